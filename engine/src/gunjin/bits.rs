@@ -1,0 +1,242 @@
+//! Sets of squares, as machine words of two widths.
+//!
+//! An edition whose board has at most 64 bits runs on `u64`, a larger one on `u128`. The choice is made once, when the
+//! edition is compiled; everything below it is generic over [`Bits`].
+
+use std::fmt::Debug;
+use std::hash::Hash;
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Shl, Shr};
+
+/// A set of squares: bit *i* is square *i*.
+///
+/// # Laws
+/// `select(k)` is the member with exactly `k` smaller members; `lowest() == select(0)`; `highest() == select(len() - 1)`.
+pub trait Bits:
+    Copy
+    + Eq
+    + Hash
+    + Debug
+    + Default
+    + Send
+    + Sync
+    + 'static
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + BitXor<Output = Self>
+    + Not<Output = Self>
+    + BitAndAssign
+    + BitOrAssign
+    + BitXorAssign
+    + Shl<u32, Output = Self>
+    + Shr<u32, Output = Self>
+{
+    /// How many squares fit.
+    const WIDTH: usize;
+    /// The empty set.
+    const EMPTY: Self;
+    /// The set of all bits.
+    const FULL: Self;
+    /// One byte for every square: which kind stands there.
+    type Kinds: Copy + Eq + Hash + Debug + Send + Sync + AsRef<[u8]> + AsMut<[u8]> + 'static;
+    /// A board without pieces.
+    const NO_KINDS: Self::Kinds;
+
+    /// The set of one square.
+    fn square(square: u8) -> Self;
+    /// Number of members.
+    fn len(self) -> u32;
+    /// True for the empty set.
+    #[inline(always)]
+    fn is_empty(self) -> bool {
+        self == Self::EMPTY
+    }
+    /// Whether `square` is a member.
+    #[inline(always)]
+    fn has(self, square: u8) -> bool {
+        self & Self::square(square) != Self::EMPTY
+    }
+    /// The smallest member. Of the empty set: [`Self::WIDTH`].
+    fn lowest(self) -> u8;
+    /// The set without its smallest member.
+    fn without_lowest(self) -> Self;
+    /// The members up to and including the smallest member of `blockers` (all members if there is none).
+    fn up_to_lowest(self, blockers: Self) -> Self;
+    /// The members down to and including the largest member of `blockers` (all members if there is none).
+    fn down_to_highest(self, blockers: Self) -> Self;
+    /// The member with exactly `k` smaller members; meaningless unless `k < len()`.
+    fn select(self, k: u32) -> u8;
+    /// All bits if the lowest bit of `flag` is set, else none.
+    fn mask_of(flag: bool) -> Self;
+    /// The members in ascending order.
+    #[inline]
+    fn members(self) -> Members<Self> {
+        Members(self)
+    }
+    /// The set moved up by `delta` bits (down if negative).
+    #[inline(always)]
+    fn shifted(self, delta: i32) -> Self {
+        if delta >= 0 { self << delta as u32 } else { self >> (-delta) as u32 }
+    }
+}
+
+/// Iterator over the members of a set, in ascending order.
+#[derive(Debug, Clone, Copy)]
+pub struct Members<B>(B);
+
+impl<B: Bits> Iterator for Members<B> {
+    type Item = u8;
+    #[inline(always)]
+    fn next(&mut self) -> Option<u8> {
+        if self.0.is_empty() {
+            return None;
+        }
+        let square = self.0.lowest();
+        self.0 = self.0.without_lowest();
+        Some(square)
+    }
+}
+
+/// Position of the set bit of `word` that has `k` set bits below it.
+#[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+#[inline(always)]
+fn select_word(word: u64, k: u32) -> u32 {
+    safe_arch::population_deposit_u64(1 << k, word).trailing_zeros()
+}
+
+/// Position of the set bit of `word` that has `k` set bits below it: popcount halving, without branches, for processors
+/// that cannot deposit bits.
+#[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
+#[inline(always)]
+fn select_word(word: u64, k: u32) -> u32 {
+    select_by_halving(word, k)
+}
+
+/// See [`select_word`]; compiled on every processor so that tests compare the two.
+#[cfg_attr(all(target_arch = "x86_64", target_feature = "bmi2"), allow(dead_code))]
+#[inline(always)]
+fn select_by_halving(mut word: u64, mut k: u32) -> u32 {
+    let mut base = 0;
+    for half in [32u32, 16, 8, 4, 2, 1] {
+        let low = (word & ((1 << half) - 1)).count_ones();
+        let above = u32::from(k >= low);
+        k -= low * above;
+        base += half * above;
+        word >>= half * above;
+    }
+    base
+}
+
+impl Bits for u64 {
+    const WIDTH: usize = 64;
+    const EMPTY: Self = 0;
+    const FULL: Self = !0;
+    type Kinds = [u8; 64];
+    const NO_KINDS: Self::Kinds = [0; 64];
+
+    #[inline(always)]
+    fn square(square: u8) -> Self {
+        1u64.wrapping_shl(u32::from(square))
+    }
+    #[inline(always)]
+    fn len(self) -> u32 {
+        self.count_ones()
+    }
+    #[inline(always)]
+    fn lowest(self) -> u8 {
+        self.trailing_zeros() as u8
+    }
+    #[inline(always)]
+    fn without_lowest(self) -> Self {
+        self & self.wrapping_sub(1)
+    }
+    #[inline(always)]
+    fn up_to_lowest(self, blockers: Self) -> Self {
+        self & (blockers ^ blockers.wrapping_sub(1))
+    }
+    #[inline(always)]
+    fn down_to_highest(self, blockers: Self) -> Self {
+        self & (!0u64).wrapping_shl(63 - (blockers | 1).leading_zeros())
+    }
+    #[inline(always)]
+    fn select(self, k: u32) -> u8 {
+        select_word(self, k) as u8
+    }
+    #[inline(always)]
+    fn mask_of(flag: bool) -> Self {
+        (flag as u64).wrapping_neg()
+    }
+}
+
+impl Bits for u128 {
+    const WIDTH: usize = 80;
+    const EMPTY: Self = 0;
+    const FULL: Self = !0;
+    type Kinds = [u8; 80];
+    const NO_KINDS: Self::Kinds = [0; 80];
+
+    #[inline(always)]
+    fn square(square: u8) -> Self {
+        1u128.wrapping_shl(u32::from(square))
+    }
+    #[inline(always)]
+    fn len(self) -> u32 {
+        self.count_ones()
+    }
+    #[inline(always)]
+    fn lowest(self) -> u8 {
+        self.trailing_zeros() as u8
+    }
+    #[inline(always)]
+    fn without_lowest(self) -> Self {
+        self & self.wrapping_sub(1)
+    }
+    #[inline(always)]
+    fn up_to_lowest(self, blockers: Self) -> Self {
+        self & (blockers ^ blockers.wrapping_sub(1))
+    }
+    #[inline(always)]
+    fn down_to_highest(self, blockers: Self) -> Self {
+        self & (!0u128).wrapping_shl(127 - (blockers | 1).leading_zeros())
+    }
+    #[inline(always)]
+    fn select(self, k: u32) -> u8 {
+        let low = self as u64;
+        let below = low.count_ones();
+        if k < below { select_word(low, k) as u8 } else { 64 + select_word((self >> 64) as u64, k - below) as u8 }
+    }
+    #[inline(always)]
+    fn mask_of(flag: bool) -> Self {
+        (flag as u128).wrapping_neg()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn select_finds_the_member_with_k_smaller_ones() {
+        let mut word = 0x9e37_79b9_7f4a_7c15u64;
+        for _ in 0..200 {
+            word = word.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            for (k, square) in word.members().enumerate() {
+                assert_eq!(word.select(k as u32), square);
+                assert_eq!(select_by_halving(word, k as u32) as u8, square);
+            }
+            let wide = u128::from(word) << 16;
+            for (k, square) in wide.members().enumerate() {
+                assert_eq!(wide.select(k as u32), square);
+            }
+        }
+    }
+
+    #[test]
+    fn rays_stop_at_the_first_blocker() {
+        let ray = 0b1111_0000u64;
+        assert_eq!(ray.up_to_lowest(0b0100_0000 & ray), 0b0111_0000);
+        assert_eq!(ray.up_to_lowest(0), ray);
+        assert_eq!(ray.down_to_highest(0b0010_0000), 0b1110_0000);
+        assert_eq!(ray.down_to_highest(0), ray);
+        assert_eq!((ray as u128).down_to_highest(0b0010_0000), 0b1110_0000);
+    }
+}

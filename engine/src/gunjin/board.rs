@@ -1,0 +1,626 @@
+//! The board as squares: numbering, names, neighbours and lines (R1 of `docs/RULES.md`).
+//!
+//! Square numbers are bit numbers. Camp cells are numbered row by row from South's back row, left to right, so that one
+//! row up is always `+ files`; a headquarters is the number of its leftmost cell and its other cells stay unused, unless
+//! a circle or bridge square takes such a number. Along every line of [`Board::run_lines`] numbers only rise or only fall,
+//! except where it touches a circle or bridge square.
+
+use super::drawing::{Cell, Drawing, Middle, Road};
+use thiserror::Error;
+
+/// South, who moves up the board.
+pub const SOUTH: usize = 0;
+/// North, who moves down the board.
+pub const NORTH: usize = 1;
+
+/// What a square is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Place {
+    /// An ordinary square of a camp.
+    Field,
+    /// A headquarters.
+    Headquarters,
+    /// A circle in the strip (R1.4).
+    Circle,
+    /// A bridge square on an I road (R1.6).
+    Bridge,
+}
+
+/// One square.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Square {
+    /// Its name (R1.10, R10.4).
+    pub name: String,
+    /// What it is.
+    pub place: Place,
+    /// Whose camp it lies in; none for circles and bridge squares.
+    pub camp: Option<usize>,
+    /// Row, counted from the bottom row of the drawing; strip squares lie between the front rows.
+    pub row: usize,
+    /// Leftmost file.
+    pub file: usize,
+    /// Number of files.
+    pub width: usize,
+    /// A front square with a road.
+    pub entrance: bool,
+}
+
+/// The four directions of the board, as South sees it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Direction {
+    /// Towards North's back row.
+    Up,
+    /// Towards South's back row.
+    Down,
+    /// Towards file a.
+    Left,
+    /// Away from file a.
+    Right,
+}
+
+impl Direction {
+    /// All four.
+    pub const ALL: [Direction; 4] = [Direction::Up, Direction::Down, Direction::Left, Direction::Right];
+
+    /// Forward for a seat.
+    #[must_use]
+    pub fn forward(seat: usize) -> Direction {
+        if seat == SOUTH { Direction::Up } else { Direction::Down }
+    }
+
+    /// Backward for a seat.
+    #[must_use]
+    pub fn backward(seat: usize) -> Direction {
+        if seat == SOUTH { Direction::Down } else { Direction::Up }
+    }
+}
+
+/// Why a drawing is no board.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum BoardError {
+    /// Too many squares for the widest bitboard.
+    #[error("the board has {found} numbered cells and at most {most} fit; fewer files or ranks are needed")]
+    TooLarge {
+        /// Numbered cells.
+        found: usize,
+        /// The limit.
+        most: usize,
+    },
+    /// More than 26 files cannot be named.
+    #[error("the board has {0} files; at most 26 can be named")]
+    TooWide(usize),
+    /// A detached headquarters must be the row behind the camp, and the camps equally deep.
+    #[error("the two camps differ in depth ({south} and {north} rows)")]
+    Uneven {
+        /// Rows of South's camp.
+        south: usize,
+        /// Rows of North's camp.
+        north: usize,
+    },
+}
+
+/// Most numbered cells a board may have: the width of the larger bitboard.
+pub const MOST_SQUARES: usize = 80;
+
+/// A board with numbered squares. Immutable after construction.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Board {
+    files: usize,
+    /// Rows of both camps together.
+    rows: usize,
+    squares: Vec<Option<Square>>,
+    /// Square of each cell, `[row][file]`, both camps.
+    cells: Vec<Vec<Option<u8>>>,
+    roads: Vec<Road>,
+    /// Strip squares of each road: one circle, or the bridge squares from South to North.
+    road_squares: Vec<Vec<u8>>,
+    headquarters: [u8; 2],
+    detached: bool,
+}
+
+impl Board {
+    /// Numbers the squares of a drawing; `bridge_squares` are put on every I road (R1.6).
+    ///
+    /// # Errors
+    /// If the board does not fit a bitboard or its camps do not match.
+    pub fn new(drawing: &Drawing, bridge_squares: usize) -> Result<Board, BoardError> {
+        if drawing.files > 26 {
+            return Err(BoardError::TooWide(drawing.files));
+        }
+        if drawing.north.len() != drawing.south.len() {
+            return Err(BoardError::Uneven { south: drawing.south.len(), north: drawing.north.len() });
+        }
+        let picture: Vec<Vec<Cell>> = drawing.south.iter().rev().chain(drawing.north.iter().rev()).cloned().collect();
+        let mut board = Board {
+            files: drawing.files,
+            rows: picture.len(),
+            squares: vec![None; picture.len() * drawing.files],
+            cells: vec![vec![None; drawing.files]; picture.len()],
+            roads: drawing.roads.clone(),
+            road_squares: Vec::new(),
+            headquarters: [0; 2],
+            detached: picture[0].iter().all(|c| matches!(c, Cell::Nothing | Cell::Headquarters))
+                && picture[0].contains(&Cell::Nothing),
+        };
+        board.number_camps(&picture);
+        board.number_strip(bridge_squares);
+        let found = board.squares.len();
+        if found > MOST_SQUARES {
+            return Err(BoardError::TooLarge { found, most: MOST_SQUARES });
+        }
+        Ok(board)
+    }
+
+    fn number_camps(&mut self, picture: &[Vec<Cell>]) {
+        for (row, cells) in picture.iter().enumerate() {
+            let seat = if row < self.rows / 2 { SOUTH } else { NORTH };
+            let headquarters = cells.iter().position(|c| *c == Cell::Headquarters);
+            let width = cells.iter().filter(|c| **c == Cell::Headquarters).count();
+            for (file, cell) in cells.iter().enumerate() {
+                let number = (row * self.files + file) as u8;
+                match cell {
+                    Cell::Nothing => {}
+                    Cell::Headquarters if headquarters != Some(file) => {
+                        self.cells[row][file] = self.cells[row][file - 1];
+                    }
+                    _ => {
+                        let is_headquarters = *cell == Cell::Headquarters;
+                        if is_headquarters {
+                            self.headquarters[seat] = number;
+                        }
+                        self.cells[row][file] = Some(number);
+                        self.squares[usize::from(number)] = Some(Square {
+                            name: self.cell_name(row, file, is_headquarters, seat),
+                            place: if is_headquarters { Place::Headquarters } else { Place::Field },
+                            camp: Some(seat),
+                            row,
+                            file,
+                            width: if is_headquarters { width } else { 1 },
+                            entrance: *cell == Cell::Entrance,
+                        });
+                    }
+                }
+            }
+        }
+    }
+
+    /// Names count rows from the camp's own back rank; a detached headquarters has a name of its own (R10.4).
+    fn cell_name(&self, row: usize, file: usize, is_headquarters: bool, seat: usize) -> String {
+        if self.detached && is_headquarters {
+            return if seat == SOUTH { "hs".into() } else { "hn".into() };
+        }
+        let number = if self.detached { row } else { row + 1 };
+        format!("{}{}", (b'a' + file as u8) as char, number)
+    }
+
+    fn number_strip(&mut self, bridge_squares: usize) {
+        let mut holes: Vec<usize> =
+            (0..self.squares.len()).filter(|&n| self.squares[n].is_none() && self.is_spare_headquarters_cell(n)).collect();
+        let (mut circles, mut bridges) = (0, 0);
+        for index in 0..self.roads.len() {
+            let (count, place) = match self.roads[index].middle {
+                Middle::Circle => (1, Place::Circle),
+                Middle::Straight => (bridge_squares, Place::Bridge),
+                Middle::Crossing => (0, Place::Circle),
+            };
+            let mut numbers = Vec::new();
+            for _ in 0..count {
+                let number = if holes.is_empty() { self.squares.len() } else { holes.remove(0) };
+                let name = if place == Place::Circle {
+                    circles += 1;
+                    format!("o{circles}")
+                } else {
+                    bridges += 1;
+                    format!("x{bridges}")
+                };
+                let square =
+                    Square { name, place, camp: None, row: self.rows / 2, file: 0, width: 1, entrance: false };
+                if number == self.squares.len() {
+                    self.squares.push(Some(square));
+                } else {
+                    self.squares[number] = Some(square);
+                }
+                numbers.push(number as u8);
+            }
+            self.road_squares.push(numbers);
+        }
+    }
+
+    fn is_spare_headquarters_cell(&self, number: usize) -> bool {
+        let (row, file) = (number / self.files, number % self.files);
+        self.cells[row][file].is_some_and(|square| usize::from(square) != number)
+    }
+
+    /// Numbered cells, unused numbers included: the bits a bitboard needs.
+    #[must_use]
+    pub fn bits(&self) -> usize {
+        self.squares.len()
+    }
+
+    /// Files of the board.
+    #[must_use]
+    pub fn files(&self) -> usize {
+        self.files
+    }
+
+    /// Rows of both camps together, detached headquarters included.
+    #[must_use]
+    pub fn rows(&self) -> usize {
+        self.rows
+    }
+
+    /// Whether the headquarters are boxes of their own behind the camps.
+    #[must_use]
+    pub fn is_detached(&self) -> bool {
+        self.detached
+    }
+
+    /// All squares, ascending.
+    pub fn squares(&self) -> impl Iterator<Item = u8> + '_ {
+        (0..self.squares.len()).filter(|&n| self.squares[n].is_some()).map(|n| n as u8)
+    }
+
+    /// What is known of a square; `None` for a number that is no square.
+    #[must_use]
+    pub fn get(&self, square: u8) -> Option<&Square> {
+        self.squares.get(usize::from(square))?.as_ref()
+    }
+
+    /// What is known of a square that exists.
+    pub(crate) fn square(&self, square: u8) -> &Square {
+        self.get(square).expect("square numbers come from this board")
+    }
+
+    /// The square that covers a cell.
+    #[must_use]
+    pub fn cell(&self, file: usize, row: usize) -> Option<u8> {
+        *self.cells.get(row)?.get(file)?
+    }
+
+    /// A seat's headquarters.
+    #[must_use]
+    pub fn headquarters(&self, seat: usize) -> u8 {
+        self.headquarters[seat]
+    }
+
+    /// The squares of a seat's camp in its owner's reading order: front rank first, left to right from the owner's eyes.
+    /// Set-ups are written in this order.
+    #[must_use]
+    pub fn camp(&self, seat: usize) -> Vec<u8> {
+        let mut squares: Vec<u8> = Vec::new();
+        for depth in 0..self.rows / 2 {
+            for step in 0..self.files {
+                let (row, file) = if seat == SOUTH {
+                    (self.rows / 2 - 1 - depth, step)
+                } else {
+                    (self.rows / 2 + depth, self.files - 1 - step)
+                };
+                if let Some(square) = self.cell(file, row)
+                    && !squares.contains(&square)
+                {
+                    squares.push(square);
+                }
+            }
+        }
+        squares
+    }
+
+    /// Circles, left to right.
+    pub fn circles(&self) -> impl Iterator<Item = u8> + '_ {
+        self.roads.iter().zip(&self.road_squares).filter(|(r, _)| r.middle == Middle::Circle).map(|(_, s)| s[0])
+    }
+
+    /// Circles and bridge squares, left to right, South to North.
+    pub fn strip_squares(&self) -> impl Iterator<Item = u8> + '_ {
+        self.road_squares.iter().flatten().copied()
+    }
+
+    /// The roads with their strip squares.
+    pub fn roads(&self) -> impl Iterator<Item = (&Road, &[u8])> {
+        self.roads.iter().zip(self.road_squares.iter().map(Vec::as_slice))
+    }
+
+    fn front_row(&self, seat: usize) -> usize {
+        self.rows / 2 - usize::from(seat == SOUTH)
+    }
+
+    /// The square of a seat's front row on a file.
+    #[must_use]
+    pub fn front_square(&self, seat: usize, file: usize) -> Option<u8> {
+        self.cell(file, self.front_row(seat))
+    }
+
+    /// One cell further in a direction, within the same camp.
+    fn beside(&self, file: usize, row: usize, direction: Direction) -> Option<(usize, usize)> {
+        let half = self.rows / 2;
+        let target = match direction {
+            Direction::Up => (file, row + 1),
+            Direction::Down => (file, row.checked_sub(1)?),
+            Direction::Left => (file.checked_sub(1)?, row),
+            Direction::Right => (file + 1, row),
+        };
+        let same_camp = target.1 < self.rows && (row < half) == (target.1 < half);
+        (same_camp && self.cell(target.0, target.1).is_some()).then_some(target)
+    }
+
+    /// The cells of a square in its camp.
+    fn cells_of(&self, square: u8) -> impl Iterator<Item = (usize, usize)> + use<> {
+        let (row, file, width, camp) = {
+            let s = self.square(square);
+            (s.row, s.file, s.width, s.camp)
+        };
+        (file..file + width).filter(move |_| camp.is_some()).map(move |file| (file, row))
+    }
+
+    /// The squares that a piece meets one after another, moving from `square` in `direction` without turning: along
+    /// ranks, files and I roads with their bridge squares (R2.3). One line for each file of a headquarters, none empty.
+    #[must_use]
+    pub fn run_lines(&self, square: u8, direction: Direction) -> Vec<Vec<u8>> {
+        if self.square(square).place == Place::Bridge {
+            return self.bridge_line(square, direction).into_iter().collect();
+        }
+        let mut starts: Vec<(usize, usize)> = self.cells_of(square).collect();
+        match direction {
+            Direction::Left => starts.truncate(1),
+            Direction::Right => starts = starts.split_off(starts.len().saturating_sub(1)),
+            _ => {}
+        }
+        starts.iter().map(|&(file, row)| self.line_from(file, row, direction)).filter(|l| !l.is_empty()).collect()
+    }
+
+    fn line_from(&self, file: usize, row: usize, direction: Direction) -> Vec<u8> {
+        let mut line = Vec::new();
+        let (mut file, mut row) = (file, row);
+        loop {
+            if let Some((next_file, next_row)) = self.beside(file, row, direction) {
+                (file, row) = (next_file, next_row);
+                let square = self.cell(file, row).expect("beside returns cells");
+                if line.last() != Some(&square) {
+                    line.push(square);
+                }
+                continue;
+            }
+            let Some((bridge, (next_file, next_row))) = self.over_bridge(file, row, direction) else { return line };
+            line.extend(bridge);
+            (file, row) = (next_file, next_row);
+            line.push(self.cell(file, row).expect("roads end on squares"));
+        }
+    }
+
+    /// The bridge squares and the far end of the I road that goes on from a front cell in `direction`.
+    fn over_bridge(&self, file: usize, row: usize, direction: Direction) -> Option<(Vec<u8>, (usize, usize))> {
+        let seat = match direction {
+            Direction::Up if row == self.front_row(SOUTH) => SOUTH,
+            Direction::Down if row == self.front_row(NORTH) => NORTH,
+            _ => return None,
+        };
+        let (road, squares) = self.roads().find(|(road, _)| {
+            let arms = if seat == SOUTH { &road.south } else { &road.north };
+            road.middle == Middle::Straight && arms[0] == file
+        })?;
+        let mut bridge = squares.to_vec();
+        let far = if seat == SOUTH {
+            (road.north[0], self.front_row(NORTH))
+        } else {
+            bridge.reverse();
+            (road.south[0], self.front_row(SOUTH))
+        };
+        Some((bridge, far))
+    }
+
+    fn bridge_line(&self, square: u8, direction: Direction) -> Option<Vec<u8>> {
+        let (road, squares) = self.roads().find(|(_, squares)| squares.contains(&square))?;
+        let at = squares.iter().position(|s| *s == square)?;
+        let (mut line, file, row) = match direction {
+            Direction::Up => (squares[at + 1..].to_vec(), road.north[0], self.front_row(NORTH)),
+            Direction::Down => {
+                (squares[..at].iter().rev().copied().collect(), road.south[0], self.front_row(SOUTH))
+            }
+            _ => return None,
+        };
+        line.push(self.cell(file, row)?);
+        line.extend(self.line_from(file, row, direction));
+        Some(line)
+    }
+
+    /// The first squares of the lines in a direction: one step along a rank, a file or an I road.
+    #[must_use]
+    pub fn straight_steps(&self, square: u8, direction: Direction) -> Vec<u8> {
+        self.run_lines(square, direction).iter().map(|line| line[0]).collect()
+    }
+
+    /// The squares joined to this one by a circle's or crossing's road: circles for their arms, arms for a circle, arms
+    /// of the other side for a crossing (R1.4, R1.5). `any_arm`: not only along the drawn diagonal.
+    #[must_use]
+    pub fn road_steps(&self, square: u8, any_arm: bool) -> Vec<u8> {
+        let mut steps = Vec::new();
+        for (road, squares) in self.roads().filter(|(road, _)| road.middle != Middle::Straight) {
+            let south = self.arms(road, SOUTH);
+            let north = self.arms(road, NORTH);
+            if road.middle == Middle::Circle {
+                if squares[0] == square {
+                    steps.extend(south.iter().chain(&north));
+                } else if south.contains(&square) || north.contains(&square) {
+                    steps.push(squares[0]);
+                }
+                continue;
+            }
+            for (near, far) in [(&south, &north), (&north, &south)] {
+                if near.contains(&square) {
+                    let straight = self.opposite_arm(road, square);
+                    steps.extend(far.iter().copied().filter(|&arm| any_arm || straight == Some(arm)));
+                }
+            }
+        }
+        steps
+    }
+
+    fn arms(&self, road: &Road, seat: usize) -> Vec<u8> {
+        let files = if seat == SOUTH { &road.south } else { &road.north };
+        files.iter().filter_map(|&file| self.front_square(seat, file)).collect()
+    }
+
+    /// The arm reached by going straight on through the middle of a road: the one mirrored at the middle.
+    fn opposite_arm(&self, road: &Road, arm: u8) -> Option<u8> {
+        let (near, far, other) = if self.square(arm).camp == Some(SOUTH) {
+            (&road.south, &road.north, NORTH)
+        } else {
+            (&road.north, &road.south, SOUTH)
+        };
+        let ends: Vec<usize> = near.iter().chain(far).copied().collect();
+        let span = ends.iter().min()? + ends.iter().max()?;
+        let file = span.checked_sub(self.square(arm).file)?;
+        far.contains(&file).then(|| self.front_square(other, file)).flatten()
+    }
+
+    /// Pairs `(circle, arm opposite)` that a piece on this arm may reach by going straight across (R1.7).
+    #[must_use]
+    pub fn straight_crossings(&self, square: u8) -> Vec<(u8, u8)> {
+        self.roads()
+            .filter(|(road, _)| road.middle == Middle::Circle)
+            .filter(|(road, _)| self.arms(road, SOUTH).contains(&square) || self.arms(road, NORTH).contains(&square))
+            .filter_map(|(road, squares)| Some((squares[0], self.opposite_arm(road, square)?)))
+            .collect()
+    }
+
+    /// The squares along diagonals of the camp, one line for each direction and each file of the square (R2.5).
+    #[must_use]
+    pub fn diagonal_lines(&self, square: u8) -> Vec<Vec<u8>> {
+        let mut lines = Vec::new();
+        for (file, row) in self.cells_of(square) {
+            for vertical in [Direction::Up, Direction::Down] {
+                for sideways in [Direction::Left, Direction::Right] {
+                    let line = self.diagonal_from(square, file, row, vertical, sideways);
+                    if !line.is_empty() {
+                        lines.push(line);
+                    }
+                }
+            }
+        }
+        lines
+    }
+
+    fn diagonal_from(&self, start: u8, file: usize, row: usize, vertical: Direction, sideways: Direction) -> Vec<u8> {
+        let mut line = Vec::new();
+        let (mut file, mut row) = (file, row);
+        while let Some((next_file, next_row)) = self.diagonal_cell(file, row, vertical, sideways) {
+            (file, row) = (next_file, next_row);
+            let square = self.cell(file, row).expect("diagonal cells are cells");
+            if square == start {
+                break;
+            }
+            line.push(square);
+        }
+        line
+    }
+
+    fn diagonal_cell(&self, file: usize, row: usize, vertical: Direction, sideways: Direction) -> Option<(usize, usize)> {
+        let half = self.rows / 2;
+        let row_to = if vertical == Direction::Up { row + 1 } else { row.checked_sub(1)? };
+        let file_to = if sideways == Direction::Right { file + 1 } else { file.checked_sub(1)? };
+        let same_camp = row_to < self.rows && (row < half) == (row_to < half);
+        (same_camp && self.cell(file_to, row_to).is_some()).then_some((file_to, row_to))
+    }
+
+    /// Every square on the files of this one, both camps, this one left out; none for strip squares (R2.8).
+    #[must_use]
+    pub fn flight_squares(&self, square: u8) -> Vec<u8> {
+        let mut found = Vec::new();
+        for (file, _) in self.cells_of(square) {
+            found.extend((0..self.rows).filter_map(|row| self.cell(file, row)).filter(|&s| s != square));
+        }
+        found.sort_unstable();
+        found.dedup();
+        found
+    }
+
+    /// Vertical lines over the strip, one for each file of the square (R2.8, `vertical`).
+    #[must_use]
+    pub fn flight_lines(&self, square: u8, direction: Direction) -> Vec<Vec<u8>> {
+        let column = |file: usize, row: usize| -> Vec<u8> {
+            match direction {
+                Direction::Up => (row + 1..self.rows).filter_map(|r| self.cell(file, r)).collect(),
+                Direction::Down => (0..row).rev().filter_map(|r| self.cell(file, r)).collect(),
+                _ => Vec::new(),
+            }
+        };
+        self.cells_of(square).map(|(file, row)| column(file, row)).filter(|line| !line.is_empty()).collect()
+    }
+
+    /// The facing front squares of a front square (R1.2); none elsewhere.
+    #[must_use]
+    pub fn facing(&self, square: u8) -> Vec<u8> {
+        let Some(seat) = self.square(square).camp else { return Vec::new() };
+        if self.square(square).row != self.front_row(seat) {
+            return Vec::new();
+        }
+        self.cells_of(square).filter_map(|(file, _)| self.front_square(1 - seat, file)).collect()
+    }
+
+    /// The other squares of its rank, within its camp.
+    #[must_use]
+    pub fn rank_squares(&self, square: u8) -> Vec<u8> {
+        let Square { camp, row, .. } = *self.square(square);
+        self.squares().filter(|&s| s != square && camp.is_some() && self.square(s).camp == camp && self.square(s).row == row).collect()
+    }
+
+    /// The squares of the same camp whose cells touch one of this square's cells: at a side, or with `corners` at a
+    /// corner too.
+    #[must_use]
+    pub fn around(&self, square: u8, corners: bool) -> Vec<u8> {
+        let mut found: Vec<u8> = Vec::new();
+        for (file, row) in self.cells_of(square) {
+            for direction in Direction::ALL {
+                found.extend(self.beside(file, row, direction).and_then(|(f, r)| self.cell(f, r)));
+            }
+        }
+        if corners {
+            found.extend(self.diagonal_lines(square).iter().map(|line| line[0]));
+        }
+        found.retain(|&s| s != square);
+        found.sort_unstable();
+        found.dedup();
+        found
+    }
+
+    /// The square directly behind, for the owner of a piece standing on `square` (R4.1).
+    #[must_use]
+    pub fn behind(&self, seat: usize, square: u8) -> Option<u8> {
+        if self.square(square).place != Place::Field {
+            return None;
+        }
+        self.straight_steps(square, Direction::backward(seat))
+            .first()
+            .copied()
+            .filter(|&s| self.square(s).place != Place::Bridge)
+    }
+
+    /// The rank of a camp square from its owner's back rank, counted from 1.
+    #[must_use]
+    pub fn is_back_rank(&self, square: u8) -> bool {
+        let s = self.square(square);
+        let back = if s.camp == Some(SOUTH) { 0 } else { self.rows - 1 };
+        s.camp.is_some() && s.row == back
+    }
+
+    /// The square of a name. Every file of a headquarters is understood.
+    #[must_use]
+    pub fn find(&self, name: &str) -> Option<u8> {
+        if let Some(square) = self.squares().find(|&s| self.square(s).name == name) {
+            return Some(square);
+        }
+        let letter = name.chars().next()?;
+        let file = (letter as u32).checked_sub('a' as u32)? as usize;
+        let number: usize = name.get(letter.len_utf8()..)?.parse().ok()?;
+        let row = if self.detached { number } else { number.checked_sub(1)? };
+        let square = self.cell(file, row)?;
+        (self.square(square).place == Place::Headquarters && !self.detached).then_some(square)
+    }
+
+    /// A square's name.
+    #[must_use]
+    pub fn name(&self, square: u8) -> &str {
+        self.get(square).map_or("?", |s| s.name.as_str())
+    }
+}

@@ -1,0 +1,332 @@
+//! A game, compiled: every table that playing needs, immutable and shared. Positions are passed beside it.
+
+use super::bits::Bits;
+use super::board::{NORTH, SOUTH};
+use super::clash::ClashTable;
+use super::edition::{Movement, Role};
+use super::position::{FALL, FORWARD, LEAP, NO_KIND, Position, SETS, SIDE, SLIDE, STEP, UNCOUNTED};
+use super::ruleset::Ruleset;
+use super::setup::Setup;
+use super::shifts::Shifts;
+use super::switches::{FirstPlayer, Rules};
+use super::ways::{Carry, Way, way_of};
+
+/// Facts about one kind that fights and endings ask for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct KindFacts {
+    pub flag: bool,
+    pub never_copies: bool,
+    pub on_guard: bool,
+    pub commander: bool,
+    pub second_lieutenant: bool,
+    pub bomb: bool,
+    pub collides: bool,
+    pub captures: bool,
+    pub face_up: bool,
+    pub counts: bool,
+}
+
+/// Lookup tables of two forward (R2.7) for one seat.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct TwoForwardTables<B> {
+    /// Difference of square numbers of one square forward.
+    pub delta: i32,
+    /// Squares from which the first square forward is reached by this difference and is no end of the board.
+    pub first: B,
+    /// The same for the second square.
+    pub second: B,
+    /// Squares whose two squares forward the differences do not describe: looked up one by one.
+    pub irregular: B,
+}
+
+/// A game on bitboards of one width.
+#[derive(Debug, Clone)]
+pub struct Gunjin<B: Bits> {
+    pub(crate) ruleset: Ruleset,
+    /// Ways by seat and kind.
+    pub(crate) ways: [Vec<Way<B>>; 2],
+    /// The step table that most pieces share, by square.
+    pub(crate) common: Vec<B>,
+    pub(crate) shifts: Shifts<B>,
+    pub(crate) two_forward: [TwoForwardTables<B>; 2],
+    /// Jump targets as buckets use them: jumps, and the steps of kinds that do not take the common step.
+    pub(crate) leaps: [Vec<Vec<B>>; 2],
+    /// Plain neighbours along ranks, files and I roads (R2.6).
+    pub(crate) straight: Vec<B>,
+    pub(crate) clash: ClashTable,
+    pub(crate) facts: Vec<KindFacts>,
+    pub(crate) headquarters: [u8; 2],
+    pub(crate) camps: [B; 2],
+    pub(crate) circles: B,
+    /// Square behind, by seat and square (R4.1).
+    pub(crate) behind: [Vec<Option<u8>>; 2],
+    /// Squares that guard a marshal in a seat's headquarters (R5.1).
+    pub(crate) guards: [B; 2],
+    /// Squares directly in front of a piece in its own camp, by seat (R6.1).
+    pub(crate) in_front: [Vec<B>; 2],
+    /// Blasts by square: sides only, and with corners, the square itself included (R6.1).
+    pub(crate) blasts: [Vec<B>; 2],
+    /// Something restricts targets besides friends, so that [`Gunjin::open_squares`] must look.
+    pub(crate) restricted: bool,
+    /// A marshal on guard is among the pieces.
+    pub(crate) has_marshal: bool,
+}
+
+impl<B: Bits> Gunjin<B> {
+    /// Compiles a ruleset whose board fits this width (see [`fits`]).
+    #[must_use]
+    pub fn new(ruleset: Ruleset) -> Gunjin<B> {
+        let board = ruleset.board().clone();
+        let bits = board.bits();
+        let ways = [SOUTH, NORTH].map(|seat| {
+            ruleset.kinds().iter().map(|piece| way_of::<B>(&ruleset, piece, seat)).collect::<Vec<_>>()
+        });
+        let common = common_steps(&ruleset, &ways);
+        let crossings = common_crossings(&ways, &common);
+        let shifts = Shifts::new(&board, &common, &crossings);
+        let set = |squares: Vec<u8>| squares.into_iter().fold(B::EMPTY, |set, s| set | B::square(s));
+        let per_square = |table: &dyn Fn(u8) -> B| -> Vec<B> {
+            (0..bits as u8).map(|s| if board.get(s).is_some() { table(s) } else { B::EMPTY }).collect()
+        };
+        let corners = ruleset.rules().guard_neighbourhood == super::switches::Guard::Eight;
+        let camps = [SOUTH, NORTH].map(|seat| set(board.camp(seat)));
+        let leaps = [SOUTH, NORTH].map(|seat| ways[seat].iter().map(|way| leap_table(way, &common)).collect());
+        Gunjin {
+            two_forward: [SOUTH, NORTH].map(|seat| two_forward_tables(&ruleset, &ways[seat], seat)),
+            straight: per_square(&|s| {
+                let steps = super::board::Direction::ALL.into_iter().flat_map(|d| board.straight_steps(s, d));
+                set(steps.collect())
+            }),
+            clash: ruleset.clash().clone(),
+            facts: (0..ruleset.kinds().len()).map(|k| facts_of(&ruleset, k as u8)).collect(),
+            headquarters: [SOUTH, NORTH].map(|seat| board.headquarters(seat)),
+            camps,
+            circles: set(board.circles().collect()),
+            behind: [SOUTH, NORTH].map(|seat| {
+                (0..bits as u8).map(|s| board.get(s).and_then(|_| board.behind(seat, s))).collect()
+            }),
+            guards: [SOUTH, NORTH].map(|seat| set(board.around(board.headquarters(seat), corners))),
+            blasts: [false, true].map(|corners| per_square(&|s| set(board.around(s, corners)) | B::square(s))),
+            in_front: [SOUTH, NORTH].map(|seat| {
+                per_square(&|s| set(board.straight_steps(s, super::board::Direction::forward(seat))) & camps[seat])
+            }),
+            restricted: is_restricted(ruleset.rules()),
+            has_marshal: ruleset.kinds().iter().any(|k| k.movement == Movement::Marshal),
+            leaps,
+            ways,
+            common,
+            shifts,
+            ruleset,
+        }
+    }
+
+    /// The rules behind the tables.
+    #[must_use]
+    pub fn ruleset(&self) -> &Ruleset {
+        &self.ruleset
+    }
+
+    #[inline(always)]
+    pub(crate) fn rules(&self) -> &Rules {
+        self.ruleset.rules()
+    }
+
+    #[inline(always)]
+    pub(crate) fn facts(&self, kind: u8) -> &KindFacts {
+        &self.facts[usize::from(kind)]
+    }
+
+    /// The opening position of two set-ups. They are not judged: see [`Setup::check`].
+    #[must_use]
+    pub fn start_from(&self, south: &Setup, north: &Setup) -> Position<B> {
+        let first = u8::from(self.rules().first_player == FirstPlayer::North);
+        let mut position = Position::empty(first);
+        for (seat, setup) in [south, north].into_iter().enumerate() {
+            for (square, kind) in self.ruleset.board().camp(seat).into_iter().zip(&setup.kinds) {
+                if let Some(kind) = kind {
+                    self.place(&mut position, seat, square, *kind);
+                }
+            }
+        }
+        self.fix_flags(&mut position);
+        if self.rules().hq_initial_piece_frozen {
+            position.frozen |= B::square(self.headquarters[0]) | B::square(self.headquarters[1]);
+            position.frozen &= position.occupied();
+        }
+        self.rebuild_sets(&mut position);
+        self.judge(&mut position);
+        position
+    }
+
+    /// The opening position of the reference set-ups.
+    #[must_use]
+    pub fn reference(&self) -> Position<B> {
+        self.start_from(self.ruleset.reference(SOUTH), self.ruleset.reference(NORTH))
+    }
+
+    /// Puts a piece on an empty square, in its side's set only: [`Gunjin::rebuild_sets`] follows.
+    pub(crate) fn place(&self, position: &mut Position<B>, seat: usize, square: u8, kind: u8) {
+        position.sets[SIDE + seat] |= B::square(square);
+        position.set_kind(square, kind);
+    }
+
+    /// R4.6: what stands behind each flag now is what it copies for good.
+    pub(crate) fn fix_flags(&self, position: &mut Position<B>) {
+        if !self.rules().flag_power_fixed_at_setup {
+            return;
+        }
+        for seat in [SOUTH, NORTH] {
+            for square in position.side(seat).members() {
+                if self.facts(position.kind(square)).flag {
+                    position.flag_power[seat] = self.backer(position, seat, square).map_or(NO_KIND, |b| position.kind(b));
+                }
+            }
+        }
+    }
+
+    /// Puts every piece into the sets that its movement needs.
+    pub(crate) fn rebuild_sets(&self, position: &mut Position<B>) {
+        for set in &mut position.sets[..SIDE] {
+            *set = B::EMPTY;
+        }
+        for seat in [SOUTH, NORTH] {
+            for square in position.side(seat).members() {
+                for set in self.memberships(position, seat, square) {
+                    position.sets[set] |= B::square(square);
+                }
+            }
+        }
+    }
+
+    /// The sets (side left out) that a piece belongs to.
+    fn memberships(&self, position: &Position<B>, seat: usize, square: u8) -> Vec<usize> {
+        let mut sets = Vec::new();
+        if position.frozen.has(square) {
+            return sets;
+        }
+        let kind = position.kind(square);
+        let Some(mover) = self.moving_kind(position, seat, kind) else { return sets };
+        let way = &self.ways[seat][usize::from(mover)];
+        if way.steps == self.common {
+            sets.push(STEP);
+        }
+        if way.two_forward {
+            sets.push(FORWARD);
+        } else if way.slides() || (way.crosses() && way.steps != self.common) {
+            sets.push(SLIDE);
+        }
+        if self.leaps[seat][usize::from(mover)].iter().any(|set| !set.is_empty()) {
+            sets.push(LEAP);
+        }
+        let at_home = self.camps[seat].has(square);
+        if way.carry == Carry::Around || (way.carry == Carry::InFront && at_home) {
+            sets.push(FALL);
+        }
+        if !sets.is_empty() && !self.facts(kind).counts {
+            sets.push(UNCOUNTED);
+        }
+        debug_assert!(sets.iter().all(|&set| set < SETS));
+        sets
+    }
+
+    /// The kind whose way a piece takes: its own, or for a flag of fixed power the copied one (R2.17).
+    #[inline]
+    pub(crate) fn moving_kind(&self, position: &Position<B>, seat: usize, kind: u8) -> Option<u8> {
+        let rules = self.rules();
+        let copies = self.facts(kind).flag
+            && rules.flag_mobile
+            && rules.flag_power_fixed_at_setup
+            && rules.flag_copies_movement
+            && !self.facts(kind).never_copies;
+        if !copies {
+            return Some(kind);
+        }
+        Some(position.flag_power[seat]).filter(|&power| power != NO_KIND)
+    }
+}
+
+/// Whether a ruleset's board fits this width.
+#[must_use]
+pub fn fits<B: Bits>(ruleset: &Ruleset) -> bool {
+    ruleset.board().bits() <= B::WIDTH
+}
+
+fn is_restricted(rules: &Rules) -> bool {
+    use super::switches::{OwnHqClosed, Permission};
+    rules.circle_combat == Permission::Forbidden
+        || rules.own_hq_closed != OwnHqClosed::False
+        || rules.hq_closed_to_enemy
+}
+
+/// The step table that most pieces have; ties go to the kind listed first.
+fn common_steps<B: Bits>(ruleset: &Ruleset, ways: &[Vec<Way<B>>; 2]) -> Vec<B> {
+    let mut best: (u32, &[B]) = (0, &[]);
+    for way in ways.iter().flatten() {
+        let share = |other: &Way<B>| other.steps == way.steps;
+        let users: u32 = (0..2)
+            .flat_map(|seat| ways[seat].iter().zip(ruleset.kinds()))
+            .filter(|(other, _)| share(other) && other.moves())
+            .map(|(_, piece)| piece.count)
+            .sum();
+        if users > best.0 {
+            best = (users, &way.steps);
+        }
+    }
+    best.1.to_vec()
+}
+
+/// The straight crossings of the ways that take the common step, as `(from, circle, to)`.
+fn common_crossings<B: Bits>(ways: &[Vec<Way<B>>; 2], common: &[B]) -> Vec<(u8, u8, u8)> {
+    let Some(way) = ways.iter().flatten().find(|way| way.steps == common) else { return Vec::new() };
+    way.crossings
+        .iter()
+        .enumerate()
+        .flat_map(|(from, pairs)| pairs.iter().map(move |&(circle, arm)| (from as u8, circle, arm)))
+        .collect()
+}
+
+/// Jumps of a way, and its steps too if they are not the common ones.
+fn leap_table<B: Bits>(way: &Way<B>, common: &[B]) -> Vec<B> {
+    let extra = way.steps != common;
+    way.leaps.iter().zip(&way.steps).map(|(&leap, &step)| if extra { leap | step } else { leap }).collect()
+}
+
+fn two_forward_tables<B: Bits>(ruleset: &Ruleset, ways: &[Way<B>], seat: usize) -> TwoForwardTables<B> {
+    let board = ruleset.board();
+    let delta = if seat == SOUTH { board.files() as i32 } else { -(board.files() as i32) };
+    let mut tables = TwoForwardTables { delta, first: B::EMPTY, second: B::EMPTY, irregular: B::EMPTY };
+    let Some(way) = ways.iter().find(|way| way.two_forward) else { return tables };
+    for square in board.squares() {
+        let lines = board.run_lines(square, super::board::Direction::forward(seat));
+        let ends = way.lines[usize::from(square)].ends;
+        let regular = match &lines[..] {
+            [line] if line.len() >= 2 => {
+                i32::from(line[0]) == i32::from(square) + delta && i32::from(line[1]) == i32::from(line[0]) + delta
+            }
+            _ => false,
+        };
+        if regular {
+            tables.first |= B::square(square);
+            tables.second |= B::square(lines[0][0]);
+        } else if !ends.is_empty() {
+            tables.irregular |= B::square(square);
+        }
+    }
+    tables
+}
+
+fn facts_of(ruleset: &Ruleset, kind: u8) -> KindFacts {
+    let piece = &ruleset.kinds()[usize::from(kind)];
+    KindFacts {
+        flag: piece.is(Role::Flag),
+        never_copies: piece.never_copies,
+        on_guard: piece.movement == Movement::Marshal,
+        commander: piece.is(Role::Commander),
+        second_lieutenant: piece.is(Role::SecondLieutenant),
+        bomb: piece.movement == Movement::CarriedBomb,
+        collides: piece.collides,
+        captures: ruleset.captures_headquarters(kind),
+        face_up: piece.face_up,
+        counts: piece.counts,
+    }
+}

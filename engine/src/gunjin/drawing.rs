@@ -1,0 +1,317 @@
+//! Boards as people draw them: the ASCII picture of an edition file, read into cells, entrances and roads.
+//!
+//! The picture's rules stand in `docs/EDITION_FORMAT.md`: a cell every second column, roads of `|`, `/`, `\`, circles `o`
+//! and crossings `x` in the strip between the camps.
+
+use thiserror::Error;
+
+/// What a picture holds, before squares are numbered.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Drawing {
+    /// Files of the board.
+    pub files: usize,
+    /// Camp rows of North from its back row to its front row, cells by file.
+    pub north: Vec<Vec<Cell>>,
+    /// Camp rows of South from its front row to its back row, cells by file.
+    pub south: Vec<Vec<Cell>>,
+    /// Roads from left to right.
+    pub roads: Vec<Road>,
+}
+
+/// One cell of a camp.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Cell {
+    /// No square here.
+    Nothing,
+    /// An ordinary square.
+    Plain,
+    /// A front square with a road.
+    Entrance,
+    /// One file of the headquarters.
+    Headquarters,
+}
+
+/// A way through the strip. Files count from 0.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Road {
+    /// What stands in the middle.
+    pub middle: Middle,
+    /// Files of South's front squares that it joins.
+    pub south: Vec<usize>,
+    /// Files of North's front squares that it joins.
+    pub north: Vec<usize>,
+}
+
+/// The middle of a road.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Middle {
+    /// Nothing: an I road between facing squares.
+    Straight,
+    /// A circle, on which a piece can stand.
+    Circle,
+    /// A crossing on which nothing can stand.
+    Crossing,
+}
+
+/// Why a picture cannot be read. Lines count from 1 within the picture.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum DrawingError {
+    /// A character that means nothing there.
+    #[error("drawing line {line}, column {column}: '{found}' means nothing here; camp rows use '.', 'E', 'H' on every second column, the strip '|', '/', '\\', 'o', 'x'")]
+    UnknownMark {
+        /// Line in the picture.
+        line: usize,
+        /// Column in the line.
+        column: usize,
+        /// The character.
+        found: char,
+    },
+    /// The picture lacks a camp or the strip.
+    #[error("the drawing needs North's camp, a strip with roads, and South's camp, one below the other")]
+    MissingPart,
+    /// A road that does not arrive anywhere.
+    #[error("drawing line {line}, column {column}: this road ends in the open; draw it up to an entrance 'E', a circle 'o' or a crossing 'x'")]
+    LooseRoad {
+        /// Line in the picture.
+        line: usize,
+        /// Column in the line.
+        column: usize,
+    },
+    /// An entrance without a road.
+    #[error("drawing line {line}, column {column}: no road leaves this entrance; draw one or write '.'")]
+    IdleEntrance {
+        /// Line in the picture.
+        line: usize,
+        /// Column in the line.
+        column: usize,
+    },
+    /// The headquarters is missing, twice there, or not in one piece.
+    #[error("each camp needs one headquarters: one unbroken row of 'H' (found {found} files of it in {camp}'s camp)")]
+    Headquarters {
+        /// Which camp.
+        camp: &'static str,
+        /// How many files were marked.
+        found: usize,
+    },
+}
+
+struct Grid {
+    lines: Vec<Vec<char>>,
+}
+
+impl Grid {
+    fn at(&self, line: usize, column: isize) -> char {
+        let Ok(column) = usize::try_from(column) else { return ' ' };
+        self.lines.get(line).and_then(|row| row.get(column)).copied().unwrap_or(' ')
+    }
+
+    fn is_camp_row(&self, line: usize) -> bool {
+        self.lines[line].iter().any(|c| matches!(c, '.' | 'E' | 'H'))
+    }
+}
+
+/// Reads a picture.
+///
+/// # Errors
+/// The first thing wrong with it, with its line and column inside the picture.
+pub fn read_drawing(text: &str) -> Result<Drawing, DrawingError> {
+    let lines: Vec<Vec<char>> =
+        text.lines().map(|line| line.trim_end().chars().collect()).filter(|l: &Vec<char>| !l.is_empty()).collect();
+    let grid = Grid { lines };
+    let camp: Vec<bool> = (0..grid.lines.len()).map(|line| grid.is_camp_row(line)).collect();
+    let first_strip = camp.iter().position(|is_camp| !is_camp).ok_or(DrawingError::MissingPart)?;
+    let first_south =
+        camp.iter().skip(first_strip).position(|c| *c).ok_or(DrawingError::MissingPart)? + first_strip;
+    if first_strip == 0 || camp[first_south..].iter().any(|is_camp| !is_camp) {
+        return Err(DrawingError::MissingPart);
+    }
+    let files = grid.lines.iter().enumerate().filter(|(line, _)| camp[*line]).map(|(_, row)| row.len().div_ceil(2));
+    let files = files.max().unwrap_or(0);
+    let north = (0..first_strip).map(|line| camp_row(&grid, line, files)).collect::<Result<Vec<_>, _>>()?;
+    let south =
+        (first_south..camp.len()).map(|line| camp_row(&grid, line, files)).collect::<Result<Vec<_>, _>>()?;
+    check_headquarters("North", &north)?;
+    check_headquarters("South", &south)?;
+    let roads = read_roads(&grid, first_strip, first_south)?;
+    Ok(Drawing { files, north, south, roads })
+}
+
+fn camp_row(grid: &Grid, line: usize, files: usize) -> Result<Vec<Cell>, DrawingError> {
+    let mut cells = vec![Cell::Nothing; files];
+    for (column, &found) in grid.lines[line].iter().enumerate() {
+        let cell = match found {
+            ' ' => continue,
+            '.' => Cell::Plain,
+            'E' => Cell::Entrance,
+            'H' => Cell::Headquarters,
+            _ => return Err(DrawingError::UnknownMark { line: line + 1, column: column + 1, found }),
+        };
+        if column % 2 == 1 {
+            return Err(DrawingError::UnknownMark { line: line + 1, column: column + 1, found });
+        }
+        cells[column / 2] = cell;
+    }
+    Ok(cells)
+}
+
+fn check_headquarters(camp: &'static str, rows: &[Vec<Cell>]) -> Result<(), DrawingError> {
+    let marked: Vec<(usize, usize)> = rows
+        .iter()
+        .enumerate()
+        .flat_map(|(row, cells)| cells.iter().enumerate().map(move |(file, cell)| (row, file, *cell)))
+        .filter(|(_, _, cell)| *cell == Cell::Headquarters)
+        .map(|(row, file, _)| (row, file))
+        .collect();
+    let unbroken = marked.windows(2).all(|pair| pair[0].0 == pair[1].0 && pair[0].1 + 1 == pair[1].1);
+    if marked.is_empty() || !unbroken {
+        return Err(DrawingError::Headquarters { camp, found: marked.len() });
+    }
+    Ok(())
+}
+
+/// Where a road character leads when it is entered from above (`down = true`) or from below.
+fn follow(mark: char, column: isize, down: bool) -> Option<isize> {
+    match (mark, down) {
+        ('|', _) => Some(column),
+        ('\\', true) | ('/', false) => Some(column + 1),
+        ('\\', false) | ('/', true) => Some(column - 1),
+        _ => None,
+    }
+}
+
+/// How a road is entered from a cell or node at `column`: the column of the next character. A node that touches an
+/// entrance needs no character between.
+fn openings(grid: &Grid, line: usize, column: isize, down: bool) -> Vec<isize> {
+    let (left, right) = if down { ('/', '\\') } else { ('\\', '/') };
+    let node = |mark: char| matches!(mark, 'o' | 'x');
+    let from_node = node(grid.at(if down { line - 1 } else { line + 1 }, column));
+    [(column - 1, left), (column, '|'), (column + 1, right)]
+        .into_iter()
+        .filter(|&(c, mark)| {
+            let found = grid.at(line, c);
+            found == mark || node(found) || (from_node && found == 'E')
+        })
+        .map(|(c, _)| c)
+        .collect()
+}
+
+/// Walks one road from its first character to its end: the line and column of what it reaches.
+fn walk(grid: &Grid, mut line: usize, mut column: isize, down: bool) -> Option<(usize, isize)> {
+    loop {
+        match grid.at(line, column) {
+            'o' | 'x' | 'E' => return Some((line, column)),
+            mark => column = follow(mark, column, down)?,
+        }
+        line = if down { line + 1 } else { line.checked_sub(1)? };
+        if line >= grid.lines.len() {
+            return None;
+        }
+    }
+}
+
+fn read_roads(grid: &Grid, first: usize, last: usize) -> Result<Vec<Road>, DrawingError> {
+    for line in first..last {
+        for (column, &found) in grid.lines[line].iter().enumerate() {
+            if !matches!(found, ' ' | '|' | '/' | '\\' | 'o' | 'x') {
+                return Err(DrawingError::UnknownMark { line: line + 1, column: column + 1, found });
+            }
+        }
+    }
+    let mut found: Vec<(isize, Road)> = Vec::new();
+    for line in first..last {
+        for column in 0..grid.lines[line].len() {
+            if matches!(grid.at(line, column as isize), 'o' | 'x') {
+                found.push((column as isize, node_road(grid, line, column as isize)?));
+            }
+        }
+    }
+    for (south_side, line) in [(false, first - 1), (true, last)] {
+        for (column, &mark) in grid.lines[line].iter().enumerate() {
+            if mark == 'E' {
+                entrance_roads(grid, line, column as isize, south_side, &mut found)?;
+            }
+        }
+    }
+    found.sort_by_key(|(column, _)| *column);
+    Ok(found.into_iter().map(|(_, road)| road).collect())
+}
+
+/// The road around a circle or crossing.
+fn node_road(grid: &Grid, line: usize, column: isize) -> Result<Road, DrawingError> {
+    let middle = if grid.at(line, column) == 'o' { Middle::Circle } else { Middle::Crossing };
+    let loose = DrawingError::LooseRoad { line: line + 1, column: column as usize + 1 };
+    let arms = |down: bool| -> Result<Vec<usize>, DrawingError> {
+        let next = if down { line + 1 } else { line - 1 };
+        let mut files = Vec::new();
+        for start in openings(grid, next, column, down) {
+            let (_, end) = walk(grid, next, start, down).ok_or_else(|| loose.clone())?;
+            files.push(end as usize / 2);
+        }
+        Ok(files)
+    };
+    let (north, south) = (arms(false)?, arms(true)?);
+    if north.is_empty() || south.is_empty() {
+        return Err(loose);
+    }
+    Ok(Road { middle, south, north })
+}
+
+/// Follows every road that leaves an entrance; straight ones are noted once, from South.
+fn entrance_roads(
+    grid: &Grid,
+    line: usize,
+    column: isize,
+    south_side: bool,
+    found: &mut Vec<(isize, Road)>,
+) -> Result<(), DrawingError> {
+    let down = !south_side;
+    let next = if down { line + 1 } else { line - 1 };
+    let starts = openings(grid, next, column, down);
+    if starts.is_empty() {
+        return Err(DrawingError::IdleEntrance { line: line + 1, column: column as usize + 1 });
+    }
+    for start in starts {
+        let loose = DrawingError::LooseRoad { line: next + 1, column: start as usize + 1 };
+        let (end_line, end) = walk(grid, next, start, down).ok_or(loose)?;
+        if south_side && grid.at(end_line, end) == 'E' {
+            let road =
+                Road { middle: Middle::Straight, south: vec![column as usize / 2], north: vec![end as usize / 2] };
+            found.push((column, road));
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const X_BOARD: &str = "
+. H H .
+E . E .
+ \\ /
+  o
+ / \\
+E . E .
+. H H .
+";
+
+    #[test]
+    fn an_x_is_a_circle_with_four_arms() {
+        let drawing = read_drawing(X_BOARD).expect("a sound drawing");
+        assert_eq!(drawing.files, 4);
+        assert_eq!(drawing.roads, [Road { middle: Middle::Circle, south: vec![0, 2], north: vec![0, 2] }]);
+    }
+
+    #[test]
+    fn mistakes_are_located() {
+        let broken = X_BOARD.replace("  o", "  ?");
+        assert_eq!(
+            read_drawing(&broken),
+            Err(DrawingError::UnknownMark { line: 4, column: 3, found: '?' })
+        );
+        let idle = ". H .\n. E .\n\n|\n. E .\n. H .";
+        assert!(matches!(read_drawing(idle), Err(DrawingError::IdleEntrance { line: 2, column: 3 })));
+    }
+}

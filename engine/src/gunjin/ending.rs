@@ -1,0 +1,70 @@
+//! Ends of a game that can be seen on the board (R8).
+
+use super::bits::Bits;
+use super::board::{NORTH, SOUTH};
+use super::compiled::Gunjin;
+use super::position::{Ending, NO_KIND, Position, Reason, SIDE, UNCOUNTED, Winner};
+use super::switches::{NoMove, Target};
+
+impl<B: Bits> Gunjin<B> {
+    /// How the game ended, if it has. Costs a search for a legal move while it goes on.
+    #[must_use]
+    pub fn ending(&self, position: &Position<B>) -> Option<Ending> {
+        position.ending.or_else(|| (!self.has_move(position)).then(|| self.no_move(position)))
+    }
+
+    /// R8.5: the side to move cannot.
+    #[must_use]
+    pub(crate) fn no_move(&self, position: &Position<B>) -> Ending {
+        let winner = match self.rules().no_move {
+            NoMove::Loses => Winner::seat(1 - position.seat()),
+            NoMove::Draws => Winner::Draw,
+        };
+        Ending { winner, reason: Reason::NoMove }
+    }
+
+    /// R8.1: whether the piece on the enemy headquarters takes it.
+    pub(crate) fn captures(&self, position: &Position<B>, seat: usize, headquarters: u8) -> bool {
+        if !position.side(seat).has(headquarters) {
+            return false;
+        }
+        let kind = position.kind(headquarters);
+        if !self.facts(kind).flag || self.rules().hq_capture == super::switches::HqCapture::Any {
+            return self.facts(kind).captures;
+        }
+        let power = position.flag_power[seat];
+        self.rules().flag_copy_captures_hq && power != NO_KIND && self.facts(power).captures
+    }
+
+    /// R8.4.
+    pub(crate) fn elimination(&self, position: &Position<B>) -> Option<Ending> {
+        if !self.rules().elimination {
+            return None;
+        }
+        let movable = position.sets[..UNCOUNTED].iter().fold(B::EMPTY, |all, &set| all | set) & !position.sets[UNCOUNTED];
+        let gone = [SOUTH, NORTH].map(|seat| (movable & position.sets[SIDE + seat]).is_empty());
+        let winner = match gone {
+            [false, false] => return None,
+            [true, true] => Winner::Draw,
+            [true, false] => Winner::North,
+            [false, true] => Winner::South,
+        };
+        Some(Ending { winner, reason: Reason::Elimination })
+    }
+
+    /// R8.6.
+    pub(crate) fn ply_cap(&self, position: &Position<B>) -> Option<Ending> {
+        let reached = position.ply() >= self.rules().ply_cap;
+        reached.then_some(Ending { winner: Winner::Draw, reason: Reason::PlyCap })
+    }
+
+    /// Judges a position that was set up or read, not played to (R10.3).
+    pub(crate) fn judge(&self, position: &mut Position<B>) {
+        let captured = [SOUTH, NORTH]
+            .into_iter()
+            .filter(|_| self.rules().target == Target::Hq)
+            .find(|&seat| self.captures(position, seat, self.headquarters[1 - seat]))
+            .map(|seat| Ending { winner: Winner::seat(seat), reason: Reason::Headquarters });
+        position.ending = captured.or_else(|| self.elimination(position)).or_else(|| self.ply_cap(position));
+    }
+}

@@ -1,0 +1,58 @@
+//! Fights between two pieces: the table, the flag's borrowed strength, the guarded marshal (R3, R4, R5).
+
+use super::bits::Bits;
+use super::clash::Outcome;
+use super::compiled::Gunjin;
+use super::position::{NO_KIND, Position};
+
+/// With what strength a piece fights.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Strength {
+    /// Its kind, or the kind a flag copies; `None` for a flag without power.
+    pub kind: Option<u8>,
+    /// The piece behind a flag that lends its strength.
+    pub backer: Option<u8>,
+}
+
+impl<B: Bits> Gunjin<B> {
+    /// The friendly piece directly behind a flag, unless it is a flag itself (R4.1).
+    pub(crate) fn backer(&self, position: &Position<B>, seat: usize, flag: u8) -> Option<u8> {
+        let behind = self.behind[seat][usize::from(flag)]?;
+        let friend = position.side(seat).has(behind) && !self.facts(position.kind(behind)).flag;
+        friend.then_some(behind)
+    }
+
+    /// The strength of the piece on `square` (R4.1, R4.6).
+    pub(crate) fn strength(&self, position: &Position<B>, seat: usize, square: u8) -> Strength {
+        let kind = position.kind(square);
+        let facts = self.facts(kind);
+        if !facts.flag || facts.never_copies {
+            return Strength { kind: Some(kind), backer: None };
+        }
+        if self.rules().flag_power_fixed_at_setup {
+            let power = position.flag_power[seat];
+            return Strength { kind: Some(power).filter(|&k| k != NO_KIND), backer: None };
+        }
+        let backer = self.backer(position, seat, square);
+        Strength { kind: backer.map(|b| position.kind(b)), backer }
+    }
+
+    /// How the piece on `from` fares against the one on `to`.
+    pub(crate) fn fight(&self, position: &Position<B>, seat: usize, from: u8, to: u8) -> Outcome {
+        let attacker = self.strength(position, seat, from);
+        let defender = self.strength(position, 1 - seat, to);
+        match (attacker.kind, defender.kind) {
+            (None, None) => Outcome::Both,
+            (None, Some(_)) => Outcome::Lose,
+            (Some(_), None) => Outcome::Win,
+            (Some(_), Some(d)) if self.facts(d).on_guard && self.is_guarded(position, 1 - seat) => Outcome::Lose,
+            (Some(a), Some(d)) => self.clash.outcome(a, d),
+        }
+    }
+
+    /// R5.1: whether a seat's marshal in its headquarters has a friend around it.
+    #[inline]
+    pub(crate) fn is_guarded(&self, position: &Position<B>, seat: usize) -> bool {
+        !(self.guards[seat] & position.side(seat)).is_empty()
+    }
+}

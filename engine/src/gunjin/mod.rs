@@ -1,0 +1,26 @@
+//! 軍人将棋, the flagship: every edition from rule files, on bitboards.
+
+pub mod bits;
+mod blast;
+pub mod board;
+
+pub mod clash;
+pub mod compiled;
+pub mod drawing;
+pub mod edition;
+mod ending;
+mod fight;
+mod legal;
+pub mod library;
+pub mod moves;
+pub mod play;
+pub mod position;
+pub mod resolve;
+pub mod ruleset;
+pub mod setup;
+mod shifts;
+pub mod spec;
+pub mod switches;
+mod ways;
+#[cfg(test)]
+mod smoke;

@@ -1,0 +1,35 @@
+//! A move, in four bytes. Nothing in it tells what a piece is.
+
+/// What a move does besides going from one square to another.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Manner {
+    /// A piece goes to a square, fighting whoever stands there.
+    Walk,
+    /// A missile falls (R6.1).
+    Fall,
+    /// A missile falls together with the bomb that stood on this square.
+    Carry {
+        /// The bomb's square.
+        bomb: u8,
+    },
+}
+
+/// A move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Move {
+    /// Where the piece stands.
+    pub from: u8,
+    /// Where it goes or falls.
+    pub to: u8,
+    /// How.
+    pub manner: Manner,
+}
+
+impl Move {
+    /// An ordinary move.
+    #[inline(always)]
+    #[must_use]
+    pub fn walk(from: u8, to: u8) -> Move {
+        Move { from, to, manner: Manner::Walk }
+    }
+}

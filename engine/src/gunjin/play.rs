@@ -1,0 +1,176 @@
+//! Playing a move: what changes on the board, and what the umpire has to say about it.
+
+use super::bits::Bits;
+use super::clash::Outcome;
+use super::compiled::Gunjin;
+use super::moves::{Manner, Move};
+use super::position::{Ending, Position, Reason, Winner};
+use super::switches::{OwnHqClosed, Target, WinnerGoes};
+
+/// What happened at a move, for the umpire: announcements and knowledge are drawn from it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Event<B> {
+    /// The move.
+    pub action: Move,
+    /// Who made it.
+    pub seat: usize,
+    /// How the fight ended; of a falling missile, R9.3.
+    pub outcome: Option<Outcome>,
+    /// Enemy squares that were fought.
+    pub fought: B,
+    /// Every square that held a piece before and holds none now, the mover's own included.
+    pub emptied: B,
+}
+
+/// Who fell at a move, as far as endings ask.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Fallen {
+    /// By seat: a commander.
+    pub commander: [bool; 2],
+    /// By seat: a flag.
+    pub flag: [bool; 2],
+    /// By seat: a marshal on guard.
+    pub marshal: [bool; 2],
+    /// The seat whose second lieutenant beat a flag.
+    pub flag_taken_by_lieutenant: Option<usize>,
+    /// Anything at all.
+    pub any: bool,
+}
+
+impl<B: Bits> Gunjin<B> {
+    /// Plays a legal move. The caller vouches for its legality; an illegal one leaves a meaningless position, not a panic.
+    #[inline(always)]
+    pub fn play_unchecked(&self, position: &mut Position<B>, action: Move) -> Event<B> {
+        let seat = position.seat();
+        let enemy = position.side(1 - seat);
+        if action.manner == Manner::Walk && !enemy.has(action.to) {
+            position.shift(action.from, action.to);
+            position.ply += 1;
+            position.turn = 1 - seat as u8;
+            if action.to == self.headquarters[1 - seat] || position.ply >= self.rules().ply_cap as u16 {
+                self.conclude(position, seat, action.to, &Fallen::default());
+            }
+            let emptied = B::square(action.from);
+            return Event { action, seat, outcome: None, fought: B::EMPTY, emptied };
+        }
+        self.play_fight(position, action, seat)
+    }
+
+    /// Moves with fights or falls: a few per cent of all.
+    #[inline(never)]
+    fn play_fight(&self, position: &mut Position<B>, action: Move, seat: usize) -> Event<B> {
+        let before = position.occupied();
+        let mut fallen = Fallen::default();
+        let (outcome, fought) = match action.manner {
+            Manner::Walk => self.walk_into(position, action, seat, &mut fallen),
+            Manner::Fall => self.fall(position, action, None, seat, &mut fallen),
+            Manner::Carry { bomb } => self.fall(position, action, Some(bomb), seat, &mut fallen),
+        };
+        position.ply += 1;
+        position.turn = 1 - seat as u8;
+        self.conclude(position, seat, action.to, &fallen);
+        Event { action, seat, outcome, fought, emptied: before & !position.occupied() }
+    }
+
+    fn walk_into(&self, position: &mut Position<B>, action: Move, seat: usize, fallen: &mut Fallen) -> (Option<Outcome>, B) {
+        let Move { from, to, .. } = action;
+        let outcome = self.fight(position, seat, from, to);
+        let attacker_flag = self.facts(position.kind(from)).flag;
+        let defender_flag = self.facts(position.kind(to)).flag;
+        let lieutenant = |square: u8| self.facts(position.kind(square)).second_lieutenant;
+        if outcome == Outcome::Win && defender_flag && lieutenant(from) {
+            fallen.flag_taken_by_lieutenant = Some(seat);
+        }
+        if outcome == Outcome::Lose && attacker_flag && lieutenant(to) {
+            fallen.flag_taken_by_lieutenant = Some(1 - seat);
+        }
+        let backers = [(seat, from, attacker_flag), (1 - seat, to, defender_flag)]
+            .map(|(owner, square, flag)| self.falling_backer(position, owner, square, flag));
+        if outcome != Outcome::Win {
+            self.fell(position, seat, from, fallen);
+            backers[0].into_iter().for_each(|b| self.fell(position, seat, b, fallen));
+        }
+        if outcome != Outcome::Lose {
+            self.fell(position, 1 - seat, to, fallen);
+            backers[1].into_iter().for_each(|b| self.fell(position, 1 - seat, b, fallen));
+        }
+        if outcome == Outcome::Win && !self.winner_returns(seat, to) {
+            position.shift(from, to);
+        }
+        (Some(outcome), B::square(to))
+    }
+
+    /// R4.4: the piece that falls together with a beaten flag.
+    fn falling_backer(&self, position: &Position<B>, owner: usize, square: u8, flag: bool) -> Option<u8> {
+        if !flag || !self.rules().flag_backer_falls {
+            return None;
+        }
+        self.strength(position, owner, square).backer
+    }
+
+    /// R3.2 and R2.16.
+    fn winner_returns(&self, seat: usize, to: u8) -> bool {
+        let rules = self.rules();
+        let closed = rules.hq_closed_to_enemy && !rules.hq_winner_enters && to == self.headquarters[1 - seat];
+        rules.winner_goes == WinnerGoes::Origin || closed
+    }
+
+    /// Takes a piece off the board and notes whose it was.
+    pub(crate) fn fell(&self, position: &mut Position<B>, owner: usize, square: u8, fallen: &mut Fallen) {
+        if !position.side(owner).has(square) {
+            return;
+        }
+        let facts = self.facts(position.kind(square));
+        fallen.any = true;
+        fallen.commander[owner] |= facts.commander;
+        fallen.flag[owner] |= facts.flag;
+        fallen.marshal[owner] |= facts.on_guard;
+        if square == self.headquarters[owner] && self.rules().own_hq_closed == OwnHqClosed::AfterRemoval {
+            position.closed |= 1 << owner;
+        }
+        position.remove(square);
+    }
+
+    /// Looks for an end of the game after a move of `seat` that went to `to` (R8.7).
+    #[inline(never)]
+    pub(crate) fn conclude(&self, position: &mut Position<B>, seat: usize, to: u8, fallen: &Fallen) {
+        position.ending = self.ending_after(position, seat, to, fallen);
+    }
+
+    fn ending_after(&self, position: &Position<B>, seat: usize, to: u8, fallen: &Fallen) -> Option<Ending> {
+        let rules = self.rules();
+        let won = |seat: usize, reason: Reason| Some(Ending { winner: Winner::seat(seat), reason });
+        if rules.target == Target::Hq && to == self.headquarters[1 - seat] && self.captures(position, seat, to) {
+            return won(seat, Reason::Headquarters);
+        }
+        if fallen.any {
+            if rules.marshal_kill_wins && (fallen.marshal[0] || fallen.marshal[1]) {
+                return self.loss(fallen.marshal, Reason::Marshal);
+            }
+            if (rules.flag_capture_wins || rules.target == Target::Flag) && (fallen.flag[0] || fallen.flag[1]) {
+                return self.loss(fallen.flag, Reason::Flag);
+            }
+            if let Some(winner) = fallen.flag_taken_by_lieutenant.filter(|_| rules.second_lieutenant_takes_flag_wins) {
+                return won(winner, Reason::SecondLieutenant);
+            }
+            let commander = rules.commander_loss_loses || rules.target == Target::Commander;
+            if commander && (fallen.commander[0] || fallen.commander[1]) {
+                return self.loss(fallen.commander, Reason::Commander);
+            }
+            if let Some(ending) = self.elimination(position) {
+                return Some(ending);
+            }
+        }
+        self.ply_cap(position)
+    }
+
+    /// The end of a game in which the marked seats lost.
+    fn loss(&self, lost: [bool; 2], reason: Reason) -> Option<Ending> {
+        let winner = match lost {
+            [true, true] => Winner::Draw,
+            [true, false] => Winner::North,
+            _ => Winner::South,
+        };
+        Some(Ending { winner, reason })
+    }
+}

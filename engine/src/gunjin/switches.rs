@@ -1,0 +1,473 @@
+//! The switches: every local rule under one name, with its values, its default and what it needs to make sense.
+//!
+//! The list is the canonical one of the project; [`Rules`] is a point in the space it spans. What a switch does stands in
+//! `docs/RULES.md` under the number given here.
+
+/// A value of a switch, as typed by people.
+pub trait SwitchValue: Copy + Sized {
+    /// The words that are understood; empty for numbers.
+    fn words() -> &'static [&'static str];
+    /// The value of a word.
+    fn read(word: &str) -> Option<Self>;
+    /// The word of a value.
+    fn word(self) -> String;
+}
+
+impl SwitchValue for bool {
+    fn words() -> &'static [&'static str] {
+        &["false", "true"]
+    }
+    fn read(word: &str) -> Option<Self> {
+        word.parse().ok()
+    }
+    fn word(self) -> String {
+        self.to_string()
+    }
+}
+
+impl SwitchValue for u32 {
+    fn words() -> &'static [&'static str] {
+        &[]
+    }
+    fn read(word: &str) -> Option<Self> {
+        word.parse().ok()
+    }
+    fn word(self) -> String {
+        self.to_string()
+    }
+}
+
+macro_rules! choices {
+    ($($(#[$doc:meta])* $name:ident { $($(#[$vdoc:meta])* $variant:ident = $word:literal),+ $(,)? })+) => {$(
+        $(#[$doc])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+        pub enum $name { $($(#[$vdoc])* $variant),+ }
+        impl SwitchValue for $name {
+            fn words() -> &'static [&'static str] { &[$($word),+] }
+            fn read(word: &str) -> Option<Self> {
+                match word { $($word => Some($name::$variant),)+ _ => None }
+            }
+            fn word(self) -> String {
+                match self { $($name::$variant => $word),+ }.to_string()
+            }
+        }
+    )+};
+}
+
+choices! {
+    /// Who moves first (R7.4).
+    FirstPlayer {
+        /// South.
+        South = "south",
+        /// North.
+        North = "north",
+    }
+    /// What is shown of the pieces (R9).
+    Reveal {
+        /// Only the umpire sees kinds.
+        Umpire = "umpire",
+        /// Both pieces are shown at each fight, then hidden.
+        RevealThenHide = "reveal_then_hide",
+        /// Fighters stay face up.
+        RevealAndStay = "reveal_and_stay",
+        /// All pieces are face up.
+        Open = "open",
+    }
+    /// Whether a crossing must stop on its circle (R1.7).
+    CircleStop {
+        /// Always.
+        Mandatory = "mandatory",
+        /// Only when turning.
+        OnlyWhenTurning = "only_when_turning",
+    }
+    /// Allowed or forbidden.
+    Permission {
+        /// Allowed.
+        Allowed = "allowed",
+        /// Forbidden.
+        Forbidden = "forbidden",
+    }
+    /// A flag on the back rank (R7.2).
+    BackRank {
+        /// Allowed.
+        Allowed = "allowed",
+        /// Forbidden.
+        Forbidden = "forbidden",
+        /// Forbidden without penalty, that is, played as allowed.
+        ForbiddenUnpunished = "forbidden_unpunished",
+    }
+    /// An engineer's run and circles (R2.4).
+    CircleEngineer {
+        /// Steps only.
+        StepOnly = "step_only",
+        /// Runs may end on a circle and begin there.
+        RunOnRunOff = "run_on_run_off",
+    }
+    /// Roads of an X without circle (R1.5).
+    NoCircleX {
+        /// To either arm of the other side.
+        AnyOppositeArm = "any_opposite_arm",
+        /// Along the drawn diagonal only.
+        StraightDiagonalOnly = "straight_diagonal_only",
+    }
+    /// How engineers move (R2.3, R2.6).
+    EngineerMove {
+        /// Along a line.
+        Line = "line",
+        /// Wherever gaps connect.
+        Flood = "flood",
+        /// One step.
+        Step = "step",
+    }
+    /// How tanks and cavalry move (R2.7).
+    TwoForward {
+        /// A step, or up to two squares forward.
+        UpToTwo = "up_to_two",
+        /// A step back or sideways, or exactly two squares forward.
+        ExactlyTwo = "exactly_two",
+        /// Up to two squares in every direction.
+        AnyDirection = "any_direction",
+        /// Like an engineer.
+        Run = "run",
+        /// One step.
+        Step = "step",
+    }
+    /// How aircraft move (R2.8).
+    AircraftMove {
+        /// A step, and across the strip on every file.
+        OneStepFreeCrossing = "one_step_free_crossing",
+        /// Along the file, not over pieces.
+        Vertical = "vertical",
+        /// Along the file, over pieces.
+        VerticalJump = "vertical_jump",
+        /// Anywhere.
+        Anywhere = "anywhere",
+        /// One step.
+        OneStep = "one_step",
+    }
+    /// Sideways moves of aircraft (R2.8).
+    Sideways {
+        /// None.
+        None = "0",
+        /// One step.
+        One = "1",
+        /// Any distance, over pieces.
+        Unlimited = "unlimited",
+    }
+    /// What becomes of a mine that wins (R3.3).
+    MineOnWin {
+        /// It stays.
+        Stays = "stays",
+        /// It falls with the piece it beat.
+        Removed = "removed",
+    }
+    /// Who takes a headquarters (R8.1).
+    HqCapture {
+        /// Every piece.
+        Any = "any",
+        /// Generals and field officers.
+        Officers6 = "officers6",
+        /// Every piece but aircraft.
+        AllButAircraft = "all_but_aircraft",
+    }
+    /// When one's own headquarters is closed to oneself (R2.15).
+    OwnHqClosed {
+        /// Never.
+        False = "false",
+        /// Once a piece of one's own was removed from it.
+        AfterRemoval = "after_removal",
+        /// Always.
+        Always = "always",
+    }
+    /// Where a winning attacker stands afterwards (R3.2).
+    WinnerGoes {
+        /// On the square of the fight.
+        CombatSquare = "combat_square",
+        /// Back where it came from.
+        Origin = "origin",
+    }
+    /// What the game is about (R8).
+    Target {
+        /// The enemy headquarters.
+        Hq = "hq",
+        /// The enemy commander.
+        Commander = "commander",
+        /// The enemy flag.
+        Flag = "flag",
+    }
+    /// Whom a marshal without guards loses to (R5.2).
+    MarshalAlone {
+        /// Generals and field officers.
+        Officers6 = "officers6",
+        /// Company officers too.
+        Officers9 = "officers9",
+        /// All but missiles and bombs.
+        All = "all",
+    }
+    /// Which squares guard the marshal (R5.1).
+    Guard {
+        /// Sides and corners.
+        Eight = "8",
+        /// Sides only.
+        Four = "4",
+    }
+    /// How a walking missile moves (R6.7).
+    MissileMove {
+        /// One step.
+        Step = "step",
+        /// Also to any square of the enemy camp.
+        Jump = "jump",
+    }
+    /// When missiles collide (R6.3).
+    CollisionScope {
+        /// Only with a bomb on board.
+        WithBomb = "with_bomb",
+        /// Always.
+        AnyMissile = "any_missile",
+    }
+    /// A missile attacked at home (R6.5).
+    MissileDefence {
+        /// By the table.
+        Table = "table",
+        /// Both fall.
+        Mutual = "mutual",
+    }
+    /// How far jets reach (R2.12).
+    JetRange {
+        /// The enemy camp.
+        EnemyCampOnly = "enemy_camp_only",
+        /// Both camps.
+        Anywhere = "anywhere",
+    }
+    /// Free jumps (R2.9).
+    AirFreeJump {
+        /// Any square.
+        AnySquare = "any_square",
+        /// Along ranks and files.
+        Lines = "lines",
+    }
+    /// The side to move has no legal move (R8.5).
+    NoMove {
+        /// It loses.
+        Loses = "loses",
+        /// The game is drawn.
+        Draws = "draws",
+    }
+    /// Repetition (R8.8).
+    Repetition {
+        /// No rule.
+        Off = "off",
+        /// The fourth occurrence draws.
+        Draw = "draw",
+        /// The side attacked last must vary.
+        AttackedSideMustVary = "attacked_side_must_vary",
+        /// All pieces are shown, the strongest wins.
+        RevealStrongestWins = "reveal_strongest_wins",
+    }
+    /// Which pieces count when all are shown (R8.8).
+    RevealOrder {
+        /// Officers only, by rank.
+        Officers = "officers",
+        /// All kinds, by the number of kinds they beat.
+        All = "all",
+    }
+}
+
+/// What an edition must have for a switch to make sense.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Needs {
+    /// Nothing: it fits everywhere.
+    Nothing,
+    /// A piece of this role.
+    Role(&'static str),
+    /// Pieces of both roles.
+    Roles(&'static str, &'static str),
+    /// A piece that moves this way.
+    Move(&'static str),
+    /// A piece of one of these two ways of moving.
+    EitherMove(&'static str, &'static str),
+    /// An officer of this class.
+    Class(&'static str),
+    /// A circle on the board.
+    Circle,
+    /// A crossing without circle on the board.
+    Crossing,
+    /// An I road on the board.
+    StraightRoad,
+}
+
+/// One switch.
+#[derive(Debug, Clone, Copy)]
+pub struct SwitchSpec {
+    /// Its one name.
+    pub name: &'static str,
+    /// Its words; empty for a number.
+    pub words: fn() -> &'static [&'static str],
+    /// The value where an edition says nothing.
+    pub default: &'static str,
+    /// When it makes sense.
+    pub needs: Needs,
+    /// The rule that says what it does.
+    pub rule: &'static str,
+    /// The same in a few words.
+    pub about: &'static str,
+}
+
+macro_rules! rules {
+    ($($name:ident: $kind:ty = $default:literal, $needs:expr, $rule:literal, $about:literal;)+) => {
+        /// A value for every switch. Field by field as in [`SWITCHES`].
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+        pub struct Rules { $(#[doc = $about] pub $name: $kind),+ }
+
+        /// Every switch, in the order of the rule text.
+        pub const SWITCHES: &[SwitchSpec] = &[$(SwitchSpec {
+            name: stringify!($name),
+            words: <$kind as SwitchValue>::words,
+            default: $default,
+            needs: $needs,
+            rule: $rule,
+            about: $about,
+        }),+];
+
+        impl Default for Rules {
+            fn default() -> Self {
+                Rules { $($name: <$kind as SwitchValue>::read($default).expect("defaults are words of their switch")),+ }
+            }
+        }
+
+        impl Rules {
+            /// Sets one switch; `None` if there is no such switch or it has no such value.
+            pub fn set(&mut self, name: &str, word: &str) -> Option<()> {
+                match name {
+                    $(stringify!($name) => self.$name = <$kind as SwitchValue>::read(word)?,)+
+                    _ => return None,
+                }
+                Some(())
+            }
+
+            /// The word of a switch's value.
+            #[must_use]
+            pub fn word(&self, name: &str) -> Option<String> {
+                match name {
+                    $(stringify!($name) => Some(self.$name.word()),)+
+                    _ => None,
+                }
+            }
+        }
+    };
+}
+
+rules! {
+    first_player: FirstPlayer = "south", Needs::Nothing, "R7.4", "who moves first";
+    reveal: Reveal = "umpire", Needs::Nothing, "R9.2", "what is shown of the pieces";
+    bridge_squares: u32 = "0", Needs::StraightRoad, "R1.6", "squares on each I road: 0, 1 or 2";
+    circle_stop: CircleStop = "mandatory", Needs::Circle, "R1.7", "whether crossing stops on the circle";
+    circle_combat: Permission = "allowed", Needs::Circle, "R1.8", "fights on a circle";
+    circle_must_leave: bool = "false", Needs::Circle, "R1.9", "a piece on a circle must leave it next turn";
+    circle_engineer: CircleEngineer = "step_only", Needs::Circle, "R2.4", "engineers' runs on and off circles";
+    nocircle_x: NoCircleX = "any_opposite_arm", Needs::Crossing, "R1.5", "where an X without circle leads";
+    engineer_move: EngineerMove = "line", Needs::Move("engineer"), "R2.6", "how engineers move";
+    two_forward: TwoForward = "step", Needs::Move("vehicle"), "R2.7", "how tanks and cavalry move";
+    aircraft_move: AircraftMove = "one_step", Needs::Move("aircraft"), "R2.8", "how aircraft move";
+    aircraft_sideways: Sideways = "1", Needs::Move("aircraft"), "R2.8", "how far aircraft move sideways";
+    aircraft_loses_to_engineer: bool = "false", Needs::Roles("aircraft", "engineer"), "R3.5", "engineers beat aircraft";
+    split_tank: u32 = "0", Needs::Roles("tank", "engineer"), "R3.6", "how many of the tanks are heavy";
+    cavalry_as_mine: bool = "false", Needs::Roles("cavalry", "mine"), "R3.5", "cavalry is as strong as a mine";
+    cavalry_explodes: bool = "false", Needs::Roles("cavalry", "mine"), "R3.5", "such cavalry falls when it wins";
+    mine_on_win: MineOnWin = "stays", Needs::Role("mine"), "R3.3", "what becomes of a mine that wins";
+    mine_in_hq: Permission = "allowed", Needs::Role("mine"), "R7.2", "mines set up in the headquarters";
+    flag_in_hq: Permission = "allowed", Needs::Role("flag"), "R7.2", "flags set up in the headquarters";
+    aircraft_in_hq: Permission = "allowed", Needs::Role("aircraft"), "R7.2", "aircraft set up in the headquarters";
+    mine_on_entrance: Permission = "allowed", Needs::Role("mine"), "R7.2", "mines set up on entrances";
+    flag_on_entrance: Permission = "allowed", Needs::Role("flag"), "R7.2", "flags set up on entrances";
+    bomb_on_entrance: Permission = "allowed", Needs::Role("bomb"), "R7.2", "bombs set up on entrances";
+    flag_on_back_rank: BackRank = "allowed", Needs::Role("flag"), "R7.2", "flags set up on the back rank";
+    flag_mobile: bool = "false", Needs::Move("flag"), "R2.13", "the flag steps";
+    flag_power_fixed_at_setup: bool = "false", Needs::Move("flag"), "R4.6", "the flag keeps the power it had at set-up";
+    flag_copies_movement: bool = "true", Needs::Move("flag"), "R2.17", "such a flag moves like the kind it copies";
+    flag_copy_captures_hq: bool = "false", Needs::Move("flag"), "R8.1", "such a flag takes a headquarters if the kind may";
+    flag_backer_falls: bool = "false", Needs::Move("flag"), "R4.4", "the piece behind a beaten flag falls too";
+    second_lieutenant_takes_flag_wins: bool = "false", Needs::Roles("flag", "second_lieutenant"), "R4.5", "a second lieutenant that beats the flag wins";
+    flag_capture_wins: bool = "false", Needs::Role("flag"), "R8.3", "beating the flag wins";
+    hq_capture: HqCapture = "any", Needs::Nothing, "R8.1", "who takes a headquarters";
+    hq_initial_piece_frozen: bool = "false", Needs::Nothing, "R2.14", "the piece set up in the headquarters never moves";
+    hq_requires_general: bool = "false", Needs::Class("general"), "R7.3", "a general must be set up in the headquarters";
+    own_hq_closed: OwnHqClosed = "false", Needs::Nothing, "R2.15", "one's own headquarters is closed to oneself";
+    hq_closed_to_enemy: bool = "false", Needs::Nothing, "R2.16", "an empty headquarters is closed to the enemy";
+    hq_winner_enters: bool = "true", Needs::Nothing, "R2.16", "who wins in such a headquarters stands in it";
+    winner_goes: WinnerGoes = "combat_square", Needs::Nothing, "R3.2", "where a winning attacker stands";
+    commander_loss_loses: bool = "false", Needs::Role("commander"), "R8.2", "whose commander falls has lost";
+    target: Target = "hq", Needs::Nothing, "R8", "what the game is about";
+    marshal_as_top_rank: bool = "false", Needs::Role("marshal"), "R3.7", "the marshal is an ordinary piece of highest rank";
+    marshal_alone_loses_to: MarshalAlone = "officers6", Needs::Role("marshal"), "R5.2", "whom a marshal without guards loses to";
+    marshal_kill_wins: bool = "false", Needs::Role("marshal"), "R5.3", "the marshal's fall wins at once";
+    guard_neighbourhood: Guard = "8", Needs::Role("marshal"), "R5.1", "which squares guard the marshal";
+    missile_move: MissileMove = "step", Needs::Move("walking_missile"), "R6.7", "how this missile moves";
+    missile_single_use: bool = "false", Needs::Role("missile"), "R6.4", "a missile is gone after use";
+    blast_friendly_fire: bool = "false", Needs::EitherMove("falling_missile", "flying_missile"), "R6.2", "a blast fights friends too";
+    blast_hits_marshal: bool = "false", Needs::EitherMove("falling_missile", "flying_missile"), "R6.2", "a blast beats an unguarded marshal";
+    collision_scope: CollisionScope = "with_bomb", Needs::EitherMove("falling_missile", "flying_missile"), "R6.3", "when missiles collide";
+    missile_defence: MissileDefence = "table", Needs::Role("missile"), "R6.5", "a missile that is attacked";
+    jet_range: JetRange = "enemy_camp_only", Needs::Move("jet"), "R2.12", "how far jets reach";
+    bomb_mobile: bool = "false", Needs::Move("bomb"), "R2.13", "the bomb steps";
+    air_free_jump: AirFreeJump = "any_square", Needs::Move("free_jump"), "R2.9", "how far free jumps reach";
+    air_may_enter_hq: bool = "true", Needs::Move("free_jump"), "R2.9", "free jumps into the enemy headquarters";
+    bridge_diagonal: bool = "false", Needs::Move("all_round"), "R2.11", "I roads are entered diagonally too";
+    no_move: NoMove = "loses", Needs::Nothing, "R8.5", "a side to move without a legal move";
+    elimination: bool = "true", Needs::Nothing, "R8.4", "a side without a movable piece has lost";
+    repetition: Repetition = "off", Needs::Nothing, "R8.8", "repeated positions";
+    reveal_order: RevealOrder = "officers", Needs::Nothing, "R8.8", "which pieces count when all are shown";
+    ply_cap: u32 = "2000", Needs::Nothing, "R8.6", "after so many plies the game is drawn";
+}
+
+impl SwitchSpec {
+    /// The switch of a name.
+    #[must_use]
+    pub fn find(name: &str) -> Option<&'static SwitchSpec> {
+        SWITCHES.iter().find(|spec| spec.name == name)
+    }
+}
+
+/// The word of `known` that differs least from `typed`, if it is near enough to be meant.
+#[must_use]
+pub fn nearest<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let limit = (typed.chars().count() / 2).max(2);
+    known.into_iter().map(|word| (edit_distance(typed, word), word)).filter(|(d, _)| *d <= limit).min().map(|(_, w)| w)
+}
+
+/// Levenshtein distance.
+fn edit_distance(a: &str, b: &str) -> usize {
+    let b: Vec<char> = b.chars().collect();
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, ca) in a.chars().enumerate() {
+        let mut diagonal = row[0];
+        row[0] = i + 1;
+        for (j, cb) in b.iter().enumerate() {
+            let substituted = diagonal + usize::from(ca != *cb);
+            diagonal = row[j + 1];
+            row[j + 1] = substituted.min(diagonal + 1).min(row[j] + 1);
+        }
+    }
+    row[b.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_default_is_a_word_of_its_switch() {
+        let rules = Rules::default();
+        for spec in SWITCHES {
+            assert_eq!(rules.word(spec.name).as_deref(), Some(spec.default), "{}", spec.name);
+        }
+    }
+
+    #[test]
+    fn a_slip_of_the_pen_finds_its_word() {
+        let names = || SWITCHES.iter().map(|s| s.name);
+        assert_eq!(nearest("aircraft_sidewards", names()), Some("aircraft_sideways"));
+        assert_eq!(nearest("plane_sideways", names()), Some("aircraft_sideways"));
+        assert_eq!(nearest("zzz", names()), None);
+    }
+}

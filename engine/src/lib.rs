@@ -1,0 +1,3 @@
+//! The rules of 軍人将棋 (Gunjin Shogi) and its relatives: no input or output, no clock, no threads, no global randomness.
+
+pub mod gunjin;

@@ -1,0 +1,236 @@
+//! The edition: from its TOML text to kinds, combat table and rules, with presets, sheets and switches applied.
+
+use std::collections::BTreeMap;
+use toml::{Table, Value};
+
+/// The general default of every switch; `a_vs_b` switches (R3.4) default to the `[combat]` table.
+const DEFAULTS: &[(&str, &str)] = &[
+    ("first_player", "south"),
+    ("reveal", "umpire"),
+    ("board", ""),
+    ("bridge_squares", "0"),
+    ("circle_stop", "mandatory"),
+    ("circle_combat", "allowed"),
+    ("circle_must_leave", "false"),
+    ("circle_engineer", "step_only"),
+    ("nocircle_x", "any_opposite_arm"),
+    ("engineer_move", "line"),
+    ("two_forward", "step"),
+    ("aircraft_move", "one_step"),
+    ("aircraft_sideways", "1"),
+    ("aircraft_loses_to_engineer", "false"),
+    ("split_tank", "0"),
+    ("cavalry_as_mine", "false"),
+    ("cavalry_explodes", "false"),
+    ("mine_on_win", "stays"),
+    ("mine_in_hq", "allowed"),
+    ("flag_in_hq", "allowed"),
+    ("aircraft_in_hq", "allowed"),
+    ("mine_on_entrance", "allowed"),
+    ("flag_on_entrance", "allowed"),
+    ("bomb_on_entrance", "allowed"),
+    ("flag_on_back_rank", "allowed"),
+    ("flag_mobile", "false"),
+    ("flag_power_fixed_at_setup", "false"),
+    ("flag_backer_falls", "false"),
+    ("second_lieutenant_takes_flag_wins", "false"),
+    ("flag_capture_wins", "false"),
+    ("flag_copy_captures_hq", "false"),
+    ("flag_copies_movement", "true"),
+    ("hq_capture", "any"),
+    ("hq_initial_piece_frozen", "false"),
+    ("hq_requires_general", "false"),
+    ("own_hq_closed", "false"),
+    ("hq_closed_to_enemy", "false"),
+    ("hq_winner_enters", "true"),
+    ("winner_goes", "combat_square"),
+    ("commander_loss_loses", "false"),
+    ("target", "hq"),
+    ("marshal_as_top_rank", "false"),
+    ("marshal_alone_loses_to", "officers6"),
+    ("marshal_kill_wins", "false"),
+    ("guard_neighbourhood", "8"),
+    ("missile_move", "step"),
+    ("missile_single_use", "false"),
+    ("blast_friendly_fire", "false"),
+    ("blast_hits_marshal", "false"),
+    ("collision_scope", "with_bomb"),
+    ("missile_defence", "table"),
+    ("jet_range", "enemy_camp_only"),
+    ("bomb_mobile", "false"),
+    ("air_free_jump", "any_square"),
+    ("air_may_enter_hq", "true"),
+    ("bridge_diagonal", "false"),
+    ("no_move", "loses"),
+    ("elimination", "true"),
+    ("repetition", "off"),
+    ("reveal_order", "officers"),
+    ("ply_cap", "2000"),
+];
+
+/// One kind of piece, as the file describes it.
+#[derive(Clone)]
+pub struct Kind {
+    /// Two letters.
+    pub code: String,
+    /// Japanese name.
+    pub ja: String,
+    /// Slug of the English name, as switches write it.
+    pub slug: String,
+    /// How many a side has.
+    pub count: usize,
+    /// The `move` of the file.
+    pub moves: String,
+    /// R2.5.
+    pub diagonal: bool,
+    /// general, field, company or nothing.
+    pub class: String,
+    /// Roles.
+    pub roles: Vec<String>,
+    /// R7.3.
+    pub starts_in_hq: bool,
+    /// R4.7.
+    pub never_copies: bool,
+    /// R6.3.
+    pub collides: bool,
+    /// R8.4.
+    pub counts: bool,
+}
+
+impl Kind {
+    /// Reads one `[[piece]]`.
+    fn read(piece: &Table) -> Kind {
+        let text = |key: &str| piece.get(key).and_then(Value::as_str).unwrap_or("").to_string();
+        let flag = |key: &str, default| piece.get(key).and_then(Value::as_bool).unwrap_or(default);
+        let slug = text("en").to_lowercase().replace(|c: char| !c.is_ascii_alphanumeric(), "_");
+        let roles = piece.get("role").and_then(Value::as_array).into_iter().flatten();
+        Kind {
+            code: text("code"),
+            ja: text("ja"),
+            slug,
+            count: piece["count"].as_integer().expect("count is a number") as usize,
+            moves: text("move"),
+            diagonal: flag("diagonal", false),
+            class: text("class"),
+            roles: roles.map(|role| role.as_str().expect("a role is a string").to_string()).collect(),
+            starts_in_hq: text("start") == "hq",
+            never_copies: flag("never_copies", false),
+            collides: flag("collides", false),
+            counts: flag("counts", true),
+        }
+    }
+
+    /// True if the kind has this role.
+    pub fn is(&self, role: &str) -> bool {
+        self.roles.iter().any(|r| r == role)
+    }
+
+    /// True for the officers that a switch value names: the six, or the nine with the company officers (R5.2, R8.1).
+    pub fn is_officer(&self, value: &str) -> bool {
+        matches!(self.class.as_str(), "general" | "field") || (value == "officers9" && self.class == "company")
+    }
+}
+
+/// An edition with its switches applied.
+pub struct Edition {
+    /// All kinds, in the file's order.
+    pub kinds: Vec<Kind>,
+    /// `table[a][d]`: what happens when kind a attacks kind d: `w`, `l` or `b` (flags alone, marshal alone).
+    pub table: Vec<Vec<char>>,
+    /// Reference set-ups of South and North.
+    pub setups: [String; 2],
+    /// The drawing of the edition's own board.
+    pub drawing: String,
+    rules: BTreeMap<String, String>,
+    /// Code of the tank before `split_tank` (R3.6).
+    pub tank: Option<String>,
+}
+
+impl Edition {
+    /// Reads the file and applies the switches in the order typed, the last word counting.
+    pub fn new(text: &str, switches: &[(String, String)]) -> Edition {
+        let file: Table = text.parse().expect("the edition is TOML");
+        let pieces = file["piece"].as_array().expect("pieces");
+        let kinds: Vec<Kind> = pieces.iter().map(|p| Kind::read(p.as_table().expect("a piece is a table"))).collect();
+        let defaults = DEFAULTS.iter().map(|(name, value)| (name.to_string(), value.to_string()));
+        let setup = |seat| file["reference_setup"][seat].as_str().expect("a reference set-up").to_string();
+        let mut edition = Edition {
+            table: Vec::new(),
+            kinds,
+            setups: [setup("south"), setup("north")],
+            drawing: file["board"]["drawing"].as_str().expect("a drawing").to_string(),
+            rules: defaults.collect(),
+            tank: None,
+        };
+        if let Some(rules) = file.get("rules") {
+            edition.set_all(rules);
+        }
+        for (name, value) in switches {
+            match name.as_str() {
+                "preset" | "sheet" => edition.set_all(&file[name.as_str()][value.as_str()]),
+                _ => edition.set(name, value),
+            }
+        }
+        if edition.value("board") == file["board"]["id"].as_str().expect("a board id") {
+            edition.set("board", "");
+        }
+        edition.read_combat(&file["combat"]);
+        edition.apply_combat_switches();
+        edition
+    }
+
+    /// Sets every switch of a table.
+    fn set_all(&mut self, rules: &Value) {
+        for (name, value) in rules.as_table().expect("a table of switches") {
+            self.set(name, value.as_str().unwrap_or(&value.to_string()));
+        }
+    }
+
+    /// Sets one switch.
+    fn set(&mut self, name: &str, value: &str) {
+        assert!(name.contains("_vs_") || self.rules.contains_key(name), "no such switch: {name}");
+        self.rules.insert(name.to_string(), value.to_string());
+    }
+
+    /// The value of a switch.
+    pub fn value(&self, name: &str) -> &str {
+        &self.rules[name]
+    }
+
+    /// True if a switch has this value.
+    pub fn is(&self, name: &str, value: &str) -> bool {
+        self.value(name) == value
+    }
+
+    /// True if a switch is on.
+    pub fn on(&self, name: &str) -> bool {
+        self.is(name, "true")
+    }
+
+    /// The value of a switch that is a number.
+    pub fn number(&self, name: &str) -> usize {
+        self.value(name).parse().expect("the switch is a number")
+    }
+
+    /// The switches `a_vs_b=winner` (R3.4), as (a, b, winner).
+    pub fn pair_switches(&self) -> Vec<(String, String, String)> {
+        let pairs = self.rules.iter().filter_map(|(name, value)| Some((name.split_once("_vs_")?, value)));
+        pairs.map(|((a, b), winner)| (a.to_string(), b.to_string(), winner.clone())).collect()
+    }
+
+    /// The kind with this code, in capitals.
+    pub fn by_code(&self, code: &str) -> Option<usize> {
+        self.kinds.iter().position(|kind| kind.code == code)
+    }
+
+    /// The kind with this Japanese name.
+    pub fn by_ja(&self, ja: &str) -> usize {
+        self.kinds.iter().position(|kind| kind.ja == ja).expect("a kind of the edition")
+    }
+
+    /// R3.3, R3.5: kinds that fall with what they beat.
+    pub fn explodes(&self, kind: usize) -> bool {
+        let cavalry = self.kinds[kind].is("cavalry") && self.on("cavalry_as_mine") && self.on("cavalry_explodes");
+        self.is("mine_on_win", "removed") && (self.kinds[kind].is("mine") || cavalry)
+    }
+}
