@@ -134,7 +134,8 @@ impl ClashTable {
         }
         for a in 0..kinds.len() {
             for b in a + 1..kinds.len() {
-                if kinds[a].is(Role::Flag) || kinds[b].is(Role::Flag) || kinds[a].ja_origin() == kinds[b].ja_origin() {
+                let elsewhere = |k: usize| kinds[k].is(Role::Flag) || kinds[k].is(Role::Marshal);
+                if elsewhere(a) || elsewhere(b) || kinds[a].ja_origin() == kinds[b].ja_origin() {
                     continue;
                 }
                 let outcome = answers

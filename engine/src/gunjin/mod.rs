@@ -6,21 +6,24 @@ pub mod board;
 
 pub mod clash;
 pub mod compiled;
+pub mod deal;
 pub mod drawing;
 pub mod edition;
 mod ending;
 mod fight;
+mod hash;
 mod legal;
 pub mod library;
 pub mod moves;
+pub mod notation;
 pub mod play;
 pub mod position;
+mod random_move;
 pub mod resolve;
+mod rules_of_play;
 pub mod ruleset;
 pub mod setup;
 mod shifts;
 pub mod spec;
 pub mod switches;
 mod ways;
-#[cfg(test)]
-mod smoke;

@@ -2,7 +2,7 @@
 
 /// What a square is.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Place {
+pub(crate) enum Place {
     /// A square of the camp of this seat (0 South, 1 North).
     Camp(usize),
     /// A circle in the strip (R1.4).
@@ -12,17 +12,17 @@ pub enum Place {
 }
 
 /// One square; a headquarters is one square with several cells (R1.1).
-pub struct Square {
+pub(crate) struct Square {
     /// Its name (R1.10, R10.4).
-    pub name: String,
+    pub(crate) name: String,
     /// Camp, circle or bridge.
-    pub place: Place,
+    pub(crate) place: Place,
     /// Its cells as (file from 0, row); rows 1..=R are South's, R+1..=2R North's, 0 and 2R+1 detached headquarters.
-    pub cells: Vec<(i32, i32)>,
+    pub(crate) cells: Vec<(i32, i32)>,
     /// Drawn `E`.
-    pub entrance: bool,
+    pub(crate) entrance: bool,
     /// Drawn `H`.
-    pub hq: bool,
+    pub(crate) hq: bool,
 }
 
 /// An I road (R1.3) with its bridge squares (R1.6).
@@ -52,11 +52,11 @@ struct Arm {
 }
 
 /// All squares and roads.
-pub struct Board {
+pub(crate) struct Board {
     /// Squares, South's back rank first, then circles, then bridge squares.
-    pub squares: Vec<Square>,
+    pub(crate) squares: Vec<Square>,
     /// Ranks of one camp, a detached headquarters not counted.
-    pub ranks: i32,
+    pub(crate) ranks: i32,
     roads: Vec<Road>,
     crossings: Vec<Crossing>,
 }
@@ -100,7 +100,7 @@ impl Grid {
 
 impl Board {
     /// Reads a drawing; `bridge_squares` as R1.6.
-    pub fn new(drawing: &str, bridge_squares: usize) -> Board {
+    pub(crate) fn new(drawing: &str, bridge_squares: usize) -> Board {
         let lines = drawing.lines().map(|line| line.trim_end().chars().collect::<Vec<_>>());
         let grid = Grid(lines.filter(|line| !line.is_empty()).collect());
         let first = (0..grid.0.len()).find(|l| !grid.is_camp(*l)).expect("a strip");
@@ -134,7 +134,13 @@ impl Board {
                     _ => format!("{}{}", (b'a' + column as u8 / 2) as char, row),
                 };
                 let place = Place::Camp(seat);
-                self.squares.push(Square { name, place, cells: vec![cell], entrance: mark == 'E', hq: mark == 'H' });
+                self.squares.push(Square {
+                    name,
+                    place,
+                    cells: vec![cell],
+                    entrance: mark == 'E',
+                    hq: mark == 'H',
+                });
             }
             last_was_hq = mark == 'H';
         }
@@ -193,12 +199,12 @@ impl Board {
     }
 
     /// The square a cell belongs to.
-    pub fn at(&self, cell: (i32, i32)) -> Option<usize> {
+    pub(crate) fn at(&self, cell: (i32, i32)) -> Option<usize> {
         self.squares.iter().position(|square| square.cells.contains(&cell))
     }
 
     /// The square of this name; other cells of a headquarters are understood (R1.10).
-    pub fn named(&self, name: &str) -> Option<usize> {
+    pub(crate) fn named(&self, name: &str) -> Option<usize> {
         let exact = self.squares.iter().position(|square| square.name == name);
         exact.or_else(|| {
             let file = i32::from(*name.as_bytes().first()?) - i32::from(b'a');
@@ -208,7 +214,7 @@ impl Board {
     }
 
     /// The seat in whose camp a square lies.
-    pub fn camp(&self, square: usize) -> Option<usize> {
+    pub(crate) fn camp(&self, square: usize) -> Option<usize> {
         match self.squares[square].place {
             Place::Camp(seat) => Some(seat),
             Place::Circle | Place::Bridge => None,
@@ -216,24 +222,24 @@ impl Board {
     }
 
     /// The squares of one camp.
-    pub fn camp_squares(&self, seat: usize) -> Vec<usize> {
+    pub(crate) fn camp_squares(&self, seat: usize) -> Vec<usize> {
         (0..self.squares.len()).filter(|s| self.camp(*s) == Some(seat)).collect()
     }
 
     /// The headquarters of a seat.
-    pub fn hq(&self, seat: usize) -> usize {
+    pub(crate) fn hq(&self, seat: usize) -> usize {
         let found = self.camp_squares(seat).into_iter().find(|s| self.squares[*s].hq);
         found.expect("every camp has a headquarters")
     }
 
     /// True on the back rank, headquarters included (R7.2), a detached one too.
-    pub fn on_back_rank(&self, square: usize) -> bool {
+    pub(crate) fn on_back_rank(&self, square: usize) -> bool {
         let back = |row: i32| row <= 1 || row >= 2 * self.ranks;
         self.squares[square].hq || self.squares[square].cells.iter().any(|cell| back(cell.1))
     }
 
     /// The files of a square; a headquarters has several, a circle none.
-    pub fn files(&self, square: usize) -> Vec<i32> {
+    pub(crate) fn files(&self, square: usize) -> Vec<i32> {
         let road = self.roads.iter().find(|road| road.squares.contains(&square));
         match self.squares[square].place {
             Place::Camp(_) => self.squares[square].cells.iter().map(|cell| cell.0).collect(),
@@ -255,24 +261,24 @@ impl Board {
     }
 
     /// The squares beside a square within its camp (R1.1, R6.1).
-    pub fn beside(&self, square: usize) -> Vec<usize> {
+    pub(crate) fn beside(&self, square: usize) -> Vec<usize> {
         self.at_offsets(square, &[(-1, 0), (1, 0), (0, -1), (0, 1)])
     }
 
     /// The squares at the corners of a square within its camp (R2.11).
-    pub fn corners(&self, square: usize) -> Vec<usize> {
+    pub(crate) fn corners(&self, square: usize) -> Vec<usize> {
         self.at_offsets(square, &[(-1, -1), (-1, 1), (1, -1), (1, 1)])
     }
 
     /// The squares all round a square within its camp (R5.1, R6.1, R6.6).
-    pub fn around(&self, square: usize) -> Vec<usize> {
+    pub(crate) fn around(&self, square: usize) -> Vec<usize> {
         let mut found = self.beside(square);
         found.extend(self.corners(square));
         found
     }
 
     /// The next square along a file, within the camp or over an I road and its bridge squares; `way` 1 is north (R2.3).
-    pub fn along(&self, square: usize, file: i32, way: i32) -> Option<usize> {
+    pub(crate) fn along(&self, square: usize, file: i32, way: i32) -> Option<usize> {
         self.within(square, file, way).or_else(|| {
             let road = self.roads.iter().find(|road| road.file == file && road.squares.contains(&square))?;
             let place = road.squares.iter().position(|s| *s == square)?;
@@ -281,36 +287,38 @@ impl Board {
     }
 
     /// The next square along a file within the camp.
-    pub fn within(&self, square: usize, file: i32, way: i32) -> Option<usize> {
+    pub(crate) fn within(&self, square: usize, file: i32, way: i32) -> Option<usize> {
         self.in_flight(square, file, way).filter(|next| self.camp(*next) == self.camp(square))
     }
 
     /// The next camp square along a file, the strip having length 0 (R1.2).
-    pub fn in_flight(&self, square: usize, file: i32, way: i32) -> Option<usize> {
+    pub(crate) fn in_flight(&self, square: usize, file: i32, way: i32) -> Option<usize> {
         let cell = self.squares[square].cells.iter().find(|cell| cell.0 == file)?;
         self.at((file, cell.1 + way))
     }
 
     /// The next square along a rank, the headquarters counting as one; `way` 1 is to South's right (R2.3).
-    pub fn across(&self, square: usize, way: i32) -> Option<usize> {
+    pub(crate) fn across(&self, square: usize, way: i32) -> Option<usize> {
         let cells = &self.squares[square].cells;
         let (file, row) = if way > 0 { *cells.last()? } else { *cells.first()? };
         self.at((file + way, row)).filter(|next| self.camp(*next) == self.camp(square))
     }
 
     /// The squares joined to a square along an I road, bridge squares included (R1.3, R1.6).
-    pub fn road_neighbours(&self, square: usize) -> Vec<usize> {
+    pub(crate) fn road_neighbours(&self, square: usize) -> Vec<usize> {
         let mut found = Vec::new();
-        for road in &self.roads {
-            let joined = road.squares.windows(2);
-            let joined = joined.filter_map(|p| [p[1], p[0]].into_iter().zip([p[0], p[1]]).find(|q| q.1 == square));
-            found.extend(joined.map(|pair| pair.0));
+        for pair in self.roads.iter().flat_map(|road| road.squares.windows(2)) {
+            if pair[0] == square {
+                found.push(pair[1]);
+            } else if pair[1] == square {
+                found.push(pair[0]);
+            }
         }
         found
     }
 
     /// The circles an arm touches, or the arms of a circle (R1.4).
-    pub fn circle_neighbours(&self, square: usize) -> Vec<usize> {
+    pub(crate) fn circle_neighbours(&self, square: usize) -> Vec<usize> {
         let mut found = Vec::new();
         for crossing in &self.crossings {
             let Some(circle) = crossing.circle else { continue };
@@ -324,7 +332,7 @@ impl Board {
     }
 
     /// The arms opposite an arm: (circle if any, opposite arm, on the same straight line) (R1.5, R1.7).
-    pub fn opposite_arms(&self, square: usize) -> Vec<(Option<usize>, usize, bool)> {
+    pub(crate) fn opposite_arms(&self, square: usize) -> Vec<(Option<usize>, usize, bool)> {
         let mut found = Vec::new();
         for crossing in &self.crossings {
             for here in crossing.arms.iter().filter(|arm| arm.square == square) {

@@ -70,31 +70,31 @@ const DEFAULTS: &[(&str, &str)] = &[
 
 /// One kind of piece, as the file describes it.
 #[derive(Clone)]
-pub struct Kind {
+pub(crate) struct Kind {
     /// Two letters.
-    pub code: String,
+    pub(crate) code: String,
     /// Japanese name.
-    pub ja: String,
+    pub(crate) ja: String,
     /// Slug of the English name, as switches write it.
-    pub slug: String,
+    pub(crate) slug: String,
     /// How many a side has.
-    pub count: usize,
+    pub(crate) count: usize,
     /// The `move` of the file.
-    pub moves: String,
+    pub(crate) moves: String,
     /// R2.5.
-    pub diagonal: bool,
+    pub(crate) diagonal: bool,
     /// general, field, company or nothing.
-    pub class: String,
+    pub(crate) class: String,
     /// Roles.
-    pub roles: Vec<String>,
+    pub(crate) roles: Vec<String>,
     /// R7.3.
-    pub starts_in_hq: bool,
+    pub(crate) starts_in_hq: bool,
     /// R4.7.
-    pub never_copies: bool,
+    pub(crate) never_copies: bool,
     /// R6.3.
-    pub collides: bool,
+    pub(crate) collides: bool,
     /// R8.4.
-    pub counts: bool,
+    pub(crate) counts: bool,
 }
 
 impl Kind {
@@ -121,37 +121,39 @@ impl Kind {
     }
 
     /// True if the kind has this role.
-    pub fn is(&self, role: &str) -> bool {
+    pub(crate) fn is(&self, role: &str) -> bool {
         self.roles.iter().any(|r| r == role)
     }
 
     /// True for the officers that a switch value names: the six, or the nine with the company officers (R5.2, R8.1).
-    pub fn is_officer(&self, value: &str) -> bool {
-        matches!(self.class.as_str(), "general" | "field") || (value == "officers9" && self.class == "company")
+    pub(crate) fn is_officer(&self, value: &str) -> bool {
+        matches!(self.class.as_str(), "general" | "field")
+            || (value == "officers9" && self.class == "company")
     }
 }
 
 /// An edition with its switches applied.
-pub struct Edition {
+pub(crate) struct Edition {
     /// All kinds, in the file's order.
-    pub kinds: Vec<Kind>,
+    pub(crate) kinds: Vec<Kind>,
     /// `table[a][d]`: what happens when kind a attacks kind d: `w`, `l` or `b` (flags alone, marshal alone).
-    pub table: Vec<Vec<char>>,
+    pub(crate) table: Vec<Vec<char>>,
     /// Reference set-ups of South and North.
-    pub setups: [String; 2],
+    pub(crate) setups: [String; 2],
     /// The drawing of the edition's own board.
-    pub drawing: String,
+    pub(crate) drawing: String,
     rules: BTreeMap<String, String>,
     /// Code of the tank before `split_tank` (R3.6).
-    pub tank: Option<String>,
+    pub(crate) tank: Option<String>,
 }
 
 impl Edition {
     /// Reads the file and applies the switches in the order typed, the last word counting.
-    pub fn new(text: &str, switches: &[(String, String)]) -> Edition {
+    pub(crate) fn new(text: &str, switches: &[(String, String)]) -> Edition {
         let file: Table = text.parse().expect("the edition is TOML");
         let pieces = file["piece"].as_array().expect("pieces");
-        let kinds: Vec<Kind> = pieces.iter().map(|p| Kind::read(p.as_table().expect("a piece is a table"))).collect();
+        let kinds: Vec<Kind> =
+            pieces.iter().map(|p| Kind::read(p.as_table().expect("a piece is a table"))).collect();
         let defaults = DEFAULTS.iter().map(|(name, value)| (name.to_string(), value.to_string()));
         let setup = |seat| file["reference_setup"][seat].as_str().expect("a reference set-up").to_string();
         let mut edition = Edition {
@@ -193,44 +195,45 @@ impl Edition {
     }
 
     /// The value of a switch.
-    pub fn value(&self, name: &str) -> &str {
+    pub(crate) fn value(&self, name: &str) -> &str {
         &self.rules[name]
     }
 
     /// True if a switch has this value.
-    pub fn is(&self, name: &str, value: &str) -> bool {
+    pub(crate) fn is(&self, name: &str, value: &str) -> bool {
         self.value(name) == value
     }
 
     /// True if a switch is on.
-    pub fn on(&self, name: &str) -> bool {
+    pub(crate) fn on(&self, name: &str) -> bool {
         self.is(name, "true")
     }
 
     /// The value of a switch that is a number.
-    pub fn number(&self, name: &str) -> usize {
+    pub(crate) fn number(&self, name: &str) -> usize {
         self.value(name).parse().expect("the switch is a number")
     }
 
     /// The switches `a_vs_b=winner` (R3.4), as (a, b, winner).
-    pub fn pair_switches(&self) -> Vec<(String, String, String)> {
+    pub(crate) fn pair_switches(&self) -> Vec<(String, String, String)> {
         let pairs = self.rules.iter().filter_map(|(name, value)| Some((name.split_once("_vs_")?, value)));
         pairs.map(|((a, b), winner)| (a.to_string(), b.to_string(), winner.clone())).collect()
     }
 
     /// The kind with this code, in capitals.
-    pub fn by_code(&self, code: &str) -> Option<usize> {
+    pub(crate) fn by_code(&self, code: &str) -> Option<usize> {
         self.kinds.iter().position(|kind| kind.code == code)
     }
 
     /// The kind with this Japanese name.
-    pub fn by_ja(&self, ja: &str) -> usize {
+    pub(crate) fn by_ja(&self, ja: &str) -> usize {
         self.kinds.iter().position(|kind| kind.ja == ja).expect("a kind of the edition")
     }
 
     /// R3.3, R3.5: kinds that fall with what they beat.
-    pub fn explodes(&self, kind: usize) -> bool {
-        let cavalry = self.kinds[kind].is("cavalry") && self.on("cavalry_as_mine") && self.on("cavalry_explodes");
+    pub(crate) fn explodes(&self, kind: usize) -> bool {
+        let cavalry =
+            self.kinds[kind].is("cavalry") && self.on("cavalry_as_mine") && self.on("cavalry_explodes");
         self.is("mine_on_win", "removed") && (self.kinds[kind].is("mine") || cavalry)
     }
 }

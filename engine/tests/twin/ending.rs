@@ -1,10 +1,10 @@
 //! The end of the game (R8), after a move and for a position that is read (R10.3).
 
+use super::Twin;
 use super::edition::Kind;
 use super::fight::Strike;
 use super::moves::Move;
 use super::position::State;
-use super::Twin;
 
 /// The end in which one seat wins.
 fn won_by(seat: usize, reason: &'static str) -> Option<(f64, f64, &'static str)> {
@@ -22,7 +22,7 @@ fn lost_by(losers: [bool; 2], reason: &'static str) -> Option<(f64, f64, &'stati
 
 impl Twin {
     /// Judges the position `next` that a move brought about, in the order of R8.7.
-    pub(super) fn judge_after(&self, before: &State, next: &mut State, m: &Move, strike: &Strike) {
+    pub(crate) fn judge_after(&self, before: &State, next: &mut State, m: &Move, strike: &Strike) {
         next.over = self.hq_taken(before, next, m, strike);
         next.over = next.over.or_else(|| self.marshal_killed(before, strike));
         next.over = next.over.or_else(|| self.flag_beaten(before, strike));
@@ -33,7 +33,7 @@ impl Twin {
     }
 
     /// Judges a position that is read (R10.3): the seat that moved last is asked first.
-    pub(super) fn judge_as_it_stands(&self, state: &mut State) {
+    pub(crate) fn judge_as_it_stands(&self, state: &mut State) {
         for seat in [1 - state.side, state.side] {
             let hq = self.board.hq(1 - seat);
             let stands = state.squares[hq].is_some_and(|piece| piece.seat == seat);
@@ -47,7 +47,13 @@ impl Twin {
     }
 
     /// R8.1: the mover has moved into the enemy headquarters, stands there, and may capture it.
-    fn hq_taken(&self, before: &State, next: &State, m: &Move, strike: &Strike) -> Option<(f64, f64, &'static str)> {
+    fn hq_taken(
+        &self,
+        before: &State,
+        next: &State,
+        m: &Move,
+        strike: &Strike,
+    ) -> Option<(f64, f64, &'static str)> {
         let hq = self.board.hq(1 - before.side);
         let entered = m.to == hq && strike.ends == Some(hq);
         (entered && self.captures_hq(next, hq)).then(|| won_by(before.side, "hq")).flatten()

@@ -1,20 +1,20 @@
 //! Fights: two pieces (R3), flags (R4), the marshal on guard (R5), missiles and their blasts (R6).
 
+use super::Twin;
 use super::moves::Move;
 use super::position::State;
-use super::Twin;
 use std::collections::BTreeSet;
 
 /// What one move does to the pieces.
-pub struct Strike {
+pub(crate) struct Strike {
     /// What is announced: `w`, `l`, `b`, or nothing (R9.1, R9.3).
-    pub outcome: Option<char>,
+    pub(crate) outcome: Option<char>,
     /// The squares whose piece falls; the mover's is the one it came from.
-    pub fallen: BTreeSet<usize>,
+    pub(crate) fallen: BTreeSet<usize>,
     /// Where the mover stands afterwards, if it stands.
-    pub ends: Option<usize>,
+    pub(crate) ends: Option<usize>,
     /// Flags that were beaten: (square of the winner, square of the flag), as they stood before.
-    pub beaten_flags: Vec<(usize, usize)>,
+    pub(crate) beaten_flags: Vec<(usize, usize)>,
 }
 
 /// A fight of one piece with one piece: the table's word, and whether the winner falls with what it beats.
@@ -28,7 +28,7 @@ struct Clash {
 
 impl Twin {
     /// What a move does; nothing is changed yet.
-    pub(super) fn strike(&self, state: &State, m: &Move) -> Strike {
+    pub(crate) fn strike(&self, state: &State, m: &Move) -> Strike {
         if m.falls {
             self.blast(state, m)
         } else if state.squares[m.to].is_some() {
@@ -39,16 +39,17 @@ impl Twin {
     }
 
     /// True if a flag stands on a square.
-    pub(super) fn is_flag(&self, state: &State, square: usize) -> bool {
+    pub(crate) fn is_flag(&self, state: &State, square: usize) -> bool {
         state.squares[square].is_some_and(|piece| self.edition.kinds[piece.kind].is("flag"))
     }
 
     /// R4.1: the square of the friend directly behind a piece, if there is exactly one square behind it.
-    pub(super) fn backer(&self, state: &State, square: usize) -> Option<usize> {
+    pub(crate) fn backer(&self, state: &State, square: usize) -> Option<usize> {
         let seat = state.squares[square].expect("a flag").seat;
         let back = if seat == 0 { -1 } else { 1 };
         let files = self.board.files(square);
-        let behind: BTreeSet<usize> = files.iter().filter_map(|file| self.board.along(square, *file, back)).collect();
+        let behind: BTreeSet<usize> =
+            files.iter().filter_map(|file| self.board.along(square, *file, back)).collect();
         let only = behind.first().filter(|_| behind.len() == 1)?;
         state.squares[*only].filter(|piece| piece.seat == seat).map(|_| *only)
     }
@@ -134,7 +135,8 @@ impl Twin {
             'l' => vec![from],
             _ => vec![from, to],
         };
-        let mut fallen: BTreeSet<usize> = losers.iter().filter_map(|loser| self.backer_falls(state, *loser)).collect();
+        let mut fallen: BTreeSet<usize> =
+            losers.iter().filter_map(|loser| self.backer_falls(state, *loser)).collect();
         fallen.extend(&losers);
         let outcome = if clash.winner_falls { 'b' } else { clash.outcome };
         if outcome == 'b' {
@@ -162,7 +164,8 @@ impl Twin {
         let enemy = |square: usize| state.squares[square].is_some_and(|piece| piece.seat != state.side);
         let enemies: Vec<usize> = area.iter().copied().filter(|square| enemy(*square)).collect();
         let mut fallen: BTreeSet<usize> = m.bomb.into_iter().collect();
-        let colliders: Vec<usize> = enemies.iter().copied().filter(|square| self.collides(state, *square)).collect();
+        let colliders: Vec<usize> =
+            enemies.iter().copied().filter(|square| self.collides(state, *square)).collect();
         let scope = m.bomb.is_some() || self.edition.is("collision_scope", "any_missile");
         if scope && !colliders.is_empty() {
             fallen.extend(colliders); // R6.3
@@ -184,19 +187,27 @@ impl Twin {
         kind.is_some_and(|kind| kind.is("missile") || kind.collides)
     }
 
+    /// R6.2: a missile or bomb fights one piece in its blast; `None` where that is a marshal it does not touch.
+    fn struck(&self, state: &State, weapon: usize, square: usize) -> Option<Clash> {
+        if !self.is_marshal(state, square) {
+            return Some(self.clash(state, Some(weapon), square));
+        }
+        let outcome = if self.guarded(state, square) { 'l' } else { 'w' };
+        self.edition.on("blast_hits_marshal").then_some(Clash { outcome, winner_falls: false })
+    }
+
     /// R6.2, R6.4, R9.3: every piece in the blast fights for itself, as things stood before it.
-    fn blast_victims(&self, state: &State, m: &Move, victims: &[usize], mut fallen: BTreeSet<usize>) -> Strike {
+    fn blast_victims(
+        &self,
+        state: &State,
+        m: &Move,
+        victims: &[usize],
+        mut fallen: BTreeSet<usize>,
+    ) -> Strike {
         let weapon = state.squares[m.bomb.unwrap_or(m.from)].expect("a missile or a bomb").kind;
         let (mut met, mut beat_all, mut beaten_flags) = (false, true, Vec::new());
         for square in victims {
-            let clash = if !self.is_marshal(state, *square) {
-                self.clash(state, Some(weapon), *square)
-            } else if !self.edition.on("blast_hits_marshal") {
-                continue;
-            } else {
-                let outcome = if self.guarded(state, *square) { 'l' } else { 'w' };
-                Clash { outcome, winner_falls: false }
-            };
+            let Some(clash) = self.struck(state, weapon, *square) else { continue };
             met = true;
             beat_all &= clash.outcome == 'w';
             if clash.outcome != 'l' {
@@ -212,8 +223,15 @@ impl Twin {
         let returns = self.way(state.squares[m.from].expect("a missile").kind) == "falling_missile";
         let free = state.squares[m.to].is_none() || fallen.contains(&m.to);
         let stays = returns && !self.edition.on("missile_single_use") && beat_all && free;
-        let enemy_fell = fallen.iter().any(|square| state.squares[*square].is_some_and(|p| p.seat != state.side));
-        let outcome = met.then_some(if stays { 'w' } else if enemy_fell { 'b' } else { 'l' });
+        let enemy_fell =
+            fallen.iter().any(|square| state.squares[*square].is_some_and(|p| p.seat != state.side));
+        let outcome = met.then_some(if stays {
+            'w'
+        } else if enemy_fell {
+            'b'
+        } else {
+            'l'
+        });
         if !stays {
             fallen.insert(m.from);
         }

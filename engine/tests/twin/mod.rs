@@ -13,27 +13,31 @@ mod table;
 use board::Board;
 use edition::Edition;
 use moves::Move;
-pub use position::State;
+pub(crate) use position::State;
 use std::collections::BTreeMap;
 
 /// One edition with its switches, ready to play.
-pub struct Twin {
+pub(crate) struct Twin {
     board: Board,
     edition: Edition,
 }
 
 /// What the umpire says after a move (R9).
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Announcement {
+pub(crate) struct Announcement {
     /// `w`, `l`, `b`, or nothing where nobody met.
-    pub outcome: Option<char>,
+    pub(crate) outcome: Option<char>,
     /// The squares emptied besides, sorted (R9.4).
-    pub emptied: Vec<String>,
+    pub(crate) emptied: Vec<String>,
 }
 
 impl Twin {
     /// `edition`: the TOML text; `boards`: board id → TOML text, for `board=`; `switches`: pairs in the order typed.
-    pub fn new(edition: &str, boards: &BTreeMap<String, String>, switches: &[(String, String)]) -> Twin {
+    pub(crate) fn new(
+        edition: &str,
+        boards: &BTreeMap<String, String>,
+        switches: &[(String, String)],
+    ) -> Twin {
         let edition = Edition::new(edition, switches);
         let drawing = match edition.value("board") {
             "" => edition.drawing.clone(),
@@ -46,7 +50,7 @@ impl Twin {
     }
 
     /// All legal moves (R10.5), sorted; none when the game is over.
-    pub fn legal(&self, state: &State) -> Vec<String> {
+    pub(crate) fn legal(&self, state: &State) -> Vec<String> {
         let mut names: Vec<String> = self.moves(state).iter().map(|m| self.move_name(m)).collect();
         names.sort();
         names
@@ -63,7 +67,7 @@ impl Twin {
     }
 
     /// Plays a legal move.
-    pub fn play(&self, state: &State, mv: &str) -> (State, Announcement) {
+    pub(crate) fn play(&self, state: &State, mv: &str) -> (State, Announcement) {
         let moves = self.moves(state);
         self.make(state, moves.iter().find(|m| self.move_name(m) == mv).expect("a legal move"))
     }
@@ -110,12 +114,12 @@ impl Twin {
     }
 
     /// The values for South and North and the reason, if the game is over (R8).
-    pub fn result(&self, state: &State) -> Option<(f64, f64, &'static str)> {
+    pub(crate) fn result(&self, state: &State) -> Option<(f64, f64, &'static str)> {
         state.over
     }
 
     /// The number of sequences of exactly `depth` moves.
-    pub fn perft(&self, state: &State, depth: u32) -> u64 {
+    pub(crate) fn perft(&self, state: &State, depth: u32) -> u64 {
         if depth == 0 {
             return 1;
         }
@@ -123,7 +127,7 @@ impl Twin {
     }
 
     /// The plain table after the switches (R3): `w`, `l` or `b`; flags and marshals alone.
-    pub fn combat(&self, attacker_ja: &str, defender_ja: &str) -> char {
+    pub(crate) fn combat(&self, attacker_ja: &str, defender_ja: &str) -> char {
         let (a, d) = (self.edition.by_ja(attacker_ja), self.edition.by_ja(defender_ja));
         match self.edition.table[a][d] {
             'w' if self.edition.explodes(a) => 'b',

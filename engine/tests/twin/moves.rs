@@ -1,29 +1,29 @@
 //! Moves: where every piece may go (R2), and which of these moves are legal (R1.8, R1.9, R2.14 to R2.16).
 
+use super::Twin;
 use super::board::Place;
 use super::position::State;
-use super::Twin;
 use std::collections::BTreeSet;
 
 /// A move (R10.5).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Move {
+pub(crate) struct Move {
     /// Where the piece stands.
-    pub from: usize,
+    pub(crate) from: usize,
     /// Where it goes, or falls.
-    pub to: usize,
+    pub(crate) to: usize,
     /// True for a missile that falls (R6.1) or that carries a bomb (R6.6).
-    pub falls: bool,
+    pub(crate) falls: bool,
     /// Where the bomb stands that it carries.
-    pub bomb: Option<usize>,
+    pub(crate) bomb: Option<usize>,
 }
 
 /// Squares, without order.
-pub(super) type Squares = BTreeSet<usize>;
+pub(crate) type Squares = BTreeSet<usize>;
 
 impl Twin {
     /// All legal moves; none when the game is over.
-    pub(super) fn moves(&self, state: &State) -> Vec<Move> {
+    pub(crate) fn moves(&self, state: &State) -> Vec<Move> {
         let mut moves = Vec::new();
         if state.over.is_some() {
             return moves;
@@ -31,7 +31,8 @@ impl Twin {
         for from in 0..self.board.squares.len() {
             let mine = state.squares[from].is_some_and(|piece| piece.seat == state.side);
             if mine && !state.frozen.contains(&from) {
-                let targets = self.targets(state, from).into_iter().filter(|to| self.may_go(state, from, *to));
+                let targets =
+                    self.targets(state, from).into_iter().filter(|to| self.may_go(state, from, *to));
                 moves.extend(targets.map(|to| Move { from, to, falls: false, bomb: None }));
                 moves.extend(self.falls(state, from));
             }
@@ -63,16 +64,18 @@ impl Twin {
     }
 
     /// The kind a piece moves like: its own, or for a flag the one it copies (R2.17).
-    pub(super) fn mover_kind(&self, state: &State, square: usize) -> Option<usize> {
+    pub(crate) fn mover_kind(&self, state: &State, square: usize) -> Option<usize> {
         let piece = state.squares[square].expect("a piece moves");
         let rules = &self.edition;
         let copies = rules.kinds[piece.kind].moves == "flag"
-            && ["flag_mobile", "flag_power_fixed_at_setup", "flag_copies_movement"].iter().all(|name| rules.on(name));
+            && ["flag_mobile", "flag_power_fixed_at_setup", "flag_copies_movement"]
+                .iter()
+                .all(|name| rules.on(name));
         if copies { state.copied[piece.seat] } else { Some(piece.kind) }
     }
 
     /// How a kind moves, after the switches that make flags and bombs step (R2.13).
-    pub(super) fn way(&self, kind: usize) -> &str {
+    pub(crate) fn way(&self, kind: usize) -> &str {
         match self.edition.kinds[kind].moves.as_str() {
             "flag" if self.edition.on("flag_mobile") => "step",
             "bomb" if self.edition.on("bomb_mobile") => "step",
@@ -82,7 +85,7 @@ impl Twin {
     }
 
     /// R8.4: true for a piece of a kind that can move, even if just now it has no move.
-    pub(super) fn movable(&self, state: &State, square: usize) -> bool {
+    pub(crate) fn movable(&self, state: &State, square: usize) -> bool {
         let way = self.mover_kind(state, square).map(|kind| self.way(kind));
         way.is_some_and(|way| way != "fixed") && !state.frozen.contains(&square)
     }
@@ -122,7 +125,11 @@ impl Twin {
         found.extend(self.board.circle_neighbours(from));
         for (circle, to, straight) in self.board.opposite_arms(from) {
             let open = match circle {
-                Some(c) => straight && state.squares[c].is_none() && self.edition.is("circle_stop", "only_when_turning"),
+                Some(c) => {
+                    straight
+                        && state.squares[c].is_none()
+                        && self.edition.is("circle_stop", "only_when_turning")
+                }
                 None => straight || self.edition.is("nocircle_x", "any_opposite_arm"),
             };
             if open {
@@ -145,7 +152,13 @@ impl Twin {
     }
 
     /// Goes on from square to square, over empty ones only (R2.1).
-    pub(super) fn slide(&self, state: &State, from: usize, next: impl Fn(usize) -> Option<usize>, found: &mut Squares) {
+    pub(crate) fn slide(
+        &self,
+        state: &State,
+        from: usize,
+        next: impl Fn(usize) -> Option<usize>,
+        found: &mut Squares,
+    ) {
         let mut at = from;
         while let Some(to) = next(at) {
             found.insert(to);
@@ -170,7 +183,9 @@ impl Twin {
         for (file, row) in &self.board.squares[from].cells {
             for (df, dr) in [(-1, -1), (-1, 1), (1, -1), (1, 1)] {
                 let mut cell = (file + df, row + dr);
-                while let Some(to) = self.board.at(cell).filter(|to| self.board.camp(*to) == self.board.camp(from)) {
+                while let Some(to) =
+                    self.board.at(cell).filter(|to| self.board.camp(*to) == self.board.camp(from))
+                {
                     found.insert(to);
                     if !self.free(state, to) {
                         break;

@@ -1,35 +1,35 @@
 //! Positions: set-up strings (R7, NOTATION) and positions as text (R10), in and out.
 
-use super::board::{Board, Place};
 use super::Twin;
+use super::board::{Board, Place};
 use std::collections::BTreeSet;
 
 /// A piece on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Piece {
+pub(crate) struct Piece {
     /// Its owner: 0 South, 1 North.
-    pub seat: usize,
+    pub(crate) seat: usize,
     /// Its kind, as an index into the edition's kinds.
-    pub kind: usize,
+    pub(crate) kind: usize,
 }
 
 /// Everything that is true of a game at one moment.
 #[derive(Clone, PartialEq, Debug)]
-pub struct State {
+pub(crate) struct State {
     /// What stands on each square.
-    pub(super) squares: Vec<Option<Piece>>,
+    pub(crate) squares: Vec<Option<Piece>>,
     /// The seat whose turn it is.
-    pub(super) side: usize,
+    pub(crate) side: usize,
     /// Plies played.
-    pub(super) ply: usize,
+    pub(crate) ply: usize,
     /// The kinds the flags copy to the end (R4.6).
-    pub(super) copied: [Option<usize>; 2],
+    pub(crate) copied: [Option<usize>; 2],
     /// Squares whose piece never moves (R2.14).
-    pub(super) frozen: BTreeSet<usize>,
+    pub(crate) frozen: BTreeSet<usize>,
     /// Seats whose own headquarters is closed to them (R2.15).
-    pub(super) closed: [bool; 2],
+    pub(crate) closed: [bool; 2],
     /// How the game ended: values for South and North, and why (R8).
-    pub(super) over: Option<(f64, f64, &'static str)>,
+    pub(crate) over: Option<(f64, f64, &'static str)>,
 }
 
 /// One word of a row: a run of empty squares, or a piece by its code.
@@ -115,7 +115,7 @@ impl Twin {
     }
 
     /// The position at the start of a game (R7).
-    pub fn start(&self, south: &str, north: &str) -> State {
+    pub(crate) fn start(&self, south: &str, north: &str) -> State {
         let rules = &self.edition;
         let mut state = State {
             squares: vec![None; self.board.squares.len()],
@@ -135,7 +135,8 @@ impl Twin {
             if rules.on("flag_power_fixed_at_setup") {
                 let flag = self.board.camp_squares(seat).into_iter().find(|s| self.is_flag(&state, *s));
                 let backer = flag.and_then(|flag| self.backer(&state, flag));
-                state.copied[seat] = backer.map(|square| state.squares[square].expect("a backer is a piece").kind);
+                state.copied[seat] =
+                    backer.map(|square| state.squares[square].expect("a backer is a piece").kind);
             }
             if rules.on("hq_initial_piece_frozen") && state.squares[self.board.hq(seat)].is_some() {
                 state.frozen.insert(self.board.hq(seat));
@@ -146,7 +147,7 @@ impl Twin {
     }
 
     /// The start from the edition's reference set-ups, the first n tanks of each camp heavy (R3.6).
-    pub fn reference(&self) -> State {
+    pub(crate) fn reference(&self) -> State {
         let setup = |seat: usize| {
             let mut heavies = self.edition.number("split_tank");
             let mut text = String::new();
@@ -170,7 +171,7 @@ impl Twin {
     }
 
     /// R7: true if a set-up obeys counts and bans.
-    pub fn legal_setup(&self, seat: usize, setup: &str) -> bool {
+    pub(crate) fn legal_setup(&self, seat: usize, setup: &str) -> bool {
         let Some(pieces) = self.pieces(seat, setup) else { return false };
         let rules = &self.edition;
         let count = |kind: usize| pieces.iter().filter(|(_, piece)| piece.kind == kind).count();
@@ -178,7 +179,9 @@ impl Twin {
         let hq = pieces.iter().find(|(square, _)| *square == self.board.hq(seat));
         let general = hq.is_some_and(|(_, piece)| rules.kinds[piece.kind].class == "general");
         let wants_general = rules.on("hq_requires_general"); // R7.3
-        complete && (general || !wants_general) && pieces.iter().all(|(square, piece)| self.may_stand(*square, piece.kind))
+        complete
+            && (general || !wants_general)
+            && pieces.iter().all(|(square, piece)| self.may_stand(*square, piece.kind))
     }
 
     /// R7.2, R7.3: true if a kind may be set on a square of its camp.
@@ -194,12 +197,13 @@ impl Twin {
             ("flag_on_back_rank", "flag", self.board.on_back_rank(square)),
         ];
         let kind = &rules.kinds[kind];
-        let banned = bans.into_iter().any(|(ban, role, here)| here && kind.is(role) && rules.is(ban, "forbidden"));
+        let banned =
+            bans.into_iter().any(|(ban, role, here)| here && kind.is(role) && rules.is(ban, "forbidden"));
         !banned && (place.hq || !kind.starts_in_hq)
     }
 
     /// Reads a position (R10).
-    pub fn read(&self, text: &str) -> State {
+    pub(crate) fn read(&self, text: &str) -> State {
         let fields: Vec<&str> = text.split_whitespace().collect();
         let mut state = State {
             squares: vec![None; self.board.squares.len()],
@@ -240,7 +244,7 @@ impl Twin {
     }
 
     /// A square from its name.
-    pub(super) fn square(&self, name: &str) -> usize {
+    pub(crate) fn square(&self, name: &str) -> usize {
         self.board.named(name).expect("the name of a square")
     }
 
@@ -251,7 +255,7 @@ impl Twin {
     }
 
     /// Writes a position (R10).
-    pub fn text(&self, state: &State) -> String {
+    pub(crate) fn text(&self, state: &State) -> String {
         let mut lines = Vec::new();
         for row in rows(&self.board) {
             let (mut line, mut run) = (String::new(), 0);
@@ -269,13 +273,21 @@ impl Twin {
             lines.push(line);
         }
         let side = if state.side == 0 { "s" } else { "n" };
-        format!("{} {side} {} {}{}", lines.join("/"), state.ply, self.strip_text(state), self.extras_text(state))
+        format!(
+            "{} {side} {} {}{}",
+            lines.join("/"),
+            state.ply,
+            self.strip_text(state),
+            self.extras_text(state)
+        )
     }
 
     /// The pieces on circles and bridge squares (R10.1).
     fn strip_text(&self, state: &State) -> String {
-        let strip = (0..state.squares.len()).filter(|s| matches!(self.board.squares[*s].place, Place::Circle | Place::Bridge));
-        let named = strip.filter_map(|s| Some(format!("{}={}", self.board.squares[s].name, self.code(state.squares[s]?))));
+        let strip = (0..state.squares.len())
+            .filter(|s| matches!(self.board.squares[*s].place, Place::Circle | Place::Bridge));
+        let named = strip
+            .filter_map(|s| Some(format!("{}={}", self.board.squares[s].name, self.code(state.squares[s]?))));
         let list: Vec<String> = named.collect();
         if list.is_empty() { "-".to_string() } else { list.join(",") }
     }
@@ -284,14 +296,18 @@ impl Twin {
     fn extras_text(&self, state: &State) -> String {
         let mut text = String::new();
         if state.copied != [None; 2] {
-            let code = |seat: usize| state.copied[seat].map_or("-".to_string(), |kind| self.code(Piece { seat, kind }));
+            let code = |seat: usize| {
+                state.copied[seat].map_or("-".to_string(), |kind| self.code(Piece { seat, kind }))
+            };
             text += &format!(" flag={},{}", code(0), code(1));
         }
         if !state.frozen.is_empty() {
-            let names: Vec<&str> = state.frozen.iter().map(|s| self.board.squares[*s].name.as_str()).collect();
+            let names: Vec<&str> =
+                state.frozen.iter().map(|s| self.board.squares[*s].name.as_str()).collect();
             text += &format!(" frozen={}", names.join(","));
         }
-        let seats: Vec<&str> = [0, 1].into_iter().filter(|s| state.closed[*s]).map(|s| ["s", "n"][s]).collect();
+        let seats: Vec<&str> =
+            [0, 1].into_iter().filter(|s| state.closed[*s]).map(|s| ["s", "n"][s]).collect();
         if !seats.is_empty() {
             text += &format!(" closed={}", seats.join(","));
         }

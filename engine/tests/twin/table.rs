@@ -20,7 +20,7 @@ impl Edition {
     }
 
     /// Reads `[combat]`; equal kinds fall both (R3.1), lone flags lose (R4.2), the lone marshal as R5.2.
-    pub fn read_combat(&mut self, combat: &Value) {
+    pub(crate) fn read_combat(&mut self, combat: &Value) {
         let size = self.kinds.len();
         self.table = vec![vec!['?'; size]; size];
         for (winner, losers) in combat["beats"].as_table().expect("the beats table") {
@@ -59,9 +59,10 @@ impl Edition {
     }
 
     /// R3.4 to R3.7: first the pairs named by a switch, then what is built on them.
-    pub fn apply_combat_switches(&mut self) {
+    pub(crate) fn apply_combat_switches(&mut self) {
         for (a, d, winner) in self.pair_switches() {
-            let outcome = [(a.as_str(), 'w'), (d.as_str(), 'l'), ("both", 'b')].into_iter().find(|o| o.0 == winner);
+            let outcome =
+                [(a.as_str(), 'w'), (d.as_str(), 'l'), ("both", 'b')].into_iter().find(|o| o.0 == winner);
             let (a, d) = (self.by_slug(&a), self.by_slug(&d));
             self.note(a, d, outcome.expect("a kind of the pair, or both").1);
         }
@@ -84,7 +85,10 @@ impl Edition {
 
     /// All pairs of a kind with one role and a kind with another.
     fn pairs(&self, a: &str, b: &str) -> Vec<(usize, usize)> {
-        self.with_role(a).into_iter().flat_map(|a| self.with_role(b).into_iter().map(move |b| (a, b))).collect()
+        self.with_role(a)
+            .into_iter()
+            .flat_map(|a| self.with_role(b).into_iter().map(move |b| (a, b)))
+            .collect()
     }
 
     /// The kind a switch names.
@@ -123,10 +127,12 @@ impl Edition {
         let (tank, heavies) = (self.with_role("tank")[0], self.number("split_tank"));
         let mut light = self.kinds[tank].clone();
         self.tank = Some(light.code.clone());
-        (light.code, light.ja, light.slug) = ("LT".to_string(), "軽戦車".to_string(), "light_tank".to_string());
+        (light.code, light.ja, light.slug) =
+            ("LT".to_string(), "軽戦車".to_string(), "light_tank".to_string());
         light.count -= heavies;
         let heavy = &mut self.kinds[tank];
-        (heavy.code, heavy.ja, heavy.slug) = ("HT".to_string(), "重戦車".to_string(), "heavy_tank".to_string());
+        (heavy.code, heavy.ja, heavy.slug) =
+            ("HT".to_string(), "重戦車".to_string(), "heavy_tank".to_string());
         heavy.count = heavies;
         self.kinds.insert(tank + 1, light);
         let copied = self.table[tank].clone();

@@ -1,0 +1,130 @@
+//! The traits that every game is written against.
+//!
+//! A *game* is immutable data (rules, tables) and is shared; a *position* is small plain data passed beside it. What a
+//! game cannot do it does not implement: a game without chance has no [`Chance`], a game with open pieces no [`Hidden`].
+
+use crate::random::{Words, below};
+use std::fmt::Debug;
+use std::hash::Hash;
+
+/// A seat at the table, counted from 0 in the order of turns.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Seat(pub u8);
+
+impl Seat {
+    /// As an index.
+    #[must_use]
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+/// Who acts next.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Turn {
+    /// A seat.
+    Seat(Seat),
+    /// Nobody: the outcome is drawn ([`Chance::outcomes`]).
+    Chance,
+    /// Nobody: the game is over ([`Game::returns`]).
+    Over,
+}
+
+/// A game's rules.
+///
+/// # Laws (checked by [`crate::conformance`])
+/// - `legal` is ascending, without repetition, and empty exactly when the turn is not a seat's.
+/// - `play` is deterministic and changes only its position.
+/// - `returns` gives one number a seat, in `[0, 1]` for two-seat win-draw-loss games, and is all zeros before the end.
+pub trait Game: Send + Sync {
+    /// What is on the table.
+    type Position: Clone + Eq + Hash + Debug + Send + Sync;
+    /// What a seat (or chance) does.
+    type Action: Copy + Ord + Hash + Debug + Send + Sync;
+
+    /// Number of seats.
+    fn seats(&self) -> usize;
+    /// The beginning.
+    fn start(&self) -> Self::Position;
+    /// Who acts next.
+    fn turn(&self, position: &Self::Position) -> Turn;
+    /// The legal actions of the seat to move, ascending, into the caller's buffer (cleared first).
+    fn legal(&self, position: &Self::Position, actions: &mut Vec<Self::Action>);
+    /// Plays a legal action or chance outcome.
+    fn play(&self, position: &mut Self::Position, action: Self::Action);
+    /// Result by seat, once over.
+    fn returns(&self, position: &Self::Position) -> Vec<f64>;
+
+    /// A uniformly random legal action; `None` when no seat is to move. Games that can do it without listing override it.
+    fn random_action(&self, position: &Self::Position, words: &mut impl Words) -> Option<Self::Action> {
+        let mut actions = Vec::new();
+        self.legal(position, &mut actions);
+        actions.get(below(words, actions.len() as u32) as usize).copied()
+    }
+}
+
+/// A game with chance nodes of known probabilities.
+pub trait Chance: Game {
+    /// The outcomes at a chance node with their probabilities, ascending; they sum to 1.
+    fn outcomes(&self, position: &Self::Position, outcomes: &mut Vec<(Self::Action, f64)>);
+}
+
+/// A game in which seats do not see everything.
+///
+/// After each action every seat gets an observation of it; a seat's information set is its own actions and observations
+/// in order, digested in its knowledge; the view is what a player is given. An action made unseen is an observation that
+/// does not tell it.
+///
+/// # Laws
+/// - Two histories with the same observations and own actions for a seat lead to equal views and, if it is to move, equal
+///   legal actions.
+/// - `learn` uses nothing but the observation.
+pub trait Hidden: Game {
+    /// What a seat sees of one action.
+    type Observation: Clone + Eq + Hash + Debug + Send + Sync;
+    /// Everything that a seat has seen, digested.
+    type Knowledge: Clone + Debug + Send + Sync;
+    /// What a player of that seat is given.
+    type View: Clone + Eq + Debug + Send + Sync;
+
+    /// A seat's knowledge of the starting position.
+    fn knowledge(&self, start: &Self::Position, seat: Seat) -> Self::Knowledge;
+    /// What `seat` sees when `action` turns `before` into `after`.
+    fn observe(
+        &self,
+        seat: Seat,
+        before: &Self::Position,
+        action: Self::Action,
+        after: &Self::Position,
+    ) -> Self::Observation;
+    /// Adds an observation to a knowledge.
+    fn learn(&self, knowledge: &mut Self::Knowledge, observation: &Self::Observation);
+    /// What a player with this knowledge is given.
+    fn view(&self, knowledge: &Self::Knowledge) -> Self::View;
+    /// The legal actions, as far as the seat to move can know them: all of them (ascending, buffer cleared first).
+    fn legal_from_view(&self, view: &Self::View, actions: &mut Vec<Self::Action>);
+}
+
+/// A game whose hidden part can be filled in again.
+///
+/// # Laws
+/// A sampled history gives the seat the same view as the true one, and every consistent start has a positive chance.
+pub trait Resample: Hidden {
+    /// A start and the actions from it, consistent with everything in `view`; `None` if the attempt failed after the
+    /// stated number of tries (a simple sampler may; try again with more).
+    fn resample(&self, view: &Self::View, tries: u32, words: &mut impl Words) -> Option<Self::Position>;
+}
+
+/// A game whose actions and positions can be written down.
+pub trait Notation: Game {
+    /// An action as text, without spaces.
+    fn action_text(&self, position: &Self::Position, action: Self::Action) -> String;
+    /// The legal action that a text means; `None` if none does.
+    fn read_action(&self, position: &Self::Position, text: &str) -> Option<Self::Action> {
+        let mut actions = Vec::new();
+        self.legal(position, &mut actions);
+        actions.into_iter().find(|&action| self.action_text(position, action) == text)
+    }
+    /// A position as one line of text.
+    fn position_text(&self, position: &Self::Position) -> String;
+}

@@ -1,0 +1,38 @@
+//! Perft: the number of action sequences of a given length.
+
+use crate::game::Game;
+
+/// Sequences of exactly `depth` actions from `position`. Games that are over have no continuations.
+#[must_use]
+pub fn perft<G: Game>(game: &G, position: &G::Position, depth: u32) -> u64 {
+    let mut buffers: Vec<Vec<G::Action>> = (0..depth).map(|_| Vec::new()).collect();
+    count(game, position, depth, &mut buffers)
+}
+
+/// The same by first action, ascending.
+#[must_use]
+pub fn divide<G: Game>(game: &G, position: &G::Position, depth: u32) -> Vec<(G::Action, u64)> {
+    let mut actions = Vec::new();
+    game.legal(position, &mut actions);
+    let after = |action: G::Action| {
+        let mut next = position.clone();
+        game.play(&mut next, action);
+        next
+    };
+    actions.into_iter().map(|action| (action, perft(game, &after(action), depth.saturating_sub(1)))).collect()
+}
+
+fn count<G: Game>(game: &G, position: &G::Position, depth: u32, buffers: &mut [Vec<G::Action>]) -> u64 {
+    let Some((actions, deeper)) = buffers.split_first_mut() else { return 1 };
+    game.legal(position, actions);
+    if depth == 1 {
+        return actions.len() as u64;
+    }
+    let mut total = 0;
+    for &action in actions.iter() {
+        let mut next = position.clone();
+        game.play(&mut next, action);
+        total += count(game, &next, depth - 1, deeper);
+    }
+    total
+}

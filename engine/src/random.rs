@@ -1,0 +1,145 @@
+//! Randomness that can be repeated: named generators, and integer draws and shuffles of our own on top of them.
+//!
+//! Every stream is one ChaCha8 stream keyed by *(run seed, game index, purpose)*; nothing depends on the order in which
+//! streams are used. What needs speed takes its own xoshiro256++ from such a stream ([`Stream::fast`]). The draws below
+//! are part of the format: a library's distributions may change between releases, these may not.
+
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{Rng, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+/// What a stream is used for. The number is part of the key; it never changes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[repr(u64)]
+pub enum Purpose {
+    /// Set-ups of a game.
+    Setup = 1,
+    /// Moves of random players and playouts.
+    Moves = 2,
+    /// Decisions of a seat's agent; add the seat.
+    Agent = 16,
+    /// Resampling hidden pieces; add the seat.
+    Worlds = 32,
+    /// Tests and checks.
+    Check = 64,
+}
+
+/// A source of 32-bit words: all that draws need.
+pub trait Words {
+    /// The next word.
+    fn word(&mut self) -> u32;
+}
+
+impl Words for Xoshiro256PlusPlus {
+    #[inline(always)]
+    fn word(&mut self) -> u32 {
+        (self.next_u64() >> 32) as u32
+    }
+}
+
+impl Words for ChaCha8Rng {
+    #[inline(always)]
+    fn word(&mut self) -> u32 {
+        self.next_u32()
+    }
+}
+
+/// The fast generator of playouts: xoshiro256++, by its upper halves.
+pub type Fast = Xoshiro256PlusPlus;
+
+/// A keyed stream.
+#[derive(Debug, Clone)]
+pub struct Stream(ChaCha8Rng);
+
+impl Stream {
+    /// The stream of *(run seed, game index, purpose + seat)*.
+    #[must_use]
+    pub fn new(seed: u64, game: u64, purpose: Purpose, seat: u64) -> Stream {
+        let mut key = [0u8; 32];
+        key[..8].copy_from_slice(&seed.to_le_bytes());
+        key[8..16].copy_from_slice(&game.to_le_bytes());
+        key[16..24].copy_from_slice(&(purpose as u64 + seat).to_le_bytes());
+        key[24..].copy_from_slice(b"gunjin-1");
+        Stream(ChaCha8Rng::from_seed(key))
+    }
+
+    /// A xoshiro256++ seeded from the next 32 bytes of this stream.
+    #[must_use]
+    pub fn fast(&mut self) -> Fast {
+        let mut seed = [0u8; 32];
+        for chunk in seed.chunks_mut(4) {
+            chunk.copy_from_slice(&self.0.next_u32().to_le_bytes());
+        }
+        Xoshiro256PlusPlus::from_seed(seed)
+    }
+}
+
+impl Words for Stream {
+    #[inline]
+    fn word(&mut self) -> u32 {
+        self.0.word()
+    }
+}
+
+/// A number below `bound`, exactly uniform (Lemire, *Fast random integer generation in an interval*, 2019). 0 if `bound` is 0.
+#[inline(always)]
+pub fn below(words: &mut impl Words, bound: u32) -> u32 {
+    let product = u64::from(words.word()) * u64::from(bound);
+    if (product as u32) < bound {
+        return retry(words, bound, product);
+    }
+    (product >> 32) as u32
+}
+
+/// The rare second half of [`below`]: rejects the words that would make small numbers too likely.
+#[cold]
+fn retry(words: &mut impl Words, bound: u32, mut product: u64) -> u32 {
+    if bound == 0 {
+        return 0;
+    }
+    let threshold = bound.wrapping_neg() % bound;
+    while (product as u32) < threshold {
+        product = u64::from(words.word()) * u64::from(bound);
+    }
+    (product >> 32) as u32
+}
+
+/// Puts a slice into uniformly random order (Fisher–Yates, from the end).
+pub fn shuffle<T>(words: &mut impl Words, items: &mut [T]) {
+    for end in (1..items.len()).rev() {
+        items.swap(end, below(words, end as u32 + 1) as usize);
+    }
+}
+
+/// A number in [0, 1) with 53 bits.
+pub fn unit(words: &mut impl Words) -> f64 {
+    let bits = (u64::from(words.word()) << 21) ^ u64::from(words.word() >> 11);
+    bits as f64 / (1u64 << 53) as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn streams_differ_by_every_part_of_their_key() {
+        let first = |mut s: Stream| s.word();
+        let base = first(Stream::new(1, 2, Purpose::Moves, 0));
+        assert_eq!(base, first(Stream::new(1, 2, Purpose::Moves, 0)));
+        assert_ne!(base, first(Stream::new(2, 2, Purpose::Moves, 0)));
+        assert_ne!(base, first(Stream::new(1, 3, Purpose::Moves, 0)));
+        assert_ne!(base, first(Stream::new(1, 2, Purpose::Setup, 0)));
+        assert_ne!(base, first(Stream::new(1, 2, Purpose::Agent, 1)));
+    }
+
+    #[test]
+    fn draws_are_even() {
+        let mut words = Stream::new(7, 0, Purpose::Check, 0).fast();
+        let mut counts = [0u32; 12];
+        for _ in 0..120_000 {
+            counts[below(&mut words, 12) as usize] += 1;
+        }
+        let chi: f64 = counts.iter().map(|&c| (f64::from(c) - 10_000.0).powi(2) / 10_000.0).sum();
+        assert!(chi < 31.26, "chi-square with 11 degrees at p = 0.001, found {chi}");
+    }
+}
