@@ -3,6 +3,7 @@
 pub mod bits;
 mod blast;
 pub mod board;
+pub mod checker;
 
 pub mod clash;
 pub mod compiled;
@@ -18,6 +19,7 @@ pub mod moves;
 pub mod notation;
 pub mod play;
 pub mod position;
+pub mod playout;
 mod random_move;
 pub mod resolve;
 mod rules_of_play;

@@ -210,11 +210,11 @@ impl Twin {
             let Some(clash) = self.struck(state, weapon, *square) else { continue };
             met = true;
             beat_all &= clash.outcome == 'w';
+            if clash.outcome != 'l' || clash.winner_falls {
+                fallen.insert(*square); // R3.3: a mine falls with the missile it beats
+            }
             if clash.outcome != 'l' {
-                fallen.insert(*square);
                 fallen.extend(self.backer_falls(state, *square));
-            } else if clash.winner_falls {
-                fallen.insert(*square); // R3.3: it falls with the missile it beats
             }
             if clash.outcome == 'w' && self.is_flag(state, *square) {
                 beaten_flags.push((m.from, *square));
@@ -223,8 +223,7 @@ impl Twin {
         let returns = self.way(state.squares[m.from].expect("a missile").kind) == "falling_missile";
         let free = state.squares[m.to].is_none() || fallen.contains(&m.to);
         let stays = returns && !self.edition.on("missile_single_use") && beat_all && free;
-        let enemy_fell =
-            fallen.iter().any(|square| state.squares[*square].is_some_and(|p| p.seat != state.side));
+        let enemy_fell = fallen.iter().filter_map(|s| state.squares[*s]).any(|p| p.seat != state.side);
         let outcome = met.then_some(if stays {
             'w'
         } else if enemy_fell {

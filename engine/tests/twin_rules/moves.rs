@@ -5,7 +5,6 @@ use super::{from, moves_of, play, twin};
 #[test]
 fn headquarters_is_one_square() {
     // R1.1, R1.10: left, right and every square in front.
-    assert_eq!(moves_of("p3-23-6i", "", "5/6/6/6/6/6/6/2GE2 s 0 - ", "c1"), "");
     let lone_enemy = "COco3/6/6/6/6/6/6/2GE2 s 0 -";
     assert_eq!(moves_of("p3-23-6i", "", lone_enemy, "c1"), "b1 c2 d2 e1");
     assert_eq!(moves_of("p1-35-7i", "", "co6/7/7/7/7/7/7/7/7/3GE3 s 0 -", "d1"), "c1 d2 e1");
