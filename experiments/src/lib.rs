@@ -1,1 +1,13 @@
-//! The instrument.
+//! The instrument: games by name, runs in parallel with results in order, statistics, and everything that is shown.
+//!
+//! Data flows one way: a name ([`spec`]) becomes a game, games become [`result::GameResult`]s ([`runner`]), results become
+//! estimates ([`stats`]) and files ([`export`]). [`report`] turns rules and results into text for people.
+
+pub mod export;
+pub mod matches;
+pub mod report;
+pub mod result;
+pub mod runner;
+pub mod spec;
+pub mod stats;
+pub mod throughput;

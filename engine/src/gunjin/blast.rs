@@ -5,7 +5,7 @@ use super::clash::Outcome;
 use super::compiled::Gunjin;
 use super::moves::Move;
 use super::play::Fallen;
-use super::position::{FALL, Position};
+use super::position::Position;
 use super::switches::CollisionScope;
 use super::ways::Carry;
 
@@ -25,9 +25,9 @@ impl<B: Bits> Gunjin<B> {
         let area = self.blasts[usize::from(bomb.is_some())][usize::from(to)] & self.camps[1 - seat];
         let enemies = area & position.side(1 - seat);
         let colliding = self.colliding(position, enemies, bomb.is_some());
+        let weapon = bomb.map_or(missile, |square| position.kind(square));
         let (fought, victims, stopped) = if colliding.is_empty() {
-            let charge = bomb.map(|square| position.kind(square));
-            self.blast(position, seat, area, missile, charge)
+            self.blast(position, seat, area, weapon)
         } else {
             (colliding, colliding, true)
         };
@@ -35,6 +35,8 @@ impl<B: Bits> Gunjin<B> {
         let before = *position;
         for owner in [1 - seat, seat] {
             for square in (victims & before.side(owner)).members() {
+                let flag = self.facts(before.kind(square)).flag;
+                fallen.flag[owner] |= flag && self.blast_outcome(&before, owner, square, weapon) == Outcome::Win;
                 self.fell(position, owner, square, fallen);
             }
         }
@@ -42,7 +44,6 @@ impl<B: Bits> Gunjin<B> {
         let stands = !spent && !stopped && !position.occupied().has(to);
         if stands {
             position.shift(from, to);
-            position.sets[FALL] &= !B::square(to);
         } else {
             self.fell(position, seat, from, fallen);
         }
@@ -63,30 +64,44 @@ impl<B: Bits> Gunjin<B> {
         enemies.members().filter(|&s| self.facts(position.kind(s)).collides).fold(B::EMPTY, |set, s| set | B::square(s))
     }
 
+    /// How the weapon of a blast fares against one piece.
+    fn blast_outcome(&self, position: &Position<B>, owner: usize, square: u8, weapon: u8) -> Outcome {
+        let kind = self.strength(position, owner, square).kind;
+        self.blast_clash(weapon, (kind, owner, square), || self.is_guarded(position, owner))
+    }
+
+    /// How the weapon of a blast fares against a strength, given with its owner and square (R6.2, R6.5).
+    pub(crate) fn blast_clash(
+        &self,
+        weapon: u8,
+        (target, owner, square): (Option<u8>, usize, u8),
+        guarded: impl FnOnce() -> bool,
+    ) -> Outcome {
+        let Some(kind) = target else { return Outcome::Win };
+        if self.facts(kind).on_guard {
+            return if guarded() { Outcome::Lose } else { Outcome::Win };
+        }
+        if self.camps[owner].has(square) && self.defends_mutually(kind) {
+            return Outcome::Both;
+        }
+        self.clash.outcome(weapon, kind)
+    }
+
     /// R6.2: who is fought, who falls, and whether the missile met its match.
-    fn blast(&self, position: &Position<B>, seat: usize, area: B, missile: u8, bomb: Option<u8>) -> (B, B, bool) {
+    fn blast(&self, position: &Position<B>, seat: usize, area: B, weapon: u8) -> (B, B, bool) {
         let rules = self.rules();
         let (mut fought, mut victims, mut stopped) = (B::EMPTY, B::EMPTY, false);
         let friends = if rules.blast_friendly_fire { area & position.side(seat) } else { B::EMPTY };
         for (owner, squares) in [(1 - seat, area & position.side(1 - seat)), (seat, friends)] {
             for square in squares.members() {
                 let target = self.strength(position, owner, square);
-                if target.kind.is_some_and(|k| self.facts(k).on_guard) {
-                    let falls = rules.blast_hits_marshal && !self.is_guarded(position, owner);
-                    fought |= B::square(square);
-                    victims |= B::square(square) & B::mask_of(falls);
-                    stopped |= !falls;
+                if target.kind.is_some_and(|k| self.facts(k).on_guard) && !rules.blast_hits_marshal {
                     continue;
                 }
-                let outcomes = [Some(missile), bomb].into_iter().flatten().map(|weapon| {
-                    target.kind.map_or(Outcome::Win, |kind| self.clash.outcome(weapon, kind))
-                });
-                let falls = outcomes.clone().any(|outcome| outcome != Outcome::Lose);
-                stopped |= owner != seat && outcomes.clone().all(|outcome| outcome != Outcome::Win);
-                if owner != seat {
-                    fought |= B::square(square);
-                }
-                if falls {
+                fought |= B::square(square);
+                let outcome = self.blast_outcome(position, owner, square, weapon);
+                stopped |= outcome != Outcome::Win;
+                if outcome != Outcome::Lose {
                     victims |= B::square(square);
                     if rules.flag_backer_falls {
                         victims |= target.backer.map_or(B::EMPTY, B::square);

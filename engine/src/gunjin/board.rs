@@ -311,9 +311,10 @@ impl Board {
         self.roads.iter().zip(&self.road_squares).filter(|(r, _)| r.middle == Middle::Circle).map(|(_, s)| s[0])
     }
 
-    /// Circles and bridge squares, left to right, South to North.
+    /// Circles, then bridge squares, each left to right and South to North.
     pub fn strip_squares(&self) -> impl Iterator<Item = u8> + '_ {
-        self.road_squares.iter().flatten().copied()
+        let bridges = self.road_squares.iter().flatten().copied();
+        self.circles().chain(bridges.filter(|&s| self.square(s).place == Place::Bridge))
     }
 
     /// The roads with their strip squares.
@@ -523,11 +524,13 @@ impl Board {
         (same_camp && self.cell(file_to, row_to).is_some()).then_some((file_to, row_to))
     }
 
-    /// Every square on the files of this one, both camps, this one left out; none for strip squares (R2.8).
+    /// Every camp square on the files of this one, this one left out; none for circles (R2.8, R2.9).
     #[must_use]
     pub fn flight_squares(&self, square: u8) -> Vec<u8> {
         let mut found = Vec::new();
-        for (file, _) in self.cells_of(square) {
+        let bridge = self.roads().find(|(road, squares)| road.middle == Middle::Straight && squares.contains(&square));
+        let bridge_file = bridge.map(|(road, _)| road.south[0]);
+        for file in self.cells_of(square).map(|(file, _)| file).chain(bridge_file) {
             found.extend((0..self.rows).filter_map(|row| self.cell(file, row)).filter(|&s| s != square));
         }
         found.sort_unstable();
@@ -584,24 +587,27 @@ impl Board {
         found
     }
 
-    /// The square directly behind, for the owner of a piece standing on `square` (R4.1).
+    /// The one square directly behind, for the owner of a piece standing on `square`; none on a circle, and none where
+    /// several squares lie behind (R4.1).
     #[must_use]
     pub fn behind(&self, seat: usize, square: u8) -> Option<u8> {
-        if self.square(square).place != Place::Field {
-            return None;
+        match self.straight_steps(square, Direction::backward(seat))[..] {
+            [behind] => Some(behind),
+            _ => None,
         }
-        self.straight_steps(square, Direction::backward(seat))
-            .first()
-            .copied()
-            .filter(|&s| self.square(s).place != Place::Bridge)
     }
 
-    /// The rank of a camp square from its owner's back rank, counted from 1.
+    /// Whether a camp square is on its back rank: the last full rank, and the headquarters behind it where that is
+    /// detached (R7.2).
     #[must_use]
     pub fn is_back_rank(&self, square: u8) -> bool {
         let s = self.square(square);
-        let back = if s.camp == Some(SOUTH) { 0 } else { self.rows - 1 };
-        s.camp.is_some() && s.row == back
+        let depth = usize::from(self.detached);
+        match s.camp {
+            Some(SOUTH) => s.row <= depth,
+            Some(_) => s.row + 1 + depth >= self.rows,
+            None => false,
+        }
     }
 
     /// The square of a name. Every file of a headquarters is understood.

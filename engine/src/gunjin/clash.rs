@@ -1,8 +1,8 @@
 //! Who beats whom: the combat table of an edition after its switches (R3, R5.2, R6.5).
 
-use super::edition::{Class, Edition, Piece, Role};
+use super::edition::{Class, Edition, Movement, Piece, Role};
 use super::resolve::Settings;
-use super::switches::{MarshalAlone, MineOnWin, MissileDefence, Rules};
+use super::switches::{MarshalAlone, MineOnWin, Rules};
 use std::collections::BTreeMap;
 use thiserror::Error;
 
@@ -46,6 +46,8 @@ pub const MOST_KINDS: usize = 32;
 #[derive(Clone, PartialEq, Eq)]
 pub struct ClashTable {
     rows: [[Outcome; MOST_KINDS]; MOST_KINDS],
+    /// Kinds (as bits) that each kind beats only by falling with them (R3.3).
+    exploding: [u32; MOST_KINDS],
 }
 
 impl std::fmt::Debug for ClashTable {
@@ -77,6 +79,12 @@ impl ClashTable {
         self.rows[usize::from(attacker) % MOST_KINDS][usize::from(defender) % MOST_KINDS]
     }
 
+    /// Whether `winner` beats `loser` at the price of its own fall (R3.3); [`Self::outcome`] says that both fall.
+    #[must_use]
+    pub fn explodes(&self, winner: u8, loser: u8) -> bool {
+        self.exploding[usize::from(winner) % MOST_KINDS] >> (loser % 32) & 1 == 1
+    }
+
     fn set(&mut self, attacker: usize, defender: usize, outcome: Outcome) {
         self.rows[attacker][defender] = outcome;
     }
@@ -89,7 +97,7 @@ impl ClashTable {
 
     /// Builds the table for `kinds`, the edition's pieces after switches that change them.
     pub(crate) fn build(edition: &Edition, kinds: &[Piece], settings: &Settings) -> Result<ClashTable, ClashError> {
-        let mut table = ClashTable { rows: [[Outcome::Both; MOST_KINDS]; MOST_KINDS] };
+        let mut table = ClashTable { rows: [[Outcome::Both; MOST_KINDS]; MOST_KINDS], exploding: [0; MOST_KINDS] };
         table.fill(edition, kinds)?;
         table.apply_marshal(kinds, &settings.rules);
         table.apply_engineers(kinds, &settings.rules);
@@ -229,22 +237,23 @@ impl ClashTable {
             for other in 0..kinds.len() {
                 if self.rows[mine][other] == Outcome::Win {
                     self.settle(mine, other, Outcome::Both);
+                    self.exploding[mine] |= 1 << other;
                 }
             }
         }
     }
 
-    /// R6.5, and R6.6 and R6.7 for missiles that are gone after a fight.
+    /// R6.6 and R6.7: missiles that are gone after a fight.
     fn apply_missiles(&mut self, kinds: &[Piece], rules: &Rules) {
-        use super::edition::Movement::{FlyingMissile, WalkingMissile};
-        for missile in with_role(kinds, Role::Missile) {
-            for other in 0..kinds.len() {
-                if rules.missile_defence == MissileDefence::Mutual {
-                    self.set(other, missile, Outcome::Both);
+        for missile in with_role(kinds, Role::Missile).filter(|_| rules.missile_single_use) {
+            for other in (0..kinds.len()).filter(|&k| k != missile) {
+                if self.rows[missile][other] != Outcome::Win {
+                    continue;
                 }
-                let walks = matches!(kinds[missile].movement, FlyingMissile | WalkingMissile);
-                if walks && rules.missile_single_use && self.rows[missile][other] == Outcome::Win {
-                    self.set(missile, other, Outcome::Both);
+                match kinds[missile].movement {
+                    Movement::FlyingMissile => self.settle(missile, other, Outcome::Both),
+                    Movement::WalkingMissile => self.set(missile, other, Outcome::Both),
+                    _ => {}
                 }
             }
         }

@@ -15,6 +15,8 @@ use super::ways::{Carry, Way, way_of};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct KindFacts {
     pub flag: bool,
+    pub missile: bool,
+    pub movable: bool,
     pub never_copies: bool,
     pub on_guard: bool,
     pub commander: bool,
@@ -98,7 +100,7 @@ impl<B: Bits> Gunjin<B> {
                 set(steps.collect())
             }),
             clash: ruleset.clash().clone(),
-            facts: (0..ruleset.kinds().len()).map(|k| facts_of(&ruleset, k as u8)).collect(),
+            facts: ways[SOUTH].iter().enumerate().map(|(k, way)| facts_of(&ruleset, k as u8, way.moves())).collect(),
             headquarters: [SOUTH, NORTH].map(|seat| board.headquarters(seat)),
             camps,
             circles: set(board.circles().collect()),
@@ -207,19 +209,18 @@ impl<B: Bits> Gunjin<B> {
         let kind = position.kind(square);
         let Some(mover) = self.moving_kind(position, seat, kind) else { return sets };
         let way = &self.ways[seat][usize::from(mover)];
-        if way.steps == self.common {
+        if way.takes_common_step(&self.common) {
             sets.push(STEP);
         }
         if way.two_forward {
             sets.push(FORWARD);
-        } else if way.slides() || (way.crosses() && way.steps != self.common) {
+        } else if way.slides() || (way.crosses() && !way.takes_common_step(&self.common)) {
             sets.push(SLIDE);
         }
         if self.leaps[seat][usize::from(mover)].iter().any(|set| !set.is_empty()) {
             sets.push(LEAP);
         }
-        let at_home = self.camps[seat].has(square);
-        if way.carry == Carry::Around || (way.carry == Carry::InFront && at_home) {
+        if way.carry != Carry::No {
             sets.push(FALL);
         }
         if !sets.is_empty() && !self.facts(kind).counts {
@@ -287,7 +288,7 @@ fn common_crossings<B: Bits>(ways: &[Vec<Way<B>>; 2], common: &[B]) -> Vec<(u8, 
 
 /// Jumps of a way, and its steps too if they are not the common ones.
 fn leap_table<B: Bits>(way: &Way<B>, common: &[B]) -> Vec<B> {
-    let extra = way.steps != common;
+    let extra = !way.takes_common_step(common);
     way.leaps.iter().zip(&way.steps).map(|(&leap, &step)| if extra { leap | step } else { leap }).collect()
 }
 
@@ -315,10 +316,12 @@ fn two_forward_tables<B: Bits>(ruleset: &Ruleset, ways: &[Way<B>], seat: usize) 
     tables
 }
 
-fn facts_of(ruleset: &Ruleset, kind: u8) -> KindFacts {
+fn facts_of(ruleset: &Ruleset, kind: u8, movable: bool) -> KindFacts {
     let piece = &ruleset.kinds()[usize::from(kind)];
     KindFacts {
         flag: piece.is(Role::Flag),
+        missile: piece.is(Role::Missile),
+        movable,
         never_copies: piece.never_copies,
         on_guard: piece.movement == Movement::Marshal,
         commander: piece.is(Role::Commander),

@@ -13,12 +13,12 @@ impl<B: Bits> Gunjin<B> {
         position.ending.or_else(|| (!self.has_move(position)).then(|| self.no_move(position)))
     }
 
-    /// R8.5: the side to move cannot.
+    /// R8.5: the side to move cannot. With nobody left to move on either side it is a draw.
     #[must_use]
     pub(crate) fn no_move(&self, position: &Position<B>) -> Ending {
         let winner = match self.rules().no_move {
-            NoMove::Loses => Winner::seat(1 - position.seat()),
-            NoMove::Draws => Winner::Draw,
+            NoMove::Loses if self.without_movers(position) != [true, true] => Winner::seat(1 - position.seat()),
+            _ => Winner::Draw,
         };
         Ending { winner, reason: Reason::NoMove }
     }
@@ -41,9 +41,7 @@ impl<B: Bits> Gunjin<B> {
         if !self.rules().elimination {
             return None;
         }
-        let movable = position.sets[..UNCOUNTED].iter().fold(B::EMPTY, |all, &set| all | set) & !position.sets[UNCOUNTED];
-        let gone = [SOUTH, NORTH].map(|seat| (movable & position.sets[SIDE + seat]).is_empty());
-        let winner = match gone {
+        let winner = match self.without_movers(position) {
             [false, false] => return None,
             [true, true] => Winner::Draw,
             [true, false] => Winner::North,
@@ -52,18 +50,27 @@ impl<B: Bits> Gunjin<B> {
         Some(Ending { winner, reason: Reason::Elimination })
     }
 
+    /// Which seats have no movable piece that counts (R8.4).
+    fn without_movers(&self, position: &Position<B>) -> [bool; 2] {
+        let movable = position.sets[..UNCOUNTED].iter().fold(B::EMPTY, |all, &set| all | set) & !position.sets[UNCOUNTED];
+        [SOUTH, NORTH].map(|seat| (movable & position.sets[SIDE + seat]).is_empty())
+    }
+
     /// R8.6.
     pub(crate) fn ply_cap(&self, position: &Position<B>) -> Option<Ending> {
         let reached = position.ply() >= self.rules().ply_cap;
         reached.then_some(Ending { winner: Winner::Draw, reason: Reason::PlyCap })
     }
 
-    /// Judges a position that was set up or read, not played to (R10.3).
+    /// Judges a position that was set up or read, not played to (R10.3). Of two captures the last mover's counts.
     pub(crate) fn judge(&self, position: &mut Position<B>) {
-        let captured = [SOUTH, NORTH]
+        let captured = [1 - position.seat(), position.seat()]
             .into_iter()
             .filter(|_| self.rules().target == Target::Hq)
-            .find(|&seat| self.captures(position, seat, self.headquarters[1 - seat]))
+            .find(|&seat| {
+                let square = self.headquarters[1 - seat];
+                self.captures(position, seat, square) && self.facts(position.kind(square)).movable
+            })
             .map(|seat| Ending { winner: Winner::seat(seat), reason: Reason::Headquarters });
         position.ending = captured.or_else(|| self.elimination(position)).or_else(|| self.ply_cap(position));
     }

@@ -4,6 +4,7 @@ use super::bits::Bits;
 use super::clash::Outcome;
 use super::compiled::Gunjin;
 use super::position::{NO_KIND, Position};
+use super::switches::MissileDefence;
 
 /// With what strength a piece fights.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -41,13 +42,32 @@ impl<B: Bits> Gunjin<B> {
     pub(crate) fn fight(&self, position: &Position<B>, seat: usize, from: u8, to: u8) -> Outcome {
         let attacker = self.strength(position, seat, from);
         let defender = self.strength(position, 1 - seat, to);
-        match (attacker.kind, defender.kind) {
+        self.clash_of(attacker.kind, (defender.kind, 1 - seat, to), || self.is_guarded(position, 1 - seat))
+    }
+
+    /// How two strengths fare, `None` being a flag without power (R4.2). The defender's comes with its owner and square
+    /// (R6.5); whether its marshal is guarded is asked only where it matters (R5.1).
+    #[inline(always)]
+    pub(crate) fn clash_of(
+        &self,
+        attacker: Option<u8>,
+        (defender, owner, square): (Option<u8>, usize, u8),
+        guarded: impl FnOnce() -> bool,
+    ) -> Outcome {
+        match (attacker, defender) {
+            (_, Some(d)) if self.facts(d).on_guard && guarded() => Outcome::Lose,
+            (_, Some(d)) if self.camps[owner].has(square) && self.defends_mutually(d) => Outcome::Both,
             (None, None) => Outcome::Both,
             (None, Some(_)) => Outcome::Lose,
             (Some(_), None) => Outcome::Win,
-            (Some(_), Some(d)) if self.facts(d).on_guard && self.is_guarded(position, 1 - seat) => Outcome::Lose,
             (Some(a), Some(d)) => self.clash.outcome(a, d),
         }
+    }
+
+    /// R6.5: a missile attacked in its own camp falls with its attacker, where the switch says so.
+    #[inline]
+    pub(crate) fn defends_mutually(&self, kind: u8) -> bool {
+        self.rules().missile_defence == MissileDefence::Mutual && self.facts(kind).missile
     }
 
     /// R5.1: whether a seat's marshal in its headquarters has a friend around it.

@@ -50,6 +50,13 @@ impl<B: Bits> Gunjin<B> {
         if self.restricted { open & !self.closed_squares(position, seat) } else { open }
     }
 
+    /// Squares that nothing passes over: pieces, and headquarters that the seat may not enter.
+    #[inline(always)]
+    pub(crate) fn blockers(&self, position: &Position<B>, seat: usize) -> B {
+        let occupied = position.occupied();
+        if self.restricted { occupied | self.closed_squares(position, seat) } else { occupied }
+    }
+
     fn closed_squares(&self, position: &Position<B>, seat: usize) -> B {
         let rules = self.rules();
         let mut closed = B::EMPTY;
@@ -84,21 +91,29 @@ impl<B: Bits> Gunjin<B> {
     /// Where the piece on `from` may walk to.
     pub(crate) fn targets(&self, position: &Position<B>, seat: usize, from: u8) -> B {
         let Some(mover) = self.moving_kind(position, seat, position.kind(from)) else { return B::EMPTY };
+        self.targets_as(position, seat, from, mover)
+    }
+
+    /// Where a piece on `from` that moves like the kind `mover` may walk to: what stands there now is not asked.
+    pub(crate) fn targets_as(&self, position: &Position<B>, seat: usize, from: u8, mover: u8) -> B {
         let way = &self.ways[seat][usize::from(mover)];
         let at = usize::from(from);
-        let mut targets = way.steps[at] | way.leaps[at] | self.slides(position, way, from);
+        let mut targets = way.steps[at] | way.leaps[at] | self.slides(position, seat, way, from);
         targets |= self.crossings(position, way, from);
         targets &= self.open_squares(position, seat);
         if way.spares_marshal {
             targets &= !self.enemy_marshal(position, seat);
+        }
+        if way.peaceful {
+            targets &= !position.side(1 - seat);
         }
         targets
     }
 
     /// Targets along lines and through gaps; steps are not among them.
     #[inline(always)]
-    pub(crate) fn slides(&self, position: &Position<B>, way: &Way<B>, from: u8) -> B {
-        let occupied = position.occupied();
+    pub(crate) fn slides(&self, position: &Position<B>, seat: usize, way: &Way<B>, from: u8) -> B {
+        let occupied = self.blockers(position, seat);
         let reached = way.lines[usize::from(from)].reach(occupied);
         if way.flood {
             (reached | self.flood(occupied, from)) & !way.steps[usize::from(from)]
@@ -164,7 +179,7 @@ impl<B: Bits> Gunjin<B> {
     pub(crate) fn fall_targets(&self, position: &Position<B>, seat: usize, from: u8) -> B {
         let way = &self.ways[seat][usize::from(position.kind(from))];
         let from_home = way.carry == Carry::Around || self.camps[seat].has(from);
-        let mut targets = self.camps[1 - seat] & self.open_squares(position, seat);
+        let mut targets = self.camps[1 - seat] & !position.side(seat);
         if way.spares_marshal {
             targets &= !self.enemy_marshal(position, seat);
         }
@@ -179,7 +194,7 @@ impl<B: Bits> Gunjin<B> {
             Carry::InFront => self.in_front[seat][usize::from(from)],
             Carry::Around => self.blasts[1][usize::from(from)],
         };
-        let friends = near & position.side(seat);
+        let friends = near & position.side(seat) & !position.frozen;
         friends.members().filter(|&s| self.facts(position.kind(s)).bomb).fold(B::EMPTY, |set, s| set | B::square(s))
     }
 }

@@ -4,7 +4,7 @@ use super::bits::Bits;
 use super::clash::Outcome;
 use super::compiled::Gunjin;
 use super::moves::{Manner, Move};
-use super::position::{Ending, Position, Reason, Winner};
+use super::position::{Ending, NO_KIND, Position, Reason, Winner};
 use super::switches::{OwnHqClosed, Target, WinnerGoes};
 
 /// What happened at a move, for the umpire: announcements and knowledge are drawn from it.
@@ -22,12 +22,25 @@ pub struct Event<B> {
     pub emptied: B,
 }
 
+impl<B: Bits> Event<B> {
+    /// The squares that the umpire names besides the result: emptied ones, other than where the mover came from and, for
+    /// an ordinary fight, where it was fought (R9.4).
+    #[must_use]
+    pub fn emptied_besides(&self) -> B {
+        let mut told = B::square(self.action.from);
+        if self.action.manner == Manner::Walk {
+            told |= B::square(self.action.to);
+        }
+        self.emptied & !told
+    }
+}
+
 /// Who fell at a move, as far as endings ask.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Fallen {
     /// By seat: a commander.
     pub commander: [bool; 2],
-    /// By seat: a flag.
+    /// By seat: a flag was beaten (not one that fell together with its enemy).
     pub flag: [bool; 2],
     /// By seat: a marshal on guard.
     pub marshal: [bool; 2],
@@ -84,10 +97,16 @@ impl<B: Bits> Gunjin<B> {
         if outcome == Outcome::Lose && attacker_flag && lieutenant(to) {
             fallen.flag_taken_by_lieutenant = Some(1 - seat);
         }
-        let backers = [(seat, from, attacker_flag), (1 - seat, to, defender_flag)]
-            .map(|(owner, square, flag)| self.falling_backer(position, owner, square, flag));
+        fallen.flag[1 - seat] |= defender_flag && outcome == Outcome::Win;
+        fallen.flag[seat] |= attacker_flag && outcome == Outcome::Lose;
+        let backers = [
+            self.falling_backer(position, seat, from, 1 - seat, to),
+            self.falling_backer(position, 1 - seat, to, seat, from),
+        ];
         if outcome != Outcome::Win {
+            let closed = position.closed;
             self.fell(position, seat, from, fallen);
+            position.closed = closed; // R2.15 speaks of a piece that stood there, not of one that went out to fight
             backers[0].into_iter().for_each(|b| self.fell(position, seat, b, fallen));
         }
         if outcome != Outcome::Lose {
@@ -100,12 +119,15 @@ impl<B: Bits> Gunjin<B> {
         (Some(outcome), B::square(to))
     }
 
-    /// R4.4: the piece that falls together with a beaten flag.
-    fn falling_backer(&self, position: &Position<B>, owner: usize, square: u8, flag: bool) -> Option<u8> {
-        if !flag || !self.rules().flag_backer_falls {
+    /// R4.4: the piece that falls together with a flag, if the flag falls; not one that won by exploding (R4.3).
+    fn falling_backer(&self, position: &Position<B>, owner: usize, flag: u8, other: usize, met: u8) -> Option<u8> {
+        if !self.facts(position.kind(flag)).flag || !self.rules().flag_backer_falls {
             return None;
         }
-        self.strength(position, owner, square).backer
+        let own = self.strength(position, owner, flag);
+        let enemy = self.strength(position, other, met);
+        let explodes = own.kind.zip(enemy.kind).is_some_and(|(a, b)| self.clash.explodes(a, b));
+        own.backer.filter(|_| !explodes)
     }
 
     /// R3.2 and R2.16.
@@ -123,7 +145,9 @@ impl<B: Bits> Gunjin<B> {
         let facts = self.facts(position.kind(square));
         fallen.any = true;
         fallen.commander[owner] |= facts.commander;
-        fallen.flag[owner] |= facts.flag;
+        if facts.flag {
+            position.flag_power[owner] = NO_KIND;
+        }
         fallen.marshal[owner] |= facts.on_guard;
         if square == self.headquarters[owner] && self.rules().own_hq_closed == OwnHqClosed::AfterRemoval {
             position.closed |= 1 << owner;

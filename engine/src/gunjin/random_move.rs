@@ -134,7 +134,8 @@ impl<B: Bits> Gunjin<B> {
             let arms = crossing.arms.iter().fold(B::EMPTY, |arms, &(circle, set)| arms | (set & clear(circle)));
             buckets.push((steppers & arms).shifted(crossing.delta) & open, Decoding::shift(crossing.delta));
         }
-        self.fill_forward(position, seat, own & position.sets[FORWARD], open, !occupied, buckets);
+        let passable = !self.blockers(position, seat);
+        self.fill_forward(position, seat, own & position.sets[FORWARD], open, passable, buckets);
         self.fill_pieces(position, seat, own, open, buckets);
     }
 
@@ -160,17 +161,21 @@ impl<B: Bits> Gunjin<B> {
     fn fill_pieces(&self, position: &Position<B>, seat: usize, own: B, open: B, buckets: &mut Buckets<B>) {
         for from in (own & position.sets[LEAP]).members() {
             let Some(kind) = self.moving_kind(position, seat, position.kind(from)) else { continue };
+            let way = &self.ways[seat][usize::from(kind)];
             let mut targets = self.leaps[seat][usize::from(kind)][usize::from(from)] & open;
-            if self.has_marshal && self.ways[seat][usize::from(kind)].spares_marshal {
+            if way.spares_marshal {
                 targets &= !self.enemy_marshal(position, seat);
+            }
+            if way.peaceful {
+                targets &= !position.side(1 - seat);
             }
             buckets.push(targets, Decoding::piece(from, Manner::Walk));
         }
         for from in (own & position.sets[SLIDE]).members() {
             let Some(kind) = self.moving_kind(position, seat, position.kind(from)) else { continue };
             let way = &self.ways[seat][usize::from(kind)];
-            let mut targets = self.slides(position, way, from);
-            if way.crosses() && way.steps != self.common {
+            let mut targets = self.slides(position, seat, way, from);
+            if way.crosses() && !way.takes_common_step(&self.common) {
                 targets |= self.crossings(position, way, from);
             }
             buckets.push(targets & open, Decoding::piece(from, Manner::Walk));

@@ -92,6 +92,8 @@ pub(crate) struct Way<B: Bits> {
     pub flood: bool,
     /// Never onto the enemy marshal.
     pub spares_marshal: bool,
+    /// Never onto an enemy (R4.7).
+    pub peaceful: bool,
     /// R6.
     pub carry: Carry,
 }
@@ -106,6 +108,7 @@ impl<B: Bits> Way<B> {
             two_forward: false,
             flood: false,
             spares_marshal: false,
+            peaceful: false,
             carry: Carry::No,
         }
     }
@@ -116,6 +119,11 @@ impl<B: Bits> Way<B> {
             || self.flood
             || self.steps.iter().chain(&self.leaps).any(|set| !set.is_empty())
             || self.lines.iter().any(|lines| !lines.ends.is_empty())
+    }
+
+    /// Whether its steps are the ones that the army shares, so that the army's step set covers them.
+    pub fn takes_common_step(&self, common: &[B]) -> bool {
+        self.steps == common && !self.spares_marshal && !self.peaceful
     }
 
     /// Whether it moves along blockable lines or through gaps.
@@ -145,6 +153,7 @@ pub(crate) fn way_of<B: Bits>(ruleset: &Ruleset, piece: &Piece, seat: usize) -> 
     let builder = Builder { board: ruleset.board(), rules: ruleset.rules(), seat };
     let mut way = Way::still(ruleset.board().bits());
     builder.build(&mut way, piece);
+    way.peaceful = piece.never_copies;
     way
 }
 
@@ -165,7 +174,7 @@ impl Builder<'_> {
             Movement::Jet => self.build_jet(way),
             Movement::FallingMissile => way.carry = Carry::InFront,
             Movement::FlyingMissile => {
-                self.add_leaps(way, |_| self.board.squares().filter(|&s| self.in_camp(s)).collect());
+                self.add_leaps(way, |_| self.camp_squares());
                 way.spares_marshal = true;
                 way.carry = Carry::Around;
             }
@@ -176,6 +185,10 @@ impl Builder<'_> {
                 }
             }
         }
+    }
+
+    fn camp_squares(&self) -> Vec<u8> {
+        self.board.squares().filter(|&s| self.in_camp(s)).collect()
     }
 
     fn in_camp(&self, square: u8) -> bool {
@@ -211,7 +224,12 @@ impl Builder<'_> {
 
     /// Jumps to the squares that `targets` names for each camp square; circles and bridges are left by steps (R2.8).
     fn add_leaps<B: Bits>(&self, way: &mut Way<B>, targets: impl Fn(u8) -> Vec<u8>) {
-        for square in self.board.squares().filter(|&s| self.in_camp(s)) {
+        self.add_leaps_from(way, |square| if self.in_camp(square) { targets(square) } else { Vec::new() });
+    }
+
+    /// Jumps to the squares that `targets` names for each square.
+    fn add_leaps_from<B: Bits>(&self, way: &mut Way<B>, targets: impl Fn(u8) -> Vec<u8>) {
+        for square in self.board.squares() {
             let known = way.steps[usize::from(square)] | B::square(square);
             way.leaps[usize::from(square)] |= set_of::<B>(targets(square)) & !known;
         }
@@ -329,7 +347,7 @@ impl Builder<'_> {
             AircraftMove::OneStep => return,
             AircraftMove::OneStepFreeCrossing => return self.add_leaps(way, |s| self.board.facing(s)),
             AircraftMove::Anywhere => {
-                return self.add_leaps(way, |_| self.board.squares().filter(|&s| self.in_camp(s)).collect());
+                return self.add_leaps(way, |_| self.camp_squares());
             }
             AircraftMove::Vertical => {
                 for square in self.board.squares().filter(|&s| self.in_camp(s)) {
@@ -358,10 +376,8 @@ impl Builder<'_> {
     fn build_free_jump<B: Bits>(&self, way: &mut Way<B>) {
         self.add_steps(way);
         match self.rules.air_free_jump {
-            AirFreeJump::AnySquare => {
-                self.add_leaps(way, |_| self.board.squares().filter(|&s| self.in_camp(s)).collect());
-            }
-            AirFreeJump::Lines => self.add_leaps(way, |s| {
+            AirFreeJump::AnySquare => self.add_leaps_from(way, |_| self.camp_squares()),
+            AirFreeJump::Lines => self.add_leaps_from(way, |s| {
                 self.board.flight_squares(s).into_iter().chain(self.board.rank_squares(s)).collect()
             }),
         }
@@ -415,16 +431,8 @@ impl Builder<'_> {
 
     fn build_jet<B: Bits>(&self, way: &mut Way<B>) {
         self.add_steps(way);
-        match self.rules.jet_range {
-            JetRange::EnemyCampOnly => self.add_jet_leaps(way, self.camp_of(1 - self.seat)),
-            JetRange::Anywhere => {
-                self.add_jet_leaps(way, self.board.squares().filter(|&s| self.in_camp(s)).collect());
-                way.spares_marshal = true;
-            }
-        }
-    }
-
-    fn add_jet_leaps<B: Bits>(&self, way: &mut Way<B>, targets: Vec<u8>) {
-        self.add_leaps(way, |_| targets.clone());
+        way.spares_marshal = self.rules.jet_range == JetRange::Anywhere;
+        let targets = if way.spares_marshal { self.camp_squares() } else { self.camp_of(1 - self.seat) };
+        self.add_leaps_from(way, |_| targets.clone());
     }
 }

@@ -77,9 +77,15 @@ impl Grid {
         self.0[line].iter().any(|c| ".EH".contains(*c))
     }
 
-    /// True for a detached headquarters: a line of `H`s only.
+    /// True for a detached headquarters: a line of `H`s only, with blanks beside them.
     fn is_detached(&self, line: usize) -> bool {
-        self.0[line].iter().all(|c| " H".contains(*c))
+        let row = &self.0[line];
+        row.iter().all(|c| " H".contains(*c)) && (row.first() == Some(&' ') || row.last() == Some(&' ') || row.len() < self.width())
+    }
+
+    /// The longest camp line.
+    fn width(&self) -> usize {
+        (0..self.0.len()).filter(|l| self.is_camp(*l)).map(|l| self.0[l].len()).max().unwrap_or(0)
     }
 
     /// Follows a stroke from (line, column), down (`way` 1) or up (-1), to the circle, crossing or entrance at its end.

@@ -128,7 +128,8 @@ impl Twin {
             state.over = Some((0.5, 0.5, "ply-cap"));
         }
         if state.over.is_none() && self.moves(state).is_empty() {
-            let loses = self.edition.is("no_move", "loses");
+            let anybody = self.has_movable(state, 0) || self.has_movable(state, 1);
+            let loses = self.edition.is("no_move", "loses") && anybody;
             state.over = if loses { won_by(1 - state.side, "no-move") } else { Some((0.5, 0.5, "no-move")) };
         }
     }

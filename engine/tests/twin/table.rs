@@ -58,14 +58,8 @@ impl Edition {
         !weapon && (rule == "all" || kind.is_officer(rule))
     }
 
-    /// R3.4 to R3.7: first the pairs named by a switch, then what is built on them.
+    /// R3.4 to R3.7: the general switches first, then the pairs that a switch names; the tank is split last.
     pub(crate) fn apply_combat_switches(&mut self) {
-        for (a, d, winner) in self.pair_switches() {
-            let outcome =
-                [(a.as_str(), 'w'), (d.as_str(), 'l'), ("both", 'b')].into_iter().find(|o| o.0 == winner);
-            let (a, d) = (self.by_slug(&a), self.by_slug(&d));
-            self.note(a, d, outcome.expect("a kind of the pair, or both").1);
-        }
         if self.on("aircraft_loses_to_engineer") {
             for (a, d) in self.pairs("aircraft", "engineer") {
                 self.note(a, d, 'l');
@@ -76,6 +70,12 @@ impl Edition {
         }
         if self.on("cavalry_as_mine") {
             self.arm_the_cavalry();
+        }
+        for (a, d, winner) in self.pair_switches() {
+            let outcome =
+                [(a.as_str(), 'w'), (d.as_str(), 'l'), ("both", 'b')].into_iter().find(|o| o.0 == winner);
+            let (a, d) = (self.by_slug(&a), self.by_slug(&d));
+            self.note(a, d, outcome.expect("a kind of the pair, or both").1);
         }
         if self.number("split_tank") > 0 {
             self.split_the_tank();
@@ -106,8 +106,11 @@ impl Edition {
         for spy in self.with_role("spy") {
             self.note(self.by_ja("大将"), spy, 'w');
         }
+        let general = self.by_ja("大将");
+        self.kinds[general].roles.retain(|role| role != "commander");
         let kind = &mut self.kinds[marshal];
         kind.roles.retain(|role| role != "marshal");
+        kind.roles.push("commander".to_string());
         kind.moves = "step".to_string();
         kind.class = "general".to_string();
         kind.starts_in_hq = false;

@@ -1,0 +1,55 @@
+//! A digest of bytes that never changes: FNV-1a, 64 bits. It names rules and files; it is no protection against malice.
+
+use std::fmt;
+
+/// FNV-1a, fed bit by bit of text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Digest(u64);
+
+impl Default for Digest {
+    fn default() -> Self {
+        Digest(0xcbf2_9ce4_8422_2325)
+    }
+}
+
+impl Digest {
+    /// The digest of one text.
+    #[must_use]
+    pub fn of(text: &str) -> u64 {
+        let mut digest = Digest::default();
+        digest.add(text.as_bytes());
+        digest.value()
+    }
+
+    /// Adds bytes.
+    pub fn add(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3);
+        }
+    }
+
+    /// The digest of everything added.
+    #[must_use]
+    pub fn value(&self) -> u64 {
+        self.0
+    }
+}
+
+impl fmt::Write for Digest {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.add(text.as_bytes());
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Digest;
+
+    #[test]
+    fn the_published_values() {
+        assert_eq!(Digest::of(""), 0xcbf2_9ce4_8422_2325);
+        assert_eq!(Digest::of("a"), 0xaf63_dc4c_8601_ec8c);
+        assert_eq!(Digest::of("foobar"), 0x8594_4171_f739_67e8);
+    }
+}

@@ -1,0 +1,224 @@
+//! The engine against the slow twin: legal moves, announcements, positions and endings agree on random games of every
+//! edition and of random switch combinations.
+//!
+//! `GUNJIN_TWIN_POSITIONS` sets how many positions of each edition are compared (default 300, in CI; the full proof,
+//! `scripts/prove-twin`, compares 10,000).
+
+#[allow(dead_code)]
+mod twin;
+
+use gunjin_engine::catalogue::{GameVisitor, with_ruleset};
+use gunjin_engine::gunjin::bits::Bits;
+use gunjin_engine::gunjin::compiled::Gunjin;
+use gunjin_engine::gunjin::deal::Dealer;
+use gunjin_engine::gunjin::library;
+use gunjin_engine::gunjin::playout::setups_of;
+use gunjin_engine::gunjin::resolve::switch_names;
+use gunjin_engine::gunjin::ruleset::Ruleset;
+use gunjin_engine::gunjin::spec::GameSpec;
+use gunjin_engine::gunjin::switches::SwitchSpec;
+use gunjin_engine::random::{Purpose, Stream, Words, below};
+use std::collections::BTreeMap;
+use twin::Twin;
+
+fn positions_wanted() -> usize {
+    std::env::var("GUNJIN_TWIN_POSITIONS").ok().and_then(|n| n.parse().ok()).unwrap_or(300)
+}
+
+fn boards() -> BTreeMap<String, String> {
+    library::board_ids().map(|id| (id.to_string(), library::board_text(id).expect("listed").to_string())).collect()
+}
+
+/// Plays random games with both and compares every position, until enough positions were seen.
+struct Compare<'a> {
+    twin: &'a Twin,
+    positions: usize,
+    seed: u64,
+}
+
+impl GameVisitor for Compare<'_> {
+    type Output = ();
+
+    fn gunjin<B: Bits>(self, game: Gunjin<B>) {
+        let dealer = Dealer::new(game.ruleset());
+        let mut seen = 0;
+        for index in 0.. {
+            if seen >= self.positions {
+                return;
+            }
+            // A game is looked at from a random ply on, so that endgames are compared as well as openings.
+            let mut words = Stream::new(self.seed, index, Purpose::Check, 0);
+            let skip = [0, 0, 30, 100, 200, 400][below(&mut words, 6) as usize];
+            let [south, north] = setups_of(&dealer, self.seed, index);
+            for (seat, setup) in [&south, &north].into_iter().enumerate() {
+                assert!(setup.check(game.ruleset(), seat).is_ok());
+                assert!(self.twin.legal_setup(seat, &setup.text(game.ruleset(), seat)), "{}", game.ruleset().id());
+            }
+            let mut position = game.start_from(&south, &north);
+            for _ in 0..skip {
+                let Some(action) = game.random_move(&position, &mut words) else { break };
+                game.play_unchecked(&mut position, action);
+            }
+            seen += self.compare_game(&game, position, &mut words, (self.positions - seen).min(60));
+        }
+    }
+}
+
+impl Compare<'_> {
+    fn compare_game<B: Bits>(
+        &self,
+        game: &Gunjin<B>,
+        mut position: gunjin_engine::gunjin::position::Position<B>,
+        words: &mut Stream,
+        most: usize,
+    ) -> usize {
+        let id = game.ruleset().id();
+        let mut text = game.position_line(&position);
+        if position_is_over(game, &position) {
+            return 1; // a position that is over is judged differently when read (R10.3)
+        }
+        let mut state = self.twin.read(&text);
+        let mut moves = Vec::new();
+        for seen in 1..=most {
+            assert_eq!(self.twin.text(&state), text, "{id}: position");
+            game.legal_moves(&position, &mut moves);
+            let mut names: Vec<String> = moves.iter().map(|&m| game.move_text(m)).collect();
+            names.sort();
+            assert_eq!(names, self.twin.legal(&state), "{id}: legal moves of {text}");
+            if moves.is_empty() {
+                return seen;
+            }
+            let action = pick(&position, &moves, words);
+            let name = game.move_text(action);
+            let event = game.play_unchecked(&mut position, action);
+            let (next, told) = self.twin.play(&state, &name);
+            let board = game.ruleset().board();
+            let mut emptied: Vec<String> =
+                event.emptied_besides().members().map(|s| board.name(s).to_string()).collect();
+            emptied.sort();
+            assert_eq!(event.outcome.map(|o| o.letter()), told.outcome, "{id}: outcome of {name} in {text}");
+            assert_eq!(emptied, told.emptied, "{id}: emptied by {name} in {text}");
+            let ending = game.ending(&position).map(|e| (e.winner.score(0), e.winner.score(1), e.reason.word()));
+            assert_eq!(ending, self.twin.result(&next), "{id}: ending after {name} in {text}");
+            if ending.is_some() {
+                return seen;
+            }
+            state = next;
+            text = game.position_line(&position);
+            let again = game.read_position(&text).expect("own text");
+            assert_eq!(again, position, "{id}: {text} reads back");
+        }
+        most
+    }
+}
+
+fn position_is_over<B: Bits>(game: &Gunjin<B>, position: &gunjin_engine::gunjin::position::Position<B>) -> bool {
+    game.ending(position).is_some()
+}
+
+/// A random move; every second time a fight or a fall if there is one, since quiet moves are nearly all of them.
+fn pick<B: Bits>(
+    position: &gunjin_engine::gunjin::position::Position<B>,
+    moves: &[gunjin_engine::gunjin::moves::Move],
+    words: &mut Stream,
+) -> gunjin_engine::gunjin::moves::Move {
+    let enemy = position.side(1 - position.seat());
+    let sharp: Vec<_> = moves
+        .iter()
+        .filter(|m| enemy.has(m.to) || m.manner != gunjin_engine::gunjin::moves::Manner::Walk)
+        .collect();
+    if !sharp.is_empty() && words.word() % 2 == 0 {
+        return *sharp[below(words, sharp.len() as u32) as usize];
+    }
+    moves[below(words, moves.len() as u32) as usize]
+}
+
+fn compare(id: &str, switches: &[(String, String)], positions: usize, seed: u64) {
+    let text = library::edition_text(id).expect("an embedded edition");
+    let spec = GameSpec { id: id.to_string(), switches: switches.to_vec() };
+    let ruleset = Ruleset::from_text(text, id, spec).expect("a sound edition");
+    let twin = Twin::new(text, &boards(), switches);
+    with_ruleset(ruleset, Compare { twin: &twin, positions, seed });
+}
+
+macro_rules! editions {
+    ($($name:ident $id:literal),+ $(,)?) => {
+        $(#[test] fn $name() { compare($id, &[], positions_wanted(), 1); })+
+
+        #[test]
+        fn every_edition_is_compared() {
+            let mut compared = vec![$($id),+];
+            compared.sort_unstable();
+            let mut known: Vec<&str> = library::edition_ids().collect();
+            known.sort_unstable();
+            assert_eq!(compared, known);
+        }
+    };
+}
+
+editions! {
+    p1_35_7i "p1-35-7i", p1_31_8x "p1-31-8x", p2_15_5i "p2-15-5i", p2_23_6i "p2-23-6i", p2_26_7x "p2-26-7x",
+    p2_31_8x "p2-31-8x", p2_28_7x "p2-28-7x", p3_23_6i "p3-23-6i", p3_31_8x "p3-31-8x",
+    p3_23_6i_1996 "p3-23-6i-1996", s_25_5i "s-25-5i", a_21_7i "a-21-7i", a_15_5x "a-15-5x", a_22_7x "a-22-7x",
+    m_31_8xn "m-31-8xn", m_23_6y "m-23-6y", h_23_6x "h-23-6x", t_23_8i "t-23-8i", d_20_5i "d-20-5i",
+    d_23_6i "d-23-6i", w_31_8x "w-31-8x", w_23_6i "w-23-6i", w_25_9x "w-25-9x", mini_2x4 "mini-2x4",
+    mini_3x4 "mini-3x4", mini_4x6 "mini-4x6", mini_5x6 "mini-5x6",
+}
+
+/// Random switches of an edition that go together.
+fn random_switches(id: &str, words: &mut Stream) -> Vec<(String, String)> {
+    let edition = library::edition(id).expect("embedded").expect("sound");
+    let mut names = switch_names(&edition);
+    names.retain(|n| !matches!(n.as_str(), "preset" | "sheet" | "repetition" | "reveal" | "reveal_order"));
+    let mut chosen: Vec<(String, String)> = Vec::new();
+    for _ in 0..1 + below(words, 6) {
+        let name = names[below(words, names.len() as u32) as usize].clone();
+        let values: Vec<String> = match (name.as_str(), SwitchSpec::find(&name)) {
+            ("board", _) => library::board_ids().map(str::to_string).collect(),
+            ("ply_cap", _) => vec!["50".into(), "300".into()],
+            (_, Some(spec)) if (spec.words)().is_empty() => vec!["0".into(), "1".into(), "2".into()],
+            (_, Some(spec)) => (spec.words)().iter().map(|w| w.to_string()).collect(),
+            (pair, None) => pair.split("_vs_").map(str::to_string).chain(["both".to_string()]).collect(),
+        };
+        let value = values[below(words, values.len() as u32) as usize].clone();
+        let mut longer = chosen.clone();
+        longer.retain(|(n, _)| *n != name);
+        longer.push((name, value));
+        let spec = GameSpec { id: id.to_string(), switches: longer.clone() };
+        if Ruleset::from_text(library::edition_text(id).expect("embedded"), id, spec).is_ok() {
+            chosen = longer;
+        }
+    }
+    chosen
+}
+
+fn compare_switches(part: u64) {
+    let rounds = (positions_wanted() / 100).max(1) as u64;
+    for round in 0..rounds {
+        for (index, id) in library::edition_ids().enumerate().filter(|(i, _)| *i as u64 % 4 == part) {
+            let mut words = Stream::new(round, index as u64, Purpose::Check, 1);
+            let switches = random_switches(id, &mut words);
+            compare(id, &switches, 60, 1000 + round);
+        }
+    }
+}
+
+#[test]
+fn random_switches_first_part() {
+    compare_switches(0);
+}
+
+#[test]
+fn random_switches_second_part() {
+    compare_switches(1);
+}
+
+#[test]
+fn random_switches_third_part() {
+    compare_switches(2);
+}
+
+#[test]
+fn random_switches_fourth_part() {
+    compare_switches(3);
+}

@@ -1,0 +1,139 @@
+//! Who beats whom, by the table after switches, with the attacks that can never happen.
+
+use super::style::Style;
+use super::table::{Align, Table};
+use gunjin_engine::gunjin::clash::Outcome;
+use gunjin_engine::gunjin::edition::{Movement, Piece, Role};
+use gunjin_engine::gunjin::ruleset::Ruleset;
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// How an attack ends, for the attacker.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Attack {
+    /// The attacker wins.
+    Win,
+    /// The attacker loses.
+    Lose,
+    /// Both fall.
+    Both,
+    /// This attacker can never attack this defender.
+    Never,
+}
+
+impl Attack {
+    /// The word used in JSON.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Attack::Win => "win",
+            Attack::Lose => "lose",
+            Attack::Both => "both",
+            Attack::Never => "never",
+        }
+    }
+
+    fn mark(self, style: Style) -> &'static str {
+        match (self, style.ascii) {
+            (Attack::Win, false) => "○",
+            (Attack::Lose, false) => "×",
+            (Attack::Both, false) => "△",
+            (Attack::Win, true) => "W",
+            (Attack::Lose, true) => "L",
+            (Attack::Both, true) => "B",
+            (Attack::Never, _) => ".",
+        }
+    }
+}
+
+/// Numbers of the kinds that the table speaks of: all but flags, whose strength is borrowed (R4).
+pub fn fighters(ruleset: &Ruleset) -> impl Iterator<Item = u8> + '_ {
+    (0..ruleset.kinds().len() as u8).filter(|&kind| !ruleset.kinds()[usize::from(kind)].is(Role::Flag))
+}
+
+/// How `attacker` fares against `defender`. A marshal on guard is taken without guards.
+#[must_use]
+pub fn attack(ruleset: &Ruleset, attacker: u8, defender: u8) -> Attack {
+    let kind = |number: u8| &ruleset.kinds()[usize::from(number)];
+    let at_home = kind(attacker).movement == Movement::HomeStep;
+    let visitor = leaves_home(ruleset, kind(defender));
+    if !attacks(ruleset, kind(attacker)) || (at_home && !visitor) {
+        return Attack::Never;
+    }
+    match ruleset.clash().outcome(attacker, defender) {
+        Outcome::Win => Attack::Win,
+        Outcome::Lose => Attack::Lose,
+        Outcome::Both => Attack::Both,
+    }
+}
+
+/// Whether a kind ever attacks: those that never move do not; a bomb does on board of a missile.
+fn attacks(ruleset: &Ruleset, piece: &Piece) -> bool {
+    match piece.movement {
+        Movement::Fixed | Movement::Marshal => false,
+        Movement::Bomb => ruleset.rules().bomb_mobile,
+        Movement::Flag => ruleset.rules().flag_mobile,
+        _ => true,
+    }
+}
+
+/// Whether a kind can ever stand in the enemy camp.
+fn leaves_home(ruleset: &Ruleset, piece: &Piece) -> bool {
+    attacks(ruleset, piece) && !matches!(piece.movement, Movement::HomeStep | Movement::CarriedBomb)
+}
+
+/// The whole table by Japanese names: attacker, then defender.
+#[must_use]
+pub fn matrix(ruleset: &Ruleset) -> BTreeMap<String, BTreeMap<String, Attack>> {
+    let name = |kind: u8| ruleset.kinds()[usize::from(kind)].ja.clone();
+    let row = |attacker: u8| fighters(ruleset).map(|d| (name(d), attack(ruleset, attacker, d))).collect();
+    fighters(ruleset).map(|attacker| (name(attacker), row(attacker))).collect()
+}
+
+/// The table as text: attackers down, defenders across.
+#[must_use]
+pub fn combat_text(ruleset: &Ruleset, style: Style) -> String {
+    let kinds = ruleset.kinds();
+    let mut columns = vec![("attacker", Align::Left)];
+    columns.extend(fighters(ruleset).map(|kind| (kinds[usize::from(kind)].code.as_str(), Align::Left)));
+    let mut table = Table::new(&columns);
+    for attacker in fighters(ruleset) {
+        let piece = &kinds[usize::from(attacker)];
+        let name = if style.ascii { piece.code.clone() } else { format!("{} {}", piece.code, piece.ja) };
+        let marks = fighters(ruleset).map(|defender| attack(ruleset, attacker, defender).mark(style).to_string());
+        table.row(std::iter::once(name).chain(marks).collect());
+    }
+    let [win, lose, both, never] = [Attack::Win, Attack::Lose, Attack::Both, Attack::Never].map(|a| a.mark(style));
+    let key = format!("{win} the attacker wins  {lose} it loses  {both} both fall  {never} never happens\n");
+    let mut text = table.text(Style { colour: false, ..style });
+    text.push_str(&key);
+    for note in notes(ruleset) {
+        text.push_str(&note);
+        text.push('\n');
+    }
+    text
+}
+
+/// What the table leaves out.
+#[must_use]
+pub fn notes(ruleset: &Ruleset) -> Vec<String> {
+    let mut notes = Vec::new();
+    for piece in ruleset.kinds() {
+        if piece.is(Role::Flag) {
+            let strength = match (piece.never_copies, ruleset.rules().flag_power_fixed_at_setup) {
+                (true, _) => "loses to everything and cannot attack",
+                (_, true) => "fights to the end with the strength of the piece that stood behind it at set-up; without one it loses to everything",
+                _ => "fights with the strength of the piece directly behind it; with nothing behind it loses to everything",
+            };
+            notes.push(format!("The {} {strength}.", piece.en));
+        }
+        if piece.movement == Movement::Marshal {
+            notes.push(format!(
+                "The {} is shown without guards; while a friend stands around it, it beats every attacker.",
+                piece.en
+            ));
+        }
+    }
+    notes
+}

@@ -1,0 +1,64 @@
+//! What pieces are called on the screen: kanji cut to what fits and stays distinct, or codes.
+
+use super::style::Style;
+use gunjin_engine::gunjin::edition::Piece;
+use gunjin_engine::gunjin::ruleset::Ruleset;
+use unicode_width::UnicodeWidthStr;
+
+/// Short names of one edition's kinds.
+#[derive(Debug, Clone)]
+pub struct ShortNames {
+    names: Vec<String>,
+    style: Style,
+}
+
+impl ShortNames {
+    /// The names: the first two characters of each kanji name, or as many as keep all kinds apart.
+    #[must_use]
+    pub fn new(ruleset: &Ruleset, style: Style) -> ShortNames {
+        let kinds = ruleset.kinds();
+        if style.ascii {
+            return ShortNames { names: kinds.iter().map(|kind| kind.code.clone()).collect(), style };
+        }
+        let cut = |length: usize| -> Vec<String> { kinds.iter().map(|k| k.ja.chars().take(length).collect()).collect() };
+        let distinct = |names: &[String]| (1..names.len()).all(|at| !names[..at].contains(&names[at]));
+        let longest = kinds.iter().map(|kind| kind.ja.chars().count()).max().unwrap_or(2);
+        let names = (2..longest).map(cut).find(|names| distinct(names)).unwrap_or_else(|| cut(longest));
+        ShortNames { names, style }
+    }
+
+    /// Columns that a piece on the board needs.
+    #[must_use]
+    pub fn width(&self) -> usize {
+        self.names.iter().map(|name| name.width()).max().unwrap_or(2) + usize::from(!self.style.ascii)
+    }
+
+    /// A piece on the board: South's upright, North's with a `v` (or in small letters).
+    #[must_use]
+    pub fn on_board(&self, seat: usize, kind: u8) -> String {
+        let name = self.names.get(usize::from(kind)).map_or("?", String::as_str);
+        match (self.style.ascii, seat) {
+            (true, 0) => name.to_string(),
+            (true, _) => name.to_lowercase(),
+            (false, 0) => format!(" {name}"),
+            (false, _) => format!("v{name}"),
+        }
+    }
+
+    /// A piece of a seat whose kind is not seen.
+    #[must_use]
+    pub fn unseen(&self, seat: usize) -> String {
+        match (self.style.ascii, seat) {
+            (true, 0) => "??".into(),
+            (true, _) => "?".into(),
+            (false, 0) => " ？？".into(),
+            (false, _) => "v？？".into(),
+        }
+    }
+}
+
+/// A kind in running text: `大将 (general)`, or the code with the English name.
+#[must_use]
+pub fn in_words(piece: &Piece, style: Style) -> String {
+    if style.ascii { format!("{} ({})", piece.code, piece.en) } else { format!("{} ({})", piece.ja, piece.en) }
+}

@@ -1,0 +1,105 @@
+//! A board as text: cells with coordinates, headquarters over their files, roads, circles.
+
+use super::canvas::Canvas;
+use super::roads::{strip_height, write_roads};
+use super::style::Style;
+use gunjin_engine::gunjin::board::{Board, NORTH, Place, SOUTH};
+use gunjin_engine::gunjin::ruleset::Ruleset;
+use unicode_width::UnicodeWidthStr;
+
+/// Columns left of the board, for row numbers.
+const MARGIN: usize = 4;
+
+/// Where things stand on the sheet.
+#[derive(Debug, Clone, Copy)]
+pub struct Layout {
+    /// Columns inside a cell.
+    pub width: usize,
+    /// Rows of one camp.
+    half: usize,
+    /// Lines between the camps.
+    pub strip: usize,
+}
+
+impl Layout {
+    /// The column of the middle of a file.
+    #[must_use]
+    pub fn middle(self, file: usize) -> usize {
+        MARGIN + file * (self.width + 1) + self.width.div_ceil(2)
+    }
+
+    fn left(self, file: usize) -> usize {
+        MARGIN + file * (self.width + 1)
+    }
+
+    /// The first line of the strip.
+    #[must_use]
+    pub fn strip_top(self) -> usize {
+        2 + 2 * self.half
+    }
+
+    /// The line above a row of squares.
+    fn top(self, row: usize) -> usize {
+        let from_north = 2 * self.half - 1 - row;
+        1 + 2 * from_north + if row < self.half { self.strip + 1 } else { 0 }
+    }
+}
+
+/// A board with what `label` says of each square; `None` leaves the square as it is.
+#[must_use]
+pub fn board_text(ruleset: &Ruleset, style: Style, width: usize, label: impl Fn(u8) -> Option<String>) -> String {
+    let board = ruleset.board();
+    let layout = Layout { width, half: board.rows() / 2, strip: strip_height(board) };
+    let mut canvas = Canvas::default();
+    for square in board.squares() {
+        write_square(&mut canvas, board, layout, square, &label);
+    }
+    write_coordinates(&mut canvas, board, layout);
+    write_roads(&mut canvas, board, layout, &label);
+    canvas.text(style)
+}
+
+/// The empty board, with `HQ` and `E` where headquarters and entrances are.
+#[must_use]
+pub fn empty_board_text(ruleset: &Ruleset, style: Style) -> String {
+    let board = ruleset.board();
+    board_text(ruleset, style, 4, |square| {
+        let square = board.get(square)?;
+        match square.place {
+            Place::Headquarters => Some("HQ".into()),
+            Place::Field if square.entrance => Some("E".into()),
+            Place::Field => None,
+            Place::Circle | Place::Bridge => Some(square.name.clone()),
+        }
+    })
+}
+
+fn write_square(canvas: &mut Canvas, board: &Board, layout: Layout, number: u8, label: &impl Fn(u8) -> Option<String>) {
+    let Some(square) = board.get(number).filter(|square| square.camp.is_some()) else { return };
+    let (left, right, top) =
+        (layout.left(square.file), layout.left(square.file + square.width), layout.top(square.row));
+    canvas.frame(left, top, right, top + 2);
+    if let Some(text) = label(number) {
+        let space = (right - left - 1).saturating_sub(text.width());
+        canvas.write(left + 1 + space.div_ceil(2), top + 1, &text);
+    }
+}
+
+fn write_coordinates(canvas: &mut Canvas, board: &Board, layout: Layout) {
+    let bottom = layout.top(0) + 3;
+    for file in 0..board.files() {
+        let letter = char::from(b'a' + (file % 26) as u8).to_string();
+        canvas.write(layout.middle(file), 0, &letter);
+        canvas.write(layout.middle(file), bottom, &letter);
+    }
+    for row in 0..board.rows() {
+        let names = (0..board.files()).filter_map(|file| board.cell(file, row)).map(|square| board.name(square));
+        let number = names.map(|name| name.trim_start_matches(|c: char| c.is_ascii_lowercase())).next().unwrap_or("");
+        canvas.write(MARGIN - 1 - number.len().max(1), layout.top(row) + 1, number);
+    }
+    for seat in [SOUTH, NORTH].into_iter().filter(|_| board.is_detached()) {
+        let headquarters = board.headquarters(seat);
+        let row = board.get(headquarters).map_or(0, |square| square.row);
+        canvas.write(MARGIN - 3, layout.top(row) + 1, board.name(headquarters));
+    }
+}

@@ -1,0 +1,85 @@
+//! How text is dressed: with kanji and lines, or in plain ASCII; with or without colour.
+
+/// The dress of text output.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Style {
+    /// Codes instead of kanji, no byte above 127.
+    pub ascii: bool,
+    /// Terminal colours.
+    pub colour: bool,
+}
+
+/// Titles of sources that plain text cannot show, in English.
+const TITLES: &[(&str, &str)] = &[("軍人将棋ルール研究", "Gunjin Shogi Rule Study"), ("軍人将棋", "Gunjin Shogi")];
+
+/// Characters with a good ASCII stand-in.
+const STAND_INS: &[(char, &str)] = &[
+    ('ō', "o"), ('ū', "u"), ('Ō', "O"), ('—', "-"), ('–', "-"), ('−', "-"), ('…', "..."), ('×', "x"), ('½', "1/2"),
+    ('→', "->"), ('≥', ">="), ('≤', "<="), ('○', "W"), ('△', "B"), ('、', ", "), ('・', "-"), ('’', "'"), ('─', "-"),
+    ('│', "|"), ('·', "-"), ('（', "("), ('）', ")"), ('　', " "),
+];
+
+impl Style {
+    /// A heading.
+    #[must_use]
+    pub fn heading(self, text: &str) -> String {
+        if self.colour { format!("\u{1b}[1m{text}\u{1b}[0m") } else { text.to_string() }
+    }
+
+    /// Text as this style can show it. In ASCII, what has no stand-in is written as `\u{…}`: nothing is lost.
+    #[must_use]
+    pub fn text(self, text: &str) -> String {
+        if !self.ascii || text.is_ascii() {
+            return text.to_string();
+        }
+        let text = TITLES.iter().fold(text.to_string(), |text, (ja, en)| text.replace(ja, en));
+        text.chars().map(fold).collect()
+    }
+
+    /// JSON as this style can show it: in ASCII with `\uXXXX` escapes, which mean the same.
+    #[must_use]
+    pub fn json(self, text: &str) -> String {
+        if !self.ascii {
+            return text.to_string();
+        }
+        let escape = |c: char| -> String {
+            let mut units = [0u16; 2];
+            c.encode_utf16(&mut units).iter().map(|unit| format!("\\u{unit:04x}")).collect()
+        };
+        text.chars().map(|c| if c.is_ascii() { c.to_string() } else { escape(c) }).collect()
+    }
+
+    /// HTML as this style can show it: in ASCII with character references, which mean the same.
+    #[must_use]
+    pub fn html(self, text: &str) -> String {
+        if !self.ascii {
+            return text.to_string();
+        }
+        text.chars().map(|c| if c.is_ascii() { c.to_string() } else { format!("&#x{:x};", c as u32) }).collect()
+    }
+}
+
+fn fold(letter: char) -> String {
+    if letter.is_ascii() {
+        return letter.to_string();
+    }
+    match STAND_INS.iter().find(|(from, _)| *from == letter) {
+        Some((_, to)) => (*to).to_string(),
+        None => format!("\\u{{{:x}}}", letter as u32),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PLAIN: Style = Style { ascii: true, colour: false };
+
+    #[test]
+    fn plain_text_has_no_other_bytes() {
+        assert_eq!(PLAIN.text("軍人将棋ルール研究 — Tenchō ○"), "Gunjin Shogi Rule Study - Tencho W");
+        assert_eq!(PLAIN.text("小尉"), "\\u{5c0f}\\u{5c09}");
+        assert_eq!(PLAIN.json("\"大\""), "\"\\u5927\"");
+        assert_eq!(PLAIN.html("大"), "&#x5927;");
+    }
+}
