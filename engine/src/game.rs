@@ -105,14 +105,26 @@ pub trait Hidden: Game {
     fn legal_from_view(&self, view: &Self::View, actions: &mut Vec<Self::Action>);
 }
 
+/// A possible truth: a start and the actions from it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct World<G: Game + ?Sized> {
+    /// Where it began.
+    pub start: G::Position,
+    /// What was done since.
+    pub actions: Vec<G::Action>,
+    /// Where that led.
+    pub position: G::Position,
+}
+
 /// A game whose hidden part can be filled in again.
 ///
 /// # Laws
-/// A sampled history gives the seat the same view as the true one, and every consistent start has a positive chance.
+/// In a sampled world the seat would have made the same observations and have the same view as in the true one, and
+/// every consistent world has a positive chance.
 pub trait Resample: Hidden {
-    /// A start and the actions from it, consistent with everything in `view`; `None` if the attempt failed after the
-    /// stated number of tries (a simple sampler may; try again with more).
-    fn resample(&self, view: &Self::View, tries: u32, words: &mut impl Words) -> Option<Self::Position>;
+    /// A world consistent with everything in `view`; `None` if none was found in the stated number of tries (a simple
+    /// sampler may fail; try again with more).
+    fn resample(&self, view: &Self::View, tries: u32, words: &mut impl Words) -> Option<World<Self>>;
 }
 
 /// A game whose actions and positions can be written down.

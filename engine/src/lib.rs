@@ -1,8 +1,10 @@
 //! The rules of 軍人将棋 (Gunjin Shogi) and its relatives: no input or output, no clock, no threads, no global randomness.
 
 pub mod catalogue;
+pub mod conformance;
 pub mod digest;
 pub mod game;
 pub mod gunjin;
 pub mod perft;
 pub mod random;
+pub mod record;

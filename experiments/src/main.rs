@@ -1,3 +1,35 @@
-//! The command line.
+//! `gunjin`: the command line. Results go to stdout, progress and warnings to stderr; the exit code is 0 (done), 1 (a check
+//! failed) or 2 (the request was wrong).
 
-fn main() {}
+use clap::Parser;
+use std::process::ExitCode;
+
+mod cli;
+
+use cli::arguments::{Arguments, Command, RulesCommand};
+use cli::output::Output;
+use cli::verdict::{Verdict, exit_code};
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    let mut output = Output::to_stdout(arguments.ascii);
+    let verdict = run(arguments.command, &mut output);
+    exit_code(verdict.and_then(|verdict| output.finish().map(|()| verdict)))
+}
+
+fn run(command: Command, output: &mut Output) -> anyhow::Result<Verdict> {
+    match command {
+        Command::Games(request) => cli::games::run(&request, output),
+        Command::Rules { command } => match command {
+            RulesCommand::Show(request) => cli::rules_show::run(&request, output),
+            RulesCommand::Diff(request) => cli::rules_diff::run(&request, output),
+            RulesCommand::Print(request) => cli::rules_print::run(&request, output),
+            RulesCommand::Check(request) => cli::rules_check::run(&request, output),
+        },
+        Command::Perft(request) => cli::perft::run(&request, output),
+        Command::Bench { command } => cli::bench::run(&command, output),
+        Command::Selfplay(request) => cli::selfplay::run(&request, output),
+        Command::Replay(request) => cli::replay::run(&request, output),
+        Command::Quickstart(request) => cli::quickstart::run(&request, output),
+    }
+}

@@ -1,45 +1,145 @@
 //! Games between agents, from set-up to result.
 
 use crate::result::GameResult;
+use gunjin_agents::agent::Agent;
+use gunjin_agents::registry::AgentSpec;
 use gunjin_engine::gunjin::bits::Bits;
 use gunjin_engine::gunjin::board::{NORTH, SOUTH};
+use gunjin_engine::gunjin::chooser::Chooser;
 use gunjin_engine::gunjin::compiled::Gunjin;
 use gunjin_engine::gunjin::deal::Dealer;
+use gunjin_engine::gunjin::moves::Move;
 use gunjin_engine::gunjin::playout::{moves_of, setups_of};
+use gunjin_engine::gunjin::position::Ending;
+use gunjin_engine::gunjin::record::About;
+use gunjin_engine::gunjin::referee::Referee;
+use gunjin_engine::gunjin::setup::Setup;
+use gunjin_engine::gunjin::switches::Repetition;
+use gunjin_engine::random::{Purpose, Stream};
+use gunjin_engine::record::Field;
 
-/// What the games of a run have in common.
-#[derive(Debug)]
+/// A table at which two agents play the games of one seed.
 pub struct Table<'g, B: Bits> {
     game: &'g Gunjin<B>,
     dealer: Dealer,
     name: String,
-    agents: [String; 2],
+    specs: [AgentSpec; 2],
+    agents: [Box<dyn Agent<Gunjin<B>>>; 2],
     seed: u64,
 }
 
+impl<B: Bits> std::fmt::Debug for Table<'_, B> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Table").field("name", &self.name).field("seed", &self.seed).finish_non_exhaustive()
+    }
+}
+
+/// What a finished game leaves behind, besides its number.
+struct Finish<'s> {
+    setups: &'s [Setup; 2],
+    plies: u32,
+    captures: u32,
+    first_contact: Option<u32>,
+    ending: Option<Ending>,
+}
+
 impl<'g, B: Bits> Table<'g, B> {
-    /// A table at which two agents, by their names, play games of one seed.
+    /// A table for two agents, South's first.
     #[must_use]
-    pub fn new(game: &'g Gunjin<B>, agents: [String; 2], seed: u64) -> Table<'g, B> {
-        Table { game, dealer: Dealer::new(game.ruleset()), name: game.ruleset().id(), agents, seed }
+    pub fn new(game: &'g Gunjin<B>, specs: [AgentSpec; 2], seed: u64) -> Table<'g, B> {
+        let agents = specs.map(AgentSpec::build);
+        Table { game, dealer: Dealer::new(game.ruleset()), name: game.ruleset().id(), specs, agents, seed }
     }
 
-    /// The random game of a number, recorded. It is the game that [`Gunjin::random_game`] plays: a uniform choice needs no
-    /// view, so random agents are given none.
+    /// Plays the game of a number.
     #[must_use]
-    pub fn random_game(&self, index: u64) -> GameResult {
+    pub fn play(&self, index: u64) -> GameResult {
+        if self.needs_no_umpire() {
+            return self.random_game(index);
+        }
+        let setups = setups_of(&self.dealer, self.seed, index);
+        let referee = self.refereed(index, &setups);
+        let pieces = referee.start().occupied().len();
+        let first = referee.announcements().iter().position(|announcement| announcement.outcome.is_some());
+        let finish = Finish {
+            setups: &setups,
+            plies: referee.announcements().len() as u32,
+            captures: pieces - referee.position().occupied().len(),
+            first_contact: first.map(|at| at as u32 + 1),
+            ending: referee.ending(),
+        };
+        self.result(index, finish)
+    }
+
+    /// The record of the game of a number, as text.
+    #[must_use]
+    pub fn record(&self, index: u64) -> String {
+        let about = About {
+            agents: self.specs.map(|spec| spec.name().to_string()),
+            seed: Some(self.seed),
+            others: vec![Field::new("index", &index.to_string())],
+        };
+        let setups = setups_of(&self.dealer, self.seed, index);
+        self.refereed(index, &setups).record(&about).to_string()
+    }
+
+    /// Random agents choose uniformly, for which no view is needed; only repetition needs an umpire's memory.
+    fn needs_no_umpire(&self) -> bool {
+        self.specs == [AgentSpec::Random; 2] && self.game.ruleset().rules().repetition == Repetition::Off
+    }
+
+    /// The random game, as [`Gunjin::random_game`] plays it, with what the result asks for.
+    fn random_game(&self, index: u64) -> GameResult {
         let setups = setups_of(&self.dealer, self.seed, index);
         let mut words = moves_of(self.seed, index);
         let mut position = self.game.start_from(&setups[SOUTH], &setups[NORTH]);
         let pieces = position.occupied().len();
         let mut first_contact = None;
-        while let Some(action) = self.game.random_move(&position, &mut words) {
+        let mut chooser = Chooser::default();
+        while let Some(action) = self.game.choose(&position, &mut chooser, &mut words) {
             let event = self.game.play_unchecked(&mut position, action);
             if first_contact.is_none() && event.outcome.is_some() {
                 first_contact = Some(position.ply());
             }
         }
-        let [agent_south, agent_north] = self.agents.clone();
+        let finish = Finish {
+            setups: &setups,
+            plies: position.ply(),
+            captures: pieces - position.occupied().len(),
+            first_contact,
+            ending: self.game.ending(&position),
+        };
+        self.result(index, finish)
+    }
+
+    /// The same under an umpire, who keeps history and knowledge.
+    fn refereed(&self, index: u64, setups: &[Setup; 2]) -> Referee<'g, B> {
+        let start = self.game.start_from(&setups[SOUTH], &setups[NORTH]);
+        let mut referee = Referee::from_position(self.game, start);
+        let mut words = moves_of(self.seed, index);
+        let mut streams =
+            [SOUTH, NORTH].map(|seat| Stream::new(self.seed, index, Purpose::Agent, seat as u64));
+        while let Some(seat) = referee.to_move() {
+            let action = if self.needs_no_umpire() {
+                self.game.random_move(referee.position(), &mut words)
+            } else {
+                self.agents_move(&referee, seat, &mut streams[seat])
+            };
+            if action.is_none_or(|action| referee.play(action).is_err()) {
+                referee.forfeit(seat, "the agent gave no legal move");
+            }
+        }
+        referee
+    }
+
+    fn agents_move(&self, referee: &Referee<'_, B>, seat: usize, words: &mut Stream) -> Option<Move> {
+        let view = referee.view(seat);
+        self.agents[seat].policy(self.game, &view, referee.legal(), words).draw(words)
+    }
+
+    fn result(&self, index: u64, finish: Finish<'_>) -> GameResult {
+        let [agent_south, agent_north] = self.specs.map(|spec| spec.name().to_string());
+        let setup = |seat: usize| finish.setups[seat].text(self.game.ruleset(), seat);
         let blank = GameResult {
             game_index: index,
             game: self.name.clone(),
@@ -50,16 +150,13 @@ impl<'g, B: Bits> Table<'g, B> {
             score_north: 0.0,
             winner: "",
             reason: "",
-            plies: position.ply(),
-            captures: pieces - position.occupied().len(),
-            first_contact,
-            setup_south: setups[SOUTH].text(self.game.ruleset(), SOUTH),
-            setup_north: setups[NORTH].text(self.game.ruleset(), NORTH),
+            plies: finish.plies,
+            captures: finish.captures,
+            first_contact: finish.first_contact,
+            setup_south: setup(SOUTH),
+            setup_north: setup(NORTH),
         };
-        match self.game.ending(&position) {
-            Some(ending) => blank.ended(ending),
-            None => blank,
-        }
+        finish.ending.map_or(blank.clone(), |ending| blank.ended(ending))
     }
 }
 
@@ -67,16 +164,35 @@ impl<'g, B: Bits> Table<'g, B> {
 mod tests {
     use super::*;
     use crate::spec::load;
+    use gunjin_engine::gunjin::verify::verify;
+
+    const RANDOM: [AgentSpec; 2] = [AgentSpec::Random; 2];
 
     #[test]
     fn the_recorded_game_is_the_fast_one() {
         let game = Gunjin::<u64>::new(load("p3-23-6i").expect("an edition"));
-        let table = Table::new(&game, ["random".into(), "random".into()], 7);
+        let table = Table::new(&game, RANDOM, 7);
         let dealer = Dealer::new(game.ruleset());
         for index in 0..50 {
-            let (recorded, fast) = (table.random_game(index), game.random_game(&dealer, 7, index));
-            assert_eq!((recorded.plies, recorded.reason), (fast.plies, fast.ending.reason.word()));
-            assert!(recorded.first_contact.is_some_and(|ply| ply <= recorded.plies));
+            let (played, fast) = (table.play(index), game.random_game(&dealer, 7, index));
+            assert_eq!((played.plies, played.reason), (fast.plies, fast.ending.reason.word()));
+            assert!(played.first_contact.is_some_and(|ply| ply <= played.plies));
         }
+    }
+
+    #[test]
+    fn records_verify_and_tell_the_same_game() {
+        let game = Gunjin::<u64>::new(load("m-31-8xn").expect("an edition"));
+        let table = Table::new(&game, RANDOM, 3);
+        let verified = verify(&table.record(5)).expect("a true record");
+        assert_eq!(verified.plies as u32, table.play(5).plies);
+    }
+
+    #[test]
+    fn repetition_is_watched_by_an_umpire() {
+        let game = Gunjin::<u64>::new(load("mini-2x4:repetition=draw").expect("an edition"));
+        let table = Table::new(&game, RANDOM, 1);
+        let reasons: Vec<&str> = (0..300).map(|index| table.play(index).reason).collect();
+        assert!(reasons.contains(&"repetition"), "some of 300 games repeat: {reasons:?}");
     }
 }

@@ -71,5 +71,7 @@ pub fn reason_words(reason: Reason) -> &'static str {
         Reason::NoMove => "no legal move",
         Reason::PlyCap => "ply cap",
         Reason::Repetition => "repetition",
+        Reason::Resignation => "resignation",
+        Reason::Forfeit => "forfeit",
     }
 }

@@ -37,7 +37,7 @@ pub trait Bits:
     /// The set of all bits.
     const FULL: Self;
     /// One byte for every square: which kind stands there.
-    type Kinds: Copy + Eq + Hash + Debug + Send + Sync + AsRef<[u8]> + AsMut<[u8]> + 'static;
+    type Kinds: Copy + Eq + Hash + Debug + Send + Sync + 'static;
     /// A board without pieces.
     const NO_KINDS: Self::Kinds;
 
@@ -72,11 +72,15 @@ pub trait Bits:
     fn members(self) -> Members<Self> {
         Members(self)
     }
-    /// The set moved up by `delta` bits (down if negative).
-    #[inline(always)]
-    fn shifted(self, delta: i32) -> Self {
-        if delta >= 0 { self << delta as u32 } else { self >> (-delta) as u32 }
-    }
+    /// The set rotated up by `amount` bits: for sets that do not wrap, the set moved by a difference of square numbers
+    /// (see [`Bits::rotation`]).
+    fn rotated(self, amount: u32) -> Self;
+    /// The rotation that moves sets by `delta` squares, up or down.
+    fn rotation(delta: i32) -> u32;
+    /// The kind on a square. Numbers that are no square give some kind, never a panic.
+    fn kind(kinds: &Self::Kinds, square: u8) -> u8;
+    /// Sets the kind on a square.
+    fn set_kind(kinds: &mut Self::Kinds, square: u8, kind: u8);
 }
 
 /// Iterator over the members of a set, in ascending order.
@@ -165,6 +169,21 @@ impl Bits for u64 {
     fn mask_of(flag: bool) -> Self {
         (flag as u64).wrapping_neg()
     }
+    #[inline(always)]
+    fn rotated(self, amount: u32) -> Self {
+        self.rotate_left(amount)
+    }
+    fn rotation(delta: i32) -> u32 {
+        delta.rem_euclid(64) as u32
+    }
+    #[inline(always)]
+    fn kind(kinds: &Self::Kinds, square: u8) -> u8 {
+        kinds[usize::from(square & 63)]
+    }
+    #[inline(always)]
+    fn set_kind(kinds: &mut Self::Kinds, square: u8, kind: u8) {
+        kinds[usize::from(square & 63)] = kind;
+    }
 }
 
 impl Bits for u128 {
@@ -207,6 +226,23 @@ impl Bits for u128 {
     #[inline(always)]
     fn mask_of(flag: bool) -> Self {
         (flag as u128).wrapping_neg()
+    }
+    #[inline(always)]
+    fn rotated(self, amount: u32) -> Self {
+        self.rotate_left(amount)
+    }
+    fn rotation(delta: i32) -> u32 {
+        delta.rem_euclid(128) as u32
+    }
+    #[inline(always)]
+    fn kind(kinds: &Self::Kinds, square: u8) -> u8 {
+        kinds.get(usize::from(square)).copied().unwrap_or(0)
+    }
+    #[inline(always)]
+    fn set_kind(kinds: &mut Self::Kinds, square: u8, kind: u8) {
+        if let Some(place) = kinds.get_mut(usize::from(square)) {
+            *place = kind;
+        }
     }
 }
 

@@ -2,9 +2,11 @@
 
 use super::bits::Bits;
 use super::board::{NORTH, SOUTH};
+use super::chooser::Code;
 use super::clash::ClashTable;
 use super::edition::{Movement, Role};
-use super::position::{FALL, FORWARD, LEAP, NO_KIND, Position, SETS, SIDE, SLIDE, STEP, UNCOUNTED};
+use super::position::{FALL, FORWARD, LEAP, NO_KIND, Position, SIDE, SLIDE, STEP, UNCOUNTED};
+use super::rays::{RayTable, STRIDE, table_index};
 use super::ruleset::Ruleset;
 use super::setup::Setup;
 use super::shifts::Shifts;
@@ -31,12 +33,12 @@ pub(crate) struct KindFacts {
 /// Lookup tables of two forward (R2.7) for one seat.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct TwoForwardTables<B> {
-    /// Difference of square numbers of one square forward.
-    pub delta: i32,
-    /// Squares from which the first square forward is reached by this difference and is no end of the board.
+    /// The rotation of one square forward.
+    pub rotation: u32,
+    /// How targets turn into moves.
+    pub code: Code,
+    /// Squares from which two squares forward are two such rotations.
     pub first: B,
-    /// The same for the second square.
-    pub second: B,
     /// Squares whose two squares forward the differences do not describe: looked up one by one.
     pub irregular: B,
 }
@@ -51,14 +53,29 @@ pub struct Gunjin<B: Bits> {
     pub(crate) common: Vec<B>,
     pub(crate) shifts: Shifts<B>,
     pub(crate) two_forward: [TwoForwardTables<B>; 2],
-    /// Jump targets as buckets use them: jumps, and the steps of kinds that do not take the common step.
-    pub(crate) leaps: [Vec<Vec<B>>; 2],
+    /// Blockable lines by seat and kind.
+    pub(crate) rays: [RayTable<B>; 2],
+    /// The sets (side left out) of a piece, by seat and kind, as bits.
+    pub(crate) memberships: [Vec<u8>; 2],
+    /// Some kind spares certain enemies (R2.12, R4.7, R6.6).
+    pub(crate) has_scruples: bool,
+    /// Some kind floods, or crosses circles without taking the common step.
+    pub(crate) has_oddities: bool,
+    /// Flags of fixed power move like what they copy (R2.17).
+    pub(crate) flags_copy_moves: bool,
+    /// Jump targets as buckets use them, by kind and square: jumps, and the steps of kinds that do not take the common step.
+    leaps: [Vec<B>; 2],
+    /// None of the rules hold that the fast path must ask for at every move: closed squares, spared enemies, floods,
+    /// copied moves, crossings, steps by unusual differences, falling missiles, circles that must be left.
+    pub(crate) is_plain: bool,
     /// Plain neighbours along ranks, files and I roads (R2.6).
     pub(crate) straight: Vec<B>,
     pub(crate) clash: ClashTable,
     pub(crate) facts: Vec<KindFacts>,
     pub(crate) headquarters: [u8; 2],
     pub(crate) camps: [B; 2],
+    /// The squares of the camps in the order of set-ups.
+    camp_order: [Vec<u8>; 2],
     pub(crate) circles: B,
     /// Square behind, by seat and square (R4.1).
     pub(crate) behind: [Vec<Option<u8>>; 2],
@@ -92,7 +109,13 @@ impl<B: Bits> Gunjin<B> {
         };
         let corners = ruleset.rules().guard_neighbourhood == super::switches::Guard::Eight;
         let camps = [SOUTH, NORTH].map(|seat| set(board.camp(seat)));
-        let leaps = [SOUTH, NORTH].map(|seat| ways[seat].iter().map(|way| leap_table(way, &common)).collect());
+        let leaps = [SOUTH, NORTH].map(|seat| {
+            let mut table = vec![B::EMPTY; ways[seat].len() * STRIDE];
+            for (kind, way) in ways[seat].iter().enumerate() {
+                table[kind * STRIDE..kind * STRIDE + bits].copy_from_slice(&leap_table(way, &common));
+            }
+            table
+        });
         Gunjin {
             two_forward: [SOUTH, NORTH].map(|seat| two_forward_tables(&ruleset, &ways[seat], seat)),
             straight: per_square(&|s| {
@@ -103,6 +126,7 @@ impl<B: Bits> Gunjin<B> {
             facts: ways[SOUTH].iter().enumerate().map(|(k, way)| facts_of(&ruleset, k as u8, way.moves())).collect(),
             headquarters: [SOUTH, NORTH].map(|seat| board.headquarters(seat)),
             camps,
+            camp_order: [SOUTH, NORTH].map(|seat| board.camp(seat)),
             circles: set(board.circles().collect()),
             behind: [SOUTH, NORTH].map(|seat| {
                 (0..bits as u8).map(|s| board.get(s).and_then(|_| board.behind(seat, s))).collect()
@@ -114,6 +138,17 @@ impl<B: Bits> Gunjin<B> {
             }),
             restricted: is_restricted(ruleset.rules()),
             has_marshal: ruleset.kinds().iter().any(|k| k.movement == Movement::Marshal),
+            is_plain: is_plain(&ruleset, &ways, &common, &shifts),
+            rays: [SOUTH, NORTH].map(|seat| RayTable::new(ways[seat].iter().map(|way| &way.lines))),
+            memberships: [SOUTH, NORTH].map(|seat| {
+                let facts = ways[seat].iter().zip(ruleset.kinds());
+                facts.map(|(way, piece)| memberships(way, &common, piece.counts)).collect()
+            }),
+            has_scruples: ways.iter().flatten().any(|way| way.spares_marshal || way.peaceful),
+            has_oddities: ways.iter().flatten().any(|way| {
+                way.flood || (way.crosses() && !way.takes_common_step(&common))
+            }),
+            flags_copy_moves: copies_moves(ruleset.rules()),
             leaps,
             ways,
             common,
@@ -133,6 +168,12 @@ impl<B: Bits> Gunjin<B> {
         self.ruleset.rules()
     }
 
+    /// Where a kind's own jumps and steps lead from a square, before anything stands in the way.
+    #[inline(always)]
+    pub(crate) fn leap_targets(&self, seat: usize, kind: u8, from: u8) -> B {
+        self.leaps[seat & 1].get(table_index(kind, from)).copied().unwrap_or(B::EMPTY)
+    }
+
     #[inline(always)]
     pub(crate) fn facts(&self, kind: u8) -> &KindFacts {
         &self.facts[usize::from(kind)]
@@ -141,10 +182,15 @@ impl<B: Bits> Gunjin<B> {
     /// The opening position of two set-ups. They are not judged: see [`Setup::check`].
     #[must_use]
     pub fn start_from(&self, south: &Setup, north: &Setup) -> Position<B> {
+        self.start_with(&south.kinds, &north.kinds)
+    }
+
+    /// The opening position of two camps, given as kinds in camp order.
+    pub(crate) fn start_with(&self, south: &[Option<u8>], north: &[Option<u8>]) -> Position<B> {
         let first = u8::from(self.rules().first_player == FirstPlayer::North);
         let mut position = Position::empty(first);
-        for (seat, setup) in [south, north].into_iter().enumerate() {
-            for (square, kind) in self.ruleset.board().camp(seat).into_iter().zip(&setup.kinds) {
+        for (seat, kinds) in [south, north].into_iter().enumerate() {
+            for (&square, kind) in self.camp_order[seat].iter().zip(kinds) {
                 if let Some(kind) = kind {
                     self.place(&mut position, seat, square, *kind);
                 }
@@ -193,53 +239,27 @@ impl<B: Bits> Gunjin<B> {
         }
         for seat in [SOUTH, NORTH] {
             for square in position.side(seat).members() {
-                for set in self.memberships(position, seat, square) {
-                    position.sets[set] |= B::square(square);
+                let sets = self.sets_of(position, seat, square);
+                for (index, set) in position.sets[..SIDE].iter_mut().enumerate() {
+                    *set |= B::square(square) & B::mask_of(sets >> index & 1 == 1);
                 }
             }
         }
     }
 
-    /// The sets (side left out) that a piece belongs to.
-    fn memberships(&self, position: &Position<B>, seat: usize, square: u8) -> Vec<usize> {
-        let mut sets = Vec::new();
+    /// The sets (side left out) of a piece, as bits: none if it never moves.
+    fn sets_of(&self, position: &Position<B>, seat: usize, square: u8) -> u8 {
         if position.frozen.has(square) {
-            return sets;
+            return 0;
         }
-        let kind = position.kind(square);
-        let Some(mover) = self.moving_kind(position, seat, kind) else { return sets };
-        let way = &self.ways[seat][usize::from(mover)];
-        if way.takes_common_step(&self.common) {
-            sets.push(STEP);
-        }
-        if way.two_forward {
-            sets.push(FORWARD);
-        } else if way.slides() || (way.crosses() && !way.takes_common_step(&self.common)) {
-            sets.push(SLIDE);
-        }
-        if self.leaps[seat][usize::from(mover)].iter().any(|set| !set.is_empty()) {
-            sets.push(LEAP);
-        }
-        if way.carry != Carry::No {
-            sets.push(FALL);
-        }
-        if !sets.is_empty() && !self.facts(kind).counts {
-            sets.push(UNCOUNTED);
-        }
-        debug_assert!(sets.iter().all(|&set| set < SETS));
-        sets
+        let mover = self.moving_kind(position, seat, position.kind(square));
+        mover.map_or(0, |kind| self.memberships[seat][usize::from(kind)])
     }
 
     /// The kind whose way a piece takes: its own, or for a flag of fixed power the copied one (R2.17).
     #[inline]
     pub(crate) fn moving_kind(&self, position: &Position<B>, seat: usize, kind: u8) -> Option<u8> {
-        let rules = self.rules();
-        let copies = self.facts(kind).flag
-            && rules.flag_mobile
-            && rules.flag_power_fixed_at_setup
-            && rules.flag_copies_movement
-            && !self.facts(kind).never_copies;
-        if !copies {
+        if !self.flags_copy_moves || !self.facts(kind).flag || self.facts(kind).never_copies {
             return Some(kind);
         }
         Some(position.flag_power[seat]).filter(|&power| power != NO_KIND)
@@ -286,6 +306,47 @@ fn common_crossings<B: Bits>(ways: &[Vec<Way<B>>; 2], common: &[B]) -> Vec<(u8, 
         .collect()
 }
 
+/// The sets that a kind of this way belongs to, as bits.
+fn memberships<B: Bits>(way: &Way<B>, common: &[B], counts: bool) -> u8 {
+    let common_step = way.takes_common_step(common);
+    let leaps = leap_table(way, common).iter().any(|set| !set.is_empty());
+    let slides = !way.two_forward && (way.slides() || (way.crosses() && !common_step));
+    let mut sets = 0;
+    for (set, member) in [
+        (STEP, common_step),
+        (FORWARD, way.two_forward),
+        (LEAP, leaps),
+        (SLIDE, slides),
+        (FALL, way.carry != Carry::No),
+    ] {
+        sets |= u8::from(member) << set;
+    }
+    if sets != 0 && !counts { sets | 1 << UNCOUNTED } else { sets }
+}
+
+/// See [`Gunjin::is_plain`].
+fn is_plain<B: Bits>(ruleset: &Ruleset, ways: &[Vec<Way<B>>; 2], common: &[B], shifts: &Shifts<B>) -> bool {
+    let odd = |way: &Way<B>| {
+        way.spares_marshal
+            || way.peaceful
+            || way.flood
+            || way.carry != Carry::No
+            || (way.crosses() && !way.takes_common_step(common))
+    };
+    let rules = ruleset.rules();
+    !(is_restricted(rules)
+        || copies_moves(rules)
+        || rules.circle_must_leave
+        || !shifts.more.is_empty()
+        || !shifts.crossings.is_empty()
+        || ways.iter().flatten().any(odd))
+}
+
+/// Whether flags of fixed power move like what they copy (R2.17).
+fn copies_moves(rules: &Rules) -> bool {
+    rules.flag_mobile && rules.flag_power_fixed_at_setup && rules.flag_copies_movement
+}
+
 /// Jumps of a way, and its steps too if they are not the common ones.
 fn leap_table<B: Bits>(way: &Way<B>, common: &[B]) -> Vec<B> {
     let extra = !way.takes_common_step(common);
@@ -295,7 +356,12 @@ fn leap_table<B: Bits>(way: &Way<B>, common: &[B]) -> Vec<B> {
 fn two_forward_tables<B: Bits>(ruleset: &Ruleset, ways: &[Way<B>], seat: usize) -> TwoForwardTables<B> {
     let board = ruleset.board();
     let delta = if seat == SOUTH { board.files() as i32 } else { -(board.files() as i32) };
-    let mut tables = TwoForwardTables { delta, first: B::EMPTY, second: B::EMPTY, irregular: B::EMPTY };
+    let mut tables = TwoForwardTables {
+        rotation: B::rotation(delta),
+        code: Code::step(2 * delta),
+        first: B::EMPTY,
+        irregular: B::EMPTY,
+    };
     let Some(way) = ways.iter().find(|way| way.two_forward) else { return tables };
     for square in board.squares() {
         let lines = board.run_lines(square, super::board::Direction::forward(seat));
@@ -308,7 +374,6 @@ fn two_forward_tables<B: Bits>(ruleset: &Ruleset, ways: &[Way<B>], seat: usize) 
         };
         if regular {
             tables.first |= B::square(square);
-            tables.second |= B::square(lines[0][0]);
         } else if !ends.is_empty() {
             tables.irregular |= B::square(square);
         }

@@ -1,6 +1,6 @@
 //! Uniformly random legal set-ups.
 
-use super::board::{NORTH, SOUTH};
+use super::board::{MOST_SQUARES, NORTH, SOUTH};
 use super::edition::{Class, Start};
 use super::ruleset::Ruleset;
 use super::setup::{Setup, barred};
@@ -10,6 +10,20 @@ use crate::random::{Words, below, shuffle};
 #[derive(Debug, Clone)]
 pub struct Dealer {
     seats: [SeatDealer; 2],
+}
+
+/// A set-up in an array: kinds by place (camp order).
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Camp {
+    kinds: [Option<u8>; MOST_SQUARES],
+    squares: usize,
+}
+
+impl Camp {
+    /// Kinds by place.
+    pub(crate) fn kinds(&self) -> &[Option<u8>] {
+        &self.kinds[..self.squares]
+    }
 }
 
 #[derive(Debug, Clone)]
@@ -36,6 +50,12 @@ impl Dealer {
 
     /// A uniformly random legal set-up.
     pub fn deal(&self, seat: usize, words: &mut impl Words) -> Setup {
+        Setup { kinds: self.deal_camp(seat, words).kinds().to_vec() }
+    }
+
+    /// The same without allocation, for playouts.
+    #[inline]
+    pub(crate) fn deal_camp(&self, seat: usize, words: &mut impl Words) -> Camp {
         self.seats[seat & 1].deal(words)
     }
 }
@@ -70,39 +90,46 @@ impl SeatDealer {
 
     /// Restricted pieces are drawn independently on their open places, and all of them again if two meet: every legal
     /// placing of them is equally likely, and each leaves equally many ways for the free pieces, which are shuffled.
-    fn deal(&self, words: &mut impl Words) -> Setup {
-        let mut kinds = self.place_restricted(words);
-        let mut free = self.free.clone();
-        free.extend_from_slice(&self.generals);
+    fn deal(&self, words: &mut impl Words) -> Camp {
+        let mut camp = self.place_restricted(words);
+        let mut free = [None; MOST_SQUARES];
+        let mut count = 0;
+        for &kind in self.free.iter().chain(&self.generals) {
+            free[count] = Some(kind);
+            count += 1;
+        }
         if let (Some(at), false) = (self.general, self.generals.is_empty()) {
             let chosen = self.free.len() + below(words, self.generals.len() as u32) as usize;
-            kinds[at] = Some(free.swap_remove(chosen));
+            camp.kinds[at] = free[chosen];
+            count -= 1;
+            free[chosen] = free[count];
+            free[count] = None;
         }
-        let mut rest: Vec<Option<u8>> = free.into_iter().map(Some).collect();
-        let empty = kinds.iter().filter(|k| k.is_none()).count();
-        rest.resize(empty, None);
-        shuffle(words, &mut rest);
-        let mut rest = rest.into_iter();
-        for place in kinds.iter_mut().filter(|k| k.is_none()) {
-            *place = rest.next().flatten();
+        let places = &mut camp.kinds[..self.squares];
+        let empty = places.iter().filter(|kind| kind.is_none()).count();
+        shuffle(words, &mut free[..empty]);
+        let mut next = 0;
+        for place in places.iter_mut().filter(|kind| kind.is_none()) {
+            *place = free[next];
+            next += 1;
         }
-        Setup { kinds }
+        camp
     }
 
-    fn place_restricted(&self, words: &mut impl Words) -> Vec<Option<u8>> {
+    fn place_restricted(&self, words: &mut impl Words) -> Camp {
         'again: loop {
-            let mut kinds = vec![None; self.squares];
+            let mut camp = Camp { kinds: [None; MOST_SQUARES], squares: self.squares };
             for &(at, kind) in &self.fixed {
-                kinds[at] = Some(kind);
+                camp.kinds[at] = Some(kind);
             }
             for (kind, open) in &self.restricted {
                 let at = open[below(words, open.len() as u32) as usize];
-                if kinds[at].is_some() || Some(at) == self.general {
+                if camp.kinds[at].is_some() || Some(at) == self.general {
                     continue 'again;
                 }
-                kinds[at] = Some(*kind);
+                camp.kinds[at] = Some(*kind);
             }
-            return kinds;
+            return camp;
         }
     }
 }

@@ -17,8 +17,13 @@ impl<B: Bits> Gunjin<B> {
         let seat = position.seat();
         let movers = self.obliged(position).unwrap_or(position.side(seat) & !position.frozen);
         for from in movers.members() {
+            let first = moves.len();
             moves.extend(self.targets(position, seat, from).members().map(|to| Move::walk(from, to)));
+            let walks = moves.len();
             self.falls(position, seat, from, moves);
+            if walks > first && moves.len() > walks {
+                moves[first..].sort_unstable(); // a flying missile both walks and falls
+            }
         }
     }
 
@@ -101,13 +106,20 @@ impl<B: Bits> Gunjin<B> {
         let mut targets = way.steps[at] | way.leaps[at] | self.slides(position, seat, way, from);
         targets |= self.crossings(position, way, from);
         targets &= self.open_squares(position, seat);
-        if way.spares_marshal {
-            targets &= !self.enemy_marshal(position, seat);
-        }
+        targets & !self.scruples(position, seat, mover)
+    }
+
+    /// Enemies that a kind spares (R2.12, R4.7, R6.6).
+    #[inline]
+    pub(crate) fn scruples(&self, position: &Position<B>, seat: usize, kind: u8) -> B {
+        let way = &self.ways[seat][usize::from(kind)];
         if way.peaceful {
-            targets &= !position.side(1 - seat);
+            position.side(1 - seat)
+        } else if way.spares_marshal {
+            self.enemy_marshal(position, seat)
+        } else {
+            B::EMPTY
         }
-        targets
     }
 
     /// Targets along lines and through gaps; steps are not among them.

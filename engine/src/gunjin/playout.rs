@@ -2,6 +2,7 @@
 
 use super::bits::Bits;
 use super::board::{NORTH, SOUTH};
+use super::chooser::Chooser;
 use super::compiled::Gunjin;
 use super::deal::Dealer;
 use super::position::{Ending, Position};
@@ -35,7 +36,8 @@ impl<B: Bits> Gunjin<B> {
     #[inline]
     pub fn play_out(&self, position: &mut Position<B>, words: &mut impl Words) -> Playout {
         let start = position.ply();
-        while let Some(action) = self.random_move(position, words) {
+        let mut chooser = Chooser::default();
+        while let Some(action) = self.choose(position, &mut chooser, words) {
             self.play_unchecked(position, action);
         }
         let ending = position.ending.unwrap_or_else(|| self.no_move(position));
@@ -46,8 +48,9 @@ impl<B: Bits> Gunjin<B> {
     /// The random game of a number: random set-ups, random moves. The same for every caller.
     #[must_use]
     pub fn random_game(&self, dealer: &Dealer, seed: u64, game: u64) -> Playout {
-        let [south, north] = setups_of(dealer, seed, game);
-        let mut position = self.start_from(&south, &north);
+        let mut words = Stream::new(seed, game, Purpose::Setup, 0).fast();
+        let [south, north] = [SOUTH, NORTH].map(|seat| dealer.deal_camp(seat, &mut words));
+        let mut position = self.start_with(south.kinds(), north.kinds());
         self.play_out(&mut position, &mut moves_of(seed, game))
     }
 }

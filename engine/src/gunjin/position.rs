@@ -70,11 +70,15 @@ pub enum Reason {
     PlyCap,
     /// R8.8.
     Repetition,
+    /// A seat gave up. Only umpires say so.
+    Resignation,
+    /// A seat was stopped: an illegal answer, the clock, a crash. Only umpires say so.
+    Forfeit,
 }
 
 impl Reason {
     /// All reasons, for tables.
-    pub const ALL: [Reason; 9] = [
+    pub const ALL: [Reason; 11] = [
         Reason::Headquarters,
         Reason::Marshal,
         Reason::Flag,
@@ -84,6 +88,8 @@ impl Reason {
         Reason::NoMove,
         Reason::PlyCap,
         Reason::Repetition,
+        Reason::Resignation,
+        Reason::Forfeit,
     ];
 
     /// The word used in records and tables.
@@ -99,6 +105,8 @@ impl Reason {
             Reason::NoMove => "no-move",
             Reason::PlyCap => "ply-cap",
             Reason::Repetition => "repetition",
+            Reason::Resignation => "resignation",
+            Reason::Forfeit => "forfeit",
         }
     }
 }
@@ -182,7 +190,7 @@ impl<B: Bits> Position<B> {
     #[inline(always)]
     #[must_use]
     pub fn kind(&self, square: u8) -> u8 {
-        self.kinds.as_ref().get(usize::from(square)).copied().unwrap_or(0)
+        B::kind(&self.kinds, square)
     }
 
     /// Owner and kind of the piece on a square.
@@ -193,9 +201,7 @@ impl<B: Bits> Position<B> {
 
     #[inline(always)]
     pub(crate) fn set_kind(&mut self, square: u8, kind: u8) {
-        if let Some(place) = self.kinds.as_mut().get_mut(usize::from(square)) {
-            *place = kind;
-        }
+        B::set_kind(&mut self.kinds, square, kind);
     }
 
     /// Moves the piece on `from` to the empty square `to`, in every set it is a member of.

@@ -1,192 +1,180 @@
 //! A uniformly random legal move without a list of moves.
 //!
-//! The army's steps are a few shifted sets, jumps and runs one set a piece; each such *bucket* knows how a bit of it
-//! turns into a move. The total of all bits is counted, one number drawn, its bucket found without branches, and the bit
-//! selected. Every legal move is one bit of one bucket, so the draw is exactly uniform (tests compare with the list).
+//! The army's steps are a few rotated sets, jumps and runs one set a piece. Every legal move is one bit of one bucket of
+//! a [`Chooser`], so one draw below their total is exactly uniform (tests compare the buckets with the list, bit by bit).
 
 use super::bits::Bits;
+use super::board::{NORTH, SOUTH};
+use super::chooser::{Chooser, Code, Filled, Steps};
 use super::compiled::Gunjin;
-use super::moves::{Manner, Move};
+use super::moves::Move;
 use super::position::{FALL, FORWARD, LEAP, Position, SLIDE, STEP};
 use super::ways::Carry;
 use crate::random::{Words, below};
 
-/// Most buckets of a position: shifts, crossings, hubs, and one or more for each special piece.
-const MOST: usize = 64;
-
-/// How the bits of a bucket turn into moves: `from = bit·from_scale + from_base`, likewise `to`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Decoding {
-    from_scale: i16,
-    from_base: i16,
-    to_scale: i16,
-    to_base: i16,
-    manner: Manner,
-}
-
-impl Decoding {
-    /// Bits are targets, `delta` above their origins.
-    fn shift(delta: i32) -> Decoding {
-        Decoding { from_scale: 1, from_base: -delta as i16, to_scale: 1, to_base: 0, manner: Manner::Walk }
-    }
-
-    /// Bits are targets of one piece.
-    fn piece(from: u8, manner: Manner) -> Decoding {
-        Decoding { from_scale: 0, from_base: i16::from(from), to_scale: 1, to_base: 0, manner }
-    }
-
-    /// Bits are origins of steps to one square.
-    fn hub(to: u8) -> Decoding {
-        Decoding { from_scale: 1, from_base: 0, to_scale: 0, to_base: i16::from(to), manner: Manner::Walk }
-    }
-
-    fn decode(self, bit: u8) -> Move {
-        let bit = i16::from(bit);
-        Move {
-            from: (bit * self.from_scale + self.from_base) as u8,
-            to: (bit * self.to_scale + self.to_base) as u8,
-            manner: self.manner,
-        }
-    }
-}
-
-struct Buckets<B> {
-    sets: [B; MOST],
-    /// Bits of all buckets up to and including each one.
-    totals: [u16; MOST],
-    decodings: [Decoding; MOST],
-    count: usize,
-    total: u16,
-}
-
-impl<B: Bits> Buckets<B> {
-    fn new() -> Self {
-        Buckets {
-            sets: [B::EMPTY; MOST],
-            totals: [u16::MAX; MOST],
-            decodings: [Decoding::shift(0); MOST],
-            count: 0,
-            total: 0,
-        }
-    }
-
-    #[inline(always)]
-    fn push(&mut self, set: B, decoding: Decoding) {
-        let at = self.count % MOST;
-        self.total += set.len() as u16;
-        self.sets[at] = set;
-        self.totals[at] = self.total;
-        self.decodings[at] = decoding;
-        self.count += 1;
-    }
-
-    /// The `k`-th move of all.
-    #[inline(always)]
-    fn select(&self, k: u16) -> Move {
-        let used = self.count.next_multiple_of(16).min(MOST);
-        let index: usize = self.totals[..used].iter().map(|&total| usize::from(total <= k)).sum();
-        let index = index % MOST;
-        let before = self.totals[index] - self.sets[index].len() as u16;
-        self.decodings[index].decode(self.sets[index].select(u32::from(k - before)))
-    }
-}
-
 impl<B: Bits> Gunjin<B> {
-    /// A uniformly random legal move; `None` if there is none.
+    /// A uniformly random legal move; `None` if there is none. Keep a [`Chooser`] and use [`Gunjin::choose`] where many
+    /// are wanted.
     #[inline]
     pub fn random_move(&self, position: &Position<B>, words: &mut impl Words) -> Option<Move> {
+        self.choose(position, &mut Chooser::default(), words)
+    }
+
+    /// A uniformly random legal move; `None` if there is none.
+    #[inline(always)]
+    pub fn choose(&self, position: &Position<B>, chooser: &mut Chooser<B>, words: &mut impl Words) -> Option<Move> {
         if position.ending.is_some() {
             return None;
         }
-        if self.rules().circle_must_leave && !(position.side(position.seat()) & self.circles).is_empty() {
-            let mut moves = Vec::new();
-            self.legal_moves(position, &mut moves);
-            return moves.get(below(words, moves.len() as u32) as usize).copied();
+        let (steps, filled) = match (self.is_plain, position.seat()) {
+            (true, SOUTH) => self.fill::<true, SOUTH>(position, chooser),
+            (true, _) => self.fill::<true, NORTH>(position, chooser),
+            (false, SOUTH) => self.fill::<false, SOUTH>(position, chooser),
+            (false, _) => self.fill::<false, NORTH>(position, chooser),
+        };
+        if !self.is_plain && self.must_list(position, filled) {
+            return self.choose_from_list(position, words);
         }
-        let mut buckets = Buckets::new();
-        self.fill(position, &mut buckets);
-        if buckets.total == 0 {
-            return None;
-        }
-        Some(buckets.select(below(words, u32::from(buckets.total)) as u16))
+        chooser.draw(&steps, filled, words)
     }
 
+    /// Positions that buckets do not describe: a piece that must leave its circle (R1.9), more buckets than fit.
+    #[inline(never)]
+    fn must_list(&self, position: &Position<B>, filled: Filled) -> bool {
+        let on_circle = !(position.side(position.seat()) & self.circles).is_empty();
+        filled.overflowed() || (self.rules().circle_must_leave && on_circle)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn choose_from_list(&self, position: &Position<B>, words: &mut impl Words) -> Option<Move> {
+        let mut moves = Vec::new();
+        self.legal_moves(position, &mut moves);
+        moves.get(below(words, moves.len() as u32) as usize).copied()
+    }
+
+    /// Fills the buckets. `PLAIN` games have none of the rules that [`Gunjin::is_plain`] lists.
     #[inline(always)]
-    fn fill(&self, position: &Position<B>, buckets: &mut Buckets<B>) {
-        let seat = position.seat();
-        let own = position.side(seat);
-        let open = self.open_squares(position, seat);
-        let occupied = position.occupied();
+    fn fill<const PLAIN: bool, const SEAT: usize>(
+        &self,
+        position: &Position<B>,
+        chooser: &mut Chooser<B>,
+    ) -> (Steps<B>, Filled) {
+        let own = position.side(SEAT);
+        let (open, blockers) = if PLAIN {
+            (!own, position.occupied())
+        } else {
+            (self.open_squares(position, SEAT), self.blockers(position, SEAT))
+        };
         let steppers = own & position.sets[STEP];
-        for shift in &self.shifts.groups {
-            buckets.push((steppers & shift.sources).shifted(shift.delta) & open, Decoding::shift(shift.delta));
+        let (mut steps, mut filled) = (Steps::new(), Filled::default());
+        for (at, shift) in self.shifts.main.iter().enumerate() {
+            steps.set(at, (steppers & shift.sources).rotated(shift.rotation) & open, shift.code);
+        }
+        for (at, hub) in self.shifts.headquarters.iter().enumerate() {
+            let (set, code) = hub.moves(steppers, open);
+            steps.set(4 + at, set, code);
         }
         for hub in &self.shifts.hubs {
-            if steppers.has(hub.square) {
-                buckets.push(hub.neighbours & open, Decoding::piece(hub.square, Manner::Walk));
-            } else {
-                let reachable = B::mask_of(open.has(hub.square));
-                buckets.push(hub.sources & steppers & reachable, Decoding::hub(hub.square));
+            let (set, code) = hub.moves(steppers, open);
+            chooser.push(&mut filled, set, code);
+        }
+        let vehicles = own & position.sets[FORWARD];
+        let tables = &self.two_forward[SEAT];
+        let passing = (vehicles & tables.first).rotated(tables.rotation) & !blockers;
+        steps.set(6, passing.rotated(tables.rotation) & open, tables.code);
+        for from in (vehicles & tables.irregular).members() {
+            if let Some(kind) = self.mover::<PLAIN>(position, SEAT, from) {
+                let reached = self.rays[SEAT].reach(kind, from, blockers);
+                chooser.push(&mut filled, reached & open, Code::targets(from));
             }
+        }
+        self.fill_leaps::<PLAIN, SEAT>(position, own & position.sets[LEAP], open, chooser, &mut filled);
+        self.fill_slides::<PLAIN, SEAT>(position, own & position.sets[SLIDE], open, blockers, chooser, &mut filled);
+        if !PLAIN {
+            self.fill_rest(position, SEAT, open, blockers, chooser, &mut filled);
+        }
+        (steps, filled)
+    }
+
+    /// Jumps, and the steps of kinds that do not take the common step.
+    #[inline(always)]
+    fn fill_leaps<const PLAIN: bool, const SEAT: usize>(
+        &self,
+        position: &Position<B>,
+        movers: B,
+        open: B,
+        chooser: &mut Chooser<B>,
+        filled: &mut Filled,
+    ) {
+        for from in movers.members() {
+            let Some(kind) = self.mover::<PLAIN>(position, SEAT, from) else { continue };
+            let mut targets = self.leap_targets(SEAT, kind, from) & open;
+            if !PLAIN && self.has_scruples {
+                targets &= !self.scruples(position, SEAT, kind);
+            }
+            chooser.push(filled, targets, Code::targets(from));
+        }
+    }
+
+    /// Runs along lines, floods, and straight crossings of kinds that do not take the common step.
+    #[inline(always)]
+    fn fill_slides<const PLAIN: bool, const SEAT: usize>(
+        &self,
+        position: &Position<B>,
+        movers: B,
+        open: B,
+        blockers: B,
+        chooser: &mut Chooser<B>,
+        filled: &mut Filled,
+    ) {
+        for from in movers.members() {
+            let Some(kind) = self.mover::<PLAIN>(position, SEAT, from) else { continue };
+            let mut targets = self.rays[SEAT].reach(kind, from, blockers);
+            if !PLAIN && self.has_oddities {
+                targets |= self.odd_slides(position, SEAT, kind, from);
+            }
+            chooser.push(filled, targets & open, Code::targets(from));
+        }
+    }
+
+    #[inline(always)]
+    fn mover<const PLAIN: bool>(&self, position: &Position<B>, seat: usize, from: u8) -> Option<u8> {
+        let kind = position.kind(from);
+        if PLAIN { Some(kind) } else { self.moving_kind(position, seat, kind) }
+    }
+
+    /// Floods (R2.6), and crossings (R1.7) of kinds whose steps are their own.
+    #[inline(never)]
+    fn odd_slides(&self, position: &Position<B>, seat: usize, kind: u8, from: u8) -> B {
+        let way = &self.ways[seat][usize::from(kind)];
+        let mut targets = self.slides(position, seat, way, from);
+        if way.crosses() && !way.takes_common_step(&self.common) {
+            targets |= self.crossings(position, way, from);
+        }
+        targets
+    }
+
+    /// What few boards and kinds have: steps by other differences, straight crossings (R1.7), falling missiles (R6).
+    #[inline(always)]
+    fn fill_rest(&self, position: &Position<B>, seat: usize, open: B, blockers: B, chooser: &mut Chooser<B>, filled: &mut Filled) {
+        let own = position.side(seat);
+        let steppers = own & position.sets[STEP];
+        for shift in &self.shifts.more {
+            chooser.push(filled, (steppers & shift.sources).rotated(shift.rotation) & open, shift.code);
         }
         for crossing in &self.shifts.crossings {
-            let clear = |circle: u8| B::mask_of(!occupied.has(circle));
+            let clear = |circle: u8| B::mask_of(!blockers.has(circle));
             let arms = crossing.arms.iter().fold(B::EMPTY, |arms, &(circle, set)| arms | (set & clear(circle)));
-            buckets.push((steppers & arms).shifted(crossing.delta) & open, Decoding::shift(crossing.delta));
-        }
-        let passable = !self.blockers(position, seat);
-        self.fill_forward(position, seat, own & position.sets[FORWARD], open, passable, buckets);
-        self.fill_pieces(position, seat, own, open, buckets);
-    }
-
-    /// R2.7: two squares forward, all at once where the board is regular.
-    #[inline(always)]
-    fn fill_forward(&self, position: &Position<B>, seat: usize, movers: B, open: B, empty: B, buckets: &mut Buckets<B>) {
-        if movers.is_empty() {
-            return;
-        }
-        let tables = &self.two_forward[seat];
-        let passing = (movers & tables.first).shifted(tables.delta) & empty & tables.second;
-        buckets.push(passing.shifted(tables.delta) & open, Decoding::shift(2 * tables.delta));
-        for from in (movers & tables.irregular).members() {
-            let Some(kind) = self.moving_kind(position, seat, position.kind(from)) else { continue };
-            let way = &self.ways[seat][usize::from(kind)];
-            let ends = way.lines[usize::from(from)].reach(!empty);
-            buckets.push(ends & open, Decoding::piece(from, Manner::Walk));
-        }
-    }
-
-    /// Jumps, runs and falls, one bucket or more a piece.
-    #[inline(always)]
-    fn fill_pieces(&self, position: &Position<B>, seat: usize, own: B, open: B, buckets: &mut Buckets<B>) {
-        for from in (own & position.sets[LEAP]).members() {
-            let Some(kind) = self.moving_kind(position, seat, position.kind(from)) else { continue };
-            let way = &self.ways[seat][usize::from(kind)];
-            let mut targets = self.leaps[seat][usize::from(kind)][usize::from(from)] & open;
-            if way.spares_marshal {
-                targets &= !self.enemy_marshal(position, seat);
-            }
-            if way.peaceful {
-                targets &= !position.side(1 - seat);
-            }
-            buckets.push(targets, Decoding::piece(from, Manner::Walk));
-        }
-        for from in (own & position.sets[SLIDE]).members() {
-            let Some(kind) = self.moving_kind(position, seat, position.kind(from)) else { continue };
-            let way = &self.ways[seat][usize::from(kind)];
-            let mut targets = self.slides(position, seat, way, from);
-            if way.crosses() && !way.takes_common_step(&self.common) {
-                targets |= self.crossings(position, way, from);
-            }
-            buckets.push(targets & open, Decoding::piece(from, Manner::Walk));
+            chooser.push(filled, (steppers & arms).rotated(crossing.rotation) & open, crossing.code);
         }
         for from in (own & position.sets[FALL]).members() {
             let targets = self.fall_targets(position, seat, from);
             if self.ways[seat][usize::from(position.kind(from))].carry == Carry::InFront {
-                buckets.push(targets, Decoding::piece(from, Manner::Fall));
+                chooser.push(filled, targets, Code::falls(from, None));
             }
             for bomb in self.bombs_for(position, seat, from).members() {
-                buckets.push(targets, Decoding::piece(from, Manner::Carry { bomb }));
+                chooser.push(filled, targets, Code::falls(from, Some(bomb)));
             }
         }
     }

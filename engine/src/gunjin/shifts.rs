@@ -6,15 +6,18 @@
 
 use super::bits::Bits;
 use super::board::{Board, Place};
+use super::chooser::Code;
 use std::collections::BTreeMap;
 
 /// Steps from `sources` to squares numbered `delta` higher.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Shift<B> {
-    /// Difference of square numbers.
-    pub delta: i32,
     /// Squares from which this step exists.
     pub sources: B,
+    /// The rotation that carries sources to targets.
+    pub rotation: u32,
+    /// How targets turn into moves.
+    pub code: Code,
 }
 
 /// A square whose steps are looked at one by one.
@@ -26,23 +29,50 @@ pub(crate) struct Hub<B> {
     pub neighbours: B,
     /// Those of them from which a step to the hub is counted here (other hubs count their own).
     pub sources: B,
+    /// How bits turn into moves when a piece leaves the hub.
+    pub leaving: Code,
+    /// How bits turn into moves when pieces enter it.
+    pub entering: Code,
+}
+
+impl<B: Bits> Hub<B> {
+    /// A hub without roads.
+    fn none() -> Self {
+        let (leaving, entering) = (Code::targets(0), Code::origins(0));
+        Hub { square: 0, neighbours: B::EMPTY, sources: B::EMPTY, leaving, entering }
+    }
+
+    /// The steps from and to the hub: of a stepper on it, or of those around it.
+    #[inline(always)]
+    pub fn moves(&self, steppers: B, open: B) -> (B, Code) {
+        let leaves = steppers.has(self.square);
+        let entering = self.sources & steppers & B::mask_of(open.has(self.square));
+        let set = if leaves { self.neighbours & open } else { entering };
+        (set, if leaves { self.leaving } else { self.entering })
+    }
 }
 
 /// Straight crossings over circles (R1.7), grouped like shifts; a source counts only while its circle is empty.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Crossing<B> {
-    /// Difference of square numbers.
-    pub delta: i32,
     /// Arms by circle.
     pub arms: Vec<(u8, B)>,
+    /// The rotation that carries arms to the arms opposite.
+    pub rotation: u32,
+    /// How targets turn into moves.
+    pub code: Code,
 }
 
 /// All steps of the common table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Shifts<B> {
-    /// Grouped steps.
-    pub groups: Vec<Shift<B>>,
-    /// The rest.
+    /// The four largest groups of steps.
+    pub main: [Shift<B>; 4],
+    /// Further groups.
+    pub more: Vec<Shift<B>>,
+    /// The first two hubs: wide headquarters, where a board has them.
+    pub headquarters: [Hub<B>; 2],
+    /// The other hubs.
     pub hubs: Vec<Hub<B>>,
     /// Straight crossings.
     pub crossings: Vec<Crossing<B>>,
@@ -56,7 +86,7 @@ impl<B: Bits> Shifts<B> {
             matches!(s.place, Place::Circle | Place::Bridge) || s.width > 1
         };
         let hub_set = board.squares().filter(|&s| is_hub(s)).fold(B::EMPTY, |set, s| set | B::square(s));
-        let hubs = hub_set
+        let mut hubs: Vec<Hub<B>> = hub_set
             .members()
             .map(|square| {
                 let neighbours = steps[usize::from(square)];
@@ -64,7 +94,7 @@ impl<B: Bits> Shifts<B> {
                     .squares()
                     .filter(|&s| !hub_set.has(s) && steps[usize::from(s)].has(square))
                     .fold(B::EMPTY, |set, s| set | B::square(s));
-                Hub { square, neighbours, sources }
+                Hub { square, neighbours, sources, leaving: Code::targets(square), entering: Code::origins(square) }
             })
             .collect();
         let mut groups: BTreeMap<i32, B> = BTreeMap::new();
@@ -73,8 +103,15 @@ impl<B: Bits> Shifts<B> {
                 *groups.entry(i32::from(to) - i32::from(from)).or_insert(B::EMPTY) |= B::square(from);
             }
         }
-        let groups = groups.into_iter().map(|(delta, sources)| Shift { delta, sources }).collect();
-        Shifts { groups, hubs, crossings: group_crossings(crossings) }
+        let shift = |(delta, sources)| Shift { sources, rotation: B::rotation(delta), code: Code::step(delta) };
+        let mut groups: Vec<Shift<B>> = groups.into_iter().map(shift).collect();
+        groups.sort_by_key(|group| std::cmp::Reverse(group.sources.len()));
+        let main = [0, 1, 2, 3].map(|i| groups.get(i).copied().unwrap_or(shift((0, B::EMPTY))));
+        let more = groups.split_off(groups.len().min(4));
+        hubs.sort_by_key(|hub| board.square(hub.square).place != Place::Headquarters);
+        let headquarters = [0, 1].map(|i| hubs.get(i).copied().unwrap_or(Hub::none()));
+        let hubs = hubs.split_off(hubs.len().min(2));
+        Shifts { main, more, headquarters, hubs, crossings: group_crossings(crossings) }
     }
 }
 
@@ -84,5 +121,12 @@ fn group_crossings<B: Bits>(crossings: &[(u8, u8, u8)]) -> Vec<Crossing<B>> {
         let arms = by_delta.entry(i32::from(to) - i32::from(from)).or_default();
         *arms.entry(circle).or_insert(B::EMPTY) |= B::square(from);
     }
-    by_delta.into_iter().map(|(delta, arms)| Crossing { delta, arms: arms.into_iter().collect() }).collect()
+    by_delta
+        .into_iter()
+        .map(|(delta, arms)| Crossing {
+            arms: arms.into_iter().collect(),
+            rotation: B::rotation(delta),
+            code: Code::step(delta),
+        })
+        .collect()
 }

@@ -57,8 +57,13 @@ impl ShortNames {
     }
 }
 
-/// A kind in running text: `大将 (general)`, or the code with the English name.
+/// Running text about an edition; in ASCII the kanji names of its kinds become their codes.
 #[must_use]
-pub fn in_words(piece: &Piece, style: Style) -> String {
-    if style.ascii { format!("{} ({})", piece.code, piece.en) } else { format!("{} ({})", piece.ja, piece.en) }
+pub fn running_text(ruleset: &Ruleset, style: Style, text: &str) -> String {
+    if !style.ascii || text.is_ascii() {
+        return text.to_string();
+    }
+    let mut kinds: Vec<&Piece> = ruleset.kinds().iter().chain(&ruleset.edition().piece).collect();
+    kinds.sort_by_key(|kind| std::cmp::Reverse(kind.ja.len()));
+    style.text(&kinds.iter().fold(text.to_string(), |text, kind| text.replace(&kind.ja, &kind.code)))
 }

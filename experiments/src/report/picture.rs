@@ -81,7 +81,7 @@ fn write_square(canvas: &mut Canvas, board: &Board, layout: Layout, number: u8, 
     canvas.frame(left, top, right, top + 2);
     if let Some(text) = label(number) {
         let space = (right - left - 1).saturating_sub(text.width());
-        canvas.write(left + 1 + space.div_ceil(2), top + 1, &text);
+        canvas.write(left + 1 + space / 2, top + 1, &text);
     }
 }
 

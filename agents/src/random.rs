@@ -1,0 +1,20 @@
+//! The player that takes every legal action alike: the baseline of everything.
+
+use crate::agent::Agent;
+use crate::policy::Policy;
+use gunjin_engine::game::Hidden;
+use gunjin_engine::random::Stream;
+
+/// Uniformly random.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Random;
+
+impl<G: Hidden> Agent<G> for Random {
+    fn name(&self) -> String {
+        "random".into()
+    }
+
+    fn policy(&self, _game: &G, _view: &G::View, legal: &[G::Action], _words: &mut Stream) -> Policy<G::Action> {
+        Policy::uniform(legal)
+    }
+}

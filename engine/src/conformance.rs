@@ -1,0 +1,12 @@
+//! The laws that every game keeps, as checks that any game's tests can call.
+//!
+//! A check plays random games and looks at every position on the way. What it finds is a [`Breach`]: the law, and the path
+//! to it as indices into the lists of legal actions, so that [`Trial::replay`] leads there again.
+
+mod hidden;
+mod laws;
+mod trial;
+
+pub use hidden::{check_hidden, check_resample};
+pub use laws::{check_chance, check_game, check_notation};
+pub use trial::{Breach, Law, Trial};

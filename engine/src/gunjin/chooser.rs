@@ -1,0 +1,162 @@
+//! Choosing one of many moves that stand in sets: buckets of bits, a running total, one draw.
+//!
+//! A *bucket* is a set whose bits are moves, and a code that says how a bit turns into one. The buckets of a position are
+//! counted; the bucket of the *k*-th move is found by comparing the running totals with *k*, for the common ones all at
+//! once and without branches.
+
+use super::bits::Bits;
+use super::moves::{Manner, Move};
+use crate::random::{Words, below};
+
+/// Most further buckets of a position. One that needs more is handled by listing its moves.
+const MOST: usize = 64;
+/// Buckets that every position has: four shifts, two hubs, two forward.
+const STEPS: usize = 7;
+
+/// How a bit turns into a move: `from = (bit & from_mask) + from_base`, likewise `to`. The four bytes and the manner are
+/// packed into one word, since a code is stored for every bucket and read for one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Code(u64);
+
+/// Manner byte of an ordinary move.
+const WALK: u8 = u8::MAX;
+/// Manner byte of a fall without bomb; any other byte is the square of a carried bomb.
+const FALL: u8 = u8::MAX - 1;
+
+impl Code {
+    const fn pack(from_mask: u8, from_base: u8, to_mask: u8, to_base: u8, manner: u8) -> Code {
+        Code(u64::from_le_bytes([from_mask, from_base, to_mask, to_base, manner, 0, 0, 0]))
+    }
+
+    /// Bits are targets, each `delta` above its origin.
+    pub(crate) const fn step(delta: i32) -> Code {
+        Code::pack(!0, (-delta) as u8, !0, 0, WALK)
+    }
+
+    /// Bits are targets of the piece on `from`.
+    #[inline(always)]
+    pub(crate) const fn targets(from: u8) -> Code {
+        Code::pack(0, from, !0, 0, WALK)
+    }
+
+    /// Bits are targets of the missile on `from`, with the bomb it carries.
+    pub(crate) fn falls(from: u8, bomb: Option<u8>) -> Code {
+        Code::pack(0, from, !0, 0, bomb.unwrap_or(FALL))
+    }
+
+    /// Bits are origins of moves to `to`.
+    #[inline(always)]
+    pub(crate) const fn origins(to: u8) -> Code {
+        Code::pack(!0, 0, 0, to, WALK)
+    }
+
+    #[inline(always)]
+    fn decode(self, bit: u8) -> Move {
+        let [from_mask, from_base, to_mask, to_base, manner, ..] = self.0.to_le_bytes();
+        let from = (bit & from_mask).wrapping_add(from_base);
+        let to = (bit & to_mask).wrapping_add(to_base);
+        let manner = match manner {
+            WALK => Manner::Walk,
+            FALL => Manner::Fall,
+            bomb => Manner::Carry { bomb },
+        };
+        Move { from, to, manner }
+    }
+}
+
+/// The buckets that every position has, in a fixed order: they stay in registers.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Steps<B> {
+    sets: [B; STEPS],
+    codes: [Code; STEPS],
+}
+
+impl<B: Bits> Steps<B> {
+    /// No moves yet.
+    #[inline(always)]
+    pub(crate) fn new() -> Self {
+        Steps { sets: [B::EMPTY; STEPS], codes: [Code::step(0); STEPS] }
+    }
+
+    /// Sets the bucket at a place.
+    #[inline(always)]
+    pub(crate) fn set(&mut self, at: usize, set: B, code: Code) {
+        self.sets[at] = set;
+        self.codes[at] = code;
+    }
+}
+
+/// The further buckets of one position, one a special piece. Kept between positions, so that a playout neither allocates
+/// nor clears anything.
+#[derive(Debug, Clone)]
+pub struct Chooser<B> {
+    sets: [B; MOST],
+    /// Moves of these buckets before and including each one.
+    totals: [u32; MOST],
+    codes: [Code; MOST],
+}
+
+impl<B: Bits> Default for Chooser<B> {
+    fn default() -> Self {
+        Chooser { sets: [B::EMPTY; MOST], totals: [0; MOST], codes: [Code::step(0); MOST] }
+    }
+}
+
+/// How far a [`Chooser`] is filled. Apart from it, so that the two counters stay in registers.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Filled {
+    count: usize,
+    total: u32,
+}
+
+impl Filled {
+    /// Whether there were more buckets than fit, so that the position must be listed instead.
+    #[inline(always)]
+    pub(crate) fn overflowed(self) -> bool {
+        self.count > MOST
+    }
+}
+
+impl<B: Bits> Chooser<B> {
+    /// Adds a bucket.
+    #[inline(always)]
+    pub(crate) fn push(&mut self, filled: &mut Filled, set: B, code: Code) {
+        let at = filled.count % MOST;
+        filled.total += set.len();
+        self.sets[at] = set;
+        self.totals[at] = filled.total;
+        self.codes[at] = code;
+        filled.count += 1;
+    }
+
+    /// One of all moves, uniformly; `None` if there are none.
+    #[inline(always)]
+    pub(crate) fn draw(&self, steps: &Steps<B>, filled: Filled, words: &mut impl Words) -> Option<Move> {
+        let mut totals = [0u32; STEPS];
+        let mut stepping = 0;
+        for (total, set) in totals.iter_mut().zip(&steps.sets) {
+            stepping += set.len();
+            *total = stepping;
+        }
+        let all = stepping + filled.total;
+        if all == 0 {
+            return None;
+        }
+        let k = below(words, all);
+        if k >= stepping {
+            return Some(self.select(filled, k - stepping));
+        }
+        let at = totals.iter().map(|&total| usize::from(total <= k)).sum::<usize>() % STEPS;
+        let before = totals[at] - steps.sets[at].len();
+        Some(steps.codes[at].decode(steps.sets[at].select(k - before)))
+    }
+
+    /// The `k`-th of the further moves.
+    #[inline(always)]
+    fn select(&self, filled: Filled, k: u32) -> Move {
+        let used = &self.totals[..filled.count.min(MOST)];
+        let at = used.iter().position(|&total| total > k).unwrap_or(0);
+        let before = self.totals[at] - self.sets[at].len();
+        self.codes[at].decode(self.sets[at].select(k - before))
+    }
+}

@@ -1,0 +1,88 @@
+//! Games and starts that several tests look at.
+
+#![allow(dead_code)]
+
+use gunjin_engine::catalogue::{GameVisitor, with_game};
+use gunjin_engine::gunjin::bits::Bits;
+use gunjin_engine::gunjin::compiled::Gunjin;
+use gunjin_engine::gunjin::deal::Dealer;
+use gunjin_engine::gunjin::library::edition_ids;
+use gunjin_engine::gunjin::position::Position;
+use gunjin_engine::gunjin::ruleset::Ruleset;
+use gunjin_engine::gunjin::setup::Setup;
+use gunjin_engine::random::{Purpose, Stream};
+
+/// Switches that change what is seen or how it binds, tried wherever an edition knows them.
+const SWITCHES: &[&str] = &[
+    "reveal=reveal_then_hide",
+    "reveal=reveal_and_stay",
+    "reveal=open",
+    "flag_mobile=true,flag_power_fixed_at_setup=true",
+    "flag_mobile=true,flag_power_fixed_at_setup=true,flag_copies_movement=false",
+    "flag_mobile=true",
+    "flag_backer_falls=true,mine_on_win=removed",
+    "flag_backer_falls=true,blast_friendly_fire=true,collision_scope=any_missile",
+    "blast_hits_marshal=true,guard_neighbourhood=4,marshal_alone_loses_to=all",
+    "missile_single_use=true,missile_defence=mutual",
+    "hq_initial_piece_frozen=true,own_hq_closed=after_removal",
+    "winner_goes=origin,commander_loss_loses=true",
+    "target=commander,hq_requires_general=true",
+    "flag_capture_wins=true,second_lieutenant_takes_flag_wins=true",
+    "marshal_as_top_rank=true",
+    "circle_must_leave=true,circle_combat=forbidden",
+    "bridge_squares=2,engineer_move=flood",
+    "two_forward=exactly_two,aircraft_move=vertical",
+    "hq_closed_to_enemy=true,hq_winner_enters=false",
+    "split_tank=1,cavalry_as_mine=true,cavalry_explodes=true,mine_on_win=removed",
+];
+
+/// How many random games a test plays of each game; `GUNJIN_PLAYOUTS=50 cargo test` looks harder.
+pub fn playouts() -> u64 {
+    std::env::var("GUNJIN_PLAYOUTS").ok().and_then(|number| number.parse().ok()).unwrap_or(1)
+}
+
+/// All embedded editions.
+pub fn editions() -> Vec<String> {
+    edition_ids().map(str::to_string).collect()
+}
+
+/// All editions, and every edition with each group of switches that it knows; of the latter every `stride`-th.
+pub fn games(stride: usize) -> Vec<String> {
+    let mut names = editions();
+    let with = |id: &str, switches: &str| format!("{id}:{switches}");
+    let all = editions().into_iter().flat_map(|id| SWITCHES.iter().map(move |s| with(&id, s)));
+    names.extend(all.filter(|name| Ruleset::named(name).is_ok()).step_by(stride));
+    names
+}
+
+/// Something to look at in a game of either width.
+pub trait Look {
+    /// Looks.
+    fn look<B: Bits>(&self, game: &Gunjin<B>);
+}
+
+/// Lets every game of a list be looked at.
+pub fn each(names: &[String], look: &impl Look) {
+    struct Visit<'l, L>(&'l L);
+    impl<L: Look> GameVisitor for Visit<'_, L> {
+        type Output = ();
+        fn gunjin<B: Bits>(self, game: Gunjin<B>) {
+            self.0.look(&game);
+        }
+    }
+    for name in names {
+        with_game(name, Visit(look)).unwrap_or_else(|error| panic!("{name}: {error}"));
+    }
+}
+
+/// Two random set-ups.
+pub fn setups<B: Bits>(game: &Gunjin<B>, seed: u64, number: u64) -> [Setup; 2] {
+    let dealer = Dealer::new(game.ruleset());
+    [0, 1].map(|seat| dealer.deal(seat, &mut Stream::new(seed, number, Purpose::Setup, seat as u64)))
+}
+
+/// A start from two random set-ups.
+pub fn start<B: Bits>(game: &Gunjin<B>, seed: u64, number: u64) -> Position<B> {
+    let [south, north] = setups(game, seed, number);
+    game.start_from(&south, &north)
+}

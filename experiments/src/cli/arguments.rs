@@ -1,0 +1,91 @@
+//! The commands that can be typed.
+
+use super::requests::{
+    CheckRequest, DiffRequest, GamesRequest, PerftRequest, PlayoutRequest, PrintRequest, QuickstartRequest, ReplayRequest,
+    SelfplayRequest, ShowRequest,
+};
+use clap::{Parser, Subcommand};
+
+/// A laboratory for Gunjin Shogi: every edition of the hidden-piece war game, its rules, and self-play.
+#[derive(Debug, Parser)]
+#[command(
+    name = "gunjin",
+    version,
+    after_help = "A GAME is an id of `gunjin games`, with switches if wanted (p3-23-6i:aircraft_sideways=0,mine_on_win=removed),\n\
+                  a short name (modern-23), or the path of an edition file (path/x.toml).\n\n\
+                  Exit codes: 0 done, 1 a check failed, 2 the request was wrong."
+)]
+pub(crate) struct Arguments {
+    /// Codes instead of kanji, and no character outside ASCII
+    #[arg(long, global = true)]
+    pub(crate) ascii: bool,
+    /// What to do.
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+/// The commands.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// List all games
+    #[command(after_help = "Examples:\n  gunjin games\n  gunjin games --format json")]
+    Games(GamesRequest),
+    /// Show, compare, print or check rules
+    Rules {
+        /// Which of them.
+        #[command(subcommand)]
+        command: RulesCommand,
+    },
+    /// Count the move sequences of a given length
+    #[command(after_help = "Examples:\n  gunjin perft p3-23-6i --depth 3\n  \
+                            gunjin perft mini-2x4 --depth 2 --divide\n  \
+                            gunjin perft mini-2x4 --depth 4 --position \"enge/2/CAEN s 0 -\"")]
+    Perft(PerftRequest),
+    /// Measure speed
+    Bench {
+        /// What to measure.
+        #[command(subcommand)]
+        command: BenchCommand,
+    },
+    /// Let agents play and write games.csv
+    #[command(after_help = "Examples:\n  \
+        gunjin selfplay p3-23-6i --agent random --agent random --games 1000 --seed 1 --out results/first\n\n\
+        The same seed gives the same bytes for any number of threads.")]
+    Selfplay(SelfplayRequest),
+    /// Verify a record and show the game board by board; exit code 1 if the record is not true
+    #[command(after_help = "Examples:\n  gunjin replay results/first/records/0.txt\n  \
+                            gunjin replay results/first/records/0.txt --eyes south --plies 10-20")]
+    Replay(ReplayRequest),
+    /// Play random games on six editions of different eras and show what came of them
+    #[command(after_help = "Examples:\n  gunjin quickstart\n  gunjin quickstart --out results/quickstart --games 500")]
+    Quickstart(QuickstartRequest),
+}
+
+/// What can be done with rules.
+#[derive(Debug, Subcommand)]
+pub(crate) enum RulesCommand {
+    /// Board, pieces, moves, combat, switches and rulings of a game
+    #[command(after_help = "Examples:\n  gunjin rules show p3-23-6i\n  \
+                            gunjin rules show w-23-6i:mine_on_win=stays --format json\n  \
+                            gunjin --ascii rules show data/editions/h-23-6x.toml")]
+    Show(ShowRequest),
+    /// What changed between two games
+    #[command(after_help = "Examples:\n  gunjin rules diff p2-23-6i p3-23-6i\n  \
+                            gunjin rules diff w-23-6i w-23-6i:board=6x --format json")]
+    Diff(DiffRequest),
+    /// A printable board and rule sheet
+    #[command(after_help = "Examples:\n  gunjin rules print p3-23-6i --out sheet.html\n  \
+                            gunjin rules print h-23-6x --format svg > board.svg")]
+    Print(PrintRequest),
+    /// Contradictions, gaps and misprints of the printed rules; exit code 1 if no ruling settles one of them
+    #[command(after_help = "Examples:\n  gunjin rules check m-31-8xn\n  gunjin rules check --all --format json")]
+    Check(CheckRequest),
+}
+
+/// What can be measured.
+#[derive(Debug, Subcommand)]
+pub(crate) enum BenchCommand {
+    /// Random games with random set-ups
+    #[command(after_help = "Examples:\n  gunjin bench playout\n  gunjin bench playout w-23-6i --seconds 5 --threads 2 --format json")]
+    Playout(PlayoutRequest),
+}

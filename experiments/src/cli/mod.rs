@@ -1,0 +1,17 @@
+//! One file a command: it reads its arguments, asks the library, writes what comes back.
+
+pub(crate) mod arguments;
+pub(crate) mod bench;
+pub(crate) mod games;
+pub(crate) mod output;
+pub(crate) mod perft;
+pub(crate) mod progress;
+pub(crate) mod quickstart;
+pub(crate) mod replay;
+pub(crate) mod requests;
+pub(crate) mod rules_check;
+pub(crate) mod rules_diff;
+pub(crate) mod rules_print;
+pub(crate) mod rules_show;
+pub(crate) mod selfplay;
+pub(crate) mod verdict;

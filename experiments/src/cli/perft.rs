@@ -1,0 +1,74 @@
+//! `gunjin perft`.
+
+use super::requests::{Format, PerftRequest};
+use super::output::Output;
+use super::verdict::Verdict;
+use gunjin::report::results::grouped;
+use gunjin::spec::load;
+use gunjin_engine::catalogue::{GameVisitor, with_ruleset};
+use gunjin_engine::gunjin::bits::Bits;
+use gunjin_engine::gunjin::compiled::Gunjin;
+use gunjin_engine::perft::{divide, perft};
+use serde::Serialize;
+use serde_json::{Map, Value};
+use std::time::Instant;
+
+/// What was counted.
+#[derive(Debug, Serialize)]
+struct Count {
+    game: String,
+    depth: u32,
+    nodes: u64,
+    seconds: f64,
+    nodes_per_second: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    divide: Option<Map<String, Value>>,
+}
+
+struct Counting<'a>(&'a PerftRequest);
+
+impl GameVisitor for Counting<'_> {
+    type Output = anyhow::Result<Count>;
+
+    fn gunjin<B: Bits>(self, game: Gunjin<B>) -> anyhow::Result<Count> {
+        let request = self.0;
+        let position = match &request.position {
+            Some(text) => game.read_position(text)?,
+            None => game.reference(),
+        };
+        let start = Instant::now();
+        let parts = (request.divide && request.depth > 0).then(|| divide(&game, &position, request.depth));
+        let nodes = match &parts {
+            Some(parts) => parts.iter().map(|(_, nodes)| nodes).sum(),
+            None => perft(&game, &position, request.depth),
+        };
+        let seconds = start.elapsed().as_secs_f64();
+        let divide = parts.map(|parts| {
+            parts.into_iter().map(|(action, nodes)| (game.move_text(action), Value::from(nodes))).collect()
+        });
+        let nodes_per_second = nodes as f64 / seconds.max(1e-9);
+        Ok(Count { game: game.ruleset().id(), depth: request.depth, nodes, seconds, nodes_per_second, divide })
+    }
+}
+
+pub(crate) fn run(request: &PerftRequest, output: &mut Output) -> anyhow::Result<Verdict> {
+    let count = with_ruleset(load(&request.game)?, Counting(request))?;
+    match request.format {
+        Format::Json => output.json(&count)?,
+        Format::Text => output.text(&text(&count))?,
+    }
+    Ok(Verdict::Done)
+}
+
+fn text(count: &Count) -> String {
+    let mut text = String::new();
+    for (action, nodes) in count.divide.iter().flatten() {
+        text.push_str(&format!("{action}: {nodes}\n"));
+    }
+    let (nodes, rate) = (grouped(count.nodes), grouped(count.nodes_per_second as u64));
+    text.push_str(&format!(
+        "{}, depth {}: {nodes} nodes in {:.3} s ({rate} nodes/s)\n",
+        count.game, count.depth, count.seconds
+    ));
+    text
+}

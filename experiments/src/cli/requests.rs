@@ -1,0 +1,225 @@
+//! What each command can be told.
+
+use clap::{Args, ValueEnum};
+use std::path::PathBuf;
+
+/// Text or JSON.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    /// For people
+    Text,
+    /// For programs
+    Json,
+}
+
+/// `gunjin games`.
+#[derive(Debug, Args)]
+pub(crate) struct GamesRequest {
+    /// How to write it
+    #[arg(long, default_value = "table")]
+    pub(crate) format: ListFormat,
+}
+
+/// Table or JSON.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ListFormat {
+    /// For people
+    Table,
+    /// For programs
+    Json,
+}
+
+/// `gunjin rules show`.
+#[derive(Debug, Args)]
+pub(crate) struct ShowRequest {
+    /// The game
+    #[arg(value_name = "GAME")]
+    pub(crate) game: String,
+    /// How to write it
+    #[arg(long, default_value = "text")]
+    pub(crate) format: Format,
+}
+
+/// `gunjin rules diff`.
+#[derive(Debug, Args)]
+pub(crate) struct DiffRequest {
+    /// The first game
+    #[arg(value_name = "GAME")]
+    pub(crate) before: String,
+    /// The second game
+    #[arg(value_name = "OTHER")]
+    pub(crate) after: String,
+    /// How to write it
+    #[arg(long, default_value = "text")]
+    pub(crate) format: Format,
+}
+
+/// `gunjin rules print`.
+#[derive(Debug, Args)]
+pub(crate) struct PrintRequest {
+    /// The game
+    #[arg(value_name = "GAME")]
+    pub(crate) game: String,
+    /// Where to write it; without it, to stdout
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
+    /// The whole sheet, or the board alone
+    #[arg(long, default_value = "html")]
+    pub(crate) format: SheetFormat,
+}
+
+/// What is printed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum SheetFormat {
+    /// Board and rules on one page
+    Html,
+    /// The board alone
+    Svg,
+}
+
+/// `gunjin rules check`.
+#[derive(Debug, Args)]
+pub(crate) struct CheckRequest {
+    /// The edition; without it, all of them
+    #[arg(value_name = "GAME", conflicts_with = "all")]
+    pub(crate) game: Option<String>,
+    /// Every edition
+    #[arg(long)]
+    pub(crate) all: bool,
+    /// How to write it
+    #[arg(long, default_value = "text")]
+    pub(crate) format: Format,
+}
+
+/// `gunjin perft`.
+#[derive(Debug, Args)]
+pub(crate) struct PerftRequest {
+    /// The game
+    #[arg(value_name = "GAME")]
+    pub(crate) game: String,
+    /// Plies
+    #[arg(long, value_parser = clap::value_parser!(u32).range(..=64))]
+    pub(crate) depth: u32,
+    /// Where to start; without it, the edition's reference set-ups
+    #[arg(long)]
+    pub(crate) position: Option<String>,
+    /// Count by first move as well
+    #[arg(long)]
+    pub(crate) divide: bool,
+    /// How to write it
+    #[arg(long, default_value = "text")]
+    pub(crate) format: Format,
+}
+
+/// `gunjin bench playout`.
+#[derive(Debug, Args)]
+pub(crate) struct PlayoutRequest {
+    /// The game
+    #[arg(value_name = "GAME", default_value = "p3-23-6i")]
+    pub(crate) game: String,
+    /// How long, about
+    #[arg(long, default_value = "2")]
+    pub(crate) seconds: f64,
+    /// Threads
+    #[arg(long, default_value = "1", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: u16,
+    /// Which way through the engine
+    #[arg(long, default_value = "ordinary")]
+    pub(crate) path: PlayoutPath,
+    /// Seed of set-ups and moves
+    #[arg(long, default_value = "1")]
+    pub(crate) seed: u64,
+    /// How to write it
+    #[arg(long, default_value = "text")]
+    pub(crate) format: Format,
+}
+
+/// A way through the engine.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum PlayoutPath {
+    /// One game after another, as agents play
+    Ordinary,
+    /// Several games side by side
+    Batch,
+}
+
+/// `gunjin selfplay`.
+#[derive(Debug, Args)]
+pub(crate) struct SelfplayRequest {
+    /// The game
+    #[arg(value_name = "GAME")]
+    pub(crate) game: String,
+    /// An agent, once for every seat: South's first
+    #[arg(long = "agent", value_name = "AGENT", required = true)]
+    pub(crate) agents: Vec<String>,
+    /// How many games
+    #[arg(long, default_value = "1000")]
+    pub(crate) games: u64,
+    /// Seed of everything random
+    #[arg(long, default_value = "1")]
+    pub(crate) seed: u64,
+    /// Threads; without it, one for every processor
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
+    /// Folder for games.csv; an earlier games.csv there is replaced
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: PathBuf,
+    /// Write the records of the first N games as well, for `gunjin replay`
+    #[arg(long, value_name = "N", default_value = "0")]
+    pub(crate) records: u64,
+}
+
+/// `gunjin replay`.
+#[derive(Debug, Args)]
+pub(crate) struct ReplayRequest {
+    /// The record
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    /// Whose eyes see the board
+    #[arg(long, default_value = "umpire")]
+    pub(crate) eyes: EyesArgument,
+    /// Show only the boards after these plies (0 is the start)
+    #[arg(long, value_name = "A-B", value_parser = ply_range)]
+    pub(crate) plies: Option<(usize, usize)>,
+    /// The game, where the record is of an edition file of your own
+    #[arg(long, value_name = "GAME")]
+    pub(crate) game: Option<String>,
+}
+
+/// Whose eyes see the board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum EyesArgument {
+    /// South sees its own pieces and what it knows of North's
+    South,
+    /// North likewise
+    North,
+    /// The umpire sees everything
+    Umpire,
+}
+
+/// Reads `A-B`, or `A` alone.
+fn ply_range(text: &str) -> Result<(usize, usize), String> {
+    let (first, last) = text.split_once('-').unwrap_or((text, text));
+    let number = |part: &str| part.trim().parse::<usize>();
+    match (number(first), number(last)) {
+        (Ok(first), Ok(last)) if first <= last => Ok((first, last)),
+        _ => Err("write two ply numbers, the smaller first, for example 10-20".into()),
+    }
+}
+
+/// `gunjin quickstart`.
+#[derive(Debug, Args)]
+pub(crate) struct QuickstartRequest {
+    /// Folder for games.csv; an earlier games.csv there is replaced
+    #[arg(long, value_name = "DIR", default_value = "results/quickstart")]
+    pub(crate) out: PathBuf,
+    /// Games on each edition
+    #[arg(long, default_value = "10000")]
+    pub(crate) games: u64,
+    /// Seed of everything random
+    #[arg(long, default_value = "1")]
+    pub(crate) seed: u64,
+    /// Threads; without it, one for every processor
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
+}

@@ -1,0 +1,17 @@
+//! `gunjin rules diff`.
+
+use super::requests::{DiffRequest, Format};
+use super::output::Output;
+use super::verdict::Verdict;
+use gunjin::report::difference::Difference;
+use gunjin::report::difference_text::difference_text;
+use gunjin::spec::load;
+
+pub(crate) fn run(request: &DiffRequest, output: &mut Output) -> anyhow::Result<Verdict> {
+    let difference = Difference::between(&load(&request.before)?, &load(&request.after)?);
+    match request.format {
+        Format::Text => output.text(&difference_text(&difference, output.style()))?,
+        Format::Json => output.json(&difference)?,
+    }
+    Ok(Verdict::Done)
+}

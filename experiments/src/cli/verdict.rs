@@ -1,0 +1,32 @@
+//! How a command ended, as an exit code.
+
+use std::io::Write;
+use std::process::ExitCode;
+
+/// What a command that did its work found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Verdict {
+    /// Done.
+    Done,
+    /// A check failed.
+    CheckFailed,
+}
+
+/// The exit code of a command; an error is told on stderr. Whoever closes the pipe has seen enough: that is success.
+pub(crate) fn exit_code(verdict: anyhow::Result<Verdict>) -> ExitCode {
+    match verdict {
+        Ok(Verdict::Done) => ExitCode::SUCCESS,
+        Ok(Verdict::CheckFailed) => ExitCode::from(1),
+        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            // Nothing is left to be done if stderr is gone as well.
+            let _ = writeln!(std::io::stderr().lock(), "gunjin: {error:#}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    let io = error.chain().filter_map(|cause| cause.downcast_ref::<std::io::Error>());
+    io.into_iter().any(|cause| cause.kind() == std::io::ErrorKind::BrokenPipe)
+}

@@ -1,0 +1,238 @@
+//! What changed between two editions, as data. Kinds are matched by their codes, so that 間者 and スパイ are one kind.
+
+use super::combat::{Attack, attack};
+use super::goals::goals;
+use super::limits::limits;
+use super::movement::movement_words;
+use super::settings::{board_id, settings};
+use gunjin_engine::gunjin::edition::{Piece, Role};
+use gunjin_engine::gunjin::ruleset::Ruleset;
+use serde::Serialize;
+
+/// Everything that differs.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Difference {
+    /// The first game.
+    pub a: String,
+    /// The second game.
+    pub b: String,
+    /// Kinds that only one has, or with other counts or names.
+    pub pieces: Vec<PieceChange>,
+    /// The boards, if they differ.
+    pub board: Option<BoardChange>,
+    /// Kinds of both that move otherwise.
+    pub movement: Vec<Change>,
+    /// Attacks between kinds of both that end otherwise.
+    pub combat: Vec<AttackChange>,
+    /// Switches with other values.
+    pub switches: Vec<Change>,
+    /// Set-up rules of one only.
+    pub limits: OnlyIn,
+    /// Ways to end of one only.
+    pub goals: OnlyIn,
+}
+
+/// A kind in two editions.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct PieceChange {
+    /// Its code.
+    pub code: String,
+    /// Its English name.
+    pub en: String,
+    /// Its name in the first, if it is there.
+    pub ja_a: Option<String>,
+    /// Its name in the second, if it is there.
+    pub ja_b: Option<String>,
+    /// Its count in the first.
+    pub count_a: u32,
+    /// Its count in the second.
+    pub count_b: u32,
+}
+
+/// Two boards.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct BoardChange {
+    /// The first, in words.
+    pub a: String,
+    /// The second, in words.
+    pub b: String,
+}
+
+/// Something with two values.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Change {
+    /// What.
+    pub name: String,
+    /// More about it.
+    pub about: String,
+    /// Its value in the first.
+    pub a: String,
+    /// Its value in the second.
+    pub b: String,
+}
+
+/// An attack with two endings.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct AttackChange {
+    /// Code of the attacker.
+    pub attacker: String,
+    /// Code of the defender.
+    pub defender: String,
+    /// English name of the attacker.
+    pub attacker_en: String,
+    /// English name of the defender.
+    pub defender_en: String,
+    /// The end in the first.
+    pub a: Attack,
+    /// The end in the second.
+    pub b: Attack,
+}
+
+/// Sentences that hold in one only.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct OnlyIn {
+    /// In the first.
+    pub a: Vec<String>,
+    /// In the second.
+    pub b: Vec<String>,
+}
+
+impl OnlyIn {
+    fn of(a: &[String], b: &[String]) -> OnlyIn {
+        let only = |these: &[String], those: &[String]| -> Vec<String> {
+            these.iter().filter(|sentence| !those.contains(sentence)).cloned().collect()
+        };
+        OnlyIn { a: only(a, b), b: only(b, a) }
+    }
+}
+
+impl Difference {
+    /// Compares two rulesets.
+    #[must_use]
+    pub fn between(a: &Ruleset, b: &Ruleset) -> Difference {
+        let boards = (board_words(a), board_words(b));
+        let same_board = a.drawing() == b.drawing();
+        Difference {
+            a: a.id(),
+            b: b.id(),
+            pieces: pieces(a, b),
+            board: (!same_board).then_some(BoardChange { a: boards.0, b: boards.1 }),
+            movement: movement(a, b),
+            combat: combat(a, b),
+            switches: switches(a, b),
+            limits: OnlyIn::of(&limits(a), &limits(b)),
+            goals: OnlyIn::of(&goals(a), &goals(b)),
+        }
+    }
+
+    /// Whether nothing differs.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.pieces.is_empty()
+            && self.board.is_none()
+            && self.movement.is_empty()
+            && self.combat.is_empty()
+            && self.switches.is_empty()
+    }
+}
+
+fn board_words(ruleset: &Ruleset) -> String {
+    let board = ruleset.board();
+    let squares = board.squares().count();
+    let circles = board.circles().count();
+    let width = board.get(board.headquarters(0)).map_or(1, |square| square.width);
+    format!(
+        "{}: {} files, {} squares, {circles} circles, {} roads, headquarters {width} wide{}",
+        board_id(ruleset),
+        board.files(),
+        squares,
+        board.roads().count(),
+        if board.is_detached() { ", detached" } else { "" }
+    )
+}
+
+fn by_code<'r>(ruleset: &'r Ruleset, code: &str) -> Option<&'r Piece> {
+    ruleset.kinds().iter().find(|kind| kind.code == code)
+}
+
+/// Codes of both, in the order of the first, then the second.
+fn codes<'r>(a: &'r Ruleset, b: &'r Ruleset) -> Vec<&'r str> {
+    let mut codes: Vec<&str> = a.kinds().iter().map(|kind| kind.code.as_str()).collect();
+    codes.extend(b.kinds().iter().map(|kind| kind.code.as_str()).filter(|code| by_code(a, code).is_none()));
+    codes
+}
+
+fn pieces(a: &Ruleset, b: &Ruleset) -> Vec<PieceChange> {
+    let change = |code: &str| -> Option<PieceChange> {
+        let (in_a, in_b) = (by_code(a, code), by_code(b, code));
+        let facts = |piece: Option<&Piece>| piece.map(|p| (p.ja.clone(), p.count));
+        if facts(in_a) == facts(in_b) {
+            return None;
+        }
+        Some(PieceChange {
+            code: code.into(),
+            en: in_a.or(in_b)?.en.clone(),
+            ja_a: in_a.map(|p| p.ja.clone()),
+            ja_b: in_b.map(|p| p.ja.clone()),
+            count_a: in_a.map_or(0, |p| p.count),
+            count_b: in_b.map_or(0, |p| p.count),
+        })
+    };
+    codes(a, b).into_iter().filter_map(change).collect()
+}
+
+fn movement(a: &Ruleset, b: &Ruleset) -> Vec<Change> {
+    let change = |code: &str| -> Option<Change> {
+        let (piece_a, piece_b) = (by_code(a, code)?, by_code(b, code)?);
+        let words = (movement_words(a, piece_a), movement_words(b, piece_b));
+        (words.0 != words.1).then(|| Change {
+            name: code.into(),
+            about: piece_a.en.clone(),
+            a: words.0,
+            b: words.1,
+        })
+    };
+    codes(a, b).into_iter().filter_map(change).collect()
+}
+
+fn combat(a: &Ruleset, b: &Ruleset) -> Vec<AttackChange> {
+    let fights = |piece: &Piece| !piece.is(Role::Flag);
+    let both: Vec<(&Piece, [u8; 2])> = a
+        .kinds()
+        .iter()
+        .filter(|piece| fights(piece))
+        .filter_map(|piece| Some((piece, [a.kind_of_code(&piece.code)?, b.kind_of_code(&piece.code)?])))
+        .collect();
+    let mut changes = Vec::new();
+    for (attacker, from) in &both {
+        for (defender, to) in &both {
+            let (in_a, in_b) = (attack(a, from[0], to[0]), attack(b, from[1], to[1]));
+            if in_a != in_b {
+                changes.push(AttackChange {
+                    attacker: attacker.code.clone(),
+                    defender: defender.code.clone(),
+                    attacker_en: attacker.en.clone(),
+                    defender_en: defender.en.clone(),
+                    a: in_a,
+                    b: in_b,
+                });
+            }
+        }
+    }
+    changes
+}
+
+fn switches(a: &Ruleset, b: &Ruleset) -> Vec<Change> {
+    let pairs = settings(a).into_iter().zip(settings(b));
+    let differing = pairs.filter(|(in_a, in_b)| in_a.value != in_b.value && (in_a.fits || in_b.fits));
+    let mut changes: Vec<Change> = differing
+        .map(|(in_a, in_b)| Change {
+            name: in_a.name.into(),
+            about: in_a.about.into(),
+            a: if in_a.fits { in_a.value } else { "does not apply".into() },
+            b: if in_b.fits { in_b.value } else { "does not apply".into() },
+        })
+        .collect();
+    changes.sort_by(|x, y| x.name.cmp(&y.name));
+    changes
+}

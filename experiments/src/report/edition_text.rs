@@ -1,0 +1,124 @@
+//! An edition as text, for people: board, pieces, combat, switches, rulings, set-up, goals.
+
+use super::certainty::certainty_words;
+use super::combat::combat_text;
+use super::goals::goals;
+use super::limits::limits;
+use super::movement::movement_words;
+use super::names::running_text;
+use super::picture::empty_board_text;
+use super::settings::{board_id, settings};
+use super::style::Style;
+use super::table::{Align, Table, wrapped};
+use gunjin_engine::gunjin::ruleset::Ruleset;
+
+/// Columns of running text.
+const COLUMNS: usize = 100;
+
+/// Everything that `gunjin rules show` tells.
+#[must_use]
+pub fn edition_text(ruleset: &Ruleset, style: Style) -> String {
+    let sections = [
+        ("Board", board(ruleset, style)),
+        ("Pieces of one army", pieces(ruleset, style)),
+        ("Combat", combat_text(ruleset, style)),
+        ("Set-up", sentences(&limits(ruleset), style)),
+        ("How it ends", sentences(&goals(ruleset), style)),
+        ("Switches that differ from the general default", switches(ruleset, style)),
+        ("Rulings", rulings(ruleset, style)),
+    ];
+    let mut text = title(ruleset, style);
+    for (heading, body) in sections {
+        text.push_str(&format!("\n{}\n\n{body}", style.heading(heading)));
+    }
+    text
+}
+
+fn title(ruleset: &Ruleset, style: Style) -> String {
+    let edition = ruleset.edition();
+    let name = if style.ascii { edition.name_en.clone() } else { format!("{} · {}", edition.name_ja, edition.name_en) };
+    let mut text = format!("{}\n", style.heading(&style.text(&format!("{}  {name}", ruleset.id()))));
+    text.push_str(&wrapped(&style.text(&edition.summary), COLUMNS, 0));
+    if edition.ours {
+        text.push_str("A board of this project, not a historical edition.\n");
+        return text;
+    }
+    text.push_str(&style.text(&format!("Date: {}. Maker: {}.\n", edition.date, edition.maker)));
+    text.push_str(&format!("Source: {}.\n", citation(&edition.source, &edition.section, style)));
+    text
+}
+
+/// Title and section of a source; sections with Japanese titles only where they can be shown.
+fn citation(source: &str, section: &str, style: Style) -> String {
+    if section.is_empty() || (style.ascii && !section.is_ascii()) {
+        return style.text(source);
+    }
+    style.text(&format!("{source}, {section}"))
+}
+
+fn board(ruleset: &Ruleset, style: Style) -> String {
+    let mut text = empty_board_text(ruleset, style);
+    text.push_str(&format!("\n{}\n", legend(ruleset)));
+    let edition = ruleset.edition();
+    let id = board_id(ruleset);
+    if id == edition.board.id {
+        let note = format!("Board {id}, {}. {}", certainty_words(edition.board.certainty), edition.board.note);
+        text.push_str(&wrapped(&style.text(&note), COLUMNS, 0));
+    } else {
+        text.push_str(&format!("Board {id}, put in place of the edition's own ({}).\n", edition.board.id));
+    }
+    text
+}
+
+fn legend(ruleset: &Ruleset) -> String {
+    let circles = if ruleset.board().circles().next().is_some() { ", (o1) circle" } else { "" };
+    format!("HQ headquarters (one square), E entrance{circles}; South sits below, North above.")
+}
+
+fn pieces(ruleset: &Ruleset, style: Style) -> String {
+    let mut columns = vec![("code", Align::Left)];
+    if !style.ascii {
+        columns.push(("piece", Align::Left));
+    }
+    columns.extend([("in English", Align::Left), ("count", Align::Right), ("moves", Align::Left)]);
+    let mut table = Table::new(&columns);
+    for kind in ruleset.kinds() {
+        let mut row = vec![kind.code.clone()];
+        if !style.ascii {
+            row.push(kind.ja.clone());
+        }
+        row.extend([kind.en.clone(), kind.count.to_string(), movement_words(ruleset, kind)]);
+        table.row(row);
+    }
+    table.text(Style { colour: false, ..style })
+}
+
+fn sentences(sentences: &[String], style: Style) -> String {
+    sentences.iter().map(|sentence| format!("- {}\n", style.text(sentence))).collect()
+}
+
+fn switches(ruleset: &Ruleset, style: Style) -> String {
+    let columns = ["switch", "here", "default", "rule", "about"].map(|name| (name, Align::Left));
+    let mut table = Table::new(&columns);
+    for setting in settings(ruleset).into_iter().filter(|setting| setting.value != setting.default) {
+        let cells = [setting.name, &setting.value, setting.default, setting.rule, setting.about];
+        table.row(cells.map(str::to_string).to_vec());
+    }
+    if table.is_empty() {
+        return "None.\n".into();
+    }
+    table.text(Style { colour: false, ..style })
+}
+
+fn rulings(ruleset: &Ruleset, style: Style) -> String {
+    let mut text = String::new();
+    for ruling in &ruleset.edition().ruling {
+        let source = citation(&ruling.source, &ruling.section, style);
+        text.push_str(&format!("{} ({}; {source})\n", ruling.id, certainty_words(ruling.certainty)));
+        text.push_str(&wrapped(&running_text(ruleset, style, &ruling.text), COLUMNS, 4));
+        if !ruling.alternatives.is_empty() {
+            text.push_str(&wrapped(&format!("Otherwise: {}", ruling.alternatives.join(" or ")), COLUMNS, 4));
+        }
+    }
+    if text.is_empty() { "None.\n".into() } else { text }
+}

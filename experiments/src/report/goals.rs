@@ -1,0 +1,82 @@
+//! How a game is won, lost and drawn, in sentences (R8).
+
+use gunjin_engine::gunjin::edition::Role;
+use gunjin_engine::gunjin::ruleset::Ruleset;
+use gunjin_engine::gunjin::switches::{HqCapture, NoMove, Repetition, RevealOrder, Rules, Target};
+
+/// Every way a game of this ruleset can end, one sentence each.
+#[must_use]
+pub fn goals(ruleset: &Ruleset) -> Vec<String> {
+    let mut goals = targets(ruleset);
+    goals.extend(side_goals(ruleset));
+    goals.extend(standstills(ruleset.rules()));
+    goals
+}
+
+fn targets(ruleset: &Ruleset) -> Vec<String> {
+    let rules = ruleset.rules();
+    match rules.target {
+        Target::Hq => vec![format!("{} that moves into the enemy headquarters wins.", captors(rules))],
+        Target::Commander => vec!["Whose commander falls has lost; headquarters do not count.".into()],
+        Target::Flag => vec!["Beating the enemy flag wins; headquarters do not count.".into()],
+    }
+}
+
+fn captors(rules: &Rules) -> &'static str {
+    match rules.hq_capture {
+        HqCapture::Any => "Any piece",
+        HqCapture::Officers6 => "A general or field officer (no other piece)",
+        HqCapture::AllButAircraft => "Any piece but an aircraft",
+    }
+}
+
+fn side_goals(ruleset: &Ruleset) -> Vec<String> {
+    let rules = ruleset.rules();
+    let has = |role: Role| ruleset.kinds().iter().any(|kind| kind.is(role));
+    let mut goals = Vec::new();
+    if has(Role::Marshal) && rules.marshal_kill_wins {
+        goals.push("The fall of the enemy marshal wins at once.".into());
+    }
+    if rules.flag_capture_wins && rules.target != Target::Flag {
+        goals.push("Beating the enemy flag wins as well.".into());
+    }
+    if rules.second_lieutenant_takes_flag_wins {
+        goals.push("A second lieutenant that beats a flag wins the game.".into());
+    }
+    if rules.commander_loss_loses && rules.target != Target::Commander {
+        goals.push("Whose commander falls has lost; if both fall at once the game is drawn.".into());
+    }
+    goals
+}
+
+fn standstills(rules: &Rules) -> Vec<String> {
+    let mut goals = Vec::new();
+    if rules.elimination {
+        goals.push("A side without a piece that can move has lost; if neither side has one, the game is drawn.".into());
+    }
+    let stuck = match rules.no_move {
+        NoMove::Loses => "has lost",
+        NoMove::Draws => "draws",
+    };
+    goals.push(format!("A side to move that has movable pieces but no legal move {stuck}."));
+    goals.extend(repetition(rules));
+    goals.push(format!("After {} plies the game is drawn.", rules.ply_cap));
+    goals
+}
+
+fn repetition(rules: &Rules) -> Option<String> {
+    let strongest = match rules.reveal_order {
+        RevealOrder::Officers => "officers only",
+        RevealOrder::All => "all kinds",
+    };
+    match rules.repetition {
+        Repetition::Off => None,
+        Repetition::Draw => Some("The fourth occurrence of a position draws.".into()),
+        Repetition::AttackedSideMustVary => {
+            Some("The side attacked last may not bring a position about for the fourth time.".into())
+        }
+        Repetition::RevealStrongestWins => Some(format!(
+            "At the fourth occurrence of a position all pieces are shown and the stronger best piece wins ({strongest})."
+        )),
+    }
+}

@@ -1,0 +1,127 @@
+//! How kinds move, in words (R2), with the switches of the edition taken into account.
+
+use gunjin_engine::gunjin::edition::{Movement, Piece};
+use gunjin_engine::gunjin::ruleset::Ruleset;
+use gunjin_engine::gunjin::switches::{
+    AirFreeJump, AircraftMove, CircleEngineer, EngineerMove, JetRange, MissileMove, Rules, Sideways, TwoForward,
+};
+
+/// How a kind moves, as a phrase.
+#[must_use]
+pub fn movement_words(ruleset: &Ruleset, piece: &Piece) -> String {
+    let rules = ruleset.rules();
+    match piece.movement {
+        Movement::Step => "one step".into(),
+        Movement::Engineer => engineer(rules, piece.diagonal, ruleset.board().circles().next().is_some()),
+        Movement::Vehicle => vehicle(rules, piece.diagonal),
+        Movement::Aircraft => aircraft(rules),
+        Movement::Run => run(piece.diagonal),
+        Movement::Fixed => "never moves".into(),
+        Movement::Flag => flag(rules).into(),
+        Movement::FreeJump => free_jump(rules),
+        Movement::HomeStep => "one step, never out of its own camp".into(),
+        Movement::AllRound => all_round(rules),
+        Movement::Jet => jet(rules).into(),
+        Movement::FallingMissile => falling_missile(rules),
+        Movement::FlyingMissile => flying_missile(rules),
+        Movement::WalkingMissile => walking_missile(rules),
+        Movement::Bomb => if rules.bomb_mobile { "one step" } else { "never moves" }.into(),
+        Movement::CarriedBomb => "moves only on board of a missile".into(),
+        Movement::Marshal => "stays in the headquarters, face up".into(),
+    }
+}
+
+fn run(diagonal: bool) -> String {
+    let lines = "any distance straight along rank or file, over empty squares";
+    if diagonal { format!("{lines}, or along diagonals of one camp") } else { lines.into() }
+}
+
+fn engineer(rules: &Rules, diagonal: bool, circles: bool) -> String {
+    let mut words = match rules.engineer_move {
+        EngineerMove::Line => run(diagonal),
+        EngineerMove::Flood => "to any square that connected empty squares lead to".into(),
+        EngineerMove::Step => "one step".into(),
+    };
+    if circles && rules.circle_engineer == CircleEngineer::RunOnRunOff && rules.engineer_move != EngineerMove::Step {
+        words.push_str("; runs may end on a circle and begin there");
+    }
+    words
+}
+
+fn vehicle(rules: &Rules, diagonal: bool) -> String {
+    match rules.two_forward {
+        TwoForward::UpToTwo => "one step, or two squares straight forward".into(),
+        TwoForward::ExactlyTwo => "one step sideways or back, or exactly two squares straight forward".into(),
+        TwoForward::AnyDirection => "one step, or two squares in any direction".into(),
+        TwoForward::Run => run(diagonal),
+        TwoForward::Step => "one step".into(),
+    }
+}
+
+fn aircraft(rules: &Rules) -> String {
+    let sideways = match rules.aircraft_sideways {
+        Sideways::None => "not sideways",
+        Sideways::One => "one step sideways",
+        Sideways::Unlimited => "any distance sideways, over pieces",
+    };
+    match rules.aircraft_move {
+        AircraftMove::OneStep => "one step".into(),
+        AircraftMove::OneStepFreeCrossing => "one step, and across between the camps on every file".into(),
+        AircraftMove::Anywhere => "to any square of both camps".into(),
+        AircraftMove::Vertical => format!("any distance along its file over empty squares, crossing anywhere; {sideways}"),
+        AircraftMove::VerticalJump => format!("any distance along its file, over pieces, crossing anywhere; {sideways}"),
+    }
+}
+
+fn flag(rules: &Rules) -> &'static str {
+    match (rules.flag_mobile, rules.flag_power_fixed_at_setup && rules.flag_copies_movement) {
+        (false, _) => "never moves",
+        (true, false) => "one step",
+        (true, true) => "moves like the piece that stood behind it at set-up",
+    }
+}
+
+fn free_jump(rules: &Rules) -> String {
+    let reach = match rules.air_free_jump {
+        AirFreeJump::AnySquare => "one step, or to any square of both camps",
+        AirFreeJump::Lines => "one step, or to any square of its rank or file, over pieces",
+    };
+    let ban = if rules.air_may_enter_hq { "" } else { "; never into the enemy headquarters" };
+    format!("{reach}{ban}")
+}
+
+fn all_round(rules: &Rules) -> String {
+    let bridges = if rules.bridge_diagonal { ", roads included" } else { ", but roads straight only" };
+    format!("one step in all eight directions{bridges}")
+}
+
+fn jet(rules: &Rules) -> &'static str {
+    match rules.jet_range {
+        JetRange::EnemyCampOnly => "one step, or to any square of the enemy camp",
+        JetRange::Anywhere => "one step, or to any square of both camps; never onto the enemy marshal",
+    }
+}
+
+fn used_up(rules: &Rules) -> &'static str {
+    if rules.missile_single_use { "; gone after use" } else { "" }
+}
+
+fn falling_missile(rules: &Rules) -> String {
+    let reach = "falls from its own camp on any square of the enemy camp and hits it with the 4 squares beside it, \
+                 with the bomb in front of it all 9 squares";
+    format!("{reach}{}", used_up(rules))
+}
+
+fn flying_missile(rules: &Rules) -> String {
+    let reach = "to any square of both camps but the enemy marshal's; with a bomb beside it, it falls on the enemy camp \
+                 and hits 9 squares";
+    format!("{reach}{}", used_up(rules))
+}
+
+fn walking_missile(rules: &Rules) -> String {
+    let reach = match rules.missile_move {
+        MissileMove::Step => "one step",
+        MissileMove::Jump => "one step, or to any square of the enemy camp",
+    };
+    format!("{reach}{}", used_up(rules))
+}

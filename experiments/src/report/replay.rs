@@ -1,0 +1,83 @@
+//! A recorded game, board by board, from the eyes of a seat or of the umpire.
+
+use super::names::ShortNames;
+use super::picture::board_text;
+use super::style::Style;
+use gunjin_engine::gunjin::bits::Bits;
+use gunjin_engine::gunjin::board::SOUTH;
+use gunjin_engine::gunjin::clash::Outcome;
+use gunjin_engine::gunjin::compiled::Gunjin;
+use gunjin_engine::gunjin::knowledge::{Announcement, View};
+use gunjin_engine::gunjin::moves::Manner;
+use gunjin_engine::gunjin::referee::Referee;
+
+/// Who looks at the board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Eyes {
+    /// A seat: it sees its own pieces, and what it knows of the others.
+    Seat(usize),
+    /// The umpire, who sees everything.
+    Umpire,
+}
+
+/// The boards after the plies from `first` to `last`, both included; ply 0 is the start.
+#[must_use]
+pub fn replay_text<B: Bits>(played: &Referee<'_, B>, eyes: Eyes, first: usize, last: usize, style: Style) -> String {
+    let game = played.game();
+    let names = ShortNames::new(game.ruleset(), style);
+    let mut referee = Referee::from_position(game, *played.start());
+    let mut text = String::new();
+    for ply in 0..=played.announcements().len().min(last) {
+        let mut caption = "Start".to_string();
+        if let Some(announcement) = ply.checked_sub(1).and_then(|at| played.announcements().get(at)) {
+            caption = format!("{ply}. {}", announcement_text(game, announcement));
+            if referee.play(announcement.action).is_err() {
+                break;
+            }
+        }
+        if ply >= first {
+            text.push_str(&format!("{}\n\n{}\n", style.heading(&caption), board(&referee, eyes, &names, style)));
+        }
+    }
+    text
+}
+
+fn board<B: Bits>(referee: &Referee<'_, B>, eyes: Eyes, names: &ShortNames, style: Style) -> String {
+    let ruleset = referee.game().ruleset();
+    let width = (names.width() + 1).max(4);
+    match eyes {
+        Eyes::Umpire => board_text(ruleset, style, width, |square| {
+            referee.position().piece(square).map(|(seat, kind)| names.on_board(seat, kind))
+        }),
+        Eyes::Seat(seat) => {
+            let view = referee.view(seat);
+            board_text(ruleset, style, width, |square| seen(&view, square, names))
+        }
+    }
+}
+
+/// What a seat sees on a square.
+fn seen<B: Bits>(view: &View<B>, square: u8, names: &ShortNames) -> Option<String> {
+    if let Some(own) = view.own_at(square) {
+        return Some(names.on_board(view.seat, own.kind));
+    }
+    let enemy = view.enemy_at(square)?;
+    let kind = enemy.shown.or_else(|| enemy.known());
+    Some(kind.map_or_else(|| names.unseen(1 - view.seat), |kind| names.on_board(1 - view.seat, kind)))
+}
+
+/// What the umpire announced of a move, in words.
+fn announcement_text<B: Bits>(game: &Gunjin<B>, announcement: &Announcement<B>) -> String {
+    let seat = if announcement.seat == SOUTH { "South" } else { "North" };
+    let verb = if announcement.action.manner == Manner::Walk { "moves" } else { "lets a missile fall:" };
+    let outcome = match announcement.outcome {
+        None => "",
+        Some(Outcome::Win) => " and wins the fight",
+        Some(Outcome::Lose) => " and loses the fight",
+        Some(Outcome::Both) => " and both fall",
+    };
+    let board = game.ruleset().board();
+    let besides: Vec<&str> = announcement.besides().members().map(|square| board.name(square)).collect();
+    let besides = if besides.is_empty() { String::new() } else { format!("; emptied besides: {}", besides.join(" ")) };
+    format!("{seat} {verb} {}{outcome}{besides}", game.move_text(announcement.action))
+}

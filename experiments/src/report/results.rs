@@ -1,0 +1,89 @@
+//! Results of runs as tables.
+
+use super::style::Style;
+use super::table::{Align, Table};
+use crate::result::reason_words;
+use crate::stats::interval::Estimate;
+use crate::stats::summary::Summary;
+
+/// A run of one game, ready to be shown.
+#[derive(Debug, Clone)]
+pub struct Line {
+    /// The game.
+    pub game: String,
+    /// What its games amount to.
+    pub summary: Summary,
+    /// Wall-clock seconds, where speed is to be shown.
+    pub seconds: Option<f64>,
+}
+
+/// A share with its interval: `0.512 [0.502, 0.522]`.
+#[must_use]
+pub fn estimate_text(estimate: Option<Estimate>) -> String {
+    estimate.map_or_else(|| "no games".into(), |e| format!("{:.3} [{:.3}, {:.3}]", e.point, e.low, e.high))
+}
+
+/// A number with commas between thousands.
+#[must_use]
+pub fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+fn endings(summary: &Summary) -> String {
+    let shares = summary.endings();
+    let text = shares.iter().map(|(reason, share)| format!("{} {:.1}%", reason_words(*reason), share * 100.0));
+    text.collect::<Vec<_>>().join(", ")
+}
+
+/// One line a game, with intervals.
+#[must_use]
+pub fn results_text(lines: &[Line], style: Style) -> String {
+    let (left, right) = (Align::Left, Align::Right);
+    let timed = lines.iter().any(|line| line.seconds.is_some());
+    let mut columns = vec![
+        ("game", left),
+        ("games", right),
+        ("plies a game", right),
+        ("South's score [95 %]", left),
+        ("drawn", right),
+    ];
+    if timed {
+        columns.push(("plies/s", right));
+    }
+    columns.push(("how games ended", left));
+    let mut table = Table::new(&columns);
+    for Line { game, summary, seconds } in lines {
+        let drawn = summary.draw_share().map_or(0.0, |share| share.point * 100.0);
+        let mut row = vec![
+            game.clone(),
+            grouped(summary.games),
+            format!("{:.1}", summary.mean_plies()),
+            estimate_text(summary.score_south()),
+            format!("{drawn:.1}%"),
+        ];
+        if timed {
+            row.push(seconds.map_or_else(String::new, |s| grouped((summary.plies as f64 / s.max(1e-9)) as u64)));
+        }
+        row.push(endings(summary));
+        table.row(row);
+    }
+    table.text(style)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn thousands_are_grouped() {
+        assert_eq!([0, 999, 1000, 1_234_567].map(grouped), ["0", "999", "1,000", "1,234,567"]);
+    }
+}

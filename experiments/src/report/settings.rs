@@ -1,0 +1,76 @@
+//! The switches of a ruleset with their values.
+
+use gunjin_engine::gunjin::board::Board;
+use gunjin_engine::gunjin::drawing::Middle;
+use gunjin_engine::gunjin::ruleset::Ruleset;
+use gunjin_engine::gunjin::switches::{Needs, SWITCHES, SwitchSpec};
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// A switch with its value in one ruleset.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Setting {
+    /// The switch.
+    pub name: &'static str,
+    /// The words it understands; empty for a number.
+    pub values: Vec<&'static str>,
+    /// The value where an edition says nothing.
+    pub default: &'static str,
+    /// The value here.
+    pub value: String,
+    /// The rule in `docs/RULES.md` that says what it does.
+    pub rule: &'static str,
+    /// The same in a few words.
+    pub about: &'static str,
+    /// Whether it makes sense on this edition and board.
+    pub fits: bool,
+}
+
+/// Every switch with its value.
+#[must_use]
+pub fn settings(ruleset: &Ruleset) -> Vec<Setting> {
+    let setting = |spec: &SwitchSpec| Setting {
+        name: spec.name,
+        values: (spec.words)().to_vec(),
+        default: spec.default,
+        value: ruleset.rules().word(spec.name).unwrap_or_default(),
+        rule: spec.rule,
+        about: spec.about,
+        fits: fits(ruleset, spec.needs),
+    };
+    SWITCHES.iter().map(setting).collect()
+}
+
+/// The value of every switch by name, the board included.
+#[must_use]
+pub fn values(ruleset: &Ruleset) -> BTreeMap<String, String> {
+    let mut values: BTreeMap<String, String> =
+        settings(ruleset).into_iter().map(|setting| (setting.name.to_string(), setting.value)).collect();
+    values.insert("board".into(), board_id(ruleset));
+    values
+}
+
+/// The id of the board in use.
+#[must_use]
+pub fn board_id(ruleset: &Ruleset) -> String {
+    let typed = ruleset.spec().switches.iter().find(|(name, _)| name == "board");
+    typed.map_or_else(|| ruleset.edition().board.id.clone(), |(_, id)| id.clone())
+}
+
+fn fits(ruleset: &Ruleset, needs: Needs) -> bool {
+    let pieces = &ruleset.edition().piece;
+    let role = |word: &str| pieces.iter().any(|piece| piece.role.iter().any(|role| role.word() == word));
+    let moves = |word: &str| pieces.iter().any(|piece| piece.movement.word() == word);
+    let road = |board: &Board, middle: Middle| board.roads().any(|(road, _)| road.middle == middle);
+    match needs {
+        Needs::Nothing => true,
+        Needs::Role(word) => role(word),
+        Needs::Roles(a, b) => role(a) && role(b),
+        Needs::Move(word) => moves(word),
+        Needs::EitherMove(a, b) => moves(a) || moves(b),
+        Needs::Class(word) => pieces.iter().any(|piece| piece.class.is_some_and(|class| class.word() == word)),
+        Needs::Circle => road(ruleset.board(), Middle::Circle),
+        Needs::Crossing => road(ruleset.board(), Middle::Crossing),
+        Needs::StraightRoad => road(ruleset.board(), Middle::Straight),
+    }
+}

@@ -1,0 +1,143 @@
+//! A board as SVG.
+
+use gunjin_engine::gunjin::board::{Board, Place, Square};
+use gunjin_engine::gunjin::drawing::{Middle, Road};
+use gunjin_engine::gunjin::ruleset::Ruleset;
+
+/// Side of a square.
+const CELL: usize = 48;
+/// Space around the board.
+const MARGIN: usize = 34;
+
+struct Plan<'r> {
+    board: &'r Board,
+    half: usize,
+    strip: usize,
+}
+
+/// The board as a self-contained SVG picture.
+#[must_use]
+pub fn board_svg(ruleset: &Ruleset) -> String {
+    let board = ruleset.board();
+    let plain = board.roads().all(|(road, squares)| road.middle == Middle::Straight && squares.is_empty());
+    let plan = Plan { board, half: board.rows() / 2, strip: if plain { CELL * 3 / 4 } else { CELL * 2 } };
+    let width = 2 * MARGIN + board.files() * CELL;
+    let height = 2 * MARGIN + board.rows() * CELL + plan.strip;
+    let mut svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" role=\"img\" \
+         aria-label=\"Board of {}\" font-family=\"'Hiragino Mincho ProN','Yu Mincho','Noto Serif CJK JP',serif\">\n\
+         <rect width=\"{width}\" height=\"{height}\" fill=\"#fbf6e9\"/>\n",
+        escaped(&ruleset.id())
+    );
+    for (road, squares) in board.roads() {
+        svg.push_str(&plan.road(road, squares));
+    }
+    for square in board.squares().filter_map(|square| board.get(square)) {
+        svg.push_str(&plan.square(square));
+    }
+    svg.push_str(&plan.coordinates());
+    svg.push_str("</svg>\n");
+    svg
+}
+
+/// Text with the characters that HTML and SVG reserve written as entities.
+#[must_use]
+pub fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+impl Plan<'_> {
+    fn left(&self, file: usize) -> usize {
+        MARGIN + file * CELL
+    }
+
+    fn top(&self, row: usize) -> usize {
+        let from_north = 2 * self.half - 1 - row;
+        MARGIN + from_north * CELL + if row < self.half { self.strip } else { 0 }
+    }
+
+    fn strip_top(&self) -> usize {
+        MARGIN + self.half * CELL
+    }
+
+    fn square(&self, square: &Square) -> String {
+        if square.camp.is_none() {
+            return String::new();
+        }
+        let (x, y, width) = (self.left(square.file), self.top(square.row), square.width * CELL);
+        let fill = match square.place {
+            Place::Headquarters => "#f3d9a4",
+            _ if square.entrance => "#e6ecd2",
+            _ => "#fffdf6",
+        };
+        let frame = format!(
+            "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{CELL}\" fill=\"{fill}\" stroke=\"#4a3b28\" stroke-width=\"1.5\"/>\n"
+        );
+        if square.place != Place::Headquarters {
+            return frame;
+        }
+        frame + &label(x + width / 2, y + CELL / 2 + 5, 15, "司令部")
+    }
+
+    fn coordinates(&self) -> String {
+        let mut text = String::new();
+        for file in 0..self.board.files() {
+            let letter = char::from(b'a' + (file % 26) as u8).to_string();
+            let x = self.left(file) + CELL / 2;
+            text.push_str(&label(x, MARGIN - 10, 13, &letter));
+            text.push_str(&label(x, self.top(0) + CELL + 20, 13, &letter));
+        }
+        for row in 0..self.board.rows() {
+            let name = (0..self.board.files()).find_map(|file| self.board.cell(file, row)).map(|s| self.board.name(s));
+            let name = name.unwrap_or("");
+            let number = name.trim_start_matches(|c: char| c.is_ascii_lowercase());
+            let shown = if number.is_empty() { name } else { number };
+            text.push_str(&label(MARGIN / 2, self.top(row) + CELL / 2 + 5, 13, shown));
+        }
+        text
+    }
+
+    fn road(&self, road: &Road, squares: &[u8]) -> String {
+        let (top, bottom) = (self.strip_top(), self.strip_top() + self.strip);
+        let middle = |file: usize| self.left(file) + CELL / 2;
+        let (x, y) = (self.road_middle(road), top + self.strip / 2);
+        if road.middle == Middle::Straight {
+            let mut text = line(middle(road.north[0]), top, middle(road.south[0]), bottom);
+            for at in 0..squares.len() {
+                let y = bottom - self.strip * (at + 1) / (squares.len() + 1);
+                text.push_str(&circle(x, y, CELL / 5));
+            }
+            return text;
+        }
+        let north = road.north.iter().map(|file| line(middle(*file), top, x, y));
+        let south = road.south.iter().map(|file| line(middle(*file), bottom, x, y));
+        let mut text: String = north.chain(south).collect();
+        if road.middle == Middle::Circle {
+            text.push_str(&circle(x, y, CELL * 2 / 5));
+            let name = squares.first().map_or("", |square| self.board.name(*square));
+            text.push_str(&label(x, y + 5, 13, name));
+        }
+        text
+    }
+
+    fn road_middle(&self, road: &Road) -> usize {
+        let files = || road.south.iter().chain(&road.north).copied();
+        let ends = files().min().unwrap_or(0) + files().max().unwrap_or(0);
+        MARGIN + (ends + 1) * CELL / 2
+    }
+}
+
+fn line(x1: usize, y1: usize, x2: usize, y2: usize) -> String {
+    format!("<line x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\" stroke=\"#8a6f47\" stroke-width=\"5\"/>\n")
+}
+
+fn circle(x: usize, y: usize, radius: usize) -> String {
+    format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"#fffdf6\" stroke=\"#4a3b28\" stroke-width=\"1.5\"/>\n")
+}
+
+fn label(x: usize, y: usize, size: usize, text: &str) -> String {
+    format!(
+        "<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\" text-anchor=\"middle\" fill=\"#4a3b28\">{}</text>\n",
+        escaped(text)
+    )
+}

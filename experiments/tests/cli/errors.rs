@@ -1,0 +1,77 @@
+//! What is wrong is refused with exit code 2 and the remedy.
+
+use crate::gunjin::{failure, folder, gunjin};
+
+#[test]
+fn errors_name_the_remedy() {
+    let told = |words: &str| {
+        let (code, told) = failure(words, &[]);
+        assert_eq!(code, 2, "`gunjin {words}`: {told}");
+        told
+    };
+    let cases = [
+        ("rules show p3-23-6", "did you mean 'p3-23-6i'?"),
+        ("rules show p3-23-6i:aircraft_sidewards=0", "did you mean 'aircraft_sideways'?"),
+        ("rules show p3-23-6i:aircraft_sideways=2", "it can be 0, 1, unlimited"),
+        ("rules show p3-23-6i:mine_on_win", "write mine_on_win=value"),
+        ("rules show p3-23-6i:board=9y", "these are:"),
+        ("rules show nowhere/x.toml", "nowhere/x.toml"),
+        ("perft p3-23-6i --depth 1 --position x", "the side to move"),
+        ("selfplay p3-23-6i --agent randm --agent random --out /tmp/gunjin-never", "did you mean 'random'?"),
+        ("selfplay p3-23-6i --agent random --out /tmp/gunjin-never", "give it twice"),
+        ("bench playout --seconds 0", "above 0"),
+        ("bench playout --seconds nan", "above 0"),
+        ("replay x --plies 5-3", "the smaller first"),
+        ("rules", "Usage"),
+        ("nonsense", "Usage"),
+    ];
+    for (words, remedy) in cases {
+        let told = told(words);
+        assert!(told.contains(remedy), "`gunjin {words}` says: {told}");
+    }
+}
+
+#[test]
+fn a_broken_edition_file_is_located() {
+    let path = folder("broken").join("broken.toml");
+    std::fs::write(&path, "format = 1\nid = 3\n").expect("a file");
+    let path = path.to_str().expect("a path");
+    let (code, told) = failure("rules show", &[path]);
+    assert!(code == 2 && told.contains(&format!("{path}:2:")), "{told}");
+}
+
+#[test]
+fn an_edition_file_can_be_used_like_an_id() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../data/editions/mini-2x4.toml");
+    for command in ["rules show", "rules check", "perft --depth 2", "bench playout --seconds 0.01"] {
+        let output = gunjin(command, &[&format!("{file}:ply_cap=50")]);
+        assert!(output.status.success(), "{command}: {}", String::from_utf8_lossy(&output.stderr));
+    }
+}
+
+#[test]
+fn every_command_has_examples() {
+    for command in [
+        "games", "rules show", "rules diff", "rules print", "rules check", "perft", "bench playout", "selfplay", "replay",
+        "quickstart",
+    ] {
+        let output = gunjin(&format!("{command} --help"), &[]);
+        let help = String::from_utf8(output.stdout).expect("UTF-8");
+        assert!(output.status.success() && help.contains("Examples:\n  gunjin "), "{command}: {help}");
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn a_closed_pipe_is_success() {
+    use std::process::{Command, Stdio};
+    let mut child = Command::new(assert_cmd::cargo::cargo_bin!("gunjin"))
+        .args(["rules", "check", "--all"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    drop(child.stdout.take());
+    let output = child.wait_with_output().expect("it ends");
+    assert!(output.status.success() && output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
+}

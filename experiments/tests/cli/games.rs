@@ -1,0 +1,49 @@
+//! `gunjin games`.
+
+use crate::gunjin::{json, stdout};
+
+#[test]
+fn the_list_has_every_edition_with_its_facts() {
+    let games = json("games --format json");
+    let games = games.as_array().expect("an array");
+    assert!(games.len() >= 27, "23 editions and 4 teaching boards, found {}", games.len());
+    let entry = games.iter().find(|game| game["id"] == "p3-31-8x").expect("an edition");
+    let expected = serde_json::json!({
+        "id": "p3-31-8x", "family": "gunjin", "name_ja": "大型行軍将棋（第三期）",
+        "name_en": "Large march chess of the third period, 31 pieces", "era": "3", "seats": 2, "squares": 64,
+        "pieces_per_side": 31, "hidden": true, "status": "historical",
+    });
+    assert_eq!(*entry, expected);
+    let mini = games.iter().find(|game| game["id"] == "mini-2x4").expect("a teaching board");
+    assert_eq!((mini["status"].as_str(), mini["squares"].as_u64()), (Some("ours"), Some(6)));
+}
+
+#[test]
+fn columns_are_aligned_by_display_width() {
+    use unicode_width::UnicodeWidthStr;
+    let table = stdout("games");
+    let starts: Vec<usize> = table
+        .lines()
+        .filter_map(|line| Some(line[..line.find("New march chess of the").or_else(|| line.find("in English"))?].width()))
+        .collect();
+    assert!(starts.len() >= 3 && starts.windows(2).all(|pair| pair[0] == pair[1]), "{starts:?}");
+}
+
+#[test]
+fn ascii_text_has_no_other_bytes() {
+    for words in [
+        "games",
+        "games --format json",
+        "rules show p1-35-7i",
+        "rules show s-25-5i --format json",
+        "rules diff p2-28-7x m-23-6y",
+        "rules check --all",
+        "rules print t-23-8i",
+        "rules print t-23-8i --format svg",
+        "perft mini-2x4 --depth 2 --divide",
+    ] {
+        let text = stdout(&format!("--ascii {words}"));
+        let odd: Vec<char> = text.chars().filter(|letter| !letter.is_ascii()).collect();
+        assert!(odd.is_empty() && !text.is_empty(), "`gunjin --ascii {words}` writes {odd:?}");
+    }
+}

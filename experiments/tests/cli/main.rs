@@ -1,0 +1,9 @@
+//! The command line as people meet it: every command, its errors, its exit codes, the shapes of its JSON.
+
+mod errors;
+mod games;
+mod gunjin;
+mod measuring;
+mod records;
+mod rules;
+mod selfplay;

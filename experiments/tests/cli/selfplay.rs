@@ -1,0 +1,52 @@
+//! `gunjin selfplay` and `gunjin quickstart`.
+
+use crate::gunjin::{folder, gunjin};
+use std::path::Path;
+
+fn play(out: &Path, threads: &str, game: &str) -> String {
+    let words = format!("selfplay {game} --agent random --agent random --games 700 --seed 9 --threads {threads} --out");
+    let output = gunjin(&words, &[out.to_str().expect("a path")]);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    std::fs::read_to_string(out.join("games.csv")).expect("games.csv")
+}
+
+#[test]
+fn the_same_bytes_for_any_number_of_threads() {
+    let [one, two] = ["1", "2"].map(|threads| play(&folder(&format!("threads-{threads}")), threads, "h-23-6x"));
+    assert_eq!(one, two);
+    assert_eq!(one.lines().count(), 701);
+}
+
+#[test]
+fn games_csv_has_its_columns_and_its_order() {
+    let text = play(&folder("columns"), "2", "mini-3x4");
+    let heading = "game_index,game,seed,agent_south,agent_north,score_south,score_north,winner,reason,plies,captures,\
+                   first_contact,setup_south,setup_north";
+    assert_eq!(text.lines().next(), Some(heading));
+    for (index, line) in text.lines().skip(1).enumerate() {
+        let cells: Vec<&str> = line.split(',').collect();
+        assert_eq!(cells[0], index.to_string());
+        let scores: f64 = cells[5..7].iter().map(|cell| cell.parse::<f64>().expect("a score")).sum();
+        assert!((scores - 1.0).abs() < 1e-9 && ["south", "north", "draw"].contains(&cells[7]), "{line}");
+    }
+}
+
+#[test]
+fn switches_reach_the_games() {
+    let text = play(&folder("switches"), "2", "mini-2x4:ply_cap=1");
+    assert!(text.lines().skip(1).all(|line| line.starts_with(|c: char| c.is_ascii_digit()) && line.contains(",ply-cap,1,")));
+}
+
+#[test]
+fn quickstart_plays_six_eras() {
+    let out = folder("quickstart");
+    let output = gunjin("quickstart --games 40 --out", &[out.to_str().expect("a path")]);
+    assert!(output.status.success());
+    let table = String::from_utf8(output.stdout).expect("UTF-8");
+    for game in ["p1-31-8x", "p2-23-6i", "p3-23-6i", "m-31-8xn", "t-23-8i", "w-23-6i"] {
+        assert!(table.contains(game), "no {game} in {table}");
+    }
+    assert!(!table.contains('\u{1b}'), "colours only on a terminal");
+    let text = std::fs::read_to_string(out.join("games.csv")).expect("games.csv");
+    assert_eq!(text.lines().count(), 6 * 40 + 1, "one heading, all games");
+}
