@@ -71,7 +71,10 @@ mod tests {
             counts[(drawn as usize) - ('a' as usize)] += 1;
         }
         assert_eq!(counts[1], 0);
-        assert!((f64::from(counts[0]) - 10_000.0).abs() < 350.0, "four standard deviations, found {counts:?}");
+        assert!(
+            (f64::from(counts[0]) - 10_000.0).abs() < 350.0,
+            "four standard deviations, found {counts:?}"
+        );
     }
 
     #[test]

@@ -8,11 +8,11 @@ impl GameVisitor for V {
         let dealer = Dealer::new(game.ruleset());
         let mut best = 0.0f64;
         let mut games = 0u64;
-        for _ in 0..5 {
+        for _ in 0..100 {
             let t = std::time::Instant::now();
             let mut plies = 0u64;
-            while t.elapsed().as_secs_f64() < self.0 / 5.0 {
-                for _ in 0..20 {
+            while t.elapsed().as_secs_f64() < self.0 / 100.0 {
+                for _ in 0..5 {
                     plies += u64::from(game.random_game(&dealer, 1, games).plies);
                     games += 1;
                 }
@@ -24,5 +24,5 @@ impl GameVisitor for V {
 }
 fn main() {
     let ids: Vec<String> = std::env::args().skip(1).collect();
-    for id in &ids { with_game(id, V(1.0)).unwrap(); }
+    for id in &ids { with_game(id, V(1.5)).unwrap(); }
 }

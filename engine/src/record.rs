@@ -94,7 +94,9 @@ pub struct RecordSyntax {
 #[non_exhaustive]
 pub enum SyntaxProblem {
     /// Neither a field nor an empty line.
-    #[error("'{0}' is no 'key: value' line; a colon and a space belong after the key, an empty line after the last field")]
+    #[error(
+        "'{0}' is no 'key: value' line; a colon and a space belong after the key, an empty line after the last field"
+    )]
     NoField(String),
     /// A key that was there before.
     #[error("'{key}' stands on line {first} already; keep one of them")]
@@ -150,7 +152,8 @@ impl RecordText {
         let (headers, header_lines) = reader.fields("start")?;
         let (start, start_lines) = reader.fields("end of the start")?;
         let (plies, ply_lines) = reader.plies()?;
-        let lines = Lines { headers: header_lines, start: start_lines, plies: ply_lines, last: text.lines().count() };
+        let lines =
+            Lines { headers: header_lines, start: start_lines, plies: ply_lines, last: text.lines().count() };
         Ok((RecordText { headers, start, plies }, lines))
     }
 

@@ -52,7 +52,8 @@ struct Compare;
 impl Look for Compare {
     fn look<B: Bits>(&self, game: &Gunjin<B>) {
         let id = game.ruleset().id();
-        let kept = std::fs::read_to_string(path(&id)).unwrap_or_else(|error| panic!("data/games/{id}.record: {error}"));
+        let kept = std::fs::read_to_string(path(&id))
+            .unwrap_or_else(|error| panic!("data/games/{id}.record: {error}"));
         let now = golden(game);
         for (number, (kept, now)) in kept.lines().zip(now.lines()).enumerate() {
             assert_eq!(kept, now, "data/games/{id}.record, line {}", number + 1);

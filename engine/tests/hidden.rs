@@ -36,7 +36,13 @@ fn agrees<B: Bits>(game: &Gunjin<B>, referee: &Referee<'_, B>, view: &View<B>) {
     }
     for piece in &view.enemies {
         let kind = referee.start().kind(piece.start);
-        assert!(piece.can_be(kind), "{}: {} is excluded\n{}", place(), game.code(1 - seat, kind), view.describe(game));
+        assert!(
+            piece.can_be(kind),
+            "{}: {} is excluded\n{}",
+            place(),
+            game.code(1 - seat, kind),
+            view.describe(game)
+        );
         assert!(piece.shown.is_none_or(|shown| shown == kind), "{}", place());
         if let Some(square) = piece.square {
             assert_eq!(truth.piece(square), Some((1 - seat, kind)), "{}", place());
@@ -129,7 +135,14 @@ impl Twins<'_> {
         }
     }
 
-    fn compare<B: Bits>(&self, game: &Gunjin<B>, first: &Referee<'_, B>, other: &[Setup; 2], moves: &[Move], seat: usize) {
+    fn compare<B: Bits>(
+        &self,
+        game: &Gunjin<B>,
+        first: &Referee<'_, B>,
+        other: &[Setup; 2],
+        moves: &[Move],
+        seat: usize,
+    ) {
         let Some((announced, second)) = play_out(game, other, moves) else { return };
         let opening = |referee: &Referee<'_, B>| game.opening(referee.start(), seat);
         if announced != first.announcements() || opening(first) != opening(&second) {
@@ -141,7 +154,8 @@ impl Twins<'_> {
         if first.to_move() == Some(seat) {
             assert_eq!(first.legal(), second.legal(), "{}", game.ruleset().id());
         }
-        let draw = |view: &View<B>| game.resample(view, 50, &mut Stream::new(3, 0, Purpose::Worlds, 0).fast());
+        let draw =
+            |view: &View<B>| game.resample(view, 50, &mut Stream::new(3, 0, Purpose::Worlds, 0).fast());
         let same = |a: Option<World<Gunjin<B>>>, b: Option<World<Gunjin<B>>>| match (a, b) {
             (Some(a), Some(b)) => a.position == b.position,
             (a, b) => a.is_none() && b.is_none(),
@@ -154,7 +168,11 @@ impl Twins<'_> {
 fn two_truths_that_look_alike_give_one_view() {
     let found = Cell::new(0);
     each(&games(2), &Twins { found: &found });
-    assert!(found.get() > 300, "only {} pairs of truths were alike: the test has lost its teeth", found.get());
+    assert!(
+        found.get() > 300,
+        "only {} pairs of truths were alike: the test has lost its teeth",
+        found.get()
+    );
 }
 
 /// A game from a position as text, at the width of small boards.
@@ -175,7 +193,11 @@ fn a_fight_leaves_the_kinds_that_could_have_fared_so() {
     let fallen = view.enemies.iter().find(|piece| piece.square.is_none()).expect("one has fallen");
     assert_eq!(fallen.known(), Some(mine), "{}", view.describe(&game));
     let general = referee.view(1).enemies.iter().find(|piece| !piece.moved).and_then(|piece| piece.known());
-    assert_eq!(general, game.ruleset().kind_of_code("GE"), "the engineer is known, so the other is the general");
+    assert_eq!(
+        general,
+        game.ruleset().kind_of_code("GE"),
+        "the engineer is known, so the other is the general"
+    );
 }
 
 #[test]
@@ -185,12 +207,17 @@ fn an_illegal_move_is_handed_back() {
     let before = referee.position().to_owned();
     let wrong = Move::walk(0, 63);
     match referee.play(wrong) {
-        Err(PlayError::Illegal { action, count, .. }) => assert_eq!((action, count), (wrong, referee.legal().len())),
+        Err(PlayError::Illegal { action, count, .. }) => {
+            assert_eq!((action, count), (wrong, referee.legal().len()))
+        }
         other => panic!("{other:?}"),
     }
     assert_eq!((referee.position(), referee.announcements().len()), (&before, 0));
     referee.resign(1);
-    assert_eq!(referee.ending().map(|ending| (ending.winner.score(0), ending.reason)), Some((1.0, Reason::Resignation)));
+    assert_eq!(
+        referee.ending().map(|ending| (ending.winner.score(0), ending.reason)),
+        Some((1.0, Reason::Resignation))
+    );
     assert!(referee.legal().is_empty() && referee.view(0).ending().is_some());
     assert!(matches!(referee.play(wrong), Err(PlayError::Over { .. })));
 }

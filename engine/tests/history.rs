@@ -28,7 +28,11 @@ const QUIET: &str = "ge1co2/6/6/6/6/6/6/LG1CO2 s 0 -";
 fn the_fourth_occurrence_draws() {
     let game = game("repetition=draw");
     let mut referee = Referee::from_position(&game, game.read_position(QUIET).expect("a position"));
-    assert_eq!(play(&mut referee, &SHUFFLE.repeat(5)), Ok(12), "the start comes back after 4, 8 and 12 plies");
+    assert_eq!(
+        play(&mut referee, &SHUFFLE.repeat(5)),
+        Ok(12),
+        "the start comes back after 4, 8 and 12 plies"
+    );
     let ending = referee.ending().expect("over");
     assert_eq!((ending.winner, ending.reason), (Winner::Draw, Reason::Repetition));
     assert_eq!(referee.view(0).ending(), Some(ending));

@@ -13,7 +13,11 @@ use gunjin_engine::random::{Purpose, Stream, below};
 use gunjin_engine::record::{Field, RecordText};
 
 fn about() -> About {
-    About { agents: ["random".into(), "random".into()], seed: Some(5), others: vec![Field::new("event", "a test")] }
+    About {
+        agents: ["random".into(), "random".into()],
+        seed: Some(5),
+        others: vec![Field::new("event", "a test")],
+    }
 }
 
 /// A random game of at most so many plies.
@@ -62,7 +66,8 @@ fn a_changed_announcement_is_found_on_its_line() {
     let text = sample("p1-31-8x:reveal=reveal_then_hide");
     let mut caught = 0;
     for (index, line) in text.lines().enumerate().filter(|(_, line)| line.starts_with(char::is_numeric)) {
-        let Some((number_and_move, told)) = line.match_indices(' ').nth(1).map(|(at, _)| line.split_at(at)) else {
+        let Some((number_and_move, told)) = line.match_indices(' ').nth(1).map(|(at, _)| line.split_at(at))
+        else {
             let more = format!("{line} w");
             let wrong = text.replacen(&format!("{line}\n"), &format!("{more}\n"), 1);
             assert_eq!(verify(&wrong).expect_err("nothing was announced").line, index + 1);
@@ -74,7 +79,10 @@ fn a_changed_announcement_is_found_on_its_line() {
                 let wrong = text.replacen(&format!("{line}\n"), &format!("{number_and_move}{changed}\n"), 1);
                 let error = verify(&wrong).expect_err("an announcement was changed");
                 assert_eq!(error.line, index + 1, "{error}");
-                assert!(matches!(*error.problem, RecordProblem::Differs { what: "announcement", .. }), "{error}");
+                assert!(
+                    matches!(*error.problem, RecordProblem::Differs { what: "announcement", .. }),
+                    "{error}"
+                );
                 caught += 1;
             }
         }

@@ -190,7 +190,7 @@ mod tests {
 
     #[test]
     fn repetition_is_watched_by_an_umpire() {
-        let game = Gunjin::<u64>::new(load("mini-2x4:repetition=draw").expect("an edition"));
+        let game = Gunjin::<u64>::new(load("mini-2x4:repetition=draw,ply_cap=2000").expect("an edition"));
         let table = Table::new(&game, RANDOM, 1);
         let reasons: Vec<&str> = (0..300).map(|index| table.play(index).reason).collect();
         assert!(reasons.contains(&"repetition"), "some of 300 games repeat: {reasons:?}");

@@ -10,7 +10,9 @@ use thiserror::Error;
 #[non_exhaustive]
 pub enum LoadError {
     /// The edition file cannot be read.
-    #[error("cannot read the edition file '{path}': {source}; give the path of a file that exists, or an id of `gunjin games`")]
+    #[error(
+        "cannot read the edition file '{path}': {source}; give the path of a file that exists, or an id of `gunjin games`"
+    )]
     Read {
         /// The path as typed.
         path: String,
@@ -38,7 +40,8 @@ pub fn load(name: &str) -> Result<Ruleset, LoadError> {
         return Ok(Ruleset::named(name)?);
     }
     let path = spec.id.clone();
-    let text = std::fs::read_to_string(&path).map_err(|source| LoadError::Read { path: path.clone(), source })?;
+    let text =
+        std::fs::read_to_string(&path).map_err(|source| LoadError::Read { path: path.clone(), source })?;
     Ok(Ruleset::from_text(&text, &path, spec)?)
 }
 

@@ -65,7 +65,11 @@ pub struct Breach {
 impl fmt::Display for Breach {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Breach { law, seed, playout, path } = self;
-        write!(f, "{law:?} does not hold after {} actions of playout {playout}, seed {seed}; path {path:?}", path.len())
+        write!(
+            f,
+            "{law:?} does not hold after {} actions of playout {playout}, seed {seed}; path {path:?}",
+            path.len()
+        )
     }
 }
 
@@ -149,8 +153,12 @@ impl<'g, G: Game> Trial<'g, G> {
             let mut state = begin(&position);
             let mut path = Vec::new();
             loop {
-                look(&mut state, &position, &mut words)
-                    .map_err(|law| Breach { law, seed, playout, path: path.clone() })?;
+                look(&mut state, &position, &mut words).map_err(|law| Breach {
+                    law,
+                    seed,
+                    playout,
+                    path: path.clone(),
+                })?;
                 self.open(&position, &mut open);
                 if open.is_empty() || path.len() >= self.actions {
                     break;

@@ -10,8 +10,8 @@ use crate::random::{Words, below};
 
 /// Most further buckets of a position. One that needs more is handled by listing its moves.
 const MOST: usize = 64;
-/// Buckets that every position has: four shifts, two hubs, two forward.
-const STEPS: usize = 7;
+/// Buckets that every position has: four shifts, two hubs left and entered, two squares forward.
+pub(crate) const STEPS: usize = 9;
 
 /// How a bit turns into a move: `from = (bit & from_mask) + from_base`, likewise `to`. The four bytes and the manner are
 /// packed into one word, since a code is stored for every bucket and read for one.
@@ -50,41 +50,29 @@ impl Code {
         Code::pack(!0, 0, 0, to, WALK)
     }
 
+    /// The move of a bit, for codes of ordinary moves.
+    #[inline(always)]
+    fn decode_walk(self, bit: u8) -> Move {
+        let [from_mask, from_base, to_mask, to_base, ..] = self.0.to_le_bytes();
+        Move::walk((bit & from_mask).wrapping_add(from_base), (bit & to_mask).wrapping_add(to_base))
+    }
+
     #[inline(always)]
     fn decode(self, bit: u8) -> Move {
-        let [from_mask, from_base, to_mask, to_base, manner, ..] = self.0.to_le_bytes();
-        let from = (bit & from_mask).wrapping_add(from_base);
-        let to = (bit & to_mask).wrapping_add(to_base);
-        let manner = match manner {
+        let manner = match self.0.to_le_bytes()[4] {
             WALK => Manner::Walk,
             FALL => Manner::Fall,
             bomb => Manner::Carry { bomb },
         };
-        Move { from, to, manner }
+        Move { manner, ..self.decode_walk(bit) }
     }
 }
 
-/// The buckets that every position has, in a fixed order: they stay in registers.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Steps<B> {
-    sets: [B; STEPS],
-    codes: [Code; STEPS],
-}
+/// The buckets that every position has, in the order of [`StepCodes`]: they stay in registers.
+pub(crate) type Steps<B> = [B; STEPS];
 
-impl<B: Bits> Steps<B> {
-    /// No moves yet.
-    #[inline(always)]
-    pub(crate) fn new() -> Self {
-        Steps { sets: [B::EMPTY; STEPS], codes: [Code::step(0); STEPS] }
-    }
-
-    /// Sets the bucket at a place.
-    #[inline(always)]
-    pub(crate) fn set(&mut self, at: usize, set: B, code: Code) {
-        self.sets[at] = set;
-        self.codes[at] = code;
-    }
-}
+/// How the bits of [`Steps`] turn into moves; the same for all positions of a game.
+pub(crate) type StepCodes = [Code; STEPS];
 
 /// The further buckets of one position, one a special piece. Kept between positions, so that a playout neither allocates
 /// nor clears anything.
@@ -131,10 +119,16 @@ impl<B: Bits> Chooser<B> {
 
     /// One of all moves, uniformly; `None` if there are none.
     #[inline(always)]
-    pub(crate) fn draw(&self, steps: &Steps<B>, filled: Filled, words: &mut impl Words) -> Option<Move> {
+    pub(crate) fn draw(
+        &self,
+        steps: &Steps<B>,
+        codes: &StepCodes,
+        filled: Filled,
+        words: &mut impl Words,
+    ) -> Option<Move> {
         let mut totals = [0u32; STEPS];
         let mut stepping = 0;
-        for (total, set) in totals.iter_mut().zip(&steps.sets) {
+        for (total, set) in totals.iter_mut().zip(steps) {
             stepping += set.len();
             *total = stepping;
         }
@@ -147,8 +141,8 @@ impl<B: Bits> Chooser<B> {
             return Some(self.select(filled, k - stepping));
         }
         let at = totals.iter().map(|&total| usize::from(total <= k)).sum::<usize>() % STEPS;
-        let before = totals[at] - steps.sets[at].len();
-        Some(steps.codes[at].decode(steps.sets[at].select(k - before)))
+        let before = totals[at] - steps[at].len();
+        Some(codes[at].decode_walk(steps[at].select(k - before)))
     }
 
     /// The `k`-th of the further moves.

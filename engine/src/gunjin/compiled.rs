@@ -1,8 +1,8 @@
 //! A game, compiled: every table that playing needs, immutable and shared. Positions are passed beside it.
 
 use super::bits::Bits;
-use super::board::{NORTH, SOUTH};
-use super::chooser::Code;
+use super::board::{Board, NORTH, SOUTH};
+use super::chooser::StepCodes;
 use super::clash::ClashTable;
 use super::edition::{Movement, Role};
 use super::position::{FALL, FORWARD, LEAP, NO_KIND, Position, SIDE, SLIDE, STEP, UNCOUNTED};
@@ -33,10 +33,8 @@ pub(crate) struct KindFacts {
 /// Lookup tables of two forward (R2.7) for one seat.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct TwoForwardTables<B> {
-    /// The rotation of one square forward.
-    pub rotation: u32,
-    /// How targets turn into moves.
-    pub code: Code,
+    /// By how much square numbers change one square forward.
+    pub amount: u32,
     /// Squares from which two squares forward are two such rotations.
     pub first: B,
     /// Squares whose two squares forward the differences do not describe: looked up one by one.
@@ -52,6 +50,8 @@ pub struct Gunjin<B: Bits> {
     /// The step table that most pieces share, by square.
     pub(crate) common: Vec<B>,
     pub(crate) shifts: Shifts<B>,
+    /// How the bits of the common buckets turn into moves, by seat.
+    pub(crate) step_codes: [StepCodes; 2],
     pub(crate) two_forward: [TwoForwardTables<B>; 2],
     /// Blockable lines by seat and kind.
     pub(crate) rays: [RayTable<B>; 2],
@@ -117,6 +117,7 @@ impl<B: Bits> Gunjin<B> {
             table
         });
         Gunjin {
+            step_codes: [SOUTH, NORTH].map(|seat| shifts.codes(2 * forward_delta(&board, seat))),
             two_forward: [SOUTH, NORTH].map(|seat| two_forward_tables(&ruleset, &ways[seat], seat)),
             straight: per_square(&|s| {
                 let steps = super::board::Direction::ALL.into_iter().flat_map(|d| board.straight_steps(s, d));
@@ -353,12 +354,16 @@ fn leap_table<B: Bits>(way: &Way<B>, common: &[B]) -> Vec<B> {
     way.leaps.iter().zip(&way.steps).map(|(&leap, &step)| if extra { leap | step } else { leap }).collect()
 }
 
+/// The difference of square numbers one square forward within a camp.
+fn forward_delta(board: &Board, seat: usize) -> i32 {
+    if seat == SOUTH { board.files() as i32 } else { -(board.files() as i32) }
+}
+
 fn two_forward_tables<B: Bits>(ruleset: &Ruleset, ways: &[Way<B>], seat: usize) -> TwoForwardTables<B> {
     let board = ruleset.board();
-    let delta = if seat == SOUTH { board.files() as i32 } else { -(board.files() as i32) };
+    let delta = forward_delta(board, seat);
     let mut tables = TwoForwardTables {
-        rotation: B::rotation(delta),
-        code: Code::step(2 * delta),
+        amount: delta.unsigned_abs(),
         first: B::EMPTY,
         irregular: B::EMPTY,
     };

@@ -52,9 +52,14 @@ pub(crate) struct Fallen {
 
 impl<B: Bits> Gunjin<B> {
     /// Plays a legal move. The caller vouches for its legality; an illegal one leaves a meaningless position, not a panic.
-    #[inline(always)]
+    #[inline]
     pub fn play_unchecked(&self, position: &mut Position<B>, action: Move) -> Event<B> {
-        let seat = position.seat();
+        self.play_for(position, action, position.seat())
+    }
+
+    /// The same for a seat that is known to be to move.
+    #[inline(always)]
+    pub(crate) fn play_for(&self, position: &mut Position<B>, action: Move, seat: usize) -> Event<B> {
         let enemy = position.side(1 - seat);
         if action.manner == Manner::Walk && !enemy.has(action.to) {
             position.shift(action.from, action.to);

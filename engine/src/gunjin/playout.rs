@@ -37,12 +37,34 @@ impl<B: Bits> Gunjin<B> {
     pub fn play_out(&self, position: &mut Position<B>, words: &mut impl Words) -> Playout {
         let start = position.ply();
         let mut chooser = Chooser::default();
-        while let Some(action) = self.choose(position, &mut chooser, words) {
-            self.play_unchecked(position, action);
+        match (self.is_plain, position.seat()) {
+            (true, SOUTH) => self.alternate::<true, SOUTH, NORTH>(position, &mut chooser, words),
+            (true, _) => self.alternate::<true, NORTH, SOUTH>(position, &mut chooser, words),
+            (false, SOUTH) => self.alternate::<false, SOUTH, NORTH>(position, &mut chooser, words),
+            (false, _) => self.alternate::<false, NORTH, SOUTH>(position, &mut chooser, words),
         }
         let ending = position.ending.unwrap_or_else(|| self.no_move(position));
         position.ending = Some(ending);
         Playout { plies: position.ply() - start, ending }
+    }
+
+    /// Random moves of two seats in turn, both constants, until the game ends or no move is left.
+    #[inline(never)]
+    fn alternate<const PLAIN: bool, const FIRST: usize, const SECOND: usize>(
+        &self,
+        position: &mut Position<B>,
+        chooser: &mut Chooser<B>,
+        words: &mut impl Words,
+    ) {
+        while position.ending.is_none() {
+            let Some(action) = self.choose_for::<PLAIN, FIRST>(position, chooser, words) else { return };
+            self.play_for(position, action, FIRST);
+            if position.ending.is_some() {
+                return;
+            }
+            let Some(action) = self.choose_for::<PLAIN, SECOND>(position, chooser, words) else { return };
+            self.play_for(position, action, SECOND);
+        }
     }
 
     /// The random game of a number: random set-ups, random moves. The same for every caller.

@@ -21,21 +21,32 @@ impl<B: Bits> Gunjin<B> {
     }
 
     /// A uniformly random legal move; `None` if there is none.
-    #[inline(always)]
+    #[inline]
     pub fn choose(&self, position: &Position<B>, chooser: &mut Chooser<B>, words: &mut impl Words) -> Option<Move> {
         if position.ending.is_some() {
             return None;
         }
-        let (steps, filled) = match (self.is_plain, position.seat()) {
-            (true, SOUTH) => self.fill::<true, SOUTH>(position, chooser),
-            (true, _) => self.fill::<true, NORTH>(position, chooser),
-            (false, SOUTH) => self.fill::<false, SOUTH>(position, chooser),
-            (false, _) => self.fill::<false, NORTH>(position, chooser),
-        };
-        if !self.is_plain && self.must_list(position, filled) {
+        match (self.is_plain, position.seat()) {
+            (true, SOUTH) => self.choose_for::<true, SOUTH>(position, chooser, words),
+            (true, _) => self.choose_for::<true, NORTH>(position, chooser, words),
+            (false, SOUTH) => self.choose_for::<false, SOUTH>(position, chooser, words),
+            (false, _) => self.choose_for::<false, NORTH>(position, chooser, words),
+        }
+    }
+
+    /// The same with the seat as a constant.
+    #[inline(always)]
+    pub(crate) fn choose_for<const PLAIN: bool, const SEAT: usize>(
+        &self,
+        position: &Position<B>,
+        chooser: &mut Chooser<B>,
+        words: &mut impl Words,
+    ) -> Option<Move> {
+        let (steps, filled) = self.fill::<PLAIN, SEAT>(position, chooser);
+        if !PLAIN && self.must_list(position, filled) {
             return self.choose_from_list(position, words);
         }
-        chooser.draw(&steps, filled, words)
+        chooser.draw(&steps, &self.step_codes[SEAT], filled, words)
     }
 
     /// Positions that buckets do not describe: a piece that must leave its circle (R1.9), more buckets than fit.
@@ -66,28 +77,22 @@ impl<B: Bits> Gunjin<B> {
         } else {
             (self.open_squares(position, SEAT), self.blockers(position, SEAT))
         };
-        let steppers = own & position.sets[STEP];
-        let (mut steps, mut filled) = (Steps::new(), Filled::default());
-        for (at, shift) in self.shifts.main.iter().enumerate() {
-            steps.set(at, (steppers & shift.sources).rotated(shift.rotation) & open, shift.code);
-        }
-        for (at, hub) in self.shifts.headquarters.iter().enumerate() {
-            let (set, code) = hub.moves(steppers, open);
-            steps.set(4 + at, set, code);
-        }
-        for hub in &self.shifts.hubs {
-            let (set, code) = hub.moves(steppers, open);
-            chooser.push(&mut filled, set, code);
-        }
+        let mut filled = Filled::default();
         let vehicles = own & position.sets[FORWARD];
         let tables = &self.two_forward[SEAT];
-        let passing = (vehicles & tables.first).rotated(tables.rotation) & !blockers;
-        steps.set(6, passing.rotated(tables.rotation) & open, tables.code);
+        let ahead = |set: B| if SEAT == SOUTH { set << tables.amount } else { set >> tables.amount };
+        let forward = ahead(ahead(vehicles & tables.first) & !blockers) & open;
+        let steppers = own & position.sets[STEP];
+        let steps = self.shifts.steps(steppers, open, forward);
         for from in (vehicles & tables.irregular).members() {
             if let Some(kind) = self.mover::<PLAIN>(position, SEAT, from) {
                 let reached = self.rays[SEAT].reach(kind, from, blockers);
                 chooser.push(&mut filled, reached & open, Code::targets(from));
             }
+        }
+        for hub in &self.shifts.hubs {
+            chooser.push(&mut filled, hub.leave(steppers, open), hub.leaving);
+            chooser.push(&mut filled, hub.enter(steppers, open), hub.entering);
         }
         self.fill_leaps::<PLAIN, SEAT>(position, own & position.sets[LEAP], open, chooser, &mut filled);
         self.fill_slides::<PLAIN, SEAT>(position, own & position.sets[SLIDE], open, blockers, chooser, &mut filled);

@@ -34,11 +34,13 @@ impl<B: Bits> Gunjin<B> {
     /// What a record writes after a move: the outcome, every square emptied besides, the kinds shown.
     #[must_use]
     pub fn announcement_words(&self, announcement: &Announcement<B>) -> Vec<String> {
-        let mut words: Vec<String> = announcement.outcome.iter().map(|outcome| outcome.letter().to_string()).collect();
+        let mut words: Vec<String> =
+            announcement.outcome.iter().map(|outcome| outcome.letter().to_string()).collect();
         let besides = announcement.besides();
         words.extend(besides.members().map(|square| self.ruleset.board().name(square).to_string()));
         if !announcement.revealed.is_empty() {
-            let codes: Vec<String> = announcement.revealed.iter().map(|shown| self.code(shown.seat, shown.kind)).collect();
+            let codes: Vec<String> =
+                announcement.revealed.iter().map(|shown| self.code(shown.seat, shown.kind)).collect();
             words.push(format!("={}", codes.join(",")));
         }
         words

@@ -38,7 +38,9 @@ pub enum PlayError {
         examples: String,
     },
     /// It is forbidden by repetition (R8.8).
-    #[error("{text} would bring this position about for the fourth time, and the side attacked last must vary; {count} other moves are legal")]
+    #[error(
+        "{text} would bring this position about for the fourth time, and the side attacked last must vary; {count} other moves are legal"
+    )]
     Repeats {
         /// The move, given back.
         action: Move,

@@ -66,15 +66,18 @@ impl Search {
 
     /// The piece without a kind that has the fewest pieces of the army to choose from; ties by lot.
     fn most_constrained(&self, words: &mut impl Words) -> Option<usize> {
-        let choices = |piece: &usize| -> u32 { self.open(*piece).map(|kind| self.left[usize::from(kind)]).sum() };
-        let mut pieces: Vec<usize> = (0..self.kinds.len()).filter(|&piece| self.kinds[piece] == NO_KIND).collect();
+        let choices =
+            |piece: &usize| -> u32 { self.open(*piece).map(|kind| self.left[usize::from(kind)]).sum() };
+        let mut pieces: Vec<usize> =
+            (0..self.kinds.len()).filter(|&piece| self.kinds[piece] == NO_KIND).collect();
         shuffle(words, &mut pieces);
         pieces.into_iter().min_by_key(choices)
     }
 
     fn open(&self, piece: usize) -> impl Iterator<Item = u8> + '_ {
         let mask = self.masks[piece];
-        (0..self.left.len() as u8).filter(move |&kind| mask >> kind & 1 == 1 && self.left[usize::from(kind)] > 0)
+        (0..self.left.len() as u8)
+            .filter(move |&kind| mask >> kind & 1 == 1 && self.left[usize::from(kind)] > 0)
     }
 
     /// The kinds that a piece can get, in the order in which pieces of the army are drawn at random.
@@ -159,7 +162,12 @@ impl<B: Bits> Gunjin<B> {
     }
 
     /// Plays an observed move in a guessed world; what would have been announced.
-    fn announced(&self, position: &mut Position<B>, history: &mut History, seen: &Announcement<B>) -> Announcement<B> {
+    fn announced(
+        &self,
+        position: &mut Position<B>,
+        history: &mut History,
+        seen: &Announcement<B>,
+    ) -> Announcement<B> {
         let before = *position;
         let event = self.play_unchecked(position, seen.action);
         let hash = self.hash_after(history.present(), &before, &event, position);

@@ -6,7 +6,7 @@
 
 use super::bits::Bits;
 use super::board::{Board, Place};
-use super::chooser::Code;
+use super::chooser::{Code, StepCodes, Steps};
 use std::collections::BTreeMap;
 
 /// Steps from `sources` to squares numbered `delta` higher.
@@ -42,13 +42,16 @@ impl<B: Bits> Hub<B> {
         Hub { square: 0, neighbours: B::EMPTY, sources: B::EMPTY, leaving, entering }
     }
 
-    /// The steps from and to the hub: of a stepper on it, or of those around it.
+    /// Targets of a stepper on the hub.
     #[inline(always)]
-    pub fn moves(&self, steppers: B, open: B) -> (B, Code) {
-        let leaves = steppers.has(self.square);
-        let entering = self.sources & steppers & B::mask_of(open.has(self.square));
-        let set = if leaves { self.neighbours & open } else { entering };
-        (set, if leaves { self.leaving } else { self.entering })
+    pub fn leave(&self, steppers: B, open: B) -> B {
+        self.neighbours & open & B::mask_of(steppers.has(self.square))
+    }
+
+    /// Origins of steps to the hub.
+    #[inline(always)]
+    pub fn enter(&self, steppers: B, open: B) -> B {
+        self.sources & steppers & B::mask_of(open.has(self.square))
     }
 }
 
@@ -66,8 +69,10 @@ pub(crate) struct Crossing<B> {
 /// All steps of the common table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Shifts<B> {
-    /// The four largest groups of steps.
-    pub main: [Shift<B>; 4],
+    /// The two largest groups of steps to higher numbers, by how much, and the two largest to lower ones.
+    pub up: [(B, u32); 2],
+    /// See [`Shifts::up`].
+    pub down: [(B, u32); 2],
     /// Further groups.
     pub more: Vec<Shift<B>>,
     /// The first two hubs: wide headquarters, where a board has them.
@@ -79,6 +84,44 @@ pub(crate) struct Shifts<B> {
 }
 
 impl<B: Bits> Shifts<B> {
+    /// How the bits of the common buckets turn into moves; `forward` is the difference of two squares forward.
+    pub fn codes(&self, forward: i32) -> StepCodes {
+        let [up, down] = [self.up, self.down];
+        let [south, north] = self.headquarters;
+        let step = |amount: u32, sign: i32| Code::step(sign * amount as i32);
+        let forward = Code::step(forward);
+        [
+            step(up[0].1, 1),
+            step(up[1].1, 1),
+            step(down[0].1, -1),
+            step(down[1].1, -1),
+            south.leaving,
+            south.entering,
+            north.leaving,
+            north.entering,
+            forward,
+        ]
+    }
+
+    /// All steps of `steppers` to `open` squares, two squares forward left out, in the order of [`Shifts::codes`].
+    #[inline(always)]
+    pub fn steps(&self, steppers: B, open: B, forward: B) -> Steps<B> {
+        let up = |(sources, amount): (B, u32)| ((steppers & sources) << amount) & open;
+        let down = |(sources, amount): (B, u32)| ((steppers & sources) >> amount) & open;
+        let [south, north] = &self.headquarters;
+        [
+            up(self.up[0]),
+            up(self.up[1]),
+            down(self.down[0]),
+            down(self.down[1]),
+            south.leave(steppers, open),
+            south.enter(steppers, open),
+            north.leave(steppers, open),
+            north.enter(steppers, open),
+            forward,
+        ]
+    }
+
     /// Groups the edges of `steps` (targets by square); `crossings` are `(from, circle, to)`.
     pub fn new(board: &Board, steps: &[B], crossings: &[(u8, u8, u8)]) -> Shifts<B> {
         let is_hub = |square: u8| {
@@ -103,15 +146,22 @@ impl<B: Bits> Shifts<B> {
                 *groups.entry(i32::from(to) - i32::from(from)).or_insert(B::EMPTY) |= B::square(from);
             }
         }
+        let mut groups: Vec<(i32, B)> = groups.into_iter().collect();
+        groups.sort_by_key(|(_, sources)| std::cmp::Reverse(sources.len()));
+        let mut take = |sign: i32| {
+            let found = groups.iter().position(|(delta, _)| delta.signum() == sign);
+            found.map_or((B::EMPTY, 1), |at| {
+                let (delta, sources) = groups.remove(at);
+                (sources, delta.unsigned_abs())
+            })
+        };
+        let (up, down) = ([take(1), take(1)], [take(-1), take(-1)]);
         let shift = |(delta, sources)| Shift { sources, rotation: B::rotation(delta), code: Code::step(delta) };
-        let mut groups: Vec<Shift<B>> = groups.into_iter().map(shift).collect();
-        groups.sort_by_key(|group| std::cmp::Reverse(group.sources.len()));
-        let main = [0, 1, 2, 3].map(|i| groups.get(i).copied().unwrap_or(shift((0, B::EMPTY))));
-        let more = groups.split_off(groups.len().min(4));
+        let more = groups.into_iter().map(shift).collect();
         hubs.sort_by_key(|hub| board.square(hub.square).place != Place::Headquarters);
         let headquarters = [0, 1].map(|i| hubs.get(i).copied().unwrap_or(Hub::none()));
         let hubs = hubs.split_off(hubs.len().min(2));
-        Shifts { main, more, headquarters, hubs, crossings: group_crossings(crossings) }
+        Shifts { up, down, more, headquarters, hubs, crossings: group_crossings(crossings) }
     }
 }
 

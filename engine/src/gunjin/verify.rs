@@ -49,7 +49,9 @@ pub enum RecordProblem {
         expected: String,
     },
     /// The rules behind the name have changed.
-    #[error("the rules of this game have the number {expected} here, the record was written under {found}; replay it with the program that wrote it")]
+    #[error(
+        "the rules of this game have the number {expected} here, the record was written under {found}; replay it with the program that wrote it"
+    )]
     OtherRules {
         /// In the file.
         found: String,
@@ -195,12 +197,18 @@ impl File {
             .map_err(|error| self.wrong(setups[error.seat].1, "setup s: ".len(), error.error.into()))
     }
 
-    fn play<B: Bits>(&self, referee: &mut Referee<'_, B>, ply: &PlyText, index: usize) -> Result<(), RecordError> {
+    fn play<B: Bits>(
+        &self,
+        referee: &mut Referee<'_, B>,
+        ply: &PlyText,
+        index: usize,
+    ) -> Result<(), RecordError> {
         let line = self.lines.plies[index];
         let before = format!("{}. ", index + 1).len();
         let game = referee.game();
         let action = game.parse_move(&ply.action);
-        let action = action.ok_or_else(|| self.wrong(line, before, RecordProblem::NoMove(ply.action.clone())))?;
+        let action =
+            action.ok_or_else(|| self.wrong(line, before, RecordProblem::NoMove(ply.action.clone())))?;
         let announcement = referee.play(action).map_err(|error| self.wrong(line, before, error.into()))?;
         let expected = game.announcement_words(announcement);
         let same = expected.iter().zip(&ply.announced).take_while(|(a, b)| a == b).count();

@@ -37,17 +37,17 @@ const SWITCHES: &[&str] = &[
 ];
 
 /// How many random games a test plays of each game; `GUNJIN_PLAYOUTS=50 cargo test` looks harder.
-pub fn playouts() -> u64 {
+pub(crate) fn playouts() -> u64 {
     std::env::var("GUNJIN_PLAYOUTS").ok().and_then(|number| number.parse().ok()).unwrap_or(1)
 }
 
 /// All embedded editions.
-pub fn editions() -> Vec<String> {
+pub(crate) fn editions() -> Vec<String> {
     edition_ids().map(str::to_string).collect()
 }
 
 /// All editions, and every edition with each group of switches that it knows; of the latter every `stride`-th.
-pub fn games(stride: usize) -> Vec<String> {
+pub(crate) fn games(stride: usize) -> Vec<String> {
     let mut names = editions();
     let with = |id: &str, switches: &str| format!("{id}:{switches}");
     let all = editions().into_iter().flat_map(|id| SWITCHES.iter().map(move |s| with(&id, s)));
@@ -56,13 +56,13 @@ pub fn games(stride: usize) -> Vec<String> {
 }
 
 /// Something to look at in a game of either width.
-pub trait Look {
+pub(crate) trait Look {
     /// Looks.
     fn look<B: Bits>(&self, game: &Gunjin<B>);
 }
 
 /// Lets every game of a list be looked at.
-pub fn each(names: &[String], look: &impl Look) {
+pub(crate) fn each(names: &[String], look: &impl Look) {
     struct Visit<'l, L>(&'l L);
     impl<L: Look> GameVisitor for Visit<'_, L> {
         type Output = ();
@@ -76,13 +76,13 @@ pub fn each(names: &[String], look: &impl Look) {
 }
 
 /// Two random set-ups.
-pub fn setups<B: Bits>(game: &Gunjin<B>, seed: u64, number: u64) -> [Setup; 2] {
+pub(crate) fn setups<B: Bits>(game: &Gunjin<B>, seed: u64, number: u64) -> [Setup; 2] {
     let dealer = Dealer::new(game.ruleset());
     [0, 1].map(|seat| dealer.deal(seat, &mut Stream::new(seed, number, Purpose::Setup, seat as u64)))
 }
 
 /// A start from two random set-ups.
-pub fn start<B: Bits>(game: &Gunjin<B>, seed: u64, number: u64) -> Position<B> {
+pub(crate) fn start<B: Bits>(game: &Gunjin<B>, seed: u64, number: u64) -> Position<B> {
     let [south, north] = setups(game, seed, number);
     game.start_from(&south, &north)
 }

@@ -1,8 +1,8 @@
 //! The commands that can be typed.
 
 use super::requests::{
-    CheckRequest, DiffRequest, GamesRequest, PerftRequest, PlayoutRequest, PrintRequest, QuickstartRequest, ReplayRequest,
-    SelfplayRequest, ShowRequest,
+    CheckRequest, DiffRequest, GamesRequest, PerftRequest, PlayoutRequest, PrintRequest, QuickstartRequest,
+    ReplayRequest, SelfplayRequest, ShowRequest,
 };
 use clap::{Parser, Subcommand};
 
@@ -57,7 +57,9 @@ pub(crate) enum Command {
                             gunjin replay results/first/records/0.txt --eyes south --plies 10-20")]
     Replay(ReplayRequest),
     /// Play random games on six editions of different eras and show what came of them
-    #[command(after_help = "Examples:\n  gunjin quickstart\n  gunjin quickstart --out results/quickstart --games 500")]
+    #[command(
+        after_help = "Examples:\n  gunjin quickstart\n  gunjin quickstart --out results/quickstart --games 500"
+    )]
     Quickstart(QuickstartRequest),
 }
 
@@ -78,7 +80,9 @@ pub(crate) enum RulesCommand {
                             gunjin rules print h-23-6x --format svg > board.svg")]
     Print(PrintRequest),
     /// Contradictions, gaps and misprints of the printed rules; exit code 1 if no ruling settles one of them
-    #[command(after_help = "Examples:\n  gunjin rules check m-31-8xn\n  gunjin rules check --all --format json")]
+    #[command(
+        after_help = "Examples:\n  gunjin rules check m-31-8xn\n  gunjin rules check --all --format json"
+    )]
     Check(CheckRequest),
 }
 
@@ -86,6 +90,8 @@ pub(crate) enum RulesCommand {
 #[derive(Debug, Subcommand)]
 pub(crate) enum BenchCommand {
     /// Random games with random set-ups
-    #[command(after_help = "Examples:\n  gunjin bench playout\n  gunjin bench playout w-23-6i --seconds 5 --threads 2 --format json")]
+    #[command(
+        after_help = "Examples:\n  gunjin bench playout\n  gunjin bench playout w-23-6i --seconds 5 --threads 2 --format json"
+    )]
     Playout(PlayoutRequest),
 }

@@ -1,8 +1,8 @@
 //! `gunjin bench`.
 
 use super::arguments::BenchCommand;
-use super::requests::{Format, PlayoutPath, PlayoutRequest};
 use super::output::Output;
+use super::requests::{Format, PlayoutPath, PlayoutRequest};
 use super::verdict::Verdict;
 use anyhow::bail;
 use gunjin::report::results::grouped;

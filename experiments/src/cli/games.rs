@@ -1,7 +1,7 @@
 //! `gunjin games`.
 
-use super::requests::{GamesRequest, ListFormat};
 use super::output::Output;
+use super::requests::{GamesRequest, ListFormat};
 use super::verdict::Verdict;
 use gunjin::report::catalogue::{GameEntry, catalogue_text};
 use gunjin::spec::every_edition;

@@ -1,7 +1,7 @@
 //! `gunjin perft`.
 
-use super::requests::{Format, PerftRequest};
 use super::output::Output;
+use super::requests::{Format, PerftRequest};
 use super::verdict::Verdict;
 use gunjin::report::results::grouped;
 use gunjin::spec::load;
@@ -47,7 +47,14 @@ impl GameVisitor for Counting<'_> {
             parts.into_iter().map(|(action, nodes)| (game.move_text(action), Value::from(nodes))).collect()
         });
         let nodes_per_second = nodes as f64 / seconds.max(1e-9);
-        Ok(Count { game: game.ruleset().id(), depth: request.depth, nodes, seconds, nodes_per_second, divide })
+        Ok(Count {
+            game: game.ruleset().id(),
+            depth: request.depth,
+            nodes,
+            seconds,
+            nodes_per_second,
+            divide,
+        })
     }
 }
 

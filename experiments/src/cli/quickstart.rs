@@ -1,8 +1,8 @@
 //! `gunjin quickstart`.
 
-use super::requests::QuickstartRequest;
 use super::output::Output;
 use super::progress::tell;
+use super::requests::QuickstartRequest;
 use super::selfplay::{Playing, Run};
 use super::verdict::Verdict;
 use gunjin::export::games_csv::GamesFile;

@@ -1,8 +1,8 @@
 //! `gunjin replay`.
 
-use super::requests::{EyesArgument, ReplayRequest};
 use super::output::Output;
 use super::progress::tell;
+use super::requests::{EyesArgument, ReplayRequest};
 use super::verdict::Verdict;
 use anyhow::{Context, bail};
 use gunjin::report::replay::{Eyes, replay_text};

@@ -1,7 +1,7 @@
 //! `gunjin rules check`.
 
-use super::requests::{CheckRequest, Format};
 use super::output::Output;
+use super::requests::{CheckRequest, Format};
 use super::verdict::Verdict;
 use gunjin::report::findings::{FindingReport, findings_of, findings_text};
 use gunjin::spec::{every_edition, load};

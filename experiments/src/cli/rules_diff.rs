@@ -1,7 +1,7 @@
 //! `gunjin rules diff`.
 
-use super::requests::{DiffRequest, Format};
 use super::output::Output;
+use super::requests::{DiffRequest, Format};
 use super::verdict::Verdict;
 use gunjin::report::difference::Difference;
 use gunjin::report::difference_text::difference_text;

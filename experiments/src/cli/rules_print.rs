@@ -1,7 +1,7 @@
 //! `gunjin rules print`.
 
-use super::requests::{PrintRequest, SheetFormat};
 use super::output::Output;
+use super::requests::{PrintRequest, SheetFormat};
 use super::verdict::Verdict;
 use anyhow::Context;
 use gunjin::report::sheet::sheet;

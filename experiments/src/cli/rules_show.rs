@@ -1,7 +1,7 @@
 //! `gunjin rules show`.
 
-use super::requests::{Format, ShowRequest};
 use super::output::Output;
+use super::requests::{Format, ShowRequest};
 use super::verdict::Verdict;
 use gunjin::report::edition_json::EditionReport;
 use gunjin::report::edition_text::edition_text;

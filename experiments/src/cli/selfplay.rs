@@ -1,8 +1,8 @@
 //! `gunjin selfplay`.
 
-use super::requests::SelfplayRequest;
 use super::output::Output;
 use super::progress::{bar, tell};
+use super::requests::SelfplayRequest;
 use super::verdict::Verdict;
 use anyhow::{Context, bail};
 use gunjin::export::games_csv::GamesFile;
@@ -121,7 +121,10 @@ pub(crate) fn run(request: &SelfplayRequest, output: &mut Output) -> anyhow::Res
 /// One agent for each seat.
 fn agents(names: &[String]) -> anyhow::Result<[AgentSpec; 2]> {
     let [south, north] = names else {
-        bail!("--agent is given {} times and this game has 2 seats; give it twice, South's agent first", names.len());
+        bail!(
+            "--agent is given {} times and this game has 2 seats; give it twice, South's agent first",
+            names.len()
+        );
     };
     Ok([AgentSpec::read(south)?, AgentSpec::read(north)?])
 }

@@ -43,7 +43,8 @@ impl GamesFile {
         std::fs::create_dir_all(folder)
             .map_err(|source| ExportError::Create { path: folder.to_path_buf(), source })?;
         let path = folder.join("games.csv");
-        let file = File::create(&path).map_err(|source| ExportError::Create { path: path.clone(), source })?;
+        let file =
+            File::create(&path).map_err(|source| ExportError::Create { path: path.clone(), source })?;
         Ok(GamesFile { path, writer: csv::Writer::from_writer(file) })
     }
 

@@ -89,7 +89,8 @@ impl Canvas {
             Spot::Covered => None,
             Spot::Lines(sides) => Some(line_letter(*sides, style)),
         };
-        let line = |spots: &Vec<Spot>| spots.iter().filter_map(letter).collect::<String>().trim_end().to_string();
+        let line =
+            |spots: &Vec<Spot>| spots.iter().filter_map(letter).collect::<String>().trim_end().to_string();
         self.lines.iter().map(|spots| line(spots) + "\n").collect()
     }
 }
@@ -103,6 +104,7 @@ fn line_letter(sides: u8, style: Style) -> char {
             _ => '+',
         };
     }
-    const LETTERS: [char; 16] = [' ', '╵', '╷', '│', '╴', '┘', '┐', '┤', '╶', '└', '┌', '├', '─', '┴', '┬', '┼'];
+    const LETTERS: [char; 16] =
+        [' ', '╵', '╷', '│', '╴', '┘', '┐', '┤', '╶', '└', '┌', '├', '─', '┴', '┬', '┼'];
     LETTERS[usize::from(sides & 15)]
 }

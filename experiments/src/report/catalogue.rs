@@ -56,7 +56,8 @@ impl GameEntry {
 #[must_use]
 pub fn catalogue_text(entries: &[GameEntry], style: Style) -> String {
     let (left, right) = (Align::Left, Align::Right);
-    let mut columns = vec![("id", left), ("era", left), ("pieces", right), ("squares", right), ("status", left)];
+    let mut columns =
+        vec![("id", left), ("era", left), ("pieces", right), ("squares", right), ("status", left)];
     if !style.ascii {
         columns.push(("name", left));
     }

@@ -101,10 +101,12 @@ pub fn combat_text(ruleset: &Ruleset, style: Style) -> String {
     for attacker in fighters(ruleset) {
         let piece = &kinds[usize::from(attacker)];
         let name = if style.ascii { piece.code.clone() } else { format!("{} {}", piece.code, piece.ja) };
-        let marks = fighters(ruleset).map(|defender| attack(ruleset, attacker, defender).mark(style).to_string());
+        let marks =
+            fighters(ruleset).map(|defender| attack(ruleset, attacker, defender).mark(style).to_string());
         table.row(std::iter::once(name).chain(marks).collect());
     }
-    let [win, lose, both, never] = [Attack::Win, Attack::Lose, Attack::Both, Attack::Never].map(|a| a.mark(style));
+    let [win, lose, both, never] =
+        [Attack::Win, Attack::Lose, Attack::Both, Attack::Never].map(|a| a.mark(style));
     let key = format!("{win} the attacker wins  {lose} it loses  {both} both fall  {never} never happens\n");
     let mut text = table.text(Style { colour: false, ..style });
     text.push_str(&key);
@@ -123,8 +125,12 @@ pub fn notes(ruleset: &Ruleset) -> Vec<String> {
         if piece.is(Role::Flag) {
             let strength = match (piece.never_copies, ruleset.rules().flag_power_fixed_at_setup) {
                 (true, _) => "loses to everything and cannot attack",
-                (_, true) => "fights to the end with the strength of the piece that stood behind it at set-up; without one it loses to everything",
-                _ => "fights with the strength of the piece directly behind it; with nothing behind it loses to everything",
+                (_, true) => {
+                    "fights to the end with the strength of the piece that stood behind it at set-up; without one it loses to everything"
+                }
+                _ => {
+                    "fights with the strength of the piece directly behind it; with nothing behind it loses to everything"
+                }
             };
             notes.push(format!("The {} {strength}.", piece.en));
         }

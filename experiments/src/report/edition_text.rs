@@ -36,7 +36,11 @@ pub fn edition_text(ruleset: &Ruleset, style: Style) -> String {
 
 fn title(ruleset: &Ruleset, style: Style) -> String {
     let edition = ruleset.edition();
-    let name = if style.ascii { edition.name_en.clone() } else { format!("{} · {}", edition.name_ja, edition.name_en) };
+    let name = if style.ascii {
+        edition.name_en.clone()
+    } else {
+        format!("{} · {}", edition.name_ja, edition.name_en)
+    };
     let mut text = format!("{}\n", style.heading(&style.text(&format!("{}  {name}", ruleset.id()))));
     text.push_str(&wrapped(&style.text(&edition.summary), COLUMNS, 0));
     if edition.ours {
@@ -62,7 +66,8 @@ fn board(ruleset: &Ruleset, style: Style) -> String {
     let edition = ruleset.edition();
     let id = board_id(ruleset);
     if id == edition.board.id {
-        let note = format!("Board {id}, {}. {}", certainty_words(edition.board.certainty), edition.board.note);
+        let note =
+            format!("Board {id}, {}. {}", certainty_words(edition.board.certainty), edition.board.note);
         text.push_str(&wrapped(&style.text(&note), COLUMNS, 0));
     } else {
         text.push_str(&format!("Board {id}, put in place of the edition's own ({}).\n", edition.board.id));

@@ -44,7 +44,8 @@ pub fn findings_text(editions: &[(Ruleset, Vec<FindingReport>)], style: Style) -
     for (ruleset, findings) in editions.iter().filter(|(_, findings)| !findings.is_empty()) {
         text.push_str(&format!("{}\n", style.heading(&ruleset.edition().id)));
         for finding in findings {
-            let settled = finding.settled_by.as_ref().map_or("OPEN".into(), |ruling| format!("settled by {ruling}"));
+            let settled =
+                finding.settled_by.as_ref().map_or("OPEN".into(), |ruling| format!("settled by {ruling}"));
             let line = format!("{}: {} [{settled}]", finding.kind, finding.text);
             text.push_str(&wrapped(&running_text(ruleset, style, &line), 100, 2));
         }

@@ -52,7 +52,10 @@ fn side_goals(ruleset: &Ruleset) -> Vec<String> {
 fn standstills(rules: &Rules) -> Vec<String> {
     let mut goals = Vec::new();
     if rules.elimination {
-        goals.push("A side without a piece that can move has lost; if neither side has one, the game is drawn.".into());
+        goals.push(
+            "A side without a piece that can move has lost; if neither side has one, the game is drawn."
+                .into(),
+        );
     }
     let stuck = match rules.no_move {
         NoMove::Loses => "has lost",

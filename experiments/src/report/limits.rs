@@ -29,7 +29,8 @@ fn filling(ruleset: &Ruleset) -> String {
 
 fn places(ruleset: &Ruleset) -> Vec<String> {
     let placed = ruleset.kinds().iter().filter(|kind| kind.start == Some(Start::Hq));
-    let mut places: Vec<String> = placed.map(|kind| format!("The {} starts in the headquarters.", kind.en)).collect();
+    let mut places: Vec<String> =
+        placed.map(|kind| format!("The {} starts in the headquarters.", kind.en)).collect();
     if ruleset.rules().hq_requires_general {
         places.push("A general must stand in the headquarters.".into());
     }
@@ -50,8 +51,10 @@ fn bans(ruleset: &Ruleset) -> Vec<String> {
         (Role::Aircraft, rules.aircraft_in_hq, "Aircraft", "in the headquarters"),
     ];
     let has = |role: Role| ruleset.kinds().iter().any(|kind| kind.is(role));
-    let barred = table.into_iter().filter(|(role, permission, ..)| has(*role) && *permission == Permission::Forbidden);
-    let mut bans: Vec<String> = barred.map(|(_, _, who, place)| format!("{who} may not stand {place}.")).collect();
+    let barred =
+        table.into_iter().filter(|(role, permission, ..)| has(*role) && *permission == Permission::Forbidden);
+    let mut bans: Vec<String> =
+        barred.map(|(_, _, who, place)| format!("{who} may not stand {place}.")).collect();
     if has(Role::Flag) {
         match rules.flag_on_back_rank {
             BackRank::Allowed => {}
@@ -67,7 +70,9 @@ fn bans(ruleset: &Ruleset) -> Vec<String> {
 fn showing(reveal: Reveal) -> &'static str {
     match reveal {
         Reveal::Umpire => "Pieces stand face down; an umpire alone sees the kinds that fight.",
-        Reveal::RevealThenHide => "Pieces stand face down; both fighters are shown at each fight, then hidden again.",
+        Reveal::RevealThenHide => {
+            "Pieces stand face down; both fighters are shown at each fight, then hidden again."
+        }
         Reveal::RevealAndStay => "Pieces stand face down; fighters stay face up.",
         Reveal::Open => "All pieces stand face up.",
     }

@@ -3,7 +3,8 @@
 use gunjin_engine::gunjin::edition::{Movement, Piece};
 use gunjin_engine::gunjin::ruleset::Ruleset;
 use gunjin_engine::gunjin::switches::{
-    AirFreeJump, AircraftMove, CircleEngineer, EngineerMove, JetRange, MissileMove, Rules, Sideways, TwoForward,
+    AirFreeJump, AircraftMove, CircleEngineer, EngineerMove, JetRange, MissileMove, Rules, Sideways,
+    TwoForward,
 };
 
 /// How a kind moves, as a phrase.
@@ -42,7 +43,10 @@ fn engineer(rules: &Rules, diagonal: bool, circles: bool) -> String {
         EngineerMove::Flood => "to any square that connected empty squares lead to".into(),
         EngineerMove::Step => "one step".into(),
     };
-    if circles && rules.circle_engineer == CircleEngineer::RunOnRunOff && rules.engineer_move != EngineerMove::Step {
+    if circles
+        && rules.circle_engineer == CircleEngineer::RunOnRunOff
+        && rules.engineer_move != EngineerMove::Step
+    {
         words.push_str("; runs may end on a circle and begin there");
     }
     words
@@ -68,8 +72,12 @@ fn aircraft(rules: &Rules) -> String {
         AircraftMove::OneStep => "one step".into(),
         AircraftMove::OneStepFreeCrossing => "one step, and across between the camps on every file".into(),
         AircraftMove::Anywhere => "to any square of both camps".into(),
-        AircraftMove::Vertical => format!("any distance along its file over empty squares, crossing anywhere; {sideways}"),
-        AircraftMove::VerticalJump => format!("any distance along its file, over pieces, crossing anywhere; {sideways}"),
+        AircraftMove::Vertical => {
+            format!("any distance along its file over empty squares, crossing anywhere; {sideways}")
+        }
+        AircraftMove::VerticalJump => {
+            format!("any distance along its file, over pieces, crossing anywhere; {sideways}")
+        }
     }
 }
 

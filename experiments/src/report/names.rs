@@ -20,7 +20,9 @@ impl ShortNames {
         if style.ascii {
             return ShortNames { names: kinds.iter().map(|kind| kind.code.clone()).collect(), style };
         }
-        let cut = |length: usize| -> Vec<String> { kinds.iter().map(|k| k.ja.chars().take(length).collect()).collect() };
+        let cut = |length: usize| -> Vec<String> {
+            kinds.iter().map(|k| k.ja.chars().take(length).collect()).collect()
+        };
         let distinct = |names: &[String]| (1..names.len()).all(|at| !names[..at].contains(&names[at]));
         let longest = kinds.iter().map(|kind| kind.ja.chars().count()).max().unwrap_or(2);
         let names = (2..longest).map(cut).find(|names| distinct(names)).unwrap_or_else(|| cut(longest));

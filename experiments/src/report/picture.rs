@@ -47,7 +47,12 @@ impl Layout {
 
 /// A board with what `label` says of each square; `None` leaves the square as it is.
 #[must_use]
-pub fn board_text(ruleset: &Ruleset, style: Style, width: usize, label: impl Fn(u8) -> Option<String>) -> String {
+pub fn board_text(
+    ruleset: &Ruleset,
+    style: Style,
+    width: usize,
+    label: impl Fn(u8) -> Option<String>,
+) -> String {
     let board = ruleset.board();
     let layout = Layout { width, half: board.rows() / 2, strip: strip_height(board) };
     let mut canvas = Canvas::default();
@@ -74,7 +79,13 @@ pub fn empty_board_text(ruleset: &Ruleset, style: Style) -> String {
     })
 }
 
-fn write_square(canvas: &mut Canvas, board: &Board, layout: Layout, number: u8, label: &impl Fn(u8) -> Option<String>) {
+fn write_square(
+    canvas: &mut Canvas,
+    board: &Board,
+    layout: Layout,
+    number: u8,
+    label: &impl Fn(u8) -> Option<String>,
+) {
     let Some(square) = board.get(number).filter(|square| square.camp.is_some()) else { return };
     let (left, right, top) =
         (layout.left(square.file), layout.left(square.file + square.width), layout.top(square.row));
@@ -93,8 +104,10 @@ fn write_coordinates(canvas: &mut Canvas, board: &Board, layout: Layout) {
         canvas.write(layout.middle(file), bottom, &letter);
     }
     for row in 0..board.rows() {
-        let names = (0..board.files()).filter_map(|file| board.cell(file, row)).map(|square| board.name(square));
-        let number = names.map(|name| name.trim_start_matches(|c: char| c.is_ascii_lowercase())).next().unwrap_or("");
+        let names =
+            (0..board.files()).filter_map(|file| board.cell(file, row)).map(|square| board.name(square));
+        let number =
+            names.map(|name| name.trim_start_matches(|c: char| c.is_ascii_lowercase())).next().unwrap_or("");
         canvas.write(MARGIN - 1 - number.len().max(1), layout.top(row) + 1, number);
     }
     for seat in [SOUTH, NORTH].into_iter().filter(|_| board.is_detached()) {

@@ -22,7 +22,13 @@ pub enum Eyes {
 
 /// The boards after the plies from `first` to `last`, both included; ply 0 is the start.
 #[must_use]
-pub fn replay_text<B: Bits>(played: &Referee<'_, B>, eyes: Eyes, first: usize, last: usize, style: Style) -> String {
+pub fn replay_text<B: Bits>(
+    played: &Referee<'_, B>,
+    eyes: Eyes,
+    first: usize,
+    last: usize,
+    style: Style,
+) -> String {
     let game = played.game();
     let names = ShortNames::new(game.ruleset(), style);
     let mut referee = Referee::from_position(game, *played.start());
@@ -36,7 +42,11 @@ pub fn replay_text<B: Bits>(played: &Referee<'_, B>, eyes: Eyes, first: usize, l
             }
         }
         if ply >= first {
-            text.push_str(&format!("{}\n\n{}\n", style.heading(&caption), board(&referee, eyes, &names, style)));
+            text.push_str(&format!(
+                "{}\n\n{}\n",
+                style.heading(&caption),
+                board(&referee, eyes, &names, style)
+            ));
         }
     }
     text
@@ -78,6 +88,7 @@ fn announcement_text<B: Bits>(game: &Gunjin<B>, announcement: &Announcement<B>) 
     };
     let board = game.ruleset().board();
     let besides: Vec<&str> = announcement.besides().members().map(|square| board.name(square)).collect();
-    let besides = if besides.is_empty() { String::new() } else { format!("; emptied besides: {}", besides.join(" ")) };
+    let besides =
+        if besides.is_empty() { String::new() } else { format!("; emptied besides: {}", besides.join(" ")) };
     format!("{seat} {verb} {}{outcome}{besides}", game.move_text(announcement.action))
 }

@@ -39,7 +39,8 @@ pub fn grouped(number: u64) -> String {
 
 fn endings(summary: &Summary) -> String {
     let shares = summary.endings();
-    let text = shares.iter().map(|(reason, share)| format!("{} {:.1}%", reason_words(*reason), share * 100.0));
+    let text =
+        shares.iter().map(|(reason, share)| format!("{} {:.1}%", reason_words(*reason), share * 100.0));
     text.collect::<Vec<_>>().join(", ")
 }
 
@@ -70,7 +71,9 @@ pub fn results_text(lines: &[Line], style: Style) -> String {
             format!("{drawn:.1}%"),
         ];
         if timed {
-            row.push(seconds.map_or_else(String::new, |s| grouped((summary.plies as f64 / s.max(1e-9)) as u64)));
+            row.push(
+                seconds.map_or_else(String::new, |s| grouped((summary.plies as f64 / s.max(1e-9)) as u64)),
+            );
         }
         row.push(endings(summary));
         table.row(row);

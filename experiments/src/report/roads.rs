@@ -14,7 +14,12 @@ pub fn strip_height(board: &Board) -> usize {
 }
 
 /// Draws every road.
-pub fn write_roads(canvas: &mut Canvas, board: &Board, layout: Layout, label: &impl Fn(u8) -> Option<String>) {
+pub fn write_roads(
+    canvas: &mut Canvas,
+    board: &Board,
+    layout: Layout,
+    label: &impl Fn(u8) -> Option<String>,
+) {
     for (road, squares) in board.roads() {
         if road.middle == Middle::Straight {
             write_straight(canvas, layout, road, squares, label);
@@ -39,7 +44,12 @@ fn write_straight(
     canvas.branch(column, top + layout.strip, false);
     for (at, square) in squares.iter().enumerate() {
         let line = if squares.len() == 1 { 2 } else { layout.strip - 2 - 2 * at };
-        write_label(canvas, column, top + line, &format!("[{}]", label(*square).unwrap_or_else(|| " ".into())));
+        write_label(
+            canvas,
+            column,
+            top + line,
+            &format!("[{}]", label(*square).unwrap_or_else(|| " ".into())),
+        );
     }
 }
 
@@ -51,7 +61,8 @@ fn write_crossing(
     label: &impl Fn(u8) -> Option<String>,
 ) {
     let files = || road.south.iter().chain(&road.north);
-    let ends = layout.middle(files().copied().min().unwrap_or(0)) + layout.middle(files().copied().max().unwrap_or(0));
+    let ends = layout.middle(files().copied().min().unwrap_or(0))
+        + layout.middle(files().copied().max().unwrap_or(0));
     let (middle, top) = (ends / 2, layout.strip_top());
     for (arms, lines, border, downwards) in
         [(&road.north, [0, 1], top - 1, true), (&road.south, [4, 3], top + layout.strip, false)]

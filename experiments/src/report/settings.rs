@@ -68,7 +68,9 @@ fn fits(ruleset: &Ruleset, needs: Needs) -> bool {
         Needs::Roles(a, b) => role(a) && role(b),
         Needs::Move(word) => moves(word),
         Needs::EitherMove(a, b) => moves(a) || moves(b),
-        Needs::Class(word) => pieces.iter().any(|piece| piece.class.is_some_and(|class| class.word() == word)),
+        Needs::Class(word) => {
+            pieces.iter().any(|piece| piece.class.is_some_and(|class| class.word() == word))
+        }
         Needs::Circle => road(ruleset.board(), Middle::Circle),
         Needs::Crossing => road(ruleset.board(), Middle::Crossing),
         Needs::StraightRoad => road(ruleset.board(), Middle::Straight),

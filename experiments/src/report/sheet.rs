@@ -17,9 +17,15 @@ pub fn sheet(ruleset: &Ruleset) -> String {
     let edition = ruleset.edition();
     let (ja, en, id) = (escaped(&edition.name_ja), escaped(&edition.name_en), escaped(&ruleset.id()));
     let body = [
-        format!("<header><h1 lang=\"ja\">{ja}</h1><span>{en}</span><span class=\"id\">{id}</span></header>\n"),
+        format!(
+            "<header><h1 lang=\"ja\">{ja}</h1><span>{en}</span><span class=\"id\">{id}</span></header>\n"
+        ),
         format!("<p>{}</p>\n", escaped(&edition.summary)),
-        format!("<div class=\"front\">\n<div>{}</div>\n<div>{}</div>\n</div>\n", board_svg(ruleset), pieces(ruleset)),
+        format!(
+            "<div class=\"front\">\n<div>{}</div>\n<div>{}</div>\n</div>\n",
+            board_svg(ruleset),
+            pieces(ruleset)
+        ),
         section("Set-up", &list(&limits(ruleset))),
         section("How the game ends", &list(&goals(ruleset))),
         section("Combat", &combat(ruleset)),
@@ -40,7 +46,8 @@ fn section(heading: &str, body: &str) -> String {
 }
 
 fn list(sentences: &[String]) -> String {
-    let items: String = sentences.iter().map(|sentence| format!("<li>{}</li>\n", escaped(sentence))).collect();
+    let items: String =
+        sentences.iter().map(|sentence| format!("<li>{}</li>\n", escaped(sentence))).collect();
     format!("<ul>\n{items}</ul>\n")
 }
 
@@ -65,7 +72,8 @@ fn combat(ruleset: &Ruleset) -> String {
     let name = |kind: u8| escaped(&ruleset.kinds()[usize::from(kind)].ja);
     let head: String = fighters(ruleset).map(|kind| format!("<th lang=\"ja\">{}</th>", name(kind))).collect();
     let row = |attacker: u8| -> String {
-        let cells: String = fighters(ruleset).map(|defender| cell(attack(ruleset, attacker, defender))).collect();
+        let cells: String =
+            fighters(ruleset).map(|defender| cell(attack(ruleset, attacker, defender))).collect();
         format!("<tr><th lang=\"ja\">{}</th>{cells}</tr>\n", name(attacker))
     };
     let rows: String = fighters(ruleset).map(row).collect();
@@ -89,18 +97,31 @@ fn cell(attack: Attack) -> String {
 fn switches(ruleset: &Ruleset) -> String {
     let differing = settings(ruleset).into_iter().filter(|s| s.value != s.default);
     let rows: String = differing
-        .map(|s| format!("<tr><td>{}</td><td>{}</td><td>{}</td></tr>\n", escaped(s.about), s.name, escaped(&s.value)))
+        .map(|s| {
+            format!(
+                "<tr><td>{}</td><td>{}</td><td>{}</td></tr>\n",
+                escaped(s.about),
+                s.name,
+                escaped(&s.value)
+            )
+        })
         .collect();
     if rows.is_empty() {
         return rows;
     }
-    format!("<table>\n<thead><tr><th>Rule</th><th>Switch</th><th>Value</th></tr></thead>\n<tbody>\n{rows}</tbody>\n</table>\n")
+    format!(
+        "<table>\n<thead><tr><th>Rule</th><th>Switch</th><th>Value</th></tr></thead>\n<tbody>\n{rows}</tbody>\n</table>\n"
+    )
 }
 
 fn rulings(ruleset: &Ruleset) -> String {
     let item = |ruling: &gunjin_engine::gunjin::edition::Ruling| {
         let others = ruling.alternatives.join(" or ");
-        let others = if others.is_empty() { others } else { format!(" <span class=\"small\">Otherwise: {}.</span>", escaped(&others)) };
+        let others = if others.is_empty() {
+            others
+        } else {
+            format!(" <span class=\"small\">Otherwise: {}.</span>", escaped(&others))
+        };
         format!(
             "<dt>{} <span class=\"small\">{}; {} {}</span></dt><dd>{}{others}</dd>\n",
             escaped(&ruling.id),

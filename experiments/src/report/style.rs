@@ -10,13 +10,34 @@ pub struct Style {
 }
 
 /// Titles of sources that plain text cannot show, in English.
-const TITLES: &[(&str, &str)] = &[("軍人将棋ルール研究", "Gunjin Shogi Rule Study"), ("軍人将棋", "Gunjin Shogi")];
+const TITLES: &[(&str, &str)] =
+    &[("軍人将棋ルール研究", "Gunjin Shogi Rule Study"), ("軍人将棋", "Gunjin Shogi")];
 
 /// Characters with a good ASCII stand-in.
 const STAND_INS: &[(char, &str)] = &[
-    ('ō', "o"), ('ū', "u"), ('Ō', "O"), ('—', "-"), ('–', "-"), ('−', "-"), ('…', "..."), ('×', "x"), ('½', "1/2"),
-    ('→', "->"), ('≥', ">="), ('≤', "<="), ('○', "W"), ('△', "B"), ('、', ", "), ('・', "-"), ('’', "'"), ('─', "-"),
-    ('│', "|"), ('·', "-"), ('（', "("), ('）', ")"), ('　', " "),
+    ('ō', "o"),
+    ('ū', "u"),
+    ('Ō', "O"),
+    ('—', "-"),
+    ('–', "-"),
+    ('−', "-"),
+    ('…', "..."),
+    ('×', "x"),
+    ('½', "1/2"),
+    ('→', "->"),
+    ('≥', ">="),
+    ('≤', "<="),
+    ('○', "W"),
+    ('△', "B"),
+    ('、', ", "),
+    ('・', "-"),
+    ('’', "'"),
+    ('─', "-"),
+    ('│', "|"),
+    ('·', "-"),
+    ('（', "("),
+    ('）', ")"),
+    ('　', " "),
 ];
 
 impl Style {
@@ -55,7 +76,9 @@ impl Style {
         if !self.ascii {
             return text.to_string();
         }
-        text.chars().map(|c| if c.is_ascii() { c.to_string() } else { format!("&#x{:x};", c as u32) }).collect()
+        text.chars()
+            .map(|c| if c.is_ascii() { c.to_string() } else { format!("&#x{:x};", c as u32) })
+            .collect()
     }
 }
 

@@ -88,7 +88,9 @@ impl Plan<'_> {
             text.push_str(&label(x, self.top(0) + CELL + 20, 13, &letter));
         }
         for row in 0..self.board.rows() {
-            let name = (0..self.board.files()).find_map(|file| self.board.cell(file, row)).map(|s| self.board.name(s));
+            let name = (0..self.board.files())
+                .find_map(|file| self.board.cell(file, row))
+                .map(|s| self.board.name(s));
             let name = name.unwrap_or("");
             let number = name.trim_start_matches(|c: char| c.is_ascii_lowercase());
             let shown = if number.is_empty() { name } else { number };
@@ -132,7 +134,9 @@ fn line(x1: usize, y1: usize, x2: usize, y2: usize) -> String {
 }
 
 fn circle(x: usize, y: usize, radius: usize) -> String {
-    format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"#fffdf6\" stroke=\"#4a3b28\" stroke-width=\"1.5\"/>\n")
+    format!(
+        "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"#fffdf6\" stroke=\"#4a3b28\" stroke-width=\"1.5\"/>\n"
+    )
 }
 
 fn label(x: usize, y: usize, size: usize, text: &str) -> String {

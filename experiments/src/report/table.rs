@@ -23,7 +23,10 @@ impl Table {
     /// A table with these headings.
     #[must_use]
     pub fn new(columns: &[(&str, Align)]) -> Table {
-        Table { columns: columns.iter().map(|(name, align)| ((*name).to_string(), *align)).collect(), rows: Vec::new() }
+        Table {
+            columns: columns.iter().map(|(name, align)| ((*name).to_string(), *align)).collect(),
+            rows: Vec::new(),
+        }
     }
 
     /// Adds a row; missing cells stay empty.
@@ -82,7 +85,9 @@ pub fn wrapped(text: &str, width: usize, indent: usize) -> String {
     let blank = " ".repeat(indent);
     let mut lines = vec![String::new()];
     for word in text.split_whitespace() {
-        let line = lines.last_mut().filter(|line| line.is_empty() || line.width() + 1 + word.width() + indent <= width);
+        let line = lines
+            .last_mut()
+            .filter(|line| line.is_empty() || line.width() + 1 + word.width() + indent <= width);
         match line {
             Some(line) if line.is_empty() => line.push_str(word),
             Some(line) => {

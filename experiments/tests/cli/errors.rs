@@ -52,7 +52,15 @@ fn an_edition_file_can_be_used_like_an_id() {
 #[test]
 fn every_command_has_examples() {
     for command in [
-        "games", "rules show", "rules diff", "rules print", "rules check", "perft", "bench playout", "selfplay", "replay",
+        "games",
+        "rules show",
+        "rules diff",
+        "rules print",
+        "rules check",
+        "perft",
+        "bench playout",
+        "selfplay",
+        "replay",
         "quickstart",
     ] {
         let output = gunjin(&format!("{command} --help"), &[]);
@@ -73,5 +81,9 @@ fn a_closed_pipe_is_success() {
         .expect("the program starts");
     drop(child.stdout.take());
     let output = child.wait_with_output().expect("it ends");
-    assert!(output.status.success() && output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(
+        output.status.success() && output.stderr.is_empty(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
 }

@@ -24,7 +24,9 @@ fn columns_are_aligned_by_display_width() {
     let table = stdout("games");
     let starts: Vec<usize> = table
         .lines()
-        .filter_map(|line| Some(line[..line.find("New march chess of the").or_else(|| line.find("in English"))?].width()))
+        .filter_map(|line| {
+            Some(line[..line.find("New march chess of the").or_else(|| line.find("in English"))?].width())
+        })
         .collect();
     assert!(starts.len() >= 3 && starts.windows(2).all(|pair| pair[0] == pair[1]), "{starts:?}");
 }

@@ -5,13 +5,13 @@ use std::path::PathBuf;
 use std::process::Output;
 
 /// Runs `gunjin` with words separated by blanks, and a few that may hold blanks themselves.
-pub fn gunjin(words: &str, more: &[&str]) -> Output {
+pub(crate) fn gunjin(words: &str, more: &[&str]) -> Output {
     let mut command = assert_cmd::cargo::cargo_bin_cmd!("gunjin");
     command.args(words.split_whitespace()).args(more).output().expect("the program starts")
 }
 
 /// What a run that must succeed writes to stdout.
-pub fn stdout(words: &str) -> String {
+pub(crate) fn stdout(words: &str) -> String {
     let output = gunjin(words, &[]);
     let complaint = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(output.status.success(), "`gunjin {words}` failed: {complaint}");
@@ -19,18 +19,18 @@ pub fn stdout(words: &str) -> String {
 }
 
 /// The JSON of a run that must succeed.
-pub fn json(words: &str) -> Value {
+pub(crate) fn json(words: &str) -> Value {
     serde_json::from_str(&stdout(words)).expect("JSON")
 }
 
 /// Exit code and stderr of a run.
-pub fn failure(words: &str, more: &[&str]) -> (i32, String) {
+pub(crate) fn failure(words: &str, more: &[&str]) -> (i32, String) {
     let output = gunjin(words, more);
     (output.status.code().expect("no signal"), String::from_utf8_lossy(&output.stderr).into_owned())
 }
 
 /// An empty folder of this test's own.
-pub fn folder(name: &str) -> PathBuf {
+pub(crate) fn folder(name: &str) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("cli").join(name);
     // It is not there on the first run.
     let _ = std::fs::remove_dir_all(&path);

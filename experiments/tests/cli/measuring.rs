@@ -6,7 +6,9 @@ use crate::gunjin::{gunjin, json, stdout};
 fn perft_counts_from_the_reference_setups() {
     let count = json("perft mini-2x4 --depth 2 --format json");
     assert_eq!((count["game"].as_str(), count["depth"].as_u64()), (Some("mini-2x4"), Some(2)));
-    assert!(count["nodes"].as_u64() > Some(0) && count["seconds"].is_f64() && count["nodes_per_second"].is_f64());
+    assert!(
+        count["nodes"].as_u64() > Some(0) && count["seconds"].is_f64() && count["nodes_per_second"].is_f64()
+    );
     assert!(count.get("divide").is_none());
     assert_eq!(json("perft p1-35-7i --depth 0 --format json")["nodes"], 1);
 }
@@ -14,7 +16,8 @@ fn perft_counts_from_the_reference_setups() {
 #[test]
 fn divide_sums_to_the_whole() {
     let divided = json("perft p3-23-6i --depth 3 --divide --format json");
-    let parts: u64 = divided["divide"].as_object().expect("an object").values().filter_map(|n| n.as_u64()).sum();
+    let parts: u64 =
+        divided["divide"].as_object().expect("an object").values().filter_map(|n| n.as_u64()).sum();
     assert_eq!(divided["nodes"].as_u64(), Some(parts));
     assert_eq!(divided["nodes"], json("perft p3-23-6i --depth 3 --format json")["nodes"]);
 }

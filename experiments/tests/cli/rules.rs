@@ -6,18 +6,20 @@ use serde_json::Value;
 #[test]
 fn show_draws_the_board() {
     let text = stdout("rules show mini-3x4");
-    let board: String = text.lines().skip_while(|line| !line.contains('┌')).take(11).fold(String::new(), |all, line| {
-        all + line.trim_end() + "\n"
-    });
+    let board: String = text
+        .lines()
+        .skip_while(|line| !line.contains('┌'))
+        .take(11)
+        .fold(String::new(), |all, line| all + line.trim_end() + "\n");
     insta::assert_snapshot!(board, @r"
         ┌────┬────┬────┐
       4 │    │ HQ │    │
         ├────┼────┼────┤
-      3 │  E │    │  E │
+      3 │ E  │    │ E  │
         └─┬──┴────┴─┬──┘
           │         │
         ┌─┴──┬────┬─┴──┐
-      2 │  E │    │  E │
+      2 │ E  │    │ E  │
         ├────┼────┼────┤
       1 │    │ HQ │    │
         └────┴────┴────┘
@@ -27,7 +29,17 @@ fn show_draws_the_board() {
 #[test]
 fn show_has_every_section() {
     let text = stdout("rules show h-23-6x");
-    for part in ["Board", "Pieces of one army", "Combat", "Set-up", "How it ends", "Switches", "Rulings", "(o1)", "水爆"] {
+    for part in [
+        "Board",
+        "Pieces of one army",
+        "Combat",
+        "Set-up",
+        "How it ends",
+        "Switches",
+        "Rulings",
+        "(o1)",
+        "水爆",
+    ] {
         assert!(text.contains(part), "no '{part}'");
     }
 }
@@ -53,8 +65,8 @@ fn a_bomb_on_board_of_a_missile_fights() {
     assert_eq!(missile["combat"]["原爆"]["地雷"], "win");
     assert_eq!(missile["combat"]["元帥"]["大将"], "never");
     assert_eq!(missile["combat"]["大将"]["元帥"], "win", "the marshal counts as alone");
-    assert_eq!(json("rules show a-21-7i --format json")["combat"]["原子爆弾"]["元帥"], "never");
-    assert_eq!(json("rules show a-21-7i:bomb_mobile=true --format json")["combat"]["原子爆弾"]["元帥"], "win");
+    assert_eq!(json("rules show a-21-7i --format json")["combat"]["原爆"]["元帥"], "never");
+    assert_eq!(json("rules show a-21-7i:bomb_mobile=true --format json")["combat"]["原爆"]["元帥"], "win");
 }
 
 #[test]
@@ -62,7 +74,10 @@ fn json_has_pieces_rulings_and_switches() {
     let shown = json("rules show w-23-6i:mine_on_win=stays --format json");
     assert_eq!(shown["id"], "w-23-6i:mine_on_win=stays");
     assert_eq!(shown["rules"]["mine_on_win"], "stays");
-    assert_eq!(shown["pieces"][0], serde_json::json!({"code": "GE", "ja": "大将", "en": "general", "count": 1}));
+    assert_eq!(
+        shown["pieces"][0],
+        serde_json::json!({"code": "GE", "ja": "大将", "en": "general", "count": 1})
+    );
     let ruling = &shown["rulings"][0];
     for key in ["id", "text", "certainty", "source", "section", "alternatives"] {
         assert!(ruling.get(key).is_some(), "no '{key}'");
@@ -79,7 +94,8 @@ fn every_game_can_be_shown_and_printed() {
     for game in json("games --format json").as_array().expect("an array") {
         let id = game["id"].as_str().expect("an id");
         let shown = json(&format!("rules show {id} --format json"));
-        let count: u64 = shown["pieces"].as_array().expect("pieces").iter().filter_map(|p| p["count"].as_u64()).sum();
+        let count: u64 =
+            shown["pieces"].as_array().expect("pieces").iter().filter_map(|p| p["count"].as_u64()).sum();
         assert_eq!(Some(count), game["pieces_per_side"].as_u64(), "{id}");
         assert!(stdout(&format!("rules print {id}")).contains("</html>"), "{id}");
     }
@@ -90,7 +106,8 @@ fn diff_in_words_and_as_data() {
     let text = stdout("rules diff p2-23-6i p3-23-6i");
     assert!(text.contains("two squares straight forward") && text.contains("officers6"), "{text}");
     let data = json("rules diff p3-23-6i p3-31-8x --format json");
-    let changed: Vec<&str> = data["pieces"].as_array().expect("pieces").iter().filter_map(|p| p["code"].as_str()).collect();
+    let changed: Vec<&str> =
+        data["pieces"].as_array().expect("pieces").iter().filter_map(|p| p["code"].as_str()).collect();
     assert!(changed.contains(&"CO") && data["board"].is_object(), "{changed:?}");
     assert!(stdout("rules diff p3-23-6i p3-23-6i").contains("The same pieces"));
 }
@@ -121,7 +138,9 @@ fn check_lists_findings_with_their_rulings() {
     for finding in findings {
         assert_eq!(finding["edition"], "m-31-8xn");
         assert!(matches!(finding["kind"].as_str(), Some("contradiction" | "gap" | "misprint")));
-        assert!(finding["pieces"].is_array() && finding["text"].is_string() && finding["settled_by"].is_string());
+        assert!(
+            finding["pieces"].is_array() && finding["text"].is_string() && finding["settled_by"].is_string()
+        );
     }
 }
 
@@ -129,8 +148,14 @@ fn check_lists_findings_with_their_rulings() {
 fn an_unsettled_finding_is_a_failed_check() {
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../data/editions/m-31-8xn.toml");
     let text = std::fs::read_to_string(file).expect("an edition");
-    let unsettled: String =
-        text.lines().map(|line| if line.starts_with("settles = [") { "settles = []\n".into() } else { format!("{line}\n") }).collect();
+    let unsettled: String = text
+        .lines()
+        .map(
+            |line| {
+                if line.starts_with("settles = [") { "settles = []\n".into() } else { format!("{line}\n") }
+            },
+        )
+        .collect();
     let path = folder("check").join("unsettled.toml");
     std::fs::write(&path, unsettled).expect("a file");
     let path = path.to_str().expect("a path");

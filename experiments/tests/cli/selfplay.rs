@@ -4,7 +4,9 @@ use crate::gunjin::{folder, gunjin};
 use std::path::Path;
 
 fn play(out: &Path, threads: &str, game: &str) -> String {
-    let words = format!("selfplay {game} --agent random --agent random --games 700 --seed 9 --threads {threads} --out");
+    let words = format!(
+        "selfplay {game} --agent random --agent random --games 700 --seed 9 --threads {threads} --out"
+    );
     let output = gunjin(&words, &[out.to_str().expect("a path")]);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     std::fs::read_to_string(out.join("games.csv")).expect("games.csv")
@@ -12,7 +14,8 @@ fn play(out: &Path, threads: &str, game: &str) -> String {
 
 #[test]
 fn the_same_bytes_for_any_number_of_threads() {
-    let [one, two] = ["1", "2"].map(|threads| play(&folder(&format!("threads-{threads}")), threads, "h-23-6x"));
+    let [one, two] =
+        ["1", "2"].map(|threads| play(&folder(&format!("threads-{threads}")), threads, "h-23-6x"));
     assert_eq!(one, two);
     assert_eq!(one.lines().count(), 701);
 }
@@ -34,7 +37,11 @@ fn games_csv_has_its_columns_and_its_order() {
 #[test]
 fn switches_reach_the_games() {
     let text = play(&folder("switches"), "2", "mini-2x4:ply_cap=1");
-    assert!(text.lines().skip(1).all(|line| line.starts_with(|c: char| c.is_ascii_digit()) && line.contains(",ply-cap,1,")));
+    assert!(
+        text.lines()
+            .skip(1)
+            .all(|line| line.starts_with(|c: char| c.is_ascii_digit()) && line.contains(",ply-cap,1,"))
+    );
 }
 
 #[test]

@@ -50,7 +50,9 @@ impl<B: Bits> View<B> {
     fn keep(&mut self, square: u8, passes: impl Fn(&View<B>, &Individual, u8) -> bool) {
         let Some(index) = self.enemies.iter().position(|piece| piece.square == Some(square)) else { return };
         let piece = &self.enemies[index];
-        let kept = members(piece.kinds).filter(|&kind| passes(self, piece, kind)).fold(0, |set, kind| set | 1 << kind);
+        let kept = members(piece.kinds)
+            .filter(|&kind| passes(self, piece, kind))
+            .fold(0, |set, kind| set | 1 << kind);
         self.enemies[index].kinds = kept;
     }
 
@@ -141,14 +143,18 @@ impl<B: Bits> View<B> {
         let Some(our_start) = self.own_at(fight.our_square).map(|piece| piece.start) else { return };
         let (ply, ours) = (self.ply() + 1, fight.ours);
         let note = Fight { ply, ours, our_start, attacked: fight.attacked, outcome: fight.outcome, behind };
-        self.enemies.iter_mut().filter(|piece| piece.square == Some(square)).for_each(|piece| piece.fights.push(note));
+        self.enemies
+            .iter_mut()
+            .filter(|piece| piece.square == Some(square))
+            .for_each(|piece| piece.fights.push(note));
     }
 
     /// R6.2 and R6.3: our missile fell among enemies; some fell and some did not. Either missiles collided, and then only
     /// these fell, or every piece fought for itself. What fits neither way is out.
     fn weigh_blast(&mut self, game: &Gunjin<B>, announcement: &Announcement<B>, bomb: Option<u8>) {
         let to = usize::from(announcement.action.to);
-        let area = game.blasts[usize::from(bomb.is_some())][to] & game.camps[1 - self.seat] & self.enemy_squares();
+        let area =
+            game.blasts[usize::from(bomb.is_some())][to] & game.camps[1 - self.seat] & self.enemy_squares();
         let fallen = announcement.fallen(self.board.occupied()) & self.enemy_squares();
         let weapon = self.board.kind(bomb.unwrap_or(announcement.action.from));
         let stands = announcement.stands.is_some();
@@ -156,14 +162,17 @@ impl<B: Bits> View<B> {
         let collides = |kind: u8| game.facts(kind).collides;
         let plain = self.blast_masks(area, |view, piece, square, kind| {
             let fell = fallen.has(square);
-            !(scope && collides(kind)) && view.could_survive(game, piece, (square, kind), (weapon, fell, stands))
+            !(scope && collides(kind))
+                && view.could_survive(game, piece, (square, kind), (weapon, fell, stands))
         });
         let collided = self.blast_masks(area, |_, _, square, kind| collides(kind) == fallen.has(square));
         let whole = |masks: &[(usize, KindSet)]| masks.iter().all(|(_, mask)| *mask != 0);
-        let can_collide = scope && !stands && !fallen.is_empty() && (fallen & !area).is_empty() && whole(&collided);
+        let can_collide =
+            scope && !stands && !fallen.is_empty() && (fallen & !area).is_empty() && whole(&collided);
         let plainly = whole(&plain) || !can_collide;
         for (&(index, plain), &(_, collided)) in plain.iter().zip(&collided) {
-            self.enemies[index].kinds = if plainly { plain } else { 0 } | if can_collide { collided } else { 0 };
+            self.enemies[index].kinds =
+                if plainly { plain } else { 0 } | if can_collide { collided } else { 0 };
         }
     }
 
@@ -177,7 +186,9 @@ impl<B: Bits> View<B> {
             piece.square.filter(|&square| area.has(square)).map(|square| (index, piece, square))
         });
         let kept = |piece: &Individual, square: u8| {
-            members(piece.kinds).filter(|&kind| passes(self, piece, square, kind)).fold(0, |set, kind| set | 1 << kind)
+            members(piece.kinds)
+                .filter(|&kind| passes(self, piece, square, kind))
+                .fold(0, |set, kind| set | 1 << kind)
         };
         struck.map(|(index, piece, square)| (index, kept(piece, square))).collect()
     }
@@ -213,7 +224,8 @@ impl<B: Bits> View<B> {
         let facts = |kind: u8| game.facts(kind);
         if rules.commander_loss_loses || rules.target == Target::Commander {
             for piece in self.enemies.iter_mut().filter(|piece| piece.square.is_none()) {
-                piece.kinds = members(piece.kinds).filter(|&k| !facts(k).commander).fold(0, |set, k| set | 1 << k);
+                piece.kinds =
+                    members(piece.kinds).filter(|&k| !facts(k).commander).fold(0, |set, k| set | 1 << k);
             }
         }
         let arrived = announcement.seat != seat && announcement.stands == Some(game.headquarters[seat]);
@@ -228,11 +240,13 @@ impl<B: Bits> View<B> {
     pub(super) fn settle_counts(&mut self) {
         let mut changed = true;
         while std::mem::take(&mut changed) {
-            for (kind, &count) in self.opening.enemy_army.iter().enumerate().filter(|(_, count)| **count > 0) {
+            for (kind, &count) in self.opening.enemy_army.iter().enumerate().filter(|(_, count)| **count > 0)
+            {
                 let bit: KindSet = 1 << kind;
                 let sure = self.enemies.iter().filter(|piece| piece.kinds == bit).count();
                 let can = self.enemies.iter().filter(|piece| piece.kinds & bit != 0).count();
-                let unsure = self.enemies.iter_mut().filter(|piece| piece.kinds & bit != 0 && piece.kinds != bit);
+                let unsure =
+                    self.enemies.iter_mut().filter(|piece| piece.kinds & bit != 0 && piece.kinds != bit);
                 if sure == count as usize && can > sure {
                     unsure.for_each(|piece| piece.kinds &= !bit);
                     changed = true;

@@ -80,7 +80,10 @@ impl<B: Bits> View<B> {
 
     fn mark_moved(&mut self, from: u8) {
         self.own.iter_mut().filter(|piece| piece.square == Some(from)).for_each(|piece| piece.moved = true);
-        self.enemies.iter_mut().filter(|piece| piece.square == Some(from)).for_each(|piece| piece.moved = true);
+        self.enemies
+            .iter_mut()
+            .filter(|piece| piece.square == Some(from))
+            .for_each(|piece| piece.moved = true);
     }
 
     fn put(&mut self, from: u8, to: u8) {

@@ -99,12 +99,13 @@ impl<B: Bits> Gunjin<B> {
         });
         let can = |kind: usize| {
             let piece = &kinds[kind];
-            let general = !headquarters
-                || !self.rules().hq_requires_general
-                || piece.class == Some(Class::General);
+            let general =
+                !headquarters || !self.rules().hq_requires_general || piece.class == Some(Class::General);
             opening.enemy_army[kind] > 0
                 && (!opening.set_up
-                    || (general && held.is_none_or(|held| held == kind) && barred(&self.ruleset, piece, square).is_none()))
+                    || (general
+                        && held.is_none_or(|held| held == kind)
+                        && barred(&self.ruleset, piece, square).is_none()))
         };
         (0..kinds.len()).filter(|&kind| can(kind)).fold(0, |set, kind| set | 1 << kind)
     }

@@ -40,7 +40,8 @@ impl<B: Bits> View<B> {
             // What a flag copies for good in a position of another origin was never seen: it may be anything.
             return Strengths { kinds: KindSet::MAX >> (32 - game.facts.len()), none: true };
         }
-        let behind = find(piece.start).and_then(|square| self.enemies.iter().find(|other| other.start == square));
+        let behind =
+            find(piece.start).and_then(|square| self.enemies.iter().find(|other| other.start == square));
         lent(game, behind)
     }
 
@@ -59,6 +60,7 @@ impl<B: Bits> View<B> {
 /// What a flag may borrow from the piece behind it (R4.1); a flag lends nothing.
 fn lent<B: Bits>(game: &Gunjin<B>, behind: Option<&Individual>) -> Strengths {
     let Some(behind) = behind else { return Strengths { kinds: 0, none: true } };
-    let flags = members(behind.kinds).filter(|&kind| game.facts(kind).flag).fold(0, |set, kind| set | 1 << kind);
+    let flags =
+        members(behind.kinds).filter(|&kind| game.facts(kind).flag).fold(0, |set, kind| set | 1 << kind);
     Strengths { kinds: behind.kinds & !flags, none: flags != 0 }
 }

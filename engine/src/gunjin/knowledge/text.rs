@@ -34,7 +34,8 @@ impl<B: Bits> View<B> {
     fn describe_own(&self, game: &Gunjin<B>, piece: &OwnPiece, text: &mut String) {
         let name = |square: u8| game.ruleset.board().name(square);
         let (code, now) = (game.code(self.seat, piece.kind), piece.square.map_or("-", name));
-        let (moved, shown) = (if piece.moved { " moved" } else { "" }, if piece.shown { " shown" } else { "" });
+        let (moved, shown) =
+            (if piece.moved { " moved" } else { "" }, if piece.shown { " shown" } else { "" });
         let _ = writeln!(text, "{code} {} {now}{moved}{shown}", name(piece.start));
     }
 
