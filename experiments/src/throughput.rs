@@ -42,6 +42,7 @@ pub fn measure<B: Bits>(
     threads: usize,
 ) -> Result<Throughput, RunError<Infallible>> {
     let dealer = Dealer::new(game.ruleset());
+    let play = |index: u64| u64::from(game.random_game(&dealer, seed, index).plies);
     let (next, plies, games) = (AtomicU64::new(0), AtomicU64::new(0), AtomicU64::new(0));
     let threads = threads.max(1);
     let pool = pool(threads)?;
@@ -49,22 +50,16 @@ pub fn measure<B: Bits>(
     pool.broadcast(|_| {
         while start.elapsed() < duration {
             let first = next.fetch_add(GAMES_PER_LOOK, Ordering::Relaxed);
-            let played: u64 = (first..first + GAMES_PER_LOOK)
-                .map(|index| u64::from(game.random_game(&dealer, seed, index).plies))
-                .sum();
+            let played: u64 = (first..first + GAMES_PER_LOOK).map(play).sum();
             plies.fetch_add(played, Ordering::Relaxed);
             games.fetch_add(GAMES_PER_LOOK, Ordering::Relaxed);
         }
     });
-    let seconds = start.elapsed().as_secs_f64();
-    let plies = plies.into_inner();
-    Ok(Throughput {
-        game: game.ruleset().id(),
-        plies,
-        seconds,
-        plies_per_second: plies as f64 / seconds.max(f64::MIN_POSITIVE),
-        games: games.into_inner(),
-        path: "ordinary",
-        threads,
-    })
+    Ok(report(game.ruleset().id(), plies.into_inner(), games.into_inner(), start.elapsed(), threads))
+}
+
+fn report(game: String, plies: u64, games: u64, elapsed: Duration, threads: usize) -> Throughput {
+    let seconds = elapsed.as_secs_f64();
+    let plies_per_second = plies as f64 / seconds.max(f64::MIN_POSITIVE);
+    Throughput { game, plies, seconds, plies_per_second, games, path: "ordinary", threads }
 }

@@ -43,7 +43,7 @@ impl<B: Bits> Gunjin<B> {
         bomb.into_iter().for_each(|square| self.fell(position, seat, square, fallen));
         let stands = !spent && !stopped && !position.occupied().has(to);
         if stands {
-            position.shift(from, to);
+            position.shift(seat, from, to);
         } else {
             self.fell(position, seat, from, fallen);
         }

@@ -50,21 +50,12 @@ impl Code {
         Code::pack(!0, 0, 0, to, WALK)
     }
 
-    /// The move of a bit, for codes of ordinary moves.
+    /// The move of a bit.
     #[inline(always)]
-    fn decode_walk(self, bit: u8) -> Move {
-        let [from_mask, from_base, to_mask, to_base, ..] = self.0.to_le_bytes();
-        Move::walk((bit & from_mask).wrapping_add(from_base), (bit & to_mask).wrapping_add(to_base))
-    }
-
-    #[inline(always)]
-    fn decode(self, bit: u8) -> Move {
-        let manner = match self.0.to_le_bytes()[4] {
-            WALK => Manner::Walk,
-            FALL => Manner::Fall,
-            bomb => Manner::Carry { bomb },
-        };
-        Move { manner, ..self.decode_walk(bit) }
+    fn decode(self, bit: u8) -> Drawn {
+        let [from_mask, from_base, to_mask, to_base, manner, ..] = self.0.to_le_bytes().map(u32::from);
+        let bit = u32::from(bit);
+        Drawn { from: ((bit & from_mask) + from_base) & 0xff, to: (bit & to_mask) + to_base, manner }
     }
 }
 
@@ -87,6 +78,45 @@ pub struct Chooser<B> {
 impl<B: Bits> Default for Chooser<B> {
     fn default() -> Self {
         Chooser { sets: [B::EMPTY; MOST], totals: [0; MOST], codes: [Code::step(0); MOST] }
+    }
+}
+
+/// A move in separate registers: packed into a [`Move`] only where it is handed out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Drawn {
+    pub from: u32,
+    pub to: u32,
+    /// Manner byte: [`WALK`], [`FALL`] or the square of a carried bomb.
+    manner: u32,
+}
+
+impl Drawn {
+    /// Whether it is an ordinary move.
+    #[inline(always)]
+    pub(crate) fn walks(self) -> bool {
+        self.manner == u32::from(WALK)
+    }
+
+    /// The move.
+    #[inline(always)]
+    pub(crate) fn action(self) -> Move {
+        let manner = match self.manner as u8 {
+            WALK => Manner::Walk,
+            FALL => Manner::Fall,
+            bomb => Manner::Carry { bomb },
+        };
+        Move { from: self.from as u8, to: self.to as u8, manner }
+    }
+}
+
+impl From<Move> for Drawn {
+    fn from(action: Move) -> Drawn {
+        let manner = match action.manner {
+            Manner::Walk => WALK,
+            Manner::Fall => FALL,
+            Manner::Carry { bomb } => bomb,
+        };
+        Drawn { from: u32::from(action.from), to: u32::from(action.to), manner: u32::from(manner) }
     }
 }
 
@@ -125,7 +155,7 @@ impl<B: Bits> Chooser<B> {
         codes: &StepCodes,
         filled: Filled,
         words: &mut impl Words,
-    ) -> Option<Move> {
+    ) -> Option<Drawn> {
         let mut totals = [0u32; STEPS];
         let mut stepping = 0;
         for (total, set) in totals.iter_mut().zip(steps) {
@@ -142,12 +172,12 @@ impl<B: Bits> Chooser<B> {
         }
         let at = totals.iter().map(|&total| usize::from(total <= k)).sum::<usize>() % STEPS;
         let before = totals[at] - steps[at].len();
-        Some(codes[at].decode_walk(steps[at].select(k - before)))
+        Some(codes[at].decode(steps[at].select(k - before)))
     }
 
     /// The `k`-th of the further moves.
     #[inline(always)]
-    fn select(&self, filled: Filled, k: u32) -> Move {
+    fn select(&self, filled: Filled, k: u32) -> Drawn {
         let used = &self.totals[..filled.count.min(MOST)];
         let at = used.iter().position(|&total| total > k).unwrap_or(0);
         let before = self.totals[at] - self.sets[at].len();

@@ -5,7 +5,7 @@ use super::board::{Board, NORTH, SOUTH};
 use super::chooser::StepCodes;
 use super::clash::ClashTable;
 use super::edition::{Movement, Role};
-use super::position::{FALL, FORWARD, LEAP, NO_KIND, Position, SIDE, SLIDE, STEP, UNCOUNTED};
+use super::position::{ALL, FORWARD, LEAP, NO_KIND, Position, SLIDE, STEP};
 use super::rays::{RayTable, STRIDE, table_index};
 use super::ruleset::Ruleset;
 use super::setup::Setup;
@@ -57,6 +57,11 @@ pub struct Gunjin<B: Bits> {
     pub(crate) rays: [RayTable<B>; 2],
     /// The sets (side left out) of a piece, by seat and kind, as bits.
     pub(crate) memberships: [Vec<u8>; 2],
+    /// Some kind falls (R6).
+    pub(crate) has_missiles: bool,
+    pub(crate) ply_cap: u32,
+    /// All movable kinds count for elimination (R8.4).
+    pub(crate) all_count: bool,
     /// Some kind spares certain enemies (R2.12, R4.7, R6.6).
     pub(crate) has_scruples: bool,
     /// Some kind floods, or crosses circles without taking the common step.
@@ -142,9 +147,11 @@ impl<B: Bits> Gunjin<B> {
             is_plain: is_plain(&ruleset, &ways, &common, &shifts),
             rays: [SOUTH, NORTH].map(|seat| RayTable::new(ways[seat].iter().map(|way| &way.lines))),
             memberships: [SOUTH, NORTH].map(|seat| {
-                let facts = ways[seat].iter().zip(ruleset.kinds());
-                facts.map(|(way, piece)| memberships(way, &common, piece.counts)).collect()
+                ways[seat].iter().map(|way| memberships(way, &common)).collect()
             }),
+            has_missiles: ways.iter().flatten().any(|way| way.carry != Carry::No),
+            ply_cap: ruleset.rules().ply_cap,
+            all_count: ruleset.kinds().iter().all(|kind| kind.counts),
             has_scruples: ways.iter().flatten().any(|way| way.spares_marshal || way.peaceful),
             has_oddities: ways.iter().flatten().any(|way| {
                 way.flood || (way.crosses() && !way.takes_common_step(&common))
@@ -199,8 +206,8 @@ impl<B: Bits> Gunjin<B> {
         }
         self.fix_flags(&mut position);
         if self.rules().hq_initial_piece_frozen {
-            position.frozen |= B::square(self.headquarters[0]) | B::square(self.headquarters[1]);
-            position.frozen &= position.occupied();
+            let headquarters = B::square(self.headquarters[0]) | B::square(self.headquarters[1]);
+            position.set_frozen(headquarters & position.occupied());
         }
         self.rebuild_sets(&mut position);
         self.judge(&mut position);
@@ -215,7 +222,7 @@ impl<B: Bits> Gunjin<B> {
 
     /// Puts a piece on an empty square, in its side's set only: [`Gunjin::rebuild_sets`] follows.
     pub(crate) fn place(&self, position: &mut Position<B>, seat: usize, square: u8, kind: u8) {
-        position.sets[SIDE + seat] |= B::square(square);
+        position.seats[seat][ALL] |= B::square(square);
         position.set_kind(square, kind);
     }
 
@@ -235,13 +242,11 @@ impl<B: Bits> Gunjin<B> {
 
     /// Puts every piece into the sets that its movement needs.
     pub(crate) fn rebuild_sets(&self, position: &mut Position<B>) {
-        for set in &mut position.sets[..SIDE] {
-            *set = B::EMPTY;
-        }
         for seat in [SOUTH, NORTH] {
+            position.seats[seat][STEP..].fill(B::EMPTY);
             for square in position.side(seat).members() {
                 let sets = self.sets_of(position, seat, square);
-                for (index, set) in position.sets[..SIDE].iter_mut().enumerate() {
+                for (index, set) in position.seats[seat].iter_mut().enumerate().skip(STEP) {
                     *set |= B::square(square) & B::mask_of(sets >> index & 1 == 1);
                 }
             }
@@ -250,7 +255,7 @@ impl<B: Bits> Gunjin<B> {
 
     /// The sets (side left out) of a piece, as bits: none if it never moves.
     fn sets_of(&self, position: &Position<B>, seat: usize, square: u8) -> u8 {
-        if position.frozen.has(square) {
+        if position.frozen().has(square) {
             return 0;
         }
         let mover = self.moving_kind(position, seat, position.kind(square));
@@ -308,7 +313,7 @@ fn common_crossings<B: Bits>(ways: &[Vec<Way<B>>; 2], common: &[B]) -> Vec<(u8, 
 }
 
 /// The sets that a kind of this way belongs to, as bits.
-fn memberships<B: Bits>(way: &Way<B>, common: &[B], counts: bool) -> u8 {
+fn memberships<B: Bits>(way: &Way<B>, common: &[B]) -> u8 {
     let common_step = way.takes_common_step(common);
     let leaps = leap_table(way, common).iter().any(|set| !set.is_empty());
     let slides = !way.two_forward && (way.slides() || (way.crosses() && !common_step));
@@ -316,13 +321,12 @@ fn memberships<B: Bits>(way: &Way<B>, common: &[B], counts: bool) -> u8 {
     for (set, member) in [
         (STEP, common_step),
         (FORWARD, way.two_forward),
-        (LEAP, leaps),
+        (LEAP, leaps || way.carry != Carry::No),
         (SLIDE, slides),
-        (FALL, way.carry != Carry::No),
     ] {
         sets |= u8::from(member) << set;
     }
-    if sets != 0 && !counts { sets | 1 << UNCOUNTED } else { sets }
+    sets
 }
 
 /// See [`Gunjin::is_plain`].

@@ -1,9 +1,8 @@
 //! Ends of a game that can be seen on the board (R8).
 
 use super::bits::Bits;
-use super::board::{NORTH, SOUTH};
 use super::compiled::Gunjin;
-use super::position::{Ending, NO_KIND, Position, Reason, SIDE, UNCOUNTED, Winner};
+use super::position::{Ending, NO_KIND, Position, Reason, STEP, Winner};
 use super::switches::{NoMove, Target};
 
 impl<B: Bits> Gunjin<B> {
@@ -52,8 +51,11 @@ impl<B: Bits> Gunjin<B> {
 
     /// Which seats have no movable piece that counts (R8.4).
     fn without_movers(&self, position: &Position<B>) -> [bool; 2] {
-        let movable = position.sets[..UNCOUNTED].iter().fold(B::EMPTY, |all, &set| all | set) & !position.sets[UNCOUNTED];
-        [SOUTH, NORTH].map(|seat| (movable & position.sets[SIDE + seat]).is_empty())
+        let counts = |square: u8| self.facts(position.kind(square)).counts;
+        position.seats.map(|sets| {
+            let movable = sets[STEP..].iter().fold(B::EMPTY, |all, &set| all | set);
+            if self.all_count { movable.is_empty() } else { !movable.members().any(counts) }
+        })
     }
 
     /// R8.6.

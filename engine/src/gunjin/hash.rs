@@ -38,7 +38,7 @@ impl<B: Bits> Gunjin<B> {
     }
 
     fn piece_key(&self, position: &Position<B>, square: u8) -> u64 {
-        let seat = u64::from(position.sets[super::position::SIDE + 1].has(square));
+        let seat = u64::from(position.side(1).has(square));
         key(1, u64::from(position.kind(square)) << 1 | seat, u64::from(square))
     }
 
@@ -46,6 +46,6 @@ impl<B: Bits> Gunjin<B> {
         let side = key(2, u64::from(position.turn), 0);
         let closed = key(3, u64::from(position.closed), 0);
         let flags = key(4, u64::from(position.flag_power[0]), u64::from(position.flag_power[1]));
-        position.frozen.members().fold(side ^ closed ^ flags, |hash, square| hash ^ key(5, 0, u64::from(square)))
+        position.frozen().members().fold(side ^ closed ^ flags, |hash, square| hash ^ key(5, 0, u64::from(square)))
     }
 }

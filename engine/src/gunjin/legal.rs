@@ -15,7 +15,7 @@ impl<B: Bits> Gunjin<B> {
             return;
         }
         let seat = position.seat();
-        let movers = self.obliged(position).unwrap_or(position.side(seat) & !position.frozen);
+        let movers = self.obliged(position).unwrap_or(position.side(seat) & !position.frozen());
         for from in movers.members() {
             let first = moves.len();
             moves.extend(self.targets(position, seat, from).members().map(|to| Move::walk(from, to)));
@@ -32,7 +32,7 @@ impl<B: Bits> Gunjin<B> {
     pub fn has_move(&self, position: &Position<B>) -> bool {
         let seat = position.seat();
         let mut falls = Vec::new();
-        (position.side(seat) & !position.frozen).members().any(|from| {
+        (position.side(seat) & !position.frozen()).members().any(|from| {
             self.falls(position, seat, from, &mut falls);
             !falls.is_empty() || !self.targets(position, seat, from).is_empty()
         })
@@ -171,7 +171,7 @@ impl<B: Bits> Gunjin<B> {
     /// Appends the falls of the piece on `from`, if it is a missile that can fall (R6.1, R6.6).
     pub(crate) fn falls(&self, position: &Position<B>, seat: usize, from: u8, moves: &mut Vec<Move>) {
         let carry = self.ways[seat][usize::from(position.kind(from))].carry;
-        if carry == Carry::No || position.frozen.has(from) {
+        if carry == Carry::No || position.frozen().has(from) {
             return;
         }
         let bombs = self.bombs_for(position, seat, from);
@@ -206,7 +206,7 @@ impl<B: Bits> Gunjin<B> {
             Carry::InFront => self.in_front[seat][usize::from(from)],
             Carry::Around => self.blasts[1][usize::from(from)],
         };
-        let friends = near & position.side(seat) & !position.frozen;
+        let friends = near & position.side(seat) & !position.frozen();
         friends.members().filter(|&s| self.facts(position.kind(s)).bomb).fold(B::EMPTY, |set, s| set | B::square(s))
     }
 }

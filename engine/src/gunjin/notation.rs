@@ -194,8 +194,8 @@ impl<B: Bits> Gunjin<B> {
             };
             extras.push(format!("flag={},{}", power(SOUTH), power(NORTH)));
         }
-        if !position.frozen.is_empty() {
-            let names: Vec<&str> = position.frozen.members().map(|s| self.board().name(s)).collect();
+        if !position.frozen().is_empty() {
+            let names: Vec<&str> = position.frozen().members().map(|s| self.board().name(s)).collect();
             extras.push(format!("frozen={}", names.join(",")));
         }
         if position.closed != 0 {
@@ -296,7 +296,7 @@ impl<B: Bits> Gunjin<B> {
                 for name in value.split(',') {
                     let square = self.board().find(name).filter(|&s| position.occupied().has(s));
                     let square = square.ok_or_else(|| PositionError::Square(name.into(), "square with a piece"))?;
-                    position.frozen |= B::square(square);
+                    position.set_frozen(position.frozen() | B::square(square));
                 }
             }
             "closed" if rules.own_hq_closed == super::switches::OwnHqClosed::AfterRemoval => {

@@ -1,6 +1,7 @@
 //! Playing a move: what changes on the board, and what the umpire has to say about it.
 
 use super::bits::Bits;
+use super::chooser::Drawn;
 use super::clash::Outcome;
 use super::compiled::Gunjin;
 use super::moves::{Manner, Move};
@@ -54,24 +55,35 @@ impl<B: Bits> Gunjin<B> {
     /// Plays a legal move. The caller vouches for its legality; an illegal one leaves a meaningless position, not a panic.
     #[inline]
     pub fn play_unchecked(&self, position: &mut Position<B>, action: Move) -> Event<B> {
-        self.play_for(position, action, position.seat())
-    }
-
-    /// The same for a seat that is known to be to move.
-    #[inline(always)]
-    pub(crate) fn play_for(&self, position: &mut Position<B>, action: Move, seat: usize) -> Event<B> {
-        let enemy = position.side(1 - seat);
-        if action.manner == Manner::Walk && !enemy.has(action.to) {
-            position.shift(action.from, action.to);
-            position.ply += 1;
-            position.turn = 1 - seat as u8;
-            if action.to == self.headquarters[1 - seat] || position.ply >= self.rules().ply_cap as u16 {
-                self.conclude(position, seat, action.to, &Fallen::default());
-            }
+        let seat = position.seat();
+        if action.manner == Manner::Walk && !position.side(1 - seat).has(action.to) {
+            self.walk(position, action.from, action.to, seat);
             let emptied = B::square(action.from);
             return Event { action, seat, outcome: None, fought: B::EMPTY, emptied };
         }
         self.play_fight(position, action, seat)
+    }
+
+    /// A drawn move of a seat that is to move, for playouts: nobody asks what happened.
+    #[inline(always)]
+    pub(crate) fn play_drawn(&self, position: &mut Position<B>, drawn: Drawn, seat: usize) {
+        let (from, to) = (drawn.from as u8, drawn.to as u8);
+        if drawn.walks() && !position.side(1 - seat).has(to) {
+            self.walk(position, from, to, seat);
+        } else {
+            self.play_fight(position, drawn.action(), seat);
+        }
+    }
+
+    /// A move to an empty square.
+    #[inline(always)]
+    fn walk(&self, position: &mut Position<B>, from: u8, to: u8, seat: usize) {
+        position.shift(seat, from, to);
+        position.ply += 1;
+        position.turn = 1 - seat as u8;
+        if to == self.headquarters[1 - seat] || u32::from(position.ply) >= self.ply_cap {
+            self.conclude(position, seat, to, &Fallen::default());
+        }
     }
 
     /// Moves with fights or falls: a few per cent of all.
@@ -119,7 +131,7 @@ impl<B: Bits> Gunjin<B> {
             backers[1].into_iter().for_each(|b| self.fell(position, 1 - seat, b, fallen));
         }
         if outcome == Outcome::Win && !self.winner_returns(seat, to) {
-            position.shift(from, to);
+            position.shift(seat, from, to);
         }
         (Some(outcome), B::square(to))
     }

@@ -57,13 +57,13 @@ impl<B: Bits> Gunjin<B> {
         words: &mut impl Words,
     ) {
         while position.ending.is_none() {
-            let Some(action) = self.choose_for::<PLAIN, FIRST>(position, chooser, words) else { return };
-            self.play_for(position, action, FIRST);
+            let Some(drawn) = self.choose_for::<PLAIN, FIRST>(position, chooser, words) else { return };
+            self.play_drawn(position, drawn, FIRST);
             if position.ending.is_some() {
                 return;
             }
-            let Some(action) = self.choose_for::<PLAIN, SECOND>(position, chooser, words) else { return };
-            self.play_for(position, action, SECOND);
+            let Some(drawn) = self.choose_for::<PLAIN, SECOND>(position, chooser, words) else { return };
+            self.play_drawn(position, drawn, SECOND);
         }
     }
 

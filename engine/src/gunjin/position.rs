@@ -4,22 +4,21 @@
 
 use super::bits::Bits;
 
-/// Pieces that take the army's common step (R2.2; for Tomy R2.11).
-pub(crate) const STEP: usize = 0;
-/// Pieces that may also go two squares forward (R2.7).
-pub(crate) const FORWARD: usize = 1;
-/// Pieces with moves of their own that nothing can block.
-pub(crate) const LEAP: usize = 2;
-/// Pieces with moves along lines that pieces block.
-pub(crate) const SLIDE: usize = 3;
-/// Missiles that can fall or carry (R6.1, R6.6).
-pub(crate) const FALL: usize = 4;
-/// Movable pieces that do not count for elimination (R8.4).
-pub(crate) const UNCOUNTED: usize = 5;
-/// South's pieces; North's follow.
-pub(crate) const SIDE: usize = 6;
-/// All sets of a position.
-pub(crate) const SETS: usize = 8;
+/// All pieces of a seat.
+pub(crate) const ALL: usize = 0;
+/// Those that take the army's common step (R2.2; for Tomy R2.11).
+pub(crate) const STEP: usize = 1;
+/// Those that may also go two squares forward (R2.7).
+pub(crate) const FORWARD: usize = 2;
+/// Those with moves of their own that nothing can block, falling missiles among them.
+pub(crate) const LEAP: usize = 3;
+/// Those with moves along lines that pieces block.
+pub(crate) const SLIDE: usize = 4;
+/// Sets of a seat.
+pub(crate) const SETS: usize = 5;
+
+/// No square: the rest of [`Position::frozen`].
+const NO_SQUARE: u8 = u8::MAX;
 
 /// Who has won.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -126,12 +125,13 @@ pub(crate) const NO_KIND: u8 = u8::MAX;
 /// A position. At most 256 bytes (a test holds it to that).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Position<B: Bits> {
-    /// Sets of squares by movement and by side; a piece is in its side's set and in those its movement needs.
-    pub(crate) sets: [B; SETS],
+    /// By seat: sets of squares by movement. Seats are apart, so that one seat's moves can be counted while the processor
+    /// is still busy with the other seat's last move.
+    pub(crate) seats: [[B; SETS]; 2],
     /// Kind number on every occupied square, 0 elsewhere.
     pub(crate) kinds: B::Kinds,
-    /// Squares whose piece never moves (R2.14).
-    pub(crate) frozen: B,
+    /// Squares whose piece never moves (R2.14), ascending.
+    frozen: [u8; 2],
     /// Plies played.
     pub(crate) ply: u16,
     /// Seat to move.
@@ -148,9 +148,9 @@ impl<B: Bits> Position<B> {
     /// An empty board.
     pub(crate) fn empty(turn: u8) -> Position<B> {
         Position {
-            sets: [B::EMPTY; SETS],
+            seats: [[B::EMPTY; SETS]; 2],
             kinds: B::NO_KINDS,
-            frozen: B::EMPTY,
+            frozen: [NO_SQUARE; 2],
             ply: 0,
             turn,
             closed: 0,
@@ -176,14 +176,14 @@ impl<B: Bits> Position<B> {
     #[inline(always)]
     #[must_use]
     pub fn side(&self, seat: usize) -> B {
-        self.sets[SIDE + (seat & 1)]
+        self.seats[seat & 1][ALL]
     }
 
     /// All pieces.
     #[inline(always)]
     #[must_use]
     pub fn occupied(&self) -> B {
-        self.sets[SIDE] | self.sets[SIDE + 1]
+        self.seats[0][ALL] | self.seats[1][ALL]
     }
 
     /// The kind on an occupied square.
@@ -204,12 +204,31 @@ impl<B: Bits> Position<B> {
         B::set_kind(&mut self.kinds, square, kind);
     }
 
-    /// Moves the piece on `from` to the empty square `to`, in every set it is a member of.
+    /// One of a seat's sets.
     #[inline(always)]
-    pub(crate) fn shift(&mut self, from: u8, to: u8) {
+    pub(crate) fn set(&self, seat: usize, set: usize) -> B {
+        self.seats[seat & 1][set]
+    }
+
+    /// Squares whose piece never moves (R2.14).
+    #[inline]
+    #[must_use]
+    pub fn frozen(&self) -> B {
+        self.frozen.iter().filter(|&&s| s != NO_SQUARE).fold(B::EMPTY, |set, &s| set | B::square(s))
+    }
+
+    /// Declares at most two squares, one a side, to hold pieces that never move.
+    pub(crate) fn set_frozen(&mut self, squares: B) {
+        let mut members = squares.members();
+        self.frozen = [0, 1].map(|_| members.next().unwrap_or(NO_SQUARE));
+    }
+
+    /// Moves the piece of `seat` on `from` to the empty square `to`, in every set it is a member of.
+    #[inline(always)]
+    pub(crate) fn shift(&mut self, seat: usize, from: u8, to: u8) {
         let origin = B::square(from);
         let both = origin | B::square(to);
-        for set in &mut self.sets {
+        for set in &mut self.seats[seat & 1] {
             let member = B::mask_of(*set & origin != B::EMPTY);
             *set ^= both & member;
         }
@@ -222,10 +241,12 @@ impl<B: Bits> Position<B> {
     #[inline(always)]
     pub(crate) fn remove(&mut self, square: u8) {
         let rest = !B::square(square);
-        for set in &mut self.sets {
+        for set in self.seats.iter_mut().flatten() {
             *set &= rest;
         }
-        self.frozen &= rest;
+        if self.frozen.contains(&square) {
+            self.set_frozen(self.frozen() & rest);
+        }
         self.set_kind(square, 0);
     }
 }

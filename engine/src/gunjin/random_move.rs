@@ -5,10 +5,10 @@
 
 use super::bits::Bits;
 use super::board::{NORTH, SOUTH};
-use super::chooser::{Chooser, Code, Filled, Steps};
+use super::chooser::{Chooser, Code, Drawn, Filled, Steps};
 use super::compiled::Gunjin;
 use super::moves::Move;
-use super::position::{FALL, FORWARD, LEAP, Position, SLIDE, STEP};
+use super::position::{FORWARD, LEAP, Position, SLIDE, STEP};
 use super::ways::Carry;
 use crate::random::{Words, below};
 
@@ -26,12 +26,13 @@ impl<B: Bits> Gunjin<B> {
         if position.ending.is_some() {
             return None;
         }
-        match (self.is_plain, position.seat()) {
+        let drawn = match (self.is_plain, position.seat()) {
             (true, SOUTH) => self.choose_for::<true, SOUTH>(position, chooser, words),
             (true, _) => self.choose_for::<true, NORTH>(position, chooser, words),
             (false, SOUTH) => self.choose_for::<false, SOUTH>(position, chooser, words),
             (false, _) => self.choose_for::<false, NORTH>(position, chooser, words),
-        }
+        };
+        drawn.map(Drawn::action)
     }
 
     /// The same with the seat as a constant.
@@ -41,7 +42,7 @@ impl<B: Bits> Gunjin<B> {
         position: &Position<B>,
         chooser: &mut Chooser<B>,
         words: &mut impl Words,
-    ) -> Option<Move> {
+    ) -> Option<Drawn> {
         let (steps, filled) = self.fill::<PLAIN, SEAT>(position, chooser);
         if !PLAIN && self.must_list(position, filled) {
             return self.choose_from_list(position, words);
@@ -58,10 +59,10 @@ impl<B: Bits> Gunjin<B> {
 
     #[cold]
     #[inline(never)]
-    fn choose_from_list(&self, position: &Position<B>, words: &mut impl Words) -> Option<Move> {
+    fn choose_from_list(&self, position: &Position<B>, words: &mut impl Words) -> Option<Drawn> {
         let mut moves = Vec::new();
         self.legal_moves(position, &mut moves);
-        moves.get(below(words, moves.len() as u32) as usize).copied()
+        moves.get(below(words, moves.len() as u32) as usize).copied().map(Drawn::from)
     }
 
     /// Fills the buckets. `PLAIN` games have none of the rules that [`Gunjin::is_plain`] lists.
@@ -78,11 +79,11 @@ impl<B: Bits> Gunjin<B> {
             (self.open_squares(position, SEAT), self.blockers(position, SEAT))
         };
         let mut filled = Filled::default();
-        let vehicles = own & position.sets[FORWARD];
+        let vehicles = position.set(SEAT, FORWARD);
         let tables = &self.two_forward[SEAT];
         let ahead = |set: B| if SEAT == SOUTH { set << tables.amount } else { set >> tables.amount };
         let forward = ahead(ahead(vehicles & tables.first) & !blockers) & open;
-        let steppers = own & position.sets[STEP];
+        let steppers = position.set(SEAT, STEP);
         let steps = self.shifts.steps(steppers, open, forward);
         for from in (vehicles & tables.irregular).members() {
             if let Some(kind) = self.mover::<PLAIN>(position, SEAT, from) {
@@ -94,8 +95,8 @@ impl<B: Bits> Gunjin<B> {
             chooser.push(&mut filled, hub.leave(steppers, open), hub.leaving);
             chooser.push(&mut filled, hub.enter(steppers, open), hub.entering);
         }
-        self.fill_leaps::<PLAIN, SEAT>(position, own & position.sets[LEAP], open, chooser, &mut filled);
-        self.fill_slides::<PLAIN, SEAT>(position, own & position.sets[SLIDE], open, blockers, chooser, &mut filled);
+        self.fill_leaps::<PLAIN, SEAT>(position, position.set(SEAT, LEAP), open, chooser, &mut filled);
+        self.fill_slides::<PLAIN, SEAT>(position, position.set(SEAT, SLIDE), open, blockers, chooser, &mut filled);
         if !PLAIN {
             self.fill_rest(position, SEAT, open, blockers, chooser, &mut filled);
         }
@@ -163,8 +164,7 @@ impl<B: Bits> Gunjin<B> {
     /// What few boards and kinds have: steps by other differences, straight crossings (R1.7), falling missiles (R6).
     #[inline(always)]
     fn fill_rest(&self, position: &Position<B>, seat: usize, open: B, blockers: B, chooser: &mut Chooser<B>, filled: &mut Filled) {
-        let own = position.side(seat);
-        let steppers = own & position.sets[STEP];
+        let steppers = position.set(seat, STEP);
         for shift in &self.shifts.more {
             chooser.push(filled, (steppers & shift.sources).rotated(shift.rotation) & open, shift.code);
         }
@@ -173,7 +173,10 @@ impl<B: Bits> Gunjin<B> {
             let arms = crossing.arms.iter().fold(B::EMPTY, |arms, &(circle, set)| arms | (set & clear(circle)));
             chooser.push(filled, (steppers & arms).rotated(crossing.rotation) & open, crossing.code);
         }
-        for from in (own & position.sets[FALL]).members() {
+        if !self.has_missiles {
+            return;
+        }
+        for from in position.set(seat, LEAP).members() {
             let targets = self.fall_targets(position, seat, from);
             if self.ways[seat][usize::from(position.kind(from))].carry == Carry::InFront {
                 chooser.push(filled, targets, Code::falls(from, None));

@@ -110,7 +110,7 @@ impl<B: Bits> Gunjin<B> {
         for (piece, &kind) in view.enemies.iter().zip(kinds) {
             self.place(&mut start, enemy, piece.start, kind);
         }
-        start.frozen = opening.frozen;
+        start.set_frozen(opening.frozen);
         start.closed = opening.closed;
         if opening.set_up {
             self.fix_flags(&mut start);

@@ -2,6 +2,8 @@
 
 #![allow(dead_code)]
 
+pub(crate) mod chi;
+
 use gunjin_engine::catalogue::{GameVisitor, with_game};
 use gunjin_engine::gunjin::bits::Bits;
 use gunjin_engine::gunjin::compiled::Gunjin;

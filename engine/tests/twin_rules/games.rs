@@ -35,7 +35,8 @@ fn losses_and_draws() {
     // R8.4 to R8.7.
     let last = "5/6/6/6/1ge4/1GE4/6/5 n 0 -";
     assert!(play("p3-23-6i", "", last, "b4b3").ends_with("0.5:0.5 elimination"));
-    assert!(play("p3-23-6i", "elimination=false", last, "b4b3").ends_with("0:1 no-move"));
+    // R8.5: nobody has a movable piece left, so nobody is at fault for having no move.
+    assert!(play("p3-23-6i", "elimination=false", last, "b4b3").ends_with("0.5:0.5 no-move"));
     let shut = "co4/6/6/6/6/1ge4/FGMI4/SLMI3 n 0 -";
     assert!(play("p3-23-6i", "", shut, "b3c3").ends_with("0:1 no-move"));
     assert!(play("p3-23-6i", "no_move=draws", shut, "b3c3").ends_with("0.5:0.5 no-move"));
@@ -101,13 +102,15 @@ fn reference_setups() {
 
 #[test]
 fn small_counts() {
-    // mini-2x4 by hand: South's two front pieces each only cross a road; every crossing is a fight.
+    // mini-2x4 by hand: a full row of H is an ordinary back rank, a1. South's two front pieces each only cross a road;
+    // every crossing is a fight, which South loses; North's two front pieces then cross again.
     let twin = twin("mini-2x4", "");
     let start = twin.reference();
     assert_eq!(twin.text(&start), "ma/gesp/MAGE/SP s 0 -");
-    assert_eq!(twin.legal(&start), ["a1a2", "b1b2"]);
+    assert_eq!(twin.legal(&start), ["a2a3", "b2b3"]);
     assert_eq!(twin.perft(&start, 0), 1);
     assert_eq!(twin.perft(&start, 1), 2);
+    assert_eq!(twin.perft(&start, 2), 4);
 }
 
 #[test]

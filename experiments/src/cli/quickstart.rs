@@ -1,7 +1,6 @@
 //! `gunjin quickstart`.
 
 use super::output::Output;
-use super::progress::tell;
 use super::requests::QuickstartRequest;
 use super::selfplay::{Playing, Run};
 use super::verdict::Verdict;
@@ -37,6 +36,6 @@ pub(crate) fn run(request: &QuickstartRequest, output: &mut Output) -> anyhow::R
     }
     output.text("Random against random, random set-ups; South moves first.\n\n")?;
     output.text(&results_text(&lines, output.style()))?;
-    tell(&format!("\nEvery game: {}", file.path().display()));
+    output.text(&format!("\nEvery game: {}\n", file.path().display()))?;
     Ok(Verdict::Done)
 }

@@ -56,29 +56,29 @@ pub fn results_text(lines: &[Line], style: Style) -> String {
         ("South's score [95 %]", left),
         ("drawn", right),
     ];
-    if timed {
-        columns.push(("plies/s", right));
-    }
+    columns.extend(timed.then_some(("plies/s", right)));
     columns.push(("how games ended", left));
     let mut table = Table::new(&columns);
-    for Line { game, summary, seconds } in lines {
-        let drawn = summary.draw_share().map_or(0.0, |share| share.point * 100.0);
-        let mut row = vec![
-            game.clone(),
-            grouped(summary.games),
-            format!("{:.1}", summary.mean_plies()),
-            estimate_text(summary.score_south()),
-            format!("{drawn:.1}%"),
-        ];
-        if timed {
-            row.push(
-                seconds.map_or_else(String::new, |s| grouped((summary.plies as f64 / s.max(1e-9)) as u64)),
-            );
-        }
-        row.push(endings(summary));
-        table.row(row);
+    for line in lines {
+        table.row(cells(line, timed));
     }
     table.text(style)
+}
+
+fn cells(line: &Line, timed: bool) -> Vec<String> {
+    let Line { game, summary, seconds } = line;
+    let drawn = summary.draw_share().map_or(0.0, |share| share.point * 100.0);
+    let mut cells = vec![
+        game.clone(),
+        grouped(summary.games),
+        format!("{:.1}", summary.mean_plies()),
+        estimate_text(summary.score_south()),
+        format!("{drawn:.1}%"),
+    ];
+    let rate = |seconds: f64| grouped((summary.plies as f64 / seconds.max(1e-9)) as u64);
+    cells.extend(timed.then(|| seconds.map_or_else(String::new, rate)));
+    cells.push(endings(summary));
+    cells
 }
 
 #[cfg(test)]

@@ -53,7 +53,7 @@ impl<B: Bits> View<B> {
             None => self.take_off(game, from),
             Some(to) if to != from => {
                 self.put(from, to);
-                self.board.shift(from, to);
+                self.board.shift(announcement.seat, from, to);
             }
             Some(_) => {}
         }

@@ -57,7 +57,7 @@ impl<B: Bits> Gunjin<B> {
             set_up: self.is_set_up(start),
             turn: start.seat(),
             ply: start.ply(),
-            frozen: start.frozen,
+            frozen: start.frozen(),
             closed: start.closed,
             flag_power: Some(start.flag_power[seat]).filter(|&power| power != NO_KIND),
             ending: self.ending(start),

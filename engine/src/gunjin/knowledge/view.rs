@@ -148,7 +148,7 @@ impl<B: Bits> View<B> {
     /// Squares whose piece never moves (R2.14).
     #[must_use]
     pub fn frozen(&self) -> B {
-        self.board.frozen
+        self.board.frozen()
     }
 
     /// Whether a seat's own headquarters is closed to it (R2.15).
@@ -209,7 +209,7 @@ impl<B: Bits> Gunjin<B> {
             self.place(&mut board, 1 - opening.seat, square, kind.unwrap_or(hidden));
         }
         board.ply = opening.ply as u16;
-        board.frozen = opening.frozen;
+        board.set_frozen(opening.frozen);
         board.closed = opening.closed;
         board.flag_power[opening.seat] = opening.flag_power.unwrap_or(NO_KIND);
         board.ending = opening.ending;
