@@ -1,1 +1,30 @@
-//! Criterion benches live in `benches/`; this crate has no code of its own.
+//! What the benches share; the benches themselves stand in `benches/`. Every one asserts its answer, so that a fast wrong
+//! program is noticed.
+
+use gunjin_engine::digest::Digest;
+use gunjin_engine::gunjin::bits::Bits;
+use gunjin_engine::gunjin::compiled::Gunjin;
+use gunjin_engine::gunjin::deal::Dealer;
+use gunjin_engine::gunjin::ruleset::Ruleset;
+use std::fmt::Write;
+
+/// The ruleset of a name that is known to exist.
+///
+/// # Panics
+/// If it does not.
+#[must_use]
+pub fn ruleset(name: &str) -> Ruleset {
+    Ruleset::named(name).unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+/// Random games 0, 1, 2, … of seed 1: plies in all, and a digest of every result.
+#[must_use]
+pub fn random_games<B: Bits>(game: &Gunjin<B>, dealer: &Dealer, games: u64) -> (u64, u64) {
+    let (mut plies, mut digest) = (0, Digest::default());
+    for number in 0..games {
+        let played = game.random_game(dealer, 1, number);
+        plies += u64::from(played.plies);
+        let _ = write!(digest, "{} {:?}\n", played.plies, played.ending);
+    }
+    (plies, digest.value())
+}

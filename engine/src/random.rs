@@ -8,20 +8,20 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// What a stream is used for. The number is part of the key; it never changes.
+/// What a stream is used for. The number is part of the key (seats are added to it); it never changes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[repr(u64)]
 pub enum Purpose {
     /// Set-ups of a game.
-    Setup = 1,
+    Setup = 0x100,
     /// Moves of random players and playouts.
-    Moves = 2,
+    Moves = 0x200,
     /// Decisions of a seat's agent; add the seat.
-    Agent = 16,
+    Agent = 0x300,
     /// Resampling hidden pieces; add the seat.
-    Worlds = 32,
+    Worlds = 0x400,
     /// Tests and checks.
-    Check = 64,
+    Check = 0x500,
 }
 
 /// A source of 32-bit words: all that draws need.
@@ -66,11 +66,15 @@ impl Stream {
     /// A xoshiro256++ seeded from the next 32 bytes of this stream.
     #[must_use]
     pub fn fast(&mut self) -> Fast {
+        Xoshiro256PlusPlus::from_seed(self.fast_seed())
+    }
+
+    fn fast_seed(&mut self) -> [u8; 32] {
         let mut seed = [0u8; 32];
         for chunk in seed.chunks_mut(4) {
             chunk.copy_from_slice(&self.0.next_u32().to_le_bytes());
         }
-        Xoshiro256PlusPlus::from_seed(seed)
+        seed
     }
 }
 
@@ -81,10 +85,77 @@ impl Words for Stream {
     }
 }
 
+/// Several xoshiro256++ generators side by side, as arrays that the compiler turns into vectors. Each lane yields what a
+/// [`Fast`] of the same stream yields (a test compares them).
+#[derive(Debug, Clone)]
+pub struct Lanes<const N: usize> {
+    state: [[u64; N]; 4],
+}
+
+impl<const N: usize> Default for Lanes<N> {
+    fn default() -> Self {
+        Lanes { state: [[1; N]; 4] }
+    }
+}
+
+impl<const N: usize> Lanes<N> {
+    /// Seeds one lane as [`Stream::fast`] seeds its generator.
+    pub fn seed(&mut self, lane: usize, mut stream: Stream) {
+        for (row, bytes) in self.state.iter_mut().zip(stream.fast_seed().chunks_exact(8)) {
+            row[lane] = bytes.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte));
+        }
+    }
+
+    /// The next word of every lane.
+    #[inline(always)]
+    pub fn words(&mut self) -> [u32; N] {
+        let [a, b, c, d] = &mut self.state;
+        std::array::from_fn(|lane| step(&mut a[lane], &mut b[lane], &mut c[lane], &mut d[lane]))
+    }
+
+    /// One lane as a source of words, for the rare second draw.
+    pub fn lane(&mut self, lane: usize) -> impl Words + '_ {
+        OneLane { lanes: self, lane }
+    }
+}
+
+struct OneLane<'l, const N: usize> {
+    lanes: &'l mut Lanes<N>,
+    lane: usize,
+}
+
+impl<const N: usize> Words for OneLane<'_, N> {
+    fn word(&mut self) -> u32 {
+        let [a, b, c, d] = &mut self.lanes.state;
+        let lane = self.lane;
+        step(&mut a[lane], &mut b[lane], &mut c[lane], &mut d[lane])
+    }
+}
+
+/// One step of xoshiro256++ (Blackman and Vigna, *Scrambled linear pseudorandom number generators*, 2021), upper half.
+#[inline(always)]
+fn step(a: &mut u64, b: &mut u64, c: &mut u64, d: &mut u64) -> u32 {
+    let result = a.wrapping_add(*d).rotate_left(23).wrapping_add(*a);
+    let shifted = *b << 17;
+    *c ^= *a;
+    *d ^= *b;
+    *b ^= *c;
+    *a ^= *d;
+    *c ^= shifted;
+    *d = d.rotate_left(45);
+    (result >> 32) as u32
+}
+
 /// A number below `bound`, exactly uniform (Lemire, *Fast random integer generation in an interval*, 2019). 0 if `bound` is 0.
 #[inline(always)]
 pub fn below(words: &mut impl Words, bound: u32) -> u32 {
     let product = u64::from(words.word()) * u64::from(bound);
+    settle(words, bound, product)
+}
+
+/// The second half of [`below`], from the product of the first word and the bound.
+#[inline(always)]
+pub(crate) fn settle(words: &mut impl Words, bound: u32, product: u64) -> u32 {
     if (product as u32) < bound {
         return retry(words, bound, product);
     }
@@ -130,6 +201,20 @@ mod tests {
         assert_ne!(base, first(Stream::new(1, 3, Purpose::Moves, 0)));
         assert_ne!(base, first(Stream::new(1, 2, Purpose::Setup, 0)));
         assert_ne!(base, first(Stream::new(1, 2, Purpose::Agent, 1)));
+    }
+
+    #[test]
+    fn lanes_yield_what_single_generators_yield() {
+        let mut lanes = Lanes::<4>::default();
+        let mut singles: Vec<Fast> = Vec::new();
+        for lane in 0..4 {
+            lanes.seed(lane, Stream::new(5, lane as u64, Purpose::Moves, 0));
+            singles.push(Stream::new(5, lane as u64, Purpose::Moves, 0).fast());
+        }
+        for _ in 0..50 {
+            let expected: Vec<u32> = singles.iter_mut().map(Words::word).collect();
+            assert_eq!(lanes.words().to_vec(), expected);
+        }
     }
 
     #[test]

@@ -25,7 +25,7 @@ impl Field {
     #[must_use]
     pub fn new(key: &str, value: &str) -> Field {
         let line = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
-        let key = line(key).replace(':', "-").trim_start_matches('#').to_string();
+        let key = line(key).replace(':', "-").trim_start_matches(['#', ' ']).to_string();
         Field { key, value: value.replace(['\n', '\r'], " ").trim().to_string() }
     }
 
@@ -194,7 +194,7 @@ impl<'t> Reader<'t> {
             }
             let wrong = |column: usize, problem| RecordSyntax { line, column, problem };
             let field = text.split_once(':').filter(|(key, value)| {
-                !key.trim().is_empty() && (value.is_empty() || value.starts_with(' '))
+                !Field::new(key, "").key.is_empty() && (value.is_empty() || value.starts_with(' '))
             });
             let Some((key, value)) = field else {
                 return Err(wrong(1, SyntaxProblem::NoField(text.to_string())));
@@ -221,12 +221,18 @@ impl<'t> Reader<'t> {
     }
 }
 
+/// A ply and its note, which begins after the first `#` that stands alone.
+fn split_note(text: &str) -> (&str, Option<String>) {
+    let alone = |at: usize| text[..at].ends_with(char::is_whitespace) && text[at + 1..].starts_with(char::is_whitespace);
+    let Some((at, _)) = text.match_indices('#').find(|&(at, _)| alone(at)) else { return (text, None) };
+    let mut note = text[at + 1..].chars();
+    note.next();
+    (&text[..at], Some(note.as_str().trim_end_matches('\r').to_string()))
+}
+
 fn read_ply(text: &str, number: usize, line: usize) -> Result<PlyText, RecordSyntax> {
     let wrong = |column: usize, problem| RecordSyntax { line, column, problem };
-    let (said, note) = match text.split_once(" # ") {
-        Some((said, note)) => (said, Some(note.to_string())),
-        None => (text, None),
-    };
+    let (said, note) = split_note(text);
     let mut words = said.split_whitespace();
     let found = words.next().unwrap_or_default();
     if found != format!("{number}.") {

@@ -120,6 +120,12 @@ impl From<Move> for Drawn {
     }
 }
 
+/// The `k`-th move of a bucket.
+#[inline(always)]
+pub(crate) fn step_move<B: Bits>(code: Code, set: B, k: u32) -> Drawn {
+    code.decode(set.select(k))
+}
+
 /// How far a [`Chooser`] is filled. Apart from it, so that the two counters stay in registers.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Filled {
@@ -128,6 +134,12 @@ pub(crate) struct Filled {
 }
 
 impl Filled {
+    /// Moves in all buckets.
+    #[inline(always)]
+    pub(crate) fn total(self) -> u32 {
+        self.total
+    }
+
     /// Whether there were more buckets than fit, so that the position must be listed instead.
     #[inline(always)]
     pub(crate) fn overflowed(self) -> bool {
@@ -171,13 +183,12 @@ impl<B: Bits> Chooser<B> {
             return Some(self.select(filled, k - stepping));
         }
         let at = totals.iter().map(|&total| usize::from(total <= k)).sum::<usize>() % STEPS;
-        let before = totals[at] - steps[at].len();
-        Some(codes[at].decode(steps[at].select(k - before)))
+        Some(step_move(codes[at], steps[at], k + steps[at].len() - totals[at]))
     }
 
     /// The `k`-th of the further moves.
     #[inline(always)]
-    fn select(&self, filled: Filled, k: u32) -> Drawn {
+    pub(crate) fn select(&self, filled: Filled, k: u32) -> Drawn {
         let used = &self.totals[..filled.count.min(MOST)];
         let at = used.iter().position(|&total| total > k).unwrap_or(0);
         let before = self.totals[at] - self.sets[at].len();

@@ -1,5 +1,6 @@
 //! 軍人将棋, the flagship: every edition from rule files, on bitboards.
 
+mod batch;
 pub mod bits;
 mod blast;
 pub mod board;
@@ -24,7 +25,7 @@ pub mod notation;
 pub mod play;
 pub mod position;
 pub mod playout;
-mod random_move;
+pub(crate) mod random_move;
 mod rays;
 pub mod record;
 pub mod referee;

@@ -7,7 +7,7 @@ use super::compiled::Gunjin;
 use super::deal::Dealer;
 use super::position::{Ending, Position};
 use super::setup::Setup;
-use crate::random::{Fast, Purpose, Stream, Words};
+use crate::random::{Purpose, Stream, Words};
 
 /// A finished random game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -25,10 +25,10 @@ pub fn setups_of(dealer: &Dealer, seed: u64, game: u64) -> [Setup; 2] {
     [SOUTH, NORTH].map(|seat| dealer.deal(seat, &mut words))
 }
 
-/// The generator of a numbered game's random moves.
+/// The stream of a numbered game's random moves.
 #[must_use]
-pub fn moves_of(seed: u64, game: u64) -> Fast {
-    Stream::new(seed, game, Purpose::Moves, 0).fast()
+pub fn moves_of(seed: u64, game: u64) -> Stream {
+    Stream::new(seed, game, Purpose::Moves, 0)
 }
 
 impl<B: Bits> Gunjin<B> {
@@ -70,9 +70,15 @@ impl<B: Bits> Gunjin<B> {
     /// The random game of a number: random set-ups, random moves. The same for every caller.
     #[must_use]
     pub fn random_game(&self, dealer: &Dealer, seed: u64, game: u64) -> Playout {
+        let mut position = self.random_start(dealer, seed, game);
+        self.play_out(&mut position, &mut moves_of(seed, game).fast())
+    }
+
+    /// The opening position of a numbered game.
+    #[must_use]
+    pub fn random_start(&self, dealer: &Dealer, seed: u64, game: u64) -> Position<B> {
         let mut words = Stream::new(seed, game, Purpose::Setup, 0).fast();
         let [south, north] = [SOUTH, NORTH].map(|seat| dealer.deal_camp(seat, &mut words));
-        let mut position = self.start_with(south.kinds(), north.kinds());
-        self.play_out(&mut position, &mut moves_of(seed, game))
+        self.start_with(south.kinds(), north.kinds())
     }
 }

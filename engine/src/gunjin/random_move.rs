@@ -12,6 +12,17 @@ use super::position::{FORWARD, LEAP, Position, SLIDE, STEP};
 use super::ways::Carry;
 use crate::random::{Words, below};
 
+/// A seat's pieces with moves of their own.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Specials<B> {
+    /// Those that may go two squares forward.
+    pub vehicles: B,
+    /// Those that jump.
+    pub leapers: B,
+    /// Those that run.
+    pub sliders: B,
+}
+
 impl<B: Bits> Gunjin<B> {
     /// A uniformly random legal move; `None` if there is none. Keep a [`Chooser`] and use [`Gunjin::choose`] where many
     /// are wanted.
@@ -78,76 +89,102 @@ impl<B: Bits> Gunjin<B> {
         } else {
             (self.open_squares(position, SEAT), self.blockers(position, SEAT))
         };
-        let mut filled = Filled::default();
-        let vehicles = position.set(SEAT, FORWARD);
-        let tables = &self.two_forward[SEAT];
-        let ahead = |set: B| if SEAT == SOUTH { set << tables.amount } else { set >> tables.amount };
-        let forward = ahead(ahead(vehicles & tables.first) & !blockers) & open;
         let steppers = position.set(SEAT, STEP);
+        let specials = Specials {
+            vehicles: position.set(SEAT, FORWARD),
+            leapers: position.set(SEAT, LEAP),
+            sliders: position.set(SEAT, SLIDE),
+        };
+        let forward = self.two_squares_forward::<SEAT>(specials.vehicles, open, blockers);
         let steps = self.shifts.steps(steppers, open, forward);
-        for from in (vehicles & tables.irregular).members() {
-            if let Some(kind) = self.mover::<PLAIN>(position, SEAT, from) {
-                let reached = self.rays[SEAT].reach(kind, from, blockers);
-                chooser.push(&mut filled, reached & open, Code::targets(from));
-            }
-        }
-        for hub in &self.shifts.hubs {
-            chooser.push(&mut filled, hub.leave(steppers, open), hub.leaving);
-            chooser.push(&mut filled, hub.enter(steppers, open), hub.entering);
-        }
-        self.fill_leaps::<PLAIN, SEAT>(position, position.set(SEAT, LEAP), open, chooser, &mut filled);
-        self.fill_slides::<PLAIN, SEAT>(position, position.set(SEAT, SLIDE), open, blockers, chooser, &mut filled);
-        if !PLAIN {
+        let mut filled = Filled::default();
+        self.fill_hubs(steppers, open, chooser, &mut filled);
+        if PLAIN {
+            self.fill_specials::<SEAT>(&position.kinds, specials, open, blockers, chooser, &mut filled);
+        } else {
+            self.fill_odd_specials(position, SEAT, specials, open, blockers, chooser, &mut filled);
             self.fill_rest(position, SEAT, open, blockers, chooser, &mut filled);
         }
         (steps, filled)
     }
 
-    /// Jumps, and the steps of kinds that do not take the common step.
+    /// R2.7: targets two squares forward, where the board is regular.
     #[inline(always)]
-    fn fill_leaps<const PLAIN: bool, const SEAT: usize>(
-        &self,
-        position: &Position<B>,
-        movers: B,
-        open: B,
-        chooser: &mut Chooser<B>,
-        filled: &mut Filled,
-    ) {
-        for from in movers.members() {
-            let Some(kind) = self.mover::<PLAIN>(position, SEAT, from) else { continue };
-            let mut targets = self.leap_targets(SEAT, kind, from) & open;
-            if !PLAIN && self.has_scruples {
-                targets &= !self.scruples(position, SEAT, kind);
-            }
-            chooser.push(filled, targets, Code::targets(from));
+    pub(crate) fn two_squares_forward<const SEAT: usize>(&self, vehicles: B, open: B, blockers: B) -> B {
+        let tables = &self.two_forward[SEAT];
+        let ahead = |set: B| if SEAT == SOUTH { set << tables.amount } else { set >> tables.amount };
+        ahead(ahead(vehicles & tables.first) & !blockers) & open
+    }
+
+    /// Hubs beyond the two that the common steps cover.
+    #[inline(always)]
+    pub(crate) fn fill_hubs(&self, steppers: B, open: B, chooser: &mut Chooser<B>, filled: &mut Filled) {
+        for hub in &self.shifts.hubs {
+            chooser.push(filled, hub.leave(steppers, open), hub.leaving);
+            chooser.push(filled, hub.enter(steppers, open), hub.entering);
         }
     }
 
-    /// Runs along lines, floods, and straight crossings of kinds that do not take the common step.
+    /// One bucket a special piece, in plain games: vehicles where the board is irregular, jumps (and the steps of kinds
+    /// that do not take the common step), runs.
     #[inline(always)]
-    fn fill_slides<const PLAIN: bool, const SEAT: usize>(
+    pub(crate) fn fill_specials<const SEAT: usize>(
         &self,
-        position: &Position<B>,
-        movers: B,
+        kinds: &B::Kinds,
+        specials: Specials<B>,
         open: B,
         blockers: B,
         chooser: &mut Chooser<B>,
         filled: &mut Filled,
     ) {
-        for from in movers.members() {
-            let Some(kind) = self.mover::<PLAIN>(position, SEAT, from) else { continue };
-            let mut targets = self.rays[SEAT].reach(kind, from, blockers);
-            if !PLAIN && self.has_oddities {
-                targets |= self.odd_slides(position, SEAT, kind, from);
-            }
+        for from in (specials.vehicles & self.two_forward[SEAT].irregular).members() {
+            let reached = self.rays[SEAT].reach(B::kind(kinds, from), from, blockers);
+            chooser.push(filled, reached & open, Code::targets(from));
+        }
+        for from in specials.leapers.members() {
+            let targets = self.leap_targets(SEAT, B::kind(kinds, from), from);
             chooser.push(filled, targets & open, Code::targets(from));
+        }
+        for from in specials.sliders.members() {
+            let reached = self.rays[SEAT].reach(B::kind(kinds, from), from, blockers);
+            chooser.push(filled, reached & open, Code::targets(from));
         }
     }
 
+    /// The same in games that are not plain: flags that copy, spared enemies, floods, crossings.
     #[inline(always)]
-    fn mover<const PLAIN: bool>(&self, position: &Position<B>, seat: usize, from: u8) -> Option<u8> {
-        let kind = position.kind(from);
-        if PLAIN { Some(kind) } else { self.moving_kind(position, seat, kind) }
+    #[allow(clippy::too_many_arguments)] // sets in registers
+    fn fill_odd_specials(
+        &self,
+        position: &Position<B>,
+        seat: usize,
+        specials: Specials<B>,
+        open: B,
+        blockers: B,
+        chooser: &mut Chooser<B>,
+        filled: &mut Filled,
+    ) {
+        let mover = |from: u8| self.moving_kind(position, seat, position.kind(from));
+        for from in (specials.vehicles & self.two_forward[seat].irregular).members() {
+            let Some(kind) = mover(from) else { continue };
+            chooser.push(filled, self.rays[seat].reach(kind, from, blockers) & open, Code::targets(from));
+        }
+        for from in specials.leapers.members() {
+            let Some(kind) = mover(from) else { continue };
+            let mut targets = self.leap_targets(seat, kind, from) & open;
+            if self.has_scruples {
+                targets &= !self.scruples(position, seat, kind);
+            }
+            chooser.push(filled, targets, Code::targets(from));
+        }
+        for from in specials.sliders.members() {
+            let Some(kind) = mover(from) else { continue };
+            let mut targets = self.rays[seat].reach(kind, from, blockers);
+            if self.has_oddities {
+                targets |= self.odd_slides(position, seat, kind, from);
+            }
+            chooser.push(filled, targets & open, Code::targets(from));
+        }
     }
 
     /// Floods (R2.6), and crossings (R1.7) of kinds whose steps are their own.

@@ -1,0 +1,52 @@
+//! Random games with random set-ups: the number that everything else is bought with.
+
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use gunjin_benches::{random_games, ruleset};
+use gunjin_engine::catalogue::{GameVisitor, with_ruleset};
+use gunjin_engine::gunjin::bits::Bits;
+use gunjin_engine::gunjin::compiled::Gunjin;
+use gunjin_engine::gunjin::deal::Dealer;
+use std::hint::black_box;
+
+/// Games of one measurement.
+const GAMES: u64 = 100;
+
+/// Edition, plies of the games in all, digest of their results.
+const EXPECTED: [(&str, u64, u64); 5] = [
+    ("w-23-6i", 0, 0),
+    ("p3-23-6i", 0, 0),
+    ("p3-31-8x", 0, 0),
+    ("p1-35-7i", 0, 0),
+    ("m-31-8xn", 0, 0),
+];
+
+struct Bench<'c> {
+    criterion: &'c mut Criterion,
+    expected: (u64, u64),
+}
+
+impl GameVisitor for Bench<'_> {
+    type Output = ();
+
+    fn gunjin<B: Bits>(self, game: Gunjin<B>) {
+        let dealer = Dealer::new(game.ruleset());
+        let id = game.ruleset().id();
+        let found = random_games(&game, &dealer, GAMES);
+        assert_eq!(found, self.expected, "{id}: plies and digest of {GAMES} games, found {found:#x?}");
+        let mut group = self.criterion.benchmark_group("playout");
+        group.throughput(Throughput::Elements(found.0));
+        group.bench_function(&id, |bencher| {
+            bencher.iter(|| assert_eq!(random_games(black_box(&game), &dealer, GAMES), found));
+        });
+        group.finish();
+    }
+}
+
+fn playout(criterion: &mut Criterion) {
+    for (id, plies, digest) in EXPECTED {
+        with_ruleset(ruleset(id), Bench { criterion, expected: (plies, digest) });
+    }
+}
+
+criterion_group!(benches, playout);
+criterion_main!(benches);

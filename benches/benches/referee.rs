@@ -1,0 +1,66 @@
+//! The umpire: a game with everything that a match needs, announcements, knowledge and both views at every ply.
+
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use gunjin_benches::ruleset;
+use gunjin_engine::catalogue::{GameVisitor, with_ruleset};
+use gunjin_engine::gunjin::bits::Bits;
+use gunjin_engine::gunjin::compiled::Gunjin;
+use gunjin_engine::gunjin::deal::Dealer;
+use gunjin_engine::gunjin::playout::{moves_of, setups_of};
+use gunjin_engine::gunjin::referee::Referee;
+use gunjin_engine::random::below;
+use std::hint::black_box;
+
+/// Most plies of the game that is measured.
+const PLIES: usize = 200;
+
+/// Edition; plies, and enemies known to be standing summed over all views of both seats.
+const EXPECTED: [(&str, u64, u64); 3] = [("w-23-6i", 0, 0), ("p1-35-7i", 0, 0), ("m-31-8xn", 0, 0)];
+
+struct Bench<'c> {
+    criterion: &'c mut Criterion,
+    expected: (u64, u64),
+}
+
+/// Plays one game and looks at it from both seats at every ply.
+fn umpired<B: Bits>(game: &Gunjin<B>, dealer: &Dealer) -> (u64, u64) {
+    let [south, north] = setups_of(dealer, 2, 0);
+    let mut words = moves_of(2, 0);
+    let mut referee = Referee::new(game, &south, &north).expect("dealt set-ups are lawful");
+    let (mut plies, mut standing) = (0, 0);
+    for _ in 0..PLIES {
+        let legal = referee.legal();
+        let Some(&action) = legal.get(below(&mut words, legal.len() as u32) as usize) else { break };
+        referee.play(action).expect("a legal move");
+        plies += 1;
+        for seat in [0, 1] {
+            standing += u64::from(referee.view(seat).enemy_squares().len());
+        }
+    }
+    (plies, standing)
+}
+
+impl GameVisitor for Bench<'_> {
+    type Output = ();
+
+    fn gunjin<B: Bits>(self, game: Gunjin<B>) {
+        let Bench { criterion, expected } = self;
+        let dealer = Dealer::new(game.ruleset());
+        assert_eq!(umpired(&game, &dealer), expected, "{}", game.ruleset().id());
+        let mut group = criterion.benchmark_group("referee");
+        group.throughput(Throughput::Elements(expected.0));
+        group.bench_function(game.ruleset().id(), |bencher| {
+            bencher.iter(|| assert_eq!(umpired(black_box(&game), &dealer), expected));
+        });
+        group.finish();
+    }
+}
+
+fn referee(criterion: &mut Criterion) {
+    for (id, plies, standing) in EXPECTED {
+        with_ruleset(ruleset(id), Bench { criterion, expected: (plies, standing) });
+    }
+}
+
+criterion_group!(benches, referee);
+criterion_main!(benches);
