@@ -24,7 +24,7 @@ pub fn random_games<B: Bits>(game: &Gunjin<B>, dealer: &Dealer, games: u64) -> (
     for number in 0..games {
         let played = game.random_game(dealer, 1, number);
         plies += u64::from(played.plies);
-        let _ = write!(digest, "{} {:?}\n", played.plies, played.ending);
+        let _ = writeln!(digest, "{} {:?}", played.plies, played.ending);
     }
     (plies, digest.value())
 }

@@ -23,7 +23,9 @@ fn members() -> BTreeMap<String, Vec<String>> {
     let metadata: Value = serde_json::from_slice(&output.stdout).expect("JSON");
     let name = |value: &Value| value["name"].as_str().expect("a name").to_string();
     let packages = metadata["packages"].as_array().expect("packages").iter();
-    let edges = |package: &Value| package["dependencies"].as_array().expect("dependencies").iter().map(name).collect();
+    let edges = |package: &Value| {
+        package["dependencies"].as_array().expect("dependencies").iter().map(name).collect()
+    };
     packages.map(|package| (name(package), edges(package))).collect()
 }
 

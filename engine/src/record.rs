@@ -223,7 +223,9 @@ impl<'t> Reader<'t> {
 
 /// A ply and its note, which begins after the first `#` that stands alone.
 fn split_note(text: &str) -> (&str, Option<String>) {
-    let alone = |at: usize| text[..at].ends_with(char::is_whitespace) && text[at + 1..].starts_with(char::is_whitespace);
+    let alone = |at: usize| {
+        text[..at].ends_with(char::is_whitespace) && text[at + 1..].starts_with(char::is_whitespace)
+    };
     let Some((at, _)) = text.match_indices('#').find(|&(at, _)| alone(at)) else { return (text, None) };
     let mut note = text[at + 1..].chars();
     note.next();

@@ -1,7 +1,7 @@
 //! The bodies of the fuzz targets on valid inputs, on inputs that once were trouble (`fuzz/seeds`) and on random mutations
 //! of both. `GUNJIN_FUZZ_ROUNDS=20000` looks harder (default 300).
 
-#[allow(dead_code)]
+#[allow(unreachable_pub)]
 #[path = "../../fuzz/src/bodies.rs"]
 mod bodies;
 
@@ -35,7 +35,8 @@ fn files(folder: &str) -> Vec<Vec<u8>> {
 fn notation_seeds() -> Vec<Vec<u8>> {
     let mut seeds = Vec::new();
     for (number, id) in library::edition_ids().enumerate() {
-        let tables = String::from_utf8(std::fs::read(root().join(format!("data/perft/{id}.perft"))).expect("a table"));
+        let tables =
+            String::from_utf8(std::fs::read(root().join(format!("data/perft/{id}.perft"))).expect("a table"));
         let tables = tables.expect("text");
         let positions: Vec<&str> = tables.lines().filter_map(|line| line.strip_prefix("position ")).collect();
         let setup = library::edition(id).expect("listed").expect("sound").reference_setup.south;
@@ -48,10 +49,55 @@ fn notation_seeds() -> Vec<Vec<u8>> {
 
 /// Words that mutations insert.
 const WORDS: &[&str] = &[
-    "0", "1", "255", "256", "65536", "99999999999999999999", "-1", "\n", "\"", "'''", "[", "]", "=", "H", "E", ".", "|",
-    "o", "x", "/", "\\", "true", "false", "count = 0", "count = 4294967295", "GE", "ge", "s", "n", "-", "*", "&", "o1",
-    "hs", "地雷", "\u{0}", "\u{ff21}", "flag=", "frozen=", "closed=", "hq", "fixed", "role = [\"mine\"]",
-    "class = \"general\"", "start = \"hq\"", "move = \"falling_missile\"", "\r\n", "  ", "# ",
+    "0",
+    "1",
+    "255",
+    "256",
+    "65536",
+    "99999999999999999999",
+    "-1",
+    "\n",
+    "\"",
+    "'''",
+    "[",
+    "]",
+    "=",
+    "H",
+    "E",
+    ".",
+    "|",
+    "o",
+    "x",
+    "/",
+    "\\",
+    "true",
+    "false",
+    "count = 0",
+    "count = 4294967295",
+    "GE",
+    "ge",
+    "s",
+    "n",
+    "-",
+    "*",
+    "&",
+    "o1",
+    "hs",
+    "地雷",
+    "\u{0}",
+    "\u{ff21}",
+    "flag=",
+    "frozen=",
+    "closed=",
+    "hq",
+    "fixed",
+    "role = [\"mine\"]",
+    "class = \"general\"",
+    "start = \"hq\"",
+    "move = \"falling_missile\"",
+    "\r\n",
+    "  ",
+    "# ",
 ];
 
 /// A few random changes.
@@ -133,7 +179,7 @@ fn drive(name: &str, body: fn(&[u8]), mut seeds: Vec<Vec<u8>>, rounds: u64) {
 }
 
 #[test]
-fn edition_files() {
+fn edition_file() {
     drive("edition_file", bodies::edition_file, files("data/editions"), rounds());
 }
 
@@ -143,7 +189,7 @@ fn notation() {
 }
 
 #[test]
-fn records() {
+fn record() {
     drive("record", bodies::record, files("data/games"), rounds());
 }
 

@@ -21,7 +21,7 @@ use std::path::PathBuf;
 use twin::Twin;
 
 /// Sequences that one entry may hold; deeper counts would take the twin too long.
-const MOST: u64 = 400_000;
+const MOST: u64 = 300_000;
 /// Deepest count.
 const DEEPEST: u32 = 6;
 /// Random games in which awkward positions are looked for.
@@ -38,7 +38,8 @@ fn path(id: &str) -> PathBuf {
 }
 
 fn read(id: &str) -> Vec<Entry> {
-    let text = std::fs::read_to_string(path(id)).unwrap_or_else(|error| panic!("data/perft/{id}.perft: {error}"));
+    let text =
+        std::fs::read_to_string(path(id)).unwrap_or_else(|error| panic!("data/perft/{id}.perft: {error}"));
     let mut entries: Vec<Entry> = Vec::new();
     for line in text.lines().filter(|line| !line.starts_with('#')) {
         if let Some(position) = line.strip_prefix("position ") {
@@ -133,7 +134,7 @@ fn awkwardness<B: Bits>(game: &Gunjin<B>, position: &Position<B>, legal: &[Move]
     let count = |test: &dyn Fn(&Move) -> bool| legal.iter().filter(|action| test(action)).count();
     let fights = count(&|action| enemy.has(action.to));
     let pieces = position.occupied().len() as usize;
-    let few = if fights > 0 && pieces > 4 { 100usize.saturating_sub(5 * pieces) + fights } else { 0 };
+    let few = if fights > 0 && pieces > 4 { 400 - 3 * pieces + fights } else { 0 };
     [
         if strip > 0 { 10 * strip + fights } else { 0 },
         count(&|action| action.manner != Manner::Walk && enemy.has(action.to)),
@@ -147,6 +148,7 @@ fn awkwardness<B: Bits>(game: &Gunjin<B>, position: &Position<B>, legal: &[Move]
 fn awkward<B: Bits>(game: &Gunjin<B>) -> Vec<Position<B>> {
     let mut best: [(usize, Option<Position<B>>); 5] = Default::default();
     let mut legal = Vec::new();
+    let opening = if game.reference().occupied().len() > 24 { 12 } else { 1 };
     for number in 0..GAMES {
         let mut position = start(game, 2, number);
         let mut words = Stream::new(2, number, Purpose::Moves, 0).fast();
@@ -156,7 +158,7 @@ fn awkward<B: Bits>(game: &Gunjin<B>) -> Vec<Position<B>> {
                 break;
             }
             for (best, value) in best.iter_mut().zip(awkwardness(game, &position, &legal)) {
-                if position.ply() > 0 && value > best.0 {
+                if position.ply() >= opening && value > best.0 {
                     *best = (value, Some(position));
                 }
             }
@@ -177,6 +179,6 @@ fn awkward<B: Bits>(game: &Gunjin<B>) -> Vec<Position<B>> {
 fn pick<B: Bits>(position: &Position<B>, legal: &[Move], words: &mut Fast) -> Move {
     let enemy = position.side(1 - position.seat());
     let fights: Vec<Move> = legal.iter().copied().filter(|action| enemy.has(action.to)).collect();
-    let some = if fights.is_empty() || words.word() % 4 > 0 { legal } else { &fights };
+    let some = if fights.is_empty() || !words.word().is_multiple_of(4) { legal } else { &fights };
     some[below(words, some.len() as u32) as usize]
 }

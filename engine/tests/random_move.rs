@@ -107,7 +107,10 @@ fn random_moves_are_even() {
     }
     assert!(found.len() > 100, "{} positions", found.len());
     let low = found.iter().filter(|(_, chance, _)| *chance < 0.5).count() as f64 / found.len() as f64;
-    assert!((0.35..0.65).contains(&low), "p-values are spread evenly when draws are even; below one half: {low}");
+    assert!(
+        (0.35..0.65).contains(&low),
+        "p-values are spread evenly when draws are even; below one half: {low}"
+    );
 }
 
 #[test]

@@ -96,7 +96,8 @@ fn lawful_setups(ruleset: &Ruleset, seat: usize) -> Vec<Setup> {
 
 #[test]
 fn dealt_setups_are_even() {
-    let mut names: Vec<String> = barred_games().into_iter().filter(|name| name.starts_with("mini-3x4")).collect();
+    let mut names: Vec<String> =
+        barred_games().into_iter().filter(|name| name.starts_with("mini-3x4")).collect();
     names.extend(["mini-2x4", "mini-2x4:hq_requires_general=true", "mini-3x4"].map(str::to_string));
     assert!(names.len() > 6, "{names:?}");
     for name in &names {
@@ -112,7 +113,11 @@ fn dealt_setups_are_even() {
             }
             let (statistic, chance) = chi::even(&counts);
             let limit = 0.001 / (2 * names.len()) as f64;
-            assert!(chance > limit, "{name}: {} set-ups, chi-square {statistic:.1}, p = {chance:.1e}", setups.len());
+            assert!(
+                chance > limit,
+                "{name}: {} set-ups, chi-square {statistic:.1}, p = {chance:.1e}",
+                setups.len()
+            );
         }
     }
 }

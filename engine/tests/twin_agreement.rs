@@ -1,8 +1,8 @@
 //! The engine against the slow twin: legal moves, announcements, positions and endings agree on random games of every
 //! edition and of random switch combinations.
 //!
-//! `GUNJIN_TWIN_POSITIONS` sets how many positions of each edition are compared (default 300, in CI; the full proof,
-//! `scripts/prove-twin`, compares 10,000).
+//! `GUNJIN_TWIN_POSITIONS` sets how many positions of each edition are compared (default 10,000). A quick look:
+//! `GUNJIN_TWIN_POSITIONS=300`.
 
 #[allow(dead_code)]
 mod twin;
@@ -22,11 +22,13 @@ use std::collections::BTreeMap;
 use twin::Twin;
 
 fn positions_wanted() -> usize {
-    std::env::var("GUNJIN_TWIN_POSITIONS").ok().and_then(|n| n.parse().ok()).unwrap_or(300)
+    std::env::var("GUNJIN_TWIN_POSITIONS").ok().and_then(|n| n.parse().ok()).unwrap_or(10_000)
 }
 
 fn boards() -> BTreeMap<String, String> {
-    library::board_ids().map(|id| (id.to_string(), library::board_text(id).expect("listed").to_string())).collect()
+    library::board_ids()
+        .map(|id| (id.to_string(), library::board_text(id).expect("listed").to_string()))
+        .collect()
 }
 
 /// Plays random games with both and compares every position, until enough positions were seen.
@@ -52,7 +54,11 @@ impl GameVisitor for Compare<'_> {
             let [south, north] = setups_of(&dealer, self.seed, index);
             for (seat, setup) in [&south, &north].into_iter().enumerate() {
                 assert!(setup.check(game.ruleset(), seat).is_ok());
-                assert!(self.twin.legal_setup(seat, &setup.text(game.ruleset(), seat)), "{}", game.ruleset().id());
+                assert!(
+                    self.twin.legal_setup(seat, &setup.text(game.ruleset(), seat)),
+                    "{}",
+                    game.ruleset().id()
+                );
             }
             let mut position = game.start_from(&south, &north);
             for _ in 0..skip {
@@ -98,7 +104,8 @@ impl Compare<'_> {
             emptied.sort();
             assert_eq!(event.outcome.map(|o| o.letter()), told.outcome, "{id}: outcome of {name} in {text}");
             assert_eq!(emptied, told.emptied, "{id}: emptied by {name} in {text}");
-            let ending = game.ending(&position).map(|e| (e.winner.score(0), e.winner.score(1), e.reason.word()));
+            let ending =
+                game.ending(&position).map(|e| (e.winner.score(0), e.winner.score(1), e.reason.word()));
             assert_eq!(ending, self.twin.result(&next), "{id}: ending after {name} in {text}");
             if ending.is_some() {
                 return seen;
@@ -112,7 +119,10 @@ impl Compare<'_> {
     }
 }
 
-fn position_is_over<B: Bits>(game: &Gunjin<B>, position: &gunjin_engine::gunjin::position::Position<B>) -> bool {
+fn position_is_over<B: Bits>(
+    game: &Gunjin<B>,
+    position: &gunjin_engine::gunjin::position::Position<B>,
+) -> bool {
     game.ending(position).is_some()
 }
 
@@ -127,7 +137,7 @@ fn pick<B: Bits>(
         .iter()
         .filter(|m| enemy.has(m.to) || m.manner != gunjin_engine::gunjin::moves::Manner::Walk)
         .collect();
-    if !sharp.is_empty() && words.word() % 2 == 0 {
+    if !sharp.is_empty() && words.word().is_multiple_of(2) {
         return *sharp[below(words, sharp.len() as u32) as usize];
     }
     moves[below(words, moves.len() as u32) as usize]

@@ -1,6 +1,6 @@
 //! Games between agents, from set-up to result.
 
-use crate::result::GameResult;
+use crate::result::{GameResult, Score};
 use gunjin_agents::agent::Agent;
 use gunjin_agents::registry::AgentSpec;
 use gunjin_engine::gunjin::bits::Bits;
@@ -17,6 +17,7 @@ use gunjin_engine::gunjin::setup::Setup;
 use gunjin_engine::gunjin::switches::Repetition;
 use gunjin_engine::random::{Purpose, Stream};
 use gunjin_engine::record::Field;
+use std::ops::Range;
 
 /// A table at which two agents play the games of one seed.
 pub struct Table<'g, B: Bits> {
@@ -71,6 +72,21 @@ impl<'g, B: Bits> Table<'g, B> {
         self.result(index, finish)
     }
 
+    /// The scores of the games of a range, in order: those of [`Table::play`], but random games are played in batches
+    /// where the game allows it.
+    #[must_use]
+    pub fn scores(&self, games: Range<u64>) -> Vec<Score> {
+        if self.needs_no_umpire() {
+            return self
+                .game
+                .random_games(&self.dealer, self.seed, games)
+                .into_iter()
+                .map(Score::from)
+                .collect();
+        }
+        games.map(|index| Score::from(&self.play(index))).collect()
+    }
+
     /// The record of the game of a number, as text.
     #[must_use]
     pub fn record(&self, index: u64) -> String {
@@ -91,7 +107,7 @@ impl<'g, B: Bits> Table<'g, B> {
     /// The random game, as [`Gunjin::random_game`] plays it, with what the result asks for.
     fn random_game(&self, index: u64) -> GameResult {
         let setups = setups_of(&self.dealer, self.seed, index);
-        let mut words = moves_of(self.seed, index);
+        let mut words = moves_of(self.seed, index).fast();
         let mut position = self.game.start_from(&setups[SOUTH], &setups[NORTH]);
         let pieces = position.occupied().len();
         let mut first_contact = None;
@@ -116,7 +132,7 @@ impl<'g, B: Bits> Table<'g, B> {
     fn refereed(&self, index: u64, setups: &[Setup; 2]) -> Referee<'g, B> {
         let start = self.game.start_from(&setups[SOUTH], &setups[NORTH]);
         let mut referee = Referee::from_position(self.game, start);
-        let mut words = moves_of(self.seed, index);
+        let mut words = moves_of(self.seed, index).fast();
         let mut streams =
             [SOUTH, NORTH].map(|seat| Stream::new(self.seed, index, Purpose::Agent, seat as u64));
         while let Some(seat) = referee.to_move() {
@@ -164,6 +180,7 @@ impl<'g, B: Bits> Table<'g, B> {
 mod tests {
     use super::*;
     use crate::spec::load;
+    use gunjin_engine::catalogue::{GameVisitor, with_ruleset};
     use gunjin_engine::gunjin::verify::verify;
 
     const RANDOM: [AgentSpec; 2] = [AgentSpec::Random; 2];
@@ -177,6 +194,26 @@ mod tests {
             let (played, fast) = (table.play(index), game.random_game(&dealer, 7, index));
             assert_eq!((played.plies, played.reason), (fast.plies, fast.ending.reason.word()));
             assert!(played.first_contact.is_some_and(|ply| ply <= played.plies));
+        }
+    }
+
+    #[test]
+    fn batches_score_as_single_games_do() {
+        for id in ["w-23-6i", "p1-31-8x", "mini-3x4:repetition=draw"] {
+            let ruleset = load(id).expect("an edition");
+            with_ruleset(ruleset, SameScores);
+        }
+    }
+
+    struct SameScores;
+
+    impl GameVisitor for SameScores {
+        type Output = ();
+
+        fn gunjin<B: Bits>(self, game: Gunjin<B>) {
+            let table = Table::new(&game, RANDOM, 4);
+            let single: Vec<Score> = (10..50).map(|index| Score::from(&table.play(index))).collect();
+            assert_eq!(table.scores(10..50), single, "{}", game.ruleset().id());
         }
     }
 

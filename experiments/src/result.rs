@@ -1,5 +1,7 @@
 //! The one record of a finished game: everything printed, counted or exported about games comes from it.
 
+use gunjin_engine::gunjin::board::{NORTH, SOUTH};
+use gunjin_engine::gunjin::playout::Playout;
 use gunjin_engine::gunjin::position::{Ending, Reason, Winner};
 use serde::Serialize;
 
@@ -36,12 +38,36 @@ pub struct GameResult {
     pub setup_north: String,
 }
 
+/// What a table of results needs of a game: all that random games played in batches tell.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Score {
+    /// South's score: 1, 0.5 or 0.
+    pub south: f64,
+    /// Why the game ended ([`Reason::word`]).
+    pub reason: &'static str,
+    /// Plies played.
+    pub plies: u32,
+}
+
+impl From<Playout> for Score {
+    fn from(playout: Playout) -> Score {
+        let Playout { plies, ending } = playout;
+        Score { south: ending.winner.score(SOUTH), reason: ending.reason.word(), plies }
+    }
+}
+
+impl From<&GameResult> for Score {
+    fn from(result: &GameResult) -> Score {
+        Score { south: result.score_south, reason: result.reason, plies: result.plies }
+    }
+}
+
 impl GameResult {
     /// The scores and words of an ending.
     #[must_use]
     pub fn ended(mut self, ending: Ending) -> GameResult {
-        self.score_south = ending.winner.score(0);
-        self.score_north = ending.winner.score(1);
+        self.score_south = ending.winner.score(SOUTH);
+        self.score_north = ending.winner.score(NORTH);
         self.winner = winner_word(ending.winner);
         self.reason = ending.reason.word();
         self

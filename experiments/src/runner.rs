@@ -9,12 +9,12 @@ use thiserror::Error;
 #[non_exhaustive]
 pub enum RunError<E: std::error::Error + 'static> {
     /// The threads cannot be started.
-    #[error("cannot start {threads} threads: {source}; give a smaller --threads")]
+    #[error("cannot start {threads} threads: {cause}; give a smaller --threads")]
     Threads {
         /// How many.
         threads: usize,
         /// Why.
-        source: rayon::ThreadPoolBuildError,
+        cause: rayon::ThreadPoolBuildError,
     },
     /// The results were refused.
     #[error(transparent)]
@@ -58,7 +58,7 @@ where
 /// If the threads cannot be started.
 pub fn pool<E: std::error::Error + 'static>(threads: usize) -> Result<rayon::ThreadPool, RunError<E>> {
     let builder = rayon::ThreadPoolBuilder::new().num_threads(threads.max(1));
-    builder.build().map_err(|source| RunError::Threads { threads, source })
+    builder.build().map_err(|cause| RunError::Threads { threads, cause })
 }
 
 /// The number of threads that suits this machine.

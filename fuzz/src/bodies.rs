@@ -150,7 +150,9 @@ pub fn random_play(bytes: &[u8]) {
         switches.push((name, value));
     }
     // As many of them, from the first on, as go together.
-    while let Err(error) = Ruleset::from_text(text, id, GameSpec { id: id.into(), switches: switches.clone() }) {
+    while let Err(error) =
+        Ruleset::from_text(text, id, GameSpec { id: id.into(), switches: switches.clone() })
+    {
         complaint(&error);
         switches.pop().expect("without switches it is sound");
     }
@@ -189,7 +191,8 @@ impl GameVisitor for Play {
         let [south, north] = [0, 1].map(|seat| dealer.deal(seat, &mut words));
         let id = game.ruleset().id();
         let referee = Referee::new(&game, &south, &north);
-        let mut referee = referee.unwrap_or_else(|error| panic!("{id}: a dealt set-up is not lawful: {error}"));
+        let mut referee =
+            referee.unwrap_or_else(|error| panic!("{id}: a dealt set-up is not lawful: {error}"));
         let mut pieces = game.reference().occupied().len();
         for _ in 0..self.plies {
             let legal = referee.legal();

@@ -226,7 +226,8 @@ impl<'g, B: Bits> Table<'g, B> {
     /// Notes a result and clears the lane.
     fn finish(&mut self, lane: usize, position: &Position<B>) {
         if let (Some(number), Some(ending)) = (self.playing[lane].take(), position.ending) {
-            self.results[(number - self.first_game) as usize] = Some(Playout { plies: position.ply(), ending });
+            self.results[(number - self.first_game) as usize] =
+                Some(Playout { plies: position.ply(), ending });
         }
         self.store(lane, &Position::empty(0));
     }
@@ -284,7 +285,9 @@ mod tests {
     #[test]
     fn batches_play_the_games_of_the_ordinary_path() {
         let mut in_batches = 0;
-        for id in library::edition_ids().chain(["w-23-6i:first_player=north,ply_cap=90", "mini-3x4:no_move=draws"]) {
+        for id in
+            library::edition_ids().chain(["w-23-6i:first_player=north,ply_cap=90", "mini-3x4:no_move=draws"])
+        {
             let ruleset = Ruleset::named(id).expect("an embedded edition");
             let (batch, single, together) = with_ruleset(ruleset, BothWays);
             assert_eq!(batch, single, "{id}");

@@ -221,7 +221,11 @@ impl Bits for u128 {
     fn select(self, k: u32) -> u8 {
         let low = self as u64;
         let below = low.count_ones();
-        if k < below { select_word(low, k) as u8 } else { 64 + select_word((self >> 64) as u64, k - below) as u8 }
+        if k < below {
+            select_word(low, k) as u8
+        } else {
+            64 + select_word((self >> 64) as u64, k - below) as u8
+        }
     }
     #[inline(always)]
     fn mask_of(flag: bool) -> Self {

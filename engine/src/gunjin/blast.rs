@@ -21,7 +21,8 @@ impl<B: Bits> Gunjin<B> {
     ) -> (Option<Outcome>, B) {
         let Move { from, to, .. } = action;
         let missile = position.kind(from);
-        let spent = self.rules().missile_single_use || self.ways[seat][usize::from(missile)].carry == Carry::Around;
+        let spent =
+            self.rules().missile_single_use || self.ways[seat][usize::from(missile)].carry == Carry::Around;
         let area = self.blasts[usize::from(bomb.is_some())][usize::from(to)] & self.camps[1 - seat];
         let enemies = area & position.side(1 - seat);
         let colliding = self.colliding(position, enemies, bomb.is_some());
@@ -36,7 +37,8 @@ impl<B: Bits> Gunjin<B> {
         for owner in [1 - seat, seat] {
             for square in (victims & before.side(owner)).members() {
                 let flag = self.facts(before.kind(square)).flag;
-                fallen.flag[owner] |= flag && self.blast_outcome(&before, owner, square, weapon) == Outcome::Win;
+                fallen.flag[owner] |=
+                    flag && self.blast_outcome(&before, owner, square, weapon) == Outcome::Win;
                 self.fell(position, owner, square, fallen);
             }
         }
@@ -61,7 +63,10 @@ impl<B: Bits> Gunjin<B> {
         if !with_bomb && self.rules().collision_scope == CollisionScope::WithBomb {
             return B::EMPTY;
         }
-        enemies.members().filter(|&s| self.facts(position.kind(s)).collides).fold(B::EMPTY, |set, s| set | B::square(s))
+        enemies
+            .members()
+            .filter(|&s| self.facts(position.kind(s)).collides)
+            .fold(B::EMPTY, |set, s| set | B::square(s))
     }
 
     /// How the weapon of a blast fares against one piece.

@@ -131,7 +131,8 @@ impl Board {
         if drawing.north.len() != drawing.south.len() {
             return Err(BoardError::Uneven { south: drawing.south.len(), north: drawing.north.len() });
         }
-        let picture: Vec<Vec<Cell>> = drawing.south.iter().rev().chain(drawing.north.iter().rev()).cloned().collect();
+        let picture: Vec<Vec<Cell>> =
+            drawing.south.iter().rev().chain(drawing.north.iter().rev()).cloned().collect();
         let mut board = Board {
             files: drawing.files,
             rows: picture.len(),
@@ -195,8 +196,9 @@ impl Board {
     }
 
     fn number_strip(&mut self, bridge_squares: usize) {
-        let mut holes: Vec<usize> =
-            (0..self.squares.len()).filter(|&n| self.squares[n].is_none() && self.is_spare_headquarters_cell(n)).collect();
+        let mut holes: Vec<usize> = (0..self.squares.len())
+            .filter(|&n| self.squares[n].is_none() && self.is_spare_headquarters_cell(n))
+            .collect();
         let (mut circles, mut bridges) = (0, 0);
         for index in 0..self.roads.len() {
             let (count, place) = match self.roads[index].middle {
@@ -214,8 +216,15 @@ impl Board {
                     bridges += 1;
                     format!("x{bridges}")
                 };
-                let square =
-                    Square { name, place, camp: None, row: self.rows / 2, file: 0, width: 1, entrance: false };
+                let square = Square {
+                    name,
+                    place,
+                    camp: None,
+                    row: self.rows / 2,
+                    file: 0,
+                    width: 1,
+                    entrance: false,
+                };
                 if number == self.squares.len() {
                     self.squares.push(Some(square));
                 } else {
@@ -308,7 +317,11 @@ impl Board {
 
     /// Circles, left to right.
     pub fn circles(&self) -> impl Iterator<Item = u8> + '_ {
-        self.roads.iter().zip(&self.road_squares).filter(|(r, _)| r.middle == Middle::Circle).map(|(_, s)| s[0])
+        self.roads
+            .iter()
+            .zip(&self.road_squares)
+            .filter(|(r, _)| r.middle == Middle::Circle)
+            .map(|(_, s)| s[0])
     }
 
     /// Circles, then bridge squares, each left to right and South to North.
@@ -367,7 +380,11 @@ impl Board {
             Direction::Right => starts = starts.split_off(starts.len().saturating_sub(1)),
             _ => {}
         }
-        starts.iter().map(|&(file, row)| self.line_from(file, row, direction)).filter(|l| !l.is_empty()).collect()
+        starts
+            .iter()
+            .map(|&(file, row)| self.line_from(file, row, direction))
+            .filter(|l| !l.is_empty())
+            .collect()
     }
 
     fn line_from(&self, file: usize, row: usize, direction: Direction) -> Vec<u8> {
@@ -382,7 +399,9 @@ impl Board {
                 }
                 continue;
             }
-            let Some((bridge, (next_file, next_row))) = self.over_bridge(file, row, direction) else { return line };
+            let Some((bridge, (next_file, next_row))) = self.over_bridge(file, row, direction) else {
+                return line;
+            };
             line.extend(bridge);
             (file, row) = (next_file, next_row);
             line.push(self.cell(file, row).expect("roads end on squares"));
@@ -390,7 +409,12 @@ impl Board {
     }
 
     /// The bridge squares and the far end of the I road that goes on from a front cell in `direction`.
-    fn over_bridge(&self, file: usize, row: usize, direction: Direction) -> Option<(Vec<u8>, (usize, usize))> {
+    fn over_bridge(
+        &self,
+        file: usize,
+        row: usize,
+        direction: Direction,
+    ) -> Option<(Vec<u8>, (usize, usize))> {
         let seat = match direction {
             Direction::Up if row == self.front_row(SOUTH) => SOUTH,
             Direction::Down if row == self.front_row(NORTH) => NORTH,
@@ -480,7 +504,9 @@ impl Board {
     pub fn straight_crossings(&self, square: u8) -> Vec<(u8, u8)> {
         self.roads()
             .filter(|(road, _)| road.middle == Middle::Circle)
-            .filter(|(road, _)| self.arms(road, SOUTH).contains(&square) || self.arms(road, NORTH).contains(&square))
+            .filter(|(road, _)| {
+                self.arms(road, SOUTH).contains(&square) || self.arms(road, NORTH).contains(&square)
+            })
             .filter_map(|(road, squares)| Some((squares[0], self.opposite_arm(road, square)?)))
             .collect()
     }
@@ -502,7 +528,14 @@ impl Board {
         lines
     }
 
-    fn diagonal_from(&self, start: u8, file: usize, row: usize, vertical: Direction, sideways: Direction) -> Vec<u8> {
+    fn diagonal_from(
+        &self,
+        start: u8,
+        file: usize,
+        row: usize,
+        vertical: Direction,
+        sideways: Direction,
+    ) -> Vec<u8> {
         let mut line = Vec::new();
         let (mut file, mut row) = (file, row);
         while let Some((next_file, next_row)) = self.diagonal_cell(file, row, vertical, sideways) {
@@ -516,7 +549,13 @@ impl Board {
         line
     }
 
-    fn diagonal_cell(&self, file: usize, row: usize, vertical: Direction, sideways: Direction) -> Option<(usize, usize)> {
+    fn diagonal_cell(
+        &self,
+        file: usize,
+        row: usize,
+        vertical: Direction,
+        sideways: Direction,
+    ) -> Option<(usize, usize)> {
         let half = self.rows / 2;
         let row_to = if vertical == Direction::Up { row + 1 } else { row.checked_sub(1)? };
         let file_to = if sideways == Direction::Right { file + 1 } else { file.checked_sub(1)? };
@@ -528,7 +567,8 @@ impl Board {
     #[must_use]
     pub fn flight_squares(&self, square: u8) -> Vec<u8> {
         let mut found = Vec::new();
-        let bridge = self.roads().find(|(road, squares)| road.middle == Middle::Straight && squares.contains(&square));
+        let bridge =
+            self.roads().find(|(road, squares)| road.middle == Middle::Straight && squares.contains(&square));
         let bridge_file = bridge.map(|(road, _)| road.south[0]);
         for file in self.cells_of(square).map(|(file, _)| file).chain(bridge_file) {
             found.extend((0..self.rows).filter_map(|row| self.cell(file, row)).filter(|&s| s != square));
@@ -565,7 +605,11 @@ impl Board {
     #[must_use]
     pub fn rank_squares(&self, square: u8) -> Vec<u8> {
         let Square { camp, row, .. } = *self.square(square);
-        self.squares().filter(|&s| s != square && camp.is_some() && self.square(s).camp == camp && self.square(s).row == row).collect()
+        self.squares()
+            .filter(|&s| {
+                s != square && camp.is_some() && self.square(s).camp == camp && self.square(s).row == row
+            })
+            .collect()
     }
 
     /// The squares of the same camp whose cells touch one of this square's cells: at a side, or with `corners` at a

@@ -9,7 +9,7 @@ use super::moves::{Manner, Move};
 use crate::random::{Words, below};
 
 /// Most further buckets of a position. One that needs more is handled by listing its moves.
-const MOST: usize = 64;
+pub(crate) const MOST_BUCKETS: usize = 64;
 /// Buckets that every position has: four shifts, two hubs left and entered, two squares forward.
 pub(crate) const STEPS: usize = 9;
 
@@ -69,15 +69,19 @@ pub(crate) type StepCodes = [Code; STEPS];
 /// nor clears anything.
 #[derive(Debug, Clone)]
 pub struct Chooser<B> {
-    sets: [B; MOST],
+    sets: [B; MOST_BUCKETS],
     /// Moves of these buckets before and including each one.
-    totals: [u32; MOST],
-    codes: [Code; MOST],
+    totals: [u32; MOST_BUCKETS],
+    codes: [Code; MOST_BUCKETS],
 }
 
 impl<B: Bits> Default for Chooser<B> {
     fn default() -> Self {
-        Chooser { sets: [B::EMPTY; MOST], totals: [0; MOST], codes: [Code::step(0); MOST] }
+        Chooser {
+            sets: [B::EMPTY; MOST_BUCKETS],
+            totals: [0; MOST_BUCKETS],
+            codes: [Code::step(0); MOST_BUCKETS],
+        }
     }
 }
 
@@ -143,7 +147,7 @@ impl Filled {
     /// Whether there were more buckets than fit, so that the position must be listed instead.
     #[inline(always)]
     pub(crate) fn overflowed(self) -> bool {
-        self.count > MOST
+        self.count > MOST_BUCKETS
     }
 }
 
@@ -151,7 +155,7 @@ impl<B: Bits> Chooser<B> {
     /// Adds a bucket.
     #[inline(always)]
     pub(crate) fn push(&mut self, filled: &mut Filled, set: B, code: Code) {
-        let at = filled.count % MOST;
+        let at = filled.count % MOST_BUCKETS;
         filled.total += set.len();
         self.sets[at] = set;
         self.totals[at] = filled.total;
@@ -189,7 +193,7 @@ impl<B: Bits> Chooser<B> {
     /// The `k`-th of the further moves.
     #[inline(always)]
     pub(crate) fn select(&self, filled: Filled, k: u32) -> Drawn {
-        let used = &self.totals[..filled.count.min(MOST)];
+        let used = &self.totals[..filled.count.min(MOST_BUCKETS)];
         let at = used.iter().position(|&total| total > k).unwrap_or(0);
         let before = self.totals[at] - self.sets[at].len();
         self.codes[at].decode(self.sets[at].select(k - before))

@@ -96,8 +96,13 @@ impl ClashTable {
     }
 
     /// Builds the table for `kinds`, the edition's pieces after switches that change them.
-    pub(crate) fn build(edition: &Edition, kinds: &[Piece], settings: &Settings) -> Result<ClashTable, ClashError> {
-        let mut table = ClashTable { rows: [[Outcome::Both; MOST_KINDS]; MOST_KINDS], exploding: [0; MOST_KINDS] };
+    pub(crate) fn build(
+        edition: &Edition,
+        kinds: &[Piece],
+        settings: &Settings,
+    ) -> Result<ClashTable, ClashError> {
+        let mut table =
+            ClashTable { rows: [[Outcome::Both; MOST_KINDS]; MOST_KINDS], exploding: [0; MOST_KINDS] };
         table.fill(edition, kinds)?;
         table.apply_marshal(kinds, &settings.rules);
         table.apply_engineers(kinds, &settings.rules);

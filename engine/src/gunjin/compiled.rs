@@ -1,8 +1,8 @@
 //! A game, compiled: every table that playing needs, immutable and shared. Positions are passed beside it.
 
 use super::bits::Bits;
-use super::board::{Board, NORTH, SOUTH};
-use super::chooser::StepCodes;
+use super::board::{Board, MOST_SQUARES, NORTH, SOUTH};
+use super::chooser::{MOST_BUCKETS, StepCodes};
 use super::clash::ClashTable;
 use super::edition::{Movement, Role};
 use super::position::{ALL, FORWARD, LEAP, NO_KIND, Position, SLIDE, STEP};
@@ -47,8 +47,6 @@ pub struct Gunjin<B: Bits> {
     pub(crate) ruleset: Ruleset,
     /// Ways by seat and kind.
     pub(crate) ways: [Vec<Way<B>>; 2],
-    /// The step table that most pieces share, by square.
-    pub(crate) common: Vec<B>,
     pub(crate) shifts: Shifts<B>,
     /// How the bits of the common buckets turn into moves, by seat.
     pub(crate) step_codes: [StepCodes; 2],
@@ -57,21 +55,24 @@ pub struct Gunjin<B: Bits> {
     pub(crate) rays: [RayTable<B>; 2],
     /// The sets (side left out) of a piece, by seat and kind, as bits.
     pub(crate) memberships: [Vec<u8>; 2],
-    /// Some kind falls (R6).
-    pub(crate) has_missiles: bool,
+    /// Kinds that fall (R6), as bits.
+    pub(crate) carrying: u32,
     pub(crate) ply_cap: u32,
     /// All movable kinds count for elimination (R8.4).
     pub(crate) all_count: bool,
-    /// Some kind spares certain enemies (R2.12, R4.7, R6.6).
-    pub(crate) has_scruples: bool,
-    /// Some kind floods, or crosses circles without taking the common step.
-    pub(crate) has_oddities: bool,
+    /// Kinds that never go onto the enemy marshal (R2.12, R6.6), as bits.
+    pub(crate) sparing: u32,
+    /// Kinds that never attack (R4.7), as bits.
+    pub(crate) peaceful: u32,
+    /// Kinds that flood, or cross circles without taking the common step, as bits.
+    pub(crate) odd: u32,
     /// Flags of fixed power move like what they copy (R2.17).
     pub(crate) flags_copy_moves: bool,
     /// Jump targets as buckets use them, by kind and square: jumps, and the steps of kinds that do not take the common step.
     leaps: [Vec<B>; 2],
     /// None of the rules hold that the fast path must ask for at every move: closed squares, spared enemies, floods,
-    /// copied moves, crossings, steps by unusual differences, falling missiles, circles that must be left.
+    /// copied moves, crossings, steps by unusual differences, falling missiles, circles that must be left, more buckets
+    /// than fit.
     pub(crate) is_plain: bool,
     /// Plain neighbours along ranks, files and I roads (R2.6).
     pub(crate) straight: Vec<B>,
@@ -129,7 +130,11 @@ impl<B: Bits> Gunjin<B> {
                 set(steps.collect())
             }),
             clash: ruleset.clash().clone(),
-            facts: ways[SOUTH].iter().enumerate().map(|(k, way)| facts_of(&ruleset, k as u8, way.moves())).collect(),
+            facts: ways[SOUTH]
+                .iter()
+                .enumerate()
+                .map(|(k, way)| facts_of(&ruleset, k as u8, way.moves()))
+                .collect(),
             headquarters: [SOUTH, NORTH].map(|seat| board.headquarters(seat)),
             camps,
             camp_order: [SOUTH, NORTH].map(|seat| board.camp(seat)),
@@ -138,28 +143,30 @@ impl<B: Bits> Gunjin<B> {
                 (0..bits as u8).map(|s| board.get(s).and_then(|_| board.behind(seat, s))).collect()
             }),
             guards: [SOUTH, NORTH].map(|seat| set(board.around(board.headquarters(seat), corners))),
-            blasts: [false, true].map(|corners| per_square(&|s| set(board.around(s, corners)) | B::square(s))),
+            blasts: [false, true]
+                .map(|corners| per_square(&|s| set(board.around(s, corners)) | B::square(s))),
             in_front: [SOUTH, NORTH].map(|seat| {
-                per_square(&|s| set(board.straight_steps(s, super::board::Direction::forward(seat))) & camps[seat])
+                per_square(&|s| {
+                    set(board.straight_steps(s, super::board::Direction::forward(seat))) & camps[seat]
+                })
             }),
             restricted: is_restricted(ruleset.rules()),
             has_marshal: ruleset.kinds().iter().any(|k| k.movement == Movement::Marshal),
             is_plain: is_plain(&ruleset, &ways, &common, &shifts),
             rays: [SOUTH, NORTH].map(|seat| RayTable::new(ways[seat].iter().map(|way| &way.lines))),
-            memberships: [SOUTH, NORTH].map(|seat| {
-                ways[seat].iter().map(|way| memberships(way, &common)).collect()
-            }),
-            has_missiles: ways.iter().flatten().any(|way| way.carry != Carry::No),
+            memberships: [SOUTH, NORTH]
+                .map(|seat| ways[seat].iter().map(|way| memberships(way, &common)).collect()),
+            carrying: kinds_with(&ways[SOUTH], |way| way.carry != Carry::No),
             ply_cap: ruleset.rules().ply_cap,
             all_count: ruleset.kinds().iter().all(|kind| kind.counts),
-            has_scruples: ways.iter().flatten().any(|way| way.spares_marshal || way.peaceful),
-            has_oddities: ways.iter().flatten().any(|way| {
+            sparing: kinds_with(&ways[SOUTH], |way| way.spares_marshal),
+            peaceful: kinds_with(&ways[SOUTH], |way| way.peaceful),
+            odd: kinds_with(&ways[SOUTH], |way| {
                 way.flood || (way.crosses() && !way.takes_common_step(&common))
             }),
             flags_copy_moves: copies_moves(ruleset.rules()),
             leaps,
             ways,
-            common,
             shifts,
             ruleset,
         }
@@ -234,7 +241,8 @@ impl<B: Bits> Gunjin<B> {
         for seat in [SOUTH, NORTH] {
             for square in position.side(seat).members() {
                 if self.facts(position.kind(square)).flag {
-                    position.flag_power[seat] = self.backer(position, seat, square).map_or(NO_KIND, |b| position.kind(b));
+                    position.flag_power[seat] =
+                        self.backer(position, seat, square).map_or(NO_KIND, |b| position.kind(b));
                 }
             }
         }
@@ -312,6 +320,11 @@ fn common_crossings<B: Bits>(ways: &[Vec<Way<B>>; 2], common: &[B]) -> Vec<(u8, 
         .collect()
 }
 
+/// The kinds whose way has a property, as bits.
+fn kinds_with<B: Bits>(ways: &[Way<B>], property: impl Fn(&Way<B>) -> bool) -> u32 {
+    ways.iter().enumerate().fold(0, |kinds, (kind, way)| kinds | u32::from(property(way)) << kind)
+}
+
 /// The sets that a kind of this way belongs to, as bits.
 fn memberships<B: Bits>(way: &Way<B>, common: &[B]) -> u8 {
     let common_step = way.takes_common_step(common);
@@ -339,7 +352,14 @@ fn is_plain<B: Bits>(ruleset: &Ruleset, ways: &[Vec<Way<B>>; 2], common: &[B], s
             || (way.crosses() && !way.takes_common_step(common))
     };
     let rules = ruleset.rules();
-    !(is_restricted(rules)
+    let buckets: u32 = ruleset
+        .kinds()
+        .iter()
+        .zip(&ways[SOUTH])
+        .map(|(k, way)| k.count.min(MOST_SQUARES as u32) * (memberships(way, common) >> FORWARD).count_ones())
+        .sum();
+    !(buckets as usize + 2 * shifts.hubs.len() > MOST_BUCKETS
+        || is_restricted(rules)
         || copies_moves(rules)
         || rules.circle_must_leave
         || !shifts.more.is_empty()
@@ -366,18 +386,15 @@ fn forward_delta(board: &Board, seat: usize) -> i32 {
 fn two_forward_tables<B: Bits>(ruleset: &Ruleset, ways: &[Way<B>], seat: usize) -> TwoForwardTables<B> {
     let board = ruleset.board();
     let delta = forward_delta(board, seat);
-    let mut tables = TwoForwardTables {
-        amount: delta.unsigned_abs(),
-        first: B::EMPTY,
-        irregular: B::EMPTY,
-    };
+    let mut tables = TwoForwardTables { amount: delta.unsigned_abs(), first: B::EMPTY, irregular: B::EMPTY };
     let Some(way) = ways.iter().find(|way| way.two_forward) else { return tables };
     for square in board.squares() {
         let lines = board.run_lines(square, super::board::Direction::forward(seat));
         let ends = way.lines[usize::from(square)].ends;
         let regular = match &lines[..] {
             [line] if line.len() >= 2 => {
-                i32::from(line[0]) == i32::from(square) + delta && i32::from(line[1]) == i32::from(line[0]) + delta
+                i32::from(line[0]) == i32::from(square) + delta
+                    && i32::from(line[1]) == i32::from(line[0]) + delta
             }
             _ => false,
         };

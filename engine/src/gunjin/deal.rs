@@ -1,10 +1,14 @@
 //! Uniformly random legal set-ups.
 
 use super::board::{MOST_SQUARES, NORTH, SOUTH};
-use super::edition::{Class, Start};
+use super::edition::{Class, Piece, Start};
+use super::placing::Placing;
 use super::ruleset::Ruleset;
 use super::setup::{Setup, barred};
 use crate::random::{Words, below, shuffle};
+
+/// Most restricted pieces that are placed by trying one's luck.
+const MOST_TRIED: usize = 12;
 
 /// Draws set-ups for one game, uniformly over all legal ones. Built once, used for every game.
 #[derive(Debug, Clone)]
@@ -39,6 +43,10 @@ struct SeatDealer {
     general: Option<usize>,
     /// Free pieces that are generals.
     generals: Vec<u8>,
+    /// Where a general must stand, and the kinds of generals, if some have bans: then it is looked at afterwards.
+    judged: Option<(usize, Vec<u8>)>,
+    /// Instead of tries, if there are many restricted pieces.
+    placing: Option<Placing>,
 }
 
 impl Dealer {
@@ -64,33 +72,64 @@ impl SeatDealer {
     fn new(ruleset: &Ruleset, seat: usize) -> SeatDealer {
         let camp = ruleset.board().camp(seat);
         let headquarters = camp.iter().position(|&s| s == ruleset.board().headquarters(seat));
-        let needs_general = ruleset.rules().hq_requires_general;
+        let open = |piece: &Piece| -> Vec<usize> {
+            (0..camp.len()).filter(|&at| barred(ruleset, piece, camp[at]).is_none()).collect()
+        };
+        let is_general = |piece: &Piece| piece.class == Some(Class::General) && piece.count > 0;
+        let generals = || ruleset.kinds().iter().enumerate().filter(|(_, piece)| is_general(piece));
+        // A general without bans is put into the headquarters first; with bans it must come there by itself.
+        let needed = headquarters.filter(|_| ruleset.rules().hq_requires_general);
+        let bound = generals().any(|(_, piece)| open(piece).len() < camp.len());
+        let judged = needed.filter(|_| bound).map(|at| (at, generals().map(|(number, _)| number as u8).collect()));
         let mut dealer = SeatDealer {
             squares: camp.len(),
             fixed: Vec::new(),
             restricted: Vec::new(),
             free: Vec::new(),
-            general: headquarters.filter(|_| needs_general),
+            general: needed.filter(|_| !bound),
             generals: Vec::new(),
+            judged,
+            placing: None,
         };
         for (number, piece) in ruleset.kinds().iter().enumerate() {
-            let kind = number as u8;
-            let open: Vec<usize> = (0..camp.len()).filter(|&at| barred(ruleset, piece, camp[at]).is_none()).collect();
+            let (kind, open) = (number as u8, open(piece));
             for _ in 0..piece.count {
                 match headquarters {
                     Some(at) if piece.start == Some(Start::Hq) => dealer.fixed.push((at, kind)),
                     _ if open.len() < camp.len() => dealer.restricted.push((kind, open.clone())),
-                    _ if needs_general && piece.class == Some(Class::General) => dealer.generals.push(kind),
+                    _ if dealer.general.is_some() && is_general(piece) => dealer.generals.push(kind),
                     _ => dealer.free.push(kind),
                 }
             }
         }
+        dealer.count_placings();
         dealer
+    }
+
+    /// Counts the ways to place the restricted pieces, if they are many.
+    fn count_placings(&mut self) {
+        if self.restricted.len() <= MOST_TRIED {
+            return;
+        }
+        let taken = |at: &usize| self.general == Some(*at) || self.fixed.iter().any(|(place, _)| place == at);
+        let mut pieces = self.restricted.clone();
+        pieces.iter_mut().for_each(|(_, open)| open.retain(|at| !taken(at)));
+        self.placing = Some(Placing::new(self.squares, &pieces));
+    }
+
+    fn deal(&self, words: &mut impl Words) -> Camp {
+        loop {
+            let camp = self.deal_once(words);
+            let lawful = |(at, generals): &(usize, Vec<u8>)| camp.kinds[*at].is_some_and(|k| generals.contains(&k));
+            if self.judged.as_ref().is_none_or(lawful) {
+                return camp;
+            }
+        }
     }
 
     /// Restricted pieces are drawn independently on their open places, and all of them again if two meet: every legal
     /// placing of them is equally likely, and each leaves equally many ways for the free pieces, which are shuffled.
-    fn deal(&self, words: &mut impl Words) -> Camp {
+    fn deal_once(&self, words: &mut impl Words) -> Camp {
         let mut camp = self.place_restricted(words);
         let mut free = [None; MOST_SQUARES];
         let mut count = 0;
@@ -121,6 +160,10 @@ impl SeatDealer {
             let mut camp = Camp { kinds: [None; MOST_SQUARES], squares: self.squares };
             for &(at, kind) in &self.fixed {
                 camp.kinds[at] = Some(kind);
+            }
+            if let Some(placing) = &self.placing {
+                placing.draw(&mut camp.kinds[..self.squares], words);
+                return camp;
             }
             for (kind, open) in &self.restricted {
                 let at = open[below(words, open.len() as u32) as usize];

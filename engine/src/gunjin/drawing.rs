@@ -58,7 +58,9 @@ pub enum Middle {
 #[non_exhaustive]
 pub enum DrawingError {
     /// A character that means nothing there.
-    #[error("drawing line {line}, column {column}: '{found}' means nothing here; camp rows use '.', 'E', 'H' on every second column, the strip '|', '/', '\\', 'o', 'x'")]
+    #[error(
+        "drawing line {line}, column {column}: '{found}' means nothing here; camp rows use '.', 'E', 'H' on every second column, the strip '|', '/', '\\', 'o', 'x'"
+    )]
     UnknownMark {
         /// Line in the picture.
         line: usize,
@@ -71,7 +73,9 @@ pub enum DrawingError {
     #[error("the drawing needs North's camp, a strip with roads, and South's camp, one below the other")]
     MissingPart,
     /// A road that does not arrive anywhere.
-    #[error("drawing line {line}, column {column}: this road ends in the open; draw it up to an entrance 'E', a circle 'o' or a crossing 'x'")]
+    #[error(
+        "drawing line {line}, column {column}: this road ends in the open; draw it up to an entrance 'E', a circle 'o' or a crossing 'x'"
+    )]
     LooseRoad {
         /// Line in the picture.
         line: usize,
@@ -87,7 +91,9 @@ pub enum DrawingError {
         column: usize,
     },
     /// The headquarters is missing, twice there, or not in one piece.
-    #[error("each camp needs one headquarters: one unbroken row of 'H' (found {found} files of it in {camp}'s camp)")]
+    #[error(
+        "each camp needs one headquarters: one unbroken row of 'H' (found {found} files of it in {camp}'s camp)"
+    )]
     Headquarters {
         /// Which camp.
         camp: &'static str,
@@ -116,8 +122,11 @@ impl Grid {
 /// # Errors
 /// The first thing wrong with it, with its line and column inside the picture.
 pub fn read_drawing(text: &str) -> Result<Drawing, DrawingError> {
-    let lines: Vec<Vec<char>> =
-        text.lines().map(|line| line.trim_end().chars().collect()).filter(|l: &Vec<char>| !l.is_empty()).collect();
+    let lines: Vec<Vec<char>> = text
+        .lines()
+        .map(|line| line.trim_end().chars().collect())
+        .filter(|l: &Vec<char>| !l.is_empty())
+        .collect();
     let grid = Grid { lines };
     let camp: Vec<bool> = (0..grid.lines.len()).map(|line| grid.is_camp_row(line)).collect();
     let first_strip = camp.iter().position(|is_camp| !is_camp).ok_or(DrawingError::MissingPart)?;
@@ -126,7 +135,8 @@ pub fn read_drawing(text: &str) -> Result<Drawing, DrawingError> {
     if first_strip == 0 || camp[first_south..].iter().any(|is_camp| !is_camp) {
         return Err(DrawingError::MissingPart);
     }
-    let files = grid.lines.iter().enumerate().filter(|(line, _)| camp[*line]).map(|(_, row)| row.len().div_ceil(2));
+    let files =
+        grid.lines.iter().enumerate().filter(|(line, _)| camp[*line]).map(|(_, row)| row.len().div_ceil(2));
     let files = files.max().unwrap_or(0);
     let north = (0..first_strip).map(|line| camp_row(&grid, line, files)).collect::<Result<Vec<_>, _>>()?;
     let south =
@@ -275,8 +285,11 @@ fn entrance_roads(
         let loose = DrawingError::LooseRoad { line: next + 1, column: start as usize + 1 };
         let (end_line, end) = walk(grid, next, start, down).ok_or(loose)?;
         if south_side && grid.at(end_line, end) == 'E' {
-            let road =
-                Road { middle: Middle::Straight, south: vec![column as usize / 2], north: vec![end as usize / 2] };
+            let road = Road {
+                middle: Middle::Straight,
+                south: vec![column as usize / 2],
+                north: vec![end as usize / 2],
+            };
             found.push((column, road));
         }
     }
@@ -307,10 +320,7 @@ E . E .
     #[test]
     fn mistakes_are_located() {
         let broken = X_BOARD.replace("  o", "  ?");
-        assert_eq!(
-            read_drawing(&broken),
-            Err(DrawingError::UnknownMark { line: 4, column: 3, found: '?' })
-        );
+        assert_eq!(read_drawing(&broken), Err(DrawingError::UnknownMark { line: 4, column: 3, found: '?' }));
         let idle = ". H .\n. E .\n\n|\n. E .\n. H .";
         assert!(matches!(read_drawing(idle), Err(DrawingError::IdleEntrance { line: 2, column: 3 })));
     }

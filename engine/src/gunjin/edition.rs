@@ -118,6 +118,7 @@ pub struct Piece {
     /// English name.
     pub en: String,
     /// How many each side has.
+    #[serde(deserialize_with = "few")]
     pub count: u32,
     /// How it moves.
     #[serde(rename = "move")]
@@ -368,6 +369,7 @@ pub struct PrintedCount {
     /// The name as printed.
     pub kind: String,
     /// The count as printed.
+    #[serde(deserialize_with = "few")]
     pub count: u32,
 }
 
@@ -458,6 +460,15 @@ pub struct EditionSyntax {
     pub column: usize,
     /// What is wrong.
     pub message: String,
+}
+
+/// A number of pieces. No camp holds a thousand, and sums of such numbers cannot overflow.
+fn few<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {
+    let count = u32::deserialize(deserializer)?;
+    if count > 1000 {
+        return Err(serde::de::Error::custom(format!("{count} pieces are too many; write at most 1000")));
+    }
+    Ok(count)
 }
 
 /// Line and column of a byte offset, both counted from 1.

@@ -16,7 +16,9 @@ impl<B: Bits> Gunjin<B> {
     #[must_use]
     pub(crate) fn no_move(&self, position: &Position<B>) -> Ending {
         let winner = match self.rules().no_move {
-            NoMove::Loses if self.without_movers(position) != [true, true] => Winner::seat(1 - position.seat()),
+            NoMove::Loses if self.without_movers(position) != [true, true] => {
+                Winner::seat(1 - position.seat())
+            }
             _ => Winner::Draw,
         };
         Ending { winner, reason: Reason::NoMove }

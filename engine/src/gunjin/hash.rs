@@ -11,7 +11,8 @@ use super::position::Position;
 
 /// The key of a triple, from SplitMix64's finaliser over a packed number: no tables to fill, no seeds to keep.
 fn key(family: u64, a: u64, b: u64) -> u64 {
-    let mut z = (family << 40 | a << 20 | b).wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(0x6775_6e6a_696e);
+    let mut z =
+        (family << 40 | a << 20 | b).wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(0x6775_6e6a_696e);
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     z ^ (z >> 31)
@@ -21,14 +22,16 @@ impl<B: Bits> Gunjin<B> {
     /// The hash of a position, computed from nothing.
     #[must_use]
     pub fn hash(&self, position: &Position<B>) -> u64 {
-        let pieces = position.occupied().members().fold(0, |hash, square| hash ^ self.piece_key(position, square));
+        let pieces =
+            position.occupied().members().fold(0, |hash, square| hash ^ self.piece_key(position, square));
         pieces ^ self.state_key(position)
     }
 
     /// The hash after a move, from the hash before it: only the squares that changed are looked at.
     #[must_use]
     pub fn hash_after(&self, hash: u64, before: &Position<B>, event: &Event<B>, after: &Position<B>) -> u64 {
-        let mut touched = event.emptied | event.fought | B::square(event.action.from) | B::square(event.action.to);
+        let mut touched =
+            event.emptied | event.fought | B::square(event.action.from) | B::square(event.action.to);
         if let Manner::Carry { bomb } = event.action.manner {
             touched |= B::square(bomb);
         }
@@ -46,6 +49,9 @@ impl<B: Bits> Gunjin<B> {
         let side = key(2, u64::from(position.turn), 0);
         let closed = key(3, u64::from(position.closed), 0);
         let flags = key(4, u64::from(position.flag_power[0]), u64::from(position.flag_power[1]));
-        position.frozen().members().fold(side ^ closed ^ flags, |hash, square| hash ^ key(5, 0, u64::from(square)))
+        position
+            .frozen()
+            .members()
+            .fold(side ^ closed ^ flags, |hash, square| hash ^ key(5, 0, u64::from(square)))
     }
 }

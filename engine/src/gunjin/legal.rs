@@ -138,7 +138,10 @@ impl<B: Bits> Gunjin<B> {
     pub(crate) fn crossings(&self, position: &Position<B>, way: &Way<B>, from: u8) -> B {
         let occupied = position.occupied();
         let pairs = &way.crossings[usize::from(from)];
-        pairs.iter().filter(|(circle, _)| !occupied.has(*circle)).fold(B::EMPTY, |set, (_, arm)| set | B::square(*arm))
+        pairs
+            .iter()
+            .filter(|(circle, _)| !occupied.has(*circle))
+            .fold(B::EMPTY, |set, (_, arm)| set | B::square(*arm))
     }
 
     /// R2.6: everything reachable through empty squares, an enemy (or friend, who is taken out later) only at the end.
@@ -153,12 +156,17 @@ impl<B: Bits> Gunjin<B> {
         while !(frontier & !seen).is_empty() {
             let fresh = frontier & !seen;
             seen |= fresh;
-            frontier = (fresh & !occupied).members().fold(B::EMPTY, |set, s| set | self.straight[usize::from(s)]);
+            frontier =
+                (fresh & !occupied).members().fold(B::EMPTY, |set, s| set | self.straight[usize::from(s)]);
         }
         if runs_on_circles {
             let halls = (seen & !occupied) | start;
             let arms = |circle: u8| self.common_roads(circle);
-            seen |= self.circles.members().filter(|&c| !(arms(c) & halls).is_empty()).fold(B::EMPTY, |set, c| set | B::square(c));
+            seen |= self
+                .circles
+                .members()
+                .filter(|&c| !(arms(c) & halls).is_empty())
+                .fold(B::EMPTY, |set, c| set | B::square(c));
         }
         seen & !start
     }
@@ -207,6 +215,9 @@ impl<B: Bits> Gunjin<B> {
             Carry::Around => self.blasts[1][usize::from(from)],
         };
         let friends = near & position.side(seat) & !position.frozen();
-        friends.members().filter(|&s| self.facts(position.kind(s)).bomb).fold(B::EMPTY, |set, s| set | B::square(s))
+        friends
+            .members()
+            .filter(|&s| self.facts(position.kind(s)).bomb)
+            .fold(B::EMPTY, |set, s| set | B::square(s))
     }
 }

@@ -16,7 +16,9 @@ pub enum PositionError {
     #[error("a position is 'rows side ply circles [extras]', separated by spaces; the {0} is missing")]
     Missing(&'static str),
     /// The wrong number of rows.
-    #[error("the position has {found} rows, the board {expected}; North's back row comes first, rows are separated by '/'")]
+    #[error(
+        "the position has {found} rows, the board {expected}; North's back row comes first, rows are separated by '/'"
+    )]
     Rows {
         /// Rows written.
         found: usize,
@@ -24,7 +26,9 @@ pub enum PositionError {
         expected: usize,
     },
     /// A row of the wrong length.
-    #[error("row {row} of the position fills {found} squares, the board has {expected} there (a headquarters is one square)")]
+    #[error(
+        "row {row} of the position fills {found} squares, the board has {expected} there (a headquarters is one square)"
+    )]
     RowLength {
         /// Row from the top, counted from 1.
         row: usize,
@@ -34,7 +38,9 @@ pub enum PositionError {
         expected: usize,
     },
     /// No such kind.
-    #[error("'{code}' in the position is no piece of this game: two letters, capitals for South, small for North; the codes are {codes}")]
+    #[error(
+        "'{code}' in the position is no piece of this game: two letters, capitals for South, small for North; the codes are {codes}"
+    )]
     Code {
         /// The letters.
         code: String,
@@ -51,7 +57,9 @@ pub enum PositionError {
     #[error("'{0}' is no {1} of this board")]
     Square(String, &'static str),
     /// An extra that is not understood.
-    #[error("'{0}' is not understood; extras are flag=GE,lg frozen=c1,c8 closed=s,n, each where its switch is on")]
+    #[error(
+        "'{0}' is not understood; extras are flag=GE,lg frozen=c1,c8 closed=s,n, each where its switch is on"
+    )]
     Extra(String),
     /// More pieces than an army has.
     #[error("{side} has {found} {code}, an army has {most}")]
@@ -199,8 +207,11 @@ impl<B: Bits> Gunjin<B> {
             extras.push(format!("frozen={}", names.join(",")));
         }
         if position.closed != 0 {
-            let seats: Vec<&str> =
-                [(1, "s"), (2, "n")].iter().filter(|(bit, _)| position.closed & bit != 0).map(|(_, n)| *n).collect();
+            let seats: Vec<&str> = [(1, "s"), (2, "n")]
+                .iter()
+                .filter(|(bit, _)| position.closed & bit != 0)
+                .map(|(_, n)| *n)
+                .collect();
             extras.push(format!("closed={}", seats.join(",")));
         }
         extras
@@ -222,8 +233,11 @@ impl<B: Bits> Gunjin<B> {
         let ply = next("number of plies")?;
         let strip = next("list of pieces on circles ('-' for none)")?;
         let mut position = Position::empty(turn);
-        position.ply =
-            ply.parse().ok().filter(|&p: &u16| p <= 60_000).ok_or_else(|| PositionError::Ply(ply.to_string()))?;
+        position.ply = ply
+            .parse()
+            .ok()
+            .filter(|&p: &u16| p <= 60_000)
+            .ok_or_else(|| PositionError::Ply(ply.to_string()))?;
         self.read_rows(&mut position, rows)?;
         self.read_strip(&mut position, strip)?;
         for extra in fields {
@@ -268,7 +282,8 @@ impl<B: Bits> Gunjin<B> {
 
     fn read_strip(&self, position: &mut Position<B>, text: &str) -> Result<(), PositionError> {
         for item in text.split(',').filter(|item| *item != "-") {
-            let wrong = || PositionError::Square(item.to_string(), "circle or bridge square with its piece (o1=GE)");
+            let wrong =
+                || PositionError::Square(item.to_string(), "circle or bridge square with its piece (o1=GE)");
             let (name, code) = item.split_once('=').ok_or_else(wrong)?;
             let square = self.board().find(name).filter(|&s| {
                 self.board().get(s).is_some_and(|q| matches!(q.place, Place::Circle | Place::Bridge))
@@ -295,7 +310,8 @@ impl<B: Bits> Gunjin<B> {
             "frozen" if rules.hq_initial_piece_frozen => {
                 for name in value.split(',') {
                     let square = self.board().find(name).filter(|&s| position.occupied().has(s));
-                    let square = square.ok_or_else(|| PositionError::Square(name.into(), "square with a piece"))?;
+                    let square =
+                        square.ok_or_else(|| PositionError::Square(name.into(), "square with a piece"))?;
                     position.set_frozen(position.frozen() | B::square(square));
                 }
             }
@@ -316,10 +332,18 @@ impl<B: Bits> Gunjin<B> {
     fn check_counts(&self, position: &Position<B>) -> Result<(), PositionError> {
         for (seat, side) in [(SOUTH, "South"), (NORTH, "North")] {
             for (number, kind) in self.ruleset.kinds().iter().enumerate() {
-                let found =
-                    position.side(seat).members().filter(|&s| usize::from(position.kind(s)) == number).count() as u32;
+                let found = position
+                    .side(seat)
+                    .members()
+                    .filter(|&s| usize::from(position.kind(s)) == number)
+                    .count() as u32;
                 if found > kind.count {
-                    return Err(PositionError::TooMany { side, code: kind.code.clone(), found, most: kind.count });
+                    return Err(PositionError::TooMany {
+                        side,
+                        code: kind.code.clone(),
+                        found,
+                        most: kind.count,
+                    });
                 }
             }
         }

@@ -102,7 +102,13 @@ impl<B: Bits> Gunjin<B> {
         Event { action, seat, outcome, fought, emptied: before & !position.occupied() }
     }
 
-    fn walk_into(&self, position: &mut Position<B>, action: Move, seat: usize, fallen: &mut Fallen) -> (Option<Outcome>, B) {
+    fn walk_into(
+        &self,
+        position: &mut Position<B>,
+        action: Move,
+        seat: usize,
+        fallen: &mut Fallen,
+    ) -> (Option<Outcome>, B) {
         let Move { from, to, .. } = action;
         let outcome = self.fight(position, seat, from, to);
         let attacker_flag = self.facts(position.kind(from)).flag;
@@ -137,7 +143,14 @@ impl<B: Bits> Gunjin<B> {
     }
 
     /// R4.4: the piece that falls together with a flag, if the flag falls; not one that won by exploding (R4.3).
-    fn falling_backer(&self, position: &Position<B>, owner: usize, flag: u8, other: usize, met: u8) -> Option<u8> {
+    fn falling_backer(
+        &self,
+        position: &Position<B>,
+        owner: usize,
+        flag: u8,
+        other: usize,
+        met: u8,
+    ) -> Option<u8> {
         if !self.facts(position.kind(flag)).flag || !self.rules().flag_backer_falls {
             return None;
         }
@@ -181,17 +194,23 @@ impl<B: Bits> Gunjin<B> {
     fn ending_after(&self, position: &Position<B>, seat: usize, to: u8, fallen: &Fallen) -> Option<Ending> {
         let rules = self.rules();
         let won = |seat: usize, reason: Reason| Some(Ending { winner: Winner::seat(seat), reason });
-        if rules.target == Target::Hq && to == self.headquarters[1 - seat] && self.captures(position, seat, to) {
+        if rules.target == Target::Hq
+            && to == self.headquarters[1 - seat]
+            && self.captures(position, seat, to)
+        {
             return won(seat, Reason::Headquarters);
         }
         if fallen.any {
             if rules.marshal_kill_wins && (fallen.marshal[0] || fallen.marshal[1]) {
                 return self.loss(fallen.marshal, Reason::Marshal);
             }
-            if (rules.flag_capture_wins || rules.target == Target::Flag) && (fallen.flag[0] || fallen.flag[1]) {
+            if (rules.flag_capture_wins || rules.target == Target::Flag) && (fallen.flag[0] || fallen.flag[1])
+            {
                 return self.loss(fallen.flag, Reason::Flag);
             }
-            if let Some(winner) = fallen.flag_taken_by_lieutenant.filter(|_| rules.second_lieutenant_takes_flag_wins) {
+            if let Some(winner) =
+                fallen.flag_taken_by_lieutenant.filter(|_| rules.second_lieutenant_takes_flag_wins)
+            {
                 return won(winner, Reason::SecondLieutenant);
             }
             let commander = rules.commander_loss_loses || rules.target == Target::Commander;

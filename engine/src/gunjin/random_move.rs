@@ -33,7 +33,12 @@ impl<B: Bits> Gunjin<B> {
 
     /// A uniformly random legal move; `None` if there is none.
     #[inline]
-    pub fn choose(&self, position: &Position<B>, chooser: &mut Chooser<B>, words: &mut impl Words) -> Option<Move> {
+    pub fn choose(
+        &self,
+        position: &Position<B>,
+        chooser: &mut Chooser<B>,
+        words: &mut impl Words,
+    ) -> Option<Move> {
         if position.ending.is_some() {
             return None;
         }
@@ -165,22 +170,21 @@ impl<B: Bits> Gunjin<B> {
         filled: &mut Filled,
     ) {
         let mover = |from: u8| self.moving_kind(position, seat, position.kind(from));
+        let (enemies, marshal) = (position.side(1 - seat), self.enemy_marshal(position, seat));
         for from in (specials.vehicles & self.two_forward[seat].irregular).members() {
             let Some(kind) = mover(from) else { continue };
             chooser.push(filled, self.rays[seat].reach(kind, from, blockers) & open, Code::targets(from));
         }
         for from in specials.leapers.members() {
             let Some(kind) = mover(from) else { continue };
-            let mut targets = self.leap_targets(seat, kind, from) & open;
-            if self.has_scruples {
-                targets &= !self.scruples(position, seat, kind);
-            }
-            chooser.push(filled, targets, Code::targets(from));
+            let spared = (enemies & B::mask_of(self.peaceful >> kind & 1 == 1))
+                | (marshal & B::mask_of(self.sparing >> kind & 1 == 1));
+            chooser.push(filled, self.leap_targets(seat, kind, from) & open & !spared, Code::targets(from));
         }
         for from in specials.sliders.members() {
             let Some(kind) = mover(from) else { continue };
             let mut targets = self.rays[seat].reach(kind, from, blockers);
-            if self.has_oddities {
+            if self.odd >> kind & 1 == 1 {
                 targets |= self.odd_slides(position, seat, kind, from);
             }
             chooser.push(filled, targets & open, Code::targets(from));
@@ -191,35 +195,65 @@ impl<B: Bits> Gunjin<B> {
     #[inline(never)]
     fn odd_slides(&self, position: &Position<B>, seat: usize, kind: u8, from: u8) -> B {
         let way = &self.ways[seat][usize::from(kind)];
-        let mut targets = self.slides(position, seat, way, from);
-        if way.crosses() && !way.takes_common_step(&self.common) {
-            targets |= self.crossings(position, way, from);
+        let slides = self.slides(position, seat, way, from);
+        if self.memberships[seat][usize::from(kind)] >> STEP & 1 == 1 {
+            slides // the common crossings are counted with the common steps
+        } else {
+            slides | self.crossings(position, way, from)
         }
-        targets
+    }
+
+    /// The falls of one missile (R6.1, R6.6).
+    #[inline]
+    fn fill_falls(
+        &self,
+        position: &Position<B>,
+        seat: usize,
+        from: u8,
+        chooser: &mut Chooser<B>,
+        filled: &mut Filled,
+    ) {
+        let alone = self.ways[seat][usize::from(position.kind(from))].carry == Carry::InFront;
+        let bombs = self.bombs_for(position, seat, from);
+        if !alone && bombs.is_empty() {
+            return;
+        }
+        let targets = self.fall_targets(position, seat, from);
+        if alone {
+            chooser.push(filled, targets, Code::falls(from, None));
+        }
+        for bomb in bombs.members() {
+            chooser.push(filled, targets, Code::falls(from, Some(bomb)));
+        }
     }
 
     /// What few boards and kinds have: steps by other differences, straight crossings (R1.7), falling missiles (R6).
     #[inline(always)]
-    fn fill_rest(&self, position: &Position<B>, seat: usize, open: B, blockers: B, chooser: &mut Chooser<B>, filled: &mut Filled) {
+    fn fill_rest(
+        &self,
+        position: &Position<B>,
+        seat: usize,
+        open: B,
+        blockers: B,
+        chooser: &mut Chooser<B>,
+        filled: &mut Filled,
+    ) {
         let steppers = position.set(seat, STEP);
         for shift in &self.shifts.more {
             chooser.push(filled, (steppers & shift.sources).rotated(shift.rotation) & open, shift.code);
         }
         for crossing in &self.shifts.crossings {
             let clear = |circle: u8| B::mask_of(!blockers.has(circle));
-            let arms = crossing.arms.iter().fold(B::EMPTY, |arms, &(circle, set)| arms | (set & clear(circle)));
+            let arms =
+                crossing.arms.iter().fold(B::EMPTY, |arms, &(circle, set)| arms | (set & clear(circle)));
             chooser.push(filled, (steppers & arms).rotated(crossing.rotation) & open, crossing.code);
         }
-        if !self.has_missiles {
+        if self.carrying == 0 {
             return;
         }
         for from in position.set(seat, LEAP).members() {
-            let targets = self.fall_targets(position, seat, from);
-            if self.ways[seat][usize::from(position.kind(from))].carry == Carry::InFront {
-                chooser.push(filled, targets, Code::falls(from, None));
-            }
-            for bomb in self.bombs_for(position, seat, from).members() {
-                chooser.push(filled, targets, Code::falls(from, Some(bomb)));
+            if self.carrying >> position.kind(from) & 1 == 1 {
+                self.fill_falls(position, seat, from, chooser, filled);
             }
         }
     }

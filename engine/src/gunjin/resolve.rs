@@ -108,7 +108,8 @@ fn pair_name(edition: &Edition, a: &Piece, b: &Piece) -> String {
 pub fn switch_names(edition: &Edition) -> Vec<String> {
     let mut names: Vec<String> = ["preset", "sheet", "board"].map(str::to_string).to_vec();
     names.extend(SWITCHES.iter().map(|spec| spec.name.to_string()));
-    let pairs = edition.ruling.iter().flat_map(|r| &r.alternatives).filter_map(|a| a.split_once('=')).map(|(n, _)| n);
+    let pairs =
+        edition.ruling.iter().flat_map(|r| &r.alternatives).filter_map(|a| a.split_once('=')).map(|(n, _)| n);
     names.extend(pairs.filter(|n| n.contains("_vs_")).map(str::to_string));
     names.push("tank_vs_engineer".into());
     names.sort();
@@ -169,7 +170,8 @@ impl Settings {
         }
         let words = (spec.words)();
         let limit = number_limit(edition, name);
-        let in_range = limit.is_none_or(|(least, most)| value.parse().is_ok_and(|n| (least..=most).contains(&n)));
+        let in_range =
+            limit.is_none_or(|(least, most)| value.parse().is_ok_and(|n| (least..=most).contains(&n)));
         if in_range && self.rules.set(name, value).is_some() {
             return Ok(());
         }
@@ -184,7 +186,14 @@ impl Settings {
         }
     }
 
-    fn apply_pair(&mut self, edition: &Edition, name: &str, value: &str, a: &Piece, b: &Piece) -> Result<(), SwitchError> {
+    fn apply_pair(
+        &mut self,
+        edition: &Edition,
+        name: &str,
+        value: &str,
+        a: &Piece,
+        b: &Piece,
+    ) -> Result<(), SwitchError> {
         let right = pair_name(edition, a, b);
         if right != name {
             let nearest = Some(right);
@@ -209,24 +218,60 @@ impl Settings {
         let typed = |name: &str| self.typed.contains_key(name);
         let on = |name: &str| self.typed.get(name).is_some_and(|value| value != "false" && value != "0");
         let clashes: [(&str, &str, bool, &'static str); 9] = [
-            ("aircraft_move=anywhere", "aircraft_sideways", self.rules.aircraft_move == AircraftMove::Anywhere && typed("aircraft_sideways"),
-             "an aircraft that goes anywhere goes sideways as well"),
-            ("tank_vs_engineer", "split_tank", typed("tank_vs_engineer") && on("split_tank"),
-             "heavy tanks beat the engineer and light ones lose to it"),
-            ("cavalry_explodes", "cavalry_as_mine=false", on("cavalry_explodes") && !self.rules.cavalry_as_mine,
-             "only cavalry as strong as a mine can explode"),
-            ("flag_copy_captures_hq", "flag_power_fixed_at_setup=false", on("flag_copy_captures_hq") && !self.rules.flag_power_fixed_at_setup,
-             "a flag copies a kind only when its power is fixed at set-up"),
-            ("flag_copies_movement", "flag_power_fixed_at_setup=false", on("flag_copies_movement") && !self.rules.flag_power_fixed_at_setup,
-             "a flag copies a kind only when its power is fixed at set-up"),
-            ("hq_winner_enters=false", "hq_closed_to_enemy=false", typed("hq_winner_enters") && !self.rules.hq_winner_enters && !self.rules.hq_closed_to_enemy,
-             "an open headquarters is entered by its winner"),
-            ("reveal_order", "repetition", typed("reveal_order") && self.rules.repetition != Repetition::RevealStrongestWins,
-             "pieces are ranked only under repetition=reveal_strongest_wins"),
-            ("marshal_as_top_rank", "marshal_alone_loses_to", on("marshal_as_top_rank") && typed("marshal_alone_loses_to"),
-             "a marshal of highest rank has no guard rules"),
-            ("marshal_as_top_rank", "guard_neighbourhood", on("marshal_as_top_rank") && typed("guard_neighbourhood"),
-             "a marshal of highest rank has no guard rules"),
+            (
+                "aircraft_move=anywhere",
+                "aircraft_sideways",
+                self.rules.aircraft_move == AircraftMove::Anywhere && typed("aircraft_sideways"),
+                "an aircraft that goes anywhere goes sideways as well",
+            ),
+            (
+                "tank_vs_engineer",
+                "split_tank",
+                typed("tank_vs_engineer") && on("split_tank"),
+                "heavy tanks beat the engineer and light ones lose to it",
+            ),
+            (
+                "cavalry_explodes",
+                "cavalry_as_mine=false",
+                on("cavalry_explodes") && !self.rules.cavalry_as_mine,
+                "only cavalry as strong as a mine can explode",
+            ),
+            (
+                "flag_copy_captures_hq",
+                "flag_power_fixed_at_setup=false",
+                on("flag_copy_captures_hq") && !self.rules.flag_power_fixed_at_setup,
+                "a flag copies a kind only when its power is fixed at set-up",
+            ),
+            (
+                "flag_copies_movement",
+                "flag_power_fixed_at_setup=false",
+                on("flag_copies_movement") && !self.rules.flag_power_fixed_at_setup,
+                "a flag copies a kind only when its power is fixed at set-up",
+            ),
+            (
+                "hq_winner_enters=false",
+                "hq_closed_to_enemy=false",
+                typed("hq_winner_enters") && !self.rules.hq_winner_enters && !self.rules.hq_closed_to_enemy,
+                "an open headquarters is entered by its winner",
+            ),
+            (
+                "reveal_order",
+                "repetition",
+                typed("reveal_order") && self.rules.repetition != Repetition::RevealStrongestWins,
+                "pieces are ranked only under repetition=reveal_strongest_wins",
+            ),
+            (
+                "marshal_as_top_rank",
+                "marshal_alone_loses_to",
+                on("marshal_as_top_rank") && typed("marshal_alone_loses_to"),
+                "a marshal of highest rank has no guard rules",
+            ),
+            (
+                "marshal_as_top_rank",
+                "guard_neighbourhood",
+                on("marshal_as_top_rank") && typed("guard_neighbourhood"),
+                "a marshal of highest rank has no guard rules",
+            ),
         ];
         match clashes.into_iter().find(|(_, _, holds, _)| *holds) {
             Some((first, second, _, why)) => {
@@ -271,9 +316,7 @@ fn value_error(name: &str, value: &str, words: &[&str]) -> SwitchError {
 fn number_limit(edition: &Edition, name: &str) -> Option<(u32, u32)> {
     match name {
         "bridge_squares" => Some((0, 2)),
-        "split_tank" => {
-            Some((0, edition.piece.iter().filter(|p| p.is(Role::Tank)).map(|p| p.count).sum()))
-        }
+        "split_tank" => Some((0, edition.piece.iter().filter(|p| p.is(Role::Tank)).map(|p| p.count).sum())),
         "ply_cap" => Some((1, 60_000)),
         _ => None,
     }

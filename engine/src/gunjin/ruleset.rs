@@ -142,7 +142,8 @@ impl Ruleset {
             None => read_drawing(&edition.board.drawing).map_err(|e| at("drawing", e.into()))?,
             Some(id) => swapped_drawing(&edition, id)?,
         };
-        let board = Board::new(&drawing, settings.rules.bridge_squares as usize).map_err(|e| at("drawing", e.into()))?;
+        let board = Board::new(&drawing, settings.rules.bridge_squares as usize)
+            .map_err(|e| at("drawing", e.into()))?;
         settings.check_board(&edition, &board)?;
         let pieces: u32 = edition.piece.iter().map(|p| p.count).sum();
         for seat in [super::board::SOUTH, super::board::NORTH] {
@@ -316,8 +317,9 @@ fn check_names(pieces: &[Piece]) -> Result<(), (String, ContentError)> {
             }
         }
     }
-    let moves = |p: &Piece| !matches!(p.movement, Movement::Fixed | Movement::Marshal | Movement::CarriedBomb);
-    if !pieces.iter().any(moves) {
+    let moves =
+        |p: &Piece| !matches!(p.movement, Movement::Fixed | Movement::Marshal | Movement::CarriedBomb);
+    if !pieces.iter().any(|p| p.count > 0 && moves(p)) {
         return Err(("[[piece]]".into(), ContentError::NobodyMoves));
     }
     Ok(())

@@ -30,7 +30,9 @@ pub enum SetupError {
         codes: String,
     },
     /// A rank with too few or too many squares.
-    #[error("rank {rank} of the set-up fills {found} squares, the board has {expected} there (front rank first, headquarters once)")]
+    #[error(
+        "rank {rank} of the set-up fills {found} squares, the board has {expected} there (front rank first, headquarters once)"
+    )]
     RankLength {
         /// Rank from the front, counted from 1.
         rank: usize,
@@ -94,7 +96,11 @@ impl Setup {
         for (index, (part, expected)) in parts.iter().zip(&ranks).enumerate() {
             let rank = read_rank(rules, part, column)?;
             if rank.len() != *expected {
-                return Err(SetupError::RankLength { rank: index + 1, found: rank.len(), expected: *expected });
+                return Err(SetupError::RankLength {
+                    rank: index + 1,
+                    found: rank.len(),
+                    expected: *expected,
+                });
             }
             kinds.extend(rank);
             column += part.chars().count() + 1;
@@ -109,7 +115,9 @@ impl Setup {
         let mut rest = self.kinds.as_slice();
         for length in ranks_of(rules.board(), seat) {
             let (rank, after) = rest.split_at(length.min(rest.len()));
-            ranks.push(run_length(rank.iter().map(|kind| kind.map(|k| rules.kinds()[usize::from(k)].code.clone()))));
+            ranks.push(run_length(
+                rank.iter().map(|kind| kind.map(|k| rules.kinds()[usize::from(k)].code.clone())),
+            ));
             rest = after;
         }
         ranks.join("/")
@@ -161,7 +169,8 @@ impl Setup {
     fn check_headquarters(&self, rules: &Ruleset, seat: usize) -> Result<(), SetupError> {
         let headquarters = rules.board().headquarters(seat);
         let place = rules.board().camp(seat).iter().position(|s| *s == headquarters);
-        let occupant = place.and_then(|p| self.kinds.get(p).copied().flatten()).map(|k| &rules.kinds()[usize::from(k)]);
+        let occupant =
+            place.and_then(|p| self.kinds.get(p).copied().flatten()).map(|k| &rules.kinds()[usize::from(k)]);
         let square = rules.board().name(headquarters).to_string();
         if let Some(kind) = rules.kinds().iter().find(|k| k.start == Some(Start::Hq) && k.count > 0)
             && occupant.is_none_or(|o| o.code != kind.code)
@@ -170,7 +179,10 @@ impl Setup {
             return Err(SetupError::HeadquartersHolds { square, what: kind.code.clone() });
         }
         if rules.rules().hq_requires_general && occupant.is_none_or(|o| o.class != Some(Class::General)) {
-            return Err(SetupError::HeadquartersHolds { square, what: "a general (hq_requires_general)".into() });
+            return Err(SetupError::HeadquartersHolds {
+                square,
+                what: "a general (hq_requires_general)".into(),
+            });
         }
         Ok(())
     }

@@ -44,13 +44,13 @@ impl<B: Bits> Hub<B> {
 
     /// Targets of a stepper on the hub.
     #[inline(always)]
-    pub fn leave(&self, steppers: B, open: B) -> B {
+    pub(crate) fn leave(&self, steppers: B, open: B) -> B {
         self.neighbours & open & B::mask_of(steppers.has(self.square))
     }
 
     /// Origins of steps to the hub.
     #[inline(always)]
-    pub fn enter(&self, steppers: B, open: B) -> B {
+    pub(crate) fn enter(&self, steppers: B, open: B) -> B {
         self.sources & steppers & B::mask_of(open.has(self.square))
     }
 }
@@ -85,7 +85,7 @@ pub(crate) struct Shifts<B> {
 
 impl<B: Bits> Shifts<B> {
     /// How the bits of the common buckets turn into moves; `forward` is the difference of two squares forward.
-    pub fn codes(&self, forward: i32) -> StepCodes {
+    pub(crate) fn codes(&self, forward: i32) -> StepCodes {
         let [up, down] = [self.up, self.down];
         let [south, north] = self.headquarters;
         let step = |amount: u32, sign: i32| Code::step(sign * amount as i32);
@@ -105,7 +105,7 @@ impl<B: Bits> Shifts<B> {
 
     /// All steps of `steppers` to `open` squares, two squares forward left out, in the order of [`Shifts::codes`].
     #[inline(always)]
-    pub fn steps(&self, steppers: B, open: B, forward: B) -> Steps<B> {
+    pub(crate) fn steps(&self, steppers: B, open: B, forward: B) -> Steps<B> {
         let up = |(sources, amount): (B, u32)| ((steppers & sources) << amount) & open;
         let down = |(sources, amount): (B, u32)| ((steppers & sources) >> amount) & open;
         let [south, north] = &self.headquarters;
@@ -123,7 +123,7 @@ impl<B: Bits> Shifts<B> {
     }
 
     /// Groups the edges of `steps` (targets by square); `crossings` are `(from, circle, to)`.
-    pub fn new(board: &Board, steps: &[B], crossings: &[(u8, u8, u8)]) -> Shifts<B> {
+    pub(crate) fn new(board: &Board, steps: &[B], crossings: &[(u8, u8, u8)]) -> Shifts<B> {
         let is_hub = |square: u8| {
             let s = board.square(square);
             matches!(s.place, Place::Circle | Place::Bridge) || s.width > 1
@@ -137,7 +137,13 @@ impl<B: Bits> Shifts<B> {
                     .squares()
                     .filter(|&s| !hub_set.has(s) && steps[usize::from(s)].has(square))
                     .fold(B::EMPTY, |set, s| set | B::square(s));
-                Hub { square, neighbours, sources, leaving: Code::targets(square), entering: Code::origins(square) }
+                Hub {
+                    square,
+                    neighbours,
+                    sources,
+                    leaving: Code::targets(square),
+                    entering: Code::origins(square),
+                }
             })
             .collect();
         let mut groups: BTreeMap<i32, B> = BTreeMap::new();
@@ -156,7 +162,8 @@ impl<B: Bits> Shifts<B> {
             })
         };
         let (up, down) = ([take(1), take(1)], [take(-1), take(-1)]);
-        let shift = |(delta, sources)| Shift { sources, rotation: B::rotation(delta), code: Code::step(delta) };
+        let shift =
+            |(delta, sources)| Shift { sources, rotation: B::rotation(delta), code: Code::step(delta) };
         let more = groups.into_iter().map(shift).collect();
         hubs.sort_by_key(|hub| board.square(hub.square).place != Place::Headquarters);
         let headquarters = [0, 1].map(|i| hubs.get(i).copied().unwrap_or(Hub::none()));

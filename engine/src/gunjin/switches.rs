@@ -432,7 +432,12 @@ impl SwitchSpec {
 #[must_use]
 pub fn nearest<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let limit = (typed.chars().count() / 2).max(2);
-    known.into_iter().map(|word| (edit_distance(typed, word), word)).filter(|(d, _)| *d <= limit).min().map(|(_, w)| w)
+    known
+        .into_iter()
+        .map(|word| (edit_distance(typed, word), word))
+        .filter(|(d, _)| *d <= limit)
+        .min()
+        .map(|(_, w)| w)
 }
 
 /// Levenshtein distance.

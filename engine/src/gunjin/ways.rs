@@ -5,8 +5,8 @@ use super::board::{Board, Direction, NORTH, Place, SOUTH};
 use super::edition::{Movement, Piece};
 use super::ruleset::Ruleset;
 use super::switches::{
-    AirFreeJump, AircraftMove, CircleEngineer, CircleStop, EngineerMove, JetRange, MissileMove, NoCircleX, Rules,
-    Sideways, TwoForward,
+    AirFreeJump, AircraftMove, CircleEngineer, CircleStop, EngineerMove, JetRange, MissileMove, NoCircleX,
+    Rules, Sideways, TwoForward,
 };
 
 /// Whether a missile can take a bomb along (R6).
@@ -55,7 +55,7 @@ impl<B: Bits> Lines<B> {
 
     /// Squares that can be reached when `occupied` squares stop the way (and are themselves reached).
     #[inline]
-    pub fn reach(&self, occupied: B) -> B {
+    pub(crate) fn reach(&self, occupied: B) -> B {
         let mut reached = B::EMPTY;
         for &line in &self.rising {
             reached |= line.up_to_lowest(occupied & line);
@@ -114,7 +114,7 @@ impl<B: Bits> Way<B> {
     }
 
     /// Whether a piece of this kind can ever move by itself.
-    pub fn moves(&self) -> bool {
+    pub(crate) fn moves(&self) -> bool {
         self.carry != Carry::No
             || self.flood
             || self.steps.iter().chain(&self.leaps).any(|set| !set.is_empty())
@@ -122,17 +122,17 @@ impl<B: Bits> Way<B> {
     }
 
     /// Whether its steps are the ones that the army shares, so that the army's step set covers them.
-    pub fn takes_common_step(&self, common: &[B]) -> bool {
+    pub(crate) fn takes_common_step(&self, common: &[B]) -> bool {
         self.steps == common && !self.spares_marshal && !self.peaceful
     }
 
     /// Whether it moves along blockable lines or through gaps.
-    pub fn slides(&self) -> bool {
+    pub(crate) fn slides(&self) -> bool {
         self.flood || self.lines.iter().any(|lines| !lines.ends.is_empty())
     }
 
     /// Whether it goes straight across circles.
-    pub fn crosses(&self) -> bool {
+    pub(crate) fn crosses(&self) -> bool {
         self.crossings.iter().any(|pairs| !pairs.is_empty())
     }
 }
@@ -411,11 +411,10 @@ impl Builder<'_> {
     /// R2.11: from beside an entrance to the facing entrance, and from an entrance to beside the facing one.
     fn add_bridge_diagonals<B: Bits>(&self, way: &mut Way<B>) {
         for (road, _) in self.board.roads().filter(|(_, squares)| squares.is_empty()) {
-            for (seat, near, far) in
-                [(SOUTH, &road.south, &road.north), (NORTH, &road.north, &road.south)]
-            {
+            for (seat, near, far) in [(SOUTH, &road.south, &road.north), (NORTH, &road.north, &road.south)] {
                 let (Some(&near), Some(&far)) = (near.first(), far.first()) else { continue };
-                let front = |seat: usize, file: Option<usize>| file.and_then(|f| self.board.front_square(seat, f));
+                let front =
+                    |seat: usize, file: Option<usize>| file.and_then(|f| self.board.front_square(seat, f));
                 let beside = |file: usize| [file.checked_sub(1), Some(file + 1)];
                 for from in beside(near).into_iter().filter_map(|f| front(seat, f)) {
                     way.steps[usize::from(from)] |= set_of(front(1 - seat, Some(far)));

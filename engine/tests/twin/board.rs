@@ -80,7 +80,8 @@ impl Grid {
     /// True for a detached headquarters: a line of `H`s only, with blanks beside them.
     fn is_detached(&self, line: usize) -> bool {
         let row = &self.0[line];
-        row.iter().all(|c| " H".contains(*c)) && (row.first() == Some(&' ') || row.last() == Some(&' ') || row.len() < self.width())
+        row.iter().all(|c| " H".contains(*c))
+            && (row.first() == Some(&' ') || row.last() == Some(&' ') || row.len() < self.width())
     }
 
     /// The longest camp line.

@@ -39,7 +39,7 @@ pub(crate) enum Command {
     /// Count the move sequences of a given length
     #[command(after_help = "Examples:\n  gunjin perft p3-23-6i --depth 3\n  \
                             gunjin perft mini-2x4 --depth 2 --divide\n  \
-                            gunjin perft mini-2x4 --depth 4 --position \"enge/2/CAEN s 0 -\"")]
+                            gunjin perft mini-2x4 --depth 4 --position \"sp/gema/SPMA/GE s 0 -\"")]
     Perft(PerftRequest),
     /// Measure speed
     Bench {
@@ -47,9 +47,10 @@ pub(crate) enum Command {
         #[command(subcommand)]
         command: BenchCommand,
     },
-    /// Let agents play and write games.csv
+    /// Let agents play, print a table and write games.csv
     #[command(after_help = "Examples:\n  \
-        gunjin selfplay p3-23-6i --agent random --agent random --games 1000 --seed 1 --out results/first\n\n\
+        gunjin selfplay p3-23-6i --agent random --agent random --games 1000 --seed 1 --out results/first\n  \
+        gunjin selfplay w-23-6i --agent random --agent random --games 1000000\n\n\
         The same seed gives the same bytes for any number of threads.")]
     Selfplay(SelfplayRequest),
     /// Verify a record and show the game board by board; exit code 1 if the record is not true
@@ -91,7 +92,7 @@ pub(crate) enum RulesCommand {
 pub(crate) enum BenchCommand {
     /// Random games with random set-ups
     #[command(
-        after_help = "Examples:\n  gunjin bench playout\n  gunjin bench playout w-23-6i --seconds 5 --threads 2 --format json"
+        after_help = "Examples:\n  gunjin bench playout\n  gunjin bench playout w-23-6i --seconds 5 --path batch --format json"
     )]
     Playout(PlayoutRequest),
 }

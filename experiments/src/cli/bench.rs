@@ -2,12 +2,13 @@
 
 use super::arguments::BenchCommand;
 use super::output::Output;
+use super::progress::{tell, threads_text};
 use super::requests::{Format, PlayoutPath, PlayoutRequest};
 use super::verdict::Verdict;
 use anyhow::bail;
 use gunjin::report::results::grouped;
 use gunjin::spec::load;
-use gunjin::throughput::{Throughput, measure};
+use gunjin::throughput::{Path, Throughput, measure};
 use gunjin_engine::catalogue::{GameVisitor, with_ruleset};
 use gunjin_engine::gunjin::bits::Bits;
 use gunjin_engine::gunjin::compiled::Gunjin;
@@ -22,20 +23,24 @@ impl GameVisitor for Playing<'_> {
     type Output = anyhow::Result<Throughput>;
 
     fn gunjin<B: Bits>(self, game: Gunjin<B>) -> anyhow::Result<Throughput> {
-        let duration = Duration::from_secs_f64(self.0.seconds);
-        Ok(measure(&game, self.0.seed, duration, usize::from(self.0.threads))?)
+        let PlayoutRequest { seed, seconds, threads, path, .. } = *self.0;
+        let path = match path {
+            PlayoutPath::Ordinary => Path::Ordinary,
+            PlayoutPath::Batch => Path::Batch,
+        };
+        Ok(measure(&game, seed, Duration::from_secs_f64(seconds), usize::from(threads), path)?)
     }
 }
 
 pub(crate) fn run(command: &BenchCommand, output: &mut Output) -> anyhow::Result<Verdict> {
     let BenchCommand::Playout(request) = command;
     if !(request.seconds > 0.0 && request.seconds <= LONGEST) {
-        bail!("--seconds {} is out of range; give a number above 0 and up to {LONGEST}", request.seconds);
-    }
-    if request.path == PlayoutPath::Batch {
-        bail!("the batch path is not part of this build; leave out --path batch");
+        bail!("--seconds {:?} is out of range; give a number above 0 and up to {LONGEST}", request.seconds);
     }
     let found = with_ruleset(load(&request.game)?, Playing(request))?;
+    if request.path == PlayoutPath::Batch && found.path != Path::Batch {
+        tell("This game is not played in batches (docs/SPEED.md); the ordinary path was measured.");
+    }
     match request.format {
         Format::Json => output.json(&found)?,
         Format::Text => output.text(&text(&found))?,
@@ -45,14 +50,13 @@ pub(crate) fn run(command: &BenchCommand, output: &mut Output) -> anyhow::Result
 
 fn text(found: &Throughput) -> String {
     format!(
-        "{}: {} games, {} plies in {:.2} s on {} thread{} ({} path)\n{} plies/s\n",
+        "{}: {} games, {} plies in {:.2} s on {} ({} path)\n{} plies/s\n",
         found.game,
         grouped(found.games),
         grouped(found.plies),
         found.seconds,
-        found.threads,
-        if found.threads == 1 { "" } else { "s" },
-        found.path,
+        threads_text(found.threads),
+        found.path.word(),
         grouped(found.plies_per_second as u64)
     )
 }

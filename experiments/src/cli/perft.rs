@@ -1,6 +1,7 @@
 //! `gunjin perft`.
 
 use super::output::Output;
+use super::progress::{duration, tell};
 use super::requests::{Format, PerftRequest};
 use super::verdict::Verdict;
 use gunjin::report::results::grouped;
@@ -8,10 +9,16 @@ use gunjin::spec::load;
 use gunjin_engine::catalogue::{GameVisitor, with_ruleset};
 use gunjin_engine::gunjin::bits::Bits;
 use gunjin_engine::gunjin::compiled::Gunjin;
+use gunjin_engine::gunjin::position::Position;
 use gunjin_engine::perft::{divide, perft};
 use serde::Serialize;
 use serde_json::{Map, Value};
 use std::time::Instant;
+
+/// A trial count longer than this, in seconds, foretells how long the whole will take.
+const TRIAL: f64 = 0.05;
+/// Counts longer than this, in seconds, are foretold.
+const WORTH_TELLING: f64 = 10.0;
 
 /// What was counted.
 #[derive(Debug, Serialize)]
@@ -36,6 +43,7 @@ impl GameVisitor for Counting<'_> {
             Some(text) => game.read_position(text)?,
             None => game.reference(),
         };
+        warn_of_size(&game, &position, request.depth);
         let start = Instant::now();
         let parts = (request.divide && request.depth > 0).then(|| divide(&game, &position, request.depth));
         let nodes = match &parts {
@@ -58,6 +66,32 @@ impl GameVisitor for Counting<'_> {
     }
 }
 
+/// Says on stderr how long a large count will take, from the growth over the first plies. Games that end early make the
+/// true count smaller.
+fn warn_of_size<B: Bits>(game: &Gunjin<B>, position: &Position<B>, depth: u32) {
+    let mut last = 1;
+    for reached in 1..depth {
+        let start = Instant::now();
+        let nodes = perft(game, position, reached);
+        let seconds = start.elapsed().as_secs_f64();
+        if nodes == 0 {
+            return;
+        }
+        if seconds > TRIAL {
+            let growth = (nodes as f64 / last as f64).powf(f64::from(depth - reached));
+            let (expected, time) = (nodes as f64 * growth, seconds * growth);
+            if time > WORTH_TELLING {
+                tell(&format!(
+                    "About {expected:.0e} nodes, {}; a smaller --depth is quicker (Ctrl-C stops).",
+                    duration(time)
+                ));
+            }
+            return;
+        }
+        last = nodes;
+    }
+}
+
 pub(crate) fn run(request: &PerftRequest, output: &mut Output) -> anyhow::Result<Verdict> {
     let count = with_ruleset(load(&request.game)?, Counting(request))?;
     match request.format {
@@ -74,8 +108,11 @@ fn text(count: &Count) -> String {
     }
     let (nodes, rate) = (grouped(count.nodes), grouped(count.nodes_per_second as u64));
     text.push_str(&format!(
-        "{}, depth {}: {nodes} nodes in {:.3} s ({rate} nodes/s)\n",
-        count.game, count.depth, count.seconds
+        "{}, depth {}: {nodes} node{} in {:.3} s ({rate} nodes/s)\n",
+        count.game,
+        count.depth,
+        if count.nodes == 1 { "" } else { "s" },
+        count.seconds
     ));
     text
 }

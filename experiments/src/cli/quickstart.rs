@@ -30,7 +30,7 @@ pub(crate) fn run(request: &QuickstartRequest, output: &mut Output) -> anyhow::R
             estimate: false,
         };
         let start = Instant::now();
-        let summary = with_ruleset(load(game)?, Playing { run, file: &mut file })?;
+        let summary = with_ruleset(load(game)?, Playing { run, file: Some(&mut file) })?;
         let seconds = Some(start.elapsed().as_secs_f64());
         lines.push(Line { game: game.into(), summary, seconds });
     }

@@ -5,6 +5,7 @@ use super::progress::tell;
 use super::requests::{EyesArgument, ReplayRequest};
 use super::verdict::Verdict;
 use anyhow::{Context, bail};
+use gunjin::files::read_text;
 use gunjin::report::replay::{Eyes, replay_text};
 use gunjin::report::style::Style;
 use gunjin::result::{reason_words, winner_word};
@@ -33,6 +34,10 @@ impl GameVisitor for Replaying<'_> {
             EyesArgument::North => Eyes::Seat(1),
             EyesArgument::Umpire => Eyes::Umpire,
         };
+        let plies = referee.announcements().len();
+        if first > plies {
+            tell(&format!("The game has {plies} plies; there is no board after ply {first}."));
+        }
         Ok(replay_text(&referee, eyes, first, last, self.style) + &end_text(&referee))
     }
 }
@@ -50,8 +55,7 @@ fn end_text<B: Bits>(referee: &Referee<'_, B>) -> String {
 
 pub(crate) fn run(request: &ReplayRequest, output: &mut Output) -> anyhow::Result<Verdict> {
     let path = request.file.display();
-    let text = std::fs::read_to_string(&request.file)
-        .with_context(|| format!("cannot read '{path}'; give the path of a record"))?;
+    let text = read_text(&request.file)?;
     let (record, _) = RecordText::read(&text).with_context(|| format!("{path} is no record"))?;
     let Some(name) = record.header("game") else {
         bail!("{path} has no 'game:' line; add one, for example 'game: p3-23-6i'");

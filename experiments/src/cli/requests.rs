@@ -98,7 +98,7 @@ pub(crate) struct PerftRequest {
     #[arg(value_name = "GAME")]
     pub(crate) game: String,
     /// Plies
-    #[arg(long, value_parser = clap::value_parser!(u32).range(..=64))]
+    #[arg(long, allow_negative_numbers = true, value_parser = number::<0, 64, u32>)]
     pub(crate) depth: u32,
     /// Where to start; without it, the edition's reference set-ups
     #[arg(long)]
@@ -118,16 +118,16 @@ pub(crate) struct PlayoutRequest {
     #[arg(value_name = "GAME", default_value = "p3-23-6i")]
     pub(crate) game: String,
     /// How long, about
-    #[arg(long, default_value = "2")]
+    #[arg(long, default_value = "2", allow_negative_numbers = true)]
     pub(crate) seconds: f64,
     /// Threads
-    #[arg(long, default_value = "1", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, default_value = "1", allow_negative_numbers = true, value_parser = number::<1, 1024, u16>)]
     pub(crate) threads: u16,
     /// Which way through the engine
     #[arg(long, default_value = "ordinary")]
     pub(crate) path: PlayoutPath,
     /// Seed of set-ups and moves
-    #[arg(long, default_value = "1")]
+    #[arg(long, default_value = "1", allow_negative_numbers = true, value_parser = number::<0, { u64::MAX }, u64>)]
     pub(crate) seed: u64,
     /// How to write it
     #[arg(long, default_value = "text")]
@@ -139,7 +139,7 @@ pub(crate) struct PlayoutRequest {
 pub(crate) enum PlayoutPath {
     /// One game after another, as agents play
     Ordinary,
-    /// Several games side by side
+    /// Several games side by side: the same games, faster, where the game allows it
     Batch,
 }
 
@@ -153,19 +153,19 @@ pub(crate) struct SelfplayRequest {
     #[arg(long = "agent", value_name = "AGENT", required = true)]
     pub(crate) agents: Vec<String>,
     /// How many games
-    #[arg(long, default_value = "1000")]
+    #[arg(long, default_value = "1000", allow_negative_numbers = true, value_parser = number::<0, { u64::MAX }, u64>)]
     pub(crate) games: u64,
     /// Seed of everything random
-    #[arg(long, default_value = "1")]
+    #[arg(long, default_value = "1", allow_negative_numbers = true, value_parser = number::<0, { u64::MAX }, u64>)]
     pub(crate) seed: u64,
     /// Threads; without it, one for every processor
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, allow_negative_numbers = true, value_parser = number::<1, 1024, u16>)]
     pub(crate) threads: Option<u16>,
-    /// Folder for games.csv; an earlier games.csv there is replaced
+    /// Folder for games.csv; an earlier games.csv there is replaced. Without it only the table is printed
     #[arg(long, value_name = "DIR")]
-    pub(crate) out: PathBuf,
+    pub(crate) out: Option<PathBuf>,
     /// Write the records of the first N games as well, for `gunjin replay`
-    #[arg(long, value_name = "N", default_value = "0")]
+    #[arg(long, value_name = "N", default_value = "0", requires = "out", allow_negative_numbers = true, value_parser = number::<0, { u64::MAX }, u64>)]
     pub(crate) records: u64,
 }
 
@@ -179,7 +179,7 @@ pub(crate) struct ReplayRequest {
     #[arg(long, default_value = "umpire")]
     pub(crate) eyes: EyesArgument,
     /// Show only the boards after these plies (0 is the start)
-    #[arg(long, value_name = "A-B", value_parser = ply_range)]
+    #[arg(long, value_name = "A-B", allow_hyphen_values = true, value_parser = ply_range)]
     pub(crate) plies: Option<(usize, usize)>,
     /// The game, where the record is of an edition file of your own
     #[arg(long, value_name = "GAME")]
@@ -195,6 +195,13 @@ pub(crate) enum EyesArgument {
     North,
     /// The umpire sees everything
     Umpire,
+}
+
+/// Reads a whole number within bounds.
+fn number<const LOW: u64, const HIGH: u64, N: TryFrom<u64>>(text: &str) -> Result<N, String> {
+    let read = text.parse().ok().filter(|number| (LOW..=HIGH).contains(number));
+    read.and_then(|number| N::try_from(number).ok())
+        .ok_or_else(|| format!("give a whole number from {LOW} to {HIGH}"))
 }
 
 /// Reads `A-B`, or `A` alone.
@@ -214,12 +221,12 @@ pub(crate) struct QuickstartRequest {
     #[arg(long, value_name = "DIR", default_value = "results/quickstart")]
     pub(crate) out: PathBuf,
     /// Games on each edition
-    #[arg(long, default_value = "10000")]
+    #[arg(long, default_value = "10000", allow_negative_numbers = true, value_parser = number::<0, { u64::MAX }, u64>)]
     pub(crate) games: u64,
     /// Seed of everything random
-    #[arg(long, default_value = "1")]
+    #[arg(long, default_value = "1", allow_negative_numbers = true, value_parser = number::<0, { u64::MAX }, u64>)]
     pub(crate) seed: u64,
     /// Threads; without it, one for every processor
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, allow_negative_numbers = true, value_parser = number::<1, 1024, u16>)]
     pub(crate) threads: Option<u16>,
 }

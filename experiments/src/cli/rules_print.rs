@@ -3,7 +3,7 @@
 use super::output::Output;
 use super::requests::{PrintRequest, SheetFormat};
 use super::verdict::Verdict;
-use anyhow::Context;
+use anyhow::anyhow;
 use gunjin::report::sheet::sheet;
 use gunjin::report::svg::board_svg;
 use gunjin::spec::load;
@@ -17,8 +17,9 @@ pub(crate) fn run(request: &PrintRequest, output: &mut Output) -> anyhow::Result
     let page = output.style().html(&page);
     match &request.out {
         None => output.text(&page)?,
-        Some(path) => std::fs::write(path, page)
-            .with_context(|| format!("cannot write '{}'; choose another file with --out", path.display()))?,
+        Some(path) => std::fs::write(path, page).map_err(|cause| {
+            anyhow!("cannot write '{}': {cause}; choose another file with --out", path.display())
+        })?,
     }
     Ok(Verdict::Done)
 }

@@ -1,14 +1,14 @@
 //! `gunjin selfplay`.
 
 use super::output::Output;
-use super::progress::{bar, tell};
+use super::progress::{bar, duration, tell, threads_text};
 use super::requests::SelfplayRequest;
 use super::verdict::Verdict;
-use anyhow::{Context, bail};
+use anyhow::{anyhow, bail};
 use gunjin::export::games_csv::GamesFile;
 use gunjin::matches::Table;
 use gunjin::report::results::{Line, grouped, results_text};
-use gunjin::result::GameResult;
+use gunjin::result::{GameResult, Score};
 use gunjin::runner::{all_threads, run_in_order};
 use gunjin::spec::load;
 use gunjin::stats::summary::Summary;
@@ -16,11 +16,16 @@ use gunjin_agents::registry::AgentSpec;
 use gunjin_engine::catalogue::{GameVisitor, with_ruleset};
 use gunjin_engine::gunjin::bits::Bits;
 use gunjin_engine::gunjin::compiled::Gunjin;
+use std::convert::Infallible;
+use std::ops::Range;
 use std::path::Path;
 use std::time::Instant;
 
 /// Games that are written together.
 const CHUNK: u64 = 512;
+/// Games that are played side by side where only scores are asked, and how many such blocks make a chunk.
+const BLOCK: u64 = 256;
+const BLOCKS: u64 = 16;
 /// Games played for an estimate of the time.
 const SAMPLE: u64 = 16;
 
@@ -47,8 +52,8 @@ pub(crate) struct Run<'a> {
 pub(crate) struct Playing<'a> {
     /// What is to be played.
     pub(crate) run: Run<'a>,
-    /// Where results go.
-    pub(crate) file: &'a mut GamesFile,
+    /// Where results go; without it only the summary is kept, and random games are played in batches.
+    pub(crate) file: Option<&'a mut GamesFile>,
 }
 
 impl GameVisitor for Playing<'_> {
@@ -57,48 +62,85 @@ impl GameVisitor for Playing<'_> {
     fn gunjin<B: Bits>(self, game: Gunjin<B>) -> anyhow::Result<Summary> {
         let Playing { run, file } = self;
         let table = Table::new(&game, run.agents, run.seed);
-        if run.estimate {
-            tell_estimate(run, || (0..SAMPLE.min(run.games)).map(|index| table.play(index)).collect());
+        match file {
+            Some(file) => play_into(file, &table, run),
+            None => play_for_scores(&table, run),
         }
-        let bar = bar(run.games, run.name);
-        let mut summary = Summary::default();
-        let sink = |results: Vec<GameResult>| {
-            results.iter().for_each(|result| summary.add(result));
-            bar.inc(results.len() as u64);
-            file.append(&results)
-        };
-        run_in_order(run.threads, 0..run.games, CHUNK, |index| table.play(index), sink)?;
-        bar.finish_and_clear();
-        write_records(file.path(), run.records.min(run.games), |index| table.record(index))?;
-        Ok(summary)
     }
+}
+
+/// Plays and writes every game.
+fn play_into<B: Bits>(file: &mut GamesFile, table: &Table<'_, B>, run: Run<'_>) -> anyhow::Result<Summary> {
+    tell_estimate(run, |sample| sample.map(|index| table.play(index)).for_each(drop));
+    let bar = bar(run.games, run.name);
+    let mut summary = Summary::default();
+    let sink = |results: Vec<GameResult>| {
+        results.iter().for_each(|result| summary.add(result.into()));
+        bar.inc(results.len() as u64);
+        file.append(&results)
+    };
+    run_in_order(run.threads, 0..run.games, CHUNK, |index| table.play(index), sink)?;
+    bar.finish_and_clear();
+    write_records(file.path(), run.records.min(run.games), |index| table.record(index))?;
+    Ok(summary)
+}
+
+/// Plays the same games and keeps their sum only.
+fn play_for_scores<B: Bits>(table: &Table<'_, B>, run: Run<'_>) -> anyhow::Result<Summary> {
+    tell_estimate(run, |sample| drop(table.scores(sample)));
+    let bar = bar(run.games, run.name);
+    let mut summary = Summary::default();
+    let sink = |blocks: Vec<Vec<Score>>| -> Result<(), Infallible> {
+        for score in blocks.into_iter().flatten() {
+            summary.add(score);
+            bar.inc(1);
+        }
+        Ok(())
+    };
+    let block = |number: u64| table.scores(number * BLOCK..run.games.min((number + 1).saturating_mul(BLOCK)));
+    run_in_order(run.threads, 0..run.games.div_ceil(BLOCK), BLOCKS, block, sink)?;
+    bar.finish_and_clear();
+    Ok(summary)
 }
 
 /// Writes `records/INDEX.txt` beside games.csv.
 fn write_records(games: &Path, count: u64, record: impl Fn(u64) -> String) -> anyhow::Result<()> {
     let folder = games.with_file_name("records");
     if count > 0 {
-        std::fs::create_dir_all(&folder).with_context(|| format!("cannot create '{}'", folder.display()))?;
+        std::fs::create_dir_all(&folder).map_err(|cause| refused(&folder, &cause))?;
     }
     for index in 0..count {
         let path = folder.join(format!("{index}.txt"));
-        std::fs::write(&path, record(index)).with_context(|| format!("cannot write '{}'", path.display()))?;
+        std::fs::write(&path, record(index)).map_err(|cause| refused(&path, &cause))?;
     }
     Ok(())
 }
 
+fn refused(path: &Path, cause: &std::io::Error) -> anyhow::Error {
+    anyhow!("cannot write '{}': {cause}; choose another folder with --out", path.display())
+}
+
 /// Says how long the run will take, from a few games played on one thread.
-fn tell_estimate(run: Run<'_>, sample: impl Fn() -> Vec<GameResult>) {
+fn tell_estimate(run: Run<'_>, play: impl Fn(Range<u64>)) {
+    if !run.estimate || run.games == 0 {
+        return;
+    }
+    let sample = SAMPLE.min(run.games);
     let start = Instant::now();
-    let played = sample().len().max(1) as f64;
-    let seconds = start.elapsed().as_secs_f64() / played * run.games as f64 / run.threads as f64;
-    tell(&format!("{} games on {} threads: about {seconds:.1} s", grouped(run.games), run.threads));
+    play(0..sample);
+    let seconds = start.elapsed().as_secs_f64() / sample as f64 * run.games as f64 / run.threads as f64;
+    tell(&format!(
+        "{} games on {}: about {}",
+        grouped(run.games),
+        threads_text(run.threads),
+        duration(seconds)
+    ));
 }
 
 pub(crate) fn run(request: &SelfplayRequest, output: &mut Output) -> anyhow::Result<Verdict> {
     let ruleset = load(&request.game)?;
     let agents = agents(&request.agents)?;
-    let mut file = GamesFile::create(&request.out)?;
+    let mut file = request.out.as_deref().map(GamesFile::create).transpose()?;
     let game = ruleset.id();
     let run = Run {
         agents,
@@ -110,10 +152,11 @@ pub(crate) fn run(request: &SelfplayRequest, output: &mut Output) -> anyhow::Res
         estimate: true,
     };
     let start = Instant::now();
-    let summary = with_ruleset(ruleset, Playing { run, file: &mut file })?;
+    let summary = with_ruleset(ruleset, Playing { run, file: file.as_mut() })?;
     let seconds = start.elapsed().as_secs_f64();
     let rate = grouped((summary.plies as f64 / seconds.max(1e-9)) as u64);
-    tell(&format!("{} in {seconds:.2} s ({rate} plies/s)", file.path().display()));
+    let done = file.map_or_else(|| "Played".to_string(), |file| file.path().display().to_string());
+    tell(&format!("{done} in {} ({rate} plies/s)", duration(seconds)));
     output.text(&results_text(&[Line { game: game.clone(), summary, seconds: None }], output.style()))?;
     Ok(Verdict::Done)
 }
@@ -122,8 +165,8 @@ pub(crate) fn run(request: &SelfplayRequest, output: &mut Output) -> anyhow::Res
 fn agents(names: &[String]) -> anyhow::Result<[AgentSpec; 2]> {
     let [south, north] = names else {
         bail!(
-            "--agent is given {} times and this game has 2 seats; give it twice, South's agent first",
-            names.len()
+            "--agent is given {} and this game has 2 seats; give it twice, South's agent first",
+            if names.len() == 1 { "once".to_string() } else { format!("{} times", names.len()) }
         );
     };
     Ok([AgentSpec::read(south)?, AgentSpec::read(north)?])

@@ -1,6 +1,6 @@
 //! How a command ended, as an exit code.
 
-use std::io::Write;
+use super::progress::tell;
 use std::process::ExitCode;
 
 /// What a command that did its work found.
@@ -19,8 +19,7 @@ pub(crate) fn exit_code(verdict: anyhow::Result<Verdict>) -> ExitCode {
         Ok(Verdict::CheckFailed) => ExitCode::from(1),
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            // Nothing is left to be done if stderr is gone as well.
-            let _ = writeln!(std::io::stderr().lock(), "gunjin: {error:#}");
+            tell(&format!("gunjin: {error:#}"));
             ExitCode::from(2)
         }
     }

@@ -10,20 +10,20 @@ use thiserror::Error;
 #[non_exhaustive]
 pub enum ExportError {
     /// The folder or file cannot be made.
-    #[error("cannot create '{path}': {source}; choose a folder that you may write to with --out")]
+    #[error("cannot create '{path}': {cause}; choose a folder that you may write to with --out")]
     Create {
         /// The path.
         path: PathBuf,
         /// Why.
-        source: std::io::Error,
+        cause: std::io::Error,
     },
     /// A line cannot be written.
-    #[error("cannot write to '{path}': {source}; the lines before are complete")]
+    #[error("cannot write to '{path}': {cause}; the lines before are complete")]
     Write {
         /// The path.
         path: PathBuf,
         /// Why.
-        source: csv::Error,
+        cause: csv::Error,
     },
 }
 
@@ -41,10 +41,9 @@ impl GamesFile {
     /// If the folder or the file cannot be made.
     pub fn create(folder: &Path) -> Result<GamesFile, ExportError> {
         std::fs::create_dir_all(folder)
-            .map_err(|source| ExportError::Create { path: folder.to_path_buf(), source })?;
+            .map_err(|cause| ExportError::Create { path: folder.to_path_buf(), cause })?;
         let path = folder.join("games.csv");
-        let file =
-            File::create(&path).map_err(|source| ExportError::Create { path: path.clone(), source })?;
+        let file = File::create(&path).map_err(|cause| ExportError::Create { path: path.clone(), cause })?;
         Ok(GamesFile { path, writer: csv::Writer::from_writer(file) })
     }
 
@@ -65,6 +64,6 @@ impl GamesFile {
             }
             Ok(writer.flush()?)
         };
-        write(&mut self.writer).map_err(|source| ExportError::Write { path: self.path.clone(), source })
+        write(&mut self.writer).map_err(|cause| ExportError::Write { path: self.path.clone(), cause })
     }
 }

@@ -5,6 +5,7 @@ use super::table::{Align, Table};
 use gunjin_engine::gunjin::clash::Outcome;
 use gunjin_engine::gunjin::edition::{Movement, Piece, Role};
 use gunjin_engine::gunjin::ruleset::Ruleset;
+use gunjin_engine::gunjin::switches::JetRange;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -58,7 +59,8 @@ pub fn attack(ruleset: &Ruleset, attacker: u8, defender: u8) -> Attack {
     let kind = |number: u8| &ruleset.kinds()[usize::from(number)];
     let at_home = kind(attacker).movement == Movement::HomeStep;
     let visitor = leaves_home(ruleset, kind(defender));
-    if !attacks(ruleset, kind(attacker)) || (at_home && !visitor) {
+    let spared = spares(ruleset, kind(attacker), kind(defender));
+    if !attacks(ruleset, kind(attacker)) || (at_home && !visitor) || spared {
         return Attack::Never;
     }
     match ruleset.clash().outcome(attacker, defender) {
@@ -76,6 +78,16 @@ fn attacks(ruleset: &Ruleset, piece: &Piece) -> bool {
         Movement::Flag => ruleset.rules().flag_mobile,
         _ => true,
     }
+}
+
+/// Whether a kind never moves onto a marshal on guard (R2.12, R6.6).
+fn spares(ruleset: &Ruleset, attacker: &Piece, defender: &Piece) -> bool {
+    let spares = match attacker.movement {
+        Movement::Jet => ruleset.rules().jet_range == JetRange::Anywhere,
+        Movement::FlyingMissile => true,
+        _ => false,
+    };
+    spares && defender.movement == Movement::Marshal
 }
 
 /// Whether a kind can ever stand in the enemy camp.
@@ -126,10 +138,10 @@ pub fn notes(ruleset: &Ruleset) -> Vec<String> {
             let strength = match (piece.never_copies, ruleset.rules().flag_power_fixed_at_setup) {
                 (true, _) => "loses to everything and cannot attack",
                 (_, true) => {
-                    "fights to the end with the strength of the piece that stood behind it at set-up; without one it loses to everything"
+                    "fights to the end with the strength of the piece that stood behind it at set-up; without one, it loses to everything"
                 }
                 _ => {
-                    "fights with the strength of the piece directly behind it; with nothing behind it loses to everything"
+                    "fights with the strength of the piece directly behind it; with nothing behind it, it loses to everything"
                 }
             };
             notes.push(format!("The {} {strength}.", piece.en));

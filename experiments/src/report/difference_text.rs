@@ -2,7 +2,7 @@
 
 use super::difference::{AttackChange, Change, Difference, OnlyIn, PieceChange};
 use super::style::Style;
-use super::table::{Align, Table};
+use super::table::{Align, Table, wrapped};
 
 /// The difference for people.
 #[must_use]
@@ -31,30 +31,56 @@ pub fn difference_text(difference: &Difference, style: Style) -> String {
 
 /// A few sentences that sum it up.
 fn in_words(difference: &Difference) -> String {
-    let names = |test: &dyn Fn(&PieceChange) -> bool| -> String {
-        let names: Vec<&str> = difference.pieces.iter().filter(|p| test(p)).map(|p| p.en.as_str()).collect();
-        names.join(", ")
+    let names = |test: &dyn Fn(&PieceChange) -> bool| -> Vec<&str> {
+        difference.pieces.iter().filter(|p| test(p)).map(|p| p.en.as_str()).collect()
     };
-    let mut words = String::new();
-    for (what, list) in [
+    let mut sentences: Vec<String> = [
         ("New", names(&|p| p.ja_a.is_none())),
         ("Gone", names(&|p| p.ja_b.is_none())),
         ("More", names(&|p| p.ja_a.is_some() && p.count_b > p.count_a)),
         ("Fewer", names(&|p| p.ja_b.is_some() && p.count_b < p.count_a)),
         ("Renamed", names(&|p| p.ja_a.is_some() && p.ja_b.is_some() && p.ja_a != p.ja_b)),
-    ] {
-        if !list.is_empty() {
-            words.push_str(&format!("{what}: {list}.\n"));
+        ("Moving otherwise", difference.movement.iter().map(|change| change.about.as_str()).collect()),
+        ("Other switches", difference.switches.iter().map(|change| change.name.as_str()).collect()),
+    ]
+    .into_iter()
+    .filter(|(_, list)| !list.is_empty())
+    .map(|(what, list)| format!("{what}: {}.", list.join(", ")))
+    .collect();
+    sentences.extend(fights_in_words(&difference.combat));
+    let same = [
+        ("pieces", difference.pieces.is_empty()),
+        ("board", difference.board.is_none()),
+        ("switches", difference.switches.is_empty()),
+    ];
+    let same: Vec<&str> = same.into_iter().filter(|(_, same)| *same).map(|(what, _)| what).collect();
+    if !same.is_empty() {
+        sentences.push(format!("The same: {}.", same.join(", ")));
+    }
+    match (difference.movement.is_empty(), difference.combat.is_empty()) {
+        (true, true) => sentences.push("Kinds that are in both move alike and fight alike.".into()),
+        (true, false) => sentences.push("Kinds that are in both move alike.".into()),
+        (false, true) => sentences.push("Kinds that are in both fight alike.".into()),
+        (false, false) => {}
+    }
+    sentences.iter().map(|sentence| wrapped(sentence, 100, 0)).collect()
+}
+
+/// Attacks that end otherwise, one sentence a defender: `Against the mine: aircraft (win, now both).`
+fn fights_in_words(changes: &[AttackChange]) -> Vec<String> {
+    let mut defenders: Vec<&str> = Vec::new();
+    for change in changes {
+        if !defenders.contains(&change.defender_en.as_str()) {
+            defenders.push(&change.defender_en);
         }
     }
-    words.push_str(if difference.board.is_some() { "Another board.\n" } else { "The same board.\n" });
-    words.push_str(&format!(
-        "Of the kinds in both, {} move otherwise and {} attacks end otherwise; {} switches differ.\n",
-        difference.movement.len(),
-        difference.combat.len(),
-        difference.switches.len()
-    ));
-    words
+    let fates = |defender: &str| -> String {
+        let of_it = changes.iter().filter(|change| change.defender_en == defender);
+        let fates: Vec<String> =
+            of_it.map(|c| format!("{} ({}, now {})", c.attacker_en, c.a.word(), c.b.word())).collect();
+        fates.join(", ")
+    };
+    defenders.into_iter().map(|defender| format!("Attacking the {defender}: {}.", fates(defender))).collect()
 }
 
 fn plain(style: Style) -> Style {
@@ -87,8 +113,8 @@ fn changes(changes: &[Change], difference: &Difference, style: Style) -> String 
     if changes.is_empty() {
         return String::new();
     }
-    let columns = ["", "about", &difference.a, &difference.b].map(|name| (name, Align::Left));
-    let mut table = Table::new(&columns);
+    let columns = ["name", "about", &difference.a, &difference.b].map(|name| (name, Align::Left));
+    let mut table = Table::new(&columns).with_cells_of(44);
     for change in changes {
         let cells = [&change.name, &change.about, &change.a, &change.b];
         table.row(cells.map(String::clone).to_vec());

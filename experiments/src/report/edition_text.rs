@@ -14,6 +14,8 @@ use gunjin_engine::gunjin::ruleset::Ruleset;
 
 /// Columns of running text.
 const COLUMNS: usize = 100;
+/// Columns of a description of moves.
+const MOVES: usize = 66;
 
 /// Everything that `gunjin rules show` tells.
 #[must_use]
@@ -24,7 +26,7 @@ pub fn edition_text(ruleset: &Ruleset, style: Style) -> String {
         ("Combat", combat_text(ruleset, style)),
         ("Set-up", sentences(&limits(ruleset), style)),
         ("How it ends", sentences(&goals(ruleset), style)),
-        ("Switches that differ from the general default", switches(ruleset, style)),
+        ("Switches", switches(ruleset, style)),
         ("Rulings", rulings(ruleset, style)),
     ];
     let mut text = title(ruleset, style);
@@ -86,7 +88,7 @@ fn pieces(ruleset: &Ruleset, style: Style) -> String {
         columns.push(("piece", Align::Left));
     }
     columns.extend([("in English", Align::Left), ("count", Align::Right), ("moves", Align::Left)]);
-    let mut table = Table::new(&columns);
+    let mut table = Table::new(&columns).with_cells_of(MOVES);
     for kind in ruleset.kinds() {
         let mut row = vec![kind.code.clone()];
         if !style.ascii {
@@ -102,17 +104,19 @@ fn sentences(sentences: &[String], style: Style) -> String {
     sentences.iter().map(|sentence| format!("- {}\n", style.text(sentence))).collect()
 }
 
+/// Every switch that means something here; those that the edition sets otherwise than most are marked.
 fn switches(ruleset: &Ruleset, style: Style) -> String {
-    let columns = ["switch", "here", "default", "rule", "about"].map(|name| (name, Align::Left));
-    let mut table = Table::new(&columns);
-    for setting in settings(ruleset).into_iter().filter(|setting| setting.value != setting.default) {
-        let cells = [setting.name, &setting.value, setting.default, setting.rule, setting.about];
+    let columns = ["", "switch", "here", "can be", "rule", "about"].map(|name| (name, Align::Left));
+    let mut table = Table::new(&columns).with_cells_of(48);
+    for setting in settings(ruleset).into_iter().filter(|setting| setting.fits) {
+        let mark = if setting.value == setting.default { "" } else { "*" };
+        let values = if setting.values.is_empty() { "a number".into() } else { setting.values.join(" ") };
+        let cells = [mark, setting.name, &setting.value, &values, setting.rule, setting.about];
         table.row(cells.map(str::to_string).to_vec());
     }
-    if table.is_empty() {
-        return "None.\n".into();
-    }
-    table.text(Style { colour: false, ..style })
+    let more = "* is not what most editions have. Besides: board=ID, and A_vs_B=A|B|both for any two kinds by their English \
+                names (spy_vs_mine=spy).";
+    table.text(Style { colour: false, ..style }) + &wrapped(more, COLUMNS, 0)
 }
 
 fn rulings(ruleset: &Ruleset, style: Style) -> String {

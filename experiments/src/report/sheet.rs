@@ -22,12 +22,12 @@ pub fn sheet(ruleset: &Ruleset) -> String {
         ),
         format!("<p>{}</p>\n", escaped(&edition.summary)),
         format!(
-            "<div class=\"front\">\n<div>{}</div>\n<div>{}</div>\n</div>\n",
+            "<div class=\"front\">\n<div>{}{}{}</div>\n<div>{}</div>\n</div>\n",
             board_svg(ruleset),
+            section("Set-up", &list(&limits(ruleset))),
+            section("How the game ends", &list(&goals(ruleset))),
             pieces(ruleset)
         ),
-        section("Set-up", &list(&limits(ruleset))),
-        section("How the game ends", &list(&goals(ruleset))),
         section("Combat", &combat(ruleset)),
         section("Other rules", &switches(ruleset)),
         section("Rulings", &rulings(ruleset)),
@@ -70,7 +70,8 @@ fn pieces(ruleset: &Ruleset) -> String {
 
 fn combat(ruleset: &Ruleset) -> String {
     let name = |kind: u8| escaped(&ruleset.kinds()[usize::from(kind)].ja);
-    let head: String = fighters(ruleset).map(|kind| format!("<th lang=\"ja\">{}</th>", name(kind))).collect();
+    let head: String =
+        fighters(ruleset).map(|kind| format!("<th lang=\"ja\"><span>{}</span></th>", name(kind))).collect();
     let row = |attacker: u8| -> String {
         let cells: String =
             fighters(ruleset).map(|defender| cell(attack(ruleset, attacker, defender))).collect();

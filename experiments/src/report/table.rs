@@ -17,6 +17,7 @@ pub enum Align {
 pub struct Table {
     columns: Vec<(String, Align)>,
     rows: Vec<Vec<String>>,
+    widest: Option<usize>,
 }
 
 impl Table {
@@ -26,7 +27,14 @@ impl Table {
         Table {
             columns: columns.iter().map(|(name, align)| ((*name).to_string(), *align)).collect(),
             rows: Vec::new(),
+            widest: None,
         }
+    }
+
+    /// The same with cells broken into lines of at most `columns` columns.
+    #[must_use]
+    pub fn with_cells_of(self, columns: usize) -> Table {
+        Table { widest: Some(columns), ..self }
     }
 
     /// Adds a row; missing cells stay empty.
@@ -44,7 +52,7 @@ impl Table {
     #[must_use]
     pub fn text(&self, style: Style) -> String {
         let dress = |cells: &[String]| -> Vec<String> { cells.iter().map(|cell| style.text(cell)).collect() };
-        let rows: Vec<Vec<String>> = self.rows.iter().map(|row| dress(row)).collect();
+        let rows: Vec<Vec<String>> = self.rows.iter().flat_map(|row| self.broken(dress(row))).collect();
         let headings: Vec<String> = self.columns.iter().map(|(name, _)| style.text(name)).collect();
         let width = |column: usize| {
             let cells = rows.iter().filter_map(|row| row.get(column)).chain(headings.get(column));
@@ -62,6 +70,16 @@ impl Table {
             text.push('\n');
         }
         text
+    }
+
+    /// A row as the lines that its cells need.
+    fn broken(&self, row: Vec<String>) -> Vec<Vec<String>> {
+        let Some(widest) = self.widest else { return vec![row] };
+        let cells: Vec<Vec<String>> =
+            row.iter().map(|cell| wrapped(cell, widest, 0).lines().map(str::to_string).collect()).collect();
+        let height = cells.iter().map(Vec::len).max().unwrap_or(1);
+        let line = |at: usize| cells.iter().map(|lines| lines.get(at).cloned().unwrap_or_default()).collect();
+        (0..height).map(line).collect()
     }
 
     fn line(&self, cells: &[String], widths: &[usize]) -> String {
@@ -110,6 +128,14 @@ mod tests {
         table.row(vec!["大将".into(), "1".into()]);
         table.row(vec!["ab".into(), "12".into()]);
         assert_eq!(table.text(Style::default()), "kind   n\n────  ──\n大将   1\nab    12\n");
+    }
+
+    #[test]
+    fn long_cells_are_broken() {
+        let mut table = Table::new(&[("n", Align::Right), ("moves", Align::Left)]).with_cells_of(8);
+        table.row(vec!["1".into(), "one step or two".into()]);
+        table.row(vec!["2".into(), String::new()]);
+        assert_eq!(table.text(Style::default()), "n  moves\n─  ────────\n1  one step\n   or two\n2\n");
     }
 
     #[test]

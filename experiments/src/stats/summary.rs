@@ -1,7 +1,7 @@
 //! What a run of one game amounts to. Counts only, so that adding results in any order gives the same numbers.
 
 use super::interval::{Estimate, wilson_95};
-use crate::result::GameResult;
+use crate::result::Score;
 use gunjin_engine::gunjin::position::Reason;
 use std::collections::BTreeMap;
 
@@ -16,21 +16,19 @@ pub struct Summary {
     pub half_points_south: u64,
     /// Drawn games.
     pub draws: u64,
-    /// Captures of all games.
-    pub captures: u64,
     /// Games by the word of their ending.
     pub reasons: BTreeMap<&'static str, u64>,
 }
 
 impl Summary {
     /// Adds a game.
-    pub fn add(&mut self, result: &GameResult) {
+    pub fn add(&mut self, score: Score) {
+        let half_points = (2.0 * score.south) as u64;
         self.games += 1;
-        self.plies += u64::from(result.plies);
-        self.half_points_south += (2.0 * result.score_south) as u64;
-        self.draws += u64::from(result.winner == "draw");
-        self.captures += u64::from(result.captures);
-        *self.reasons.entry(result.reason).or_default() += 1;
+        self.plies += u64::from(score.plies);
+        self.half_points_south += half_points;
+        self.draws += u64::from(half_points == 1);
+        *self.reasons.entry(score.reason).or_default() += 1;
     }
 
     /// South's mean score.

@@ -19,8 +19,17 @@ fn errors_name_the_remedy() {
         ("perft p3-23-6i --depth 1 --position x", "the side to move"),
         ("selfplay p3-23-6i --agent randm --agent random --out /tmp/gunjin-never", "did you mean 'random'?"),
         ("selfplay p3-23-6i --agent random --out /tmp/gunjin-never", "give it twice"),
+        ("selfplay p3-23-6i --agent random --agent random --records 1", "--out"),
+        ("selfplay p3-23-6i --agent random --agent random --games -1", "a whole number from 0"),
+        ("selfplay p3-23-6i --agent random --agent random --threads 0", "from 1 to 1024"),
+        ("selfplay p3-23-6i --agent random --agent random --out Cargo.toml", "choose a folder"),
+        ("perft mini-2x4 --depth -1", "from 0 to 64"),
+        ("rules print p3-23-6i --out /nowhere/x.html", "choose another file"),
+        ("replay .", "give the path of a file"),
         ("bench playout --seconds 0", "above 0"),
         ("bench playout --seconds nan", "above 0"),
+        ("bench playout --seconds -1", "above 0"),
+        ("bench playout --path side", "ordinary, batch"),
         ("replay x --plies 5-3", "the smaller first"),
         ("rules", "Usage"),
         ("nonsense", "Usage"),
@@ -38,6 +47,41 @@ fn a_broken_edition_file_is_located() {
     let path = path.to_str().expect("a path");
     let (code, told) = failure("rules show", &[path]);
     assert!(code == 2 && told.contains(&format!("{path}:2:")), "{told}");
+}
+
+#[test]
+fn a_wrong_switch_in_an_edition_file_is_located() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../data/editions/mini-2x4.toml");
+    let text = std::fs::read_to_string(file).expect("an edition");
+    let path = folder("wrong-switch").join("wrong.toml");
+    std::fs::write(&path, text.replace("[rules]", "[rules]\nply_capp = 3")).expect("a file");
+    let path = path.to_str().expect("a path");
+    let (code, told) = failure("rules show", &[path]);
+    assert!(code == 2 && told.contains(path) && told.contains("did you mean 'ply_cap'?"), "{told}");
+}
+
+#[test]
+fn odd_files_are_refused() {
+    let folder = folder("odd");
+    let odd: [(&str, &[u8], &str); 5] = [
+        ("empty", b"", ":1:1: "),
+        ("bytes", b"format = 1\n\xff\xfe", ":2:1: this is not UTF-8"),
+        ("zeros", &[0; 4000], "1:1"),
+        ("deep", &[b'['; 50_000], ":1:"),
+        ("long", &[b'x'; (16 << 20) + 1], "longer than 16 MiB"),
+    ];
+    for (name, bytes, expected) in odd {
+        for (command, ending) in [("rules show", "toml"), ("rules check", "toml"), ("replay", "txt")] {
+            let path = folder.join(format!("{name}.{ending}"));
+            std::fs::write(&path, bytes).expect("a file");
+            let (code, told) = failure(command, &[path.to_str().expect("a path")]);
+            assert!(
+                code == 2 && told.len() < 4000 && !told.contains('\0'),
+                "{command} {name}: {code}: {told}"
+            );
+            assert!(ending == "txt" || told.contains(expected), "{command} {name}: {told}");
+        }
+    }
 }
 
 #[test]

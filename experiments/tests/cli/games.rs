@@ -7,6 +7,7 @@ fn the_list_has_every_edition_with_its_facts() {
     let games = json("games --format json");
     let games = games.as_array().expect("an array");
     assert!(games.len() >= 27, "23 editions and 4 teaching boards, found {}", games.len());
+    assert_eq!((&games[0]["era"], &games[games.len() - 1]["era"]), (&"1".into(), &"teaching".into()));
     let entry = games.iter().find(|game| game["id"] == "p3-31-8x").expect("an edition");
     let expected = serde_json::json!({
         "id": "p3-31-8x", "family": "gunjin", "name_ja": "大型行軍将棋（第三期）",

@@ -65,6 +65,10 @@ fn a_bomb_on_board_of_a_missile_fights() {
     assert_eq!(missile["combat"]["原爆"]["地雷"], "win");
     assert_eq!(missile["combat"]["元帥"]["大将"], "never");
     assert_eq!(missile["combat"]["大将"]["元帥"], "win", "the marshal counts as alone");
+    let modern = json("rules show w-25-9x --format json");
+    assert_eq!(modern["combat"]["ジェット機"]["元帥"], "never", "jets spare the marshal there");
+    assert_eq!(modern["combat"]["ミサイル"]["元帥"], "never");
+    assert_eq!(missile["combat"]["ジェット機"]["元帥"], "lose");
     assert_eq!(json("rules show a-21-7i --format json")["combat"]["原爆"]["元帥"], "never");
     assert_eq!(json("rules show a-21-7i:bomb_mobile=true --format json")["combat"]["原爆"]["元帥"], "win");
 }

@@ -45,6 +45,16 @@ fn switches_reach_the_games() {
 }
 
 #[test]
+fn the_table_is_the_same_without_a_file() {
+    let out = folder("table");
+    let words = "selfplay w-23-6i --agent random --agent random --games 600 --seed 3";
+    let with_file = gunjin(&format!("{words} --threads 2 --out"), &[out.to_str().expect("a path")]);
+    let without = gunjin(&format!("{words} --threads 1"), &[]);
+    assert!(with_file.status.success() && without.status.success());
+    assert_eq!(String::from_utf8(with_file.stdout), String::from_utf8(without.stdout));
+}
+
+#[test]
 fn quickstart_plays_six_eras() {
     let out = folder("quickstart");
     let output = gunjin("quickstart --games 40 --out", &[out.to_str().expect("a path")]);

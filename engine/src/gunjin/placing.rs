@@ -1,0 +1,116 @@
+//! Placing pieces that have bans, uniformly, by counting: for armies so full of them that trying one's luck never ends.
+//!
+//! Places that the same pieces may use are one class. The number of ways to place the pieces from the *i*-th on depends only
+//! on how many places of each class are free, so it is counted once, and each piece then draws its class in proportion.
+
+use crate::random::{Words, below, unit};
+use std::collections::BTreeMap;
+
+/// Pieces with the places open to them, and the ways to place them.
+#[derive(Debug, Clone)]
+pub(crate) struct Placing {
+    /// Kinds with the classes open to them, pieces of like bans together.
+    pieces: Vec<(u8, Vec<usize>)>,
+    /// Places by class.
+    classes: Vec<Vec<usize>>,
+    /// Ways to place the pieces from a number on, by the number and the free places of each class.
+    ways: BTreeMap<(usize, Vec<usize>), f64>,
+}
+
+impl Placing {
+    /// Counts all ways to place these pieces.
+    pub(crate) fn new(squares: usize, pieces: &[(u8, Vec<usize>)]) -> Placing {
+        let mut pieces = pieces.to_vec();
+        pieces.sort_by(|a, b| a.1.cmp(&b.1));
+        let mut classes: BTreeMap<Vec<bool>, Vec<usize>> = BTreeMap::new();
+        for place in 0..squares {
+            let key = pieces.iter().map(|(_, open)| open.contains(&place)).collect();
+            classes.entry(key).or_default().push(place);
+        }
+        let open = |piece: usize| classes.keys().enumerate().filter(move |(_, key)| key[piece]).map(|(class, _)| class);
+        let pieces = pieces.iter().enumerate().map(|(number, (kind, _))| (*kind, open(number).collect())).collect();
+        let mut placing =
+            Placing { pieces, classes: classes.into_values().collect(), ways: BTreeMap::new() };
+        let mut free: Vec<usize> = placing.classes.iter().map(Vec::len).collect();
+        placing.count(0, &mut free);
+        placing
+    }
+
+    fn count(&mut self, piece: usize, free: &mut Vec<usize>) -> f64 {
+        let key = (piece, free.clone());
+        if let Some(&known) = self.ways.get(&key) {
+            return known;
+        }
+        let Some((_, open)) = self.pieces.get(piece).cloned() else { return 1.0 };
+        let mut total = 0.0;
+        for class in open {
+            if free[class] > 0 {
+                free[class] -= 1;
+                let after = self.count(piece + 1, free);
+                free[class] += 1;
+                total += free[class] as f64 * after;
+            }
+        }
+        self.ways.insert(key, total);
+        total
+    }
+
+    /// Puts the pieces into empty places of `camp`.
+    pub(crate) fn draw(&self, camp: &mut [Option<u8>], words: &mut impl Words) {
+        let mut free: Vec<usize> = self.classes.iter().map(Vec::len).collect();
+        for (number, (kind, open)) in self.pieces.iter().enumerate() {
+            let class = self.draw_class(number, open, &mut free, words);
+            let empty = self.classes[class].iter().filter(|&&place| camp[place].is_none());
+            let nth = below(words, free[class] as u32) as usize;
+            if let Some(&place) = empty.clone().nth(nth) {
+                camp[place] = Some(*kind);
+            }
+            free[class] -= 1;
+        }
+    }
+
+    /// A class for a piece, each as likely as it has ways to go on.
+    fn draw_class(&self, number: usize, open: &[usize], free: &mut [usize], words: &mut impl Words) -> usize {
+        let mut weight = |class: usize| {
+            if free[class] == 0 {
+                return 0.0;
+            }
+            free[class] -= 1;
+            let after = self.ways.get(&(number + 1, free.to_vec())).copied();
+            free[class] += 1;
+            free[class] as f64 * after.unwrap_or(1.0)
+        };
+        let weights: Vec<f64> = open.iter().map(|&class| weight(class)).collect();
+        let mut left = unit(words) * weights.iter().sum::<f64>();
+        for (&class, weight) in open.iter().zip(&weights) {
+            if left < *weight {
+                return class;
+            }
+            left -= weight;
+        }
+        // Rounding: the last class that has a way.
+        open.iter().zip(&weights).rev().find(|(_, weight)| **weight > 0.0).map_or(0, |(&class, _)| class)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::{Purpose, Stream};
+
+    #[test]
+    fn every_placing_is_as_likely_as_any_other() {
+        // Two of one kind on places 0 to 2, one of another on 1 to 3: 3·1 with place 3, else 2 + 2 that leave 0 and 1 or 2.
+        let pieces = [(7, vec![0, 1, 2]), (7, vec![0, 1, 2]), (8, vec![1, 2, 3])];
+        let placing = Placing::new(4, &pieces);
+        let mut words = Stream::new(1, 0, Purpose::Check, 0).fast();
+        let mut counts: BTreeMap<Vec<Option<u8>>, u32> = BTreeMap::new();
+        for _ in 0..50_000 {
+            let mut camp = vec![None; 4];
+            placing.draw(&mut camp, &mut words);
+            *counts.entry(camp).or_insert(0) += 1;
+        }
+        assert_eq!(counts.len(), 5);
+        assert!(counts.values().all(|&count| (9_600..10_400).contains(&count)), "{counts:?}");
+    }
+}

@@ -1,0 +1,68 @@
+//! The worked examples of `docs/ADDING.md`: edition files outside the program are loaded, judged and played.
+
+use gunjin_engine::catalogue::{GameVisitor, with_ruleset};
+use gunjin_engine::conformance::{Trial, check_game, check_hidden, check_notation, check_resample};
+use gunjin_engine::gunjin::bits::Bits;
+use gunjin_engine::gunjin::checker::{BoardFacts, check};
+use gunjin_engine::gunjin::compiled::Gunjin;
+use gunjin_engine::gunjin::deal::Dealer;
+use gunjin_engine::gunjin::ruleset::Ruleset;
+use gunjin_engine::gunjin::spec::GameSpec;
+use std::path::Path;
+
+const EXAMPLE: &str = "docs/examples/house-12-3x.toml";
+
+/// The example with switches, as `gunjin` loads `path/x.toml:switch=value`.
+fn example(switches: &[(&str, &str)]) -> Ruleset {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(EXAMPLE);
+    let text = std::fs::read_to_string(path).expect("the example");
+    let switches = switches.iter().map(|(name, value)| (name.to_string(), value.to_string())).collect();
+    let spec = GameSpec { id: EXAMPLE.to_string(), switches };
+    Ruleset::from_text(&text, EXAMPLE, spec).unwrap_or_else(|error| panic!("{error}"))
+}
+
+struct Laws;
+
+impl GameVisitor for Laws {
+    type Output = ();
+
+    fn gunjin<B: Bits>(self, game: Gunjin<B>) {
+        let trial = Trial::new(&game, 20, 1);
+        assert_eq!(check_game(&trial), Ok(()));
+        assert_eq!(check_hidden(&trial), Ok(()));
+        assert_eq!(check_notation(&trial), Ok(()));
+        assert_eq!(check_resample(&trial, 20, 2000), Ok(()));
+        let dealer = Dealer::new(game.ruleset());
+        let plies: u32 = (0..200).map(|number| game.random_game(&dealer, 1, number).plies).sum();
+        assert!(plies > 200 * 10, "{plies} plies in 200 games");
+    }
+}
+
+#[test]
+fn the_example_keeps_the_laws() {
+    with_ruleset(example(&[]), Laws);
+    with_ruleset(example(&[("preset", "quiet"), ("circle_must_leave", "true")]), Laws);
+}
+
+#[test]
+fn the_example_is_marked_as_ours_and_leaves_nothing_open() {
+    let ruleset = example(&[]);
+    assert!(ruleset.edition().ours);
+    let camp_squares = ruleset.board().camp(0).len();
+    for finding in check(ruleset.edition(), &BoardFacts { camp_squares }) {
+        assert!(finding.settled_by.is_some(), "{}: {}", finding.key, finding.text);
+    }
+}
+
+#[test]
+fn what_the_guide_says_of_the_example_is_so() {
+    let ruleset = example(&[]);
+    let mut names: Vec<&str> = ruleset.board().squares().map(|square| ruleset.board().name(square)).collect();
+    names.sort_unstable();
+    assert_eq!((names.len(), names.contains(&"o1"), names.contains(&"b1")), (25, true, true));
+    let wrong = GameSpec { id: EXAMPLE.into(), switches: vec![("mine_on_win".into(), "stay".into())] };
+    let text =
+        std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(EXAMPLE)).expect("it");
+    let error = Ruleset::from_text(&text, EXAMPLE, wrong).expect_err("no such value").to_string();
+    assert!(error.contains("did you mean 'stays'?"), "{error}");
+}
