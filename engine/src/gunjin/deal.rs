@@ -80,7 +80,8 @@ impl SeatDealer {
         // A general without bans is put into the headquarters first; with bans it must come there by itself.
         let needed = headquarters.filter(|_| ruleset.rules().hq_requires_general);
         let bound = generals().any(|(_, piece)| open(piece).len() < camp.len());
-        let judged = needed.filter(|_| bound).map(|at| (at, generals().map(|(number, _)| number as u8).collect()));
+        let judged =
+            needed.filter(|_| bound).map(|at| (at, generals().map(|(number, _)| number as u8).collect()));
         let mut dealer = SeatDealer {
             squares: camp.len(),
             fixed: Vec::new(),
@@ -120,7 +121,8 @@ impl SeatDealer {
     fn deal(&self, words: &mut impl Words) -> Camp {
         loop {
             let camp = self.deal_once(words);
-            let lawful = |(at, generals): &(usize, Vec<u8>)| camp.kinds[*at].is_some_and(|k| generals.contains(&k));
+            let lawful =
+                |(at, generals): &(usize, Vec<u8>)| camp.kinds[*at].is_some_and(|k| generals.contains(&k));
             if self.judged.as_ref().is_none_or(lawful) {
                 return camp;
             }
@@ -147,10 +149,8 @@ impl SeatDealer {
         let places = &mut camp.kinds[..self.squares];
         let empty = places.iter().filter(|kind| kind.is_none()).count();
         shuffle(words, &mut free[..empty]);
-        let mut next = 0;
-        for place in places.iter_mut().filter(|kind| kind.is_none()) {
-            *place = free[next];
-            next += 1;
+        for (place, kind) in places.iter_mut().filter(|kind| kind.is_none()).zip(free) {
+            *place = kind;
         }
         camp
     }

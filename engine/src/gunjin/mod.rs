@@ -20,6 +20,7 @@ pub mod history;
 pub mod knowledge;
 mod legal;
 pub mod library;
+mod lines;
 pub mod moves;
 pub mod notation;
 mod placing;

@@ -27,10 +27,12 @@ impl Placing {
             let key = pieces.iter().map(|(_, open)| open.contains(&place)).collect();
             classes.entry(key).or_default().push(place);
         }
-        let open = |piece: usize| classes.keys().enumerate().filter(move |(_, key)| key[piece]).map(|(class, _)| class);
-        let pieces = pieces.iter().enumerate().map(|(number, (kind, _))| (*kind, open(number).collect())).collect();
-        let mut placing =
-            Placing { pieces, classes: classes.into_values().collect(), ways: BTreeMap::new() };
+        let open = |piece: usize| {
+            classes.keys().enumerate().filter(move |(_, key)| key[piece]).map(|(class, _)| class)
+        };
+        let pieces =
+            pieces.iter().enumerate().map(|(number, (kind, _))| (*kind, open(number).collect())).collect();
+        let mut placing = Placing { pieces, classes: classes.into_values().collect(), ways: BTreeMap::new() };
         let mut free: Vec<usize> = placing.classes.iter().map(Vec::len).collect();
         placing.count(0, &mut free);
         placing

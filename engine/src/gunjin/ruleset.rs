@@ -137,7 +137,7 @@ impl Ruleset {
         if edition.format != 1 {
             return Err(at("format", ContentError::Format(edition.format)));
         }
-        check_names(&edition.piece).map_err(|(needle, problem)| at(&needle, problem))?;
+        check_names(&edition.piece, &settings.rules).map_err(|(needle, problem)| at(&needle, problem))?;
         let drawing = match &settings.board {
             None => read_drawing(&edition.board.drawing).map_err(|e| at("drawing", e.into()))?,
             Some(id) => swapped_drawing(&edition, id)?,
@@ -300,7 +300,7 @@ impl Ruleset {
     }
 }
 
-fn check_names(pieces: &[Piece]) -> Result<(), (String, ContentError)> {
+fn check_names(pieces: &[Piece], rules: &Rules) -> Result<(), (String, ContentError)> {
     if pieces.len() + 2 > MOST_KINDS {
         return Err(("[[piece]]".into(), ContentError::TooManyKinds(pieces.len())));
     }
@@ -317,12 +317,21 @@ fn check_names(pieces: &[Piece]) -> Result<(), (String, ContentError)> {
             }
         }
     }
-    let moves =
-        |p: &Piece| !matches!(p.movement, Movement::Fixed | Movement::Marshal | Movement::CarriedBomb);
-    if !pieces.iter().any(|p| p.count > 0 && moves(p)) {
+    if !pieces.iter().any(|piece| piece.count > 0 && may_move(piece, rules)) {
         return Err(("[[piece]]".into(), ContentError::NobodyMoves));
     }
     Ok(())
+}
+
+/// Whether pieces of this kind ever move (R2.13).
+fn may_move(piece: &Piece, rules: &Rules) -> bool {
+    match piece.movement {
+        Movement::Fixed | Movement::CarriedBomb => false,
+        Movement::Marshal => rules.marshal_as_top_rank,
+        Movement::Flag => rules.flag_mobile,
+        Movement::Bomb => rules.bomb_mobile,
+        _ => true,
+    }
 }
 
 /// The drawing that `board=ID` asks for.

@@ -37,6 +37,11 @@ pub fn findings_of(ruleset: &Ruleset) -> Vec<FindingReport> {
     check(ruleset.edition(), &facts).into_iter().map(report).collect()
 }
 
+/// `1 gap`, `2 gaps`.
+fn counted(count: usize, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
+}
+
 /// The findings of several editions as a list, with a count.
 #[must_use]
 pub fn findings_text(editions: &[(Ruleset, Vec<FindingReport>)], style: Style) -> String {
@@ -54,11 +59,11 @@ pub fn findings_text(editions: &[(Ruleset, Vec<FindingReport>)], style: Style) -
     let all = || editions.iter().flat_map(|(_, findings)| findings);
     let of = |kind: &str| all().filter(|finding| finding.kind == kind).count();
     text.push_str(&format!(
-        "{} findings: {} contradictions, {} gaps, {} misprints; {} of them open.\n",
-        all().count(),
-        of("contradiction"),
-        of("gap"),
-        of("misprint"),
+        "{}: {}, {}, {}; {} open.\n",
+        counted(all().count(), "finding"),
+        counted(of("contradiction"), "contradiction"),
+        counted(of("gap"), "gap"),
+        counted(of("misprint"), "misprint"),
         all().filter(|finding| finding.settled_by.is_none()).count()
     ));
     text
