@@ -19,7 +19,7 @@ use gunjin_engine::gunjin::spec::GameSpec;
 use gunjin_engine::gunjin::switches::SwitchSpec;
 use gunjin_engine::random::{Purpose, Stream, Words, below};
 use std::collections::BTreeMap;
-use twin::Twin;
+use twin::{State, Twin};
 
 fn positions_wanted() -> usize {
     std::env::var("GUNJIN_TWIN_POSITIONS").ok().and_then(|n| n.parse().ok()).unwrap_or(10_000)
@@ -95,27 +95,38 @@ impl Compare<'_> {
                 return seen;
             }
             let action = pick(&position, &moves, words);
-            let name = game.move_text(action);
-            let event = game.play_unchecked(&mut position, action);
-            let (next, told) = self.twin.play(&state, &name);
-            let board = game.ruleset().board();
-            let mut emptied: Vec<String> =
-                event.emptied_besides().members().map(|s| board.name(s).to_string()).collect();
-            emptied.sort();
-            assert_eq!(event.outcome.map(|o| o.letter()), told.outcome, "{id}: outcome of {name} in {text}");
-            assert_eq!(emptied, told.emptied, "{id}: emptied by {name} in {text}");
-            let ending =
-                game.ending(&position).map(|e| (e.winner.score(0), e.winner.score(1), e.reason.word()));
-            assert_eq!(ending, self.twin.result(&next), "{id}: ending after {name} in {text}");
-            if ending.is_some() {
+            state = self.compare_move(game, &mut position, &state, action);
+            if game.ending(&position).is_some() {
                 return seen;
             }
-            state = next;
             text = game.position_line(&position);
             let again = game.read_position(&text).expect("own text");
             assert_eq!(again, position, "{id}: {text} reads back");
         }
         most
+    }
+
+    /// Plays a move with both and compares what is announced and how the game ended.
+    fn compare_move<B: Bits>(
+        &self,
+        game: &Gunjin<B>,
+        position: &mut gunjin_engine::gunjin::position::Position<B>,
+        state: &State,
+        action: gunjin_engine::gunjin::moves::Move,
+    ) -> State {
+        let (name, text) = (game.move_text(action), game.position_line(position));
+        let place = || format!("{}: {name} in {text}", game.ruleset().id());
+        let event = game.play_unchecked(position, action);
+        let (next, told) = self.twin.play(state, &name);
+        let board = game.ruleset().board();
+        let mut emptied: Vec<String> =
+            event.emptied_besides().members().map(|s| board.name(s).to_string()).collect();
+        emptied.sort();
+        assert_eq!(event.outcome.map(|o| o.letter()), told.outcome, "{}: outcome", place());
+        assert_eq!(emptied, told.emptied, "{}: emptied", place());
+        let ending = game.ending(position).map(|e| (e.winner.score(0), e.winner.score(1), e.reason.word()));
+        assert_eq!(ending, self.twin.result(&next), "{}: ending", place());
+        next
     }
 }
 

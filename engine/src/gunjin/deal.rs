@@ -93,18 +93,24 @@ impl SeatDealer {
             placing: None,
         };
         for (number, piece) in ruleset.kinds().iter().enumerate() {
-            let (kind, open) = (number as u8, open(piece));
-            for _ in 0..piece.count {
-                match headquarters {
-                    Some(at) if piece.start == Some(Start::Hq) => dealer.fixed.push((at, kind)),
-                    _ if open.len() < camp.len() => dealer.restricted.push((kind, open.clone())),
-                    _ if dealer.general.is_some() && is_general(piece) => dealer.generals.push(kind),
-                    _ => dealer.free.push(kind),
-                }
-            }
+            dealer.enlist(number as u8, piece, open(piece), headquarters);
         }
         dealer.count_placings();
         dealer
+    }
+
+    /// Adds the pieces of a kind, with the places open to them.
+    fn enlist(&mut self, kind: u8, piece: &Piece, open: Vec<usize>, headquarters: Option<usize>) {
+        for _ in 0..piece.count {
+            match headquarters {
+                Some(at) if piece.start == Some(Start::Hq) => self.fixed.push((at, kind)),
+                _ if open.len() < self.squares => self.restricted.push((kind, open.clone())),
+                _ if self.general.is_some() && piece.class == Some(Class::General) => {
+                    self.generals.push(kind)
+                }
+                _ => self.free.push(kind),
+            }
+        }
     }
 
     /// Counts the ways to place the restricted pieces, if they are many.
