@@ -1,6 +1,6 @@
 //! What is on the board: small plain data, copied freely. Playouts run on this alone.
 //!
-//! A position knows nothing of rules; [`super::game::Gunjin`] keeps its sets in step.
+//! A position knows nothing of rules; [`super::compiled::Gunjin`] keeps its sets in step.
 
 use super::bits::Bits;
 
