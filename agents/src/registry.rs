@@ -3,7 +3,7 @@
 use crate::agent::Agent;
 use crate::random::Random;
 use gunjin_engine::game::Hidden;
-use gunjin_engine::gunjin::switches::nearest;
+use gunjin_engine::switches::nearest;
 use thiserror::Error;
 
 /// An agent of the registry.

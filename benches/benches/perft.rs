@@ -2,7 +2,7 @@
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use gunjin_benches::ruleset;
-use gunjin_engine::catalogue::{GameVisitor, with_ruleset};
+use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
 use gunjin_engine::gunjin::bits::Bits;
 use gunjin_engine::gunjin::compiled::Gunjin;
 use gunjin_engine::perft::perft;
@@ -23,7 +23,7 @@ struct Bench<'c> {
     expected: u64,
 }
 
-impl GameVisitor for Bench<'_> {
+impl EditionVisitor for Bench<'_> {
     type Output = ();
 
     fn gunjin<B: Bits>(self, game: Gunjin<B>) {

@@ -1,7 +1,7 @@
 //! The traits that every game is written against.
 //!
-//! A *game* is immutable data (rules, tables) and is shared; a *position* is small plain data passed beside it. What a
-//! game cannot do it does not implement: a game without chance has no [`Chance`], a game with open pieces no [`Hidden`].
+//! A *game* is immutable data (rules, tables) and is shared; a *position* is small plain data passed beside it. Games
+//! without chance and without anything hidden say so in one line ([`crate::open::Open`]).
 
 use crate::random::{Words, below};
 use std::fmt::Debug;
@@ -55,6 +55,12 @@ pub trait Game: Send + Sync {
     /// Result by seat, once over.
     fn returns(&self, position: &Self::Position) -> Vec<f64>;
 
+    /// The number of legal actions; `actions` is scratch space. Games that can count without listing override it.
+    fn count_legal(&self, position: &Self::Position, actions: &mut Vec<Self::Action>) -> usize {
+        self.legal(position, actions);
+        actions.len()
+    }
+
     /// A uniformly random legal action; `None` when no seat is to move. Games that can do it without listing override it.
     fn random_action(&self, position: &Self::Position, words: &mut impl Words) -> Option<Self::Action> {
         let mut actions = Vec::new();
@@ -63,7 +69,7 @@ pub trait Game: Send + Sync {
     }
 }
 
-/// A game with chance nodes of known probabilities.
+/// The chance nodes of a game, with known probabilities. A game without chance has no outcomes anywhere.
 pub trait Chance: Game {
     /// The outcomes at a chance node with their probabilities, ascending; they sum to 1.
     fn outcomes(&self, position: &Self::Position, outcomes: &mut Vec<(Self::Action, f64)>);
@@ -106,7 +112,6 @@ pub trait Hidden: Game {
 }
 
 /// A possible truth: a start and the actions from it.
-#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct World<G: Game + ?Sized> {
     /// Where it began.
     pub start: G::Position,
@@ -114,6 +119,30 @@ pub struct World<G: Game + ?Sized> {
     pub actions: Vec<G::Action>,
     /// Where that led.
     pub position: G::Position,
+}
+
+impl<G: Game + ?Sized> Clone for World<G> {
+    fn clone(&self) -> Self {
+        World { start: self.start.clone(), actions: self.actions.clone(), position: self.position.clone() }
+    }
+}
+
+impl<G: Game + ?Sized> PartialEq for World<G> {
+    fn eq(&self, other: &Self) -> bool {
+        (&self.start, &self.actions, &self.position) == (&other.start, &other.actions, &other.position)
+    }
+}
+
+impl<G: Game + ?Sized> Eq for World<G> {}
+
+impl<G: Game + ?Sized> Debug for World<G> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("World")
+            .field("start", &self.start)
+            .field("actions", &self.actions)
+            .field("position", &self.position)
+            .finish()
+    }
 }
 
 /// A game whose hidden part can be filled in again.
@@ -139,4 +168,72 @@ pub trait Notation: Game {
     }
     /// A position as one line of text.
     fn position_text(&self, position: &Self::Position) -> String;
+    /// A position as people draw it, in characters; `ascii` keeps to ASCII.
+    fn picture(&self, position: &Self::Position, ascii: bool) -> String {
+        let _ = ascii;
+        self.position_text(position)
+    }
 }
+
+/// A game whose positions can be read.
+pub trait ReadPosition: Notation {
+    /// Why a text is no position.
+    type Error: std::error::Error + Send + Sync + 'static;
+
+    /// The position of a line that [`Notation::position_text`] wrote, or that somebody wrote by hand.
+    ///
+    /// # Errors
+    /// With the rule or the form that the text breaks.
+    fn read_position(&self, text: &str) -> Result<Self::Position, Self::Error>;
+}
+
+/// How a game ended.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Ended {
+    /// Result by seat.
+    pub returns: Vec<f64>,
+    /// Why, in a word or two with underscores.
+    pub reason: &'static str,
+}
+
+/// What an umpire needs of a game: its name, and what the past forbids or decides.
+///
+/// Repetition makes legality depend on the past. The past is a thing of its own, so that playouts and searches do not
+/// carry it.
+///
+/// # Laws
+/// - `barred` is an ascending part of `legal`, and not all of it.
+/// - `reason` is asked only of positions that are over, `past_ending` only of those that are not.
+pub trait Umpired: Game {
+    /// What is remembered of the past; `()` where it does not matter.
+    type Past: Clone + Debug + Send + Sync;
+
+    /// The game as people name it, with every switch that is not at its default.
+    fn id(&self) -> String;
+    /// The past of a game that begins here.
+    fn past(&self, start: &Self::Position) -> Self::Past;
+    /// Adds what was done.
+    fn remember(
+        &self,
+        past: &mut Self::Past,
+        before: &Self::Position,
+        action: Self::Action,
+        after: &Self::Position,
+    );
+    /// Of the legal actions those that the past forbids.
+    fn barred(
+        &self,
+        position: &Self::Position,
+        past: &Self::Past,
+        legal: &[Self::Action],
+    ) -> Vec<Self::Action>;
+    /// How the past ends the game here, if it does.
+    fn past_ending(&self, position: &Self::Position, past: &Self::Past) -> Option<Ended>;
+    /// Why a position is over.
+    fn reason(&self, position: &Self::Position) -> &'static str;
+}
+
+/// A game with everything that the laboratory asks of one. Nothing to implement: whoever has the parts has the whole.
+pub trait Complete: Chance + Resample + ReadPosition + Umpired {}
+
+impl<G: Chance + Resample + ReadPosition + Umpired> Complete for G {}

@@ -1,19 +1,20 @@
 //! Perft: the number of action sequences of a given length.
 
-use crate::game::Game;
+use crate::game::{Chance, Turn};
 
-/// Sequences of exactly `depth` actions from `position`. Games that are over have no continuations.
+/// Sequences of exactly `depth` actions from `position`, outcomes of chance counted as actions. Games that are over have
+/// no continuations.
 #[must_use]
-pub fn perft<G: Game>(game: &G, position: &G::Position, depth: u32) -> u64 {
+pub fn perft<G: Chance>(game: &G, position: &G::Position, depth: u32) -> u64 {
     let mut buffers: Vec<Vec<G::Action>> = (0..depth).map(|_| Vec::new()).collect();
     count(game, position, depth, &mut buffers)
 }
 
 /// The same by first action, ascending.
 #[must_use]
-pub fn divide<G: Game>(game: &G, position: &G::Position, depth: u32) -> Vec<(G::Action, u64)> {
+pub fn divide<G: Chance>(game: &G, position: &G::Position, depth: u32) -> Vec<(G::Action, u64)> {
     let mut actions = Vec::new();
-    game.legal(position, &mut actions);
+    list(game, position, &mut actions);
     let after = |action: G::Action| {
         let mut next = position.clone();
         game.play(&mut next, action);
@@ -22,9 +23,12 @@ pub fn divide<G: Game>(game: &G, position: &G::Position, depth: u32) -> Vec<(G::
     actions.into_iter().map(|action| (action, perft(game, &after(action), depth.saturating_sub(1)))).collect()
 }
 
-fn count<G: Game>(game: &G, position: &G::Position, depth: u32, buffers: &mut [Vec<G::Action>]) -> u64 {
+fn count<G: Chance>(game: &G, position: &G::Position, depth: u32, buffers: &mut [Vec<G::Action>]) -> u64 {
     let Some((actions, deeper)) = buffers.split_first_mut() else { return 1 };
-    game.legal(position, actions);
+    if depth == 1 && game.turn(position) != Turn::Chance {
+        return game.count_legal(position, actions) as u64;
+    }
+    list(game, position, actions);
     if depth == 1 {
         return actions.len() as u64;
     }
@@ -35,4 +39,16 @@ fn count<G: Game>(game: &G, position: &G::Position, depth: u32, buffers: &mut [V
         total += count(game, &next, depth - 1, deeper);
     }
     total
+}
+
+/// What can happen next: legal actions, or the outcomes of chance.
+fn list<G: Chance>(game: &G, position: &G::Position, actions: &mut Vec<G::Action>) {
+    if game.turn(position) == Turn::Chance {
+        let mut outcomes = Vec::new();
+        game.outcomes(position, &mut outcomes);
+        actions.clear();
+        actions.extend(outcomes.into_iter().map(|(outcome, _)| outcome));
+    } else {
+        game.legal(position, actions);
+    }
 }

@@ -1,13 +1,13 @@
 //! The worked examples of `docs/ADDING.md`: edition files outside the program are loaded, judged and played.
 
-use gunjin_engine::catalogue::{GameVisitor, with_ruleset};
+use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
 use gunjin_engine::conformance::{Trial, check_game, check_hidden, check_notation, check_resample};
 use gunjin_engine::gunjin::bits::Bits;
 use gunjin_engine::gunjin::checker::{BoardFacts, check};
 use gunjin_engine::gunjin::compiled::Gunjin;
 use gunjin_engine::gunjin::deal::Dealer;
 use gunjin_engine::gunjin::ruleset::Ruleset;
-use gunjin_engine::gunjin::spec::GameSpec;
+use gunjin_engine::spec::GameSpec;
 use std::path::Path;
 
 const EXAMPLE: &str = "docs/examples/house-12-3x.toml";
@@ -23,7 +23,7 @@ fn example(switches: &[(&str, &str)]) -> Ruleset {
 
 struct Laws;
 
-impl GameVisitor for Laws {
+impl EditionVisitor for Laws {
     type Output = ();
 
     fn gunjin<B: Bits>(self, game: Gunjin<B>) {

@@ -7,7 +7,7 @@
 #[allow(dead_code)]
 mod twin;
 
-use gunjin_engine::catalogue::{GameVisitor, with_ruleset};
+use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
 use gunjin_engine::gunjin::bits::Bits;
 use gunjin_engine::gunjin::compiled::Gunjin;
 use gunjin_engine::gunjin::deal::Dealer;
@@ -15,9 +15,9 @@ use gunjin_engine::gunjin::library;
 use gunjin_engine::gunjin::playout::setups_of;
 use gunjin_engine::gunjin::resolve::switch_names;
 use gunjin_engine::gunjin::ruleset::Ruleset;
-use gunjin_engine::gunjin::spec::GameSpec;
-use gunjin_engine::gunjin::switches::SwitchSpec;
+use gunjin_engine::gunjin::switches;
 use gunjin_engine::random::{Purpose, Stream, Words, below};
+use gunjin_engine::spec::GameSpec;
 use std::collections::BTreeMap;
 use twin::{State, Twin};
 
@@ -38,7 +38,7 @@ struct Compare<'a> {
     seed: u64,
 }
 
-impl GameVisitor for Compare<'_> {
+impl EditionVisitor for Compare<'_> {
     type Output = ();
 
     fn gunjin<B: Bits>(self, game: Gunjin<B>) {
@@ -194,7 +194,7 @@ fn random_switches(id: &str, words: &mut Stream) -> Vec<(String, String)> {
     let mut chosen: Vec<(String, String)> = Vec::new();
     for _ in 0..1 + below(words, 6) {
         let name = names[below(words, names.len() as u32) as usize].clone();
-        let values: Vec<String> = match (name.as_str(), SwitchSpec::find(&name)) {
+        let values: Vec<String> = match (name.as_str(), switches::find(&name)) {
             ("board", _) => library::board_ids().map(str::to_string).collect(),
             ("ply_cap", _) => vec!["50".into(), "300".into()],
             (_, Some(spec)) if (spec.words)().is_empty() => vec!["0".into(), "1".into(), "2".into()],

@@ -180,7 +180,7 @@ impl<'g, B: Bits> Table<'g, B> {
 mod tests {
     use super::*;
     use crate::spec::load;
-    use gunjin_engine::catalogue::{GameVisitor, with_ruleset};
+    use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
     use gunjin_engine::gunjin::verify::verify;
 
     const RANDOM: [AgentSpec; 2] = [AgentSpec::Random; 2];
@@ -207,7 +207,7 @@ mod tests {
 
     struct SameScores;
 
-    impl GameVisitor for SameScores {
+    impl EditionVisitor for SameScores {
         type Output = ();
 
         fn gunjin<B: Bits>(self, game: Gunjin<B>) {

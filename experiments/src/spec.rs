@@ -3,7 +3,7 @@
 use crate::files::{ReadError, read_text};
 use gunjin_engine::gunjin::library;
 use gunjin_engine::gunjin::ruleset::{Ruleset, RulesetError};
-use gunjin_engine::gunjin::spec::{GameSpec, SpecError};
+use gunjin_engine::spec::{GameSpec, SpecError};
 use std::path::Path;
 use thiserror::Error;
 

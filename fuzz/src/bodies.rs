@@ -4,7 +4,7 @@
 //! The engine's tests include this file and drive it with mutated valid inputs (`engine/tests/fuzz_bodies.rs`), so that it
 //! runs without a fuzzer too.
 
-use gunjin_engine::catalogue::{GameVisitor, with_ruleset};
+use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
 use gunjin_engine::gunjin::bits::Bits;
 use gunjin_engine::gunjin::compiled::Gunjin;
 use gunjin_engine::gunjin::deal::Dealer;
@@ -16,11 +16,11 @@ use gunjin_engine::gunjin::referee::Referee;
 use gunjin_engine::gunjin::resolve::switch_names;
 use gunjin_engine::gunjin::ruleset::Ruleset;
 use gunjin_engine::gunjin::setup::Setup;
-use gunjin_engine::gunjin::spec::GameSpec;
-use gunjin_engine::gunjin::switches::SwitchSpec;
+use gunjin_engine::gunjin::switches;
 use gunjin_engine::gunjin::verify::verify;
 use gunjin_engine::random::{Purpose, Stream, below};
 use gunjin_engine::record::RecordText;
+use gunjin_engine::spec::GameSpec;
 use std::fmt::Display;
 
 /// Most switches of a random game.
@@ -68,7 +68,7 @@ struct Read<'t> {
     text: &'t str,
 }
 
-impl GameVisitor for Read<'_> {
+impl EditionVisitor for Read<'_> {
     type Output = ();
 
     fn gunjin<B: Bits>(self, game: Gunjin<B>) {
@@ -164,7 +164,7 @@ pub fn random_play(bytes: &[u8]) {
 /// The value of a switch that a byte stands for; sometimes one that does not exist.
 fn value_of(edition: &Edition, name: &str, byte: u8) -> String {
     let numbers = || (0..5).map(|n: u32| n.to_string()).collect();
-    let words: Vec<String> = match (name, SwitchSpec::find(name)) {
+    let words: Vec<String> = match (name, switches::find(name)) {
         ("board", _) => library::board_ids().map(str::to_string).collect(),
         ("preset", _) => edition.preset.keys().cloned().collect(),
         ("sheet", _) => edition.sheet.keys().cloned().collect(),
@@ -182,7 +182,7 @@ struct Play {
     plies: usize,
 }
 
-impl GameVisitor for Play {
+impl EditionVisitor for Play {
     type Output = ();
 
     fn gunjin<B: Bits>(self, game: Gunjin<B>) {

@@ -266,13 +266,13 @@ fn running_totals<B: Bits>(steps: &[Row<B>; STEPS]) -> ([[u32; LANES]; STEPS], [
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::catalogue::{GameVisitor, with_ruleset};
+    use crate::catalogue::{EditionVisitor, with_ruleset};
     use crate::gunjin::library;
     use crate::gunjin::ruleset::Ruleset;
 
     struct BothWays;
 
-    impl GameVisitor for BothWays {
+    impl EditionVisitor for BothWays {
         type Output = (Vec<Playout>, Vec<Playout>, bool);
 
         fn gunjin<B: Bits>(self, game: Gunjin<B>) -> Self::Output {

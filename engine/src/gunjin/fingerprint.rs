@@ -4,6 +4,7 @@ use super::board::Direction;
 use super::ruleset::Ruleset;
 use super::switches::SWITCHES;
 use crate::digest::Digest;
+use crate::switches::SwitchSet;
 use std::fmt::Write as _;
 
 impl Ruleset {

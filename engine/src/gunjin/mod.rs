@@ -37,7 +37,6 @@ mod rules_of_play;
 pub mod ruleset;
 pub mod setup;
 mod shifts;
-pub mod spec;
 pub mod switches;
 pub mod verify;
 mod ways;

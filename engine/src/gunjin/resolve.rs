@@ -5,61 +5,9 @@
 use super::board::Board;
 use super::drawing::Middle;
 use super::edition::{Edition, Movement, Piece, Role};
-use super::spec::suggestion;
-use super::switches::{AircraftMove, Needs, Repetition, Rules, SWITCHES, SwitchSpec, nearest};
+use super::switches::{AircraftMove, Needs, Repetition, Rules, SWITCHES, find};
+use crate::switches::{SwitchError, SwitchSet, refuse_twice};
 use std::collections::BTreeMap;
-use thiserror::Error;
-
-/// Why switches cannot be applied to an edition.
-#[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum SwitchError {
-    /// No switch of this name.
-    #[error("there is no switch '{name}'{}; `gunjin rules show {edition}` lists the switches of this edition", suggestion(.nearest))]
-    Unknown {
-        /// The name as typed.
-        name: String,
-        /// The edition.
-        edition: String,
-        /// The nearest known name.
-        nearest: Option<String>,
-    },
-    /// The switch has no such value.
-    #[error("'{value}' is no value of {name}{}; it can be {words}", suggestion(.nearest))]
-    Value {
-        /// The switch.
-        name: String,
-        /// The value as typed.
-        value: String,
-        /// The values it has.
-        words: String,
-        /// The nearest of them.
-        nearest: Option<String>,
-    },
-    /// The switch does not fit the edition.
-    #[error("{name} makes no sense in {edition}: it has no {missing}; leave it out")]
-    DoesNotFit {
-        /// The switch.
-        name: String,
-        /// The edition.
-        edition: String,
-        /// What is missing.
-        missing: String,
-    },
-    /// The same switch twice.
-    #[error("{0} is given twice; give it once")]
-    Twice(String),
-    /// Two switches that exclude each other.
-    #[error("{first} and {second} contradict each other: {why}; leave one out")]
-    Contradiction {
-        /// One of them.
-        first: String,
-        /// The other.
-        second: String,
-        /// Why.
-        why: &'static str,
-    },
-}
 
 /// Switches by name, resolved to words, before they become [`Rules`].
 #[derive(Debug, Clone, Default)]
@@ -124,11 +72,7 @@ impl Settings {
         for (name, value) in &edition.rules {
             settings.apply(edition, name, &toml_word(value))?;
         }
-        for (index, (name, _)) in typed.iter().enumerate() {
-            if typed[..index].iter().any(|(earlier, _)| earlier == name) {
-                return Err(SwitchError::Twice(name.clone()));
-            }
-        }
+        refuse_twice(typed)?;
         for (name, value) in typed.iter().filter(|(name, _)| name == "preset" || name == "sheet") {
             settings.apply_bundle(edition, name, value)?;
         }
@@ -144,7 +88,7 @@ impl Settings {
         let bundles = if family == "preset" { &edition.preset } else { &edition.sheet };
         let Some(bundle) = bundles.get(name) else {
             let words: Vec<&str> = bundles.keys().map(String::as_str).collect();
-            return Err(value_error(family, name, &words));
+            return Err(SwitchError::value(family, name, &words));
         };
         for (switch, value) in bundle {
             self.apply(edition, switch, &toml_word(value))?;
@@ -160,13 +104,12 @@ impl Settings {
         if let Some((a, b)) = pair_of(edition, name) {
             return self.apply_pair(edition, name, value, a, b);
         }
-        let Some(spec) = SwitchSpec::find(name) else {
+        let Some(spec) = find(name) else {
             let names = switch_names(edition);
-            let nearest = nearest(name, names.iter().map(String::as_str)).map(str::to_string);
-            return Err(SwitchError::Unknown { name: name.into(), edition: edition.id.clone(), nearest });
+            return Err(SwitchError::unknown(name, &edition.id, names.iter().map(String::as_str)));
         };
         if let Some(missing) = missing(edition, spec.needs) {
-            return Err(SwitchError::DoesNotFit { name: name.into(), edition: edition.id.clone(), missing });
+            return Err(SwitchError::DoesNotFit { name: name.into(), game: edition.id.clone(), missing });
         }
         let words = (spec.words)();
         let limit = number_limit(edition, name);
@@ -176,13 +119,8 @@ impl Settings {
             return Ok(());
         }
         match limit {
-            Some((least, most)) => Err(SwitchError::Value {
-                name: name.into(),
-                value: value.into(),
-                words: format!("a number from {least} to {most}"),
-                nearest: None,
-            }),
-            None => Err(value_error(name, value, words)),
+            Some((least, most)) => Err(SwitchError::range(name, value, least, most)),
+            None => Err(SwitchError::value(name, value, words)),
         }
     }
 
@@ -197,7 +135,7 @@ impl Settings {
         let right = pair_name(edition, a, b);
         if right != name {
             let nearest = Some(right);
-            return Err(SwitchError::Unknown { name: name.into(), edition: edition.id.clone(), nearest });
+            return Err(SwitchError::Unknown { name: name.into(), game: edition.id.clone(), nearest });
         }
         let winner = if value == a.slug() {
             Some(a.ja.clone())
@@ -206,7 +144,7 @@ impl Settings {
         } else if value == "both" {
             None
         } else {
-            return Err(value_error(name, value, &[&a.slug(), &b.slug(), "both"]));
+            return Err(SwitchError::value(name, value, &[&a.slug(), &b.slug(), "both"]));
         };
         self.pairs.retain(|(x, y, _)| (x, y) != (&a.ja, &b.ja) && (x, y) != (&b.ja, &a.ja));
         self.pairs.push((a.ja.clone(), b.ja.clone(), winner));
@@ -284,7 +222,7 @@ impl Settings {
     /// Switches that need something of the board, which is known only once `board=` has been applied.
     pub(crate) fn check_board(&self, edition: &Edition, board: &Board) -> Result<(), SwitchError> {
         for name in self.typed.keys() {
-            let Some(spec) = SwitchSpec::find(name) else { continue };
+            let Some(spec) = find(name) else { continue };
             let (middle, missing) = match spec.needs {
                 Needs::Circle => (Middle::Circle, "circle on its board"),
                 Needs::Crossing => (Middle::Crossing, "crossing without circle on its board"),
@@ -294,21 +232,12 @@ impl Settings {
             if board.roads().all(|(road, _)| road.middle != middle) {
                 return Err(SwitchError::DoesNotFit {
                     name: name.clone(),
-                    edition: edition.id.clone(),
+                    game: edition.id.clone(),
                     missing: missing.into(),
                 });
             }
         }
         Ok(())
-    }
-}
-
-fn value_error(name: &str, value: &str, words: &[&str]) -> SwitchError {
-    SwitchError::Value {
-        name: name.into(),
-        value: value.into(),
-        words: if words.is_empty() { "nothing here".into() } else { words.join(", ") },
-        nearest: nearest(value, words.iter().copied()).map(str::to_string),
     }
 }
 

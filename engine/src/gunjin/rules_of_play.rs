@@ -1,10 +1,13 @@
 //! The flagship on the common traits.
 
 use super::bits::Bits;
+use super::board::{NORTH, SOUTH};
 use super::compiled::Gunjin;
+use super::history::History;
 use super::moves::Move;
+use super::notation::PositionError;
 use super::position::Position;
-use crate::game::{Game, Notation, Seat, Turn};
+use crate::game::{Chance, Ended, Game, Notation, ReadPosition, Seat, Turn, Umpired};
 use crate::random::Words;
 
 impl<B: Bits> Game for Gunjin<B> {
@@ -59,5 +62,52 @@ impl<B: Bits> Notation for Gunjin<B> {
 
     fn position_text(&self, position: &Position<B>) -> String {
         self.position_line(position)
+    }
+}
+
+impl<B: Bits> ReadPosition for Gunjin<B> {
+    type Error = PositionError;
+
+    fn read_position(&self, text: &str) -> Result<Position<B>, PositionError> {
+        Gunjin::read_position(self, text)
+    }
+}
+
+/// Nothing is drawn after the set-up.
+impl<B: Bits> Chance for Gunjin<B> {
+    fn outcomes(&self, _: &Position<B>, outcomes: &mut Vec<(Move, f64)>) {
+        outcomes.clear();
+    }
+}
+
+impl<B: Bits> Umpired for Gunjin<B> {
+    type Past = History;
+
+    fn id(&self) -> String {
+        self.ruleset().id()
+    }
+
+    fn past(&self, start: &Position<B>) -> History {
+        self.history(start)
+    }
+
+    fn remember(&self, past: &mut History, before: &Position<B>, action: Move, after: &Position<B>) {
+        let event = self.play_unchecked(&mut before.clone(), action);
+        let hash = self.hash_after(past.present(), before, &event, after);
+        past.add(hash, &event);
+    }
+
+    fn barred(&self, position: &Position<B>, past: &History, legal: &[Move]) -> Vec<Move> {
+        Gunjin::barred(self, position, past, legal)
+    }
+
+    fn past_ending(&self, position: &Position<B>, past: &History) -> Option<Ended> {
+        let ending = self.repetition_ending(position, past)?;
+        let returns = [SOUTH, NORTH].map(|seat| ending.winner.score(seat)).to_vec();
+        Some(Ended { returns, reason: ending.reason.word() })
+    }
+
+    fn reason(&self, position: &Position<B>) -> &'static str {
+        self.ending(position).map_or("", |ending| ending.reason.word())
     }
 }

@@ -7,10 +7,11 @@ use super::edition::{
     Class, Edition, EditionSyntax, HEAVY_TANK, LIGHT_TANK, Movement, Piece, Role, line_and_column,
 };
 use super::library;
-use super::resolve::{Settings, SwitchError};
+use super::resolve::Settings;
 use super::setup::{Setup, SetupError, barred};
-use super::spec::{GameSpec, SpecError, suggestion};
-use super::switches::{Rules, nearest};
+use super::switches::Rules;
+use crate::spec::{GameSpec, SpecError};
+use crate::switches::{SwitchError, nearest, suggestion};
 use thiserror::Error;
 
 /// An edition that can be played: data only, independent of the width of bitboards.
@@ -117,8 +118,19 @@ impl Ruleset {
     /// # Errors
     /// If there is no such edition or switch, with the nearest word.
     pub fn named(text: &str) -> Result<Ruleset, RulesetError> {
-        let spec = GameSpec::read(text)?;
-        let file = spec.embedded()?;
+        Ruleset::embedded(GameSpec::read(text)?)
+    }
+
+    /// The same, of a name that has been read.
+    ///
+    /// # Errors
+    /// If there is no such edition, or a switch is wrong.
+    pub fn embedded(spec: GameSpec) -> Result<Ruleset, RulesetError> {
+        let spec = spec.expanded(library::aliases())?;
+        let file = library::edition_text(&spec.id).ok_or_else(|| {
+            let known = library::edition_ids().chain(library::aliases().iter().map(|(alias, _)| *alias));
+            SpecError::Unknown { id: spec.id.clone(), nearest: nearest(&spec.id, known).map(str::to_string) }
+        })?;
         let origin = format!("data/editions/{}.toml", spec.id);
         Ruleset::from_text(file, &origin, spec)
     }

@@ -3,56 +3,7 @@
 //! The list is the canonical one of the project; [`Rules`] is a point in the space it spans. What a switch does stands in
 //! `docs/RULES.md` under the number given here.
 
-/// A value of a switch, as typed by people.
-pub trait SwitchValue: Copy + Sized {
-    /// The words that are understood; empty for numbers.
-    fn words() -> &'static [&'static str];
-    /// The value of a word.
-    fn read(word: &str) -> Option<Self>;
-    /// The word of a value.
-    fn word(self) -> String;
-}
-
-impl SwitchValue for bool {
-    fn words() -> &'static [&'static str] {
-        &["false", "true"]
-    }
-    fn read(word: &str) -> Option<Self> {
-        word.parse().ok()
-    }
-    fn word(self) -> String {
-        self.to_string()
-    }
-}
-
-impl SwitchValue for u32 {
-    fn words() -> &'static [&'static str] {
-        &[]
-    }
-    fn read(word: &str) -> Option<Self> {
-        word.parse().ok()
-    }
-    fn word(self) -> String {
-        self.to_string()
-    }
-}
-
-macro_rules! choices {
-    ($($(#[$doc:meta])* $name:ident { $($(#[$vdoc:meta])* $variant:ident = $word:literal),+ $(,)? })+) => {$(
-        $(#[$doc])*
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-        pub enum $name { $($(#[$vdoc])* $variant),+ }
-        impl SwitchValue for $name {
-            fn words() -> &'static [&'static str] { &[$($word),+] }
-            fn read(word: &str) -> Option<Self> {
-                match word { $($word => Some($name::$variant),)+ _ => None }
-            }
-            fn word(self) -> String {
-                match self { $($name::$variant => $word),+ }.to_string()
-            }
-        }
-    )+};
-}
+use crate::switches::{SwitchSpec, choices, switches};
 
 choices! {
     /// Who moves first (R7.4).
@@ -296,68 +247,8 @@ pub enum Needs {
     StraightRoad,
 }
 
-/// One switch.
-#[derive(Debug, Clone, Copy)]
-pub struct SwitchSpec {
-    /// Its one name.
-    pub name: &'static str,
-    /// Its words; empty for a number.
-    pub words: fn() -> &'static [&'static str],
-    /// The value where an edition says nothing.
-    pub default: &'static str,
-    /// When it makes sense.
-    pub needs: Needs,
-    /// The rule that says what it does.
-    pub rule: &'static str,
-    /// The same in a few words.
-    pub about: &'static str,
-}
-
-macro_rules! rules {
-    ($($name:ident: $kind:ty = $default:literal, $needs:expr, $rule:literal, $about:literal;)+) => {
-        /// A value for every switch. Field by field as in [`SWITCHES`].
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-        pub struct Rules { $(#[doc = $about] pub $name: $kind),+ }
-
-        /// Every switch, in the order of the rule text.
-        pub const SWITCHES: &[SwitchSpec] = &[$(SwitchSpec {
-            name: stringify!($name),
-            words: <$kind as SwitchValue>::words,
-            default: $default,
-            needs: $needs,
-            rule: $rule,
-            about: $about,
-        }),+];
-
-        impl Default for Rules {
-            fn default() -> Self {
-                Rules { $($name: <$kind as SwitchValue>::read($default).expect("defaults are words of their switch")),+ }
-            }
-        }
-
-        impl Rules {
-            /// Sets one switch; `None` if there is no such switch or it has no such value.
-            pub fn set(&mut self, name: &str, word: &str) -> Option<()> {
-                match name {
-                    $(stringify!($name) => self.$name = <$kind as SwitchValue>::read(word)?,)+
-                    _ => return None,
-                }
-                Some(())
-            }
-
-            /// The word of a switch's value.
-            #[must_use]
-            pub fn word(&self, name: &str) -> Option<String> {
-                match name {
-                    $(stringify!($name) => Some(self.$name.word()),)+
-                    _ => None,
-                }
-            }
-        }
-    };
-}
-
-rules! {
+switches! {
+    needs Needs;
     first_player: FirstPlayer = "south", Needs::Nothing, "R7.4", "who moves first";
     reveal: Reveal = "umpire", Needs::Nothing, "R9.2", "what is shown of the pieces";
     bridge_squares: u32 = "0", Needs::StraightRoad, "R1.6", "squares on each I road: 0, 1 or 2";
@@ -420,53 +311,16 @@ rules! {
     ply_cap: u32 = "2000", Needs::Nothing, "R8.6", "after so many plies the game is drawn";
 }
 
-impl SwitchSpec {
-    /// The switch of a name.
-    #[must_use]
-    pub fn find(name: &str) -> Option<&'static SwitchSpec> {
-        SWITCHES.iter().find(|spec| spec.name == name)
-    }
-}
-
-/// The word of `known` that differs least from `typed`, if it is near enough to be meant.
+/// The switch of a name.
 #[must_use]
-pub fn nearest<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let limit = (typed.chars().count() / 2).max(2);
-    known
-        .into_iter()
-        .map(|word| (edit_distance(typed, word), word))
-        .filter(|(d, _)| *d <= limit)
-        .min()
-        .map(|(_, w)| w)
-}
-
-/// Levenshtein distance.
-fn edit_distance(a: &str, b: &str) -> usize {
-    let b: Vec<char> = b.chars().collect();
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, ca) in a.chars().enumerate() {
-        let mut diagonal = row[0];
-        row[0] = i + 1;
-        for (j, cb) in b.iter().enumerate() {
-            let substituted = diagonal + usize::from(ca != *cb);
-            diagonal = row[j + 1];
-            row[j + 1] = substituted.min(diagonal + 1).min(row[j] + 1);
-        }
-    }
-    row[b.len()]
+pub fn find(name: &str) -> Option<&'static SwitchSpec<Needs>> {
+    SWITCHES.iter().find(|spec| spec.name == name)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn every_default_is_a_word_of_its_switch() {
-        let rules = Rules::default();
-        for spec in SWITCHES {
-            assert_eq!(rules.word(spec.name).as_deref(), Some(spec.default), "{}", spec.name);
-        }
-    }
+    use crate::switches::nearest;
 
     #[test]
     fn a_slip_of_the_pen_finds_its_word() {

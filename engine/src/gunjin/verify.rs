@@ -8,7 +8,7 @@ use super::record::result_word;
 use super::referee::{PlayError, Referee, side_word};
 use super::ruleset::{Ruleset, RulesetError};
 use super::setup::{Setup, SetupError};
-use crate::catalogue::{GameVisitor, with_ruleset};
+use crate::catalogue::{EditionVisitor, with_ruleset};
 use crate::record::{Lines, PlyText, RecordSyntax, RecordText, SyntaxProblem};
 use thiserror::Error;
 
@@ -107,7 +107,7 @@ pub struct Verified {
 /// The first line that is wrong, and what was expected there.
 pub fn verify(text: &str) -> Result<Verified, RecordError> {
     struct Verify<'t>(&'t str);
-    impl GameVisitor for Verify<'_> {
+    impl EditionVisitor for Verify<'_> {
         type Output = Result<Verified, RecordError>;
         fn gunjin<B: Bits>(self, game: Gunjin<B>) -> Self::Output {
             let referee = replay(&game, self.0)?;

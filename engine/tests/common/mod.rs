@@ -4,7 +4,7 @@
 
 pub(crate) mod chi;
 
-use gunjin_engine::catalogue::{GameVisitor, with_game};
+use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
 use gunjin_engine::gunjin::bits::Bits;
 use gunjin_engine::gunjin::compiled::Gunjin;
 use gunjin_engine::gunjin::deal::Dealer;
@@ -66,14 +66,15 @@ pub(crate) trait Look {
 /// Lets every game of a list be looked at.
 pub(crate) fn each(names: &[String], look: &impl Look) {
     struct Visit<'l, L>(&'l L);
-    impl<L: Look> GameVisitor for Visit<'_, L> {
+    impl<L: Look> EditionVisitor for Visit<'_, L> {
         type Output = ();
         fn gunjin<B: Bits>(self, game: Gunjin<B>) {
             self.0.look(&game);
         }
     }
     for name in names {
-        with_game(name, Visit(look)).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let ruleset = Ruleset::named(name).unwrap_or_else(|error| panic!("{name}: {error}"));
+        with_ruleset(ruleset, Visit(look));
     }
 }
 

@@ -9,7 +9,7 @@ use anyhow::bail;
 use gunjin::report::results::grouped;
 use gunjin::spec::load;
 use gunjin::throughput::{Path, Throughput, measure};
-use gunjin_engine::catalogue::{GameVisitor, with_ruleset};
+use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
 use gunjin_engine::gunjin::bits::Bits;
 use gunjin_engine::gunjin::compiled::Gunjin;
 use std::time::Duration;
@@ -19,7 +19,7 @@ const LONGEST: f64 = 86_400.0;
 
 struct Playing<'a>(&'a PlayoutRequest);
 
-impl GameVisitor for Playing<'_> {
+impl EditionVisitor for Playing<'_> {
     type Output = anyhow::Result<Throughput>;
 
     fn gunjin<B: Bits>(self, game: Gunjin<B>) -> anyhow::Result<Throughput> {

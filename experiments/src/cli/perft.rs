@@ -6,7 +6,7 @@ use super::requests::{Format, PerftRequest};
 use super::verdict::Verdict;
 use gunjin::report::results::grouped;
 use gunjin::spec::load;
-use gunjin_engine::catalogue::{GameVisitor, with_ruleset};
+use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
 use gunjin_engine::gunjin::bits::Bits;
 use gunjin_engine::gunjin::compiled::Gunjin;
 use gunjin_engine::gunjin::position::Position;
@@ -34,7 +34,7 @@ struct Count {
 
 struct Counting<'a>(&'a PerftRequest);
 
-impl GameVisitor for Counting<'_> {
+impl EditionVisitor for Counting<'_> {
     type Output = anyhow::Result<Count>;
 
     fn gunjin<B: Bits>(self, game: Gunjin<B>) -> anyhow::Result<Count> {

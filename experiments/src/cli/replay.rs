@@ -10,7 +10,7 @@ use gunjin::report::replay::{Eyes, replay_text};
 use gunjin::report::style::Style;
 use gunjin::result::{reason_words, winner_word};
 use gunjin::spec::load;
-use gunjin_engine::catalogue::{GameVisitor, with_ruleset};
+use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
 use gunjin_engine::gunjin::bits::Bits;
 use gunjin_engine::gunjin::compiled::Gunjin;
 use gunjin_engine::gunjin::referee::Referee;
@@ -23,7 +23,7 @@ struct Replaying<'a> {
     style: Style,
 }
 
-impl GameVisitor for Replaying<'_> {
+impl EditionVisitor for Replaying<'_> {
     type Output = Result<String, RecordError>;
 
     fn gunjin<B: Bits>(self, game: Gunjin<B>) -> Result<String, RecordError> {

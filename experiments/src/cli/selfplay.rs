@@ -13,7 +13,7 @@ use gunjin::runner::{all_threads, run_in_order};
 use gunjin::spec::load;
 use gunjin::stats::summary::Summary;
 use gunjin_agents::registry::AgentSpec;
-use gunjin_engine::catalogue::{GameVisitor, with_ruleset};
+use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
 use gunjin_engine::gunjin::bits::Bits;
 use gunjin_engine::gunjin::compiled::Gunjin;
 use std::convert::Infallible;
@@ -56,7 +56,7 @@ pub(crate) struct Playing<'a> {
     pub(crate) file: Option<&'a mut GamesFile>,
 }
 
-impl GameVisitor for Playing<'_> {
+impl EditionVisitor for Playing<'_> {
     type Output = anyhow::Result<Summary>;
 
     fn gunjin<B: Bits>(self, game: Gunjin<B>) -> anyhow::Result<Summary> {

@@ -3,7 +3,8 @@
 use gunjin_engine::gunjin::board::Board;
 use gunjin_engine::gunjin::drawing::Middle;
 use gunjin_engine::gunjin::ruleset::Ruleset;
-use gunjin_engine::gunjin::switches::{Needs, SWITCHES, SwitchSpec};
+use gunjin_engine::gunjin::switches::{Needs, SWITCHES};
+use gunjin_engine::switches::{SwitchSet, SwitchSpec};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -29,7 +30,7 @@ pub struct Setting {
 /// Every switch with its value.
 #[must_use]
 pub fn settings(ruleset: &Ruleset) -> Vec<Setting> {
-    let setting = |spec: &SwitchSpec| Setting {
+    let setting = |spec: &SwitchSpec<Needs>| Setting {
         name: spec.name,
         values: (spec.words)().to_vec(),
         default: spec.default,

@@ -1,0 +1,81 @@
+//! A game as people name it: `ID` or `ID:switch=value,switch=value`.
+
+use crate::switches::suggestion;
+use std::fmt;
+use thiserror::Error;
+
+/// A game and the switches typed after it, in the order typed.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct GameSpec {
+    /// Id of a game, or the path of a file that holds one.
+    pub id: String,
+    /// Switches as typed.
+    pub switches: Vec<(String, String)>,
+}
+
+/// Why a game name cannot be used.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum SpecError {
+    /// `switch` without `=value`.
+    #[error("'{0}' is no switch with a value; write {0}=value, several separated by commas")]
+    NoValue(String),
+    /// No game of this id.
+    #[error("there is no game '{id}'{}; `gunjin games` lists them all, a path ending in .toml or .efg loads a file", suggestion(.nearest))]
+    Unknown {
+        /// The id as typed.
+        id: String,
+        /// The nearest known one.
+        nearest: Option<String>,
+    },
+}
+
+impl GameSpec {
+    /// Reads `ID[:switch=value,…]`.
+    ///
+    /// # Errors
+    /// If a switch has no value.
+    pub fn read(text: &str) -> Result<GameSpec, SpecError> {
+        let (id, rest) = text.split_once(':').unwrap_or((text, ""));
+        let mut switches = Vec::new();
+        for part in rest.split(',').map(str::trim).filter(|p| !p.is_empty()) {
+            let (name, value) = part.split_once('=').ok_or_else(|| SpecError::NoValue(part.to_string()))?;
+            switches.push((name.trim().to_string(), value.trim().to_string()));
+        }
+        Ok(GameSpec { id: id.trim().to_string(), switches })
+    }
+
+    /// A game without switches.
+    #[must_use]
+    pub fn plain(id: &str) -> GameSpec {
+        GameSpec { id: id.to_string(), switches: Vec::new() }
+    }
+
+    /// The game that an alias stands for: its own switches first, then those typed after the alias.
+    ///
+    /// # Errors
+    /// If a switch has no value.
+    pub fn expanded(self, aliases: &[(&str, &str)]) -> Result<GameSpec, SpecError> {
+        let Some((_, meaning)) = aliases.iter().find(|(alias, _)| *alias == self.id) else { return Ok(self) };
+        let mut spec = GameSpec::read(meaning)?;
+        spec.switches.retain(|(name, _)| self.switches.iter().all(|(typed, _)| typed != name));
+        spec.switches.extend(self.switches);
+        Ok(spec)
+    }
+
+    /// Whether the id is the path of an edition file.
+    #[must_use]
+    pub fn is_path(&self) -> bool {
+        self.id.ends_with(".toml")
+    }
+}
+
+impl fmt::Display for GameSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.id)?;
+        for (index, (name, value)) in self.switches.iter().enumerate() {
+            write!(f, "{}{name}={value}", if index == 0 { ':' } else { ',' })?;
+        }
+        Ok(())
+    }
+}

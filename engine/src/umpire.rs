@@ -1,0 +1,212 @@
+//! The umpire of any game: knows the truth, judges actions, draws chance, keeps each seat's knowledge.
+
+use crate::game::{Complete, Ended, Seat, Turn};
+use crate::random::{Words, unit};
+use thiserror::Error;
+
+/// Why an action was refused. Nothing has changed.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum Refused<A> {
+    /// It is not legal.
+    #[error("{text} is not legal here; {count} actions are, for example {examples}")]
+    Illegal {
+        /// The action, given back.
+        action: A,
+        /// The same as text.
+        text: String,
+        /// Number of legal actions.
+        count: usize,
+        /// A few of them.
+        examples: String,
+    },
+    /// The past forbids it.
+    #[error("{text} repeats what the rules of repetition forbid; {count} other actions are legal")]
+    Repeats {
+        /// The action, given back.
+        action: A,
+        /// The same as text.
+        text: String,
+        /// Number of legal actions.
+        count: usize,
+    },
+    /// The game is over.
+    #[error("{text} comes too late: the game has ended ({reason})")]
+    Over {
+        /// The action, given back.
+        action: A,
+        /// The same as text.
+        text: String,
+        /// How the game ended.
+        reason: &'static str,
+    },
+}
+
+/// A game under way, with everything that only the umpire may know.
+#[derive(Debug)]
+pub struct Umpire<'g, G: Complete> {
+    game: &'g G,
+    start: G::Position,
+    position: G::Position,
+    past: G::Past,
+    knowledge: Vec<G::Knowledge>,
+    actions: Vec<G::Action>,
+    legal: Vec<G::Action>,
+    barred: Vec<G::Action>,
+    ended: Option<Ended>,
+}
+
+impl<'g, G: Complete> Umpire<'g, G> {
+    /// A game from its beginning.
+    #[must_use]
+    pub fn new(game: &'g G) -> Self {
+        Self::from_position(game, game.start())
+    }
+
+    /// A game from any position.
+    #[must_use]
+    pub fn from_position(game: &'g G, start: G::Position) -> Self {
+        let knowledge = (0..game.seats()).map(|seat| game.knowledge(&start, Seat(seat as u8))).collect();
+        let mut umpire = Umpire {
+            game,
+            position: start.clone(),
+            past: game.past(&start),
+            start,
+            knowledge,
+            actions: Vec::new(),
+            legal: Vec::new(),
+            barred: Vec::new(),
+            ended: None,
+        };
+        umpire.look();
+        umpire
+    }
+
+    /// Finds out whether the game is over, and what is legal.
+    fn look(&mut self) {
+        self.legal.clear();
+        self.barred.clear();
+        self.ended = match self.game.turn(&self.position) {
+            Turn::Over => Some(Ended {
+                returns: self.game.returns(&self.position),
+                reason: self.game.reason(&self.position),
+            }),
+            _ => self.game.past_ending(&self.position, &self.past),
+        };
+        if self.ended.is_some() {
+            return;
+        }
+        self.game.legal(&self.position, &mut self.legal);
+        self.barred = self.game.barred(&self.position, &self.past, &self.legal);
+        self.legal.retain(|action| self.barred.binary_search(action).is_err());
+    }
+
+    /// The game.
+    #[must_use]
+    pub fn game(&self) -> &'g G {
+        self.game
+    }
+
+    /// The position at the start.
+    #[must_use]
+    pub fn start(&self) -> &G::Position {
+        &self.start
+    }
+
+    /// The truth.
+    #[must_use]
+    pub fn position(&self) -> &G::Position {
+        &self.position
+    }
+
+    /// Everything done so far, chance included.
+    #[must_use]
+    pub fn actions(&self) -> &[G::Action] {
+        &self.actions
+    }
+
+    /// The legal actions, ascending, repetition considered; none at chance nodes and once the game is over.
+    #[must_use]
+    pub fn legal(&self) -> &[G::Action] {
+        &self.legal
+    }
+
+    /// How the game ended, if it has.
+    #[must_use]
+    pub fn ended(&self) -> Option<&Ended> {
+        self.ended.as_ref()
+    }
+
+    /// Who acts next.
+    #[must_use]
+    pub fn turn(&self) -> Turn {
+        if self.ended.is_some() { Turn::Over } else { self.game.turn(&self.position) }
+    }
+
+    /// What a seat's player is given.
+    ///
+    /// # Panics
+    /// If there is no such seat.
+    #[must_use]
+    pub fn view(&self, seat: Seat) -> G::View {
+        self.game.view(&self.knowledge[seat.index()])
+    }
+
+    /// Plays an action of a seat or an outcome of chance, and tells every seat.
+    ///
+    /// # Errors
+    /// If it is not legal or the game is over; nothing has changed then.
+    pub fn play(&mut self, action: G::Action) -> Result<(), Refused<G::Action>> {
+        self.judge(action)?;
+        let before = self.position.clone();
+        self.game.play(&mut self.position, action);
+        self.game.remember(&mut self.past, &before, action, &self.position);
+        for (seat, knowledge) in self.knowledge.iter_mut().enumerate() {
+            let seen = self.game.observe(Seat(seat as u8), &before, action, &self.position);
+            self.game.learn(knowledge, &seen);
+        }
+        self.actions.push(action);
+        self.look();
+        Ok(())
+    }
+
+    /// Draws the outcome of a chance node; `None` where it is not chance's turn.
+    pub fn draw(&self, words: &mut impl Words) -> Option<G::Action> {
+        let outcomes = self.outcomes();
+        let mut left = unit(words);
+        for &(outcome, probability) in &outcomes {
+            if left < probability {
+                return Some(outcome);
+            }
+            left -= probability;
+        }
+        outcomes.last().map(|&(outcome, _)| outcome)
+    }
+
+    fn outcomes(&self) -> Vec<(G::Action, f64)> {
+        let mut outcomes = Vec::new();
+        if self.turn() == Turn::Chance {
+            self.game.outcomes(&self.position, &mut outcomes);
+        }
+        outcomes
+    }
+
+    fn judge(&self, action: G::Action) -> Result<(), Refused<G::Action>> {
+        let mut legal = self.legal.clone();
+        legal.extend(self.outcomes().into_iter().map(|(outcome, _)| outcome));
+        if legal.binary_search(&action).is_ok() {
+            return Ok(());
+        }
+        let text = self.game.action_text(&self.position, action);
+        let count = legal.len();
+        if let Some(Ended { reason, .. }) = self.ended {
+            return Err(Refused::Over { action, text, reason });
+        }
+        if self.barred.binary_search(&action).is_ok() {
+            return Err(Refused::Repeats { action, text, count });
+        }
+        let examples: Vec<String> =
+            legal.iter().take(5).map(|&other| self.game.action_text(&self.position, other)).collect();
+        Err(Refused::Illegal { action, text, count, examples: examples.join(" ") })
+    }
+}
