@@ -210,6 +210,10 @@ pub trait Umpired: Game {
 
     /// The game as people name it, with every switch that is not at its default.
     fn id(&self) -> String;
+    /// A number that tells these rules from others.
+    fn fingerprint(&self) -> u64 {
+        crate::digest::Digest::of(&self.id())
+    }
     /// The past of a game that begins here.
     fn past(&self, start: &Self::Position) -> Self::Past;
     /// Adds what was done.

@@ -22,6 +22,8 @@ pub enum Purpose {
     Worlds = 0x400,
     /// Tests and checks.
     Check = 0x500,
+    /// Chance during a game: cards, dice.
+    Chance = 0x600,
 }
 
 /// A source of 32-bit words: all that draws need.

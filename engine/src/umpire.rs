@@ -1,7 +1,8 @@
 //! The umpire of any game: knows the truth, judges actions, draws chance, keeps each seat's knowledge.
 
 use crate::game::{Complete, Ended, Seat, Turn};
-use crate::random::{Words, unit};
+use crate::playout::draw_outcome;
+use crate::random::Words;
 use thiserror::Error;
 
 /// Why an action was refused. Nothing has changed.
@@ -172,15 +173,7 @@ impl<'g, G: Complete> Umpire<'g, G> {
 
     /// Draws the outcome of a chance node; `None` where it is not chance's turn.
     pub fn draw(&self, words: &mut impl Words) -> Option<G::Action> {
-        let outcomes = self.outcomes();
-        let mut left = unit(words);
-        for &(outcome, probability) in &outcomes {
-            if left < probability {
-                return Some(outcome);
-            }
-            left -= probability;
-        }
-        outcomes.last().map(|&(outcome, _)| outcome)
+        draw_outcome(&self.outcomes(), words)
     }
 
     fn outcomes(&self) -> Vec<(G::Action, f64)> {

@@ -5,10 +5,12 @@
 
 pub mod export;
 pub mod files;
+pub mod games;
 pub mod matches;
 pub mod report;
 pub mod result;
 pub mod runner;
+pub mod seats;
 pub mod spec;
 pub mod stats;
 pub mod throughput;

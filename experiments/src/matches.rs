@@ -1,5 +1,6 @@
 //! Games between agents, from set-up to result.
 
+use crate::games::Games;
 use crate::result::{GameResult, Score};
 use gunjin_agents::agent::Agent;
 use gunjin_agents::registry::AgentSpec;
@@ -50,53 +51,6 @@ impl<'g, B: Bits> Table<'g, B> {
     pub fn new(game: &'g Gunjin<B>, specs: [AgentSpec; 2], seed: u64) -> Table<'g, B> {
         let agents = specs.map(AgentSpec::build);
         Table { game, dealer: Dealer::new(game.ruleset()), name: game.ruleset().id(), specs, agents, seed }
-    }
-
-    /// Plays the game of a number.
-    #[must_use]
-    pub fn play(&self, index: u64) -> GameResult {
-        if self.needs_no_umpire() {
-            return self.random_game(index);
-        }
-        let setups = setups_of(&self.dealer, self.seed, index);
-        let referee = self.refereed(index, &setups);
-        let pieces = referee.start().occupied().len();
-        let first = referee.announcements().iter().position(|announcement| announcement.outcome.is_some());
-        let finish = Finish {
-            setups: &setups,
-            plies: referee.announcements().len() as u32,
-            captures: pieces - referee.position().occupied().len(),
-            first_contact: first.map(|at| at as u32 + 1),
-            ending: referee.ending(),
-        };
-        self.result(index, finish)
-    }
-
-    /// The scores of the games of a range, in order: those of [`Table::play`], but random games are played in batches
-    /// where the game allows it.
-    #[must_use]
-    pub fn scores(&self, games: Range<u64>) -> Vec<Score> {
-        if self.needs_no_umpire() {
-            return self
-                .game
-                .random_games(&self.dealer, self.seed, games)
-                .into_iter()
-                .map(Score::from)
-                .collect();
-        }
-        games.map(|index| Score::from(&self.play(index))).collect()
-    }
-
-    /// The record of the game of a number, as text.
-    #[must_use]
-    pub fn record(&self, index: u64) -> String {
-        let about = About {
-            agents: self.specs.map(|spec| spec.name().to_string()),
-            seed: Some(self.seed),
-            others: vec![Field::new("index", &index.to_string())],
-        };
-        let setups = setups_of(&self.dealer, self.seed, index);
-        self.refereed(index, &setups).record(&about).to_string()
     }
 
     /// Random agents choose uniformly, for which no view is needed; only repetition needs an umpire's memory.
@@ -176,10 +130,55 @@ impl<'g, B: Bits> Table<'g, B> {
     }
 }
 
+impl<B: Bits> Games for Table<'_, B> {
+    type Result = GameResult;
+
+    fn play(&self, index: u64) -> GameResult {
+        if self.needs_no_umpire() {
+            return self.random_game(index);
+        }
+        let setups = setups_of(&self.dealer, self.seed, index);
+        let referee = self.refereed(index, &setups);
+        let pieces = referee.start().occupied().len();
+        let first = referee.announcements().iter().position(|announcement| announcement.outcome.is_some());
+        let finish = Finish {
+            setups: &setups,
+            plies: referee.announcements().len() as u32,
+            captures: pieces - referee.position().occupied().len(),
+            first_contact: first.map(|at| at as u32 + 1),
+            ending: referee.ending(),
+        };
+        self.result(index, finish)
+    }
+
+    /// Random games are played in batches where the game allows it.
+    fn scores(&self, games: Range<u64>) -> Vec<Score> {
+        if self.needs_no_umpire() {
+            return self
+                .game
+                .random_games(&self.dealer, self.seed, games)
+                .into_iter()
+                .map(Score::from)
+                .collect();
+        }
+        games.map(|index| Score::from(&self.play(index))).collect()
+    }
+
+    fn record(&self, index: u64) -> String {
+        let about = About {
+            agents: self.specs.map(|spec| spec.name().to_string()),
+            seed: Some(self.seed),
+            others: vec![Field::new("index", &index.to_string())],
+        };
+        let setups = setups_of(&self.dealer, self.seed, index);
+        self.refereed(index, &setups).record(&about).to_string()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::spec::load;
+    use crate::spec::load_edition;
     use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
     use gunjin_engine::gunjin::verify::verify;
 
@@ -187,7 +186,7 @@ mod tests {
 
     #[test]
     fn the_recorded_game_is_the_fast_one() {
-        let game = Gunjin::<u64>::new(load("p3-23-6i").expect("an edition"));
+        let game = Gunjin::<u64>::new(load_edition("p3-23-6i").expect("an edition"));
         let table = Table::new(&game, RANDOM, 7);
         let dealer = Dealer::new(game.ruleset());
         for index in 0..50 {
@@ -200,7 +199,7 @@ mod tests {
     #[test]
     fn batches_score_as_single_games_do() {
         for id in ["w-23-6i", "p1-31-8x", "mini-3x4:repetition=draw"] {
-            let ruleset = load(id).expect("an edition");
+            let ruleset = load_edition(id).expect("an edition");
             with_ruleset(ruleset, SameScores);
         }
     }
@@ -219,7 +218,7 @@ mod tests {
 
     #[test]
     fn records_verify_and_tell_the_same_game() {
-        let game = Gunjin::<u64>::new(load("m-31-8xn").expect("an edition"));
+        let game = Gunjin::<u64>::new(load_edition("m-31-8xn").expect("an edition"));
         let table = Table::new(&game, RANDOM, 3);
         let verified = verify(&table.record(5)).expect("a true record");
         assert_eq!(verified.plies as u32, table.play(5).plies);
@@ -227,7 +226,8 @@ mod tests {
 
     #[test]
     fn repetition_is_watched_by_an_umpire() {
-        let game = Gunjin::<u64>::new(load("mini-2x4:repetition=draw,ply_cap=2000").expect("an edition"));
+        let game =
+            Gunjin::<u64>::new(load_edition("mini-2x4:repetition=draw,ply_cap=2000").expect("an edition"));
         let table = Table::new(&game, RANDOM, 1);
         let reasons: Vec<&str> = (0..300).map(|index| table.play(index).reason).collect();
         assert!(reasons.contains(&"repetition"), "some of 300 games repeat: {reasons:?}");

@@ -1,6 +1,7 @@
 //! From what people type to a game: an id, an id with switches, a short name, or the path of an edition file.
 
 use crate::files::{ReadError, read_text};
+use gunjin_engine::catalogue::{AnyGame, CatalogueError, named};
 use gunjin_engine::gunjin::library;
 use gunjin_engine::gunjin::ruleset::{Ruleset, RulesetError};
 use gunjin_engine::spec::{GameSpec, SpecError};
@@ -22,26 +23,46 @@ pub enum LoadError {
         /// What is wrong.
         problem: Box<RulesetError>,
     },
-    /// The name, the file or a switch is wrong.
+    /// The file is wrong.
     #[error(transparent)]
     Rules(#[from] RulesetError),
+    /// The name or a switch is wrong.
+    #[error(transparent)]
+    Name(#[from] CatalogueError),
+    /// A game of another family where only editions make sense.
+    #[error(
+        "'{0}' is no edition of 軍人将棋, and this is only done with those; `gunjin games` lists them (family gunjin)"
+    )]
+    NoEdition(String),
 }
 
 impl From<SpecError> for LoadError {
     fn from(error: SpecError) -> LoadError {
-        LoadError::Rules(error.into())
+        LoadError::Name(error.into())
     }
 }
 
-/// The game of a name: `ID`, `ID:switch=value,…`, a short name, or `path/x.toml[:switch=value,…]`.
+/// The game of a name, of any family: `ID`, `ID:switch=value,…`, a short name, or `path/x.toml[:switch=value,…]`.
 ///
 /// # Errors
-/// If there is no such edition, file, switch or value; the message names the nearest one.
-pub fn load(name: &str) -> Result<Ruleset, LoadError> {
+/// If there is no such game, file, switch or value; the message names the nearest one.
+pub fn load(name: &str) -> Result<AnyGame, LoadError> {
     let spec = GameSpec::read(name)?;
-    if !spec.is_path() {
-        return Ok(Ruleset::named(name)?);
+    if spec.is_path() { Ok(AnyGame::Gunjin(Box::new(load_file(spec)?))) } else { Ok(named(name)?) }
+}
+
+/// The edition of 軍人将棋 of a name, for what only those can do.
+///
+/// # Errors
+/// As [`load`], and if the game is of another family.
+pub fn load_edition(name: &str) -> Result<Ruleset, LoadError> {
+    match load(name)? {
+        AnyGame::Gunjin(ruleset) => Ok(*ruleset),
+        _ => Err(LoadError::NoEdition(name.to_string())),
     }
+}
+
+fn load_file(spec: GameSpec) -> Result<Ruleset, LoadError> {
     let path = spec.id.clone();
     let text = read_text(Path::new(&path))?;
     Ruleset::from_text(&text, &path, spec).map_err(|problem| match problem {
@@ -61,7 +82,8 @@ const ERAS: [&str; 11] =
 /// # Errors
 /// If an embedded file is broken (the engine's tests read them all).
 pub fn every_edition() -> Result<Vec<Ruleset>, LoadError> {
-    let mut editions = library::edition_ids().map(load).collect::<Result<Vec<Ruleset>, LoadError>>()?;
+    let mut editions =
+        library::edition_ids().map(load_edition).collect::<Result<Vec<Ruleset>, LoadError>>()?;
     let era =
         |edition: &Ruleset| ERAS.iter().position(|era| *era == edition.edition().era).unwrap_or(ERAS.len());
     editions.sort_by_cached_key(|edition| (era(edition), edition.edition().id.clone()));
@@ -74,7 +96,7 @@ mod tests {
 
     #[test]
     fn a_missing_file_is_named_with_the_remedy() {
-        let error = load("nowhere/x.toml").expect_err("there is no such file").to_string();
+        let error = load_edition("nowhere/x.toml").expect_err("there is no such file").to_string();
         assert!(error.contains("nowhere/x.toml") && error.contains("give the path"), "{error}");
     }
 
@@ -92,7 +114,7 @@ mod tests {
 
     #[test]
     fn short_names_and_switches_are_understood() {
-        let game = load("modern-23:ply_cap=100").expect("a known alias");
+        let game = load_edition("modern-23:ply_cap=100").expect("a known alias");
         assert!(game.id().starts_with("p3-23-6i-1996:") && game.rules().ply_cap == 100);
     }
 }

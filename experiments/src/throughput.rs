@@ -1,9 +1,12 @@
 //! How fast random games are played: the measurement behind `gunjin bench playout`.
 
 use crate::runner::{RunError, pool};
+use gunjin_engine::game::Complete;
 use gunjin_engine::gunjin::bits::Bits;
 use gunjin_engine::gunjin::compiled::Gunjin;
 use gunjin_engine::gunjin::deal::Dealer;
+use gunjin_engine::playout::play_out;
+use gunjin_engine::random::{Purpose, Stream};
 use serde::Serialize;
 use std::convert::Infallible;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -79,9 +82,53 @@ pub fn measure<B: Bits>(
         }
     };
     let at_once = if path == Path::Batch { GAMES_PER_BATCH } else { GAMES_PER_LOOK };
+    let count = run_for(duration, threads, at_once, play)?;
+    Ok(count.throughput(game.ruleset().id(), path, threads))
+}
+
+/// The same for a game of any family, repetition not asked.
+///
+/// # Errors
+/// If the threads cannot be started.
+pub fn measure_any<G: Complete>(
+    game: &G,
+    seed: u64,
+    duration: Duration,
+    threads: usize,
+) -> Result<Throughput, RunError<Infallible>> {
+    let start = game.start();
+    let play = |index: u64| -> u64 {
+        let mut words = Stream::new(seed, index, Purpose::Moves, 0).fast();
+        u64::from(play_out(game, &mut start.clone(), &mut words))
+    };
+    let count = run_for(duration, threads, 1, play)?;
+    Ok(count.throughput(game.id(), Path::Ordinary, threads))
+}
+
+/// What was played in a time.
+struct Count {
+    plies: u64,
+    games: u64,
+    seconds: f64,
+}
+
+impl Count {
+    fn throughput(self, game: String, path: Path, threads: usize) -> Throughput {
+        let Count { plies, games, seconds } = self;
+        let plies_per_second = plies as f64 / seconds.max(f64::MIN_POSITIVE);
+        Throughput { game, plies, seconds, plies_per_second, games, path, threads: threads.max(1) }
+    }
+}
+
+/// Plays games `at_once` on every thread until the time is over; `play` is given the first number and tells the plies.
+fn run_for(
+    duration: Duration,
+    threads: usize,
+    at_once: u64,
+    play: impl Fn(u64) -> u64 + Sync,
+) -> Result<Count, RunError<Infallible>> {
     let (next, plies, games) = (AtomicU64::new(0), AtomicU64::new(0), AtomicU64::new(0));
-    let threads = threads.max(1);
-    let pool = pool(threads)?;
+    let pool = pool(threads.max(1))?;
     let start = Instant::now();
     pool.broadcast(|_| {
         loop {
@@ -92,7 +139,5 @@ pub fn measure<B: Bits>(
             }
         }
     });
-    let (plies, games, seconds) = (plies.into_inner(), games.into_inner(), start.elapsed().as_secs_f64());
-    let plies_per_second = plies as f64 / seconds.max(f64::MIN_POSITIVE);
-    Ok(Throughput { game: game.ruleset().id(), plies, seconds, plies_per_second, games, path, threads })
+    Ok(Count { plies: plies.into_inner(), games: games.into_inner(), seconds: start.elapsed().as_secs_f64() })
 }

@@ -87,6 +87,10 @@ impl<B: Bits> Umpired for Gunjin<B> {
         self.ruleset().id()
     }
 
+    fn fingerprint(&self) -> u64 {
+        self.ruleset().fingerprint()
+    }
+
     fn past(&self, start: &Position<B>) -> History {
         self.history(start)
     }

@@ -8,8 +8,9 @@ use super::verdict::Verdict;
 use anyhow::bail;
 use gunjin::report::results::grouped;
 use gunjin::spec::load;
-use gunjin::throughput::{Path, Throughput, measure};
-use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
+use gunjin::throughput::{Path, Throughput, measure, measure_any};
+use gunjin_engine::catalogue::{GameVisitor, with_game};
+use gunjin_engine::game::Complete;
 use gunjin_engine::gunjin::bits::Bits;
 use gunjin_engine::gunjin::compiled::Gunjin;
 use std::time::Duration;
@@ -19,8 +20,13 @@ const LONGEST: f64 = 86_400.0;
 
 struct Playing<'a>(&'a PlayoutRequest);
 
-impl EditionVisitor for Playing<'_> {
+impl GameVisitor for Playing<'_> {
     type Output = anyhow::Result<Throughput>;
+
+    fn game<G: Complete>(self, game: G) -> anyhow::Result<Throughput> {
+        let PlayoutRequest { seed, seconds, threads, .. } = *self.0;
+        Ok(measure_any(&game, seed, Duration::from_secs_f64(seconds), usize::from(threads))?)
+    }
 
     fn gunjin<B: Bits>(self, game: Gunjin<B>) -> anyhow::Result<Throughput> {
         let PlayoutRequest { seed, seconds, threads, path, .. } = *self.0;
@@ -37,7 +43,7 @@ pub(crate) fn run(command: &BenchCommand, output: &mut Output) -> anyhow::Result
     if !(request.seconds > 0.0 && request.seconds <= LONGEST) {
         bail!("--seconds {:?} is out of range; give a number above 0 and up to {LONGEST}", request.seconds);
     }
-    let found = with_ruleset(load(&request.game)?, Playing(request))?;
+    let found = with_game(load(&request.game)?, Playing(request))?;
     if request.path == PlayoutPath::Batch && found.path != Path::Batch {
         tell("This game is not played in batches (docs/SPEED.md); the ordinary path was measured.");
     }

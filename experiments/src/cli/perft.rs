@@ -6,10 +6,8 @@ use super::requests::{Format, PerftRequest};
 use super::verdict::Verdict;
 use gunjin::report::results::grouped;
 use gunjin::spec::load;
-use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
-use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::compiled::Gunjin;
-use gunjin_engine::gunjin::position::Position;
+use gunjin_engine::catalogue::{GameVisitor, with_game};
+use gunjin_engine::game::Complete;
 use gunjin_engine::perft::{divide, perft};
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -34,14 +32,14 @@ struct Count {
 
 struct Counting<'a>(&'a PerftRequest);
 
-impl EditionVisitor for Counting<'_> {
+impl GameVisitor for Counting<'_> {
     type Output = anyhow::Result<Count>;
 
-    fn gunjin<B: Bits>(self, game: Gunjin<B>) -> anyhow::Result<Count> {
+    fn game<G: Complete>(self, game: G) -> anyhow::Result<Count> {
         let request = self.0;
         let position = match &request.position {
             Some(text) => game.read_position(text)?,
-            None => game.reference(),
+            None => game.start(),
         };
         warn_of_size(&game, &position, request.depth);
         let start = Instant::now();
@@ -52,23 +50,17 @@ impl EditionVisitor for Counting<'_> {
         };
         let seconds = start.elapsed().as_secs_f64();
         let divide = parts.map(|parts| {
-            parts.into_iter().map(|(action, nodes)| (game.move_text(action), Value::from(nodes))).collect()
+            let text = |action| game.action_text(&position, action);
+            parts.into_iter().map(|(action, nodes)| (text(action), Value::from(nodes))).collect()
         });
         let nodes_per_second = nodes as f64 / seconds.max(1e-9);
-        Ok(Count {
-            game: game.ruleset().id(),
-            depth: request.depth,
-            nodes,
-            seconds,
-            nodes_per_second,
-            divide,
-        })
+        Ok(Count { game: game.id(), depth: request.depth, nodes, seconds, nodes_per_second, divide })
     }
 }
 
 /// Says on stderr how long a large count will take, from the growth over the first plies. Games that end early make the
 /// true count smaller.
-fn warn_of_size<B: Bits>(game: &Gunjin<B>, position: &Position<B>, depth: u32) {
+fn warn_of_size<G: Complete>(game: &G, position: &G::Position, depth: u32) {
     let mut last = 1;
     for reached in 1..depth {
         let start = Instant::now();
@@ -93,7 +85,7 @@ fn warn_of_size<B: Bits>(game: &Gunjin<B>, position: &Position<B>, depth: u32) {
 }
 
 pub(crate) fn run(request: &PerftRequest, output: &mut Output) -> anyhow::Result<Verdict> {
-    let count = with_ruleset(load(&request.game)?, Counting(request))?;
+    let count = with_game(load(&request.game)?, Counting(request))?;
     match request.format {
         Format::Json => output.json(&count)?,
         Format::Text => output.text(&text(&count))?,

@@ -9,7 +9,7 @@ use gunjin::report::results::{Line, results_text};
 use gunjin::runner::all_threads;
 use gunjin::spec::load;
 use gunjin_agents::registry::AgentSpec;
-use gunjin_engine::catalogue::with_ruleset;
+use gunjin_engine::catalogue::with_game;
 use std::time::Instant;
 
 /// One edition from each of six eras.
@@ -21,7 +21,7 @@ pub(crate) fn run(request: &QuickstartRequest, output: &mut Output) -> anyhow::R
     let mut lines = Vec::new();
     for game in EDITIONS {
         let run = Run {
-            agents: [AgentSpec::Random; 2],
+            agents: &[AgentSpec::Random; 2],
             games: request.games,
             seed: request.seed,
             threads,
@@ -30,9 +30,8 @@ pub(crate) fn run(request: &QuickstartRequest, output: &mut Output) -> anyhow::R
             estimate: false,
         };
         let start = Instant::now();
-        let summary = with_ruleset(load(game)?, Playing { run, file: Some(&mut file) })?;
-        let seconds = Some(start.elapsed().as_secs_f64());
-        lines.push(Line { game: game.into(), summary, seconds });
+        let line = with_game(load(game)?, Playing { run, file: Some(&mut file) })?;
+        lines.push(Line { seconds: Some(start.elapsed().as_secs_f64()), ..line });
     }
     output.text("Random against random, random set-ups; South moves first.\n\n")?;
     output.text(&results_text(&lines, output.style()))?;

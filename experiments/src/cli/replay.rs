@@ -6,16 +6,20 @@ use super::requests::{EyesArgument, ReplayRequest};
 use super::verdict::Verdict;
 use anyhow::{Context, bail};
 use gunjin::files::read_text;
+use gunjin::report::pictures::pictures;
 use gunjin::report::replay::{Eyes, replay_text};
 use gunjin::report::style::Style;
 use gunjin::result::{reason_words, winner_word};
 use gunjin::spec::load;
-use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
+use gunjin_engine::catalogue::{GameVisitor, with_game};
+use gunjin_engine::game::Complete;
 use gunjin_engine::gunjin::bits::Bits;
 use gunjin_engine::gunjin::compiled::Gunjin;
 use gunjin_engine::gunjin::referee::Referee;
-use gunjin_engine::gunjin::verify::{RecordError, RecordProblem, replay};
+use gunjin_engine::gunjin::verify::{self, RecordError, RecordProblem};
 use gunjin_engine::record::RecordText;
+use gunjin_engine::replay::{self, ReplayError};
+use gunjin_engine::umpire::Umpire;
 
 struct Replaying<'a> {
     text: &'a str,
@@ -23,22 +27,71 @@ struct Replaying<'a> {
     style: Style,
 }
 
-impl EditionVisitor for Replaying<'_> {
-    type Output = Result<String, RecordError>;
+/// Why a record was not shown.
+struct Refusal {
+    message: String,
+    /// The record tells what did not happen, rather than being no record of this game at all.
+    untrue: bool,
+}
 
-    fn gunjin<B: Bits>(self, game: Gunjin<B>) -> Result<String, RecordError> {
-        let referee = replay(&game, self.text)?;
-        let (first, last) = self.request.plies.unwrap_or((0, usize::MAX));
+impl From<RecordError> for Refusal {
+    fn from(error: RecordError) -> Refusal {
+        let untrue = matches!(*error.problem, RecordProblem::Differs { .. } | RecordProblem::Play(_));
+        Refusal { message: error.to_string(), untrue }
+    }
+}
+
+impl From<ReplayError> for Refusal {
+    fn from(error: ReplayError) -> Refusal {
+        Refusal { message: error.to_string(), untrue: error.problem.is_untrue() }
+    }
+}
+
+impl GameVisitor for Replaying<'_> {
+    type Output = Result<String, Refusal>;
+
+    fn game<G: Complete>(self, game: G) -> Result<String, Refusal> {
+        if self.request.eyes != EyesArgument::Umpire {
+            let message = "this game is shown as the umpire sees it; leave --eyes out".to_string();
+            return Err(Refusal { message, untrue: false });
+        }
+        let umpire = replay::replay(&game, self.text)?;
+        let (first, last) = self.range(umpire.actions().len());
+        let verdict = format!("The record is true: {}.\n", summary(&umpire));
+        Ok(pictures(&umpire, first, last, self.style) + &verdict)
+    }
+
+    fn gunjin<B: Bits>(self, game: Gunjin<B>) -> Result<String, Refusal> {
+        let referee = verify::replay(&game, self.text)?;
+        let (first, last) = self.range(referee.announcements().len());
         let eyes = match self.request.eyes {
             EyesArgument::South => Eyes::Seat(0),
             EyesArgument::North => Eyes::Seat(1),
             EyesArgument::Umpire => Eyes::Umpire,
         };
-        let plies = referee.announcements().len();
+        Ok(replay_text(&referee, eyes, first, last, self.style) + &end_text(&referee))
+    }
+}
+
+impl Replaying<'_> {
+    /// The boards asked for, of a game of so many plies.
+    fn range(&self, plies: usize) -> (usize, usize) {
+        let (first, last) = self.request.plies.unwrap_or((0, usize::MAX));
         if first > plies {
             tell(&format!("The game has {plies} plies; there is no board after ply {first}."));
         }
-        Ok(replay_text(&referee, eyes, first, last, self.style) + &end_text(&referee))
+        (first, last)
+    }
+}
+
+fn summary<G: Complete>(umpire: &Umpire<'_, G>) -> String {
+    let plies = umpire.actions().len();
+    match umpire.ended() {
+        Some(ended) => {
+            let result = replay::result_words(umpire);
+            format!("{plies} plies, result: {result} ({})", reason_words(ended.reason))
+        }
+        None => format!("{plies} plies, broken off"),
     }
 }
 
@@ -46,7 +99,7 @@ fn end_text<B: Bits>(referee: &Referee<'_, B>) -> String {
     let plies = referee.announcements().len();
     match referee.ending() {
         Some(ending) => {
-            let (winner, reason) = (winner_word(ending.winner), reason_words(ending.reason));
+            let (winner, reason) = (winner_word(ending.winner), reason_words(ending.reason.word()));
             format!("The record is true: {plies} plies, result: {winner} ({reason}).\n")
         }
         None => format!("The record is true: {plies} plies, broken off.\n"),
@@ -60,21 +113,16 @@ pub(crate) fn run(request: &ReplayRequest, output: &mut Output) -> anyhow::Resul
     let Some(name) = record.header("game") else {
         bail!("{path} has no 'game:' line; add one, for example 'game: p3-23-6i'");
     };
-    let ruleset = load(request.game.as_deref().unwrap_or(name)).with_context(|| path.to_string())?;
-    match with_ruleset(ruleset, Replaying { text: &text, request, style: output.style() }) {
+    let game = load(request.game.as_deref().unwrap_or(name)).with_context(|| path.to_string())?;
+    match with_game(game, Replaying { text: &text, request, style: output.style() }) {
         Ok(boards) => {
             output.text(&boards)?;
             Ok(Verdict::Done)
         }
-        Err(error) if is_untrue(&error) => {
-            tell(&format!("gunjin: {path}: {error}"));
+        Err(Refusal { message, untrue: true }) => {
+            tell(&format!("gunjin: {path}: {message}"));
             Ok(Verdict::CheckFailed)
         }
-        Err(error) => Err(error).with_context(|| path.to_string()),
+        Err(Refusal { message, untrue: false }) => bail!("{path}: {message}"),
     }
-}
-
-/// Whether the file is a record that tells what did not happen, rather than no record of this game at all.
-fn is_untrue(error: &RecordError) -> bool {
-    matches!(*error.problem, RecordProblem::Differs { .. } | RecordProblem::Play(_))
 }

@@ -4,12 +4,12 @@ use super::output::Output;
 use super::requests::{CheckRequest, Format};
 use super::verdict::Verdict;
 use gunjin::report::findings::{FindingReport, findings_of, findings_text};
-use gunjin::spec::{every_edition, load};
+use gunjin::spec::{every_edition, load_edition};
 use gunjin_engine::gunjin::ruleset::Ruleset;
 
 pub(crate) fn run(request: &CheckRequest, output: &mut Output) -> anyhow::Result<Verdict> {
     let editions = match &request.game {
-        Some(game) => vec![load(game)?],
+        Some(game) => vec![load_edition(game)?],
         None => every_edition()?,
     };
     let found: Vec<(Ruleset, Vec<FindingReport>)> = editions.into_iter().map(with_findings).collect();

@@ -5,10 +5,10 @@ use super::requests::{DiffRequest, Format};
 use super::verdict::Verdict;
 use gunjin::report::difference::Difference;
 use gunjin::report::difference_text::difference_text;
-use gunjin::spec::load;
+use gunjin::spec::load_edition;
 
 pub(crate) fn run(request: &DiffRequest, output: &mut Output) -> anyhow::Result<Verdict> {
-    let difference = Difference::between(&load(&request.before)?, &load(&request.after)?);
+    let difference = Difference::between(&load_edition(&request.before)?, &load_edition(&request.after)?);
     match request.format {
         Format::Text => output.text(&difference_text(&difference, output.style()))?,
         Format::Json => output.json(&difference)?,

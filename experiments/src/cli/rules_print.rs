@@ -6,10 +6,10 @@ use super::verdict::Verdict;
 use anyhow::anyhow;
 use gunjin::report::sheet::sheet;
 use gunjin::report::svg::board_svg;
-use gunjin::spec::load;
+use gunjin::spec::load_edition;
 
 pub(crate) fn run(request: &PrintRequest, output: &mut Output) -> anyhow::Result<Verdict> {
-    let ruleset = load(&request.game)?;
+    let ruleset = load_edition(&request.game)?;
     let page = match request.format {
         SheetFormat::Html => sheet(&ruleset),
         SheetFormat::Svg => board_svg(&ruleset),

@@ -6,14 +6,17 @@ use super::requests::SelfplayRequest;
 use super::verdict::Verdict;
 use anyhow::{anyhow, bail};
 use gunjin::export::games_csv::GamesFile;
+use gunjin::games::Games;
 use gunjin::matches::Table;
 use gunjin::report::results::{Line, grouped, results_text};
-use gunjin::result::{GameResult, Score};
+use gunjin::result::Score;
 use gunjin::runner::{all_threads, run_in_order};
+use gunjin::seats::SeatTable;
 use gunjin::spec::load;
 use gunjin::stats::summary::Summary;
 use gunjin_agents::registry::AgentSpec;
-use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
+use gunjin_engine::catalogue::{GameVisitor, with_game};
+use gunjin_engine::game::Complete;
 use gunjin_engine::gunjin::bits::Bits;
 use gunjin_engine::gunjin::compiled::Gunjin;
 use std::convert::Infallible;
@@ -32,8 +35,8 @@ const SAMPLE: u64 = 16;
 /// What is to be played.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Run<'a> {
-    /// South's and North's agent.
-    pub(crate) agents: [AgentSpec; 2],
+    /// The agents, by seat.
+    pub(crate) agents: &'a [AgentSpec],
     /// How many games.
     pub(crate) games: u64,
     /// The seed.
@@ -56,26 +59,64 @@ pub(crate) struct Playing<'a> {
     pub(crate) file: Option<&'a mut GamesFile>,
 }
 
-impl EditionVisitor for Playing<'_> {
-    type Output = anyhow::Result<Summary>;
+impl GameVisitor for Playing<'_> {
+    type Output = anyhow::Result<Line>;
 
-    fn gunjin<B: Bits>(self, game: Gunjin<B>) -> anyhow::Result<Summary> {
-        let Playing { run, file } = self;
-        let table = Table::new(&game, run.agents, run.seed);
-        match file {
-            Some(file) => play_into(file, &table, run),
-            None => play_for_scores(&table, run),
+    fn game<G: Complete>(self, game: G) -> anyhow::Result<Line> {
+        self.check_agents(game.seats(), "the first seat's")?;
+        let seats = (1..=game.seats()).map(|seat| format!("seat {seat}")).collect();
+        let table = SeatTable::new(&game, self.run.agents.to_vec(), self.run.seed);
+        Ok(Line { game: game.id(), summary: self.play(&table)?, seats, seconds: None })
+    }
+
+    fn gunjin<B: Bits>(self, game: Gunjin<B>) -> anyhow::Result<Line> {
+        self.check_agents(2, "South's")?;
+        let table = Table::new(&game, [self.run.agents[0], self.run.agents[1]], self.run.seed);
+        let seats = vec!["South".to_string()];
+        Ok(Line { game: game.ruleset().id(), summary: self.play(&table)?, seats, seconds: None })
+    }
+}
+
+impl Playing<'_> {
+    /// One agent for each seat.
+    fn check_agents(&self, seats: usize, first: &str) -> anyhow::Result<()> {
+        let given = self.run.agents.len();
+        if given == seats {
+            return Ok(());
+        }
+        let times = |count: usize| match count {
+            1 => "once".to_string(),
+            2 => "twice".to_string(),
+            more => format!("{more} times"),
+        };
+        bail!(
+            "--agent is given {} and this game has {seats} seats; give it {}, {first} agent first",
+            times(given),
+            times(seats)
+        );
+    }
+
+    fn play<T: Games>(self, table: &T) -> anyhow::Result<Summary>
+    where
+        for<'r> Score: From<&'r T::Result>,
+    {
+        match self.file {
+            Some(file) => play_into(file, table, self.run),
+            None => play_for_scores(table, self.run),
         }
     }
 }
 
 /// Plays and writes every game.
-fn play_into<B: Bits>(file: &mut GamesFile, table: &Table<'_, B>, run: Run<'_>) -> anyhow::Result<Summary> {
+fn play_into<T: Games>(file: &mut GamesFile, table: &T, run: Run<'_>) -> anyhow::Result<Summary>
+where
+    for<'r> Score: From<&'r T::Result>,
+{
     tell_estimate(run, |sample| sample.map(|index| table.play(index)).for_each(drop));
     let bar = bar(run.games, run.name);
     let mut summary = Summary::default();
-    let sink = |results: Vec<GameResult>| {
-        results.iter().for_each(|result| summary.add(result.into()));
+    let sink = |results: Vec<T::Result>| {
+        results.iter().for_each(|result| summary.add(&result.into()));
         bar.inc(results.len() as u64);
         file.append(&results)
     };
@@ -86,13 +127,13 @@ fn play_into<B: Bits>(file: &mut GamesFile, table: &Table<'_, B>, run: Run<'_>) 
 }
 
 /// Plays the same games and keeps their sum only.
-fn play_for_scores<B: Bits>(table: &Table<'_, B>, run: Run<'_>) -> anyhow::Result<Summary> {
+fn play_for_scores<T: Games>(table: &T, run: Run<'_>) -> anyhow::Result<Summary> {
     tell_estimate(run, |sample| drop(table.scores(sample)));
     let bar = bar(run.games, run.name);
     let mut summary = Summary::default();
     let sink = |blocks: Vec<Vec<Score>>| -> Result<(), Infallible> {
         for score in blocks.into_iter().flatten() {
-            summary.add(score);
+            summary.add(&score);
             bar.inc(1);
         }
         Ok(())
@@ -138,36 +179,24 @@ fn tell_estimate(run: Run<'_>, play: impl Fn(Range<u64>)) {
 }
 
 pub(crate) fn run(request: &SelfplayRequest, output: &mut Output) -> anyhow::Result<Verdict> {
-    let ruleset = load(&request.game)?;
-    let agents = agents(&request.agents)?;
+    let game = load(&request.game)?;
+    let agents = request.agents.iter().map(|name| AgentSpec::read(name)).collect::<Result<Vec<_>, _>>()?;
     let mut file = request.out.as_deref().map(GamesFile::create).transpose()?;
-    let game = ruleset.id();
     let run = Run {
-        agents,
+        agents: &agents,
         games: request.games,
         seed: request.seed,
         threads: request.threads.map_or_else(all_threads, usize::from),
-        name: &game,
+        name: &request.game,
         records: request.records,
         estimate: true,
     };
     let start = Instant::now();
-    let summary = with_ruleset(ruleset, Playing { run, file: file.as_mut() })?;
+    let line = with_game(game, Playing { run, file: file.as_mut() })?;
     let seconds = start.elapsed().as_secs_f64();
-    let rate = grouped((summary.plies as f64 / seconds.max(1e-9)) as u64);
+    let rate = grouped((line.summary.plies as f64 / seconds.max(1e-9)) as u64);
     let done = file.map_or_else(|| "Played".to_string(), |file| file.path().display().to_string());
     tell(&format!("{done} in {} ({rate} plies/s)", duration(seconds)));
-    output.text(&results_text(&[Line { game: game.clone(), summary, seconds: None }], output.style()))?;
+    output.text(&results_text(&[line], output.style()))?;
     Ok(Verdict::Done)
-}
-
-/// One agent for each seat.
-fn agents(names: &[String]) -> anyhow::Result<[AgentSpec; 2]> {
-    let [south, north] = names else {
-        bail!(
-            "--agent is given {} and this game has 2 seats; give it twice, South's agent first",
-            if names.len() == 1 { "once".to_string() } else { format!("{} times", names.len()) }
-        );
-    };
-    Ok([AgentSpec::read(south)?, AgentSpec::read(north)?])
 }

@@ -1,6 +1,6 @@
-//! `games.csv`: one line a game, in the order of the games (columns: `docs/CLI.md`).
+//! `games.csv`: a heading, then one line a game, in the order of the games (columns: `docs/CLI.md`).
 
-use crate::result::GameResult;
+use serde::Serialize;
 use std::fs::File;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
@@ -57,7 +57,7 @@ impl GamesFile {
     ///
     /// # Errors
     /// If the disk refuses.
-    pub fn append(&mut self, results: &[GameResult]) -> Result<(), ExportError> {
+    pub fn append<R: Serialize>(&mut self, results: &[R]) -> Result<(), ExportError> {
         let write = |writer: &mut csv::Writer<File>| -> Result<(), csv::Error> {
             for result in results {
                 writer.serialize(result)?;

@@ -14,6 +14,7 @@ pub mod limits;
 pub mod movement;
 pub mod names;
 pub mod picture;
+pub mod pictures;
 pub mod replay;
 pub mod results;
 pub mod roads;

@@ -13,6 +13,8 @@ pub struct Line {
     pub game: String,
     /// What its games amount to.
     pub summary: Summary,
+    /// What seats are called, first seat first: as many as are to be shown.
+    pub seats: Vec<String>,
     /// Wall-clock seconds, where speed is to be shown.
     pub seconds: Option<f64>,
 }
@@ -39,8 +41,7 @@ pub fn grouped(number: u64) -> String {
 
 fn endings(summary: &Summary) -> String {
     let shares = summary.endings();
-    let text =
-        shares.iter().map(|(reason, share)| format!("{} {:.1}%", reason_words(*reason), share * 100.0));
+    let text = shares.iter().map(|(reason, share)| format!("{} {:.1}%", reason_words(reason), share * 100.0));
     text.collect::<Vec<_>>().join(", ")
 }
 
@@ -49,13 +50,11 @@ fn endings(summary: &Summary) -> String {
 pub fn results_text(lines: &[Line], style: Style) -> String {
     let (left, right) = (Align::Left, Align::Right);
     let timed = lines.iter().any(|line| line.seconds.is_some());
-    let mut columns = vec![
-        ("game", left),
-        ("games", right),
-        ("plies a game", right),
-        ("South's score [95 %]", left),
-        ("drawn", right),
-    ];
+    let seats: &[String] = lines.first().map_or(&[], |line| &line.seats);
+    let headings: Vec<String> = seats.iter().map(|seat| format!("{seat}'s score [95 %]")).collect();
+    let mut columns = vec![("game", left), ("games", right), ("plies a game", right)];
+    columns.extend(headings.iter().map(|heading| (heading.as_str(), left)));
+    columns.push(("drawn", right));
     columns.extend(timed.then_some(("plies/s", right)));
     columns.push(("how games ended", left));
     let mut table = Table::new(&columns);
@@ -66,15 +65,11 @@ pub fn results_text(lines: &[Line], style: Style) -> String {
 }
 
 fn cells(line: &Line, timed: bool) -> Vec<String> {
-    let Line { game, summary, seconds } = line;
+    let Line { game, summary, seats, seconds } = line;
     let drawn = summary.draw_share().map_or(0.0, |share| share.point * 100.0);
-    let mut cells = vec![
-        game.clone(),
-        grouped(summary.games),
-        format!("{:.1}", summary.mean_plies()),
-        estimate_text(summary.score_south()),
-        format!("{drawn:.1}%"),
-    ];
+    let mut cells = vec![game.clone(), grouped(summary.games), format!("{:.1}", summary.mean_plies())];
+    cells.extend((0..seats.len()).map(|seat| estimate_text(summary.score(seat))));
+    cells.push(format!("{drawn:.1}%"));
     let rate = |seconds: f64| grouped((summary.plies as f64 / seconds.max(1e-9)) as u64);
     cells.extend(timed.then(|| seconds.map_or_else(String::new, rate)));
     cells.push(endings(summary));

@@ -32,6 +32,19 @@ pub fn wilson_95(sum: f64, count: u64) -> Option<Estimate> {
     Some(Estimate { point, low: (centre - half).max(0.0), high: (centre + half).min(1.0), count })
 }
 
+/// The normal interval of a mean from the sum and the sum of squares. `None` for fewer than two games.
+#[must_use]
+pub fn normal_95(sum: f64, squares: f64, count: u64) -> Option<Estimate> {
+    if count < 2 {
+        return None;
+    }
+    let n = count as f64;
+    let point = sum / n;
+    let variance = ((squares - sum * point) / (n - 1.0)).max(0.0);
+    let half = Z_95 * (variance / n).sqrt();
+    Some(Estimate { point, low: point - half, high: point + half, count })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -43,5 +56,15 @@ mod tests {
         let none = wilson_95(0.0, 10).expect("there are games");
         assert!(none.low == 0.0 && (none.high - 0.2775).abs() < 1e-4, "{none:?}");
         assert_eq!(wilson_95(0.0, 0), None);
+    }
+
+    #[test]
+    fn a_normal_interval_by_hand() {
+        let numbers = [2.0, 4.0, 4.0, 4.0, 5.0, 5.0, 7.0, 9.0f64]; // mean 5, variance 32/7
+        let squares = numbers.iter().map(|x| x * x).sum();
+        let found = normal_95(numbers.iter().sum(), squares, 8).expect("there are numbers");
+        let half = 1.959_963_984_540_054 * (32.0 / 7.0 / 8.0f64).sqrt();
+        assert!(found.point == 5.0 && (found.high - 5.0 - half).abs() < 1e-12, "{found:?}");
+        assert_eq!(normal_95(1.0, 1.0, 1), None);
     }
 }

@@ -1,40 +1,64 @@
-//! What a run of one game amounts to. Counts only, so that adding results in any order gives the same numbers.
+//! What a run of one game amounts to. Results are added in the order of the games, so the sums are the same for any number
+//! of threads.
 
-use super::interval::{Estimate, wilson_95};
+use super::interval::{Estimate, normal_95, wilson_95};
 use crate::result::Score;
-use gunjin_engine::gunjin::position::Reason;
 use std::collections::BTreeMap;
 
-/// Counts over the games of a run.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+/// Sums over the games of a run.
+#[derive(Debug, Clone, Default, PartialEq)]
 pub struct Summary {
     /// Games.
     pub games: u64,
     /// Plies of all games.
     pub plies: u64,
-    /// South's half points: two for a win, one for a draw.
-    pub half_points_south: u64,
-    /// Drawn games.
+    /// Points, by seat.
+    pub seats: Vec<Points>,
+    /// Games in which all seats had the same points.
     pub draws: u64,
     /// Games by the word of their ending.
     pub reasons: BTreeMap<&'static str, u64>,
 }
 
+/// The points of a seat over the games of a run.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub struct Points {
+    sum: f64,
+    squares: f64,
+    /// Some game gave more than 1 or less than 0: these are chips, not shares of a point.
+    beyond: bool,
+}
+
+impl Points {
+    fn add(&mut self, points: f64) {
+        self.sum += points;
+        self.squares += points * points;
+        self.beyond |= !(0.0..=1.0).contains(&points);
+    }
+}
+
 impl Summary {
     /// Adds a game.
-    pub fn add(&mut self, score: Score) {
-        let half_points = (2.0 * score.south) as u64;
+    pub fn add(&mut self, score: &Score) {
         self.games += 1;
         self.plies += u64::from(score.plies);
-        self.half_points_south += half_points;
-        self.draws += u64::from(half_points == 1);
+        self.seats.resize(self.seats.len().max(score.points.len()), Points::default());
+        for (seat, points) in self.seats.iter_mut().zip(&score.points) {
+            seat.add(*points);
+        }
+        self.draws += u64::from(score.points.windows(2).all(|pair| pair[0] == pair[1]));
         *self.reasons.entry(score.reason).or_default() += 1;
     }
 
-    /// South's mean score.
+    /// A seat's mean points.
     #[must_use]
-    pub fn score_south(&self) -> Option<Estimate> {
-        wilson_95(self.half_points_south as f64 / 2.0, self.games)
+    pub fn score(&self, seat: usize) -> Option<Estimate> {
+        let points = self.seats.get(seat)?;
+        if points.beyond {
+            normal_95(points.sum, points.squares, self.games)
+        } else {
+            wilson_95(points.sum, self.games)
+        }
     }
 
     /// Share of drawn games.
@@ -49,11 +73,44 @@ impl Summary {
         if self.games == 0 { 0.0 } else { self.plies as f64 / self.games as f64 }
     }
 
-    /// The endings that occurred with their shares, in the order of [`Reason::ALL`].
+    /// The endings that occurred with their shares, the commonest first.
     #[must_use]
-    pub fn endings(&self) -> Vec<(Reason, f64)> {
-        let count = |reason: &Reason| self.reasons.get(reason.word()).copied().unwrap_or(0);
-        let share = |reason: Reason| (reason, count(&reason) as f64 / self.games.max(1) as f64);
-        Reason::ALL.into_iter().filter(|reason| count(reason) > 0).map(share).collect()
+    pub fn endings(&self) -> Vec<(&'static str, f64)> {
+        let mut counts: Vec<(&'static str, u64)> =
+            self.reasons.iter().map(|(word, count)| (*word, *count)).collect();
+        counts.sort_by_key(|&(word, count)| (std::cmp::Reverse(count), word));
+        counts.into_iter().map(|(word, count)| (word, count as f64 / self.games.max(1) as f64)).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn score(points: &[f64], reason: &'static str) -> Score {
+        Score { points: points.to_vec(), reason, plies: 10 }
+    }
+
+    #[test]
+    fn sums_are_kept_by_seat() {
+        let mut summary = Summary::default();
+        for points in [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 1.0, 0.0]] {
+            summary.add(&score(&points, "mate"));
+        }
+        summary.add(&score(&[1.0 / 3.0; 3], "repetition"));
+        let point = |seat| summary.score(seat).map(|estimate| (estimate.point * 12.0).round());
+        assert_eq!([0, 1, 2, 3].map(point), [Some(4.0), Some(7.0), Some(1.0), None]);
+        assert_eq!((summary.draws, summary.mean_plies()), (1, 10.0));
+        assert_eq!(summary.endings(), [("mate", 0.75), ("repetition", 0.25)]);
+    }
+
+    #[test]
+    fn chips_have_an_interval_of_their_own() {
+        let mut summary = Summary::default();
+        for points in [2.0, -2.0, 1.0, -1.0] {
+            summary.add(&score(&[points, -points], "showdown"));
+        }
+        let chips = summary.score(0).expect("there are games");
+        assert!(chips.point == 0.0 && chips.low < -1.0 && chips.high > 1.0, "{chips:?}");
     }
 }

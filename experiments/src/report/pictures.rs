@@ -1,0 +1,25 @@
+//! A game of any family, position by position, as the umpire sees it.
+
+use super::style::Style;
+use gunjin_engine::game::Complete;
+use gunjin_engine::umpire::Umpire;
+
+/// The positions after the plies from `first` to `last`, both included; ply 0 is the start.
+#[must_use]
+pub fn pictures<G: Complete>(played: &Umpire<'_, G>, first: usize, last: usize, style: Style) -> String {
+    let game = played.game();
+    let mut position = played.start().clone();
+    let mut text = String::new();
+    let mut caption = "Start".to_string();
+    for ply in 0..=played.actions().len().min(last) {
+        if let Some(&action) = ply.checked_sub(1).and_then(|at| played.actions().get(at)) {
+            caption = format!("{ply}. {}", game.action_text(&position, action));
+            game.play(&mut position, action);
+        }
+        if ply >= first {
+            let picture = game.picture(&position, style.ascii);
+            text.push_str(&format!("{}\n\n{}\n\n", style.heading(&caption), picture.trim_end()));
+        }
+    }
+    text
+}
