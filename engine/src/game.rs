@@ -192,7 +192,7 @@ pub trait ReadPosition: Notation {
 pub struct Ended {
     /// Result by seat.
     pub returns: Vec<f64>,
-    /// Why, in a word or two with underscores.
+    /// Why, in a word or two with hyphens.
     pub reason: &'static str,
 }
 

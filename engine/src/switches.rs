@@ -1,6 +1,6 @@
 //! Switches: local rules by name, each with its values and its default.
 //!
-//! A family of games declares its switches once, with [`switches!`]; the table that it yields is what reading, help and
+//! A family of games declares its switches once, with `switches!`; the table that it yields is what reading, help and
 //! listings are made from.
 
 use std::fmt::Debug;
@@ -268,6 +268,37 @@ pub fn resolved_id<R: SwitchSet>(game: &str, rules: &R) -> String {
     };
     let changed: Vec<String> = R::table().iter().filter_map(set).collect();
     if changed.is_empty() { game.to_string() } else { format!("{game}:{}", changed.join(",")) }
+}
+
+/// A switch with its value in one game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Setting {
+    /// Its name.
+    pub name: &'static str,
+    /// The words it understands; empty for a number.
+    pub values: Vec<&'static str>,
+    /// The value where nothing is said.
+    pub default: &'static str,
+    /// The value here.
+    pub value: String,
+    /// The rule that says what it does.
+    pub rule: &'static str,
+    /// The same in a few words.
+    pub about: &'static str,
+}
+
+/// Every switch with its value, in the order of the table.
+#[must_use]
+pub fn settings<R: SwitchSet>(rules: &R) -> Vec<Setting> {
+    let setting = |spec: &SwitchSpec<R::Needs>| Setting {
+        name: spec.name,
+        values: (spec.words)().to_vec(),
+        default: spec.default,
+        value: rules.word(spec.name).unwrap_or_default(),
+        rule: spec.rule,
+        about: spec.about,
+    };
+    R::table().iter().map(setting).collect()
 }
 
 /// `; did you mean '…'?` or nothing.

@@ -154,13 +154,13 @@ pub fn winner_word(winner: Winner) -> &'static str {
 #[must_use]
 pub fn reason_words(reason: &str) -> String {
     match reason {
-        "headquarters" => "headquarters taken".into(),
+        "hq" => "headquarters taken".into(),
         "marshal" => "marshal beaten".into(),
         "flag" => "flag taken".into(),
-        "second_lieutenant" => "flag taken by a second lieutenant".into(),
+        "second-lieutenant" => "flag taken by a second lieutenant".into(),
         "commander" => "commander lost".into(),
         "elimination" => "no movable piece left".into(),
-        "no_move" => "no legal move".into(),
-        other => other.replace('_', " "),
+        "no-move" => "no legal move".into(),
+        other => other.replace('-', " "),
     }
 }

@@ -66,7 +66,7 @@ impl<G: Complete> Games for SeatTable<'_, G> {
 
     fn play(&self, index: u64) -> SeatResult {
         let (umpire, plies) = self.refereed(index);
-        let broken = Ended { returns: vec![0.0; self.specs.len()], reason: "broken_off" };
+        let broken = Ended { returns: vec![0.0; self.specs.len()], reason: "broken-off" };
         let Ended { returns, reason } = umpire.ended().cloned().unwrap_or(broken);
         SeatResult {
             game_index: index,
