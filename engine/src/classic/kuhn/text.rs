@@ -8,7 +8,8 @@ use crate::switches::resolved_id;
 impl Told for Kuhn {
     fn told(&self, table: &Table) -> Vec<Act> {
         let dealt = table.cards.iter().flatten().map(|&card| Act::Deal(card));
-        let decisions = (0..table.acts).map(|act| if table.bets >> act & 1 == 1 { Act::Bet } else { Act::Pass });
+        let decisions =
+            (0..table.acts).map(|act| if table.bets >> act & 1 == 1 { Act::Bet } else { Act::Pass });
         dealt.chain(decisions).collect()
     }
 }
