@@ -1,0 +1,79 @@
+//! A short row of small numbers in one word.
+
+use std::fmt;
+
+/// Up to 15 numbers from 0 to 15, in order.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Row {
+    /// Four bits a number, the first in the lowest; the highest four bits hold how many there are.
+    word: u64,
+}
+
+/// Where the length stands.
+const LENGTH: u32 = 60;
+
+impl Row {
+    /// How many numbers there are.
+    #[must_use]
+    pub fn len(self) -> u8 {
+        (self.word >> LENGTH) as u8
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(self) -> bool {
+        self.len() == 0
+    }
+
+    /// The number at a place, counted from 0.
+    #[must_use]
+    pub fn get(self, place: u8) -> u8 {
+        (self.word >> (4 * u32::from(place)) & 15) as u8
+    }
+
+    /// Adds a number at the end.
+    ///
+    /// # Panics
+    /// If there are 15 numbers already, in builds with debug assertions.
+    pub fn push(&mut self, number: u8) {
+        debug_assert!(self.len() < 15 && number < 16, "a row is too short for {number}");
+        self.word |= u64::from(number) << (4 * u32::from(self.len()));
+        self.word += 1 << LENGTH;
+    }
+
+    /// Puts a number where a 0 was.
+    pub fn fill(&mut self, place: u8, number: u8) {
+        self.word |= u64::from(number) << (4 * u32::from(place));
+    }
+
+    /// The numbers, in order.
+    pub fn iter(self) -> impl Iterator<Item = u8> {
+        (0..self.len()).map(move |place| self.get(place))
+    }
+
+    /// Whether a number is there.
+    #[must_use]
+    pub fn has(self, number: u8) -> bool {
+        self.iter().any(|other| other == number)
+    }
+}
+
+impl fmt::Debug for Row {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.iter()).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Row;
+
+    #[test]
+    fn numbers_come_back_in_order() {
+        let mut row = Row::default();
+        assert!(row.is_empty() && !row.has(0));
+        [3, 0, 15, 7, 1, 2, 3, 4, 5, 6, 7, 8, 9].into_iter().for_each(|number| row.push(number));
+        assert_eq!(row.iter().collect::<Vec<u8>>(), [3, 0, 15, 7, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+        assert!(row.has(0) && row.has(15) && !row.has(14) && row.len() == 13);
+    }
+}
