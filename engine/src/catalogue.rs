@@ -3,13 +3,19 @@
 //! Callers write their work once as a [`GameVisitor`] (or, for editions of 軍人将棋 alone, an [`EditionVisitor`]); [`with_game`] makes the game, editions of 軍人将棋 at the width they
 //! need, and runs the work on it. Nothing is boxed inside.
 
+use crate::cards::Cards;
+use crate::classic::goofspiel::Goofspiel;
+use crate::classic::kuhn::Kuhn;
+use crate::classic::leduc::Leduc;
+use crate::classic::liars_dice::LiarsDice;
+use crate::classic::tree::Tree;
 use crate::game::Complete;
 use crate::gunjin::bits::Bits;
 use crate::gunjin::compiled::{Gunjin, fits};
 use crate::gunjin::library;
 use crate::gunjin::ruleset::{Ruleset, RulesetError};
 use crate::spec::{GameSpec, SpecError};
-use crate::switches::{SwitchError, nearest};
+use crate::switches::{Setting, SwitchError, nearest, settings};
 use thiserror::Error;
 
 /// Work that can be done on a game of any type.
@@ -35,14 +41,6 @@ pub trait EditionVisitor {
     fn gunjin<B: Bits>(self, game: Gunjin<B>) -> Self::Output;
 }
 
-/// A game of any family, made from its name.
-#[derive(Debug, Clone)]
-#[non_exhaustive]
-pub enum AnyGame {
-    /// An edition of 軍人将棋, not yet compiled.
-    Gunjin(Box<Ruleset>),
-}
-
 /// A game of the catalogue that is no edition of 軍人将棋.
 #[derive(Debug, Clone, Copy)]
 pub struct Entry {
@@ -62,13 +60,85 @@ pub struct Entry {
     pub pieces_per_side: u32,
     /// Whether something is hidden from the other side.
     pub hidden: bool,
-    /// Where it comes from: `historical`, `recent` or `classic` (a game with a known value).
+    /// Where it comes from: `historical` or `classic` (a research game with known values).
     pub status: &'static str,
     make: fn(&GameSpec) -> Result<AnyGame, SwitchError>,
 }
 
-/// Every game that is no edition of 軍人将棋.
-pub const OTHER_GAMES: &[Entry] = &[];
+/// Declares the games that are no editions: [`AnyGame`], [`OTHER_GAMES`] and what is asked of any game.
+macro_rules! other_games {
+    ($($(#[$doc:meta])* $variant:ident($game:ty): $id:literal, $family:literal, $name_ja:literal, $name_en:literal,
+       $seats:literal seats, $squares:literal squares, $pieces:literal pieces, hidden $hidden:literal, $status:literal;)+) => {
+        /// A game of any family, made from its name.
+        #[derive(Debug, Clone)]
+        #[non_exhaustive]
+        pub enum AnyGame {
+            /// An edition of 軍人将棋, not yet compiled.
+            Gunjin(Box<Ruleset>),
+            /// A tree that was read from a file.
+            Tree(Box<Tree>),
+            $($(#[$doc])* $variant(Box<$game>)),+
+        }
+
+        /// Every game that is no edition of 軍人将棋, by family.
+        pub const OTHER_GAMES: &[Entry] = &[$(Entry {
+            id: $id,
+            family: $family,
+            name_ja: $name_ja,
+            name_en: $name_en,
+            seats: $seats,
+            squares: $squares,
+            pieces_per_side: $pieces,
+            hidden: $hidden,
+            status: $status,
+            make: |spec| Ok(AnyGame::$variant(Box::new(<$game>::from_spec(spec)?))),
+        }),+];
+
+        impl AnyGame {
+            /// The switches with their values; none of an edition, whose switches depend on its pieces and board.
+            #[must_use]
+            pub fn settings(&self) -> Vec<Setting> {
+                match self {
+                    AnyGame::Gunjin(_) | AnyGame::Tree(_) => Vec::new(),
+                    $(AnyGame::$variant(game) => settings(game.rules())),+
+                }
+            }
+
+            /// Its entry in [`OTHER_GAMES`], if it has one.
+            #[must_use]
+            pub fn entry(&self) -> Option<&'static Entry> {
+                let id = match self {
+                    AnyGame::Gunjin(_) | AnyGame::Tree(_) => return None,
+                    $(AnyGame::$variant(_) => $id),+
+                };
+                OTHER_GAMES.iter().find(|entry| entry.id == id)
+            }
+        }
+
+        /// Does the work on a game.
+        pub fn with_game<V: GameVisitor>(game: AnyGame, visitor: V) -> V::Output {
+            match game {
+                AnyGame::Gunjin(ruleset) => with_ruleset(*ruleset, OnEdition(visitor)),
+                AnyGame::Tree(tree) => visitor.game(*tree),
+                $(AnyGame::$variant(game) => visitor.game(*game)),+
+            }
+        }
+    };
+}
+
+other_games! {
+    /// The card set 軍人合わせ.
+    Cards(Cards): "cards", "cards", "軍人合わせ", "Gunjin-awase, the card set of 18 kinds",
+        2 seats, 0 squares, 18 pieces, hidden true, "historical";
+    /// Kuhn's poker.
+    Kuhn(Kuhn): "kuhn", "classic", "", "Kuhn poker", 2 seats, 0 squares, 1 pieces, hidden true, "classic";
+    /// Leduc poker.
+    Leduc(Leduc): "leduc", "classic", "", "Leduc poker", 2 seats, 0 squares, 1 pieces, hidden true, "classic";
+    /// Liar's dice.
+    LiarsDice(LiarsDice): "liars_dice", "classic", "", "Liar's dice", 2 seats, 0 squares, 1 pieces, hidden true, "classic";
+    /// Goofspiel.
+    Goofspiel(Goofspiel): "goofspiel", "classic", "", "Goofspiel", 2 seats, 0 squares, 13 pieces, hidden true, "classic";
+}
 
 /// Why there is no game of a name.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -108,13 +178,6 @@ pub fn named(name: &str) -> Result<AnyGame, CatalogueError> {
 fn ids() -> impl Iterator<Item = &'static str> {
     let aliases = library::aliases().iter().map(|(alias, _)| *alias);
     library::edition_ids().chain(aliases).chain(OTHER_GAMES.iter().map(|entry| entry.id))
-}
-
-/// Does the work on a game.
-pub fn with_game<V: GameVisitor>(game: AnyGame, visitor: V) -> V::Output {
-    match game {
-        AnyGame::Gunjin(ruleset) => with_ruleset(*ruleset, OnEdition(visitor)),
-    }
 }
 
 /// Work on any game, as work on editions.

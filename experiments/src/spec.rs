@@ -2,6 +2,7 @@
 
 use crate::files::{ReadError, read_text};
 use gunjin_engine::catalogue::{AnyGame, CatalogueError, named};
+use gunjin_engine::classic::tree::{Tree, TreeError};
 use gunjin_engine::gunjin::library;
 use gunjin_engine::gunjin::ruleset::{Ruleset, RulesetError};
 use gunjin_engine::spec::{GameSpec, SpecError};
@@ -29,6 +30,14 @@ pub enum LoadError {
     /// The name or a switch is wrong.
     #[error(transparent)]
     Name(#[from] CatalogueError),
+    /// What an extensive-form file says.
+    #[error("{path}: {problem}")]
+    Tree {
+        /// The path as typed.
+        path: String,
+        /// What is wrong.
+        problem: Box<TreeError>,
+    },
     /// A game of another family where only editions make sense.
     #[error(
         "'{0}' is no edition of 軍人将棋, and this is only done with those; `gunjin games` lists them (family gunjin)"
@@ -42,11 +51,15 @@ impl From<SpecError> for LoadError {
     }
 }
 
-/// The game of a name, of any family: `ID`, `ID:switch=value,…`, a short name, or `path/x.toml[:switch=value,…]`.
+/// The game of a name, of any family: `ID`, `ID:switch=value,…`, a short name, `path/x.toml[:switch=value,…]` or
+/// `path/x.efg`.
 ///
 /// # Errors
 /// If there is no such game, file, switch or value; the message names the nearest one.
 pub fn load(name: &str) -> Result<AnyGame, LoadError> {
+    if name.ends_with(".efg") {
+        return load_tree(name);
+    }
     let spec = GameSpec::read(name)?;
     if spec.is_path() { Ok(AnyGame::Gunjin(Box::new(load_file(spec)?))) } else { Ok(named(name)?) }
 }
@@ -59,6 +72,15 @@ pub fn load_edition(name: &str) -> Result<Ruleset, LoadError> {
     match load(name)? {
         AnyGame::Gunjin(ruleset) => Ok(*ruleset),
         _ => Err(LoadError::NoEdition(name.to_string())),
+    }
+}
+
+/// The tree of an extensive-form file.
+fn load_tree(path: &str) -> Result<AnyGame, LoadError> {
+    let text = read_text(Path::new(path))?;
+    match Tree::read(&text, path) {
+        Ok(tree) => Ok(AnyGame::Tree(Box::new(tree))),
+        Err(problem) => Err(LoadError::Tree { path: path.to_string(), problem: Box::new(problem) }),
     }
 }
 

@@ -117,6 +117,12 @@ impl Cards {
         Ok(Cards::new(rules))
     }
 
+    /// The value of every switch.
+    #[must_use]
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
     /// Who wins against whom.
     #[must_use]
     pub fn matrix(&self) -> &Matrix {

@@ -5,9 +5,11 @@ use super::requests::{GamesRequest, ListFormat};
 use super::verdict::Verdict;
 use gunjin::report::catalogue::{GameEntry, catalogue_text};
 use gunjin::spec::every_edition;
+use gunjin_engine::catalogue::OTHER_GAMES;
 
 pub(crate) fn run(request: &GamesRequest, output: &mut Output) -> anyhow::Result<Verdict> {
-    let entries: Vec<GameEntry> = every_edition()?.iter().map(GameEntry::of).collect();
+    let mut entries: Vec<GameEntry> = every_edition()?.iter().map(GameEntry::of).collect();
+    entries.extend(OTHER_GAMES.iter().map(GameEntry::other));
     match request.format {
         ListFormat::Table => output.text(&catalogue_text(&entries, output.style()))?,
         ListFormat::Json => output.json(&entries)?,

@@ -5,13 +5,36 @@ use super::requests::{Format, ShowRequest};
 use super::verdict::Verdict;
 use gunjin::report::edition_json::EditionReport;
 use gunjin::report::edition_text::edition_text;
-use gunjin::spec::load_edition;
+use gunjin::report::game_rules::GameReport;
+use gunjin::spec::load;
+use gunjin_engine::catalogue::{AnyGame, GameVisitor, with_game};
+use gunjin_engine::game::Complete;
+
+/// Asks a game for what only the game itself knows.
+struct Start {
+    ascii: bool,
+}
+
+impl GameVisitor for Start {
+    type Output = (String, usize, String);
+
+    fn game<G: Complete>(self, game: G) -> Self::Output {
+        let start = game.picture(&game.start(), self.ascii).trim_end().to_string() + "\n";
+        (game.id(), game.seats(), start)
+    }
+}
 
 pub(crate) fn run(request: &ShowRequest, output: &mut Output) -> anyhow::Result<Verdict> {
-    let ruleset = load_edition(&request.game)?;
-    match request.format {
-        Format::Text => output.text(&edition_text(&ruleset, output.style()))?,
-        Format::Json => output.json(&EditionReport::of(&ruleset))?,
+    let game = load(&request.game)?;
+    let text = request.format == Format::Text;
+    match &game {
+        AnyGame::Gunjin(ruleset) if text => output.text(&edition_text(ruleset, output.style()))?,
+        AnyGame::Gunjin(ruleset) => output.json(&EditionReport::of(ruleset))?,
+        _ => {
+            let (id, seats, start) = with_game(game.clone(), Start { ascii: output.style().ascii });
+            let report = GameReport::new(&game, id, seats, start);
+            if text { output.text(&report.text(output.style()))? } else { output.json(&report)? }
+        }
     }
     Ok(Verdict::Done)
 }

@@ -2,6 +2,7 @@
 
 use super::style::Style;
 use super::table::{Align, Table};
+use gunjin_engine::catalogue::Entry;
 use gunjin_engine::gunjin::library;
 use gunjin_engine::gunjin::ruleset::Ruleset;
 use gunjin_engine::gunjin::switches::Reveal;
@@ -18,21 +19,39 @@ pub struct GameEntry {
     pub name_ja: String,
     /// English title.
     pub name_en: String,
-    /// Era, as edition files write it.
+    /// Era, as edition files write it; empty for other families.
     pub era: String,
     /// Number of players.
     pub seats: usize,
-    /// Squares of the whole board, circles included.
+    /// Squares of the whole board, circles included; 0 without a board.
     pub squares: usize,
-    /// Pieces of one army.
+    /// Pieces or cards of one side.
     pub pieces_per_side: u32,
     /// Whether pieces are hidden from the other side.
     pub hidden: bool,
-    /// `historical` (a set that was sold, or described as played) or `ours` (a teaching board of this project).
+    /// `historical` (sold, or described as played), `ours` (a teaching board of this project), `classic` (a research game
+    /// with known values).
     pub status: &'static str,
 }
 
 impl GameEntry {
+    /// The entry of a game of another family.
+    #[must_use]
+    pub fn other(entry: &Entry) -> GameEntry {
+        GameEntry {
+            id: entry.id.into(),
+            family: entry.family,
+            name_ja: entry.name_ja.into(),
+            name_en: entry.name_en.into(),
+            era: String::new(),
+            seats: entry.seats,
+            squares: entry.squares,
+            pieces_per_side: entry.pieces_per_side,
+            hidden: entry.hidden,
+            status: entry.status,
+        }
+    }
+
     /// The entry of an edition.
     #[must_use]
     pub fn of(ruleset: &Ruleset) -> GameEntry {
@@ -52,32 +71,57 @@ impl GameEntry {
     }
 }
 
-/// The list as a table, with the short names below.
+/// The list as a table a family, with the short names of editions below theirs.
 #[must_use]
 pub fn catalogue_text(entries: &[GameEntry], style: Style) -> String {
-    let (left, right) = (Align::Left, Align::Right);
-    let mut columns =
-        vec![("id", left), ("era", left), ("pieces", right), ("squares", right), ("status", left)];
-    if !style.ascii {
-        columns.push(("name", left));
+    let (editions, others): (Vec<&GameEntry>, Vec<&GameEntry>) =
+        entries.iter().partition(|entry| entry.family == "gunjin");
+    let mut text = table_of(&editions, "era", |entry| entry.era.clone(), style);
+    text.push_str(&short_names());
+    if !others.is_empty() {
+        text.push_str("\nOther games:\n");
+        text.push_str(&table_of(&others, "family", |entry| entry.family.to_string(), style));
     }
+    text
+}
+
+fn table_of(
+    entries: &[&GameEntry],
+    heading: &str,
+    group: impl Fn(&GameEntry) -> String,
+    style: Style,
+) -> String {
+    let (left, right) = (Align::Left, Align::Right);
+    let mut columns = vec![
+        ("id", left),
+        (heading, left),
+        ("seats", right),
+        ("pieces", right),
+        ("squares", right),
+        ("status", left),
+    ];
+    columns.extend((!style.ascii).then_some(("name", left)));
     columns.push(("in English", left));
     let mut table = Table::new(&columns);
+    let number = |number: usize| if number == 0 { String::new() } else { number.to_string() };
     for entry in entries {
         let mut row = vec![
             entry.id.clone(),
-            entry.era.clone(),
-            entry.pieces_per_side.to_string(),
-            entry.squares.to_string(),
+            group(entry),
+            entry.seats.to_string(),
+            number(entry.pieces_per_side as usize),
+            number(entry.squares),
             entry.status.to_string(),
         ];
-        if !style.ascii {
-            row.push(entry.name_ja.clone());
-        }
+        row.extend((!style.ascii).then(|| entry.name_ja.clone()));
         row.push(entry.name_en.clone());
         table.row(row);
     }
-    let mut text = table.text(style);
+    table.text(style)
+}
+
+fn short_names() -> String {
+    let mut text = String::new();
     text.push_str("\nShort names:\n");
     for (alias, meaning) in library::aliases() {
         text.push_str(&format!("  {alias} = {meaning}\n"));

@@ -9,6 +9,7 @@ pub mod difference_text;
 pub mod edition_json;
 pub mod edition_text;
 pub mod findings;
+pub mod game_rules;
 pub mod goals;
 pub mod limits;
 pub mod movement;

@@ -1,7 +1,6 @@
 //! What pieces are called on the screen: kanji cut to what fits and stays distinct, or codes.
 
 use super::style::Style;
-use gunjin_engine::gunjin::edition::Piece;
 use gunjin_engine::gunjin::ruleset::Ruleset;
 use unicode_width::UnicodeWidthStr;
 
@@ -62,10 +61,18 @@ impl ShortNames {
 /// Running text about an edition; in ASCII the kanji names of its kinds become their codes.
 #[must_use]
 pub fn running_text(ruleset: &Ruleset, style: Style, text: &str) -> String {
+    let kinds = ruleset.kinds().iter().chain(&ruleset.edition().piece);
+    let names: Vec<(String, String)> = kinds.map(|kind| (kind.ja.clone(), kind.code.clone())).collect();
+    with_codes(&names, style, text)
+}
+
+/// Running text; in ASCII the Japanese names of this list become the codes beside them.
+#[must_use]
+pub fn with_codes(names: &[(String, String)], style: Style, text: &str) -> String {
     if !style.ascii || text.is_ascii() {
         return text.to_string();
     }
-    let mut kinds: Vec<&Piece> = ruleset.kinds().iter().chain(&ruleset.edition().piece).collect();
-    kinds.sort_by_key(|kind| std::cmp::Reverse(kind.ja.len()));
-    style.text(&kinds.iter().fold(text.to_string(), |text, kind| text.replace(&kind.ja, &kind.code)))
+    let mut names: Vec<&(String, String)> = names.iter().collect();
+    names.sort_by_key(|(ja, _)| std::cmp::Reverse(ja.len()));
+    style.text(&names.iter().fold(text.to_string(), |text, (ja, code)| text.replace(ja, code)))
 }

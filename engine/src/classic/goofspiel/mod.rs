@@ -131,6 +131,12 @@ impl Goofspiel {
         Ok(Goofspiel { rules })
     }
 
+    /// The value of every switch.
+    #[must_use]
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
     fn cards(&self) -> u8 {
         self.rules.cards as u8
     }

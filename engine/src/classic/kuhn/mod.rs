@@ -92,6 +92,12 @@ impl Kuhn {
         Ok(Kuhn { rules })
     }
 
+    /// The value of every switch.
+    #[must_use]
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
     fn players(&self) -> u8 {
         self.rules.players as u8
     }

@@ -96,6 +96,12 @@ impl Leduc {
         Ok(Leduc { rules })
     }
 
+    /// The value of every switch.
+    #[must_use]
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
     fn players(&self) -> u8 {
         self.rules.players as u8
     }

@@ -114,6 +114,12 @@ impl LiarsDice {
         Ok(LiarsDice { rules })
     }
 
+    /// The value of every switch.
+    #[must_use]
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
     /// Dice of a seat.
     fn dice(&self) -> u8 {
         self.rules.dice as u8

@@ -1,0 +1,102 @@
+//! What can be said of the rules of a game that is no edition of 軍人将棋: what it is, and its switches.
+
+use super::style::Style;
+use super::table::{Align, Table};
+use gunjin_engine::catalogue::AnyGame;
+use serde::Serialize;
+
+/// A game's name, facts and switches.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct GameReport {
+    /// The game with the switches that are not at their defaults.
+    pub id: String,
+    /// Its family.
+    pub family: String,
+    /// Japanese title; empty if there is none.
+    pub name_ja: String,
+    /// English title.
+    pub name_en: String,
+    /// Number of players.
+    pub seats: usize,
+    /// Where the rules stand.
+    pub rules: &'static str,
+    /// The switches.
+    pub switches: Vec<Setting>,
+    /// The start, drawn.
+    pub start: String,
+}
+
+/// A switch.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Setting {
+    /// Its name.
+    pub name: &'static str,
+    /// The words it understands; empty for a number.
+    pub values: Vec<&'static str>,
+    /// The value where nothing is said.
+    pub default: &'static str,
+    /// The value here.
+    pub value: String,
+    /// The rule that says what it does.
+    pub rule: &'static str,
+    /// The same in a few words.
+    pub about: &'static str,
+}
+
+impl GameReport {
+    /// The report of a game, with its id, seats and start as the game itself tells them.
+    #[must_use]
+    pub fn new(game: &AnyGame, id: String, seats: usize, start: String) -> GameReport {
+        let entry = game.entry();
+        let setting = |setting: gunjin_engine::switches::Setting| Setting {
+            name: setting.name,
+            values: setting.values,
+            default: setting.default,
+            value: setting.value,
+            rule: setting.rule,
+            about: setting.about,
+        };
+        GameReport {
+            family: entry.map_or("tree", |entry| entry.family).into(),
+            name_ja: entry.map_or("", |entry| entry.name_ja).into(),
+            name_en: entry.map_or_else(|| id.clone(), |entry| entry.name_en.into()),
+            rules: "docs/OTHER_GAMES.md",
+            switches: game.settings().into_iter().map(setting).collect(),
+            id,
+            seats,
+            start,
+        }
+    }
+
+    /// The same for people.
+    #[must_use]
+    pub fn text(&self, style: Style) -> String {
+        let name = if style.ascii || self.name_ja.is_empty() {
+            self.name_en.clone()
+        } else {
+            format!("{} · {}", self.name_ja, self.name_en)
+        };
+        let mut text = format!("{}\n{name}, {} seats; rules: {}\n\n", self.id, self.seats, self.rules);
+        text.push_str(&self.start);
+        if self.switches.is_empty() {
+            return text;
+        }
+        text.push_str(&format!("\n{}\n\n", style.heading("Switches (* not at its default)")));
+        let left = Align::Left;
+        let columns = [("switch", left), ("value", left), ("values", left), ("rule", left), ("about", left)];
+        let mut table = Table::new(&columns);
+        for setting in &self.switches {
+            let mark = if setting.value == setting.default { "" } else { " *" };
+            let values =
+                if setting.values.is_empty() { "a number".to_string() } else { setting.values.join(" ") };
+            table.row(vec![
+                setting.name.to_string(),
+                format!("{}{mark}", setting.value),
+                values,
+                setting.rule.to_string(),
+                setting.about.to_string(),
+            ]);
+        }
+        text + &table.text(style)
+    }
+}
