@@ -1,6 +1,7 @@
 //! The rules of 軍人将棋 (Gunjin Shogi) and its relatives: no input or output, no clock, no threads, no global randomness.
 
 pub mod catalogue;
+pub mod chu;
 pub mod conformance;
 pub mod digest;
 pub mod game;

@@ -1,0 +1,69 @@
+//! A uniformly random legal move without a list of moves: one draw below their number says which set it lies in.
+
+use super::action::Action;
+use super::arrivals::Arrivals;
+use super::game::Chu;
+use super::position::Position;
+use super::powers::Group;
+use super::squares::Squares;
+use crate::random::{Words, below};
+
+impl Chu {
+    /// A uniformly random move of the side to move, as if the game were not over; `None` if it has none.
+    #[inline]
+    pub(super) fn draw(&self, position: &Position, words: &mut impl Words) -> Option<Action> {
+        if self.counter_strike_looms(position) {
+            return self.draw_from_list(position, words);
+        }
+        let Arrivals { all, promoting } = self.arrivals(position);
+        let mut total = all.iter().chain(promoting.iter().flatten()).map(|set| set.len()).sum();
+        self.power_groups(position, |group| total += group.len());
+        if total == 0 {
+            return None;
+        }
+        let mut rank = below(words, total);
+        if let Some((direction, to)) = pick(&all, &mut rank) {
+            return Some(Action::direct(self.origin(position, direction, to), to));
+        }
+        if let Some((direction, to)) = promoting.and_then(|sets| pick(&sets, &mut rank)) {
+            return Some(Action::direct(self.origin(position, direction, to), to).promoting());
+        }
+        self.draw_power(position, rank)
+    }
+
+    /// The move of a rank among those that are neither steps nor slides.
+    fn draw_power(&self, position: &Position, mut rank: u32) -> Option<Action> {
+        let mut drawn = None;
+        self.power_groups(position, |Group { from, mid, targets, promoting }| {
+            let action = |to| mid.map_or(Action::direct(from, to), |mid| Action::capturing(from, mid, to));
+            if drawn.is_none() {
+                drawn = pick(&[targets], &mut rank).map(|(_, to)| action(to));
+            }
+            if drawn.is_none() {
+                drawn = pick(&[promoting], &mut rank).map(|(_, to)| action(to).promoting());
+            }
+        });
+        drawn
+    }
+
+    #[cold]
+    fn draw_from_list(&self, position: &Position, words: &mut impl Words) -> Option<Action> {
+        let mut actions = Vec::new();
+        self.list(position, &mut actions);
+        actions.get(below(words, actions.len() as u32) as usize).copied()
+    }
+}
+
+/// The square of a rank among those of several sets, with the number of its set; otherwise the rank is lessened by all of
+/// them.
+#[inline]
+fn pick(sets: &[Squares], rank: &mut u32) -> Option<(usize, super::squares::Square)> {
+    for (number, set) in sets.iter().enumerate() {
+        let here = set.len();
+        if *rank < here {
+            return set.nth(*rank).map(|square| (number, square));
+        }
+        *rank -= here;
+    }
+    None
+}
