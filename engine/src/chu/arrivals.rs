@@ -1,9 +1,10 @@
-//! All steps and slides of a side at once, one set of squares a direction.
+//! All steps and slides of a side at once.
 //!
 //! In one direction a square is reached from one origin only: by a step from its neighbour, or by a slide from the first
 //! piece before it. So the sets count moves, and a square of a set leads back to its origin.
 
-use super::directions::{DIRECTIONS, STEP};
+use super::directions::STEP;
+use super::fans::{Fan, arrive};
 use super::game::Chu;
 use super::position::Position;
 use super::promotion::{LAST_RANKS, ZONES};
@@ -14,22 +15,9 @@ use super::switches::LastRankPromotion;
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Arrivals {
     /// All arrivals, without promotion.
-    pub all: [Squares; DIRECTIONS],
+    pub all: Fan,
     /// Those where the piece may be turned over.
-    pub promoting: Option<[Squares; DIRECTIONS]>,
-}
-
-/// Where some pieces arrive in one direction, own squares and squares off the board included.
-#[inline(always)]
-fn arrive(position: &Position, direction: usize, movers: Squares, empty: Squares) -> Squares {
-    let (steppers, sliders) = (position.steppers(direction) & movers, position.sliders(direction) & movers);
-    (sliders.swept(STEP[direction], empty) | steppers).moved(STEP[direction])
-}
-
-/// The three directions that lead forward.
-#[inline(always)]
-const fn forward(side: usize) -> [usize; 3] {
-    if side == 0 { [7, 0, 1] } else { [5, 4, 3] }
+    pub promoting: Option<Fan>,
 }
 
 impl Chu {
@@ -37,45 +25,37 @@ impl Chu {
     #[inline(always)]
     pub(super) fn arrivals(&self, position: &Position) -> Arrivals {
         let (side, own) = (position.side(), position.pieces(position.side()));
-        let open = Squares::BOARD & !own;
-        let empty = open & !position.pieces(1 - side);
-        let all = std::array::from_fn(|direction| arrive(position, direction, own, empty) & open);
-        let promotable = position.promotable() & own;
-        let ahead = if side == 0 { all[7] | all[0] | all[1] } else { all[5] | all[4] | all[3] };
-        let may_promote = !((ahead | promotable) & ZONES[side]).is_empty();
-        let promoting = may_promote.then(|| self.promoting_arrivals(position, promotable, open, empty));
+        let all = self.arrivals_on(position, own, !own);
+        let inside = position.promotable() & own & ZONES[side];
+        let may_promote = !inside.is_empty() || all.meets(ZONES[side]);
+        let promoting = may_promote.then(|| self.promoting_arrivals(position));
         Arrivals { all, promoting }
     }
 
+    /// Where some pieces arrive among some squares.
+    #[inline(always)]
+    fn arrivals_on(&self, position: &Position, movers: Squares, goals: Squares) -> Fan {
+        let empty = Squares::BOARD & !position.pieces(0) & !position.pieces(1);
+        arrive(position.steppers(), position.sliders(), movers, empty, goals & Squares::BOARD)
+    }
+
     /// Steps and slides with which pieces may be turned over (I4–I6).
-    fn promoting_arrivals(
-        &self,
-        position: &Position,
-        promotable: Squares,
-        open: Squares,
-        empty: Squares,
-    ) -> [Squares; DIRECTIONS] {
-        let side = position.side();
+    #[inline(never)]
+    fn promoting_arrivals(&self, position: &Position) -> Fan {
+        let (side, own) = (position.side(), position.pieces(position.side()));
+        let promotable = position.promotable() & own;
         let (inside, outside) = (promotable & ZONES[side], promotable & !ZONES[side]);
-        let mut promoting = [Squares::NONE; DIRECTIONS];
-        for direction in forward(side) {
-            promoting[direction] = arrive(position, direction, outside, empty) & open & ZONES[side];
-        }
+        let entering = self.arrivals_on(position, outside, !own & ZONES[side]);
         if inside.is_empty() {
-            return promoting;
+            return entering;
         }
-        let captures = self.promoting_captures(position);
-        for (direction, set) in promoting.iter_mut().enumerate() {
-            *set |= arrive(position, direction, inside, empty) & captures;
+        let either = entering.or(&self.arrivals_on(position, inside, self.promoting_captures(position)));
+        if self.rules().last_rank_promotion == LastRankPromotion::None {
+            return either;
         }
-        if self.rules().last_rank_promotion != LastRankPromotion::None {
-            let is_rescued =
-                |from: &Square| position.piece(*from).is_some_and(|piece| self.is_rescued(piece));
-            let rescued = inside.members().filter(is_rescued).collect();
-            let straight = forward(side)[1];
-            promoting[straight] |= arrive(position, straight, rescued, empty) & open & LAST_RANKS[side];
-        }
-        promoting
+        let is_rescued = |from: &Square| position.piece(*from).is_some_and(|piece| self.is_rescued(piece));
+        let rescued: Squares = inside.members().filter(is_rescued).collect();
+        either.or(&self.arrivals_on(position, rescued, !own & LAST_RANKS[side]))
     }
 
     /// Where a piece came from that arrives on a square in a direction.

@@ -22,10 +22,7 @@ impl Chu {
             return actions.len();
         }
         let arrivals = self.arrivals(position);
-        let mut count: u32 = arrivals.all.iter().map(|set| set.len()).sum();
-        if let Some(promoting) = arrivals.promoting {
-            count += promoting.iter().map(|set| set.len()).sum::<u32>();
-        }
+        let mut count = arrivals.all.len() + arrivals.promoting.map_or(0, |promoting| promoting.len());
         self.power_groups(position, |group| count += group.len());
         count as usize
     }

@@ -63,3 +63,29 @@ pub(super) static FAR: [Squares; NUMBERS] = around(&[4, 5, 8]);
 pub(super) static FAR_STRAIGHT: [Squares; NUMBERS] = around(&[4]);
 /// The second squares along diagonals: where a phoenix jumps.
 pub(super) static FAR_DIAGONAL: [Squares; NUMBERS] = around(&[8]);
+
+/// All squares in a direction from a square.
+pub(super) static RAYS: [[Squares; NUMBERS]; DIRECTIONS] = {
+    let mut rays = [[Squares::NONE; NUMBERS]; DIRECTIONS];
+    let mut direction = 0;
+    while direction < DIRECTIONS {
+        let mut square = 0;
+        while square < SIZE * SIZE {
+            if let Some(from) = Square::at(square / SIZE, square % SIZE) {
+                rays[direction][from.index()] = ray(from, direction);
+            }
+            square += 1;
+        }
+        direction += 1;
+    }
+    rays
+};
+
+const fn ray(from: Square, direction: usize) -> Squares {
+    let (mut words, mut at) = ([0; 3], from.number() as i32 + STEP[direction]);
+    while at >= 0 && at < NUMBERS as i32 && at as usize % (NUMBERS / SIZE) < SIZE {
+        words[at as usize / 64] |= 1 << (at as usize % 64);
+        at += STEP[direction];
+    }
+    Squares(words)
+}

@@ -1,6 +1,6 @@
 //! How a game ends on the board (I3, I18). What the past decides stands in [`super::past`].
 
-use super::directions::{DIRECTIONS, NEAR, STEP};
+use super::directions::{NEAR, STEP};
 use super::game::Chu;
 use super::pieces::Piece;
 use super::position::Position;
@@ -61,10 +61,13 @@ impl Chu {
     pub(super) fn can_move(&self, position: &Position) -> bool {
         let own = position.pieces(position.side());
         let open = Squares::BOARD & !own & !position.lions();
-        (0..DIRECTIONS).any(|direction| {
-            let movers = (position.steppers(direction) | position.sliders(direction)) & own;
+        let steps = |direction: usize| {
+            let movers = (position.steppers().along(direction) | position.sliders().along(direction)) & own;
             !(movers.moved(STEP[direction]) & open).is_empty()
-        }) || self.count(position, &mut Vec::new()) > 0
+        };
+        // Nearly always something can go straight ahead.
+        let ahead = if position.side() == 0 { steps(0) } else { steps(4) };
+        ahead || self.count(position, &mut Vec::new()) > 0
     }
 
     /// How a bare king ends the game, if it does.

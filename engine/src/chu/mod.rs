@@ -9,6 +9,7 @@ pub mod count;
 mod counter_strike;
 mod directions;
 pub mod ending;
+mod fans;
 pub mod game;
 mod legal;
 mod notation;

@@ -1,6 +1,7 @@
 //! The pieces: their letters, names, moves and reverse sides (I4, I7–I9 and the table of moves).
 
-use super::directions::{DIRECTIONS, SORTS, sort};
+use super::directions::{DIRECTIONS, SORTS, STEP, sort};
+use super::squares::{Square, Squares};
 use crate::game::Seat;
 
 /// Number of kinds on the front sides of the pieces.
@@ -240,8 +241,14 @@ impl Piece {
 
     /// The sets to which it belongs, one bit a set (numbers in [`sets`]).
     #[inline(always)]
-    pub(super) fn sets(self) -> u16 {
+    pub(super) fn sets(self) -> u8 {
         SETS[self.0 as usize % Self::NUMBERS]
+    }
+
+    /// Where it steps from a square, own pieces and squares off the board not excepted.
+    #[inline(always)]
+    pub(super) fn steps_from(self, from: Square) -> Squares {
+        Squares::block(STEP_BLOCKS[self.0 as usize % Self::NUMBERS], from)
     }
 
     /// Where it moves, by sort of direction on the board: steps in the low [`SORTS`] bits, slides above them.
@@ -278,37 +285,32 @@ const fn turned(sorts: u8) -> u8 {
 /// Sets of a position, by number: what [`Piece::sets`] speaks of.
 pub(super) mod sets {
     /// Number of sets.
-    pub(in super::super) const COUNT: usize = 16;
-    /// Steppers, by sort of direction on the board.
-    pub(in super::super) const STEPS: usize = 0;
-    /// Sliders, likewise.
-    pub(in super::super) const SLIDES: usize = 5;
+    pub(in super::super) const COUNT: usize = 8;
     /// Pieces of sente; those of gote come next.
-    pub(in super::super) const PIECES: usize = 10;
+    pub(in super::super) const PIECES: usize = 0;
     /// Pieces with a power of their own.
-    pub(in super::super) const POWERS: usize = 12;
+    pub(in super::super) const POWERS: usize = 2;
     /// Pieces with a reverse side to turn to.
-    pub(in super::super) const PROMOTABLE: usize = 13;
+    pub(in super::super) const PROMOTABLE: usize = 3;
     /// Lions.
-    pub(in super::super) const LIONS: usize = 14;
+    pub(in super::super) const LIONS: usize = 4;
     /// Kings and princes.
-    pub(in super::super) const ROYALS: usize = 15;
+    pub(in super::super) const ROYALS: usize = 5;
 }
 
 /// The sets to which each piece belongs, one bit a set.
-static SETS: [u16; Piece::NUMBERS] = {
+static SETS: [u8; Piece::NUMBERS] = {
     let mut table = [0; Piece::NUMBERS];
     let mut number = 0;
     while number < Piece::NUMBERS {
         let piece = Piece(number as u8);
         if piece.kind() < KINDS {
             let power = TABLE[piece.kind()].power;
-            table[number] = piece.sorts()
-                | 1 << (sets::PIECES + piece.side())
-                | (!matches!(power, Power::Plain) as u16) << sets::POWERS
-                | (piece.promoted().is_some() as u16) << sets::PROMOTABLE
-                | (matches!(power, Power::Lion) as u16) << sets::LIONS
-                | (piece.is_royal() as u16) << sets::ROYALS;
+            table[number] = 1 << (sets::PIECES + piece.side())
+                | (!matches!(power, Power::Plain) as u8) << sets::POWERS
+                | (piece.promoted().is_some() as u8) << sets::PROMOTABLE
+                | (matches!(power, Power::Lion) as u8) << sets::LIONS
+                | (piece.is_royal() as u8) << sets::ROYALS;
         }
         number += 1;
     }
@@ -337,6 +339,22 @@ static MOVES: [Moves; Piece::NUMBERS] = {
         while direction < DIRECTIONS {
             table[number].steps |= ((sorts >> sort(direction) & 1) as u8) << direction;
             table[number].slides |= ((sorts >> (SORTS + sort(direction)) & 1) as u8) << direction;
+            direction += 1;
+        }
+        number += 1;
+    }
+    table
+};
+
+/// The squares to which pieces step, as blocks ([`Squares::block`]).
+static STEP_BLOCKS: [u64; Piece::NUMBERS] = {
+    let mut table = [0; Piece::NUMBERS];
+    let mut number = 0;
+    while number < Piece::NUMBERS {
+        let mut direction = 0;
+        while direction < DIRECTIONS {
+            let bit = (Squares::BLOCK_CENTRE + STEP[direction]) as u32;
+            table[number] |= ((MOVES[number].steps >> direction & 1) as u64) << bit;
             direction += 1;
         }
         number += 1;

@@ -1,6 +1,6 @@
 //! What is on the board: a letter for every square, and the same again as sets of squares.
 
-use super::directions::sort;
+use super::fans::Fan;
 use super::pieces::{Piece, sets};
 use super::squares::{NUMBERS, Square, Squares};
 use crate::game::Seat;
@@ -28,6 +28,10 @@ pub(super) enum Cell {
 /// moves made. Everything takes part in comparison and hash; [`Position::board_digest`] leaves the number of moves out.
 #[derive(Clone, Copy)]
 pub struct Position {
+    /// Where pieces of either side step.
+    steppers: Fan,
+    /// Where pieces of either side slide.
+    sliders: Fan,
     /// The sets of [`sets`], word by word, so that a piece is put into all its sets at once.
     words: [[u64; sets::COUNT]; 3],
     board: [u8; NUMBERS],
@@ -42,7 +46,15 @@ impl Position {
     pub fn empty() -> Position {
         let mut board = [WALL; NUMBERS];
         Square::all().for_each(|square| board[square.index()] = EMPTY);
-        Position { words: [[0; sets::COUNT]; 3], board, ply: 0, side: 0, struck: NOWHERE }
+        Position {
+            steppers: Fan::NONE,
+            sliders: Fan::NONE,
+            words: [[0; sets::COUNT]; 3],
+            board,
+            ply: 0,
+            side: 0,
+            struck: NOWHERE,
+        }
     }
 
     /// Number of moves made since the beginning.
@@ -101,16 +113,16 @@ impl Position {
         self.set(sets::PIECES + side)
     }
 
-    /// The pieces of both sides that step in a direction.
+    /// The pieces of both sides that step, by direction.
     #[inline(always)]
-    pub(super) fn steppers(&self, direction: usize) -> Squares {
-        self.set(sets::STEPS + sort(direction))
+    pub(super) fn steppers(&self) -> &Fan {
+        &self.steppers
     }
 
-    /// The pieces of both sides that slide in a direction.
+    /// The pieces of both sides that slide, by direction.
     #[inline(always)]
-    pub(super) fn sliders(&self, direction: usize) -> Squares {
-        self.set(sets::SLIDES + sort(direction))
+    pub(super) fn sliders(&self) -> &Fan {
+        &self.sliders
     }
 
     /// The pieces of both sides with a power of their own.
@@ -144,6 +156,8 @@ impl Position {
         for (number, word) in self.words[square.index() / 64].iter_mut().enumerate() {
             *word ^= (belongs >> number & 1) << bit;
         }
+        self.steppers.toggle(square.index(), piece.moves().steps);
+        self.sliders.toggle(square.index(), piece.moves().slides);
     }
 
     /// Puts a piece on an empty square.

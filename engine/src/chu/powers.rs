@@ -33,8 +33,8 @@ impl Chu {
     /// Every move of the side to move that is neither a step nor a slide.
     #[inline(always)]
     pub(super) fn power_groups(&self, position: &Position, mut visit: impl FnMut(Group)) {
-        for from in (position.powers() & position.pieces(position.side())).members() {
-            let Some(piece) = position.piece(from) else { continue };
+        (position.powers() & position.pieces(position.side())).members().for_each(|from| {
+            let Some(piece) = position.piece(from) else { return };
             let targets = self.direct_powers(position, from, piece);
             visit(Group {
                 from,
@@ -45,11 +45,11 @@ impl Chu {
             self.first_captures(position, from, piece, |mid, targets| {
                 visit(Group { from, mid: Some(mid), targets, promoting: Squares::NONE });
             });
-        }
+        });
     }
 
     /// Where a piece goes directly beyond its steps and slides; its own square if it can pass.
-    #[inline]
+    #[inline(always)]
     pub(super) fn direct_powers(&self, position: &Position, from: Square, piece: Piece) -> Squares {
         let open = Squares::BOARD & !position.pieces(position.side());
         match piece.power() {
@@ -76,7 +76,7 @@ impl Chu {
 
     /// Every square on which a piece can take something on its first of two steps, ascending, with the squares where it
     /// can stand after the second; back on its own square it has taken without moving (居食い).
-    #[inline]
+    #[inline(always)]
     pub(super) fn first_captures(
         &self,
         position: &Position,
@@ -99,14 +99,14 @@ impl Chu {
     }
 
     /// Where a lion can stand after its second step from a square that was empty or is emptied by its first step.
-    #[inline]
+    #[inline(always)]
     pub(super) fn lion_second_steps(&self, position: &Position, from: Square, mid: Square) -> Squares {
         let own = position.pieces(position.side()).without(from);
         NEAR[mid.index()] & !own & !self.forbidden_lions(position, from, Some(mid))
     }
 
     /// The enemy lions two steps away that a lion may not take, directly or over a square (I11–I13).
-    #[inline]
+    #[inline(always)]
     fn forbidden_lions(&self, position: &Position, from: Square, mid: Option<Square>) -> Squares {
         let lions = FAR[from.index()] & position.lions() & position.pieces(1 - position.side());
         if lions.is_empty() { Squares::NONE } else { self.protected_lions(position, from, mid, lions) }

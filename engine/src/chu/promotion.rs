@@ -13,7 +13,7 @@ pub(super) static LAST_RANKS: [Squares; 2] = [Squares::rows(0, 1), Squares::rows
 
 impl Chu {
     /// Of the squares to which a piece can go, those where it may be turned over.
-    #[inline]
+    #[inline(always)]
     pub(super) fn promoting(
         &self,
         position: &Position,

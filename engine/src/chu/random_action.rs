@@ -2,10 +2,12 @@
 
 use super::action::Action;
 use super::arrivals::Arrivals;
+use super::directions::DIRECTIONS;
+use super::fans::Fan;
 use super::game::Chu;
 use super::position::Position;
 use super::powers::Group;
-use super::squares::Squares;
+use super::squares::{Square, Squares};
 use crate::random::{Words, below};
 
 impl Chu {
@@ -16,16 +18,16 @@ impl Chu {
             return self.draw_from_list(position, words);
         }
         let Arrivals { all, promoting } = self.arrivals(position);
-        let mut total = all.iter().chain(promoting.iter().flatten()).map(|set| set.len()).sum();
+        let mut total = all.len() + promoting.map_or(0, |promoting| promoting.len());
         self.power_groups(position, |group| total += group.len());
         if total == 0 {
             return None;
         }
         let mut rank = below(words, total);
-        if let Some((direction, to)) = pick(&all, &mut rank) {
+        if let Some((direction, to)) = pick_along(&all, &mut rank) {
             return Some(Action::direct(self.origin(position, direction, to), to));
         }
-        if let Some((direction, to)) = promoting.and_then(|sets| pick(&sets, &mut rank)) {
+        if let Some((direction, to)) = promoting.and_then(|promoting| pick_along(&promoting, &mut rank)) {
             return Some(Action::direct(self.origin(position, direction, to), to).promoting());
         }
         self.draw_power(position, rank)
@@ -37,10 +39,10 @@ impl Chu {
         self.power_groups(position, |Group { from, mid, targets, promoting }| {
             let action = |to| mid.map_or(Action::direct(from, to), |mid| Action::capturing(from, mid, to));
             if drawn.is_none() {
-                drawn = pick(&[targets], &mut rank).map(|(_, to)| action(to));
+                drawn = pick(targets, &mut rank).map(action);
             }
             if drawn.is_none() {
-                drawn = pick(&[promoting], &mut rank).map(|(_, to)| action(to).promoting());
+                drawn = pick(promoting, &mut rank).map(|to| action(to).promoting());
             }
         });
         drawn
@@ -54,16 +56,19 @@ impl Chu {
     }
 }
 
-/// The square of a rank among those of several sets, with the number of its set; otherwise the rank is lessened by all of
-/// them.
-#[inline]
-fn pick(sets: &[Squares], rank: &mut u32) -> Option<(usize, super::squares::Square)> {
-    for (number, set) in sets.iter().enumerate() {
-        let here = set.len();
-        if *rank < here {
-            return set.nth(*rank).map(|square| (number, square));
-        }
-        *rank -= here;
+/// The square of a rank in a set; otherwise the rank is lessened by the whole set.
+#[inline(always)]
+fn pick(set: Squares, rank: &mut u32) -> Option<Square> {
+    let here = set.len();
+    if *rank < here {
+        return set.nth(*rank);
     }
+    *rank -= here;
     None
+}
+
+/// The same for the sets of the eight directions, with the direction.
+#[inline(always)]
+fn pick_along(fan: &Fan, rank: &mut u32) -> Option<(usize, Square)> {
+    (0..DIRECTIONS).find_map(|direction| Some((direction, pick(fan.along(direction), rank)?)))
 }

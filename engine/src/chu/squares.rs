@@ -181,6 +181,36 @@ impl Squares {
         None
     }
 
+    /// The smallest square.
+    #[inline(always)]
+    pub(super) fn lowest(self) -> Option<Square> {
+        self.members().next()
+    }
+
+    /// The greatest square.
+    #[inline(always)]
+    pub(super) fn highest(self) -> Option<Square> {
+        let word = (0..3).rev().find(|&word| self.0[word] != 0)?;
+        Some(Square((word * 64) as u8 + 63 - self.0[word].leading_zeros() as u8))
+    }
+
+    /// The bit of a block that lies on its centre.
+    pub(super) const BLOCK_CENTRE: i32 = PITCH as i32 + 1;
+
+    /// A block of three rows and three columns laid around a square; parts of it may lie in the unused columns.
+    #[inline(always)]
+    pub(super) fn block(block: u64, centre: Square) -> Squares {
+        let shift = 64 + centre.index() - Self::BLOCK_CENTRE as usize;
+        let (low, high) = (block << (shift % 64), block >> 1 >> (63 - shift % 64));
+        // Word 0 of the set is word 1 of the shifted block.
+        let word = |number: usize| match shift / 64 {
+            first if first == number + 1 => low,
+            first if first == number => high,
+            _ => 0,
+        };
+        Squares([word(0), word(1), word(2)])
+    }
+
     /// Every square moved by a difference of square numbers; some may arrive in the unused columns.
     #[inline(always)]
     pub(super) const fn moved(self, by: i32) -> Squares {
@@ -201,18 +231,6 @@ impl Squares {
         } else {
             Squares([a >> bits | b << (64 - bits), b >> bits | c << (64 - bits), c >> bits])
         }
-    }
-
-    /// These squares and all that are reached from them over `free` squares, step by step in one direction (the
-    /// Kogge–Stone fill: 1, 2, 4, then 8 steps at a time).
-    #[inline(always)]
-    pub(super) fn swept(self, by: i32, mut free: Squares) -> Squares {
-        let mut reached = self;
-        for stride in [1, 2, 4] {
-            reached |= free & reached.moved(by * stride);
-            free &= free.moved(by * stride);
-        }
-        reached | free & reached.moved(by * 8)
     }
 }
 
@@ -289,6 +307,17 @@ impl Iterator for Members {
             self.word += 1;
         }
         None
+    }
+
+    #[inline(always)]
+    fn fold<B, F: FnMut(B, Square) -> B>(self, mut folded: B, mut step: F) -> B {
+        for (index, mut word) in self.words.into_iter().enumerate() {
+            while word != 0 {
+                folded = step(folded, Square((index * 64) as u8 + word.trailing_zeros() as u8));
+                word &= word - 1;
+            }
+        }
+        folded
     }
 }
 
