@@ -4,6 +4,7 @@
 //! need, and runs the work on it. Nothing is boxed inside.
 
 use crate::cards::Cards;
+use crate::chu::Chu;
 use crate::classic::goofspiel::Goofspiel;
 use crate::classic::kuhn::Kuhn;
 use crate::classic::leduc::Leduc;
@@ -127,6 +128,9 @@ macro_rules! other_games {
 }
 
 other_games! {
+    /// Chu Shogi.
+    Chu(Chu): "chu", "shogi", "中将棋", "Chu Shogi, middle shogi",
+        2 seats, 144 squares, 46 pieces, hidden false, "historical";
     /// The card set 軍人合わせ.
     Cards(Cards): "cards", "cards", "軍人合わせ", "Gunjin-awase, the card set of 18 kinds",
         2 seats, 0 squares, 18 pieces, hidden true, "historical";

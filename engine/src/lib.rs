@@ -2,6 +2,7 @@
 
 pub mod cards;
 pub mod catalogue;
+pub mod chu;
 pub mod classic;
 pub mod conformance;
 pub mod digest;

@@ -2,11 +2,13 @@
 
 use super::output::Output;
 use super::progress::{duration, tell};
-use super::requests::{Format, PerftRequest};
+use super::requests::{CountArgument, Format, PerftRequest};
 use super::verdict::Verdict;
+use anyhow::bail;
 use gunjin::report::results::grouped;
 use gunjin::spec::load;
-use gunjin_engine::catalogue::{GameVisitor, with_game};
+use gunjin_engine::catalogue::{AnyGame, GameVisitor, with_game};
+use gunjin_engine::chu::count::{path_divide, path_perft};
 use gunjin_engine::game::Complete;
 use gunjin_engine::perft::{divide, perft};
 use serde::Serialize;
@@ -36,17 +38,32 @@ impl GameVisitor for Counting<'_> {
     type Output = anyhow::Result<Count>;
 
     fn game<G: Complete>(self, game: G) -> anyhow::Result<Count> {
+        self.count(&game, perft, divide)
+    }
+}
+
+/// Nodes by first move.
+type Parts<A> = Vec<(A, u64)>;
+
+impl Counting<'_> {
+    fn count<G: Complete>(
+        self,
+        game: &G,
+        whole: impl Fn(&G, &G::Position, u32) -> u64,
+        by_first_move: impl Fn(&G, &G::Position, u32) -> Parts<G::Action>,
+    ) -> anyhow::Result<Count> {
         let request = self.0;
         let position = match &request.position {
             Some(text) => game.read_position(text)?,
             None => game.start(),
         };
-        warn_of_size(&game, &position, request.depth);
+        warn_of_size(game, &position, request.depth);
         let start = Instant::now();
-        let parts = (request.divide && request.depth > 0).then(|| divide(&game, &position, request.depth));
+        let parts =
+            (request.divide && request.depth > 0).then(|| by_first_move(game, &position, request.depth));
         let nodes = match &parts {
             Some(parts) => parts.iter().map(|(_, nodes)| nodes).sum(),
-            None => perft(&game, &position, request.depth),
+            None => whole(game, &position, request.depth),
         };
         let seconds = start.elapsed().as_secs_f64();
         let divide = parts.map(|parts| {
@@ -85,7 +102,13 @@ fn warn_of_size<G: Complete>(game: &G, position: &G::Position, depth: u32) {
 }
 
 pub(crate) fn run(request: &PerftRequest, output: &mut Output) -> anyhow::Result<Verdict> {
-    let count = with_game(load(&request.game)?, Counting(request))?;
+    let count = match (load(&request.game)?, request.count) {
+        (game, CountArgument::Canonical) => with_game(game, Counting(request))?,
+        (AnyGame::Chu(game), CountArgument::Path) => {
+            Counting(request).count(game.as_ref(), path_perft, path_divide)?
+        }
+        _ => bail!("--count path is for Chu Shogi, whose lions reach a square by several ways; leave it out"),
+    };
     match request.format {
         Format::Json => output.json(&count)?,
         Format::Text => output.text(&text(&count))?,

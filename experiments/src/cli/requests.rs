@@ -106,9 +106,21 @@ pub(crate) struct PerftRequest {
     /// Count by first move as well
     #[arg(long)]
     pub(crate) divide: bool,
+    /// What counts as one move
+    #[arg(long, default_value = "canonical")]
+    pub(crate) count: CountArgument,
     /// How to write it
     #[arg(long, default_value = "text")]
     pub(crate) format: Format,
+}
+
+/// What counts as one move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum CountArgument {
+    /// Moves with different results
+    Canonical,
+    /// Chu Shogi: every way of making a lion's two steps
+    Path,
 }
 
 /// `gunjin bench playout`.

@@ -1,0 +1,152 @@
+//! A set of squares for each of the eight directions, and all pieces of a side moved at once, each in its own directions.
+//!
+//! What is done for a direction is written once, without branches, as the body of one loop over the directions, with tables
+//! for what differs between them: the compiler makes vector code of it, all directions side by side.
+
+use super::directions::{DIRECTIONS, STEP};
+use super::squares::Squares;
+
+/// Words of a set.
+const WORDS: usize = 3;
+
+/// A word of each direction.
+type Lanes = [u64; DIRECTIONS];
+
+/// A set of squares for each direction.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Fan([Lanes; WORDS]);
+
+impl Fan {
+    /// No square in any direction.
+    pub(super) const NONE: Fan = Fan([[0; DIRECTIONS]; WORDS]);
+
+    /// The set of one direction.
+    #[inline(always)]
+    pub(super) fn along(&self, direction: usize) -> Squares {
+        Squares(self.0.map(|words| words[direction]))
+    }
+
+    /// Puts a square into the sets of the directions whose bits are set, or takes it out of them.
+    #[inline(always)]
+    pub(super) fn toggle(&mut self, square: usize, directions: u8) {
+        let bit = square % 64;
+        for (direction, word) in self.0[square / 64].iter_mut().enumerate() {
+            *word ^= (u64::from(directions) >> direction & 1) << bit;
+        }
+    }
+
+    /// Number of squares in all directions together.
+    #[inline(always)]
+    pub(super) fn len(&self) -> u32 {
+        self.0.iter().flatten().map(|word| word.count_ones()).sum()
+    }
+
+    /// Whether any direction has a square of a set.
+    #[inline(always)]
+    pub(super) fn meets(&self, set: Squares) -> bool {
+        (0..WORDS).any(|word| self.0[word].iter().fold(0, |all, lane| all | lane) & set.0[word] != 0)
+    }
+
+    /// The squares of either.
+    #[inline(always)]
+    pub(super) fn or(mut self, other: &Fan) -> Fan {
+        for (words, others) in self.0.iter_mut().zip(&other.0) {
+            words.iter_mut().zip(others).for_each(|(word, other)| *word |= other);
+        }
+        self
+    }
+}
+
+/// A set in one direction: its words in the order in which bits pass from one to the next.
+type Line = [u64; WORDS];
+
+/// How the words of a line move by a number of steps in each direction.
+struct Stride {
+    /// By how much a word is turned to the left.
+    turn: Lanes,
+    /// Bits that stay in their word; the others come from the word before.
+    kept: Lanes,
+}
+
+impl Stride {
+    const fn of(steps: i32) -> Stride {
+        let mut stride = Stride { turn: [0; DIRECTIONS], kept: [0; DIRECTIONS] };
+        let mut lane = 0;
+        while lane < DIRECTIONS {
+            let by = STEP[lane] * steps;
+            stride.turn[lane] = by.rem_euclid(64) as u64;
+            stride.kept[lane] = if by > 0 { u64::MAX << by } else { u64::MAX >> -by };
+            lane += 1;
+        }
+        stride
+    }
+
+    #[inline(always)]
+    fn moved(&self, line: Line, lane: usize) -> Line {
+        let (turn, kept) = (self.turn[lane] as u32, self.kept[lane]);
+        let [a, b, c] = line.map(|word| word.rotate_left(turn));
+        [a & kept, b & kept | a & !kept, c & kept | b & !kept]
+    }
+}
+
+static ONE: Stride = Stride::of(1);
+static TWO: Stride = Stride::of(2);
+static THREE: Stride = Stride::of(3);
+
+/// All bits in the directions that lead to smaller squares: there, words pass their bits on in reverse order.
+static REVERSED: Lanes = {
+    let (mut lanes, mut lane) = ([0; DIRECTIONS], 0);
+    while lane < DIRECTIONS {
+        lanes[lane] = if STEP[lane] < 0 { u64::MAX } else { 0 };
+        lane += 1;
+    }
+    lanes
+};
+
+/// Words in the order of a line, and back.
+#[inline(always)]
+fn turned([a, b, c]: [u64; WORDS], reversed: u64) -> Line {
+    [a & !reversed | c & reversed, b, c & !reversed | a & reversed]
+}
+
+#[inline(always)]
+fn both(one: Line, other: Line) -> Line {
+    [one[0] & other[0], one[1] & other[1], one[2] & other[2]]
+}
+
+/// A line and what is reached where there is a way.
+#[inline(always)]
+fn reached(line: Line, way: Line, moved: Line) -> Line {
+    [line[0] | way[0] & moved[0], line[1] | way[1] & moved[1], line[2] | way[2] & moved[2]]
+}
+
+/// Where the `movers` among some steppers and sliders arrive, by direction: the neighbours of steppers, and what sliders
+/// reach over `empty` squares, the first square that is not empty included; of all that, the squares that are `goals`.
+///
+/// Sliders move over 1, 2 and three times 3 squares: 12 are more than a line of the board has.
+#[inline(always)]
+pub(super) fn arrive(steppers: &Fan, sliders: &Fan, movers: Squares, empty: Squares, goals: Squares) -> Fan {
+    let mut arrivals = Fan::NONE;
+    for lane in 0..DIRECTIONS {
+        let line = |fan: &Fan| {
+            let words =
+                [fan.0[0][lane] & movers.0[0], fan.0[1][lane] & movers.0[1], fan.0[2][lane] & movers.0[2]];
+            turned(words, REVERSED[lane])
+        };
+        let free = turned(empty.0, REVERSED[lane]);
+        let two_free = both(free, ONE.moved(free, lane));
+        let three_free = both(free, ONE.moved(two_free, lane));
+        let slides = line(sliders);
+        let slides = reached(slides, free, ONE.moved(slides, lane));
+        let slides = reached(slides, two_free, TWO.moved(slides, lane));
+        let slides = reached(slides, three_free, THREE.moved(slides, lane));
+        let slides = reached(slides, three_free, THREE.moved(slides, lane));
+        let slides = reached(slides, three_free, THREE.moved(slides, lane));
+        let before = reached(slides, [u64::MAX; WORDS], line(steppers));
+        let after = turned(ONE.moved(before, lane), REVERSED[lane]);
+        for (word, set) in after.into_iter().enumerate() {
+            arrivals.0[word][lane] = set & goals.0[word];
+        }
+    }
+    arrivals
+}
