@@ -3,12 +3,10 @@
 mod classic_help;
 
 use classic_help::flat::{Flat, Kind, Node};
-use classic_help::{Look, open, read_data, with};
-use gunjin_engine::classic::line::Told;
+use classic_help::{Look, Small, open, read_data, with};
 use gunjin_engine::digest::Digest;
 use gunjin_engine::game::{Complete, Turn};
 use std::fmt::Write as _;
-use std::hash::Hash;
 
 /// The number by which OpenSpiel calls an action, from its text.
 fn number(text: &str, names: &Names) -> u64 {
@@ -99,7 +97,7 @@ fn numbers(entry: &toml::Table, key: &str) -> Vec<f64> {
 struct Tree(toml::Table);
 
 impl Look for Tree {
-    fn look<G: Complete<View: Hash> + Told>(&self, game: &G) {
+    fn look<G: Small>(&self, game: &G) {
         let (entry, name) = (&self.0, text(&self.0, "game"));
         assert_eq!(game.id(), name);
         let flat = Flat::of(game);
@@ -158,7 +156,7 @@ fn whole_trees_are_those_of_openspiel() {
 struct Games(toml::Table);
 
 impl Look for Games {
-    fn look<G: Complete<View: Hash> + Told>(&self, game: &G) {
+    fn look<G: Small>(&self, game: &G) {
         let (entry, name) = (&self.0, text(&self.0, "game"));
         assert_eq!(game.id(), name);
         let integer = |key: &str| entry[key].as_integer().expect("a number");

@@ -4,10 +4,7 @@
 mod classic_help;
 
 use classic_help::flat::{Cfr, Flat};
-use classic_help::{Look, read_data, with};
-use gunjin_engine::classic::line::Told;
-use gunjin_engine::game::Complete;
-use std::hash::Hash;
+use classic_help::{Look, Small, read_data, with};
 
 /// Most nodes to be visited for one row of the oracle.
 const MOST_VISITS: usize = 8_000_000;
@@ -38,7 +35,7 @@ fn rows(game: &str) -> Rows {
 }
 
 impl Look for Rows {
-    fn look<G: Complete<View: Hash> + Told>(&self, game: &G) {
+    fn look<G: Small>(&self, game: &G) {
         let flat = Flat::of(game);
         let mut compared = 0;
         for algorithm in ["cfr", "cfr_plus"] {
@@ -56,9 +53,17 @@ impl Look for Rows {
                     game.id()
                 );
                 let value = flat.value(&average);
-                assert!((value[0] + value[1]).abs() < 1e-12, "{}: chips are neither made nor lost", game.id());
+                assert!(
+                    (value[0] + value[1]).abs() < 1e-12,
+                    "{}: chips are neither made nor lost",
+                    game.id()
+                );
                 let best = [flat.best_response(0, &average), -flat.best_response(1, &average)];
-                assert!(best[1] - 1e-9 <= self.value && self.value <= best[0] + 1e-9, "{}: {best:?}", game.id());
+                assert!(
+                    best[1] - 1e-9 <= self.value && self.value <= best[0] + 1e-9,
+                    "{}: {best:?}",
+                    game.id()
+                );
                 compared += 1;
             }
         }
@@ -94,13 +99,17 @@ struct Known {
 }
 
 impl Look for Known {
-    fn look<G: Complete<View: Hash> + Told>(&self, game: &G) {
+    fn look<G: Small>(&self, game: &G) {
         let flat = Flat::of(game);
         let mut solver = Cfr::new(&flat, true);
         solver.run_to(self.iterations);
         let average = solver.average();
         let (low, high) = (-flat.best_response(1, &average), flat.best_response(0, &average));
-        assert!(low <= self.value && self.value <= high && high - low < self.within, "{}: {low} to {high}", game.id());
+        assert!(
+            low <= self.value && self.value <= high && high - low < self.within,
+            "{}: {low} to {high}",
+            game.id()
+        );
     }
 }
 

@@ -252,7 +252,8 @@ impl<'f> Cfr<'f> {
         let values: Vec<f64> = node.children.iter().zip(&strategy).map(down).collect();
         let value: f64 = values.iter().zip(&strategy).map(|(value, weight)| value * weight).sum();
         if mover == seat {
-            let others: f64 = (0..=flat.seats).filter(|&other| other != seat).map(|other| reach[other]).product();
+            let others: f64 =
+                (0..=flat.seats).filter(|&other| other != seat).map(|other| reach[other]).product();
             let weight = if self.plus { self.iteration as f64 } else { 1.0 };
             for action in 0..values.len() {
                 self.regrets[set][action] += others * (values[action] - value);

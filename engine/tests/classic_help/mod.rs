@@ -2,23 +2,35 @@
 
 #![allow(dead_code)]
 
+#[allow(unreachable_pub)] // for a fuzzer, which is another crate
+pub(crate) mod bodies;
 pub(crate) mod chi;
 pub(crate) mod flat;
+pub(crate) mod golden;
+pub(crate) mod laws;
+pub(crate) mod worlds;
 
+use gunjin_engine::cards::Cards;
 use gunjin_engine::classic::goofspiel::Goofspiel;
 use gunjin_engine::classic::kuhn::Kuhn;
 use gunjin_engine::classic::leduc::Leduc;
 use gunjin_engine::classic::liars_dice::LiarsDice;
-use gunjin_engine::classic::line::Told;
-use gunjin_engine::game::{Complete, Seat, Turn};
+use gunjin_engine::classic::line::{LineError, Told};
+use gunjin_engine::classic::tree::Tree;
+use gunjin_engine::game::{Complete, ReadPosition, Seat, Turn};
 use gunjin_engine::spec::GameSpec;
 use std::hash::Hash;
 use std::path::PathBuf;
 
+/// What all of them are.
+pub(crate) trait Small: Complete<View: Hash> + Told + ReadPosition<Error = LineError> {}
+
+impl<G: Complete<View: Hash> + Told + ReadPosition<Error = LineError>> Small for G {}
+
 /// Something to look at in any of the games.
 pub(crate) trait Look {
     /// Looks.
-    fn look<G: Complete<View: Hash> + Told>(&self, game: &G);
+    fn look<G: Small>(&self, game: &G);
 }
 
 /// Lets a game be looked at.
@@ -30,11 +42,18 @@ pub(crate) fn with(name: &str, look: &impl Look) {
         "leduc" => look.look(&Leduc::from_spec(&spec).expect(sound)),
         "liars_dice" => look.look(&LiarsDice::from_spec(&spec).expect(sound)),
         "goofspiel" => look.look(&Goofspiel::from_spec(&spec).expect(sound)),
+        "cards" => look.look(&Cards::from_spec(&spec).expect(sound)),
+        path if path.ends_with(".efg") => look.look(&tree(path)),
         other => panic!("no game {other}"),
     }
 }
 
-/// Games with which every switch has had each of its values.
+/// The tree of a file of `data/efg`.
+pub(crate) fn tree(file: &str) -> Tree {
+    Tree::read(&read_data(&format!("efg/{file}")), file).unwrap_or_else(|error| panic!("{file}: {error}"))
+}
+
+/// Classic games with which every switch has had each of its values.
 pub(crate) const GAMES: &[&str] = &[
     "kuhn",
     "kuhn:players=3",
@@ -52,6 +71,21 @@ pub(crate) const GAMES: &[&str] = &[
     "goofspiel:cards=5,points_order=random,returns=total_points",
     "goofspiel:cards=5,points_order=random,imp_info=false",
 ];
+
+/// Card games with which every switch has had several of its values.
+pub(crate) const CARD_GAMES: &[&str] = &[
+    "cards",
+    "cards:reading=lines+first_wins,rounds=3",
+    "cards:reading=lines+number,rounds=2,hand=2",
+    "cards:reading=number,rounds=5,hand=7",
+    "cards:reading=number+exceptions,rounds=18",
+    "cards:reading=table,rounds=17,hand=17",
+    "cards:hand=1",
+];
+
+/// The files of `data/efg`.
+pub(crate) const TREES: &[&str] =
+    &["kuhn.efg", "three_players.efg", "inner_outcomes.efg", "no_chance.efg", "uneven.efg"];
 
 /// A file of `data`.
 pub(crate) fn data(path: &str) -> PathBuf {

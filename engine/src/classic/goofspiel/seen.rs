@@ -88,7 +88,8 @@ impl Resample for Goofspiel {
         table.bids[other] = Row::default();
         for round in 0..view.table.bids[other].len() {
             let after = |card: u8| ways[gone | 1 << (card - 1)];
-            let open: Vec<u8> = self.missing(table.bids[other]).filter(|&card| self.fits(view, round, card)).collect();
+            let open: Vec<u8> =
+                self.missing(table.bids[other]).filter(|&card| self.fits(view, round, card)).collect();
             let weights: Vec<u64> = open.iter().map(|&card| after(card)).collect();
             let card = *open.get(pick(words, &weights))?;
             table.bids[other].push(card);

@@ -1,14 +1,15 @@
 //! Kuhn's poker in words: `deal-0`, `pass`, `bet`.
 
 use super::{Act, Kuhn, Table};
-use crate::classic::line::{Told, no_past, read_as_line, read_open, write};
+use crate::classic::line::{Told, no_past, notation_as_line, read_as_line};
 use crate::game::{Game, Notation, Umpired};
 use crate::switches::resolved_id;
 
 impl Told for Kuhn {
     fn told(&self, table: &Table) -> Vec<Act> {
         let dealt = table.cards.iter().flatten().map(|&card| Act::Deal(card));
-        let decisions = (0..table.acts).map(|act| if table.bets >> act & 1 == 1 { Act::Bet } else { Act::Pass });
+        let decisions =
+            (0..table.acts).map(|act| if table.bets >> act & 1 == 1 { Act::Bet } else { Act::Pass });
         dealt.chain(decisions).collect()
     }
 }
@@ -22,13 +23,7 @@ impl Notation for Kuhn {
         }
     }
 
-    fn read_action(&self, table: &Table, text: &str) -> Option<Act> {
-        read_open(self, table, text)
-    }
-
-    fn position_text(&self, table: &Table) -> String {
-        write(self, table)
-    }
+    notation_as_line!();
 }
 
 read_as_line!(Kuhn);

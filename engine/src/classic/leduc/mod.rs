@@ -187,7 +187,8 @@ impl Game for Leduc {
             return vec![0.0; seats];
         }
         let betting = &table.betting;
-        let best = (0..seats).filter(|&seat| betting.is_in(seat)).map(|seat| self.strength(table, seat)).max();
+        let best =
+            (0..seats).filter(|&seat| betting.is_in(seat)).map(|seat| self.strength(table, seat)).max();
         let wins = |seat: usize| betting.is_in(seat) && Some(self.strength(table, seat)) == best;
         let pot: f64 = (0..seats).map(|seat| betting.paid(seat)).sum();
         let share = pot / (0..seats).filter(|&seat| wins(seat)).count() as f64;
@@ -202,7 +203,8 @@ impl Chance for Leduc {
             return;
         }
         let total = f64::from(2 * (self.players() + 1) - table.dealt);
-        let left = (0..self.deck().0).map(|card| (card, self.left(table, card))).filter(|&(_, left)| left > 0);
+        let left =
+            (0..self.deck().0).map(|card| (card, self.left(table, card))).filter(|&(_, left)| left > 0);
         outcomes.extend(left.map(|(card, left)| (Act::Deal(card), f64::from(left) / total)));
     }
 }

@@ -1,0 +1,234 @@
+//! From the nodes of a file to a tree: sets, outcomes, children, and what every seat remembers.
+
+use super::error::{TreeError, TreeProblem};
+use super::parse::{Parser, RawKind, RawNode, RawOutcome, RawSet};
+use super::seen::Worlds;
+use super::text::single_words;
+use super::token::Spot;
+use super::{Branch, Kind, Node, Place, Set, Tree};
+use crate::game::Seat;
+use std::collections::HashMap;
+
+/// A node whose children are still being read.
+struct Unfinished {
+    node: u32,
+    spot: Spot,
+    actions: u16,
+    read: u16,
+    /// Payoffs on the way to it, its own included.
+    payoffs: Vec<f64>,
+}
+
+/// An outcome that was listed.
+struct Outcome {
+    spot: Spot,
+    payoffs: Vec<f64>,
+}
+
+/// A tree under construction.
+struct Builder {
+    tree: Tree,
+    /// Sets by player (`None` for chance) and number.
+    sets: HashMap<(Option<u8>, u32), u32>,
+    outcomes: HashMap<u32, Outcome>,
+    open: Vec<Unfinished>,
+    /// Number of actions of all sets so far.
+    actions: u32,
+}
+
+/// Reads a file.
+pub(super) fn tree(text: &str, name: &str) -> Result<Tree, TreeError> {
+    let (mut parser, prologue) = Parser::new(text)?;
+    let tree = Tree {
+        name: name.to_string(),
+        title: prologue.title,
+        comment: prologue.comment,
+        players: prologue.players,
+        nodes: Vec::new(),
+        children: Vec::new(),
+        sets: Vec::new(),
+        payoffs: Vec::new(),
+        pasts: Vec::new(),
+        worlds: Worlds::default(),
+    };
+    let mut builder =
+        Builder { tree, sets: HashMap::new(), outcomes: HashMap::new(), open: Vec::new(), actions: 0 };
+    while let Some(node) = parser.node()? {
+        builder.add(node)?;
+    }
+    builder.finish(&parser)
+}
+
+impl Builder {
+    fn add(&mut self, raw: RawNode) -> Result<(), TreeError> {
+        let number = self.tree.nodes.len() as u32;
+        let (parent, branch) = match self.open.last_mut() {
+            Some(open) => {
+                open.read += 1;
+                (open.node, Branch(open.read - 1))
+            }
+            None if number == 0 => (0, Branch(0)),
+            None => return Err(raw.spot.wrong(TreeProblem::Surplus)),
+        };
+        self.remember(parent, branch, number);
+        let payoffs = self.payoffs(&raw.outcome)?;
+        let mut node = Node { kind: Kind::Chance, set: 0, parent, branch, children: 0 };
+        match &raw.what {
+            RawKind::End => {
+                node.kind = Kind::End(self.tree.ends() as u32);
+                self.tree.payoffs.extend(payoffs);
+            }
+            RawKind::Inner(set) => {
+                node.set = self.set(set)?;
+                node.kind = set.player.map_or(Kind::Chance, |player| Kind::Seat(Seat(player)));
+                self.recall(&raw, set, number, node.set)?;
+                let actions = self.tree.set(&node).labels.len() as u16;
+                self.open.push(Unfinished { node: number, spot: raw.spot, actions, read: 0, payoffs });
+            }
+        }
+        self.tree.nodes.push(node);
+        while self.open.last().is_some_and(|open| open.read == open.actions) {
+            self.open.pop();
+        }
+        Ok(())
+    }
+
+    /// The last own action of each seat before a new node.
+    fn remember(&mut self, parent: u32, branch: Branch, number: u32) {
+        let seats = self.tree.players.len();
+        let from = parent as usize * seats;
+        if number == 0 {
+            self.tree.pasts.resize(seats, 0);
+            return;
+        }
+        self.tree.pasts.extend_from_within(from..from + seats);
+        let before = self.tree.node(Place(parent));
+        if let Kind::Seat(seat) = before.kind {
+            let action = self.tree.set(before).first_action + u32::from(branch.0);
+            self.tree.pasts[number as usize * seats + seat.index()] = action;
+        }
+    }
+
+    /// What every seat has got from the root to a node with this outcome.
+    fn payoffs(&mut self, outcome: &RawOutcome) -> Result<Vec<f64>, TreeError> {
+        let mut sum = match self.open.last() {
+            Some(open) => open.payoffs.clone(),
+            None => vec![0.0; self.tree.players.len()],
+        };
+        if outcome.number == 0 {
+            return Ok(sum);
+        }
+        let RawOutcome { number, spot, payoffs } = outcome;
+        match (self.outcomes.get(number), payoffs) {
+            (None, None) => return Err(spot.wrong(TreeProblem::NoPayoffs(*number))),
+            (Some(known), Some(payoffs)) if known.payoffs != *payoffs => {
+                let line = known.spot.line;
+                return Err(spot.wrong(TreeProblem::PayoffsDiffer { number: *number, line }));
+            }
+            (None, Some(payoffs)) => {
+                self.outcomes.insert(*number, Outcome { spot: *spot, payoffs: payoffs.clone() });
+            }
+            (Some(_), _) => {}
+        }
+        let payoffs = self.outcomes.get(number).map_or(&[][..], |outcome| &outcome.payoffs);
+        sum.iter_mut().zip(payoffs).for_each(|(sum, payoff)| *sum += payoff);
+        if sum.iter().all(|sum| sum.is_finite()) { Ok(sum) } else { Err(spot.wrong(TreeProblem::TooGreat)) }
+    }
+
+    /// The set that a node mentions; a new one if it was not there before.
+    fn set(&mut self, raw: &RawSet) -> Result<u32, TreeError> {
+        if let Some(&known) = self.sets.get(&(raw.player, raw.number)) {
+            let set = &self.tree.sets[known as usize];
+            let same = raw.actions.as_ref().is_none_or(|actions| {
+                actions.labels == set.labels && actions.probabilities == set.probabilities
+            });
+            let problem = TreeProblem::ActionsDiffer { number: raw.number, line: set.line };
+            return if same { Ok(known) } else { Err(raw.spot.wrong(problem)) };
+        }
+        let Some(actions) = raw.actions.clone() else {
+            return Err(raw.spot.wrong(TreeProblem::NoActions(raw.number)));
+        };
+        let number = self.tree.sets.len() as u32;
+        self.sets.insert((raw.player, raw.number), number);
+        let first_action = self.actions + 1;
+        self.actions += actions.labels.len() as u32;
+        self.tree.sets.push(Set {
+            number: raw.number,
+            name: raw.name.clone(),
+            line: raw.spot.line,
+            words: single_words(&actions.labels),
+            labels: actions.labels,
+            probabilities: actions.probabilities,
+            past: u32::MAX,
+            first_action,
+        });
+        Ok(number)
+    }
+
+    /// Whether the seat's own past is the same as at the other nodes of its set.
+    fn recall(&mut self, raw: &RawNode, set: &RawSet, node: u32, number: u32) -> Result<(), TreeError> {
+        let Some(player) = set.player else { return Ok(()) };
+        let here = self.tree.past(Place(node), Seat(player));
+        let known = &mut self.tree.sets[number as usize];
+        if known.past == u32::MAX {
+            known.past = here;
+        }
+        let (there, line) = (known.past, known.line);
+        if there == here {
+            return Ok(());
+        }
+        let [here, there] = [here, there].map(|action| self.way(action));
+        let player = usize::from(player) + 1;
+        Err(raw.spot.wrong(TreeProblem::Recall { player, number: set.number, line, here, there }))
+    }
+
+    /// The own actions up to one, as words.
+    fn way(&self, mut action: u32) -> String {
+        let mut words = Vec::new();
+        while action != 0 {
+            let set = self.tree.sets.partition_point(|set| set.first_action <= action) - 1;
+            let set = &self.tree.sets[set];
+            let label = &set.labels[(action - set.first_action) as usize];
+            words.push(format!("'{label}' in set {}", set.number));
+            action = set.past;
+        }
+        words.reverse();
+        if words.is_empty() { "no action of its own".to_string() } else { words.join(", ") }
+    }
+
+    /// Nothing may be missing; children and worlds are put in order.
+    fn finish(mut self, parser: &Parser) -> Result<Tree, TreeError> {
+        if let Some(open) = self.open.last() {
+            let set = self.tree.set(self.tree.node(Place(open.node)));
+            let action = set.labels[usize::from(open.read)].clone();
+            return Err(parser.spot().wrong(TreeProblem::Missing { action, line: open.spot.line }));
+        }
+        if self.tree.nodes.is_empty() {
+            let due = "a node (c for chance, p for a player, t for the end)";
+            let found = "the end of the file".to_string();
+            return Err(parser.spot().wrong(TreeProblem::Expected { due, found }));
+        }
+        self.link();
+        self.tree.worlds = Worlds::of(&self.tree);
+        Ok(self.tree)
+    }
+
+    /// Lists the children of every node.
+    fn link(&mut self) {
+        let tree = &mut self.tree;
+        let mut first = 0;
+        for number in 0..tree.nodes.len() {
+            let node = tree.nodes[number];
+            tree.nodes[number].children = first;
+            if !matches!(node.kind, Kind::End(_)) {
+                first += tree.sets[node.set as usize].labels.len() as u32;
+            }
+        }
+        tree.children = vec![0; first as usize];
+        for number in 1..tree.nodes.len() {
+            let Node { parent, branch, .. } = tree.nodes[number];
+            let place = tree.nodes[parent as usize].children as usize + usize::from(branch.0);
+            tree.children[place] = number as u32;
+        }
+    }
+}

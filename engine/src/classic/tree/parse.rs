@@ -1,0 +1,283 @@
+//! Reads the file format of Gambit's extensive games (`EFG 2`), node by node.
+//!
+//! ```text
+//! EFG 2 R "title" { "Player 1" "Player 2" } "comment"
+//! c "name" SET "set" { "action" PROBABILITY ... } OUTCOME "outcome" { PAYOFF ... }     chance
+//! p "name" PLAYER SET "set" { "action" ... } OUTCOME "outcome" { PAYOFF ... }          a player
+//! t "name" OUTCOME "outcome" { PAYOFF ... }                                            the end
+//! ```
+//!
+//! Nodes follow depth first. The texts after numbers may be left out, lists where set or outcome has appeared before; outcome
+//! 0 means none. Commas in lists are allowed. Payoffs of inner nodes count for every end below them.
+
+use super::error::{TreeError, TreeProblem};
+use super::number::value;
+use super::token::{Spot, Word, words};
+
+/// A node as it stands in the file.
+#[derive(Debug)]
+pub(super) struct RawNode {
+    /// Where it begins.
+    pub(super) spot: Spot,
+    /// What it is.
+    pub(super) what: RawKind,
+    /// Its outcome.
+    pub(super) outcome: RawOutcome,
+}
+
+/// What a node is.
+#[derive(Debug)]
+pub(super) enum RawKind {
+    /// The end.
+    End,
+    /// Chance or a player.
+    Inner(RawSet),
+}
+
+/// An information set as a node mentions it.
+#[derive(Debug)]
+pub(super) struct RawSet {
+    /// The player, counted from 0; `None` for chance.
+    pub(super) player: Option<u8>,
+    /// Its number.
+    pub(super) number: u32,
+    /// Where the number stands.
+    pub(super) spot: Spot,
+    /// Its name.
+    pub(super) name: String,
+    /// Its actions, if they are listed here.
+    pub(super) actions: Option<RawActions>,
+}
+
+/// A list of actions.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct RawActions {
+    /// What they are called.
+    pub(super) labels: Vec<String>,
+    /// How likely they are; empty for a player's.
+    pub(super) probabilities: Vec<f64>,
+}
+
+/// An outcome as a node mentions it.
+#[derive(Debug)]
+pub(super) struct RawOutcome {
+    /// Its number; 0 for none.
+    pub(super) number: u32,
+    /// Where the number stands.
+    pub(super) spot: Spot,
+    /// Its payoffs, if they are listed here.
+    pub(super) payoffs: Option<Vec<f64>>,
+}
+
+/// The words of a file, and how far they were read.
+#[derive(Debug)]
+pub(super) struct Parser {
+    words: Vec<(Spot, Word)>,
+    at: usize,
+    players: usize,
+}
+
+/// What stands before the first node.
+#[derive(Debug)]
+pub(super) struct Prologue {
+    /// The title.
+    pub(super) title: String,
+    /// Names of the players.
+    pub(super) players: Vec<String>,
+    /// A comment; empty if there is none.
+    pub(super) comment: String,
+}
+
+impl Parser {
+    /// Reads up to the first node.
+    pub(super) fn new(text: &str) -> Result<(Parser, Prologue), TreeError> {
+        let mut parser = Parser { words: words(text)?, at: 0, players: 0 };
+        parser.word("EFG (a file of an extensive game begins with EFG 2 R)", &["EFG"])?;
+        parser.word("2 (the only version of the format that is read)", &["2"])?;
+        parser.word("R (or D: how numbers are written)", &["R", "D"])?;
+        let title = parser.text("the title in double quotes")?;
+        let spot = parser.spot();
+        let players = parser.list("the names of the players in braces", |parser| {
+            parser.text("the name of a player in double quotes, or }")
+        })?;
+        if players.is_empty() || players.len() > 255 {
+            return Err(spot.wrong(TreeProblem::Players(players.len())));
+        }
+        parser.players = players.len();
+        let comment = parser.optional_text();
+        Ok((parser, Prologue { title, players, comment }))
+    }
+
+    /// The next node; `None` at the end of the file.
+    pub(super) fn node(&mut self) -> Result<Option<RawNode>, TreeError> {
+        let spot = self.spot();
+        if *self.peek() == Word::End {
+            return Ok(None);
+        }
+        let letter = self.word("a node (c for chance, p for a player, t for the end)", &["c", "p", "t"])?;
+        self.text("the name of the node in double quotes; it may be empty: \"\"")?;
+        let what = match letter.as_str() {
+            "c" => RawKind::Inner(self.set(None)?),
+            "p" => {
+                let player = Some(self.player()?);
+                RawKind::Inner(self.set(player)?)
+            }
+            _ => RawKind::End,
+        };
+        Ok(Some(RawNode { spot, what, outcome: self.outcome()? }))
+    }
+
+    /// Where the next word stands.
+    pub(super) fn spot(&self) -> Spot {
+        self.words[self.at].0
+    }
+
+    fn player(&mut self) -> Result<u8, TreeError> {
+        let spot = self.spot();
+        let number = self.whole("player", 1)?;
+        if number as usize > self.players {
+            return Err(spot.wrong(TreeProblem::NoPlayer { number, players: self.players }));
+        }
+        Ok((number - 1) as u8)
+    }
+
+    fn set(&mut self, player: Option<u8>) -> Result<RawSet, TreeError> {
+        let spot = self.spot();
+        let number = self.whole("information set", 1)?;
+        let name = self.optional_text();
+        let actions = if *self.peek() == Word::Open { Some(self.actions(player.is_none())?) } else { None };
+        Ok(RawSet { player, number, spot, name, actions })
+    }
+
+    fn actions(&mut self, chance: bool) -> Result<RawActions, TreeError> {
+        let spot = self.spot();
+        let action = |parser: &mut Parser| {
+            let label = parser.text("an action in double quotes, or }")?;
+            Ok((label, if chance { parser.probability()? } else { 0.0 }))
+        };
+        let (labels, mut probabilities): (Vec<String>, Vec<f64>) =
+            self.list("actions in braces", action)?.into_iter().unzip();
+        if labels.is_empty() || labels.len() > usize::from(u16::MAX) {
+            return Err(spot.wrong(TreeProblem::ActionCount(labels.len())));
+        }
+        if chance {
+            let sum: f64 = probabilities.iter().sum();
+            if (sum - 1.0).abs() > 1e-9 {
+                return Err(spot.wrong(TreeProblem::Sum(sum.to_string())));
+            }
+            probabilities.iter_mut().for_each(|probability| *probability /= sum);
+        } else {
+            probabilities.clear();
+        }
+        Ok(RawActions { labels, probabilities })
+    }
+
+    fn probability(&mut self) -> Result<f64, TreeError> {
+        let (spot, written) = (self.spot(), self.peek().found());
+        let value = self.number("the probability of the action")?;
+        if !(0.0..=1.0).contains(&value) {
+            return Err(spot.wrong(TreeProblem::Probability(written)));
+        }
+        Ok(value)
+    }
+
+    fn outcome(&mut self) -> Result<RawOutcome, TreeError> {
+        let spot = self.spot();
+        let number = self.whole("outcome", 0)?;
+        self.optional_text();
+        let list = self.spot();
+        if *self.peek() != Word::Open {
+            return Ok(RawOutcome { number, spot, payoffs: None });
+        }
+        if number == 0 {
+            return Err(list.wrong(TreeProblem::NullOutcome));
+        }
+        let payoffs = self.list("payoffs in braces", |parser| parser.number("a payoff, or }"))?;
+        if payoffs.len() != self.players {
+            return Err(list.wrong(TreeProblem::Payoffs { found: payoffs.len(), players: self.players }));
+        }
+        Ok(RawOutcome { number, spot, payoffs: Some(payoffs) })
+    }
+
+    fn peek(&self) -> &Word {
+        &self.words[self.at].1
+    }
+
+    /// The next word; the end is never passed.
+    fn take(&mut self) -> (Spot, Word) {
+        let word = self.words[self.at].clone();
+        self.at = (self.at + 1).min(self.words.len() - 1);
+        word
+    }
+
+    fn expected(spot: Spot, due: &'static str, found: &Word) -> TreeError {
+        spot.wrong(TreeProblem::Expected { due, found: found.found() })
+    }
+
+    /// One of some bare words.
+    fn word(&mut self, due: &'static str, words: &[&str]) -> Result<String, TreeError> {
+        match self.take() {
+            (_, Word::Bare(word)) if words.contains(&word.as_str()) => Ok(word),
+            (spot, other) => Err(Self::expected(spot, due, &other)),
+        }
+    }
+
+    fn text(&mut self, due: &'static str) -> Result<String, TreeError> {
+        match self.take() {
+            (_, Word::Text(text)) => Ok(text),
+            (spot, other) => Err(Self::expected(spot, due, &other)),
+        }
+    }
+
+    fn optional_text(&mut self) -> String {
+        let Word::Text(text) = self.peek() else { return String::new() };
+        let text = text.clone();
+        self.take();
+        text
+    }
+
+    /// `{`, items with or without commas after them, `}`.
+    fn list<T>(
+        &mut self,
+        due: &'static str,
+        mut item: impl FnMut(&mut Parser) -> Result<T, TreeError>,
+    ) -> Result<Vec<T>, TreeError> {
+        let (spot, word) = self.take();
+        if word != Word::Open {
+            return Err(Self::expected(spot, due, &word));
+        }
+        let mut items = Vec::new();
+        while *self.peek() != Word::Close {
+            items.push(item(self)?);
+            if *self.peek() == Word::Comma {
+                self.take();
+            }
+        }
+        self.take();
+        Ok(items)
+    }
+
+    /// A whole number.
+    fn whole(&mut self, what: &'static str, least: u32) -> Result<u32, TreeError> {
+        let (spot, word) = self.take();
+        let Word::Bare(word) = word else {
+            let due = match what {
+                "player" => "the number of a player",
+                "information set" => "the number of an information set",
+                _ => "the number of an outcome (0 for none)",
+            };
+            return Err(Self::expected(spot, due, &word));
+        };
+        match word.parse().ok().filter(|number| *number >= least) {
+            Some(number) => Ok(number),
+            None => Err(spot.wrong(TreeProblem::Whole { word, what, least })),
+        }
+    }
+
+    /// A finite number: whole, decimal or a fraction.
+    fn number(&mut self, due: &'static str) -> Result<f64, TreeError> {
+        let (spot, word) = self.take();
+        let Word::Bare(word) = word else { return Err(Self::expected(spot, due, &word)) };
+        value(&word).ok_or_else(|| spot.wrong(TreeProblem::Number(word)))
+    }
+}

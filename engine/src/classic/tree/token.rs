@@ -1,0 +1,152 @@
+//! The words of a Gambit file, with where they stand.
+
+use super::error::{TreeError, TreeProblem};
+use std::iter::Peekable;
+use std::str::Chars;
+
+/// A word.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Word {
+    /// Letters, digits and signs, without quotes.
+    Bare(String),
+    /// Something in quotes.
+    Text(String),
+    /// `{`
+    Open,
+    /// `}`
+    Close,
+    /// `,`
+    Comma,
+    /// The end of the file.
+    End,
+}
+
+impl Word {
+    /// How a message calls it.
+    pub(super) fn found(&self) -> String {
+        match self {
+            Word::Bare(word) => format!("'{word}'"),
+            Word::Text(text) => format!("the text \"{text}\""),
+            Word::Open => "'{'".to_string(),
+            Word::Close => "'}'".to_string(),
+            Word::Comma => "','".to_string(),
+            Word::End => "the end of the file".to_string(),
+        }
+    }
+}
+
+/// Where something stands, both counted from 1.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Spot {
+    /// Line.
+    pub(super) line: usize,
+    /// Column in characters.
+    pub(super) column: usize,
+}
+
+impl Spot {
+    /// An error here.
+    pub(super) fn wrong(self, problem: TreeProblem) -> TreeError {
+        TreeError { line: self.line, column: self.column, problem }
+    }
+}
+
+/// Cuts a text into words. The last one is always [`Word::End`].
+pub(super) fn words(text: &str) -> Result<Vec<(Spot, Word)>, TreeError> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let mut cutter = Cutter { rest: text.chars().peekable(), spot: Spot { line: 1, column: 1 } };
+    let mut words = Vec::new();
+    loop {
+        let (spot, word) = cutter.next()?;
+        let done = word == Word::End;
+        words.push((spot, word));
+        if done {
+            return Ok(words);
+        }
+    }
+}
+
+struct Cutter<'t> {
+    rest: Peekable<Chars<'t>>,
+    spot: Spot,
+}
+
+impl Cutter<'_> {
+    fn take(&mut self) -> Option<char> {
+        let c = self.rest.next()?;
+        if c == '\n' {
+            self.spot = Spot { line: self.spot.line + 1, column: 1 };
+        } else {
+            self.spot.column += 1;
+        }
+        Some(c)
+    }
+
+    fn next(&mut self) -> Result<(Spot, Word), TreeError> {
+        while self.rest.peek().is_some_and(|c| c.is_whitespace()) {
+            self.take();
+        }
+        let spot = self.spot;
+        let word = match self.take() {
+            None => Word::End,
+            Some('{') => Word::Open,
+            Some('}') => Word::Close,
+            Some(',') => Word::Comma,
+            Some('"') => self.text(spot)?,
+            Some(first) => self.bare(first),
+        };
+        Ok((spot, word))
+    }
+
+    /// The rest of a text, after its first quote. A backslash before a quote or a backslash is dropped.
+    fn text(&mut self, spot: Spot) -> Result<Word, TreeError> {
+        let mut text = String::new();
+        loop {
+            match self.take().ok_or_else(|| spot.wrong(TreeProblem::OpenText))? {
+                '"' => return Ok(Word::Text(text)),
+                '\\' if matches!(self.rest.peek(), Some('"' | '\\')) => text.extend(self.take()),
+                c => text.push(c),
+            }
+        }
+    }
+
+    fn bare(&mut self, first: char) -> Word {
+        let mut word = String::from(first);
+        while self.rest.peek().is_some_and(|c| !c.is_whitespace() && !matches!(c, '{' | '}' | ',' | '"')) {
+            word.extend(self.take());
+        }
+        Word::Bare(word)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn kinds(text: &str) -> Vec<Word> {
+        words(text).expect("words").into_iter().map(|(_, word)| word).collect()
+    }
+
+    #[test]
+    fn words_are_cut_with_or_without_spaces() {
+        let bare = |word: &str| Word::Bare(word.to_string());
+        let expected =
+            [bare("t"), Word::Text("a \"b\" \\ c".into()), bare("1"), Word::Open, bare("1/3"), Word::Comma];
+        assert_eq!(kinds("t\"a \\\"b\\\" \\\\ c\"1{1/3,")[..6], expected);
+        assert_eq!(kinds(" \r\n\t "), [Word::End]);
+        assert_eq!(kinds("\u{feff}EFG"), [bare("EFG"), Word::End]);
+    }
+
+    #[test]
+    fn words_are_found_where_they_stand() {
+        let words = words("EFG 2\n \"日本\" {").expect("words");
+        let spots: Vec<(usize, usize)> = words.iter().map(|(spot, _)| (spot.line, spot.column)).collect();
+        assert_eq!(spots, [(1, 1), (1, 5), (2, 2), (2, 7), (2, 8)]);
+    }
+
+    #[test]
+    fn a_text_without_end_is_told_where_it_began() {
+        let error = words("EFG 2 R \"no end\n").expect_err("no end");
+        assert_eq!((error.line, error.column, error.problem), (1, 9, TreeProblem::OpenText));
+    }
+}
