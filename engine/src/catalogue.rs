@@ -4,7 +4,7 @@
 //! need, and runs the work on it. Nothing is boxed inside.
 
 use crate::cards::Cards;
-use crate::chu::Chu;
+use crate::chu::game::Chu;
 use crate::classic::goofspiel::Goofspiel;
 use crate::classic::kuhn::Kuhn;
 use crate::classic::leduc::Leduc;

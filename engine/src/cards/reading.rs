@@ -1,8 +1,9 @@
 //! Readings of who beats whom (RULES_IN_FULL F5), as matrices.
 
+use super::Matrix;
 use super::set::CardSet;
-use super::{KINDS, Matrix};
 use crate::switches::choices;
+use std::array::from_fn;
 use std::cmp::Ordering;
 
 choices! {
@@ -33,15 +34,12 @@ impl CardSet {
     /// Who wins against whom in a reading of this set. Equal cards never win.
     #[must_use]
     pub fn matrix(&self, reading: Reading) -> Matrix {
-        let mut matrix = [[0; KINDS]; KINDS];
-        for first in 0..KINDS {
-            for second in first + 1..KINDS {
-                let winner = self.winner(reading, first, second);
-                matrix[first][second] = winner;
-                matrix[second][first] = -winner;
-            }
-        }
-        matrix
+        let cell = |row: usize, column: usize| match row.cmp(&column) {
+            Ordering::Less => self.winner(reading, row, column),
+            Ordering::Equal => 0,
+            Ordering::Greater => -self.winner(reading, column, row),
+        };
+        from_fn(|row| from_fn(|column| cell(row, column)))
     }
 
     /// 1 if `first` wins, which is printed before `second`; -1 if it loses; 0 if neither wins.

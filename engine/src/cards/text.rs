@@ -1,7 +1,7 @@
 //! The card games in words: `deal-MS`, `MS`, by the codes of the kinds.
 
 use super::{Act, CardSet, Cards, Table};
-use crate::classic::line::{no_past, read_as_line, read_open, write};
+use crate::classic::line::{no_past, notation_as_line, read_as_line};
 use crate::game::{Notation, Umpired};
 use crate::switches::resolved_id;
 
@@ -14,13 +14,7 @@ impl Notation for Cards {
         }
     }
 
-    fn read_action(&self, table: &Table, text: &str) -> Option<Act> {
-        read_open(self, table, text)
-    }
-
-    fn position_text(&self, table: &Table) -> String {
-        write(self, table)
-    }
+    notation_as_line!();
 }
 
 read_as_line!(Cards);

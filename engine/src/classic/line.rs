@@ -156,14 +156,29 @@ macro_rules! no_past {
             Vec::new()
         }
 
-        fn past_ending(&self, _: &Self::Position, (): &()) -> Option<crate::game::Ended> {
+        fn past_ending(&self, _: &Self::Position, (): &()) -> Option<$crate::game::Ended> {
             None
         }
     };
 }
 pub(crate) use no_past;
 
-/// [`Notation::read_action`], `position_text` and [`crate::game::ReadPosition`] by way of [`Told`].
+/// The parts of [`Notation`] that follow from [`Told`]: outcomes of chance are read like legal actions, a position is the
+/// line of what was done.
+macro_rules! notation_as_line {
+    () => {
+        fn read_action(&self, position: &Self::Position, text: &str) -> Option<Self::Action> {
+            $crate::classic::line::read_open(self, position, text)
+        }
+
+        fn position_text(&self, position: &Self::Position) -> String {
+            $crate::classic::line::write(self, position)
+        }
+    };
+}
+pub(crate) use notation_as_line;
+
+/// [`crate::game::ReadPosition`] by way of [`Told`].
 macro_rules! read_as_line {
     ($game:ty) => {
         impl $crate::game::ReadPosition for $game {

@@ -1,7 +1,7 @@
 //! Goofspiel in words: `prize-3`, `bid-4`.
 
 use super::{Act, Goofspiel, Row, Table};
-use crate::classic::line::{Told, no_past, read_as_line, read_open, write};
+use crate::classic::line::{Told, no_past, notation_as_line, read_as_line};
 use crate::game::{Notation, Umpired};
 use crate::switches::resolved_id;
 
@@ -25,13 +25,7 @@ impl Notation for Goofspiel {
         }
     }
 
-    fn read_action(&self, table: &Table, text: &str) -> Option<Act> {
-        read_open(self, table, text)
-    }
-
-    fn position_text(&self, table: &Table) -> String {
-        write(self, table)
-    }
+    notation_as_line!();
 }
 
 read_as_line!(Goofspiel);

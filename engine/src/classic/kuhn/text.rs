@@ -1,7 +1,7 @@
 //! Kuhn's poker in words: `deal-0`, `pass`, `bet`.
 
 use super::{Act, Kuhn, Table};
-use crate::classic::line::{Told, no_past, read_as_line, read_open, write};
+use crate::classic::line::{Told, no_past, notation_as_line, read_as_line};
 use crate::game::{Game, Notation, Umpired};
 use crate::switches::resolved_id;
 
@@ -23,13 +23,7 @@ impl Notation for Kuhn {
         }
     }
 
-    fn read_action(&self, table: &Table, text: &str) -> Option<Act> {
-        read_open(self, table, text)
-    }
-
-    fn position_text(&self, table: &Table) -> String {
-        write(self, table)
-    }
+    notation_as_line!();
 }
 
 read_as_line!(Kuhn);

@@ -1,7 +1,7 @@
 //! Leduc hold'em in words: `deal-1a` (rank 1, the first of its two cards) or `deal-1`, `fold`, `call`, `raise`.
 
 use super::{Act, Deal, Leduc, Table};
-use crate::classic::line::{Told, no_past, read_as_line, read_open, write};
+use crate::classic::line::{Told, no_past, notation_as_line, read_as_line};
 use crate::game::{Notation, Umpired};
 use crate::switches::resolved_id;
 
@@ -26,13 +26,7 @@ impl Notation for Leduc {
         }
     }
 
-    fn read_action(&self, table: &Table, text: &str) -> Option<Act> {
-        read_open(self, table, text)
-    }
-
-    fn position_text(&self, table: &Table) -> String {
-        write(self, table)
-    }
+    notation_as_line!();
 }
 
 read_as_line!(Leduc);

@@ -1,7 +1,7 @@
 //! Liar's dice in words: `roll-4`, `2x5` (two fives), `liar`.
 
 use super::{Act, LiarsDice, Table};
-use crate::classic::line::{Told, no_past, read_as_line, read_open, write};
+use crate::classic::line::{Told, no_past, notation_as_line, read_as_line};
 use crate::game::{Notation, Umpired};
 use crate::switches::resolved_id;
 
@@ -26,13 +26,7 @@ impl Notation for LiarsDice {
         }
     }
 
-    fn read_action(&self, table: &Table, text: &str) -> Option<Act> {
-        read_open(self, table, text)
-    }
-
-    fn position_text(&self, table: &Table) -> String {
-        write(self, table)
-    }
+    notation_as_line!();
 }
 
 read_as_line!(LiarsDice);

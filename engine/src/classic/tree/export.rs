@@ -30,10 +30,7 @@ pub fn to_efg<G: Chance + Hidden + Notation>(game: &G, title: &str, most: usize)
         counts: vec![0; game.seats()],
         outcomes: HashMap::new(),
     };
-    let start = game.start();
-    let knowledge: Vec<G::Knowledge> =
-        (0..game.seats()).map(|seat| game.knowledge(&start, Seat(seat as u8))).collect();
-    writer.node(&start, &knowledge).ok_or(TooLarge { most })?;
+    writer.tree().ok_or(TooLarge { most })?;
     Ok(writer.text)
 }
 
@@ -54,29 +51,39 @@ struct Writer<'g, G: Hidden> {
 }
 
 impl<G: Chance + Hidden + Notation> Writer<'_, G> {
-    /// Writes a node and all below; `None` if there are too many.
-    fn node(&mut self, position: &G::Position, knowledge: &[G::Knowledge]) -> Option<()> {
-        self.left = self.left.checked_sub(1)?;
+    /// Writes all nodes, depth first; `None` if there are too many. No recursion: games can be long.
+    fn tree(&mut self) -> Option<()> {
         let game = self.game;
+        let start = game.start();
+        let knowledge = (0..game.seats()).map(|seat| game.knowledge(&start, Seat(seat as u8))).collect();
+        let mut open: Vec<(G::Position, Vec<G::Knowledge>)> = vec![(start, knowledge)];
+        while let Some((position, knowledge)) = open.pop() {
+            self.left = self.left.checked_sub(1)?;
+            for action in self.node(&position, &knowledge).into_iter().rev() {
+                let mut next = position.clone();
+                game.play(&mut next, action);
+                let mut knowledge = knowledge.clone();
+                for (seat, known) in knowledge.iter_mut().enumerate() {
+                    game.learn(known, &game.observe(Seat(seat as u8), &position, action, &next));
+                }
+                open.push((next, knowledge));
+            }
+        }
+        Some(())
+    }
+
+    /// Writes a node; returns what can be done there.
+    fn node(&mut self, position: &G::Position, knowledge: &[G::Knowledge]) -> Vec<G::Action> {
         let mut actions = Vec::new();
-        match game.turn(position) {
+        match self.game.turn(position) {
             Turn::Over => self.end(position),
             Turn::Chance => actions = self.draw(position),
             Turn::Seat(seat) => {
-                game.legal(position, &mut actions);
-                self.decision(position, seat, game.view(&knowledge[seat.index()]), &actions);
+                self.game.legal(position, &mut actions);
+                self.decision(position, seat, self.game.view(&knowledge[seat.index()]), &actions);
             }
         }
-        for action in actions {
-            let mut next = position.clone();
-            game.play(&mut next, action);
-            let mut knowledge = knowledge.to_vec();
-            for (seat, known) in knowledge.iter_mut().enumerate() {
-                game.learn(known, &game.observe(Seat(seat as u8), position, action, &next));
-            }
-            self.node(&next, &knowledge)?;
-        }
-        Some(())
+        actions
     }
 
     fn end(&mut self, position: &G::Position) {

@@ -10,6 +10,7 @@
 mod build;
 mod error;
 mod export;
+mod number;
 mod parse;
 mod seen;
 mod text;

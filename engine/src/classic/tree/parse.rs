@@ -11,6 +11,7 @@
 //! 0 means none. Commas in lists are allowed. Payoffs of inner nodes count for every end below them.
 
 use super::error::{TreeError, TreeProblem};
+use super::number::value;
 use super::token::{Spot, Word, words};
 
 /// A node as it stands in the file.
@@ -278,43 +279,5 @@ impl Parser {
         let (spot, word) = self.take();
         let Word::Bare(word) = word else { return Err(Self::expected(spot, due, &word)) };
         value(&word).ok_or_else(|| spot.wrong(TreeProblem::Number(word)))
-    }
-}
-
-/// The value of a word, if it is a number.
-fn value(word: &str) -> Option<f64> {
-    let plain = |part: &str| {
-        let digits = part.contains(|c: char| c.is_ascii_digit())
-            && !part.contains(|c: char| c.is_alphabetic() && !matches!(c, 'e' | 'E'));
-        part.parse::<f64>().ok().filter(|number| digits && number.is_finite())
-    };
-    let number = match word.split_once('/') {
-        Some((over, under)) => plain(over)? / plain(under)?,
-        None => plain(word)?,
-    };
-    number.is_finite().then_some(number)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::value;
-
-    #[test]
-    fn numbers_are_whole_decimal_or_fractions() {
-        let numbers = [
-            ("3", 3.0),
-            ("-1.5", -1.5),
-            ("+2", 2.0),
-            (".5", 0.5),
-            ("1/4", 0.25),
-            ("-1/2", -0.5),
-            ("2e-1", 0.2),
-        ];
-        for (word, number) in numbers {
-            assert_eq!(value(word), Some(number), "{word}");
-        }
-        for word in ["", "x", "inf", "nan", "1/0", "1/", "/2", "1/2/3", "1e999", "--1", "1,5"] {
-            assert_eq!(value(word), None, "{word}");
-        }
     }
 }

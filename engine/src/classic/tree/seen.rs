@@ -19,7 +19,8 @@ pub enum Now {
     Over,
 }
 
-/// What a seat sees of an action.
+/// What a seat sees of an action. Whose turn it is then is not remembered, so that a row of glimpses can tell more than
+/// the view that they lead to: information sets are equal views, not equal rows of glimpses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Glimpse {
     /// The action, if it is its own, by its number among all actions of the tree.

@@ -1,7 +1,7 @@
 //! A tree in words: its actions by their labels in the file.
 
 use super::{Branch, Kind, Place, Tree};
-use crate::classic::line::{START, Told, no_past, read_as_line, read_open, write};
+use crate::classic::line::{START, Told, no_past, notation_as_line, read_as_line};
 use crate::game::{Notation, Umpired};
 
 impl Told for Tree {
@@ -43,13 +43,7 @@ impl Notation for Tree {
         words.get(usize::from(action.0)).cloned().unwrap_or_else(|| format!("{}.", action.0 + 1))
     }
 
-    fn read_action(&self, place: &Place, text: &str) -> Option<Branch> {
-        read_open(self, place, text)
-    }
-
-    fn position_text(&self, place: &Place) -> String {
-        write(self, place)
-    }
+    notation_as_line!();
 }
 
 read_as_line!(Tree);
@@ -62,7 +56,7 @@ impl Umpired for Tree {
     }
 
     fn reason(&self, _: &Place) -> &'static str {
-        "end_of_tree"
+        "end-of-tree"
     }
 }
 
