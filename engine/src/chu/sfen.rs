@@ -71,6 +71,14 @@ pub enum Problem {
     /// A lion square that is none.
     #[error("'{0}' is no square; write - or the square where a lion has just been taken, 12a to 1l")]
     LionSquare(String),
+    /// A lion square on which the side to move has a piece.
+    #[error("{side} is to move and has a piece on {square}, so its lion was not taken there (I14); write -")]
+    LionTaken {
+        /// Whose.
+        side: &'static str,
+        /// The square.
+        square: Square,
+    },
     /// A move number that is none.
     #[error("'{0}' is no move number; the first move is 1, the last 4294967295")]
     MoveNumber(String),
@@ -97,13 +105,8 @@ pub fn read(text: &str) -> Result<Position, BadPosition> {
         "w" => 1,
         _ => return Err(BadPosition { column: side_at, problem: Problem::Side(side.into()) }),
     };
-    let struck = match lion {
-        "-" => None,
-        name => Some(
-            Square::read(name)
-                .ok_or_else(|| BadPosition { column: lion_at, problem: Problem::LionSquare(name.into()) })?,
-        ),
-    };
+    let struck = read_lion_square(lion, seat, &position)
+        .map_err(|problem| BadPosition { column: lion_at, problem })?;
     let digits = number.bytes().all(|byte| byte.is_ascii_digit());
     let next: Option<u32> = number.parse().ok().filter(|&next| next > 0 && digits);
     let next =
@@ -112,10 +115,22 @@ pub fn read(text: &str) -> Result<Position, BadPosition> {
     Ok(position)
 }
 
+/// Reads the square where a lion of the side to move has just been taken.
+fn read_lion_square(text: &str, side: usize, position: &Position) -> Result<Option<Square>, Problem> {
+    if text == "-" {
+        return Ok(None);
+    }
+    let square = Square::read(text).ok_or_else(|| Problem::LionSquare(text.into()))?;
+    match position.piece(square) {
+        Some(piece) if piece.side() == side => Err(Problem::LionTaken { side: SIDES[side], square }),
+        _ => Ok(Some(square)),
+    }
+}
+
 /// The fields of a text and the columns where they begin.
 fn fields(text: &str) -> Vec<(usize, &str)> {
     let mut column = 1;
-    let begins = |field: &'_ str| {
+    let begins = |field: &str| {
         let begin = column;
         column += field.chars().count() + 1;
         begin
