@@ -139,7 +139,7 @@ fn the_board_is_drawn() {
     let text = "k+p+o9/11+D/12/12/12/12/12/12/12/12/12/11K w 1b 8";
     let position = game.read_position(text).expect("a position");
     let letters = game.picture(&position, true);
-    assert!(letters.starts_with("  12  11  10   9   8   7   6   5   4   3   2   1\n +---"), "{letters}");
+    assert!(letters.starts_with("    12  11  10   9   8   7   6   5   4   3   2   1\n +---"), "{letters}");
     assert!(letters.contains(" |   k  +p  +o   .   .   .   .   .   .   .   .   .| a\n"), "{letters}");
     assert!(letters.ends_with("move 8, gote to move, a lion was just taken on 1b"), "{letters}");
     assert!(game.picture(&position, false).contains(" |v 玉v+とv+獅  ・"), "promoted pieces are marked");

@@ -41,7 +41,7 @@ pub enum Problem {
         rank: char,
         /// The rank as typed.
         text: String,
-        /// How many squares it describes, at most one more than 144.
+        /// How many squares it describes; a number of empty squares counts as 145 at most.
         squares: usize,
     },
     /// A letter that is no piece.
@@ -158,41 +158,40 @@ fn read_board(text: &str, column: usize, position: &mut Position) -> Result<(), 
 
 /// Reads one rank, which begins in a column of the text.
 fn read_rank(row: usize, text: &str, begin: usize, position: &mut Position) -> Result<(), BadPosition> {
-    let (mut squares, mut empty, mut plus) = (0, 0, None);
-    for (index, letter) in text.chars().enumerate() {
-        let wrong = |problem| BadPosition { column: begin + index, problem };
-        match (letter, plus) {
-            ('0'..='9', None) => {
-                empty = (empty * 10 + letter as usize - '0' as usize).min(SIZE * SIZE + 1);
-                continue;
+    let (mut letters, mut squares) = (text.chars().enumerate().peekable(), 0);
+    while let Some((index, letter)) = letters.next() {
+        let at = |index| move |problem| BadPosition { column: begin + index, problem };
+        if letter.is_ascii_digit() {
+            let mut empty = digit(letter);
+            while let Some((_, next)) = letters.next_if(|(_, next)| next.is_ascii_digit()) {
+                empty = (empty * 10 + digit(next)).min(SIZE * SIZE + 1);
             }
-            ('+', None) => plus = Some(begin + index),
-            ('0'..='9' | '+', Some(column)) => {
-                return Err(BadPosition { column, problem: Problem::LonePlus });
-            }
-            _ => {
-                let piece = read_piece(letter, plus.take().is_some()).map_err(wrong)?;
-                if let Some(square) = Square::at(row, squares + empty) {
-                    if piece.is_king() && has_king(position, piece.side()) {
-                        return Err(wrong(Problem::Kings { side: SIDES[piece.side()] }));
-                    }
-                    position.put(square, piece);
-                }
-                squares += 1;
-            }
+            squares += empty;
+            continue;
         }
-        squares += std::mem::take(&mut empty);
+        let turned = letter == '+';
+        let (index, letter) = match turned {
+            true => letters.next().filter(|(_, next)| next.is_alphabetic()).ok_or(Problem::LonePlus),
+            false => Ok((index, letter)),
+        }
+        .map_err(at(index))?;
+        let piece = read_piece(letter, turned).map_err(at(index))?;
+        if piece.is_king() && has_king(position, piece.side()) {
+            return Err(at(index)(Problem::Kings { side: SIDES[piece.side()] }));
+        }
+        if let Some(square) = Square::at(row, squares) {
+            position.put(square, piece);
+        }
+        squares += 1;
     }
-    if let Some(column) = plus {
-        return Err(BadPosition { column, problem: Problem::LonePlus });
-    }
-    let squares = squares + empty;
-    if squares != SIZE {
-        let rank = char::from(b'a' + row as u8);
-        let problem = Problem::Files { rank, text: text.into(), squares };
-        return Err(BadPosition { column: begin, problem });
-    }
-    Ok(())
+    let rank = char::from(b'a' + row as u8);
+    let problem = Problem::Files { rank, text: text.into(), squares };
+    if squares == SIZE { Ok(()) } else { Err(BadPosition { column: begin, problem }) }
+}
+
+/// The value of a digit.
+fn digit(letter: char) -> usize {
+    letter as usize - '0' as usize
 }
 
 fn read_piece(letter: char, promoted: bool) -> Result<Piece, Problem> {
