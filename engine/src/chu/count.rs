@@ -9,7 +9,8 @@ use super::directions::NEAR;
 use super::game::Chu;
 use super::pieces::Piece;
 use super::position::{Cell, Position};
-use super::squares::Square;
+use super::powers::second_square;
+use super::squares::{Square, Squares};
 use crate::game::Game;
 
 impl Chu {
@@ -31,19 +32,21 @@ impl Chu {
     /// lies a step from both ends. A pass has no direct way.
     #[must_use]
     pub fn paths(&self, position: &Position, action: Action) -> u32 {
-        let Some(piece) = position.piece(action.from()).filter(|_| action.mid().is_none()) else { return 1 };
-        let over_empty = if piece.is_lion() {
-            self.free_neighbours(position, action.from()) & NEAR[action.to().index()]
-        } else {
-            let steps = lion_steps(piece)
-                .iter()
-                .map(|&step| (action.from().moved(step), action.from().moved(2 * step)));
-            let on_the_way = |&(near, far): &(Square, Square)| {
-                position.cell(near) == Cell::Empty && (far == action.to() || action.is_pass())
-            };
-            steps.filter(on_the_way).map(|(near, _)| near).collect()
+        self.ways_over(position, action).len() + u32::from(!action.is_pass())
+    }
+
+    /// The empty squares over which a move can be made in two steps with the same result.
+    pub(super) fn ways_over(&self, position: &Position, action: Action) -> Squares {
+        let (from, to) = (action.from(), action.to());
+        let Some(piece) = position.piece(from).filter(|_| action.mid().is_none()) else {
+            return Squares::NONE;
         };
-        over_empty.len() + u32::from(!action.is_pass())
+        if piece.is_lion() {
+            return self.free_neighbours(position, from) & NEAR[to.index()];
+        }
+        let leads_there = |step: &&i32| from == to || from.moved(2 * **step) == to;
+        let near = lion_steps(piece).iter().filter(leads_there).map(|&step| from.moved(step));
+        near.filter(|&near| position.cell(near) == Cell::Empty).collect()
     }
 
     /// The number of legal moves, counted by path.
@@ -76,7 +79,7 @@ impl Chu {
         for &step in lion_steps(piece) {
             if position.cell(from.moved(step)) == Cell::Empty {
                 empty += 1;
-                paths += 1 + super::powers::second_square(position, from, step).len();
+                paths += 1 + second_square(position, from, step).len();
             }
         }
         u64::from(paths) - u64::from(empty != 0)

@@ -37,12 +37,12 @@ impl Chu {
     pub fn ending(&self, position: &Position) -> Option<Ending> {
         let lost = (0..2).find(|&side| (position.royals() & position.pieces(side)).is_empty());
         if let Some(side) = lost {
-            return Some(Ending::win(1 - side, "royal_captured"));
+            return Some(Ending::win(1 - side, "royal-captured"));
         }
         if !self.can_move(position) {
-            return Some(Ending::win(1 - position.side(), "no_move"));
+            return Some(Ending::win(1 - position.side(), "no-move"));
         }
-        let capped = || (position.ply() >= self.rules().ply_cap).then(|| Ending::draw("ply_cap"));
+        let capped = || (position.ply() >= self.rules().ply_cap).then(|| Ending::draw("ply-cap"));
         self.bare_king_ending(position).or_else(capped)
     }
 
@@ -92,13 +92,13 @@ impl Chu {
         only_royal(position, 1)?;
         let others = (position.pieces(0) | position.pieces(1)) & !position.royals();
         if others.is_empty() {
-            return Some(Ending::draw("bare_kings"));
+            return Some(Ending::draw("bare-kings"));
         }
         let last = only(others)?;
         let owner = position.piece(last).map(Piece::side)?;
         let counts = alive(position, owner).has(last) && is_useful(position, last);
         let can_be_taken = position.side() != owner && self.can_take(position, last);
-        (counts && !can_be_taken).then(|| Ending::win(owner, "bare_king"))
+        (counts && !can_be_taken).then(|| Ending::win(owner, "bare-king"))
     }
 
     /// Whether the side to move can take what stands on a square.
@@ -142,12 +142,12 @@ fn lishogi_ending(position: &Position) -> Option<Ending> {
             alive(position, 1 - side).members().filter(|&at| is_useful(position, at)).collect();
         let far = useful.len() > 2 || (useful & NEAR[king.index()]).is_empty();
         let bared = only(alive(position, side)).is_some() && useful.len() > 1;
-        (bared && far && !in_check(position, 1 - side)).then(|| Ending::win(1 - side, "bare_king"))
+        (bared && far && !in_check(position, 1 - side)).then(|| Ending::win(1 - side, "bare-king"))
     };
     let both_bare = (0..2).all(|side| {
         only_royal(position, side).is_some() && alive(position, side).len() == 1 && !in_check(position, side)
     });
-    let draw = || both_bare.then(|| Ending::draw("bare_kings"));
+    let draw = || both_bare.then(|| Ending::draw("bare-kings"));
     loses(position.side()).or_else(|| loses(1 - position.side())).or_else(draw)
 }
 

@@ -127,13 +127,10 @@ fn reached(line: Line, way: Line, moved: Line) -> Line {
 #[inline(always)]
 pub(super) fn arrive(steppers: &Fan, sliders: &Fan, movers: Squares, empty: Squares, goals: Squares) -> Fan {
     let mut arrivals = Fan::NONE;
-    for lane in 0..DIRECTIONS {
-        let line = |fan: &Fan| {
-            let words =
-                [fan.0[0][lane] & movers.0[0], fan.0[1][lane] & movers.0[1], fan.0[2][lane] & movers.0[2]];
-            turned(words, REVERSED[lane])
-        };
-        let free = turned(empty.0, REVERSED[lane]);
+    for (lane, &reversed) in REVERSED.iter().enumerate() {
+        let line =
+            |fan: &Fan| turned(std::array::from_fn(|word| fan.0[word][lane] & movers.0[word]), reversed);
+        let free = turned(empty.0, reversed);
         let two_free = both(free, ONE.moved(free, lane));
         let three_free = both(free, ONE.moved(two_free, lane));
         let slides = line(sliders);
@@ -143,7 +140,7 @@ pub(super) fn arrive(steppers: &Fan, sliders: &Fan, movers: Squares, empty: Squa
         let slides = reached(slides, three_free, THREE.moved(slides, lane));
         let slides = reached(slides, three_free, THREE.moved(slides, lane));
         let before = reached(slides, [u64::MAX; WORDS], line(steppers));
-        let after = turned(ONE.moved(before, lane), REVERSED[lane]);
+        let after = turned(ONE.moved(before, lane), reversed);
         for (word, set) in after.into_iter().enumerate() {
             arrivals.0[word][lane] = set & goals.0[word];
         }

@@ -13,8 +13,8 @@ impl Notation for Chu {
         format!("{action:?}")
     }
 
-    /// The legal move that a text means. Two steps over an empty square, `6f6e6d`, are understood as the direct move, and
-    /// over an empty square and back as the pass.
+    /// The legal move that a text means. Two steps over an empty square are understood too: `6f6e6d` as the direct move,
+    /// `6f6e6f` as the pass.
     fn read_action(&self, position: &Position, text: &str) -> Option<Action> {
         let (squares, promotes) = match text.strip_suffix('+') {
             Some(squares) => (squares, true),
@@ -23,7 +23,9 @@ impl Notation for Chu {
         let action = match read_squares(squares)?[..] {
             [from, to] => Action::direct(from, to),
             [from, mid, to] if position.piece(mid).is_some() => Action::capturing(from, mid, to),
-            [from, mid, to] if from.distance(mid) == 1 && mid.distance(to) == 1 => Action::direct(from, to),
+            [from, mid, to] => {
+                Some(Action::direct(from, to)).filter(|&action| self.ways_over(position, action).has(mid))?
+            }
             _ => return None,
         };
         let action = if promotes { action.promoting() } else { action };

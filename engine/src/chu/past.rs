@@ -139,7 +139,7 @@ impl Umpired for Chu {
     }
 
     fn reason(&self, position: &Position) -> &'static str {
-        self.ending(position).map_or("not_over", |ending| ending.reason)
+        self.ending(position).map_or("not-over", |ending| ending.reason)
     }
 }
 

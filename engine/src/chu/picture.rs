@@ -8,7 +8,7 @@ use std::fmt::Write;
 /// The board with files above and ranks beside it, and whose turn it is. Each piece is one character behind its marks: `v`
 /// for gote, `+` for a piece that shows its reverse side; with `ascii` the letters of SFEN.
 pub(super) fn draw(position: &Position, ascii: bool) -> String {
-    let mut text = String::new();
+    let mut text = String::from("  ");
     for file in (1..=SIZE).rev() {
         let _ = write!(text, "{file:>4}");
     }

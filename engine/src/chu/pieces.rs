@@ -156,7 +156,7 @@ impl Piece {
     /// Its owner: sente 0, gote 1.
     #[inline(always)]
     pub(super) const fn side(self) -> usize {
-        (self.0 / GOTE & 1) as usize
+        (self.0 & GOTE != 0) as usize
     }
 
     /// Its owner.

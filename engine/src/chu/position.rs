@@ -43,7 +43,7 @@ pub struct Position {
 impl Position {
     /// A board without pieces, sente to move.
     #[must_use]
-    pub fn empty() -> Position {
+    pub(super) fn empty() -> Position {
         let mut board = [WALL; NUMBERS];
         Square::all().for_each(|square| board[square.index()] = EMPTY);
         Position {

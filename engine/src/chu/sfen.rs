@@ -41,7 +41,7 @@ pub enum Problem {
         rank: char,
         /// The rank as typed.
         text: String,
-        /// How many squares it describes, at most one more than 144.
+        /// How many squares it describes; a number of empty squares counts as 145 at most.
         squares: usize,
     },
     /// A letter that is no piece.
@@ -71,6 +71,14 @@ pub enum Problem {
     /// A lion square that is none.
     #[error("'{0}' is no square; write - or the square where a lion has just been taken, 12a to 1l")]
     LionSquare(String),
+    /// A lion square on which the side to move has a piece.
+    #[error("{side} is to move and has a piece on {square}, so its lion was not taken there (I14); write -")]
+    LionTaken {
+        /// Whose.
+        side: &'static str,
+        /// The square.
+        square: Square,
+    },
     /// A move number that is none.
     #[error("'{0}' is no move number; the first move is 1, the last 4294967295")]
     MoveNumber(String),
@@ -97,13 +105,8 @@ pub fn read(text: &str) -> Result<Position, BadPosition> {
         "w" => 1,
         _ => return Err(BadPosition { column: side_at, problem: Problem::Side(side.into()) }),
     };
-    let struck = match lion {
-        "-" => None,
-        name => Some(
-            Square::read(name)
-                .ok_or_else(|| BadPosition { column: lion_at, problem: Problem::LionSquare(name.into()) })?,
-        ),
-    };
+    let struck = read_lion_square(lion, seat, &position)
+        .map_err(|problem| BadPosition { column: lion_at, problem })?;
     let digits = number.bytes().all(|byte| byte.is_ascii_digit());
     let next: Option<u32> = number.parse().ok().filter(|&next| next > 0 && digits);
     let next =
@@ -112,10 +115,22 @@ pub fn read(text: &str) -> Result<Position, BadPosition> {
     Ok(position)
 }
 
+/// Reads the square where a lion of the side to move has just been taken.
+fn read_lion_square(text: &str, side: usize, position: &Position) -> Result<Option<Square>, Problem> {
+    if text == "-" {
+        return Ok(None);
+    }
+    let square = Square::read(text).ok_or_else(|| Problem::LionSquare(text.into()))?;
+    match position.piece(square) {
+        Some(piece) if piece.side() == side => Err(Problem::LionTaken { side: SIDES[side], square }),
+        _ => Ok(Some(square)),
+    }
+}
+
 /// The fields of a text and the columns where they begin.
 fn fields(text: &str) -> Vec<(usize, &str)> {
     let mut column = 1;
-    let begins = |field: &'_ str| {
+    let begins = |field: &str| {
         let begin = column;
         column += field.chars().count() + 1;
         begin
@@ -143,41 +158,40 @@ fn read_board(text: &str, column: usize, position: &mut Position) -> Result<(), 
 
 /// Reads one rank, which begins in a column of the text.
 fn read_rank(row: usize, text: &str, begin: usize, position: &mut Position) -> Result<(), BadPosition> {
-    let (mut squares, mut empty, mut plus) = (0, 0, None);
-    for (index, letter) in text.chars().enumerate() {
-        let wrong = |problem| BadPosition { column: begin + index, problem };
-        match (letter, plus) {
-            ('0'..='9', None) => {
-                empty = (empty * 10 + letter as usize - '0' as usize).min(SIZE * SIZE + 1);
-                continue;
+    let (mut letters, mut squares) = (text.chars().enumerate().peekable(), 0);
+    while let Some((index, letter)) = letters.next() {
+        let at = |index| move |problem| BadPosition { column: begin + index, problem };
+        if letter.is_ascii_digit() {
+            let mut empty = digit(letter);
+            while let Some((_, next)) = letters.next_if(|(_, next)| next.is_ascii_digit()) {
+                empty = (empty * 10 + digit(next)).min(SIZE * SIZE + 1);
             }
-            ('+', None) => plus = Some(begin + index),
-            ('0'..='9' | '+', Some(column)) => {
-                return Err(BadPosition { column, problem: Problem::LonePlus });
-            }
-            _ => {
-                let piece = read_piece(letter, plus.take().is_some()).map_err(wrong)?;
-                if let Some(square) = Square::at(row, squares + empty) {
-                    if piece.is_king() && has_king(position, piece.side()) {
-                        return Err(wrong(Problem::Kings { side: SIDES[piece.side()] }));
-                    }
-                    position.put(square, piece);
-                }
-                squares += 1;
-            }
+            squares += empty;
+            continue;
         }
-        squares += std::mem::take(&mut empty);
+        let turned = letter == '+';
+        let (index, letter) = match turned {
+            true => letters.next().filter(|(_, next)| next.is_alphabetic()).ok_or(Problem::LonePlus),
+            false => Ok((index, letter)),
+        }
+        .map_err(at(index))?;
+        let piece = read_piece(letter, turned).map_err(at(index))?;
+        if piece.is_king() && has_king(position, piece.side()) {
+            return Err(at(index)(Problem::Kings { side: SIDES[piece.side()] }));
+        }
+        if let Some(square) = Square::at(row, squares) {
+            position.put(square, piece);
+        }
+        squares += 1;
     }
-    if let Some(column) = plus {
-        return Err(BadPosition { column, problem: Problem::LonePlus });
-    }
-    let squares = squares + empty;
-    if squares != SIZE {
-        let rank = char::from(b'a' + row as u8);
-        let problem = Problem::Files { rank, text: text.into(), squares };
-        return Err(BadPosition { column: begin, problem });
-    }
-    Ok(())
+    let rank = char::from(b'a' + row as u8);
+    let problem = Problem::Files { rank, text: text.into(), squares };
+    if squares == SIZE { Ok(()) } else { Err(BadPosition { column: begin, problem }) }
+}
+
+/// The value of a digit.
+fn digit(letter: char) -> usize {
+    letter as usize - '0' as usize
 }
 
 fn read_piece(letter: char, promoted: bool) -> Result<Piece, Problem> {

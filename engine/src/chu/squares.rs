@@ -3,6 +3,7 @@
 //! A square is `16 · row + column`: row 0 is rank `a` (gote's back rank), column 0 is file 12. The four unused columns keep
 //! whatever moves along a line from running on in the next row, so sets are moved by plain shifts of three words.
 
+use crate::gunjin::bits::Bits;
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not};
 
@@ -170,11 +171,10 @@ impl Squares {
     /// The square with exactly `rank` smaller ones in the set; `None` if there are not so many.
     #[must_use]
     pub(super) fn nth(self, mut rank: u32) -> Option<Square> {
-        for (index, mut word) in self.0.into_iter().enumerate() {
+        for (index, word) in self.0.into_iter().enumerate() {
             let here = word.count_ones();
             if rank < here {
-                (0..rank).for_each(|_| word &= word - 1);
-                return Some(Square((index * 64) as u8 + word.trailing_zeros() as u8));
+                return Some(Square((index * 64) as u8 + word.select(rank)));
             }
             rank -= here;
         }

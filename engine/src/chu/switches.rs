@@ -81,7 +81,7 @@ choices! {
 
 switches! {
     needs ();
-    rules: Preset = "source", (), "I", "a rule set by name: sets all the other switches";
+    rules: Preset = "source", (), "I4-I18", "a rule set by name: sets all the other switches";
     counter_strike: CounterStrike = "only_if_protected", (), "I15", "when a lion may not be taken right after a lion was taken by another piece";
     counter_strike_same_square: Permission = "forbidden", (), "I15", "striking back at a kirin that has just become a lion by taking one";
     counter_strike_binds_lions: bool = "false", (), "I15", "whether lions too may not strike back";
