@@ -9,6 +9,7 @@ pub mod open;
 pub mod perft;
 pub mod random;
 pub mod record;
+pub mod sannin;
 pub mod spec;
 pub mod switches;
 pub mod umpire;
