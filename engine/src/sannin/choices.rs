@@ -84,23 +84,50 @@ impl Sannin {
         BOARD & !situation.occupied & !dead & situation.relief
     }
 
-    /// The pieces that a 旭光 can take without moving: enemies that it sees and that no other piece of their side protects
-    /// (J13). A 輿論 is never taken.
-    pub(super) fn light_kills(&self, position: &Position, situation: &Situation) -> u128 {
-        if self.rules.light_kill == LightKill::Off
-            || position.king_form(situation.seat) == Kind::Yoron.plain()
-        {
+    /// The pieces on the lines of a 旭光, which it could take without moving if nothing protected them (J13). A 輿論 is never
+    /// taken.
+    #[inline(always)]
+    pub(super) fn light_targets(&self, position: &Position, situation: &Situation) -> u128 {
+        if self.rules.light_kill == LightKill::Off || !position.king_form(situation.seat).is_promoted() {
             return 0;
         }
-        let targets = situation.seen & situation.enemies & !position.kings_set();
-        let unprotected = |&number: &u8| {
-            let target = Cell::member(number);
-            let (owner, _) = position.piece(target);
-            let side =
-                position.occupied[owner] | position.ally(owner).map_or(0, |ally| position.occupied[ally]);
-            self.tables.bearers(position, target, situation.occupied, side) == 0
-        };
-        targets.members().filter(unprotected).fold(0, |set, cell| set | u128::square(cell))
+        let seen = self.tables.seen(situation.king, situation.occupied);
+        seen & situation.enemies & !position.kings_set()
+    }
+
+    /// Those of them that nothing protects: what the 旭光 can take (J13).
+    pub(super) fn light_kills(&self, position: &Position, situation: &Situation) -> u128 {
+        let targets = self.light_targets(position, situation).members().map(Cell::member);
+        targets
+            .filter(|&target| !self.is_protected(position, situation, target))
+            .fold(0, |set, cell| set | cell.bit())
+    }
+
+    /// Whether another piece of its side, the ally's included, protects a piece.
+    pub(super) fn is_protected(&self, position: &Position, situation: &Situation, target: Cell) -> bool {
+        let (owner, _) = position.piece(target);
+        let side = position.occupied[owner] | position.ally(owner).map_or(0, |ally| position.occupied[ally]);
+        self.tables.bearers(position, target, situation.occupied, side) != 0
+    }
+
+    /// Shows every move of a piece that is worth a look, ascending, until `look` breaks off.
+    #[inline]
+    pub(super) fn moves(
+        &self,
+        position: &Position,
+        situation: &Situation,
+        from: Cell,
+        look: &mut impl FnMut(Deed) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let Moves { plain, promoting } = self.moves_of(position, situation, from);
+        for to in (plain | promoting).members().map(Cell::member) {
+            for (cells, promote) in [(plain, false), (promoting, true)] {
+                if cells & to.bit() != 0 {
+                    look(Deed::Move { from, to, promote })?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
     }
 
     /// Shows every deed that is worth a look, ascending, until `look` breaks off.
@@ -111,25 +138,18 @@ impl Sannin {
         mut look: impl FnMut(Deed) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         for from in position.occupied[situation.seat].members().map(Cell::member) {
-            let Moves { plain, promoting } = self.moves_of(position, situation, from);
-            for to in (plain | promoting).members().map(Cell::member) {
-                for (cells, promote) in [(plain, false), (promoting, true)] {
-                    if cells & to.bit() != 0 {
-                        look(Deed::Move { from, to, promote })?;
-                    }
-                }
-            }
+            self.moves(position, situation, from, &mut look)?;
         }
         for kind in Kind::ALL.into_iter().filter(|&kind| position.in_hand(situation.seat, kind) > 0) {
             for to in self.drops_of(situation, kind).members().map(Cell::member) {
                 look(Deed::Drop { kind, to })?;
             }
         }
-        let kills = self.light_kills(position, situation);
-        if self.rules.light_kill == LightKill::All {
-            return if kills == 0 { ControlFlow::Continue(()) } else { look(Deed::LightKillAll) };
+        let targets = self.light_targets(position, situation);
+        if self.rules.light_kill == LightKill::All && targets != 0 {
+            return look(Deed::LightKillAll);
         }
-        kills.members().map(Cell::member).try_for_each(|target| look(Deed::LightKill { target }))
+        targets.members().map(Cell::member).try_for_each(|target| look(Deed::LightKill { target }))
     }
 
     /// Whether every deed of a piece is lawful without a closer look: nobody gives check, there is no ally to mind, and no
@@ -140,7 +160,7 @@ impl Sannin {
             && situation.checkers == 0
             && situation.ally.is_none()
             && from != situation.king
-            && situation.seen & from.bit() == 0
+            && situation.shields & from.bit() == 0
     }
 }
 

@@ -85,6 +85,9 @@ pub struct Form(u8);
 /// The bit that tells promoted forms.
 const PROMOTED: u8 = 8;
 
+/// The forms of long range: 軍教, 外交, 宣電, 旭光, 竜化, 魔叉, 宝, 化.
+const LONG_RANGE: u16 = 0b0110_0111_0100_0110;
+
 impl Form {
     /// Every form that exists.
     pub fn all() -> impl Iterator<Item = Form> {
@@ -132,6 +135,13 @@ impl Form {
     #[must_use]
     pub fn promoted(self) -> Form {
         Form(self.0 | PROMOTED)
+    }
+
+    /// Whether it moves any distance in some direction; one bit a number, and a test compares them with the data.
+    #[inline(always)]
+    #[must_use]
+    pub fn is_long_range(self) -> bool {
+        LONG_RANGE >> self.0 & 1 == 1
     }
 
     /// As letters, `+R` for example.

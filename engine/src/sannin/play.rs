@@ -40,13 +40,12 @@ impl Sannin {
             && position.stage != Stage::Second
             && self.is_mated(position, next);
         let second_half = position.stage == Stage::Second;
-        self.act(position, seat, deed);
+        self.act(position, seat, deed, Half::Last);
         position.stage = Stage::Fresh;
         if second_half {
             position.owes = position.owes.with(seat, true);
         }
-        if self.wins_in_garden(position, seat, deed) {
-            position.ending = Some(Ending { winners: Seats::only(seat), why: Why::Garden });
+        if position.ending.is_some() {
             return;
         }
         self.pass_turn(position, seat);
@@ -54,15 +53,23 @@ impl Sannin {
         self.end_at_cap(position);
     }
 
-    /// Changes the board as a deed of a seat does, finds out who is in check then, and makes a sudden alliance if there is one.
-    /// The turn stays where it is.
-    pub(super) fn act(&self, position: &mut Position, seat: usize, deed: Deed) {
+    /// Changes the board as a deed of a seat does, finds out who is in check then, and whether the deed wins or makes a sudden
+    /// alliance. The turn stays where it is.
+    pub(super) fn act(&self, position: &mut Position, seat: usize, deed: Deed, half: Half) {
         let joint = self.joint_attack(position, seat);
         let saves = joint.is_some() && self.is_mated(position, (seat + 1) % SEATS);
         let answers = position.checked.has(seat);
         self.apply(position, seat, deed);
         position.ply += 1;
-        self.look_for_checks(position);
+        position.checked = position.checked.with(seat, half == Half::First);
+        let occupied = position.all();
+        for other in position.playing.others(seat) {
+            self.look_for_check(position, other, occupied);
+        }
+        if self.wins_in_garden(position, seat, deed) {
+            position.ending = Some(Ending { winners: Seats::only(seat), why: Why::Garden });
+            return;
+        }
         position.answered = answers && self.rules.sudden() && self.is_free_for_all(position);
         if let Some(joint) = joint {
             self.complete_attack(position, joint, saves);
@@ -71,7 +78,7 @@ impl Sannin {
 
     /// The first of two moves (J17.7).
     pub(super) fn act_first(&self, position: &mut Position, seat: usize, deed: Deed) {
-        self.act(position, seat, deed);
+        self.act(position, seat, deed, Half::First);
         position.stage = Stage::Second;
     }
 
@@ -119,12 +126,17 @@ impl Sannin {
     pub(super) fn look_for_checks(&self, position: &mut Position) {
         let occupied = position.all();
         for seat in position.playing.members() {
-            let king = position.kings[seat];
-            let checked = self.tables.bearers(position, king, occupied, position.enemies(seat)) != 0;
-            position.checked = position.checked.with(seat, checked);
-            if !self.keeps_jump(checked) {
-                position.jumps = position.jumps.with(seat, false);
-            }
+            self.look_for_check(position, seat, occupied);
+        }
+    }
+
+    #[inline(always)]
+    fn look_for_check(&self, position: &mut Position, seat: usize, occupied: u128) {
+        let king = position.kings[seat];
+        let checked = self.tables.bearers(position, king, occupied, position.enemies(seat)) != 0;
+        position.checked = position.checked.with(seat, checked);
+        if !self.keeps_jump(checked) {
+            position.jumps = position.jumps.with(seat, false);
         }
     }
 

@@ -36,6 +36,8 @@ pub(super) struct Capture {
 pub struct Position {
     /// By seat: the cells of its pieces.
     pub(super) occupied: [u128; SEATS],
+    /// The cells of pieces that move any distance in some direction; follows from the rest.
+    pub(super) long_range: u128,
     /// By cell: form and seat, or [`EMPTY`].
     cells: [u8; CELLS],
     /// By seat: the cell of its 輿論 or 旭光; the garden for seats that are out.
@@ -71,6 +73,7 @@ impl Position {
     pub(super) fn bare() -> Position {
         Position {
             occupied: [0; SEATS],
+            long_range: 0,
             cells: [EMPTY; CELLS],
             kings: [Cell::GARDEN; SEATS],
             hands: [[0; KINDS]; SEATS],
@@ -182,6 +185,9 @@ impl Position {
     pub(super) fn put(&mut self, seat: usize, form: Form, cell: Cell) {
         self.cells[cell.index()] = form.number() | (seat as u8) << 4;
         self.occupied[seat] |= cell.bit();
+        if form.is_long_range() {
+            self.long_range |= cell.bit();
+        }
         if form.kind() == Kind::Yoron {
             self.kings[seat] = cell;
         }
@@ -193,6 +199,7 @@ impl Position {
         let (seat, form) = self.piece(cell);
         self.cells[cell.index()] = EMPTY;
         self.occupied[seat] &= !cell.bit();
+        self.long_range &= !cell.bit();
         (seat, form)
     }
 
@@ -209,6 +216,7 @@ impl Position {
         for cell in self.occupied[seat].members() {
             self.cells[usize::from(cell)] = EMPTY;
         }
+        self.long_range &= !self.occupied[seat];
         self.occupied[seat] = 0;
         self.kings[seat] = Cell::GARDEN;
         self.playing = self.playing.with(seat, false);

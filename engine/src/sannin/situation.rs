@@ -32,8 +32,9 @@ pub(super) struct Situation {
     pub(super) occupied: u128,
     /// The cells of enemy pieces.
     pub(super) enemies: u128,
-    /// The cells seen from its 輿論: only pieces on these can be pinned.
-    pub(super) seen: u128,
+    /// The lines through its 輿論 on which enemy pieces would give check if nothing stood between: only pieces on these can
+    /// be pinned.
+    pub(super) shields: u128,
     /// The enemy pieces that give check.
     pub(super) checkers: u128,
     /// Where pieces may go as far as others' pieces are concerned.
@@ -42,22 +43,48 @@ pub(super) struct Situation {
     pub(super) relief: u128,
 }
 
+/// What threatens a cell.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Threats {
+    /// The pieces that bear on it.
+    pub(super) bearers: u128,
+    /// The lines on which something stands in the way of others.
+    pub(super) shields: u128,
+}
+
 impl Tables {
     /// The pieces of a set that bear on a cell.
     #[inline]
     pub(super) fn bearers(&self, position: &Position, target: Cell, occupied: u128, of: u128) -> u128 {
-        self.bearers_seen(position, target, self.seen(target, occupied) & of)
+        let mut bearers = 0;
+        for number in (self.possible_bearers(target, position.long_range) & of).members() {
+            let cell = Cell::member(number);
+            let (seat, form) = position.piece(cell);
+            let reaches = self.reach(seat, form, cell) & target.bit() != 0;
+            if reaches && self.sees(target, cell, occupied) {
+                bearers |= cell.bit();
+            }
+        }
+        bearers
     }
 
-    /// The same from those that see the cell.
+    /// The same, and what shields the cell from others of the set.
     #[inline]
-    fn bearers_seen(&self, position: &Position, target: Cell, near: u128) -> u128 {
-        let bears = |number: &u8| {
-            let cell = Cell::member(*number);
+    fn threats(&self, position: &Position, target: Cell, occupied: u128, of: u128) -> Threats {
+        let mut threats = Threats::default();
+        for number in (self.possible_bearers(target, position.long_range) & of).members() {
+            let cell = Cell::member(number);
             let (seat, form) = position.piece(cell);
-            self.reach(seat, form, cell) & target.bit() != 0
-        };
-        near.members().filter(bears).fold(0, |set, cell| set | u128::square(cell))
+            if self.reach(seat, form, cell) & target.bit() == 0 {
+                continue;
+            }
+            if self.sees(target, cell, occupied) {
+                threats.bearers |= cell.bit();
+            } else {
+                threats.shields |= self.line_through(target, cell);
+            }
+        }
+        threats
     }
 }
 
@@ -67,8 +94,7 @@ impl Sannin {
     pub(super) fn situation(&self, position: &Position, seat: usize, half: Half) -> Situation {
         let king = position.kings[seat];
         let (occupied, enemies) = (position.all(), position.enemies(seat));
-        let seen = self.tables.seen(king, occupied);
-        let checkers = self.tables.bearers_seen(position, king, seen & enemies);
+        let Threats { bearers: checkers, shields } = self.tables.threats(position, king, occupied, enemies);
         let ally = position.ally(seat);
         let allied = ally.map_or(0, |ally| position.occupied[ally]);
         let mut barred = position.occupied[seat] | position.kings_set();
@@ -80,7 +106,7 @@ impl Sannin {
             (_, 1) => checkers | self.tables.between(king, Cell::member(checkers.lowest())),
             _ => 0,
         };
-        Situation { seat, half, king, ally, occupied, enemies, seen, checkers, open: !barred, relief }
+        Situation { seat, half, king, ally, occupied, enemies, shields, checkers, open: !barred, relief }
     }
 
     /// The cells on which an ally's pieces may be taken (J17.6). `relieves`: a deed that is lawful now ends a check.

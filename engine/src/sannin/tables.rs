@@ -4,6 +4,7 @@ use super::board::{CELLS, Cell, ROWS};
 use super::pieces::{FORMS, Form, KINDS, Kind, PieceData, embedded_points};
 use super::rules::{Promotion, Rules, SeatOrder};
 use super::seats::SEATS;
+use crate::gunjin::bits::Bits;
 
 /// Number of straight lines through a cell: two opposite hours each.
 pub(super) const LINES: usize = 6;
@@ -18,8 +19,14 @@ pub(super) struct Tables {
     lines: [[[u128; 2]; LINES]; CELLS],
     /// By cell: the nearest cell in each of the twelve directions.
     near: [u128; CELLS],
+    /// By cell: the cells on all twelve rays.
+    rays: [u128; CELLS],
+    /// By two cells: the line that both lie on; [`LINES`] if there is none.
+    line_of: [[u8; CELLS]; CELLS],
     /// By seat, form and cell: where the form moves to on an empty board.
     reach: [[[u128; CELLS]; FORMS]; SEATS],
+    /// By seat, form and cell: at most so many moves of the form, promotions counted apart.
+    pub(super) most_moves: [[[u8; CELLS]; FORMS]; SEATS],
     /// By seat and form: the lines on which it moves any distance, as bits.
     slides: [[u8; FORMS]; SEATS],
     /// By seat: its territory.
@@ -65,7 +72,10 @@ impl Tables {
         let mut tables = Tables {
             lines: lines(),
             near: [0; CELLS],
+            rays: [0; CELLS],
+            line_of: [[LINES as u8; CELLS]; CELLS],
             reach: [[[0; CELLS]; FORMS]; SEATS],
+            most_moves: [[[0; CELLS]; FORMS]; SEATS],
             slides: [[0; FORMS]; SEATS],
             territory,
             promoting: promoting(&territory, rules.promotion),
@@ -75,10 +85,7 @@ impl Tables {
             signs: [' '; FORMS],
             points: embedded_points(),
         };
-        for cell in Cell::all() {
-            tables.near[cell.index()] =
-                (1..=12).filter_map(|hour| cell.toward(hour)).fold(0, |set, near| set | near.bit());
-        }
+        Cell::all().for_each(|cell| tables.add_cell(cell));
         for form in Form::all() {
             tables.signs[form.index()] = data.form(form).name.chars().next().unwrap_or(' ');
             for (seat, &turn) in turns.iter().enumerate() {
@@ -86,6 +93,20 @@ impl Tables {
             }
         }
         tables
+    }
+
+    /// What is seen from a cell on an empty board.
+    fn add_cell(&mut self, cell: Cell) {
+        for line in 0..LINES {
+            for hour in [line, line + LINES] {
+                self.near[cell.index()] |= cell.toward(hour).map_or(0, Cell::bit);
+            }
+            let [below, above] = self.lines[cell.index()][line];
+            self.rays[cell.index()] |= below | above;
+            for other in (below | above).members() {
+                self.line_of[cell.index()][usize::from(other)] = line as u8;
+            }
+        }
     }
 
     /// How a form of a seat moves. The view turned by a sixth turns the clock by two hours.
@@ -98,6 +119,12 @@ impl Tables {
             let near = steps().filter_map(|hour| cell.toward(hour)).fold(0, |set, to| set | to.bit());
             self.reach[seat][form.index()][cell.index()] =
                 slides().fold(near, |set, hour| set | ray(cell, hour));
+        }
+        for cell in Cell::all() {
+            let reach = self.reach[seat][form.index()][cell.index()];
+            let plain = !form.is_promoted() && form.kind().promotes();
+            let promoting = if plain { reach & self.promoting[seat][cell.index()] } else { 0 };
+            self.most_moves[seat][form.index()][cell.index()] = (reach.len() + promoting.len()) as u8;
         }
         let reach = &self.reach[seat][form.index()];
         self.dead[seat][form.index()] = cells(|cell| reach[cell.index()] == 0);
@@ -116,6 +143,33 @@ impl Tables {
     #[inline(always)]
     pub(super) fn seen(&self, from: Cell, occupied: u128) -> u128 {
         (0..LINES).fold(0, |seen, line| seen | self.along(from, line, occupied))
+    }
+
+    /// The cells on all twelve rays from a cell.
+    #[inline(always)]
+    pub(super) fn rays(&self, from: Cell) -> u128 {
+        self.rays[from.index()]
+    }
+
+    /// The nearest cell in each direction, and those further off that hold pieces of long range.
+    #[inline(always)]
+    pub(super) fn possible_bearers(&self, target: Cell, long_range: u128) -> u128 {
+        self.near[target.index()] | self.rays[target.index()] & long_range
+    }
+
+    /// The cells of the line that two cells share, without the first.
+    #[inline(always)]
+    pub(super) fn line_through(&self, one: Cell, other: Cell) -> u128 {
+        let line = usize::from(self.line_of[one.index()][other.index()]);
+        self.lines[one.index()].get(line).map_or(0, |[below, above]| below | above)
+    }
+
+    /// Whether nothing stands between two cells of one line.
+    #[inline(always)]
+    pub(super) fn sees(&self, target: Cell, other: Cell, occupied: u128) -> bool {
+        let line = usize::from(self.line_of[target.index()][other.index()]);
+        self.near[target.index()] & other.bit() != 0
+            || line < LINES && self.along(target, line, occupied) & other.bit() != 0
     }
 
     /// Where a form moves to on an empty board.
@@ -142,10 +196,11 @@ impl Tables {
 
     /// The cells strictly between two cells of one line; none if they share no line.
     pub(super) fn between(&self, one: Cell, other: Cell) -> u128 {
-        let shared = |&line: &usize| self.along(one, line, 0) & other.bit() != 0;
-        (0..LINES)
-            .find(shared)
-            .map_or(0, |line| self.along(one, line, other.bit()) & self.along(other, line, one.bit()))
+        let line = usize::from(self.line_of[one.index()][other.index()]);
+        if line >= LINES {
+            return 0;
+        }
+        self.along(one, line, other.bit()) & self.along(other, line, one.bit())
     }
 }
 
