@@ -15,6 +15,7 @@ use crate::gunjin::bits::Bits;
 use crate::gunjin::compiled::{Gunjin, fits};
 use crate::gunjin::library;
 use crate::gunjin::ruleset::{Ruleset, RulesetError};
+use crate::sannin::Sannin;
 use crate::spec::{GameSpec, SpecError};
 use crate::switches::{Setting, SwitchError, nearest, settings};
 use thiserror::Error;
@@ -131,6 +132,9 @@ other_games! {
     /// Chu Shogi.
     Chu(Chu): "chu", "shogi", "中将棋", "Chu Shogi, middle shogi",
         2 seats, 144 squares, 46 pieces, hidden false, "historical";
+    /// International three-player shogi.
+    Sannin(Sannin): "sannin", "shogi", "国際三人将棋", "International three-player shogi",
+        3 seats, 127 squares, 18 pieces, hidden false, "historical";
     /// The card set 軍人合わせ.
     Cards(Cards): "cards", "cards", "軍人合わせ", "Gunjin-awase, the card set of 18 kinds",
         2 seats, 0 squares, 18 pieces, hidden true, "historical";

@@ -14,6 +14,7 @@ pub mod playout;
 pub mod random;
 pub mod record;
 pub mod replay;
+pub mod sannin;
 pub mod spec;
 pub mod switches;
 pub mod umpire;

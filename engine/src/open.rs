@@ -1,7 +1,8 @@
 //! Games in which everybody sees everything and nothing is drawn: what their players are given is the game so far.
 
-use crate::game::{Chance, Game, Hidden, Resample, Seat, World};
+use crate::game::{Chance, Game, Hidden, Resample, Seat, Turn, World};
 use crate::random::Words;
+use std::fmt::{self, Debug};
 
 /// A game without chance in which every seat sees everything. With this it has [`Chance`] (without outcomes), [`Hidden`]
 /// (an observation is the action itself) and [`Resample`] (the one world that there is).
@@ -13,35 +14,68 @@ impl<G: Open> Chance for G {
     }
 }
 
+/// What a player of such a game is given: the whole game, and where he sits.
+pub struct OpenView<G: Game> {
+    /// His seat.
+    pub seat: Seat,
+    /// The game so far.
+    pub world: World<G>,
+}
+
+impl<G: Game> Clone for OpenView<G> {
+    fn clone(&self) -> Self {
+        OpenView { seat: self.seat, world: self.world.clone() }
+    }
+}
+
+impl<G: Game> PartialEq for OpenView<G> {
+    fn eq(&self, other: &Self) -> bool {
+        self.seat == other.seat && self.world == other.world
+    }
+}
+
+impl<G: Game> Eq for OpenView<G> {}
+
+impl<G: Game> Debug for OpenView<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("OpenView").field("seat", &self.seat).field("world", &self.world).finish()
+    }
+}
+
 impl<G: Open> Hidden for G {
     type Observation = G::Action;
-    type Knowledge = World<G>;
-    type View = World<G>;
+    type Knowledge = OpenView<G>;
+    type View = OpenView<G>;
 
-    fn knowledge(&self, start: &Self::Position, _: Seat) -> World<G> {
-        World { start: start.clone(), actions: Vec::new(), position: start.clone() }
+    fn knowledge(&self, start: &Self::Position, seat: Seat) -> OpenView<G> {
+        let world = World { start: start.clone(), actions: Vec::new(), position: start.clone() };
+        OpenView { seat, world }
     }
 
     fn observe(&self, _: Seat, _: &Self::Position, action: Self::Action, _: &Self::Position) -> Self::Action {
         action
     }
 
-    fn learn(&self, knowledge: &mut World<G>, observation: &Self::Action) {
-        knowledge.actions.push(*observation);
-        self.play(&mut knowledge.position, *observation);
+    fn learn(&self, knowledge: &mut OpenView<G>, observation: &Self::Action) {
+        knowledge.world.actions.push(*observation);
+        self.play(&mut knowledge.world.position, *observation);
     }
 
-    fn view(&self, knowledge: &World<G>) -> World<G> {
+    fn view(&self, knowledge: &OpenView<G>) -> OpenView<G> {
         knowledge.clone()
     }
 
-    fn legal_from_view(&self, view: &World<G>, actions: &mut Vec<Self::Action>) {
-        self.legal(&view.position, actions);
+    fn legal_from_view(&self, view: &OpenView<G>, actions: &mut Vec<Self::Action>) {
+        if self.turn(&view.world.position) == Turn::Seat(view.seat) {
+            self.legal(&view.world.position, actions);
+        } else {
+            actions.clear();
+        }
     }
 }
 
 impl<G: Open> Resample for G {
-    fn resample(&self, view: &World<G>, _: u32, _: &mut impl Words) -> Option<World<G>> {
-        Some(view.clone())
+    fn resample(&self, view: &OpenView<G>, _: u32, _: &mut impl Words) -> Option<World<G>> {
+        Some(view.world.clone())
     }
 }

@@ -1,0 +1,105 @@
+//! Alliances: who may offer one, when attacking together makes one, and what it takes and gives (J14 to J18).
+//!
+//! There is at most one alliance a game: it lasts until somebody is mated (J17.9), and then two players are left at most.
+
+use super::Sannin;
+use super::pieces::Kind;
+use super::position::{Position, Stage};
+use super::rules::{Declaration, SuddenAlliance};
+use super::seats::{SEATS, Seats};
+
+/// Two players who may be about to ally themselves against the third by attacking him together.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Joint {
+    /// Who attacked first.
+    first: usize,
+    /// Who attacks now.
+    second: usize,
+    /// Whom.
+    victim: usize,
+}
+
+impl Sannin {
+    /// Whether all three are in the game and nobody is allied.
+    pub(super) fn is_free_for_all(&self, position: &Position) -> bool {
+        position.playing == Seats::ALL && position.outsider.is_none()
+    }
+
+    /// The seats to which the seat whose turn it is may offer an alliance. One offer a turn; a player who has a 旭光 cannot
+    /// be allied (J17.1), nor can two of whom one gives check to the other (J17.5).
+    pub(super) fn offers(&self, position: &Position) -> Seats {
+        let in_time = match self.rules.declaration {
+            Declaration::AnyTurn => true,
+            Declaration::FirstTurn => position.ply < SEATS as u32,
+        };
+        let possible = self.rules.declares()
+            && in_time
+            && position.stage == Stage::Fresh
+            && self.is_free_for_all(position);
+        if !possible {
+            return Seats::NONE;
+        }
+        let seat = usize::from(position.turn);
+        let fits = |&other: &usize| {
+            self.can_ally(position, seat, other)
+                && !self.bears_on(position, seat, other)
+                && !self.bears_on(position, other, seat)
+        };
+        Seats::ALL.others(seat).filter(fits).fold(Seats::NONE, |set, other| set.with(other, true))
+    }
+
+    /// Whether neither has a 旭光 (J17.1).
+    fn can_ally(&self, position: &Position, one: usize, other: usize) -> bool {
+        let plain = Kind::Yoron.plain();
+        position.king_form(one) == plain && position.king_form(other) == plain
+    }
+
+    /// Whether pieces of a seat bear on another's 輿論.
+    pub(super) fn bears_on(&self, position: &Position, seat: usize, other: usize) -> bool {
+        let king = position.kings[other];
+        self.tables.bearers(position, king, position.all(), position.occupied[seat]) != 0
+    }
+
+    /// Allies two seats: they lose the jump of their 輿論 (J17.2), the third gets a 旭光 at once (J18.1).
+    pub(super) fn ally(&self, position: &mut Position, one: usize, other: usize) {
+        let outsider = SEATS - one - other;
+        position.outsider = Some(outsider as u8);
+        position.answered = false;
+        position.jumps = Seats::NONE;
+        let king = position.kings[outsider];
+        position.lift(king);
+        position.put(outsider, Kind::Yoron.plain().promoted(), king);
+        self.look_for_checks(position);
+    }
+
+    /// Before a deed of a seat: whether it could complete an attack of two players on the third (J15, J16). The one before
+    /// must not have answered a check with his turn, nor may the seat do so now: nobody is bound by saving his 輿論.
+    pub(super) fn joint_attack(&self, position: &Position, seat: usize) -> Option<Joint> {
+        let joint = Joint { first: (seat + SEATS - 1) % SEATS, second: seat, victim: (seat + 1) % SEATS };
+        let possible = self.rules.sudden()
+            && self.is_free_for_all(position)
+            && !position.answered
+            && !position.checked.has(seat)
+            && self.can_ally(position, joint.first, joint.second);
+        let began = match self.rules.sudden_alliance {
+            SuddenAlliance::Check => {
+                position.checked.has(joint.victim) && self.bears_on(position, joint.first, joint.victim)
+            }
+            _ => true,
+        };
+        (possible && began).then_some(joint)
+    }
+
+    /// After the deed: makes the alliance if both attack now. `saves`: the third was mated before the deed; if he no longer
+    /// is, the deed has saved him and binds nobody (J15).
+    pub(super) fn complete_attack(&self, position: &mut Position, joint: Joint, saves: bool) {
+        let Joint { first, second, victim } = joint;
+        let both = position.checked.has(victim)
+            && self.can_ally(position, first, second)
+            && self.bears_on(position, first, victim)
+            && self.bears_on(position, second, victim);
+        if both && (!saves || self.is_mated(position, victim)) {
+            self.ally(position, first, second);
+        }
+    }
+}

@@ -1,0 +1,211 @@
+//! The board: a hexagon of side 7 with 127 cells (J1).
+//!
+//! A cell has two coordinates. `r` is its row, from -6 at the top to 6 at the bottom; `q` is its diagonal file, from -6 on
+//! the left to 6 on the right. A cell belongs to the board if `q`, `r` and `q + r` all lie between -6 and 6; the garden is
+//! (0, 0). People write a cell as its file, 13 to 1 from left to right, and its row, `a` to `m` from the top: the garden is
+//! `7g`. Inside the program cells are numbered from 0 in reading order.
+
+use std::fmt;
+
+/// Number of cells.
+pub const CELLS: usize = 127;
+
+/// Number of rows, and of cells in the longest row.
+pub(super) const ROWS: usize = 13;
+
+/// How far the edge is from the garden.
+const RADIUS: i8 = 6;
+
+/// A cell, by its number in reading order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Cell(u8);
+
+/// The step of each hour of the clock, index 0 for 12 o'clock: change of file, change of row.
+const STEPS: [(i8, i8); 12] = [
+    (1, -2),
+    (1, -1),
+    (2, -1),
+    (1, 0),
+    (1, 1),
+    (0, 1),
+    (-1, 2),
+    (-1, 1),
+    (-2, 1),
+    (-1, 0),
+    (-1, -1),
+    (0, -1),
+];
+
+/// The coordinates of every cell.
+const COORDINATES: [(i8, i8); CELLS] = coordinates();
+
+/// The number of the first cell of each row.
+const ROW_STARTS: [u8; ROWS] = row_starts();
+
+const fn first_file(row: i8) -> i8 {
+    if row < 0 { -RADIUS - row } else { -RADIUS }
+}
+
+const fn last_file(row: i8) -> i8 {
+    if row > 0 { RADIUS - row } else { RADIUS }
+}
+
+const fn coordinates() -> [(i8, i8); CELLS] {
+    let mut all = [(0, 0); CELLS];
+    let (mut cell, mut row) = (0, -RADIUS);
+    while row <= RADIUS {
+        let mut file = first_file(row);
+        while file <= last_file(row) {
+            all[cell] = (file, row);
+            cell += 1;
+            file += 1;
+        }
+        row += 1;
+    }
+    all
+}
+
+const fn row_starts() -> [u8; ROWS] {
+    let mut starts = [0; ROWS];
+    let mut row = 1;
+    while row < ROWS {
+        let above = row as i8 - 1 - RADIUS;
+        starts[row] = starts[row - 1] + (last_file(above) - first_file(above) + 1) as u8;
+        row += 1;
+    }
+    starts
+}
+
+impl Cell {
+    /// The cell in the middle, 楽園.
+    pub const GARDEN: Cell = Cell(63);
+
+    /// The cell of a number in reading order.
+    #[must_use]
+    pub fn new(number: usize) -> Option<Cell> {
+        (number < CELLS).then_some(Cell(number as u8))
+    }
+
+    /// The cell of a number that is known to be one: a member of a set of cells.
+    #[inline(always)]
+    pub(super) fn member(number: u8) -> Cell {
+        debug_assert!(usize::from(number) < CELLS);
+        Cell(number)
+    }
+
+    /// The cell at a file and a row, counted from the garden.
+    #[must_use]
+    pub fn at(q: i8, r: i8) -> Option<Cell> {
+        let inside = |x: i8| (-RADIUS..=RADIUS).contains(&x);
+        if !inside(q) || !inside(r) || !inside(q + r) {
+            return None;
+        }
+        Some(Cell(ROW_STARTS[(r + RADIUS) as usize] + (q - first_file(r)) as u8))
+    }
+
+    /// File and row, counted from the garden.
+    #[must_use]
+    pub fn coordinates(self) -> (i8, i8) {
+        COORDINATES[self.index()]
+    }
+
+    /// As an index.
+    #[inline(always)]
+    #[must_use]
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+
+    /// The number in reading order.
+    #[inline(always)]
+    #[must_use]
+    pub fn number(self) -> u8 {
+        self.0
+    }
+
+    /// The set of this cell.
+    #[inline(always)]
+    #[must_use]
+    pub fn bit(self) -> u128 {
+        1u128.wrapping_shl(u32::from(self.0))
+    }
+
+    /// Every cell in reading order.
+    pub fn all() -> impl DoubleEndedIterator<Item = Cell> {
+        (0..CELLS as u8).map(Cell)
+    }
+
+    /// The cells of a row, 0 at the top, from left to right.
+    pub fn row(row: usize) -> impl Iterator<Item = Cell> {
+        Cell::all().filter(move |cell| usize::from(cell.row_number()) == row)
+    }
+
+    /// The next cell in the direction of an hour of the clock (12 and 0 are the same), if there is one.
+    #[must_use]
+    pub fn toward(self, hour: usize) -> Option<Cell> {
+        let ((q, r), (across, down)) = (self.coordinates(), STEPS[hour % 12]);
+        Cell::at(q + across, r + down)
+    }
+
+    /// The board turned clockwise by so many sixths of a circle takes this cell to that one.
+    #[must_use]
+    pub fn turned(self, sixths: usize) -> Cell {
+        let (q, r) = (0..sixths % 6).fold(self.coordinates(), |(q, r), _| (-r, q + r));
+        Cell::at(q, r).expect("a hexagon that is turned covers itself")
+    }
+
+    /// The cell that people call so, `7g` for example.
+    #[must_use]
+    pub fn read(name: &str) -> Option<Cell> {
+        let letter = name.chars().next_back()?;
+        let row = i8::try_from(('a'..='m').position(|known| known == letter)?).ok()?;
+        let digits = name.strip_suffix(letter)?;
+        let plain = digits.bytes().all(|digit| digit.is_ascii_digit()) && !digits.starts_with('0');
+        let file: i8 = digits.parse().ok().filter(|file| plain && *file <= 13)?;
+        Cell::at(7 - file, row - RADIUS)
+    }
+
+    fn row_number(self) -> u8 {
+        (self.coordinates().1 + RADIUS) as u8
+    }
+}
+
+impl fmt::Display for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", 7 - self.coordinates().0, char::from(b'a' + self.row_number()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_coordinates_and_names_agree() {
+        assert_eq!(Cell::all().count(), CELLS);
+        for cell in Cell::all() {
+            let (q, r) = cell.coordinates();
+            assert_eq!(Cell::at(q, r), Some(cell));
+            assert_eq!(Cell::read(&cell.to_string()), Some(cell));
+            assert_eq!(Cell::new(cell.index()), Some(cell));
+        }
+        assert_eq!((Cell::GARDEN.coordinates(), Cell::GARDEN.to_string().as_str()), ((0, 0), "7g"));
+        assert_eq!(Cell::new(127), None);
+        for nothing in ["", "7", "g", "0g", "14g", "07g", "+7g", "1h8", "13a", "1m", "7n", "７g"] {
+            assert_eq!(Cell::read(nothing), None, "{nothing}");
+        }
+    }
+
+    #[test]
+    fn opposite_hours_lead_back() {
+        for cell in Cell::all() {
+            for hour in 1..=12 {
+                let there = cell.toward(hour);
+                assert!(there.is_none_or(|there| there.toward(hour + 6) == Some(cell)));
+            }
+            assert_eq!(cell.turned(6), cell);
+            assert_eq!(cell.turned(2).turned(4), cell);
+        }
+        assert_eq!((1..=12).filter(|&hour| Cell::GARDEN.toward(hour).is_some()).count(), 12);
+    }
+}

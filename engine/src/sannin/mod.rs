@@ -1,0 +1,193 @@
+//! 国際三人将棋, international three-player shogi: a board of 127 hexagons, three players, alliances.
+//!
+//! The rules are those of the rule text numbered J1 to J20; what it leaves open is a switch ([`rules`]). Where it is silent and
+//! no switch is worth while, this is how it is played here:
+//!
+//! - **A 輿論 is never taken.** Mate is judged when the player in check is to move and no deed of his ends the check. Whoever
+//!   moves before him may still help him, and may not take his 輿論 (J6).
+//! - **Who mated** (J6): the player who moved last, unless the loser stood mated before that already; then the one before.
+//! - **Promotion** (J10): the territories of the other two and the garden are three zones. A move promotes if it leaves a zone
+//!   or enters one; from one foreign territory into the other it does both. The territory of a player who is out remains one.
+//! - **Dead pieces** (J8): a move or drop after which the piece could not move even on an empty board is illegal; if the move
+//!   may promote it must. One cell of each far edge lies in no zone, so that 尖占 and 宣電 cannot go there at all.
+//! - **Mate by a dropped 尖占** (J8): illegal if the piece bears on a 輿論 whose owner could then do nothing if it were his
+//!   turn, and could have before.
+//! - **Offers of alliance** (J14): at his own turn a player may offer one alliance; the other accepts or refuses at once, and
+//!   the turn goes on. After a refusal there is no other offer in the same turn, so offers cannot go on for ever. Neither may
+//!   have a 旭光, and neither may give check to the other.
+//! - **Sudden alliances** (J15, J16): the player before gave check to the player after the one who moves, and now he does so
+//!   too, while the first check still stands. It does not count if one of the two was in check when he moved, or if the second
+//!   saved the third from being mated.
+//! - **Check between allies** (J17.5): a deed may not make one's pieces bear on the ally's 輿論; where they did already
+//!   before, because the alliance or the enemy brought it about, nothing need be done. Such a bearing is no check.
+//! - **Exchange** (J17.6): an ally's piece may be taken by a deed that ends a check of one's own 輿論, and on the cell where
+//!   the ally took a piece of one's own in his last turn.
+//! - **Two moves** (J17.7): an ally in check may make a deed that leaves the check standing, if another then ends it. He is
+//!   passed over when his turn comes next; in the meantime his 輿論 may stand in check.
+//! - **光殺** (J13): a deed of the 旭光 in place of a move; protection by the ally of the piece's owner counts; a 輿論 is no
+//!   target, so it is neither check nor mate by itself.
+//! - **After a mate** (J6): pieces and hand of the loser are gone and the player who mated is to move, or the other one if he
+//!   owes a turn. If lines that open thereby mate somebody, he is out too.
+//! - **Points** (J9): alliances do not matter; every rival must have two thirds or less.
+//! - **Result**: the winner gets 1; allies who share get a half each; a draw is shared by those still in the game.
+
+mod action;
+mod alliance;
+mod board;
+mod choices;
+mod chooser;
+mod ending;
+mod lawful;
+mod notation;
+mod past;
+mod picture;
+mod pieces;
+mod play;
+mod position;
+mod position_error;
+mod reading;
+pub mod rules;
+mod seats;
+mod situation;
+mod tables;
+mod verify;
+
+pub use action::{Action, Deed};
+pub use board::{CELLS, Cell};
+pub use ending::{Ending, Why};
+pub use past::Past;
+pub use pieces::{Form, Kind};
+pub use position::Position;
+pub use position_error::PositionError;
+pub use rules::Rules;
+pub use seats::{SEATS, Seats};
+
+use crate::game::{Game, Turn};
+use crate::open::Open;
+use crate::random::Words;
+use crate::spec::GameSpec;
+use crate::switches::SwitchError;
+use position::Stage;
+use rules::{KingFirstJump, StartAlliance};
+use situation::Half;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use tables::Tables;
+
+/// The game under some rules.
+#[derive(Debug, Clone)]
+pub struct Sannin {
+    rules: Rules,
+    tables: Arc<Tables>,
+}
+
+impl Sannin {
+    /// The game under these rules.
+    #[must_use]
+    pub fn new(rules: Rules) -> Sannin {
+        Sannin { rules, tables: Arc::new(Tables::new(&rules)) }
+    }
+
+    /// The game that a name with switches asks for.
+    ///
+    /// # Errors
+    /// If a switch or its value does not exist or makes no sense.
+    pub fn from_spec(spec: &GameSpec) -> Result<Sannin, SwitchError> {
+        Rules::from_spec(spec).map(Sannin::new)
+    }
+
+    /// The rules.
+    #[must_use]
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// How the game ended, if it has.
+    #[must_use]
+    pub fn ending(&self, position: &Position) -> Option<Ending> {
+        position.ending
+    }
+
+    /// Every legal action of the seat to act, ascending, behind what is in the buffer.
+    fn list_actions(&self, position: &Position, actions: &mut Vec<Action>) {
+        if let Stage::Offered(_) = position.stage {
+            actions.extend([Action::Accept, Action::Refuse]);
+            return;
+        }
+        let seat = usize::from(position.turn);
+        self.list_deeds(position, seat, Half::Last, |deed| actions.push(Action::Play(deed)));
+        if self.may_rescue(position, seat) {
+            self.list_deeds(position, seat, Half::First, |deed| actions.push(Action::First(deed)));
+        }
+        actions.extend(self.offers(position).members().map(|other| Action::Offer(other as u8)));
+    }
+
+    fn list_deeds(&self, position: &Position, seat: usize, half: Half, mut add: impl FnMut(Deed)) {
+        let situation = self.situation(position, seat, half);
+        let _ = self.deeds(position, &situation, |deed| {
+            let free = matches!(deed, Deed::Move { from, .. } if self.is_free(&situation, from));
+            if free || self.is_lawful(position, &situation, deed) {
+                add(deed);
+            }
+            ControlFlow::Continue(())
+        });
+    }
+}
+
+impl Default for Sannin {
+    fn default() -> Self {
+        Sannin::new(Rules::default())
+    }
+}
+
+impl Game for Sannin {
+    type Position = Position;
+    type Action = Action;
+
+    fn seats(&self) -> usize {
+        SEATS
+    }
+
+    fn start(&self) -> Position {
+        let mut position = Position::bare();
+        for (seat, pieces) in self.tables.start.iter().enumerate() {
+            pieces.iter().for_each(|&(cell, kind)| position.put(seat, kind.plain(), cell));
+        }
+        if self.rules.king_first_jump != KingFirstJump::Off {
+            position.jumps = Seats::ALL;
+        }
+        self.look_for_checks(&mut position);
+        if self.rules.start_alliance == StartAlliance::AgainstFirst {
+            self.ally(&mut position, 1, 2);
+        }
+        position
+    }
+
+    fn turn(&self, position: &Position) -> Turn {
+        match position.ending {
+            Some(_) => Turn::Over,
+            None => Turn::Seat(seats::seat(position.actor())),
+        }
+    }
+
+    fn legal(&self, position: &Position, actions: &mut Vec<Action>) {
+        actions.clear();
+        if position.ending.is_none() {
+            self.list_actions(position, actions);
+        }
+    }
+
+    fn play(&self, position: &mut Position, action: Action) {
+        self.play_action(position, action);
+    }
+
+    fn returns(&self, position: &Position) -> Vec<f64> {
+        position.ending.map_or_else(|| vec![0.0; SEATS], |ending| ending.returns())
+    }
+
+    fn random_action(&self, position: &Position, words: &mut impl Words) -> Option<Action> {
+        self.draw_action(position, words)
+    }
+}
+
+impl Open for Sannin {}

@@ -1,0 +1,136 @@
+//! Actions and positions as text.
+//!
+//! # Actions
+//! `10k-10j` a move, with `+` behind it if it promotes; `P*7g` a drop; `x7g` a light kill, `x*` all of them at once; `&` behind
+//! any of these: it is the first of two moves. `ally-m` offers an alliance to 中手, `accept` and `refuse` answer. Seats are `f`,
+//! `m` and `l` for first, middle and last (先手, 中手, 後手); cells are named as in [`super::board`].
+//!
+//! # Positions
+//! Ten fields with single spaces between; `-` where a field has nothing to tell:
+//!
+//! 1. the rows from `a` to `m`, each from left to right, `/` between: numbers for runs of empty cells, pieces as the seat's
+//!    letter, `+` if promoted, and the kind: `f+R`;
+//! 2. whose turn it is: `f`; `f?m` if 先手 offered an alliance and 中手 is to answer; `f!` after a refusal; `f&` between the two
+//!    moves of a turn;
+//! 3. the hands of the three in the order of turns, `/` between, `2RP` for two 軍教 and a 尖占;
+//! 4. whose 輿論 may still jump;
+//! 5. the two allies;
+//! 6. who is out;
+//! 7. who will be passed over once;
+//! 8. what else is remembered, `,` between: `answered` if the last turn answered a check, `f7g:m` if the last turn of 先手 took
+//!    a piece of 中手 on 7g;
+//! 9. the number of moves so far;
+//! 10. the result: why, `:` and who won or shares the draw, `mate:f`; `-` while the game goes on.
+
+use super::Sannin;
+use super::action::{Action, Deed};
+use super::board::{Cell, ROWS};
+use super::pieces::Kind;
+use super::position::{Position, Stage};
+use super::seats::{SEAT_LETTERS, SEATS, Seats};
+use crate::game::Notation;
+use std::fmt::Write;
+
+fn deed_text(deed: Deed) -> String {
+    match deed {
+        Deed::Move { from, to, promote } => format!("{from}-{to}{}", if promote { "+" } else { "" }),
+        Deed::Drop { kind, to } => format!("{}*{to}", kind.letter()),
+        Deed::LightKill { target } => format!("x{target}"),
+        Deed::LightKillAll => "x*".to_string(),
+    }
+}
+
+/// A text, or `-` for none.
+fn or_dash(text: String) -> String {
+    if text.is_empty() { "-".to_string() } else { text }
+}
+
+fn rows_text(position: &Position) -> String {
+    let rows: Vec<String> = (0..ROWS).map(|row| row_text(position, row)).collect();
+    rows.join("/")
+}
+
+fn row_text(position: &Position, row: usize) -> String {
+    let (mut text, mut empty) = (String::new(), 0);
+    for cell in Cell::row(row) {
+        let Some((seat, form)) = position.at(cell) else {
+            empty += 1;
+            continue;
+        };
+        if empty > 0 {
+            let _ = write!(text, "{empty}");
+            empty = 0;
+        }
+        let _ = write!(text, "{}{}", SEAT_LETTERS[seat], form.text());
+    }
+    if empty > 0 {
+        let _ = write!(text, "{empty}");
+    }
+    text
+}
+
+fn turn_text(position: &Position) -> String {
+    let letter = SEAT_LETTERS[usize::from(position.turn)];
+    match position.stage {
+        Stage::Fresh => letter.to_string(),
+        Stage::Offered(seat) => format!("{letter}?{}", SEAT_LETTERS[usize::from(seat)]),
+        Stage::Refused => format!("{letter}!"),
+        Stage::Second => format!("{letter}&"),
+    }
+}
+
+/// A seat's hand, `2RP` for example.
+pub(super) fn hand_text(position: &Position, seat: usize) -> String {
+    let some = |kind: Kind| match position.in_hand(seat, kind) {
+        0 => String::new(),
+        1 => kind.letter().to_string(),
+        count => format!("{count}{}", kind.letter()),
+    };
+    or_dash(Kind::ALL.into_iter().map(some).collect())
+}
+
+fn memory_text(position: &Position) -> String {
+    let mut words: Vec<String> = position.answered.then(|| "answered".to_string()).into_iter().collect();
+    for (seat, capture) in position.captures.iter().enumerate() {
+        if let Some(capture) = capture {
+            let victim = SEAT_LETTERS[usize::from(capture.victim)];
+            words.push(format!("{}{}:{victim}", SEAT_LETTERS[seat], capture.cell));
+        }
+    }
+    or_dash(words.join(","))
+}
+
+impl Notation for Sannin {
+    fn action_text(&self, _: &Position, action: Action) -> String {
+        match action {
+            Action::Play(deed) => deed_text(deed),
+            Action::First(deed) => format!("{}&", deed_text(deed)),
+            Action::Offer(seat) => format!("ally-{}", Seats::only(usize::from(seat))),
+            Action::Accept => "accept".to_string(),
+            Action::Refuse => "refuse".to_string(),
+        }
+    }
+
+    fn position_text(&self, position: &Position) -> String {
+        let hands: Vec<String> = (0..SEATS).map(|seat| hand_text(position, seat)).collect();
+        let out = (0..SEATS).fold(Seats::NONE, |out, seat| out.with(seat, !position.playing.has(seat)));
+        let result = position.ending.map(|ending| format!("{}:{}", ending.why.word(), ending.winners));
+        let fields = [
+            rows_text(position),
+            turn_text(position),
+            hands.join("/"),
+            or_dash(position.jumps.to_string()),
+            or_dash(position.allies().map(|allies| allies.to_string()).unwrap_or_default()),
+            or_dash(out.to_string()),
+            or_dash(position.owes.to_string()),
+            memory_text(position),
+            position.ply.to_string(),
+            or_dash(result.unwrap_or_default()),
+        ];
+        fields.join(" ")
+    }
+
+    fn picture(&self, position: &Position, ascii: bool) -> String {
+        self.drawing(position, ascii)
+    }
+}

@@ -1,0 +1,103 @@
+//! What repetition needs of the past (J19).
+//!
+//! Positions are compared with everything that matters for what may follow: pieces, hands, whose turn it is, alliance, rights
+//! and what is remembered; not the number of moves. They are counted when a move on the board has led to them.
+
+use super::Sannin;
+use super::action::Action;
+use super::board::Cell;
+use super::ending::shares;
+use super::position::{Position, Stage};
+use super::rules::Repetition;
+use super::seats::Seats;
+use crate::digest::Digest;
+use crate::game::{Ended, Umpired};
+use crate::switches::resolved_id;
+use std::collections::BTreeMap;
+
+/// Which occurrence of a position draws.
+const LIMIT: u32 = 4;
+
+/// How often each position has come about, by digest.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Past {
+    counts: BTreeMap<u64, u32>,
+    /// Occurrences of the present position; 0 where it is not counted.
+    present: u32,
+}
+
+impl Past {
+    /// How often the present position has come about.
+    #[must_use]
+    pub fn occurrences(&self) -> u32 {
+        self.present
+    }
+
+    fn add(&mut self, digest: u64) {
+        let count = self.counts.entry(digest).or_insert(0);
+        *count += 1;
+        self.present = *count;
+    }
+}
+
+/// The digest of what repetition compares.
+fn digest(position: &Position) -> u64 {
+    let mut digest = Digest::default();
+    let board: Vec<u8> = Cell::all().map(|cell| position.code(cell)).collect();
+    digest.add(&board);
+    position.hands.iter().for_each(|hand| digest.add(hand));
+    for capture in position.captures {
+        let code = capture.map_or([u8::MAX; 2], |capture| [capture.cell.number(), capture.victim]);
+        digest.add(&code);
+    }
+    let outsider = position.outsider.unwrap_or(u8::MAX);
+    let second = u8::from(position.stage == Stage::Second);
+    let sets = [position.playing, position.jumps, position.owes].map(Seats::bits);
+    digest.add(&[position.turn, outsider, second, u8::from(position.answered)]);
+    digest.add(&sets);
+    digest.value()
+}
+
+impl Umpired for Sannin {
+    type Past = Past;
+
+    fn id(&self) -> String {
+        resolved_id("sannin", &self.rules)
+    }
+
+    fn past(&self, start: &Position) -> Past {
+        let mut past = Past { counts: BTreeMap::new(), present: 0 };
+        past.add(digest(start));
+        past
+    }
+
+    fn remember(&self, past: &mut Past, _: &Position, action: Action, after: &Position) {
+        match action {
+            Action::Play(_) | Action::First(_) => past.add(digest(after)),
+            Action::Offer(_) | Action::Accept | Action::Refuse => past.present = 0,
+        }
+    }
+
+    fn barred(&self, position: &Position, past: &Past, legal: &[Action]) -> Vec<Action> {
+        if self.rules.repetition != Repetition::Forbidden {
+            return Vec::new();
+        }
+        let deeds =
+            legal.iter().copied().filter(|action| matches!(action, Action::Play(_) | Action::First(_)));
+        let (repeats, fresh): (Vec<Action>, Vec<Action>) = deeds.partition(|&action| {
+            let mut after = *position;
+            self.play_action(&mut after, action);
+            past.counts.contains_key(&digest(&after))
+        });
+        if fresh.is_empty() { Vec::new() } else { repeats }
+    }
+
+    fn past_ending(&self, position: &Position, past: &Past) -> Option<Ended> {
+        let ends = self.rules.repetition == Repetition::Draw && past.present >= LIMIT;
+        ends.then(|| Ended { returns: shares(position.playing), reason: "repetition" })
+    }
+
+    fn reason(&self, position: &Position) -> &'static str {
+        position.ending.map_or("", |ending| ending.why.word())
+    }
+}

@@ -1,0 +1,223 @@
+//! The open questions of the rule text, each a switch (numbers J1 to J20 of the rules; the first word of each is the default).
+
+use crate::spec::GameSpec;
+use crate::switches::{SwitchError, choices, resolve, switches};
+
+/// Most plies that [`Rules::ply_cap`] can be set to.
+const MOST_PLIES: u32 = 1_000_000;
+
+choices! {
+    /// Which way the turn goes round the table (J2).
+    SeatOrder {
+        /// 中手 sits to the left of 先手.
+        Clockwise = "clockwise",
+        /// 中手 sits to the right of 先手, as printed.
+        Counterclockwise = "counterclockwise",
+    }
+    /// Which cells the first move of a 輿論 may go to (J12).
+    KingFirstJump {
+        /// Any empty cell of its own territory.
+        EmptyCells = "empty_cells",
+        /// Any cell of its own territory that is empty or holds an enemy piece.
+        EmptyOrEnemyCells = "empty_or_enemy_cells",
+        /// Only the ordinary step.
+        Off = "off",
+    }
+    /// What a check does to the first move (J12).
+    JumpLost {
+        /// A 輿論 that was in check once never jumps.
+        OnceInCheck = "once_in_check",
+        /// It may not jump while in check.
+        WhileInCheck = "while_in_check",
+    }
+    /// Which moves may promote (J10).
+    Promotion {
+        /// Those that enter or leave a foreign territory or the garden.
+        EnteringAndLeaving = "entering_and_leaving",
+        /// Also those within a foreign territory.
+        AlsoWithin = "also_within",
+    }
+    /// Which pieces of allies may promote (J17.1, J19).
+    AllyPromotion {
+        /// All but the 輿論.
+        AllButKing = "all_but_king",
+        /// None.
+        None = "none",
+    }
+    /// 光殺 (J13).
+    LightKill {
+        /// One piece a turn.
+        One = "one",
+        /// All pieces that it can take, at once.
+        All = "all",
+        /// There is none.
+        Off = "off",
+    }
+    /// How two players come to be allied (J14, J15).
+    Alliances {
+        /// By declaration and by attacking together.
+        DeclaredAndSudden = "declared_and_sudden",
+        /// By declaration.
+        Declared = "declared",
+        /// By attacking together.
+        Sudden = "sudden",
+        /// Not at all.
+        Off = "off",
+    }
+    /// When an alliance may be offered (J14).
+    Declaration {
+        /// At any turn of one's own.
+        AnyTurn = "any_turn",
+        /// At one's first turn.
+        FirstTurn = "first_turn",
+    }
+    /// An alliance that stands before the first move (J14, J19).
+    StartAlliance {
+        /// None.
+        None = "none",
+        /// 中手 and 後手 against 先手.
+        AgainstFirst = "against_first",
+    }
+    /// What counts as attacking together (J16).
+    SuddenAlliance {
+        /// Both give check to the third in consecutive turns.
+        Check = "check",
+        /// Both bear on the third's 輿論 when he is to move, however that came about.
+        StandingCheck = "standing_check",
+        /// Nothing does.
+        Off = "off",
+    }
+    /// When an ally's piece may be taken (J17.6).
+    AllyCapture {
+        /// To end a check, or on the cell where it has just taken.
+        ToRelieveCheckOrRecapture = "to_relieve_check_or_recapture",
+        /// Never.
+        Never = "never",
+        /// Always.
+        Any = "any",
+    }
+    /// Two moves to escape a check (J17.7).
+    Rescue {
+        /// An ally may use them, and is then skipped once.
+        TwoMoves = "two_moves",
+        /// Nobody may.
+        Off = "off",
+    }
+    /// Who wins by entering the garden (J5, J17.3).
+    GardenWin {
+        /// Only players without an ally.
+        Unallied = "unallied",
+        /// Everybody.
+        Anyone = "anyone",
+    }
+    /// What follows when the allies have mated the third (J19).
+    AfterAlliance {
+        /// The alliance is over, and the two play on.
+        PlayOn = "play_on",
+        /// They share the win.
+        AlliesShare = "allies_share",
+    }
+    /// What becomes of the pieces in a loser's hand (J6).
+    LoserHand {
+        /// They leave the game.
+        Leaves = "leaves",
+        /// The player who mated gets them.
+        ToMater = "to_mater",
+    }
+    /// A player to move who has no move and is not in check (J19).
+    NoMove {
+        /// The game is drawn.
+        Draw = "draw",
+        /// He has lost, as if he were mated.
+        Loses = "loses",
+    }
+    /// A position that comes about again (J19).
+    Repetition {
+        /// The fourth time draws for all.
+        Draw = "draw",
+        /// A move may not bring an earlier position about.
+        Forbidden = "forbidden",
+        /// It is allowed.
+        Off = "off",
+    }
+    /// What decides when the last ply is played (J9).
+    Impasse {
+        /// Points, if they differ enough.
+        Points = "points",
+        /// Nothing: a draw.
+        Draw = "draw",
+    }
+}
+
+switches! {
+    needs ();
+    seat_order: SeatOrder = "clockwise", (), "J2", "which way the turn goes round the table";
+    garden_win: GardenWin = "unallied", (), "J5", "who wins by entering the garden";
+    loser_hand: LoserHand = "leaves", (), "J6", "the pieces in a loser's hand";
+    impasse: Impasse = "points", (), "J9", "what decides at the ply cap";
+    promotion: Promotion = "entering_and_leaving", (), "J10", "which moves may promote";
+    king_promotes_in_garden: bool = "true", (), "J10", "a step of the 輿論 into or out of the garden may promote";
+    king_first_jump: KingFirstJump = "empty_cells", (), "J12", "where the first move of a 輿論 may go";
+    jump_lost: JumpLost = "once_in_check", (), "J12", "what a check does to the first move of the 輿論";
+    light_kill: LightKill = "one", (), "J13", "what a 旭光 may take without moving";
+    alliances: Alliances = "declared_and_sudden", (), "J14", "how two players come to be allied";
+    declaration: Declaration = "any_turn", (), "J14", "when an alliance may be offered";
+    start_alliance: StartAlliance = "none", (), "J14", "an alliance before the first move";
+    sudden_alliance: SuddenAlliance = "check", (), "J16", "what counts as attacking together";
+    ally_promotion: AllyPromotion = "all_but_king", (), "J17.1", "which pieces of allies may promote";
+    ally_capture: AllyCapture = "to_relieve_check_or_recapture", (), "J17.6", "when an ally's piece may be taken";
+    rescue: Rescue = "two_moves", (), "J17.7", "two moves of an ally to escape a check";
+    after_alliance: AfterAlliance = "play_on", (), "J19", "what follows when the allies have mated the third";
+    no_move: NoMove = "draw", (), "J19", "a player without a move who is not in check";
+    repetition: Repetition = "draw", (), "J19", "a position that comes about again";
+    ply_cap: u32 = "1500", (), "J9", "after so many moves the game ends";
+}
+
+impl Rules {
+    /// The rules that a game name asks for.
+    ///
+    /// # Errors
+    /// If a switch or its value does not exist, is given twice or out of range, or if two contradict each other.
+    pub fn from_spec(spec: &GameSpec) -> Result<Rules, SwitchError> {
+        let rules: Rules = resolve("sannin", &spec.switches)?;
+        if !(1..=MOST_PLIES).contains(&rules.ply_cap) {
+            return Err(SwitchError::range("ply_cap", &rules.ply_cap.to_string(), 1, MOST_PLIES));
+        }
+        rules.refuse_contradictions()?;
+        Ok(rules)
+    }
+
+    fn refuse_contradictions(&self) -> Result<(), SwitchError> {
+        let contradiction = |first: &str, second: &str, why| {
+            Err(SwitchError::Contradiction { first: first.into(), second: second.into(), why })
+        };
+        if self.alliances == Alliances::Sudden && self.sudden_alliance == SuddenAlliance::Off {
+            return contradiction(
+                "alliances=sudden",
+                "sudden_alliance=off",
+                "there would be no way into an alliance; alliances=off says so",
+            );
+        }
+        if self.start_alliance == StartAlliance::AgainstFirst && !self.declares() {
+            return contradiction(
+                "start_alliance=against_first",
+                "alliances",
+                "an alliance before the game is a declared one",
+            );
+        }
+        Ok(())
+    }
+
+    /// Whether alliances can be declared.
+    #[must_use]
+    pub fn declares(&self) -> bool {
+        matches!(self.alliances, Alliances::Declared | Alliances::DeclaredAndSudden)
+    }
+
+    /// Whether attacking together makes an alliance.
+    #[must_use]
+    pub fn sudden(&self) -> bool {
+        matches!(self.alliances, Alliances::Sudden | Alliances::DeclaredAndSudden)
+            && self.sudden_alliance != SuddenAlliance::Off
+    }
+}
