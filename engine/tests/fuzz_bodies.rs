@@ -4,9 +4,15 @@
 #[allow(unreachable_pub)]
 #[path = "../../fuzz/src/bodies.rs"]
 mod bodies;
+#[allow(unreachable_pub)]
+#[path = "../../fuzz/src/others.rs"]
+mod others;
 
+use gunjin_engine::catalogue::{GameVisitor, OTHER_GAMES, named, with_game};
+use gunjin_engine::game::{Complete, Turn};
 use gunjin_engine::gunjin::library;
 use gunjin_engine::random::{Fast, Purpose, Stream, Words, below};
+use gunjin_engine::umpire::Umpire;
 use std::panic::catch_unwind;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -191,6 +197,53 @@ fn notation() {
 #[test]
 fn record() {
     drive("record", bodies::record, files("data/games"), rounds());
+}
+
+/// A position of every other game from each of a few random games, behind the game's number.
+fn position_seeds() -> Vec<Vec<u8>> {
+    struct Along(u64);
+
+    impl GameVisitor for Along {
+        type Output = Vec<String>;
+
+        fn game<G: Complete>(self, game: G) -> Vec<String> {
+            let mut words = Stream::new(8, self.0, Purpose::Check, 0);
+            let mut umpire = Umpire::new(&game);
+            let mut lines = vec![game.position_text(umpire.position())];
+            for ply in 1..120 {
+                let action = match umpire.turn() {
+                    Turn::Over => break,
+                    Turn::Chance => umpire.draw(&mut words),
+                    Turn::Seat(_) => game.random_action(umpire.position(), &mut words),
+                };
+                if action.is_none_or(|action| umpire.play(action).is_err()) {
+                    break;
+                }
+                if ply % 20 == 0 {
+                    lines.push(game.position_text(umpire.position()));
+                }
+            }
+            lines
+        }
+    }
+
+    let mut seeds = Vec::new();
+    for (number, entry) in OTHER_GAMES.iter().enumerate() {
+        let lines =
+            (0..2).flat_map(|game| with_game(named(entry.id).expect("a game of the list"), Along(game)));
+        seeds.extend(lines.map(|line| [&[number as u8], line.as_bytes()].concat()));
+    }
+    seeds
+}
+
+#[test]
+fn position() {
+    drive("position", others::position, position_seeds(), 4 * rounds());
+}
+
+#[test]
+fn efg_file() {
+    drive("efg_file", others::efg_file, files("data/efg"), rounds());
 }
 
 #[test]

@@ -1,3 +1,4 @@
 //! What the fuzz targets do with their bytes.
 
 pub mod bodies;
+pub mod others;

@@ -1,0 +1,66 @@
+//! The bodies of the fuzz targets for games of other families: positions (FEN, SFEN and the like) and Gambit files.
+
+use gunjin_engine::catalogue::{GameVisitor, OTHER_GAMES, named, with_game};
+use gunjin_engine::classic::tree::{Tree, to_efg};
+use gunjin_engine::game::{Complete, Turn};
+use gunjin_engine::random::{Purpose, Stream};
+
+/// Actions that are played from a position that was read.
+const ACTIONS: usize = 60;
+/// Most nodes of a tree that is written and read again.
+const NODES: usize = 2000;
+
+/// A message for people: never empty.
+fn complaint(error: &impl std::fmt::Display) {
+    assert!(!error.to_string().trim().is_empty());
+}
+
+struct Read<'t>(&'t str);
+
+impl GameVisitor for Read<'_> {
+    type Output = ();
+
+    fn game<G: Complete>(self, game: G) {
+        let mut position = match game.read_position(self.0) {
+            Err(error) => return complaint(&error),
+            Ok(position) => position,
+        };
+        let line = game.position_text(&position);
+        match game.read_position(&line) {
+            Ok(again) => assert_eq!(again, position, "{line}"),
+            Err(error) => panic!("{line}: {error}"),
+        }
+        let mut words = Stream::new(1, 0, Purpose::Check, 0).fast();
+        for _ in 0..ACTIONS {
+            if !matches!(game.turn(&position), Turn::Seat(_)) {
+                break;
+            }
+            let Some(action) = game.random_action(&position, &mut words) else { break };
+            let text = game.action_text(&position, action);
+            assert_eq!(game.read_action(&position, &text), Some(action), "{line}: {text}");
+            game.play(&mut position, action);
+        }
+        assert!(!game.picture(&position, true).is_empty());
+    }
+}
+
+/// The number of a game of another family, then a line: its position. What is read is written and read again, and played.
+pub fn position(bytes: &[u8]) {
+    let Some((&first, rest)) = bytes.split_first() else { return };
+    let entry = &OTHER_GAMES[usize::from(first) % OTHER_GAMES.len()];
+    let game = named(entry.id).unwrap_or_else(|error| panic!("{}: {error}", entry.id));
+    with_game(game, Read(&String::from_utf8_lossy(rest)));
+}
+
+/// Any bytes as a Gambit file. What is accepted is written and read again.
+pub fn efg_file(bytes: &[u8]) {
+    match Tree::read(&String::from_utf8_lossy(bytes), "fuzz.efg") {
+        Err(error) => complaint(&error),
+        Ok(tree) => {
+            if let Ok(written) = to_efg(&tree, tree.title(), NODES) {
+                let again = Tree::read(&written, "again.efg");
+                assert!(again.is_ok_and(|again| again.nodes() <= tree.nodes()), "{written}");
+            }
+        }
+    }
+}
