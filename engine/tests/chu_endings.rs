@@ -142,6 +142,15 @@ fn who_checks_all_the_time_loses() {
 }
 
 #[test]
+fn a_check_that_is_left_standing_is_an_attack() {
+    let start = "k11/12/6g5/12/12/R11/12/12/12/12/5P6/11K b - 1";
+    let moves = ["1l1k", "6c6b", "1k1l", "6b6c"];
+    for rule in ["attacker_loses", "instigator_loses"] {
+        assert_eq!(cycle(&format!("chu:repetition={rule}"), start, &moves), by_repetition(12, 0.0));
+    }
+}
+
+#[test]
 fn without_attacks_the_side_to_move_at_the_recurrence_should_have_varied() {
     let (start, moves) = KINGS;
     assert_eq!(cycle("chu:repetition=instigator_loses", start, &moves), by_repetition(12, 0.0));

@@ -7,6 +7,8 @@ use super::pieces::Piece;
 use super::position::Position;
 use super::squares::{SIZE, Square};
 use std::fmt::Write;
+use std::iter::{Enumerate, Peekable};
+use std::str::Chars;
 use thiserror::Error;
 
 /// The array (I1).
@@ -162,11 +164,7 @@ fn read_rank(row: usize, text: &str, begin: usize, position: &mut Position) -> R
     while let Some((index, letter)) = letters.next() {
         let at = |index| move |problem| BadPosition { column: begin + index, problem };
         if letter.is_ascii_digit() {
-            let mut empty = digit(letter);
-            while let Some((_, next)) = letters.next_if(|(_, next)| next.is_ascii_digit()) {
-                empty = (empty * 10 + digit(next)).min(SIZE * SIZE + 1);
-            }
-            squares += empty;
+            squares += read_gap(letter, &mut letters);
             continue;
         }
         let turned = letter == '+';
@@ -189,9 +187,14 @@ fn read_rank(row: usize, text: &str, begin: usize, position: &mut Position) -> R
     if squares == SIZE { Ok(()) } else { Err(BadPosition { column: begin, problem }) }
 }
 
-/// The value of a digit.
-fn digit(letter: char) -> usize {
-    letter as usize - '0' as usize
+/// Reads the number of empty squares that begins with a digit.
+fn read_gap(first: char, letters: &mut Peekable<Enumerate<Chars>>) -> usize {
+    let digit = |letter: char| letter as usize - '0' as usize;
+    let mut empty = digit(first);
+    while let Some((_, next)) = letters.next_if(|(_, next)| next.is_ascii_digit()) {
+        empty = (empty * 10 + digit(next)).min(SIZE * SIZE + 1);
+    }
+    empty
 }
 
 fn read_piece(letter: char, promoted: bool) -> Result<Piece, Problem> {

@@ -5,7 +5,7 @@
 
 use crate::gunjin::bits::Bits;
 use std::fmt;
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not};
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
 
 /// Rows and columns of the board (I1).
 pub const SIZE: usize = 12;
@@ -253,14 +253,6 @@ impl BitOr for Squares {
     #[inline(always)]
     fn bitor(self, other: Squares) -> Squares {
         Squares([self.0[0] | other.0[0], self.0[1] | other.0[1], self.0[2] | other.0[2]])
-    }
-}
-
-impl BitXor for Squares {
-    type Output = Squares;
-    #[inline(always)]
-    fn bitxor(self, other: Squares) -> Squares {
-        Squares([self.0[0] ^ other.0[0], self.0[1] ^ other.0[1], self.0[2] ^ other.0[2]])
     }
 }
 
