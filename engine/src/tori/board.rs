@@ -2,7 +2,7 @@
 
 use super::kind::Kind;
 use super::side::Side;
-use super::squares::{Square, Squares};
+use super::squares::{Square, Squares, members};
 
 /// The pieces on the board. Five words, however many kinds there are; the set of a kind is a few operations on them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
@@ -74,9 +74,9 @@ impl Board {
         self.sente |= u64::from(matches!(side, Side::Sente)) << square.index();
     }
 
-    /// The phoenix of a side. Every position has one for each.
+    /// The phoenix of a side; `None` if it has been taken.
     #[inline(always)]
-    pub(super) const fn phoenix(&self, side: Side) -> Square {
-        Square::of_bit(self.kind(Kind::Phoenix, self.of(side)).trailing_zeros())
+    pub(super) fn phoenix(&self, side: Side) -> Option<Square> {
+        members(self.kind(Kind::Phoenix, self.of(side))).next()
     }
 }

@@ -1,5 +1,8 @@
 //! Positions as one line of text, as Fairy-Stockfish writes them: ranks from the top with `/` between, hands in brackets,
 //! the side to move, two counters of which the second numbers the move.
+//!
+//! As there, the side that is not to move may stand in check, though no game gets so far: its phoenix can be taken then,
+//! and that wins. (The oracle has counts of such a position.)
 
 use super::Tori;
 use super::board::Board;
@@ -110,7 +113,8 @@ impl Tori {
     /// Reads a position and checks it against the rules.
     pub(super) fn read_fen(&self, line: &str) -> Result<Position, PositionFault> {
         let mut words = words(line);
-        let pieces = self.read_pieces(words.next().ok_or(PositionFault::Missing { missing: "the board" })?)?;
+        let pieces =
+            self.read_pieces(words.next().ok_or(PositionFault::Missing { missing: "the board" })?)?;
         let side = words.next().ok_or(PositionFault::Missing { missing: "the side to move" })?;
         let side = match side.text {
             "w" => Side::Sente,
@@ -146,12 +150,14 @@ impl Tori {
 
     /// Whether the side to move may have been mated by a swallow drop, in a game in which that is listed and loses.
     fn is_swallow_mate(&self, position: &Position) -> bool {
-        let phoenix = position.board.phoenix(position.side);
         let up = if position.side == Side::Sente { 1 } else { -1 };
-        let before = phoenix.rank().checked_add_signed(up).and_then(|rank| Square::new(phoenix.file(), rank));
-        let swallow = before.and_then(|square| position.piece(square));
+        let before = |phoenix: Square| {
+            let rank = phoenix.rank().checked_add_signed(up)?;
+            position.piece(Square::new(phoenix.file(), rank)?)
+        };
+        let before = position.board.phoenix(position.side).and_then(before);
         self.rules.drop_mate == DropMate::Listed
-            && swallow == Some((position.side.other(), Kind::Swallow))
+            && before == Some((position.side.other(), Kind::Swallow))
             && !self.can_act(position)
     }
 
@@ -222,7 +228,8 @@ impl Tori {
     /// Reads what stands behind `[`.
     fn read_hands(&self, word: Word<'_>, pieces: &mut Pieces) -> Result<(), PositionFault> {
         let inside = word.text.find(']').filter(|&end| end + 1 == word.text.len());
-        let end = word.text.find(']').map_or(word.text.chars().count(), |end| word.text[..=end].chars().count());
+        let end =
+            word.text.find(']').map_or(word.text.chars().count(), |end| word.text[..=end].chars().count());
         let inside = inside.ok_or(PositionFault::Brackets { column: word.column + end })?;
         let inside = &word.text[..inside];
         if inside == "-" {
@@ -285,10 +292,6 @@ impl Tori {
                 }
             }
         }
-        let side = position.side.other();
-        if self.in_check(position, side) {
-            return Err(PositionFault::InCheck { side, square: board.phoenix(side) });
-        }
         Ok(())
     }
 
@@ -296,7 +299,9 @@ impl Tori {
     fn keep_off_the_last_rank(&self) -> impl Iterator<Item = Kind> {
         let swallow = self.rules.promote_inside != PromoteInside::Never;
         let shrike = self.rules.shrike_rules == ShrikeRules::Engine;
-        [(swallow, Kind::Swallow), (shrike, Kind::Shrike)].into_iter().filter_map(|(off, kind)| off.then_some(kind))
+        [(swallow, Kind::Swallow), (shrike, Kind::Shrike)]
+            .into_iter()
+            .filter_map(|(off, kind)| off.then_some(kind))
     }
 }
 

@@ -20,7 +20,9 @@ pub struct PositionError {
 #[non_exhaustive]
 pub enum PositionFault {
     /// The text ends too early.
-    #[error("{missing} is missing; a position is written like rpckcpl/3f3/sssssss/2s1S2/SSSSSSS/3F3/LPCKCPR[-] w 0 1")]
+    #[error(
+        "{missing} is missing; a position is written like rpckcpl/3f3/sssssss/2s1S2/SSSSSSS/3F3/LPCKCPR[-] w 0 1"
+    )]
     Missing {
         /// What should have come.
         missing: &'static str,
@@ -62,13 +64,17 @@ pub enum PositionFault {
         column: usize,
     },
     /// `+` before something that does not promote (H4).
-    #[error("column {column}: '+' stands before S or F only, swallows and falcons; nothing else promotes (H4)")]
+    #[error(
+        "column {column}: '+' stands before S or F only, swallows and falcons; nothing else promotes (H4)"
+    )]
     Promoted {
         /// Where the `+` stands.
         column: usize,
     },
     /// Something in hand that cannot be held (H2).
-    #[error("column {column}: '{found}' cannot be in hand; hands hold unpromoted pieces but the phoenix (H2)")]
+    #[error(
+        "column {column}: '{found}' cannot be in hand; hands hold unpromoted pieces but the phoenix (H2)"
+    )]
     NotHeld {
         /// The character.
         found: char,
@@ -76,7 +82,9 @@ pub enum PositionFault {
         column: usize,
     },
     /// A hand that is not closed, or text behind it.
-    #[error("column {column}: the hands stand between [ and ], right behind the board; [-] if there are none")]
+    #[error(
+        "column {column}: the hands stand between [ and ], right behind the board; [-] if there are none"
+    )]
     Brackets {
         /// Where.
         column: usize,
@@ -90,7 +98,9 @@ pub enum PositionFault {
         column: usize,
     },
     /// Something behind the side that is no counter.
-    #[error("column {column}: '{found}' is out of place; behind the side come two numbers, as in 'w 0 1' or 'w - - 0 1'")]
+    #[error(
+        "column {column}: '{found}' is out of place; behind the side come two numbers, as in 'w 0 1' or 'w - - 0 1'"
+    )]
     Counters {
         /// What stands there.
         found: String,
@@ -145,16 +155,10 @@ pub enum PositionFault {
         /// Where it stands.
         square: Square,
     },
-    /// The side that is not to move is in check (H3).
-    #[error("{square}: the phoenix of {} is attacked though the other side is to move (H3)", .side.name())]
-    InCheck {
-        /// The side in check.
-        side: Side,
-        /// Its phoenix.
-        square: Square,
-    },
     /// The mark of a mate by swallow drop where there is none (H5d).
-    #[error("column {column}: 'swallow_mate' marks a mate that a swallow drop gave under drop_mate=listed; this is none")]
+    #[error(
+        "column {column}: 'swallow_mate' marks a mate that a swallow drop gave under drop_mate=listed; this is none"
+    )]
     NoSwallowMate {
         /// Where the mark stands.
         column: usize,

@@ -18,6 +18,9 @@ use crate::random::Words;
 /// How a position ends the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Ending {
+    /// The phoenix of the side to move has been taken. That happens only where somebody has set up a position in which it
+    /// stood in check out of turn.
+    PhoenixTaken,
     /// The side to move is in check and cannot answer it.
     Mate,
     /// The same by a swallow drop, which counts against whoever did it.
@@ -80,10 +83,14 @@ impl Tori {
         if self.can_act(position) {
             return self.capped(position).then_some(Ending::PlyCap);
         }
-        Some(match (position.swallow_mate, self.in_check(position, position.side)) {
-            (true, _) => Ending::SwallowMate,
-            (false, true) => Ending::Mate,
-            (false, false) => Ending::NoMove,
+        Some(if position.board.phoenix(position.side).is_none() {
+            Ending::PhoenixTaken
+        } else if position.swallow_mate {
+            Ending::SwallowMate
+        } else if self.in_check(position, position.side) {
+            Ending::Mate
+        } else {
+            Ending::NoMove
         })
     }
 
@@ -187,7 +194,7 @@ impl Game for Tori {
         let to_move = match self.ending(position) {
             None => return vec![0.0; 2],
             Some(Ending::SwallowMate) => 1.0,
-            Some(Ending::Mate) => 0.0,
+            Some(Ending::Mate | Ending::PhoenixTaken) => 0.0,
             Some(Ending::NoMove) if self.rules.no_move == NoMove::Loses => 0.0,
             Some(Ending::NoMove | Ending::PlyCap) => 0.5,
         };

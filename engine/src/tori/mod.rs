@@ -1,7 +1,7 @@
 //! 禽将棋, Tori Shogi: a shogi of birds on 49 squares, devised by 豊田四郎兵衛 in the Edo period; with the owl and the
 //! shrike that Kanare Kato added in 2022.
 //!
-//! The rules are those of `docs/RULES.md` part H; a number such as `H5` in a comment is a rule of it. What the source
+//! The rules are those of `docs/OTHER_GAMES.md`, H1 to H9; a number such as `H5` in a comment is a rule of it. What the source
 //! leaves open is a switch ([`rules::SWITCHES`]).
 //!
 //! Everything is done for all pieces of a side at once. The board is a few words of bits ([`squares`] has their order);

@@ -128,7 +128,7 @@ impl Tori {
     #[inline(always)]
     fn offer_to<F: Facing, T: Take>(&self, position: &Position, take: &mut T) {
         let board = &position.board;
-        let survey = Survey::of::<F>(board);
+        let Some(survey) = Survey::of::<F>(board) else { return };
         take.take(Origin::From(survey.phoenix), survey.flights());
         if take.enough() {
             return;
@@ -162,7 +162,13 @@ impl Tori {
 
     /// The moves of all pieces but the phoenix.
     #[inline(always)]
-    fn offer_moves<F: Facing, T: Take>(&self, board: &Board, survey: &Survey, targets: Squares, take: &mut T) {
+    fn offer_moves<F: Facing, T: Take>(
+        &self,
+        board: &Board,
+        survey: &Survey,
+        targets: Squares,
+        take: &mut T,
+    ) {
         let pins = survey.pins::<F>();
         let free = survey.own & !pins.pinned & !survey.phoenix.bit();
         let grounded = self.grounded_shrikes(board, free);
@@ -239,8 +245,12 @@ impl Tori {
     /// Whether a drop gives mate with a swallow.
     pub(super) fn mates_by_swallow(&self, position: &Position, to: Square) -> bool {
         match position.side {
-            Side::Sente => checking_square::<Up>(&position.board) == to.bit() && self.mates::<Up>(position, to.bit()),
-            Side::Gote => checking_square::<Down>(&position.board) == to.bit() && self.mates::<Down>(position, to.bit()),
+            Side::Sente => {
+                checking_square::<Up>(&position.board) == to.bit() && self.mates::<Up>(position, to.bit())
+            }
+            Side::Gote => {
+                checking_square::<Down>(&position.board) == to.bit() && self.mates::<Down>(position, to.bit())
+            }
         }
     }
 }
@@ -248,5 +258,5 @@ impl Tori {
 /// The square from which a swallow of side `F` attacks the enemy phoenix; none if that is off the board.
 #[inline(always)]
 fn checking_square<F: Facing>(board: &Board) -> Squares {
-    moved(board.phoenix(F::Other::SIDE).bit(), offset::<F>(Direction::Back, 1))
+    moved(board.kind(Kind::Phoenix, board.of(F::Other::SIDE)), offset::<F>(Direction::Back, 1))
 }

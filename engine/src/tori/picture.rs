@@ -43,7 +43,8 @@ pub(super) fn draw(position: &Position, ascii: bool) -> String {
     let line = format!("  +{}\n", format!("{}+", "-".repeat(script.width)).repeat(usize::from(SIZE)));
     let middle = " ".repeat(script.width / 2);
     let after = " ".repeat(script.width - script.width / 2);
-    let files: String = (b'a'..).take(usize::from(SIZE)).map(|file| format!("{middle}{}{after}", char::from(file))).collect();
+    let files: String =
+        (b'a'..).take(usize::from(SIZE)).map(|file| format!("{middle}{}{after}", char::from(file))).collect();
     let mut picture = format!("   {}\n{line}", files.trim_end());
     for rank in (0..SIZE).rev() {
         picture += &format!("{} |", rank + 1);
@@ -51,7 +52,8 @@ pub(super) fn draw(position: &Position, ascii: bool) -> String {
             picture += &script.cell(position.piece(square));
             picture.push('|');
         }
-        let side = Side::BOTH.into_iter().find(|side| rank == if *side == Side::Sente { 0 } else { SIZE - 1 });
+        let side =
+            Side::BOTH.into_iter().find(|side| rank == if *side == Side::Sente { 0 } else { SIZE - 1 });
         picture += &side.map_or(String::new(), |side| script.hand(side, position.hand(side)));
         picture.push('\n');
         picture += &line;

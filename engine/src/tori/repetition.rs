@@ -1,12 +1,12 @@
 //! What the past forbids or decides (H6).
 //!
-//! The source says that when the same moves have come three times the side that began must vary, and does not say who
-//! began. Here, by the switch `repetition`:
+//! The source: when the same moves have come three times, the side that began them must vary. It does not say who began, nor
+//! what holds for checks. Here, by the switch `repetition`:
 //!
-//! - `starter_varies`: a position (board, hands, side to move) is brought about by a move, always of the same player, and
-//!   that player began. The move that would bring it about for the third time is barred. The position at the start was
-//!   brought about by nobody and counts from its first return. A move that answers a check, without giving one itself, is
-//!   not barred: there the checker must vary, and will have to, for the checks bring about positions too. A player whose
+//! - `starter_varies`: a move comes again when it is made again in the same position (board, hands, side to move). When
+//!   moves go round, the first of them to come for the third time is the one with which the round began; whoever made it
+//!   began. So an action is barred in a position in which it has been done twice. But an answer to a check, unless it gives
+//!   check itself, is never barred: there the checker must vary, and has to, for the checks come again too. A player whose
 //!   every legal action is barred loses.
 //! - `draw`: the third time that a position comes up, the start counted, the game is drawn.
 //! - `fourth_loses`: as in Fairy-Stockfish; the fourth time, the start counted, whoever brought it about loses. But if all
@@ -21,19 +21,27 @@ use super::{ID, Tori};
 use crate::game::{Ended, Game, Umpired};
 use crate::switches::resolved_id;
 
-/// The past of a game.
+/// The past of a game: what its rule of repetition needs of it.
 #[derive(Debug, Clone, Default)]
 pub struct Past {
-    /// Every position so far, with whether the side to move was in check; empty where the past does not matter.
+    /// Every position so far, with whether the side to move was in check.
     seen: Vec<(Position, bool)>,
-    /// Positions that moves have brought about twice or more.
-    twice: Vec<Position>,
+    /// What was done in each of them.
+    done: Vec<Action>,
+    /// What was done twice or more, and where.
+    twice: Vec<(Position, Action)>,
 }
 
 impl Past {
-    /// How often a position has come up, among those from `first`.
-    fn times(&self, first: usize, situation: &Position) -> usize {
-        self.seen[first..].iter().filter(|(seen, _)| seen == situation).count()
+    /// How often a position has come up.
+    fn times(&self, situation: &Position) -> usize {
+        self.seen.iter().filter(|(seen, _)| seen == situation).count()
+    }
+
+    /// How often an action has been done in a position.
+    fn times_done(&self, situation: &Position, action: Action) -> usize {
+        let same = |((seen, _), done): (&(Position, bool), &Action)| *done == action && seen == situation;
+        self.seen.iter().zip(&self.done).filter(|&pair| same(pair)).count()
     }
 
     /// Whether every move since position number `first` that was made so many plies before an even number of plies ago
@@ -45,18 +53,20 @@ impl Past {
 }
 
 impl Tori {
-    /// Whether the rule that the starter must vary forbids an action.
+    /// Whether the rule that the starter must vary bars an action.
     fn repeats(&self, position: &Position, past: &Past, action: Action) -> bool {
-        let mut after = *position;
-        self.play(&mut after, action);
-        let answers = || self.in_check(position, position.side) && !self.in_check(&after, after.side);
-        past.twice.contains(&after.situation()) && !answers()
+        let answers = || {
+            let mut after = *position;
+            self.play(&mut after, action);
+            self.in_check(position, position.side) && !self.in_check(&after, after.side)
+        };
+        past.twice.contains(&(position.situation(), action)) && !answers()
     }
 
     /// How the fourth time that a position comes up ends the game.
     fn fourth_time(&self, position: &Position, past: &Past) -> Option<Ended> {
         let situation = position.situation();
-        if past.times(0, &situation) < 4 {
+        if past.times(&situation) < 4 {
             return None;
         }
         let first = past.seen.iter().position(|(seen, _)| *seen == situation)?;
@@ -99,20 +109,21 @@ impl Umpired for Tori {
         match self.rules().repetition {
             Repetition::Off => Past::default(),
             _ => {
-                Past { seen: vec![(start.situation(), self.in_check(start, start.side))], twice: Vec::new() }
+                Past { seen: vec![(start.situation(), self.in_check(start, start.side))], ..Past::default() }
             }
         }
     }
 
-    fn remember(&self, past: &mut Past, _: &Position, _: Action, after: &Position) {
+    fn remember(&self, past: &mut Past, before: &Position, action: Action, after: &Position) {
         if self.rules().repetition == Repetition::Off {
             return;
         }
-        let situation = after.situation();
-        if past.times(1, &situation) == 1 {
-            past.twice.push(situation);
+        let situation = before.situation();
+        if past.times_done(&situation, action) == 1 {
+            past.twice.push((situation, action));
         }
-        past.seen.push((situation, self.in_check(after, after.side)));
+        past.done.push(action);
+        past.seen.push((after.situation(), self.in_check(after, after.side)));
     }
 
     fn barred(&self, position: &Position, past: &Past, legal: &[Action]) -> Vec<Action> {
@@ -125,7 +136,7 @@ impl Umpired for Tori {
     fn past_ending(&self, position: &Position, past: &Past) -> Option<Ended> {
         match self.rules().repetition {
             Repetition::StarterVaries => self.only_repetitions(position, past),
-            Repetition::Draw => (past.times(0, &position.situation()) >= 3)
+            Repetition::Draw => (past.times(&position.situation()) >= 3)
                 .then_some(Ended { returns: vec![0.5; 2], reason: "repetition" }),
             Repetition::FourthLoses => self.fourth_time(position, past),
             Repetition::Off => None,
@@ -134,6 +145,7 @@ impl Umpired for Tori {
 
     fn reason(&self, position: &Position) -> &'static str {
         match self.ending(position) {
+            Some(Ending::PhoenixTaken) => "phoenix_taken",
             Some(Ending::Mate) => "mate",
             Some(Ending::SwallowMate) => "swallow_mate",
             Some(Ending::NoMove) => "no_move",

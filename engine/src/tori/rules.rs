@@ -33,11 +33,11 @@ choices! {
         /// It loses.
         Loses = "loses",
         /// The game is drawn.
-        Draw = "draw",
+        Draws = "draws",
     }
     /// What the past forbids or decides (H6).
     Repetition {
-        /// A position may not be brought about for the third time by the player who first did so.
+        /// The same move may not be made for the third time in the same position, but to answer a check.
         StarterVaries = "starter_varies",
         /// A position that comes up for the third time draws.
         Draw = "draw",

@@ -2,7 +2,6 @@
 
 use super::army::{Army, Reach};
 use super::board::Board;
-use super::kind::Kind;
 use super::side::Facing;
 use super::squares::{BOARD, Square, Squares, around, offset, ray};
 
@@ -20,16 +19,16 @@ pub(super) struct Survey {
 }
 
 impl Survey {
-    /// The survey for side `F`.
+    /// The survey for side `F`; `None` if its phoenix has been taken.
     #[inline(always)]
-    pub(super) fn of<F: Facing>(board: &Board) -> Survey {
+    pub(super) fn of<F: Facing>(board: &Board) -> Option<Survey> {
         let own = board.of(F::SIDE);
         let occupied = board.occupied();
         let empty = BOARD & !occupied;
-        let phoenix = Square::of_bit(board.kind(Kind::Phoenix, own).trailing_zeros());
+        let phoenix = board.phoenix(F::SIDE)?;
         let enemy = Army::of(board, occupied & !own);
         let attacked = enemy.attacks::<F::Other>(empty | phoenix.bit());
-        Survey { own, empty, phoenix, enemy, attacked }
+        Some(Survey { own, empty, phoenix, enemy, attacked })
     }
 
     /// Whether the phoenix is attacked.
@@ -80,8 +79,11 @@ impl Survey {
             }
             // Of several the nearest: the others see its back.
             let upwards = offset::<F::Other>(direction, 1) < 0;
-            let nearest =
-                Square::of_bit(if upwards { attackers.trailing_zeros() } else { 63 - attackers.leading_zeros() });
+            let nearest = Square::of_bit(if upwards {
+                attackers.trailing_zeros()
+            } else {
+                63 - attackers.leading_zeros()
+            });
             let between = back & ray::<F::Other>(nearest, direction);
             let blockers = between & !self.empty;
             if blockers.is_power_of_two() && blockers & self.own != 0 {
@@ -131,5 +133,5 @@ impl Pins {
 
 /// Whether the phoenix of side `F` is attacked.
 pub(super) fn in_check<F: Facing>(board: &Board) -> bool {
-    Survey::of::<F>(board).in_check()
+    Survey::of::<F>(board).is_some_and(|survey| survey.in_check())
 }
