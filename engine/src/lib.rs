@@ -17,4 +17,5 @@ pub mod replay;
 pub mod sannin;
 pub mod spec;
 pub mod switches;
+pub mod tori;
 pub mod umpire;

@@ -1,0 +1,333 @@
+//! Positions as one line of text, as Fairy-Stockfish writes them: ranks from the top with `/` between, hands in brackets,
+//! the side to move, two counters of which the second numbers the move.
+//!
+//! As there, the side that is not to move may stand in check, though no game gets so far: its phoenix can be taken then,
+//! and that wins. (The oracle has counts of such a position.)
+
+use super::Tori;
+use super::board::Board;
+use super::fen_error::PositionFault;
+use super::hand::Hand;
+use super::kind::Kind;
+use super::position::Position;
+use super::rules::{DropMate, PromoteInside, ShrikeRules};
+use super::side::Side;
+use super::squares::{SIZE, Square, members, rank};
+use std::fmt::Write;
+
+/// The mark behind a position in which a swallow drop has given mate and lost the game by it (H5d).
+const SWALLOW_MATE: &str = "swallow_mate";
+/// The largest move number.
+const LATEST: u32 = super::LONGEST / 2;
+/// The letters of an error.
+const LETTERS: &str = "S F C P L R K, O and H with their switches, +S and +F, upper case for sente";
+/// Order of the kinds in a hand.
+const IN_HAND: [Kind; 8] = [
+    Kind::Falcon,
+    Kind::Crane,
+    Kind::Pheasant,
+    Kind::LeftQuail,
+    Kind::RightQuail,
+    Kind::Owl,
+    Kind::Shrike,
+    Kind::Swallow,
+];
+
+/// Writes a position.
+pub(super) fn write(position: &Position) -> String {
+    let mut text = String::new();
+    for rank in (0..SIZE).rev() {
+        let mut empty = 0;
+        for square in (0..SIZE).filter_map(|file| Square::new(file, rank)) {
+            let Some((side, kind)) = position.piece(square) else {
+                empty += 1;
+                continue;
+            };
+            push_empty(&mut text, &mut empty);
+            text += &letters(side, kind);
+        }
+        push_empty(&mut text, &mut empty);
+        text.push(if rank > 0 { '/' } else { '[' });
+    }
+    let held = text.len();
+    for side in Side::BOTH {
+        for kind in IN_HAND {
+            for _ in 0..position.hand(side).count(kind) {
+                text += &letters(side, kind);
+            }
+        }
+    }
+    if text.len() == held {
+        text.push('-');
+    }
+    let side = if position.side == Side::Sente { 'w' } else { 'b' };
+    let _ = write!(text, "] {side} 0 {}", position.ply / 2 + 1);
+    if position.swallow_mate {
+        text = text + " " + SWALLOW_MATE;
+    }
+    text
+}
+
+fn push_empty(text: &mut String, empty: &mut u8) {
+    if *empty > 0 {
+        let _ = write!(text, "{empty}");
+    }
+    *empty = 0;
+}
+
+/// The letters of a piece: upper case for sente.
+pub(super) fn letters(side: Side, kind: Kind) -> String {
+    match side {
+        Side::Sente => kind.letters().to_string(),
+        Side::Gote => kind.letters().to_lowercase(),
+    }
+}
+
+/// A word of the line and the column where it begins.
+#[derive(Clone, Copy)]
+struct Word<'t> {
+    text: &'t str,
+    column: usize,
+}
+
+/// The words of a line. Columns count characters, from 1.
+fn words(line: &str) -> impl Iterator<Item = Word<'_>> {
+    let columns = line.char_indices().zip(1..);
+    let mut previous = ' ';
+    columns.filter_map(move |((at, character), column)| {
+        let begins = previous.is_whitespace() && !character.is_whitespace();
+        previous = character;
+        let text = line[at..].split_whitespace().next()?;
+        begins.then_some(Word { text, column })
+    })
+}
+
+/// What the board and the hands hold, before anything is known of the rules.
+#[derive(Default)]
+struct Pieces {
+    board: Vec<(Square, Side, Kind)>,
+    hands: Vec<(Side, Kind)>,
+}
+
+impl Tori {
+    /// Reads a position and checks it against the rules.
+    pub(super) fn read_fen(&self, line: &str) -> Result<Position, PositionFault> {
+        let mut words = words(line);
+        let pieces =
+            self.read_pieces(words.next().ok_or(PositionFault::Missing { missing: "the board" })?)?;
+        let side = words.next().ok_or(PositionFault::Missing { missing: "the side to move" })?;
+        let side = match side.text {
+            "w" => Side::Sente,
+            "b" => Side::Gote,
+            found => return Err(PositionFault::Side { found: found.to_string(), column: side.column }),
+        };
+        let mut rest: Vec<Word<'_>> = words.collect();
+        let mark = rest.pop_if(|word| word.text == SWALLOW_MATE);
+        let move_number = read_counters(&rest)?;
+        self.check_pieces(&pieces)?;
+        let mut position = Position {
+            board: Board::default(),
+            hands: [Hand::default(); 2],
+            side,
+            swallow_mate: false,
+            ply: (2 * (move_number - 1)) as u16 + side as u16,
+        };
+        for (square, side, kind) in pieces.board {
+            position.board.put(square, kind.code(), side);
+        }
+        for (side, kind) in pieces.hands {
+            position.hands[side.index()].take(kind.code());
+        }
+        self.check_board(&position)?;
+        if let Some(Word { column, .. }) = mark {
+            position.swallow_mate = self.is_swallow_mate(&position);
+            if !position.swallow_mate {
+                return Err(PositionFault::NoSwallowMate { column });
+            }
+        }
+        Ok(position)
+    }
+
+    /// Whether the side to move may have been mated by a swallow drop, in a game in which that is listed and loses.
+    fn is_swallow_mate(&self, position: &Position) -> bool {
+        let up = if position.side == Side::Sente { 1 } else { -1 };
+        let before = |phoenix: Square| {
+            let rank = phoenix.rank().checked_add_signed(up)?;
+            position.piece(Square::new(phoenix.file(), rank)?)
+        };
+        let before = position.board.phoenix(position.side).and_then(before);
+        self.rules.drop_mate == DropMate::Listed
+            && before == Some((position.side.other(), Kind::Swallow))
+            && !self.can_act(position)
+    }
+
+    /// Reads board and hands.
+    fn read_pieces(&self, word: Word<'_>) -> Result<Pieces, PositionFault> {
+        let (ranks, hands) = match word.text.split_once('[') {
+            Some((ranks, hands)) => (ranks, Some(hands)),
+            None => (word.text, None),
+        };
+        let found = ranks.split('/').count();
+        if found != usize::from(SIZE) {
+            return Err(PositionFault::Ranks { found });
+        }
+        let mut pieces = Pieces::default();
+        let mut column = word.column;
+        for (text, rank) in ranks.split('/').zip((0..SIZE).rev()) {
+            self.read_rank(Word { text, column }, rank, &mut pieces)?;
+            column += text.chars().count() + 1;
+        }
+        if let Some(text) = hands {
+            self.read_hands(Word { text, column }, &mut pieces)?;
+        }
+        Ok(pieces)
+    }
+
+    fn read_rank(&self, word: Word<'_>, rank: u8, pieces: &mut Pieces) -> Result<(), PositionFault> {
+        let mut characters = word.text.chars().zip(word.column..);
+        let mut file: usize = 0;
+        while let Some((character, column)) = characters.next() {
+            if let Some(empty @ 1..=9) = character.to_digit(10) {
+                file += empty as usize;
+                continue;
+            }
+            let (letter, promoted) = match character {
+                '+' => (characters.next(), true),
+                _ => (Some((character, column)), false),
+            };
+            let (letter, at) = letter.ok_or(PositionFault::Promoted { column })?;
+            let (side, mut kind) = self.read_letter(letter, at)?;
+            if promoted {
+                kind = kind.promoted().ok_or(PositionFault::Promoted { column })?;
+            }
+            let square = u8::try_from(file).ok().and_then(|file| Square::new(file, rank));
+            pieces.board.extend(square.map(|square| (square, side, kind)));
+            file += 1;
+        }
+        if file == usize::from(SIZE) {
+            return Ok(());
+        }
+        Err(PositionFault::Files { rank: usize::from(rank) + 1, found: file, column: word.column })
+    }
+
+    /// The side and the unpromoted kind of a letter.
+    fn read_letter(&self, found: char, column: usize) -> Result<(Side, Kind), PositionFault> {
+        let side = if found.is_ascii_uppercase() { Side::Sente } else { Side::Gote };
+        let kind = Kind::of_letter(found.to_ascii_uppercase());
+        match kind.ok_or(PositionFault::Letter { found, column, letters: LETTERS })? {
+            kind @ Kind::Owl if !self.rules.owl => {
+                Err(PositionFault::NotInGame { kind, switch: "owl", column })
+            }
+            kind @ Kind::Shrike if !self.rules.shrike => {
+                Err(PositionFault::NotInGame { kind, switch: "shrike", column })
+            }
+            kind => Ok((side, kind)),
+        }
+    }
+
+    /// Reads what stands behind `[`.
+    fn read_hands(&self, word: Word<'_>, pieces: &mut Pieces) -> Result<(), PositionFault> {
+        let inside = word.text.find(']').filter(|&end| end + 1 == word.text.len());
+        let end =
+            word.text.find(']').map_or(word.text.chars().count(), |end| word.text[..=end].chars().count());
+        let inside = inside.ok_or(PositionFault::Brackets { column: word.column + end })?;
+        let inside = &word.text[..inside];
+        if inside == "-" {
+            return Ok(());
+        }
+        for (found, column) in inside.chars().zip(word.column..) {
+            if matches!(found, '+' | 'K' | 'k') {
+                return Err(PositionFault::NotHeld { found, column });
+            }
+            pieces.hands.push(self.read_letter(found, column)?);
+        }
+        Ok(())
+    }
+
+    /// How many pieces of a kind the game has, promoted ones included (H1, H8).
+    fn most(&self, kind: Kind) -> usize {
+        match kind {
+            Kind::Swallow => 16,
+            Kind::Crane if self.rules.owl => 2,
+            Kind::Crane | Kind::Pheasant => 4,
+            _ => 2,
+        }
+    }
+
+    /// Whether there are the right numbers of pieces.
+    fn check_pieces(&self, pieces: &Pieces) -> Result<(), PositionFault> {
+        for side in Side::BOTH {
+            let own = |&&(_, owner, kind): &&(Square, Side, Kind)| owner == side && kind == Kind::Phoenix;
+            let found = pieces.board.iter().filter(own).count();
+            if found != 1 {
+                return Err(PositionFault::Phoenixes { side, found });
+            }
+        }
+        for kind in Kind::HELD {
+            let board = pieces.board.iter().filter(|(_, _, other)| other.front() == kind).count();
+            let found = board + pieces.hands.iter().filter(|(_, other)| *other == kind).count();
+            let most = self.most(kind);
+            if found > most {
+                return Err(PositionFault::TooMany { kind, found, most });
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether the pieces stand where they can have got.
+    fn check_board(&self, position: &Position) -> Result<(), PositionFault> {
+        let board = &position.board;
+        for side in Side::BOTH {
+            let swallows = board.kind(Kind::Swallow, board.of(side));
+            for file in 0..SIZE {
+                let found = members(swallows).filter(|square| square.file() == file).count() as u32;
+                if found > 2 {
+                    return Err(PositionFault::Swallows { side, file: char::from(b'a' + file), found });
+                }
+            }
+            for kind in self.keep_off_the_last_rank() {
+                let stuck = board.kind(kind, board.of(side) & rank(side, SIZE - 1));
+                if let Some(square) = members(stuck).next() {
+                    return Err(PositionFault::NeverMoves { side, kind, square });
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The kinds that never stand on their last rank.
+    fn keep_off_the_last_rank(&self) -> impl Iterator<Item = Kind> {
+        let swallow = self.rules.promote_inside != PromoteInside::Never;
+        let shrike = self.rules.shrike_rules == ShrikeRules::Engine;
+        [(swallow, Kind::Swallow), (shrike, Kind::Shrike)]
+            .into_iter()
+            .filter_map(|(off, kind)| off.then_some(kind))
+    }
+}
+
+/// Reads what stands behind the side: nothing, two numbers, or two dashes and two numbers. Yields the move number.
+fn read_counters(words: &[Word<'_>]) -> Result<u32, PositionFault> {
+    let words = match words {
+        [first, second, rest @ ..] if first.text == "-" && second.text == "-" => rest,
+        all => all,
+    };
+    let misplaced = |word: &Word<'_>| {
+        let number = word.text.parse::<u32>().ok();
+        number.ok_or(PositionFault::Counters { found: word.text.to_string(), column: word.column })
+    };
+    match words {
+        [] => Ok(1),
+        [_] => Err(PositionFault::Missing { missing: "the second counter, the number of the move" }),
+        [first, second] => {
+            misplaced(first)?;
+            let found = misplaced(second)?;
+            let out_of_range = PositionFault::MoveNumber { found, most: LATEST, column: second.column };
+            if (1..=LATEST).contains(&found) { Ok(found) } else { Err(out_of_range) }
+        }
+        [first, second, extra, ..] => {
+            misplaced(first)?;
+            misplaced(second)?;
+            Err(PositionFault::Counters { found: extra.text.to_string(), column: extra.column })
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! The kinds of pieces (H1, H8), with their letters and characters.
+
+/// A kind of piece. Promoted pieces are kinds of their own. The number of a kind is its code on the board
+/// ([`super::board::Board`]): the kinds that can be held come first, and the code of a promoted kind is the code of its
+/// front with 8 added.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[repr(u8)]
+pub enum Kind {
+    /// 燕: one step ahead.
+    Swallow = 1,
+    /// 鷹: one step in every direction but straight back.
+    Falcon = 2,
+    /// 鶴: one step in every direction but sideways.
+    Crane = 3,
+    /// 雉: one step diagonally back, or a jump to the second square ahead.
+    Pheasant = 4,
+    /// 左鶉: any distance ahead and diagonally back to the right, one step diagonally back to the left.
+    LeftQuail = 5,
+    /// 右鶉: the left quail in a mirror.
+    RightQuail = 6,
+    /// 梟: one step in every direction but straight ahead and straight back. Only with the switch `owl`.
+    Owl = 7,
+    /// 鵙: one or two squares ahead, without jumping. Only with the switch `shrike`.
+    Shrike = 8,
+    /// 雁, the reverse of the swallow: jumps to the second square diagonally ahead or straight back.
+    Goose = 9,
+    /// 鵰, the reverse of the falcon: one step ahead or sideways, one or two squares diagonally back, any distance
+    /// diagonally ahead and straight back.
+    Eagle = 10,
+    /// 鵬: one step in all eight directions. Who loses it loses (H3).
+    Phoenix = 11,
+}
+
+impl Kind {
+    /// Every kind, by code.
+    pub const ALL: [Kind; 11] = [
+        Kind::Swallow,
+        Kind::Falcon,
+        Kind::Crane,
+        Kind::Pheasant,
+        Kind::LeftQuail,
+        Kind::RightQuail,
+        Kind::Owl,
+        Kind::Shrike,
+        Kind::Goose,
+        Kind::Eagle,
+        Kind::Phoenix,
+    ];
+
+    /// The kinds that can be held in hand, by code.
+    pub const HELD: [Kind; 8] = [
+        Kind::Swallow,
+        Kind::Falcon,
+        Kind::Crane,
+        Kind::Pheasant,
+        Kind::LeftQuail,
+        Kind::RightQuail,
+        Kind::Owl,
+        Kind::Shrike,
+    ];
+
+    /// The code on the board, 1 to 11.
+    #[must_use]
+    #[inline(always)]
+    pub const fn code(self) -> u8 {
+        self as u8
+    }
+
+    /// The kind of a code; `None` for 0 (an empty square) and for codes that are none.
+    #[must_use]
+    #[inline]
+    pub fn of_code(code: u8) -> Option<Kind> {
+        Kind::ALL.get(usize::from(code).wrapping_sub(1)).copied()
+    }
+
+    /// The letter of positions and drops, upper case, with `+` before it on a promoted piece.
+    #[must_use]
+    pub fn letters(self) -> &'static str {
+        match self {
+            Kind::Swallow => "S",
+            Kind::Falcon => "F",
+            Kind::Crane => "C",
+            Kind::Pheasant => "P",
+            Kind::LeftQuail => "L",
+            Kind::RightQuail => "R",
+            Kind::Owl => "O",
+            Kind::Shrike => "H",
+            Kind::Goose => "+S",
+            Kind::Eagle => "+F",
+            Kind::Phoenix => "K",
+        }
+    }
+
+    /// The unpromoted kind of an upper-case letter.
+    #[must_use]
+    pub fn of_letter(letter: char) -> Option<Kind> {
+        Kind::ALL.into_iter().find(|kind| kind.letters().chars().eq([letter]))
+    }
+
+    /// The characters on the piece.
+    #[must_use]
+    pub fn characters(self) -> &'static str {
+        match self {
+            Kind::Swallow => "燕",
+            Kind::Falcon => "鷹",
+            Kind::Crane => "鶴",
+            Kind::Pheasant => "雉",
+            Kind::LeftQuail => "左鶉",
+            Kind::RightQuail => "右鶉",
+            Kind::Owl => "梟",
+            Kind::Shrike => "鵙",
+            Kind::Goose => "雁",
+            Kind::Eagle => "鵰",
+            Kind::Phoenix => "鵬",
+        }
+    }
+
+    /// The English name.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Kind::Swallow => "swallow",
+            Kind::Falcon => "falcon",
+            Kind::Crane => "crane",
+            Kind::Pheasant => "pheasant",
+            Kind::LeftQuail => "left quail",
+            Kind::RightQuail => "right quail",
+            Kind::Owl => "owl",
+            Kind::Shrike => "shrike",
+            Kind::Goose => "goose",
+            Kind::Eagle => "eagle",
+            Kind::Phoenix => "phoenix",
+        }
+    }
+
+    /// What it becomes on promotion; only swallow and falcon promote (H4).
+    #[must_use]
+    pub fn promoted(self) -> Option<Kind> {
+        match self {
+            Kind::Swallow => Some(Kind::Goose),
+            Kind::Falcon => Some(Kind::Eagle),
+            _ => None,
+        }
+    }
+
+    /// What it is once taken: turned back to its front (H2).
+    #[must_use]
+    pub fn front(self) -> Kind {
+        match self {
+            Kind::Goose => Kind::Swallow,
+            Kind::Eagle => Kind::Falcon,
+            other => other,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Kind;
+
+    #[test]
+    fn codes_are_what_the_board_relies_on() {
+        for (index, kind) in Kind::ALL.into_iter().enumerate() {
+            assert_eq!(usize::from(kind.code()), index + 1);
+            assert_eq!(Kind::of_code(kind.code()), Some(kind));
+            assert!(
+                kind.promoted().is_none_or(|back| back.code() == kind.code() + 8 && back.front() == kind)
+            );
+        }
+        assert_eq!(Kind::of_code(0), None);
+        assert_eq!(Kind::of_code(12), None);
+        assert_eq!(&Kind::ALL[..8], &Kind::HELD);
+    }
+}

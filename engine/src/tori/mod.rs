@@ -1,0 +1,79 @@
+//! 禽将棋, Tori Shogi: a shogi of birds on 49 squares, devised by 豊田四郎兵衛 in the Edo period; with the owl and the
+//! shrike that Kanare Kato added in 2022.
+//!
+//! The rules are those of `docs/OTHER_GAMES.md`, H1 to H9; a number such as `H5` in a comment is a rule of it. What the source
+//! leaves open is a switch ([`rules::SWITCHES`]).
+//!
+//! Everything is done for all pieces of a side at once. The board is a few words of bits ([`squares`] has their order);
+//! where all pieces go that step in one direction is one shift, where they slide three. So the legal actions of a position
+//! are some twenty sets of squares, each with where its pieces come from; they are counted, listed and drawn from
+//! without being made. Checks and pins are found first, so that nothing is tried out and taken back.
+
+mod action;
+mod army;
+mod board;
+mod fen;
+mod fen_error;
+mod game;
+mod hand;
+mod kind;
+mod notation;
+mod offer;
+mod picture;
+mod position;
+mod repetition;
+pub mod rules;
+mod side;
+mod squares;
+mod survey;
+
+pub use action::{Action, Deed};
+pub use fen_error::{PositionError, PositionFault};
+pub use hand::Hand;
+pub use kind::Kind;
+pub use position::Position;
+pub use repetition::Past;
+pub use side::Side;
+pub use squares::Square;
+
+use crate::spec::GameSpec;
+use crate::switches::{SwitchError, resolve};
+use rules::Rules;
+
+/// The game by its rules.
+#[derive(Debug, Clone)]
+pub struct Tori {
+    rules: Rules,
+}
+
+/// Its id in the catalogue.
+pub const ID: &str = "tori";
+
+/// The most plies of a game that can be asked for.
+pub const LONGEST: u32 = 60_000;
+
+impl Tori {
+    /// The game with these rules. A cap on plies out of range is brought into it.
+    #[must_use]
+    pub fn new(rules: Rules) -> Tori {
+        Tori { rules: Rules { ply_cap: rules.ply_cap.clamp(1, LONGEST), ..rules } }
+    }
+
+    /// The game of a name: `tori` with its switches.
+    ///
+    /// # Errors
+    /// If a switch does not exist, has no such value or is given twice.
+    pub fn from_spec(spec: &GameSpec) -> Result<Tori, SwitchError> {
+        let rules: Rules = resolve(ID, &spec.switches)?;
+        if !(1..=LONGEST).contains(&rules.ply_cap) {
+            return Err(SwitchError::range("ply_cap", &rules.ply_cap.to_string(), 1, LONGEST));
+        }
+        Ok(Tori::new(rules))
+    }
+
+    /// Its rules.
+    #[must_use]
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+}

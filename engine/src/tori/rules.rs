@@ -1,0 +1,61 @@
+//! The switches: added pieces, and what the source leaves open or others play otherwise.
+
+use crate::switches::{choices, switches};
+
+choices! {
+    /// Which rules a shrike follows (H8).
+    ShrikeRules {
+        /// Those of its inventor's rule sheet: it may go to the last rank, and may be exchanged in the enemy zone.
+        Printed = "printed",
+        /// Those of the engines whose counts are known: no exchange, and it may not go where it could never move from.
+        Engine = "engine",
+    }
+    /// Whether a move that begins in the zone promotes: the piece was dropped there (H4).
+    PromoteInside {
+        /// Any next move does, also one that leaves the zone.
+        OnNextMove = "on_next_move",
+        /// The next move that ends in the zone does.
+        OnNextMoveEndingInZone = "on_next_move_ending_in_zone",
+        /// None does: only entering promotes. A swallow dropped in the zone dies on the last rank.
+        Never = "never",
+    }
+    /// Mate by a swallow drop (H5d).
+    DropMate {
+        /// It is no legal action.
+        Forbidden = "forbidden",
+        /// It is a legal action, and whoever does it loses.
+        Listed = "listed",
+        /// It mates like any other action.
+        Allowed = "allowed",
+    }
+    /// What becomes of a side that has no legal action though it is not in check (H3).
+    NoMove {
+        /// It loses.
+        Loses = "loses",
+        /// The game is drawn.
+        Draws = "draws",
+    }
+    /// What the past forbids or decides (H6).
+    Repetition {
+        /// The same move may not be made for the third time in the same position, but to answer a check.
+        StarterVaries = "starter_varies",
+        /// A position that comes up for the third time draws.
+        Draw = "draw",
+        /// Whoever brings a position about for the fourth time loses; with perpetual check the checker does.
+        FourthLoses = "fourth_loses",
+        /// Nothing.
+        Off = "off",
+    }
+}
+
+switches! {
+    needs ();
+    owl: bool = "false", (), "H8", "an owl takes the place of each side's right crane";
+    shrike: bool = "false", (), "H8", "each side begins with a shrike in hand";
+    shrike_rules: ShrikeRules = "printed", (), "H8", "whether shrikes are exchanged and may go to the last rank (printed) or neither (engine)";
+    promote_inside: PromoteInside = "on_next_move", (), "H4", "when a piece dropped in the promotion zone promotes";
+    drop_mate: DropMate = "forbidden", (), "H5", "mate by a swallow drop: no legal action, or listed and lost by whoever does it, or allowed";
+    no_move: NoMove = "loses", (), "H3", "what becomes of a side without a legal action that is not in check";
+    repetition: Repetition = "starter_varies", (), "H6", "what the repetition of positions forbids or decides";
+    ply_cap: u32 = "2000", (), "H9", "the game is drawn after so many plies";
+}

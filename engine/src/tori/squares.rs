@@ -1,0 +1,305 @@
+//! The 49 squares as bits of a word, and what can be said of a square before anything stands on it.
+//!
+//! A rank takes nine bits, its seven squares and two that are never set: whatever is shifted over the left or the right
+//! edge, by up to two squares, lands there and is masked away.
+
+use super::side::{Facing, Side};
+use std::fmt;
+
+/// Ranks and files of the board (H1).
+pub(super) const SIZE: u8 = 7;
+/// Bits of a rank.
+const STRIDE: u8 = 9;
+/// Places for tables indexed by square.
+const PLACES: usize = 64;
+
+/// A set of squares, one bit a square.
+pub(super) type Squares = u64;
+
+/// A square. Ascending: rank by rank from sente's side, in a rank from file `a`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Square(u8);
+
+impl Square {
+    /// The square of a file (0 for `a`) and a rank (0 for `1`); `None` off the board.
+    #[must_use]
+    pub const fn new(file: u8, rank: u8) -> Option<Square> {
+        if file < SIZE && rank < SIZE { Some(Square(rank * STRIDE + file)) } else { None }
+    }
+
+    /// The square of a bit of a word.
+    #[inline(always)]
+    pub(super) const fn of_bit(bit: u32) -> Square {
+        Square(bit as u8)
+    }
+
+    /// File, 0 for `a`.
+    #[must_use]
+    pub const fn file(self) -> u8 {
+        self.0 % STRIDE
+    }
+
+    /// Rank, 0 for `1`, sente's back rank.
+    #[must_use]
+    pub const fn rank(self) -> u8 {
+        self.0 / STRIDE
+    }
+
+    /// Its bit.
+    #[inline(always)]
+    pub(super) const fn bit(self) -> Squares {
+        1 << self.0
+    }
+
+    /// The number of its bit.
+    #[inline(always)]
+    pub(super) const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// Every square, ascending.
+    pub fn all() -> impl Iterator<Item = Square> {
+        members(BOARD)
+    }
+}
+
+impl fmt::Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", char::from(b'a' + self.file()), self.rank() + 1)
+    }
+}
+
+/// The squares of a set, ascending.
+pub(super) fn members(mut set: Squares) -> impl Iterator<Item = Square> {
+    std::iter::from_fn(move || {
+        let bit = set.trailing_zeros();
+        set &= set.wrapping_sub(1);
+        (bit < 64).then_some(Square::of_bit(bit))
+    })
+}
+
+/// All squares.
+pub(super) const BOARD: Squares = {
+    let mut board = 0;
+    let mut rank = 0;
+    while rank < SIZE {
+        board |= 0x7f << (rank * STRIDE);
+        rank += 1;
+    }
+    board
+};
+
+/// A rank, counted from the owner's back rank.
+pub(super) const fn rank(side: Side, number: u8) -> Squares {
+    let number = if matches!(side, Side::Sente) { number } else { SIZE - 1 - number };
+    0x7f << (number * STRIDE)
+}
+
+/// The promotion zone of a side: the two far ranks (H4).
+pub(super) const fn zone(side: Side) -> Squares {
+    rank(side, SIZE - 1) | rank(side, SIZE - 2)
+}
+
+/// The files on which a set has two members or more, as whole files.
+#[inline(always)]
+pub(super) fn files_with_two(set: Squares) -> Squares {
+    let (mut one, mut two, mut number) = (0, 0, 0);
+    while number < SIZE {
+        let row = (set >> (number * STRIDE)) & 0x7f;
+        two |= one & row;
+        one |= row;
+        number += 1;
+    }
+    // One bit in each rank: the product sets the row in every rank.
+    two * (BOARD / 0x7f)
+}
+
+/// A direction as the owner of a piece sees it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
+pub(super) enum Direction {
+    Ahead,
+    AheadLeft,
+    AheadRight,
+    Left,
+    Right,
+    BackLeft,
+    BackRight,
+    Back,
+}
+
+impl Direction {
+    const ALL: [Direction; 8] = [
+        Direction::Ahead,
+        Direction::AheadLeft,
+        Direction::AheadRight,
+        Direction::Left,
+        Direction::Right,
+        Direction::BackLeft,
+        Direction::BackRight,
+        Direction::Back,
+    ];
+
+    /// The way back: the directions stand in an order in which it is the mirrored place.
+    #[inline(always)]
+    pub(super) const fn opposite(self) -> Direction {
+        Direction::ALL[7 - self as usize]
+    }
+
+    /// How far a bit moves on one step of sente.
+    #[inline(always)]
+    const fn offset(self) -> i32 {
+        let stride = STRIDE as i32;
+        match self {
+            Direction::Ahead => stride,
+            Direction::AheadLeft => stride - 1,
+            Direction::AheadRight => stride + 1,
+            Direction::Left => -1,
+            Direction::Right => 1,
+            Direction::BackLeft => -stride - 1,
+            Direction::BackRight => -stride + 1,
+            Direction::Back => -stride,
+        }
+    }
+}
+
+/// How far a bit moves on `steps` steps of a side.
+#[inline(always)]
+pub(super) const fn offset<F: Facing>(direction: Direction, steps: i32) -> i32 {
+    match F::SIDE {
+        Side::Sente => direction.offset() * steps,
+        Side::Gote => -direction.offset() * steps,
+    }
+}
+
+/// A set moved by an offset of at most two squares. What leaves the board is on no square of it, but its bits may be set.
+#[inline(always)]
+pub(super) const fn shifted(set: Squares, offset: i32) -> Squares {
+    if offset >= 0 { set << offset } else { set >> -offset }
+}
+
+/// A set moved by an offset of at most two squares; what leaves the board is gone.
+#[inline(always)]
+pub(super) const fn moved(set: Squares, offset: i32) -> Squares {
+    shifted(set, offset) & BOARD
+}
+
+/// The squares that sliding pieces reach in a direction: over empty squares, and the first that is not. Bits off the board
+/// may be set.
+#[inline(always)]
+pub(super) fn slid(mut set: Squares, offset: i32, mut empty: Squares) -> Squares {
+    // Doubling: a piece goes one step, then two, then four, while the squares between are empty.
+    set |= empty & shifted(set, offset);
+    empty &= shifted(empty, offset);
+    set |= empty & shifted(set, 2 * offset);
+    empty &= shifted(empty, 2 * offset);
+    set |= empty & shifted(set, 4 * offset);
+    shifted(set, offset)
+}
+
+/// The squares from a square to the edge of the board.
+#[inline(always)]
+pub(super) fn ray<F: Facing>(from: Square, direction: Direction) -> Squares {
+    let seen = if matches!(F::SIDE, Side::Sente) { direction } else { direction.opposite() };
+    RAYS[seen as usize][from.index() % PLACES]
+}
+
+/// The squares around a square, at most `distance` (1 or 2) away in each direction; itself left out.
+#[inline(always)]
+pub(super) fn around(square: Square, distance: usize) -> Squares {
+    AROUND[(distance - 1) % 2][square.index() % PLACES]
+}
+
+static RAYS: [[Squares; PLACES]; 8] = {
+    let mut rays = [[0; PLACES]; 8];
+    let mut direction = 0;
+    while direction < 8 {
+        let offset = Direction::ALL[direction].offset();
+        let mut place = 0;
+        while place < PLACES {
+            let mut at = moved((1 << place) & BOARD, offset);
+            while at != 0 {
+                rays[direction][place] |= at;
+                at = moved(at, offset);
+            }
+            place += 1;
+        }
+        direction += 1;
+    }
+    rays
+};
+
+static AROUND: [[Squares; PLACES]; 2] = {
+    let mut around = [[0; PLACES]; 2];
+    let mut place = 0;
+    while place < PLACES {
+        let here = (1 << place) & BOARD;
+        let mut distance = 0;
+        let mut set = here;
+        while distance < 2 {
+            let row = set | moved(set, 1) | moved(set, -1);
+            set = row | moved(row, STRIDE as i32) | moved(row, -(STRIDE as i32));
+            around[distance][place] = set & !here;
+            distance += 1;
+        }
+        place += 1;
+    }
+    around
+};
+
+#[cfg(test)]
+mod tests {
+    use super::super::side::{Down, Up};
+    use super::*;
+
+    fn square(text: &str) -> Square {
+        Square::all().find(|square| square.to_string() == text).expect("a square")
+    }
+
+    fn names(set: Squares) -> String {
+        members(set).map(|square| square.to_string()).collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn nothing_leaves_over_an_edge_and_comes_back() {
+        assert_eq!(BOARD.count_ones(), 49);
+        for from in Square::all() {
+            for direction in Direction::ALL {
+                for steps in 1..=2 {
+                    let (right, up) = match direction.offset() {
+                        offset @ 7..=11 => (offset - 9, 1),
+                        offset @ -11..=-7 => (offset + 9, -1),
+                        offset => (offset, 0),
+                    };
+                    let file = i32::from(from.file()) + steps * right;
+                    let rank = i32::from(from.rank()) + steps * up;
+                    let to = u8::try_from(file).ok().zip(u8::try_from(rank).ok());
+                    let to = to.and_then(|(file, rank)| Square::new(file, rank));
+                    assert_eq!(moved(from.bit(), direction.offset() * steps), to.map_or(0, Square::bit));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn slides_stop_at_the_first_piece() {
+        let blocker = square("d6").bit();
+        let from = square("d2");
+        let slid = |direction, empty| slid(from.bit(), offset::<Up>(direction, 1), empty) & BOARD;
+        assert_eq!(names(slid(Direction::Ahead, BOARD & !blocker)), "d3 d4 d5 d6");
+        assert_eq!(slid(Direction::AheadLeft, BOARD), ray::<Up>(from, Direction::AheadLeft));
+        assert_eq!(names(ray::<Down>(square("b5"), Direction::AheadLeft)), "f1 e2 d3 c4");
+    }
+
+    #[test]
+    fn two_on_a_file_close_the_whole_file() {
+        let set = square("a1").bit() | square("c2").bit() | square("c7").bit() | square("g5").bit();
+        assert_eq!(names(files_with_two(set)), "c1 c2 c3 c4 c5 c6 c7");
+    }
+
+    #[test]
+    fn neighbourhoods() {
+        assert_eq!(names(around(square("a1"), 1)), "b1 a2 b2");
+        assert_eq!(around(square("d4"), 2).count_ones(), 24);
+    }
+}
