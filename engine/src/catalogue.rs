@@ -18,6 +18,7 @@ use crate::gunjin::ruleset::{Ruleset, RulesetError};
 use crate::sannin::Sannin;
 use crate::spec::{GameSpec, SpecError};
 use crate::switches::{Setting, SwitchError, nearest, settings};
+use crate::tori::Tori;
 use thiserror::Error;
 
 /// Work that can be done on a game of any type.
@@ -129,6 +130,9 @@ macro_rules! other_games {
 }
 
 other_games! {
+    /// Tori Shogi.
+    Tori(Tori): "tori", "shogi", "禽将棋", "Tori Shogi, chess of birds",
+        2 seats, 49 squares, 16 pieces, hidden false, "historical";
     /// Chu Shogi.
     Chu(Chu): "chu", "shogi", "中将棋", "Chu Shogi, middle shogi",
         2 seats, 144 squares, 46 pieces, hidden false, "historical";
