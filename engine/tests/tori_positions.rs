@@ -48,7 +48,7 @@ fn form_is_checked_with_the_column() {
     assert_eq!(fault(" 0 1", " - 1"), PositionFault::Counters { found: "-".into(), column: 52 });
     assert_eq!(fault(" 0 1", " 0 1 x"), PositionFault::Counters { found: "x".into(), column: 56 });
     assert_eq!(fault(" 0 1", " 0 0"), PositionFault::MoveNumber { found: 0, most: 30_000, column: 54 });
-    assert!(matches!(fault(" 0 1", " 0 1 swallow_mate"), PositionFault::NoSwallowMate { column: 56 }));
+    assert!(matches!(fault(" 0 1", " 0 1 swallow-mate"), PositionFault::NoSwallowMate { column: 56 }));
     assert_eq!(crate::fault(&game, ""), PositionFault::Missing { missing: "the board" });
 }
 
@@ -184,7 +184,7 @@ fn notation_body(game: &Tori, text: &str) -> bool {
 /// A text with some characters changed, taken out, doubled or put in.
 fn mutated(text: &str, words: &mut impl Words) -> String {
     const OTHERS: [&str; 14] =
-        ["K", "k", "+", "/", "[", "]", "8", " ", "S", "-", "鶉", "99999999999", "swallow_mate", "w"];
+        ["K", "k", "+", "/", "[", "]", "8", " ", "S", "-", "鶉", "99999999999", "swallow-mate", "w"];
     let mut characters: Vec<String> = text.chars().map(String::from).collect();
     for _ in 0..=below(words, 4) {
         let at = below(words, characters.len() as u32) as usize;

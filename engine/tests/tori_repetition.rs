@@ -97,7 +97,7 @@ fn a_side_that_can_only_repeat_loses() {
     let game = game("tori");
     let mut umpire = Umpire::from_position(&game, game.read_position(STUCK).expect("a position"));
     play(&mut umpire, &[TREAD, TREAD].concat());
-    assert_eq!(umpire.ended().cloned(), ended("only_repetitions", 1.0));
+    assert_eq!(umpire.ended().cloned(), ended("only-repetitions", 1.0));
 }
 
 #[test]
@@ -130,7 +130,7 @@ fn or_the_fourth_time_loses_for_who_gives_check_for_ever() {
     play(&mut umpire, &CHASE[..3]);
     assert_eq!(umpire.ended(), None);
     play(&mut umpire, &CHASE[3..]);
-    assert_eq!(umpire.ended().cloned(), ended("perpetual_check", 0.0));
+    assert_eq!(umpire.ended().cloned(), ended("perpetual-check", 0.0));
 }
 
 #[test]
@@ -141,5 +141,5 @@ fn or_nothing_does() {
         assert_eq!(umpire.ended(), None);
         play(&mut umpire, &FALCONS);
     }
-    assert_eq!(umpire.ended().cloned(), ended("ply_cap", 0.5));
+    assert_eq!(umpire.ended().cloned(), ended("ply-cap", 0.5));
 }

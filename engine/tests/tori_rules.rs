@@ -86,7 +86,7 @@ const SWALLOW_MATES: &str = "2sks2/7/3C3/7/7/7/3K3[S] w 0 1";
 fn mate_by_a_swallow_drop_goes_by_the_switch() {
     let forbidden = game("tori");
     assert!(actions(&forbidden, &position(&forbidden, SWALLOW_MATES), "S@d6").is_empty());
-    for (value, reason, sente) in [("listed", "swallow_mate", 0.0), ("allowed", "mate", 1.0)] {
+    for (value, reason, sente) in [("listed", "swallow-mate", 0.0), ("allowed", "mate", 1.0)] {
         let game = game(&format!("tori:drop_mate={value}"));
         let position = after(&game, SWALLOW_MATES, &["S@d6"]);
         assert_eq!(game.turn(&position), Turn::Over);
@@ -176,8 +176,8 @@ fn no_move_without_check_loses_or_draws() {
         assert!(!game.in_check(&position, Side::Gote) && actions(&game, &position, "").is_empty());
         (game.reason(&position), game.returns(&position))
     };
-    assert_eq!(stuck("tori"), ("no_move", vec![1.0, 0.0]));
-    assert_eq!(stuck("tori:no_move=draws"), ("no_move", vec![0.5, 0.5]));
+    assert_eq!(stuck("tori"), ("no-move", vec![1.0, 0.0]));
+    assert_eq!(stuck("tori:no_move=draws"), ("no-move", vec![0.5, 0.5]));
 }
 
 #[test]
@@ -186,7 +186,7 @@ fn the_cap_on_plies_draws_but_a_mate_on_the_last_ply_counts() {
     let mated = after(&game, "2sks2/7/3C3/7/7/7/3K3[C] w 0 1", &["C@d6"]);
     assert_eq!((game.reason(&mated), game.returns(&mated)), ("mate", vec![1.0, 0.0]));
     let other = after(&game, "2sks2/7/3C3/7/7/7/3K3[C] w 0 1", &["C@a1"]);
-    assert_eq!((game.reason(&other), game.returns(&other)), ("ply_cap", vec![0.5, 0.5]));
+    assert_eq!((game.reason(&other), game.returns(&other)), ("ply-cap", vec![0.5, 0.5]));
     assert_eq!(game.count_legal(&other, &mut Vec::new()), 0);
     assert_eq!(game.turn(&other), Turn::Over);
 }
@@ -195,7 +195,7 @@ fn the_cap_on_plies_draws_but_a_mate_on_the_last_ply_counts() {
 fn a_phoenix_in_check_out_of_turn_can_be_taken() {
     let game = game("tori");
     let position = after(&game, "6k/7/7/3+F3/7/7/K6[-] w 0 1", &["d4g7"]);
-    assert_eq!((game.reason(&position), game.returns(&position)), ("phoenix_taken", vec![1.0, 0.0]));
+    assert_eq!((game.reason(&position), game.returns(&position)), ("phoenix-taken", vec![1.0, 0.0]));
     assert!(position.hand(Side::Sente).is_empty());
 }
 

@@ -66,11 +66,11 @@ impl Sannin {
         for other in position.playing.others(seat) {
             self.look_for_check(position, other, occupied);
         }
+        position.answered = answers && self.rules.sudden() && self.is_free_for_all(position);
         if self.wins_in_garden(position, seat, deed) {
             position.ending = Some(Ending { winners: Seats::only(seat), why: Why::Garden });
             return;
         }
-        position.answered = answers && self.rules.sudden() && self.is_free_for_all(position);
         if let Some(joint) = joint {
             self.complete_attack(position, joint, saves);
         }

@@ -16,7 +16,7 @@ use super::squares::{SIZE, Square, members, rank};
 use std::fmt::Write;
 
 /// The mark behind a position in which a swallow drop has given mate and lost the game by it (H5d).
-const SWALLOW_MATE: &str = "swallow_mate";
+const SWALLOW_MATE: &str = "swallow-mate";
 /// The largest move number.
 const LATEST: u32 = super::LONGEST / 2;
 /// The letters of an error.

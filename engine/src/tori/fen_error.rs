@@ -157,7 +157,7 @@ pub enum PositionFault {
     },
     /// The mark of a mate by swallow drop where there is none (H5d).
     #[error(
-        "column {column}: 'swallow_mate' marks a mate that a swallow drop gave under drop_mate=listed; this is none"
+        "column {column}: 'swallow-mate' marks a mate that a swallow drop gave under drop_mate=listed; this is none"
     )]
     NoSwallowMate {
         /// Where the mark stands.

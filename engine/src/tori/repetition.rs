@@ -78,8 +78,8 @@ impl Tori {
         let mover = position.side.other();
         match (past.checks(first, 0), past.checks(first, 1)) {
             (true, true) => Some(Ended { returns: vec![0.5; 2], reason: "repetition" }),
-            (true, false) => loser(mover, "perpetual_check"),
-            (false, true) => loser(position.side, "perpetual_check"),
+            (true, false) => loser(mover, "perpetual-check"),
+            (false, true) => loser(position.side, "perpetual-check"),
             (false, false) => loser(mover, "repetition"),
         }
     }
@@ -94,7 +94,7 @@ impl Tori {
         let stuck = legal.iter().all(|&action| self.repeats(position, past, action));
         let mut returns = vec![1.0; 2];
         returns[position.side.index()] = 0.0;
-        stuck.then_some(Ended { returns, reason: "only_repetitions" })
+        stuck.then_some(Ended { returns, reason: "only-repetitions" })
     }
 }
 
@@ -145,12 +145,12 @@ impl Umpired for Tori {
 
     fn reason(&self, position: &Position) -> &'static str {
         match self.ending(position) {
-            Some(Ending::PhoenixTaken) => "phoenix_taken",
+            Some(Ending::PhoenixTaken) => "phoenix-taken",
             Some(Ending::Mate) => "mate",
-            Some(Ending::SwallowMate) => "swallow_mate",
-            Some(Ending::NoMove) => "no_move",
-            Some(Ending::PlyCap) => "ply_cap",
-            None => "not_over",
+            Some(Ending::SwallowMate) => "swallow-mate",
+            Some(Ending::NoMove) => "no-move",
+            Some(Ending::PlyCap) => "ply-cap",
+            None => "not-over",
         }
     }
 }

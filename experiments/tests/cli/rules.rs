@@ -94,10 +94,15 @@ fn json_has_pieces_rulings_and_switches() {
 }
 
 #[test]
-fn every_game_can_be_shown_and_printed() {
+fn every_game_can_be_shown_and_every_edition_printed() {
     for game in json("games --format json").as_array().expect("an array") {
         let id = game["id"].as_str().expect("an id");
         let shown = json(&format!("rules show {id} --format json"));
+        assert_eq!(shown["id"], game["id"]);
+        if game["family"] != "gunjin" {
+            assert!(stdout(&format!("rules show {id}")).contains("docs/OTHER_GAMES.md"), "{id}");
+            continue;
+        }
         let count: u64 =
             shown["pieces"].as_array().expect("pieces").iter().filter_map(|p| p["count"].as_u64()).sum();
         assert_eq!(Some(count), game["pieces_per_side"].as_u64(), "{id}");

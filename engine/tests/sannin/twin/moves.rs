@@ -135,10 +135,11 @@ impl Twin {
             }
             let promotes = self.may_promote(state, piece, from, to);
             let ally_land = self.territory(to).is_some_and(|owner| state.ally_of(piece.seat) == Some(owner));
+            let must_promote = self.is_dead(piece, to) || (promotes && ally_land);
             if promotes {
                 deeds.push(Deed::Move(from, to, true));
             }
-            if !self.is_dead(piece, to) && !(promotes && ally_land) {
+            if !must_promote {
                 deeds.push(Deed::Move(from, to, false));
             }
         }
