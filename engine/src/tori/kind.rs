@@ -1,7 +1,7 @@
 //! The kinds of pieces (H1, H8), with their letters and characters.
 
 /// A kind of piece. Promoted pieces are kinds of their own. The number of a kind is its code on the board
-/// ([`super::board::Board`]): the kinds that can be held come first, and the code of a promoted kind is the code of its
+/// (`tori::board`): the kinds that can be held come first, and the code of a promoted kind is the code of its
 /// front with 8 added.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]

@@ -4,7 +4,7 @@
 //! The rules are those of `docs/OTHER_GAMES.md`, H1 to H9; a number such as `H5` in a comment is a rule of it. What the source
 //! leaves open is a switch ([`rules::SWITCHES`]).
 //!
-//! Everything is done for all pieces of a side at once. The board is a few words of bits ([`squares`] has their order);
+//! Everything is done for all pieces of a side at once. The board is a few words of bits (`squares` has their order);
 //! where all pieces go that step in one direction is one shift, where they slide three. So the legal actions of a position
 //! are some twenty sets of squares, each with where its pieces come from; they are counted, listed and drawn from
 //! without being made. Checks and pins are found first, so that nothing is tried out and taken back.
