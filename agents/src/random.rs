@@ -1,9 +1,15 @@
 //! The player that takes every legal action alike: the baseline of everything.
 
 use crate::agent::Agent;
+use crate::parameters::parameters;
 use crate::policy::Policy;
 use gunjin_engine::game::Hidden;
 use gunjin_engine::random::Stream;
+
+parameters! {
+    /// It has no parameters.
+    RandomSettings {}
+}
 
 /// Uniformly random.
 #[derive(Debug, Clone, Copy, Default)]

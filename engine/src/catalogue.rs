@@ -74,7 +74,6 @@ macro_rules! other_games {
        $seats:literal seats, $squares:literal squares, $pieces:literal pieces, hidden $hidden:literal, $status:literal;)+) => {
         /// A game of any family, made from its name.
         #[derive(Debug, Clone)]
-        #[non_exhaustive]
         pub enum AnyGame {
             /// An edition of 軍人将棋, not yet compiled.
             Gunjin(Box<Ruleset>),

@@ -3,7 +3,7 @@
 use crate::games::Games;
 use crate::result::{GameResult, Score};
 use gunjin_agents::agent::Agent;
-use gunjin_agents::registry::AgentSpec;
+use gunjin_agents::registry::{AgentError, AgentSpec};
 use gunjin_engine::gunjin::bits::Bits;
 use gunjin_engine::gunjin::board::{NORTH, SOUTH};
 use gunjin_engine::gunjin::chooser::Chooser;
@@ -47,15 +47,19 @@ struct Finish<'s> {
 
 impl<'g, B: Bits> Table<'g, B> {
     /// A table for two agents, South's first.
-    #[must_use]
-    pub fn new(game: &'g Gunjin<B>, specs: [AgentSpec; 2], seed: u64) -> Table<'g, B> {
-        let agents = specs.map(AgentSpec::build);
-        Table { game, dealer: Dealer::new(game.ruleset()), name: game.ruleset().id(), specs, agents, seed }
+    ///
+    /// # Errors
+    /// If one of them cannot play this game.
+    pub fn new(game: &'g Gunjin<B>, specs: [AgentSpec; 2], seed: u64) -> Result<Table<'g, B>, AgentError> {
+        let agents = [specs[SOUTH].build(game)?, specs[NORTH].build(game)?];
+        let (dealer, name) = (Dealer::new(game.ruleset()), game.ruleset().id());
+        Ok(Table { game, dealer, name, specs, agents, seed })
     }
 
     /// Random agents choose uniformly, for which no view is needed; only repetition needs an umpire's memory.
     fn needs_no_umpire(&self) -> bool {
-        self.specs == [AgentSpec::Random; 2] && self.game.ruleset().rules().repetition == Repetition::Off
+        self.specs.iter().all(|spec| spec.name() == "random")
+            && self.game.ruleset().rules().repetition == Repetition::Off
     }
 
     /// The random game, as [`Gunjin::random_game`] plays it, with what the result asks for.
@@ -108,7 +112,7 @@ impl<'g, B: Bits> Table<'g, B> {
     }
 
     fn result(&self, index: u64, finish: Finish<'_>) -> GameResult {
-        let [agent_south, agent_north] = self.specs.map(|spec| spec.name().to_string());
+        let [agent_south, agent_north] = self.specs.each_ref().map(AgentSpec::to_string);
         let setup = |seat: usize| finish.setups[seat].text(self.game.ruleset(), seat);
         let blank = GameResult {
             game_index: index,
@@ -166,7 +170,7 @@ impl<B: Bits> Games for Table<'_, B> {
 
     fn record(&self, index: u64) -> String {
         let about = About {
-            agents: self.specs.map(|spec| spec.name().to_string()),
+            agents: self.specs.each_ref().map(AgentSpec::to_string),
             seed: Some(self.seed),
             others: vec![Field::new("index", &index.to_string())],
         };
@@ -182,12 +186,14 @@ mod tests {
     use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
     use gunjin_engine::gunjin::verify::verify;
 
-    const RANDOM: [AgentSpec; 2] = [AgentSpec::Random; 2];
+    fn table<B: Bits>(game: &Gunjin<B>, seed: u64) -> Table<'_, B> {
+        Table::new(game, [AgentSpec::random(), AgentSpec::random()], seed).expect("they play everything")
+    }
 
     #[test]
     fn the_recorded_game_is_the_fast_one() {
         let game = Gunjin::<u64>::new(load_edition("p3-23-6i").expect("an edition"));
-        let table = Table::new(&game, RANDOM, 7);
+        let table = table(&game, 7);
         let dealer = Dealer::new(game.ruleset());
         for index in 0..50 {
             let (played, fast) = (table.play(index), game.random_game(&dealer, 7, index));
@@ -210,7 +216,7 @@ mod tests {
         type Output = ();
 
         fn gunjin<B: Bits>(self, game: Gunjin<B>) {
-            let table = Table::new(&game, RANDOM, 4);
+            let table = table(&game, 4);
             let single: Vec<Score> = (10..50).map(|index| Score::from(&table.play(index))).collect();
             assert_eq!(table.scores(10..50), single, "{}", game.ruleset().id());
         }
@@ -219,7 +225,7 @@ mod tests {
     #[test]
     fn records_verify_and_tell_the_same_game() {
         let game = Gunjin::<u64>::new(load_edition("m-31-8xn").expect("an edition"));
-        let table = Table::new(&game, RANDOM, 3);
+        let table = table(&game, 3);
         let verified = verify(&table.record(5)).expect("a true record");
         assert_eq!(verified.plies as u32, table.play(5).plies);
     }
@@ -228,7 +234,7 @@ mod tests {
     fn repetition_is_watched_by_an_umpire() {
         let game =
             Gunjin::<u64>::new(load_edition("mini-2x4:repetition=draw,ply_cap=2000").expect("an edition"));
-        let table = Table::new(&game, RANDOM, 1);
+        let table = table(&game, 1);
         let reasons: Vec<&str> = (0..300).map(|index| table.play(index).reason).collect();
         assert!(reasons.contains(&"repetition"), "some of 300 games repeat: {reasons:?}");
     }

@@ -3,8 +3,9 @@
 use crate::games::Games;
 use crate::result::{Score, SeatResult};
 use gunjin_agents::agent::Agent;
-use gunjin_agents::registry::AgentSpec;
-use gunjin_engine::game::{Complete, Ended, Turn};
+use gunjin_agents::playable::Playable;
+use gunjin_agents::registry::{AgentError, AgentSpec};
+use gunjin_engine::game::{Ended, Turn};
 use gunjin_engine::random::{Purpose, Stream};
 use gunjin_engine::record::Field;
 use gunjin_engine::replay::{Players, record};
@@ -12,7 +13,7 @@ use gunjin_engine::umpire::Umpire;
 use std::ops::Range;
 
 /// A table at which one agent a seat plays the games of one seed.
-pub struct SeatTable<'g, G: Complete> {
+pub struct SeatTable<'g, G: Playable> {
     game: &'g G,
     name: String,
     specs: Vec<AgentSpec>,
@@ -20,7 +21,7 @@ pub struct SeatTable<'g, G: Complete> {
     seed: u64,
 }
 
-impl<G: Complete> std::fmt::Debug for SeatTable<'_, G> {
+impl<G: Playable> std::fmt::Debug for SeatTable<'_, G> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("SeatTable")
             .field("name", &self.name)
@@ -29,12 +30,14 @@ impl<G: Complete> std::fmt::Debug for SeatTable<'_, G> {
     }
 }
 
-impl<'g, G: Complete> SeatTable<'g, G> {
+impl<'g, G: Playable> SeatTable<'g, G> {
     /// A table for one agent a seat.
-    #[must_use]
-    pub fn new(game: &'g G, specs: Vec<AgentSpec>, seed: u64) -> SeatTable<'g, G> {
-        let agents = specs.iter().map(|spec| spec.build()).collect();
-        SeatTable { game, name: game.id(), specs, agents, seed }
+    ///
+    /// # Errors
+    /// If one of them cannot play this game.
+    pub fn new(game: &'g G, specs: Vec<AgentSpec>, seed: u64) -> Result<SeatTable<'g, G>, AgentError> {
+        let agents = specs.iter().map(|spec| spec.build(game)).collect::<Result<_, _>>()?;
+        Ok(SeatTable { game, name: game.id(), specs, agents, seed })
     }
 
     /// The game of a number, played to its end under an umpire. Chance and every seat draw from streams of their own.
@@ -61,7 +64,7 @@ impl<'g, G: Complete> SeatTable<'g, G> {
     }
 }
 
-impl<G: Complete> Games for SeatTable<'_, G> {
+impl<G: Playable> Games for SeatTable<'_, G> {
     type Result = SeatResult;
 
     fn play(&self, index: u64) -> SeatResult {
@@ -72,7 +75,7 @@ impl<G: Complete> Games for SeatTable<'_, G> {
             game_index: index,
             game: self.name.clone(),
             seed: self.seed,
-            agents: self.specs.iter().map(|spec| spec.name().to_string()).collect(),
+            agents: self.specs.iter().map(AgentSpec::to_string).collect(),
             points: returns,
             reason,
             plies,
@@ -85,7 +88,7 @@ impl<G: Complete> Games for SeatTable<'_, G> {
 
     fn record(&self, index: u64) -> String {
         let players = Players {
-            agents: self.specs.iter().map(|spec| spec.name().to_string()).collect(),
+            agents: self.specs.iter().map(AgentSpec::to_string).collect(),
             others: vec![Field::new("seed", &self.seed.to_string()), Field::new("index", &index.to_string())],
         };
         record(&self.refereed(index).0, &players).to_string()
@@ -95,16 +98,18 @@ impl<G: Complete> Games for SeatTable<'_, G> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use gunjin_engine::catalogue::{GameVisitor, named, with_game};
+    use gunjin_agents::playable::{PlayableVisitor, with_playable};
+    use gunjin_engine::catalogue::named;
     use gunjin_engine::replay::replay;
 
     struct Plays;
 
-    impl GameVisitor for Plays {
+    impl PlayableVisitor for Plays {
         type Output = ();
 
-        fn game<G: Complete>(self, game: G) {
-            let table = SeatTable::new(&game, vec![AgentSpec::Random; game.seats()], 3);
+        fn game<G: Playable>(self, game: G) {
+            let agents = vec![AgentSpec::random(); game.seats()];
+            let table = SeatTable::new(&game, agents, 3).expect("they play everything");
             for index in 0..5 {
                 let result = table.play(index);
                 assert_eq!(result, table.play(index), "the same number is the same game");
@@ -118,7 +123,7 @@ mod tests {
     #[test]
     fn games_of_any_family_end_and_their_records_are_true() {
         for id in ["mini-2x4", "mini-3x4:repetition=draw"] {
-            with_game(named(id).expect("a game"), Plays);
+            with_playable(named(id).expect("a game"), Plays);
         }
     }
 }

@@ -8,8 +8,8 @@ use gunjin::export::games_csv::GamesFile;
 use gunjin::report::results::{Line, results_text};
 use gunjin::runner::all_threads;
 use gunjin::spec::load;
+use gunjin_agents::playable::with_playable;
 use gunjin_agents::registry::AgentSpec;
-use gunjin_engine::catalogue::with_game;
 use std::time::Instant;
 
 /// One edition from each of six eras.
@@ -21,7 +21,7 @@ pub(crate) fn run(request: &QuickstartRequest, output: &mut Output) -> anyhow::R
     let mut lines = Vec::new();
     for game in EDITIONS {
         let run = Run {
-            agents: &[AgentSpec::Random; 2],
+            agents: &[AgentSpec::random(), AgentSpec::random()],
             games: request.games,
             seed: request.seed,
             threads,
@@ -30,7 +30,7 @@ pub(crate) fn run(request: &QuickstartRequest, output: &mut Output) -> anyhow::R
             estimate: false,
         };
         let start = Instant::now();
-        let line = with_game(load(game)?, Playing { run, file: Some(&mut file) })?;
+        let line = with_playable(load(game)?, Playing { run, file: Some(&mut file) })?;
         lines.push(Line { seconds: Some(start.elapsed().as_secs_f64()), ..line });
     }
     output.text("Random against random, random set-ups; South moves first.\n\n")?;

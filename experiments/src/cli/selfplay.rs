@@ -14,9 +14,8 @@ use gunjin::runner::{all_threads, run_in_order};
 use gunjin::seats::SeatTable;
 use gunjin::spec::load;
 use gunjin::stats::summary::Summary;
+use gunjin_agents::playable::{Playable, PlayableVisitor, with_playable};
 use gunjin_agents::registry::AgentSpec;
-use gunjin_engine::catalogue::{GameVisitor, with_game};
-use gunjin_engine::game::Complete;
 use gunjin_engine::gunjin::bits::Bits;
 use gunjin_engine::gunjin::compiled::Gunjin;
 use std::convert::Infallible;
@@ -59,19 +58,20 @@ pub(crate) struct Playing<'a> {
     pub(crate) file: Option<&'a mut GamesFile>,
 }
 
-impl GameVisitor for Playing<'_> {
+impl PlayableVisitor for Playing<'_> {
     type Output = anyhow::Result<Line>;
 
-    fn game<G: Complete>(self, game: G) -> anyhow::Result<Line> {
+    fn game<G: Playable>(self, game: G) -> anyhow::Result<Line> {
         self.check_agents(game.seats(), "the first seat's")?;
         let seats = (1..=game.seats()).map(|seat| format!("seat {seat}")).collect();
-        let table = SeatTable::new(&game, self.run.agents.to_vec(), self.run.seed);
+        let table = SeatTable::new(&game, self.run.agents.to_vec(), self.run.seed)?;
         Ok(Line { game: game.id(), summary: self.play(&table)?, seats, seconds: None })
     }
 
     fn gunjin<B: Bits>(self, game: Gunjin<B>) -> anyhow::Result<Line> {
         self.check_agents(2, "South's")?;
-        let table = Table::new(&game, [self.run.agents[0], self.run.agents[1]], self.run.seed);
+        let [south, north] = [0, 1].map(|seat: usize| self.run.agents[seat].clone());
+        let table = Table::new(&game, [south, north], self.run.seed)?;
         let seats = vec!["South".to_string()];
         Ok(Line { game: game.ruleset().id(), summary: self.play(&table)?, seats, seconds: None })
     }
@@ -192,7 +192,7 @@ pub(crate) fn run(request: &SelfplayRequest, output: &mut Output) -> anyhow::Res
         estimate: true,
     };
     let start = Instant::now();
-    let line = with_game(game, Playing { run, file: file.as_mut() })?;
+    let line = with_playable(game, Playing { run, file: file.as_mut() })?;
     let seconds = start.elapsed().as_secs_f64();
     let rate = grouped((line.summary.plies as f64 / seconds.max(1e-9)) as u64);
     let done = file.map_or_else(|| "Played".to_string(), |file| file.path().display().to_string());

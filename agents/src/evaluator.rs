@@ -1,0 +1,66 @@
+//! What a family of games knows of itself: what a position is worth, and how a quick player goes on.
+
+use gunjin_engine::game::Hidden;
+use gunjin_engine::random::Fast;
+
+/// How a quick player of rollouts chooses.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Manner {
+    /// It sees everything.
+    Seeing,
+    /// It goes by what its seat believes at the root of the search.
+    Believing,
+}
+
+/// What search needs to know of a family besides its rules.
+///
+/// An evaluator is made once for a game and shared by all threads. It is about positions, true or imagined: agents ask it
+/// only about worlds that they have drawn.
+pub trait Evaluator<G: Hidden>: Send + Sync {
+    /// What the seats believe at the root, as far as rollouts need it.
+    type Mind: Send + Sync;
+
+    /// The beliefs behind rollouts from this view.
+    fn mind(&self, game: &G, view: &G::View) -> Self::Mind;
+
+    /// The result that is expected of a position that is not over, by seat, on the scale of [`gunjin_engine::game::Game::returns`].
+    fn estimate(&self, game: &G, position: &G::Position, seats: &mut [f64]);
+
+    /// A quick player's action; `None` where no seat is to move.
+    fn quick_action(
+        &self,
+        game: &G,
+        mind: &Self::Mind,
+        manner: Manner,
+        position: &G::Position,
+        words: &mut Fast,
+    ) -> Option<G::Action>;
+}
+
+/// An evaluator that knows nothing: every position is worth the same to everybody, and quick players are random.
+#[derive(Debug, Clone, Copy)]
+pub struct Blank {
+    /// What every seat is given.
+    pub share: f64,
+}
+
+impl<G: Hidden> Evaluator<G> for Blank {
+    type Mind = ();
+
+    fn mind(&self, _: &G, _: &G::View) {}
+
+    fn estimate(&self, _: &G, _: &G::Position, seats: &mut [f64]) {
+        seats.fill(self.share);
+    }
+
+    fn quick_action(
+        &self,
+        game: &G,
+        (): &(),
+        _: Manner,
+        position: &G::Position,
+        words: &mut Fast,
+    ) -> Option<G::Action> {
+        game.random_action(position, words)
+    }
+}

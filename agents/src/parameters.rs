@@ -1,0 +1,235 @@
+//! Parameters of agents: `name:key=value,…`, each with a default and a line of explanation.
+//!
+//! An agent declares its parameters once with `parameters!`; reading, help and the resolved name are made from the
+//! table that it yields.
+
+use crate::registry::AgentError;
+use gunjin_engine::switches::nearest;
+
+/// A value as people type it.
+pub trait ParameterValue: Sized {
+    /// What can be typed, in a few words.
+    const FORM: &'static str;
+    /// The value of a text; `None` if it is none.
+    fn read(text: &str) -> Option<Self>;
+    /// The text of a value.
+    fn text(&self) -> String;
+}
+
+impl ParameterValue for bool {
+    const FORM: &'static str = "true or false";
+    fn read(text: &str) -> Option<Self> {
+        text.parse().ok()
+    }
+    fn text(&self) -> String {
+        self.to_string()
+    }
+}
+
+impl ParameterValue for u32 {
+    const FORM: &'static str = "a whole number";
+    fn read(text: &str) -> Option<Self> {
+        text.parse().ok()
+    }
+    fn text(&self) -> String {
+        self.to_string()
+    }
+}
+
+impl ParameterValue for u64 {
+    const FORM: &'static str = "a whole number";
+    fn read(text: &str) -> Option<Self> {
+        text.parse().ok()
+    }
+    fn text(&self) -> String {
+        self.to_string()
+    }
+}
+
+impl ParameterValue for f64 {
+    const FORM: &'static str = "a number";
+    fn read(text: &str) -> Option<Self> {
+        text.parse().ok().filter(|number: &f64| number.is_finite())
+    }
+    fn text(&self) -> String {
+        self.to_string()
+    }
+}
+
+impl ParameterValue for String {
+    const FORM: &'static str = "a text without commas";
+    fn read(text: &str) -> Option<Self> {
+        Some(text.to_string())
+    }
+    fn text(&self) -> String {
+        self.clone()
+    }
+}
+
+/// One parameter of an agent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Parameter {
+    /// Its name.
+    pub name: &'static str,
+    /// The value where nothing is said.
+    pub default: &'static str,
+    /// What it can be.
+    pub form: &'static str,
+    /// What it does.
+    pub about: &'static str,
+}
+
+/// A value for every parameter of an agent.
+pub trait Parameters: Default {
+    /// Every parameter, in the order of the help.
+    fn table() -> &'static [Parameter];
+    /// Sets one parameter; `None` if there is none of this name or the text is no value of it.
+    fn set(&mut self, name: &str, text: &str) -> Option<()>;
+    /// The text of a parameter's value.
+    fn text(&self, name: &str) -> Option<String>;
+}
+
+/// Declares a struct with a field for every parameter: `NAME { field: Type = "default", "what it does"; }`.
+macro_rules! parameters {
+    ($(#[$doc:meta])* $name:ident { $($field:ident: $kind:ty = $default:literal, $about:literal;)* }) => {
+        $(#[$doc])*
+        #[derive(Debug, Clone, PartialEq)]
+        pub struct $name { $(#[doc = $about] pub $field: $kind),* }
+
+        impl Default for $name {
+            fn default() -> Self {
+                $name { $($field: <$kind as $crate::parameters::ParameterValue>::read($default)
+                    .expect("defaults are values of their parameter")),* }
+            }
+        }
+
+        impl $crate::parameters::Parameters for $name {
+            fn table() -> &'static [$crate::parameters::Parameter] {
+                &[$($crate::parameters::Parameter {
+                    name: stringify!($field),
+                    default: $default,
+                    form: <$kind as $crate::parameters::ParameterValue>::FORM,
+                    about: $about,
+                }),*]
+            }
+
+            fn set(&mut self, name: &str, text: &str) -> Option<()> {
+                match name {
+                    $(stringify!($field) => {
+                        self.$field = <$kind as $crate::parameters::ParameterValue>::read(text)?;
+                        Some(())
+                    })*
+                    _ => { let _ = text; None }
+                }
+            }
+
+            fn text(&self, name: &str) -> Option<String> {
+                match name {
+                    $(stringify!($field) => Some($crate::parameters::ParameterValue::text(&self.$field)),)*
+                    _ => None,
+                }
+            }
+        }
+    };
+}
+pub(crate) use parameters;
+
+/// Declares a parameter whose values are words: `NAME { Variant = "word", … }`.
+#[allow(unused_macros)] // for the agents that need it
+macro_rules! words {
+    ($(#[$doc:meta])* $name:ident { $($(#[$vdoc:meta])* $variant:ident = $word:literal),+ $(,)? }) => {
+        $(#[$doc])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+        pub enum $name { $($(#[$vdoc])* $variant),+ }
+
+        impl $crate::parameters::ParameterValue for $name {
+            const FORM: &'static str = concat!("one of" $(, " ", $word)+);
+            fn read(text: &str) -> Option<Self> {
+                match text { $($word => Some($name::$variant),)+ _ => None }
+            }
+            fn text(&self) -> String {
+                match self { $($name::$variant => $word),+ }.to_string()
+            }
+        }
+    };
+}
+#[allow(unused_imports)] // for the agents that need it
+pub(crate) use words;
+
+/// The parameters of an agent from what was typed after its name.
+///
+/// # Errors
+/// If one does not exist, is given twice or has no such value.
+pub fn resolve<P: Parameters>(agent: &str, typed: &[(String, String)]) -> Result<P, AgentError> {
+    let mut parameters = P::default();
+    for (index, (name, value)) in typed.iter().enumerate() {
+        if typed[..index].iter().any(|(earlier, _)| earlier == name) {
+            return Err(AgentError::Twice { agent: agent.into(), name: name.clone() });
+        }
+        let Some(parameter) = P::table().iter().find(|parameter| parameter.name == name) else {
+            let nearest = nearest(name, P::table().iter().map(|parameter| parameter.name));
+            return Err(AgentError::Parameter { agent: agent.into(), name: name.clone(), nearest });
+        };
+        if parameters.set(name, value).is_none() {
+            let (value, form) = (value.clone(), parameter.form);
+            return Err(AgentError::Value { agent: agent.into(), name: name.clone(), value, form });
+        }
+    }
+    Ok(parameters)
+}
+
+/// `AGENT:key=value,…`: the parameters that are not at their defaults, in the order of the table.
+#[must_use]
+pub fn resolved_name<P: Parameters>(agent: &str, parameters: &P) -> String {
+    let changed = |parameter: &Parameter| {
+        let text = parameters.text(parameter.name)?;
+        (text != parameter.default).then(|| format!("{}={text}", parameter.name))
+    };
+    let changed: Vec<String> = P::table().iter().filter_map(changed).collect();
+    if changed.is_empty() { agent.to_string() } else { format!("{agent}:{}", changed.join(",")) }
+}
+
+#[cfg(test)]
+#[allow(unreachable_pub)] // the macros declare for modules that others see
+mod tests {
+    use super::*;
+
+    words! {
+        /// How fast.
+        Pace {
+            /// Slow.
+            Slow = "slow",
+            /// Fast.
+            Fast = "fast",
+        }
+    }
+
+    parameters! {
+        /// Of an agent for this test.
+        Settings {
+            pace: Pace = "slow", "how fast it is";
+            weight: f64 = "0.5", "how heavy it is";
+        }
+    }
+
+    fn typed(pairs: &[(&str, &str)]) -> Vec<(String, String)> {
+        pairs.iter().map(|(name, value)| (name.to_string(), value.to_string())).collect()
+    }
+
+    #[test]
+    fn what_is_typed_is_set_and_written_back() {
+        let settings: Settings =
+            resolve("x", &typed(&[("weight", "0.50"), ("pace", "fast")])).expect("both exist");
+        assert_eq!(settings, Settings { pace: Pace::Fast, weight: 0.5 });
+        assert_eq!(resolved_name("x", &settings), "x:pace=fast");
+    }
+
+    #[test]
+    fn slips_are_told_with_the_remedy() {
+        let message = |pairs| resolve::<Settings>("x", &typed(pairs)).expect_err("wrong").to_string();
+        assert!(message(&[("wieght", "1")]).contains("did you mean 'weight'?"));
+        assert!(message(&[("pace", "quick")]).contains("one of slow fast"));
+        assert!(message(&[("weight", "inf")]).contains("a number"));
+        assert!(message(&[("weight", "1"), ("weight", "2")]).contains("given twice"));
+    }
+}

@@ -1,0 +1,118 @@
+//! Games that agents can play: a game, worlds that fit a view of it, and what its family knows.
+//!
+//! Agents are written once over [`Playable`]; [`with_playable`] does the work on a game of any family.
+
+use crate::agent::Agent;
+use crate::evaluator::{Blank, Evaluator};
+use crate::registry::{AgentError, AgentSpec};
+use crate::worlds::{Resampled, Worlds};
+use gunjin_engine::cards::Cards;
+use gunjin_engine::catalogue::{AnyGame, EditionVisitor, with_ruleset};
+use gunjin_engine::chu::game::Chu;
+use gunjin_engine::classic::goofspiel::Goofspiel;
+use gunjin_engine::classic::kuhn::Kuhn;
+use gunjin_engine::classic::leduc::Leduc;
+use gunjin_engine::classic::liars_dice::LiarsDice;
+use gunjin_engine::classic::tree::Tree;
+use gunjin_engine::game::Complete;
+use gunjin_engine::gunjin::bits::Bits;
+use gunjin_engine::gunjin::compiled::Gunjin;
+use gunjin_engine::sannin::Sannin;
+use gunjin_engine::tori::Tori;
+
+/// A game with everything that agents ask of one.
+pub trait Playable: Complete + Sized {
+    /// Where worlds come from.
+    type Worlds: Worlds<Self>;
+    /// What the family knows of its positions.
+    type Evaluator: Evaluator<Self>;
+
+    /// The worlds that fit a view, uniformly distributed where the family can do that.
+    fn worlds(&self, view: &Self::View) -> Self::Worlds;
+
+    /// What the family knows of this game.
+    fn evaluator(&self) -> Self::Evaluator;
+
+    /// An agent that only this family has, or has in its own way; `None` if the general one is meant.
+    fn family_agent(&self, spec: &AgentSpec) -> Option<Result<Box<dyn Agent<Self>>, AgentError>> {
+        let _ = spec;
+        None
+    }
+}
+
+/// Games without knowledge of their own: the game's sampler, and nothing said of positions.
+macro_rules! plain_games {
+    ($($game:ty = $share:literal),+ $(,)?) => {$(
+        impl Playable for $game {
+            type Worlds = Resampled<Self::View>;
+            type Evaluator = Blank;
+
+            fn worlds(&self, view: &Self::View) -> Self::Worlds {
+                Resampled::new(view.clone())
+            }
+
+            fn evaluator(&self) -> Blank {
+                Blank { share: $share }
+            }
+        }
+    )+};
+}
+
+plain_games! {
+    Tori = 0.5, Chu = 0.5, Sannin = 0.333_333_333_333_333_3, Cards = 0.5,
+    Kuhn = 0.0, Leduc = 0.0, LiarsDice = 0.0, Goofspiel = 0.0, Tree = 0.0,
+}
+
+impl<B: Bits> Playable for Gunjin<B> {
+    type Worlds = Resampled<Self::View>;
+    type Evaluator = Blank;
+
+    fn worlds(&self, view: &Self::View) -> Self::Worlds {
+        Resampled::new(view.clone())
+    }
+
+    fn evaluator(&self) -> Blank {
+        Blank { share: 0.5 }
+    }
+}
+
+/// Work that can be done on a game of any type.
+pub trait PlayableVisitor: Sized {
+    /// What the work yields.
+    type Output;
+
+    /// The work, on a game of any family.
+    fn game<G: Playable>(self, game: G) -> Self::Output;
+
+    /// The work, on an edition of 軍人将棋, where it is done otherwise there.
+    fn gunjin<B: Bits>(self, game: Gunjin<B>) -> Self::Output {
+        self.game(game)
+    }
+}
+
+/// Does the work on a game.
+pub fn with_playable<V: PlayableVisitor>(game: AnyGame, visitor: V) -> V::Output {
+    match game {
+        AnyGame::Gunjin(ruleset) => with_ruleset(*ruleset, OnEdition(visitor)),
+        AnyGame::Tree(tree) => visitor.game(*tree),
+        AnyGame::Tori(game) => visitor.game(*game),
+        AnyGame::Chu(game) => visitor.game(*game),
+        AnyGame::Sannin(game) => visitor.game(*game),
+        AnyGame::Cards(game) => visitor.game(*game),
+        AnyGame::Kuhn(game) => visitor.game(*game),
+        AnyGame::Leduc(game) => visitor.game(*game),
+        AnyGame::LiarsDice(game) => visitor.game(*game),
+        AnyGame::Goofspiel(game) => visitor.game(*game),
+    }
+}
+
+/// Work on any game, as work on editions.
+struct OnEdition<V>(V);
+
+impl<V: PlayableVisitor> EditionVisitor for OnEdition<V> {
+    type Output = V::Output;
+
+    fn gunjin<B: Bits>(self, game: Gunjin<B>) -> V::Output {
+        self.0.gunjin(game)
+    }
+}

@@ -1,0 +1,39 @@
+//! Worlds that a seat cannot tell from the truth.
+
+use gunjin_engine::game::{Resample, World};
+use gunjin_engine::random::Fast;
+
+/// A source of worlds that fit one view. What is drawn is independent, and never the truth itself unless by chance.
+pub trait Worlds<G: Resample>: Send + Sync {
+    /// Draws the position of a world; `None` if none is found (a view whose evidence contradicts itself).
+    fn draw(&self, game: &G, words: &mut Fast) -> Option<G::Position>;
+
+    /// Draws a world with its whole past.
+    fn draw_world(&self, game: &G, words: &mut Fast) -> Option<World<G>>;
+}
+
+/// How often a simple sampler is asked before it is given up.
+const TRIES: u32 = 10_000;
+
+/// Worlds from the game's own sampler.
+#[derive(Debug, Clone)]
+pub struct Resampled<V> {
+    view: V,
+}
+
+impl<V> Resampled<V> {
+    /// Worlds that fit a view.
+    pub fn new(view: V) -> Resampled<V> {
+        Resampled { view }
+    }
+}
+
+impl<G: Resample> Worlds<G> for Resampled<G::View> {
+    fn draw(&self, game: &G, words: &mut Fast) -> Option<G::Position> {
+        self.draw_world(game, words).map(|world| world.position)
+    }
+
+    fn draw_world(&self, game: &G, words: &mut Fast) -> Option<World<G>> {
+        game.resample(&self.view, TRIES, words)
+    }
+}
