@@ -20,6 +20,7 @@ fn main() -> ExitCode {
 fn run(command: Command, output: &mut Output) -> anyhow::Result<Verdict> {
     match command {
         Command::Games(request) => cli::games::run(&request, output),
+        Command::Agents(request) => cli::agents::run(&request, output),
         Command::Rules { command } => match command {
             RulesCommand::Show(request) => cli::rules_show::run(&request, output),
             RulesCommand::Diff(request) => cli::rules_diff::run(&request, output),

@@ -1,8 +1,8 @@
 //! The commands that can be typed.
 
 use super::requests::{
-    CheckRequest, DiffRequest, GamesRequest, PerftRequest, PlayoutRequest, PrintRequest, QuickstartRequest,
-    ReplayRequest, SelfplayRequest, ShowRequest,
+    AgentsRequest, CheckRequest, DiffRequest, GamesRequest, PerftRequest, PlayoutRequest, PrintRequest,
+    QuickstartRequest, ReplayRequest, SelfplayRequest, ShowRequest,
 };
 use clap::{Parser, Subcommand};
 
@@ -30,6 +30,9 @@ pub(crate) enum Command {
     /// List all games
     #[command(after_help = "Examples:\n  gunjin games\n  gunjin games --format json")]
     Games(GamesRequest),
+    /// List the agents, or the parameters of one
+    #[command(after_help = "Examples:\n  gunjin agents\n  gunjin agents random --format json")]
+    Agents(AgentsRequest),
     /// Show, compare, print or check rules
     Rules {
         /// Which of them.

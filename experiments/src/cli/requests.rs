@@ -29,6 +29,17 @@ pub(crate) enum ListFormat {
     Json,
 }
 
+/// `gunjin agents`.
+#[derive(Debug, Args)]
+pub(crate) struct AgentsRequest {
+    /// The agent whose parameters are wanted; without it, all agents
+    #[arg(value_name = "AGENT")]
+    pub(crate) agent: Option<String>,
+    /// How to write it
+    #[arg(long, default_value = "text")]
+    pub(crate) format: Format,
+}
+
 /// `gunjin rules show`.
 #[derive(Debug, Args)]
 pub(crate) struct ShowRequest {

@@ -97,6 +97,7 @@ fn an_edition_file_can_be_used_like_an_id() {
 fn every_command_has_examples() {
     for command in [
         "games",
+        "agents",
         "rules show",
         "rules diff",
         "rules print",

@@ -4,6 +4,7 @@ mod errors;
 mod games;
 mod gunjin;
 mod measuring;
+mod other_games;
 mod records;
 mod rules;
 mod selfplay;

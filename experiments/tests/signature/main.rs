@@ -1,17 +1,19 @@
 //! One number for everything that must not change unnoticed: `data/signature.txt`.
 //!
 //! Each line is a part and the digest of a fixed run of it, so that a difference says where it comes from; the last line
-//! sums them up. After a change that is meant: `cargo test -p gunjin-engine --test signature -- --ignored regenerate`.
+//! sums them up. After a change that is meant: `cargo test -p gunjin --test signature -- --ignored regenerate`.
 
-mod common;
+mod others;
 
-use common::{Look, each, editions, setups};
+use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
 use gunjin_engine::digest::Digest;
 use gunjin_engine::gunjin::bits::Bits;
 use gunjin_engine::gunjin::compiled::Gunjin;
 use gunjin_engine::gunjin::deal::Dealer;
+use gunjin_engine::gunjin::library::edition_ids;
 use gunjin_engine::gunjin::record::About;
 use gunjin_engine::gunjin::referee::Referee;
+use gunjin_engine::gunjin::ruleset::Ruleset;
 use gunjin_engine::perft::perft;
 use gunjin_engine::random::{Purpose, Stream, below};
 use std::cell::RefCell;
@@ -49,27 +51,35 @@ impl Signature {
     }
 }
 
-impl Look for Signature {
-    fn look<B: Bits>(&self, game: &Gunjin<B>) {
+/// The parts that are about editions.
+struct Editions<'s>(&'s Signature);
+
+impl EditionVisitor for Editions<'_> {
+    type Output = ();
+
+    fn gunjin<B: Bits>(self, game: Gunjin<B>) {
+        let (game, signature) = (&game, self.0);
         let dealer = Dealer::new(game.ruleset());
         for number in 0..GAMES {
             let played = game.random_game(&dealer, SEED, number);
-            self.add("playouts", &format!("{} {played:?}\n", game.ruleset().id()));
+            signature.add("playouts", &format!("{} {played:?}\n", game.ruleset().id()));
             let referee = umpired(game, number);
-            self.add("records", &referee.record(&About::default()).to_string());
+            signature.add("records", &referee.record(&About::default()).to_string());
             for seat in [0, 1] {
-                self.add("views", &referee.view(seat).describe(game));
+                signature.add("views", &referee.view(seat).describe(game));
             }
         }
         for depth in 1..=3 {
-            self.add("perft", &format!("{}\n", perft(game, &game.reference(), depth)));
+            signature.add("perft", &format!("{}\n", perft(game, &game.reference(), depth)));
         }
     }
 }
 
 /// A random game of at most [`PLIES`] plies, by an umpire.
 fn umpired<B: Bits>(game: &Gunjin<B>, number: u64) -> Referee<'_, B> {
-    let [south, north] = setups(game, SEED, number);
+    let dealer = Dealer::new(game.ruleset());
+    let dealt = |seat| Stream::new(SEED, number, Purpose::Setup, seat as u64);
+    let [south, north] = [0, 1].map(|seat| dealer.deal(seat, &mut dealt(seat)));
     let mut referee = Referee::new(game, &south, &north).expect("dealt set-ups are lawful");
     let mut words = Stream::new(SEED, number, Purpose::Moves, 0).fast();
     for _ in 0..PLIES {
@@ -82,7 +92,11 @@ fn umpired<B: Bits>(game: &Gunjin<B>, number: u64) -> Referee<'_, B> {
 
 fn signature() -> String {
     let signature = Signature::default();
-    each(&editions(), &signature);
+    for id in edition_ids() {
+        let ruleset = Ruleset::named(id).unwrap_or_else(|error| panic!("{id}: {error}"));
+        with_ruleset(ruleset, Editions(&signature));
+    }
+    others::add(&signature);
     signature.text()
 }
 
