@@ -3,6 +3,7 @@
 //! Data flows one way: a name ([`spec`]) becomes a game, games become [`result::GameResult`]s ([`runner`]), results become
 //! estimates ([`stats`]) and files ([`export`]). [`report`] turns rules and results into text for people.
 
+pub mod arena;
 pub mod export;
 pub mod files;
 pub mod games;

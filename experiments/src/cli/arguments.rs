@@ -1,8 +1,8 @@
 //! The commands that can be typed.
 
 use super::requests::{
-    AgentsRequest, CheckRequest, DiffRequest, GamesRequest, PerftRequest, PlayoutRequest, PrintRequest,
-    QuickstartRequest, ReplayRequest, SelfplayRequest, ShowRequest,
+    AgentsRequest, ArenaRequest, CheckRequest, DiffRequest, GamesRequest, PerftRequest, PlayoutRequest,
+    PrintRequest, QuickstartRequest, ReplayRequest, SelfplayRequest, ShowRequest,
 };
 use clap::{Parser, Subcommand};
 
@@ -56,6 +56,13 @@ pub(crate) enum Command {
         gunjin selfplay w-23-6i --agent random --agent random --games 1000000\n\n\
         The same seed gives the same bytes for any number of threads.")]
     Selfplay(SelfplayRequest),
+    /// Let agents meet in pairs of games that begin alike, and rank them
+    #[command(after_help = "Examples:\n  \
+        gunjin arena w-23-6i --agent random --agent random --pairs 100\n  \
+        gunjin arena w-23-6i --agent random --agent random --sprt 0.5:0.55 --pairs 5000\n  \
+        gunjin arena sannin --agent random --agent random --agent random --pairs 20\n\n\
+        In a pair both games begin alike (set-ups, chance) and the agents exchange seats.")]
+    Arena(ArenaRequest),
     /// Verify a record and show the game board by board; exit code 1 if the record is not true
     #[command(after_help = "Examples:\n  gunjin replay results/first/records/0.txt\n  \
                             gunjin replay results/first/records/0.txt --eyes south --plies 10-20")]

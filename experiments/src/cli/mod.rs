@@ -1,6 +1,7 @@
 //! One file a command: it reads its arguments, asks the library, writes what comes back.
 
 pub(crate) mod agents;
+pub(crate) mod arena;
 pub(crate) mod arguments;
 pub(crate) mod bench;
 pub(crate) mod games;

@@ -192,6 +192,38 @@ pub(crate) struct SelfplayRequest {
     pub(crate) records: u64,
 }
 
+/// `gunjin arena`.
+#[derive(Debug, Args)]
+pub(crate) struct ArenaRequest {
+    /// The game
+    #[arg(value_name = "GAME")]
+    pub(crate) game: String,
+    /// An agent; at least as many as the game has seats
+    #[arg(long = "agent", value_name = "AGENT", required = true)]
+    pub(crate) agents: Vec<String>,
+    /// Pairs of games for every two agents (for three seats: rounds of three games)
+    #[arg(long, default_value = "100", allow_negative_numbers = true, value_parser = number::<1, 100_000_000, u64>)]
+    pub(crate) pairs: u64,
+    /// The first agent against all others, instead of everybody against everybody
+    #[arg(long)]
+    pub(crate) gauntlet: bool,
+    /// Stop as soon as the first agent's score is one or the other, wrong once in twenty
+    #[arg(long, value_name = "NULL:ALTERNATIVE")]
+    pub(crate) sprt: Option<String>,
+    /// Seed of everything random
+    #[arg(long, default_value = "1", allow_negative_numbers = true, value_parser = number::<0, { u64::MAX }, u64>)]
+    pub(crate) seed: u64,
+    /// Threads; without it, one for every processor
+    #[arg(long, allow_negative_numbers = true, value_parser = number::<1, 1024, u16>)]
+    pub(crate) threads: Option<u16>,
+    /// Folder for games.csv; an earlier games.csv there is replaced. Without it only the tables are printed
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: Option<PathBuf>,
+    /// How to write it
+    #[arg(long, default_value = "text")]
+    pub(crate) format: Format,
+}
+
 /// `gunjin replay`.
 #[derive(Debug, Args)]
 pub(crate) struct ReplayRequest {

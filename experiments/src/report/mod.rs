@@ -1,6 +1,7 @@
 //! Rules and results as people read them: text, JSON, HTML. Everything here returns text and touches no file.
 
 pub mod agents;
+pub mod arena;
 pub mod canvas;
 pub mod catalogue;
 pub mod certainty;

@@ -105,6 +105,7 @@ fn every_command_has_examples() {
         "perft",
         "bench playout",
         "selfplay",
+        "arena",
         "replay",
         "quickstart",
     ] {

@@ -1,5 +1,6 @@
 //! The command line as people meet it: every command, its errors, its exit codes, the shapes of its JSON.
 
+mod arena;
 mod errors;
 mod games;
 mod gunjin;

@@ -1,0 +1,90 @@
+//! Who meets whom.
+
+use thiserror::Error;
+
+/// How agents meet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Format {
+    /// Every group of agents that fills the table meets.
+    RoundRobin,
+    /// The first agent meets all others.
+    Gauntlet,
+}
+
+/// Why no bouts can be made.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum ScheduleError {
+    /// Too few agents.
+    #[error(
+        "a table of {seats} seats needs at least {seats} agents and {given} given; name more with --agent"
+    )]
+    TooFew {
+        /// Seats of the game.
+        seats: usize,
+        /// What was given, in words.
+        given: String,
+    },
+}
+
+/// The groups that meet, each by the numbers of its agents, ascending.
+///
+/// # Errors
+/// If the agents do not fill a table.
+pub fn groups(agents: usize, seats: usize, format: Format) -> Result<Vec<Vec<usize>>, ScheduleError> {
+    if agents < seats {
+        let given = if agents == 1 { "1 is".into() } else { format!("{agents} are") };
+        return Err(ScheduleError::TooFew { seats, given });
+    }
+    let mut groups = Vec::new();
+    extend(&mut groups, &mut Vec::new(), agents, seats);
+    groups.retain(|group| format == Format::RoundRobin || group.contains(&0));
+    Ok(groups)
+}
+
+/// All ways of going on with a group.
+fn extend(groups: &mut Vec<Vec<usize>>, group: &mut Vec<usize>, agents: usize, seats: usize) {
+    if group.len() == seats {
+        groups.push(group.clone());
+        return;
+    }
+    for next in group.last().map_or(0, |last| last + 1)..agents {
+        group.push(next);
+        extend(groups, group, agents, seats);
+        group.pop();
+    }
+}
+
+/// The seatings of a group in one bout: every rotation, so that everybody sits everywhere once.
+#[must_use]
+pub fn seatings(group: &[usize]) -> Vec<Vec<usize>> {
+    (0..group.len())
+        .map(|shift| (0..group.len()).map(|seat| group[(seat + shift) % group.len()]).collect())
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn everybody_meets_everybody() {
+        let found = groups(4, 2, Format::RoundRobin).expect("enough agents");
+        assert_eq!(found, [[0, 1], [0, 2], [0, 3], [1, 2], [1, 3], [2, 3]]);
+        assert_eq!(groups(4, 2, Format::Gauntlet).expect("enough"), [[0, 1], [0, 2], [0, 3]]);
+        assert_eq!(groups(4, 3, Format::RoundRobin).expect("enough").len(), 4);
+        let error = groups(1, 2, Format::RoundRobin).expect_err("too few").to_string();
+        assert!(error.contains("needs at least 2 agents and 1 is given"), "{error}");
+    }
+
+    #[test]
+    fn everybody_sits_everywhere_once() {
+        assert_eq!(seatings(&[3, 5]), [[3, 5], [5, 3]]);
+        let three = seatings(&[0, 1, 2]);
+        for seat in 0..3 {
+            let mut sitting: Vec<usize> = three.iter().map(|seating| seating[seat]).collect();
+            sitting.sort_unstable();
+            assert_eq!(sitting, [0, 1, 2]);
+        }
+    }
+}

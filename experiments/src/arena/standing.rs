@@ -1,0 +1,178 @@
+//! What the bouts of an arena amount to.
+
+use crate::stats::bradley_terry::{Meeting, Rating, rated};
+use crate::stats::interval::Estimate;
+use crate::stats::paired::Paired;
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// The games of one group.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Meetings {
+    /// The agents, by number.
+    pub group: Vec<usize>,
+    /// The points of every place of the group.
+    pub places: Vec<Paired>,
+    /// Games by the word of their ending.
+    pub reasons: BTreeMap<&'static str, u64>,
+    /// Plies of all games.
+    pub plies: u64,
+}
+
+impl Meetings {
+    /// No games yet.
+    #[must_use]
+    pub fn new(group: Vec<usize>) -> Meetings {
+        Meetings { places: vec![Paired::default(); group.len()], group, ..Meetings::default() }
+    }
+
+    /// Adds the games of a number: the points of every game by place, and how and when each ended.
+    pub fn add(&mut self, points: &[Vec<f64>], endings: &[(&'static str, u32)]) {
+        for (place, paired) in self.places.iter_mut().enumerate() {
+            let own: Vec<f64> = points.iter().map(|game| game[place]).collect();
+            paired.add(&own);
+        }
+        for &(reason, plies) in endings {
+            *self.reasons.entry(reason).or_default() += 1;
+            self.plies += u64::from(plies);
+        }
+    }
+
+    /// Games played.
+    #[must_use]
+    pub fn games(&self) -> u64 {
+        self.reasons.values().sum()
+    }
+
+    /// The share of games that ended for a reason.
+    #[must_use]
+    pub fn share(&self, reason: &str) -> f64 {
+        self.reasons.get(reason).map_or(0.0, |&count| count as f64 / self.games().max(1) as f64)
+    }
+}
+
+/// An agent's place in the table.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Place {
+    /// The agent.
+    pub agent: String,
+    /// Mean points over all its bouts.
+    pub score: f64,
+    /// Its rating, where players meet in twos.
+    pub rating: Option<f64>,
+    /// Lower end of the rating's 95 % interval.
+    pub rating_low: Option<f64>,
+    /// Upper end.
+    pub rating_high: Option<f64>,
+    /// The agent that it scores worst against.
+    pub worst_opponent: Option<String>,
+    /// Its mean points there.
+    pub worst_score: Option<f64>,
+    /// Lower end of that score's 95 % interval.
+    pub worst_low: Option<f64>,
+    /// Upper end.
+    pub worst_high: Option<f64>,
+}
+
+/// The standing after all bouts, the best first.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Standing {
+    /// The agents with their numbers, the best first.
+    pub places: Vec<(usize, Place)>,
+    /// How often the first of two came out ahead when the results were drawn again, by number; for tables of two.
+    pub superiority: Vec<Vec<f64>>,
+}
+
+/// The score of `first` against `second`, of all meetings of the two alone.
+#[must_use]
+pub fn against(meetings: &[Meetings], first: usize, second: usize) -> Option<Estimate> {
+    let meeting = meetings.iter().find(|meeting| {
+        meeting.group.len() == 2 && meeting.group.contains(&first) && meeting.group.contains(&second)
+    })?;
+    let place = meeting.group.iter().position(|&agent| agent == first)?;
+    meeting.places[place].score()
+}
+
+/// Sums up.
+#[must_use]
+pub fn standing(agents: &[String], meetings: &[Meetings], seed: u64) -> Standing {
+    let in_twos = meetings.iter().all(|meeting| meeting.group.len() == 2);
+    let shares = meetings.iter().flat_map(|meeting| &meeting.places).all(|paired| !paired.counts_chips());
+    let (ratings, superiority) = if in_twos && shares {
+        rated(agents.len(), &as_twos(meetings), seed)
+    } else {
+        (Vec::new(), Vec::new())
+    };
+    let mut places: Vec<(usize, Place)> =
+        (0..agents.len()).map(|agent| (agent, place(agent, agents, meetings, ratings.get(agent)))).collect();
+    places.sort_by(|(_, a), (_, b)| {
+        let key = |place: &Place| place.rating.unwrap_or(place.score);
+        key(b).total_cmp(&key(a))
+    });
+    Standing { places, superiority }
+}
+
+fn as_twos(meetings: &[Meetings]) -> Vec<Meeting> {
+    let meeting = |meeting: &Meetings| Meeting {
+        first: meeting.group[0],
+        second: meeting.group[1],
+        pairs: meeting.places[0].means().to_vec(),
+    };
+    meetings.iter().map(meeting).collect()
+}
+
+fn place(agent: usize, agents: &[String], meetings: &[Meetings], rating: Option<&Rating>) -> Place {
+    let own = meetings.iter().filter_map(|meeting| {
+        meeting.group.iter().position(|&other| other == agent).map(|place| &meeting.places[place])
+    });
+    let (sum, count) = own.fold((0.0, 0), |(sum, count), paired| {
+        (sum + paired.mean() * paired.count() as f64, count + paired.count())
+    });
+    let worst = (0..agents.len())
+        .filter_map(|other| {
+            against(meetings, agent, other).filter(|_| other != agent).map(|score| (other, score))
+        })
+        .min_by(|(_, a), (_, b)| a.point.total_cmp(&b.point));
+    Place {
+        agent: agents[agent].clone(),
+        score: sum / count.max(1) as f64,
+        rating: rating.map(|rating| rating.points),
+        rating_low: rating.map(|rating| rating.low),
+        rating_high: rating.map(|rating| rating.high),
+        worst_opponent: worst.map(|(other, _)| agents[other].clone()),
+        worst_score: worst.map(|(_, score)| score.point),
+        worst_low: worst.map(|(_, score)| score.low),
+        worst_high: worst.map(|(_, score)| score.high),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn meeting(group: [usize; 2], pairs: &[[f64; 2]]) -> Meetings {
+        let mut meeting = Meetings::new(group.to_vec());
+        for pair in pairs {
+            let points: Vec<Vec<f64>> = pair.iter().map(|&first| vec![first, 1.0 - first]).collect();
+            meeting.add(&points, &[("hq", 10), ("ply-cap", 30)]);
+        }
+        meeting
+    }
+
+    #[test]
+    fn the_best_is_first_and_knows_its_worst_opponent() {
+        let names = ["a", "b", "c"].map(String::from);
+        let meetings = [
+            meeting([0, 1], &[[1.0, 1.0], [1.0, 0.0], [1.0, 0.5]]),
+            meeting([0, 2], &[[0.0, 0.0], [1.0, 0.0], [0.0, 0.0]]),
+            meeting([1, 2], &[[0.0, 0.0], [0.5, 0.0], [0.0, 0.0]]),
+        ];
+        let found = standing(&names, &meetings, 1);
+        let order: Vec<&str> = found.places.iter().map(|(_, place)| place.agent.as_str()).collect();
+        assert_eq!(order, ["c", "a", "b"]);
+        let a = &found.places[1].1;
+        assert_eq!(a.worst_opponent.as_deref(), Some("c"));
+        assert!((a.score - 5.5 / 12.0).abs() < 1e-12, "{a:?}");
+        assert!((meetings[0].share("ply-cap") - 0.5).abs() < 1e-12);
+    }
+}

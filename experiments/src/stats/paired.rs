@@ -1,0 +1,135 @@
+//! Scores from pairs of games that begin alike with the seats exchanged.
+
+use super::interval::{Estimate, normal_95, wilson_95};
+
+/// The scores of one agent over pairs.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Paired {
+    /// Mean points of the agent in each pair, in order.
+    pairs: Vec<f64>,
+    /// Pairs by twice the points of both games: 0 for two losses, 4 for two wins.
+    pub pentanomial: [u64; 5],
+    /// Some pair gave more than 1 or less than 0 a game: these are chips, not shares of a point.
+    beyond: bool,
+}
+
+impl Paired {
+    /// Adds the points of a pair's games.
+    pub fn add(&mut self, points: &[f64]) {
+        let mean = points.iter().sum::<f64>() / points.len().max(1) as f64;
+        self.pairs.push(mean);
+        self.beyond |= points.iter().any(|points| !(0.0..=1.0).contains(points));
+        if !self.beyond {
+            self.pentanomial[(mean * 4.0).round() as usize] += 1;
+        }
+    }
+
+    /// Number of pairs.
+    #[must_use]
+    pub fn count(&self) -> u64 {
+        self.pairs.len() as u64
+    }
+
+    /// Whether some game gave more than 1 or less than 0: these are chips, not shares of a point.
+    #[must_use]
+    pub fn counts_chips(&self) -> bool {
+        self.beyond
+    }
+
+    /// The mean of every pair, in order.
+    #[must_use]
+    pub fn means(&self) -> &[f64] {
+        &self.pairs
+    }
+
+    /// The mean score; 0 without games.
+    #[must_use]
+    pub fn mean(&self) -> f64 {
+        self.pairs.iter().sum::<f64>() / self.pairs.len().max(1) as f64
+    }
+
+    /// The variance between pairs (the unbiased estimate); 0 with fewer than two.
+    #[must_use]
+    pub fn variance(&self) -> f64 {
+        let mean = self.mean();
+        let sum: f64 = self.pairs.iter().map(|score| (score - mean).powi(2)).sum();
+        if self.pairs.len() < 2 { 0.0 } else { sum / (self.pairs.len() - 1) as f64 }
+    }
+
+    /// The mean score with its 95 % interval over pairs, since games of a pair are not independent.
+    ///
+    /// Shares of a point: Wilson's interval with the number of independent games that would vary as the pairs do (the
+    /// effective sample size; N. Dean and M. Pagano, *Evaluating confidence interval methods for binomial proportions in
+    /// clustered surveys*, 2015), which stays honest when every game was won. Chips: the normal interval. `None` without
+    /// pairs.
+    #[must_use]
+    pub fn score(&self) -> Option<Estimate> {
+        let (count, mean, variance) = (self.count(), self.mean(), self.variance());
+        if self.beyond {
+            let squares = self.pairs.iter().map(|score| score * score).sum();
+            return normal_95(self.pairs.iter().sum(), squares, count);
+        }
+        let games = 2 * count;
+        let effective = match mean * (1.0 - mean) / variance {
+            seen if variance > 0.0 => (seen * count as f64).clamp(count as f64, 4.0 * games as f64),
+            _ => games as f64,
+        };
+        let effective = effective.round() as u64;
+        wilson_95(mean * effective as f64, effective).map(|estimate| Estimate {
+            point: mean,
+            count: games,
+            ..estimate
+        })
+    }
+
+    /// How many pairs would separate this score from `other` at 95 %, if both are as they seem; `None` if they are equal.
+    #[must_use]
+    pub fn pairs_to_separate(&self, other: f64) -> Option<u64> {
+        let distance = (self.mean() - other).abs();
+        let variance = self.variance().max(0.05);
+        (distance > 1e-9).then(|| (variance * (1.96 / distance).powi(2)).ceil() as u64)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn paired(pairs: &[[f64; 2]]) -> Paired {
+        let mut paired = Paired::default();
+        pairs.iter().for_each(|pair| paired.add(pair));
+        paired
+    }
+
+    #[test]
+    fn pairs_are_counted_by_their_points() {
+        let found = paired(&[[0.0, 0.0], [0.5, 0.0], [1.0, 0.0], [0.5, 1.0], [1.0, 1.0], [1.0, 1.0]]);
+        assert_eq!(found.pentanomial, [1, 1, 1, 1, 2]);
+        assert!((found.mean() - 7.0 / 12.0).abs() < 1e-12);
+    }
+
+    #[test]
+    fn independent_games_have_the_interval_of_independent_games() {
+        // Wins and losses as four fair coins would fall: the variance between pairs is half that of a game.
+        let pairs: Vec<[f64; 2]> =
+            [[0.0, 0.0], [0.0, 1.0], [1.0, 0.0], [1.0, 1.0]].into_iter().cycle().take(400).collect();
+        let found = paired(&pairs).score().expect("there are games");
+        let plain = wilson_95(400.0, 800).expect("there are games");
+        assert!((found.low - plain.low).abs() < 1e-3 && (found.high - plain.high).abs() < 1e-3, "{found:?}");
+    }
+
+    #[test]
+    fn pairs_that_fall_together_count_once_and_those_that_cancel_count_more() {
+        let together = paired(&[[0.0, 0.0], [1.0, 1.0]].repeat(50)).score().expect("games");
+        let single = wilson_95(50.0, 100).expect("games");
+        assert!((together.low - single.low).abs() < 2e-3, "{together:?}");
+        let cancel = paired(&[[0.0, 1.0], [1.0, 0.0], [0.5, 0.0]].repeat(30)).score().expect("games");
+        assert!(cancel.high - cancel.low < 0.12, "{cancel:?}");
+    }
+
+    #[test]
+    fn all_wins_leave_doubt() {
+        let found = paired(&[[1.0, 1.0]; 100]).score().expect("games");
+        assert!(found.low > 0.97 && found.low < 1.0 && found.high == 1.0, "{found:?}");
+    }
+}
