@@ -4,6 +4,7 @@ use super::requests::{
     AgentsRequest, ArenaRequest, CheckRequest, DiffRequest, GamesRequest, PerftRequest, PlayoutRequest,
     PrintRequest, QuickstartRequest, ReplayRequest, SelfplayRequest, ShowRequest,
 };
+use super::think_request::ThinkRequest;
 use clap::{Parser, Subcommand};
 
 /// A laboratory for Gunjin Shogi: every edition of the hidden-piece war game, its rules, and self-play.
@@ -63,6 +64,12 @@ pub(crate) enum Command {
         gunjin arena sannin --agent random --agent random --agent random --pairs 20\n\n\
         In a pair both games begin alike (set-ups, chance) and the agents exchange seats.")]
     Arena(ArenaRequest),
+    /// What an agent thinks of its moves: probability, visits and value of each
+    #[command(after_help = "Examples:\n  gunjin think w-23-6i --agent random\n  \
+        gunjin think mini-2x4 --agent random --position \"sp/gema/SPMA/GE s 0 -\"\n  \
+        gunjin think w-23-6i --agent random --record results/first/records/0.txt --ply 40 --format json\n\n\
+        With --position the seat to move knows nothing but what the rules make public.")]
+    Think(ThinkRequest),
     /// Verify a record and show the game board by board; exit code 1 if the record is not true
     #[command(after_help = "Examples:\n  gunjin replay results/first/records/0.txt\n  \
                             gunjin replay results/first/records/0.txt --eyes south --plies 10-20")]

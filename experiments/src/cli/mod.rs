@@ -16,4 +16,6 @@ pub(crate) mod rules_diff;
 pub(crate) mod rules_print;
 pub(crate) mod rules_show;
 pub(crate) mod selfplay;
+pub(crate) mod think;
+pub(crate) mod think_request;
 pub(crate) mod verdict;

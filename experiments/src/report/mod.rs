@@ -26,3 +26,4 @@ pub mod sheet;
 pub mod style;
 pub mod svg;
 pub mod table;
+pub mod thought;

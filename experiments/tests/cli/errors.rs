@@ -106,6 +106,7 @@ fn every_command_has_examples() {
         "bench playout",
         "selfplay",
         "arena",
+        "think",
         "replay",
         "quickstart",
     ] {

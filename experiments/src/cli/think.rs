@@ -1,0 +1,116 @@
+//! `gunjin think`.
+
+use super::output::Output;
+use super::requests::Format;
+use super::think_request::ThinkRequest;
+use super::verdict::Verdict;
+use anyhow::{anyhow, bail};
+use gunjin::files::read_text;
+use gunjin::report::thought::{Thought, thought_text};
+use gunjin::spec::load;
+use gunjin_agents::playable::{Playable, PlayableVisitor, with_playable};
+use gunjin_agents::registry::AgentSpec;
+use gunjin_engine::game::Turn;
+use gunjin_engine::gunjin::bits::Bits;
+use gunjin_engine::gunjin::compiled::Gunjin;
+use gunjin_engine::gunjin::verify;
+use gunjin_engine::random::{Purpose, Stream};
+use gunjin_engine::replay;
+use gunjin_engine::umpire::Umpire;
+use std::time::Instant;
+
+/// An agent that is asked once.
+struct Asking<'a> {
+    request: &'a ThinkRequest,
+    agent: AgentSpec,
+}
+
+impl PlayableVisitor for Asking<'_> {
+    type Output = anyhow::Result<Thought>;
+
+    fn game<G: Playable>(self, game: G) -> Self::Output {
+        let umpire = match &self.request.record {
+            Some(path) => {
+                let replayed = replay::replay(&game, &read_text(path)?)
+                    .map_err(|error| anyhow!("{}: {error}", path.display()))?;
+                at_ply(&game, replayed.start().clone(), replayed.actions(), self.request.ply)?
+            }
+            None => Umpire::from_position(&game, self.position(&game)?),
+        };
+        self.ask(&game, &umpire)
+    }
+
+    fn gunjin<B: Bits>(self, game: Gunjin<B>) -> Self::Output {
+        let Some(path) = &self.request.record else { return self.game(game) };
+        let replayed = verify::replay(&game, &read_text(path)?)
+            .map_err(|error| anyhow!("{}: {error}", path.display()))?;
+        let actions: Vec<_> =
+            replayed.announcements().iter().map(|announcement| announcement.action).collect();
+        let umpire = at_ply(&game, *replayed.start(), &actions, self.request.ply)?;
+        self.ask(&game, &umpire)
+    }
+}
+
+impl Asking<'_> {
+    fn position<G: Playable>(&self, game: &G) -> anyhow::Result<G::Position> {
+        match &self.request.position {
+            Some(text) => Ok(game.read_position(text)?),
+            None => Ok(game.start()),
+        }
+    }
+
+    fn ask<G: Playable>(&self, game: &G, umpire: &Umpire<'_, G>) -> anyhow::Result<Thought> {
+        let seat = match umpire.turn() {
+            Turn::Seat(seat) => seat,
+            Turn::Chance => {
+                bail!("here chance is to act and nobody thinks; give another --ply or --position")
+            }
+            Turn::Over => bail!("here the game is over; give an earlier --ply or another --position"),
+        };
+        let agent = self.agent.build(game)?;
+        let view = umpire.view(seat);
+        let mut words = Stream::new(self.request.seed, 0, Purpose::Agent, seat.index() as u64);
+        let start = Instant::now();
+        let policy = agent.policy(game, &view, umpire.legal(), &mut words);
+        let seconds = start.elapsed().as_secs_f64();
+        let text = |action| game.action_text(umpire.position(), action);
+        Ok(Thought::new(
+            game.id(),
+            self.agent.to_string(),
+            seat,
+            umpire.actions().len(),
+            seconds,
+            &policy,
+            text,
+        ))
+    }
+}
+
+/// The umpire of a game after so many actions.
+fn at_ply<'g, G: Playable>(
+    game: &'g G,
+    start: G::Position,
+    actions: &[G::Action],
+    ply: Option<usize>,
+) -> anyhow::Result<Umpire<'g, G>> {
+    let ply = ply.unwrap_or(actions.len());
+    let Some(actions) = actions.get(..ply) else {
+        bail!("the record has {} actions; give a --ply from 0 to {}", actions.len(), actions.len());
+    };
+    let mut umpire = Umpire::from_position(game, start);
+    for &action in actions {
+        umpire.play(action).map_err(|refused| anyhow!("{refused}"))?;
+    }
+    Ok(umpire)
+}
+
+pub(crate) fn run(request: &ThinkRequest, output: &mut Output) -> anyhow::Result<Verdict> {
+    let game = load(&request.game)?;
+    let agent = AgentSpec::read(&request.agent)?;
+    let thought = with_playable(game, Asking { request, agent })?;
+    match request.format {
+        Format::Text => output.text(&thought_text(&thought, output.style()))?,
+        Format::Json => output.json(&thought)?,
+    }
+    Ok(Verdict::Done)
+}

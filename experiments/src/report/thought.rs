@@ -1,0 +1,94 @@
+//! What an agent thinks of its moves.
+
+use super::style::Style;
+use super::table::{Align, Table};
+use gunjin_agents::policy::Policy;
+use gunjin_engine::game::Seat;
+use serde::Serialize;
+
+/// A move as the agent sees it.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct ThoughtMove {
+    /// The move.
+    #[serde(rename = "move")]
+    pub action: String,
+    /// How likely it would be played.
+    pub probability: f64,
+    /// How often a search looked at it.
+    pub visits: Option<u64>,
+    /// The result expected of it.
+    pub value: Option<f64>,
+}
+
+/// A decision of an agent.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Thought {
+    /// The game.
+    pub game: String,
+    /// The agent.
+    pub agent: String,
+    /// The seat to move, counted from 0.
+    pub seat: usize,
+    /// Actions before.
+    pub ply: usize,
+    /// The moves, the likeliest first.
+    pub moves: Vec<ThoughtMove>,
+    /// How long it took.
+    pub seconds: f64,
+}
+
+impl Thought {
+    /// A decision with its moves in order.
+    #[must_use]
+    pub fn new<A: Copy>(
+        game: String,
+        agent: String,
+        seat: Seat,
+        ply: usize,
+        seconds: f64,
+        policy: &Policy<A>,
+        text: impl Fn(A) -> String,
+    ) -> Thought {
+        let mut moves: Vec<ThoughtMove> = policy
+            .choices()
+            .iter()
+            .map(|choice| ThoughtMove {
+                action: text(choice.action),
+                probability: choice.probability,
+                visits: choice.visits,
+                value: choice.value,
+            })
+            .collect();
+        moves.sort_by(|a, b| {
+            b.probability.total_cmp(&a.probability).then(b.visits.cmp(&a.visits)).then_with(|| {
+                b.value.unwrap_or(f64::NEG_INFINITY).total_cmp(&a.value.unwrap_or(f64::NEG_INFINITY))
+            })
+        });
+        Thought { game, agent, seat: seat.index(), ply, moves, seconds }
+    }
+}
+
+/// The moves as a table.
+#[must_use]
+pub fn thought_text(thought: &Thought, style: Style) -> String {
+    let right = Align::Right;
+    let mut table =
+        Table::new(&[("move", Align::Left), ("probability", right), ("visits", right), ("value", right)]);
+    for choice in &thought.moves {
+        table.row(vec![
+            choice.action.clone(),
+            format!("{:.4}", choice.probability),
+            choice.visits.map_or_else(|| "-".into(), |visits| visits.to_string()),
+            choice.value.map_or_else(|| "-".into(), |value| format!("{value:.4}")),
+        ]);
+    }
+    format!(
+        "{}, seat {} to move after {} actions, {} ({:.3} s)\n\n{}",
+        thought.game,
+        thought.seat + 1,
+        thought.ply,
+        thought.agent,
+        thought.seconds,
+        table.text(style)
+    )
+}
