@@ -1,5 +1,6 @@
 //! Ratings from results between many players.
 
+use super::bootstrap::quantile;
 use gunjin_engine::random::{Purpose, Stream, below};
 
 /// A meeting of two players: the mean scores of the first in pairs of games.
@@ -76,8 +77,8 @@ pub fn rated(players: usize, meetings: &[Meeting], seed: u64) -> (Vec<Rating>, V
     let interval = |player: usize| {
         let mut drawn: Vec<f64> = samples.iter().map(|sample| sample[player]).collect();
         drawn.sort_by(f64::total_cmp);
-        let quantile = |share: f64| drawn[((drawn.len() - 1) as f64 * share).round() as usize];
-        Rating { points: points[player], low: quantile(0.025), high: quantile(0.975) }
+
+        Rating { points: points[player], low: quantile(&drawn, 0.025), high: quantile(&drawn, 0.975) }
     };
     let ahead = |first: usize, second: usize| {
         let count = samples.iter().filter(|sample| sample[first] > sample[second]).count();

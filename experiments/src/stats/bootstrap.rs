@@ -1,0 +1,83 @@
+//! Intervals of any estimate, by drawing the games again.
+
+use super::interval::Estimate;
+use gunjin_engine::random::{Purpose, Stream, below};
+
+/// The value below which a share of ascending numbers lies, interpolated linearly (definition 7 of R. J. Hyndman and
+/// Y. Fan, *Sample quantiles in statistical packages*, 1996). 0 without numbers.
+#[must_use]
+pub fn quantile(ascending: &[f64], share: f64) -> f64 {
+    let Some(last) = ascending.len().checked_sub(1) else { return 0.0 };
+    let place = share.clamp(0.0, 1.0) * last as f64;
+    let (below, part) = (place.floor() as usize, place.fract());
+    let above = (below + 1).min(last);
+    ascending[below] + part * (ascending[above] - ascending[below])
+}
+
+/// How often each of `clusters` is drawn in one sample with replacement.
+#[must_use]
+pub fn weights(clusters: usize, seed: u64, sample: u64) -> Vec<u32> {
+    let mut words = Stream::new(seed, sample, Purpose::Check, 1).fast();
+    let mut weights = vec![0; clusters];
+    for _ in 0..clusters {
+        weights[below(&mut words, clusters as u32) as usize] += 1;
+    }
+    weights
+}
+
+/// The percentile interval of an estimate over clusters (B. Efron, *Bootstrap methods: another look at the jackknife*,
+/// 1979). Whole clusters are drawn, games for example, since what is inside one is not independent. `estimate` is given how
+/// often each cluster counts; what it cannot estimate (`None`) is left out. `None` without clusters or estimates.
+#[must_use]
+pub fn bootstrap_95(
+    clusters: usize,
+    samples: u64,
+    seed: u64,
+    estimate: impl Fn(&[u32]) -> Option<f64>,
+) -> Option<Estimate> {
+    let point = estimate(&vec![1; clusters])?;
+    let mut drawn: Vec<f64> =
+        (0..samples).filter_map(|sample| estimate(&weights(clusters, seed, sample))).collect();
+    drawn.sort_by(f64::total_cmp);
+    (!drawn.is_empty() && clusters > 0).then(|| Estimate {
+        point,
+        low: quantile(&drawn, 0.025),
+        high: quantile(&drawn, 0.975),
+        count: clusters as u64,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gunjin_engine::random::unit;
+
+    #[test]
+    fn quantiles_by_hand() {
+        let numbers = [1.0, 2.0, 4.0, 8.0];
+        assert_eq!([0.0, 0.5, 1.0].map(|share| quantile(&numbers, share)), [1.0, 3.0, 8.0]);
+        assert!((quantile(&numbers, 0.25) - 1.75).abs() < 1e-12);
+        assert_eq!(quantile(&[], 0.5), 0.0);
+    }
+
+    #[test]
+    fn a_mean_has_its_textbook_interval() {
+        let mut words = Stream::new(1, 0, Purpose::Check, 0);
+        let numbers: Vec<f64> = (0..400).map(|_| unit(&mut words)).collect();
+        let mean = |weights: &[u32]| {
+            let sum: f64 =
+                weights.iter().zip(&numbers).map(|(&weight, number)| f64::from(weight) * number).sum();
+            Some(sum / 400.0)
+        };
+        let found = bootstrap_95(400, 2000, 7, mean).expect("there are numbers");
+        let half = 1.96 * (1.0f64 / 12.0 / 400.0).sqrt();
+        assert!((found.high - found.point - half).abs() < 0.1 * half, "{found:?} {half}");
+        assert!((found.point - found.low - half).abs() < 0.1 * half, "{found:?} {half}");
+    }
+
+    #[test]
+    fn weights_sum_to_the_clusters() {
+        assert_eq!(weights(50, 3, 4).iter().sum::<u32>(), 50);
+        assert_ne!(weights(50, 3, 4), weights(50, 3, 5));
+    }
+}

@@ -1,0 +1,26 @@
+//! How uncertain a distribution is.
+
+/// The entropy of a distribution in bits (C. E. Shannon, *A mathematical theory of communication*, 1948). The weights need
+/// not sum to 1; those that are not positive count as nothing. 0 without weight.
+#[must_use]
+pub fn bits(weights: &[f64]) -> f64 {
+    let total: f64 = weights.iter().filter(|&&weight| weight > 0.0).sum();
+    let part = |&weight: &f64| {
+        let share = weight / total;
+        if weight > 0.0 { -share * share.log2() } else { 0.0 }
+    };
+    if total > 0.0 { weights.iter().map(part).sum() } else { 0.0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn known_entropies() {
+        assert_eq!(bits(&[]), 0.0);
+        assert_eq!(bits(&[5.0]), 0.0);
+        assert!((bits(&[1.0; 8]) - 3.0).abs() < 1e-12);
+        assert!((bits(&[0.5, 0.25, 0.25, 0.0]) - 1.5).abs() < 1e-12);
+    }
+}

@@ -1,0 +1,59 @@
+//! Ranks, and whether two orders agree.
+
+/// The ranks of numbers, from 1; equal numbers share the mean of their ranks.
+#[must_use]
+pub fn ranks(numbers: &[f64]) -> Vec<f64> {
+    let mut order: Vec<usize> = (0..numbers.len()).collect();
+    order.sort_by(|&a, &b| numbers[a].total_cmp(&numbers[b]));
+    let mut ranks = vec![0.0; numbers.len()];
+    let mut begin = 0;
+    while begin < order.len() {
+        let level = numbers[order[begin]];
+        let end = begin + order[begin..].iter().take_while(|&&index| numbers[index] == level).count();
+        for &index in &order[begin..end] {
+            ranks[index] = (begin + 1 + end) as f64 / 2.0;
+        }
+        begin = end;
+    }
+    ranks
+}
+
+/// Spearman's rank correlation (C. Spearman, *The proof and measurement of association between two things*, 1904): the
+/// correlation of the ranks, ties shared. `None` if the lengths differ, or one side has no two different numbers.
+#[must_use]
+pub fn spearman(first: &[f64], second: &[f64]) -> Option<f64> {
+    (first.len() == second.len()).then(|| correlation(&ranks(first), &ranks(second))).flatten()
+}
+
+/// Pearson's correlation of two lists of one length; `None` where one does not vary.
+fn correlation(first: &[f64], second: &[f64]) -> Option<f64> {
+    let count = first.len() as f64;
+    let mean = |numbers: &[f64]| numbers.iter().sum::<f64>() / count;
+    let (mean_first, mean_second) = (mean(first), mean(second));
+    let sum = |product: &dyn Fn(f64, f64) -> f64| -> f64 {
+        first.iter().zip(second).map(|(a, b)| product(a - mean_first, b - mean_second)).sum()
+    };
+    let (both, one, other) = (sum(&|a, b| a * b), sum(&|a, _| a * a), sum(&|_, b| b * b));
+    (one > 0.0 && other > 0.0).then(|| both / (one * other).sqrt())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ties_share_their_rank() {
+        assert_eq!(ranks(&[3.0, 1.0, 3.0, 2.0]), [3.5, 1.0, 3.5, 2.0]);
+    }
+
+    #[test]
+    fn orders_that_agree_and_disagree() {
+        assert_eq!(spearman(&[1.0, 2.0, 3.0], &[10.0, 20.0, 90.0]), Some(1.0));
+        assert_eq!(spearman(&[1.0, 2.0, 3.0], &[9.0, 5.0, 1.0]), Some(-1.0));
+        // By the formula without ties: 1 - 6 * sum d^2 / (n (n^2 - 1)), d = (0, 1, -1, 0).
+        let found = spearman(&[1.0, 2.0, 3.0, 4.0], &[1.0, 3.0, 2.0, 4.0]).expect("they vary");
+        assert!((found - 0.8).abs() < 1e-12);
+        assert_eq!(spearman(&[1.0, 1.0], &[1.0, 2.0]), None);
+        assert_eq!(spearman(&[1.0], &[1.0, 2.0]), None);
+    }
+}
