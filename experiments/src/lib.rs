@@ -4,6 +4,7 @@
 //! estimates ([`stats`]) and files ([`export`]). [`report`] turns rules and results into text for people.
 
 pub mod arena;
+pub mod chart;
 pub mod export;
 pub mod files;
 pub mod games;

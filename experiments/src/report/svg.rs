@@ -9,6 +9,7 @@ const CELL: usize = 48;
 /// Space around the board.
 const MARGIN: usize = 34;
 
+#[derive(Debug)]
 struct Plan<'r> {
     board: &'r Board,
     half: usize,
@@ -38,6 +39,51 @@ pub fn board_svg(ruleset: &Ruleset) -> String {
     svg.push_str(&plan.coordinates());
     svg.push_str("</svg>\n");
     svg
+}
+
+/// Where the squares of one camp lie on a picture of it alone.
+#[derive(Debug)]
+pub struct BoardPlan<'r> {
+    plan: Plan<'r>,
+    seat: usize,
+}
+
+impl<'r> BoardPlan<'r> {
+    /// The camp of a seat, as South sees it.
+    #[must_use]
+    pub fn camp(board: &'r Board, seat: usize) -> BoardPlan<'r> {
+        BoardPlan { plan: Plan { board, half: board.rows() / 2, strip: 0 }, seat }
+    }
+
+    /// Width and height of the picture.
+    #[must_use]
+    pub fn size(&self) -> (usize, usize) {
+        (2 * MARGIN + self.plan.board.files() * CELL, 2 * MARGIN + self.plan.half * CELL)
+    }
+
+    /// Left, top, width and height of a square of this camp.
+    #[must_use]
+    pub fn place(&self, square: u8) -> Option<(usize, usize, usize, usize)> {
+        let square = self.plan.board.get(square).filter(|square| square.camp == Some(self.seat))?;
+        Some((self.plan.left(square.file), self.top(square.row), square.width * CELL, CELL))
+    }
+
+    /// The names of files and ranks.
+    #[must_use]
+    pub fn coordinates(&self) -> String {
+        let files = (0..self.plan.board.files()).map(|file| {
+            let letter = char::from(b'a' + (file % 26) as u8).to_string();
+            label(self.plan.left(file) + CELL / 2, MARGIN - 10, 13, &letter)
+        });
+        let rows = (0..self.plan.board.rows()).filter(|row| (*row < self.plan.half) == (self.seat == 0));
+        let ranks = rows.map(|row| label(MARGIN / 2, self.top(row) + CELL / 2 + 5, 13, self.plan.rank(row)));
+        files.chain(ranks).collect()
+    }
+
+    fn top(&self, row: usize) -> usize {
+        let rows_above = if row < self.plan.half { self.plan.half } else { 0 };
+        self.plan.top(row) - rows_above * CELL
+    }
 }
 
 /// Text with the characters that HTML and SVG reserve written as entities.
@@ -88,15 +134,18 @@ impl Plan<'_> {
             text.push_str(&label(x, self.top(0) + CELL + 20, 13, &letter));
         }
         for row in 0..self.board.rows() {
-            let name = (0..self.board.files())
-                .find_map(|file| self.board.cell(file, row))
-                .map(|s| self.board.name(s));
-            let name = name.unwrap_or("");
-            let number = name.trim_start_matches(|c: char| c.is_ascii_lowercase());
-            let shown = if number.is_empty() { name } else { number };
-            text.push_str(&label(MARGIN / 2, self.top(row) + CELL / 2 + 5, 13, shown));
+            text.push_str(&label(MARGIN / 2, self.top(row) + CELL / 2 + 5, 13, self.rank(row)));
         }
         text
+    }
+
+    /// What a row is called: its number, or the name of a detached headquarters.
+    fn rank(&self, row: usize) -> &str {
+        let name =
+            (0..self.board.files()).find_map(|file| self.board.cell(file, row)).map(|s| self.board.name(s));
+        let name = name.unwrap_or("");
+        let number = name.trim_start_matches(|c: char| c.is_ascii_lowercase());
+        if number.is_empty() { name } else { number }
     }
 
     fn road(&self, road: &Road, squares: &[u8]) -> String {
