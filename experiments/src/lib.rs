@@ -9,6 +9,7 @@ pub mod export;
 pub mod files;
 pub mod games;
 pub mod matches;
+pub mod page;
 pub mod report;
 pub mod result;
 pub mod runner;
