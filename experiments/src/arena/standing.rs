@@ -2,6 +2,7 @@
 
 use crate::stats::bradley_terry::{Meeting, Rating, rated};
 use crate::stats::interval::Estimate;
+use crate::stats::nash::{is_cyclic, nash_averages};
 use crate::stats::paired::Paired;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -64,6 +65,8 @@ pub struct Place {
     pub rating_low: Option<f64>,
     /// Upper end.
     pub rating_high: Option<f64>,
+    /// Its share in the equilibrium between the agents (Nash averaging), where results go round in circles.
+    pub nash_share: Option<f64>,
     /// The agent that it scores worst against.
     pub worst_opponent: Option<String>,
     /// Its mean points there.
@@ -96,15 +99,22 @@ pub fn against(meetings: &[Meetings], first: usize, second: usize) -> Option<Est
 /// Sums up.
 #[must_use]
 pub fn standing(agents: &[String], meetings: &[Meetings], seed: u64) -> Standing {
+    let count = agents.len();
     let in_twos = meetings.iter().all(|meeting| meeting.group.len() == 2);
     let shares = meetings.iter().flat_map(|meeting| &meeting.places).all(|paired| !paired.counts_chips());
-    let (ratings, superiority) = if in_twos && shares {
-        rated(agents.len(), &as_twos(meetings), seed)
-    } else {
-        (Vec::new(), Vec::new())
+    let (mut ratings, mut superiority, mut nash) = (Vec::new(), Vec::new(), Vec::new());
+    if in_twos && shares {
+        let twos = as_twos(meetings);
+        (ratings, superiority) = rated(count, &twos, seed);
+        if is_cyclic(count, &twos) {
+            nash = nash_averages(count, &twos);
+        }
+    }
+    let place = |agent: usize| {
+        let nash_share = nash.get(agent).map(|average| average.share);
+        (agent, Place { nash_share, ..place(agent, agents, meetings, ratings.get(agent)) })
     };
-    let mut places: Vec<(usize, Place)> =
-        (0..agents.len()).map(|agent| (agent, place(agent, agents, meetings, ratings.get(agent)))).collect();
+    let mut places: Vec<(usize, Place)> = (0..count).map(place).collect();
     places.sort_by(|(_, a), (_, b)| {
         let key = |place: &Place| place.rating.unwrap_or(place.score);
         key(b).total_cmp(&key(a))
@@ -139,6 +149,7 @@ fn place(agent: usize, agents: &[String], meetings: &[Meetings], rating: Option<
         rating: rating.map(|rating| rating.points),
         rating_low: rating.map(|rating| rating.low),
         rating_high: rating.map(|rating| rating.high),
+        nash_share: None,
         worst_opponent: worst.map(|(other, _)| agents[other].clone()),
         worst_score: worst.map(|(_, score)| score.point),
         worst_low: worst.map(|(_, score)| score.low),

@@ -55,14 +55,11 @@ fn meeting_cells(agents: &[String], meeting: &Meetings, place: usize) -> Vec<Str
 #[must_use]
 pub fn standing_text(agents: &[String], meetings: &[Meetings], standing: &Standing, style: Style) -> String {
     let (left, right) = (Align::Left, Align::Right);
-    let mut table = Table::new(&[
-        ("", right),
-        ("agent", left),
-        ("score", right),
-        ("rating [95 %]", right),
-        ("worst opponent", left),
-        ("score there [95 %]", left),
-    ]);
+    let cyclic = standing.places.iter().any(|(_, place)| place.nash_share.is_some());
+    let mut columns = vec![("", right), ("agent", left), ("score", right), ("rating [95 %]", right)];
+    columns.extend(cyclic.then_some(("equilibrium", right)));
+    columns.extend([("worst opponent", left), ("score there [95 %]", left)]);
+    let mut table = Table::new(&columns);
     for (rank, (_, place)) in standing.places.iter().enumerate() {
         let rating = match (place.rating, place.rating_low, place.rating_high) {
             (Some(rating), Some(low), Some(high)) => format!("{rating:.0} [{low:.0}, {high:.0}]"),
@@ -72,16 +69,18 @@ pub fn standing_text(agents: &[String], meetings: &[Meetings], standing: &Standi
             (Some(score), Some(low), Some(high)) => format!("{score:.3} [{low:.3}, {high:.3}]"),
             _ => "-".into(),
         };
-        table.row(vec![
-            (rank + 1).to_string(),
-            place.agent.clone(),
-            format!("{:.3}", place.score),
-            rating,
-            place.worst_opponent.clone().unwrap_or_else(|| "-".into()),
-            worst,
-        ]);
+        let mut row =
+            vec![(rank + 1).to_string(), place.agent.clone(), format!("{:.3}", place.score), rating];
+        row.extend(place.nash_share.map(|share| format!("{:.0}%", share * 100.0)));
+        row.extend([place.worst_opponent.clone().unwrap_or_else(|| "-".into()), worst]);
+        table.row(row);
     }
     let mut text = table.text(style);
+    if cyclic {
+        text.push_str(
+            "Some beat each other in a circle; the equilibrium column says how often each is played in it.\n",
+        );
+    }
     for line in doubts(agents, meetings, standing) {
         text.push_str(&line);
         text.push('\n');

@@ -1,0 +1,138 @@
+//! Rating players whose results go round in circles.
+
+use super::bradley_terry::Meeting;
+
+/// Temperatures of the smoothed equilibrium, the last of them the coldest.
+const COLDEST: f64 = 0.002;
+/// Factor from one temperature to the next.
+const COOLING: f64 = 0.9;
+/// Steps at each temperature.
+const STEPS: usize = 400;
+/// Scores are kept this far from 0 and 1, so that their odds are finite.
+const LEAST: f64 = 0.005;
+
+/// A player's share in the equilibrium, and what it earns against it.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct NashAverage {
+    /// How often the equilibrium plays it.
+    pub share: f64,
+    /// Its expected log-odds against the equilibrium: 0 in its support, less outside.
+    pub value: f64,
+}
+
+/// Nash averages (D. Balduzzi, K. Tuyls, J. Pérolat and T. Graepel, *Re-evaluating evaluation*, 2018): the game in which two
+/// people each name a player, and win the log-odds of the score between them, has one equilibrium of largest entropy. Copies
+/// of a player share its part, and whoever is dominated gets none, which no average over opponents can promise.
+///
+/// It is found as the limit of smoothed equilibria `share = softmax(value / temperature)` (R. McKelvey and T. Palfrey,
+/// *Quantal response equilibria for normal form games*, 1995), which lean to the uniform distribution, as the temperature
+/// falls. Players that did not meet are taken as equal.
+#[must_use]
+pub fn nash_averages(players: usize, meetings: &[Meeting]) -> Vec<NashAverage> {
+    let odds = log_odds(players, meetings);
+    let values = |shares: &[f64]| -> Vec<f64> {
+        odds.iter().map(|row| row.iter().zip(shares).map(|(gain, share)| gain * share).sum()).collect()
+    };
+    let mut shares = vec![1.0 / players.max(1) as f64; players];
+    let mut temperature: f64 = 1.0;
+    while temperature > COLDEST {
+        for _ in 0..STEPS {
+            let answer = softmax(&values(&shares), temperature);
+            let pace = 0.5 * temperature.min(0.5);
+            shares = shares.iter().zip(&answer).map(|(old, new)| old + pace * (new - old)).collect();
+        }
+        temperature *= COOLING;
+    }
+    let values = values(&shares);
+    shares.into_iter().zip(values).map(|(share, value)| NashAverage { share, value }).collect()
+}
+
+fn log_odds(players: usize, meetings: &[Meeting]) -> Vec<Vec<f64>> {
+    let mut odds = vec![vec![0.0; players]; players];
+    for meeting in meetings {
+        let score = meeting.pairs.iter().sum::<f64>() / meeting.pairs.len().max(1) as f64;
+        let score = score.clamp(LEAST, 1.0 - LEAST);
+        let gain = (score / (1.0 - score)).ln();
+        odds[meeting.first][meeting.second] = gain;
+        odds[meeting.second][meeting.first] = -gain;
+    }
+    odds
+}
+
+fn softmax(values: &[f64], temperature: f64) -> Vec<f64> {
+    let most = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+    let weights: Vec<f64> = values.iter().map(|value| ((value - most) / temperature).exp()).collect();
+    let total: f64 = weights.iter().sum();
+    weights.into_iter().map(|weight| weight / total).collect()
+}
+
+/// Whether some players beat each other in a circle: each the next with more than half of the points.
+#[must_use]
+pub fn is_cyclic(players: usize, meetings: &[Meeting]) -> bool {
+    let odds = log_odds(players, meetings);
+    let mut alive: Vec<usize> = (0..players).collect();
+    loop {
+        let beaten = |player: &usize| alive.iter().any(|&other| odds[other][*player] > 0.0);
+        let Some(at) = alive.iter().position(|player| !beaten(player)) else { return !alive.is_empty() };
+        alive.remove(at);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn meeting(first: usize, second: usize, score: f64) -> Meeting {
+        Meeting { first, second, pairs: vec![score] }
+    }
+
+    fn shares(players: usize, meetings: &[Meeting]) -> Vec<f64> {
+        nash_averages(players, meetings)
+            .iter()
+            .map(|average| (average.share * 100.0).round() / 100.0)
+            .collect()
+    }
+
+    #[test]
+    fn rock_paper_scissors_is_even() {
+        let circle = [meeting(0, 1, 0.8), meeting(1, 2, 0.8), meeting(2, 0, 0.8)];
+        assert_shares(&circle, &[1.0 / 3.0; 3]);
+        assert!(is_cyclic(3, &circle));
+    }
+
+    #[test]
+    fn copies_share_and_the_dominated_get_nothing() {
+        // The example of the paper: a second scissors changes nothing for the other two.
+        let copies = [
+            meeting(0, 1, 0.8),
+            meeting(1, 2, 0.8),
+            meeting(1, 3, 0.8),
+            meeting(2, 0, 0.8),
+            meeting(3, 0, 0.8),
+            meeting(2, 3, 0.5),
+        ];
+        assert_shares(&copies, &[1.0 / 3.0, 1.0 / 3.0, 1.0 / 6.0, 1.0 / 6.0]);
+        let ladder = [meeting(0, 1, 0.7), meeting(1, 2, 0.7), meeting(0, 2, 0.9)];
+        assert_shares(&ladder, &[1.0, 0.0, 0.0]);
+        assert!(!is_cyclic(3, &ladder));
+        let averages = nash_averages(3, &ladder);
+        assert!(
+            averages[0].value.abs() < 1e-3
+                && averages[1].value < -0.5
+                && averages[2].value < averages[1].value
+        );
+    }
+
+    #[test]
+    fn nobody_gains_against_an_uneven_circle() {
+        let circle = [meeting(0, 1, 0.9), meeting(1, 2, 0.6), meeting(2, 0, 0.7)];
+        let averages = nash_averages(3, &circle);
+        assert!(averages.iter().all(|average| average.value < 0.02), "{averages:?}");
+        // Shares are as the gains of the opposite meetings: ln 1.5, ln 7/3, ln 9.
+        let gains = [1.5f64.ln(), (7.0f64 / 3.0).ln(), 9.0f64.ln()];
+        let total: f64 = gains.iter().sum();
+        for (average, gain) in averages.iter().zip(gains) {
+            assert!((average.share - gain / total).abs() < 0.02, "{averages:?}");
+        }
+    }
+}
