@@ -86,11 +86,11 @@ mod tests {
         Meeting { first, second, pairs: vec![score] }
     }
 
-    fn shares(players: usize, meetings: &[Meeting]) -> Vec<f64> {
-        nash_averages(players, meetings)
-            .iter()
-            .map(|average| (average.share * 100.0).round() / 100.0)
-            .collect()
+    fn assert_shares(meetings: &[Meeting], expected: &[f64]) {
+        let averages = nash_averages(expected.len(), meetings);
+        for (average, expected) in averages.iter().zip(expected) {
+            assert!((average.share - expected).abs() < 0.02, "{averages:?}");
+        }
     }
 
     #[test]
