@@ -112,7 +112,11 @@ impl<const N: usize> Lanes<N> {
     #[inline(always)]
     pub fn words(&mut self) -> [u32; N] {
         let [a, b, c, d] = &mut self.state;
-        std::array::from_fn(|lane| step(&mut a[lane], &mut b[lane], &mut c[lane], &mut d[lane]))
+        let mut words = [0; N];
+        for lane in 0..N {
+            words[lane] = step(&mut a[lane], &mut b[lane], &mut c[lane], &mut d[lane]);
+        }
+        words
     }
 
     /// One lane as a source of words, for the rare second draw.

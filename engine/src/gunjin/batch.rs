@@ -74,10 +74,14 @@ impl<B: Bits> Gunjin<B> {
     }
 }
 
-/// Applies a function to every lane.
+/// Applies a function to every lane: a plain loop, since `std::array::from_fn` keeps the compiler from using vectors.
 #[inline(always)]
-fn each<T, const N: usize>(lane: impl FnMut(usize) -> T) -> [T; N] {
-    std::array::from_fn(lane)
+fn each<T: Copy + Default, const N: usize>(mut lane: impl FnMut(usize) -> T) -> [T; N] {
+    let mut row = [T::default(); N];
+    for (index, value) in row.iter_mut().enumerate() {
+        *value = lane(index);
+    }
+    row
 }
 
 impl<'g, B: Bits> Table<'g, B> {
@@ -89,7 +93,7 @@ impl<'g, B: Bits> Table<'g, B> {
             kinds: [B::NO_KINDS; LANES],
             plies: [0; LANES],
             words: Lanes::default(),
-            choosers: each(|_| Chooser::default()),
+            choosers: std::array::from_fn(|_| Chooser::default()),
             playing: [None; LANES],
             results: vec![None; count],
             first_game: games.start,
@@ -234,7 +238,7 @@ impl<'g, B: Bits> Table<'g, B> {
 
     fn load(&self, lane: usize, seat: usize) -> Position<B> {
         let mut position = Position::empty(seat as u8);
-        position.seats = each(|seat| each(|set| self.seats[seat][set][lane]));
+        position.seats = std::array::from_fn(|seat| std::array::from_fn(|set| self.seats[seat][set][lane]));
         position.kinds = self.kinds[lane];
         position.ply = self.plies[lane] as u16;
         position
