@@ -9,4 +9,5 @@ pub mod policy;
 pub mod random;
 pub mod registry;
 pub mod setup;
+pub mod tactician;
 pub mod worlds;

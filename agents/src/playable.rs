@@ -5,6 +5,7 @@
 use crate::agent::Agent;
 use crate::evaluator::{Blank, Evaluator};
 use crate::registry::{AgentError, AgentSpec};
+use crate::tactician::Tactician;
 use crate::worlds::{Resampled, Worlds};
 use gunjin_engine::cards::Cards;
 use gunjin_engine::catalogue::{AnyGame, EditionVisitor, with_ruleset};
@@ -73,6 +74,10 @@ impl<B: Bits> Playable for Gunjin<B> {
 
     fn evaluator(&self) -> Blank {
         Blank { share: 0.5 }
+    }
+
+    fn family_agent(&self, spec: &AgentSpec) -> Option<Result<Box<dyn Agent<Self>>, AgentError>> {
+        Tactician::of_spec(spec, self)
     }
 }
 
