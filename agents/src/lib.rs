@@ -3,6 +3,7 @@
 pub mod agent;
 pub mod budget;
 pub mod evaluator;
+pub mod human;
 pub mod parameters;
 pub mod playable;
 pub mod policy;

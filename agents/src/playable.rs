@@ -4,6 +4,7 @@
 
 use crate::agent::Agent;
 use crate::evaluator::{Blank, Evaluator};
+use crate::human::ViewText;
 use crate::registry::{AgentError, AgentSpec};
 use crate::tactician::Tactician;
 use crate::worlds::{Resampled, Worlds};
@@ -22,7 +23,7 @@ use gunjin_engine::sannin::Sannin;
 use gunjin_engine::tori::Tori;
 
 /// A game with everything that agents ask of one.
-pub trait Playable: Complete + Sized {
+pub trait Playable: Complete<View: ViewText<Self>> + Sized {
     /// Where worlds come from.
     type Worlds: Worlds<Self>;
     /// What the family knows of its positions.
