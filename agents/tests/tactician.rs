@@ -135,6 +135,57 @@ fn figures() {
     }
 }
 
+/// What each knob is worth against the default: `… -- --ignored --nocapture knobs`.
+#[test]
+#[ignore = "takes minutes"]
+fn knobs() {
+    let knobs = [
+        "attacker=GE",
+        "attacker=MG",
+        "lead=0",
+        "successor=false",
+        "general_home=0",
+        "screen=0",
+        "prober=company",
+        "prober=aircraft",
+        "prober=generals",
+        "prober=engineers",
+        "prober=anyone",
+        "mine_fear=0",
+        "save_specialists=0",
+        "late_engineers=0",
+        "flee_general=0",
+        "kill_plane=0",
+        "spy_strike=0",
+        "spy=escort",
+        "spy=free",
+        "second_entrance=0",
+        "hold_flights=0",
+        "plane_escape=0",
+        "clear_headquarters=0",
+        "one_above=0",
+        "keep_unmoved=0",
+        "hide_runs=0",
+        "cavalry_probe=0",
+        "bluff=0",
+        "bluff=0.2",
+        "advance=0.08",
+        "advance=0.02",
+        "caution=0.3",
+        "caution=0.9",
+        "defence=2",
+        "defence=8",
+        "temperature=0",
+        "temperature=0.1",
+    ];
+    for knob in knobs {
+        let ours = format!("tactician:{knob}");
+        let found =
+            measure("w-23-6i", Match { ours: &ours, theirs: "tactician", setups: "advice", pairs: 50 });
+        eprintln!("{knob}: {:.1} % ± {:.1}", 100.0 * found.score, 100.0 * found.margin);
+    }
+}
+
 /// Work on an edition that yields nothing.
 struct On<F>(F);
 

@@ -52,7 +52,7 @@ impl<'s, B: Bits> Scene<'s, B> {
             chances,
             leader: None,
             way: Vec::new(),
-            fear: PATIENCE / (PATIENCE + f64::from(quiet(view))),
+            fear: fear(game, view),
             late: view.fallen_enemies() as f64 / view.enemies.len().max(1) as f64,
             recent: own_moves(view).take(RECENT).collect(),
             enemy_at: numbers(squares, view.enemies.iter().map(|piece| piece.square)),
@@ -138,6 +138,12 @@ impl<'s, B: Bits> Scene<'s, B> {
         let behind = self.game.ruleset().board().behind(self.view.seat, square)?;
         self.own(behind).map(|backer| backer.kind).filter(|kind| !self.lore.cast.flags.contains(kind))
     }
+}
+
+/// Less the longer nobody fought, and in the second half of the plies up to the cap (R8.6).
+fn fear<B: Bits>(game: &Gunjin<B>, view: &View<B>) -> f64 {
+    let left = 1.0 - f64::from(view.ply()) / f64::from(game.ruleset().rules().ply_cap.max(1));
+    PATIENCE / (PATIENCE + f64::from(quiet(view))) * (2.0 * left).clamp(0.1, 1.0)
 }
 
 /// The number of the piece on each square.
