@@ -106,3 +106,17 @@ fn a_file_must_exist_and_have_something_for_both() {
     assert!(error.contains("has no set-up for North"), "{error}");
     std::fs::remove_file(path).expect("it was written");
 }
+
+/// The example of `docs/ADVICE.md` is a mixture that can be used.
+#[test]
+fn the_documented_mixture_can_be_read() {
+    let page = include_str!("../../docs/ADVICE.md");
+    let (_, rest) = page.split_once("```\ngunjin-mixture").expect("an example");
+    let (example, _) = rest.split_once("```").expect("its end");
+    let path = written("documented", &format!("gunjin-mixture{example}"));
+    let rules = Ruleset::named("w-23-6i").expect("an embedded edition");
+    let spec = SetupSpec::read(&format!("learned:{}", path.display())).expect("it can be written");
+    let built = spec.build(&rules);
+    std::fs::remove_file(path).expect("it was written");
+    assert!(built.is_ok(), "{built:?}");
+}

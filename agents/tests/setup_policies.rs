@@ -1,6 +1,6 @@
 //! Set-up policies: constraints hold and leave the rest uniform, advice is legal everywhere, mirrors mirror.
 
-use gunjin_agents::setup::{Occasion, SetupPolicy, SetupPolicyError, SetupSpec, deal_pair};
+use gunjin_agents::setup::{ADVICE, Occasion, SETUPS, SetupPolicy, SetupPolicyError, SetupSpec, deal_pair};
 use gunjin_engine::gunjin::library;
 use gunjin_engine::gunjin::ruleset::Ruleset;
 use gunjin_engine::gunjin::setup::Setup;
@@ -292,5 +292,22 @@ fn mirrors_show_the_other_seat() {
             let place = board.camp(1).iter().position(|&other| other == facing).expect("North's");
             assert_eq!(north.kinds[place], *kind);
         }
+    }
+}
+
+#[test]
+fn every_rule_of_the_advice_is_documented() {
+    let page = include_str!("../../docs/ADVICE.md");
+    for rule in ADVICE {
+        let row = format!("| {} | `{}` | ", rule.number, rule.name);
+        assert!(page.contains(&row), "{row}");
+    }
+    let parameters =
+        |name: &str| SETUPS.iter().find(|entry| entry.name == name).map(|entry| (entry.parameters)());
+    let weights = parameters("advice").expect("it is registered");
+    assert_eq!(weights.iter().filter(|weight| weight.about.starts_with('A')).count(), ADVICE.len());
+    assert!(weights.iter().zip(ADVICE).all(|(weight, rule)| weight.name == rule.name), "one order");
+    for constraint in parameters("random").expect("it is registered") {
+        assert!(page.contains(&format!("| `{}` | ", constraint.name)), "{}", constraint.name);
     }
 }
