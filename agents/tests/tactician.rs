@@ -123,7 +123,7 @@ fn figures() {
         for (ours, theirs, setups) in
             [("tactician", "random", "random"), ("tactician", "tactician", "advice")]
         {
-            let found = measure(id, Match { ours, theirs, setups, pairs: 50 });
+            let found = measure(id, Match { ours, theirs, setups, pairs: 100 });
             let Found { score, margin, capped, plies } = found;
             eprintln!(
                 "{id} {ours} against {theirs}, set-ups {setups}: {:.1} % ± {:.1}, capped {:.1} %, {plies:.0} plies",

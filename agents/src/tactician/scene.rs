@@ -140,10 +140,10 @@ impl<'s, B: Bits> Scene<'s, B> {
     }
 }
 
-/// Less the longer nobody fought, and in the second half of the plies up to the cap (R8.6).
+/// Less the longer nobody fought, and the nearer the ply cap is (R8.6).
 fn fear<B: Bits>(game: &Gunjin<B>, view: &View<B>) -> f64 {
     let left = 1.0 - f64::from(view.ply()) / f64::from(game.ruleset().rules().ply_cap.max(1));
-    PATIENCE / (PATIENCE + f64::from(quiet(view))) * (2.0 * left).clamp(0.1, 1.0)
+    PATIENCE / (PATIENCE + f64::from(quiet(view))) * left.clamp(0.1, 1.0)
 }
 
 /// The number of the piece on each square.

@@ -13,8 +13,11 @@ const VICTORY: f64 = 10.0;
 /// What going back to where one came from costs.
 const BACKWARDS: f64 = 0.2;
 
-/// How much an attacker two steps from the headquarters counts of one beside it.
-const FAR: f64 = 0.25;
+/// How much an attacker one step further from the headquarters counts of one nearer.
+const FAR: f64 = 0.5;
+
+/// Attackers further away are not thought of.
+const REACH: u16 = 5;
 
 /// A move with what the rules ask about it.
 pub(super) struct Candidate<'c> {
@@ -142,11 +145,12 @@ fn exposure<B: Bits>(
         let alive = killed.filter(|(gone, _)| *gone == enemy).map_or(1.0, |(_, chance)| 1.0 - chance);
         able.map(|(_, chance)| chance).sum::<f64>() * alive
     };
-    let near = scene.enemies_beside(home).map(threat).fold(0.0, f64::max);
-    let open =
-        scene.steps(home).iter().filter(|&&side| scene.own(side).is_none() && scene.enemy(side).is_none());
-    let far = open.flat_map(|&side| scene.enemies_beside(side)).map(threat).fold(0.0, f64::max);
-    near.max(FAR * far)
+    let distance = |enemy: usize| scene.piece(enemy).square.map(|square| scene.lore.distance(square, home));
+    let near = (0..scene.view.enemies.len()).filter_map(|enemy| Some((enemy, distance(enemy)?)));
+    let spared = near
+        .filter(|(_, steps)| (1..=REACH).contains(steps))
+        .map(|(enemy, steps)| 1.0 - threat(enemy) * FAR.powi(i32::from(steps) - 1));
+    1.0 - spared.product::<f64>()
 }
 
 fn exposure_after<B: Bits>(scene: &Scene<'_, B>, candidate: &Candidate<'_>) -> f64 {
