@@ -3,9 +3,12 @@
 pub mod agent;
 pub mod budget;
 pub mod evaluator;
+pub mod human;
 pub mod parameters;
 pub mod playable;
 pub mod policy;
 pub mod random;
 pub mod registry;
+pub mod setup;
+pub mod tactician;
 pub mod worlds;

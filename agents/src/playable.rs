@@ -4,7 +4,9 @@
 
 use crate::agent::Agent;
 use crate::evaluator::{Blank, Evaluator};
+use crate::human::ViewText;
 use crate::registry::{AgentError, AgentSpec};
+use crate::tactician::Tactician;
 use crate::worlds::{Resampled, Worlds};
 use gunjin_engine::cards::Cards;
 use gunjin_engine::catalogue::{AnyGame, EditionVisitor, with_ruleset};
@@ -21,7 +23,7 @@ use gunjin_engine::sannin::Sannin;
 use gunjin_engine::tori::Tori;
 
 /// A game with everything that agents ask of one.
-pub trait Playable: Complete + Sized {
+pub trait Playable: Complete<View: ViewText<Self>> + Sized {
     /// Where worlds come from.
     type Worlds: Worlds<Self>;
     /// What the family knows of its positions.
@@ -73,6 +75,10 @@ impl<B: Bits> Playable for Gunjin<B> {
 
     fn evaluator(&self) -> Blank {
         Blank { share: 0.5 }
+    }
+
+    fn family_agent(&self, spec: &AgentSpec) -> Option<Result<Box<dyn Agent<Self>>, AgentError>> {
+        Tactician::of_spec(spec, self)
     }
 }
 

@@ -1,9 +1,11 @@
 //! Agents by name, `name:key=value,…`: one line each.
 
 use crate::agent::Agent;
+use crate::human::{Human, HumanSettings};
 use crate::parameters::{Parameter, Parameters, resolve, resolved_name};
 use crate::playable::Playable;
 use crate::random::{Random, RandomSettings};
+use crate::tactician::TacticianSettings;
 use gunjin_engine::switches::nearest;
 use std::fmt;
 use thiserror::Error;
@@ -57,6 +59,10 @@ macro_rules! agents {
 agents! {
     "random", RandomSettings, "takes every legal move with the same probability",
         |_settings, _game| Ok(Box::new(Random));
+    "human", HumanSettings, "a person at the terminal, who is shown what the seat sees and types moves",
+        |settings, _game| Ok(Box::new(Human::at_terminal(settings)));
+    "tactician", TacticianSettings, "follows the printed advice on play, each rule with a weight; editions of 軍人将棋 only",
+        |_settings, game| Err(AgentError::OtherGame { agent: "tactician", game: game.id() });
 }
 
 /// An agent of the registry with its parameters, as typed.

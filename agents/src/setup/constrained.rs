@@ -1,0 +1,206 @@
+//! Uniformly random set-ups that satisfy constraints.
+//!
+//! Drawing legal set-ups until one satisfies everything is exact but slow when constraints are narrow. So a *witness* is
+//! drawn first, one pattern for every constraint, in proportion to the number of ways to fill the other places, ban or
+//! no ban; then the others are filled by a shuffle. A camp that shows *w* witnesses comes up *w* times as often as one that
+//! shows one, and is kept with probability 1/*w* (Karp, Luby and Madras, *Monte-Carlo approximation algorithms for
+//! enumeration problems*, 1989): what is kept is uniform.
+
+use super::constraint::RandomSettings;
+use super::error::SetupPolicyError;
+use super::ground::Ground;
+use super::pattern::{Constraint, Pattern, constraints, is_possible};
+use super::{Occasion, SetupPolicy};
+use gunjin_engine::gunjin::deal::Dealer;
+use gunjin_engine::gunjin::ruleset::Ruleset;
+use gunjin_engine::gunjin::setup::Setup;
+use gunjin_engine::random::{Stream, below, shuffle, unit};
+
+/// Most witnesses that are listed; constraints beyond are left to rejection.
+const MOST_WITNESSES: usize = 50_000;
+
+/// Tries after which a set-up is held not to exist.
+const TRIES: u32 = 1_000_000;
+
+/// `random`: uniform over the legal set-ups that satisfy every constraint.
+#[derive(Debug, Clone)]
+pub struct Constrained {
+    free: Option<Dealer>,
+    seats: Vec<Sampler>,
+}
+
+impl Constrained {
+    /// Prepares a game.
+    ///
+    /// # Errors
+    /// If a constraint names what the game does not have, or cannot be satisfied together with the others.
+    pub fn new(ruleset: &Ruleset, settings: &RandomSettings) -> Result<Constrained, SetupPolicyError> {
+        if *settings == RandomSettings::default() {
+            return Ok(Constrained { free: Some(Dealer::new(ruleset)), seats: Vec::new() });
+        }
+        let sampler = |seat| Sampler::new(ruleset, seat, settings, MOST_WITNESSES);
+        Ok(Constrained { free: None, seats: vec![sampler(0)?, sampler(1)?] })
+    }
+}
+
+impl SetupPolicy for Constrained {
+    fn setup(&self, occasion: &Occasion<'_>, words: &mut Stream) -> Result<Setup, SetupPolicyError> {
+        match (&self.free, self.seats.get(occasion.seat & 1)) {
+            (None, Some(sampler)) => sampler.draw(words),
+            (Some(dealer), _) => Ok(dealer.deal(occasion.seat, words)),
+            (None, None) => unreachable!("a sampler is made for both seats"),
+        }
+    }
+}
+
+/// Witnesses and what is asked besides, for one seat.
+#[derive(Debug, Clone)]
+struct Sampler {
+    ground: Ground,
+    /// Constraints of which every witness shows a pattern.
+    witnessed: Vec<Constraint>,
+    /// Constraints that are only looked at afterwards.
+    judged: Vec<Constraint>,
+    witnesses: Vec<Pattern>,
+    /// Sums of the witnesses' weights.
+    cumulative: Vec<f64>,
+}
+
+impl Sampler {
+    fn new(
+        ruleset: &Ruleset,
+        seat: usize,
+        settings: &RandomSettings,
+        most: usize,
+    ) -> Result<Sampler, SetupPolicyError> {
+        let ground = Ground::new(ruleset, seat);
+        let (mut wanted, mut judged): (Vec<_>, Vec<_>) =
+            constraints(ruleset, &ground, settings)?.into_iter().partition(|constraint| constraint.wanted);
+        wanted.sort_by_key(|constraint| constraint.patterns.len());
+        let mut witnesses: Vec<Pattern> = vec![Vec::new()];
+        let mut witnessed: Vec<Constraint> = Vec::new();
+        for constraint in wanted {
+            if witnesses.len() * constraint.patterns.len() > most {
+                judged.push(constraint);
+                continue;
+            }
+            witnesses = joined(&witnesses, &constraint.patterns, &ground);
+            if witnesses.is_empty() {
+                return Err(SetupPolicyError::Impossible {
+                    game: ruleset.id(),
+                    constraint: constraint.text,
+                    others: witnessed.into_iter().map(|other| other.text).collect(),
+                });
+            }
+            witnessed.push(constraint);
+        }
+        let mut sum = 0.0;
+        let weights = witnesses.iter().map(|witness| fillings(witness, &ground));
+        let cumulative = weights
+            .map(|weight| {
+                sum += weight;
+                sum
+            })
+            .collect();
+        Ok(Sampler { ground, witnessed, judged, witnesses, cumulative })
+    }
+
+    fn draw(&self, words: &mut Stream) -> Result<Setup, SetupPolicyError> {
+        for _ in 0..TRIES {
+            let kinds = self.filled(words);
+            let fits = |constraint: &Constraint| (constraint.shown(&kinds) > 0) == constraint.wanted;
+            if !self.ground.is_lawful(&kinds) || !self.judged.iter().all(fits) {
+                continue;
+            }
+            let shown: usize = self.witnessed.iter().map(|constraint| constraint.shown(&kinds)).product();
+            if shown <= 1 || below(words, shown as u32) == 0 {
+                return Ok(Setup { kinds });
+            }
+        }
+        let constraints = self.witnessed.iter().chain(&self.judged).map(|constraint| constraint.text.clone());
+        let constraints = constraints.collect::<Vec<_>>().join(", ");
+        Err(SetupPolicyError::TooRare { constraints, tries: TRIES })
+    }
+
+    /// A witness with the other places filled.
+    fn filled(&self, words: &mut Stream) -> Vec<Option<u8>> {
+        let total = self.cumulative.last().copied().unwrap_or(0.0);
+        let drawn = unit(words) * total;
+        let number = self.cumulative.partition_point(|&sum| sum <= drawn).min(self.witnesses.len() - 1);
+        let mut rest = self.ground.army();
+        let mut kinds = vec![None; self.ground.len()];
+        for &(at, kind) in &self.witnesses[number] {
+            kinds[at] = Some(kind);
+            if let Some(piece) = rest.iter().position(|other| *other == Some(kind)) {
+                rest.swap_remove(piece);
+            }
+        }
+        shuffle(words, &mut rest);
+        let bound = |at: &usize| self.witnesses[number].iter().any(|(place, _)| place == at);
+        for at in (0..kinds.len()).filter(|at| !bound(at)) {
+            kinds[at] = rest.pop().flatten();
+        }
+        kinds
+    }
+}
+
+/// Every pattern of one list together with every one of the other, where both can be.
+fn joined(these: &[Pattern], those: &[Pattern], ground: &Ground) -> Vec<Pattern> {
+    let mut all = Vec::new();
+    for this in these {
+        for that in those {
+            let mut both: Pattern = this.iter().chain(that).copied().collect();
+            both.sort_unstable();
+            both.dedup();
+            let clash = both.windows(2).any(|pair| pair[0].0 == pair[1].0);
+            if !clash && is_possible(&both, ground) {
+                all.push(both);
+            }
+        }
+    }
+    all
+}
+
+/// In how many ways the other pieces fill the other places, bans aside, in units of the ways to fill the whole camp:
+/// ∏ c!/(c−u)! over the kinds, by n!/(n−k)!, for *k* places of *n* with *u* of the *c* pieces of each kind.
+fn fillings(witness: &Pattern, ground: &Ground) -> f64 {
+    let mut left: Vec<u32> = ground.counts.clone();
+    let mut ways = 1.0;
+    for (placed, &(_, kind)) in witness.iter().enumerate() {
+        let pieces = &mut left[usize::from(kind)];
+        ways *= f64::from(*pieces) / (ground.len() - placed) as f64;
+        *pieces = pieces.saturating_sub(1);
+    }
+    ways
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::parameters::Parameters;
+    use gunjin_engine::random::Purpose;
+    use std::collections::BTreeMap;
+
+    /// Witnesses are there for speed: without them the same set-ups come out equally often.
+    #[test]
+    fn rejection_alone_gives_the_same_distribution() {
+        let ruleset = Ruleset::named("mini-3x4").expect("an embedded edition");
+        let mut settings = RandomSettings::default();
+        settings.set("next", "GE|MA+SP|EN").expect("a pair");
+        settings.set("apart", "GE+SP").expect("a pair");
+        let mut counts: BTreeMap<Vec<Option<u8>>, [f64; 2]> = BTreeMap::new();
+        for (column, most) in [0, MOST_WITNESSES].into_iter().enumerate() {
+            let sampler = Sampler::new(&ruleset, 0, &settings, most).expect("it can be satisfied");
+            assert_eq!(sampler.witnesses.len() > 1, most > 0);
+            let mut words = Stream::new(11, column as u64, Purpose::Check, 0);
+            for _ in 0..10_000 {
+                let setup = sampler.draw(&mut words).expect("a set-up");
+                counts.entry(setup.kinds).or_default()[column] += 1.0;
+            }
+        }
+        let chi: f64 = counts.values().map(|[a, b]| (a - b).powi(2) / (a + b)).sum();
+        let degrees = counts.len() as f64 - 1.0;
+        // Four standard deviations of chi-square above its mean.
+        assert!(degrees > 20.0 && chi < degrees + 4.0 * (2.0 * degrees).sqrt(), "{chi} over {degrees}");
+    }
+}

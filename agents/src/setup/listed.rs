@@ -1,0 +1,183 @@
+//! `file` and `learned`: set-ups from text files, one a line.
+//!
+//! A file of set-ups has one set-up a line; a mixture has a heading, the game, and a weight before each set-up. In both,
+//! `south` or `north` at the beginning of a line keeps it for that seat, `#` begins a comment, empty lines are skipped
+//! (the formats: `docs/ADVICE.md`).
+
+use super::error::{LineProblem, SetupPolicyError, side};
+use super::{Occasion, SetupPolicy};
+use crate::parameters::{parameters, words};
+use gunjin_engine::gunjin::ruleset::Ruleset;
+use gunjin_engine::gunjin::setup::Setup;
+use gunjin_engine::random::{Stream, unit};
+
+words! {
+    /// In which order a file's set-ups are used.
+    Order {
+        /// Drawn anew for every game.
+        Random = "random",
+        /// One after another by the number of the game, from the beginning again after the last.
+        Turn = "turn",
+    }
+}
+
+parameters! {
+    /// Settings of `file`.
+    FileSettings {
+        path: String = "", "the file, one set-up a line; may be written without 'path='";
+        order: Order = "random", "random, or turn: one after another by the number of the game";
+    }
+}
+
+parameters! {
+    /// Settings of `learned`.
+    LearnedSettings {
+        path: String = "", "the mixture file; may be written without 'path='";
+    }
+}
+
+/// The first line of a mixture file.
+const HEADING: &str = "gunjin-mixture 1";
+
+/// Set-ups with weights, by seat.
+#[derive(Debug, Clone)]
+pub struct Listed {
+    seats: [Vec<(f64, Setup)>; 2],
+    order: Order,
+}
+
+impl Listed {
+    /// Reads a file of set-ups.
+    ///
+    /// # Errors
+    /// If it cannot be read, with the line that is wrong.
+    pub fn from_file(ruleset: &Ruleset, settings: &FileSettings) -> Result<Listed, SetupPolicyError> {
+        Reader { ruleset, path: &settings.path }.setups(&contents(&settings.path)?, settings.order)
+    }
+
+    /// Reads a mixture.
+    ///
+    /// # Errors
+    /// If it cannot be read, is a mixture for another game, or with the line that is wrong.
+    pub fn from_mixture(ruleset: &Ruleset, settings: &LearnedSettings) -> Result<Listed, SetupPolicyError> {
+        Reader { ruleset, path: &settings.path }.mixture(&contents(&settings.path)?)
+    }
+
+    /// The set-ups of a seat with their weights.
+    #[must_use]
+    pub fn setups(&self, seat: usize) -> &[(f64, Setup)] {
+        &self.seats[seat & 1]
+    }
+}
+
+impl SetupPolicy for Listed {
+    fn setup(&self, occasion: &Occasion<'_>, words: &mut Stream) -> Result<Setup, SetupPolicyError> {
+        let setups = self.setups(occasion.seat);
+        if self.order == Order::Turn {
+            return Ok(setups[(occasion.game % setups.len() as u64) as usize].1.clone());
+        }
+        let mut left = unit(words) * setups.iter().map(|(weight, _)| weight).sum::<f64>();
+        for (weight, setup) in setups {
+            if left < *weight {
+                return Ok(setup.clone());
+            }
+            left -= weight;
+        }
+        Ok(setups[setups.len() - 1].1.clone()) // rounding
+    }
+}
+
+fn contents(path: &str) -> Result<String, SetupPolicyError> {
+    std::fs::read_to_string(path)
+        .map_err(|error| SetupPolicyError::Unreadable { path: path.into(), message: error.to_string() })
+}
+
+/// Reads the lines of one file.
+struct Reader<'r> {
+    ruleset: &'r Ruleset,
+    path: &'r str,
+}
+
+impl Reader<'_> {
+    fn setups(&self, text: &str, order: Order) -> Result<Listed, SetupPolicyError> {
+        let mut seats = [Vec::new(), Vec::new()];
+        for (line, text) in lines(text) {
+            let (seat, text) = seat_of(text);
+            self.enter(&mut seats, seat, 1.0, text).map_err(|problem| self.at(line, problem))?;
+        }
+        self.whole(seats, order)
+    }
+
+    fn mixture(&self, text: &str) -> Result<Listed, SetupPolicyError> {
+        let mut seats = [Vec::new(), Vec::new()];
+        let mut lines = lines(text);
+        let (line, heading) = lines.next().unwrap_or((1, ""));
+        if heading != HEADING {
+            return Err(self.at(line, LineProblem::Heading(heading.into())));
+        }
+        let (line, game) = lines.next().unwrap_or((line + 1, ""));
+        let expected = self.ruleset.id();
+        if game.strip_prefix("game ").map(str::trim) != Some(expected.as_str()) {
+            return Err(self.at(line, LineProblem::Game { found: game.into(), expected }));
+        }
+        for (line, text) in lines {
+            let (seat, text) = seat_of(text);
+            let (number, setup) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+            let weight = number.parse().ok().filter(|weight: &f64| weight.is_finite() && *weight > 0.0);
+            let entered = weight
+                .ok_or_else(|| LineProblem::Weight(number.into()))
+                .and_then(|weight| self.enter(&mut seats, seat, weight, setup.trim()));
+            entered.map_err(|problem| self.at(line, problem))?;
+        }
+        self.whole(seats, Order::Random)
+    }
+
+    /// Adds a set-up for one seat, or for both.
+    fn enter(
+        &self,
+        seats: &mut [Vec<(f64, Setup)>; 2],
+        only: Option<usize>,
+        weight: f64,
+        text: &str,
+    ) -> Result<(), LineProblem> {
+        if text.is_empty() {
+            return Err(LineProblem::Empty);
+        }
+        for seat in (0..2).filter(|seat| only.is_none_or(|only| only == *seat)) {
+            let read = Setup::read(self.ruleset, seat, text);
+            let setup = read.and_then(|setup| setup.check(self.ruleset, seat).map(|()| setup));
+            let example = || self.ruleset.reference(seat).text(self.ruleset, seat);
+            seats[seat]
+                .push((weight, setup.map_err(|error| LineProblem::Setup { error, example: example() })?));
+        }
+        Ok(())
+    }
+
+    fn whole(&self, seats: [Vec<(f64, Setup)>; 2], order: Order) -> Result<Listed, SetupPolicyError> {
+        match (0..2).find(|&seat| seats[seat].is_empty()) {
+            Some(seat) => Err(SetupPolicyError::NothingFor { path: self.path.into(), side: side(seat) }),
+            None => Ok(Listed { seats, order }),
+        }
+    }
+
+    fn at(&self, line: usize, problem: LineProblem) -> SetupPolicyError {
+        SetupPolicyError::Line { path: self.path.into(), line, problem: Box::new(problem) }
+    }
+}
+
+/// Lines with their numbers, without comments and empty ones.
+fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    text.lines()
+        .enumerate()
+        .map(|(number, line)| (number + 1, line.split('#').next().unwrap_or("").trim()))
+        .filter(|(_, line)| !line.is_empty())
+}
+
+/// The seat that a line is kept for, and the rest of the line.
+fn seat_of(line: &str) -> (Option<usize>, &str) {
+    match line.split_once(char::is_whitespace) {
+        Some(("south", rest)) => (Some(0), rest.trim()),
+        Some(("north", rest)) => (Some(1), rest.trim()),
+        _ => (None, line),
+    }
+}

@@ -1,0 +1,103 @@
+//! `mirror`: what the other seat has set up, mirrored, so that neither army is better placed.
+
+use super::error::{SetupPolicyError, side};
+use super::registry::SetupSpec;
+use super::{Occasion, SetupPolicy};
+use crate::parameters::{parameters, words};
+use gunjin_engine::gunjin::ruleset::Ruleset;
+use gunjin_engine::gunjin::setup::Setup;
+use gunjin_engine::random::Stream;
+
+words! {
+    /// How a camp becomes the other one.
+    Reflection {
+        /// The board is turned: both owners see the same from their own eyes.
+        Turn = "turn",
+        /// The board is folded at the strip: like faces like on every file.
+        Fold = "fold",
+    }
+}
+
+parameters! {
+    /// Settings of `mirror`.
+    MirrorSettings {
+        base: String = "random", "the policy that the first of the two is drawn from, in parentheses if it has commas";
+        by: Reflection = "turn", "turn: both owners see the same; fold: like faces like across the strip";
+    }
+}
+
+/// Draws of the base policy after which no set-up is held to be legal for both seats.
+const TRIES: u32 = 10_000;
+
+/// The other seat's set-up mirrored; where it has none yet, one of the base policy that can be mirrored.
+#[derive(Debug)]
+pub struct Mirror {
+    ruleset: Ruleset,
+    base: Box<dyn SetupPolicy>,
+    by: Reflection,
+}
+
+impl Mirror {
+    /// Prepares a game.
+    ///
+    /// # Errors
+    /// Those of the base policy.
+    pub fn new(ruleset: &Ruleset, settings: &MirrorSettings) -> Result<Mirror, SetupPolicyError> {
+        let base = SetupSpec::read(bare(&settings.base))?.build(ruleset)?;
+        Ok(Mirror { ruleset: ruleset.clone(), base, by: settings.by })
+    }
+
+    /// The mirror image of a set-up of `seat`, for the other seat.
+    ///
+    /// # Errors
+    /// If it is not legal there: the two camps differ.
+    pub fn image(&self, setup: &Setup, seat: usize) -> Result<Setup, SetupPolicyError> {
+        let other = 1 - (seat & 1);
+        let kinds = match self.by {
+            Reflection::Turn => setup.kinds.clone(),
+            Reflection::Fold => self.folded(setup, seat & 1),
+        };
+        let image = Setup { kinds };
+        let lawful = image.check(&self.ruleset, other);
+        lawful.map_err(|error| SetupPolicyError::NoMirror { side: side(other), error })?;
+        Ok(image)
+    }
+
+    fn folded(&self, setup: &Setup, seat: usize) -> Vec<Option<u8>> {
+        let board = self.ruleset.board();
+        let (here, there) = (board.camp(seat), board.camp(1 - seat));
+        let cell = |square: u8| board.get(square).map(|place| (place.file, place.row));
+        let facing = |square: u8| {
+            let (file, row) = cell(square)?;
+            let partner = board.cell(file, board.rows() - 1 - row)?;
+            here.iter().position(|&other| other == partner)
+        };
+        there.iter().map(|&square| facing(square).and_then(|at| setup.kinds[at])).collect()
+    }
+}
+
+/// A specification without the parentheses around it.
+pub(super) fn bare(text: &str) -> &str {
+    text.strip_prefix('(').and_then(|text| text.strip_suffix(')')).unwrap_or(text)
+}
+
+impl SetupPolicy for Mirror {
+    fn setup(&self, occasion: &Occasion<'_>, words: &mut Stream) -> Result<Setup, SetupPolicyError> {
+        if let Some(other) = occasion.other {
+            return self.image(other, 1 - (occasion.seat & 1));
+        }
+        let mut last = None;
+        for _ in 0..TRIES {
+            let setup = self.base.setup(occasion, words)?;
+            match self.image(&setup, occasion.seat) {
+                Ok(_) => return Ok(setup),
+                Err(error) => last = Some(error),
+            }
+        }
+        Err(last.expect("at least one try is made"))
+    }
+
+    fn comes_second(&self) -> bool {
+        true
+    }
+}

@@ -1,0 +1,83 @@
+//! Set-up policies: where a seat puts its pieces before a game of 軍人将棋.
+//!
+//! A policy draws a [`Setup`] for a seat; [`SetupSpec`] finds policies by name as the agents' registry finds agents, and
+//! [`deal_pair`] lets two of them set up a game.
+
+mod advice;
+mod cast;
+mod constrained;
+mod constraint;
+mod error;
+mod ground;
+mod listed;
+mod mirror;
+mod pattern;
+mod plain;
+mod registry;
+
+pub use advice::{ADVICE, Advice, AdviceRule, AdviceSettings};
+pub use cast::Cast;
+pub use constrained::Constrained;
+pub use constraint::{Alternatives, KindLists, Pairs, RandomSettings, Spots};
+pub use error::SetupPolicyError;
+pub use listed::{FileSettings, LearnedSettings, Listed, Order};
+pub use mirror::{Mirror, MirrorSettings, Reflection};
+pub use plain::{Reference, ReferenceSettings};
+pub use registry::{SETUPS, SetupEntry, SetupSpec};
+
+use gunjin_engine::gunjin::setup::Setup;
+use gunjin_engine::random::{Purpose, Stream};
+use std::fmt::Debug;
+
+/// What a policy is told of the game that it sets up.
+#[derive(Debug, Clone, Copy)]
+pub struct Occasion<'s> {
+    /// The seat to set up, 0 for South.
+    pub seat: usize,
+    /// The number of the game within its run.
+    pub game: u64,
+    /// What the other seat has set up, if that is already done. For `mirror` alone: it is a device of experiments, no
+    /// player sees this.
+    pub other: Option<&'s Setup>,
+}
+
+/// A way to set up an army.
+///
+/// # Laws
+/// - A set-up that is given is legal ([`Setup::check`]).
+/// - The same seat, game, other set-up and words give the same set-up.
+pub trait SetupPolicy: Send + Sync + Debug {
+    /// A set-up for a seat.
+    ///
+    /// # Errors
+    /// If none was found: what is asked for cannot be had, or only too rarely.
+    fn setup(&self, occasion: &Occasion<'_>, words: &mut Stream) -> Result<Setup, SetupPolicyError>;
+
+    /// Whether it wants the other seat to set up first.
+    fn comes_second(&self) -> bool {
+        false
+    }
+}
+
+/// The set-ups of a game. Each seat draws from its own stream of the seed; a seat whose policy comes second waits for the
+/// other.
+///
+/// # Errors
+/// Those of the policies.
+pub fn deal_pair(
+    policies: [&dyn SetupPolicy; 2],
+    seed: u64,
+    game: u64,
+) -> Result<[Setup; 2], SetupPolicyError> {
+    let draw = |seat: usize, other: Option<&Setup>| {
+        let mut words = Stream::new(seed, game, Purpose::Setup, seat as u64);
+        policies[seat].setup(&Occasion { seat, game, other }, &mut words)
+    };
+    if policies[0].comes_second() && !policies[1].comes_second() {
+        let north = draw(1, None)?;
+        return Ok([draw(0, Some(&north))?, north]);
+    }
+    let south = draw(0, None)?;
+    let north = draw(1, Some(&south))?;
+    Ok([south, north])
+}

@@ -1,0 +1,33 @@
+//! `reference`: the set-up that the edition's file gives.
+
+use super::error::SetupPolicyError;
+use super::{Occasion, SetupPolicy};
+use crate::parameters::parameters;
+use gunjin_engine::gunjin::ruleset::Ruleset;
+use gunjin_engine::gunjin::setup::Setup;
+use gunjin_engine::random::Stream;
+
+parameters! {
+    /// It has no parameters.
+    ReferenceSettings {}
+}
+
+/// The edition's reference set-ups.
+#[derive(Debug, Clone)]
+pub struct Reference {
+    seats: [Setup; 2],
+}
+
+impl Reference {
+    /// The reference set-ups of a game.
+    #[must_use]
+    pub fn new(ruleset: &Ruleset) -> Reference {
+        Reference { seats: [0, 1].map(|seat| ruleset.reference(seat).clone()) }
+    }
+}
+
+impl SetupPolicy for Reference {
+    fn setup(&self, occasion: &Occasion<'_>, _: &mut Stream) -> Result<Setup, SetupPolicyError> {
+        Ok(self.seats[occasion.seat & 1].clone())
+    }
+}

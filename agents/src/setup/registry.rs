@@ -1,0 +1,177 @@
+//! Set-up policies by name, `name:key=value,…`: one line each.
+
+use super::SetupPolicy;
+use super::advice::{Advice, AdviceSettings};
+use super::constrained::Constrained;
+use super::constraint::RandomSettings;
+use super::error::SetupPolicyError;
+use super::listed::{FileSettings, LearnedSettings, Listed};
+use super::mirror::{Mirror, MirrorSettings, bare};
+use super::plain::{Reference, ReferenceSettings};
+use crate::parameters::{Parameter, Parameters, resolve, resolved_name};
+use gunjin_engine::gunjin::ruleset::Ruleset;
+use gunjin_engine::switches::nearest;
+use std::fmt;
+
+/// From typed parameters to the resolved name.
+type Resolve = fn(&[(String, String)]) -> Result<String, SetupPolicyError>;
+
+/// What the registry says of a policy.
+#[derive(Debug, Clone, Copy)]
+pub struct SetupEntry {
+    /// Its name.
+    pub name: &'static str,
+    /// What it does, in a line.
+    pub about: &'static str,
+    /// Its parameters.
+    pub parameters: fn() -> &'static [Parameter],
+    /// The resolved name of what was typed.
+    resolved: Resolve,
+}
+
+/// Declares the registry: [`SETUPS`] and [`SetupSpec::build`].
+macro_rules! setups {
+    ($($name:literal, $settings:ty, $about:literal, |$given:ident, $ruleset:ident| $make:expr;)+) => {
+        /// Every set-up policy.
+        pub const SETUPS: &[SetupEntry] = &[$(SetupEntry {
+            name: $name,
+            about: $about,
+            parameters: <$settings as Parameters>::table,
+            resolved: |typed| Ok(resolved_name($name, &resolve::<$settings>($name, typed)?)),
+        }),+];
+
+        impl SetupSpec {
+            /// The policy, ready to set up a game.
+            ///
+            /// # Errors
+            /// If the game lacks what the parameters name, or a file cannot be read.
+            pub fn build(&self, ruleset: &Ruleset) -> Result<Box<dyn SetupPolicy>, SetupPolicyError> {
+                match self.name {
+                    $($name => {
+                        let $given = resolve::<$settings>($name, &self.typed)?;
+                        let $ruleset = ruleset;
+                        Ok(Box::new($make))
+                    })+
+                    _ => Err(SetupPolicyError::Unknown { name: self.name.into(), nearest: None }),
+                }
+            }
+        }
+    };
+}
+
+setups! {
+    "random", RandomSettings, "uniformly random among the legal set-ups that satisfy its constraints",
+        |settings, ruleset| Constrained::new(ruleset, &settings)?;
+    "advice", AdviceSettings, "follows the printed advice on set-ups, each rule with a weight",
+        |settings, ruleset| Advice::new(ruleset, &settings);
+    "reference", ReferenceSettings, "the set-up that the edition's file gives",
+        |_settings, ruleset| Reference::new(ruleset);
+    "mirror", MirrorSettings, "the other seat's set-up, mirrored; both from one draw of a base policy",
+        |settings, ruleset| Mirror::new(ruleset, &settings)?;
+    "file", FileSettings, "set-ups from a file, one a line: file:PATH",
+        |settings, ruleset| Listed::from_file(ruleset, &settings)?;
+    "learned", LearnedSettings, "a mixture of weighted set-ups from a file: learned:PATH",
+        |settings, ruleset| Listed::from_mixture(ruleset, &settings)?;
+}
+
+/// A set-up policy with its parameters, as typed.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct SetupSpec {
+    name: &'static str,
+    typed: Vec<(String, String)>,
+    resolved: String,
+}
+
+impl SetupSpec {
+    /// The policy of `name[:key=value,…]`. What stands in parentheses is not taken apart. A constraint given again is
+    /// added to the first; `file` and `learned` may begin with the path alone.
+    ///
+    /// # Errors
+    /// If there is no such policy, parameter or value, with the nearest.
+    pub fn read(text: &str) -> Result<SetupSpec, SetupPolicyError> {
+        let (name, rest) = text.split_once(':').unwrap_or((text, ""));
+        let Some(entry) = SETUPS.iter().find(|entry| entry.name == name.trim()) else {
+            let nearest = nearest(name, SETUPS.iter().map(|entry| entry.name));
+            return Err(SetupPolicyError::Unknown { name: name.to_string(), nearest });
+        };
+        let mut typed: Vec<(String, String)> = Vec::new();
+        for (number, part) in parts(rest)?.into_iter().enumerate() {
+            let (key, value) = entry.pair(number, part)?;
+            let value = if key == "base" && entry.has("base") { resolved_base(&value)? } else { value };
+            match typed.iter_mut().find(|(earlier, _)| *earlier == key) {
+                Some((_, earlier)) if entry.name == "random" => *earlier = format!("{earlier};{value}"),
+                _ => typed.push((key, value)),
+            }
+        }
+        if entry.has("path") && !typed.iter().any(|(key, value)| key == "path" && !value.is_empty()) {
+            return Err(SetupPolicyError::NoPath { policy: entry.name });
+        }
+        let resolved = (entry.resolved)(&typed)?;
+        Ok(SetupSpec { name: entry.name, typed, resolved })
+    }
+
+    /// Its name without parameters.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// The parameters as typed.
+    #[must_use]
+    pub fn typed(&self) -> &[(String, String)] {
+        &self.typed
+    }
+}
+
+/// A policy inside another one's parameters, as everybody writes it.
+fn resolved_base(text: &str) -> Result<String, SetupPolicyError> {
+    let base = SetupSpec::read(bare(text))?.to_string();
+    Ok(if base.contains([',', '=']) { format!("({base})") } else { base })
+}
+
+impl SetupEntry {
+    fn has(&self, parameter: &str) -> bool {
+        (self.parameters)().iter().any(|known| known.name == parameter)
+    }
+
+    /// `key=value` taken apart; the first part of a policy with a path may be the path alone.
+    fn pair(&self, number: usize, part: &str) -> Result<(String, String), SetupPolicyError> {
+        let has_path = self.has("path");
+        match part.split_once('=') {
+            Some((key, value)) if !has_path || !key.contains(['/', '.']) => {
+                Ok((key.trim().to_string(), value.trim().to_string()))
+            }
+            _ if has_path && number == 0 => Ok(("path".into(), part.to_string())),
+            _ => Err(SetupPolicyError::NoValue { policy: self.name.into(), text: part.into() }),
+        }
+    }
+}
+
+/// The parts between commas outside parentheses.
+fn parts(text: &str) -> Result<Vec<&str>, SetupPolicyError> {
+    let unbalanced = || SetupPolicyError::Parenthesis { text: text.to_string() };
+    let (mut depth, mut first, mut parts) = (0usize, 0, Vec::new());
+    for (at, letter) in text.char_indices() {
+        match letter {
+            '(' => depth += 1,
+            ')' => depth = depth.checked_sub(1).ok_or_else(unbalanced)?,
+            ',' if depth == 0 => {
+                parts.push(&text[first..at]);
+                first = at + 1;
+            }
+            _ => {}
+        }
+    }
+    parts.push(&text[first..]);
+    if depth > 0 {
+        return Err(unbalanced());
+    }
+    Ok(parts.into_iter().map(str::trim).filter(|part| !part.is_empty()).collect())
+}
+
+/// The name with every parameter that is not at its default: the same policy has one text.
+impl fmt::Display for SetupSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.resolved)
+    }
+}

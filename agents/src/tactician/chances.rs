@@ -1,0 +1,78 @@
+//! What enemy pieces may be, in probabilities, and where those come from.
+
+use gunjin_engine::gunjin::bits::Bits;
+use gunjin_engine::gunjin::compiled::Gunjin;
+use gunjin_engine::gunjin::knowledge::View;
+
+/// A probability for every enemy piece and kind.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Chances {
+    kinds: usize,
+    table: Vec<f64>,
+}
+
+impl Chances {
+    /// A table of rows by enemy piece (in the order of [`View::enemies`]), each with one number a kind.
+    #[must_use]
+    pub fn new(kinds: usize, table: Vec<f64>) -> Chances {
+        Chances { kinds, table }
+    }
+
+    /// The probabilities of an enemy piece, by kind; empty if there is no such piece.
+    #[must_use]
+    pub fn of(&self, piece: usize) -> &[f64] {
+        self.table.get(piece * self.kinds..(piece + 1) * self.kinds).unwrap_or(&[])
+    }
+
+    /// The probability that an enemy piece is one of some kinds.
+    #[must_use]
+    pub fn share(&self, piece: usize, kinds: &[u8]) -> f64 {
+        let row = self.of(piece);
+        kinds.iter().filter_map(|&kind| row.get(usize::from(kind))).sum()
+    }
+}
+
+/// Where probabilities come from: an exact belief, or something quick.
+pub trait ChanceSource<B: Bits>: Send + Sync {
+    /// What this seat may think of each enemy piece. It uses nothing but the view.
+    fn chances(&self, game: &Gunjin<B>, view: &View<B>) -> Chances;
+}
+
+/// Rounds of fitting; the change of the last is far below what a player could notice.
+const ROUNDS: usize = 24;
+
+/// Quick probabilities: what plain evidence leaves possible ([`View::enemies`]), fitted in turn until every piece is
+/// something and every kind is as frequent as in the army (Deming and Stephan, *On a least squares adjustment of a sampled
+/// frequency table when the expected marginal totals are known*, 1940). Not exact: pieces are taken for more independent
+/// than they are.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Fitted;
+
+impl<B: Bits> ChanceSource<B> for Fitted {
+    fn chances(&self, _: &Gunjin<B>, view: &View<B>) -> Chances {
+        let army = &view.opening.enemy_army;
+        let kinds = army.len();
+        let mut table: Vec<f64> = view
+            .enemies
+            .iter()
+            .flat_map(|piece| (0..kinds).map(|kind| f64::from(u8::from(piece.can_be(kind as u8)))))
+            .collect();
+        for _ in 0..ROUNDS {
+            for (kind, &count) in army.iter().enumerate() {
+                let sum: f64 = table.iter().skip(kind).step_by(kinds).sum();
+                scale(table.iter_mut().skip(kind).step_by(kinds), f64::from(count), sum);
+            }
+            for row in table.chunks_mut(kinds) {
+                let sum = row.iter().sum();
+                scale(row.iter_mut(), 1.0, sum);
+            }
+        }
+        Chances { kinds, table }
+    }
+}
+
+fn scale<'n>(numbers: impl Iterator<Item = &'n mut f64>, aim: f64, sum: f64) {
+    if sum > 0.0 {
+        numbers.for_each(|number| *number *= aim / sum);
+    }
+}

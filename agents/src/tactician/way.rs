@@ -1,0 +1,54 @@
+//! The way to the goal: what every square costs that lies between a piece and what it is after.
+
+use super::scene::Scene;
+use gunjin_engine::gunjin::bits::Bits;
+
+/// Extra cost of a square with a friend: one has to wait.
+const FRIEND: f64 = 0.5;
+
+/// Extra cost of a square with an enemy: one has to fight.
+const ENEMY: f64 = 1.5;
+
+/// The cost of the way from every square to the goal: the enemy headquarters, or where that is nothing, the nearest enemy.
+pub(super) fn ways<B: Bits>(scene: &Scene<'_, B>) -> Vec<f64> {
+    let squares = scene.lore.steps.len();
+    let mut cost = vec![f64::INFINITY; squares];
+    let mut done = vec![false; squares];
+    for goal in goals(scene) {
+        cost[usize::from(goal)] = 0.0;
+    }
+    loop {
+        let open = (0..squares).filter(|&at| !done[at] && cost[at].is_finite());
+        let Some(at) = open.min_by(|&a, &b| cost[a].total_cmp(&cost[b])) else { return cost };
+        done[at] = true;
+        let through = cost[at] + toll(scene, at as u8);
+        for &side in scene.steps(at as u8) {
+            let known = &mut cost[usize::from(side)];
+            *known = known.min(through);
+        }
+    }
+}
+
+fn goals<B: Bits>(scene: &Scene<'_, B>) -> Vec<u8> {
+    let headquarters = scene.lore.headquarters[1 - scene.view.seat];
+    if scene.lore.hunts_headquarters {
+        return vec![headquarters];
+    }
+    let royal: Vec<u8> =
+        (0..scene.lore.royal.len() as u8).filter(|&kind| scene.lore.royal[usize::from(kind)]).collect();
+    let pieces = scene.view.enemies.iter().enumerate();
+    let known =
+        pieces.filter(|(enemy, _)| scene.is_known(*enemy, &royal)).filter_map(|(_, piece)| piece.square);
+    let known: Vec<u8> = known.collect();
+    if known.is_empty() { scene.view.enemy_squares().members().collect() } else { known }
+}
+
+/// What it costs to go through a square (T14: a known general's reach costs a detour).
+fn toll<B: Bits>(scene: &Scene<'_, B>, square: u8) -> f64 {
+    let generals = &scene.lore.cast.generals;
+    let friend = if scene.own(square).is_some() { FRIEND } else { 0.0 };
+    let enemy = if scene.enemy(square).is_some() { ENEMY } else { 0.0 };
+    let held = scene.enemy(square).is_some_and(|enemy| scene.is_known(enemy, generals));
+    let watched = held || scene.enemies_beside(square).any(|enemy| scene.is_known(enemy, generals));
+    1.0 + friend + enemy + if watched { scene.settings.second_entrance } else { 0.0 }
+}

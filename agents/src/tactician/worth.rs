@@ -1,0 +1,167 @@
+//! What a move is worth before any advice is asked: pieces won and lost, danger, headquarters, progress.
+
+use super::odds::Odds;
+use super::scene::Scene;
+use gunjin_engine::gunjin::bits::Bits;
+use gunjin_engine::gunjin::clash::Outcome;
+use gunjin_engine::gunjin::knowledge::OwnPiece;
+use gunjin_engine::gunjin::moves::{Manner, Move};
+
+/// The worth of taking the headquarters.
+const VICTORY: f64 = 10.0;
+
+/// What going back to where one came from costs.
+const BACKWARDS: f64 = 0.2;
+
+/// How much an attacker one step further from the headquarters counts of one nearer.
+const FAR: f64 = 0.5;
+
+/// Attackers further away are not thought of.
+const REACH: u16 = 5;
+
+/// A move with what the rules ask about it.
+pub(super) struct Candidate<'c> {
+    pub action: Move,
+    pub piece: &'c OwnPiece,
+    /// With what it fights.
+    pub strength: Option<u8>,
+    /// What its loss would cost now.
+    pub worth: f64,
+    /// Whom it meets, by number in the view.
+    pub foe: Option<usize>,
+    /// How that would end.
+    pub odds: Odds,
+}
+
+impl<'c> Candidate<'c> {
+    /// A move of the seat; `None` if no piece of it stands there.
+    pub(super) fn new<B: Bits>(scene: &Scene<'c, B>, action: Move) -> Option<Candidate<'c>> {
+        let piece = scene.own(action.from)?;
+        let royal = scene.lore.royal[usize::from(piece.kind)];
+        let worth = scene.value(piece.kind) * if royal { 1.0 } else { scene.fear };
+        let strength = scene.strength(piece, action.from);
+        let foe = scene.enemy(action.to).filter(|_| action.manner == Manner::Walk);
+        let odds = foe.map_or_else(Odds::default, |foe| scene.odds(strength, worth, foe));
+        Some(Candidate { action, piece, strength, worth, foe, odds })
+    }
+
+    /// Whether its kind is one of these.
+    pub(super) fn is_one(&self, kinds: &[u8]) -> bool {
+        kinds.contains(&self.piece.kind)
+    }
+
+    /// It meets nobody.
+    pub(super) fn is_quiet(&self) -> bool {
+        self.foe.is_none() && self.action.manner == Manner::Walk
+    }
+
+    /// By how much it comes nearer to the goal.
+    pub(super) fn progress<B: Bits>(&self, scene: &Scene<'_, B>) -> f64 {
+        let cost = |square: u8| scene.way[usize::from(square)];
+        let nearer = cost(self.action.from) - cost(self.action.to);
+        if nearer.is_finite() { nearer.clamp(-3.0, 3.0) } else { 0.0 }
+    }
+}
+
+/// What a move is worth, in units of the highest general.
+pub(super) fn plain<B: Bits>(scene: &Scene<'_, B>, candidate: &Candidate<'_>) -> f64 {
+    if candidate.action.manner != Manner::Walk {
+        return blast(scene, candidate);
+    }
+    let Candidate { action, strength, worth, foe, odds, .. } = *candidate;
+    let survives = if foe.is_some() { odds.win } else { 1.0 };
+    let captures = scene.lore.captures[usize::from(candidate.piece.kind)];
+    let enters = scene.lore.hunts_headquarters
+        && action.to == scene.lore.headquarters[1 - scene.view.seat]
+        && captures;
+    let mut sum = odds.gain + worth * scene.danger(strength, action.from, None);
+    if enters {
+        sum += VICTORY * survives;
+    } else {
+        sum -= survives * worth * scene.danger(strength, action.to, foe);
+    }
+    sum += survives * pace(scene, candidate) * candidate.progress(scene);
+    if scene.goes_back(action) {
+        sum -= BACKWARDS;
+    }
+    sum - scene.settings.defence * (exposure_after(scene, candidate) - exposure(scene, None, None))
+}
+
+/// What a step towards the goal is worth: half to those who cannot take a headquarters, nothing to general and spy.
+fn pace<B: Bits>(scene: &Scene<'_, B>, candidate: &Candidate<'_>) -> f64 {
+    let cast = &scene.lore.cast;
+    let stays = cast.general() == Some(candidate.piece.kind) && scene.late < 0.5;
+    if stays || candidate.is_one(&cast.spies) {
+        return 0.0;
+    }
+    let captures = scene.lore.captures[usize::from(candidate.piece.kind)];
+    scene.settings.advance * if captures || !scene.lore.hunts_headquarters { 1.0 } else { 0.5 }
+}
+
+/// A falling or carried missile: what falls by it, less itself and its bomb.
+fn blast<B: Bits>(scene: &Scene<'_, B>, candidate: &Candidate<'_>) -> f64 {
+    let bomb = match candidate.action.manner {
+        Manner::Carry { bomb } => scene.own(bomb),
+        Manner::Walk | Manner::Fall => None,
+    };
+    let kind = bomb.map_or(candidate.piece.kind, |bomb| bomb.kind);
+    let lost = candidate.worth + bomb.map_or(0.0, |bomb| scene.value(bomb.kind));
+    let mut hit = scene.game.ruleset().board().around(candidate.action.to, bomb.is_some());
+    hit.push(candidate.action.to);
+    let falls = |enemy: usize| -> f64 {
+        let row = scene.chances.of(enemy).iter().enumerate();
+        let loses = row.filter(|(other, _)| {
+            !scene.lore.cast.marshals.contains(&(*other as u8))
+                && scene.game.ruleset().clash().outcome(kind, *other as u8) != Outcome::Lose
+        });
+        loses.map(|(other, chance)| chance * scene.value(other as u8)).sum()
+    };
+    hit.into_iter().filter_map(|square| scene.enemy(square)).map(falls).sum::<f64>() - lost
+}
+
+/// How likely the own headquarters falls soon. `occupant`: what stands in it after a move, if that changes; `killed`: an
+/// enemy piece that is gone with a probability.
+fn exposure<B: Bits>(
+    scene: &Scene<'_, B>,
+    occupant: Option<Option<u8>>,
+    killed: Option<(usize, f64)>,
+) -> f64 {
+    if !scene.lore.hunts_headquarters {
+        return 0.0;
+    }
+    let home = scene.lore.headquarters[scene.view.seat];
+    let present = || scene.own(home).map(|piece| scene.strength(piece, home));
+    let defender = occupant.map_or_else(present, |kind| kind.map(Some));
+    let threat = |enemy: usize| {
+        let takes = |kind: u8| match defender {
+            None => true,
+            Some(None) => true,
+            Some(Some(ours)) => scene.game.ruleset().clash().outcome(kind, ours) == Outcome::Win,
+        };
+        let row = scene.chances.of(enemy).iter().enumerate();
+        let able = row.filter(|(kind, _)| {
+            scene.lore.captures[*kind] && !scene.lore.cast.fixed[*kind] && takes(*kind as u8)
+        });
+        let alive = killed.filter(|(gone, _)| *gone == enemy).map_or(1.0, |(_, chance)| 1.0 - chance);
+        able.map(|(_, chance)| chance).sum::<f64>() * alive
+    };
+    let distance = |enemy: usize| scene.piece(enemy).square.map(|square| scene.lore.distance(square, home));
+    let near = (0..scene.view.enemies.len()).filter_map(|enemy| Some((enemy, distance(enemy)?)));
+    let spared = near
+        .filter(|(_, steps)| (1..=REACH).contains(steps))
+        .map(|(enemy, steps)| 1.0 - threat(enemy) * FAR.powi(i32::from(steps) - 1));
+    1.0 - spared.product::<f64>()
+}
+
+fn exposure_after<B: Bits>(scene: &Scene<'_, B>, candidate: &Candidate<'_>) -> f64 {
+    let home = scene.lore.headquarters[scene.view.seat];
+    let occupant = if candidate.action.to == home {
+        Some(candidate.strength)
+    } else if candidate.action.from == home {
+        Some(None)
+    } else {
+        None
+    };
+    let killed = candidate.foe.map(|foe| (foe, candidate.odds.win + candidate.odds.both));
+    exposure(scene, occupant, killed)
+}
