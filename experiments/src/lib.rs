@@ -16,4 +16,5 @@ pub mod runner;
 pub mod seats;
 pub mod spec;
 pub mod stats;
+pub mod table_setups;
 pub mod throughput;

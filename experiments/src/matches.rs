@@ -4,6 +4,7 @@ use crate::games::Games;
 use crate::result::{GameResult, Score};
 use gunjin_agents::agent::Agent;
 use gunjin_agents::registry::{AgentError, AgentSpec};
+use gunjin_agents::setup::{SetupPolicy, SetupPolicyError, SetupSpec, deal_pair};
 use gunjin_engine::gunjin::bits::Bits;
 use gunjin_engine::gunjin::board::{NORTH, SOUTH};
 use gunjin_engine::gunjin::chooser::Chooser;
@@ -24,6 +25,8 @@ use std::ops::Range;
 pub struct Table<'g, B: Bits> {
     game: &'g Gunjin<B>,
     dealer: Dealer,
+    /// Who sets up; without them set-ups are uniformly random.
+    policies: Option<[Box<dyn SetupPolicy>; 2]>,
     name: String,
     specs: [AgentSpec; 2],
     agents: [Box<dyn Agent<Gunjin<B>>>; 2],
@@ -53,7 +56,26 @@ impl<'g, B: Bits> Table<'g, B> {
     pub fn new(game: &'g Gunjin<B>, specs: [AgentSpec; 2], seed: u64) -> Result<Table<'g, B>, AgentError> {
         let agents = [specs[SOUTH].build(game)?, specs[NORTH].build(game)?];
         let (dealer, name) = (Dealer::new(game.ruleset()), game.ruleset().id());
-        Ok(Table { game, dealer, name, specs, agents, seed })
+        Ok(Table { game, dealer, policies: None, name, specs, agents, seed })
+    }
+
+    /// The same table with set-ups by policies, South's first.
+    ///
+    /// # Errors
+    /// If one of them does not fit this game, or finds no set-up for the first game.
+    pub fn with_setups(mut self, specs: &[SetupSpec; 2]) -> Result<Self, SetupPolicyError> {
+        let [south, north] = specs;
+        self.policies = Some([south.build(self.game.ruleset())?, north.build(self.game.ruleset())?]);
+        self.setups(0)?;
+        Ok(self)
+    }
+
+    /// The set-ups of a numbered game.
+    fn setups(&self, index: u64) -> Result<[Setup; 2], SetupPolicyError> {
+        match &self.policies {
+            Some([south, north]) => deal_pair([south.as_ref(), north.as_ref()], self.seed, index),
+            None => Ok(setups_of(&self.dealer, self.seed, index)),
+        }
     }
 
     /// Random agents choose uniformly, for which no view is needed; only repetition needs an umpire's memory.
@@ -63,8 +85,7 @@ impl<'g, B: Bits> Table<'g, B> {
     }
 
     /// The random game, as [`Gunjin::random_game`] plays it, with what the result asks for.
-    fn random_game(&self, index: u64) -> GameResult {
-        let setups = setups_of(&self.dealer, self.seed, index);
+    fn random_game(&self, index: u64, setups: &[Setup; 2]) -> GameResult {
         let mut words = moves_of(self.seed, index).fast();
         let mut position = self.game.start_from(&setups[SOUTH], &setups[NORTH]);
         let pieces = position.occupied().len();
@@ -77,7 +98,7 @@ impl<'g, B: Bits> Table<'g, B> {
             }
         }
         let finish = Finish {
-            setups: &setups,
+            setups,
             plies: position.ply(),
             captures: pieces - position.occupied().len(),
             first_contact,
@@ -111,6 +132,14 @@ impl<'g, B: Bits> Table<'g, B> {
         self.agents[seat].policy(self.game, &view, referee.legal(), words).draw(words)
     }
 
+    /// A game that never began, since a policy found no set-up: half a point each.
+    fn not_set_up(&self, index: u64) -> GameResult {
+        let nothing = [SOUTH, NORTH].map(|_| Setup { kinds: Vec::new() });
+        let finish = Finish { setups: &nothing, plies: 0, captures: 0, first_contact: None, ending: None };
+        let unplayed = self.result(index, finish);
+        GameResult { score_south: 0.5, score_north: 0.5, winner: "draw", reason: "no-setup", ..unplayed }
+    }
+
     fn result(&self, index: u64, finish: Finish<'_>) -> GameResult {
         let [agent_south, agent_north] = self.specs.each_ref().map(AgentSpec::to_string);
         let setup = |seat: usize| finish.setups[seat].text(self.game.ruleset(), seat);
@@ -138,10 +167,10 @@ impl<B: Bits> Games for Table<'_, B> {
     type Result = GameResult;
 
     fn play(&self, index: u64) -> GameResult {
+        let Ok(setups) = self.setups(index) else { return self.not_set_up(index) };
         if self.needs_no_umpire() {
-            return self.random_game(index);
+            return self.random_game(index, &setups);
         }
-        let setups = setups_of(&self.dealer, self.seed, index);
         let referee = self.refereed(index, &setups);
         let pieces = referee.start().occupied().len();
         let first = referee.announcements().iter().position(|announcement| announcement.outcome.is_some());
@@ -157,7 +186,7 @@ impl<B: Bits> Games for Table<'_, B> {
 
     /// Random games are played in batches where the game allows it.
     fn scores(&self, games: Range<u64>) -> Vec<Score> {
-        if self.needs_no_umpire() {
+        if self.needs_no_umpire() && self.policies.is_none() {
             return self
                 .game
                 .random_games(&self.dealer, self.seed, games)
@@ -174,8 +203,10 @@ impl<B: Bits> Games for Table<'_, B> {
             seed: Some(self.seed),
             others: vec![Field::new("index", &index.to_string())],
         };
-        let setups = setups_of(&self.dealer, self.seed, index);
-        self.refereed(index, &setups).record(&about).to_string()
+        match self.setups(index) {
+            Ok(setups) => self.refereed(index, &setups).record(&about).to_string(),
+            Err(_) => Referee::from_position(self.game, self.game.reference()).record(&about).to_string(),
+        }
     }
 }
 

@@ -10,7 +10,6 @@ use gunjin::arena::schedule::{self, groups, seatings};
 use gunjin::arena::standing::{Meetings, standing};
 use gunjin::export::games_csv::{ExportError, GamesFile};
 use gunjin::games::Games;
-use gunjin::matches::Table;
 use gunjin::report::arena::{cross_table_text, meetings_text, standing_text};
 use gunjin::report::style::Style;
 use gunjin::result::Score;
@@ -18,8 +17,10 @@ use gunjin::runner::{RunError, all_threads, run_in_order};
 use gunjin::seats::SeatTable;
 use gunjin::spec::load;
 use gunjin::stats::sprt::{self, Sprt};
+use gunjin::table_setups::{TableError, read_setups, table};
 use gunjin_agents::playable::{Playable, PlayableVisitor, with_playable};
-use gunjin_agents::registry::{AgentError, AgentSpec};
+use gunjin_agents::registry::AgentSpec;
+use gunjin_agents::setup::SetupSpec;
 use gunjin_engine::gunjin::bits::Bits;
 use gunjin_engine::gunjin::compiled::Gunjin;
 use std::time::Instant;
@@ -40,6 +41,7 @@ enum Stop {
 struct Arena<'a> {
     request: &'a ArenaRequest,
     agents: Vec<AgentSpec>,
+    setups: Option<[SetupSpec; 2]>,
     test: Option<Sprt>,
     threads: usize,
     file: Option<GamesFile>,
@@ -49,13 +51,17 @@ impl PlayableVisitor for Arena<'_> {
     type Output = anyhow::Result<Vec<Meetings>>;
 
     fn game<G: Playable>(self, game: G) -> Self::Output {
+        if self.setups.is_some() {
+            return Err(TableError::NoSetup(game.id()).into());
+        }
         let seed = self.request.seed;
-        self.hold(game.seats(), |agents| SeatTable::new(&game, agents, seed))
+        self.hold(game.seats(), |agents| Ok(SeatTable::new(&game, agents, seed)?))
     }
 
     fn gunjin<B: Bits>(self, game: Gunjin<B>) -> Self::Output {
         let seed = self.request.seed;
-        self.hold(2, |agents| Table::new(&game, [agents[0].clone(), agents[1].clone()], seed))
+        let setups = self.setups.clone();
+        self.hold(2, |agents| table(&game, [agents[0].clone(), agents[1].clone()], setups.as_ref(), seed))
     }
 }
 
@@ -64,7 +70,7 @@ impl Arena<'_> {
     fn hold<T: Games>(
         mut self,
         seats: usize,
-        table: impl Fn(Vec<AgentSpec>) -> Result<T, AgentError>,
+        seated_table: impl Fn(Vec<AgentSpec>) -> Result<T, TableError>,
     ) -> anyhow::Result<Vec<Meetings>>
     where
         for<'r> Score: From<&'r T::Result>,
@@ -78,7 +84,7 @@ impl Arena<'_> {
         for group in groups(self.agents.len(), seats, format)? {
             let seated = |seating: Vec<usize>| {
                 let agents = seating.iter().map(|&agent| self.agents[agent].clone()).collect();
-                table(agents).map(|table| (seating, table))
+                seated_table(agents).map(|table| (seating, table))
             };
             let tables = seatings(&group).into_iter().map(seated).collect::<Result<Vec<_>, _>>()?;
             meetings.push(self.meet(&Bout::new(group, tables))?);
@@ -148,11 +154,12 @@ pub(crate) fn run(request: &ArenaRequest, output: &mut Output) -> anyhow::Result
     let game = load(&request.game)?;
     let agents = request.agents.iter().map(|name| AgentSpec::read(name)).collect::<Result<Vec<_>, _>>()?;
     let names: Vec<String> = agents.iter().map(AgentSpec::to_string).collect();
+    let setups = read_setups(&request.setups)?;
     let test = request.sprt.as_deref().map(test_of).transpose()?;
     let file = request.out.as_deref().map(GamesFile::create).transpose()?;
     let threads = request.threads.map_or_else(all_threads, usize::from);
     let start = Instant::now();
-    let meetings = with_playable(game, Arena { request, agents, test, threads, file })?;
+    let meetings = with_playable(game, Arena { request, agents, setups, test, threads, file })?;
     tell(&format!("Played in {}", duration(start.elapsed().as_secs_f64())));
     show(request.format, &names, &meetings, request.seed, test, output)?;
     Ok(Verdict::Done)

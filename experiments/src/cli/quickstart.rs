@@ -21,6 +21,7 @@ pub(crate) fn run(request: &QuickstartRequest, output: &mut Output) -> anyhow::R
     let mut lines = Vec::new();
     for game in EDITIONS {
         let run = Run {
+            setups: None,
             agents: &[AgentSpec::random(), AgentSpec::random()],
             games: request.games,
             seed: request.seed,

@@ -7,15 +7,16 @@ use super::verdict::Verdict;
 use anyhow::{anyhow, bail};
 use gunjin::export::games_csv::GamesFile;
 use gunjin::games::Games;
-use gunjin::matches::Table;
 use gunjin::report::results::{Line, grouped, results_text};
 use gunjin::result::Score;
 use gunjin::runner::{all_threads, run_in_order};
 use gunjin::seats::SeatTable;
 use gunjin::spec::load;
 use gunjin::stats::summary::Summary;
+use gunjin::table_setups::{TableError, read_setups, table};
 use gunjin_agents::playable::{Playable, PlayableVisitor, with_playable};
 use gunjin_agents::registry::AgentSpec;
+use gunjin_agents::setup::SetupSpec;
 use gunjin_engine::gunjin::bits::Bits;
 use gunjin_engine::gunjin::compiled::Gunjin;
 use std::convert::Infallible;
@@ -36,6 +37,8 @@ const SAMPLE: u64 = 16;
 pub(crate) struct Run<'a> {
     /// The agents, by seat.
     pub(crate) agents: &'a [AgentSpec],
+    /// Who sets up, where somebody does.
+    pub(crate) setups: Option<&'a [SetupSpec; 2]>,
     /// How many games.
     pub(crate) games: u64,
     /// The seed.
@@ -63,6 +66,9 @@ impl PlayableVisitor for Playing<'_> {
 
     fn game<G: Playable>(self, game: G) -> anyhow::Result<Line> {
         self.check_agents(game.seats(), "the first seat's")?;
+        if self.run.setups.is_some() {
+            return Err(TableError::NoSetup(game.id()).into());
+        }
         let seats = (1..=game.seats()).map(|seat| format!("seat {seat}")).collect();
         let table = SeatTable::new(&game, self.run.agents.to_vec(), self.run.seed)?;
         Ok(Line { game: game.id(), summary: self.play(&table)?, seats, seconds: None })
@@ -71,7 +77,7 @@ impl PlayableVisitor for Playing<'_> {
     fn gunjin<B: Bits>(self, game: Gunjin<B>) -> anyhow::Result<Line> {
         self.check_agents(2, "South's")?;
         let [south, north] = [0, 1].map(|seat: usize| self.run.agents[seat].clone());
-        let table = Table::new(&game, [south, north], self.run.seed)?;
+        let table = table(&game, [south, north], self.run.setups, self.run.seed)?;
         let seats = vec!["South".to_string()];
         Ok(Line { game: game.ruleset().id(), summary: self.play(&table)?, seats, seconds: None })
     }
@@ -181,9 +187,11 @@ fn tell_estimate(run: Run<'_>, play: impl Fn(Range<u64>)) {
 pub(crate) fn run(request: &SelfplayRequest, output: &mut Output) -> anyhow::Result<Verdict> {
     let game = load(&request.game)?;
     let agents = request.agents.iter().map(|name| AgentSpec::read(name)).collect::<Result<Vec<_>, _>>()?;
+    let setups = read_setups(&request.setups)?;
     let mut file = request.out.as_deref().map(GamesFile::create).transpose()?;
     let run = Run {
         agents: &agents,
+        setups: setups.as_ref(),
         games: request.games,
         seed: request.seed,
         threads: request.threads.map_or_else(all_threads, usize::from),
