@@ -1,11 +1,14 @@
 //! Players and solvers over the traits of `gunjin-engine`.
 
 pub mod agent;
+pub mod alphabeta;
 pub mod budget;
 pub mod evaluator;
 pub mod parameters;
+pub mod paranoid;
 pub mod playable;
 pub mod policy;
 pub mod random;
 pub mod registry;
+pub mod shogi;
 pub mod worlds;

@@ -1,7 +1,9 @@
 //! Agents by name, `name:key=value,…`: one line each.
 
 use crate::agent::Agent;
+use crate::alphabeta::LookaheadSettings;
 use crate::parameters::{Parameter, Parameters, resolve, resolved_name};
+use crate::paranoid::maxn::MaxNSettings;
 use crate::playable::Playable;
 use crate::random::{Random, RandomSettings};
 use gunjin_engine::switches::nearest;
@@ -57,6 +59,12 @@ macro_rules! agents {
 agents! {
     "random", RandomSettings, "takes every legal move with the same probability",
         |_settings, _game| Ok(Box::new(Random));
+    "alphabeta", LookaheadSettings, "alpha-beta with iterative deepening; open games of two seats (tori, chu)",
+        |_settings, game| Err(AgentError::OtherGame { agent: "alphabeta", game: game.id() });
+    "paranoid", LookaheadSettings, "alpha-beta with all others against it; open games of any number of seats",
+        |_settings, game| Err(AgentError::OtherGame { agent: "paranoid", game: game.id() });
+    "maxn", MaxNSettings, "looks ahead with everybody after his own share; open games of any number of seats",
+        |_settings, game| Err(AgentError::OtherGame { agent: "maxn", game: game.id() });
 }
 
 /// An agent of the registry with its parameters, as typed.
