@@ -152,15 +152,12 @@ fn mates_in_one_to_three_are_found() {
 }
 
 /// The policy of an agent at the end of a game so far.
-fn policy<G: Playable + Open>(
-    game: &G,
+fn policy(
+    game: &Tori,
     agent: &str,
-    world: &OpenView<G>,
-    legal: &[G::Action],
-) -> Policy<G::Action>
-where
-    G: Hidden<View = OpenView<G>>,
-{
+    world: &OpenView<Tori>,
+    legal: &[<Tori as Game>::Action],
+) -> Policy<<Tori as Game>::Action> {
     let agent =
         AgentSpec::read(agent).and_then(|spec| spec.build(game)).unwrap_or_else(|error| panic!("{error}"));
     agent.policy(game, world, legal, &mut Stream::new(1, 0, Purpose::Agent, 0))

@@ -60,10 +60,8 @@ impl<G: Open + Umpired, E: Foresight<G>> Plain<'_, G, E> {
         let Some(seat) = mover(self.game, position) else {
             return proven(self.game.returns(position)[self.root.index()], ply);
         };
-        if let Some(ended) = past.and_then(|past| self.game.past_ending(position, past)) {
-            if ply > 0 {
-                return proven(ended.returns[self.root.index()], ply);
-            }
+        if let Some(ended) = past.filter(|_| ply > 0).and_then(|past| self.game.past_ending(position, past)) {
+            return proven(ended.returns[self.root.index()], ply);
         }
         let mut values = Vec::new();
         if depth <= 0 {
