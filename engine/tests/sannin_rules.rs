@@ -3,9 +3,10 @@
 
 mod sannin;
 
-use gunjin_engine::game::{Game, Seat, Turn, Umpired};
-use gunjin_engine::sannin::{CELLS, Cell, Kind, Position, Sannin};
-use sannin::{actions, after, field, game, legal_texts, may, position};
+use gunjin_engine::game::{Game, ReadPosition, Seat, Turn, Umpired};
+use gunjin_engine::random::{Purpose, Stream};
+use gunjin_engine::sannin::{Action, CELLS, Cell, Kind, Position, Sannin};
+use sannin::{actions, after, field, game, legal, legal_texts, may, position};
 
 /// Three kings far from each other and from the middle; 中手 has the edge at the bottom.
 const KINGS: &str = "1d fK, 10m mK, 10d lK";
@@ -142,6 +143,31 @@ fn j5_allies_win_in_the_garden_only_by_the_switch() {
     assert_eq!(anyone.turn(&entered), Turn::Over, "neither 外交 nor 税関 of the ally bears on it");
     let borne = position(&anyone, &format!("{allied}, 9g l+R"), fields);
     assert_ne!(anyone.turn(&after(&anyone, borne, "7h-7g")), Turn::Over, "a piece of another player bears");
+}
+
+#[test]
+fn j5_who_may_enter_is_known_before() {
+    let mut could = 0;
+    for switches in ["", "garden_win=anyone"] {
+        let game = game(switches);
+        for number in 0..3_000 {
+            let text = sannin::scatter::scatter(&mut Stream::new(5, number, Purpose::Check, 0).fast());
+            let Ok(position) = game.read_position(&text) else { continue };
+            let Turn::Seat(seat) = game.turn(&position) else { continue };
+            let wins = |action: &Action| {
+                let mut after = position;
+                game.play(&mut after, *action);
+                game.turn(&after) == Turn::Over && game.reason(&after) == "garden"
+            };
+            // The first of two moves (J17.7) leaves a check standing, which entering does not.
+            let enters = legal(&game, &position)
+                .iter()
+                .any(|action| matches!(action, Action::Play(_)) && wins(action));
+            assert_eq!(game.may_enter_garden(&position, seat.index()), enters, "{switches} {text}");
+            could += u32::from(enters);
+        }
+    }
+    assert!(could > 20, "{could} could enter");
 }
 
 /// 中手 mates 後手 in the corner by `8k-8m`; 後手 has a piece on the board and one in hand, neither helps.

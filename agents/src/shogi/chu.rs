@@ -77,25 +77,57 @@ fn promoted_value(letter: char) -> i32 {
 /// What a crown prince is worth.
 const PRINCE: i32 = 2_000;
 
-/// The evaluator of Chu Shogi.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct ChuEvaluator;
+/// The letters of the fronts.
+const LETTERS: &str = "PILFCSGEABTOXMVRHDKNQ";
+
+/// The evaluator of Chu Shogi: tables by the number of a piece.
+#[derive(Debug, Clone)]
+pub struct ChuEvaluator {
+    /// What a piece is worth.
+    values: Vec<i32>,
+    /// The same by row where it stands, as seen by sente.
+    standing: Vec<[i32; SIZE]>,
+}
+
+impl Default for ChuEvaluator {
+    fn default() -> Self {
+        let mut tables =
+            ChuEvaluator { values: vec![0; Piece::NUMBERS], standing: vec![[0; SIZE]; Piece::NUMBERS] };
+        let fronts = LETTERS.chars().flat_map(|letter| [letter, letter.to_ascii_lowercase()]);
+        for piece in fronts.flat_map(|letter| [false, true].map(|promoted| Piece::lettered(letter, promoted)))
+        {
+            let Some(piece) = piece else { continue };
+            let number = usize::from(piece.number());
+            tables.values[number] = value(piece);
+            for (row, worth) in tables.standing[number].iter_mut().enumerate() {
+                *worth = standing(row, piece);
+            }
+        }
+        tables
+    }
+}
 
 impl ChuEvaluator {
     /// How far sente is ahead, in hundredths of a pawn.
     #[must_use]
     pub fn advantage(&self, position: &Position) -> i32 {
-        let tempo = if position.seat().0 == 0 { TEMPO } else { -TEMPO };
-        let standing = |square: Square| position.piece(square).map_or(0, |piece| standing(square, piece));
-        Square::all().map(standing).sum::<i32>() + tempo
+        let worth = |square: Square| {
+            position.piece(square).map_or(0, |piece| self.standing[usize::from(piece.number())][square.row()])
+        };
+        let pieces = (0..2).flat_map(|side| position.pieces(side).members());
+        pieces.map(worth).sum::<i32>() + if position.seat().0 == 0 { TEMPO } else { -TEMPO }
+    }
+
+    fn value(&self, piece: Piece) -> i32 {
+        self.values[usize::from(piece.number())]
     }
 }
 
-/// What a piece is worth where it stands, as seen by sente, whose pieces go towards row 0.
-fn standing(square: Square, piece: Piece) -> i32 {
+/// What a piece is worth in a row, as seen by sente, whose pieces go towards row 0.
+fn standing(row: usize, piece: Piece) -> i32 {
     let worth = value(piece);
     let sente = piece.owner().0 == 0;
-    let ranks = if sente { SIZE - 1 - square.row() } else { square.row() } as i32;
+    let ranks = if sente { SIZE - 1 - row } else { row } as i32;
     let advance = match worth {
         _ if piece.is_royal() => 0,
         ..LITTLE => PAWN_ADVANCE * ranks,
@@ -133,7 +165,29 @@ impl Foresight<Chu> for ChuEvaluator {
         let enemy = |square: Square| position.piece(square).filter(|piece| piece.owner() != mover.owner());
         let taken = [action.mid(), Some(action.to())].into_iter().flatten().filter_map(enemy);
         let turned = mover.promoted().filter(|_| action.promotes());
-        let promotion = turned.map_or(0, |piece| value(piece) - value(mover));
-        Weight { gain: taken.map(value).sum::<i32>() + promotion.max(0), stake: value(mover) }
+        let promotion = turned.map_or(0, |piece| self.value(piece) - self.value(mover));
+        Weight {
+            gain: taken.map(|piece| self.value(piece)).sum::<i32>() + promotion.max(0),
+            stake: self.value(mover),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_piece_of_the_start_and_its_reverse_is_in_the_tables() {
+        let tables = ChuEvaluator::default();
+        let game = Chu::from_spec(&gunjin_engine::spec::GameSpec::plain("chu")).expect("no switches");
+        let start = gunjin_engine::game::Game::start(&game);
+        for piece in Square::all().filter_map(|square| start.piece(square)) {
+            for piece in [Some(piece), piece.promoted()].into_iter().flatten() {
+                assert_eq!(tables.value(piece), value(piece));
+                assert!(value(piece) > 0);
+            }
+        }
+        assert_eq!(tables.advantage(&start), TEMPO, "the start is even");
     }
 }

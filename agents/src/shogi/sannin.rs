@@ -45,6 +45,9 @@ fn to_garden(cell: Cell) -> i32 {
     i32::from(file.abs().max(row.abs()).max((file + row).abs()))
 }
 
+/// A king that would win by entering the garden if it were its turn. Less than a win: others may come before it.
+const ABOUT_TO_ENTER: i32 = 6_000;
+
 /// The evaluator of three-player shogi.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct SanninEvaluator;
@@ -52,7 +55,7 @@ pub struct SanninEvaluator;
 impl SanninEvaluator {
     /// The strength of each seat, 0 for who is out.
     #[must_use]
-    pub fn strengths(&self, position: &Position) -> [i32; SEATS] {
+    pub fn strengths(&self, game: &Sannin, position: &Position) -> [i32; SEATS] {
         let mut strengths = [0; SEATS];
         for cell in Cell::all() {
             let Some((seat, form)) = position.at(cell) else { continue };
@@ -61,17 +64,26 @@ impl SanninEvaluator {
                 strengths[seat] += TOWARDS_GARDEN * (6 - to_garden(cell));
             }
         }
-        for (seat, strength) in strengths.iter_mut().enumerate() {
-            if !position.playing().has(seat) {
-                *strength = 0;
-                continue;
-            }
+        for seat in position.playing().members() {
             let held = |kind: Kind| i32::from(position.in_hand(seat, kind)) * held_value(kind);
-            *strength += ALIVE + Kind::ALL.into_iter().map(held).sum::<i32>();
-            *strength += if position.checked().has(seat) { CHECK } else { 0 };
+            strengths[seat] += ALIVE + Kind::ALL.into_iter().map(held).sum::<i32>();
+            strengths[seat] += if position.checked().has(seat) { CHECK } else { 0 };
+            strengths[seat] += if game.may_enter_garden(position, seat) { ABOUT_TO_ENTER } else { 0 };
         }
         strengths
     }
+}
+
+/// What each seat weighs when the points are shared: the square of its strength, as who is ahead gains most by a further
+/// piece. Allies fall together (J17.4): both weigh no more than the weaker of them.
+fn weights(position: &Position, strengths: [i32; SEATS]) -> [f64; SEATS] {
+    let squares = strengths.map(|strength| f64::from(strength) * f64::from(strength));
+    let Some(allies) = position.allies() else { return squares };
+    let weaker = allies.members().map(|seat| squares[seat]).fold(f64::INFINITY, f64::min);
+    let both: f64 = allies.members().map(|seat| squares[seat]).sum();
+    let weigh =
+        |seat: usize| if allies.has(seat) { 2.0 * weaker * squares[seat] / both } else { squares[seat] };
+    std::array::from_fn(weigh)
 }
 
 impl Evaluator<Sannin> for SanninEvaluator {
@@ -79,12 +91,11 @@ impl Evaluator<Sannin> for SanninEvaluator {
 
     fn mind(&self, _: &Sannin, _: &OpenView<Sannin>) {}
 
-    /// Shares in proportion to the squares of the strengths: who is ahead gains most by a further piece.
-    fn estimate(&self, _: &Sannin, position: &Position, seats: &mut [f64]) {
-        let squares = self.strengths(position).map(|strength| f64::from(strength) * f64::from(strength));
-        let total: f64 = squares.iter().sum();
-        for (share, square) in seats.iter_mut().zip(squares) {
-            *share = square / total;
+    fn estimate(&self, game: &Sannin, position: &Position, seats: &mut [f64]) {
+        let weights = weights(position, self.strengths(game, position));
+        let total: f64 = weights.iter().sum();
+        for (share, weight) in seats.iter_mut().zip(weights) {
+            *share = weight / total;
         }
     }
 
@@ -109,7 +120,9 @@ impl Foresight<Sannin> for SanninEvaluator {
             Deed::Move { from, to, promote } => {
                 let Some((_, form)) = position.at(from) else { return Weight::default() };
                 let promotion = if promote { value(form.promoted()) - value(form) } else { 0 };
-                Weight { gain: taken(to) + promotion, stake: value(form) }
+                let enters = form.kind() == Kind::Yoron && to == Cell::GARDEN;
+                let entry = if enters { ABOUT_TO_ENTER } else { 0 };
+                Weight { gain: taken(to) + promotion + entry, stake: value(form) }
             }
             Deed::LightKill { target } => Weight { gain: taken(target), stake: 0 },
             // What it takes depends on what is protected; one piece at least.
