@@ -1,7 +1,7 @@
 //! What is known of the sister games in which everything is seen: Tori Shogi, Chu Shogi, three-player shogi.
 //!
 //! Values of kinds are hand-made, in hundredths of the weakest pawn, after how far a kind goes on an open board. Advantages
-//! are brought to the scale of returns by [`share`].
+//! are brought to the scale of returns without exponentials, so that they are the same on every machine.
 
 mod chu;
 mod greedy;
