@@ -29,7 +29,7 @@ parameters! {
         milliseconds: u64 = "0", "most milliseconds a decision; 0 for no clock, so that answers can be repeated";
         quiescence: u32 = "6", "most captures and promotions followed behind the depth";
         memory: u32 = "1", "within how many actions from the root the past counts (repetition)";
-        table: u32 = "16", "places of the transposition table, as a power of two, up to 28";
+        table: u32 = "16", "places of the transposition table, as a power of two, up to 24";
     }
 }
 

@@ -36,7 +36,7 @@ pub(super) struct Table<A> {
 impl<A: Copy> Table<A> {
     /// A table of 2 to the power of `bits` places.
     pub(super) fn new(bits: u32) -> Table<A> {
-        Table { places: vec![None; 1 << bits.min(28)] }
+        Table { places: vec![None; 1 << bits.min(24)] }
     }
 
     fn place(&self, key: u64) -> usize {
