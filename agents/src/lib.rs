@@ -1,14 +1,17 @@
 //! Players and solvers over the traits of `gunjin-engine`.
 
 pub mod agent;
+pub mod alphabeta;
 pub mod budget;
 pub mod evaluator;
 pub mod human;
 pub mod parameters;
+pub mod paranoid;
 pub mod playable;
 pub mod policy;
 pub mod random;
 pub mod registry;
 pub mod setup;
+pub mod shogi;
 pub mod tactician;
 pub mod worlds;

@@ -5,7 +5,9 @@
 use crate::agent::Agent;
 use crate::evaluator::{Blank, Evaluator};
 use crate::human::ViewText;
+use crate::paranoid::open_agent;
 use crate::registry::{AgentError, AgentSpec};
+use crate::shogi::{ChuEvaluator, SanninEvaluator, ToriEvaluator};
 use crate::tactician::Tactician;
 use crate::worlds::{Resampled, Worlds};
 use gunjin_engine::cards::Cards;
@@ -61,9 +63,33 @@ macro_rules! plain_games {
 }
 
 plain_games! {
-    Tori = 0.5, Chu = 0.5, Sannin = 0.333_333_333_333_333_3, Cards = 0.5,
+    Cards = 0.5,
     Kuhn = 0.0, Leduc = 0.0, LiarsDice = 0.0, Goofspiel = 0.0, Tree = 0.0,
 }
+
+/// Games in which everything is seen, each with its evaluator: the one world there is, and players that look ahead.
+macro_rules! open_games {
+    ($($game:ty = $evaluator:ty),+ $(,)?) => {$(
+        impl Playable for $game {
+            type Worlds = Resampled<Self::View>;
+            type Evaluator = $evaluator;
+
+            fn worlds(&self, view: &Self::View) -> Self::Worlds {
+                Resampled::new(view.clone())
+            }
+
+            fn evaluator(&self) -> $evaluator {
+                <$evaluator>::default()
+            }
+
+            fn family_agent(&self, spec: &AgentSpec) -> Option<Result<Box<dyn Agent<Self>>, AgentError>> {
+                open_agent(self, self.evaluator(), spec)
+            }
+        }
+    )+};
+}
+
+open_games! { Tori = ToriEvaluator, Chu = ChuEvaluator, Sannin = SanninEvaluator }
 
 impl<B: Bits> Playable for Gunjin<B> {
     type Worlds = Resampled<Self::View>;

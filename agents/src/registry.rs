@@ -1,8 +1,10 @@
 //! Agents by name, `name:key=value,…`: one line each.
 
 use crate::agent::Agent;
+use crate::alphabeta::LookaheadSettings;
 use crate::human::{Human, HumanSettings};
 use crate::parameters::{Parameter, Parameters, resolve, resolved_name};
+use crate::paranoid::maxn::MaxNSettings;
 use crate::playable::Playable;
 use crate::random::{Random, RandomSettings};
 use crate::tactician::TacticianSettings;
@@ -63,6 +65,12 @@ agents! {
         |settings, _game| Ok(Box::new(Human::at_terminal(settings)));
     "tactician", TacticianSettings, "follows the printed advice on play, each rule with a weight; editions of 軍人将棋 only",
         |_settings, game| Err(AgentError::OtherGame { agent: "tactician", game: game.id() });
+    "alphabeta", LookaheadSettings, "alpha-beta with iterative deepening; open games of two seats (tori, chu)",
+        |_settings, game| Err(AgentError::OtherGame { agent: "alphabeta", game: game.id() });
+    "paranoid", LookaheadSettings, "alpha-beta with all others against it; open games of any number of seats",
+        |_settings, game| Err(AgentError::OtherGame { agent: "paranoid", game: game.id() });
+    "maxn", MaxNSettings, "looks ahead with everybody after his own share; open games of any number of seats",
+        |_settings, game| Err(AgentError::OtherGame { agent: "maxn", game: game.id() });
 }
 
 /// An agent of the registry with its parameters, as typed.

@@ -117,7 +117,7 @@ const GOTE: u8 = 0x40;
 
 impl Piece {
     /// Numbers of pieces are below this.
-    pub(super) const NUMBERS: usize = 0x80;
+    pub const NUMBERS: usize = 0x80;
     /// The pieces that count apart under I13 and in the rules of the last rank.
     const PAWN: u8 = 0;
     const GO_BETWEEN: u8 = 1;
@@ -141,9 +141,10 @@ impl Piece {
         Piece(number)
     }
 
-    /// Its number.
+    /// Its number, below [`Self::NUMBERS`]: an index for tables of pieces.
     #[inline(always)]
-    pub(super) const fn number(self) -> u8 {
+    #[must_use]
+    pub const fn number(self) -> u8 {
         self.0
     }
 

@@ -108,8 +108,12 @@ impl Position {
     }
 
     /// The pieces of a side.
+    ///
+    /// # Panics
+    /// If there is no such side.
     #[inline(always)]
-    pub(super) fn pieces(&self, side: usize) -> Squares {
+    #[must_use]
+    pub fn pieces(&self, side: usize) -> Squares {
         self.set(sets::PIECES + side)
     }
 

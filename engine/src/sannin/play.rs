@@ -149,6 +149,19 @@ impl Sannin {
             && position.playing.others(seat).all(|other| !self.bears_on(position, other, seat))
     }
 
+    /// Whether a seat that is in the game would win by entering the garden if it were its turn (J5, J17.3): what searches want
+    /// to know before it happens.
+    #[must_use]
+    pub fn may_enter_garden(&self, position: &Position, seat: usize) -> bool {
+        let (king, garden) = (position.kings[seat], Cell::GARDEN.bit());
+        let reach = self.tables.bears(seat, position.king_form(seat), king, position.all());
+        let friends = position.all() & !position.enemies(seat) | position.kings_set();
+        let left = position.all() & !king.bit();
+        reach & garden & !friends != 0
+            && (self.rules.garden_win == GardenWin::Anyone || position.ally(seat).is_none())
+            && self.tables.bearers(position, Cell::GARDEN, left, left & !position.occupied[seat]) == 0
+    }
+
     /// Gives the turn to the next player; who owes a turn is passed over (J17.7).
     fn pass_turn(&self, position: &mut Position, from: usize) {
         self.give_turn(position, position.playing.after(from));

@@ -6,6 +6,8 @@ use std::fmt::Write;
 
 const SEATS: [&str; 3] = ["f", "m", "l"];
 const KINDS: [&str; 13] = ["R", "B", "G", "N", "S", "L", "P", "+R", "+B", "+S", "+L", "+P", "L"];
+/// Draws near the focus before it is taken to be full.
+const PATIENCE: usize = 2_000;
 /// Cells of each row.
 const WIDTHS: [usize; 13] = [7, 8, 9, 10, 11, 12, 13, 12, 11, 10, 9, 8, 7];
 
@@ -52,15 +54,19 @@ fn hand(words: &mut impl Words, playing: bool) -> String {
 /// The rows: kings somewhere, often near the edge or the garden, and a few pieces of everybody.
 fn board(words: &mut impl Words, playing: &[usize], alone: Option<usize>) -> String {
     let mut cells: Vec<String> = vec![String::new(); 127];
-    let mut free = |words: &mut dyn FnMut(u32) -> u32, near: Option<usize>| loop {
-        let cell = match near {
-            Some(cell) => (cell + 112 + words(30) as usize) % 127,
-            None => words(127) as usize,
-        };
-        if cells[cell].is_empty() {
-            cells[cell].push('.');
-            return cell;
+    // Near the focus as long as there is room.
+    let mut free = |words: &mut dyn FnMut(u32) -> u32, near: Option<usize>| {
+        for near in std::iter::repeat_n(near, PATIENCE).chain(std::iter::repeat(None)) {
+            let cell = match near {
+                Some(cell) => (cell + 112 + words(30) as usize) % 127,
+                None => words(127) as usize,
+            };
+            if cells[cell].is_empty() {
+                cells[cell].push('.');
+                return cell;
+            }
         }
+        unreachable!("the board has room for all pieces")
     };
     let mut draw = |bound: u32| below(words, bound);
     let mut placed = Vec::new();

@@ -1,0 +1,126 @@
+//! The transposition table: what was found out about positions, by a digest of the position.
+
+use std::hash::{Hash, Hasher};
+
+/// What a value that a search has found says of the true one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Bound {
+    /// It is the value.
+    Exact,
+    /// The value is at least this.
+    Least,
+    /// The value is at most this.
+    Most,
+}
+
+/// What is known of a position.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Known<A> {
+    key: u64,
+    /// How deep it was searched.
+    pub(super) depth: u32,
+    /// The share of the seat to move there, distances counted from there.
+    pub(super) value: i32,
+    /// What the value says.
+    pub(super) bound: Bound,
+    /// The best action found.
+    pub(super) action: A,
+}
+
+/// A table of one entry a place; the latest is kept.
+#[derive(Debug)]
+pub(super) struct Table<A> {
+    places: Vec<Option<Known<A>>>,
+}
+
+impl<A: Copy> Table<A> {
+    /// A table of 2 to the power of `bits` places.
+    pub(super) fn new(bits: u32) -> Table<A> {
+        Table { places: vec![None; 1 << bits.min(24)] }
+    }
+
+    fn place(&self, key: u64) -> usize {
+        (key >> 32) as usize & (self.places.len() - 1)
+    }
+
+    /// What is known of the position of a digest.
+    pub(super) fn get(&self, key: u64) -> Option<Known<A>> {
+        self.places[self.place(key)].filter(|known| known.key == key)
+    }
+
+    /// Keeps what was found.
+    pub(super) fn put(&mut self, key: u64, depth: u32, value: i32, bound: Bound, action: A) {
+        let place = self.place(key);
+        self.places[place] = Some(Known { key, depth, value, bound, action });
+    }
+}
+
+/// A digest that is the same in every run and on every machine of the same byte order: multiply and rotate, eight bytes at a
+/// time. Positions that differ only in their number of moves have different digests, as the game ends by that number too.
+#[derive(Debug)]
+struct Mixer(u64);
+
+/// An odd number with half its bits set: the golden ratio.
+const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
+
+impl Mixer {
+    fn add(&mut self, word: u64) {
+        self.0 = (self.0.rotate_left(29) ^ word).wrapping_mul(FACTOR);
+        self.0 ^= self.0 >> 32;
+    }
+}
+
+impl Hasher for Mixer {
+    fn finish(&self) -> u64 {
+        let mixed = (self.0 ^ self.0 >> 29).wrapping_mul(FACTOR);
+        mixed ^ mixed >> 32
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for chunk in bytes.chunks(8) {
+            let mut word = [0; 8];
+            word[..chunk.len()].copy_from_slice(chunk);
+            self.add(u64::from_le_bytes(word));
+        }
+    }
+
+    fn write_u8(&mut self, number: u8) {
+        self.add(u64::from(number));
+    }
+
+    fn write_u64(&mut self, number: u64) {
+        self.add(number);
+    }
+}
+
+/// The digest of anything.
+pub(super) fn digest(of: &impl Hash) -> u64 {
+    // Not from 0, which leading zeros would not change.
+    let mut mixer = Mixer(FACTOR);
+    of.hash(&mut mixer);
+    mixer.finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_put_is_found_until_it_is_replaced() {
+        let mut table = Table::new(1);
+        table.put(7, 3, 42, Bound::Exact, 'a');
+        assert_eq!(table.get(7).map(|known| (known.depth, known.value, known.action)), Some((3, 42, 'a')));
+        assert!(table.get(8).is_none(), "another position of the same place");
+        table.put(8, 1, 9, Bound::Least, 'b');
+        assert!(table.get(7).is_none() && table.get(8).is_some());
+    }
+
+    #[test]
+    fn digests_of_close_things_differ() {
+        let mut digests: Vec<u64> =
+            (0..2_000u32).flat_map(|number| [digest(&number), digest(&(number, 1u8))]).collect();
+        digests.sort_unstable();
+        digests.dedup();
+        assert_eq!(digests.len(), 4_000);
+    }
+}

@@ -1,0 +1,91 @@
+//! What a search counts with: the root seat's share of the points, as a whole number.
+//!
+//! [`WHOLE`] is a sure win and 0 a sure loss. A win that is `n` actions away is `WHOLE - n`, a loss `n`, so that the
+//! shorter win and the longer loss are better. What is only estimated stays [`MARGIN`] away from both. In a game of two
+//! seats the shares of both sum to `WHOLE`.
+
+/// A sure win.
+pub const WHOLE: i32 = 1_000_000_000;
+
+/// Values nearer than this to a win or loss are proven ones; no search is so deep.
+pub const MARGIN: i32 = 100_000;
+
+/// The value of an estimated share.
+#[must_use]
+pub fn estimated(share: f64) -> i32 {
+    let value = (share * f64::from(WHOLE)).round() as i32;
+    value.clamp(MARGIN, WHOLE - MARGIN)
+}
+
+/// The value of a result so many actions away.
+#[must_use]
+pub fn proven(share: f64, away: u32) -> i32 {
+    let away = away.min(MARGIN as u32 - 1) as i32;
+    match share {
+        _ if share >= 1.0 => WHOLE - away,
+        _ if share <= 0.0 => away,
+        _ => estimated(share),
+    }
+}
+
+/// Whether a value is that of a proven win or loss.
+#[must_use]
+pub fn is_proven(value: i32) -> bool {
+    !(MARGIN..=WHOLE - MARGIN).contains(&value)
+}
+
+/// The share that a value stands for.
+#[must_use]
+pub fn as_share(value: i32) -> f64 {
+    f64::from(value) / f64::from(WHOLE)
+}
+
+/// A value that was found `ply` actions from the root, as counted from its own position.
+#[must_use]
+pub(super) fn from_here(value: i32, ply: u32) -> i32 {
+    shifted(value, ply as i32)
+}
+
+/// The way back.
+#[must_use]
+pub(super) fn from_root(value: i32, ply: u32) -> i32 {
+    shifted(value, -(ply as i32))
+}
+
+fn shifted(value: i32, by: i32) -> i32 {
+    match is_proven(value) {
+        true if value > WHOLE / 2 => value + by,
+        true => value - by,
+        false => value,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sooner_wins_and_later_losses_are_better() {
+        assert!(proven(1.0, 3) > proven(1.0, 5) && proven(1.0, 5) > estimated(1.0));
+        assert!(proven(0.0, 5) > proven(0.0, 3) && proven(0.0, 5) < estimated(0.0));
+        assert_eq!(proven(0.5, 7), WHOLE / 2);
+        assert!(is_proven(proven(1.0, 9)) && is_proven(proven(0.0, 9)) && !is_proven(proven(0.5, 9)));
+    }
+
+    #[test]
+    fn shares_of_two_seats_sum_to_the_whole() {
+        for thousandth in 0..=1000 {
+            let share = f64::from(thousandth) / 1000.0;
+            assert_eq!(proven(share, 4) + proven(1.0 - share, 4), WHOLE);
+        }
+    }
+
+    #[test]
+    fn distances_come_back() {
+        for value in [proven(1.0, 9), proven(0.0, 9), estimated(0.4)] {
+            assert_eq!(from_root(from_here(value, 6), 6), value);
+        }
+        assert_eq!(from_here(proven(1.0, 9), 6), proven(1.0, 3));
+        assert_eq!(from_here(proven(0.0, 9), 6), proven(0.0, 3));
+    }
+}

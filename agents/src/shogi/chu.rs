@@ -1,0 +1,193 @@
+//! Chu Shogi: values of the pieces, and how far they have come.
+
+use super::greedy::greedy_action;
+use super::{Foresight, Weight, share};
+use crate::evaluator::{Evaluator, Manner};
+use gunjin_engine::chu::action::Action;
+use gunjin_engine::chu::game::Chu;
+use gunjin_engine::chu::pieces::Piece;
+use gunjin_engine::chu::position::Position;
+use gunjin_engine::chu::squares::{SIZE, Square};
+use gunjin_engine::open::OpenView;
+use gunjin_engine::random::Fast;
+
+/// For each rank that a piece has advanced.
+const ADVANCE: i32 = 4;
+/// The same for pawns and others of little worth, which promote far ahead.
+const PAWN_ADVANCE: i32 = 8;
+/// Pieces worth less than this count as pawns there.
+const LITTLE: i32 = 250;
+/// For the move.
+const TEMPO: i32 = 10;
+
+/// What a piece is worth, in hundredths of a pawn.
+fn value(piece: Piece) -> i32 {
+    let letter = piece.letter().to_ascii_uppercase();
+    if piece.is_promoted() { promoted_value(letter) } else { plain_value(letter) }
+}
+
+fn plain_value(letter: char) -> i32 {
+    match letter {
+        'P' => 100,
+        'I' => 120,
+        'L' => 300,
+        'C' | 'S' => 350,
+        'F' | 'G' => 420,
+        'A' => 450,
+        'T' | 'E' => 500,
+        'O' | 'X' => 550,
+        'M' => 650,
+        'V' => 700,
+        'B' => 750,
+        'R' => 950,
+        'H' => 1_100,
+        'D' => 1_250,
+        'Q' => 1_700,
+        'N' => 2_800,
+        _ => KING,
+    }
+}
+
+/// What a king is worth beside another royal piece; the loss of the last one ends the game.
+const KING: i32 = 4_000;
+
+/// By the letter of the front.
+fn promoted_value(letter: char) -> i32 {
+    match letter {
+        'P' => 420,
+        'I' => 500,
+        'C' => 650,
+        'S' => 700,
+        'F' => 750,
+        'L' => 850,
+        'A' => 800,
+        'G' => 950,
+        'T' => 950,
+        'B' => 1_100,
+        'M' => 1_200,
+        'R' | 'V' => 1_250,
+        'H' => 1_800,
+        'D' => 1_900,
+        'X' => 1_700,
+        'O' => 2_800,
+        _ => PRINCE,
+    }
+}
+
+/// What a crown prince is worth.
+const PRINCE: i32 = 2_000;
+
+/// The letters of the fronts.
+const LETTERS: &str = "PILFCSGEABTOXMVRHDKNQ";
+
+/// The evaluator of Chu Shogi: tables by the number of a piece.
+#[derive(Debug, Clone)]
+pub struct ChuEvaluator {
+    /// What a piece is worth.
+    values: Vec<i32>,
+    /// The same by row where it stands, as seen by sente.
+    standing: Vec<[i32; SIZE]>,
+}
+
+impl Default for ChuEvaluator {
+    fn default() -> Self {
+        let mut tables =
+            ChuEvaluator { values: vec![0; Piece::NUMBERS], standing: vec![[0; SIZE]; Piece::NUMBERS] };
+        let fronts = LETTERS.chars().flat_map(|letter| [letter, letter.to_ascii_lowercase()]);
+        for piece in fronts.flat_map(|letter| [false, true].map(|promoted| Piece::lettered(letter, promoted)))
+        {
+            let Some(piece) = piece else { continue };
+            let number = usize::from(piece.number());
+            tables.values[number] = value(piece);
+            for (row, worth) in tables.standing[number].iter_mut().enumerate() {
+                *worth = standing(row, piece);
+            }
+        }
+        tables
+    }
+}
+
+impl ChuEvaluator {
+    /// How far sente is ahead, in hundredths of a pawn.
+    #[must_use]
+    pub fn advantage(&self, position: &Position) -> i32 {
+        let worth = |square: Square| {
+            position.piece(square).map_or(0, |piece| self.standing[usize::from(piece.number())][square.row()])
+        };
+        let pieces = (0..2).flat_map(|side| position.pieces(side).members());
+        pieces.map(worth).sum::<i32>() + if position.seat().0 == 0 { TEMPO } else { -TEMPO }
+    }
+
+    fn value(&self, piece: Piece) -> i32 {
+        self.values[usize::from(piece.number())]
+    }
+}
+
+/// What a piece is worth in a row, as seen by sente, whose pieces go towards row 0.
+fn standing(row: usize, piece: Piece) -> i32 {
+    let worth = value(piece);
+    let sente = piece.owner().0 == 0;
+    let ranks = if sente { SIZE - 1 - row } else { row } as i32;
+    let advance = match worth {
+        _ if piece.is_royal() => 0,
+        ..LITTLE => PAWN_ADVANCE * ranks,
+        _ => ADVANCE * ranks,
+    };
+    if sente { worth + advance } else { -worth - advance }
+}
+
+impl Evaluator<Chu> for ChuEvaluator {
+    type Mind = ();
+
+    fn mind(&self, _: &Chu, _: &OpenView<Chu>) {}
+
+    fn estimate(&self, _: &Chu, position: &Position, seats: &mut [f64]) {
+        let advantage = self.advantage(position);
+        seats[0] = share(advantage);
+        seats[1] = share(-advantage);
+    }
+
+    fn quick_action(
+        &self,
+        game: &Chu,
+        (): &(),
+        _: Manner,
+        position: &Position,
+        words: &mut Fast,
+    ) -> Option<Action> {
+        greedy_action(self, game, position, words)
+    }
+}
+
+impl Foresight<Chu> for ChuEvaluator {
+    fn weight(&self, _: &Chu, position: &Position, action: Action) -> Weight {
+        let Some(mover) = position.piece(action.from()) else { return Weight::default() };
+        let enemy = |square: Square| position.piece(square).filter(|piece| piece.owner() != mover.owner());
+        let taken = [action.mid(), Some(action.to())].into_iter().flatten().filter_map(enemy);
+        let turned = mover.promoted().filter(|_| action.promotes());
+        let promotion = turned.map_or(0, |piece| self.value(piece) - self.value(mover));
+        Weight {
+            gain: taken.map(|piece| self.value(piece)).sum::<i32>() + promotion.max(0),
+            stake: self.value(mover),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_piece_of_the_start_and_its_reverse_is_in_the_tables() {
+        let tables = ChuEvaluator::default();
+        let game = Chu::from_spec(&gunjin_engine::spec::GameSpec::plain("chu")).expect("no switches");
+        let start = gunjin_engine::game::Game::start(&game);
+        for piece in Square::all().filter_map(|square| start.piece(square)) {
+            for piece in [Some(piece), piece.promoted()].into_iter().flatten() {
+                assert_eq!(tables.value(piece), value(piece));
+                assert!(value(piece) > 0);
+            }
+        }
+        assert_eq!(tables.advantage(&start), TEMPO, "the start is even");
+    }
+}

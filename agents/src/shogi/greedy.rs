@@ -1,0 +1,36 @@
+//! The quick player of rollouts: takes the most that can be taken, else anything.
+
+use super::Foresight;
+use gunjin_engine::game::Hidden;
+use gunjin_engine::random::{Fast, below};
+
+/// One action in so many is drawn from all, captures or not, so that rollouts from one position differ.
+const WHIM: u32 = 8;
+
+/// The capture or promotion of greatest gain, the lesser piece first, equal ones alike; a uniformly random action where
+/// nothing can be gained, and sometimes otherwise. `None` where no seat is to move.
+pub(super) fn greedy_action<G: Hidden, E: Foresight<G>>(
+    evaluator: &E,
+    game: &G,
+    position: &G::Position,
+    words: &mut Fast,
+) -> Option<G::Action> {
+    if below(words, WHIM) == 0 {
+        return game.random_action(position, words);
+    }
+    let mut actions = Vec::new();
+    game.legal(position, &mut actions);
+    let mut best = (0, Vec::new());
+    for &action in &actions {
+        let weight = evaluator.weight(game, position, action);
+        if weight.gain <= 0 || weight.order() < best.0 {
+            continue;
+        }
+        if weight.order() > best.0 {
+            best = (weight.order(), Vec::new());
+        }
+        best.1.push(action);
+    }
+    let choices = if best.1.is_empty() { &actions } else { &best.1 };
+    choices.get(below(words, choices.len() as u32) as usize).copied()
+}

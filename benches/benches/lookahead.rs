@@ -1,0 +1,57 @@
+//! Whole decisions of players that look ahead: positions a second from the start of each game.
+
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use gunjin_agents::alphabeta::{Limits, Search};
+use gunjin_agents::budget::Budget;
+use gunjin_agents::shogi::{ChuEvaluator, Foresight, SanninEvaluator, ToriEvaluator};
+use gunjin_engine::chu::game::Chu;
+use gunjin_engine::game::{Seat, Umpired};
+use gunjin_engine::open::Open;
+use gunjin_engine::sannin::Sannin;
+use gunjin_engine::spec::GameSpec;
+use gunjin_engine::tori::Tori;
+use std::hint::black_box;
+
+/// What a decision comes to: positions looked at, and the value.
+type Decision = (u64, i32);
+
+const TORI: Decision = (2_507, 506_172_840);
+const CHU: Decision = (1_979, 501_246_883);
+const SANNIN: Decision = (8_612, 323_593_724);
+
+fn decide<G: Open + Umpired, E: Foresight<G>>(game: &G, evaluator: &E, depth: u32) -> Decision {
+    let budget = Budget { iterations: u64::MAX, milliseconds: 0 };
+    let limits = Limits { depth, quiescence: 4, memory: 1, table: 16, budget };
+    let start = game.start();
+    let mut legal = Vec::new();
+    game.legal(&start, &mut legal);
+    let found = Search::new(game, evaluator, Seat(0), limits).best(&start, &game.past(&start), &legal);
+    (found.visits.iter().sum(), found.value.expect("every depth is completed"))
+}
+
+fn measure<G: Open + Umpired, E: Foresight<G>>(
+    criterion: &mut Criterion,
+    name: &str,
+    game: &G,
+    evaluator: &E,
+    depth: u32,
+    expected: Decision,
+) {
+    let mut group = criterion.benchmark_group("lookahead");
+    group.sample_size(10).throughput(Throughput::Elements(expected.0));
+    group.bench_function(format!("{name} depth {depth}"), |bencher| {
+        bencher.iter(|| assert_eq!(decide(black_box(game), evaluator, depth), expected));
+    });
+    group.finish();
+}
+
+fn decisions(criterion: &mut Criterion) {
+    let tori = Tori::from_spec(&GameSpec::plain("tori")).expect("no switches");
+    measure(criterion, "tori", &tori, &ToriEvaluator, 4, TORI);
+    let chu = Chu::from_spec(&GameSpec::plain("chu")).expect("no switches");
+    measure(criterion, "chu", &chu, &ChuEvaluator::default(), 3, CHU);
+    measure(criterion, "sannin", &Sannin::default(), &SanninEvaluator, 3, SANNIN);
+}
+
+criterion_group!(benches, decisions);
+criterion_main!(benches);

@@ -1,0 +1,70 @@
+//! Three-player shogi: counting, listing, and random games.
+
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use gunjin_engine::game::{Game, ReadPosition};
+use gunjin_engine::perft::perft;
+use gunjin_engine::random::{Purpose, Stream};
+use gunjin_engine::sannin::Sannin;
+use std::hint::black_box;
+
+/// Sequences of three actions from the start (`data/perft/sannin.perft`).
+const THREE_ACTIONS: u64 = 115_149;
+/// A position with much in hand, and its number of actions (the same file).
+const MIDDLE: (&str, usize) = (
+    "1m+L2m+P1lG/mPlN3lP2/1lP2fPlR1fR1/m+SlG3lP3mS/m+L2lLlG3lP2/lP2mL1fL4m+B1/m+RfG1f+PmP1lPmS2fP1m+P/l+L2mPmP5fS1/lK1lG1mBfP2l+P2/3mG1mSlP3/1mK3mP1lPl+P/mNmN4mP1/fS3mPf+K1 f BP/-/- - ml - - f8m:l 594 -",
+    193,
+);
+/// Random games of one measurement, their actions in all, and the points of 先手.
+const GAMES: (u64, u64, f64) = (40, 39_452, 16.5);
+
+fn counting(criterion: &mut Criterion) {
+    let game = Sannin::default();
+    let start = game.start();
+    let mut group = criterion.benchmark_group("sannin");
+    group.sample_size(10).throughput(Throughput::Elements(THREE_ACTIONS));
+    group.bench_function("perft 3", |bencher| {
+        bencher.iter(|| assert_eq!(perft(black_box(&game), &start, 3), THREE_ACTIONS));
+    });
+    let middle = game.read_position(MIDDLE.0).expect("a position");
+    let mut actions = Vec::new();
+    group.throughput(Throughput::Elements(MIDDLE.1 as u64));
+    group.bench_function("list", |bencher| {
+        bencher.iter(|| {
+            game.legal(black_box(&middle), &mut actions);
+            assert_eq!(actions.len(), MIDDLE.1);
+        });
+    });
+    group.finish();
+}
+
+/// Actions of some random games in all, and the points of 先手.
+fn random_games(game: &Sannin, games: u64) -> (u64, f64) {
+    let (mut actions, mut points) = (0, 0.0);
+    for number in 0..games {
+        let mut words = Stream::new(1, number, Purpose::Moves, 0).fast();
+        let mut position = game.start();
+        while let Some(action) = game.random_action(&position, &mut words) {
+            game.play(&mut position, action);
+            actions += 1;
+        }
+        points += game.returns(&position)[0];
+    }
+    (actions, points)
+}
+
+fn playout(criterion: &mut Criterion) {
+    let game = Sannin::default();
+    let (games, actions, points) = GAMES;
+    let mut group = criterion.benchmark_group("sannin");
+    group.throughput(Throughput::Elements(actions));
+    group.bench_function("random games", |bencher| {
+        bencher.iter(|| {
+            let (played, won) = random_games(black_box(&game), games);
+            assert!(played == actions && (won - points).abs() < 1e-9, "{played} {won}");
+        });
+    });
+    group.finish();
+}
+
+criterion_group!(benches, counting, playout);
+criterion_main!(benches);
