@@ -8,4 +8,6 @@ pub mod playable;
 pub mod policy;
 pub mod random;
 pub mod registry;
+pub mod solve;
+pub mod table;
 pub mod worlds;
