@@ -4,6 +4,7 @@ use crate::agent::Agent;
 use crate::parameters::{Parameter, Parameters, resolve, resolved_name};
 use crate::playable::Playable;
 use crate::random::{Random, RandomSettings};
+use crate::table::{TablePlayer, TableSettings};
 use gunjin_engine::switches::nearest;
 use std::fmt;
 use thiserror::Error;
@@ -57,6 +58,8 @@ macro_rules! agents {
 agents! {
     "random", RandomSettings, "takes every legal move with the same probability",
         |_settings, _game| Ok(Box::new(Random));
+    "table", TableSettings, "plays a policy that a solver wrote to a file",
+        |settings, game| Ok(Box::new(TablePlayer::open(&settings, game)?));
 }
 
 /// An agent of the registry with its parameters, as typed.

@@ -26,6 +26,12 @@ impl Arrays {
         self.read == self.bytes.len()
     }
 
+    /// Bytes not yet read.
+    #[must_use]
+    pub fn left(&self) -> usize {
+        self.bytes.len() - self.read
+    }
+
     /// Writes a number.
     pub fn put_number(&mut self, number: u64) {
         self.bytes.extend_from_slice(&number.to_le_bytes());
@@ -64,7 +70,7 @@ impl Arrays {
     /// Reads whole numbers; `None` if there are none.
     pub fn take_numbers(&mut self) -> Option<Vec<u64>> {
         let count = self.take_number()? as usize;
-        if count > (self.bytes.len() - self.read) / 8 {
+        if count > self.left() / 8 {
             return None;
         }
         (0..count).map(|_| self.take_number()).collect()

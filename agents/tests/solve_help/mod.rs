@@ -2,6 +2,8 @@
 
 #![allow(dead_code)]
 
+pub(crate) mod plain;
+
 use gunjin_agents::playable::{Playable, PlayableVisitor, with_playable};
 use gunjin_agents::solve::compiled::Compiled;
 use gunjin_engine::catalogue::{AnyGame, named};
