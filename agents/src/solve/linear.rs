@@ -1,4 +1,4 @@
-//! Equilibria of zero-sum games of two by linear programming on the sequence form (Koller, Megiddo and von Stengel,
+//! Equilibria of constant-sum games of two by linear programming on the sequence form (Koller, Megiddo and von Stengel,
 //! *Efficient computation of equilibria for extensive two-person games*, 1996).
 //!
 //! For a seat with realisation plan *x* the other's information sets have values *v*: maximise *v* of the root so that for
@@ -13,9 +13,11 @@ use thiserror::Error;
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum LinearError {
-    /// The game is not a zero-sum game of two.
-    #[error("linear programming solves zero-sum games of two seats; {0} is none, take es-mccfr")]
-    NotZeroSum(String),
+    /// The game is not a constant-sum game of two.
+    #[error(
+        "linear programming solves games of two seats with opposite interests; {0} is none, take es-mccfr"
+    )]
+    NotConstantSum(String),
     /// The program was not solved.
     #[error("the linear program of {game} was not solved: {problem}; take pcfr+ or dcfr")]
     Unsolved {
@@ -26,15 +28,15 @@ pub enum LinearError {
     },
 }
 
-/// An equilibrium of a zero-sum game of two, exact up to rounding.
+/// An equilibrium of a constant-sum game of two, exact up to rounding.
 ///
 /// Time grows fast with the game: Leduc poker takes under a second.
 ///
 /// # Errors
 /// If the game is no such game, or the program is not solved.
 pub fn equilibrium(game: &Compiled) -> Result<Profile, LinearError> {
-    if !game.form().is_zero_sum(game.tree()) {
-        return Err(LinearError::NotZeroSum(game.tree().game().to_string()));
+    if !game.form().is_constant_sum(game.tree()) {
+        return Err(LinearError::NotConstantSum(game.tree().game().to_string()));
     }
     let mut weights = vec![0.0; game.tree().sequences()];
     for seat in 0..2 {

@@ -22,6 +22,7 @@ pub mod run;
 pub mod sampled;
 pub mod schedule;
 pub mod sequence_form;
+pub mod setup_game;
 pub mod solver;
 pub mod tree;
 

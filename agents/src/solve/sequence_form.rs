@@ -61,15 +61,14 @@ impl SequenceForm {
             .zip(rows.values[entries].iter().copied())
     }
 
-    /// Whether what one seat of two wins the other loses, up to rounding, whatever both do.
+    /// Whether what one seat of two wins the other loses, up to rounding, whatever both do: what they earn together is
+    /// the same at every end.
     #[must_use]
-    pub fn is_zero_sum(&self, tree: &GameTree) -> bool {
-        let rows = tree.payoffs.chunks_exact(tree.seats());
-        let near = |payoffs: &[f64]| {
-            let size: f64 = payoffs.iter().map(|payoff| payoff.abs()).sum();
-            payoffs.iter().sum::<f64>().abs() <= 1e-12 * size
-        };
-        tree.seats() == 2 && { rows }.all(near)
+    pub fn is_constant_sum(&self, tree: &GameTree) -> bool {
+        let sums: Vec<f64> =
+            tree.payoffs.chunks_exact(tree.seats()).map(|payoffs| payoffs.iter().sum()).collect();
+        let size = tree.payoffs.iter().fold(0.0, |size: f64, payoff| size.max(payoff.abs()));
+        tree.seats() == 2 && sums.iter().all(|sum| (sum - sums[0]).abs() <= 1e-12 * size)
     }
 
     /// Bytes of the arrays.

@@ -1,7 +1,8 @@
 //! Values and best responses by plain recursion over a game: no numbers for information sets, no arrays, no sequences.
 
+use gunjin_agents::solve::Compilable;
 use gunjin_engine::digest::Digest;
-use gunjin_engine::game::{Complete, Seat, Turn};
+use gunjin_engine::game::{Seat, Turn};
 use std::collections::BTreeMap;
 
 /// A policy that is different at every view but needs no table: weights from the digest of the view's text.
@@ -13,14 +14,14 @@ pub(crate) fn motley<V: std::fmt::Debug>(view: &V, actions: usize) -> Vec<f64> {
 }
 
 /// A history with what every seat knows, and its weight.
-struct History<G: Complete> {
+struct History<G: Compilable> {
     position: G::Position,
     past: G::Past,
     knowledge: Vec<G::Knowledge>,
     weight: f64,
 }
 
-impl<G: Complete> History<G> {
+impl<G: Compilable> History<G> {
     fn start(game: &G) -> History<G> {
         let position = game.start();
         let knowledge = (0..game.seats()).map(|seat| game.knowledge(&position, Seat(seat as u8))).collect();
@@ -57,7 +58,7 @@ impl<G: Complete> History<G> {
 }
 
 /// What each seat earns when all play [`motley`].
-pub(crate) fn values<G: Complete>(game: &G) -> Vec<f64> {
+pub(crate) fn values<G: Compilable>(game: &G) -> Vec<f64> {
     let mut sums = vec![0.0; game.seats()];
     let mut ends = Vec::new();
     follow(game, vec![History::start(game)], None, &mut ends, &mut Vec::new());
@@ -69,12 +70,12 @@ pub(crate) fn values<G: Complete>(game: &G) -> Vec<f64> {
 }
 
 /// What a seat earns by its best answer to others who play [`motley`].
-pub(crate) fn best_response<G: Complete>(game: &G, seat: usize) -> f64 {
+pub(crate) fn best_response<G: Compilable>(game: &G, seat: usize) -> f64 {
     answer(game, vec![History::start(game)], seat)
 }
 
 /// Plays on until the game is over or `seat` is to move.
-fn follow<G: Complete>(
+fn follow<G: Compilable>(
     game: &G,
     histories: Vec<History<G>>,
     seat: Option<usize>,
@@ -106,7 +107,7 @@ fn follow<G: Complete>(
     }
 }
 
-fn answer<G: Complete>(game: &G, histories: Vec<History<G>>, seat: usize) -> f64 {
+fn answer<G: Compilable>(game: &G, histories: Vec<History<G>>, seat: usize) -> f64 {
     let (mut ends, mut turns) = (Vec::new(), Vec::new());
     follow(game, histories, Some(seat), &mut ends, &mut turns);
     let mut value: f64 = ends.iter().map(|end| end.weight * end.over(game).expect("an end")[seat]).sum();
