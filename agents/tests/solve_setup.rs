@@ -90,8 +90,8 @@ fn random_game<G: Compilable>(game: &G, words: &mut impl Words) {
     let (mut legal, mut seen) = (Vec::new(), Vec::new());
     while let Turn::Seat(mover) = game.turn(&position) {
         game.legal(&position, &mut legal);
-        for seat in 0..2 {
-            game.legal_from_view(&game.view(&knowledge[seat]), &mut seen);
+        for (seat, knowledge) in knowledge.iter().enumerate() {
+            game.legal_from_view(&game.view(knowledge), &mut seen);
             let expected: &[G::Action] = if seat == mover.index() { &legal } else { &[] };
             assert_eq!(seen, expected);
         }
