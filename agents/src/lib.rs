@@ -13,5 +13,7 @@ pub mod random;
 pub mod registry;
 pub mod setup;
 pub mod shogi;
+pub mod solve;
+pub mod table;
 pub mod tactician;
 pub mod worlds;

@@ -7,6 +7,7 @@ use crate::parameters::{Parameter, Parameters, resolve, resolved_name};
 use crate::paranoid::maxn::MaxNSettings;
 use crate::playable::Playable;
 use crate::random::{Random, RandomSettings};
+use crate::table::{TablePlayer, TableSettings};
 use crate::tactician::TacticianSettings;
 use gunjin_engine::switches::nearest;
 use std::fmt;
@@ -71,6 +72,8 @@ agents! {
         |_settings, game| Err(AgentError::OtherGame { agent: "paranoid", game: game.id() });
     "maxn", MaxNSettings, "looks ahead with everybody after his own share; open games of any number of seats",
         |_settings, game| Err(AgentError::OtherGame { agent: "maxn", game: game.id() });
+    "table", TableSettings, "plays a policy that a solver wrote to a file",
+        |settings, game| Ok(Box::new(TablePlayer::open(&settings, game)?));
 }
 
 /// An agent of the registry with its parameters, as typed.

@@ -1,0 +1,55 @@
+//! A game ready to be solved: its tree and its payoffs.
+
+use super::branches::Compilable;
+use super::compile::{CompileError, Limits, Unwatched, Watcher, compile};
+use super::sequence_form::SequenceForm;
+use super::tree::GameTree;
+
+/// A game ready to be solved.
+#[derive(Debug, Clone)]
+pub struct Compiled {
+    tree: GameTree,
+    form: SequenceForm,
+}
+
+impl Compiled {
+    /// Enumerates a game, within the usual limits.
+    ///
+    /// # Errors
+    /// See [`compile`].
+    pub fn of<G: Compilable>(game: &G) -> Result<Compiled, CompileError> {
+        Compiled::watched(game, Limits::default(), &mut Unwatched)
+    }
+
+    /// Enumerates a game.
+    ///
+    /// # Errors
+    /// See [`compile`].
+    pub fn watched<G: Compilable>(
+        game: &G,
+        limits: Limits,
+        watcher: &mut impl Watcher<G>,
+    ) -> Result<Compiled, CompileError> {
+        let tree = compile(game, limits, watcher)?;
+        let form = SequenceForm::of(&tree);
+        Ok(Compiled { tree, form })
+    }
+
+    /// The tree.
+    #[must_use]
+    pub fn tree(&self) -> &GameTree {
+        &self.tree
+    }
+
+    /// The payoffs.
+    #[must_use]
+    pub fn form(&self) -> &SequenceForm {
+        &self.form
+    }
+
+    /// Bytes of the arrays.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.tree.bytes() + self.form.bytes()
+    }
+}

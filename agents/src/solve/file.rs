@@ -1,0 +1,158 @@
+//! Files of solvers: a line of text that says what they are of, then compressed bytes.
+//!
+//! The line is `gunjin-KIND VERSION` and, separated by tabs, the game's id, the fingerprint of its rules, what the file says of itself, and a digest of the bytes. The bytes are deflated.
+
+use super::tree::GameTree;
+use flate2::Compression;
+use flate2::read::DeflateDecoder;
+use flate2::write::DeflateEncoder;
+use gunjin_engine::digest::Digest;
+use std::io::{Read, Write};
+use thiserror::Error;
+
+/// What a file holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// Strategies.
+    Policy,
+    /// A solver's arrays.
+    Checkpoint,
+}
+
+impl Kind {
+    fn word(self) -> &'static str {
+        match self {
+            Kind::Policy => "gunjin-policy 1",
+            Kind::Checkpoint => "gunjin-checkpoint 1",
+        }
+    }
+}
+
+/// Why a file cannot be used.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum FileError {
+    /// It is something else.
+    #[error("this is no file of the kind '{wanted}' that this version writes; it begins with '{found}'")]
+    Kind {
+        /// What was looked for.
+        wanted: &'static str,
+        /// How it begins.
+        found: String,
+    },
+    /// It is of another game.
+    #[error("this file is of {found}, not of {wanted}; give it that game, or solve {wanted}")]
+    OtherGame {
+        /// The game that was given.
+        wanted: String,
+        /// The game of the file.
+        found: String,
+    },
+    /// The game is called the same, but its rules differ.
+    #[error(
+        "this file is of {game} with other rules (fingerprint {found:016x}, now {wanted:016x}); solve it anew"
+    )]
+    OtherRules {
+        /// The game.
+        game: String,
+        /// The fingerprint now.
+        wanted: u64,
+        /// The fingerprint in the file.
+        found: u64,
+    },
+    /// It was made by something else.
+    #[error(
+        "this file was made by '{found}', not by '{wanted}'; go on with the same algorithm, settings and seed"
+    )]
+    OtherTask {
+        /// What was asked for.
+        wanted: String,
+        /// What made the file.
+        found: String,
+    },
+    /// Bytes are missing or changed.
+    #[error("this file is damaged: {0}; make it anew")]
+    Damaged(&'static str),
+}
+
+/// The head of a file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Head {
+    pub(crate) game: String,
+    pub(crate) fingerprint: u64,
+    pub(crate) label: String,
+    check: u64,
+}
+
+/// A file's bytes. The same content gives the same bytes.
+pub(super) fn pack(kind: Kind, tree: &GameTree, label: &str, content: &[u8]) -> Vec<u8> {
+    let (word, game, fingerprint) = (kind.word(), tree.game(), tree.fingerprint());
+    let mut check = Digest::default();
+    check.add(content);
+    let head = format!("{word}\t{game}\t{fingerprint:016x}\t{label}\t{:016x}\n", check.value());
+    let mut encoder = DeflateEncoder::new(head.into_bytes(), Compression::default());
+    encoder.write_all(content).expect("memory takes everything");
+    encoder.finish().expect("memory takes everything")
+}
+
+/// The head of a file, and its content.
+pub(crate) fn open(kind: Kind, bytes: &[u8]) -> Result<(Head, Vec<u8>), FileError> {
+    let end = bytes.iter().position(|&byte| byte == b'\n').unwrap_or(0);
+    let line = String::from_utf8_lossy(&bytes[..end]).into_owned();
+    let wrong_kind = || {
+        let found = String::from_utf8_lossy(&bytes[..bytes.len().min(20)]);
+        FileError::Kind { wanted: kind.word(), found: found.lines().next().unwrap_or("").to_string() }
+    };
+    let fields: Vec<&str> = line.split('\t').collect();
+    let &[word, game, fingerprint, label, check] = fields.as_slice() else { return Err(wrong_kind()) };
+    if word != kind.word() {
+        return Err(wrong_kind());
+    }
+    let number = |text| {
+        u64::from_str_radix(text, 16)
+            .map_err(|_| FileError::Damaged("its head has no number where one belongs"))
+    };
+    let head = Head {
+        game: game.to_string(),
+        fingerprint: number(fingerprint)?,
+        label: label.to_string(),
+        check: number(check)?,
+    };
+    let mut content = Vec::new();
+    let read = DeflateDecoder::new(&bytes[end + 1..]).read_to_end(&mut content);
+    let mut check = Digest::default();
+    check.add(&content);
+    if read.is_err() || check.value() != head.check {
+        return Err(FileError::Damaged("its content is not what was written"));
+    }
+    Ok((head, content))
+}
+
+impl Head {
+    /// Whether the file is of this game.
+    pub(crate) fn is_of(&self, game: &str, fingerprint: u64) -> Result<(), FileError> {
+        if self.game != game {
+            return Err(FileError::OtherGame { wanted: game.to_string(), found: self.game.clone() });
+        }
+        if self.fingerprint != fingerprint {
+            let (wanted, found) = (fingerprint, self.fingerprint);
+            return Err(FileError::OtherRules { game: game.to_string(), wanted, found });
+        }
+        Ok(())
+    }
+}
+
+/// The content of a file of this game; `label` is what it must say of itself, if that matters.
+pub(super) fn unpack(
+    kind: Kind,
+    tree: &GameTree,
+    label: Option<&str>,
+    bytes: &[u8],
+) -> Result<Vec<u8>, FileError> {
+    let (head, content) = open(kind, bytes)?;
+    head.is_of(tree.game(), tree.fingerprint())?;
+    if let Some(wanted) = label.filter(|wanted| *wanted != head.label) {
+        return Err(FileError::OtherTask { wanted: wanted.to_string(), found: head.label });
+    }
+    Ok(content)
+}

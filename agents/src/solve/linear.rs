@@ -1,0 +1,82 @@
+//! Equilibria of constant-sum games of two by linear programming on the sequence form (Koller, Megiddo and von Stengel,
+//! *Efficient computation of equilibria for extensive two-person games*, 1996).
+//!
+//! For a seat with realisation plan *x* the other's information sets have values *v*: maximise *v* of the root so that for
+//! every sequence *q* of the other its value is at most what *x* leaves it plus the values of the information sets after *q*.
+
+use super::compiled::Compiled;
+use super::profile::Profile;
+use microlp::{ComparisonOp, LinearExpr, OptimizationDirection, Problem, Variable};
+use thiserror::Error;
+
+/// Why there is no linear program, or no solution of it.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum LinearError {
+    /// The game is not a constant-sum game of two.
+    #[error(
+        "linear programming solves games of two seats with opposite interests; {0} is none, take es-mccfr"
+    )]
+    NotConstantSum(String),
+    /// The program was not solved.
+    #[error("the linear program of {game} was not solved: {problem}; take pcfr+ or dcfr")]
+    Unsolved {
+        /// The game.
+        game: String,
+        /// What the program says.
+        problem: String,
+    },
+}
+
+/// An equilibrium of a constant-sum game of two, exact up to rounding.
+///
+/// Time grows fast with the game: Leduc poker takes under a second.
+///
+/// # Errors
+/// If the game is no such game, or the program is not solved.
+pub fn equilibrium(game: &Compiled) -> Result<Profile, LinearError> {
+    if !game.form().is_constant_sum(game.tree()) {
+        return Err(LinearError::NotConstantSum(game.tree().game().to_string()));
+    }
+    let mut weights = vec![0.0; game.tree().sequences()];
+    for seat in 0..2 {
+        let plan = plan(game, seat)
+            .map_err(|problem| LinearError::Unsolved { game: game.tree().game().to_string(), problem })?;
+        weights[game.tree().sequence_range(seat)].copy_from_slice(&plan);
+    }
+    Ok(Profile::of_weights(game.tree(), &weights))
+}
+
+/// The realisation plan of a seat that is best against the best answer.
+fn plan(game: &Compiled, seat: usize) -> Result<Vec<f64>, String> {
+    let (tree, other) = (game.tree(), 1 - seat);
+    let mut problem = Problem::new(OptimizationDirection::Maximize);
+    let free = (f64::NEG_INFINITY, f64::INFINITY);
+    let root = problem.add_var(1.0, free);
+    let values: Vec<Variable> = tree.sets(other).iter().map(|_| problem.add_var(0.0, free)).collect();
+    let own = tree.sequence_range(seat);
+    let plan: Vec<Variable> = own.clone().map(|_| problem.add_var(0.0, (0.0, 1.0))).collect();
+
+    problem.add_constraint([(plan[0], 1.0)], ComparisonOp::Eq, 1.0);
+    for set in tree.sets(seat) {
+        let mut flow = LinearExpr::empty();
+        set.sequences().for_each(|sequence| flow.add(plan[sequence], 1.0));
+        flow.add(plan[set.parent as usize], -1.0);
+        problem.add_constraint(flow, ComparisonOp::Eq, 0.0);
+    }
+    let mut rows: Vec<LinearExpr> = tree.sequence_range(other).map(|_| LinearExpr::empty()).collect();
+    rows[0].add(root, 1.0);
+    for (set, &value) in tree.sets(other).iter().zip(&values) {
+        set.sequences().for_each(|sequence| rows[sequence].add(value, 1.0));
+        rows[set.parent as usize].add(value, -1.0);
+    }
+    for (sequence, mut row) in rows.into_iter().enumerate() {
+        for (mine, payoff) in game.form().entries(other, sequence) {
+            row.add(plan[mine - own.start], payoff);
+        }
+        problem.add_constraint(row, ComparisonOp::Le, 0.0);
+    }
+    let outcome = problem.solve().map_err(|error| error.to_string())?;
+    let solution = outcome.solution().ok_or("it was interrupted")?;
+    Ok(plan.iter().map(|&variable| solution.var_value(variable).max(0.0)).collect())
+}

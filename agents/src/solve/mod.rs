@@ -1,0 +1,48 @@
+//! Solvers of games that are small enough to be enumerated.
+//!
+//! A game becomes flat arrays once ([`compiled::Compiled`]): histories, information sets, sequences, payoffs. On these
+//! work the CFR family over the whole tree ([`full`]), Monte Carlo CFR ([`sampled`]), fictitious play ([`fictitious`]) and
+//! linear programs ([`linear`]); exact best responses ([`response`]) say how far from an equilibrium a profile is, and
+//! ([`exploit`]) how much an agent could be beaten by. [`run`] does a whole solve with its report and curve;
+//! [`policy_file`] keeps what came of it, for the agent `table`.
+//!
+//! ```
+//! use gunjin_agents::solve::{algorithm::Algorithm, compiled::Compiled, run::{Task, solve}};
+//! use gunjin_engine::{classic::kuhn::Kuhn, spec::GameSpec};
+//! use std::ops::ControlFlow;
+//!
+//! let game = Compiled::of(&Kuhn::from_spec(&GameSpec::plain("kuhn"))?)?;
+//! let task = Task::iterations(Algorithm::read("dcfr")?, 1000);
+//! let solved = solve(&game, &task, None, &mut |_| ControlFlow::Continue(()))?;
+//! assert!(solved.report.nashconv < 1e-3);
+//! assert!((solved.report.value[0] + 1.0 / 18.0).abs() < 1e-3);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+pub mod algorithm;
+pub mod arrays;
+mod branches;
+pub mod compile;
+pub mod compiled;
+pub mod estimate;
+pub mod exploit;
+mod external;
+pub mod fictitious;
+pub mod file;
+pub mod full;
+mod histories;
+pub mod linear;
+mod outcome;
+pub mod policy_file;
+pub mod profile;
+pub mod response;
+pub mod run;
+pub mod sampled;
+pub mod schedule;
+pub mod sequence_form;
+pub mod setup_game;
+pub mod solver;
+pub mod tree;
+
+pub use branches::Compilable;
+pub use histories::view_key;

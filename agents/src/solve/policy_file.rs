@@ -1,0 +1,130 @@
+//! Policies on disk: the probabilities at every information set, found by the digest of the view.
+
+use super::arrays::Arrays;
+use super::compiled::Compiled;
+use super::file::{FileError, Kind, open, pack};
+use super::profile::Profile;
+
+/// Strategies of all seats, looked up by view.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Table {
+    /// What made it.
+    made_by: String,
+    seats: Vec<SeatTable>,
+}
+
+/// The strategy of one seat.
+#[derive(Debug, Clone, Default, PartialEq)]
+struct SeatTable {
+    /// Digests of views, ascending.
+    keys: Vec<u64>,
+    /// Where the probabilities of each view begin, and the end.
+    starts: Vec<usize>,
+    probabilities: Vec<f64>,
+}
+
+impl Compiled {
+    /// A policy as the bytes of a file; `made_by` is a line about where it comes from.
+    #[must_use]
+    pub fn write_policy(&self, profile: &Profile, made_by: &str) -> Vec<u8> {
+        let tree = self.tree();
+        let mut arrays = Arrays::default();
+        arrays.put_number(tree.seats() as u64);
+        for seat in 0..tree.seats() {
+            let mut order: Vec<usize> = (0..tree.sets(seat).len()).collect();
+            let keys = &tree.keys()[tree.set_range(seat)];
+            order.sort_by_key(|&set| keys[set]);
+            arrays.put_numbers(order.iter().map(|&set| keys[set]));
+            arrays.put_numbers(order.iter().map(|&set| u64::from(tree.sets(seat)[set].actions)));
+            let probabilities: Vec<f64> =
+                order.iter().flat_map(|&set| profile.at(tree, seat, set).iter().copied()).collect();
+            arrays.put(&probabilities);
+        }
+        let made_by: String = made_by.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+        pack(Kind::Policy, tree, &made_by, &arrays.into_bytes())
+    }
+
+    /// The profile of a file, for judging it.
+    ///
+    /// # Errors
+    /// If the file is of another game or damaged.
+    pub fn read_policy(&self, bytes: &[u8]) -> Result<Profile, FileError> {
+        let tree = self.tree();
+        let table = Table::read(tree.game(), tree.fingerprint(), bytes)?;
+        let mut profile = Profile::uniform(tree);
+        for seat in 0..tree.seats() {
+            for (set, &key) in tree.keys()[tree.set_range(seat)].iter().enumerate() {
+                let row =
+                    table.look_up(seat, key).ok_or(FileError::Damaged("an information set is missing"))?;
+                if row.len() != tree.sets(seat)[set].actions as usize {
+                    return Err(FileError::Damaged("an information set has another number of actions"));
+                }
+                profile.set_at(tree, seat, set, row);
+            }
+        }
+        Ok(profile)
+    }
+}
+
+impl Table {
+    /// The table in a file's bytes.
+    ///
+    /// # Errors
+    /// If the file is of another game or other rules, of another version, or damaged.
+    pub fn read(game: &str, fingerprint: u64, bytes: &[u8]) -> Result<Table, FileError> {
+        let (head, content) = open(Kind::Policy, bytes)?;
+        head.is_of(game, fingerprint)?;
+        let mut arrays = Arrays::new(content);
+        let seats = read_seats(&mut arrays).filter(|_| arrays.is_spent());
+        let seats = seats.ok_or(FileError::Damaged("its arrays have other lengths"))?;
+        Ok(Table { made_by: head.label, seats })
+    }
+
+    /// What made it.
+    #[must_use]
+    pub fn made_by(&self) -> &str {
+        &self.made_by
+    }
+
+    /// The probabilities of the legal actions at a view of this digest ([`super::view_key`]); `None` if there is none.
+    #[must_use]
+    pub fn look_up(&self, seat: usize, key: u64) -> Option<&[f64]> {
+        let table = self.seats.get(seat)?;
+        let place = table.keys.binary_search(&key).ok()?;
+        Some(&table.probabilities[table.starts[place]..table.starts[place + 1]])
+    }
+
+    /// The probabilities at a view of this digest, whichever seat's it is; `None` if there is none.
+    #[must_use]
+    pub fn look_up_any(&self, key: u64) -> Option<&[f64]> {
+        (0..self.seats.len()).find_map(|seat| self.look_up(seat, key))
+    }
+
+    /// How many information sets it has.
+    #[must_use]
+    pub fn information_sets(&self) -> usize {
+        self.seats.iter().map(|seat| seat.keys.len()).sum()
+    }
+}
+
+/// The tables of all seats; `None` where something does not fit.
+fn read_seats(arrays: &mut Arrays) -> Option<Vec<SeatTable>> {
+    let seats = arrays.take_number().filter(|&seats| seats <= super::tree::MOST_SEATS as u64)?;
+    (0..seats).map(|_| read_seat(arrays)).collect()
+}
+
+fn read_seat(arrays: &mut Arrays) -> Option<SeatTable> {
+    let keys = arrays.take_numbers()?;
+    let actions = arrays.take_numbers()?;
+    let mut starts = vec![0usize];
+    for &actions in &actions {
+        starts.push(starts[starts.len() - 1].checked_add(usize::try_from(actions).ok()?)?);
+    }
+    let total = starts[starts.len() - 1];
+    if keys.len() != actions.len() || !keys.is_sorted() || total > arrays.left() / 8 {
+        return None;
+    }
+    let mut probabilities = vec![0.0; total];
+    arrays.take(&mut probabilities)?;
+    Some(SeatTable { keys, starts, probabilities })
+}

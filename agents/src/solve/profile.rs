@@ -1,0 +1,83 @@
+//! What every seat does at each of its information sets.
+
+use super::tree::{GameTree, InformationSet};
+
+/// A behaviour strategy of every seat: a probability for each action, numbered as sequences are over all seats. Empty
+/// sequences have 1.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Profile {
+    pub(super) probabilities: Vec<f64>,
+}
+
+impl Profile {
+    /// Every seat takes all actions alike.
+    #[must_use]
+    pub fn uniform(tree: &GameTree) -> Profile {
+        Profile::of_weights(tree, &vec![0.0; tree.sequences()])
+    }
+
+    /// The strategies whose actions are taken in proportion to the weights of their sequences; where all weights of an
+    /// information set are 0, all alike.
+    #[must_use]
+    pub fn of_weights(tree: &GameTree, weights: &[f64]) -> Profile {
+        let mut probabilities = vec![1.0; weights.len()];
+        for seat in 0..tree.seats() {
+            let range = tree.sequence_range(seat);
+            let (weights, probabilities) = (&weights[range.clone()], &mut probabilities[range]);
+            for set in tree.sets(seat) {
+                let total: f64 = weights[set.sequences()].iter().sum();
+                let even = 1.0 / f64::from(set.actions);
+                for sequence in set.sequences() {
+                    probabilities[sequence] = if total > 0.0 { weights[sequence] / total } else { even };
+                }
+            }
+        }
+        Profile { probabilities }
+    }
+
+    /// The probability of every action, numbered as sequences are over all seats.
+    #[must_use]
+    pub fn probabilities(&self) -> &[f64] {
+        &self.probabilities
+    }
+
+    /// The probabilities of the actions of one information set, numbered within its seat.
+    ///
+    /// # Panics
+    /// If there is no such seat or information set.
+    #[must_use]
+    pub fn at(&self, tree: &GameTree, seat: usize, set: usize) -> &[f64] {
+        &self.probabilities[tree.sequence_range(seat)][tree.sets(seat)[set].sequences()]
+    }
+
+    /// Sets the probabilities at an information set, numbered within its seat.
+    ///
+    /// # Panics
+    /// If there is no such seat or information set, or there are not as many probabilities as actions.
+    pub fn set_at(&mut self, tree: &GameTree, seat: usize, set: usize, probabilities: &[f64]) {
+        let range = tree.sequence_range(seat);
+        self.probabilities[range][tree.sets(seat)[set].sequences()].copy_from_slice(probabilities);
+    }
+
+    /// The probability with which each seat plays each of its sequences, if the others and chance let it.
+    #[must_use]
+    pub fn reach(&self, tree: &GameTree) -> Vec<f64> {
+        let mut reach = vec![1.0; self.probabilities.len()];
+        for seat in 0..tree.seats() {
+            let range = tree.sequence_range(seat);
+            spread(tree.sets(seat), &self.probabilities[range.clone()], &mut reach[range]);
+        }
+        reach
+    }
+}
+
+/// The reach of every sequence of a seat from the probabilities of its actions.
+pub(super) fn spread(sets: &[InformationSet], probabilities: &[f64], reach: &mut [f64]) {
+    reach[0] = 1.0;
+    for set in sets {
+        let before = reach[set.parent as usize];
+        for sequence in set.sequences() {
+            reach[sequence] = before * probabilities[sequence];
+        }
+    }
+}

@@ -1,0 +1,290 @@
+//! A solve from beginning to end: when it stops, what it reports, and how it went.
+
+use super::algorithm::Algorithm;
+use super::arrays::Arrays;
+use super::compiled::Compiled;
+use super::file::{FileError, Kind, pack, unpack};
+use super::linear::{LinearError, equilibrium};
+use super::profile::Profile;
+use super::response::Appraisal;
+use super::solver::Solver;
+use serde::Serialize;
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+use thiserror::Error;
+
+/// Which strategies a solve yields.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Iterate {
+    /// The average of all iterations.
+    #[default]
+    Average,
+    /// What the seats would play next.
+    Last,
+    /// Of all averages and last strategies that were measured, those with the least NashConv.
+    Best,
+}
+
+/// What to do and when to stop: at the first limit that is reached.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Task {
+    /// How.
+    pub algorithm: Algorithm,
+    /// Seed of what is sampled.
+    pub seed: u64,
+    /// Iterations in all, those before a checkpoint included; `None` for no limit.
+    pub iterations: Option<u64>,
+    /// NashConv that is enough. It is measured at every row of the curve.
+    pub target: Option<f64>,
+    /// Time; the result then depends on the machine.
+    pub time: Option<Duration>,
+    /// Which strategies are wanted.
+    pub iterate: Iterate,
+}
+
+impl Task {
+    /// So many iterations of an algorithm, averaged.
+    #[must_use]
+    pub fn iterations(algorithm: Algorithm, iterations: u64) -> Task {
+        Task {
+            algorithm,
+            seed: 1,
+            iterations: Some(iterations),
+            target: None,
+            time: None,
+            iterate: Iterate::Average,
+        }
+    }
+}
+
+/// A row of the curve.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Row {
+    /// Iterations so far.
+    pub iterations: u64,
+    /// Seconds so far, without measuring.
+    pub seconds: f64,
+    /// NashConv of the strategies that are wanted.
+    pub nashconv: f64,
+    /// What the first seat earns by them.
+    pub value: f64,
+}
+
+/// What came of it.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Report {
+    /// The game's id.
+    pub game: String,
+    /// The algorithm with its settings.
+    pub algorithm: String,
+    /// Iterations in all. One is one update of every seat.
+    pub iterations: u64,
+    /// What each seat earns.
+    pub value: Vec<f64>,
+    /// What the seats could gain by best responses, summed.
+    pub nashconv: f64,
+    /// Seconds spent iterating, without compiling and measuring.
+    pub seconds: f64,
+    /// Iterations a second, in this run.
+    pub iterations_per_second: f64,
+    /// Information sets of all seats.
+    pub information_sets: usize,
+    /// Histories.
+    pub nodes: usize,
+    /// Bytes of the compiled game and the solver.
+    pub memory_bytes: usize,
+}
+
+/// A solve that has ended.
+#[derive(Debug, Clone)]
+pub struct Solved {
+    /// The strategies.
+    pub profile: Profile,
+    /// What came of it.
+    pub report: Report,
+    /// How it went: rows at 1, 2, 5, 10, 20, 50, … iterations and at the end.
+    pub curve: Vec<Row>,
+    /// Everything that is needed to go on; empty for the linear program.
+    pub checkpoint: Vec<u8>,
+}
+
+/// Why there is no solution.
+#[derive(Debug, Clone, PartialEq, Error)]
+#[non_exhaustive]
+pub enum SolveError {
+    /// Nothing would end it.
+    #[error("a solve without limits never ends; give iterations, a target NashConv or seconds")]
+    Endless,
+    /// The linear program.
+    #[error(transparent)]
+    Linear(#[from] LinearError),
+    /// The checkpoint.
+    #[error(transparent)]
+    Checkpoint(#[from] FileError),
+}
+
+/// Solves a game. `checkpoint` is one that an earlier solve of the same task ended with; what follows is the same to the
+/// bit as if it had not been interrupted. `watch` is shown every row of the curve; `Break` ends the solve there.
+///
+/// # Errors
+/// If there is no limit, the algorithm does not fit the game, or the checkpoint is of something else.
+pub fn solve(
+    game: &Compiled,
+    task: &Task,
+    checkpoint: Option<&[u8]>,
+    watch: &mut dyn FnMut(&Row) -> ControlFlow<()>,
+) -> Result<Solved, SolveError> {
+    let Some(mut solver) = task.algorithm.solver(game, task.seed) else { return linear(game, task) };
+    if task.iterations.is_none() && task.target.is_none() && task.time.is_none() {
+        return Err(SolveError::Endless);
+    }
+    if let Some(bytes) = checkpoint {
+        restore(game, task, solver.as_mut(), bytes)?;
+    }
+    let mut run = Run { game, task, spent: Duration::ZERO, curve: Vec::new(), best: None, found: None };
+    let begun = solver.iterations();
+    run.go(solver.as_mut(), watch);
+    let (profile, appraisal) = run.result(solver.as_ref());
+    let mut arrays = Arrays::default();
+    solver.save(&mut arrays);
+    let checkpoint = pack(Kind::Checkpoint, game.tree(), &label(task), &arrays.into_bytes());
+    let seconds = run.spent.as_secs_f64();
+    let made = solver.iterations() - begun;
+    let report = Report {
+        iterations: solver.iterations(),
+        seconds,
+        iterations_per_second: if seconds > 0.0 { made as f64 / seconds } else { 0.0 },
+        memory_bytes: game.bytes() + solver.bytes(),
+        ..report(game, task, appraisal)
+    };
+    Ok(Solved { profile, report, curve: run.curve, checkpoint })
+}
+
+/// What a checkpoint must have in common with the task that goes on from it.
+fn label(task: &Task) -> String {
+    format!("{} seed {}", task.algorithm, task.seed)
+}
+
+fn restore(game: &Compiled, task: &Task, solver: &mut dyn Solver, bytes: &[u8]) -> Result<(), FileError> {
+    let mut arrays = Arrays::new(unpack(Kind::Checkpoint, game.tree(), Some(&label(task)), bytes)?);
+    let fits = solver.load(&mut arrays).is_some() && arrays.is_spent();
+    if fits { Ok(()) } else { Err(FileError::Damaged("its arrays have other lengths")) }
+}
+
+/// A report without what only iterations have.
+fn report(game: &Compiled, task: &Task, appraisal: Appraisal) -> Report {
+    Report {
+        game: game.tree().game().to_string(),
+        algorithm: task.algorithm.to_string(),
+        iterations: 0,
+        value: appraisal.values,
+        nashconv: appraisal.nash_conv,
+        seconds: 0.0,
+        iterations_per_second: 0.0,
+        information_sets: game.tree().information_sets(),
+        nodes: game.tree().nodes(),
+        memory_bytes: game.bytes(),
+    }
+}
+
+fn linear(game: &Compiled, task: &Task) -> Result<Solved, SolveError> {
+    let begun = Instant::now();
+    let profile = equilibrium(game)?;
+    let seconds = begun.elapsed().as_secs_f64();
+    let report = Report { seconds, ..report(game, task, game.appraise(&profile)) };
+    Ok(Solved { profile, report, curve: Vec::new(), checkpoint: Vec::new() })
+}
+
+/// A solve under way.
+struct Run<'r> {
+    game: &'r Compiled,
+    task: &'r Task,
+    spent: Duration,
+    curve: Vec<Row>,
+    /// The best strategies so far, where these are wanted.
+    best: Option<(Profile, Appraisal)>,
+    /// What was measured last.
+    found: Option<(Profile, Appraisal)>,
+}
+
+/// Iterations between two looks at the clock.
+const INTERVAL: u64 = 16;
+
+impl Run<'_> {
+    fn go(&mut self, solver: &mut dyn Solver, watch: &mut dyn FnMut(&Row) -> ControlFlow<()>) {
+        let limit = self.task.iterations.unwrap_or(u64::MAX);
+        while solver.iterations() < limit && !self.late() {
+            let next = milestone_after(solver.iterations()).min(limit);
+            self.advance(solver, next);
+            let row = self.measure(solver);
+            let enough = self.task.target.is_some_and(|target| row.nashconv <= target);
+            self.curve.push(row);
+            let told = self.curve.last().map_or(ControlFlow::Continue(()), &mut *watch);
+            if enough || told.is_break() {
+                break;
+            }
+        }
+    }
+
+    fn late(&self) -> bool {
+        self.task.time.is_some_and(|time| self.spent >= time)
+    }
+
+    /// Iterates until so many iterations were made, or the time is up.
+    fn advance(&mut self, solver: &mut dyn Solver, until: u64) {
+        while solver.iterations() < until && !self.late() {
+            let begun = Instant::now();
+            let stop = until.min(solver.iterations() + INTERVAL);
+            while solver.iterations() < stop {
+                solver.iterate();
+            }
+            self.spent += begun.elapsed();
+        }
+    }
+
+    /// Measures what is wanted.
+    fn measure(&mut self, solver: &dyn Solver) -> Row {
+        let judged = |profile: Profile| {
+            let appraisal = self.game.appraise(&profile);
+            (profile, appraisal)
+        };
+        let found = match self.task.iterate {
+            Iterate::Average => judged(solver.average()),
+            Iterate::Last => judged(solver.last()),
+            Iterate::Best => {
+                let both = [judged(solver.average()), judged(solver.last())];
+                let all = self.best.take().into_iter().chain(both);
+                let least = all.min_by(|one, other| one.1.nash_conv.total_cmp(&other.1.nash_conv));
+                self.best.insert(least.expect("there are at least two")).clone()
+            }
+        };
+        let (nashconv, value) = (found.1.nash_conv, found.1.values.first().copied().unwrap_or(0.0));
+        self.found = Some(found);
+        Row { iterations: solver.iterations(), seconds: self.spent.as_secs_f64(), nashconv, value }
+    }
+
+    /// The strategies that are wanted, and what they are worth.
+    fn result(&mut self, solver: &dyn Solver) -> (Profile, Appraisal) {
+        if self.found.is_none() {
+            self.measure(solver);
+        }
+        self.found.take().expect("it was measured")
+    }
+}
+
+/// The next of 1, 2, 5, 10, 20, 50, …
+fn milestone_after(iterations: u64) -> u64 {
+    let mut decade = 1u64;
+    loop {
+        for step in [1, 2, 5] {
+            let milestone = decade.saturating_mul(step);
+            if milestone > iterations {
+                return milestone;
+            }
+        }
+        decade = decade.saturating_mul(10);
+        if decade == u64::MAX {
+            return u64::MAX;
+        }
+    }
+}

@@ -1,0 +1,209 @@
+//! A game as flat arrays: every history a node, every information set a number.
+
+use std::ops::Range;
+
+/// Who acts at a node.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Mover {
+    /// A seat, in this information set (counted over all seats).
+    Seat {
+        /// The seat.
+        seat: usize,
+        /// The information set.
+        set: u32,
+    },
+    /// Chance, with this row of probabilities.
+    Chance(u32),
+    /// Nobody: the end, with this row of payoffs.
+    End(u32),
+}
+
+const CHANCE: u8 = u8::MAX;
+const END: u8 = u8::MAX - 1;
+
+/// Most seats of a game that can be compiled.
+pub const MOST_SEATS: usize = END as usize;
+
+/// A history.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Node {
+    /// The information set, the row of probabilities or the row of payoffs.
+    pub(super) what: u32,
+    /// Its first child; the others follow.
+    pub(super) first: u32,
+    mover: u8,
+}
+
+impl Node {
+    /// A node whose children begin at `first`.
+    pub(super) fn new(mover: Mover, first: u32) -> Node {
+        match mover {
+            Mover::Seat { seat, set } => Node { what: set, first, mover: seat as u8 },
+            Mover::Chance(row) => Node { what: row, first, mover: CHANCE },
+            Mover::End(row) => Node { what: row, first, mover: END },
+        }
+    }
+
+    /// Who acts.
+    #[inline(always)]
+    pub(super) fn mover(self) -> Mover {
+        match self.mover {
+            CHANCE => Mover::Chance(self.what),
+            END => Mover::End(self.what),
+            seat => Mover::Seat { seat: usize::from(seat), set: self.what },
+        }
+    }
+}
+
+/// An information set. Sequences are numbered within its seat; number 0 is the empty one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct InformationSet {
+    /// The sequence that ends with its first action; those of its other actions follow.
+    pub first: u32,
+    /// Number of actions.
+    pub actions: u32,
+    /// The seat's sequence before it. It is smaller than `first`.
+    pub parent: u32,
+}
+
+impl InformationSet {
+    /// Its sequences, within its seat.
+    #[inline(always)]
+    #[must_use]
+    pub fn sequences(self) -> Range<usize> {
+        self.first as usize..(self.first + self.actions) as usize
+    }
+}
+
+/// A row of chance probabilities.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct ChanceRow {
+    pub(super) first: u32,
+    pub(super) outcomes: u32,
+    /// All outcomes have the same probability.
+    pub(super) uniform: bool,
+}
+
+/// A game, enumerated once: nodes with their children together, information sets with their sequences.
+///
+/// # Laws
+/// - A node comes before its children; an information set's parent sequence before its own (perfect recall).
+/// - The same game gives the same arrays.
+#[derive(Debug, Clone, PartialEq)]
+pub struct GameTree {
+    pub(super) game: String,
+    pub(super) fingerprint: u64,
+    pub(super) seats: usize,
+    pub(super) nodes: Vec<Node>,
+    pub(super) chances: Vec<ChanceRow>,
+    pub(super) probabilities: Vec<f64>,
+    /// Different payoffs, one number a seat.
+    pub(super) payoffs: Vec<f64>,
+    /// Information sets, those of one seat together.
+    pub(super) sets: Vec<InformationSet>,
+    /// Where the information sets of each seat begin, and the end.
+    pub(super) set_starts: Vec<usize>,
+    /// Where the sequences of each seat begin, and the end.
+    pub(super) sequence_starts: Vec<usize>,
+    /// The digest of the view of each information set.
+    pub(super) keys: Vec<u64>,
+}
+
+impl GameTree {
+    /// The game's id.
+    #[must_use]
+    pub fn game(&self) -> &str {
+        &self.game
+    }
+
+    /// The fingerprint of its rules.
+    #[must_use]
+    pub fn fingerprint(&self) -> u64 {
+        self.fingerprint
+    }
+
+    /// Number of seats.
+    #[must_use]
+    pub fn seats(&self) -> usize {
+        self.seats
+    }
+
+    /// Number of histories, the empty one and the ends included.
+    #[must_use]
+    pub fn nodes(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Number of ends.
+    #[must_use]
+    pub fn ends(&self) -> usize {
+        self.nodes.iter().filter(|node| matches!(node.mover(), Mover::End(_))).count()
+    }
+
+    /// Who acts at a node, and its children.
+    pub(super) fn node(&self, index: u32) -> (Mover, Range<u32>) {
+        let node = self.nodes[index as usize];
+        let children = match node.mover() {
+            Mover::Seat { set, .. } => self.sets[set as usize].actions,
+            Mover::Chance(row) => self.chances[row as usize].outcomes,
+            Mover::End(_) => 0,
+        };
+        (node.mover(), node.first..node.first + children)
+    }
+
+    /// The probabilities of a row.
+    pub(super) fn outcome_probabilities(&self, row: u32) -> &[f64] {
+        let row = self.chances[row as usize];
+        &self.probabilities[row.first as usize..][..row.outcomes as usize]
+    }
+
+    /// The payoffs of a row, by seat.
+    pub(super) fn payoff(&self, row: u32) -> &[f64] {
+        &self.payoffs[row as usize * self.seats..][..self.seats]
+    }
+
+    /// Number of information sets of all seats.
+    #[must_use]
+    pub fn information_sets(&self) -> usize {
+        self.sets.len()
+    }
+
+    /// The numbers of a seat's information sets among all.
+    #[must_use]
+    pub fn set_range(&self, seat: usize) -> Range<usize> {
+        self.set_starts[seat]..self.set_starts[seat + 1]
+    }
+
+    /// A seat's information sets.
+    #[must_use]
+    pub fn sets(&self, seat: usize) -> &[InformationSet] {
+        &self.sets[self.set_range(seat)]
+    }
+
+    /// Number of sequences of all seats, the empty ones included.
+    #[must_use]
+    pub fn sequences(&self) -> usize {
+        self.sequence_starts[self.seats]
+    }
+
+    /// The numbers of a seat's sequences among all; the first is the empty one.
+    #[must_use]
+    pub fn sequence_range(&self, seat: usize) -> Range<usize> {
+        self.sequence_starts[seat]..self.sequence_starts[seat + 1]
+    }
+
+    /// The digests of the views of all information sets: what a table is looked up by.
+    #[must_use]
+    pub fn keys(&self) -> &[u64] {
+        &self.keys
+    }
+
+    /// Bytes of the arrays.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        size_of_val(self.nodes.as_slice())
+            + size_of_val(self.chances.as_slice())
+            + 8 * (self.probabilities.len() + self.payoffs.len() + self.keys.len())
+            + size_of_val(self.sets.as_slice())
+    }
+}

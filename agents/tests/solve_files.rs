@@ -1,0 +1,156 @@
+//! Policies and checkpoints on disk, and the player of policies.
+
+mod solve_help;
+
+use gunjin_agents::playable::{Playable, PlayableVisitor, with_playable};
+use gunjin_agents::registry::AgentSpec;
+use gunjin_agents::solve::algorithm::Algorithm;
+use gunjin_agents::solve::compile::{CompileError, Limits, Unwatched};
+use gunjin_agents::solve::compiled::Compiled;
+use gunjin_agents::solve::exploit::exploit;
+use gunjin_agents::solve::file::FileError;
+use gunjin_agents::solve::run::{SolveError, Solved, Task, solve};
+use solve_help::{compiled, game};
+use std::ops::ControlFlow;
+
+fn run(game: &Compiled, task: &Task, checkpoint: Option<&[u8]>) -> Result<Solved, SolveError> {
+    solve(game, task, checkpoint, &mut |_| ControlFlow::Continue(()))
+}
+
+fn task(algorithm: &str, iterations: u64) -> Task {
+    Task::iterations(Algorithm::read(algorithm).expect("a name"), iterations)
+}
+
+#[test]
+fn an_interrupted_solve_ends_with_the_same_bytes() {
+    let game = compiled("leduc");
+    for algorithm in [
+        "cfr",
+        "cfr+",
+        "dcfr",
+        "pdcfr+:order=simultaneous",
+        "fp",
+        "es-mccfr",
+        "os-mccfr:baseline=true,schedule=pdcfr+",
+    ] {
+        let whole = run(&game, &task(algorithm, 60), None).expect("a limit");
+        let half = run(&game, &task(algorithm, 23), None).expect("a limit");
+        let rest = run(&game, &task(algorithm, 60), Some(&half.checkpoint)).expect("its own checkpoint");
+        assert_eq!(whole.checkpoint, rest.checkpoint, "{algorithm}");
+        assert_eq!(whole.profile, rest.profile, "{algorithm}");
+        assert_ne!(whole.checkpoint, half.checkpoint, "{algorithm}");
+        let saved = |solved: &Solved| game.write_policy(&solved.profile, algorithm);
+        assert_eq!(saved(&whole), saved(&rest), "{algorithm}");
+    }
+}
+
+#[test]
+fn other_checkpoints_are_refused() {
+    let (kuhn, leduc) = (compiled("kuhn"), compiled("leduc"));
+    let solved = run(&kuhn, &task("cfr+", 5), None).expect("a limit");
+    let refused =
+        |game: &Compiled, algorithm: &str, bytes: &[u8]| match run(game, &task(algorithm, 9), Some(bytes)) {
+            Err(SolveError::Checkpoint(error)) => error,
+            other => panic!("{other:?}"),
+        };
+    assert!(matches!(refused(&leduc, "cfr+", &solved.checkpoint), FileError::OtherGame { .. }));
+    assert!(matches!(refused(&kuhn, "cfr", &solved.checkpoint), FileError::OtherTask { .. }));
+    let policy = kuhn.write_policy(&solved.profile, "cfr+");
+    assert!(matches!(refused(&kuhn, "cfr+", &policy), FileError::Kind { .. }));
+    for cut in [0, 1, 10, 30, solved.checkpoint.len() / 2, solved.checkpoint.len() - 1] {
+        refused(&kuhn, "cfr+", &solved.checkpoint[..cut]);
+    }
+}
+
+#[test]
+fn policies_come_back() {
+    for name in ["kuhn:players=3", "leduc", "uneven.efg"] {
+        let game = compiled(name);
+        let solved = run(&game, &task("cfr+", 20), None).expect("a limit");
+        let bytes = game.write_policy(&solved.profile, "20 iterations\nof cfr+");
+        assert_eq!(game.read_policy(&bytes), Ok(solved.profile), "{name}");
+    }
+}
+
+#[test]
+fn policies_of_other_games_are_refused() {
+    let (game, other) = (compiled("leduc"), compiled("leduc:deal=ranks"));
+    let solved = run(&game, &task("cfr", 2), None).expect("a limit");
+    let bytes = game.write_policy(&solved.profile, "cfr");
+    let error = other.read_policy(&bytes).expect_err("another game").to_string();
+    assert!(error.contains("leduc, not of leduc:deal=ranks"), "{error}");
+    let mut damaged = bytes.clone();
+    let last = damaged.len() - 20;
+    damaged[last] ^= 1;
+    assert!(matches!(game.read_policy(&damaged), Err(FileError::Damaged(_))));
+    assert!(matches!(game.read_policy(b"[game]\n"), Err(FileError::Kind { .. })));
+}
+
+/// The player of a file is as exploitable as the file's policy.
+struct PlaysAsWritten;
+
+impl PlayableVisitor for PlaysAsWritten {
+    type Output = ();
+
+    fn game<G: Playable>(self, game: G) {
+        let compiled = Compiled::of(&game).expect("small");
+        let solved = run(&compiled, &task("cfr+", 50), None).expect("a limit");
+        let folder = std::env::temp_dir().join(format!("gunjin-solve-files-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("a folder for temporary files");
+        let path = folder.join(format!("{}.policy", game.id().replace([':', '/'], "-")));
+        std::fs::write(&path, compiled.write_policy(&solved.profile, "cfr+")).expect("it can be written");
+        let name = format!("table:policy={}", path.display());
+        let agent = AgentSpec::read(&name).expect("a name").build(&game).expect("its own game");
+        assert_eq!(agent.name(), name);
+        let asked = exploit(&game, agent.as_ref(), usize::MAX, Limits::default(), 1).expect("small");
+        std::fs::remove_dir_all(&folder).expect("it was there");
+        assert!((asked.judgement.nashconv - solved.report.nashconv).abs() < 1e-12, "{}", game.id());
+    }
+}
+
+#[test]
+fn a_table_plays_what_is_written() {
+    for name in ["leduc", "goofspiel:cards=4", "liars_dice:sides=3", "mini-2x4:ply_cap=4"] {
+        with_playable(game(name), PlaysAsWritten);
+    }
+}
+
+struct NeedsAFile;
+
+impl PlayableVisitor for NeedsAFile {
+    type Output = ();
+
+    fn game<G: Playable>(self, game: G) {
+        for (name, part) in
+            [("table", "write table:policy=PATH"), ("table:policy=/no/such/file", "cannot be read")]
+        {
+            let error = AgentSpec::read(name).expect("a name").build(&game).err().expect("no file");
+            assert!(error.to_string().contains(part), "{error}");
+        }
+    }
+}
+
+#[test]
+fn a_table_without_a_file_says_so() {
+    with_playable(game("kuhn"), NeedsAFile);
+}
+
+struct TooLarge;
+
+impl PlayableVisitor for TooLarge {
+    type Output = CompileError;
+
+    fn game<G: Playable>(self, game: G) -> CompileError {
+        Compiled::watched(&game, Limits { memory: 1_000_000 }, &mut Unwatched).expect_err("too large")
+    }
+}
+
+#[test]
+fn games_that_do_not_fit_are_refused_before_they_are_built() {
+    for name in ["liars_dice:dice=3", "goofspiel", "tori", "w-23-6i", "sannin"] {
+        let error = with_playable(game(name), TooLarge);
+        assert!(matches!(error, CompileError::Estimate { .. }), "{name}: {error}");
+    }
+    let error = with_playable(game("liars_dice"), TooLarge);
+    assert!(matches!(error, CompileError::Estimate { .. } | CompileError::Memory { .. }), "{error}");
+}

@@ -1,0 +1,41 @@
+//! Small games by name, for the tests of solvers.
+
+#![allow(dead_code)]
+
+pub(crate) mod plain;
+
+use gunjin_agents::playable::{Playable, PlayableVisitor, with_playable};
+use gunjin_agents::solve::compiled::Compiled;
+use gunjin_engine::catalogue::{AnyGame, named};
+use gunjin_engine::classic::tree::Tree;
+use std::path::PathBuf;
+
+/// The text of a file in `data`.
+pub(crate) fn read_data(path: &str) -> String {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../data").join(path);
+    std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// A game by name, or a tree of `data/efg`.
+pub(crate) fn game(name: &str) -> AnyGame {
+    if name.ends_with(".efg") {
+        let tree = Tree::read(&read_data(&format!("efg/{name}")), name);
+        return AnyGame::Tree(Box::new(tree.unwrap_or_else(|error| panic!("{name}: {error}"))));
+    }
+    named(name).unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+struct Compiles;
+
+impl PlayableVisitor for Compiles {
+    type Output = Compiled;
+
+    fn game<G: Playable>(self, game: G) -> Compiled {
+        Compiled::of(&game).unwrap_or_else(|error| panic!("{error}"))
+    }
+}
+
+/// A game by name, compiled.
+pub(crate) fn compiled(name: &str) -> Compiled {
+    with_playable(game(name), Compiles)
+}
