@@ -6,6 +6,7 @@ pub mod evaluator;
 pub mod parameters;
 pub mod playable;
 pub mod policy;
+pub mod process;
 pub mod random;
 pub mod registry;
 pub mod worlds;

@@ -4,6 +4,7 @@
 
 use crate::agent::Agent;
 use crate::evaluator::{Blank, Evaluator};
+use crate::process::described::Described;
 use crate::registry::{AgentError, AgentSpec};
 use crate::worlds::{Resampled, Worlds};
 use gunjin_engine::cards::Cards;
@@ -21,7 +22,7 @@ use gunjin_engine::sannin::Sannin;
 use gunjin_engine::tori::Tori;
 
 /// A game with everything that agents ask of one.
-pub trait Playable: Complete + Sized {
+pub trait Playable: Complete + Described + Sized {
     /// Where worlds come from.
     type Worlds: Worlds<Self>;
     /// What the family knows of its positions.

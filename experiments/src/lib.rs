@@ -11,6 +11,7 @@ pub mod matches;
 pub mod report;
 pub mod result;
 pub mod runner;
+pub mod seated;
 pub mod seats;
 pub mod spec;
 pub mod stats;
