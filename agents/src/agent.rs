@@ -1,8 +1,9 @@
 //! What a player is: a view goes in, a policy comes out.
 
 use crate::policy::Policy;
-use gunjin_engine::game::Hidden;
+use gunjin_engine::game::{Hidden, Seat};
 use gunjin_engine::random::Stream;
+use thiserror::Error;
 
 /// A player of a game with hidden parts.
 ///
@@ -14,4 +15,83 @@ pub trait Agent<G: Hidden>: Send + Sync {
 
     /// How it would act with this view. `legal` is ascending and not empty; the policy is over these actions.
     fn policy(&self, game: &G, view: &G::View, legal: &[G::Action], words: &mut Stream) -> Policy<G::Action>;
+
+    /// Takes a seat in one game, for agents that have something of their own in every game; `None` of agents that answer
+    /// from the view alone, which are most. Whoever runs a game asks the player then, and not the agent.
+    fn sit(&self, game: &G, place: &Place<'_>, words: &mut Stream) -> Option<Box<dyn Player<G>>> {
+        let _ = (game, place, words);
+        None
+    }
+}
+
+/// Where a player sits down, and what the host can tell of the game.
+pub struct Place<'a> {
+    /// Its seat.
+    pub seat: Seat,
+    /// The rules as JSON, as `gunjin rules show --format json` writes them. Asked only by those who need it.
+    pub rules: &'a dyn Fn() -> String,
+}
+
+impl std::fmt::Debug for Place<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Place").field("seat", &self.seat).finish_non_exhaustive()
+    }
+}
+
+/// Why a player gave no action: the reason of its forfeit.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("{0}")]
+pub struct Failure(pub String);
+
+/// The set-up that a player is asked for (R7), or told, all in the notation of set-ups.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SetUp {
+    /// The squares of its camp, front to back, from its own left to its right.
+    pub squares: Vec<String>,
+    /// Its pieces, by code.
+    pub pieces: Vec<(String, u32)>,
+    /// The squares on which a kind may not stand, by code.
+    pub barred: Vec<(String, Vec<String>)>,
+    /// The set-up that the host has for it.
+    pub assigned: String,
+}
+
+/// How a game ended, told to a player when nothing is secret any more.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Farewell {
+    /// The result by seat.
+    pub returns: Vec<f64>,
+    /// Why it ended.
+    pub reason: String,
+    /// Everything that was hidden, as JSON.
+    pub truth: String,
+}
+
+/// An agent's player in one game.
+pub trait Player<G: Hidden>: Send {
+    /// The set-up that it chooses; `None` if it takes the assigned one.
+    ///
+    /// # Errors
+    /// If it fails; it loses the game then.
+    fn set_up(&mut self, setup: &SetUp) -> Result<Option<String>, Failure> {
+        let _ = setup;
+        Ok(None)
+    }
+
+    /// How it would act, as [`Agent::policy`].
+    ///
+    /// # Errors
+    /// If it fails; it loses the game then.
+    fn act(
+        &mut self,
+        game: &G,
+        view: &G::View,
+        legal: &[G::Action],
+        words: &mut Stream,
+    ) -> Result<Policy<G::Action>, Failure>;
+
+    /// The game is over.
+    fn end(&mut self, game: &G, view: &G::View, farewell: &Farewell) {
+        let _ = (game, view, farewell);
+    }
 }

@@ -9,6 +9,7 @@ pub mod parameters;
 pub mod paranoid;
 pub mod playable;
 pub mod policy;
+pub mod process;
 pub mod random;
 pub mod registry;
 pub mod setup;

@@ -10,6 +10,8 @@ use gunjin_engine::switches::nearest;
 pub trait ParameterValue: Sized {
     /// What can be typed, in a few words.
     const FORM: &'static str;
+    /// Whether it takes everything that is typed after it, commas and all.
+    const TAKES_REST: bool = false;
     /// The value of a text; `None` if it is none.
     fn read(text: &str) -> Option<Self>;
     /// The text of a value.
@@ -77,6 +79,8 @@ pub struct Parameter {
     pub form: &'static str,
     /// What it does.
     pub about: &'static str,
+    /// Whether it takes everything that is typed after it, commas and all. It stands last then, and its name may be left out.
+    pub takes_rest: bool,
 }
 
 /// A value for every parameter of an agent.
@@ -110,6 +114,7 @@ macro_rules! parameters {
                     default: $default,
                     form: <$kind as $crate::parameters::ParameterValue>::FORM,
                     about: $about,
+                    takes_rest: <$kind as $crate::parameters::ParameterValue>::TAKES_REST,
                 }),*]
             }
 

@@ -6,6 +6,7 @@ use crate::agent::Agent;
 use crate::evaluator::{Blank, Evaluator};
 use crate::human::ViewText;
 use crate::paranoid::open_agent;
+use crate::process::described::Described;
 use crate::registry::{AgentError, AgentSpec};
 use crate::shogi::{ChuEvaluator, SanninEvaluator, ToriEvaluator};
 use crate::tactician::Tactician;
@@ -26,6 +27,7 @@ use gunjin_engine::tori::Tori;
 
 /// A game with everything that agents ask of one.
 pub trait Playable: Complete<View: ViewText<Self>> + Sized {
+pub trait Playable: Complete + Described + Sized {
     /// Where worlds come from.
     type Worlds: Worlds<Self>;
     /// What the family knows of its positions.

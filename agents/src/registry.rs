@@ -6,6 +6,9 @@ use crate::human::{Human, HumanSettings};
 use crate::parameters::{Parameter, Parameters, resolve, resolved_name};
 use crate::paranoid::maxn::MaxNSettings;
 use crate::playable::Playable;
+use crate::process::usi::{UsiAgent, UsiSettings};
+use crate::process::xboard::{XBoardAgent, XBoardSettings};
+use crate::process::{ProcessAgent, ProcessSettings};
 use crate::random::{Random, RandomSettings};
 use crate::table::{TablePlayer, TableSettings};
 use crate::tactician::TacticianSettings;
@@ -74,6 +77,12 @@ agents! {
         |_settings, game| Err(AgentError::OtherGame { agent: "maxn", game: game.id() });
     "table", TableSettings, "plays a policy that a solver wrote to a file",
         |settings, game| Ok(Box::new(TablePlayer::open(&settings, game)?));
+    "process", ProcessSettings, "a program that speaks the protocol of docs/PROTOCOL.md, for every game",
+        |settings, _game| Ok(Box::new(ProcessAgent::new(settings)?));
+    "xboard", XBoardSettings, "an engine of the XBoard protocol: CrazyWa for tori, HaChu for chu",
+        |settings, game| Ok(Box::new(XBoardAgent::new(settings, game)?));
+    "usi", UsiSettings, "an engine of the USI or UCI protocol, for tori and chu",
+        |settings, game| Ok(Box::new(UsiAgent::new(settings, game)?));
 }
 
 /// An agent of the registry with its parameters, as typed.
@@ -177,12 +186,7 @@ impl AgentSpec {
             let nearest = nearest(name, AGENTS.iter().map(|entry| entry.name));
             return Err(AgentError::Unknown { name: name.to_string(), nearest });
         };
-        let mut typed = Vec::new();
-        for part in rest.split(',').map(str::trim).filter(|part| !part.is_empty()) {
-            let no_value = || AgentError::NoValue { agent: entry.name.into(), text: part.into() };
-            let (key, value) = part.split_once('=').ok_or_else(no_value)?;
-            typed.push((key.trim().to_string(), value.trim().to_string()));
-        }
+        let typed = read_parameters(entry, rest)?;
         let mut spec = AgentSpec { name: entry.name, typed, resolved: String::new() };
         spec.resolved = (entry.resolved)(&spec)?;
         Ok(spec)
@@ -199,6 +203,38 @@ impl AgentSpec {
     pub fn typed(&self) -> &[(String, String)] {
         &self.typed
     }
+}
+
+/// The parameters of `key=value,…`, in the order typed. Where a parameter takes the rest, the rest begins with its name or
+/// with the first part that is no known `key=value`.
+fn read_parameters(entry: &Entry, mut rest: &str) -> Result<Vec<(String, String)>, AgentError> {
+    let table = (entry.parameters)();
+    let greedy = table.iter().find(|parameter| parameter.takes_rest);
+    let mut typed = Vec::new();
+    while !rest.trim().is_empty() {
+        let (part, after) = rest.split_once(',').unwrap_or((rest, ""));
+        let pair = part.split_once('=').map(|(key, value)| (key.trim(), value.trim()));
+        let known = pair.filter(|(key, _)| table.iter().any(|parameter| parameter.name == *key));
+        match (pair, known, greedy) {
+            (_, Some((key, _)), Some(greedy)) if key == greedy.name => {
+                let value = rest.split_once('=').map_or("", |(_, value)| value.trim());
+                typed.push((key.to_string(), value.to_string()));
+                return Ok(typed);
+            }
+            (_, None, Some(greedy)) => {
+                typed.push((greedy.name.to_string(), rest.trim().to_string()));
+                return Ok(typed);
+            }
+            (Some((key, value)), ..) => typed.push((key.to_string(), value.to_string())),
+            (None, ..) if part.trim().is_empty() => {}
+            (None, ..) => {
+                let text = part.trim().into();
+                return Err(AgentError::NoValue { agent: entry.name.into(), text });
+            }
+        }
+        rest = after;
+    }
+    Ok(typed)
 }
 
 /// The name with every parameter that is not at its default: the same agent has one text.
@@ -222,6 +258,24 @@ mod tests {
         );
         let error = AgentSpec::read("random:depth=3").expect_err("no such parameter").to_string();
         assert!(error.contains("random has no parameter 'depth'"), "{error}");
+    }
+
+    #[test]
+    fn a_command_keeps_its_commas() {
+        let texts = [
+            "process:python3 player.py --weights=1,2",
+            "process:command=python3 player.py --weights=1,2",
+            "process:milliseconds=50,python3 player.py --weights=1,2",
+            "process: milliseconds = 50 ,command= python3 player.py --weights=1,2",
+        ];
+        let names: Vec<String> =
+            texts.iter().map(|text| AgentSpec::read(text).expect("an agent").to_string()).collect();
+        let command = "command=python3 player.py --weights=1,2";
+        assert_eq!(names[..2], [format!("process:{command}"), format!("process:{command}")]);
+        assert_eq!(names[2..], vec![format!("process:milliseconds=50,{command}"); 2]);
+        for name in names {
+            assert_eq!(AgentSpec::read(&name).expect("a resolved name").to_string(), name);
+        }
     }
 
     #[test]

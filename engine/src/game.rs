@@ -235,6 +235,11 @@ pub trait Umpired: Game {
     fn past_ending(&self, position: &Self::Position, past: &Self::Past) -> Option<Ended>;
     /// Why a position is over.
     fn reason(&self, position: &Self::Position) -> &'static str;
+    /// The result where a seat gives up or is stopped: nothing for it, a win that the others share.
+    fn returns_without(&self, seat: Seat) -> Vec<f64> {
+        let share = 1.0 / self.seats().saturating_sub(1).max(1) as f64;
+        (0..self.seats()).map(|other| if other == seat.index() { 0.0 } else { share }).collect()
+    }
 }
 
 /// A game with everything that the laboratory asks of one. Nothing to implement: whoever has the parts has the whole.

@@ -2,9 +2,9 @@
 //!
 //! Editions of 軍人将棋 have records of their own ([`crate::gunjin::record`]), which say what was announced.
 
-use crate::game::{Complete, Turn};
+use crate::game::{Complete, Seat, Turn};
 use crate::record::{Field, Lines, PlyText, RecordSyntax, RecordText, SyntaxProblem};
-use crate::umpire::Umpire;
+use crate::umpire::{FORFEIT, RESIGNATION, Stopped, Umpire};
 use thiserror::Error;
 
 /// What a record says besides the game itself.
@@ -93,6 +93,10 @@ pub fn record<G: Complete>(umpire: &Umpire<'_, G>, players: &Players) -> RecordT
     headers.extend(players.others.iter().cloned());
     headers.push(Field::new("result", &result_words(umpire)));
     headers.push(Field::new("ended", umpire.ended().map_or("-", |ended| ended.reason)));
+    if let Some(Stopped { seat, remark }) = umpire.stopped() {
+        headers.push(Field::new("stopped", &(seat.0 + 1).to_string()));
+        headers.extend(remark.iter().map(|why| Field::new("why", why)));
+    }
     let start = vec![Field::new("position", &game.position_text(umpire.start()))];
     RecordText { headers, start, plies: plies(umpire) }
 }
@@ -128,6 +132,7 @@ pub fn replay<'g, G: Complete>(game: &'g G, text: &str) -> Result<Umpire<'g, G>,
     for (index, ply) in file.record.plies.iter().enumerate() {
         file.play(&mut umpire, ply, index)?;
     }
+    file.stop(&mut umpire)?;
     file.compare("result", result_words(&umpire))?;
     file.compare("ended", umpire.ended().map_or("-", |ended| ended.reason).to_string())?;
     Ok(umpire)
@@ -160,6 +165,28 @@ impl File {
         }
         let found = found.to_string();
         Err(wrong(line, key.len() + 2, ReplayProblem::Differs { what: key, found, expected }))
+    }
+
+    /// A seat that gave up or was stopped lost by no rule of the game: the record is believed.
+    fn stop<G: Complete>(&self, umpire: &mut Umpire<'_, G>) -> Result<(), ReplayError> {
+        let (ended, _) = self.field("ended")?;
+        let resigned = ended == RESIGNATION;
+        if !resigned && ended != FORFEIT {
+            return Ok(());
+        }
+        let (number, line) = self.field("stopped")?;
+        let seats = umpire.game().seats();
+        let seat = number.parse().ok().filter(|&number: &usize| (1..=seats).contains(&number));
+        let Some(seat) = seat.map(|number| Seat(number as u8 - 1)) else {
+            let (found, expected) = (number.to_string(), format!("a seat from 1 to {seats}"));
+            return Err(wrong(line, 0, ReplayProblem::Differs { what: "stopped", found, expected }));
+        };
+        if resigned {
+            umpire.resign(seat);
+        } else {
+            umpire.forfeit(seat, self.field("why").map_or("", |(why, _)| why));
+        }
+        Ok(())
     }
 
     fn play<G: Complete>(

@@ -55,7 +55,22 @@ pub struct Umpire<'g, G: Complete> {
     legal: Vec<G::Action>,
     barred: Vec<G::Action>,
     ended: Option<Ended>,
+    stopped: Option<Stopped>,
 }
+
+/// A seat that gave up, or that was stopped.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Stopped {
+    /// Who.
+    pub seat: Seat,
+    /// Why, where it was stopped.
+    pub remark: Option<String>,
+}
+
+/// How a game ends that a seat gives up.
+pub const RESIGNATION: &str = "resignation";
+/// How a game ends in which a seat is stopped.
+pub const FORFEIT: &str = "forfeit";
 
 impl<'g, G: Complete> Umpire<'g, G> {
     /// A game from its beginning.
@@ -78,6 +93,7 @@ impl<'g, G: Complete> Umpire<'g, G> {
             legal: Vec::new(),
             barred: Vec::new(),
             ended: None,
+            stopped: None,
         };
         umpire.look();
         umpire
@@ -169,6 +185,31 @@ impl<'g, G: Complete> Umpire<'g, G> {
         self.actions.push(action);
         self.look();
         Ok(())
+    }
+
+    /// A seat gives up. Of no effect once the game is over.
+    pub fn resign(&mut self, seat: Seat) {
+        self.stop(RESIGNATION, Stopped { seat, remark: None });
+    }
+
+    /// A seat is stopped and loses, for the stated reason. Of no effect once the game is over.
+    pub fn forfeit(&mut self, seat: Seat, why: &str) {
+        self.stop(FORFEIT, Stopped { seat, remark: Some(why.to_string()) });
+    }
+
+    fn stop(&mut self, reason: &'static str, stopped: Stopped) {
+        if self.ended.is_none() {
+            self.ended = Some(Ended { returns: self.game.returns_without(stopped.seat), reason });
+            self.stopped = Some(stopped);
+            self.legal.clear();
+            self.barred.clear();
+        }
+    }
+
+    /// Who gave up or was stopped, if that is how the game ended.
+    #[must_use]
+    pub fn stopped(&self) -> Option<&Stopped> {
+        self.stopped.as_ref()
     }
 
     /// Draws the outcome of a chance node; `None` where it is not chance's turn.

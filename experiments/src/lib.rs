@@ -13,6 +13,7 @@ pub mod page;
 pub mod report;
 pub mod result;
 pub mod runner;
+pub mod seated;
 pub mod seats;
 pub mod spec;
 pub mod stats;

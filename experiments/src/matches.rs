@@ -1,16 +1,19 @@
 //! Games between agents, from set-up to result.
 
 use crate::games::Games;
+use crate::report::rules_json::edition_json;
 use crate::result::{GameResult, Score};
-use gunjin_agents::agent::Agent;
+use crate::seated::{Seated, setup_question};
+use gunjin_agents::agent::{Agent, Farewell};
+use gunjin_agents::process::described::Described;
 use gunjin_agents::registry::{AgentError, AgentSpec};
 use gunjin_agents::setup::{SetupPolicy, SetupPolicyError, SetupSpec, deal_pair};
+use gunjin_engine::game::Seat;
 use gunjin_engine::gunjin::bits::Bits;
 use gunjin_engine::gunjin::board::{NORTH, SOUTH};
 use gunjin_engine::gunjin::chooser::Chooser;
 use gunjin_engine::gunjin::compiled::Gunjin;
 use gunjin_engine::gunjin::deal::Dealer;
-use gunjin_engine::gunjin::moves::Move;
 use gunjin_engine::gunjin::playout::{moves_of, setups_of};
 use gunjin_engine::gunjin::position::Ending;
 use gunjin_engine::gunjin::record::About;
@@ -46,6 +49,7 @@ struct Finish<'s> {
     captures: u32,
     first_contact: Option<u32>,
     ending: Option<Ending>,
+    why: String,
 }
 
 impl<'g, B: Bits> Table<'g, B> {
@@ -103,23 +107,21 @@ impl<'g, B: Bits> Table<'g, B> {
             captures: pieces - position.occupied().len(),
             first_contact,
             ending: self.game.ending(&position),
+            why: String::new(),
         };
         self.result(index, finish)
     }
 
     /// The same under an umpire, who keeps history and knowledge.
-    fn refereed(&self, index: u64, setups: &[Setup; 2]) -> Referee<'g, B> {
-        let start = self.game.start_from(&setups[SOUTH], &setups[NORTH]);
-        let mut referee = Referee::from_position(self.game, start);
+    fn refereed(&self, index: u64) -> Referee<'g, B> {
+        if !self.needs_no_umpire() {
+            return self.between_players(index);
+        }
+        let [south, north] = setups_of(&self.dealer, self.seed, index);
+        let mut referee = Referee::from_position(self.game, self.game.start_from(&south, &north));
         let mut words = moves_of(self.seed, index).fast();
-        let mut streams =
-            [SOUTH, NORTH].map(|seat| Stream::new(self.seed, index, Purpose::Agent, seat as u64));
         while let Some(seat) = referee.to_move() {
-            let action = if self.needs_no_umpire() {
-                self.game.random_move(referee.position(), &mut words)
-            } else {
-                self.agents_move(&referee, seat, &mut streams[seat])
-            };
+            let action = self.game.random_move(referee.position(), &mut words);
             if action.is_none_or(|action| referee.play(action).is_err()) {
                 referee.forfeit(seat, "the agent gave no legal move");
             }
@@ -127,9 +129,71 @@ impl<'g, B: Bits> Table<'g, B> {
         referee
     }
 
-    fn agents_move(&self, referee: &Referee<'_, B>, seat: usize, words: &mut Stream) -> Option<Move> {
-        let view = referee.view(seat);
-        self.agents[seat].policy(self.game, &view, referee.legal(), words).draw(words)
+    fn between_players(&self, index: u64) -> Referee<'g, B> {
+        let rules = || edition_json(self.game.ruleset());
+        let mut players = [SOUTH, NORTH].map(|seat| {
+            let words = Stream::new(self.seed, index, Purpose::Agent, seat as u64);
+            Seated::new(self.agents[seat].as_ref(), self.game, Seat(seat as u8), &rules, words)
+        });
+        let mut referee = self.set_up(index, &mut players);
+        while let Some(seat) = referee.to_move() {
+            let action = players[seat].act(self.game, &referee.view(seat), referee.legal());
+            let played = action
+                .map_err(|failure| failure.to_string())
+                .and_then(|action| referee.play(action).map(drop).map_err(|refused| refused.to_string()));
+            if let Err(why) = played {
+                referee.forfeit(seat, &why);
+            }
+        }
+        for seat in [SOUTH, NORTH] {
+            players[seat].end(self.game, &referee.view(seat), || self.farewell(&referee));
+        }
+        referee
+    }
+
+    /// The dealt set-ups, except where a player chooses its own. Who fails in this loses with the dealt one.
+    fn set_up(&self, index: u64, players: &mut [Seated<'_, Gunjin<B>>; 2]) -> Referee<'g, B> {
+        let mut setups = setups_of(&self.dealer, self.seed, index);
+        let mut failed = None;
+        for seat in [SOUTH, NORTH] {
+            match self.chosen(seat, &setups[seat], &mut players[seat]) {
+                Ok(setup) => setups[seat] = setup,
+                Err(why) => {
+                    failed.get_or_insert((seat, why));
+                }
+            }
+        }
+        let start = self.game.start_from(&setups[SOUTH], &setups[NORTH]);
+        let mut referee = Referee::from_position(self.game, start);
+        if let Some((seat, why)) = failed {
+            referee.forfeit(seat, &why);
+        }
+        referee
+    }
+
+    fn chosen(
+        &self,
+        seat: usize,
+        dealt: &Setup,
+        player: &mut Seated<'_, Gunjin<B>>,
+    ) -> Result<Setup, String> {
+        let ruleset = self.game.ruleset();
+        let text =
+            player.set_up(|| setup_question(ruleset, seat, dealt)).map_err(|failure| failure.to_string())?;
+        let Some(text) = text else { return Ok(dealt.clone()) };
+        let setup = Setup::read(ruleset, seat, &text);
+        setup.and_then(|setup| setup.check(ruleset, seat).map(|()| setup)).map_err(|error| error.to_string())
+    }
+
+    fn farewell(&self, referee: &Referee<'_, B>) -> Farewell {
+        let ending = referee.ending();
+        Farewell {
+            returns: [SOUTH, NORTH]
+                .map(|seat| ending.map_or(0.0, |ending| ending.winner.score(seat)))
+                .to_vec(),
+            reason: ending.map_or("broken-off", |ending| ending.reason.word()).to_string(),
+            truth: self.game.truth_json(referee.position()).to_string(),
+        }
     }
 
     /// A game that never began, since a policy found no set-up: half a point each.
@@ -158,6 +222,7 @@ impl<'g, B: Bits> Table<'g, B> {
             first_contact: finish.first_contact,
             setup_south: setup(SOUTH),
             setup_north: setup(NORTH),
+            why: finish.why,
         };
         finish.ending.map_or(blank.clone(), |ending| blank.ended(ending))
     }
@@ -172,6 +237,8 @@ impl<B: Bits> Games for Table<'_, B> {
             return self.random_game(index, &setups);
         }
         let referee = self.refereed(index, &setups);
+        let referee = self.refereed(index);
+        let setups = [SOUTH, NORTH].map(|seat| self.game.setup_of(referee.start(), seat));
         let pieces = referee.start().occupied().len();
         let first = referee.announcements().iter().position(|announcement| announcement.outcome.is_some());
         let finish = Finish {
@@ -180,6 +247,7 @@ impl<B: Bits> Games for Table<'_, B> {
             captures: pieces - referee.position().occupied().len(),
             first_contact: first.map(|at| at as u32 + 1),
             ending: referee.ending(),
+            why: referee.remark().unwrap_or_default().to_string(),
         };
         self.result(index, finish)
     }
@@ -207,6 +275,7 @@ impl<B: Bits> Games for Table<'_, B> {
             Ok(setups) => self.refereed(index, &setups).record(&about).to_string(),
             Err(_) => Referee::from_position(self.game, self.game.reference()).record(&about).to_string(),
         }
+        self.refereed(index).record(&about).to_string()
     }
 }
 

@@ -37,6 +37,8 @@ pub struct GameResult {
     pub setup_south: String,
     /// North's set-up, from its own eyes.
     pub setup_north: String,
+    /// Why a seat was stopped, where the reason is `forfeit`.
+    pub why: String,
 }
 
 /// A finished game of any family.
@@ -56,6 +58,8 @@ pub struct SeatResult {
     pub reason: &'static str,
     /// Actions of seats.
     pub plies: u32,
+    /// Why a seat was stopped, where the reason is `forfeit`.
+    pub why: String,
 }
 
 /// Most seats of a game, so that their columns have names.
@@ -80,7 +84,7 @@ const POINTS_COLUMNS: [&str; MOST_SEATS] = [
 /// One column a seat for agents and for points, which a derived implementation cannot name.
 impl Serialize for SeatResult {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut row = serializer.serialize_struct("SeatResult", 5 + 2 * self.agents.len())?;
+        let mut row = serializer.serialize_struct("SeatResult", 6 + 2 * self.agents.len())?;
         row.serialize_field("game_index", &self.game_index)?;
         row.serialize_field("game", &self.game)?;
         row.serialize_field("seed", &self.seed)?;
@@ -92,6 +96,7 @@ impl Serialize for SeatResult {
         }
         row.serialize_field("reason", self.reason)?;
         row.serialize_field("plies", &self.plies)?;
+        row.serialize_field("why", &self.why)?;
         row.end()
     }
 }

@@ -1,11 +1,13 @@
 //! Games of any family between agents, from the start to the result.
 
 use crate::games::Games;
+use crate::report::rules_json::rules_json;
 use crate::result::{Score, SeatResult};
-use gunjin_agents::agent::Agent;
+use crate::seated::Seated;
+use gunjin_agents::agent::{Agent, Farewell};
 use gunjin_agents::playable::Playable;
 use gunjin_agents::registry::{AgentError, AgentSpec};
-use gunjin_engine::game::{Ended, Turn};
+use gunjin_engine::game::{Ended, Seat, Turn};
 use gunjin_engine::random::{Purpose, Stream};
 use gunjin_engine::record::Field;
 use gunjin_engine::replay::{Players, record};
@@ -40,27 +42,60 @@ impl<'g, G: Playable> SeatTable<'g, G> {
         Ok(SeatTable { game, name: game.id(), specs, agents, seed })
     }
 
+    fn seated(&self, index: u64) -> Vec<Seated<'_, G>> {
+        let rules = || rules_json(&self.name);
+        let take = |seat: usize| {
+            let words = Stream::new(self.seed, index, Purpose::Agent, seat as u64);
+            Seated::new(self.agents[seat].as_ref(), self.game, Seat(seat as u8), &rules, words)
+        };
+        (0..self.agents.len()).map(take).collect()
+    }
+
     /// The game of a number, played to its end under an umpire. Chance and every seat draw from streams of their own.
     fn refereed(&self, index: u64) -> (Umpire<'g, G>, u32) {
         let mut umpire = Umpire::new(self.game);
         let mut chance = Stream::new(self.seed, index, Purpose::Chance, 0);
-        let stream = |seat: usize| Stream::new(self.seed, index, Purpose::Agent, seat as u64);
-        let mut streams: Vec<Stream> = (0..self.agents.len()).map(stream).collect();
+        let mut players = self.seated(index);
         let mut plies = 0;
         loop {
-            let action = match umpire.turn() {
-                Turn::Over => return (umpire, plies),
-                Turn::Chance => umpire.draw(&mut chance),
+            match umpire.turn() {
+                Turn::Over => break,
+                Turn::Chance => {
+                    // Outcomes of chance are legal by the laws of `Chance`; where there is none the game is stuck.
+                    if umpire.draw(&mut chance).is_none_or(|outcome| umpire.play(outcome).is_err()) {
+                        break;
+                    }
+                }
                 Turn::Seat(seat) => {
                     plies += 1;
-                    let (view, words) = (umpire.view(seat), &mut streams[seat.index()]);
-                    self.agents[seat.index()].policy(self.game, &view, umpire.legal(), words).draw(words)
+                    let view = umpire.view(seat);
+                    let action = players[seat.index()].act(self.game, &view, umpire.legal());
+                    let played = action
+                        .map_err(|failure| failure.to_string())
+                        .and_then(|action| umpire.play(action).map_err(|refused| refused.to_string()));
+                    if let Err(why) = played {
+                        umpire.forfeit(seat, &why);
+                    }
                 }
-            };
-            if action.is_none_or(|action| umpire.play(action).is_err()) {
-                return (umpire, plies);
             }
         }
+        self.say_farewell(&umpire, &mut players);
+        (umpire, plies)
+    }
+
+    fn say_farewell(&self, umpire: &Umpire<'_, G>, players: &mut [Seated<'_, G>]) {
+        for (seat, player) in players.iter_mut().enumerate() {
+            let ended = umpire.ended().cloned().unwrap_or_else(|| self.broken_off());
+            player.end(self.game, &umpire.view(Seat(seat as u8)), || Farewell {
+                returns: ended.returns,
+                reason: ended.reason.to_string(),
+                truth: self.game.truth_json(umpire.position()).to_string(),
+            });
+        }
+    }
+
+    fn broken_off(&self) -> Ended {
+        Ended { returns: vec![0.0; self.specs.len()], reason: "broken-off" }
     }
 }
 
@@ -69,8 +104,8 @@ impl<G: Playable> Games for SeatTable<'_, G> {
 
     fn play(&self, index: u64) -> SeatResult {
         let (umpire, plies) = self.refereed(index);
-        let broken = Ended { returns: vec![0.0; self.specs.len()], reason: "broken-off" };
-        let Ended { returns, reason } = umpire.ended().cloned().unwrap_or(broken);
+        let Ended { returns, reason } = umpire.ended().cloned().unwrap_or_else(|| self.broken_off());
+        let why = umpire.stopped().and_then(|stopped| stopped.remark.clone()).unwrap_or_default();
         SeatResult {
             game_index: index,
             game: self.name.clone(),
@@ -79,6 +114,7 @@ impl<G: Playable> Games for SeatTable<'_, G> {
             points: returns,
             reason,
             plies,
+            why,
         }
     }
 

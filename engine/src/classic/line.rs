@@ -12,6 +12,25 @@ pub trait Told: Chance + Notation {
     fn told(&self, position: &Self::Position) -> Vec<Self::Action>;
 }
 
+/// How a line writes what a seat does not see.
+pub const UNSEEN: &str = "?";
+
+/// A game whose views are tables with holes.
+pub trait Holed: Notation {
+    /// What was done so far, in the words of actions, as far as a table with holes tells; [`UNSEEN`] for a hole.
+    fn seen_words(&self, table: &Self::Position) -> Vec<String>;
+}
+
+/// The words of actions, some of them not seen.
+pub(crate) fn words_of<G: Notation>(
+    game: &G,
+    table: &G::Position,
+    acts: impl IntoIterator<Item = Option<G::Action>>,
+) -> Vec<String> {
+    let word = |act: Option<G::Action>| act.map_or(UNSEEN.into(), |act| game.action_text(table, act));
+    acts.into_iter().map(word).collect()
+}
+
 /// Why a line is no position of a game.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("column {column}: {problem}")]
@@ -162,6 +181,18 @@ macro_rules! no_past {
     };
 }
 pub(crate) use no_past;
+
+/// [`crate::game::Umpired::returns_without`] where results are chips: one chip for the others to share.
+macro_rules! pays_a_chip {
+    () => {
+        fn returns_without(&self, seat: $crate::game::Seat) -> Vec<f64> {
+            let seats = $crate::game::Game::seats(self);
+            let share = 1.0 / seats.saturating_sub(1).max(1) as f64;
+            (0..seats).map(|other| if other == seat.index() { -1.0 } else { share }).collect()
+        }
+    };
+}
+pub(crate) use pays_a_chip;
 
 /// The parts of [`Notation`] that follow from [`Told`]: outcomes of chance are read like legal actions, a position is the
 /// line of what was done.

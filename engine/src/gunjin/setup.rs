@@ -188,6 +188,13 @@ impl Setup {
     }
 }
 
+/// The squares of a seat's camp on which a kind may not be set up (R7.2, R7.3).
+#[must_use]
+pub fn barred_squares(rules: &Ruleset, seat: usize, kind: u8) -> Vec<u8> {
+    let piece = &rules.kinds()[usize::from(kind)];
+    rules.board().camp(seat).into_iter().filter(|&square| barred(rules, piece, square).is_some()).collect()
+}
+
 /// Why a kind may not be set up on a square, if so (R7.2, R7.3).
 pub(crate) fn barred(rules: &Ruleset, piece: &Piece, square: u8) -> Option<&'static str> {
     let Some(place) = rules.board().get(square) else { return Some("there is no such square") };

@@ -6,23 +6,9 @@ use super::verdict::Verdict;
 use gunjin::report::edition_json::EditionReport;
 use gunjin::report::edition_text::edition_text;
 use gunjin::report::game_rules::GameReport;
+use gunjin::report::rules_json::Start;
 use gunjin::spec::load;
-use gunjin_engine::catalogue::{AnyGame, GameVisitor, with_game};
-use gunjin_engine::game::Complete;
-
-/// Asks a game for what only the game itself knows.
-struct Start {
-    ascii: bool,
-}
-
-impl GameVisitor for Start {
-    type Output = (String, usize, String);
-
-    fn game<G: Complete>(self, game: G) -> Self::Output {
-        let start = game.picture(&game.start(), self.ascii).trim_end().to_string() + "\n";
-        (game.id(), game.seats(), start)
-    }
-}
+use gunjin_engine::catalogue::{AnyGame, with_game};
 
 pub(crate) fn run(request: &ShowRequest, output: &mut Output) -> anyhow::Result<Verdict> {
     let game = load(&request.game)?;

@@ -21,6 +21,7 @@ pub mod pictures;
 pub mod replay;
 pub mod results;
 pub mod roads;
+pub mod rules_json;
 pub mod settings;
 pub mod sheet;
 pub mod style;

@@ -1,7 +1,7 @@
 //! Kuhn's poker in words: `deal-0`, `pass`, `bet`.
 
 use super::{Act, Kuhn, Table};
-use crate::classic::line::{Told, no_past, notation_as_line, read_as_line};
+use crate::classic::line::{Holed, Told, no_past, notation_as_line, pays_a_chip, read_as_line, words_of};
 use crate::game::{Game, Notation, Umpired};
 use crate::switches::resolved_id;
 
@@ -30,6 +30,7 @@ read_as_line!(Kuhn);
 
 impl Umpired for Kuhn {
     no_past!();
+    pays_a_chip!();
 
     fn id(&self) -> String {
         resolved_id("kuhn", &self.rules)
@@ -38,5 +39,13 @@ impl Umpired for Kuhn {
     fn reason(&self, table: &Table) -> &'static str {
         let bettors = (0..self.seats()).filter(|&seat| self.has_bet(table, seat)).count();
         if bettors == 1 { "fold" } else { "showdown" }
+    }
+}
+
+impl Holed for Kuhn {
+    fn seen_words(&self, table: &Table) -> Vec<String> {
+        let dealt = table.cards[..usize::from(table.dealt)].iter().map(|card| card.map(Act::Deal));
+        let decisions = self.told(&Table { cards: Default::default(), ..*table });
+        words_of(self, table, dealt.chain(decisions.into_iter().map(Some)))
     }
 }

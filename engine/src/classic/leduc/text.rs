@@ -1,7 +1,7 @@
 //! Leduc hold'em in words: `deal-1a` (rank 1, the first of its two cards) or `deal-1`, `fold`, `call`, `raise`.
 
 use super::{Act, Deal, Leduc, Table};
-use crate::classic::line::{Told, no_past, notation_as_line, read_as_line};
+use crate::classic::line::{Holed, Told, no_past, notation_as_line, pays_a_chip, read_as_line, words_of};
 use crate::game::{Notation, Umpired};
 use crate::switches::resolved_id;
 
@@ -33,6 +33,7 @@ read_as_line!(Leduc);
 
 impl Umpired for Leduc {
     no_past!();
+    pays_a_chip!();
 
     fn id(&self) -> String {
         resolved_id("leduc", &self.rules)
@@ -40,5 +41,13 @@ impl Umpired for Leduc {
 
     fn reason(&self, table: &Table) -> &'static str {
         if table.betting.one_left() { "fold" } else { "showdown" }
+    }
+}
+
+impl Holed for Leduc {
+    fn seen_words(&self, table: &Table) -> Vec<String> {
+        let private = table.private[..usize::from(table.dealt)].iter().map(|card| card.map(Act::Deal));
+        let rest = self.told(&Table { private: Default::default(), ..*table });
+        words_of(self, table, private.chain(rest.into_iter().map(Some)))
     }
 }

@@ -1,7 +1,7 @@
 //! Liar's dice in words: `roll-4`, `2x5` (two fives), `liar`.
 
 use super::{Act, LiarsDice, Table};
-use crate::classic::line::{Told, no_past, notation_as_line, read_as_line};
+use crate::classic::line::{Holed, Told, no_past, notation_as_line, pays_a_chip, read_as_line, words_of};
 use crate::game::{Notation, Umpired};
 use crate::switches::resolved_id;
 
@@ -33,6 +33,7 @@ read_as_line!(LiarsDice);
 
 impl Umpired for LiarsDice {
     no_past!();
+    pays_a_chip!();
 
     fn id(&self) -> String {
         resolved_id("liars_dice", &self.rules)
@@ -40,5 +41,12 @@ impl Umpired for LiarsDice {
 
     fn reason(&self, table: &Table) -> &'static str {
         if self.holds(table) { "bid_holds" } else { "bid_fails" }
+    }
+}
+
+impl Holed for LiarsDice {
+    fn seen_words(&self, table: &Table) -> Vec<String> {
+        let seen = |act: Act| Some(act).filter(|&act| act != Act::Roll(0));
+        words_of(self, table, self.told(table).into_iter().map(seen))
     }
 }

@@ -157,6 +157,12 @@ impl Tree {
         &self.nodes[place.0 as usize]
     }
 
+    /// The word of an action at an information set; `None` if there is no such set or action.
+    #[must_use]
+    pub fn word_at(&self, set: u32, action: Branch) -> Option<&str> {
+        self.sets.get(set as usize)?.words.get(usize::from(action.0)).map(String::as_str)
+    }
+
     fn set(&self, node: &Node) -> &Set {
         &self.sets[node.set as usize]
     }

@@ -1,7 +1,7 @@
 //! A tree in words: its actions by their labels in the file.
 
 use super::{Branch, Kind, Place, Tree};
-use crate::classic::line::{START, Told, no_past, notation_as_line, read_as_line};
+use crate::classic::line::{START, Told, no_past, notation_as_line, pays_a_chip, read_as_line};
 use crate::game::{Notation, Umpired};
 
 impl Told for Tree {
@@ -50,6 +50,7 @@ read_as_line!(Tree);
 
 impl Umpired for Tree {
     no_past!();
+    pays_a_chip!();
 
     fn id(&self) -> String {
         self.name.clone()

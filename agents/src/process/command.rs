@@ -1,0 +1,105 @@
+//! Commands as people type them, taken apart into words: no shell is asked, so that the program can be ended by its id.
+
+use crate::parameters::ParameterValue;
+use std::path::{Path, PathBuf};
+
+/// A program with its arguments. Spaces separate words; quotes keep them together, a backslash keeps the next character.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct CommandLine(String);
+
+impl ParameterValue for CommandLine {
+    const FORM: &'static str = "a program with its arguments, to the end of the text";
+    const TAKES_REST: bool = true;
+
+    fn read(text: &str) -> Option<Self> {
+        words(text).map(|_| CommandLine(text.trim().to_string()))
+    }
+
+    fn text(&self) -> String {
+        self.0.clone()
+    }
+}
+
+impl CommandLine {
+    /// Program and arguments; empty if nothing was typed.
+    #[must_use]
+    pub fn words(&self) -> Vec<String> {
+        words(&self.0).unwrap_or_default()
+    }
+
+    /// As typed.
+    #[must_use]
+    pub fn as_typed(&self) -> &str {
+        &self.0
+    }
+
+    /// What keeps this program from being started, as far as can be seen beforehand; `None` if nothing does.
+    #[must_use]
+    pub fn obstacle(&self) -> Option<String> {
+        let words = self.words();
+        let Some(program) = words.first() else {
+            return Some(
+                "no program is given; write its command last, for example command=python3 player.py".into(),
+            );
+        };
+        let found = if program.contains(['/', '\\']) {
+            Path::new(program).is_file()
+        } else {
+            let folders = std::env::var_os("PATH").unwrap_or_default();
+            std::env::split_paths(&folders).any(|folder| is_program(folder.join(program)))
+        };
+        (!found).then(|| format!("there is no program '{program}'; install it, or give its whole path"))
+    }
+}
+
+fn is_program(path: PathBuf) -> bool {
+    path.is_file() || path.with_extension("exe").is_file()
+}
+
+/// The words of a command; `None` if a quote is not closed.
+fn words(text: &str) -> Option<Vec<String>> {
+    let mut words: Vec<String> = Vec::new();
+    let mut word: Option<String> = None;
+    let mut quote = None;
+    let mut letters = text.chars();
+    while let Some(letter) = letters.next() {
+        match (letter, quote) {
+            (letter, Some(open)) if letter == open => quote = None,
+            ('\\', None | Some('"')) => word.get_or_insert_default().push(letters.next()?),
+            (letter, Some(_)) => word.get_or_insert_default().push(letter),
+            ('"' | '\'', None) => {
+                quote = Some(letter);
+                word.get_or_insert_default();
+            }
+            (letter, None) if letter.is_whitespace() => words.extend(word.take()),
+            (letter, None) => word.get_or_insert_default().push(letter),
+        }
+    }
+    words.extend(word);
+    quote.is_none().then_some(words)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn quotes_and_backslashes_keep_words_together() {
+        let parts = |text| words(text).map(|words| words.join("|"));
+        assert_eq!(
+            parts(r#" python3  "my player.py" --x=1,2 "#).as_deref(),
+            Some("python3|my player.py|--x=1,2")
+        );
+        assert_eq!(parts(r"sh -c 'a \ b' '' a\ b").as_deref(), Some(r"sh|-c|a \ b||a b"));
+        assert_eq!(parts("python3 'open"), None);
+        assert_eq!(parts(""), Some(String::new()));
+    }
+
+    #[test]
+    fn what_is_missing_is_told_beforehand() {
+        let obstacle = |text| CommandLine::read(text).expect("words").obstacle();
+        assert!(obstacle("").is_some_and(|told| told.contains("no program is given")));
+        assert!(obstacle("no-such-program-here -x").is_some_and(|told| told.contains("install it")));
+        assert!(obstacle("./no/such/file").is_some());
+    }
+}

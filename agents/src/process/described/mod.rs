@@ -1,0 +1,52 @@
+//! Views in words: what is told to programs outside, and what people are shown where a family has nothing better.
+
+mod gunjin;
+mod open;
+mod tables;
+
+use super::notation::EngineNotation;
+use gunjin_engine::game::{Hidden, Notation, Umpired};
+use serde_json::{Value, json};
+
+/// A game whose views can be told to somebody outside the program.
+///
+/// # Laws
+/// Everything follows from the view: two truths with equal views are told alike.
+pub trait Described: Hidden + Notation + Umpired + Sized {
+    /// An action as its seat writes it.
+    fn action_words(&self, view: &Self::View, action: Self::Action) -> String;
+
+    /// Which of these actions a text means. The one place where actions that come from outside are read.
+    fn action_meant(&self, view: &Self::View, legal: &[Self::Action], text: &str) -> Option<Self::Action> {
+        legal.iter().copied().find(|&action| self.action_words(view, action) == text)
+    }
+
+    /// The view, as the `view` of a `turn` message.
+    fn view_json(&self, view: &Self::View) -> Value;
+
+    /// The view as people draw it, in characters; `ascii` keeps to ASCII.
+    fn view_picture(&self, view: &Self::View, ascii: bool) -> String;
+
+    /// Actions that the seat has heard of, its own included; `None` where views do not say how many.
+    fn plies(&self, view: &Self::View) -> Option<usize> {
+        let _ = view;
+        None
+    }
+
+    /// The actions after the first `known` ones as `event` messages, as far as they are public. None where views do not
+    /// keep them apart.
+    fn events(&self, view: &Self::View, known: usize) -> Vec<Value> {
+        let _ = (view, known);
+        Vec::new()
+    }
+
+    /// The whole truth of a position, for the end of a game.
+    fn truth_json(&self, position: &Self::Position) -> Value {
+        json!({ "position": self.position_text(position) })
+    }
+
+    /// How engines of the XBoard protocol name this game and write its moves, if there are such engines.
+    fn engine_notation(&self) -> Option<&dyn EngineNotation<Self>> {
+        None
+    }
+}

@@ -1,0 +1,69 @@
+//! Card games and trees: the view is what was done so far, with a `?` for what was not seen.
+
+use super::Described;
+use gunjin_engine::cards::Cards;
+use gunjin_engine::classic::goofspiel::Goofspiel;
+use gunjin_engine::classic::kuhn::Kuhn;
+use gunjin_engine::classic::leduc::Leduc;
+use gunjin_engine::classic::liars_dice::LiarsDice;
+use gunjin_engine::classic::line::{Holed, START};
+use gunjin_engine::classic::tree::{Branch, Now, Tree, TreeView};
+use gunjin_engine::game::Notation;
+use serde_json::{Value, json};
+
+/// The words of a table with holes, as positions are written.
+fn line<G: Holed>(game: &G, table: &G::Position) -> String {
+    let words = game.seen_words(table);
+    if words.is_empty() { START.to_string() } else { words.join(" ") }
+}
+
+macro_rules! tables {
+    ($($game:ty),+) => {$(
+        impl Described for $game {
+            fn action_words(&self, view: &Self::View, action: Self::Action) -> String {
+                self.action_text(&view.table, action)
+            }
+
+            fn view_json(&self, view: &Self::View) -> Value {
+                json!({ "position": line(self, &view.table) })
+            }
+
+            fn view_picture(&self, view: &Self::View, _ascii: bool) -> String {
+                line(self, &view.table)
+            }
+        }
+    )+};
+}
+
+tables!(Cards, Kuhn, Leduc, LiarsDice, Goofspiel);
+
+/// Of which information set the view is, in words.
+fn whereabouts(view: &TreeView) -> String {
+    match view.now {
+        Now::Mine(set) => format!("information set {set}"),
+        Now::Other(seat) => format!("seat {} is to act", seat.0 + 1),
+        Now::Chance => "chance is to act".to_string(),
+        Now::Over => "the game is over".to_string(),
+    }
+}
+
+impl Described for Tree {
+    fn action_words(&self, view: &TreeView, action: Branch) -> String {
+        let word = match view.now {
+            Now::Mine(set) => self.word_at(set, action),
+            Now::Other(_) | Now::Chance | Now::Over => None,
+        };
+        word.map_or_else(|| format!("{action:?}"), str::to_string)
+    }
+
+    fn view_json(&self, view: &TreeView) -> Value {
+        match view.now {
+            Now::Mine(set) => json!({ "information_set": set }),
+            Now::Other(_) | Now::Chance | Now::Over => json!({ "information_set": null }),
+        }
+    }
+
+    fn view_picture(&self, view: &TreeView, _ascii: bool) -> String {
+        whereabouts(view)
+    }
+}

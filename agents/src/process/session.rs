@@ -1,0 +1,188 @@
+//! One game of a program: the messages of `docs/PROTOCOL.md`, and what counts as a failure.
+
+use super::described::Described;
+use super::program::{Program, quoted};
+use super::{Chooses, ProcessSettings, Shared};
+use crate::agent::{Failure, Farewell, Place, Player, SetUp};
+use crate::policy::{Choice, Policy};
+use gunjin_engine::random::Stream;
+use serde_json::{Map, Value, json};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// The version of the protocol.
+const PROTOCOL: u32 = 1;
+
+/// A program that has said that it is ready.
+#[derive(Debug)]
+pub(crate) struct Running {
+    program: Program,
+    /// The seat that it was told.
+    pub(crate) seat: u8,
+}
+
+impl Running {
+    /// Starts the program and greets it.
+    pub(crate) fn start<G: Described>(
+        settings: &ProcessSettings,
+        game: &G,
+        place: &Place<'_>,
+        seed: u64,
+    ) -> Result<Running, Failure> {
+        let mut running = Running { program: Program::start(&settings.command)?, seat: place.seat.0 };
+        let rules: Value = serde_json::from_str(&(place.rules)()).unwrap_or(Value::Null);
+        running.say(&json!({
+            "type": "hello", "protocol": PROTOCOL, "game": game.id(), "seat": place.seat.0,
+            "seats": game.seats(), "seed": seed, "rules": rules,
+        }));
+        running.reply("ready", settings.start, "the reply to hello")?;
+        Ok(running)
+    }
+
+    fn say(&self, message: &Value) {
+        self.program.say(&message.to_string());
+    }
+
+    /// Waits for a message of a kind. Other kinds are for later versions, and passed over.
+    fn reply(&mut self, kind: &str, milliseconds: u64, what: &str) -> Result<Map<String, Value>, Failure> {
+        let until = Instant::now() + Duration::from_millis(milliseconds);
+        loop {
+            let line = self.program.hear(until, what)?;
+            let Ok(Value::Object(message)) = serde_json::from_str(&line) else {
+                return Err(Failure(format!("{what} is no JSON object: '{}'", quoted(&line))));
+            };
+            if message.get("type").and_then(Value::as_str) == Some(kind) {
+                return Ok(message);
+            }
+        }
+    }
+
+    /// Sends the program home.
+    pub(crate) fn quit(self, patience: Duration) {
+        self.say(&json!({ "type": "quit" }));
+        self.program.leave(patience);
+    }
+}
+
+/// One game.
+#[derive(Debug)]
+pub(crate) struct Session {
+    running: Result<Running, Failure>,
+    shared: Arc<Shared>,
+    /// Events told.
+    told: usize,
+}
+
+impl Session {
+    pub(crate) fn new(running: Result<Running, Failure>, shared: Arc<Shared>) -> Session {
+        Session { running, shared, told: 0 }
+    }
+
+    /// Does something with the program; once it has failed it is ended, and fails for good.
+    fn with<T>(
+        &mut self,
+        work: impl FnOnce(&mut Running, &ProcessSettings) -> Result<T, Failure>,
+    ) -> Result<T, Failure> {
+        let running = self.running.as_mut().map_err(|failure| failure.clone())?;
+        let done = work(running, &self.shared.settings);
+        if let Err(failure) = &done {
+            self.running = Err(failure.clone());
+        }
+        done
+    }
+
+    /// Tells what has happened since the last time.
+    fn tell_events<G: Described>(&mut self, game: &G, view: &G::View) {
+        let events = game.events(view, self.told);
+        self.told = game.plies(view).unwrap_or(0);
+        if let Ok(running) = &self.running {
+            events.iter().for_each(|event| running.say(event));
+        }
+    }
+}
+
+fn setup_message(setup: &SetUp, assigned: bool) -> Value {
+    let barred: Map<String, Value> =
+        setup.barred.iter().map(|(code, squares)| (code.clone(), json!(squares))).collect();
+    let pieces: Map<String, Value> =
+        setup.pieces.iter().map(|(code, count)| (code.clone(), json!(count))).collect();
+    let mut message =
+        json!({ "type": "setup", "squares": setup.squares, "pieces": pieces, "barred": barred });
+    if assigned {
+        message["assigned"] = json!(setup.assigned);
+    }
+    message
+}
+
+fn turn_message<G: Described>(
+    game: &G,
+    view: &G::View,
+    legal: &[G::Action],
+    settings: &ProcessSettings,
+) -> Value {
+    let limit = |number: u64| Some(number).filter(|&number| number > 0);
+    let legal: Vec<String> = legal.iter().map(|&action| game.action_words(view, action)).collect();
+    json!({
+        "type": "turn",
+        "ply": game.plies(view).map(|plies| plies + 1),
+        "view": game.view_json(view),
+        "legal": legal,
+        "budget": { "milliseconds": settings.milliseconds, "iterations": limit(settings.iterations) },
+    })
+}
+
+impl<G: Described> Player<G> for Session {
+    fn set_up(&mut self, setup: &SetUp) -> Result<Option<String>, Failure> {
+        self.with(|running, settings| {
+            let asks = settings.setup == Chooses::Program;
+            running.say(&setup_message(setup, !asks));
+            let what = "the reply to setup";
+            let reply = running.reply(if asks { "setup" } else { "ready" }, settings.start, what)?;
+            if !asks {
+                return Ok(None);
+            }
+            match reply.get("setup").and_then(Value::as_str) {
+                Some(text) => Ok(Some(text.to_string())),
+                None => Err(Failure(format!("{what} has no text named setup"))),
+            }
+        })
+    }
+
+    fn act(
+        &mut self,
+        game: &G,
+        view: &G::View,
+        legal: &[G::Action],
+        _: &mut Stream,
+    ) -> Result<Policy<G::Action>, Failure> {
+        self.tell_events(game, view);
+        let ply = game.plies(view).map_or(String::new(), |plies| format!(" of ply {}", plies + 1));
+        let what = format!("the move{ply}");
+        self.with(|running, settings| {
+            running.say(&turn_message(game, view, legal, settings));
+            let reply = running.reply("move", settings.milliseconds + settings.grace, &what)?;
+            let Some(text) = reply.get("move").and_then(Value::as_str) else {
+                return Err(Failure(format!("{what}: the reply has no text named move")));
+            };
+            let meant = game.action_meant(view, legal, text);
+            let illegal = || Failure(format!("{what}: '{}' is not legal", quoted(text)));
+            let action = meant.ok_or_else(illegal)?;
+            Ok(Policy::new(vec![Choice { action, probability: 1.0, visits: None, value: None }]))
+        })
+    }
+
+    fn end(&mut self, game: &G, view: &G::View, farewell: &Farewell) {
+        self.tell_events(game, view);
+        let ended = Err(Failure("the game is over".into()));
+        let Ok(running) = std::mem::replace(&mut self.running, ended) else { return };
+        let truth: Value = serde_json::from_str(&farewell.truth).unwrap_or(Value::Null);
+        running.say(&json!({
+            "type": "end", "result": farewell.returns, "reason": farewell.reason, "truth": truth,
+        }));
+        if self.shared.settings.reuse {
+            self.shared.give_back(running);
+        } else {
+            running.quit(Duration::from_millis(self.shared.settings.grace));
+        }
+    }
+}

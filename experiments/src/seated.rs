@@ -1,0 +1,81 @@
+//! An agent at its seat in one game: whether it has a player of its own there or answers from views alone is all the same.
+
+use gunjin_agents::agent::{Agent, Failure, Farewell, Place, Player, SetUp};
+use gunjin_engine::game::{Hidden, Seat};
+use gunjin_engine::gunjin::board::Board;
+use gunjin_engine::gunjin::ruleset::Ruleset;
+use gunjin_engine::gunjin::setup::{Setup, barred_squares};
+use gunjin_engine::random::Stream;
+
+/// An agent in one game, with the stream that it draws from.
+pub struct Seated<'a, G: Hidden> {
+    agent: &'a dyn Agent<G>,
+    player: Option<Box<dyn Player<G>>>,
+    words: Stream,
+}
+
+impl<G: Hidden> std::fmt::Debug for Seated<'_, G> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Seated").field("agent", &self.agent.name()).finish_non_exhaustive()
+    }
+}
+
+impl<'a, G: Hidden> Seated<'a, G> {
+    /// Seats an agent. `rules` are told to players that ask for them.
+    pub fn new(
+        agent: &'a dyn Agent<G>,
+        game: &G,
+        seat: Seat,
+        rules: &dyn Fn() -> String,
+        mut words: Stream,
+    ) -> Seated<'a, G> {
+        let player = agent.sit(game, &Place { seat, rules }, &mut words);
+        Seated { agent, player, words }
+    }
+
+    /// The set-up that it chooses; `None` if it takes the assigned one.
+    ///
+    /// # Errors
+    /// With the reason of its forfeit.
+    pub fn set_up(&mut self, setup: impl FnOnce() -> SetUp) -> Result<Option<String>, Failure> {
+        self.player.as_mut().map_or(Ok(None), |player| player.set_up(&setup()))
+    }
+
+    /// Its action.
+    ///
+    /// # Errors
+    /// With the reason of its forfeit.
+    pub fn act(&mut self, game: &G, view: &G::View, legal: &[G::Action]) -> Result<G::Action, Failure> {
+        let policy = match &mut self.player {
+            Some(player) => player.act(game, view, legal, &mut self.words)?,
+            None => self.agent.policy(game, view, legal, &mut self.words),
+        };
+        let drawn = policy.draw(&mut self.words).filter(|action| legal.binary_search(action).is_ok());
+        drawn.ok_or_else(|| Failure("the agent gave no legal action".into()))
+    }
+
+    /// Tells it how the game ended; the farewell is made only if it listens.
+    pub fn end(&mut self, game: &G, view: &G::View, farewell: impl FnOnce() -> Farewell) {
+        if let Some(player) = &mut self.player {
+            player.end(game, view, &farewell());
+        }
+    }
+}
+
+/// What a player is told of its set-up.
+#[must_use]
+pub fn setup_question(ruleset: &Ruleset, seat: usize, assigned: &Setup) -> SetUp {
+    let board: &Board = ruleset.board();
+    let names = |squares: Vec<u8>| -> Vec<String> {
+        squares.into_iter().map(|square| board.name(square).to_string()).collect()
+    };
+    let kinds = || ruleset.kinds().iter().enumerate().filter(|(_, kind)| kind.count > 0);
+    let barred =
+        kinds().map(|(number, kind)| (kind.code.clone(), names(barred_squares(ruleset, seat, number as u8))));
+    SetUp {
+        squares: names(board.camp(seat)),
+        pieces: kinds().map(|(_, kind)| (kind.code.clone(), kind.count)).collect(),
+        barred: barred.filter(|(_, squares)| !squares.is_empty()).collect(),
+        assigned: assigned.text(ruleset, seat),
+    }
+}
