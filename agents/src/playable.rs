@@ -26,8 +26,7 @@ use gunjin_engine::sannin::Sannin;
 use gunjin_engine::tori::Tori;
 
 /// A game with everything that agents ask of one.
-pub trait Playable: Complete<View: ViewText<Self>> + Sized {
-pub trait Playable: Complete + Described + Sized {
+pub trait Playable: Complete<View: ViewText<Self>> + Described + Sized {
     /// Where worlds come from.
     type Worlds: Worlds<Self>;
     /// What the family knows of its positions.

@@ -113,11 +113,11 @@ impl<'g, B: Bits> Table<'g, B> {
     }
 
     /// The same under an umpire, who keeps history and knowledge.
-    fn refereed(&self, index: u64) -> Referee<'g, B> {
+    fn refereed(&self, index: u64, setups: [Setup; 2]) -> Referee<'g, B> {
         if !self.needs_no_umpire() {
-            return self.between_players(index);
+            return self.between_players(index, setups);
         }
-        let [south, north] = setups_of(&self.dealer, self.seed, index);
+        let [south, north] = setups;
         let mut referee = Referee::from_position(self.game, self.game.start_from(&south, &north));
         let mut words = moves_of(self.seed, index).fast();
         while let Some(seat) = referee.to_move() {
@@ -129,13 +129,13 @@ impl<'g, B: Bits> Table<'g, B> {
         referee
     }
 
-    fn between_players(&self, index: u64) -> Referee<'g, B> {
+    fn between_players(&self, index: u64, setups: [Setup; 2]) -> Referee<'g, B> {
         let rules = || edition_json(self.game.ruleset());
         let mut players = [SOUTH, NORTH].map(|seat| {
             let words = Stream::new(self.seed, index, Purpose::Agent, seat as u64);
             Seated::new(self.agents[seat].as_ref(), self.game, Seat(seat as u8), &rules, words)
         });
-        let mut referee = self.set_up(index, &mut players);
+        let mut referee = self.set_up(setups, &mut players);
         while let Some(seat) = referee.to_move() {
             let action = players[seat].act(self.game, &referee.view(seat), referee.legal());
             let played = action
@@ -152,8 +152,7 @@ impl<'g, B: Bits> Table<'g, B> {
     }
 
     /// The dealt set-ups, except where a player chooses its own. Who fails in this loses with the dealt one.
-    fn set_up(&self, index: u64, players: &mut [Seated<'_, Gunjin<B>>; 2]) -> Referee<'g, B> {
-        let mut setups = setups_of(&self.dealer, self.seed, index);
+    fn set_up(&self, mut setups: [Setup; 2], players: &mut [Seated<'_, Gunjin<B>>; 2]) -> Referee<'g, B> {
         let mut failed = None;
         for seat in [SOUTH, NORTH] {
             match self.chosen(seat, &setups[seat], &mut players[seat]) {
@@ -199,7 +198,14 @@ impl<'g, B: Bits> Table<'g, B> {
     /// A game that never began, since a policy found no set-up: half a point each.
     fn not_set_up(&self, index: u64) -> GameResult {
         let nothing = [SOUTH, NORTH].map(|_| Setup { kinds: Vec::new() });
-        let finish = Finish { setups: &nothing, plies: 0, captures: 0, first_contact: None, ending: None };
+        let finish = Finish {
+            setups: &nothing,
+            plies: 0,
+            captures: 0,
+            first_contact: None,
+            ending: None,
+            why: String::new(),
+        };
         let unplayed = self.result(index, finish);
         GameResult { score_south: 0.5, score_north: 0.5, winner: "draw", reason: "no-setup", ..unplayed }
     }
@@ -236,8 +242,7 @@ impl<B: Bits> Games for Table<'_, B> {
         if self.needs_no_umpire() {
             return self.random_game(index, &setups);
         }
-        let referee = self.refereed(index, &setups);
-        let referee = self.refereed(index);
+        let referee = self.refereed(index, setups);
         let setups = [SOUTH, NORTH].map(|seat| self.game.setup_of(referee.start(), seat));
         let pieces = referee.start().occupied().len();
         let first = referee.announcements().iter().position(|announcement| announcement.outcome.is_some());
@@ -272,10 +277,9 @@ impl<B: Bits> Games for Table<'_, B> {
             others: vec![Field::new("index", &index.to_string())],
         };
         match self.setups(index) {
-            Ok(setups) => self.refereed(index, &setups).record(&about).to_string(),
+            Ok(setups) => self.refereed(index, setups).record(&about).to_string(),
             Err(_) => Referee::from_position(self.game, self.game.reference()).record(&about).to_string(),
         }
-        self.refereed(index).record(&about).to_string()
     }
 }
 
