@@ -1,6 +1,7 @@
 //! Players and solvers over the traits of `gunjin-engine`.
 
 pub mod agent;
+pub mod belief;
 pub mod budget;
 pub mod evaluator;
 pub mod parameters;
