@@ -2,6 +2,7 @@
 
 pub mod agent;
 pub mod alphabeta;
+pub mod belief;
 pub mod budget;
 pub mod evaluator;
 pub mod human;

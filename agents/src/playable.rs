@@ -3,6 +3,7 @@
 //! Agents are written once over [`Playable`]; [`with_playable`] does the work on a game of any family.
 
 use crate::agent::Agent;
+use crate::belief::Belief;
 use crate::evaluator::{Blank, Evaluator};
 use crate::human::ViewText;
 use crate::paranoid::open_agent;
@@ -93,11 +94,11 @@ macro_rules! open_games {
 open_games! { Tori = ToriEvaluator, Chu = ChuEvaluator, Sannin = SanninEvaluator }
 
 impl<B: Bits> Playable for Gunjin<B> {
-    type Worlds = Resampled<Self::View>;
+    type Worlds = Belief<B>;
     type Evaluator = Blank;
 
     fn worlds(&self, view: &Self::View) -> Self::Worlds {
-        Resampled::new(view.clone())
+        Belief::new(self, view)
     }
 
     fn evaluator(&self) -> Blank {

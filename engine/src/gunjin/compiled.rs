@@ -266,8 +266,13 @@ impl<B: Bits> Gunjin<B> {
         if position.frozen().has(square) {
             return 0;
         }
-        let mover = self.moving_kind(position, seat, position.kind(square));
-        mover.map_or(0, |kind| self.memberships[seat][usize::from(kind)])
+        self.sets_of_kind(position, seat, position.kind(square))
+    }
+
+    /// The sets that a piece of a kind belongs to, if it can move.
+    #[inline]
+    pub(crate) fn sets_of_kind(&self, position: &Position<B>, seat: usize, kind: u8) -> u8 {
+        self.moving_kind(position, seat, kind).map_or(0, |kind| self.memberships[seat][usize::from(kind)])
     }
 
     /// The kind whose way a piece takes: its own, or for a flag of fixed power the copied one (R2.17).

@@ -38,8 +38,9 @@ impl<B: Bits> Gunjin<B> {
         Strength { kind: backer.map(|b| position.kind(b)), backer }
     }
 
-    /// How the piece on `from` fares against the one on `to`.
-    pub(crate) fn fight(&self, position: &Position<B>, seat: usize, from: u8, to: u8) -> Outcome {
+    /// How the piece of `seat` on `from` fares against the one on `to`, for the attacker (R3 to R5).
+    #[must_use]
+    pub fn fight(&self, position: &Position<B>, seat: usize, from: u8, to: u8) -> Outcome {
         let attacker = self.strength(position, seat, from);
         let defender = self.strength(position, 1 - seat, to);
         self.clash_of(attacker.kind, (defender.kind, 1 - seat, to), || self.is_guarded(position, 1 - seat))

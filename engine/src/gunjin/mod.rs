@@ -15,6 +15,7 @@ pub mod edition;
 mod ending;
 mod fight;
 mod fingerprint;
+pub mod guess;
 mod hash;
 pub mod history;
 pub mod knowledge;

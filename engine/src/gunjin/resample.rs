@@ -7,7 +7,7 @@
 use super::bits::Bits;
 use super::compiled::Gunjin;
 use super::history::History;
-use super::knowledge::{Announcement, KindSet, Observation, Opening, View};
+use super::knowledge::{Announcement, KindSet, Observation, View};
 use super::position::{NO_KIND, Position};
 use super::switches::Repetition;
 use crate::game::{Resample, World};
@@ -100,27 +100,9 @@ impl Search {
 impl<B: Bits> Gunjin<B> {
     /// The starting position with these kinds for the enemy; `None` if this seat would have seen another opening.
     fn fill_in(&self, view: &View<B>, kinds: &[u8], words: &mut impl Words) -> Option<Position<B>> {
-        let opening: &Opening<B> = &view.opening;
-        let enemy = 1 - opening.seat;
-        let mut start = Position::empty(opening.turn as u8);
-        start.ply = opening.ply as u16;
-        for &(square, kind) in &opening.own {
-            self.place(&mut start, opening.seat, square, kind);
-        }
-        for (piece, &kind) in view.enemies.iter().zip(kinds) {
-            self.place(&mut start, enemy, piece.start, kind);
-        }
-        start.set_frozen(opening.frozen);
-        start.closed = opening.closed;
-        if opening.set_up {
-            self.fix_flags(&mut start);
-        } else {
-            start.flag_power[opening.seat] = opening.flag_power.unwrap_or(NO_KIND);
-            start.flag_power[enemy] = self.any_power(words);
-        }
-        self.rebuild_sets(&mut start);
-        self.judge(&mut start);
-        (self.opening(&start, opening.seat) == *opening).then_some(start)
+        let power = if view.opening.set_up { NO_KIND } else { self.any_power(words) };
+        let start = self.guessed_start(view, kinds, Some(power));
+        self.opens_alike(view, &start).then_some(start)
     }
 
     /// What an enemy flag may copy for good in a position of unknown origin (R4.6).
@@ -134,7 +116,8 @@ impl<B: Bits> Gunjin<B> {
     }
 
     /// Plays everything that was observed; `None` if something would have been observed otherwise.
-    fn replay(&self, view: &View<B>, start: Position<B>) -> Option<World<Self>> {
+    #[must_use]
+    pub fn replay(&self, view: &View<B>, start: Position<B>) -> Option<World<Self>> {
         let mut position = start;
         let mut history = self.history(&start);
         let mut actions = Vec::with_capacity(view.log.len());

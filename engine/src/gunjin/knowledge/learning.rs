@@ -3,7 +3,6 @@
 use super::{Announcement, Observation, View};
 use crate::gunjin::bits::Bits;
 use crate::gunjin::compiled::Gunjin;
-use crate::gunjin::position::NO_KIND;
 use std::sync::Arc;
 
 impl<B: Bits> View<B> {
@@ -46,36 +45,22 @@ impl<B: Bits> View<B> {
     fn follow(&mut self, game: &Gunjin<B>, announcement: &Announcement<B>) {
         let from = announcement.action.from;
         for square in announcement.fallen(self.board.occupied()).members() {
-            self.take_off(game, square);
+            self.take_off(square);
         }
         self.mark_moved(from);
         match announcement.stands {
-            None => self.take_off(game, from),
-            Some(to) if to != from => {
-                self.put(from, to);
-                self.board.shift(announcement.seat, from, to);
-            }
+            None => self.take_off(from),
+            Some(to) if to != from => self.put(from, to),
             Some(_) => {}
         }
-        self.board.ply += 1;
-        self.board.turn = 1 - announcement.seat as u8;
-        self.board.closed = announcement.closed;
-        self.board.ending = announcement.ending;
-        game.rebuild_sets(&mut self.board);
+        game.follow(&mut self.board, announcement);
     }
 
     /// The piece on a square has fallen.
-    fn take_off(&mut self, game: &Gunjin<B>, square: u8) {
-        for piece in self.own.iter_mut().filter(|piece| piece.square == Some(square)) {
-            piece.square = None;
-            if game.facts(piece.kind).flag {
-                self.board.flag_power[self.seat] = NO_KIND; // as positions do: a fallen flag copies nothing
-            }
-        }
-        for piece in self.enemies.iter_mut().filter(|piece| piece.square == Some(square)) {
-            piece.square = None;
-        }
-        self.board.remove(square);
+    fn take_off(&mut self, square: u8) {
+        let own = self.own.iter_mut().map(|piece| &mut piece.square);
+        let enemies = self.enemies.iter_mut().map(|piece| &mut piece.square);
+        own.chain(enemies).filter(|held| **held == Some(square)).for_each(|held| *held = None);
     }
 
     fn mark_moved(&mut self, from: u8) {

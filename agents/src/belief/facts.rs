@@ -1,0 +1,108 @@
+//! What is known of several pieces together, as alternatives that exclude each other, and the cases that they make.
+
+use gunjin_engine::gunjin::knowledge::KindSet;
+
+/// Pieces, each with the kinds that it is one of: all of them at once.
+pub(super) type Alternative = Vec<(usize, KindSet)>;
+
+/// Exactly one of these holds; no two of them can hold together.
+pub(super) type Fact = Vec<Alternative>;
+
+/// By piece, the kinds that it may be.
+pub(super) type Masks = Vec<KindSet>;
+
+/// Disjoint sets of worlds that together are all that fit the facts.
+#[derive(Debug, Clone)]
+pub(super) struct Cases {
+    /// Each a set of kinds by piece.
+    pub masks: Vec<Masks>,
+    /// A fact was left out, lest there be too many cases.
+    pub truncated: bool,
+}
+
+impl Cases {
+    /// The case of plain evidence, split by every fact. Cases without worlds that counting finds at once are dropped.
+    pub(super) fn new(masks: Masks, army: &[u32], facts: &[Fact], most: usize) -> Cases {
+        let mut first = masks;
+        let possible = settle(&mut first, army);
+        let mut cases = Cases { masks: if possible { vec![first] } else { Vec::new() }, truncated: false };
+        // Facts about single pieces first: they only narrow.
+        let (single, several): (Vec<&Fact>, Vec<&Fact>) = facts.iter().partition(|fact| fact.len() == 1);
+        single.into_iter().chain(several).for_each(|fact| cases.apply(fact, army, most));
+        cases
+    }
+
+    fn apply(&mut self, fact: &Fact, army: &[u32], most: usize) {
+        let narrowed = |masks: &Masks, alternative: &Alternative| {
+            let mut narrowed = masks.clone();
+            alternative.iter().for_each(|&(piece, kinds)| narrowed[piece] &= kinds);
+            settle(&mut narrowed, army).then_some(narrowed)
+        };
+        let split: Vec<Masks> = self
+            .masks
+            .iter()
+            .flat_map(|masks| fact.iter().filter_map(move |alternative| narrowed(masks, alternative)))
+            .collect();
+        if split.len() > most {
+            self.truncated = true;
+        } else {
+            self.masks = split;
+        }
+    }
+
+    /// Whether a world is one of them.
+    pub(super) fn admit(&self, kinds: &[u8]) -> bool {
+        let fits = |masks: &&Masks| masks.iter().zip(kinds).all(|(mask, kind)| mask >> kind & 1 == 1);
+        self.masks.iter().any(|masks| fits(&masks))
+    }
+}
+
+/// Narrows masks by the counts of single kinds; false if a piece or a kind finds no place.
+pub(super) fn settle(masks: &mut [KindSet], army: &[u32]) -> bool {
+    let mut changed = true;
+    while std::mem::take(&mut changed) {
+        if masks.contains(&0) {
+            return false;
+        }
+        for (kind, &count) in army.iter().enumerate() {
+            let bit: KindSet = 1 << kind;
+            let sure = masks.iter().filter(|mask| **mask == bit).count();
+            let can = masks.iter().filter(|mask| **mask & bit != 0).count();
+            if sure > count as usize || can < count as usize {
+                return false;
+            }
+            if can == sure {
+                continue;
+            }
+            let unsure = masks.iter_mut().filter(|mask| **mask & bit != 0 && **mask != bit);
+            if sure == count as usize {
+                unsure.for_each(|mask| *mask &= !bit);
+                changed = true;
+            } else if can == count as usize {
+                unsure.for_each(|mask| *mask = bit);
+                changed = true;
+            }
+        }
+    }
+    !masks.contains(&0)
+}
+
+/// At least one of these pieces is of the kinds given with it: the first that is decides.
+pub(super) fn at_least_one(pieces: &[(usize, KindSet)]) -> Fact {
+    (0..pieces.len())
+        .map(|first| {
+            let before = pieces[..first].iter().map(|&(piece, kinds)| (piece, !kinds));
+            before.chain([pieces[first]]).collect()
+        })
+        .collect()
+}
+
+/// The kinds of a set, ascending.
+pub(super) fn members(kinds: KindSet) -> impl Iterator<Item = u8> {
+    (0..32).filter(move |kind| kinds >> kind & 1 == 1)
+}
+
+/// The kinds that pass.
+pub(super) fn kinds_where(kinds: KindSet, passes: impl Fn(u8) -> bool) -> KindSet {
+    members(kinds).filter(|&kind| passes(kind)).fold(0, |set, kind| set | 1 << kind)
+}

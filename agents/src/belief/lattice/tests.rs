@@ -1,0 +1,109 @@
+use super::*;
+use gunjin_engine::random::{Fast, Purpose, Stream, below};
+
+/// All ways to give kinds within masks, with their weights.
+fn every(problem: &Problem<'_>) -> Vec<(Vec<u8>, f64)> {
+    fn go(problem: &Problem<'_>, kinds: &mut Vec<u8>, left: &mut [u32], found: &mut Vec<(Vec<u8>, f64)>) {
+        let piece = kinds.len();
+        if piece == problem.masks.len() {
+            let weigh = |(piece, &kind): (usize, &u8)| weight(problem, piece, 1 << kind);
+            found.push((kinds.clone(), kinds.iter().enumerate().map(weigh).product()));
+            return;
+        }
+        for kind in 0..left.len() {
+            if problem.masks[piece] >> kind & 1 == 1 && left[kind] > 0 {
+                left[kind] -= 1;
+                kinds.push(kind as u8);
+                go(problem, kinds, left, found);
+                kinds.pop();
+                left[kind] += 1;
+            }
+        }
+    }
+    let mut found = Vec::new();
+    go(problem, &mut Vec::new(), &mut problem.army.to_vec(), &mut found);
+    found
+}
+
+/// A random army of at most nine pieces with random masks.
+fn random(words: &mut Fast) -> (Vec<KindSet>, Vec<u32>) {
+    let kinds = 2 + below(words, 5) as usize;
+    let mut army = vec![0; kinds];
+    for _ in 0..2 + below(words, 7) {
+        army[below(words, kinds as u32) as usize] += 1;
+    }
+    let pieces: u32 = army.iter().sum();
+    let full = (1u32 << kinds) - 1;
+    let mask = |words: &mut Fast| if below(words, 3) == 0 { full } else { words.word() & full };
+    ((0..pieces).map(|_| mask(words)).collect(), army)
+}
+
+#[test]
+fn counts_and_marginals_are_those_of_enumeration() {
+    let mut words = Stream::new(11, 0, Purpose::Check, 0).fast();
+    let mut positive = 0;
+    for round in 0..2000 {
+        let (masks, army) = random(&mut words);
+        let weights: Vec<Vec<f64>> = masks
+            .iter()
+            .map(|_| army.iter().map(|_| f64::from(below(&mut words, 4)) / 2.0).collect())
+            .collect();
+        let plain = Problem { masks: &masks, army: &army, weights: None };
+        let worlds = every(&plain);
+        let lattice = Lattice::<u128>::new(&plain, usize::MAX).expect("small");
+        assert_eq!(lattice.total(), worlds.len() as u128, "round {round}: {masks:?} {army:?}");
+        compare(&lattice, &worlds, masks.len(), army.len());
+        let heavy = Problem { masks: &masks, army: &army, weights: Some(&weights) };
+        let worlds = every(&heavy);
+        let sum: f64 = worlds.iter().map(|(_, weight)| weight).sum();
+        let lattice = Lattice::<f64>::new(&heavy, usize::MAX).expect("small");
+        assert!((lattice.total() - sum).abs() <= 1e-12 * sum.max(1.0), "round {round}");
+        compare(&lattice, &worlds, masks.len(), army.len());
+        positive += u32::from(!worlds.is_empty());
+    }
+    assert!(positive > 500, "only {positive} had worlds");
+}
+
+fn compare<N: Amount>(lattice: &Lattice<N>, worlds: &[(Vec<u8>, f64)], pieces: usize, kinds: usize) {
+    let sum: f64 = worlds.iter().map(|(_, weight)| weight).sum();
+    if sum == 0.0 {
+        return;
+    }
+    let mut expected = vec![vec![0.0; kinds]; pieces];
+    for (world, weight) in worlds {
+        world.iter().zip(&mut expected).for_each(|(&kind, row)| row[usize::from(kind)] += weight / sum);
+    }
+    let mut found = vec![vec![0.0; kinds]; pieces];
+    lattice.add_marginals(1.0, &mut found);
+    let far = expected.iter().flatten().zip(found.iter().flatten());
+    assert!(far.clone().all(|(a, b)| (a - b).abs() < 1e-12), "{expected:?} {found:?}");
+}
+
+#[test]
+fn draws_are_worlds_and_even() {
+    let mut words = Stream::new(12, 0, Purpose::Check, 0).fast();
+    // Two of kind 0, two of kind 1, one of kind 2; some pieces cannot be some kinds.
+    let problem = Problem { masks: &[0b011, 0b111, 0b101, 0b111, 0b111], army: &[2, 2, 1], weights: None };
+    let worlds = every(&problem);
+    let lattice = Lattice::<u128>::new(&problem, 1000).expect("small");
+    let mut counts = vec![0u32; worlds.len()];
+    let mut kinds = [0; 5];
+    let draws = 1000 * worlds.len() as u32;
+    for _ in 0..draws {
+        lattice.draw(&mut words, &mut kinds);
+        let place = worlds.iter().position(|(world, _)| world[..] == kinds);
+        counts[place.expect("a world")] += 1;
+    }
+    let chi: f64 = counts.iter().map(|&count| (f64::from(count) - 1000.0).powi(2) / 1000.0).sum();
+    let freedom = (worlds.len() - 1) as f64;
+    assert!(chi < freedom + 3.3 * (2.0 * freedom).sqrt() + 4.0, "chi-square {chi} with {freedom}");
+}
+
+#[test]
+fn a_limit_is_kept() {
+    let masks: Vec<KindSet> = (0..12).map(|piece| 0xfff & !(1 << piece)).collect();
+    let problem = Problem { masks: &masks, army: &[1; 12], weights: None };
+    assert_eq!(Lattice::<u128>::new(&problem, 100).err(), Some(TooLarge::Nodes));
+    // Derangements of twelve.
+    assert_eq!(Lattice::<u128>::new(&problem, 10_000).expect("few").total(), 176_214_841);
+}

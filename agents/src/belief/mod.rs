@@ -1,0 +1,276 @@
+//! What a seat can know of the enemy's pieces: all worlds that fit what it saw, counted and drawn.
+//!
+//! A world gives every enemy piece (named by its start square) a kind, so that the kinds make up the enemy's army; pieces of
+//! one kind are alike. Every world in which the seat would have seen exactly what it saw is as likely as any other, unless
+//! weights say otherwise ([`Weights`]).
+//!
+//! # What is taken in, and how
+//! Facts about single pieces are masks, exact:
+//! set-up bans and duties (R7; all of them speak of one square), face-up and shown kinds (R9.2), walks, flights, falls and
+//! pieces kept on circles (R1, R2, R6.1), fights by the known strength of our piece (R3, R4.7, R5, R6.5), a fallen piece that
+//! was no commander (R8.2), an arrival in our headquarters that did not win (R8.1).
+//!
+//! Facts about several pieces become alternatives that exclude each other, exact, every combination of them a case with a
+//! count of its own:
+//! - a flag that may have fought, with the piece that lent it strength at that moment (R4.1, R4.4) or at the set-up (R4.6),
+//!   also for its walks (R2.17) and for what ended or did not end the game (R4.5, R8.1, R8.3);
+//! - blasts of ours: collision or each for itself, one of the pieces being the flag, a missile that was stopped (R6);
+//!   blasts of theirs: missile and bomb (R6.1, R6.6);
+//! - a side that still has movers, or that has none left (R8.4); that it can move, or cannot (R8.5).
+//!
+//! The rest is left to replaying: a drawn world is played through by the umpire's code and taken only if everything
+//! announced comes out the same. Draws stay exactly uniform, counts are upper bounds ([`Exactness::Replayed`]). That is so
+//! for: repetition once a layout has occurred four times (R8.8); friendly fire among their own pieces (R6.2); a blast that
+//! ended the game; positions read from text whose flags have a fixed power, that were over at once, or that look like
+//! set-ups and are not; armies with several flags where R4.6 or a blast is concerned; more cases than
+//! [`Limits::cases`].
+//!
+//! Above [`Limits::states`] nodes worlds are drawn by swaps ([`Exactness::Swaps`]): approximate, and said so.
+
+mod amount;
+mod blasts;
+mod counted;
+mod facts;
+mod lattice;
+mod odds;
+mod quick;
+mod reader;
+mod repetition;
+mod report;
+mod survival;
+mod swaps;
+mod weights;
+mod worlds;
+
+pub use odds::Odds;
+pub use quick::quick_marginals;
+pub use report::{BeliefReport, KindChance, KindReport, PieceReport};
+pub use weights::Weights;
+
+use counted::Counted;
+use facts::{Cases, Masks};
+use gunjin_engine::gunjin::bits::Bits;
+use gunjin_engine::gunjin::compiled::Gunjin;
+use gunjin_engine::gunjin::knowledge::View;
+use gunjin_engine::gunjin::position::Position;
+use gunjin_engine::random::{Purpose, Stream, Words};
+use reader::Reader;
+use serde::Serialize;
+use swaps::Swaps;
+
+/// How much may be spent on counting.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Limits {
+    /// Most nodes *(piece, kinds left)*, all cases together; above it worlds are drawn by swaps.
+    pub states: usize,
+    /// Most cases; facts that would make more are left to replaying.
+    pub cases: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Limits { states: 1 << 20, cases: 4096 }
+    }
+}
+
+/// How far a belief can be trusted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Exactness {
+    /// Count, chances and draws are exact.
+    Exact,
+    /// Draws are exact, since each is replayed; the count is an upper bound, chances are estimated from draws.
+    Replayed,
+    /// Too large to count: draws come from a chain of swaps, chances are estimated from draws.
+    Swaps,
+}
+
+/// Where worlds come from.
+#[derive(Debug, Clone)]
+enum Source {
+    Counted(Counted<u128>),
+    Weighed(Counted<f64>),
+    Swapped(Box<Swaps>),
+}
+
+/// Draws from which chances are estimated where they cannot be computed.
+const ESTIMATES: u32 = 4096;
+
+/// What a seat can know, ready to be counted and drawn from.
+#[derive(Debug, Clone)]
+pub struct Belief<B: Bits> {
+    view: View<B>,
+    bare: Position<B>,
+    source: Source,
+    loose: bool,
+    /// R4.6: by enemy piece, the piece whose kind it copies for good if it is the flag.
+    lenders: Option<Vec<Option<usize>>>,
+}
+
+impl<B: Bits> Belief<B> {
+    /// All worlds of a view, alike. Costs some tens of microseconds to a few milliseconds with 23 pieces.
+    #[must_use]
+    pub fn new(game: &Gunjin<B>, view: &View<B>) -> Belief<B> {
+        Belief::within(game, view, Limits::default())
+    }
+
+    /// The same with other limits.
+    #[must_use]
+    pub fn within(game: &Gunjin<B>, view: &View<B>, limits: Limits) -> Belief<B> {
+        let (cases, loose) = cases_of(game, view, limits);
+        let army = &view.opening.enemy_army;
+        let source = match Counted::new(&cases.masks, army, None, limits.states) {
+            Ok(counted) => Source::Counted(counted),
+            Err(_) => Source::Swapped(Box::new(Swaps::new(cases, army, None, None))),
+        };
+        Belief::from_source(game, view, source, loose)
+    }
+
+    /// Worlds by weight. Counting keeps all kinds apart that have weights of their own, so it is dearer; above the limit
+    /// uniform worlds are changed by swaps that follow the weights.
+    #[must_use]
+    pub fn weighted(
+        game: &Gunjin<B>,
+        view: &View<B>,
+        weights: &impl Weights<B>,
+        limits: Limits,
+    ) -> Belief<B> {
+        let (cases, loose) = cases_of(game, view, limits);
+        let army = &view.opening.enemy_army;
+        let weigh = |piece| (0..army.len() as u8).map(|kind| weights.weight(game, view, piece, kind)).collect();
+        let table: Vec<Vec<f64>> = view.enemies.iter().map(weigh).collect();
+        let source = match Counted::new(&cases.masks, army, Some(&table), limits.states) {
+            Ok(counted) => Source::Weighed(counted),
+            Err(_) => {
+                let begin = Counted::new(&cases.masks, army, None, limits.states).ok();
+                Source::Swapped(Box::new(Swaps::new(cases, army, Some(table), begin)))
+            }
+        };
+        Belief::from_source(game, view, source, loose)
+    }
+
+    /// Worlds by swaps whatever the size: for measuring how far they are from exact ones.
+    #[must_use]
+    pub fn by_swaps(game: &Gunjin<B>, view: &View<B>) -> Belief<B> {
+        let (cases, loose) = cases_of(game, view, Limits::default());
+        let swaps = Swaps::new(cases, &view.opening.enemy_army, None, None);
+        Belief::from_source(game, view, Source::Swapped(Box::new(swaps)), loose)
+    }
+
+    fn from_source(game: &Gunjin<B>, view: &View<B>, source: Source, loose: bool) -> Belief<B> {
+        Belief {
+            view: view.clone(),
+            bare: game.bare_board(view),
+            source,
+            loose,
+            lenders: lenders(game, view),
+        }
+    }
+
+    /// The view.
+    #[must_use]
+    pub fn view(&self) -> &View<B> {
+        &self.view
+    }
+
+    /// How far it can be trusted.
+    #[must_use]
+    pub fn exactness(&self) -> Exactness {
+        match self.source {
+            Source::Swapped(_) => Exactness::Swaps,
+            _ if self.loose => Exactness::Replayed,
+            _ => Exactness::Exact,
+        }
+    }
+
+    /// The number of worlds; an upper bound under [`Exactness::Replayed`]; `None` if they were weighed or are too many to
+    /// count.
+    #[must_use]
+    pub fn worlds(&self) -> Option<u128> {
+        match &self.source {
+            Source::Counted(counted) => Some(counted.total()),
+            _ => None,
+        }
+    }
+
+    /// The same as a power of two.
+    #[must_use]
+    pub fn log2_worlds(&self) -> Option<f64> {
+        self.worlds().map(|worlds| (worlds as f64).log2())
+    }
+
+    /// Nodes made for counting; 0 if there was no counting.
+    #[must_use]
+    pub fn states(&self) -> usize {
+        match &self.source {
+            Source::Counted(counted) => counted.states(),
+            Source::Weighed(counted) => counted.states(),
+            Source::Swapped(_) => 0,
+        }
+    }
+
+    /// Draws kinds for the enemy pieces in the order of the view, without replaying; false if there is no world.
+    ///
+    /// Under [`Exactness::Replayed`] what is drawn may be no world: [`crate::worlds::Worlds::draw`] asks again.
+    pub fn draw_kinds(&self, words: &mut impl Words, kinds: &mut [u8]) -> bool {
+        match &self.source {
+            Source::Counted(counted) => counted.draw(words, kinds),
+            Source::Weighed(counted) => counted.draw(words, kinds),
+            Source::Swapped(swaps) => swaps.draw(words, kinds),
+        }
+    }
+
+    /// By enemy piece (in the order of the view) and kind, its chance. Exact by forward–backward over the graphs, or the mean
+    /// of 4096 draws of a fixed stream where the belief is not exact.
+    #[must_use]
+    pub fn marginals(&self, game: &Gunjin<B>) -> Vec<Vec<f64>> {
+        let (pieces, kinds) = (self.view.enemies.len(), self.view.opening.enemy_army.len());
+        match &self.source {
+            Source::Counted(counted) if !self.loose => counted.marginals(pieces, kinds),
+            Source::Weighed(counted) if !self.loose => counted.marginals(pieces, kinds),
+            _ => {
+                let mut table = vec![vec![0.0; kinds]; pieces];
+                let drawn = self.each_estimate(game, |world| {
+                    world.iter().zip(&mut table).for_each(|(&kind, row)| row[usize::from(kind)] += 1.0);
+                });
+                table.iter_mut().flatten().for_each(|chance| *chance /= f64::from(drawn.max(1)));
+                table
+            }
+        }
+    }
+
+    /// Shows worlds of a fixed stream; how many there were.
+    fn each_estimate(&self, game: &Gunjin<B>, mut show: impl FnMut(&[u8])) -> u32 {
+        let mut words = Stream::new(0, 0, Purpose::Worlds, self.view.seat as u64).fast();
+        let mut kinds = vec![0; self.view.enemies.len()];
+        let mut drawn = 0;
+        for _ in 0..ESTIMATES {
+            if self.draw_kinds(&mut words, &mut kinds)
+                && (!self.loose || self.replayed(game, &kinds, &mut words).is_some())
+            {
+                show(&kinds);
+                drawn += 1;
+            }
+        }
+        drawn
+    }
+}
+
+/// The cases of a view, and whether worlds of them have to be replayed.
+fn cases_of<B: Bits>(game: &Gunjin<B>, view: &View<B>, limits: Limits) -> (Cases, bool) {
+    let findings = Reader::new(game, view).read();
+    let masks: Masks = view.enemies.iter().map(|piece| piece.kinds).collect();
+    let cases = Cases::new(masks, &view.opening.enemy_army, &findings.facts, limits.cases);
+    let loose = findings.loose || cases.truncated;
+    (cases, loose)
+}
+
+/// R4.6: whose kind each enemy piece copies for good, if it is the flag.
+fn lenders<B: Bits>(game: &Gunjin<B>, view: &View<B>) -> Option<Vec<Option<usize>>> {
+    let behind = |start: u8| {
+        let square = game.square_behind(1 - view.seat, start)?;
+        view.enemies.iter().position(|piece| piece.start == square)
+    };
+    let fixed = game.ruleset().rules().flag_power_fixed_at_setup;
+    fixed.then(|| view.enemies.iter().map(|piece| behind(piece.start)).collect())
+}

@@ -1,0 +1,126 @@
+//! That a side still has movers and moves, or has none any more (R8.4, R8.5): facts about all pieces together.
+
+use super::facts::{at_least_one, kinds_where};
+use super::reader::{Reader, lends};
+use gunjin_engine::gunjin::bits::Bits;
+use gunjin_engine::gunjin::knowledge::KindSet;
+use gunjin_engine::gunjin::position::{Ending, Reason, Winner};
+
+/// What each living piece would contribute, by kind.
+struct Able {
+    /// By living enemy piece that is not frozen: the kinds with which it surely counts.
+    sure: Vec<(usize, KindSet)>,
+    /// For some piece and kind it hangs on other pieces.
+    unclear: bool,
+}
+
+impl<B: Bits> Reader<'_, B> {
+    /// R8.4: the side was looked at, and had a mover.
+    pub(super) fn weigh_survival(&mut self) {
+        if self.game.ruleset().rules().elimination {
+            let movers = self.movers();
+            self.some(&movers);
+        }
+    }
+
+    /// What the end of the log says of all pieces: elimination, and whether the side to move can.
+    pub(super) fn weigh_end(&mut self, ending: Option<Ending>) {
+        match ending.map(|ending| (ending.reason, ending.winner)) {
+            Some((Reason::Elimination, winner)) if winner != Winner::seat(self.enemy) => {
+                let movers = self.movers();
+                self.none(&movers);
+            }
+            Some((Reason::NoMove, _)) => {
+                self.weigh_survival();
+                let own = self.board.side(self.view.seat) & !self.board.frozen();
+                let kinds = self.game.ruleset().kinds();
+                let own_moves = own.members().any(|square| {
+                    let kind = self.board.kind(square);
+                    self.game.is_mover(self.view.seat, kind) && kinds[usize::from(kind)].counts
+                });
+                self.findings.loose |= !own_moves; // then the winner tells of the enemy's movers too
+                if self.board.seat() == self.enemy {
+                    let able = self.able_now();
+                    self.none(&able);
+                }
+            }
+            Some((Reason::PlyCap, _)) => self.weigh_survival(),
+            _ => {
+                self.weigh_survival();
+                if self.board.seat() == self.enemy {
+                    let able = self.able_now();
+                    self.some(&able);
+                }
+            }
+        }
+    }
+
+    /// Pieces that count as movers.
+    fn movers(&self) -> Able {
+        let (game, enemy) = (self.game, self.enemy);
+        let copies = |kind: u8| game.flags_copy_moves() && lends(game, kind);
+        let counts = |kind: u8| game.ruleset().kinds()[usize::from(kind)].counts;
+        self.able(
+            |_, _, kind| !copies(kind) && counts(kind) && game.is_mover(enemy, kind),
+            |kind| copies(kind) && counts(kind),
+        )
+    }
+
+    /// Pieces that have a legal move now.
+    fn able_now(&self) -> Able {
+        let (game, enemy) = (self.game, self.enemy);
+        let copies = |kind: u8| game.flags_copy_moves() && lends(game, kind);
+        let goes = |reader: &Self, square: u8, kind: u8| {
+            let mut board = reader.board;
+            game.regard_as(&mut board, enemy, square, kind);
+            let falls = game.falls_alone(enemy, kind) && !game.falls_onto(&board, enemy, square).is_empty();
+            falls || !game.walks_as(&board, enemy, square, kind).is_empty()
+        };
+        self.able(
+            |reader, square, kind| !copies(kind) && goes(reader, square, kind),
+            |kind| copies(kind) || game.falls_with_bomb_only(enemy, kind),
+        )
+    }
+
+    fn able(&self, sure: impl Fn(&Self, u8, u8) -> bool, unclear: impl Fn(u8) -> bool) -> Able {
+        let frozen = self.board.frozen();
+        let free = self.squares.iter().enumerate().filter_map(|(piece, square)| square.map(|at| (piece, at)));
+        let mut able = Able { sure: Vec::new(), unclear: false };
+        for (piece, square) in free.filter(|&(_, square)| !frozen.has(square)) {
+            let kinds = self.view.enemies[piece].kinds;
+            let passes = kinds_where(kinds, |kind| sure(self, square, kind));
+            able.unclear |= kinds_where(kinds & !passes, &unclear) != 0;
+            able.sure.push((piece, passes));
+        }
+        able
+    }
+
+    /// At least one piece is able.
+    fn some(&mut self, able: &Able) {
+        let kinds = |piece: usize| self.view.enemies[piece].kinds;
+        if able.sure.iter().any(|&(piece, sure)| sure == kinds(piece)) {
+            return;
+        }
+        // More pieces than the army has of kinds with which any of them might not be able: one of them is.
+        let doubtful = able.sure.iter().fold(0, |set, &(piece, sure)| set | (kinds(piece) & !sure));
+        let army = &self.view.opening.enemy_army;
+        let most: u32 = (0..army.len()).filter(|&kind| doubtful >> kind & 1 == 1).map(|kind| army[kind]).sum();
+        if able.sure.len() > most as usize {
+            return;
+        }
+        self.findings.loose |= able.unclear;
+        if !able.unclear {
+            let mut order = able.sure.clone();
+            order.sort_by_key(|&(piece, sure)| ((kinds(piece) & !sure).count_ones(), piece));
+            self.findings.facts.push(at_least_one(&order));
+        }
+    }
+
+    /// No piece is able.
+    fn none(&mut self, able: &Able) {
+        self.findings.loose |= able.unclear;
+        for &(piece, sure) in &able.sure {
+            self.note(vec![vec![(piece, !sure)]]);
+        }
+    }
+}

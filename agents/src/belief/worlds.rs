@@ -1,0 +1,97 @@
+//! Worlds drawn from a belief: positions for searches, and whole pasts for those who ask.
+
+use super::Belief;
+use super::reader::lends;
+use crate::worlds::Worlds;
+use gunjin_engine::game::World;
+use gunjin_engine::gunjin::bits::Bits;
+use gunjin_engine::gunjin::compiled::Gunjin;
+use gunjin_engine::gunjin::knowledge::Observation;
+use gunjin_engine::gunjin::moves::Move;
+use gunjin_engine::gunjin::position::Position;
+use gunjin_engine::random::{Fast, Words, below};
+
+/// How often a world is drawn and replayed before a view is given up whose facts leave something to replaying.
+const TRIES: u32 = 100_000;
+
+/// Most pieces of an army.
+const MOST_PIECES: usize = 128;
+
+impl<B: Bits> Belief<B> {
+    /// What the enemy's living flag copies for good in a world (R4.6); `None` too if nothing.
+    fn power(&self, game: &Gunjin<B>, kinds: &[u8]) -> Option<u8> {
+        let lenders = self.lenders.as_ref()?;
+        let flag = kinds.iter().position(|&kind| lends(game, kind))?;
+        self.view.enemies[flag].square?;
+        lenders[flag].map(|lender| kinds[lender])
+    }
+
+    /// The position now, of kinds for the enemy pieces.
+    pub(super) fn position(&self, game: &Gunjin<B>, kinds: &[u8]) -> Position<B> {
+        let mut board = self.bare;
+        game.dress(&mut board, &self.view, kinds, self.power(game, kinds));
+        board
+    }
+
+    /// Plays everything that was announced in the world of these kinds; `None` if something would have been announced
+    /// otherwise.
+    pub(super) fn replayed(
+        &self,
+        game: &Gunjin<B>,
+        kinds: &[u8],
+        words: &mut impl Words,
+    ) -> Option<World<Gunjin<B>>> {
+        let power = self.unknown_power(game, words);
+        let start = game.guessed_start(&self.view, kinds, power);
+        if !game.opens_alike(&self.view, &start) {
+            return None;
+        }
+        game.replay(&self.view, start)
+    }
+
+    /// R4.6 in a position of unknown origin: any kind or none, all alike.
+    fn unknown_power(&self, game: &Gunjin<B>, words: &mut impl Words) -> Option<u8> {
+        if self.view.opening.set_up || self.lenders.is_none() {
+            return None;
+        }
+        let kinds = game.ruleset().kinds().len() as u32;
+        Some(below(words, kinds + 1)).filter(|&drawn| drawn < kinds).map(|drawn| drawn as u8)
+    }
+
+    fn replayed_world(&self, game: &Gunjin<B>, words: &mut Fast) -> Option<World<Gunjin<B>>> {
+        let mut kinds = vec![0; self.view.enemies.len()];
+        (0..TRIES).find_map(|_| {
+            self.draw_kinds(words, &mut kinds).then_some(())?;
+            self.replayed(game, &kinds, words)
+        })
+    }
+
+    fn actions(&self) -> Option<Vec<Move>> {
+        let action = |observation: &Observation<B>| match observation {
+            Observation::Announced(seen) => Some(seen.action),
+            Observation::Unseen { .. } => None,
+        };
+        self.view.log.iter().map(action).collect()
+    }
+}
+
+impl<B: Bits> Worlds<Gunjin<B>> for Belief<B> {
+    fn draw(&self, game: &Gunjin<B>, words: &mut Fast) -> Option<Position<B>> {
+        if self.loose {
+            return self.replayed_world(game, words).map(|world| world.position);
+        }
+        let mut kinds = [0; MOST_PIECES];
+        let kinds = &mut kinds[..self.view.enemies.len()];
+        self.draw_kinds(words, kinds).then(|| self.position(game, kinds))
+    }
+
+    fn draw_world(&self, game: &Gunjin<B>, words: &mut Fast) -> Option<World<Gunjin<B>>> {
+        if self.loose {
+            return self.replayed_world(game, words);
+        }
+        let mut kinds = vec![0; self.view.enemies.len()];
+        self.draw_kinds(words, &mut kinds).then_some(())?;
+        let start = game.guessed_start(&self.view, &kinds, None);
+        Some(World { start, actions: self.actions()?, position: self.position(game, &kinds) })
+    }
+}

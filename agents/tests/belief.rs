@@ -1,0 +1,134 @@
+//! Belief against enumeration: every world of small cases is played through by the umpire's code.
+
+#[path = "belief/mod.rs"]
+mod help;
+
+use gunjin_agents::belief::{Belief, Exactness};
+use gunjin_agents::worlds::Worlds;
+use gunjin_engine::gunjin::bits::Bits;
+use gunjin_engine::gunjin::compiled::Gunjin;
+use gunjin_engine::gunjin::knowledge::View;
+use gunjin_engine::gunjin::referee::Referee;
+use gunjin_engine::random::{Fast, Purpose, Stream, below};
+use help::{Look, p_value};
+use std::collections::BTreeMap;
+
+/// What came of all small cases.
+#[derive(Default)]
+struct Tally {
+    cases: u32,
+    exact: u32,
+    joint: u32,
+    worlds: usize,
+    /// By game: cases that were left to replaying.
+    replayed: BTreeMap<String, u32>,
+    least: f64,
+}
+
+/// Small cases of one game.
+struct Small<'t> {
+    rounds: u64,
+    seed: u64,
+    tally: &'t mut Tally,
+}
+
+impl Look for Small<'_> {
+    fn look<B: Bits>(&mut self, game: &Gunjin<B>) {
+        for number in 0..self.rounds {
+            let mut words = Stream::new(self.seed, number, Purpose::Check, 0).fast();
+            let mut setups = help::setups(game, self.seed, number);
+            let most = 4 + below(&mut words, 3) as usize;
+            setups.iter_mut().for_each(|setup| help::thin(game, setup, most, &mut words));
+            let Ok(mut referee) = Referee::with_handicap(game, &setups[0], &setups[1]) else { continue };
+            let plies = below(&mut words, 60);
+            help::play(&mut referee, plies, &mut words);
+            for seat in [0, 1] {
+                self.compare(game, &referee.view(seat), &mut words);
+            }
+        }
+    }
+}
+
+impl Small<'_> {
+    fn compare<B: Bits>(&mut self, game: &Gunjin<B>, view: &View<B>, words: &mut Fast) {
+        let worlds = help::worlds(game, view);
+        let belief = Belief::new(game, view);
+        let place = || format!("{} seat {}\n{}", game.ruleset().id(), view.seat, view.describe(game));
+        let count = belief.worlds().expect("small");
+        self.tally.cases += 1;
+        self.tally.worlds += worlds.len();
+        if belief.exactness() == Exactness::Exact {
+            self.tally.exact += 1;
+            assert_eq!(count, worlds.len() as u128, "{}", place());
+            self.marginals(game, &belief, &worlds, &place);
+            let plain: u128 = help::every(&view.opening.enemy_army)
+                .iter()
+                .filter(|world| world.iter().zip(&view.enemies).all(|(&kind, piece)| piece.can_be(kind)))
+                .count() as u128;
+            self.tally.joint += u32::from(plain != count);
+        } else {
+            *self.tally.replayed.entry(game.ruleset().id()).or_default() += 1;
+            assert!(count >= worlds.len() as u128, "{count} < {}: {}", worlds.len(), place());
+        }
+        self.draws(game, &belief, &worlds, words, &place);
+    }
+
+    fn marginals<B: Bits>(
+        &self,
+        game: &Gunjin<B>,
+        belief: &Belief<B>,
+        worlds: &[Vec<u8>],
+        place: &impl Fn() -> String,
+    ) {
+        for (piece, row) in belief.marginals(game).iter().enumerate() {
+            for (kind, chance) in row.iter().enumerate() {
+                let such = worlds.iter().filter(|world| usize::from(world[piece]) == kind).count();
+                let expected = such as f64 / worlds.len() as f64;
+                assert!((chance - expected).abs() < 1e-12, "{piece} {kind} {chance} {expected} {}", place());
+            }
+        }
+    }
+
+    /// Every draw is a world, is what playing leads to, and is as likely as any other.
+    fn draws<B: Bits>(
+        &mut self,
+        game: &Gunjin<B>,
+        belief: &Belief<B>,
+        worlds: &[Vec<u8>],
+        words: &mut Fast,
+        place: &impl Fn() -> String,
+    ) {
+        let few = worlds.len() <= 40;
+        let draws = if few { 20 * worlds.len() } else { 20 };
+        let mut counts = vec![0u32; worlds.len()];
+        for _ in 0..draws {
+            let world = belief.draw_world(game, words).unwrap_or_else(|| panic!("no world: {}", place()));
+            let kinds: Vec<u8> =
+                belief.view().enemies.iter().map(|piece| world.start.kind(piece.start)).collect();
+            let found = worlds.iter().position(|other| *other == kinds);
+            counts[found.unwrap_or_else(|| panic!("{kinds:?} is no world: {}", place()))] += 1;
+            let again = game.replay(belief.view(), world.start);
+            assert_eq!(again.as_ref(), Some(&world), "{}", place());
+        }
+        if few && worlds.len() > 1 {
+            let statistic: f64 = counts.iter().map(|&count| (f64::from(count) - 20.0).powi(2) / 20.0).sum();
+            self.tally.least = self.tally.least.min(p_value(statistic, (worlds.len() - 1) as f64));
+        }
+    }
+}
+
+#[test]
+fn small_cases_are_counted_as_enumeration_counts_them() {
+    let mut tally = Tally { least: 1.0, ..Tally::default() };
+    for name in help::games() {
+        help::with(&name, &mut Small { rounds: 4, seed: 41, tally: &mut tally });
+    }
+    println!(
+        "{} cases, {} exact, {} of them with joint facts, {} worlds, least p {}",
+        tally.cases, tally.exact, tally.joint, tally.worlds, tally.least
+    );
+    println!("replayed: {:?}", tally.replayed);
+    assert!(tally.exact >= 1000 && tally.joint >= 50, "too few cases");
+    assert!(tally.exact * 10 >= tally.cases * 9, "too much is left to replaying");
+    assert!(tally.least > 0.001 / f64::from(tally.cases), "draws are not even: p = {}", tally.least);
+}
