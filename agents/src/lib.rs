@@ -8,4 +8,5 @@ pub mod playable;
 pub mod policy;
 pub mod random;
 pub mod registry;
+pub mod search;
 pub mod worlds;

@@ -135,7 +135,6 @@ macro_rules! parameters {
 pub(crate) use parameters;
 
 /// Declares a parameter whose values are words: `NAME { Variant = "word", … }`.
-#[allow(unused_macros)] // for the agents that need it
 macro_rules! words {
     ($(#[$doc:meta])* $name:ident { $($(#[$vdoc:meta])* $variant:ident = $word:literal),+ $(,)? }) => {
         $(#[$doc])*
@@ -153,7 +152,6 @@ macro_rules! words {
         }
     };
 }
-#[allow(unused_imports)] // for the agents that need it
 pub(crate) use words;
 
 /// The parameters of an agent from what was typed after its name.

@@ -4,6 +4,12 @@ use crate::agent::Agent;
 use crate::parameters::{Parameter, Parameters, resolve, resolved_name};
 use crate::playable::Playable;
 use crate::random::{Random, RandomSettings};
+use crate::search::flat::{Flat, FlatSettings};
+use crate::search::mcts::{Mcts, MctsSettings};
+use crate::search::mo_ismcts::{MoIsmcts, MoIsmctsSettings};
+use crate::search::pimc::{Pimc, PimcSettings};
+use crate::search::smooth_uct::{SmoothUct, SmoothUctSettings};
+use crate::search::so_ismcts::{SoIsmcts, SoIsmctsSettings};
 use gunjin_engine::switches::nearest;
 use std::fmt;
 use thiserror::Error;
@@ -57,6 +63,18 @@ macro_rules! agents {
 agents! {
     "random", RandomSettings, "takes every legal move with the same probability",
         |_settings, _game| Ok(Box::new(Random));
+    "flat", FlatSettings, "tries every move in the same worlds that fit what it saw, and takes the best mean",
+        |settings, game| Ok(Box::new(Flat::new(game.evaluator(), settings)));
+    "pimc", PimcSettings, "searches worlds that fit what it saw, each as if everybody saw it",
+        |settings, game| Ok(Box::new(Pimc::new(game.evaluator(), settings)));
+    "so-ismcts", SoIsmctsSettings, "searches one tree of what its seat can tell apart, through many worlds",
+        |settings, game| Ok(Box::new(SoIsmcts::new(game.evaluator(), settings)));
+    "mo-ismcts", MoIsmctsSettings, "searches a tree for every seat of what that seat can tell apart, through many worlds",
+        |settings, game| Ok(Box::new(MoIsmcts::new(game.evaluator(), settings)));
+    "smooth-uct", SmoothUctSettings, "like mo-ismcts, but seats often follow their average policy; its answers mix",
+        |settings, game| Ok(Box::new(SmoothUct::new(game.evaluator(), settings)));
+    "mcts", MctsSettings, "tree search for games in which nothing is hidden, any number of seats",
+        |settings, game| Ok(Box::new(Mcts::new(game.evaluator(), settings)));
 }
 
 /// An agent of the registry with its parameters, as typed.
