@@ -20,6 +20,12 @@ pub trait Evaluator<G: Hidden>: Send + Sync {
     /// What the seats believe at the root, as far as rollouts need it.
     type Mind: Send + Sync;
 
+    /// Whether it knows anything of positions. Where it does not, searches play to the end of the game instead of asking
+    /// for estimates.
+    fn knows(&self) -> bool {
+        true
+    }
+
     /// The beliefs behind rollouts from this view.
     fn mind(&self, game: &G, view: &G::View) -> Self::Mind;
 
@@ -46,6 +52,10 @@ pub struct Blank {
 
 impl<G: Hidden> Evaluator<G> for Blank {
     type Mind = ();
+
+    fn knows(&self) -> bool {
+        false
+    }
 
     fn mind(&self, _: &G, _: &G::View) {}
 

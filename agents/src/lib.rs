@@ -13,6 +13,7 @@ pub mod policy;
 pub mod process;
 pub mod random;
 pub mod registry;
+pub mod search;
 pub mod setup;
 pub mod shogi;
 pub mod solve;

@@ -31,7 +31,7 @@ pub trait Playable: Complete<View: ViewText<Self>> + Described + Sized {
     /// Where worlds come from.
     type Worlds: Worlds<Self>;
     /// What the family knows of its positions.
-    type Evaluator: Evaluator<Self>;
+    type Evaluator: Evaluator<Self> + 'static;
 
     /// The worlds that fit a view, uniformly distributed where the family can do that.
     fn worlds(&self, view: &Self::View) -> Self::Worlds;

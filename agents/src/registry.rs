@@ -10,6 +10,12 @@ use crate::process::usi::{UsiAgent, UsiSettings};
 use crate::process::xboard::{XBoardAgent, XBoardSettings};
 use crate::process::{ProcessAgent, ProcessSettings};
 use crate::random::{Random, RandomSettings};
+use crate::search::flat::{Flat, FlatSettings};
+use crate::search::mcts::{Mcts, MctsSettings};
+use crate::search::mo_ismcts::{MoIsmcts, MoIsmctsSettings};
+use crate::search::pimc::{Pimc, PimcSettings};
+use crate::search::smooth_uct::{SmoothUct, SmoothUctSettings};
+use crate::search::so_ismcts::{SoIsmcts, SoIsmctsSettings};
 use crate::table::{TablePlayer, TableSettings};
 use crate::tactician::TacticianSettings;
 use gunjin_engine::switches::nearest;
@@ -83,6 +89,18 @@ agents! {
         |settings, game| Ok(Box::new(XBoardAgent::new(settings, game)?));
     "usi", UsiSettings, "an engine of the USI or UCI protocol, for tori and chu",
         |settings, game| Ok(Box::new(UsiAgent::new(settings, game)?));
+    "flat", FlatSettings, "tries every move in the same worlds that fit what it saw, and takes the best mean",
+        |settings, game| Ok(Box::new(Flat::new(game.evaluator(), settings)));
+    "pimc", PimcSettings, "searches worlds that fit what it saw, each as if everybody saw it",
+        |settings, game| Ok(Box::new(Pimc::new(game.evaluator(), settings)));
+    "so-ismcts", SoIsmctsSettings, "searches one tree of what its seat can tell apart, through many worlds",
+        |settings, game| Ok(Box::new(SoIsmcts::new(game.evaluator(), settings)));
+    "mo-ismcts", MoIsmctsSettings, "searches a tree for every seat of what that seat can tell apart, through many worlds",
+        |settings, game| Ok(Box::new(MoIsmcts::new(game.evaluator(), settings)));
+    "smooth-uct", SmoothUctSettings, "like mo-ismcts, but seats often follow their average policy; its answers mix",
+        |settings, game| Ok(Box::new(SmoothUct::new(game.evaluator(), settings)));
+    "mcts", MctsSettings, "tree search for games in which nothing is hidden, any number of seats",
+        |settings, game| Ok(Box::new(Mcts::new(game.evaluator(), settings)));
 }
 
 /// An agent of the registry with its parameters, as typed.

@@ -1,0 +1,213 @@
+//! Iterations of search over one tree for all seats or one for each.
+
+use super::rollout::Leaves;
+use super::selection::{Rule, Spread};
+use super::sight::Sight;
+use super::tally::Count;
+use super::tree::{ROOT, Tree};
+use crate::evaluator::Evaluator;
+use gunjin_engine::game::{Chance, Hidden, Seat, Turn};
+use gunjin_engine::random::{Fast, below};
+
+/// Where an iteration is in a tree.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Place {
+    /// At a node that was there before.
+    At(u32),
+    /// At a node of this iteration, or below it.
+    Beyond,
+}
+
+/// What a seat does in an iteration.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Role {
+    /// The tree in which it chooses.
+    pub tree: usize,
+    /// Whether the tree learns from it.
+    pub learns: bool,
+}
+
+/// A choice made in an iteration.
+#[derive(Debug, Clone, Copy)]
+struct Step {
+    tree: usize,
+    slot: u32,
+    seat: usize,
+}
+
+/// Trees that grow together, with the memory of one iteration.
+///
+/// An iteration goes down all trees at once in which some seat chooses, and adds at most one node to each.
+#[derive(Debug, Clone)]
+pub struct Forest<G: Hidden> {
+    trees: Vec<Tree<G::Action>>,
+    sights: Vec<Sight>,
+    roles: Vec<Role>,
+    rule: Rule,
+    spread: Spread,
+    places: Vec<Place>,
+    steps: Vec<Step>,
+    legal: Vec<G::Action>,
+    open: Vec<u32>,
+    alike: Vec<G::Action>,
+    outcomes: Vec<(G::Action, f64)>,
+    results: Vec<f64>,
+    iterations: u64,
+}
+
+impl<G: Chance + Hidden> Forest<G> {
+    /// Empty trees, seen through these eyes, and who chooses in which.
+    #[must_use]
+    pub fn new(sights: Vec<Sight>, roles: Vec<Role>, rule: Rule) -> Self {
+        Forest {
+            trees: vec![Tree::default(); sights.len()],
+            places: vec![Place::Beyond; sights.len()],
+            results: vec![0.0; roles.len()],
+            sights,
+            roles,
+            rule,
+            spread: Spread::default(),
+            steps: Vec::new(),
+            legal: Vec::new(),
+            open: Vec::new(),
+            alike: Vec::new(),
+            outcomes: Vec::new(),
+            iterations: 0,
+        }
+    }
+
+    /// A tree of all seats in common.
+    #[must_use]
+    pub fn single(seats: usize, sight: Sight, rule: Rule) -> Self {
+        Self::new(vec![sight], vec![Role { tree: 0, learns: true }; seats], rule)
+    }
+
+    /// A tree for each seat.
+    #[must_use]
+    pub fn each(seats: usize, rule: Rule) -> Self {
+        let sights = (0..seats).map(|seat| Sight::Seat(Seat(seat as u8))).collect();
+        Self::new(sights, (0..seats).map(|tree| Role { tree, learns: true }).collect(), rule)
+    }
+
+    /// Gives the seats other roles.
+    pub fn cast(&mut self, roles: &[Role]) {
+        self.roles.clear();
+        self.roles.extend_from_slice(roles);
+    }
+
+    /// A tree.
+    #[must_use]
+    pub fn tree(&self, tree: usize) -> &Tree<G::Action> {
+        &self.trees[tree]
+    }
+
+    /// Iterations made.
+    #[must_use]
+    pub fn iterations(&self) -> u64 {
+        self.iterations
+    }
+
+    /// One iteration from a position: `legal` are the actions that may be chosen in it first, where a seat is to move.
+    pub fn iterate<E: Evaluator<G>>(
+        &mut self,
+        position: &mut G::Position,
+        legal: Option<&[G::Action]>,
+        leaves: &Leaves<'_, G, E>,
+        words: &mut Fast,
+    ) {
+        self.steps.clear();
+        self.places.fill(Place::Beyond);
+        for role in &self.roles {
+            self.places[role.tree] = Place::At(ROOT);
+        }
+        let manner = leaves.manner(self.iterations);
+        let depth = self.descend(position, legal, leaves, words);
+        let (outcomes, results) = (&mut self.outcomes, &mut self.results);
+        leaves.settle(position, depth, manner, outcomes, words, results);
+        self.spread.note(&self.results);
+        for step in self.steps.iter().filter(|step| self.roles[step.seat].learns) {
+            self.trees[step.tree].reward(step.slot, self.results[step.seat]);
+        }
+        self.iterations += 1;
+    }
+
+    /// Goes down as long as whoever is to move has a node in its tree; yields the number of actions.
+    fn descend<E: Evaluator<G>>(
+        &mut self,
+        position: &mut G::Position,
+        legal: Option<&[G::Action]>,
+        leaves: &Leaves<'_, G, E>,
+        words: &mut Fast,
+    ) -> u32 {
+        let game = leaves.game();
+        let mut depth = 0;
+        while !leaves.is_deep(depth) {
+            match game.turn(position) {
+                Turn::Over => break,
+                Turn::Chance => {
+                    let Some(drawn) = leaves.draw(position, &mut self.outcomes, words) else { break };
+                    self.follow(game, None, position, drawn);
+                }
+                Turn::Seat(seat) => {
+                    let Place::At(node) = self.places[self.roles[seat.index()].tree] else { break };
+                    match legal.filter(|_| depth == 0) {
+                        Some(legal) => {
+                            self.legal.clear();
+                            self.legal.extend_from_slice(legal);
+                        }
+                        None => game.legal(position, &mut self.legal),
+                    }
+                    let action = self.choose(seat, node, words);
+                    self.follow(game, Some(seat), position, action);
+                }
+            }
+            depth += 1;
+        }
+        depth
+    }
+
+    /// Chooses among the legal actions at a node, and takes note of it.
+    fn choose(&mut self, seat: Seat, node: u32, words: &mut Fast) -> G::Action {
+        let Role { tree, learns } = self.roles[seat.index()];
+        self.trees[tree].meet(node, &self.legal, learns, &mut self.open);
+        let slot = self.rule.choose(&self.trees[tree], &self.open, &self.spread, words);
+        self.steps.push(Step { tree, slot, seat: seat.index() });
+        self.trees[tree].alike(node, slot, &self.legal, &mut self.alike);
+        match self.alike[..] {
+            [only] => only,
+            _ => self.alike[below(words, self.alike.len() as u32) as usize],
+        }
+    }
+
+    /// Plays an action, and goes along in every tree as far as its owner sees it.
+    fn follow(&mut self, game: &G, mover: Option<Seat>, position: &mut G::Position, action: G::Action) {
+        let before = position.clone();
+        game.play(position, action);
+        for tree in 0..self.trees.len() {
+            let Place::At(node) = self.places[tree] else { continue };
+            let sight = self.sights[tree];
+            let key = sight.key(game, mover, &before, action, position);
+            let (child, fresh) = self.trees[tree].step(node, key, action);
+            self.places[tree] = if fresh { Place::Beyond } else { Place::At(child) };
+            let chosen_here =
+                mover.filter(|&mover| self.roles[mover.index()].tree == tree && !sight.knows(mover));
+            if let (Some(_), false, Some(step)) = (chosen_here, fresh, self.steps.last_mut()) {
+                step.slot = self.trees[tree].note_alike(node, step.slot, action, child);
+            }
+        }
+    }
+
+    /// What was found of these actions at the root of a tree, weighed by visits.
+    #[must_use]
+    pub fn counts(&self, tree: usize, legal: &[G::Action]) -> Vec<Count> {
+        let slots = self.trees[tree].slots(ROOT);
+        let count = |action: &G::Action| {
+            let Ok(place) = slots.binary_search_by_key(action, |slot| slot.action) else {
+                return Count::default();
+            };
+            let (visits, total) = (u64::from(slots[place].visits), slots[place].total);
+            Count { visits, total, weight: visits as f64 }
+        };
+        legal.iter().map(count).collect()
+    }
+}

@@ -1,0 +1,26 @@
+//! Information-set search: Monte Carlo players written once for games of any family, any number of seats.
+//!
+//! The rooms, from the inside out: what a seat sees as numbers ([`sight`]), a tree of counts in flat arrays ([`tree`],
+//! [`edges`]), rules for choosing in it ([`selection`]), play below it ([`rollout`]), iterations over one tree or several
+//! ([`forest`]), independent roots ([`roots`]), the answer ([`tally`]). On these stand the agents, a file each, and
+//! self-play over whole small games ([`self_play`]).
+
+pub mod edges;
+pub mod flat;
+pub mod forest;
+pub mod many_worlds;
+pub mod mcts;
+pub mod mo_ismcts;
+pub mod pimc;
+pub mod pool;
+pub mod redeterminise;
+pub mod rollout;
+pub mod roots;
+pub mod selection;
+pub mod self_play;
+pub mod settings;
+pub mod sight;
+pub mod smooth_uct;
+pub mod so_ismcts;
+pub mod tally;
+pub mod tree;

@@ -1,0 +1,128 @@
+//! Perfect-information Monte Carlo: each world is searched as if everybody saw it.
+//!
+//! Long the best player of bridge (Ginsberg, *GIB*, 2001): draw worlds that fit what was seen, search each with perfect
+//! information (here by UCT), and take the action that is best in most of them (`combine=votes`) or best on average
+//! (`combine=average`). It answers every world with another plan although the seat cannot tell them apart (*strategy
+//! fusion*, Frank and Basin, *Search in Games with Incomplete Information*, 1998), and believes that the opponent sees its
+//! pieces, so it neither bluffs nor scouts; where results hardly depend on what is hidden it is strong all the same (Long
+//! and others, *Understanding the Success of Perfect Information Monte Carlo Sampling*, 2010).
+
+use super::forest::Forest;
+use super::many_worlds::{OneRoot, Question, search};
+use super::pool::Pool;
+use super::selection::Rule;
+use super::settings::search_parameters;
+use super::sight::Sight;
+use super::tally::{Basis, Count};
+use crate::agent::Agent;
+use crate::evaluator::Evaluator;
+use crate::parameters::{resolved_name, words};
+use crate::playable::Playable;
+use crate::policy::Policy;
+use gunjin_engine::random::{Fast, Stream};
+
+words! {
+    /// How worlds are put together.
+    Combine {
+        /// Each has one vote.
+        Votes = "votes",
+        /// By the mean over worlds of what an action is worth in each.
+        Average = "average",
+    }
+}
+
+search_parameters! {
+    /// Parameters of perfect-information Monte Carlo.
+    PimcSettings, iterations "4000", temperature "0" {
+        exploration: f64 = "0.7", "the constant of UCT, in widths of the results met";
+        each: u64 = "200", "iterations that a world is searched for before the next is drawn";
+        combine: Combine = "average", "how the answers of the worlds are put together";
+    }
+}
+
+/// Perfect-information Monte Carlo.
+#[derive(Debug, Clone)]
+pub struct Pimc<E> {
+    evaluator: E,
+    settings: PimcSettings,
+}
+
+impl<E> Pimc<E> {
+    /// With what the family knows.
+    pub fn new(evaluator: E, settings: PimcSettings) -> Self {
+        Pimc { evaluator, settings }
+    }
+}
+
+impl<G: Playable, E: Evaluator<G>> Agent<G> for Pimc<E> {
+    fn name(&self) -> String {
+        resolved_name("pimc", &self.settings)
+    }
+
+    fn policy(&self, game: &G, view: &G::View, legal: &[G::Action], words: &mut Stream) -> Policy<G::Action> {
+        let mut common = self.settings.common();
+        common.answer.by = match self.settings.combine {
+            Combine::Votes => Basis::Weight,
+            Combine::Average => Basis::Mean,
+        };
+        let rule = Rule { exploration: self.settings.exploration, smoothing: None };
+        let each = self.settings.each.max(1);
+        let begin =
+            || WorldByWorld::<G> { rule, each, present: None, past: vec![Count::default(); legal.len()] };
+        search(game, view, legal, words, &self.evaluator, &common, begin)
+    }
+}
+
+/// The world that is searched, and what came of those before.
+#[derive(Debug)]
+struct WorldByWorld<G: Playable> {
+    rule: Rule,
+    each: u64,
+    present: Option<(G::Position, Forest<G>)>,
+    past: Vec<Count>,
+}
+
+impl<G: Playable> WorldByWorld<G> {
+    /// Adds what was found in a world: one visit an action, with its mean there, and a vote for the most visited.
+    fn add(past: &mut [Count], found: &[Count]) {
+        let most = found.iter().map(|count| count.visits).max().unwrap_or(0);
+        let winners = found.iter().filter(|count| count.visits == most).count();
+        for (all, one) in past.iter_mut().zip(found) {
+            let Some(mean) = one.mean() else { continue };
+            all.visits += 1;
+            all.total += mean;
+            all.weight += if one.visits == most { 1.0 / winners as f64 } else { 0.0 };
+        }
+    }
+}
+
+impl<G: Playable, E: Evaluator<G>> OneRoot<G, E> for WorldByWorld<G> {
+    fn look(
+        &mut self,
+        question: &Question<'_, G, E>,
+        pool: &mut Pool<'_, G>,
+        words: &mut Fast,
+    ) -> Option<()> {
+        let (world, forest) = match &mut self.present {
+            Some(present) => present,
+            none => {
+                let forest = Forest::single(question.game.seats(), Sight::All, self.rule);
+                none.insert((pool.next(words)?, forest))
+            }
+        };
+        forest.iterate(&mut world.clone(), Some(question.legal), &question.leaves, words);
+        if forest.iterations() >= self.each {
+            Self::add(&mut self.past, &forest.counts(0, question.legal));
+            self.present = None;
+        }
+        Some(())
+    }
+
+    fn counts(&self, question: &Question<'_, G, E>) -> Vec<Count> {
+        let mut counts = self.past.clone();
+        if let Some((_, forest)) = &self.present {
+            Self::add(&mut counts, &forest.counts(0, question.legal));
+        }
+        counts
+    }
+}

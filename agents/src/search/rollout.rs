@@ -1,0 +1,147 @@
+//! Play below the tree: to the end of the game, or to a depth at which the family says what a position is worth.
+
+use crate::evaluator::{Evaluator, Manner};
+use crate::parameters::words;
+use gunjin_engine::game::{Chance, Hidden, Turn};
+use gunjin_engine::playout::draw_outcome;
+use gunjin_engine::random::{Fast, Words, unit};
+use std::fmt::{self, Debug};
+
+words! {
+    /// Who plays below the tree.
+    Rollout {
+        /// Uniformly random players.
+        Uniform = "uniform",
+        /// The family's quick player, who goes by what its seat believes.
+        Believing = "believing",
+        /// The family's quick player, who sees the drawn world.
+        Seeing = "seeing",
+        /// One iteration believing, the next seeing.
+        Mixed = "mixed",
+    }
+}
+
+/// How it is played below the tree.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Below {
+    /// By whom.
+    pub rollout: Rollout,
+    /// How often a quick player takes a random action instead.
+    pub epsilon: f64,
+    /// Actions, counted from the root of the search, after which a position is estimated; 0 for play to the end.
+    pub cut: u32,
+}
+
+/// Play below the tree of one game, with what the family knows.
+pub struct Leaves<'e, G: Chance + Hidden, E: Evaluator<G>> {
+    game: &'e G,
+    evaluator: &'e E,
+    mind: &'e E::Mind,
+    below: Below,
+}
+
+impl<G: Chance + Hidden, E: Evaluator<G>> Debug for Leaves<'_, G, E> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Leaves").field("below", &self.below).finish_non_exhaustive()
+    }
+}
+
+impl<'e, G: Chance + Hidden, E: Evaluator<G>> Leaves<'e, G, E> {
+    /// Play below a tree. An evaluator that knows nothing is never asked to estimate: games are played to their end.
+    pub fn new(game: &'e G, evaluator: &'e E, mind: &'e E::Mind, mut below: Below) -> Self {
+        if !evaluator.knows() {
+            below.cut = 0;
+        }
+        Leaves { game, evaluator, mind, below }
+    }
+
+    /// The game.
+    #[must_use]
+    pub fn game(&self) -> &'e G {
+        self.game
+    }
+
+    /// Whether positions so deep are estimated.
+    #[inline(always)]
+    #[must_use]
+    pub fn is_deep(&self, depth: u32) -> bool {
+        self.below.cut > 0 && depth >= self.below.cut
+    }
+
+    /// Who plays in an iteration, by its number; `None` for random players.
+    #[must_use]
+    pub fn manner(&self, iteration: u64) -> Option<Manner> {
+        match self.below.rollout {
+            Rollout::Uniform => None,
+            Rollout::Believing => Some(Manner::Believing),
+            Rollout::Seeing => Some(Manner::Seeing),
+            Rollout::Mixed if iteration.is_multiple_of(2) => Some(Manner::Believing),
+            Rollout::Mixed => Some(Manner::Seeing),
+        }
+    }
+
+    /// Plays on from a position at a depth, and writes what it comes to for every seat.
+    pub fn settle(
+        &self,
+        position: &mut G::Position,
+        depth: u32,
+        manner: Option<Manner>,
+        outcomes: &mut Vec<(G::Action, f64)>,
+        words: &mut Fast,
+        seats: &mut [f64],
+    ) {
+        let mut depth = depth;
+        while !self.is_deep(depth) {
+            let Some(action) = self.next(position, manner, outcomes, words) else {
+                return seats.copy_from_slice(&self.game.returns(position));
+            };
+            self.game.play(position, action);
+            depth += 1;
+        }
+        match self.game.turn(position) {
+            Turn::Over => seats.copy_from_slice(&self.game.returns(position)),
+            _ => self.evaluator.estimate(self.game, position, seats),
+        }
+    }
+
+    /// The next action of a seat or of chance; `None` when the game is over.
+    #[inline(always)]
+    fn next(
+        &self,
+        position: &G::Position,
+        manner: Option<Manner>,
+        outcomes: &mut Vec<(G::Action, f64)>,
+        words: &mut Fast,
+    ) -> Option<G::Action> {
+        self.seats_action(position, manner, words).or_else(|| self.draw(position, outcomes, words))
+    }
+
+    #[inline(always)]
+    fn seats_action(
+        &self,
+        position: &G::Position,
+        manner: Option<Manner>,
+        words: &mut Fast,
+    ) -> Option<G::Action> {
+        match manner {
+            Some(manner) if self.below.epsilon <= 0.0 || unit(words) >= self.below.epsilon => {
+                self.evaluator.quick_action(self.game, self.mind, manner, position, words)
+            }
+            _ => self.game.random_action(position, words),
+        }
+    }
+
+    /// The outcome of a chance node; `None` elsewhere.
+    pub fn draw(
+        &self,
+        position: &G::Position,
+        outcomes: &mut Vec<(G::Action, f64)>,
+        words: &mut impl Words,
+    ) -> Option<G::Action> {
+        if self.game.turn(position) != Turn::Chance {
+            return None;
+        }
+        self.game.outcomes(position, outcomes);
+        draw_outcome(outcomes, words)
+    }
+}

@@ -1,0 +1,96 @@
+//! Self-play of search over a whole game: the trees of all seats are kept from the start, chance is drawn as it is, and the
+//! average policy at every information set is what was learned.
+//!
+//! This is how search is measured on small games: its exploitability there says whether its answers approach equilibrium
+//! (Heinrich and Silver, *Smooth UCT Search in Computer Poker*, 2015). Plain UCT does not.
+
+use super::forest::Forest;
+use super::rollout::{Below, Leaves, Rollout};
+use super::selection::Rule;
+use super::sight::Sight;
+use super::tree::{ROOT, Tree};
+use crate::evaluator::Blank;
+use gunjin_engine::game::{Chance, Hidden, Seat, Turn};
+use gunjin_engine::random::Fast;
+
+/// A game under self-play.
+#[derive(Debug)]
+pub struct SelfPlay<'g, G: Chance + Hidden> {
+    game: &'g G,
+    forest: Forest<G>,
+}
+
+/// Where each seat's tree is during a game; `None` where it was never.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Situation {
+    nodes: Vec<Option<u32>>,
+}
+
+impl<'g, G: Chance + Hidden> SelfPlay<'g, G> {
+    /// Nothing learned yet.
+    #[must_use]
+    pub fn new(game: &'g G, rule: Rule) -> Self {
+        SelfPlay { game, forest: Forest::each(game.seats(), rule) }
+    }
+
+    /// Plays so many games.
+    pub fn play(&mut self, games: u64, words: &mut Fast) {
+        let blank = Blank { share: 0.0 };
+        let below = Below { rollout: Rollout::Uniform, epsilon: 0.0, cut: 0 };
+        let leaves = Leaves::new(self.game, &blank, &(), below);
+        for _ in 0..games {
+            self.forest.iterate(&mut self.game.start(), None, &leaves, words);
+        }
+    }
+
+    /// Games played.
+    #[must_use]
+    pub fn games(&self) -> u64 {
+        self.forest.iterations()
+    }
+
+    /// The start of the game.
+    #[must_use]
+    pub fn start(&self) -> Situation {
+        Situation { nodes: vec![Some(ROOT); self.game.seats()] }
+    }
+
+    /// The situation after an action or an outcome of chance.
+    #[must_use]
+    pub fn after(
+        &self,
+        situation: &Situation,
+        before: &G::Position,
+        action: G::Action,
+        after: &G::Position,
+    ) -> Situation {
+        let mover = match self.game.turn(before) {
+            Turn::Seat(seat) => Some(seat),
+            Turn::Chance | Turn::Over => None,
+        };
+        let next = |(seat, node): (usize, &Option<u32>)| {
+            let sight = Sight::Seat(Seat(seat as u8));
+            let key = || sight.key(self.game, mover, before, action, after);
+            node.and_then(|node| self.tree(seat).child(node, key()))
+        };
+        Situation { nodes: situation.nodes.iter().enumerate().map(next).collect() }
+    }
+
+    /// The average policy of the seat to move, by legal action; uniform where it never was.
+    #[must_use]
+    pub fn average(&self, situation: &Situation, seat: Seat, legal: &[G::Action]) -> Vec<f64> {
+        let slots = situation.nodes[seat.index()].map_or(&[][..], |node| self.tree(seat.index()).slots(node));
+        let visits = |action: &G::Action| {
+            let place = slots.binary_search_by_key(action, |slot| slot.action);
+            place.map_or(0.0, |place| f64::from(slots[place].visits))
+        };
+        let visits: Vec<f64> = legal.iter().map(visits).collect();
+        let all: f64 = visits.iter().sum();
+        let uniform = 1.0 / legal.len().max(1) as f64;
+        visits.into_iter().map(|visits| if all > 0.0 { visits / all } else { uniform }).collect()
+    }
+
+    fn tree(&self, seat: usize) -> &Tree<G::Action> {
+        self.forest.tree(seat)
+    }
+}

@@ -1,0 +1,66 @@
+//! The parameters that all searches have, declared once.
+
+use super::rollout::Below;
+use super::tally::Answer;
+use crate::budget::Budget;
+
+/// What all searches are told.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Common {
+    /// How long.
+    pub budget: Budget,
+    /// How many independent searches are added up.
+    pub roots: u32,
+    /// Most different worlds of a root; 0 for a new one each time.
+    pub worlds: u32,
+    /// How it is played below the tree.
+    pub below: Below,
+    /// How counts become a policy.
+    pub answer: Answer,
+}
+
+/// Declares the parameters of a search: the common ones, with the defaults that differ, and its own after them.
+macro_rules! search_parameters {
+    ($(#[$doc:meta])* $name:ident, iterations $iterations:literal, temperature $temperature:literal {
+        $($own:tt)*
+    }) => {
+        $crate::parameters::parameters! {
+            $(#[$doc])*
+            $name {
+                iterations: u64 = $iterations, "iterations at most, of all roots together; 0 for no limit of this kind";
+                milliseconds: u64 = "0", "milliseconds at most; 0 for no limit of this kind";
+                roots: u32 = "1", "independent searches that are added up, in parallel";
+                worlds: u32 = "0", "different worlds that a root looks at; 0 for a new one each time";
+                rollout: $crate::search::rollout::Rollout = "uniform", "who plays below the tree";
+                epsilon: f64 = "0.1", "how often a quick player takes a random action instead";
+                cut: u32 = "10", "actions from the root after which a position is estimated, if the family can; 0 for play to the end";
+                temperature: f64 = $temperature, "0 takes the best action; otherwise actions are drawn, the more evenly the higher it is";
+                purify: f64 = "0", "probabilities below this are dropped";
+                $($own)*
+            }
+        }
+
+        impl $name {
+            /// What it shares with all searches.
+            #[must_use]
+            pub fn common(&self) -> $crate::search::settings::Common {
+                $crate::search::settings::Common {
+                    budget: $crate::budget::Budget { iterations: self.iterations, milliseconds: self.milliseconds },
+                    roots: self.roots,
+                    worlds: self.worlds,
+                    below: $crate::search::rollout::Below {
+                        rollout: self.rollout,
+                        epsilon: self.epsilon,
+                        cut: self.cut,
+                    },
+                    answer: $crate::search::tally::Answer {
+                        by: $crate::search::tally::Basis::Weight,
+                        temperature: self.temperature,
+                        purify: self.purify,
+                    },
+                }
+            }
+        }
+    };
+}
+pub(crate) use search_parameters;

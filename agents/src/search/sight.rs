@@ -1,0 +1,140 @@
+//! What a seat sees of an action, as a number that children of a node are found by.
+
+use gunjin_engine::game::{Hidden, Seat};
+use std::hash::{Hash, Hasher};
+
+/// Whose eyes a tree is grown through.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Sight {
+    /// A seat's: its own actions, and what it observes.
+    Seat(Seat),
+    /// All: every action and every outcome of chance is told apart (perfect information).
+    All,
+}
+
+impl Sight {
+    /// The number of what is seen when `mover` (nobody for chance) turns `before` into `after` by `action`.
+    ///
+    /// Two things that look alike have the same number; two that do not have different ones except once in 2^64.
+    pub fn key<G: Hidden>(
+        self,
+        game: &G,
+        mover: Option<Seat>,
+        before: &G::Position,
+        action: G::Action,
+        after: &G::Position,
+    ) -> u64 {
+        let mut mixer = Mixer(0);
+        match self {
+            Sight::All => action.hash(&mut mixer),
+            Sight::Seat(seat) => {
+                if mover == Some(seat) {
+                    action.hash(&mut mixer);
+                }
+                game.observe(seat, before, action, after).hash(&mut mixer);
+            }
+        }
+        mixer.finish()
+    }
+
+    /// Whether these eyes see every action of `mover` as it is.
+    #[must_use]
+    pub fn knows(self, mover: Seat) -> bool {
+        match self {
+            Sight::All => true,
+            Sight::Seat(seat) => seat == mover,
+        }
+    }
+}
+
+/// An odd number without pattern (the fraction of the golden ratio).
+const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
+
+/// Two words folded into one: both halves of their product.
+#[inline(always)]
+pub(crate) fn fold(a: u64, b: u64) -> u64 {
+    let product = u128::from(a) * u128::from(b);
+    product as u64 ^ (product >> 64) as u64
+}
+
+/// A quick hasher that gives the same numbers in every run.
+struct Mixer(u64);
+
+impl Mixer {
+    #[inline(always)]
+    fn add(&mut self, word: u64) {
+        self.0 = fold(self.0.rotate_left(23) ^ word ^ SPREAD, SPREAD | 1) ^ word;
+    }
+}
+
+impl Hasher for Mixer {
+    fn finish(&self) -> u64 {
+        fold(self.0 ^ SPREAD, 0xd6e8_feb8_6659_fd93)
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for chunk in bytes.chunks(8) {
+            let mut word = [0; 8];
+            word[..chunk.len()].copy_from_slice(chunk);
+            self.add(u64::from_le_bytes(word));
+        }
+    }
+
+    fn write_u8(&mut self, word: u8) {
+        self.add(u64::from(word));
+    }
+
+    fn write_u16(&mut self, word: u16) {
+        self.add(u64::from(word));
+    }
+
+    fn write_u32(&mut self, word: u32) {
+        self.add(u64::from(word));
+    }
+
+    fn write_u64(&mut self, word: u64) {
+        self.add(word);
+    }
+
+    fn write_u128(&mut self, word: u128) {
+        self.add(word as u64);
+        self.add((word >> 64) as u64);
+    }
+
+    fn write_usize(&mut self, word: usize) {
+        self.add(word as u64);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gunjin_engine::classic::kuhn::{Act, Kuhn, Rules};
+    use gunjin_engine::game::Game;
+    use std::collections::HashSet;
+
+    #[test]
+    fn a_seat_sees_its_own_card_only() {
+        let game = Kuhn::new(Rules::default());
+        let start = game.start();
+        let key = |seat, card| {
+            let mut after = start;
+            game.play(&mut after, Act::Deal(card));
+            Sight::Seat(Seat(seat)).key(&game, None, &start, Act::Deal(card), &after)
+        };
+        assert_ne!(key(0, 0), key(0, 1), "the first card is dealt to seat 0");
+        assert_eq!(key(1, 0), key(1, 1), "seat 1 does not see it");
+    }
+
+    #[test]
+    fn numbers_differ() {
+        let mut seen = HashSet::new();
+        for a in 0..300u16 {
+            for b in 0..300u32 {
+                let mut mixer = Mixer(0);
+                (a, b).hash(&mut mixer);
+                assert!(seen.insert(mixer.finish()), "{a} {b}");
+            }
+        }
+    }
+}

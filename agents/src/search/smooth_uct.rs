@@ -1,0 +1,63 @@
+//! Smooth UCT: multiple-observer search whose seats now and then follow their average policy.
+//!
+//! Smooth UCT (Heinrich and Silver, *Smooth UCT Search in Computer Poker*, 2015): as in `mo-ismcts` every seat has its tree,
+//! but at a node visited N times the upper confidence bound is followed only with chance max(γ, η / (1 + d √N)), and else the
+//! average of all choices made there so far. Everybody then answers averages, as in fictitious play; plain UCT keeps turning
+//! in circles, and its averages converge to nothing. The answer is the average policy at the root, so it mixes;
+//! `temperature=0` takes its most frequent action.
+
+use super::many_worlds::search;
+use super::redeterminise::Seats;
+use super::selection::{Rule, Smoothing};
+use super::settings::search_parameters;
+use crate::agent::Agent;
+use crate::evaluator::Evaluator;
+use crate::parameters::resolved_name;
+use crate::playable::Playable;
+use crate::policy::Policy;
+use gunjin_engine::random::Stream;
+
+search_parameters! {
+    /// Parameters of Smooth UCT.
+    SmoothUctSettings, iterations "4000", temperature "1" {
+        exploration: f64 = "0.7", "the constant of UCT, in widths of the results met";
+        eta: f64 = "0.9", "η: how often the bound is followed at first";
+        gamma: f64 = "0.1", "γ: how often it is followed in the end";
+        decay: f64 = "0.001", "d: how soon the one turns into the other";
+        redeterminise: bool = "false", "whether opponents learn only from worlds in which the own pieces are drawn anew";
+    }
+}
+
+impl SmoothUctSettings {
+    /// The rule of choice.
+    #[must_use]
+    pub fn rule(&self) -> Rule {
+        let smoothing = Smoothing { eta: self.eta, gamma: self.gamma, decay: self.decay };
+        Rule { exploration: self.exploration, smoothing: Some(smoothing) }
+    }
+}
+
+/// Smooth UCT.
+#[derive(Debug, Clone)]
+pub struct SmoothUct<E> {
+    evaluator: E,
+    settings: SmoothUctSettings,
+}
+
+impl<E> SmoothUct<E> {
+    /// With what the family knows.
+    pub fn new(evaluator: E, settings: SmoothUctSettings) -> Self {
+        SmoothUct { evaluator, settings }
+    }
+}
+
+impl<G: Playable, E: Evaluator<G>> Agent<G> for SmoothUct<E> {
+    fn name(&self) -> String {
+        resolved_name("smooth-uct", &self.settings)
+    }
+
+    fn policy(&self, game: &G, view: &G::View, legal: &[G::Action], words: &mut Stream) -> Policy<G::Action> {
+        let begin = || Seats::<G>::new(self.settings.rule(), self.settings.redeterminise);
+        search(game, view, legal, words, &self.evaluator, &self.settings.common(), begin)
+    }
+}

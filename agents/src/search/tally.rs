@@ -1,0 +1,152 @@
+//! From the counts at the root to a policy.
+
+use crate::policy::{Choice, Policy};
+
+/// What was found out of an action at the root.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub struct Count {
+    /// How often it was tried.
+    pub visits: u64,
+    /// Sum of the results.
+    pub total: f64,
+    /// Visits or votes.
+    pub weight: f64,
+}
+
+impl Count {
+    /// The mean result, if there is one.
+    #[must_use]
+    pub fn mean(&self) -> Option<f64> {
+        (self.visits > 0).then(|| self.total / self.visits as f64)
+    }
+}
+
+/// Adds up the counts of several roots, in order.
+#[must_use]
+pub fn sum(roots: &[Vec<Count>]) -> Vec<Count> {
+    let mut sum = roots.first().cloned().unwrap_or_default();
+    for root in roots.iter().skip(1) {
+        for (all, one) in sum.iter_mut().zip(root) {
+            all.visits += one.visits;
+            all.total += one.total;
+            all.weight += one.weight;
+        }
+    }
+    sum
+}
+
+/// What a decision goes by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Basis {
+    /// Visits or votes.
+    Weight,
+    /// The mean result.
+    Mean,
+}
+
+/// How counts turn into probabilities.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Answer {
+    /// What it goes by.
+    pub by: Basis,
+    /// 0 takes the best; otherwise probabilities go as the weight to the power of 1 / temperature, or as the exponential
+    /// of mean / temperature.
+    pub temperature: f64,
+    /// Probabilities below this are dropped (purification: Ganzfried, Sandholm and Waugh, *Strategy Purification and
+    /// Thresholding*, 2012).
+    pub purify: f64,
+}
+
+impl Answer {
+    /// The policy of counts, one for each legal action in order. If nothing was counted it is uniform.
+    #[must_use]
+    pub fn policy<A: Copy>(&self, legal: &[A], counts: &[Count]) -> Policy<A> {
+        let ranks: Vec<(f64, f64)> = counts.iter().map(|count| self.rank(count)).collect();
+        let mut probabilities = if self.temperature > 0.0 { self.soft(&ranks) } else { best(&ranks) };
+        normalise(&mut probabilities);
+        let most = probabilities.iter().copied().fold(0.0, f64::max);
+        for probability in &mut probabilities {
+            if *probability < self.purify.min(most) {
+                *probability = 0.0;
+            }
+        }
+        normalise(&mut probabilities);
+        let choices = legal.iter().zip(counts).zip(probabilities);
+        let choice = |((&action, count), probability): ((&A, &Count), f64)| Choice {
+            action,
+            probability,
+            visits: Some(count.visits),
+            value: count.mean(),
+        };
+        Policy::new(choices.map(choice).collect())
+    }
+
+    /// What an action is measured by, and what decides between equals.
+    fn rank(&self, count: &Count) -> (f64, f64) {
+        let mean = count.mean().unwrap_or(f64::NEG_INFINITY);
+        match self.by {
+            Basis::Weight => (count.weight, mean),
+            Basis::Mean => (mean, mean),
+        }
+    }
+
+    fn soft(&self, ranks: &[(f64, f64)]) -> Vec<f64> {
+        let most = ranks.iter().map(|rank| rank.0).fold(f64::NEG_INFINITY, f64::max);
+        let share = |&(rank, _): &(f64, f64)| match self.by {
+            Basis::Weight if rank > 0.0 => (rank / most).powf(1.0 / self.temperature),
+            Basis::Mean if rank.is_finite() => ((rank - most) / self.temperature).exp(),
+            _ => 0.0,
+        };
+        ranks.iter().map(share).collect()
+    }
+}
+
+/// The highest in rank, alike.
+fn best(ranks: &[(f64, f64)]) -> Vec<f64> {
+    let none = (f64::NEG_INFINITY, f64::NEG_INFINITY);
+    let top = ranks.iter().copied().fold(none, |top, other| if other > top { other } else { top });
+    ranks.iter().map(|&rank| f64::from(u8::from(rank == top))).collect()
+}
+
+fn normalise(probabilities: &mut [f64]) {
+    let sum: f64 = probabilities.iter().sum();
+    let uniform = 1.0 / probabilities.len().max(1) as f64;
+    for probability in probabilities {
+        *probability = if sum > 0.0 { *probability / sum } else { uniform };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn probabilities(answer: Answer, weights: &[f64]) -> Vec<f64> {
+        let count = |&weight: &f64| Count { visits: weight as u64, total: 0.0, weight };
+        let counts: Vec<Count> = weights.iter().map(count).collect();
+        let actions: Vec<usize> = (0..weights.len()).collect();
+        answer.policy(&actions, &counts).choices().iter().map(|choice| choice.probability).collect()
+    }
+
+    #[test]
+    fn the_best_is_taken_or_all_in_proportion() {
+        let cold = Answer { by: Basis::Weight, temperature: 0.0, purify: 0.0 };
+        assert_eq!(probabilities(cold, &[1.0, 6.0, 3.0]), [0.0, 1.0, 0.0]);
+        assert_eq!(probabilities(cold, &[4.0, 4.0, 3.0]), [0.5, 0.5, 0.0]);
+        let warm = Answer { by: Basis::Weight, temperature: 1.0, purify: 0.0 };
+        let found = probabilities(warm, &[1.0, 6.0, 3.0]);
+        assert!(found.iter().zip([0.1, 0.6, 0.3]).all(|(found, share)| (found - share).abs() < 1e-12));
+        let purified = Answer { purify: 0.2, ..warm };
+        let found = probabilities(purified, &[1.0, 6.0, 3.0]);
+        assert_eq!(found[0], 0.0);
+        assert!((found[1] - 2.0 / 3.0).abs() < 1e-12);
+        assert_eq!(probabilities(Answer { purify: 0.9, ..warm }, &[1.0, 6.0, 3.0]), [0.0, 1.0, 0.0]);
+        assert_eq!(probabilities(warm, &[0.0, 0.0]), [0.5, 0.5]);
+    }
+
+    #[test]
+    fn roots_are_added_up() {
+        let count = |visits, total| Count { visits, total, weight: visits as f64 };
+        let roots = [vec![count(1, 0.5), count(2, 1.0)], vec![count(3, 0.0), count(4, 2.0)]];
+        assert_eq!(sum(&roots), [count(4, 0.5), count(6, 3.0)]);
+    }
+}

@@ -1,0 +1,283 @@
+//! A tree of counts: nodes, and at each the actions that were met there, in flat arrays.
+//!
+//! A node stands for everything that looks alike to whoever the tree belongs to. The worlds that are searched differ, so
+//! the actions of a node are those that were legal in some world, and each counts how often it was *available* (Cowling,
+//! Powley and Whitehouse, *Information Set Monte Carlo Tree Search*, 2012).
+
+use super::edges::Edges;
+
+/// An action at a node.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Slot<A> {
+    /// The action.
+    pub action: A,
+    /// The first of the actions here that the owner of the tree cannot tell from this one; the counts stand there.
+    pub like: A,
+    /// How often it could be chosen.
+    pub available: u32,
+    /// How often it was.
+    pub visits: u32,
+    /// Sum of the results of these visits, for the seat that chose.
+    pub total: f64,
+}
+
+/// A node: its slots are `slots[first..first + len]`, ascending by action.
+#[derive(Debug, Clone, Copy)]
+struct Node<A> {
+    first: u32,
+    len: u32,
+    room: u32,
+    /// Whether some of its slots have counts in common.
+    alike: bool,
+    /// The action that first led here.
+    by: Option<A>,
+}
+
+/// The tree of one owner.
+#[derive(Debug, Clone)]
+pub struct Tree<A> {
+    nodes: Vec<Node<A>>,
+    slots: Vec<Slot<A>>,
+    edges: Edges,
+}
+
+/// The root.
+pub const ROOT: u32 = 0;
+
+impl<A: Copy + Ord> Default for Tree<A> {
+    fn default() -> Self {
+        let mut tree = Tree { nodes: Vec::new(), slots: Vec::new(), edges: Edges::default() };
+        tree.add(None);
+        tree
+    }
+}
+
+impl<A: Copy + Ord> Tree<A> {
+    fn add(&mut self, by: Option<A>) -> u32 {
+        self.nodes.push(Node { first: 0, len: 0, room: 0, alike: false, by });
+        self.nodes.len() as u32 - 1
+    }
+
+    /// Number of nodes.
+    #[must_use]
+    pub fn size(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// The child of a node by what is seen, and whether it is new.
+    pub fn step(&mut self, node: u32, key: u64, by: A) -> (u32, bool) {
+        let new = self.nodes.len() as u32;
+        let child = self.edges.get_or_add(node, key, new);
+        if child == new {
+            self.add(Some(by));
+        }
+        (child, child == new)
+    }
+
+    /// The child of a node by what is seen, if there is one.
+    #[must_use]
+    pub fn child(&self, node: u32, key: u64) -> Option<u32> {
+        self.edges.get(node, key)
+    }
+
+    /// The actions met at a node.
+    #[must_use]
+    pub fn slots(&self, node: u32) -> &[Slot<A>] {
+        let Node { first, len, .. } = self.nodes[node as usize];
+        &self.slots[first as usize..(first + len) as usize]
+    }
+
+    /// A slot by its index.
+    #[must_use]
+    pub fn slot(&self, index: u32) -> &Slot<A> {
+        &self.slots[index as usize]
+    }
+
+    /// Adds a result to a slot.
+    #[inline]
+    pub fn reward(&mut self, index: u32, value: f64) {
+        let slot = &mut self.slots[index as usize];
+        slot.visits += 1;
+        slot.total += value;
+    }
+
+    /// Makes sure that every legal action has a slot, and writes the slots that hold the counts of these actions into
+    /// `open`, in their order, each counted as available once more if the tree is to learn.
+    ///
+    /// An index is good until the node is met with other actions.
+    pub fn meet(&mut self, node: u32, legal: &[A], learns: bool, open: &mut Vec<u32>) {
+        self.line_up(node, legal, open);
+        if open.len() < legal.len() {
+            self.insert(node, legal);
+            self.line_up(node, legal, open);
+        }
+        if self.nodes[node as usize].alike {
+            self.merge(node, open);
+        }
+        for &index in open.iter() {
+            self.slots[index as usize].available += u32::from(learns);
+        }
+    }
+
+    /// The slots of the legal actions, as long as they have one.
+    #[inline(always)]
+    fn line_up(&self, node: u32, legal: &[A], open: &mut Vec<u32>) {
+        open.clear();
+        let Node { first, len, .. } = self.nodes[node as usize];
+        let end = first + len;
+        let mut index = first;
+        for action in legal {
+            while index < end && self.slots[index as usize].action < *action {
+                index += 1;
+            }
+            if index == end || self.slots[index as usize].action != *action {
+                return;
+            }
+            open.push(index);
+            index += 1;
+        }
+    }
+
+    /// Gives every legal action a slot, in a larger place if need be.
+    #[cold]
+    fn insert(&mut self, node: u32, legal: &[A]) {
+        let old = self.slots(node).to_vec();
+        let fresh = |&action: &A| Slot { action, like: action, available: 0, visits: 0, total: 0.0 };
+        let missing = legal.iter().filter(|action| old.binary_search_by_key(*action, |s| s.action).is_err());
+        let mut slots: Vec<Slot<A>> = missing.map(fresh).collect();
+        slots.extend(&old);
+        slots.sort_unstable_by_key(|slot| slot.action);
+        let place = &mut self.nodes[node as usize];
+        place.len = slots.len() as u32;
+        if place.len <= place.room {
+            let first = place.first as usize;
+            self.slots[first..first + slots.len()].copy_from_slice(&slots);
+            return;
+        }
+        // The first time all actions are there at once, as a rule; later ones come in small numbers.
+        place.room = if old.is_empty() { place.len } else { place.len + place.len / 2 };
+        place.first = self.slots.len() as u32;
+        let spare = (place.room - place.len) as usize;
+        let last = slots[slots.len() - 1];
+        self.slots.extend(slots);
+        self.slots.extend(std::iter::repeat_n(last, spare));
+    }
+
+    /// Puts the slot with the counts in the place of those that look alike, each once.
+    #[cold]
+    fn merge(&self, node: u32, open: &mut Vec<u32>) {
+        for index in open.iter_mut() {
+            *index = self.counts_of(node, *index);
+        }
+        open.sort_unstable();
+        open.dedup();
+    }
+
+    /// The slot with the counts of a slot.
+    fn counts_of(&self, node: u32, index: u32) -> u32 {
+        let slot = &self.slots[index as usize];
+        if slot.like == slot.action { index } else { self.find(node, slot.like).unwrap_or(index) }
+    }
+
+    fn find(&self, node: u32, action: A) -> Option<u32> {
+        let place = self.slots(node).binary_search_by_key(&action, |slot| slot.action).ok()?;
+        Some(self.nodes[node as usize].first + place as u32)
+    }
+
+    /// Of the legal actions at a node those whose counts stand in one slot.
+    pub fn alike(&self, node: u32, index: u32, legal: &[A], actions: &mut Vec<A>) {
+        actions.clear();
+        if !self.nodes[node as usize].alike {
+            actions.push(self.slots[index as usize].action);
+            return;
+        }
+        let counted = |action: &A| self.find(node, *action).map(|slot| self.counts_of(node, slot));
+        actions.extend(legal.iter().filter(|action| counted(action) == Some(index)));
+    }
+
+    /// Told that an action at `node` led to `child`: if another action did so before, the owner of the tree cannot tell
+    /// them apart, and they are counted together from now on. Yields the slot that has the counts.
+    pub fn note_alike(&mut self, node: u32, index: u32, action: A, child: u32) -> u32 {
+        let Some(by) = self.nodes[child as usize].by.filter(|&by| by != action) else { return index };
+        let Some(other) = self.find(node, by).map(|slot| self.counts_of(node, slot)) else { return index };
+        if other == index {
+            return index;
+        }
+        let (from, to) = (self.slots[index as usize], &mut self.slots[other as usize]);
+        to.visits += from.visits;
+        to.total += from.total;
+        to.available = to.available.max(from.available); // at least as often as either alone
+        let like = to.action;
+        let Node { first, len, .. } = self.nodes[node as usize];
+        let joined = self.slots[first as usize..(first + len) as usize].iter_mut();
+        for slot in joined.filter(|slot| slot.like == from.action) {
+            *slot = Slot { action: slot.action, like, available: 0, visits: 0, total: 0.0 };
+        }
+        self.nodes[node as usize].alike = true;
+        other
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Availability by hand: worlds 1 and 3 allow a and c, world 2 allows b and c.
+    #[test]
+    fn availability_is_counted_by_world() {
+        let (mut tree, mut open) = (Tree::default(), Vec::new());
+        for legal in [&['a', 'c'][..], &['b', 'c'], &['a', 'c']] {
+            tree.meet(ROOT, legal, true, &mut open);
+            let actions: Vec<char> = open.iter().map(|&index| tree.slot(index).action).collect();
+            assert_eq!(actions, legal);
+        }
+        let counts: Vec<(char, u32)> = tree.slots(ROOT).iter().map(|s| (s.action, s.available)).collect();
+        assert_eq!(counts, [('a', 2), ('b', 1), ('c', 3)]);
+    }
+
+    #[test]
+    fn counts_survive_new_neighbours() {
+        let (mut tree, mut open) = (Tree::default(), Vec::new());
+        tree.meet(ROOT, &[10, 20], true, &mut open);
+        tree.reward(open[1], 0.5);
+        for more in (0..30).filter(|&more| more != 20) {
+            tree.meet(ROOT, &[more.min(20), more.max(20)], true, &mut open);
+            tree.reward(open[0], 0.0);
+        }
+        let slots = tree.slots(ROOT);
+        assert!(slots.is_sorted_by_key(|slot| slot.action));
+        assert_eq!(slots.len(), 30, "0 to 29, of which 10 and 20 were there before");
+        let available: u32 = slots.iter().map(|slot| slot.available).sum();
+        assert_eq!(available, 2 + 2 * 29);
+        let twenty = slots[20];
+        assert_eq!(
+            (twenty.available, twenty.visits, twenty.total),
+            (30, 10, 0.5),
+            "the lower of two for 21 to 29"
+        );
+    }
+
+    /// Two covered cards look alike: they are one choice with one count, taken by either.
+    #[test]
+    fn what_looks_alike_is_counted_once() {
+        let (mut tree, mut open) = (Tree::default(), Vec::new());
+        let covered = 77;
+        for (turn, action) in [(0, 1), (1, 2), (2, 1)] {
+            tree.meet(ROOT, &[1, 2, 3], true, &mut open);
+            let slot = if turn == 2 { open[0] } else { open[action - 1] };
+            let (child, fresh) = tree.step(ROOT, covered, action);
+            assert_eq!(fresh, turn == 0);
+            let slot = tree.note_alike(ROOT, slot, action, child);
+            tree.reward(slot, 1.0);
+        }
+        tree.meet(ROOT, &[2, 3], true, &mut open);
+        assert_eq!(open.len(), 2);
+        let common = tree.slot(open[0]);
+        assert_eq!((common.action, common.visits, common.available), (1, 3, 4));
+        let mut actions = Vec::new();
+        tree.alike(ROOT, open[0], &[2, 3], &mut actions);
+        assert_eq!(actions, [2], "1 is not legal in this world");
+        tree.alike(ROOT, open[0], &[1, 2, 3], &mut actions);
+        assert_eq!(actions, [1, 2]);
+    }
+}

@@ -1,0 +1,3 @@
+//! What the tests of search share.
+
+pub(crate) mod games;

@@ -1,0 +1,99 @@
+//! No search sees what its seat does not: games that differ only in that get the same answers, byte for byte.
+
+mod search_help;
+
+use gunjin_agents::agent::Agent;
+use gunjin_agents::playable::Playable;
+use gunjin_agents::policy::{Choice, Policy};
+use gunjin_agents::registry::AgentSpec;
+use gunjin_agents::worlds::Worlds;
+use gunjin_engine::game::Seat;
+use gunjin_engine::playout::play_out;
+use gunjin_engine::random::{Purpose, Stream};
+use gunjin_engine::umpire::Umpire;
+use search_help::games::{Look, SEARCHES, game, walk};
+
+/// A player with a peephole: it tries its actions in the truth.
+struct Cheat<'t, G: Playable> {
+    truth: &'t G::Position,
+}
+
+impl<G: Playable> Agent<G> for Cheat<'_, G> {
+    fn name(&self) -> String {
+        "cheat".into()
+    }
+
+    fn policy(&self, game: &G, view: &G::View, legal: &[G::Action], words: &mut Stream) -> Policy<G::Action> {
+        let mut knows = Vec::new();
+        game.legal_from_view(view, &mut knows);
+        let mut fast = words.fast();
+        let mut value = |action| {
+            let mut position = self.truth.clone();
+            game.play(&mut position, action);
+            play_out(game, &mut position, &mut fast);
+            Some(game.returns(&position).iter().sum::<f64>() + game.returns(&position)[0])
+        };
+        let probability = 1.0 / legal.len() as f64;
+        let choice = |&action: &G::Action| Choice {
+            action,
+            probability,
+            visits: Some(knows.len() as u64),
+            value: value(action),
+        };
+        Policy::new(legal.iter().map(choice).collect())
+    }
+}
+
+/// Compares answers in the game as it is and in others that its seat cannot tell from it.
+#[derive(Default)]
+struct Twins {
+    compared: u32,
+    different_truths: u32,
+    cheats_found: u32,
+}
+
+/// What an agent answers with a fixed seed.
+fn answer<G: Playable>(agent: &dyn Agent<G>, umpire: &Umpire<'_, G>, seat: Seat) -> String {
+    let mut words = Stream::new(3, 1, Purpose::Agent, 0);
+    format!("{:?}", agent.policy(umpire.game(), &umpire.view(seat), umpire.legal(), &mut words))
+}
+
+impl Look for Twins {
+    fn look<G: Playable>(&mut self, game: &G, umpire: &Umpire<'_, G>, seat: Seat) {
+        let mut words = Stream::new(2, 0, Purpose::Worlds, 0).fast();
+        let worlds = game.worlds(&umpire.view(seat));
+        for _ in 0..3 {
+            let world = worlds.draw_world(game, &mut words).expect("a world");
+            let mut twin = Umpire::from_position(game, world.start);
+            world.actions.into_iter().for_each(|action| twin.play(action).expect("it was legal there"));
+            assert_eq!(twin.view(seat), umpire.view(seat));
+            self.different_truths += u32::from(twin.position() != umpire.position());
+            for search in SEARCHES {
+                for more in ["", ",redeterminise=true,roots=2"] {
+                    let Ok(spec) = AgentSpec::read(&format!("{search}:iterations=30{more}")) else {
+                        continue;
+                    };
+                    let agent = spec.build(game).expect("it plays this game");
+                    let found = [umpire, &twin].map(|umpire| answer(&*agent, umpire, seat));
+                    assert_eq!(found[0], found[1], "{}: {spec}", game.id());
+                    self.compared += 1;
+                }
+            }
+            let cheated =
+                [umpire, &twin].map(|umpire| answer(&Cheat { truth: umpire.position() }, umpire, seat));
+            self.cheats_found += u32::from(cheated[0] != cheated[1]);
+        }
+    }
+}
+
+#[test]
+fn what_is_not_seen_changes_nothing() {
+    for name in ["w-23-6i", "p3-31-8x", "mini-3x4", "leduc", "kuhn", "cards", "liars_dice", "goofspiel"] {
+        let mut twins = Twins::default();
+        for seed in 0..3 {
+            walk(game(name), seed, &[0, 1, 4, 9, 30], &mut twins);
+        }
+        assert!(twins.compared > 0 && twins.different_truths > 0, "{name}");
+        assert!(twins.cheats_found > 0, "{name}: this test would not notice a player who sees the truth");
+    }
+}
