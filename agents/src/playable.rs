@@ -4,6 +4,8 @@
 
 use crate::agent::Agent;
 use crate::evaluator::{Blank, Evaluator};
+use crate::gunjin::evaluator::GunjinEvaluator;
+use crate::gunjin::greedy::GunjinGreedy;
 use crate::registry::{AgentError, AgentSpec};
 use crate::worlds::{Resampled, Worlds};
 use gunjin_engine::cards::Cards;
@@ -21,11 +23,11 @@ use gunjin_engine::sannin::Sannin;
 use gunjin_engine::tori::Tori;
 
 /// A game with everything that agents ask of one.
-pub trait Playable: Complete + Sized {
+pub trait Playable: Complete + Sized + 'static {
     /// Where worlds come from.
     type Worlds: Worlds<Self>;
     /// What the family knows of its positions.
-    type Evaluator: Evaluator<Self>;
+    type Evaluator: Evaluator<Self> + 'static;
 
     /// The worlds that fit a view, uniformly distributed where the family can do that.
     fn worlds(&self, view: &Self::View) -> Self::Worlds;
@@ -65,14 +67,18 @@ plain_games! {
 
 impl<B: Bits> Playable for Gunjin<B> {
     type Worlds = Resampled<Self::View>;
-    type Evaluator = Blank;
+    type Evaluator = GunjinEvaluator<B>;
 
     fn worlds(&self, view: &Self::View) -> Self::Worlds {
         Resampled::new(view.clone())
     }
 
-    fn evaluator(&self) -> Blank {
-        Blank { share: 0.5 }
+    fn evaluator(&self) -> GunjinEvaluator<B> {
+        GunjinEvaluator::new(self)
+    }
+
+    fn family_agent(&self, spec: &AgentSpec) -> Option<Result<Box<dyn Agent<Self>>, AgentError>> {
+        GunjinGreedy::of_spec(spec, self)
     }
 }
 

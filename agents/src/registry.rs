@@ -1,9 +1,12 @@
 //! Agents by name, `name:key=value,…`: one line each.
 
 use crate::agent::Agent;
+use crate::greedy::{Greedy, GreedySettings};
+use crate::halving::{Halving, HalvingSettings};
 use crate::parameters::{Parameter, Parameters, resolve, resolved_name};
 use crate::playable::Playable;
 use crate::random::{Random, RandomSettings};
+use crate::update::{Update, UpdateSettings};
 use gunjin_engine::switches::nearest;
 use std::fmt;
 use thiserror::Error;
@@ -57,6 +60,12 @@ macro_rules! agents {
 agents! {
     "random", RandomSettings, "takes every legal move with the same probability",
         |_settings, _game| Ok(Box::new(Random));
+    "greedy", GreedySettings, "looks one ply ahead, by values and belief",
+        |settings, game| Ok(Box::new(Greedy::new(settings, game.evaluator())));
+    "update", UpdateSettings, "rolls out every move in the same worlds and takes one step of magnetic mirror descent from greedy",
+        |settings, game| Ok(Box::new(Update::new(game, settings)?));
+    "halving", HalvingSettings, "rolls out every move in the same worlds and drops the worse half again and again",
+        |settings, game| Ok(Box::new(Halving::new(game, settings)?));
 }
 
 /// An agent of the registry with its parameters, as typed.
