@@ -41,6 +41,12 @@ pub trait Evaluator<G: Hidden>: Send + Sync {
         position: &G::Position,
         words: &mut Fast,
     ) -> Option<G::Action>;
+
+    /// Which piece an action moves, as a number; actions of one piece have the same. Games without pieces say nothing.
+    fn part(&self, action: G::Action) -> u64 {
+        let _ = action;
+        0
+    }
 }
 
 /// An evaluator that knows nothing: every position is worth the same to everybody, and quick players are random.

@@ -5,6 +5,8 @@
 use crate::agent::Agent;
 use crate::belief::Belief;
 use crate::evaluator::{Blank, Evaluator};
+use crate::gunjin::evaluator::GunjinEvaluator;
+use crate::gunjin::greedy::GunjinGreedy;
 use crate::human::ViewText;
 use crate::paranoid::open_agent;
 use crate::process::described::Described;
@@ -27,7 +29,7 @@ use gunjin_engine::sannin::Sannin;
 use gunjin_engine::tori::Tori;
 
 /// A game with everything that agents ask of one.
-pub trait Playable: Complete<View: ViewText<Self>> + Described + Sized {
+pub trait Playable: Complete<View: ViewText<Self>> + Described + Sized + 'static {
     /// Where worlds come from.
     type Worlds: Worlds<Self>;
     /// What the family knows of its positions.
@@ -95,18 +97,18 @@ open_games! { Tori = ToriEvaluator, Chu = ChuEvaluator, Sannin = SanninEvaluator
 
 impl<B: Bits> Playable for Gunjin<B> {
     type Worlds = Belief<B>;
-    type Evaluator = Blank;
+    type Evaluator = GunjinEvaluator<B>;
 
     fn worlds(&self, view: &Self::View) -> Self::Worlds {
         Belief::new(self, view)
     }
 
-    fn evaluator(&self) -> Blank {
-        Blank { share: 0.5 }
+    fn evaluator(&self) -> GunjinEvaluator<B> {
+        GunjinEvaluator::new(self)
     }
 
     fn family_agent(&self, spec: &AgentSpec) -> Option<Result<Box<dyn Agent<Self>>, AgentError>> {
-        Tactician::of_spec(spec, self)
+        GunjinGreedy::of_spec(spec, self).or_else(|| Tactician::of_spec(spec, self))
     }
 }
 

@@ -2,6 +2,8 @@
 
 use crate::agent::Agent;
 use crate::alphabeta::LookaheadSettings;
+use crate::greedy::{Greedy, GreedySettings};
+use crate::halving::{Halving, HalvingSettings};
 use crate::human::{Human, HumanSettings};
 use crate::parameters::{Parameter, Parameters, resolve, resolved_name};
 use crate::paranoid::maxn::MaxNSettings;
@@ -18,6 +20,7 @@ use crate::search::smooth_uct::{SmoothUct, SmoothUctSettings};
 use crate::search::so_ismcts::{SoIsmcts, SoIsmctsSettings};
 use crate::table::{TablePlayer, TableSettings};
 use crate::tactician::TacticianSettings;
+use crate::update::{Update, UpdateSettings};
 use gunjin_engine::switches::nearest;
 use std::fmt;
 use thiserror::Error;
@@ -101,6 +104,12 @@ agents! {
         |settings, game| Ok(Box::new(SmoothUct::new(game.evaluator(), settings)));
     "mcts", MctsSettings, "tree search for games in which nothing is hidden, any number of seats",
         |settings, game| Ok(Box::new(Mcts::new(game.evaluator(), settings)));
+    "greedy", GreedySettings, "looks one ply ahead, by values and belief",
+        |settings, game| Ok(Box::new(Greedy::new(settings, game.evaluator())));
+    "update", UpdateSettings, "rolls out every move in the same worlds and takes one step of magnetic mirror descent from greedy",
+        |settings, game| Ok(Box::new(Update::new(game, settings)?));
+    "halving", HalvingSettings, "rolls out every move in the same worlds and drops the worse half again and again",
+        |settings, game| Ok(Box::new(Halving::new(game, settings)?));
 }
 
 /// An agent of the registry with its parameters, as typed.

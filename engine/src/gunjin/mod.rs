@@ -30,6 +30,7 @@ pub mod playout;
 pub mod position;
 pub(crate) mod random_move;
 mod rays;
+mod reach;
 pub mod record;
 pub mod referee;
 mod resample;

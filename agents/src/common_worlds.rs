@@ -1,0 +1,133 @@
+//! Root moves tried in the same worlds with the same luck, so that what differs between them is the moves.
+//!
+//! A trial plays one root move in one world, lets quick players go on to a fixed depth, and asks what the position there is
+//! worth. Worlds are drawn once and used in turn; the random words of a trial are the same for every move (common random
+//! numbers).
+
+use crate::evaluator::{Evaluator, Manner};
+use crate::greedy::value;
+use crate::playable::Playable;
+use crate::worlds::Worlds;
+use gunjin_engine::game::Turn;
+use gunjin_engine::playout::draw_outcome;
+use gunjin_engine::random::{Fast, Stream};
+
+/// How trials are made.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct TrialSettings {
+    /// Plies of a trial, the root move included. An even number leaves every leaf with the same seat to move.
+    pub depth: u32,
+    /// Most worlds drawn; 0 draws one for every round.
+    pub worlds: u32,
+    /// The share of trials whose quick players go by belief; the others see everything.
+    pub believing: f64,
+}
+
+/// What one root move has earned so far.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct Earned {
+    /// Sum of values.
+    pub sum: f64,
+    /// Trials.
+    pub trials: u64,
+}
+
+impl Earned {
+    /// The mean value; ½ before the first trial.
+    #[must_use]
+    pub fn mean(self) -> f64 {
+        if self.trials == 0 { 0.5 } else { self.sum / self.trials as f64 }
+    }
+}
+
+/// Trials from one view.
+#[allow(missing_debug_implementations)] // worlds and minds are many numbers and no text
+pub struct Trials<'a, G: Playable> {
+    game: &'a G,
+    evaluator: &'a G::Evaluator,
+    mind: <G::Evaluator as Evaluator<G>>::Mind,
+    source: G::Worlds,
+    worlds: Vec<G::Position>,
+    settings: TrialSettings,
+    rounds: u64,
+    seats: Vec<f64>,
+    outcomes: Vec<(G::Action, f64)>,
+}
+
+/// One round: a world and the luck in it.
+#[derive(Debug)]
+pub struct Round<P> {
+    world: P,
+    seat: usize,
+    manner: Manner,
+    words: Fast,
+}
+
+impl<'a, G: Playable> Trials<'a, G> {
+    /// Trials from a view.
+    pub fn new(game: &'a G, evaluator: &'a G::Evaluator, view: &G::View, settings: TrialSettings) -> Self {
+        Trials {
+            game,
+            evaluator,
+            mind: evaluator.mind(game, view),
+            source: game.worlds(view),
+            worlds: Vec::new(),
+            settings,
+            rounds: 0,
+            seats: vec![0.0; game.seats()],
+            outcomes: Vec::new(),
+        }
+    }
+
+    /// Begins the next round; `None` if no world can be drawn or nobody is to move in it.
+    pub fn round(&mut self, words: &mut Stream) -> Option<Round<G::Position>> {
+        let mut fast = words.fast();
+        let limit = u64::from(self.settings.worlds);
+        let world = if limit == 0 || (self.worlds.len() as u64) < limit {
+            let world = self.source.draw(self.game, &mut fast)?;
+            if limit > 0 {
+                self.worlds.push(world.clone());
+            }
+            world
+        } else {
+            self.worlds[(self.rounds % limit) as usize].clone()
+        };
+        let Turn::Seat(seat) = self.game.turn(&world) else { return None };
+        let manner = self.manner();
+        self.rounds += 1;
+        Some(Round { world, seat: seat.index(), manner, words: fast })
+    }
+
+    /// Manners take turns, in a rhythm that changes whenever the worlds come round again.
+    fn manner(&self) -> Manner {
+        let share = self.settings.believing.clamp(0.0, 1.0);
+        let turn = self.rounds + self.rounds / u64::from(self.settings.worlds.max(1));
+        let before = (turn as f64 * share).floor();
+        if ((turn + 1) as f64 * share).floor() > before { Manner::Believing } else { Manner::Seeing }
+    }
+
+    /// The value of a root move in a round, for the seat that makes it.
+    pub fn trial(&mut self, round: &Round<G::Position>, action: G::Action) -> f64 {
+        let mut position = round.world.clone();
+        let mut words = round.words.clone();
+        self.game.play(&mut position, action);
+        for _ in 1..self.settings.depth.max(1) {
+            let quick =
+                self.evaluator.quick_action(self.game, &self.mind, round.manner, &position, &mut words);
+            match quick.or_else(|| self.chance(&position, &mut words)) {
+                Some(action) => self.game.play(&mut position, action),
+                None => break,
+            }
+        }
+        value(self.game, self.evaluator, &position, &mut self.seats);
+        self.seats[round.seat]
+    }
+
+    fn chance(&mut self, position: &G::Position, words: &mut Fast) -> Option<G::Action> {
+        if self.game.turn(position) != Turn::Chance {
+            return None;
+        }
+        self.game.outcomes(position, &mut self.outcomes);
+        draw_outcome(&self.outcomes, words)
+    }
+}

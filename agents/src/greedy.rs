@@ -1,0 +1,118 @@
+//! The player that looks one ply ahead.
+//!
+//! Families that know more than what positions are worth bring their own; this is the one of all others: it plays every
+//! move in a few worlds that fit its view and takes the one after which the positions are worth most.
+
+use crate::agent::Agent;
+use crate::evaluator::Evaluator;
+use crate::parameters::{parameters, resolved_name};
+use crate::playable::Playable;
+use crate::policy::{Choice, Policy};
+use crate::worlds::Worlds;
+use gunjin_engine::game::{Hidden, Turn};
+use gunjin_engine::random::Stream;
+
+parameters! {
+    /// Of one ply ahead.
+    GreedySettings {
+        temperature: f64 = "0", "softmax over the scores of moves at this temperature; 0 takes the best";
+        epsilon: f64 = "0", "share of moves taken at random";
+        worlds: u32 = "8", "worlds over which estimates are averaged, in games without a player of their own";
+    }
+}
+
+/// The general player of one ply.
+#[derive(Debug)]
+pub struct Greedy<E> {
+    settings: GreedySettings,
+    evaluator: E,
+}
+
+impl<E> Greedy<E> {
+    /// With what a family knows.
+    pub fn new(settings: GreedySettings, evaluator: E) -> Greedy<E> {
+        Greedy { settings, evaluator }
+    }
+}
+
+impl<G: Playable<Evaluator = E>, E: Evaluator<G>> Agent<G> for Greedy<E> {
+    fn name(&self) -> String {
+        resolved_name("greedy", &self.settings)
+    }
+
+    fn policy(&self, game: &G, view: &G::View, legal: &[G::Action], words: &mut Stream) -> Policy<G::Action> {
+        let source = game.worlds(view);
+        let mut fast = words.fast();
+        let mut sums = vec![0.0; legal.len()];
+        let mut seats = vec![0.0; game.seats()];
+        for _ in 0..self.settings.worlds.max(1) {
+            let Some(world) = source.draw(game, &mut fast) else { break };
+            let Turn::Seat(seat) = game.turn(&world) else { break };
+            for (sum, &action) in sums.iter_mut().zip(legal) {
+                let mut after = world.clone();
+                game.play(&mut after, action);
+                value(game, &self.evaluator, &after, &mut seats);
+                *sum += seats[seat.index()];
+            }
+        }
+        let worlds = f64::from(self.settings.worlds.max(1));
+        sums.iter_mut().for_each(|sum| *sum /= worlds);
+        preferred(legal, &sums, self.settings.temperature, self.settings.epsilon)
+    }
+}
+
+/// What a position is worth to every seat: its result if it is over, the family's estimate if not.
+pub(crate) fn value<G: Hidden>(
+    game: &G,
+    evaluator: &impl Evaluator<G>,
+    position: &G::Position,
+    seats: &mut [f64],
+) {
+    match game.turn(position) {
+        Turn::Over => seats.copy_from_slice(&game.returns(position)),
+        _ => evaluator.estimate(game, position, seats),
+    }
+}
+
+/// The policy of scores: the best in equal shares, or a softmax; with a share of all moves alike.
+pub(crate) fn preferred<A: Copy>(actions: &[A], scores: &[f64], temperature: f64, epsilon: f64) -> Policy<A> {
+    let best = scores.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+    let weight = |score: f64| match temperature > 0.0 {
+        true => ((score - best) / temperature).exp(),
+        false => f64::from(u8::from(score >= best)),
+    };
+    let weights: Vec<f64> = scores.iter().map(|&score| weight(score)).collect();
+    let all: f64 = weights.iter().sum();
+    let share = epsilon.clamp(0.0, 1.0) / actions.len().max(1) as f64;
+    let choice = |((&action, weight), &score): ((&A, f64), &f64)| Choice {
+        action,
+        probability: share + (1.0 - epsilon.clamp(0.0, 1.0)) * weight / all,
+        visits: None,
+        value: Some(score),
+    };
+    Policy::new(actions.iter().zip(weights).zip(scores).map(choice).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn probabilities(scores: &[f64], temperature: f64, epsilon: f64) -> Vec<f64> {
+        let actions: Vec<usize> = (0..scores.len()).collect();
+        let policy = preferred(&actions, scores, temperature, epsilon);
+        policy.choices().iter().map(|choice| choice.probability).collect()
+    }
+
+    #[test]
+    fn the_best_share_and_the_rest_get_what_chance_gives() {
+        assert_eq!(probabilities(&[1.0, 2.0, 2.0, -1.0], 0.0, 0.0), [0.0, 0.5, 0.5, 0.0]);
+        assert_eq!(probabilities(&[1.0, 2.0], 0.0, 0.5), [0.25, 0.75]);
+    }
+
+    #[test]
+    fn a_temperature_makes_a_softmax() {
+        let found = probabilities(&[0.0, 2.0], 2.0, 0.0);
+        assert!((found[1] / found[0] - 1.0f64.exp()).abs() < 1e-12);
+        assert!((found.iter().sum::<f64>() - 1.0).abs() < 1e-12);
+    }
+}

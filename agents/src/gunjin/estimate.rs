@@ -1,0 +1,135 @@
+//! The value of a position as a sum over its pieces, through a logistic.
+
+use super::geometry::{FAR, Geometry, SQUARES};
+use super::values::{NEAR, Values};
+use gunjin_engine::gunjin::bits::Bits;
+use gunjin_engine::gunjin::clash::MOST_KINDS;
+use gunjin_engine::gunjin::position::Position;
+
+/// What the loss of a piece whose fall loses the game is counted, in logits.
+pub const CROWN: f32 = 4.0;
+/// The least a piece is counted in trades, so that nothing is thrown away.
+const LEAST: f32 = 0.05;
+
+/// Values compiled into tables by seat, kind and square.
+#[derive(Debug, Clone)]
+pub struct Estimate {
+    worth: [Vec<f32>; 2],
+    /// Distance of capturing kinds; [`FAR`] for the others.
+    distance: [Vec<u8>; 2],
+    nearest: [f32; FAR as usize + 1],
+    near: [f32; FAR as usize + 1],
+    tempo: f32,
+    guard: f32,
+    ring: f32,
+    trade: [f32; MOST_KINDS],
+}
+
+#[inline(always)]
+fn at(kind: u8, square: u8) -> usize {
+    usize::from(kind) % MOST_KINDS * SQUARES + usize::from(square) % SQUARES
+}
+
+impl Estimate {
+    /// The tables of a game's values.
+    #[must_use]
+    pub fn new<B: Bits>(geometry: &Geometry<B>, values: &Values) -> Estimate {
+        let by_distance = |places: &[f64; NEAR]| {
+            let mut table = [0.0; FAR as usize + 1];
+            table[1..=NEAR].copy_from_slice(&places.map(|value| value as f32));
+            table[0] = table[1];
+            table
+        };
+        let near = by_distance(&values.near);
+        let mut estimate = Estimate {
+            worth: [0, 1].map(|_| vec![0.0; MOST_KINDS * SQUARES]),
+            distance: [0, 1].map(|_| vec![FAR; MOST_KINDS * SQUARES]),
+            nearest: by_distance(&values.nearest),
+            near,
+            tempo: values.tempo as f32,
+            guard: values.guard as f32,
+            ring: values.ring as f32,
+            trade: [LEAST; MOST_KINDS],
+        };
+        for (kind, value) in values.kind.iter().enumerate().take(MOST_KINDS) {
+            let kind = kind as u8;
+            estimate.trade[usize::from(kind)] =
+                if geometry.is_crown(kind) { CROWN } else { (value.value as f32).max(LEAST) };
+            for seat in 0..2 {
+                for square in 0..SQUARES as u8 {
+                    let captures = geometry.captures(kind);
+                    let distance = if captures { geometry.distance(seat, kind, square) } else { FAR };
+                    estimate.distance[seat][at(kind, square)] = distance;
+                    estimate.worth[seat][at(kind, square)] = value.value as f32 + near[usize::from(distance)];
+                }
+            }
+        }
+        estimate
+    }
+
+    /// South's logit.
+    #[inline]
+    #[must_use]
+    pub fn logit<B: Bits>(&self, geometry: &Geometry<B>, position: &Position<B>) -> f32 {
+        let tempo = if position.seat() == 0 { self.tempo } else { -self.tempo };
+        tempo + self.side(geometry, position, 0) - self.side(geometry, position, 1)
+    }
+
+    #[inline(always)]
+    fn side<B: Bits>(&self, geometry: &Geometry<B>, position: &Position<B>, seat: usize) -> f32 {
+        let (worth, distance) = (&self.worth[seat][..], &self.distance[seat][..]);
+        let own = position.side(seat);
+        let (mut sum, mut best) = (0.0, FAR);
+        for square in own.members() {
+            let index = at(position.kind(square), square);
+            sum += worth[index];
+            best = best.min(distance[index]);
+        }
+        sum += self.nearest[usize::from(best)];
+        sum += self.guard * f32::from(u8::from(own.has(geometry.headquarters(seat))));
+        sum + self.ring * (own & geometry.ring(seat)).len() as f32
+    }
+
+    /// South's expected score.
+    #[inline]
+    #[must_use]
+    pub fn score<B: Bits>(&self, geometry: &Geometry<B>, position: &Position<B>) -> f64 {
+        1.0 / (1.0 + f64::from((-self.logit(geometry, position)).exp()))
+    }
+
+    /// What a kind counts in trades: its value, at least a little, and much if the game is lost with it.
+    #[inline(always)]
+    #[must_use]
+    pub fn trade(&self, kind: u8) -> f32 {
+        self.trade[usize::from(kind) % MOST_KINDS]
+    }
+
+    /// What a piece gains by going from one square to another: by its own distance, and the army's nearest, `best`
+    /// being the nearest of the others.
+    #[inline(always)]
+    #[must_use]
+    pub fn advance(&self, seat: usize, kind: u8, from: u8, to: u8, best: u8) -> f32 {
+        let distance = |square: u8| self.distance[seat & 1][at(kind, square)];
+        let (before, after) = (distance(from), distance(to));
+        let near = |d: u8| self.near[usize::from(d)];
+        let nearest = |d: u8| self.nearest[usize::from(d.min(best))];
+        near(after) - near(before) + nearest(after) - nearest(before)
+    }
+
+    /// The distances of the two nearest pieces that can take the enemy headquarters, and where the nearest stands.
+    #[inline]
+    #[must_use]
+    pub fn nearest_two<B: Bits>(&self, own: B, kind: impl Fn(u8) -> u8, seat: usize) -> ([u8; 2], u8) {
+        let (mut best, mut first) = ([FAR; 2], u8::MAX);
+        for square in own.members() {
+            let distance = self.distance[seat & 1][at(kind(square), square)];
+            if distance < best[0] {
+                best = [distance, best[0]];
+                first = square;
+            } else if distance < best[1] {
+                best[1] = distance;
+            }
+        }
+        (best, first)
+    }
+}

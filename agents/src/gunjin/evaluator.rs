@@ -1,0 +1,97 @@
+//! What searches ask of 軍人将棋.
+
+use super::estimate::Estimate;
+use super::geometry::Geometry;
+use super::mind::Mind;
+use super::quick::{Believing, Seeing, quick_walk};
+use super::values::Values;
+use crate::evaluator::{Evaluator, Manner};
+use gunjin_engine::gunjin::bits::Bits;
+use gunjin_engine::gunjin::compiled::Gunjin;
+use gunjin_engine::gunjin::knowledge::View;
+use gunjin_engine::gunjin::moves::Move;
+use gunjin_engine::gunjin::position::Position;
+use gunjin_engine::random::{Fast, below};
+
+/// One quick move in so many is taken at random, falls of missiles among them.
+const RANDOM_MOVES: u32 = 32;
+
+/// Values, distances and quick players of one edition.
+#[derive(Debug, Clone)]
+pub struct GunjinEvaluator<B: Bits> {
+    geometry: Geometry<B>,
+    estimate: Estimate,
+}
+
+impl<B: Bits> GunjinEvaluator<B> {
+    /// With the values that come with the game.
+    #[must_use]
+    pub fn new(game: &Gunjin<B>) -> GunjinEvaluator<B> {
+        let geometry = Geometry::new(game);
+        let values = Values::of(game, &geometry);
+        GunjinEvaluator::with(geometry, &values)
+    }
+
+    /// With values of one's own.
+    #[must_use]
+    pub fn with(geometry: Geometry<B>, values: &Values) -> GunjinEvaluator<B> {
+        let estimate = Estimate::new(&geometry, values);
+        GunjinEvaluator { geometry, estimate }
+    }
+
+    /// Distances and reaches.
+    #[must_use]
+    pub fn geometry(&self) -> &Geometry<B> {
+        &self.geometry
+    }
+
+    /// The value of positions.
+    #[must_use]
+    pub fn tables(&self) -> &Estimate {
+        &self.estimate
+    }
+}
+
+impl<B: Bits> Evaluator<Gunjin<B>> for GunjinEvaluator<B> {
+    type Mind = Mind<B>;
+
+    fn mind(&self, game: &Gunjin<B>, view: &View<B>) -> Mind<B> {
+        Mind::new(game, &self.geometry, &self.estimate, view)
+    }
+
+    #[inline]
+    fn estimate(&self, _: &Gunjin<B>, position: &Position<B>, seats: &mut [f64]) {
+        let south = self.estimate.score(&self.geometry, position);
+        seats.copy_from_slice(&[south, 1.0 - south]);
+    }
+
+    #[inline]
+    fn quick_action(
+        &self,
+        game: &Gunjin<B>,
+        mind: &Mind<B>,
+        manner: Manner,
+        position: &Position<B>,
+        words: &mut Fast,
+    ) -> Option<Move> {
+        if game.ended(position).is_some() {
+            return None;
+        }
+        if below(words, RANDOM_MOVES) == 0 {
+            return game.random_move(position, words);
+        }
+        let (geometry, estimate) = (&self.geometry, &self.estimate);
+        let walk = match manner {
+            Manner::Seeing => {
+                let sight = Seeing { game, geometry, estimate };
+                quick_walk(game, geometry, estimate, &sight, position, words)
+            }
+            Manner::Believing => quick_walk(game, geometry, estimate, &Believing { mind }, position, words),
+        };
+        walk.or_else(|| game.random_move(position, words))
+    }
+
+    fn part(&self, action: Move) -> u64 {
+        u64::from(action.from)
+    }
+}

@@ -1,0 +1,108 @@
+//! Logistic regression with a ridge, by Newton's method.
+
+/// One observation.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Row {
+    /// What was seen.
+    pub features: Vec<f64>,
+    /// The result: 1, ½ or 0.
+    pub result: f64,
+}
+
+/// Most steps of Newton's method; a logistic with a ridge settles in far fewer.
+const STEPS: usize = 50;
+
+/// The weights that make the results likeliest, less `ridge`/2 times their squared distance from `towards`; `None` if the
+/// numbers do not settle. Cost: a few times rows × features².
+#[must_use]
+pub fn ridge_logistic(rows: &[Row], towards: &[f64], ridge: f64) -> Option<Vec<f64>> {
+    let size = towards.len();
+    let mut weights = towards.to_vec();
+    for _ in 0..STEPS {
+        let mut slope: Vec<f64> =
+            weights.iter().zip(towards).map(|(weight, towards)| ridge * (towards - weight)).collect();
+        let mut curve = vec![vec![0.0; size]; size];
+        (0..size).for_each(|i| curve[i][i] = ridge);
+        for row in rows {
+            let logit: f64 = row.features.iter().zip(&weights).map(|(x, w)| x * w).sum();
+            let p = 1.0 / (1.0 + (-logit).exp());
+            for (i, &x) in row.features.iter().enumerate().filter(|(_, x)| **x != 0.0) {
+                slope[i] += (row.result - p) * x;
+                let scaled = p * (1.0 - p) * x;
+                curve[i].iter_mut().zip(&row.features).for_each(|(c, y)| *c += scaled * y);
+            }
+        }
+        let step = solve(&mut curve, &slope)?;
+        weights.iter_mut().zip(&step).for_each(|(weight, step)| *weight += step);
+        if step.iter().all(|step| step.abs() < 1e-9) {
+            return Some(weights);
+        }
+    }
+    None
+}
+
+/// Solves a symmetric positive definite system by Cholesky's factors, which replace the lower half of the matrix; `None`
+/// if it is not positive definite.
+pub(super) fn solve(matrix: &mut [Vec<f64>], right: &[f64]) -> Option<Vec<f64>> {
+    let size = right.len();
+    for i in 0..size {
+        for j in 0..=i {
+            let dot: f64 = (0..j).map(|k| matrix[i][k] * matrix[j][k]).sum();
+            let rest = matrix[i][j] - dot;
+            if i == j {
+                if rest <= 0.0 || !rest.is_finite() {
+                    return None;
+                }
+                matrix[i][i] = rest.sqrt();
+            } else {
+                matrix[i][j] = rest / matrix[j][j];
+            }
+        }
+    }
+    let mut solution = right.to_vec();
+    for i in 0..size {
+        let dot: f64 = (0..i).map(|k| matrix[i][k] * solution[k]).sum();
+        solution[i] = (solution[i] - dot) / matrix[i][i];
+    }
+    for i in (0..size).rev() {
+        let dot: f64 = (i + 1..size).map(|k| matrix[k][i] * solution[k]).sum();
+        solution[i] = (solution[i] - dot) / matrix[i][i];
+    }
+    Some(solution)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gunjin_engine::random::{Purpose, Stream, unit};
+
+    #[test]
+    fn a_system_is_solved() {
+        let matrix = [[4.0, 2.0, 0.5], [2.0, 5.0, 1.0], [0.5, 1.0, 3.0]];
+        let solution = solve(&mut matrix.map(|row| row.to_vec()), &[1.0, -2.0, 0.5]).expect("definite");
+        for (row, right) in matrix.iter().zip([1.0, -2.0, 0.5]) {
+            let left: f64 = row.iter().zip(&solution).map(|(a, x)| a * x).sum();
+            assert!((left - right).abs() < 1e-12);
+        }
+        assert_eq!(solve(&mut [vec![1.0, 2.0], vec![2.0, 1.0]], &[0.0, 0.0]), None);
+    }
+
+    #[test]
+    fn the_weights_behind_results_are_found() {
+        let truth = [1.0, -0.5, 0.0];
+        let mut words = Stream::new(1, 0, Purpose::Check, 0);
+        let row = |_| {
+            let features: Vec<f64> = truth.iter().map(|_| 4.0 * unit(&mut words) - 2.0).collect();
+            let logit: f64 = features.iter().zip(truth).map(|(x, w)| x * w).sum();
+            let result = f64::from(u8::from(unit(&mut words) < 1.0 / (1.0 + (-logit).exp())));
+            Row { features, result }
+        };
+        let rows: Vec<Row> = (0..20_000).map(row).collect();
+        let found = ridge_logistic(&rows, &[0.0; 3], 1.0).expect("settles");
+        for (found, truth) in found.iter().zip(truth) {
+            assert!((found - truth).abs() < 0.08, "{found} is not {truth}");
+        }
+        let stiff = ridge_logistic(&rows, &[0.3; 3], 1e9).expect("settles");
+        assert!(stiff.iter().all(|weight| (weight - 0.3).abs() < 1e-3), "a strong ridge holds the weights");
+    }
+}

@@ -1,0 +1,207 @@
+//! Distances and reaches on an empty board, by seat, kind and square: made once for a game.
+
+use gunjin_engine::gunjin::bits::Bits;
+use gunjin_engine::gunjin::clash::{MOST_KINDS, Outcome};
+use gunjin_engine::gunjin::compiled::Gunjin;
+use gunjin_engine::gunjin::edition::{Movement, Role};
+use gunjin_engine::gunjin::switches::Target;
+
+/// Squares that a table has room for.
+pub const SQUARES: usize = 80;
+/// A distance that is none.
+pub const FAR: u8 = 15;
+
+/// Tables of one game.
+#[derive(Debug, Clone)]
+pub struct Geometry<B: Bits> {
+    reach: [Vec<B>; 2],
+    distance: [Vec<u8>; 2],
+    headquarters: [u8; 2],
+    /// The squares from which one common step leads into a seat's own headquarters.
+    rings: [B; 2],
+    /// Kinds that win by taking the enemy headquarters (R8.1), as bits.
+    captors: u32,
+    /// Kinds whose fall loses the game (R5.3, R8.2, R8.3), as bits.
+    crowns: u32,
+    /// Kinds whose strength is not their own (R4.1), as bits.
+    flags: u32,
+    /// Kinds that never move of themselves, as bits.
+    fixed: u32,
+    outcomes: Vec<Outcome>,
+}
+
+fn at(kind: u8, square: u8) -> usize {
+    usize::from(kind) % MOST_KINDS * SQUARES + usize::from(square) % SQUARES
+}
+
+impl<B: Bits> Geometry<B> {
+    /// The tables of a game.
+    #[must_use]
+    pub fn new(game: &Gunjin<B>) -> Geometry<B> {
+        let rules = game.ruleset().rules();
+        let kinds = game.ruleset().kinds();
+        let with = |test: &dyn Fn(usize) -> bool| {
+            (0..kinds.len()).filter(|&kind| test(kind)).fold(0, |set, kind| set | 1 << kind)
+        };
+        let reach = [0, 1].map(|seat| reaches(game, seat));
+        let flags = with(&|kind| kinds[kind].is(Role::Flag));
+        let fixed = with(&|kind| {
+            kinds[kind].movement == Movement::Marshal
+                || reach
+                    .iter()
+                    .all(|table| table[kind * SQUARES..(kind + 1) * SQUARES].iter().all(|set| set.is_empty()))
+        });
+        let captors = with(&|kind| {
+            rules.target == Target::Hq
+                && flags >> kind & 1 == 0
+                && fixed >> kind & 1 == 0
+                && game.ruleset().captures_headquarters(kind as u8)
+        });
+        let commander = rules.commander_loss_loses || rules.target == Target::Commander;
+        let flag = rules.flag_capture_wins || rules.target == Target::Flag;
+        let crowns = with(&|kind| {
+            (commander && kinds[kind].is(Role::Commander))
+                || (flag && kinds[kind].is(Role::Flag))
+                || (rules.marshal_kill_wins && kinds[kind].movement == Movement::Marshal)
+        });
+        let headquarters = [0, 1].map(|seat| game.ruleset().board().headquarters(seat));
+        let mut geometry = Geometry {
+            rings: [0, 1].map(|seat| ring(game, &reach, seat, headquarters[seat], fixed)),
+            distance: [Vec::new(), Vec::new()],
+            reach,
+            headquarters,
+            captors,
+            crowns,
+            flags,
+            fixed,
+            outcomes: outcomes(game),
+        };
+        geometry.distance = [0, 1].map(|seat| geometry.distances(seat, kinds.len()));
+        geometry
+    }
+
+    /// Where a kind walks from a square of an empty board.
+    #[inline(always)]
+    #[must_use]
+    pub fn reach(&self, seat: usize, kind: u8, square: u8) -> B {
+        self.reach[seat & 1].get(at(kind, square)).copied().unwrap_or(B::EMPTY)
+    }
+
+    /// In how many moves a kind walks from a square into the enemy headquarters of an empty board; [`FAR`] if never.
+    #[inline(always)]
+    #[must_use]
+    pub fn distance(&self, seat: usize, kind: u8, square: u8) -> u8 {
+        self.distance[seat & 1].get(at(kind, square)).copied().unwrap_or(FAR)
+    }
+
+    /// A seat's headquarters.
+    #[inline(always)]
+    #[must_use]
+    pub fn headquarters(&self, seat: usize) -> u8 {
+        self.headquarters[seat & 1]
+    }
+
+    /// The squares from which one common step leads into a seat's own headquarters.
+    #[inline(always)]
+    #[must_use]
+    pub fn ring(&self, seat: usize) -> B {
+        self.rings[seat & 1]
+    }
+
+    /// Whether a kind wins by taking the enemy headquarters (R8.1).
+    #[inline(always)]
+    #[must_use]
+    pub fn captures(&self, kind: u8) -> bool {
+        self.captors >> (kind & 31) & 1 == 1
+    }
+
+    /// Whether a kind's fall loses the game (R5.3, R8.2, R8.3).
+    #[inline(always)]
+    #[must_use]
+    pub fn is_crown(&self, kind: u8) -> bool {
+        self.crowns >> (kind & 31) & 1 == 1
+    }
+
+    /// Whether a kind fights with borrowed strength (R4.1).
+    #[inline(always)]
+    #[must_use]
+    pub fn is_flag(&self, kind: u8) -> bool {
+        self.flags >> (kind & 31) & 1 == 1
+    }
+
+    /// Whether a kind never walks.
+    #[inline(always)]
+    #[must_use]
+    pub fn is_fixed(&self, kind: u8) -> bool {
+        self.fixed >> (kind & 31) & 1 == 1
+    }
+
+    /// How a kind fares against another in the table alone: no flag has a backer, no marshal a guard.
+    #[inline(always)]
+    #[must_use]
+    pub fn outcome(&self, attacker: u8, defender: u8) -> Outcome {
+        let index = usize::from(attacker) % MOST_KINDS * MOST_KINDS + usize::from(defender) % MOST_KINDS;
+        self.outcomes.get(index).copied().unwrap_or(Outcome::Both)
+    }
+
+    /// Breadth first from the enemy headquarters, against the moves.
+    fn distances(&self, seat: usize, kinds: usize) -> Vec<u8> {
+        let goal = B::square(self.headquarters[1 - seat]);
+        let mut table = vec![FAR; MOST_KINDS * SQUARES];
+        for kind in 0..kinds {
+            let row = kind * SQUARES..(kind + 1) * SQUARES;
+            let reach = &self.reach[seat][row.clone()];
+            let distance = &mut table[row];
+            let mut seen = goal;
+            distance[usize::from(self.headquarters[1 - seat])] = 0;
+            for steps in 1..FAR {
+                let here = |square: &usize| distance[*square] == FAR && !(reach[*square] & seen).is_empty();
+                let fresh: Vec<usize> = (0..B::WIDTH.min(SQUARES)).filter(here).collect();
+                for square in fresh {
+                    distance[square] = steps;
+                    seen |= B::square(square as u8);
+                }
+            }
+        }
+        table
+    }
+}
+
+fn reaches<B: Bits>(game: &Gunjin<B>, seat: usize) -> Vec<B> {
+    let mut table = vec![B::EMPTY; MOST_KINDS * SQUARES];
+    for kind in 0..game.ruleset().kinds().len() as u8 {
+        for square in game.ruleset().board().squares() {
+            table[at(kind, square)] = game.bare_reach(seat, kind, square);
+        }
+    }
+    table
+}
+
+/// The shortest reach into a headquarters that a walking kind has: the common step.
+fn ring<B: Bits>(game: &Gunjin<B>, reach: &[Vec<B>; 2], seat: usize, headquarters: u8, fixed: u32) -> B {
+    let enemy = &reach[1 - seat];
+    let from = |kind: u8| {
+        let leads = |square: &u8| enemy[at(kind, *square)].has(headquarters);
+        (0..B::WIDTH.min(SQUARES) as u8).filter(leads).fold(B::EMPTY, |set, square| set | B::square(square))
+    };
+    (0..game.ruleset().kinds().len() as u8)
+        .filter(|kind| fixed >> kind & 1 == 0)
+        .map(from)
+        .filter(|set| !set.is_empty())
+        .min_by_key(|set| set.len())
+        .unwrap_or(B::EMPTY)
+}
+
+fn outcomes<B: Bits>(game: &Gunjin<B>) -> Vec<Outcome> {
+    let clash = game.ruleset().clash();
+    let pairs = (0..MOST_KINDS as u8).flat_map(|a| (0..MOST_KINDS as u8).map(move |d| (a, d)));
+    let powerless =
+        |kind: u8| game.ruleset().kinds().get(usize::from(kind)).is_some_and(|piece| piece.is(Role::Flag));
+    let fare = |(attacker, defender): (u8, u8)| match (powerless(attacker), powerless(defender)) {
+        (true, true) => Outcome::Both,
+        (true, false) => Outcome::Lose,
+        (false, true) => Outcome::Win,
+        (false, false) => clash.outcome(attacker, defender),
+    };
+    pairs.map(fare).collect()
+}

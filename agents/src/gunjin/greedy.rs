@@ -1,0 +1,94 @@
+//! The player that looks one ply ahead, by values and belief.
+
+use super::appraisal::Appraisal;
+use super::estimate::Estimate;
+use super::geometry::Geometry;
+use super::marginals::{Beliefs, Plain};
+use super::values::{ASPECTS, Values};
+use crate::agent::Agent;
+use crate::greedy::{GreedySettings, preferred};
+use crate::parameters::resolve;
+use crate::policy::Policy;
+use crate::registry::{AgentError, AgentSpec};
+use gunjin_engine::gunjin::bits::Bits;
+use gunjin_engine::gunjin::compiled::Gunjin;
+use gunjin_engine::gunjin::knowledge::View;
+use gunjin_engine::gunjin::moves::Move;
+use gunjin_engine::random::Stream;
+use std::fmt;
+
+/// A player of one edition.
+pub type Player<B> = Box<dyn Agent<Gunjin<B>>>;
+
+/// One ply by values and belief.
+///
+/// Every move is given the chance that it wins at once, the value that it gains and loses by what is believed of the
+/// pieces that fight, how it advances towards the enemy headquarters, what it risks next, whether it leaves the own
+/// headquarters open, and how often it undoes what was lately done; a weighted sum of these decides.
+pub struct GunjinGreedy<B: Bits> {
+    settings: GreedySettings,
+    name: String,
+    geometry: Geometry<B>,
+    estimate: Estimate,
+    aspects: [f64; ASPECTS],
+    beliefs: Box<dyn Beliefs<B>>,
+}
+
+impl<B: Bits> fmt::Debug for GunjinGreedy<B> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("GunjinGreedy").field("name", &self.name).finish_non_exhaustive()
+    }
+}
+
+impl<B: Bits> GunjinGreedy<B> {
+    /// The player of a game, with the values that come with it and plain beliefs.
+    #[must_use]
+    pub fn new(game: &Gunjin<B>, settings: GreedySettings) -> GunjinGreedy<B> {
+        let geometry = Geometry::new(game);
+        let values = Values::of(game, &geometry);
+        GunjinGreedy::with(geometry, &values, settings, Box::new(Plain))
+    }
+
+    /// The player with values and beliefs of one's own.
+    #[must_use]
+    pub fn with(
+        geometry: Geometry<B>,
+        values: &Values,
+        settings: GreedySettings,
+        beliefs: Box<dyn Beliefs<B>>,
+    ) -> GunjinGreedy<B> {
+        let name = crate::parameters::resolved_name("greedy", &settings);
+        let estimate = Estimate::new(&geometry, values);
+        GunjinGreedy { settings, name, geometry, estimate, aspects: values.aspects, beliefs }
+    }
+
+    /// The player that a registry name asks for; `None` if it is another one's name.
+    #[must_use]
+    pub fn of_spec(spec: &AgentSpec, game: &Gunjin<B>) -> Option<Result<Player<B>, AgentError>> {
+        (spec.name() == "greedy").then(|| {
+            let settings = resolve(spec.name(), spec.typed())?;
+            Ok(Box::new(GunjinGreedy::new(game, settings)) as Player<B>)
+        })
+    }
+
+    /// The weighted sums, in the order of the moves.
+    #[must_use]
+    pub fn scores(&self, game: &Gunjin<B>, view: &View<B>, legal: &[Move]) -> Vec<f64> {
+        let marginals = self.beliefs.marginals(game, view);
+        let appraisal = Appraisal::new(game, &self.geometry, &self.estimate, view, &marginals);
+        let score = |&action: &Move| -> f64 {
+            appraisal.aspects(action).iter().zip(&self.aspects).map(|(aspect, weight)| aspect * weight).sum()
+        };
+        legal.iter().map(score).collect()
+    }
+}
+
+impl<B: Bits> Agent<Gunjin<B>> for GunjinGreedy<B> {
+    fn name(&self) -> String {
+        self.name.clone()
+    }
+
+    fn policy(&self, game: &Gunjin<B>, view: &View<B>, legal: &[Move], _: &mut Stream) -> Policy<Move> {
+        preferred(legal, &self.scores(game, view, legal), self.settings.temperature, self.settings.epsilon)
+    }
+}

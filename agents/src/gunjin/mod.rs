@@ -1,0 +1,15 @@
+//! What is known of 軍人将棋 besides its rules: what pieces and positions are worth, what fights promise, and players
+//! that go by it.
+
+pub mod appraisal;
+pub mod estimate;
+pub mod evaluator;
+pub mod features;
+pub mod fit;
+pub mod geometry;
+pub mod greedy;
+pub mod marginals;
+pub mod mind;
+pub mod odds;
+pub mod quick;
+pub mod values;

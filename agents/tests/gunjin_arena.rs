@@ -1,0 +1,92 @@
+//! Games between players of the registry: paired, with seats exchanged and set-ups mirrored.
+
+use gunjin_agents::agent::Agent;
+use gunjin_agents::registry::AgentSpec;
+use gunjin_engine::gunjin::compiled::Gunjin;
+use gunjin_engine::gunjin::deal::Dealer;
+use gunjin_engine::gunjin::playout::setups_of;
+use gunjin_engine::gunjin::position::Reason;
+use gunjin_engine::gunjin::referee::Referee;
+use gunjin_engine::gunjin::ruleset::Ruleset;
+use gunjin_engine::gunjin::setup::Setup;
+use gunjin_engine::random::{Purpose, Stream};
+use std::time::Instant;
+
+type Game = Gunjin<u64>;
+type Player = Box<dyn Agent<Game>>;
+
+fn game(id: &str) -> Game {
+    Gunjin::new(Ruleset::named(id).expect("an edition"))
+}
+
+fn player(game: &Game, name: &str) -> Player {
+    AgentSpec::read(name).expect("a name").build(game).expect("it plays this")
+}
+
+/// One game; the score of seat 0, the plies and the reason.
+fn play(
+    game: &Game,
+    players: [&Player; 2],
+    setups: &[Setup; 2],
+    seed: u64,
+    number: u64,
+) -> (f64, u32, Reason) {
+    let mut referee = Referee::new(game, &setups[0], &setups[1]).expect("dealt set-ups are lawful");
+    let mut words = [0, 1].map(|seat| Stream::new(seed, number, Purpose::Agent, seat));
+    while let Some(seat) = referee.to_move() {
+        let view = referee.view(seat);
+        let policy = players[seat].policy(game, &view, referee.legal(), &mut words[seat]);
+        let action = policy.draw(&mut words[seat]).expect("there are moves");
+        referee.play(action).expect("legal");
+    }
+    let ending = referee.ending().expect("it is over");
+    (ending.winner.score(0), referee.position().ply(), ending.reason)
+}
+
+/// Mean score of the first player over pairs, half the width of its 95 % interval, mean plies, share of ply caps.
+fn pairs(id: &str, names: [&str; 2], count: u64, seed: u64) -> (f64, f64, f64, f64) {
+    let game = game(id);
+    let dealer = Dealer::new(game.ruleset());
+    let players = names.map(|name| player(&game, name));
+    let (mut scores, mut plies, mut capped) = (Vec::new(), 0, 0);
+    for pair in 0..count {
+        let setups = setups_of(&dealer, seed, pair);
+        let first = play(&game, [&players[0], &players[1]], &setups, seed, 2 * pair);
+        let second = play(&game, [&players[1], &players[0]], &setups, seed, 2 * pair + 1);
+        scores.push((first.0 + 1.0 - second.0) / 2.0);
+        plies += first.1 + second.1;
+        capped += [first.2, second.2]
+            .iter()
+            .filter(|&&reason| reason == Reason::PlyCap || reason == Reason::Repetition)
+            .count();
+    }
+    let n = count as f64;
+    let mean = scores.iter().sum::<f64>() / n;
+    let variance = scores.iter().map(|score| (score - mean).powi(2)).sum::<f64>() / (n - 1.0);
+    (mean, 1.96 * (variance / n).sqrt(), f64::from(plies) / (2.0 * n), capped as f64 / (2.0 * n))
+}
+
+#[test]
+#[ignore = "a measurement: GAME, FIRST, SECOND, PAIRS, SEED from the environment"]
+fn match_of_two() {
+    let given = |name: &str, default: &str| std::env::var(name).unwrap_or_else(|_| default.into());
+    let (id, first, second) = (given("GAME", "w-23-6i"), given("FIRST", "greedy"), given("SECOND", "random"));
+    let count: u64 = given("PAIRS", "200").parse().expect("a number");
+    let seed: u64 = given("SEED", "1").parse().expect("a number");
+    let start = Instant::now();
+    let (mean, half, plies, capped) = pairs(&id, [&first, &second], count, seed);
+    let seconds = start.elapsed().as_secs_f64();
+    eprintln!(
+        "{id}: {first} v. {second}: {:.1} ± {:.1} % of {count} pairs, {plies:.0} plies a game, undecided {:.1} %, {:.1} games/s",
+        100.0 * mean,
+        100.0 * half,
+        100.0 * capped,
+        2.0 * count as f64 / seconds
+    );
+}
+
+#[test]
+fn greedy_beats_random() {
+    let (mean, half, _, _) = pairs("w-23-6i", ["greedy", "random"], 30, 5);
+    assert!(mean - half > 0.8, "greedy scored {mean} ± {half} against random");
+}
