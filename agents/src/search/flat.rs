@@ -46,7 +46,7 @@ impl<G: Playable, E: Evaluator<G>> Agent<G> for Flat<E> {
     fn policy(&self, game: &G, view: &G::View, legal: &[G::Action], words: &mut Stream) -> Policy<G::Action> {
         let mut common = self.settings.common();
         common.answer.by = Basis::Mean;
-        search(game, view, legal, words, &self.evaluator, &common, Means::<G>::default)
+        search(game, view, legal, words, &self.evaluator, &common, &|| Box::new(Means::<G>::default()))
     }
 }
 

@@ -42,20 +42,20 @@ pub trait OneRoot<G: Playable, E: Evaluator<G>> {
 
 /// Searches with as many roots as asked for, each begun with `begin`. Without any world that fits the view the policy is
 /// uniform.
-pub fn search<G: Playable, E: Evaluator<G>, R: OneRoot<G, E>>(
+pub fn search<'r, G: Playable, E: Evaluator<G>>(
     game: &G,
     view: &G::View,
     legal: &[G::Action],
     words: &mut Stream,
     evaluator: &E,
     common: &Common,
-    begin: impl Fn() -> R + Sync,
+    begin: &(dyn Fn() -> Box<dyn OneRoot<G, E> + 'r> + Sync),
 ) -> Policy<G::Action> {
     let mind = evaluator.mind(game, view);
     let leaves = Leaves::new(game, evaluator, &mind, common.below);
     let question = Question { game, legal, leaves };
     let worlds = game.worlds(view);
-    let found = side_by_side(common.roots, common.budget, words, |mut clock, mut words| {
+    let found = side_by_side(common.roots, common.budget, words, &|mut clock, mut words| {
         let mut pool = Pool::new(game, &worlds, common.worlds);
         let mut root = begin();
         while clock.tick() && root.look(&question, &mut pool, &mut words).is_some() {}

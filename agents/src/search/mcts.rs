@@ -50,8 +50,10 @@ impl<G: Playable, E: Evaluator<G>> Agent<G> for Mcts<E> {
         let mut common = self.settings.common();
         common.worlds = 1;
         let rule = Rule { exploration: self.settings.exploration, smoothing: None };
-        let begin = || Open::<G> { forest: Forest::single(game.seats(), Sight::All, rule) };
-        search(game, view, legal, words, &self.evaluator, &common, begin)
+        let begin = || -> Box<dyn OneRoot<G, E> + '_> {
+            Box::new(Open::<G> { forest: Forest::single(game.seats(), Sight::All, rule) })
+        };
+        search(game, view, legal, words, &self.evaluator, &common, &begin)
     }
 }
 

@@ -7,7 +7,7 @@
 //! `redeterminise=true` opponents learn only from worlds in which the searcher's own pieces are drawn anew (after Goodman,
 //! *Re-determinizing MCTS in Hanabi*, 2019); see [`super::redeterminise`].
 
-use super::many_worlds::search;
+use super::many_worlds::{OneRoot, search};
 use super::redeterminise::Seats;
 use super::selection::Rule;
 use super::settings::search_parameters;
@@ -47,7 +47,9 @@ impl<G: Playable, E: Evaluator<G>> Agent<G> for MoIsmcts<E> {
 
     fn policy(&self, game: &G, view: &G::View, legal: &[G::Action], words: &mut Stream) -> Policy<G::Action> {
         let rule = Rule { exploration: self.settings.exploration, smoothing: None };
-        let begin = || Seats::<G>::new(rule, self.settings.redeterminise);
-        search(game, view, legal, words, &self.evaluator, &self.settings.common(), begin)
+        let begin = || -> Box<dyn OneRoot<G, E> + '_> {
+            Box::new(Seats::<G>::new(rule, self.settings.redeterminise))
+        };
+        search(game, view, legal, words, &self.evaluator, &self.settings.common(), &begin)
     }
 }

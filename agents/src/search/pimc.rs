@@ -67,9 +67,15 @@ impl<G: Playable, E: Evaluator<G>> Agent<G> for Pimc<E> {
         };
         let rule = Rule { exploration: self.settings.exploration, smoothing: None };
         let each = self.settings.each.max(1);
-        let begin =
-            || WorldByWorld::<G> { rule, each, present: None, past: vec![Count::default(); legal.len()] };
-        search(game, view, legal, words, &self.evaluator, &common, begin)
+        let begin = || -> Box<dyn OneRoot<G, E> + '_> {
+            Box::new(WorldByWorld::<G> {
+                rule,
+                each,
+                present: None,
+                past: vec![Count::default(); legal.len()],
+            })
+        };
+        search(game, view, legal, words, &self.evaluator, &common, &begin)
     }
 }
 

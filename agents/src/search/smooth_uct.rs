@@ -6,7 +6,7 @@
 //! in circles, and its averages converge to nothing. The answer is the average policy at the root, so it mixes;
 //! `temperature=0` takes its most frequent action.
 
-use super::many_worlds::search;
+use super::many_worlds::{OneRoot, search};
 use super::redeterminise::Seats;
 use super::selection::{Rule, Smoothing};
 use super::settings::search_parameters;
@@ -20,10 +20,10 @@ use gunjin_engine::random::Stream;
 search_parameters! {
     /// Parameters of Smooth UCT.
     SmoothUctSettings, iterations "4000", temperature "1" {
-        exploration: f64 = "0.7", "the constant of UCT, in widths of the results met";
+        exploration: f64 = "0.4", "the constant of UCT, in widths of the results met";
         eta: f64 = "0.9", "η: how often the bound is followed at first";
         gamma: f64 = "0.1", "γ: how often it is followed in the end";
-        decay: f64 = "0.001", "d: how soon the one turns into the other";
+        decay: f64 = "0.002", "d: how soon the one turns into the other";
         redeterminise: bool = "false", "whether opponents learn only from worlds in which the own pieces are drawn anew";
     }
 }
@@ -57,7 +57,9 @@ impl<G: Playable, E: Evaluator<G>> Agent<G> for SmoothUct<E> {
     }
 
     fn policy(&self, game: &G, view: &G::View, legal: &[G::Action], words: &mut Stream) -> Policy<G::Action> {
-        let begin = || Seats::<G>::new(self.settings.rule(), self.settings.redeterminise);
-        search(game, view, legal, words, &self.evaluator, &self.settings.common(), begin)
+        let begin = || -> Box<dyn OneRoot<G, E> + '_> {
+            Box::new(Seats::<G>::new(self.settings.rule(), self.settings.redeterminise))
+        };
+        search(game, view, legal, words, &self.evaluator, &self.settings.common(), &begin)
     }
 }

@@ -50,8 +50,8 @@ impl<G: Playable, E: Evaluator<G>> Agent<G> for SoIsmcts<E> {
 
     fn policy(&self, game: &G, view: &G::View, legal: &[G::Action], words: &mut Stream) -> Policy<G::Action> {
         let rule = Rule { exploration: self.settings.exploration, smoothing: None };
-        let begin = || Observer::<G> { rule, forest: None };
-        search(game, view, legal, words, &self.evaluator, &self.settings.common(), begin)
+        let begin = || -> Box<dyn OneRoot<G, E> + '_> { Box::new(Observer::<G> { rule, forest: None }) };
+        search(game, view, legal, words, &self.evaluator, &self.settings.common(), &begin)
     }
 }
 

@@ -1,3 +1,5 @@
-//! What the tests of search share.
+//! The tests of search by what they are about. One binary, since every search is compiled for every game.
 
 pub(crate) mod games;
+mod leaks;
+mod parts;

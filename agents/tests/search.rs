@@ -78,9 +78,9 @@ impl Look for Threads {
 fn answers_do_not_depend_on_threads() {
     let mut threads = Threads(0);
     for name in ["w-23-6i", "leduc", "sannin", "cards", "liars_dice"] {
-        walk(game(name), 8, &[3], &mut threads);
+        walk(game(name), 8, &[0, 2], &mut threads);
     }
-    assert!(threads.0 >= 4, "{} decisions", threads.0);
+    assert!(threads.0 >= 8, "{} decisions", threads.0);
 }
 
 /// Whether an action wins for whoever makes it, at once.
@@ -113,8 +113,7 @@ impl Look for Winning {
             return;
         }
         for search in SEARCHES {
-            let agent =
-                AgentSpec::read(&format!("{search}:iterations=1500,temperature=0")).expect("an agent");
+            let agent = AgentSpec::read(&format!("{search}:iterations=400,temperature=0")).expect("an agent");
             let agent = agent.build(game).expect("it plays this game");
             let mut words = Stream::new(3, 1, Purpose::Agent, 0);
             let policy = agent.policy(game, &umpire.view(seat), umpire.legal(), &mut words);

@@ -1,0 +1,119 @@
+//! Searches: simulations a second on one thread, with random play cut at ten plies, and whole games of Leduc.
+//!
+//! Worlds are drawn eight times and used in turn, so that it is the search that is measured and not the sampler.
+
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use gunjin_agents::agent::Agent;
+use gunjin_agents::evaluator::{Blank, Evaluator, Manner};
+use gunjin_agents::parameters::resolve;
+use gunjin_agents::playable::Playable;
+use gunjin_agents::search::flat::Flat;
+use gunjin_agents::search::mo_ismcts::MoIsmcts;
+use gunjin_agents::search::smooth_uct::SmoothUct;
+use gunjin_agents::search::so_ismcts::SoIsmcts;
+use gunjin_benches::ruleset;
+use gunjin_engine::classic::leduc::{Act, Leduc, Rules};
+use gunjin_engine::game::{Game, Hidden, Seat};
+use gunjin_engine::gunjin::bits::Bits;
+use gunjin_engine::gunjin::compiled::Gunjin;
+use gunjin_engine::gunjin::moves::Move;
+use gunjin_engine::gunjin::position::Position;
+use gunjin_engine::random::{Fast, Purpose, Stream};
+use std::hint::black_box;
+
+/// A leaf that costs next to nothing: the share of the pieces.
+#[derive(Clone, Copy)]
+struct Pieces;
+
+impl<B: Bits> Evaluator<Gunjin<B>> for Pieces {
+    type Mind = ();
+
+    fn mind(&self, _: &Gunjin<B>, _: &<Gunjin<B> as Hidden>::View) {}
+
+    fn estimate(&self, _: &Gunjin<B>, position: &Position<B>, seats: &mut [f64]) {
+        let pieces = [0, 1].map(|seat| f64::from(position.side(seat).len()));
+        seats.copy_from_slice(&pieces.map(|own| own / (pieces[0] + pieces[1])));
+    }
+
+    fn quick_action(
+        &self,
+        game: &Gunjin<B>,
+        (): &(),
+        _: Manner,
+        position: &Position<B>,
+        words: &mut Fast,
+    ) -> Option<Move> {
+        game.random_action(position, words)
+    }
+}
+
+/// Iterations of a decision.
+const ITERATIONS: u64 = 20_000;
+
+fn settings<P: gunjin_agents::parameters::Parameters>(iterations: u64) -> P {
+    let typed = [("iterations", iterations.to_string()), ("worlds", "8".into()), ("cut", "10".into())];
+    resolve("search", &typed.map(|(name, value)| (name.to_string(), value))).expect("common parameters")
+}
+
+/// Measures decisions of an agent; the visits must add up.
+fn decide<G: Playable>(
+    criterion: &mut Criterion,
+    name: &str,
+    game: &G,
+    knowledge: &G::Knowledge,
+    agent: &dyn Agent<G>,
+    simulations: u64,
+) {
+    let view = game.view(knowledge);
+    let mut legal = Vec::new();
+    game.legal_from_view(&view, &mut legal);
+    let mut group = criterion.benchmark_group("search");
+    group.throughput(Throughput::Elements(simulations)).sample_size(10);
+    group.bench_function(name, |bencher| {
+        bencher.iter(|| {
+            let mut words = Stream::new(1, 0, Purpose::Agent, 0);
+            let policy = agent.policy(game, black_box(&view), &legal, &mut words);
+            let visits: u64 = policy.choices().iter().filter_map(|choice| choice.visits).sum();
+            assert_eq!(visits, simulations);
+        });
+    });
+    group.finish();
+}
+
+fn gunjin(criterion: &mut Criterion) {
+    let game = Gunjin::<u64>::new(ruleset("w-23-6i"));
+    let knowledge = game.knowledge(&game.start(), Seat(0));
+    let mut legal = Vec::new();
+    game.legal_from_view(&game.view(&knowledge), &mut legal);
+    let moves = legal.len() as u64;
+    let flat = Flat::new(Pieces, settings(ITERATIONS / moves));
+    decide(criterion, "w-23-6i/flat", &game, &knowledge, &flat, ITERATIONS / moves * moves);
+    let single = SoIsmcts::new(Pieces, settings(ITERATIONS));
+    decide(criterion, "w-23-6i/so-ismcts", &game, &knowledge, &single, ITERATIONS);
+    let multiple = MoIsmcts::new(Pieces, settings(ITERATIONS));
+    decide(criterion, "w-23-6i/mo-ismcts", &game, &knowledge, &multiple, ITERATIONS);
+}
+
+/// The first decision of Leduc with a middle card; worlds are drawn anew each time, as OpenSpiel's player does it.
+fn leduc(criterion: &mut Criterion) {
+    let game = Leduc::new(Rules::default());
+    let mut knowledge = game.knowledge(&game.start(), Seat(0));
+    let mut position = game.start();
+    for card in [Act::Deal(2), Act::Deal(5)] {
+        let before = position;
+        game.play(&mut position, card);
+        game.learn(&mut knowledge, &game.observe(Seat(0), &before, card, &position));
+    }
+    let blank = Blank { share: 0.0 };
+    let typed = |text: &str| [("iterations".to_string(), text.to_string())];
+    let iterations = ITERATIONS.to_string();
+    let single = SoIsmcts::new(blank, resolve("so-ismcts", &typed(&iterations)).expect("a number"));
+    decide(criterion, "leduc/so-ismcts", &game, &knowledge, &single, ITERATIONS);
+    let multiple = MoIsmcts::new(blank, resolve("mo-ismcts", &typed(&iterations)).expect("a number"));
+    decide(criterion, "leduc/mo-ismcts", &game, &knowledge, &multiple, ITERATIONS);
+    let smooth = SmoothUct::new(blank, resolve("smooth-uct", &typed(&iterations)).expect("a number"));
+    decide(criterion, "leduc/smooth-uct", &game, &knowledge, &smooth, ITERATIONS);
+}
+
+criterion_group!(benches, gunjin, leduc);
+criterion_main!(benches);
