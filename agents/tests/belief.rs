@@ -40,7 +40,7 @@ impl Look for Small<'_> {
             let most = 4 + below(&mut words, 3) as usize;
             setups.iter_mut().for_each(|setup| help::thin(game, setup, most, &mut words));
             let Ok(mut referee) = Referee::with_handicap(game, &setups[0], &setups[1]) else { continue };
-            let plies = below(&mut words, 60);
+            let plies = below(&mut words, 100);
             help::play(&mut referee, plies, &mut words);
             for seat in [0, 1] {
                 self.compare(game, &referee.view(seat), &mut words);

@@ -104,7 +104,7 @@ pub(crate) fn play<B: Bits>(referee: &mut Referee<'_, B>, plies: u32, words: &mu
         let there = referee.position().side(1 - referee.position().seat());
         let fights = |action: &&Move| there.has(action.to) || action.manner != Manner::Walk;
         let eager: Vec<Move> = referee.legal().iter().filter(fights).copied().collect();
-        let from = if below(words, 2) == 0 && !eager.is_empty() { &eager[..] } else { referee.legal() };
+        let from = if below(words, 3) > 0 && !eager.is_empty() { &eager[..] } else { referee.legal() };
         let Some(&action) = from.get(below(words, from.len() as u32) as usize) else { return };
         referee.play(action).expect("a legal move");
     }
