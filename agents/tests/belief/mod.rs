@@ -110,6 +110,21 @@ pub(crate) fn play<B: Bits>(referee: &mut Referee<'_, B>, plies: u32, words: &mu
     }
 }
 
+/// The same, but a seat mostly takes back its last move where it can.
+pub(crate) fn shuffle_about<B: Bits>(referee: &mut Referee<'_, B>, plies: u32, words: &mut Fast) {
+    for _ in 0..plies {
+        let log = referee.announcements();
+        let own = log.len().checked_sub(2).map(|at| log[at].action);
+        let back = own.map(|last| Move::walk(last.to, last.from)).filter(|back| referee.legal().contains(back));
+        match back.filter(|_| below(words, 8) > 0) {
+            Some(back) => {
+                referee.play(back).expect("a legal move");
+            },
+            None => play(referee, 1, words),
+        }
+    }
+}
+
 /// Every way to give the kinds of the enemy's army to its pieces, each once.
 pub(crate) fn every(army: &[u32]) -> Vec<Vec<u8>> {
     fn go(kinds: &mut Vec<u8>, left: &mut [u32], found: &mut Vec<Vec<u8>>) {
