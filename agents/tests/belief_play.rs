@@ -75,7 +75,12 @@ impl Follow {
 }
 
 /// Whether the umpire would give the seat the same view in another world.
-fn same_view<B: Bits>(game: &Gunjin<B>, view: &View<B>, start: &Position<B>, referee: &Referee<'_, B>) -> bool {
+fn same_view<B: Bits>(
+    game: &Gunjin<B>,
+    view: &View<B>,
+    start: &Position<B>,
+    referee: &Referee<'_, B>,
+) -> bool {
     let mut other = Referee::from_position(game, *start);
     let played = referee.announcements().iter().all(|seen| other.play(seen.action).is_ok());
     played && other.view(view.seat) == *view

@@ -93,9 +93,9 @@ fn play(game: &Gunjin<u64>, line: &Line) -> View<u64> {
     let mut referee = Referee::from_position(game, start);
     for text in line.moves {
         let (text, outcome) = text.split_once('/').unwrap_or((text, ""));
-        let action = game.read_move(referee.position(), text).unwrap_or_else(|error| {
-            panic!("{}: {error}", game.position_line(referee.position()))
-        });
+        let action = game
+            .read_move(referee.position(), text)
+            .unwrap_or_else(|error| panic!("{}: {error}", game.position_line(referee.position())));
         let words = game.announcement_words(referee.play(action).expect("legal"));
         assert_eq!(words.join(" "), outcome, "{text}");
     }
@@ -284,6 +284,7 @@ fn what_cannot_be_has_no_worlds() {
         use gunjin_engine::gunjin::clash::Outcome::{Lose, Win};
         clash.outcome(kind("CO"), other) == Lose && clash.outcome(kind("EN"), other) == Win
     };
-    let left: Vec<u8> = (0..16).filter(beats_colonel_and_falls_to_engineer).filter(|&k| k != kind("FG")).collect();
+    let left: Vec<u8> =
+        (0..16).filter(beats_colonel_and_falls_to_engineer).filter(|&k| k != kind("FG")).collect();
     assert_eq!(left, [kind("MI")]);
 }

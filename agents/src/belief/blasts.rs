@@ -49,9 +49,11 @@ impl<B: Bits> Reader<'_, B> {
         let area = self.game.blast_squares(seen.action.to, bomb.is_some()) & self.game.camp(self.enemy);
         let mut blast = self.blast(seen, weapon, area);
         let rules = self.game.ruleset().rules();
-        let friends = if rules.blast_friendly_fire { area & self.board.side(self.view.seat) } else { B::EMPTY };
+        let friends =
+            if rules.blast_friendly_fire { area & self.board.side(self.view.seat) } else { B::EMPTY };
         let met = |square| self.game.strikes(&self.board, self.view.seat, square, weapon);
-        let checked = friends.members().any(|square| met(square).is_some_and(|outcome| outcome != Outcome::Win));
+        let checked =
+            friends.members().any(|square| met(square).is_some_and(|outcome| outcome != Outcome::Win));
         blast.stopped &= !checked;
         let mut fact = Fact::new();
         if bomb.is_some() || rules.collision_scope == CollisionScope::AnyMissile {
@@ -108,7 +110,8 @@ impl<B: Bits> Reader<'_, B> {
     fn blast(&self, seen: &Announcement<B>, weapon: u8, area: B) -> Blast<B> {
         let rules = self.game.ruleset().rules();
         let struck = self.squares.iter().enumerate();
-        let struck = struck.filter_map(|(piece, square)| square.filter(|&at| area.has(at)).map(|at| (piece, at)));
+        let struck =
+            struck.filter_map(|(piece, square)| square.filter(|&at| area.has(at)).map(|at| (piece, at)));
         let missile = self.board.kind(seen.action.from);
         let spent = rules.missile_single_use || !self.game.falls_alone(seen.seat, missile);
         let stands = seen.stands.is_some();
@@ -167,7 +170,8 @@ impl<B: Bits> Reader<'_, B> {
         let mut fate = Fate { calm: 0, stopping: 0 };
         let kinds = self.view.enemies[piece].kinds;
         for kind in members(kinds).filter(|&kind| !lends(self.game, kind) && allowed(kind)) {
-            let outcome = self.meets(blast, Guess { pieces: [Some((square, kind)), None], power: None }, square);
+            let outcome =
+                self.meets(blast, Guess { pieces: [Some((square, kind)), None], power: None }, square);
             let flag = self.game.ruleset().kinds()[usize::from(kind)].never_copies;
             let ends = flag && blast.spares_flags && outcome == Some(Outcome::Win);
             if outcome.is_some_and(|outcome| outcome != Outcome::Lose) == fell && !ends {
@@ -219,7 +223,11 @@ impl<B: Bits> Reader<'_, B> {
             let at = self.squares[other];
             let struck = at.filter(|&at| inside.has(at));
             let own = struck.and_then(|at| {
-                self.meets(blast, Guess { pieces: [Some((at, lent)), guess.pieces[0]], power: guess.power }, at)
+                self.meets(
+                    blast,
+                    Guess { pieces: [Some((at, lent)), guess.pieces[0]], power: guess.power },
+                    at,
+                )
             });
             let fell = own.is_some_and(|own| own != Outcome::Lose)
                 || (pulled && blast.fallen.has(square) && !lends(self.game, lent));
@@ -252,7 +260,11 @@ impl<B: Bits> Reader<'_, B> {
 impl Fate {
     /// The set that an outcome belongs to.
     fn of(&mut self, outcome: Option<Outcome>) -> &mut KindSet {
-        if outcome.is_none_or(|outcome| outcome == Outcome::Win) { &mut self.calm } else { &mut self.stopping }
+        if outcome.is_none_or(|outcome| outcome == Outcome::Win) {
+            &mut self.calm
+        } else {
+            &mut self.stopping
+        }
     }
 }
 

@@ -168,7 +168,8 @@ impl<N: Amount> Lattice<N> {
             keys = next;
         }
         // The leaves, and one more that ends the last edges.
-        (0..=keys.len()).for_each(|_| self.nodes.push(Node { first: self.edges.len() as u32, value: N::NONE }));
+        (0..=keys.len())
+            .for_each(|_| self.nodes.push(Node { first: self.edges.len() as u32, value: N::NONE }));
         Ok(())
     }
 
@@ -386,7 +387,8 @@ fn layout(problem: &Problem<'_>, classes: &[KindSet], suffix: &[usize]) -> Resul
     if widths.iter().sum::<u32>() > 64 {
         return Err(TooLarge::Number);
     }
-    let takers = |&class: &KindSet| suffix.iter().filter(|&&piece| weight(problem, piece, class) > 0.0).count();
+    let takers =
+        |&class: &KindSet| suffix.iter().filter(|&&piece| weight(problem, piece, class) > 0.0).count();
     let takers = classes.iter().map(|class| takers(class) as u32).collect();
     Ok(Layout { classes: classes.to_vec(), shifts, widths, takers })
 }
@@ -418,7 +420,8 @@ impl<'l> Step<'l> {
             .iter()
             .map(|class| next.classes.iter().position(|other| other & class != 0).unwrap_or(0))
             .collect();
-        let parts = |class: usize| (0..into.len()).filter(|&part| into[part] == class).collect::<Vec<usize>>();
+        let parts =
+            |class: usize| (0..into.len()).filter(|&part| into[part] == class).collect::<Vec<usize>>();
         let merged = (0..next.classes.len()).map(parts).filter(|parts| parts.len() > 1).collect();
         let weights = here.classes.iter().map(|&class| weight(problem, piece, class)).collect();
         Step { here, next, into, weights, merged }
@@ -441,8 +444,10 @@ impl<'l> Step<'l> {
         if over > 1 {
             return Ok(());
         }
-        let base: u64 =
-            sums.iter().zip(&self.next.shifts).fold(0, |base, (&sum, &shift)| base + (u64::from(sum) << shift));
+        let base: u64 = sums
+            .iter()
+            .zip(&self.next.shifts)
+            .fold(0, |base, (&sum, &shift)| base + (u64::from(sum) << shift));
         for class in 0..self.into.len() {
             let into = self.into[class];
             let relieved = over == 0 || sums[into] > self.next.takers[into];

@@ -137,7 +137,8 @@ impl<B: Bits> Belief<B> {
     ) -> Belief<B> {
         let (cases, loose) = cases_of(game, view, limits);
         let army = &view.opening.enemy_army;
-        let weigh = |piece| (0..army.len() as u8).map(|kind| weights.weight(game, view, piece, kind)).collect();
+        let weigh =
+            |piece| (0..army.len() as u8).map(|kind| weights.weight(game, view, piece, kind)).collect();
         let table: Vec<Vec<f64>> = view.enemies.iter().map(weigh).collect();
         let source = match Counted::new(&cases.masks, army, Some(&table), limits.states) {
             Ok(counted) => Source::Weighed(counted),

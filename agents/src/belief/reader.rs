@@ -86,8 +86,10 @@ impl<'g, B: Bits> Reader<'g, B> {
     fn opening_is_odd(&self) -> bool {
         let opening = &self.view.opening;
         let home = |seat: usize| (self.board.side(seat) & !self.game.camp(seat)).is_empty();
-        opening.ending.is_some() || (!opening.set_up && opening.ply == 0 && home(0) && home(1))
-            || (!opening.set_up && self.squares.contains(&Some(self.game.ruleset().board().headquarters(self.view.seat))))
+        opening.ending.is_some()
+            || (!opening.set_up && opening.ply == 0 && home(0) && home(1))
+            || (!opening.set_up
+                && self.squares.contains(&Some(self.game.ruleset().board().headquarters(self.view.seat))))
     }
 
     /// Reads everything.
@@ -293,7 +295,10 @@ pub(super) fn lends<B: Bits>(game: &Gunjin<B>, kind: u8) -> bool {
 /// A kind to put where nothing is known: nothing that strikes, lends or is seen.
 pub(super) fn stand_in<B: Bits>(game: &Gunjin<B>) -> u8 {
     let plain = |piece: &gunjin_engine::gunjin::edition::Piece| {
-        !piece.is(Role::Flag) && !piece.is(Role::Commander) && !piece.collides && !piece.face_up
+        !piece.is(Role::Flag)
+            && !piece.is(Role::Commander)
+            && !piece.collides
+            && !piece.face_up
             && !matches!(piece.movement, Movement::Marshal | Movement::CarriedBomb | Movement::Fixed)
     };
     game.ruleset().kinds().iter().position(plain).unwrap_or(0) as u8

@@ -104,7 +104,8 @@ impl<B: Bits> Reader<'_, B> {
         // More pieces than the army has of kinds with which any of them might not be able: one of them is.
         let doubtful = able.sure.iter().fold(0, |set, &(piece, sure)| set | (kinds(piece) & !sure));
         let army = &self.view.opening.enemy_army;
-        let most: u32 = (0..army.len()).filter(|&kind| doubtful >> kind & 1 == 1).map(|kind| army[kind]).sum();
+        let most: u32 =
+            (0..army.len()).filter(|&kind| doubtful >> kind & 1 == 1).map(|kind| army[kind]).sum();
         if able.sure.len() > most as usize {
             return;
         }

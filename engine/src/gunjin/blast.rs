@@ -70,7 +70,13 @@ impl<B: Bits> Gunjin<B> {
     }
 
     /// How the weapon of a blast fares against one piece.
-    pub(crate) fn blast_outcome(&self, position: &Position<B>, owner: usize, square: u8, weapon: u8) -> Outcome {
+    pub(crate) fn blast_outcome(
+        &self,
+        position: &Position<B>,
+        owner: usize,
+        square: u8,
+        weapon: u8,
+    ) -> Outcome {
         let kind = self.strength(position, owner, square).kind;
         self.blast_clash(weapon, (kind, owner, square), || self.is_guarded(position, owner))
     }

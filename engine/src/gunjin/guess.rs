@@ -73,8 +73,7 @@ impl<B: Bits> Gunjin<B> {
     /// Regards the piece on an occupied square as one of another kind.
     pub fn regard_as(&self, position: &mut Position<B>, owner: usize, square: u8, kind: u8) {
         position.set_kind(square, kind);
-        let sets =
-            if position.frozen().has(square) { 0 } else { self.sets_of_kind(position, owner, kind) };
+        let sets = if position.frozen().has(square) { 0 } else { self.sets_of_kind(position, owner, kind) };
         self.enrol(position, owner, square, sets);
     }
 
