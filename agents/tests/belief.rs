@@ -29,6 +29,8 @@ struct Tally {
 struct Small<'t> {
     rounds: u64,
     seed: u64,
+    /// Moves are taken back more often than not, so that positions repeat.
+    shuffle: bool,
     tally: &'t mut Tally,
 }
 
@@ -40,8 +42,12 @@ impl Look for Small<'_> {
             let most = 4 + below(&mut words, 3) as usize;
             setups.iter_mut().for_each(|setup| help::thin(game, setup, most, &mut words));
             let Ok(mut referee) = Referee::with_handicap(game, &setups[0], &setups[1]) else { continue };
-            let plies = below(&mut words, 60);
-            help::play(&mut referee, plies, &mut words);
+            let plies = below(&mut words, 100);
+            if self.shuffle {
+                help::shuffle_about(&mut referee, plies, &mut words);
+            } else {
+                help::play(&mut referee, plies, &mut words);
+            }
             for seat in [0, 1] {
                 self.compare(game, &referee.view(seat), &mut words);
             }
@@ -120,8 +126,9 @@ impl Small<'_> {
 #[test]
 fn small_cases_are_counted_as_enumeration_counts_them() {
     let mut tally = Tally { least: 1.0, ..Tally::default() };
+    let rounds = help::playouts();
     for name in help::games() {
-        help::with(&name, &mut Small { rounds: 4, seed: 41, tally: &mut tally });
+        help::with(&name, &mut Small { rounds, seed: 41, shuffle: false, tally: &mut tally });
     }
     println!(
         "{} cases, {} exact, {} of them with joint facts, {} worlds, least p {}",
@@ -130,5 +137,20 @@ fn small_cases_are_counted_as_enumeration_counts_them() {
     println!("replayed: {:?}", tally.replayed);
     assert!(tally.exact >= 1000 && tally.joint >= 50, "too few cases");
     assert!(tally.exact * 10 >= tally.cases * 9, "too much is left to replaying");
+    assert!(tally.least > 0.001 / f64::from(tally.cases), "draws are not even: p = {}", tally.least);
+}
+
+#[test]
+fn repetition_is_taken_into_account() {
+    let mut tally = Tally { least: 1.0, ..Tally::default() };
+    for rule in ["draw", "attacked_side_must_vary", "reveal_strongest_wins"] {
+        for board in ["mini-3x4", "mini-4x6", "w-23-6i"] {
+            let name = format!("{board}:repetition={rule},ply_cap=200");
+            help::with(&name, &mut Small { rounds: 12, seed: 42, shuffle: true, tally: &mut tally });
+        }
+    }
+    let replayed: u32 = tally.replayed.values().sum();
+    println!("{} cases, {replayed} replayed", tally.cases);
+    assert!(replayed >= 20, "only {replayed} cases repeated positions");
     assert!(tally.least > 0.001 / f64::from(tally.cases), "draws are not even: p = {}", tally.least);
 }

@@ -9,7 +9,7 @@
 
 use super::amount::{Amount, multinomial};
 use gunjin_engine::gunjin::knowledge::KindSet;
-use gunjin_engine::random::{Words, shuffle};
+use gunjin_engine::random::{Words, below, shuffle};
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
@@ -224,20 +224,18 @@ impl<N: Amount> Lattice<N> {
         let mut items = [0u8; 128];
         let mut left = &mut items[..self.items.len()];
         left.copy_from_slice(&self.items);
-        // In random order, the first piece of a class that is left is any of them alike, whatever was drawn before.
-        shuffle(words, left);
         let mut node = 0;
         let mut place = self.nodes[0].value.below(words);
         for level in &self.levels {
             let edge = self.choose(node, &mut place);
-            let class = level.classes[usize::from(edge.class)];
-            let found = left.iter().position(|&kind| class >> kind & 1 == 1).unwrap_or(0);
-            kinds[level.piece] = left[found];
+            let found = any_of(left, level.classes[usize::from(edge.class)], words);
             let last = left.len() - 1;
-            left.copy_within(found + 1.., found);
+            kinds[level.piece] = left[found];
+            left.swap(found, last);
             left = &mut left[..last];
             node = edge.child as usize;
         }
+        shuffle(words, left);
         for (&piece, &kind) in self.rest.iter().zip(left.iter()) {
             kinds[piece] = kind;
         }
@@ -322,8 +320,16 @@ impl<N: Amount> Lattice<N> {
     }
 }
 
+/// A place of `items` that holds a kind of the class, all such places alike.
+fn any_of(items: &[u8], class: KindSet, words: &mut impl Words) -> usize {
+    let mut such = items.iter().enumerate().filter(|&(_, &kind)| class >> kind & 1 == 1);
+    let skipped = if class.is_power_of_two() { 0 } else { below(words, such.clone().count() as u32) };
+    such.nth(skipped as usize).map_or(0, |(place, _)| place)
+}
+
+/// The weight of a piece's being of a class that it weighs as one.
 fn weight(problem: &Problem<'_>, piece: usize, class: KindSet) -> f64 {
-    if class == 0 || problem.masks[piece] & class == 0 {
+    if problem.masks[piece] & class & class.wrapping_neg() == 0 {
         return 0.0;
     }
     problem.weights.map_or(1.0, |weights| weights[piece][class.trailing_zeros() as usize])

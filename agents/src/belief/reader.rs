@@ -102,8 +102,8 @@ impl<'g, B: Bits> Reader<'g, B> {
             };
             let last = number + 1 == log.len();
             self.weigh(seen);
-            if last && seen.ending.is_some_and(|ending| is_loud(&ending)) {
-                self.weigh_survival(); // what fell at the end was not looked at any more (R8.7)
+            if last && seen.ending.is_some() {
+                self.weigh_survival(); // before the end there were movers; after it that is not looked at, or not so
             }
             self.follow(seen);
         }

@@ -46,6 +46,11 @@ pub(crate) const SWITCHES: &[&str] = &[
     "elimination=false,no_move=draws",
 ];
 
+/// How many random games a test plays of each game; `GUNJIN_PLAYOUTS=50 cargo test` looks harder.
+pub(crate) fn playouts() -> u64 {
+    std::env::var("GUNJIN_PLAYOUTS").ok().and_then(|number| number.parse().ok()).unwrap_or(4)
+}
+
 /// All embedded editions in which something is hidden.
 pub(crate) fn editions() -> Vec<String> {
     edition_ids().map(str::to_string).collect()
@@ -104,9 +109,25 @@ pub(crate) fn play<B: Bits>(referee: &mut Referee<'_, B>, plies: u32, words: &mu
         let there = referee.position().side(1 - referee.position().seat());
         let fights = |action: &&Move| there.has(action.to) || action.manner != Manner::Walk;
         let eager: Vec<Move> = referee.legal().iter().filter(fights).copied().collect();
-        let from = if below(words, 2) == 0 && !eager.is_empty() { &eager[..] } else { referee.legal() };
+        let from = if below(words, 3) > 0 && !eager.is_empty() { &eager[..] } else { referee.legal() };
         let Some(&action) = from.get(below(words, from.len() as u32) as usize) else { return };
         referee.play(action).expect("a legal move");
+    }
+}
+
+/// The same, but a seat mostly takes back its last move where it can.
+pub(crate) fn shuffle_about<B: Bits>(referee: &mut Referee<'_, B>, plies: u32, words: &mut Fast) {
+    for _ in 0..plies {
+        let log = referee.announcements();
+        let own = log.len().checked_sub(2).map(|at| log[at].action);
+        let back =
+            own.map(|last| Move::walk(last.to, last.from)).filter(|back| referee.legal().contains(back));
+        match back.filter(|_| below(words, 8) > 0) {
+            Some(back) => {
+                referee.play(back).expect("a legal move");
+            }
+            None => play(referee, 1, words),
+        }
     }
 }
 

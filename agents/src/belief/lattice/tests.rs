@@ -96,7 +96,10 @@ fn draws_are_worlds_and_even() {
     }
     let chi: f64 = counts.iter().map(|&count| (f64::from(count) - 1000.0).powi(2) / 1000.0).sum();
     let freedom = (worlds.len() - 1) as f64;
-    assert!(chi < freedom + 3.3 * (2.0 * freedom).sqrt() + 4.0, "chi-square {chi} with {freedom}");
+    assert!(
+        chi < freedom + 3.3 * (2.0 * freedom).sqrt() + 4.0,
+        "chi-square {chi} with {freedom}: {worlds:?} {counts:?}"
+    );
 }
 
 #[test]

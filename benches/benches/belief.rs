@@ -1,0 +1,84 @@
+//! Building a belief after ten fights, drawing from it, its exact chances and the cheap ones.
+
+use criterion::{Criterion, criterion_group, criterion_main};
+use gunjin_agents::belief::{Belief, quick_marginals};
+use gunjin_agents::worlds::Worlds;
+use gunjin_benches::ruleset;
+use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
+use gunjin_engine::gunjin::bits::Bits;
+use gunjin_engine::gunjin::compiled::Gunjin;
+use gunjin_engine::gunjin::deal::Dealer;
+use gunjin_engine::gunjin::knowledge::View;
+use gunjin_engine::gunjin::referee::Referee;
+use gunjin_engine::random::{Purpose, Stream, below};
+use std::hint::black_box;
+
+/// Positions of one measurement.
+const VIEWS: u64 = 64;
+
+/// South's views of random games after ten fights.
+fn views<B: Bits>(game: &Gunjin<B>) -> Vec<View<B>> {
+    let dealer = Dealer::new(game.ruleset());
+    (0..VIEWS)
+        .map(|number| {
+            let deal = |seat| dealer.deal(seat, &mut Stream::new(9, number, Purpose::Setup, seat as u64));
+            let mut referee = Referee::new(game, &deal(0), &deal(1)).expect("dealt set-ups are lawful");
+            let mut words = Stream::new(9, number, Purpose::Moves, 0).fast();
+            let mut fights = 0;
+            while fights < 10 && referee.ending().is_none() {
+                let action = referee.legal()[below(&mut words, referee.legal().len() as u32) as usize];
+                fights += u32::from(referee.play(action).is_ok_and(|seen| seen.outcome.is_some()));
+            }
+            referee.view(0)
+        })
+        .collect()
+}
+
+struct Measure<'c>(&'c mut Criterion);
+
+impl EditionVisitor for Measure<'_> {
+    type Output = ();
+
+    fn gunjin<B: Bits>(self, game: Gunjin<B>) {
+        let id = game.ruleset().id();
+        let views = views(&game);
+        let beliefs: Vec<Belief<B>> = views.iter().map(|view| Belief::new(&game, view)).collect();
+        let worlds: Vec<Option<u128>> = beliefs.iter().map(Belief::worlds).collect();
+        assert!(worlds.iter().all(|count| count.is_some_and(|count| count > 0)));
+        let mut group = self.0.benchmark_group("belief");
+        group.bench_function(format!("build {id} ({VIEWS})"), |bencher| {
+            bencher.iter(|| {
+                let built = views.iter().map(|view| Belief::new(&game, black_box(view)).worlds());
+                assert!(built.eq(worlds.iter().copied()));
+            });
+        });
+        group.bench_function(format!("sample {id} ({VIEWS})"), |bencher| {
+            let mut words = Stream::new(9, 0, Purpose::Worlds, 0).fast();
+            bencher.iter(|| {
+                assert!(beliefs.iter().all(|belief| belief.draw(&game, &mut words).is_some()));
+            });
+        });
+        group.bench_function(format!("chances {id} ({VIEWS})"), |bencher| {
+            bencher.iter(|| {
+                let sums = beliefs.iter().map(|belief| belief.marginals(&game)[0].iter().sum::<f64>());
+                assert!(sums.into_iter().all(|sum| (sum - 1.0).abs() < 1e-9));
+            });
+        });
+        group.bench_function(format!("quick chances {id} ({VIEWS})"), |bencher| {
+            bencher.iter(|| {
+                let sums = views.iter().map(|view| quick_marginals(black_box(view))[0].iter().sum::<f64>());
+                assert!(sums.into_iter().all(|sum| (sum - 1.0).abs() < 1e-9));
+            });
+        });
+        group.finish();
+    }
+}
+
+fn belief(criterion: &mut Criterion) {
+    for id in ["w-23-6i", "p3-31-8x", "p1-35-7i"] {
+        with_ruleset(ruleset(id), Measure(criterion));
+    }
+}
+
+criterion_group!(benches, belief);
+criterion_main!(benches);
