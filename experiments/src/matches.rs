@@ -3,7 +3,7 @@
 use crate::games::Games;
 use crate::report::rules_json::edition_json;
 use crate::result::{GameResult, Score};
-use crate::seated::{Seated, setup_question};
+use crate::seated::Seated;
 use gunjin_agents::agent::{Agent, Farewell};
 use gunjin_agents::process::described::Described;
 use gunjin_agents::registry::{AgentError, AgentSpec};
@@ -155,7 +155,7 @@ impl<'g, B: Bits> Table<'g, B> {
     fn set_up(&self, mut setups: [Setup; 2], players: &mut [Seated<'_, Gunjin<B>>; 2]) -> Referee<'g, B> {
         let mut failed = None;
         for seat in [SOUTH, NORTH] {
-            match self.chosen(seat, &setups[seat], &mut players[seat]) {
+            match players[seat].chosen_setup(self.game.ruleset(), seat, &setups[seat]) {
                 Ok(setup) => setups[seat] = setup,
                 Err(why) => {
                     failed.get_or_insert((seat, why));
@@ -168,20 +168,6 @@ impl<'g, B: Bits> Table<'g, B> {
             referee.forfeit(seat, &why);
         }
         referee
-    }
-
-    fn chosen(
-        &self,
-        seat: usize,
-        dealt: &Setup,
-        player: &mut Seated<'_, Gunjin<B>>,
-    ) -> Result<Setup, String> {
-        let ruleset = self.game.ruleset();
-        let text =
-            player.set_up(|| setup_question(ruleset, seat, dealt)).map_err(|failure| failure.to_string())?;
-        let Some(text) = text else { return Ok(dealt.clone()) };
-        let setup = Setup::read(ruleset, seat, &text);
-        setup.and_then(|setup| setup.check(ruleset, seat).map(|()| setup)).map_err(|error| error.to_string())
     }
 
     fn farewell(&self, referee: &Referee<'_, B>) -> Farewell {

@@ -33,12 +33,19 @@ impl<'a, G: Hidden> Seated<'a, G> {
         Seated { agent, player, words }
     }
 
-    /// The set-up that it chooses; `None` if it takes the assigned one.
+    fn set_up(&mut self, setup: impl FnOnce() -> SetUp) -> Result<Option<String>, Failure> {
+        self.player.as_mut().map_or(Ok(None), |player| player.set_up(&setup()))
+    }
+
+    /// The lawful set-up with which it begins: its own, or the dealt one (R7).
     ///
     /// # Errors
-    /// With the reason of its forfeit.
-    pub fn set_up(&mut self, setup: impl FnOnce() -> SetUp) -> Result<Option<String>, Failure> {
-        self.player.as_mut().map_or(Ok(None), |player| player.set_up(&setup()))
+    /// In words, if it fails or its set-up is not lawful.
+    pub fn chosen_setup(&mut self, ruleset: &Ruleset, seat: usize, dealt: &Setup) -> Result<Setup, String> {
+        let chosen = self.set_up(|| setup_question(ruleset, seat, dealt));
+        let Some(text) = chosen.map_err(|failure| failure.to_string())? else { return Ok(dealt.clone()) };
+        let setup = Setup::read(ruleset, seat, &text);
+        setup.and_then(|setup| setup.check(ruleset, seat).map(|()| setup)).map_err(|error| error.to_string())
     }
 
     /// Its action.
@@ -63,8 +70,7 @@ impl<'a, G: Hidden> Seated<'a, G> {
 }
 
 /// What a player is told of its set-up.
-#[must_use]
-pub fn setup_question(ruleset: &Ruleset, seat: usize, assigned: &Setup) -> SetUp {
+fn setup_question(ruleset: &Ruleset, seat: usize, assigned: &Setup) -> SetUp {
     let board: &Board = ruleset.board();
     let names = |squares: Vec<u8>| -> Vec<String> {
         squares.into_iter().map(|square| board.name(square).to_string()).collect()

@@ -50,27 +50,31 @@ impl<G: Described> Agent<G> for XBoardAgent {
     }
 
     fn sit(&self, game: &G, _: &Place<'_>, _: &mut Stream) -> Option<Box<dyn Player<G>>> {
-        let variant = game.engine_notation()?.variant();
+        let notation = game.engine_notation()?;
         let settings = self.settings.clone();
-        let engine = Engine::start(&settings.command, |program| greet(program, &settings, variant));
+        let engine = Engine::start(&settings.command, |program| {
+            greet(program, &settings)?;
+            program.say(&format!("variant {}", notation.variant()));
+            notation.options().iter().for_each(|option| program.say(&format!("option {option}")));
+            program.say("force");
+            Ok(())
+        });
         Some(Box::new(XBoardPlayer { engine, settings, told: 0 }))
     }
 }
 
 /// In the order that HaChu needs: memory before everything else.
-fn greet(program: &mut Program, settings: &XBoardSettings, variant: &str) -> Result<(), Failure> {
+fn greet(program: &mut Program, settings: &XBoardSettings) -> Result<(), Failure> {
     program.say("xboard");
     program.say("protover 2");
     wait(program, settings.start, "the list of features", |line| line.contains("done=1").then_some(Ok(())))?;
     program.say(&format!("memory {}", settings.memory));
     program.say("new");
-    program.say(&format!("variant {variant}"));
     program.say("easy");
     program.say(&format!("st {}", settings.seconds));
     if settings.depth > 0 {
         program.say(&format!("sd {}", settings.depth));
     }
-    program.say("force");
     Ok(())
 }
 

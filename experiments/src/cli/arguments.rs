@@ -1,5 +1,6 @@
 //! The commands that can be typed.
 
+use super::play_requests::{PlayRequest, UmpireRequest};
 use super::requests::{
     AgentsRequest, ArenaRequest, CheckRequest, DiffRequest, GamesRequest, PerftRequest, PlayoutRequest,
     PrintRequest, QuickstartRequest, ReplayRequest, SelfplayRequest, ShowRequest,
@@ -74,6 +75,16 @@ pub(crate) enum Command {
     #[command(after_help = "Examples:\n  gunjin replay results/first/records/0.txt\n  \
                             gunjin replay results/first/records/0.txt --eyes south --plies 10-20")]
     Replay(ReplayRequest),
+    /// Play against an agent in this terminal
+    #[command(after_help = "Examples:\n  gunjin play p3-23-6i --setup preset --hints\n  \
+                            gunjin play tori --agent random --seat 2 --save game.txt\n  \
+                            gunjin play --resume game.txt")]
+    Play(PlayRequest),
+    /// Umpire a game between people, who set up and move unseen by each other
+    #[command(after_help = "Examples:\n  gunjin umpire w-23-6i\n  \
+                            gunjin umpire w-23-6i --listen unix:/tmp/table\n  \
+                            gunjin umpire --join unix:/tmp/table")]
+    Umpire(UmpireRequest),
     /// Play random games on six editions of different eras and show what came of them
     #[command(
         after_help = "Examples:\n  gunjin quickstart\n  gunjin quickstart --out results/quickstart --games 500"

@@ -36,6 +36,11 @@ impl Output {
         self.text(&format!("{}\n", self.style.json(&text)))
     }
 
+    /// Where text goes, for what talks with people.
+    pub(crate) fn writer(&mut self) -> &mut impl Write {
+        &mut self.writer
+    }
+
     /// Hands everything to the system.
     pub(crate) fn finish(mut self) -> anyhow::Result<()> {
         self.writer.flush().context("cannot write to stdout")

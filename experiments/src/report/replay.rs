@@ -9,6 +9,7 @@ use gunjin_engine::gunjin::clash::Outcome;
 use gunjin_engine::gunjin::compiled::Gunjin;
 use gunjin_engine::gunjin::knowledge::{Announcement, View};
 use gunjin_engine::gunjin::moves::Manner;
+use gunjin_engine::gunjin::position::Position;
 use gunjin_engine::gunjin::referee::Referee;
 
 /// Who looks at the board.
@@ -30,7 +31,6 @@ pub fn replay_text<B: Bits>(
     style: Style,
 ) -> String {
     let game = played.game();
-    let names = ShortNames::new(game.ruleset(), style);
     let mut referee = Referee::from_position(game, *played.start());
     let mut text = String::new();
     for ply in 0..=played.announcements().len().min(last) {
@@ -42,28 +42,35 @@ pub fn replay_text<B: Bits>(
             }
         }
         if ply >= first {
-            text.push_str(&format!(
-                "{}\n\n{}\n",
-                style.heading(&caption),
-                board(&referee, eyes, &names, style)
-            ));
+            text.push_str(&format!("{}\n\n{}\n", style.heading(&caption), board(&referee, eyes, style)));
         }
     }
     text
 }
 
-fn board<B: Bits>(referee: &Referee<'_, B>, eyes: Eyes, names: &ShortNames, style: Style) -> String {
-    let ruleset = referee.game().ruleset();
-    let width = (names.width() + 1).max(4);
+fn board<B: Bits>(referee: &Referee<'_, B>, eyes: Eyes, style: Style) -> String {
     match eyes {
-        Eyes::Umpire => board_text(ruleset, style, width, |square| {
-            referee.position().piece(square).map(|(seat, kind)| names.on_board(seat, kind))
-        }),
-        Eyes::Seat(seat) => {
-            let view = referee.view(seat);
-            board_text(ruleset, style, width, |square| seen(&view, square, names))
-        }
+        Eyes::Umpire => true_board(referee.game(), referee.position(), style),
+        Eyes::Seat(seat) => seat_board(referee.game(), &referee.view(seat), style),
     }
+}
+
+/// The board as a seat sees it.
+#[must_use]
+pub fn seat_board<B: Bits>(game: &Gunjin<B>, view: &View<B>, style: Style) -> String {
+    let names = ShortNames::new(game.ruleset(), style);
+    let width = (names.width() + 1).max(4);
+    board_text(game.ruleset(), style, width, |square| seen(view, square, &names))
+}
+
+/// The board as it is.
+#[must_use]
+pub fn true_board<B: Bits>(game: &Gunjin<B>, position: &Position<B>, style: Style) -> String {
+    let names = ShortNames::new(game.ruleset(), style);
+    let width = (names.width() + 1).max(4);
+    board_text(game.ruleset(), style, width, |square| {
+        position.piece(square).map(|(seat, kind)| names.on_board(seat, kind))
+    })
 }
 
 /// What a seat sees on a square.
@@ -77,7 +84,8 @@ fn seen<B: Bits>(view: &View<B>, square: u8, names: &ShortNames) -> Option<Strin
 }
 
 /// What the umpire announced of a move, in words.
-fn announcement_text<B: Bits>(game: &Gunjin<B>, announcement: &Announcement<B>) -> String {
+#[must_use]
+pub fn announcement_text<B: Bits>(game: &Gunjin<B>, announcement: &Announcement<B>) -> String {
     let seat = if announcement.seat == SOUTH { "South" } else { "North" };
     let verb = if announcement.action.manner == Manner::Walk { "moves" } else { "lets a missile fall:" };
     let outcome = match announcement.outcome {

@@ -66,6 +66,11 @@ impl EngineNotation<Chu> for OfHaChu {
         "chu"
     }
 
+    /// By itself HaChu refuses every position that was there before.
+    fn options(&self) -> &'static [&'static str] {
+        &["Allow repeats=1"]
+    }
+
     fn begins_as_usual(&self, game: &Chu, view: &View) -> bool {
         game.position_text(&view.world.start).starts_with(ARRAY)
     }

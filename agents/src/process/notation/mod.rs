@@ -11,6 +11,11 @@ pub trait EngineNotation<G: Hidden>: Send + Sync {
     /// Its name in XBoard's `variant` and in `UCI_Variant`.
     fn variant(&self) -> &'static str;
 
+    /// What XBoard's `option` must set so that the engine plays by our rules, as `name=value`.
+    fn options(&self) -> &'static [&'static str] {
+        &[]
+    }
+
     /// Whether the game began from the position that engines know; they are asked for no other.
     fn begins_as_usual(&self, game: &G, view: &G::View) -> bool;
 

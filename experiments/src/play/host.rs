@@ -1,0 +1,193 @@
+//! The host of a game with people: asks whoever is to act, lets chance act, says how it ended.
+
+use super::person::{Decision, Habits, Person, save_record};
+use super::screen::Screen;
+use super::talk::Talk;
+use super::underway::UnderWay;
+use crate::result::reason_words;
+use crate::seated::Seated;
+use gunjin_agents::agent::Farewell;
+use gunjin_agents::process::described::Described;
+use gunjin_engine::game::{Seat, Turn};
+use gunjin_engine::random::Stream;
+use std::io;
+
+/// Where people sit.
+pub trait Room {
+    /// The person of a seat gets the word. Others at the same screen must not see what follows.
+    ///
+    /// # Errors
+    /// If the connection breaks.
+    fn call(&mut self, seat: Seat, name: &str) -> io::Result<()>;
+    /// The person of a seat.
+    fn talk(&mut self, seat: Seat) -> &mut dyn Talk;
+    /// The person of a seat has had the word.
+    ///
+    /// # Errors
+    /// If the connection breaks.
+    fn dismiss(&mut self, seat: Seat) -> io::Result<()>;
+    /// Tells everybody.
+    ///
+    /// # Errors
+    /// If the connection breaks.
+    fn tell_all(&mut self, text: &str) -> io::Result<()>;
+}
+
+/// One person alone, the others are agents: no curtain.
+pub struct Alone<'t>(pub &'t mut dyn Talk);
+
+impl std::fmt::Debug for Alone<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Alone")
+    }
+}
+
+impl Room for Alone<'_> {
+    fn call(&mut self, _: Seat, _: &str) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn talk(&mut self, _: Seat) -> &mut dyn Talk {
+        self.0
+    }
+
+    fn dismiss(&mut self, _: Seat) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn tell_all(&mut self, text: &str) -> io::Result<()> {
+        self.0.say(text)
+    }
+}
+
+/// A game with its table, its screen, and who sits where: a seat without an agent is a person's.
+pub struct Host<'a, 'g, G: Described> {
+    /// The game.
+    pub game: &'g G,
+    /// The game under way.
+    pub table: &'a mut dyn UnderWay<G>,
+    /// How it is shown.
+    pub screen: &'a dyn Screen<G>,
+    /// The agents by seat; `None` where a person sits.
+    pub agents: Vec<Option<Seated<'g, G>>>,
+    /// How people play.
+    pub habits: Habits,
+    /// What chance draws from.
+    pub chance: Stream,
+}
+
+impl<G: Described> std::fmt::Debug for Host<'_, '_, G> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Host").field("habits", &self.habits).finish_non_exhaustive()
+    }
+}
+
+impl<G: Described> Host<'_, '_, G> {
+    /// Plays to the end, or until somebody leaves.
+    ///
+    /// # Errors
+    /// If the connection to a person breaks, or the game cannot be saved.
+    pub fn play(&mut self, room: &mut dyn Room) -> io::Result<()> {
+        let mut known = vec![0; self.agents.len()];
+        loop {
+            let seat = match self.table.turn() {
+                Turn::Over => break,
+                Turn::Chance => {
+                    self.table.draw(&mut self.chance);
+                    continue;
+                }
+                Turn::Seat(seat) => seat,
+            };
+            if self.agents[seat.index()].is_some() {
+                self.agent_acts(seat);
+                continue;
+            }
+            room.call(seat, &self.screen.seat_name(seat))?;
+            let left = self.person_acts(seat, room, &mut known)?;
+            room.dismiss(seat)?;
+            if left {
+                let name = self.screen.seat_name(seat);
+                room.tell_all(&format!("{name} leaves; the game is broken off.\n"))?;
+                return self.save(room);
+            }
+        }
+        self.finish(room, &known)
+    }
+
+    fn agent_acts(&mut self, seat: Seat) {
+        let view = self.table.view(seat);
+        let Some(agent) = &mut self.agents[seat.index()] else { return };
+        let action = agent.act(self.game, &view, self.table.legal()).map_err(|failure| failure.to_string());
+        if let Err(why) = action.and_then(|action| self.table.play(action)) {
+            self.table.forfeit(seat, &why);
+        }
+    }
+
+    /// Whether the person leaves.
+    fn person_acts(&mut self, seat: Seat, room: &mut dyn Room, known: &mut [usize]) -> io::Result<bool> {
+        let plies = |host: &Self| host.game.plies(&host.table.view(seat)).unwrap_or(0);
+        let person =
+            Person { game: self.game, table: self.table, screen: self.screen, habits: &self.habits, seat };
+        let decision = person.decide(room.talk(seat), known[seat.index()])?;
+        known[seat.index()] = plies(self);
+        match decision {
+            Decision::Leave => return Ok(true),
+            Decision::Resign => self.table.resign(seat),
+            Decision::Act(action) => {
+                if let Err(why) = self.table.play(action) {
+                    room.talk(seat).say(&format!("{why}\n"))?;
+                }
+            }
+        }
+        Ok(false)
+    }
+
+    /// Tells everybody the last announcements, the result and the truth.
+    fn finish(&mut self, room: &mut dyn Room, known: &[usize]) -> io::Result<()> {
+        let least =
+            (0..known.len()).filter(|&seat| self.agents[seat].is_none()).map(|seat| known[seat]).min();
+        let view = self.table.view(Seat(0));
+        for line in self.screen.heard(self.game, &view, least.unwrap_or(0)) {
+            room.tell_all(&format!("{line}\n"))?;
+        }
+        room.tell_all(&format!("\n{}", self.screen.truth(self.game, self.table.position())))?;
+        room.tell_all(&self.result_text())?;
+        self.say_farewell();
+        self.save(room)
+    }
+
+    fn result_text(&self) -> String {
+        let Some(ended) = self.table.ended() else { return String::new() };
+        let points = ended.returns.iter().enumerate();
+        let points: Vec<String> = points
+            .map(|(seat, points)| format!("{} {points}", self.screen.seat_name(Seat(seat as u8))))
+            .collect();
+        let why = self.table.remark().map_or(String::new(), |why| format!(" ({why})"));
+        format!("The game is over: {}{why}. Points: {}.\n", reason_words(ended.reason), points.join(", "))
+    }
+
+    fn say_farewell(&mut self) {
+        let Some(ended) = self.table.ended() else { return };
+        for (seat, agent) in self.agents.iter_mut().enumerate() {
+            let Some(agent) = agent else { continue };
+            agent.end(self.game, &self.table.view(Seat(seat as u8)), || Farewell {
+                returns: ended.returns.clone(),
+                reason: ended.reason.to_string(),
+                truth: self.game.truth_json(self.table.position()).to_string(),
+            });
+        }
+    }
+
+    /// Saves the game where a file was named for it.
+    fn save(&self, room: &mut dyn Room) -> io::Result<()> {
+        let Some(path) = &self.habits.save else { return Ok(()) };
+        let cannot = |cause: io::Error| {
+            io::Error::new(
+                cause.kind(),
+                format!("cannot write '{}': {cause}; name another file with --save", path.display()),
+            )
+        };
+        save_record(path, &self.table.record(&self.habits.names, self.habits.seed)).map_err(cannot)?;
+        room.tell_all(&format!("Saved to {}.\n", path.display()))
+    }
+}

@@ -1,0 +1,9 @@
+//! Games in which people sit at the table: what they see, what they type, and who judges it.
+
+pub mod entry;
+pub mod host;
+pub mod person;
+pub mod screen;
+pub mod setting_up;
+pub mod talk;
+pub mod underway;
