@@ -28,12 +28,15 @@ use gunjin_engine::replay;
 use gunjin_engine::umpire::Umpire;
 use std::path::Path;
 
+/// Opens the room for players of these names.
+pub(crate) type OpenRoom<'a> = Box<dyn FnOnce(Vec<String>) -> anyhow::Result<Box<dyn Room + 'a>> + 'a>;
+
 /// A game that is about to be played or resumed.
 pub(crate) struct Sitting<'a> {
     /// Agents by seat; `None` for a person. Made once the number of seats is known.
     pub(crate) agents: &'a dyn Fn(usize) -> anyhow::Result<Vec<Option<AgentSpec>>>,
     /// Opens the room, once the names of the seats are known.
-    pub(crate) room: Box<dyn FnOnce(Vec<String>) -> anyhow::Result<Box<dyn Room + 'a>> + 'a>,
+    pub(crate) room: OpenRoom<'a>,
     /// How people set up.
     pub(crate) setup: &'a str,
     /// The record to go on with.
