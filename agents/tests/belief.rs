@@ -130,11 +130,6 @@ fn small_cases_are_counted_as_enumeration_counts_them() {
     for name in help::games() {
         help::with(&name, &mut Small { rounds, seed: 41, shuffle: false, tally: &mut tally });
     }
-    println!(
-        "{} cases, {} exact, {} of them with joint facts, {} worlds, least p {}",
-        tally.cases, tally.exact, tally.joint, tally.worlds, tally.least
-    );
-    println!("replayed: {:?}", tally.replayed);
     assert!(tally.exact >= 1000 && tally.joint >= 50, "too few cases");
     assert!(tally.exact * 10 >= tally.cases * 9, "too much is left to replaying");
     assert!(tally.least > 0.001 / f64::from(tally.cases), "draws are not even: p = {}", tally.least);
@@ -150,7 +145,6 @@ fn repetition_is_taken_into_account() {
         }
     }
     let replayed: u32 = tally.replayed.values().sum();
-    println!("{} cases, {replayed} replayed", tally.cases);
     assert!(replayed >= 20, "only {replayed} cases repeated positions");
     assert!(tally.least > 0.001 / f64::from(tally.cases), "draws are not even: p = {}", tally.least);
 }

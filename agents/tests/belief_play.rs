@@ -1,6 +1,8 @@
 //! Belief in real games of every hidden edition: no dead ends, every world looks like the truth to the seat, and what the
 //! truth is has no say.
 
+#![allow(clippy::print_stdout)] // figures for whoever asks with --nocapture
+
 #[path = "belief/mod.rs"]
 mod help;
 
