@@ -47,7 +47,6 @@ fn smooth() -> Rule {
     SmoothUctSettings::default().rule()
 }
 
-/// With the seed of this file 0.0121 for Kuhn and 0.775 for Leduc were measured after 200,000 games.
 #[test]
 fn smooth_uct_approaches_equilibrium() {
     let kuhn = conv(&kuhn(), smooth(), &[2_000, 200_000]);
@@ -56,8 +55,8 @@ fn smooth_uct_approaches_equilibrium() {
     assert!(leduc[1] < leduc[0] && leduc[1] < 1.0, "{leduc:?}");
 }
 
-/// The figures of `agents/src/search/self_play.rs`, for two seeds of randomness each: Smooth UCT within what was asked of it,
-/// plain UCT beside it. About a minute and a half on a quiet machine:
+/// The figures of `agents/src/search/self_play.rs`: Smooth UCT within what was asked of it, plain UCT beside it. A minute and a
+/// half at most:
 /// `cargo test --release -p gunjin-agents --test search_self_play -- --ignored --nocapture`
 #[test]
 #[ignore = "forty million games and more"]

@@ -2,7 +2,7 @@
 
 use super::pool::Pool;
 use super::rollout::Leaves;
-use super::roots::side_by_side;
+use super::roots::{share_out, side_by_side};
 use super::settings::Common;
 use super::tally::{Count, sum};
 use crate::evaluator::Evaluator;
@@ -51,11 +51,12 @@ pub fn search<'r, G: Playable, E: Evaluator<G>>(
     common: &Common,
     begin: &(dyn Fn() -> Box<dyn OneRoot<G, E> + 'r> + Sync),
 ) -> Policy<G::Action> {
+    let clocks = share_out(common.roots, common.budget);
     let mind = evaluator.mind(game, view);
     let leaves = Leaves::new(game, evaluator, &mind, common.below);
     let question = Question { game, legal, leaves };
     let worlds = game.worlds(view);
-    let found = side_by_side(common.roots, common.budget, words, &|mut clock, mut words| {
+    let found = side_by_side(clocks, words, &|mut clock, mut words| {
         let mut pool = Pool::new(game, &worlds, common.worlds);
         let mut root = begin();
         while clock.tick() && root.look(&question, &mut pool, &mut words).is_some() {}

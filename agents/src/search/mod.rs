@@ -2,8 +2,9 @@
 //!
 //! The rooms, from the inside out: what a seat sees as numbers ([`sight`]), a tree of counts in flat arrays ([`tree`],
 //! [`edges`]), rules for choosing in it ([`selection`]), play below it ([`rollout`]), iterations over one tree or several
-//! ([`forest`]), independent roots ([`roots`]), the answer ([`tally`]). On these stand the agents, a file each, and
-//! self-play over whole small games ([`self_play`]).
+//! ([`forest`], [`redeterminise`]), worlds ([`pool`]), independent roots ([`roots`], [`many_worlds`]), the answer
+//! ([`tally`]), common parameters ([`settings`]). On these stand the agents, a file each, and self-play over whole small
+//! games ([`self_play`]).
 
 pub mod edges;
 pub mod flat;

@@ -2,7 +2,14 @@
 //! average policy at every information set is what was learned.
 //!
 //! This is how search is measured on small games: its exploitability there says whether its answers approach equilibrium
-//! (Heinrich and Silver, *Smooth UCT Search in Computer Poker*, 2015). Plain UCT does not.
+//! (Heinrich and Silver, *Smooth UCT Search in Computer Poker*, 2015). Plain UCT does not. NashConv (2 × exploitability) of
+//! the average policies, with the defaults of [`super::smooth_uct`] and the seed of `agents/tests/search_self_play.rs`, which
+//! has the command:
+//!
+//! | games | Kuhn, plain | Kuhn, smooth | Leduc, plain | Leduc, smooth |
+//! |---|---|---|---|---|
+//! | 1,000,000 | 0.0276 | 0.00483 | 0.601 | 0.400 |
+//! | 10,000,000 | 0.0368 | 0.00164 | 0.902 | 0.149 |
 
 use super::forest::Forest;
 use super::rollout::{Below, Leaves, Rollout};
