@@ -6,7 +6,7 @@ use std::process::{Command, Output, Stdio};
 
 /// The program, not yet started.
 pub(crate) fn gunjin(words: &[&str]) -> Command {
-    let mut command = Command::new(assert_cmd::cargo::cargo_bin!("gunjin"));
+    let mut command = Command::new(env!("CARGO_BIN_EXE_gunjin"));
     command.args(words).current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command
