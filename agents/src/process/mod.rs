@@ -107,7 +107,8 @@ impl<G: Described> Agent<G> for ProcessAgent {
     }
 
     fn sit(&self, game: &G, place: &Place<'_>, words: &mut Stream) -> Option<Box<dyn Player<G>>> {
-        let seed = u64::from(words.word()) << 32 | u64::from(words.word());
+        // In 53 bits, which JSON readers of all languages keep exact.
+        let seed = (u64::from(words.word()) << 32 | u64::from(words.word())) >> 11;
         let running = match self.shared.take_idle(place.seat.0) {
             Some(running) => Ok(running),
             None => Running::start(&self.shared.settings, game, place, seed),

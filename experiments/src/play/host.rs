@@ -26,6 +26,10 @@ pub trait Room {
     /// # Errors
     /// If the connection breaks.
     fn dismiss(&mut self, seat: Seat) -> io::Result<()>;
+    /// Whether what was told is gone when a person gets the word, and has to be told again.
+    fn forgets(&self) -> bool {
+        false
+    }
     /// Tells everybody.
     ///
     /// # Errors
@@ -83,35 +87,56 @@ impl<G: Described> std::fmt::Debug for Host<'_, '_, G> {
 }
 
 impl<G: Described> Host<'_, '_, G> {
-    /// Plays to the end, or until somebody leaves.
+    /// Plays to the end, or until somebody leaves. Where a file is named for it, the game is saved after every action, so
+    /// that a broken line costs nothing.
     ///
     /// # Errors
-    /// If the connection to a person breaks, or the game cannot be saved.
+    /// If the last words reach nobody, or the game cannot be saved.
     pub fn play(&mut self, room: &mut dyn Room) -> io::Result<()> {
+        let mut announced = self.heard_of(Seat(0));
         let mut known = vec![0; self.agents.len()];
         loop {
-            let seat = match self.table.turn() {
+            match self.table.turn() {
                 Turn::Over => break,
-                Turn::Chance => {
-                    self.table.draw(&mut self.chance);
-                    continue;
+                Turn::Chance => self.table.draw(&mut self.chance),
+                Turn::Seat(seat) if self.agents[seat.index()].is_some() => self.agent_acts(seat),
+                Turn::Seat(seat) => {
+                    if self.leaves(seat, room, &mut known) {
+                        self.save()?;
+                        let name = self.screen.seat_name(seat);
+                        room.tell_all(&format!("{name} leaves; the game is broken off.\n"))?;
+                        return self.tell_saved(room);
+                    }
                 }
-                Turn::Seat(seat) => seat,
-            };
-            if self.agents[seat.index()].is_some() {
-                self.agent_acts(seat);
-                continue;
             }
-            room.call(seat, &self.screen.seat_name(seat))?;
-            let left = self.person_acts(seat, room, &mut known)?;
-            room.dismiss(seat)?;
-            if left {
-                let name = self.screen.seat_name(seat);
-                room.tell_all(&format!("{name} leaves; the game is broken off.\n"))?;
-                return self.save(room);
-            }
+            self.save()?;
+            self.announce(room, &mut announced)?;
         }
-        self.finish(room, &known)
+        self.finish(room)
+    }
+
+    /// How many actions a seat has heard of.
+    fn heard_of(&self, seat: Seat) -> usize {
+        self.game.plies(&self.table.view(seat)).unwrap_or(0)
+    }
+
+    /// Tells everybody what is public of the actions since the last announcement.
+    fn announce(&self, room: &mut dyn Room, announced: &mut usize) -> io::Result<()> {
+        let view = self.table.view(Seat(0));
+        for line in self.screen.heard(self.game, &view, *announced) {
+            room.tell_all(&format!("{line}\n"))?;
+        }
+        *announced = self.heard_of(Seat(0));
+        Ok(())
+    }
+
+    /// The turn of a person. Whether he leaves; a broken line is as good as leaving.
+    fn leaves(&mut self, seat: Seat, room: &mut dyn Room, known: &mut [usize]) -> bool {
+        let turn = room
+            .call(seat, &self.screen.seat_name(seat))
+            .and_then(|()| self.person_acts(seat, room, known))
+            .and_then(|left| room.dismiss(seat).map(|()| left));
+        turn.unwrap_or(true)
     }
 
     fn agent_acts(&mut self, seat: Seat) {
@@ -125,11 +150,11 @@ impl<G: Described> Host<'_, '_, G> {
 
     /// Whether the person leaves.
     fn person_acts(&mut self, seat: Seat, room: &mut dyn Room, known: &mut [usize]) -> io::Result<bool> {
-        let plies = |host: &Self| host.game.plies(&host.table.view(seat)).unwrap_or(0);
+        let since = if room.forgets() { known[seat.index()] } else { usize::MAX };
         let person =
             Person { game: self.game, table: self.table, screen: self.screen, habits: &self.habits, seat };
-        let decision = person.decide(room.talk(seat), known[seat.index()])?;
-        known[seat.index()] = plies(self);
+        let decision = person.decide(room.talk(seat), since)?;
+        known[seat.index()] = self.heard_of(seat);
         match decision {
             Decision::Leave => return Ok(true),
             Decision::Resign => self.table.resign(seat),
@@ -142,18 +167,12 @@ impl<G: Described> Host<'_, '_, G> {
         Ok(false)
     }
 
-    /// Tells everybody the last announcements, the result and the truth.
-    fn finish(&mut self, room: &mut dyn Room, known: &[usize]) -> io::Result<()> {
-        let least =
-            (0..known.len()).filter(|&seat| self.agents[seat].is_none()).map(|seat| known[seat]).min();
-        let view = self.table.view(Seat(0));
-        for line in self.screen.heard(self.game, &view, least.unwrap_or(0)) {
-            room.tell_all(&format!("{line}\n"))?;
-        }
+    /// Tells everybody the truth and the result.
+    fn finish(&mut self, room: &mut dyn Room) -> io::Result<()> {
+        self.say_farewell();
         room.tell_all(&format!("\n{}", self.screen.truth(self.game, self.table.position())))?;
         room.tell_all(&self.result_text())?;
-        self.say_farewell();
-        self.save(room)
+        self.tell_saved(room)
     }
 
     fn result_text(&self) -> String {
@@ -179,15 +198,20 @@ impl<G: Described> Host<'_, '_, G> {
     }
 
     /// Saves the game where a file was named for it.
-    fn save(&self, room: &mut dyn Room) -> io::Result<()> {
+    fn save(&self) -> io::Result<()> {
         let Some(path) = &self.habits.save else { return Ok(()) };
         let cannot = |cause: io::Error| {
+            let path = path.display();
             io::Error::new(
                 cause.kind(),
-                format!("cannot write '{}': {cause}; name another file with --save", path.display()),
+                format!("cannot write '{path}': {cause}; name another file with --save"),
             )
         };
-        save_record(path, &self.table.record(&self.habits.names, self.habits.seed)).map_err(cannot)?;
+        save_record(path, &self.table.record(&self.habits.names, self.habits.seed)).map_err(cannot)
+    }
+
+    fn tell_saved(&self, room: &mut dyn Room) -> io::Result<()> {
+        let Some(path) = &self.habits.save else { return Ok(()) };
         room.tell_all(&format!("Saved to {}.\n", path.display()))
     }
 }

@@ -33,7 +33,6 @@ impl Room for Curtain<'_> {
         if self.in_front == Some(seat) {
             return Ok(());
         }
-        self.talk.say(CLEAR)?;
         // Whether anybody answers shows at the first question.
         self.talk.ask(&format!("{name}, sit down; nobody else may look. Press Enter. "))?;
         self.in_front = Some(seat);
@@ -47,6 +46,10 @@ impl Room for Curtain<'_> {
     fn dismiss(&mut self, _: Seat) -> io::Result<()> {
         self.in_front = None;
         self.talk.say(CLEAR)
+    }
+
+    fn forgets(&self) -> bool {
+        true
     }
 
     fn tell_all(&mut self, text: &str) -> io::Result<()> {

@@ -24,7 +24,7 @@ fn the_same_bytes_for_any_number_of_threads() {
 fn games_csv_has_its_columns_and_its_order() {
     let text = play(&folder("columns"), "2", "mini-3x4");
     let heading = "game_index,game,seed,agent_south,agent_north,score_south,score_north,winner,reason,plies,captures,\
-                   first_contact,setup_south,setup_north";
+                   first_contact,setup_south,setup_north,why";
     assert_eq!(text.lines().next(), Some(heading));
     for (index, line) in text.lines().skip(1).enumerate() {
         let cells: Vec<&str> = line.split(',').collect();

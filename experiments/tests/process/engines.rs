@@ -1,0 +1,92 @@
+//! Engines of the chess world as opponents, where they are installed.
+
+use super::gunjin::{folder, has, rows, told};
+
+/// Where Debian puts engines, which is not in everybody's path.
+const GAMES: &str = "/usr/games";
+
+/// An engine's path, if it is installed.
+fn engine(name: &str) -> Option<String> {
+    let path = format!("{GAMES}/{name}");
+    if std::path::Path::new(&path).is_file() {
+        return Some(path);
+    }
+    has(name).then(|| name.to_string())
+}
+
+/// A game with the engine at each seat in turn, against random moves, which it must not lose by forfeit.
+fn plays(game: &str, engine: &str) {
+    let agent = format!("xboard:depth=1,command={engine}");
+    for (name, agents) in [("first", [agent.as_str(), "random"]), ("second", ["random", agent.as_str()])] {
+        let out = folder(&format!("{game}-{name}"));
+        let shown = out.display().to_string();
+        let mut words = vec!["selfplay", game, "--games", "2", "--seed", "2", "--out", &shown];
+        agents.iter().for_each(|agent| words.extend(["--agent", agent]));
+        told(&words, "");
+        let rows = rows(&out);
+        assert!(rows.iter().all(|row| row["reason"] != "forfeit"), "{game}, {name}: {rows:?}");
+    }
+}
+
+#[test]
+fn crazywa_plays_tori() {
+    if let Some(engine) = engine("crazywa") {
+        plays("tori", &engine);
+    }
+}
+
+#[test]
+fn hachu_plays_chu() {
+    if let Some(engine) = engine("hachu") {
+        plays("chu", &engine);
+    }
+}
+
+/// An engine of USI or UCI that plays a stated row of moves and checks what it is told.
+const ENGINE: &str = "
+import sys
+moves = sys.argv[2].split()
+for line in sys.stdin:
+    words = line.split()
+    if words[0] == sys.argv[1]:
+        print('id name test'); print(sys.argv[1] + 'ok', flush=True)
+    elif words[0] == 'isready':
+        print('readyok', flush=True)
+    elif words[0] == 'position':
+        assert words[1] == {'usi': 'sfen', 'uci': 'fen'}[sys.argv[1]], line
+        made = len(words) - words.index('moves') - 1 if 'moves' in words else 0
+    elif words[0] == 'go':
+        assert words[1:] == ['nodes', '7'], line
+        print('info depth 1'); print('bestmove ' + moves[made // 2] + ' ponder x', flush=True)
+    elif words[0] == 'quit':
+        break
+";
+
+/// Plays the moves and then gives up.
+fn gives_up_after(game: &str, dialect: &str, moves: &str) {
+    if !has("python3") {
+        return;
+    }
+    let out = folder(dialect);
+    let script = out.join("engine.py");
+    std::fs::write(&script, ENGINE).expect("written");
+    let agent =
+        format!("usi:dialect={dialect},nodes=7,python3 {} {dialect} '{moves} resign'", script.display());
+    let shown = out.display().to_string();
+    told(&["selfplay", game, "--games", "1", "--out", &shown, "--agent", &agent, "--agent", "random"], "");
+    let row = &rows(&out)[0];
+    assert_eq!((row["points_1"].as_str(), row["reason"].as_str()), ("0.0", "forfeit"));
+    assert!(row["why"].contains("'resign'"), "{row:?}");
+    let made = moves.split_whitespace().count();
+    assert_eq!(row["plies"], (2 * made + 1).to_string());
+}
+
+#[test]
+fn usi_engines_play_chu() {
+    gives_up_after("chu", "usi", "8i8h 5i5h");
+}
+
+#[test]
+fn uci_engines_play_tori() {
+    gives_up_after("tori", "uci", "c1c2 e1e2");
+}

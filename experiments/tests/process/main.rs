@@ -1,0 +1,9 @@
+//! Players outside the program, and people at the terminal.
+
+mod engines;
+mod gunjin;
+mod misbehaving;
+mod play;
+mod programs;
+mod terminal;
+mod umpire;

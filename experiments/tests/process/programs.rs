@@ -1,0 +1,149 @@
+//! The example player plays every family, the same game for the same seed, and is told what its seat sees.
+
+use super::gunjin::{folder, has, rows, told};
+use serde_json::Value;
+use std::path::Path;
+
+const PLAYER: &str = "process:python3 docs/examples/player.py";
+
+fn play(game: &str, agents: &[&str], games: &str, out: &Path) {
+    let out = out.display().to_string();
+    let mut words = vec!["selfplay", game, "--games", games, "--seed", "5", "--out", &out];
+    agents.iter().for_each(|agent| words.extend(["--agent", agent]));
+    told(&words, "");
+}
+
+#[test]
+fn the_example_plays_every_family() {
+    if !has("python3") {
+        return;
+    }
+    let games = [
+        "p3-23-6i",
+        "h-23-6x",
+        "mini-2x4:repetition=draw,ply_cap=200",
+        "tori",
+        "cards",
+        "kuhn",
+        "leduc",
+        "liars_dice",
+        "goofspiel:imp_info=true",
+    ];
+    for game in games {
+        let out = folder("families");
+        play(game, &[PLAYER, "random"], "2", &out);
+        let rows = rows(&out);
+        assert_eq!(rows.len(), 2, "{game}");
+        assert!(
+            rows.iter().all(|row| row["reason"] != "forfeit" && row["why"].is_empty()),
+            "{game}: {rows:?}"
+        );
+    }
+    let out = folder("three");
+    play("sannin", &[PLAYER, "random", PLAYER], "1", &out);
+    assert_ne!(rows(&out)[0]["reason"], "forfeit");
+}
+
+#[test]
+fn the_same_seed_is_the_same_game_and_one_process_can_play_many() {
+    if !has("python3") {
+        return;
+    }
+    let rows_of = |name: &str, agent: &str| {
+        let out = folder(name);
+        play("mini-3x4", &[agent, "random"], "4", &out);
+        rows(&out)
+    };
+    assert_eq!(rows_of("again", PLAYER), rows_of("again", PLAYER));
+    let reused = rows_of("reused", "process:reuse=true,command=python3 docs/examples/player.py");
+    assert!(reused.iter().all(|row| row["reason"] != "forfeit"), "{reused:?}");
+}
+
+#[test]
+fn a_program_can_choose_its_set_up() {
+    if !has("python3") {
+        return;
+    }
+    let out = folder("set-up");
+    play("w-23-6i", &["process:setup=program,python3 docs/examples/player.py", "random"], "3", &out);
+    let chosen = rows(&out);
+    assert!(chosen.iter().all(|row| row["reason"] != "forfeit"), "{chosen:?}");
+    let out = folder("set-up");
+    play("w-23-6i", &[PLAYER, "random"], "3", &out);
+    let dealt = rows(&out);
+    let same = |column: &str| chosen.iter().zip(&dealt).all(|(a, b)| a[column] == b[column]);
+    assert!(same("setup_north") && !same("setup_south"));
+}
+
+/// Every message that a program got in a game of an edition.
+fn messages(game: &str, name: &str) -> Vec<Value> {
+    let out = folder(name);
+    let log = out.join("log");
+    let tee = format!("process:sh -c 'tee {} | python3 docs/examples/player.py'", log.display());
+    play(game, &["random", &tee], "1", &out);
+    assert_ne!(rows(&out)[0]["reason"], "forfeit");
+    let text = std::fs::read_to_string(log).expect("what it was told");
+    text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
+}
+
+#[test]
+fn the_messages_are_those_of_the_protocol_and_tell_no_secret() {
+    if !has("python3") {
+        return;
+    }
+    let messages = messages("w-23-6i", "messages");
+    let of =
+        |kind: &str| -> Vec<&Value> { messages.iter().filter(|message| message["type"] == kind).collect() };
+    let (hello, setup, end) = (of("hello")[0], of("setup")[0], of("end")[0]);
+    assert_eq!((&hello["protocol"], &hello["seat"], &hello["seats"]), (&1.into(), &1.into(), &2.into()));
+    assert_eq!((&hello["game"], &hello["rules"]["id"]), (&"w-23-6i".into(), &"w-23-6i".into()));
+    assert_eq!(setup["squares"].as_array().expect("squares").len(), 23);
+    assert_eq!(setup["pieces"]["GE"], 1);
+    assert!(setup["assigned"].as_str().expect("a set-up").contains('/'));
+    assert_eq!(messages.last().expect("some")["type"], "quit");
+    assert_eq!(end["result"].as_array().expect("points").len(), 2);
+    let plies: Vec<u64> = of("event").iter().map(|event| event["ply"].as_u64().expect("a number")).collect();
+    assert_eq!(plies, (1..=plies.len() as u64).collect::<Vec<u64>>(), "every event once, in order");
+    let turn = of("turn")[0];
+    let fought = of("event").iter().any(|event| event["ply"] == 1 && !event["outcome"].is_null());
+    let known = turn["view"]["known"].as_object().expect("kinds by square");
+    assert!(fought || known.is_empty(), "nothing is known before the first fight: {known:?}");
+    assert_eq!(turn["budget"]["milliseconds"], 1000);
+    pieces_are_accounted_for(&of("turn"), &of("event"));
+    let truth = end["truth"]["pieces"].as_object().expect("pieces");
+    let fallen: usize =
+        of("event").iter().map(|event| event["removed"].as_array().expect("squares").len()).sum();
+    assert_eq!(truth.len() + fallen, 46, "what was announced to fall is what is missing at the end");
+}
+
+/// At every turn all pieces stand or have fallen, and as many fell as were announced.
+fn pieces_are_accounted_for(turns: &[&Value], events: &[&Value]) {
+    for turn in turns {
+        let view = &turn["view"];
+        let own = view["own"].as_object().expect("pieces").len();
+        let dead: u64 =
+            view["dead_own"].as_object().expect("counts").values().filter_map(Value::as_u64).sum();
+        assert_eq!(own as u64 + dead, 23);
+        let enemy = view["enemy"].as_array().expect("squares").len() as u64;
+        assert_eq!(enemy + view["dead_enemy"].as_u64().expect("a number"), 23);
+        let before = |event: &&&Value| event["ply"].as_u64() < turn["ply"].as_u64();
+        let fallen: usize = events
+            .iter()
+            .filter(before)
+            .map(|event| event["removed"].as_array().expect("squares").len())
+            .sum();
+        assert_eq!(own as u64 + enemy + fallen as u64, 46, "ply {}", turn["ply"]);
+    }
+}
+
+#[test]
+fn holes_of_card_games_are_not_told() {
+    if !has("python3") {
+        return;
+    }
+    let messages = messages("kuhn", "kuhn");
+    let turn = messages.iter().find(|message| message["type"] == "turn").expect("a turn");
+    let position = turn["view"]["position"].as_str().expect("a line");
+    assert!(position.starts_with("? deal-"), "seat 1's card is not seen by seat 2: {position}");
+    assert!(turn["legal"].as_array().expect("actions").contains(&"pass".into()));
+}

@@ -1,0 +1,108 @@
+//! `gunjin umpire`: two people who must not see each other's side.
+
+use super::gunjin::{folder, gunjin, told};
+use super::terminal::Conversation;
+
+/// What clears the screen.
+const CLEAR: &str = "\u{1b}[2J";
+
+/// The screens of a hot-seat game: what stands on it between two clearings.
+fn screens(told: &str) -> Vec<&str> {
+    told.split(CLEAR).map(|screen| screen.trim_start_matches("\u{1b}[3J\u{1b}[H")).collect()
+}
+
+#[test]
+fn the_curtain_falls_between_two_people() {
+    let told = told(
+        &["--ascii", "umpire", "w-23-6i"],
+        // South sits down and is content with its set-up; so is North; then South moves, and North gives up.
+        "\ndone\n\npreset\ndone\n\nmoves\nb4b5\n\nresign\nyes\n",
+    );
+    let shows = |screen: &str, codes: [&str; 2]| {
+        let words =
+            |code: &&str| screen.split(|c: char| !c.is_ascii_alphanumeric()).any(|word| word == *code);
+        codes.iter().any(words)
+    };
+    let screens = screens(&told);
+    let last = screens.len() - 1;
+    for screen in &screens[..last] {
+        let (south, north) = (shows(screen, ["GE", "LG"]), shows(screen, ["ge", "lg"]));
+        assert!(!(south && north), "one side only:\n{screen}");
+        if screen.contains("sit down") {
+            assert!(!south && !north, "nothing shows while they change places:\n{screen}");
+        }
+    }
+    assert!(screens.iter().any(|screen| shows(screen, ["GE", "LG"])));
+    assert!(screens.iter().any(|screen| shows(screen, ["ge", "lg"])));
+    assert!(told.contains("North, sit down") && told.contains("resignation"), "{told}");
+}
+
+#[test]
+fn leaving_breaks_the_game_off_and_it_can_be_resumed() {
+    let folder = folder("umpire");
+    let file = folder.join("game.txt").display().to_string();
+    let first = told(&["umpire", "tori", "--save", &file], "\nc1c2\n\nquit\n");
+    assert!(first.contains("seat 2 leaves; the game is broken off."), "{first}");
+    let second = told(&["umpire", "--resume", &file], "\nresign\nyes\n");
+    assert!(second.contains("1. seat 1: c1c2") && second.contains("Points: seat 1 1, seat 2 0."), "{second}");
+}
+
+/// Two terminals at an address; the last words of both.
+fn at_two_terminals(address: &str) -> [String; 2] {
+    let mut umpire = gunjin(&["--ascii", "umpire", "w-23-6i", "--listen", address]).spawn().expect("starts");
+    let stderr = umpire.stderr.take().expect("a pipe");
+    let mut told = std::io::BufRead::lines(std::io::BufReader::new(stderr));
+    let line = told.next().expect("where it listens").expect("UTF-8");
+    let address = line.rsplit(' ').next().expect("an address").to_string();
+    let mut south = Conversation::begin(&["umpire", "--join", &address]);
+    south.hear(&["You are South.\n"]).expect("the first is South");
+    let mut north = Conversation::begin(&["umpire", "--join", &address]);
+    let greeted = north.hear(&["You are North.\n"]).expect("the second is North");
+    assert!(!greeted.contains("GE"));
+    south.hear(&["set-up> "]).expect("South sets up");
+    south.say("done");
+    north.hear(&["set-up> "]).expect("North sets up");
+    north.say("done");
+    let board = south.hear(&["South> "]).expect("South is to move");
+    assert!(board.contains("GE") && !board.contains("ge"), "its own side only: {board}");
+    south.say("b4b5");
+    let board = north.hear(&["North> "]).expect("North is to move");
+    assert!(board.contains("South moves b4b5") && board.contains("ge") && !board.contains("GE"), "{board}");
+    north.say("resign");
+    north.hear(&["Type 'yes': "]).expect("a question");
+    north.say("yes");
+    let last = [&mut south, &mut north].map(|person| person.hear(&["\u{0}"]).expect_err("the end"));
+    assert!(umpire.wait().expect("it ends").success());
+    assert!(south.ends_well() && north.ends_well());
+    last
+}
+
+#[test]
+fn two_terminals_meet_at_a_port() {
+    for last in at_two_terminals("127.0.0.1:0") {
+        assert!(last.contains("The game is over: resignation. Points: South 1, North 0."), "{last}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn two_terminals_meet_at_a_socket_file() {
+    let path = std::env::temp_dir().join(format!("gunjin-{}.socket", std::process::id()));
+    for last in at_two_terminals(&format!("unix:{}", path.display())) {
+        assert!(last.contains("The game is over"), "{last}");
+    }
+    assert!(!path.exists(), "the file goes with the game");
+}
+
+#[test]
+fn an_address_that_is_none_is_refused() {
+    for (words, told) in [
+        (vec!["umpire", "w-23-6i", "--listen", "here"], "'here' is no address"),
+        (vec!["umpire", "--join", "unix:/no/such/table"], "nobody listens at unix:/no/such/table"),
+        (vec!["umpire"], "GAME"),
+    ] {
+        let output = gunjin(&words).output().expect("it starts");
+        let complaint = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(output.status.code() == Some(2) && complaint.contains(told), "{words:?}: {complaint}");
+    }
+}
