@@ -8,6 +8,7 @@
 mod twin;
 
 use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
+use gunjin_engine::game::Notation;
 use gunjin_engine::gunjin::bits::Bits;
 use gunjin_engine::gunjin::compiled::Gunjin;
 use gunjin_engine::gunjin::deal::Dealer;
@@ -184,6 +185,40 @@ editions! {
     m_31_8xn "m-31-8xn", m_23_6y "m-23-6y", h_23_6x "h-23-6x", t_23_8i "t-23-8i", d_20_5i "d-20-5i",
     d_23_6i "d-23-6i", w_31_8x "w-31-8x", w_23_6i "w-23-6i", w_25_9x "w-25-9x", mini_2x4 "mini-2x4",
     mini_3x4 "mini-3x4", mini_4x6 "mini-4x6", mini_5x6 "mini-5x6",
+}
+
+/// One move of a position that random games hardly ever reach.
+struct CompareOne<'a> {
+    twin: &'a Twin,
+    text: &'a str,
+    action: &'a str,
+}
+
+impl EditionVisitor for CompareOne<'_> {
+    type Output = ();
+
+    fn gunjin<B: Bits>(self, game: Gunjin<B>) {
+        let mut position = game.read_position(self.text).expect("a position");
+        let action = game.read_action(&position, self.action).expect("a legal move");
+        let state = self.twin.read(self.text);
+        let compare = Compare { twin: self.twin, positions: 1, seed: 1 };
+        let next = compare.compare_move(&game, &mut position, &state, action);
+        assert_eq!(self.twin.text(&next), game.position_line(&position));
+    }
+}
+
+#[test]
+fn a_missile_does_not_meet_itself_in_its_own_blast() {
+    // R6.2, R6.6, R9.3: in the enemy camp, with its bomb beside it, falling next to both; once alone, once on a friend.
+    for text in ["3ms2co/9/3MLAB4/8SP/9/3MS3 s 0 -", "3ms2co/3CO5/3MLAB4/8SP/9/3MS3 s 0 -"] {
+        let id = "w-25-9x";
+        let switches = [("blast_friendly_fire".to_string(), "true".to_string())];
+        let edition = library::edition_text(id).expect("an embedded edition");
+        let spec = GameSpec { id: id.to_string(), switches: switches.to_vec() };
+        let ruleset = Ruleset::from_text(edition, id, spec).expect("a sound edition");
+        let twin = Twin::new(edition, &boards(), &switches);
+        with_ruleset(ruleset, CompareOne { twin: &twin, text, action: "d4&e4*e5" });
+    }
 }
 
 /// Random switches of an edition that go together.

@@ -28,7 +28,8 @@ impl<B: Bits> Gunjin<B> {
         let colliding = self.colliding(position, enemies, bomb.is_some());
         let weapon = bomb.map_or(missile, |square| position.kind(square));
         let (fought, victims, stopped) = if colliding.is_empty() {
-            self.blast(position, seat, area, weapon)
+            let itself = B::square(from) | bomb.map_or(B::EMPTY, B::square);
+            self.blast(position, seat, area & !itself, weapon)
         } else {
             (colliding, colliding, true)
         };
