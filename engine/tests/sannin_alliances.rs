@@ -253,7 +253,7 @@ fn j19_no_move_goes_by_the_switch() {
         (after(&game, before, "9g-8g"), game)
     };
     let (drawn, game) = play("no_move=draw");
-    assert_eq!(ending(&game, &drawn), ("no_move", vec![1.0 / 3.0; 3]));
+    assert_eq!(ending(&game, &drawn), ("no-move", vec![1.0 / 3.0; 3]));
     let (lost, game) = play("no_move=loses");
     assert_eq!((field(&game, &lost, 6), field(&game, &lost, 2)), ("l".into(), "m".into()));
 }

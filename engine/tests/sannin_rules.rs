@@ -244,10 +244,10 @@ fn j9_points_decide_at_the_cap() {
     };
     let third = 1.0 / 3.0;
     assert_eq!(last("impasse=points", ", 9h mR", "9h-9g"), ("points", vec![0.0, 1.0, 0.0]));
-    assert_eq!(last("impasse=draw", ", 9h mR", "9h-9g"), ("ply_cap", vec![third; 3]));
+    assert_eq!(last("impasse=draw", ", 9h mR", "9h-9g"), ("ply-cap", vec![third; 3]));
     assert_eq!(
         last("impasse=points", ", 9h mP", "9h-9g"),
-        ("ply_cap", vec![third; 3]),
+        ("ply-cap", vec![third; 3]),
         "912 is not 3/2 of 684"
     );
     let game = game("");

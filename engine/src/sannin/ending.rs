@@ -33,9 +33,9 @@ impl Why {
         match self {
             Why::Garden => "garden",
             Why::Mate => "mate",
-            Why::NoMove => "no_move",
+            Why::NoMove => "no-move",
             Why::Points => "points",
-            Why::PlyCap => "ply_cap",
+            Why::PlyCap => "ply-cap",
         }
     }
 }

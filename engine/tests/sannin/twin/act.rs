@@ -167,8 +167,8 @@ impl Twin {
             return;
         }
         let loser = state.turn;
-        let why = if self.in_check(state, loser) { "mate" } else { "no_move" };
-        if why == "no_move" && self.is("no_move", "draw") {
+        let why = if self.in_check(state, loser) { "mate" } else { "no-move" };
+        if why == "no-move" && self.is("no_move", "draw") {
             state.result = Some((why.to_string(), state.playing()));
             return;
         }
@@ -233,7 +233,7 @@ impl Twin {
         let winner = playing.iter().find(wins).filter(|_| self.is("impasse", "points"));
         state.result = Some(match winner {
             Some(&seat) => ("points".to_string(), vec![seat]),
-            None => ("ply_cap".to_string(), playing.clone()),
+            None => ("ply-cap".to_string(), playing.clone()),
         });
     }
 
