@@ -7,7 +7,7 @@
 use crate::evaluator::{Evaluator, Manner};
 use crate::greedy::value;
 use crate::playable::Playable;
-use crate::worlds::Worlds;
+use crate::worlds::{Inference, Worlds};
 use gunjin_engine::game::Turn;
 use gunjin_engine::playout::draw_outcome;
 use gunjin_engine::random::{Fast, Stream};
@@ -21,6 +21,8 @@ pub struct TrialSettings {
     pub worlds: u32,
     /// The share of trials whose quick players go by belief; the others see everything.
     pub believing: f64,
+    /// How worlds are weighed.
+    pub inference: Inference,
 }
 
 /// What one root move has earned so far.
@@ -70,7 +72,7 @@ impl<'a, G: Playable> Trials<'a, G> {
             game,
             evaluator,
             mind: evaluator.mind(game, view),
-            source: game.worlds(view),
+            source: game.inferred_worlds(view, settings.inference, evaluator),
             worlds: Vec::new(),
             settings,
             rounds: 0,

@@ -26,6 +26,13 @@ pub trait Evaluator<G: Hidden>: Send + Sync {
         true
     }
 
+    /// How likely hidden parts are what they may be, by what their owners did with them: a row of factors for each part, by
+    /// which worlds are weighed. `None` where nothing is known of that, and all worlds are alike.
+    fn likelihoods(&self, game: &G, view: &G::View) -> Option<Vec<Vec<f64>>> {
+        let _ = (game, view);
+        None
+    }
+
     /// The beliefs behind rollouts from this view.
     fn mind(&self, game: &G, view: &G::View) -> Self::Mind;
 

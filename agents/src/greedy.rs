@@ -5,12 +5,22 @@
 
 use crate::agent::Agent;
 use crate::evaluator::Evaluator;
-use crate::parameters::{parameters, resolved_name};
+use crate::parameters::{parameters, resolved_name, words};
 use crate::playable::Playable;
 use crate::policy::{Choice, Policy};
 use crate::worlds::Worlds;
 use gunjin_engine::game::{Hidden, Turn};
 use gunjin_engine::random::Stream;
+
+words! {
+    /// How a greedy player guesses at the enemy's pieces.
+    BeliefKind {
+        /// Piece by piece, scaled to the counts of the army: microseconds.
+        Plain = "plain",
+        /// The chances over all worlds that fit what was seen: up to milliseconds.
+        Exact = "exact",
+    }
+}
 
 parameters! {
     /// Of one ply ahead.
@@ -18,6 +28,8 @@ parameters! {
         temperature: f64 = "0", "softmax over the scores of moves at this temperature; 0 takes the best";
         epsilon: f64 = "0", "share of moves taken at random";
         worlds: u32 = "8", "worlds over which estimates are averaged, in games without a player of their own";
+        belief: BeliefKind = "plain", "how the enemy's pieces are guessed at, in editions of 軍人将棋";
+        values: String = "built-in", "what positions are worth: built-in, hand, or a file of `gunjin fit`";
     }
 }
 
@@ -30,7 +42,7 @@ pub struct Greedy<E> {
 
 impl<E> Greedy<E> {
     /// With what a family knows.
-    pub fn new(settings: GreedySettings, evaluator: E) -> Greedy<E> {
+    pub fn new(evaluator: E, settings: GreedySettings) -> Greedy<E> {
         Greedy { settings, evaluator }
     }
 }

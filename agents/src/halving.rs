@@ -8,6 +8,7 @@ use crate::playable::Playable;
 use crate::policy::{Choice, Policy};
 use crate::registry::AgentError;
 use crate::update::blueprint;
+use crate::worlds::Inference;
 use gunjin_engine::random::Stream;
 use std::fmt;
 
@@ -21,6 +22,8 @@ parameters! {
         mix: f64 = "0.5", "share of rollouts whose players go by belief; the others see everything";
         prior: f64 = "0.03", "how much of the blueprint's probability is added to a move's value";
         temperature: f64 = "0.5", "temperature of the blueprint, the softmax of greedy's scores";
+        inference: Inference = "uniform", "how worlds are weighed";
+        values: String = "built-in", "what positions are worth: built-in, hand, or a file of `gunjin fit`";
     }
 }
 
@@ -45,8 +48,9 @@ impl<G: Playable> Halving<G> {
     /// # Errors
     /// If its blueprint cannot be made.
     pub fn new(game: &G, settings: HalvingSettings) -> Result<Halving<G>, AgentError> {
-        let blueprint = blueprint(game, settings.temperature)?;
-        Ok(Halving { settings, evaluator: game.evaluator(), blueprint })
+        let blueprint = blueprint(game, settings.temperature, &settings.values)?;
+        let evaluator = game.evaluator_with(&settings.values)?;
+        Ok(Halving { settings, evaluator, blueprint })
     }
 
     /// What every move has earned, and the moves in the order in which they were dropped, the best last.
@@ -57,8 +61,8 @@ impl<G: Playable> Halving<G> {
         (legal, prior): (&[G::Action], &[f64]),
         words: &mut Stream,
     ) -> (Vec<Earned>, usize) {
-        let HalvingSettings { depth, worlds, mix, .. } = self.settings;
-        let settings = TrialSettings { depth, worlds, believing: mix };
+        let HalvingSettings { depth, worlds, mix, inference, .. } = self.settings;
+        let settings = TrialSettings { depth, worlds, believing: mix, inference };
         let mut trials = Trials::new(game, &self.evaluator, view, settings);
         let mut earned = vec![Earned::default(); legal.len()];
         let mut left: Vec<usize> = (0..legal.len()).collect();

@@ -3,17 +3,19 @@
 //! Agents are written once over [`Playable`]; [`with_playable`] does the work on a game of any family.
 
 use crate::agent::Agent;
-use crate::belief::Belief;
+use crate::belief::{Belief, Limits};
 use crate::evaluator::{Blank, Evaluator};
 use crate::gunjin::evaluator::GunjinEvaluator;
+use crate::gunjin::geometry::Geometry;
 use crate::gunjin::greedy::GunjinGreedy;
+use crate::gunjin::values::Values;
 use crate::human::ViewText;
 use crate::paranoid::open_agent;
 use crate::process::described::Described;
 use crate::registry::{AgentError, AgentSpec};
 use crate::shogi::{ChuEvaluator, SanninEvaluator, ToriEvaluator};
 use crate::tactician::Tactician;
-use crate::worlds::{Resampled, Worlds};
+use crate::worlds::{Inference, Resampled, Worlds};
 use gunjin_engine::cards::Cards;
 use gunjin_engine::catalogue::{AnyGame, EditionVisitor, with_ruleset};
 use gunjin_engine::chu::game::Chu;
@@ -28,6 +30,9 @@ use gunjin_engine::gunjin::compiled::Gunjin;
 use gunjin_engine::sannin::Sannin;
 use gunjin_engine::tori::Tori;
 
+/// The values that come with the program.
+pub const BUILT_IN: &str = "built-in";
+
 /// A game with everything that agents ask of one.
 pub trait Playable: Complete<View: ViewText<Self>> + Described + Sized + 'static {
     /// Where worlds come from.
@@ -38,8 +43,41 @@ pub trait Playable: Complete<View: ViewText<Self>> + Described + Sized + 'static
     /// The worlds that fit a view, uniformly distributed where the family can do that.
     fn worlds(&self, view: &Self::View) -> Self::Worlds;
 
+    /// The worlds that fit a view, weighed by the likelihoods of their hidden parts (see [`Evaluator::likelihoods`]).
+    fn weighed_worlds(&self, view: &Self::View, likelihoods: Vec<Vec<f64>>) -> Self::Worlds {
+        let _ = likelihoods;
+        self.worlds(view)
+    }
+
+    /// The worlds that fit a view, weighed as asked for.
+    fn inferred_worlds<E: Evaluator<Self>>(
+        &self,
+        view: &Self::View,
+        inference: Inference,
+        evaluator: &E,
+    ) -> Self::Worlds {
+        let asked = |inference: &Inference| *inference == Inference::Conduct;
+        match Some(inference).filter(asked).and_then(|_| evaluator.likelihoods(self, view)) {
+            Some(likelihoods) => self.weighed_worlds(view, likelihoods),
+            None => self.worlds(view),
+        }
+    }
+
     /// What the family knows of this game.
     fn evaluator(&self) -> Self::Evaluator;
+
+    /// The same with values of one's own: [`BUILT_IN`], or what the family understands by the text.
+    ///
+    /// # Errors
+    /// If the family has no other values, or these cannot be used.
+    fn evaluator_with(&self, values: &str) -> Result<Self::Evaluator, AgentError> {
+        if values == BUILT_IN {
+            return Ok(self.evaluator());
+        }
+        let problem =
+            format!("{} has no values but the built-in ones; leave 'values={values}' out", self.id());
+        Err(AgentError::Missing { agent: "the agent", problem })
+    }
 
     /// An agent that only this family has, or has in its own way; `None` if the general one is meant.
     fn family_agent(&self, spec: &AgentSpec) -> Option<Result<Box<dyn Agent<Self>>, AgentError>> {
@@ -95,6 +133,9 @@ macro_rules! open_games {
 
 open_games! { Tori = ToriEvaluator, Chu = ChuEvaluator, Sannin = SanninEvaluator }
 
+/// What may be spent on counting weighed worlds; beyond it they are drawn by swaps, in tens of microseconds.
+const WEIGHED: Limits = Limits { states: 1 << 13, cases: 4096 };
+
 impl<B: Bits> Playable for Gunjin<B> {
     type Worlds = Belief<B>;
     type Evaluator = GunjinEvaluator<B>;
@@ -103,8 +144,19 @@ impl<B: Bits> Playable for Gunjin<B> {
         Belief::new(self, view)
     }
 
+    fn weighed_worlds(&self, view: &Self::View, likelihoods: Vec<Vec<f64>>) -> Self::Worlds {
+        Belief::weighted(self, view, &likelihoods, WEIGHED)
+    }
+
     fn evaluator(&self) -> GunjinEvaluator<B> {
         GunjinEvaluator::new(self)
+    }
+
+    fn evaluator_with(&self, values: &str) -> Result<GunjinEvaluator<B>, AgentError> {
+        let geometry = Geometry::new(self);
+        let values = Values::named(values, self, &geometry)
+            .map_err(|problem| AgentError::Missing { agent: "the agent", problem: problem.to_string() })?;
+        Ok(GunjinEvaluator::with(geometry, &values))
     }
 
     fn family_agent(&self, spec: &AgentSpec) -> Option<Result<Box<dyn Agent<Self>>, AgentError>> {

@@ -93,19 +93,19 @@ agents! {
     "usi", UsiSettings, "an engine of the USI or UCI protocol, for tori and chu",
         |settings, game| Ok(Box::new(UsiAgent::new(settings, game)?));
     "flat", FlatSettings, "tries every move in the same worlds that fit what it saw, and takes the best mean",
-        |settings, game| Ok(Box::new(Flat::new(game.evaluator(), settings)));
+        |settings, game| Ok(Box::new(Flat::new(game.evaluator_with(&settings.values)?, settings)));
     "pimc", PimcSettings, "searches worlds that fit what it saw, each as if everybody saw it",
-        |settings, game| Ok(Box::new(Pimc::new(game.evaluator(), settings)));
+        |settings, game| Ok(Box::new(Pimc::new(game.evaluator_with(&settings.values)?, settings)));
     "so-ismcts", SoIsmctsSettings, "searches one tree of what its seat can tell apart, through many worlds",
-        |settings, game| Ok(Box::new(SoIsmcts::new(game.evaluator(), settings)));
+        |settings, game| Ok(Box::new(SoIsmcts::new(game.evaluator_with(&settings.values)?, settings)));
     "mo-ismcts", MoIsmctsSettings, "searches a tree for every seat of what that seat can tell apart, through many worlds",
-        |settings, game| Ok(Box::new(MoIsmcts::new(game.evaluator(), settings)));
+        |settings, game| Ok(Box::new(MoIsmcts::new(game.evaluator_with(&settings.values)?, settings)));
     "smooth-uct", SmoothUctSettings, "like mo-ismcts, but seats often follow their average policy; its answers mix",
-        |settings, game| Ok(Box::new(SmoothUct::new(game.evaluator(), settings)));
+        |settings, game| Ok(Box::new(SmoothUct::new(game.evaluator_with(&settings.values)?, settings)));
     "mcts", MctsSettings, "tree search for games in which nothing is hidden, any number of seats",
-        |settings, game| Ok(Box::new(Mcts::new(game.evaluator(), settings)));
+        |settings, game| Ok(Box::new(Mcts::new(game.evaluator_with(&settings.values)?, settings)));
     "greedy", GreedySettings, "looks one ply ahead, by values and belief",
-        |settings, game| Ok(Box::new(Greedy::new(settings, game.evaluator())));
+        |settings, game| Ok(Box::new(Greedy::new(game.evaluator_with(&settings.values)?, settings)));
     "update", UpdateSettings, "rolls out every move in the same worlds and takes one step of magnetic mirror descent from greedy",
         |settings, game| Ok(Box::new(Update::new(game, settings)?));
     "halving", HalvingSettings, "rolls out every move in the same worlds and drops the worse half again and again",

@@ -8,6 +8,7 @@ use crate::parameters::{parameters, resolved_name};
 use crate::playable::Playable;
 use crate::policy::{Choice, Policy};
 use crate::registry::{AgentError, AgentSpec};
+use crate::worlds::Inference;
 use gunjin_engine::random::Stream;
 use std::collections::BTreeMap;
 use std::fmt;
@@ -23,6 +24,8 @@ parameters! {
         eta: f64 = "80", "size of the step along the values";
         tau: f64 = "0.006", "pull towards the magnet: uniform over pieces, then over a piece's moves";
         temperature: f64 = "0.5", "temperature of the blueprint, the softmax of greedy's scores";
+        inference: Inference = "uniform", "how worlds are weighed";
+        values: String = "built-in", "what positions are worth: built-in, hand, or a file of `gunjin fit`";
         cutoff: f64 = "0.1", "moves less likely than this share of the likeliest are not played";
     }
 }
@@ -51,13 +54,14 @@ impl<G: Playable> Update<G> {
     /// # Errors
     /// If its blueprint cannot be made.
     pub fn new(game: &G, settings: UpdateSettings) -> Result<Update<G>, AgentError> {
-        let blueprint = blueprint(game, settings.temperature)?;
-        Ok(Update { settings, evaluator: game.evaluator(), blueprint })
+        let blueprint = blueprint(game, settings.temperature, &settings.values)?;
+        let evaluator = game.evaluator_with(&settings.values)?;
+        Ok(Update { settings, evaluator, blueprint })
     }
 
     fn earn(&self, game: &G, view: &G::View, legal: &[G::Action], words: &mut Stream) -> Vec<Earned> {
-        let UpdateSettings { iterations, milliseconds, depth, worlds, mix, .. } = self.settings;
-        let settings = TrialSettings { depth, worlds, believing: mix };
+        let UpdateSettings { iterations, milliseconds, depth, worlds, mix, inference, .. } = self.settings;
+        let settings = TrialSettings { depth, worlds, believing: mix, inference };
         let mut trials = Trials::new(game, &self.evaluator, view, settings);
         let mut earned = vec![Earned::default(); legal.len()];
         let mut clock = Budget { iterations, milliseconds }.start();
@@ -105,8 +109,12 @@ impl<G: Playable> Agent<G> for Update<G> {
 }
 
 /// The softmax of greedy's scores.
-pub(crate) fn blueprint<G: Playable>(game: &G, temperature: f64) -> Result<Box<dyn Agent<G>>, AgentError> {
-    AgentSpec::read(&format!("greedy:temperature={temperature}"))?.build(game)
+pub(crate) fn blueprint<G: Playable>(
+    game: &G,
+    temperature: f64,
+    values: &str,
+) -> Result<Box<dyn Agent<G>>, AgentError> {
+    AgentSpec::read(&format!("greedy:temperature={temperature},values={values}"))?.build(game)
 }
 
 /// Uniform over parts, then over the actions of a part.

@@ -1,7 +1,18 @@
 //! Worlds that a seat cannot tell from the truth.
 
+use crate::parameters::words;
 use gunjin_engine::game::{Resample, World};
 use gunjin_engine::random::Fast;
+
+words! {
+    /// How worlds are weighed.
+    Inference {
+        /// All worlds that fit what was seen are alike.
+        Uniform = "uniform",
+        /// Worlds in which the opponent's pieces did what pieces of their kind do are likelier.
+        Conduct = "conduct",
+    }
+}
 
 /// A source of worlds that fit one view. What is drawn is independent, and never the truth itself unless by chance.
 pub trait Worlds<G: Resample>: Send + Sync {

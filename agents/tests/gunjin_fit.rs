@@ -1,6 +1,6 @@
 //! Values: written, read, refused, and fitted.
 
-use gunjin_agents::gunjin::fit::{FitError, fit, fit_blueprint};
+use gunjin_agents::gunjin::fit::{FitError, Plan, fit, refine};
 use gunjin_agents::gunjin::geometry::Geometry;
 use gunjin_agents::gunjin::values::{Values, ValuesError};
 use gunjin_engine::gunjin::compiled::Gunjin;
@@ -8,37 +8,6 @@ use gunjin_engine::gunjin::ruleset::Ruleset;
 
 fn ruleset(id: &str) -> Ruleset {
     Ruleset::named(id).expect("an edition")
-}
-
-#[test]
-#[ignore = "makes a file of data/values: GAME, GAMES, SEED, OUT from the environment"]
-fn fit_an_edition() {
-    let given = |name: &str, default: &str| std::env::var(name).unwrap_or_else(|_| default.into());
-    let id = given("GAME", "w-23-6i");
-    let games: u64 = given("GAMES", "2000").parse().expect("a number");
-    let seed: u64 = given("SEED", "1").parse().expect("a number");
-    let lessons: u64 = given("LESSONS", "0").parse().expect("a number");
-    let rules = ruleset(&id);
-    let values = if gunjin_engine::gunjin::compiled::fits::<u64>(&rules) {
-        fitted(&Gunjin::<u64>::new(rules), games, seed, lessons)
-    } else {
-        fitted(&Gunjin::<u128>::new(rules), games, seed, lessons)
-    };
-    let text = values.text().expect("finite");
-    match std::env::var("OUT") {
-        Ok(path) => std::fs::write(path, text).expect("written"),
-        Err(_) => eprintln!("{text}"),
-    }
-}
-
-fn fitted<B: gunjin_engine::gunjin::bits::Bits>(
-    game: &Gunjin<B>,
-    games: u64,
-    seed: u64,
-    lessons: u64,
-) -> Values {
-    let values = fit(game, games, seed, 2).expect("fitted");
-    if lessons == 0 { values } else { fit_blueprint(game, &values, lessons, 600, seed, 2).expect("fitted") }
 }
 
 #[test]
@@ -82,11 +51,12 @@ fn values_that_come_with_the_program_fit_their_editions() {
 #[test]
 fn fits_depend_on_the_seed_and_not_on_threads() {
     let game = Gunjin::<u64>::new(ruleset("mini-4x6"));
-    let first = fit(&game, 40, 3, 1).expect("fitted");
-    assert_eq!(fit(&game, 40, 3, 2), Ok(first.clone()));
-    assert_ne!(fit(&game, 40, 4, 1).expect("fitted").kind, first.kind);
-    assert!(matches!(fit(&game, 3, 3, 1), Err(FitError::TooFew { given: 3, .. })));
-    let taught = fit_blueprint(&game, &first, 4, 40, 3, 1).expect("fitted");
-    assert_eq!(fit_blueprint(&game, &first, 4, 40, 3, 2), Ok(taught.clone()));
+    let plan = |games, seed, threads| Plan { games, lessons: 4, iterations: 40, seed, threads };
+    let first = fit(&game, &plan(40, 3, 1), &|| ()).expect("fitted");
+    assert_eq!(fit(&game, &plan(40, 3, 2), &|| ()), Ok(first.clone()));
+    assert_ne!(fit(&game, &plan(40, 4, 1), &|| ()).expect("fitted").kind, first.kind);
+    assert!(matches!(fit(&game, &plan(3, 3, 1), &|| ()), Err(FitError::TooFew { given: 3, .. })));
+    let taught = refine(&game, &first, &plan(40, 3, 1), &|| ()).expect("fitted");
+    assert_eq!(refine(&game, &first, &plan(40, 3, 2), &|| ()), Ok(taught.clone()));
     assert_ne!(taught.aspects, first.aspects);
 }

@@ -143,7 +143,7 @@ impl<B: Bits> Belief<B> {
         let source = match Counted::new(&cases.masks, army, Some(&table), limits.states) {
             Ok(counted) => Source::Weighed(counted),
             Err(_) => {
-                let begin = Counted::new(&cases.masks, army, None, limits.states).ok();
+                let begin = Counted::new(&cases.masks, army, None, Limits::default().states).ok();
                 Source::Swapped(Box::new(Swaps::new(cases, army, Some(table), begin)))
             }
         };

@@ -1,6 +1,7 @@
 //! The value of a position as a sum over its pieces, through a logistic.
 
-use super::geometry::{FAR, Geometry, SQUARES};
+use super::features::kinds_of;
+use super::geometry::{FAR, Geometry, PLACES, SQUARES, at};
 use super::values::{NEAR, Values};
 use gunjin_engine::gunjin::bits::Bits;
 use gunjin_engine::gunjin::clash::MOST_KINDS;
@@ -14,20 +15,19 @@ const LEAST: f32 = 0.05;
 /// Values compiled into tables by seat, kind and square.
 #[derive(Debug, Clone)]
 pub struct Estimate {
-    worth: [Vec<f32>; 2],
+    worth: [Box<[f32; PLACES]>; 2],
     /// Distance of capturing kinds; [`FAR`] for the others.
-    distance: [Vec<u8>; 2],
+    distance: [Box<[u8; PLACES]>; 2],
+    /// What a kind is worth besides while nothing that lives beats it.
+    free: [f32; MOST_KINDS],
     nearest: [f32; FAR as usize + 1],
+    nearest_free: [f32; FAR as usize + 1],
     near: [f32; FAR as usize + 1],
     tempo: f32,
     guard: f32,
+    firm: f32,
     ring: f32,
     trade: [f32; MOST_KINDS],
-}
-
-#[inline(always)]
-fn at(kind: u8, square: u8) -> usize {
-    usize::from(kind) % MOST_KINDS * SQUARES + usize::from(square) % SQUARES
 }
 
 impl Estimate {
@@ -42,19 +42,23 @@ impl Estimate {
         };
         let near = by_distance(&values.near);
         let mut estimate = Estimate {
-            worth: [0, 1].map(|_| vec![0.0; MOST_KINDS * SQUARES]),
-            distance: [0, 1].map(|_| vec![FAR; MOST_KINDS * SQUARES]),
+            worth: [0, 1].map(|_| Box::new([0.0; PLACES])),
+            distance: [0, 1].map(|_| Box::new([FAR; PLACES])),
+            free: [0.0; MOST_KINDS],
             nearest: by_distance(&values.nearest),
+            nearest_free: by_distance(&values.nearest_free),
             near,
             tempo: values.tempo as f32,
             guard: values.guard as f32,
+            firm: values.firm as f32,
             ring: values.ring as f32,
             trade: [LEAST; MOST_KINDS],
         };
         for (kind, value) in values.kind.iter().enumerate().take(MOST_KINDS) {
             let kind = kind as u8;
+            estimate.free[usize::from(kind)] = value.free as f32;
             estimate.trade[usize::from(kind)] =
-                if geometry.is_crown(kind) { CROWN } else { (value.value as f32).max(LEAST) };
+                if geometry.is_crown(kind) { CROWN } else { (value.trade as f32).max(LEAST) };
             for seat in 0..2 {
                 for square in 0..SQUARES as u8 {
                     let captures = geometry.captures(kind);
@@ -72,21 +76,37 @@ impl Estimate {
     #[must_use]
     pub fn logit<B: Bits>(&self, geometry: &Geometry<B>, position: &Position<B>) -> f32 {
         let tempo = if position.seat() == 0 { self.tempo } else { -self.tempo };
-        tempo + self.side(geometry, position, 0) - self.side(geometry, position, 1)
+        let kinds = [kinds_of(position, 0), kinds_of(position, 1)];
+        tempo + self.side(geometry, position, 0, kinds[1]) - self.side(geometry, position, 1, kinds[0])
     }
 
     #[inline(always)]
-    fn side<B: Bits>(&self, geometry: &Geometry<B>, position: &Position<B>, seat: usize) -> f32 {
-        let (worth, distance) = (&self.worth[seat][..], &self.distance[seat][..]);
+    fn side<B: Bits>(
+        &self,
+        geometry: &Geometry<B>,
+        position: &Position<B>,
+        seat: usize,
+        enemies: u32,
+    ) -> f32 {
+        let (worth, distance) = (&self.worth[seat], &self.distance[seat]);
         let own = position.side(seat);
-        let (mut sum, mut best) = (0.0, FAR);
+        let is_free = |kind: u8| geometry.walking_beaters(kind) & enemies == 0;
+        let (mut sum, mut nearest, mut nearest_free) = (0.0, FAR, FAR);
         for square in own.members() {
-            let index = at(position.kind(square), square);
+            let kind = position.kind(square);
+            let index = at(kind, square);
             sum += worth[index];
-            best = best.min(distance[index]);
+            nearest = nearest.min(distance[index]);
+            if is_free(kind) {
+                sum += self.free[usize::from(kind) % MOST_KINDS];
+                nearest_free = nearest_free.min(distance[index]);
+            }
         }
-        sum += self.nearest[usize::from(best)];
-        sum += self.guard * f32::from(u8::from(own.has(geometry.headquarters(seat))));
+        sum += self.nearest[usize::from(nearest)] + self.nearest_free[usize::from(nearest_free)];
+        let home = geometry.headquarters(seat);
+        if own.has(home) {
+            sum += self.guard + if is_free(position.kind(home)) { self.firm } else { 0.0 };
+        }
         sum + self.ring * (own & geometry.ring(seat)).len() as f32
     }
 

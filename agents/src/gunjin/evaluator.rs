@@ -1,5 +1,6 @@
 //! What searches ask of 軍人将棋.
 
+use super::conduct::conducts;
 use super::estimate::Estimate;
 use super::geometry::Geometry;
 use super::mind::Mind;
@@ -21,6 +22,8 @@ const RANDOM_MOVES: u32 = 32;
 pub struct GunjinEvaluator<B: Bits> {
     geometry: Geometry<B>,
     estimate: Estimate,
+    /// By kind and conduct.
+    conduct: Vec<Vec<f64>>,
 }
 
 impl<B: Bits> GunjinEvaluator<B> {
@@ -36,7 +39,8 @@ impl<B: Bits> GunjinEvaluator<B> {
     #[must_use]
     pub fn with(geometry: Geometry<B>, values: &Values) -> GunjinEvaluator<B> {
         let estimate = Estimate::new(&geometry, values);
-        GunjinEvaluator { geometry, estimate }
+        let conduct = values.kind.iter().map(|kind| kind.conduct.clone()).collect();
+        GunjinEvaluator { geometry, estimate, conduct }
     }
 
     /// Distances and reaches.
@@ -54,6 +58,14 @@ impl<B: Bits> GunjinEvaluator<B> {
 
 impl<B: Bits> Evaluator<Gunjin<B>> for GunjinEvaluator<B> {
     type Mind = Mind<B>;
+
+    fn likelihoods(&self, _: &Gunjin<B>, view: &View<B>) -> Option<Vec<Vec<f64>>> {
+        if self.conduct.iter().any(Vec::is_empty) {
+            return None;
+        }
+        let row = |conduct: usize| self.conduct.iter().map(|kind| kind[conduct]).collect();
+        Some(conducts(view).into_iter().map(row).collect())
+    }
 
     fn mind(&self, game: &Gunjin<B>, view: &View<B>) -> Mind<B> {
         Mind::new(game, &self.geometry, &self.estimate, view)

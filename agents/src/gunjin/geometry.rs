@@ -4,18 +4,25 @@ use gunjin_engine::gunjin::bits::Bits;
 use gunjin_engine::gunjin::clash::{MOST_KINDS, Outcome};
 use gunjin_engine::gunjin::compiled::Gunjin;
 use gunjin_engine::gunjin::edition::{Movement, Role};
+use gunjin_engine::gunjin::position::Position;
 use gunjin_engine::gunjin::switches::Target;
 
-/// Squares that a table has room for.
-pub const SQUARES: usize = 80;
+/// Squares that a table has room for: a power of two, so that a place in a table costs no multiplication.
+pub const SQUARES: usize = 128;
+/// Places of a table by kind and square.
+pub const PLACES: usize = MOST_KINDS * SQUARES;
 /// A distance that is none.
 pub const FAR: u8 = 15;
 
 /// Tables of one game.
 #[derive(Debug, Clone)]
 pub struct Geometry<B: Bits> {
-    reach: [Vec<B>; 2],
-    distance: [Vec<u8>; 2],
+    reach: [Box<[B; PLACES]>; 2],
+    distance: [Box<[u8; PLACES]>; 2],
+    /// By seat and square, from where some kind walks there.
+    comers: [Box<[B; SQUARES]>; 2],
+    /// Kinds that walk wherever their reach says, as bits by seat.
+    free_walkers: [u32; 2],
     headquarters: [u8; 2],
     /// The squares from which one common step leads into a seat's own headquarters.
     rings: [B; 2],
@@ -28,9 +35,14 @@ pub struct Geometry<B: Bits> {
     /// Kinds that never move of themselves, as bits.
     fixed: u32,
     outcomes: Vec<Outcome>,
+    /// By kind, the kinds that walk and win when they attack it, as bits.
+    beaters: [u32; MOST_KINDS],
 }
 
-fn at(kind: u8, square: u8) -> usize {
+/// The place of a kind and a square in a table; always below [`PLACES`].
+#[inline(always)]
+#[must_use]
+pub fn at(kind: u8, square: u8) -> usize {
     usize::from(kind) % MOST_KINDS * SQUARES + usize::from(square) % SQUARES
 }
 
@@ -67,7 +79,9 @@ impl<B: Bits> Geometry<B> {
         let headquarters = [0, 1].map(|seat| game.ruleset().board().headquarters(seat));
         let mut geometry = Geometry {
             rings: [0, 1].map(|seat| ring(game, &reach, seat, headquarters[seat], fixed)),
-            distance: [Vec::new(), Vec::new()],
+            distance: [0, 1].map(|_| Box::new([FAR; PLACES])),
+            comers: [0, 1].map(|seat| comers(&reach[seat])),
+            free_walkers: [0, 1].map(|seat| with(&|kind| game.walks_freely(seat, kind as u8))),
             reach,
             headquarters,
             captors,
@@ -75,7 +89,14 @@ impl<B: Bits> Geometry<B> {
             flags,
             fixed,
             outcomes: outcomes(game),
+            beaters: [0; MOST_KINDS],
         };
+        geometry.beaters = std::array::from_fn(|kind| {
+            let beats = |&other: &u8| {
+                !geometry.is_fixed(other) && geometry.outcome(other, kind as u8) == Outcome::Win
+            };
+            (0..kinds.len() as u8).filter(beats).fold(0, |set, other| set | 1 << other)
+        });
         geometry.distance = [0, 1].map(|seat| geometry.distances(seat, kinds.len()));
         geometry
     }
@@ -84,14 +105,33 @@ impl<B: Bits> Geometry<B> {
     #[inline(always)]
     #[must_use]
     pub fn reach(&self, seat: usize, kind: u8, square: u8) -> B {
-        self.reach[seat & 1].get(at(kind, square)).copied().unwrap_or(B::EMPTY)
+        self.reach[seat & 1][at(kind, square)]
+    }
+
+    /// From where pieces of a seat might walk to a square of an empty board, whatever their kinds.
+    #[inline(always)]
+    #[must_use]
+    pub fn comers(&self, seat: usize, square: u8) -> B {
+        self.comers[seat & 1][usize::from(square) % SQUARES]
+    }
+
+    /// Where the piece of the seat to move on a square, of a kind whose reach from there is known, may walk to.
+    #[inline(always)]
+    #[must_use]
+    pub fn walks(&self, game: &Gunjin<B>, position: &Position<B>, (from, kind): (u8, u8), reach: B) -> B {
+        let seat = position.seat();
+        if self.free_walkers[seat & 1] >> (kind & 31) & 1 == 1 {
+            reach & !position.side(seat)
+        } else {
+            game.walks(position, seat, from)
+        }
     }
 
     /// In how many moves a kind walks from a square into the enemy headquarters of an empty board; [`FAR`] if never.
     #[inline(always)]
     #[must_use]
     pub fn distance(&self, seat: usize, kind: u8, square: u8) -> u8 {
-        self.distance[seat & 1].get(at(kind, square)).copied().unwrap_or(FAR)
+        self.distance[seat & 1][at(kind, square)]
     }
 
     /// A seat's headquarters.
@@ -136,6 +176,13 @@ impl<B: Bits> Geometry<B> {
         self.fixed >> (kind & 31) & 1 == 1
     }
 
+    /// The kinds that walk and win when they attack a kind, as bits.
+    #[inline(always)]
+    #[must_use]
+    pub fn walking_beaters(&self, kind: u8) -> u32 {
+        self.beaters[usize::from(kind) % MOST_KINDS]
+    }
+
     /// How a kind fares against another in the table alone: no flag has a backer, no marshal a guard.
     #[inline(always)]
     #[must_use]
@@ -145,9 +192,9 @@ impl<B: Bits> Geometry<B> {
     }
 
     /// Breadth first from the enemy headquarters, against the moves.
-    fn distances(&self, seat: usize, kinds: usize) -> Vec<u8> {
+    fn distances(&self, seat: usize, kinds: usize) -> Box<[u8; PLACES]> {
         let goal = B::square(self.headquarters[1 - seat]);
-        let mut table = vec![FAR; MOST_KINDS * SQUARES];
+        let mut table = Box::new([FAR; PLACES]);
         for kind in 0..kinds {
             let row = kind * SQUARES..(kind + 1) * SQUARES;
             let reach = &self.reach[seat][row.clone()];
@@ -167,8 +214,8 @@ impl<B: Bits> Geometry<B> {
     }
 }
 
-fn reaches<B: Bits>(game: &Gunjin<B>, seat: usize) -> Vec<B> {
-    let mut table = vec![B::EMPTY; MOST_KINDS * SQUARES];
+fn reaches<B: Bits>(game: &Gunjin<B>, seat: usize) -> Box<[B; PLACES]> {
+    let mut table = Box::new([B::EMPTY; PLACES]);
     for kind in 0..game.ruleset().kinds().len() as u8 {
         for square in game.ruleset().board().squares() {
             table[at(kind, square)] = game.bare_reach(seat, kind, square);
@@ -177,8 +224,24 @@ fn reaches<B: Bits>(game: &Gunjin<B>, seat: usize) -> Vec<B> {
     table
 }
 
+/// From where some kind walks to each square.
+fn comers<B: Bits>(reach: &[B; PLACES]) -> Box<[B; SQUARES]> {
+    let mut table = Box::new([B::EMPTY; SQUARES]);
+    for (place, targets) in reach.iter().enumerate() {
+        let from = B::square((place % SQUARES) as u8);
+        targets.members().for_each(|to| table[usize::from(to)] |= from);
+    }
+    table
+}
+
 /// The shortest reach into a headquarters that a walking kind has: the common step.
-fn ring<B: Bits>(game: &Gunjin<B>, reach: &[Vec<B>; 2], seat: usize, headquarters: u8, fixed: u32) -> B {
+fn ring<B: Bits>(
+    game: &Gunjin<B>,
+    reach: &[Box<[B; PLACES]>; 2],
+    seat: usize,
+    headquarters: u8,
+    fixed: u32,
+) -> B {
     let enemy = &reach[1 - seat];
     let from = |kind: u8| {
         let leads = |square: &u8| enemy[at(kind, *square)].has(headquarters);

@@ -3,10 +3,10 @@
 use super::appraisal::Appraisal;
 use super::estimate::Estimate;
 use super::geometry::Geometry;
-use super::marginals::{Beliefs, Plain};
-use super::values::{ASPECTS, Values};
+use super::marginals::{Beliefs, Exact, Plain};
+use super::values::{ASPECTS, Values, ValuesError};
 use crate::agent::Agent;
-use crate::greedy::{GreedySettings, preferred};
+use crate::greedy::{BeliefKind, GreedySettings, preferred};
 use crate::parameters::resolve;
 use crate::policy::Policy;
 use crate::registry::{AgentError, AgentSpec};
@@ -41,12 +41,18 @@ impl<B: Bits> fmt::Debug for GunjinGreedy<B> {
 }
 
 impl<B: Bits> GunjinGreedy<B> {
-    /// The player of a game, with the values that come with it and plain beliefs.
-    #[must_use]
-    pub fn new(game: &Gunjin<B>, settings: GreedySettings) -> GunjinGreedy<B> {
+    /// The player of a game.
+    ///
+    /// # Errors
+    /// If the values that it is to use cannot be read, or are of another edition.
+    pub fn new(game: &Gunjin<B>, settings: GreedySettings) -> Result<GunjinGreedy<B>, ValuesError> {
         let geometry = Geometry::new(game);
-        let values = Values::of(game, &geometry);
-        GunjinGreedy::with(geometry, &values, settings, Box::new(Plain))
+        let values = Values::named(&settings.values, game, &geometry)?;
+        let beliefs: Box<dyn Beliefs<B>> = match settings.belief {
+            BeliefKind::Plain => Box::new(Plain),
+            BeliefKind::Exact => Box::new(Exact),
+        };
+        Ok(GunjinGreedy::with(geometry, &values, settings, beliefs))
     }
 
     /// The player with values and beliefs of one's own.
@@ -67,7 +73,9 @@ impl<B: Bits> GunjinGreedy<B> {
     pub fn of_spec(spec: &AgentSpec, game: &Gunjin<B>) -> Option<Result<Player<B>, AgentError>> {
         (spec.name() == "greedy").then(|| {
             let settings = resolve(spec.name(), spec.typed())?;
-            Ok(Box::new(GunjinGreedy::new(game, settings)) as Player<B>)
+            let missing =
+                |problem: ValuesError| AgentError::Missing { agent: "greedy", problem: problem.to_string() };
+            Ok(Box::new(GunjinGreedy::new(game, settings).map_err(missing)?) as Player<B>)
         })
     }
 

@@ -6,6 +6,7 @@
 //! table*, 1940). That is not the exact marginal of the uniform distribution, but near it, and costs microseconds.
 //! Whoever has exact marginals puts them in by [`Beliefs`].
 
+use crate::belief::Belief;
 use gunjin_engine::gunjin::bits::Bits;
 use gunjin_engine::gunjin::clash::{MOST_KINDS, Outcome};
 use gunjin_engine::gunjin::compiled::Gunjin;
@@ -38,6 +39,19 @@ impl<B: Bits> Beliefs<B> for Plain {
     fn marginals(&self, _: &Gunjin<B>, view: &View<B>) -> Marginals {
         let weight = |kinds: u32| std::array::from_fn(|kind| f32::from(u8::from(kinds >> kind & 1 == 1)));
         fitted(view.enemies.iter().map(|piece| weight(piece.kinds)).collect(), &view.opening.enemy_army)
+    }
+}
+
+/// The exact chances over all worlds that fit a view.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Exact;
+
+impl<B: Bits> Beliefs<B> for Exact {
+    fn marginals(&self, game: &Gunjin<B>, view: &View<B>) -> Marginals {
+        let row = |chances: &Vec<f64>| -> Row {
+            std::array::from_fn(|kind| chances.get(kind).map_or(0.0, |&chance| chance as f32))
+        };
+        Marginals { rows: Belief::new(game, view).marginals(game).iter().map(row).collect() }
     }
 }
 

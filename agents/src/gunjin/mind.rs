@@ -24,15 +24,16 @@ pub struct Fare {
     pub danger: f32,
 }
 
+/// Places of a table of fares.
+const FARES: usize = (SQUARES + MOST_KINDS) * MOST_KINDS;
+
 /// What one seat believes of the other's pieces.
 #[derive(Debug)]
 struct Eyes<B> {
     /// Where pieces of the other stood at the root.
     rooted: B,
-    /// By square at the root and own kind.
-    by_square: Vec<Fare>,
-    /// By true kind and own kind.
-    by_kind: Vec<Fare>,
+    /// By square at the root and own kind, and after these by true kind and own kind.
+    fares: Box<[Fare; FARES]>,
 }
 
 /// What both seats believe of each other.
@@ -66,10 +67,9 @@ impl<B: Bits> Mind<B> {
         let row = if eyes.rooted.has(square) {
             usize::from(square) % SQUARES
         } else {
-            usize::from(kind) % MOST_KINDS
+            SQUARES + usize::from(kind) % MOST_KINDS
         };
-        let table = if eyes.rooted.has(square) { &eyes.by_square } else { &eyes.by_kind };
-        table.get(row * MOST_KINDS + own).copied().unwrap_or_default()
+        eyes.fares[row * MOST_KINDS + own]
     }
 }
 
@@ -81,21 +81,17 @@ impl<B: Bits> Eyes<B> {
         marginals: &Marginals,
         squares: &[Option<u8>],
     ) -> Eyes<B> {
-        let mut eyes = Eyes {
-            rooted: B::EMPTY,
-            by_square: vec![Fare::default(); SQUARES * MOST_KINDS],
-            by_kind: vec![Fare::default(); MOST_KINDS * MOST_KINDS],
-        };
+        let mut eyes = Eyes { rooted: B::EMPTY, fares: Box::new([Fare::default(); FARES]) };
         for (row, square) in marginals.rows.iter().zip(squares) {
             let Some(square) = *square else { continue };
             eyes.rooted |= B::square(square);
             let at = usize::from(square) * MOST_KINDS;
-            fill(&mut eyes.by_square[at..at + MOST_KINDS], geometry, estimate, kinds, row);
+            fill(&mut eyes.fares[at..at + MOST_KINDS], geometry, estimate, kinds, row);
         }
         for kind in 0..kinds {
             let row = mean_of_kind(marginals, kind);
-            let at = kind * MOST_KINDS;
-            fill(&mut eyes.by_kind[at..at + MOST_KINDS], geometry, estimate, kinds, &row);
+            let at = (SQUARES + kind) * MOST_KINDS;
+            fill(&mut eyes.fares[at..at + MOST_KINDS], geometry, estimate, kinds, &row);
         }
         eyes
     }

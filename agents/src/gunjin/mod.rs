@@ -2,6 +2,7 @@
 //! that go by it.
 
 pub mod appraisal;
+pub mod conduct;
 pub mod estimate;
 pub mod evaluator;
 pub mod features;

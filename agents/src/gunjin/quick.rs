@@ -73,9 +73,7 @@ struct Glance<'a, B: Bits> {
     geometry: &'a Geometry<B>,
     position: &'a Position<B>,
     seat: usize,
-    /// Enemy pieces that may walk into a square of interest.
-    threats: B,
-    /// Squares that they threaten on an empty board.
+    /// Squares that enemy pieces threaten on an empty board.
     threatened: B,
     /// Enemy pieces that may walk into our headquarters next and take it.
     besiegers: B,
@@ -97,41 +95,47 @@ pub(super) fn quick_walk<B: Bits>(
     let goal = geometry.headquarters(1 - seat);
     let nearest = estimate.nearest_two(own, |square| position.kind(square), seat);
     let seed = words.word();
-    let mut best: Option<(f32, Move)> = None;
+    let (mut most, mut best) = (f32::NEG_INFINITY, None);
     for from in game.movers(position).members() {
         let kind = position.kind(from);
         let reach = geometry.reach(seat, kind, from) & !own;
         if reach.is_empty() && !geometry.is_flag(kind) {
             continue;
         }
+        let captures = geometry.captures(kind);
         let fled =
             if glance.threatened.has(from) { RESPECT * glance.risk(sight, kind, from, from) } else { 0.0 };
         let other = nearest.0[usize::from(nearest.1 == from)];
-        for to in game.walks(position, seat, from).members() {
-            let mut score = fled + estimate.advance(seat, kind, from, to, other) + noise(seed, from, to);
-            let mut stays = 1.0;
-            let mut met = None;
+        for to in geometry.walks(game, position, (from, kind), reach).members() {
+            let mut score = fled + noise(seed, from, to);
+            if captures {
+                score += estimate.advance(seat, kind, from, to, other);
+            }
+            let (mut stays, mut met) = (1.0, from);
             if foes.has(to) {
                 let fare = sight.attack(position, from, to);
                 score += fare.swing;
-                stays = fare.win;
-                met = Some(to);
+                (stays, met) = (fare.win, to);
             }
-            if to == goal && geometry.captures(kind) {
+            if captures && to == goal {
                 score += VICTORY * stays;
             }
+            // What follows can only lower the score.
+            if score <= most {
+                continue;
+            }
             if glance.threatened.has(to) && stays > 0.0 {
-                score -= RESPECT * stays * glance.risk(sight, kind, to, met.unwrap_or(from));
+                score -= RESPECT * stays * glance.risk(sight, kind, to, met);
             }
             if !glance.besiegers.is_empty() {
                 score -= DEFEAT * glance.exposure(sight, kind, from, (to, stays));
             }
-            if best.is_none_or(|(least, _)| score > least) {
-                best = Some((score, Move::walk(from, to)));
+            if score > most {
+                (most, best) = (score, Some(Move::walk(from, to)));
             }
         }
     }
-    best.map(|(_, action)| action)
+    best
 }
 
 /// A number in [0, [`NOISE`]) that depends on the ply's word and the move.
@@ -152,18 +156,16 @@ impl<'a, B: Bits> Glance<'a, B> {
     ) -> Glance<'a, B> {
         let foes = position.side(1 - seat);
         let home = geometry.headquarters(seat);
-        let mut glance =
-            Glance { geometry, position, seat, threats: B::EMPTY, threatened: B::EMPTY, besiegers: B::EMPTY };
+        let mut glance = Glance { geometry, position, seat, threatened: B::EMPTY, besiegers: B::EMPTY };
         for foe in foes.members() {
-            let kind = position.kind(foe);
-            let reach = geometry.reach(1 - seat, kind, foe) & !foes;
-            if reach.is_empty() {
-                continue;
-            }
-            glance.threats |= B::square(foe);
-            glance.threatened |= reach;
-            if reach.has(home) && geometry.captures(kind) && game.walks(position, 1 - seat, foe).has(home) {
-                glance.besiegers |= B::square(foe);
+            glance.threatened |= geometry.reach(1 - seat, position.kind(foe), foe);
+        }
+        glance.threatened &= !foes;
+        if glance.threatened.has(home) {
+            for foe in (foes & geometry.comers(1 - seat, home)).members() {
+                if geometry.captures(position.kind(foe)) && game.walks(position, 1 - seat, foe).has(home) {
+                    glance.besiegers |= B::square(foe);
+                }
             }
         }
         glance
@@ -173,7 +175,8 @@ impl<'a, B: Bits> Glance<'a, B> {
     #[inline(always)]
     fn risk(&self, sight: &impl Sight<B>, kind: u8, at: u8, but: u8) -> f32 {
         let mut worst = 0.0f32;
-        for foe in (self.threats & !B::square(but)).members() {
+        let foes = self.position.side(1 - self.seat) & !B::square(but);
+        for foe in (foes & self.geometry.comers(1 - self.seat, at)).members() {
             if self.geometry.reach(1 - self.seat, self.position.kind(foe), foe).has(at) {
                 worst = worst.max(sight.danger(self.position, kind, foe));
             }

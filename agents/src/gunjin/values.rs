@@ -2,7 +2,9 @@
 //!
 //! All values are in logits: a difference of 1 multiplies the odds of winning by *e*.
 
+use super::conduct::CONDUCTS;
 use super::geometry::Geometry;
+use crate::playable::BUILT_IN;
 use gunjin_engine::gunjin::bits::Bits;
 use gunjin_engine::gunjin::clash::Outcome;
 use gunjin_engine::gunjin::compiled::Gunjin;
@@ -14,8 +16,11 @@ pub const NEAR: usize = 6;
 /// Features of a move that a blueprint weighs (see [`super::appraisal::Appraisal`]).
 pub const ASPECTS: usize = 8;
 
+/// The place among them of what has to do with shuffling.
+pub const SHUFFLING: usize = 6;
+
 /// Where values come from.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Origin {
     /// `hand` or `self-play`.
@@ -26,6 +31,8 @@ pub struct Origin {
     pub games: u64,
     /// Positions sampled from them.
     pub positions: u64,
+    /// Mean logarithmic loss on positions that were kept apart: 0.693 if nothing were known.
+    pub loss: f64,
     /// Seed.
     pub seed: u64,
 }
@@ -36,8 +43,16 @@ pub struct Origin {
 pub struct KindValue {
     /// The kind's code.
     pub code: String,
-    /// What having one is worth.
+    /// What losing one costs, whatever else stands on the board: what players of one ply trade by.
+    pub trade: f64,
+    /// What having one is worth, for a sum with all the rest.
     pub value: f64,
+    /// What it is worth besides as long as no living enemy that walks beats it.
+    pub free: f64,
+    /// How much likelier each conduct is of this kind than of a piece at large (see [`super::conduct`]); empty if that was
+    /// not counted.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub conduct: Vec<f64>,
 }
 
 /// Values of one edition.
@@ -56,6 +71,10 @@ pub struct Values {
     pub nearest: [f64; NEAR],
     /// By the distance, from 1, of every such piece.
     pub near: [f64; NEAR],
+    /// By the distance, from 1, of the nearest such piece that no living enemy that walks beats.
+    pub nearest_free: [f64; NEAR],
+    /// One's headquarters is occupied by a piece that no living enemy that walks beats.
+    pub firm: f64,
     /// What a softmax over moves gives the aspects of a move.
     pub aspects: [f64; ASPECTS],
     /// Where they come from.
@@ -71,6 +90,16 @@ pub enum ValuesError {
     /// Not TOML of this form.
     #[error("the values cannot be read: {0}; write them with `gunjin fit`")]
     Syntax(String),
+    /// No file, or one that cannot be read.
+    #[error(
+        "the values in '{path}' cannot be read: {problem}; write them with `gunjin fit GAME --out {path}`, or say 'built-in' or 'hand'"
+    )]
+    File {
+        /// The file.
+        path: String,
+        /// What the system says.
+        problem: String,
+    },
     /// Of another set of kinds.
     #[error("the values are of the kinds {found}, {edition} has {expected}; fit values for this edition")]
     Kinds {
@@ -81,6 +110,9 @@ pub enum ValuesError {
         /// Codes of the edition.
         expected: String,
     },
+    /// Another number of conducts.
+    #[error("the values tell of another number of conducts than {CONDUCTS}; fit them again")]
+    Conducts,
     /// A number that is none.
     #[error("the values contain a number that is not finite; fit them again")]
     NotFinite,
@@ -108,6 +140,29 @@ impl Values {
             .unwrap_or_else(|| Values::by_hand(game, geometry))
     }
 
+    /// Values as people name them: `built-in`, `hand`, or a file that `gunjin fit` wrote.
+    ///
+    /// # Errors
+    /// If the file cannot be read, or is of other kinds.
+    pub fn named<B: Bits>(
+        name: &str,
+        game: &Gunjin<B>,
+        geometry: &Geometry<B>,
+    ) -> Result<Values, ValuesError> {
+        match name {
+            BUILT_IN => Ok(Values::of(game, geometry)),
+            "hand" => Ok(Values::by_hand(game, geometry)),
+            path => {
+                let unreadable = |error: std::io::Error| ValuesError::File {
+                    path: path.into(),
+                    problem: error.to_string(),
+                };
+                let values = Values::read(&std::fs::read_to_string(path).map_err(unreadable)?)?;
+                values.check(game).map(|()| values)
+            }
+        }
+    }
+
     /// Ids of the editions whose values come with the program, with their text.
     #[must_use]
     pub fn embedded() -> &'static [(&'static str, &'static str)] {
@@ -131,11 +186,10 @@ impl Values {
             };
             kinds.iter().enumerate().map(points).sum::<f64>() / f64::from(army.max(1))
         };
-        let kind = |(number, piece): (usize, &gunjin_engine::gunjin::edition::Piece)| KindValue {
-            code: piece.code.clone(),
-            value: 0.15
-                + 0.8 * share(number).powi(2)
-                + 0.1 * f64::from(u8::from(!geometry.is_fixed(number as u8))),
+        let kind = |(number, piece): (usize, &gunjin_engine::gunjin::edition::Piece)| {
+            let walks = f64::from(u8::from(!geometry.is_fixed(number as u8)));
+            let value = 0.15 + 0.8 * share(number).powi(2) + 0.1 * walks;
+            KindValue { code: piece.code.clone(), trade: value, value, free: 0.0, conduct: Vec::new() }
         };
         Values {
             edition: game.ruleset().edition().id.clone(),
@@ -144,6 +198,8 @@ impl Values {
             ring: 0.05,
             nearest: [1.6, 0.8, 0.45, 0.25, 0.1, 0.05],
             near: [0.3, 0.2, 0.12, 0.08, 0.04, 0.02],
+            nearest_free: [0.0; NEAR],
+            firm: 0.0,
             aspects: ASPECTS_BY_HAND,
             origin: Origin { method: "hand".into(), ..Origin::default() },
             kind: kinds.iter().enumerate().map(kind).collect(),
@@ -179,17 +235,18 @@ impl Values {
         let expected: Vec<&str> = game.ruleset().kinds().iter().map(|piece| piece.code.as_str()).collect();
         let found: Vec<&str> = self.kind.iter().map(|kind| kind.code.as_str()).collect();
         if found == expected {
-            return Ok(());
+            let counted = |kind: &KindValue| kind.conduct.is_empty() || kind.conduct.len() == CONDUCTS;
+            return if self.kind.iter().all(counted) { Ok(()) } else { Err(ValuesError::Conducts) };
         }
         let edition = game.ruleset().edition().id.clone();
         Err(ValuesError::Kinds { edition, found: found.join(" "), expected: expected.join(" ") })
     }
 
     fn numbers(&self) -> impl Iterator<Item = f64> + '_ {
-        let places = self.nearest.iter().chain(&self.near).chain(&self.aspects).copied();
-        [self.tempo, self.guard, self.ring]
-            .into_iter()
-            .chain(places)
-            .chain(self.kind.iter().map(|kind| kind.value))
+        let places = self.nearest.iter().chain(&self.near).chain(&self.nearest_free).chain(&self.aspects);
+        let kinds = self.kind.iter().flat_map(|kind| [kind.trade, kind.value, kind.free]);
+        let conduct = self.kind.iter().flat_map(|kind| kind.conduct.iter().copied());
+        let others = [self.tempo, self.guard, self.firm, self.ring];
+        others.into_iter().chain(places.copied()).chain(kinds).chain(conduct)
     }
 }

@@ -55,7 +55,7 @@ pub fn search<'r, G: Playable, E: Evaluator<G>>(
     let mind = evaluator.mind(game, view);
     let leaves = Leaves::new(game, evaluator, &mind, common.below);
     let question = Question { game, legal, leaves };
-    let worlds = game.worlds(view);
+    let worlds = game.inferred_worlds(view, common.inference, evaluator);
     let found = side_by_side(clocks, words, &|mut clock, mut words| {
         let mut pool = Pool::new(game, &worlds, common.worlds);
         let mut root = begin();

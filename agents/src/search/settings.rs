@@ -3,6 +3,7 @@
 use super::rollout::Below;
 use super::tally::Answer;
 use crate::budget::Budget;
+use crate::worlds::Inference;
 
 /// What all searches are told.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -13,6 +14,8 @@ pub struct Common {
     pub roots: u32,
     /// Most different worlds of a root; 0 for a new one each time.
     pub worlds: u32,
+    /// How worlds are weighed.
+    pub inference: Inference,
     /// How it is played below the tree.
     pub below: Below,
     /// How counts become a policy.
@@ -36,6 +39,8 @@ macro_rules! search_parameters {
                 cut: u32 = "10", "actions from the root after which a position is estimated, if the family can; 0 for play to the end";
                 temperature: f64 = $temperature, "0 takes the best action; otherwise actions are drawn, the more evenly the higher it is";
                 purify: f64 = "0", "probabilities below this are dropped";
+                inference: $crate::worlds::Inference = "uniform", "how worlds are weighed";
+                values: String = "built-in", "what positions are worth: built-in, hand, or a file of `gunjin fit`";
                 $($own)*
             }
         }
@@ -48,6 +53,7 @@ macro_rules! search_parameters {
                     budget: $crate::budget::Budget { iterations: self.iterations, milliseconds: self.milliseconds },
                     roots: self.roots,
                     worlds: self.worlds,
+                    inference: self.inference,
                     below: $crate::search::rollout::Below {
                         rollout: self.rollout,
                         epsilon: self.epsilon,

@@ -6,6 +6,7 @@ use super::compiled::Gunjin;
 use super::knowledge::View;
 use super::moves::{Manner, Move};
 use super::position::{Ending, Position};
+use super::ways::Lines;
 
 impl<B: Bits> Gunjin<B> {
     /// How the game ended on the board. Unlike [`Gunjin::ending`] it does not look for R8.5, and costs nothing.
@@ -28,6 +29,18 @@ impl<B: Bits> Gunjin<B> {
     #[must_use]
     pub fn walks(&self, position: &Position<B>, seat: usize, from: u8) -> B {
         self.targets(position, seat, from)
+    }
+
+    /// Whether a kind walks on every board wherever it walks on an empty one, friends' squares left out: nothing but steps and
+    /// leaps, no enemies that it spares, no squares that are closed at times.
+    #[must_use]
+    pub fn walks_freely(&self, seat: usize, kind: u8) -> bool {
+        let way = &self.ways[seat][usize::from(kind)];
+        let blockable = way.lines.iter().any(|lines| *lines != Lines::none())
+            || way.crossings.iter().any(|pairs| !pairs.is_empty());
+        let facts = self.facts(kind);
+        let copies = self.flags_copy_moves && facts.flag && !facts.never_copies;
+        !(blockable || way.flood || way.spares_marshal || way.peaceful || self.restricted || copies)
     }
 
     /// Where a kind walks from a square of an empty board.

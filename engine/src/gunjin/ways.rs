@@ -34,7 +34,7 @@ pub(crate) struct Lines<B> {
 }
 
 impl<B: Bits> Lines<B> {
-    fn none() -> Self {
+    pub(crate) fn none() -> Self {
         Lines { rising: Vec::new(), falling: Vec::new(), winding: Vec::new(), ends: B::EMPTY }
     }
 

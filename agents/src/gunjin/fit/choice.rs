@@ -1,30 +1,34 @@
 //! A softmax over moves, fitted to choices.
 
 use super::super::values::ASPECTS;
-use super::logistic::solve;
+use super::logistic::{climbing_share, solve};
 use super::self_play::Lesson;
 
 /// Most steps of Newton's method.
 const STEPS: usize = 50;
 
 /// The weights of aspects under which the chosen moves are likeliest, less `ridge`/2 times their squared distance from
-/// `towards`; `None` if the numbers do not settle.
+/// `towards`; the weight of the aspect `kept` stays as it is there (none does if it is no aspect). `None` if the numbers do
+/// not settle.
 #[must_use]
-pub fn softmax_weights(lessons: &[Lesson], towards: &[f64; ASPECTS], ridge: f64) -> Option<[f64; ASPECTS]> {
+pub fn softmax_weights(
+    lessons: &[Lesson],
+    towards: &[f64; ASPECTS],
+    kept: usize,
+    ridge: f64,
+) -> Option<[f64; ASPECTS]> {
     let mut weights = *towards;
     let mut likelihood = penalised(lessons, &weights, towards, ridge);
     for _ in 0..STEPS {
-        let (slope, mut curve) = derivatives(lessons, &weights, towards, ridge);
+        let (mut slope, mut curve) = derivatives(lessons, &weights, towards, ridge);
+        if kept < ASPECTS {
+            keep(kept, &mut slope, &mut curve);
+        }
         let step = solve(&mut curve, &slope)?;
-        let mut share = 1.0;
-        let (next, better) = loop {
-            let next: [f64; ASPECTS] = std::array::from_fn(|i| weights[i] + share * step[i]);
-            let better = penalised(lessons, &next, towards, ridge);
-            if better >= likelihood || share < 1e-6 {
-                break (next, better);
-            }
-            share /= 2.0;
-        };
+        let stepped =
+            |share: f64| -> [f64; ASPECTS] { std::array::from_fn(|i| weights[i] + share * step[i]) };
+        let next = stepped(climbing_share(|share| penalised(lessons, &stepped(share), towards, ridge)));
+        let better = penalised(lessons, &next, towards, ridge);
         let settled = better - likelihood < 1e-9 * lessons.len() as f64;
         (weights, likelihood) = (next, better);
         if settled {
@@ -32,6 +36,14 @@ pub fn softmax_weights(lessons: &[Lesson], towards: &[f64; ASPECTS], ridge: f64)
         }
     }
     None
+}
+
+/// Takes a weight out of a step: its slope is none, and it has to do with no other.
+fn keep(kept: usize, slope: &mut [f64], curve: &mut [Vec<f64>]) {
+    slope[kept] = 0.0;
+    for other in (0..ASPECTS).filter(|&other| other != kept) {
+        (curve[kept][other], curve[other][kept]) = (0.0, 0.0);
+    }
 }
 
 /// The probabilities of a lesson's moves, and the logarithm of the chosen one's.
@@ -100,9 +112,12 @@ mod tests {
             lesson
         };
         let lessons: Vec<Lesson> = (0..6000).map(lesson).collect();
-        let found = softmax_weights(&lessons, &[0.0; ASPECTS], 0.1).expect("settles");
+        let found = softmax_weights(&lessons, &[0.0; ASPECTS], ASPECTS, 0.1).expect("settles");
         for (found, truth) in found.iter().zip(truth) {
             assert!((found - truth).abs() < 0.15, "{found} is not {truth}");
         }
+        let kept = softmax_weights(&lessons, &truth, 5, 0.1).expect("settles");
+        assert_eq!(kept[5], truth[5]);
+        assert_ne!(kept[4], truth[4]);
     }
 }

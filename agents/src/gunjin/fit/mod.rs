@@ -5,22 +5,23 @@ mod logistic;
 mod self_play;
 
 pub use choice::softmax_weights;
-pub use logistic::{Row, ridge_logistic};
+pub use logistic::{Row, mean_loss, ridge_logistic};
 pub use self_play::Lesson;
 
-use super::evaluator::GunjinEvaluator;
-use super::features::{features, fill_in, weights};
+use super::conduct::Census;
+use super::features::{fill_in, fill_in_trades, weights, without_free};
 use super::geometry::Geometry;
-use super::values::{Origin, Values};
+use super::values::{Origin, SHUFFLING, Values};
 use gunjin_engine::gunjin::bits::Bits;
 use gunjin_engine::gunjin::compiled::Gunjin;
-use rayon::ThreadPoolBuilder;
+use rayon::{ThreadPool, ThreadPoolBuilder};
+use self_play::Players;
 use thiserror::Error;
 
 /// Strength of the ridge, in observations: it draws weights towards those that the games were played with.
 const RIDGE: f64 = 20.0;
-/// One position in so many is sampled.
-const SAMPLED: usize = 3;
+/// Fewest games that are fitted on.
+const LEAST: u64 = 20;
 
 /// Why nothing was fitted.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -52,70 +53,111 @@ pub enum FitError {
     },
 }
 
-/// Fits the values of a game: half of the games are played by `greedy` with values made by hand, and the other half, with
-/// which the result is fitted, by `greedy` with the values that follow from the first. The answer depends on the number
-/// of games and the seed, not on the number of threads (0 for one a core).
+/// How much is played for a fit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Plan {
+    /// Games from which the values of pieces and places are learned.
+    pub games: u64,
+    /// Games from whose searched moves the blueprint is learned.
+    pub lessons: u64,
+    /// Rollouts of the search behind each lesson.
+    pub iterations: u64,
+    /// Seed of everything random.
+    pub seed: u64,
+    /// Threads; 0 for one a core. The answer does not depend on them.
+    pub threads: usize,
+}
+
+impl Plan {
+    fn pool(&self) -> Result<ThreadPool, FitError> {
+        let Plan { threads, .. } = *self;
+        let refused =
+            |error: rayon::ThreadPoolBuildError| FitError::Threads { threads, problem: error.to_string() };
+        ThreadPoolBuilder::new().num_threads(threads).build().map_err(refused)
+    }
+}
+
+/// Fits the values of a game in three stages, each with a third of the games, all played by `greedy` against itself: from
+/// values made by hand follow better ones; from games with those, what pieces are worth in trades; and from games with
+/// these the rest, by the results of quick players who go on from where rollouts lead (a tenth of the games is kept apart to
+/// try it on). `watch` is told of every game.
 ///
 /// # Errors
 /// If there are too few games, or threads cannot be started.
-pub fn fit<B: Bits>(game: &Gunjin<B>, games: u64, seed: u64, threads: usize) -> Result<Values, FitError> {
+pub fn fit<B: Bits>(game: &Gunjin<B>, plan: &Plan, watch: &(dyn Fn() + Sync)) -> Result<Values, FitError> {
     let geometry = Geometry::new(game);
     let mut values = Values::by_hand(game, &geometry);
-    let least = 20;
-    if games < least {
-        return Err(FitError::TooFew { given: games, weights: weights(&values).len(), least });
+    let Plan { games, seed, .. } = *plan;
+    if games < LEAST {
+        return Err(FitError::TooFew { given: games, weights: weights(&values).len(), least: LEAST });
     }
-    let pool = ThreadPoolBuilder::new()
-        .num_threads(threads)
-        .build()
-        .map_err(|error| FitError::Threads { threads, problem: error.to_string() })?;
-    let half = games / 2;
-    let mut positions = 0;
-    for range in [0..half, half..games] {
-        let played =
-            pool.install(|| self_play::games(game, &geometry, &values, seed, range, SAMPLED, features));
-        let rows: Vec<Row> = played.iter().flat_map(|finished| finished.rows.clone()).collect();
-        positions = rows.len() as u64;
-        let towards = weights(&values);
-        let fitted = ridge_logistic(&rows, &towards, RIDGE).ok_or(FitError::Unsettled { games })?;
+    let pool = plan.pool()?;
+    let unsettled = FitError::Unsettled { games };
+    let third = games / 3;
+    for range in [0..third, third..2 * third] {
+        let players = Players { game, geometry: &geometry, values: &values, seed, watch };
+        let rows = pool.install(|| players.games(range));
+        let fitted = ridge_logistic(&rows, &weights(&values), RIDGE).ok_or(unsettled.clone())?;
+        let trades = trades(&values, rows).ok_or(unsettled.clone())?;
         fill_in(&mut values, &fitted);
+        fill_in_trades(&mut values, &trades);
     }
+    let players = Players { game, geometry: &geometry, values: &values, seed, watch };
+    let test = games - (games - 2 * third).div_ceil(10);
+    let [rows, unseen] = [2 * third..test, test..games].map(|range| pool.install(|| players.rollouts(range)));
+    let fitted = ridge_logistic(&rows, &weights(&values), RIDGE).ok_or(unsettled)?;
+    fill_in(&mut values, &fitted);
     values.origin = Origin {
+        loss: mean_loss(&unseen, &fitted),
         method: "self-play".into(),
         command: format!("gunjin fit {} --games {games} --seed {seed}", values.edition),
         games,
-        positions,
+        positions: rows.len() as u64,
         seed,
     };
     Ok(values)
 }
 
-/// Fits the weights of the blueprint to the choices of a search, which thinks `iterations` rollouts a move in `games`
-/// games against itself; the other values stay as they are.
+/// The weights of a fit that knows nothing of what is free.
+fn trades(values: &Values, rows: Vec<Row>) -> Option<Vec<f64>> {
+    let plain = |row: Row| Row { features: without_free(values.kind.len(), row.features), ..row };
+    let rows: Vec<Row> = rows.into_iter().map(plain).collect();
+    let mut towards = weights(values);
+    towards.iter_mut().zip(&values.kind).for_each(|(weight, kind)| *weight = kind.trade);
+    ridge_logistic(&rows, &towards, RIDGE)
+}
+
+/// Adds to values what only stronger play can teach, by games of a search with these values against itself, some rollouts a
+/// move: the blueprint follows its choices, and what pieces of each kind do is counted. What the blueprint thinks of
+/// shuffling stays as it was, since a search that sees no difference shuffles, and players who follow it never end a game.
+/// `watch` is told of every game.
 ///
 /// # Errors
 /// If there are too few games, or threads cannot be started.
-pub fn fit_blueprint<B: Bits>(
+pub fn refine<B: Bits>(
     game: &Gunjin<B>,
     values: &Values,
-    games: u64,
-    iterations: u64,
-    seed: u64,
-    threads: usize,
+    plan: &Plan,
+    watch: &(dyn Fn() + Sync),
 ) -> Result<Values, FitError> {
     let geometry = Geometry::new(game);
-    let weights = values.aspects.len();
+    let Plan { lessons: games, iterations, seed, .. } = *plan;
     if games == 0 {
-        return Err(FitError::TooFew { given: games, weights, least: 1 });
+        return Err(FitError::TooFew { given: games, weights: values.aspects.len(), least: 1 });
     }
-    let pool = ThreadPoolBuilder::new()
-        .num_threads(threads)
-        .build()
-        .map_err(|error| FitError::Threads { threads, problem: error.to_string() })?;
-    let evaluator = GunjinEvaluator::with(geometry, values);
-    let lessons = pool.install(|| self_play::lessons(game, &evaluator, values, iterations, seed, 0..games));
-    let fitted = softmax_weights(&lessons, &values.aspects, 1.0).ok_or(FitError::Unsettled { games })?;
-    let mut values = values.clone();
-    values.aspects = fitted;
-    Ok(values)
+    let players = Players { game, geometry: &geometry, values, seed, watch };
+    let played = plan.pool()?.install(|| players.lessons(iterations, 0..games));
+    let (mut lessons, mut census) = (Vec::new(), Census::new(values.kind.len()));
+    for searched in played {
+        lessons.extend(searched.lessons);
+        census.add(&searched.census);
+    }
+    let mut refined = values.clone();
+    refined.aspects =
+        softmax_weights(&lessons, &values.aspects, SHUFFLING, 1.0).ok_or(FitError::Unsettled { games })?;
+    for (kind, conduct) in refined.kind.iter_mut().zip(census.likelihoods()) {
+        kind.conduct = conduct;
+    }
+    refined.origin.command += &format!(" --lessons {games} --iterations {iterations}");
+    Ok(refined)
 }

@@ -1,15 +1,21 @@
 //! Games that values are fitted on.
 
 use super::super::appraisal::{Appraisal, Aspects};
+use super::super::conduct::Census;
 use super::super::evaluator::GunjinEvaluator;
+use super::super::features::features;
 use super::super::geometry::Geometry;
 use super::super::greedy::GunjinGreedy;
 use super::super::marginals::{Beliefs, Plain};
+use super::super::mind::Mind;
 use super::super::values::Values;
 use super::logistic::Row;
 use crate::agent::Agent;
 use crate::common_worlds::{TrialSettings, Trials};
+use crate::evaluator::{Evaluator, Manner};
 use crate::greedy::GreedySettings;
+use crate::worlds::Inference;
+use gunjin_engine::game::Game;
 use gunjin_engine::gunjin::bits::Bits;
 use gunjin_engine::gunjin::compiled::Gunjin;
 use gunjin_engine::gunjin::deal::Dealer;
@@ -18,18 +24,27 @@ use gunjin_engine::gunjin::moves::Move;
 use gunjin_engine::gunjin::playout::setups_of;
 use gunjin_engine::gunjin::position::Position;
 use gunjin_engine::gunjin::referee::Referee;
-use gunjin_engine::random::{Purpose, Stream};
+use gunjin_engine::random::{Fast, Purpose, Stream, below};
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use std::ops::Range;
 
-/// How the players of fitting games vary their play.
-const VARIED: GreedySettings = GreedySettings { temperature: 0.2, epsilon: 0.1, worlds: 1 };
+/// One position in so many is sampled.
+const SAMPLED: usize = 3;
+/// One move in so many of a searched game is left to greedy.
+const VARIETY: u32 = 10;
 
-/// What a game yields.
+/// How the players of fitting games vary their play.
+fn varied() -> GreedySettings {
+    GreedySettings { temperature: 0.2, epsilon: 0.1, ..GreedySettings::default() }
+}
+
+/// What a game of a search against itself teaches.
 #[derive(Debug, Clone, PartialEq)]
-pub(super) struct FinishedGame {
-    /// Sampled positions with South's result.
-    pub rows: Vec<Row>,
+pub(super) struct Searched {
+    /// What was chosen.
+    pub lessons: Vec<Lesson>,
+    /// How pieces behaved.
+    pub census: Census,
 }
 
 /// A choice that a search made.
@@ -41,62 +56,135 @@ pub struct Lesson {
     pub chosen: usize,
 }
 
-/// Numbered games of `greedy` against itself, one position in `sampled` kept of each.
-pub(super) fn games<B: Bits>(
-    game: &Gunjin<B>,
-    geometry: &Geometry<B>,
-    values: &Values,
-    seed: u64,
-    numbers: Range<u64>,
-    sampled: usize,
-    features: impl Fn(&Geometry<B>, usize, &Position<B>) -> Vec<f64> + Sync,
-) -> Vec<FinishedGame> {
-    let dealer = Dealer::new(game.ruleset());
-    let player = GunjinGreedy::with(geometry.clone(), values, VARIED, Box::new(Plain));
-    let kinds = game.ruleset().kinds().len();
-    let play = |number: u64| {
-        let mut kept = Vec::new();
-        let result = play(game, &dealer, seed, number, |referee, view, words| {
-            if referee.announcements().len() % sampled == number as usize % sampled {
-                kept.push(features(geometry, kinds, referee.position()));
-            }
-            player.policy(game, view, referee.legal(), words).draw(words)
-        });
-        FinishedGame { rows: kept.into_iter().map(|features| Row { features, result }).collect() }
-    };
-    numbers.into_par_iter().map(play).collect()
+/// Those who play for a fit: `greedy` against itself, with some variety.
+pub(super) struct Players<'a, B: Bits> {
+    pub game: &'a Gunjin<B>,
+    pub geometry: &'a Geometry<B>,
+    pub values: &'a Values,
+    pub seed: u64,
+    /// Told of every game that was played.
+    pub watch: &'a (dyn Fn() + Sync),
 }
 
-/// The choices of a search in games against itself. What it would choose is the lesson; what is played varies.
-pub(super) fn lessons<B: Bits>(
-    game: &Gunjin<B>,
-    evaluator: &GunjinEvaluator<B>,
-    values: &Values,
-    iterations: u64,
-    seed: u64,
-    numbers: Range<u64>,
-) -> Vec<Lesson> {
-    let dealer = Dealer::new(game.ruleset());
-    let player = GunjinGreedy::with(evaluator.geometry().clone(), values, VARIED, Box::new(Plain));
-    let play = |number: u64| {
-        let mut lessons = Vec::new();
-        play(game, &dealer, seed, number, |referee, view, words| {
-            let legal = referee.legal();
-            if legal.len() > 1
-                && let Some(chosen) = searched(game, evaluator, view, legal, iterations, words)
-            {
-                let marginals = Plain.marginals(game, view);
-                let appraisal =
-                    Appraisal::new(game, evaluator.geometry(), evaluator.tables(), view, &marginals);
-                let moves = legal.iter().map(|&action| appraisal.aspects(action)).collect();
-                lessons.push(Lesson { moves, chosen });
-            }
-            player.policy(game, view, legal, words).draw(words)
-        });
-        lessons
-    };
-    let games: Vec<Vec<Lesson>> = numbers.into_par_iter().map(play).collect();
-    games.into_iter().flatten().collect()
+impl<B: Bits> Players<'_, B> {
+    /// Positions of numbered games with South's result, some of each.
+    pub(super) fn games(&self, numbers: Range<u64>) -> Vec<Row> {
+        let Players { game, geometry, values, seed, watch } = *self;
+        let dealer = Dealer::new(game.ruleset());
+        let player = GunjinGreedy::with(geometry.clone(), values, varied(), Box::new(Plain));
+        let kinds = game.ruleset().kinds().len();
+        let play = |number: u64| -> Vec<Row> {
+            let mut kept = Vec::new();
+            let result = play(game, &dealer, seed, number, |referee, view, words| {
+                if referee.announcements().len() % SAMPLED == number as usize % SAMPLED {
+                    kept.push(features(geometry, kinds, referee.position()));
+                }
+                player.policy(game, view, referee.legal(), words).draw(words)
+            });
+            watch();
+            kept.into_iter().map(|features| Row { features, result }).collect()
+        };
+        let played: Vec<Vec<Row>> = numbers.into_par_iter().map(play).collect();
+        played.into_iter().flatten().collect()
+    }
+
+    /// Positions that rollouts come to from those of numbered games, with South's result of going on with the same quick
+    /// players: what a leaf behind such rollouts has to foretell.
+    pub(super) fn rollouts(&self, numbers: Range<u64>) -> Vec<Row> {
+        let Players { game, geometry, values, seed, watch } = *self;
+        let dealer = Dealer::new(game.ruleset());
+        let evaluator = GunjinEvaluator::with(geometry.clone(), values);
+        let player = GunjinGreedy::with(geometry.clone(), values, varied(), Box::new(Plain));
+        let play = |number: u64| -> Vec<Row> {
+            let mut rows = Vec::new();
+            play(game, &dealer, seed, number, |referee, view, words| {
+                if referee.announcements().len() % SAMPLED == number as usize % SAMPLED {
+                    let mind = evaluator.mind(game, view);
+                    let mut fast = words.fast();
+                    for manner in [Manner::Seeing, Manner::Believing] {
+                        let quick = Quick { game, evaluator: &evaluator, mind: &mind, manner };
+                        rows.extend(quick.row(*referee.position(), &mut fast));
+                    }
+                }
+                player.policy(game, view, referee.legal(), words).draw(words)
+            });
+            watch();
+            rows
+        };
+        let played: Vec<Vec<Row>> = numbers.into_par_iter().map(play).collect();
+        played.into_iter().flatten().collect()
+    }
+
+    /// Numbered games of a search against itself, one move in ten left to greedy for variety.
+    pub(super) fn lessons(&self, iterations: u64, numbers: Range<u64>) -> Vec<Searched> {
+        let Players { game, geometry, values, seed, watch } = *self;
+        let dealer = Dealer::new(game.ruleset());
+        let evaluator = GunjinEvaluator::with(geometry.clone(), values);
+        let player = GunjinGreedy::with(geometry.clone(), values, varied(), Box::new(Plain));
+        let kinds = game.ruleset().kinds().len();
+        let play = |number: u64| {
+            let mut learned = Searched { lessons: Vec::new(), census: Census::new(kinds) };
+            play(game, &dealer, seed, number, |referee, view, words| {
+                if referee.announcements().len() % SAMPLED == number as usize % SAMPLED {
+                    learned.census.count(view, |start| referee.start().kind(start));
+                }
+                let legal = referee.legal();
+                let chosen = searched(game, &evaluator, view, legal, iterations, words);
+                if let Some(chosen) = chosen.filter(|_| legal.len() > 1) {
+                    let marginals = Plain.marginals(game, view);
+                    let appraisal = Appraisal::new(game, geometry, evaluator.tables(), view, &marginals);
+                    let moves = legal.iter().map(|&action| appraisal.aspects(action)).collect();
+                    learned.lessons.push(Lesson { moves, chosen });
+                }
+                match chosen.filter(|_| below(words, VARIETY) > 0) {
+                    Some(chosen) => Some(legal[chosen]),
+                    None => player.policy(game, view, legal, words).draw(words),
+                }
+            });
+            watch();
+            learned
+        };
+        numbers.into_par_iter().map(play).collect()
+    }
+}
+
+/// Quick players from one view.
+struct Quick<'a, B: Bits> {
+    game: &'a Gunjin<B>,
+    evaluator: &'a GunjinEvaluator<B>,
+    mind: &'a Mind<B>,
+    manner: Manner,
+}
+
+/// Plies of a rollout before the position that is kept.
+const BEFORE: u32 = 12;
+/// Most plies after it; what is not over then is a draw.
+const AFTER: u32 = 400;
+
+impl<B: Bits> Quick<'_, B> {
+    /// Goes on from a position, keeps the one that is reached, and plays to the end; `None` if the game ends before.
+    fn row(&self, mut position: Position<B>, words: &mut Fast) -> Option<Row> {
+        self.play(&mut position, BEFORE, words);
+        if self.game.ended(&position).is_some() {
+            return None;
+        }
+        let kinds = self.game.ruleset().kinds().len();
+        let features = features(self.evaluator.geometry(), kinds, &position);
+        self.play(&mut position, AFTER, words);
+        let result = self.game.ended(&position).map_or(0.5, |ending| ending.winner.score(0));
+        Some(Row { features, result })
+    }
+
+    fn play(&self, position: &mut Position<B>, plies: u32, words: &mut Fast) {
+        for _ in 0..plies {
+            let Some(action) =
+                self.evaluator.quick_action(self.game, self.mind, self.manner, position, words)
+            else {
+                return;
+            };
+            self.game.play(position, action);
+        }
+    }
 }
 
 /// The move that earns most in common worlds; `None` if none could be drawn.
@@ -108,7 +196,7 @@ fn searched<B: Bits>(
     iterations: u64,
     words: &mut Stream,
 ) -> Option<usize> {
-    let settings = TrialSettings { depth: 20, worlds: 32, believing: 0.5 };
+    let settings = TrialSettings { depth: 12, worlds: 32, believing: 0.5, inference: Inference::Uniform };
     let mut trials = Trials::new(game, evaluator, view, settings);
     let mut sums = vec![0.0; legal.len()];
     for _ in 0..iterations.div_ceil(legal.len() as u64) {
