@@ -1,5 +1,6 @@
 //! The commands that can be typed.
 
+use super::fit::FitRequest;
 use super::play_requests::{PlayRequest, UmpireRequest};
 use super::requests::{
     AgentsRequest, ArenaRequest, CheckRequest, DiffRequest, GamesRequest, PerftRequest, PlayoutRequest,
@@ -71,6 +72,12 @@ pub(crate) enum Command {
         gunjin think w-23-6i --agent random --record results/first/records/0.txt --ply 40 --format json\n\n\
         With --position the seat to move knows nothing but what the rules make public.")]
     Think(ThinkRequest),
+    /// Learn what pieces and places of an edition are worth, and what greedy weighs, from self-play
+    #[command(after_help = "Examples:\n  gunjin fit mini-4x6 --games 500\n  \
+        gunjin fit w-23-6i --games 20000 --lessons 400 --seed 1 --out w-23-6i.toml\n  \
+        gunjin arena w-23-6i --agent greedy:values=w-23-6i.toml --agent greedy:values=hand\n\n\
+        The same seed gives the same bytes for any number of threads. Values that come with the program stand in data/values.")]
+    Fit(FitRequest),
     /// Verify a record and show the game board by board; exit code 1 if the record is not true
     #[command(after_help = "Examples:\n  gunjin replay results/first/records/0.txt\n  \
                             gunjin replay results/first/records/0.txt --eyes south --plies 10-20")]

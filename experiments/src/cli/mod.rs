@@ -4,6 +4,7 @@ pub(crate) mod agents;
 pub(crate) mod arena;
 pub(crate) mod arguments;
 pub(crate) mod bench;
+pub(crate) mod fit;
 pub(crate) mod games;
 pub(crate) mod output;
 pub(crate) mod perft;
