@@ -34,6 +34,7 @@ fn run(command: Command, output: &mut Output) -> anyhow::Result<Verdict> {
         Command::Think(request) => cli::think::run(&request, output),
         Command::Play(request) => cli::play::run(&request, output),
         Command::Umpire(request) => cli::umpire::run(&request, output),
+        Command::Belief(request) => cli::belief::run(&request, output),
         Command::Replay(request) => cli::replay::run(&request, output),
         Command::Quickstart(request) => cli::quickstart::run(&request, output),
     }

@@ -44,7 +44,7 @@ mod worlds;
 
 pub use odds::Odds;
 pub use quick::quick_marginals;
-pub use report::{BeliefReport, KindChance, KindReport, PieceReport};
+pub use report::{AttackReport, BeliefReport, KindChance, KindReport, PieceReport};
 pub use weights::Weights;
 
 use counted::Counted;
