@@ -1,7 +1,11 @@
 //! Belief against enumeration: every world of small cases is played through by the umpire's code.
 
+#![allow(clippy::print_stdout)] // figures for whoever asks with --nocapture
+
 #[path = "belief/mod.rs"]
 mod help;
+#[path = "belief/special.rs"]
+mod special;
 
 use gunjin_agents::belief::{Belief, Exactness};
 use gunjin_agents::worlds::Worlds;
@@ -11,6 +15,7 @@ use gunjin_engine::gunjin::knowledge::View;
 use gunjin_engine::gunjin::referee::Referee;
 use gunjin_engine::random::{Fast, Purpose, Stream, below};
 use help::{Look, p_value};
+use special::{Facts, facts};
 use std::collections::BTreeMap;
 
 /// What came of all small cases.
@@ -22,6 +27,7 @@ struct Tally {
     worlds: usize,
     /// By game: cases that were left to replaying.
     replayed: BTreeMap<String, u32>,
+    facts: Facts,
     least: f64,
 }
 
@@ -49,7 +55,9 @@ impl Look for Small<'_> {
                 help::play(&mut referee, plies, &mut words);
             }
             for seat in [0, 1] {
-                self.compare(game, &referee.view(seat), &mut words);
+                let view = referee.view(seat);
+                self.tally.facts.add(&facts(&referee, &view));
+                self.compare(game, &view, &mut words);
             }
         }
     }
@@ -130,6 +138,9 @@ fn small_cases_are_counted_as_enumeration_counts_them() {
     for name in help::games() {
         help::with(&name, &mut Small { rounds, seed: 41, shuffle: false, tally: &mut tally });
     }
+    println!("{} cases, {} worlds, {:?}, p = {}", tally.cases, tally.worlds, tally.facts, tally.least);
+    let Facts { entered, went_on, collided, backer_left, .. } = tally.facts;
+    assert!([entered, went_on, collided, backer_left].iter().all(|&seen| seen > 0), "{:?}", tally.facts);
     assert!(tally.exact >= 1000 && tally.joint >= 50, "too few cases");
     assert!(tally.exact * 10 >= tally.cases * 9, "too much is left to replaying");
     assert!(tally.least > 0.001 / f64::from(tally.cases), "draws are not even: p = {}", tally.least);
@@ -144,6 +155,8 @@ fn repetition_is_taken_into_account() {
             help::with(&name, &mut Small { rounds: 12, seed: 42, shuffle: true, tally: &mut tally });
         }
     }
+    println!("{} cases, {} worlds, {:?}, p = {}", tally.cases, tally.worlds, tally.facts, tally.least);
+    assert!(tally.facts.forbidden > 0, "no move was ever forbidden");
     let replayed: u32 = tally.replayed.values().sum();
     assert!(replayed >= 20, "only {replayed} cases repeated positions");
     assert!(tally.least > 0.001 / f64::from(tally.cases), "draws are not even: p = {}", tally.least);
