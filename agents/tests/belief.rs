@@ -25,6 +25,8 @@ struct Tally {
     exact: u32,
     joint: u32,
     worlds: usize,
+    /// Cases in which it tells something that moves are forbidden: more worlds would fit if none were.
+    forbidding: u32,
     /// By game: cases that were left to replaying.
     replayed: BTreeMap<String, u32>,
     facts: Facts,
@@ -83,6 +85,9 @@ impl Small<'_> {
         } else {
             *self.tally.replayed.entry(game.ruleset().id()).or_default() += 1;
             assert!(count >= worlds.len() as u128, "{count} < {}: {}", worlds.len(), place());
+            let mut unforbidden = view.clone();
+            unforbidden.barred.clear();
+            self.tally.forbidding += u32::from(worlds.len() < help::worlds(game, &unforbidden).len());
         }
         self.draws(game, &belief, &worlds, words, &place);
     }
@@ -159,5 +164,44 @@ fn repetition_is_taken_into_account() {
     assert!(tally.facts.forbidden > 0, "no move was ever forbidden");
     let replayed: u32 = tally.replayed.values().sum();
     assert!(replayed >= 20, "only {replayed} cases repeated positions");
+    assert!(tally.least > 0.001 / f64::from(tally.cases), "draws are not even: p = {}", tally.least);
+}
+
+/// Games in which like pieces change places and positions look alike.
+struct Circling<'t> {
+    rounds: u64,
+    tally: &'t mut Tally,
+}
+
+impl Look for Circling<'_> {
+    fn look<B: Bits>(&mut self, game: &Gunjin<B>) {
+        for number in 0..self.rounds {
+            let mut words = Stream::new(43, number, Purpose::Check, 0).fast();
+            let mut setups = help::setups(game, 43, number);
+            help::pairs(game, &mut setups, &mut words);
+            let Ok(mut referee) = Referee::with_handicap(game, &setups[0], &setups[1]) else { continue };
+            help::play(&mut referee, 20 + below(&mut words, 40), &mut words);
+            for _ in 0..200 {
+                help::circle(&mut referee, 1, &mut words);
+                let Some(seat) = referee.to_move() else { break };
+                let view = referee.view(seat);
+                if !view.barred.is_empty() {
+                    let mut small = Small { rounds: 0, seed: 43, shuffle: true, tally: self.tally };
+                    small.compare(game, &view, &mut words);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn forbidden_moves_tell_which_pieces_are_alike() {
+    let mut tally = Tally { least: 1.0, ..Tally::default() };
+    for board in ["w-23-6i", "p2-15-5i", "p3-23-6i"] {
+        let name = format!("{board}:repetition=attacked_side_must_vary,ply_cap=400");
+        help::with(&name, &mut Circling { rounds: 12, tally: &mut tally });
+    }
+    println!("{} cases, {} of which tell something, p = {}", tally.cases, tally.forbidding, tally.least);
+    assert!(tally.forbidding > 0, "forbidden moves never told anything");
     assert!(tally.least > 0.001 / f64::from(tally.cases), "draws are not even: p = {}", tally.least);
 }
