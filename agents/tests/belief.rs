@@ -151,6 +151,15 @@ fn small_cases_are_counted_as_enumeration_counts_them() {
     assert!(tally.least > 0.001 / f64::from(tally.cases), "draws are not even: p = {}", tally.least);
 }
 
+/// A side that has won by elimination need not have a move: its last piece may be a missile with nothing to fall on.
+#[test]
+fn winners_by_elimination_may_have_no_move() {
+    let mut tally = Tally { least: 1.0, ..Tally::default() };
+    let name = "m-31-8xn:collision_scope=any_missile,missile_single_use=false";
+    help::with(name, &mut Small { rounds: 20, seed: 41, shuffle: false, tally: &mut tally });
+    assert!(tally.exact >= 20, "too few cases");
+}
+
 #[test]
 fn repetition_is_taken_into_account() {
     let mut tally = Tally { least: 1.0, ..Tally::default() };
