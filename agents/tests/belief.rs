@@ -1,7 +1,11 @@
 //! Belief against enumeration: every world of small cases is played through by the umpire's code.
 
+#![allow(clippy::print_stdout)] // figures for whoever asks with --nocapture
+
 #[path = "belief/mod.rs"]
 mod help;
+#[path = "belief/special.rs"]
+mod special;
 
 use gunjin_agents::belief::{Belief, Exactness};
 use gunjin_agents::worlds::Worlds;
@@ -11,6 +15,7 @@ use gunjin_engine::gunjin::knowledge::View;
 use gunjin_engine::gunjin::referee::Referee;
 use gunjin_engine::random::{Fast, Purpose, Stream, below};
 use help::{Look, p_value};
+use special::{Facts, facts};
 use std::collections::BTreeMap;
 
 /// What came of all small cases.
@@ -20,8 +25,11 @@ struct Tally {
     exact: u32,
     joint: u32,
     worlds: usize,
+    /// Cases in which it tells something that moves are forbidden: more worlds would fit if none were.
+    forbidding: u32,
     /// By game: cases that were left to replaying.
     replayed: BTreeMap<String, u32>,
+    facts: Facts,
     least: f64,
 }
 
@@ -49,7 +57,9 @@ impl Look for Small<'_> {
                 help::play(&mut referee, plies, &mut words);
             }
             for seat in [0, 1] {
-                self.compare(game, &referee.view(seat), &mut words);
+                let view = referee.view(seat);
+                self.tally.facts.add(&facts(&referee, &view));
+                self.compare(game, &view, &mut words);
             }
         }
     }
@@ -75,6 +85,9 @@ impl Small<'_> {
         } else {
             *self.tally.replayed.entry(game.ruleset().id()).or_default() += 1;
             assert!(count >= worlds.len() as u128, "{count} < {}: {}", worlds.len(), place());
+            let mut unforbidden = view.clone();
+            unforbidden.barred.clear();
+            self.tally.forbidding += u32::from(worlds.len() < help::worlds(game, &unforbidden).len());
         }
         self.draws(game, &belief, &worlds, words, &place);
     }
@@ -130,9 +143,21 @@ fn small_cases_are_counted_as_enumeration_counts_them() {
     for name in help::games() {
         help::with(&name, &mut Small { rounds, seed: 41, shuffle: false, tally: &mut tally });
     }
+    println!("{} cases, {} worlds, {:?}, p = {}", tally.cases, tally.worlds, tally.facts, tally.least);
+    let Facts { entered, went_on, collided, backer_left, .. } = tally.facts;
+    assert!([entered, went_on, collided, backer_left].iter().all(|&seen| seen > 0), "{:?}", tally.facts);
     assert!(tally.exact >= 1000 && tally.joint >= 50, "too few cases");
     assert!(tally.exact * 10 >= tally.cases * 9, "too much is left to replaying");
     assert!(tally.least > 0.001 / f64::from(tally.cases), "draws are not even: p = {}", tally.least);
+}
+
+/// A side that has won by elimination need not have a move: its last piece may be a missile with nothing to fall on.
+#[test]
+fn winners_by_elimination_may_have_no_move() {
+    let mut tally = Tally { least: 1.0, ..Tally::default() };
+    let name = "m-31-8xn:collision_scope=any_missile,missile_single_use=false";
+    help::with(name, &mut Small { rounds: 20, seed: 41, shuffle: false, tally: &mut tally });
+    assert!(tally.exact >= 20, "too few cases");
 }
 
 #[test]
@@ -144,7 +169,48 @@ fn repetition_is_taken_into_account() {
             help::with(&name, &mut Small { rounds: 12, seed: 42, shuffle: true, tally: &mut tally });
         }
     }
+    println!("{} cases, {} worlds, {:?}, p = {}", tally.cases, tally.worlds, tally.facts, tally.least);
+    assert!(tally.facts.forbidden > 0, "no move was ever forbidden");
     let replayed: u32 = tally.replayed.values().sum();
     assert!(replayed >= 20, "only {replayed} cases repeated positions");
+    assert!(tally.least > 0.001 / f64::from(tally.cases), "draws are not even: p = {}", tally.least);
+}
+
+/// Games in which like pieces change places and positions look alike.
+struct Circling<'t> {
+    rounds: u64,
+    tally: &'t mut Tally,
+}
+
+impl Look for Circling<'_> {
+    fn look<B: Bits>(&mut self, game: &Gunjin<B>) {
+        for number in 0..self.rounds {
+            let mut words = Stream::new(43, number, Purpose::Check, 0).fast();
+            let mut setups = help::setups(game, 43, number);
+            help::pairs(game, &mut setups, &mut words);
+            let Ok(mut referee) = Referee::with_handicap(game, &setups[0], &setups[1]) else { continue };
+            help::play(&mut referee, 20 + below(&mut words, 40), &mut words);
+            for _ in 0..200 {
+                help::circle(&mut referee, 1, &mut words);
+                let Some(seat) = referee.to_move() else { break };
+                let view = referee.view(seat);
+                if !view.barred.is_empty() {
+                    let mut small = Small { rounds: 0, seed: 43, shuffle: true, tally: self.tally };
+                    small.compare(game, &view, &mut words);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn forbidden_moves_tell_which_pieces_are_alike() {
+    let mut tally = Tally { least: 1.0, ..Tally::default() };
+    for board in ["w-23-6i", "p2-15-5i", "p3-23-6i"] {
+        let name = format!("{board}:repetition=attacked_side_must_vary,ply_cap=400");
+        help::with(&name, &mut Circling { rounds: 12, tally: &mut tally });
+    }
+    println!("{} cases, {} of which tell something, p = {}", tally.cases, tally.forbidding, tally.least);
+    assert!(tally.forbidding > 0, "forbidden moves never told anything");
     assert!(tally.least > 0.001 / f64::from(tally.cases), "draws are not even: p = {}", tally.least);
 }

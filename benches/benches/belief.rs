@@ -3,36 +3,16 @@
 use criterion::{Criterion, criterion_group, criterion_main};
 use gunjin_agents::belief::{Belief, quick_marginals};
 use gunjin_agents::worlds::Worlds;
-use gunjin_benches::ruleset;
+use gunjin_benches::{middle_game, ruleset};
 use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
 use gunjin_engine::gunjin::bits::Bits;
 use gunjin_engine::gunjin::compiled::Gunjin;
-use gunjin_engine::gunjin::deal::Dealer;
 use gunjin_engine::gunjin::knowledge::View;
-use gunjin_engine::gunjin::referee::Referee;
-use gunjin_engine::random::{Purpose, Stream, below};
+use gunjin_engine::random::{Purpose, Stream};
 use std::hint::black_box;
 
 /// Positions of one measurement.
 const VIEWS: u64 = 64;
-
-/// South's views of random games after ten fights.
-fn views<B: Bits>(game: &Gunjin<B>) -> Vec<View<B>> {
-    let dealer = Dealer::new(game.ruleset());
-    (0..VIEWS)
-        .map(|number| {
-            let deal = |seat| dealer.deal(seat, &mut Stream::new(9, number, Purpose::Setup, seat as u64));
-            let mut referee = Referee::new(game, &deal(0), &deal(1)).expect("dealt set-ups are lawful");
-            let mut words = Stream::new(9, number, Purpose::Moves, 0).fast();
-            let mut fights = 0;
-            while fights < 10 && referee.ending().is_none() {
-                let action = referee.legal()[below(&mut words, referee.legal().len() as u32) as usize];
-                fights += u32::from(referee.play(action).is_ok_and(|seen| seen.outcome.is_some()));
-            }
-            referee.view(0)
-        })
-        .collect()
-}
 
 struct Measure<'c>(&'c mut Criterion);
 
@@ -41,7 +21,7 @@ impl EditionVisitor for Measure<'_> {
 
     fn gunjin<B: Bits>(self, game: Gunjin<B>) {
         let id = game.ruleset().id();
-        let views = views(&game);
+        let views: Vec<View<B>> = (0..VIEWS).map(|number| middle_game(&game, number).view(0)).collect();
         let beliefs: Vec<Belief<B>> = views.iter().map(|view| Belief::new(&game, view)).collect();
         let worlds: Vec<Option<u128>> = beliefs.iter().map(Belief::worlds).collect();
         assert!(worlds.iter().all(|count| count.is_some_and(|count| count > 0)));

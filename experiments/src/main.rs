@@ -35,6 +35,7 @@ fn run(command: Command, output: &mut Output) -> anyhow::Result<Verdict> {
         Command::Fit(request) => cli::fit::run(&request, output),
         Command::Play(request) => cli::play::run(&request, output),
         Command::Umpire(request) => cli::umpire::run(&request, output),
+        Command::Belief(request) => cli::belief::run(&request, output),
         Command::Replay(request) => cli::replay::run(&request, output),
         Command::Quickstart(request) => cli::quickstart::run(&request, output),
     }

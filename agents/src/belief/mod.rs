@@ -20,7 +20,8 @@
 //!
 //! The rest is left to replaying: a drawn world is played through by the umpire's code and taken only if everything
 //! announced comes out the same. Draws stay exactly uniform, counts are upper bounds ([`Exactness::Replayed`]). That is so
-//! for: repetition once a layout has occurred four times (R8.8); friendly fire among their own pieces (R6.2); a blast that
+//! for: repetition once a layout has occurred four times or the umpire forbids a move (R8.8; that nothing is forbidden tells
+//! nothing here, for views that come from no umpire never name a move); friendly fire among their own pieces (R6.2); a blast that
 //! ended the game; positions read from text whose flags have a fixed power, that were over at once, or that look like
 //! set-ups and are not; armies with several flags where R4.6 or a blast is concerned; more cases than
 //! [`Limits::cases`].
@@ -44,7 +45,7 @@ mod worlds;
 
 pub use odds::Odds;
 pub use quick::quick_marginals;
-pub use report::{BeliefReport, KindChance, KindReport, PieceReport};
+pub use report::{AttackReport, BeliefReport, KindChance, KindReport, PieceReport};
 pub use weights::Weights;
 
 use counted::Counted;

@@ -10,12 +10,15 @@ use std::collections::BTreeMap;
 /// A position as the seat can compare it: its own pieces by name, the enemy's squares, and what else is public.
 type Layout = (Vec<Option<u8>>, Vec<u8>, usize, u8);
 
-/// Whether a position may have occurred four times, so that worlds have to be replayed.
+/// Whether a position may have occurred four times, or a move is forbidden lest one does, so that worlds have to be replayed.
 ///
 /// Own pieces are told apart here although like ones count as equal in the rules; so they are named by kind.
 pub(super) fn matters<B: Bits>(game: &Gunjin<B>, view: &View<B>) -> bool {
     if game.ruleset().rules().repetition == Repetition::Off {
         return false;
+    }
+    if !view.barred.is_empty() {
+        return true;
     }
     let kinds = vec![0; view.enemies.len()];
     let mut board = game.guessed_start(view, &kinds, None);

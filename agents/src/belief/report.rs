@@ -1,8 +1,11 @@
 //! A belief as a report for people and programs.
 
-use super::{Belief, Exactness};
+use super::{Belief, Exactness, Odds};
+use gunjin_engine::game::Hidden;
 use gunjin_engine::gunjin::bits::Bits;
 use gunjin_engine::gunjin::compiled::Gunjin;
+use gunjin_engine::gunjin::knowledge::Individual;
+use gunjin_engine::gunjin::moves::{Manner, Move};
 use serde::Serialize;
 
 /// What a seat can know at one moment.
@@ -24,6 +27,9 @@ pub struct BeliefReport {
     pub pieces: Vec<PieceReport>,
     /// Every kind of the enemy's army.
     pub kinds: Vec<KindReport>,
+    /// Every attack that the seat may make now; none if it is not to move. Falling missiles are left out: they meet several
+    /// pieces at once.
+    pub attacks: Vec<AttackReport>,
 }
 
 /// What is known of an enemy piece.
@@ -61,38 +67,36 @@ pub struct KindReport {
     pub entropy: f64,
 }
 
+/// How an attack would end.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct AttackReport {
+    /// The move.
+    pub action: String,
+    /// The code of the piece that attacks.
+    pub code: String,
+    /// The chances of its outcomes.
+    #[serde(flatten)]
+    pub odds: Odds,
+}
+
 /// In bits.
 fn entropy(chances: impl Iterator<Item = f64>) -> f64 {
     chances.filter(|&chance| chance > 0.0).map(|chance| -chance * chance.log2()).sum::<f64>().max(0.0)
 }
 
 impl<B: Bits> Belief<B> {
-    /// The report.
+    /// The report. Costs the chances ([`Belief::marginals`]), and a count more for every attack on what may be a flag with a
+    /// piece behind it.
     #[must_use]
     pub fn report(&self, game: &Gunjin<B>) -> BeliefReport {
         let marginals = self.marginals(game);
-        let kinds = game.ruleset().kinds();
-        let name = |square: u8| game.ruleset().board().name(square).to_string();
-        let piece = |(piece, row): (&gunjin_engine::gunjin::knowledge::Individual, &Vec<f64>)| {
-            let likely = row.iter().enumerate().filter(|(_, chance)| **chance > 0.0);
-            let mut likely: Vec<KindChance> = likely
-                .map(|(kind, &probability)| KindChance { code: kinds[kind].code.clone(), probability })
-                .collect();
-            likely.sort_by(|a, b| b.probability.total_cmp(&a.probability));
-            PieceReport {
-                start: name(piece.start),
-                square: piece.square.map(name),
-                moved: piece.moved,
-                kinds: likely,
-                entropy: entropy(row.iter().copied()),
-            }
-        };
         let army = self.view().opening.enemy_army.iter().enumerate().filter(|(_, count)| **count > 0);
         let kind = |(kind, &count): (usize, &u32)| KindReport {
-            code: kinds[kind].code.clone(),
+            code: game.ruleset().kinds()[kind].code.clone(),
             count,
             entropy: entropy(marginals.iter().map(|row| row[kind] / f64::from(count))),
         };
+        let pieces = self.view().enemies.iter().zip(&marginals);
         BeliefReport {
             game: game.ruleset().id(),
             seat: self.view().seat,
@@ -100,8 +104,40 @@ impl<B: Bits> Belief<B> {
             exactness: self.exactness(),
             worlds: self.worlds().map(|worlds| worlds.to_string()),
             log2_worlds: self.log2_worlds(),
-            pieces: self.view().enemies.iter().zip(&marginals).map(piece).collect(),
+            pieces: pieces.map(|(piece, row)| piece_report(game, piece, row)).collect(),
             kinds: army.map(kind).collect(),
+            attacks: self.attacks(game, &marginals),
         }
+    }
+
+    /// The attacks of the seat to move, in the order of legal moves.
+    fn attacks(&self, game: &Gunjin<B>, marginals: &[Vec<f64>]) -> Vec<AttackReport> {
+        let view = self.view();
+        let mut legal = Vec::new();
+        game.legal_from_view(view, &mut legal);
+        let attack = |action: Move| {
+            let own = view.own_at(action.from).filter(|_| action.manner == Manner::Walk)?;
+            Some(AttackReport {
+                action: game.move_text(action),
+                code: game.ruleset().kinds()[usize::from(own.kind)].code.clone(),
+                odds: self.odds(game, marginals, action.from, action.to)?,
+            })
+        };
+        legal.into_iter().filter_map(attack).collect()
+    }
+}
+
+fn piece_report<B: Bits>(game: &Gunjin<B>, piece: &Individual, row: &[f64]) -> PieceReport {
+    let name = |square: u8| game.ruleset().board().name(square).to_string();
+    let likely = row.iter().zip(game.ruleset().kinds()).filter(|(chance, _)| **chance > 0.0);
+    let mut kinds: Vec<KindChance> =
+        likely.map(|(&probability, kind)| KindChance { code: kind.code.clone(), probability }).collect();
+    kinds.sort_by(|a, b| b.probability.total_cmp(&a.probability));
+    PieceReport {
+        start: name(piece.start),
+        square: piece.square.map(name),
+        moved: piece.moved,
+        kinds,
+        entropy: entropy(row.iter().copied()),
     }
 }

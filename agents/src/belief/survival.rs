@@ -44,7 +44,8 @@ impl<B: Bits> Reader<'_, B> {
                     self.none(&able);
                 }
             }
-            Some((Reason::PlyCap, _)) => self.weigh_survival(),
+            // The enemy has movers; whether one of them can move was not asked any more.
+            Some((Reason::PlyCap | Reason::Elimination, _)) => self.weigh_survival(),
             _ => {
                 self.weigh_survival();
                 if self.board.seat() == self.enemy {

@@ -131,6 +131,38 @@ pub(crate) fn shuffle_about<B: Bits>(referee: &mut Referee<'_, B>, plies: u32, w
     }
 }
 
+/// Leaves two pairs of like pieces that walk, the same kinds on both sides, as a handicap.
+pub(crate) fn pairs<B: Bits>(game: &Gunjin<B>, setups: &mut [Setup; 2], words: &mut Fast) {
+    let pair = |kind: &u8| game.ruleset().kinds()[usize::from(*kind)].count == 2 && game.is_mover(0, *kind);
+    let mut kinds: Vec<u8> = (0..game.ruleset().kinds().len() as u8).filter(pair).collect();
+    shuffle(words, &mut kinds);
+    kinds.truncate(2);
+    let places = setups.iter_mut().flat_map(|setup| &mut setup.kinds);
+    places.for_each(|place| *place = place.filter(|kind| kinds.contains(kind)));
+}
+
+/// Steps to and fro on squares where pieces have been, without fights where possible: like pieces change places, and
+/// positions come again that look alike and are not.
+pub(crate) fn circle<B: Bits>(referee: &mut Referee<'_, B>, plies: u32, words: &mut Fast) {
+    for _ in 0..plies {
+        let there = referee.position().side(1 - referee.position().seat());
+        let log = referee.announcements();
+        let recent = &log[log.len().saturating_sub(12)..];
+        let known =
+            |square: u8| recent.iter().any(|seen| seen.action.from == square || seen.action.to == square);
+        let calm: Vec<Move> =
+            referee.legal().iter().filter(|action| !there.has(action.to)).copied().collect();
+        let known: Vec<Move> = calm.iter().filter(|action| known(action.to)).copied().collect();
+        let from = match () {
+            () if !known.is_empty() && below(words, 16) > 0 => &known,
+            () if !calm.is_empty() => &calm,
+            () => referee.legal(),
+        };
+        let Some(&action) = from.get(below(words, from.len() as u32) as usize) else { return };
+        referee.play(action).expect("a legal move");
+    }
+}
+
 /// Every way to give the kinds of the enemy's army to its pieces, each once.
 pub(crate) fn every(army: &[u32]) -> Vec<Vec<u8>> {
     fn go(kinds: &mut Vec<u8>, left: &mut [u32], found: &mut Vec<Vec<u8>>) {

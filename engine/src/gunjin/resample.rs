@@ -115,7 +115,8 @@ impl<B: Bits> Gunjin<B> {
         if drawn == kinds { NO_KIND } else { drawn as u8 }
     }
 
-    /// Plays everything that was observed; `None` if something would have been observed otherwise.
+    /// Plays everything that was observed; `None` if something would have been observed otherwise, or if the umpire would
+    /// not forbid the moves that it forbids (R8.8).
     #[must_use]
     pub fn replay(&self, view: &View<B>, start: Position<B>) -> Option<World<Self>> {
         let mut position = start;
@@ -140,6 +141,13 @@ impl<B: Bits> Gunjin<B> {
                 return None;
             }
             actions.push(seen.action);
+        }
+        if !view.barred.is_empty() {
+            // An empty list tells nothing: views that no umpire gave out name no moves.
+            self.legal_moves(&position, &mut legal);
+            if self.barred(&position, &history, &legal) != view.barred {
+                return None;
+            }
         }
         Some(World { start, actions, position })
     }

@@ -1,6 +1,7 @@
 //! The commands that can be typed.
 
 use super::fit::FitRequest;
+use super::belief::BeliefRequest;
 use super::play_requests::{PlayRequest, UmpireRequest};
 use super::requests::{
     AgentsRequest, ArenaRequest, CheckRequest, DiffRequest, GamesRequest, PerftRequest, PlayoutRequest,
@@ -78,6 +79,11 @@ pub(crate) enum Command {
         gunjin arena w-23-6i --agent greedy:values=w-23-6i.toml --agent greedy:values=hand\n\n\
         The same seed gives the same bytes for any number of threads. Values that come with the program stand in data/values.")]
     Fit(FitRequest),
+    /// What a seat can know of the enemy's pieces at one moment of a recorded game
+    #[command(after_help = "Examples:\n  gunjin belief data/games/w-23-6i.record\n  \
+        gunjin belief results/first/records/0.txt --ply 40 --seat north --format json\n\n\
+        The record must be of an edition of 軍人将棋.")]
+    Belief(BeliefRequest),
     /// Verify a record and show the game board by board; exit code 1 if the record is not true
     #[command(after_help = "Examples:\n  gunjin replay results/first/records/0.txt\n  \
                             gunjin replay results/first/records/0.txt --eyes south --plies 10-20")]

@@ -3,6 +3,7 @@
 pub(crate) mod agents;
 pub(crate) mod arena;
 pub(crate) mod arguments;
+pub(crate) mod belief;
 pub(crate) mod bench;
 pub(crate) mod fit;
 pub(crate) mod games;
@@ -12,6 +13,7 @@ pub(crate) mod play;
 pub(crate) mod play_requests;
 pub(crate) mod progress;
 pub(crate) mod quickstart;
+pub(crate) mod recorded;
 pub(crate) mod replay;
 pub(crate) mod requests;
 pub(crate) mod rules_check;

@@ -2,10 +2,10 @@
 
 use super::output::Output;
 use super::progress::tell;
+use super::recorded::{Refusal, read_record};
 use super::requests::{EyesArgument, ReplayRequest};
 use super::verdict::Verdict;
-use anyhow::{Context, bail};
-use gunjin::files::read_text;
+use anyhow::Context;
 use gunjin::report::pictures::pictures;
 use gunjin::report::replay::{Eyes, replay_text};
 use gunjin::report::style::Style;
@@ -16,9 +16,8 @@ use gunjin_engine::game::Complete;
 use gunjin_engine::gunjin::bits::Bits;
 use gunjin_engine::gunjin::compiled::Gunjin;
 use gunjin_engine::gunjin::referee::Referee;
-use gunjin_engine::gunjin::verify::{self, RecordError, RecordProblem};
-use gunjin_engine::record::RecordText;
-use gunjin_engine::replay::{self, ReplayError};
+use gunjin_engine::gunjin::verify;
+use gunjin_engine::replay;
 use gunjin_engine::umpire::Umpire;
 
 struct Replaying<'a> {
@@ -27,33 +26,13 @@ struct Replaying<'a> {
     style: Style,
 }
 
-/// Why a record was not shown.
-struct Refusal {
-    message: String,
-    /// The record tells what did not happen, rather than being no record of this game at all.
-    untrue: bool,
-}
-
-impl From<RecordError> for Refusal {
-    fn from(error: RecordError) -> Refusal {
-        let untrue = matches!(*error.problem, RecordProblem::Differs { .. } | RecordProblem::Play(_));
-        Refusal { message: error.to_string(), untrue }
-    }
-}
-
-impl From<ReplayError> for Refusal {
-    fn from(error: ReplayError) -> Refusal {
-        Refusal { message: error.to_string(), untrue: error.problem.is_untrue() }
-    }
-}
-
 impl GameVisitor for Replaying<'_> {
     type Output = Result<String, Refusal>;
 
     fn game<G: Complete>(self, game: G) -> Result<String, Refusal> {
         if self.request.eyes != EyesArgument::Umpire {
             let message = "this game is shown as the umpire sees it; leave --eyes out".to_string();
-            return Err(Refusal { message, untrue: false });
+            return Err(Refusal::request(message));
         }
         let umpire = replay::replay(&game, self.text)?;
         let (first, last) = self.range(umpire.actions().len());
@@ -107,22 +86,13 @@ fn end_text<B: Bits>(referee: &Referee<'_, B>) -> String {
 }
 
 pub(crate) fn run(request: &ReplayRequest, output: &mut Output) -> anyhow::Result<Verdict> {
-    let path = request.file.display();
-    let text = read_text(&request.file)?;
-    let (record, _) = RecordText::read(&text).with_context(|| format!("{path} is no record"))?;
-    let Some(name) = record.header("game") else {
-        bail!("{path} has no 'game:' line; add one, for example 'game: p3-23-6i'");
-    };
-    let game = load(request.game.as_deref().unwrap_or(name)).with_context(|| path.to_string())?;
+    let (text, name) = read_record(&request.file, request.game.as_deref())?;
+    let game = load(&name).with_context(|| request.file.display().to_string())?;
     match with_game(game, Replaying { text: &text, request, style: output.style() }) {
         Ok(boards) => {
             output.text(&boards)?;
             Ok(Verdict::Done)
         }
-        Err(Refusal { message, untrue: true }) => {
-            tell(&format!("gunjin: {path}: {message}"));
-            Ok(Verdict::CheckFailed)
-        }
-        Err(Refusal { message, untrue: false }) => bail!("{path}: {message}"),
+        Err(refusal) => refusal.verdict(&request.file),
     }
 }

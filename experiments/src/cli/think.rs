@@ -7,10 +7,12 @@ use super::verdict::Verdict;
 use anyhow::{anyhow, bail};
 use gunjin::files::read_text;
 use gunjin::report::thought::{Thought, thought_text};
+use gunjin::report::worlds::WorldCount;
 use gunjin::spec::load;
+use gunjin_agents::belief::Belief;
 use gunjin_agents::playable::{Playable, PlayableVisitor, with_playable};
 use gunjin_agents::registry::AgentSpec;
-use gunjin_engine::game::Turn;
+use gunjin_engine::game::{Seat, Turn};
 use gunjin_engine::gunjin::bits::Bits;
 use gunjin_engine::gunjin::compiled::Gunjin;
 use gunjin_engine::gunjin::verify;
@@ -41,13 +43,20 @@ impl PlayableVisitor for Asking<'_> {
     }
 
     fn gunjin<B: Bits>(self, game: Gunjin<B>) -> Self::Output {
-        let Some(path) = &self.request.record else { return self.game(game) };
-        let replayed = verify::replay(&game, &read_text(path)?)
-            .map_err(|error| anyhow!("{}: {error}", path.display()))?;
-        let actions: Vec<_> =
-            replayed.announcements().iter().map(|announcement| announcement.action).collect();
-        let umpire = at_ply(&game, *replayed.start(), &actions, self.request.ply)?;
-        self.ask(&game, &umpire)
+        let umpire = match &self.request.record {
+            Some(path) => {
+                let replayed = verify::replay(&game, &read_text(path)?)
+                    .map_err(|error| anyhow!("{}: {error}", path.display()))?;
+                let actions: Vec<_> =
+                    replayed.announcements().iter().map(|announcement| announcement.action).collect();
+                at_ply(&game, *replayed.start(), &actions, self.request.ply)?
+            }
+            None => Umpire::from_position(&game, self.position(&game)?),
+        };
+        let mut thought = self.ask(&game, &umpire)?;
+        let belief = Belief::new(&game, &umpire.view(thinker(&umpire)?));
+        thought.known = Some(WorldCount::of(&belief));
+        Ok(thought)
     }
 }
 
@@ -60,13 +69,7 @@ impl Asking<'_> {
     }
 
     fn ask<G: Playable>(&self, game: &G, umpire: &Umpire<'_, G>) -> anyhow::Result<Thought> {
-        let seat = match umpire.turn() {
-            Turn::Seat(seat) => seat,
-            Turn::Chance => {
-                bail!("here chance is to act and nobody thinks; give another --ply or --position")
-            }
-            Turn::Over => bail!("here the game is over; give an earlier --ply or another --position"),
-        };
+        let seat = thinker(umpire)?;
         let agent = self.agent.build(game)?;
         let view = umpire.view(seat);
         let mut words = Stream::new(self.request.seed, 0, Purpose::Agent, seat.index() as u64);
@@ -83,6 +86,15 @@ impl Asking<'_> {
             &policy,
             text,
         ))
+    }
+}
+
+/// Whose turn it is.
+fn thinker<G: Playable>(umpire: &Umpire<'_, G>) -> anyhow::Result<Seat> {
+    match umpire.turn() {
+        Turn::Seat(seat) => Ok(seat),
+        Turn::Chance => bail!("here chance is to act and nobody thinks; give another --ply or --position"),
+        Turn::Over => bail!("here the game is over; give an earlier --ply or another --position"),
     }
 }
 

@@ -2,6 +2,8 @@
 
 use crate::report::replay::{announcement_text, seat_board, true_board};
 use crate::report::style::Style;
+use crate::report::worlds::WorldCount;
+use gunjin_agents::belief::Belief;
 use gunjin_agents::playable::Playable;
 use gunjin_engine::game::{Hidden, Seat};
 use gunjin_engine::gunjin::bits::Bits;
@@ -87,7 +89,11 @@ impl<B: Bits> Screen<Gunjin<B>> for BoardScreen {
     fn notes(&self, game: &Gunjin<B>, view: &View<B>) -> String {
         let noted = view.enemies.iter().filter_map(|enemy| note(game, enemy, self.style));
         let notes: String = noted.collect();
-        if notes.is_empty() { "No enemy piece is left.\n".into() } else { notes }
+        if notes.is_empty() {
+            return "No enemy piece is left.\n".into();
+        }
+        let count = WorldCount::of(&Belief::new(game, view));
+        format!("{notes}  Possible worlds: {}\n", count.text(self.style))
     }
 
     fn truth(&self, game: &Gunjin<B>, position: &Position<B>) -> String {

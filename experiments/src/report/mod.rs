@@ -2,6 +2,8 @@
 
 pub mod agents;
 pub mod arena;
+pub mod belief;
+pub mod belief_matrix;
 pub mod canvas;
 pub mod catalogue;
 pub mod certainty;
@@ -28,3 +30,4 @@ pub mod style;
 pub mod svg;
 pub mod table;
 pub mod thought;
+pub mod worlds;

@@ -34,10 +34,16 @@ impl ShortNames {
         self.names.iter().map(|name| name.width()).max().unwrap_or(2) + usize::from(!self.style.ascii)
     }
 
+    /// The name alone.
+    #[must_use]
+    pub fn bare(&self, kind: u8) -> &str {
+        self.names.get(usize::from(kind)).map_or("?", String::as_str)
+    }
+
     /// A piece on the board: South's upright, North's with a `v` (or in small letters).
     #[must_use]
     pub fn on_board(&self, seat: usize, kind: u8) -> String {
-        let name = self.names.get(usize::from(kind)).map_or("?", String::as_str);
+        let name = self.bare(kind);
         match (self.style.ascii, seat) {
             (true, 0) => name.to_string(),
             (true, _) => name.to_lowercase(),

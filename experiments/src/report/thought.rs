@@ -2,6 +2,7 @@
 
 use super::style::Style;
 use super::table::{Align, Table};
+use super::worlds::WorldCount;
 use gunjin_agents::policy::Policy;
 use gunjin_engine::game::Seat;
 use serde::Serialize;
@@ -35,6 +36,9 @@ pub struct Thought {
     pub moves: Vec<ThoughtMove>,
     /// How long it took.
     pub seconds: f64,
+    /// Of editions of 軍人将棋: how many worlds fit what the seat has seen. No part of the decision, or of its time.
+    #[serde(flatten)]
+    pub known: Option<WorldCount>,
 }
 
 impl Thought {
@@ -64,7 +68,7 @@ impl Thought {
                 b.value.unwrap_or(f64::NEG_INFINITY).total_cmp(&a.value.unwrap_or(f64::NEG_INFINITY))
             })
         });
-        Thought { game, agent, seat: seat.index(), ply, moves, seconds }
+        Thought { game, agent, seat: seat.index(), ply, moves, seconds, known: None }
     }
 }
 
@@ -82,8 +86,10 @@ pub fn thought_text(thought: &Thought, style: Style) -> String {
             choice.value.map_or_else(|| "-".into(), |value| format!("{value:.4}")),
         ]);
     }
+    let known = thought.known.as_ref();
+    let known = known.map_or(String::new(), |count| format!("Possible worlds: {}\n", count.text(style)));
     format!(
-        "{}, seat {} to move after {} actions, {} ({:.3} s)\n\n{}",
+        "{}, seat {} to move after {} actions, {} ({:.3} s)\n{known}\n{}",
         thought.game,
         thought.seat + 1,
         thought.ply,

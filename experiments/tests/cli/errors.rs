@@ -107,6 +107,7 @@ fn every_command_has_examples() {
         "selfplay",
         "arena",
         "think",
+        "belief",
         "replay",
         "quickstart",
     ] {

@@ -1,5 +1,6 @@
 use super::*;
 use gunjin_engine::random::{Fast, Purpose, Stream, below};
+use std::collections::BTreeMap;
 
 /// All ways to give kinds within masks, with their weights.
 fn every(problem: &Problem<'_>) -> Vec<(Vec<u8>, f64)> {
@@ -109,4 +110,73 @@ fn a_limit_is_kept() {
     assert_eq!(Lattice::<u128>::new(&problem, 100).err(), Some(TooLarge::Nodes));
     // Derangements of twelve.
     assert_eq!(Lattice::<u128>::new(&problem, 10_000).expect("few").total(), 176_214_841);
+}
+
+/// The textbook's way: ways forward and backward over *(piece, kinds left)*, no kinds merged, no piece moved up.
+fn forward_backward(problem: &Problem<'_>) -> (f64, Vec<Vec<f64>>) {
+    type Ways = BTreeMap<Vec<u32>, f64>;
+    let pieces = problem.masks.len();
+    let steps = |piece: usize, left: &[u32]| -> Vec<(usize, Vec<u32>)> {
+        let fits = |&kind: &usize| problem.masks[piece] >> kind & 1 == 1 && left[kind] > 0;
+        let less = |kind: usize| {
+            let mut less = left.to_vec();
+            less[kind] -= 1;
+            (kind, less)
+        };
+        (0..left.len()).filter(fits).map(less).collect()
+    };
+    let mut forward = vec![Ways::from([(problem.army.to_vec(), 1.0)])];
+    for piece in 0..pieces {
+        let mut next = Ways::new();
+        for (left, ways) in &forward[piece] {
+            steps(piece, left).into_iter().for_each(|(_, less)| *next.entry(less).or_insert(0.0) += ways);
+        }
+        forward.push(next);
+    }
+    let total = forward[pieces].values().sum();
+    let mut backward: Ways = forward[pieces].keys().map(|left| (left.clone(), 1.0)).collect();
+    let mut table = vec![vec![0.0; problem.army.len()]; pieces];
+    for piece in (0..pieces).rev() {
+        let mut before = Ways::new();
+        for (left, ways) in &forward[piece] {
+            for (kind, less) in steps(piece, left) {
+                let after = backward.get(&less).copied().unwrap_or(0.0);
+                table[piece][kind] += ways * after / total;
+                *before.entry(left.clone()).or_insert(0.0) += after;
+            }
+        }
+        backward = before;
+    }
+    (total, table)
+}
+
+/// Random evidence on eighteen pieces of nine kinds: too many worlds to list, few enough numbers to count exactly (2^53).
+#[test]
+fn chances_of_many_pieces_are_those_of_forward_and_backward() {
+    let mut words = Stream::new(13, 0, Purpose::Check, 0).fast();
+    let army = [1, 1, 1, 2, 2, 2, 3, 3, 3];
+    let full = (1u32 << army.len()) - 1;
+    let mut possible = 0;
+    for round in 0..60 {
+        let mask = |words: &mut Fast| match below(words, 4) {
+            0 => full & !(words.word() & words.word()),
+            1 => full & !0b11,
+            _ => full,
+        };
+        let masks: Vec<KindSet> = (0..18).map(|_| mask(&mut words)).collect();
+        let problem = Problem { masks: &masks, army: &army, weights: None };
+        let lattice = Lattice::<u128>::new(&problem, usize::MAX).expect("it fits");
+        let (total, expected) = forward_backward(&problem);
+        assert_eq!(lattice.total(), total as u128, "round {round}: {masks:?}");
+        if total == 0.0 {
+            continue;
+        }
+        possible += 1;
+        let mut found = vec![vec![0.0; army.len()]; masks.len()];
+        lattice.add_marginals(1.0, &mut found);
+        let far = expected.iter().flatten().zip(found.iter().flatten());
+        let most = far.map(|(a, b)| (a - b).abs()).fold(0.0, f64::max);
+        assert!(most < 1e-12, "round {round}: {most}");
+    }
+    assert!(possible > 30, "only {possible} had worlds");
 }
