@@ -18,6 +18,18 @@ pub struct Estimate {
 /// Bytes that a history costs in all, with the arrays of a solver: measured on the catalogue's games, rounded up.
 pub const BYTES_A_NODE: f64 = 64.0;
 
+/// A number of bytes as people say it: `2.7 GB`.
+#[must_use]
+pub fn size_text(bytes: f64) -> String {
+    match bytes {
+        few if few < 1e3 => format!("{few:.0} bytes"),
+        some if some < 1e6 => format!("{:.1} kB", some / 1e3),
+        some if some < 1e9 => format!("{:.1} MB", some / 1e6),
+        many if many < 1e15 => format!("{:.1} GB", many / 1e9),
+        endless => format!("{endless:.0e} bytes"),
+    }
+}
+
 /// Dives of an estimate.
 const DIVES: u64 = 400;
 /// A dive ends here: what is deeper than that is too large anyway.
@@ -79,4 +91,15 @@ fn dive<G: Compilable>(game: &G, number: u64) -> (f64, u32) {
         game.remember(&mut past, &before, action, &position);
     }
     if depth == DEEPEST { (f64::max(nodes, ENOUGH), depth) } else { (nodes, depth) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::size_text;
+
+    #[test]
+    fn sizes_are_said_in_their_unit() {
+        let said = [12.0, 64_000.0, 2.5e6, 2.72e9, 4e20].map(size_text);
+        assert_eq!(said, ["12 bytes", "64.0 kB", "2.5 MB", "2.7 GB", "4e20 bytes"]);
+    }
 }

@@ -1,10 +1,12 @@
 //! Files of solvers: a line of text that says what they are of, then compressed bytes.
 //!
+//! A file of a solve is that of its policy with that of its checkpoint behind it.
+//!
 //! The line is `gunjin-KIND VERSION` and, separated by tabs, the game's id, the fingerprint of its rules, what the file says of itself, and a digest of the bytes. The bytes are deflated.
 
 use super::tree::GameTree;
 use flate2::Compression;
-use flate2::read::DeflateDecoder;
+use flate2::bufread::DeflateDecoder;
 use flate2::write::DeflateEncoder;
 use gunjin_engine::digest::Digest;
 use std::io::{Read, Write};
@@ -25,6 +27,11 @@ impl Kind {
             Kind::Policy => "gunjin-policy 1",
             Kind::Checkpoint => "gunjin-checkpoint 1",
         }
+    }
+
+    /// Whether a file begins as one of this kind.
+    pub(super) fn begins(self, bytes: &[u8]) -> bool {
+        bytes.strip_prefix(self.word().as_bytes()).is_some_and(|rest| rest.starts_with(b"\t"))
     }
 }
 
@@ -70,6 +77,9 @@ pub enum FileError {
         /// What made the file.
         found: String,
     },
+    /// Nothing can be gone on from.
+    #[error("this file holds a policy and no checkpoint (linear programs have none); solve anew")]
+    NoCheckpoint,
     /// Bytes are missing or changed.
     #[error("this file is damaged: {0}; make it anew")]
     Damaged(&'static str),
@@ -126,6 +136,15 @@ pub(crate) fn open(kind: Kind, bytes: &[u8]) -> Result<(Head, Vec<u8>), FileErro
         return Err(FileError::Damaged("its content is not what was written"));
     }
     Ok((head, content))
+}
+
+/// What follows a file's content, if another was put behind it.
+pub(super) fn skip(bytes: &[u8]) -> Result<&[u8], FileError> {
+    let end = bytes.iter().position(|&byte| byte == b'\n').unwrap_or(0);
+    let mut decoder = DeflateDecoder::new(&bytes[end + 1..]);
+    let skipped = std::io::copy(&mut decoder, &mut std::io::sink());
+    skipped.map_err(|_| FileError::Damaged("its content is not what was written"))?;
+    Ok(decoder.into_inner())
 }
 
 impl Head {
