@@ -32,6 +32,8 @@ fn run(command: Command, output: &mut Output) -> anyhow::Result<Verdict> {
         Command::Selfplay(request) => cli::selfplay::run(&request, output),
         Command::Arena(request) => cli::arena::run(&request, output),
         Command::Think(request) => cli::think::run(&request, output),
+        Command::Solve(request) => cli::solve::run(&request, output),
+        Command::Exploit(request) => cli::exploit::run(&request, output),
         Command::Play(request) => cli::play::run(&request, output),
         Command::Umpire(request) => cli::umpire::run(&request, output),
         Command::Replay(request) => cli::replay::run(&request, output),

@@ -5,6 +5,7 @@ use super::requests::{
     AgentsRequest, ArenaRequest, CheckRequest, DiffRequest, GamesRequest, PerftRequest, PlayoutRequest,
     PrintRequest, QuickstartRequest, ReplayRequest, SelfplayRequest, ShowRequest,
 };
+use super::solve_requests::{ExploitRequest, SolveRequest};
 use super::think_request::ThinkRequest;
 use clap::{Parser, Subcommand};
 
@@ -71,6 +72,19 @@ pub(crate) enum Command {
         gunjin think w-23-6i --agent random --record results/first/records/0.txt --ply 40 --format json\n\n\
         With --position the seat to move knows nothing but what the rules make public.")]
     Think(ThinkRequest),
+    /// Solve a game that is small enough: value, NashConv, a policy
+    #[command(after_help = "Examples:\n  gunjin solve kuhn --algorithm lp\n  \
+        gunjin solve leduc --algorithm dcfr --iterations 1000 --curve curve.csv\n  \
+        gunjin solve mini-2x4:ply_cap=6 --target-nashconv 1e-3 --save mini.policy\n  \
+        gunjin solve mini-2x4:ply_cap=6 --target-nashconv 1e-4 --resume mini.policy --save mini.policy\n  \
+        gunjin solve path/x.efg --algorithm es-mccfr --seconds 10 --format json\n\n\
+        The set-up of a mini board is a decision; --reference-setup leaves it out (docs/SOLVING.md).")]
+    Solve(SolveRequest),
+    /// How far a policy or an agent is from an equilibrium: best responses to it, exactly
+    #[command(after_help = "Examples:\n  gunjin exploit leduc --agent random\n  \
+        gunjin exploit mini-2x4:ply_cap=6 --policy mini.policy\n  \
+        gunjin exploit mini-2x4:ply_cap=4 --agent greedy --format json")]
+    Exploit(ExploitRequest),
     /// Verify a record and show the game board by board; exit code 1 if the record is not true
     #[command(after_help = "Examples:\n  gunjin replay results/first/records/0.txt\n  \
                             gunjin replay results/first/records/0.txt --eyes south --plies 10-20")]

@@ -107,6 +107,8 @@ fn every_command_has_examples() {
         "selfplay",
         "arena",
         "think",
+        "solve",
+        "exploit",
         "replay",
         "quickstart",
     ] {

@@ -9,3 +9,4 @@ mod other_games;
 mod records;
 mod rules;
 mod selfplay;
+mod solve;
