@@ -196,10 +196,10 @@ fn mean_over_others(own: i32, earned: impl Fn(i32) -> f64) -> f64 {
 /// Kuhn poker when both do everything one time in two: seat 0's chips.
 fn kuhn_at_random() -> f64 {
     let pass = |own, other| {
-        let answered = 0.5 * -1.0 + 0.5 * showdown(own, other, 2.0);
+        let answered = -0.5 + 0.5 * showdown(own, other, 2.0);
         0.5 * showdown(own, other, 1.0) + 0.5 * answered
     };
-    let bet = |own, other| 0.5 * 1.0 + 0.5 * showdown(own, other, 2.0);
+    let bet = |own, other| 0.5 + 0.5 * showdown(own, other, 2.0);
     let deal = |own| mean_over_others(own, |other| 0.5 * pass(own, other) + 0.5 * bet(own, other));
     (0..3).map(|own| deal(own) / 3.0).sum()
 }
@@ -220,7 +220,7 @@ fn kuhn_first_seat() -> f64 {
 fn kuhn_second_seat() -> f64 {
     let best = |own: i32| {
         let checked = mean_over_others(own, |other| showdown(own, other, 1.0));
-        let raised = mean_over_others(own, |other| 0.5 * 1.0 + 0.5 * showdown(own, other, 2.0));
+        let raised = mean_over_others(own, |other| 0.5 + 0.5 * showdown(own, other, 2.0));
         let called = mean_over_others(own, |other| showdown(own, other, 2.0));
         0.5 * checked.max(raised) + 0.5 * called.max(-1.0)
     };
