@@ -42,7 +42,8 @@ pub fn solved_text(report: &Report, curve: &[Row], seats: &[String], style: Styl
     let values = seats.iter().zip(&report.value);
     let values = values.map(|(seat, value)| (format!("value of {seat}"), format!("{value:.9}")));
     let sizes = [
-        ("NashConv".to_string(), format!("{:.3e}", report.nashconv)),
+        // Rounding may leave it a hair below 0.
+        ("NashConv".to_string(), format!("{:.3e}", report.nashconv.max(0.0))),
         ("information sets".to_string(), grouped(report.information_sets as u64)),
         ("histories".to_string(), grouped(report.nodes as u64)),
         ("memory".to_string(), size_text(report.memory_bytes as f64)),
