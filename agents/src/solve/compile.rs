@@ -15,7 +15,7 @@ use thiserror::Error;
 pub enum CompileError {
     /// Its tree is too large, by an estimate from random games.
     #[error(
-        "{game} has about {nodes:.1e} histories (± {error:.0e}), which take about {}, more than the limit of {}; \
+        "{game} has about {nodes:.1e} histories (± {error:.0e}), which take up to {}, more than the limit of {}; \
          allow more memory or take a smaller game", size_text(*.bytes), size_text(*.limit as f64)
     )]
     Estimate {
@@ -32,7 +32,7 @@ pub enum CompileError {
     },
     /// Its tree turned out too large.
     #[error(
-        "{game} takes more than the limit of {}: {nodes} histories were found, of about {expected:.1e}, which take about {}; \
+        "{game} takes more than the limit of {}: {nodes} histories were found, of about {expected:.1e}, which take up to {}; \
          allow more memory or take a smaller game", size_text(*.limit as f64), size_text(*.bytes)
     )]
     Memory {

@@ -33,7 +33,7 @@ pub(crate) fn compiled<G: Compilable>(game: &G, memory: u64) -> anyhow::Result<C
 /// Says how large a game is, and how large it may be.
 pub(crate) fn tell_size(game: &str, estimate: Estimate, memory: u64) {
     tell(&format!(
-        "{game}: about {} histories (standard error {}), {}; limit {} (--max-memory)",
+        "{game}: about {} histories (standard error {}), up to {}; limit {} (--max-memory)",
         count_text(estimate.nodes),
         count_text(estimate.error),
         size_text(estimate.bytes()),
