@@ -4,6 +4,7 @@
 //!
 //! The line is `gunjin-KIND VERSION` and, separated by tabs, the game's id, the fingerprint of its rules, what the file says of itself, and a digest of the bytes. The bytes are deflated.
 
+use super::setup_game::SETUP;
 use super::tree::GameTree;
 use flate2::Compression;
 use flate2::bufread::DeflateDecoder;
@@ -48,7 +49,7 @@ pub enum FileError {
         found: String,
     },
     /// It is of another game.
-    #[error("this file is of {found}, not of {wanted}; give it that game, or solve {wanted}")]
+    #[error("this file is of {found}, not of {wanted}; {}", remedy(.wanted, .found))]
     OtherGame {
         /// The game that was given.
         wanted: String,
@@ -83,6 +84,21 @@ pub enum FileError {
     /// Bytes are missing or changed.
     #[error("this file is damaged: {0}; make it anew")]
     Damaged(&'static str),
+}
+
+/// What to do with a file of another game.
+fn remedy(wanted: &str, found: &str) -> String {
+    let is_with_setups = |game: &str, plain: &str| game.strip_suffix(SETUP) == Some(plain);
+    if is_with_setups(wanted, found) {
+        return "it was solved from the reference set-ups: judge it with --reference-setup, or solve without"
+            .into();
+    }
+    if is_with_setups(found, wanted) {
+        return "in it the set-up is a decision: leave --reference-setup out, or solve with it; \
+                agents need a file that was solved with it"
+            .into();
+    }
+    format!("give it that game, or solve {wanted}")
 }
 
 /// The head of a file.

@@ -239,13 +239,36 @@ fn agents_are_judged_on_boards_with_set_ups() {
 }
 
 #[test]
+fn judgements_do_not_depend_on_threads() {
+    let judged = |threads: &str| {
+        let mut command = assert_cmd::cargo::cargo_bin_cmd!("gunjin");
+        let words = "exploit mini-2x4:ply_cap=4 --agent smooth-uct --seed 5 --format json";
+        let output = command.args(words.split(' ')).env("RAYON_NUM_THREADS", threads).output();
+        let output = output.expect("the program starts");
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        output.stdout
+    };
+    assert_eq!(judged("1"), judged("3"));
+}
+
+#[test]
 fn what_cannot_be_solved_is_refused_with_the_remedy() {
     let folder = folder("solve-refused");
     let path = folder.join("kuhn.policy").display().to_string();
     stdout(&format!("solve kuhn --algorithm cfr+ --iterations 5 --save {path}"));
     let program = folder.join("lp.policy").display().to_string();
     stdout(&format!("solve kuhn --algorithm lp --save {program}"));
+    let (chosen, given) =
+        (folder.join("chosen").display().to_string(), folder.join("given").display().to_string());
+    stdout(&format!("solve mini-2x4:ply_cap=2 --iterations 1 --save {chosen}"));
+    stdout(&format!("solve mini-2x4:ply_cap=2 --iterations 1 --reference-setup --save {given}"));
     let cases: Vec<(String, &str)> = vec![
+        (format!("exploit mini-2x4:ply_cap=2 --policy {given}"), "judge it with --reference-setup"),
+        (
+            format!("exploit mini-2x4:ply_cap=2 --reference-setup --policy {chosen}"),
+            "leave --reference-setup out",
+        ),
+        (format!("think mini-2x4:ply_cap=2 --agent table:policy={chosen}"), "agents need a file"),
         ("solve kuhn --algorithm dcfrr --iterations 1".into(), "did you mean 'dcfr'?"),
         ("solve kuhn --algorithm cfr:alpha=x --iterations 1".into(), "alpha="),
         ("solve kuhn --algorithm cfr".into(), "--iterations, --target-nashconv or --seconds"),
