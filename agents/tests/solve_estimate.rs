@@ -41,6 +41,29 @@ fn estimates_are_near() {
     }
 }
 
+struct OnlyEstimates;
+
+impl PlayableVisitor for OnlyEstimates {
+    type Output = Estimate;
+
+    fn game<G: Playable>(self, game: G) -> Estimate {
+        Estimate::of(&game)
+    }
+}
+
+/// In liar's dice with one die each the number of bids left decides how large the rest is: *s* rolls twice, then every set
+/// of *2s* bids, called or not.
+#[test]
+fn estimates_are_exact_where_what_looks_alike_is_alike() {
+    for sides in [3u32, 6, 9, 12] {
+        let s = f64::from(sides);
+        let bids = 2f64.powi(2 * sides as i32);
+        let expected = 1.0 + s + s * s * (1.0 + 2.0 * (bids - 1.0));
+        let estimate = with_playable(game(&format!("liars_dice:sides={sides}")), OnlyEstimates);
+        assert!((estimate.nodes / expected - 1.0).abs() < 1e-12, "{sides}: {estimate:?}, {expected}");
+    }
+}
+
 /// Ends a compilation after some looks.
 struct Impatient {
     looks: usize,

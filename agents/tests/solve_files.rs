@@ -5,11 +5,12 @@ mod solve_help;
 use gunjin_agents::playable::{Playable, PlayableVisitor, with_playable};
 use gunjin_agents::registry::AgentSpec;
 use gunjin_agents::solve::algorithm::Algorithm;
+use gunjin_agents::solve::checkpoint;
 use gunjin_agents::solve::compile::{CompileError, Limits, Unwatched};
 use gunjin_agents::solve::compiled::Compiled;
 use gunjin_agents::solve::exploit::exploit;
 use gunjin_agents::solve::file::FileError;
-use gunjin_agents::solve::run::{SolveError, Solved, Task, solve};
+use gunjin_agents::solve::run::{Iterate, SolveError, Solved, Task, solve};
 use solve_help::{compiled, game};
 use std::ops::ControlFlow;
 
@@ -42,6 +43,40 @@ fn an_interrupted_solve_ends_with_the_same_bytes() {
         let saved = |solved: &Solved| game.write_policy(&solved.profile, algorithm);
         assert_eq!(saved(&whole), saved(&rest), "{algorithm}");
     }
+}
+
+/// Wherever a solve is interrupted, at a row of the curve or between two.
+#[test]
+fn the_best_strategies_are_kept_over_an_interruption() {
+    let game = compiled("kuhn");
+    let best = |iterations| Task { iterate: Iterate::Best, ..task("pcfr+", iterations) };
+    let whole = run(&game, &best(37), None).expect("a limit");
+    for interruption in [1, 3, 10, 20, 36, 37] {
+        let half = run(&game, &best(interruption), None).expect("a limit");
+        let rest = run(&game, &best(37), Some(&half.checkpoint)).expect("its own checkpoint");
+        assert_eq!(whole.to_file(&game, &best(37)), rest.to_file(&game, &best(37)), "{interruption}");
+    }
+    let average = run(&game, &task("pcfr+", 5), None).expect("a limit");
+    let refused = run(&game, &best(37), Some(&average.checkpoint));
+    assert!(matches!(refused, Err(SolveError::Checkpoint(FileError::OtherTask { .. }))));
+}
+
+#[test]
+fn a_saved_solve_is_a_policy_and_goes_on() {
+    let game = compiled("leduc");
+    let half = run(&game, &task("dcfr", 30), None).expect("a limit");
+    let file = half.to_file(&game, &task("dcfr", 30));
+    assert_eq!(game.read_policy(&file), Ok(half.profile.clone()));
+    assert_eq!(checkpoint::within(&file), Ok(&half.checkpoint[..]));
+    assert_eq!(checkpoint::within(&half.checkpoint), Ok(&half.checkpoint[..]));
+    let policy = game.write_policy(&half.profile, "dcfr");
+    assert_eq!(checkpoint::within(&policy), Err(FileError::NoCheckpoint));
+    let cut = checkpoint::within(&file[..file.len() / 4]);
+    assert!(matches!(cut, Err(FileError::Damaged(_))), "{cut:?}");
+    let back = run(&game, &task("dcfr", 29), Some(&half.checkpoint)).expect_err("it is further");
+    assert_eq!(back, SolveError::Past { done: 30, wanted: 29 });
+    let unkept = run(&game, &Task { keep: false, ..task("dcfr", 30) }, None).expect("a limit");
+    assert!(unkept.checkpoint.is_empty() && unkept.profile == half.profile);
 }
 
 #[test]

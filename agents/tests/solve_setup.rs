@@ -4,12 +4,14 @@ mod solve_help;
 
 use gunjin_agents::agent::Agent;
 use gunjin_agents::policy::{Choice, Policy};
+use gunjin_agents::random::Random;
 use gunjin_agents::solve::Compilable;
 use gunjin_agents::solve::algorithm::Algorithm;
 use gunjin_agents::solve::compile::Limits;
 use gunjin_agents::solve::compiled::Compiled;
 use gunjin_agents::solve::exploit::exploit;
 use gunjin_agents::solve::linear::equilibrium;
+use gunjin_agents::solve::random_setups::RandomSetups;
 use gunjin_agents::solve::run::{Task, solve};
 use gunjin_agents::solve::setup_game::SetupGame;
 use gunjin_engine::catalogue::{AnyGame, EditionVisitor, with_ruleset};
@@ -67,6 +69,36 @@ fn the_smallest_board_is_solved_with_its_set_ups() {
     for name in ["mini-2x4:ply_cap=2", "mini-2x4:ply_cap=4"] {
         with_edition(name, Solves);
     }
+}
+
+/// An agent of the edition on the board with set-ups: all of them alike, then its own policy.
+struct SetsUpAtRandom;
+
+impl EditionVisitor for SetsUpAtRandom {
+    type Output = ();
+
+    fn gunjin<B: Bits>(self, inner: Gunjin<B>) {
+        let game = SetupGame::new(inner).expect("six set-ups");
+        let judged = |agent: &dyn Agent<SetupGame<B>>| {
+            exploit(&game, agent, usize::MAX, Limits::default(), 1).expect("small")
+        };
+        let random = judged(&RandomSetups::new(Box::new(Random)));
+        assert_eq!(random.judgement, judged(&Random).judgement, "random everywhere");
+        let motley = judged(&RandomSetups::new(Box::new(Motley)));
+        assert_eq!(motley.judgement.agent, "motley");
+        let tree = motley.compiled.tree();
+        for seat in 0..2 {
+            // The second seat's first decision is its set-up as well: it has seen nothing but that the first has set up.
+            let row = motley.profile.at(tree, seat, 0);
+            assert!(row.len() == 6 && row.iter().all(|share| (share - 1.0 / 6.0).abs() < 1e-12), "{row:?}");
+        }
+        assert_ne!(motley.profile, random.profile);
+    }
+}
+
+#[test]
+fn agents_of_editions_set_up_at_random() {
+    with_edition("mini-2x4:ply_cap=4", SetsUpAtRandom);
 }
 
 /// Random games: knowledge never says more than it may, and views list the legal actions.

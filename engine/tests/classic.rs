@@ -76,6 +76,33 @@ fn sequences_are_counted_as_elsewhere() {
     ["kuhn", "leduc", "liars_dice", "goofspiel"].iter().for_each(|game| with(game, &Perft));
 }
 
+/// With one die, *k* actions after the rolls are *k* rising bids of the *2 sides* there are, or one less and a call.
+struct ByBids {
+    sides: u64,
+    most: u32,
+}
+
+impl Look for ByBids {
+    fn look<G: Small>(&self, game: &G) {
+        let bids = |number: u64| {
+            (0..number).fold(1u64, |product, index| product * (2 * self.sides - index) / (index + 1))
+        };
+        for actions in 0..=self.most {
+            let number = u64::from(actions);
+            let called = if number >= 2 { bids(number - 1) } else { 0 };
+            let expected = self.sides * self.sides * (bids(number) + called);
+            assert_eq!(perft(game, &game.start(), 2 + actions), expected, "{} {actions}", game.id());
+        }
+    }
+}
+
+#[test]
+fn large_dice_have_as_many_bids_as_they_should() {
+    for (sides, most) in [(6, 13), (7, 6), (9, 5), (32, 3)] {
+        with(&format!("liars_dice:sides={sides}"), &ByBids { sides, most });
+    }
+}
+
 const GOLDEN: [(&str, &[&str]); 4] = [
     ("kuhn", &["kuhn", "kuhn:players=4"]),
     ("leduc", &["leduc", "leduc:players=3,deal=ranks"]),
@@ -112,7 +139,12 @@ fn numbers_out_of_range_are_told() {
     assert_eq!(wrong("kuhn:players=1"), "'1' is no value of players; it can be a number from 2 to 10");
     assert_eq!(wrong("leduc:players=11"), "'11' is no value of players; it can be a number from 2 to 10");
     assert_eq!(wrong("liars_dice:dice=0"), "'0' is no value of dice; it can be a number from 1 to 5");
-    assert_eq!(wrong("liars_dice:sides=7"), "'7' is no value of sides; it can be a number from 2 to 6");
+    assert_eq!(wrong("liars_dice:sides=1"), "'1' is no value of sides; it can be a number from 2 to 32");
+    assert_eq!(wrong("liars_dice:sides=33"), "'33' is no value of sides; it can be a number from 2 to 32");
+    assert_eq!(
+        wrong("liars_dice:dice=5,sides=7"),
+        "'7' is no value of sides; it can be a number from 2 to 6"
+    );
     assert_eq!(wrong("goofspiel:cards=14"), "'14' is no value of cards; it can be a number from 2 to 13");
     assert!(wrong("leduc:deal=suits").contains("it can be cards, ranks"));
     assert!(wrong("goofspiel:returns=points").contains("total_points"));

@@ -1,7 +1,8 @@
-//! Reading text files that people name, with errors that say what to do.
+//! Reading and writing files that people name, with errors that say what to do.
 
+use std::ffi::OsString;
 use std::fs::File;
-use std::io::Read;
+use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use thiserror::Error;
 
@@ -62,9 +63,94 @@ pub fn read_text(path: &Path) -> Result<String, ReadError> {
     Ok(text.strip_prefix('\u{feff}').map(str::to_string).unwrap_or(text))
 }
 
+/// The bytes of a file.
+///
+/// # Errors
+/// If it cannot be read.
+pub fn read_bytes(path: &Path) -> Result<Vec<u8>, ReadError> {
+    std::fs::read(path).map_err(|cause| ReadError::Refused { path: path.to_path_buf(), cause })
+}
+
+/// Why a file cannot be written.
+#[derive(Debug, Error)]
+#[error("cannot write '{path}': {cause}; choose another file")]
+pub struct WriteError {
+    path: PathBuf,
+    cause: std::io::Error,
+}
+
+/// A file that will be written as a whole: under a temporary name beside it, then renamed, so that whoever looks finds the
+/// earlier file or the new one and never a part.
+#[derive(Debug)]
+pub struct WholeFile {
+    path: PathBuf,
+    temporary: PathBuf,
+    file: Option<File>,
+}
+
+impl WholeFile {
+    /// Called before the work whose result is to be written, so that a bad path fails at once.
+    ///
+    /// # Errors
+    /// If the folder does not take files.
+    pub fn create(path: &Path) -> Result<WholeFile, WriteError> {
+        let refused = |cause| WriteError { path: path.to_path_buf(), cause };
+        if path.is_dir() {
+            return Err(refused(std::io::ErrorKind::IsADirectory.into()));
+        }
+        let mut name = path.file_name().map(OsString::from).unwrap_or_default();
+        name.push(format!(".{}.unfinished", std::process::id()));
+        let temporary = path.with_file_name(name);
+        let file = File::create(&temporary).map_err(refused)?;
+        Ok(WholeFile { path: path.to_path_buf(), temporary, file: Some(file) })
+    }
+
+    /// Writes it, hands it to the disk and gives it its name.
+    ///
+    /// # Errors
+    /// If the disk refuses; an earlier file stays as it was.
+    pub fn write(mut self, bytes: &[u8]) -> Result<(), WriteError> {
+        let Some(mut file) = self.file.take() else { return Ok(()) };
+        let written = file.write_all(bytes).and_then(|()| file.sync_all());
+        drop(file);
+        let named = written.and_then(|()| std::fs::rename(&self.temporary, &self.path));
+        named.map_err(|cause| {
+            // It may not be there; then there is nothing to clear away.
+            let _ = std::fs::remove_file(&self.temporary);
+            WriteError { path: self.path.clone(), cause }
+        })
+    }
+}
+
+impl Drop for WholeFile {
+    /// Clears away what was never written.
+    fn drop(&mut self) {
+        if self.file.take().is_some() {
+            let _ = std::fs::remove_file(&self.temporary);
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn files_are_written_whole_or_not_at_all() {
+        let folder = std::env::temp_dir().join(format!("gunjin-whole-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("a folder");
+        let path = folder.join("file");
+        WholeFile::create(&path).expect("a file").write(b"one").expect("room");
+        drop(WholeFile::create(&path).expect("a file"));
+        let names: Vec<_> = std::fs::read_dir(&folder).expect("a folder").flatten().collect();
+        let (count, text) = (names.len(), std::fs::read(&path).expect("a file"));
+        let missing = WholeFile::create(&folder.join("no/file")).expect_err("no folder").to_string();
+        let taken = WholeFile::create(&folder).expect_err("a folder").to_string();
+        std::fs::remove_dir_all(&folder).expect("it was there");
+        assert_eq!((count, text.as_slice()), (1, b"one".as_slice()));
+        assert!(missing.contains("no/file") && missing.contains("choose another file"), "{missing}");
+        assert!(taken.contains("directory"), "{taken}");
+    }
 
     #[test]
     fn wrong_bytes_are_located() {

@@ -33,6 +33,8 @@ fn run(command: Command, output: &mut Output) -> anyhow::Result<Verdict> {
         Command::Arena(request) => cli::arena::run(&request, output),
         Command::Think(request) => cli::think::run(&request, output),
         Command::Fit(request) => cli::fit::run(&request, output),
+        Command::Solve(request) => cli::solve::run(&request, output),
+        Command::Exploit(request) => cli::exploit::run(&request, output),
         Command::Play(request) => cli::play::run(&request, output),
         Command::Umpire(request) => cli::umpire::run(&request, output),
         Command::Belief(request) => cli::belief::run(&request, output),

@@ -1,7 +1,7 @@
 //! From a game to its tree.
 
 use super::branches::{Branches, Compilable};
-use super::estimate::Estimate;
+use super::estimate::{Estimate, size_text};
 use super::histories::{Histories, Known, NONE, knowledge_after};
 use super::tree::{ChanceRow, GameTree, InformationSet, MOST_SEATS, Mover, Node};
 use gunjin_engine::game::Seat;
@@ -15,8 +15,8 @@ use thiserror::Error;
 pub enum CompileError {
     /// Its tree is too large, by an estimate from random games.
     #[error(
-        "{game} has about {nodes:.1e} histories (± {error:.0e}), which take about {bytes:.1e} bytes, more than the limit of {limit}; \
-         allow more memory or take a smaller game"
+        "{game} has about {nodes:.1e} histories (± {error:.0e}), which take up to {}, more than the limit of {}; \
+         allow more memory or take a smaller game", size_text(*.bytes), size_text(*.limit as f64)
     )]
     Estimate {
         /// The game.
@@ -32,13 +32,18 @@ pub enum CompileError {
     },
     /// Its tree turned out too large.
     #[error(
-        "{game} has more than {nodes} histories, which take more than the limit of {limit} bytes; allow more memory or take a smaller game"
+        "{game} takes more than the limit of {}: {nodes} histories were found, of about {expected:.1e}, which take up to {}; \
+         allow more memory or take a smaller game", size_text(*.limit as f64), size_text(*.bytes)
     )]
     Memory {
         /// The game.
         game: String,
         /// Histories found so far.
         nodes: usize,
+        /// Histories, estimated.
+        expected: f64,
+        /// Bytes, estimated.
+        bytes: f64,
         /// The limit in bytes.
         limit: u64,
     },
@@ -383,7 +388,16 @@ impl<'g, G: Compilable, W: Watcher<G>> Builder<'g, G, W> {
             return Err(CompileError::Ended { game: game(), nodes });
         }
         if building as u64 > self.limits.memory || nodes > u32::MAX as usize - INTERVAL {
-            return Err(CompileError::Memory { game: game(), nodes, limit: self.limits.memory });
+            // More was found than a low estimate had foretold: what is needed is told by the larger of the two.
+            let expected = self.estimate.nodes.max(nodes as f64);
+            let bytes = self.estimate.bytes().max(building as f64);
+            return Err(CompileError::Memory {
+                game: game(),
+                nodes,
+                expected,
+                bytes,
+                limit: self.limits.memory,
+            });
         }
         Ok(())
     }

@@ -1,10 +1,13 @@
 //! Files of solvers: a line of text that says what they are of, then compressed bytes.
 //!
+//! A file of a solve is that of its policy with that of its checkpoint behind it.
+//!
 //! The line is `gunjin-KIND VERSION` and, separated by tabs, the game's id, the fingerprint of its rules, what the file says of itself, and a digest of the bytes. The bytes are deflated.
 
+use super::setup_game::SETUP;
 use super::tree::GameTree;
 use flate2::Compression;
-use flate2::read::DeflateDecoder;
+use flate2::bufread::DeflateDecoder;
 use flate2::write::DeflateEncoder;
 use gunjin_engine::digest::Digest;
 use std::io::{Read, Write};
@@ -26,6 +29,11 @@ impl Kind {
             Kind::Checkpoint => "gunjin-checkpoint 1",
         }
     }
+
+    /// Whether a file begins as one of this kind.
+    pub(super) fn begins(self, bytes: &[u8]) -> bool {
+        bytes.strip_prefix(self.word().as_bytes()).is_some_and(|rest| rest.starts_with(b"\t"))
+    }
 }
 
 /// Why a file cannot be used.
@@ -41,7 +49,7 @@ pub enum FileError {
         found: String,
     },
     /// It is of another game.
-    #[error("this file is of {found}, not of {wanted}; give it that game, or solve {wanted}")]
+    #[error("this file is of {found}, not of {wanted}; {}", remedy(.wanted, .found))]
     OtherGame {
         /// The game that was given.
         wanted: String,
@@ -70,9 +78,27 @@ pub enum FileError {
         /// What made the file.
         found: String,
     },
+    /// Nothing can be gone on from.
+    #[error("this file holds a policy and no checkpoint (linear programs have none); solve anew")]
+    NoCheckpoint,
     /// Bytes are missing or changed.
     #[error("this file is damaged: {0}; make it anew")]
     Damaged(&'static str),
+}
+
+/// What to do with a file of another game.
+fn remedy(wanted: &str, found: &str) -> String {
+    let is_with_setups = |game: &str, plain: &str| game.strip_suffix(SETUP) == Some(plain);
+    if is_with_setups(wanted, found) {
+        return "it was solved from the reference set-ups: judge it with --reference-setup, or solve without"
+            .into();
+    }
+    if is_with_setups(found, wanted) {
+        return "in it the set-up is a decision: leave --reference-setup out, or solve with it; \
+                agents need a file that was solved with it"
+            .into();
+    }
+    format!("give it that game, or solve {wanted}")
 }
 
 /// The head of a file.
@@ -126,6 +152,15 @@ pub(crate) fn open(kind: Kind, bytes: &[u8]) -> Result<(Head, Vec<u8>), FileErro
         return Err(FileError::Damaged("its content is not what was written"));
     }
     Ok((head, content))
+}
+
+/// What follows a file's content, if another was put behind it.
+pub(super) fn skip(bytes: &[u8]) -> Result<&[u8], FileError> {
+    let end = bytes.iter().position(|&byte| byte == b'\n').unwrap_or(0);
+    let mut decoder = DeflateDecoder::new(&bytes[end + 1..]);
+    let skipped = std::io::copy(&mut decoder, &mut std::io::sink());
+    skipped.map_err(|_| FileError::Damaged("its content is not what was written"))?;
+    Ok(decoder.into_inner())
 }
 
 impl Head {

@@ -22,6 +22,7 @@
 pub mod algorithm;
 pub mod arrays;
 mod branches;
+pub mod checkpoint;
 pub mod compile;
 pub mod compiled;
 pub mod estimate;
@@ -35,6 +36,7 @@ pub mod linear;
 mod outcome;
 pub mod policy_file;
 pub mod profile;
+pub mod random_setups;
 pub mod response;
 pub mod run;
 pub mod sampled;

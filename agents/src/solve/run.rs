@@ -1,14 +1,15 @@
 //! A solve from beginning to end: when it stops, what it reports, and how it went.
 
 use super::algorithm::Algorithm;
-use super::arrays::Arrays;
+use super::checkpoint::{self, Milestones};
 use super::compiled::Compiled;
-use super::file::{FileError, Kind, pack, unpack};
+use super::file::FileError;
 use super::linear::{LinearError, equilibrium};
 use super::profile::Profile;
 use super::response::Appraisal;
 use super::solver::Solver;
 use serde::Serialize;
+use std::fmt;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 use thiserror::Error;
@@ -23,6 +24,16 @@ pub enum Iterate {
     Last,
     /// Of all averages and last strategies that were measured, those with the least NashConv.
     Best,
+}
+
+impl fmt::Display for Iterate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Iterate::Average => "average",
+            Iterate::Last => "last",
+            Iterate::Best => "best",
+        })
+    }
 }
 
 /// What to do and when to stop: at the first limit that is reached.
@@ -40,6 +51,8 @@ pub struct Task {
     pub time: Option<Duration>,
     /// Which strategies are wanted.
     pub iterate: Iterate,
+    /// Whether a checkpoint is wanted; it costs time and as much memory as the solver's arrays.
+    pub keep: bool,
 }
 
 impl Task {
@@ -53,7 +66,28 @@ impl Task {
             target: None,
             time: None,
             iterate: Iterate::Average,
+            keep: true,
         }
+    }
+}
+
+/// Somebody who watches a solve.
+pub trait Watch {
+    /// Called about a hundred times a second with the iterations made.
+    fn progress(&mut self, iterations: u64) {
+        let _ = iterations;
+    }
+
+    /// Called with every row of the curve; `Break` ends the solve there.
+    fn row(&mut self, row: &Row) -> ControlFlow<()>;
+}
+
+/// Somebody who looks at the rows only.
+struct Rows<'w>(&'w mut dyn FnMut(&Row) -> ControlFlow<()>);
+
+impl Watch for Rows<'_> {
+    fn row(&mut self, row: &Row) -> ControlFlow<()> {
+        (self.0)(row)
     }
 }
 
@@ -104,8 +138,24 @@ pub struct Solved {
     pub report: Report,
     /// How it went: rows at 1, 2, 5, 10, 20, 50, … iterations and at the end.
     pub curve: Vec<Row>,
-    /// Everything that is needed to go on; empty for the linear program.
+    /// Everything that is needed to go on; empty for the linear program, and where none was wanted.
     pub checkpoint: Vec<u8>,
+}
+
+impl Solved {
+    /// The bytes of a file with the policy and, if there is one, the checkpoint behind it: the same for an interrupted
+    /// solve as for one in a piece. Tables read it, and [`checkpoint::within`] finds what a solve goes on from.
+    #[must_use]
+    pub fn to_file(&self, game: &Compiled, task: &Task) -> Vec<u8> {
+        let Report { iterations, algorithm, .. } = &self.report;
+        let made_by = match task.algorithm {
+            Algorithm::Linear => algorithm.clone(),
+            _ => format!("{algorithm} seed {}, {iterations} iterations, {}", task.seed, task.iterate),
+        };
+        let mut bytes = game.write_policy(&self.profile, &made_by);
+        bytes.extend_from_slice(&self.checkpoint);
+        bytes
+    }
 }
 
 /// Why there is no solution.
@@ -121,6 +171,14 @@ pub enum SolveError {
     /// The checkpoint.
     #[error(transparent)]
     Checkpoint(#[from] FileError),
+    /// The checkpoint is further than the solve is to go.
+    #[error("the checkpoint has {done} iterations and {wanted} in all are wanted; give at least {done}")]
+    Past {
+        /// Iterations of the checkpoint.
+        done: u64,
+        /// Iterations asked for.
+        wanted: u64,
+    },
 }
 
 /// Solves a game. `checkpoint` is one that an earlier solve of the same task ended with; what follows is the same to the
@@ -134,20 +192,36 @@ pub fn solve(
     checkpoint: Option<&[u8]>,
     watch: &mut dyn FnMut(&Row) -> ControlFlow<()>,
 ) -> Result<Solved, SolveError> {
+    solve_watched(game, task, checkpoint, &mut Rows(watch))
+}
+
+/// The same with more to be seen.
+///
+/// # Errors
+/// As [`solve`].
+pub fn solve_watched(
+    game: &Compiled,
+    task: &Task,
+    checkpoint: Option<&[u8]>,
+    watch: &mut dyn Watch,
+) -> Result<Solved, SolveError> {
     let Some(mut solver) = task.algorithm.solver(game, task.seed) else { return linear(game, task) };
     if task.iterations.is_none() && task.target.is_none() && task.time.is_none() {
         return Err(SolveError::Endless);
     }
-    if let Some(bytes) = checkpoint {
-        restore(game, task, solver.as_mut(), bytes)?;
-    }
-    let mut run = Run { game, task, spent: Duration::ZERO, curve: Vec::new(), best: None, found: None };
+    let best = match checkpoint {
+        Some(bytes) => checkpoint::restore(game, task, solver.as_mut(), bytes)?,
+        None => None,
+    };
     let begun = solver.iterations();
+    if let Some(wanted) = task.iterations.filter(|&wanted| wanted < begun) {
+        return Err(SolveError::Past { done: begun, wanted });
+    }
+    let mut run = Run { game, task, spent: Duration::ZERO, pace: 1, curve: Vec::new(), best, found: None };
     run.go(solver.as_mut(), watch);
     let (profile, appraisal) = run.result(solver.as_ref());
-    let mut arrays = Arrays::default();
-    solver.save(&mut arrays);
-    let checkpoint = pack(Kind::Checkpoint, game.tree(), &label(task), &arrays.into_bytes());
+    let checkpoint =
+        if task.keep { checkpoint::save(game, task, solver.as_ref(), run.best.as_ref()) } else { Vec::new() };
     let seconds = run.spent.as_secs_f64();
     let made = solver.iterations() - begun;
     let report = Report {
@@ -158,17 +232,6 @@ pub fn solve(
         ..report(game, task, appraisal)
     };
     Ok(Solved { profile, report, curve: run.curve, checkpoint })
-}
-
-/// What a checkpoint must have in common with the task that goes on from it.
-fn label(task: &Task) -> String {
-    format!("{} seed {}", task.algorithm, task.seed)
-}
-
-fn restore(game: &Compiled, task: &Task, solver: &mut dyn Solver, bytes: &[u8]) -> Result<(), FileError> {
-    let mut arrays = Arrays::new(unpack(Kind::Checkpoint, game.tree(), Some(&label(task)), bytes)?);
-    let fits = solver.load(&mut arrays).is_some() && arrays.is_spent();
-    if fits { Ok(()) } else { Err(FileError::Damaged("its arrays have other lengths")) }
 }
 
 /// A report without what only iterations have.
@@ -200,26 +263,28 @@ struct Run<'r> {
     game: &'r Compiled,
     task: &'r Task,
     spent: Duration,
+    /// Iterations between two looks at the clock.
+    pace: u64,
     curve: Vec<Row>,
-    /// The best strategies so far, where these are wanted.
-    best: Option<(Profile, Appraisal)>,
+    /// The best strategies at milestones so far, where these are wanted.
+    best: Milestones,
     /// What was measured last.
     found: Option<(Profile, Appraisal)>,
 }
 
-/// Iterations between two looks at the clock.
-const INTERVAL: u64 = 16;
+/// How long it goes on between two looks at the clock, about.
+const GLANCE: Duration = Duration::from_millis(10);
 
 impl Run<'_> {
-    fn go(&mut self, solver: &mut dyn Solver, watch: &mut dyn FnMut(&Row) -> ControlFlow<()>) {
+    fn go(&mut self, solver: &mut dyn Solver, watch: &mut dyn Watch) {
         let limit = self.task.iterations.unwrap_or(u64::MAX);
         while solver.iterations() < limit && !self.late() {
             let next = milestone_after(solver.iterations()).min(limit);
-            self.advance(solver, next);
+            self.advance(solver, next, watch);
             let row = self.measure(solver);
             let enough = self.task.target.is_some_and(|target| row.nashconv <= target);
+            let told = watch.row(&row);
             self.curve.push(row);
-            let told = self.curve.last().map_or(ControlFlow::Continue(()), &mut *watch);
             if enough || told.is_break() {
                 break;
             }
@@ -231,14 +296,21 @@ impl Run<'_> {
     }
 
     /// Iterates until so many iterations were made, or the time is up.
-    fn advance(&mut self, solver: &mut dyn Solver, until: u64) {
+    fn advance(&mut self, solver: &mut dyn Solver, until: u64, watch: &mut dyn Watch) {
         while solver.iterations() < until && !self.late() {
             let begun = Instant::now();
-            let stop = until.min(solver.iterations() + INTERVAL);
+            let stop = until.min(solver.iterations().saturating_add(self.pace));
             while solver.iterations() < stop {
                 solver.iterate();
             }
-            self.spent += begun.elapsed();
+            let spent = begun.elapsed();
+            self.spent += spent;
+            self.pace = match spent {
+                short if short < GLANCE / 2 => self.pace.saturating_mul(2),
+                long if long > GLANCE * 2 => (self.pace / 2).max(1),
+                _ => self.pace,
+            };
+            watch.progress(solver.iterations());
         }
     }
 
@@ -253,9 +325,14 @@ impl Run<'_> {
             Iterate::Last => judged(solver.last()),
             Iterate::Best => {
                 let both = [judged(solver.average()), judged(solver.last())];
-                let all = self.best.take().into_iter().chain(both);
+                let all = self.best.clone().into_iter().chain(both);
                 let least = all.min_by(|one, other| one.1.nash_conv.total_cmp(&other.1.nash_conv));
-                self.best.insert(least.expect("there are at least two")).clone()
+                let least = least.expect("there are at least two");
+                // Where a solve happens to be interrupted must not show in what it finds later.
+                if is_milestone(solver.iterations()) {
+                    self.best = Some(least.clone());
+                }
+                least
             }
         };
         let (nashconv, value) = (found.1.nash_conv, found.1.values.first().copied().unwrap_or(0.0));
@@ -270,6 +347,11 @@ impl Run<'_> {
         }
         self.found.take().expect("it was measured")
     }
+}
+
+/// Whether it is one of 1, 2, 5, 10, 20, 50, …
+fn is_milestone(iterations: u64) -> bool {
+    iterations > 0 && milestone_after(iterations - 1) == iterations
 }
 
 /// The next of 1, 2, 5, 10, 20, 50, …

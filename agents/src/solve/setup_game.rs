@@ -13,6 +13,9 @@ use gunjin_engine::gunjin::setup::Setup;
 use std::hash::{Hash, Hasher};
 use thiserror::Error;
 
+/// What follows an edition's id where the set-up is a decision.
+pub const SETUP: &str = "+setup";
+
 /// Most set-ups of a seat.
 pub const MOST_SETUPS: usize = 20_000;
 
@@ -293,9 +296,9 @@ impl<B: Bits> Hidden for SetupGame<B> {
 impl<B: Bits> Umpired for SetupGame<B> {
     type Past = Option<<Gunjin<B> as Umpired>::Past>;
 
-    /// The edition's id with `setup` as what it is: a game of its own.
+    /// The edition's id with [`SETUP`] behind it: a game of its own.
     fn id(&self) -> String {
-        format!("{}+setup", self.inner.id())
+        format!("{}{SETUP}", self.inner.id())
     }
 
     fn fingerprint(&self) -> u64 {

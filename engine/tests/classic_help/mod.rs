@@ -65,6 +65,8 @@ pub(crate) const GAMES: &[&str] = &[
     "liars_dice",
     "liars_dice:dice=2,sides=3",
     "liars_dice:dice=5,sides=6,bidding=reset_quantity",
+    "liars_dice:sides=32",
+    "liars_dice:dice=3,sides=10",
     "goofspiel",
     "goofspiel:cards=4",
     "goofspiel:cards=4,points_order=ascending,returns=point_difference",

@@ -7,6 +7,7 @@ use super::requests::{
     AgentsRequest, ArenaRequest, CheckRequest, DiffRequest, GamesRequest, PerftRequest, PlayoutRequest,
     PrintRequest, QuickstartRequest, ReplayRequest, SelfplayRequest, ShowRequest,
 };
+use super::solve_requests::{ExploitRequest, SolveRequest};
 use super::think_request::ThinkRequest;
 use clap::{Parser, Subcommand};
 
@@ -84,6 +85,19 @@ pub(crate) enum Command {
         gunjin belief results/first/records/0.txt --ply 40 --seat north --format json\n\n\
         The record must be of an edition of 軍人将棋.")]
     Belief(BeliefRequest),
+    /// Solve a game that is small enough: value, NashConv, a policy
+    #[command(after_help = "Examples:\n  gunjin solve kuhn --algorithm lp\n  \
+        gunjin solve leduc --algorithm dcfr --iterations 1000 --curve curve.csv\n  \
+        gunjin solve mini-2x4:ply_cap=6 --target-nashconv 1e-3 --save mini.policy\n  \
+        gunjin solve mini-2x4:ply_cap=6 --target-nashconv 1e-4 --resume mini.policy --save mini.policy\n  \
+        gunjin solve path/x.efg --algorithm es-mccfr --seconds 10 --format json\n\n\
+        The set-up of a mini board is a decision; --reference-setup leaves it out (docs/SOLVING.md).")]
+    Solve(SolveRequest),
+    /// How far a policy or an agent is from an equilibrium: best responses to it, exactly
+    #[command(after_help = "Examples:\n  gunjin exploit leduc --agent random\n  \
+        gunjin exploit mini-2x4:ply_cap=6 --policy mini.policy\n  \
+        gunjin exploit mini-2x4:ply_cap=4 --agent greedy --format json")]
+    Exploit(ExploitRequest),
     /// Verify a record and show the game board by board; exit code 1 if the record is not true
     #[command(after_help = "Examples:\n  gunjin replay results/first/records/0.txt\n  \
                             gunjin replay results/first/records/0.txt --eyes south --plies 10-20")]

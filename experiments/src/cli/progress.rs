@@ -5,8 +5,22 @@ use std::io::Write;
 
 /// A bar over the games of a run.
 pub(crate) fn bar(games: u64, name: &str) -> ProgressBar {
-    let bar = ProgressBar::new(games);
-    let template = "{msg:<18} {bar:30} {human_pos}/{human_len} games, {eta} left";
+    bar_of(games, "games", name)
+}
+
+/// A bar over so many of something.
+pub(crate) fn bar_of(length: u64, things: &str, name: &str) -> ProgressBar {
+    let template = format!("{{msg:<18}} {{bar:30}} {{human_pos}}/{{human_len}} {things}, {{eta}} left");
+    dressed(ProgressBar::new(length), &template, name)
+}
+
+/// A count of something of which nobody knows how many there will be.
+pub(crate) fn count_of(things: &str, name: &str) -> ProgressBar {
+    let template = format!("{{msg:<18}} {{human_pos}} {things}, {{elapsed}}");
+    dressed(ProgressBar::no_length(), &template, name)
+}
+
+fn dressed(bar: ProgressBar, template: &str, name: &str) -> ProgressBar {
     if let Ok(style) = ProgressStyle::with_template(template) {
         bar.set_style(style);
     }

@@ -259,7 +259,7 @@ pub(crate) enum EyesArgument {
 }
 
 /// Reads a whole number within bounds.
-fn number<const LOW: u64, const HIGH: u64, N: TryFrom<u64>>(text: &str) -> Result<N, String> {
+pub(crate) fn number<const LOW: u64, const HIGH: u64, N: TryFrom<u64>>(text: &str) -> Result<N, String> {
     let read = text.parse().ok().filter(|number| (LOW..=HIGH).contains(number));
     read.and_then(|number| N::try_from(number).ok())
         .ok_or_else(|| format!("give a whole number from {LOW} to {HIGH}"))

@@ -17,6 +17,14 @@ pub enum ExportError {
         /// Why.
         cause: std::io::Error,
     },
+    /// A file that was named as such cannot be made.
+    #[error("cannot create '{path}': {cause}; choose another file")]
+    CreateFile {
+        /// The path.
+        path: PathBuf,
+        /// Why.
+        cause: std::io::Error,
+    },
     /// A line cannot be written.
     #[error("cannot write to '{path}': {cause}; the lines before are complete")]
     Write {

@@ -26,6 +26,7 @@ pub mod roads;
 pub mod rules_json;
 pub mod settings;
 pub mod sheet;
+pub mod solution;
 pub mod style;
 pub mod svg;
 pub mod table;

@@ -108,6 +108,8 @@ fn every_command_has_examples() {
         "arena",
         "think",
         "belief",
+        "solve",
+        "exploit",
         "replay",
         "quickstart",
     ] {

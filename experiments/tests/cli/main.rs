@@ -10,3 +10,4 @@ mod other_games;
 mod records;
 mod rules;
 mod selfplay;
+mod solve;

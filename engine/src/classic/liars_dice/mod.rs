@@ -33,14 +33,14 @@ choices! {
 switches! {
     needs ();
     dice: u32 = "1", (), "D1", "dice of each seat, 1 to 5";
-    sides: u32 = "6", (), "D1", "sides of a die, 2 to 6";
+    sides: u32 = "6", (), "D1", "sides of a die, from 2; all dice together have at most 64 sides";
     bidding: Bidding = "reset_face", (), "D2", "which of two bids is higher";
 }
 
 /// Most dice of a seat.
 const DICE: usize = 5;
-/// Most sides of a die.
-const SIDES: u32 = 6;
+/// Most sides of all dice together: there are as many bids, each a bit of the table.
+const ALL_SIDES: u32 = u64::BITS;
 
 /// The game.
 #[derive(Debug, Clone, Copy)]
@@ -159,7 +159,7 @@ impl LiarsDice {
 
 fn check(rules: &Rules) -> Result<(), SwitchError> {
     within("dice", rules.dice, 1, DICE as u32)?;
-    within("sides", rules.sides, 2, SIDES)
+    within("sides", rules.sides, 2, ALL_SIDES / (2 * rules.dice))
 }
 
 impl Game for LiarsDice {

@@ -1,0 +1,72 @@
+//! Checkpoints: everything that the next iterations of a solve depend on, as bytes.
+
+use super::arrays::Arrays;
+use super::compiled::Compiled;
+use super::file::{FileError, Kind, pack, skip, unpack};
+use super::profile::Profile;
+use super::response::Appraisal;
+use super::run::{Iterate, Task};
+use super::solver::Solver;
+
+/// The best strategies at milestones so far, and what they are worth.
+pub(super) type Milestones = Option<(Profile, Appraisal)>;
+
+/// The checkpoint in a file that a solve was saved in: behind its policy, or alone.
+///
+/// # Errors
+/// If the file is none of those, is damaged, or holds a policy alone.
+pub fn within(bytes: &[u8]) -> Result<&[u8], FileError> {
+    if !Kind::Policy.begins(bytes) {
+        return Ok(bytes);
+    }
+    let rest = skip(bytes)?;
+    if rest.is_empty() { Err(FileError::NoCheckpoint) } else { Ok(rest) }
+}
+
+/// What a checkpoint must have in common with the task that goes on from it.
+fn label(task: &Task) -> String {
+    let best = if task.iterate == Iterate::Best { " best" } else { "" };
+    format!("{} seed {}{best}", task.algorithm, task.seed)
+}
+
+/// The bytes of a checkpoint.
+pub(super) fn save(
+    game: &Compiled,
+    task: &Task,
+    solver: &dyn Solver,
+    best: Option<&(Profile, Appraisal)>,
+) -> Vec<u8> {
+    let mut arrays = Arrays::default();
+    solver.save(&mut arrays);
+    if task.iterate == Iterate::Best {
+        arrays.put_number(u64::from(best.is_some()));
+        best.iter().for_each(|(profile, _)| arrays.put(profile.probabilities()));
+    }
+    pack(Kind::Checkpoint, game.tree(), &label(task), &arrays.into_bytes())
+}
+
+/// Takes up a checkpoint.
+pub(super) fn restore(
+    game: &Compiled,
+    task: &Task,
+    solver: &mut dyn Solver,
+    bytes: &[u8],
+) -> Result<Milestones, FileError> {
+    let mut arrays = Arrays::new(unpack(Kind::Checkpoint, game.tree(), Some(&label(task)), bytes)?);
+    let best = solver.load(&mut arrays).and_then(|()| match task.iterate {
+        Iterate::Best => read_best(game, &mut arrays),
+        Iterate::Average | Iterate::Last => Some(None),
+    });
+    best.filter(|_| arrays.is_spent()).ok_or(FileError::Damaged("its arrays have other lengths"))
+}
+
+/// The best strategies; `None` if the bytes are something else.
+fn read_best(game: &Compiled, arrays: &mut Arrays) -> Option<Milestones> {
+    if arrays.take_number()? == 0 {
+        return Some(None);
+    }
+    let mut profile = Profile::uniform(game.tree());
+    arrays.take(&mut profile.probabilities)?;
+    let appraisal = game.appraise(&profile);
+    Some(Some((profile, appraisal)))
+}

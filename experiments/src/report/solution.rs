@@ -1,0 +1,94 @@
+//! What solvers found, and how far players are from it.
+
+use super::results::grouped;
+use super::style::Style;
+use super::table::{Align, Table};
+use gunjin_agents::solve::estimate::size_text;
+use gunjin_agents::solve::run::{Report, Row};
+use serde::Serialize;
+
+/// A policy or an agent, answered by best responses.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Exploitation {
+    /// The game.
+    pub game: String,
+    /// The agent, or the file of the policy.
+    pub player: String,
+    /// What each seat earns when the player takes all of them.
+    pub value: Vec<f64>,
+    /// What the best response of each seat to the player earns.
+    pub best_responses: Vec<f64>,
+    /// What the seats could gain, summed.
+    pub nashconv: f64,
+    /// What a seat could gain on average: NashConv divided by the number of seats.
+    pub exploitability: f64,
+    /// Information sets of all seats.
+    pub information_sets: usize,
+}
+
+/// A solve: values, NashConv, size, and how it went.
+#[must_use]
+pub fn solved_text(report: &Report, curve: &[Row], seats: &[String], style: Style) -> String {
+    let how = if report.iterations == 0 {
+        format!("solved in {:.2} s", report.seconds)
+    } else {
+        format!(
+            "{} iterations in all, {:.2} s ({} a second)",
+            grouped(report.iterations),
+            report.seconds,
+            grouped(report.iterations_per_second as u64)
+        )
+    };
+    let values = seats.iter().zip(&report.value);
+    let values = values.map(|(seat, value)| (format!("value of {seat}"), format!("{value:.9}")));
+    let sizes = [
+        // Rounding may leave it a hair below 0.
+        ("NashConv".to_string(), format!("{:.3e}", report.nashconv.max(0.0))),
+        ("information sets".to_string(), grouped(report.information_sets as u64)),
+        ("histories".to_string(), grouped(report.nodes as u64)),
+        ("memory".to_string(), size_text(report.memory_bytes as f64)),
+    ];
+    let facts = values.chain(sizes).map(|(name, figure)| format!("{name:<18}{figure:>14}\n"));
+    let mut text = format!("{} by {}: {how}\n\n{}", report.game, report.algorithm, facts.collect::<String>());
+    if !curve.is_empty() {
+        text.push_str(&format!("\n{}", curve_table(curve, seats).text(style)));
+    }
+    text
+}
+
+fn curve_table(curve: &[Row], seats: &[String]) -> Table {
+    let value = format!("value of {}", seats.first().map_or("seat 1", String::as_str));
+    let right = Align::Right;
+    let mut table =
+        Table::new(&[("iterations", right), ("seconds", right), ("NashConv", right), (&value, right)]);
+    for row in curve {
+        table.row(vec![
+            grouped(row.iterations),
+            format!("{:.3}", row.seconds),
+            format!("{:.3e}", row.nashconv),
+            format!("{:.6}", row.value),
+        ]);
+    }
+    table
+}
+
+/// How far a player is from an equilibrium.
+#[must_use]
+pub fn exploitation_text(found: &Exploitation, seats: &[String], style: Style) -> String {
+    let right = Align::Right;
+    let mut table =
+        Table::new(&[("seat", Align::Left), ("value", right), ("best response", right), ("gain", right)]);
+    for ((seat, value), best) in seats.iter().zip(&found.value).zip(&found.best_responses) {
+        let numbers = [*value, *best, best - value].map(|number| format!("{number:.6}"));
+        table.row([seat.clone()].into_iter().chain(numbers).collect());
+    }
+    format!(
+        "{}: {} at {} information sets\n\n{}\nNashConv {:.6}, exploitability {:.6}\n",
+        found.game,
+        found.player,
+        grouped(found.information_sets as u64),
+        table.text(style),
+        found.nashconv,
+        found.exploitability
+    )
+}
