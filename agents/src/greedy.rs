@@ -22,6 +22,16 @@ words! {
     }
 }
 
+words! {
+    /// What a greedy player weighs the aspects of a move by.
+    MoveWeights {
+        /// Weights by hand.
+        Hand = "hand",
+        /// Weights fitted to what a search chooses.
+        Blueprint = "blueprint",
+    }
+}
+
 parameters! {
     /// Of one ply ahead.
     GreedySettings {
@@ -29,6 +39,7 @@ parameters! {
         epsilon: f64 = "0", "share of moves taken at random";
         worlds: u32 = "8", "worlds over which estimates are averaged, in games without a player of their own";
         belief: BeliefKind = "plain", "how the enemy's pieces are guessed at, in editions of 軍人将棋";
+        weights: MoveWeights = "hand", "what moves are weighed by, in editions of 軍人将棋";
         values: String = "built-in", "what positions are worth: built-in, hand, or a file of `gunjin fit`";
     }
 }

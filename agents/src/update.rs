@@ -18,13 +18,13 @@ parameters! {
     UpdateSettings {
         iterations: u64 = "0", "most rollouts, all root moves together; 0 for no limit";
         milliseconds: u64 = "20", "most milliseconds; 0 for no limit";
-        depth: u32 = "20", "plies of a rollout, the root move included";
+        depth: u32 = "12", "plies of a rollout, the root move included";
         worlds: u32 = "64", "worlds drawn, used in turn; 0 draws one for every round";
         mix: f64 = "0.5", "share of rollouts whose players go by belief; the others see everything";
         eta: f64 = "80", "size of the step along the values";
         tau: f64 = "0.006", "pull towards the magnet: uniform over pieces, then over a piece's moves";
         temperature: f64 = "0.5", "temperature of the blueprint, the softmax of greedy's scores";
-        inference: Inference = "uniform", "how worlds are weighed";
+        inference: Inference = "conduct", "how worlds are weighed";
         values: String = "built-in", "what positions are worth: built-in, hand, or a file of `gunjin fit`";
         cutoff: f64 = "0.1", "moves less likely than this share of the likeliest are not played";
     }
@@ -114,7 +114,8 @@ pub(crate) fn blueprint<G: Playable>(
     temperature: f64,
     values: &str,
 ) -> Result<Box<dyn Agent<G>>, AgentError> {
-    AgentSpec::read(&format!("greedy:temperature={temperature},values={values}"))?.build(game)
+    AgentSpec::read(&format!("greedy:temperature={temperature},weights=blueprint,values={values}"))?
+        .build(game)
 }
 
 /// Uniform over parts, then over the actions of a part.

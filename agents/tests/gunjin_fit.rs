@@ -58,5 +58,5 @@ fn fits_depend_on_the_seed_and_not_on_threads() {
     assert!(matches!(fit(&game, &plan(3, 3, 1), &|| ()), Err(FitError::TooFew { given: 3, .. })));
     let taught = refine(&game, &first, &plan(40, 3, 1), &|| ()).expect("fitted");
     assert_eq!(refine(&game, &first, &plan(40, 3, 2), &|| ()), Ok(taught.clone()));
-    assert_ne!(taught.aspects, first.aspects);
+    assert_ne!(taught.blueprint, first.blueprint);
 }

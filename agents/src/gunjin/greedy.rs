@@ -4,9 +4,9 @@ use super::appraisal::Appraisal;
 use super::estimate::Estimate;
 use super::geometry::Geometry;
 use super::marginals::{Beliefs, Exact, Plain};
-use super::values::{ASPECTS, Values, ValuesError};
+use super::values::{ASPECTS, ASPECTS_BY_HAND, Values, ValuesError};
 use crate::agent::Agent;
-use crate::greedy::{BeliefKind, GreedySettings, preferred};
+use crate::greedy::{BeliefKind, GreedySettings, MoveWeights, preferred};
 use crate::parameters::resolve;
 use crate::policy::Policy;
 use crate::registry::{AgentError, AgentSpec};
@@ -65,7 +65,11 @@ impl<B: Bits> GunjinGreedy<B> {
     ) -> GunjinGreedy<B> {
         let name = crate::parameters::resolved_name("greedy", &settings);
         let estimate = Estimate::new(&geometry, values);
-        GunjinGreedy { settings, name, geometry, estimate, aspects: values.aspects, beliefs }
+        let aspects = match settings.weights {
+            MoveWeights::Hand => ASPECTS_BY_HAND,
+            MoveWeights::Blueprint => values.blueprint,
+        };
+        GunjinGreedy { settings, name, geometry, estimate, aspects, beliefs }
     }
 
     /// The player that a registry name asks for; `None` if it is another one's name.

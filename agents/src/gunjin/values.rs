@@ -75,8 +75,9 @@ pub struct Values {
     pub nearest_free: [f64; NEAR],
     /// One's headquarters is occupied by a piece that no living enemy that walks beats.
     pub firm: f64,
-    /// What a softmax over moves gives the aspects of a move.
-    pub aspects: [f64; ASPECTS],
+    /// What the softmax over moves that searches begin from gives the aspects of a move. Fitted to what a search chooses; as
+    /// a player of its own it loses to the weights by hand, by which `greedy` goes.
+    pub blueprint: [f64; ASPECTS],
     /// Where they come from.
     pub origin: Origin,
     /// Kinds, in the order of the edition.
@@ -200,7 +201,7 @@ impl Values {
             near: [0.3, 0.2, 0.12, 0.08, 0.04, 0.02],
             nearest_free: [0.0; NEAR],
             firm: 0.0,
-            aspects: ASPECTS_BY_HAND,
+            blueprint: ASPECTS_BY_HAND,
             origin: Origin { method: "hand".into(), ..Origin::default() },
             kind: kinds.iter().enumerate().map(kind).collect(),
         }
@@ -243,7 +244,7 @@ impl Values {
     }
 
     fn numbers(&self) -> impl Iterator<Item = f64> + '_ {
-        let places = self.nearest.iter().chain(&self.near).chain(&self.nearest_free).chain(&self.aspects);
+        let places = self.nearest.iter().chain(&self.near).chain(&self.nearest_free).chain(&self.blueprint);
         let kinds = self.kind.iter().flat_map(|kind| [kind.trade, kind.value, kind.free]);
         let conduct = self.kind.iter().flat_map(|kind| kind.conduct.iter().copied());
         let others = [self.tempo, self.guard, self.firm, self.ring];

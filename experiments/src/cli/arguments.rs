@@ -1,7 +1,7 @@
 //! The commands that can be typed.
 
-use super::fit::FitRequest;
 use super::belief::BeliefRequest;
+use super::fit::FitRequest;
 use super::play_requests::{PlayRequest, UmpireRequest};
 use super::requests::{
     AgentsRequest, ArenaRequest, CheckRequest, DiffRequest, GamesRequest, PerftRequest, PlayoutRequest,

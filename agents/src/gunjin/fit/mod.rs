@@ -77,10 +77,9 @@ impl Plan {
     }
 }
 
-/// Fits the values of a game in three stages, each with a third of the games, all played by `greedy` against itself: from
-/// values made by hand follow better ones; from games with those, what pieces are worth in trades; and from games with
-/// these the rest, by the results of quick players who go on from where rollouts lead (a tenth of the games is kept apart to
-/// try it on). `watch` is told of every game.
+/// Fits the values of a game: half of the games are played by `greedy` with values made by hand, and the other half, with
+/// which the result is fitted (but for a tenth of them, on which it is tried), by `greedy` with the values that follow from
+/// the first. `watch` is told of every game.
 ///
 /// # Errors
 /// If there are too few games, or threads cannot be started.
@@ -93,26 +92,24 @@ pub fn fit<B: Bits>(game: &Gunjin<B>, plan: &Plan, watch: &(dyn Fn() + Sync)) ->
     }
     let pool = plan.pool()?;
     let unsettled = FitError::Unsettled { games };
-    let third = games / 3;
-    for range in [0..third, third..2 * third] {
+    let half = games / 2;
+    let test = games - (games - half) / 10;
+    let (mut positions, mut loss) = (0, 0.0);
+    for (range, test) in [(0..half, 0..0), (half..test, test..games)] {
         let players = Players { game, geometry: &geometry, values: &values, seed, watch };
-        let rows = pool.install(|| players.games(range));
+        let [rows, unseen] = [range, test].map(|range| pool.install(|| players.games(range)));
         let fitted = ridge_logistic(&rows, &weights(&values), RIDGE).ok_or(unsettled.clone())?;
+        (positions, loss) = (rows.len() as u64, mean_loss(&unseen, &fitted));
         let trades = trades(&values, rows).ok_or(unsettled.clone())?;
         fill_in(&mut values, &fitted);
         fill_in_trades(&mut values, &trades);
     }
-    let players = Players { game, geometry: &geometry, values: &values, seed, watch };
-    let test = games - (games - 2 * third).div_ceil(10);
-    let [rows, unseen] = [2 * third..test, test..games].map(|range| pool.install(|| players.rollouts(range)));
-    let fitted = ridge_logistic(&rows, &weights(&values), RIDGE).ok_or(unsettled)?;
-    fill_in(&mut values, &fitted);
     values.origin = Origin {
-        loss: mean_loss(&unseen, &fitted),
         method: "self-play".into(),
         command: format!("gunjin fit {} --games {games} --seed {seed}", values.edition),
         games,
-        positions: rows.len() as u64,
+        positions,
+        loss,
         seed,
     };
     Ok(values)
@@ -143,7 +140,7 @@ pub fn refine<B: Bits>(
     let geometry = Geometry::new(game);
     let Plan { lessons: games, iterations, seed, .. } = *plan;
     if games == 0 {
-        return Err(FitError::TooFew { given: games, weights: values.aspects.len(), least: 1 });
+        return Err(FitError::TooFew { given: games, weights: values.blueprint.len(), least: 1 });
     }
     let players = Players { game, geometry: &geometry, values, seed, watch };
     let played = plan.pool()?.install(|| players.lessons(iterations, 0..games));
@@ -153,8 +150,8 @@ pub fn refine<B: Bits>(
         census.add(&searched.census);
     }
     let mut refined = values.clone();
-    refined.aspects =
-        softmax_weights(&lessons, &values.aspects, SHUFFLING, 1.0).ok_or(FitError::Unsettled { games })?;
+    refined.blueprint =
+        softmax_weights(&lessons, &values.blueprint, SHUFFLING, 1.0).ok_or(FitError::Unsettled { games })?;
     for (kind, conduct) in refined.kind.iter_mut().zip(census.likelihoods()) {
         kind.conduct = conduct;
     }

@@ -7,24 +7,20 @@ use super::super::features::features;
 use super::super::geometry::Geometry;
 use super::super::greedy::GunjinGreedy;
 use super::super::marginals::{Beliefs, Plain};
-use super::super::mind::Mind;
 use super::super::values::Values;
 use super::logistic::Row;
 use crate::agent::Agent;
 use crate::common_worlds::{TrialSettings, Trials};
-use crate::evaluator::{Evaluator, Manner};
 use crate::greedy::GreedySettings;
 use crate::worlds::Inference;
-use gunjin_engine::game::Game;
 use gunjin_engine::gunjin::bits::Bits;
 use gunjin_engine::gunjin::compiled::Gunjin;
 use gunjin_engine::gunjin::deal::Dealer;
 use gunjin_engine::gunjin::knowledge::View;
 use gunjin_engine::gunjin::moves::Move;
 use gunjin_engine::gunjin::playout::setups_of;
-use gunjin_engine::gunjin::position::Position;
 use gunjin_engine::gunjin::referee::Referee;
-use gunjin_engine::random::{Fast, Purpose, Stream, below};
+use gunjin_engine::random::{Purpose, Stream, below};
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use std::ops::Range;
 
@@ -88,33 +84,6 @@ impl<B: Bits> Players<'_, B> {
         played.into_iter().flatten().collect()
     }
 
-    /// Positions that rollouts come to from those of numbered games, with South's result of going on with the same quick
-    /// players: what a leaf behind such rollouts has to foretell.
-    pub(super) fn rollouts(&self, numbers: Range<u64>) -> Vec<Row> {
-        let Players { game, geometry, values, seed, watch } = *self;
-        let dealer = Dealer::new(game.ruleset());
-        let evaluator = GunjinEvaluator::with(geometry.clone(), values);
-        let player = GunjinGreedy::with(geometry.clone(), values, varied(), Box::new(Plain));
-        let play = |number: u64| -> Vec<Row> {
-            let mut rows = Vec::new();
-            play(game, &dealer, seed, number, |referee, view, words| {
-                if referee.announcements().len() % SAMPLED == number as usize % SAMPLED {
-                    let mind = evaluator.mind(game, view);
-                    let mut fast = words.fast();
-                    for manner in [Manner::Seeing, Manner::Believing] {
-                        let quick = Quick { game, evaluator: &evaluator, mind: &mind, manner };
-                        rows.extend(quick.row(*referee.position(), &mut fast));
-                    }
-                }
-                player.policy(game, view, referee.legal(), words).draw(words)
-            });
-            watch();
-            rows
-        };
-        let played: Vec<Vec<Row>> = numbers.into_par_iter().map(play).collect();
-        played.into_iter().flatten().collect()
-    }
-
     /// Numbered games of a search against itself, one move in ten left to greedy for variety.
     pub(super) fn lessons(&self, iterations: u64, numbers: Range<u64>) -> Vec<Searched> {
         let Players { game, geometry, values, seed, watch } = *self;
@@ -145,45 +114,6 @@ impl<B: Bits> Players<'_, B> {
             learned
         };
         numbers.into_par_iter().map(play).collect()
-    }
-}
-
-/// Quick players from one view.
-struct Quick<'a, B: Bits> {
-    game: &'a Gunjin<B>,
-    evaluator: &'a GunjinEvaluator<B>,
-    mind: &'a Mind<B>,
-    manner: Manner,
-}
-
-/// Plies of a rollout before the position that is kept.
-const BEFORE: u32 = 12;
-/// Most plies after it; what is not over then is a draw.
-const AFTER: u32 = 400;
-
-impl<B: Bits> Quick<'_, B> {
-    /// Goes on from a position, keeps the one that is reached, and plays to the end; `None` if the game ends before.
-    fn row(&self, mut position: Position<B>, words: &mut Fast) -> Option<Row> {
-        self.play(&mut position, BEFORE, words);
-        if self.game.ended(&position).is_some() {
-            return None;
-        }
-        let kinds = self.game.ruleset().kinds().len();
-        let features = features(self.evaluator.geometry(), kinds, &position);
-        self.play(&mut position, AFTER, words);
-        let result = self.game.ended(&position).map_or(0.5, |ending| ending.winner.score(0));
-        Some(Row { features, result })
-    }
-
-    fn play(&self, position: &mut Position<B>, plies: u32, words: &mut Fast) {
-        for _ in 0..plies {
-            let Some(action) =
-                self.evaluator.quick_action(self.game, self.mind, self.manner, position, words)
-            else {
-                return;
-            };
-            self.game.play(position, action);
-        }
     }
 }
 
