@@ -1,9 +1,9 @@
 //! Three-player shogi: counting, listing, and random games.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use gunjin_benches::{measure_games, measure_listing};
 use gunjin_engine::game::{Game, ReadPosition};
 use gunjin_engine::perft::perft;
-use gunjin_engine::random::{Purpose, Stream};
 use gunjin_engine::sannin::Sannin;
 use std::hint::black_box;
 
@@ -25,45 +25,13 @@ fn counting(criterion: &mut Criterion) {
     group.bench_function("perft 3", |bencher| {
         bencher.iter(|| assert_eq!(perft(black_box(&game), &start, 3), THREE_ACTIONS));
     });
-    let middle = game.read_position(MIDDLE.0).expect("a position");
-    let mut actions = Vec::new();
-    group.throughput(Throughput::Elements(MIDDLE.1 as u64));
-    group.bench_function("list", |bencher| {
-        bencher.iter(|| {
-            game.legal(black_box(&middle), &mut actions);
-            assert_eq!(actions.len(), MIDDLE.1);
-        });
-    });
     group.finish();
-}
-
-/// Actions of some random games in all, and the points of 先手.
-fn random_games(game: &Sannin, games: u64) -> (u64, f64) {
-    let (mut actions, mut points) = (0, 0.0);
-    for number in 0..games {
-        let mut words = Stream::new(1, number, Purpose::Moves, 0).fast();
-        let mut position = game.start();
-        while let Some(action) = game.random_action(&position, &mut words) {
-            game.play(&mut position, action);
-            actions += 1;
-        }
-        points += game.returns(&position)[0];
-    }
-    (actions, points)
+    let middle = game.read_position(MIDDLE.0).expect("a position");
+    measure_listing(criterion, "sannin", &game, &middle, MIDDLE.1);
 }
 
 fn playout(criterion: &mut Criterion) {
-    let game = Sannin::default();
-    let (games, actions, points) = GAMES;
-    let mut group = criterion.benchmark_group("sannin");
-    group.throughput(Throughput::Elements(actions));
-    group.bench_function("random games", |bencher| {
-        bencher.iter(|| {
-            let (played, won) = random_games(black_box(&game), games);
-            assert!(played == actions && (won - points).abs() < 1e-9, "{played} {won}");
-        });
-    });
-    group.finish();
+    measure_games(criterion, "sannin", &Sannin::default(), GAMES);
 }
 
 criterion_group!(benches, counting, playout);

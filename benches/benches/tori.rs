@@ -1,9 +1,9 @@
 //! Tori Shogi: counting, listing, and random games.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use gunjin_benches::{measure_games, measure_listing};
 use gunjin_engine::game::{Game, ReadPosition};
 use gunjin_engine::perft::perft;
-use gunjin_engine::random::{Purpose, Stream};
 use gunjin_engine::spec::GameSpec;
 use gunjin_engine::tori::Tori;
 use std::hint::black_box;
@@ -29,42 +29,13 @@ fn counting(criterion: &mut Criterion) {
     group.bench_function("perft 6", |bencher| {
         bencher.iter(|| assert_eq!(perft(black_box(&game), &start, 6), SIX_MOVES));
     });
-    let middle = game.read_position(MIDDLE.0).expect("a position");
-    let mut actions = Vec::new();
-    group.throughput(Throughput::Elements(MIDDLE.1 as u64));
-    group.bench_function("list", |bencher| {
-        bencher.iter(|| {
-            game.legal(black_box(&middle), &mut actions);
-            assert_eq!(actions.len(), MIDDLE.1);
-        });
-    });
     group.finish();
-}
-
-/// Plies of some random games in all, and the points of sente.
-fn random_games(game: &Tori, games: u64) -> (u64, f64) {
-    let (mut plies, mut points) = (0, 0.0);
-    for number in 0..games {
-        let mut words = Stream::new(1, number, Purpose::Moves, 0).fast();
-        let mut position = game.start();
-        while let Some(action) = game.random_action(&position, &mut words) {
-            game.play(&mut position, action);
-            plies += 1;
-        }
-        points += game.returns(&position)[0];
-    }
-    (plies, points)
+    let middle = game.read_position(MIDDLE.0).expect("a position");
+    measure_listing(criterion, "tori", &game, &middle, MIDDLE.1);
 }
 
 fn playout(criterion: &mut Criterion) {
-    let game = Tori::from_spec(&GameSpec::plain("tori")).expect("no switches");
-    let (games, plies, points) = GAMES;
-    let mut group = criterion.benchmark_group("tori");
-    group.throughput(Throughput::Elements(plies));
-    group.bench_function("random games", |bencher| {
-        bencher.iter(|| assert_eq!(random_games(black_box(&game), games), (plies, points)));
-    });
-    group.finish();
+    measure_games(criterion, "tori", &Tori::from_spec(&GameSpec::plain("tori")).expect("no switches"), GAMES);
 }
 
 criterion_group!(benches, counting, playout);

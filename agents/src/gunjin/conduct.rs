@@ -1,25 +1,37 @@
 //! How enemy pieces have behaved, and how likely each kind is to behave so.
 //!
-//! A piece's conduct is how often it moved and attacked, by how much its army has moved at all. Self-play counts how often
+//! A piece's conduct is how often it moved and attacked and how far it came, by how much its army has moved at all. Self-play counts how often
 //! pieces of each kind were found in each conduct; by Bayes' rule the chance of a world that fits the evidence is then
 //! weighed by the product of its pieces' likelihoods. Pieces are taken to behave independently of each other.
 
+use super::geometry::Geometry;
 use gunjin_engine::gunjin::bits::Bits;
 use gunjin_engine::gunjin::knowledge::{Observation, View};
 use gunjin_engine::gunjin::moves::Manner;
 
 /// Numbers of conducts.
-pub const CONDUCTS: usize = PHASES * MOVES * ATTACKS;
+pub const CONDUCTS: usize = PHASES * IN_PHASE;
 const PHASES: usize = 5;
 const MOVES: usize = 5;
 const ATTACKS: usize = 3;
+const QUARTERS: usize = 4;
+/// Conducts of one phase.
+const IN_PHASE: usize = MOVES * ATTACKS * QUARTERS;
 
-/// How often an enemy piece moved, by start square.
-fn moves_made<B: Bits>(view: &View<B>) -> Vec<u32> {
-    let mut made = vec![0; B::WIDTH];
+/// What an enemy piece did.
+#[derive(Debug, Clone, Copy, Default)]
+struct Deeds {
+    moves: u32,
+    quarter: usize,
+}
+
+/// What enemy pieces did, by start square.
+fn deeds<B: Bits>(geometry: &Geometry<B>, view: &View<B>) -> Vec<Deeds> {
+    let mut deeds = vec![Deeds::default(); B::WIDTH];
     let mut stands: Vec<Option<u8>> = vec![None; B::WIDTH];
     for piece in &view.enemies {
         stands[usize::from(piece.start)] = Some(piece.start);
+        deeds[usize::from(piece.start)].quarter = geometry.quarter(1 - view.seat, piece.start);
     }
     for observation in view.log.iter() {
         let Observation::Announced(told) = observation else { continue };
@@ -27,24 +39,27 @@ fn moves_made<B: Bits>(view: &View<B>) -> Vec<u32> {
             continue;
         }
         let Some(start) = stands[usize::from(told.action.from)].take() else { continue };
-        made[usize::from(start)] += 1;
+        let done = &mut deeds[usize::from(start)];
+        done.moves += 1;
         if told.action.manner == Manner::Walk {
             stands[usize::from(told.action.to)] = Some(start);
+            done.quarter = done.quarter.max(geometry.quarter(1 - view.seat, told.action.to));
         }
     }
-    made
+    deeds
 }
 
 /// The conduct of every enemy piece, in the order of the view.
 #[must_use]
-pub fn conducts<B: Bits>(view: &View<B>) -> Vec<usize> {
-    let made = moves_made(view);
-    let all: u32 = made.iter().sum();
+pub fn conducts<B: Bits>(geometry: &Geometry<B>, view: &View<B>) -> Vec<usize> {
+    let deeds = deeds(geometry, view);
+    let all: u32 = deeds.iter().map(|deeds| deeds.moves).sum();
     let phase = step(all, &[1, 6, 14, 26]);
     let conduct = |piece: &gunjin_engine::gunjin::knowledge::Individual| {
+        let Deeds { moves, quarter } = deeds[usize::from(piece.start)];
         let attacks = piece.fights.iter().filter(|fight| fight.attacked).count() as u32;
-        let moves = step(made[usize::from(piece.start)], &[1, 2, 3, 6]);
-        (phase * MOVES + moves) * ATTACKS + step(attacks, &[1, 2])
+        let active = step(moves, &[1, 2, 3, 6]) * ATTACKS + step(attacks, &[1, 2]);
+        phase * IN_PHASE + active * QUARTERS + quarter
     };
     view.enemies.iter().map(conduct).collect()
 }
@@ -71,8 +86,13 @@ impl Census {
     }
 
     /// Counts the enemy pieces of a view whose true kinds are told by start square.
-    pub fn count<B: Bits>(&mut self, view: &View<B>, kind_at_start: impl Fn(u8) -> u8) {
-        for (piece, conduct) in view.enemies.iter().zip(conducts(view)) {
+    pub fn count<B: Bits>(
+        &mut self,
+        geometry: &Geometry<B>,
+        view: &View<B>,
+        kind_at_start: impl Fn(u8) -> u8,
+    ) {
+        for (piece, conduct) in view.enemies.iter().zip(conducts(geometry, view)) {
             self.counts[usize::from(kind_at_start(piece.start))][conduct] += 1.0;
         }
     }
@@ -88,8 +108,8 @@ impl Census {
     pub fn likelihoods(&self) -> Vec<Vec<f64>> {
         let all: Vec<f64> = (0..CONDUCTS).map(|c| self.counts.iter().map(|row| row[c]).sum()).collect();
         let of_phase = |counts: &[f64], conduct: usize| -> f64 {
-            let begin = conduct / (MOVES * ATTACKS) * (MOVES * ATTACKS);
-            counts[begin..begin + MOVES * ATTACKS].iter().sum()
+            let begin = conduct / IN_PHASE * IN_PHASE;
+            counts[begin..begin + IN_PHASE].iter().sum()
         };
         let ratio = |row: &[f64; CONDUCTS], conduct: usize| {
             let at_large = all[conduct] / of_phase(&all, conduct);

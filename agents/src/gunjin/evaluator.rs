@@ -64,7 +64,7 @@ impl<B: Bits> Evaluator<Gunjin<B>> for GunjinEvaluator<B> {
             return None;
         }
         let row = |conduct: usize| self.conduct.iter().map(|kind| kind[conduct]).collect();
-        Some(conducts(view).into_iter().map(row).collect())
+        Some(conducts(&self.geometry, view).into_iter().map(row).collect())
     }
 
     fn mind(&self, game: &Gunjin<B>, view: &View<B>) -> Mind<B> {

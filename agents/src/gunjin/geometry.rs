@@ -21,6 +21,8 @@ pub struct Geometry<B: Bits> {
     distance: [Box<[u8; PLACES]>; 2],
     /// By seat and square, from where some kind walks there.
     comers: [Box<[B; SQUARES]>; 2],
+    /// By seat and square, how far the seat's pieces have come there on their way to the enemy headquarters, in quarters.
+    quarters: [Box<[u8; SQUARES]>; 2],
     /// Kinds that walk wherever their reach says, as bits by seat.
     free_walkers: [u32; 2],
     headquarters: [u8; 2],
@@ -81,6 +83,7 @@ impl<B: Bits> Geometry<B> {
             rings: [0, 1].map(|seat| ring(game, &reach, seat, headquarters[seat], fixed)),
             distance: [0, 1].map(|_| Box::new([FAR; PLACES])),
             comers: [0, 1].map(|seat| comers(&reach[seat])),
+            quarters: [0, 1].map(|_| Box::new([0; SQUARES])),
             free_walkers: [0, 1].map(|seat| with(&|kind| game.walks_freely(seat, kind as u8))),
             reach,
             headquarters,
@@ -98,6 +101,7 @@ impl<B: Bits> Geometry<B> {
             (0..kinds.len() as u8).filter(beats).fold(0, |set, other| set | 1 << other)
         });
         geometry.distance = [0, 1].map(|seat| geometry.distances(seat, kinds.len()));
+        geometry.quarters = [0, 1].map(|seat| quarters(&geometry.distance[seat]));
         geometry
     }
 
@@ -132,6 +136,13 @@ impl<B: Bits> Geometry<B> {
     #[must_use]
     pub fn distance(&self, seat: usize, kind: u8, square: u8) -> u8 {
         self.distance[seat & 1][at(kind, square)]
+    }
+
+    /// How far a seat's pieces have come on a square on their way to the enemy headquarters, in quarters of the way: 0 to 3.
+    #[inline]
+    #[must_use]
+    pub fn quarter(&self, seat: usize, square: u8) -> usize {
+        usize::from(self.quarters[seat & 1][usize::from(square) % SQUARES])
     }
 
     /// A seat's headquarters.
@@ -232,6 +243,20 @@ fn comers<B: Bits>(reach: &[B; PLACES]) -> Box<[B; SQUARES]> {
         targets.members().for_each(|to| table[usize::from(to)] |= from);
     }
     table
+}
+
+/// Quarters of the way, by the distances of the slowest kinds that ever arrive.
+fn quarters(distances: &[u8; PLACES]) -> Box<[u8; SQUARES]> {
+    let slowest = |square: usize| {
+        let far = (0..MOST_KINDS).map(|kind| distances[kind * SQUARES + square]);
+        far.filter(|&distance| distance < FAR).max()
+    };
+    let longest = (0..SQUARES).filter_map(slowest).max().unwrap_or(0);
+    let quarter = |square: usize| match slowest(square) {
+        Some(distance) => 3 - u32::from(distance) * 4 / (u32::from(longest) + 1),
+        None => 0,
+    };
+    Box::new(std::array::from_fn(|square| quarter(square) as u8))
 }
 
 /// The shortest reach into a headquarters that a walking kind has: the common step.

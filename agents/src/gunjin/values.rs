@@ -119,8 +119,15 @@ pub enum ValuesError {
     NotFinite,
 }
 
+/// The files of data/values with their editions.
+macro_rules! embedded {
+    ($($id:literal),+) => {
+        [$(($id, include_str!(concat!("../../../data/values/", $id, ".toml")))),+]
+    };
+}
+
 /// Values that come with the program.
-const EMBEDDED: &[(&str, &str)] = &[];
+const EMBEDDED: &[(&str, &str)] = &embedded!["w-23-6i", "p3-23-6i", "p3-31-8x", "p1-35-7i", "m-31-8xn"];
 
 /// By hand, for the aspects of a move in the order of [`super::appraisal::Appraisal`].
 pub(super) const ASPECTS_BY_HAND: [f64; ASPECTS] = [12.0, 1.0, -1.0, 1.0, -0.7, -8.0, -0.3, 0.05];

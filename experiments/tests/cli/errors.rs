@@ -108,6 +108,7 @@ fn every_command_has_examples() {
         "arena",
         "think",
         "belief",
+        "fit",
         "solve",
         "exploit",
         "replay",

@@ -3,6 +3,7 @@
 mod arena;
 mod belief;
 mod errors;
+mod fit;
 mod games;
 mod gunjin;
 mod measuring;

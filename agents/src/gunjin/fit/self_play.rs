@@ -95,7 +95,7 @@ impl<B: Bits> Players<'_, B> {
             let mut learned = Searched { lessons: Vec::new(), census: Census::new(kinds) };
             play(game, &dealer, seed, number, |referee, view, words| {
                 if referee.announcements().len() % SAMPLED == number as usize % SAMPLED {
-                    learned.census.count(view, |start| referee.start().kind(start));
+                    learned.census.count(geometry, view, |start| referee.start().kind(start));
                 }
                 let legal = referee.legal();
                 let chosen = searched(game, &evaluator, view, legal, iterations, words);
