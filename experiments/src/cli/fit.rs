@@ -50,19 +50,22 @@ impl EditionVisitor for Fitting<'_> {
     fn gunjin<B: Bits>(self, game: Gunjin<B>) -> Self::Output {
         let FitRequest { games, lessons, iterations, seed, threads, .. } = *self.0;
         let plan = Plan { games, lessons, iterations, seed, threads: threads.map_or(0, NonZero::get) };
-        let values = watched(games, "values", &|watch| fit(&game, &plan, watch))?;
+        let values = watched(games, "values", |watch| fit(&game, &plan, watch))?;
         if lessons == 0 {
             return Ok(values);
         }
-        watched(lessons, "blueprint", &|watch| refine(&game, &values, &plan, watch))
+        watched(lessons, "blueprint", |watch| refine(&game, &values, &plan, watch))
     }
 }
+
+/// Told of every game.
+type Watch<'a> = dyn Fn() + Sync + 'a;
 
 /// A part of the work under a bar.
 fn watched(
     games: u64,
     name: &str,
-    work: &dyn Fn(&(dyn Fn() + Sync)) -> Result<Values, FitError>,
+    work: impl Fn(&Watch<'_>) -> Result<Values, FitError>,
 ) -> anyhow::Result<Values> {
     let (begin, bar) = (Instant::now(), bar(games, name));
     let values = work(&|| bar.inc(1))?;
