@@ -58,12 +58,11 @@ impl EditionVisitor for Fitting<'_> {
     }
 }
 
+/// A part of the work, which is given what it calls after every game.
+type Work<'w> = dyn Fn(&(dyn Fn() + Sync)) -> Result<Values, FitError> + 'w;
+
 /// A part of the work under a bar.
-fn watched(
-    games: u64,
-    name: &str,
-    work: &dyn Fn(&(dyn Fn() + Sync)) -> Result<Values, FitError>,
-) -> anyhow::Result<Values> {
+fn watched(games: u64, name: &str, work: &Work<'_>) -> anyhow::Result<Values> {
     let (begin, bar) = (Instant::now(), bar(games, name));
     let values = work(&|| bar.inc(1))?;
     bar.finish_and_clear();
