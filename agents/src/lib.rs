@@ -5,6 +5,7 @@ pub mod alphabeta;
 pub mod belief;
 pub mod budget;
 pub mod common_worlds;
+pub mod endgame;
 pub mod evaluator;
 pub mod greedy;
 pub mod gunjin;

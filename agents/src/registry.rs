@@ -2,6 +2,7 @@
 
 use crate::agent::Agent;
 use crate::alphabeta::LookaheadSettings;
+use crate::endgame::{Endgame, EndgameSettings};
 use crate::greedy::{Greedy, GreedySettings};
 use crate::halving::{Halving, HalvingSettings};
 use crate::human::{Human, HumanSettings};
@@ -12,9 +13,11 @@ use crate::process::usi::{UsiAgent, UsiSettings};
 use crate::process::xboard::{XBoardAgent, XBoardSettings};
 use crate::process::{ProcessAgent, ProcessSettings};
 use crate::random::{Random, RandomSettings};
+use crate::search::cfr_search::{CfrSearch, CfrSearchSettings};
 use crate::search::flat::{Flat, FlatSettings};
 use crate::search::mcts::{Mcts, MctsSettings};
 use crate::search::mo_ismcts::{MoIsmcts, MoIsmctsSettings};
+use crate::search::oos::{Oos, OosSettings};
 use crate::search::pimc::{Pimc, PimcSettings};
 use crate::search::smooth_uct::{SmoothUct, SmoothUctSettings};
 use crate::search::so_ismcts::{SoIsmcts, SoIsmctsSettings};
@@ -102,6 +105,12 @@ agents! {
         |settings, game| Ok(Box::new(MoIsmcts::new(game.evaluator_with(&settings.values)?, settings)));
     "smooth-uct", SmoothUctSettings, "like mo-ismcts, but seats often follow their average policy; its answers mix",
         |settings, game| Ok(Box::new(SmoothUct::new(game.evaluator_with(&settings.values)?, settings)));
+    "oos", OosSettings, "online outcome sampling: regrets by information set, aimed at the decision; its answers mix",
+        |settings, game| Ok(Box::new(Oos::new(game.evaluator_with(&settings.values)?, settings)));
+    "cfr-search", CfrSearchSettings, "regrets by information set a few plies deep, through many worlds; its answers mix",
+        |settings, game| Ok(Box::new(CfrSearch::new(game.evaluator_with(&settings.values)?, settings)));
+    "endgame", EndgameSettings, "plays as another agent, and solves what is left once that is little enough",
+        |settings, game| Ok(Box::new(Endgame::new(game, settings)?));
     "mcts", MctsSettings, "tree search for games in which nothing is hidden, any number of seats",
         |settings, game| Ok(Box::new(Mcts::new(game.evaluator_with(&settings.values)?, settings)));
     "greedy", GreedySettings, "looks one ply ahead, by values and belief",

@@ -30,6 +30,8 @@ impl Look for Policies<'_> {
             let expected = match search {
                 "flat" => 6 * actions.len() as u64,
                 "pimc" => visits.clamp(1, 6), // one world, in which up to 6 actions were tried
+                "oos" => visits.clamp(0, 6),  // other iterations begin elsewhere, or are the opponents'
+                "cfr-search" => visits.clamp(1, 6 * actions.len() as u64),
                 _ => 6,
             };
             assert_eq!(visits, expected, "{}: {search}", self.name);
@@ -113,7 +115,10 @@ impl Look for Winning {
             return;
         }
         for search in SEARCHES {
-            let agent = AgentSpec::read(&format!("{search}:iterations=400,temperature=0")).expect("an agent");
+            // Outcome sampling tries one action an iteration, and most of the time those that it knows to be good.
+            let iterations = if search == "oos" { 4000 } else { 400 };
+            let text = format!("{search}:iterations={iterations},temperature=0");
+            let agent = AgentSpec::read(&text).expect("an agent");
             let agent = agent.build(game).expect("it plays this game");
             let mut words = Stream::new(3, 1, Purpose::Agent, 0);
             let policy = agent.policy(game, &umpire.view(seat), umpire.legal(), &mut words);

@@ -3,18 +3,23 @@
 //! The rooms, from the inside out: what a seat sees as numbers ([`sight`]), a tree of counts in flat arrays ([`tree`],
 //! [`edges`]), rules for choosing in it ([`selection`]), play below it ([`rollout`]), iterations over one tree or several
 //! ([`forest`], [`redeterminise`]), worlds ([`pool`]), independent roots ([`roots`], [`many_worlds`]), the answer
-//! ([`tally`]), common parameters ([`settings`]). On these stand the agents, a file each, and self-play over whole small
+//! ([`tally`]), common parameters ([`settings`]). Counterfactual search has regrets by information set ([`regrets`]), worlds with
+//! what every seat knows in them ([`beginnings`]), and histories to be aimed at ([`target`]). On these stand the agents, a file each, and self-play over whole small
 //! games ([`self_play`]).
 
+pub mod beginnings;
+pub mod cfr_search;
 pub mod edges;
 pub mod flat;
 pub mod forest;
 pub mod many_worlds;
 pub mod mcts;
 pub mod mo_ismcts;
+pub mod oos;
 pub mod pimc;
 pub mod pool;
 pub mod redeterminise;
+pub mod regrets;
 pub mod rollout;
 pub mod roots;
 pub mod selection;
@@ -24,4 +29,7 @@ pub mod sight;
 pub mod smooth_uct;
 pub mod so_ismcts;
 pub mod tally;
+pub mod target;
 pub mod tree;
+
+pub(crate) use redeterminise::knowledge_in;

@@ -16,7 +16,7 @@ use super::tally::Count;
 use crate::evaluator::Evaluator;
 use crate::playable::Playable;
 use crate::worlds::Worlds;
-use gunjin_engine::game::{Seat, Turn, World};
+use gunjin_engine::game::{Hidden, Seat, Turn, World};
 use gunjin_engine::random::Fast;
 
 /// The trees of one root: one for each seat; with redeterminisation another for the searcher.
@@ -62,8 +62,8 @@ fn real(seats: usize, searcher: Seat) -> Vec<Role> {
     (0..seats).map(role).map(|(tree, learns)| Role { tree, learns }).collect()
 }
 
-/// A world that a seat could take for the truth if the given one were it; `None` if none is found.
-fn as_seen_by<G: Playable>(game: &G, seat: Seat, world: &World<G>, words: &mut Fast) -> Option<G::Position> {
+/// What a seat knows at the end of a world.
+pub(crate) fn knowledge_in<G: Hidden>(game: &G, seat: Seat, world: &World<G>) -> G::Knowledge {
     let mut knowledge = game.knowledge(&world.start, seat);
     let mut position = world.start.clone();
     for &action in &world.actions {
@@ -71,7 +71,17 @@ fn as_seen_by<G: Playable>(game: &G, seat: Seat, world: &World<G>, words: &mut F
         game.play(&mut position, action);
         game.learn(&mut knowledge, &game.observe(seat, &before, action, &position));
     }
-    game.worlds(&game.view(&knowledge)).draw(game, words)
+    knowledge
+}
+
+/// What a seat sees at the end of a world.
+pub(crate) fn view_in<G: Hidden>(game: &G, seat: Seat, world: &World<G>) -> G::View {
+    game.view(&knowledge_in(game, seat, world))
+}
+
+/// A world that a seat could take for the truth if the given one were it; `None` if none is found.
+fn as_seen_by<G: Playable>(game: &G, seat: Seat, world: &World<G>, words: &mut Fast) -> Option<G::Position> {
+    game.worlds(&view_in(game, seat, world)).draw(game, words)
 }
 
 impl<G: Playable, E: Evaluator<G>> OneRoot<G, E> for Seats<G> {

@@ -27,18 +27,25 @@ macro_rules! search_parameters {
     ($(#[$doc:meta])* $name:ident, iterations $iterations:literal, temperature $temperature:literal {
         $($own:tt)*
     }) => {
+        $crate::search::settings::search_parameters! {
+            $(#[$doc])*
+            $name, iterations $iterations, temperature $temperature, worlds "0", purify "0" { $($own)* }
+        }
+    };
+    ($(#[$doc:meta])* $name:ident, iterations $iterations:literal, temperature $temperature:literal,
+     worlds $worlds:literal, purify $purify:literal { $($own:tt)* }) => {
         $crate::parameters::parameters! {
             $(#[$doc])*
             $name {
                 iterations: u64 = $iterations, "iterations at most, of all roots together; 0 for no limit of this kind";
                 milliseconds: u64 = "0", "milliseconds at most; 0 for no limit of this kind";
                 roots: u32 = "1", "independent searches that are added up, in parallel";
-                worlds: u32 = "0", "different worlds that a root looks at; 0 for a new one each time";
+                worlds: u32 = $worlds, "different worlds that a root looks at; 0 for a new one each time";
                 rollout: $crate::search::rollout::Rollout = "uniform", "who plays below the tree";
                 epsilon: f64 = "0.1", "how often a quick player takes a random action instead";
                 cut: u32 = "10", "actions from the root after which a position is estimated, if the family can; 0 for play to the end";
                 temperature: f64 = $temperature, "0 takes the best action; otherwise actions are drawn, the more evenly the higher it is";
-                purify: f64 = "0", "probabilities below this are dropped";
+                purify: f64 = $purify, "probabilities below this are dropped";
                 inference: $crate::worlds::Inference = "uniform", "how worlds are weighed";
                 values: String = "built-in", "what positions are worth: built-in, hand, or a file of `gunjin fit`";
                 $($own)*

@@ -40,6 +40,21 @@ impl Compiled {
         BestResponse { value, choices }
     }
 
+    /// What each sequence of a seat earns against a profile if the seat answers as well as it can afterwards, weighed by the
+    /// chance with which the others and chance let it be played.
+    ///
+    /// # Panics
+    /// If there is no such seat.
+    #[must_use]
+    pub fn best_answers(&self, profile: &Profile, seat: usize) -> Vec<f64> {
+        let reach = profile.reach(self.tree());
+        let mut gradient = vec![0.0; self.tree().sequence_range(seat).len()];
+        self.form().gradient(seat, &reach, &mut gradient);
+        let sets = self.tree().sets(seat);
+        respond(sets, &mut gradient, &mut vec![0; sets.len()]);
+        gradient
+    }
+
     /// Judges a profile exactly: values, best responses, NashConv.
     #[must_use]
     pub fn appraise(&self, profile: &Profile) -> Appraisal {

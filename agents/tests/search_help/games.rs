@@ -9,7 +9,8 @@ use gunjin_engine::random::{Purpose, Stream, below};
 use gunjin_engine::umpire::Umpire;
 
 /// Every agent of this part of the registry.
-pub(crate) const SEARCHES: [&str; 6] = ["flat", "pimc", "so-ismcts", "mo-ismcts", "smooth-uct", "mcts"];
+pub(crate) const SEARCHES: [&str; 8] =
+    ["flat", "pimc", "so-ismcts", "mo-ismcts", "smooth-uct", "mcts", "oos", "cfr-search"];
 
 /// Games with other numbers of seats, or other things hidden.
 const VARIED: [&str; 4] = ["kuhn:players=3", "leduc:deal=ranks", "goofspiel:cards=4", "liars_dice:sides=3"];

@@ -67,7 +67,7 @@ impl Look for Twins {
             world.actions.into_iter().for_each(|action| twin.play(action).expect("it was legal there"));
             assert_eq!(twin.view(seat), umpire.view(seat));
             self.different_truths += u32::from(twin.position() != umpire.position());
-            for search in SEARCHES {
+            for search in SEARCHES.into_iter().chain(["endgame"]) {
                 for more in ["", ",redeterminise=true,roots=2"] {
                     let Ok(spec) = AgentSpec::read(&format!("{search}:iterations=30{more}")) else {
                         continue;

@@ -1,0 +1,113 @@
+//! What both seats can know at a decision: every history that is possible for somebody who saw only what both saw.
+
+use crate::playable::Playable;
+use crate::search::knowledge_in;
+use crate::worlds::Worlds;
+use gunjin_engine::game::{Seat, Turn, World};
+use gunjin_engine::random::Fast;
+
+/// A history that led to the decision.
+pub(super) struct Root<G: Playable> {
+    pub(super) position: G::Position,
+    pub(super) past: G::Past,
+    /// Its share among all of them, as chance has it; what seats would have done on the way is taken to be alike.
+    pub(super) prior: f64,
+    /// What each seat knows, by number within [`Beliefs::known`].
+    pub(super) numbers: Vec<usize>,
+    actions: Vec<G::Action>,
+    start: G::Position,
+}
+
+/// What a seat can know, and its view.
+pub(super) struct Known<G: Playable> {
+    pub(super) knowledge: G::Knowledge,
+    pub(super) view: G::View,
+    /// Whether the worlds of this view were collected.
+    collected: bool,
+}
+
+/// Every history that the seats could take for the truth, or could take each other to take for it, and so on.
+pub(super) struct Beliefs<G: Playable> {
+    pub(super) roots: Vec<Root<G>>,
+    /// By seat.
+    pub(super) known: Vec<Vec<Known<G>>>,
+}
+
+impl<G: Playable> Beliefs<G> {
+    /// The histories that go with a view; `None` if they are more than `most` or none.
+    ///
+    /// Worlds are collected by drawing until nothing new has come for long (8 draws for each that was found, and 64): of n
+    /// worlds that are drawn alike one is missed about once in e^8 / n times.
+    pub(super) fn of(game: &G, view: &G::View, most: usize, words: &mut Fast) -> Option<Beliefs<G>> {
+        let mut beliefs =
+            Beliefs { roots: Vec::new(), known: (0..game.seats()).map(|_| Vec::new()).collect() };
+        beliefs.collect(game, view, most, words)?;
+        while let Some((seat, number)) = beliefs.next() {
+            beliefs.known[seat][number].collected = true;
+            let view = beliefs.known[seat][number].view.clone();
+            beliefs.collect(game, &view, most, words)?;
+        }
+        let all: f64 = beliefs.roots.iter().map(|root| root.prior).sum();
+        beliefs.roots.iter_mut().for_each(|root| root.prior /= all);
+        (!beliefs.roots.is_empty()).then_some(beliefs)
+    }
+
+    /// A view whose worlds were not collected.
+    fn next(&self) -> Option<(usize, usize)> {
+        let open = |known: &Vec<Known<G>>| known.iter().position(|known| !known.collected);
+        self.known.iter().enumerate().find_map(|(seat, known)| Some((seat, open(known)?)))
+    }
+
+    fn collect(&mut self, game: &G, view: &G::View, most: usize, words: &mut Fast) -> Option<()> {
+        let worlds = game.worlds(view);
+        let (mut found, mut idle) = (1, 0);
+        while idle < 8 * found + 64 {
+            let world = worlds.draw_world(game, words)?;
+            idle += 1;
+            let is_known = |root: &Root<G>| root.actions == world.actions && root.start == world.start;
+            if !self.roots.iter().any(is_known) {
+                if self.roots.len() == most {
+                    return None;
+                }
+                self.add(game, world);
+                (found, idle) = (found + 1, 0);
+            }
+        }
+        Some(())
+    }
+
+    fn add(&mut self, game: &G, world: World<G>) {
+        let (past, prior) = retold(game, &world);
+        let numbers = (0..game.seats()).map(|seat| self.number(game, seat, &world)).collect();
+        let World { start, actions, position } = world;
+        self.roots.push(Root { position, past, prior, numbers, actions, start });
+    }
+
+    /// The number of what a seat knows at the end of a world.
+    fn number(&mut self, game: &G, seat: usize, world: &World<G>) -> usize {
+        let knowledge = knowledge_in(game, Seat(seat as u8), world);
+        let view = game.view(&knowledge);
+        let known = &mut self.known[seat];
+        known.iter().position(|known| known.view == view).unwrap_or_else(|| {
+            known.push(Known { knowledge, view, collected: false });
+            known.len() - 1
+        })
+    }
+}
+
+/// The past of a world, and the chance of it as far as chance decides.
+fn retold<G: Playable>(game: &G, world: &World<G>) -> (G::Past, f64) {
+    let (mut position, mut past, mut prior) = (world.start.clone(), game.past(&world.start), 1.0);
+    let mut outcomes = Vec::new();
+    for &action in &world.actions {
+        if game.turn(&position) == Turn::Chance {
+            game.outcomes(&position, &mut outcomes);
+            let chance = outcomes.iter().find(|(outcome, _)| *outcome == action);
+            prior *= chance.map_or(0.0, |(_, chance)| *chance);
+        }
+        let before = position.clone();
+        game.play(&mut position, action);
+        game.remember(&mut past, &before, action, &position);
+    }
+    (past, prior)
+}

@@ -1,0 +1,145 @@
+//! Where an iteration of counterfactual search begins: a world, and a key for what every seat knows in it.
+//!
+//! The searcher's worlds are drawn from his view. What opponents know in them differs from world to world, so each world
+//! has keys of its own. Opponents must not learn from worlds in which the searcher's pieces are always as they are; they
+//! learn from *others*: for each of the searcher's worlds some are drawn from what an opponent would see in it, and the
+//! searcher's hidden pieces are drawn anew with that (after Goodman, *Re-determinizing MCTS in Hanabi*, 2019).
+
+use super::pool::Pool;
+use super::redeterminise::view_in;
+use super::sight::{Sight, fold};
+use crate::playable::Playable;
+use crate::solve::view_key;
+use crate::worlds::Worlds;
+use gunjin_engine::game::{Game, Hidden, Seat, World};
+use gunjin_engine::random::{Fast, below};
+
+/// A position with the information set of every seat.
+#[derive(Debug)]
+pub struct Beginning<G: Game> {
+    /// The position.
+    pub position: G::Position,
+    /// The key of what each seat knows.
+    pub keys: Vec<u64>,
+}
+
+impl<G: Game> Clone for Beginning<G> {
+    fn clone(&self) -> Self {
+        Beginning { position: self.position.clone(), keys: self.keys.clone() }
+    }
+}
+
+impl<G: Hidden> Beginning<G> {
+    /// The end of a world.
+    pub fn of_world(game: &G, world: &World<G>) -> Self {
+        let key = |seat| view_key(&view_in(game, Seat(seat as u8), world));
+        Beginning { position: world.position.clone(), keys: (0..game.seats()).map(key).collect() }
+    }
+
+    /// The start of a game.
+    pub fn of_start(game: &G, start: G::Position) -> Self {
+        let world = World { start: start.clone(), actions: Vec::new(), position: start };
+        Beginning::of_world(game, &world)
+    }
+
+    /// What follows an action of a seat or an outcome of chance.
+    #[must_use]
+    pub fn after(&self, game: &G, mover: Option<Seat>, action: G::Action) -> Self {
+        let mut position = self.position.clone();
+        game.play(&mut position, action);
+        let next = |(seat, &key): (usize, &u64)| {
+            let seen = Sight::Seat(Seat(seat as u8)).key(game, mover, &self.position, action, &position);
+            fold(key.rotate_left(29) ^ seen, seen | 1)
+        };
+        Beginning { keys: self.keys.iter().enumerate().map(next).collect(), position }
+    }
+}
+
+/// A world of the searcher's with what opponents could take for the truth in it.
+#[derive(Debug)]
+struct Own<G: Playable> {
+    world: World<G>,
+    beginning: Beginning<G>,
+    /// By opponent; empty as long as they were not asked for.
+    others: Vec<Vec<Beginning<G>>>,
+}
+
+/// The worlds of one root, drawn when they are needed.
+#[derive(Debug)]
+pub struct Beginnings<G: Playable> {
+    most: usize,
+    others: usize,
+    own: Vec<Own<G>>,
+    turn: usize,
+}
+
+impl<G: Playable> Beginnings<G> {
+    /// At most so many worlds of the searcher's, used in turn (with 0 every one is new), and so many others of each.
+    #[must_use]
+    pub fn new(most: u32, others: u32) -> Self {
+        Beginnings { most: most as usize, others: others.max(1) as usize, own: Vec::new(), turn: 0 }
+    }
+
+    /// The next world of the searcher's; `None` if none is found.
+    pub fn own(&mut self, game: &G, pool: &mut Pool<'_, G>, words: &mut Fast) -> Option<&Beginning<G>> {
+        let place = self.place(game, pool, words)?;
+        Some(&self.own[place].beginning)
+    }
+
+    /// A world that a seat could take for the truth if the searcher's next world were it; `None` if none is found.
+    pub fn other(
+        &mut self,
+        game: &G,
+        seat: Seat,
+        pool: &mut Pool<'_, G>,
+        words: &mut Fast,
+    ) -> Option<&Beginning<G>> {
+        let place = self.place(game, pool, words)?;
+        let Own { world, others, .. } = &mut self.own[place];
+        let others = &mut others[seat.index()];
+        if others.is_empty() {
+            let worlds = game.worlds(&view_in(game, seat, world));
+            let drawn = (0..self.others).filter_map(|_| worlds.draw_world(game, words));
+            others.extend(drawn.map(|world| Beginning::of_world(game, &world)));
+        }
+        others.get(below(words, others.len().max(1) as u32) as usize)
+    }
+
+    fn place(&mut self, game: &G, pool: &mut Pool<'_, G>, words: &mut Fast) -> Option<usize> {
+        if self.most == 0 {
+            self.own.clear();
+        }
+        if self.own.len() < self.most.max(1) {
+            let world = pool.next_world(words)?;
+            let beginning = Beginning::of_world(game, &world);
+            let others = (0..game.seats()).map(|_| Vec::new()).collect();
+            self.own.push(Own { world, beginning, others });
+            return Some(self.own.len() - 1);
+        }
+        self.turn = (self.turn + 1) % self.own.len();
+        Some(self.turn)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gunjin_engine::classic::kuhn::{Act, Kuhn, Rules};
+
+    /// Seat 0 holds 0 or 1, seat 1 holds 2: whoever does not see the card has the same key.
+    #[test]
+    fn keys_tell_what_a_seat_can_tell() {
+        let game = Kuhn::new(Rules::default());
+        let dealt = |card| {
+            let start = Beginning::of_start(&game, game.start());
+            let dealt = start.after(&game, None, Act::Deal(card)).after(&game, None, Act::Deal(2));
+            [dealt.clone(), dealt.after(&game, Some(Seat(0)), Act::Bet)]
+        };
+        for (low, high) in dealt(0).iter().zip(&dealt(1)) {
+            assert_ne!(low.keys[0], high.keys[0]);
+            assert_eq!(low.keys[1], high.keys[1]);
+        }
+        let passed = dealt(0)[0].after(&game, Some(Seat(0)), Act::Pass);
+        assert_ne!(passed.keys[1], dealt(0)[1].keys[1], "what is said is heard");
+    }
+}

@@ -1,0 +1,235 @@
+//! Depth-limited counterfactual regret minimisation over worlds that fit what the searcher saw.
+//!
+//! External sampling (Lanctot, Waugh, Zinkevich and Bowling, *Monte Carlo Sampling for Regret Minimization in Extensive
+//! Games*, 2009): an iteration goes through a part of the game below the decision, trying every action of the seat that
+//! learns and one of everybody else's, and adds to the regrets what every action would have earned more. A part is limited
+//! twice: by `positions`, shared out evenly among the actions that are tried, so that small games are gone through to their
+//! end and large ones to a few plies; and by growing one information set deep an iteration. What lies beyond is settled by
+//! quick players, or by the family's estimate after `cut` actions. The answer is the average strategy at the decision with
+//! unlikely actions dropped.
+//!
+//! A share of iterations (δ) begins in worlds drawn from the searcher's belief, and he learns from them; the rest in worlds
+//! that an opponent could take for the truth, from which everybody learns ([`super::beginnings`]). So opponents play as those
+//! who do not see the searcher's pieces. What they would have done before the decision counts only as far as `inference`
+//! goes: the answer approaches an equilibrium of the game that begins here with these beliefs, not of the whole game.
+
+use super::beginnings::{Beginning, Beginnings};
+use super::many_worlds::{OneRoot, Question, search};
+use super::pool::Pool;
+use super::regrets::{Node, Regrets, drawn};
+use super::settings::search_parameters;
+use super::tally::Count;
+use crate::agent::Agent;
+use crate::evaluator::{Evaluator, Manner};
+use crate::parameters::resolved_name;
+use crate::playable::Playable;
+use crate::policy::Policy;
+use gunjin_engine::game::{Seat, Turn};
+use gunjin_engine::playout::draw_outcome;
+use gunjin_engine::random::{Fast, Stream, unit};
+
+search_parameters! {
+    /// Parameters of counterfactual search. An iteration goes through many positions.
+    CfrSearchSettings, iterations "400", temperature "1", worlds "64", purify "0.05" {
+        positions: u32 = "300", "positions that an iteration goes through at most, shared out among the actions tried";
+        delta: f64 = "0.5", "share of iterations that begin in worlds of the searcher's belief";
+        others: u32 = "4", "worlds as an opponent sees them, of each world of the searcher's";
+    }
+}
+
+/// Depth-limited counterfactual regret minimisation.
+#[derive(Debug, Clone)]
+pub struct CfrSearch<E> {
+    evaluator: E,
+    settings: CfrSearchSettings,
+}
+
+impl<E> CfrSearch<E> {
+    /// With what the family knows.
+    pub fn new(evaluator: E, settings: CfrSearchSettings) -> Self {
+        CfrSearch { evaluator, settings }
+    }
+}
+
+impl<G: Playable, E: Evaluator<G>> Agent<G> for CfrSearch<E> {
+    fn name(&self) -> String {
+        resolved_name("cfr-search", &self.settings)
+    }
+
+    fn policy(&self, game: &G, view: &G::View, legal: &[G::Action], words: &mut Stream) -> Policy<G::Action> {
+        let begin = || -> Box<dyn OneRoot<G, E> + '_> { Box::new(Root::<G>::new(&self.settings)) };
+        search(game, view, legal, words, &self.evaluator, &self.settings.common(), &begin)
+    }
+}
+
+/// The search of one root.
+#[derive(Debug)]
+struct Root<'s, G: Playable> {
+    settings: &'s CfrSearchSettings,
+    beginnings: Beginnings<G>,
+    /// The searcher and what he knows, from the first world on.
+    decision: Option<(Seat, u64)>,
+    regrets: Regrets,
+    counts: Vec<Count>,
+    iterations: usize,
+}
+
+impl<'s, G: Playable> Root<'s, G> {
+    fn new(settings: &'s CfrSearchSettings) -> Self {
+        Root {
+            settings,
+            beginnings: Beginnings::new(settings.worlds, settings.others),
+            decision: None,
+            regrets: Regrets::default(),
+            counts: Vec::new(),
+            iterations: 0,
+        }
+    }
+
+    /// The seat that learns in the next iteration, and where that begins; `None` if no world is found.
+    fn begin(&mut self, game: &G, pool: &mut Pool<'_, G>, words: &mut Fast) -> Option<(Seat, Beginning<G>)> {
+        let (seats, number) = (game.seats(), self.iterations);
+        let Some((searcher, _)) = self.decision else {
+            let first = self.beginnings.own(game, pool, words)?.clone();
+            let Turn::Seat(searcher) = game.turn(&first.position) else { return None };
+            self.decision = Some((searcher, first.keys[searcher.index()]));
+            return Some((searcher, first));
+        };
+        if seats < 2 || unit(words) < self.settings.delta {
+            return Some((searcher, self.beginnings.own(game, pool, words)?.clone()));
+        }
+        let learner = Seat((number % seats) as u8);
+        let other = (searcher.index() + 1 + number / seats % (seats - 1)) % seats;
+        let viewer = if learner == searcher { Seat(other as u8) } else { learner };
+        Some((learner, self.beginnings.other(game, viewer, pool, words)?.clone()))
+    }
+}
+
+impl<G: Playable, E: Evaluator<G>> OneRoot<G, E> for Root<'_, G> {
+    fn look(
+        &mut self,
+        question: &Question<'_, G, E>,
+        pool: &mut Pool<'_, G>,
+        words: &mut Fast,
+    ) -> Option<()> {
+        let (learner, beginning) = self.begin(question.game, pool, words)?;
+        self.counts.resize(question.legal.len(), Count::default());
+        let mut iteration = Iteration {
+            question,
+            learner,
+            decision: self.decision?,
+            manner: question.leaves.manner(self.iterations as u64),
+            regrets: &mut self.regrets,
+            counts: &mut self.counts,
+            words,
+            outcomes: Vec::new(),
+            results: vec![0.0; question.game.seats()],
+            weight: self.iterations as f64 + 1.0,
+        };
+        iteration.walk(beginning, 0, f64::from(self.settings.positions.max(1)));
+        self.iterations += 1;
+        Some(())
+    }
+
+    fn counts(&self, question: &Question<'_, G, E>) -> Vec<Count> {
+        let mut counts = self.counts.clone();
+        counts.resize(question.legal.len(), Count::default());
+        counts
+    }
+}
+
+/// One iteration.
+struct Iteration<'i, 'w, G: Playable, E: Evaluator<G>> {
+    question: &'i Question<'i, G, E>,
+    /// Whose regrets are learned.
+    learner: Seat,
+    decision: (Seat, u64),
+    manner: Option<Manner>,
+    regrets: &'i mut Regrets,
+    counts: &'i mut [Count],
+    words: &'w mut Fast,
+    outcomes: Vec<(G::Action, f64)>,
+    results: Vec<f64>,
+    /// Later strategies count more in the average, as many times as their number says.
+    weight: f64,
+}
+
+impl<G: Playable, E: Evaluator<G>> Iteration<'_, '_, G, E> {
+    /// What a place is worth to the learner, with so many positions left to go through.
+    fn walk(&mut self, now: Beginning<G>, depth: u32, left: f64) -> f64 {
+        let (game, leaves) = (self.question.game, &self.question.leaves);
+        if leaves.is_deep(depth) {
+            return self.settle(now.position, depth);
+        }
+        match game.turn(&now.position) {
+            Turn::Over => game.returns(&now.position)[self.learner.index()],
+            Turn::Chance => {
+                game.outcomes(&now.position, &mut self.outcomes);
+                match draw_outcome(&self.outcomes, self.words) {
+                    Some(outcome) => self.step(&now, None, outcome, depth, left - 1.0),
+                    None => self.settle(now.position, depth),
+                }
+            }
+            Turn::Seat(seat) => {
+                let key = now.keys[seat.index()];
+                let here = (seat, key) == self.decision;
+                let mut legal = Vec::new();
+                match here {
+                    true => legal.extend_from_slice(self.question.legal),
+                    false => game.legal(&now.position, &mut legal),
+                }
+                let (node, new) = self.regrets.meet(seat.index(), key, legal.len());
+                if (new && !here) || node.actions() != legal.len() {
+                    return self.settle(now.position, depth);
+                }
+                if seat == self.learner {
+                    return self.try_all(&now, node, &legal, depth, left);
+                }
+                let chosen = drawn(&self.regrets.matching(node), unit(self.words));
+                self.step(&now, Some(seat), legal[chosen], depth, left - 1.0)
+            }
+        }
+    }
+
+    /// What follows an action is worth; only settled where no positions are left.
+    fn step(
+        &mut self,
+        now: &Beginning<G>,
+        mover: Option<Seat>,
+        action: G::Action,
+        depth: u32,
+        left: f64,
+    ) -> f64 {
+        if left >= 1.0 {
+            return self.walk(now.after(self.question.game, mover, action), depth + 1, left);
+        }
+        let mut position = now.position.clone();
+        self.question.game.play(&mut position, action);
+        self.settle(position, depth + 1)
+    }
+
+    fn settle(&mut self, mut position: G::Position, depth: u32) -> f64 {
+        let (outcomes, results) = (&mut self.outcomes, &mut self.results);
+        self.question.leaves.settle(&mut position, depth, self.manner, outcomes, self.words, results);
+        self.results[self.learner.index()]
+    }
+
+    /// Every action of the learner, and the regrets that come of it.
+    fn try_all(&mut self, now: &Beginning<G>, node: Node, legal: &[G::Action], depth: u32, left: f64) -> f64 {
+        let played = self.regrets.matching(node);
+        let share = (left - 1.0) / legal.len() as f64;
+        let seat = Some(self.learner);
+        let worth: Vec<f64> =
+            legal.iter().map(|&action| self.step(now, seat, action, depth, share)).collect();
+        let all: f64 = played.iter().zip(&worth).map(|(share, worth)| share * worth).sum();
+        self.regrets.regret(node, worth.iter().map(|worth| worth - all));
+        if (self.learner, now.keys[self.learner.index()]) == self.decision {
+            for ((count, share), worth) in self.counts.iter_mut().zip(&played).zip(&worth) {
+                count.weight += self.weight * share;
+                count.visits += 1;
+                count.total += worth;
+            }
+        }
+        all
+    }
+}

@@ -1,0 +1,369 @@
+//! Online outcome sampling: Monte Carlo counterfactual regret minimisation that keeps to the decision at hand.
+//!
+//! OOS (Lisý, Lanctot and Bowling, *Online Monte Carlo Counterfactual Regret Minimization for Search in Imperfect
+//! Information Games*, 2015) grows a tree of information sets by one an iteration, plays on from there with quick players,
+//! and carries the result back as sampled counterfactual regrets. Every seat follows its regrets (regret matching with a
+//! little of everything, γ); the seat whose turn it is to learn explores (ε). With chance δ an iteration is aimed at the
+//! decision at hand. The answer is the average strategy there, so it mixes; `temperature=0` takes its likeliest action.
+//! Values of actions tried before stand in for those not tried (Schmid and others, *Variance Reduction in Monte Carlo
+//! Counterfactual Regret Minimization*, 2019).
+//!
+//! Where iterations begin:
+//! - **At the start of the game**, as in the paper, in games whose family has no evaluator, up to `past` actions into the
+//!   game: the worlds that fit the view are histories, and an aimed iteration follows one of them ([`super::target`]). What
+//!   opponents would have done on the way counts, and results are weighed by the chance with which the mixture of aimed and
+//!   free iterations would have sampled them.
+//! - **At the decision**, otherwise (all of 軍人将棋, where the start itself is hidden): an aimed iteration begins in a world of
+//!   the searcher's, and only he learns from it; a free one in a world drawn anew from what an opponent would see in it, and
+//!   there everybody learns ([`super::beginnings`]). What opponents would have done before then counts only as far as
+//!   `inference` goes, so this does not approach an equilibrium of the whole game.
+
+use super::beginnings::{Beginning, Beginnings};
+use super::many_worlds::{OneRoot, Question, search};
+use super::pool::Pool;
+use super::regrets::{Node, Regrets, drawn};
+use super::settings::search_parameters;
+use super::tally::Count;
+use super::target::{START, Target};
+use crate::agent::Agent;
+use crate::evaluator::Evaluator;
+use crate::parameters::resolved_name;
+use crate::playable::Playable;
+use crate::policy::Policy;
+use gunjin_engine::game::{Seat, Turn, World};
+use gunjin_engine::random::{Fast, Stream, unit};
+
+search_parameters! {
+    /// Parameters of online outcome sampling.
+    OosSettings, iterations "4000", temperature "1", worlds "64", purify "0" {
+        exploration: f64 = "0.4", "ε: how often the learner takes a random action, at his nodes";
+        delta: f64 = "0.6", "δ: share of iterations that are aimed at the decision at hand";
+        gamma: f64 = "0.01", "γ: share of all actions alike in what regret matching plays";
+        past: u32 = "16", "actions of the past that are searched again, where the game allows it; 0 begins at the decision";
+        others: u32 = "4", "worlds as an opponent sees them, of each world of the searcher's";
+    }
+}
+
+/// Online outcome sampling.
+#[derive(Debug, Clone)]
+pub struct Oos<E> {
+    evaluator: E,
+    settings: OosSettings,
+}
+
+impl<E> Oos<E> {
+    /// With what the family knows.
+    pub fn new(evaluator: E, settings: OosSettings) -> Self {
+        Oos { evaluator, settings }
+    }
+}
+
+impl<G: Playable, E: Evaluator<G>> Agent<G> for Oos<E> {
+    fn name(&self) -> String {
+        resolved_name("oos", &self.settings)
+    }
+
+    fn policy(&self, game: &G, view: &G::View, legal: &[G::Action], words: &mut Stream) -> Policy<G::Action> {
+        let begin = || -> Box<dyn OneRoot<G, E> + '_> {
+            Box::new(Root::<G>::new(&self.settings, self.evaluator.knows()))
+        };
+        search(game, view, legal, words, &self.evaluator, &self.settings.common(), &begin)
+    }
+}
+
+/// Where the iterations of a root begin.
+#[derive(Debug)]
+enum Origin<G: Playable> {
+    /// At the start of the game, with histories to be aimed at.
+    Start(Beginning<G>, Target<G::Action>),
+    /// At the decision.
+    Decision(Beginnings<G>),
+}
+
+/// The decision at hand.
+#[derive(Debug, Clone, Copy)]
+struct Decision {
+    searcher: Seat,
+    key: u64,
+}
+
+/// The search of one root.
+#[derive(Debug)]
+struct Root<'s, G: Playable> {
+    settings: &'s OosSettings,
+    knows: bool,
+    /// Known from the first world on.
+    origin: Option<(Origin<G>, Decision)>,
+    regrets: Regrets,
+    counts: Vec<Count>,
+    iterations: usize,
+}
+
+impl<'s, G: Playable> Root<'s, G> {
+    fn new(settings: &'s OosSettings, knows: bool) -> Self {
+        Root { settings, knows, origin: None, regrets: Regrets::default(), counts: Vec::new(), iterations: 0 }
+    }
+
+    /// Finds out where to begin.
+    fn find_origin(
+        &self,
+        game: &G,
+        pool: &mut Pool<'_, G>,
+        words: &mut Fast,
+    ) -> Option<(Origin<G>, Decision)> {
+        let first = pool.next_world(words)?;
+        let Turn::Seat(searcher) = game.turn(&first.position) else { return None };
+        let start = game.start();
+        let OosSettings { past, worlds, others, .. } = *self.settings;
+        let is_near = |world: &World<G>| world.start == start && world.actions.len() <= past as usize;
+        if !self.knows && past > 0 && is_near(&first) {
+            let more = (1..worlds.max(1)).map_while(|_| pool.next_world(words));
+            let drawn: Vec<World<G>> = [first.clone()].into_iter().chain(more).collect();
+            if drawn.iter().all(is_near) {
+                let beginning = Beginning::of_start(game, start);
+                let decision = Decision { searcher, key: key_after(game, &beginning, &first, searcher) };
+                return Some((Origin::Start(beginning, Target::of(&drawn)), decision));
+            }
+        }
+        let key = Beginning::of_world(game, &first).keys[searcher.index()];
+        Some((Origin::Decision(Beginnings::new(worlds, others)), Decision { searcher, key }))
+    }
+}
+
+/// What a seat knows after the actions of a world, as a key.
+fn key_after<G: Playable>(game: &G, start: &Beginning<G>, world: &World<G>, seat: Seat) -> u64 {
+    let mut now = start.clone();
+    for &action in &world.actions {
+        let mover = match game.turn(&now.position) {
+            Turn::Seat(seat) => Some(seat),
+            Turn::Chance | Turn::Over => None,
+        };
+        now = now.after(game, mover, action);
+    }
+    now.keys[seat.index()]
+}
+
+impl<G: Playable, E: Evaluator<G>> OneRoot<G, E> for Root<'_, G> {
+    fn look(
+        &mut self,
+        question: &Question<'_, G, E>,
+        pool: &mut Pool<'_, G>,
+        words: &mut Fast,
+    ) -> Option<()> {
+        let game = question.game;
+        if self.origin.is_none() {
+            self.origin = Some(self.find_origin(game, pool, words)?);
+            self.counts.resize(question.legal.len(), Count::default());
+        }
+        let (origin, decision) = self.origin.as_mut()?;
+        let (seats, searcher, number) = (game.seats(), decision.searcher, self.iterations);
+        let mut learner = Seat((number % seats) as u8);
+        let (beginning, target, aimed) = match origin {
+            Origin::Start(beginning, target) => (beginning.clone(), Some(&*target), self.settings.delta),
+            Origin::Decision(beginnings) => {
+                let beginning = if seats < 2 || unit(words) < self.settings.delta {
+                    learner = searcher;
+                    beginnings.own(game, pool, words)
+                } else {
+                    let other = (searcher.index() + 1 + number / seats % (seats - 1)) % seats;
+                    let viewer = if learner == searcher { Seat(other as u8) } else { learner };
+                    beginnings.other(game, viewer, pool, words)
+                };
+                (beginning?.clone(), None, 0.0)
+            }
+        };
+        let iteration = Iteration {
+            question,
+            settings: self.settings,
+            learner,
+            decision: *decision,
+            target,
+            manner: question.leaves.manner(number as u64),
+            regrets: &mut self.regrets,
+            counts: &mut self.counts,
+            words,
+            outcomes: Vec::new(),
+            weight: number as f64 + 1.0,
+        };
+        iteration.go(beginning, aimed);
+        self.iterations += 1;
+        Some(())
+    }
+
+    fn counts(&self, question: &Question<'_, G, E>) -> Vec<Count> {
+        let mut counts = self.counts.clone();
+        counts.resize(question.legal.len(), Count::default());
+        counts
+    }
+}
+
+/// One iteration.
+struct Iteration<'i, 'w, G: Playable, E: Evaluator<G>> {
+    question: &'i Question<'i, G, E>,
+    settings: &'i OosSettings,
+    /// Whose regrets are learned.
+    learner: Seat,
+    decision: Decision,
+    target: Option<&'i Target<G::Action>>,
+    manner: Option<crate::evaluator::Manner>,
+    regrets: &'i mut Regrets,
+    counts: &'i mut Vec<Count>,
+    words: &'w mut Fast,
+    outcomes: Vec<(G::Action, f64)>,
+    /// Later strategies count more in the average, as many times as their number says.
+    weight: f64,
+}
+
+/// Where an iteration is, and how likely it came there.
+struct Place<G: Playable> {
+    now: Beginning<G>,
+    /// Actions so far.
+    depth: u32,
+    /// Where this is on the way to the decision, as long as it may be.
+    on_the_way: Option<u32>,
+    /// The chance that an iteration that came here is aimed.
+    aimed: f64,
+    /// Chance of coming here as far as the searcher and chance decide, over the chance of sampling it.
+    searcher: f64,
+    /// The same as far as all but the learner decide.
+    others: f64,
+}
+
+/// An action that was drawn.
+struct Drawn {
+    place: usize,
+    /// The chance of drawing it.
+    chance: f64,
+    /// The chance that the iteration is aimed, now that it was drawn.
+    aimed: f64,
+}
+
+impl<G: Playable, E: Evaluator<G>> Iteration<'_, '_, G, E> {
+    fn go(mut self, beginning: Beginning<G>, aimed: f64) {
+        let on_the_way = self.target.map(|_| START);
+        self.walk(Place { now: beginning, depth: 0, on_the_way, aimed, searcher: 1.0, others: 1.0 });
+    }
+
+    /// What a place is worth to the learner, estimated without bias.
+    fn walk(&mut self, place: Place<G>) -> f64 {
+        let game = self.question.game;
+        if self.question.leaves.is_deep(place.depth) {
+            return self.settle(place);
+        }
+        match game.turn(&place.now.position) {
+            Turn::Over => game.returns(&place.now.position)[self.learner.index()],
+            Turn::Chance => self.draw_chance(place),
+            Turn::Seat(seat) => {
+                let key = place.now.keys[seat.index()];
+                let here = seat == self.decision.searcher && key == self.decision.key;
+                let legal = self.legal(&place, here);
+                let (node, new) = self.regrets.meet(seat.index(), key, legal.len());
+                let at_hand = here && node.actions() == legal.len();
+                if (new && !here) || node.actions() != legal.len() {
+                    return self.settle(place);
+                }
+                self.choose(place, seat, node, &legal, at_hand)
+            }
+        }
+    }
+
+    fn legal(&self, place: &Place<G>, here: bool) -> Vec<G::Action> {
+        if here {
+            return self.question.legal.to_vec();
+        }
+        let mut legal = Vec::new();
+        self.question.game.legal(&place.now.position, &mut legal);
+        legal
+    }
+
+    /// Quick players go on.
+    fn settle(&mut self, place: Place<G>) -> f64 {
+        let mut position = place.now.position;
+        let mut results = vec![0.0; self.question.game.seats()];
+        let (leaves, outcomes) = (&self.question.leaves, &mut self.outcomes);
+        leaves.settle(&mut position, place.depth, self.manner, outcomes, self.words, &mut results);
+        results[self.learner.index()]
+    }
+
+    fn draw_chance(&mut self, place: Place<G>) -> f64 {
+        let mut outcomes = Vec::new();
+        self.question.game.outcomes(&place.now.position, &mut outcomes);
+        let (actions, chances): (Vec<G::Action>, Vec<f64>) = outcomes.into_iter().unzip();
+        let drawn = self.draw(&place, &actions, &chances);
+        let weight = chances[drawn.place] / drawn.chance;
+        let reach = (place.searcher * weight, place.others * weight);
+        let next = self.after(&place, None, actions[drawn.place], &drawn, reach);
+        weight * self.walk(next)
+    }
+
+    /// Draws an action: as an aimed iteration would, or with these chances, by how likely it is that this is one.
+    fn draw(&mut self, place: &Place<G>, actions: &[G::Action], free: &[f64]) -> Drawn {
+        let way = self.target.zip(place.on_the_way).filter(|(target, at)| !target.is_reached(*at));
+        let Some((target, at)) = way else {
+            let drawn = drawn(free, unit(self.words));
+            return Drawn { place: drawn, chance: free[drawn], aimed: place.aimed };
+        };
+        let aim: Vec<f64> = actions.iter().map(|&action| target.share(at, action)).collect();
+        let mixed = |(aim, free): (&f64, &f64)| place.aimed * aim + (1.0 - place.aimed) * free;
+        let mixture: Vec<f64> = aim.iter().zip(free).map(mixed).collect();
+        let drawn = drawn(&mixture, unit(self.words));
+        let chance = mixture[drawn];
+        Drawn { place: drawn, chance, aimed: place.aimed * aim[drawn] / chance }
+    }
+
+    fn after(
+        &self,
+        place: &Place<G>,
+        mover: Option<Seat>,
+        action: G::Action,
+        drawn: &Drawn,
+        (searcher, others): (f64, f64),
+    ) -> Place<G> {
+        let on_the_way = match self.target.zip(place.on_the_way) {
+            Some((target, at)) if !target.is_reached(at) => target.after(at, action),
+            _ => place.on_the_way,
+        };
+        let now = place.now.after(self.question.game, mover, action);
+        Place { now, depth: place.depth + 1, on_the_way, aimed: drawn.aimed, searcher, others }
+    }
+
+    /// A seat chooses; the learner's regrets grow.
+    fn choose(&mut self, place: Place<G>, seat: Seat, node: Node, legal: &[G::Action], at_hand: bool) -> f64 {
+        let matched = self.regrets.matching(node);
+        let even = 1.0 / legal.len() as f64;
+        let mix = |share: f64, part: f64| (1.0 - part) * share + part * even;
+        let played: Vec<f64> = matched.iter().map(|&share| mix(share, self.settings.gamma)).collect();
+        let learns = seat == self.learner;
+        let part = if learns { self.settings.exploration } else { 0.0 };
+        let sampled: Vec<f64> = played.iter().map(|&share| mix(share, part)).collect();
+        let drawn = self.draw(&place, legal, &sampled);
+        let weight = played[drawn.place] / drawn.chance;
+        let factor = |decides: bool| if decides { weight } else { 1.0 / drawn.chance };
+        let reach = (place.searcher * factor(seat == self.decision.searcher), place.others * factor(!learns));
+        let next = self.after(&place, Some(seat), legal[drawn.place], &drawn, reach);
+        let value = self.walk(next);
+        if at_hand {
+            self.count(&matched, place.searcher, drawn.place, learns.then_some(value));
+        }
+        if !learns {
+            return weight * value;
+        }
+        let mut worth = self.regrets.means(node);
+        worth[drawn.place] += (value - worth[drawn.place]) / drawn.chance;
+        let all: f64 = played.iter().zip(&worth).map(|(share, worth)| share * worth).sum();
+        self.regrets.regret(node, worth.iter().map(|worth| place.others * (worth - all)));
+        self.regrets.note(node, drawn.place, value);
+        all
+    }
+
+    /// Adds to the answer.
+    fn count(&mut self, matched: &[f64], reach: f64, place: usize, value: Option<f64>) {
+        for (count, share) in self.counts.iter_mut().zip(matched) {
+            count.weight += self.weight * reach * share;
+        }
+        if let Some(value) = value {
+            self.counts[place].visits += 1;
+            self.counts[place].total += value;
+        }
+    }
+}

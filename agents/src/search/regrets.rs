@@ -1,0 +1,144 @@
+//! Regrets by information set, in flat arrays, and what regret matching plays by them.
+//!
+//! An information set is known by its seat and a key ([`super::beginnings`]). Its actions are in the order in which the
+//! game lists them, which is the same at every history of the set.
+
+use super::edges::Edges;
+
+/// An information set: its actions are numbers `first..first + len` of the arrays.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Node {
+    first: u32,
+    len: u32,
+}
+
+impl Node {
+    /// Its number of actions.
+    #[must_use]
+    pub fn actions(self) -> usize {
+        self.len as usize
+    }
+
+    fn range(self) -> std::ops::Range<usize> {
+        self.first as usize..(self.first + self.len) as usize
+    }
+}
+
+/// What is kept of an action.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+struct Slot {
+    regret: f64,
+    visits: u32,
+    total: f64,
+}
+
+/// The information sets of all seats that were met so far.
+#[derive(Debug, Clone, Default)]
+pub struct Regrets {
+    numbers: Edges,
+    nodes: Vec<Node>,
+    slots: Vec<Slot>,
+}
+
+impl Regrets {
+    /// Information sets so far.
+    #[must_use]
+    pub fn size(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// The information set of a seat by its key, and whether it is new.
+    pub fn meet(&mut self, seat: usize, key: u64, actions: usize) -> (Node, bool) {
+        let new = self.nodes.len() as u32;
+        let number = self.numbers.get_or_add(seat as u32, key, new);
+        if number == new {
+            self.nodes.push(Node { first: self.slots.len() as u32, len: actions as u32 });
+            self.slots.resize(self.slots.len() + actions, Slot::default());
+        }
+        (self.nodes[number as usize], number == new)
+    }
+
+    /// Regret matching (Hart and Mas-Colell, *A Simple Adaptive Procedure Leading to Correlated Equilibrium*, 2000):
+    /// probabilities go as the positive regrets, or all are alike where there are none.
+    #[must_use]
+    pub fn matching(&self, node: Node) -> Vec<f64> {
+        let mut matched: Vec<f64> =
+            self.slots[node.range()].iter().map(|slot| slot.regret.max(0.0)).collect();
+        let sum: f64 = matched.iter().sum();
+        let uniform = 1.0 / matched.len() as f64;
+        for share in &mut matched {
+            *share = if sum > 0.0 { *share / sum } else { uniform };
+        }
+        matched
+    }
+
+    /// Adds to the regret of every action.
+    pub fn regret(&mut self, node: Node, amounts: impl Iterator<Item = f64>) {
+        for (slot, amount) in self.slots[node.range()].iter_mut().zip(amounts) {
+            slot.regret += amount;
+        }
+    }
+
+    /// Takes note of what an action came to, for the seat that is to move.
+    pub fn note(&mut self, node: Node, action: usize, value: f64) {
+        let slot = &mut self.slots[node.range()][action];
+        slot.visits += 1;
+        slot.total += value;
+    }
+
+    /// What every action came to on the average, and the average of all where it was never tried.
+    #[must_use]
+    pub fn means(&self, node: Node) -> Vec<f64> {
+        let slots = &self.slots[node.range()];
+        let (visits, total) =
+            slots.iter().fold((0, 0.0), |(visits, total), slot| (visits + slot.visits, total + slot.total));
+        let common = total / f64::from(visits.max(1));
+        let mean = |slot: &Slot| if slot.visits > 0 { slot.total / f64::from(slot.visits) } else { common };
+        slots.iter().map(mean).collect()
+    }
+}
+
+/// The place that a draw falls on; the last that is possible if rounding left something over.
+pub(super) fn drawn(shares: &[f64], mut left: f64) -> usize {
+    for (place, &share) in shares.iter().enumerate() {
+        if left < share {
+            return place;
+        }
+        left -= share;
+    }
+    shares.iter().rposition(|&share| share > 0.0).unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn positive_regrets_are_followed() {
+        let mut regrets = Regrets::default();
+        let (node, new) = regrets.meet(1, 77, 3);
+        assert!(new && regrets.meet(1, 77, 3) == (node, false));
+        assert!(regrets.meet(0, 77, 2).1, "another seat has other information sets");
+        assert_eq!(regrets.matching(node), [1.0 / 3.0; 3]);
+        regrets.regret(node, [3.0, -1.0, 1.0].into_iter());
+        assert_eq!(regrets.matching(node), [0.75, 0.0, 0.25]);
+    }
+
+    #[test]
+    fn what_was_never_tried_is_thought_average() {
+        let mut regrets = Regrets::default();
+        let (node, _) = regrets.meet(0, 1, 3);
+        assert_eq!(regrets.means(node), [0.0; 3]);
+        for (action, value) in [(0, 1.0), (0, 0.0), (2, 0.2)] {
+            regrets.note(node, action, value);
+        }
+        let means = regrets.means(node);
+        assert!((means[1] - 0.4).abs() < 1e-12 && means[0] == 0.5 && means[2] == 0.2, "{means:?}");
+    }
+
+    #[test]
+    fn draws_fall_where_they_should() {
+        let shares = [0.25, 0.0, 0.75];
+        assert_eq!([0.0, 0.2, 0.25, 0.9, 1.1].map(|left| drawn(&shares, left)), [0, 0, 2, 2, 2]);
+    }
+}

@@ -1,0 +1,94 @@
+//! Histories to be aimed at: the ways in which a game may have come to a decision, as a tree of actions.
+//!
+//! To aim is to draw one of these histories, all alike, and to follow it. Step by step that is to take an action with the
+//! share of histories that go on with it.
+
+use gunjin_engine::game::{Game, World};
+use std::collections::BTreeMap;
+
+/// A place on the way.
+#[derive(Debug, Clone)]
+struct Step<A> {
+    /// Histories that come through here.
+    histories: u32,
+    next: BTreeMap<A, u32>,
+}
+
+/// Different histories from one start to one information set.
+#[derive(Debug, Clone)]
+pub struct Target<A> {
+    steps: Vec<Step<A>>,
+}
+
+/// The start.
+pub const START: u32 = 0;
+
+impl<A: Copy + Ord> Target<A> {
+    /// The histories of these worlds, each once.
+    #[must_use]
+    pub fn of<G: Game<Action = A>>(worlds: &[World<G>]) -> Self {
+        let mut histories: Vec<&[A]> = worlds.iter().map(|world| &world.actions[..]).collect();
+        histories.sort_unstable();
+        histories.dedup();
+        let mut target = Target { steps: vec![Step { histories: 0, next: BTreeMap::new() }] };
+        histories.into_iter().for_each(|history| target.add(history));
+        target
+    }
+
+    fn add(&mut self, history: &[A]) {
+        let mut at = START as usize;
+        self.steps[at].histories += 1;
+        for &action in history {
+            let new = self.steps.len() as u32;
+            let next = *self.steps[at].next.entry(action).or_insert(new);
+            if next == new {
+                self.steps.push(Step { histories: 0, next: BTreeMap::new() });
+            }
+            at = next as usize;
+            self.steps[at].histories += 1;
+        }
+    }
+
+    /// Whether the decision is reached here.
+    #[must_use]
+    pub fn is_reached(&self, at: u32) -> bool {
+        self.steps[at as usize].next.is_empty()
+    }
+
+    /// Where an action leads, if some history goes on with it.
+    #[must_use]
+    pub fn after(&self, at: u32, action: A) -> Option<u32> {
+        self.steps[at as usize].next.get(&action).copied()
+    }
+
+    /// The share of the histories here that go on with an action.
+    #[must_use]
+    pub fn share(&self, at: u32, action: A) -> f64 {
+        let through = |at: u32| f64::from(self.steps[at as usize].histories);
+        self.after(at, action).map_or(0.0, |next| through(next) / through(at))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gunjin_engine::classic::kuhn::{Act, Kuhn, Rules};
+
+    #[test]
+    fn shares_are_shares_of_histories() {
+        let game = Kuhn::new(Rules::default());
+        let world = |first, second| {
+            let actions = vec![Act::Deal(first), Act::Deal(second), Act::Bet];
+            World::<Kuhn> { start: game.start(), actions, position: game.start() }
+        };
+        let target = Target::of(&[world(0, 1), world(0, 2), world(2, 1), world(0, 2)]);
+        let share = target.share(START, Act::Deal(0));
+        assert!((share - 2.0 / 3.0).abs() < 1e-12, "the same history twice is one, found {share}");
+        let dealt = target.after(START, Act::Deal(2)).expect("a history");
+        assert_eq!((target.share(dealt, Act::Deal(1)), target.share(dealt, Act::Deal(0))), (1.0, 0.0));
+        let both = target.after(dealt, Act::Deal(1)).expect("a history");
+        assert!(!target.is_reached(both));
+        assert!(target.is_reached(target.after(both, Act::Bet).expect("a history")));
+        assert_eq!(target.after(both, Act::Pass), None);
+    }
+}
