@@ -315,6 +315,15 @@ mod tests {
     }
 
     #[test]
+    fn every_agent_is_documented() {
+        let paragraphs = include_str!("../../docs/AGENTS.md");
+        for entry in AGENTS {
+            let heading = format!("\n## {}\n", entry.name);
+            assert!(paragraphs.contains(&heading), "docs/AGENTS.md says nothing of {}", entry.name);
+        }
+    }
+
+    #[test]
     fn every_agent_can_be_named_and_its_defaults_are_values() {
         for entry in AGENTS {
             let spec = AgentSpec::read(entry.name).expect("its own name");
