@@ -1,8 +1,9 @@
 //! How enemy pieces have behaved, and how likely each kind is to behave so.
 //!
-//! A piece's conduct is how often it moved and attacked and how far it came, by how much its army has moved at all. Self-play counts how often
-//! pieces of each kind were found in each conduct; by Bayes' rule the chance of a world that fits the evidence is then
-//! weighed by the product of its pieces' likelihoods. Pieces are taken to behave independently of each other.
+//! A piece's conduct is how often it moved and attacked and how far it came, by how much its army has moved at all.
+//! Self-play counts how often pieces of each kind were found in each conduct; by Bayes' rule the chance of a world that
+//! fits the evidence is then weighed by the product of its pieces' likelihoods. Pieces are taken to behave independently
+//! of each other.
 
 use super::geometry::Geometry;
 use gunjin_engine::gunjin::bits::Bits;
