@@ -19,6 +19,11 @@ pub trait Worlds<G: Resample>: Send + Sync {
     /// Draws the position of a world; `None` if none is found (a view whose evidence contradicts itself).
     fn draw(&self, game: &G, words: &mut Fast) -> Option<G::Position>;
 
+    /// How many worlds there are, where that is known exactly and at no cost.
+    fn count(&self) -> Option<u128> {
+        None
+    }
+
     /// Draws a world with its whole past.
     fn draw_world(&self, game: &G, words: &mut Fast) -> Option<World<G>>;
 }

@@ -1,7 +1,7 @@
 //! Worlds drawn from a belief: positions for searches, and whole pasts for those who ask.
 
-use super::Belief;
 use super::reader::lends;
+use super::{Belief, Exactness};
 use crate::worlds::Worlds;
 use gunjin_engine::game::World;
 use gunjin_engine::gunjin::bits::Bits;
@@ -83,6 +83,10 @@ impl<B: Bits> Worlds<Gunjin<B>> for Belief<B> {
         let mut kinds = [0; MOST_PIECES];
         let kinds = &mut kinds[..self.view.enemies.len()];
         self.draw_kinds(words, kinds).then(|| self.position(game, kinds))
+    }
+
+    fn count(&self) -> Option<u128> {
+        self.worlds().filter(|_| self.exactness() == Exactness::Exact)
     }
 
     fn draw_world(&self, game: &Gunjin<B>, words: &mut Fast) -> Option<World<Gunjin<B>>> {

@@ -60,6 +60,9 @@ impl<G: Playable> Beliefs<G> {
 
     fn collect(&mut self, game: &G, view: &G::View, most: usize, words: &mut Fast) -> Option<()> {
         let worlds = game.worlds(view);
+        if worlds.count().is_some_and(|count| count > most as u128) {
+            return None;
+        }
         let (mut found, mut idle) = (1, 0);
         while idle < 8 * found + 64 {
             let world = worlds.draw_world(game, words)?;
