@@ -4,13 +4,14 @@
 //! After a change of rules that is meant: `cargo test --release -p gunjin-engine --test sannin_golden -- --ignored`, then
 //! look at the difference before committing it.
 
+mod golden_help;
 mod sannin;
 
+use golden_help::random_game;
 use gunjin_engine::game::{Game, Notation, ReadPosition, Turn, Umpired};
 use gunjin_engine::perft::perft;
-use gunjin_engine::random::{Purpose, Stream, below};
+use gunjin_engine::random::{Purpose, Stream};
 use gunjin_engine::sannin::{Position, Sannin};
-use gunjin_engine::umpire::Umpire;
 use sannin::scatter::scatter;
 use sannin::twin::Twin;
 use sannin::{data, game, read};
@@ -47,28 +48,11 @@ const FILES: [(&str, &str); 4] = [
     ),
 ];
 
-/// A game from the start to its end by random actions, the past considered: ten actions a line, then how it ended.
-fn random_game(game: &Sannin, number: u64) -> String {
-    let mut umpire = Umpire::new(game);
-    let mut words = Stream::new(SEED, number, Purpose::Moves, 0).fast();
-    let mut text = format!("game {number}\n");
-    while umpire.ended().is_none() {
-        let action = umpire.legal()[below(&mut words, umpire.legal().len() as u32) as usize];
-        text += &game.action_text(umpire.position(), action);
-        umpire.play(action).unwrap_or_else(|error| panic!("{error}"));
-        text.push(if umpire.actions().len().is_multiple_of(10) { '\n' } else { ' ' });
-    }
-    let ended = umpire.ended().expect("the game has ended");
-    let _ =
-        writeln!(text, "\n{} {:?}\n{}", ended.reason, ended.returns, game.position_text(umpire.position()));
-    text
-}
-
 fn games(switches: &str) -> String {
     let game = game(switches);
     let mut text = format!("# random games of {}, seed {SEED}: actions, end, last position\n", game.id());
     for number in 0..GAMES {
-        text += &random_game(&game, number);
+        text += &random_game(&game, SEED, number);
     }
     text
 }

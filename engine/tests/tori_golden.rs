@@ -4,14 +4,15 @@
 //! After a change of rules that is meant: `cargo test --release -p gunjin-engine --test tori_golden -- --ignored`, then look
 //! at the difference before committing it.
 
+mod golden_help;
 #[allow(dead_code)]
 mod tori;
 
-use gunjin_engine::game::{Complete, Game, Notation, ReadPosition};
+use golden_help::random_game;
+use gunjin_engine::game::{Game, Notation, ReadPosition};
 use gunjin_engine::perft::perft;
-use gunjin_engine::random::{Purpose, Stream, below};
+use gunjin_engine::random::{Purpose, Stream};
 use gunjin_engine::tori::{Position, Tori};
-use gunjin_engine::umpire::Umpire;
 use std::fmt::Write;
 use tori::twin::{Twin, TwinRules};
 use tori::{data, game, read};
@@ -36,28 +37,11 @@ fn files() -> [(&'static str, TwinRules); 4] {
     ]
 }
 
-/// A game from the start to its end by random actions, the past considered: ten actions a line, then how it ended.
-fn random_game<G: Complete>(game: &G, number: u64) -> String {
-    let mut umpire = Umpire::new(game);
-    let mut words = Stream::new(SEED, number, Purpose::Moves, 0).fast();
-    let mut text = format!("game {number}\n");
-    while umpire.ended().is_none() {
-        let action = umpire.legal()[below(&mut words, umpire.legal().len() as u32) as usize];
-        text += &game.action_text(umpire.position(), action);
-        umpire.play(action).unwrap_or_else(|error| panic!("{error}"));
-        text.push(if umpire.actions().len().is_multiple_of(10) { '\n' } else { ' ' });
-    }
-    let ended = umpire.ended().expect("the game has ended");
-    let _ =
-        writeln!(text, "\n{} {:?}\n{}", ended.reason, ended.returns, game.position_text(umpire.position()));
-    text
-}
-
 fn games(rules: &TwinRules) -> String {
     let game = game(&rules.name());
     let mut text = format!("# random games of {}, seed {SEED}: actions, end, last position\n", rules.name());
     for number in 0..GAMES {
-        text += &random_game(&game, number);
+        text += &random_game(&game, SEED, number);
     }
     text
 }
