@@ -239,6 +239,43 @@ impl AgentSpec {
     pub fn typed(&self) -> &[(String, String)] {
         &self.typed
     }
+
+    /// The value of a parameter, typed or not; `None` if there is no such parameter.
+    #[must_use]
+    pub fn value(&self, name: &str) -> Option<String> {
+        let entry = AGENTS.iter().find(|entry| entry.name == self.name)?;
+        let parameter = (entry.parameters)().iter().find(|parameter| parameter.name == name)?;
+        let typed = self.typed.iter().find(|(key, _)| key == name).map(|(_, value)| value.clone());
+        Some(typed.unwrap_or_else(|| parameter.default.to_string()))
+    }
+
+    /// Whether its budget depends on a clock, so that it may play otherwise another time.
+    #[must_use]
+    pub fn watches_a_clock(&self) -> bool {
+        let counts = ["iterations", "nodes"].iter().any(|unit| self.value(unit).is_some());
+        counts && self.value("milliseconds").is_some_and(|value| value != "0")
+    }
+
+    /// Whether it thinks as long as it is told: iterations, milliseconds, or both.
+    fn has_budget(&self) -> bool {
+        self.value("iterations").is_some() && self.value("milliseconds").is_some()
+    }
+
+    /// The same agent with this budget; agents without one stay as they are.
+    ///
+    /// # Errors
+    /// If it cannot have that budget.
+    pub fn with_budget(&self, iterations: u64, milliseconds: u64) -> Result<AgentSpec, AgentError> {
+        if !self.has_budget() {
+            return Ok(self.clone());
+        }
+        let mut typed = self.typed.clone();
+        typed.retain(|(key, _)| key != "iterations" && key != "milliseconds");
+        typed.push(("iterations".into(), iterations.to_string()));
+        typed.push(("milliseconds".into(), milliseconds.to_string()));
+        let parts: Vec<String> = typed.iter().map(|(key, value)| format!("{key}={value}")).collect();
+        AgentSpec::read(&format!("{}:{}", self.name, parts.join(",")))
+    }
 }
 
 /// The parameters of `key=value,…`, in the order typed. Where a parameter takes the rest, the rest begins with its name or
@@ -294,6 +331,17 @@ mod tests {
         );
         let error = AgentSpec::read("random:depth=3").expect_err("no such parameter").to_string();
         assert!(error.contains("random has no parameter 'depth'"), "{error}");
+    }
+
+    #[test]
+    fn budgets_can_be_made_equal() {
+        let budgeted =
+            |text: &str| AgentSpec::read(text).expect("an agent").with_budget(70, 0).expect("a budget");
+        let search = budgeted("mo-ismcts:milliseconds=5,cut=9");
+        assert_eq!((search.value("iterations"), search.value("cut")), (Some("70".into()), Some("9".into())));
+        assert!(!search.watches_a_clock() && AgentSpec::read("halving").expect("an agent").watches_a_clock());
+        assert_eq!(budgeted("greedy").to_string(), "greedy");
+        assert_eq!(AgentSpec::random().value("depth"), None);
     }
 
     #[test]

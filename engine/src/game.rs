@@ -3,6 +3,7 @@
 //! A *game* is immutable data (rules, tables) and is shared; a *position* is small plain data passed beside it. Games
 //! without chance and without anything hidden say so in one line ([`crate::open::Open`]).
 
+use crate::material::Material;
 use crate::random::{Words, below};
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -243,6 +244,6 @@ pub trait Umpired: Game {
 }
 
 /// A game with everything that the laboratory asks of one. Nothing to implement: whoever has the parts has the whole.
-pub trait Complete: Chance + Resample + ReadPosition + Umpired {}
+pub trait Complete: Chance + Resample + ReadPosition + Umpired + Material {}
 
-impl<G: Chance + Resample + ReadPosition + Umpired> Complete for G {}
+impl<G: Chance + Resample + ReadPosition + Umpired + Material> Complete for G {}

@@ -8,6 +8,7 @@ pub mod conformance;
 pub mod digest;
 pub mod game;
 pub mod gunjin;
+pub mod material;
 pub mod open;
 pub mod perft;
 pub mod playout;

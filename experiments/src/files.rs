@@ -79,6 +79,14 @@ pub struct WriteError {
     cause: std::io::Error,
 }
 
+impl WriteError {
+    /// The path, and why it cannot be written.
+    #[must_use]
+    pub fn into_parts(self) -> (PathBuf, std::io::Error) {
+        (self.path, self.cause)
+    }
+}
+
 /// A file that will be written as a whole: under a temporary name beside it, then renamed, so that whoever looks finds the
 /// earlier file or the new one and never a part.
 #[derive(Debug)]

@@ -1,10 +1,11 @@
 //! The instrument: games by name, runs in parallel with results in order, statistics, and everything that is shown.
 //!
-//! Data flows one way: a name ([`spec`]) becomes a game, games become [`result::GameResult`]s ([`runner`]), results become
+//! Data flows one way: a name ([`spec`]) becomes a game, games become [`result::Played`] games ([`runner`]), results become
 //! estimates ([`stats`]) and files ([`export`]). [`report`] turns rules and results into text for people.
 
 pub mod arena;
 pub mod chart;
+pub mod chronicle;
 pub mod export;
 pub mod files;
 pub mod games;
@@ -13,6 +14,7 @@ pub mod page;
 pub mod play;
 pub mod report;
 pub mod result;
+pub mod run;
 pub mod runner;
 pub mod seated;
 pub mod seats;

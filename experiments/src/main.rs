@@ -30,6 +30,8 @@ fn run(command: Command, output: &mut Output) -> anyhow::Result<Verdict> {
         Command::Perft(request) => cli::perft::run(&request, output),
         Command::Bench { command } => cli::bench::run(&command, output),
         Command::Selfplay(request) => cli::selfplay::run(&request, output),
+        Command::Run(request) => cli::selfplay::run_spec(&request, output),
+        Command::Merge(request) => cli::merge::run(&request, output),
         Command::Arena(request) => cli::arena::run(&request, output),
         Command::Think(request) => cli::think::run(&request, output),
         Command::Fit(request) => cli::fit::run(&request, output),

@@ -1,8 +1,9 @@
 //! Games between agents, from set-up to result.
 
+use crate::chronicle::chronicle;
 use crate::games::Games;
 use crate::report::rules_json::edition_json;
-use crate::result::{GameResult, Score};
+use crate::result::{Asked, Clock, GameRow, Played, Score};
 use crate::seated::Seated;
 use gunjin_agents::agent::{Agent, Farewell};
 use gunjin_agents::process::described::Described;
@@ -14,8 +15,9 @@ use gunjin_engine::gunjin::board::{NORTH, SOUTH};
 use gunjin_engine::gunjin::chooser::Chooser;
 use gunjin_engine::gunjin::compiled::Gunjin;
 use gunjin_engine::gunjin::deal::Dealer;
+use gunjin_engine::gunjin::moves::Move;
 use gunjin_engine::gunjin::playout::{moves_of, setups_of};
-use gunjin_engine::gunjin::position::Ending;
+use gunjin_engine::gunjin::position::{Ending, Position};
 use gunjin_engine::gunjin::record::About;
 use gunjin_engine::gunjin::referee::Referee;
 use gunjin_engine::gunjin::setup::Setup;
@@ -23,6 +25,7 @@ use gunjin_engine::gunjin::switches::Repetition;
 use gunjin_engine::random::{Purpose, Stream};
 use gunjin_engine::record::Field;
 use std::ops::Range;
+use std::time::Instant;
 
 /// A table at which two agents play the games of one seed.
 pub struct Table<'g, B: Bits> {
@@ -33,6 +36,7 @@ pub struct Table<'g, B: Bits> {
     name: String,
     specs: [AgentSpec; 2],
     agents: [Box<dyn Agent<Gunjin<B>>>; 2],
+    policy_names: [String; 2],
     seed: u64,
 }
 
@@ -42,14 +46,15 @@ impl<B: Bits> std::fmt::Debug for Table<'_, B> {
     }
 }
 
-/// What a finished game leaves behind, besides its number.
-struct Finish<'s> {
-    setups: &'s [Setup; 2],
-    plies: u32,
-    captures: u32,
-    first_contact: Option<u32>,
+/// A game that has been played.
+struct Game<B: Bits> {
+    start: Position<B>,
+    moves: Vec<Move>,
     ending: Option<Ending>,
     why: String,
+    thinking: Vec<f64>,
+    decisions: Vec<u32>,
+    record: Option<String>,
 }
 
 impl<'g, B: Bits> Table<'g, B> {
@@ -60,7 +65,8 @@ impl<'g, B: Bits> Table<'g, B> {
     pub fn new(game: &'g Gunjin<B>, specs: [AgentSpec; 2], seed: u64) -> Result<Table<'g, B>, AgentError> {
         let agents = [specs[SOUTH].build(game)?, specs[NORTH].build(game)?];
         let (dealer, name) = (Dealer::new(game.ruleset()), game.ruleset().id());
-        Ok(Table { game, dealer, policies: None, name, specs, agents, seed })
+        let policy_names = [SOUTH, NORTH].map(|_| "random".to_string());
+        Ok(Table { game, dealer, policies: None, name, specs, agents, policy_names, seed })
     }
 
     /// The same table with set-ups by policies, South's first.
@@ -70,6 +76,7 @@ impl<'g, B: Bits> Table<'g, B> {
     pub fn with_setups(mut self, specs: &[SetupSpec; 2]) -> Result<Self, SetupPolicyError> {
         let [south, north] = specs;
         self.policies = Some([south.build(self.game.ruleset())?, north.build(self.game.ruleset())?]);
+        self.policy_names = [south.to_string(), north.to_string()];
         self.setups(0)?;
         Ok(self)
     }
@@ -88,48 +95,24 @@ impl<'g, B: Bits> Table<'g, B> {
             && self.game.ruleset().rules().repetition == Repetition::Off
     }
 
-    /// The random game, as [`Gunjin::random_game`] plays it, with what the result asks for.
-    fn random_game(&self, index: u64, setups: &[Setup; 2]) -> GameResult {
+    /// The random game, as [`Gunjin::random_game`] plays it, with its moves.
+    fn random_game(&self, index: u64, setups: &[Setup; 2]) -> Game<B> {
         let mut words = moves_of(self.seed, index).fast();
-        let mut position = self.game.start_from(&setups[SOUTH], &setups[NORTH]);
-        let pieces = position.occupied().len();
-        let mut first_contact = None;
+        let start = self.game.start_from(&setups[SOUTH], &setups[NORTH]);
+        let (mut position, mut moves) = (start, Vec::new());
         let mut chooser = Chooser::default();
         while let Some(action) = self.game.choose(&position, &mut chooser, &mut words) {
-            let event = self.game.play_unchecked(&mut position, action);
-            if first_contact.is_none() && event.outcome.is_some() {
-                first_contact = Some(position.ply());
-            }
+            self.game.play_unchecked(&mut position, action);
+            moves.push(action);
         }
-        let finish = Finish {
-            setups,
-            plies: position.ply(),
-            captures: pieces - position.occupied().len(),
-            first_contact,
-            ending: self.game.ending(&position),
-            why: String::new(),
-        };
-        self.result(index, finish)
+        let mut decisions = vec![moves.len() as u32 / 2; 2];
+        decisions[start.seat()] = (moves.len() as u32).div_ceil(2);
+        let ending = self.game.ending(&position);
+        Game { start, moves, ending, why: String::new(), thinking: Vec::new(), decisions, record: None }
     }
 
-    /// The same under an umpire, who keeps history and knowledge.
-    fn refereed(&self, index: u64, setups: [Setup; 2]) -> Referee<'g, B> {
-        if !self.needs_no_umpire() {
-            return self.between_players(index, setups);
-        }
-        let [south, north] = setups;
-        let mut referee = Referee::from_position(self.game, self.game.start_from(&south, &north));
-        let mut words = moves_of(self.seed, index).fast();
-        while let Some(seat) = referee.to_move() {
-            let action = self.game.random_move(referee.position(), &mut words);
-            if action.is_none_or(|action| referee.play(action).is_err()) {
-                referee.forfeit(seat, "the agent gave no legal move");
-            }
-        }
-        referee
-    }
-
-    fn between_players(&self, index: u64, setups: [Setup; 2]) -> Referee<'g, B> {
+    /// The game under an umpire, who keeps history and knowledge.
+    fn between_players(&self, index: u64, setups: [Setup; 2], asked: &Asked) -> Game<B> {
         let rules = || edition_json(self.game.ruleset());
         let mut players = [SOUTH, NORTH].map(|seat| {
             let words = Stream::new(self.seed, index, Purpose::Agent, seat as u64);
@@ -148,7 +131,15 @@ impl<'g, B: Bits> Table<'g, B> {
         for seat in [SOUTH, NORTH] {
             players[seat].end(self.game, &referee.view(seat), || self.farewell(&referee));
         }
-        referee
+        Game {
+            start: *referee.start(),
+            moves: referee.announcements().iter().map(|told| told.action).collect(),
+            ending: referee.ending(),
+            why: referee.remark().unwrap_or_default().to_string(),
+            thinking: players.iter().map(Seated::thinking).collect(),
+            decisions: players.iter().map(Seated::decisions).collect(),
+            record: asked.record.then(|| referee.record(&self.about(index)).to_string()),
+        }
     }
 
     /// The dealt set-ups, except where a player chooses its own. Who fails in this loses with the dealt one.
@@ -181,66 +172,99 @@ impl<'g, B: Bits> Table<'g, B> {
         }
     }
 
-    /// A game that never began, since a policy found no set-up: half a point each.
-    fn not_set_up(&self, index: u64) -> GameResult {
-        let nothing = [SOUTH, NORTH].map(|_| Setup { kinds: Vec::new() });
-        let finish = Finish {
-            setups: &nothing,
-            plies: 0,
-            captures: 0,
-            first_contact: None,
-            ending: None,
-            why: String::new(),
-        };
-        let unplayed = self.result(index, finish);
-        GameResult { score_south: 0.5, score_north: 0.5, winner: "draw", reason: "no-setup", ..unplayed }
+    fn about(&self, index: u64) -> About {
+        About {
+            agents: self.specs.each_ref().map(AgentSpec::to_string),
+            seed: Some(self.seed),
+            others: vec![Field::new("index", &index.to_string())],
+        }
     }
 
-    fn result(&self, index: u64, finish: Finish<'_>) -> GameResult {
-        let [agent_south, agent_north] = self.specs.each_ref().map(AgentSpec::to_string);
-        let setup = |seat: usize| finish.setups[seat].text(self.game.ruleset(), seat);
-        let blank = GameResult {
+    /// What all rows of a number have in common.
+    fn row(&self, index: u64) -> GameRow {
+        GameRow {
             game_index: index,
             game: self.name.clone(),
             seed: self.seed,
-            agent_south,
-            agent_north,
-            score_south: 0.0,
-            score_north: 0.0,
-            winner: "",
-            reason: "",
-            plies: finish.plies,
-            captures: finish.captures,
-            first_contact: finish.first_contact,
-            setup_south: setup(SOUTH),
-            setup_north: setup(NORTH),
-            why: finish.why,
+            agents: self.specs.iter().map(AgentSpec::to_string).collect(),
+            policies: self.policy_names.to_vec(),
+            ..GameRow::default()
+        }
+    }
+
+    /// A game that never began, since a policy found no set-up: half a point each.
+    fn not_set_up(&self, index: u64, error: &SetupPolicyError) -> Played {
+        let (scores, reason) = (vec![0.5; 2], "no-setup".into());
+        Played {
+            game: GameRow { scores, reason, why: error.to_string(), ..self.row(index) },
+            setups: vec![String::new(); 2],
+            combats: Vec::new(),
+            captures: Vec::new(),
+            positions: Vec::new(),
+            clock: Clock::default(),
+            record: None,
+        }
+    }
+
+    /// A random game whose record is asked for, as an umpire writes it.
+    fn random_record(&self, index: u64, game: &Game<B>) -> String {
+        let mut referee = Referee::from_position(self.game, game.start);
+        for &action in &game.moves {
+            if let Err(refused) = referee.play(action) {
+                referee.forfeit(referee.position().seat(), &refused.to_string());
+            }
+        }
+        referee.record(&self.about(index)).to_string()
+    }
+
+    fn told(&self, index: u64, game: Game<B>, asked: &Asked, clock: Instant) -> Played {
+        let chronicle = chronicle(self.game, &game.start, &game.moves, asked);
+        let scores =
+            [SOUTH, NORTH].map(|seat| game.ending.map_or(0.0, |ending| ending.winner.score(seat))).to_vec();
+        let row = GameRow {
+            scores,
+            reason: game.ending.map_or("broken-off", |ending| ending.reason.word()).into(),
+            plies: game.moves.len() as u32,
+            branching: chronicle.branching,
+            combats: Some(chronicle.fights),
+            captures: Some(chronicle.fallen),
+            first_contact: chronicle.first_contact,
+            crossing: chronicle.crossing,
+            repetition: Some(chronicle.repetition),
+            why: game.why,
+            ..self.row(index)
         };
-        finish.ending.map_or(blank.clone(), |ending| blank.ended(ending))
+        let setup = |seat| self.game.setup_of(&game.start, seat).text(self.game.ruleset(), seat);
+        Played {
+            game: row,
+            setups: [SOUTH, NORTH].map(setup).to_vec(),
+            combats: chronicle.combats,
+            captures: chronicle.captures,
+            positions: chronicle.positions,
+            clock: Clock {
+                seconds: clock.elapsed().as_secs_f64(),
+                thinking: game.thinking,
+                decisions: game.decisions,
+            },
+            record: game.record,
+        }
     }
 }
 
 impl<B: Bits> Games for Table<'_, B> {
-    type Result = GameResult;
-
-    fn play(&self, index: u64) -> GameResult {
-        let Ok(setups) = self.setups(index) else { return self.not_set_up(index) };
-        if self.needs_no_umpire() {
-            return self.random_game(index, &setups);
-        }
-        let referee = self.refereed(index, setups);
-        let setups = [SOUTH, NORTH].map(|seat| self.game.setup_of(referee.start(), seat));
-        let pieces = referee.start().occupied().len();
-        let first = referee.announcements().iter().position(|announcement| announcement.outcome.is_some());
-        let finish = Finish {
-            setups: &setups,
-            plies: referee.announcements().len() as u32,
-            captures: pieces - referee.position().occupied().len(),
-            first_contact: first.map(|at| at as u32 + 1),
-            ending: referee.ending(),
-            why: referee.remark().unwrap_or_default().to_string(),
+    fn play(&self, index: u64, asked: &Asked) -> Played {
+        let clock = Instant::now();
+        let setups = match self.setups(index) {
+            Ok(setups) => setups,
+            Err(error) => return self.not_set_up(index, &error),
         };
-        self.result(index, finish)
+        if !self.needs_no_umpire() {
+            let game = self.between_players(index, setups, asked);
+            return self.told(index, game, asked, clock);
+        }
+        let mut game = self.random_game(index, &setups);
+        game.record = asked.record.then(|| self.random_record(index, &game));
+        self.told(index, game, asked, clock)
     }
 
     /// Random games are played in batches where the game allows it.
@@ -253,19 +277,7 @@ impl<B: Bits> Games for Table<'_, B> {
                 .map(Score::from)
                 .collect();
         }
-        games.map(|index| Score::from(&self.play(index))).collect()
-    }
-
-    fn record(&self, index: u64) -> String {
-        let about = About {
-            agents: self.specs.each_ref().map(AgentSpec::to_string),
-            seed: Some(self.seed),
-            others: vec![Field::new("index", &index.to_string())],
-        };
-        match self.setups(index) {
-            Ok(setups) => self.refereed(index, setups).record(&about).to_string(),
-            Err(_) => Referee::from_position(self.game, self.game.reference()).record(&about).to_string(),
-        }
+        games.map(|index| Score::from(&self.play(index, &Asked::default()).game)).collect()
     }
 }
 
@@ -286,8 +298,9 @@ mod tests {
         let table = table(&game, 7);
         let dealer = Dealer::new(game.ruleset());
         for index in 0..50 {
-            let (played, fast) = (table.play(index), game.random_game(&dealer, 7, index));
-            assert_eq!((played.plies, played.reason), (fast.plies, fast.ending.reason.word()));
+            let played = table.play(index, &Asked::default()).game;
+            let fast = game.random_game(&dealer, 7, index);
+            assert_eq!((played.plies, played.reason.as_ref()), (fast.plies, fast.ending.reason.word()));
             assert!(played.first_contact.is_some_and(|ply| ply <= played.plies));
         }
     }
@@ -307,7 +320,8 @@ mod tests {
 
         fn gunjin<B: Bits>(self, game: Gunjin<B>) {
             let table = table(&game, 4);
-            let single: Vec<Score> = (10..50).map(|index| Score::from(&table.play(index))).collect();
+            let single: Vec<Score> =
+                (10..50).map(|index| Score::from(&table.play(index, &Asked::default()).game)).collect();
             assert_eq!(table.scores(10..50), single, "{}", game.ruleset().id());
         }
     }
@@ -316,8 +330,10 @@ mod tests {
     fn records_verify_and_tell_the_same_game() {
         let game = Gunjin::<u64>::new(load_edition("m-31-8xn").expect("an edition"));
         let table = table(&game, 3);
-        let verified = verify(&table.record(5)).expect("a true record");
-        assert_eq!(verified.plies as u32, table.play(5).plies);
+        let asked = Asked { record: true, ..Asked::default() };
+        let played = table.play(5, &asked);
+        let verified = verify(&played.record.expect("asked for")).expect("a true record");
+        assert_eq!(verified.plies as u32, played.game.plies);
     }
 
     #[test]
@@ -325,7 +341,8 @@ mod tests {
         let game =
             Gunjin::<u64>::new(load_edition("mini-2x4:repetition=draw,ply_cap=2000").expect("an edition"));
         let table = table(&game, 1);
-        let reasons: Vec<&str> = (0..300).map(|index| table.play(index).reason).collect();
-        assert!(reasons.contains(&"repetition"), "some of 300 games repeat: {reasons:?}");
+        let reasons: Vec<_> =
+            (0..300).map(|index| table.play(index, &Asked::default()).game.reason).collect();
+        assert!(reasons.iter().any(|reason| reason == "repetition"), "some of 300 games repeat: {reasons:?}");
     }
 }

@@ -2,49 +2,49 @@
 
 use gunjin_engine::gunjin::board::{NORTH, SOUTH};
 use gunjin_engine::gunjin::playout::Playout;
-use gunjin_engine::gunjin::position::{Ending, Winner};
-use serde::ser::SerializeStruct;
-use serde::{Serialize, Serializer};
+use gunjin_engine::gunjin::position::Winner;
+use gunjin_engine::material::Count;
+use std::borrow::Cow;
 
-/// A finished game between two seats.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct GameResult {
-    /// Number of the game in its run, counted from 0; with `seed` it fixes all randomness.
-    pub game_index: u64,
-    /// The game with its switches.
-    pub game: String,
-    /// Seed of the run.
-    pub seed: u64,
-    /// South's agent.
-    pub agent_south: String,
-    /// North's agent.
-    pub agent_north: String,
-    /// South's score: 1, 0.5 or 0.
-    pub score_south: f64,
-    /// North's score: 1, 0.5 or 0.
-    pub score_north: f64,
-    /// `south`, `north` or `draw`.
-    pub winner: &'static str,
-    /// Why the game ended ([`gunjin_engine::gunjin::position::Reason::word`]).
-    pub reason: &'static str,
-    /// Plies played.
-    pub plies: u32,
-    /// Pieces that left the board, of both sides.
-    pub captures: u32,
-    /// The ply of the first fight, counted from 1; not there if nobody ever fought.
-    pub first_contact: Option<u32>,
-    /// South's set-up, from its own eyes.
-    pub setup_south: String,
-    /// North's set-up, from its own eyes.
-    pub setup_north: String,
-    /// Why a seat was stopped, where the reason is `forfeit`.
-    pub why: String,
+/// A word that most often comes from the program and sometimes from a file.
+pub type Word = Cow<'static, str>;
+
+/// What is to be kept of a game besides its row in `games.csv`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Asked {
+    /// Every fight.
+    pub combats: bool,
+    /// Every piece that left the board.
+    pub captures: bool,
+    /// The position after every so many plies.
+    pub positions: Option<u32>,
+    /// The record of the whole game.
+    pub record: bool,
 }
 
-/// A finished game of any family.
+/// A finished game.
 #[derive(Debug, Clone, PartialEq)]
-pub struct SeatResult {
-    /// Number of the game in its run, counted from 0; with `seed` it fixes all randomness.
+pub struct Played {
+    /// What there is to say in one row.
+    pub game: GameRow,
+    /// The set-ups by seat, each from its own eyes; none in games without.
+    pub setups: Vec<String>,
+    /// Every fight, if asked for.
+    pub combats: Vec<Combat>,
+    /// Every piece that left the board, if asked for.
+    pub captures: Vec<Captured>,
+    /// Some positions, if asked for.
+    pub positions: Vec<Sampled>,
+    /// What it cost.
+    pub clock: Clock,
+    /// The record, if asked for.
+    pub record: Option<String>,
+}
+
+/// A finished game in one row. The columns are explained in `data/SCHEMA.md`.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct GameRow {
+    /// Number of the game under its seed, counted from 0; with `seed` it fixes all randomness.
     pub game_index: u64,
     /// The game with its switches.
     pub game: String,
@@ -52,54 +52,103 @@ pub struct SeatResult {
     pub seed: u64,
     /// The agents, by seat.
     pub agents: Vec<String>,
+    /// The set-up policies, by seat; none in games without set-ups.
+    pub policies: Vec<String>,
     /// The points, by seat.
-    pub points: Vec<f64>,
+    pub scores: Vec<f64>,
     /// Why the game ended.
-    pub reason: &'static str,
+    pub reason: Word,
     /// Actions of seats.
     pub plies: u32,
+    /// Mean number of legal actions; `None` if nobody acted.
+    pub branching: Option<f64>,
+    /// Fights; `None` in games where nothing is fought out.
+    pub combats: Option<u32>,
+    /// Pieces that left the board, of all sides; `None` in games without pieces.
+    pub captures: Option<u32>,
+    /// The ply of the first fight, counted from 1; `None` if there was none.
+    pub first_contact: Option<u32>,
+    /// The first ply after which a piece stood in the enemy's camp.
+    pub crossing: Option<u32>,
+    /// How often the commonest position occurred.
+    pub repetition: Option<u32>,
     /// Why a seat was stopped, where the reason is `forfeit`.
     pub why: String,
 }
 
-/// Most seats of a game, so that their columns have names.
-pub const MOST_SEATS: usize = 10;
-const AGENT_COLUMNS: [&str; MOST_SEATS] = [
-    "agent_1", "agent_2", "agent_3", "agent_4", "agent_5", "agent_6", "agent_7", "agent_8", "agent_9",
-    "agent_10",
-];
-const POINTS_COLUMNS: [&str; MOST_SEATS] = [
-    "points_1",
-    "points_2",
-    "points_3",
-    "points_4",
-    "points_5",
-    "points_6",
-    "points_7",
-    "points_8",
-    "points_9",
-    "points_10",
-];
-
-/// One column a seat for agents and for points, which a derived implementation cannot name.
-impl Serialize for SeatResult {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut row = serializer.serialize_struct("SeatResult", 6 + 2 * self.agents.len())?;
-        row.serialize_field("game_index", &self.game_index)?;
-        row.serialize_field("game", &self.game)?;
-        row.serialize_field("seed", &self.seed)?;
-        for (column, agent) in AGENT_COLUMNS.into_iter().zip(&self.agents) {
-            row.serialize_field(column, agent)?;
-        }
-        for (column, points) in POINTS_COLUMNS.into_iter().zip(&self.points) {
-            row.serialize_field(column, points)?;
-        }
-        row.serialize_field("reason", self.reason)?;
-        row.serialize_field("plies", &self.plies)?;
-        row.serialize_field("why", &self.why)?;
-        row.end()
-    }
+/// A fight.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Combat {
+    /// The ply, counted from 1.
+    pub ply: u32,
+    /// Who attacked.
+    pub seat: usize,
+    /// The attacker's kind.
+    pub attacker: String,
+    /// Whether it had moved before.
+    pub attacker_moved: bool,
+    /// The defender's kind.
+    pub defender: String,
+    /// Whether it had moved before.
+    pub defender_moved: bool,
+    /// Where from.
+    pub from: String,
+    /// Where to.
+    pub to: String,
+    /// `walk`, `fall` (a missile) or `carry` (a missile with a bomb).
+    pub manner: &'static str,
+    /// For the attacker: `win`, `lose` or `both`.
+    pub outcome: &'static str,
 }
+
+/// A piece that left the board.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Captured {
+    /// The ply, counted from 1.
+    pub ply: u32,
+    /// Whose piece it was.
+    pub seat: usize,
+    /// Its kind.
+    pub kind: String,
+    /// Where it stood; empty where that is not kept.
+    pub square: String,
+    /// Whether it had moved before; `None` where that is not kept.
+    pub moved: Option<bool>,
+    /// Whose action it was.
+    pub by: usize,
+}
+
+/// A position on the way.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Sampled {
+    /// Plies played so far.
+    pub ply: u32,
+    /// Who is to act.
+    pub seat: usize,
+    /// Legal actions.
+    pub legal: u32,
+    /// What every seat has left.
+    pub material: Vec<Vec<Count>>,
+    /// How much of that has moved, where it matters.
+    pub moved: Vec<Vec<Count>>,
+    /// By seat: the binary logarithm of the number of worlds that the seat must take for possible; `None` where
+    /// nothing is hidden, or where they were not counted.
+    pub entropy: Vec<Option<f64>>,
+}
+
+/// What a game cost.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Clock {
+    /// Seconds from the set-up to the end.
+    pub seconds: f64,
+    /// Seconds that every seat thought.
+    pub thinking: Vec<f64>,
+    /// How often every seat was asked.
+    pub decisions: Vec<u32>,
+}
+
+/// Most seats of a game.
+pub const MOST_SEATS: usize = 10;
 
 /// What a table of results needs of a game: all that random games played in batches tell.
 #[derive(Debug, Clone, PartialEq)]
@@ -107,7 +156,7 @@ pub struct Score {
     /// Points, by seat.
     pub points: Vec<f64>,
     /// Why the game ended.
-    pub reason: &'static str,
+    pub reason: Word,
     /// Plies played.
     pub plies: u32,
 }
@@ -116,32 +165,23 @@ impl From<Playout> for Score {
     fn from(playout: Playout) -> Score {
         let Playout { plies, ending } = playout;
         let points = [SOUTH, NORTH].map(|seat| ending.winner.score(seat)).to_vec();
-        Score { points, reason: ending.reason.word(), plies }
+        Score { points, reason: ending.reason.word().into(), plies }
     }
 }
 
-impl From<&GameResult> for Score {
-    fn from(result: &GameResult) -> Score {
-        let points = vec![result.score_south, result.score_north];
-        Score { points, reason: result.reason, plies: result.plies }
+impl From<&GameRow> for Score {
+    fn from(row: &GameRow) -> Score {
+        Score { points: row.scores.clone(), reason: row.reason.clone(), plies: row.plies }
     }
 }
 
-impl From<&SeatResult> for Score {
-    fn from(result: &SeatResult) -> Score {
-        Score { points: result.points.clone(), reason: result.reason, plies: result.plies }
-    }
-}
-
-impl GameResult {
-    /// The scores and words of an ending.
+impl GameRow {
+    /// The seat with more points than every other; `None` where the best share.
     #[must_use]
-    pub fn ended(mut self, ending: Ending) -> GameResult {
-        self.score_south = ending.winner.score(SOUTH);
-        self.score_north = ending.winner.score(NORTH);
-        self.winner = winner_word(ending.winner);
-        self.reason = ending.reason.word();
-        self
+    pub fn winner(&self) -> Option<usize> {
+        let best = self.scores.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+        let mut first = self.scores.iter().enumerate().filter(|(_, points)| **points == best);
+        first.next().map(|(seat, _)| seat).filter(|_| first.next().is_none())
     }
 }
 
@@ -167,5 +207,18 @@ pub fn reason_words(reason: &str) -> String {
         "elimination" => "no movable piece left".into(),
         "no-move" => "no legal move".into(),
         other => other.replace('-', " "),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_has_most_alone_has_won() {
+        let winner = |scores: &[f64]| GameRow { scores: scores.to_vec(), ..GameRow::default() }.winner();
+        assert_eq!(winner(&[0.0, 1.0]), Some(1));
+        assert_eq!(winner(&[0.5, 0.5, 0.0]), None);
+        assert_eq!(winner(&[-1.0, -2.0]), Some(0));
     }
 }

@@ -1,17 +1,23 @@
 //! An agent at its seat in one game: whether it has a player of its own there or answers from views alone is all the same.
 
 use gunjin_agents::agent::{Agent, Failure, Farewell, Place, Player, SetUp};
+use gunjin_agents::policy::Policy;
 use gunjin_engine::game::{Hidden, Seat};
 use gunjin_engine::gunjin::board::Board;
 use gunjin_engine::gunjin::ruleset::Ruleset;
 use gunjin_engine::gunjin::setup::{Setup, barred_squares};
 use gunjin_engine::random::Stream;
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::{Duration, Instant};
 
 /// An agent in one game, with the stream that it draws from.
 pub struct Seated<'a, G: Hidden> {
     agent: &'a dyn Agent<G>,
     player: Option<Box<dyn Player<G>>>,
     words: Stream,
+    thinking: Duration,
+    decisions: u32,
 }
 
 impl<G: Hidden> std::fmt::Debug for Seated<'_, G> {
@@ -30,7 +36,7 @@ impl<'a, G: Hidden> Seated<'a, G> {
         mut words: Stream,
     ) -> Seated<'a, G> {
         let player = agent.sit(game, &Place { seat, rules }, &mut words);
-        Seated { agent, player, words }
+        Seated { agent, player, words, thinking: Duration::ZERO, decisions: 0 }
     }
 
     fn set_up(&mut self, setup: impl FnOnce() -> SetUp) -> Result<Option<String>, Failure> {
@@ -48,17 +54,37 @@ impl<'a, G: Hidden> Seated<'a, G> {
         setup.and_then(|setup| setup.check(ruleset, seat).map(|()| setup)).map_err(|error| error.to_string())
     }
 
-    /// Its action.
+    /// Its action. An agent that panics has failed, and nobody else has.
     ///
     /// # Errors
     /// With the reason of its forfeit.
     pub fn act(&mut self, game: &G, view: &G::View, legal: &[G::Action]) -> Result<G::Action, Failure> {
-        let policy = match &mut self.player {
-            Some(player) => player.act(game, view, legal, &mut self.words)?,
-            None => self.agent.policy(game, view, legal, &mut self.words),
-        };
+        let start = Instant::now();
+        let asked = catch_unwind(AssertUnwindSafe(|| self.ask(game, view, legal)));
+        self.thinking += start.elapsed();
+        self.decisions += 1;
+        let policy = asked.unwrap_or_else(|panic| Err(Failure(panic_text(panic.as_ref()))))?;
         let drawn = policy.draw(&mut self.words).filter(|action| legal.binary_search(action).is_ok());
         drawn.ok_or_else(|| Failure("the agent gave no legal action".into()))
+    }
+
+    fn ask(&mut self, game: &G, view: &G::View, legal: &[G::Action]) -> Result<Policy<G::Action>, Failure> {
+        match &mut self.player {
+            Some(player) => player.act(game, view, legal, &mut self.words),
+            None => Ok(self.agent.policy(game, view, legal, &mut self.words)),
+        }
+    }
+
+    /// Seconds that it has thought.
+    #[must_use]
+    pub fn thinking(&self) -> f64 {
+        self.thinking.as_secs_f64()
+    }
+
+    /// How often it was asked.
+    #[must_use]
+    pub fn decisions(&self) -> u32 {
+        self.decisions
     }
 
     /// Tells it how the game ended; the farewell is made only if it listens.
@@ -67,6 +93,13 @@ impl<'a, G: Hidden> Seated<'a, G> {
             player.end(game, view, &farewell());
         }
     }
+}
+
+/// What a panic said.
+fn panic_text(panic: &(dyn Any + Send)) -> String {
+    let said =
+        panic.downcast_ref::<&str>().copied().or_else(|| panic.downcast_ref::<String>().map(String::as_str));
+    format!("the agent panicked: {}", said.unwrap_or("it did not say why"))
 }
 
 /// What a player is told of its set-up.

@@ -2,17 +2,18 @@
 
 use crate::games::Games;
 use crate::report::rules_json::rules_json;
-use crate::result::{Score, SeatResult};
+use crate::result::{Asked, Captured, Clock, GameRow, Played, Sampled};
 use crate::seated::Seated;
 use gunjin_agents::agent::{Agent, Farewell};
 use gunjin_agents::playable::Playable;
 use gunjin_agents::registry::{AgentError, AgentSpec};
 use gunjin_engine::game::{Ended, Seat, Turn};
+use gunjin_engine::material::Count;
 use gunjin_engine::random::{Purpose, Stream};
 use gunjin_engine::record::Field;
 use gunjin_engine::replay::{Players, record};
 use gunjin_engine::umpire::Umpire;
-use std::ops::Range;
+use std::time::Instant;
 
 /// A table at which one agent a seat plays the games of one seed.
 pub struct SeatTable<'g, G: Playable> {
@@ -52,11 +53,10 @@ impl<'g, G: Playable> SeatTable<'g, G> {
     }
 
     /// The game of a number, played to its end under an umpire. Chance and every seat draw from streams of their own.
-    fn refereed(&self, index: u64) -> (Umpire<'g, G>, u32) {
+    fn refereed(&self, index: u64) -> (Umpire<'g, G>, Vec<(f64, u32)>) {
         let mut umpire = Umpire::new(self.game);
         let mut chance = Stream::new(self.seed, index, Purpose::Chance, 0);
         let mut players = self.seated(index);
-        let mut plies = 0;
         loop {
             match umpire.turn() {
                 Turn::Over => break,
@@ -67,7 +67,6 @@ impl<'g, G: Playable> SeatTable<'g, G> {
                     }
                 }
                 Turn::Seat(seat) => {
-                    plies += 1;
                     let view = umpire.view(seat);
                     let action = players[seat.index()].act(self.game, &view, umpire.legal());
                     let played = action
@@ -80,7 +79,7 @@ impl<'g, G: Playable> SeatTable<'g, G> {
             }
         }
         self.say_farewell(&umpire, &mut players);
-        (umpire, plies)
+        (umpire, players.iter().map(|player| (player.thinking(), player.decisions())).collect())
     }
 
     fn say_farewell(&self, umpire: &Umpire<'_, G>, players: &mut [Seated<'_, G>]) {
@@ -94,40 +93,119 @@ impl<'g, G: Playable> SeatTable<'g, G> {
         }
     }
 
+    fn players(&self, index: u64) -> Players {
+        Players {
+            agents: self.specs.iter().map(AgentSpec::to_string).collect(),
+            others: vec![Field::new("seed", &self.seed.to_string()), Field::new("index", &index.to_string())],
+        }
+    }
+
     fn broken_off(&self) -> Ended {
         Ended { returns: vec![0.0; self.specs.len()], reason: "broken-off" }
     }
 }
 
-impl<G: Playable> Games for SeatTable<'_, G> {
-    type Result = SeatResult;
+/// A finished game, told again from its actions.
+struct Told {
+    plies: u32,
+    branching: Option<f64>,
+    captures: Vec<Captured>,
+    positions: Vec<Sampled>,
+}
 
-    fn play(&self, index: u64) -> SeatResult {
-        let (umpire, plies) = self.refereed(index);
+impl<G: Playable> SeatTable<'_, G> {
+    fn material(&self, position: &G::Position) -> Vec<Vec<Count>> {
+        (0..self.specs.len()).map(|seat| self.game.material(position, Seat(seat as u8))).collect()
+    }
+
+    /// Tells a game from its start and its actions, those of chance included.
+    fn tell(&self, umpire: &Umpire<'_, G>, asked: &Asked) -> Told {
+        let mut position = umpire.start().clone();
+        let (mut legal, mut buffer, mut before) = (0, Vec::new(), self.material(&position));
+        let mut told = Told { plies: 0, branching: None, captures: Vec::new(), positions: Vec::new() };
+        for &action in umpire.actions() {
+            let turn = self.game.turn(&position);
+            if let Turn::Seat(seat) = turn {
+                let count = self.game.count_legal(&position, &mut buffer);
+                legal += count as u64;
+                if asked
+                    .positions
+                    .is_some_and(|every| told.plies > 0 && told.plies.is_multiple_of(every.max(1)))
+                {
+                    told.positions.push(Sampled {
+                        ply: told.plies,
+                        seat: seat.index(),
+                        legal: count as u32,
+                        material: before.clone(),
+                        moved: Vec::new(),
+                        entropy: Vec::new(),
+                    });
+                }
+                told.plies += 1;
+            }
+            self.game.play(&mut position, action);
+            let after = self.material(&position);
+            if let Turn::Seat(seat) = turn {
+                add_captures(&mut told.captures, told.plies, seat.index(), &before, &after);
+            }
+            before = after;
+        }
+        told.branching = (told.plies > 0).then(|| legal as f64 / f64::from(told.plies));
+        told
+    }
+}
+
+/// The pieces of others that an action took. Promoted pieces that turn back in hand are none of theirs.
+fn add_captures(
+    captures: &mut Vec<Captured>,
+    ply: u32,
+    by: usize,
+    before: &[Vec<Count>],
+    after: &[Vec<Count>],
+) {
+    let others = before.iter().zip(after).enumerate().filter(|(seat, _)| *seat != by);
+    for (seat, (before, after)) in others {
+        for (kind, count) in before {
+            let left = after.iter().find(|(other, _)| other == kind).map_or(0, |(_, left)| *left);
+            for _ in left..*count {
+                let (kind, square) = (kind.clone(), String::new());
+                captures.push(Captured { ply, seat, kind, square, moved: None, by });
+            }
+        }
+    }
+}
+
+impl<G: Playable> Games for SeatTable<'_, G> {
+    fn play(&self, index: u64, asked: &Asked) -> Played {
+        let clock = Instant::now();
+        let (umpire, clocks) = self.refereed(index);
         let Ended { returns, reason } = umpire.ended().cloned().unwrap_or_else(|| self.broken_off());
         let why = umpire.stopped().and_then(|stopped| stopped.remark.clone()).unwrap_or_default();
-        SeatResult {
+        let told = self.tell(&umpire, asked);
+        let has_pieces = self.material(umpire.start()).iter().any(|counts| !counts.is_empty());
+        let game = GameRow {
             game_index: index,
             game: self.name.clone(),
             seed: self.seed,
             agents: self.specs.iter().map(AgentSpec::to_string).collect(),
-            points: returns,
-            reason,
-            plies,
+            scores: returns,
+            reason: reason.into(),
+            plies: told.plies,
+            branching: told.branching,
+            captures: has_pieces.then_some(told.captures.len() as u32),
             why,
-        }
-    }
-
-    fn scores(&self, games: Range<u64>) -> Vec<Score> {
-        games.map(|index| Score::from(&self.play(index))).collect()
-    }
-
-    fn record(&self, index: u64) -> String {
-        let players = Players {
-            agents: self.specs.iter().map(AgentSpec::to_string).collect(),
-            others: vec![Field::new("seed", &self.seed.to_string()), Field::new("index", &index.to_string())],
+            ..GameRow::default()
         };
-        record(&self.refereed(index).0, &players).to_string()
+        let (thinking, decisions) = clocks.into_iter().unzip();
+        Played {
+            game,
+            setups: Vec::new(),
+            combats: Vec::new(),
+            captures: if asked.captures { told.captures } else { Vec::new() },
+            positions: told.positions,
+            clock: Clock { seconds: clock.elapsed().as_secs_f64(), thinking, decisions },
+            record: asked.record.then(|| record(&umpire, &self.players(index)).to_string()),
+        }
     }
 }
 
@@ -147,18 +225,23 @@ mod tests {
             let agents = vec![AgentSpec::random(); game.seats()];
             let table = SeatTable::new(&game, agents, 3).expect("they play everything");
             for index in 0..5 {
-                let result = table.play(index);
-                assert_eq!(result, table.play(index), "the same number is the same game");
-                let record = table.record(index);
+                let asked = Asked { captures: true, positions: Some(3), record: true, ..Asked::default() };
+                let [played, again] = [0, 1].map(|_| table.play(index, &asked));
+                assert_eq!(
+                    (&played.game, &played.captures),
+                    (&again.game, &again.captures),
+                    "the same number"
+                );
+                let record = played.record.expect("asked for");
                 let umpire = replay(&game, &record).unwrap_or_else(|error| panic!("{error}\n{record}"));
-                assert_eq!(umpire.ended().map(|ended| ended.reason), Some(result.reason));
+                assert_eq!(umpire.ended().map(|ended| ended.reason), Some(played.game.reason.as_ref()));
             }
         }
     }
 
     #[test]
     fn games_of_any_family_end_and_their_records_are_true() {
-        for id in ["mini-2x4", "mini-3x4:repetition=draw"] {
+        for id in ["mini-2x4", "mini-3x4:repetition=draw", "tori", "sannin:ply_cap=90", "leduc"] {
             with_playable(named(id).expect("a game"), Plays);
         }
     }

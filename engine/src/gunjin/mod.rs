@@ -22,6 +22,7 @@ pub mod knowledge;
 mod legal;
 pub mod library;
 mod lines;
+mod material;
 pub mod moves;
 pub mod notation;
 mod placing;

@@ -38,6 +38,7 @@ mod choices;
 mod chooser;
 mod ending;
 mod lawful;
+mod material;
 mod notation;
 mod past;
 mod picture;

@@ -17,6 +17,7 @@ mod fen_error;
 mod game;
 mod hand;
 mod kind;
+mod material;
 mod notation;
 mod offer;
 mod picture;

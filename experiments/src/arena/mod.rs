@@ -1,5 +1,5 @@
 //! Who plays better: agents against each other in games that begin alike, with the seats exchanged.
 
-pub mod bout;
+pub mod rounds;
 pub mod schedule;
 pub mod standing;

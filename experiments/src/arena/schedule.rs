@@ -55,14 +55,6 @@ fn extend(groups: &mut Vec<Vec<usize>>, group: &mut Vec<usize>, agents: usize, s
     }
 }
 
-/// The seatings of a group in one bout: every rotation, so that everybody sits everywhere once.
-#[must_use]
-pub fn seatings(group: &[usize]) -> Vec<Vec<usize>> {
-    (0..group.len())
-        .map(|shift| (0..group.len()).map(|seat| group[(seat + shift) % group.len()]).collect())
-        .collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -75,16 +67,5 @@ mod tests {
         assert_eq!(groups(4, 3, Format::RoundRobin).expect("enough").len(), 4);
         let error = groups(1, 2, Format::RoundRobin).expect_err("too few").to_string();
         assert!(error.contains("needs at least 2 agents and 1 is given"), "{error}");
-    }
-
-    #[test]
-    fn everybody_sits_everywhere_once() {
-        assert_eq!(seatings(&[3, 5]), [[3, 5], [5, 3]]);
-        let three = seatings(&[0, 1, 2]);
-        for seat in 0..3 {
-            let mut sitting: Vec<usize> = three.iter().map(|seating| seating[seat]).collect();
-            sitting.sort_unstable();
-            assert_eq!(sitting, [0, 1, 2]);
-        }
     }
 }

@@ -1,5 +1,6 @@
 //! What the bouts of an arena amount to.
 
+use crate::result::{Score, Word};
 use crate::stats::bradley_terry::{Meeting, Rating, rated};
 use crate::stats::interval::Estimate;
 use crate::stats::nash::{is_cyclic, nash_averages};
@@ -15,7 +16,7 @@ pub struct Meetings {
     /// The points of every place of the group.
     pub places: Vec<Paired>,
     /// Games by the word of their ending.
-    pub reasons: BTreeMap<&'static str, u64>,
+    pub reasons: BTreeMap<Word, u64>,
     /// Plies of all games.
     pub plies: u64,
 }
@@ -27,15 +28,19 @@ impl Meetings {
         Meetings { places: vec![Paired::default(); group.len()], group, ..Meetings::default() }
     }
 
-    /// Adds the games of a number: the points of every game by place, and how and when each ended.
-    pub fn add(&mut self, points: &[Vec<f64>], endings: &[(&'static str, u32)]) {
+    /// Adds the games of a number, one for every rotation of the seats: in game `k` the agent of place `p` sat `k` seats
+    /// before `p`.
+    pub fn add(&mut self, round: &[Score]) {
+        let seats = self.group.len();
         for (place, paired) in self.places.iter_mut().enumerate() {
-            let own: Vec<f64> = points.iter().map(|game| game[place]).collect();
-            paired.add(&own);
+            let points = |(shift, game): (usize, &Score)| {
+                game.points.get((place + seats - shift % seats) % seats).copied().unwrap_or(0.0)
+            };
+            paired.add(&round.iter().enumerate().map(points).collect::<Vec<f64>>());
         }
-        for &(reason, plies) in endings {
-            *self.reasons.entry(reason).or_default() += 1;
-            self.plies += u64::from(plies);
+        for game in round {
+            *self.reasons.entry(game.reason.clone()).or_default() += 1;
+            self.plies += u64::from(game.plies);
         }
     }
 
@@ -164,8 +169,15 @@ mod tests {
     fn meeting(group: [usize; 2], pairs: &[[f64; 2]]) -> Meetings {
         let mut meeting = Meetings::new(group.to_vec());
         for pair in pairs {
-            let points: Vec<Vec<f64>> = pair.iter().map(|&first| vec![first, 1.0 - first]).collect();
-            meeting.add(&points, &[("hq", 10), ("ply-cap", 30)]);
+            let game = |points: [f64; 2], reason: &'static str, plies| Score {
+                points: points.to_vec(),
+                reason: reason.into(),
+                plies,
+            };
+            // In the second game the first agent sits in the second seat.
+            let round =
+                [game([pair[0], 1.0 - pair[0]], "hq", 10), game([1.0 - pair[1], pair[1]], "ply-cap", 30)];
+            meeting.add(&round);
         }
         meeting
     }

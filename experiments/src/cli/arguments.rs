@@ -4,9 +4,10 @@ use super::belief::BeliefRequest;
 use super::fit::FitRequest;
 use super::play_requests::{PlayRequest, UmpireRequest};
 use super::requests::{
-    AgentsRequest, ArenaRequest, CheckRequest, DiffRequest, GamesRequest, PerftRequest, PlayoutRequest,
-    PrintRequest, QuickstartRequest, ReplayRequest, SelfplayRequest, ShowRequest,
+    AgentsRequest, CheckRequest, DiffRequest, GamesRequest, PerftRequest, PlayoutRequest, PrintRequest,
+    ReplayRequest, ShowRequest,
 };
+use super::run_requests::{ArenaRequest, MergeRequest, QuickstartRequest, RunRequest, SelfplayRequest};
 use super::solve_requests::{ExploitRequest, SolveRequest};
 use super::think_request::ThinkRequest;
 use clap::{Parser, Subcommand};
@@ -55,12 +56,25 @@ pub(crate) enum Command {
         #[command(subcommand)]
         command: BenchCommand,
     },
-    /// Let agents play, print a table and write games.csv
+    /// Let agents play, print a table and write a folder of CSV
     #[command(after_help = "Examples:\n  \
         gunjin selfplay p3-23-6i --agent random --agent random --games 1000 --seed 1 --out results/first\n  \
-        gunjin selfplay w-23-6i --agent random --agent random --games 1000000\n\n\
-        The same seed gives the same bytes for any number of threads.")]
+        gunjin selfplay w-23-6i --agent random --agent random --games 1000000\n  \
+        gunjin selfplay w-23-6i --agent greedy --agent tactician --setup advice --tables all --out results/second --resume\n\n\
+        The same seed gives the same bytes for any number of threads. docs/RUNS.md tells more.")]
     Selfplay(SelfplayRequest),
+    /// Play what a file says: many games, editions, agents and switches as a grid
+    #[command(after_help = "Examples:\n  \
+        gunjin run docs/examples/grid.toml --dry-run\n  \
+        gunjin run docs/examples/grid.toml --out results/grid --resume\n  \
+        gunjin run docs/examples/grid.toml --out results/grid-3 --shard 3/5 --resume\n\n\
+        The same file gives the same bytes for any number of threads, shards and interruptions. docs/RUNS.md tells more.")]
+    Run(RunRequest),
+    /// Put the shards of a run together
+    #[command(
+        after_help = "Example:\n  gunjin merge results/grid-1 results/grid-2 results/grid-3 --out results/grid"
+    )]
+    Merge(MergeRequest),
     /// Let agents meet in pairs of games that begin alike, and rank them
     #[command(after_help = "Examples:\n  \
         gunjin arena w-23-6i --agent random --agent random --pairs 100\n  \

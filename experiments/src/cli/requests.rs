@@ -166,70 +166,6 @@ pub(crate) enum PlayoutPath {
     Batch,
 }
 
-/// `gunjin selfplay`.
-#[derive(Debug, Args)]
-pub(crate) struct SelfplayRequest {
-    /// The game
-    #[arg(value_name = "GAME")]
-    pub(crate) game: String,
-    /// An agent, once for every seat: South's first
-    #[arg(long = "agent", value_name = "AGENT", required = true)]
-    pub(crate) agents: Vec<String>,
-    /// A set-up policy (editions of 軍人将棋): once for both seats, or once for each, South's first
-    #[arg(long = "setup", value_name = "SETUP", num_args = 1)]
-    pub(crate) setups: Vec<String>,
-    /// How many games
-    #[arg(long, default_value = "1000", allow_negative_numbers = true, value_parser = number::<0, { u64::MAX }, u64>)]
-    pub(crate) games: u64,
-    /// Seed of everything random
-    #[arg(long, default_value = "1", allow_negative_numbers = true, value_parser = number::<0, { u64::MAX }, u64>)]
-    pub(crate) seed: u64,
-    /// Threads; without it, one for every processor
-    #[arg(long, allow_negative_numbers = true, value_parser = number::<1, 1024, u16>)]
-    pub(crate) threads: Option<u16>,
-    /// Folder for games.csv; an earlier games.csv there is replaced. Without it only the table is printed
-    #[arg(long, value_name = "DIR")]
-    pub(crate) out: Option<PathBuf>,
-    /// Write the records of the first N games as well, for `gunjin replay`
-    #[arg(long, value_name = "N", default_value = "0", requires = "out", allow_negative_numbers = true, value_parser = number::<0, { u64::MAX }, u64>)]
-    pub(crate) records: u64,
-}
-
-/// `gunjin arena`.
-#[derive(Debug, Args)]
-pub(crate) struct ArenaRequest {
-    /// The game
-    #[arg(value_name = "GAME")]
-    pub(crate) game: String,
-    /// An agent; at least as many as the game has seats
-    #[arg(long = "agent", value_name = "AGENT", required = true)]
-    pub(crate) agents: Vec<String>,
-    /// A set-up policy (editions of 軍人将棋): once for both seats, or once for each, South's first
-    #[arg(long = "setup", value_name = "SETUP", num_args = 1)]
-    pub(crate) setups: Vec<String>,
-    /// Pairs of games for every two agents (for three seats: rounds of three games)
-    #[arg(long, default_value = "100", allow_negative_numbers = true, value_parser = number::<1, 100_000_000, u64>)]
-    pub(crate) pairs: u64,
-    /// The first agent against all others, instead of everybody against everybody
-    #[arg(long)]
-    pub(crate) gauntlet: bool,
-    /// Stop as soon as the first agent's score is one or the other, wrong once in twenty
-    #[arg(long, value_name = "NULL:ALTERNATIVE")]
-    pub(crate) sprt: Option<String>,
-    /// Seed of everything random
-    #[arg(long, default_value = "1", allow_negative_numbers = true, value_parser = number::<0, { u64::MAX }, u64>)]
-    pub(crate) seed: u64,
-    /// Threads; without it, one for every processor
-    #[arg(long, allow_negative_numbers = true, value_parser = number::<1, 1024, u16>)]
-    pub(crate) threads: Option<u16>,
-    /// Folder for games.csv; an earlier games.csv there is replaced. Without it only the tables are printed
-    #[arg(long, value_name = "DIR")]
-    pub(crate) out: Option<PathBuf>,
-    /// How to write it
-    #[arg(long, default_value = "text")]
-    pub(crate) format: Format,
-}
-
 /// `gunjin replay`.
 #[derive(Debug, Args)]
 pub(crate) struct ReplayRequest {
@@ -273,21 +209,4 @@ fn ply_range(text: &str) -> Result<(usize, usize), String> {
         (Ok(first), Ok(last)) if first <= last => Ok((first, last)),
         _ => Err("write two ply numbers, the smaller first, for example 10-20".into()),
     }
-}
-
-/// `gunjin quickstart`.
-#[derive(Debug, Args)]
-pub(crate) struct QuickstartRequest {
-    /// Folder for games.csv; an earlier games.csv there is replaced
-    #[arg(long, value_name = "DIR", default_value = "results/quickstart")]
-    pub(crate) out: PathBuf,
-    /// Games on each edition
-    #[arg(long, default_value = "10000", allow_negative_numbers = true, value_parser = number::<0, { u64::MAX }, u64>)]
-    pub(crate) games: u64,
-    /// Seed of everything random
-    #[arg(long, default_value = "1", allow_negative_numbers = true, value_parser = number::<0, { u64::MAX }, u64>)]
-    pub(crate) seed: u64,
-    /// Threads; without it, one for every processor
-    #[arg(long, allow_negative_numbers = true, value_parser = number::<1, 1024, u16>)]
-    pub(crate) threads: Option<u16>,
 }

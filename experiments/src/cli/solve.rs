@@ -7,8 +7,7 @@ use super::requests::Format;
 use super::solve_requests::SolveRequest;
 use super::verdict::Verdict;
 use anyhow::{Context, bail};
-use gunjin::export::curve_csv::CurveFile;
-use gunjin::export::games_csv::ExportError;
+use gunjin::export::curve_csv::{CurveError, CurveFile};
 use gunjin::files::{WholeFile, read_bytes};
 use gunjin::report::solution::solved_text;
 use gunjin::spec::load;
@@ -95,7 +94,7 @@ struct Showing {
     bar: ProgressBar,
     curve: Option<CurveFile>,
     /// Why the curve could not be written; that ends the solve.
-    failed: Option<ExportError>,
+    failed: Option<CurveError>,
 }
 
 impl Watch for Showing {

@@ -1,9 +1,31 @@
 //! `curve.csv`: how a solve went, a line for every row of its curve (columns: `docs/SOLVING.md`).
 
-use super::games_csv::ExportError;
 use gunjin_agents::solve::run::Row;
 use std::fs::File;
 use std::path::{Path, PathBuf};
+use thiserror::Error;
+
+/// Why a curve cannot be written.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum CurveError {
+    /// The file cannot be made.
+    #[error("cannot create '{path}': {cause}; choose another file")]
+    Create {
+        /// The path.
+        path: PathBuf,
+        /// Why.
+        cause: std::io::Error,
+    },
+    /// A line cannot be written.
+    #[error("cannot write to '{path}': {cause}; the lines before are complete")]
+    Write {
+        /// The path.
+        path: PathBuf,
+        /// Why.
+        cause: csv::Error,
+    },
+}
 
 /// A curve that grows while a solve goes on; what was appended is on disk.
 #[derive(Debug)]
@@ -17,10 +39,9 @@ impl CurveFile {
     ///
     /// # Errors
     /// If the file cannot be made.
-    pub fn create(path: &Path) -> Result<CurveFile, ExportError> {
+    pub fn create(path: &Path) -> Result<CurveFile, CurveError> {
         let path = path.to_path_buf();
-        let file =
-            File::create(&path).map_err(|cause| ExportError::CreateFile { path: path.clone(), cause })?;
+        let file = File::create(&path).map_err(|cause| CurveError::Create { path: path.clone(), cause })?;
         Ok(CurveFile { path, writer: csv::Writer::from_writer(file) })
     }
 
@@ -28,8 +49,8 @@ impl CurveFile {
     ///
     /// # Errors
     /// If the disk refuses.
-    pub fn append(&mut self, row: &Row) -> Result<(), ExportError> {
+    pub fn append(&mut self, row: &Row) -> Result<(), CurveError> {
         let written = self.writer.serialize(row).and_then(|()| Ok(self.writer.flush()?));
-        written.map_err(|cause| ExportError::Write { path: self.path.clone(), cause })
+        written.map_err(|cause| CurveError::Write { path: self.path.clone(), cause })
     }
 }

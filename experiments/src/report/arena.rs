@@ -34,7 +34,8 @@ fn meeting_cells(agents: &[String], meeting: &Meetings, place: usize) -> Vec<Str
     let paired = &meeting.places[place];
     let counts: Vec<String> = paired.pentanomial.iter().map(u64::to_string).collect();
     let games = meeting.games();
-    let mut endings: Vec<(&str, u64)> = meeting.reasons.iter().map(|(word, count)| (*word, *count)).collect();
+    let mut endings: Vec<(&str, u64)> =
+        meeting.reasons.iter().map(|(word, count)| (word.as_ref(), *count)).collect();
     endings.sort_by_key(|&(word, count)| (std::cmp::Reverse(count), word));
     let share = |count: u64| count as f64 / games.max(1) as f64 * 100.0;
     let endings: Vec<String> =

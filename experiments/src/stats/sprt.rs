@@ -1,9 +1,11 @@
 //! The sequential probability ratio test on pairs of games.
 
 use super::paired::Paired;
+use serde::{Deserialize, Serialize};
 
 /// Two hypotheses about a score, and how often either may be accepted wrongly.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Sprt {
     /// The score of the null hypothesis.
     pub null: f64,

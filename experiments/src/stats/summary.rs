@@ -2,7 +2,7 @@
 //! of threads.
 
 use super::interval::{Estimate, normal_95, wilson_95};
-use crate::result::Score;
+use crate::result::{Score, Word};
 use std::collections::BTreeMap;
 
 /// Sums over the games of a run.
@@ -17,7 +17,7 @@ pub struct Summary {
     /// Games in which all seats had the same points.
     pub draws: u64,
     /// Games by the word of their ending.
-    pub reasons: BTreeMap<&'static str, u64>,
+    pub reasons: BTreeMap<Word, u64>,
 }
 
 /// The points of a seat over the games of a run.
@@ -47,7 +47,7 @@ impl Summary {
             seat.add(*points);
         }
         self.draws += u64::from(score.points.windows(2).all(|pair| pair[0] == pair[1]));
-        *self.reasons.entry(score.reason).or_default() += 1;
+        *self.reasons.entry(score.reason.clone()).or_default() += 1;
     }
 
     /// A seat's mean points.
@@ -75,9 +75,9 @@ impl Summary {
 
     /// The endings that occurred with their shares, the commonest first.
     #[must_use]
-    pub fn endings(&self) -> Vec<(&'static str, f64)> {
-        let mut counts: Vec<(&'static str, u64)> =
-            self.reasons.iter().map(|(word, count)| (*word, *count)).collect();
+    pub fn endings(&self) -> Vec<(&str, f64)> {
+        let mut counts: Vec<(&str, u64)> =
+            self.reasons.iter().map(|(word, count)| (word.as_ref(), *count)).collect();
         counts.sort_by_key(|&(word, count)| (std::cmp::Reverse(count), word));
         counts.into_iter().map(|(word, count)| (word, count as f64 / self.games.max(1) as f64)).collect()
     }
@@ -88,7 +88,7 @@ mod tests {
     use super::*;
 
     fn score(points: &[f64], reason: &'static str) -> Score {
-        Score { points: points.to_vec(), reason, plies: 10 }
+        Score { points: points.to_vec(), reason: reason.into(), plies: 10 }
     }
 
     #[test]

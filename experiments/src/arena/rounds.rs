@@ -1,0 +1,102 @@
+//! An arena as a run: every group of agents that meets is a group of its plan, every rotation of the seats a seating.
+
+use super::schedule::{Format, ScheduleError, groups};
+use super::standing::Meetings;
+use crate::result::Score;
+use crate::run::plan::{Group, Plan};
+use crate::run::play::Watcher;
+use crate::run::request::{RequestError, group, rotations};
+use crate::stats::sprt::{Sprt, Verdict};
+use thiserror::Error;
+
+/// What an arena is asked for.
+#[derive(Debug, Clone)]
+pub struct Rounds {
+    /// The game.
+    pub game: String,
+    /// Its seats.
+    pub seats: usize,
+    /// The agents.
+    pub agents: Vec<String>,
+    /// Set-up policies.
+    pub setups: Vec<String>,
+    /// Rounds for every group: for two seats, pairs of games.
+    pub rounds: u64,
+    /// Who meets whom.
+    pub format: Format,
+    /// Seed of everything random.
+    pub seed: u64,
+    /// When to stop early.
+    pub sprt: Option<Sprt>,
+}
+
+/// Why there is no arena.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum RoundsError {
+    /// Too few agents.
+    #[error(transparent)]
+    Schedule(#[from] ScheduleError),
+    /// The game or an agent is none.
+    #[error(transparent)]
+    Request(#[from] RequestError),
+    /// A test between more than two.
+    #[error("--sprt compares two agents; name two with --agent")]
+    NotTwo,
+}
+
+impl Rounds {
+    /// The plan, and who meets in each of its groups.
+    ///
+    /// # Errors
+    /// If agents are too few or none, or the game is none.
+    pub fn plan(&self) -> Result<(Plan, Vec<Vec<usize>>), RoundsError> {
+        let meeting = groups(self.agents.len(), self.seats, self.format)?;
+        if self.sprt.is_some() && self.agents.len() != 2 {
+            return Err(RoundsError::NotTwo);
+        }
+        let planned = |agents: &Vec<usize>| -> Result<Group, RequestError> {
+            let names: Vec<String> = agents.iter().map(|&agent| self.agents[agent].clone()).collect();
+            group(&self.game, self.seed, self.rounds, &self.setups, &rotations(&names))
+        };
+        let planned = meeting.iter().map(planned).collect::<Result<Vec<_>, _>>()?;
+        Ok((Plan { sprt: self.sprt, ..Plan::of(planned) }, meeting))
+    }
+}
+
+/// What is gathered while an arena is held.
+#[derive(Debug)]
+pub struct Gathering {
+    /// The meetings, in the order of the plan.
+    pub meetings: Vec<Meetings>,
+    first_cells: Vec<usize>,
+    sprt: Option<Sprt>,
+    round: Vec<Score>,
+}
+
+impl Gathering {
+    /// Nothing yet, of a plan and who meets in each of its groups.
+    #[must_use]
+    pub fn new(plan: &Plan, meeting: Vec<Vec<usize>>) -> Gathering {
+        Gathering {
+            first_cells: (0..plan.groups.len()).map(|group| plan.first_cell(group)).collect(),
+            meetings: meeting.into_iter().map(Meetings::new).collect(),
+            sprt: plan.sprt,
+            round: Vec::new(),
+        }
+    }
+}
+
+impl Watcher for Gathering {
+    fn played(&mut self, cell: usize, score: &Score) -> bool {
+        let group = self.first_cells.partition_point(|&first| first <= cell).saturating_sub(1);
+        let Some(meeting) = self.meetings.get_mut(group) else { return true };
+        self.round.push(score.clone());
+        if self.round.len() < meeting.group.len() {
+            return true;
+        }
+        meeting.add(&self.round);
+        self.round.clear();
+        self.sprt.is_none_or(|test| test.verdict(&meeting.places[0]) == Verdict::Undecided)
+    }
+}

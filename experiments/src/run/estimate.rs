@@ -1,0 +1,98 @@
+//! What a run will cost, from a few of its games.
+
+use super::plan::{Group, Plan};
+use super::play::{AtTables, PlayError, TablesVisitor, asked};
+use super::rows::Rows;
+use crate::games::Games;
+use crate::spec::load;
+use gunjin_agents::playable::with_playable;
+use std::time::{Duration, Instant};
+
+/// Most time for the games of all groups.
+const PATIENCE: Duration = Duration::from_secs(2);
+/// Most games of a group.
+const MOST: u64 = 16;
+
+/// What a run will cost.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Estimate {
+    /// Games that are still to be played.
+    pub games: u64,
+    /// Seconds, with the threads that it is to have.
+    pub seconds: f64,
+    /// Bytes of the tables.
+    pub disk: f64,
+    /// Bytes of memory at most so far; `None` where the system does not tell.
+    pub memory: Option<u64>,
+    /// Groups of which no game was played for this, for lack of time: they are taken to be like the others.
+    pub unseen: usize,
+}
+
+/// Plays a few games of every group, on one thread, for at most a few seconds.
+///
+/// # Errors
+/// If a game, an agent or a policy does not exist.
+pub fn estimate(plan: &Plan, games: u64, threads: usize) -> Result<Estimate, PlayError> {
+    let start = Instant::now();
+    let (mut seconds, mut bytes, mut seen) = (0.0, 0.0, 0u64);
+    let mut unseen = 0;
+    for group in &plan.groups {
+        let spent = start.elapsed();
+        if spent >= PATIENCE {
+            unseen += 1;
+            continue;
+        }
+        let patience = (PATIENCE - spent) / (plan.groups.len() as u32).min(8);
+        let probe =
+            with_playable(load(&group.game)?, AtTables { group, work: Probe { plan, group, patience } })?;
+        seconds += probe.seconds * group.total() as f64;
+        bytes += probe.bytes * group.total() as f64;
+        seen += group.total();
+    }
+    let scale = games as f64 / seen.max(1) as f64;
+    Ok(Estimate {
+        games,
+        seconds: seconds * scale / threads.max(1) as f64,
+        disk: bytes * scale,
+        memory: peak_memory(),
+        unseen,
+    })
+}
+
+struct Probe<'p> {
+    plan: &'p Plan,
+    group: &'p Group,
+    patience: Duration,
+}
+
+/// The cost of one game.
+struct Probed {
+    seconds: f64,
+    bytes: f64,
+}
+
+impl TablesVisitor for Probe<'_> {
+    type Output = Probed;
+
+    fn tables(self, tables: &[Box<dyn Games + '_>]) -> Probed {
+        let start = Instant::now();
+        let mut rows = Rows::new(&self.plan.tables, self.plan.seats());
+        let (mut played, most) = (0, MOST.min(self.group.total()));
+        while played < most && (played == 0 || start.elapsed() < self.patience) {
+            let (seating, index) = self.group.split(played);
+            rows.add(0, &tables[seating].play(index, &asked(self.plan, index)));
+            played += 1;
+        }
+        let bytes: usize = rows.bytes().iter().map(|(_, bytes)| bytes.len()).sum();
+        let each = |sum: f64| sum / played.max(1) as f64;
+        Probed { seconds: each(start.elapsed().as_secs_f64()), bytes: each(bytes as f64) }
+    }
+}
+
+/// The most memory that this process has had, where the system tells (Linux).
+#[must_use]
+pub fn peak_memory() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find(|line| line.starts_with("VmHWM:"))?;
+    line.split_whitespace().nth(1)?.parse::<u64>().ok().map(|kilobytes| kilobytes * 1024)
+}

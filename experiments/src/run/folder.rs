@@ -1,0 +1,335 @@
+//! The folder of a run. What was said to be safe is on the disk, whatever happens then.
+//!
+//! While games are played every table is called `NAME.partial`. From time to time all of them are handed to the disk, and
+//! then `progress.json`, which says how many games are safe and how long the tables were; it is replaced as a whole. A
+//! resumed run cuts the tables back to those lengths and goes on. When all games are there, tables get their names,
+//! `manifest.json` says so, and `progress.json` goes.
+
+use super::folder_error::FolderError;
+use super::manifest::{FileEntry, Manifest, now};
+use super::plan::{Plan, Shard};
+use super::rows::Table;
+use crate::files::WholeFile;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::fs::{File, OpenOptions};
+use std::io::{BufWriter, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// What is handed to the disk is at most so old.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+const SPEC: &str = "spec.toml";
+const MANIFEST: &str = "manifest.json";
+const PROGRESS: &str = "progress.json";
+const LOCK: &str = ".lock";
+
+/// What is safe.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+struct Progress {
+    /// The number behind the last game that is safe.
+    next: u64,
+    /// Lengths of the tables, by file name.
+    bytes: BTreeMap<String, u64>,
+    /// Seconds played.
+    seconds: f64,
+}
+
+/// A table that grows.
+#[derive(Debug)]
+struct Growing {
+    table: Table,
+    path: PathBuf,
+    file: BufWriter<File>,
+    bytes: u64,
+}
+
+/// The folder of a run that is being played.
+#[derive(Debug)]
+pub struct Folder {
+    path: PathBuf,
+    manifest: Manifest,
+    tables: Vec<Growing>,
+    /// The number behind the last game that was appended.
+    next: u64,
+    /// The same, of those that are safe.
+    safe: u64,
+    begun: Instant,
+    last: Instant,
+    lock: File,
+}
+
+/// What was found.
+#[derive(Debug)]
+pub enum Opened {
+    /// A run to be played, from [`Folder::next`] on.
+    Open(Box<Folder>),
+    /// A run that has been played.
+    Complete(Box<Manifest>),
+}
+
+impl Folder {
+    /// Opens the folder of a shard of a plan, making it if it is not there.
+    ///
+    /// # Errors
+    /// If it holds something else, or an unfinished run and `resume` is not set, or cannot be written.
+    pub fn open(
+        path: &Path,
+        plan: &Plan,
+        shard: Shard,
+        threads: usize,
+        resume: bool,
+    ) -> Result<Opened, FolderError> {
+        let text = plan
+            .text()
+            .map_err(|error| FolderError::Read { path: path.join(SPEC), problem: error.to_string() })?;
+        let create = |cause| FolderError::Create { path: path.to_path_buf(), cause };
+        std::fs::create_dir_all(path).map_err(create)?;
+        check_spec(path, &text)?;
+        let lock = OpenOptions::new().create(true).append(true).open(path.join(LOCK)).map_err(create)?;
+        lock.try_lock().map_err(|_| FolderError::Busy { path: path.to_path_buf() })?;
+        let earlier = read_json::<Manifest>(&path.join(MANIFEST))?;
+        if let Some(earlier) = earlier.as_ref().filter(|earlier| earlier.shard != shard) {
+            let words = |shard: Shard| format!("{}/{}", shard.number, shard.of);
+            let (found, wanted) = (words(earlier.shard), words(shard));
+            return Err(FolderError::OtherShard { path: path.to_path_buf(), found, wanted });
+        }
+        let progress = read_json::<Progress>(&path.join(PROGRESS))?;
+        let mut manifest = match earlier {
+            Some(manifest) if manifest.complete => {
+                forget_lock(&lock, path);
+                return Ok(Opened::Complete(Box::new(manifest)));
+            }
+            Some(manifest) if !resume => {
+                let done = progress.map_or(0, |progress| progress.next - manifest.from);
+                let (path, total) = (path.to_path_buf(), manifest.to - manifest.from);
+                return Err(FolderError::Unfinished { path, done, total });
+            }
+            Some(manifest) => Manifest { resumed: manifest.resumed + 1, ..manifest },
+            None => Manifest::begun(plan, shard, threads),
+        };
+        manifest.seconds = progress.as_ref().map_or(0.0, |progress| progress.seconds);
+        write_whole(&path.join(SPEC), text.as_bytes(), 0)?;
+        write_json(&path.join(MANIFEST), &manifest, 0)?;
+        let next = progress.as_ref().map_or(manifest.from, |progress| progress.next);
+        let seats = plan.seats();
+        let grow = |&table: &Table| grow(path, table, progress.as_ref(), seats);
+        let tables = plan.tables.iter().map(grow).collect::<Result<Vec<_>, _>>()?;
+        let (begun, path) = (Instant::now(), path.to_path_buf());
+        let mut folder = Folder { path, manifest, tables, next, safe: next, begun, last: begun, lock };
+        folder.save()?;
+        Ok(Opened::Open(Box::new(folder)))
+    }
+
+    /// The number of the first game that is not there.
+    #[must_use]
+    pub fn next(&self) -> u64 {
+        self.next
+    }
+
+    /// Games that are safe.
+    fn done(&self) -> u64 {
+        self.safe - self.manifest.from
+    }
+
+    /// Where it is.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// What is known of the run.
+    #[must_use]
+    pub fn manifest(&self) -> &Manifest {
+        &self.manifest
+    }
+
+    /// The file of a table as it is called now.
+    #[must_use]
+    pub fn file(&self, table: Table) -> Option<&Path> {
+        self.tables.iter().find(|growing| growing.table == table).map(|growing| growing.path.as_path())
+    }
+
+    /// Adds rows of games up to the number `next`.
+    ///
+    /// # Errors
+    /// If the disk refuses; what is safe stays safe.
+    pub fn append(&mut self, next: u64, rows: &[(Table, Vec<u8>)]) -> Result<(), FolderError> {
+        let done = self.done();
+        for growing in &mut self.tables {
+            let Some((_, bytes)) = rows.iter().find(|(table, _)| *table == growing.table) else { continue };
+            growing.file.write_all(bytes).map_err(|cause| refused(&growing.path, cause, done))?;
+            growing.bytes += bytes.len() as u64;
+        }
+        self.next = next;
+        if self.last.elapsed() >= PATIENCE { self.save() } else { Ok(()) }
+    }
+
+    /// Writes the record of a game beside the tables.
+    ///
+    /// # Errors
+    /// If the disk refuses.
+    pub fn record(&self, name: &str, text: &str) -> Result<(), FolderError> {
+        let folder = self.path.join("records");
+        std::fs::create_dir_all(&folder).map_err(|cause| refused(&folder, cause, self.done()))?;
+        write_whole(&folder.join(name), text.as_bytes(), self.done())
+    }
+
+    /// Makes everything safe that was appended.
+    ///
+    /// # Errors
+    /// If the disk refuses.
+    pub fn save(&mut self) -> Result<(), FolderError> {
+        let done = self.done();
+        for growing in &mut self.tables {
+            let synced = growing.file.flush().and_then(|()| growing.file.get_ref().sync_data());
+            synced.map_err(|cause| refused(&growing.path, cause, done))?;
+        }
+        let bytes =
+            self.tables.iter().map(|growing| (growing.table.file().to_string(), growing.bytes)).collect();
+        let seconds = self.manifest.seconds + self.begun.elapsed().as_secs_f64();
+        write_json(&self.path.join(PROGRESS), &Progress { next: self.next, bytes, seconds }, self.done())?;
+        self.safe = self.next;
+        self.last = Instant::now();
+        Ok(())
+    }
+
+    /// Gives the tables their names: every game is there, or a sequential test has `decided`.
+    ///
+    /// # Errors
+    /// If the disk refuses.
+    pub fn finish(mut self, decided: bool) -> Result<Manifest, FolderError> {
+        self.save()?;
+        for growing in &self.tables {
+            let named = self.path.join(growing.table.file());
+            let rename = std::fs::rename(&growing.path, &named);
+            rename.map_err(|cause| refused(&named, cause, self.done()))?;
+        }
+        let entry =
+            |growing: &Growing| FileEntry { name: growing.table.file().to_string(), bytes: growing.bytes };
+        let mut manifest = self.manifest.clone();
+        manifest.files = self.tables.iter().map(entry).collect();
+        manifest.seconds += self.begun.elapsed().as_secs_f64();
+        (manifest.complete, manifest.decided, manifest.finished) = (true, decided, now());
+        write_json(&self.path.join(MANIFEST), &manifest, self.done())?;
+        // The manifest says that all is there; whether these two go is of no importance.
+        let _ = std::fs::remove_file(self.path.join(PROGRESS));
+        forget_lock(&self.lock, &self.path);
+        Ok(manifest)
+    }
+}
+
+/// Lets others in. The file itself means nothing without the lock.
+fn forget_lock(lock: &File, path: &Path) {
+    let _ = lock.unlock();
+    let _ = std::fs::remove_file(path.join(LOCK));
+}
+
+/// The plan and the manifest of a folder, finished or not.
+///
+/// # Errors
+/// If it is no run's folder.
+pub fn look(path: &Path) -> Result<(Plan, Manifest), FolderError> {
+    let spec = path.join(SPEC);
+    let read = |problem: String| FolderError::Read { path: spec.clone(), problem };
+    let text = std::fs::read_to_string(&spec).map_err(|cause| read(cause.to_string()))?;
+    let plan = toml::from_str(&text).map_err(|problem| read(problem.to_string()))?;
+    let manifest = read_json(&path.join(MANIFEST))?;
+    let missing = || FolderError::Read { path: path.join(MANIFEST), problem: "it is not there".into() };
+    Ok((plan, manifest.ok_or_else(missing)?))
+}
+
+/// Whether the folder is free for this plan.
+pub(super) fn check_spec(path: &Path, wanted: &str) -> Result<(), FolderError> {
+    let spec = path.join(SPEC);
+    let found = match std::fs::read_to_string(&spec) {
+        Ok(found) => found,
+        Err(cause) if cause.kind() == std::io::ErrorKind::NotFound => return check_empty(path),
+        Err(cause) => return Err(FolderError::Read { path: spec, problem: cause.to_string() }),
+    };
+    if found == wanted {
+        return Ok(());
+    }
+    let (mut ours, mut theirs) = (wanted.lines(), found.lines());
+    for line in 1.. {
+        let (ours, theirs) = (ours.next(), theirs.next());
+        if ours != theirs || ours.is_none() {
+            let [found, wanted] = [theirs, ours].map(|line| line.unwrap_or("nothing more").to_string());
+            return Err(FolderError::OtherRun { path: path.to_path_buf(), line, found, wanted });
+        }
+    }
+    Ok(())
+}
+
+fn check_empty(path: &Path) -> Result<(), FolderError> {
+    let names = Table::ALL.map(Table::file).into_iter().chain([MANIFEST, PROGRESS]);
+    for file in names {
+        if path.join(file).exists() {
+            return Err(FolderError::Foreign { path: path.to_path_buf(), file: file.into() });
+        }
+    }
+    Ok(())
+}
+
+/// Opens a table, cut back to what is safe.
+fn grow(
+    path: &Path,
+    table: Table,
+    progress: Option<&Progress>,
+    seats: usize,
+) -> Result<Growing, FolderError> {
+    let named = path.join(table.file());
+    let partial = path.join(format!("{}.partial", table.file()));
+    // A run may have been stopped while its tables got their names.
+    if !partial.exists() && named.exists() && progress.is_some() {
+        std::fs::rename(&named, &partial).map_err(|cause| refused(&partial, cause, 0))?;
+    }
+    let create = |cause| FolderError::Create { path: partial.clone(), cause };
+    let file = OpenOptions::new().create(true).truncate(false).write(true).open(&partial);
+    let mut file = file.map_err(create)?;
+    let safe = progress.and_then(|progress| progress.bytes.get(table.file())).copied().unwrap_or(0);
+    let length = file.metadata().map_err(create)?.len();
+    if length < safe {
+        let problem = format!("it has {length} bytes and {safe} were safe");
+        return Err(FolderError::Read { path: partial, problem });
+    }
+    file.set_len(safe).and_then(|()| file.seek(SeekFrom::Start(safe))).map_err(create)?;
+    let mut growing =
+        Growing { table, path: partial, file: BufWriter::with_capacity(1 << 16, file), bytes: safe };
+    if safe == 0 {
+        let heading = table.heading(seats);
+        growing.file.write_all(&heading).map_err(|cause| refused(&growing.path, cause, 0))?;
+        growing.bytes = heading.len() as u64;
+    }
+    Ok(growing)
+}
+
+fn refused(path: &Path, cause: std::io::Error, done: u64) -> FolderError {
+    FolderError::Write { path: path.to_path_buf(), cause, done }
+}
+
+pub(super) fn write_whole(path: &Path, bytes: &[u8], done: u64) -> Result<(), FolderError> {
+    let written = WholeFile::create(path).and_then(|file| file.write(bytes));
+    written.map_err(|error| {
+        let (path, cause) = error.into_parts();
+        FolderError::Write { path, cause, done }
+    })
+}
+
+/// Writes a value as JSON, as a whole or not at all.
+pub(super) fn write_json(path: &Path, value: &impl Serialize, done: u64) -> Result<(), FolderError> {
+    let text = serde_json::to_string_pretty(value)
+        .map_err(|problem| FolderError::Read { path: path.to_path_buf(), problem: problem.to_string() })?;
+    write_whole(path, format!("{text}\n").as_bytes(), done)
+}
+
+/// What a file of JSON says; `None` if it is not there.
+fn read_json<T: for<'a> Deserialize<'a>>(path: &Path) -> Result<Option<T>, FolderError> {
+    let read = |problem: String| FolderError::Read { path: path.to_path_buf(), problem };
+    match std::fs::read_to_string(path) {
+        Ok(text) => serde_json::from_str(&text).map(Some).map_err(|problem| read(problem.to_string())),
+        Err(cause) if cause.kind() == std::io::ErrorKind::NotFound => Ok(None),
+        Err(cause) => Err(read(cause.to_string())),
+    }
+}

@@ -1,0 +1,119 @@
+//! `manifest.json`: who made the files of a run, when, where and from what. It is outside every comparison of bytes.
+
+use super::SCHEMA;
+use super::plan::Shard;
+use serde::{Deserialize, Serialize};
+use std::time::SystemTime;
+
+/// What is known of a run besides its plan.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Manifest {
+    /// Version of the folder's layout.
+    pub schema: u32,
+    /// The program.
+    pub program: String,
+    /// Its version.
+    pub version: String,
+    /// The commit that it was built from, `unknown` outside a repository.
+    pub commit: String,
+    /// Whether every game is there.
+    pub complete: bool,
+    /// Which part of the run this is.
+    pub shard: Shard,
+    /// Games of the whole run.
+    pub total: u64,
+    /// The number of the first game here.
+    pub from: u64,
+    /// The number behind the last game here.
+    pub to: u64,
+    /// Whether a sequential test ended the run early.
+    pub decided: bool,
+    /// Fingerprints of the rules, a group each.
+    pub rules: Vec<String>,
+    /// Seeds, a group each.
+    pub seeds: Vec<u64>,
+    /// The machine.
+    pub machine: Machine,
+    /// When it was begun, in universal time.
+    pub started: String,
+    /// When it was finished; empty before.
+    pub finished: String,
+    /// Seconds that were played, all sittings together.
+    pub seconds: f64,
+    /// How often it was resumed.
+    pub resumed: u32,
+    /// The finished tables.
+    pub files: Vec<FileEntry>,
+}
+
+/// A finished table.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FileEntry {
+    /// Its file.
+    pub name: String,
+    /// Its length.
+    pub bytes: u64,
+}
+
+/// The machine of a run.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Machine {
+    /// The operating system.
+    pub system: String,
+    /// The kind of processor.
+    pub architecture: String,
+    /// Processors that may be used.
+    pub processors: usize,
+    /// Threads that were used.
+    pub threads: usize,
+}
+
+impl Machine {
+    /// This one.
+    #[must_use]
+    pub fn here(threads: usize) -> Machine {
+        Machine {
+            system: std::env::consts::OS.to_string(),
+            architecture: std::env::consts::ARCH.to_string(),
+            processors: crate::runner::all_threads(),
+            threads,
+        }
+    }
+}
+
+impl Manifest {
+    /// Of a run that begins now.
+    #[must_use]
+    pub fn begun(plan: &super::plan::Plan, shard: Shard, threads: usize) -> Manifest {
+        let range = shard.range(plan.total());
+        Manifest {
+            schema: SCHEMA,
+            program: env!("CARGO_PKG_NAME").to_string(),
+            version: env!("CARGO_PKG_VERSION").to_string(),
+            commit: COMMIT.to_string(),
+            complete: false,
+            shard,
+            total: plan.total(),
+            from: range.start,
+            to: range.end,
+            decided: false,
+            rules: plan.groups.iter().map(|group| group.rules.clone()).collect(),
+            seeds: plan.groups.iter().map(|group| group.seed).collect(),
+            machine: Machine::here(threads),
+            started: now(),
+            finished: String::new(),
+            seconds: 0.0,
+            resumed: 0,
+            files: Vec::new(),
+        }
+    }
+}
+
+/// The commit that the program was built from.
+pub const COMMIT: &str = env!("GUNJIN_COMMIT");
+
+/// The time, in seconds, as RFC 3339 writes it.
+#[must_use]
+pub fn now() -> String {
+    humantime::format_rfc3339_seconds(SystemTime::now()).to_string()
+}

@@ -1,0 +1,201 @@
+//! Putting the shards of a run together.
+
+use super::folder::{look, write_json};
+use super::folder_error::FolderError;
+use super::manifest::{FileEntry, Manifest, now};
+use super::plan::{Plan, Shard};
+use super::rows::Table;
+use std::fs::File;
+use std::io::{BufRead, BufReader, BufWriter, Write};
+use std::path::{Path, PathBuf};
+use thiserror::Error;
+
+/// Why shards do not make a run.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum MergeError {
+    /// No folder was named.
+    #[error("name the folders of the shards")]
+    Nothing,
+    /// A folder cannot be used.
+    #[error(transparent)]
+    Folder(#[from] FolderError),
+    /// Two runs.
+    #[error("'{first}' and '{second}' are shards of different runs: their spec.toml differ")]
+    Different {
+        /// A folder.
+        first: PathBuf,
+        /// Another.
+        second: PathBuf,
+    },
+    /// A shard is not finished.
+    #[error("'{0}' is not finished; go on with it by --resume, then merge")]
+    Unfinished(PathBuf),
+    /// A part is not there, or twice.
+    #[error("games {from} to {to} of the run are {problem}")]
+    Gap {
+        /// The first number.
+        from: u64,
+        /// The last number.
+        to: u64,
+        /// `not there` or `there twice`.
+        problem: &'static str,
+    },
+    /// A table is shorter or longer than its manifest says.
+    #[error(
+        "'{path}' has {found} bytes and its manifest says {wanted}; play that shard again in a new folder"
+    )]
+    Length {
+        /// The table.
+        path: PathBuf,
+        /// Its length.
+        found: u64,
+        /// What it should be.
+        wanted: u64,
+    },
+    /// The target is one of the shards.
+    #[error("'{0}' is one of the shards; choose another folder with --out")]
+    Itself(PathBuf),
+}
+
+/// A shard to be merged.
+struct Part {
+    path: PathBuf,
+    plan: Plan,
+    manifest: Manifest,
+}
+
+/// Merges finished shards, in any order, into a folder that is as if the run had been played there.
+///
+/// # Errors
+/// If they are not all the shards of one run, or the folder refuses.
+pub fn merge(folders: &[PathBuf], out: &Path) -> Result<Manifest, MergeError> {
+    let mut parts = folders.iter().map(|path| part(path)).collect::<Result<Vec<Part>, _>>()?;
+    parts.sort_by_key(|part| (part.manifest.from, part.manifest.to));
+    let Some(first) = parts.first() else { return Err(MergeError::Nothing) };
+    check(&parts)?;
+    if parts.iter().any(|part| same(&part.path, out)) {
+        return Err(MergeError::Itself(out.to_path_buf()));
+    }
+    let mut manifest = Manifest {
+        shard: Shard::WHOLE,
+        from: 0,
+        to: first.manifest.total,
+        complete: false,
+        resumed: 0,
+        files: Vec::new(),
+        ..first.manifest.clone()
+    };
+    manifest.seconds = parts.iter().map(|part| part.manifest.seconds).sum();
+    if let Some(started) = parts.iter().map(|part| &part.manifest.started).min() {
+        manifest.started.clone_from(started);
+    }
+    prepare(out, &first.plan)?;
+    for &table in &first.plan.tables {
+        manifest.files.push(join(&parts, table, out)?);
+    }
+    copy_records(&parts, out)?;
+    (manifest.complete, manifest.finished) = (true, now());
+    write_json(&out.join("manifest.json"), &manifest, 0)?;
+    Ok(manifest)
+}
+
+fn same(one: &Path, other: &Path) -> bool {
+    match (one.canonicalize(), other.canonicalize()) {
+        (Ok(one), Ok(other)) => one == other,
+        _ => one == other,
+    }
+}
+
+fn part(path: &Path) -> Result<Part, MergeError> {
+    let (plan, manifest) = look(path)?;
+    if !manifest.complete {
+        return Err(MergeError::Unfinished(path.to_path_buf()));
+    }
+    for entry in &manifest.files {
+        let file = path.join(&entry.name);
+        let read =
+            |cause: std::io::Error| FolderError::Read { path: file.clone(), problem: cause.to_string() };
+        let found = std::fs::metadata(&file).map_err(read)?.len();
+        if found != entry.bytes {
+            return Err(MergeError::Length { path: file, found, wanted: entry.bytes });
+        }
+    }
+    Ok(Part { path: path.to_path_buf(), plan, manifest })
+}
+
+/// Whether the parts, in order, are one run without gaps.
+fn check(parts: &[Part]) -> Result<(), MergeError> {
+    let first = &parts[0];
+    let mut next = 0;
+    for part in parts {
+        if part.plan != first.plan {
+            return Err(MergeError::Different { first: first.path.clone(), second: part.path.clone() });
+        }
+        let from = part.manifest.from;
+        if from > next {
+            return Err(MergeError::Gap { from: next, to: from - 1, problem: "not there" });
+        }
+        if from < next {
+            return Err(MergeError::Gap {
+                from,
+                to: next.min(part.manifest.to).max(1) - 1,
+                problem: "there twice",
+            });
+        }
+        next = part.manifest.to;
+    }
+    let total = first.manifest.total;
+    if next < total {
+        return Err(MergeError::Gap { from: next, to: total - 1, problem: "not there" });
+    }
+    Ok(())
+}
+
+/// Makes the folder, or takes one that holds the same run.
+fn prepare(out: &Path, plan: &Plan) -> Result<(), FolderError> {
+    let spec = out.join("spec.toml");
+    let read = |problem: String| FolderError::Read { path: spec.clone(), problem };
+    let text = plan.text().map_err(|error| read(error.to_string()))?;
+    std::fs::create_dir_all(out).map_err(|cause| FolderError::Create { path: out.to_path_buf(), cause })?;
+    super::folder::check_spec(out, &text)?;
+    super::folder::write_whole(&spec, text.as_bytes(), 0)
+}
+
+/// One table of all parts: the first heading, then everybody's rows.
+fn join(parts: &[Part], table: Table, out: &Path) -> Result<FileEntry, FolderError> {
+    let target = out.join(table.file());
+    let partial = out.join(format!("{}.partial", table.file()));
+    let refused = |cause: std::io::Error| FolderError::Write { path: partial.clone(), cause, done: 0 };
+    let mut writer = BufWriter::new(File::create(&partial).map_err(refused)?);
+    let mut bytes = 0;
+    for (number, part) in parts.iter().enumerate() {
+        let path = part.path.join(table.file());
+        let read =
+            |cause: std::io::Error| FolderError::Read { path: path.clone(), problem: cause.to_string() };
+        let mut reader = BufReader::new(File::open(&path).map_err(read)?);
+        let mut heading = Vec::new();
+        reader.read_until(b'\n', &mut heading).map_err(read)?;
+        if number == 0 {
+            writer.write_all(&heading).map_err(refused)?;
+            bytes += heading.len() as u64;
+        }
+        bytes += std::io::copy(&mut reader, &mut writer).map_err(refused)?;
+    }
+    let file = writer.into_inner().map_err(|error| refused(error.into_error()))?;
+    file.sync_all().and_then(|()| std::fs::rename(&partial, &target)).map_err(refused)?;
+    Ok(FileEntry { name: table.file().to_string(), bytes })
+}
+
+fn copy_records(parts: &[Part], out: &Path) -> Result<(), FolderError> {
+    let target = out.join("records");
+    for part in parts {
+        let Ok(entries) = std::fs::read_dir(part.path.join("records")) else { continue };
+        let refused = |cause| FolderError::Create { path: target.clone(), cause };
+        std::fs::create_dir_all(&target).map_err(refused)?;
+        for entry in entries.flatten() {
+            std::fs::copy(entry.path(), target.join(entry.file_name())).map_err(refused)?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,20 @@
+//! Runs: many games by a plan, into a folder that survives anything.
+//!
+//! What somebody asks for ([`request`]) becomes a [`plan::Plan`], in which every game of the run has a number. Numbers are
+//! played on any number of threads ([`play`]), their rows made where they are played ([`rows`]) and put into the folder in
+//! order ([`folder`]). A shard is a range of numbers, so that merging ([`merge`]) is putting one behind the other.
+
+pub mod estimate;
+pub mod folder;
+pub mod folder_error;
+pub mod manifest;
+pub mod merge;
+pub mod plan;
+pub mod play;
+pub mod read;
+pub mod request;
+pub mod rows;
+pub mod stream;
+
+/// Version of the folder's layout and of every table's columns, which `data/SCHEMA.md` describes.
+pub const SCHEMA: u32 = 1;

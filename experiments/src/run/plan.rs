@@ -1,0 +1,218 @@
+//! What is played: every game of a run by its number.
+
+use super::SCHEMA;
+use super::rows::Table;
+use crate::stats::sprt::Sprt;
+use serde::{Deserialize, Serialize};
+use std::ops::Range;
+use std::str::FromStr;
+use thiserror::Error;
+
+/// Games that begin alike, by several seatings: game 0 by every seating, then game 1, and so on.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Group {
+    /// The game as typed, with its switches.
+    pub game: String,
+    /// The fingerprint of its rules, in hexadecimal.
+    pub rules: String,
+    /// Seed of everything random.
+    pub seed: u64,
+    /// Games of every seating.
+    pub games: u64,
+    /// Set-up policies by seat; none if set-ups are random or the game has none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub setups: Vec<String>,
+    /// The agents by seat, once for every seating.
+    pub seatings: Vec<Vec<String>>,
+}
+
+/// A run, with nothing left open.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Plan {
+    /// Version of the folder's layout.
+    pub schema: u32,
+    /// Version of the program.
+    pub version: String,
+    /// The tables that are written.
+    pub tables: Vec<Table>,
+    /// Positions are sampled after every so many plies.
+    pub sample: u32,
+    /// Games of every group that are recorded, from the first.
+    pub records: u64,
+    /// The sequential test that may end the run before its last game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sprt: Option<Sprt>,
+    /// What is played, in this order.
+    #[serde(rename = "group")]
+    pub groups: Vec<Group>,
+}
+
+/// Where a number of the run is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Spot {
+    /// The group.
+    pub group: usize,
+    /// The seating within the group.
+    pub seating: usize,
+    /// The number of the game under the group's seed.
+    pub index: u64,
+}
+
+impl Group {
+    /// Games of all seatings.
+    #[must_use]
+    pub fn total(&self) -> u64 {
+        self.games.saturating_mul(self.seatings.len() as u64)
+    }
+
+    /// Seating and index of a number of this group.
+    #[must_use]
+    pub fn split(&self, number: u64) -> (usize, u64) {
+        let seatings = self.seatings.len().max(1) as u64;
+        ((number % seatings) as usize, number / seatings)
+    }
+}
+
+impl Plan {
+    /// A plan of these groups, with what is usual otherwise.
+    #[must_use]
+    pub fn of(groups: Vec<Group>) -> Plan {
+        Plan {
+            schema: SCHEMA,
+            version: env!("CARGO_PKG_VERSION").to_string(),
+            tables: vec![Table::Games, Table::Setups, Table::Timings],
+            sample: DEFAULT_SAMPLE,
+            records: 0,
+            sprt: None,
+            groups,
+        }
+    }
+
+    /// Games of the whole run.
+    #[must_use]
+    pub fn total(&self) -> u64 {
+        self.groups.iter().fold(0, |sum: u64, group| sum.saturating_add(group.total()))
+    }
+
+    /// The groups with the numbers that they have in the run.
+    pub fn ranges(&self) -> impl Iterator<Item = (usize, Range<u64>)> {
+        self.groups.iter().enumerate().scan(0u64, |start, (number, group)| {
+            let range = *start..start.saturating_add(group.total());
+            *start = range.end;
+            Some((number, range))
+        })
+    }
+
+    /// The number of the first cell of a group. A cell is a seating of a group; cells are counted through the run.
+    #[must_use]
+    pub fn first_cell(&self, group: usize) -> usize {
+        self.groups[..group].iter().map(|group| group.seatings.len()).sum()
+    }
+
+    /// The group and seating of a cell.
+    #[must_use]
+    pub fn cell(&self, mut cell: usize) -> Option<(&Group, usize)> {
+        for group in &self.groups {
+            if cell < group.seatings.len() {
+                return Some((group, cell));
+            }
+            cell -= group.seatings.len();
+        }
+        None
+    }
+
+    /// Most seats of any seating.
+    #[must_use]
+    pub fn seats(&self) -> usize {
+        self.groups.iter().flat_map(|group| &group.seatings).map(Vec::len).max().unwrap_or(0)
+    }
+
+    /// The plan as text, the same for the same plan: `spec.toml`.
+    ///
+    /// # Errors
+    /// None that a plan can cause: numbers beyond TOML's range are refused when it is made.
+    pub fn text(&self) -> Result<String, toml::ser::Error> {
+        toml::to_string(self)
+    }
+}
+
+/// Plies between sampled positions: odd, so that both seats are to move in turn.
+pub const DEFAULT_SAMPLE: u32 = 9;
+
+/// A part of a run, `3/16` for the third of sixteen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Shard {
+    /// Which, counted from 1.
+    pub number: u64,
+    /// Of how many.
+    pub of: u64,
+}
+
+/// Why a text is no shard.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("'{0}' is no shard; write K/N with K from 1 to N, for example 3/16")]
+pub struct ShardError(String);
+
+impl FromStr for Shard {
+    type Err = ShardError;
+
+    fn from_str(text: &str) -> Result<Shard, ShardError> {
+        let numbers = text.split_once('/').map(|(k, n)| (k.trim().parse(), n.trim().parse()));
+        match numbers {
+            Some((Ok(number), Ok(of))) if 1 <= number && number <= of => Ok(Shard { number, of }),
+            _ => Err(ShardError(text.to_string())),
+        }
+    }
+}
+
+impl Shard {
+    /// The whole run.
+    pub const WHOLE: Shard = Shard { number: 1, of: 1 };
+
+    /// The numbers of the run that are in it: ranges without gaps whose lengths differ by at most one.
+    #[must_use]
+    pub fn range(self, total: u64) -> Range<u64> {
+        let cut = |number: u64| (u128::from(total) * u128::from(number) / u128::from(self.of.max(1))) as u64;
+        cut(self.number - 1)..cut(self.number)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shards_make_up_the_whole() {
+        for (total, of) in [(0, 3), (1, 5), (10, 3), (1_000_003, 16), (u64::MAX, 7)] {
+            let ranges: Vec<Range<u64>> = (1..=of).map(|number| Shard { number, of }.range(total)).collect();
+            assert_eq!((ranges[0].start, ranges[ranges.len() - 1].end), (0, total));
+            assert!(ranges.windows(2).all(|pair| pair[0].end == pair[1].start));
+            let lengths = ranges.iter().map(|range| range.end - range.start);
+            assert!(lengths.clone().max().unwrap_or(0) - lengths.min().unwrap_or(0) <= 1);
+        }
+        assert_eq!("3/16".parse::<Shard>(), Ok(Shard { number: 3, of: 16 }));
+        for wrong in ["0/4", "5/4", "1", "a/b", "1/0"] {
+            assert!(wrong.parse::<Shard>().is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_plan_is_the_same_after_writing_and_reading() {
+        let group = Group {
+            game: "w-23-6i:ply_cap=90".into(),
+            rules: "00ff".into(),
+            seed: 7,
+            games: 3,
+            setups: vec!["advice".into(), "random:hq=GE".into()],
+            seatings: vec![vec!["a".into(), "b".into()], vec!["b".into(), "a".into()]],
+        };
+        let plan = Plan::of(vec![group.clone(), Group { setups: Vec::new(), ..group }]);
+        let text = plan.text().expect("it can be written");
+        assert_eq!(toml::from_str::<Plan>(&text).expect("it can be read"), plan);
+        assert_eq!((plan.total(), plan.first_cell(1), plan.seats()), (12, 2, 2));
+        assert_eq!(plan.groups[0].split(5), (1, 2));
+        assert_eq!(plan.ranges().map(|(_, range)| range).collect::<Vec<_>>(), [0..6, 6..12]);
+    }
+}

@@ -1,0 +1,368 @@
+//! The tables of a run's folder: their columns, and a game's rows in them.
+
+use crate::result::{GameRow, Played, Sampled};
+use gunjin_engine::material::Count;
+use serde::{Deserialize, Serialize};
+
+/// A table of the folder.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Table {
+    /// One row a game.
+    Games,
+    /// One row a game and seat.
+    Setups,
+    /// One row a fight.
+    Combats,
+    /// One row a piece that left the board.
+    Captures,
+    /// One row a sampled position.
+    Positions,
+    /// One row a game: what depends on a clock.
+    Timings,
+}
+
+impl Table {
+    /// All of them.
+    pub const ALL: [Table; 6] =
+        [Table::Games, Table::Setups, Table::Combats, Table::Captures, Table::Positions, Table::Timings];
+
+    /// The name of its file.
+    #[must_use]
+    pub fn file(self) -> &'static str {
+        match self {
+            Table::Games => "games.csv",
+            Table::Setups => "setups.csv",
+            Table::Combats => "combats.csv",
+            Table::Captures => "captures.csv",
+            Table::Positions => "positions.csv",
+            Table::Timings => "timings.csv",
+        }
+    }
+
+    /// The table of a name, `combats` for example.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Table> {
+        Table::ALL.into_iter().find(|table| table.file().strip_suffix(".csv") == Some(name))
+    }
+
+    /// Its columns where the run's largest table has so many seats.
+    #[must_use]
+    pub fn columns(self, seats: usize) -> Vec<String> {
+        let mut columns: Vec<String> = vec!["cell".into(), "game_index".into()];
+        let mut add = |names: &[&str]| columns.extend(names.iter().map(|name| (*name).to_string()));
+        let by_seat = |name: &str| (1..=seats).map(|seat| format!("{name}_{seat}")).collect::<Vec<String>>();
+        match self {
+            Table::Games => {
+                add(&["game", "seed"]);
+                ["agent", "policy", "score"].iter().for_each(|name| columns.extend(by_seat(name)));
+                columns.extend(GAME_COLUMNS.map(String::from));
+            }
+            Table::Setups => add(&["seat", "policy", "setup", "score"]),
+            Table::Combats => add(&[
+                "ply",
+                "seat",
+                "attacker",
+                "attacker_moved",
+                "defender",
+                "defender_moved",
+                "from",
+                "to",
+                "manner",
+                "outcome",
+            ]),
+            Table::Captures => add(&["ply", "seat", "kind", "square", "moved", "by"]),
+            Table::Positions => {
+                add(&["ply", "seat", "legal"]);
+                let names = ["material", "moved", "entropy", "score"];
+                names.iter().for_each(|name| columns.extend(by_seat(name)));
+            }
+            Table::Timings => {
+                add(&["seconds"]);
+                ["thinking", "decisions"].iter().for_each(|name| columns.extend(by_seat(name)));
+            }
+        }
+        columns
+    }
+
+    /// The heading as bytes.
+    #[must_use]
+    pub fn heading(self, seats: usize) -> Vec<u8> {
+        let mut writer = Lines::default();
+        self.columns(seats).iter().for_each(|column| writer.text(column));
+        writer.end();
+        writer.bytes()
+    }
+}
+
+const GAME_COLUMNS: [&str; 10] = [
+    "winner",
+    "reason",
+    "plies",
+    "branching",
+    "combats",
+    "captures",
+    "first_contact",
+    "crossing",
+    "repetition",
+    "why",
+];
+
+/// Lines of CSV in memory. Numbers are written in the shortest form that reads back as the same number.
+struct Lines {
+    writer: csv::Writer<Vec<u8>>,
+}
+
+impl Default for Lines {
+    fn default() -> Lines {
+        Lines { writer: csv::WriterBuilder::new().flexible(true).from_writer(Vec::new()) }
+    }
+}
+
+impl Lines {
+    /// Writing into memory does not fail.
+    fn text(&mut self, text: &str) {
+        let _ = self.writer.write_field(text);
+    }
+
+    fn number(&mut self, number: impl ToString) {
+        self.text(&number.to_string());
+    }
+
+    fn maybe(&mut self, number: Option<impl ToString>) {
+        self.text(&number.map_or_else(String::new, |number| number.to_string()));
+    }
+
+    /// One field a seat; empty ones for seats that this game does not have.
+    fn seats<T>(&mut self, seats: usize, values: &[T], write: impl Fn(&mut Lines, &T)) {
+        for seat in 0..seats {
+            match values.get(seat) {
+                Some(value) => write(self, value),
+                None => self.text(""),
+            }
+        }
+    }
+
+    fn end(&mut self) {
+        let _ = self.writer.write_record(None::<&[u8]>);
+    }
+
+    fn bytes(self) -> Vec<u8> {
+        self.writer.into_inner().unwrap_or_default()
+    }
+}
+
+/// The rows of some games, a table each.
+pub struct Rows {
+    tables: Vec<(Table, Lines)>,
+    seats: usize,
+}
+
+impl std::fmt::Debug for Rows {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Rows").field("seats", &self.seats).finish_non_exhaustive()
+    }
+}
+
+impl Rows {
+    /// No rows yet, of these tables.
+    #[must_use]
+    pub fn new(tables: &[Table], seats: usize) -> Rows {
+        Rows { tables: tables.iter().map(|&table| (table, Lines::default())).collect(), seats }
+    }
+
+    /// Adds a game of a cell.
+    pub fn add(&mut self, cell: usize, played: &Played) {
+        for (table, lines) in &mut self.tables {
+            let key = (cell, played.game.game_index);
+            match table {
+                Table::Games => game(lines, cell, &played.game, self.seats),
+                Table::Setups => setups(lines, key, played),
+                Table::Combats => combats(lines, key, played),
+                Table::Captures => captures(lines, key, played),
+                Table::Positions => {
+                    played.positions.iter().for_each(|at| position(lines, key, at, &played.game, self.seats));
+                }
+                Table::Timings => timing(lines, key, played, self.seats),
+            }
+        }
+    }
+
+    /// The bytes, a table each.
+    #[must_use]
+    pub fn bytes(self) -> Vec<(Table, Vec<u8>)> {
+        self.tables.into_iter().map(|(table, lines)| (table, lines.bytes())).collect()
+    }
+}
+
+fn key(lines: &mut Lines, (cell, index): (usize, u64)) {
+    lines.number(cell);
+    lines.number(index);
+}
+
+fn game(lines: &mut Lines, cell: usize, row: &GameRow, seats: usize) {
+    key(lines, (cell, row.game_index));
+    lines.text(&row.game);
+    lines.number(row.seed);
+    lines.seats(seats, &row.agents, |lines, agent| lines.text(agent));
+    lines.seats(seats, &row.policies, |lines, policy| lines.text(policy));
+    lines.seats(seats, &row.scores, |lines, score| lines.number(score));
+    lines.text(&row.winner().map_or_else(|| "draw".to_string(), |seat| (seat + 1).to_string()));
+    lines.text(&row.reason);
+    lines.number(row.plies);
+    lines.maybe(row.branching);
+    lines.maybe(row.combats);
+    lines.maybe(row.captures);
+    lines.maybe(row.first_contact);
+    lines.maybe(row.crossing);
+    lines.maybe(row.repetition);
+    lines.text(&row.why);
+    lines.end();
+}
+
+fn setups(lines: &mut Lines, number: (usize, u64), played: &Played) {
+    for (seat, setup) in played.setups.iter().enumerate() {
+        key(lines, number);
+        lines.number(seat + 1);
+        lines.text(played.game.policies.get(seat).map_or("", String::as_str));
+        lines.text(setup);
+        lines.maybe(played.game.scores.get(seat));
+        lines.end();
+    }
+}
+
+fn flag(lines: &mut Lines, value: bool) {
+    lines.text(if value { "1" } else { "0" });
+}
+
+fn combats(lines: &mut Lines, number: (usize, u64), played: &Played) {
+    for fight in &played.combats {
+        key(lines, number);
+        lines.number(fight.ply);
+        lines.number(fight.seat + 1);
+        lines.text(&fight.attacker);
+        flag(lines, fight.attacker_moved);
+        lines.text(&fight.defender);
+        flag(lines, fight.defender_moved);
+        lines.text(&fight.from);
+        lines.text(&fight.to);
+        lines.text(fight.manner);
+        lines.text(fight.outcome);
+        lines.end();
+    }
+}
+
+fn captures(lines: &mut Lines, number: (usize, u64), played: &Played) {
+    for fallen in &played.captures {
+        key(lines, number);
+        lines.number(fallen.ply);
+        lines.number(fallen.seat + 1);
+        lines.text(&fallen.kind);
+        lines.text(&fallen.square);
+        lines.maybe(fallen.moved.map(u8::from));
+        lines.number(fallen.by + 1);
+        lines.end();
+    }
+}
+
+/// `GE:1 LG:2`.
+fn counts_text(counts: &[Count]) -> String {
+    let parts: Vec<String> = counts.iter().map(|(code, count)| format!("{code}:{count}")).collect();
+    parts.join(" ")
+}
+
+fn position(lines: &mut Lines, number: (usize, u64), at: &Sampled, game: &GameRow, seats: usize) {
+    key(lines, number);
+    lines.number(at.ply);
+    lines.number(at.seat + 1);
+    lines.number(at.legal);
+    lines.seats(seats, &at.material, |lines, counts| lines.text(&counts_text(counts)));
+    lines.seats(seats, &at.moved, |lines, counts| lines.text(&counts_text(counts)));
+    lines.seats(seats, &at.entropy, |lines, entropy| lines.maybe(*entropy));
+    lines.seats(seats, &game.scores, |lines, score| lines.number(score));
+    lines.end();
+}
+
+fn timing(lines: &mut Lines, number: (usize, u64), played: &Played, seats: usize) {
+    key(lines, number);
+    lines.number(played.clock.seconds);
+    lines.seats(seats, &played.clock.thinking, |lines, seconds| lines.number(seconds));
+    lines.seats(seats, &played.clock.decisions, |lines, count| lines.number(count));
+    lines.end();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::result::{Captured, Clock, Combat};
+
+    fn played() -> Played {
+        let fight = Combat {
+            ply: 3,
+            seat: 1,
+            attacker: "GE".into(),
+            attacker_moved: true,
+            defender: "MI".into(),
+            defender_moved: false,
+            from: "a3".into(),
+            to: "a4".into(),
+            manner: "walk",
+            outcome: "both",
+        };
+        let fallen =
+            Captured { ply: 3, seat: 0, kind: "MI".into(), square: "a4".into(), moved: Some(false), by: 1 };
+        let at = Sampled {
+            ply: 9,
+            seat: 0,
+            legal: 12,
+            material: vec![vec![("GE".into(), 1), ("MI".into(), 2)], Vec::new()],
+            moved: vec![Vec::new(), Vec::new()],
+            entropy: vec![Some(0.1), None],
+        };
+        Played {
+            game: GameRow {
+                game_index: 4,
+                game: "x,\"y\"".into(),
+                agents: vec!["a".into(), "b:c=1,d=2".into()],
+                scores: vec![1.0 / 3.0, 0.0],
+                why: "two\nlines".into(),
+                ..GameRow::default()
+            },
+            setups: vec!["GE MI".into(), "MI GE".into()],
+            combats: vec![fight],
+            captures: vec![fallen],
+            positions: vec![at],
+            clock: Clock { seconds: 0.5, thinking: vec![0.25, 0.125], decisions: vec![1, 2] },
+            record: None,
+        }
+    }
+
+    #[test]
+    fn every_row_has_the_columns_of_its_heading_and_reads_back() {
+        for seats in [2, 3] {
+            let mut rows = Rows::new(&Table::ALL, seats);
+            rows.add(7, &played());
+            for (table, bytes) in rows.bytes() {
+                let all = [table.heading(seats), bytes].concat();
+                let mut reader = csv::Reader::from_reader(all.as_slice());
+                let heading = reader.headers().expect("a heading").clone();
+                let records: Vec<csv::StringRecord> =
+                    reader.records().collect::<Result<_, _>>().expect("as many fields as columns");
+                assert_eq!(records.len(), if table == Table::Setups { 2 } else { 1 }, "{table:?}");
+                assert!(records.iter().all(|row| row[0] == *"7" && row[1] == *"4"));
+                if table == Table::Games {
+                    let at = |name| heading.iter().position(|column| column == name).expect("a column");
+                    assert_eq!(records[0][at("score_1")].parse::<f64>(), Ok(1.0 / 3.0), "exact");
+                    assert_eq!((&records[0][at("game")], &records[0][at("why")]), ("x,\"y\"", "two\nlines"));
+                    assert_eq!(&records[0][at("agent_2")], "b:c=1,d=2");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn tables_are_found_by_name() {
+        assert_eq!(Table::named("combats"), Some(Table::Combats));
+        assert_eq!(Table::named("fights"), None);
+    }
+}

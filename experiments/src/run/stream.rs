@@ -1,0 +1,166 @@
+//! Numbers worked on by many threads, results in their order: nobody waits for the slowest of a round, and what is in
+//! memory does not grow with how much there is to do.
+
+use crate::runner::{RunError, pool};
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Condvar, Mutex, PoisonError, mpsc};
+use std::time::{Duration, Instant};
+
+/// Numbers that are taken together are about so much work.
+const BLOCK: Duration = Duration::from_millis(10);
+/// Most numbers that are taken together.
+const MOST: u64 = 1024;
+/// Blocks for every thread that may be taken and not yet handed over.
+const AHEAD: u64 = 8;
+
+/// What is left to be taken.
+struct Queue {
+    state: Mutex<State>,
+    handed: Condvar,
+    size: AtomicU64,
+}
+
+struct State {
+    rest: Range<u64>,
+    /// Blocks taken and not yet handed over.
+    out: u64,
+    most_out: u64,
+}
+
+impl Queue {
+    fn new(rest: Range<u64>, threads: usize) -> Queue {
+        let state = State { rest, out: 0, most_out: threads as u64 * AHEAD };
+        Queue { state: Mutex::new(state), handed: Condvar::new(), size: AtomicU64::new(1) }
+    }
+
+    fn take(&self, stop: &AtomicBool) -> Option<Range<u64>> {
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        while state.out >= state.most_out && !state.rest.is_empty() {
+            state = self.handed.wait(state).unwrap_or_else(PoisonError::into_inner);
+        }
+        if state.rest.is_empty() || stop.load(Ordering::Relaxed) {
+            return None;
+        }
+        let end = state.rest.start.saturating_add(self.size.load(Ordering::Relaxed)).min(state.rest.end);
+        let block = state.rest.start..end;
+        state.rest.start = end;
+        state.out += 1;
+        Some(block)
+    }
+
+    fn hand_over(&self) {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner).out -= 1;
+        self.handed.notify_one();
+    }
+
+    /// Nothing more is to be taken.
+    fn close(&self) {
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        state.rest.start = state.rest.end;
+        self.handed.notify_all();
+    }
+
+    /// Learns how long a block took.
+    fn learn(&self, numbers: u64, time: Duration) {
+        let each = time.as_secs_f64() / numbers.max(1) as f64;
+        let size = (BLOCK.as_secs_f64() / each.max(1e-9)) as u64;
+        self.size.store(size.clamp(1, MOST), Ordering::Relaxed);
+    }
+}
+
+/// Works on blocks of `numbers` on `threads` threads and hands results over in order, until all is done, until `stop` is
+/// set (what was begun is then finished and handed over), or until `sink` answers `false`. Returns the first number that
+/// was not handed over.
+///
+/// # Errors
+/// If threads cannot be started, or the first error of `sink`.
+pub fn stream<T, E>(
+    threads: usize,
+    numbers: Range<u64>,
+    stop: &AtomicBool,
+    work: impl Fn(Range<u64>) -> T + Sync,
+    mut sink: impl FnMut(Range<u64>, T) -> Result<bool, E>,
+) -> Result<u64, RunError<E>>
+where
+    T: Send,
+    E: std::error::Error + Send + 'static,
+{
+    let pool = pool(threads)?;
+    let queue = Queue::new(numbers.clone(), threads);
+    let (sender, receiver) = mpsc::channel();
+    std::thread::scope(|scope| {
+        for _ in 0..threads.max(1) {
+            let sender = sender.clone();
+            let (queue, pool, work) = (&queue, &pool, &work);
+            scope.spawn(move || {
+                while let Some(block) = queue.take(stop) {
+                    let start = Instant::now();
+                    // Within the pool, so that agents that use several threads use these.
+                    let result = pool.install(|| work(block.clone()));
+                    queue.learn(block.end - block.start, start.elapsed());
+                    if sender.send((block, result)).is_err() {
+                        break;
+                    }
+                }
+            });
+        }
+        drop(sender);
+        let (mut waiting, mut next) = (BTreeMap::new(), numbers.start);
+        for (block, result) in receiver {
+            waiting.insert(block.start, (block, result));
+            while let Some((block, result)) = waiting.remove(&next) {
+                next = block.end;
+                let goes_on = sink(block, result);
+                queue.hand_over();
+                if !matches!(goes_on, Ok(true)) {
+                    queue.close();
+                    return goes_on.map(|_| next).map_err(RunError::Sink);
+                }
+            }
+        }
+        Ok(next)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::convert::Infallible;
+
+    #[test]
+    fn results_come_in_order_and_all_of_them() {
+        for threads in [1, 3, 7] {
+            let mut seen = Vec::new();
+            let stop = AtomicBool::new(false);
+            let work = |block: Range<u64>| block.map(|number| number * number).collect::<Vec<u64>>();
+            let end = stream(threads, 5..40_005, &stop, work, |_, squares| -> Result<bool, Infallible> {
+                seen.extend(squares);
+                Ok(true)
+            });
+            assert_eq!(end.expect("nothing refuses"), 40_005);
+            assert_eq!(seen, (5..40_005).map(|i| i * i).collect::<Vec<u64>>());
+        }
+    }
+
+    #[test]
+    fn stopping_hands_over_what_was_begun() {
+        let (stop, mut seen) = (AtomicBool::new(false), 0);
+        let work = |block: Range<u64>| {
+            std::thread::sleep(Duration::from_millis(1));
+            block
+        };
+        let end = stream(2, 0..1_000_000, &stop, work, |block, same| -> Result<bool, Infallible> {
+            assert_eq!((block.start, &block), (seen, &same));
+            seen = block.end;
+            stop.store(seen > 20, Ordering::Relaxed);
+            Ok(true)
+        });
+        assert_eq!(end.expect("nothing refuses"), seen);
+        assert!(seen > 20 && seen < 1_000_000);
+        let first =
+            stream(2, 0..1000, &AtomicBool::new(false), |block| block, |_, _| Ok::<bool, Infallible>(false));
+        assert!(first.expect("nothing refuses") < 1000, "the sink has enough");
+    }
+}
