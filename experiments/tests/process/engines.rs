@@ -75,7 +75,7 @@ fn gives_up_after(game: &str, dialect: &str, moves: &str) {
     let shown = out.display().to_string();
     told(&["selfplay", game, "--games", "1", "--out", &shown, "--agent", &agent, "--agent", "random"], "");
     let row = &rows(&out)[0];
-    assert_eq!((row["points_1"].as_str(), row["reason"].as_str()), ("0.0", "forfeit"));
+    assert_eq!((row["score_1"].as_str(), row["reason"].as_str()), ("0", "forfeit"));
     assert!(row["why"].contains("'resign'"), "{row:?}");
     let made = moves.split_whitespace().count();
     assert_eq!(row["plies"], (2 * made + 1).to_string());
