@@ -32,6 +32,7 @@ fn run(command: Command, output: &mut Output) -> anyhow::Result<Verdict> {
         Command::Selfplay(request) => cli::selfplay::run(&request, output),
         Command::Run(request) => cli::selfplay::run_spec(&request, output),
         Command::Merge(request) => cli::merge::run(&request, output),
+        Command::Export(request) => cli::export::run(&request, output),
         Command::Arena(request) => cli::arena::run(&request, output),
         Command::Think(request) => cli::think::run(&request, output),
         Command::Fit(request) => cli::fit::run(&request, output),

@@ -7,6 +7,7 @@ pub(crate) mod belief;
 pub(crate) mod bench;
 pub(crate) mod compiling;
 pub(crate) mod exploit;
+pub(crate) mod export;
 pub(crate) mod fit;
 pub(crate) mod games;
 pub(crate) mod interrupt;

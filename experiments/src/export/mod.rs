@@ -1,4 +1,5 @@
 //! Formats of result files. They never touch the code that measures.
 
 pub mod curve_csv;
+pub mod long;
 pub mod standing_csv;

@@ -1,6 +1,6 @@
 //! The example player plays every family, the same game for the same seed, and is told what its seat sees.
 
-use super::gunjin::{folder, has, rows, told};
+use super::gunjin::{folder, has, rows, table, told};
 use serde_json::Value;
 use std::path::Path;
 

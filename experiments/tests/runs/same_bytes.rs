@@ -69,3 +69,28 @@ fn an_arena_is_a_run() {
         String::from_utf8_lossy(&again.stdout)
     );
 }
+
+/// The line of docs/RUNS.md, where GNU parallel is installed.
+#[test]
+fn parallel_plays_shards() {
+    let parallel = std::process::Command::new("parallel").arg("--version").output();
+    if !parallel.is_ok_and(|output| String::from_utf8_lossy(&output.stdout).starts_with("GNU parallel")) {
+        eprintln!("skipped: GNU parallel is not installed");
+        return;
+    }
+    let runs =
+        std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/RUNS.md")).expect("docs");
+    let line = runs.lines().find(|line| line.starts_with("parallel gunjin run")).expect("the line");
+    let whole = fresh("parallel-whole");
+    done(&format!("run {} --out {}", spec("parallel"), whole.display()));
+    let folders = [1, 2, 3, 4].map(|shard| fresh(&format!("grid-{shard}")).display().to_string());
+    let line = line
+        .replace("gunjin", env!("CARGO_BIN_EXE_gunjin"))
+        .replace("docs/examples/grid.toml", &spec("parallel"))
+        .replace("results/", &format!("{}/", root().display()));
+    let output = std::process::Command::new("bash").args(["-c", &line]).output().expect("bash");
+    assert!(output.status.success(), "{line}: {}", String::from_utf8_lossy(&output.stderr));
+    let merged = fresh("parallel-merged");
+    done(&format!("merge {} --out {}", folders.join(" "), merged.display()));
+    assert_eq!(bytes(&merged), bytes(&whole));
+}
