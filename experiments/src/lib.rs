@@ -6,6 +6,7 @@
 pub mod arena;
 pub mod chart;
 pub mod chronicle;
+pub mod claims;
 pub mod export;
 pub mod files;
 pub mod games;

@@ -1,6 +1,7 @@
 //! The commands that can be typed.
 
 use super::belief::BeliefRequest;
+use super::claims::ClaimsRequest;
 use super::fit::FitRequest;
 use super::play_requests::{PlayRequest, UmpireRequest};
 use super::requests::{
@@ -88,6 +89,11 @@ pub(crate) enum Command {
         gunjin arena sannin --agent random --agent random --agent random --pairs 20\n\n\
         In a pair both games begin alike (set-ups, chance) and the agents exchange seats.")]
     Arena(ArenaRequest),
+    /// What the sources claim of the game, put to the test
+    #[command(after_help = "Examples:\n  gunjin claims list\n  gunjin claims hq-general --share 0.1\n  \
+        gunjin claims run --out results/claims --format json\n\n\
+        Claims stand in data/claims, fixed before their games are played. Interrupted, the same command goes on.")]
+    Claims(ClaimsRequest),
     /// What an agent thinks of its moves: probability, visits and value of each
     #[command(after_help = "Examples:\n  gunjin think w-23-6i --agent random\n  \
         gunjin think mini-2x4 --agent random --position \"sp/gema/SPMA/GE s 0 -\"\n  \

@@ -5,6 +5,7 @@ pub(crate) mod arena;
 pub(crate) mod arguments;
 pub(crate) mod belief;
 pub(crate) mod bench;
+pub(crate) mod claims;
 pub(crate) mod compiling;
 pub(crate) mod exploit;
 pub(crate) mod export;

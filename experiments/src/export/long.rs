@@ -9,6 +9,7 @@ use gunjin_engine::gunjin::board::SOUTH;
 use gunjin_engine::gunjin::ruleset::Ruleset;
 use gunjin_engine::gunjin::setup::{Setup, SetupError};
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
@@ -118,12 +119,14 @@ pub fn long_setups(folder: &Path, out: impl Write) -> Result<(), LongError> {
         else {
             return Err(source.wrong(format!("line {line}: cell and seat must be numbers")));
         };
-        if !editions.contains_key(&of) {
-            let group = plan.cell(of).map(|(group, _)| &group.game);
-            let game = group.ok_or_else(|| source.wrong(format!("line {line}: there is no cell {of}")))?;
-            editions.insert(of, load_edition(game)?);
-        }
-        let edition = &editions[&of];
+        let edition = match editions.entry(of) {
+            Entry::Occupied(known) => known.into_mut(),
+            Entry::Vacant(new) => {
+                let group = plan.cell(of).map(|(group, _)| &group.game);
+                let game = group.ok_or_else(|| source.wrong(format!("line {line}: there is no cell {of}")))?;
+                new.insert(load_edition(game)?)
+            }
+        };
         if record[setup].is_empty() {
             continue;
         }

@@ -7,6 +7,7 @@ pub mod belief_matrix;
 pub mod canvas;
 pub mod catalogue;
 pub mod certainty;
+pub mod claims;
 pub mod combat;
 pub mod difference;
 pub mod difference_text;
