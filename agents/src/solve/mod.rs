@@ -25,6 +25,7 @@ mod branches;
 pub mod checkpoint;
 pub mod compile;
 pub mod compiled;
+pub mod edition_agent;
 pub mod estimate;
 pub mod exploit;
 mod external;
@@ -36,7 +37,7 @@ pub mod linear;
 mod outcome;
 pub mod policy_file;
 pub mod profile;
-pub mod random_setups;
+
 pub mod response;
 pub mod run;
 pub mod sampled;

@@ -268,7 +268,7 @@ fn what_cannot_be_solved_is_refused_with_the_remedy() {
             format!("exploit mini-2x4:ply_cap=2 --reference-setup --policy {chosen}"),
             "leave --reference-setup out",
         ),
-        (format!("think mini-2x4:ply_cap=2 --agent table:policy={chosen}"), "agents need a file"),
+        (format!("think mini-2x4 --agent table:policy={chosen}"), "give it that game, or solve mini-2x4\n"),
         ("solve kuhn --algorithm dcfrr --iterations 1".into(), "did you mean 'dcfr'?"),
         ("solve kuhn --algorithm cfr:alpha=x --iterations 1".into(), "alpha="),
         ("solve kuhn --algorithm cfr".into(), "--iterations, --target-nashconv or --seconds"),
