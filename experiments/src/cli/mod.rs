@@ -9,6 +9,7 @@ pub(crate) mod compiling;
 pub(crate) mod exploit;
 pub(crate) mod fit;
 pub(crate) mod games;
+pub(crate) mod interruption;
 pub(crate) mod lower_bound;
 pub(crate) mod output;
 pub(crate) mod perft;

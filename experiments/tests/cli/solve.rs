@@ -82,6 +82,43 @@ fn a_resumed_solve_has_the_bytes_of_one_in_a_piece() {
     assert_eq!(left.len(), 3, "nothing unfinished is left: {left:?}");
 }
 
+/// Whatever iteration Ctrl-C comes in, the file is that of a solve of so many iterations.
+#[cfg(unix)]
+#[test]
+fn an_interrupted_solve_is_saved() {
+    let folder = folder("solve-interrupted");
+    let file = |name: &str| folder.join(name).display().to_string();
+    let (stopped, whole, curve) = (file("stopped"), file("whole"), file("curve.csv"));
+    let words = "solve mini-2x4:ply_cap=4 --algorithm cfr+ --format json";
+    let command = assert_cmd::cargo::cargo_bin_cmd!("gunjin");
+    let path = command.get_program().to_owned();
+    let child = std::process::Command::new(path)
+        .args(words.split(' '))
+        .args(["--seconds", "1000", "--save", &stopped, "--curve", &curve])
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    // The solve is under way once its curve has ten rows.
+    let rows = || std::fs::read_to_string(&curve).map_or(0, |text| text.lines().count());
+    let begun = std::time::Instant::now();
+    while rows() < 10 && begun.elapsed().as_secs() < 60 {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    let sent = std::process::Command::new("sh").args(["-c", &format!("kill -INT {}", child.id())]).status();
+    assert!(sent.expect("a shell").success());
+    let output = child.wait_with_output().expect("it ends");
+    let told = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(0), "{told}");
+    let report: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let made = report["iterations"].as_u64().expect("a number");
+    assert!(told.contains("interrupted after") && told.contains(&format!("--resume {stopped}")), "{told}");
+    stdout(&format!("{words} --iterations {made} --save {whole}"));
+    assert_eq!(read(Path::new(&stopped)), read(Path::new(&whole)), "after {made} iterations");
+    let left: Vec<_> = std::fs::read_dir(&folder).expect("a folder").flatten().collect();
+    assert_eq!(left.len(), 3, "nothing unfinished is left: {left:?}");
+}
+
 #[test]
 fn a_curve_is_written_row_by_row() {
     let path = folder("solve-curve").join("curve.csv");
