@@ -116,6 +116,12 @@ impl WholeFile {
         Ok(WholeFile { path: path.to_path_buf(), temporary, file: Some(file) })
     }
 
+    /// The name that it will have.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
     /// Writes it, hands it to the disk and gives it its name.
     ///
     /// # Errors

@@ -146,7 +146,7 @@ impl<'g, B: Bits> Table<'g, B> {
     fn set_up(&self, mut setups: [Setup; 2], players: &mut [Seated<'_, Gunjin<B>>; 2]) -> Referee<'g, B> {
         let mut failed = None;
         for seat in [SOUTH, NORTH] {
-            match players[seat].chosen_setup(self.game.ruleset(), seat, &setups[seat]) {
+            match players[seat].chosen_setup(self.game, self.game.ruleset(), seat, &setups[seat]) {
                 Ok(setup) => setups[seat] = setup,
                 Err(why) => {
                     failed.get_or_insert((seat, why));

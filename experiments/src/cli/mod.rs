@@ -12,6 +12,7 @@ pub(crate) mod export;
 pub(crate) mod fit;
 pub(crate) mod games;
 pub(crate) mod interrupt;
+pub(crate) mod lower_bound;
 pub(crate) mod merge;
 pub(crate) mod output;
 pub(crate) mod perft;

@@ -123,7 +123,8 @@ pub fn long_setups(folder: &Path, out: impl Write) -> Result<(), LongError> {
             Entry::Occupied(known) => known.into_mut(),
             Entry::Vacant(new) => {
                 let group = plan.cell(of).map(|(group, _)| &group.game);
-                let game = group.ok_or_else(|| source.wrong(format!("line {line}: there is no cell {of}")))?;
+                let game =
+                    group.ok_or_else(|| source.wrong(format!("line {line}: there is no cell {of}")))?;
                 new.insert(load_edition(game)?)
             }
         };

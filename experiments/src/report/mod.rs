@@ -17,6 +17,7 @@ pub mod findings;
 pub mod game_rules;
 pub mod goals;
 pub mod limits;
+pub mod lower_bound;
 pub mod movement;
 pub mod names;
 pub mod picture;

@@ -13,3 +13,4 @@ mod records;
 mod rules;
 mod selfplay;
 mod solve;
+mod tables;
