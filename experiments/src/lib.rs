@@ -9,6 +9,7 @@ pub mod chronicle;
 pub mod claims;
 pub mod export;
 pub mod files;
+pub mod findings;
 pub mod games;
 pub mod matches;
 pub mod page;

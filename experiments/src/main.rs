@@ -34,6 +34,7 @@ fn run(command: Command, output: &mut Output) -> anyhow::Result<Verdict> {
         Command::Merge(request) => cli::merge::run(&request, output),
         Command::Export(request) => cli::export::run(&request, output),
         Command::Arena(request) => cli::arena::run(&request, output),
+        Command::Report(request) => cli::report::run(&request, output),
         Command::Claims(request) => cli::claims::run(&request, output),
         Command::Think(request) => cli::think::run(&request, output),
         Command::Fit(request) => cli::fit::run(&request, output),

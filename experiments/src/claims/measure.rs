@@ -3,6 +3,7 @@
 use super::claim::{Claim, Event, Form, Killers, Metric};
 use super::plan::Stratum;
 use crate::run::folder_error::FolderError;
+use crate::run::read::TableFile;
 use crate::run::rows::Table;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -32,38 +33,6 @@ pub struct Measured {
     pub deals: Vec<Deal>,
 }
 
-/// A row by column name.
-struct Rows {
-    path: std::path::PathBuf,
-    headings: Vec<String>,
-    reader: csv::Reader<std::fs::File>,
-}
-
-impl Rows {
-    fn open(folder: &Path, table: Table) -> Result<Rows, FolderError> {
-        let path = folder.join(table.file());
-        let read = |error: csv::Error| FolderError::Read { path: path.clone(), problem: error.to_string() };
-        let mut reader = csv::Reader::from_path(&path).map_err(read)?;
-        let headings = reader.headers().map_err(read)?.iter().map(String::from).collect();
-        Ok(Rows { path, headings, reader })
-    }
-
-    /// Shows every row; fields are asked for by name, and an unknown name is an empty field.
-    fn each(mut self, mut see: impl FnMut(&dyn Fn(&str) -> String)) -> Result<(), FolderError> {
-        let mut record = csv::StringRecord::new();
-        let path = self.path.clone();
-        let read = |error: csv::Error| FolderError::Read { path: path.clone(), problem: error.to_string() };
-        while self.reader.read_record(&mut record).map_err(read)? {
-            let field = |name: &str| {
-                let at = self.headings.iter().position(|heading| heading == name);
-                at.and_then(|at| record.get(at)).unwrap_or_default().to_string()
-            };
-            see(&field);
-        }
-        Ok(())
-    }
-}
-
 /// A game of a run, by cell and number.
 type Key = (usize, u64);
 
@@ -81,7 +50,7 @@ pub fn measure(claim: &Claim, strata: &[Stratum], folder: &Path) -> Result<Vec<M
     let place = |cell: usize| strata.iter().position(|stratum| stratum.groups.contains(&cell));
     let mut games: BTreeMap<Key, [f64; 2]> = BTreeMap::new();
     let mut reasons: BTreeMap<Key, String> = BTreeMap::new();
-    Rows::open(folder, Table::Games)?.each(|field| {
+    TableFile::open(folder, Table::Games)?.each(|field| {
         let Some((cell, index)) = key(field) else { return };
         let Some(stratum) = place(cell) else { return };
         let arm = usize::from(cell != strata[stratum].groups[0]);
@@ -160,11 +129,11 @@ struct Fallen {
 /// Who fell by whom. Where both fell each beat the other.
 fn fallen(folder: &Path) -> Result<BTreeMap<(Key, usize), Fallen>, FolderError> {
     let mut all: BTreeMap<(Key, usize), Fallen> = BTreeMap::new();
-    Rows::open(folder, Table::Captures)?.each(|field| {
+    TableFile::open(folder, Table::Captures)?.each(|field| {
         let (Some(game), Ok(seat)) = (key(field), field("seat").parse::<usize>()) else { return };
         all.entry((game, seat)).or_default().lost.insert(field("kind"));
     })?;
-    Rows::open(folder, Table::Combats)?.each(|field| {
+    TableFile::open(folder, Table::Combats)?.each(|field| {
         let (Some(game), Ok(seat)) = (key(field), field("seat").parse::<usize>()) else { return };
         let (attacker, defender, outcome) = (field("attacker"), field("defender"), field("outcome"));
         if outcome != "lose" {
@@ -211,7 +180,7 @@ fn events(
 
 /// Tells of every death of a kind in a fight whether it was by one of the killers.
 fn deaths(killers: &Killers, folder: &Path, mut tell: impl FnMut(Key, bool)) -> Result<(), FolderError> {
-    Rows::open(folder, Table::Combats)?.each(|field| {
+    TableFile::open(folder, Table::Combats)?.each(|field| {
         let Some(game) = key(field) else { return };
         let (attacker, defender, outcome) = (field("attacker"), field("defender"), field("outcome"));
         if defender == killers.victim && outcome != "lose" {

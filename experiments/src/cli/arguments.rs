@@ -4,6 +4,7 @@ use super::belief::BeliefRequest;
 use super::claims::ClaimsRequest;
 use super::fit::FitRequest;
 use super::play_requests::{PlayRequest, UmpireRequest};
+use super::report::ReportRequest;
 use super::requests::{
     AgentsRequest, CheckRequest, DiffRequest, GamesRequest, PerftRequest, PlayoutRequest, PrintRequest,
     ReplayRequest, ShowRequest,
@@ -89,6 +90,11 @@ pub(crate) enum Command {
         gunjin arena sannin --agent random --agent random --agent random --pairs 20\n\n\
         In a pair both games begin alike (set-ups, chance) and the agents exchange seats.")]
     Arena(ArenaRequest),
+    /// A page of what runs have found: scores, heat maps, curves, arenas, claims, a game to step through
+    #[command(after_help = "Examples:\n  gunjin report results/quickstart\n  \
+        gunjin report results/grid results/claims --lang ja --out report.html\n\n\
+        The page needs neither a network nor a script; every figure has its numbers as CSV and its command.")]
+    Report(ReportRequest),
     /// What the sources claim of the game, put to the test
     #[command(after_help = "Examples:\n  gunjin claims list\n  gunjin claims hq-general --share 0.1\n  \
         gunjin claims run --out results/claims --format json\n\n\

@@ -22,6 +22,7 @@ pub(crate) mod progress;
 pub(crate) mod quickstart;
 pub(crate) mod recorded;
 pub(crate) mod replay;
+pub(crate) mod report;
 pub(crate) mod requests;
 pub(crate) mod rules_check;
 pub(crate) mod rules_diff;

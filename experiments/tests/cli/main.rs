@@ -10,6 +10,7 @@ mod gunjin;
 mod measuring;
 mod other_games;
 mod records;
+mod report;
 mod rules;
 mod selfplay;
 mod solve;

@@ -1,0 +1,105 @@
+//! The words of a report, in the languages that it has.
+
+/// A language of reports.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Language {
+    /// English.
+    English,
+    /// 日本語.
+    Japanese,
+}
+
+impl Language {
+    /// Its code, as pages name it.
+    #[must_use]
+    pub fn code(self) -> &'static str {
+        match self {
+            Language::English => "en",
+            Language::Japanese => "ja",
+        }
+    }
+}
+
+/// Everything that a report says by itself.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Words {
+    pub(crate) title: &'static str,
+    pub(crate) lead: &'static str,
+    pub(crate) played: &'static str,
+    pub(crate) played_text: &'static str,
+    pub(crate) scores: &'static str,
+    pub(crate) lengths: &'static str,
+    pub(crate) endings: &'static str,
+    pub(crate) heat: &'static str,
+    pub(crate) heat_text: &'static str,
+    pub(crate) heat_caption: &'static str,
+    pub(crate) uncertainty: &'static str,
+    pub(crate) uncertainty_text: &'static str,
+    pub(crate) plies: &'static str,
+    pub(crate) bits: &'static str,
+    pub(crate) arena: &'static str,
+    pub(crate) ratings: &'static str,
+    pub(crate) meetings: &'static str,
+    pub(crate) claims: &'static str,
+    pub(crate) claims_text: &'static str,
+    pub(crate) replay: &'static str,
+    pub(crate) replay_text: &'static str,
+}
+
+const ENGLISH: Words = Words {
+    title: "What the games say",
+    lead: "Self-play of 軍人将棋 and its relatives. From",
+    played: "Scores",
+    played_text: "Every point has its 95 % interval. The first seat moves first; 0.5 would be even.",
+    scores: "Score of the first seat",
+    lengths: "How long games are: means of each row's games",
+    endings: "How games end",
+    heat: "Where pieces stand in games that are won",
+    heat_text: "Percent by which the seat's score is better or worse with the piece on that square than with it anywhere else. \
+                Squares of few games say little; pointing at one shows how many.",
+    heat_caption: "Gain in score by square",
+    uncertainty: "How uncertainty falls",
+    uncertainty_text: "Bits that a seat lacks to know all enemy pieces: the binary logarithm of the number of worlds that fit \
+                       what it saw, averaged over both seats.",
+    plies: "plies",
+    bits: "bits",
+    arena: "The arena",
+    ratings: "Ratings: 400 points are ten to one",
+    meetings: "Who met whom",
+    claims: "What the sources claim",
+    claims_text: "Verdicts hold for all agents together and each alone, and are corrected for the number of claims.",
+    replay: "A game, move by move",
+    replay_text: "As the umpire sees it. The arrows go one move back and forward.",
+};
+
+const JAPANESE: Words = Words {
+    title: "対局の結果",
+    lead: "軍人将棋と関連ゲームの自己対局。出典:",
+    played: "得点率",
+    played_text: "各点に95％信頼区間を付す。第一席が先手であり、0.5なら互角である。",
+    scores: "先手の得点率",
+    lengths: "対局の長さ（各行の平均）",
+    endings: "終局の内訳",
+    heat: "勝った対局での駒の位置",
+    heat_text: "その駒をそのマスに置いたとき、他のマスに置いたときより得点率が何ポイント高いか低いかを示す。対局数の少ないマスは参考にとどまる。",
+    heat_caption: "マスごとの得点率の差",
+    uncertainty: "不確かさの減り方",
+    uncertainty_text: "相手の駒をすべて知るのに足りない情報量（ビット）。見たことと矛盾しない配置の数の二進対数を両席で平均したもの。",
+    plies: "手数",
+    bits: "ビット",
+    arena: "総当たり戦",
+    ratings: "レーティング（400点で十対一）",
+    meetings: "対戦表",
+    claims: "文献の主張",
+    claims_text: "判定はすべての対局者で一致し、主張の数で補正したものである。",
+    replay: "棋譜再生",
+    replay_text: "審判から見た盤面。矢印で一手ずつ進み、戻る。",
+};
+
+/// The words of a language.
+pub(crate) fn words(language: Language) -> Words {
+    match language {
+        Language::English => ENGLISH,
+        Language::Japanese => JAPANESE,
+    }
+}
