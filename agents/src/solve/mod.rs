@@ -38,6 +38,7 @@ pub mod linear;
 pub mod lower_bound;
 mod outcome;
 pub mod policy_file;
+pub mod portrait;
 pub mod profile;
 
 pub mod response;

@@ -55,6 +55,14 @@ pub struct Table<B: Bits> {
     board: Option<Position<B>>,
 }
 
+impl<B: Bits> Table<B> {
+    /// The board, once both have set up.
+    #[must_use]
+    pub fn board(&self) -> Option<&Position<B>> {
+        self.board.as_ref()
+    }
+}
+
 /// What a seat sees of the other's set-up when play begins.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Begun<B: Bits>(Opening<B>);

@@ -18,6 +18,7 @@ pub(crate) mod output;
 pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod play_requests;
+pub(crate) mod portrait;
 pub(crate) mod progress;
 pub(crate) mod quickstart;
 pub(crate) mod recorded;

@@ -97,6 +97,9 @@ pub(crate) struct ExploitRequest {
     /// Memory that building may take
     #[arg(long, value_name = "BYTES", default_value = "8G", value_parser = memory)]
     pub(crate) max_memory: u64,
+    /// Boards with set-ups: say how the policy sets up, and how often it bluffs, instead
+    #[arg(long, requires = "policy", conflicts_with_all = ["reference_setup", "agent"])]
+    pub(crate) portrait: bool,
     /// What a responder may do
     #[command(flatten)]
     pub(crate) bound: BoundRequest,

@@ -22,6 +22,7 @@ pub mod movement;
 pub mod names;
 pub mod picture;
 pub mod pictures;
+pub mod portrait;
 pub mod replay;
 pub mod results;
 pub mod roads;

@@ -206,6 +206,31 @@ fn a_table_is_as_exploitable_as_its_policy() {
     }
 }
 
+/// With one ply South attacks once, whatever he does, and North never; how often that is a bluff is counted by hand in the
+/// agents' tests.
+#[test]
+fn a_portrait_has_set_ups_and_bluffs() {
+    let path = folder("portrait").join("policy").display().to_string();
+    stdout(&format!("solve mini-2x4:ply_cap=1 --algorithm cfr --iterations 3 --save {path}"));
+    let words = format!("exploit mini-2x4:ply_cap=1 --policy {path} --portrait");
+    let found = json(&format!("{words} --format json"));
+    assert_eq!(found["game"], "mini-2x4:ply_cap=1+setup");
+    for (seat, attacks) in [(0, 1.0), (1, 0.0)] {
+        let portrait = &found["seats"][seat];
+        let setups = portrait["setups"].as_array().expect("a list");
+        let shares: f64 = setups.iter().filter_map(|setup| setup[1].as_f64()).sum();
+        assert!(setups.len() == 6 && (shares - 1.0).abs() < 1e-9, "{portrait}");
+        assert!((number(portrait, "attacks") - attacks).abs() < 1e-9, "{portrait}");
+        assert!((0.0..=attacks + 1e-9).contains(&number(portrait, "bluffs")), "{portrait}");
+    }
+    let text = stdout(&words);
+    assert!(text.contains("bluffs") && text.contains("GEMA/SP"), "{text}");
+    let kuhn = folder("portrait-kuhn").join("policy").display().to_string();
+    stdout(&format!("solve kuhn --iterations 1 --save {kuhn}"));
+    let (code, told) = failure(&format!("exploit kuhn --policy {kuhn} --portrait"), &[]);
+    assert!(code == 2 && told.contains("has no set-up to choose"), "{told}");
+}
+
 /// By hand: both pass and bet one time in two. A best response to that, card by card, earns seat 0 and seat 1 each the
 /// sum computed here over the 6 deals; `plain` in the agents' tests finds the same by recursion.
 #[test]
