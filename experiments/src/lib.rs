@@ -3,12 +3,14 @@
 //! Data flows one way: a name ([`spec`]) becomes a game, games become [`result::Played`] games ([`runner`]), results become
 //! estimates ([`stats`]) and files ([`export`]). [`report`] turns rules and results into text for people.
 
+pub mod analysis;
 pub mod arena;
 pub mod chart;
 pub mod chronicle;
 pub mod export;
 pub mod files;
 pub mod games;
+pub mod handicap;
 pub mod matches;
 pub mod page;
 pub mod play;

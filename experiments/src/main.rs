@@ -35,6 +35,7 @@ fn run(command: Command, output: &mut Output) -> anyhow::Result<Verdict> {
         Command::Arena(request) => cli::arena::run(&request, output),
         Command::Think(request) => cli::think::run(&request, output),
         Command::Fit(request) => cli::fit::run(&request, output),
+        Command::Values(request) => cli::values::run(&request, output),
         Command::Solve(request) => cli::solve::run(&request, output),
         Command::Exploit(request) => cli::exploit::run(&request, output),
         Command::Play(request) => cli::play::run(&request, output),

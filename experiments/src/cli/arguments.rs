@@ -1,5 +1,6 @@
 //! The commands that can be typed.
 
+use super::analysis_requests::ValuesRequest;
 use super::belief::BeliefRequest;
 use super::fit::FitRequest;
 use super::play_requests::{PlayRequest, UmpireRequest};
@@ -99,6 +100,12 @@ pub(crate) enum Command {
         gunjin belief results/first/records/0.txt --ply 40 --seat north --format json\n\n\
         The record must be of an edition of 軍人将棋.")]
     Belief(BeliefRequest),
+    /// What pieces are worth: by regression over positions of games, and by games without them
+    #[command(after_help = "Examples:\n  gunjin values results/second\n  \
+        gunjin values --game w-23-6i --agent greedy --games 2000 --removal 500 --out results/values\n  \
+        gunjin values --game tori --agent alphabeta:depth=2 --games 500 --format csv\n\n\
+        Runs must have been played with --tables positions (or all). docs/STATISTICS.md says what the numbers mean.")]
+    Values(ValuesRequest),
     /// Solve a game that is small enough: value, NashConv, a policy
     #[command(after_help = "Examples:\n  gunjin solve kuhn --algorithm lp\n  \
         gunjin solve leduc --algorithm dcfr --iterations 1000 --curve curve.csv\n  \

@@ -1,6 +1,8 @@
 //! One file a command: it reads its arguments, asks the library, writes what comes back.
 
 pub(crate) mod agents;
+pub(crate) mod analysing;
+pub(crate) mod analysis_requests;
 pub(crate) mod arena;
 pub(crate) mod arguments;
 pub(crate) mod belief;
@@ -33,4 +35,5 @@ pub(crate) mod table;
 pub(crate) mod think;
 pub(crate) mod think_request;
 pub(crate) mod umpire;
+pub(crate) mod values;
 pub(crate) mod verdict;

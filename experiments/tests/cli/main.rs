@@ -12,3 +12,4 @@ mod records;
 mod rules;
 mod selfplay;
 mod solve;
+mod values;
