@@ -36,6 +36,8 @@ fn run(command: Command, output: &mut Output) -> anyhow::Result<Verdict> {
         Command::Think(request) => cli::think::run(&request, output),
         Command::Fit(request) => cli::fit::run(&request, output),
         Command::Values(request) => cli::values::run(&request, output),
+        Command::Eras(request) => cli::eras::run(&request, output),
+        Command::Analyse(request) => cli::eras::run_analyse(&request, output),
         Command::Solve(request) => cli::solve::run(&request, output),
         Command::Exploit(request) => cli::exploit::run(&request, output),
         Command::Play(request) => cli::play::run(&request, output),

@@ -78,3 +78,31 @@ pub(crate) struct ValuesRequest {
     #[command(flatten)]
     pub(crate) findings: FindingsOptions,
 }
+
+/// `gunjin eras`.
+#[derive(Debug, Args)]
+pub(crate) struct ErasRequest {
+    /// The editions; without them, all
+    #[arg(value_name = "GAME")]
+    pub(crate) editions: Vec<String>,
+    #[command(flatten)]
+    pub(crate) played: PlayedOptions,
+    /// Plies between sampled positions
+    #[arg(long, value_name = "PLIES", default_value_t = DEFAULT_SAMPLE, allow_negative_numbers = true, value_parser = number::<1, 1_000_000, u32>)]
+    pub(crate) sample: u32,
+    /// Play every edition once more with each of the local rules that it can have, on the same seeds
+    #[arg(long)]
+    pub(crate) switches: bool,
+    #[command(flatten)]
+    pub(crate) findings: FindingsOptions,
+}
+
+/// `gunjin analyse`.
+#[derive(Debug, Args)]
+pub(crate) struct AnalyseRequest {
+    /// Folders of runs that have been played
+    #[arg(value_name = "DIR", required = true)]
+    pub(crate) folders: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) findings: FindingsOptions,
+}

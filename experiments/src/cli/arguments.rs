@@ -1,6 +1,6 @@
 //! The commands that can be typed.
 
-use super::analysis_requests::ValuesRequest;
+use super::analysis_requests::{AnalyseRequest, ErasRequest, ValuesRequest};
 use super::belief::BeliefRequest;
 use super::fit::FitRequest;
 use super::play_requests::{PlayRequest, UmpireRequest};
@@ -106,6 +106,17 @@ pub(crate) enum Command {
         gunjin values --game tori --agent alphabeta:depth=2 --games 500 --format csv\n\n\
         Runs must have been played with --tables positions (or all). docs/STATISTICS.md says what the numbers mean.")]
     Values(ValuesRequest),
+    /// Editions side by side under the same agents: balance, length, endings, uncertainty, what local rules change
+    #[command(after_help = "Examples:\n  gunjin eras --games 400 --out results/eras\n  \
+        gunjin eras p1-31-8x p3-23-6i w-23-6i --agent tactician --games 1000\n  \
+        gunjin eras w-23-6i --switches --games 400 --out results/switches\n\n\
+        docs/STATISTICS.md says what the numbers mean.")]
+    Eras(ErasRequest),
+    /// Everything that can be found in runs that have been played: the tables of eras and of values
+    #[command(after_help = "Examples:\n  gunjin analyse results/second\n  \
+        gunjin analyse results/grid results/more --out results/findings\n\n\
+        Whoever played them, in however many parts. docs/STATISTICS.md says what the numbers mean.")]
+    Analyse(AnalyseRequest),
     /// Solve a game that is small enough: value, NashConv, a policy
     #[command(after_help = "Examples:\n  gunjin solve kuhn --algorithm lp\n  \
         gunjin solve leduc --algorithm dcfr --iterations 1000 --curve curve.csv\n  \

@@ -8,6 +8,7 @@ pub(crate) mod arguments;
 pub(crate) mod belief;
 pub(crate) mod bench;
 pub(crate) mod compiling;
+pub(crate) mod eras;
 pub(crate) mod exploit;
 pub(crate) mod fit;
 pub(crate) mod games;

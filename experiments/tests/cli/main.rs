@@ -2,6 +2,7 @@
 
 mod arena;
 mod belief;
+mod eras;
 mod errors;
 mod fit;
 mod games;
