@@ -38,6 +38,7 @@ fn run(command: Command, output: &mut Output) -> anyhow::Result<Verdict> {
         Command::Values(request) => cli::values::run(&request, output),
         Command::Eras(request) => cli::eras::run(&request, output),
         Command::Analyse(request) => cli::eras::run_analyse(&request, output),
+        Command::Setups(request) => cli::setups::run(&request, output),
         Command::Solve(request) => cli::solve::run(&request, output),
         Command::Exploit(request) => cli::exploit::run(&request, output),
         Command::Play(request) => cli::play::run(&request, output),

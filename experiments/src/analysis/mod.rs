@@ -7,6 +7,7 @@ pub mod eras;
 pub mod error;
 pub mod kinds;
 pub mod lines;
+pub mod placements;
 pub mod removal;
 pub mod result_table;
 pub mod source;

@@ -106,3 +106,18 @@ pub(crate) struct AnalyseRequest {
     #[command(flatten)]
     pub(crate) findings: FindingsOptions,
 }
+
+/// `gunjin setups`.
+#[derive(Debug, Args)]
+pub(crate) struct SetupsRequest {
+    /// The edition
+    #[arg(value_name = "GAME", required_unless_present = "from", conflicts_with = "from")]
+    pub(crate) game: Option<String>,
+    /// Read runs that have been played instead of playing one; once for every folder
+    #[arg(long, value_name = "DIR", num_args = 1)]
+    pub(crate) from: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) played: PlayedOptions,
+    #[command(flatten)]
+    pub(crate) findings: FindingsOptions,
+}

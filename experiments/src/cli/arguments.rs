@@ -1,6 +1,6 @@
 //! The commands that can be typed.
 
-use super::analysis_requests::{AnalyseRequest, ErasRequest, ValuesRequest};
+use super::analysis_requests::{AnalyseRequest, ErasRequest, SetupsRequest, ValuesRequest};
 use super::belief::BeliefRequest;
 use super::fit::FitRequest;
 use super::play_requests::{PlayRequest, UmpireRequest};
@@ -117,6 +117,12 @@ pub(crate) enum Command {
         gunjin analyse results/grid results/more --out results/findings\n\n\
         Whoever played them, in however many parts. docs/STATISTICS.md says what the numbers mean.")]
     Analyse(AnalyseRequest),
+    /// Where pieces stand in games that are won, and which stand together
+    #[command(after_help = "Examples:\n  gunjin setups w-23-6i --agent greedy --games 4000\n  \
+        gunjin setups w-23-6i --agent tactician --games 2000 --out results/setups\n  \
+        gunjin setups --from results/second --format csv\n\n\
+        Runs must have been played with --tables setups (or all). docs/STATISTICS.md says what the numbers mean.")]
+    Setups(SetupsRequest),
     /// Solve a game that is small enough: value, NashConv, a policy
     #[command(after_help = "Examples:\n  gunjin solve kuhn --algorithm lp\n  \
         gunjin solve leduc --algorithm dcfr --iterations 1000 --curve curve.csv\n  \

@@ -30,6 +30,7 @@ pub(crate) mod rules_show;
 pub(crate) mod run_requests;
 pub(crate) mod running;
 pub(crate) mod selfplay;
+pub(crate) mod setups;
 pub(crate) mod solve;
 pub(crate) mod solve_requests;
 pub(crate) mod table;
