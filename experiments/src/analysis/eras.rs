@@ -17,6 +17,8 @@ use gunjin_engine::gunjin::compiled::Gunjin;
 use gunjin_engine::gunjin::referee::Referee;
 use std::collections::BTreeMap;
 
+/// Fewest games behind a point of the curve of uncertainty: the few that last longest are no longer like the others.
+const LEAST_GAMES: u64 = 20;
 /// Kinds that are named as those that matter most.
 const NAMED: usize = 4;
 
@@ -188,7 +190,7 @@ fn behind(leads: &[Lead]) -> Option<Estimate> {
 }
 
 /// By sampled ply, what a seat does not know in bits, games that are still going on only: the mean over games of the mean over
-/// seats.
+/// seats. Plies that fewer than [`LEAST_GAMES`] games reach are left out.
 #[must_use]
 pub fn uncertainty(subject: &Subject) -> Vec<(u32, Estimate)> {
     let mut plies: BTreeMap<u32, Vec<f64>> = BTreeMap::new();
@@ -198,7 +200,8 @@ pub fn uncertainty(subject: &Subject) -> Vec<(u32, Estimate)> {
             plies.entry(position.ply).or_default().push(known.iter().sum::<f64>() / known.len() as f64);
         }
     }
-    plies.into_iter().filter_map(|(ply, bits)| Some((ply, mean(bits.into_iter())?))).collect()
+    let points = plies.into_iter().filter_map(|(ply, bits)| Some((ply, mean(bits.into_iter())?)));
+    points.filter(|(_, bits)| bits.count >= LEAST_GAMES).collect()
 }
 
 /// The ply at which half of the bits of the start are left, between sampled plies by a straight line; `None` if that is never.

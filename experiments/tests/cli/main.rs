@@ -12,5 +12,6 @@ mod other_games;
 mod records;
 mod rules;
 mod selfplay;
+mod setups;
 mod solve;
 mod values;
