@@ -16,6 +16,13 @@ pub trait Agent<G: Hidden>: Send + Sync {
     /// How it would act with this view. `legal` is ascending and not empty; the policy is over these actions.
     fn policy(&self, game: &G, view: &G::View, legal: &[G::Action], words: &mut Stream) -> Policy<G::Action>;
 
+    /// How it would set up (R7): set-ups in their notation, with probabilities that sum to 1. `None` of agents that take
+    /// the set-up that the host has for them, which are most, and in games without set-ups.
+    fn setups(&self, game: &G, seat: Seat) -> Option<Vec<(String, f64)>> {
+        let _ = (game, seat);
+        None
+    }
+
     /// Takes a seat in one game, for agents that have something of their own in every game; `None` of agents that answer
     /// from the view alone, which are most. Whoever runs a game asks the player then, and not the agent.
     fn sit(&self, game: &G, place: &Place<'_>, words: &mut Stream) -> Option<Box<dyn Player<G>>> {

@@ -14,6 +14,7 @@ use crate::paranoid::open_agent;
 use crate::process::described::Described;
 use crate::registry::{AgentError, AgentSpec};
 use crate::shogi::{ChuEvaluator, SanninEvaluator, ToriEvaluator};
+use crate::table::SetupTable;
 use crate::tactician::Tactician;
 use crate::worlds::{Inference, Resampled, Worlds};
 use gunjin_engine::cards::Cards;
@@ -160,7 +161,9 @@ impl<B: Bits> Playable for Gunjin<B> {
     }
 
     fn family_agent(&self, spec: &AgentSpec) -> Option<Result<Box<dyn Agent<Self>>, AgentError>> {
-        GunjinGreedy::of_spec(spec, self).or_else(|| Tactician::of_spec(spec, self))
+        GunjinGreedy::of_spec(spec, self)
+            .or_else(|| Tactician::of_spec(spec, self))
+            .or_else(|| SetupTable::of_spec(spec, self))
     }
 }
 

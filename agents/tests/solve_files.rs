@@ -8,9 +8,16 @@ use gunjin_agents::solve::algorithm::Algorithm;
 use gunjin_agents::solve::checkpoint;
 use gunjin_agents::solve::compile::{CompileError, Limits, Unwatched};
 use gunjin_agents::solve::compiled::Compiled;
+use gunjin_agents::solve::edition_agent::EditionAgent;
 use gunjin_agents::solve::exploit::exploit;
 use gunjin_agents::solve::file::FileError;
 use gunjin_agents::solve::run::{Iterate, SolveError, Solved, Task, solve};
+use gunjin_agents::solve::setup_game::SetupGame;
+use gunjin_engine::catalogue::{AnyGame, EditionVisitor, with_ruleset};
+use gunjin_engine::game::Seat;
+use gunjin_engine::gunjin::bits::Bits;
+use gunjin_engine::gunjin::compiled::Gunjin;
+use gunjin_engine::gunjin::setup::Setup;
 use solve_help::{compiled, game};
 use std::ops::ControlFlow;
 
@@ -147,6 +154,50 @@ impl PlayableVisitor for PlaysAsWritten {
 fn a_table_plays_what_is_written() {
     for name in ["leduc", "goofspiel:cards=4", "liars_dice:sides=3", "mini-2x4:ply_cap=4"] {
         with_playable(game(name), PlaysAsWritten);
+    }
+}
+
+/// On a board with set-ups the player of a file sets up and moves as the file says, everywhere.
+struct SetsUpAsWritten;
+
+impl EditionVisitor for SetsUpAsWritten {
+    type Output = ();
+
+    fn gunjin<B: Bits>(self, inner: Gunjin<B>) {
+        let game = SetupGame::new(inner).expect("six set-ups");
+        let compiled = Compiled::of(&game).expect("small");
+        let solved = run(&compiled, &task("cfr", 7), None).expect("a limit");
+        let path = std::env::temp_dir().join(format!("gunjin-set-ups-{}.policy", std::process::id()));
+        std::fs::write(&path, compiled.write_policy(&solved.profile, "cfr")).expect("it can be written");
+        let build = |name: &str| AgentSpec::read(name).expect("a name").build(game.inner());
+        let name = format!("table:policy={}", path.display());
+        let agents = [build(&name), build(&format!("endgame:roots=0,{name}"))];
+        std::fs::remove_file(&path).expect("it was there");
+        let [table, wrapped] = agents.map(|agent| agent.expect("its own game"));
+        assert_eq!(table.name(), name);
+        for seat in 0..2 {
+            let setups = table.setups(game.inner(), Seat(seat as u8)).expect("it sets up");
+            assert_eq!(wrapped.setups(game.inner(), Seat(seat as u8)), Some(setups.clone()));
+            let row = solved.profile.at(compiled.tree(), seat, 0);
+            assert!(row.iter().any(|share| (share - row[0]).abs() > 0.01), "not all alike: {row:?}");
+            for ((text, share), setup) in setups.iter().zip(game.setups(seat)) {
+                let read = Setup::read(game.inner().ruleset(), seat, text).expect("a set-up");
+                assert_eq!(&read, setup);
+                assert_eq!(game.number_of(seat, &read).map(|number| row[usize::from(number)]), Some(*share));
+            }
+        }
+        let asked = exploit(&game, &EditionAgent::new(table), usize::MAX, Limits::default(), 1);
+        let asked = asked.expect("small").judgement;
+        assert!((asked.nashconv - solved.report.nashconv).abs() < 1e-12, "{asked:?}");
+        assert!((asked.value[0] - solved.report.value[0]).abs() < 1e-12, "{asked:?}");
+    }
+}
+
+#[test]
+fn a_table_sets_up_as_is_written() {
+    for name in ["mini-2x4:ply_cap=4", "mini-2x4:ply_cap=4,repetition=draw"] {
+        let AnyGame::Gunjin(ruleset) = game(name) else { panic!("{name} is an edition") };
+        with_ruleset(*ruleset, SetsUpAsWritten);
     }
 }
 

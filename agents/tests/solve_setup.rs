@@ -9,9 +9,9 @@ use gunjin_agents::solve::Compilable;
 use gunjin_agents::solve::algorithm::Algorithm;
 use gunjin_agents::solve::compile::Limits;
 use gunjin_agents::solve::compiled::Compiled;
+use gunjin_agents::solve::edition_agent::EditionAgent;
 use gunjin_agents::solve::exploit::exploit;
 use gunjin_agents::solve::linear::equilibrium;
-use gunjin_agents::solve::random_setups::RandomSetups;
 use gunjin_agents::solve::run::{Task, solve};
 use gunjin_agents::solve::setup_game::SetupGame;
 use gunjin_engine::catalogue::{AnyGame, EditionVisitor, with_ruleset};
@@ -82,9 +82,9 @@ impl EditionVisitor for SetsUpAtRandom {
         let judged = |agent: &dyn Agent<SetupGame<B>>| {
             exploit(&game, agent, usize::MAX, Limits::default(), 1).expect("small")
         };
-        let random = judged(&RandomSetups::new(Box::new(Random)));
+        let random = judged(&EditionAgent::new(Box::new(Random)));
         assert_eq!(random.judgement, judged(&Random).judgement, "random everywhere");
-        let motley = judged(&RandomSetups::new(Box::new(Motley)));
+        let motley = judged(&EditionAgent::new(Box::new(Motley)));
         assert_eq!(motley.judgement.agent, "motley");
         let tree = motley.compiled.tree();
         for seat in 0..2 {

@@ -61,6 +61,7 @@ impl Look for Bijection {
             }
             drawn.sort_unstable();
             assert_eq!(drawn, legal, "{}", line());
+            assert_eq!(game.mobility(position, &mut kept) as usize, legal.len(), "{}", line());
             if legal.is_empty() {
                 assert_eq!(game.random_move(position, &mut Always(7)), None, "{}", line());
             }

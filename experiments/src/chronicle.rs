@@ -2,9 +2,10 @@
 
 use crate::result::{Asked, Captured, Combat, Sampled};
 use gunjin_agents::belief::{Belief, Exactness};
-use gunjin_engine::game::{Game, Seat};
+use gunjin_engine::game::Seat;
 use gunjin_engine::gunjin::bits::Bits;
 use gunjin_engine::gunjin::board::{NORTH, SOUTH};
+use gunjin_engine::gunjin::chooser::Chooser;
 use gunjin_engine::gunjin::clash::Outcome;
 use gunjin_engine::gunjin::compiled::Gunjin;
 use gunjin_engine::gunjin::moves::{Manner, Move};
@@ -47,7 +48,7 @@ struct Teller<'g, B: Bits> {
     legal: u64,
     hashes: Vec<u64>,
     told: Chronicle,
-    buffer: Vec<Move>,
+    chooser: Chooser<B>,
 }
 
 /// Tells a game. The moves must be legal in their order. Costs a replay, and a belief for each seat and sampled position.
@@ -64,11 +65,11 @@ pub fn chronicle<B: Bits>(game: &Gunjin<B>, start: &Position<B>, moves: &[Move],
         legal: 0,
         hashes: vec![game.hash(start)],
         told: Chronicle::default(),
-        buffer: Vec::new(),
+        chooser: Chooser::default(),
     };
     let mut sampler = asked.positions.map(|every| (every.max(1), Referee::from_position(game, *start)));
     for (ply, &action) in moves.iter().enumerate() {
-        teller.legal += game.count_legal(&teller.position, &mut teller.buffer) as u64;
+        teller.legal += u64::from(game.mobility(&teller.position, &mut teller.chooser));
         if let Some((every, referee)) = &mut sampler {
             if ply > 0 && (ply as u32).is_multiple_of(*every) {
                 let sampled = teller.sampled(referee);

@@ -87,6 +87,9 @@ impl WriteError {
     }
 }
 
+/// How the name ends of a file that is being written.
+pub const UNFINISHED: &str = ".unfinished";
+
 /// A file that will be written as a whole: under a temporary name beside it, then renamed, so that whoever looks finds the
 /// earlier file or the new one and never a part.
 #[derive(Debug)]
@@ -107,10 +110,16 @@ impl WholeFile {
             return Err(refused(std::io::ErrorKind::IsADirectory.into()));
         }
         let mut name = path.file_name().map(OsString::from).unwrap_or_default();
-        name.push(format!(".{}.unfinished", std::process::id()));
+        name.push(format!(".{}{UNFINISHED}", std::process::id()));
         let temporary = path.with_file_name(name);
         let file = File::create(&temporary).map_err(refused)?;
         Ok(WholeFile { path: path.to_path_buf(), temporary, file: Some(file) })
+    }
+
+    /// The name that it will have.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
     }
 
     /// Writes it, hands it to the disk and gives it its name.

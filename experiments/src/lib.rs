@@ -7,6 +7,7 @@ pub mod analysis;
 pub mod arena;
 pub mod chart;
 pub mod chronicle;
+pub mod claims;
 pub mod export;
 pub mod files;
 pub mod games;

@@ -160,7 +160,7 @@ impl<'g, B: Bits> Table<'g, B> {
     ) -> Referee<'g, B> {
         let mut failed = None;
         for seat in [SOUTH, NORTH] {
-            match players[seat].chosen_setup(self.game.ruleset(), seat, &setups[seat]) {
+            match players[seat].chosen_setup(self.game, self.game.ruleset(), seat, &setups[seat]) {
                 Ok(setup) => setups[seat] = setup,
                 Err(why) => {
                     failed.get_or_insert((seat, why));

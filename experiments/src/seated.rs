@@ -1,7 +1,7 @@
 //! An agent at its seat in one game: whether it has a player of its own there or answers from views alone is all the same.
 
 use gunjin_agents::agent::{Agent, Failure, Farewell, Place, Player, SetUp};
-use gunjin_agents::policy::Policy;
+use gunjin_agents::policy::{Choice, Policy};
 use gunjin_engine::game::{Hidden, Seat};
 use gunjin_engine::gunjin::board::Board;
 use gunjin_engine::gunjin::ruleset::Ruleset;
@@ -39,16 +39,40 @@ impl<'a, G: Hidden> Seated<'a, G> {
         Seated { agent, player, words, thinking: Duration::ZERO, decisions: 0 }
     }
 
-    fn set_up(&mut self, setup: impl FnOnce() -> SetUp) -> Result<Option<String>, Failure> {
-        self.player.as_mut().map_or(Ok(None), |player| player.set_up(&setup()))
+    /// The set-up of its own that it wants; `None` if it takes the dealt one.
+    fn wanted_setup(
+        &mut self,
+        game: &G,
+        seat: usize,
+        question: impl FnOnce() -> SetUp,
+    ) -> Result<Option<String>, Failure> {
+        if let Some(player) = &mut self.player {
+            return player.set_up(&question());
+        }
+        let Some(setups) = self.agent.setups(game, Seat(seat as u8)) else { return Ok(None) };
+        let choice = |(action, (_, probability)): (usize, &(String, f64))| Choice {
+            action,
+            probability: *probability,
+            visits: None,
+            value: None,
+        };
+        let drawn = Policy::new(setups.iter().enumerate().map(choice).collect()).draw(&mut self.words);
+        let drawn = drawn.and_then(|place| setups.into_iter().nth(place));
+        drawn.map(|(text, _)| Some(text)).ok_or_else(|| Failure("the agent gave no set-up".into()))
     }
 
     /// The lawful set-up with which it begins: its own, or the dealt one (R7).
     ///
     /// # Errors
     /// In words, if it fails or its set-up is not lawful.
-    pub fn chosen_setup(&mut self, ruleset: &Ruleset, seat: usize, dealt: &Setup) -> Result<Setup, String> {
-        let chosen = self.set_up(|| setup_question(ruleset, seat, dealt));
+    pub fn chosen_setup(
+        &mut self,
+        game: &G,
+        ruleset: &Ruleset,
+        seat: usize,
+        dealt: &Setup,
+    ) -> Result<Setup, String> {
+        let chosen = self.wanted_setup(game, seat, || setup_question(ruleset, seat, dealt));
         let Some(text) = chosen.map_err(|failure| failure.to_string())? else { return Ok(dealt.clone()) };
         let setup = Setup::read(ruleset, seat, &text);
         setup.and_then(|setup| setup.check(ruleset, seat).map(|()| setup)).map_err(|error| error.to_string())

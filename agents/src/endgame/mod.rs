@@ -161,6 +161,10 @@ impl<G: Playable> Agent<G> for Endgame<G> {
         let choice = |(&action, probability)| Choice { action, probability, visits: None, value: None };
         Policy::new(legal.iter().zip(found).map(choice).collect())
     }
+
+    fn setups(&self, game: &G, seat: Seat) -> Option<Vec<(String, f64)>> {
+        self.wrapped.setups(game, seat)
+    }
 }
 
 /// The probabilities of a policy in the order of the legal actions.

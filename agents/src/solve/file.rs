@@ -94,11 +94,9 @@ fn remedy(wanted: &str, found: &str) -> String {
             .into();
     }
     if is_with_setups(found, wanted) {
-        return "in it the set-up is a decision: leave --reference-setup out, or solve with it; \
-                agents need a file that was solved with it"
-            .into();
+        return "in it the set-up is a decision: leave --reference-setup out, or solve with it".into();
     }
-    format!("give it that game, or solve {wanted}")
+    format!("give it that game, or solve {}", wanted.strip_suffix(SETUP).unwrap_or(wanted))
 }
 
 /// The head of a file.
@@ -121,8 +119,8 @@ pub(super) fn pack(kind: Kind, tree: &GameTree, label: &str, content: &[u8]) -> 
     encoder.finish().expect("memory takes everything")
 }
 
-/// The head of a file, and its content.
-pub(crate) fn open(kind: Kind, bytes: &[u8]) -> Result<(Head, Vec<u8>), FileError> {
+/// The head of a file, and the bytes behind it.
+pub(super) fn head(kind: Kind, bytes: &[u8]) -> Result<(Head, &[u8]), FileError> {
     let end = bytes.iter().position(|&byte| byte == b'\n').unwrap_or(0);
     let line = String::from_utf8_lossy(&bytes[..end]).into_owned();
     let wrong_kind = || {
@@ -144,8 +142,14 @@ pub(crate) fn open(kind: Kind, bytes: &[u8]) -> Result<(Head, Vec<u8>), FileErro
         label: label.to_string(),
         check: number(check)?,
     };
+    Ok((head, &bytes[end + 1..]))
+}
+
+/// The head of a file, and its content.
+pub(crate) fn open(kind: Kind, bytes: &[u8]) -> Result<(Head, Vec<u8>), FileError> {
+    let (head, packed) = head(kind, bytes)?;
     let mut content = Vec::new();
-    let read = DeflateDecoder::new(&bytes[end + 1..]).read_to_end(&mut content);
+    let read = DeflateDecoder::new(packed).read_to_end(&mut content);
     let mut check = Digest::default();
     check.add(&content);
     if read.is_err() || check.value() != head.check {

@@ -3,7 +3,8 @@
 //! A game becomes flat arrays once ([`compiled::Compiled`]): histories, information sets, sequences, payoffs. On these
 //! work the CFR family over the whole tree ([`full`]), Monte Carlo CFR ([`sampled`]), fictitious play ([`fictitious`]) and
 //! linear programs ([`linear`]); exact best responses ([`response`]) say how far from an equilibrium a profile is, and
-//! ([`exploit`]) how much an agent could be beaten by. [`run`] does a whole solve with its report and curve;
+//! ([`exploit`]) how much an agent could be beaten by; [`lower_bound`]
+//! says how much at least where the game is too large. [`run`] does a whole solve with its report and curve;
 //! [`policy_file`] keeps what came of it, for the agent `table`.
 //!
 //! ```
@@ -25,6 +26,7 @@ mod branches;
 pub mod checkpoint;
 pub mod compile;
 pub mod compiled;
+pub mod edition_agent;
 pub mod estimate;
 pub mod exploit;
 mod external;
@@ -33,10 +35,11 @@ pub mod file;
 pub mod full;
 mod histories;
 pub mod linear;
+pub mod lower_bound;
 mod outcome;
 pub mod policy_file;
 pub mod profile;
-pub mod random_setups;
+
 pub mod response;
 pub mod run;
 pub mod sampled;

@@ -2,7 +2,7 @@
 
 use super::arrays::Arrays;
 use super::compiled::Compiled;
-use super::file::{FileError, Kind, open, pack};
+use super::file::{FileError, Kind, head, open, pack};
 use super::profile::Profile;
 
 /// Strategies of all seats, looked up by view.
@@ -78,6 +78,12 @@ impl Table {
         let seats = read_seats(&mut arrays).filter(|_| arrays.is_spent());
         let seats = seats.ok_or(FileError::Damaged("its arrays have other lengths"))?;
         Ok(Table { made_by: head.label, seats })
+    }
+
+    /// The game that a file says it is of; `None` if it is no policy.
+    #[must_use]
+    pub fn game_of(bytes: &[u8]) -> Option<String> {
+        head(Kind::Policy, bytes).ok().map(|(head, _)| head.game)
     }
 
     /// What made it.

@@ -73,9 +73,10 @@ impl Task {
 
 /// Somebody who watches a solve.
 pub trait Watch {
-    /// Called about a hundred times a second with the iterations made.
-    fn progress(&mut self, iterations: u64) {
+    /// Called about a hundred times a second with the iterations made; `Break` ends the solve there.
+    fn progress(&mut self, iterations: u64) -> ControlFlow<()> {
         let _ = iterations;
+        ControlFlow::Continue(())
     }
 
     /// Called with every row of the curve; `Break` ends the solve there.
@@ -280,12 +281,12 @@ impl Run<'_> {
         let limit = self.task.iterations.unwrap_or(u64::MAX);
         while solver.iterations() < limit && !self.late() {
             let next = milestone_after(solver.iterations()).min(limit);
-            self.advance(solver, next, watch);
+            let stopped = self.advance(solver, next, watch).is_break();
             let row = self.measure(solver);
             let enough = self.task.target.is_some_and(|target| row.nashconv <= target);
             let told = watch.row(&row);
             self.curve.push(row);
-            if enough || told.is_break() {
+            if enough || stopped || told.is_break() {
                 break;
             }
         }
@@ -295,8 +296,8 @@ impl Run<'_> {
         self.task.time.is_some_and(|time| self.spent >= time)
     }
 
-    /// Iterates until so many iterations were made, or the time is up.
-    fn advance(&mut self, solver: &mut dyn Solver, until: u64, watch: &mut dyn Watch) {
+    /// Iterates until so many iterations were made, the time is up, or whoever watches stops it.
+    fn advance(&mut self, solver: &mut dyn Solver, until: u64, watch: &mut dyn Watch) -> ControlFlow<()> {
         while solver.iterations() < until && !self.late() {
             let begun = Instant::now();
             let stop = until.min(solver.iterations().saturating_add(self.pace));
@@ -310,8 +311,9 @@ impl Run<'_> {
                 long if long > GLANCE * 2 => (self.pace / 2).max(1),
                 _ => self.pace,
             };
-            watch.progress(solver.iterations());
+            watch.progress(solver.iterations())?;
         }
+        ControlFlow::Continue(())
     }
 
     /// Measures what is wanted.

@@ -122,6 +122,20 @@ impl<B: Bits> SetupGame<B> {
         &self.setups[seat]
     }
 
+    /// The number of a set-up of a seat; `None` if it is not lawful.
+    ///
+    /// # Panics
+    /// If there is no such seat.
+    #[must_use]
+    pub fn number_of(&self, seat: usize, setup: &Setup) -> Option<u16> {
+        // In the order in which they were found an empty square comes after all kinds.
+        let order = |setup: &Setup| -> Vec<u16> {
+            setup.kinds.iter().map(|kind| kind.map_or(u16::MAX, u16::from)).collect()
+        };
+        let wanted = order(setup);
+        self.setups[seat].binary_search_by(|known| order(known).cmp(&wanted)).ok().map(|place| place as u16)
+    }
+
     fn set_up(&self, table: &mut Table<B>, number: u16) {
         let seat = usize::from(table.chosen[0].is_some());
         table.chosen[seat] = Some(number);

@@ -1,5 +1,9 @@
 //! The player of a policy from a file, as solvers write them.
 
+mod setups;
+
+pub use setups::SetupTable;
+
 use crate::agent::Agent;
 use crate::parameters::parameters;
 use crate::playable::Playable;
@@ -16,6 +20,21 @@ parameters! {
     }
 }
 
+/// Why there is no player.
+fn missing(problem: String) -> AgentError {
+    AgentError::Missing { agent: "table", problem }
+}
+
+/// The bytes of the file.
+fn bytes_of(settings: &TableSettings) -> Result<Vec<u8>, AgentError> {
+    let path = &settings.policy;
+    if path.is_empty() {
+        return Err(missing("it needs a file; write table:policy=PATH".into()));
+    }
+    std::fs::read(path)
+        .map_err(|error| missing(format!("{path} cannot be read ({error}); give the path of a policy")))
+}
+
 /// Plays what a file says of a view.
 #[derive(Debug, Clone)]
 pub struct TablePlayer {
@@ -29,14 +48,8 @@ impl TablePlayer {
     /// # Errors
     /// If there is no such file, or it is of another game.
     pub fn open<G: Playable>(settings: &TableSettings, game: &G) -> Result<TablePlayer, AgentError> {
-        let missing = |problem: String| AgentError::Missing { agent: "table", problem };
-        if settings.policy.is_empty() {
-            return Err(missing("it needs a file; write table:policy=PATH".into()));
-        }
+        let bytes = bytes_of(settings)?;
         let path = settings.policy.clone();
-        let bytes = std::fs::read(&path).map_err(|error| {
-            missing(format!("{path} cannot be read ({error}); give the path of a policy"))
-        })?;
         let table = Table::read(&game.id(), game.fingerprint(), &bytes)
             .map_err(|error| missing(format!("{path}: {error}")))?;
         Ok(TablePlayer { path, table })

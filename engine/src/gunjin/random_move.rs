@@ -51,7 +51,35 @@ impl<B: Bits> Gunjin<B> {
         drawn.map(Drawn::action)
     }
 
-    /// The same with the seat as a constant.
+    /// The number of legal moves, without listing them.
+    #[must_use]
+    pub fn mobility(&self, position: &Position<B>, chooser: &mut Chooser<B>) -> u32 {
+        if position.ending.is_some() {
+            return 0;
+        }
+        match (self.is_plain, position.seat()) {
+            (true, SOUTH) => self.mobility_for::<true, SOUTH>(position, chooser),
+            (true, _) => self.mobility_for::<true, NORTH>(position, chooser),
+            (false, SOUTH) => self.mobility_for::<false, SOUTH>(position, chooser),
+            (false, _) => self.mobility_for::<false, NORTH>(position, chooser),
+        }
+    }
+
+    fn mobility_for<const PLAIN: bool, const SEAT: usize>(
+        &self,
+        position: &Position<B>,
+        chooser: &mut Chooser<B>,
+    ) -> u32 {
+        let (steps, filled) = self.fill::<PLAIN, SEAT>(position, chooser);
+        if !PLAIN && self.must_list(position, filled) {
+            let mut moves = Vec::new();
+            self.legal_moves(position, &mut moves);
+            return moves.len() as u32;
+        }
+        steps.iter().map(|set| set.len()).sum::<u32>() + filled.total()
+    }
+
+    /// [`Gunjin::choose`] with the seat as a constant.
     #[inline(always)]
     pub(crate) fn choose_for<const PLAIN: bool, const SEAT: usize>(
         &self,

@@ -2,13 +2,16 @@
 
 use super::analysis_requests::{AnalyseRequest, ErasRequest, SetupsRequest, ValuesRequest};
 use super::belief::BeliefRequest;
+use super::claims::ClaimsRequest;
 use super::fit::FitRequest;
 use super::play_requests::{PlayRequest, UmpireRequest};
 use super::requests::{
     AgentsRequest, CheckRequest, DiffRequest, GamesRequest, PerftRequest, PlayoutRequest, PrintRequest,
     ReplayRequest, ShowRequest,
 };
-use super::run_requests::{ArenaRequest, MergeRequest, QuickstartRequest, RunRequest, SelfplayRequest};
+use super::run_requests::{
+    ArenaRequest, ExportRequest, MergeRequest, QuickstartRequest, RunRequest, SelfplayRequest,
+};
 use super::solve_requests::{ExploitRequest, SolveRequest};
 use super::think_request::ThinkRequest;
 use clap::{Parser, Subcommand};
@@ -76,6 +79,10 @@ pub(crate) enum Command {
         after_help = "Example:\n  gunjin merge results/grid-1 results/grid-2 results/grid-3 --out results/grid"
     )]
     Merge(MergeRequest),
+    /// Unfold a table of a run: a row for every piece of a set-up, or for every kind in a position
+    #[command(after_help = "Examples:\n  gunjin export setups results/first --long > pieces.csv\n  \
+                            gunjin export positions results/second --long --out kinds.csv")]
+    Export(ExportRequest),
     /// Let agents meet in pairs of games that begin alike, and rank them
     #[command(after_help = "Examples:\n  \
         gunjin arena w-23-6i --agent random --agent random --pairs 100\n  \
@@ -83,6 +90,11 @@ pub(crate) enum Command {
         gunjin arena sannin --agent random --agent random --agent random --pairs 20\n\n\
         In a pair both games begin alike (set-ups, chance) and the agents exchange seats.")]
     Arena(ArenaRequest),
+    /// What the sources claim of the game, put to the test
+    #[command(after_help = "Examples:\n  gunjin claims list\n  gunjin claims hq-general --share 0.1\n  \
+        gunjin claims run --out results/claims --format json\n\n\
+        Claims stand in data/claims, fixed before their games are played. Interrupted, the same command goes on.")]
+    Claims(ClaimsRequest),
     /// What an agent thinks of its moves: probability, visits and value of each
     #[command(after_help = "Examples:\n  gunjin think w-23-6i --agent random\n  \
         gunjin think mini-2x4 --agent random --position \"sp/gema/SPMA/GE s 0 -\"\n  \

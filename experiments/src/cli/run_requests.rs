@@ -1,7 +1,7 @@
 //! What the commands that play many games can be told.
 
 use super::requests::{Format, number};
-use clap::Args;
+use clap::{Args, ValueEnum};
 use gunjin::run::plan::{DEFAULT_SAMPLE, Shard};
 use std::path::PathBuf;
 
@@ -82,6 +82,32 @@ pub(crate) struct MergeRequest {
     /// Folder for the whole run
     #[arg(long, value_name = "DIR")]
     pub(crate) out: PathBuf,
+}
+
+/// `gunjin export`.
+#[derive(Debug, Args)]
+pub(crate) struct ExportRequest {
+    /// The table
+    #[arg(value_name = "TABLE")]
+    pub(crate) table: ExportTable,
+    /// The folder of a finished run
+    #[arg(value_name = "DIR")]
+    pub(crate) folder: PathBuf,
+    /// One row a piece (of set-ups), or one a kind (of positions); the only form there is
+    #[arg(long, required = true)]
+    pub(crate) long: bool,
+    /// The file; without it, stdout
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
+}
+
+/// A table that can be unfolded.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ExportTable {
+    /// setups.csv
+    Setups,
+    /// positions.csv
+    Positions,
 }
 
 /// `gunjin arena`.

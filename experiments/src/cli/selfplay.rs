@@ -11,6 +11,7 @@ use gunjin::result::Score;
 use gunjin::run::plan::Plan;
 use gunjin::run::play::Watcher;
 use gunjin::run::request::{group, read};
+use gunjin::spec::load_edition;
 use gunjin::stats::summary::Summary;
 
 /// What the games of every cell amount to.
@@ -31,15 +32,17 @@ impl Watcher for Summaries {
 pub(crate) fn lines(plan: &Plan, summaries: &Summaries) -> Vec<Line> {
     let first = plan.groups.first().and_then(|group| group.seatings.first());
     let same = plan.groups.iter().flat_map(|group| &group.seatings).all(|seating| Some(seating) == first);
+    let editions = plan.groups.iter().all(|group| load_edition(&group.game).is_ok());
+    // One of two seats says it all where the two share a point.
+    let seats: Vec<String> = match editions {
+        true => vec!["South".to_string()],
+        false => (1..=plan.seats()).map(|seat| format!("seat {seat}")).collect(),
+    };
     let line = |(cell, summary): (usize, &Summary)| {
         let (group, seating) = plan.cell(cell)?;
         let agents = group.seatings[seating].join(" - ");
         let game = if same { group.game.clone() } else { format!("{}: {agents}", group.game) };
-        let seats = match plan.seats() {
-            2 if group.setups.is_empty() && summary.seats.len() != 2 => Vec::new(),
-            _ => (1..=plan.seats()).map(|seat| format!("seat {seat}")).collect(),
-        };
-        Some(Line { game, summary: summary.clone(), seats, seconds: None })
+        Some(Line { game, summary: summary.clone(), seats: seats.clone(), seconds: None })
     };
     summaries.0.iter().enumerate().filter(|(_, summary)| summary.games > 0).filter_map(line).collect()
 }

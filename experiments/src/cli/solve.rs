@@ -1,14 +1,16 @@
 //! `gunjin solve`.
 
 use super::compiling::compiled;
+use super::interrupt::interrupted;
 use super::output::Output;
-use super::progress::{bar_of, count_of};
+use super::progress::{bar_of, count_of, tell};
 use super::requests::Format;
 use super::solve_requests::SolveRequest;
 use super::verdict::Verdict;
 use anyhow::{Context, bail};
 use gunjin::export::curve_csv::{CurveError, CurveFile};
 use gunjin::files::{WholeFile, read_bytes};
+use gunjin::report::results::grouped;
 use gunjin::report::solution::solved_text;
 use gunjin::spec::load;
 use gunjin_agents::playable::{Playable, PlayableVisitor, with_playable};
@@ -23,6 +25,7 @@ use gunjin_engine::gunjin::compiled::Gunjin;
 use indicatif::ProgressBar;
 use std::ops::ControlFlow;
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 /// Longest solve, in seconds.
@@ -64,10 +67,16 @@ impl Solving<'_> {
             None => None,
         };
         let compiled = compiled(game, self.memory)?;
-        let mut watch = Showing { bar: iterations_bar(self.task), curve: self.curve, failed: None };
+        let interruption = if self.save.is_some() && self.task.algorithm != Algorithm::Linear {
+            Some(interrupted())
+        } else {
+            None
+        };
+        let mut watch =
+            Showing { bar: iterations_bar(self.task), curve: self.curve, failed: None, interruption };
         let solved = solve_watched(&compiled, self.task, checkpoint, &mut watch);
         watch.bar.finish_and_clear();
-        if let Some(error) = watch.failed {
+        if let Some(error) = watch.failed.take() {
             return Err(error.into());
         }
         let solved = match (solved, &self.resumed) {
@@ -75,7 +84,14 @@ impl Solving<'_> {
             (solved, _) => solved?,
         };
         if let Some(file) = self.save {
+            let path = file.path().display().to_string();
             file.write(&solved.to_file(&compiled, self.task))?;
+            if watch.is_interrupted() {
+                tell(&format!(
+                    "interrupted after {} iterations; they are saved in {path}, and --resume {path} goes on",
+                    grouped(solved.report.iterations)
+                ));
+            }
         }
         Ok(solved)
     }
@@ -95,17 +111,34 @@ struct Showing {
     curve: Option<CurveFile>,
     /// Why the curve could not be written; that ends the solve.
     failed: Option<CurveError>,
+    /// Whether Ctrl-C was pressed, where something is to be saved then; that ends the solve too.
+    interruption: Option<&'static AtomicBool>,
+}
+
+impl Showing {
+    fn is_interrupted(&self) -> bool {
+        self.interruption.is_some_and(|pressed| pressed.load(Ordering::Relaxed))
+    }
+
+    /// What the solver is told.
+    fn verdict(&self) -> ControlFlow<()> {
+        if self.failed.is_some() || self.is_interrupted() {
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
+    }
 }
 
 impl Watch for Showing {
-    fn progress(&mut self, iterations: u64) {
+    fn progress(&mut self, iterations: u64) -> ControlFlow<()> {
         self.bar.set_position(iterations);
+        self.verdict()
     }
 
     fn row(&mut self, row: &Row) -> ControlFlow<()> {
         self.bar.set_message(format!("NashConv {:.2e}", row.nashconv));
         self.failed = self.curve.as_mut().and_then(|curve| curve.append(row).err());
-        if self.failed.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        self.verdict()
     }
 }
 

@@ -97,9 +97,35 @@ pub(crate) struct ExploitRequest {
     /// Memory that building may take
     #[arg(long, value_name = "BYTES", default_value = "8G", value_parser = memory)]
     pub(crate) max_memory: u64,
+    /// What a responder may do
+    #[command(flatten)]
+    pub(crate) bound: BoundRequest,
     /// How to write it
     #[arg(long, default_value = "text")]
     pub(crate) format: Format,
+}
+
+/// What a responder may do, with `gunjin exploit --lower-bound`.
+#[derive(Debug, Args)]
+pub(crate) struct BoundRequest {
+    /// For games of any size: have a responder learn to play against the agent, and say what it gains
+    #[arg(long, conflicts_with = "policy")]
+    pub(crate) lower_bound: bool,
+    /// Games that the responder practises in each seat (not where editions are dealt their set-ups)
+    #[arg(long, value_name = "N", requires = "lower_bound", default_value = "100000", allow_negative_numbers = true, value_parser = number::<0, { u64::MAX }, u64>)]
+    pub(crate) practice: u64,
+    /// Trials of the responder's search at a decision that it did not practise, of all actions together
+    #[arg(long, value_name = "N", requires = "lower_bound", default_value = "400", allow_negative_numbers = true, value_parser = number::<0, { u64::MAX }, u64>)]
+    pub(crate) search: u64,
+    /// Worlds that such a search looks at
+    #[arg(long, value_name = "N", requires = "lower_bound", default_value = "40", allow_negative_numbers = true, value_parser = number::<1, 1_000_000, u32>)]
+    pub(crate) worlds: u32,
+    /// Actions after which a trial ends with an estimate, where the family of games can estimate
+    #[arg(long, value_name = "N", requires = "lower_bound", default_value = "8", allow_negative_numbers = true, value_parser = number::<1, 1_000_000, u32>)]
+    pub(crate) depth: u32,
+    /// Games that are measured in each seat, and as many of the agent against itself
+    #[arg(long, value_name = "N", requires = "lower_bound", default_value = "1000", allow_negative_numbers = true, value_parser = number::<2, { u64::MAX }, u64>)]
+    pub(crate) games: u64,
 }
 
 const UNITS: [(char, f64); 4] = [('K', 1e3), ('M', 1e6), ('G', 1e9), ('T', 1e12)];

@@ -215,7 +215,7 @@ impl<'g, B: Bits> SettingUp<'_, 'g, B> {
     ) -> Result<Setup, (Setup, String)> {
         let ruleset = self.game.ruleset();
         let dealt = Dealer::new(ruleset).deal(seat, words);
-        agent.chosen_setup(ruleset, seat, &dealt).map_err(|why| (dealt, why))
+        agent.chosen_setup(self.game, ruleset, seat, &dealt).map_err(|why| (dealt, why))
     }
 
     fn of_person(

@@ -1,4 +1,6 @@
 //! Formats of result files. They never touch the code that measures.
 
+pub mod claims_csv;
 pub mod curve_csv;
+pub mod long;
 pub mod standing_csv;

@@ -5,7 +5,7 @@ use crate::files::{WholeFile, WriteError};
 use std::path::Path;
 
 /// Lines of CSV, made whole in memory: writing there does not fail.
-fn written(
+pub(super) fn written(
     path: &Path,
     fill: impl FnOnce(&mut csv::Writer<Vec<u8>>) -> Result<(), csv::Error>,
 ) -> Result<(), WriteError> {

@@ -9,7 +9,7 @@ use super::folder_error::FolderError;
 use super::manifest::{FileEntry, Manifest, now};
 use super::plan::{Plan, Shard};
 use super::rows::Table;
-use crate::files::WholeFile;
+use crate::files::{UNFINISHED, WholeFile};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions};
@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 /// What is handed to the disk is at most so old.
-const PATIENCE: Duration = Duration::from_secs(1);
+const PATIENCE: Duration = Duration::from_millis(250);
 
 const SPEC: &str = "spec.toml";
 const MANIFEST: &str = "manifest.json";
@@ -89,6 +89,7 @@ impl Folder {
         check_spec(path, &text)?;
         let lock = OpenOptions::new().create(true).append(true).open(path.join(LOCK)).map_err(create)?;
         lock.try_lock().map_err(|_| FolderError::Busy { path: path.to_path_buf() })?;
+        sweep(path);
         let earlier = read_json::<Manifest>(&path.join(MANIFEST))?;
         if let Some(earlier) = earlier.as_ref().filter(|earlier| earlier.shard != shard) {
             let words = |shard: Shard| format!("{}/{}", shard.number, shard.of);
@@ -217,6 +218,16 @@ impl Folder {
         let _ = std::fs::remove_file(self.path.join(PROGRESS));
         forget_lock(&self.lock, &self.path);
         Ok(manifest)
+    }
+}
+
+/// Clears away what a killed program had not finished writing. What cannot be cleared away does no harm.
+fn sweep(path: &Path) {
+    for folder in [path.to_path_buf(), path.join("records")] {
+        let entries = std::fs::read_dir(&folder).into_iter().flatten().flatten();
+        for entry in entries.filter(|entry| entry.file_name().to_string_lossy().ends_with(UNFINISHED)) {
+            let _ = std::fs::remove_file(entry.path());
+        }
     }
 }
 

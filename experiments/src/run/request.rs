@@ -65,7 +65,9 @@ pub enum RequestError {
         here: String,
     },
     /// Too many or too few.
-    #[error("{game} has {seats} seats and {given} given as {things}: {text}")]
+    #[error(
+        "{game} has {seats} seats and {given} given as {things}: {text}; name one for every seat, the first seat's first"
+    )]
     Seats {
         /// The game.
         game: String,

@@ -18,7 +18,7 @@ fn errors_name_the_remedy() {
         ("rules show nowhere/x.toml", "nowhere/x.toml"),
         ("perft p3-23-6i --depth 1 --position x", "the side to move"),
         ("selfplay p3-23-6i --agent randm --agent random --out /tmp/gunjin-never", "did you mean 'random'?"),
-        ("selfplay p3-23-6i --agent random --out /tmp/gunjin-never", "give it twice"),
+        ("selfplay p3-23-6i --agent random --out /tmp/gunjin-never", "name one for every seat"),
         ("selfplay p3-23-6i --agent random --agent random --records 1", "--out"),
         ("selfplay p3-23-6i --agent random --agent random --games -1", "a whole number from 0"),
         ("selfplay p3-23-6i --agent random --agent random --threads 0", "from 1 to 1024"),

@@ -2,6 +2,7 @@
 
 mod arena;
 mod belief;
+mod claims;
 mod eras;
 mod errors;
 mod fit;
@@ -14,4 +15,5 @@ mod rules;
 mod selfplay;
 mod setups;
 mod solve;
+mod tables;
 mod values;

@@ -82,6 +82,43 @@ fn a_resumed_solve_has_the_bytes_of_one_in_a_piece() {
     assert_eq!(left.len(), 3, "nothing unfinished is left: {left:?}");
 }
 
+/// Whatever iteration Ctrl-C comes in, the file is that of a solve of so many iterations.
+#[cfg(unix)]
+#[test]
+fn an_interrupted_solve_is_saved() {
+    let folder = folder("solve-interrupted");
+    let file = |name: &str| folder.join(name).display().to_string();
+    let (stopped, whole, curve) = (file("stopped"), file("whole"), file("curve.csv"));
+    let words = "solve mini-2x4:ply_cap=4 --algorithm cfr+ --format json";
+    let command = assert_cmd::cargo::cargo_bin_cmd!("gunjin");
+    let path = command.get_program().to_owned();
+    let child = std::process::Command::new(path)
+        .args(words.split(' '))
+        .args(["--seconds", "1000", "--save", &stopped, "--curve", &curve])
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    // The solve is under way once its curve has ten rows.
+    let rows = || std::fs::read_to_string(&curve).map_or(0, |text| text.lines().count());
+    let begun = std::time::Instant::now();
+    while rows() < 10 && begun.elapsed().as_secs() < 60 {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    let sent = std::process::Command::new("sh").args(["-c", &format!("kill -INT {}", child.id())]).status();
+    assert!(sent.expect("a shell").success());
+    let output = child.wait_with_output().expect("it ends");
+    let told = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(0), "{told}");
+    let report: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let made = report["iterations"].as_u64().expect("a number");
+    assert!(told.contains("interrupted after") && told.contains(&format!("--resume {stopped}")), "{told}");
+    stdout(&format!("{words} --iterations {made} --save {whole}"));
+    assert_eq!(read(Path::new(&stopped)), read(Path::new(&whole)), "after {made} iterations");
+    let left: Vec<_> = std::fs::read_dir(&folder).expect("a folder").flatten().collect();
+    assert_eq!(left.len(), 3, "nothing unfinished is left: {left:?}");
+}
+
 #[test]
 fn a_curve_is_written_row_by_row() {
     let path = folder("solve-curve").join("curve.csv");
@@ -240,15 +277,46 @@ fn agents_are_judged_on_boards_with_set_ups() {
 
 #[test]
 fn judgements_do_not_depend_on_threads() {
-    let judged = |threads: &str| {
+    let judged = |words: &str, threads: &str| {
         let mut command = assert_cmd::cargo::cargo_bin_cmd!("gunjin");
-        let words = "exploit mini-2x4:ply_cap=4 --agent smooth-uct --seed 5 --format json";
         let output = command.args(words.split(' ')).env("RAYON_NUM_THREADS", threads).output();
         let output = output.expect("the program starts");
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         output.stdout
     };
-    assert_eq!(judged("1"), judged("3"));
+    for words in [
+        "exploit mini-2x4:ply_cap=4 --agent smooth-uct --seed 5 --format json",
+        "exploit mini-2x4:ply_cap=6 --agent greedy --lower-bound --practice 3000 --games 50 --format json",
+        "exploit w-23-6i:ply_cap=30 --agent greedy --lower-bound --search 20 --games 6 --format json",
+    ] {
+        assert_eq!(judged(words, "1"), judged(words, "3"), "{words}");
+    }
+}
+
+#[test]
+fn a_lower_bound_says_that_it_is_one() {
+    let words = "exploit kuhn --agent random --lower-bound --practice 20000 --games 2000";
+    let found = json(&format!("{words} --format json"));
+    assert_eq!(found["lower_bound"], true, "{found}");
+    assert!(found.get("nashconv").is_none() && found.get("exploitability").is_none(), "{found}");
+    let exact = json("exploit kuhn --agent random --format json");
+    let gains = numbers(&exact, "best_responses").into_iter().zip(numbers(&exact, "value"));
+    for (seat, (best, value)) in gains.enumerate() {
+        let bound = &found["seats"][seat];
+        // Two intervals of 95 % make it one in ten thousand.
+        let wide = number(bound, "high") - number(bound, "low");
+        assert!(number(bound, "gain") <= best - value + wide, "{bound} {exact}");
+        assert!(number(bound, "gain") >= 0.8 * (best - value) - wide, "{bound} {exact}");
+        assert!(number(bound, "low") > 0.0, "{bound}");
+        let difference = number(bound, "response") - number(bound, "value");
+        assert!((number(bound, "gain") - difference).abs() < 1e-9, "{bound}");
+    }
+    let text = stdout(words);
+    assert!(text.contains("Lower bound: a best response gains at least this") && text.contains("seat 2"));
+    assert!(!text.contains("NashConv") && !text.contains("exploitability"), "{text}");
+    let dealt =
+        json("exploit w-23-6i:ply_cap=20 --agent random --lower-bound --search 5 --games 2 --format json");
+    assert_eq!((&dealt["practice"], &dealt["search"]), (&Value::from(0), &Value::from(5)), "{dealt}");
 }
 
 #[test]
@@ -268,7 +336,7 @@ fn what_cannot_be_solved_is_refused_with_the_remedy() {
             format!("exploit mini-2x4:ply_cap=2 --reference-setup --policy {chosen}"),
             "leave --reference-setup out",
         ),
-        (format!("think mini-2x4:ply_cap=2 --agent table:policy={chosen}"), "agents need a file"),
+        (format!("think mini-2x4 --agent table:policy={chosen}"), "give it that game, or solve mini-2x4\n"),
         ("solve kuhn --algorithm dcfrr --iterations 1".into(), "did you mean 'dcfr'?"),
         ("solve kuhn --algorithm cfr:alpha=x --iterations 1".into(), "alpha="),
         ("solve kuhn --algorithm cfr".into(), "--iterations, --target-nashconv or --seconds"),
@@ -297,6 +365,10 @@ fn what_cannot_be_solved_is_refused_with_the_remedy() {
         (format!("exploit kuhn --policy {path} --agent random"), "cannot be used with"),
         ("exploit kuhn --policy Cargo.toml".into(), "Cargo.toml: "),
         ("exploit kuhn --agent randm".into(), "did you mean 'random'?"),
+        ("exploit kuhn --agent human --lower-bound".into(), "take an agent of this program"),
+        ("exploit kuhn --agent random --practice 5".into(), "--lower-bound"),
+        (format!("exploit kuhn --policy {path} --lower-bound"), "cannot be used with"),
+        ("exploit kuhn --agent random --lower-bound --games 1".into(), "from 2"),
         ("exploit kuhn --agent human".into(), "take an agent of this program"),
         ("exploit liars_dice --agent random".into(), "more than 20000 information sets"),
         ("exploit leduc --agent random --max-sets 900".into(), "(--max-sets)"),

@@ -30,7 +30,12 @@ pub(crate) fn told(words: &[&str], lines: &str) -> String {
 
 /// The rows of a run's `games.csv`, by column.
 pub(crate) fn rows(folder: &std::path::Path) -> Vec<std::collections::BTreeMap<String, String>> {
-    let mut reader = csv::Reader::from_path(folder.join("games.csv")).expect("a file");
+    table(folder, "games.csv")
+}
+
+/// The rows of a table of a run, by column.
+pub(crate) fn table(folder: &std::path::Path, name: &str) -> Vec<std::collections::BTreeMap<String, String>> {
+    let mut reader = csv::Reader::from_path(folder.join(name)).expect("a file");
     reader.deserialize().map(|row| row.expect("a row")).collect()
 }
 

@@ -1,6 +1,6 @@
 //! The example player plays every family, the same game for the same seed, and is told what its seat sees.
 
-use super::gunjin::{folder, has, rows, told};
+use super::gunjin::{folder, has, rows, table, told};
 use serde_json::Value;
 use std::path::Path;
 
@@ -68,11 +68,13 @@ fn a_program_can_choose_its_set_up() {
     play("w-23-6i", &["process:setup=program,python3 docs/examples/player.py", "random"], "3", &out);
     let chosen = rows(&out);
     assert!(chosen.iter().all(|row| row["reason"] != "forfeit"), "{chosen:?}");
+    let chosen = table(&out, "setups.csv");
     let out = folder("set-up");
     play("w-23-6i", &[PLAYER, "random"], "3", &out);
-    let dealt = rows(&out);
-    let same = |column: &str| chosen.iter().zip(&dealt).all(|(a, b)| a[column] == b[column]);
-    assert!(same("setup_north") && !same("setup_south"));
+    let dealt = table(&out, "setups.csv");
+    for (chosen, dealt) in chosen.iter().zip(&dealt) {
+        assert_eq!(chosen["setup"] == dealt["setup"], chosen["seat"] == "2", "{chosen:?} {dealt:?}");
+    }
 }
 
 /// Every message that a program got in a game of an edition.

@@ -1,0 +1,188 @@
+//! A lower bound on what a best response to an agent gains, for games that are too large to be enumerated.
+//!
+//! A responder learns to play against the agent, which does not change, and then plays fresh games against it. What it gains
+//! there over the agent in its place, a best response gains at least: whatever the responder learned, it is one of the
+//! policies that a best response is no worse than (Timbers et al., *Approximate Exploitability: Learning a Best Response*,
+//! 2022). How far below the truth the bound lies is not known.
+//!
+//! The responder practises from the start of the game (`practice`); at decisions that it never practised it tries its
+//! actions in worlds that fit its view (`search`). Where nothing is known of worlds it acts there as the agent would.
+
+mod practice;
+mod scene;
+mod search;
+
+pub use scene::Imagination;
+
+use super::branches::{Branches, Compilable};
+use crate::agent::Agent;
+use crate::evaluator::Evaluator;
+use crate::playable::Playable;
+use crate::worlds::{Inference, Worlds};
+use gunjin_engine::game::{Seat, World};
+use gunjin_engine::playout::draw_outcome;
+use gunjin_engine::random::{Purpose, Stream};
+use practice::Practice;
+use rayon::prelude::*;
+use scene::Scene;
+use search::Search;
+use std::fmt;
+
+/// How much a responder may do. All of it is counted, nothing timed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Effort {
+    /// Games of practice, from the start, for each seat.
+    pub practice: u64,
+    /// Trials of a search at a decision that was not practised, of all actions together.
+    pub search: u64,
+    /// Worlds that such a search looks at.
+    pub worlds: u32,
+    /// Actions after which a trial ends with an estimate, where the family can estimate.
+    pub depth: u32,
+    /// Games that are measured.
+    pub games: u64,
+    /// Seed of everything.
+    pub seed: u64,
+}
+
+/// What the judged games showed of a seat, game by game.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct SeatGames {
+    /// What the agent earned, in all seats.
+    pub value: Vec<f64>,
+    /// What the responder earned in this seat of a game that began alike, against the agent in all others.
+    pub response: Vec<f64>,
+}
+
+/// An agent that is judged.
+pub struct Judged<'a, G: Compilable> {
+    /// The game.
+    pub game: &'a G,
+    /// The agent. It is asked at every simulated decision of its own.
+    pub agent: &'a dyn Agent<G>,
+    /// How games begin.
+    pub start: &'a (dyn Fn(&mut Stream) -> G::Position + Sync),
+    /// What decisions that were not practised are searched by.
+    pub imagination: Option<&'a dyn Imagination<G>>,
+    /// How much the responder may do.
+    pub effort: Effort,
+}
+
+impl<G: Compilable> fmt::Debug for Judged<'_, G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Judged").field("agent", &self.agent.name()).field("effort", &self.effort).finish()
+    }
+}
+
+impl<G: Compilable> Judged<'_, G> {
+    /// Practises for every seat, then plays the games; the same seed and effort give the same results for any number of
+    /// threads. `watch` is told after every game (by several threads).
+    #[must_use]
+    pub fn measure(&self, watch: &(dyn Fn() + Sync)) -> Vec<SeatGames> {
+        let seats: Vec<Seat> = (0..self.game.seats()).map(|seat| Seat(seat as u8)).collect();
+        let practised: Vec<Practice<'_, G>> = seats.par_iter().map(|&seat| self.practised(seat)).collect();
+        let play = |index: u64| {
+            let value = self.play(index, Seat(0), None);
+            let respond = |&seat: &Seat| self.play(index, seat, Some(&practised[seat.index()]))[seat.index()];
+            let responses: Vec<f64> = seats.iter().map(respond).collect();
+            watch();
+            (value, responses)
+        };
+        let games: Vec<(Vec<f64>, Vec<f64>)> = (0..self.effort.games).into_par_iter().map(play).collect();
+        let of_seat = |seat: &Seat| SeatGames {
+            value: games.iter().map(|(value, _)| value[seat.index()]).collect(),
+            response: games.iter().map(|(_, responses)| responses[seat.index()]).collect(),
+        };
+        seats.iter().map(of_seat).collect()
+    }
+
+    /// What a seat learns from the start of the game.
+    fn practised(&self, seat: Seat) -> Practice<'_, G> {
+        let mut practice = Practice::new(self.game, self.agent, seat);
+        let mut words = Stream::new(self.effort.seed, 0, Purpose::Moves, u64::from(seat.0));
+        for _ in 0..self.effort.practice {
+            let start = (self.start)(&mut words);
+            practice.iterate(Scene::new(self.game, start, seat), &mut words);
+        }
+        practice
+    }
+
+    /// A numbered game from its beginning: what every seat earns. Chance and every seat have streams of their own, which
+    /// are the same whoever plays.
+    fn play(&self, index: u64, eyes: Seat, responder: Option<&Practice<'_, G>>) -> Vec<f64> {
+        let (game, seed) = (self.game, self.effort.seed);
+        let mut chance = Stream::new(seed, index, Purpose::Chance, 0);
+        let of_seat = |seat: usize| Stream::new(seed, index, Purpose::Agent, seat as u64);
+        let mut words: Vec<Stream> = (0..game.seats()).map(of_seat).collect();
+        let start = (self.start)(&mut Stream::new(seed, index, Purpose::Setup, 0));
+        let mut scene = Scene::new(game, start, eyes);
+        loop {
+            let action = match scene.branches(game) {
+                Branches::Over(returns) => return returns,
+                Branches::Chance(outcomes) => match draw_outcome(&outcomes, &mut chance) {
+                    Some(outcome) => outcome,
+                    None => return vec![0.0; game.seats()],
+                },
+                Branches::Seat(seat, legal) => {
+                    let words = &mut words[seat];
+                    let practised = responder.filter(|_| seat == eyes.index());
+                    let answer = practised.and_then(|practice| {
+                        let known = practice.trusted(scene.trail, &legal);
+                        known.or_else(|| self.searched(&scene, eyes, &legal, words))
+                    });
+                    answer.unwrap_or_else(|| scene.action_of(game, self.agent, seat, &legal, words))
+                }
+            };
+            scene.play(game, action);
+        }
+    }
+
+    /// The answer of a search; `None` where nothing is known of worlds.
+    fn searched(
+        &self,
+        scene: &Scene<G>,
+        seat: Seat,
+        legal: &[G::Action],
+        words: &mut Stream,
+    ) -> Option<G::Action> {
+        let imagination = self.imagination.filter(|_| self.effort.search > 0 && legal.len() > 1)?;
+        let Judged { game, agent, effort, .. } = *self;
+        Search { game, agent, imagination, effort, seat }.answer(scene, legal, words)
+    }
+}
+
+/// What a family knows of its worlds and positions.
+pub struct Imagined<'g, G: Playable> {
+    game: &'g G,
+    evaluator: G::Evaluator,
+}
+
+impl<G: Playable> fmt::Debug for Imagined<'_, G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Imagined").field("game", &self.game.id()).finish_non_exhaustive()
+    }
+}
+
+impl<'g, G: Playable> Imagined<'g, G> {
+    /// The family's knowledge of a game.
+    #[must_use]
+    pub fn new(game: &'g G) -> Self {
+        Imagined { game, evaluator: game.evaluator() }
+    }
+}
+
+impl<G: Playable> Imagination<G> for Imagined<'_, G> {
+    fn worlds(&self, view: &G::View, most: u32, words: &mut Stream) -> Vec<World<G>> {
+        let worlds = self.game.inferred_worlds(view, Inference::Conduct, &self.evaluator);
+        let mut fast = words.fast();
+        (0..most).map_while(|_| worlds.draw_world(self.game, &mut fast)).collect()
+    }
+
+    fn estimate(&self, position: &G::Position, seat: Seat) -> Option<f64> {
+        let mut seats = vec![0.0; self.game.seats()];
+        self.evaluator.knows().then(|| {
+            crate::greedy::value(self.game, &self.evaluator, position, &mut seats);
+            seats[seat.index()]
+        })
+    }
+}

@@ -1,0 +1,240 @@
+//! A claim as it is written down.
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+mod embedded {
+    include!(concat!(env!("OUT_DIR"), "/claims.rs"));
+}
+
+/// How a claim is tested.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Form {
+    /// Arms play against each other, seats exchanged: the first arm's score less one half.
+    Duel,
+    /// Arms are played apart, each against itself, from the same deals: the metric of the first less that of the second.
+    Variants,
+    /// One run: the mean of the metric, less `expected`.
+    Mean,
+    /// One run: the seat's score in games with the event less that in games without.
+    Event,
+    /// One run: the share of a kind's losses that are to certain kinds, less `expected`.
+    Killers,
+}
+
+/// What is compared between variants.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Metric {
+    /// The first seat's score.
+    Score,
+    /// Plies of the game.
+    Plies,
+    /// Mean number of legal moves.
+    Branching,
+    /// Fights.
+    Combats,
+    /// Pieces that fell.
+    Captures,
+    /// Ply of the first fight.
+    FirstContact,
+    /// Ply of the first arrival in the enemy's camp.
+    Crossing,
+    /// Whether the game was drawn.
+    Draw,
+    /// Whether it ended in a headquarters.
+    HeadquartersTaken,
+    /// Occurrences of the commonest position.
+    Repetition,
+}
+
+/// Which way the claim goes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Direction {
+    /// The first arm has more.
+    Higher,
+    /// The first arm has less.
+    Lower,
+    /// The arms differ.
+    Differs,
+}
+
+/// One side of the comparison. What is left out is as the claim has it.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize, Serialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Arm {
+    /// The set-up policy.
+    pub setup: Option<String>,
+    /// The agent, in place of the claim's.
+    pub agent: Option<String>,
+    /// Parameters added to the claim's agent.
+    pub parameters: Option<String>,
+    /// The edition, in place of the claim's.
+    pub edition: Option<String>,
+    /// Switches added to the edition.
+    pub switches: Option<String>,
+}
+
+/// An event of a game, for one of its seats.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize, Serialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Event {
+    /// The seat never lost a piece of these kinds.
+    pub kept: Vec<String>,
+    /// It lost one of these kinds (the only one it had of it, or the first).
+    pub lost: Vec<String>,
+    /// The enemy lost one of these kinds.
+    pub enemy_lost: Vec<String>,
+    /// With `by`: the seat's own kinds that beat it.
+    pub by: Vec<String>,
+    /// Only games that did not end in this way for the seat count as its losses: `hq` counts only defeats in the own
+    /// headquarters.
+    pub defeat: Option<String>,
+}
+
+/// The deaths of a kind.
+#[derive(Debug, Clone, PartialEq, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Killers {
+    /// Who dies.
+    pub victim: String,
+    /// By whom.
+    pub killers: Vec<String>,
+}
+
+/// A claim.
+#[derive(Debug, Clone, PartialEq, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Claim {
+    /// Its name.
+    pub id: String,
+    /// Title and section.
+    pub source: String,
+    /// What is claimed, in our words.
+    pub claim: String,
+    /// How it is tested.
+    pub form: Form,
+    /// What is compared between variants.
+    #[serde(default)]
+    pub metric: Option<Metric>,
+    /// Which way it goes.
+    pub direction: Direction,
+    /// Whether the difference is taken relative to the second arm.
+    #[serde(default)]
+    pub relative: bool,
+    /// The least difference that would count.
+    pub counts: f64,
+    /// Deals of each agent and edition.
+    pub games: u64,
+    /// The seed.
+    pub seed: u64,
+    /// Editions.
+    pub editions: Vec<String>,
+    /// Agents.
+    pub agents: Vec<String>,
+    /// The two arms.
+    #[serde(default)]
+    pub arm: Vec<Arm>,
+    /// The event.
+    #[serde(default)]
+    pub event: Option<Event>,
+    /// The deaths.
+    #[serde(default)]
+    pub killers: Option<Killers>,
+    /// What a mean or a share is compared with.
+    #[serde(default)]
+    pub expected: Option<f64>,
+    /// What the test cannot tell.
+    #[serde(default)]
+    pub note: String,
+}
+
+/// What is wrong with a claim.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum ClaimError {
+    /// There is none of this name.
+    #[error("there is no claim '{name}'{}; `gunjin claims list` shows them", suggestion(.nearest))]
+    Unknown {
+        /// As typed.
+        name: String,
+        /// The nearest.
+        nearest: Option<&'static str>,
+    },
+    /// The file cannot be read.
+    #[error("data/claims/{name}.toml: {problem}")]
+    Syntax {
+        /// The file.
+        name: String,
+        /// What and where.
+        problem: Box<toml::de::Error>,
+    },
+    /// Its parts do not fit.
+    #[error("data/claims/{name}.toml: {problem}")]
+    Unfit {
+        /// The file.
+        name: String,
+        /// What.
+        problem: &'static str,
+    },
+}
+
+fn suggestion(nearest: &Option<&'static str>) -> String {
+    nearest.map_or(String::new(), |word| format!("; did you mean '{word}'?"))
+}
+
+/// The names of all claims.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    embedded::CLAIMS.iter().map(|(name, _)| *name)
+}
+
+/// All claims, by name.
+///
+/// # Errors
+/// If one cannot be read; a test reads them all.
+pub fn all() -> Result<Vec<Claim>, ClaimError> {
+    embedded::CLAIMS.iter().map(|(name, text)| read(name, text)).collect()
+}
+
+/// The claim of a name.
+///
+/// # Errors
+/// If there is none.
+pub fn named(name: &str) -> Result<Claim, ClaimError> {
+    let found = embedded::CLAIMS.iter().find(|(known, _)| *known == name);
+    let nearest = || gunjin_engine::switches::nearest(name, names());
+    let (name, text) =
+        found.ok_or_else(|| ClaimError::Unknown { name: name.to_string(), nearest: nearest() })?;
+    read(name, text)
+}
+
+/// Reads a claim and judges whether its parts fit.
+///
+/// # Errors
+/// With what does not.
+pub fn read(name: &str, text: &str) -> Result<Claim, ClaimError> {
+    let syntax = |problem| ClaimError::Syntax { name: name.to_string(), problem: Box::new(problem) };
+    let claim: Claim = toml::from_str(text).map_err(syntax)?;
+    let fits = match claim.form {
+        Form::Duel => claim.arm.len() == 2 && claim.metric.is_none(),
+        Form::Variants => claim.arm.len() == 2 && claim.metric.is_some(),
+        Form::Mean => claim.arm.is_empty() && claim.metric.is_some() && claim.expected.is_some(),
+        Form::Event => claim.arm.is_empty() && claim.event.is_some(),
+        Form::Killers => claim.arm.is_empty() && claim.killers.is_some() && claim.expected.is_some(),
+    };
+    let unfit = |problem| Err(ClaimError::Unfit { name: name.to_string(), problem });
+    if claim.id != name {
+        return unfit("the id is not the file's name");
+    }
+    if !fits {
+        return unfit(
+            "a duel has two arms, variants have two arms and a metric, the others a metric, an event or killers",
+        );
+    }
+    if claim.agents.is_empty() || claim.editions.is_empty() || claim.games == 0 || claim.counts <= 0.0 {
+        return unfit("agents, editions, games and counts must be given");
+    }
+    Ok(claim)
+}

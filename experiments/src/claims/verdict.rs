@@ -1,0 +1,265 @@
+//! What the games say of a claim.
+
+use super::claim::{Claim, Direction};
+use super::measure::{Deal, Measured};
+use crate::stats::bootstrap::{quantile, weights};
+use crate::stats::false_discovery::{adjusted, two_sided_p};
+use serde::{Deserialize, Serialize};
+
+/// How often games are drawn again for an interval.
+const SAMPLES: u64 = 1000;
+/// The share of false ones among the claims that are said to hold.
+const RATE: f64 = 0.05;
+
+/// What is said of a claim.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Verdict {
+    /// The difference is there, in the claimed direction, and large enough to count.
+    Supported,
+    /// A difference that counts is excluded.
+    Refuted,
+    /// Neither.
+    Inconclusive,
+}
+
+impl Verdict {
+    /// The word for it.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Verdict::Supported => "supported",
+            Verdict::Refuted => "refuted",
+            Verdict::Inconclusive => "inconclusive",
+        }
+    }
+}
+
+/// A difference between arms with its 95 % interval.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+pub struct Effect {
+    /// The difference.
+    pub effect: f64,
+    /// Lower end.
+    pub low: f64,
+    /// Upper end.
+    pub high: f64,
+    /// Two-sided p-value of no difference.
+    pub p: f64,
+}
+
+/// What one agent's games say.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct ByAgent {
+    /// The agent.
+    pub agent: String,
+    /// The difference, all editions alike; `None` if an arm has no games.
+    #[serde(flatten)]
+    pub effect: Option<Effect>,
+    /// What it amounts to by itself.
+    pub verdict: Verdict,
+}
+
+/// The result of a claim.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Outcome {
+    /// The claim.
+    pub id: String,
+    /// Its source.
+    pub source: String,
+    /// What is claimed.
+    pub claim: String,
+    /// What is said of it: what all agents agree on, once corrected for the number of claims.
+    pub verdict: Verdict,
+    /// The difference over all agents and editions.
+    pub effect: f64,
+    /// Lower end of its 95 % interval.
+    pub low: f64,
+    /// Upper end.
+    pub high: f64,
+    /// Two-sided p-value.
+    pub p: f64,
+    /// The same, corrected for the number of claims (Benjamini and Hochberg).
+    pub q: f64,
+    /// The agents.
+    pub agents: Vec<String>,
+    /// Games played.
+    pub games: u64,
+    /// The least difference that counts.
+    pub counts: f64,
+    /// Each agent's own result.
+    pub by_agent: Vec<ByAgent>,
+}
+
+/// The difference of two arms in some deals, each counted so often.
+fn difference(deals: &[Deal], counted: &[u32], relative: bool) -> Option<f64> {
+    let (mut sums, mut counts) = ([0.0; 2], [0.0; 2]);
+    for (deal, &weight) in deals.iter().zip(counted) {
+        for arm in 0..2 {
+            sums[arm] += f64::from(weight) * deal.sums[arm];
+            counts[arm] += f64::from(weight) * deal.counts[arm];
+        }
+    }
+    if counts.contains(&0.0) {
+        return None;
+    }
+    let [first, second] = [sums[0] / counts[0], sums[1] / counts[1]];
+    match relative {
+        true if second == 0.0 => None,
+        true => Some(first / second - 1.0),
+        false => Some(first - second),
+    }
+}
+
+/// The mean difference over strata, each counted alike, with an interval by drawing the deals of every stratum again.
+#[must_use]
+pub fn effect(strata: &[&Measured], relative: bool, seed: u64) -> Option<Effect> {
+    let mean = |draw: &dyn Fn(usize, usize) -> Vec<u32>| -> Option<f64> {
+        let differences = strata.iter().enumerate().map(|(number, measured)| {
+            difference(&measured.deals, &draw(number, measured.deals.len()), relative)
+        });
+        let all = differences.collect::<Option<Vec<f64>>>()?;
+        (!all.is_empty()).then(|| all.iter().sum::<f64>() / all.len() as f64)
+    };
+    let point = mean(&|_, deals| vec![1; deals])?;
+    let sample = |sample: u64| mean(&|stratum, deals| weights(deals, seed + stratum as u64, sample));
+    let mut drawn: Vec<f64> = (0..SAMPLES).filter_map(sample).collect();
+    drawn.sort_by(f64::total_cmp);
+    let average = drawn.iter().sum::<f64>() / drawn.len().max(1) as f64;
+    let spread = drawn.iter().map(|value| (value - average).powi(2)).sum::<f64>() / drawn.len().max(1) as f64;
+    let p = if spread > 0.0 { two_sided_p(point / spread.sqrt()) } else { f64::from(u8::from(point == 0.0)) };
+    Some(Effect { effect: point, low: quantile(&drawn, 0.025), high: quantile(&drawn, 0.975), p })
+}
+
+/// What an effect says of a claim, its p-value being `p`.
+fn judge(claim: &Claim, effect: Effect, p: f64) -> Verdict {
+    let (point, low, high) = match claim.direction {
+        Direction::Higher => (effect.effect, effect.low, effect.high),
+        Direction::Lower => (-effect.effect, -effect.high, -effect.low),
+        Direction::Differs if effect.effect < 0.0 => (-effect.effect, -effect.high, -effect.low),
+        Direction::Differs => (effect.effect, effect.low, effect.high),
+    };
+    let excluded = match claim.direction {
+        Direction::Differs => high < claim.counts && low > -claim.counts,
+        _ => high < claim.counts,
+    };
+    match () {
+        () if low > 0.0 && point >= claim.counts && p <= RATE => Verdict::Supported,
+        () if excluded => Verdict::Refuted,
+        () => Verdict::Inconclusive,
+    }
+}
+
+/// The result of a claim's games. Its `q` is its `p` until all claims are corrected together.
+#[must_use]
+pub fn outcome(claim: &Claim, measured: &[Measured], games: u64) -> Option<Outcome> {
+    let all: Vec<&Measured> = measured.iter().collect();
+    let whole = effect(&all, claim.relative, claim.seed)?;
+    let own = |agent: &String| {
+        let own: Vec<&Measured> =
+            all.iter().copied().filter(|measured| measured.stratum.agent == *agent).collect();
+        let effect = effect(&own, claim.relative, claim.seed);
+        let verdict = effect.map_or(Verdict::Inconclusive, |effect| judge(claim, effect, effect.p));
+        ByAgent { agent: agent.clone(), effect, verdict }
+    };
+    let by_agent: Vec<ByAgent> = claim.agents.iter().map(own).collect();
+    let outcome = Outcome {
+        id: claim.id.clone(),
+        source: claim.source.clone(),
+        claim: claim.claim.clone(),
+        verdict: Verdict::Inconclusive,
+        effect: whole.effect,
+        low: whole.low,
+        high: whole.high,
+        p: whole.p,
+        q: whole.p,
+        agents: claim.agents.clone(),
+        games,
+        counts: claim.counts,
+        by_agent,
+    };
+    let verdict = agreed(claim, &outcome);
+    Some(Outcome { verdict, ..outcome })
+}
+
+/// What all agents agree on, with the corrected p-value of the whole.
+fn agreed(claim: &Claim, outcome: &Outcome) -> Verdict {
+    let whole = Effect { effect: outcome.effect, low: outcome.low, high: outcome.high, p: outcome.p };
+    let verdict = judge(claim, whole, outcome.q);
+    let alike = outcome.by_agent.iter().all(|own| own.verdict == verdict);
+    if alike { verdict } else { Verdict::Inconclusive }
+}
+
+/// Corrects all results for their number, and judges again.
+pub fn correct(claims: &[Claim], outcomes: &mut [Outcome]) {
+    let corrected = adjusted(&outcomes.iter().map(|outcome| outcome.p).collect::<Vec<f64>>());
+    for (outcome, q) in outcomes.iter_mut().zip(corrected) {
+        outcome.q = q;
+        if let Some(claim) = claims.iter().find(|claim| claim.id == outcome.id) {
+            outcome.verdict = agreed(claim, outcome);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::claims::claim::read;
+    use crate::claims::plan::Stratum;
+
+    fn claim(direction: &str) -> Claim {
+        let text = format!(
+            "id = \"x\"\nsource = \"s\"\nclaim = \"c\"\nform = \"duel\"\ndirection = \"{direction}\"\ncounts = 0.05\n\
+             games = 100\nseed = 1\neditions = [\"p3-23-6i\"]\nagents = [\"greedy\"]\n[[arm]]\n[[arm]]\n"
+        );
+        read("x", &text).expect("a claim")
+    }
+
+    fn measured(first: f64, deals: usize) -> Measured {
+        let stratum = Stratum { agent: "greedy".into(), edition: "p3-23-6i".into(), groups: [0, 1] };
+        // Every second deal is won twice, the others by turns, so that the mean is as asked.
+        let wins = (first * 2.0 * deals as f64).round() as usize;
+        let deal = |number: usize| {
+            let sum = f64::from(u8::from(number < wins)) + f64::from(u8::from(number + deals < wins));
+            Deal { sums: [sum, 1.0], counts: [2.0, 2.0] }
+        };
+        Measured { stratum, deals: (0..deals).map(deal).collect() }
+    }
+
+    #[test]
+    fn verdicts_follow_interval_direction_and_what_counts() {
+        let cases = [
+            ("higher", 0.6, 2000, Verdict::Supported),
+            ("higher", 0.51, 20_000, Verdict::Refuted),
+            ("higher", 0.4, 2000, Verdict::Refuted),
+            ("higher", 0.56, 20, Verdict::Inconclusive),
+            ("lower", 0.4, 2000, Verdict::Supported),
+            ("differs", 0.4, 2000, Verdict::Supported),
+            ("differs", 0.5, 20_000, Verdict::Refuted),
+        ];
+        for (direction, score, deals, verdict) in cases {
+            let found = outcome(&claim(direction), &[measured(score, deals)], 2).expect("games");
+            assert_eq!(found.verdict, verdict, "{direction} {score} {deals}: {found:?}");
+            assert!((found.effect - (score - 0.5)).abs() < 1e-9 && found.low <= found.effect);
+        }
+    }
+
+    #[test]
+    fn an_arm_without_games_says_nothing() {
+        let mut empty = measured(0.5, 10);
+        empty.deals.iter_mut().for_each(|deal| deal.counts[1] = 0.0);
+        assert!(outcome(&claim("higher"), &[empty], 0).is_none());
+    }
+
+    #[test]
+    fn many_claims_are_corrected_together() {
+        let claims = vec![claim("higher"); 40];
+        let lucky = outcome(&claims[0], &[measured(0.62, 40)], 80).expect("games");
+        assert!(lucky.p < 0.05, "{lucky:?}");
+        let dull = outcome(&claims[0], &[measured(0.5, 40)], 80).expect("games");
+        let mut all = vec![dull; 39];
+        all.push(lucky);
+        correct(&claims, &mut all);
+        assert!(all[39].q > 0.05 && all[39].verdict == Verdict::Inconclusive, "{:?}", all[39]);
+    }
+}

@@ -1,0 +1,78 @@
+//! Claims and what became of them, as text.
+
+use super::results::grouped;
+use super::style::Style;
+use super::table::{Align, Table};
+use crate::claims::claim::Claim;
+use crate::claims::verdict::Outcome;
+
+/// One line a claim.
+#[must_use]
+pub fn list_text(claims: &[Claim], style: Style) -> String {
+    let mut table =
+        Table::new(&[("claim", Align::Left), ("what is claimed", Align::Left), ("source", Align::Left)]);
+    for claim in claims {
+        table.row(vec![claim.id.clone(), claim.claim.clone(), claim.source.clone()]);
+    }
+    table.text(style)
+}
+
+fn interval(effect: f64, low: f64, high: f64) -> String {
+    format!("{effect:+.3} [{low:+.3}, {high:+.3}]")
+}
+
+/// One line a result.
+#[must_use]
+pub fn outcomes_text(outcomes: &[Outcome], style: Style) -> String {
+    let (left, right) = (Align::Left, Align::Right);
+    let mut table = Table::new(&[
+        ("claim", left),
+        ("verdict", left),
+        ("effect [95 %]", left),
+        ("counts from", right),
+        ("q", right),
+        ("games", right),
+        ("each agent", left),
+    ]);
+    for outcome in outcomes {
+        let own = outcome.by_agent.iter().map(|own| {
+            let effect =
+                own.effect.map_or_else(|| "no games".into(), |effect| format!("{:+.3}", effect.effect));
+            format!("{} {effect}", own.agent)
+        });
+        table.row(vec![
+            outcome.id.clone(),
+            outcome.verdict.word().to_string(),
+            interval(outcome.effect, outcome.low, outcome.high),
+            outcome.counts.to_string(),
+            format!("{:.3}", outcome.q),
+            grouped(outcome.games),
+            own.collect::<Vec<String>>().join("; "),
+        ]);
+    }
+    table.text(style)
+}
+
+/// A claim with its result.
+#[must_use]
+pub fn claim_text(claim: &Claim, outcome: &Outcome, style: Style) -> String {
+    let mut text = format!("{}\n  {}\n  {}\n\n", claim.id, claim.claim, claim.source);
+    let whole = interval(outcome.effect, outcome.low, outcome.high);
+    let games = grouped(outcome.games);
+    text.push_str(&format!(
+        "{}: {whole} over {games} games; {} or more would count\n\n",
+        outcome.verdict.word(),
+        claim.counts
+    ));
+    let mut table =
+        Table::new(&[("agent", Align::Left), ("verdict", Align::Left), ("effect [95 %]", Align::Left)]);
+    for own in &outcome.by_agent {
+        let effect = own.effect.map_or_else(|| "no games".into(), |e| interval(e.effect, e.low, e.high));
+        table.row(vec![own.agent.clone(), own.verdict.word().to_string(), effect]);
+    }
+    text.push_str(&table.text(style));
+    if !claim.note.is_empty() {
+        text.push_str(&format!("\n{}\n", claim.note));
+    }
+    text
+}

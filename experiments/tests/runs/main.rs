@@ -1,0 +1,6 @@
+//! Runs that survive: threads, shards, interruptions, and what stands in their way.
+
+mod gunjin;
+mod refused;
+mod same_bytes;
+mod stopped;

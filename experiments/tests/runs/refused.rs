@@ -1,0 +1,72 @@
+//! What cannot be done is said before anything is played.
+
+use crate::gunjin::{bytes, done, fresh, gunjin, refused, root};
+
+const RANDOM: &str = "selfplay mini-2x4 --agent random --agent random --games 5";
+
+#[test]
+fn a_folder_keeps_its_run() {
+    let out = fresh("kept");
+    done(&format!("{RANDOM} --seed 1 --out {}", out.display()));
+    let before = bytes(&out);
+    let told = refused(&format!("{RANDOM} --seed 2 --out {}", out.display()));
+    assert!(told.contains("holds another run") && told.contains("'seed = 1'"), "{told}");
+    let told = refused(&format!("{RANDOM} --seed 1 --shard 1/2 --out {}", out.display()));
+    assert!(told.contains("holds shard 1/1") && told.contains("1/2 is asked for"), "{told}");
+    let again = done(&format!("{RANDOM} --seed 1 --resume --out {}", out.display()));
+    assert!(String::from_utf8_lossy(&again.stderr).contains("nothing is played"));
+    assert_eq!(bytes(&out), before);
+}
+
+#[test]
+fn folders_of_others_are_left_alone() {
+    let out = fresh("foreign");
+    std::fs::create_dir_all(&out).expect("a folder");
+    std::fs::write(out.join("games.csv"), "mine").expect("a file");
+    let told = refused(&format!("{RANDOM} --out {}", out.display()));
+    assert!(told.contains("holds games.csv and no spec.toml"), "{told}");
+    let told = refused(&format!("{RANDOM} --out {}", out.join("games.csv").display()));
+    assert!(told.contains("choose a folder"), "{told}");
+    assert_eq!(std::fs::read(out.join("games.csv")).expect("a file"), b"mine");
+}
+
+#[test]
+fn broken_folders_are_said_to_be_broken() {
+    let out = fresh("broken");
+    done(&format!("{RANDOM} --out {}", out.display()));
+    std::fs::write(out.join("manifest.json"), "{").expect("a file");
+    let told = refused(&format!("{RANDOM} --resume --out {}", out.display()));
+    assert!(told.contains("manifest.json") && told.contains("choose another folder"), "{told}");
+    let shard = fresh("broken-shard");
+    done(&format!("{RANDOM} --shard 1/1 --out {}", shard.display()));
+    std::fs::write(shard.join("games.csv"), "cell\n").expect("a file");
+    let told = refused(&format!("merge {} --out {}", shard.display(), fresh("broken-merged").display()));
+    assert!(told.contains("its manifest says"), "{told}");
+    let told = refused(&format!("merge {} --out x", root().join("nowhere").display()));
+    assert!(told.contains("spec.toml"), "{told}");
+}
+
+#[test]
+fn what_is_missing_is_named() {
+    for (words, told) in [
+        ("selfplay mini-2x4 --agent random --agent table:policy=nowhere.policy", "nowhere.policy"),
+        ("selfplay mini-2x4 --agent random --agent random --setup file:nowhere.txt", "nowhere.txt"),
+        ("selfplay mini-2x4 --agent random --agent random --setup learned:nowhere.toml", "nowhere.toml"),
+        ("selfplay mini-2x4 --agent random --agent random --tables fights", "no table 'fights'"),
+        ("selfplay mini-2x4 --agent random --agent random --shard 3/2 --out x", "is no shard"),
+        ("run nowhere.toml", "nowhere.toml"),
+    ] {
+        let output = gunjin(words);
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(output.status.code() == Some(2) && said.contains(told), "`{words}`: {said}");
+    }
+}
+
+#[test]
+fn a_dry_run_plays_nothing() {
+    let out = fresh("dry");
+    let output = done(&format!("{RANDOM} --tables all --dry-run --out {}", out.display()));
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(text.contains("5 games") && text.contains("on disk") && text.contains("combats.csv"), "{text}");
+    assert!(!out.exists());
+}
