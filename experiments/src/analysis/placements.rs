@@ -7,7 +7,7 @@ use super::result_table::{Cell, Holds, ResultTable};
 use super::source::Subject;
 use crate::spec::load_edition;
 use crate::stats::false_discovery::{adjusted, two_sided_p};
-use crate::stats::interval::Estimate;
+use crate::stats::interval::{Estimate, Z_95};
 use gunjin_engine::gunjin::board::{Direction, SOUTH};
 use gunjin_engine::gunjin::ruleset::Ruleset;
 use gunjin_engine::gunjin::setup::Setup;
@@ -16,8 +16,6 @@ use gunjin_engine::gunjin::setup::Setup;
 const LEAST: usize = 30;
 /// The share of false discoveries among those that are called so.
 const RATE: f64 = 0.05;
-/// The normal quantile of a two-sided 95 % interval.
-const Z_95: f64 = 1.959_963_984_540_054;
 
 /// A set-up with the points it made beyond what its seat makes on average.
 struct Started {

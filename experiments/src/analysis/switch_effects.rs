@@ -10,7 +10,7 @@ use crate::run::plan::Group;
 use crate::run::request::group;
 use crate::spec::{LoadError, load_edition};
 use crate::stats::false_discovery::{adjusted, two_sided_p};
-use crate::stats::interval::{Estimate, normal_95};
+use crate::stats::interval::{Estimate, Z_95, normal_95};
 use std::collections::BTreeMap;
 
 /// The share of false discoveries among those that are called so.
@@ -78,17 +78,18 @@ fn by_number(subject: &Subject) -> BTreeMap<(u64, u64, usize), &GameLine> {
     subject.games.iter().map(|game| ((game.seed, game.index, game.seating), game)).collect()
 }
 
-fn effects(base: &Subject, other: &Subject, switch: &str, first: usize) -> Vec<Effect> {
+/// `first` are the seats that move first, without and with the switch.
+fn effects(base: &Subject, other: &Subject, switch: &str, first: [usize; 2]) -> Vec<Effect> {
     let (games, others) = (by_number(base), by_number(other));
     let effect = |&(measure, number): &(&str, Measure)| {
         let pair = |(key, game): (&(u64, u64, usize), &&GameLine)| {
-            Some((number(game, first)?, number(others.get(key)?, first)?))
+            Some((number(game, first[0])?, number(others.get(key)?, first[1])?))
         };
         let pairs: Vec<(f64, f64)> = games.iter().filter_map(pair).collect();
         let differences = || pairs.iter().map(|(before, after)| after - before);
         let squares = differences().map(|difference| difference * difference).sum();
         let difference = normal_95(differences().sum(), squares, pairs.len() as u64)?;
-        let deviation = (difference.high - difference.point) / 1.959_963_984_540_054;
+        let deviation = (difference.high - difference.point) / Z_95;
         let p = match deviation {
             sure if sure > 0.0 => two_sided_p(difference.point / sure),
             _ if difference.point == 0.0 => 1.0,
@@ -112,7 +113,7 @@ pub fn switches_table(subjects: &[Subject], first: impl Fn(&Subject) -> usize) -
         };
         for other in subjects.iter().filter(alike) {
             if let Some(switch) = one_more(&base.game, &other.game) {
-                found.extend(effects(base, other, switch, first(base)));
+                found.extend(effects(base, other, switch, [first(base), first(other)]));
             }
         }
     }
@@ -143,6 +144,7 @@ pub fn switches_table(subjects: &[Subject], first: impl Fn(&Subject) -> usize) -
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::analysis::result_table::Cell;
 
     #[test]
     fn one_switch_more_is_seen() {
@@ -152,6 +154,51 @@ mod tests {
             assert_eq!(one_more("w-23-6i", other), None, "{other}");
         }
         assert_eq!(one_more("w-23-6i:a=1", "w-23-6i:a=2"), None);
+    }
+
+    fn played(game: &str, scores: &[[f64; 2]]) -> Subject {
+        let line = |(index, scores): (usize, &[f64; 2])| GameLine {
+            index: index as u64,
+            seed: 1,
+            seating: 0,
+            scores: scores.to_vec(),
+            reason: "hq".into(),
+            plies: 10 + index as u32,
+            branching: None,
+            combats: None,
+            captures: None,
+            first_contact: None,
+            crossing: None,
+            setups: Vec::new(),
+        };
+        let games = scores.iter().enumerate().map(line).collect();
+        Subject { game: game.into(), seats: 2, games, ..Subject::default() }
+    }
+
+    #[test]
+    fn differences_are_those_of_the_first_mover_in_games_of_one_number() {
+        let (won, lost) = ([1.0, 0.0], [0.0, 1.0]);
+        let subjects = [
+            played("x", &[won, won, lost, won]),
+            // The same results with the other seat moving first: three of four for the first mover become one of four.
+            played("x:first_player=north", &[won, won, lost, won]),
+        ];
+        let table = switches_table(&subjects, |subject| usize::from(subject.game.ends_with("north")));
+        let column = |name: &str| table.column(name).expect(name);
+        let row = |measure: &str| {
+            let found = table.rows().iter().find(|row| row[column("measure")] == Cell::from(measure));
+            found.unwrap_or_else(|| panic!("no {measure}"))
+        };
+        let difference = |measure: &str| match row(measure)[column("difference")] {
+            Cell::Estimate(estimate) => estimate.point,
+            _ => f64::NAN,
+        };
+        assert!((difference("first_mover") + 0.5).abs() < 1e-12 && difference("plies") == 0.0);
+        // Differences -1, -1, 1, -1: deviation 1, error 1/2, deviate -1.
+        let Cell::Number(p) = row("first_mover")[column("p")] else { panic!("a number") };
+        assert!((p - 0.317_310_5).abs() < 1e-6, "{p}");
+        assert_eq!(row("plies")[column("p")], Cell::Number(1.0));
+        assert_eq!(row("drawn")[column("without")], Cell::Number(0.0));
     }
 
     #[test]
