@@ -3,6 +3,7 @@
 //! Data flows one way: a name ([`spec`]) becomes a game, games become [`result::Played`] games ([`runner`]), results become
 //! estimates ([`stats`]) and files ([`export`]). [`report`] turns rules and results into text for people.
 
+pub mod analysis;
 pub mod arena;
 pub mod chart;
 pub mod chronicle;
@@ -11,6 +12,7 @@ pub mod export;
 pub mod files;
 pub mod findings;
 pub mod games;
+pub mod handicap;
 pub mod matches;
 pub mod page;
 pub mod play;

@@ -2,6 +2,7 @@
 
 use crate::chronicle::chronicle;
 use crate::games::Games;
+use crate::handicap::Handicap;
 use crate::report::rules_json::edition_json;
 use crate::result::{Asked, Clock, GameRow, Played, Score};
 use crate::seated::Seated;
@@ -37,6 +38,7 @@ pub struct Table<'g, B: Bits> {
     specs: [AgentSpec; 2],
     agents: [Box<dyn Agent<Gunjin<B>>>; 2],
     policy_names: [String; 2],
+    handicap: Handicap,
     seed: u64,
 }
 
@@ -66,7 +68,14 @@ impl<'g, B: Bits> Table<'g, B> {
         let agents = [specs[SOUTH].build(game)?, specs[NORTH].build(game)?];
         let (dealer, name) = (Dealer::new(game.ruleset()), game.ruleset().id());
         let policy_names = [SOUTH, NORTH].map(|_| "random".to_string());
-        Ok(Table { game, dealer, policies: None, name, specs, agents, policy_names, seed })
+        let handicap = Handicap::default();
+        Ok(Table { game, dealer, policies: None, name, specs, agents, policy_names, handicap, seed })
+    }
+
+    /// The same table for armies that lack pieces, which both players are told.
+    #[must_use]
+    pub fn with_handicap(self, handicap: Handicap) -> Self {
+        Table { handicap, ..self }
     }
 
     /// The same table with set-ups by policies, South's first.
@@ -96,9 +105,9 @@ impl<'g, B: Bits> Table<'g, B> {
     }
 
     /// The random game, as [`Gunjin::random_game`] plays it, with its moves.
-    fn random_game(&self, index: u64, setups: &[Setup; 2]) -> Game<B> {
+    fn random_game(&self, index: u64, setups: [Setup; 2]) -> Game<B> {
         let mut words = moves_of(self.seed, index).fast();
-        let start = self.game.start_from(&setups[SOUTH], &setups[NORTH]);
+        let start = self.start(index, setups);
         let (mut position, mut moves) = (start, Vec::new());
         let mut chooser = Chooser::default();
         while let Some(action) = self.game.choose(&position, &mut chooser, &mut words) {
@@ -118,7 +127,7 @@ impl<'g, B: Bits> Table<'g, B> {
             let words = Stream::new(self.seed, index, Purpose::Agent, seat as u64);
             Seated::new(self.agents[seat].as_ref(), self.game, Seat(seat as u8), &rules, words)
         });
-        let mut referee = self.set_up(setups, &mut players);
+        let mut referee = self.set_up(index, setups, &mut players);
         while let Some(seat) = referee.to_move() {
             let action = players[seat].act(self.game, &referee.view(seat), referee.legal());
             let played = action
@@ -143,7 +152,12 @@ impl<'g, B: Bits> Table<'g, B> {
     }
 
     /// The dealt set-ups, except where a player chooses its own. Who fails in this loses with the dealt one.
-    fn set_up(&self, mut setups: [Setup; 2], players: &mut [Seated<'_, Gunjin<B>>; 2]) -> Referee<'g, B> {
+    fn set_up(
+        &self,
+        index: u64,
+        mut setups: [Setup; 2],
+        players: &mut [Seated<'_, Gunjin<B>>; 2],
+    ) -> Referee<'g, B> {
         let mut failed = None;
         for seat in [SOUTH, NORTH] {
             match players[seat].chosen_setup(self.game, self.game.ruleset(), seat, &setups[seat]) {
@@ -153,12 +167,17 @@ impl<'g, B: Bits> Table<'g, B> {
                 }
             }
         }
-        let start = self.game.start_from(&setups[SOUTH], &setups[NORTH]);
-        let mut referee = Referee::from_position(self.game, start);
+        let mut referee = Referee::from_position(self.game, self.start(index, setups));
         if let Some((seat, why)) = failed {
             referee.forfeit(seat, &why);
         }
         referee
+    }
+
+    /// The position from which a numbered game is played: what armies lack is taken from whole set-ups.
+    fn start(&self, index: u64, mut setups: [Setup; 2]) -> Position<B> {
+        self.handicap.take(self.game.ruleset(), &mut setups, self.seed, index);
+        self.game.start_from(&setups[SOUTH], &setups[NORTH])
     }
 
     fn farewell(&self, referee: &Referee<'_, B>) -> Farewell {
@@ -262,14 +281,14 @@ impl<B: Bits> Games for Table<'_, B> {
             let game = self.between_players(index, setups, asked);
             return self.told(index, game, asked, clock);
         }
-        let mut game = self.random_game(index, &setups);
+        let mut game = self.random_game(index, setups);
         game.record = asked.record.then(|| self.random_record(index, &game));
         self.told(index, game, asked, clock)
     }
 
     /// Random games are played in batches where the game allows it.
     fn scores(&self, games: Range<u64>) -> Vec<Score> {
-        if self.needs_no_umpire() && self.policies.is_none() {
+        if self.needs_no_umpire() && self.policies.is_none() && self.handicap.is_empty() {
             return self
                 .game
                 .random_games(&self.dealer, self.seed, games)
@@ -284,8 +303,11 @@ impl<B: Bits> Games for Table<'_, B> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::spec::load_edition;
+    use crate::analysis::removal::removable;
+    use crate::spec::{every_edition, load_edition};
+    use gunjin_agents::belief::Belief;
     use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
+    use gunjin_engine::gunjin::ruleset::Ruleset;
     use gunjin_engine::gunjin::verify::verify;
 
     fn table<B: Bits>(game: &Gunjin<B>, seed: u64) -> Table<'_, B> {
@@ -344,5 +366,92 @@ mod tests {
         let reasons: Vec<_> =
             (0..300).map(|index| table.play(index, &Asked::default()).game.reason).collect();
         assert!(reasons.iter().any(|reason| reason == "repetition"), "some of 300 games repeat: {reasons:?}");
+    }
+
+    /// How many ways there are to give the pieces on these squares the kinds of an army, by R7.
+    fn ways(ruleset: &Ruleset, seat: usize, setup: &Setup, place: usize, army: &mut [u32]) -> u64 {
+        let Some(place) = (place..setup.kinds.len()).find(|&place| setup.kinds[place].is_some()) else {
+            return u64::from(setup.check_places(ruleset, seat).is_ok());
+        };
+        let mut count = 0;
+        for kind in 0..army.len() {
+            if army[kind] > 0 {
+                army[kind] -= 1;
+                let mut next = setup.clone();
+                next.kinds[place] = Some(kind as u8);
+                count += ways(ruleset, seat, &next, place + 1, army);
+                army[kind] += 1;
+            }
+        }
+        count
+    }
+
+    #[test]
+    fn a_seat_counts_the_worlds_of_the_army_that_the_enemy_has() {
+        for id in ["mini-2x4", "mini-3x4", "mini-4x6"] {
+            let game = Gunjin::<u64>::new(load_edition(id).expect("an edition"));
+            let ruleset = game.ruleset();
+            for piece in ruleset.kinds().iter().filter(|piece| piece.count > 0) {
+                let without = [Vec::new(), vec![piece.code.clone()]];
+                let handicap = Handicap::read(ruleset, &without).expect("a piece of it");
+                let table = table(&game, 5).with_handicap(handicap);
+                let setups = table.setups(0).expect("set-ups");
+                let referee = Referee::from_position(&game, table.start(0, setups));
+                let [own, enemy] = [SOUTH, NORTH].map(|seat| referee.view(seat));
+                let mut army: Vec<u32> = ruleset.kinds().iter().map(|kind| kind.count).collect();
+                let full: u32 = army.iter().sum();
+                assert_eq!(enemy.opening.enemy_army, army, "South has everything");
+                let kind = ruleset.kind_of_code(&piece.code).expect("a kind");
+                army[usize::from(kind)] -= 1;
+                assert_eq!(own.opening.enemy_army, army, "{id}: South knows that North lacks {}", piece.code);
+                assert_eq!((own.enemies.len() as u32, enemy.enemies.len() as u32), (full - 1, full));
+                let north = game.setup_of(referee.start(), NORTH);
+                let counted = ways(ruleset, NORTH, &north, 0, &mut army) as f64;
+                let bits = Belief::new(&game, &own).log2_worlds().expect("few worlds");
+                assert!(
+                    (bits - counted.log2()).abs() < 1e-9,
+                    "{id} without {}: {bits} {counted}",
+                    piece.code
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn games_without_a_piece_are_played_to_their_end_on_every_edition() {
+        for ruleset in every_edition().expect("editions") {
+            with_ruleset(ruleset, LacksInTurn);
+        }
+    }
+
+    struct LacksInTurn;
+
+    impl EditionVisitor for LacksInTurn {
+        type Output = ();
+
+        fn gunjin<B: Bits>(self, game: Gunjin<B>) {
+            for code in removable(&game.ruleset().id()).expect("the game") {
+                let handicap = Handicap::read(game.ruleset(), &[vec![code.clone()]]).expect("a piece");
+                let agents = ["greedy", "random"].map(|name| AgentSpec::read(name).expect("an agent"));
+                let table = Table::new(&game, agents, 2).expect("they play").with_handicap(handicap);
+                let asked = Asked { positions: Some(20), record: true, ..Asked::default() };
+                let played = table.play(0, &asked);
+                assert_ne!(played.game.reason, "forfeit", "{}: {}", played.game.game, played.game.why);
+                assert!(played.game.plies > 0, "{} without {code}", played.game.game);
+                let record = played.record.expect("asked for");
+                verify(&record).unwrap_or_else(|error| panic!("{error}\n{record}"));
+            }
+        }
+    }
+
+    #[test]
+    fn random_games_without_a_piece_score_the_same_one_by_one_and_together() {
+        let game = Gunjin::<u64>::new(load_edition("w-23-6i").expect("an edition"));
+        let handicap = Handicap::read(game.ruleset(), &[vec!["GE".into(), "LG".into()]]).expect("generals");
+        let lacking = table(&game, 4).with_handicap(handicap);
+        let single: Vec<Score> =
+            (0..40).map(|index| Score::from(&lacking.play(index, &Asked::default()).game)).collect();
+        assert_eq!(lacking.scores(0..40), single);
+        assert_ne!(table(&game, 4).scores(0..40), single, "with generals they go another way");
     }
 }

@@ -1,5 +1,6 @@
 //! Set-ups as they are asked for: by nobody, by one policy for both seats, or by one for each.
 
+use crate::handicap::HandicapError;
 use crate::matches::Table;
 use gunjin_agents::registry::{AgentError, AgentSpec};
 use gunjin_agents::setup::{SetupPolicyError, SetupSpec};
@@ -17,6 +18,9 @@ pub enum TableError {
     /// A policy cannot set up.
     #[error(transparent)]
     Setup(#[from] SetupPolicyError),
+    /// Armies cannot lack that.
+    #[error(transparent)]
+    Handicap(#[from] HandicapError),
     /// More policies than seats.
     #[error(
         "--setup is given {0} times and there are two seats; give it once for both or twice, South's first"

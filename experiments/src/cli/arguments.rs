@@ -1,5 +1,6 @@
 //! The commands that can be typed.
 
+use super::analysis_requests::{AnalyseRequest, ErasRequest, SetupsRequest, ValuesRequest};
 use super::belief::BeliefRequest;
 use super::claims::ClaimsRequest;
 use super::fit::FitRequest;
@@ -117,6 +118,29 @@ pub(crate) enum Command {
         gunjin belief results/first/records/0.txt --ply 40 --seat north --format json\n\n\
         The record must be of an edition of 軍人将棋.")]
     Belief(BeliefRequest),
+    /// What pieces are worth: by regression over positions of games, and by games without them
+    #[command(after_help = "Examples:\n  gunjin values results/second\n  \
+        gunjin values --game w-23-6i --agent greedy --games 2000 --removal 500 --out results/values\n  \
+        gunjin values --game tori --agent alphabeta:depth=2 --games 500 --format csv\n\n\
+        Runs must have been played with --tables positions (or all). docs/STATISTICS.md says what the numbers mean.")]
+    Values(ValuesRequest),
+    /// Editions side by side under the same agents: balance, length, endings, uncertainty, what local rules change
+    #[command(after_help = "Examples:\n  gunjin eras --games 400 --out results/eras\n  \
+        gunjin eras p1-31-8x p3-23-6i w-23-6i --agent tactician --games 1000\n  \
+        gunjin eras w-23-6i --switches --games 400 --out results/switches\n\n\
+        docs/STATISTICS.md says what the numbers mean.")]
+    Eras(ErasRequest),
+    /// Everything that can be found in runs that have been played: the tables of eras and of values
+    #[command(after_help = "Examples:\n  gunjin analyse results/second\n  \
+        gunjin analyse results/grid results/more --out results/findings\n\n\
+        Whoever played them, in however many parts. docs/STATISTICS.md says what the numbers mean.")]
+    Analyse(AnalyseRequest),
+    /// Where pieces stand in games that are won, and which stand together
+    #[command(after_help = "Examples:\n  gunjin setups w-23-6i --agent greedy --games 4000\n  \
+        gunjin setups w-23-6i --agent tactician --games 2000 --out results/setups\n  \
+        gunjin setups --from results/second --format csv\n\n\
+        Runs must have been played with --tables setups (or all). docs/STATISTICS.md says what the numbers mean.")]
+    Setups(SetupsRequest),
     /// Solve a game that is small enough: value, NashConv, a policy
     #[command(after_help = "Examples:\n  gunjin solve kuhn --algorithm lp\n  \
         gunjin solve leduc --algorithm dcfr --iterations 1000 --curve curve.csv\n  \

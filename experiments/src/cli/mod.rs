@@ -1,12 +1,15 @@
 //! One file a command: it reads its arguments, asks the library, writes what comes back.
 
 pub(crate) mod agents;
+pub(crate) mod analysing;
+pub(crate) mod analysis_requests;
 pub(crate) mod arena;
 pub(crate) mod arguments;
 pub(crate) mod belief;
 pub(crate) mod bench;
 pub(crate) mod claims;
 pub(crate) mod compiling;
+pub(crate) mod eras;
 pub(crate) mod exploit;
 pub(crate) mod export;
 pub(crate) mod fit;
@@ -32,10 +35,12 @@ pub(crate) mod rules_show;
 pub(crate) mod run_requests;
 pub(crate) mod running;
 pub(crate) mod selfplay;
+pub(crate) mod setups;
 pub(crate) mod solve;
 pub(crate) mod solve_requests;
 pub(crate) mod table;
 pub(crate) mod think;
 pub(crate) mod think_request;
 pub(crate) mod umpire;
+pub(crate) mod values;
 pub(crate) mod verdict;

@@ -23,6 +23,9 @@ pub struct Group {
     /// Set-up policies by seat; none if set-ups are random or the game has none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub setups: Vec<String>,
+    /// By seat, the pieces that its army lacks, which both seats are told; none where armies are full.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub without: Vec<Vec<String>>,
     /// The agents by seat, once for every seating.
     pub seatings: Vec<Vec<String>>,
 }
@@ -206,9 +209,10 @@ mod tests {
             seed: 7,
             games: 3,
             setups: vec!["advice".into(), "random:hq=GE".into()],
+            without: vec![Vec::new(), vec!["GE".into()]],
             seatings: vec![vec!["a".into(), "b".into()], vec!["b".into(), "a".into()]],
         };
-        let plan = Plan::of(vec![group.clone(), Group { setups: Vec::new(), ..group }]);
+        let plan = Plan::of(vec![group.clone(), Group { setups: Vec::new(), without: Vec::new(), ..group }]);
         let text = plan.text().expect("it can be written");
         assert_eq!(toml::from_str::<Plan>(&text).expect("it can be read"), plan);
         assert_eq!((plan.total(), plan.first_cell(1), plan.seats()), (12, 2, 2));

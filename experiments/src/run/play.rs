@@ -6,6 +6,7 @@ use super::plan::{Group, Plan};
 use super::rows::{Rows, Table};
 use super::stream::stream;
 use crate::games::Games;
+use crate::handicap::Handicap;
 use crate::result::{Asked, Score};
 use crate::runner::RunError;
 use crate::seats::SeatTable;
@@ -154,7 +155,8 @@ impl<V: TablesVisitor> PlayableVisitor for AtTables<'_, V> {
             let Ok(agents) = <[AgentSpec; 2]>::try_from(agents) else {
                 return Err(TableError::TooMany(names.len()));
             };
-            Ok(Box::new(table(&game, agents, setups.as_ref(), self.group.seed)?))
+            let table = table(&game, agents, setups.as_ref(), self.group.seed)?;
+            Ok(Box::new(table.with_handicap(Handicap::read(game.ruleset(), &self.group.without)?)))
         };
         let tables = self.group.seatings.iter().map(seated).collect::<Result<Vec<_>, _>>()?;
         Ok(self.work.tables(&tables))

@@ -3,6 +3,7 @@
 use super::SCHEMA;
 use super::plan::{DEFAULT_SAMPLE, Group, Plan};
 use super::rows::Table;
+use crate::handicap::{HandicapError, judged};
 use crate::spec::{LoadError, load};
 use crate::stats::sprt::Sprt;
 use gunjin_agents::playable::{Playable, PlayableVisitor, with_playable};
@@ -97,6 +98,9 @@ pub enum RequestError {
     /// No such set-up policy.
     #[error(transparent)]
     Setup(#[from] SetupPolicyError),
+    /// Armies cannot lack that.
+    #[error(transparent)]
+    Handicap(#[from] HandicapError),
 }
 
 /// The whole file.
@@ -146,6 +150,8 @@ struct OneGroup {
     games: Option<u64>,
     #[serde(default)]
     setups: Vec<String>,
+    #[serde(default)]
+    without: Vec<Vec<String>>,
     seatings: Vec<Vec<String>>,
 }
 
@@ -164,6 +170,7 @@ pub fn read(text: &str, origin: &str) -> Result<Plan, RequestError> {
     let mut groups = Vec::new();
     for one in &file.group {
         let group = group(&one.game, seed(one.seed), games(one.games), &one.setups, &one.seatings)?;
+        let group = Group { without: judged(&group.game, &one.without)?, ..group };
         if let Some(found) = one.rules.as_ref().filter(|&rules| *rules != group.rules) {
             return Err(RequestError::Rules { game: group.game, found: found.clone(), here: group.rules });
         }
@@ -288,7 +295,15 @@ pub fn group(
         more => return Err(check(more.len(), "set-up policies", more)),
     };
     let rules = format!("{:016x}", facts.fingerprint);
-    Ok(Group { game: game.trim().to_string(), rules, seed, games, setups: policies, seatings })
+    Ok(Group {
+        game: game.trim().to_string(),
+        rules,
+        seed,
+        games,
+        setups: policies,
+        without: Vec::new(),
+        seatings,
+    })
 }
 
 /// What a plan must know of a game.
@@ -373,6 +388,14 @@ mod tests {
                 "no table 'fights'",
             ),
             ("schema = 99", "schema 99"),
+            (
+                "[[group]]\ngame = \"w-23-6i\"\nwithout = [[\"XX\"], []]\nseatings = [[\"random\", \"random\"]]",
+                "no piece 'XX'",
+            ),
+            (
+                "[[group]]\ngame = \"tori\"\nwithout = [[\"FA\"], []]\nseatings = [[\"random\", \"random\"]]",
+                "only done with those",
+            ),
         ];
         for (text, told) in cases {
             let error = read(text, "x.toml").expect_err(text).to_string();

@@ -1,7 +1,7 @@
 //! Intervals of shares.
 
 /// The normal quantile of a two-sided 95 % interval.
-const Z_95: f64 = 1.959_963_984_540_054;
+pub const Z_95: f64 = 1.959_963_984_540_054;
 
 /// An estimate with its 95 % interval.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -3,6 +3,7 @@
 mod arena;
 mod belief;
 mod claims;
+mod eras;
 mod errors;
 mod fit;
 mod games;
@@ -13,5 +14,7 @@ mod records;
 mod report;
 mod rules;
 mod selfplay;
+mod setups;
 mod solve;
 mod tables;
+mod values;

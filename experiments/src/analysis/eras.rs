@@ -1,0 +1,276 @@
+//! Games side by side: who gains by moving first, how long games last, how they end, how fast uncertainty falls, how often the
+//! lead changes.
+//!
+//! Definitions: `docs/STATISTICS.md`, "Games side by side".
+
+use super::kinds::GameFacts;
+use super::result_table::{Cell, Holds, ResultTable};
+use super::source::{GameLine, Subject};
+use super::values::{Fit, Which};
+use crate::spec::{LoadError, load};
+use crate::stats::interval::{Estimate, normal_95, wilson_95};
+use gunjin_agents::belief::Belief;
+use gunjin_agents::playable::{Playable, PlayableVisitor, with_playable};
+use gunjin_engine::gunjin::bits::Bits;
+use gunjin_engine::gunjin::board::SOUTH;
+use gunjin_engine::gunjin::compiled::Gunjin;
+use gunjin_engine::gunjin::referee::Referee;
+use std::collections::BTreeMap;
+
+/// Fewest games behind a point of the curve of uncertainty: the few that last longest are no longer like the others.
+const LEAST_GAMES: u64 = 20;
+/// Kinds that are named as those that matter most.
+const NAMED: usize = 4;
+
+/// What is known of a subject beyond its games.
+#[derive(Debug, Clone, Copy)]
+pub struct Known<'a> {
+    /// The game.
+    pub facts: &'a GameFacts,
+    /// What a seat does not know at the start, in bits; `None` where nothing is hidden.
+    pub start_bits: Option<f64>,
+    /// What pieces are worth, if that could be fitted.
+    pub fit: Option<&'a Fit>,
+}
+
+/// What the first seat does not know before the first move, in bits; `None` of other families, and where it is too much to
+/// count.
+///
+/// # Errors
+/// If there is no such game.
+pub fn start_bits(game: &str) -> Result<Option<f64>, LoadError> {
+    Ok(with_playable(load(game)?, StartBits))
+}
+
+struct StartBits;
+
+impl PlayableVisitor for StartBits {
+    type Output = Option<f64>;
+
+    fn game<G: Playable>(self, _: G) -> Option<f64> {
+        None
+    }
+
+    fn gunjin<B: Bits>(self, game: Gunjin<B>) -> Option<f64> {
+        let referee = Referee::from_position(&game, game.reference());
+        Belief::new(&game, &referee.view(SOUTH)).log2_worlds()
+    }
+}
+
+/// The mean of numbers with its normal interval; `None` of fewer than two.
+fn mean(numbers: impl Iterator<Item = f64>) -> Option<Estimate> {
+    let (mut sum, mut squares, mut count) = (0.0, 0.0, 0);
+    for number in numbers {
+        sum += number;
+        squares += number * number;
+        count += 1;
+    }
+    normal_95(sum, squares, count)
+}
+
+/// The score of a seat: a share of a point, or chips.
+fn score(games: &[GameLine], seat: usize) -> Option<Estimate> {
+    let points = || games.iter().filter_map(|game| game.scores.get(seat).copied());
+    if points().all(|points| (0.0..=1.0).contains(&points)) {
+        wilson_95(points().sum(), games.len() as u64)
+    } else {
+        mean(points())
+    }
+}
+
+/// Whether all seats have the same points.
+#[must_use]
+pub fn is_drawn(game: &GameLine) -> bool {
+    game.scores.windows(2).all(|pair| pair[0] == pair[1])
+}
+
+/// One line a subject.
+#[must_use]
+pub fn eras_table() -> ResultTable {
+    ResultTable::new(
+        "eras",
+        "Games side by side",
+        &[
+            ("game", Holds::Words),
+            ("agents", Holds::Words),
+            ("games", Holds::Words),
+            ("first_mover", Holds::Estimates(3)),
+            ("drawn", Holds::Estimates(3)),
+            ("plies", Holds::Estimates(1)),
+            ("first_contact", Holds::Estimates(1)),
+            ("crossing", Holds::Estimates(1)),
+            ("branching", Holds::Estimates(1)),
+            ("combats", Holds::Estimates(1)),
+            ("captures", Holds::Estimates(1)),
+            ("start_bits", Holds::Numbers(1)),
+            ("half_known", Holds::Numbers(0)),
+            ("lead_changes", Holds::Estimates(2)),
+            ("swing", Holds::Estimates(2)),
+            ("won_from_behind", Holds::Estimates(3)),
+            ("dearest", Holds::Words),
+        ],
+    )
+}
+
+/// The line of a subject in [`eras_table`].
+#[must_use]
+pub fn era_cells(subject: &Subject, known: Known<'_>) -> Vec<Cell> {
+    let games = &subject.games;
+    let of = |number: fn(&GameLine) -> Option<f64>| mean(games.iter().filter_map(number));
+    let drawn = games.iter().filter(|game| is_drawn(game)).count();
+    let leads = known.fit.filter(|_| subject.seats == 2).map(|fit| leads(subject, fit));
+    let lead = |number: fn(&Lead) -> Option<f64>| mean(leads.as_ref()?.iter().filter_map(number));
+    vec![
+        subject.game.clone().into(),
+        subject.played_by().into(),
+        (games.len() as u64).into(),
+        score(games, known.facts.first).into(),
+        wilson_95(drawn as f64, games.len() as u64).into(),
+        of(|game| Some(f64::from(game.plies))).into(),
+        of(|game| game.first_contact).into(),
+        of(|game| game.crossing).into(),
+        of(|game| game.branching).into(),
+        of(|game| game.combats).into(),
+        of(|game| game.captures).into(),
+        known.start_bits.into(),
+        half_known(&uncertainty(subject), known.start_bits).into(),
+        lead(|lead| Some(f64::from(lead.changes))).into(),
+        lead(|lead| Some(lead.swing)).into(),
+        behind(leads.as_deref().unwrap_or_default()).into(),
+        known.fit.map(|fit| dearest(subject, fit)).into(),
+    ]
+}
+
+/// The kinds that are worth most, the dearest first.
+fn dearest(subject: &Subject, fit: &Fit) -> String {
+    let value = |kind: usize| Some((fit.value((kind, Which::All))?.point, &subject.kinds[kind]));
+    let mut kinds: Vec<(f64, &String)> = (0..subject.kinds.len()).filter_map(value).collect();
+    kinds.sort_by(|a, b| b.0.total_cmp(&a.0).then_with(|| a.1.cmp(b.1)));
+    let named: Vec<&str> = kinds.iter().take(NAMED).map(|(_, code)| code.as_str()).collect();
+    named.join(" ")
+}
+
+/// How a game went to and fro, by the value of what was left.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+struct Lead {
+    changes: u32,
+    swing: f64,
+    /// Whether the winner was behind by a mean piece or more at some time; `None` of draws.
+    behind: Option<bool>,
+}
+
+/// How every game of two seats went to and fro.
+fn leads(subject: &Subject, fit: &Fit) -> Vec<Lead> {
+    let mut balances: Vec<Vec<f64>> = vec![Vec::new(); subject.games.len()];
+    for position in &subject.positions {
+        balances[position.game].push(fit.balance(position, subject.seats));
+    }
+    let piece = fit.mean().map_or(f64::INFINITY, |mean| mean.point);
+    let lead = |(balances, game): (&Vec<f64>, &GameLine)| {
+        let ahead: Vec<bool> =
+            balances.iter().filter(|balance| balance.abs() > 1e-9).map(|balance| *balance > 0.0).collect();
+        let chance = |balance: f64| 1.0 / (1.0 + (-balance).exp());
+        // Before the first move nobody has lost anything.
+        let chances: Vec<f64> = std::iter::once(0.0).chain(balances.iter().copied()).map(chance).collect();
+        let winner = if is_drawn(game) { 0.0 } else { (game.scores[0] - game.scores[1]).signum() };
+        let least = balances.iter().map(|balance| balance * winner).fold(0.0, f64::min);
+        Lead {
+            changes: ahead.windows(2).filter(|pair| pair[0] != pair[1]).count() as u32,
+            swing: chances.windows(2).map(|pair| (pair[1] - pair[0]).abs()).sum(),
+            behind: (winner != 0.0).then_some(least <= -piece),
+        }
+    };
+    balances.iter().zip(&subject.games).map(lead).collect()
+}
+
+/// Among decided games, how often the winner had been behind.
+fn behind(leads: &[Lead]) -> Option<Estimate> {
+    let decided: Vec<bool> = leads.iter().filter_map(|lead| lead.behind).collect();
+    wilson_95(decided.iter().filter(|behind| **behind).count() as f64, decided.len() as u64)
+}
+
+/// By sampled ply, what a seat does not know in bits, games that are still going on only: the mean over games of the mean over
+/// seats. Plies that fewer than [`LEAST_GAMES`] games reach are left out.
+#[must_use]
+pub fn uncertainty(subject: &Subject) -> Vec<(u32, Estimate)> {
+    let mut plies: BTreeMap<u32, Vec<f64>> = BTreeMap::new();
+    for position in &subject.positions {
+        let known: Vec<f64> = position.entropy.iter().filter_map(|bits| *bits).collect();
+        if !known.is_empty() {
+            plies.entry(position.ply).or_default().push(known.iter().sum::<f64>() / known.len() as f64);
+        }
+    }
+    let points = plies.into_iter().filter_map(|(ply, bits)| Some((ply, mean(bits.into_iter())?)));
+    points.filter(|(_, bits)| bits.count >= LEAST_GAMES).collect()
+}
+
+/// The ply at which half of the bits of the start are left, between sampled plies by a straight line; `None` if that is never.
+fn half_known(curve: &[(u32, Estimate)], start: Option<f64>) -> Option<f64> {
+    let start = start?;
+    let points = curve.iter().map(|(ply, bits)| (f64::from(*ply), bits.point));
+    let mut before = (0.0, start);
+    for (ply, bits) in points {
+        if bits <= start / 2.0 {
+            let share = (before.1 - start / 2.0) / (before.1 - bits).max(1e-12);
+            return Some(before.0 + share * (ply - before.0));
+        }
+        before = (ply, bits);
+    }
+    None
+}
+
+/// How uncertainty falls: one line a sampled ply.
+#[must_use]
+pub fn uncertainty_table(subject: &Subject) -> ResultTable {
+    let title = format!("What a seat does not know, in bits: {}, {}", subject.game, subject.played_by());
+    let columns = [
+        ("game", Holds::Words),
+        ("agents", Holds::Words),
+        ("ply", Holds::Numbers(0)),
+        ("games", Holds::Words),
+        ("bits", Holds::Estimates(1)),
+    ];
+    let mut table = ResultTable::new("uncertainty", title, &columns);
+    for (ply, bits) in uncertainty(subject) {
+        table.row(vec![
+            subject.game.clone().into(),
+            subject.played_by().into(),
+            f64::from(ply).into(),
+            bits.count.into(),
+            bits.into(),
+        ]);
+    }
+    table
+}
+
+/// How games ended: a table without lines.
+#[must_use]
+pub fn endings_table() -> ResultTable {
+    let columns = [
+        ("game", Holds::Words),
+        ("agents", Holds::Words),
+        ("ending", Holds::Words),
+        ("games", Holds::Words),
+        ("share", Holds::Estimates(3)),
+    ];
+    ResultTable::new("endings", "How games ended", &columns)
+}
+
+/// The lines of a subject in [`endings_table`], the commonest first.
+pub fn add_endings(table: &mut ResultTable, subject: &Subject) {
+    let mut counts: BTreeMap<&str, u64> = BTreeMap::new();
+    for game in &subject.games {
+        *counts.entry(&game.reason).or_default() += 1;
+    }
+    let mut counts: Vec<(&str, u64)> = counts.into_iter().collect();
+    counts.sort_by_key(|&(reason, count)| (std::cmp::Reverse(count), reason));
+    for (reason, count) in counts {
+        table.row(vec![
+            subject.game.clone().into(),
+            subject.played_by().into(),
+            reason.into(),
+            count.into(),
+            wilson_95(count as f64, subject.games.len() as u64).into(),
+        ]);
+    }
+}

@@ -1,0 +1,123 @@
+//! What is known of a game's kinds of pieces before anybody plays.
+
+use crate::report::combat::fighters;
+use crate::spec::{LoadError, load};
+use gunjin_agents::gunjin::geometry::Geometry;
+use gunjin_agents::gunjin::values::Values;
+use gunjin_agents::playable::{Playable, PlayableVisitor, with_playable};
+use gunjin_engine::game::Seat;
+use gunjin_engine::gunjin::bits::Bits;
+use gunjin_engine::gunjin::clash::Outcome;
+use gunjin_engine::gunjin::compiled::Gunjin;
+use gunjin_engine::gunjin::ruleset::Ruleset;
+use gunjin_engine::gunjin::switches::FirstPlayer;
+
+/// A kind of piece.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct KindFacts {
+    /// Its code.
+    pub code: String,
+    /// Its Japanese name; empty where only codes are known.
+    pub name: String,
+    /// Pieces of it that a side begins with.
+    pub count: f64,
+    /// How many other kinds it beats when it attacks them, by the edition's table; `None` of flags and of other families.
+    pub beats: Option<u32>,
+    /// What the program's table by hand says it is worth.
+    pub hand: Option<f64>,
+    /// What the values that come with the program say it costs to lose one, where those were fitted by self-play.
+    pub built_in: Option<f64>,
+}
+
+/// A game's kinds, and who moves first.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct GameFacts {
+    /// The kinds, in the order of the rules.
+    pub kinds: Vec<KindFacts>,
+    /// The seat that moves first, from 0.
+    pub first: usize,
+}
+
+/// What is known of a game.
+///
+/// # Errors
+/// If there is no such game.
+pub fn facts(game: &str) -> Result<GameFacts, LoadError> {
+    Ok(with_playable(load(game)?, Facts))
+}
+
+struct Facts;
+
+impl PlayableVisitor for Facts {
+    type Output = GameFacts;
+
+    fn game<G: Playable>(self, game: G) -> GameFacts {
+        let start = game.start();
+        let mut kinds: Vec<KindFacts> = Vec::new();
+        // Sides may call the same piece by different names (left and right quails, for example); all are kinds.
+        for seat in 0..game.seats() {
+            for (code, count) in game.material(&start, Seat(seat as u8)) {
+                if !kinds.iter().any(|kind| kind.code == code) {
+                    kinds.push(KindFacts { code, count: f64::from(count), ..KindFacts::default() });
+                }
+            }
+        }
+        GameFacts { kinds, first: 0 }
+    }
+
+    fn gunjin<B: Bits>(self, game: Gunjin<B>) -> GameFacts {
+        let geometry = Geometry::new(&game);
+        let (hand, own) = (Values::by_hand(&game, &geometry), Values::of(&game, &geometry));
+        let fitted = own.origin.method != hand.origin.method;
+        let ruleset = game.ruleset();
+        let kind = |number: usize| {
+            let piece = &ruleset.kinds()[number];
+            KindFacts {
+                code: piece.code.clone(),
+                name: piece.ja.clone(),
+                count: f64::from(piece.count),
+                beats: beats(ruleset, number as u8),
+                hand: Some(hand.kind[number].trade),
+                built_in: fitted.then(|| own.kind[number].trade),
+            }
+        };
+        let numbers = (0..ruleset.kinds().len()).filter(|&number| ruleset.kinds()[number].count > 0);
+        GameFacts {
+            kinds: numbers.map(kind).collect(),
+            first: usize::from(ruleset.rules().first_player == FirstPlayer::North),
+        }
+    }
+}
+
+/// How many other kinds of the army fall to a kind while it stays; `None` of flags, whose strength is borrowed.
+fn beats(ruleset: &Ruleset, kind: u8) -> Option<u32> {
+    let army = || fighters(ruleset).filter(|&other| ruleset.kinds()[usize::from(other)].count > 0);
+    army().find(|&other| other == kind)?;
+    let falls = |&other: &u8| other != kind && ruleset.clash().outcome(kind, other) == Outcome::Win;
+    Some(army().filter(falls).count() as u32)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_general_beats_most_and_the_mine_is_counted() {
+        let facts = facts("w-23-6i").expect("an edition");
+        let of = |code: &str| facts.kinds.iter().find(|kind| kind.code == code).expect("a kind");
+        assert_eq!(facts.kinds.iter().map(|kind| kind.count).sum::<f64>(), 23.0);
+        assert!(of("GE").beats > of("CO").beats && of("CO").beats > of("CA").beats);
+        // The spy beats nobody but the general.
+        assert_eq!(of("SP").beats, Some(1));
+        assert_eq!(of("FG").beats, None);
+        assert!(of("GE").hand > of("SP").hand);
+    }
+
+    #[test]
+    fn other_families_have_kinds_too() {
+        for (game, pieces) in [("tori", 16.0), ("chu", 46.0), ("sannin", 18.0)] {
+            let facts = facts(game).expect("a game");
+            assert_eq!(facts.kinds.iter().map(|kind| kind.count).sum::<f64>(), pieces, "{game}");
+        }
+    }
+}

@@ -1,0 +1,274 @@
+//! Where pieces stand in games that are won.
+//!
+//! Definitions: `docs/STATISTICS.md`, "Where pieces stand".
+
+use super::error::AnalysisError;
+use super::result_table::{Cell, Holds, ResultTable};
+use super::source::Subject;
+use crate::spec::load_edition;
+use crate::stats::false_discovery::{adjusted, two_sided_p};
+use crate::stats::interval::{Estimate, Z_95};
+use gunjin_engine::gunjin::board::{Direction, SOUTH};
+use gunjin_engine::gunjin::ruleset::Ruleset;
+use gunjin_engine::gunjin::setup::Setup;
+
+/// Fewest set-ups with, and without, before a gain is estimated.
+const LEAST: usize = 30;
+/// The share of false discoveries among those that are called so.
+const RATE: f64 = 0.05;
+
+/// A set-up with the points it made beyond what its seat makes on average.
+struct Started {
+    setup: Setup,
+    game: usize,
+    beyond: f64,
+}
+
+/// The set-ups of a subject, each from its owner's eyes.
+fn started(subject: &Subject, ruleset: &Ruleset) -> Result<Vec<Started>, AnalysisError> {
+    let games = subject.games.len().max(1) as f64;
+    let mean =
+        |seat: usize| subject.games.iter().filter_map(|game| game.scores.get(seat)).sum::<f64>() / games;
+    let means = [mean(0), mean(1)];
+    let mut list = Vec::new();
+    for (number, game) in subject.games.iter().enumerate() {
+        for (seat, (text, points)) in game.setups.iter().zip(&game.scores).enumerate() {
+            let setup = Setup::read(ruleset, seat, text).map_err(|error| {
+                let index = game.index;
+                AnalysisError::Nothing(format!("setups.csv, game {index} of {}: {error}", subject.game))
+            })?;
+            let beyond = points - means.get(seat).copied().unwrap_or(0.5);
+            list.push(Started { setup, game: number, beyond });
+        }
+    }
+    Ok(list)
+}
+
+/// What goes with something that a set-up has or has not.
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct Gain {
+    with: usize,
+    difference: Estimate,
+    p: f64,
+}
+
+/// The mean points of set-ups that have it, less those of set-ups that have it not. The two set-ups of a game are not
+/// independent: their parts of the variance are added up by game first (the linearised variance of clustered means). `None`
+/// if there are too few of either.
+fn gain(started: &[Started], has: impl Fn(&Setup) -> bool) -> Option<Gain> {
+    let has: Vec<bool> = started.iter().map(|started| has(&started.setup)).collect();
+    let with = has.iter().filter(|has| **has).count();
+    let without = has.len() - with;
+    if with < LEAST || without < LEAST {
+        return None;
+    }
+    let mean = |wanted: bool, count: usize| {
+        let points = started.iter().zip(&has).filter(|(_, has)| **has == wanted);
+        points.map(|(started, _)| started.beyond).sum::<f64>() / count as f64
+    };
+    let (mean_with, mean_without) = (mean(true, with), mean(false, without));
+    let (mut variance, mut game, mut part) = (0.0, None, 0.0);
+    for (started, &has) in started.iter().zip(&has) {
+        if game != Some(started.game) {
+            variance += part * part;
+            (game, part) = (Some(started.game), 0.0);
+        }
+        part += match has {
+            true => (started.beyond - mean_with) / with as f64,
+            false => -(started.beyond - mean_without) / without as f64,
+        };
+    }
+    let deviation = (variance + part * part).sqrt();
+    let point = mean_with - mean_without;
+    let (low, high) = (point - Z_95 * deviation, point + Z_95 * deviation);
+    let p = if deviation > 0.0 { two_sided_p(point / deviation) } else { 1.0 };
+    Some(Gain { with, difference: Estimate { point, low, high, count: started.len() as u64 }, p })
+}
+
+const GAIN_COLUMNS: [(&str, Holds); 6] = [
+    ("setups", Holds::Words),
+    ("share", Holds::Numbers(3)),
+    ("gain", Holds::Estimates(3)),
+    ("p", Holds::Numbers(4)),
+    ("q", Holds::Numbers(4)),
+    ("discovery", Holds::Words),
+];
+
+/// A table of gains, corrected over all its rows.
+fn corrected(
+    (name, title): (&'static str, String),
+    own: &[(&'static str, Holds)],
+    rows: Vec<(Vec<String>, Gain)>,
+) -> ResultTable {
+    let columns: Vec<(&'static str, Holds)> = own.iter().chain(&GAIN_COLUMNS).copied().collect();
+    let mut table = ResultTable::new(name, title, &columns);
+    let q = adjusted(&rows.iter().map(|(_, gain)| gain.p).collect::<Vec<f64>>());
+    for ((words, gain), q) in rows.into_iter().zip(q) {
+        let mut cells: Vec<Cell> = words.into_iter().map(Cell::from).collect();
+        let share = gain.with as f64 / gain.difference.count as f64;
+        cells.extend([(gain.with as u64).into(), share.into(), gain.difference.into()]);
+        cells.extend([gain.p.into(), q.into(), (q <= RATE).into()]);
+        table.row(cells);
+    }
+    table
+}
+
+/// Where pieces stand, and which stand together: a table by kind and square, and one by two kinds.
+///
+/// # Errors
+/// If the game is no edition of 軍人将棋, or a set-up cannot be read.
+pub fn placement_tables(subject: &Subject) -> Result<[ResultTable; 2], AnalysisError> {
+    let ruleset = load_edition(&subject.typed)?;
+    let started = started(subject, &ruleset)?;
+    let first = [subject.game.clone(), subject.played_by()];
+    Ok([placements(&first, &ruleset, &started), neighbours(&first, &ruleset, &started)])
+}
+
+/// The kinds of an army: numbers and codes.
+fn kinds(ruleset: &Ruleset) -> impl Iterator<Item = (u8, &str)> {
+    let army = ruleset.kinds().iter().enumerate().filter(|(_, piece)| piece.count > 0);
+    army.map(|(kind, piece)| (kind as u8, piece.code.as_str()))
+}
+
+fn placements(first: &[String; 2], ruleset: &Ruleset, started: &[Started]) -> ResultTable {
+    let camp = ruleset.board().camp(SOUTH);
+    let mut rows = Vec::new();
+    for (kind, code) in kinds(ruleset) {
+        for (place, &square) in camp.iter().enumerate() {
+            let stands = |setup: &Setup| setup.kinds.get(place) == Some(&Some(kind));
+            if let Some(gain) = gain(started, stands) {
+                let own = [code.to_string(), ruleset.board().name(square).to_string()];
+                rows.push((first.iter().cloned().chain(own).collect(), gain));
+            }
+        }
+    }
+    let title = format!(
+        "Where pieces stand, from South's eyes, and the score that goes with it: {}, {}",
+        first[0], first[1]
+    );
+    let own =
+        [("game", Holds::Words), ("agents", Holds::Words), ("kind", Holds::Words), ("square", Holds::Words)];
+    corrected(("placements", title), &own, rows)
+}
+
+/// Places of a camp that lie behind, or beside, each other: the first of two is behind the second; of two beside each other
+/// the left one is first.
+fn adjacent(ruleset: &Ruleset) -> [(&'static str, Vec<(usize, usize)>); 2] {
+    let board = ruleset.board();
+    let camp = board.camp(SOUTH);
+    let steps = |direction: Direction| -> Vec<(usize, usize)> {
+        let place = |square: u8| camp.iter().position(|other| *other == square);
+        let from = |(at, &square): (usize, &u8)| {
+            let next = board.straight_steps(square, direction);
+            next.into_iter().filter_map(place).map(move |next| (next, at)).collect::<Vec<_>>()
+        };
+        camp.iter().enumerate().flat_map(from).collect()
+    };
+    [("behind", steps(Direction::backward(SOUTH))), ("beside", steps(Direction::Left))]
+}
+
+fn neighbours(first: &[String; 2], ruleset: &Ruleset, started: &[Started]) -> ResultTable {
+    let mut rows = Vec::new();
+    for (relation, places) in adjacent(ruleset) {
+        for (a, code) in kinds(ruleset) {
+            for (b, other) in kinds(ruleset).filter(|(b, _)| relation == "behind" || a <= *b) {
+                let pair = |setup: &Setup, x: usize, y: usize| {
+                    setup.kinds.get(x) == Some(&Some(a)) && setup.kinds.get(y) == Some(&Some(b))
+                };
+                let stand = |setup: &Setup| {
+                    places
+                        .iter()
+                        .any(|&(x, y)| pair(setup, x, y) || (relation == "beside" && pair(setup, y, x)))
+                };
+                if let Some(gain) = gain(started, stand) {
+                    let own = [code, relation, other].map(str::to_string);
+                    rows.push((first.iter().cloned().chain(own).collect(), gain));
+                }
+            }
+        }
+    }
+    let title =
+        format!("Which pieces stand together, and the score that goes with it: {}, {}", first[0], first[1]);
+    let own = [
+        ("game", Holds::Words),
+        ("agents", Holds::Words),
+        ("kind", Holds::Words),
+        ("stands", Holds::Words),
+        ("other", Holds::Words),
+    ];
+    corrected(("neighbours", title), &own, rows)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::source::GameLine;
+    use gunjin_engine::gunjin::board::NORTH;
+    use gunjin_engine::gunjin::deal::Dealer;
+    use gunjin_engine::random::{Purpose, Stream, unit};
+
+    /// Games from random set-ups in which a general on one square wins with a probability of its own, and nothing else counts.
+    fn planted(games: u64, effect: f64) -> (Subject, u8) {
+        let ruleset = load_edition("w-23-6i").expect("an edition");
+        let (dealer, general) = (Dealer::new(&ruleset), ruleset.kind_of_code("GE").expect("a general"));
+        let mut words = Stream::new(3, 0, Purpose::Check, 0);
+        let mut subject =
+            Subject { game: "w-23-6i".into(), typed: "w-23-6i".into(), seats: 2, ..Subject::default() };
+        for index in 0..games {
+            let deal = |seat| dealer.deal(seat, &mut Stream::new(4, index, Purpose::Setup, seat as u64));
+            let setups = [SOUTH, NORTH].map(deal);
+            let stands = setups.each_ref().map(|setup| f64::from(u8::from(setup.kinds[0] == Some(general))));
+            let south = f64::from(u8::from(unit(&mut words) < 0.5 + effect * (stands[0] - stands[1])));
+            subject.games.push(GameLine {
+                index,
+                seed: 1,
+                seating: 0,
+                scores: vec![south, 1.0 - south],
+                reason: "planted".into(),
+                plies: 9,
+                branching: None,
+                combats: None,
+                captures: None,
+                first_contact: None,
+                crossing: None,
+                setups: [SOUTH, NORTH].map(|seat| setups[seat].text(&ruleset, seat)).to_vec(),
+            });
+        }
+        (subject, ruleset.board().camp(SOUTH)[0])
+    }
+
+    #[test]
+    fn a_planted_square_is_found_and_no_other() {
+        let (subject, square) = planted(4000, 0.3);
+        let [table, _] = placement_tables(&subject).expect("an edition");
+        let column = |name: &str| table.column(name).expect(name);
+        let found: Vec<&Vec<Cell>> =
+            table.rows().iter().filter(|row| row[column("discovery")] == Cell::Flag(true)).collect();
+        let ruleset = load_edition("w-23-6i").expect("an edition");
+        let planted: Vec<_> = found
+            .iter()
+            .filter(|row| row[column("kind")] == Cell::from("GE"))
+            .filter(|row| row[column("square")] == Cell::from(ruleset.board().name(square)))
+            .collect();
+        assert!(planted.len() == 1 && found.len() <= 3, "one in twenty may be false: {found:?}");
+        let Cell::Estimate(gain) = planted[0][column("gain")] else { panic!("an estimate") };
+        assert!(gain.low < 0.3 && 0.3 < gain.high, "{gain:?}");
+    }
+
+    #[test]
+    fn where_nothing_counts_intervals_hold_nought_and_little_is_discovered() {
+        let (subject, _) = planted(2000, 0.0);
+        for table in placement_tables(&subject).expect("an edition") {
+            let [gain, discovery] = ["gain", "discovery"].map(|name| table.column(name).expect(name));
+            let holds = |row: &&Vec<Cell>| match row[gain] {
+                Cell::Estimate(gain) => gain.low <= 0.0 && 0.0 <= gain.high,
+                _ => false,
+            };
+            let (rows, held) = (table.rows().len(), table.rows().iter().filter(holds).count());
+            let share = held as f64 / rows as f64;
+            assert!(rows > 150 && (0.91..0.99).contains(&share), "{}: {held} of {rows}", table.name);
+            let found = table.rows().iter().filter(|row| row[discovery] == Cell::Flag(true)).count();
+            assert!(found <= 1, "{}: {found} false discoveries", table.name);
+        }
+    }
+}

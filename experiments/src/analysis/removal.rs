@@ -1,0 +1,275 @@
+//! What pieces are worth, from games begun without them: the causal estimate.
+//!
+//! Definitions, and why they are these: `docs/STATISTICS.md`, "Values by removal".
+
+use super::kinds::KindFacts;
+use super::source::Subject;
+use super::values::Drawing;
+use crate::handicap::{Handicap, HandicapError, judged};
+use crate::run::plan::Group;
+use crate::spec::{LoadError, load};
+use crate::stats::bootstrap::{ends_95, weights};
+use crate::stats::interval::Estimate;
+use crate::stats::paired::Paired;
+use gunjin_agents::playable::{Playable, PlayableVisitor, with_playable};
+use gunjin_engine::gunjin::bits::Bits;
+use gunjin_engine::gunjin::board::{NORTH, SOUTH};
+use gunjin_engine::gunjin::compiled::Gunjin;
+use std::collections::BTreeMap;
+
+/// What makes games begin alike: the seed, the number, and the seating.
+pub type Start = (u64, u64, usize);
+
+/// Points of the side that lacks a piece, where it is South and where it is North, as far as the games were played.
+type Halves = BTreeMap<Start, [Option<f64>; 2]>;
+
+/// Pairs of games of one kind: in both the same game begins, once the one seat lacks the piece and once the other.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Lacking {
+    /// The kind's code.
+    pub code: String,
+    /// Points of the side that lacks the piece: as South, as North.
+    pub pairs: BTreeMap<Start, [f64; 2]>,
+}
+
+/// Games of a subject without pieces.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Removal {
+    /// The kinds that were taken away, in the order of the rules.
+    pub kinds: Vec<Lacking>,
+    /// Pieces of each kind in a full army.
+    shares: Vec<f64>,
+    /// Values of each kind by samples: the estimate itself, then each draw. `None` where the mean piece is worth nothing.
+    draws: Vec<Option<Vec<f64>>>,
+    /// Logits of each kind by samples, likewise.
+    logits: Vec<Vec<f64>>,
+}
+
+/// The one piece that a subject's games are played without, and who lacks it.
+fn lacking(subject: &Subject) -> Option<(usize, &str)> {
+    match subject.without.as_slice() {
+        [south, north] => match (south.as_slice(), north.as_slice()) {
+            ([code], []) => Some((0, code)),
+            ([], [code]) => Some((1, code)),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// What is lost without each kind, from all games of a subject's game by the same agents from the same kind of set-ups. `None`
+/// if there are no pairs.
+#[must_use]
+pub fn removal(all: &[Subject], of: &Subject, kinds: &[KindFacts], drawing: Drawing) -> Option<Removal> {
+    let same = |other: &&Subject| {
+        other.game == of.game && other.agents == of.agents && other.policies == of.policies
+    };
+    let mut points: BTreeMap<&str, Halves> = BTreeMap::new();
+    for subject in all.iter().filter(same) {
+        let Some((seat, code)) = lacking(subject) else { continue };
+        let games = points.entry(code).or_default();
+        for game in &subject.games {
+            games.entry((game.seed, game.index, game.seating)).or_default()[seat] =
+                game.scores.get(seat).copied();
+        }
+    }
+    let (mut lacking, mut shares) = (Vec::new(), Vec::new());
+    for facts in kinds {
+        let Some(games) = points.get(facts.code.as_str()) else { continue };
+        let both = |(key, points): (&Start, &[Option<f64>; 2])| Some((*key, [points[0]?, points[1]?]));
+        let pairs: BTreeMap<_, _> = games.iter().filter_map(both).collect();
+        if !pairs.is_empty() {
+            lacking.push(Lacking { code: facts.code.clone(), pairs });
+            shares.push(facts.count);
+        }
+    }
+    let mut removal = Removal { kinds: lacking, shares, ..Removal::default() };
+    removal.draw(drawing);
+    (!removal.kinds.is_empty()).then_some(removal)
+}
+
+/// The kinds of which an army can lack a piece without having lost by that, by their codes; none of games of other families.
+///
+/// # Errors
+/// If there is no such game.
+pub fn removable(game: &str) -> Result<Vec<String>, LoadError> {
+    Ok(with_playable(load(game)?, Removable))
+}
+
+struct Removable;
+
+impl PlayableVisitor for Removable {
+    type Output = Vec<String>;
+
+    fn game<G: Playable>(self, _: G) -> Vec<String> {
+        Vec::new()
+    }
+
+    fn gunjin<B: Bits>(self, game: Gunjin<B>) -> Vec<String> {
+        let ruleset = game.ruleset();
+        let goes_on = |code: &String| {
+            let mut setups = [SOUTH, NORTH].map(|seat| ruleset.reference(seat).clone());
+            let handicap = Handicap::read(ruleset, &[vec![code.clone()]]);
+            handicap.is_ok_and(|handicap| {
+                handicap.take(ruleset, &mut setups, 0, 0);
+                game.ending(&game.start_from(&setups[SOUTH], &setups[NORTH])).is_none()
+            })
+        };
+        let codes = ruleset.kinds().iter().filter(|piece| piece.count > 0).map(|piece| piece.code.clone());
+        codes.filter(goes_on).collect()
+    }
+}
+
+/// The groups of a plan in which each of these pieces is lacking in turn, once on either side.
+///
+/// # Errors
+/// If the game has no such pieces.
+pub fn groups_without(whole: &Group, pairs: u64, codes: &[String]) -> Result<Vec<Group>, HandicapError> {
+    let lacking = codes.iter().flat_map(|code| {
+        let one = vec![code.clone()];
+        [vec![one.clone(), Vec::new()], vec![Vec::new(), one]]
+    });
+    let group = |without: Vec<Vec<String>>| {
+        Ok(Group { games: pairs, without: judged(&whole.game, &without)?, ..whole.clone() })
+    };
+    lacking.map(group).collect()
+}
+
+/// The logit of a mean score, half a game added as a draw so that none is infinite.
+fn logit(points: f64, games: f64) -> f64 {
+    let share = (points + 0.25) / (games + 0.5);
+    (share / (1.0 - share)).ln()
+}
+
+impl Removal {
+    /// Draws whole numbers of games, the same for every kind: games of one number begin alike whatever is lacking.
+    fn draw(&mut self, drawing: Drawing) {
+        let mut keys: Vec<Start> = self.kinds.iter().flat_map(|kind| kind.pairs.keys().copied()).collect();
+        keys.sort_unstable();
+        keys.dedup();
+        for sample in 0..=drawing.samples {
+            let drawn = match sample.checked_sub(1) {
+                None => vec![1; keys.len()],
+                Some(sample) => weights(keys.len(), drawing.seed, sample),
+            };
+            let logits: Vec<f64> = self.kinds.iter().map(|kind| kind.logit(&keys, &drawn)).collect();
+            let sum: f64 = logits.iter().zip(&self.shares).map(|(logit, share)| logit * share).sum();
+            let mean = sum / self.shares.iter().sum::<f64>().max(1.0);
+            self.draws.push((mean > 1e-6).then(|| logits.iter().map(|logit| logit / mean).collect()));
+            self.logits.push(logits);
+        }
+    }
+
+    /// The score of the side that lacks a kind, over pairs; the full army has the rest.
+    #[must_use]
+    pub fn score(&self, kind: usize) -> Option<Estimate> {
+        let mut paired = Paired::default();
+        self.kinds.get(kind)?.pairs.values().for_each(|pair| paired.add(pair));
+        paired.score()
+    }
+
+    /// The score that is lost: half a point less [`Removal::score`].
+    #[must_use]
+    pub fn lost(&self, kind: usize) -> Option<Estimate> {
+        let score = self.score(kind)?;
+        Some(Estimate { point: 0.5 - score.point, low: 0.5 - score.high, high: 0.5 - score.low, ..score })
+    }
+
+    /// The same in logits.
+    #[must_use]
+    pub fn logit(&self, kind: usize) -> Option<Estimate> {
+        self.estimate(kind, |sample| self.logits[sample].get(kind).copied())
+    }
+
+    /// What a piece is worth where the mean piece of the army is worth 1.
+    #[must_use]
+    pub fn value(&self, kind: usize) -> Option<Estimate> {
+        self.estimate(kind, |sample| self.draws[sample].as_ref()?.get(kind).copied())
+    }
+
+    /// Values of all kinds, in the estimate (0) and in each sample (from 1).
+    #[must_use]
+    pub fn sample(&self, sample: usize) -> Option<&[f64]> {
+        self.draws.get(sample)?.as_deref()
+    }
+
+    fn estimate(&self, kind: usize, number: impl Fn(usize) -> Option<f64>) -> Option<Estimate> {
+        let point = number(0)?;
+        let [low, high] = ends_95((1..self.draws.len()).filter_map(number).collect()).unwrap_or([point; 2]);
+        let count = 2 * self.kinds.get(kind)?.pairs.len() as u64;
+        Some(Estimate { point, low, high, count })
+    }
+}
+
+impl Lacking {
+    /// The logit that is lost, each number of `keys` counted as often as it was drawn.
+    fn logit(&self, keys: &[Start], drawn: &[u32]) -> f64 {
+        let (mut points, mut games) = (0.0, 0.0);
+        for (key, &times) in keys.iter().zip(drawn).filter(|(_, times)| **times > 0) {
+            if let Some(pair) = self.pairs.get(key) {
+                points += f64::from(times) * (pair[0] + pair[1]);
+                games += 2.0 * f64::from(times);
+            }
+        }
+        -logit(points, games)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::source::GameLine;
+
+    fn game(index: u64, scores: [f64; 2]) -> GameLine {
+        GameLine {
+            index,
+            seed: 1,
+            seating: 0,
+            scores: scores.to_vec(),
+            reason: "hq".into(),
+            plies: 9,
+            branching: None,
+            combats: None,
+            captures: None,
+            first_contact: None,
+            crossing: None,
+            setups: Vec::new(),
+        }
+    }
+
+    fn subject(without: [&[&str]; 2], games: Vec<GameLine>) -> Subject {
+        let without = without.map(|codes| codes.iter().map(|code| (*code).to_string()).collect()).to_vec();
+        Subject { game: "x".into(), seats: 2, without, games, ..Subject::default() }
+    }
+
+    #[test]
+    fn what_is_lost_is_counted_over_pairs() {
+        let kind = |code: &str, count: f64| KindFacts { code: code.into(), count, ..KindFacts::default() };
+        let kinds = [kind("GE", 1.0), kind("SP", 3.0)];
+        let won = |index| game(index, [1.0, 0.0]);
+        let lost = |index| game(index, [0.0, 1.0]);
+        let all = [
+            // Without a general South wins one of four, North none: 1 of 8 points. The fifth has no counterpart.
+            subject([&["GE"], &[]], vec![won(0), lost(1), lost(2), lost(3), won(4)]),
+            subject([&[], &["GE"]], vec![won(0), won(1), won(2), won(3)]),
+            subject([&["SP"], &[]], vec![won(0), lost(1), lost(2), won(3)]),
+            subject([&[], &["SP"]], vec![won(0), won(1), lost(2), won(3)]),
+            subject([&[], &[]], vec![won(0)]),
+        ];
+        let drawing = Drawing { samples: 200, seed: 1 };
+        let found = removal(&all, &all[4], &kinds, drawing).expect("pairs");
+        let score = |kind| found.score(kind).map(|score| (score.point, score.count));
+        assert_eq!((score(0), score(1)), (Some((0.125, 8)), Some((0.375, 8))));
+        assert_eq!(found.lost(0).map(|lost| lost.point), Some(0.375));
+        let logit = |points: f64| -((points + 0.25) / (8.5 - points - 0.25)).ln();
+        let (general, spy) = (logit(1.0), logit(3.0));
+        let mean = (general + 3.0 * spy) / 4.0;
+        let value = found.value(0).expect("a mean piece");
+        assert!(
+            (value.point - general / mean).abs() < 1e-12
+                && value.low <= value.point
+                && value.point <= value.high
+        );
+        assert!(removal(&all[4..], &all[4], &kinds, drawing).is_none());
+    }
+}

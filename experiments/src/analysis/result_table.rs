@@ -1,0 +1,283 @@
+//! Tables of findings: one form for the terminal, for CSV and for JSON.
+
+use crate::report::style::Style;
+use crate::report::table::{Align, Table};
+use crate::stats::interval::Estimate;
+use serde_json::{Map, Value};
+
+/// What stands in a cell.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Cell {
+    /// A name.
+    Text(String),
+    /// A count.
+    Whole(u64),
+    /// A number without an interval.
+    Number(f64),
+    /// A number with its 95 % interval.
+    Estimate(Estimate),
+    /// Yes or no.
+    Flag(bool),
+    /// There is nothing to say.
+    Empty,
+}
+
+impl From<&str> for Cell {
+    fn from(text: &str) -> Cell {
+        Cell::Text(text.to_string())
+    }
+}
+
+impl From<String> for Cell {
+    fn from(text: String) -> Cell {
+        Cell::Text(text)
+    }
+}
+
+impl From<u64> for Cell {
+    fn from(count: u64) -> Cell {
+        Cell::Whole(count)
+    }
+}
+
+impl From<f64> for Cell {
+    fn from(number: f64) -> Cell {
+        Cell::Number(number)
+    }
+}
+
+impl From<bool> for Cell {
+    fn from(flag: bool) -> Cell {
+        Cell::Flag(flag)
+    }
+}
+
+impl From<Estimate> for Cell {
+    fn from(estimate: Estimate) -> Cell {
+        Cell::Estimate(estimate)
+    }
+}
+
+impl<T: Into<Cell>> From<Option<T>> for Cell {
+    fn from(value: Option<T>) -> Cell {
+        value.map_or(Cell::Empty, Into::into)
+    }
+}
+
+/// What a column holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Holds {
+    /// Names, counts, yes or no.
+    Words,
+    /// Numbers, written with so many decimals in text.
+    Numbers(usize),
+    /// Estimates, written with so many decimals in text. In CSV and JSON there are three columns: `x`, `x_low`, `x_high`.
+    Estimates(usize),
+}
+
+/// A table of findings.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ResultTable {
+    /// Its name: that of its file without `.csv`.
+    pub name: &'static str,
+    /// What it shows, for people.
+    pub title: String,
+    columns: Vec<(&'static str, Holds)>,
+    rows: Vec<Vec<Cell>>,
+}
+
+impl ResultTable {
+    /// A table without rows.
+    #[must_use]
+    pub fn new(
+        name: &'static str,
+        title: impl Into<String>,
+        columns: &[(&'static str, Holds)],
+    ) -> ResultTable {
+        ResultTable { name, title: title.into(), columns: columns.to_vec(), rows: Vec::new() }
+    }
+
+    /// Adds a row; missing cells are empty.
+    pub fn row(&mut self, cells: Vec<Cell>) {
+        self.rows.push(cells);
+    }
+
+    /// Adds the rows of a table with the same columns.
+    pub fn append(&mut self, other: ResultTable) {
+        self.rows.extend(other.rows);
+    }
+
+    /// Its rows.
+    #[must_use]
+    pub fn rows(&self) -> &[Vec<Cell>] {
+        &self.rows
+    }
+
+    /// The place of a column.
+    #[must_use]
+    pub fn column(&self, name: &str) -> Option<usize> {
+        self.columns.iter().position(|(column, _)| *column == name)
+    }
+
+    /// As text, with the title above it. Columns in which nothing is said are left out, and those that say on every line what
+    /// the title says.
+    #[must_use]
+    pub fn text(&self, style: Style) -> String {
+        let shown: Vec<usize> = (0..self.columns.len()).filter(|&column| self.is_shown(column)).collect();
+        let heading = |&column: &usize| {
+            let (name, holds) = self.columns[column];
+            let text = name.replace('_', " ");
+            match holds {
+                Holds::Words => (text, Align::Left),
+                Holds::Numbers(_) => (text, Align::Right),
+                Holds::Estimates(_) => (format!("{text} [95 %]"), Align::Right),
+            }
+        };
+        let headings: Vec<(String, Align)> = shown.iter().map(heading).collect();
+        let columns: Vec<(&str, Align)> =
+            headings.iter().map(|(text, align)| (text.as_str(), *align)).collect();
+        let mut table = Table::new(&columns);
+        for row in &self.rows {
+            let cell =
+                |&column: &usize| row.get(column).map_or_else(String::new, |c| self.cell_text(column, c));
+            table.row(shown.iter().map(cell).collect());
+        }
+        format!("{}\n{}", style.heading(&style.text(&self.title)), table.text(style))
+    }
+
+    /// Whether a column says anything that the title does not.
+    fn is_shown(&self, column: usize) -> bool {
+        let mut cells = self.rows.iter().map(|row| row.get(column).unwrap_or(&Cell::Empty));
+        let titled = |cell: &Cell| matches!(cell, Cell::Text(text) if self.title.contains(text.as_str()));
+        let Some(first) = cells.next() else { return true };
+        let alike = cells.all(|cell| cell == first);
+        !(alike && (*first == Cell::Empty || titled(first)))
+    }
+
+    fn cell_text(&self, column: usize, cell: &Cell) -> String {
+        let decimals = match self.columns[column].1 {
+            Holds::Words => 3,
+            Holds::Numbers(decimals) | Holds::Estimates(decimals) => decimals,
+        };
+        match cell {
+            Cell::Text(text) => text.clone(),
+            Cell::Whole(count) => crate::report::results::grouped(*count),
+            Cell::Number(number) => rounded(*number, decimals),
+            Cell::Estimate(Estimate { point, low, high, .. }) => {
+                let [point, low, high] = [point, low, high].map(|end| rounded(*end, decimals));
+                format!("{point} [{low}, {high}]")
+            }
+            Cell::Flag(flag) => if *flag { "yes" } else { "no" }.to_string(),
+            Cell::Empty => String::new(),
+        }
+    }
+
+    /// Headings of CSV and keys of JSON.
+    fn keys(&self) -> Vec<String> {
+        let keys = |(name, holds): &(&'static str, Holds)| match holds {
+            Holds::Estimates(_) => vec![(*name).to_string(), format!("{name}_low"), format!("{name}_high")],
+            _ => vec![(*name).to_string()],
+        };
+        self.columns.iter().flat_map(keys).collect()
+    }
+
+    /// The fields of a row, a key each.
+    fn fields(&self, row: &[Cell]) -> Vec<Value> {
+        let number = |number: f64| serde_json::Number::from_f64(number).map_or(Value::Null, Value::Number);
+        let mut fields = Vec::new();
+        for (column, (_, holds)) in self.columns.iter().enumerate() {
+            let wide = matches!(holds, Holds::Estimates(_));
+            match row.get(column).unwrap_or(&Cell::Empty) {
+                Cell::Estimate(Estimate { point, low, high, .. }) if wide => {
+                    fields.extend([point, low, high].map(|end| number(*end)));
+                }
+                other => {
+                    fields.push(match other {
+                        Cell::Text(text) => Value::String(text.clone()),
+                        Cell::Whole(count) => Value::from(*count),
+                        Cell::Number(value) => number(*value),
+                        Cell::Estimate(estimate) => number(estimate.point),
+                        Cell::Flag(flag) => Value::Bool(*flag),
+                        Cell::Empty => Value::Null,
+                    });
+                    fields.extend(wide.then_some([Value::Null, Value::Null]).into_iter().flatten());
+                }
+            }
+        }
+        fields
+    }
+
+    /// As CSV. Numbers are written in the shortest form that reads back as the same number.
+    #[must_use]
+    pub fn csv(&self) -> String {
+        let mut writer = csv::Writer::from_writer(Vec::new());
+        let plain = |value: Value| match value {
+            Value::String(text) => text,
+            Value::Null => String::new(),
+            other => other.to_string(),
+        };
+        // Writing into memory does not fail.
+        let _ = writer.write_record(self.keys());
+        for row in &self.rows {
+            let _ = writer.write_record(self.fields(row).into_iter().map(plain));
+        }
+        String::from_utf8(writer.into_inner().unwrap_or_default()).unwrap_or_default()
+    }
+
+    /// As a list of objects.
+    #[must_use]
+    pub fn json(&self) -> Value {
+        let keys = self.keys();
+        let object = |row: &Vec<Cell>| -> Value {
+            Value::Object(keys.iter().cloned().zip(self.fields(row)).collect::<Map<String, Value>>())
+        };
+        Value::Array(self.rows.iter().map(object).collect())
+    }
+}
+
+/// A number with so many decimals; what is nought then has no sign.
+fn rounded(number: f64, decimals: usize) -> String {
+    let text = format!("{number:.decimals$}");
+    let nought = text.chars().all(|letter| "-0.".contains(letter));
+    if nought { text.trim_start_matches('-').to_string() } else { text }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn table() -> ResultTable {
+        let columns = [
+            ("kind", Holds::Words),
+            ("value", Holds::Estimates(2)),
+            ("rank", Holds::Numbers(0)),
+            ("note", Holds::Words),
+            ("game", Holds::Words),
+        ];
+        let mut table = ResultTable::new("values", "Values of mini", &columns);
+        let estimate = Estimate { point: 1.25, low: 1.0, high: 1.5, count: 9 };
+        table.row(vec!["GE".into(), estimate.into(), 1.0.into(), Cell::Empty, "mini".into()]);
+        table.row(vec!["a,b".into(), Cell::Empty, 2.5.into(), Cell::Empty, "mini".into()]);
+        table
+    }
+
+    #[test]
+    fn nought_has_no_sign() {
+        assert_eq!([-0.001, -0.01, 0.0].map(|number| rounded(number, 2)), ["0.00", "-0.01", "0.00"]);
+    }
+
+    #[test]
+    fn text_csv_and_json_say_the_same() {
+        let table = table();
+        let text = table.text(Style::default());
+        assert!(text.contains("1.25 [1.00, 1.50]") && !text.contains("note"), "{text}");
+        assert!(!text.contains("game"), "the title says it: {text}");
+        let expected = "kind,value,value_low,value_high,rank,note,game\nGE,1.25,1.0,1.5,1.0,,mini\n\"a,b\",,,,2.5,,mini\n";
+        assert_eq!(table.csv(), expected);
+        let json = table.json();
+        assert_eq!(
+            (&json[0]["value_low"], &json[1]["value"], &json[1]["rank"]),
+            (&1.0.into(), &Value::Null, &2.5.into())
+        );
+    }
+}

@@ -1,0 +1,315 @@
+//! Runs as they lie in folders, put together by what was played.
+
+use super::error::AnalysisError;
+use super::lines::{Line, each_line};
+use crate::run::SCHEMA;
+use crate::run::plan::{Group, Plan};
+use crate::run::rows::Table;
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::path::{Path, PathBuf};
+
+/// Whether a table is needed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Need {
+    /// It is not read.
+    #[default]
+    Not,
+    /// It is read where it is.
+    IfThere,
+    /// At least one run must have it.
+    Must,
+}
+
+/// Which tables are to be read besides `games.csv`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Wanted {
+    /// `positions.csv`.
+    pub positions: Need,
+    /// `setups.csv`.
+    pub setups: Need,
+}
+
+/// A finished game.
+#[derive(Debug, Clone, PartialEq)]
+pub struct GameLine {
+    /// Its number under its seed.
+    pub index: u64,
+    /// The seed.
+    pub seed: u64,
+    /// Which seating of its group it is: the same in all groups of the same agents.
+    pub seating: usize,
+    /// Points by seat.
+    pub scores: Vec<f64>,
+    /// Why it ended.
+    pub reason: String,
+    /// Plies.
+    pub plies: u32,
+    /// Mean number of legal actions.
+    pub branching: Option<f64>,
+    /// Fights.
+    pub combats: Option<f64>,
+    /// Pieces that left the board.
+    pub captures: Option<f64>,
+    /// The ply of the first fight.
+    pub first_contact: Option<f64>,
+    /// The first ply after which a piece stood in the enemy's camp.
+    pub crossing: Option<f64>,
+    /// The set-ups by seat, where they were written and asked for.
+    pub setups: Vec<String>,
+}
+
+/// A sampled position.
+#[derive(Debug, Clone, PartialEq)]
+pub struct PositionLine {
+    /// The game: its place in [`Subject::games`].
+    pub game: usize,
+    /// Plies played.
+    pub ply: u32,
+    /// The seat to act.
+    pub seat: usize,
+    /// By seat, what it has left: how many of each of [`Subject::kinds`]. Shorter where the last kinds are not there.
+    pub material: Vec<Vec<u16>>,
+    /// The same of the pieces that have moved; all empty where that is not kept.
+    pub moved: Vec<Vec<u16>>,
+    /// By seat, the uncertainty in bits.
+    pub entropy: Vec<Option<f64>>,
+}
+
+/// Everything that was played of one game by the same agents from the same kind of set-ups.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Subject {
+    /// The game with its switches.
+    pub game: String,
+    /// The same as it was typed, by which it can be loaded.
+    pub typed: String,
+    /// The agents, in alphabetical order: who sat where is not told apart.
+    pub agents: Vec<String>,
+    /// Set-up policies by seat.
+    pub policies: Vec<String>,
+    /// By seat, the pieces that its army lacks; empty in games of full armies.
+    pub without: Vec<Vec<String>>,
+    /// Seats.
+    pub seats: usize,
+    /// Codes of the kinds that occur in positions, in the order of their first appearance.
+    pub kinds: Vec<String>,
+    /// The games.
+    pub games: Vec<GameLine>,
+    /// The sampled positions, in the order of the games.
+    pub positions: Vec<PositionLine>,
+}
+
+impl Subject {
+    /// Who played it, and from which set-ups.
+    #[must_use]
+    pub fn played_by(&self) -> String {
+        let mut agents = self.agents.clone();
+        agents.dedup();
+        let agents = agents.join(" and ");
+        match self.policies.as_slice() {
+            [] => agents,
+            [south, north] if south == north => format!("{agents}, set-ups {south}"),
+            more => format!("{agents}, set-ups {}", more.join(" - ")),
+        }
+    }
+
+    /// Whether armies are full.
+    #[must_use]
+    pub fn is_whole(&self) -> bool {
+        self.without.iter().all(Vec::is_empty)
+    }
+}
+
+/// A folder that is being read.
+struct Reading<'a> {
+    path: &'a Path,
+    plan: Plan,
+    /// By cell, its subject and its series, once a game of it was read.
+    cells: Vec<Option<(usize, usize)>>,
+    /// By cell and number, the place of a game in its subject.
+    places: HashMap<(usize, u64), usize>,
+}
+
+/// Subjects by what makes them up.
+#[derive(Default)]
+struct Shelf {
+    numbers: BTreeMap<String, usize>,
+    subjects: Vec<Subject>,
+    /// A series is what one seed and one seating make of a subject: the games of a number in it are the same.
+    series: BTreeMap<String, usize>,
+    /// Series and numbers that were read.
+    seen: HashSet<(usize, u64)>,
+}
+
+/// Reads runs. Games of the same kind are put together, whatever the folder.
+///
+/// # Errors
+/// If a folder holds no finished run, a game is in two of them, a table that is wanted is in none, or a line is wrong.
+pub fn read_runs(paths: &[PathBuf], wanted: Wanted) -> Result<Vec<Subject>, AnalysisError> {
+    let mut shelf = Shelf::default();
+    let (mut positions, mut setups) = (false, false);
+    for path in paths {
+        let mut reading = open(path)?;
+        each_line(path, Table::Games, |line| shelf.game(&mut reading, line))?;
+        if wanted.positions != Need::Not {
+            positions |= each_line(path, Table::Positions, |line| shelf.position(&reading, line))?;
+        }
+        if wanted.setups != Need::Not {
+            setups |= each_line(path, Table::Setups, |line| shelf.setup(&reading, line))?;
+        }
+    }
+    for (wanted, found, table) in
+        [(wanted.positions, positions, Table::Positions), (wanted.setups, setups, Table::Setups)]
+    {
+        if wanted == Need::Must && !found {
+            let file = table.file();
+            return Err(AnalysisError::NoTable { file, table: file.trim_end_matches(".csv") });
+        }
+    }
+    if shelf.subjects.is_empty() {
+        return Err(AnalysisError::Nothing("there are no games in these folders; play some first".into()));
+    }
+    Ok(shelf.subjects)
+}
+
+fn open(path: &Path) -> Result<Reading<'_>, AnalysisError> {
+    let none = |problem: String| AnalysisError::NoRun { path: path.to_path_buf(), problem };
+    let text = std::fs::read_to_string(path.join("spec.toml"))
+        .map_err(|cause| none(format!("spec.toml cannot be read ({cause})")))?;
+    let plan: Plan =
+        toml::from_str(&text).map_err(|error| none(format!("spec.toml: {}", error.message())))?;
+    if plan.schema != SCHEMA {
+        return Err(AnalysisError::Schema { path: path.to_path_buf(), found: plan.schema });
+    }
+    if !path.join(Table::Games.file()).exists() {
+        return Err(AnalysisError::Unfinished { path: path.to_path_buf() });
+    }
+    let cells = plan.groups.iter().map(|group| group.seatings.len()).sum();
+    Ok(Reading { path, plan, cells: vec![None; cells], places: HashMap::new() })
+}
+
+impl Reading<'_> {
+    /// The cell and the number of a line.
+    fn key(&self, line: &Line<'_>) -> Result<(usize, u64), AnalysisError> {
+        let cell: usize = line.number("cell")?;
+        if cell >= self.cells.len() {
+            return Err(line.wrong(format!("spec.toml has no cell {cell}")));
+        }
+        Ok((cell, line.number("game_index")?))
+    }
+
+    /// The subject of a line's game, and its place there.
+    fn place(&self, line: &Line<'_>) -> Result<(usize, usize), AnalysisError> {
+        let key = self.key(line)?;
+        let found = self.cells[key.0].zip(self.places.get(&key));
+        let ((subject, _), place) =
+            found.ok_or_else(|| line.wrong(format!("games.csv has no game {} of cell {}", key.1, key.0)))?;
+        Ok((subject, *place))
+    }
+}
+
+impl Shelf {
+    fn game(&mut self, reading: &mut Reading<'_>, line: &Line<'_>) -> Result<(), AnalysisError> {
+        let (cell, index) = reading.key(line)?;
+        let (scores, seed) = (line.scores()?, line.number("seed")?);
+        let seating_number = reading.plan.cell(cell).map_or(0, |(_, seating)| seating);
+        let (number, series) = match (reading.cells[cell], reading.plan.cell(cell)) {
+            (Some(known), _) => known,
+            (None, Some((group, seating))) => {
+                let seating = &group.seatings[seating];
+                let number = self.subject(line.text("game")?, group, seating, scores.len());
+                let next = self.series.len();
+                (number, *self.series.entry(format!("{number}|{seed}|{seating:?}")).or_insert(next))
+            }
+            (None, None) => return Err(line.wrong(format!("spec.toml has no cell {cell}"))),
+        };
+        reading.cells[cell] = Some((number, series));
+        if !self.seen.insert((series, index)) {
+            let game = line.text("game")?.to_string();
+            return Err(AnalysisError::Twice { path: reading.path.to_path_buf(), game, seed, index });
+        }
+        let games = &mut self.subjects[number].games;
+        reading.places.insert((cell, index), games.len());
+        games.push(GameLine {
+            index,
+            seed,
+            seating: seating_number,
+            scores,
+            reason: line.text("reason")?.to_string(),
+            plies: line.number("plies")?,
+            branching: line.optional("branching")?,
+            combats: line.optional("combats")?,
+            captures: line.optional("captures")?,
+            first_contact: line.optional("first_contact")?,
+            crossing: line.optional("crossing")?,
+            setups: Vec::new(),
+        });
+        Ok(())
+    }
+
+    /// The subject of a cell, a new one if there is none yet.
+    fn subject(&mut self, game: &str, group: &Group, seating: &[String], seats: usize) -> usize {
+        let mut agents = seating.to_vec();
+        agents.sort_unstable();
+        let subject = Subject {
+            game: game.to_string(),
+            typed: group.game.clone(),
+            agents,
+            policies: group.setups.clone(),
+            without: group.without.clone(),
+            seats,
+            ..Subject::default()
+        };
+        let key = format!("{game}|{:?}|{:?}|{:?}", subject.agents, subject.policies, subject.without);
+        let Shelf { numbers, subjects, .. } = self;
+        *numbers.entry(key).or_insert_with(|| {
+            subjects.push(subject);
+            subjects.len() - 1
+        })
+    }
+
+    fn position(&mut self, reading: &Reading<'_>, line: &Line<'_>) -> Result<(), AnalysisError> {
+        let (number, game) = reading.place(line)?;
+        let Subject { seats, kinds, positions, .. } = &mut self.subjects[number];
+        let mut counted = |column: &str| -> Result<Vec<Vec<u16>>, AnalysisError> {
+            let fields = line.seats(column, *seats)?;
+            fields.into_iter().map(|text| Ok(by_kind(kinds, &line.counts(text)?))).collect()
+        };
+        let (material, moved) = (counted("material")?, counted("moved")?);
+        let seat: usize = line.number("seat")?;
+        let entropy = |text: &str| match text {
+            "" => Ok(None),
+            text => text.parse().map(Some).map_err(|_| line.wrong(format!("'{text}' is no entropy"))),
+        };
+        positions.push(PositionLine {
+            game,
+            ply: line.number("ply")?,
+            seat: seat.saturating_sub(1),
+            material,
+            moved,
+            entropy: line.seats("entropy", *seats)?.into_iter().map(entropy).collect::<Result<_, _>>()?,
+        });
+        Ok(())
+    }
+
+    fn setup(&mut self, reading: &Reading<'_>, line: &Line<'_>) -> Result<(), AnalysisError> {
+        let (number, game) = reading.place(line)?;
+        self.subjects[number].games[game].setups.push(line.text("setup")?.to_string());
+        Ok(())
+    }
+}
+
+/// Counts in the order of `kinds`, to which new ones are added.
+fn by_kind(kinds: &mut Vec<String>, counts: &[(&str, u16)]) -> Vec<u16> {
+    let mut list = Vec::new();
+    for (code, count) in counts {
+        let place = kinds.iter().position(|kind| kind == code).unwrap_or_else(|| {
+            kinds.push((*code).to_string());
+            kinds.len() - 1
+        });
+        if list.len() <= place {
+            list.resize(place + 1, 0);
+        }
+        list[place] = *count;
+    }
+    list
+}

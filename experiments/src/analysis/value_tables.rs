@@ -1,0 +1,323 @@
+//! Values of pieces as tables of findings.
+
+use super::error::AnalysisError;
+use super::kinds::{GameFacts, KindFacts, facts};
+use super::removal::{Removal, removal};
+use super::result_table::{Cell, Holds, ResultTable};
+use super::source::{PositionLine, Subject};
+use super::values::{Column, Drawing, Fit, Which, columns, differing, fit, phases};
+use crate::stats::bootstrap::ends_95;
+use crate::stats::interval::Estimate;
+use crate::stats::rank::spearman;
+
+/// Everything that is found about the pieces of a subject.
+#[derive(Debug, Clone, PartialEq)]
+pub struct PieceValues {
+    /// The game, for tables.
+    pub game: String,
+    /// Who played it.
+    pub agents: String,
+    /// The kinds, in the order of the rules, then those that only occur in play (promoted, in hand).
+    pub kinds: Vec<KindFacts>,
+    /// The kinds' places in the subject; `None` if a kind was never on the board.
+    places: Vec<Option<usize>>,
+    /// By kind, the games in which sides differed in it.
+    games: Vec<usize>,
+    /// The regression over all positions.
+    pub fit: Fit,
+    /// The same by phase, where there are positions enough.
+    pub by_phase: [Option<Fit>; 3],
+    /// The plies with which the second and the third phase begin.
+    pub phases: [u32; 2],
+    /// The regression on moved and unmoved pieces, where that is told.
+    pub by_moving: Option<Fit>,
+    /// Games without pieces, if there are any.
+    pub removal: Option<Removal>,
+}
+
+/// The values of the pieces of a subject. `all` are searched for games without pieces.
+///
+/// # Errors
+/// If the game is none, there are no positions, or the regression fails.
+pub fn piece_values(
+    all: &[Subject],
+    subject: &Subject,
+    drawing: Drawing,
+) -> Result<PieceValues, AnalysisError> {
+    let GameFacts { mut kinds, .. } = facts(&subject.typed)?;
+    for code in &subject.kinds {
+        if !kinds.iter().any(|kind| kind.code == *code) {
+            kinds.push(KindFacts { code: code.clone(), ..KindFacts::default() });
+        }
+    }
+    let everything: Vec<&PositionLine> = subject.positions.iter().collect();
+    let fit_to = |positions: &[&PositionLine], which: &[Which]| {
+        fit(subject, &kinds, positions, &columns(subject, which), drawing)
+    };
+    let phases = phases(&subject.positions);
+    let in_phase = |phase: usize| -> Result<Option<Fit>, AnalysisError> {
+        let begin = if phase == 0 { 0 } else { phases[phase - 1] };
+        let end = phases.get(phase).copied().unwrap_or(u32::MAX);
+        let positions: Vec<&PositionLine> =
+            everything.iter().copied().filter(|position| (begin..end).contains(&position.ply)).collect();
+        if positions.is_empty() { Ok(None) } else { fit_to(&positions, &[Which::All]).map(Some) }
+    };
+    let told = everything.iter().any(|position| position.moved.iter().any(|kinds| !kinds.is_empty()));
+    let places: Vec<Option<usize>> =
+        kinds.iter().map(|kind| subject.kinds.iter().position(|code| *code == kind.code)).collect();
+    let differ = |place: &Option<usize>| {
+        place.map_or(0, |place| differing(&everything, subject.seats, (place, Which::All)))
+    };
+    Ok(PieceValues {
+        game: subject.game.clone(),
+        agents: subject.played_by(),
+        games: places.iter().map(differ).collect(),
+        fit: fit_to(&everything, &[Which::All])?,
+        by_phase: [in_phase(0)?, in_phase(1)?, in_phase(2)?],
+        by_moving: if told { Some(fit_to(&everything, &[Which::Unmoved, Which::Moved])?) } else { None },
+        removal: removal(all, subject, &kinds, drawing),
+        places,
+        kinds,
+        phases,
+    })
+}
+
+impl PieceValues {
+    fn all(&self, kind: usize) -> Option<Column> {
+        self.places[kind].map(|place| (place, Which::All))
+    }
+
+    fn lacking(&self, kind: usize) -> Option<(&Removal, usize)> {
+        let removal = self.removal.as_ref()?;
+        let place = removal.kinds.iter().position(|lacking| lacking.code == self.kinds[kind].code)?;
+        Some((removal, place))
+    }
+
+    /// What a kind is worth, by regression.
+    #[must_use]
+    pub fn value(&self, kind: usize) -> Option<Estimate> {
+        self.fit.value(self.all(kind)?)
+    }
+
+    /// One line a kind: what it is worth by regression and by removal, beside what tables say.
+    #[must_use]
+    pub fn values(&self) -> ResultTable {
+        let title = format!("What a piece is worth (the mean piece is 1): {}, {}", self.game, self.agents);
+        let mut table = ResultTable::new(
+            "values",
+            title,
+            &[
+                ("game", Holds::Words),
+                ("agents", Holds::Words),
+                ("kind", Holds::Words),
+                ("name", Holds::Words),
+                ("count", Holds::Numbers(0)),
+                ("games", Holds::Words),
+                ("logit", Holds::Estimates(2)),
+                ("value", Holds::Estimates(2)),
+                ("removal_logit", Holds::Estimates(2)),
+                ("removal_value", Holds::Estimates(2)),
+                ("beats", Holds::Words),
+                ("hand", Holds::Numbers(2)),
+                ("built_in", Holds::Numbers(2)),
+            ],
+        );
+        for (number, kind) in self.kinds.iter().enumerate() {
+            let column = self.all(number);
+            let lacking = self.lacking(number);
+            table.row(vec![
+                self.game.clone().into(),
+                self.agents.clone().into(),
+                kind.code.clone().into(),
+                Some(kind.name.clone()).filter(|name| !name.is_empty()).into(),
+                kind.count.into(),
+                (self.games[number] as u64).into(),
+                column.and_then(|column| self.fit.logit(column)).into(),
+                column.and_then(|column| self.fit.value(column)).into(),
+                lacking.and_then(|(removal, place)| removal.logit(place)).into(),
+                lacking.and_then(|(removal, place)| removal.value(place)).into(),
+                kind.beats.map(u64::from).into(),
+                kind.hand.into(),
+                kind.built_in.into(),
+            ]);
+        }
+        table
+    }
+
+    /// One line a kind: by phase, and moved against unmoved, in logits.
+    #[must_use]
+    pub fn by_phase(&self) -> ResultTable {
+        let title = format!(
+            "Values in logits by phase (middle from ply {}, end from ply {}) and by whether the piece has moved: {}, {}",
+            self.phases[0], self.phases[1], self.game, self.agents
+        );
+        let mut table = ResultTable::new(
+            "values_by_phase",
+            title,
+            &[
+                ("game", Holds::Words),
+                ("agents", Holds::Words),
+                ("kind", Holds::Words),
+                ("opening", Holds::Estimates(2)),
+                ("middle", Holds::Estimates(2)),
+                ("end", Holds::Estimates(2)),
+                ("unmoved", Holds::Estimates(2)),
+                ("moved", Holds::Estimates(2)),
+                ("moved_less_unmoved", Holds::Estimates(2)),
+            ],
+        );
+        for (number, kind) in self.kinds.iter().enumerate() {
+            let phase = |phase: usize| self.by_phase[phase].as_ref()?.logit(self.all(number)?);
+            let moving = |which| self.by_moving.as_ref()?.logit((self.places[number]?, which));
+            table.row(vec![
+                self.game.clone().into(),
+                self.agents.clone().into(),
+                kind.code.clone().into(),
+                phase(0).into(),
+                phase(1).into(),
+                phase(2).into(),
+                moving(Which::Unmoved).into(),
+                moving(Which::Moved).into(),
+                self.places[number].and_then(|place| self.by_moving.as_ref()?.moving(place)).into(),
+            ]);
+        }
+        table
+    }
+
+    /// One line a kind that was taken away.
+    #[must_use]
+    pub fn removals(&self) -> ResultTable {
+        let title = format!("Score lost without a piece: {}, {}", self.game, self.agents);
+        let mut table = ResultTable::new(
+            "removal",
+            title,
+            &[
+                ("game", Holds::Words),
+                ("agents", Holds::Words),
+                ("kind", Holds::Words),
+                ("pairs", Holds::Words),
+                ("score", Holds::Estimates(3)),
+                ("lost", Holds::Estimates(3)),
+                ("logit", Holds::Estimates(2)),
+                ("value", Holds::Estimates(2)),
+            ],
+        );
+        let removal =
+            self.removal.iter().flat_map(|removal| removal.kinds.iter().map(move |kind| (removal, kind)));
+        for (place, (removal, kind)) in removal.enumerate() {
+            table.row(vec![
+                self.game.clone().into(),
+                self.agents.clone().into(),
+                kind.code.clone().into(),
+                (kind.pairs.len() as u64).into(),
+                removal.score(place).into(),
+                removal.lost(place).into(),
+                removal.logit(place).into(),
+                removal.value(place).into(),
+            ]);
+        }
+        table
+    }
+
+    /// How far different orders of the kinds agree: rank correlations with their intervals.
+    #[must_use]
+    pub fn agreement(&self) -> ResultTable {
+        let title = format!(
+            "Rank correlation (Spearman) between orders of the kinds: {}, {}",
+            self.game, self.agents
+        );
+        let mut table = ResultTable::new(
+            "values_agreement",
+            title,
+            &[
+                ("game", Holds::Words),
+                ("agents", Holds::Words),
+                ("first", Holds::Words),
+                ("second", Holds::Words),
+                ("kinds", Holds::Words),
+                ("correlation", Holds::Estimates(2)),
+            ],
+        );
+        let mut add = |first: &str, second: &str, kinds: usize, found: Option<Estimate>| {
+            let Some(found) = found else { return };
+            let words = [self.game.as_str(), &self.agents, first, second];
+            let cells = words.map(Cell::from).into_iter().chain([(kinds as u64).into(), found.into()]);
+            table.row(cells.collect());
+        };
+        let fixed: [(&str, Vec<Option<f64>>); 3] = [
+            ("beats", self.kinds.iter().map(|kind| kind.beats.map(f64::from)).collect()),
+            ("hand", self.kinds.iter().map(|kind| kind.hand).collect()),
+            ("built_in", self.kinds.iter().map(|kind| kind.built_in).collect()),
+        ];
+        for (name, numbers) in &fixed {
+            let both = |kind: &usize| numbers[*kind].is_some() && self.value(*kind).is_some();
+            let kinds: Vec<usize> = (0..self.kinds.len()).filter(both).collect();
+            let given: Vec<f64> = kinds.iter().filter_map(|&kind| numbers[kind]).collect();
+            let columns: Vec<Column> = kinds.iter().filter_map(|&kind| self.all(kind)).collect();
+            let found = self.correlation(|sample| spearman(&self.fit.draw(sample, &columns)?, &given));
+            add("regression", name, kinds.len(), found);
+            let both = |kind: &usize| numbers[*kind].is_some() && self.lacking(*kind).is_some();
+            let kinds: Vec<usize> = (0..self.kinds.len()).filter(both).collect();
+            let given: Vec<f64> = kinds.iter().filter_map(|&kind| numbers[kind]).collect();
+            let found = self.correlation(|sample| spearman(&self.removed(sample, &kinds)?, &given));
+            add("removal", name, kinds.len(), found);
+        }
+        let both = |kind: &usize| self.lacking(*kind).is_some() && self.value(*kind).is_some();
+        let kinds: Vec<usize> = (0..self.kinds.len()).filter(both).collect();
+        let columns: Vec<Column> = kinds.iter().filter_map(|&kind| self.all(kind)).collect();
+        // Both were drawn independently of each other, so any pairing of their samples does.
+        let found = self.correlation(|sample| {
+            spearman(&self.fit.draw(sample, &columns)?, &self.removed(sample, &kinds)?)
+        });
+        add("regression", "removal", kinds.len(), found);
+        table
+    }
+
+    fn removed(&self, sample: usize, kinds: &[usize]) -> Option<Vec<f64>> {
+        let values = self.removal.as_ref()?.sample(sample)?;
+        kinds.iter().map(|&kind| values.get(self.lacking(kind)?.1).copied()).collect()
+    }
+
+    /// A correlation with its interval: percentiles over samples.
+    fn correlation(&self, number: impl Fn(usize) -> Option<f64>) -> Option<Estimate> {
+        let point = number(0)?;
+        let [low, high] =
+            ends_95((1..=self.fit.samples()).filter_map(number).collect()).unwrap_or([point; 2]);
+        Some(Estimate { point, low, high, count: self.fit.games() })
+    }
+
+    /// One line: how much was behind it, what the mean piece, the first seat and the right to act are worth in logits.
+    #[must_use]
+    pub fn scale(&self) -> ResultTable {
+        let mut table = ResultTable::new(
+            "values_scale",
+            format!("In logits: {}, {}", self.game, self.agents),
+            &[
+                ("game", Holds::Words),
+                ("agents", Holds::Words),
+                ("games", Holds::Words),
+                ("positions", Holds::Words),
+                ("mean_piece", Holds::Estimates(3)),
+                ("first_seat", Holds::Estimates(3)),
+                ("to_act", Holds::Estimates(3)),
+            ],
+        );
+        table.row(vec![
+            self.game.clone().into(),
+            self.agents.clone().into(),
+            self.fit.games().into(),
+            (self.fit.positions as u64).into(),
+            self.fit.mean().into(),
+            self.fit.seats().into_iter().next().into(),
+            self.fit.tempo().into(),
+        ]);
+        table
+    }
+
+    /// All tables, those without rows left out.
+    #[must_use]
+    pub fn tables(&self) -> Vec<ResultTable> {
+        let tables = [self.values(), self.by_phase(), self.removals(), self.agreement(), self.scale()];
+        tables.into_iter().filter(|table| !table.rows().is_empty()).collect()
+    }
+}

@@ -1,0 +1,253 @@
+//! What pieces are worth, from how games end that had more or fewer of them: logistic regression.
+//!
+//! Definitions, and why they are these: `docs/STATISTICS.md`, "Values by regression".
+
+use super::error::AnalysisError;
+use super::kinds::KindFacts;
+use super::source::{PositionLine, Subject};
+use crate::stats::interval::Estimate;
+use crate::stats::logistic::{Observations, Resampled, resampled};
+use ndarray::Array2;
+
+/// Ridge penalty: coefficients of what hardly ever occurs stay finite, all others move by less than a hundredth of their
+/// interval.
+pub const PENALTY: f64 = 0.01;
+/// Fewest games in which sides must differ in a kind before its value is estimated.
+pub const LEAST_GAMES: usize = 20;
+
+/// How intervals are drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Drawing {
+    /// Samples with replacement behind each interval.
+    pub samples: u64,
+    /// Seed of the draws.
+    pub seed: u64,
+}
+
+/// Which pieces of a kind are counted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Which {
+    /// All that are left.
+    All,
+    /// Those that have not moved.
+    Unmoved,
+    /// Those that have.
+    Moved,
+}
+
+/// A column of a regression: a kind (its place in [`Subject::kinds`]) and which of its pieces are counted.
+pub type Column = (usize, Which);
+
+/// A fitted regression of the result on what is left.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Fit {
+    columns: Vec<Column>,
+    /// Columns before those of pieces: a constant a seat that is observed, and the right to act.
+    constants: usize,
+    /// Weight of each column in the mean piece.
+    shares: Vec<f64>,
+    /// Positions behind it.
+    pub positions: usize,
+    resampled: Resampled,
+}
+
+fn count(counts: &[Vec<u16>], seat: usize, kind: usize) -> f64 {
+    f64::from(counts.get(seat).and_then(|kinds| kinds.get(kind)).copied().unwrap_or(0))
+}
+
+/// What a seat has beyond the mean of the others, of any number that every seat has.
+fn beyond(seats: usize, seat: usize, number: impl Fn(usize) -> f64) -> f64 {
+    let others: f64 = (0..seats).filter(|&other| other != seat).map(&number).sum();
+    number(seat) - others / (seats.max(2) - 1) as f64
+}
+
+/// How far a seat is ahead of the others in a column.
+#[must_use]
+pub fn ahead(position: &PositionLine, seats: usize, seat: usize, (kind, which): Column) -> f64 {
+    beyond(seats, seat, |seat| match which {
+        Which::All => count(&position.material, seat, kind),
+        Which::Moved => count(&position.moved, seat, kind),
+        Which::Unmoved => count(&position.material, seat, kind) - count(&position.moved, seat, kind),
+    })
+}
+
+/// Seats from which positions are seen: of two seats the second would only be the first with its sign turned.
+fn watchers(seats: usize) -> usize {
+    if seats == 2 { 1 } else { seats }
+}
+
+/// Fits the result to some positions of a subject. Columns in which sides differ in fewer than [`LEAST_GAMES`] games are left
+/// out. `kinds` give the mean piece its weights.
+///
+/// # Errors
+/// If there are no positions, or the regression fails.
+pub fn fit(
+    subject: &Subject,
+    kinds: &[KindFacts],
+    positions: &[&PositionLine],
+    columns: &[Column],
+    drawing: Drawing,
+) -> Result<Fit, AnalysisError> {
+    let seats = subject.seats;
+    let columns: Vec<Column> = columns
+        .iter()
+        .copied()
+        .filter(|&column| differing(positions, seats, column) >= LEAST_GAMES)
+        .collect();
+    let (watchers, constants) = (watchers(seats), watchers(seats) + 1);
+    let (mut numbers, mut results, mut clusters) = (Vec::new(), Vec::new(), Vec::new());
+    for position in positions {
+        let scores = &subject.games[position.game].scores;
+        for (seat, score) in scores.iter().enumerate().take(watchers) {
+            numbers.extend((0..watchers).map(|other| f64::from(u8::from(other == seat))));
+            numbers.push(beyond(seats, seat, |seat| f64::from(u8::from(seat == position.seat))));
+            numbers.extend(columns.iter().map(|&column| ahead(position, seats, seat, column)));
+            results.push(score.clamp(0.0, 1.0));
+            clusters.push(position.game);
+        }
+    }
+    dense(&mut clusters);
+    let shape = (results.len(), constants + columns.len());
+    let problem = |problem| AnalysisError::Regression { game: subject.game.clone(), problem };
+    let numbers = Array2::from_shape_vec(shape, numbers).unwrap_or_else(|_| Array2::zeros((0, 0)));
+    let observed = Observations { numbers, results: results.into(), clusters };
+    let resampled = resampled(&observed, PENALTY, drawing.samples, drawing.seed).map_err(problem)?;
+    let start = |&(kind, _): &Column| {
+        let code = &subject.kinds[kind];
+        kinds.iter().find(|facts| facts.code == *code).map_or(0.0, |facts| facts.count)
+    };
+    let shares = columns.iter().map(start).collect();
+    Ok(Fit { columns, constants, shares, positions: positions.len(), resampled })
+}
+
+/// Numbers clusters without gaps, in the order in which they come.
+fn dense(clusters: &mut [usize]) {
+    let (mut last, mut next) = (None, 0);
+    for cluster in clusters {
+        if last != Some(*cluster) {
+            next += usize::from(last.is_some());
+            last = Some(*cluster);
+        }
+        *cluster = next;
+    }
+}
+
+/// In how many games sides differ in a column at some position.
+#[must_use]
+pub fn differing(positions: &[&PositionLine], seats: usize, column: Column) -> usize {
+    let differs = |position: &&&PositionLine| {
+        (0..watchers(seats)).any(|seat| ahead(position, seats, seat, column).abs() > 1e-9)
+    };
+    let mut games: Vec<usize> = positions.iter().filter(differs).map(|position| position.game).collect();
+    games.dedup();
+    games.len()
+}
+
+impl Fit {
+    fn place(&self, column: Column) -> Option<usize> {
+        self.columns.iter().position(|other| *other == column).map(|place| self.constants + place)
+    }
+
+    /// Games behind it.
+    #[must_use]
+    pub fn games(&self) -> u64 {
+        self.resampled.clusters
+    }
+
+    /// Samples that were drawn.
+    #[must_use]
+    pub fn samples(&self) -> usize {
+        self.resampled.samples.len()
+    }
+
+    /// What one piece more is worth, in logits; `None` if the column was left out.
+    #[must_use]
+    pub fn logit(&self, column: Column) -> Option<Estimate> {
+        let place = self.place(column)?;
+        self.resampled.estimate(|fit| Some(fit[place]))
+    }
+
+    /// Only the point estimate of [`Fit::logit`]; 0 if the column was left out.
+    #[must_use]
+    pub fn point(&self, column: Column) -> f64 {
+        self.place(column).map_or(0.0, |place| self.resampled.point[place])
+    }
+
+    /// What a piece that has moved is worth beyond one that has not, in logits.
+    #[must_use]
+    pub fn moving(&self, kind: usize) -> Option<Estimate> {
+        let (moved, unmoved) = (self.place((kind, Which::Moved))?, self.place((kind, Which::Unmoved))?);
+        self.resampled.estimate(|fit| Some(fit[moved] - fit[unmoved]))
+    }
+
+    /// The mean piece of the whole army in logits, kinds that were left out not counted; `None` if it is worth nothing.
+    fn mean_of(&self, fit: &[f64]) -> Option<f64> {
+        let weight: f64 = self.shares.iter().sum();
+        let sum: f64 =
+            self.shares.iter().zip(&fit[self.constants..]).map(|(share, value)| share * value).sum();
+        Some(sum / weight).filter(|mean| *mean > 1e-6)
+    }
+
+    /// The mean piece in logits, with its interval.
+    #[must_use]
+    pub fn mean(&self) -> Option<Estimate> {
+        self.resampled.estimate(|fit| self.mean_of(fit))
+    }
+
+    /// What a piece is worth where the mean piece of the army is worth 1.
+    #[must_use]
+    pub fn value(&self, column: Column) -> Option<Estimate> {
+        let place = self.place(column)?;
+        self.resampled.estimate(|fit| Some(fit[place] / self.mean_of(fit)?))
+    }
+
+    /// The same of several columns at once, in the fit (0) and in each sample (from 1); `None` where it has no mean piece, or
+    /// a column was left out.
+    #[must_use]
+    pub fn draw(&self, sample: usize, columns: &[Column]) -> Option<Vec<f64>> {
+        let fit = match sample.checked_sub(1) {
+            None => &self.resampled.point,
+            Some(sample) => self.resampled.samples.get(sample)?,
+        };
+        let mean = self.mean_of(fit)?;
+        columns.iter().map(|&column| Some(fit[self.place(column)?] / mean)).collect()
+    }
+
+    /// The constants of the seats that are observed, in logits: the first one's advantage where there are two.
+    #[must_use]
+    pub fn seats(&self) -> Vec<Estimate> {
+        (0..self.constants - 1).filter_map(|seat| self.resampled.estimate(|fit| Some(fit[seat]))).collect()
+    }
+
+    /// What it is worth to be to act, in logits, against another who is.
+    #[must_use]
+    pub fn tempo(&self) -> Option<Estimate> {
+        self.resampled.estimate(|fit| Some(fit[self.constants - 1]))
+    }
+
+    /// The logit of the first seat's result by what is left; the right to act and the seat's constant are left out.
+    #[must_use]
+    pub fn balance(&self, position: &PositionLine, seats: usize) -> f64 {
+        let worth = |&column: &Column| self.point(column) * ahead(position, seats, 0, column);
+        self.columns.iter().map(worth).sum()
+    }
+}
+
+/// All columns of one sort.
+#[must_use]
+pub fn columns(subject: &Subject, which: &[Which]) -> Vec<Column> {
+    let kinds = 0..subject.kinds.len();
+    kinds.flat_map(|kind| which.iter().map(move |&which| (kind, which))).collect()
+}
+
+/// The plies at which the middle and the end of games begin: a third of the sampled positions is before the first, a third from
+/// the second on, as nearly as plies allow.
+#[must_use]
+pub fn phases(positions: &[PositionLine]) -> [u32; 2] {
+    let mut plies: Vec<u32> = positions.iter().map(|position| position.ply).collect();
+    plies.sort_unstable();
+    let Some(&first) = plies.first() else { return [0, 0] };
+    let third = |part: usize| plies[plies.len() * part / 3];
+    let middle = third(1).max(first + 1);
+    [middle, third(2).max(middle + 1)]
+}

@@ -1,0 +1,123 @@
+//! What the commands that analyse runs can be told.
+
+use super::requests::number;
+use clap::{Args, ValueEnum};
+use gunjin::analysis::values::Drawing;
+use gunjin::run::plan::DEFAULT_SAMPLE;
+use std::path::PathBuf;
+
+/// How findings are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum FindingsFormat {
+    /// For people
+    Text,
+    /// For programs: every table by its name
+    Json,
+    /// For spreadsheets: the first table
+    Csv,
+}
+
+/// How findings are drawn and where they go.
+#[derive(Debug, Args)]
+pub(crate) struct FindingsOptions {
+    /// Samples with replacement behind every interval
+    #[arg(long, default_value = "400", allow_negative_numbers = true, value_parser = number::<10, 100_000, u64>)]
+    pub(crate) samples: u64,
+    /// Threads; without it, one for every processor
+    #[arg(long, allow_negative_numbers = true, value_parser = number::<1, 1024, u16>)]
+    pub(crate) threads: Option<u16>,
+    /// Folder for the tables as CSV, and for the runs that are played
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: Option<PathBuf>,
+    /// How to write it
+    #[arg(long, default_value = "text")]
+    pub(crate) format: FindingsFormat,
+}
+
+impl FindingsOptions {
+    /// How intervals are drawn.
+    pub(crate) fn drawing(&self) -> Drawing {
+        Drawing { samples: self.samples, seed: 1 }
+    }
+}
+
+/// What is played before it is analysed.
+#[derive(Debug, Args)]
+pub(crate) struct PlayedOptions {
+    /// The agent at every seat
+    #[arg(long, value_name = "AGENT", default_value = "greedy")]
+    pub(crate) agent: String,
+    /// A set-up policy (editions of 軍人将棋): once for both seats, or once for each, South's first
+    #[arg(long = "setup", value_name = "SETUP", num_args = 1)]
+    pub(crate) setups: Vec<String>,
+    /// How many games
+    #[arg(long, default_value = "1000", allow_negative_numbers = true, value_parser = number::<1, { i64::MAX as u64 }, u64>)]
+    pub(crate) games: u64,
+    /// Seed of everything random
+    #[arg(long, default_value = "1", allow_negative_numbers = true, value_parser = number::<0, { i64::MAX as u64 }, u64>)]
+    pub(crate) seed: u64,
+}
+
+/// `gunjin values`.
+#[derive(Debug, Args)]
+pub(crate) struct ValuesRequest {
+    /// Folders of runs that have been played
+    #[arg(value_name = "DIR", required_unless_present = "game")]
+    pub(crate) folders: Vec<PathBuf>,
+    /// Play this game first, and analyse what comes of it
+    #[arg(long, value_name = "GAME", conflicts_with = "folders")]
+    pub(crate) game: Option<String>,
+    #[command(flatten)]
+    pub(crate) played: PlayedOptions,
+    /// Plies between sampled positions
+    #[arg(long, value_name = "PLIES", default_value_t = DEFAULT_SAMPLE, allow_negative_numbers = true, value_parser = number::<1, 1_000_000, u32>)]
+    pub(crate) sample: u32,
+    /// Pairs of games without each kind (editions of 軍人将棋); 0 leaves that out
+    #[arg(long, value_name = "PAIRS", default_value = "200", allow_negative_numbers = true, value_parser = number::<0, 1_000_000_000, u64>)]
+    pub(crate) removal: u64,
+    #[command(flatten)]
+    pub(crate) findings: FindingsOptions,
+}
+
+/// `gunjin eras`.
+#[derive(Debug, Args)]
+pub(crate) struct ErasRequest {
+    /// The editions; without them, all
+    #[arg(value_name = "GAME")]
+    pub(crate) editions: Vec<String>,
+    #[command(flatten)]
+    pub(crate) played: PlayedOptions,
+    /// Plies between sampled positions
+    #[arg(long, value_name = "PLIES", default_value_t = DEFAULT_SAMPLE, allow_negative_numbers = true, value_parser = number::<1, 1_000_000, u32>)]
+    pub(crate) sample: u32,
+    /// Play every edition once more with each of the local rules that it can have, on the same seeds
+    #[arg(long)]
+    pub(crate) switches: bool,
+    #[command(flatten)]
+    pub(crate) findings: FindingsOptions,
+}
+
+/// `gunjin analyse`.
+#[derive(Debug, Args)]
+pub(crate) struct AnalyseRequest {
+    /// Folders of runs that have been played
+    #[arg(value_name = "DIR", required = true)]
+    pub(crate) folders: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) findings: FindingsOptions,
+}
+
+/// `gunjin setups`.
+#[derive(Debug, Args)]
+pub(crate) struct SetupsRequest {
+    /// The edition
+    #[arg(value_name = "GAME", required_unless_present = "from", conflicts_with = "from")]
+    pub(crate) game: Option<String>,
+    /// Read runs that have been played instead of playing one; once for every folder
+    #[arg(long, value_name = "DIR", num_args = 1)]
+    pub(crate) from: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) played: PlayedOptions,
+    #[command(flatten)]
+    pub(crate) findings: FindingsOptions,
+}

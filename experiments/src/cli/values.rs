@@ -1,0 +1,86 @@
+//! `gunjin values`.
+
+use super::analysing::{Workplace, on_threads, show};
+use super::analysis_requests::ValuesRequest;
+use super::output::Output;
+use super::progress::tell;
+use super::verdict::Verdict;
+use anyhow::bail;
+use gunjin::analysis::error::AnalysisError;
+use gunjin::analysis::removal::{groups_without, removable};
+use gunjin::analysis::result_table::ResultTable;
+use gunjin::analysis::source::{Need, Wanted, read_runs};
+use gunjin::analysis::value_tables::piece_values;
+use gunjin::analysis::values::Drawing;
+use gunjin::run::plan::Plan;
+use gunjin::run::request::{group, tables};
+use gunjin::run::rows::Table;
+use gunjin::spec::load;
+use gunjin_agents::playable::{Playable, PlayableVisitor, with_playable};
+use std::path::PathBuf;
+
+struct Seats;
+
+impl PlayableVisitor for Seats {
+    type Output = usize;
+
+    fn game<G: Playable>(self, game: G) -> usize {
+        game.seats()
+    }
+}
+
+/// Plays a game with and without its pieces. Answers the folders; `None` if it was interrupted.
+fn play(
+    request: &ValuesRequest,
+    game: &str,
+    place: &Workplace,
+    output: &mut Output,
+) -> anyhow::Result<Option<Vec<PathBuf>>> {
+    let played = &request.played;
+    let seats = with_playable(load(game)?, Seats);
+    let seating = [vec![played.agent.clone(); seats]];
+    let whole = group(game, played.seed, played.games, &played.setups, &seating)?;
+    let without = if request.removal > 0 { removable(game)? } else { Vec::new() };
+    if request.removal > 0 && without.is_empty() {
+        tell(&format!("{game}: games without pieces are only played with editions of 軍人将棋."));
+    }
+    let removal = groups_without(&whole, request.removal, &without)?;
+    let plan =
+        Plan { tables: tables(&["positions".into()])?, sample: request.sample, ..Plan::of(vec![whole]) };
+    let threads = request.findings.threads;
+    let Some(games) = place.play("games", &plan, threads, output)? else { return Ok(None) };
+    if removal.is_empty() {
+        return Ok(Some(vec![games]));
+    }
+    let plan = Plan { tables: vec![Table::Games, Table::Timings], ..Plan::of(removal) };
+    let Some(removal) = place.play("removal", &plan, threads, output)? else { return Ok(None) };
+    Ok(Some(vec![games, removal]))
+}
+
+/// The tables of every subject with full armies.
+pub(crate) fn tables_of(folders: &[PathBuf], drawing: Drawing) -> Result<Vec<ResultTable>, AnalysisError> {
+    let subjects = read_runs(folders, Wanted { positions: Need::Must, ..Wanted::default() })?;
+    let mut tables = Vec::new();
+    for subject in subjects.iter().filter(|subject| subject.is_whole() && !subject.positions.is_empty()) {
+        tables.extend(piece_values(&subjects, subject, drawing)?.tables());
+    }
+    Ok(tables)
+}
+
+pub(crate) fn run(request: &ValuesRequest, output: &mut Output) -> anyhow::Result<Verdict> {
+    let place = Workplace::of(request.findings.out.as_deref());
+    let folders = match &request.game {
+        None => Some(request.folders.clone()),
+        Some(game) => play(request, game, &place, output)?,
+    };
+    let Some(folders) = folders else { return Ok(Verdict::Done) };
+    let drawing = request.findings.drawing();
+    let tables = on_threads(request.findings.threads, || tables_of(&folders, drawing))??;
+    if tables.is_empty() {
+        bail!(
+            "no game of full armies with positions is in these folders; play again with --tables positions"
+        );
+    }
+    show(&tables, &request.findings, output)?;
+    Ok(Verdict::Done)
+}

@@ -1,0 +1,213 @@
+//! Armies that lack pieces, publicly: what a piece is worth shows in what is lost without it.
+
+use crate::spec::{LoadError, load_edition};
+use gunjin_engine::gunjin::board::{NORTH, SOUTH};
+use gunjin_engine::gunjin::ruleset::Ruleset;
+use gunjin_engine::gunjin::setup::Setup;
+use gunjin_engine::random::{Purpose, Stream, Words, below, shuffle};
+use thiserror::Error;
+
+/// Why armies cannot lack that.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum HandicapError {
+    /// A list for a seat that is not there.
+    #[error("'without' has {0} lists and there are two seats; give one list for each, South's first")]
+    Seats(usize),
+    /// No such kind.
+    #[error("{game} has no piece '{code}'; its pieces are {codes}")]
+    Unknown {
+        /// The game.
+        game: String,
+        /// As typed.
+        code: String,
+        /// All codes.
+        codes: String,
+    },
+    /// More pieces than there are.
+    #[error("an army of {game} has {count} {code}, so it cannot lack {wanted}")]
+    Count {
+        /// The game.
+        game: String,
+        /// The kind.
+        code: String,
+        /// Pieces of the kind in an army.
+        count: u32,
+        /// Pieces that are to be taken.
+        wanted: u32,
+    },
+    /// No such edition.
+    #[error(transparent)]
+    Game(#[from] LoadError),
+}
+
+/// What each army lacks: kind numbers, one for every piece, South's first.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Handicap {
+    lacking: [Vec<u8>; 2],
+}
+
+/// What armies lack, in the usual form: codes by seat; nothing if nobody lacks anything.
+///
+/// # Errors
+/// If the game is no edition, or has no such pieces.
+pub fn judged(game: &str, without: &[Vec<String>]) -> Result<Vec<Vec<String>>, HandicapError> {
+    if without.iter().all(Vec::is_empty) {
+        return Ok(Vec::new());
+    }
+    let ruleset = load_edition(game)?;
+    let handicap = Handicap::read(&ruleset, without)?;
+    let code = |kind: &u8| ruleset.kinds()[usize::from(*kind)].code.clone();
+    Ok(handicap.lacking.iter().map(|kinds| kinds.iter().map(code).collect()).collect())
+}
+
+impl Handicap {
+    /// What armies lack, from codes by seat.
+    ///
+    /// # Errors
+    /// If there are more than two lists, an unknown code, or more pieces than an army has.
+    pub fn read(ruleset: &Ruleset, without: &[Vec<String>]) -> Result<Handicap, HandicapError> {
+        if without.len() > 2 {
+            return Err(HandicapError::Seats(without.len()));
+        }
+        let mut lacking = [Vec::new(), Vec::new()];
+        for (kinds, codes) in lacking.iter_mut().zip(without) {
+            for code in codes {
+                let kind = ruleset.kind_of_code(&code.trim().to_uppercase());
+                kinds.push(kind.ok_or_else(|| unknown(ruleset, code))?);
+            }
+            kinds.sort_unstable();
+            for kind in kinds.iter() {
+                let piece = &ruleset.kinds()[usize::from(*kind)];
+                let wanted = kinds.iter().filter(|other| *other == kind).count() as u32;
+                if wanted > piece.count {
+                    let (game, code, count) = (ruleset.id(), piece.code.clone(), piece.count);
+                    return Err(HandicapError::Count { game, code, count, wanted });
+                }
+            }
+        }
+        Ok(Handicap { lacking })
+    }
+
+    /// Whether both armies are full.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.lacking.iter().all(Vec::is_empty)
+    }
+
+    /// Takes the pieces from the set-ups of a numbered game. Which of several like pieces goes is drawn.
+    pub fn take(&self, ruleset: &Ruleset, setups: &mut [Setup; 2], seed: u64, index: u64) {
+        for seat in [SOUTH, NORTH] {
+            // The draws of the set-ups themselves have the seats' own numbers.
+            let mut words = Stream::new(seed, index, Purpose::Setup, 2 + seat as u64);
+            for &kind in &self.lacking[seat] {
+                take_one(ruleset, seat, &mut setups[seat], kind, &mut words);
+            }
+        }
+    }
+}
+
+fn unknown(ruleset: &Ruleset, code: &str) -> HandicapError {
+    let codes: Vec<&str> = ruleset.kinds().iter().map(|piece| piece.code.as_str()).collect();
+    HandicapError::Unknown { game: ruleset.id(), code: code.to_string(), codes: codes.join(" ") }
+}
+
+/// Takes one piece of a kind away so that what is left obeys the laws of set-ups (R7). Where no such piece can go as it
+/// stands, since the headquarters must hold one of its class, it changes places with another first.
+fn take_one(ruleset: &Ruleset, seat: usize, setup: &mut Setup, kind: u8, words: &mut impl Words) {
+    let places = |setup: &Setup| -> Vec<usize> {
+        (0..setup.kinds.len()).filter(|&place| setup.kinds[place] == Some(kind)).collect()
+    };
+    let taken = |setup: &Setup, place: usize| {
+        let mut left = setup.clone();
+        left.kinds[place] = None;
+        left
+    };
+    let mut own = places(setup);
+    if own.is_empty() {
+        return;
+    }
+    shuffle(words, &mut own);
+    let lawful = |left: &Setup| left.check_places(ruleset, seat).is_ok();
+    if let Some(left) = own.iter().map(|&place| taken(setup, place)).find(lawful) {
+        *setup = left;
+        return;
+    }
+    let place = own[below(words, own.len() as u32) as usize];
+    let mut others: Vec<usize> =
+        (0..setup.kinds.len()).filter(|&other| setup.kinds[other].is_some()).collect();
+    shuffle(words, &mut others);
+    let exchanged = |&other: &usize| {
+        let mut turned = setup.clone();
+        turned.kinds.swap(place, other);
+        taken(&turned, other)
+    };
+    *setup = others.iter().map(exchanged).find(lawful).unwrap_or_else(|| taken(setup, place));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::spec::every_edition;
+    use gunjin_engine::gunjin::deal::Dealer;
+
+    fn codes(list: &[&str]) -> Vec<String> {
+        list.iter().map(|code| (*code).to_string()).collect()
+    }
+
+    #[test]
+    fn what_is_left_is_a_lawful_set_up_of_the_smaller_army() {
+        for ruleset in every_edition().expect("editions") {
+            let dealer = Dealer::new(&ruleset);
+            for (kind, piece) in ruleset.kinds().iter().enumerate().filter(|(_, piece)| piece.count > 0) {
+                let lacking = codes(&[&piece.code]);
+                let handicap = Handicap::read(&ruleset, &[Vec::new(), lacking]).expect("a kind of it");
+                for index in 0..20 {
+                    let deal =
+                        |seat| dealer.deal(seat, &mut Stream::new(5, index, Purpose::Setup, seat as u64));
+                    let whole = [SOUTH, NORTH].map(deal);
+                    let mut setups = whole.clone();
+                    handicap.take(&ruleset, &mut setups, 5, index);
+                    assert_eq!(setups[SOUTH], whole[SOUTH], "South keeps its army");
+                    let count = |setup: &Setup, kind: usize| {
+                        setup.kinds.iter().filter(|held| **held == Some(kind as u8)).count()
+                    };
+                    for other in 0..ruleset.kinds().len() {
+                        let expected = count(&whole[NORTH], other) - usize::from(other == kind);
+                        assert_eq!(count(&setups[NORTH], other), expected, "{} {}", ruleset.id(), piece.code);
+                    }
+                    setups[NORTH].check_places(&ruleset, NORTH).unwrap_or_else(|error| panic!("{error}"));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_one_of_like_pieces_goes_equally_often() {
+        let ruleset = load_edition("w-23-6i").expect("an edition");
+        let handicap = Handicap::read(&ruleset, &[codes(&["ca"])]).expect("captains");
+        let dealt = Dealer::new(&ruleset).deal(SOUTH, &mut Stream::new(1, 0, Purpose::Setup, 0));
+        let captain = ruleset.kind_of_code("CA");
+        let first = dealt.kinds.iter().position(|kind| *kind == captain).expect("a captain");
+        let gone = |index: &u64| {
+            let mut setups = [dealt.clone(), dealt.clone()];
+            handicap.take(&ruleset, &mut setups, 1, *index);
+            setups[SOUTH].kinds[first].is_none()
+        };
+        let count = (0..1000).filter(gone).count();
+        assert!((440..560).contains(&count), "four deviations about 500: {count}");
+    }
+
+    #[test]
+    fn what_cannot_lack_is_said() {
+        let said =
+            |game: &str, without: &[Vec<String>]| judged(game, without).expect_err("wrong").to_string();
+        assert!(said("w-23-6i", &[codes(&["GE", "GE"])]).contains("has 1 GE, so it cannot lack 2"));
+        assert!(said("w-23-6i", &[codes(&["QQ"])]).contains("its pieces are GE"));
+        assert!(said("w-23-6i", &[codes(&["GE"]), codes(&[]), codes(&[])]).contains("3 lists"));
+        assert!(said("tori", &[codes(&["GE"])]).contains("only done with those"));
+        assert_eq!(judged("tori", &[]).expect("nothing"), Vec::<Vec<String>>::new());
+        let usual = judged("w-23-6i", &[codes(&[]), codes(&["mi", "ge"])]).expect("both");
+        assert_eq!(usual, [codes(&[]), codes(&["GE", "MI"])], "in the order of the edition");
+    }
+}
