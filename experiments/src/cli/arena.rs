@@ -3,7 +3,7 @@
 use super::output::Output;
 use super::progress::{duration, tell};
 use super::requests::Format;
-use super::run_requests::ArenaRequest;
+use super::run_requests::{ArenaRequest, RunOptions, TableOptions};
 use super::running::{Ended, Running, warn_of_clocks, with_tables};
 use super::verdict::Verdict;
 use anyhow::bail;
@@ -55,6 +55,31 @@ fn agents(request: &ArenaRequest) -> anyhow::Result<Vec<String>> {
     request.agents.iter().map(named).collect()
 }
 
+/// Holds an arena and writes its tables beside its games.
+pub(crate) fn hold(
+    rounds: &Rounds,
+    tables: Option<&TableOptions>,
+    options: &RunOptions,
+    announce: bool,
+    output: &mut Output,
+) -> anyhow::Result<(Ended, Vec<Meetings>)> {
+    let (plan, meeting) = rounds.plan()?;
+    let plan = match tables {
+        Some(tables) => with_tables(plan, tables)?,
+        None => plan,
+    };
+    warn_of_clocks(&plan);
+    let mut gathering = Gathering::new(&plan, meeting);
+    let running = Running { plan: &plan, options, name: &rounds.game, announce };
+    let ended = running.hold(&mut gathering, output)?;
+    if let (Some(out), Ended::Finished(_)) = (&options.out, ended) {
+        let standing = standing(&rounds.agents, &gathering.meetings, rounds.seed);
+        write_meetings(&out.join("meetings.csv"), &rounds.agents, &gathering.meetings)?;
+        write_standing(&out.join("standing.csv"), &standing)?;
+    }
+    Ok((ended, gathering.meetings))
+}
+
 pub(crate) fn run(request: &ArenaRequest, output: &mut Output) -> anyhow::Result<Verdict> {
     let names = agents(request)?;
     let format = if request.gauntlet { schedule::Format::Gauntlet } else { schedule::Format::RoundRobin };
@@ -69,17 +94,13 @@ pub(crate) fn run(request: &ArenaRequest, output: &mut Output) -> anyhow::Result
         seed: request.seed,
         sprt,
     };
-    let (plan, meeting) = rounds.plan()?;
-    let plan = with_tables(plan, &request.tables)?;
-    warn_of_clocks(&plan);
-    let mut gathering = Gathering::new(&plan, meeting);
-    let running = Running { plan: &plan, options: &request.options, name: &request.game, announce: true };
-    match running.hold(&mut gathering, output)? {
+    let (ended, meetings) = hold(&rounds, Some(&request.tables), &request.options, true, output)?;
+    match ended {
         Ended::Dry => return Ok(Verdict::Done),
         Ended::Finished(seconds) if seconds > 0.0 => tell(&format!("Played in {}", duration(seconds))),
         _ => {}
     }
-    show(request, &names, &gathering.meetings, sprt, output)?;
+    show(request, &names, &meetings, sprt, output)?;
     Ok(Verdict::Done)
 }
 
@@ -91,10 +112,6 @@ fn show(
     output: &mut Output,
 ) -> anyhow::Result<()> {
     let standing = standing(names, meetings, request.seed);
-    if let Some(out) = &request.options.out {
-        write_meetings(&out.join("meetings.csv"), names, meetings)?;
-        write_standing(&out.join("standing.csv"), &standing)?;
-    }
     if request.format == Format::Json {
         let places: Vec<_> = standing.places.iter().map(|(_, place)| place).collect();
         return output.json(&places);

@@ -6,8 +6,10 @@ mod heat;
 mod other;
 mod steps;
 mod uncertainty;
+mod values;
 pub mod words;
 
+use crate::analysis::error::AnalysisError;
 use crate::files::ReadError;
 use crate::page::figure::Section;
 use crate::page::html::{Report, page};
@@ -33,6 +35,9 @@ pub enum FindingsError {
     /// A game of a run is none any more.
     #[error(transparent)]
     Game(#[from] LoadError),
+    /// A table says what it cannot say.
+    #[error(transparent)]
+    Analysis(#[from] AnalysisError),
     /// A file beside the tables cannot be read.
     #[error(transparent)]
     Read(#[from] ReadError),
@@ -101,6 +106,7 @@ fn run_sections(run: &Run<'_>) -> Result<Vec<Section>, FindingsError> {
         sections.extend(heat::section(run)?);
     }
     if run.plan.tables.contains(&Table::Positions) {
+        sections.extend(values::section(run)?);
         sections.extend(uncertainty::section(run)?);
     }
     sections.extend(steps::section(run)?);

@@ -33,6 +33,8 @@ pub(crate) struct Words {
     pub(crate) heat: &'static str,
     pub(crate) heat_text: &'static str,
     pub(crate) heat_caption: &'static str,
+    pub(crate) values: &'static str,
+    pub(crate) values_text: &'static str,
     pub(crate) uncertainty: &'static str,
     pub(crate) uncertainty_text: &'static str,
     pub(crate) plies: &'static str,
@@ -58,6 +60,9 @@ const ENGLISH: Words = Words {
     heat_text: "Percent by which the seat's score is better or worse with the piece on that square than with it anywhere else. \
                 Squares of few games say little; pointing at one shows how many.",
     heat_caption: "Gain in score by square",
+    values: "What pieces are worth",
+    values_text: "By logistic regression of the result on what is left on the board; the mean piece is worth 1. Values belong to the \
+                  players that made the games.",
     uncertainty: "How uncertainty falls",
     uncertainty_text: "Bits that a seat lacks to know all enemy pieces: the binary logarithm of the number of worlds that fit \
                        what it saw, averaged over both seats.",
@@ -83,6 +88,8 @@ const JAPANESE: Words = Words {
     heat: "勝った対局での駒の位置",
     heat_text: "その駒をそのマスに置いたとき、他のマスに置いたときより得点率が何ポイント高いか低いかを示す。対局数の少ないマスは参考にとどまる。",
     heat_caption: "マスごとの得点率の差",
+    values: "駒の価値",
+    values_text: "盤上に残った駒から勝敗をロジスティック回帰で推定した値。駒の平均を1とする。値は対局者によって変わる。",
     uncertainty: "不確かさの減り方",
     uncertainty_text: "相手の駒をすべて知るのに足りない情報量（ビット）。見たことと矛盾しない配置の数の二進対数を両席で平均したもの。",
     plies: "手数",
