@@ -13,7 +13,7 @@ use gunjin::analysis::kinds::{GameFacts, facts};
 use gunjin::analysis::result_table::ResultTable;
 use gunjin::analysis::source::{Need, PositionLine, Subject, Wanted, read_runs};
 use gunjin::analysis::switch_effects::{switched_groups, switches_table};
-use gunjin::analysis::value_tables::piece_values;
+use gunjin::analysis::value_tables::{PieceValues, piece_values};
 use gunjin::analysis::values::{Drawing, Fit, Which, columns, fit};
 use gunjin::run::plan::{Group, Plan};
 use gunjin::run::request::{RequestError, group, tables};
@@ -56,17 +56,40 @@ fn play(
     Ok(Some(vec![games, switches]))
 }
 
-/// What pieces of a subject are worth; `None` where nothing can be fitted.
-fn worth(subject: &Subject, facts: &GameFacts, drawing: Drawing) -> Result<Option<Fit>, AnalysisError> {
-    let positions: Vec<&PositionLine> = subject.positions.iter().collect();
-    match fit(subject, &facts.kinds, &positions, &columns(subject, &[Which::All]), drawing) {
-        Ok(fit) => Ok(Some(fit)),
-        Err(AnalysisError::Regression { .. }) => Ok(None),
+/// What is left out where nothing can be fitted, with why on stderr.
+fn if_fitted<T>(found: Result<T, AnalysisError>) -> Result<Option<T>, AnalysisError> {
+    match found {
+        Ok(found) => Ok(Some(found)),
+        Err(AnalysisError::Regression { game, problem }) => {
+            tell(&format!("{game}: there are no values of pieces: {problem}"));
+            Ok(None)
+        }
         Err(error) => Err(error),
     }
 }
 
-/// The tables of `gunjin eras`, and before them those of `gunjin values` if asked for.
+/// What pieces of a subject are worth, and the tables of `gunjin values` if asked for; nothing without positions.
+fn worth(
+    all: &[Subject],
+    subject: &Subject,
+    facts: &GameFacts,
+    drawing: Drawing,
+    values: bool,
+) -> Result<(Option<Fit>, Vec<ResultTable>), AnalysisError> {
+    if subject.positions.is_empty() {
+        return Ok((None, Vec::new()));
+    }
+    if values {
+        let found = if_fitted(piece_values(all, subject, drawing))?;
+        let tables = found.as_ref().map_or_else(Vec::new, PieceValues::tables);
+        return Ok((found.map(|found| found.fit), tables));
+    }
+    let positions: Vec<&PositionLine> = subject.positions.iter().collect();
+    let columns = columns(subject, &[Which::All]);
+    Ok((if_fitted(fit(subject, &facts.kinds, &positions, &columns, drawing))?, Vec::new()))
+}
+
+/// The tables of `gunjin eras`, and behind them those of `gunjin values` if asked for.
 fn findings(folders: &[PathBuf], drawing: Drawing, values: bool) -> Result<Vec<ResultTable>, AnalysisError> {
     let subjects = read_runs(folders, Wanted { positions: Need::IfThere, ..Wanted::default() })?;
     let mut known: BTreeMap<String, (GameFacts, Option<f64>)> = BTreeMap::new();
@@ -75,29 +98,21 @@ fn findings(folders: &[PathBuf], drawing: Drawing, values: bool) -> Result<Vec<R
             known.insert(subject.typed.clone(), (facts(&subject.typed)?, start_bits(&subject.typed)?));
         }
     }
-    let (mut eras, mut endings, mut others) = (eras_table(), endings_table(), Vec::new());
-    let (mut unfitted, mut played_by) = (Vec::new(), Vec::new());
+    let (mut eras, mut endings) = (eras_table(), endings_table());
+    let (mut curves, mut of_pieces) = (Vec::new(), Vec::new());
     for subject in subjects.iter().filter(|subject| subject.is_whole()) {
         let Some((facts, start_bits)) = known.get(&subject.typed) else { continue };
-        let fitted = worth(subject, facts, drawing)?;
-        eras.row(era_cells(subject, Known { facts, start_bits: *start_bits, fit: fitted.as_ref() }));
+        let (fit, tables) = worth(&subjects, subject, facts, drawing, values)?;
+        eras.row(era_cells(subject, Known { facts, start_bits: *start_bits, fit: fit.as_ref() }));
         add_endings(&mut endings, subject);
-        others.push(uncertainty_table(subject));
-        if !values || subject.positions.is_empty() {
-            continue;
-        }
-        match piece_values(&subjects, subject, drawing) {
-            Ok(found) => played_by.extend(found.tables()),
-            Err(AnalysisError::Regression { game, problem }) => unfitted.push(format!("{game}: {problem}")),
-            Err(error) => return Err(error),
-        }
+        curves.push(uncertainty_table(subject));
+        of_pieces.extend(tables);
     }
-    unfitted.iter().for_each(|problem| tell(problem));
     let first = |subject: &Subject| known.get(&subject.typed).map_or(0, |(facts, _)| facts.first);
     let mut tables = vec![eras, endings];
-    tables.extend(others);
+    tables.extend(curves);
     tables.push(switches_table(&subjects, first));
-    tables.extend(played_by);
+    tables.extend(of_pieces);
     Ok(tables.into_iter().filter(|table| !table.rows().is_empty()).collect())
 }
 

@@ -78,7 +78,7 @@ pub(crate) fn run(request: &ValuesRequest, output: &mut Output) -> anyhow::Resul
     let tables = on_threads(request.findings.threads, || tables_of(&folders, drawing))??;
     if tables.is_empty() {
         bail!(
-            "no game of full armies with positions is in these folders; play again with --tables positions"
+            "no game of full armies here has a sampled position; play with --tables positions, and a smaller --sample where games are short"
         );
     }
     show(&tables, &request.findings, output)?;
