@@ -85,7 +85,13 @@ pub fn findings(folders: &[PathBuf], language: Language) -> Result<String, Findi
             return Err(FindingsError::Unfinished(folder.clone()));
         }
         let command = format!("gunjin run {}/spec.toml --out DIR", folder.display());
-        sections.extend(run_sections(&Run { folder, plan, command, number, language })?);
+        let mut found = run_sections(&Run { folder, plan, command, number, language })?;
+        if folders.len() > 1 {
+            found
+                .iter_mut()
+                .for_each(|section| section.heading.push_str(&format!(" · {}", folder.display())));
+        }
+        sections.extend(found);
     }
     let folders: Vec<String> = folders.iter().map(|folder| folder.display().to_string()).collect();
     Ok(page(&Report {
