@@ -190,7 +190,7 @@ fn behind(leads: &[Lead]) -> Option<Estimate> {
 }
 
 /// By sampled ply, what a seat does not know in bits, games that are still going on only: the mean over games of the mean over
-/// seats. Plies that fewer than [`LEAST_GAMES`] games reach are left out.
+/// seats. Plies that fewer than `LEAST_GAMES` games reach are left out.
 #[must_use]
 pub fn uncertainty(subject: &Subject) -> Vec<(u32, Estimate)> {
     let mut plies: BTreeMap<u32, Vec<f64>> = BTreeMap::new();
