@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{Look, chi, each, editions, games, start};
+use common::{Look, chi, each, editions, games, playouts, start};
 use gunjin_engine::gunjin::bits::Bits;
 use gunjin_engine::gunjin::chooser::Chooser;
 use gunjin_engine::gunjin::compiled::Gunjin;
@@ -50,28 +50,49 @@ struct Bijection;
 impl Look for Bijection {
     fn look<B: Bits>(&self, game: &Gunjin<B>) {
         let mut kept = Chooser::default();
-        along(game, 0, 5, |position, legal| {
-            let line = || format!("{} {}", game.ruleset().id(), game.position_line(position));
-            let mut drawn = Vec::new();
-            for number in 0..legal.len() {
-                let word = || Always::giving(number, legal.len());
-                let action = game.random_move(position, &mut word());
-                assert_eq!(action, game.choose(position, &mut kept, &mut word()), "{}", line());
-                drawn.extend(action);
-            }
-            drawn.sort_unstable();
-            assert_eq!(drawn, legal, "{}", line());
-            assert_eq!(game.mobility(position, &mut kept) as usize, legal.len(), "{}", line());
-            if legal.is_empty() {
-                assert_eq!(game.random_move(position, &mut Always(7)), None, "{}", line());
-            }
-        });
+        for game_number in 0..4 * playouts() {
+            along(game, game_number, 5, |position, legal| check(game, position, legal, &mut kept));
+        }
+    }
+}
+
+fn check<B: Bits>(game: &Gunjin<B>, position: &Position<B>, legal: &[Move], kept: &mut Chooser<B>) {
+    let line = || format!("{} {}", game.ruleset().id(), game.position_line(position));
+    let mut drawn = Vec::new();
+    for number in 0..legal.len() {
+        let word = || Always::giving(number, legal.len());
+        let action = game.random_move(position, &mut word());
+        assert_eq!(action, game.choose(position, kept, &mut word()), "{}", line());
+        drawn.extend(action);
+    }
+    drawn.sort_unstable();
+    assert_eq!(drawn, legal, "{}", line());
+    // One bucket too many at the end would not be among the draws above: their number must be right as well.
+    assert_eq!(game.mobility(position, kept) as usize, legal.len(), "{}", line());
+    if legal.is_empty() {
+        assert_eq!(game.random_move(position, &mut Always(7)), None, "{}", line());
     }
 }
 
 #[test]
 fn every_draw_is_one_legal_move_and_every_legal_move_one_draw() {
     each(&games(1), &Bijection);
+}
+
+#[test]
+fn a_jet_beside_a_circle_crosses_or_flies_but_not_both() {
+    struct Jet;
+    impl Look for Jet {
+        fn look<B: Bits>(&self, game: &Gunjin<B>) {
+            let line = "arlgenmlMLgemi/1coarmsma1lcabta/enmijtmacolctaspen/MA1jtMSARSPTAML1/\
+                        TACOmlLGENARABENJT/MILCGE1MGLCMI n 5 o2=MA";
+            let position = game.read_position(line).expect("a position");
+            let mut legal = Vec::new();
+            game.legal_moves(&position, &mut legal);
+            assert_eq!(game.mobility(&position, &mut Chooser::default()) as usize, legal.len());
+        }
+    }
+    each(&["w-25-9x:marshal_as_top_rank=true".to_string()], &Jet);
 }
 
 /// Statistic, p-value and position of every test.

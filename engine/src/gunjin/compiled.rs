@@ -11,7 +11,7 @@ use super::ruleset::Ruleset;
 use super::setup::Setup;
 use super::shifts::Shifts;
 use super::switches::{FirstPlayer, Rules};
-use super::ways::{Carry, Way, way_of};
+use super::ways::{Carry, Common, Way, way_of};
 
 /// Facts about one kind that fights and endings ask for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -106,9 +106,8 @@ impl<B: Bits> Gunjin<B> {
         let ways = [SOUTH, NORTH].map(|seat| {
             ruleset.kinds().iter().map(|piece| way_of::<B>(&ruleset, piece, seat)).collect::<Vec<_>>()
         });
-        let common = common_steps(&ruleset, &ways);
-        let crossings = common_crossings(&ways, &common);
-        let shifts = Shifts::new(&board, &common, &crossings);
+        let common = Common::of(&ruleset, &ways);
+        let shifts = Shifts::new(&board, &common);
         let set = |squares: Vec<u8>| squares.into_iter().fold(B::EMPTY, |set, s| set | B::square(s));
         let per_square = |table: &dyn Fn(u8) -> B| -> Vec<B> {
             (0..bits as u8).map(|s| if board.get(s).is_some() { table(s) } else { B::EMPTY }).collect()
@@ -298,40 +297,13 @@ fn is_restricted(rules: &Rules) -> bool {
         || rules.hq_closed_to_enemy
 }
 
-/// The step table that most pieces have; ties go to the kind listed first.
-fn common_steps<B: Bits>(ruleset: &Ruleset, ways: &[Vec<Way<B>>; 2]) -> Vec<B> {
-    let mut best: (u32, &[B]) = (0, &[]);
-    for way in ways.iter().flatten() {
-        let share = |other: &Way<B>| other.steps == way.steps;
-        let users: u32 = (0..2)
-            .flat_map(|seat| ways[seat].iter().zip(ruleset.kinds()))
-            .filter(|(other, _)| share(other) && other.moves())
-            .map(|(_, piece)| piece.count)
-            .sum();
-        if users > best.0 {
-            best = (users, &way.steps);
-        }
-    }
-    best.1.to_vec()
-}
-
-/// The straight crossings of the ways that take the common step, as `(from, circle, to)`.
-fn common_crossings<B: Bits>(ways: &[Vec<Way<B>>; 2], common: &[B]) -> Vec<(u8, u8, u8)> {
-    let Some(way) = ways.iter().flatten().find(|way| way.steps == common) else { return Vec::new() };
-    way.crossings
-        .iter()
-        .enumerate()
-        .flat_map(|(from, pairs)| pairs.iter().map(move |&(circle, arm)| (from as u8, circle, arm)))
-        .collect()
-}
-
 /// The kinds whose way has a property, as bits.
 fn kinds_with<B: Bits>(ways: &[Way<B>], property: impl Fn(&Way<B>) -> bool) -> u32 {
     ways.iter().enumerate().fold(0, |kinds, (kind, way)| kinds | u32::from(property(way)) << kind)
 }
 
 /// The sets that a kind of this way belongs to, as bits.
-fn memberships<B: Bits>(way: &Way<B>, common: &[B]) -> u8 {
+fn memberships<B: Bits>(way: &Way<B>, common: &Common<B>) -> u8 {
     let common_step = way.takes_common_step(common);
     let leaps = leap_table(way, common).iter().any(|set| !set.is_empty());
     let slides = !way.two_forward && (way.slides() || (way.crosses() && !common_step));
@@ -348,7 +320,12 @@ fn memberships<B: Bits>(way: &Way<B>, common: &[B]) -> u8 {
 }
 
 /// See [`Gunjin::is_plain`].
-fn is_plain<B: Bits>(ruleset: &Ruleset, ways: &[Vec<Way<B>>; 2], common: &[B], shifts: &Shifts<B>) -> bool {
+fn is_plain<B: Bits>(
+    ruleset: &Ruleset,
+    ways: &[Vec<Way<B>>; 2],
+    common: &Common<B>,
+    shifts: &Shifts<B>,
+) -> bool {
     let odd = |way: &Way<B>| {
         way.spares_marshal
             || way.peaceful
@@ -378,7 +355,7 @@ fn copies_moves(rules: &Rules) -> bool {
 }
 
 /// Jumps of a way, and its steps too if they are not the common ones.
-fn leap_table<B: Bits>(way: &Way<B>, common: &[B]) -> Vec<B> {
+fn leap_table<B: Bits>(way: &Way<B>, common: &Common<B>) -> Vec<B> {
     let extra = !way.takes_common_step(common);
     way.leaps.iter().zip(&way.steps).map(|(&leap, &step)| if extra { leap | step } else { leap }).collect()
 }

@@ -51,25 +51,31 @@ impl<B: Bits> Gunjin<B> {
         drawn.map(Drawn::action)
     }
 
-    /// The number of legal moves, without listing them where the rules are plain.
+    /// The number of legal moves, without listing them but where buckets do not describe the position.
     #[must_use]
     pub fn mobility(&self, position: &Position<B>, chooser: &mut Chooser<B>) -> u32 {
         if position.ending.is_some() {
             return 0;
         }
         match (self.is_plain, position.seat()) {
-            (true, SOUTH) => self.plain_mobility::<SOUTH>(position, chooser),
-            (true, _) => self.plain_mobility::<NORTH>(position, chooser),
-            (false, _) => {
-                let mut moves = Vec::new();
-                self.legal_moves(position, &mut moves);
-                moves.len() as u32
-            }
+            (true, SOUTH) => self.count_for::<true, SOUTH>(position, chooser),
+            (true, _) => self.count_for::<true, NORTH>(position, chooser),
+            (false, SOUTH) => self.count_for::<false, SOUTH>(position, chooser),
+            (false, _) => self.count_for::<false, NORTH>(position, chooser),
         }
     }
 
-    fn plain_mobility<const SEAT: usize>(&self, position: &Position<B>, chooser: &mut Chooser<B>) -> u32 {
-        let (steps, filled) = self.fill::<true, SEAT>(position, chooser);
+    fn count_for<const PLAIN: bool, const SEAT: usize>(
+        &self,
+        position: &Position<B>,
+        chooser: &mut Chooser<B>,
+    ) -> u32 {
+        let (steps, filled) = self.fill::<PLAIN, SEAT>(position, chooser);
+        if !PLAIN && self.must_list(position, filled) {
+            let mut moves = Vec::new();
+            self.legal_moves(position, &mut moves);
+            return moves.len() as u32;
+        }
         steps.iter().map(|set| set.len()).sum::<u32>() + filled.total()
     }
 

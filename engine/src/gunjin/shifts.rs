@@ -7,6 +7,7 @@
 use super::bits::Bits;
 use super::board::{Board, Place};
 use super::chooser::{Code, StepCodes, Steps};
+use super::ways::Common;
 use std::collections::BTreeMap;
 
 /// Steps from `sources` to squares numbered `delta` higher.
@@ -122,8 +123,9 @@ impl<B: Bits> Shifts<B> {
         ]
     }
 
-    /// Groups the edges of `steps` (targets by square); `crossings` are `(from, circle, to)`.
-    pub(crate) fn new(board: &Board, steps: &[B], crossings: &[(u8, u8, u8)]) -> Shifts<B> {
+    /// Groups the edges of the common steps and crossings.
+    pub(crate) fn new(board: &Board, common: &Common<B>) -> Shifts<B> {
+        let steps = &common.steps;
         let is_hub = |square: u8| {
             let s = board.square(square);
             matches!(s.place, Place::Circle | Place::Bridge) || s.width > 1
@@ -168,15 +170,18 @@ impl<B: Bits> Shifts<B> {
         hubs.sort_by_key(|hub| board.square(hub.square).place != Place::Headquarters);
         let headquarters = [0, 1].map(|i| hubs.get(i).copied().unwrap_or(Hub::none()));
         let hubs = hubs.split_off(hubs.len().min(2));
-        Shifts { up, down, more, headquarters, hubs, crossings: group_crossings(crossings) }
+        Shifts { up, down, more, headquarters, hubs, crossings: group_crossings(&common.crossings) }
     }
 }
 
-fn group_crossings<B: Bits>(crossings: &[(u8, u8, u8)]) -> Vec<Crossing<B>> {
+/// `crossings` are the circle and the arm beyond, by square.
+fn group_crossings<B: Bits>(crossings: &[Vec<(u8, u8)>]) -> Vec<Crossing<B>> {
     let mut by_delta: BTreeMap<i32, BTreeMap<u8, B>> = BTreeMap::new();
-    for &(from, circle, to) in crossings {
-        let arms = by_delta.entry(i32::from(to) - i32::from(from)).or_default();
-        *arms.entry(circle).or_insert(B::EMPTY) |= B::square(from);
+    for (from, pairs) in (0..).zip(crossings) {
+        for &(circle, to) in pairs {
+            let arms = by_delta.entry(i32::from(to) - i32::from(from)).or_default();
+            *arms.entry(circle).or_insert(B::EMPTY) |= B::square(from);
+        }
     }
     by_delta
         .into_iter()

@@ -98,6 +98,36 @@ pub(crate) struct Way<B: Bits> {
     pub carry: Carry,
 }
 
+/// The steps and straight crossings that most of the army has.
+#[derive(Debug, Clone)]
+pub(crate) struct Common<B> {
+    /// One-step targets by square.
+    pub steps: Vec<B>,
+    /// See [`Way::crossings`].
+    pub crossings: Vec<Vec<(u8, u8)>>,
+}
+
+impl<B: Bits> Common<B> {
+    /// The steps that most pieces have; ties go to the kind listed first.
+    pub(crate) fn of(ruleset: &Ruleset, ways: &[Vec<Way<B>>; 2]) -> Common<B> {
+        let mut best: (u32, Option<&Way<B>>) = (0, None);
+        for way in ways.iter().flatten() {
+            let users: u32 = (0..2)
+                .flat_map(|seat| ways[seat].iter().zip(ruleset.kinds()))
+                .filter(|(other, _)| other.steps_like(way) && other.moves())
+                .map(|(_, piece)| piece.count)
+                .sum();
+            if users > best.0 {
+                best = (users, Some(way));
+            }
+        }
+        best.1.map_or_else(
+            || Common { steps: Vec::new(), crossings: Vec::new() },
+            |way| Common { steps: way.steps.clone(), crossings: way.crossings.clone() },
+        )
+    }
+}
+
 impl<B: Bits> Way<B> {
     fn still(bits: usize) -> Self {
         Way {
@@ -121,9 +151,26 @@ impl<B: Bits> Way<B> {
             || self.lines.iter().any(|lines| !lines.ends.is_empty())
     }
 
-    /// Whether its steps are the ones that the army shares, so that the army's step set covers them.
-    pub(crate) fn takes_common_step(&self, common: &[B]) -> bool {
-        self.steps == common && !self.spares_marshal && !self.peaceful
+    /// Whether its steps and crossings are the ones that the army shares, so that the army's sets cover them, and nothing
+    /// else that it does leads where a crossing leads.
+    pub(crate) fn takes_common_step(&self, common: &Common<B>) -> bool {
+        self.steps == common.steps
+            && self.crossings == common.crossings
+            && !self.spares_marshal
+            && !self.peaceful
+            && !(self.crosses() && (self.flood || self.lines_meet_crossings()))
+    }
+
+    fn lines_meet_crossings(&self) -> bool {
+        self.lines
+            .iter()
+            .zip(&self.crossings)
+            .any(|(lines, pairs)| pairs.iter().any(|&(_, arm)| lines.ends.has(arm)))
+    }
+
+    /// Whether another way has the same steps and crossings.
+    pub(crate) fn steps_like(&self, other: &Way<B>) -> bool {
+        self.steps == other.steps && self.crossings == other.crossings
     }
 
     /// Whether it moves along blockable lines or through gaps.
@@ -151,9 +198,12 @@ struct Builder<'r> {
 /// The way of `piece` for `seat`.
 pub(crate) fn way_of<B: Bits>(ruleset: &Ruleset, piece: &Piece, seat: usize) -> Way<B> {
     let builder = Builder { board: ruleset.board(), rules: ruleset.rules(), seat };
-    let mut way = Way::still(ruleset.board().bits());
+    let mut way = Way::<B>::still(ruleset.board().bits());
     builder.build(&mut way, piece);
     way.peaceful = piece.never_copies;
+    for (pairs, leaps) in way.crossings.iter_mut().zip(&way.leaps) {
+        pairs.retain(|&(_, arm)| !leaps.has(arm)); // who jumps there does not wait for the circle to be empty
+    }
     way
 }
 
