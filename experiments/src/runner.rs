@@ -16,6 +16,16 @@ pub enum RunError<E: std::error::Error + 'static> {
         /// Why.
         cause: rayon::ThreadPoolBuildError,
     },
+    /// A game broke the program: a bug of ours, or of an agent that is not asked move by move.
+    #[error(
+        "game {number} (counted over the whole run) broke the program: {text}; the games before it are safe, --resume tries it again. Please report this line with the command"
+    )]
+    Broken {
+        /// The first number of the block in which it happened.
+        number: u64,
+        /// What the panic said.
+        text: String,
+    },
     /// The results were refused.
     #[error(transparent)]
     Sink(E),

@@ -71,7 +71,10 @@ pub struct Gathering {
     pub meetings: Vec<Meetings>,
     first_cells: Vec<usize>,
     sprt: Option<Sprt>,
+    /// Games of the round that is gathered.
     round: Vec<Score>,
+    /// The cell of the game that continues it.
+    next: Option<usize>,
 }
 
 impl Gathering {
@@ -83,6 +86,7 @@ impl Gathering {
             meetings: meeting.into_iter().map(Meetings::new).collect(),
             sprt: plan.sprt,
             round: Vec::new(),
+            next: None,
         }
     }
 }
@@ -91,6 +95,12 @@ impl Watcher for Gathering {
     fn played(&mut self, cell: usize, score: &Score) -> bool {
         let group = self.first_cells.partition_point(|&first| first <= cell).saturating_sub(1);
         let Some(meeting) = self.meetings.get_mut(group) else { return true };
+        if cell == self.first_cells[group] {
+            self.round.clear();
+        } else if self.next != Some(cell) {
+            return true; // a shard that begins within a round: its first games have no partner here
+        }
+        self.next = Some(cell + 1);
         self.round.push(score.clone());
         if self.round.len() < meeting.group.len() {
             return true;
@@ -98,5 +108,38 @@ impl Watcher for Gathering {
         meeting.add(&self.round);
         self.round.clear();
         self.sprt.is_none_or(|test| test.verdict(&meeting.places[0]) == Verdict::Undecided)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn score(first: f64) -> Score {
+        Score { points: vec![first, 1.0 - first], reason: "hq".into(), plies: 1 }
+    }
+
+    #[test]
+    fn games_of_a_torn_round_are_not_paired() {
+        let rounds = Rounds {
+            game: "mini-3x4".into(),
+            seats: 2,
+            agents: vec!["greedy".into(), "random".into(), "tactician".into()],
+            setups: Vec::new(),
+            rounds: 3,
+            format: Format::RoundRobin,
+            seed: 1,
+            sprt: None,
+        };
+        let (plan, meeting) = rounds.plan().expect("a plan");
+        let mut gathering = Gathering::new(&plan, meeting);
+        // The second game of a pair, a pair, the first of another; then the next group begins in the middle as well.
+        for (cell, points) in [(1, 0.0), (0, 1.0), (1, 0.0), (0, 0.5), (3, 0.0), (2, 1.0), (3, 1.0)] {
+            assert!(gathering.played(cell, &score(points)));
+        }
+        let rounds: Vec<u64> = gathering.meetings.iter().map(|meeting| meeting.places[0].count()).collect();
+        assert_eq!(rounds, [1, 1, 0]);
+        assert_eq!(gathering.meetings[0].places[0].mean(), 1.0);
+        assert_eq!(gathering.meetings[1].places[0].mean(), 0.5);
     }
 }

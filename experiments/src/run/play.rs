@@ -4,7 +4,7 @@ use super::folder::Folder;
 use super::folder_error::FolderError;
 use super::plan::{Group, Plan};
 use super::rows::{Rows, Table};
-use super::stream::stream;
+use super::stream::{MOST, stream};
 use crate::games::Games;
 use crate::handicap::Handicap;
 use crate::result::{Asked, Score};
@@ -190,6 +190,8 @@ impl<W: Watcher> TablesVisitor for Seating<'_, '_, W> {
         let Seating { visitor: Visit { playing, group, cell, start }, numbers } = self;
         let (plan, numbers_end) = (playing.plan, numbers.end);
         let mut decided = false;
+        // A test looks after every game, so that what is kept does not depend on how fast the games were.
+        let most = if plan.sprt.is_some() { 1 } else { MOST };
         let watch = |watcher: &mut W, block: &Range<u64>, scores: &[Score]| -> bool {
             block.clone().zip(scores).all(|(number, score)| {
                 let (seating, _) = group.split(number - start);
@@ -204,7 +206,7 @@ impl<W: Watcher> TablesVisitor for Seating<'_, '_, W> {
                     decided = !watch(watcher, &block, &scores);
                     Ok(!decided)
                 };
-                stream(*threads, numbers, stop, work, sink)?
+                stream(*threads, numbers, most, stop, work, sink)?
             }
             Some(folder) => {
                 let work = |block: Range<u64>| played(plan, tables, group, cell, start, block);
@@ -216,7 +218,7 @@ impl<W: Watcher> TablesVisitor for Seating<'_, '_, W> {
                     decided = !watch(watcher, &block, &done.scores);
                     Ok(!decided)
                 };
-                stream(*threads, numbers, stop, work, sink)?
+                stream(*threads, numbers, most, stop, work, sink)?
             }
         };
         Ok(match (decided, reached < numbers_end) {

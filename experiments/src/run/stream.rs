@@ -2,16 +2,18 @@
 //! memory does not grow with how much there is to do.
 
 use crate::runner::{RunError, pool};
+use std::any::Any;
 use std::collections::BTreeMap;
 use std::ops::Range;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Condvar, Mutex, PoisonError, mpsc};
 use std::time::{Duration, Instant};
 
 /// Numbers that are taken together are about so much work.
 const BLOCK: Duration = Duration::from_millis(10);
-/// Most numbers that are taken together.
-const MOST: u64 = 1024;
+/// Most numbers that are taken together, where nothing asks for less.
+pub const MOST: u64 = 1024;
 /// Blocks for every thread that may be taken and not yet handed over.
 const AHEAD: u64 = 8;
 
@@ -20,6 +22,7 @@ struct Queue {
     state: Mutex<State>,
     handed: Condvar,
     size: AtomicU64,
+    most: u64,
 }
 
 struct State {
@@ -30,9 +33,9 @@ struct State {
 }
 
 impl Queue {
-    fn new(rest: Range<u64>, threads: usize) -> Queue {
+    fn new(rest: Range<u64>, threads: usize, most: u64) -> Queue {
         let state = State { rest, out: 0, most_out: threads as u64 * AHEAD };
-        Queue { state: Mutex::new(state), handed: Condvar::new(), size: AtomicU64::new(1) }
+        Queue { state: Mutex::new(state), handed: Condvar::new(), size: AtomicU64::new(1), most: most.max(1) }
     }
 
     fn take(&self, stop: &AtomicBool) -> Option<Range<u64>> {
@@ -66,19 +69,29 @@ impl Queue {
     fn learn(&self, numbers: u64, time: Duration) {
         let each = time.as_secs_f64() / numbers.max(1) as f64;
         let size = (BLOCK.as_secs_f64() / each.max(1e-9)) as u64;
-        self.size.store(size.clamp(1, MOST), Ordering::Relaxed);
+        self.size.store(size.clamp(1, self.most), Ordering::Relaxed);
     }
 }
 
-/// Works on blocks of `numbers` on `threads` threads and hands results over in order, until all is done, until `stop` is
+/// What a panic said.
+fn panic_text(panic: &(dyn Any + Send)) -> String {
+    let text = panic.downcast_ref::<String>().cloned();
+    text.or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_string()))
+        .unwrap_or_else(|| "a panic".into())
+}
+
+/// Works on blocks of at most `most` of `numbers` on `threads` threads and hands results over in order, until all is done, until `stop` is
 /// set (what was begun is then finished and handed over), or until `sink` answers `false`. Returns the first number that
-/// was not handed over.
+/// was not handed over. How many numbers a block has depends on time; with `most` at 1 what is handed over does not, even
+/// where `sink` ends the work.
 ///
 /// # Errors
-/// If threads cannot be started, or the first error of `sink`.
+/// If threads cannot be started, the first error of `sink`, or [`RunError::Broken`] if `work` panics: what comes before
+/// has been handed over then.
 pub fn stream<T, E>(
     threads: usize,
     numbers: Range<u64>,
+    most: u64,
     stop: &AtomicBool,
     work: impl Fn(Range<u64>) -> T + Sync,
     mut sink: impl FnMut(Range<u64>, T) -> Result<bool, E>,
@@ -88,7 +101,7 @@ where
     E: std::error::Error + Send + 'static,
 {
     let pool = pool(threads)?;
-    let queue = Queue::new(numbers.clone(), threads);
+    let queue = Queue::new(numbers.clone(), threads, most);
     let (sender, receiver) = mpsc::channel();
     std::thread::scope(|scope| {
         for _ in 0..threads.max(1) {
@@ -98,7 +111,7 @@ where
                 while let Some(block) = queue.take(stop) {
                     let start = Instant::now();
                     // Within the pool, so that agents that use several threads use these.
-                    let result = pool.install(|| work(block.clone()));
+                    let result = catch_unwind(AssertUnwindSafe(|| pool.install(|| work(block.clone()))));
                     queue.learn(block.end - block.start, start.elapsed());
                     if sender.send((block, result)).is_err() {
                         break;
@@ -111,12 +124,17 @@ where
         for (block, result) in receiver {
             waiting.insert(block.start, (block, result));
             while let Some((block, result)) = waiting.remove(&next) {
-                next = block.end;
-                let goes_on = sink(block, result);
+                let goes_on = match result {
+                    Ok(result) => {
+                        next = block.end;
+                        sink(block, result).map_err(RunError::Sink)
+                    }
+                    Err(panic) => Err(RunError::Broken { number: block.start, text: panic_text(&*panic) }),
+                };
                 queue.hand_over();
                 if !matches!(goes_on, Ok(true)) {
                     queue.close();
-                    return goes_on.map(|_| next).map_err(RunError::Sink);
+                    return goes_on.map(|_| next);
                 }
             }
         }
@@ -135,10 +153,11 @@ mod tests {
             let mut seen = Vec::new();
             let stop = AtomicBool::new(false);
             let work = |block: Range<u64>| block.map(|number| number * number).collect::<Vec<u64>>();
-            let end = stream(threads, 5..40_005, &stop, work, |_, squares| -> Result<bool, Infallible> {
-                seen.extend(squares);
-                Ok(true)
-            });
+            let end =
+                stream(threads, 5..40_005, MOST, &stop, work, |_, squares| -> Result<bool, Infallible> {
+                    seen.extend(squares);
+                    Ok(true)
+                });
             assert_eq!(end.expect("nothing refuses"), 40_005);
             assert_eq!(seen, (5..40_005).map(|i| i * i).collect::<Vec<u64>>());
         }
@@ -151,7 +170,7 @@ mod tests {
             std::thread::sleep(Duration::from_millis(1));
             block
         };
-        let end = stream(2, 0..1_000_000, &stop, work, |block, same| -> Result<bool, Infallible> {
+        let end = stream(2, 0..1_000_000, MOST, &stop, work, |block, same| -> Result<bool, Infallible> {
             assert_eq!((block.start, &block), (seen, &same));
             seen = block.end;
             stop.store(seen > 20, Ordering::Relaxed);
@@ -159,8 +178,36 @@ mod tests {
         });
         assert_eq!(end.expect("nothing refuses"), seen);
         assert!(seen > 20 && seen < 1_000_000);
-        let first =
-            stream(2, 0..1000, &AtomicBool::new(false), |block| block, |_, _| Ok::<bool, Infallible>(false));
+        let first = stream(
+            2,
+            0..1000,
+            MOST,
+            &AtomicBool::new(false),
+            |block| block,
+            |_, _| Ok::<bool, Infallible>(false),
+        );
         assert!(first.expect("nothing refuses") < 1000, "the sink has enough");
+    }
+    #[test]
+    fn a_panic_ends_the_work_and_loses_nothing_before_it() {
+        for threads in [1, 4] {
+            let mut seen = Vec::new();
+            let work = |block: Range<u64>| {
+                assert!(!block.contains(&500), "number five hundred");
+                block.collect::<Vec<u64>>()
+            };
+            let stop = AtomicBool::new(false);
+            let end = stream(threads, 0..100_000, 1, &stop, work, |_, numbers| -> Result<bool, Infallible> {
+                seen.extend(numbers);
+                Ok(true)
+            });
+            match end.expect_err("it broke") {
+                RunError::Broken { number, text } => {
+                    assert_eq!((number, &*text), (500, "number five hundred"))
+                }
+                other => panic!("{other}"),
+            }
+            assert_eq!(seen, (0..500).collect::<Vec<u64>>());
+        }
     }
 }

@@ -70,6 +70,21 @@ fn an_arena_is_a_run() {
     );
 }
 
+#[test]
+fn a_sequential_test_stops_at_the_same_game_on_any_number_of_threads() {
+    let words = "arena mini-3x4 --agent tactician --agent random --pairs 4000 --sprt 0.5:0.55 --seed 5";
+    let held = [1, 2, 5].map(|threads| {
+        let out = fresh(&format!("sprt-{threads}"));
+        let told = done(&format!("{words} --threads {threads} --out {}", out.display()));
+        let games = std::fs::read_to_string(out.join("games.csv")).expect("games.csv").lines().count() - 1;
+        (told.stdout, bytes(&out), games)
+    });
+    assert_eq!(held[0], held[1]);
+    assert_eq!(held[0], held[2]);
+    let games = held[0].2;
+    assert!(games < 8000 && games % 2 == 0, "it stopped after a whole pair: {games} games");
+}
+
 /// The line of docs/RUNS.md, where GNU parallel is installed.
 #[test]
 fn parallel_plays_shards() {
