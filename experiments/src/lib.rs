@@ -22,6 +22,7 @@ pub mod run;
 pub mod runner;
 pub mod seated;
 pub mod seats;
+pub mod setup_game;
 pub mod spec;
 pub mod stats;
 pub mod table_setups;

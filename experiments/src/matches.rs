@@ -98,6 +98,23 @@ impl<'g, B: Bits> Table<'g, B> {
         }
     }
 
+    /// The game that is played.
+    #[must_use]
+    pub fn game(&self) -> &'g Gunjin<B> {
+        self.game
+    }
+
+    /// South's points in a numbered game from set-ups that are given, South's first.
+    #[must_use]
+    pub fn points_from(&self, index: u64, setups: [Setup; 2]) -> f64 {
+        let ending = if self.needs_no_umpire() {
+            self.random_game(index, setups).ending
+        } else {
+            self.between_players(index, setups, &Asked::default()).ending
+        };
+        ending.map_or(0.5, |ending| ending.winner.score(SOUTH))
+    }
+
     /// Random agents choose uniformly, for which no view is needed; only repetition needs an umpire's memory.
     fn needs_no_umpire(&self) -> bool {
         self.specs.iter().all(|spec| spec.name() == "random")

@@ -119,5 +119,39 @@ pub(crate) struct SetupsRequest {
     #[command(flatten)]
     pub(crate) played: PlayedOptions,
     #[command(flatten)]
+    pub(crate) solving: SolvingOptions,
+    #[command(flatten)]
     pub(crate) findings: FindingsOptions,
+}
+
+/// How the set-up game is solved.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Solving the set-up game")]
+pub(crate) struct SolvingOptions {
+    /// Solve the set-up game: a pool of set-ups grown by double oracle, its equilibrium mixture, and what that is worth. With
+    /// --out the mixture is mixture.txt, played by --setup learned:DIR/mixture.txt; the same command goes on after an
+    /// interruption
+    #[arg(long, requires = "game", conflicts_with = "setups")]
+    pub(crate) solve: bool,
+    /// Rounds at most; each searches one answer to the mixture
+    #[arg(long, default_value = "20", requires = "solve", allow_negative_numbers = true, value_parser = number::<0, 100_000, usize>)]
+    pub(crate) rounds: usize,
+    /// Set-ups in the pool at most
+    #[arg(long, value_name = "SETUPS", default_value = "64", requires = "solve", allow_negative_numbers = true, value_parser = number::<2, 1000, usize>)]
+    pub(crate) pool: usize,
+    /// Pairs of games behind every payoff
+    #[arg(long, default_value = "40", requires = "solve", allow_negative_numbers = true, value_parser = number::<1, 1_000_000, u64>)]
+    pub(crate) pairs: u64,
+    /// Candidates for an answer
+    #[arg(long, default_value = "48", requires = "solve", allow_negative_numbers = true, value_parser = number::<2, 100_000, usize>)]
+    pub(crate) candidates: usize,
+    /// Times that the best candidates are changed and tried again
+    #[arg(long, default_value = "4", requires = "solve", allow_negative_numbers = true, value_parser = number::<1, 1000, u32>)]
+    pub(crate) generations: u32,
+    /// Pairs of games of every test in games that the search has not seen
+    #[arg(long, default_value = "600", requires = "solve", allow_negative_numbers = true, value_parser = number::<10, 1_000_000, u64>)]
+    pub(crate) tests: u64,
+    /// A policy that gives the first set-ups and fresh candidates; once for each
+    #[arg(long = "source", value_name = "SETUP", num_args = 1, requires = "solve", default_values = ["random", "advice"])]
+    pub(crate) sources: Vec<String>,
 }

@@ -38,6 +38,7 @@ pub(crate) mod selfplay;
 pub(crate) mod setups;
 pub(crate) mod solve;
 pub(crate) mod solve_requests;
+pub(crate) mod solving_setups;
 pub(crate) mod table;
 pub(crate) mod think;
 pub(crate) mod think_request;

@@ -3,6 +3,7 @@
 use super::analysing::{Workplace, on_threads, show};
 use super::analysis_requests::SetupsRequest;
 use super::output::Output;
+use super::solving_setups::solve;
 use super::verdict::Verdict;
 use anyhow::bail;
 use gunjin::analysis::error::AnalysisError;
@@ -38,6 +39,9 @@ fn findings(folders: &[PathBuf]) -> Result<Vec<ResultTable>, AnalysisError> {
 }
 
 pub(crate) fn run(request: &SetupsRequest, output: &mut Output) -> anyhow::Result<Verdict> {
+    if let (true, Some(game)) = (request.solving.solve, &request.game) {
+        return solve(request, game, output);
+    }
     let place = Workplace::of(request.findings.out.as_deref());
     let folders = match &request.game {
         None => Some(request.from.clone()),

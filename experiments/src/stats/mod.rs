@@ -6,6 +6,7 @@ pub mod entropy;
 pub mod false_discovery;
 pub mod interval;
 pub mod logistic;
+pub mod matrix_game;
 pub mod nash;
 pub mod paired;
 pub mod rank;

@@ -35,3 +35,37 @@ fn what_has_no_set_ups_is_refused() {
         assert!(code == 2 && complaint.contains(told), "`gunjin {words}` says: {complaint}");
     }
 }
+
+#[test]
+fn a_set_up_game_is_solved_stopped_and_gone_on_with() {
+    let solve = |out: &std::path::Path, more: &str| {
+        let small = "--pool 12 --pairs 4 --candidates 8 --generations 2 --tests 20 --seed 3";
+        format!("setups mini-3x4 --solve --agent greedy {small} --out {} {more}", out.display())
+    };
+    let (whole, parts) = (folder("solve-whole"), folder("solve-parts"));
+    let printed = stdout(&solve(&whole, "--rounds 2 --threads 1"));
+    stdout(&solve(&parts, "--rounds 1 --threads 3"));
+    assert_eq!(stdout(&solve(&parts, "--rounds 2 --threads 3")), printed);
+    for name in [
+        "against.csv",
+        "mixture.csv",
+        "mixture-places.csv",
+        "mixture.txt",
+        "payoffs.csv",
+        "rounds.csv",
+        "state.json",
+    ] {
+        let read = |out: &std::path::Path| std::fs::read_to_string(out.join(name)).expect(name);
+        assert_eq!(read(&whole), read(&parts), "{name}");
+    }
+    let mixture = whole.join("mixture.txt");
+    let words =
+        format!("selfplay mini-3x4 --agent greedy --agent greedy --setup learned:{}", mixture.display());
+    assert!(stdout(&format!("{words} --games 6")).contains("6"));
+    let (_, told) = failure(&solve(&whole, "--rounds 2 --source reference"), &[]);
+    assert!(told.contains("reference") && told.contains("--out"), "{told}");
+    let (_, told) = failure("setups mini-3x4 --solve --pool 8", &[]);
+    assert!(told.contains("--pool"), "{told}");
+    let (code, told) = failure("setups mini-3x4 --rounds 3", &[]);
+    assert!(code == 2 && told.contains("--solve"), "{told}");
+}

@@ -1,0 +1,133 @@
+//! The set-ups that are known, and what they score against each other.
+
+use super::mixture::Mixture;
+use crate::stats::matrix_game::{MatrixGameError, maximin};
+use gunjin_engine::gunjin::setup::Setup;
+
+/// A set-up of the pool.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Member {
+    /// The set-up.
+    pub setup: Setup,
+    /// Where it comes from: a policy's name, or `answer`.
+    pub origin: String,
+    /// The round in which it joined.
+    pub round: u32,
+}
+
+/// What one set-up scored against another.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Payoff {
+    /// Points of the earlier member in half points, so that they are exact.
+    pub half_points: u64,
+    /// Games.
+    pub games: u64,
+}
+
+/// Set-ups and their payoffs.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Pool {
+    members: Vec<Member>,
+    /// By the later member, then the earlier one: member *i* has *i* entries.
+    payoffs: Vec<Vec<Payoff>>,
+}
+
+impl Pool {
+    /// The members, in the order in which they joined.
+    #[must_use]
+    pub fn members(&self) -> &[Member] {
+        &self.members
+    }
+
+    /// Whether a set-up is a member.
+    #[must_use]
+    pub fn has(&self, setup: &Setup) -> bool {
+        self.members.iter().any(|member| member.setup == *setup)
+    }
+
+    /// Adds a member that has met nobody.
+    pub fn join(&mut self, member: Member) {
+        self.payoffs.push(vec![Payoff::default(); self.members.len()]);
+        self.members.push(member);
+    }
+
+    /// What the `earlier` member scored against the `later` one, and how often they met.
+    #[must_use]
+    pub fn payoff(&self, earlier: usize, later: usize) -> Payoff {
+        self.payoffs.get(later).and_then(|row| row.get(earlier)).copied().unwrap_or_default()
+    }
+
+    /// Adds games between two members: the points of the first, 0, ½ or 1 each.
+    pub fn add(&mut self, first: usize, second: usize, points: &[f64]) {
+        let (earlier, later) = (first.min(second), first.max(second));
+        let Some(payoff) = self.payoffs.get_mut(later).and_then(|row| row.get_mut(earlier)) else { return };
+        for points in points {
+            let points = if first == earlier { *points } else { 1.0 - points };
+            payoff.half_points += (points * 2.0).round() as u64;
+            payoff.games += 1;
+        }
+    }
+
+    /// Adds what two members scored earlier.
+    pub fn restore(&mut self, earlier: usize, later: usize, half_points: u64, games: u64) {
+        if let Some(payoff) = self.payoffs.get_mut(later).and_then(|row| row.get_mut(earlier)) {
+            payoff.half_points += half_points;
+            payoff.games += games;
+        }
+    }
+
+    /// The mean score of a member against another; ½ where they have not met.
+    #[must_use]
+    pub fn mean(&self, first: usize, second: usize) -> f64 {
+        let Payoff { half_points, games } = self.payoff(first.min(second), first.max(second));
+        let mean = if games == 0 { 0.5 } else { half_points as f64 / (2 * games) as f64 };
+        if first <= second { mean } else { 1.0 - mean }
+    }
+
+    /// The share of each member in the equilibrium of the pool.
+    ///
+    /// # Errors
+    /// If the pool is empty.
+    pub fn equilibrium(&self) -> Result<Vec<f64>, MatrixGameError> {
+        let all = 0..self.members.len();
+        let row = |first: usize| all.clone().map(|second| self.mean(first, second)).collect();
+        Ok(maximin(&all.clone().map(row).collect::<Vec<Vec<f64>>>())?.shares)
+    }
+
+    /// The members by these shares.
+    #[must_use]
+    pub fn mixture(&self, shares: &[f64]) -> Mixture {
+        Mixture::new(shares, self.members.iter().map(|member| member.setup.clone()))
+    }
+
+    /// What a member scores against the members by these shares.
+    #[must_use]
+    pub fn against(&self, member: usize, shares: &[f64]) -> f64 {
+        shares.iter().enumerate().map(|(other, share)| share * self.mean(member, other)).sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn points_are_kept_for_the_earlier_member() {
+        let mut pool = Pool::default();
+        for round in 0..3 {
+            let kinds = vec![Some(round as u8)];
+            pool.join(Member { setup: Setup { kinds }, origin: "random".into(), round });
+        }
+        pool.add(0, 1, &[1.0, 0.5]);
+        pool.add(1, 0, &[1.0, 1.0]);
+        assert_eq!(pool.payoff(0, 1), Payoff { half_points: 3, games: 4 });
+        assert_eq!((pool.mean(0, 1), pool.mean(1, 0), pool.mean(2, 1)), (0.375, 0.625, 0.5));
+        // 1 beats 0, 2 beats 1, 0 beats 2, alike: all three are played.
+        pool.add(0, 1, &[0.0, 0.0]);
+        pool.add(1, 2, &[0.0, 0.0, 0.5, 0.5]);
+        pool.add(2, 0, &[0.0, 0.5]);
+        let shares = pool.equilibrium().expect("three members");
+        assert!((0..3).all(|member| pool.against(member, &shares) <= 0.5 + 1e-9), "{shares:?}");
+        assert!(shares.iter().all(|share| *share > 0.1), "{shares:?}");
+    }
+}

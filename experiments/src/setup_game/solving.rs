@@ -1,0 +1,396 @@
+//! Double oracle, round by round, and what its last mixture is worth in games that nobody has seen.
+
+use super::answer::Search;
+use super::bouts::{Bouts, Numbers, Pairing, meet, score};
+use super::mixture::Mixture;
+use super::pool::{Member, Pool};
+use super::settings::Settings;
+use super::sources::Sources;
+use crate::stats::interval::Estimate;
+use crate::stats::matrix_game::MatrixGameError;
+use crate::stats::paired::Paired;
+use gunjin_agents::setup::SetupPolicyError;
+use gunjin_engine::gunjin::setup::Setup;
+use gunjin_engine::random::{Purpose, Stream};
+use serde::{Deserialize, Serialize};
+use std::sync::atomic::AtomicBool;
+use thiserror::Error;
+
+/// Rounds in a row without a new member after which nothing more is tried.
+const FAILURES: usize = 2;
+/// The pairs between members of the support are made so many times as many at the end.
+const REFINED: u64 = 4;
+/// Most times that the support is looked at anew.
+const REFINEMENTS: u32 = 6;
+/// Numbers of rounds that no round has: the refinements and the last tests.
+const LATE: u32 = 1 << 20;
+/// The streams that set-ups of games are drawn from belong to seats 0 and 1.
+const SOLVER: u64 = 2;
+
+/// Why a set-up game is not solved.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum SolvingError {
+    /// A policy does not exist, or finds no set-up.
+    #[error(transparent)]
+    Setup(#[from] SetupPolicyError),
+    /// There is no equilibrium.
+    #[error(transparent)]
+    Matrix(#[from] MatrixGameError),
+}
+
+/// A round: one answer, and what it was worth.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Round {
+    /// Members that had a share in the equilibrium which was answered.
+    pub support: usize,
+    /// The answer's score against it, in games that the search did not see.
+    pub score: f64,
+    /// Lower end of its interval.
+    pub low: f64,
+    /// Upper end.
+    pub high: f64,
+    /// Whether it joined the pool.
+    pub joined: bool,
+}
+
+/// How far a round came.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Step {
+    /// It is played.
+    Played,
+    /// It was stopped; the solver is as it was before.
+    Stopped,
+}
+
+/// What the mixture scored against something.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Verdict {
+    /// Against what: a policy, or `answer`, the best answer that a new search found.
+    pub against: String,
+    /// The mixture's score.
+    pub score: Estimate,
+}
+
+/// The end of it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Solution {
+    /// The pool with refined payoffs.
+    pub pool: Pool,
+    /// The shares of its members.
+    pub shares: Vec<f64>,
+    /// What the mixture is worth.
+    pub verdicts: Vec<Verdict>,
+}
+
+/// A set-up game that is being solved.
+pub struct Solving<'a> {
+    /// Where games are played.
+    pub bouts: &'a dyn Bouts,
+    /// Where set-ups come from.
+    pub sources: &'a Sources<'a>,
+    /// How much is done.
+    pub settings: &'a Settings,
+    /// Set to end it.
+    pub stop: &'a AtomicBool,
+    /// What is known.
+    pub pool: Pool,
+    /// The rounds played.
+    pub rounds: Vec<Round>,
+}
+
+impl std::fmt::Debug for Solving<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Solving").field("settings", self.settings).field("rounds", &self.rounds).finish()
+    }
+}
+
+impl Solving<'_> {
+    /// Whether no round is to follow: the pool is full, or nothing new was found twice in a row.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        let last = self.rounds.iter().rev().take(FAILURES);
+        let failed = self.rounds.len() >= FAILURES && last.clone().all(|round| !round.joined);
+        failed || self.pool.members().len() >= self.settings.most
+    }
+
+    fn words(&self, round: u32) -> Stream {
+        Stream::new(self.settings.seed, u64::from(round), Purpose::Setup, SOLVER)
+    }
+
+    fn search(&self) -> Search<'_> {
+        let Solving { bouts, sources, settings, stop, .. } = self;
+        Search { bouts: *bouts, sources, settings, stop }
+    }
+
+    /// The first members, and all their payoffs.
+    ///
+    /// # Errors
+    /// If a policy finds no set-up.
+    pub fn begin(&mut self) -> Result<Step, SolvingError> {
+        let (mut words, mut numbers, mut pool) = (self.words(0), Numbers::of_round(0), Pool::default());
+        for draw in 0..self.settings.first * self.sources.count() {
+            let (setup, origin) = self.sources.draw(draw, draw as u64, &mut words)?;
+            let member = Member { setup, origin: origin.to_string(), round: 0 };
+            if !pool.has(&member.setup) && !self.admit(&mut pool, member, &mut numbers) {
+                return Ok(Step::Stopped);
+            }
+        }
+        self.pool = pool;
+        Ok(Step::Played)
+    }
+
+    /// Adds a member with its payoffs against all others; `false` if it was stopped.
+    fn admit(&self, pool: &mut Pool, member: Member, numbers: &mut Numbers) -> bool {
+        pool.join(member);
+        let new = pool.members().len() - 1;
+        (0..new).all(|other| self.more(pool, new, other, self.settings.pairs, numbers))
+    }
+
+    /// Plays more pairs between two members; `false` if it was stopped.
+    fn more(&self, pool: &mut Pool, first: usize, second: usize, pairs: u64, numbers: &mut Numbers) -> bool {
+        let setup = |member: usize| pool.members()[member].setup.clone();
+        let pairing = |number| Pairing { number, first: setup(first), second: setup(second) };
+        let pairings: Vec<Pairing> = numbers.take(pairs as usize).map(pairing).collect();
+        let Some(points) = meet(self.bouts, &pairings, self.stop) else { return false };
+        points.iter().for_each(|points| pool.add(first, second, points));
+        true
+    }
+
+    /// Searches an answer to the pool's equilibrium, and takes it in if it is one.
+    ///
+    /// # Errors
+    /// If a policy finds no set-up.
+    pub fn round(&mut self) -> Result<Step, SolvingError> {
+        let round = self.rounds.len() as u32 + 1;
+        let (mut words, mut numbers) = (self.words(round), Numbers::of_round(round));
+        let mixture = self.pool.mixture(&self.pool.equilibrium()?);
+        let Some(setup) = self.search().answer(&mixture, &mut numbers, &mut words)? else {
+            return Ok(Step::Stopped);
+        };
+        let Some(tested) = self.tested(|_| Ok(setup.clone()), &mixture, &mut numbers, &mut words)? else {
+            return Ok(Step::Stopped);
+        };
+        let score = estimate(&tested);
+        let joined = score.low > 0.5 && !self.pool.has(&setup);
+        if joined {
+            let mut pool = self.pool.clone();
+            let member = Member { setup, origin: "answer".into(), round };
+            if !self.admit(&mut pool, member, &mut numbers) {
+                return Ok(Step::Stopped);
+            }
+            self.pool = pool;
+        }
+        let Estimate { point, low, high, .. } = score;
+        self.rounds.push(Round { support: mixture.parts().len(), score: point, low, high, joined });
+        Ok(Step::Played)
+    }
+
+    /// Pairs between set-ups that are drawn and those of a mixture.
+    fn tested(
+        &self,
+        mut draw: impl FnMut(&mut Stream) -> Result<Setup, SetupPolicyError>,
+        mixture: &Mixture,
+        numbers: &mut Numbers,
+        words: &mut Stream,
+    ) -> Result<Option<Paired>, SetupPolicyError> {
+        let mut pairings = Vec::new();
+        for number in numbers.take(self.settings.tests as usize) {
+            pairings.push(Pairing { number, first: draw(words)?, second: mixture.draw(words) });
+        }
+        Ok(score(self.bouts, &pairings, self.stop))
+    }
+
+    /// The equilibrium with refined payoffs, and what it is worth; `None` if it was stopped.
+    ///
+    /// # Errors
+    /// If a policy finds no set-up.
+    pub fn finish(&self) -> Result<Option<Solution>, SolvingError> {
+        let mut pool = self.pool.clone();
+        if !self.refine(&mut pool)? {
+            return Ok(None);
+        }
+        let shares = pool.equilibrium()?;
+        let verdicts = self.verdicts(&pool.mixture(&shares))?;
+        Ok(verdicts.map(|verdicts| Solution { pool, shares, verdicts }))
+    }
+
+    /// Plays more pairs between those that have a share, until all of them met often; an equilibrium believes what luck
+    /// says of its members, and this makes luck smaller. `false` if it was stopped.
+    fn refine(&self, pool: &mut Pool) -> Result<bool, SolvingError> {
+        let enough = 2 * REFINED * self.settings.pairs;
+        for time in 0..REFINEMENTS {
+            let mut numbers = Numbers::of_round(LATE + time);
+            let shares = pool.equilibrium()?;
+            let support: Vec<usize> = (0..shares.len()).filter(|&member| shares[member] > 1e-3).collect();
+            let mut some = false;
+            for (at, &later) in support.iter().enumerate() {
+                for &earlier in &support[..at] {
+                    let missing = enough.saturating_sub(pool.payoff(earlier, later).games) / 2;
+                    some |= missing > 0;
+                    if missing > 0 && !self.more(pool, earlier, later, missing, &mut numbers) {
+                        return Ok(false);
+                    }
+                }
+            }
+            if !some {
+                break;
+            }
+        }
+        Ok(true)
+    }
+
+    /// What a mixture scores against the policies and a new answer.
+    fn verdicts(&self, mixture: &Mixture) -> Result<Option<Vec<Verdict>>, SolvingError> {
+        let round = LATE + REFINEMENTS;
+        let (mut words, mut numbers) = (self.words(round), Numbers::of_round(round));
+        let mut verdicts = Vec::new();
+        for policy in 0..self.sources.count() {
+            let (mut game, mut name) = (0, String::new());
+            let draw = |words: &mut Stream| {
+                game += 1;
+                let (setup, origin) = self.sources.draw(policy, game, words)?;
+                name = origin.to_string();
+                Ok(setup)
+            };
+            let Some(paired) = self.tested(draw, mixture, &mut numbers, &mut words)? else { return Ok(None) };
+            verdicts.push(Verdict { against: name, score: reversed(&paired) });
+        }
+        let Some(setup) = self.search().answer(mixture, &mut numbers, &mut words)? else { return Ok(None) };
+        let tested = self.tested(|_| Ok(setup.clone()), mixture, &mut numbers, &mut words)?;
+        let Some(paired) = tested else { return Ok(None) };
+        verdicts.push(Verdict { against: "answer".into(), score: reversed(&paired) });
+        Ok(Some(verdicts))
+    }
+}
+
+/// The score with its interval; ½ and everything possible without games.
+fn estimate(paired: &Paired) -> Estimate {
+    paired.score().unwrap_or(Estimate { point: 0.5, low: 0.0, high: 1.0, count: 0 })
+}
+
+/// The other side's score.
+fn reversed(paired: &Paired) -> Estimate {
+    let Estimate { point, low, high, count } = estimate(paired);
+    Estimate { point: 1.0 - point, low: 1.0 - high, high: 1.0 - low, count }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gunjin_engine::gunjin::board::SOUTH;
+    use gunjin_engine::gunjin::ruleset::Ruleset;
+    use gunjin_engine::random::{Words, unit};
+
+    /// A toy: a set-up is worth the place of its general among three thirds of the camp, and thirds beat each other in a
+    /// circle; the farther a second officer stands from the front, the better against anybody.
+    struct Toy {
+        ruleset: Ruleset,
+        general: u8,
+        other: u8,
+    }
+
+    impl Toy {
+        fn new() -> Toy {
+            let ruleset = Ruleset::named("mini-4x6").expect("an edition");
+            let kind = |code: &str| ruleset.kind_of_code(code).expect("a kind");
+            Toy { general: kind("GE"), other: kind("SP"), ruleset }
+        }
+
+        fn third(&self, setup: &Setup) -> usize {
+            self.place(setup, self.general) * 3 / setup.kinds.len()
+        }
+
+        fn place(&self, setup: &Setup, kind: u8) -> usize {
+            setup.kinds.iter().position(|&there| there == Some(kind)).expect("it is there")
+        }
+
+        /// The chance that the first wins.
+        fn chance(&self, setups: [&Setup; 2]) -> f64 {
+            let [one, other] = setups.map(|setup| self.third(setup));
+            let circle = [0.5, 0.8, 0.2][(3 + one - other) % 3];
+            let [one, other] = setups.map(|setup| self.place(setup, self.other) as f64);
+            circle + 0.15 * (one - other) / setups[0].kinds.len() as f64
+        }
+    }
+
+    impl Bouts for Toy {
+        fn ruleset(&self) -> &Ruleset {
+            &self.ruleset
+        }
+
+        fn points(&self, number: u64, setups: [Setup; 2]) -> f64 {
+            let mut words = Stream::new(9, number, Purpose::Chance, 0).fast();
+            words.word();
+            f64::from(u8::from(unit(&mut words) < self.chance([&setups[0], &setups[1]])))
+        }
+    }
+
+    fn settings() -> Settings {
+        let usual = Settings::usual("mini-4x6".into(), "toy".into(), 3);
+        Settings { sources: vec!["random".into()], pairs: 100, tests: 400, most: 24, ..usual }
+    }
+
+    fn solved(settings: &Settings, stop: &AtomicBool) -> (Vec<Round>, Solution) {
+        let toy = Toy::new();
+        let sources = Sources::new(toy.ruleset(), &settings.sources).expect("policies");
+        let mut solving = Solving {
+            bouts: &toy,
+            sources: &sources,
+            settings,
+            stop,
+            pool: Pool::default(),
+            rounds: Vec::new(),
+        };
+        solving.begin().expect("it begins");
+        while !solving.is_over() {
+            assert_eq!(solving.round().expect("a round"), Step::Played);
+        }
+        let solution = solving.finish().expect("an end").expect("not stopped");
+        (solving.rounds, solution)
+    }
+
+    #[test]
+    fn the_toy_is_solved_as_can_be_reckoned() {
+        let toy = Toy::new();
+        let (rounds, solution) = solved(&settings(), &AtomicBool::new(false));
+        assert!(rounds.iter().any(|round| round.joined));
+        let mixture = solution.pool.mixture(&solution.shares);
+        // Every third about equally often: no answer gains more than a few points, which can be reckoned without games.
+        let mut best: f64 = 0.0;
+        let dealer = gunjin_engine::gunjin::deal::Dealer::new(&toy.ruleset);
+        let mut words = Stream::new(8, 0, Purpose::Check, 0);
+        for _ in 0..3000 {
+            let setup = dealer.deal(SOUTH, &mut words);
+            let against = |(share, other): &(f64, Setup)| share * toy.chance([&setup, other]);
+            best = best.max(mixture.parts().iter().map(against).sum());
+        }
+        assert!(best < 0.58, "an answer scores {best}");
+        let random = solution.verdicts.iter().find(|verdict| verdict.against == "random").expect("tested");
+        assert!(random.score.low > 0.5, "{random:?}");
+        let answer = solution.verdicts.last().expect("an answer");
+        assert!(answer.score.point > 0.42 && answer.score.low < 0.5, "{answer:?}");
+    }
+
+    #[test]
+    fn threads_change_nothing_and_a_stop_leaves_all_as_it_was() {
+        let settings = Settings { most: 12, ..settings() };
+        let stop = AtomicBool::new(false);
+        let on = |threads: usize| {
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
+            pool.install(|| solved(&settings, &stop))
+        };
+        assert_eq!(on(1), on(3));
+        let toy = Toy::new();
+        let sources = Sources::new(toy.ruleset(), &settings.sources).expect("policies");
+        let (pool, rounds) = (Pool::default(), Vec::new());
+        let mut solving =
+            Solving { bouts: &toy, sources: &sources, settings: &settings, stop: &stop, pool, rounds };
+        solving.begin().expect("it begins");
+        let before = solving.pool.clone();
+        stop.store(true, std::sync::atomic::Ordering::Relaxed);
+        assert_eq!(solving.round().expect("a round"), Step::Stopped);
+        assert_eq!((solving.pool.clone(), solving.rounds.len()), (before, 0));
+        assert!(solving.finish().expect("an end").is_none());
+    }
+}

@@ -1,0 +1,101 @@
+//! Where new set-ups come from: policies, and exchanges of two pieces.
+
+use gunjin_agents::setup::{Occasion, SetupPolicy, SetupPolicyError, SetupSpec};
+use gunjin_engine::gunjin::board::{NORTH, SOUTH};
+use gunjin_engine::gunjin::ruleset::Ruleset;
+use gunjin_engine::gunjin::setup::Setup;
+use gunjin_engine::random::{Stream, Words, below};
+
+/// Tries after which a set-up is left as it is.
+const TRIES: u32 = 1000;
+
+/// Policies of an edition. Their set-ups are used by both seats, so each must be lawful for both.
+#[derive(Debug)]
+pub struct Sources<'r> {
+    ruleset: &'r Ruleset,
+    policies: Vec<(String, Box<dyn SetupPolicy>)>,
+}
+
+impl<'r> Sources<'r> {
+    /// The policies of these names.
+    ///
+    /// # Errors
+    /// If one does not exist or does not fit the edition.
+    pub fn new(ruleset: &'r Ruleset, names: &[String]) -> Result<Sources<'r>, SetupPolicyError> {
+        let built = |name: &String| -> Result<(String, Box<dyn SetupPolicy>), SetupPolicyError> {
+            let spec = SetupSpec::read(name)?;
+            Ok((spec.to_string(), spec.build(ruleset)?))
+        };
+        Ok(Sources { ruleset, policies: names.iter().map(built).collect::<Result<_, _>>()? })
+    }
+
+    /// Number of policies.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.policies.len()
+    }
+
+    /// A set-up of a policy, with its name. `game` numbers the draw, for policies that go by it.
+    ///
+    /// # Errors
+    /// Those of the policy.
+    pub fn draw(
+        &self,
+        policy: usize,
+        game: u64,
+        words: &mut Stream,
+    ) -> Result<(Setup, &str), SetupPolicyError> {
+        let (name, policy) = &self.policies[policy % self.policies.len()];
+        let setup = policy.setup(&Occasion { seat: SOUTH, game, other: None }, words)?;
+        Ok((setup, name))
+    }
+
+    /// A set-up with the contents of two squares exchanged, `times` times; what may not stand somewhere stays away.
+    pub fn exchanged(&self, setup: &Setup, times: u32, words: &mut impl Words) -> Setup {
+        let mut changed = setup.clone();
+        for _ in 0..times {
+            self.exchange(&mut changed, words);
+        }
+        changed
+    }
+
+    fn exchange(&self, setup: &mut Setup, words: &mut impl Words) {
+        let places = setup.kinds.len() as u32;
+        for _ in 0..TRIES {
+            let [one, other] = [0; 2].map(|_| below(words, places) as usize);
+            if setup.kinds[one] == setup.kinds[other] {
+                continue;
+            }
+            setup.kinds.swap(one, other);
+            if [SOUTH, NORTH].iter().all(|&seat| setup.check(self.ruleset, seat).is_ok()) {
+                return;
+            }
+            setup.kinds.swap(one, other);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::spec::every_edition;
+    use gunjin_engine::random::Purpose;
+
+    #[test]
+    fn set_ups_are_lawful_and_exchanges_small() {
+        for ruleset in every_edition().expect("editions") {
+            let names = ["random".to_string(), "advice".to_string()];
+            let sources = Sources::new(&ruleset, &names).expect("policies");
+            for number in 0..20 {
+                let mut words = Stream::new(1, number, Purpose::Check, 0);
+                let (setup, _) = sources.draw(number as usize, number, &mut words).expect("a set-up");
+                let changed = sources.exchanged(&setup, 1, &mut words);
+                let moved = setup.kinds.iter().zip(&changed.kinds).filter(|(a, b)| a != b).count();
+                assert_eq!(moved, 2, "{}", ruleset.id());
+                for seat in [SOUTH, NORTH] {
+                    changed.check(&ruleset, seat).expect("lawful");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,176 @@
+//! What is kept of a set-up game between rounds, so that it goes on after any interruption.
+
+use super::pool::{Member, Pool};
+use super::settings::Settings;
+use super::solving::Round;
+use crate::files::{ReadError, WholeFile, WriteError, read_text};
+use gunjin_engine::gunjin::board::SOUTH;
+use gunjin_engine::gunjin::ruleset::Ruleset;
+use gunjin_engine::gunjin::setup::Setup;
+use serde::{Deserialize, Serialize};
+use std::path::{Path, PathBuf};
+use thiserror::Error;
+
+/// The file.
+const FILE: &str = "state.json";
+
+/// Why a folder's state is of no use.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum StateError {
+    /// It cannot be read.
+    #[error(transparent)]
+    Read(#[from] ReadError),
+    /// It cannot be written.
+    #[error(transparent)]
+    Write(#[from] WriteError),
+    /// It is no state.
+    #[error("{path}: {problem}; the file was changed by something else: name another --out")]
+    Broken {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong.
+        problem: String,
+    },
+    /// It belongs to something else.
+    #[error(
+        "{path} was made with {found}, and {wanted} is asked for; name another --out, or ask for the same"
+    )]
+    Other {
+        /// The file.
+        path: PathBuf,
+        /// Its settings that differ.
+        found: String,
+        /// Those asked for.
+        wanted: String,
+    },
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+struct Stored {
+    settings: Settings,
+    members: Vec<StoredMember>,
+    rounds: Vec<Round>,
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+struct StoredMember {
+    setup: String,
+    origin: String,
+    round: u32,
+    /// Half points of each earlier member against this one, and games.
+    payoffs: Vec<[u64; 2]>,
+}
+
+/// Writes the state into a folder; what was there stays until the new one is whole.
+///
+/// # Errors
+/// If it cannot be written.
+pub fn save(
+    folder: &Path,
+    settings: &Settings,
+    ruleset: &Ruleset,
+    pool: &Pool,
+    rounds: &[Round],
+) -> Result<(), StateError> {
+    let member = |(number, member): (usize, &Member)| StoredMember {
+        setup: member.setup.text(ruleset, SOUTH),
+        origin: member.origin.clone(),
+        round: member.round,
+        payoffs: (0..number)
+            .map(|earlier| pool.payoff(earlier, number))
+            .map(|payoff| [payoff.half_points, payoff.games])
+            .collect(),
+    };
+    let members = pool.members().iter().enumerate().map(member).collect();
+    let stored = Stored { settings: settings.clone(), members, rounds: rounds.to_vec() };
+    let path = folder.join(FILE);
+    let broken = |error: serde_json::Error| broken(&path, &error.to_string());
+    let text = serde_json::to_string_pretty(&stored).map_err(broken)?;
+    WholeFile::create(&path)?.write(text.as_bytes())?;
+    Ok(())
+}
+
+/// The pool and the rounds of a folder; `None` if nothing was begun there.
+///
+/// # Errors
+/// If the folder's state is broken or was made with other settings.
+pub fn load(
+    folder: &Path,
+    settings: &Settings,
+    ruleset: &Ruleset,
+) -> Result<Option<(Pool, Vec<Round>)>, StateError> {
+    let path = folder.join(FILE);
+    if !path.exists() {
+        return Ok(None);
+    }
+    let stored: Stored =
+        serde_json::from_str(&read_text(&path)?).map_err(|error| broken(&path, &error.to_string()))?;
+    if stored.settings != *settings {
+        let (found, wanted) = differences(&stored.settings, settings);
+        return Err(StateError::Other { path, found, wanted });
+    }
+    let mut pool = Pool::default();
+    for (number, member) in stored.members.into_iter().enumerate() {
+        let setup = Setup::read(ruleset, SOUTH, &member.setup)
+            .and_then(|setup| setup.check(ruleset, SOUTH).map(|()| setup))
+            .map_err(|error| broken(&path, &format!("set-up {}: {error}", number + 1)))?;
+        pool.join(Member { setup, origin: member.origin, round: member.round });
+        for (earlier, [half_points, games]) in member.payoffs.into_iter().enumerate() {
+            pool.restore(earlier, number, half_points, games);
+        }
+    }
+    Ok(Some((pool, stored.rounds)))
+}
+
+fn broken(path: &Path, problem: &str) -> StateError {
+    StateError::Broken { path: path.to_path_buf(), problem: problem.to_string() }
+}
+
+/// The settings that differ, on both sides.
+fn differences(found: &Settings, wanted: &Settings) -> (String, String) {
+    let entries = |settings: &Settings| match serde_json::to_value(settings) {
+        Ok(serde_json::Value::Object(entries)) => entries,
+        _ => serde_json::Map::new(),
+    };
+    let (found, wanted) = (entries(found), entries(wanted));
+    let differing: Vec<&String> = found.keys().filter(|key| found.get(*key) != wanted.get(*key)).collect();
+    let text = |entries: &serde_json::Map<String, serde_json::Value>| {
+        let entry =
+            |key: &&String| format!("{key} {}", entries.get(*key).unwrap_or(&serde_json::Value::Null));
+        differing.iter().map(entry).collect::<Vec<_>>().join(", ")
+    };
+    (text(&found), text(&wanted))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gunjin_engine::gunjin::deal::Dealer;
+    use gunjin_engine::random::{Purpose, Stream};
+
+    #[test]
+    fn a_state_is_read_as_it_was_written_and_kept_from_others() {
+        let ruleset = Ruleset::named("mini-4x6").expect("an edition");
+        let dealer = Dealer::new(&ruleset);
+        let mut pool = Pool::default();
+        for round in 0..3 {
+            let setup = dealer.deal(SOUTH, &mut Stream::new(1, u64::from(round), Purpose::Check, 0));
+            pool.join(Member { setup, origin: "random".into(), round });
+        }
+        pool.add(0, 2, &[1.0, 0.5, 0.5]);
+        let rounds = vec![Round { support: 2, score: 0.1 + 0.2, low: 0.25, high: 0.5, joined: true }];
+        let settings = Settings::usual(ruleset.id(), "greedy".into(), 5);
+        let folder = std::env::temp_dir().join(format!("gunjin-state-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("a temporary folder");
+        assert!(load(&folder, &settings, &ruleset).expect("an empty folder").is_none());
+        save(&folder, &settings, &ruleset, &pool, &rounds).expect("it is written");
+        assert_eq!(load(&folder, &settings, &ruleset).expect("it is read"), Some((pool, rounds)));
+        let other = Settings { seed: 6, ..settings };
+        let told = load(&folder, &other, &ruleset).expect_err("another seed").to_string();
+        assert!(told.contains("seed 5") && told.contains("seed 6"), "{told}");
+        std::fs::write(folder.join(FILE), "{}").expect("a file");
+        assert!(matches!(load(&folder, &other, &ruleset), Err(StateError::Broken { .. })));
+        std::fs::remove_dir_all(&folder).expect("the temporary folder");
+    }
+}

@@ -1,0 +1,156 @@
+//! What came of a set-up game, as tables.
+
+use super::pool::Pool;
+use super::solving::{Round, Solution};
+use crate::analysis::result_table::{Cell, Holds, ResultTable};
+use crate::stats::interval::Estimate;
+use gunjin_engine::gunjin::board::SOUTH;
+use gunjin_engine::gunjin::ruleset::Ruleset;
+use std::collections::BTreeMap;
+
+/// All tables: the tests, the mixture, where its pieces stand, and how the pool grew.
+#[must_use]
+pub fn solution_tables(
+    ruleset: &Ruleset,
+    agent: &str,
+    rounds: &[Round],
+    solution: &Solution,
+) -> Vec<ResultTable> {
+    vec![
+        against(ruleset, agent, solution),
+        mixture(ruleset, agent, solution),
+        places(ruleset, solution),
+        growth(ruleset, rounds),
+    ]
+}
+
+fn against(ruleset: &Ruleset, agent: &str, solution: &Solution) -> ResultTable {
+    let title = format!("{}: what the mixture scores against others, both played by {agent}", ruleset.id());
+    let columns = [
+        ("game", Holds::Words),
+        ("agent", Holds::Words),
+        ("against", Holds::Words),
+        ("games", Holds::Words),
+        ("score", Holds::Estimates(3)),
+    ];
+    let mut table = ResultTable::new("against", title, &columns);
+    for verdict in &solution.verdicts {
+        let against = verdict.against.as_str();
+        let game = Cell::from(ruleset.id());
+        table.row(vec![game, agent.into(), against.into(), verdict.score.count.into(), verdict.score.into()]);
+    }
+    table
+}
+
+fn mixture(ruleset: &Ruleset, agent: &str, solution: &Solution) -> ResultTable {
+    let title = format!(
+        "{}: the equilibrium mixture of {} set-ups (ranks from the front)",
+        ruleset.id(),
+        solution.pool.members().len()
+    );
+    let columns = [
+        ("game", Holds::Words),
+        ("agent", Holds::Words),
+        ("member", Holds::Words),
+        ("share", Holds::Numbers(3)),
+        ("against_mixture", Holds::Numbers(3)),
+        ("origin", Holds::Words),
+        ("round", Holds::Words),
+        ("setup", Holds::Words),
+    ];
+    let mut table = ResultTable::new("mixture", title, &columns);
+    let shares = &solution.shares;
+    let mut order: Vec<usize> = (0..shares.len()).filter(|&member| shares[member] > 0.0).collect();
+    order.sort_by(|&one, &other| shares[other].total_cmp(&shares[one]));
+    for number in order {
+        let member = &solution.pool.members()[number];
+        table.row(vec![
+            ruleset.id().into(),
+            agent.into(),
+            (number as u64).into(),
+            shares[number].into(),
+            solution.pool.against(number, shares).into(),
+            member.origin.as_str().into(),
+            u64::from(member.round).into(),
+            member.setup.text(ruleset, SOUTH).into(),
+        ]);
+    }
+    table
+}
+
+/// How often the mixture has a piece of each kind on each square.
+fn places(ruleset: &Ruleset, solution: &Solution) -> ResultTable {
+    let title = format!("{}: how often the mixture has a kind on a square (South's names)", ruleset.id());
+    let columns = [
+        ("game", Holds::Words),
+        ("kind", Holds::Words),
+        ("square", Holds::Words),
+        ("share", Holds::Numbers(3)),
+    ];
+    let mut table = ResultTable::new("mixture-places", title, &columns);
+    let board = ruleset.board();
+    let camp = board.camp(SOUTH);
+    let mut there: BTreeMap<(u8, usize), f64> = BTreeMap::new();
+    for (member, share) in solution.pool.members().iter().zip(&solution.shares) {
+        for (place, kind) in member.setup.kinds.iter().enumerate() {
+            if let Some(kind) = kind {
+                *there.entry((*kind, place)).or_default() += share;
+            }
+        }
+    }
+    for ((kind, place), share) in there.into_iter().filter(|(_, share)| *share > 0.0) {
+        let code = ruleset.kinds()[usize::from(kind)].code.as_str();
+        let square = board.name(camp[place]);
+        table.row(vec![ruleset.id().into(), code.into(), square.into(), share.into()]);
+    }
+    table
+}
+
+fn growth(ruleset: &Ruleset, rounds: &[Round]) -> ResultTable {
+    let title = format!("{}: what the best answer found scored in every round", ruleset.id());
+    let columns = [
+        ("game", Holds::Words),
+        ("round", Holds::Words),
+        ("support", Holds::Words),
+        ("answer_scores", Holds::Estimates(3)),
+        ("joined", Holds::Words),
+    ];
+    let mut table = ResultTable::new("rounds", title, &columns);
+    for (number, round) in rounds.iter().enumerate() {
+        let Round { support, score, low, high, joined } = *round;
+        let score = Estimate { point: score, low, high, count: 0 };
+        let (number, support) = (number as u64 + 1, support as u64);
+        table.row(vec![ruleset.id().into(), number.into(), support.into(), score.into(), joined.into()]);
+    }
+    table
+}
+
+/// What every two members scored against each other, as measured.
+#[must_use]
+pub fn payoff_table(ruleset: &Ruleset, pool: &Pool) -> ResultTable {
+    let columns = [
+        ("game", Holds::Words),
+        ("member", Holds::Words),
+        ("other", Holds::Words),
+        ("games", Holds::Words),
+        ("score", Holds::Numbers(3)),
+        ("setup", Holds::Words),
+        ("other_setup", Holds::Words),
+    ];
+    let mut table = ResultTable::new("payoffs", format!("{}: payoffs", ruleset.id()), &columns);
+    let text = |member: usize| pool.members()[member].setup.text(ruleset, SOUTH);
+    for later in 0..pool.members().len() {
+        for earlier in 0..later {
+            table.row(vec![
+                ruleset.id().into(),
+                (earlier as u64).into(),
+                (later as u64).into(),
+                pool.payoff(earlier, later).games.into(),
+                pool.mean(earlier, later).into(),
+                text(earlier).into(),
+                text(later).into(),
+            ]);
+        }
+    }
+    table
+}
