@@ -10,7 +10,7 @@ use gunjin::run::estimate::{Estimate, estimate};
 use gunjin::run::folder::{Folder, Opened};
 use gunjin::run::plan::{Plan, Shard};
 use gunjin::run::play::{Playing, Reached, Watcher};
-use gunjin::run::read::replay_scores;
+use gunjin::run::replay::replay_scores;
 use gunjin::run::request::{RequestError, tables};
 use gunjin::run::rows::Table;
 use gunjin::runner::all_threads;

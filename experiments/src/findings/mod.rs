@@ -16,6 +16,7 @@ use crate::page::html::{Report, page};
 use crate::run::folder::look;
 use crate::run::folder_error::FolderError;
 use crate::run::plan::Plan;
+use crate::run::read_error::ReadTableError;
 use crate::run::rows::Table;
 use crate::spec::LoadError;
 use std::path::{Path, PathBuf};
@@ -35,7 +36,10 @@ pub enum FindingsError {
     /// A game of a run is none any more.
     #[error(transparent)]
     Game(#[from] LoadError),
-    /// A table says what it cannot say.
+    /// A table cannot be read, or says what it cannot say.
+    #[error(transparent)]
+    Table(#[from] ReadTableError),
+    /// What is in the tables cannot be analysed.
     #[error(transparent)]
     Analysis(#[from] AnalysisError),
     /// A file beside the tables cannot be read.

@@ -21,15 +21,16 @@ type Sums = BTreeMap<u32, (f64, f64, u64)>;
 pub(super) fn section(run: &Run<'_>) -> Result<Option<Section>, FindingsError> {
     let words = words(run.language);
     let mut cells: BTreeMap<usize, Sums> = BTreeMap::new();
-    TableFile::open(run.folder, Table::Positions)?.each(|field| {
-        let (Ok(cell), Ok(ply)) = (field("cell").parse(), field("ply").parse()) else { return };
-        for name in ["entropy_1", "entropy_2"] {
-            if let Ok(bits) = field(name).parse::<f64>() {
+    let mut positions = TableFile::open(run.folder, Table::Positions)?;
+    while let Some(line) = positions.line()? {
+        let (cell, ply) = (line.number("cell")?, line.number("ply")?);
+        for seat in 1..=run.plan.seats().min(2) {
+            if let Some(bits) = line.optional::<f64>(&format!("entropy_{seat}"))? {
                 let sums = cells.entry(cell).or_default().entry(ply).or_default();
                 *sums = (sums.0 + bits, sums.1 + bits * bits, sums.2 + 1);
             }
         }
-    })?;
+    }
     if cells.is_empty() {
         return Ok(None);
     }
