@@ -12,20 +12,9 @@ use gunjin::arena::schedule;
 use gunjin::arena::standing::{Meetings, standing};
 use gunjin::export::standing_csv::{write_meetings, write_standing};
 use gunjin::report::arena::{cross_table_text, meetings_text, standing_text};
-use gunjin::spec::load;
+use gunjin::run::request::seats_of;
 use gunjin::stats::sprt::{self, Sprt};
-use gunjin_agents::playable::{Playable, PlayableVisitor, with_playable};
 use gunjin_agents::registry::AgentSpec;
-
-struct Seats;
-
-impl PlayableVisitor for Seats {
-    type Output = usize;
-
-    fn game<G: Playable>(self, game: G) -> usize {
-        game.seats()
-    }
-}
 
 /// Reads `NULL:ALTERNATIVE`.
 fn test_of(text: &str) -> anyhow::Result<Sprt> {
@@ -86,12 +75,12 @@ pub(crate) fn run(request: &ArenaRequest, output: &mut Output) -> anyhow::Result
     let sprt = request.sprt.as_deref().map(test_of).transpose()?;
     let rounds = Rounds {
         game: request.game.clone(),
-        seats: with_playable(load(&request.game)?, Seats),
+        seats: seats_of(&request.game)?,
         agents: names.clone(),
-        setups: request.setups.clone(),
+        setups: request.start.setups.clone(),
         rounds: request.pairs,
         format,
-        seed: request.seed,
+        seed: request.start.seed,
         sprt,
     };
     let (ended, meetings) = hold(&rounds, Some(&request.tables), &request.options, true, output)?;
@@ -111,7 +100,7 @@ fn show(
     test: Option<Sprt>,
     output: &mut Output,
 ) -> anyhow::Result<()> {
-    let standing = standing(names, meetings, request.seed);
+    let standing = standing(names, meetings, request.start.seed);
     if request.format == Format::Json {
         let places: Vec<_> = standing.places.iter().map(|(_, place)| place).collect();
         return output.json(&places);

@@ -39,6 +39,17 @@ pub(crate) struct TableOptions {
     pub(crate) records: u64,
 }
 
+/// How games begin.
+#[derive(Debug, Args)]
+pub(crate) struct StartOptions {
+    /// A set-up policy (editions of 軍人将棋): once for both seats, or once for each, South's first
+    #[arg(long = "setup", value_name = "SETUP", num_args = 1)]
+    pub(crate) setups: Vec<String>,
+    /// Seed of everything random
+    #[arg(long, default_value = "1", allow_negative_numbers = true, value_parser = number::<0, { i64::MAX as u64 }, u64>)]
+    pub(crate) seed: u64,
+}
+
 /// `gunjin selfplay`.
 #[derive(Debug, Args)]
 pub(crate) struct SelfplayRequest {
@@ -48,15 +59,11 @@ pub(crate) struct SelfplayRequest {
     /// An agent, once for every seat: South's first
     #[arg(long = "agent", value_name = "AGENT", required = true)]
     pub(crate) agents: Vec<String>,
-    /// A set-up policy (editions of 軍人将棋): once for both seats, or once for each, South's first
-    #[arg(long = "setup", value_name = "SETUP", num_args = 1)]
-    pub(crate) setups: Vec<String>,
     /// How many games
     #[arg(long, default_value = "1000", allow_negative_numbers = true, value_parser = number::<0, { i64::MAX as u64 }, u64>)]
     pub(crate) games: u64,
-    /// Seed of everything random
-    #[arg(long, default_value = "1", allow_negative_numbers = true, value_parser = number::<0, { i64::MAX as u64 }, u64>)]
-    pub(crate) seed: u64,
+    #[command(flatten)]
+    pub(crate) start: StartOptions,
     #[command(flatten)]
     pub(crate) tables: TableOptions,
     #[command(flatten)]
@@ -119,9 +126,6 @@ pub(crate) struct ArenaRequest {
     /// An agent; at least as many as the game has seats
     #[arg(long = "agent", value_name = "AGENT", required = true)]
     pub(crate) agents: Vec<String>,
-    /// A set-up policy (editions of 軍人将棋): once for both seats, or once for each, South's first
-    #[arg(long = "setup", value_name = "SETUP", num_args = 1)]
-    pub(crate) setups: Vec<String>,
     /// Pairs of games for every two agents (for three seats: rounds of three games)
     #[arg(long, default_value = "100", allow_negative_numbers = true, value_parser = number::<1, 100_000_000, u64>)]
     pub(crate) pairs: u64,
@@ -137,9 +141,8 @@ pub(crate) struct ArenaRequest {
     /// Every agent that has a budget makes so many iterations a move
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = number::<1, { i64::MAX as u64 }, u64>)]
     pub(crate) equal_iterations: Option<u64>,
-    /// Seed of everything random
-    #[arg(long, default_value = "1", allow_negative_numbers = true, value_parser = number::<0, { i64::MAX as u64 }, u64>)]
-    pub(crate) seed: u64,
+    #[command(flatten)]
+    pub(crate) start: StartOptions,
     #[command(flatten)]
     pub(crate) tables: TableOptions,
     #[command(flatten)]

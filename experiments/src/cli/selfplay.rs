@@ -49,7 +49,7 @@ pub(crate) fn lines(plan: &Plan, summaries: &Summaries) -> Vec<Line> {
 
 pub(crate) fn run(request: &SelfplayRequest, output: &mut Output) -> anyhow::Result<Verdict> {
     let seatings = [request.agents.clone()];
-    let group = group(&request.game, request.seed, request.games, &request.setups, &seatings)?;
+    let group = group(&request.game, request.start.seed, request.games, &request.start.setups, &seatings)?;
     let plan = with_tables(Plan::of(vec![group]), &request.tables)?;
     play(&plan, &request.options, &request.game, output)
 }
