@@ -10,6 +10,7 @@ mod values;
 pub mod words;
 
 use crate::analysis::error::AnalysisError;
+use crate::analysis::source::{Need, Wanted, read_runs};
 use crate::files::ReadError;
 use crate::page::figure::Section;
 use crate::page::html::{Report, page};
@@ -116,8 +117,10 @@ fn run_sections(run: &Run<'_>) -> Result<Vec<Section>, FindingsError> {
         sections.extend(heat::section(run)?);
     }
     if run.plan.tables.contains(&Table::Positions) {
-        sections.extend(values::section(run)?);
-        sections.extend(uncertainty::section(run)?);
+        let wanted = Wanted { positions: Need::Must, ..Wanted::default() };
+        let subjects = read_runs(&[run.folder.to_path_buf()], wanted)?;
+        sections.extend(values::section(run, &subjects)?);
+        sections.extend(uncertainty::section(run, &subjects));
     }
     sections.extend(steps::section(run)?);
     Ok(sections)
