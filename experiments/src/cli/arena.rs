@@ -4,7 +4,7 @@ use super::output::Output;
 use super::progress::{duration, tell};
 use super::requests::Format;
 use super::run_requests::{ArenaRequest, RunOptions, TableOptions};
-use super::running::{Ended, Running, warn_of_clocks, with_tables};
+use super::running::{Ended, Running, warn_of_clocks, with_parquet, with_tables};
 use super::verdict::Verdict;
 use anyhow::bail;
 use gunjin::arena::rounds::{Gathering, Rounds};
@@ -12,6 +12,7 @@ use gunjin::arena::schedule;
 use gunjin::arena::standing::{Meetings, standing};
 use gunjin::export::standing_csv::{write_meetings, write_standing};
 use gunjin::report::arena::{cross_table_text, meetings_text, standing_text};
+use gunjin::run::columns::ArenaTable;
 use gunjin::run::request::seats_of;
 use gunjin::stats::sprt::{self, Sprt};
 use gunjin_agents::registry::AgentSpec;
@@ -63,9 +64,10 @@ pub(crate) fn hold(
     let ended = running.hold(&mut gathering, output)?;
     if let (Some(out), Ended::Finished(_)) = (&options.out, ended) {
         let standing = standing(&rounds.agents, &gathering.meetings, rounds.seed);
-        write_meetings(&out.join("meetings.csv"), &rounds.agents, &gathering.meetings)?;
-        write_standing(&out.join("standing.csv"), &standing)?;
+        write_meetings(&out.join(ArenaTable::Meetings.file()), &rounds.agents, &gathering.meetings)?;
+        write_standing(&out.join(ArenaTable::Standing.file()), &standing)?;
     }
+    with_parquet(options, ended)?;
     Ok((ended, gathering.meetings))
 }
 

@@ -1,7 +1,7 @@
 //! What the commands that play many games can be told.
 
 use super::requests::{Format, number};
-use clap::{Args, ValueEnum};
+use clap::{Args, Subcommand};
 use gunjin::run::plan::{DEFAULT_SAMPLE, Shard};
 use std::path::PathBuf;
 
@@ -23,6 +23,16 @@ pub(crate) struct RunOptions {
     /// Show what would be played and what it would cost, and play nothing
     #[arg(long)]
     pub(crate) dry_run: bool,
+    /// Write every table as NAME.parquet too, when the run is finished
+    #[arg(long, requires = "out")]
+    pub(crate) parquet: bool,
+}
+
+impl RunOptions {
+    /// Into a folder, going on with what is there.
+    pub(crate) fn resumed(threads: Option<u16>, folder: PathBuf) -> RunOptions {
+        RunOptions { threads, out: Some(folder), resume: true, shard: None, dry_run: false, parquet: false }
+    }
 }
 
 /// What is written of every game.
@@ -89,14 +99,37 @@ pub(crate) struct MergeRequest {
     /// Folder for the whole run
     #[arg(long, value_name = "DIR")]
     pub(crate) out: PathBuf,
+    /// Write every table as NAME.parquet too
+    #[arg(long)]
+    pub(crate) parquet: bool,
 }
 
-/// `gunjin export`.
+/// What can be made of a finished run.
+#[derive(Debug, Subcommand)]
+pub(crate) enum ExportCommand {
+    /// setups.csv with a row for every piece
+    #[command(after_help = "Example:\n  gunjin export setups results/first --long > pieces.csv")]
+    Setups(LongRequest),
+    /// positions.csv with a row for every kind of piece
+    #[command(after_help = "Example:\n  gunjin export positions results/second --long --out kinds.csv")]
+    Positions(LongRequest),
+    /// Every table as NAME.parquet beside NAME.csv, for tools that read columns
+    #[command(after_help = "Example:\n  gunjin export parquet results/second\n\n\
+        The program must have been built with it: cargo build --release --features parquet.")]
+    Parquet(ParquetRequest),
+}
+
+/// `gunjin export parquet`.
 #[derive(Debug, Args)]
-pub(crate) struct ExportRequest {
-    /// The table
-    #[arg(value_name = "TABLE")]
-    pub(crate) table: ExportTable,
+pub(crate) struct ParquetRequest {
+    /// The folder of a finished run
+    #[arg(value_name = "DIR")]
+    pub(crate) folder: PathBuf,
+}
+
+/// `gunjin export setups` and `gunjin export positions`.
+#[derive(Debug, Args)]
+pub(crate) struct LongRequest {
     /// The folder of a finished run
     #[arg(value_name = "DIR")]
     pub(crate) folder: PathBuf,
@@ -106,15 +139,6 @@ pub(crate) struct ExportRequest {
     /// The file; without it, stdout
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
-}
-
-/// A table that can be unfolded.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum ExportTable {
-    /// setups.csv
-    Setups,
-    /// positions.csv
-    Positions,
 }
 
 /// `gunjin arena`.

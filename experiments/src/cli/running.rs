@@ -4,6 +4,7 @@ use super::interrupt::interrupted;
 use super::output::Output;
 use super::progress::{bar, duration, tell, threads_text};
 use super::run_requests::{RunOptions, TableOptions};
+use gunjin::export::parquet::{ParquetError, available, export_parquet};
 use gunjin::report::results::grouped;
 use gunjin::result::Score;
 use gunjin::run::estimate::{Estimate, estimate};
@@ -46,6 +47,14 @@ pub(crate) fn with_tables(plan: Plan, options: &TableOptions) -> Result<Plan, Re
     Ok(Plan { tables: tables(&options.tables)?, sample: options.sample, records: options.records, ..plan })
 }
 
+/// Writes the tables of a finished run as Parquet too, where that was asked for. Called when all tables are there.
+pub(crate) fn with_parquet(options: &RunOptions, ended: Ended) -> Result<(), ParquetError> {
+    if let (true, Some(out), Ended::Finished(_)) = (options.parquet, &options.out, ended) {
+        export_parquet(out)?;
+    }
+    Ok(())
+}
+
 /// How often the running score is written anew.
 const TELLING: Duration = Duration::from_millis(200);
 
@@ -80,6 +89,9 @@ impl<W: Watcher> Watcher for Barred<'_, W> {
 impl Running<'_> {
     /// Plays the run, or what is left of it, and shows the watcher every game of it in order.
     pub(crate) fn hold<W: Watcher>(&self, watcher: &mut W, output: &mut Output) -> anyhow::Result<Ended> {
+        if self.options.parquet {
+            available()?;
+        }
         let threads = self.options.threads.map_or_else(all_threads, usize::from);
         let shard = self.options.shard.unwrap_or(Shard::WHOLE);
         let range = shard.range(self.plan.total());

@@ -3,7 +3,7 @@
 use super::output::Output;
 use super::progress::{duration, tell};
 use super::run_requests::{RunOptions, RunRequest, SelfplayRequest};
-use super::running::{Ended, Running, warn_of_clocks, with_tables};
+use super::running::{Ended, Running, warn_of_clocks, with_parquet, with_tables};
 use super::verdict::Verdict;
 use gunjin::files::read_text;
 use gunjin::report::results::{Line, grouped, results_text};
@@ -65,6 +65,7 @@ fn play(plan: &Plan, options: &RunOptions, name: &str, output: &mut Output) -> a
     let mut summaries = Summaries::default();
     let running = Running { plan, options, name, announce: true };
     let ended = running.hold(&mut summaries, output)?;
+    with_parquet(options, ended)?;
     if ended == Ended::Dry {
         return Ok(Verdict::Done);
     }
