@@ -126,15 +126,28 @@ impl WholeFile {
     ///
     /// # Errors
     /// If the disk refuses; an earlier file stays as it was.
-    pub fn write(mut self, bytes: &[u8]) -> Result<(), WriteError> {
-        let Some(mut file) = self.file.take() else { return Ok(()) };
-        let written = file.write_all(bytes).and_then(|()| file.sync_all());
-        drop(file);
-        let named = written.and_then(|()| std::fs::rename(&self.temporary, &self.path));
+    pub fn write(self, bytes: &[u8]) -> Result<(), WriteError> {
+        let path = self.path.clone();
+        self.fill(|file| file.write_all(bytes).map_err(|cause| WriteError { path, cause }))
+    }
+
+    /// Lets somebody write it piece by piece, hands it to the disk and gives it its name.
+    ///
+    /// # Errors
+    /// The error of `fill`, or if the disk refuses; an earlier file stays as it was.
+    pub fn fill<E: From<WriteError>>(
+        mut self,
+        fill: impl FnOnce(&mut File) -> Result<(), E>,
+    ) -> Result<(), E> {
+        if let Some(file) = &mut self.file {
+            fill(file)?;
+        }
+        let synced = self.file.take().map_or(Ok(()), |file| file.sync_all());
+        let named = synced.and_then(|()| std::fs::rename(&self.temporary, &self.path));
         named.map_err(|cause| {
             // It may not be there; then there is nothing to clear away.
             let _ = std::fs::remove_file(&self.temporary);
-            WriteError { path: self.path.clone(), cause }
+            WriteError { path: self.path.clone(), cause }.into()
         })
     }
 }

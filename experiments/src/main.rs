@@ -32,7 +32,7 @@ fn run(command: Command, output: &mut Output) -> anyhow::Result<Verdict> {
         Command::Selfplay(request) => cli::selfplay::run(&request, output),
         Command::Run(request) => cli::selfplay::run_spec(&request, output),
         Command::Merge(request) => cli::merge::run(&request, output),
-        Command::Export(request) => cli::export::run(&request, output),
+        Command::Export { command } => cli::export::run(&command, output),
         Command::Arena(request) => cli::arena::run(&request, output),
         Command::Report(request) => cli::report::run(&request, output),
         Command::Claims(request) => cli::claims::run(&request, output),

@@ -2,6 +2,7 @@
 
 use crate::files::WriteError;
 use crate::run::SCHEMA;
+use crate::run::read_error::ReadTableError;
 use crate::spec::LoadError;
 use crate::stats::logistic::LogisticError;
 use std::path::PathBuf;
@@ -45,16 +46,9 @@ pub enum AnalysisError {
         /// The name of the table.
         table: &'static str,
     },
-    /// A file that says what it cannot say.
-    #[error("{path}, line {line}: {problem}; if it was changed by hand, play the run again")]
-    Row {
-        /// The file.
-        path: PathBuf,
-        /// The line, counted from 1; 1 is the heading.
-        line: u64,
-        /// What is wrong.
-        problem: String,
-    },
+    /// A table that cannot be read, or says what it cannot say.
+    #[error(transparent)]
+    Table(#[from] ReadTableError),
     /// The same game twice.
     #[error(
         "game {index} of {game} (seed {seed}) is in '{path}' and in an earlier folder as well; name every run once"

@@ -6,7 +6,6 @@
 pub mod eras;
 pub mod error;
 pub mod kinds;
-pub mod lines;
 pub mod placements;
 pub mod removal;
 pub mod result_table;

@@ -1,9 +1,10 @@
 //! Runs as they lie in folders, put together by what was played.
 
 use super::error::AnalysisError;
-use super::lines::{Line, each_line};
 use crate::run::SCHEMA;
 use crate::run::plan::{Group, Plan};
+use crate::run::read::{Line, TableFile};
+use crate::run::read_error::ReadTableError;
 use crate::run::rows::Table;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::{Path, PathBuf};
@@ -171,6 +172,19 @@ pub fn read_runs(paths: &[PathBuf], wanted: Wanted) -> Result<Vec<Subject>, Anal
     Ok(shelf.subjects)
 }
 
+/// Shows every line of a table. Answers whether the table is there.
+fn each_line<E: From<ReadTableError>>(
+    folder: &Path,
+    table: Table,
+    mut look: impl FnMut(&Line<'_>) -> Result<(), E>,
+) -> Result<bool, E> {
+    let Some(mut table) = TableFile::if_there(folder, table)? else { return Ok(false) };
+    while let Some(line) = table.line()? {
+        look(&line)?;
+    }
+    Ok(true)
+}
+
 fn open(path: &Path) -> Result<Reading<'_>, AnalysisError> {
     let none = |problem: String| AnalysisError::NoRun { path: path.to_path_buf(), problem };
     let text = std::fs::read_to_string(path.join("spec.toml"))
@@ -189,7 +203,7 @@ fn open(path: &Path) -> Result<Reading<'_>, AnalysisError> {
 
 impl Reading<'_> {
     /// The cell and the number of a line.
-    fn key(&self, line: &Line<'_>) -> Result<(usize, u64), AnalysisError> {
+    fn key(&self, line: &Line<'_>) -> Result<(usize, u64), ReadTableError> {
         let cell: usize = line.number("cell")?;
         if cell >= self.cells.len() {
             return Err(line.wrong(format!("spec.toml has no cell {cell}")));
@@ -198,7 +212,7 @@ impl Reading<'_> {
     }
 
     /// The subject of a line's game, and its place there.
-    fn place(&self, line: &Line<'_>) -> Result<(usize, usize), AnalysisError> {
+    fn place(&self, line: &Line<'_>) -> Result<(usize, usize), ReadTableError> {
         let key = self.key(line)?;
         let found = self.cells[key.0].zip(self.places.get(&key));
         let ((subject, _), place) =
@@ -220,7 +234,7 @@ impl Shelf {
                 let next = self.series.len();
                 (number, *self.series.entry(format!("{number}|{seed}|{seating:?}")).or_insert(next))
             }
-            (None, None) => return Err(line.wrong(format!("spec.toml has no cell {cell}"))),
+            (None, None) => return Err(line.wrong(format!("spec.toml has no cell {cell}")).into()),
         };
         reading.cells[cell] = Some((number, series));
         if !self.seen.insert((series, index)) {
@@ -267,31 +281,28 @@ impl Shelf {
         })
     }
 
-    fn position(&mut self, reading: &Reading<'_>, line: &Line<'_>) -> Result<(), AnalysisError> {
+    fn position(&mut self, reading: &Reading<'_>, line: &Line<'_>) -> Result<(), ReadTableError> {
         let (number, game) = reading.place(line)?;
         let Subject { seats, kinds, positions, .. } = &mut self.subjects[number];
-        let mut counted = |column: &str| -> Result<Vec<Vec<u16>>, AnalysisError> {
-            let fields = line.seats(column, *seats)?;
-            fields.into_iter().map(|text| Ok(by_kind(kinds, &line.counts(text)?))).collect()
+        let seats = 1..=*seats;
+        let mut counted = |name: &str| -> Result<Vec<Vec<u16>>, ReadTableError> {
+            let counts = |seat: usize| line.counts(&format!("{name}_{seat}"));
+            seats.clone().map(|seat| Ok(by_kind(kinds, &counts(seat)?))).collect()
         };
         let (material, moved) = (counted("material")?, counted("moved")?);
         let seat: usize = line.number("seat")?;
-        let entropy = |text: &str| match text {
-            "" => Ok(None),
-            text => text.parse().map(Some).map_err(|_| line.wrong(format!("'{text}' is no entropy"))),
-        };
         positions.push(PositionLine {
             game,
             ply: line.number("ply")?,
             seat: seat.saturating_sub(1),
             material,
             moved,
-            entropy: line.seats("entropy", *seats)?.into_iter().map(entropy).collect::<Result<_, _>>()?,
+            entropy: seats.map(|seat| line.optional(&format!("entropy_{seat}"))).collect::<Result<_, _>>()?,
         });
         Ok(())
     }
 
-    fn setup(&mut self, reading: &Reading<'_>, line: &Line<'_>) -> Result<(), AnalysisError> {
+    fn setup(&mut self, reading: &Reading<'_>, line: &Line<'_>) -> Result<(), ReadTableError> {
         let (number, game) = reading.place(line)?;
         self.subjects[number].games[game].setups.push(line.text("setup")?.to_string());
         Ok(())

@@ -2,8 +2,8 @@
 
 use super::claim::{Claim, Event, Form, Killers, Metric};
 use super::plan::Stratum;
-use crate::run::folder_error::FolderError;
-use crate::run::read::TableFile;
+use crate::run::read::{Line, TableFile};
+use crate::run::read_error::ReadTableError;
 use crate::run::rows::Table;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -36,25 +36,26 @@ pub struct Measured {
 /// A game of a run, by cell and number.
 type Key = (usize, u64);
 
-fn key(field: &dyn Fn(&str) -> String) -> Option<Key> {
-    Some((field("cell").parse().ok()?, field("game_index").parse().ok()?))
+fn key(line: &Line<'_>) -> Result<Key, ReadTableError> {
+    Ok((line.number("cell")?, line.number("game_index")?))
 }
 
 /// Reads a finished run.
 ///
 /// # Errors
 /// If a table cannot be read.
-pub fn measure(claim: &Claim, strata: &[Stratum], folder: &Path) -> Result<Vec<Measured>, FolderError> {
+pub fn measure(claim: &Claim, strata: &[Stratum], folder: &Path) -> Result<Vec<Measured>, ReadTableError> {
     let mut deals: Vec<BTreeMap<u64, Deal>> = vec![BTreeMap::new(); strata.len()];
     // Every group of a claim has one seating, so that cells are groups.
     let place = |cell: usize| strata.iter().position(|stratum| stratum.groups.contains(&cell));
     let mut games: BTreeMap<Key, [f64; 2]> = BTreeMap::new();
     let mut reasons: BTreeMap<Key, String> = BTreeMap::new();
-    TableFile::open(folder, Table::Games)?.each(|field| {
-        let Some((cell, index)) = key(field) else { return };
-        let Some(stratum) = place(cell) else { return };
+    let mut lines = TableFile::open(folder, Table::Games)?;
+    while let Some(line) = lines.line()? {
+        let (cell, index) = key(&line)?;
+        let Some(stratum) = place(cell) else { continue };
         let arm = usize::from(cell != strata[stratum].groups[0]);
-        let scores = ["score_1", "score_2"].map(|name| field(name).parse().unwrap_or(0.5));
+        let scores = [line.number("score_1")?, line.number("score_2")?];
         let deal = deals[stratum].entry(index).or_default();
         match (claim.form, claim.metric) {
             // In the second group of a duel the first arm sits in the second seat.
@@ -63,22 +64,22 @@ pub fn measure(claim: &Claim, strata: &[Stratum], folder: &Path) -> Result<Vec<M
                 deal.add(1, 0.5);
             }
             (Form::Variants, Some(metric)) => {
-                if let Some(value) = value(metric, field, scores[0]) {
+                if let Some(value) = value(metric, &line, scores[0])? {
                     deal.add(arm, value);
                 }
             }
             (Form::Mean, Some(metric)) => {
-                if let Some(value) = value(metric, field, scores[0]) {
+                if let Some(value) = value(metric, &line, scores[0])? {
                     deal.add(0, value);
                     deal.add(1, claim.expected.unwrap_or(0.0));
                 }
             }
             _ => {
                 games.insert((cell, index), scores);
-                reasons.insert((cell, index), field("reason"));
+                reasons.insert((cell, index), line.text("reason")?.to_string());
             }
         }
-    })?;
+    }
     match (&claim.event, &claim.killers) {
         (Some(event), _) => events(event, folder, &games, &reasons, |(cell, index), happened, score| {
             if let Some(stratum) = place(cell) {
@@ -101,19 +102,19 @@ pub fn measure(claim: &Claim, strata: &[Stratum], folder: &Path) -> Result<Vec<M
 }
 
 /// A metric of a game; `None` where it has none (nobody ever fought, for example).
-fn value(metric: Metric, field: &dyn Fn(&str) -> String, score: f64) -> Option<f64> {
-    let share = |holds: bool| Some(f64::from(u8::from(holds)));
+fn value(metric: Metric, line: &Line<'_>, score: f64) -> Result<Option<f64>, ReadTableError> {
+    let share = |holds: bool| Ok(Some(f64::from(u8::from(holds))));
     match metric {
-        Metric::Score => Some(score),
-        Metric::Draw => share(field("winner") == "draw"),
-        Metric::HeadquartersTaken => share(field("reason") == "hq"),
-        Metric::Plies => field("plies").parse().ok(),
-        Metric::Branching => field("branching").parse().ok(),
-        Metric::Combats => field("combats").parse().ok(),
-        Metric::Captures => field("captures").parse().ok(),
-        Metric::FirstContact => field("first_contact").parse().ok(),
-        Metric::Crossing => field("crossing").parse().ok(),
-        Metric::Repetition => field("repetition").parse().ok(),
+        Metric::Score => Ok(Some(score)),
+        Metric::Draw => share(line.text("winner")? == "draw"),
+        Metric::HeadquartersTaken => share(line.text("reason")? == "hq"),
+        Metric::Plies => line.optional("plies"),
+        Metric::Branching => line.optional("branching"),
+        Metric::Combats => line.optional("combats"),
+        Metric::Captures => line.optional("captures"),
+        Metric::FirstContact => line.optional("first_contact"),
+        Metric::Crossing => line.optional("crossing"),
+        Metric::Repetition => line.optional("repetition"),
     }
 }
 
@@ -127,23 +128,39 @@ struct Fallen {
 }
 
 /// Who fell by whom. Where both fell each beat the other.
-fn fallen(folder: &Path) -> Result<BTreeMap<(Key, usize), Fallen>, FolderError> {
+fn fallen(folder: &Path) -> Result<BTreeMap<(Key, usize), Fallen>, ReadTableError> {
     let mut all: BTreeMap<(Key, usize), Fallen> = BTreeMap::new();
-    TableFile::open(folder, Table::Captures)?.each(|field| {
-        let (Some(game), Ok(seat)) = (key(field), field("seat").parse::<usize>()) else { return };
-        all.entry((game, seat)).or_default().lost.insert(field("kind"));
-    })?;
-    TableFile::open(folder, Table::Combats)?.each(|field| {
-        let (Some(game), Ok(seat)) = (key(field), field("seat").parse::<usize>()) else { return };
-        let (attacker, defender, outcome) = (field("attacker"), field("defender"), field("outcome"));
+    let mut captures = TableFile::open(folder, Table::Captures)?;
+    while let Some(line) = captures.line()? {
+        let (game, seat) = (key(&line)?, seat_of(&line)?);
+        all.entry((game, seat)).or_default().lost.insert(line.text("kind")?.to_string());
+    }
+    let mut combats = TableFile::open(folder, Table::Combats)?;
+    while let Some(line) = combats.line()? {
+        let (game, seat) = (key(&line)?, seat_of(&line)?);
+        let [attacker, defender] = fighters(&line)?.map(String::from);
+        let outcome = line.text("outcome")?;
         if outcome != "lose" {
             all.entry((game, seat)).or_default().beaten.insert((attacker.clone(), defender.clone()));
         }
         if outcome != "win" {
             all.entry((game, 3 - seat)).or_default().beaten.insert((defender, attacker));
         }
-    })?;
+    }
     Ok(all)
+}
+
+/// The seat of a line: 1 or 2, as claims are of games of two.
+fn seat_of(line: &Line<'_>) -> Result<usize, ReadTableError> {
+    match line.number("seat")? {
+        seat @ (1 | 2) => Ok(seat),
+        other => Err(line.wrong_field("seat", &other.to_string(), "seat of a game of two")),
+    }
+}
+
+/// The kinds that fought: the attacker's, the defender's.
+fn fighters<'a>(line: &Line<'a>) -> Result<[&'a str; 2], ReadTableError> {
+    Ok([line.text("attacker")?, line.text("defender")?])
 }
 
 /// Tells of every seat of every game whether the event happened, and its score.
@@ -153,7 +170,7 @@ fn events(
     games: &BTreeMap<Key, [f64; 2]>,
     reasons: &BTreeMap<Key, String>,
     mut tell: impl FnMut(Key, bool, f64),
-) -> Result<(), FolderError> {
+) -> Result<(), ReadTableError> {
     let all = fallen(folder)?;
     let nothing = Fallen::default();
     for (&game, scores) in games {
@@ -179,15 +196,17 @@ fn events(
 }
 
 /// Tells of every death of a kind in a fight whether it was by one of the killers.
-fn deaths(killers: &Killers, folder: &Path, mut tell: impl FnMut(Key, bool)) -> Result<(), FolderError> {
-    TableFile::open(folder, Table::Combats)?.each(|field| {
-        let Some(game) = key(field) else { return };
-        let (attacker, defender, outcome) = (field("attacker"), field("defender"), field("outcome"));
+fn deaths(killers: &Killers, folder: &Path, mut tell: impl FnMut(Key, bool)) -> Result<(), ReadTableError> {
+    let mut combats = TableFile::open(folder, Table::Combats)?;
+    let by_them = |kind: &str| killers.killers.iter().any(|killer| killer == kind);
+    while let Some(line) = combats.line()? {
+        let (game, [attacker, defender], outcome) = (key(&line)?, fighters(&line)?, line.text("outcome")?);
         if defender == killers.victim && outcome != "lose" {
-            tell(game, killers.killers.contains(&attacker));
+            tell(game, by_them(attacker));
         }
         if attacker == killers.victim && outcome != "win" {
-            tell(game, killers.killers.contains(&defender));
+            tell(game, by_them(defender));
         }
-    })
+    }
+    Ok(())
 }

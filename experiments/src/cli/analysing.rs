@@ -41,8 +41,7 @@ impl Workplace {
     ) -> anyhow::Result<Option<PathBuf>> {
         warn_of_clocks(plan);
         let path = self.path.join(name);
-        let out = Some(path.clone());
-        let options = RunOptions { threads, out, resume: true, shard: None, dry_run: false };
+        let options = RunOptions::resumed(threads, path.clone());
         let running = Running { plan, options: &options, name, announce: true };
         let ended = running.hold(&mut Summaries::default(), output)?;
         Ok(matches!(ended, Ended::Finished(_)).then_some(path))

@@ -4,7 +4,7 @@ use super::output::Output;
 use super::progress::{duration, tell};
 use super::requests::Format;
 use super::run_requests::{ArenaRequest, RunOptions, TableOptions};
-use super::running::{Ended, Running, warn_of_clocks, with_tables};
+use super::running::{Ended, Running, warn_of_clocks, with_parquet, with_tables};
 use super::verdict::Verdict;
 use anyhow::bail;
 use gunjin::arena::rounds::{Gathering, Rounds};
@@ -12,20 +12,10 @@ use gunjin::arena::schedule;
 use gunjin::arena::standing::{Meetings, standing};
 use gunjin::export::standing_csv::{write_meetings, write_standing};
 use gunjin::report::arena::{cross_table_text, meetings_text, standing_text};
-use gunjin::spec::load;
+use gunjin::run::columns::ArenaTable;
+use gunjin::run::request::seats_of;
 use gunjin::stats::sprt::{self, Sprt};
-use gunjin_agents::playable::{Playable, PlayableVisitor, with_playable};
 use gunjin_agents::registry::AgentSpec;
-
-struct Seats;
-
-impl PlayableVisitor for Seats {
-    type Output = usize;
-
-    fn game<G: Playable>(self, game: G) -> usize {
-        game.seats()
-    }
-}
 
 /// Reads `NULL:ALTERNATIVE`.
 fn test_of(text: &str) -> anyhow::Result<Sprt> {
@@ -74,9 +64,10 @@ pub(crate) fn hold(
     let ended = running.hold(&mut gathering, output)?;
     if let (Some(out), Ended::Finished(_)) = (&options.out, ended) {
         let standing = standing(&rounds.agents, &gathering.meetings, rounds.seed);
-        write_meetings(&out.join("meetings.csv"), &rounds.agents, &gathering.meetings)?;
-        write_standing(&out.join("standing.csv"), &standing)?;
+        write_meetings(&out.join(ArenaTable::Meetings.file()), &rounds.agents, &gathering.meetings)?;
+        write_standing(&out.join(ArenaTable::Standing.file()), &standing)?;
     }
+    with_parquet(options, ended)?;
     Ok((ended, gathering.meetings))
 }
 
@@ -86,12 +77,12 @@ pub(crate) fn run(request: &ArenaRequest, output: &mut Output) -> anyhow::Result
     let sprt = request.sprt.as_deref().map(test_of).transpose()?;
     let rounds = Rounds {
         game: request.game.clone(),
-        seats: with_playable(load(&request.game)?, Seats),
+        seats: seats_of(&request.game)?,
         agents: names.clone(),
-        setups: request.setups.clone(),
+        setups: request.start.setups.clone(),
         rounds: request.pairs,
         format,
-        seed: request.seed,
+        seed: request.start.seed,
         sprt,
     };
     let (ended, meetings) = hold(&rounds, Some(&request.tables), &request.options, true, output)?;
@@ -111,7 +102,7 @@ fn show(
     test: Option<Sprt>,
     output: &mut Output,
 ) -> anyhow::Result<()> {
-    let standing = standing(names, meetings, request.seed);
+    let standing = standing(names, meetings, request.start.seed);
     if request.format == Format::Json {
         let places: Vec<_> = standing.places.iter().map(|(_, place)| place).collect();
         return output.json(&places);

@@ -11,7 +11,7 @@ use super::requests::{
     ReplayRequest, ShowRequest,
 };
 use super::run_requests::{
-    ArenaRequest, ExportRequest, MergeRequest, QuickstartRequest, RunRequest, SelfplayRequest,
+    ArenaRequest, ExportCommand, MergeRequest, QuickstartRequest, RunRequest, SelfplayRequest,
 };
 use super::solve_requests::{ExploitRequest, SolveRequest};
 use super::think_request::ThinkRequest;
@@ -80,10 +80,15 @@ pub(crate) enum Command {
         after_help = "Example:\n  gunjin merge results/grid-1 results/grid-2 results/grid-3 --out results/grid"
     )]
     Merge(MergeRequest),
-    /// Unfold a table of a run: a row for every piece of a set-up, or for every kind in a position
+    /// Tables of a run in other forms: a row for every piece of a set-up or for every kind in a position, or Parquet
     #[command(after_help = "Examples:\n  gunjin export setups results/first --long > pieces.csv\n  \
-                            gunjin export positions results/second --long --out kinds.csv")]
-    Export(ExportRequest),
+                            gunjin export positions results/second --long --out kinds.csv\n  \
+                            gunjin export parquet results/second")]
+    Export {
+        /// What to make
+        #[command(subcommand)]
+        command: ExportCommand,
+    },
     /// Let agents meet in pairs of games that begin alike, and rank them
     #[command(after_help = "Examples:\n  \
         gunjin arena w-23-6i --agent random --agent random --pairs 100\n  \

@@ -89,13 +89,7 @@ pub(crate) fn run(request: &ClaimsRequest, output: &mut Output) -> anyhow::Resul
 fn test(claim: &Claim, request: &ClaimsRequest, output: &mut Output) -> anyhow::Result<Option<Outcome>> {
     let (plan, strata) = plan(claim, request.share)?;
     let folder = request.out.join(&claim.id);
-    let options = RunOptions {
-        threads: request.threads,
-        out: Some(folder.clone()),
-        resume: true,
-        shard: None,
-        dry_run: false,
-    };
+    let options = RunOptions::resumed(request.threads, folder.clone());
     let running = Running { plan: &plan, options: &options, name: &claim.id, announce: false };
     if running.hold(&mut Nobody, output)? == Ended::Interrupted {
         tell("What was played is kept; the same command goes on.");

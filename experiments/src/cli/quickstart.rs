@@ -31,7 +31,7 @@ const VALUED: u64 = 400;
 
 /// The options of a run in this folder.
 fn into(request: &QuickstartRequest, folder: PathBuf) -> RunOptions {
-    RunOptions { threads: request.threads, out: Some(folder), resume: true, shard: None, dry_run: false }
+    RunOptions::resumed(request.threads, folder)
 }
 
 /// Random games of six eras.

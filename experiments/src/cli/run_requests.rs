@@ -1,7 +1,7 @@
 //! What the commands that play many games can be told.
 
 use super::requests::{Format, number};
-use clap::{Args, ValueEnum};
+use clap::{Args, Subcommand};
 use gunjin::run::plan::{DEFAULT_SAMPLE, Shard};
 use std::path::PathBuf;
 
@@ -23,6 +23,16 @@ pub(crate) struct RunOptions {
     /// Show what would be played and what it would cost, and play nothing
     #[arg(long)]
     pub(crate) dry_run: bool,
+    /// Write every table as NAME.parquet too, when the run is finished
+    #[arg(long, requires = "out")]
+    pub(crate) parquet: bool,
+}
+
+impl RunOptions {
+    /// Into a folder, going on with what is there.
+    pub(crate) fn resumed(threads: Option<u16>, folder: PathBuf) -> RunOptions {
+        RunOptions { threads, out: Some(folder), resume: true, shard: None, dry_run: false, parquet: false }
+    }
 }
 
 /// What is written of every game.
@@ -39,6 +49,17 @@ pub(crate) struct TableOptions {
     pub(crate) records: u64,
 }
 
+/// How games begin.
+#[derive(Debug, Args)]
+pub(crate) struct StartOptions {
+    /// A set-up policy (editions of 軍人将棋): once for both seats, or once for each, South's first
+    #[arg(long = "setup", value_name = "SETUP", num_args = 1)]
+    pub(crate) setups: Vec<String>,
+    /// Seed of everything random
+    #[arg(long, default_value = "1", allow_negative_numbers = true, value_parser = number::<0, { i64::MAX as u64 }, u64>)]
+    pub(crate) seed: u64,
+}
+
 /// `gunjin selfplay`.
 #[derive(Debug, Args)]
 pub(crate) struct SelfplayRequest {
@@ -48,15 +69,11 @@ pub(crate) struct SelfplayRequest {
     /// An agent, once for every seat: South's first
     #[arg(long = "agent", value_name = "AGENT", required = true)]
     pub(crate) agents: Vec<String>,
-    /// A set-up policy (editions of 軍人将棋): once for both seats, or once for each, South's first
-    #[arg(long = "setup", value_name = "SETUP", num_args = 1)]
-    pub(crate) setups: Vec<String>,
     /// How many games
     #[arg(long, default_value = "1000", allow_negative_numbers = true, value_parser = number::<0, { i64::MAX as u64 }, u64>)]
     pub(crate) games: u64,
-    /// Seed of everything random
-    #[arg(long, default_value = "1", allow_negative_numbers = true, value_parser = number::<0, { i64::MAX as u64 }, u64>)]
-    pub(crate) seed: u64,
+    #[command(flatten)]
+    pub(crate) start: StartOptions,
     #[command(flatten)]
     pub(crate) tables: TableOptions,
     #[command(flatten)]
@@ -82,14 +99,37 @@ pub(crate) struct MergeRequest {
     /// Folder for the whole run
     #[arg(long, value_name = "DIR")]
     pub(crate) out: PathBuf,
+    /// Write every table as NAME.parquet too
+    #[arg(long)]
+    pub(crate) parquet: bool,
 }
 
-/// `gunjin export`.
+/// What can be made of a finished run.
+#[derive(Debug, Subcommand)]
+pub(crate) enum ExportCommand {
+    /// setups.csv with a row for every piece
+    #[command(after_help = "Example:\n  gunjin export setups results/first --long > pieces.csv")]
+    Setups(LongRequest),
+    /// positions.csv with a row for every kind of piece
+    #[command(after_help = "Example:\n  gunjin export positions results/second --long --out kinds.csv")]
+    Positions(LongRequest),
+    /// Every table as NAME.parquet beside NAME.csv, for tools that read columns
+    #[command(after_help = "Example:\n  gunjin export parquet results/second\n\n\
+        The program must have been built with it: cargo build --release --features parquet.")]
+    Parquet(ParquetRequest),
+}
+
+/// `gunjin export parquet`.
 #[derive(Debug, Args)]
-pub(crate) struct ExportRequest {
-    /// The table
-    #[arg(value_name = "TABLE")]
-    pub(crate) table: ExportTable,
+pub(crate) struct ParquetRequest {
+    /// The folder of a finished run
+    #[arg(value_name = "DIR")]
+    pub(crate) folder: PathBuf,
+}
+
+/// `gunjin export setups` and `gunjin export positions`.
+#[derive(Debug, Args)]
+pub(crate) struct LongRequest {
     /// The folder of a finished run
     #[arg(value_name = "DIR")]
     pub(crate) folder: PathBuf,
@@ -101,15 +141,6 @@ pub(crate) struct ExportRequest {
     pub(crate) out: Option<PathBuf>,
 }
 
-/// A table that can be unfolded.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum ExportTable {
-    /// setups.csv
-    Setups,
-    /// positions.csv
-    Positions,
-}
-
 /// `gunjin arena`.
 #[derive(Debug, Args)]
 pub(crate) struct ArenaRequest {
@@ -119,9 +150,6 @@ pub(crate) struct ArenaRequest {
     /// An agent; at least as many as the game has seats
     #[arg(long = "agent", value_name = "AGENT", required = true)]
     pub(crate) agents: Vec<String>,
-    /// A set-up policy (editions of 軍人将棋): once for both seats, or once for each, South's first
-    #[arg(long = "setup", value_name = "SETUP", num_args = 1)]
-    pub(crate) setups: Vec<String>,
     /// Pairs of games for every two agents (for three seats: rounds of three games)
     #[arg(long, default_value = "100", allow_negative_numbers = true, value_parser = number::<1, 100_000_000, u64>)]
     pub(crate) pairs: u64,
@@ -137,9 +165,8 @@ pub(crate) struct ArenaRequest {
     /// Every agent that has a budget makes so many iterations a move
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = number::<1, { i64::MAX as u64 }, u64>)]
     pub(crate) equal_iterations: Option<u64>,
-    /// Seed of everything random
-    #[arg(long, default_value = "1", allow_negative_numbers = true, value_parser = number::<0, { i64::MAX as u64 }, u64>)]
-    pub(crate) seed: u64,
+    #[command(flatten)]
+    pub(crate) start: StartOptions,
     #[command(flatten)]
     pub(crate) tables: TableOptions,
     #[command(flatten)]

@@ -4,13 +4,14 @@ use super::interrupt::interrupted;
 use super::output::Output;
 use super::progress::{bar, duration, tell, threads_text};
 use super::run_requests::{RunOptions, TableOptions};
+use gunjin::export::parquet::{ParquetError, available, export_parquet};
 use gunjin::report::results::grouped;
 use gunjin::result::Score;
 use gunjin::run::estimate::{Estimate, estimate};
 use gunjin::run::folder::{Folder, Opened};
 use gunjin::run::plan::{Plan, Shard};
 use gunjin::run::play::{Playing, Reached, Watcher};
-use gunjin::run::read::replay_scores;
+use gunjin::run::replay::replay_scores;
 use gunjin::run::request::{RequestError, tables};
 use gunjin::run::rows::Table;
 use gunjin::runner::all_threads;
@@ -44,6 +45,14 @@ pub(crate) struct Running<'a> {
 /// A plan with the tables that were asked for.
 pub(crate) fn with_tables(plan: Plan, options: &TableOptions) -> Result<Plan, RequestError> {
     Ok(Plan { tables: tables(&options.tables)?, sample: options.sample, records: options.records, ..plan })
+}
+
+/// Writes the tables of a finished run as Parquet too, where that was asked for. Called when all tables are there.
+pub(crate) fn with_parquet(options: &RunOptions, ended: Ended) -> Result<(), ParquetError> {
+    if let (true, Some(out), Ended::Finished(_)) = (options.parquet, &options.out, ended) {
+        export_parquet(out)?;
+    }
+    Ok(())
 }
 
 /// How often the running score is written anew.
@@ -80,6 +89,9 @@ impl<W: Watcher> Watcher for Barred<'_, W> {
 impl Running<'_> {
     /// Plays the run, or what is left of it, and shows the watcher every game of it in order.
     pub(crate) fn hold<W: Watcher>(&self, watcher: &mut W, output: &mut Output) -> anyhow::Result<Ended> {
+        if self.options.parquet {
+            available()?;
+        }
         let threads = self.options.threads.map_or_else(all_threads, usize::from);
         let shard = self.options.shard.unwrap_or(Shard::WHOLE);
         let range = shard.range(self.plan.total());

@@ -3,7 +3,7 @@
 use super::output::Output;
 use super::progress::{duration, tell};
 use super::run_requests::{RunOptions, RunRequest, SelfplayRequest};
-use super::running::{Ended, Running, warn_of_clocks, with_tables};
+use super::running::{Ended, Running, warn_of_clocks, with_parquet, with_tables};
 use super::verdict::Verdict;
 use gunjin::files::read_text;
 use gunjin::report::results::{Line, grouped, results_text};
@@ -49,7 +49,7 @@ pub(crate) fn lines(plan: &Plan, summaries: &Summaries) -> Vec<Line> {
 
 pub(crate) fn run(request: &SelfplayRequest, output: &mut Output) -> anyhow::Result<Verdict> {
     let seatings = [request.agents.clone()];
-    let group = group(&request.game, request.seed, request.games, &request.setups, &seatings)?;
+    let group = group(&request.game, request.start.seed, request.games, &request.start.setups, &seatings)?;
     let plan = with_tables(Plan::of(vec![group]), &request.tables)?;
     play(&plan, &request.options, &request.game, output)
 }
@@ -65,6 +65,7 @@ fn play(plan: &Plan, options: &RunOptions, name: &str, output: &mut Output) -> a
     let mut summaries = Summaries::default();
     let running = Running { plan, options, name, announce: true };
     let ended = running.hold(&mut summaries, output)?;
+    with_parquet(options, ended)?;
     if ended == Ended::Dry {
         return Ok(Verdict::Done);
     }

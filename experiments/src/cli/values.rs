@@ -13,21 +13,9 @@ use gunjin::analysis::source::{Need, Wanted, read_runs};
 use gunjin::analysis::value_tables::piece_values;
 use gunjin::analysis::values::Drawing;
 use gunjin::run::plan::Plan;
-use gunjin::run::request::{group, tables};
+use gunjin::run::request::{group, seats_of, tables};
 use gunjin::run::rows::Table;
-use gunjin::spec::load;
-use gunjin_agents::playable::{Playable, PlayableVisitor, with_playable};
 use std::path::PathBuf;
-
-struct Seats;
-
-impl PlayableVisitor for Seats {
-    type Output = usize;
-
-    fn game<G: Playable>(self, game: G) -> usize {
-        game.seats()
-    }
-}
 
 /// Plays a game with and without its pieces. Answers the folders; `None` if it was interrupted.
 fn play(
@@ -37,8 +25,7 @@ fn play(
     output: &mut Output,
 ) -> anyhow::Result<Option<Vec<PathBuf>>> {
     let played = &request.played;
-    let seats = with_playable(load(game)?, Seats);
-    let seating = [vec![played.agent.clone(); seats]];
+    let seating = [vec![played.agent.clone(); seats_of(game)?]];
     let whole = group(game, played.seed, played.games, &played.setups, &seating)?;
     let without = if request.removal > 0 { removable(game)? } else { Vec::new() };
     if request.removal > 0 && without.is_empty() {

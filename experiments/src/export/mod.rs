@@ -3,4 +3,7 @@
 pub mod claims_csv;
 pub mod curve_csv;
 pub mod long;
+pub mod parquet;
+#[cfg(feature = "parquet")]
+mod parquet_file;
 pub mod standing_csv;

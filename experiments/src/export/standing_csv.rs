@@ -2,6 +2,7 @@
 
 use crate::arena::standing::{Meetings, Standing};
 use crate::files::{WholeFile, WriteError};
+use crate::run::columns::ArenaTable;
 use std::path::Path;
 
 /// Lines of CSV, made whole in memory: writing there does not fail.
@@ -21,10 +22,7 @@ pub(super) fn written(
 /// If the file cannot be written.
 pub fn write_meetings(path: &Path, agents: &[String], meetings: &[Meetings]) -> Result<(), WriteError> {
     written(path, |writer| {
-        writer.write_record([
-            "agent", "against", "games", "score", "low", "high", "pairs_0", "pairs_1", "pairs_2", "pairs_3",
-            "pairs_4",
-        ])?;
+        writer.write_record(ArenaTable::Meetings.columns().iter().map(|column| &column.name))?;
         for meeting in meetings {
             for (place, paired) in meeting.places.iter().enumerate() {
                 let others = meeting.group.iter().enumerate().filter(|(other, _)| *other != place);
@@ -51,4 +49,28 @@ pub fn write_meetings(path: &Path, agents: &[String], meetings: &[Meetings]) -> 
 /// If the file cannot be written.
 pub fn write_standing(path: &Path, standing: &Standing) -> Result<(), WriteError> {
     written(path, |writer| standing.places.iter().try_for_each(|(_, place)| writer.serialize(place)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::arena::standing::standing;
+    use crate::result::Score;
+    use crate::run::read::TableFile;
+
+    #[test]
+    fn a_standing_has_the_columns_of_its_schema() {
+        let folder = std::env::temp_dir().join(format!("gunjin-standing-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("a folder");
+        let path = folder.join(ArenaTable::Standing.file());
+        let agents = ["a", "b"].map(String::from);
+        let mut meetings = Meetings::new(vec![0, 1]);
+        let game = |points: [f64; 2]| Score { points: points.to_vec(), reason: "hq".into(), plies: 9 };
+        meetings.add(&[game([1.0, 0.0]), game([0.5, 0.5])]);
+        write_standing(&path, &standing(&agents, &[meetings], 1)).expect("room");
+        let headings = TableFile::at(&path).expect("a table").headings().to_vec();
+        std::fs::remove_dir_all(&folder).expect("it was there");
+        let columns = ArenaTable::Standing.columns().into_iter().map(|column| column.name);
+        assert!(columns.eq(headings.iter().cloned()), "{headings:?}");
+    }
 }

@@ -4,7 +4,7 @@ use super::words::words;
 use super::{FindingsError, Run};
 use crate::chart::bars::{Bar, bars_svg};
 use crate::page::figure::{Cell, Figure, Numbers, Section};
-use crate::result::{Score, reason_words};
+use crate::result::reason_words;
 use crate::run::read::TableFile;
 use crate::run::rows::Table;
 use crate::stats::summary::Summary;
@@ -45,20 +45,17 @@ pub(super) fn section(run: &Run<'_>) -> Result<Section, FindingsError> {
 
 fn read(run: &Run<'_>) -> Result<BTreeMap<usize, Facts>, FindingsError> {
     let mut cells: BTreeMap<usize, Facts> = BTreeMap::new();
-    let seats = run.plan.seats();
-    TableFile::open(run.folder, Table::Games)?.each(|field| {
-        let Ok(cell) = field("cell").parse::<usize>() else { return };
-        let facts = cells.entry(cell).or_default();
-        let points = (1..=seats).filter_map(|seat| field(&format!("score_{seat}")).parse().ok()).collect();
-        let plies = field("plies").parse().unwrap_or(0);
-        facts.summary.add(&Score { points, reason: field("reason").into(), plies });
+    let mut games = TableFile::open(run.folder, Table::Games)?;
+    while let Some(line) = games.line()? {
+        let facts = cells.entry(line.number("cell")?).or_default();
+        facts.summary.add(&line.score()?);
         for (column, (sum, count)) in MEANS.iter().zip(&mut facts.means) {
-            if let Ok(value) = field(column).parse::<f64>() {
+            if let Some(value) = line.optional::<f64>(column)? {
                 *sum += value;
                 *count += 1;
             }
         }
-    })?;
+    }
     Ok(cells)
 }
 

@@ -42,15 +42,14 @@ fn read(run: &Run<'_>) -> Result<BTreeMap<String, (Ruleset, Sums)>, FindingsErro
             editions.insert(group.game.clone(), (edition, Sums::new()));
         }
     }
-    TableFile::open(run.folder, Table::Setups)?.each(|field| {
-        let Some((group, _)) = field("cell").parse().ok().and_then(|cell| run.plan.cell(cell)) else {
-            return;
-        };
-        let Some((edition, sums)) = editions.get_mut(&group.game) else { return };
-        let (Ok(seat), Ok(score)) = (field("seat").parse::<usize>(), field("score").parse::<f64>()) else {
-            return;
-        };
-        let Ok(setup) = Setup::read(edition, usize::from(seat == 2), &field("setup")) else { return };
+    let mut setups = TableFile::open(run.folder, Table::Setups)?;
+    while let Some(line) = setups.line()? {
+        let Some((group, _)) = run.plan.cell(line.number("cell")?) else { continue };
+        let Some((edition, sums)) = editions.get_mut(&group.game) else { continue };
+        let Some(score) = line.optional::<f64>("score")? else { continue };
+        let seat: usize = line.number("seat")?;
+        // Where a policy found no set-up there is none.
+        let Ok(setup) = Setup::read(edition, usize::from(seat == 2), line.text("setup")?) else { continue };
         for (square, kind) in edition.board().camp(SOUTH).into_iter().zip(&setup.kinds) {
             if let Some(kind) = kind {
                 let (sum, games) = sums.entry((*kind, square)).or_default();
@@ -58,7 +57,7 @@ fn read(run: &Run<'_>) -> Result<BTreeMap<String, (Ruleset, Sums)>, FindingsErro
                 *games += 1;
             }
         }
-    })?;
+    }
     Ok(editions)
 }
 

@@ -10,12 +10,14 @@ mod values;
 pub mod words;
 
 use crate::analysis::error::AnalysisError;
+use crate::analysis::source::{Need, Wanted, read_runs};
 use crate::files::ReadError;
 use crate::page::figure::Section;
 use crate::page::html::{Report, page};
 use crate::run::folder::look;
 use crate::run::folder_error::FolderError;
 use crate::run::plan::Plan;
+use crate::run::read_error::ReadTableError;
 use crate::run::rows::Table;
 use crate::spec::LoadError;
 use std::path::{Path, PathBuf};
@@ -35,7 +37,10 @@ pub enum FindingsError {
     /// A game of a run is none any more.
     #[error(transparent)]
     Game(#[from] LoadError),
-    /// A table says what it cannot say.
+    /// A table cannot be read, or says what it cannot say.
+    #[error(transparent)]
+    Table(#[from] ReadTableError),
+    /// What is in the tables cannot be analysed.
     #[error(transparent)]
     Analysis(#[from] AnalysisError),
     /// A file beside the tables cannot be read.
@@ -112,8 +117,10 @@ fn run_sections(run: &Run<'_>) -> Result<Vec<Section>, FindingsError> {
         sections.extend(heat::section(run)?);
     }
     if run.plan.tables.contains(&Table::Positions) {
-        sections.extend(values::section(run)?);
-        sections.extend(uncertainty::section(run)?);
+        let wanted = Wanted { positions: Need::Must, ..Wanted::default() };
+        let subjects = read_runs(&[run.folder.to_path_buf()], wanted)?;
+        sections.extend(values::section(run, &subjects)?);
+        sections.extend(uncertainty::section(run, &subjects));
     }
     sections.extend(steps::section(run)?);
     Ok(sections)

@@ -1,57 +1,44 @@
 //! How uncertainty falls, ply by ply.
 
+use super::Run;
 use super::words::words;
-use super::{FindingsError, Run};
+use crate::analysis::eras::uncertainty;
+use crate::analysis::source::Subject;
 use crate::chart::curves::{Curve, Place, curves_svg};
 use crate::page::figure::{Cell, Figure, Numbers, Section};
-use crate::run::read::TableFile;
-use crate::run::rows::Table;
-use crate::stats::interval::normal_95;
-use std::collections::BTreeMap;
 
-/// Fewest positions of a place on a curve.
-const LEAST: u64 = 10;
 /// Most curves of a picture.
 const MOST: usize = 8;
 
-/// Sum, sum of squares and count of a ply.
-type Sums = BTreeMap<u32, (f64, f64, u64)>;
-
-/// Curves of the run's first games; `None` if nothing is hidden in any.
-pub(super) fn section(run: &Run<'_>) -> Result<Option<Section>, FindingsError> {
+/// Curves of the run's first games; `None` if nothing is hidden in any, or too few games were played.
+pub(super) fn section(run: &Run<'_>, subjects: &[Subject]) -> Option<Section> {
     let words = words(run.language);
-    let mut cells: BTreeMap<usize, Sums> = BTreeMap::new();
-    TableFile::open(run.folder, Table::Positions)?.each(|field| {
-        let (Ok(cell), Ok(ply)) = (field("cell").parse(), field("ply").parse()) else { return };
-        for name in ["entropy_1", "entropy_2"] {
-            if let Ok(bits) = field(name).parse::<f64>() {
-                let sums = cells.entry(cell).or_default().entry(ply).or_default();
-                *sums = (sums.0 + bits, sums.1 + bits * bits, sums.2 + 1);
-            }
-        }
-    })?;
-    if cells.is_empty() {
-        return Ok(None);
-    }
-    let mut numbers = Numbers::new(&["game", "ply", "bits", "low", "high", "positions"]);
+    let same = subjects.iter().all(|subject| subject.played_by() == subjects[0].played_by());
+    let mut numbers = Numbers::new(&["game", "ply", "bits", "low", "high", "games"]);
     let mut curves = Vec::new();
-    for (&cell, sums) in cells.iter().take(MOST) {
-        let label = run.label(cell);
+    let hidden = subjects.iter().map(|subject| (subject, uncertainty(subject)));
+    for (subject, plies) in hidden.filter(|(_, plies)| !plies.is_empty()).take(MOST) {
+        let label = match same {
+            true => subject.game.clone(),
+            false => format!("{}: {}", subject.game, subject.played_by()),
+        };
         let mut places = Vec::new();
-        for (&ply, &(sum, squares, count)) in sums.iter().filter(|(_, sums)| sums.2 >= LEAST) {
-            let Some(mean) = normal_95(sum, squares, count) else { continue };
-            places.push(Place { x: f64::from(ply), y: mean.point, low: mean.low, high: mean.high });
+        for (ply, bits) in plies {
+            places.push(Place { x: f64::from(ply), y: bits.point, low: bits.low, high: bits.high });
             let number = |value: f64| Cell::Number(format!("{value:.3}"));
             numbers.rows.push(vec![
                 Cell::Text(label.clone()),
                 Cell::Number(ply.to_string()),
-                number(mean.point),
-                number(mean.low),
-                number(mean.high),
-                Cell::Number(count.to_string()),
+                number(bits.point),
+                number(bits.low),
+                number(bits.high),
+                Cell::Number(bits.count.to_string()),
             ]);
         }
         curves.push(Curve { label, places });
+    }
+    if curves.is_empty() {
+        return None;
     }
     let svg = curves_svg(words.uncertainty, &curves, (words.plies, words.bits));
     let figure = Figure {
@@ -61,9 +48,9 @@ pub(super) fn section(run: &Run<'_>) -> Result<Option<Section>, FindingsError> {
         numbers,
         command: run.command.clone(),
     };
-    Ok(Some(Section {
+    Some(Section {
         heading: words.uncertainty.to_string(),
         paragraphs: vec![words.uncertainty_text.to_string()],
         figures: vec![figure],
-    }))
+    })
 }

@@ -2,7 +2,7 @@
 
 use super::words::words;
 use super::{FindingsError, Run};
-use crate::analysis::source::{Need, Subject, Wanted, read_runs};
+use crate::analysis::source::Subject;
 use crate::analysis::value_tables::piece_values;
 use crate::analysis::values::Drawing;
 use crate::chart::bars::{Bar, bars_svg};
@@ -13,14 +13,12 @@ use crate::stats::interval::Estimate;
 const DRAWING: Drawing = Drawing { samples: 200, seed: 1 };
 
 /// The values of every game of full armies; `None` if no game has pieces, or too few games.
-pub(super) fn section(run: &Run<'_>) -> Result<Option<Section>, FindingsError> {
+pub(super) fn section(run: &Run<'_>, subjects: &[Subject]) -> Result<Option<Section>, FindingsError> {
     let words = words(run.language);
-    let subjects =
-        read_runs(&[run.folder.to_path_buf()], Wanted { positions: Need::Must, ..Wanted::default() })?;
     let mut figures = Vec::new();
     let whole = |subject: &&Subject| subject.is_whole() && !subject.positions.is_empty();
     for subject in subjects.iter().filter(whole) {
-        let found = piece_values(&subjects, subject, DRAWING)?;
+        let found = piece_values(subjects, subject, DRAWING)?;
         let kinds = found.kinds.iter().enumerate();
         let valued: Vec<(String, Estimate)> = kinds
             .filter_map(|(number, kind)| Some((format!("{} {}", kind.name, kind.code), found.value(number)?)))

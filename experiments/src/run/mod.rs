@@ -4,6 +4,7 @@
 //! played on any number of threads ([`play`]), their rows made where they are played ([`rows`]) and put into the folder in
 //! order ([`folder`]). A shard is a range of numbers, so that merging ([`merge`]) is putting one behind the other.
 
+pub mod columns;
 pub mod estimate;
 pub mod folder;
 pub mod folder_error;
@@ -12,6 +13,8 @@ pub mod merge;
 pub mod plan;
 pub mod play;
 pub mod read;
+pub mod read_error;
+pub mod replay;
 pub mod request;
 pub mod rows;
 pub mod stream;

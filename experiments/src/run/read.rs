@@ -1,79 +1,245 @@
-//! Tables of runs that have been played.
+//! The tables of runs, line by line and field by field, with errors that name file, line and column.
 
-use super::folder_error::FolderError;
-use super::play::Watcher;
+use super::read_error::ReadTableError;
 use super::rows::Table;
 use crate::result::Score;
+use std::collections::HashMap;
+use std::fs::File;
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
 
-/// A table of a folder, row by row.
+/// A table that is being read. What is in memory is a line of it.
 #[derive(Debug)]
 pub struct TableFile {
     path: PathBuf,
     headings: Vec<String>,
-    reader: csv::Reader<std::fs::File>,
+    columns: HashMap<String, usize>,
+    reader: csv::Reader<File>,
+    record: csv::StringRecord,
 }
 
 impl TableFile {
-    /// Opens a table of a finished run.
+    /// Opens a table of a run's folder.
     ///
     /// # Errors
     /// If it is not there or has no heading.
-    pub fn open(folder: &Path, table: Table) -> Result<TableFile, FolderError> {
-        let path = folder.join(table.file());
-        let read = |error: csv::Error| FolderError::Read { path: path.clone(), problem: error.to_string() };
-        let mut reader = csv::Reader::from_path(&path).map_err(read)?;
-        let headings = reader.headers().map_err(read)?.iter().map(String::from).collect();
-        Ok(TableFile { path, headings, reader })
+    pub fn open(folder: &Path, table: Table) -> Result<TableFile, ReadTableError> {
+        TableFile::at(&folder.join(table.file()))
     }
 
-    /// Shows every row. Fields are asked for by the name of their column; there is nothing in columns that are not there.
+    /// Opens a table of a run's folder; `None` if it was not written.
     ///
     /// # Errors
-    /// If a row cannot be read.
-    pub fn each(mut self, mut see: impl FnMut(&dyn Fn(&str) -> String)) -> Result<(), FolderError> {
-        let mut record = csv::StringRecord::new();
-        let path = self.path;
-        let read = |error: csv::Error| FolderError::Read { path: path.clone(), problem: error.to_string() };
-        while self.reader.read_record(&mut record).map_err(read)? {
-            let field = |name: &str| {
-                let at = self.headings.iter().position(|heading| heading == name);
-                at.and_then(|at| record.get(at)).unwrap_or_default().to_string()
-            };
-            see(&field);
-        }
-        Ok(())
+    /// If it has no heading.
+    pub fn if_there(folder: &Path, table: Table) -> Result<Option<TableFile>, ReadTableError> {
+        let path = folder.join(table.file());
+        path.exists().then(|| TableFile::at(&path)).transpose()
+    }
+
+    /// Opens a table by the name of its file.
+    ///
+    /// # Errors
+    /// If it is not there or has no heading.
+    pub fn at(path: &Path) -> Result<TableFile, ReadTableError> {
+        let path = path.to_path_buf();
+        let open = |problem| ReadTableError::Open { path: path.clone(), problem };
+        let mut reader = csv::Reader::from_path(&path).map_err(open)?;
+        let headings: Vec<String> = reader.headers().map_err(open)?.iter().map(String::from).collect();
+        let columns = headings.iter().enumerate().map(|(at, name)| (name.clone(), at)).collect();
+        Ok(TableFile { path, headings, columns, reader, record: csv::StringRecord::new() })
+    }
+
+    /// The names of its columns.
+    #[must_use]
+    pub fn headings(&self) -> &[String] {
+        &self.headings
+    }
+
+    /// Where it is.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The next line; `None` behind the last.
+    ///
+    /// # Errors
+    /// If it cannot be read, or has more or fewer fields than the heading.
+    pub fn line(&mut self) -> Result<Option<Line<'_>>, ReadTableError> {
+        let read = self.reader.read_record(&mut self.record).map_err(|problem| {
+            let line = problem.position().map_or(1, csv::Position::line);
+            ReadTableError::Line { path: self.path.clone(), line, problem: problem.to_string() }
+        })?;
+        Ok(read.then(|| Line { path: &self.path, columns: &self.columns, record: &self.record }))
     }
 }
 
-/// Shows a watcher every game of a file, in order. Answers whether it wants to see more.
-///
-/// # Errors
-/// If the file cannot be read or lacks columns.
-pub fn replay_scores(path: &Path, watcher: &mut impl Watcher) -> Result<bool, FolderError> {
-    let problem = |problem: String| FolderError::Read { path: path.to_path_buf(), problem };
-    let mut reader = csv::Reader::from_path(path).map_err(|error| problem(error.to_string()))?;
-    let headings = reader.headers().map_err(|error| problem(error.to_string()))?.clone();
-    let column = |name: &str| {
-        let found = headings.iter().position(|heading| heading == name);
-        found.ok_or_else(|| problem(format!("there is no column '{name}'")))
-    };
-    let (cell, reason, plies) = (column("cell")?, column("reason")?, column("plies")?);
-    let scores: Vec<usize> = (0..headings.len()).filter(|&at| headings[at].starts_with("score_")).collect();
-    let mut record = csv::StringRecord::new();
-    while reader.read_record(&mut record).map_err(|error| problem(error.to_string()))? {
-        let line = record.position().map_or(0, csv::Position::line);
-        let wrong = |name: &str| problem(format!("line {line}: '{name}' is no number"));
-        let points = scores.iter().map(|&at| &record[at]).filter(|text| !text.is_empty());
-        let points = points.map(|text| text.parse().map_err(|_| wrong("score"))).collect::<Result<_, _>>()?;
-        let score = Score {
-            points,
-            reason: record[reason].to_string().into(),
-            plies: record[plies].parse().map_err(|_| wrong("plies"))?,
-        };
-        if !watcher.played(record[cell].parse().map_err(|_| wrong("cell"))?, &score) {
-            return Ok(false);
+/// A line of a table.
+#[derive(Debug, Clone, Copy)]
+pub struct Line<'a> {
+    path: &'a Path,
+    columns: &'a HashMap<String, usize>,
+    record: &'a csv::StringRecord,
+}
+
+impl<'a> Line<'a> {
+    /// Its number, counted from 1; 1 is the heading.
+    #[must_use]
+    pub fn number_in_file(&self) -> u64 {
+        self.record.position().map_or(0, csv::Position::line)
+    }
+
+    /// An error about this line.
+    #[must_use]
+    pub fn wrong(&self, problem: String) -> ReadTableError {
+        ReadTableError::Line { path: self.path.to_path_buf(), line: self.number_in_file(), problem }
+    }
+
+    /// An error about a field, which should hold something else.
+    #[must_use]
+    pub fn wrong_field(&self, column: &str, text: &str, wanted: &'static str) -> ReadTableError {
+        ReadTableError::Field {
+            path: self.path.to_path_buf(),
+            line: self.number_in_file(),
+            column: column.to_string(),
+            text: text.to_string(),
+            wanted,
         }
     }
-    Ok(true)
+
+    /// All fields, in the order of the columns.
+    pub fn fields(&self) -> impl Iterator<Item = &'a str> {
+        self.record.iter()
+    }
+
+    /// A field.
+    ///
+    /// # Errors
+    /// If there is no such column.
+    pub fn text(&self, column: &str) -> Result<&'a str, ReadTableError> {
+        let found = self.columns.get(column).and_then(|&at| self.record.get(at));
+        let missing = || ReadTableError::Column { path: self.path.to_path_buf(), column: column.to_string() };
+        found.ok_or_else(missing)
+    }
+
+    /// A field that holds a number.
+    ///
+    /// # Errors
+    /// If there is no such column, or no such number in it.
+    pub fn number<N: FromStr>(&self, column: &str) -> Result<N, ReadTableError> {
+        let text = self.text(column)?;
+        text.parse().map_err(|_| self.wrong_field(column, text, "such number"))
+    }
+
+    /// A field that holds a number or nothing.
+    ///
+    /// # Errors
+    /// If there is no such column, or something else in it.
+    pub fn optional<N: FromStr>(&self, column: &str) -> Result<Option<N>, ReadTableError> {
+        if self.text(column)?.is_empty() { Ok(None) } else { self.number(column).map(Some) }
+    }
+
+    /// The points by seat: as many as this game has seats.
+    ///
+    /// # Errors
+    /// If one is no number.
+    pub fn scores(&self) -> Result<Vec<f64>, ReadTableError> {
+        let mut scores = Vec::new();
+        loop {
+            let column = format!("score_{}", scores.len() + 1);
+            match self.columns.get(&column).and_then(|&at| self.record.get(at)) {
+                None | Some("") => return Ok(scores),
+                Some(_) => scores.push(self.number(&column)?),
+            }
+        }
+    }
+
+    /// What a game's line says of its result.
+    ///
+    /// # Errors
+    /// If a column is missing or has no number where one must be.
+    pub fn score(&self) -> Result<Score, ReadTableError> {
+        let reason = self.text("reason")?.to_string().into();
+        Ok(Score { points: self.scores()?, reason, plies: self.number("plies")? })
+    }
+
+    /// A field that holds counts, `GE:1 LG:2`.
+    ///
+    /// # Errors
+    /// If there is no such column, or something else in it.
+    pub fn counts(&self, column: &str) -> Result<Vec<(&'a str, u16)>, ReadTableError> {
+        let read = |part: &'a str| {
+            let (code, count) = part.rsplit_once(':')?;
+            Some((code, count.parse().ok()?))
+        };
+        let part =
+            |part| read(part).ok_or_else(|| self.wrong_field(column, part, "count of pieces such as GE:1"));
+        self.text(column)?.split_whitespace().map(part).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Writes a file, and says what a look at its lines comes to.
+    fn look<T: ToString>(
+        name: &str,
+        text: &str,
+        see: impl Fn(&Line<'_>) -> Result<T, ReadTableError>,
+    ) -> Vec<String> {
+        let path = std::env::temp_dir().join(format!("gunjin-table-{}-{name}.csv", std::process::id()));
+        std::fs::write(&path, text).expect("a file");
+        let mut table = TableFile::at(&path).expect("a table");
+        let mut told = Vec::new();
+        loop {
+            match table.line() {
+                Ok(None) => break,
+                Ok(Some(line)) => match see(&line) {
+                    Ok(seen) => told.push(seen.to_string()),
+                    Err(error) => told.push(error.to_string()),
+                },
+                Err(error) => {
+                    told.push(error.to_string());
+                    break;
+                }
+            }
+        }
+        std::fs::remove_file(&path).expect("it was there");
+        told
+    }
+
+    #[test]
+    fn fields_are_read_by_the_names_of_their_columns() {
+        let text = "cell,why,score_1,score_2,score_3,material_1\n3,\"a, b\nc\",1,-0.5,,GE:1 +FU:2\n4,,,,,\n";
+        let told = look("fields", text, |line| {
+            let cell: u64 = line.number("cell")?;
+            let found =
+                (line.number_in_file(), cell, line.text("why")?, line.scores()?, line.counts("material_1")?);
+            Ok(format!("{found:?}"))
+        });
+        let first = r#"(2, 3, "a, b\nc", [1.0, -0.5], [("GE", 1), ("+FU", 2)])"#;
+        assert_eq!(told, [first, r#"(4, 4, "", [], [])"#]);
+        let told = look("optional", text, |line| Ok(format!("{:?}", line.optional::<f64>("score_2")?)));
+        assert_eq!(told, ["Some(-0.5)", "None"]);
+    }
+
+    #[test]
+    fn what_is_wrong_is_said_with_file_line_and_column() {
+        let told = look("number", "cell,ply\n1,2\n1,two\n", |line| line.number::<u32>("ply"));
+        assert_eq!(told[0], "2");
+        for part in ["number.csv, line 3, column 'ply': 'two' is no such number", "play the run again"] {
+            assert!(told[1].contains(part), "{told:?}");
+        }
+        let told = look("missing", "cell\n1\n", |line| line.text("ply").map(String::from));
+        assert!(told[0].contains("missing.csv has no column 'ply'"), "{told:?}");
+        let told =
+            look("counts", "material_1\nGE:1 LG\n", |line| line.counts("material_1").map(|all| all.len()));
+        assert!(told[0].contains("line 2, column 'material_1': 'LG' is no count"), "{told:?}");
+        let told = look("short", "cell,ply\n1,2\n3\n", |line| line.number::<u32>("ply"));
+        assert!(told.len() == 2 && told[1].contains("short.csv, line 3: "), "{told:?}");
+        let nowhere = TableFile::at(Path::new("nowhere/games.csv")).expect_err("it is not there").to_string();
+        assert!(nowhere.contains("nowhere/games.csv") && nowhere.contains("name the folder"), "{nowhere}");
+        assert!(TableFile::if_there(Path::new("nowhere"), Table::Games).expect("no error").is_none());
+    }
 }

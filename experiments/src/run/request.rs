@@ -306,6 +306,14 @@ pub fn group(
     })
 }
 
+/// How many seats a game has.
+///
+/// # Errors
+/// If there is no such game.
+pub fn seats_of(game: &str) -> Result<usize, LoadError> {
+    Ok(with_playable(load(game)?, Facts).seats)
+}
+
 /// What a plan must know of a game.
 struct Facts;
 

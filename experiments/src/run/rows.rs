@@ -1,4 +1,4 @@
-//! The tables of a run's folder: their columns, and a game's rows in them.
+//! The tables of a run's folder, and a game's rows in them.
 
 use crate::result::{GameRow, Played, Sampled};
 use gunjin_engine::material::Count;
@@ -46,67 +46,15 @@ impl Table {
         Table::ALL.into_iter().find(|table| table.file().strip_suffix(".csv") == Some(name))
     }
 
-    /// Its columns where the run's largest table has so many seats.
-    #[must_use]
-    pub fn columns(self, seats: usize) -> Vec<String> {
-        let mut columns: Vec<String> = vec!["cell".into(), "game_index".into()];
-        let mut add = |names: &[&str]| columns.extend(names.iter().map(|name| (*name).to_string()));
-        let by_seat = |name: &str| (1..=seats).map(|seat| format!("{name}_{seat}")).collect::<Vec<String>>();
-        match self {
-            Table::Games => {
-                add(&["game", "seed"]);
-                ["agent", "policy", "score"].iter().for_each(|name| columns.extend(by_seat(name)));
-                columns.extend(GAME_COLUMNS.map(String::from));
-            }
-            Table::Setups => add(&["seat", "policy", "setup", "score"]),
-            Table::Combats => add(&[
-                "ply",
-                "seat",
-                "attacker",
-                "attacker_moved",
-                "defender",
-                "defender_moved",
-                "from",
-                "to",
-                "manner",
-                "outcome",
-            ]),
-            Table::Captures => add(&["ply", "seat", "kind", "square", "moved", "by"]),
-            Table::Positions => {
-                add(&["ply", "seat", "legal"]);
-                let names = ["material", "moved", "entropy", "score"];
-                names.iter().for_each(|name| columns.extend(by_seat(name)));
-            }
-            Table::Timings => {
-                add(&["seconds"]);
-                ["thinking", "decisions"].iter().for_each(|name| columns.extend(by_seat(name)));
-            }
-        }
-        columns
-    }
-
     /// The heading as bytes.
     #[must_use]
     pub fn heading(self, seats: usize) -> Vec<u8> {
         let mut writer = Lines::default();
-        self.columns(seats).iter().for_each(|column| writer.text(column));
+        self.columns(seats).iter().for_each(|column| writer.text(&column.name));
         writer.end();
         writer.bytes()
     }
 }
-
-const GAME_COLUMNS: [&str; 10] = [
-    "winner",
-    "reason",
-    "plies",
-    "branching",
-    "combats",
-    "captures",
-    "first_contact",
-    "crossing",
-    "repetition",
-    "why",
-];
 
 /// Lines of CSV in memory. Numbers are written in the shortest form that reads back as the same number.
 struct Lines {

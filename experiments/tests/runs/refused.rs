@@ -63,6 +63,22 @@ fn what_is_missing_is_named() {
 }
 
 #[test]
+#[cfg(not(feature = "parquet"))]
+fn parquet_that_was_not_built_is_refused_before_anything_is_played() {
+    let (out, shard) = (fresh("no-parquet"), fresh("no-parquet-shard"));
+    done(&format!("{RANDOM} --shard 1/1 --out {}", shard.display()));
+    let merge = format!("merge {} --parquet", shard.display());
+    let arena = "arena mini-2x4 --agent random --agent random --parquet";
+    for words in [&format!("{RANDOM} --parquet"), &merge, arena] {
+        let told = refused(&format!("{words} --out {}", out.display()));
+        assert!(told.contains("cargo build --release --features parquet"), "{told}");
+        assert!(!out.exists());
+    }
+    let told = refused(&format!("export parquet {}", shard.display()));
+    assert!(told.contains("cargo build --release --features parquet"), "{told}");
+}
+
+#[test]
 fn a_dry_run_plays_nothing() {
     let out = fresh("dry");
     let output = done(&format!("{RANDOM} --tables all --dry-run --out {}", out.display()));
