@@ -270,7 +270,7 @@ mod tests {
             ("differs", 0.5, 20_000, Verdict::Refuted),
             ("negligible", 0.51, 20_000, Verdict::Supported),
             ("negligible", 0.4, 2000, Verdict::Refuted),
-            ("negligible", 0.51, 20, Verdict::Inconclusive),
+            ("negligible", 0.55, 20, Verdict::Inconclusive),
         ];
         for (direction, score, deals, verdict) in cases {
             let found = outcome(&claim(direction), &[measured(score, deals)], 2).expect("games");
