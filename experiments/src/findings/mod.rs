@@ -1,8 +1,9 @@
 //! A page of what runs have found, from their folders alone: scores, endings, lengths, where pieces stand that win, how
-//! uncertainty falls, arenas, claims, and a game to step through.
+//! uncertainty falls, arenas, claims, solved set-up games, and a game to step through.
 
 mod cells;
 mod heat;
+mod mixture;
 mod other;
 mod steps;
 mod uncertainty;
@@ -83,6 +84,10 @@ pub fn findings(folders: &[PathBuf], language: Language) -> Result<String, Findi
     for (number, folder) in folders.iter().enumerate() {
         if folder.join("claims.csv").is_file() {
             sections.push(other::claims(folder, number, language)?);
+            continue;
+        }
+        if mixture::is_there(folder) {
+            sections.push(mixture::section(folder, number, language)?);
             continue;
         }
         let (plan, manifest) = look(folder)?;

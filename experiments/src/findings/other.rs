@@ -10,7 +10,7 @@ use crate::stats::interval::Estimate;
 use std::path::Path;
 
 /// A file of CSV as it is, numbers to the right.
-fn numbers(path: &Path) -> Result<Numbers, FindingsError> {
+pub(super) fn numbers(path: &Path) -> Result<Numbers, FindingsError> {
     let mut table = TableFile::at(path)?;
     let cell = |text: &str| match text.parse::<f64>() {
         Ok(number) if text.contains('.') => Cell::Number(format!("{number:.3}")),
@@ -33,7 +33,7 @@ fn text(numbers: &Numbers, row: usize, column: &str) -> Option<String> {
 }
 
 /// Points with whiskers from three columns.
-fn bars(numbers: &Numbers, label: &str, columns: [&str; 3]) -> Vec<Bar> {
+pub(super) fn bars(numbers: &Numbers, label: &str, columns: [&str; 3]) -> Vec<Bar> {
     let bar = |row: usize| {
         let [point, low, high] = columns.map(|column| text(numbers, row, column)?.parse::<f64>().ok());
         let count = text(numbers, row, "games").and_then(|games| games.parse().ok()).unwrap_or(0);
