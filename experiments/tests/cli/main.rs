@@ -9,6 +9,7 @@ mod errors;
 mod fit;
 mod games;
 mod gunjin;
+mod help;
 mod measuring;
 mod other_games;
 mod records;
