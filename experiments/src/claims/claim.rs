@@ -21,6 +21,10 @@ pub enum Form {
     Event,
     /// One run: the share of a kind's losses that are to certain kinds, less `expected`.
     Killers,
+    /// One run: the share of the pieces of some kinds that fell, less that of others.
+    Losses,
+    /// Every kind of a list is played without, against full armies: Spearman's correlation of what it costs with the list.
+    Ranks,
 }
 
 /// What is compared between variants.
@@ -47,6 +51,12 @@ pub enum Metric {
     HeadquartersTaken,
     /// Occurrences of the commonest position.
     Repetition,
+    /// The share of the pieces of the kinds of `losses` that fell, of both seats.
+    Lost,
+    /// The ply at which the first piece of the kinds of `losses` fell.
+    FirstLoss,
+    /// Plies from the first fight in a headquarters to the end, where the same seat took it.
+    Siege,
 }
 
 /// Which way the claim goes.
@@ -59,6 +69,8 @@ pub enum Direction {
     Lower,
     /// The arms differ.
     Differs,
+    /// The arms do not differ by as much as would count.
+    Negligible,
 }
 
 /// One side of the comparison. What is left out is as the claim has it.
@@ -75,6 +87,8 @@ pub struct Arm {
     pub edition: Option<String>,
     /// Switches added to the edition.
     pub switches: Option<String>,
+    /// Pieces that the army of this arm lacks, which both seats are told.
+    pub without: Vec<String>,
 }
 
 /// An event of a game, for one of its seats.
@@ -102,6 +116,17 @@ pub struct Killers {
     pub victim: String,
     /// By whom.
     pub killers: Vec<String>,
+}
+
+/// Losses of kinds.
+#[derive(Debug, Clone, PartialEq, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Losses {
+    /// The kinds.
+    pub kinds: Vec<String>,
+    /// The kinds with which they are compared.
+    #[serde(default)]
+    pub than: Vec<String>,
 }
 
 /// A claim.
@@ -143,6 +168,15 @@ pub struct Claim {
     /// The deaths.
     #[serde(default)]
     pub killers: Option<Killers>,
+    /// Kinds that fall.
+    #[serde(default)]
+    pub losses: Option<Losses>,
+    /// Kinds in the order that the claim puts them, the first worth most.
+    #[serde(default)]
+    pub order: Vec<String>,
+    /// The agent in the second seat, where it is another one (variants and means only).
+    #[serde(default)]
+    pub opponent: Option<String>,
     /// What a mean or a share is compared with.
     #[serde(default)]
     pub expected: Option<f64>,
@@ -217,20 +251,27 @@ pub fn named(name: &str) -> Result<Claim, ClaimError> {
 pub fn read(name: &str, text: &str) -> Result<Claim, ClaimError> {
     let syntax = |problem| ClaimError::Syntax { name: name.to_string(), problem: Box::new(problem) };
     let claim: Claim = toml::from_str(text).map_err(syntax)?;
+    let needs_losses =
+        matches!(claim.metric, Some(Metric::Lost | Metric::FirstLoss)) || claim.form == Form::Losses;
     let fits = match claim.form {
         Form::Duel => claim.arm.len() == 2 && claim.metric.is_none(),
         Form::Variants => claim.arm.len() == 2 && claim.metric.is_some(),
         Form::Mean => claim.arm.is_empty() && claim.metric.is_some() && claim.expected.is_some(),
         Form::Event => claim.arm.is_empty() && claim.event.is_some(),
         Form::Killers => claim.arm.is_empty() && claim.killers.is_some() && claim.expected.is_some(),
+        Form::Losses => {
+            claim.arm.is_empty() && claim.losses.as_ref().is_some_and(|losses| !losses.than.is_empty())
+        }
+        Form::Ranks => claim.arm.is_empty() && claim.order.len() > 2,
     };
+    let fits = fits && (!needs_losses || claim.losses.is_some());
     let unfit = |problem| Err(ClaimError::Unfit { name: name.to_string(), problem });
     if claim.id != name {
         return unfit("the id is not the file's name");
     }
     if !fits {
         return unfit(
-            "a duel has two arms, variants have two arms and a metric, the others a metric, an event or killers",
+            "a duel has two arms, variants have two arms and a metric, the others a metric, an event, killers, losses or an order",
         );
     }
     if claim.agents.is_empty() || claim.editions.is_empty() || claim.games == 0 || claim.counts <= 0.0 {

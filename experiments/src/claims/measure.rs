@@ -1,6 +1,7 @@
 //! What a claim's games amount to: for every game sums and counts of both arms.
 
 use super::claim::{Claim, Event, Form, Killers, Metric};
+use super::falls::{Falls, Fell};
 use super::plan::Stratum;
 use crate::run::read::{Line, TableFile};
 use crate::run::read_error::ReadTableError;
@@ -34,9 +35,9 @@ pub struct Measured {
 }
 
 /// A game of a run, by cell and number.
-type Key = (usize, u64);
+pub(super) type Key = (usize, u64);
 
-fn key(line: &Line<'_>) -> Result<Key, ReadTableError> {
+pub(super) fn key(line: &Line<'_>) -> Result<Key, ReadTableError> {
     Ok((line.number("cell")?, line.number("game_index")?))
 }
 
@@ -50,6 +51,7 @@ pub fn measure(claim: &Claim, strata: &[Stratum], folder: &Path) -> Result<Vec<M
     let place = |cell: usize| strata.iter().position(|stratum| stratum.groups.contains(&cell));
     let mut games: BTreeMap<Key, [f64; 2]> = BTreeMap::new();
     let mut reasons: BTreeMap<Key, String> = BTreeMap::new();
+    let mut falls = Falls::of(claim, folder)?;
     let mut lines = TableFile::open(folder, Table::Games)?;
     while let Some(line) = lines.line()? {
         let (cell, index) = key(&line)?;
@@ -59,20 +61,27 @@ pub fn measure(claim: &Claim, strata: &[Stratum], folder: &Path) -> Result<Vec<M
         let deal = deals[stratum].entry(index).or_default();
         match (claim.form, claim.metric) {
             // In the second group of a duel the first arm sits in the second seat.
-            (Form::Duel, _) => {
+            (Form::Duel | Form::Ranks, _) => {
                 deal.add(0, scores[arm]);
                 deal.add(1, 0.5);
             }
             (Form::Variants, Some(metric)) => {
-                if let Some(value) = value(metric, &line, scores[0])? {
+                let fell = falls.game(&line)?;
+                if let Some(value) = value(metric, &line, scores[0], fell)? {
                     deal.add(arm, value);
                 }
             }
             (Form::Mean, Some(metric)) => {
-                if let Some(value) = value(metric, &line, scores[0])? {
+                let fell = falls.game(&line)?;
+                if let Some(value) = value(metric, &line, scores[0], fell)? {
                     deal.add(0, value);
                     deal.add(1, claim.expected.unwrap_or(0.0));
                 }
+            }
+            (Form::Losses, _) => {
+                let fell = falls.game(&line)?;
+                deal.add(0, fell.share);
+                deal.add(1, fell.share_of_others);
             }
             _ => {
                 games.insert((cell, index), scores);
@@ -102,7 +111,7 @@ pub fn measure(claim: &Claim, strata: &[Stratum], folder: &Path) -> Result<Vec<M
 }
 
 /// A metric of a game; `None` where it has none (nobody ever fought, for example).
-fn value(metric: Metric, line: &Line<'_>, score: f64) -> Result<Option<f64>, ReadTableError> {
+fn value(metric: Metric, line: &Line<'_>, score: f64, fell: Fell) -> Result<Option<f64>, ReadTableError> {
     let share = |holds: bool| Ok(Some(f64::from(u8::from(holds))));
     match metric {
         Metric::Score => Ok(Some(score)),
@@ -115,6 +124,14 @@ fn value(metric: Metric, line: &Line<'_>, score: f64) -> Result<Option<f64>, Rea
         Metric::FirstContact => line.optional("first_contact"),
         Metric::Crossing => line.optional("crossing"),
         Metric::Repetition => line.optional("repetition"),
+        Metric::Lost => Ok(Some(fell.share)),
+        Metric::FirstLoss => Ok(fell.first),
+        Metric::Siege => match (line.text("reason")?, line.text("winner")?, fell.storm) {
+            ("hq", winner, Some((ply, seat))) if winner == format!("{seat}") => {
+                Ok(line.optional::<f64>("plies")?.map(|plies| plies - ply))
+            }
+            _ => Ok(None),
+        },
     }
 }
 
@@ -151,7 +168,7 @@ fn fallen(folder: &Path) -> Result<BTreeMap<(Key, usize), Fallen>, ReadTableErro
 }
 
 /// The seat of a line: 1 or 2, as claims are of games of two.
-fn seat_of(line: &Line<'_>) -> Result<usize, ReadTableError> {
+pub(super) fn seat_of(line: &Line<'_>) -> Result<usize, ReadTableError> {
     match line.number("seat")? {
         seat @ (1 | 2) => Ok(seat),
         other => Err(line.wrong_field("seat", &other.to_string(), "seat of a game of two")),

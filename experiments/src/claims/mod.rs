@@ -5,6 +5,7 @@
 //! measured from the run's tables ([`measure`]) and judged ([`verdict`]). `docs/STATISTICS.md` defines it all.
 
 pub mod claim;
+mod falls;
 pub mod measure;
 pub mod plan;
 pub mod verdict;

@@ -1,17 +1,19 @@
 //! The games of a claim.
 
-use super::claim::{Arm, Claim, Form};
+use super::claim::{Arm, Claim, Form, Metric};
 use crate::run::plan::{Group, Plan};
 use crate::run::request::{RequestError, group};
 use crate::run::rows::Table;
 
-/// A part of a claim's games that is measured by itself: one agent on one edition.
+/// A part of a claim's games that is measured by itself: one agent on one edition (and one kind, where kinds are ranked).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Stratum {
     /// The agent.
     pub agent: String,
     /// The edition.
     pub edition: String,
+    /// The kind that one army lacks, where kinds are ranked.
+    pub kind: Option<String>,
     /// The groups of its games: of each arm, in duels with each seat's arm.
     pub groups: [usize; 2],
 }
@@ -25,18 +27,36 @@ pub fn plan(claim: &Claim, share: f64) -> Result<(Plan, Vec<Stratum>), RequestEr
     let (mut groups, mut strata) = (Vec::new(), Vec::new());
     for agent in &claim.agents {
         for edition in &claim.editions {
-            let first = groups.len();
-            groups.extend(arms(claim, agent, edition, games)?);
-            let last = groups.len() - 1;
-            strata.push(Stratum { agent: agent.clone(), edition: edition.clone(), groups: [first, last] });
+            for (kind, arm) in parts(claim) {
+                let first = groups.len();
+                groups.extend(arms(claim, &arm, agent, edition, games)?);
+                let last = groups.len() - 1;
+                let (agent, edition) = (agent.clone(), edition.clone());
+                strata.push(Stratum { agent, edition, kind, groups: [first, last] });
+            }
         }
     }
     let mut plan = Plan::of(groups);
-    plan.tables = match claim.form {
-        Form::Duel | Form::Variants | Form::Mean => vec![Table::Games, Table::Timings],
-        Form::Event | Form::Killers => vec![Table::Games, Table::Combats, Table::Captures, Table::Timings],
+    plan.tables = match (claim.form, claim.metric) {
+        (Form::Event | Form::Killers | Form::Losses, _)
+        | (_, Some(Metric::Lost | Metric::FirstLoss | Metric::Siege)) => {
+            vec![Table::Games, Table::Combats, Table::Captures, Table::Timings]
+        }
+        _ => vec![Table::Games, Table::Timings],
     };
     Ok((plan, strata))
+}
+
+/// The arms of a stratum: those of the claim, or for every kind that is ranked the full army against one without it.
+fn parts(claim: &Claim) -> Vec<(Option<String>, Vec<Arm>)> {
+    if claim.form != Form::Ranks {
+        return vec![(None, claim.arm.clone())];
+    }
+    let without = |kind: &String| {
+        let lacking = Arm { without: vec![kind.clone()], ..Arm::default() };
+        (Some(kind.clone()), vec![Arm::default(), lacking])
+    };
+    claim.order.iter().map(without).collect()
 }
 
 /// A name with something added behind its colon.
@@ -48,7 +68,13 @@ fn with(name: String, more: Option<&str>) -> String {
     }
 }
 
-fn arms(claim: &Claim, agent: &str, edition: &str, games: u64) -> Result<Vec<Group>, RequestError> {
+fn arms(
+    claim: &Claim,
+    arms: &[Arm],
+    agent: &str,
+    edition: &str,
+    games: u64,
+) -> Result<Vec<Group>, RequestError> {
     let of = |arm: &Arm| {
         let game = arm.edition.clone().unwrap_or_else(|| edition.to_string());
         let game = with(game, arm.switches.as_deref());
@@ -56,27 +82,35 @@ fn arms(claim: &Claim, agent: &str, edition: &str, games: u64) -> Result<Vec<Gro
         let player = arm.agent.clone().unwrap_or_else(|| agent.to_string());
         (game, setup, with(player, arm.parameters.as_deref()))
     };
-    match claim.arm.as_slice() {
-        [first, second] if claim.form == Form::Duel => {
+    let lacking = |group: Group, without: [&Vec<String>; 2]| match without {
+        [first, second] if first.is_empty() && second.is_empty() => group,
+        armies => Group { without: armies.map(Vec::clone).to_vec(), ..group },
+    };
+    match arms {
+        [first, second] if matches!(claim.form, Form::Duel | Form::Ranks) => {
             let ((game, one, player), (_, other, opponent)) = (of(first), of(second));
             let seated = |setups: [&String; 2], agents: [&String; 2]| {
                 let (setups, agents) = (setups.map(String::clone), agents.map(String::clone));
                 group(&game, claim.seed, games, &setups, &[agents.to_vec()])
             };
             Ok(vec![
-                seated([&one, &other], [&player, &opponent])?,
-                seated([&other, &one], [&opponent, &player])?,
+                lacking(seated([&one, &other], [&player, &opponent])?, [&first.without, &second.without]),
+                lacking(seated([&other, &one], [&opponent, &player])?, [&second.without, &first.without]),
             ])
         }
         [] => {
-            let agents = vec![agent.to_string(); 2];
+            let opponent = claim.opponent.clone().unwrap_or_else(|| agent.to_string());
+            let agents = vec![agent.to_string(), opponent];
             Ok(vec![group(edition, claim.seed, games, &[], &[agents])?])
         }
         several => several
             .iter()
             .map(|arm| {
                 let (game, setup, player) = of(arm);
-                group(&game, claim.seed, games, &[setup.clone(), setup], &[vec![player.clone(), player]])
+                let opponent = claim.opponent.clone().unwrap_or_else(|| player.clone());
+                let group =
+                    group(&game, claim.seed, games, &[setup.clone(), setup], &[vec![player, opponent]])?;
+                Ok(lacking(group, [&arm.without, &arm.without]))
             })
             .collect(),
     }
@@ -93,7 +127,8 @@ mod tests {
         assert!(claims.len() > 50);
         for claim in &claims {
             let (plan, strata) = plan(claim, 0.001).unwrap_or_else(|error| panic!("{}: {error}", claim.id));
-            assert_eq!(strata.len(), claim.agents.len() * claim.editions.len(), "{}", claim.id);
+            let parts = claim.order.len().max(1);
+            assert_eq!(strata.len(), claim.agents.len() * claim.editions.len() * parts, "{}", claim.id);
             assert!(
                 plan.groups.iter().all(|group| group.seatings.len() == 1),
                 "{}: cells are groups",

@@ -1,9 +1,10 @@
 //! What the games say of a claim.
 
-use super::claim::{Claim, Direction};
+use super::claim::{Claim, Direction, Form};
 use super::measure::{Deal, Measured};
 use crate::stats::bootstrap::{quantile, weights};
 use crate::stats::false_discovery::{adjusted, two_sided_p};
+use crate::stats::rank::spearman;
 use serde::{Deserialize, Serialize};
 
 /// How often games are drawn again for an interval.
@@ -111,18 +112,41 @@ fn difference(deals: &[Deal], counted: &[u32], relative: bool) -> Option<f64> {
     }
 }
 
-/// The mean difference over strata, each counted alike, with an interval by drawing the deals of every stratum again.
-#[must_use]
-pub fn effect(strata: &[&Measured], relative: bool, seed: u64) -> Option<Effect> {
-    let mean = |draw: &dyn Fn(usize, usize) -> Vec<u32>| -> Option<f64> {
-        let differences = strata.iter().enumerate().map(|(number, measured)| {
-            difference(&measured.deals, &draw(number, measured.deals.len()), relative)
-        });
-        let all = differences.collect::<Option<Vec<f64>>>()?;
-        (!all.is_empty()).then(|| all.iter().sum::<f64>() / all.len() as f64)
+/// What the deals of strata amount to, those of each drawn by `draw`: the mean difference over strata, or where kinds are
+/// ranked the mean rank correlation over agents and editions. `None` if an arm has no games.
+fn amount(claim: &Claim, strata: &[&Measured], draw: &dyn Fn(usize, usize) -> Vec<u32>) -> Option<f64> {
+    let differences = strata
+        .iter()
+        .enumerate()
+        .map(|(number, measured)| {
+            difference(&measured.deals, &draw(number, measured.deals.len()), claim.relative)
+        })
+        .collect::<Option<Vec<f64>>>()?;
+    let terms = match claim.form {
+        Form::Ranks => correlations(claim, &differences)?,
+        _ => differences,
     };
-    let point = mean(&|_, deals| vec![1; deals])?;
-    let sample = |sample: u64| mean(&|stratum, deals| weights(deals, seed + stratum as u64, sample));
+    (!terms.is_empty()).then(|| terms.iter().sum::<f64>() / terms.len() as f64)
+}
+
+/// For every agent and edition, how the order of what kinds are worth agrees with the claimed one.
+fn correlations(claim: &Claim, values: &[f64]) -> Option<Vec<f64>> {
+    // The strata of an agent and edition follow one another, in the claimed order: the first is to be worth most.
+    let claimed: Vec<f64> = (0..claim.order.len()).map(|place| -(place as f64)).collect();
+    values.chunks(claimed.len()).map(|values| spearman(values, &claimed)).collect()
+}
+
+/// What deals amount to, with an interval by drawing the deals of every stratum again.
+#[must_use]
+pub fn effect(claim: &Claim, strata: &[&Measured]) -> Option<Effect> {
+    let point = amount(claim, strata, &|_, deals| vec![1; deals])?;
+    let seed = claim.seed;
+    // The deals of an agent and edition are the same for every kind that is ranked: they are drawn together.
+    let together = if claim.form == Form::Ranks { claim.order.len() } else { 1 };
+    let sample = |sample: u64| {
+        let draw = |stratum: usize, deals| weights(deals, seed + (stratum / together) as u64, sample);
+        amount(claim, strata, &draw)
+    };
     let mut drawn: Vec<f64> = (0..SAMPLES).filter_map(sample).collect();
     drawn.sort_by(f64::total_cmp);
     let average = drawn.iter().sum::<f64>() / drawn.len().max(1) as f64;
@@ -133,11 +157,18 @@ pub fn effect(strata: &[&Measured], relative: bool, seed: u64) -> Option<Effect>
 
 /// What an effect says of a claim, its p-value being `p`.
 fn judge(claim: &Claim, effect: Effect, p: f64) -> Verdict {
+    if claim.direction == Direction::Negligible {
+        return match () {
+            () if effect.low > -claim.counts && effect.high < claim.counts => Verdict::Supported,
+            () if effect.low > claim.counts || effect.high < -claim.counts => Verdict::Refuted,
+            () => Verdict::Inconclusive,
+        };
+    }
     let (point, low, high) = match claim.direction {
         Direction::Higher => (effect.effect, effect.low, effect.high),
         Direction::Lower => (-effect.effect, -effect.high, -effect.low),
         Direction::Differs if effect.effect < 0.0 => (-effect.effect, -effect.high, -effect.low),
-        Direction::Differs => (effect.effect, effect.low, effect.high),
+        Direction::Differs | Direction::Negligible => (effect.effect, effect.low, effect.high),
     };
     let excluded = match claim.direction {
         Direction::Differs => high < claim.counts && low > -claim.counts,
@@ -154,11 +185,11 @@ fn judge(claim: &Claim, effect: Effect, p: f64) -> Verdict {
 #[must_use]
 pub fn outcome(claim: &Claim, measured: &[Measured], games: u64) -> Option<Outcome> {
     let all: Vec<&Measured> = measured.iter().collect();
-    let whole = effect(&all, claim.relative, claim.seed)?;
+    let whole = effect(claim, &all)?;
     let own = |agent: &String| {
         let own: Vec<&Measured> =
             all.iter().copied().filter(|measured| measured.stratum.agent == *agent).collect();
-        let effect = effect(&own, claim.relative, claim.seed);
+        let effect = effect(claim, &own);
         let verdict = effect.map_or(Verdict::Inconclusive, |effect| judge(claim, effect, effect.p));
         ByAgent { agent: agent.clone(), effect, verdict }
     };
@@ -216,7 +247,8 @@ mod tests {
     }
 
     fn measured(first: f64, deals: usize) -> Measured {
-        let stratum = Stratum { agent: "greedy".into(), edition: "p3-23-6i".into(), groups: [0, 1] };
+        let (agent, edition) = ("greedy".into(), "p3-23-6i".into());
+        let stratum = Stratum { agent, edition, kind: None, groups: [0, 1] };
         // Every second deal is won twice, the others by turns, so that the mean is as asked.
         let wins = (first * 2.0 * deals as f64).round() as usize;
         let deal = |number: usize| {
@@ -236,12 +268,31 @@ mod tests {
             ("lower", 0.4, 2000, Verdict::Supported),
             ("differs", 0.4, 2000, Verdict::Supported),
             ("differs", 0.5, 20_000, Verdict::Refuted),
+            ("negligible", 0.51, 20_000, Verdict::Supported),
+            ("negligible", 0.4, 2000, Verdict::Refuted),
+            ("negligible", 0.55, 20, Verdict::Inconclusive),
         ];
         for (direction, score, deals, verdict) in cases {
             let found = outcome(&claim(direction), &[measured(score, deals)], 2).expect("games");
             assert_eq!(found.verdict, verdict, "{direction} {score} {deals}: {found:?}");
             assert!((found.effect - (score - 0.5)).abs() < 1e-9 && found.low <= found.effect);
         }
+    }
+
+    #[test]
+    fn ranks_are_compared_with_the_claimed_order() {
+        let text = "id = \"x\"\nsource = \"s\"\nclaim = \"c\"\nform = \"ranks\"\ndirection = \"higher\"\ncounts = 0.5\n\
+                    order = [\"GE\", \"CO\", \"SP\"]\ngames = 9\nseed = 1\neditions = [\"p3-23-6i\"]\nagents = [\"greedy\"]\n";
+        let claim = read("x", text).expect("a claim");
+        let of = |scores: [f64; 3]| {
+            let measured = scores.map(|score| measured(score, 4000));
+            outcome(&claim, &measured, 6).expect("games")
+        };
+        let alike = of([0.7, 0.6, 0.52]);
+        assert_eq!((alike.effect, alike.verdict), (1.0, Verdict::Supported));
+        let reversed = of([0.52, 0.6, 0.7]);
+        assert_eq!((reversed.effect, reversed.verdict), (-1.0, Verdict::Refuted));
+        assert_eq!(of([0.7, 0.52, 0.6]).effect, 0.5);
     }
 
     #[test]

@@ -140,6 +140,12 @@ impl Work<'_> {
                 return Ok(false);
             }
             self.keep(solving)?;
+            if solving.pool.is_foregone(self.settings.pairs) {
+                let agent = &self.settings.agent;
+                tell(&format!(
+                    "{agent} plays the same game from the same set-ups every time: answers will beat that one game. Give it some chance, for example --agent greedy:temperature=0.03."
+                ));
+            }
             self.announce(solving, start.elapsed().as_secs_f64());
         } else {
             tell(&format!("Going on after round {}.", solving.rounds.len()));

@@ -71,7 +71,7 @@ pub fn available() -> Result<(), ParquetError> {
 }
 
 /// Writes a file beside every table of a finished run, replacing earlier ones. What is in memory does not grow with the
-/// tables; about a microsecond a field.
+/// tables; some 0.2 µs a field.
 ///
 /// # Errors
 /// If the folder holds no finished run, a table is not what it should be, or the disk refuses; what was there stays then.

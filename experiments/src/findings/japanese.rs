@@ -14,6 +14,8 @@ pub(super) const COLUMNS: &[(&str, &str)] = &[
     ("score", "得点率"),
     ("low", "下限"),
     ("high", "上限"),
+    ("score_low", "得点率の下限"),
+    ("score_high", "得点率の上限"),
     ("games", "局数"),
     ("plies", "手数"),
     ("branching", "合法手の数"),

@@ -1,9 +1,10 @@
 //! A page of what runs have found, from their folders alone: scores, endings, lengths, where pieces stand that win, how
-//! uncertainty falls, arenas, claims, and a game to step through.
+//! uncertainty falls, arenas, claims, solved set-up games, and a game to step through.
 
 mod cells;
 mod heat;
 mod japanese;
+mod mixture;
 mod other;
 mod sources;
 mod steps;
@@ -98,6 +99,7 @@ pub fn findings(sources: &Sources, language: Language) -> Result<String, Finding
     for (number, source) in sources.iter().enumerate() {
         let mut found = match source {
             Source::Judged(folder) => vec![other::judged(folder, number, language)?],
+            Source::Solved(folder) => vec![mixture::section(folder, number, language)?],
             Source::Tested(_, claims) => vec![other::tested(claims, number, language)?],
             Source::Run { folder, plan } => {
                 let command = format!("gunjin run {}/spec.toml --out DIR", folder.display());

@@ -8,24 +8,26 @@ use crate::claims::claim::Claim;
 use crate::claims::measure::measure;
 use crate::claims::plan::plan;
 use crate::claims::verdict::{Outcome, correct, outcome};
-use crate::files::read_text;
 use crate::page::figure::{Cell, Figure, Numbers, Section};
+use crate::run::columns::ArenaTable;
+use crate::run::read::TableFile;
 use crate::stats::interval::Estimate;
 use std::path::Path;
 
 /// A file of CSV as it is, numbers to the right.
-fn numbers(path: &Path) -> Result<Numbers, FindingsError> {
-    let text = read_text(path)?;
-    let mut reader = csv::ReaderBuilder::new().flexible(true).from_reader(text.as_bytes());
-    let columns = reader.headers().map(|row| row.iter().map(String::from).collect()).unwrap_or_default();
+pub(super) fn numbers(path: &Path) -> Result<Numbers, FindingsError> {
+    let mut table = TableFile::at(path)?;
     let cell = |text: &str| match text.parse::<f64>() {
         Ok(number) if text.contains('.') => Cell::Number(format!("{number:.3}")),
         Ok(_) => Cell::Number(text.to_string()),
         Err(_) if text.is_empty() => Cell::Number(String::new()),
         Err(_) => Cell::Text(text.to_string()),
     };
-    let rows = reader.records().filter_map(Result::ok).map(|row| row.iter().map(cell).collect()).collect();
-    Ok(Numbers { columns, rows })
+    let mut numbers = Numbers { columns: table.headings().to_vec(), rows: Vec::new() };
+    while let Some(line) = table.line()? {
+        numbers.rows.push(line.fields().map(cell).collect());
+    }
+    Ok(numbers)
 }
 
 fn text(numbers: &Numbers, row: usize, column: &str) -> Option<String> {
@@ -36,7 +38,7 @@ fn text(numbers: &Numbers, row: usize, column: &str) -> Option<String> {
 }
 
 /// Points with whiskers from three columns.
-fn bars(numbers: &Numbers, label: &str, columns: [&str; 3]) -> Vec<Bar> {
+pub(super) fn bars(numbers: &Numbers, label: &str, columns: [&str; 3]) -> Vec<Bar> {
     let bar = |row: usize| {
         let [point, low, high] = columns.map(|column| text(numbers, row, column)?.parse::<f64>().ok());
         let count = text(numbers, row, "games").and_then(|games| games.parse().ok()).unwrap_or(0);
@@ -48,7 +50,7 @@ fn bars(numbers: &Numbers, label: &str, columns: [&str; 3]) -> Vec<Bar> {
 
 pub(super) fn arena(run: &Run<'_>) -> Result<Section, FindingsError> {
     let words = words(run.language);
-    let standing = numbers(&run.folder.join("standing.csv"))?;
+    let standing = numbers(&run.folder.join(ArenaTable::Standing.file()))?;
     let rated = bars(&standing, "agent", ["rating", "rating_low", "rating_high"]);
     let svg = (!rated.is_empty()).then(|| bars_svg(words.ratings, &rated, Some(0.0), words.games));
     let figure = |id: &str, caption: &str, svg: Option<String>, numbers: Numbers| Figure {
@@ -63,7 +65,7 @@ pub(super) fn arena(run: &Run<'_>) -> Result<Section, FindingsError> {
         paragraphs: Vec::new(),
         figures: vec![
             figure("ratings", words.ratings, svg, standing),
-            figure("meetings", words.meetings, None, numbers(&run.folder.join("meetings.csv"))?),
+            figure("meetings", words.meetings, None, numbers(&run.folder.join(ArenaTable::Meetings.file()))?),
         ],
     })
 }

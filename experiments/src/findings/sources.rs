@@ -1,6 +1,6 @@
 //! What there is to report of in the folders that were named, and below them.
 
-use super::FindingsError;
+use super::{FindingsError, mixture};
 use crate::claims::claim::{Claim, named};
 use crate::claims::plan;
 use crate::run::folder::{has_run, look};
@@ -23,6 +23,8 @@ pub(super) struct Tested {
 pub(super) enum Source {
     /// A finished run.
     Run { folder: PathBuf, plan: Box<Plan> },
+    /// A solved set-up game.
+    Solved(PathBuf),
     /// What became of claims, as `gunjin claims` wrote it into this folder.
     Judged(PathBuf),
     /// Claims that are still to be judged, by their games, and the folder that was named.
@@ -33,7 +35,10 @@ impl Source {
     /// Where it is.
     pub(super) fn folder(&self) -> &Path {
         match self {
-            Source::Run { folder, .. } | Source::Judged(folder) | Source::Tested(folder, _) => folder,
+            Source::Run { folder, .. }
+            | Source::Solved(folder)
+            | Source::Judged(folder)
+            | Source::Tested(folder, _) => folder,
         }
     }
 }
@@ -76,6 +81,10 @@ impl Found {
     fn walk(&mut self, folder: &Path, depth: usize) -> Result<(), FindingsError> {
         if folder.join("claims.csv").is_file() {
             self.sources.push(Source::Judged(folder.to_path_buf()));
+            return Ok(());
+        }
+        if mixture::is_there(folder) {
+            self.sources.push(Source::Solved(folder.to_path_buf()));
             return Ok(());
         }
         if has_run(folder) {

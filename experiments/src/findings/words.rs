@@ -54,6 +54,10 @@ pub(crate) struct Words {
     pub(crate) meetings: &'static str,
     pub(crate) claims: &'static str,
     pub(crate) claims_text: &'static str,
+    pub(crate) mixture: &'static str,
+    pub(crate) mixture_text: &'static str,
+    pub(crate) mixture_against: &'static str,
+    pub(crate) mixture_setup: &'static str,
     pub(crate) replay: &'static str,
     pub(crate) replay_text: &'static str,
 }
@@ -123,6 +127,11 @@ const ENGLISH: Words = Words {
     meetings: "Who met whom",
     claims: "What the sources claim",
     claims_text: "Verdicts hold for all agents together and each alone, and are corrected for the number of claims.",
+    mixture: "Set-ups that are hard to beat",
+    mixture_text: "The equilibrium of a pool of set-ups, each pair of which the same player played out from both seats. 'answer' is the best \
+                   set-up that a new search found against the mixture. The warmer a square, the oftener the mixture has that piece there.",
+    mixture_against: "What the mixture scores",
+    mixture_setup: "a set-up with a share of",
     replay: "A game, move by move",
     replay_text: "As the umpire sees it. The arrows go one move back and forward.",
 };
@@ -151,6 +160,11 @@ const JAPANESE: Words = Words {
     meetings: "対戦表",
     claims: "文献の主張",
     claims_text: "判定はすべての対局者で一致し、主張の数で補正したものである。",
+    mixture: "崩しにくい布陣",
+    mixture_text: "布陣の候補どうしを、同じプレイヤーが先手と後手の両方で指して得た点数の均衡です。「answer」は、この混合に対して新たに探した最良の布陣です。\
+                   色が濃いマスほど、混合がその駒をそこに置く割合が高くなります。",
+    mixture_against: "混合布陣の得点率",
+    mixture_setup: "この布陣の割合",
     replay: "棋譜再生",
     replay_text: "審判から見た盤面。矢印で一手ずつ進み、戻る。",
 };

@@ -55,12 +55,6 @@ impl TableFile {
         &self.headings
     }
 
-    /// Where it is.
-    #[must_use]
-    pub fn path(&self) -> &Path {
-        &self.path
-    }
-
     /// The next line; `None` behind the last.
     ///
     /// # Errors

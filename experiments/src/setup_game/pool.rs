@@ -84,6 +84,14 @@ impl Pool {
         if first <= second { mean } else { 1.0 - mean }
     }
 
+    /// Whether the same set-ups gave the same points every time, in `pairs` pairs: then the agent plays one game from them
+    /// however often it is asked, and what beats that game beats nothing else.
+    #[must_use]
+    pub fn is_foregone(&self, pairs: u64) -> bool {
+        let same = |payoff: &Payoff| payoff.half_points % pairs.max(1) == 0;
+        pairs > 1 && self.members.len() > 2 && self.payoffs.iter().flatten().all(same)
+    }
+
     /// The share of each member in the equilibrium of the pool.
     ///
     /// # Errors
@@ -129,5 +137,23 @@ mod tests {
         let shares = pool.equilibrium().expect("three members");
         assert!((0..3).all(|member| pool.against(member, &shares) <= 0.5 + 1e-9), "{shares:?}");
         assert!(shares.iter().all(|share| *share > 0.1), "{shares:?}");
+    }
+
+    #[test]
+    fn games_that_never_vary_are_noticed() {
+        let mut pool = Pool::default();
+        for round in 0..3 {
+            pool.join(Member {
+                setup: Setup { kinds: vec![Some(round as u8)] },
+                origin: String::new(),
+                round,
+            });
+        }
+        for (first, second, points) in [(0, 1, [1.0, 0.0]), (1, 2, [0.5, 0.0]), (0, 2, [1.0, 1.0])] {
+            (0..8).for_each(|_| pool.add(first, second, &points));
+        }
+        assert!(pool.is_foregone(8));
+        pool.add(0, 1, &[0.5, 0.0]);
+        assert!(!pool.is_foregone(8));
     }
 }

@@ -16,7 +16,7 @@ pub struct Settings {
     pub sources: Vec<String>,
     /// Members that each of them gives at the beginning.
     pub first: usize,
-    /// Pairs of games behind every payoff; those of the support become four times as many at the end.
+    /// Pairs of games behind every payoff; those between members of a mixture become four times as many.
     pub pairs: u64,
     /// Candidates of a search for an answer.
     pub candidates: usize,

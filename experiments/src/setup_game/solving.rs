@@ -18,9 +18,9 @@ use thiserror::Error;
 
 /// Rounds in a row without a new member after which nothing more is tried.
 const FAILURES: usize = 2;
-/// The pairs between members of the support are made so many times as many at the end.
+/// The pairs between members of the support are made so many times as many before they are answered.
 const REFINED: u64 = 4;
-/// Most times that the support is looked at anew.
+/// Most times that the support is looked at anew, each time.
 const REFINEMENTS: u32 = 6;
 /// Numbers of rounds that no round has: the refinements and the last tests.
 const LATE: u32 = 1 << 20;
@@ -164,7 +164,11 @@ impl Solving<'_> {
     pub fn round(&mut self) -> Result<Step, SolvingError> {
         let round = self.rounds.len() as u32 + 1;
         let (mut words, mut numbers) = (self.words(round), Numbers::of_round(round));
-        let mixture = self.pool.mixture(&self.pool.equilibrium()?);
+        let mut pool = self.pool.clone();
+        if !self.refine(&mut pool, &mut numbers)? {
+            return Ok(Step::Stopped);
+        }
+        let mixture = pool.mixture(&pool.equilibrium()?);
         let Some(setup) = self.search().answer(&mixture, &mut numbers, &mut words)? else {
             return Ok(Step::Stopped);
         };
@@ -172,15 +176,12 @@ impl Solving<'_> {
             return Ok(Step::Stopped);
         };
         let score = estimate(&tested);
-        let joined = score.low > 0.5 && !self.pool.has(&setup);
-        if joined {
-            let mut pool = self.pool.clone();
-            let member = Member { setup, origin: "answer".into(), round };
-            if !self.admit(&mut pool, member, &mut numbers) {
-                return Ok(Step::Stopped);
-            }
-            self.pool = pool;
+        let joined = score.low > 0.5 && !pool.has(&setup);
+        let member = Member { setup, origin: "answer".into(), round };
+        if joined && !self.admit(&mut pool, member, &mut numbers) {
+            return Ok(Step::Stopped);
         }
+        self.pool = pool;
         let Estimate { point, low, high, .. } = score;
         self.rounds.push(Round { support: mixture.parts().len(), score: point, low, high, joined });
         Ok(Step::Played)
@@ -207,7 +208,7 @@ impl Solving<'_> {
     /// If a policy finds no set-up.
     pub fn finish(&self) -> Result<Option<Solution>, SolvingError> {
         let mut pool = self.pool.clone();
-        if !self.refine(&mut pool)? {
+        if !self.refine(&mut pool, &mut Numbers::of_round(LATE))? {
             return Ok(None);
         }
         let shares = pool.equilibrium()?;
@@ -217,10 +218,9 @@ impl Solving<'_> {
 
     /// Plays more pairs between those that have a share, until all of them met often; an equilibrium believes what luck
     /// says of its members, and this makes luck smaller. `false` if it was stopped.
-    fn refine(&self, pool: &mut Pool) -> Result<bool, SolvingError> {
+    fn refine(&self, pool: &mut Pool, numbers: &mut Numbers) -> Result<bool, SolvingError> {
         let enough = 2 * REFINED * self.settings.pairs;
-        for time in 0..REFINEMENTS {
-            let mut numbers = Numbers::of_round(LATE + time);
+        for _ in 0..REFINEMENTS {
             let shares = pool.equilibrium()?;
             let support: Vec<usize> = (0..shares.len()).filter(|&member| shares[member] > 1e-3).collect();
             let mut some = false;
@@ -228,7 +228,7 @@ impl Solving<'_> {
                 for &earlier in &support[..at] {
                     let missing = enough.saturating_sub(pool.payoff(earlier, later).games) / 2;
                     some |= missing > 0;
-                    if missing > 0 && !self.more(pool, earlier, later, missing, &mut numbers) {
+                    if missing > 0 && !self.more(pool, earlier, later, missing, numbers) {
                         return Ok(false);
                     }
                 }
@@ -242,7 +242,7 @@ impl Solving<'_> {
 
     /// What a mixture scores against the policies and a new answer.
     fn verdicts(&self, mixture: &Mixture) -> Result<Option<Vec<Verdict>>, SolvingError> {
-        let round = LATE + REFINEMENTS;
+        let round = LATE + 1;
         let (mut words, mut numbers) = (self.words(round), Numbers::of_round(round));
         let mut verdicts = Vec::new();
         for policy in 0..self.sources.count() {

@@ -58,6 +58,11 @@ fn a_set_up_game_is_solved_stopped_and_gone_on_with() {
         let read = |out: &std::path::Path| std::fs::read_to_string(out.join(name)).expect(name);
         assert_eq!(read(&whole), read(&parts), "{name}");
     }
+    for (language, heading) in [("en", "Set-ups that are hard to beat"), ("ja", "崩しにくい布陣")] {
+        stdout(&format!("report {} --lang {language}", whole.display()));
+        let page = std::fs::read_to_string(whole.join("report.html")).expect("the page");
+        assert!(page.contains(heading) && page.contains("class=\"chart heat\"") && page.contains("answer"));
+    }
     let mixture = whole.join("mixture.txt");
     let words =
         format!("selfplay mini-3x4 --agent greedy --agent greedy --setup learned:{}", mixture.display());

@@ -4,3 +4,4 @@ mod gunjin;
 mod refused;
 mod same_bytes;
 mod stopped;
+mod unfolded;
