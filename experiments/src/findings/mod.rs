@@ -95,6 +95,10 @@ impl Run<'_> {
 pub fn findings(sources: &Sources, language: Language) -> Result<String, FindingsError> {
     let words = words(language);
     let Sources(sources) = sources;
+    let mut folders: Vec<String> =
+        sources.iter().map(|source| source.folder().display().to_string()).collect();
+    // A claim and its games are of one folder.
+    folders.dedup();
     let mut sections = Vec::new();
     for (number, source) in sources.iter().enumerate() {
         let mut found = match source {
@@ -106,7 +110,7 @@ pub fn findings(sources: &Sources, language: Language) -> Result<String, Finding
                 run_sections(&Run { folder, plan, command, number, language })?
             }
         };
-        if sources.len() > 1 {
+        if folders.len() > 1 {
             let name = source.folder().display();
             found.iter_mut().for_each(|section| section.heading.push_str(&format!(" · {name}")));
         }
@@ -115,7 +119,6 @@ pub fn findings(sources: &Sources, language: Language) -> Result<String, Finding
     for figure in sections.iter_mut().flat_map(|section| &mut section.figures) {
         figure.numbers.columns.iter_mut().for_each(|column| *column = words.column(column));
     }
-    let folders: Vec<String> = sources.iter().map(|source| source.folder().display().to_string()).collect();
     Ok(page(&Report {
         language: language.code(),
         title: words.title.to_string(),

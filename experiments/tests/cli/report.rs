@@ -91,6 +91,8 @@ fn claims_have_verdicts_in_the_page_of_every_folder_above_them() {
     let effect = format!("{:.3}", found["effect"].as_f64().expect("a number"));
     assert!(above.contains(&(row("all", verdict) + &effect)), "{effect}");
     assert!(!above.contains("id=\"scores-") && alone.contains("id=\"scores-"), "its games where it is named");
+    assert_eq!(alone.matches(&format!("{}</p>", own.display())).count(), 1);
+    assert!(!alone.contains(" · ") && !alone.contains(", /"), "its folder is named once");
     // Several are judged together, in the table that `claims` wrote or without it.
     stdout(&format!("claims hq-low-officer mine-persistence --share 0.02 --out {}", all.display()));
     let path = all.join("report.html");
