@@ -2,19 +2,41 @@
 //! failed) or 2 (the request was wrong).
 
 use clap::Parser;
+use gunjin::report::style::Style;
+use std::io::Write;
 use std::process::ExitCode;
 
 mod cli;
 
 use cli::arguments::{Arguments, Command, RulesCommand};
 use cli::output::Output;
+use cli::progress::tell_in_ascii;
 use cli::verdict::{Verdict, exit_code};
 
 fn main() -> ExitCode {
-    let arguments = Arguments::parse();
+    let ascii = std::env::args_os().any(|word| word == "--ascii");
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(answer) => return answered(&answer, ascii),
+    };
+    if arguments.ascii {
+        tell_in_ascii();
+    }
     let mut output = Output::to_stdout(arguments.ascii);
     let verdict = run(arguments.command, &mut output);
     exit_code(verdict.and_then(|verdict| output.finish().map(|()| verdict)))
+}
+
+/// Help, the version, or what is wrong with the words typed.
+fn answered(answer: &clap::Error, ascii: bool) -> ExitCode {
+    let style = Style { ascii, colour: false };
+    // That nobody may be listening changes nothing.
+    let _ = match (ascii, answer.use_stderr()) {
+        (false, _) => answer.print(),
+        (true, true) => write!(std::io::stderr(), "{}", style.text(&answer.render().to_string())),
+        (true, false) => write!(std::io::stdout(), "{}", style.text(&answer.render().to_string())),
+    };
+    ExitCode::from(u8::try_from(answer.exit_code()).unwrap_or(2))
 }
 
 fn run(command: Command, output: &mut Output) -> anyhow::Result<Verdict> {

@@ -23,9 +23,10 @@ const LETTER: f64 = 7.5;
 /// Room below for the axis.
 const AXIS: f64 = 26.0;
 
-/// A picture of estimates as points with whiskers, in the order given, with a line at `reference` if there is one.
+/// A picture of estimates as points with whiskers, in the order given, with a line at `reference` if there is one. `games`
+/// stands behind the number of games of a point, for whoever points at it.
 #[must_use]
-pub fn bars_svg(title: &str, bars: &[Bar], reference: Option<f64>) -> String {
+pub fn bars_svg(title: &str, bars: &[Bar], reference: Option<f64>, games: &str) -> String {
     let letters = bars.iter().map(|bar| bar.label.width()).max().unwrap_or(0);
     let left = (letters as f64 * LETTER + 12.0).min(WIDTH / 2.0);
     let ends = bars.iter().flat_map(|bar| [bar.estimate.low, bar.estimate.high, bar.estimate.point]);
@@ -54,15 +55,15 @@ pub fn bars_svg(title: &str, bars: &[Bar], reference: Option<f64>) -> String {
         ));
     }
     for (row, bar) in bars.iter().enumerate() {
-        svg.push_str(&bar_svg(bar, row as f64 * ROW + ROW / 2.0 + 3.0, left, scale));
+        svg.push_str(&bar_svg(bar, row as f64 * ROW + ROW / 2.0 + 3.0, left, scale, games));
     }
     svg + "</svg>\n"
 }
 
-fn bar_svg(bar: &Bar, y: f64, left: f64, scale: Scale) -> String {
+fn bar_svg(bar: &Bar, y: f64, left: f64, scale: Scale, games: &str) -> String {
     let Estimate { point, low, high, count } = bar.estimate;
     let (x, begin, end) = (scale.at(point), scale.at(low), scale.at(high));
-    let numbers = format!("{point:.4} [{low:.4}, {high:.4}], {count} games");
+    let numbers = format!("{point:.4} [{low:.4}, {high:.4}], {count}{games}");
     format!(
         "<g><title>{label}: {numbers}</title>\
          <text class=\"label\" x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\">{label}</text>\
@@ -84,10 +85,11 @@ mod tests {
             label: label.into(),
             estimate: Estimate { point, low: point - 0.1, high: point + 0.1, count: 100 },
         };
-        let svg = bars_svg("Scores <1>", &[bar("大将 & 中将", 0.6), bar("スパイ", 0.4)], Some(0.5));
+        let svg = bars_svg("Scores <1>", &[bar("大将 & 中将", 0.6), bar("スパイ", 0.4)], Some(0.5), "局");
         assert_eq!(svg.matches("class=\"point\"").count(), 2);
         assert_eq!(svg.matches("class=\"reference\"").count(), 1);
         assert!(svg.contains("Scores &lt;1&gt;") && svg.contains("大将 &amp; 中将"));
+        assert!(svg.contains("[0.5000, 0.7000], 100局</title>"), "{svg}");
         let x = |at: usize| -> f64 {
             svg.split("cx=\"").nth(at).and_then(|rest| rest.split('"').next()?.parse().ok()).expect("a place")
         };

@@ -41,7 +41,7 @@ impl Workplace {
     ) -> anyhow::Result<Option<PathBuf>> {
         warn_of_clocks(plan);
         let path = self.path.join(name);
-        let options = RunOptions::resumed(threads, path.clone());
+        let options = RunOptions { temporary: self.temporary, ..RunOptions::resumed(threads, path.clone()) };
         let running = Running { plan, options: &options, name, announce: true };
         let ended = running.hold(&mut Summaries::default(), output)?;
         Ok(matches!(ended, Ended::Finished(_)).then_some(path))

@@ -1,7 +1,7 @@
 //! What the commands that analyse runs can be told.
 
 use super::requests::number;
-use clap::{Args, ValueEnum};
+use clap::{ArgGroup, Args, ValueEnum};
 use gunjin::analysis::values::Drawing;
 use gunjin::run::plan::DEFAULT_SAMPLE;
 use std::path::PathBuf;
@@ -60,12 +60,13 @@ pub(crate) struct PlayedOptions {
 
 /// `gunjin values`.
 #[derive(Debug, Args)]
+#[command(group = ArgGroup::new("subject").required(true).args(["folders", "game"]))]
 pub(crate) struct ValuesRequest {
     /// Folders of runs that have been played
-    #[arg(value_name = "DIR", required_unless_present = "game")]
+    #[arg(value_name = "DIR")]
     pub(crate) folders: Vec<PathBuf>,
     /// Play this game first, and analyse what comes of it
-    #[arg(long, value_name = "GAME", conflicts_with = "folders")]
+    #[arg(long, value_name = "GAME")]
     pub(crate) game: Option<String>,
     #[command(flatten)]
     pub(crate) played: PlayedOptions,
@@ -109,9 +110,10 @@ pub(crate) struct AnalyseRequest {
 
 /// `gunjin setups`.
 #[derive(Debug, Args)]
+#[command(group = ArgGroup::new("subject").required(true).args(["game", "from"]))]
 pub(crate) struct SetupsRequest {
     /// The edition
-    #[arg(value_name = "GAME", required_unless_present = "from", conflicts_with = "from")]
+    #[arg(value_name = "GAME")]
     pub(crate) game: Option<String>,
     /// Read runs that have been played instead of playing one; once for every folder
     #[arg(long, value_name = "DIR", num_args = 1)]

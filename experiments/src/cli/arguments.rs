@@ -63,7 +63,7 @@ pub(crate) enum Command {
     },
     /// Let agents play, print a table and write a folder of CSV
     #[command(after_help = "Examples:\n  \
-        gunjin selfplay p3-23-6i --agent random --agent random --games 1000 --seed 1 --out results/first\n  \
+        gunjin selfplay w-23-6i --agent random --agent random --games 1000 --records 1 --out results/first\n  \
         gunjin selfplay w-23-6i --agent random --agent random --games 1000000\n  \
         gunjin selfplay w-23-6i --agent greedy --agent tactician --setup advice --tables all --out results/second --resume\n\n\
         The same seed gives the same bytes for any number of threads. docs/RUNS.md tells more.")]
@@ -91,9 +91,9 @@ pub(crate) enum Command {
     },
     /// Let agents meet in pairs of games that begin alike, and rank them
     #[command(after_help = "Examples:\n  \
-        gunjin arena w-23-6i --agent random --agent random --pairs 100\n  \
-        gunjin arena w-23-6i --agent random --agent random --sprt 0.5:0.55 --pairs 5000\n  \
-        gunjin arena sannin --agent random --agent random --agent random --pairs 20\n\n\
+        gunjin arena w-23-6i --agent greedy --agent tactician --agent random --pairs 100 --out results/arena\n  \
+        gunjin arena w-23-6i --agent tactician --agent greedy --sprt 0.5:0.55 --pairs 5000\n  \
+        gunjin arena sannin --agent greedy --agent random --agent random --pairs 20\n\n\
         In a pair both games begin alike (set-ups, chance) and the agents exchange seats.")]
     Arena(ArenaRequest),
     /// A page of what runs have found: scores, heat maps, curves, arenas, claims, a game to step through
@@ -102,9 +102,12 @@ pub(crate) enum Command {
         The page needs neither a network nor a script; every figure has its numbers as CSV and its command.")]
     Report(ReportRequest),
     /// What the sources claim of the game, put to the test
-    #[command(after_help = "Examples:\n  gunjin claims list\n  gunjin claims hq-general --share 0.1\n  \
+    #[command(
+        after_help = "Examples:\n  gunjin claims list\n  gunjin claims hq-general --share 0.1 --out results/look\n  \
         gunjin claims run --out results/claims --format json\n\n\
-        Claims stand in data/claims, fixed before their games are played. Interrupted, the same command goes on.")]
+        Claims stand in data/claims, fixed before their games are played. Interrupted, the same command goes on. A folder\n\
+        holds the games of one --share only."
+    )]
     Claims(ClaimsRequest),
     /// What an agent thinks of its moves: probability, visits and value of each
     #[command(after_help = "Examples:\n  gunjin think w-23-6i --agent random\n  \

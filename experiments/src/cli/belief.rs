@@ -41,9 +41,9 @@ pub(crate) struct BeliefRequest {
 /// A seat by name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum SeatArgument {
-    /// The side that moves first
+    /// The side below on the board; it moves first unless the game has first_player=north
     South,
-    /// The other side
+    /// The side above
     North,
 }
 

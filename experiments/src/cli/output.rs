@@ -25,9 +25,9 @@ impl Output {
         self.style
     }
 
-    /// Writes text as it is.
+    /// Writes text. This keeps the promise of `--ascii`; what is to be aligned or shown as codes is folded before.
     pub(crate) fn text(&mut self, text: &str) -> anyhow::Result<()> {
-        self.writer.write_all(text.as_bytes()).context("cannot write to stdout")
+        self.writer.write_all(self.style.text(text).as_bytes()).context("cannot write to stdout")
     }
 
     /// Writes a value as JSON.

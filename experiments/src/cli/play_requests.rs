@@ -1,14 +1,15 @@
 //! What `gunjin play` and `gunjin umpire` can be told.
 
-use clap::Args;
+use clap::{ArgGroup, Args};
 use gunjin::umpire::address::Address;
 use std::path::PathBuf;
 
 /// `gunjin play`.
 #[derive(Debug, Args)]
+#[command(group = ArgGroup::new("subject").required(true).multiple(true).args(["game", "resume"]))]
 pub(crate) struct PlayRequest {
     /// The game; with --resume the record says it
-    #[arg(value_name = "GAME", required_unless_present = "resume")]
+    #[arg(value_name = "GAME")]
     pub(crate) game: Option<String>,
     /// The opponent; in games for more people once for all others, or once for each
     #[arg(long = "agent", value_name = "AGENT", default_value = "random")]
@@ -25,7 +26,7 @@ pub(crate) struct PlayRequest {
     /// At every turn show what enemy pieces can be
     #[arg(long)]
     pub(crate) hints: bool,
-    /// File for the game, written at its end and when you leave
+    /// File for the game, written after every action
     #[arg(long, value_name = "FILE")]
     pub(crate) save: Option<PathBuf>,
     /// Go on with a game that was saved
@@ -35,9 +36,10 @@ pub(crate) struct PlayRequest {
 
 /// `gunjin umpire`.
 #[derive(Debug, Args)]
+#[command(group = ArgGroup::new("subject").required(true).multiple(true).args(["game", "resume", "join"]))]
 pub(crate) struct UmpireRequest {
     /// The game; with --resume the record says it, with --join the umpire
-    #[arg(value_name = "GAME", required_unless_present_any = ["resume", "join"])]
+    #[arg(value_name = "GAME")]
     pub(crate) game: Option<String>,
     /// Set-ups: hand, preset or random, for both alike
     #[arg(long, default_value = "hand", value_name = "SETUP")]
@@ -48,7 +50,7 @@ pub(crate) struct UmpireRequest {
     /// At every turn show what enemy pieces can be
     #[arg(long)]
     pub(crate) hints: bool,
-    /// File for the game, written at its end and when somebody leaves
+    /// File for the game, written after every action
     #[arg(long, value_name = "FILE")]
     pub(crate) save: Option<PathBuf>,
     /// Go on with a game that was saved

@@ -1,7 +1,17 @@
 //! Progress on stderr: bars on a terminal, nothing elsewhere; estimates and warnings always.
 
+use gunjin::report::style::Style;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::Write;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Whether what is told is to be ASCII; asked for once, for the whole program.
+static ASCII: AtomicBool = AtomicBool::new(false);
+
+/// From now on everything is told in ASCII.
+pub(crate) fn tell_in_ascii() {
+    ASCII.store(true, Ordering::Relaxed);
+}
 
 /// A bar over the games of a run.
 pub(crate) fn bar(games: u64, name: &str) -> ProgressBar {
@@ -30,7 +40,8 @@ fn dressed(bar: ProgressBar, template: &str, name: &str) -> ProgressBar {
 
 /// Tells something on stderr. That nobody may be listening is no reason to stop.
 pub(crate) fn tell(text: &str) {
-    let _ = writeln!(std::io::stderr().lock(), "{}", presentable(text));
+    let style = Style { ascii: ASCII.load(Ordering::Relaxed), colour: false };
+    let _ = writeln!(std::io::stderr().lock(), "{}", style.text(&presentable(text)));
 }
 
 /// Longest message, in characters.

@@ -84,10 +84,8 @@ pub(crate) fn run(request: &QuickstartRequest, output: &mut Output) -> anyhow::R
     let standing = standing(&rounds.agents, &meetings, rounds.seed);
     output.text(&format!("\nAn arena on {EDITION}:\n\n"))?;
     output.text(&standing_text(&rounds.agents, &meetings, &standing, output.style()))?;
-    let folders: Vec<PathBuf> =
-        [games, values, options].into_iter().filter_map(|options| options.out).collect();
     let page = request.out.join("report.html");
-    write(&folders, &page, Language::English)?;
+    write(std::slice::from_ref(&request.out), &page, Language::English)?;
     output.text(&format!("\nEvery game: {}\n", request.out.join("games.csv").display()))?;
     output.text(&format!("To read and look at: {}\n", page.display()))?;
     Ok(Verdict::Done)

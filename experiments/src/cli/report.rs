@@ -5,14 +5,14 @@ use super::progress::tell;
 use super::verdict::Verdict;
 use clap::{Args, ValueEnum};
 use gunjin::files::WholeFile;
-use gunjin::findings::findings;
 use gunjin::findings::words::Language;
+use gunjin::findings::{Sources, findings};
 use std::path::{Path, PathBuf};
 
 /// What `gunjin report` can be told.
 #[derive(Debug, Args)]
 pub(crate) struct ReportRequest {
-    /// Folders of finished runs, arenas or claims
+    /// Folders of finished runs, arenas or claims; runs in folders below them are taken too
     #[arg(value_name = "DIR", required = true)]
     folders: Vec<PathBuf>,
     /// The page; without it, report.html in the first folder
@@ -45,8 +45,9 @@ pub(crate) fn run(request: &ReportRequest, output: &mut Output) -> anyhow::Resul
 
 /// Writes the page.
 pub(crate) fn write(folders: &[PathBuf], path: &Path, language: Language) -> anyhow::Result<()> {
+    let sources = Sources::find(folders)?;
     let file = WholeFile::create(path)?;
-    let page = findings(folders, language)?;
+    let page = findings(&sources, language)?;
     file.write(page.as_bytes())?;
     tell(&format!("A page to read in any browser: {}", path.display()));
     Ok(())

@@ -26,12 +26,23 @@ pub(crate) struct RunOptions {
     /// Write every table as NAME.parquet too, when the run is finished
     #[arg(long, requires = "out")]
     pub(crate) parquet: bool,
+    /// Whether the folder goes when its tables have been read.
+    #[arg(skip)]
+    pub(crate) temporary: bool,
 }
 
 impl RunOptions {
     /// Into a folder, going on with what is there.
     pub(crate) fn resumed(threads: Option<u16>, folder: PathBuf) -> RunOptions {
-        RunOptions { threads, out: Some(folder), resume: true, shard: None, dry_run: false, parquet: false }
+        RunOptions {
+            threads,
+            out: Some(folder),
+            resume: true,
+            shard: None,
+            dry_run: false,
+            parquet: false,
+            temporary: false,
+        }
     }
 }
 
@@ -70,7 +81,7 @@ pub(crate) struct SelfplayRequest {
     #[arg(long = "agent", value_name = "AGENT", required = true)]
     pub(crate) agents: Vec<String>,
     /// How many games
-    #[arg(long, default_value = "1000", allow_negative_numbers = true, value_parser = number::<0, { i64::MAX as u64 }, u64>)]
+    #[arg(long, default_value = "1000", allow_negative_numbers = true, value_parser = number::<1, { i64::MAX as u64 }, u64>)]
     pub(crate) games: u64,
     #[command(flatten)]
     pub(crate) start: StartOptions,
@@ -183,7 +194,7 @@ pub(crate) struct QuickstartRequest {
     #[arg(long, value_name = "DIR", default_value = "results/quickstart")]
     pub(crate) out: PathBuf,
     /// Games on each edition
-    #[arg(long, default_value = "10000", allow_negative_numbers = true, value_parser = number::<0, { i64::MAX as u64 }, u64>)]
+    #[arg(long, default_value = "10000", allow_negative_numbers = true, value_parser = number::<1, { i64::MAX as u64 }, u64>)]
     pub(crate) games: u64,
     /// Seed of everything random
     #[arg(long, default_value = "1", allow_negative_numbers = true, value_parser = number::<0, { i64::MAX as u64 }, u64>)]

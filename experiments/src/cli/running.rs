@@ -7,7 +7,7 @@ use super::run_requests::{RunOptions, TableOptions};
 use gunjin::export::parquet::{ParquetError, available, export_parquet};
 use gunjin::report::results::grouped;
 use gunjin::result::Score;
-use gunjin::run::estimate::{Estimate, estimate};
+use gunjin::run::estimate::{Estimate, Kept, estimate};
 use gunjin::run::folder::{Folder, Opened};
 use gunjin::run::plan::{Plan, Shard};
 use gunjin::run::play::{Playing, Reached, Watcher};
@@ -96,9 +96,9 @@ impl Running<'_> {
         let shard = self.options.shard.unwrap_or(Shard::WHOLE);
         let range = shard.range(self.plan.total());
         if self.options.dry_run {
-            let cost = estimate(self.plan, range.end - range.start, threads)?;
+            let cost = self.cost(range.end - range.start, threads)?;
             output.text(&plan_text(self.plan, shard))?;
-            output.text(&format!("{}\n", cost_text(&cost, threads)))?;
+            output.text(&format!("{cost}\n"))?;
             return Ok(Ended::Dry);
         }
         let stop = interrupted();
@@ -181,9 +181,16 @@ impl Running<'_> {
     /// Says what will be played and what it will cost.
     fn announce(&self, games: u64, threads: usize) -> anyhow::Result<()> {
         if self.announce && games > 0 {
-            tell(&cost_text(&estimate(self.plan, games, threads)?, threads));
+            tell(&self.cost(games, threads)?);
         }
         Ok(())
+    }
+
+    /// What so many games will cost, for people.
+    fn cost(&self, games: u64, threads: usize) -> anyhow::Result<String> {
+        let kept = if self.options.out.is_some() { Kept::Rows } else { Kept::Scores };
+        let cost = estimate(self.plan, games, threads, kept)?;
+        Ok(cost_text(&cost, threads, self.options.temporary))
     }
 }
 
@@ -212,8 +219,10 @@ fn plan_text(plan: &Plan, shard: Shard) -> String {
     format!("{text}Tables: {}\n", files.join(", "))
 }
 
-/// An estimate for people.
-fn cost_text(cost: &Estimate, threads: usize) -> String {
+/// An estimate for people; `temporary` if the tables go when they have been read.
+fn cost_text(cost: &Estimate, threads: usize, temporary: bool) -> String {
+    let place = if temporary { "in the temporary folder, until all is shown" } else { "on disk" };
+    let disk = cost.disk.map_or_else(String::new, |bytes| format!(", {} {place}", bytes_text(bytes)));
     let memory =
         cost.memory.map_or_else(String::new, |bytes| format!(", {} of memory", bytes_text(bytes as f64)));
     let unseen = match cost.unseen {
@@ -221,11 +230,10 @@ fn cost_text(cost: &Estimate, threads: usize) -> String {
         groups => format!(" ({groups} groups taken to be like the others)"),
     };
     format!(
-        "{} games on {}: about {}, {} on disk{memory}{unseen}",
+        "{} games on {}: about {}{disk}{memory}{unseen}",
         grouped(cost.games),
         threads_text(threads),
-        duration(cost.seconds),
-        bytes_text(cost.disk)
+        duration(cost.seconds)
     )
 }
 

@@ -1,7 +1,7 @@
 //! What `gunjin solve` and `gunjin exploit` can be told.
 
 use super::requests::{Format, number};
-use clap::{Args, ValueEnum};
+use clap::{ArgGroup, Args, ValueEnum};
 use gunjin_agents::solve::run::Iterate;
 use std::path::PathBuf;
 
@@ -75,12 +75,13 @@ impl From<IterateArgument> for Iterate {
 
 /// `gunjin exploit`.
 #[derive(Debug, Args)]
+#[command(group = ArgGroup::new("player").required(true).args(["policy", "agent"]))]
 pub(crate) struct ExploitRequest {
     /// The game, or the path of an .efg file; of editions with few pieces the set-up is a decision too
     #[arg(value_name = "GAME")]
     pub(crate) game: String,
     /// A policy that `gunjin solve --save` wrote
-    #[arg(long, value_name = "FILE", required_unless_present = "agent", conflicts_with = "agent")]
+    #[arg(long, value_name = "FILE")]
     pub(crate) policy: Option<PathBuf>,
     /// An agent, asked at every information set
     #[arg(long, value_name = "AGENT")]

@@ -100,7 +100,6 @@ impl PlayableVisitor for Sitting<'_> {
                 let setting =
                     SettingUp { game: &game, how: self.setup, seed: habits.seed, style: self.style };
                 let Some(referee) = setting.begin(&mut seated, &screen, room.as_mut())? else {
-                    room.tell_all("The game does not begin.\n")?;
                     return Ok(());
                 };
                 referee
@@ -173,7 +172,7 @@ struct SettingUp<'a, 'g, B: Bits> {
 }
 
 impl<'g, B: Bits> SettingUp<'_, 'g, B> {
-    /// The game from everybody's set-up; `None` if somebody leaves before.
+    /// The game from everybody's set-up; `None` if somebody leaves before, which all are told.
     fn begin(
         &self,
         agents: &mut [Option<Seated<'_, Gunjin<B>>>],
@@ -193,7 +192,10 @@ impl<'g, B: Bits> SettingUp<'_, 'g, B> {
                     let name = screen.seat_name(Seat(seat as u8));
                     match self.of_person(seat, &name, room, &mut words)? {
                         Some(setup) => setup,
-                        None => return Ok(None),
+                        None => {
+                            room.tell_all(&format!("{name} leaves; the game does not begin.\n"))?;
+                            return Ok(None);
+                        }
                     }
                 }
             };
@@ -230,7 +232,9 @@ impl<'g, B: Bits> SettingUp<'_, 'g, B> {
             camp.choose(self.how, words).map_err(|why| anyhow!("--setup: {why}"))?;
             return Ok(Some(camp.into_setup()));
         }
-        room.call(Seat(seat as u8), name)?;
+        if !room.call(Seat(seat as u8), name)? {
+            return Ok(None);
+        }
         let finished = camp.by_hand(room.talk(Seat(seat as u8)), words)?;
         room.dismiss(Seat(seat as u8))?;
         Ok(finished.then(|| camp.into_setup()))

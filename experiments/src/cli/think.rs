@@ -6,6 +6,7 @@ use super::think_request::ThinkRequest;
 use super::verdict::Verdict;
 use anyhow::{anyhow, bail};
 use gunjin::files::read_text;
+use gunjin::report::names::seat_name;
 use gunjin::report::thought::{Thought, thought_text};
 use gunjin::report::worlds::WorldCount;
 use gunjin::spec::load;
@@ -17,8 +18,11 @@ use gunjin_engine::gunjin::bits::Bits;
 use gunjin_engine::gunjin::compiled::Gunjin;
 use gunjin_engine::gunjin::verify;
 use gunjin_engine::random::{Purpose, Stream};
+use gunjin_engine::record::RecordText;
 use gunjin_engine::replay;
 use gunjin_engine::umpire::Umpire;
+use std::fmt::Display;
+use std::path::Path;
 use std::time::Instant;
 
 /// An agent that is asked once.
@@ -33,8 +37,9 @@ impl PlayableVisitor for Asking<'_> {
     fn game<G: Playable>(self, game: G) -> Self::Output {
         let umpire = match &self.request.record {
             Some(path) => {
-                let replayed = replay::replay(&game, &read_text(path)?)
-                    .map_err(|error| anyhow!("{}: {error}", path.display()))?;
+                let text = read_text(path)?;
+                let replayed = replay::replay(&game, &text)
+                    .map_err(|error| self.refusal(path, &text, &game.id(), error))?;
                 at_ply(&game, replayed.start().clone(), replayed.actions(), self.request.ply)?
             }
             None => Umpire::from_position(&game, self.position(&game)?),
@@ -45,8 +50,9 @@ impl PlayableVisitor for Asking<'_> {
     fn gunjin<B: Bits>(self, game: Gunjin<B>) -> Self::Output {
         let umpire = match &self.request.record {
             Some(path) => {
-                let replayed = verify::replay(&game, &read_text(path)?)
-                    .map_err(|error| anyhow!("{}: {error}", path.display()))?;
+                let text = read_text(path)?;
+                let replayed = verify::replay(&game, &text)
+                    .map_err(|error| self.refusal(path, &text, &game.ruleset().id(), error))?;
                 let actions: Vec<_> =
                     replayed.announcements().iter().map(|announcement| announcement.action).collect();
                 at_ply(&game, *replayed.start(), &actions, self.request.ply)?
@@ -54,6 +60,7 @@ impl PlayableVisitor for Asking<'_> {
             None => Umpire::from_position(&game, self.position(&game)?),
         };
         let mut thought = self.ask(&game, &umpire)?;
+        thought.seat_name = seat_name(thought.seat).to_string();
         let belief = Belief::new(&game, &umpire.view(thinker(&umpire)?));
         thought.known = Some(WorldCount::of(&belief));
         Ok(thought)
@@ -61,6 +68,17 @@ impl PlayableVisitor for Asking<'_> {
 }
 
 impl Asking<'_> {
+    /// Why a record cannot be followed, and what to type where it is of another game.
+    fn refusal(&self, path: &Path, text: &str, game: &str, error: impl Display) -> anyhow::Error {
+        let shown = path.display();
+        let record = RecordText::read(text).ok().map(|(record, _)| record);
+        let own = record.as_ref().and_then(|record| record.header("game")).filter(|own| *own != game);
+        let Some(own) = own else { return anyhow!("{shown}: {error}") };
+        let ply = self.request.ply.map_or_else(String::new, |ply| format!(" --ply {ply}"));
+        let command = format!("gunjin think {own} --agent {} --record {shown}{ply}", self.request.agent);
+        anyhow!("{shown} is the record of a game of '{own}', and '{game}' was asked for; type: {command}")
+    }
+
     fn position<G: Playable>(&self, game: &G) -> anyhow::Result<G::Position> {
         match &self.request.position {
             Some(text) => Ok(game.read_position(text)?),

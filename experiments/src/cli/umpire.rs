@@ -12,6 +12,7 @@ use gunjin::play::talk::Lines;
 use gunjin::umpire::address::{Address, Listener, Wire};
 use gunjin::umpire::curtain::Curtain;
 use gunjin::umpire::terminals::{Terminals, sit_at};
+use std::io::IsTerminal;
 
 pub(crate) fn run(request: &UmpireRequest, output: &mut Output) -> anyhow::Result<Verdict> {
     if let Some(address) = &request.join {
@@ -30,7 +31,7 @@ pub(crate) fn run(request: &UmpireRequest, output: &mut Output) -> anyhow::Resul
         agents: &|seats| Ok(vec![None; seats]),
         room: Box::new(|names| match &request.listen {
             Some(address) => Ok(Box::new(terminals(address, names, style)?) as Box<dyn Room>),
-            None => Ok(Box::new(Curtain::new(&mut talk))),
+            None => Ok(Box::new(Curtain::new(&mut talk, std::io::stdout().is_terminal()))),
         }),
         setup: &request.setup,
         resumed: record.as_deref(),

@@ -26,6 +26,6 @@ pub(crate) fn exit_code(verdict: anyhow::Result<Verdict>) -> ExitCode {
 }
 
 fn is_broken_pipe(error: &anyhow::Error) -> bool {
-    let io = error.chain().filter_map(|cause| cause.downcast_ref::<std::io::Error>());
-    io.into_iter().any(|cause| cause.kind() == std::io::ErrorKind::BrokenPipe)
+    let mut io = error.chain().filter_map(|cause| cause.downcast_ref::<std::io::Error>());
+    io.any(|cause| cause.kind() == std::io::ErrorKind::BrokenPipe)
 }

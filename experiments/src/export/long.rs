@@ -43,8 +43,18 @@ pub enum LongError {
     #[error(transparent)]
     Game(#[from] LoadError),
     /// Nobody takes the rows.
-    #[error("cannot write: {0}")]
-    Write(#[from] csv::Error),
+    #[error("cannot write the rows")]
+    Write(#[source] std::io::Error),
+}
+
+impl From<csv::Error> for LongError {
+    fn from(error: csv::Error) -> LongError {
+        let text = error.to_string();
+        LongError::Write(match error.into_kind() {
+            csv::ErrorKind::Io(cause) => cause,
+            _ => std::io::Error::other(text),
+        })
+    }
 }
 
 /// The plan of a finished run, and a table of it.
@@ -96,7 +106,7 @@ pub fn long_setups(folder: &Path, out: impl Write) -> Result<(), LongError> {
             writer.write_record([cell, index, seat, name, code, score])?;
         }
     }
-    writer.flush().map_err(csv::Error::from)?;
+    writer.flush().map_err(LongError::Write)?;
     Ok(())
 }
 
@@ -121,6 +131,6 @@ pub fn long_positions(folder: &Path, out: impl Write) -> Result<(), LongError> {
             }
         }
     }
-    writer.flush().map_err(csv::Error::from)?;
+    writer.flush().map_err(LongError::Write)?;
     Ok(())
 }

@@ -4,7 +4,6 @@ use super::words::words;
 use super::{FindingsError, Run};
 use crate::chart::bars::{Bar, bars_svg};
 use crate::page::figure::{Cell, Figure, Numbers, Section};
-use crate::result::reason_words;
 use crate::run::read::TableFile;
 use crate::run::rows::Table;
 use crate::stats::summary::Summary;
@@ -81,7 +80,7 @@ fn scores(run: &Run<'_>, cells: &BTreeMap<usize, Facts>, title: &str) -> (Number
     }
     let shares =
         cells.values().filter_map(|facts| facts.summary.score(0)).all(|e| (0.0..=1.0).contains(&e.point));
-    (numbers, bars_svg(title, &bars, shares.then_some(0.5)))
+    (numbers, bars_svg(title, &bars, shares.then_some(0.5), words(run.language).games))
 }
 
 fn lengths(run: &Run<'_>, cells: &BTreeMap<usize, Facts>) -> Numbers {
@@ -101,12 +100,13 @@ fn lengths(run: &Run<'_>, cells: &BTreeMap<usize, Facts>) -> Numbers {
 }
 
 fn endings(run: &Run<'_>, cells: &BTreeMap<usize, Facts>) -> Numbers {
+    let words = words(run.language);
     let mut numbers = Numbers::new(&["game", "ending", "share"]);
     for (&cell, facts) in cells {
         for (reason, share) in facts.summary.endings() {
             numbers.rows.push(vec![
                 Cell::Text(run.label(cell)),
-                Cell::Text(reason_words(reason)),
+                Cell::Text(words.ending(reason)),
                 number(share),
             ]);
         }

@@ -74,6 +74,7 @@ fn figure(run: &Run<'_>, game: &str, edition: &Ruleset, sums: &Sums, kind: u8, c
     let own = || sums.iter().filter(|((other, _), _)| *other == kind);
     let (total, games) =
         own().fold((0.0, 0), |(sum, count), (_, (score, games))| (sum + score, count + games));
+    let unit = words(run.language).games;
     let mut numbers = Numbers::new(&["square", "games", "score", "gain"]);
     let mut heats = Vec::new();
     for (&(_, square), &(sum, count)) in own() {
@@ -90,7 +91,7 @@ fn figure(run: &Run<'_>, game: &str, edition: &Ruleset, sums: &Sums, kind: u8, c
             square,
             warmth: gain / FULL,
             text: format!("{:+.0}", gain * 100.0),
-            note: format!("{name}: {gain:+.3}, {count} games"),
+            note: format!("{name}: {gain:+.3}, {count}{unit}"),
         });
     }
     let piece = &edition.kinds()[usize::from(kind)];

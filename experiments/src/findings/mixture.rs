@@ -33,7 +33,7 @@ pub(super) fn section(folder: &Path, number: usize, language: Language) -> Resul
     let mut figures = vec![Figure {
         id: format!("mixture-against-{number}"),
         caption: words.mixture_against.to_string(),
-        svg: (!scores.is_empty()).then(|| bars_svg(words.mixture_against, &scores, Some(0.5))),
+        svg: (!scores.is_empty()).then(|| bars_svg(words.mixture_against, &scores, Some(0.5), words.games)),
         numbers: against,
         command: command.clone(),
     }];

@@ -3,8 +3,10 @@
 
 mod cells;
 mod heat;
+mod japanese;
 mod mixture;
 mod other;
+mod sources;
 mod steps;
 mod uncertainty;
 mod values;
@@ -15,12 +17,14 @@ use crate::analysis::source::{Need, Wanted, read_runs};
 use crate::files::ReadError;
 use crate::page::figure::Section;
 use crate::page::html::{Report, page};
-use crate::run::folder::look;
 use crate::run::folder_error::FolderError;
 use crate::run::plan::Plan;
 use crate::run::read_error::ReadTableError;
+use crate::run::request::RequestError;
 use crate::run::rows::Table;
 use crate::spec::LoadError;
+use sources::Source;
+pub use sources::Sources;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
 use words::{Language, words};
@@ -33,11 +37,21 @@ pub enum FindingsError {
     #[error(transparent)]
     Folder(#[from] FolderError),
     /// A run is not finished.
-    #[error("'{0}' is not finished; go on with it by --resume first")]
+    #[error(
+        "'{0}' is not finished; the command that began it goes on with it (with --resume, where it has that)"
+    )]
     Unfinished(PathBuf),
+    /// An arm of a claim has no games.
+    #[error(
+        "{0}: one of its arms has no games to be measured by; play more of them with a larger --share, in a new folder"
+    )]
+    NoGames(String),
     /// A game of a run is none any more.
     #[error(transparent)]
     Game(#[from] LoadError),
+    /// A claim of this program cannot be played.
+    #[error(transparent)]
+    Claim(#[from] RequestError),
     /// A table cannot be read, or says what it cannot say.
     #[error(transparent)]
     Table(#[from] ReadTableError),
@@ -52,9 +66,9 @@ pub enum FindingsError {
 /// A finished run, and the command that shows its like again.
 pub(crate) struct Run<'a> {
     pub(crate) folder: &'a Path,
-    pub(crate) plan: Plan,
+    pub(crate) plan: &'a Plan,
     pub(crate) command: String,
-    /// Its number among the folders, for names of figures.
+    /// Its number on the page, for names of figures.
     pub(crate) number: usize,
     pub(crate) language: Language,
 }
@@ -74,36 +88,37 @@ impl Run<'_> {
     }
 }
 
-/// The page of some finished runs. Nothing on it needs a network or a script.
+/// The page of what was found. Nothing on it needs a network or a script.
 ///
 /// # Errors
-/// If a folder holds no finished run, or a table cannot be read.
-pub fn findings(folders: &[PathBuf], language: Language) -> Result<String, FindingsError> {
+/// If a table cannot be read.
+pub fn findings(sources: &Sources, language: Language) -> Result<String, FindingsError> {
     let words = words(language);
+    let Sources(sources) = sources;
+    let mut folders: Vec<String> =
+        sources.iter().map(|source| source.folder().display().to_string()).collect();
+    // A claim and its games are of one folder.
+    folders.dedup();
     let mut sections = Vec::new();
-    for (number, folder) in folders.iter().enumerate() {
-        if folder.join("claims.csv").is_file() {
-            sections.push(other::claims(folder, number, language)?);
-            continue;
-        }
-        if mixture::is_there(folder) {
-            sections.push(mixture::section(folder, number, language)?);
-            continue;
-        }
-        let (plan, manifest) = look(folder)?;
-        if !manifest.complete {
-            return Err(FindingsError::Unfinished(folder.clone()));
-        }
-        let command = format!("gunjin run {}/spec.toml --out DIR", folder.display());
-        let mut found = run_sections(&Run { folder, plan, command, number, language })?;
+    for (number, source) in sources.iter().enumerate() {
+        let mut found = match source {
+            Source::Judged(folder) => vec![other::judged(folder, number, language)?],
+            Source::Solved(folder) => vec![mixture::section(folder, number, language)?],
+            Source::Tested(_, claims) => vec![other::tested(claims, number, language)?],
+            Source::Run { folder, plan } => {
+                let command = format!("gunjin run {}/spec.toml --out DIR", folder.display());
+                run_sections(&Run { folder, plan, command, number, language })?
+            }
+        };
         if folders.len() > 1 {
-            found
-                .iter_mut()
-                .for_each(|section| section.heading.push_str(&format!(" · {}", folder.display())));
+            let name = source.folder().display();
+            found.iter_mut().for_each(|section| section.heading.push_str(&format!(" · {name}")));
         }
         sections.extend(found);
     }
-    let folders: Vec<String> = folders.iter().map(|folder| folder.display().to_string()).collect();
+    for figure in sections.iter_mut().flat_map(|section| &mut section.figures) {
+        figure.numbers.columns.iter_mut().for_each(|column| *column = words.column(column));
+    }
     Ok(page(&Report {
         language: language.code(),
         title: words.title.to_string(),

@@ -1,10 +1,10 @@
 //! A game to step through, by style alone: every position is there, and the one that is chosen is shown.
 
-use super::words::words;
+use super::words::{Words, words};
 use super::{FindingsError, Run};
 use crate::files::read_text;
 use crate::page::figure::{Cell, Figure, Numbers, Section};
-use crate::report::replay::{announcement_text, true_board};
+use crate::report::replay::true_board;
 use crate::report::style::Style;
 use crate::report::svg::escaped;
 use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
@@ -21,7 +21,7 @@ const MOST: usize = 240;
 /// What is said and shown of every position.
 type Frames = Vec<(String, String)>;
 
-struct Showing<'t>(&'t str);
+struct Showing<'t>(&'t str, Words);
 
 impl EditionVisitor for Showing<'_> {
     type Output = Option<Frames>;
@@ -33,7 +33,7 @@ impl EditionVisitor for Showing<'_> {
         let mut frames = vec![("0".to_string(), true_board(&game, referee.position(), style))];
         for (at, told) in played.announcements().iter().take(MOST).enumerate() {
             referee.play(told.action).ok()?;
-            let said = format!("{}. {}", at + 1, announcement_text(&game, told));
+            let said = format!("{}. {}", at + 1, self.1.announcement(&game, told));
             frames.push((said, true_board(&game, referee.position(), style)));
         }
         Some(frames)
@@ -49,7 +49,8 @@ pub(super) fn section(run: &Run<'_>) -> Result<Option<Section>, FindingsError> {
     for file in files {
         let text = read_text(&file.path())?;
         // Games of other families have records of another kind.
-        let Some(frames) = edition_of(&text).and_then(|rules| with_ruleset(rules, Showing(&text))) else {
+        let Some(frames) = edition_of(&text).and_then(|rules| with_ruleset(rules, Showing(&text, words)))
+        else {
             continue;
         };
         let mut numbers = Numbers::new(&["ply"]);

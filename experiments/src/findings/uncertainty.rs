@@ -20,7 +20,7 @@ pub(super) fn section(run: &Run<'_>, subjects: &[Subject]) -> Option<Section> {
     for (subject, plies) in hidden.filter(|(_, plies)| !plies.is_empty()).take(MOST) {
         let label = match same {
             true => subject.game.clone(),
-            false => format!("{}: {}", subject.game, subject.played_by()),
+            false => format!("{}: {}", subject.game, words.played_by(&subject.played_by())),
         };
         let mut places = Vec::new();
         for (ply, bits) in plies {

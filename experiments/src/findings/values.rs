@@ -24,7 +24,7 @@ pub(super) fn section(run: &Run<'_>, subjects: &[Subject]) -> Result<Option<Sect
             .filter_map(|(number, kind)| Some((format!("{} {}", kind.name, kind.code), found.value(number)?)))
             .collect();
         if !valued.is_empty() {
-            let caption = format!("{}: {}, {}", words.values, found.game, found.agents);
+            let caption = format!("{}: {}, {}", words.values, found.game, words.played_by(&found.agents));
             figures.push(figure(run, figures.len(), caption, valued));
         }
     }
@@ -52,7 +52,7 @@ fn figure(run: &Run<'_>, number: usize, caption: String, mut valued: Vec<(String
     }
     Figure {
         id: format!("values-{}-{number}", run.number),
-        svg: Some(bars_svg(&caption, &bars, Some(1.0))),
+        svg: Some(bars_svg(&caption, &bars, Some(1.0), words(run.language).games)),
         caption,
         numbers,
         command: format!("gunjin values {}", run.folder.display()),

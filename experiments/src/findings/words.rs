@@ -1,5 +1,12 @@
 //! The words of a report, in the languages that it has.
 
+use super::japanese;
+use crate::report::replay::announcement_text;
+use crate::result::reason_words;
+use gunjin_engine::gunjin::bits::Bits;
+use gunjin_engine::gunjin::compiled::Gunjin;
+use gunjin_engine::gunjin::knowledge::Announcement;
+
 /// A language of reports.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Language {
@@ -23,6 +30,7 @@ impl Language {
 /// Everything that a report says by itself.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Words {
+    language: Language,
     pub(crate) title: &'static str,
     pub(crate) lead: &'static str,
     pub(crate) played: &'static str,
@@ -37,6 +45,8 @@ pub(crate) struct Words {
     pub(crate) values_text: &'static str,
     pub(crate) uncertainty: &'static str,
     pub(crate) uncertainty_text: &'static str,
+    /// Behind a number of games.
+    pub(crate) games: &'static str,
     pub(crate) plies: &'static str,
     pub(crate) bits: &'static str,
     pub(crate) arena: &'static str,
@@ -52,7 +62,46 @@ pub(crate) struct Words {
     pub(crate) replay_text: &'static str,
 }
 
+impl Words {
+    /// A column of a table; English has the names of files.
+    pub(crate) fn column(&self, name: &str) -> String {
+        self.in_japanese(japanese::COLUMNS, name).unwrap_or_else(|| name.to_string())
+    }
+
+    /// An ending, by its word in tables.
+    pub(crate) fn ending(&self, reason: &str) -> String {
+        self.in_japanese(japanese::ENDINGS, reason).unwrap_or_else(|| reason_words(reason))
+    }
+
+    /// A word in a table of claims: a verdict, or all agents together.
+    pub(crate) fn of_claims(&self, word: &str) -> String {
+        self.in_japanese(japanese::CLAIMS, word).unwrap_or_else(|| word.to_string())
+    }
+
+    /// Who played, as the analyses say it.
+    pub(crate) fn played_by(&self, players: &str) -> String {
+        match self.language {
+            Language::English => players.to_string(),
+            Language::Japanese => players.replace(" and ", "、").replace(", set-ups ", "、配置 "),
+        }
+    }
+
+    /// What the umpire announced of a move.
+    pub(crate) fn announcement<B: Bits>(&self, game: &Gunjin<B>, told: &Announcement<B>) -> String {
+        match self.language {
+            Language::English => announcement_text(game, told),
+            Language::Japanese => japanese::announcement_text(game, told),
+        }
+    }
+
+    fn in_japanese(&self, list: &[(&str, &str)], word: &str) -> Option<String> {
+        let found = list.iter().find(|(name, _)| self.language == Language::Japanese && *name == word);
+        found.map(|(_, word)| (*word).to_string())
+    }
+}
+
 const ENGLISH: Words = Words {
+    language: Language::English,
     title: "What the games say",
     lead: "Self-play of 軍人将棋 and its relatives. From",
     played: "Scores",
@@ -70,6 +119,7 @@ const ENGLISH: Words = Words {
     uncertainty: "How uncertainty falls",
     uncertainty_text: "Bits that a seat lacks to know all enemy pieces: the binary logarithm of the number of worlds that fit \
                        what it saw, averaged over both seats.",
+    games: " games",
     plies: "plies",
     bits: "bits",
     arena: "The arena",
@@ -87,6 +137,7 @@ const ENGLISH: Words = Words {
 };
 
 const JAPANESE: Words = Words {
+    language: Language::Japanese,
     title: "対局の結果",
     lead: "軍人将棋と関連ゲームの自己対局。出典:",
     played: "得点率",
@@ -101,6 +152,7 @@ const JAPANESE: Words = Words {
     values_text: "盤上に残った駒から勝敗をロジスティック回帰で推定した値。駒の平均を1とする。値は対局者によって変わる。",
     uncertainty: "不確かさの減り方",
     uncertainty_text: "相手の駒をすべて知るのに足りない情報量（ビット）。見たことと矛盾しない配置の数の二進対数を両席で平均したもの。",
+    games: "局",
     plies: "手数",
     bits: "ビット",
     arena: "総当たり戦",
@@ -122,5 +174,32 @@ pub(crate) fn words(language: Language) -> Words {
     match language {
         Language::English => ENGLISH,
         Language::Japanese => JAPANESE,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::run::columns::ArenaTable;
+    use gunjin_engine::gunjin::position::Reason;
+
+    #[test]
+    fn every_ending_and_every_column_of_arenas_is_said_in_japanese() {
+        let (english, japanese) = (words(Language::English), words(Language::Japanese));
+        for reason in Reason::ALL {
+            let word = japanese.ending(reason.word());
+            assert!(!word.is_ascii() && english.ending(reason.word()).is_ascii(), "{word}");
+        }
+        for column in ArenaTable::ALL.iter().flat_map(|table| table.columns()) {
+            let word = japanese.column(&column.name);
+            assert!(!word.is_ascii() && english.column(&column.name) == column.name, "{word}");
+        }
+    }
+
+    #[test]
+    fn who_played_is_said_in_japanese() {
+        let text = "greedy and random, set-ups advice - random";
+        assert_eq!(words(Language::Japanese).played_by(text), "greedy、random、配置 advice - random");
+        assert_eq!(words(Language::English).played_by(text), text);
     }
 }

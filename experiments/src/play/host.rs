@@ -14,11 +14,12 @@ use std::io;
 
 /// Where people sit.
 pub trait Room {
-    /// The person of a seat gets the word. Others at the same screen must not see what follows.
+    /// The person of a seat gets the word. Others at the same screen must not see what follows. Answers whether anybody is
+    /// there.
     ///
     /// # Errors
     /// If the connection breaks.
-    fn call(&mut self, seat: Seat, name: &str) -> io::Result<()>;
+    fn call(&mut self, seat: Seat, name: &str) -> io::Result<bool>;
     /// The person of a seat.
     fn talk(&mut self, seat: Seat) -> &mut dyn Talk;
     /// The person of a seat has had the word.
@@ -47,8 +48,8 @@ impl std::fmt::Debug for Alone<'_> {
 }
 
 impl Room for Alone<'_> {
-    fn call(&mut self, _: Seat, _: &str) -> io::Result<()> {
-        Ok(())
+    fn call(&mut self, _: Seat, _: &str) -> io::Result<bool> {
+        Ok(true)
     }
 
     fn talk(&mut self, _: Seat) -> &mut dyn Talk {
@@ -132,11 +133,16 @@ impl<G: Described> Host<'_, '_, G> {
 
     /// The turn of a person. Whether he leaves; a broken line is as good as leaving.
     fn leaves(&mut self, seat: Seat, room: &mut dyn Room, known: &mut [usize]) -> bool {
-        let turn = room
-            .call(seat, &self.screen.seat_name(seat))
-            .and_then(|()| self.person_acts(seat, room, known))
-            .and_then(|left| room.dismiss(seat).map(|()| left));
-        turn.unwrap_or(true)
+        self.turn_of(seat, room, known).unwrap_or(true)
+    }
+
+    fn turn_of(&mut self, seat: Seat, room: &mut dyn Room, known: &mut [usize]) -> io::Result<bool> {
+        if !room.call(seat, &self.screen.seat_name(seat))? {
+            return Ok(true);
+        }
+        let left = self.person_acts(seat, room, known)?;
+        room.dismiss(seat)?;
+        Ok(left)
     }
 
     fn agent_acts(&mut self, seat: Seat) {

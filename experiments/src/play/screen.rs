@@ -1,5 +1,6 @@
 //! What people are shown of a view: the board, what the umpire said, notes on enemy pieces.
 
+use crate::report::names::seat_name;
 use crate::report::replay::{announcement_text, seat_board, true_board};
 use crate::report::style::Style;
 use crate::report::worlds::WorldCount;
@@ -7,7 +8,6 @@ use gunjin_agents::belief::Belief;
 use gunjin_agents::playable::Playable;
 use gunjin_engine::game::{Hidden, Seat};
 use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::board::SOUTH;
 use gunjin_engine::gunjin::compiled::Gunjin;
 use gunjin_engine::gunjin::knowledge::{Individual, Observation, View};
 use gunjin_engine::gunjin::position::Position;
@@ -69,7 +69,7 @@ pub struct BoardScreen {
 
 impl<B: Bits> Screen<Gunjin<B>> for BoardScreen {
     fn seat_name(&self, seat: Seat) -> String {
-        if seat.index() == SOUTH { "South".into() } else { "North".into() }
+        seat_name(seat.index()).to_string()
     }
 
     fn board(&self, game: &Gunjin<B>, view: &View<B>) -> String {

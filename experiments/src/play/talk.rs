@@ -51,6 +51,11 @@ impl<R: BufRead, W: Write> Talk for Lines<R, W> {
         self.say(prompt)?;
         let mut line = Vec::new();
         let read = io::Read::take(&mut self.reader, LONGEST).read_until(b'\n', &mut line)?;
-        Ok((read > 0).then(|| String::from_utf8_lossy(&line).trim().to_string()))
+        if read == 0 {
+            // Nobody ended the line of the prompt. Whether anybody still reads is of no importance here.
+            let _ = self.say("\n");
+            return Ok(None);
+        }
+        Ok(Some(String::from_utf8_lossy(&line).trim().to_string()))
     }
 }

@@ -61,7 +61,8 @@ pub fn agents_text(entries: &[AgentEntry], style: Style) -> String {
 /// One agent with its parameters.
 #[must_use]
 pub fn agent_text(entry: &AgentEntry, style: Style) -> String {
-    let mut text = format!("{}\n{}\n", entry.name, wrapped(entry.about, 100, 0));
+    let about = wrapped(&style.text(entry.about), 100, 0);
+    let mut text = format!("{}\n{about}\n", entry.name);
     if entry.parameters.is_empty() {
         text.push_str("It has no parameters.\n");
         return text;
@@ -78,7 +79,6 @@ pub fn agent_text(entry: &AgentEntry, style: Style) -> String {
             [parameter.name, parameter.default, parameter.form, parameter.about].map(String::from).into(),
         );
     }
-    text.push('\n');
     text.push_str(&table.text(style));
     text
 }

@@ -1,14 +1,13 @@
 //! What a seat can know at one moment of a game: board, worlds, kinds, attacks.
 
 use super::belief_matrix::{matrix_text, percent};
-use super::names::ShortNames;
+use super::names::{ShortNames, seat_name};
 use super::replay::seat_board;
 use super::style::Style;
 use super::table::{Align, Table};
 use super::worlds::WorldCount;
 use gunjin_agents::belief::{Belief, BeliefReport, PieceReport};
 use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::board::SOUTH;
 use gunjin_engine::gunjin::compiled::Gunjin;
 use gunjin_engine::gunjin::ruleset::Ruleset;
 
@@ -38,10 +37,6 @@ pub fn belief_text<B: Bits>(
     text.push_str(&format!("\n{}\n\n", style.heading("Pieces on the board, the likeliest kinds first")));
     text.push_str(&likeliest(game.ruleset(), report, style));
     text + &attacks(game.ruleset(), report, game.to_move(belief.view()), style)
-}
-
-fn seat_name(seat: usize) -> &'static str {
-    if seat == SOUTH { "South" } else { "North" }
 }
 
 fn worlds_lines<B: Bits>(belief: &Belief<B>, report: &BeliefReport, style: Style) -> String {

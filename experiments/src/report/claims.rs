@@ -56,7 +56,8 @@ pub fn outcomes_text(outcomes: &[Outcome], style: Style) -> String {
 /// A claim with its result.
 #[must_use]
 pub fn claim_text(claim: &Claim, outcome: &Outcome, style: Style) -> String {
-    let mut text = format!("{}\n  {}\n  {}\n\n", claim.id, claim.claim, claim.source);
+    let (claimed, source) = (style.text(&claim.claim), style.text(&claim.source));
+    let mut text = format!("{}\n  {claimed}\n  {source}\n\n", claim.id);
     let whole = interval(outcome.effect, outcome.low, outcome.high);
     let games = grouped(outcome.games);
     text.push_str(&format!(
@@ -72,7 +73,7 @@ pub fn claim_text(claim: &Claim, outcome: &Outcome, style: Style) -> String {
     }
     text.push_str(&table.text(style));
     if !claim.note.is_empty() {
-        text.push_str(&format!("\n{}\n", claim.note));
+        text.push_str(&format!("\n{}\n", style.text(&claim.note)));
     }
     text
 }

@@ -1,8 +1,15 @@
 //! What pieces are called on the screen: kanji cut to what fits and stays distinct, or codes.
 
 use super::style::Style;
+use gunjin_engine::gunjin::board::SOUTH;
 use gunjin_engine::gunjin::ruleset::Ruleset;
 use unicode_width::UnicodeWidthStr;
+
+/// What a seat of 軍人将棋 is called.
+#[must_use]
+pub fn seat_name(seat: usize) -> &'static str {
+    if seat == SOUTH { "South" } else { "North" }
+}
 
 /// Short names of one edition's kinds.
 #[derive(Debug, Clone)]

@@ -1,10 +1,9 @@
 //! A recorded game, board by board, from the eyes of a seat or of the umpire.
 
-use super::names::ShortNames;
+use super::names::{ShortNames, seat_name};
 use super::picture::board_text;
 use super::style::Style;
 use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::board::SOUTH;
 use gunjin_engine::gunjin::clash::Outcome;
 use gunjin_engine::gunjin::compiled::Gunjin;
 use gunjin_engine::gunjin::knowledge::{Announcement, View};
@@ -86,7 +85,7 @@ fn seen<B: Bits>(view: &View<B>, square: u8, names: &ShortNames) -> Option<Strin
 /// What the umpire announced of a move, in words.
 #[must_use]
 pub fn announcement_text<B: Bits>(game: &Gunjin<B>, announcement: &Announcement<B>) -> String {
-    let seat = if announcement.seat == SOUTH { "South" } else { "North" };
+    let seat = seat_name(announcement.seat);
     let verb = if announcement.action.manner == Manner::Walk { "moves" } else { "lets a missile fall:" };
     let outcome = match announcement.outcome {
         None => "",

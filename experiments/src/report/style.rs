@@ -9,9 +9,12 @@ pub struct Style {
     pub colour: bool,
 }
 
-/// Titles of sources that plain text cannot show, in English.
-const TITLES: &[(&str, &str)] =
-    &[("軍人将棋ルール研究", "Gunjin Shogi Rule Study"), ("軍人将棋", "Gunjin Shogi")];
+/// Names that plain text cannot show, in English.
+const TITLES: &[(&str, &str)] = &[
+    ("軍人将棋ルール研究", "Gunjin Shogi Rule Study"),
+    ("軍人将棋", "Gunjin Shogi"),
+    ("日本語", "Japanese"),
+];
 
 /// Characters with a good ASCII stand-in.
 const STAND_INS: &[(char, &str)] = &[

@@ -30,6 +30,9 @@ pub struct Thought {
     pub agent: String,
     /// The seat to move, counted from 0.
     pub seat: usize,
+    /// What that seat is called.
+    #[serde(skip)]
+    pub seat_name: String,
     /// Actions before.
     pub ply: usize,
     /// The moves, the likeliest first.
@@ -68,7 +71,8 @@ impl Thought {
                 b.value.unwrap_or(f64::NEG_INFINITY).total_cmp(&a.value.unwrap_or(f64::NEG_INFINITY))
             })
         });
-        Thought { game, agent, seat: seat.index(), ply, moves, seconds, known: None }
+        let seat_name = format!("seat {}", seat.index() + 1);
+        Thought { game, agent, seat: seat.index(), seat_name, ply, moves, seconds, known: None }
     }
 }
 
@@ -89,9 +93,9 @@ pub fn thought_text(thought: &Thought, style: Style) -> String {
     let known = thought.known.as_ref();
     let known = known.map_or(String::new(), |count| format!("Possible worlds: {}\n", count.text(style)));
     format!(
-        "{}, seat {} to move after {} actions, {} ({:.3} s)\n{known}\n{}",
+        "{}, {} to move after {} actions, {} ({:.3} s)\n{known}\n{}",
         thought.game,
-        thought.seat + 1,
+        thought.seat_name,
         thought.ply,
         thought.agent,
         thought.seconds,

@@ -1,7 +1,7 @@
 //! What a run will cost, from a few of its games.
 
 use super::plan::{Group, Plan};
-use super::play::{AtTables, PlayError, TablesVisitor, asked};
+use super::play::{AtTables, PlayError, TablesVisitor, asked, scores};
 use super::rows::Rows;
 use crate::games::Games;
 use crate::spec::load;
@@ -10,8 +10,19 @@ use std::time::{Duration, Instant};
 
 /// Most time for the games of all groups.
 const PATIENCE: Duration = Duration::from_secs(2);
-/// Most games of a group.
+/// Most games of a group whose rows are kept.
 const MOST: u64 = 16;
+/// Most games of a group of which only scores are kept: they may be played in batches, which are worth it when they are large.
+const MOST_SCORED: u64 = 4096;
+
+/// What is kept of the games.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kept {
+    /// Their rows, in tables.
+    Rows,
+    /// Their scores, in memory, where nobody asked for a folder.
+    Scores,
+}
 
 /// What a run will cost.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -20,19 +31,19 @@ pub struct Estimate {
     pub games: u64,
     /// Seconds, with the threads that it is to have.
     pub seconds: f64,
-    /// Bytes of the tables.
-    pub disk: f64,
+    /// Bytes of the tables; `None` where none are kept.
+    pub disk: Option<f64>,
     /// Bytes of memory at most so far; `None` where the system does not tell.
     pub memory: Option<u64>,
     /// Groups of which no game was played for this, for lack of time: they are taken to be like the others.
     pub unseen: usize,
 }
 
-/// Plays a few games of every group, on one thread, for at most a few seconds.
+/// Plays a few games of every group the way that they will be played, on one thread, for at most a few seconds.
 ///
 /// # Errors
 /// If a game, an agent or a policy does not exist.
-pub fn estimate(plan: &Plan, games: u64, threads: usize) -> Result<Estimate, PlayError> {
+pub fn estimate(plan: &Plan, games: u64, threads: usize, kept: Kept) -> Result<Estimate, PlayError> {
     let start = Instant::now();
     let (mut seconds, mut bytes, mut seen) = (0.0, 0.0, 0u64);
     let mut unseen = 0;
@@ -43,8 +54,8 @@ pub fn estimate(plan: &Plan, games: u64, threads: usize) -> Result<Estimate, Pla
             continue;
         }
         let patience = (PATIENCE - spent) / (plan.groups.len() as u32).min(8);
-        let probe =
-            with_playable(load(&group.game)?, AtTables { group, work: Probe { plan, group, patience } })?;
+        let work = Probe { plan, group, patience, kept };
+        let probe = with_playable(load(&group.game)?, AtTables { group, work })?;
         seconds += probe.seconds * group.total() as f64;
         bytes += probe.bytes * group.total() as f64;
         seen += group.total();
@@ -53,7 +64,7 @@ pub fn estimate(plan: &Plan, games: u64, threads: usize) -> Result<Estimate, Pla
     Ok(Estimate {
         games,
         seconds: seconds * scale / threads.max(1) as f64,
-        disk: bytes * scale,
+        disk: (kept == Kept::Rows).then_some(bytes * scale),
         memory: peak_memory(),
         unseen,
     })
@@ -63,6 +74,7 @@ struct Probe<'p> {
     plan: &'p Plan,
     group: &'p Group,
     patience: Duration,
+    kept: Kept,
 }
 
 /// The cost of one game.
@@ -75,6 +87,15 @@ impl TablesVisitor for Probe<'_> {
     type Output = Probed;
 
     fn tables(self, tables: &[Box<dyn Games + '_>]) -> Probed {
+        match self.kept {
+            Kept::Rows => self.rows(tables),
+            Kept::Scores => self.scores(tables),
+        }
+    }
+}
+
+impl Probe<'_> {
+    fn rows(&self, tables: &[Box<dyn Games + '_>]) -> Probed {
         let start = Instant::now();
         let mut rows = Rows::new(&self.plan.tables, self.plan.seats());
         let (mut played, most) = (0, MOST.min(self.group.total()));
@@ -86,6 +107,24 @@ impl TablesVisitor for Probe<'_> {
         let bytes: usize = rows.bytes().iter().map(|(_, bytes)| bytes.len()).sum();
         let each = |sum: f64| sum / played.max(1) as f64;
         Probed { seconds: each(start.elapsed().as_secs_f64()), bytes: each(bytes as f64) }
+    }
+
+    /// Plays more and more games at once. What the last of them took is the cost: the first are few, and pay for warming up.
+    fn scores(&self, tables: &[Box<dyn Games + '_>]) -> Probed {
+        let begun = Instant::now();
+        let (mut from, mut at_once) = (0, 1);
+        loop {
+            let to = (from + at_once).min(self.group.total());
+            let start = Instant::now();
+            scores(tables, self.group, from..to);
+            let seconds = start.elapsed().as_secs_f64() / (to - from).max(1) as f64;
+            (from, at_once) = (to, at_once * 2);
+            // The next would take about twice as long as the last.
+            let enough = begun.elapsed() + start.elapsed() * 2 > self.patience;
+            if enough || at_once > MOST_SCORED || to == self.group.total() {
+                return Probed { seconds, bytes: 0.0 };
+            }
+        }
     }
 }
 

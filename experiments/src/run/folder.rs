@@ -237,6 +237,12 @@ fn forget_lock(lock: &File, path: &Path) {
     let _ = std::fs::remove_file(path.join(LOCK));
 }
 
+/// Whether a run, finished or not, is in the folder itself.
+#[must_use]
+pub fn has_run(path: &Path) -> bool {
+    path.join(SPEC).is_file()
+}
+
 /// The plan and the manifest of a folder, finished or not.
 ///
 /// # Errors
@@ -244,6 +250,10 @@ fn forget_lock(lock: &File, path: &Path) {
 pub fn look(path: &Path) -> Result<(Plan, Manifest), FolderError> {
     let spec = path.join(SPEC);
     let read = |problem: String| FolderError::Read { path: spec.clone(), problem };
+    if !has_run(path) {
+        let problem = if path.is_dir() { "it has no spec.toml" } else { "there is no such folder" };
+        return Err(FolderError::NoRun { path: path.to_path_buf(), problem });
+    }
     let text = std::fs::read_to_string(&spec).map_err(|cause| read(cause.to_string()))?;
     let plan = toml::from_str(&text).map_err(|problem| read(problem.to_string()))?;
     let manifest = read_json(&path.join(MANIFEST))?;

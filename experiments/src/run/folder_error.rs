@@ -28,12 +28,22 @@ pub enum FolderError {
         done: u64,
     },
     /// A file cannot be read, or says what it cannot say.
-    #[error("cannot read '{path}': {problem}; if it was changed by hand, choose another folder with --out")]
+    #[error(
+        "cannot read '{path}': {problem}; if it was changed by hand, play the run again and choose another folder with --out"
+    )]
     Read {
         /// The path.
         path: PathBuf,
         /// Why.
         problem: String,
+    },
+    /// Nobody has played a run there.
+    #[error("there is no run in '{path}' ({problem}); name a folder that a run was played in with --out")]
+    NoRun {
+        /// The folder.
+        path: PathBuf,
+        /// What is not there.
+        problem: &'static str,
     },
     /// Another run is in the folder.
     #[error(

@@ -5,6 +5,7 @@ use super::folder_error::FolderError;
 use super::manifest::{FileEntry, Manifest, now};
 use super::plan::{Plan, Shard};
 use super::rows::Table;
+use std::collections::BTreeSet;
 use std::fs::File;
 use std::io::{BufRead, BufReader, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -21,7 +22,9 @@ pub enum MergeError {
     #[error(transparent)]
     Folder(#[from] FolderError),
     /// Two runs.
-    #[error("'{first}' and '{second}' are shards of different runs: their spec.toml differ")]
+    #[error(
+        "'{first}' and '{second}' are shards of different runs: their spec.toml differ; merge those of one run at a time"
+    )]
     Different {
         /// A folder.
         first: PathBuf,
@@ -32,7 +35,7 @@ pub enum MergeError {
     #[error("'{0}' is not finished; go on with it by --resume, then merge")]
     Unfinished(PathBuf),
     /// A part is not there, or twice.
-    #[error("games {from} to {to} of the run are {problem}")]
+    #[error("games {from} to {to} of the run are {problem}; {remedy}")]
     Gap {
         /// The first number.
         from: u64,
@@ -40,6 +43,8 @@ pub enum MergeError {
         to: u64,
         /// `not there` or `there twice`.
         problem: &'static str,
+        /// What to do.
+        remedy: String,
     },
     /// A table is shorter or longer than its manifest says.
     #[error(
@@ -57,6 +62,11 @@ pub enum MergeError {
     #[error("'{0}' is one of the shards; choose another folder with --out")]
     Itself(PathBuf),
 }
+
+/// Most shards that are named one by one.
+const LISTED: usize = 8;
+/// Most shards of a division that are looked through for those that lack.
+const DIVIDED: u64 = 10_000;
 
 /// A shard to be merged.
 struct Part {
@@ -134,22 +144,44 @@ fn check(parts: &[Part]) -> Result<(), MergeError> {
         }
         let from = part.manifest.from;
         if from > next {
-            return Err(MergeError::Gap { from: next, to: from - 1, problem: "not there" });
+            return Err(missing(parts, next, from - 1));
         }
         if from < next {
-            return Err(MergeError::Gap {
-                from,
-                to: next.min(part.manifest.to).max(1) - 1,
-                problem: "there twice",
-            });
+            let to = next.min(part.manifest.to).max(1) - 1;
+            let remedy = format!("leave '{}' out, or the folder that has them too", part.path.display());
+            return Err(MergeError::Gap { from, to, problem: "there twice", remedy });
         }
         next = part.manifest.to;
     }
     let total = first.manifest.total;
     if next < total {
-        return Err(MergeError::Gap { from: next, to: total - 1, problem: "not there" });
+        return Err(missing(parts, next, total - 1));
     }
     Ok(())
+}
+
+/// These games are in none of the parts; which shards are to be played is known where all parts are of one division.
+fn missing(parts: &[Part], from: u64, to: u64) -> MergeError {
+    let Manifest { total, shard: Shard { of, .. }, .. } = parts[0].manifest;
+    let have: BTreeSet<u64> = parts.iter().map(|part| part.manifest.shard.number).collect();
+    let lacks = |shard: &Shard| !have.contains(&shard.number) && !shard.range(total).is_empty();
+    let lacking = (1..=of.min(DIVIDED)).map(|number| Shard { number, of }).filter(lacks);
+    let lacking: Vec<String> = lacking.map(|shard| format!("{}/{of}", shard.number)).collect();
+    let remedy = match lacking.as_slice() {
+        _ if parts.iter().any(|part| part.manifest.shard.of != of) => {
+            "the shards named are of different divisions; take one N for all of --shard 1/N to N/N"
+                .to_string()
+        }
+        [] => "play all its shards, and name all their folders".to_string(),
+        [one] => format!("play it with --shard {one}, and name its folder too"),
+        several => {
+            let more = several.len().saturating_sub(LISTED);
+            let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+            let named = several[..several.len().min(LISTED)].join(", ");
+            format!("play them with --shard {named}{more}, each in a folder of its own, and name those too")
+        }
+    };
+    MergeError::Gap { from, to, problem: "not there", remedy }
 }
 
 /// Makes the folder, or takes one that holds the same run.

@@ -230,7 +230,7 @@ impl<W: Watcher> TablesVisitor for Seating<'_, '_, W> {
 }
 
 /// The scores of some numbers of a group; a single table may play them in batches.
-fn scores(tables: &[Box<dyn Games + '_>], group: &Group, numbers: Range<u64>) -> Vec<Score> {
+pub(super) fn scores(tables: &[Box<dyn Games + '_>], group: &Group, numbers: Range<u64>) -> Vec<Score> {
     match tables {
         [table] => table.scores(numbers),
         _ => {

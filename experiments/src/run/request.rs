@@ -44,7 +44,9 @@ pub enum RequestError {
         found: u32,
     },
     /// Nothing is played.
-    #[error("{origin}: nothing is to be played; add a [[grid]] with games and agents, or a [[group]]")]
+    #[error(
+        "{origin}: nothing is to be played; add a [[grid]] with games and agents, or a [[group]], of 1 game or more"
+    )]
     Empty {
         /// The file.
         origin: String,
@@ -184,7 +186,7 @@ pub fn read(text: &str, origin: &str) -> Result<Plan, RequestError> {
         }
         groups.extend(grid.groups(seed(grid.seed), games(grid.games))?);
     }
-    if groups.is_empty() {
+    if groups.iter().all(|group| group.total() == 0) {
         return Err(RequestError::Empty { origin: origin.to_string() });
     }
     let plan = Plan::of(groups);
@@ -376,6 +378,10 @@ mod tests {
     fn what_is_wrong_is_said() {
         let cases = [
             ("games = 3", "nothing is to be played"),
+            (
+                "games = 0\n[[group]]\ngame = \"mini-2x4\"\nseatings = [[\"random\", \"random\"]]",
+                "nothing is to be played",
+            ),
             ("gmes = 3", "unknown field `gmes`"),
             (
                 "[[grid]]\neditions = [\"p3-23-6i\"]\nagents = [[\"random\"]]",

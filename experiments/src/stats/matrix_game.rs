@@ -124,11 +124,9 @@ mod tests {
             let mut words = Stream::new(5, number, Purpose::Check, 0);
             let size = 2 + number as usize * 2;
             let mut payoffs = vec![vec![0.5; size]; size];
-            for row in 0..size {
-                for column in 0..row {
-                    payoffs[row][column] = unit(&mut words);
-                    payoffs[column][row] = 1.0 - payoffs[row][column];
-                }
+            for (row, column) in (0..size).flat_map(|row| (0..row).map(move |column| (row, column))) {
+                payoffs[row][column] = unit(&mut words);
+                payoffs[column][row] = 1.0 - payoffs[row][column];
             }
             let found = maximin(&payoffs).expect("a game");
             assert!((found.value - 0.5).abs() < 1e-9, "symmetric games are worth a half: {found:?}");

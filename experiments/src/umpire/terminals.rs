@@ -46,14 +46,14 @@ impl Terminals {
 }
 
 impl Room for Terminals {
-    fn call(&mut self, seat: Seat, _: &str) -> io::Result<()> {
+    fn call(&mut self, seat: Seat, _: &str) -> io::Result<bool> {
         let name = self.names[seat.index()].clone();
         for (other, terminal) in self.terminals.iter_mut().enumerate() {
             if other != seat.index() {
                 terminal.say(&format!("{name} is to act.\n"))?;
             }
         }
-        Ok(())
+        Ok(true)
     }
 
     fn talk(&mut self, seat: Seat) -> &mut dyn Talk {

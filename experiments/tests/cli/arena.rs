@@ -57,3 +57,11 @@ fn agents_are_listed_with_their_parameters() {
         assert!(stdout(&format!("agents {name}")).starts_with(name));
     }
 }
+
+#[test]
+fn an_agent_stands_in_one_paragraph_before_its_parameters() {
+    for agent in ["tactician", "random"] {
+        let text = stdout(&format!("agents {agent}"));
+        assert!(!text.contains("\n\n\n") && text.matches("\n\n").count() == 1, "{text}");
+    }
+}

@@ -1,6 +1,6 @@
 //! What is wrong is refused with exit code 2 and the remedy.
 
-use crate::gunjin::{failure, folder, gunjin};
+use crate::gunjin::{failure, folder, gunjin, stdout};
 
 #[test]
 fn errors_name_the_remedy() {
@@ -20,7 +20,10 @@ fn errors_name_the_remedy() {
         ("selfplay p3-23-6i --agent randm --agent random --out /tmp/gunjin-never", "did you mean 'random'?"),
         ("selfplay p3-23-6i --agent random --out /tmp/gunjin-never", "name one for every seat"),
         ("selfplay p3-23-6i --agent random --agent random --records 1", "--out"),
-        ("selfplay p3-23-6i --agent random --agent random --games -1", "a whole number from 0"),
+        ("selfplay p3-23-6i --agent random --agent random --games -1", "a whole number from 1"),
+        ("selfplay p3-23-6i --agent random --agent random --games 0", "a whole number from 1"),
+        ("quickstart --games 0", "a whole number from 1"),
+        ("arena p3-23-6i --agent random --agent random --pairs 0", "a whole number from 1"),
         ("selfplay p3-23-6i --agent random --agent random --threads 0", "from 1 to 1024"),
         ("selfplay p3-23-6i --agent random --agent random --out Cargo.toml", "choose a folder"),
         ("perft mini-2x4 --depth -1", "from 0 to 64"),
@@ -31,6 +34,13 @@ fn errors_name_the_remedy() {
         ("bench playout --seconds -1", "above 0"),
         ("bench playout --path side", "ordinary, batch"),
         ("replay x --plies 5-3", "the smaller first"),
+        ("exploit kuhn", "--policy <FILE>|--agent <AGENT>"),
+        ("values", "DIR|--game <GAME>"),
+        ("setups", "GAME|--from <DIR>"),
+        ("play", "GAME|--resume <FILE>"),
+        ("report nowhere", "there is no run in 'nowhere' (there is no such folder)"),
+        ("export setups tests --long", "there is no run in 'tests' (it has no spec.toml)"),
+        ("merge nowhere --out x", "name a folder that a run was played in"),
         ("rules", "Usage"),
         ("nonsense", "Usage"),
     ];
@@ -121,11 +131,45 @@ fn every_command_has_examples() {
 }
 
 #[test]
+fn the_record_of_another_game_is_thought_about_with_that_game() {
+    let (tori, out) = (folder("think-tori"), folder("think-mini"));
+    stdout(&format!(
+        "selfplay tori --agent random --agent random --games 1 --records 1 --out {}",
+        tori.display()
+    ));
+    let edition = concat!(env!("CARGO_MANIFEST_DIR"), "/../data/games/w-23-6i.record");
+    stdout(&format!(
+        "selfplay mini-2x4 --agent random --agent random --games 1 --records 1 --out {}",
+        out.display()
+    ));
+    let other = tori.join("records/0.txt").display().to_string();
+    for (asked, of, record) in
+        [("p3-23-6i", "w-23-6i", edition), ("chu", "tori", &other), ("mini-2x4", "tori", &other)]
+    {
+        let (code, told) = failure(&format!("think {asked} --agent random --ply 2 --record {record}"), &[]);
+        let remedy = format!("gunjin think {of} --agent random --record {record} --ply 2");
+        assert!(code == 2 && told.contains(&format!("type: {remedy}")), "{told}");
+        stdout(remedy.trim_start_matches("gunjin "));
+    }
+    let text = stdout(&format!("think w-23-6i --agent random --ply 2 --record {edition}"));
+    assert!(text.starts_with("w-23-6i, South to move after 2 actions"), "{text}");
+}
+
+#[test]
 #[cfg(unix)]
 fn a_closed_pipe_is_success() {
+    let out = folder("closed-pipe").display().to_string();
+    stdout(&format!("selfplay mini-3x4 --agent random --agent random --games 300 --tables all --out {out}"));
+    closes_early(&["rules", "check", "--all"]);
+    closes_early(&["export", "setups", &out, "--long"]);
+    closes_early(&["export", "positions", &out, "--long"]);
+}
+
+#[cfg(unix)]
+fn closes_early(words: &[&str]) {
     use std::process::{Command, Stdio};
     let mut child = Command::new(assert_cmd::cargo::cargo_bin!("gunjin"))
-        .args(["rules", "check", "--all"])
+        .args(words)
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()

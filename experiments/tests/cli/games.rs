@@ -48,22 +48,3 @@ fn columns_are_aligned_by_display_width() {
         .collect();
     assert!(starts.len() >= 3 && starts.windows(2).all(|pair| pair[0] == pair[1]), "{starts:?}");
 }
-
-#[test]
-fn ascii_text_has_no_other_bytes() {
-    for words in [
-        "games",
-        "games --format json",
-        "rules show p1-35-7i",
-        "rules show s-25-5i --format json",
-        "rules diff p2-28-7x m-23-6y",
-        "rules check --all",
-        "rules print t-23-8i",
-        "rules print t-23-8i --format svg",
-        "perft mini-2x4 --depth 2 --divide",
-    ] {
-        let text = stdout(&format!("--ascii {words}"));
-        let odd: Vec<char> = text.chars().filter(|letter| !letter.is_ascii()).collect();
-        assert!(odd.is_empty() && !text.is_empty(), "`gunjin --ascii {words}` writes {odd:?}");
-    }
-}

@@ -1,6 +1,7 @@
 //! The command line as people meet it: every command, its errors, its exit codes, the shapes of its JSON.
 
 mod arena;
+mod ascii;
 mod belief;
 mod claims;
 mod eras;
@@ -8,6 +9,7 @@ mod errors;
 mod fit;
 mod games;
 mod gunjin;
+mod help;
 mod measuring;
 mod other_games;
 mod records;

@@ -62,4 +62,26 @@ fn quickstart_plays_six_eras() {
     assert!(!table.contains('\u{1b}'), "colours only on a terminal");
     let text = std::fs::read_to_string(out.join("games.csv")).expect("games.csv");
     assert_eq!(text.lines().count(), 6 * 40 + 1, "one heading, all games");
+    let page = std::fs::read(out.join("report.html")).expect("a page");
+    let told = gunjin("report", &[out.to_str().expect("a path")]);
+    assert!(told.status.success(), "{}", String::from_utf8_lossy(&told.stderr));
+    assert!(std::fs::read(out.join("report.html")).expect("a page") == page, "the page is the same again");
+}
+
+#[test]
+fn a_run_without_a_folder_costs_no_disk() {
+    let out = folder("costs").join("run").display().to_string();
+    let words = "selfplay mini-3x4 --agent random --agent random --games 50";
+    for (more, disk) in
+        [(Vec::new(), false), (vec!["--dry-run"], false), (vec!["--dry-run", "--out", &out], true)]
+    {
+        let output = gunjin(words, &more);
+        let told =
+            [output.stdout, output.stderr].map(|told| String::from_utf8_lossy(&told).into_owned()).concat();
+        assert!(output.status.success() && told.contains("50 games"), "{told}");
+        assert_eq!(told.contains("on disk"), disk, "{more:?}: {told}");
+    }
+    let told = gunjin("values --game mini-3x4 --games 60 --removal 0", &[]).stderr;
+    let told = String::from_utf8_lossy(&told).into_owned();
+    assert!(told.contains("in the temporary folder") && !told.contains("on disk"), "{told}");
 }

@@ -3,12 +3,12 @@
 use super::gunjin::{folder, gunjin, told};
 use super::terminal::Conversation;
 
-/// What clears the screen.
-const CLEAR: &str = "\u{1b}[2J";
+/// What stands in a pipe where a terminal would be cleared.
+const CLEAR: &str = "\n--- a screen is cleared here ---\n";
 
 /// The screens of a hot-seat game: what stands on it between two clearings.
 fn screens(told: &str) -> Vec<&str> {
-    told.split(CLEAR).map(|screen| screen.trim_start_matches("\u{1b}[3J\u{1b}[H")).collect()
+    told.split(CLEAR).collect()
 }
 
 #[test]
@@ -45,6 +45,25 @@ fn leaving_breaks_the_game_off_and_it_can_be_resumed() {
     assert!(first.contains("seat 2 leaves; the game is broken off."), "{first}");
     let second = told(&["umpire", "--resume", &file], "\nresign\nyes\n");
     assert!(second.contains("1. seat 1: c1c2") && second.contains("Points: seat 1 1, seat 2 0."), "{second}");
+}
+
+#[test]
+fn where_nothing_more_is_typed_the_umpire_ends() {
+    for (lines, last) in [
+        ("", "South leaves; the game does not begin."),
+        ("\n", "South leaves; the game does not begin."),
+        ("\ndone\n", "North leaves; the game does not begin."),
+        ("\ndone\n\ndone\n", "South leaves; the game is broken off."),
+        ("\ndone\n\ndone\n\nb4b5\n", "North leaves; the game is broken off."),
+    ] {
+        let told = told(&["umpire", "w-23-6i"], lines);
+        assert!(told.lines().last() == Some(last) && !told.contains('\u{1b}'), "{lines:?}: {told}");
+        assert_eq!(
+            told.contains("set-up>"),
+            !lines.is_empty(),
+            "nobody sets up who has not sat down: {told}"
+        );
+    }
 }
 
 /// Two terminals at an address; the last words of both.

@@ -43,7 +43,7 @@ fn broken_folders_are_said_to_be_broken() {
     let told = refused(&format!("merge {} --out {}", shard.display(), fresh("broken-merged").display()));
     assert!(told.contains("its manifest says"), "{told}");
     let told = refused(&format!("merge {} --out x", root().join("nowhere").display()));
-    assert!(told.contains("spec.toml"), "{told}");
+    assert!(told.contains("there is no run in") && told.contains("there is no such folder"), "{told}");
 }
 
 #[test]
@@ -112,4 +112,31 @@ fn a_dry_run_plays_nothing() {
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     assert!(text.contains("5 games") && text.contains("on disk") && text.contains("combats.csv"), "{text}");
     assert!(!out.exists());
+}
+
+#[test]
+fn shards_that_lack_are_named() {
+    let shards: Vec<String> =
+        (1..=4).map(|number| fresh(&format!("lacks-{number}")).display().to_string()).collect();
+    for (number, out) in shards.iter().enumerate() {
+        done(&format!("{RANDOM} --shard {}/4 --out {out}", number + 1));
+    }
+    let merged = fresh("lacks-merged").display().to_string();
+    let told = |folders: &[&String]| {
+        let folders: Vec<&str> = folders.iter().map(|folder| folder.as_str()).collect();
+        refused(&format!("merge {} --out {merged}", folders.join(" ")))
+    };
+    let two = told(&[&shards[3], &shards[1]]);
+    assert!(two.contains("not there") && two.contains("--shard 1/4, 3/4,"), "{two}");
+    let one = told(&[&shards[0], &shards[1], &shards[2]]);
+    assert!(one.contains("not there") && one.contains("--shard 4/4,"), "{one}");
+    let twice = told(&[&shards[0], &shards[0]]);
+    assert!(
+        twice.contains("there twice") && twice.contains(&format!("leave '{}' out", shards[0])),
+        "{twice}"
+    );
+    let half = fresh("lacks-half").display().to_string();
+    done(&format!("{RANDOM} --shard 1/2 --out {half}"));
+    let other = told(&[&half, &shards[3]]);
+    assert!(other.contains("different divisions"), "{other}");
 }
