@@ -88,7 +88,7 @@ impl Pool {
     /// however often it is asked, and what beats that game beats nothing else.
     #[must_use]
     pub fn is_foregone(&self, pairs: u64) -> bool {
-        let same = |payoff: &Payoff| payoff.half_points % pairs.max(1) == 0;
+        let same = |payoff: &Payoff| payoff.half_points.is_multiple_of(pairs.max(1));
         pairs > 1 && self.members.len() > 2 && self.payoffs.iter().flatten().all(same)
     }
 
