@@ -200,7 +200,7 @@ fn what_cannot_be_written_is_said_and_leaves_nothing() {
     let told = refused(&format!("{words} --parquet"));
     assert!(told.contains("--out"), "{told}");
     let told = refused(&format!("export parquet {}", out.display()));
-    assert!(told.contains("spec.toml"), "{told}");
+    assert!(told.contains("there is no run in"), "{told}");
     done(&format!("{words} --out {}", out.display()));
     let path = out.join("games.csv");
     let text = std::fs::read_to_string(&path).expect("games.csv");
