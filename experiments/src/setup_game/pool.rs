@@ -60,16 +60,13 @@ impl Pool {
     /// Adds games between two members: the points of the first, 0, ½ or 1 each.
     pub fn add(&mut self, first: usize, second: usize, points: &[f64]) {
         let (earlier, later) = (first.min(second), first.max(second));
-        let Some(payoff) = self.payoffs.get_mut(later).and_then(|row| row.get_mut(earlier)) else { return };
-        for points in points {
-            let points = if first == earlier { *points } else { 1.0 - points };
-            payoff.half_points += (points * 2.0).round() as u64;
-            payoff.games += 1;
-        }
+        let own = |points: &f64| if first == earlier { *points } else { 1.0 - points };
+        let half_points = points.iter().map(|points| (own(points) * 2.0).round() as u64).sum();
+        self.credit(earlier, later, half_points, points.len() as u64);
     }
 
-    /// Adds what two members scored earlier.
-    pub fn restore(&mut self, earlier: usize, later: usize, half_points: u64, games: u64) {
+    /// Adds games between two members: the half points of the earlier one.
+    pub fn credit(&mut self, earlier: usize, later: usize, half_points: u64, games: u64) {
         if let Some(payoff) = self.payoffs.get_mut(later).and_then(|row| row.get_mut(earlier)) {
             payoff.half_points += half_points;
             payoff.games += games;

@@ -117,7 +117,7 @@ pub fn load(
             .map_err(|error| broken(&path, &format!("set-up {}: {error}", number + 1)))?;
         pool.join(Member { setup, origin: member.origin, round: member.round });
         for (earlier, [half_points, games]) in member.payoffs.into_iter().enumerate() {
-            pool.restore(earlier, number, half_points, games);
+            pool.credit(earlier, number, half_points, games);
         }
     }
     Ok(Some((pool, stored.rounds)))
