@@ -133,7 +133,7 @@ pub(crate) struct SolvingOptions {
     /// Solve the set-up game: a pool of set-ups grown by double oracle, its equilibrium mixture, and what that is worth. With
     /// --out the mixture is mixture.txt, played by --setup learned:DIR/mixture.txt; the same command goes on after an
     /// interruption
-    #[arg(long, requires = "game", conflicts_with = "setups")]
+    #[arg(long, requires = "game", conflicts_with_all = ["setups", "games"])]
     pub(crate) solve: bool,
     /// Rounds at most; each searches one answer to the mixture
     #[arg(long, default_value = "20", requires = "solve", allow_negative_numbers = true, value_parser = number::<0, 100_000, usize>)]

@@ -27,7 +27,7 @@ pub(super) fn is_there(folder: &Path) -> bool {
 
 pub(super) fn section(folder: &Path, number: usize, language: Language) -> Result<Section, FindingsError> {
     let words = words(language);
-    let command = format!("gunjin setups GAME --solve --out {}", folder.display());
+    let command = command(folder)?;
     let against = numbers(&folder.join("against.csv"))?;
     let scores = bars(&against, "against", ["score", "score_low", "score_high"]);
     let mut figures = vec![Figure {
@@ -43,6 +43,14 @@ pub(super) fn section(folder: &Path, number: usize, language: Language) -> Resul
         paragraphs: vec![words.mixture_text.to_string()],
         figures,
     })
+}
+
+/// The command that solves its like again; rounds, pairs and tests are in the folder's `state.json`.
+fn command(folder: &Path) -> Result<String, FindingsError> {
+    let mut mixture = TableFile::at(&folder.join("mixture.csv"))?;
+    let Some(line) = mixture.line()? else { return Ok("gunjin setups GAME --solve --out DIR".to_string()) };
+    let (game, agent) = (line.text("game")?, line.text("agent")?);
+    Ok(format!("gunjin setups {game} --solve --agent {agent} --out DIR"))
 }
 
 /// The set-ups with the largest shares, on the edition's own camp.

@@ -62,6 +62,7 @@ fn a_set_up_game_is_solved_stopped_and_gone_on_with() {
         stdout(&format!("report {} --lang {language}", whole.display()));
         let page = std::fs::read_to_string(whole.join("report.html")).expect("the page");
         assert!(page.contains(heading) && page.contains("class=\"chart heat\"") && page.contains("answer"));
+        assert!(page.contains("gunjin setups mini-3x4 --solve --agent greedy --out DIR"), "its command");
     }
     let mixture = whole.join("mixture.txt");
     let words =
@@ -71,6 +72,8 @@ fn a_set_up_game_is_solved_stopped_and_gone_on_with() {
     assert!(told.contains("reference") && told.contains("--out"), "{told}");
     let (_, told) = failure("setups mini-3x4 --solve --pool 8", &[]);
     assert!(told.contains("--pool"), "{told}");
+    let (code, told) = failure("setups mini-3x4 --solve --games 50", &[]);
+    assert!(code == 2 && told.contains("--games"), "what would be ignored is refused: {told}");
     let (code, told) = failure("setups mini-3x4 --rounds 3", &[]);
     assert!(code == 2 && told.contains("--solve"), "{told}");
 }
