@@ -34,6 +34,7 @@ mod rays;
 mod reach;
 pub mod record;
 pub mod referee;
+mod reflection;
 mod resample;
 pub mod resolve;
 mod rules_of_play;

@@ -23,6 +23,15 @@ pub enum Form {
     Killers,
     /// One run: the share of the pieces of some kinds that fell, less that of others.
     Losses,
+    /// One run: the bits that a fight tells the owner of certain kinds, less those that one tells the owner of others.
+    Tells,
+    /// One run: the score of the seat that knows more, where the other has more pieces, less one half.
+    Knows,
+    /// One run, replayed: the share of seats, among those whose enemy has none of certain kinds left at the end, that know
+    /// it for certain, less `expected`.
+    Certainty,
+    /// One run, replayed: the legal moves of a piece of certain kinds in the last third of a game less those in the first.
+    Mobility,
     /// Every kind of a list is played without, against full armies: Spearman's correlation of what it costs with the list.
     Ranks,
 }
@@ -129,6 +138,28 @@ pub struct Losses {
     pub than: Vec<String>,
 }
 
+/// How a fight ended for a piece alone; that both fall is neither.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Outcome {
+    /// It won.
+    Win,
+    /// It fell.
+    Lose,
+}
+
+/// Fights that tell something.
+#[derive(Debug, Clone, PartialEq, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Tells {
+    /// The kinds whose owner is told.
+    pub kinds: Vec<String>,
+    /// The kinds with which they are compared.
+    pub than: Vec<String>,
+    /// How the fight ended for them.
+    pub outcome: Outcome,
+}
+
 /// A claim.
 #[derive(Debug, Clone, PartialEq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
@@ -171,6 +202,12 @@ pub struct Claim {
     /// Kinds that fall.
     #[serde(default)]
     pub losses: Option<Losses>,
+    /// Fights that tell.
+    #[serde(default)]
+    pub tells: Option<Tells>,
+    /// The kinds that certainty or mobility is about.
+    #[serde(default)]
+    pub kinds: Vec<String>,
     /// Kinds in the order that the claim puts them, the first worth most.
     #[serde(default)]
     pub order: Vec<String>,
@@ -262,6 +299,10 @@ pub fn read(name: &str, text: &str) -> Result<Claim, ClaimError> {
         Form::Losses => {
             claim.arm.is_empty() && claim.losses.as_ref().is_some_and(|losses| !losses.than.is_empty())
         }
+        Form::Tells => claim.arm.is_empty() && claim.tells.is_some(),
+        Form::Knows => claim.arm.is_empty(),
+        Form::Certainty => claim.arm.is_empty() && !claim.kinds.is_empty() && claim.expected.is_some(),
+        Form::Mobility => claim.arm.is_empty() && !claim.kinds.is_empty(),
         Form::Ranks => claim.arm.is_empty() && claim.order.len() > 2,
     };
     let fits = fits && (!needs_losses || claim.losses.is_some());
@@ -271,7 +312,7 @@ pub fn read(name: &str, text: &str) -> Result<Claim, ClaimError> {
     }
     if !fits {
         return unfit(
-            "a duel has two arms, variants have two arms and a metric, the others a metric, an event, killers, losses or an order",
+            "a duel has two arms, variants have two arms and a metric, the others none, and a metric, an event, killers, losses, tells, kinds or an order",
         );
     }
     if claim.agents.is_empty() || claim.editions.is_empty() || claim.games == 0 || claim.counts <= 0.0 {

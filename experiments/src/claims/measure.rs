@@ -2,7 +2,9 @@
 
 use super::claim::{Claim, Event, Form, Killers, Metric};
 use super::falls::{Falls, Fell};
+use super::knowledge::{known, told};
 use super::plan::Stratum;
+use super::replayed::replayed;
 use crate::run::read::{Line, TableFile};
 use crate::run::read_error::ReadTableError;
 use crate::run::rows::Table;
@@ -89,25 +91,43 @@ pub fn measure(claim: &Claim, strata: &[Stratum], folder: &Path) -> Result<Vec<M
             }
         }
     }
-    match (&claim.event, &claim.killers) {
-        (Some(event), _) => events(event, folder, &games, &reasons, |(cell, index), happened, score| {
-            if let Some(stratum) = place(cell) {
-                deals[stratum].entry(index).or_default().add(usize::from(!happened), score);
-            }
-        })?,
-        (_, Some(killers)) => deaths(killers, folder, |(cell, index), by_them| {
-            if let Some(stratum) = place(cell) {
-                let deal = deals[stratum].entry(index).or_default();
-                deal.add(0, f64::from(u8::from(by_them)));
-                deal.add(1, claim.expected.unwrap_or(0.0));
-            }
-        })?,
-        _ => {}
-    }
+    from_other_tables(claim, folder, &games, &reasons, &mut |(cell, index), arm, value| {
+        if let Some(stratum) = place(cell) {
+            deals[stratum].entry(index).or_default().add(arm, value);
+        }
+    })?;
     let measured = strata.iter().zip(deals);
     Ok(measured
         .map(|(stratum, deals)| Measured { stratum: stratum.clone(), deals: deals.into_values().collect() })
         .collect())
+}
+
+/// Adds the terms of the forms that are not measured by `games.csv` alone: the game, the arm, the value.
+fn from_other_tables(
+    claim: &Claim,
+    folder: &Path,
+    games: &BTreeMap<Key, [f64; 2]>,
+    reasons: &BTreeMap<Key, String>,
+    add: &mut dyn FnMut(Key, usize, f64),
+) -> Result<(), ReadTableError> {
+    match (claim.form, &claim.event, &claim.killers, &claim.tells) {
+        (Form::Event, Some(event), _, _) => events(event, folder, games, reasons, |game, happened, score| {
+            add(game, usize::from(!happened), score);
+        }),
+        (Form::Killers, _, Some(killers), _) => deaths(killers, folder, |game, by_them| {
+            add(game, 0, f64::from(u8::from(by_them)));
+            add(game, 1, claim.expected.unwrap_or(0.0));
+        }),
+        (Form::Tells, _, _, Some(tells)) => {
+            told(tells, folder, |game, first, bits| add(game, usize::from(!first), bits))
+        }
+        (Form::Knows, _, _, _) => known(folder, |game, score| {
+            add(game, 0, score);
+            add(game, 1, 0.5);
+        }),
+        (Form::Certainty | Form::Mobility, ..) => replayed(claim, folder, add),
+        _ => Ok(()),
+    }
 }
 
 /// A metric of a game; `None` where it has none (nobody ever fought, for example).
@@ -176,7 +196,7 @@ pub(super) fn seat_of(line: &Line<'_>) -> Result<usize, ReadTableError> {
 }
 
 /// The kinds that fought: the attacker's, the defender's.
-fn fighters<'a>(line: &Line<'a>) -> Result<[&'a str; 2], ReadTableError> {
+pub(super) fn fighters<'a>(line: &Line<'a>) -> Result<[&'a str; 2], ReadTableError> {
     Ok([line.text("attacker")?, line.text("defender")?])
 }
 

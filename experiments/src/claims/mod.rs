@@ -6,6 +6,8 @@
 
 pub mod claim;
 mod falls;
+mod knowledge;
 pub mod measure;
 pub mod plan;
+mod replayed;
 pub mod verdict;

@@ -42,8 +42,15 @@ pub fn plan(claim: &Claim, share: f64) -> Result<(Plan, Vec<Stratum>), RequestEr
         | (_, Some(Metric::Lost | Metric::FirstLoss | Metric::Siege)) => {
             vec![Table::Games, Table::Combats, Table::Captures, Table::Timings]
         }
+        (Form::Tells, _) => vec![Table::Games, Table::Combats, Table::Positions, Table::Timings],
+        (Form::Knows, _) => vec![Table::Games, Table::Positions, Table::Timings],
         _ => vec![Table::Games, Table::Timings],
     };
+    match claim.form {
+        Form::Tells => plan.sample = 1, // before and after every fight
+        Form::Certainty | Form::Mobility => plan.records = games,
+        _ => {}
+    }
     Ok((plan, strata))
 }
 

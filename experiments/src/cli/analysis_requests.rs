@@ -126,6 +126,12 @@ pub(crate) struct SetupsRequest {
     pub(crate) findings: FindingsOptions,
 }
 
+/// Reads a number of standard errors.
+fn errors(text: &str) -> Result<f64, String> {
+    let read = text.parse().ok().filter(|number| (0.0..=1000.0).contains(number));
+    read.ok_or_else(|| "give a number from 0 to 1000, for example 1 or 0.5".to_string())
+}
+
 /// How the set-up game is solved.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Solving the set-up game")]
@@ -153,6 +159,14 @@ pub(crate) struct SolvingOptions {
     /// Pairs of games of every test in games that the search has not seen
     #[arg(long, default_value = "600", requires = "solve", allow_negative_numbers = true, value_parser = number::<10, 1_000_000, u64>)]
     pub(crate) tests: u64,
+    /// Standard errors of the payoffs by which the mixture may be worse than their equilibrium, to be more even; 0 plays the
+    /// equilibrium itself, which was found to be harder to beat (docs/STATISTICS.md)
+    #[arg(long, value_name = "ERRORS", default_value = "0", requires = "solve", allow_negative_numbers = true, value_parser = errors)]
+    pub(crate) slack: f64,
+    /// Take set-ups as they are; otherwise each stands for itself and its reflection alike, where left and right of the board
+    /// are alike
+    #[arg(long, requires = "solve")]
+    pub(crate) no_twins: bool,
     /// A policy that gives the first set-ups and fresh candidates; once for each
     #[arg(long = "source", value_name = "SETUP", num_args = 1, requires = "solve", default_values = ["random", "advice"])]
     pub(crate) sources: Vec<String>,

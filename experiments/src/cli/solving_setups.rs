@@ -18,6 +18,7 @@ use gunjin::setup_game::solving::{Solution, Solving, Step};
 use gunjin::setup_game::sources::Sources;
 use gunjin::setup_game::state::{load, save};
 use gunjin::setup_game::tables::{payoff_table, solution_tables};
+use gunjin::setup_game::twins::Twins;
 use gunjin::spec::load_edition;
 use gunjin_agents::registry::AgentSpec;
 use gunjin_agents::setup::SetupSpec;
@@ -79,6 +80,8 @@ fn settings(request: &SetupsRequest, game: &str) -> anyhow::Result<Settings> {
         generations: solving.generations,
         tests: solving.tests,
         most: solving.pool,
+        slack: solving.slack,
+        twins: !solving.no_twins,
         ..Settings::usual(String::new(), String::new(), 0)
     };
     if settings.most <= settings.first * settings.sources.len() {
@@ -117,7 +120,8 @@ impl EditionVisitor for Work<'_> {
             _ => (Pool::default(), Vec::new()),
         };
         let stop = interrupted();
-        let mut solving = Solving { bouts: &table, sources: &sources, settings, stop, pool, rounds };
+        let twins = if settings.twins { Twins::of(game.ruleset()) } else { Twins::none() };
+        let mut solving = Solving { bouts: &table, sources: &sources, twins, settings, stop, pool, rounds };
         if !self.grow(&mut solving)? {
             return Ok(None);
         }
@@ -216,7 +220,7 @@ impl Work<'_> {
         Found {
             tables: solution_tables(ruleset, &settings.agent, &solving.rounds, solution),
             payoffs: payoff_table(ruleset, &solution.pool),
-            mixture: solution.pool.mixture(&solution.shares).text(ruleset, &notes),
+            mixture: solution.mixture.text(ruleset, &notes),
         }
     }
 }

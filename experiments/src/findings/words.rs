@@ -128,7 +128,8 @@ const ENGLISH: Words = Words {
     claims: "What the sources claim",
     claims_text: "Verdicts hold for all agents together and each alone, and are corrected for the number of claims.",
     mixture: "Set-ups that are hard to beat",
-    mixture_text: "The equilibrium of a pool of set-ups, each pair of which the same player played out from both seats. 'answer' is the best \
+    mixture_text: "The equilibrium of a pool of set-ups, each pair of which the same player played out from both seats. Where left and right of the \
+                   board are alike, each stands for itself and its reflection, unless --no-twins was given. 'answer' is the best \
                    set-up that a new search found against the mixture. The warmer a square, the oftener the mixture has that piece there.",
     mixture_against: "What the mixture scores",
     mixture_setup: "a set-up with a share of",
@@ -161,7 +162,7 @@ const JAPANESE: Words = Words {
     claims: "文献の主張",
     claims_text: "判定はすべての対局者で一致し、主張の数で補正したものである。",
     mixture: "崩しにくい布陣",
-    mixture_text: "布陣の候補どうしを、同じプレイヤーが先手と後手の両方で指して得た点数の均衡です。「answer」は、この混合に対して新たに探した最良の布陣です。\
+    mixture_text: "布陣の候補どうしを、同じプレイヤーが先手と後手の両方で指して得た点数の均衡です。盤が左右対称なら、--no-twins を指定しない限り、各布陣は左右を反転した布陣と半分ずつ使われます。「answer」は、この混合に対して新たに探した最良の布陣です。\
                    色が濃いマスほど、混合がその駒をそこに置く割合が高くなります。",
     mixture_against: "混合布陣の得点率",
     mixture_setup: "この布陣の割合",

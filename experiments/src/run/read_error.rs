@@ -33,6 +33,14 @@ pub enum ReadTableError {
         /// What is wrong.
         problem: String,
     },
+    /// A record of a run cannot be read or replayed.
+    #[error("{path}: {problem}; if it was changed by hand, play the run again")]
+    Record {
+        /// The record, or the folder of all.
+        path: PathBuf,
+        /// What is wrong.
+        problem: String,
+    },
     /// A field says what it cannot say.
     #[error(
         "{path}, line {line}, column '{column}': '{text}' is no {wanted}; if it was changed by hand, play the run again"

@@ -15,3 +15,4 @@ pub mod solving;
 pub mod sources;
 pub mod state;
 pub mod tables;
+pub mod twins;

@@ -4,7 +4,7 @@ use super::answer::FIRST_PAIRS;
 use serde::{Deserialize, Serialize};
 
 /// What decides every game that is played, and with it the result.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Settings {
     /// The edition, with its switches.
     pub game: String,
@@ -26,6 +26,12 @@ pub struct Settings {
     pub tests: u64,
     /// Most members.
     pub most: usize,
+    /// How many standard errors the mixture may be worse than the equilibrium of the measured payoffs, to be more even.
+    #[serde(default)]
+    pub slack: f64,
+    /// Whether every set-up stands for itself and its reflection alike, where the board has one.
+    #[serde(default)]
+    pub twins: bool,
 }
 
 impl Settings {
@@ -43,6 +49,8 @@ impl Settings {
             generations: 4,
             tests: 600,
             most: 64,
+            slack: 0.0,
+            twins: true,
         }
     }
 

@@ -6,6 +6,7 @@ use super::mixture::Mixture;
 use super::pool::{Member, Pool};
 use super::settings::Settings;
 use super::sources::Sources;
+use super::twins::Twins;
 use crate::stats::interval::Estimate;
 use crate::stats::matrix_game::MatrixGameError;
 use crate::stats::paired::Paired;
@@ -79,6 +80,8 @@ pub struct Solution {
     pub pool: Pool,
     /// The shares of its members.
     pub shares: Vec<f64>,
+    /// What is played by these shares: members, and the twins that share with them.
+    pub mixture: Mixture,
     /// What the mixture is worth.
     pub verdicts: Vec<Verdict>,
 }
@@ -89,6 +92,8 @@ pub struct Solving<'a> {
     pub bouts: &'a dyn Bouts,
     /// Where set-ups come from.
     pub sources: &'a Sources<'a>,
+    /// For whom else each of them stands.
+    pub twins: Twins<'a>,
     /// How much is done.
     pub settings: &'a Settings,
     /// Set to end it.
@@ -149,9 +154,12 @@ impl Solving<'_> {
 
     /// Plays more pairs between two members; `false` if it was stopped.
     fn more(&self, pool: &mut Pool, first: usize, second: usize, pairs: u64, numbers: &mut Numbers) -> bool {
-        let setup = |member: usize| pool.members()[member].setup.clone();
-        let pairing = |number| Pairing { number, first: setup(first), second: setup(second) };
-        let pairings: Vec<Pairing> = numbers.take(pairs as usize).map(pairing).collect();
+        let setups = [first, second].map(|member| &pool.members()[member].setup);
+        let pairing = |(place, number)| {
+            let [first, second] = self.twins.of_meeting(place, setups);
+            Pairing { number, first, second }
+        };
+        let pairings: Vec<Pairing> = numbers.take(pairs as usize).enumerate().map(pairing).collect();
         let Some(points) = meet(self.bouts, &pairings, self.stop) else { return false };
         points.iter().for_each(|points| pool.add(first, second, points));
         true
@@ -168,7 +176,8 @@ impl Solving<'_> {
         if !self.refine(&mut pool, &mut numbers)? {
             return Ok(Step::Stopped);
         }
-        let mixture = pool.mixture(&pool.equilibrium()?);
+        let shares = pool.nearly_equilibrium(self.settings.slack)?;
+        let (support, mixture) = (pool.mixture(&shares).parts().len(), self.mixture(&pool, &shares));
         let Some(setup) = self.search().answer(&mixture, &mut numbers, &mut words)? else {
             return Ok(Step::Stopped);
         };
@@ -183,8 +192,13 @@ impl Solving<'_> {
         }
         self.pool = pool;
         let Estimate { point, low, high, .. } = score;
-        self.rounds.push(Round { support: mixture.parts().len(), score: point, low, high, joined });
+        self.rounds.push(Round { support, score: point, low, high, joined });
         Ok(Step::Played)
+    }
+
+    /// The members of a pool by these shares, twins and all.
+    fn mixture(&self, pool: &Pool, shares: &[f64]) -> Mixture {
+        self.twins.shared(&pool.mixture(shares))
     }
 
     /// Pairs between set-ups that are drawn and those of a mixture.
@@ -211,9 +225,10 @@ impl Solving<'_> {
         if !self.refine(&mut pool, &mut Numbers::of_round(LATE))? {
             return Ok(None);
         }
-        let shares = pool.equilibrium()?;
-        let verdicts = self.verdicts(&pool.mixture(&shares))?;
-        Ok(verdicts.map(|verdicts| Solution { pool, shares, verdicts }))
+        let shares = pool.nearly_equilibrium(self.settings.slack)?;
+        let mixture = self.mixture(&pool, &shares);
+        let verdicts = self.verdicts(&mixture)?;
+        Ok(verdicts.map(|verdicts| Solution { pool, shares, mixture, verdicts }))
     }
 
     /// Plays more pairs between those that have a share, until all of them met often; an equilibrium believes what luck
@@ -337,6 +352,7 @@ mod tests {
         let mut solving = Solving {
             bouts: &toy,
             sources: &sources,
+            twins: Twins::none(), // the toy's circle goes one way round
             settings,
             stop,
             pool: Pool::default(),
@@ -355,7 +371,7 @@ mod tests {
         let toy = Toy::new();
         let (rounds, solution) = solved(&settings(), &AtomicBool::new(false));
         assert!(rounds.iter().any(|round| round.joined));
-        let mixture = solution.pool.mixture(&solution.shares);
+        let mixture = &solution.mixture;
         // Every third about equally often: no answer gains more than a few points, which can be reckoned without games.
         let mut best: f64 = 0.0;
         let dealer = gunjin_engine::gunjin::deal::Dealer::new(&toy.ruleset);
@@ -384,8 +400,15 @@ mod tests {
         let toy = Toy::new();
         let sources = Sources::new(toy.ruleset(), &settings.sources).expect("policies");
         let (pool, rounds) = (Pool::default(), Vec::new());
-        let mut solving =
-            Solving { bouts: &toy, sources: &sources, settings: &settings, stop: &stop, pool, rounds };
+        let mut solving = Solving {
+            bouts: &toy,
+            sources: &sources,
+            twins: Twins::none(),
+            settings: &settings,
+            stop: &stop,
+            pool,
+            rounds,
+        };
         solving.begin().expect("it begins");
         let before = solving.pool.clone();
         stop.store(true, std::sync::atomic::Ordering::Relaxed);

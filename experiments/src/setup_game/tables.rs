@@ -44,7 +44,7 @@ fn against(ruleset: &Ruleset, agent: &str, solution: &Solution) -> ResultTable {
 
 fn mixture(ruleset: &Ruleset, agent: &str, solution: &Solution) -> ResultTable {
     let title = format!(
-        "{}: the equilibrium mixture of {} set-ups (ranks from the front)",
+        "{}: the mixture of {} set-ups (ranks from the front)",
         ruleset.id(),
         solution.pool.members().len()
     );
@@ -91,8 +91,8 @@ fn places(ruleset: &Ruleset, solution: &Solution) -> ResultTable {
     let board = ruleset.board();
     let camp = board.camp(SOUTH);
     let mut there: BTreeMap<(u8, usize), f64> = BTreeMap::new();
-    for (member, share) in solution.pool.members().iter().zip(&solution.shares) {
-        for (place, kind) in member.setup.kinds.iter().enumerate() {
+    for (share, setup) in solution.mixture.parts() {
+        for (place, kind) in setup.kinds.iter().enumerate() {
             if let Some(kind) = kind {
                 *there.entry((*kind, place)).or_default() += share;
             }

@@ -1,6 +1,7 @@
 //! Logistic regression: how the chance of a result depends on several numbers.
 
 use super::bootstrap::{ends_95, weights};
+use super::cholesky::solve;
 use super::interval::Estimate;
 use ndarray::{Array1, Array2, ArrayView1, Axis};
 use rayon::prelude::*;
@@ -191,32 +192,6 @@ fn slopes(
 
 fn probability(row: ArrayView1<'_, f64>, coefficients: &Array1<f64>) -> f64 {
     1.0 / (1.0 + (-row.dot(coefficients)).exp())
-}
-
-/// Solves a symmetric positive definite system by the factors of Cholesky; `None` if it is not definite.
-fn solve(mut matrix: Array2<f64>, mut right: Array1<f64>) -> Option<Array1<f64>> {
-    let size = right.len();
-    for column in 0..size {
-        let before: f64 = (0..column).map(|k| matrix[(column, k)].powi(2)).sum();
-        let pivot = matrix[(column, column)] - before;
-        if pivot.is_nan() || pivot <= 1e-14 {
-            return None;
-        }
-        matrix[(column, column)] = pivot.sqrt();
-        for row in column + 1..size {
-            let before: f64 = (0..column).map(|k| matrix[(row, k)] * matrix[(column, k)]).sum();
-            matrix[(row, column)] = (matrix[(row, column)] - before) / matrix[(column, column)];
-        }
-    }
-    for row in 0..size {
-        let before: f64 = (0..row).map(|k| matrix[(row, k)] * right[k]).sum();
-        right[row] = (right[row] - before) / matrix[(row, row)];
-    }
-    for row in (0..size).rev() {
-        let after: f64 = (row + 1..size).map(|k| matrix[(k, row)] * right[k]).sum();
-        right[row] = (right[row] - after) / matrix[(row, row)];
-    }
-    Some(right)
 }
 
 #[cfg(test)]

@@ -58,8 +58,14 @@ pub fn maximin(payoffs: &[Vec<f64>]) -> Result<Maximin, MatrixGameError> {
     let shares: Vec<f64> = shares.iter().map(|&share| solution.var_value(share).max(0.0)).collect();
     let total: f64 = shares.iter().sum();
     let shares: Vec<f64> = shares.iter().map(|share| share / total).collect();
-    let value = (0..columns).map(|column| earned(payoffs, &shares, column)).fold(f64::INFINITY, f64::min);
-    Ok(Maximin { shares, value })
+    Ok(Maximin { value: worst(payoffs, &shares), shares })
+}
+
+/// What a mixture of rows earns against the column that is worst for it; infinite without columns.
+#[must_use]
+pub fn worst(payoffs: &[Vec<f64>], shares: &[f64]) -> f64 {
+    let columns = payoffs.first().map_or(0, Vec::len);
+    (0..columns).map(|column| earned(payoffs, shares, column)).fold(f64::INFINITY, f64::min)
 }
 
 /// What a mixture of rows earns against a column.

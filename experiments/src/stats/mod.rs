@@ -2,7 +2,9 @@
 
 pub mod bootstrap;
 pub mod bradley_terry;
+pub mod cholesky;
 pub mod entropy;
+pub mod even_mixture;
 pub mod false_discovery;
 pub mod interval;
 pub mod logistic;

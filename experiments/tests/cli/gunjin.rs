@@ -1,7 +1,7 @@
 //! Running the program.
 
 use serde_json::Value;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Output;
 
 /// Runs `gunjin` with words separated by blanks, and a few that may hold blanks themselves.
@@ -12,7 +12,17 @@ pub(crate) fn gunjin(words: &str, more: &[&str]) -> Output {
 
 /// What a run that must succeed writes to stdout.
 pub(crate) fn stdout(words: &str) -> String {
-    let output = gunjin(words, &[]);
+    written(words, gunjin(words, &[]))
+}
+
+/// The same in a folder, by which paths go.
+pub(crate) fn stdout_in(folder: &Path, words: &str) -> String {
+    let mut command = assert_cmd::cargo::cargo_bin_cmd!("gunjin");
+    command.current_dir(folder).args(words.split_whitespace());
+    written(words, command.output().expect("the program starts"))
+}
+
+fn written(words: &str, output: Output) -> String {
     let complaint = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(output.status.success(), "`gunjin {words}` failed: {complaint}");
     String::from_utf8(output.stdout).expect("UTF-8")

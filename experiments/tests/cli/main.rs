@@ -12,6 +12,7 @@ mod gunjin;
 mod help;
 mod measuring;
 mod other_games;
+mod page;
 mod records;
 mod report;
 mod rules;

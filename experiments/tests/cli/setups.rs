@@ -77,3 +77,34 @@ fn a_set_up_game_is_solved_stopped_and_gone_on_with() {
     let (code, told) = failure("setups mini-3x4 --rounds 3", &[]);
     assert!(code == 2 && told.contains("--solve"), "{told}");
 }
+
+#[test]
+fn a_mixture_has_reflections_alike_unless_told_otherwise() {
+    let solve = |out: &str, more: &str| {
+        let out = folder(out);
+        let small = "--rounds 1 --pool 12 --pairs 4 --candidates 8 --generations 2 --tests 20 --seed 3";
+        stdout(&format!("setups mini-3x4 --solve --agent greedy {small} --out {} {more}", out.display()));
+        let text = std::fs::read_to_string(out.join("mixture.txt")).expect("mixture.txt");
+        let parts = text.lines().skip(2).filter(|line| !line.starts_with('#'));
+        let parts = parts
+            .map(|line| line.split_once(' ').map(|(share, setup)| (share.to_string(), setup.to_string())));
+        parts.collect::<Option<Vec<(String, String)>>>().expect("shares and set-ups")
+    };
+    // Six squares: two ranks of three pieces with two letters each.
+    let backwards = |rank: &str| [&rank[4..], &rank[2..4], &rank[..2]].concat();
+    let reflected = |setup: &str| setup.split('/').map(backwards).collect::<Vec<_>>().join("/");
+    let shared = solve("solve-shared", "");
+    assert!(shared.len() >= 2);
+    for (share, setup) in &shared {
+        assert!(shared.contains(&(share.clone(), reflected(setup))), "{setup} without its reflection");
+    }
+    let alone = solve("solve-alone", "--no-twins");
+    assert!(
+        alone.iter().any(|(share, setup)| !alone.contains(&(share.clone(), reflected(setup)))),
+        "{alone:?}"
+    );
+    let even = solve("solve-even", "--no-twins --slack 3");
+    assert!(even.len() > alone.len(), "{even:?} is no more even than {alone:?}");
+    let (code, told) = failure("setups mini-3x4 --solve --slack -1", &[]);
+    assert!(code == 2 && told.contains("--slack") && told.contains("0 to 1000"), "{told}");
+}

@@ -1,0 +1,210 @@
+//! Of the mixtures that are nearly safest in a matrix game, the one that is spread most evenly.
+//!
+//! Where payoffs are estimates, the safest mixture ([`maximin`]) believes their luck: it puts all weight on the few choices
+//! that were lucky. Mixtures whose worst payoff is less by no more than the luck may amount to cannot be told from it, and
+//! the one of largest entropy among them commits itself to nothing that the payoffs do not say.
+
+use super::cholesky::solve;
+use super::matrix_game::{MatrixGameError, Maximin, maximin, worst};
+use ndarray::{Array1, Array2};
+
+/// A slack below this is none: the barrier has no room.
+const LEAST_SLACK: f64 = 1e-6;
+/// How far the entropy may stay below the largest, in natural units.
+const PRECISION: f64 = 1e-6;
+/// Factor from one weight of the entropy to the next.
+const GROWTH: f64 = 8.0;
+/// Steps of Newton's method at each weight; ten are usual.
+const STEPS: usize = 100;
+/// Halvings of a step after which it leads nowhere.
+const HALVINGS: u32 = 60;
+
+/// The mixture of largest entropy among those that earn, against every column, at least the value of the game less `slack`
+/// (the idea: L. Ortiz, R. Schapire and S. Kakade, *Maximum entropy correlated equilibria*, 2007). Like the smoothed equilibria of
+/// R. McKelvey and T. Palfrey (*Quantal response equilibria for normal form games*, 1995) it leans to the even mixture, but
+/// keeps a promise. Without slack it is [`maximin`]; with enough of it, the even mixture.
+///
+/// The entropy is within 10⁻⁶ of the largest, the promise is kept to rounding. Found by the barrier method with Newton's steps
+/// (S. Boyd and L. Vandenberghe, *Convex optimization*, 2004, chapter 11); sixty rows and columns take some tens of milliseconds.
+///
+/// # Errors
+/// Those of [`maximin`].
+pub fn most_even(payoffs: &[Vec<f64>], slack: f64) -> Result<Maximin, MatrixGameError> {
+    let safest = maximin(payoffs)?;
+    if slack.is_nan() || slack < LEAST_SLACK {
+        return Ok(safest);
+    }
+    let rows = payoffs.len();
+    let even = vec![1.0 / rows as f64; rows];
+    let least = safest.value - slack;
+    if worst(payoffs, &even) >= least {
+        return Ok(Maximin { value: worst(payoffs, &even), shares: even });
+    }
+    let within = Within { payoffs: matrix(payoffs), least };
+    let mut shares = within.begin(&safest, slack);
+    let enough = payoffs[0].len() as f64 / PRECISION;
+    let mut weight = 1.0;
+    while weight < enough {
+        weight = f64::min(weight * GROWTH, enough);
+        shares = within.centre(shares, weight);
+    }
+    let total = shares.sum();
+    let shares: Vec<f64> = shares.iter().map(|share| share / total).collect();
+    Ok(Maximin { value: worst(payoffs, &shares), shares })
+}
+
+fn matrix(payoffs: &[Vec<f64>]) -> Array2<f64> {
+    Array2::from_shape_fn((payoffs.len(), payoffs[0].len()), |(row, column)| payoffs[row][column])
+}
+
+/// The mixtures that earn at least so much against every column.
+struct Within {
+    payoffs: Array2<f64>,
+    least: f64,
+}
+
+impl Within {
+    /// A mixture inside: the safest one, and as much of the even one as half the slack pays for.
+    fn begin(&self, safest: &Maximin, slack: f64) -> Array1<f64> {
+        let range = self.payoffs.iter().fold(0.0f64, |most, payoff| most.max((safest.value - payoff).abs()));
+        let blend = f64::min(slack / (2.0 * range), 0.5);
+        let even = 1.0 / safest.shares.len() as f64;
+        safest.shares.iter().map(|share| share + blend * (even - share)).collect()
+    }
+
+    /// What is earned above the least, by column.
+    fn spare(&self, shares: &Array1<f64>) -> Array1<f64> {
+        shares.dot(&self.payoffs) - self.least
+    }
+
+    /// What is made small: the entropy by its weight with the sign turned, and a wall around the mixtures. `None` outside.
+    fn height(&self, shares: &Array1<f64>, weight: f64) -> Option<f64> {
+        let spare = self.spare(shares);
+        if shares.iter().chain(&spare).any(|part| part.is_nan() || *part <= 0.0) {
+            return None;
+        }
+        let order: f64 = shares.iter().map(|share| share * share.ln()).sum();
+        Some(weight * order - spare.iter().map(|spare| spare.ln()).sum::<f64>())
+    }
+
+    /// The mixture at which the height is least, from one inside.
+    fn centre(&self, mut shares: Array1<f64>, weight: f64) -> Array1<f64> {
+        for _ in 0..STEPS {
+            let Some((step, fall)) = self.step(&shares, weight) else { break };
+            if fall < 1e-9 {
+                break;
+            }
+            match self.descended(&shares, &step, fall, weight) {
+                Some(lower) => shares = lower,
+                None => break, // what is left is rounding
+            }
+        }
+        shares
+    }
+
+    /// Newton's step among mixtures, and how steeply it falls.
+    fn step(&self, shares: &Array1<f64>, weight: f64) -> Option<(Array1<f64>, f64)> {
+        let pull = self.spare(shares).mapv(f64::recip);
+        let slope = shares.mapv(|share| weight * (share.ln() + 1.0)) - self.payoffs.dot(&pull);
+        let scaled = &self.payoffs * &pull;
+        let mut curvature = scaled.dot(&scaled.t());
+        shares.iter().enumerate().for_each(|(row, share)| curvature[(row, row)] += weight / share);
+        let free = solve(curvature.clone(), slope.clone())?;
+        let along = solve(curvature, Array1::ones(shares.len()))?;
+        // The shares go on summing to 1.
+        let step = &along * (free.sum() / along.sum()) - free;
+        let fall = -slope.dot(&step);
+        Some((step, fall))
+    }
+
+    /// The end of a step, or of half of it again and again until the height falls by a tenth of what the slope promises.
+    fn descended(
+        &self,
+        shares: &Array1<f64>,
+        step: &Array1<f64>,
+        fall: f64,
+        weight: f64,
+    ) -> Option<Array1<f64>> {
+        let begin = self.height(shares, weight)?;
+        (0..HALVINGS).map(|halving| 0.5f64.powi(halving as i32)).find_map(|share| {
+            let end = shares + &(step * share);
+            (self.height(&end, weight)? <= begin - 0.1 * share * fall).then_some(end)
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::stats::entropy::bits;
+    use gunjin_engine::random::{Purpose, Stream, below, unit};
+
+    /// A game of this size; a symmetric one has the value ½.
+    fn game(number: u64, rows: usize, columns: usize) -> Vec<Vec<f64>> {
+        let mut words = Stream::new(11, number, Purpose::Check, 0);
+        let mut payoffs: Vec<Vec<f64>> =
+            (0..rows).map(|_| (0..columns).map(|_| unit(&mut words)).collect()).collect();
+        for (row, column) in (0..rows).flat_map(|row| (0..=row).map(move |column| (row, column))) {
+            if rows == columns {
+                payoffs[row][column] = if row == column { 0.5 } else { 1.0 - payoffs[column][row] };
+            }
+        }
+        payoffs
+    }
+
+    #[test]
+    fn the_promise_is_kept_and_more_slack_is_more_even() {
+        for (number, (rows, columns)) in
+            [(2, 2), (3, 3), (5, 9), (12, 12), (9, 4), (40, 40)].into_iter().enumerate()
+        {
+            let payoffs = game(number as u64, rows, columns);
+            let safest = maximin(&payoffs).expect("a game");
+            let mut before = bits(&safest.shares);
+            for slack in [0.0, 1e-7, 1e-4, 0.003, 0.02, 0.05, 0.2] {
+                let found = most_even(&payoffs, slack).expect("a game");
+                let entropy = bits(&found.shares);
+                assert!((found.shares.iter().sum::<f64>() - 1.0).abs() < 1e-9);
+                assert!(found.shares.iter().all(|share| *share >= 0.0), "{found:?}");
+                assert!(found.value >= safest.value - slack - 1e-9, "{rows} {slack}: {found:?}");
+                assert!((found.value - worst(&payoffs, &found.shares)).abs() < 1e-12);
+                assert!(entropy >= before - 1e-5, "{rows} {columns} {slack}: {entropy} after {before}");
+                before = entropy;
+            }
+            let even = most_even(&payoffs, 1.0).expect("a game");
+            assert!(even.shares.iter().all(|share| (share - 1.0 / rows as f64).abs() < 1e-12), "{even:?}");
+        }
+    }
+
+    #[test]
+    fn no_change_that_keeps_the_promise_is_more_even() {
+        for number in 0..4 {
+            let payoffs = game(100 + number, 8, 8);
+            let (slack, found) = (0.03, most_even(&payoffs, 0.03).expect("a game"));
+            let (entropy, least) = (bits(&found.shares), maximin(&payoffs).expect("a game").value - slack);
+            let mut words = Stream::new(12, number, Purpose::Check, 0);
+            let mut allowed = 0;
+            for _ in 0..20_000 {
+                let mut other = found.shares.clone();
+                let [from, to] = [0; 2].map(|_| below(&mut words, 8) as usize);
+                let moved = unit(&mut words) * other[from];
+                other[from] -= moved;
+                other[to] += moved;
+                if worst(&payoffs, &other) >= least {
+                    allowed += 1;
+                    assert!(bits(&other) <= entropy + 1e-5, "{other:?} is more even than {found:?}");
+                }
+            }
+            assert!(allowed > 100, "the test tests something: {allowed}");
+        }
+    }
+
+    #[test]
+    fn one_row_against_a_worse_one_gets_what_the_slack_allows() {
+        // The second row earns 0.2 less in the first column: a quarter of it costs 0.05.
+        let found = most_even(&[vec![0.5, 0.6], vec![0.3, 0.5]], 0.05).expect("a game");
+        assert!((found.shares[1] - 0.25).abs() < 1e-4 && found.value >= 0.45 - 1e-9, "{found:?}");
+        let alike = most_even(&[vec![0.5, 0.5], vec![0.5, 0.5]], 0.01).expect("a game");
+        assert_eq!(alike.shares, [0.5, 0.5], "what is as good is played as often");
+        assert!(most_even(&[], 0.1).is_err());
+    }
+}
