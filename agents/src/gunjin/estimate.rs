@@ -23,6 +23,8 @@ pub struct Estimate {
     nearest: [f32; FAR as usize + 1],
     nearest_free: [f32; FAR as usize + 1],
     near: [f32; FAR as usize + 1],
+    /// By a piece's distance and that of the nearest of the others, the most that a quiet move gains.
+    most: [[f32; FAR as usize + 1]; FAR as usize + 1],
     tempo: f32,
     guard: f32,
     firm: f32,
@@ -48,6 +50,7 @@ impl Estimate {
             nearest: by_distance(&values.nearest),
             nearest_free: by_distance(&values.nearest_free),
             near,
+            most: [[0.0; FAR as usize + 1]; FAR as usize + 1],
             tempo: values.tempo as f32,
             guard: values.guard as f32,
             firm: values.firm as f32,
@@ -68,7 +71,18 @@ impl Estimate {
                 }
             }
         }
+        estimate.most = std::array::from_fn(|before| {
+            std::array::from_fn(|best| estimate.most_of_steps(before as u8, best as u8))
+        });
         estimate
+    }
+
+    /// The most that a piece gains by one quiet move; without bound if it may take the headquarters.
+    fn most_of_steps(&self, before: u8, best: u8) -> f32 {
+        if before <= 1 {
+            return f32::INFINITY;
+        }
+        (before - 1..=FAR).map(|after| self.gain(before, after, best)).fold(f32::NEG_INFINITY, f32::max)
     }
 
     /// South's logit.
@@ -129,11 +143,31 @@ impl Estimate {
     #[inline(always)]
     #[must_use]
     pub fn advance(&self, seat: usize, kind: u8, from: u8, to: u8, best: u8) -> f32 {
-        let distance = |square: u8| self.distance[seat & 1][at(kind, square)];
-        let (before, after) = (distance(from), distance(to));
+        self.gain(self.distance(seat, kind, from), self.distance(seat, kind, to), best)
+    }
+
+    /// The distance of a piece that can take the enemy headquarters; [`FAR`] for the others.
+    #[inline(always)]
+    #[must_use]
+    pub fn distance(&self, seat: usize, kind: u8, square: u8) -> u8 {
+        self.distance[seat & 1][at(kind, square)]
+    }
+
+    /// What is gained when one distance becomes another.
+    #[inline(always)]
+    fn gain(&self, before: u8, after: u8, best: u8) -> f32 {
         let near = |d: u8| self.near[usize::from(d)];
         let nearest = |d: u8| self.nearest[usize::from(d.min(best))];
         near(after) - near(before) + nearest(after) - nearest(before)
+    }
+
+    /// The most that a piece of a capturing kind gains by a move that takes nothing: never less than [`Self::advance`]
+    /// says of one of its walks, as a walk shortens a distance by one at most.
+    #[inline(always)]
+    #[must_use]
+    pub fn most_advance(&self, seat: usize, kind: u8, from: u8, best: u8) -> f32 {
+        let before = self.distance(seat, kind, from);
+        self.most[usize::from(before & FAR)][usize::from(best & FAR)]
     }
 
     /// The distances of the two nearest pieces that can take the enemy headquarters, and where the nearest stands.

@@ -21,11 +21,17 @@ pub struct Geometry<B: Bits> {
     distance: [Box<[u8; PLACES]>; 2],
     /// By seat and square, from where some kind walks there.
     comers: [Box<[B; SQUARES]>; 2],
+    /// See [`Geometry::bands`].
+    bands: [[B; FAR as usize]; 2],
+    /// Whether all kinds that take the common step alone reach on an empty board what it says, there and back.
+    steps_alike: bool,
     /// By seat and square, how far the seat's pieces have come there on their way to the enemy headquarters, in quarters.
     quarters: [Box<[u8; SQUARES]>; 2],
     /// Kinds that walk wherever their reach says, as bits by seat.
     free_walkers: [u32; 2],
     headquarters: [u8; 2],
+    /// By seat, squares of the other that are closed as long as nobody stands there (R2.16).
+    ajar: [B; 2],
     /// The squares from which one common step leads into a seat's own headquarters.
     rings: [B; 2],
     /// Kinds that win by taking the enemy headquarters (R8.1), as bits.
@@ -34,6 +40,10 @@ pub struct Geometry<B: Bits> {
     crowns: u32,
     /// Kinds whose strength is not their own (R4.1), as bits.
     flags: u32,
+    /// Kinds whose fights the table alone decides, as bits.
+    by_table: u32,
+    /// Kinds that walk like another piece (R4.6), as bits.
+    borrowers: u32,
     /// Kinds that never move of themselves, as bits.
     fixed: u32,
     outcomes: Vec<Outcome>,
@@ -79,17 +89,27 @@ impl<B: Bits> Geometry<B> {
                 || (rules.marshal_kill_wins && kinds[kind].movement == Movement::Marshal)
         });
         let headquarters = [0, 1].map(|seat| game.ruleset().board().headquarters(seat));
+        let ajar =
+            |seat: usize| if rules.hq_closed_to_enemy { B::square(headquarters[1 - seat]) } else { B::EMPTY };
         let mut geometry = Geometry {
             rings: [0, 1].map(|seat| ring(game, &reach, seat, headquarters[seat], fixed)),
             distance: [0, 1].map(|_| Box::new([FAR; PLACES])),
             comers: [0, 1].map(|seat| comers(&reach[seat])),
+            bands: [[B::EMPTY; FAR as usize]; 2],
+            steps_alike: steps_alike(game, &reach),
             quarters: [0, 1].map(|_| Box::new([0; SQUARES])),
             free_walkers: [0, 1].map(|seat| with(&|kind| game.walks_freely(seat, kind as u8))),
             reach,
             headquarters,
+            ajar: [0, 1].map(ajar),
             captors,
             crowns,
             flags,
+            by_table: !with(&|kind| {
+                let elsewhere = [Role::Flag, Role::Marshal, Role::Missile];
+                elsewhere.iter().any(|&role| kinds[kind].is(role))
+            }),
+            borrowers: if game.flags_copy_moves() { flags } else { 0 },
             fixed,
             outcomes: outcomes(game),
             beaters: [0; MOST_KINDS],
@@ -101,6 +121,7 @@ impl<B: Bits> Geometry<B> {
             (0..kinds.len() as u8).filter(beats).fold(0, |set, other| set | 1 << other)
         });
         geometry.distance = [0, 1].map(|seat| geometry.distances(seat, kinds.len()));
+        geometry.bands = [0, 1].map(|seat| bands(&geometry.distance[seat], captors));
         geometry.quarters = [0, 1].map(|seat| quarters(&geometry.distance[seat]));
         geometry
     }
@@ -129,6 +150,29 @@ impl<B: Bits> Geometry<B> {
         } else {
             game.walks(position, seat, from)
         }
+    }
+
+    /// Which of some squares a kind might walk to, whoever stands there or between: all that it may, and perhaps more.
+    #[inline(always)]
+    #[must_use]
+    pub fn may_reach(&self, seat: usize, kind: u8, square: u8, squares: B) -> B {
+        let anywhere = B::mask_of(self.borrows_moves(kind));
+        (self.reach(seat, kind, square) | self.ajar[seat & 1] | anywhere) & squares
+    }
+
+    /// The pieces of a seat that walk by the common step alone, so that [`Gunjin::stepped`] says where they reach all at once;
+    /// none where some of them would reach elsewhere.
+    #[inline(always)]
+    #[must_use]
+    pub fn steppers(&self, game: &Gunjin<B>, position: &Position<B>, seat: usize) -> B {
+        game.plain_steppers(position, seat) & B::mask_of(self.steps_alike)
+    }
+
+    /// By the number of moves that the quickest kind needs, squares from which a seat's pieces get to the enemy headquarters.
+    #[inline(always)]
+    #[must_use]
+    pub fn bands(&self, seat: usize) -> &[B; FAR as usize] {
+        &self.bands[seat & 1]
     }
 
     /// In how many moves a kind walks from a square into the enemy headquarters of an empty board; [`FAR`] if never.
@@ -178,6 +222,21 @@ impl<B: Bits> Geometry<B> {
     #[must_use]
     pub fn is_flag(&self, kind: u8) -> bool {
         self.flags >> (kind & 31) & 1 == 1
+    }
+
+    /// Whether the table alone decides a kind's fights with others of which that is true, wherever and beside whom they stand:
+    /// not those of flags (R4.1), of marshals on guard (R5.1), of missiles in their camp (R6.5).
+    #[inline(always)]
+    #[must_use]
+    pub fn fights_by_table(&self, kind: u8) -> bool {
+        self.by_table >> (kind & 31) & 1 == 1
+    }
+
+    /// Whether a kind walks like another piece (R4.6), so that its own reach says nothing.
+    #[inline(always)]
+    #[must_use]
+    pub fn borrows_moves(&self, kind: u8) -> bool {
+        self.borrowers >> (kind & 31) & 1 == 1
     }
 
     /// Whether a kind never walks.
@@ -243,6 +302,33 @@ fn comers<B: Bits>(reach: &[B; PLACES]) -> Box<[B; SQUARES]> {
         targets.members().for_each(|to| table[usize::from(to)] |= from);
     }
     table
+}
+
+/// Squares by the least distance of the kinds in a set of bits.
+fn bands<B: Bits>(distances: &[u8; PLACES], kinds: u32) -> [B; FAR as usize] {
+    let mut bands = [B::EMPTY; FAR as usize];
+    for square in 0..B::WIDTH.min(SQUARES) {
+        let able = (0..MOST_KINDS).filter(|kind| kinds >> kind & 1 == 1);
+        let least = able.map(|kind| distances[kind * SQUARES + square]).min();
+        if let Some(band) = least.and_then(|least| bands.get_mut(usize::from(least))) {
+            *band |= B::square(square as u8);
+        }
+    }
+    bands
+}
+
+/// See [`Geometry::steps_alike`].
+fn steps_alike<B: Bits>(game: &Gunjin<B>, reach: &[Box<[B; PLACES]>; 2]) -> bool {
+    let board = game.ruleset().board();
+    let stepped = |square: u8| game.stepped(B::square(square));
+    let both_ways = |square: u8| stepped(square).members().all(|to| stepped(to).has(square));
+    let kinds = game.ruleset().kinds().len() as u8;
+    let alike = |seat: usize, kind: u8| {
+        !game.is_plain_stepper(seat, kind) || board.squares().all(|s| reach[seat][at(kind, s)] == stepped(s))
+    };
+    !game.flags_copy_moves()
+        && board.squares().all(both_ways)
+        && (0..2).all(|seat| (0..kinds).all(|kind| alike(seat, kind)))
 }
 
 /// Quarters of the way, by the distances of the slowest kinds that ever arrive.

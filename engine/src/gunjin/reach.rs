@@ -5,7 +5,7 @@ use super::clash::Outcome;
 use super::compiled::Gunjin;
 use super::knowledge::View;
 use super::moves::{Manner, Move};
-use super::position::{Ending, Position};
+use super::position::{Ending, FORWARD, LEAP, Position, SLIDE, STEP};
 use super::ways::Lines;
 
 impl<B: Bits> Gunjin<B> {
@@ -41,6 +41,40 @@ impl<B: Bits> Gunjin<B> {
         let facts = self.facts(kind);
         let copies = self.flags_copy_moves && facts.flag && !facts.never_copies;
         !(blockable || way.flood || way.spares_marshal || way.peaceful || self.restricted || copies)
+    }
+
+    /// The pieces of a seat that take the common step and have no other move (R2.2): most of an army.
+    #[inline(always)]
+    #[must_use]
+    pub fn plain_steppers(&self, position: &Position<B>, seat: usize) -> B {
+        let set = |which: usize| position.seats[seat & 1][which];
+        set(STEP) & !(set(FORWARD) | set(LEAP) | set(SLIDE))
+    }
+
+    /// Whether a kind, on its own, takes the common step and has no other move.
+    #[must_use]
+    pub fn is_plain_stepper(&self, seat: usize, kind: u8) -> bool {
+        self.memberships[seat & 1].get(usize::from(kind)).is_some_and(|sets| *sets == 1 << STEP)
+    }
+
+    /// The squares one common step away from some square of a set, whoever stands there.
+    #[inline(always)]
+    #[must_use]
+    pub fn stepped(&self, set: B) -> B {
+        let steps = self.shifts.steps(set, B::FULL, B::EMPTY);
+        let [up, right, down, left, leaving_south, entering_south, leaving_north, entering_north, _] = steps;
+        let [south, north] = &self.shifts.headquarters;
+        let mut reached = up | right | down | left | leaving_south | leaving_north;
+        reached |= B::square(south.square) & B::mask_of(!entering_south.is_empty());
+        reached |= B::square(north.square) & B::mask_of(!entering_north.is_empty());
+        for shift in &self.shifts.more {
+            reached |= (set & shift.sources).rotated(shift.rotation);
+        }
+        for hub in &self.shifts.hubs {
+            reached |= hub.leave(set, B::FULL);
+            reached |= B::square(hub.square) & B::mask_of(!hub.enter(set, B::FULL).is_empty());
+        }
+        reached
     }
 
     /// Where a kind walks from a square of an empty board.

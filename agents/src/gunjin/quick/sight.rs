@@ -1,0 +1,60 @@
+//! What a rollout's player knows of enemy pieces: everything, or what its seat believes.
+
+use crate::gunjin::estimate::Estimate;
+use crate::gunjin::geometry::Geometry;
+use crate::gunjin::mind::{Fare, Mind, danger_of, exact};
+use gunjin_engine::gunjin::bits::Bits;
+use gunjin_engine::gunjin::compiled::Gunjin;
+use gunjin_engine::gunjin::position::Position;
+
+/// How a rollout's player sees enemy pieces.
+pub(in crate::gunjin) trait Sight<B: Bits> {
+    /// What the piece on `from` expects when it attacks the one on `to`.
+    fn attack(&self, position: &Position<B>, from: u8, to: u8) -> Fare;
+    /// What a piece of `kind` that stands on `at` expects to lose to the enemy piece on `by`, if that comes.
+    fn danger(&self, position: &Position<B>, kind: u8, by: u8) -> f32;
+}
+
+/// It sees everything.
+pub(in crate::gunjin) struct Seeing<'a, B: Bits> {
+    pub game: &'a Gunjin<B>,
+    pub geometry: &'a Geometry<B>,
+    pub estimate: &'a Estimate,
+}
+
+/// It goes by what its seat believed at the root.
+pub(in crate::gunjin) struct Believing<'a, B: Bits> {
+    pub mind: &'a Mind<B>,
+}
+
+impl<B: Bits> Sight<B> for Seeing<'_, B> {
+    #[inline(always)]
+    fn attack(&self, position: &Position<B>, from: u8, to: u8) -> Fare {
+        let (ours, theirs) = (position.kind(from), position.kind(to));
+        let outcome = if self.geometry.fights_by_table(ours) && self.geometry.fights_by_table(theirs) {
+            self.geometry.outcome(ours, theirs)
+        } else {
+            self.game.fares(position, from, to)
+        };
+        exact(self.estimate.trade(theirs), self.estimate.trade(ours), outcome)
+    }
+
+    #[inline(always)]
+    fn danger(&self, position: &Position<B>, kind: u8, by: u8) -> f32 {
+        let theirs = position.kind(by);
+        let outcome = self.geometry.outcome(theirs, kind);
+        danger_of(self.estimate.trade(theirs), self.estimate.trade(kind), outcome).max(0.0)
+    }
+}
+
+impl<B: Bits> Sight<B> for Believing<'_, B> {
+    #[inline(always)]
+    fn attack(&self, position: &Position<B>, from: u8, to: u8) -> Fare {
+        self.mind.fare(position.seat(), position.kind(from), to, position.kind(to))
+    }
+
+    #[inline(always)]
+    fn danger(&self, position: &Position<B>, kind: u8, by: u8) -> f32 {
+        self.mind.fare(position.seat(), kind, by, position.kind(by)).danger
+    }
+}

@@ -1,0 +1,135 @@
+//! The slow twin of the rule: every move of every piece is weighed in full, in order, and nothing is passed over. What may
+//! be lost on a square is asked of every enemy.
+
+use super::glance::{Glance, NO_RISKS};
+use super::{Believing, DEFEAT, RESPECT, Seeing, Sight, VICTORY, noise, quick_walk};
+use crate::gunjin::estimate::Estimate;
+use crate::gunjin::geometry::Geometry;
+use crate::gunjin::mind::Mind;
+use crate::gunjin::values::Values;
+use gunjin_engine::game::{Hidden, Seat};
+use gunjin_engine::gunjin::bits::Bits;
+use gunjin_engine::gunjin::compiled::Gunjin;
+use gunjin_engine::gunjin::deal::Dealer;
+use gunjin_engine::gunjin::moves::Move;
+use gunjin_engine::gunjin::position::Position;
+use gunjin_engine::gunjin::ruleset::Ruleset;
+use gunjin_engine::random::{Fast, Purpose, Stream, Words, below};
+
+fn slow_walk<B: Bits>(
+    (game, geometry, estimate): (&Gunjin<B>, &Geometry<B>, &Estimate),
+    sight: &impl Sight<B>,
+    position: &Position<B>,
+    seed: u32,
+) -> Option<Move> {
+    let seat = position.seat();
+    let mut risks = NO_RISKS;
+    let glance = Glance::new(game, geometry, sight, position, &mut risks);
+    let risk = |kind: u8, at: u8| {
+        let foes = position.side(1 - seat).members().filter(|&foe| foe != at);
+        let near = foes.filter(|&foe| geometry.reach(1 - seat, position.kind(foe), foe).has(at));
+        near.map(|foe| sight.danger(position, kind, foe)).fold(0.0, f32::max)
+    };
+    let (nearest, front) = estimate.nearest_two(position.side(seat), |square| position.kind(square), seat);
+    let (mut most, mut best) = (f32::NEG_INFINITY, None);
+    for from in game.movers(position).members() {
+        let kind = position.kind(from);
+        let fled = RESPECT * risk(kind, from);
+        for to in game.walks(position, seat, from).members() {
+            let mut score = fled + noise(seed, from, to);
+            let captures = geometry.captures(kind);
+            if captures {
+                score += estimate.advance(seat, kind, from, to, nearest[usize::from(front == from)]);
+            }
+            let mut stays = 1.0;
+            if position.side(1 - seat).has(to) {
+                let fare = sight.attack(position, from, to);
+                score += fare.swing;
+                stays = fare.win;
+            } else {
+                score -= RESPECT * risk(kind, to);
+            }
+            if captures && to == geometry.headquarters(1 - seat) {
+                score += VICTORY * stays;
+            }
+            if !glance.besiegers.is_empty() {
+                score -= DEFEAT * glance.exposure(sight, kind, from, (to, stays));
+            }
+            if score > most {
+                (most, best) = (score, Some(Move::walk(from, to)));
+            }
+        }
+    }
+    best
+}
+
+/// Games of quick players, one move in four at random, in which both find the same at every ply.
+fn twins_agree<B: Bits>(id: &str, hand: bool) {
+    let ruleset = Ruleset::named(id).expect("an edition");
+    let dealer = Dealer::new(&ruleset);
+    let game = &Gunjin::<B>::new(ruleset);
+    let geometry = &Geometry::new(game);
+    let values = if hand { Values::by_hand(game, geometry) } else { Values::of(game, geometry) };
+    let estimate = &Estimate::new(geometry, &values);
+    let tables = (game, geometry, estimate);
+    let seeing = Seeing { game, geometry, estimate };
+    let mut compared = 0;
+    for number in 0..24 {
+        let words = &mut Stream::new(71, number, Purpose::Check, 0).fast();
+        let mut position = game.random_start(&dealer, 71, number);
+        let mut mind = mind_of(tables, &position);
+        while game.ended(&position).is_none() && position.ply() < 300 {
+            if position.ply().is_multiple_of(16) {
+                mind = mind_of(tables, &position);
+            }
+            let walk = same_walk(tables, &seeing, &position, words);
+            let believed = same_walk(tables, &Believing { mind: &mind }, &position, words);
+            compared += 2;
+            let action = match below(words, 4) {
+                0 => None,
+                1 => walk,
+                _ => believed,
+            };
+            let Some(action) = action.or_else(|| game.random_move(&position, words)) else { break };
+            game.play_unchecked(&mut position, action);
+        }
+    }
+    assert!(compared > 1000, "{id}: only {compared} moves");
+}
+
+fn mind_of<B: Bits>(
+    (game, geometry, estimate): (&Gunjin<B>, &Geometry<B>, &Estimate),
+    position: &Position<B>,
+) -> Mind<B> {
+    let knowledge = game.knowledge(position, Seat(position.seat() as u8));
+    Mind::new(game, geometry, estimate, &game.view(&knowledge))
+}
+
+/// The move that both find with the same noise.
+fn same_walk<B: Bits>(
+    tables: (&Gunjin<B>, &Geometry<B>, &Estimate),
+    sight: &impl Sight<B>,
+    position: &Position<B>,
+    words: &mut Fast,
+) -> Option<Move> {
+    let seed = words.clone().word();
+    let quick = quick_walk(tables.0, tables.1, tables.2, sight, position, words);
+    assert_eq!(quick, slow_walk(tables, sight, position, seed), "at ply {}", position.ply());
+    quick
+}
+
+#[test]
+fn the_rule_finds_what_its_slow_twin_finds() {
+    for id in ["w-23-6i", "p3-23-6i", "mini-4x6", "t-23-8i", "h-23-6x", "p3-31-8x", "w-31-8x"] {
+        twins_agree::<u128>(id, false);
+    }
+    twins_agree::<u64>("w-23-6i", true);
+    twins_agree::<u128>("m-31-8xn", true);
+    twins_agree::<u128>("p1-35-7i", false);
+}
+
+/// Where the enemy headquarters is closed but to whoever attacks a piece in it, and where flags walk like the piece behind.
+#[test]
+fn twins_agree_where_reach_on_an_empty_board_is_not_all() {
+    twins_agree::<u64>("w-23-6i:hq_closed_to_enemy=true,target=commander", true);
+}
