@@ -25,6 +25,14 @@ impl Board {
         Some(images)
     }
 
+    /// For every place of a camp, in its order, the place of its image; `None` where [`Board::reflection`] has none.
+    #[must_use]
+    pub fn camp_reflection(&self, seat: usize) -> Option<Vec<usize>> {
+        let (images, camp) = (self.reflection()?, self.camp(seat));
+        let place = |square: &u8| camp.iter().position(|&other| other == images[usize::from(*square)]);
+        camp.iter().map(place).collect()
+    }
+
     /// The camp square on the other side, if it is one of the same nature.
     fn reflected_cell(&self, square: &Square) -> Option<u8> {
         let file = self.files().checked_sub(square.file + square.width)?;
@@ -57,12 +65,13 @@ impl Setup {
     /// lawful where this one is.
     #[must_use]
     pub fn reflected(&self, board: &Board, seat: usize) -> Option<Setup> {
-        let (images, camp) = (board.reflection()?, board.camp(seat));
-        let there = |square: &u8| {
-            let image = images[usize::from(*square)];
-            camp.iter().position(|&other| other == image).map(|place| self.kinds[place])
-        };
-        Some(Setup { kinds: camp.iter().map(there).collect::<Option<_>>()? })
+        Some(self.rearranged(&board.camp_reflection(seat)?))
+    }
+
+    /// The set-up in which every place of the camp has whom this one has on another, given in the order of the camp.
+    #[must_use]
+    pub fn rearranged(&self, places: &[usize]) -> Setup {
+        Setup { kinds: places.iter().map(|&place| self.kinds.get(place).copied().flatten()).collect() }
     }
 }
 

@@ -93,7 +93,7 @@ pub struct Solving<'a> {
     /// Where set-ups come from.
     pub sources: &'a Sources<'a>,
     /// For whom else each of them stands.
-    pub twins: Twins<'a>,
+    pub twins: Twins,
     /// How much is done.
     pub settings: &'a Settings,
     /// Set to end it.

@@ -10,35 +10,35 @@ use gunjin_engine::gunjin::ruleset::Ruleset;
 use gunjin_engine::gunjin::setup::Setup;
 
 /// Who has a twin.
-#[derive(Debug, Clone, Copy)]
-pub struct Twins<'r> {
-    ruleset: Option<&'r Ruleset>,
+#[derive(Debug, Clone)]
+pub struct Twins {
+    /// By place of the camp, the place of its image.
+    images: Option<Vec<usize>>,
 }
 
-impl<'r> Twins<'r> {
+impl Twins {
     /// Every set-up has a twin where the board of the edition has a reflection, nobody elsewhere.
     #[must_use]
-    pub fn of(ruleset: &'r Ruleset) -> Twins<'r> {
-        Twins { ruleset: ruleset.board().reflection().is_some().then_some(ruleset) }
+    pub fn of(ruleset: &Ruleset) -> Twins {
+        Twins { images: ruleset.board().camp_reflection(SOUTH) }
     }
 
     /// Nobody has one.
     #[must_use]
-    pub fn none() -> Twins<'r> {
-        Twins { ruleset: None }
+    pub fn none() -> Twins {
+        Twins { images: None }
     }
 
     /// Whether there are any.
     #[must_use]
     pub fn exist(&self) -> bool {
-        self.ruleset.is_some()
+        self.images.is_some()
     }
 
     /// The twin of a set-up; itself where there are none.
     #[must_use]
     pub fn twin(&self, setup: &Setup) -> Setup {
-        let reflected = self.ruleset.and_then(|ruleset| setup.reflected(ruleset.board(), SOUTH));
-        reflected.unwrap_or_else(|| setup.clone())
+        self.images.as_ref().map_or_else(|| setup.clone(), |images| setup.rearranged(images))
     }
 
     /// Two set-ups in a meeting of this place: each of the four ways to take twins or not comes equally often.
