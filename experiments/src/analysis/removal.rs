@@ -187,10 +187,11 @@ impl Removal {
         self.estimate(kind, |sample| self.draws[sample].as_ref()?.get(kind).copied())
     }
 
-    /// Values of all kinds, in the estimate (0) and in each sample (from 1).
+    /// Logits of all kinds, in the estimate (0) and in each sample (from 1): what ranks are told by, as there may be no mean
+    /// piece to measure by.
     #[must_use]
     pub fn sample(&self, sample: usize) -> Option<&[f64]> {
-        self.draws.get(sample)?.as_deref()
+        self.logits.get(sample).map(Vec::as_slice)
     }
 
     fn estimate(&self, kind: usize, number: impl Fn(usize) -> Option<f64>) -> Option<Estimate> {
@@ -271,5 +272,22 @@ mod tests {
                 && value.point <= value.high
         );
         assert!(removal(&all[4..], &all[4], &kinds, drawing).is_none());
+    }
+    #[test]
+    fn where_the_mean_piece_is_worth_nothing_there_are_ranks_but_no_values() {
+        let kinds =
+            ["GE", "SP"].map(|code| KindFacts { code: code.into(), count: 1.0, ..KindFacts::default() });
+        let won = |index| game(index, [1.0, 0.0]);
+        let lost = |index| game(index, [0.0, 1.0]);
+        let all = [
+            subject([&["GE"], &[]], vec![won(0), lost(1)]),
+            subject([&[], &["GE"]], vec![won(0), lost(1)]),
+            subject([&["SP"], &[]], vec![won(0), won(1)]),
+            subject([&[], &["SP"]], vec![lost(0), lost(1)]),
+        ];
+        let found = removal(&all, &all[0], &kinds, Drawing { samples: 9, seed: 1 }).expect("pairs");
+        assert_eq!(found.value(1), None, "armies without a spy win every game");
+        let ranks = found.sample(0).expect("logits");
+        assert!(ranks[1] < ranks[0] && ranks[0].abs() < 1e-12);
     }
 }
