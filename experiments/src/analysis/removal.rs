@@ -273,6 +273,7 @@ mod tests {
         );
         assert!(removal(&all[4..], &all[4], &kinds, drawing).is_none());
     }
+
     #[test]
     fn where_the_mean_piece_is_worth_nothing_there_are_ranks_but_no_values() {
         let kinds =

@@ -14,7 +14,7 @@ pub(super) struct Army<B> {
     pub(super) walkers: B,
     /// The distances of the two pieces that are nearest to the enemy headquarters.
     pub(super) nearest: [u8; 2],
-    /// Where the nearest stands.
+    /// Where the nearest stands; no square if nobody ever gets there.
     pub(super) front: u8,
 }
 
