@@ -42,7 +42,7 @@ pub struct Geometry<B: Bits> {
     flags: u32,
     /// Kinds whose fights the table alone decides, as bits.
     by_table: u32,
-    /// Kinds that walk like another piece (R4.6), as bits.
+    /// Kinds that walk like the kind they copy (R2.17), as bits.
     borrowers: u32,
     /// Kinds that never move of themselves, as bits.
     fixed: u32,
@@ -232,7 +232,7 @@ impl<B: Bits> Geometry<B> {
         self.by_table >> (kind & 31) & 1 == 1
     }
 
-    /// Whether a kind walks like another piece (R4.6), so that its own reach says nothing.
+    /// Whether a kind walks like the kind it copies (R2.17), so that its own reach says nothing.
     #[inline(always)]
     #[must_use]
     pub fn borrows_moves(&self, kind: u8) -> bool {

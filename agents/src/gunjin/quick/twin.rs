@@ -128,8 +128,31 @@ fn the_rule_finds_what_its_slow_twin_finds() {
     twins_agree::<u128>("p1-35-7i", false);
 }
 
-/// Where the enemy headquarters is closed but to whoever attacks a piece in it, and where flags walk like the piece behind.
+/// Where the enemy headquarters is closed but to whoever attacks a piece in it (R2.16), and where flags walk like the kind that
+/// they copy (R2.17).
 #[test]
 fn twins_agree_where_reach_on_an_empty_board_is_not_all() {
     twins_agree::<u64>("w-23-6i:hq_closed_to_enemy=true,target=commander", true);
+    let game = "w-23-6i:flag_mobile=true,flag_power_fixed_at_setup=true,flag_copies_movement=true";
+    let ruleset = Ruleset::named(game).expect("an edition");
+    assert!(Gunjin::<u64>::new(ruleset).flags_copy_moves());
+    twins_agree::<u64>(game, false);
+}
+
+/// The shortcut by sets is taken in the editions that are played most; elsewhere pieces are looked at one by one.
+#[test]
+fn steppers_are_taken_as_a_set_where_they_reach_what_the_common_step_says() {
+    for id in ["w-23-6i", "p3-23-6i", "p3-31-8x"] {
+        let ruleset = Ruleset::named(id).expect("an edition");
+        let dealer = Dealer::new(&ruleset);
+        let game = Gunjin::<u128>::new(ruleset);
+        let geometry = Geometry::new(&game);
+        let position = game.random_start(&dealer, 71, 0);
+        let steppers = geometry.steppers(&game, &position, 0);
+        assert!(steppers.len() > 6, "{id}: {}", steppers.len());
+        let one_by_one = steppers
+            .members()
+            .fold(u128::EMPTY, |set, from| set | geometry.reach(0, position.kind(from), from));
+        assert_eq!(game.stepped(steppers), one_by_one, "{id}");
+    }
 }
