@@ -7,6 +7,7 @@
 use crate::evaluator::{Evaluator, Manner};
 use crate::greedy::value;
 use crate::playable::Playable;
+use crate::quick_players::QuickPlayers;
 use crate::worlds::{Inference, Worlds};
 use gunjin_engine::game::Turn;
 use gunjin_engine::playout::draw_outcome;
@@ -58,8 +59,9 @@ pub struct Trials<'a, G: Playable> {
 
 /// One round: a world and the luck in it.
 #[derive(Debug)]
-pub struct Round<P> {
-    world: P,
+pub struct Round {
+    /// Which of the worlds drawn.
+    world: usize,
     seat: usize,
     manner: Manner,
     words: Fast,
@@ -82,22 +84,22 @@ impl<'a, G: Playable> Trials<'a, G> {
     }
 
     /// Begins the next round; `None` if no world can be drawn or nobody is to move in it.
-    pub fn round(&mut self, words: &mut Stream) -> Option<Round<G::Position>> {
-        let mut fast = words.fast();
-        let limit = u64::from(self.settings.worlds);
-        let world = if limit == 0 || (self.worlds.len() as u64) < limit {
-            let world = self.source.draw(self.game, &mut fast)?;
-            if limit > 0 {
-                self.worlds.push(world.clone());
-            }
-            world
+    pub fn round(&mut self, words: &mut Stream) -> Option<Round> {
+        let mut words = words.fast();
+        let limit = self.settings.worlds as usize;
+        if limit == 0 {
+            self.worlds.clear();
+        }
+        let world = if limit == 0 || self.worlds.len() < limit {
+            self.worlds.push(self.source.draw(self.game, &mut words)?);
+            self.worlds.len() - 1
         } else {
-            self.worlds[(self.rounds % limit) as usize].clone()
+            (self.rounds % limit as u64) as usize
         };
-        let Turn::Seat(seat) = self.game.turn(&world) else { return None };
+        let Turn::Seat(seat) = self.game.turn(&self.worlds[world]) else { return None };
         let manner = self.manner();
         self.rounds += 1;
-        Some(Round { world, seat: seat.index(), manner, words: fast })
+        Some(Round { world, seat: seat.index(), manner, words })
     }
 
     /// Manners take turns, in a rhythm that changes whenever the worlds come round again.
@@ -109,15 +111,16 @@ impl<'a, G: Playable> Trials<'a, G> {
     }
 
     /// The value of a root move in a round, for the seat that makes it.
-    pub fn trial(&mut self, round: &Round<G::Position>, action: G::Action) -> f64 {
-        let mut position = round.world.clone();
+    pub fn trial(&mut self, round: &Round, action: G::Action) -> f64 {
+        let family = (self.game, self.evaluator);
+        let mut position = self.worlds[round.world].clone();
         let mut words = round.words.clone();
-        self.game.play(&mut position, action);
+        let mut players = QuickPlayers::new(round.manner, &self.mind);
+        players.play(family, &mut position, action);
         for _ in 1..self.settings.depth.max(1) {
-            let quick =
-                self.evaluator.quick_action(self.game, &self.mind, round.manner, &position, &mut words);
+            let quick = players.action(family, &self.mind, &position, &mut words);
             match quick.or_else(|| self.chance(&position, &mut words)) {
-                Some(action) => self.game.play(&mut position, action),
+                Some(action) => players.play(family, &mut position, action),
                 None => break,
             }
         }

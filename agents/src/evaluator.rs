@@ -8,7 +8,7 @@ use gunjin_engine::random::Fast;
 pub enum Manner {
     /// It sees everything.
     Seeing,
-    /// It goes by what its seat believes at the root of the search.
+    /// It goes by what its seat believes at the root of the search, and learns from what happens since.
     Believing,
 }
 
@@ -17,8 +17,9 @@ pub enum Manner {
 /// An evaluator is made once for a game and shared by all threads. It is about positions, true or imagined: agents ask it
 /// only about worlds that they have drawn.
 pub trait Evaluator<G: Hidden>: Send + Sync {
-    /// What the seats believe at the root, as far as rollouts need it.
-    type Mind: Send + Sync;
+    /// What the seats believe at the root, as far as rollouts need it, and what they learn in one rollout. Copied for every
+    /// rollout.
+    type Mind: Clone + Send + Sync;
 
     /// Whether it knows anything of positions. Where it does not, searches play to the end of the game instead of asking
     /// for estimates.
@@ -35,6 +36,12 @@ pub trait Evaluator<G: Hidden>: Send + Sync {
 
     /// The beliefs behind rollouts from this view.
     fn mind(&self, game: &G, view: &G::View) -> Self::Mind;
+
+    /// Plays an action, and lets the seats learn from what they see of it.
+    fn play(&self, game: &G, mind: &mut Self::Mind, position: &mut G::Position, action: G::Action) {
+        let _ = mind;
+        game.play(position, action);
+    }
 
     /// The result that is expected of a position that is not over, by seat, on the scale of [`gunjin_engine::game::Game::returns`].
     fn estimate(&self, game: &G, position: &G::Position, seats: &mut [f64]);

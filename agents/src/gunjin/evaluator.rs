@@ -5,6 +5,7 @@ use super::estimate::Estimate;
 use super::geometry::Geometry;
 use super::mind::Mind;
 use super::quick::{Believing, Seeing, quick_walk};
+use super::stakes::Stakes;
 use super::values::Values;
 use crate::evaluator::{Evaluator, Manner};
 use gunjin_engine::gunjin::bits::Bits;
@@ -22,6 +23,7 @@ const RANDOM_MOVES: u32 = 32;
 pub struct GunjinEvaluator<B: Bits> {
     geometry: Geometry<B>,
     estimate: Estimate,
+    stakes: Stakes,
     /// By kind and conduct.
     conduct: Vec<Vec<f64>>,
 }
@@ -39,8 +41,9 @@ impl<B: Bits> GunjinEvaluator<B> {
     #[must_use]
     pub fn with(geometry: Geometry<B>, values: &Values) -> GunjinEvaluator<B> {
         let estimate = Estimate::new(&geometry, values);
+        let stakes = Stakes::new(&geometry, &estimate, values.kind.len());
         let conduct = values.kind.iter().map(|kind| kind.conduct.clone()).collect();
-        GunjinEvaluator { geometry, estimate, conduct }
+        GunjinEvaluator { geometry, estimate, stakes, conduct }
     }
 
     /// Distances and reaches.
@@ -57,7 +60,7 @@ impl<B: Bits> GunjinEvaluator<B> {
 }
 
 impl<B: Bits> Evaluator<Gunjin<B>> for GunjinEvaluator<B> {
-    type Mind = Mind<B>;
+    type Mind = Mind;
 
     fn likelihoods(&self, _: &Gunjin<B>, view: &View<B>) -> Option<Vec<Vec<f64>>> {
         if self.conduct.iter().any(Vec::is_empty) {
@@ -67,8 +70,13 @@ impl<B: Bits> Evaluator<Gunjin<B>> for GunjinEvaluator<B> {
         Some(conducts(&self.geometry, view).into_iter().map(row).collect())
     }
 
-    fn mind(&self, game: &Gunjin<B>, view: &View<B>) -> Mind<B> {
-        Mind::new(game, &self.geometry, &self.estimate, view)
+    fn mind(&self, game: &Gunjin<B>, view: &View<B>) -> Mind {
+        Mind::new(game, &self.geometry, &self.stakes, view)
+    }
+
+    #[inline]
+    fn play(&self, game: &Gunjin<B>, mind: &mut Mind, position: &mut Position<B>, action: Move) {
+        mind.play(game, &self.stakes, position, action);
     }
 
     #[inline]
@@ -81,7 +89,7 @@ impl<B: Bits> Evaluator<Gunjin<B>> for GunjinEvaluator<B> {
     fn quick_action(
         &self,
         game: &Gunjin<B>,
-        mind: &Mind<B>,
+        mind: &Mind,
         manner: Manner,
         position: &Position<B>,
         words: &mut Fast,
@@ -98,7 +106,14 @@ impl<B: Bits> Evaluator<Gunjin<B>> for GunjinEvaluator<B> {
                 let sight = Seeing { game, geometry, estimate };
                 quick_walk(game, geometry, estimate, &sight, position, words)
             }
-            Manner::Believing => quick_walk(game, geometry, estimate, &Believing { mind }, position, words),
+            Manner::Believing => quick_walk(
+                game,
+                geometry,
+                estimate,
+                &Believing { mind, stakes: &self.stakes },
+                position,
+                words,
+            ),
         };
         walk.or_else(|| game.random_move(position, words))
     }

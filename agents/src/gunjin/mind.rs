@@ -1,147 +1,210 @@
-//! What both seats believe at the root of a search, frozen into tables that rollouts read.
+//! What both seats believe of each other during a rollout: what they believed at its root, and what its moves tell.
 //!
-//! Rollouts know a world's pieces by kind and square alone. A piece that still stands where it stood at the root is
-//! believed to be what that individual was believed to be; one that has moved since is believed to be what a piece of its
-//! kind is believed to be on average: the mean of the individuals' marginals, each weighed by its chance to be of that
-//! kind.
+//! A piece is followed wherever it goes. That it moves, and how its fights end, leaves it fewer kinds, and its chances are
+//! those it had at the root among the kinds that are left. What this says of the other pieces of its army is not counted.
 
-use super::estimate::Estimate;
+#[cfg(test)]
+mod tests;
+
 use super::geometry::{Geometry, SQUARES};
 use super::marginals::{Beliefs, Marginals, Plain, Row, beliefs_of_enemy};
+use super::stakes::{Fare, Stakes};
 use gunjin_engine::gunjin::bits::Bits;
 use gunjin_engine::gunjin::clash::{MOST_KINDS, Outcome};
 use gunjin_engine::gunjin::compiled::Gunjin;
-use gunjin_engine::gunjin::knowledge::View;
+use gunjin_engine::gunjin::knowledge::{KindSet, View};
+use gunjin_engine::gunjin::moves::{Manner, Move};
+use gunjin_engine::gunjin::position::Position;
+use std::sync::{Arc, OnceLock};
 
-/// What a piece expects of a fight with an enemy piece that it believes in.
-#[derive(Debug, Clone, Copy, PartialEq, Default)]
-pub struct Fare {
-    /// The chance to win when attacking.
-    pub win: f32,
-    /// Value gained less value lost when attacking.
-    pub swing: f32,
-    /// Value lost less value gained when attacked; at least 0.
-    pub danger: f32,
-}
+/// Chances less than this are rounding.
+const NOTHING: f32 = 1e-6;
 
-/// Places of a table of fares.
-const FARES: usize = (SQUARES + MOST_KINDS) * MOST_KINDS;
+/// Which of the [`Stakes::lessons`] fights since the root have told of a piece, counted from 1; 0 is none.
+type Lessons = [u8; 2];
+const NONE: Lessons = [0; 2];
+/// More than two.
+const MANY: Lessons = [u8::MAX; 2];
 
-/// What one seat believes of the other's pieces.
+/// What a seat believes of a piece.
 #[derive(Debug)]
-struct Eyes<B> {
-    /// Where pieces of the other stood at the root.
-    rooted: B,
-    /// By square at the root and own kind, and after these by true kind and own kind.
-    fares: Box<[Fare; FARES]>,
+struct Believed {
+    /// Chances of kinds.
+    row: Row,
+    /// What fights with it promise, by own kind.
+    fares: [Fare; MOST_KINDS],
+    /// The chance that it can take the headquarters.
+    captor: f32,
+    /// The same after one more lesson, as soon as somebody asked.
+    taught: Box<[OnceLock<Box<Believed>>]>,
 }
+
+/// What a seat believes of a piece, or of one that has told much the chances alone.
+enum Told<'m> {
+    Kept(&'m Believed),
+    Chances(Row),
+}
+
+/// What one seat believed of the other's pieces at the root: of each as it was and after a move; before them of a piece of
+/// which nobody knows where it came from.
+type Eyes = Vec<Believed>;
 
 /// What both seats believe of each other.
-#[derive(Debug)]
-pub struct Mind<B> {
-    eyes: [Eyes<B>; 2],
+#[derive(Debug, Clone)]
+pub struct Mind {
+    eyes: [Arc<Eyes>; 2],
+    /// By square, the place of the piece there in the eyes of the other seat.
+    row: [u8; SQUARES],
+    /// By square, what fights have told of the piece there.
+    lessons: [Lessons; SQUARES],
+    /// By square, the kinds that they have left to it.
+    kinds: [KindSet; SQUARES],
 }
 
-impl<B: Bits> Mind<B> {
-    /// The beliefs at a view.
+impl Mind {
+    /// The beliefs at a view. What the enemy believes of our pieces is guessed from what he has seen of them.
     #[must_use]
-    pub fn new(game: &Gunjin<B>, geometry: &Geometry<B>, estimate: &Estimate, view: &View<B>) -> Mind<B> {
+    pub fn new<B: Bits>(game: &Gunjin<B>, geometry: &Geometry<B>, stakes: &Stakes, view: &View<B>) -> Mind {
         let ours = Plain.marginals(game, view);
         let theirs = beliefs_of_enemy(game, view, |kind| geometry.is_fixed(kind));
-        let enemy_squares: Vec<Option<u8>> = view.enemies.iter().map(|piece| piece.square).collect();
-        let own_squares: Vec<Option<u8>> = view.own.iter().map(|piece| piece.square).collect();
-        let kinds = game.ruleset().kinds().len();
-        let eyes = |marginals: &Marginals, squares: &[Option<u8>]| {
-            Eyes::new(geometry, estimate, kinds, marginals, squares)
+        let [mine, his] = [ours, theirs].map(|marginals| Arc::new(eyes(stakes, &marginals)));
+        let mut mind = Mind {
+            eyes: if view.seat == 0 { [mine, his] } else { [his, mine] },
+            row: [0; SQUARES],
+            lessons: [NONE; SQUARES],
+            kinds: [KindSet::MAX; SQUARES],
         };
-        let (mine, his) = (eyes(&ours, &enemy_squares), eyes(&theirs, &own_squares));
-        Mind { eyes: if view.seat == 0 { [mine, his] } else { [his, mine] } }
+        let enemies = view.enemies.iter().map(|piece| piece.square);
+        let own = view.own.iter().map(|piece| piece.square);
+        for (index, square) in enemies.enumerate().chain(own.enumerate()) {
+            if let Some(square) = square {
+                mind.row[usize::from(square)] = 2 * index as u8 + 2;
+            }
+        }
+        mind
     }
 
-    /// What a piece of `seat` expects of the enemy piece on `square`, which in this world is of a kind.
+    /// What a piece of `seat` expects of the enemy piece on `square`.
     #[inline(always)]
     #[must_use]
-    pub fn fare(&self, seat: usize, own: u8, square: u8, kind: u8) -> Fare {
-        let eyes = &self.eyes[seat & 1];
+    pub fn fare(&self, stakes: &Stakes, seat: usize, own: u8, square: u8) -> Fare {
         let own = usize::from(own) % MOST_KINDS;
-        let row = if eyes.rooted.has(square) {
-            usize::from(square) % SQUARES
-        } else {
-            SQUARES + usize::from(kind) % MOST_KINDS
+        match self.believed(stakes, seat, square) {
+            Told::Kept(believed) => believed.fares[own],
+            Told::Chances(row) => stakes.fare(own, &row),
+        }
+    }
+
+    /// The chance that the enemy piece on `square` can take the headquarters of `seat`.
+    #[inline(always)]
+    #[must_use]
+    pub fn captor(&self, stakes: &Stakes, seat: usize, square: u8) -> f32 {
+        match self.believed(stakes, seat, square) {
+            Told::Kept(believed) => believed.captor,
+            Told::Chances(row) => stakes.captor(&row),
+        }
+    }
+
+    /// What `seat` believes of the enemy piece on `square`.
+    #[inline(always)]
+    fn believed(&self, stakes: &Stakes, seat: usize, square: u8) -> Told<'_> {
+        let square = usize::from(square) % SQUARES;
+        let root = &self.eyes[seat & 1][usize::from(self.row[square])];
+        match self.lessons[square] {
+            NONE => Told::Kept(root),
+            MANY => Told::Chances(among(&root.row, self.kinds[square])),
+            [lesson, 0] => Told::Kept(root.after(stakes, lesson)),
+            [first, second] => Told::Kept(root.after(stakes, first).after(stakes, second)),
+        }
+    }
+
+    /// Plays a move, and lets both seats learn from it.
+    #[inline(always)]
+    pub fn play<B: Bits>(
+        &mut self,
+        game: &Gunjin<B>,
+        stakes: &Stakes,
+        position: &mut Position<B>,
+        action: Move,
+    ) {
+        let (attacker, defender) = (position.kind(action.from), position.kind(action.to));
+        let event = game.play_unchecked(position, action);
+        if action.manner != Manner::Walk {
+            return; // a missile falls with what it strikes
+        }
+        let (from, to) = (usize::from(action.from) % SQUARES, usize::from(action.to) % SQUARES);
+        match event.outcome {
+            None => self.come(from, to),
+            Some(Outcome::Win) => {
+                self.come(from, to);
+                self.learn(to, Stakes::won(defender), stakes);
+            }
+            Some(Outcome::Lose) => self.learn(to, Stakes::held(attacker), stakes),
+            Some(Outcome::Both) => {}
+        }
+    }
+
+    /// A piece has come from one square to another.
+    #[inline(always)]
+    fn come(&mut self, from: usize, to: usize) {
+        self.row[to] = self.row[from] | 1;
+        self.lessons[to] = self.lessons[from];
+        self.kinds[to] = self.kinds[from];
+    }
+
+    /// A fight has told something of the piece on a square. Of two lessons one often says all that the other says.
+    #[inline(always)]
+    fn learn(&mut self, square: usize, lesson: usize, stakes: &Stakes) {
+        let (before, told) = (self.kinds[square], stakes.lesson(lesson));
+        let (lesson, lessons) = (lesson as u8 + 1, &mut self.lessons[square]);
+        self.kinds[square] = before & told;
+        *lessons = match *lessons {
+            _ if before & told == told => [lesson, 0],
+            _ if before & told == before => return,
+            [first, 0] => [first, lesson],
+            _ => MANY,
         };
-        eyes.fares[row * MOST_KINDS + own]
     }
 }
 
-impl<B: Bits> Eyes<B> {
-    fn new(
-        geometry: &Geometry<B>,
-        estimate: &Estimate,
-        kinds: usize,
-        marginals: &Marginals,
-        squares: &[Option<u8>],
-    ) -> Eyes<B> {
-        let mut eyes = Eyes { rooted: B::EMPTY, fares: Box::new([Fare::default(); FARES]) };
-        for (row, square) in marginals.rows.iter().zip(squares) {
-            let Some(square) = *square else { continue };
-            eyes.rooted |= B::square(square);
-            let at = usize::from(square) * MOST_KINDS;
-            fill(&mut eyes.fares[at..at + MOST_KINDS], geometry, estimate, kinds, row);
+/// What one seat believes at the root.
+fn eyes(stakes: &Stakes, marginals: &Marginals) -> Eyes {
+    let stranger = mean(&marginals.rows);
+    let rows = [&stranger].into_iter().chain(&marginals.rows);
+    rows.flat_map(|row| [*row, among(row, stakes.movers())]).map(|row| Believed::new(stakes, row)).collect()
+}
+
+impl Believed {
+    fn new(stakes: &Stakes, row: Row) -> Believed {
+        Believed {
+            fares: stakes.all_fares(&row),
+            captor: stakes.captor(&row),
+            taught: std::iter::repeat_with(OnceLock::new).take(stakes.lessons()).collect(),
+            row,
         }
-        for kind in 0..kinds {
-            let row = mean_of_kind(marginals, kind);
-            let at = (SQUARES + kind) * MOST_KINDS;
-            fill(&mut eyes.fares[at..at + MOST_KINDS], geometry, estimate, kinds, &row);
-        }
-        eyes
+    }
+
+    /// What is believed of the piece after a lesson.
+    #[inline(always)]
+    fn after(&self, stakes: &Stakes, lesson: u8) -> &Believed {
+        let lesson = usize::from(lesson) - 1;
+        let teach = || Box::new(Believed::new(stakes, among(&self.row, stakes.lesson(lesson))));
+        self.taught[lesson].get_or_init(teach)
     }
 }
 
-/// What pieces of a kind are believed to be, on average.
-fn mean_of_kind(marginals: &Marginals, kind: usize) -> Row {
+/// The mean of chances.
+fn mean(rows: &[Row]) -> Row {
     let mut mean = [0.0; MOST_KINDS];
-    let all: f32 = marginals.rows.iter().map(|row| row[kind]).sum();
-    for row in marginals.rows.iter().filter(|row| row[kind] > 0.0) {
-        mean.iter_mut().zip(row).for_each(|(sum, p)| *sum += p * row[kind] / all);
+    for row in rows {
+        mean.iter_mut().zip(row).for_each(|(sum, p)| *sum += p / rows.len() as f32);
     }
     mean
 }
 
-/// The fares of every own kind against a piece with these chances.
-fn fill<B: Bits>(fares: &mut [Fare], geometry: &Geometry<B>, estimate: &Estimate, kinds: usize, row: &Row) {
-    for (own, fare) in fares.iter_mut().enumerate().take(kinds) {
-        let own = own as u8;
-        let value = estimate.trade(own);
-        let mut danger = 0.0;
-        *fare = Fare::default();
-        for (kind, &p) in row.iter().enumerate().take(kinds).filter(|(_, p)| **p > 0.0) {
-            let kind = kind as u8;
-            let exact = exact(estimate.trade(kind), value, geometry.outcome(own, kind));
-            fare.win += p * exact.win;
-            fare.swing += p * exact.swing;
-            danger += p * danger_of(estimate.trade(kind), value, geometry.outcome(kind, own));
-        }
-        fare.danger = f32::max(danger, 0.0);
-    }
-}
-
-/// What an outcome means to the attacker.
-#[inline(always)]
-pub(super) fn exact(theirs: f32, ours: f32, outcome: Outcome) -> Fare {
-    let (win, swing) = match outcome {
-        Outcome::Win => (1.0, theirs),
-        Outcome::Both => (0.0, theirs - ours),
-        Outcome::Lose => (0.0, -ours),
-    };
-    Fare { win, swing, danger: 0.0 }
-}
-
-/// What an outcome, the attacker's, costs the attacked.
-#[inline(always)]
-pub(super) fn danger_of(theirs: f32, ours: f32, outcome: Outcome) -> f32 {
-    match outcome {
-        Outcome::Win => ours,
-        Outcome::Both => ours - theirs,
-        Outcome::Lose => -theirs,
-    }
+/// The chances of kinds of a piece that is of one of some; as they were if it was none of them.
+fn among(row: &Row, kinds: KindSet) -> Row {
+    let left: Row = std::array::from_fn(|kind| if kinds >> kind & 1 == 1 { row[kind] } else { 0.0 });
+    let sum: f32 = left.iter().sum();
+    if sum > NOTHING { left.map(|chance| chance / sum) } else { *row }
 }

@@ -13,4 +13,5 @@ pub mod marginals;
 pub mod mind;
 pub mod odds;
 pub mod quick;
+pub mod stakes;
 pub mod values;

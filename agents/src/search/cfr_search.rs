@@ -20,7 +20,7 @@ use super::regrets::{Node, Regrets, drawn};
 use super::settings::search_parameters;
 use super::tally::Count;
 use crate::agent::Agent;
-use crate::evaluator::{Evaluator, Manner};
+use crate::evaluator::Evaluator;
 use crate::parameters::resolved_name;
 use crate::playable::Playable;
 use crate::policy::Policy;
@@ -118,7 +118,7 @@ impl<G: Playable, E: Evaluator<G>> OneRoot<G, E> for Root<'_, G> {
             question,
             learner,
             decision: self.decision?,
-            manner: question.leaves.manner(self.iterations as u64),
+            number: self.iterations as u64,
             regrets: &mut self.regrets,
             counts: &mut self.counts,
             words,
@@ -144,7 +144,8 @@ struct Iteration<'i, 'w, G: Playable, E: Evaluator<G>> {
     /// Whose regrets are learned.
     learner: Seat,
     decision: (Seat, u64),
-    manner: Option<Manner>,
+    /// Of the iteration.
+    number: u64,
     regrets: &'i mut Regrets,
     counts: &'i mut [Count],
     words: &'w mut Fast,
@@ -209,8 +210,8 @@ impl<G: Playable, E: Evaluator<G>> Iteration<'_, '_, G, E> {
     }
 
     fn settle(&mut self, mut position: G::Position, depth: u32) -> f64 {
-        let (outcomes, results) = (&mut self.outcomes, &mut self.results);
-        self.question.leaves.settle(&mut position, depth, self.manner, outcomes, self.words, results);
+        let (leaves, outcomes, results) = (&self.question.leaves, &mut self.outcomes, &mut self.results);
+        leaves.settle(&mut position, depth, leaves.players(self.number), outcomes, self.words, results);
         self.results[self.learner.index()]
     }
 

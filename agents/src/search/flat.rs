@@ -77,11 +77,12 @@ impl<G: Playable, E: Evaluator<G>> OneRoot<G, E> for Means<G> {
         let Turn::Seat(seat) = game.turn(&world) else { return None };
         self.totals.resize(legal.len(), 0.0);
         self.results.resize(game.seats(), 0.0);
-        let manner = leaves.manner(self.worlds);
+        let players = leaves.players(self.worlds);
         for (&action, total) in legal.iter().zip(&mut self.totals) {
             let mut position = world.clone();
-            game.play(&mut position, action);
-            leaves.settle(&mut position, 1, manner, &mut self.outcomes, words, &mut self.results);
+            let mut players = players.clone();
+            leaves.play(&mut players, &mut position, action);
+            leaves.settle(&mut position, 1, players, &mut self.outcomes, words, &mut self.results);
             *total += self.results[seat.index()];
         }
         self.worlds += 1;

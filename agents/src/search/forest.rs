@@ -1,6 +1,6 @@
 //! Iterations of search over one tree for all seats or one for each.
 
-use super::rollout::Leaves;
+use super::rollout::{Leaves, Players};
 use super::selection::{Rule, Spread};
 use super::sight::Sight;
 use super::tally::Count;
@@ -120,10 +120,10 @@ impl<G: Chance + Hidden> Forest<G> {
         for role in &self.roles {
             self.places[role.tree] = Place::At(ROOT);
         }
-        let manner = leaves.manner(self.iterations);
-        let depth = self.descend(position, legal, leaves, words);
+        let mut players = leaves.players(self.iterations);
+        let depth = self.descend(position, legal, (leaves, &mut players), words);
         let (outcomes, results) = (&mut self.outcomes, &mut self.results);
-        leaves.settle(position, depth, manner, outcomes, words, results);
+        leaves.settle(position, depth, players, outcomes, words, results);
         self.spread.note(&self.results);
         for step in self.steps.iter().filter(|step| self.roles[step.seat].learns) {
             self.trees[step.tree].reward(step.slot, self.results[step.seat]);
@@ -136,7 +136,7 @@ impl<G: Chance + Hidden> Forest<G> {
         &mut self,
         position: &mut G::Position,
         legal: Option<&[G::Action]>,
-        leaves: &Leaves<'_, G, E>,
+        (leaves, players): (&Leaves<'_, G, E>, &mut Players<E::Mind>),
         words: &mut Fast,
     ) -> u32 {
         let game = leaves.game();
@@ -146,7 +146,7 @@ impl<G: Chance + Hidden> Forest<G> {
                 Turn::Over => break,
                 Turn::Chance => {
                     let Some(drawn) = leaves.draw(position, &mut self.outcomes, words) else { break };
-                    self.follow(game, None, position, drawn);
+                    self.follow(None, position, drawn, (leaves, &mut *players));
                 }
                 Turn::Seat(seat) => {
                     let Place::At(node) = self.places[self.roles[seat.index()].tree] else { break };
@@ -158,7 +158,7 @@ impl<G: Chance + Hidden> Forest<G> {
                         None => game.legal(position, &mut self.legal),
                     }
                     let action = self.choose(seat, node, words);
-                    self.follow(game, Some(seat), position, action);
+                    self.follow(Some(seat), position, action, (leaves, &mut *players));
                 }
             }
             depth += 1;
@@ -180,9 +180,15 @@ impl<G: Chance + Hidden> Forest<G> {
     }
 
     /// Plays an action, and goes along in every tree as far as its owner sees it.
-    fn follow(&mut self, game: &G, mover: Option<Seat>, position: &mut G::Position, action: G::Action) {
-        let before = position.clone();
-        game.play(position, action);
+    fn follow<E: Evaluator<G>>(
+        &mut self,
+        mover: Option<Seat>,
+        position: &mut G::Position,
+        action: G::Action,
+        (leaves, players): (&Leaves<'_, G, E>, &mut Players<E::Mind>),
+    ) {
+        let (game, before) = (leaves.game(), position.clone());
+        leaves.play(players, position, action);
         for tree in 0..self.trees.len() {
             let Place::At(node) = self.places[tree] else { continue };
             let sight = self.sights[tree];

@@ -178,7 +178,7 @@ impl<G: Playable, E: Evaluator<G>> OneRoot<G, E> for Root<'_, G> {
             learner,
             decision: *decision,
             target,
-            manner: question.leaves.manner(number as u64),
+            number: number as u64,
             regrets: &mut self.regrets,
             counts: &mut self.counts,
             words,
@@ -205,7 +205,8 @@ struct Iteration<'i, 'w, G: Playable, E: Evaluator<G>> {
     learner: Seat,
     decision: Decision,
     target: Option<&'i Target<G::Action>>,
-    manner: Option<crate::evaluator::Manner>,
+    /// Of the iteration.
+    number: u64,
     regrets: &'i mut Regrets,
     counts: &'i mut Vec<Count>,
     words: &'w mut Fast,
@@ -281,7 +282,14 @@ impl<G: Playable, E: Evaluator<G>> Iteration<'_, '_, G, E> {
         let mut position = place.now.position;
         let mut results = vec![0.0; self.question.game.seats()];
         let (leaves, outcomes) = (&self.question.leaves, &mut self.outcomes);
-        leaves.settle(&mut position, place.depth, self.manner, outcomes, self.words, &mut results);
+        leaves.settle(
+            &mut position,
+            place.depth,
+            leaves.players(self.number),
+            outcomes,
+            self.words,
+            &mut results,
+        );
         results[self.learner.index()]
     }
 

@@ -2,6 +2,7 @@
 
 use crate::evaluator::{Evaluator, Manner};
 use crate::parameters::words;
+use crate::quick_players::QuickPlayers;
 use gunjin_engine::game::{Chance, Hidden, Turn};
 use gunjin_engine::playout::draw_outcome;
 use gunjin_engine::random::{Fast, Words, unit};
@@ -31,6 +32,9 @@ pub struct Below {
     /// Actions, counted from the root of the search, after which a position is estimated; 0 for play to the end.
     pub cut: u32,
 }
+
+/// Who plays in one iteration; `None` for random players.
+pub type Players<M> = Option<QuickPlayers<M>>;
 
 /// Play below the tree of one game, with what the family knows.
 pub struct Leaves<'e, G: Chance + Hidden, E: Evaluator<G>> {
@@ -68,15 +72,25 @@ impl<'e, G: Chance + Hidden, E: Evaluator<G>> Leaves<'e, G, E> {
         self.below.cut > 0 && depth >= self.below.cut
     }
 
-    /// Who plays in an iteration, by its number; `None` for random players.
+    /// Who plays in an iteration, by its number.
     #[must_use]
-    pub fn manner(&self, iteration: u64) -> Option<Manner> {
-        match self.below.rollout {
-            Rollout::Uniform => None,
-            Rollout::Believing => Some(Manner::Believing),
-            Rollout::Seeing => Some(Manner::Seeing),
-            Rollout::Mixed if iteration.is_multiple_of(2) => Some(Manner::Believing),
-            Rollout::Mixed => Some(Manner::Seeing),
+    pub fn players(&self, iteration: u64) -> Players<E::Mind> {
+        let manner = match self.below.rollout {
+            Rollout::Uniform => return None,
+            Rollout::Believing => Manner::Believing,
+            Rollout::Seeing => Manner::Seeing,
+            Rollout::Mixed if iteration.is_multiple_of(2) => Manner::Believing,
+            Rollout::Mixed => Manner::Seeing,
+        };
+        Some(QuickPlayers::new(manner, self.mind))
+    }
+
+    /// Plays an action from which the players learn. Those who are not told of an action go on with what they believed.
+    #[inline(always)]
+    pub fn play(&self, players: &mut Players<E::Mind>, position: &mut G::Position, action: G::Action) {
+        match players {
+            Some(players) => players.play((self.game, self.evaluator), position, action),
+            None => self.game.play(position, action),
         }
     }
 
@@ -85,17 +99,17 @@ impl<'e, G: Chance + Hidden, E: Evaluator<G>> Leaves<'e, G, E> {
         &self,
         position: &mut G::Position,
         depth: u32,
-        manner: Option<Manner>,
+        mut players: Players<E::Mind>,
         outcomes: &mut Vec<(G::Action, f64)>,
         words: &mut Fast,
         seats: &mut [f64],
     ) {
         let mut depth = depth;
         while !self.is_deep(depth) {
-            let Some(action) = self.next(position, manner, outcomes, words) else {
+            let Some(action) = self.next(position, &players, outcomes, words) else {
                 return seats.copy_from_slice(&self.game.returns(position));
             };
-            self.game.play(position, action);
+            self.play(&mut players, position, action);
             depth += 1;
         }
         match self.game.turn(position) {
@@ -109,23 +123,23 @@ impl<'e, G: Chance + Hidden, E: Evaluator<G>> Leaves<'e, G, E> {
     fn next(
         &self,
         position: &G::Position,
-        manner: Option<Manner>,
+        players: &Players<E::Mind>,
         outcomes: &mut Vec<(G::Action, f64)>,
         words: &mut Fast,
     ) -> Option<G::Action> {
-        self.seats_action(position, manner, words).or_else(|| self.draw(position, outcomes, words))
+        self.seats_action(position, players, words).or_else(|| self.draw(position, outcomes, words))
     }
 
     #[inline(always)]
     fn seats_action(
         &self,
         position: &G::Position,
-        manner: Option<Manner>,
+        players: &Players<E::Mind>,
         words: &mut Fast,
     ) -> Option<G::Action> {
-        match manner {
-            Some(manner) if self.below.epsilon <= 0.0 || unit(words) >= self.below.epsilon => {
-                self.evaluator.quick_action(self.game, self.mind, manner, position, words)
+        match players {
+            Some(players) if self.below.epsilon <= 0.0 || unit(words) >= self.below.epsilon => {
+                players.action((self.game, self.evaluator), self.mind, position, words)
             }
             _ => self.game.random_action(position, words),
         }

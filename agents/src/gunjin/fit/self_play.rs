@@ -126,7 +126,7 @@ fn searched<B: Bits>(
     iterations: u64,
     words: &mut Stream,
 ) -> Option<usize> {
-    let settings = TrialSettings { depth: 12, worlds: 32, believing: 0.5, inference: Inference::Uniform };
+    let settings = TrialSettings { depth: 24, worlds: 32, believing: 1.0, inference: Inference::Uniform };
     let mut trials = Trials::new(game, evaluator, view, settings);
     let mut sums = vec![0.0; legal.len()];
     for _ in 0..iterations.div_ceil(legal.len() as u64) {

@@ -11,7 +11,7 @@ pub(super) struct Glance<'a, B: Bits> {
     geometry: &'a Geometry<B>,
     position: &'a Position<B>,
     seat: usize,
-    /// Empty squares that enemy pieces threaten on an empty board.
+    /// Squares that enemy pieces threaten on an empty board.
     pub(super) threatened: B,
     /// Enemy pieces that may walk into our headquarters next and take it.
     pub(super) besiegers: B,
@@ -55,7 +55,7 @@ impl<'a, B: Bits> Glance<'a, B> {
                 }
             }
         }
-        Glance { geometry, position, seat, threatened: threatened & !(own | foes), besiegers, risks }
+        Glance { geometry, position, seat, threatened, besiegers, risks }
     }
 
     /// The most that our piece on a square may lose there.
@@ -64,11 +64,11 @@ impl<'a, B: Bits> Glance<'a, B> {
         self.risks[usize::from(square) % SQUARES]
     }
 
-    /// The most that a piece of `kind` may lose on an empty square.
+    /// The most that a piece of `kind` may lose on a square once it stands there.
     #[inline(always)]
     pub(super) fn risk(&self, sight: &impl Sight<B>, kind: u8, at: u8) -> f32 {
         let mut worst = 0.0f32;
-        let foes = self.position.side(1 - self.seat);
+        let foes = self.position.side(1 - self.seat) & !B::square(at);
         for foe in (foes & self.geometry.comers(1 - self.seat, at)).members() {
             if self.geometry.reach(1 - self.seat, self.position.kind(foe), foe).has(at) {
                 worst = worst.max(sight.danger(self.position, kind, foe));
@@ -77,9 +77,9 @@ impl<'a, B: Bits> Glance<'a, B> {
         worst
     }
 
-    /// The chance that our headquarters falls after a move whose piece stays on its target with some chance.
+    /// The chance that our headquarters falls after a move against whose target an enemy piece holds with some chance.
     #[inline(always)]
-    pub(super) fn exposure(&self, sight: &impl Sight<B>, kind: u8, from: u8, (to, stays): (u8, f32)) -> f32 {
+    pub(super) fn exposure(&self, sight: &impl Sight<B>, kind: u8, from: u8, (to, holds): (u8, f32)) -> f32 {
         let home = self.geometry.headquarters(self.seat);
         let own = self.position.side(self.seat);
         let guard = if to == home {
@@ -89,15 +89,11 @@ impl<'a, B: Bits> Glance<'a, B> {
         } else {
             None
         };
-        let mut worst = 0.0f32;
+        let mut safe = 1.0f32;
         for foe in self.besiegers.members() {
-            let beats = match guard {
-                None => 1.0,
-                Some(guard) => f32::from(u8::from(sight.danger(self.position, guard, foe) > 0.0)),
-            };
-            let lives = if foe == to { 1.0 - stays } else { 1.0 };
-            worst = worst.max(beats * lives);
+            let lives = if foe == to { holds } else { 1.0 };
+            safe *= 1.0 - lives * sight.taking(self.position, guard, foe);
         }
-        worst
+        1.0 - safe
     }
 }

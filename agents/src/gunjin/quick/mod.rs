@@ -123,8 +123,8 @@ impl<'a, B: Bits, S: Sight<B>> Rule<'a, B, S> {
             {
                 continue;
             }
-            let score = self.base(kind, from, to) + fare.swing;
-            self.settle((kind, from, to), score, fare.win, choice);
+            let score = self.base(kind, from, to, fare.win) + fare.swing;
+            self.settle((kind, from, to), score, (fare.win, fare.lose), choice);
         }
     }
 
@@ -136,7 +136,7 @@ impl<'a, B: Bits, S: Sight<B>> Rule<'a, B, S> {
             return;
         }
         for to in (self.walks(kind, from) & !self.position.occupied()).members() {
-            self.settle((kind, from, to), self.base(kind, from, to), 1.0, choice);
+            self.settle((kind, from, to), self.base(kind, from, to, 1.0), (1.0, 0.0), choice);
         }
     }
 
@@ -149,10 +149,10 @@ impl<'a, B: Bits, S: Sight<B>> Rule<'a, B, S> {
 
     /// What a move is worth for what it leaves and where it goes, whoever stands there.
     #[inline(always)]
-    fn base(&self, kind: u8, from: u8, to: u8) -> f32 {
+    fn base(&self, kind: u8, from: u8, to: u8, stays: f32) -> f32 {
         let score = RESPECT * self.glance.risk_of(from) + noise(self.seed, from, to);
         if self.geometry.captures(kind) {
-            score + self.estimate.advance(self.seat, kind, from, to, self.other(from))
+            score + stays * self.estimate.advance(self.seat, kind, from, to, self.other(from))
         } else {
             score
         }
@@ -169,9 +169,16 @@ impl<'a, B: Bits, S: Sight<B>> Rule<'a, B, S> {
         }
     }
 
-    /// Adds what may follow to the score of a move that stays on its target with a chance, and weighs it.
+    /// Adds what may follow to the score of a move that stays on its target with a chance, while whoever stands there holds
+    /// it with another, and weighs it.
     #[inline(always)]
-    fn settle(&self, (kind, from, to): (u8, u8, u8), score: f32, stays: f32, choice: &mut Choice) {
+    fn settle(
+        &self,
+        (kind, from, to): (u8, u8, u8),
+        score: f32,
+        (stays, holds): (f32, f32),
+        choice: &mut Choice,
+    ) {
         let mut score = score;
         if to == self.goal && self.geometry.captures(kind) {
             score += VICTORY * stays;
@@ -181,10 +188,10 @@ impl<'a, B: Bits, S: Sight<B>> Rule<'a, B, S> {
             return;
         }
         if self.glance.threatened.has(to) {
-            score -= RESPECT * self.glance.risk(self.sight, kind, to);
+            score -= RESPECT * stays * self.glance.risk(self.sight, kind, to);
         }
         if !self.glance.besiegers.is_empty() {
-            score -= DEFEAT * self.glance.exposure(self.sight, kind, from, (to, stays));
+            score -= DEFEAT * self.glance.exposure(self.sight, kind, from, (to, holds));
         }
         choice.weigh(score, from, to);
     }

@@ -2,8 +2,10 @@
 
 use crate::gunjin::estimate::Estimate;
 use crate::gunjin::geometry::Geometry;
-use crate::gunjin::mind::{Fare, Mind, danger_of, exact};
+use crate::gunjin::mind::Mind;
+use crate::gunjin::stakes::{Fare, Stakes, danger_of, exact};
 use gunjin_engine::gunjin::bits::Bits;
+use gunjin_engine::gunjin::clash::Outcome;
 use gunjin_engine::gunjin::compiled::Gunjin;
 use gunjin_engine::gunjin::position::Position;
 
@@ -13,6 +15,9 @@ pub(in crate::gunjin) trait Sight<B: Bits> {
     fn attack(&self, position: &Position<B>, from: u8, to: u8) -> Fare;
     /// What a piece of `kind` that stands on `at` expects to lose to the enemy piece on `by`, if that comes.
     fn danger(&self, position: &Position<B>, kind: u8, by: u8) -> f32;
+    /// The chance that the enemy piece on `by`, which can come to our headquarters, takes it from a guard of a kind, or from
+    /// nobody.
+    fn taking(&self, position: &Position<B>, guard: Option<u8>, by: u8) -> f32;
 }
 
 /// It sees everything.
@@ -23,8 +28,9 @@ pub(in crate::gunjin) struct Seeing<'a, B: Bits> {
 }
 
 /// It goes by what its seat believed at the root.
-pub(in crate::gunjin) struct Believing<'a, B: Bits> {
-    pub mind: &'a Mind<B>,
+pub(in crate::gunjin) struct Believing<'a> {
+    pub mind: &'a Mind,
+    pub stakes: &'a Stakes,
 }
 
 impl<B: Bits> Sight<B> for Seeing<'_, B> {
@@ -45,16 +51,31 @@ impl<B: Bits> Sight<B> for Seeing<'_, B> {
         let outcome = self.geometry.outcome(theirs, kind);
         danger_of(self.estimate.trade(theirs), self.estimate.trade(kind), outcome).max(0.0)
     }
+
+    #[inline(always)]
+    fn taking(&self, position: &Position<B>, guard: Option<u8>, by: u8) -> f32 {
+        let theirs = position.kind(by);
+        let wins = guard.is_none_or(|guard| self.geometry.outcome(theirs, guard) == Outcome::Win);
+        f32::from(u8::from(wins && self.geometry.captures(theirs)))
+    }
 }
 
-impl<B: Bits> Sight<B> for Believing<'_, B> {
+impl<B: Bits> Sight<B> for Believing<'_> {
     #[inline(always)]
     fn attack(&self, position: &Position<B>, from: u8, to: u8) -> Fare {
-        self.mind.fare(position.seat(), position.kind(from), to, position.kind(to))
+        self.mind.fare(self.stakes, position.seat(), position.kind(from), to)
     }
 
     #[inline(always)]
     fn danger(&self, position: &Position<B>, kind: u8, by: u8) -> f32 {
-        self.mind.fare(position.seat(), kind, by, position.kind(by)).danger
+        self.mind.fare(self.stakes, position.seat(), kind, by).danger
+    }
+
+    #[inline(always)]
+    fn taking(&self, position: &Position<B>, guard: Option<u8>, by: u8) -> f32 {
+        match guard {
+            Some(guard) => self.mind.fare(self.stakes, position.seat(), guard, by).taken,
+            None => self.mind.captor(self.stakes, position.seat(), by),
+        }
     }
 }

@@ -6,6 +6,7 @@ use super::{Believing, DEFEAT, RESPECT, Seeing, Sight, VICTORY, noise, quick_wal
 use crate::gunjin::estimate::Estimate;
 use crate::gunjin::geometry::Geometry;
 use crate::gunjin::mind::Mind;
+use crate::gunjin::stakes::Stakes;
 use crate::gunjin::values::Values;
 use gunjin_engine::game::{Hidden, Seat};
 use gunjin_engine::gunjin::bits::Bits;
@@ -38,22 +39,21 @@ fn slow_walk<B: Bits>(
         for to in game.walks(position, seat, from).members() {
             let mut score = fled + noise(seed, from, to);
             let captures = geometry.captures(kind);
-            if captures {
-                score += estimate.advance(seat, kind, from, to, nearest[usize::from(front == from)]);
-            }
-            let mut stays = 1.0;
+            let (mut stays, mut holds) = (1.0, 0.0);
             if position.side(1 - seat).has(to) {
                 let fare = sight.attack(position, from, to);
                 score += fare.swing;
-                stays = fare.win;
-            } else {
-                score -= RESPECT * risk(kind, to);
+                (stays, holds) = (fare.win, fare.lose);
             }
+            if captures {
+                score += stays * estimate.advance(seat, kind, from, to, nearest[usize::from(front == from)]);
+            }
+            score -= RESPECT * stays * risk(kind, to);
             if captures && to == geometry.headquarters(1 - seat) {
                 score += VICTORY * stays;
             }
             if !glance.besiegers.is_empty() {
-                score -= DEFEAT * glance.exposure(sight, kind, from, (to, stays));
+                score -= DEFEAT * glance.exposure(sight, kind, from, (to, holds));
             }
             if score > most {
                 (most, best) = (score, Some(Move::walk(from, to)));
@@ -72,18 +72,19 @@ fn twins_agree<B: Bits>(id: &str, hand: bool) {
     let values = if hand { Values::by_hand(game, geometry) } else { Values::of(game, geometry) };
     let estimate = &Estimate::new(geometry, &values);
     let tables = (game, geometry, estimate);
+    let stakes = &Stakes::new(geometry, estimate, values.kind.len());
     let seeing = Seeing { game, geometry, estimate };
     let mut compared = 0;
     for number in 0..24 {
         let words = &mut Stream::new(71, number, Purpose::Check, 0).fast();
         let mut position = game.random_start(&dealer, 71, number);
-        let mut mind = mind_of(tables, &position);
+        let mut mind = mind_of(game, geometry, stakes, &position);
         while game.ended(&position).is_none() && position.ply() < 300 {
             if position.ply().is_multiple_of(16) {
-                mind = mind_of(tables, &position);
+                mind = mind_of(game, geometry, stakes, &position);
             }
             let walk = same_walk(tables, &seeing, &position, words);
-            let believed = same_walk(tables, &Believing { mind: &mind }, &position, words);
+            let believed = same_walk(tables, &Believing { mind: &mind, stakes }, &position, words);
             compared += 2;
             let action = match below(words, 4) {
                 0 => None,
@@ -91,18 +92,20 @@ fn twins_agree<B: Bits>(id: &str, hand: bool) {
                 _ => believed,
             };
             let Some(action) = action.or_else(|| game.random_move(&position, words)) else { break };
-            game.play_unchecked(&mut position, action);
+            mind.play(game, stakes, &mut position, action);
         }
     }
     assert!(compared > 1000, "{id}: only {compared} moves");
 }
 
 fn mind_of<B: Bits>(
-    (game, geometry, estimate): (&Gunjin<B>, &Geometry<B>, &Estimate),
+    game: &Gunjin<B>,
+    geometry: &Geometry<B>,
+    stakes: &Stakes,
     position: &Position<B>,
-) -> Mind<B> {
+) -> Mind {
     let knowledge = game.knowledge(position, Seat(position.seat() as u8));
-    Mind::new(game, geometry, estimate, &game.view(&knowledge))
+    Mind::new(game, geometry, stakes, &game.view(&knowledge))
 }
 
 /// The move that both find with the same noise.
