@@ -4,6 +4,7 @@
 //! sums them up. After a change that is meant: `cargo test -p gunjin --test signature -- --ignored regenerate`.
 
 mod others;
+mod thinking;
 
 use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
 use gunjin_engine::digest::Digest;
@@ -97,6 +98,7 @@ fn signature() -> String {
         with_ruleset(ruleset, Editions(&signature));
     }
     others::add(&signature);
+    thinking::add(&signature);
     signature.text()
 }
 
