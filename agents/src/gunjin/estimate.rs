@@ -161,7 +161,7 @@ impl Estimate {
         near(after) - near(before) + nearest(after) - nearest(before)
     }
 
-    /// The most that a piece of a capturing kind gains by a move that takes nothing: never less than [`Self::advance`]
+    /// The most that a piece of a capturing kind gains by a move, at least 0, for it may stay as near as it was: never less than [`Self::advance`]
     /// says of one of its walks, as a walk shortens a distance by one at most.
     #[inline(always)]
     #[must_use]

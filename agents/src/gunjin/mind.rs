@@ -127,20 +127,17 @@ impl Mind {
         position: &mut Position<B>,
         action: Move,
     ) {
-        let (attacker, defender) = (position.kind(action.from), position.kind(action.to));
+        let Move { from, to, manner } = action;
+        let (attacker, defender) = (position.kind(from), position.kind(to));
         let event = game.play_unchecked(position, action);
-        if action.manner != Manner::Walk {
-            return; // a missile falls with what it strikes
-        }
-        let (from, to) = (usize::from(action.from) % SQUARES, usize::from(action.to) % SQUARES);
-        match event.outcome {
-            None => self.come(from, to),
-            Some(Outcome::Win) => {
-                self.come(from, to);
-                self.learn(to, Stakes::won(defender), stakes);
-            }
+        // R3.2: a winner may go back to where it came from.
+        let stands = if position.side(event.seat).has(to) { to } else { from };
+        let [from, to, stands] = [from, to, stands].map(|square| usize::from(square) % SQUARES);
+        self.come(from, stands);
+        match event.outcome.filter(|_| manner == Manner::Walk) {
+            Some(Outcome::Win) => self.learn(stands, Stakes::won(defender), stakes),
             Some(Outcome::Lose) => self.learn(to, Stakes::held(attacker), stakes),
-            Some(Outcome::Both) => {}
+            Some(Outcome::Both) | None => {}
         }
     }
 

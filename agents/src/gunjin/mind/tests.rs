@@ -51,7 +51,7 @@ fn chances<B: Bits>(geometry: &Geometry<B>, story: &Story, marginals: &Marginals
     kept.into_iter().map(|chance| chance / sum).collect()
 }
 
-/// One game, and rollouts from some of its positions, in which the mind is asked what stories say.
+/// Rollouts from the start of games, at every ply of which the mind is asked what stories say.
 fn minds_follow_stories<B: Bits>(id: &str, fewest: usize) {
     let ruleset = Ruleset::named(id).expect("an edition");
     let dealer = Dealer::new(&ruleset);
@@ -107,7 +107,8 @@ fn next<B: Bits>(game: &Gunjin<B>, position: &Position<B>, words: &mut Fast) -> 
 
 fn follow<B: Bits>(game: &Gunjin<B>, stories: &mut [Option<Story>], position: &Position<B>, action: Move) {
     let (attacker, defender) = (position.kind(action.from), position.kind(action.to));
-    let event = game.play_unchecked(&mut position.clone(), action);
+    let mut after = *position;
+    let event = game.play_unchecked(&mut after, action);
     let mut mover = stories[usize::from(action.from)].take();
     let target = &mut stories[usize::from(action.to)];
     let mut note = |deed| mover.iter_mut().for_each(|story| story.deeds.push(deed));
@@ -121,12 +122,16 @@ fn follow<B: Bits>(game: &Gunjin<B>, stories: &mut [Option<Story>], position: &P
             target.iter_mut().for_each(|story| story.deeds.push(Deed::Held(attacker)));
             return;
         }
-        Some(Outcome::Both) => mover = None,
+        Some(Outcome::Both) => {
+            mover = None;
+            *target = None;
+        }
     }
-    *target = mover;
+    let returned = after.side(position.seat()).has(action.from);
+    stories[usize::from(if returned { action.from } else { action.to })] = mover;
 }
 
-/// Every fare that somebody may ask for; how many pieces had a story.
+/// All chances that somebody may ask for; how many pieces had a story of more than two deeds.
 fn compare<B: Bits>(
     (geometry, stakes): (&Geometry<B>, &Stakes),
     view: &View<B>,
@@ -140,16 +145,22 @@ fn compare<B: Bits>(
         for square in position.side(1 - seat).members() {
             let story = stories[usize::from(square)].as_ref().expect("every piece is followed");
             let chances = chances(geometry, story, if seat == view.seat { enemies } else { own });
-            learned += usize::from(story.deeds.len() > 1);
-            for kind in 0..view.opening.enemy_army.len() as u8 {
+            learned += usize::from(story.deeds.len() > 2);
+            let kinds = view.opening.enemy_army.len() as u8;
+            let chance = |fits: &dyn Fn(u8) -> bool| -> f32 {
+                (0..kinds).filter(|&kind| fits(kind)).map(|kind| chances[usize::from(kind)]).sum()
+            };
+            let same = |told: f32, expected: f32| {
+                assert!((told - expected).abs() < 1e-4, "{story:?}: {told} instead of {expected}");
+            };
+            same(mind.captor(stakes, seat, square), chance(&|other| geometry.captures(other)));
+            for kind in 0..kinds {
                 let told = mind.fare(stakes, seat, kind, square);
-                let beaten = |other: u8| f32::from(u8::from(geometry.outcome(kind, other) == Outcome::Win));
-                let win: f32 = (0..)
-                    .zip(&chances)
-                    .take(view.opening.enemy_army.len())
-                    .map(|(other, p)| p * beaten(other))
-                    .sum();
-                assert!((told.win - win).abs() < 1e-4, "{story:?}: {} instead of {win}", told.win);
+                let attacking = |outcome| move |other| geometry.outcome(kind, other) == outcome;
+                same(told.win, chance(&attacking(Outcome::Win)));
+                same(told.lose, chance(&attacking(Outcome::Lose)));
+                let takes = |other| geometry.captures(other) && geometry.outcome(other, kind) == Outcome::Win;
+                same(told.taken, chance(&takes));
             }
         }
     }
@@ -160,5 +171,6 @@ fn compare<B: Bits>(
 fn what_a_mind_remembers_is_what_the_story_of_a_piece_says() {
     minds_follow_stories::<u64>("w-23-6i", 1000);
     minds_follow_stories::<u128>("p3-31-8x", 1000);
-    minds_follow_stories::<u128>("h-23-6x", 100);
+    minds_follow_stories::<u128>("h-23-6x", 20);
+    minds_follow_stories::<u64>("w-23-6i:winner_goes=origin", 1000);
 }

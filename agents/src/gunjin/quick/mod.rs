@@ -147,7 +147,7 @@ impl<'a, B: Bits, S: Sight<B>> Rule<'a, B, S> {
         self.geometry.walks(self.game, self.position, (from, kind), reach)
     }
 
-    /// What a move is worth for what it leaves and where it goes, whoever stands there.
+    /// What a move is worth for what it leaves and, if its piece stays there, for where it goes.
     #[inline(always)]
     fn base(&self, kind: u8, from: u8, to: u8, stays: f32) -> f32 {
         let score = RESPECT * self.glance.risk_of(from) + noise(self.seed, from, to);

@@ -27,7 +27,7 @@ pub(in crate::gunjin) struct Seeing<'a, B: Bits> {
     pub estimate: &'a Estimate,
 }
 
-/// It goes by what its seat believed at the root.
+/// It goes by what its seat believed at the root, and has learned since.
 pub(in crate::gunjin) struct Believing<'a> {
     pub mind: &'a Mind,
     pub stakes: &'a Stakes,
