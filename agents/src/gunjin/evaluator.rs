@@ -100,20 +100,16 @@ impl<B: Bits> Evaluator<Gunjin<B>> for GunjinEvaluator<B> {
         if below(words, RANDOM_MOVES) == 0 {
             return game.random_move(position, words);
         }
-        let (geometry, estimate) = (&self.geometry, &self.estimate);
+        let (geometry, estimate, stakes) = (&self.geometry, &self.estimate, &self.stakes);
         let walk = match manner {
             Manner::Seeing => {
-                let sight = Seeing { game, geometry, estimate };
+                let sight = Seeing { game, geometry, estimate, stakes };
                 quick_walk(game, geometry, estimate, &sight, position, words)
             }
-            Manner::Believing => quick_walk(
-                game,
-                geometry,
-                estimate,
-                &Believing { mind, stakes: &self.stakes },
-                position,
-                words,
-            ),
+            Manner::Believing => {
+                let sight = Believing { mind, stakes };
+                quick_walk(game, geometry, estimate, &sight, position, words)
+            }
         };
         walk.or_else(|| game.random_move(position, words))
     }

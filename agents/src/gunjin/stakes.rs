@@ -34,8 +34,7 @@ pub(super) fn exact(theirs: f32, ours: f32, outcome: Outcome) -> Fare {
 }
 
 /// What an outcome, the attacker's, costs the attacked.
-#[inline(always)]
-pub(super) fn danger_of(theirs: f32, ours: f32, outcome: Outcome) -> f32 {
+fn danger_of(theirs: f32, ours: f32, outcome: Outcome) -> f32 {
     match outcome {
         Outcome::Win => ours,
         Outcome::Both => ours - theirs,
@@ -85,6 +84,12 @@ impl Stakes {
             }
         }
         stakes
+    }
+
+    /// What a piece of a kind expects of one of a known kind; its danger may be negative.
+    #[inline(always)]
+    pub(super) fn between(&self, own: u8, kind: u8) -> Fare {
+        self.fares[usize::from(own) % MOST_KINDS][usize::from(kind) % MOST_KINDS]
     }
 
     /// What a piece of a kind expects of one with these chances of kinds.

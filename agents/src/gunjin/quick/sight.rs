@@ -3,9 +3,8 @@
 use crate::gunjin::estimate::Estimate;
 use crate::gunjin::geometry::Geometry;
 use crate::gunjin::mind::Mind;
-use crate::gunjin::stakes::{Fare, Stakes, danger_of, exact};
+use crate::gunjin::stakes::{Fare, Stakes, exact};
 use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::clash::Outcome;
 use gunjin_engine::gunjin::compiled::Gunjin;
 use gunjin_engine::gunjin::position::Position;
 
@@ -25,6 +24,7 @@ pub(in crate::gunjin) struct Seeing<'a, B: Bits> {
     pub game: &'a Gunjin<B>,
     pub geometry: &'a Geometry<B>,
     pub estimate: &'a Estimate,
+    pub stakes: &'a Stakes,
 }
 
 /// It goes by what its seat believed at the root, and has learned since.
@@ -37,26 +37,25 @@ impl<B: Bits> Sight<B> for Seeing<'_, B> {
     #[inline(always)]
     fn attack(&self, position: &Position<B>, from: u8, to: u8) -> Fare {
         let (ours, theirs) = (position.kind(from), position.kind(to));
-        let outcome = if self.geometry.fights_by_table(ours) && self.geometry.fights_by_table(theirs) {
-            self.geometry.outcome(ours, theirs)
-        } else {
-            self.game.fares(position, from, to)
-        };
+        if self.geometry.fights_by_table(ours) && self.geometry.fights_by_table(theirs) {
+            return self.stakes.between(ours, theirs);
+        }
+        let outcome = self.game.fares(position, from, to);
         exact(self.estimate.trade(theirs), self.estimate.trade(ours), outcome)
     }
 
     #[inline(always)]
     fn danger(&self, position: &Position<B>, kind: u8, by: u8) -> f32 {
-        let theirs = position.kind(by);
-        let outcome = self.geometry.outcome(theirs, kind);
-        danger_of(self.estimate.trade(theirs), self.estimate.trade(kind), outcome).max(0.0)
+        self.stakes.between(kind, position.kind(by)).danger.max(0.0)
     }
 
     #[inline(always)]
     fn taking(&self, position: &Position<B>, guard: Option<u8>, by: u8) -> f32 {
         let theirs = position.kind(by);
-        let wins = guard.is_none_or(|guard| self.geometry.outcome(theirs, guard) == Outcome::Win);
-        f32::from(u8::from(wins && self.geometry.captures(theirs)))
+        match guard {
+            Some(guard) => self.stakes.between(guard, theirs).taken,
+            None => f32::from(u8::from(self.geometry.captures(theirs))),
+        }
     }
 }
 

@@ -73,7 +73,7 @@ fn twins_agree<B: Bits>(id: &str, hand: bool) {
     let estimate = &Estimate::new(geometry, &values);
     let tables = (game, geometry, estimate);
     let stakes = &Stakes::new(geometry, estimate, values.kind.len());
-    let seeing = Seeing { game, geometry, estimate };
+    let seeing = Seeing { game, geometry, estimate, stakes };
     let mut compared = 0;
     for number in 0..24 {
         let words = &mut Stream::new(71, number, Purpose::Check, 0).fast();
