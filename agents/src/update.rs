@@ -24,7 +24,7 @@ parameters! {
         eta: f64 = "80", "size of the step along the values";
         tau: f64 = "0.006", "pull towards the magnet: uniform over pieces, then over a piece's moves";
         temperature: f64 = "0.5", "temperature of the blueprint, the softmax of greedy's scores";
-        inference: Inference = "conduct", "how worlds are weighed";
+        inference: Inference = "uniform", "how worlds are weighed";
         values: String = "built-in", "what positions are worth: built-in, hand, or a file of `gunjin fit`";
         cutoff: f64 = "0.1", "moves less likely than this share of the likeliest are not played";
     }

@@ -6,7 +6,7 @@ use gunjin_agents::gunjin::estimate::Estimate;
 use gunjin_agents::gunjin::evaluator::GunjinEvaluator;
 use gunjin_agents::gunjin::features::{feature_count, features, fill_in, weights, without_free};
 use gunjin_agents::gunjin::geometry::Geometry;
-use gunjin_agents::gunjin::values::Values;
+use gunjin_agents::gunjin::values::{KindValue, Values};
 use gunjin_engine::game::{Game, Hidden, Seat};
 use gunjin_engine::gunjin::bits::Bits;
 use gunjin_engine::gunjin::clash::Outcome;
@@ -111,15 +111,17 @@ fn conduct_is_read_from_the_log() {
             moved.push(action.from);
         }
         let view = game.view(&knowledge);
-        let found = conducts(&geometry, &view);
+        let found = conducts(&game, &geometry, &view);
         // A piece that never moved stands where it began and is in no conduct of movers (the first 12 of a phase of 60).
-        for (piece, conduct) in view.enemies.iter().zip(&found) {
+        for (piece, [conduct, patience]) in view.enemies.iter().zip(&found) {
             assert_eq!(piece.moved, conduct % 60 >= 12, "{piece:?} in {conduct}");
+            assert_eq!(piece.moved, patience % 3 > 0, "{piece:?} in {patience}");
             assert_eq!(conduct / 60, [1, 6, 14, 26].iter().filter(|&&bound| moved.len() >= bound).count());
         }
         let likelihoods = evaluator.likelihoods(&game, &view).expect("counted");
-        for (row, conduct) in likelihoods.iter().zip(found) {
-            let expected: Vec<f64> = values.kind.iter().map(|kind| kind.conduct[conduct]).collect();
+        for (row, [first, second]) in likelihoods.iter().zip(found) {
+            let factor = |kind: &KindValue| kind.conduct[first] * kind.conduct[second];
+            let expected: Vec<f64> = values.kind.iter().map(factor).collect();
             assert_eq!(row, &expected);
         }
     }

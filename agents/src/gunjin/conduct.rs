@@ -1,149 +1,126 @@
-//! How enemy pieces have behaved, and how likely each kind is to behave so.
+//! How enemy pieces have behaved.
 //!
-//! A piece's conduct is how often it moved and attacked and how far it came, by how much its army has moved at all.
-//! Self-play counts how often pieces of each kind were found in each conduct; by Bayes' rule the chance of a world that
-//! fits the evidence is then weighed by the product of its pieces' likelihoods. Pieces are taken to behave independently
+//! A piece's conduct is in two parts: how often it moved and attacked and how far it came, by how much its army has moved at
+//! all; and how often it let one of our pieces beside it be when its army had the move, by whether it has moved and attacked.
+//! Games show what each part says of a piece's kind beyond what the evidence says already (see [`super::fit`]); a world
+//! that fits the evidence is then weighed by the product of its pieces' factors. Pieces are taken to behave independently
 //! of each other.
+
+#[cfg(test)]
+mod tests;
 
 use super::geometry::Geometry;
 use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::knowledge::{Observation, View};
-use gunjin_engine::gunjin::moves::Manner;
+use gunjin_engine::gunjin::compiled::Gunjin;
+use gunjin_engine::gunjin::knowledge::{Announcement, Individual, Observation, View};
 
-/// Numbers of conducts.
-pub const CONDUCTS: usize = PHASES * IN_PHASE;
+/// Numbers of conducts, those of both parts.
+pub const CONDUCTS: usize = PHASES * IN_PHASE + PATIENCES * MOVED_OR_FOUGHT;
 const PHASES: usize = 5;
 const MOVES: usize = 5;
 const ATTACKS: usize = 3;
 const QUARTERS: usize = 4;
 /// Conducts of one phase.
 const IN_PHASE: usize = MOVES * ATTACKS * QUARTERS;
+const PATIENCES: usize = 5;
+/// It stands where it stood, has moved, has attacked.
+const MOVED_OR_FOUGHT: usize = 3;
+
+/// Both parts of a piece's conduct.
+pub type Conduct = [usize; 2];
 
 /// What an enemy piece did.
 #[derive(Debug, Clone, Copy, Default)]
 struct Deeds {
     moves: u32,
     quarter: usize,
+    /// How often it had one of our pieces beside it and did not attack.
+    declined: u32,
 }
 
-/// What enemy pieces did, by start square.
-fn deeds<B: Bits>(geometry: &Geometry<B>, view: &View<B>) -> Vec<Deeds> {
-    let mut deeds = vec![Deeds::default(); B::WIDTH];
-    let mut stands: Vec<Option<u8>> = vec![None; B::WIDTH];
-    for piece in &view.enemies {
-        stands[usize::from(piece.start)] = Some(piece.start);
-        deeds[usize::from(piece.start)].quarter = geometry.quarter(1 - view.seat, piece.start);
-    }
-    for observation in view.log.iter() {
-        let Observation::Announced(told) = observation else { continue };
-        if told.seat == view.seat {
-            continue;
+/// The board as it is followed through the announcements.
+struct Followed<B> {
+    ours: B,
+    theirs: B,
+    /// By square, where the enemy piece there stood at the start.
+    starts: Vec<u8>,
+    /// By start square.
+    deeds: Vec<Deeds>,
+}
+
+impl<B: Bits> Followed<B> {
+    fn new(geometry: &Geometry<B>, view: &View<B>) -> Followed<B> {
+        let set = |squares: &mut dyn Iterator<Item = u8>| squares.fold(B::EMPTY, |set, s| set | B::square(s));
+        let mut deeds = vec![Deeds::default(); B::WIDTH];
+        for piece in &view.enemies {
+            deeds[usize::from(piece.start)].quarter = geometry.quarter(1 - view.seat, piece.start);
         }
-        let Some(start) = stands[usize::from(told.action.from)].take() else { continue };
-        let done = &mut deeds[usize::from(start)];
+        Followed {
+            ours: set(&mut view.own.iter().map(|piece| piece.start)),
+            theirs: set(&mut view.enemies.iter().map(|piece| piece.start)),
+            starts: (0..B::WIDTH as u8).collect(),
+            deeds,
+        }
+    }
+
+    /// An enemy move, before it is made.
+    fn judge(&mut self, game: &Gunjin<B>, geometry: &Geometry<B>, told: &Announcement<B>) {
+        let attacks = told.outcome.is_some();
+        for square in (game.stepped(self.ours) & self.theirs).members() {
+            if square != told.action.from || !attacks {
+                self.deeds[usize::from(self.starts[usize::from(square)])].declined += 1;
+            }
+        }
+        let start = self.starts[usize::from(told.action.from)];
+        let done = &mut self.deeds[usize::from(start)];
         done.moves += 1;
-        if told.action.manner == Manner::Walk {
-            stands[usize::from(told.action.to)] = Some(start);
-            done.quarter = done.quarter.max(geometry.quarter(1 - view.seat, told.action.to));
+        if let Some(square) = told.stands {
+            done.quarter = done.quarter.max(geometry.quarter(told.seat, square));
+            self.starts[usize::from(square)] = start;
         }
     }
-    deeds
+
+    /// What a move leaves.
+    fn follow(&mut self, seat: usize, told: &Announcement<B>) {
+        self.ours &= !told.emptied;
+        self.theirs &= !told.emptied;
+        let stands = told.stands.map_or(B::EMPTY, B::square);
+        let (mover, other) = if told.seat == seat {
+            (&mut self.ours, &mut self.theirs)
+        } else {
+            (&mut self.theirs, &mut self.ours)
+        };
+        *mover |= stands;
+        *other &= !stands;
+    }
 }
 
 /// The conduct of every enemy piece, in the order of the view.
 #[must_use]
-pub fn conducts<B: Bits>(geometry: &Geometry<B>, view: &View<B>) -> Vec<usize> {
-    let deeds = deeds(geometry, view);
-    let all: u32 = deeds.iter().map(|deeds| deeds.moves).sum();
+pub fn conducts<B: Bits>(game: &Gunjin<B>, geometry: &Geometry<B>, view: &View<B>) -> Vec<Conduct> {
+    let mut followed = Followed::new(geometry, view);
+    for observation in view.log.iter() {
+        let Observation::Announced(told) = observation else { continue };
+        if told.seat != view.seat {
+            followed.judge(game, geometry, told);
+        }
+        followed.follow(view.seat, told);
+    }
+    let all: u32 = followed.deeds.iter().map(|deeds| deeds.moves).sum();
     let phase = step(all, &[1, 6, 14, 26]);
-    let conduct = |piece: &gunjin_engine::gunjin::knowledge::Individual| {
-        let Deeds { moves, quarter } = deeds[usize::from(piece.start)];
-        let attacks = piece.fights.iter().filter(|fight| fight.attacked).count() as u32;
-        let active = step(moves, &[1, 2, 3, 6]) * ATTACKS + step(attacks, &[1, 2]);
-        phase * IN_PHASE + active * QUARTERS + quarter
-    };
-    view.enemies.iter().map(conduct).collect()
+    view.enemies.iter().map(|piece| conduct(phase, piece, followed.deeds[usize::from(piece.start)])).collect()
+}
+
+fn conduct(phase: usize, piece: &Individual, deeds: Deeds) -> Conduct {
+    let Deeds { moves, quarter, declined } = deeds;
+    let attacks = piece.fights.iter().filter(|fight| fight.attacked).count() as u32;
+    let active = step(moves, &[1, 2, 3, 6]) * ATTACKS + step(attacks, &[1, 2]);
+    let moved = step(moves, &[1]) + step(attacks, &[1]);
+    let patience = step(declined, &[1, 2, 4, 8]) * MOVED_OR_FOUGHT + moved;
+    [phase * IN_PHASE + active * QUARTERS + quarter, PHASES * IN_PHASE + patience]
 }
 
 /// How many of the bounds a number reaches.
 fn step(number: u32, bounds: &[u32]) -> usize {
     bounds.iter().filter(|&&bound| number >= bound).count()
-}
-
-/// Counts of conducts by kind.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Census {
-    counts: Vec<[f64; CONDUCTS]>,
-}
-
-/// How many pieces of the average conduct are added to every kind, so that nothing rare is thought impossible.
-const SMOOTHING: f64 = 40.0;
-
-impl Census {
-    /// Of so many kinds, nothing counted.
-    #[must_use]
-    pub fn new(kinds: usize) -> Census {
-        Census { counts: vec![[0.0; CONDUCTS]; kinds] }
-    }
-
-    /// Counts the enemy pieces of a view whose true kinds are told by start square.
-    pub fn count<B: Bits>(
-        &mut self,
-        geometry: &Geometry<B>,
-        view: &View<B>,
-        kind_at_start: impl Fn(u8) -> u8,
-    ) {
-        for (piece, conduct) in view.enemies.iter().zip(conducts(geometry, view)) {
-            self.counts[usize::from(kind_at_start(piece.start))][conduct] += 1.0;
-        }
-    }
-
-    /// Adds another's counts.
-    pub fn add(&mut self, other: &Census) {
-        let cells = self.counts.iter_mut().flatten().zip(other.counts.iter().flatten());
-        cells.for_each(|(cell, more)| *cell += more);
-    }
-
-    /// By kind and conduct, how much likelier the conduct is of this kind than of a piece at large, in the same phase.
-    #[must_use]
-    pub fn likelihoods(&self) -> Vec<Vec<f64>> {
-        let all: Vec<f64> = (0..CONDUCTS).map(|c| self.counts.iter().map(|row| row[c]).sum()).collect();
-        let of_phase = |counts: &[f64], conduct: usize| -> f64 {
-            let begin = conduct / IN_PHASE * IN_PHASE;
-            counts[begin..begin + IN_PHASE].iter().sum()
-        };
-        let ratio = |row: &[f64; CONDUCTS], conduct: usize| {
-            let at_large = all[conduct] / of_phase(&all, conduct);
-            if at_large > 0.0 {
-                let smoothed = row[conduct] + SMOOTHING * at_large;
-                smoothed / (of_phase(row, conduct) + SMOOTHING) / at_large
-            } else {
-                1.0
-            }
-        };
-        self.counts.iter().map(|row| (0..CONDUCTS).map(|conduct| ratio(row, conduct)).collect()).collect()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn likelihoods_say_what_was_counted() {
-        let mut census = Census::new(2);
-        // In the first phase kind 0 was found a thousand times in conduct 0, kind 1 as often in conduct 1.
-        census.counts[0][0] = 1000.0;
-        census.counts[1][1] = 1000.0;
-        let likelihoods = census.likelihoods();
-        let expected = (1000.0 + SMOOTHING / 2.0) / (1000.0 + SMOOTHING) / 0.5;
-        assert!((likelihoods[0][0] - expected).abs() < 1e-12);
-        assert!((likelihoods[1][0] - SMOOTHING / (1000.0 + SMOOTHING)).abs() < 1e-12);
-        assert_eq!(likelihoods[0][CONDUCTS - 1], 1.0, "of what was never seen nothing is said");
-    }
-
-    #[test]
-    fn steps_count_bounds() {
-        assert_eq!([0, 1, 2, 5, 6, 99].map(|number| step(number, &[1, 2, 3, 6])), [0, 1, 2, 3, 4, 4]);
-    }
 }

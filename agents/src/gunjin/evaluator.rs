@@ -1,6 +1,6 @@
 //! What searches ask of 軍人将棋.
 
-use super::conduct::conducts;
+use super::conduct::{Conduct, conducts};
 use super::estimate::Estimate;
 use super::geometry::Geometry;
 use super::mind::Mind;
@@ -62,12 +62,13 @@ impl<B: Bits> GunjinEvaluator<B> {
 impl<B: Bits> Evaluator<Gunjin<B>> for GunjinEvaluator<B> {
     type Mind = Mind;
 
-    fn likelihoods(&self, _: &Gunjin<B>, view: &View<B>) -> Option<Vec<Vec<f64>>> {
+    fn likelihoods(&self, game: &Gunjin<B>, view: &View<B>) -> Option<Vec<Vec<f64>>> {
         if self.conduct.iter().any(Vec::is_empty) {
             return None;
         }
-        let row = |conduct: usize| self.conduct.iter().map(|kind| kind[conduct]).collect();
-        Some(conducts(&self.geometry, view).into_iter().map(row).collect())
+        let factor = |kind: &Vec<f64>, parts: Conduct| parts.iter().map(|&part| kind[part]).product();
+        let row = |parts: Conduct| self.conduct.iter().map(|kind| factor(kind, parts)).collect();
+        Some(conducts(game, &self.geometry, view).into_iter().map(row).collect())
     }
 
     fn mind(&self, game: &Gunjin<B>, view: &View<B>) -> Mind {

@@ -49,8 +49,8 @@ pub struct KindValue {
     pub value: f64,
     /// What it is worth besides as long as no living enemy that walks beats it.
     pub free: f64,
-    /// How much likelier each conduct is of this kind than of a piece at large (see [`super::conduct`]); empty if that was
-    /// not counted.
+    /// By conduct (see [`super::conduct`]), the factor by which it raises the chance of this kind that evidence leaves; empty
+    /// if that was not fitted.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub conduct: Vec<f64>,
 }

@@ -24,7 +24,8 @@ pub(crate) struct FitRequest {
     /// Games from which the values of pieces and places are learned
     #[arg(long, default_value = "20000")]
     games: u64,
-    /// Games from whose searched moves the blueprint (what greedy weighs) is learned; 0 leaves it as it is by hand
+    /// Games from whose searched moves the blueprint (what greedy weighs) is learned, and with as many of greedy what the conduct
+    /// of pieces tells of them; 0 leaves the blueprint as it is by hand, and conduct untold
     #[arg(long, default_value = "0")]
     lessons: u64,
     /// Rollouts of the search behind each lesson
@@ -54,7 +55,8 @@ impl EditionVisitor for Fitting<'_> {
         if lessons == 0 {
             return Ok(values);
         }
-        watched(lessons, "blueprint", |watch| refine(&game, &values, &plan, watch))
+        // As many games of `greedy` follow those of the search.
+        watched(2 * lessons, "blueprint and conduct", |watch| refine(&game, &values, &plan, watch))
     }
 }
 

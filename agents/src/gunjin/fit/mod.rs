@@ -1,5 +1,6 @@
 //! Values by self-play: games are played, positions sampled, and their outcomes regressed on what stands on the board.
 
+mod census;
 mod choice;
 mod logistic;
 mod self_play;
@@ -8,10 +9,10 @@ pub use choice::softmax_weights;
 pub use logistic::{Row, mean_loss, ridge_logistic};
 pub use self_play::Lesson;
 
-use super::conduct::Census;
 use super::features::{fill_in, fill_in_trades, weights, without_free};
 use super::geometry::Geometry;
 use super::values::{Origin, SHUFFLING, Values};
+use census::Census;
 use gunjin_engine::gunjin::bits::Bits;
 use gunjin_engine::gunjin::compiled::Gunjin;
 use rayon::{ThreadPool, ThreadPoolBuilder};
@@ -125,8 +126,9 @@ fn trades(values: &Values, rows: Vec<Row>) -> Option<Vec<f64>> {
 }
 
 /// Adds to values what only stronger play can teach, by games of a search with these values against itself, some rollouts a
-/// move: the blueprint follows its choices, and what pieces of each kind do is counted. What the blueprint thinks of
-/// shuffling stays as it was, since a search that sees no difference shuffles, and players who follow it never end a game.
+/// move: the blueprint follows its choices, and in these games and as many of `greedy`, who weighs what was learned, it is
+/// seen what the conduct of pieces says of their kinds. What the blueprint thinks of shuffling stays as it was, since a search
+/// that sees no difference shuffles, and players who follow it never end a game.
 /// `watch` is told of every game.
 ///
 /// # Errors
@@ -143,16 +145,19 @@ pub fn refine<B: Bits>(
         return Err(FitError::TooFew { given: games, weights: values.blueprint.len(), least: 1 });
     }
     let players = Players { game, geometry: &geometry, values, seed, watch };
-    let played = plan.pool()?.install(|| players.lessons(iterations, 0..games));
-    let (mut lessons, mut census) = (Vec::new(), Census::new(values.kind.len()));
+    let pool = plan.pool()?;
+    let played = pool.install(|| players.lessons(iterations, 0..games));
+    let (mut lessons, mut census) = (Vec::new(), Census::default());
     for searched in played {
         lessons.extend(searched.lessons);
-        census.add(&searched.census);
+        census.add(searched.census);
     }
     let mut refined = values.clone();
     refined.blueprint =
         softmax_weights(&lessons, &values.blueprint, SHUFFLING, 1.0).ok_or(FitError::Unsettled { games })?;
-    for (kind, conduct) in refined.kind.iter_mut().zip(census.likelihoods()) {
+    let players = Players { values: &refined, ..players };
+    census.add(pool.install(|| players.census(games..2 * games)));
+    for (kind, conduct) in refined.kind.iter_mut().zip(census.factors(values.kind.len())) {
         kind.conduct = conduct;
     }
     refined.origin.command += &format!(" --lessons {games} --iterations {iterations}");

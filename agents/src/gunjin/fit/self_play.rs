@@ -1,13 +1,13 @@
 //! Games that values are fitted on.
 
 use super::super::appraisal::{Appraisal, Aspects};
-use super::super::conduct::Census;
 use super::super::evaluator::GunjinEvaluator;
 use super::super::features::features;
 use super::super::geometry::Geometry;
 use super::super::greedy::GunjinGreedy;
 use super::super::marginals::{Beliefs, Plain};
 use super::super::values::Values;
+use super::census::Census;
 use super::logistic::Row;
 use crate::agent::Agent;
 use crate::common_worlds::{TrialSettings, Trials};
@@ -72,7 +72,7 @@ impl<B: Bits> Players<'_, B> {
         let play = |number: u64| -> Vec<Row> {
             let mut kept = Vec::new();
             let result = play(game, &dealer, seed, number, |referee, view, words| {
-                if referee.announcements().len() % SAMPLED == number as usize % SAMPLED {
+                if is_sampled(referee, number) {
                     kept.push(features(geometry, kinds, referee.position()));
                 }
                 player.policy(game, view, referee.legal(), words).draw(words)
@@ -84,23 +84,48 @@ impl<B: Bits> Players<'_, B> {
         played.into_iter().flatten().collect()
     }
 
+    /// How pieces behaved in numbered games of `greedy` against itself.
+    pub(super) fn census(&self, numbers: Range<u64>) -> Census {
+        let Players { game, geometry, values, seed, watch } = *self;
+        let dealer = Dealer::new(game.ruleset());
+        let player = GunjinGreedy::with(geometry.clone(), values, varied(), Box::new(Plain));
+        let play = |number: u64| {
+            let mut census = Census::default();
+            play(game, &dealer, seed, number, |referee, view, words| {
+                if is_sampled(referee, number) {
+                    let marginals = Plain.marginals(game, view);
+                    census.see((game, geometry), view, &marginals, |start| referee.start().kind(start));
+                }
+                player.policy(game, view, referee.legal(), words).draw(words)
+            });
+            watch();
+            census
+        };
+        let played: Vec<Census> = numbers.into_par_iter().map(play).collect();
+        played.into_iter().fold(Census::default(), |mut all, census| {
+            all.add(census);
+            all
+        })
+    }
+
     /// Numbered games of a search against itself, one move in ten left to greedy for variety.
     pub(super) fn lessons(&self, iterations: u64, numbers: Range<u64>) -> Vec<Searched> {
         let Players { game, geometry, values, seed, watch } = *self;
         let dealer = Dealer::new(game.ruleset());
         let evaluator = GunjinEvaluator::with(geometry.clone(), values);
         let player = GunjinGreedy::with(geometry.clone(), values, varied(), Box::new(Plain));
-        let kinds = game.ruleset().kinds().len();
         let play = |number: u64| {
-            let mut learned = Searched { lessons: Vec::new(), census: Census::new(kinds) };
+            let mut learned = Searched { lessons: Vec::new(), census: Census::default() };
             play(game, &dealer, seed, number, |referee, view, words| {
-                if referee.announcements().len() % SAMPLED == number as usize % SAMPLED {
-                    learned.census.count(geometry, view, |start| referee.start().kind(start));
+                let marginals = Plain.marginals(game, view);
+                if is_sampled(referee, number) {
+                    learned
+                        .census
+                        .see((game, geometry), view, &marginals, |start| referee.start().kind(start));
                 }
                 let legal = referee.legal();
                 let chosen = searched(game, &evaluator, view, legal, iterations, words);
                 if let Some(chosen) = chosen.filter(|_| legal.len() > 1) {
-                    let marginals = Plain.marginals(game, view);
                     let appraisal = Appraisal::new(game, geometry, evaluator.tables(), view, &marginals);
                     let moves = legal.iter().map(|&action| appraisal.aspects(action)).collect();
                     learned.lessons.push(Lesson { moves, chosen });
@@ -115,6 +140,11 @@ impl<B: Bits> Players<'_, B> {
         };
         numbers.into_par_iter().map(play).collect()
     }
+}
+
+/// Whether the position that a numbered game has come to is among those that are sampled.
+fn is_sampled<B: Bits>(referee: &Referee<'_, B>, number: u64) -> bool {
+    referee.announcements().len() % SAMPLED == number as usize % SAMPLED
 }
 
 /// The move that earns most in common worlds; `None` if none could be drawn.
