@@ -65,47 +65,47 @@ pub(super) struct Players<'a, B: Bits> {
 impl<B: Bits> Players<'_, B> {
     /// Positions of numbered games with South's result, some of each.
     pub(super) fn games(&self, numbers: Range<u64>) -> Vec<Row> {
-        let Players { game, geometry, values, seed, watch } = *self;
-        let dealer = Dealer::new(game.ruleset());
-        let player = GunjinGreedy::with(geometry.clone(), values, varied(), Box::new(Plain));
-        let kinds = game.ruleset().kinds().len();
-        let play = |number: u64| -> Vec<Row> {
-            let mut kept = Vec::new();
-            let result = play(game, &dealer, seed, number, |referee, view, words| {
-                if is_sampled(referee, number) {
-                    kept.push(features(geometry, kinds, referee.position()));
-                }
-                player.policy(game, view, referee.legal(), words).draw(words)
-            });
-            watch();
-            kept.into_iter().map(|features| Row { features, result }).collect()
+        let kinds = self.game.ruleset().kinds().len();
+        let see = |seen: &mut Vec<_>, referee: &Referee<'_, B>, _: &View<B>| {
+            seen.push(features(self.geometry, kinds, referee.position()));
         };
-        let played: Vec<Vec<Row>> = numbers.into_par_iter().map(play).collect();
-        played.into_iter().flatten().collect()
+        let rows =
+            |(seen, result): (Vec<_>, f64)| seen.into_iter().map(move |features| Row { features, result });
+        self.watched(numbers, see).into_iter().flat_map(rows).collect()
     }
 
-    /// How pieces behaved in numbered games of `greedy` against itself.
+    /// How pieces behaved in numbered games.
     pub(super) fn census(&self, numbers: Range<u64>) -> Census {
+        let mut census = Census::default();
+        let see = |seen: &mut Census, referee: &Referee<'_, B>, view: &View<B>| {
+            let marginals = Plain.marginals(self.game, view);
+            seen.see((self.game, self.geometry), view, &marginals, |start| referee.start().kind(start));
+        };
+        self.watched(numbers, see).into_iter().for_each(|(seen, _)| census.add(seen));
+        census
+    }
+
+    /// What is seen in some positions of numbered games, with South's results.
+    fn watched<T: Default + Send>(
+        &self,
+        numbers: Range<u64>,
+        see: impl Fn(&mut T, &Referee<'_, B>, &View<B>) + Sync,
+    ) -> Vec<(T, f64)> {
         let Players { game, geometry, values, seed, watch } = *self;
         let dealer = Dealer::new(game.ruleset());
         let player = GunjinGreedy::with(geometry.clone(), values, varied(), Box::new(Plain));
         let play = |number: u64| {
-            let mut census = Census::default();
-            play(game, &dealer, seed, number, |referee, view, words| {
+            let mut seen = T::default();
+            let result = play(game, &dealer, seed, number, |referee, view, words| {
                 if is_sampled(referee, number) {
-                    let marginals = Plain.marginals(game, view);
-                    census.see((game, geometry), view, &marginals, |start| referee.start().kind(start));
+                    see(&mut seen, referee, view);
                 }
                 player.policy(game, view, referee.legal(), words).draw(words)
             });
             watch();
-            census
+            (seen, result)
         };
-        let played: Vec<Census> = numbers.into_par_iter().map(play).collect();
-        played.into_iter().fold(Census::default(), |mut all, census| {
-            all.add(census);
-            all
-        })
+        numbers.into_par_iter().map(play).collect()
     }
 
     /// Numbered games of a search against itself, one move in ten left to greedy for variety.
