@@ -2,7 +2,7 @@
 
 use super::*;
 use gunjin_engine::gunjin::deal::Dealer;
-use gunjin_engine::gunjin::moves::Manner;
+use gunjin_engine::gunjin::moves::{Manner, Move};
 use gunjin_engine::gunjin::playout::setups_of;
 use gunjin_engine::gunjin::position::Position;
 use gunjin_engine::gunjin::referee::Referee;
@@ -44,7 +44,7 @@ impl<'a, B: Bits> Onlooker<'a, B> {
         Onlooker { game, geometry, stepper, stands, notes }
     }
 
-    fn watch(&mut self, before: &Position<B>, action: gunjin_engine::gunjin::moves::Move) {
+    fn watch(&mut self, before: &Position<B>, action: Move) {
         let seat = before.seat();
         let mut after = *before;
         let event = self.game.play_unchecked(&mut after, action);
