@@ -22,7 +22,7 @@ parameters! {
         mix: f64 = "1", "share of rollouts whose players go by belief; the others see everything";
         prior: f64 = "0.03", "how much of the blueprint's probability is added to a move's value";
         temperature: f64 = "0.5", "temperature of the blueprint, the softmax of greedy's scores";
-        inference: Inference = "uniform", "how worlds are weighed";
+        inference: Inference = "conduct", "how worlds are weighed";
         values: String = "built-in", "what positions are worth: built-in, hand, or a file of `gunjin fit`";
     }
 }

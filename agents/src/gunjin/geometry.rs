@@ -19,11 +19,12 @@ pub const FAR: u8 = 15;
 pub struct Geometry<B: Bits> {
     reach: [Box<[B; PLACES]>; 2],
     distance: [Box<[u8; PLACES]>; 2],
-    /// By seat and square, from where some kind walks there.
-    comers: [Box<[B; SQUARES]>; 2],
-    /// See [`Geometry::bands`].
-    bands: [[B; FAR as usize]; 2],
-    /// Whether all kinds that take the common step alone reach on an empty board what it says, there and back.
+    /// See [`Geometry::ahead`].
+    ahead: [Box<[B; PLACES]>; 2],
+    /// See [`Geometry::takers`].
+    takers: [B; 2],
+    /// Whether all kinds that take the common step alone reach on an empty board what it says, there and back, and nothing
+    /// hinders them.
     steps_alike: bool,
     /// By seat and square, how far the seat's pieces have come there on their way to the enemy headquarters, in quarters.
     quarters: [Box<[u8; SQUARES]>; 2],
@@ -94,8 +95,8 @@ impl<B: Bits> Geometry<B> {
         let mut geometry = Geometry {
             rings: [0, 1].map(|seat| ring(game, &reach, seat, headquarters[seat], fixed)),
             distance: [0, 1].map(|_| Box::new([FAR; PLACES])),
-            comers: [0, 1].map(|seat| comers(&reach[seat])),
-            bands: [[B::EMPTY; FAR as usize]; 2],
+            ahead: [0, 1].map(|_| Box::new([B::EMPTY; PLACES])),
+            takers: [B::EMPTY; 2],
             steps_alike: steps_alike(game, &reach),
             quarters: [0, 1].map(|_| Box::new([0; SQUARES])),
             free_walkers: [0, 1].map(|seat| with(&|kind| game.walks_freely(seat, kind as u8))),
@@ -121,7 +122,8 @@ impl<B: Bits> Geometry<B> {
             (0..kinds.len() as u8).filter(beats).fold(0, |set, other| set | 1 << other)
         });
         geometry.distance = [0, 1].map(|seat| geometry.distances(seat, kinds.len()));
-        geometry.bands = [0, 1].map(|seat| bands(&geometry.distance[seat], captors));
+        geometry.ahead = [0, 1].map(|seat| ahead(&geometry.reach[seat], &geometry.distance[seat]));
+        geometry.takers = [0, 1].map(|seat| geometry.squares_next_to_victory(seat));
         geometry.quarters = [0, 1].map(|seat| quarters(&geometry.distance[seat]));
         geometry
     }
@@ -133,11 +135,19 @@ impl<B: Bits> Geometry<B> {
         self.reach[seat & 1][at(kind, square)]
     }
 
-    /// From where pieces of a seat might walk to a square of an empty board, whatever their kinds.
+    /// From where some kind of a seat might take the enemy headquarters next.
     #[inline(always)]
     #[must_use]
-    pub fn comers(&self, seat: usize, square: u8) -> B {
-        self.comers[seat & 1][usize::from(square) % SQUARES]
+    pub fn takers(&self, seat: usize) -> B {
+        self.takers[seat & 1]
+    }
+
+    /// Whether a kind might take the enemy headquarters next from a square, whoever stands between.
+    #[inline(always)]
+    #[must_use]
+    pub fn takes(&self, seat: usize, kind: u8, square: u8) -> bool {
+        let goal = B::square(self.headquarters[1 - (seat & 1)]);
+        self.captures(kind) && !self.may_reach(seat, kind, square, goal).is_empty()
     }
 
     /// Where the piece of the seat to move on a square, of a kind whose reach from there is known, may walk to.
@@ -160,19 +170,12 @@ impl<B: Bits> Geometry<B> {
         (self.reach(seat, kind, square) | self.ajar[seat & 1] | anywhere) & squares
     }
 
-    /// The pieces of a seat that walk by the common step alone, so that [`Gunjin::stepped`] says where they reach all at once;
-    /// none where some of them would reach elsewhere.
+    /// The pieces of a seat that walk by the common step alone, whatever stands on the board, so that [`Gunjin::stepped`] says
+    /// where they reach all at once; none where some of them would reach elsewhere.
     #[inline(always)]
     #[must_use]
     pub fn steppers(&self, game: &Gunjin<B>, position: &Position<B>, seat: usize) -> B {
         game.plain_steppers(position, seat) & B::mask_of(self.steps_alike)
-    }
-
-    /// By the number of moves that the quickest kind needs, squares from which a seat's pieces get to the enemy headquarters.
-    #[inline(always)]
-    #[must_use]
-    pub fn bands(&self, seat: usize) -> &[B; FAR as usize] {
-        &self.bands[seat & 1]
     }
 
     /// In how many moves a kind walks from a square into the enemy headquarters of an empty board; [`FAR`] if never.
@@ -180,6 +183,13 @@ impl<B: Bits> Geometry<B> {
     #[must_use]
     pub fn distance(&self, seat: usize, kind: u8, square: u8) -> u8 {
         self.distance[seat & 1][at(kind, square)]
+    }
+
+    /// Where a kind that walks from a square of an empty board gets nearer to the enemy headquarters.
+    #[inline(always)]
+    #[must_use]
+    pub fn ahead(&self, seat: usize, kind: u8, square: u8) -> B {
+        self.ahead[seat & 1][at(kind, square)]
     }
 
     /// How far a seat's pieces have come on a square on their way to the enemy headquarters, in quarters of the way: 0 to 3.
@@ -261,6 +271,13 @@ impl<B: Bits> Geometry<B> {
         self.outcomes.get(index).copied().unwrap_or(Outcome::Both)
     }
 
+    /// See [`Geometry::takers`].
+    fn squares_next_to_victory(&self, seat: usize) -> B {
+        let kinds = 0..MOST_KINDS as u8;
+        let takes = |square: &u8| kinds.clone().any(|kind| self.takes(seat, kind, *square));
+        (0..B::WIDTH.min(SQUARES) as u8).filter(takes).fold(B::EMPTY, |set, square| set | B::square(square))
+    }
+
     /// Breadth first from the enemy headquarters, against the moves.
     fn distances(&self, seat: usize, kinds: usize) -> Box<[u8; PLACES]> {
         let goal = B::square(self.headquarters[1 - seat]);
@@ -294,27 +311,15 @@ fn reaches<B: Bits>(game: &Gunjin<B>, seat: usize) -> Box<[B; PLACES]> {
     table
 }
 
-/// From where some kind walks to each square.
-fn comers<B: Bits>(reach: &[B; PLACES]) -> Box<[B; SQUARES]> {
-    let mut table = Box::new([B::EMPTY; SQUARES]);
+/// See [`Geometry::ahead`].
+fn ahead<B: Bits>(reach: &[B; PLACES], distance: &[u8; PLACES]) -> Box<[B; PLACES]> {
+    let mut table = Box::new([B::EMPTY; PLACES]);
     for (place, targets) in reach.iter().enumerate() {
-        let from = B::square((place % SQUARES) as u8);
-        targets.members().for_each(|to| table[usize::from(to)] |= from);
+        let row = place / SQUARES * SQUARES;
+        let nearer = |to: &u8| distance[row + usize::from(*to)] < distance[place];
+        table[place] = targets.members().filter(nearer).fold(B::EMPTY, |set, to| set | B::square(to));
     }
     table
-}
-
-/// Squares by the least distance of the kinds in a set of bits.
-fn bands<B: Bits>(distances: &[u8; PLACES], kinds: u32) -> [B; FAR as usize] {
-    let mut bands = [B::EMPTY; FAR as usize];
-    for square in 0..B::WIDTH.min(SQUARES) {
-        let able = (0..MOST_KINDS).filter(|kind| kinds >> kind & 1 == 1);
-        let least = able.map(|kind| distances[kind * SQUARES + square]).min();
-        if let Some(band) = least.and_then(|least| bands.get_mut(usize::from(least))) {
-            *band |= B::square(square as u8);
-        }
-    }
-    bands
 }
 
 /// See [`Geometry::steps_alike`].
@@ -324,7 +329,9 @@ fn steps_alike<B: Bits>(game: &Gunjin<B>, reach: &[Box<[B; PLACES]>; 2]) -> bool
     let both_ways = |square: u8| stepped(square).members().all(|to| stepped(to).has(square));
     let kinds = game.ruleset().kinds().len() as u8;
     let alike = |seat: usize, kind: u8| {
-        !game.is_plain_stepper(seat, kind) || board.squares().all(|s| reach[seat][at(kind, s)] == stepped(s))
+        !game.is_plain_stepper(seat, kind)
+            || game.walks_freely(seat, kind)
+                && board.squares().all(|s| reach[seat][at(kind, s)] == stepped(s))
     };
     !game.flags_copy_moves()
         && board.squares().all(both_ways)

@@ -39,15 +39,9 @@ struct Believed {
     taught: Box<[OnceLock<Box<Believed>>]>,
 }
 
-/// What a seat believes of a piece, or of one that has told much the chances alone.
-enum Told<'m> {
-    Kept(&'m Believed),
-    Chances(Row),
-}
-
 /// What one seat believed of the other's pieces at the root: of each as it was and after a move; before them of a piece of
 /// which nobody knows where it came from.
-type Eyes = Vec<Believed>;
+type Eyes = [Believed];
 
 /// What both seats believe of each other.
 #[derive(Debug, Clone)]
@@ -67,7 +61,7 @@ impl Mind {
     pub fn new<B: Bits>(game: &Gunjin<B>, geometry: &Geometry<B>, stakes: &Stakes, view: &View<B>) -> Mind {
         let ours = Plain.marginals(game, view);
         let theirs = beliefs_of_enemy(game, view, |kind| geometry.is_fixed(kind));
-        let [mine, his] = [ours, theirs].map(|marginals| Arc::new(eyes(stakes, &marginals)));
+        let [mine, his] = [ours, theirs].map(|marginals| eyes(stakes, &marginals));
         let mut mind = Mind {
             eyes: if view.seat == 0 { [mine, his] } else { [his, mine] },
             row: [0; SQUARES],
@@ -89,9 +83,13 @@ impl Mind {
     #[must_use]
     pub fn fare(&self, stakes: &Stakes, seat: usize, own: u8, square: u8) -> Fare {
         let own = usize::from(own) % MOST_KINDS;
-        match self.believed(stakes, seat, square) {
-            Told::Kept(believed) => believed.fares[own],
-            Told::Chances(row) => stakes.fare(own, &row),
+        let root = self.root(seat, square);
+        match self.lessons[usize::from(square) % SQUARES] {
+            NONE => root.fares[own],
+            lessons => match root.taught(stakes, lessons) {
+                Some(believed) => believed.fares[own],
+                None => stakes.fare(own, &self.chances(root, square)),
+            },
         }
     }
 
@@ -99,23 +97,22 @@ impl Mind {
     #[inline(always)]
     #[must_use]
     pub fn captor(&self, stakes: &Stakes, seat: usize, square: u8) -> f32 {
-        match self.believed(stakes, seat, square) {
-            Told::Kept(believed) => believed.captor,
-            Told::Chances(row) => stakes.captor(&row),
+        let root = self.root(seat, square);
+        match root.taught(stakes, self.lessons[usize::from(square) % SQUARES]) {
+            Some(believed) => believed.captor,
+            None => stakes.captor(&self.chances(root, square)),
         }
     }
 
-    /// What `seat` believes of the enemy piece on `square`.
+    /// What `seat` believed at the root of the enemy piece on `square`.
     #[inline(always)]
-    fn believed(&self, stakes: &Stakes, seat: usize, square: u8) -> Told<'_> {
-        let square = usize::from(square) % SQUARES;
-        let root = &self.eyes[seat & 1][usize::from(self.row[square])];
-        match self.lessons[square] {
-            NONE => Told::Kept(root),
-            MANY => Told::Chances(among(&root.row, self.kinds[square])),
-            [lesson, 0] => Told::Kept(root.after(stakes, lesson)),
-            [first, second] => Told::Kept(root.after(stakes, first).after(stakes, second)),
-        }
+    fn root(&self, seat: usize, square: u8) -> &Believed {
+        &self.eyes[seat & 1][usize::from(self.row[usize::from(square) % SQUARES])]
+    }
+
+    /// The chances of kinds of a piece that has told much.
+    fn chances(&self, root: &Believed, square: u8) -> Row {
+        among(&root.row, self.kinds[usize::from(square) % SQUARES])
     }
 
     /// Plays a move, and lets both seats learn from it.
@@ -165,7 +162,7 @@ impl Mind {
 }
 
 /// What one seat believes at the root.
-fn eyes(stakes: &Stakes, marginals: &Marginals) -> Eyes {
+fn eyes(stakes: &Stakes, marginals: &Marginals) -> Arc<Eyes> {
     let stranger = mean(&marginals.rows);
     let rows = [&stranger].into_iter().chain(&marginals.rows);
     rows.flat_map(|row| [*row, among(row, stakes.movers())]).map(|row| Believed::new(stakes, row)).collect()
@@ -178,6 +175,16 @@ impl Believed {
             captor: stakes.captor(&row),
             taught: std::iter::repeat_with(OnceLock::new).take(stakes.lessons()).collect(),
             row,
+        }
+    }
+
+    /// What is believed of the piece after its lessons; `None` if they are too many to be kept.
+    fn taught(&self, stakes: &Stakes, lessons: Lessons) -> Option<&Believed> {
+        match lessons {
+            NONE => Some(self),
+            MANY => None,
+            [lesson, 0] => Some(self.after(stakes, lesson)),
+            [first, second] => Some(self.after(stakes, first).after(stakes, second)),
         }
     }
 

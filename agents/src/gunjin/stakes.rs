@@ -1,4 +1,4 @@
-//! What fights between kinds are about: what the one who attacks and the one who is attacked gain, lose and learn.
+//! What fights between kinds are about: what the one who attacks gains and loses, and what both learn.
 
 use super::estimate::Estimate;
 use super::geometry::Geometry;
@@ -16,8 +16,6 @@ pub struct Fare {
     pub lose: f32,
     /// Value gained less value lost when attacking.
     pub swing: f32,
-    /// Value lost less value gained when attacked; at least 0.
-    pub danger: f32,
     /// The chance that the enemy piece would take a headquarters that this piece guards.
     pub taken: f32,
 }
@@ -33,20 +31,11 @@ pub(super) fn exact(theirs: f32, ours: f32, outcome: Outcome) -> Fare {
     Fare { win, lose, swing, ..Fare::default() }
 }
 
-/// What an outcome, the attacker's, costs the attacked.
-fn danger_of(theirs: f32, ours: f32, outcome: Outcome) -> f32 {
-    match outcome {
-        Outcome::Win => ours,
-        Outcome::Both => ours - theirs,
-        Outcome::Lose => -theirs,
-    }
-}
-
 /// The fights of every kind with every kind.
 #[derive(Debug, Clone)]
 pub struct Stakes {
     kinds: usize,
-    /// By own kind and the enemy's; dangers may be negative.
+    /// By own kind and the enemy's.
     fares: Box<[[Fare; MOST_KINDS]; MOST_KINDS]>,
     /// By kind, 1 if it can take the headquarters.
     captures: Row,
@@ -86,7 +75,7 @@ impl Stakes {
         stakes
     }
 
-    /// What a piece of a kind expects of one of a known kind; its danger may be negative.
+    /// What a piece of a kind expects of one of a known kind.
     #[inline(always)]
     pub(super) fn between(&self, own: u8, kind: u8) -> Fare {
         self.fares[usize::from(own) % MOST_KINDS][usize::from(kind) % MOST_KINDS]
@@ -100,10 +89,8 @@ impl Stakes {
             mean.win += p * fare.win;
             mean.lose += p * fare.lose;
             mean.swing += p * fare.swing;
-            mean.danger += p * fare.danger;
             mean.taken += p * fare.taken;
         }
-        mean.danger = mean.danger.max(0.0);
         mean
     }
 
@@ -152,7 +139,6 @@ fn fare<B: Bits>(geometry: &Geometry<B>, estimate: &Estimate, own: u8, kind: u8)
     let (ours, theirs) = (estimate.trade(own), estimate.trade(kind));
     let attacked = geometry.outcome(kind, own);
     Fare {
-        danger: danger_of(theirs, ours, attacked),
         taken: f32::from(u8::from(attacked == Outcome::Win && geometry.captures(kind))),
         ..exact(theirs, ours, geometry.outcome(own, kind))
     }

@@ -51,6 +51,14 @@ impl<B: Bits> Gunjin<B> {
         set(STEP) & !(set(FORWARD) | set(LEAP) | set(SLIDE))
     }
 
+    /// The pieces of a seat that have any move on an empty board, or fall.
+    #[inline(always)]
+    #[must_use]
+    pub fn mobile(&self, position: &Position<B>, seat: usize) -> B {
+        let set = |which: usize| position.seats[seat & 1][which];
+        set(STEP) | set(FORWARD) | set(LEAP) | set(SLIDE)
+    }
+
     /// Whether a kind, on its own, takes the common step and has no other move.
     #[must_use]
     pub fn is_plain_stepper(&self, seat: usize, kind: u8) -> bool {

@@ -12,8 +12,6 @@ use gunjin_engine::gunjin::position::Position;
 pub(in crate::gunjin) trait Sight<B: Bits> {
     /// What the piece on `from` expects when it attacks the one on `to`.
     fn attack(&self, position: &Position<B>, from: u8, to: u8) -> Fare;
-    /// What a piece of `kind` that stands on `at` expects to lose to the enemy piece on `by`, if that comes.
-    fn danger(&self, position: &Position<B>, kind: u8, by: u8) -> f32;
     /// The chance that the enemy piece on `by`, which can come to our headquarters, takes it from a guard of a kind, or from
     /// nobody.
     fn taking(&self, position: &Position<B>, guard: Option<u8>, by: u8) -> f32;
@@ -45,11 +43,6 @@ impl<B: Bits> Sight<B> for Seeing<'_, B> {
     }
 
     #[inline(always)]
-    fn danger(&self, position: &Position<B>, kind: u8, by: u8) -> f32 {
-        self.stakes.between(kind, position.kind(by)).danger.max(0.0)
-    }
-
-    #[inline(always)]
     fn taking(&self, position: &Position<B>, guard: Option<u8>, by: u8) -> f32 {
         let theirs = position.kind(by);
         match guard {
@@ -63,11 +56,6 @@ impl<B: Bits> Sight<B> for Believing<'_> {
     #[inline(always)]
     fn attack(&self, position: &Position<B>, from: u8, to: u8) -> Fare {
         self.mind.fare(self.stakes, position.seat(), position.kind(from), to)
-    }
-
-    #[inline(always)]
-    fn danger(&self, position: &Position<B>, kind: u8, by: u8) -> f32 {
-        self.mind.fare(self.stakes, position.seat(), kind, by).danger
     }
 
     #[inline(always)]

@@ -1,10 +1,8 @@
-//! The slow twin of the rule: every move of every piece is weighed in full, in order, and nothing is passed over. What may
-//! be lost on a square is asked of every enemy.
+//! The slow twin of the rule: every move of every piece is weighed in full, in order, and nothing is passed over.
 
-use super::glance::{Glance, NO_RISKS};
-use super::{Believing, DEFEAT, RESPECT, Seeing, Sight, VICTORY, noise, quick_walk};
+use super::{Believing, DEFEAT, Seeing, Sight, VICTORY, noise, quick_walk};
 use crate::gunjin::estimate::Estimate;
-use crate::gunjin::geometry::Geometry;
+use crate::gunjin::geometry::{FAR, Geometry};
 use crate::gunjin::mind::Mind;
 use crate::gunjin::stakes::Stakes;
 use crate::gunjin::values::Values;
@@ -24,36 +22,28 @@ fn slow_walk<B: Bits>(
     seed: u32,
 ) -> Option<Move> {
     let seat = position.seat();
-    let mut risks = NO_RISKS;
-    let glance = Glance::new(game, geometry, sight, position, &mut risks);
-    let risk = |kind: u8, at: u8| {
-        let foes = position.side(1 - seat).members().filter(|&foe| foe != at);
-        let near = foes.filter(|&foe| geometry.reach(1 - seat, position.kind(foe), foe).has(at));
-        near.map(|foe| sight.danger(position, kind, foe)).fold(0.0, f32::max)
-    };
-    let (nearest, front) = estimate.nearest_two(position.side(seat), |square| position.kind(square), seat);
+    let siege = slow_siege(game, geometry, position);
     let (mut most, mut best) = (f32::NEG_INFINITY, None);
     for from in game.movers(position).members() {
         let kind = position.kind(from);
-        let fled = RESPECT * risk(kind, from);
         for to in game.walks(position, seat, from).members() {
-            let mut score = fled + noise(seed, from, to);
-            let captures = geometry.captures(kind);
-            let (mut stays, mut holds) = (1.0, 0.0);
+            let (mut stays, mut holds, mut swing) = (1.0, 0.0, 0.0);
             if position.side(1 - seat).has(to) {
                 let fare = sight.attack(position, from, to);
-                score += fare.swing;
-                (stays, holds) = (fare.win, fare.lose);
+                (stays, holds, swing) = (fare.win, fare.lose, fare.swing);
             }
-            if captures {
-                score += stays * estimate.advance(seat, kind, from, to, nearest[usize::from(front == from)]);
+            let mut stay = 0.0;
+            if geometry.captures(kind) {
+                let gains = estimate.gains(nearest_other(estimate, position, from));
+                let worth = |at: u8| gains[usize::from(estimate.distance(seat, kind, at))];
+                stay += worth(to) - worth(from);
+                if to == geometry.headquarters(1 - seat) {
+                    stay += VICTORY;
+                }
             }
-            score -= RESPECT * stays * risk(kind, to);
-            if captures && to == geometry.headquarters(1 - seat) {
-                score += VICTORY * stays;
-            }
-            if !glance.besiegers.is_empty() {
-                score -= DEFEAT * glance.exposure(sight, kind, from, (to, holds));
+            let mut score = noise(seed, from, to) + swing + stays * stay;
+            if !siege.is_empty() {
+                score -= DEFEAT * slow_exposure(geometry, sight, position, &siege, (kind, from, to, holds));
             }
             if score > most {
                 (most, best) = (score, Some(Move::walk(from, to)));
@@ -61,6 +51,37 @@ fn slow_walk<B: Bits>(
         }
     }
     best
+}
+
+/// The distance of the nearest of our pieces but the one on a square.
+fn nearest_other<B: Bits>(estimate: &Estimate, position: &Position<B>, from: u8) -> u8 {
+    let others = position.side(position.seat()).members().filter(|&square| square != from);
+    let distances = others.map(|square| estimate.distance(position.seat(), position.kind(square), square));
+    distances.min().unwrap_or(FAR)
+}
+
+/// The enemy's pieces that may take the headquarters of the seat to move.
+fn slow_siege<B: Bits>(game: &Gunjin<B>, geometry: &Geometry<B>, position: &Position<B>) -> Vec<u8> {
+    let enemy = 1 - position.seat();
+    let home = geometry.headquarters(position.seat());
+    let takes =
+        |&foe: &u8| geometry.captures(position.kind(foe)) && game.walks(position, enemy, foe).has(home);
+    position.side(enemy).members().filter(takes).collect()
+}
+
+/// The chance that one of them takes it after a move.
+fn slow_exposure<B: Bits>(
+    geometry: &Geometry<B>,
+    sight: &impl Sight<B>,
+    position: &Position<B>,
+    siege: &[u8],
+    (kind, from, to, holds): (u8, u8, u8, f32),
+) -> f32 {
+    let home = geometry.headquarters(position.seat());
+    let stays_home = position.side(position.seat()).has(home) && from != home;
+    let guard = if to == home { Some(kind) } else { stays_home.then(|| position.kind(home)) };
+    let fails = |&foe: &u8| 1.0 - if foe == to { holds } else { 1.0 } * sight.taking(position, guard, foe);
+    1.0 - siege.iter().map(fails).product::<f32>()
 }
 
 /// Games of quick players, one move in four at random, in which both find the same at every ply.
