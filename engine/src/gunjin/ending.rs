@@ -2,7 +2,7 @@
 
 use super::bits::Bits;
 use super::compiled::Gunjin;
-use super::position::{Ending, NO_KIND, Position, Reason, STEP, Winner};
+use super::position::{Ending, NO_KIND, Position, Reason, Winner};
 use super::switches::{NoMove, Target};
 
 impl<B: Bits> Gunjin<B> {
@@ -54,8 +54,8 @@ impl<B: Bits> Gunjin<B> {
     /// Which seats have no movable piece that counts (R8.4).
     fn without_movers(&self, position: &Position<B>) -> [bool; 2] {
         let counts = |square: u8| self.facts(position.kind(square)).counts;
-        position.seats.map(|sets| {
-            let movable = sets[STEP..].iter().fold(B::EMPTY, |all, &set| all | set);
+        [0, 1].map(|seat| {
+            let movable = self.mobile(position, seat);
             if self.all_count { movable.is_empty() } else { !movable.members().any(counts) }
         })
     }
