@@ -4,7 +4,8 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 fn main() {
-    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../data");
+    // Asked when this runs, since a build folder outlives a move of the tree.
+    let data = variable("CARGO_MANIFEST_DIR").join("../data");
     let mut code = String::new();
     for (name, folder) in [("EDITIONS", "editions"), ("BOARDS", "boards")] {
         let folder = data.join(folder);
@@ -17,12 +18,15 @@ fn main() {
         }
         code.push_str("];\n");
     }
-    let out = std::env::var_os("OUT_DIR").expect("cargo sets OUT_DIR for build scripts");
-    std::fs::write(Path::new(&out).join("library.rs"), code).expect("the build folder is writable");
+    std::fs::write(variable("OUT_DIR").join("library.rs"), code).expect("the build folder is writable");
+}
+
+fn variable(name: &str) -> PathBuf {
+    std::env::var_os(name).expect("cargo sets it for build scripts").into()
 }
 
 fn toml_files(folder: &Path) -> Vec<PathBuf> {
-    let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
+    let entries = std::fs::read_dir(folder).expect("the tree has its editions and boards");
     let mut files: Vec<PathBuf> = entries.filter_map(|e| Some(e.ok()?.path())).collect();
     files.retain(|path| path.extension().is_some_and(|e| e == "toml"));
     files.sort();
