@@ -53,11 +53,14 @@ impl<B: Bits> Gunjin<B> {
 
     /// Which seats have no movable piece that counts (R8.4).
     fn without_movers(&self, position: &Position<B>) -> [bool; 2] {
+        [self.is_without_movers(position, 0), self.is_without_movers(position, 1)]
+    }
+
+    #[inline(always)]
+    fn is_without_movers(&self, position: &Position<B>, seat: usize) -> bool {
         let counts = |square: u8| self.facts(position.kind(square)).counts;
-        [0, 1].map(|seat| {
-            let movable = self.mobile(position, seat);
-            if self.all_count { movable.is_empty() } else { !movable.members().any(counts) }
-        })
+        let movable = self.mobile(position, seat);
+        if self.all_count { movable.is_empty() } else { !movable.members().any(counts) }
     }
 
     /// R8.6.

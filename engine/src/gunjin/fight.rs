@@ -24,12 +24,17 @@ impl<B: Bits> Gunjin<B> {
     }
 
     /// The strength of the piece on `square` (R4.1, R4.6).
+    #[inline(always)]
     pub(crate) fn strength(&self, position: &Position<B>, seat: usize, square: u8) -> Strength {
         let kind = position.kind(square);
         let facts = self.facts(kind);
         if !facts.flag || facts.never_copies {
             return Strength { kind: Some(kind), backer: None };
         }
+        self.borrowed_strength(position, seat, square)
+    }
+
+    fn borrowed_strength(&self, position: &Position<B>, seat: usize, square: u8) -> Strength {
         if self.rules().flag_power_fixed_at_setup {
             let power = position.flag_power[seat];
             return Strength { kind: Some(power).filter(|&k| k != NO_KIND), backer: None };
@@ -39,6 +44,7 @@ impl<B: Bits> Gunjin<B> {
     }
 
     /// How the piece of `seat` on `from` fares against the one on `to`, for the attacker (R3 to R5).
+    #[inline]
     #[must_use]
     pub fn fight(&self, position: &Position<B>, seat: usize, from: u8, to: u8) -> Outcome {
         let attacker = self.strength(position, seat, from);

@@ -87,10 +87,11 @@ impl<B: Bits> Gunjin<B> {
         let from = seen.action.from;
         let gone = if seen.stands.is_none() { B::square(from) } else { B::EMPTY };
         for square in (seen.fallen(board.occupied()) | gone).members() {
-            if let Some((owner, _)) = board.piece(square).filter(|&(_, kind)| self.facts(kind).flag) {
+            let Some((owner, kind)) = board.piece(square) else { continue };
+            if self.facts(kind).flag {
                 board.flag_power[owner] = NO_KIND;
             }
-            board.remove(square);
+            board.remove(owner, square);
         }
         if let Some(to) = seen.stands.filter(|&to| to != from) {
             board.shift(seen.seat, from, to);

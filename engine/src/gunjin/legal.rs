@@ -39,10 +39,12 @@ impl<B: Bits> Gunjin<B> {
     }
 
     /// R1.9: the pieces on circles, if one of them can move.
+    #[inline(always)]
     pub(crate) fn obliged(&self, position: &Position<B>) -> Option<B> {
-        if !self.rules().circle_must_leave {
-            return None;
-        }
+        if self.rules().circle_must_leave { self.obliged_in_circles(position) } else { None }
+    }
+
+    fn obliged_in_circles(&self, position: &Position<B>) -> Option<B> {
         let seat = position.seat();
         let waiting = position.side(seat) & self.circles;
         waiting.members().any(|from| !self.targets(position, seat, from).is_empty()).then_some(waiting)

@@ -123,8 +123,8 @@ impl<B: Bits> Gunjin<B> {
         fallen.flag[1 - seat] |= defender_flag && outcome == Outcome::Win;
         fallen.flag[seat] |= attacker_flag && outcome == Outcome::Lose;
         let backers = [
-            self.falling_backer(position, seat, from, 1 - seat, to),
-            self.falling_backer(position, 1 - seat, to, seat, from),
+            self.falling_backer(position, (seat, from), (1 - seat, to)),
+            self.falling_backer(position, (1 - seat, to), (seat, from)),
         ];
         if outcome != Outcome::Win {
             let closed = position.closed;
@@ -143,17 +143,25 @@ impl<B: Bits> Gunjin<B> {
     }
 
     /// R4.4: the piece that falls together with a flag, if the flag falls; not one that won by exploding (R4.3).
+    #[inline(always)]
     fn falling_backer(
         &self,
         position: &Position<B>,
-        owner: usize,
-        flag: u8,
-        other: usize,
-        met: u8,
+        (owner, flag): (usize, u8),
+        (other, met): (usize, u8),
     ) -> Option<u8> {
         if !self.facts(position.kind(flag)).flag || !self.rules().flag_backer_falls {
             return None;
         }
+        self.backer_of_a_fallen_flag(position, (owner, flag), (other, met))
+    }
+
+    fn backer_of_a_fallen_flag(
+        &self,
+        position: &Position<B>,
+        (owner, flag): (usize, u8),
+        (other, met): (usize, u8),
+    ) -> Option<u8> {
         let own = self.strength(position, owner, flag);
         let enemy = self.strength(position, other, met);
         let explodes = own.kind.zip(enemy.kind).is_some_and(|(a, b)| self.clash.explodes(a, b));
@@ -168,6 +176,7 @@ impl<B: Bits> Gunjin<B> {
     }
 
     /// Takes a piece off the board and notes whose it was.
+    #[inline(always)]
     pub(crate) fn fell(&self, position: &mut Position<B>, owner: usize, square: u8, fallen: &mut Fallen) {
         if !position.side(owner).has(square) {
             return;
@@ -182,7 +191,7 @@ impl<B: Bits> Gunjin<B> {
         if square == self.headquarters[owner] && self.rules().own_hq_closed == OwnHqClosed::AfterRemoval {
             position.closed |= 1 << owner;
         }
-        position.remove(square);
+        position.remove(owner, square);
     }
 
     /// Looks for an end of the game after a move of `seat` that went to `to` (R8.7).

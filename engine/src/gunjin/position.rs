@@ -237,11 +237,11 @@ impl<B: Bits> Position<B> {
         self.set_kind(to, kind);
     }
 
-    /// Empties a square.
+    /// Takes the piece of `seat` off a square.
     #[inline(always)]
-    pub(crate) fn remove(&mut self, square: u8) {
+    pub(crate) fn remove(&mut self, seat: usize, square: u8) {
         let rest = !B::square(square);
-        for set in self.seats.iter_mut().flatten() {
+        for set in &mut self.seats[seat & 1] {
             *set &= rest;
         }
         if self.frozen.contains(&square) {
