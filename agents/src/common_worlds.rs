@@ -7,7 +7,6 @@
 use crate::evaluator::{Evaluator, Manner};
 use crate::greedy::value;
 use crate::playable::Playable;
-use crate::quick_players::QuickPlayers;
 use crate::worlds::{Inference, Worlds};
 use gunjin_engine::game::Turn;
 use gunjin_engine::playout::draw_outcome;
@@ -48,7 +47,7 @@ impl Earned {
 pub struct Trials<'a, G: Playable> {
     game: &'a G,
     evaluator: &'a G::Evaluator,
-    mind: <G::Evaluator as Evaluator<G>>::Mind,
+    beliefs: <G::Evaluator as Evaluator<G>>::Beliefs,
     source: G::Worlds,
     worlds: Vec<G::Position>,
     settings: TrialSettings,
@@ -73,7 +72,7 @@ impl<'a, G: Playable> Trials<'a, G> {
         Trials {
             game,
             evaluator,
-            mind: evaluator.mind(game, view),
+            beliefs: evaluator.beliefs(game, view),
             source: game.inferred_worlds(view, settings.inference, evaluator),
             worlds: Vec::new(),
             settings,
@@ -112,27 +111,32 @@ impl<'a, G: Playable> Trials<'a, G> {
 
     /// The value of a root move in a round, for the seat that makes it.
     pub fn trial(&mut self, round: &Round, action: G::Action) -> f64 {
-        let family = (self.game, self.evaluator);
+        let (game, evaluator) = (self.game, self.evaluator);
         let mut position = self.worlds[round.world].clone();
         let mut words = round.words.clone();
-        let mut players = QuickPlayers::new(round.manner, &self.mind);
-        players.play(family, &mut position, action);
+        let mut mind = evaluator.mind(&self.beliefs, round.manner);
+        evaluator.play(game, &mut mind, &mut position, action);
         for _ in 1..self.settings.depth.max(1) {
-            let quick = players.action(family, &self.mind, &position, &mut words);
-            match quick.or_else(|| self.chance(&position, &mut words)) {
-                Some(action) => players.play(family, &mut position, action),
+            let quick = evaluator.quick_action(game, &mut mind, &position, &mut words);
+            match quick.or_else(|| chance(game, &mut self.outcomes, &position, &mut words)) {
+                Some(action) => evaluator.play(game, &mut mind, &mut position, action),
                 None => break,
             }
         }
-        value(self.game, self.evaluator, &position, &mut self.seats);
+        value(game, evaluator, &position, &mut self.seats);
         self.seats[round.seat]
     }
+}
 
-    fn chance(&mut self, position: &G::Position, words: &mut Fast) -> Option<G::Action> {
-        if self.game.turn(position) != Turn::Chance {
-            return None;
-        }
-        self.game.outcomes(position, &mut self.outcomes);
-        draw_outcome(&self.outcomes, words)
+fn chance<G: Playable>(
+    game: &G,
+    outcomes: &mut Vec<(G::Action, f64)>,
+    position: &G::Position,
+    words: &mut Fast,
+) -> Option<G::Action> {
+    if game.turn(position) != Turn::Chance {
+        return None;
     }
+    game.outcomes(position, outcomes);
+    draw_outcome(outcomes, words)
 }

@@ -17,9 +17,10 @@ pub enum Manner {
 /// An evaluator is made once for a game and shared by all threads. It is about positions, true or imagined: agents ask it
 /// only about worlds that they have drawn.
 pub trait Evaluator<G: Hidden>: Send + Sync {
-    /// What the seats believe at the root, as far as rollouts need it, and what they learn in one rollout. Copied for every
-    /// rollout.
-    type Mind: Clone + Send + Sync;
+    /// What the seats believe at the root of a search, as far as rollouts need it.
+    type Beliefs: Send + Sync;
+    /// What both quick players of one rollout know by now. Made or copied for every rollout.
+    type Mind<'b>: Clone;
 
     /// Whether it knows anything of positions. Where it does not, searches play to the end of the game instead of asking
     /// for estimates.
@@ -35,10 +36,14 @@ pub trait Evaluator<G: Hidden>: Send + Sync {
     }
 
     /// The beliefs behind rollouts from this view.
-    fn mind(&self, game: &G, view: &G::View) -> Self::Mind;
+    fn beliefs(&self, game: &G, view: &G::View) -> Self::Beliefs;
 
-    /// Plays an action, and lets the seats learn from what they see of it.
-    fn play(&self, game: &G, mind: &mut Self::Mind, position: &mut G::Position, action: G::Action) {
+    /// Quick players who begin with these beliefs, or see everything.
+    fn mind<'b>(&self, beliefs: &'b Self::Beliefs, manner: Manner) -> Self::Mind<'b>;
+
+    /// Plays an action, and lets the quick players learn from what they see of it. Once they have been asked for an action
+    /// they must be told of every one.
+    fn play(&self, game: &G, mind: &mut Self::Mind<'_>, position: &mut G::Position, action: G::Action) {
         let _ = mind;
         game.play(position, action);
     }
@@ -50,8 +55,7 @@ pub trait Evaluator<G: Hidden>: Send + Sync {
     fn quick_action(
         &self,
         game: &G,
-        mind: &Self::Mind,
-        manner: Manner,
+        mind: &mut Self::Mind<'_>,
         position: &G::Position,
         words: &mut Fast,
     ) -> Option<G::Action>;
@@ -71,13 +75,16 @@ pub struct Blank {
 }
 
 impl<G: Hidden> Evaluator<G> for Blank {
-    type Mind = ();
+    type Beliefs = ();
+    type Mind<'b> = ();
 
     fn knows(&self) -> bool {
         false
     }
 
-    fn mind(&self, _: &G, _: &G::View) {}
+    fn beliefs(&self, _: &G, _: &G::View) {}
+
+    fn mind(&self, (): &(), _: Manner) {}
 
     fn estimate(&self, _: &G, _: &G::Position, seats: &mut [f64]) {
         seats.fill(self.share);
@@ -86,8 +93,7 @@ impl<G: Hidden> Evaluator<G> for Blank {
     fn quick_action(
         &self,
         game: &G,
-        (): &(),
-        _: Manner,
+        (): &mut (),
         position: &G::Position,
         words: &mut Fast,
     ) -> Option<G::Action> {

@@ -16,7 +16,6 @@ pub mod paranoid;
 pub mod playable;
 pub mod policy;
 pub mod process;
-pub mod quick_players;
 pub mod random;
 pub mod registry;
 pub mod search;

@@ -124,8 +124,9 @@ fn quick<G: Playable>(game: &G, position: &G::Position, words: &mut Fast) -> G::
         Turn::Seat(seat) => seat,
         _ => Seat(0),
     };
-    let mind = evaluator.mind(game, &game.view(&game.knowledge(position, seat)));
-    evaluator.quick_action(game, &mind, Manner::Seeing, position, words).expect("a seat is to move")
+    let beliefs = evaluator.beliefs(game, &game.view(&game.knowledge(position, seat)));
+    let mut mind = evaluator.mind(&beliefs, Manner::Seeing);
+    evaluator.quick_action(game, &mut mind, position, words).expect("a seat is to move")
 }
 
 #[test]

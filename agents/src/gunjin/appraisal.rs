@@ -3,6 +3,7 @@
 use super::estimate::Estimate;
 use super::geometry::Geometry;
 use super::marginals::Marginals;
+use super::nearest::NearestTwo;
 use super::odds::{Odds, Promise};
 use super::values::ASPECTS;
 use gunjin_engine::gunjin::bits::Bits;
@@ -26,7 +27,7 @@ pub struct Appraisal<'a, B: Bits> {
     odds: Odds<'a, B>,
     /// Kind of our piece on a square.
     kinds: Vec<u8>,
-    nearest: ([u8; 2], u8),
+    nearest: NearestTwo,
     besiegers: Vec<usize>,
     /// Our latest moves, from and to, the last first.
     past: Vec<(u8, u8)>,
@@ -49,8 +50,8 @@ impl<'a, B: Bits> Appraisal<'a, B> {
                 kinds[usize::from(square)] = piece.kind;
             }
         }
-        let nearest =
-            estimate.nearest_two(view.own_squares(), |square| kinds[usize::from(square)], view.seat);
+        let kind = |square| kinds[usize::from(square)];
+        let nearest = NearestTwo::of(estimate, view.seat, view.own_squares(), kind);
         let besiegers = odds.besiegers();
         Appraisal { game, geometry, estimate, view, odds, kinds, nearest, besiegers, past: past(view) }
     }
@@ -118,9 +119,7 @@ impl<'a, B: Bits> Appraisal<'a, B> {
     }
 
     fn advance(&self, kind: u8, from: u8, to: u8) -> f32 {
-        let ([first, second], at) = self.nearest;
-        let best = if at == from { second } else { first };
-        self.estimate.advance(self.view.seat, kind, from, to, best)
+        self.estimate.advance(self.view.seat, kind, from, to, self.nearest.other_than(from))
     }
 
     /// The chance that the enemy takes our headquarters next.

@@ -28,11 +28,6 @@ pub struct Estimate {
     near: [f32; FAR as usize + 1],
     /// By the distance of the nearest of the others.
     gains: [Gains; FAR as usize + 1],
-    /// By the distance of the nearest of the others and a piece's own, the most that a quiet move gains: one that brings it
-    /// nearer, and another.
-    most: [[[f32; 2]; FAR as usize + 1]; FAR as usize + 1],
-    /// The more of both.
-    most_of_all: [Gains; FAR as usize + 1],
     tempo: f32,
     guard: f32,
     firm: f32,
@@ -59,8 +54,6 @@ impl Estimate {
             nearest_free: by_distance(&values.nearest_free),
             near,
             gains: [[0.0; FAR as usize + 1]; FAR as usize + 1],
-            most: [[[0.0; 2]; FAR as usize + 1]; FAR as usize + 1],
-            most_of_all: [[0.0; FAR as usize + 1]; FAR as usize + 1],
             tempo: values.tempo as f32,
             guard: values.guard as f32,
             firm: values.firm as f32,
@@ -84,19 +77,7 @@ impl Estimate {
         estimate.gains = std::array::from_fn(|best| {
             std::array::from_fn(|own| near[own] + estimate.nearest[own.min(best)])
         });
-        estimate.most = std::array::from_fn(|best| {
-            std::array::from_fn(|before| estimate.most_from(before as u8, best as u8))
-        });
-        estimate.most_of_all = estimate.most.map(|row| row.map(|[nearer, other]| nearer.max(other)));
         estimate
-    }
-
-    /// The most that a piece gains by one quiet move that brings it nearer, and by another; without bound if it may take the
-    /// headquarters.
-    fn most_from(&self, before: u8, best: u8) -> [f32; 2] {
-        let gains = (before..=FAR).map(|after| self.gain(before, after, best));
-        let nearer = if before <= 1 { f32::INFINITY } else { self.gain(before, before - 1, best) };
-        [nearer, gains.fold(f32::NEG_INFINITY, f32::max)]
     }
 
     /// South's logit.
@@ -169,7 +150,7 @@ impl Estimate {
 
     /// What is gained when one distance becomes another.
     #[inline(always)]
-    fn gain(&self, before: u8, after: u8, best: u8) -> f32 {
+    pub(super) fn gain(&self, before: u8, after: u8, best: u8) -> f32 {
         let near = |d: u8| self.near[usize::from(d)];
         let nearest = |d: u8| self.nearest[usize::from(d.min(best))];
         near(after) - near(before) + nearest(after) - nearest(before)
@@ -181,37 +162,5 @@ impl Estimate {
     #[must_use]
     pub fn gains(&self, best: u8) -> &Gains {
         &self.gains[usize::from(best & FAR)]
-    }
-
-    /// The most that a piece gains by a move that brings it nearer, and by another, at least 0, for it may stay as near as it
-    /// was: never less than [`Self::advance`] says of one of its walks, as a walk shortens a distance by one at most.
-    #[inline(always)]
-    #[must_use]
-    pub fn most_of_steps(&self, seat: usize, kind: u8, from: u8, best: u8) -> [f32; 2] {
-        let before = self.distance(seat, kind, from);
-        self.most[usize::from(best & FAR)][usize::from(before & FAR)]
-    }
-
-    /// By a piece's distance, the most that it gains by a move.
-    #[inline(always)]
-    #[must_use]
-    pub fn most_by_distance(&self, best: u8) -> &Gains {
-        &self.most_of_all[usize::from(best & FAR)]
-    }
-
-    /// The distances of the two nearest pieces that can take the enemy headquarters, and where the nearest stands, the first
-    /// by squares of those at the same distance; no square if nobody ever gets there.
-    #[inline(always)]
-    #[must_use]
-    pub fn nearest_two<B: Bits>(&self, own: B, kind: impl Fn(u8) -> u8, seat: usize) -> ([u8; 2], u8) {
-        // Distance before square: of two at the same distance the first by squares is less.
-        let mut places = [u16::from_be_bytes([FAR, u8::MAX]); 2];
-        for square in own.members() {
-            let place = u16::from_be_bytes([self.distance(seat, kind(square), square), square]);
-            places = [places[0].min(place), places[1].min(places[0].max(place))];
-        }
-        let [first, front] = places[0].to_be_bytes();
-        let front = if first < FAR { front } else { u8::MAX };
-        ([first, places[1].to_be_bytes()[0]], front)
     }
 }

@@ -1,10 +1,11 @@
 //! What searches ask of 軍人将棋.
 
+use super::believed::RootBeliefs;
 use super::conduct::{Conduct, conducts};
 use super::estimate::Estimate;
 use super::geometry::Geometry;
 use super::mind::Mind;
-use super::quick::{Believing, Seeing, quick_walk};
+use super::quick::{Believing, Bounds, Seeing, Tables, quick_walk};
 use super::stakes::Stakes;
 use super::values::Values;
 use crate::evaluator::{Evaluator, Manner};
@@ -23,6 +24,7 @@ const RANDOM_MOVES: u32 = 32;
 pub struct GunjinEvaluator<B: Bits> {
     geometry: Geometry<B>,
     estimate: Estimate,
+    bounds: Bounds,
     stakes: Stakes,
     /// By kind and conduct.
     conduct: Vec<Vec<f64>>,
@@ -43,7 +45,7 @@ impl<B: Bits> GunjinEvaluator<B> {
         let estimate = Estimate::new(&geometry, values);
         let stakes = Stakes::new(&geometry, &estimate, values.kind.len());
         let conduct = values.kind.iter().map(|kind| kind.conduct.clone()).collect();
-        GunjinEvaluator { geometry, estimate, stakes, conduct }
+        GunjinEvaluator { bounds: Bounds::new(&estimate), geometry, estimate, stakes, conduct }
     }
 
     /// Distances and reaches.
@@ -60,7 +62,8 @@ impl<B: Bits> GunjinEvaluator<B> {
 }
 
 impl<B: Bits> Evaluator<Gunjin<B>> for GunjinEvaluator<B> {
-    type Mind = Mind;
+    type Beliefs = RootBeliefs;
+    type Mind<'b> = Mind<'b>;
 
     fn likelihoods(&self, game: &Gunjin<B>, view: &View<B>) -> Option<Vec<Vec<f64>>> {
         if self.conduct.iter().any(Vec::is_empty) {
@@ -71,13 +74,21 @@ impl<B: Bits> Evaluator<Gunjin<B>> for GunjinEvaluator<B> {
         Some(conducts(game, &self.geometry, view).into_iter().map(row).collect())
     }
 
-    fn mind(&self, game: &Gunjin<B>, view: &View<B>) -> Mind {
-        Mind::new(game, &self.geometry, &self.stakes, view)
+    fn beliefs(&self, game: &Gunjin<B>, view: &View<B>) -> RootBeliefs {
+        RootBeliefs::new(game, &self.geometry, &self.stakes, view)
     }
 
     #[inline]
-    fn play(&self, game: &Gunjin<B>, mind: &mut Mind, position: &mut Position<B>, action: Move) {
-        mind.play(game, &self.stakes, position, action);
+    fn mind<'b>(&self, beliefs: &'b RootBeliefs, manner: Manner) -> Mind<'b> {
+        match manner {
+            Manner::Seeing => Mind::seeing(),
+            Manner::Believing => Mind::believing(beliefs),
+        }
+    }
+
+    #[inline]
+    fn play(&self, game: &Gunjin<B>, mind: &mut Mind<'_>, position: &mut Position<B>, action: Move) {
+        mind.play(game, (&self.estimate, &self.stakes), position, action);
     }
 
     #[inline]
@@ -90,8 +101,7 @@ impl<B: Bits> Evaluator<Gunjin<B>> for GunjinEvaluator<B> {
     fn quick_action(
         &self,
         game: &Gunjin<B>,
-        mind: &Mind,
-        manner: Manner,
+        mind: &mut Mind<'_>,
         position: &Position<B>,
         words: &mut Fast,
     ) -> Option<Move> {
@@ -101,15 +111,14 @@ impl<B: Bits> Evaluator<Gunjin<B>> for GunjinEvaluator<B> {
         if below(words, RANDOM_MOVES) == 0 {
             return game.random_move(position, words);
         }
-        let (geometry, estimate, stakes) = (&self.geometry, &self.estimate, &self.stakes);
-        let walk = match manner {
-            Manner::Seeing => {
+        let GunjinEvaluator { geometry, estimate, bounds, stakes, .. } = self;
+        let tables = Tables { game, geometry, estimate, bounds };
+        let nearest = mind.nearest(game, estimate, position);
+        let walk = match mind.board(position.seat()) {
+            Some(board) => quick_walk(tables, &Believing { board }, position, nearest, words),
+            None => {
                 let sight = Seeing { game, geometry, estimate, stakes };
-                quick_walk(game, geometry, estimate, &sight, position, words)
-            }
-            Manner::Believing => {
-                let sight = Believing { mind, stakes };
-                quick_walk(game, geometry, estimate, &sight, position, words)
+                quick_walk(tables, &sight, position, nearest, words)
             }
         };
         walk.or_else(|| game.random_move(position, words))

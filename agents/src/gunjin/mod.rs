@@ -2,6 +2,7 @@
 //! that go by it.
 
 pub mod appraisal;
+pub mod believed;
 pub mod conduct;
 pub mod estimate;
 pub mod evaluator;
@@ -11,6 +12,7 @@ pub mod geometry;
 pub mod greedy;
 pub mod marginals;
 pub mod mind;
+pub mod nearest;
 pub mod odds;
 pub mod quick;
 pub mod stakes;

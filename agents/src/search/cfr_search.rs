@@ -211,7 +211,8 @@ impl<G: Playable, E: Evaluator<G>> Iteration<'_, '_, G, E> {
 
     fn settle(&mut self, mut position: G::Position, depth: u32) -> f64 {
         let (leaves, outcomes, results) = (&self.question.leaves, &mut self.outcomes, &mut self.results);
-        leaves.settle(&mut position, depth, leaves.players(self.number), outcomes, self.words, results);
+        let players = &mut leaves.players(self.number);
+        leaves.settle(&mut position, depth, players, outcomes, self.words, results);
         self.results[self.learner.index()]
     }
 

@@ -82,7 +82,7 @@ impl<G: Playable, E: Evaluator<G>> OneRoot<G, E> for Means<G> {
             let mut position = world.clone();
             let mut players = players.clone();
             leaves.play(&mut players, &mut position, action);
-            leaves.settle(&mut position, 1, players, &mut self.outcomes, words, &mut self.results);
+            leaves.settle(&mut position, 1, &mut players, &mut self.outcomes, words, &mut self.results);
             *total += self.results[seat.index()];
         }
         self.worlds += 1;

@@ -108,11 +108,11 @@ impl<G: Chance + Hidden> Forest<G> {
     }
 
     /// One iteration from a position: `legal` are the actions that may be chosen in it first, where a seat is to move.
-    pub fn iterate<E: Evaluator<G>>(
+    pub fn iterate<'e, E: Evaluator<G>>(
         &mut self,
         position: &mut G::Position,
         legal: Option<&[G::Action]>,
-        leaves: &Leaves<'_, G, E>,
+        leaves: &Leaves<'e, G, E>,
         words: &mut Fast,
     ) {
         self.steps.clear();
@@ -123,7 +123,7 @@ impl<G: Chance + Hidden> Forest<G> {
         let mut players = leaves.players(self.iterations);
         let depth = self.descend(position, legal, (leaves, &mut players), words);
         let (outcomes, results) = (&mut self.outcomes, &mut self.results);
-        leaves.settle(position, depth, players, outcomes, words, results);
+        leaves.settle(position, depth, &mut players, outcomes, words, results);
         self.spread.note(&self.results);
         for step in self.steps.iter().filter(|step| self.roles[step.seat].learns) {
             self.trees[step.tree].reward(step.slot, self.results[step.seat]);
@@ -132,11 +132,11 @@ impl<G: Chance + Hidden> Forest<G> {
     }
 
     /// Goes down as long as whoever is to move has a node in its tree; yields the number of actions.
-    fn descend<E: Evaluator<G>>(
+    fn descend<'e, E: Evaluator<G>>(
         &mut self,
         position: &mut G::Position,
         legal: Option<&[G::Action]>,
-        (leaves, players): (&Leaves<'_, G, E>, &mut Players<E::Mind>),
+        (leaves, players): (&Leaves<'e, G, E>, &mut Players<'e, G, E>),
         words: &mut Fast,
     ) -> u32 {
         let game = leaves.game();
@@ -180,12 +180,12 @@ impl<G: Chance + Hidden> Forest<G> {
     }
 
     /// Plays an action, and goes along in every tree as far as its owner sees it.
-    fn follow<E: Evaluator<G>>(
+    fn follow<'e, E: Evaluator<G>>(
         &mut self,
         mover: Option<Seat>,
         position: &mut G::Position,
         action: G::Action,
-        (leaves, players): (&Leaves<'_, G, E>, &mut Players<E::Mind>),
+        (leaves, players): (&Leaves<'e, G, E>, &mut Players<'e, G, E>),
     ) {
         let (game, before) = (leaves.game(), position.clone());
         leaves.play(players, position, action);

@@ -52,8 +52,8 @@ pub fn search<'r, G: Playable, E: Evaluator<G>>(
     begin: &(dyn Fn() -> Box<dyn OneRoot<G, E> + 'r> + Sync),
 ) -> Policy<G::Action> {
     let clocks = share_out(common.roots, common.budget);
-    let mind = evaluator.mind(game, view);
-    let leaves = Leaves::new(game, evaluator, &mind, common.below);
+    let beliefs = evaluator.beliefs(game, view);
+    let leaves = Leaves::new(game, evaluator, &beliefs, common.below);
     let question = Question { game, legal, leaves };
     let worlds = game.inferred_worlds(view, common.inference, evaluator);
     let found = side_by_side(clocks, words, &|mut clock, mut words| {

@@ -285,7 +285,7 @@ impl<G: Playable, E: Evaluator<G>> Iteration<'_, '_, G, E> {
         leaves.settle(
             &mut position,
             place.depth,
-            leaves.players(self.number),
+            &mut leaves.players(self.number),
             outcomes,
             self.words,
             &mut results,

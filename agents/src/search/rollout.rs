@@ -2,7 +2,6 @@
 
 use crate::evaluator::{Evaluator, Manner};
 use crate::parameters::words;
-use crate::quick_players::QuickPlayers;
 use gunjin_engine::game::{Chance, Hidden, Turn};
 use gunjin_engine::playout::draw_outcome;
 use gunjin_engine::random::{Fast, Words, unit};
@@ -34,13 +33,13 @@ pub struct Below {
 }
 
 /// Who plays in one iteration; `None` for random players.
-pub type Players<M> = Option<QuickPlayers<M>>;
+pub type Players<'b, G, E> = Option<<E as Evaluator<G>>::Mind<'b>>;
 
 /// Play below the tree of one game, with what the family knows.
 pub struct Leaves<'e, G: Chance + Hidden, E: Evaluator<G>> {
     game: &'e G,
     evaluator: &'e E,
-    mind: &'e E::Mind,
+    beliefs: &'e E::Beliefs,
     below: Below,
 }
 
@@ -52,11 +51,11 @@ impl<G: Chance + Hidden, E: Evaluator<G>> Debug for Leaves<'_, G, E> {
 
 impl<'e, G: Chance + Hidden, E: Evaluator<G>> Leaves<'e, G, E> {
     /// Play below a tree. An evaluator that knows nothing is never asked to estimate: games are played to their end.
-    pub fn new(game: &'e G, evaluator: &'e E, mind: &'e E::Mind, mut below: Below) -> Self {
+    pub fn new(game: &'e G, evaluator: &'e E, beliefs: &'e E::Beliefs, mut below: Below) -> Self {
         if !evaluator.knows() {
             below.cut = 0;
         }
-        Leaves { game, evaluator, mind, below }
+        Leaves { game, evaluator, beliefs, below }
     }
 
     /// The game.
@@ -74,7 +73,7 @@ impl<'e, G: Chance + Hidden, E: Evaluator<G>> Leaves<'e, G, E> {
 
     /// Who plays in an iteration, by its number.
     #[must_use]
-    pub fn players(&self, iteration: u64) -> Players<E::Mind> {
+    pub fn players(&self, iteration: u64) -> Players<'e, G, E> {
         let manner = match self.below.rollout {
             Rollout::Uniform => return None,
             Rollout::Believing => Manner::Believing,
@@ -82,14 +81,14 @@ impl<'e, G: Chance + Hidden, E: Evaluator<G>> Leaves<'e, G, E> {
             Rollout::Mixed if iteration.is_multiple_of(2) => Manner::Believing,
             Rollout::Mixed => Manner::Seeing,
         };
-        Some(QuickPlayers::new(manner, self.mind))
+        Some(self.evaluator.mind(self.beliefs, manner))
     }
 
     /// Plays an action from which the players learn. Those who are not told of an action go on with what they believed.
     #[inline(always)]
-    pub fn play(&self, players: &mut Players<E::Mind>, position: &mut G::Position, action: G::Action) {
+    pub fn play(&self, players: &mut Players<'e, G, E>, position: &mut G::Position, action: G::Action) {
         match players {
-            Some(players) => players.play((self.game, self.evaluator), position, action),
+            Some(mind) => self.evaluator.play(self.game, mind, position, action),
             None => self.game.play(position, action),
         }
     }
@@ -99,17 +98,17 @@ impl<'e, G: Chance + Hidden, E: Evaluator<G>> Leaves<'e, G, E> {
         &self,
         position: &mut G::Position,
         depth: u32,
-        mut players: Players<E::Mind>,
+        players: &mut Players<'e, G, E>,
         outcomes: &mut Vec<(G::Action, f64)>,
         words: &mut Fast,
         seats: &mut [f64],
     ) {
         let mut depth = depth;
         while !self.is_deep(depth) {
-            let Some(action) = self.next(position, &players, outcomes, words) else {
+            let Some(action) = self.next(position, players, outcomes, words) else {
                 return seats.copy_from_slice(&self.game.returns(position));
             };
-            self.play(&mut players, position, action);
+            self.play(players, position, action);
             depth += 1;
         }
         match self.game.turn(position) {
@@ -123,7 +122,7 @@ impl<'e, G: Chance + Hidden, E: Evaluator<G>> Leaves<'e, G, E> {
     fn next(
         &self,
         position: &G::Position,
-        players: &Players<E::Mind>,
+        players: &mut Players<'e, G, E>,
         outcomes: &mut Vec<(G::Action, f64)>,
         words: &mut Fast,
     ) -> Option<G::Action> {
@@ -134,12 +133,12 @@ impl<'e, G: Chance + Hidden, E: Evaluator<G>> Leaves<'e, G, E> {
     fn seats_action(
         &self,
         position: &G::Position,
-        players: &Players<E::Mind>,
+        players: &mut Players<'e, G, E>,
         words: &mut Fast,
     ) -> Option<G::Action> {
         match players {
-            Some(players) if self.below.epsilon <= 0.0 || unit(words) >= self.below.epsilon => {
-                players.action((self.game, self.evaluator), self.mind, position, words)
+            Some(mind) if self.below.epsilon <= 0.0 || unit(words) >= self.below.epsilon => {
+                self.evaluator.quick_action(self.game, mind, position, words)
             }
             _ => self.game.random_action(position, words),
         }

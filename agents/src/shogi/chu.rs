@@ -137,9 +137,12 @@ fn standing(row: usize, piece: Piece) -> i32 {
 }
 
 impl Evaluator<Chu> for ChuEvaluator {
-    type Mind = ();
+    type Beliefs = ();
+    type Mind<'b> = ();
 
-    fn mind(&self, _: &Chu, _: &OpenView<Chu>) {}
+    fn beliefs(&self, _: &Chu, _: &OpenView<Chu>) {}
+
+    fn mind(&self, (): &(), _: Manner) {}
 
     fn estimate(&self, _: &Chu, position: &Position, seats: &mut [f64]) {
         let advantage = self.advantage(position);
@@ -147,14 +150,7 @@ impl Evaluator<Chu> for ChuEvaluator {
         seats[1] = share(-advantage);
     }
 
-    fn quick_action(
-        &self,
-        game: &Chu,
-        (): &(),
-        _: Manner,
-        position: &Position,
-        words: &mut Fast,
-    ) -> Option<Action> {
+    fn quick_action(&self, game: &Chu, (): &mut (), position: &Position, words: &mut Fast) -> Option<Action> {
         greedy_action(self, game, position, words)
     }
 }

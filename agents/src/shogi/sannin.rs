@@ -87,9 +87,12 @@ fn weights(position: &Position, strengths: [i32; SEATS]) -> [f64; SEATS] {
 }
 
 impl Evaluator<Sannin> for SanninEvaluator {
-    type Mind = ();
+    type Beliefs = ();
+    type Mind<'b> = ();
 
-    fn mind(&self, _: &Sannin, _: &OpenView<Sannin>) {}
+    fn beliefs(&self, _: &Sannin, _: &OpenView<Sannin>) {}
+
+    fn mind(&self, (): &(), _: Manner) {}
 
     fn estimate(&self, game: &Sannin, position: &Position, seats: &mut [f64]) {
         let weights = weights(position, self.strengths(game, position));
@@ -102,8 +105,7 @@ impl Evaluator<Sannin> for SanninEvaluator {
     fn quick_action(
         &self,
         game: &Sannin,
-        (): &(),
-        _: Manner,
+        (): &mut (),
         position: &Position,
         words: &mut Fast,
     ) -> Option<Action> {

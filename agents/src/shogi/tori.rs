@@ -95,9 +95,12 @@ fn held(position: &Position, side: Side) -> i32 {
 }
 
 impl Evaluator<Tori> for ToriEvaluator {
-    type Mind = ();
+    type Beliefs = ();
+    type Mind<'b> = ();
 
-    fn mind(&self, _: &Tori, _: &OpenView<Tori>) {}
+    fn beliefs(&self, _: &Tori, _: &OpenView<Tori>) {}
+
+    fn mind(&self, (): &(), _: Manner) {}
 
     fn estimate(&self, _: &Tori, position: &Position, seats: &mut [f64]) {
         let advantage = self.advantage(position);
@@ -108,8 +111,7 @@ impl Evaluator<Tori> for ToriEvaluator {
     fn quick_action(
         &self,
         game: &Tori,
-        (): &(),
-        _: Manner,
+        (): &mut (),
         position: &Position,
         words: &mut Fast,
     ) -> Option<Action> {

@@ -62,9 +62,12 @@ struct Opinion {
 }
 
 impl Evaluator<Kuhn> for Opinion {
-    type Mind = ();
+    type Beliefs = ();
+    type Mind<'b> = ();
 
-    fn mind(&self, _: &Kuhn, _: &<Kuhn as Hidden>::View) {}
+    fn beliefs(&self, _: &Kuhn, _: &<Kuhn as Hidden>::View) {}
+
+    fn mind(&self, (): &(), _: Manner) {}
 
     fn estimate(&self, game: &Kuhn, position: &Table, seats: &mut [f64]) {
         let mut answered = *position;
@@ -74,7 +77,7 @@ impl Evaluator<Kuhn> for Opinion {
         seats[1] = -seats[0];
     }
 
-    fn quick_action(&self, game: &Kuhn, (): &(), _: Manner, position: &Table, _: &mut Fast) -> Option<Act> {
+    fn quick_action(&self, game: &Kuhn, (): &mut (), position: &Table, _: &mut Fast) -> Option<Act> {
         matches!(game.turn(position), Turn::Seat(_)).then_some(Act::Bet)
     }
 }

@@ -1,9 +1,12 @@
 //! What is remembered in a rollout, against what follows from its whole story, piece by piece.
 
-use super::{Mind, Stakes};
+use super::Mind;
+use crate::gunjin::believed::RootBeliefs;
 use crate::gunjin::estimate::Estimate;
 use crate::gunjin::geometry::Geometry;
 use crate::gunjin::marginals::{Beliefs, Marginals, Plain, beliefs_of_enemy};
+use crate::gunjin::nearest::NearestTwo;
+use crate::gunjin::stakes::Stakes;
 use crate::gunjin::values::Values;
 use gunjin_engine::game::{Hidden, Seat};
 use gunjin_engine::gunjin::bits::Bits;
@@ -66,15 +69,17 @@ fn minds_follow_stories<B: Bits>(id: &str, fewest: usize) {
         let mut position = game.random_start(&dealer, 5, number);
         let knowledge = game.knowledge(&position, Seat(position.seat() as u8));
         let view = game.view(&knowledge);
-        let mut mind = Mind::new(game, geometry, stakes, &view);
+        let root = RootBeliefs::new(game, geometry, stakes, &view);
+        let mut mind = Mind::believing(&root);
         let beliefs =
             [Plain.marginals(game, &view), beliefs_of_enemy(game, &view, |kind| geometry.is_fixed(kind))];
         let mut stories = begin(&view);
         for _ in 0..120 {
             let Some(action) = next(game, &position, words) else { break };
             follow(game, &mut stories, &position, action);
-            mind.play(game, stakes, &mut position, action);
-            learned += compare((geometry, stakes), &view, &mind, &position, &stories, &beliefs);
+            mind.play(game, (estimate, stakes), &mut position, action);
+            same_nearest(game, estimate, &mut mind, &position);
+            learned += compare(geometry, &view, &mind, &position, &stories, &beliefs);
         }
     }
     assert!(learned >= fewest, "{id}: only {learned} pieces told of themselves");
@@ -131,11 +136,18 @@ fn follow<B: Bits>(game: &Gunjin<B>, stories: &mut [Option<Story>], position: &P
     stories[usize::from(if returned { action.from } else { action.to })] = mover;
 }
 
+/// The nearest pieces as they are remembered are those that are found when looked for.
+fn same_nearest<B: Bits>(game: &Gunjin<B>, estimate: &Estimate, mind: &mut Mind<'_>, position: &Position<B>) {
+    let (seat, mobile) = (position.seat(), game.mobile(position, position.seat()));
+    let found = NearestTwo::of(estimate, seat, mobile, |square| position.kind(square));
+    assert_eq!(mind.nearest(game, estimate, position), found, "at ply {}", position.ply());
+}
+
 /// All chances that somebody may ask for; how many pieces had a story of more than two deeds.
 fn compare<B: Bits>(
-    (geometry, stakes): (&Geometry<B>, &Stakes),
+    geometry: &Geometry<B>,
     view: &View<B>,
-    mind: &Mind,
+    mind: &Mind<'_>,
     position: &Position<B>,
     stories: &[Option<Story>],
     [enemies, own]: &[Marginals; 2],
@@ -153,9 +165,10 @@ fn compare<B: Bits>(
             let same = |told: f32, expected: f32| {
                 assert!((told - expected).abs() < 1e-4, "{story:?}: {told} instead of {expected}");
             };
-            same(mind.captor(stakes, seat, square), chance(&|other| geometry.captures(other)));
+            let told = mind.board(seat).expect("players who believe")[usize::from(square)];
+            same(told.captor(), chance(&|other| geometry.captures(other)));
             for kind in 0..kinds {
-                let told = mind.fare(stakes, seat, kind, square);
+                let told = told.fare(kind);
                 let attacking = |outcome| move |other| geometry.outcome(kind, other) == outcome;
                 same(told.win, chance(&attacking(Outcome::Win)));
                 same(told.lose, chance(&attacking(Outcome::Lose)));

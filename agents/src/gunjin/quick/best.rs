@@ -6,6 +6,19 @@ use gunjin_engine::gunjin::moves::Move;
 /// Bits of two squares.
 const SQUARES: u32 = 16;
 
+/// A score, as a number that is greater for a greater score.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Worth(u32);
+
+impl Worth {
+    #[inline(always)]
+    pub(super) fn of(score: f32) -> Worth {
+        let bits = score.to_bits();
+        let negative = (bits as i32 >> 31) as u32;
+        Worth(bits ^ (negative | 1 << 31))
+    }
+}
+
 /// A move and what it is worth, as a number that is greater for a better move: worth first, then the squares. Of two moves
 /// that are worth the same the first by squares is better, so that the order in which moves are weighed does not matter. The
 /// better of two is found without a branch.
@@ -18,7 +31,7 @@ impl Best {
 
     #[inline(always)]
     pub(super) fn new(score: f32, from: u8, to: u8) -> Best {
-        Best(u64::from(ordered(score)) << SQUARES | u64::from(!u16::from_be_bytes([from, to])))
+        Best(u64::from(Worth::of(score).0) << SQUARES | u64::from(!u16::from_be_bytes([from, to])))
     }
 
     /// The better of both.
@@ -40,8 +53,8 @@ impl Best {
 
     /// Whether a move that is worth so much at most may be better.
     #[inline(always)]
-    pub(super) fn may_be_beaten(self, most: f32) -> bool {
-        u64::from(ordered(most)) >= self.0 >> SQUARES
+    pub(super) fn may_be_beaten(self, most: Worth) -> bool {
+        most.0 >= (self.0 >> SQUARES) as u32
     }
 
     #[inline(always)]
@@ -56,14 +69,6 @@ impl Best {
     }
 }
 
-/// A number that is greater for a greater score.
-#[inline(always)]
-fn ordered(score: f32) -> u32 {
-    let bits = score.to_bits();
-    let negative = (bits as i32 >> 31) as u32;
-    bits ^ (negative | 1 << 31)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -76,8 +81,14 @@ mod tests {
             let (worse, better) = (Best::new(pair[0], 0, 0), Best::new(pair[1], 90, 90));
             assert!(better.beats(worse) && worse.beats(Best::NONE), "{pair:?}");
             assert_eq!(worse.or(better), better);
-            assert!(worse.may_be_beaten(pair[1]) && !better.may_be_beaten(pair[0]), "{pair:?}");
-            assert!(better.may_be_beaten(pair[1]), "an equal score may have squares that come first");
+            assert!(
+                worse.may_be_beaten(Worth::of(pair[1])) && !better.may_be_beaten(Worth::of(pair[0])),
+                "{pair:?}"
+            );
+            assert!(
+                better.may_be_beaten(Worth::of(pair[1])),
+                "an equal score may have squares that come first"
+            );
         }
     }
 

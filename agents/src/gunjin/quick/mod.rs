@@ -10,15 +10,18 @@
 //! as much as what has been found. A slow twin that weighs every move of every piece finds the same (`twin.rs`).
 
 mod best;
+mod bounds;
 mod siege;
 mod sight;
 #[cfg(test)]
 mod twin;
 
+pub(super) use bounds::Bounds;
 pub(super) use sight::{Believing, Seeing, Sight};
 
 use super::estimate::{Estimate, Gains};
 use super::geometry::Geometry;
+use super::nearest::NearestTwo;
 use super::stakes::Fare;
 use best::Best;
 use gunjin_engine::gunjin::bits::Bits;
@@ -34,14 +37,22 @@ const VICTORY: f32 = 12.0;
 const DEFEAT: f32 = 8.0;
 /// The width of the noise.
 const NOISE: f32 = 0.12;
-/// What is added to bounds, whose sums are rounded otherwise than those of moves.
-const ROUNDING: f32 = 1e-3;
+
+/// What does not change from ply to ply.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Tables<'a, B: Bits> {
+    pub(super) game: &'a Gunjin<B>,
+    pub(super) geometry: &'a Geometry<B>,
+    pub(super) estimate: &'a Estimate,
+    pub(super) bounds: &'a Bounds,
+}
 
 /// The rule at work on one position.
 struct Rule<'a, B: Bits, S> {
     game: &'a Gunjin<B>,
     geometry: &'a Geometry<B>,
     estimate: &'a Estimate,
+    bounds: &'a Bounds,
     sight: &'a S,
     position: &'a Position<B>,
     siege: Siege<'a, B>,
@@ -55,33 +66,39 @@ struct Rule<'a, B: Bits, S> {
     front: u8,
 }
 
-/// A piece that may be moved, and what it would gain by coming nearer.
+/// A piece that may be moved.
 struct Piece<'a> {
     kind: u8,
     from: u8,
+    /// `None` if it cannot take the enemy headquarters, so that it is nowhere nearer.
+    way: Option<Way<'a>>,
+}
+
+/// What a piece would gain by coming nearer.
+struct Way<'a> {
     /// What the distances that it may come to are worth.
     gains: &'a Gains,
     /// What its distance now is worth.
     here: f32,
 }
 
-/// The move of the rule; `None` if there is no walk.
+/// The move of the rule, by the two pieces of the one to move that are nearest to their goal; `None` if there is no walk.
 #[inline]
 pub(super) fn quick_walk<B: Bits>(
-    game: &Gunjin<B>,
-    geometry: &Geometry<B>,
-    estimate: &Estimate,
+    tables: Tables<'_, B>,
     sight: &impl Sight<B>,
     position: &Position<B>,
+    nearest: NearestTwo,
     words: &mut Fast,
 ) -> Option<Move> {
+    let Tables { game, geometry, estimate, bounds } = tables;
     let (seat, seed) = (position.seat(), words.word());
     let (foes, empty) = (position.side(1 - seat), !position.occupied());
-    let mobile = game.mobile(position, seat);
-    let (nearest, front) = estimate.nearest_two(mobile, |square| position.kind(square), seat);
     let siege = Siege::new(game, geometry, position);
-    let rule = Rule { game, geometry, estimate, sight, position, siege, seat, empty, seed, nearest, front };
-    let movers = game.movers(position) & mobile;
+    let (front, nearest) = (nearest.front(), nearest.distances());
+    let rule =
+        Rule { game, geometry, estimate, bounds, sight, position, siege, seat, empty, seed, nearest, front };
+    let movers = game.movers(position) & game.mobile(position, seat);
     let steppers = geometry.steppers(game, position, seat) & movers;
     let others = movers & !steppers;
     let mut best = Best::NONE;
@@ -109,10 +126,14 @@ impl<'a, B: Bits, S: Sight<B>> Rule<'a, B, S> {
     /// The piece on a square.
     #[inline(always)]
     fn piece(&self, from: u8) -> Piece<'a> {
-        let kind = self.position.kind(from);
+        Piece { kind: self.position.kind(from), from, way: Some(self.way(from)) }
+    }
+
+    /// What the piece on a square would gain by coming nearer.
+    #[inline(always)]
+    fn way(&self, from: u8) -> Way<'a> {
         let gains = self.estimate.gains(self.other(from));
-        let here = gains[usize::from(self.distance(from))];
-        Piece { kind, from, gains, here }
+        Way { gains, here: gains[usize::from(self.distance(from))] }
     }
 
     /// Weighs the fights of a piece that nothing hinders.
@@ -131,7 +152,8 @@ impl<'a, B: Bits, S: Sight<B>> Rule<'a, B, S> {
         if foes.is_empty() {
             return;
         }
-        let piece = self.piece(from);
+        let way = self.geometry.captures(kind).then(|| self.way(from));
+        let piece = Piece { kind, from, way };
         let fight = self.best_fight(&piece, foes);
         if fight.beats(*best) {
             let walks = self.walks(&piece);
@@ -156,9 +178,8 @@ impl<'a, B: Bits, S: Sight<B>> Rule<'a, B, S> {
     #[inline(always)]
     fn quiet(&self, from: u8, best: &mut Best) {
         let piece = self.piece(from);
-        let [nearer, others] = self.estimate.most_of_steps(self.seat, piece.kind, from, self.other(from));
-        let nearer = best.may_be_beaten(nearer + (NOISE + ROUNDING));
-        let others = best.may_be_beaten(others + (NOISE + ROUNDING));
+        let most = self.bounds.steps(self.other(from), self.distance(from));
+        let [nearer, others] = most.map(|most| best.may_be_beaten(most));
         if !(nearer | others) {
             return;
         }
@@ -176,10 +197,10 @@ impl<'a, B: Bits, S: Sight<B>> Rule<'a, B, S> {
     /// Distances at which pieces, but for the nearest, may have quiet moves that are better, as bits.
     #[inline(always)]
     fn promising(&self, best: Best) -> u32 {
-        let most = self.estimate.most_by_distance(self.nearest[0]);
-        let may = |distance: usize| u32::from(best.may_be_beaten(most[distance] + (NOISE + ROUNDING)));
-        (0..most.len()).map(|distance| may(distance) << distance).fold(0, |set, bit| set | bit)
-            & !0 << self.nearest[1]
+        let [first, second] = self.nearest;
+        let most = self.bounds.moves(first);
+        let may = |distance: usize| u32::from(best.may_be_beaten(most[distance]));
+        (0..most.len()).map(|distance| may(distance) << distance).fold(0, |set, bit| set | bit) & !0 << second
     }
 
     /// The distance of a piece.
@@ -200,10 +221,12 @@ impl<'a, B: Bits, S: Sight<B>> Rule<'a, B, S> {
     #[inline(always)]
     fn weighed(&self, piece: &Piece<'_>, to: u8, fare: Fare) -> Best {
         let Piece { kind, from, .. } = *piece;
-        let after = self.estimate.distance(self.seat, kind, to);
-        let crown = f32::from(u8::from(after == 0)) * VICTORY;
-        let stay = piece.gains[usize::from(after)] - piece.here + crown;
-        let mut score = noise(self.seed, from, to) + fare.swing + fare.win * stay;
+        let mut score = noise(self.seed, from, to) + fare.swing;
+        if let Some(Way { gains, here }) = piece.way {
+            let after = self.estimate.distance(self.seat, kind, to);
+            let crown = f32::from(u8::from(after == 0)) * VICTORY;
+            score += fare.win * (gains[usize::from(after)] - here + crown);
+        }
         if self.siege.is_laid() {
             score -= DEFEAT * self.siege.exposure(self.sight, (kind, from), (to, fare.lose));
         }

@@ -1,8 +1,8 @@
 //! What a rollout's player knows of enemy pieces: everything, or what its seat believes.
 
+use crate::gunjin::believed::{Believed, Board};
 use crate::gunjin::estimate::Estimate;
-use crate::gunjin::geometry::Geometry;
-use crate::gunjin::mind::Mind;
+use crate::gunjin::geometry::{Geometry, SQUARES};
 use crate::gunjin::stakes::{Fare, Stakes, exact};
 use gunjin_engine::gunjin::bits::Bits;
 use gunjin_engine::gunjin::compiled::Gunjin;
@@ -26,9 +26,15 @@ pub(in crate::gunjin) struct Seeing<'a, B: Bits> {
 }
 
 /// It goes by what its seat believed at the root, and has learned since.
-pub(in crate::gunjin) struct Believing<'a> {
-    pub mind: &'a Mind,
-    pub stakes: &'a Stakes,
+pub(in crate::gunjin) struct Believing<'a, 'b> {
+    pub board: &'a Board<'b>,
+}
+
+impl<'b> Believing<'_, 'b> {
+    #[inline(always)]
+    fn piece(&self, square: u8) -> &'b Believed {
+        self.board[usize::from(square) % SQUARES]
+    }
 }
 
 impl<B: Bits> Sight<B> for Seeing<'_, B> {
@@ -52,17 +58,17 @@ impl<B: Bits> Sight<B> for Seeing<'_, B> {
     }
 }
 
-impl<B: Bits> Sight<B> for Believing<'_> {
+impl<B: Bits> Sight<B> for Believing<'_, '_> {
     #[inline(always)]
     fn attack(&self, position: &Position<B>, from: u8, to: u8) -> Fare {
-        self.mind.fare(self.stakes, position.seat(), position.kind(from), to)
+        self.piece(to).fare(position.kind(from))
     }
 
     #[inline(always)]
-    fn taking(&self, position: &Position<B>, guard: Option<u8>, by: u8) -> f32 {
+    fn taking(&self, _: &Position<B>, guard: Option<u8>, by: u8) -> f32 {
         match guard {
-            Some(guard) => self.mind.fare(self.stakes, position.seat(), guard, by).taken,
-            None => self.mind.captor(self.stakes, position.seat(), by),
+            Some(guard) => self.piece(by).fare(guard).taken,
+            None => self.piece(by).captor(),
         }
     }
 }

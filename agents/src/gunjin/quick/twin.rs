@@ -1,9 +1,11 @@
 //! The slow twin of the rule: every move of every piece is weighed in full, in order, and nothing is passed over.
 
-use super::{Believing, DEFEAT, Seeing, Sight, VICTORY, noise, quick_walk};
+use super::{Believing, Bounds, DEFEAT, Seeing, Sight, Tables, VICTORY, noise, quick_walk};
+use crate::gunjin::believed::RootBeliefs;
 use crate::gunjin::estimate::Estimate;
 use crate::gunjin::geometry::{FAR, Geometry};
 use crate::gunjin::mind::Mind;
+use crate::gunjin::nearest::NearestTwo;
 use crate::gunjin::stakes::Stakes;
 use crate::gunjin::values::Values;
 use gunjin_engine::game::{Hidden, Seat};
@@ -16,7 +18,7 @@ use gunjin_engine::gunjin::ruleset::Ruleset;
 use gunjin_engine::random::{Fast, Purpose, Stream, Words, below};
 
 fn slow_walk<B: Bits>(
-    (game, geometry, estimate): (&Gunjin<B>, &Geometry<B>, &Estimate),
+    Tables { game, geometry, estimate, .. }: Tables<'_, B>,
     sight: &impl Sight<B>,
     position: &Position<B>,
     seed: u32,
@@ -92,52 +94,60 @@ fn twins_agree<B: Bits>(id: &str, hand: bool) {
     let geometry = &Geometry::new(game);
     let values = if hand { Values::by_hand(game, geometry) } else { Values::of(game, geometry) };
     let estimate = &Estimate::new(geometry, &values);
-    let tables = (game, geometry, estimate);
+    let tables = Tables { game, geometry, estimate, bounds: &Bounds::new(estimate) };
     let stakes = &Stakes::new(geometry, estimate, values.kind.len());
     let seeing = Seeing { game, geometry, estimate, stakes };
     let mut compared = 0;
     for number in 0..24 {
         let words = &mut Stream::new(71, number, Purpose::Check, 0).fast();
         let mut position = game.random_start(&dealer, 71, number);
-        let mut mind = mind_of(game, geometry, stakes, &position);
-        while game.ended(&position).is_none() && position.ply() < 300 {
-            if position.ply().is_multiple_of(16) {
-                mind = mind_of(game, geometry, stakes, &position);
+        'game: while position.ply() < 300 {
+            let root = beliefs(game, geometry, stakes, &position);
+            let mut mind = Mind::believing(&root);
+            for _ in 0..16 {
+                let walk = same_walk(tables, &seeing, &position, words);
+                let board = mind.board(position.seat()).expect("players who believe");
+                let believed = same_walk(tables, &Believing { board }, &position, words);
+                compared += 2;
+                let action = match below(words, 4) {
+                    0 => None,
+                    1 => walk,
+                    _ => believed,
+                };
+                let Some(action) = action.or_else(|| game.random_move(&position, words)) else {
+                    break 'game;
+                };
+                mind.play(game, (estimate, stakes), &mut position, action);
+                if game.ended(&position).is_some() {
+                    break 'game;
+                }
             }
-            let walk = same_walk(tables, &seeing, &position, words);
-            let believed = same_walk(tables, &Believing { mind: &mind, stakes }, &position, words);
-            compared += 2;
-            let action = match below(words, 4) {
-                0 => None,
-                1 => walk,
-                _ => believed,
-            };
-            let Some(action) = action.or_else(|| game.random_move(&position, words)) else { break };
-            mind.play(game, stakes, &mut position, action);
         }
     }
     assert!(compared > 1000, "{id}: only {compared} moves");
 }
 
-fn mind_of<B: Bits>(
+fn beliefs<B: Bits>(
     game: &Gunjin<B>,
     geometry: &Geometry<B>,
     stakes: &Stakes,
     position: &Position<B>,
-) -> Mind {
+) -> RootBeliefs {
     let knowledge = game.knowledge(position, Seat(position.seat() as u8));
-    Mind::new(game, geometry, stakes, &game.view(&knowledge))
+    RootBeliefs::new(game, geometry, stakes, &game.view(&knowledge))
 }
 
 /// The move that both find with the same noise.
 fn same_walk<B: Bits>(
-    tables: (&Gunjin<B>, &Geometry<B>, &Estimate),
+    tables: Tables<'_, B>,
     sight: &impl Sight<B>,
     position: &Position<B>,
     words: &mut Fast,
 ) -> Option<Move> {
     let seed = words.clone().word();
-    let quick = quick_walk(tables.0, tables.1, tables.2, sight, position, words);
+    let (seat, mobile) = (position.seat(), tables.game.mobile(position, position.seat()));
+    let nearest = NearestTwo::of(tables.estimate, seat, mobile, |square| position.kind(square));
+    let quick = quick_walk(tables, sight, position, nearest, words);
     assert_eq!(quick, slow_walk(tables, sight, position, seed), "at ply {}", position.ply());
     quick
 }
