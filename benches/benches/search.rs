@@ -26,9 +26,12 @@ use std::hint::black_box;
 struct Pieces;
 
 impl<B: Bits> Evaluator<Gunjin<B>> for Pieces {
-    type Mind = ();
+    type Beliefs = ();
+    type Mind<'b> = ();
 
-    fn mind(&self, _: &Gunjin<B>, _: &<Gunjin<B> as Hidden>::View) {}
+    fn beliefs(&self, _: &Gunjin<B>, _: &<Gunjin<B> as Hidden>::View) {}
+
+    fn mind(&self, (): &(), _: Manner) {}
 
     fn estimate(&self, _: &Gunjin<B>, position: &Position<B>, seats: &mut [f64]) {
         let pieces = [0, 1].map(|seat| f64::from(position.side(seat).len()));
@@ -38,8 +41,7 @@ impl<B: Bits> Evaluator<Gunjin<B>> for Pieces {
     fn quick_action(
         &self,
         game: &Gunjin<B>,
-        (): &(),
-        _: Manner,
+        (): &mut (),
         position: &Position<B>,
         words: &mut Fast,
     ) -> Option<Move> {
