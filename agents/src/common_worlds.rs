@@ -9,7 +9,7 @@ use crate::greedy::value;
 use crate::playable::Playable;
 use crate::worlds::{Inference, Worlds};
 use gunjin_engine::game::Turn;
-use gunjin_engine::playout::draw_outcome;
+use gunjin_engine::playout::draw_chance;
 use gunjin_engine::random::{Fast, Stream};
 
 /// How trials are made.
@@ -118,7 +118,7 @@ impl<'a, G: Playable> Trials<'a, G> {
         evaluator.play(game, &mut mind, &mut position, action);
         for _ in 1..self.settings.depth.max(1) {
             let quick = evaluator.quick_action(game, &mut mind, &position, &mut words);
-            match quick.or_else(|| chance(game, &mut self.outcomes, &position, &mut words)) {
+            match quick.or_else(|| draw_chance(game, &position, &mut self.outcomes, &mut words)) {
                 Some(action) => evaluator.play(game, &mut mind, &mut position, action),
                 None => break,
             }
@@ -126,17 +126,4 @@ impl<'a, G: Playable> Trials<'a, G> {
         value(game, evaluator, &position, &mut self.seats);
         self.seats[round.seat]
     }
-}
-
-fn chance<G: Playable>(
-    game: &G,
-    outcomes: &mut Vec<(G::Action, f64)>,
-    position: &G::Position,
-    words: &mut Fast,
-) -> Option<G::Action> {
-    if game.turn(position) != Turn::Chance {
-        return None;
-    }
-    game.outcomes(position, outcomes);
-    draw_outcome(outcomes, words)
 }

@@ -15,6 +15,20 @@ pub fn draw_outcome<A: Copy>(outcomes: &[(A, f64)], words: &mut impl Words) -> O
     outcomes.last().map(|&(outcome, _)| outcome)
 }
 
+/// Draws what chance does in a position; `None` where it is not its turn. `outcomes` is room to work in.
+pub fn draw_chance<G: Chance>(
+    game: &G,
+    position: &G::Position,
+    outcomes: &mut Vec<(G::Action, f64)>,
+    words: &mut impl Words,
+) -> Option<G::Action> {
+    if game.turn(position) != Turn::Chance {
+        return None;
+    }
+    game.outcomes(position, outcomes);
+    draw_outcome(outcomes, words)
+}
+
 /// Plays a position to its end by random actions, and tells how many of them the seats took. The past is not asked
 /// (repetition), as searches do not ask it either.
 pub fn play_out<G: Chance>(game: &G, position: &mut G::Position, words: &mut impl Words) -> u32 {

@@ -3,7 +3,7 @@
 use crate::evaluator::{Evaluator, Manner};
 use crate::parameters::words;
 use gunjin_engine::game::{Chance, Hidden, Turn};
-use gunjin_engine::playout::draw_outcome;
+use gunjin_engine::playout::draw_chance;
 use gunjin_engine::random::{Fast, Words, unit};
 use std::fmt::{self, Debug};
 
@@ -151,10 +151,6 @@ impl<'e, G: Chance + Hidden, E: Evaluator<G>> Leaves<'e, G, E> {
         outcomes: &mut Vec<(G::Action, f64)>,
         words: &mut impl Words,
     ) -> Option<G::Action> {
-        if self.game.turn(position) != Turn::Chance {
-            return None;
-        }
-        self.game.outcomes(position, outcomes);
-        draw_outcome(outcomes, words)
+        draw_chance(self.game, position, outcomes, words)
     }
 }
