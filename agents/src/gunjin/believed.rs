@@ -2,7 +2,7 @@
 //!
 //! That a piece moves, and how its fights end, leaves it fewer kinds, and its chances are those it had at the root among the
 //! kinds that are left. What this says of the other pieces of its army is not counted. What is believed after lessons is worked
-//! out when somebody first asks, and kept for all rollouts.
+//! out when a fight first teaches them, and kept for all rollouts.
 
 use super::geometry::{Geometry, SQUARES};
 use super::marginals::{Beliefs, Marginals, Plain, Row, beliefs_of_enemy};
@@ -31,7 +31,7 @@ pub struct Believed {
     fares: [Fare; MOST_KINDS],
     /// The chance that it can take the headquarters.
     captor: f32,
-    /// The same after one more lesson, as soon as somebody asked.
+    /// The same after one more lesson, once a fight has taught it.
     taught: Box<[OnceLock<Box<Believed>>]>,
 }
 
@@ -134,6 +134,7 @@ impl RootBeliefs {
         if piece.has_moved() { piece } else { self.moved_first(stakes, seat, piece) }
     }
 
+    /// After the first move: the same lessons, of a piece that moves.
     fn moved_first<'b>(&'b self, stakes: &Stakes, seat: usize, piece: &'b Believed) -> &'b Believed {
         let root = &self.eyes[seat & 1][piece.place + 1];
         piece.lessons.iter().fold(root, |piece, &lesson| piece.after(stakes, lesson))

@@ -34,6 +34,7 @@ impl<B: Bits> Gunjin<B> {
         self.borrowed_strength(position, seat, square)
     }
 
+    /// That of a flag, which copies another piece.
     fn borrowed_strength(&self, position: &Position<B>, seat: usize, square: u8) -> Strength {
         if self.rules().flag_power_fixed_at_setup {
             let power = position.flag_power[seat];

@@ -44,6 +44,7 @@ impl<B: Bits> Gunjin<B> {
         if self.rules().circle_must_leave { self.obliged_in_circles(position) } else { None }
     }
 
+    /// The same where the rule holds.
     fn obliged_in_circles(&self, position: &Position<B>) -> Option<B> {
         let seat = position.seat();
         let waiting = position.side(seat) & self.circles;

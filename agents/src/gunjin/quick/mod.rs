@@ -60,7 +60,7 @@ struct Rule<'a, B: Bits, S> {
     empty: B,
     /// The ply's word, of which the noise is made.
     seed: u32,
-    /// The distances of the two pieces that are nearest to the enemy headquarters.
+    /// The distances of the two pieces that are nearest to the enemy headquarters, taken apart once for all pieces.
     nearest: [u8; 2],
     /// Where the nearest stands; no square if nobody ever gets there.
     front: u8,
