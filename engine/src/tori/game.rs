@@ -1,6 +1,5 @@
 //! Setting up, playing and ending.
 
-use super::Tori;
 use super::action::{Action, Deed};
 use super::board::Board;
 use super::hand::Hand;
@@ -10,7 +9,7 @@ use super::position::Position;
 use super::rules::{DropMate, NoMove, PromoteInside};
 use super::side::{Down, Side, Up};
 use super::squares::{Square, zone};
-use super::survey;
+use super::{Tori, survey};
 use crate::game::{Game, Turn};
 use crate::open::Open;
 use crate::random::Words;

@@ -1,12 +1,10 @@
 //! Actions as text, in the way of Fairy-Stockfish: `d2e2`, `a5a6+` with promotion, `S@d4` for a drop. An exchange, which no
 //! engine has, is the shrike's square and what takes its place: `c6=F`.
 
-use super::Tori;
 use super::action::{Action, Deed};
-use super::fen;
 use super::fen_error::PositionError;
-use super::picture;
 use super::position::Position;
+use super::{Tori, fen, picture};
 use crate::game::{Notation, ReadPosition};
 
 impl Notation for Tori {

@@ -2,8 +2,7 @@
 
 use super::claims::{Claim, Origin, Outcome};
 use super::names::Names;
-use super::wording;
-use super::{Finding, FindingKind};
+use super::{Finding, FindingKind, wording};
 use crate::gunjin::edition::PrintedTable;
 use std::collections::BTreeMap;
 
