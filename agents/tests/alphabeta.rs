@@ -9,14 +9,14 @@ use gunjin_agents::playable::Playable;
 use gunjin_agents::policy::Policy;
 use gunjin_agents::registry::{AgentError, AgentSpec};
 use gunjin_agents::shogi::{Foresight, ToriEvaluator};
-use gunjin_engine::chu::game::Chu;
-use gunjin_engine::classic::kuhn::Kuhn;
 use gunjin_engine::game::{Game, Hidden, Notation, ReadPosition, Seat, Turn, Umpired};
+use gunjin_engine::games::chu::game::Chu;
+use gunjin_engine::games::kuhn::Kuhn;
+use gunjin_engine::games::sannin::Sannin;
+use gunjin_engine::games::tori::Tori;
 use gunjin_engine::open::{Open, OpenView};
 use gunjin_engine::random::{Purpose, Stream, below};
-use gunjin_engine::sannin::Sannin;
 use gunjin_engine::spec::GameSpec;
-use gunjin_engine::tori::Tori;
 use lookahead::{Plain, mover, reached, unlimited};
 
 fn tori(name: &str) -> Tori {
@@ -73,7 +73,7 @@ fn the_value_is_that_of_plain_minimax() {
 }
 
 /// Whether the side to move can mate within so many moves of its own, by trying everything.
-fn mates_within(game: &Tori, position: &gunjin_engine::tori::Position, moves: u32) -> bool {
+fn mates_within(game: &Tori, position: &gunjin_engine::games::tori::Position, moves: u32) -> bool {
     let seat = position.side().seat();
     let mut legal = Vec::new();
     game.legal(position, &mut legal);
@@ -82,7 +82,7 @@ fn mates_within(game: &Tori, position: &gunjin_engine::tori::Position, moves: u3
 
 fn mates_by(
     game: &Tori,
-    position: &gunjin_engine::tori::Position,
+    position: &gunjin_engine::games::tori::Position,
     action: <Tori as Game>::Action,
     seat: Seat,
     moves: u32,
@@ -105,7 +105,7 @@ fn mates_by(
 }
 
 /// A random position with few pieces and the phoenix of gote near an edge.
-fn study(game: &Tori, number: u64) -> Option<gunjin_engine::tori::Position> {
+fn study(game: &Tori, number: u64) -> Option<gunjin_engine::games::tori::Position> {
     let mut words = Stream::new(9, number, Purpose::Check, 0).fast();
     let mut board = [['.'; 7]; 7];
     board[0][below(&mut words, 7) as usize] = 'k';

@@ -4,11 +4,11 @@
 mod help;
 
 use gunjin_agents::belief::{Belief, Exactness, Limits, Odds};
-use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::clash::Outcome;
-use gunjin_engine::gunjin::compiled::Gunjin;
-use gunjin_engine::gunjin::knowledge::View;
-use gunjin_engine::gunjin::referee::Referee;
+use gunjin_engine::bits::Bits;
+use gunjin_engine::games::gunjin::knowledge::View;
+use gunjin_engine::games::gunjin::referee::Referee;
+use gunjin_engine::games::gunjin::rules::combat::Outcome;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::{Fast, Purpose, Stream, below, unit};
 use help::{Look, p_value};
 

@@ -7,9 +7,9 @@ mod help;
 
 use gunjin_agents::belief::{Belief, Exactness, quick_marginals};
 use gunjin_agents::worlds::Worlds;
-use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::compiled::Gunjin;
-use gunjin_engine::gunjin::referee::Referee;
+use gunjin_engine::bits::Bits;
+use gunjin_engine::games::gunjin::referee::Referee;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::{Fast, Purpose, Stream, below};
 use help::Look;
 

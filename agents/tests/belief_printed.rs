@@ -2,10 +2,10 @@
 //! (`w-23-6i`) and under that of the third period (`p3-23-6i`).
 
 use gunjin_agents::belief::{Belief, Exactness};
-use gunjin_engine::gunjin::compiled::Gunjin;
-use gunjin_engine::gunjin::knowledge::View;
-use gunjin_engine::gunjin::referee::Referee;
-use gunjin_engine::gunjin::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::knowledge::View;
+use gunjin_engine::games::gunjin::referee::Referee;
+use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use std::collections::BTreeSet;
 
 const MODERN: &str = "w-23-6i";
@@ -281,7 +281,7 @@ fn what_cannot_be_has_no_worlds() {
     let kind = |code: &str| game.ruleset().kind_of_code(code).expect("a kind");
     let clash = game.ruleset().clash();
     let beats_colonel_and_falls_to_engineer = |&other: &u8| {
-        use gunjin_engine::gunjin::clash::Outcome::{Lose, Win};
+        use gunjin_engine::games::gunjin::rules::combat::Outcome::{Lose, Win};
         clash.outcome(kind("CO"), other) == Lose && clash.outcome(kind("EN"), other) == Win
     };
     let left: Vec<u8> =

@@ -2,13 +2,13 @@
 
 use gunjin_agents::agent::Agent;
 use gunjin_agents::registry::AgentSpec;
-use gunjin_engine::gunjin::compiled::Gunjin;
-use gunjin_engine::gunjin::deal::Dealer;
-use gunjin_engine::gunjin::playout::setups_of;
-use gunjin_engine::gunjin::position::Reason;
-use gunjin_engine::gunjin::referee::Referee;
-use gunjin_engine::gunjin::ruleset::Ruleset;
-use gunjin_engine::gunjin::setup::Setup;
+use gunjin_engine::games::gunjin::play::deal::Dealer;
+use gunjin_engine::games::gunjin::play::playout::setups_of;
+use gunjin_engine::games::gunjin::play::position::Reason;
+use gunjin_engine::games::gunjin::referee::Referee;
+use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::rules::setup::Setup;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::{Purpose, Stream};
 use std::time::Instant;
 

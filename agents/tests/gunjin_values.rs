@@ -7,12 +7,12 @@ use gunjin_agents::gunjin::evaluator::GunjinEvaluator;
 use gunjin_agents::gunjin::features::{feature_count, features, fill_in, weights, without_free};
 use gunjin_agents::gunjin::geometry::Geometry;
 use gunjin_agents::gunjin::values::{KindValue, Values};
+use gunjin_engine::bits::Bits;
 use gunjin_engine::game::{Game, Hidden, Seat};
-use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::clash::Outcome;
-use gunjin_engine::gunjin::compiled::Gunjin;
-use gunjin_engine::gunjin::position::Position;
-use gunjin_engine::gunjin::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::play::position::Position;
+use gunjin_engine::games::gunjin::rules::combat::Outcome;
+use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::{Purpose, Stream};
 
 /// Positions of a random game.

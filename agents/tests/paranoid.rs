@@ -7,9 +7,9 @@ use gunjin_agents::alphabeta::{Limits, Search};
 use gunjin_agents::paranoid::maxn::{MaxN, MaxNSettings};
 use gunjin_agents::shogi::{Foresight, SanninEvaluator, ToriEvaluator};
 use gunjin_engine::game::{Game, Notation, ReadPosition, Seat, Turn, Umpired};
+use gunjin_engine::games::sannin::Sannin;
+use gunjin_engine::games::tori::Tori;
 use gunjin_engine::open::Open;
-use gunjin_engine::sannin::Sannin;
-use gunjin_engine::tori::Tori;
 use lookahead::{Plain, mover, reached, unlimited};
 
 fn maxn<E: Foresight<Sannin>>(evaluator: E, depth: u32) -> MaxN<E> {
@@ -23,7 +23,7 @@ fn limits(depth: u32, quiescence: u32) -> Limits {
 
 #[test]
 fn with_two_seats_both_are_minimax() {
-    let game = Tori::new(gunjin_engine::tori::rules::Rules::default());
+    let game = Tori::new(gunjin_engine::games::tori::rules::Rules::default());
     for number in 0..8 {
         let (position, past) = reached(&game, 8, number, 250);
         let Some(seat) = mover(&game, &position) else { continue };

@@ -4,8 +4,12 @@ use gunjin_agents::playable::Playable;
 use gunjin_agents::registry::AgentSpec;
 use gunjin_agents::solve::compile::Limits;
 use gunjin_agents::solve::exploit::exploit;
-use gunjin_engine::classic::kuhn::{self, Kuhn};
-use gunjin_engine::classic::leduc::{self, Leduc};
+use gunjin_engine::games::kuhn::{
+    Kuhn, {self},
+};
+use gunjin_engine::games::leduc::{
+    Leduc, {self},
+};
 
 fn kuhn() -> Kuhn {
     Kuhn::new(kuhn::Rules::default())

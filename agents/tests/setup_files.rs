@@ -1,8 +1,8 @@
 //! Set-ups from files: what is right is used in order or by weight, what is wrong is told with file and line.
 
 use gunjin_agents::setup::{Occasion, SetupPolicy, SetupPolicyError, SetupSpec};
-use gunjin_engine::gunjin::ruleset::Ruleset;
-use gunjin_engine::gunjin::setup::Setup;
+use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::random::{Purpose, Stream};
 use std::path::PathBuf;
 
@@ -12,7 +12,7 @@ fn rules() -> Ruleset {
 
 /// Two different legal set-ups, as text.
 fn two(rules: &Ruleset) -> [String; 2] {
-    let dealer = gunjin_engine::gunjin::deal::Dealer::new(rules);
+    let dealer = gunjin_engine::games::gunjin::play::deal::Dealer::new(rules);
     let mut words = Stream::new(1, 0, Purpose::Check, 0);
     let first = dealer.deal(0, &mut words).text(rules, 0);
     loop {

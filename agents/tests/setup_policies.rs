@@ -1,9 +1,9 @@
 //! Set-up policies: constraints hold and leave the rest uniform, advice is legal everywhere, mirrors mirror.
 
 use gunjin_agents::setup::{ADVICE, Occasion, SETUPS, SetupPolicy, SetupPolicyError, SetupSpec, deal_pair};
-use gunjin_engine::gunjin::library;
-use gunjin_engine::gunjin::ruleset::Ruleset;
-use gunjin_engine::gunjin::setup::Setup;
+use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::rules::setup::Setup;
+use gunjin_engine::games::gunjin::text::library;
 use gunjin_engine::random::{Purpose, Stream};
 use std::collections::BTreeMap;
 

@@ -5,12 +5,12 @@ use gunjin_agents::evaluator::{Evaluator, Manner};
 use gunjin_agents::playable::Playable;
 use gunjin_agents::registry::AgentSpec;
 use gunjin_agents::shogi::{Foresight, SanninEvaluator, ToriEvaluator};
-use gunjin_engine::chu::game::Chu;
 use gunjin_engine::game::{Complete, Game, Notation, ReadPosition, Seat, Turn};
+use gunjin_engine::games::chu::game::Chu;
+use gunjin_engine::games::sannin::Sannin;
+use gunjin_engine::games::tori::Tori;
 use gunjin_engine::random::{Fast, Purpose, Stream, below};
-use gunjin_engine::sannin::Sannin;
 use gunjin_engine::spec::GameSpec;
-use gunjin_engine::tori::Tori;
 use gunjin_engine::umpire::Umpire;
 
 fn tori() -> Tori {
@@ -132,23 +132,25 @@ fn quick<G: Playable>(game: &G, position: &G::Position, words: &mut Fast) -> G::
 #[test]
 fn rollouts_take_what_they_can() {
     quick_players_are_greedy(&tori(), &ToriEvaluator, |before, after| {
-        let pieces = |position: &gunjin_engine::tori::Position| {
-            gunjin_engine::tori::Square::all().filter(|&square| position.piece(square).is_some()).count()
+        let pieces = |position: &gunjin_engine::games::tori::Position| {
+            gunjin_engine::games::tori::Square::all()
+                .filter(|&square| position.piece(square).is_some())
+                .count()
         };
         pieces(after) < pieces(before)
     });
     let chu = chu();
     quick_players_are_greedy(&chu, &chu.evaluator(), |before, after| {
-        let pieces = |position: &gunjin_engine::chu::position::Position| {
-            gunjin_engine::chu::squares::Square::all()
+        let pieces = |position: &gunjin_engine::games::chu::position::Position| {
+            gunjin_engine::games::chu::squares::Square::all()
                 .filter(|&square| position.piece(square).is_some())
                 .count()
         };
         pieces(after) < pieces(before)
     });
     quick_players_are_greedy(&Sannin::default(), &SanninEvaluator, |before, after| {
-        let pieces = |position: &gunjin_engine::sannin::Position| {
-            gunjin_engine::sannin::Cell::all().filter(|&cell| position.at(cell).is_some()).count()
+        let pieces = |position: &gunjin_engine::games::sannin::Position| {
+            gunjin_engine::games::sannin::Cell::all().filter(|&cell| position.at(cell).is_some()).count()
         };
         // The pieces of a player who is mated leave the board, whatever mated him (J6).
         before.playing() == after.playing() && pieces(after) < pieces(before)

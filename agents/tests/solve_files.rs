@@ -13,11 +13,11 @@ use gunjin_agents::solve::exploit::exploit;
 use gunjin_agents::solve::file::FileError;
 use gunjin_agents::solve::run::{Iterate, SolveError, Solved, Task, solve};
 use gunjin_agents::solve::setup_game::SetupGame;
+use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{AnyGame, EditionVisitor, with_ruleset};
 use gunjin_engine::game::Seat;
-use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::compiled::Gunjin;
-use gunjin_engine::gunjin::setup::Setup;
+use gunjin_engine::games::gunjin::rules::setup::Setup;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use solve_help::{compiled, game};
 use std::ops::ControlFlow;
 

@@ -12,10 +12,10 @@ use gunjin_agents::solve::edition_agent::EditionAgent;
 use gunjin_agents::solve::exploit::exploit;
 use gunjin_agents::solve::lower_bound::{Effort, Imagination, Imagined, Judged, SeatGames};
 use gunjin_agents::solve::setup_game::SetupGame;
+use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{AnyGame, EditionVisitor, with_ruleset};
 use gunjin_engine::game::Hidden;
-use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::compiled::Gunjin;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::Stream;
 use solve_help::{game, plain};
 

@@ -7,9 +7,9 @@ use gunjin_agents::solve::compiled::Compiled;
 use gunjin_agents::solve::portrait::{Unknown, portraits};
 use gunjin_agents::solve::profile::Profile;
 use gunjin_agents::solve::setup_game::SetupGame;
+use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{AnyGame, EditionVisitor, with_ruleset};
-use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::compiled::Gunjin;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use solve_help::game;
 
 /// One ply: South attacks one of the two pieces before him, which are all that he can do, and sees nothing before.

@@ -4,15 +4,15 @@ use gunjin_agents::agent::Agent;
 use gunjin_agents::registry::{AGENTS, AgentError, AgentSpec};
 use gunjin_agents::setup::{SetupSpec, deal_pair};
 use gunjin_agents::tactician::{ChanceSource, Fitted};
+use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
 use gunjin_engine::game::Seat;
-use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::compiled::Gunjin;
-use gunjin_engine::gunjin::knowledge::View;
-use gunjin_engine::gunjin::library;
-use gunjin_engine::gunjin::moves::Move;
-use gunjin_engine::gunjin::ruleset::Ruleset;
-use gunjin_engine::gunjin::setup::Setup;
+use gunjin_engine::games::gunjin::knowledge::View;
+use gunjin_engine::games::gunjin::play::moves::Move;
+use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::rules::setup::Setup;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::text::library;
 use gunjin_engine::random::{Purpose, Stream, below};
 use gunjin_engine::umpire::Umpire;
 
@@ -355,7 +355,7 @@ fn every_knob_is_read_and_written() {
     let spec = AgentSpec::read("tactician:attacker=XX").expect("a text");
     let error = spec.build(&game).map(|agent| agent.name()).expect_err("no such piece");
     assert!(error.to_string().contains("attacker 'XX' is no piece of w-23-6i"), "{error}");
-    let kuhn = gunjin_engine::classic::kuhn::Kuhn::from_spec(
+    let kuhn = gunjin_engine::games::kuhn::Kuhn::from_spec(
         &gunjin_engine::spec::GameSpec::read("kuhn").expect("a game"),
     );
     let error = AgentSpec::read("tactician")

@@ -5,8 +5,8 @@ use gunjin_agents::parameters::resolve;
 use gunjin_agents::registry::AgentSpec;
 use gunjin_agents::tactician::{Fitted, Reasons, Tactician};
 use gunjin_engine::game::Seat;
-use gunjin_engine::gunjin::compiled::Gunjin;
-use gunjin_engine::gunjin::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::{Purpose, Stream};
 use gunjin_engine::umpire::Umpire;
 

@@ -4,10 +4,10 @@ use criterion::{Criterion, criterion_group, criterion_main};
 use gunjin_agents::belief::{Belief, quick_marginals};
 use gunjin_agents::worlds::Worlds;
 use gunjin_benches::{middle_game, ruleset};
+use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
-use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::compiled::Gunjin;
-use gunjin_engine::gunjin::knowledge::View;
+use gunjin_engine::games::gunjin::knowledge::View;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::{Purpose, Stream};
 use std::hint::black_box;
 

@@ -2,10 +2,10 @@
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use gunjin_benches::{measure_games, measure_listing};
-use gunjin_engine::chu::count::path_perft;
-use gunjin_engine::chu::game::Chu;
-use gunjin_engine::chu::switches::Rules;
 use gunjin_engine::game::{Game, ReadPosition};
+use gunjin_engine::games::chu::count::path_perft;
+use gunjin_engine::games::chu::game::Chu;
+use gunjin_engine::games::chu::switches::Rules;
 use gunjin_engine::perft::perft;
 use std::hint::black_box;
 

@@ -4,8 +4,8 @@ use criterion::{Criterion, criterion_group, criterion_main};
 use gunjin_agents::policy::Policy;
 use gunjin_agents::registry::AgentSpec;
 use gunjin_benches::{middle_game, ruleset};
-use gunjin_engine::gunjin::compiled::Gunjin;
-use gunjin_engine::gunjin::moves::Move;
+use gunjin_engine::games::gunjin::play::moves::Move;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::{Purpose, Stream};
 use std::hint::black_box;
 

@@ -4,12 +4,12 @@ use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use gunjin_agents::alphabeta::{Limits, Search};
 use gunjin_agents::budget::Budget;
 use gunjin_agents::shogi::{ChuEvaluator, Foresight, SanninEvaluator, ToriEvaluator};
-use gunjin_engine::chu::game::Chu;
 use gunjin_engine::game::{Seat, Umpired};
+use gunjin_engine::games::chu::game::Chu;
+use gunjin_engine::games::sannin::Sannin;
+use gunjin_engine::games::tori::Tori;
 use gunjin_engine::open::Open;
-use gunjin_engine::sannin::Sannin;
 use gunjin_engine::spec::GameSpec;
-use gunjin_engine::tori::Tori;
 use std::hint::black_box;
 
 /// What a decision comes to: positions looked at, and the value.

@@ -2,9 +2,9 @@
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use gunjin_benches::ruleset;
+use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
-use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::compiled::Gunjin;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::perft::perft;
 use std::hint::black_box;
 

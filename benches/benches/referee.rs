@@ -2,12 +2,12 @@
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use gunjin_benches::ruleset;
+use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
-use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::compiled::Gunjin;
-use gunjin_engine::gunjin::deal::Dealer;
-use gunjin_engine::gunjin::playout::{moves_of, setups_of};
-use gunjin_engine::gunjin::referee::Referee;
+use gunjin_engine::games::gunjin::play::deal::Dealer;
+use gunjin_engine::games::gunjin::play::playout::{moves_of, setups_of};
+use gunjin_engine::games::gunjin::referee::Referee;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::below;
 use std::hint::black_box;
 

@@ -3,8 +3,8 @@
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use gunjin_benches::{measure_games, measure_listing};
 use gunjin_engine::game::{Game, ReadPosition};
+use gunjin_engine::games::sannin::Sannin;
 use gunjin_engine::perft::perft;
-use gunjin_engine::sannin::Sannin;
 use std::hint::black_box;
 
 /// Sequences of three actions from the start (`data/perft/sannin.perft`).

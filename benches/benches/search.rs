@@ -12,12 +12,12 @@ use gunjin_agents::search::mo_ismcts::MoIsmcts;
 use gunjin_agents::search::smooth_uct::SmoothUct;
 use gunjin_agents::search::so_ismcts::SoIsmcts;
 use gunjin_benches::ruleset;
-use gunjin_engine::classic::leduc::{Act, Leduc, Rules};
+use gunjin_engine::bits::Bits;
 use gunjin_engine::game::{Game, Hidden, Seat};
-use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::compiled::Gunjin;
-use gunjin_engine::gunjin::moves::Move;
-use gunjin_engine::gunjin::position::Position;
+use gunjin_engine::games::gunjin::play::moves::Move;
+use gunjin_engine::games::gunjin::play::position::Position;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::leduc::{Act, Leduc, Rules};
 use gunjin_engine::random::{Fast, Purpose, Stream};
 use std::hint::black_box;
 

@@ -2,8 +2,8 @@
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use gunjin_benches::ruleset;
-use gunjin_engine::gunjin::deal::Dealer;
-use gunjin_engine::gunjin::setup::Setup;
+use gunjin_engine::games::gunjin::play::deal::Dealer;
+use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::random::{Purpose, Stream};
 use std::hint::black_box;
 

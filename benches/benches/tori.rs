@@ -3,9 +3,9 @@
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use gunjin_benches::{measure_games, measure_listing};
 use gunjin_engine::game::{Game, ReadPosition};
+use gunjin_engine::games::tori::Tori;
 use gunjin_engine::perft::perft;
 use gunjin_engine::spec::GameSpec;
-use gunjin_engine::tori::Tori;
 use std::hint::black_box;
 
 /// Sequences of six moves from the start (`data/oracles/torishogi_perft.json`).

@@ -2,13 +2,13 @@
 //! program is noticed.
 
 use criterion::{Criterion, Throughput};
+use gunjin_engine::bits::Bits;
 use gunjin_engine::digest::Digest;
 use gunjin_engine::game::Game;
-use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::compiled::Gunjin;
-use gunjin_engine::gunjin::deal::Dealer;
-use gunjin_engine::gunjin::referee::Referee;
-use gunjin_engine::gunjin::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::play::deal::Dealer;
+use gunjin_engine::games::gunjin::referee::Referee;
+use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::{Purpose, Stream, below};
 use std::fmt::Write;
 use std::hint::black_box;

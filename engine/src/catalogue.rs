@@ -3,22 +3,22 @@
 //! Callers write their work once as a [`GameVisitor`] (or, for editions of 軍人将棋 alone, an [`EditionVisitor`]); [`with_game`] makes the game, editions of 軍人将棋 at the width they
 //! need, and runs the work on it. Nothing is boxed inside.
 
-use crate::cards::Cards;
-use crate::chu::game::Chu;
-use crate::classic::goofspiel::Goofspiel;
-use crate::classic::kuhn::Kuhn;
-use crate::classic::leduc::Leduc;
-use crate::classic::liars_dice::LiarsDice;
-use crate::classic::tree::Tree;
+use crate::bits::Bits;
 use crate::game::Complete;
-use crate::gunjin::bits::Bits;
-use crate::gunjin::compiled::{Gunjin, fits};
-use crate::gunjin::library;
-use crate::gunjin::ruleset::{Ruleset, RulesetError};
-use crate::sannin::Sannin;
+use crate::games::cards::Cards;
+use crate::games::chu::game::Chu;
+use crate::games::efg::Tree;
+use crate::games::goofspiel::Goofspiel;
+use crate::games::gunjin::rules::ruleset::{Ruleset, RulesetError};
+use crate::games::gunjin::tables::compiled::{Gunjin, fits};
+use crate::games::gunjin::text::library;
+use crate::games::kuhn::Kuhn;
+use crate::games::leduc::Leduc;
+use crate::games::liars_dice::LiarsDice;
+use crate::games::sannin::Sannin;
+use crate::games::tori::Tori;
 use crate::spec::{GameSpec, SpecError};
 use crate::switches::{Setting, SwitchError, nearest, settings};
-use crate::tori::Tori;
 use thiserror::Error;
 
 /// Work that can be done on a game of any type.

@@ -1,13 +1,12 @@
 //! The rules of 軍人将棋 (Gunjin Shogi) and its relatives: no input or output, no clock, no threads, no global randomness.
 
-pub mod cards;
+pub mod action_line;
+pub mod bits;
 pub mod catalogue;
-pub mod chu;
-pub mod classic;
 pub mod conformance;
 pub mod digest;
 pub mod game;
-pub mod gunjin;
+pub mod games;
 pub mod material;
 pub mod open;
 pub mod perft;
@@ -15,8 +14,6 @@ pub mod playout;
 pub mod random;
 pub mod record;
 pub mod replay;
-pub mod sannin;
 pub mod spec;
 pub mod switches;
-pub mod tori;
 pub mod umpire;

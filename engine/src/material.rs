@@ -1,12 +1,12 @@
 //! What every seat has left: pieces counted by kind, for statistics on what they are worth.
 
-use crate::cards::Cards;
-use crate::classic::goofspiel::Goofspiel;
-use crate::classic::kuhn::Kuhn;
-use crate::classic::leduc::Leduc;
-use crate::classic::liars_dice::LiarsDice;
-use crate::classic::tree::Tree;
 use crate::game::{Game, Seat};
+use crate::games::cards::Cards;
+use crate::games::efg::Tree;
+use crate::games::goofspiel::Goofspiel;
+use crate::games::kuhn::Kuhn;
+use crate::games::leduc::Leduc;
+use crate::games::liars_dice::LiarsDice;
 
 /// Pieces of one kind: its code, and how many.
 pub type Count = (String, u32);
@@ -47,11 +47,11 @@ pub(crate) fn counted<K: PartialEq + Copy>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chu::game::Chu;
-    use crate::gunjin::compiled::Gunjin;
-    use crate::gunjin::ruleset::Ruleset;
-    use crate::sannin::Sannin;
-    use crate::tori::Tori;
+    use crate::games::chu::game::Chu;
+    use crate::games::gunjin::rules::ruleset::Ruleset;
+    use crate::games::gunjin::tables::compiled::Gunjin;
+    use crate::games::sannin::Sannin;
+    use crate::games::tori::Tori;
 
     fn pieces<G: Material>(game: &G) -> (u32, usize) {
         let counts = game.material(&game.start(), Seat(0));
@@ -62,8 +62,12 @@ mod tests {
     fn the_armies_at_the_start_are_the_printed_ones() {
         let ruleset = Ruleset::named("w-23-6i").expect("an edition");
         assert_eq!(pieces(&Gunjin::<u64>::new(ruleset)).0, 23);
-        assert_eq!(pieces(&Tori::new(crate::tori::rules::Rules::default())), (16, 7), "H1: sixteen birds");
-        assert_eq!(pieces(&Chu::new(crate::chu::switches::Rules::default())).0, 46, "I1: 46 pieces");
+        assert_eq!(
+            pieces(&Tori::new(crate::games::tori::rules::Rules::default())),
+            (16, 7),
+            "H1: sixteen birds"
+        );
+        assert_eq!(pieces(&Chu::new(crate::games::chu::switches::Rules::default())).0, 46, "I1: 46 pieces");
         assert_eq!(pieces(&Sannin::default()).0, 18, "J3");
     }
 }

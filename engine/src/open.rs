@@ -2,7 +2,9 @@
 
 use crate::game::{Chance, Game, Hidden, Resample, Seat, Turn, World};
 use crate::random::Words;
-use std::fmt::{self, Debug};
+use std::fmt::{
+    Debug, {self},
+};
 
 /// A game without chance in which every seat sees everything. With this it has [`Chance`] (without outcomes), [`Hidden`]
 /// (an observation is the action itself) and [`Resample`] (the one world that there is).

@@ -194,6 +194,25 @@ pub fn unit(words: &mut impl Words) -> f64 {
     bits as f64 / (1u64 << 53) as f64
 }
 
+/// The index of one of some weights, drawn exactly in proportion to them; 0 if all are 0.
+pub(crate) fn pick(words: &mut impl Words, weights: &[u64]) -> usize {
+    let total: u64 = weights.iter().sum();
+    let spare = total.leading_zeros();
+    let mut left = loop {
+        let drawn = (u64::from(words.word()) << 32 | u64::from(words.word())).checked_shr(spare).unwrap_or(0);
+        if drawn < total.max(1) {
+            break drawn;
+        }
+    };
+    for (index, &weight) in weights.iter().enumerate() {
+        if left < weight {
+            return index;
+        }
+        left -= weight;
+    }
+    0
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

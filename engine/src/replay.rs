@@ -1,6 +1,6 @@
 //! Records of games of any family (`docs/RECORDS.md`): written from an umpire, found true by replaying them.
 //!
-//! Editions of 軍人将棋 have records of their own ([`crate::gunjin::record`]), which say what was announced.
+//! Editions of 軍人将棋 have records of their own ([`crate::games::gunjin::record`]), which say what was announced.
 
 use crate::game::{Complete, Seat, Turn};
 use crate::record::{Field, Lines, PlyText, RecordSyntax, RecordText, SyntaxProblem};

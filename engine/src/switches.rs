@@ -376,3 +376,11 @@ mod tests {
         assert!(message(&[("cards", "1"), ("cards", "2")]).contains("given twice"));
     }
 }
+
+/// Whether a number that was given to a switch lies in its range.
+pub(crate) fn within(name: &str, value: u32, least: u32, most: u32) -> Result<(), SwitchError> {
+    if (least..=most).contains(&value) {
+        return Ok(());
+    }
+    Err(SwitchError::range(name, &value.to_string(), least, most))
+}

@@ -2,11 +2,13 @@
 
 mod classic_help;
 
-use classic_help::bodies::{self, drive};
+use classic_help::bodies::{
+    drive, {self},
+};
 use classic_help::read_data;
-use gunjin_engine::cards::checker::{Contradiction, contradictions, findings};
-use gunjin_engine::cards::{CardSet, Cards, KINDS, Matrix, Reading, matrix};
-use gunjin_engine::gunjin::checker::FindingKind;
+use gunjin_engine::games::cards::checker::{Contradiction, contradictions, findings};
+use gunjin_engine::games::cards::{CardSet, Cards, KINDS, Matrix, Reading, matrix};
+use gunjin_engine::games::gunjin::text::checker::FindingKind;
 use gunjin_engine::spec::GameSpec;
 
 const CODES: [&str; KINDS] = [

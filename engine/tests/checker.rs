@@ -1,8 +1,8 @@
 //! The rules checker over every edition that comes with the program.
 
-use gunjin_engine::gunjin::checker::{BoardFacts, Finding, FindingKind, check, unused_settles};
-use gunjin_engine::gunjin::edition::Edition;
-use gunjin_engine::gunjin::library;
+use gunjin_engine::games::gunjin::text::checker::{BoardFacts, Finding, FindingKind, check, unused_settles};
+use gunjin_engine::games::gunjin::text::edition::Edition;
+use gunjin_engine::games::gunjin::text::library;
 
 fn edition(id: &str) -> Edition {
     library::edition(id).expect("the edition exists").expect("its file is well-formed")

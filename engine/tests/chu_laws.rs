@@ -5,11 +5,11 @@ mod chu;
 
 use chu::boards::{crowd, ending};
 use chu::{PRESETS, game, rules_numbered};
-use gunjin_engine::chu::game::Chu;
-use gunjin_engine::chu::position::Position;
-use gunjin_engine::chu::sfen::START;
 use gunjin_engine::conformance::{Breach, Trial, check_chance, check_game, check_notation, check_resample};
 use gunjin_engine::game::{Complete, Game, Notation, ReadPosition, Turn, Umpired};
+use gunjin_engine::games::chu::game::Chu;
+use gunjin_engine::games::chu::position::Position;
+use gunjin_engine::games::chu::sfen::START;
 use gunjin_engine::random::{Fast, Purpose, Stream, Words, below};
 use gunjin_engine::umpire::{Refused, Umpire};
 

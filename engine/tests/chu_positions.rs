@@ -3,11 +3,11 @@
 mod chu;
 
 use chu::{PRESETS, game};
-use gunjin_engine::chu::game::Chu;
-use gunjin_engine::chu::sfen::{BadPosition, Problem, START};
-use gunjin_engine::chu::squares::Square;
-use gunjin_engine::chu::switches::Rules;
 use gunjin_engine::game::{Game, Notation, ReadPosition, Umpired};
+use gunjin_engine::games::chu::game::Chu;
+use gunjin_engine::games::chu::sfen::{BadPosition, Problem, START};
+use gunjin_engine::games::chu::squares::Square;
+use gunjin_engine::games::chu::switches::Rules;
 use gunjin_engine::spec::GameSpec;
 use gunjin_engine::switches::SwitchError;
 

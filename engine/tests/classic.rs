@@ -2,16 +2,20 @@
 
 mod classic_help;
 
-use classic_help::bodies::{self, drive};
+use classic_help::bodies::{
+    drive, {self},
+};
 use classic_help::laws::Laws;
 use classic_help::worlds::Worlds;
 use classic_help::{CARD_GAMES, GAMES, Look, Small, golden, open, read_data, with};
-use gunjin_engine::classic::goofspiel::Goofspiel;
-use gunjin_engine::classic::kuhn::{self, Kuhn};
-use gunjin_engine::classic::leduc::Leduc;
-use gunjin_engine::classic::liars_dice::LiarsDice;
-use gunjin_engine::classic::line::LineProblem;
+use gunjin_engine::action_line::LineProblem;
 use gunjin_engine::game::{Game, Notation, ReadPosition, Seat};
+use gunjin_engine::games::goofspiel::Goofspiel;
+use gunjin_engine::games::kuhn::{
+    Kuhn, {self},
+};
+use gunjin_engine::games::leduc::Leduc;
+use gunjin_engine::games::liars_dice::LiarsDice;
 use gunjin_engine::perft::{divide, perft};
 use gunjin_engine::random::{Purpose, Stream, below};
 use gunjin_engine::spec::GameSpec;

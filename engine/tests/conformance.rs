@@ -3,12 +3,12 @@
 mod common;
 
 use common::{Look, each, editions, games, playouts, start};
+use gunjin_engine::bits::Bits;
 use gunjin_engine::conformance::{
     Breach, Law, Trial, check_chance, check_game, check_hidden, check_notation, check_resample,
 };
 use gunjin_engine::game::{Chance, Game, Seat, Turn};
-use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::compiled::Gunjin;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 
 /// Fails with the game, the breach and the position.
 fn sound<B: Bits>(game: &Gunjin<B>, trial: &Trial<'_, Gunjin<B>>, result: Result<(), Breach>) {

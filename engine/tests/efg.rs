@@ -2,14 +2,18 @@
 
 mod classic_help;
 
-use classic_help::bodies::{self, drive};
+use classic_help::bodies::{
+    drive, {self},
+};
 use classic_help::flat::{Cfr, Flat, Kind};
 use classic_help::laws::Laws;
 use classic_help::worlds::Worlds;
 use classic_help::{Look, Small, TREES, data, golden, read_data, tree, with};
-use gunjin_engine::classic::kuhn::{self, Kuhn};
-use gunjin_engine::classic::tree::{Now, TooLarge, Tree, to_efg};
 use gunjin_engine::game::{Chance, Game, Hidden, Notation, ReadPosition, Seat, Turn, Umpired};
+use gunjin_engine::games::efg::{Now, TooLarge, Tree, to_efg};
+use gunjin_engine::games::kuhn::{
+    Kuhn, {self},
+};
 use gunjin_engine::perft::perft;
 
 #[test]

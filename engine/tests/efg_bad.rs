@@ -1,6 +1,6 @@
 //! Gambit files with something wrong: where it is, and what to do about it.
 
-use gunjin_engine::classic::tree::Tree;
+use gunjin_engine::games::efg::Tree;
 
 /// A text, line and column of the error, and the message.
 fn refused(text: &str, line: usize, column: usize, message: &str) {

@@ -10,7 +10,7 @@ mod others;
 
 use gunjin_engine::catalogue::{GameVisitor, OTHER_GAMES, named, with_game};
 use gunjin_engine::game::{Complete, Turn};
-use gunjin_engine::gunjin::library;
+use gunjin_engine::games::gunjin::text::library;
 use gunjin_engine::random::{Fast, Purpose, Stream, Words, below};
 use gunjin_engine::umpire::Umpire;
 use std::panic::catch_unwind;

@@ -7,12 +7,12 @@
 mod common;
 
 use common::{Look, each, editions, setups};
+use gunjin_engine::bits::Bits;
 use gunjin_engine::digest::Digest;
-use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::compiled::Gunjin;
-use gunjin_engine::gunjin::record::About;
-use gunjin_engine::gunjin::referee::Referee;
-use gunjin_engine::gunjin::verify::verify;
+use gunjin_engine::games::gunjin::record::About;
+use gunjin_engine::games::gunjin::referee::Referee;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::verify::verify;
 use gunjin_engine::random::{Purpose, Stream, below};
 use std::path::PathBuf;
 

@@ -3,15 +3,15 @@
 mod common;
 
 use common::{Look, each, games, playouts, setups};
+use gunjin_engine::bits::Bits;
 use gunjin_engine::game::{Game, Hidden, Resample, Seat, World};
-use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::compiled::Gunjin;
-use gunjin_engine::gunjin::knowledge::{Announcement, View};
-use gunjin_engine::gunjin::moves::Move;
-use gunjin_engine::gunjin::position::Reason;
-use gunjin_engine::gunjin::referee::{PlayError, Referee};
-use gunjin_engine::gunjin::ruleset::Ruleset;
-use gunjin_engine::gunjin::setup::Setup;
+use gunjin_engine::games::gunjin::knowledge::{Announcement, View};
+use gunjin_engine::games::gunjin::play::moves::Move;
+use gunjin_engine::games::gunjin::play::position::Reason;
+use gunjin_engine::games::gunjin::referee::{PlayError, Referee};
+use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::rules::setup::Setup;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::{Fast, Purpose, Stream, below};
 use proptest::prelude::*;
 use std::cell::Cell;

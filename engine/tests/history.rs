@@ -1,9 +1,9 @@
 //! Repetition (R8.8), played with the umpire.
 
-use gunjin_engine::gunjin::compiled::Gunjin;
-use gunjin_engine::gunjin::position::{Reason, Winner};
-use gunjin_engine::gunjin::referee::{PlayError, Referee};
-use gunjin_engine::gunjin::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::play::position::{Reason, Winner};
+use gunjin_engine::games::gunjin::referee::{PlayError, Referee};
+use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 
 fn game(switches: &str) -> Gunjin<u64> {
     Gunjin::new(Ruleset::named(&format!("w-23-6i:{switches}")).expect("a game"))

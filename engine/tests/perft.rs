@@ -8,11 +8,11 @@ mod common;
 mod twin;
 
 use common::{Look, each, editions, start};
-use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::compiled::Gunjin;
-use gunjin_engine::gunjin::library;
-use gunjin_engine::gunjin::moves::{Manner, Move};
-use gunjin_engine::gunjin::position::Position;
+use gunjin_engine::bits::Bits;
+use gunjin_engine::games::gunjin::play::moves::{Manner, Move};
+use gunjin_engine::games::gunjin::play::position::Position;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::text::library;
 use gunjin_engine::perft::{divide, perft};
 use gunjin_engine::random::{Fast, Purpose, Stream, Words, below};
 use std::collections::BTreeMap;

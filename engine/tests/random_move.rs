@@ -3,11 +3,11 @@
 mod common;
 
 use common::{Look, chi, each, editions, games, playouts, start};
-use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::chooser::Chooser;
-use gunjin_engine::gunjin::compiled::Gunjin;
-use gunjin_engine::gunjin::moves::Move;
-use gunjin_engine::gunjin::position::Position;
+use gunjin_engine::bits::Bits;
+use gunjin_engine::games::gunjin::play::chooser::Chooser;
+use gunjin_engine::games::gunjin::play::moves::Move;
+use gunjin_engine::games::gunjin::play::position::Position;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::{Purpose, Stream, Words};
 use std::cell::RefCell;
 

@@ -3,12 +3,12 @@
 mod common;
 
 use common::{Look, each, games, setups};
-use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::compiled::Gunjin;
-use gunjin_engine::gunjin::record::About;
-use gunjin_engine::gunjin::referee::Referee;
-use gunjin_engine::gunjin::ruleset::Ruleset;
-use gunjin_engine::gunjin::verify::{RecordProblem, replay, verify};
+use gunjin_engine::bits::Bits;
+use gunjin_engine::games::gunjin::record::About;
+use gunjin_engine::games::gunjin::referee::Referee;
+use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::verify::{RecordProblem, replay, verify};
 use gunjin_engine::random::{Purpose, Stream, below};
 use gunjin_engine::record::{Field, RecordText};
 

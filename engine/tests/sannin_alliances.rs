@@ -3,7 +3,7 @@
 mod sannin;
 
 use gunjin_engine::game::{Game, Notation, Seat, Turn, Umpired};
-use gunjin_engine::sannin::{Cell, Position, Sannin};
+use gunjin_engine::games::sannin::{Cell, Position, Sannin};
 use gunjin_engine::umpire::Umpire;
 use sannin::{actions, after, field, game, legal_texts, may, position};
 

@@ -9,9 +9,9 @@ mod sannin;
 
 use golden_help::random_game;
 use gunjin_engine::game::{Game, Notation, ReadPosition, Turn, Umpired};
+use gunjin_engine::games::sannin::{Position, Sannin};
 use gunjin_engine::perft::perft;
 use gunjin_engine::random::{Purpose, Stream};
-use gunjin_engine::sannin::{Position, Sannin};
 use sannin::scatter::scatter;
 use sannin::twin::Twin;
 use sannin::{data, game, read};

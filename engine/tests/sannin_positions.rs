@@ -6,8 +6,8 @@ use gunjin_engine::conformance::{
     Trial, check_chance, check_game, check_hidden, check_notation, check_resample,
 };
 use gunjin_engine::game::{Game, Notation, ReadPosition};
+use gunjin_engine::games::sannin::{Cell, PositionError, Sannin};
 use gunjin_engine::random::{Purpose, Stream, Words, below};
-use gunjin_engine::sannin::{Cell, PositionError, Sannin};
 use sannin::scatter::scatter;
 use sannin::{game, rows};
 use std::panic::catch_unwind;

@@ -4,8 +4,8 @@
 mod sannin;
 
 use gunjin_engine::game::{Game, ReadPosition, Seat, Turn, Umpired};
+use gunjin_engine::games::sannin::{Action, CELLS, Cell, Kind, Position, Sannin};
 use gunjin_engine::random::{Purpose, Stream};
-use gunjin_engine::sannin::{Action, CELLS, Cell, Kind, Position, Sannin};
 use sannin::{actions, after, field, game, legal, legal_texts, may, position};
 
 /// Three kings far from each other and from the middle; 中手 has the edge at the bottom.

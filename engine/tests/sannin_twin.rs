@@ -6,9 +6,9 @@
 mod sannin;
 
 use gunjin_engine::game::{Game, Notation, ReadPosition};
+use gunjin_engine::games::sannin::rules::SWITCHES;
+use gunjin_engine::games::sannin::{Position, Sannin};
 use gunjin_engine::random::{Fast, Purpose, Stream, below};
-use gunjin_engine::sannin::rules::SWITCHES;
-use gunjin_engine::sannin::{Position, Sannin};
 use gunjin_engine::spec::GameSpec;
 use sannin::scatter::scatter;
 use sannin::twin::Twin;

@@ -7,8 +7,8 @@ use gunjin_engine::conformance::{
     Trial, check_chance, check_game, check_hidden, check_notation, check_resample,
 };
 use gunjin_engine::game::{Game, Notation, ReadPosition};
+use gunjin_engine::games::tori::Action;
 use gunjin_engine::random::{Purpose, Stream};
-use gunjin_engine::tori::Action;
 use std::collections::BTreeMap;
 use tori::game;
 

@@ -4,8 +4,8 @@
 mod tori;
 
 use gunjin_engine::game::{Game, Notation, ReadPosition, Turn, Umpired};
+use gunjin_engine::games::tori::{Position, Tori};
 use gunjin_engine::perft::{divide, perft};
-use gunjin_engine::tori::{Position, Tori};
 use tori::json::Json;
 use tori::{game, read};
 

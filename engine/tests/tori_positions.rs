@@ -4,8 +4,8 @@
 mod tori;
 
 use gunjin_engine::game::{Game, Notation, ReadPosition};
+use gunjin_engine::games::tori::{Kind, PositionFault, Side, Tori};
 use gunjin_engine::random::{Purpose, Stream, Words, below};
-use gunjin_engine::tori::{Kind, PositionFault, Side, Tori};
 use std::panic::catch_unwind;
 use tori::game;
 

@@ -4,7 +4,7 @@
 mod tori;
 
 use gunjin_engine::game::{Ended, Game, Notation, ReadPosition};
-use gunjin_engine::tori::Tori;
+use gunjin_engine::games::tori::Tori;
 use gunjin_engine::umpire::{Refused, Umpire};
 use tori::game;
 
@@ -29,7 +29,7 @@ fn play(umpire: &mut Umpire<'_, Tori>, texts: &[&str]) {
 fn try_to_play(
     umpire: &mut Umpire<'_, Tori>,
     text: &str,
-) -> Result<(), Refused<gunjin_engine::tori::Action>> {
+) -> Result<(), Refused<gunjin_engine::games::tori::Action>> {
     let action =
         umpire.game().read_action(umpire.position(), text).unwrap_or_else(|| panic!("{text}: no action"));
     umpire.play(action)

@@ -4,9 +4,9 @@
 mod tori;
 
 use gunjin_engine::game::{Game, Notation, ReadPosition, Turn, Umpired};
+use gunjin_engine::games::tori::{Hand, Kind, Position, Side, Square, Tori};
 use gunjin_engine::spec::GameSpec;
 use gunjin_engine::switches::SwitchError;
-use gunjin_engine::tori::{Hand, Kind, Position, Side, Square, Tori};
 use tori::game;
 
 fn position(game: &Tori, text: &str) -> Position {

@@ -5,8 +5,8 @@
 mod tori;
 
 use gunjin_engine::game::{Game, Notation, ReadPosition, Turn};
+use gunjin_engine::games::tori::{Action, Position, Tori};
 use gunjin_engine::random::{Purpose, Stream, Words, below, shuffle};
-use gunjin_engine::tori::{Action, Position, Tori};
 use std::collections::BTreeMap;
 use tori::game;
 use tori::twin::{Twin, TwinRules};
@@ -55,7 +55,7 @@ fn compare(game: &Tori, twin: &Twin, position: &Position, met: &mut Met) -> Vec<
     assert_eq!(game.count_legal(position, &mut Vec::new()), actions.len(), "{}", here());
     let over = game.turn(position) == Turn::Over;
     assert_eq!(over, actions.is_empty(), "{}", here());
-    let checked = twin.checked(position.side() == gunjin_engine::tori::Side::Sente);
+    let checked = twin.checked(position.side() == gunjin_engine::games::tori::Side::Sente);
     assert_eq!(game.in_check(position, position.side()), checked, "{}", here());
     met.positions += 1;
     met.checks += u64::from(checked);

@@ -7,15 +7,16 @@
 #[allow(dead_code)]
 mod twin;
 
+use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
 use gunjin_engine::game::Notation;
-use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::compiled::Gunjin;
-use gunjin_engine::gunjin::deal::Dealer;
-use gunjin_engine::gunjin::playout::setups_of;
-use gunjin_engine::gunjin::resolve::switch_names;
-use gunjin_engine::gunjin::ruleset::Ruleset;
-use gunjin_engine::gunjin::{library, switches};
+use gunjin_engine::games::gunjin::play::deal::Dealer;
+use gunjin_engine::games::gunjin::play::playout::setups_of;
+use gunjin_engine::games::gunjin::rules::resolve::switch_names;
+use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::rules::switches;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::text::library;
 use gunjin_engine::random::{Purpose, Stream, Words, below};
 use gunjin_engine::spec::GameSpec;
 use std::collections::BTreeMap;
@@ -74,7 +75,7 @@ impl Compare<'_> {
     fn compare_game<B: Bits>(
         &self,
         game: &Gunjin<B>,
-        mut position: gunjin_engine::gunjin::position::Position<B>,
+        mut position: gunjin_engine::games::gunjin::play::position::Position<B>,
         words: &mut Stream,
         most: usize,
     ) -> usize {
@@ -110,9 +111,9 @@ impl Compare<'_> {
     fn compare_move<B: Bits>(
         &self,
         game: &Gunjin<B>,
-        position: &mut gunjin_engine::gunjin::position::Position<B>,
+        position: &mut gunjin_engine::games::gunjin::play::position::Position<B>,
         state: &State,
-        action: gunjin_engine::gunjin::moves::Move,
+        action: gunjin_engine::games::gunjin::play::moves::Move,
     ) -> State {
         let (name, text) = (game.move_text(action), game.position_line(position));
         let place = || format!("{}: {name} in {text}", game.ruleset().id());
@@ -132,21 +133,21 @@ impl Compare<'_> {
 
 fn position_is_over<B: Bits>(
     game: &Gunjin<B>,
-    position: &gunjin_engine::gunjin::position::Position<B>,
+    position: &gunjin_engine::games::gunjin::play::position::Position<B>,
 ) -> bool {
     game.ending(position).is_some()
 }
 
 /// A random move; every second time a fight or a fall if there is one, since quiet moves are nearly all of them.
 fn pick<B: Bits>(
-    position: &gunjin_engine::gunjin::position::Position<B>,
-    moves: &[gunjin_engine::gunjin::moves::Move],
+    position: &gunjin_engine::games::gunjin::play::position::Position<B>,
+    moves: &[gunjin_engine::games::gunjin::play::moves::Move],
     words: &mut Stream,
-) -> gunjin_engine::gunjin::moves::Move {
+) -> gunjin_engine::games::gunjin::play::moves::Move {
     let enemy = position.side(1 - position.seat());
     let sharp: Vec<_> = moves
         .iter()
-        .filter(|m| enemy.has(m.to) || m.manner != gunjin_engine::gunjin::moves::Manner::Walk)
+        .filter(|m| enemy.has(m.to) || m.manner != gunjin_engine::games::gunjin::play::moves::Manner::Walk)
         .collect();
     if !sharp.is_empty() && words.word().is_multiple_of(2) {
         return *sharp[below(words, sharp.len() as u32) as usize];

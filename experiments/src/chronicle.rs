@@ -2,16 +2,16 @@
 
 use crate::result::{Asked, Captured, Combat, Sampled};
 use gunjin_agents::belief::{Belief, Exactness};
+use gunjin_engine::bits::Bits;
 use gunjin_engine::game::Seat;
-use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::board::{NORTH, SOUTH};
-use gunjin_engine::gunjin::chooser::Chooser;
-use gunjin_engine::gunjin::clash::Outcome;
-use gunjin_engine::gunjin::compiled::Gunjin;
-use gunjin_engine::gunjin::moves::{Manner, Move};
-use gunjin_engine::gunjin::play::Event;
-use gunjin_engine::gunjin::position::Position;
-use gunjin_engine::gunjin::referee::Referee;
+use gunjin_engine::games::gunjin::play::chooser::Chooser;
+use gunjin_engine::games::gunjin::play::make_move::Event;
+use gunjin_engine::games::gunjin::play::moves::{Manner, Move};
+use gunjin_engine::games::gunjin::play::position::Position;
+use gunjin_engine::games::gunjin::referee::Referee;
+use gunjin_engine::games::gunjin::rules::board::{NORTH, SOUTH};
+use gunjin_engine::games::gunjin::rules::combat::Outcome;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::material::Material;
 
 /// A game told again.
@@ -218,7 +218,7 @@ mod tests {
     use super::*;
     use crate::spec::load_edition;
     use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
-    use gunjin_engine::gunjin::deal::Dealer;
+    use gunjin_engine::games::gunjin::play::deal::Dealer;
     use gunjin_engine::random::{Purpose, Stream};
 
     /// The same facts from the announcements of an umpire, by sums over whole positions.

@@ -1,9 +1,9 @@
 //! Armies that lack pieces, publicly: what a piece is worth shows in what is lost without it.
 
 use crate::spec::{LoadError, load_edition};
-use gunjin_engine::gunjin::board::{NORTH, SOUTH};
-use gunjin_engine::gunjin::ruleset::Ruleset;
-use gunjin_engine::gunjin::setup::Setup;
+use gunjin_engine::games::gunjin::rules::board::{NORTH, SOUTH};
+use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::random::{Purpose, Stream, Words, below, shuffle};
 use thiserror::Error;
 
@@ -149,7 +149,7 @@ fn take_one(ruleset: &Ruleset, seat: usize, setup: &mut Setup, kind: u8, words: 
 mod tests {
     use super::*;
     use crate::spec::every_edition;
-    use gunjin_engine::gunjin::deal::Dealer;
+    use gunjin_engine::games::gunjin::play::deal::Dealer;
 
     fn codes(list: &[&str]) -> Vec<String> {
         list.iter().map(|code| (*code).to_string()).collect()

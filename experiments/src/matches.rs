@@ -10,19 +10,19 @@ use gunjin_agents::agent::{Agent, Farewell};
 use gunjin_agents::process::described::Described;
 use gunjin_agents::registry::{AgentError, AgentSpec};
 use gunjin_agents::setup::{SetupPolicy, SetupPolicyError, SetupSpec, deal_pair};
+use gunjin_engine::bits::Bits;
 use gunjin_engine::game::Seat;
-use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::board::{NORTH, SOUTH};
-use gunjin_engine::gunjin::chooser::Chooser;
-use gunjin_engine::gunjin::compiled::Gunjin;
-use gunjin_engine::gunjin::deal::Dealer;
-use gunjin_engine::gunjin::moves::Move;
-use gunjin_engine::gunjin::playout::{moves_of, setups_of};
-use gunjin_engine::gunjin::position::{Ending, Position};
-use gunjin_engine::gunjin::record::About;
-use gunjin_engine::gunjin::referee::Referee;
-use gunjin_engine::gunjin::setup::Setup;
-use gunjin_engine::gunjin::switches::Repetition;
+use gunjin_engine::games::gunjin::play::chooser::Chooser;
+use gunjin_engine::games::gunjin::play::deal::Dealer;
+use gunjin_engine::games::gunjin::play::moves::Move;
+use gunjin_engine::games::gunjin::play::playout::{moves_of, setups_of};
+use gunjin_engine::games::gunjin::play::position::{Ending, Position};
+use gunjin_engine::games::gunjin::record::About;
+use gunjin_engine::games::gunjin::referee::Referee;
+use gunjin_engine::games::gunjin::rules::board::{NORTH, SOUTH};
+use gunjin_engine::games::gunjin::rules::setup::Setup;
+use gunjin_engine::games::gunjin::rules::switches::Repetition;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::{Purpose, Stream};
 use gunjin_engine::record::Field;
 use std::ops::Range;
@@ -324,8 +324,8 @@ mod tests {
     use crate::spec::{every_edition, load_edition};
     use gunjin_agents::belief::Belief;
     use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
-    use gunjin_engine::gunjin::ruleset::Ruleset;
-    use gunjin_engine::gunjin::verify::verify;
+    use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+    use gunjin_engine::games::gunjin::verify::verify;
 
     fn table<B: Bits>(game: &Gunjin<B>, seed: u64) -> Table<'_, B> {
         Table::new(game, [AgentSpec::random(), AgentSpec::random()], seed).expect("they play everything")

@@ -1,8 +1,8 @@
 //! The one record of a finished game: everything printed, counted or exported about games comes from it.
 
-use gunjin_engine::gunjin::board::{NORTH, SOUTH};
-use gunjin_engine::gunjin::playout::Playout;
-use gunjin_engine::gunjin::position::Winner;
+use gunjin_engine::games::gunjin::play::playout::Playout;
+use gunjin_engine::games::gunjin::play::position::Winner;
+use gunjin_engine::games::gunjin::rules::board::{NORTH, SOUTH};
 use gunjin_engine::material::Count;
 use std::borrow::Cow;
 

@@ -3,9 +3,9 @@
 use gunjin_agents::agent::{Agent, Failure, Farewell, Place, Player, SetUp};
 use gunjin_agents::policy::{Choice, Policy};
 use gunjin_engine::game::{Hidden, Seat};
-use gunjin_engine::gunjin::board::Board;
-use gunjin_engine::gunjin::ruleset::Ruleset;
-use gunjin_engine::gunjin::setup::{Setup, barred_squares};
+use gunjin_engine::games::gunjin::rules::board::Board;
+use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::rules::setup::{Setup, barred_squares};
 use gunjin_engine::random::Stream;
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};

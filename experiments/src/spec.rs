@@ -2,9 +2,9 @@
 
 use crate::files::{ReadError, read_text};
 use gunjin_engine::catalogue::{AnyGame, CatalogueError, named};
-use gunjin_engine::classic::tree::{Tree, TreeError};
-use gunjin_engine::gunjin::library;
-use gunjin_engine::gunjin::ruleset::{Ruleset, RulesetError};
+use gunjin_engine::games::efg::{Tree, TreeError};
+use gunjin_engine::games::gunjin::rules::ruleset::{Ruleset, RulesetError};
+use gunjin_engine::games::gunjin::text::library;
 use gunjin_engine::spec::{GameSpec, SpecError};
 use std::path::Path;
 use thiserror::Error;

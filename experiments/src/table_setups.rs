@@ -4,8 +4,8 @@ use crate::handicap::HandicapError;
 use crate::matches::Table;
 use gunjin_agents::registry::{AgentError, AgentSpec};
 use gunjin_agents::setup::{SetupPolicyError, SetupSpec};
-use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::compiled::Gunjin;
+use gunjin_engine::bits::Bits;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use thiserror::Error;
 
 /// Why there is no table.

@@ -1,10 +1,10 @@
 //! How fast random games are played: the measurement behind `gunjin bench playout`.
 
 use crate::runner::{RunError, pool};
+use gunjin_engine::bits::Bits;
 use gunjin_engine::game::Complete;
-use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::compiled::Gunjin;
-use gunjin_engine::gunjin::deal::Dealer;
+use gunjin_engine::games::gunjin::play::deal::Dealer;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::playout::play_out;
 use gunjin_engine::random::{Purpose, Stream};
 use serde::Serialize;

@@ -4,19 +4,20 @@
 //! The engine's tests include this file and drive it with mutated valid inputs (`engine/tests/fuzz_bodies.rs`), so that it
 //! runs without a fuzzer too.
 
+use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
-use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::compiled::Gunjin;
-use gunjin_engine::gunjin::deal::Dealer;
-use gunjin_engine::gunjin::edition::Edition;
-use gunjin_engine::gunjin::position::Position;
-use gunjin_engine::gunjin::record::About;
-use gunjin_engine::gunjin::referee::Referee;
-use gunjin_engine::gunjin::resolve::switch_names;
-use gunjin_engine::gunjin::ruleset::Ruleset;
-use gunjin_engine::gunjin::setup::Setup;
-use gunjin_engine::gunjin::verify::verify;
-use gunjin_engine::gunjin::{library, switches};
+use gunjin_engine::games::gunjin::play::deal::Dealer;
+use gunjin_engine::games::gunjin::play::position::Position;
+use gunjin_engine::games::gunjin::record::About;
+use gunjin_engine::games::gunjin::referee::Referee;
+use gunjin_engine::games::gunjin::rules::resolve::switch_names;
+use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::rules::setup::Setup;
+use gunjin_engine::games::gunjin::rules::switches;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::text::edition::Edition;
+use gunjin_engine::games::gunjin::text::library;
+use gunjin_engine::games::gunjin::verify::verify;
 use gunjin_engine::random::{Purpose, Stream, below};
 use gunjin_engine::record::RecordText;
 use gunjin_engine::spec::GameSpec;
@@ -209,7 +210,7 @@ impl EditionVisitor for Play {
         assert_eq!(referee.view(0).own_squares(), referee.position().side(0), "{id}");
         assert_eq!(referee.view(1).enemy_squares(), referee.position().side(0), "{id}");
         let record = referee.record(&About::default()).to_string();
-        let replayed = gunjin_engine::gunjin::verify::replay(&game, &record);
+        let replayed = gunjin_engine::games::gunjin::verify::replay(&game, &record);
         let replayed = replayed.unwrap_or_else(|error| panic!("{id}: {error}\n{record}"));
         assert_eq!(replayed.position(), referee.position(), "{id}");
     }

@@ -1,8 +1,8 @@
 //! The bodies of the fuzz targets for games of other families: positions (FEN, SFEN and the like) and Gambit files.
 
 use gunjin_engine::catalogue::{GameVisitor, OTHER_GAMES, named, with_game};
-use gunjin_engine::classic::tree::{Tree, to_efg};
 use gunjin_engine::game::{Complete, Turn};
+use gunjin_engine::games::efg::{Tree, to_efg};
 use gunjin_engine::random::{Purpose, Stream};
 
 /// Actions that are played from a position that was read.

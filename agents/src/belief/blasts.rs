@@ -5,11 +5,11 @@
 
 use super::facts::{Alternative, Fact, at_least_one, kinds_where, members};
 use super::reader::{Guess, Lender, Reader, lends};
-use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::clash::Outcome;
-use gunjin_engine::gunjin::edition::Movement;
-use gunjin_engine::gunjin::knowledge::{Announcement, KindSet};
-use gunjin_engine::gunjin::switches::{CollisionScope, Target};
+use gunjin_engine::bits::Bits;
+use gunjin_engine::games::gunjin::knowledge::{Announcement, KindSet};
+use gunjin_engine::games::gunjin::rules::combat::Outcome;
+use gunjin_engine::games::gunjin::rules::switches::{CollisionScope, Target};
+use gunjin_engine::games::gunjin::text::edition::Movement;
 
 /// A blast as announced, with guesses about what made it.
 struct Blast<B> {

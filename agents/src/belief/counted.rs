@@ -3,7 +3,7 @@
 use super::amount::Amount;
 use super::facts::{Masks, settle};
 use super::lattice::{Lattice, Problem, TooLarge};
-use gunjin_engine::gunjin::knowledge::KindSet;
+use gunjin_engine::games::gunjin::knowledge::KindSet;
 use gunjin_engine::random::Words;
 
 /// Disjoint cases with their graphs.

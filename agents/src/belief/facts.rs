@@ -1,6 +1,6 @@
 //! What is known of several pieces together, as alternatives that exclude each other, and the cases that they make.
 
-use gunjin_engine::gunjin::knowledge::KindSet;
+use gunjin_engine::games::gunjin::knowledge::KindSet;
 
 /// Pieces, each with the kinds that it is one of: all of them at once.
 pub(super) type Alternative = Vec<(usize, KindSet)>;

@@ -8,7 +8,7 @@
 //! are one class, every order of what is left will do and the graph ends. Only nodes that can be reached are made.
 
 use super::amount::{Amount, multinomial};
-use gunjin_engine::gunjin::knowledge::KindSet;
+use gunjin_engine::games::gunjin::knowledge::KindSet;
 use gunjin_engine::random::{Words, below, shuffle};
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};

@@ -3,9 +3,9 @@
 use super::facts::members;
 use super::reader::{lends, stand_in};
 use super::{Belief, Counted, Limits, Source};
-use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::clash::Outcome;
-use gunjin_engine::gunjin::compiled::Gunjin;
+use gunjin_engine::bits::Bits;
+use gunjin_engine::games::gunjin::rules::combat::Outcome;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use serde::Serialize;
 
 /// Chances of the outcomes of a fight, for the attacker.

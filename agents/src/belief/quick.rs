@@ -1,7 +1,7 @@
 //! Chances of kinds at little cost, for players that look at many positions: no worlds, no graph.
 
-use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::knowledge::View;
+use gunjin_engine::bits::Bits;
+use gunjin_engine::games::gunjin::knowledge::View;
 
 /// Rounds of scaling.
 const ROUNDS: u32 = 8;
@@ -14,7 +14,7 @@ const ROUNDS: u32 = 8;
 #[must_use]
 pub fn quick_marginals<B: Bits>(view: &View<B>) -> Vec<Vec<f64>> {
     let army: Vec<f64> = view.opening.enemy_army.iter().map(|&count| f64::from(count)).collect();
-    let row = |piece: &gunjin_engine::gunjin::knowledge::Individual| -> Vec<f64> {
+    let row = |piece: &gunjin_engine::games::gunjin::knowledge::Individual| -> Vec<f64> {
         (0..army.len()).map(|kind| if piece.can_be(kind as u8) { army[kind] } else { 0.0 }).collect()
     };
     let mut table: Vec<Vec<f64>> = view.enemies.iter().map(row).collect();

@@ -5,12 +5,12 @@
 //! and comparing what would have been announced.
 
 use super::facts::{Fact, kinds_where, members};
-use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::compiled::Gunjin;
-use gunjin_engine::gunjin::edition::{Movement, Role};
-use gunjin_engine::gunjin::knowledge::{Announcement, KindSet, Observation, View};
-use gunjin_engine::gunjin::moves::Manner;
-use gunjin_engine::gunjin::position::{Ending, Position, Reason};
+use gunjin_engine::bits::Bits;
+use gunjin_engine::games::gunjin::knowledge::{Announcement, KindSet, Observation, View};
+use gunjin_engine::games::gunjin::play::moves::Manner;
+use gunjin_engine::games::gunjin::play::position::{Ending, Position, Reason};
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::text::edition::{Movement, Role};
 
 /// Everything that a log says beyond plain evidence.
 #[derive(Debug, Clone, Default)]
@@ -294,7 +294,7 @@ pub(super) fn lends<B: Bits>(game: &Gunjin<B>, kind: u8) -> bool {
 
 /// A kind to put where nothing is known: nothing that strikes, lends or is seen.
 pub(super) fn stand_in<B: Bits>(game: &Gunjin<B>) -> u8 {
-    let plain = |piece: &gunjin_engine::gunjin::edition::Piece| {
+    let plain = |piece: &gunjin_engine::games::gunjin::text::edition::Piece| {
         !piece.is(Role::Flag)
             && !piece.is(Role::Commander)
             && !piece.collides

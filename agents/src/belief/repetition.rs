@@ -1,10 +1,10 @@
 //! Repetition (R8.8) compares whole positions, hidden kinds included: that a game went on, or that a move was allowed, says
 //! something of worlds in which like pieces have changed places. It is found here whether that can matter at all.
 
-use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::compiled::Gunjin;
-use gunjin_engine::gunjin::knowledge::{Observation, View};
-use gunjin_engine::gunjin::switches::Repetition;
+use gunjin_engine::bits::Bits;
+use gunjin_engine::games::gunjin::knowledge::{Observation, View};
+use gunjin_engine::games::gunjin::rules::switches::Repetition;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use std::collections::BTreeMap;
 
 /// A position as the seat can compare it: its own pieces by name, the enemy's squares, and what else is public.

@@ -1,11 +1,11 @@
 //! A belief as a report for people and programs.
 
 use super::{Belief, Exactness, Odds};
+use gunjin_engine::bits::Bits;
 use gunjin_engine::game::Hidden;
-use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::compiled::Gunjin;
-use gunjin_engine::gunjin::knowledge::Individual;
-use gunjin_engine::gunjin::moves::{Manner, Move};
+use gunjin_engine::games::gunjin::knowledge::Individual;
+use gunjin_engine::games::gunjin::play::moves::{Manner, Move};
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use serde::Serialize;
 
 /// What a seat can know at one moment.

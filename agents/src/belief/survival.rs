@@ -2,9 +2,9 @@
 
 use super::facts::{at_least_one, kinds_where};
 use super::reader::{Reader, lends};
-use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::knowledge::KindSet;
-use gunjin_engine::gunjin::position::{Ending, Reason, Winner};
+use gunjin_engine::bits::Bits;
+use gunjin_engine::games::gunjin::knowledge::KindSet;
+use gunjin_engine::games::gunjin::play::position::{Ending, Reason, Winner};
 
 /// What each living piece would contribute, by kind.
 struct Able {

@@ -1,8 +1,8 @@
 //! Worlds that are not all alike: a prior over set-ups times a model of behaviour, piece by piece.
 
-use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::compiled::Gunjin;
-use gunjin_engine::gunjin::knowledge::{Individual, View};
+use gunjin_engine::bits::Bits;
+use gunjin_engine::games::gunjin::knowledge::{Individual, View};
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 
 /// How likely pieces are to be of a kind, apart from what is certain.
 ///

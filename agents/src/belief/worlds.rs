@@ -3,12 +3,12 @@
 use super::reader::lends;
 use super::{Belief, Exactness};
 use crate::worlds::Worlds;
+use gunjin_engine::bits::Bits;
 use gunjin_engine::game::World;
-use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::compiled::Gunjin;
-use gunjin_engine::gunjin::knowledge::Observation;
-use gunjin_engine::gunjin::moves::Move;
-use gunjin_engine::gunjin::position::Position;
+use gunjin_engine::games::gunjin::knowledge::Observation;
+use gunjin_engine::games::gunjin::play::moves::Move;
+use gunjin_engine::games::gunjin::play::position::Position;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::{Fast, Words, below};
 
 /// How often a world is drawn and replayed before a view is given up whose facts leave something to replaying.

@@ -6,10 +6,10 @@ use super::marginals::Marginals;
 use super::nearest::NearestTwo;
 use super::odds::{Odds, Promise};
 use super::values::ASPECTS;
-use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::compiled::Gunjin;
-use gunjin_engine::gunjin::knowledge::{Observation, View};
-use gunjin_engine::gunjin::moves::{Manner, Move};
+use gunjin_engine::bits::Bits;
+use gunjin_engine::games::gunjin::knowledge::{Observation, View};
+use gunjin_engine::games::gunjin::play::moves::{Manner, Move};
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 
 /// Own moves that are remembered against shuffling.
 const MEMORY: usize = 8;

@@ -7,10 +7,10 @@
 use super::geometry::{Geometry, SQUARES};
 use super::marginals::{Beliefs, Marginals, Plain, Row, beliefs_of_enemy};
 use super::stakes::{Fare, Stakes};
-use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::clash::MOST_KINDS;
-use gunjin_engine::gunjin::compiled::Gunjin;
-use gunjin_engine::gunjin::knowledge::{KindSet, View};
+use gunjin_engine::bits::Bits;
+use gunjin_engine::games::gunjin::knowledge::{KindSet, View};
+use gunjin_engine::games::gunjin::rules::combat::MOST_KINDS;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use std::sync::OnceLock;
 
 /// Chances less than this are rounding.

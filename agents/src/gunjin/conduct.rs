@@ -10,9 +10,9 @@
 mod tests;
 
 use super::geometry::Geometry;
-use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::compiled::Gunjin;
-use gunjin_engine::gunjin::knowledge::{Announcement, Individual, Observation, View};
+use gunjin_engine::bits::Bits;
+use gunjin_engine::games::gunjin::knowledge::{Announcement, Individual, Observation, View};
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 
 /// Numbers of conducts, those of both parts.
 pub const CONDUCTS: usize = PHASES * IN_PHASE + PATIENCES * MOVED_OR_FOUGHT;

@@ -3,9 +3,9 @@
 use super::features::kinds_of;
 use super::geometry::{FAR, Geometry, PLACES, SQUARES, at};
 use super::values::{NEAR, Values};
-use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::clash::MOST_KINDS;
-use gunjin_engine::gunjin::position::Position;
+use gunjin_engine::bits::Bits;
+use gunjin_engine::games::gunjin::play::position::Position;
+use gunjin_engine::games::gunjin::rules::combat::MOST_KINDS;
 
 /// What the loss of a piece whose fall loses the game is counted, in logits.
 pub const CROWN: f32 = 4.0;

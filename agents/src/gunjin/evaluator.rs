@@ -9,11 +9,11 @@ use super::quick::{Believing, Bounds, Seeing, Tables, quick_walk};
 use super::stakes::Stakes;
 use super::values::Values;
 use crate::evaluator::{Evaluator, Manner};
-use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::compiled::Gunjin;
-use gunjin_engine::gunjin::knowledge::View;
-use gunjin_engine::gunjin::moves::Move;
-use gunjin_engine::gunjin::position::Position;
+use gunjin_engine::bits::Bits;
+use gunjin_engine::games::gunjin::knowledge::View;
+use gunjin_engine::games::gunjin::play::moves::Move;
+use gunjin_engine::games::gunjin::play::position::Position;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::{Fast, below};
 
 /// One quick move in so many is taken at random, falls of missiles among them.

@@ -10,10 +10,10 @@ use crate::greedy::{BeliefKind, GreedySettings, MoveWeights, preferred};
 use crate::parameters::resolve;
 use crate::policy::Policy;
 use crate::registry::{AgentError, AgentSpec};
-use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::compiled::Gunjin;
-use gunjin_engine::gunjin::knowledge::View;
-use gunjin_engine::gunjin::moves::Move;
+use gunjin_engine::bits::Bits;
+use gunjin_engine::games::gunjin::knowledge::View;
+use gunjin_engine::games::gunjin::play::moves::Move;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::Stream;
 use std::fmt;
 

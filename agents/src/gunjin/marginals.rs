@@ -7,10 +7,10 @@
 //! Whoever has exact marginals puts them in by [`Beliefs`].
 
 use crate::belief::Belief;
-use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::clash::{MOST_KINDS, Outcome};
-use gunjin_engine::gunjin::compiled::Gunjin;
-use gunjin_engine::gunjin::knowledge::View;
+use gunjin_engine::bits::Bits;
+use gunjin_engine::games::gunjin::knowledge::View;
+use gunjin_engine::games::gunjin::rules::combat::{MOST_KINDS, Outcome};
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 
 /// Rounds of scaling.
 const ROUNDS: usize = 16;
@@ -67,7 +67,7 @@ pub fn beliefs_of_enemy<B: Bits>(game: &Gunjin<B>, view: &View<B>, fixed: impl F
     };
     let strength: Vec<f32> =
         (0..kinds).map(|kind| share_beaten(game, kind as u8, &view.opening.enemy_army)).collect();
-    let row = |piece: &gunjin_engine::gunjin::knowledge::OwnPiece| -> Row {
+    let row = |piece: &gunjin_engine::games::gunjin::knowledge::OwnPiece| -> Row {
         std::array::from_fn(|kind| {
             if kind >= kinds {
                 return 0.0;

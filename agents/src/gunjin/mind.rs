@@ -9,12 +9,12 @@ use super::estimate::Estimate;
 use super::geometry::SQUARES;
 use super::nearest::{Fronts, NearestTwo};
 use super::stakes::Stakes;
-use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::clash::Outcome;
-use gunjin_engine::gunjin::compiled::Gunjin;
-use gunjin_engine::gunjin::moves::{Manner, Move};
-use gunjin_engine::gunjin::play::Event;
-use gunjin_engine::gunjin::position::Position;
+use gunjin_engine::bits::Bits;
+use gunjin_engine::games::gunjin::play::make_move::Event;
+use gunjin_engine::games::gunjin::play::moves::{Manner, Move};
+use gunjin_engine::games::gunjin::play::position::Position;
+use gunjin_engine::games::gunjin::rules::combat::Outcome;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 
 /// What both quick players know. A piece is followed wherever it goes.
 #[derive(Debug, Clone)]

@@ -3,11 +3,11 @@
 
 use super::estimate::Estimate;
 use super::geometry::FAR;
-use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::compiled::Gunjin;
-use gunjin_engine::gunjin::moves::Manner;
-use gunjin_engine::gunjin::play::Event;
-use gunjin_engine::gunjin::position::Position;
+use gunjin_engine::bits::Bits;
+use gunjin_engine::games::gunjin::play::make_move::Event;
+use gunjin_engine::games::gunjin::play::moves::Manner;
+use gunjin_engine::games::gunjin::play::position::Position;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 
 /// A distance and a square, as one number. Distance before square: of two at the same distance the first by squares is less.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -3,10 +3,10 @@
 use super::estimate::Estimate;
 use super::geometry::Geometry;
 use super::marginals::{Marginals, Row};
-use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::clash::{MOST_KINDS, Outcome};
-use gunjin_engine::gunjin::compiled::Gunjin;
-use gunjin_engine::gunjin::knowledge::View;
+use gunjin_engine::bits::Bits;
+use gunjin_engine::games::gunjin::knowledge::View;
+use gunjin_engine::games::gunjin::rules::combat::{MOST_KINDS, Outcome};
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 
 /// What one fight promises to whoever of us takes part in it.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
@@ -54,7 +54,7 @@ impl<'a, B: Bits> Odds<'a, B> {
             }
         }
         let enemy = 1 - view.seat;
-        let reach = |(piece, row): (&gunjin_engine::gunjin::knowledge::Individual, &Row)| {
+        let reach = |(piece, row): (&gunjin_engine::games::gunjin::knowledge::Individual, &Row)| {
             let Some(from) = piece.square.filter(|from| !view.frozen().has(*from)) else { return Vec::new() };
             (0..MOST_KINDS as u8)
                 .filter(|&kind| row[usize::from(kind)] > 0.0)

@@ -3,9 +3,9 @@
 use super::estimate::Estimate;
 use super::geometry::Geometry;
 use super::marginals::Row;
-use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::clash::{MOST_KINDS, Outcome};
-use gunjin_engine::gunjin::knowledge::KindSet;
+use gunjin_engine::bits::Bits;
+use gunjin_engine::games::gunjin::knowledge::KindSet;
+use gunjin_engine::games::gunjin::rules::combat::{MOST_KINDS, Outcome};
 
 /// What a piece expects of a fight with an enemy piece, of which it knows the kind or only the chances of kinds.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]

@@ -5,9 +5,9 @@
 use super::conduct::CONDUCTS;
 use super::geometry::Geometry;
 use crate::playable::BUILT_IN;
-use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::clash::Outcome;
-use gunjin_engine::gunjin::compiled::Gunjin;
+use gunjin_engine::bits::Bits;
+use gunjin_engine::games::gunjin::rules::combat::Outcome;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -184,7 +184,7 @@ impl Values {
         let army: u32 = kinds.iter().map(|piece| piece.count).sum();
         let share = |kind: usize| -> f64 {
             let points = |(other, piece): (usize, &_)| -> f64 {
-                let piece: &gunjin_engine::gunjin::edition::Piece = piece;
+                let piece: &gunjin_engine::games::gunjin::text::edition::Piece = piece;
                 let fare = match geometry.outcome(kind as u8, other as u8) {
                     Outcome::Win => 1.0,
                     Outcome::Both => 0.5,
@@ -194,7 +194,7 @@ impl Values {
             };
             kinds.iter().enumerate().map(points).sum::<f64>() / f64::from(army.max(1))
         };
-        let kind = |(number, piece): (usize, &gunjin_engine::gunjin::edition::Piece)| {
+        let kind = |(number, piece): (usize, &gunjin_engine::games::gunjin::text::edition::Piece)| {
             let walks = f64::from(u8::from(!geometry.is_fixed(number as u8)));
             let value = 0.15 + 0.8 * share(number).powi(2) + 0.1 * walks;
             KindValue { code: piece.code.clone(), trade: value, value, free: 0.0, conduct: Vec::new() }

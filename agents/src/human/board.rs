@@ -1,10 +1,10 @@
 //! A board of 軍人将棋 as one seat sees it, in characters.
 
-use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::board::Place;
-use gunjin_engine::gunjin::compiled::Gunjin;
-use gunjin_engine::gunjin::drawing::Middle;
-use gunjin_engine::gunjin::knowledge::View;
+use gunjin_engine::bits::Bits;
+use gunjin_engine::games::gunjin::knowledge::View;
+use gunjin_engine::games::gunjin::rules::board::Place;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::text::drawing::Middle;
 use std::fmt::Write as _;
 
 /// The board, North above: own pieces by code (capitals for South), enemy pieces `??` until they are known, `..` for empty

@@ -1,13 +1,13 @@
 //! Views as people read them.
 
 use super::board::board_of;
-use gunjin_engine::classic::View as TableView;
-use gunjin_engine::classic::tree::{Tree, TreeView};
+use gunjin_engine::bits::Bits;
 use gunjin_engine::game::{Game, Hidden, Notation};
-use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::compiled::Gunjin;
-use gunjin_engine::gunjin::knowledge::View;
-use gunjin_engine::gunjin::moves::Move;
+use gunjin_engine::games::card_table::View as TableView;
+use gunjin_engine::games::efg::{Tree, TreeView};
+use gunjin_engine::games::gunjin::knowledge::View;
+use gunjin_engine::games::gunjin::play::moves::Move;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::open::{Open, OpenView};
 
 /// A view that can be shown to the person whose view it is. What is hidden from the seat is not in it.

@@ -124,7 +124,7 @@ impl<G: Playable> Beginnings<G> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use gunjin_engine::classic::kuhn::{Act, Kuhn, Rules};
+    use gunjin_engine::games::kuhn::{Act, Kuhn, Rules};
 
     /// Seat 0 holds 0 or 1, seat 1 holds 2: whoever does not see the card has the same key.
     #[test]

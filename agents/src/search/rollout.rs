@@ -5,7 +5,9 @@ use crate::parameters::words;
 use gunjin_engine::game::{Chance, Hidden, Turn};
 use gunjin_engine::playout::draw_chance;
 use gunjin_engine::random::{Fast, Words, unit};
-use std::fmt::{self, Debug};
+use std::fmt::{
+    Debug, {self},
+};
 
 words! {
     /// Who plays below the tree.

@@ -109,8 +109,8 @@ impl Hasher for Mixer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use gunjin_engine::classic::kuhn::{Act, Kuhn, Rules};
     use gunjin_engine::game::Game;
+    use gunjin_engine::games::kuhn::{Act, Kuhn, Rules};
     use std::collections::HashSet;
 
     #[test]

@@ -72,7 +72,7 @@ impl<A: Copy + Ord> Target<A> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use gunjin_engine::classic::kuhn::{Act, Kuhn, Rules};
+    use gunjin_engine::games::kuhn::{Act, Kuhn, Rules};
 
     #[test]
     fn shares_are_shares_of_histories() {

@@ -14,9 +14,9 @@ use super::error::SetupPolicyError;
 use super::ground::Ground;
 use super::{Occasion, SetupPolicy};
 use crate::parameters::parameters;
-use gunjin_engine::gunjin::deal::Dealer;
-use gunjin_engine::gunjin::ruleset::Ruleset;
-use gunjin_engine::gunjin::setup::Setup;
+use gunjin_engine::games::gunjin::play::deal::Dealer;
+use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::random::{Stream, below, unit};
 
 parameters! {
@@ -93,9 +93,11 @@ pub(super) struct Site {
 
 impl Site {
     fn new(ruleset: &Ruleset, seat: usize) -> Site {
-        use gunjin_engine::gunjin::switches::EngineerMove;
+        use gunjin_engine::games::gunjin::rules::switches::EngineerMove;
         let copies = ruleset.kinds().iter().any(|piece| {
-            piece.count > 0 && piece.is(gunjin_engine::gunjin::edition::Role::Flag) && !piece.never_copies
+            piece.count > 0
+                && piece.is(gunjin_engine::games::gunjin::text::edition::Role::Flag)
+                && !piece.never_copies
         });
         Site {
             ground: Ground::new(ruleset, seat),

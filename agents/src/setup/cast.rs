@@ -1,8 +1,8 @@
 //! Who is who in an edition: the pieces that the printed advice speaks of, by the kinds that play these parts.
 
-use gunjin_engine::gunjin::clash::Outcome;
-use gunjin_engine::gunjin::edition::{Class, Movement, Piece, Role};
-use gunjin_engine::gunjin::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::rules::combat::Outcome;
+use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::text::edition::{Class, Movement, Piece, Role};
 
 /// Kinds by the part that they play. The kinds of an edition's file stand in order of rank; lists keep it.
 #[derive(Debug, Clone, PartialEq, Eq)]

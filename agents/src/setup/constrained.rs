@@ -11,9 +11,9 @@ use super::error::SetupPolicyError;
 use super::ground::Ground;
 use super::pattern::{Constraint, Pattern, constraints, is_possible};
 use super::{Occasion, SetupPolicy};
-use gunjin_engine::gunjin::deal::Dealer;
-use gunjin_engine::gunjin::ruleset::Ruleset;
-use gunjin_engine::gunjin::setup::Setup;
+use gunjin_engine::games::gunjin::play::deal::Dealer;
+use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::random::{Stream, below, shuffle, unit};
 
 /// Most witnesses that are listed; constraints beyond are left to rejection.

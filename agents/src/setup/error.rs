@@ -2,7 +2,7 @@
 
 use super::registry::SETUPS;
 use crate::registry::AgentError;
-use gunjin_engine::gunjin::setup::SetupError;
+use gunjin_engine::games::gunjin::rules::setup::SetupError;
 use thiserror::Error;
 
 /// Why there is no such policy, or no such set-up.

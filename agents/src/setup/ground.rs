@@ -1,9 +1,9 @@
 //! One camp as set-up policies see it: places in reading order, what may stand where, who is whose neighbour.
 
-use gunjin_engine::gunjin::board::Board;
-use gunjin_engine::gunjin::edition::{Class, Start};
-use gunjin_engine::gunjin::ruleset::Ruleset;
-use gunjin_engine::gunjin::setup::{Setup, SetupError};
+use gunjin_engine::games::gunjin::rules::board::Board;
+use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::rules::setup::{Setup, SetupError};
+use gunjin_engine::games::gunjin::text::edition::{Class, Start};
 
 /// The camp of a seat. A *place* is an index into [`Board::camp`], the order of set-ups.
 #[derive(Debug, Clone)]

@@ -7,8 +7,8 @@
 use super::error::{LineProblem, SetupPolicyError, side};
 use super::{Occasion, SetupPolicy};
 use crate::parameters::{parameters, words};
-use gunjin_engine::gunjin::ruleset::Ruleset;
-use gunjin_engine::gunjin::setup::Setup;
+use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::random::{Stream, unit};
 
 words! {

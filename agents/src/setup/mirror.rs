@@ -4,8 +4,8 @@ use super::error::{SetupPolicyError, side};
 use super::registry::SetupSpec;
 use super::{Occasion, SetupPolicy};
 use crate::parameters::{parameters, words};
-use gunjin_engine::gunjin::ruleset::Ruleset;
-use gunjin_engine::gunjin::setup::Setup;
+use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::random::Stream;
 
 words! {

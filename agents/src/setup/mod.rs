@@ -25,7 +25,7 @@ pub use mirror::{Mirror, MirrorSettings, Reflection};
 pub use plain::{Reference, ReferenceSettings};
 pub use registry::{SETUPS, SetupEntry, SetupSpec};
 
-use gunjin_engine::gunjin::setup::Setup;
+use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::random::{Purpose, Stream};
 use std::fmt::Debug;
 

@@ -3,7 +3,7 @@
 use super::constraint::{Alternatives, RandomSettings};
 use super::error::SetupPolicyError;
 use super::ground::Ground;
-use gunjin_engine::gunjin::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::switches::nearest;
 
 /// Kinds on places, ascending.

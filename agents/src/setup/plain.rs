@@ -3,8 +3,8 @@
 use super::error::SetupPolicyError;
 use super::{Occasion, SetupPolicy};
 use crate::parameters::parameters;
-use gunjin_engine::gunjin::ruleset::Ruleset;
-use gunjin_engine::gunjin::setup::Setup;
+use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::random::Stream;
 
 parameters! {

@@ -9,7 +9,7 @@ use super::listed::{FileSettings, LearnedSettings, Listed};
 use super::mirror::{Mirror, MirrorSettings, bare};
 use super::plain::{Reference, ReferenceSettings};
 use crate::parameters::{Parameter, Parameters, resolve, resolved_name};
-use gunjin_engine::gunjin::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::switches::nearest;
 use std::fmt;
 

@@ -3,11 +3,11 @@
 use super::greedy::greedy_action;
 use super::{Foresight, Weight, share};
 use crate::evaluator::{Evaluator, Manner};
-use gunjin_engine::chu::action::Action;
-use gunjin_engine::chu::game::Chu;
-use gunjin_engine::chu::pieces::Piece;
-use gunjin_engine::chu::position::Position;
-use gunjin_engine::chu::squares::{SIZE, Square};
+use gunjin_engine::games::chu::action::Action;
+use gunjin_engine::games::chu::game::Chu;
+use gunjin_engine::games::chu::pieces::Piece;
+use gunjin_engine::games::chu::position::Position;
+use gunjin_engine::games::chu::squares::{SIZE, Square};
 use gunjin_engine::open::OpenView;
 use gunjin_engine::random::Fast;
 

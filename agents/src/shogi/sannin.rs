@@ -3,9 +3,9 @@
 use super::greedy::greedy_action;
 use super::{Foresight, Weight};
 use crate::evaluator::{Evaluator, Manner};
+use gunjin_engine::games::sannin::{Action, Cell, Deed, Form, Kind, Position, SEATS, Sannin};
 use gunjin_engine::open::OpenView;
 use gunjin_engine::random::Fast;
-use gunjin_engine::sannin::{Action, Cell, Deed, Form, Kind, Position, SEATS, Sannin};
 
 /// What every player still in the game has, in hundredths of a 尖占.
 const ALIVE: i32 = 1_000;

@@ -3,9 +3,9 @@
 use super::greedy::greedy_action;
 use super::{Foresight, Weight, share};
 use crate::evaluator::{Evaluator, Manner};
+use gunjin_engine::games::tori::{Action, Deed, Kind, Position, Side, Square, Tori};
 use gunjin_engine::open::OpenView;
 use gunjin_engine::random::Fast;
-use gunjin_engine::tori::{Action, Deed, Kind, Position, Side, Square, Tori};
 
 /// A piece in hand is worth a tenth more than on the board: it can go anywhere.
 const IN_HAND: (i32, i32) = (11, 10);

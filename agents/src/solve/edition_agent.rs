@@ -3,11 +3,11 @@
 use super::setup_game::{Act, Known, SetupGame};
 use crate::agent::Agent;
 use crate::policy::{Choice, Policy};
-use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::compiled::Gunjin;
-use gunjin_engine::gunjin::knowledge::View;
-use gunjin_engine::gunjin::moves::Move;
-use gunjin_engine::gunjin::setup::Setup;
+use gunjin_engine::bits::Bits;
+use gunjin_engine::games::gunjin::knowledge::View;
+use gunjin_engine::games::gunjin::play::moves::Move;
+use gunjin_engine::games::gunjin::rules::setup::Setup;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::Stream;
 
 /// Sets up and moves as an agent of the edition does. Where that agent takes the set-up that it is given, every lawful one

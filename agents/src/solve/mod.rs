@@ -9,7 +9,7 @@
 //!
 //! ```
 //! use gunjin_agents::solve::{algorithm::Algorithm, compiled::Compiled, run::{Task, solve}};
-//! use gunjin_engine::{classic::kuhn::Kuhn, spec::GameSpec};
+//! use gunjin_engine::{games::kuhn::Kuhn, spec::GameSpec};
 //! use std::ops::ControlFlow;
 //!
 //! let game = Compiled::of(&Kuhn::from_spec(&GameSpec::plain("kuhn"))?)?;

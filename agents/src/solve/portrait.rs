@@ -12,10 +12,10 @@ use super::compiled::Compiled;
 use super::profile::Profile;
 use super::setup_game::{Act, Known, SetupGame, Table};
 use super::tree::Mover;
+use gunjin_engine::bits::Bits;
 use gunjin_engine::game::{Game, Umpired};
-use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::knowledge::View;
-use gunjin_engine::gunjin::setup::Setup;
+use gunjin_engine::games::gunjin::knowledge::View;
+use gunjin_engine::games::gunjin::rules::setup::Setup;
 use std::collections::BTreeMap;
 
 /// What a seat does.

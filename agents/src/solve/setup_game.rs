@@ -2,14 +2,14 @@
 //!
 //! Every lawful set-up (R7) is an action, so this is for boards with few pieces.
 
+use gunjin_engine::bits::Bits;
 use gunjin_engine::digest::Digest;
 use gunjin_engine::game::{Chance, Ended, Game, Hidden, Seat, Turn, Umpired};
-use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::compiled::Gunjin;
-use gunjin_engine::gunjin::knowledge::{Knowledge, Observation, Opening, View};
-use gunjin_engine::gunjin::moves::Move;
-use gunjin_engine::gunjin::position::Position;
-use gunjin_engine::gunjin::setup::Setup;
+use gunjin_engine::games::gunjin::knowledge::{Knowledge, Observation, Opening, View};
+use gunjin_engine::games::gunjin::play::moves::Move;
+use gunjin_engine::games::gunjin::play::position::Position;
+use gunjin_engine::games::gunjin::rules::setup::Setup;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use std::hash::{Hash, Hasher};
 use thiserror::Error;
 

@@ -8,12 +8,12 @@ use crate::registry::{AgentError, AgentSpec};
 use crate::solve::policy_file::Table;
 use crate::solve::setup_game::{Known, SETUP, SetupGame};
 use crate::solve::view_key;
+use gunjin_engine::bits::Bits;
 use gunjin_engine::game::{Seat, Umpired};
-use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::compiled::Gunjin;
-use gunjin_engine::gunjin::knowledge::View;
-use gunjin_engine::gunjin::moves::Move;
-use gunjin_engine::gunjin::setup::Setup;
+use gunjin_engine::games::gunjin::knowledge::View;
+use gunjin_engine::games::gunjin::play::moves::Move;
+use gunjin_engine::games::gunjin::rules::setup::Setup;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::Stream;
 use std::fmt;
 

@@ -1,8 +1,8 @@
 //! What enemy pieces may be, in probabilities, and where those come from.
 
-use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::compiled::Gunjin;
-use gunjin_engine::gunjin::knowledge::View;
+use gunjin_engine::bits::Bits;
+use gunjin_engine::games::gunjin::knowledge::View;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 
 /// A probability for every enemy piece and kind.
 #[derive(Debug, Clone, PartialEq)]

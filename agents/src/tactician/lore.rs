@@ -1,11 +1,11 @@
 //! What the tactician knows of a game before it begins: who is who, what pieces are worth, how squares hang together.
 
 use crate::setup::Cast;
-use gunjin_engine::gunjin::board::Direction;
-use gunjin_engine::gunjin::clash::Outcome;
-use gunjin_engine::gunjin::edition::Role;
-use gunjin_engine::gunjin::ruleset::Ruleset;
-use gunjin_engine::gunjin::switches::{MissileDefence, Target};
+use gunjin_engine::games::gunjin::rules::board::Direction;
+use gunjin_engine::games::gunjin::rules::combat::Outcome;
+use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::rules::switches::{MissileDefence, Target};
+use gunjin_engine::games::gunjin::text::edition::Role;
 
 /// Constants of a game.
 #[derive(Debug, Clone)]

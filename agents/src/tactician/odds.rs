@@ -1,8 +1,8 @@
 //! How fights would end, as far as the view tells.
 
 use super::scene::Scene;
-use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::clash::Outcome;
+use gunjin_engine::bits::Bits;
+use gunjin_engine::games::gunjin::rules::combat::Outcome;
 
 /// How an attack would end.
 #[derive(Debug, Clone, Copy, Default)]
@@ -75,7 +75,7 @@ impl<B: Bits> Scene<'_, B> {
 
     /// R5.1, of the enemy's marshal.
     fn is_guarded(&self) -> bool {
-        use gunjin_engine::gunjin::switches::Guard;
+        use gunjin_engine::games::gunjin::rules::switches::Guard;
         let corners = self.game.ruleset().rules().guard_neighbourhood == Guard::Eight;
         let around = self.game.ruleset().board().around(self.lore.headquarters[1 - self.view.seat], corners);
         around.into_iter().any(|square| self.enemy(square).is_some())

@@ -3,10 +3,10 @@
 use super::chances::Chances;
 use super::lore::Lore;
 use super::settings::TacticianSettings;
-use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::compiled::Gunjin;
-use gunjin_engine::gunjin::knowledge::{Individual, Observation, OwnPiece, View};
-use gunjin_engine::gunjin::moves::Move;
+use gunjin_engine::bits::Bits;
+use gunjin_engine::games::gunjin::knowledge::{Individual, Observation, OwnPiece, View};
+use gunjin_engine::games::gunjin::play::moves::Move;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 
 /// Own moves that count as recent: going back where one came from within them is no progress.
 const RECENT: usize = 8;

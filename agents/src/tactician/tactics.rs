@@ -4,8 +4,8 @@
 use super::scene::Scene;
 use super::settings::{Prober, SpyManner};
 use super::worth::Candidate;
-use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::clash::Outcome;
+use gunjin_engine::bits::Bits;
+use gunjin_engine::games::gunjin::rules::combat::Outcome;
 
 /// The share of the enemy army after whose fall the game is late.
 const LATE: f64 = 0.5;
@@ -247,7 +247,7 @@ fn one_above<B: Bits>(scene: &Scene<'_, B>, candidate: &Candidate<'_>) -> f64 {
     let officers = &scene.lore.officers;
     let rank = |kind: u8| officers.iter().position(|&other| other == kind);
     let (Some(foe), Some(ours)) = (candidate.foe, rank(candidate.piece.kind)) else { return 0.0 };
-    let won = |fight: &gunjin_engine::gunjin::knowledge::Fight| {
+    let won = |fight: &gunjin_engine::games::gunjin::knowledge::Fight| {
         let result = if fight.attacked { Outcome::Win } else { Outcome::Lose };
         fight.outcome == result && fight.ours.and_then(rank) == Some(ours + 1)
     };

@@ -1,7 +1,7 @@
 //! The way to the goal: what every square costs that lies between a piece and what it is after.
 
 use super::scene::Scene;
-use gunjin_engine::gunjin::bits::Bits;
+use gunjin_engine::bits::Bits;
 
 /// Extra cost of a square with a friend: one has to wait.
 const FRIEND: f64 = 0.5;

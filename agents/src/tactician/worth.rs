@@ -2,10 +2,10 @@
 
 use super::odds::Odds;
 use super::scene::Scene;
-use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::clash::Outcome;
-use gunjin_engine::gunjin::knowledge::OwnPiece;
-use gunjin_engine::gunjin::moves::{Manner, Move};
+use gunjin_engine::bits::Bits;
+use gunjin_engine::games::gunjin::knowledge::OwnPiece;
+use gunjin_engine::games::gunjin::play::moves::{Manner, Move};
+use gunjin_engine::games::gunjin::rules::combat::Outcome;
 
 /// The worth of taking the headquarters.
 const VICTORY: f64 = 10.0;

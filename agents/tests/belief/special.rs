@@ -2,12 +2,12 @@
 
 #![allow(dead_code)]
 
-use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::compiled::Gunjin;
-use gunjin_engine::gunjin::knowledge::{Announcement, View};
-use gunjin_engine::gunjin::moves::Manner;
-use gunjin_engine::gunjin::position::Position;
-use gunjin_engine::gunjin::referee::Referee;
+use gunjin_engine::bits::Bits;
+use gunjin_engine::games::gunjin::knowledge::{Announcement, View};
+use gunjin_engine::games::gunjin::play::moves::Manner;
+use gunjin_engine::games::gunjin::play::position::Position;
+use gunjin_engine::games::gunjin::referee::Referee;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 
 /// In how many positions the seat has seen it happen.
 #[derive(Debug, Clone, Default)]

@@ -2,9 +2,9 @@
 
 use gunjin_agents::playable::{Playable, PlayableVisitor, with_playable};
 use gunjin_engine::catalogue::{AnyGame, OTHER_GAMES, named};
-use gunjin_engine::classic::tree::Tree;
 use gunjin_engine::game::{Seat, Turn};
-use gunjin_engine::gunjin::library;
+use gunjin_engine::games::efg::Tree;
+use gunjin_engine::games::gunjin::text::library;
 use gunjin_engine::random::{Purpose, Stream, below};
 use gunjin_engine::umpire::Umpire;
 

@@ -11,9 +11,9 @@ use gunjin_agents::search::rollout::{Below, Leaves, Rollout};
 use gunjin_agents::search::selection::Rule;
 use gunjin_agents::search::sight::Sight;
 use gunjin_agents::search::tree::ROOT;
-use gunjin_engine::cards::Cards;
-use gunjin_engine::classic::kuhn::{Act, Kuhn, Rules, Table};
 use gunjin_engine::game::{Game, Hidden, Seat, Turn};
+use gunjin_engine::games::cards::Cards;
+use gunjin_engine::games::kuhn::{Act, Kuhn, Rules, Table};
 use gunjin_engine::random::{Fast, Purpose, Stream};
 use gunjin_engine::spec::GameSpec;
 

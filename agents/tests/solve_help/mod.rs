@@ -7,7 +7,7 @@ pub(crate) mod plain;
 use gunjin_agents::playable::{Playable, PlayableVisitor, with_playable};
 use gunjin_agents::solve::compiled::Compiled;
 use gunjin_engine::catalogue::{AnyGame, named};
-use gunjin_engine::classic::tree::Tree;
+use gunjin_engine::games::efg::Tree;
 use std::path::PathBuf;
 
 /// The text of a file in `data`.

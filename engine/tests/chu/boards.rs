@@ -1,8 +1,8 @@
 //! Random positions: crowds of lions, falcons and eagles, few-piece endings, and positions from random games.
 
-use gunjin_engine::chu::game::Chu;
-use gunjin_engine::chu::position::Position;
 use gunjin_engine::game::{Game, ReadPosition};
+use gunjin_engine::games::chu::game::Chu;
+use gunjin_engine::games::chu::position::Position;
 use gunjin_engine::random::{Fast, Purpose, Stream, below};
 
 /// The letters that a random piece may have.

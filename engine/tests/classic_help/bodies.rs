@@ -1,13 +1,13 @@
 //! Bodies of fuzz targets: each takes any bytes and must neither panic nor hang; what it checks besides it asserts.
 
 use super::{CARD_GAMES, GAMES, Look, Small, all_know, open, tell, with};
-use gunjin_engine::cards::checker::findings;
-use gunjin_engine::cards::{CardSet, KINDS, Reading};
-use gunjin_engine::classic::tree::{Tree, to_efg};
 use gunjin_engine::conformance::{
     Trial, check_chance, check_game, check_hidden, check_notation, check_resample,
 };
 use gunjin_engine::game::Seat;
+use gunjin_engine::games::cards::checker::findings;
+use gunjin_engine::games::cards::{CardSet, KINDS, Reading};
+use gunjin_engine::games::efg::{Tree, to_efg};
 use gunjin_engine::random::{Fast, Purpose, Stream, Words, below};
 
 /// Most nodes of a tree that is written and read again.

@@ -4,14 +4,14 @@
 
 pub(crate) mod chi;
 
+use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
-use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::compiled::Gunjin;
-use gunjin_engine::gunjin::deal::Dealer;
-use gunjin_engine::gunjin::library::edition_ids;
-use gunjin_engine::gunjin::position::Position;
-use gunjin_engine::gunjin::ruleset::Ruleset;
-use gunjin_engine::gunjin::setup::Setup;
+use gunjin_engine::games::gunjin::play::deal::Dealer;
+use gunjin_engine::games::gunjin::play::position::Position;
+use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::rules::setup::Setup;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::text::library::edition_ids;
 use gunjin_engine::random::{Purpose, Stream};
 
 /// Switches that change what is seen or how it binds, tried wherever an edition knows them.

@@ -3,8 +3,8 @@
 pub(crate) mod json;
 pub(crate) mod twin;
 
+use gunjin_engine::games::tori::Tori;
 use gunjin_engine::spec::GameSpec;
-use gunjin_engine::tori::Tori;
 use std::path::PathBuf;
 
 /// The game of a name that is known to be right.

@@ -11,10 +11,10 @@ use crate::spec::{LoadError, load};
 use crate::stats::interval::{Estimate, normal_95, wilson_95};
 use gunjin_agents::belief::Belief;
 use gunjin_agents::playable::{Playable, PlayableVisitor, with_playable};
-use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::board::SOUTH;
-use gunjin_engine::gunjin::compiled::Gunjin;
-use gunjin_engine::gunjin::referee::Referee;
+use gunjin_engine::bits::Bits;
+use gunjin_engine::games::gunjin::referee::Referee;
+use gunjin_engine::games::gunjin::rules::board::SOUTH;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use std::collections::BTreeMap;
 
 /// Fewest games behind a point of the curve of uncertainty: the few that last longest are no longer like the others.

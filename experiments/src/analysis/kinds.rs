@@ -5,12 +5,12 @@ use crate::spec::{LoadError, load};
 use gunjin_agents::gunjin::geometry::Geometry;
 use gunjin_agents::gunjin::values::Values;
 use gunjin_agents::playable::{Playable, PlayableVisitor, with_playable};
+use gunjin_engine::bits::Bits;
 use gunjin_engine::game::Seat;
-use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::clash::Outcome;
-use gunjin_engine::gunjin::compiled::Gunjin;
-use gunjin_engine::gunjin::ruleset::Ruleset;
-use gunjin_engine::gunjin::switches::FirstPlayer;
+use gunjin_engine::games::gunjin::rules::combat::Outcome;
+use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::rules::switches::FirstPlayer;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 
 /// A kind of piece.
 #[derive(Debug, Clone, PartialEq, Default)]

@@ -8,9 +8,9 @@ use super::source::Subject;
 use crate::spec::load_edition;
 use crate::stats::false_discovery::{adjusted, two_sided_p};
 use crate::stats::interval::{Estimate, Z_95};
-use gunjin_engine::gunjin::board::{Direction, SOUTH};
-use gunjin_engine::gunjin::ruleset::Ruleset;
-use gunjin_engine::gunjin::setup::Setup;
+use gunjin_engine::games::gunjin::rules::board::{Direction, SOUTH};
+use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::rules::setup::Setup;
 
 /// Fewest set-ups with, and without, before a gain is estimated.
 const LEAST: usize = 30;
@@ -203,8 +203,8 @@ fn neighbours(first: &[String; 2], ruleset: &Ruleset, started: &[Started]) -> Re
 mod tests {
     use super::*;
     use crate::analysis::source::GameLine;
-    use gunjin_engine::gunjin::board::NORTH;
-    use gunjin_engine::gunjin::deal::Dealer;
+    use gunjin_engine::games::gunjin::play::deal::Dealer;
+    use gunjin_engine::games::gunjin::rules::board::NORTH;
     use gunjin_engine::random::{Purpose, Stream, unit};
 
     /// Games from random set-ups in which a general on one square wins with a probability of its own, and nothing else counts.

@@ -12,9 +12,9 @@ use crate::stats::bootstrap::{ends_95, weights};
 use crate::stats::interval::Estimate;
 use crate::stats::paired::Paired;
 use gunjin_agents::playable::{Playable, PlayableVisitor, with_playable};
-use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::board::{NORTH, SOUTH};
-use gunjin_engine::gunjin::compiled::Gunjin;
+use gunjin_engine::bits::Bits;
+use gunjin_engine::games::gunjin::rules::board::{NORTH, SOUTH};
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use std::collections::BTreeMap;
 
 /// What makes games begin alike: the seed, the number, and the seating.

@@ -1,7 +1,7 @@
 //! Heat maps on an edition's own board.
 
 use crate::report::svg::{BoardPlan, escaped};
-use gunjin_engine::gunjin::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 
 /// What one square says.
 #[derive(Debug, Clone, PartialEq)]
@@ -45,7 +45,7 @@ pub fn heat_svg(title: &str, ruleset: &Ruleset, seat: usize, heats: &[Heat]) -> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use gunjin_engine::gunjin::board::SOUTH;
+    use gunjin_engine::games::gunjin::rules::board::SOUTH;
 
     #[test]
     fn every_square_of_the_camp_has_its_place() {

@@ -6,7 +6,7 @@ use crate::run::read::{Line, TableFile};
 use crate::run::read_error::ReadTableError;
 use crate::run::rows::Table;
 use crate::spec::load_edition;
-use gunjin_engine::gunjin::board::{NORTH, SOUTH};
+use gunjin_engine::games::gunjin::rules::board::{NORTH, SOUTH};
 use std::collections::BTreeMap;
 use std::path::Path;
 

@@ -5,12 +5,12 @@ use super::measure::Key;
 use crate::run::read_error::ReadTableError;
 use crate::spec::load_edition;
 use gunjin_agents::belief::{Belief, Exactness};
+use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
-use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::board::{NORTH, SOUTH};
-use gunjin_engine::gunjin::compiled::Gunjin;
-use gunjin_engine::gunjin::referee::Referee;
-use gunjin_engine::gunjin::verify::replay;
+use gunjin_engine::games::gunjin::referee::Referee;
+use gunjin_engine::games::gunjin::rules::board::{NORTH, SOUTH};
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::verify::replay;
 use gunjin_engine::record::RecordText;
 use std::path::{Path, PathBuf};
 
@@ -124,10 +124,10 @@ fn mobility<B: Bits>(game: &Gunjin<B>, played: &Referee<'_, B>, kinds: &[u8]) ->
 mod tests {
     use super::*;
     use crate::claims::claim::read;
-    use gunjin_engine::gunjin::moves::Move;
-    use gunjin_engine::gunjin::record::About;
-    use gunjin_engine::gunjin::ruleset::Ruleset;
-    use gunjin_engine::gunjin::setup::Setup;
+    use gunjin_engine::games::gunjin::play::moves::Move;
+    use gunjin_engine::games::gunjin::record::About;
+    use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+    use gunjin_engine::games::gunjin::rules::setup::Setup;
 
     fn claim(form: &str, kind: &str) -> Claim {
         let text = format!(

@@ -14,7 +14,9 @@ use gunjin::export::standing_csv::{write_meetings, write_standing};
 use gunjin::report::arena::{cross_table_text, meetings_text, standing_text};
 use gunjin::run::columns::ArenaTable;
 use gunjin::run::request::seats_of;
-use gunjin::stats::sprt::{self, Sprt};
+use gunjin::stats::sprt::{
+    Sprt, {self},
+};
 use gunjin_agents::registry::AgentSpec;
 
 /// Reads `NULL:ALTERNATIVE`.

@@ -10,12 +10,12 @@ use gunjin::report::belief::belief_text;
 use gunjin::report::style::Style;
 use gunjin::spec::load_edition;
 use gunjin_agents::belief::{Belief, BeliefReport};
+use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
-use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::board::{NORTH, SOUTH};
-use gunjin_engine::gunjin::compiled::Gunjin;
-use gunjin_engine::gunjin::referee::Referee;
-use gunjin_engine::gunjin::verify;
+use gunjin_engine::games::gunjin::referee::Referee;
+use gunjin_engine::games::gunjin::rules::board::{NORTH, SOUTH};
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::verify;
 use std::path::PathBuf;
 
 /// What `gunjin belief` can be told.

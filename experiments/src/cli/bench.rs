@@ -9,10 +9,10 @@ use anyhow::bail;
 use gunjin::report::results::grouped;
 use gunjin::spec::load;
 use gunjin::throughput::{Path, Throughput, measure, measure_any};
+use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{GameVisitor, with_game};
 use gunjin_engine::game::Complete;
-use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::compiled::Gunjin;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use std::time::Duration;
 
 /// Longest measurement, in seconds.

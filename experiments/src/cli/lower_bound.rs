@@ -15,10 +15,10 @@ use gunjin_agents::solve::Compilable;
 use gunjin_agents::solve::edition_agent::EditionAgent;
 use gunjin_agents::solve::lower_bound::{Effort, Imagination, Imagined, Judged};
 use gunjin_agents::solve::setup_game::SetupGame;
+use gunjin_engine::bits::Bits;
 use gunjin_engine::game::Game;
-use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::compiled::Gunjin;
-use gunjin_engine::gunjin::deal::Dealer;
+use gunjin_engine::games::gunjin::play::deal::Dealer;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::Stream;
 
 /// A bound that is to be found.

@@ -15,9 +15,9 @@ use gunjin_agents::solve::compiled::Compiled;
 use gunjin_agents::solve::estimate::Estimate;
 use gunjin_agents::solve::portrait::{Unknown, portraits};
 use gunjin_agents::solve::setup_game::SetupGame;
+use gunjin_engine::bits::Bits;
 use gunjin_engine::game::Umpired;
-use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::compiled::Gunjin;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use std::path::Path;
 
 /// A portrait that is to be made.

@@ -4,7 +4,7 @@ use super::progress::tell;
 use super::verdict::Verdict;
 use anyhow::{Context, bail};
 use gunjin::files::read_text;
-use gunjin_engine::gunjin::verify::{RecordError, RecordProblem};
+use gunjin_engine::games::gunjin::verify::{RecordError, RecordProblem};
 use gunjin_engine::record::RecordText;
 use gunjin_engine::replay::ReplayError;
 use std::path::Path;

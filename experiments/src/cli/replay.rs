@@ -11,12 +11,12 @@ use gunjin::report::replay::{Eyes, replay_text};
 use gunjin::report::style::Style;
 use gunjin::result::{reason_words, winner_word};
 use gunjin::spec::load;
+use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{GameVisitor, with_game};
 use gunjin_engine::game::Complete;
-use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::compiled::Gunjin;
-use gunjin_engine::gunjin::referee::Referee;
-use gunjin_engine::gunjin::verify;
+use gunjin_engine::games::gunjin::referee::Referee;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::verify;
 use gunjin_engine::replay;
 use gunjin_engine::umpire::Umpire;
 

@@ -22,9 +22,9 @@ use gunjin::setup_game::twins::Twins;
 use gunjin::spec::load_edition;
 use gunjin_agents::registry::AgentSpec;
 use gunjin_agents::setup::SetupSpec;
+use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
-use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::compiled::Gunjin;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use std::path::Path;
 use std::time::Instant;
 

@@ -7,9 +7,9 @@ use crate::page::figure::{Cell, Figure, Numbers, Section};
 use crate::run::read::TableFile;
 use crate::run::rows::Table;
 use crate::spec::load_edition;
-use gunjin_engine::gunjin::board::SOUTH;
-use gunjin_engine::gunjin::ruleset::Ruleset;
-use gunjin_engine::gunjin::setup::Setup;
+use gunjin_engine::games::gunjin::rules::board::SOUTH;
+use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::rules::setup::Setup;
 use std::collections::BTreeMap;
 
 /// A gain of this size has the full colour.

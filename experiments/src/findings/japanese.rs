@@ -1,11 +1,11 @@
 //! What tables and umpires say, in Japanese.
 
-use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::board::SOUTH;
-use gunjin_engine::gunjin::clash::Outcome;
-use gunjin_engine::gunjin::compiled::Gunjin;
-use gunjin_engine::gunjin::knowledge::Announcement;
-use gunjin_engine::gunjin::moves::Manner;
+use gunjin_engine::bits::Bits;
+use gunjin_engine::games::gunjin::knowledge::Announcement;
+use gunjin_engine::games::gunjin::play::moves::Manner;
+use gunjin_engine::games::gunjin::rules::board::SOUTH;
+use gunjin_engine::games::gunjin::rules::combat::Outcome;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 
 /// Columns of the tables on a page.
 pub(super) const COLUMNS: &[(&str, &str)] = &[

@@ -7,12 +7,12 @@ use crate::page::figure::{Cell, Figure, Numbers, Section};
 use crate::report::replay::true_board;
 use crate::report::style::Style;
 use crate::report::svg::escaped;
+use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
-use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::compiled::Gunjin;
-use gunjin_engine::gunjin::referee::Referee;
-use gunjin_engine::gunjin::ruleset::Ruleset;
-use gunjin_engine::gunjin::verify::replay;
+use gunjin_engine::games::gunjin::referee::Referee;
+use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::verify::replay;
 use gunjin_engine::record::RecordText;
 
 /// Most positions of a game that are shown.

@@ -3,9 +3,9 @@
 use super::japanese;
 use crate::report::replay::announcement_text;
 use crate::result::reason_words;
-use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::compiled::Gunjin;
-use gunjin_engine::gunjin::knowledge::Announcement;
+use gunjin_engine::bits::Bits;
+use gunjin_engine::games::gunjin::knowledge::Announcement;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 
 /// A language of reports.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -182,7 +182,7 @@ pub(crate) fn words(language: Language) -> Words {
 mod tests {
     use super::*;
     use crate::run::columns::ArenaTable;
-    use gunjin_engine::gunjin::position::Reason;
+    use gunjin_engine::games::gunjin::play::position::Reason;
 
     #[test]
     fn every_ending_and_every_column_of_arenas_is_said_in_japanese() {

@@ -6,11 +6,11 @@ use crate::report::style::Style;
 use crate::report::worlds::WorldCount;
 use gunjin_agents::belief::Belief;
 use gunjin_agents::playable::Playable;
+use gunjin_engine::bits::Bits;
 use gunjin_engine::game::{Hidden, Seat};
-use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::compiled::Gunjin;
-use gunjin_engine::gunjin::knowledge::{Individual, Observation, View};
-use gunjin_engine::gunjin::position::Position;
+use gunjin_engine::games::gunjin::knowledge::{Individual, Observation, View};
+use gunjin_engine::games::gunjin::play::position::Position;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use serde_json::Value;
 
 /// How a family's views are shown. Everything but the truth follows from the view.

@@ -4,9 +4,9 @@ use super::talk::Talk;
 use crate::report::names::ShortNames;
 use crate::report::picture::board_text;
 use crate::report::style::Style;
-use gunjin_engine::gunjin::deal::Dealer;
-use gunjin_engine::gunjin::ruleset::Ruleset;
-use gunjin_engine::gunjin::setup::Setup;
+use gunjin_engine::games::gunjin::play::deal::Dealer;
+use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::random::Stream;
 use std::io;
 

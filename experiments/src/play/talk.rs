@@ -1,7 +1,9 @@
 //! Talking with a person, line by line, so that it works over any connection.
 
 use crate::report::style::Style;
-use std::io::{self, BufRead, Write};
+use std::io::{
+    BufRead, Write, {self},
+};
 
 /// Somebody who reads lines and types lines.
 pub trait Talk {

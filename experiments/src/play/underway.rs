@@ -1,12 +1,12 @@
 //! A game under way, whoever umpires it: the referee of 軍人将棋, or the umpire of all other games.
 
+use gunjin_engine::bits::Bits;
 use gunjin_engine::game::{Complete, Ended, Game, Hidden, Seat, Turn};
-use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::compiled::Gunjin;
-use gunjin_engine::gunjin::moves::Move;
-use gunjin_engine::gunjin::position::Position;
-use gunjin_engine::gunjin::record::About;
-use gunjin_engine::gunjin::referee::Referee;
+use gunjin_engine::games::gunjin::play::moves::Move;
+use gunjin_engine::games::gunjin::play::position::Position;
+use gunjin_engine::games::gunjin::record::About;
+use gunjin_engine::games::gunjin::referee::Referee;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::Stream;
 use gunjin_engine::record::Field;
 use gunjin_engine::replay::{Players, record};

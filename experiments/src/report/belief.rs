@@ -7,9 +7,9 @@ use super::style::Style;
 use super::table::{Align, Table};
 use super::worlds::WorldCount;
 use gunjin_agents::belief::{Belief, BeliefReport, PieceReport};
-use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::compiled::Gunjin;
-use gunjin_engine::gunjin::ruleset::Ruleset;
+use gunjin_engine::bits::Bits;
+use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 
 /// Kinds named of a piece in the list of the likeliest.
 const LIKELIEST: usize = 4;

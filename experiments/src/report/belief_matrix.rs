@@ -3,7 +3,7 @@
 use super::names::ShortNames;
 use super::style::Style;
 use gunjin_agents::belief::{BeliefReport, PieceReport};
-use gunjin_engine::gunjin::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use unicode_width::UnicodeWidthStr;
 
 /// The least columns of a cell: `100`.

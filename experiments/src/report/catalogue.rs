@@ -3,9 +3,9 @@
 use super::style::Style;
 use super::table::{Align, Table};
 use gunjin_engine::catalogue::Entry;
-use gunjin_engine::gunjin::library;
-use gunjin_engine::gunjin::ruleset::Ruleset;
-use gunjin_engine::gunjin::switches::Reveal;
+use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::rules::switches::Reveal;
+use gunjin_engine::games::gunjin::text::library;
 use serde::Serialize;
 
 /// One game of the list.

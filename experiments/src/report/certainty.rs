@@ -1,6 +1,6 @@
 //! How certain a statement is, in words.
 
-use gunjin_engine::gunjin::edition::Certainty;
+use gunjin_engine::games::gunjin::text::edition::Certainty;
 
 /// What the word of a certainty means.
 #[must_use]

@@ -2,10 +2,10 @@
 
 use super::style::Style;
 use super::table::{Align, Table};
-use gunjin_engine::gunjin::clash::Outcome;
-use gunjin_engine::gunjin::edition::{Movement, Piece, Role};
-use gunjin_engine::gunjin::ruleset::Ruleset;
-use gunjin_engine::gunjin::switches::JetRange;
+use gunjin_engine::games::gunjin::rules::combat::Outcome;
+use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::rules::switches::JetRange;
+use gunjin_engine::games::gunjin::text::edition::{Movement, Piece, Role};
 use serde::Serialize;
 use std::collections::BTreeMap;
 

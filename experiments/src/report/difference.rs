@@ -5,8 +5,8 @@ use super::goals::goals;
 use super::limits::limits;
 use super::movement::movement_words;
 use super::settings::{board_id, settings};
-use gunjin_engine::gunjin::edition::{Piece, Role};
-use gunjin_engine::gunjin::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::text::edition::{Piece, Role};
 use serde::Serialize;
 
 /// Everything that differs.

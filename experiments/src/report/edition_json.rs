@@ -5,10 +5,10 @@ use super::goals::goals;
 use super::limits::limits;
 use super::movement::movement_words;
 use super::settings::{Setting, board_id, settings, values};
-use gunjin_engine::gunjin::board::{Board, NORTH, Place, SOUTH};
-use gunjin_engine::gunjin::drawing::Middle;
-use gunjin_engine::gunjin::library;
-use gunjin_engine::gunjin::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::rules::board::{Board, NORTH, Place, SOUTH};
+use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::text::drawing::Middle;
+use gunjin_engine::games::gunjin::text::library;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -119,7 +119,7 @@ impl EditionReport {
 }
 
 fn pieces(ruleset: &Ruleset) -> Vec<PieceReport> {
-    let report = |kind: &gunjin_engine::gunjin::edition::Piece| PieceReport {
+    let report = |kind: &gunjin_engine::games::gunjin::text::edition::Piece| PieceReport {
         code: kind.code.clone(),
         ja: kind.ja.clone(),
         en: kind.en.clone(),
@@ -129,7 +129,7 @@ fn pieces(ruleset: &Ruleset) -> Vec<PieceReport> {
 }
 
 fn rulings(ruleset: &Ruleset) -> Vec<RulingReport> {
-    let report = |ruling: &gunjin_engine::gunjin::edition::Ruling| RulingReport {
+    let report = |ruling: &gunjin_engine::games::gunjin::text::edition::Ruling| RulingReport {
         id: ruling.id.clone(),
         text: ruling.text.clone(),
         certainty: ruling.certainty.word(),
@@ -189,7 +189,7 @@ fn roads(board: &Board) -> Vec<RoadReport> {
         let squares = files.iter().filter_map(|file| board.front_square(seat, *file));
         squares.map(|square| board.name(square).to_string()).collect()
     };
-    let report = |(road, squares): (&gunjin_engine::gunjin::drawing::Road, &[u8])| RoadReport {
+    let report = |(road, squares): (&gunjin_engine::games::gunjin::text::drawing::Road, &[u8])| RoadReport {
         middle: match road.middle {
             Middle::Straight => "straight",
             Middle::Circle => "circle",

@@ -10,7 +10,7 @@ use super::picture::empty_board_text;
 use super::settings::{board_id, settings};
 use super::style::Style;
 use super::table::{Align, Table, wrapped};
-use gunjin_engine::gunjin::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 
 /// Columns of running text.
 const COLUMNS: usize = 100;

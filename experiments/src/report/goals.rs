@@ -1,8 +1,10 @@
 //! How a game is won, lost and drawn, in sentences (R8).
 
-use gunjin_engine::gunjin::edition::Role;
-use gunjin_engine::gunjin::ruleset::Ruleset;
-use gunjin_engine::gunjin::switches::{HqCapture, NoMove, Repetition, RevealOrder, Rules, Target};
+use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::rules::switches::{
+    HqCapture, NoMove, Repetition, RevealOrder, Rules, Target,
+};
+use gunjin_engine::games::gunjin::text::edition::Role;
 
 /// Every way a game of this ruleset can end, one sentence each.
 #[must_use]

@@ -1,9 +1,9 @@
 //! What must and must not be done when setting up, in sentences (R7).
 
-use gunjin_engine::gunjin::board::SOUTH;
-use gunjin_engine::gunjin::edition::{Role, Start};
-use gunjin_engine::gunjin::ruleset::Ruleset;
-use gunjin_engine::gunjin::switches::{BackRank, FirstPlayer, Permission, Reveal};
+use gunjin_engine::games::gunjin::rules::board::SOUTH;
+use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::rules::switches::{BackRank, FirstPlayer, Permission, Reveal};
+use gunjin_engine::games::gunjin::text::edition::{Role, Start};
 
 /// The set-up rules of a ruleset, one sentence each.
 #[must_use]

@@ -1,11 +1,11 @@
 //! How kinds move, in words (R2), with the switches of the edition taken into account.
 
-use gunjin_engine::gunjin::edition::{Movement, Piece};
-use gunjin_engine::gunjin::ruleset::Ruleset;
-use gunjin_engine::gunjin::switches::{
+use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::rules::switches::{
     AirFreeJump, AircraftMove, CircleEngineer, EngineerMove, JetRange, MissileMove, Rules, Sideways,
     TwoForward,
 };
+use gunjin_engine::games::gunjin::text::edition::{Movement, Piece};
 
 /// How a kind moves, as a phrase.
 #[must_use]

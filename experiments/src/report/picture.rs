@@ -3,8 +3,8 @@
 use super::canvas::Canvas;
 use super::roads::{strip_height, write_roads};
 use super::style::Style;
-use gunjin_engine::gunjin::board::{Board, NORTH, Place, SOUTH};
-use gunjin_engine::gunjin::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::rules::board::{Board, NORTH, Place, SOUTH};
+use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use unicode_width::UnicodeWidthStr;
 
 /// Columns left of the board, for row numbers.

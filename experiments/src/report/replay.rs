@@ -3,13 +3,13 @@
 use super::names::{ShortNames, seat_name};
 use super::picture::board_text;
 use super::style::Style;
-use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::clash::Outcome;
-use gunjin_engine::gunjin::compiled::Gunjin;
-use gunjin_engine::gunjin::knowledge::{Announcement, View};
-use gunjin_engine::gunjin::moves::Manner;
-use gunjin_engine::gunjin::position::Position;
-use gunjin_engine::gunjin::referee::Referee;
+use gunjin_engine::bits::Bits;
+use gunjin_engine::games::gunjin::knowledge::{Announcement, View};
+use gunjin_engine::games::gunjin::play::moves::Manner;
+use gunjin_engine::games::gunjin::play::position::Position;
+use gunjin_engine::games::gunjin::referee::Referee;
+use gunjin_engine::games::gunjin::rules::combat::Outcome;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 
 /// Who looks at the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -2,8 +2,8 @@
 
 use super::canvas::Canvas;
 use super::picture::Layout;
-use gunjin_engine::gunjin::board::Board;
-use gunjin_engine::gunjin::drawing::{Middle, Road};
+use gunjin_engine::games::gunjin::rules::board::Board;
+use gunjin_engine::games::gunjin::text::drawing::{Middle, Road};
 use unicode_width::UnicodeWidthStr;
 
 /// Lines that the strip needs.

@@ -5,7 +5,7 @@ use super::game_rules::GameReport;
 use crate::spec::load;
 use gunjin_engine::catalogue::{AnyGame, GameVisitor, with_game};
 use gunjin_engine::game::Complete;
-use gunjin_engine::gunjin::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 
 /// What only the game itself knows: its id, its seats, its start drawn.
 #[derive(Debug, Clone, Copy)]

@@ -1,9 +1,9 @@
 //! The switches of a ruleset with their values.
 
-use gunjin_engine::gunjin::board::Board;
-use gunjin_engine::gunjin::drawing::Middle;
-use gunjin_engine::gunjin::ruleset::Ruleset;
-use gunjin_engine::gunjin::switches::{Needs, SWITCHES};
+use gunjin_engine::games::gunjin::rules::board::Board;
+use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::rules::switches::{Needs, SWITCHES};
+use gunjin_engine::games::gunjin::text::drawing::Middle;
 use gunjin_engine::switches::{SwitchSet, SwitchSpec};
 use serde::Serialize;
 use std::collections::BTreeMap;

@@ -7,7 +7,7 @@ use super::limits::limits;
 use super::movement::movement_words;
 use super::settings::settings;
 use super::svg::{board_svg, escaped};
-use gunjin_engine::gunjin::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 
 const CSS: &str = include_str!("sheet.css");
 
@@ -52,7 +52,7 @@ fn list(sentences: &[String]) -> String {
 }
 
 fn pieces(ruleset: &Ruleset) -> String {
-    let row = |kind: &gunjin_engine::gunjin::edition::Piece| {
+    let row = |kind: &gunjin_engine::games::gunjin::text::edition::Piece| {
         format!(
             "<tr><td lang=\"ja\">{}</td><td>{}</td><td>{}</td><td>{}</td></tr>\n",
             escaped(&kind.ja),
@@ -116,7 +116,7 @@ fn switches(ruleset: &Ruleset) -> String {
 }
 
 fn rulings(ruleset: &Ruleset) -> String {
-    let item = |ruling: &gunjin_engine::gunjin::edition::Ruling| {
+    let item = |ruling: &gunjin_engine::games::gunjin::text::edition::Ruling| {
         let others = ruling.alternatives.join(" or ");
         let others = if others.is_empty() {
             others

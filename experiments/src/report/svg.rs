@@ -1,8 +1,8 @@
 //! A board as SVG.
 
-use gunjin_engine::gunjin::board::{Board, Place, Square};
-use gunjin_engine::gunjin::drawing::{Middle, Road};
-use gunjin_engine::gunjin::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::rules::board::{Board, Place, Square};
+use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::text::drawing::{Middle, Road};
 
 /// Side of a square.
 const CELL: usize = 48;

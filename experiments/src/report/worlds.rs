@@ -2,7 +2,7 @@
 
 use super::style::Style;
 use gunjin_agents::belief::{Belief, Exactness};
-use gunjin_engine::gunjin::bits::Bits;
+use gunjin_engine::bits::Bits;
 use serde::Serialize;
 
 /// Digits that are written out; longer numbers are rounded.

@@ -9,8 +9,8 @@ use crate::stats::sprt::Sprt;
 use gunjin_agents::playable::{Playable, PlayableVisitor, with_playable};
 use gunjin_agents::registry::{AgentError, AgentSpec};
 use gunjin_agents::setup::{SetupPolicyError, SetupSpec};
-use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::compiled::Gunjin;
+use gunjin_engine::bits::Bits;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use serde::Deserialize;
 use thiserror::Error;
 

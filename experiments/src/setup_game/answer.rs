@@ -10,7 +10,7 @@ use super::mixture::Mixture;
 use super::settings::Settings;
 use super::sources::Sources;
 use gunjin_agents::setup::SetupPolicyError;
-use gunjin_engine::gunjin::setup::Setup;
+use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::random::{Stream, below};
 use std::sync::atomic::AtomicBool;
 

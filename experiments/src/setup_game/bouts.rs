@@ -2,9 +2,9 @@
 
 use crate::matches::Table;
 use crate::stats::paired::Paired;
-use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::ruleset::Ruleset;
-use gunjin_engine::gunjin::setup::Setup;
+use gunjin_engine::bits::Bits;
+use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::rules::setup::Setup;
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicBool, Ordering};
 

@@ -1,8 +1,8 @@
 //! Weighted set-ups.
 
-use gunjin_engine::gunjin::board::SOUTH;
-use gunjin_engine::gunjin::ruleset::Ruleset;
-use gunjin_engine::gunjin::setup::Setup;
+use gunjin_engine::games::gunjin::rules::board::SOUTH;
+use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::random::{Words, unit};
 
 /// Shares below this are dropped: they are what rounding leaves.
@@ -62,7 +62,7 @@ impl Mixture {
 mod tests {
     use super::*;
     use gunjin_agents::setup::{LearnedSettings, Listed};
-    use gunjin_engine::gunjin::deal::Dealer;
+    use gunjin_engine::games::gunjin::play::deal::Dealer;
     use gunjin_engine::random::{Purpose, Stream};
     use std::collections::HashMap;
 

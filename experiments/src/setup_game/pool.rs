@@ -3,7 +3,7 @@
 use super::mixture::Mixture;
 use crate::stats::even_mixture::most_even;
 use crate::stats::matrix_game::{MatrixGameError, maximin};
-use gunjin_engine::gunjin::setup::Setup;
+use gunjin_engine::games::gunjin::rules::setup::Setup;
 
 /// A set-up of the pool.
 #[derive(Debug, Clone, PartialEq, Eq)]

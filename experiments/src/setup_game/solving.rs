@@ -11,7 +11,7 @@ use crate::stats::interval::Estimate;
 use crate::stats::matrix_game::MatrixGameError;
 use crate::stats::paired::Paired;
 use gunjin_agents::setup::SetupPolicyError;
-use gunjin_engine::gunjin::setup::Setup;
+use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::random::{Purpose, Stream};
 use serde::{Deserialize, Serialize};
 use std::sync::atomic::AtomicBool;
@@ -293,8 +293,8 @@ fn reversed(paired: &Paired) -> Estimate {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use gunjin_engine::gunjin::board::SOUTH;
-    use gunjin_engine::gunjin::ruleset::Ruleset;
+    use gunjin_engine::games::gunjin::rules::board::SOUTH;
+    use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
     use gunjin_engine::random::{Words, unit};
 
     /// A toy: a set-up is worth the place of its general among three thirds of the camp, and thirds beat each other in a
@@ -374,7 +374,7 @@ mod tests {
         let mixture = &solution.mixture;
         // Every third about equally often: no answer gains more than a few points, which can be reckoned without games.
         let mut best: f64 = 0.0;
-        let dealer = gunjin_engine::gunjin::deal::Dealer::new(&toy.ruleset);
+        let dealer = gunjin_engine::games::gunjin::play::deal::Dealer::new(&toy.ruleset);
         let mut words = Stream::new(8, 0, Purpose::Check, 0);
         for _ in 0..3000 {
             let setup = dealer.deal(SOUTH, &mut words);

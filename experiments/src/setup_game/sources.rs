@@ -1,9 +1,9 @@
 //! Where new set-ups come from: policies, and exchanges of two pieces.
 
 use gunjin_agents::setup::{Occasion, SetupPolicy, SetupPolicyError, SetupSpec};
-use gunjin_engine::gunjin::board::{NORTH, SOUTH};
-use gunjin_engine::gunjin::ruleset::Ruleset;
-use gunjin_engine::gunjin::setup::Setup;
+use gunjin_engine::games::gunjin::rules::board::{NORTH, SOUTH};
+use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::random::{Stream, Words, below};
 
 /// Tries after which a set-up is left as it is.

@@ -4,9 +4,9 @@ use super::pool::{Member, Pool};
 use super::settings::Settings;
 use super::solving::Round;
 use crate::files::{ReadError, WholeFile, WriteError, read_text};
-use gunjin_engine::gunjin::board::SOUTH;
-use gunjin_engine::gunjin::ruleset::Ruleset;
-use gunjin_engine::gunjin::setup::Setup;
+use gunjin_engine::games::gunjin::rules::board::SOUTH;
+use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::rules::setup::Setup;
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 use thiserror::Error;
@@ -146,7 +146,7 @@ fn differences(found: &Settings, wanted: &Settings) -> (String, String) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use gunjin_engine::gunjin::deal::Dealer;
+    use gunjin_engine::games::gunjin::play::deal::Dealer;
     use gunjin_engine::random::{Purpose, Stream};
 
     #[test]

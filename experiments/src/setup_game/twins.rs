@@ -5,9 +5,9 @@
 //! equilibrium is such a mixture. A set-up of the pool then stands for both: half itself, half its twin.
 
 use super::mixture::Mixture;
-use gunjin_engine::gunjin::board::SOUTH;
-use gunjin_engine::gunjin::ruleset::Ruleset;
-use gunjin_engine::gunjin::setup::Setup;
+use gunjin_engine::games::gunjin::rules::board::SOUTH;
+use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::rules::setup::Setup;
 
 /// Who has a twin.
 #[derive(Debug, Clone)]
@@ -66,7 +66,7 @@ impl Twins {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use gunjin_engine::gunjin::deal::Dealer;
+    use gunjin_engine::games::gunjin::play::deal::Dealer;
     use gunjin_engine::random::{Purpose, Stream};
     use std::collections::BTreeSet;
 

@@ -1,10 +1,14 @@
 //! Where terminals meet: a file of this machine (`unix:PATH`) or a port (`127.0.0.1:7777`).
 
 use std::fmt;
-use std::io::{self, BufRead, BufReader, Write};
+use std::io::{
+    BufRead, BufReader, Write, {self},
+};
 use std::net::{TcpListener, TcpStream};
 #[cfg(unix)]
-use std::os::unix::net::{UnixListener, UnixStream};
+use std::os::unix::net::UnixListener;
+#[cfg(unix)]
+use std::os::unix::net::UnixStream;
 use std::path::PathBuf;
 use std::str::FromStr;
 

@@ -5,7 +5,9 @@ use crate::play::host::Room;
 use crate::play::talk::{Lines, Talk};
 use crate::report::style::Style;
 use gunjin_engine::game::Seat;
-use std::io::{self, BufRead, Read, Write};
+use std::io::{
+    BufRead, Read, Write, {self},
+};
 
 /// The lines of one connection.
 type Terminal = Lines<Box<dyn BufRead + Send>, Box<dyn Write + Send>>;

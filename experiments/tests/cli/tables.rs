@@ -5,7 +5,7 @@ use gunjin::spec::load_edition;
 use gunjin_agents::agent::Agent;
 use gunjin_agents::registry::AgentSpec;
 use gunjin_engine::game::Seat;
-use gunjin_engine::gunjin::compiled::Gunjin;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use std::collections::HashMap;
 
 const GAME: &str = "mini-2x4:ply_cap=4";

@@ -1,12 +1,12 @@
 //! What is made of announcements, against what an onlooker notes who sees the board.
 
 use super::*;
-use gunjin_engine::gunjin::deal::Dealer;
-use gunjin_engine::gunjin::moves::{Manner, Move};
-use gunjin_engine::gunjin::playout::setups_of;
-use gunjin_engine::gunjin::position::Position;
-use gunjin_engine::gunjin::referee::Referee;
-use gunjin_engine::gunjin::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::play::deal::Dealer;
+use gunjin_engine::games::gunjin::play::moves::{Manner, Move};
+use gunjin_engine::games::gunjin::play::playout::setups_of;
+use gunjin_engine::games::gunjin::play::position::Position;
+use gunjin_engine::games::gunjin::referee::Referee;
+use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::random::{Purpose, Stream, below};
 
 /// What the onlooker has noted of a piece.

@@ -8,10 +8,10 @@
 use super::super::conduct::{CONDUCTS, Conduct, conducts};
 use super::super::geometry::Geometry;
 use super::super::marginals::{Marginals, Row};
-use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::clash::MOST_KINDS;
-use gunjin_engine::gunjin::compiled::Gunjin;
-use gunjin_engine::gunjin::knowledge::View;
+use gunjin_engine::bits::Bits;
+use gunjin_engine::games::gunjin::knowledge::View;
+use gunjin_engine::games::gunjin::rules::combat::MOST_KINDS;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 
 /// Strength of the ridge that draws factors to 1, in sightings: one piece is seen several times in a game.
 const RIDGE: f64 = 20.0;

@@ -8,15 +8,15 @@ use crate::gunjin::marginals::{Beliefs, Marginals, Plain, beliefs_of_enemy};
 use crate::gunjin::nearest::NearestTwo;
 use crate::gunjin::stakes::Stakes;
 use crate::gunjin::values::Values;
+use gunjin_engine::bits::Bits;
 use gunjin_engine::game::{Hidden, Seat};
-use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::clash::Outcome;
-use gunjin_engine::gunjin::compiled::Gunjin;
-use gunjin_engine::gunjin::deal::Dealer;
-use gunjin_engine::gunjin::knowledge::View;
-use gunjin_engine::gunjin::moves::{Manner, Move};
-use gunjin_engine::gunjin::position::Position;
-use gunjin_engine::gunjin::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::knowledge::View;
+use gunjin_engine::games::gunjin::play::deal::Dealer;
+use gunjin_engine::games::gunjin::play::moves::{Manner, Move};
+use gunjin_engine::games::gunjin::play::position::Position;
+use gunjin_engine::games::gunjin::rules::combat::Outcome;
+use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::{Fast, Purpose, Stream, Words, below};
 
 /// What befell a piece that still stands.

@@ -1,7 +1,7 @@
 //! The best move so far, as one number.
 
-use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::moves::Move;
+use gunjin_engine::bits::Bits;
+use gunjin_engine::games::gunjin::play::moves::Move;
 
 /// Bits of two squares.
 const SQUARES: u32 = 16;

@@ -24,10 +24,10 @@ use super::geometry::Geometry;
 use super::nearest::NearestTwo;
 use super::stakes::Fare;
 use best::Best;
-use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::compiled::Gunjin;
-use gunjin_engine::gunjin::moves::Move;
-use gunjin_engine::gunjin::position::Position;
+use gunjin_engine::bits::Bits;
+use gunjin_engine::games::gunjin::play::moves::Move;
+use gunjin_engine::games::gunjin::play::position::Position;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::{Fast, Words};
 use siege::Siege;
 

@@ -2,9 +2,9 @@
 
 use super::sight::Sight;
 use crate::gunjin::geometry::Geometry;
-use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::compiled::Gunjin;
-use gunjin_engine::gunjin::position::Position;
+use gunjin_engine::bits::Bits;
+use gunjin_engine::games::gunjin::play::position::Position;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 
 /// Who may take the headquarters of the seat to move.
 pub(super) struct Siege<'a, B: Bits> {

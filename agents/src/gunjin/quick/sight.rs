@@ -4,9 +4,9 @@ use crate::gunjin::believed::{Believed, Board};
 use crate::gunjin::estimate::Estimate;
 use crate::gunjin::geometry::{Geometry, SQUARES};
 use crate::gunjin::stakes::{Fare, Stakes, exact};
-use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::compiled::Gunjin;
-use gunjin_engine::gunjin::position::Position;
+use gunjin_engine::bits::Bits;
+use gunjin_engine::games::gunjin::play::position::Position;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 
 /// How a rollout's player sees enemy pieces.
 pub(in crate::gunjin) trait Sight<B: Bits> {

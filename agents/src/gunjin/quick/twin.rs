@@ -8,13 +8,13 @@ use crate::gunjin::mind::Mind;
 use crate::gunjin::nearest::NearestTwo;
 use crate::gunjin::stakes::Stakes;
 use crate::gunjin::values::Values;
+use gunjin_engine::bits::Bits;
 use gunjin_engine::game::{Hidden, Seat};
-use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::compiled::Gunjin;
-use gunjin_engine::gunjin::deal::Dealer;
-use gunjin_engine::gunjin::moves::Move;
-use gunjin_engine::gunjin::position::Position;
-use gunjin_engine::gunjin::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::play::deal::Dealer;
+use gunjin_engine::games::gunjin::play::moves::Move;
+use gunjin_engine::games::gunjin::play::position::Position;
+use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::{Fast, Purpose, Stream, Words, below};
 
 fn slow_walk<B: Bits>(

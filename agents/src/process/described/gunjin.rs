@@ -1,12 +1,12 @@
 //! Views of 軍人将棋 for programs outside.
 
 use super::Described;
+use gunjin_engine::bits::Bits;
 use gunjin_engine::game::Notation;
-use gunjin_engine::gunjin::bits::Bits;
-use gunjin_engine::gunjin::compiled::Gunjin;
-use gunjin_engine::gunjin::knowledge::{Announcement, Individual, Observation, View};
-use gunjin_engine::gunjin::moves::Move;
-use gunjin_engine::gunjin::position::Position;
+use gunjin_engine::games::gunjin::knowledge::{Announcement, Individual, Observation, View};
+use gunjin_engine::games::gunjin::play::moves::Move;
+use gunjin_engine::games::gunjin::play::position::Position;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use serde_json::{Map, Value, json};
 
 impl<B: Bits> Described for Gunjin<B> {

@@ -4,11 +4,11 @@ use super::Described;
 use crate::process::notation::EngineNotation;
 use crate::process::notation::chu::OfHaChu;
 use crate::process::notation::tori::OfCrazyWa;
-use gunjin_engine::chu::game::Chu;
 use gunjin_engine::game::{Notation, Turn};
+use gunjin_engine::games::chu::game::Chu;
+use gunjin_engine::games::sannin::Sannin;
+use gunjin_engine::games::tori::Tori;
 use gunjin_engine::open::{Open, OpenView};
-use gunjin_engine::sannin::Sannin;
-use gunjin_engine::tori::Tori;
 use serde_json::{Value, json};
 
 /// The actions after the first `known` ones, each in the words of the position where it was taken.

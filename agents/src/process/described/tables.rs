@@ -1,14 +1,14 @@
 //! Card games and trees: the view is what was done so far, with a `?` for what was not seen.
 
 use super::Described;
-use gunjin_engine::cards::Cards;
-use gunjin_engine::classic::goofspiel::Goofspiel;
-use gunjin_engine::classic::kuhn::Kuhn;
-use gunjin_engine::classic::leduc::Leduc;
-use gunjin_engine::classic::liars_dice::LiarsDice;
-use gunjin_engine::classic::line::{Holed, START};
-use gunjin_engine::classic::tree::{Branch, Now, Tree, TreeView};
+use gunjin_engine::action_line::{Holed, START};
 use gunjin_engine::game::Notation;
+use gunjin_engine::games::cards::Cards;
+use gunjin_engine::games::efg::{Branch, Now, Tree, TreeView};
+use gunjin_engine::games::goofspiel::Goofspiel;
+use gunjin_engine::games::kuhn::Kuhn;
+use gunjin_engine::games::leduc::Leduc;
+use gunjin_engine::games::liars_dice::LiarsDice;
 use serde_json::{Value, json};
 
 /// The words of a table with holes, as positions are written.

@@ -2,10 +2,10 @@
 //! moves with a comma (`f7f6,f6f5`), a pass as `@@@@`.
 
 use super::{EngineNotation, own_notation, written};
-use gunjin_engine::chu::action::Action;
-use gunjin_engine::chu::game::Chu;
-use gunjin_engine::chu::squares::Square;
 use gunjin_engine::game::{Hidden, Notation};
+use gunjin_engine::games::chu::action::Action;
+use gunjin_engine::games::chu::game::Chu;
+use gunjin_engine::games::chu::squares::Square;
 
 type View = <Chu as Hidden>::View;
 

@@ -2,7 +2,7 @@
 
 use super::{EngineNotation, own_notation, written};
 use gunjin_engine::game::{Hidden, Notation};
-use gunjin_engine::tori::Tori;
+use gunjin_engine::games::tori::Tori;
 
 type Action = <Tori as gunjin_engine::game::Game>::Action;
 type View = <Tori as Hidden>::View;

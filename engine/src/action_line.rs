@@ -1,0 +1,224 @@
+//! Positions that tell how they came about: written as the actions so far, read by playing these.
+
+use crate::game::{Chance, Game, Hidden, Notation, Seat, Turn, World};
+use thiserror::Error;
+
+/// A game whose positions tell how they came about from its start.
+///
+/// # Laws
+/// Playing what is told, from the start, leads to the position.
+pub trait Told: Chance + Notation {
+    /// The actions and outcomes of chance that led to a position, in order.
+    fn told(&self, position: &Self::Position) -> Vec<Self::Action>;
+}
+
+/// How a line writes what a seat does not see.
+pub const UNSEEN: &str = "?";
+
+/// A game whose views are tables with holes.
+pub trait Holed: Notation {
+    /// What was done so far, in the words of actions, as far as a table with holes tells; [`UNSEEN`] for a hole.
+    fn seen_words(&self, table: &Self::Position) -> Vec<String>;
+}
+
+/// The words of actions, some of them not seen.
+pub(crate) fn words_of<G: Notation>(
+    game: &G,
+    table: &G::Position,
+    acts: impl IntoIterator<Item = Option<G::Action>>,
+) -> Vec<String> {
+    let word = |act: Option<G::Action>| act.map_or(UNSEEN.into(), |act| game.action_text(table, act));
+    acts.into_iter().map(word).collect()
+}
+
+/// Why a line is no position of a game.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("column {column}: {problem}")]
+pub struct LineError {
+    /// Where the wrong word begins, in characters, counted from 1.
+    pub column: usize,
+    /// What is wrong with it.
+    pub problem: LineProblem,
+}
+
+/// What is wrong with a word of a line.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum LineProblem {
+    /// There is no word.
+    #[error("nothing stands there; write the actions so far, separated by spaces, or {START} for the start")]
+    Empty,
+    /// No legal action and no outcome of chance.
+    #[error("'{word}' cannot happen here; write one of: {possible}")]
+    Impossible {
+        /// The word.
+        word: String,
+        /// Some of what can happen.
+        possible: String,
+    },
+    /// The game has ended before it.
+    #[error("'{word}' comes after the end of the game; leave it out and what follows")]
+    Over {
+        /// The word.
+        word: String,
+    },
+}
+
+/// How the start is written: no action yet.
+pub const START: &str = "-";
+
+/// How many possibilities a message lists.
+const LISTED: usize = 12;
+
+/// What can happen at a position: legal actions, or outcomes of chance.
+pub(crate) fn open<G: Chance>(game: &G, position: &G::Position) -> Vec<G::Action> {
+    let mut actions = Vec::new();
+    if game.turn(position) == Turn::Chance {
+        let mut outcomes = Vec::new();
+        game.outcomes(position, &mut outcomes);
+        actions.extend(outcomes.into_iter().map(|(outcome, _)| outcome));
+    } else {
+        game.legal(position, &mut actions);
+    }
+    actions
+}
+
+/// The legal action or outcome of chance that a text means.
+pub(crate) fn read_open<G: Chance + Notation>(
+    game: &G,
+    position: &G::Position,
+    text: &str,
+) -> Option<G::Action> {
+    open(game, position).into_iter().find(|&action| game.action_text(position, action) == text)
+}
+
+/// A position as the actions so far.
+pub(crate) fn write<G: Told>(game: &G, position: &G::Position) -> String {
+    let mut now = game.start();
+    let mut words = Vec::new();
+    for action in game.told(position) {
+        words.push(game.action_text(&now, action));
+        game.play(&mut now, action);
+    }
+    if words.is_empty() { START.to_string() } else { words.join(" ") }
+}
+
+/// The position that the words of a line lead to.
+pub(crate) fn read<G: Told>(game: &G, text: &str) -> Result<G::Position, LineError> {
+    let mut position = game.start();
+    if text.trim() == START {
+        return Ok(position);
+    }
+    let mut words = text.split_whitespace().peekable();
+    if words.peek().is_none() {
+        return Err(LineError { column: 1, problem: LineProblem::Empty });
+    }
+    for word in words {
+        let action = read_open(game, &position, word).ok_or_else(|| refusal(game, &position, text, word))?;
+        game.play(&mut position, action);
+    }
+    Ok(position)
+}
+
+/// Why a word that is part of a text cannot be played.
+fn refusal<G: Told>(game: &G, position: &G::Position, text: &str, word: &str) -> LineError {
+    let before = word.as_ptr().addr() - text.as_ptr().addr();
+    let column = text[..before].chars().count() + 1;
+    let possible = open(game, position);
+    let word = word.to_string();
+    if possible.is_empty() {
+        return LineError { column, problem: LineProblem::Over { word } };
+    }
+    let mut texts: Vec<String> =
+        possible.iter().take(LISTED).map(|&action| game.action_text(position, action)).collect();
+    if possible.len() > LISTED {
+        texts.push(format!("and {} others", possible.len() - LISTED));
+    }
+    LineError { column, problem: LineProblem::Impossible { word, possible: texts.join(" ") } }
+}
+
+/// What a seat knows at a position if it watched the game from its start.
+pub(crate) fn watched<G: Told + Hidden>(
+    game: &G,
+    position: &G::Position,
+    seat: Seat,
+    mut knowledge: G::Knowledge,
+) -> G::Knowledge {
+    let mut now = game.start();
+    for action in game.told(position) {
+        let before = now.clone();
+        game.play(&mut now, action);
+        game.learn(&mut knowledge, &game.observe(seat, &before, action, &now));
+    }
+    knowledge
+}
+
+/// The world in which these actions were done.
+pub(crate) fn world<G: Game>(game: &G, actions: Vec<G::Action>) -> World<G> {
+    let mut position = game.start();
+    for &action in &actions {
+        game.play(&mut position, action);
+    }
+    World { start: game.start(), actions, position }
+}
+
+/// The parts of [`crate::game::Umpired`] for games in which the past forbids and decides nothing.
+macro_rules! no_past {
+    () => {
+        type Past = ();
+
+        fn past(&self, _: &Self::Position) {}
+
+        fn remember(&self, (): &mut (), _: &Self::Position, _: Self::Action, _: &Self::Position) {}
+
+        fn barred(&self, _: &Self::Position, (): &(), _: &[Self::Action]) -> Vec<Self::Action> {
+            Vec::new()
+        }
+
+        fn past_ending(&self, _: &Self::Position, (): &()) -> Option<$crate::game::Ended> {
+            None
+        }
+    };
+}
+pub(crate) use no_past;
+
+/// [`crate::game::Umpired::returns_without`] where results are chips: one chip for the others to share.
+macro_rules! pays_a_chip {
+    () => {
+        fn returns_without(&self, seat: $crate::game::Seat) -> Vec<f64> {
+            let seats = $crate::game::Game::seats(self);
+            let share = 1.0 / seats.saturating_sub(1).max(1) as f64;
+            (0..seats).map(|other| if other == seat.index() { -1.0 } else { share }).collect()
+        }
+    };
+}
+pub(crate) use pays_a_chip;
+
+/// The parts of [`Notation`] that follow from [`Told`]: outcomes of chance are read like legal actions, a position is the
+/// line of what was done.
+macro_rules! notation_as_line {
+    () => {
+        fn read_action(&self, position: &Self::Position, text: &str) -> Option<Self::Action> {
+            $crate::action_line::read_open(self, position, text)
+        }
+
+        fn position_text(&self, position: &Self::Position) -> String {
+            $crate::action_line::write(self, position)
+        }
+    };
+}
+pub(crate) use notation_as_line;
+
+/// [`crate::game::ReadPosition`] by way of [`Told`].
+macro_rules! read_as_line {
+    ($game:ty) => {
+        impl $crate::game::ReadPosition for $game {
+            type Error = $crate::action_line::LineError;
+
+            fn read_position(&self, text: &str) -> Result<Self::Position, Self::Error> {
+                $crate::action_line::read(self, text)
+            }
+        }
+    };
+}
+pub(crate) use read_as_line;

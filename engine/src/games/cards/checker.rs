@@ -1,0 +1,112 @@
+//! What is wrong or open in the print of a card set: sentences and cells that contradict each other, misprints, gaps.
+//!
+//! Nothing here knows a kind by name: everything comes from comparing sentence with sentence, cell with its mirror image,
+//! table with sentences.
+
+use super::reading::agreed;
+use super::{CardSet, KINDS, Matrix};
+use crate::games::gunjin::text::checker::{Finding, FindingKind};
+
+/// Two kinds whose own rows say things that cannot both be true.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Contradiction {
+    /// The kind that comes first in the set.
+    pub first: usize,
+    /// The other.
+    pub second: usize,
+    /// Whether both claim to win; else both claim to lose.
+    pub both_win: bool,
+}
+
+/// All pairs of which the two rows say things that cannot both be true, in order.
+#[must_use]
+pub fn contradictions(says: &Matrix) -> Vec<Contradiction> {
+    let pairs = (0..KINDS).flat_map(|first| (first + 1..KINDS).map(move |second| (first, second)));
+    let contradicting = pairs.filter(|&(first, second)| agreed(says, first, second).is_none());
+    contradicting
+        .map(|(first, second)| Contradiction { first, second, both_win: says[first][second] > 0 })
+        .collect()
+}
+
+/// Everything in a set that is contradictory, misprinted or open, in a fixed order, with the ruling that settles it.
+#[must_use]
+pub fn findings(set: &CardSet) -> Vec<Finding> {
+    let mut findings = disputes(set, set.lines(), "contradiction", "The sentence");
+    findings.extend(deviations(set));
+    findings.extend(disputes(set, set.table(), "table-contradiction", "The table's row"));
+    findings.extend(diagonal(set));
+    findings.extend(misprints(set));
+    findings.extend(gaps());
+    for finding in &mut findings {
+        let settles = |entry: &String| finding.key.starts_with(entry.as_str());
+        let ruling = set.rulings().iter().find(|ruling| ruling.settles.iter().any(settles));
+        finding.settled_by = ruling.map(|ruling| ruling.id.clone());
+    }
+    findings
+}
+
+fn finding(kind: FindingKind, key: String, pieces: Vec<String>, text: String) -> Finding {
+    Finding { kind, key, pieces, text, settled_by: None }
+}
+
+fn verb(said: i8) -> &'static str {
+    if said > 0 { "beats" } else { "loses to" }
+}
+
+/// Pairs on which two sentences, or two rows of the table, disagree.
+fn disputes(set: &CardSet, says: &Matrix, key: &str, speaker: &str) -> Vec<Finding> {
+    let tell = |pair: Contradiction| {
+        let [a, b] = [pair.first, pair.second].map(|kind| set.kinds()[kind].ja.clone());
+        let verb = verb(i8::from(pair.both_win));
+        let text = format!("{speaker} of {a} says that it {verb} {b}, that of {b} that it {verb} {a}.");
+        finding(FindingKind::Contradiction, format!("{key}:{a}-{b}"), vec![a, b], text)
+    };
+    contradictions(says).into_iter().map(tell).collect()
+}
+
+/// Cells of the table that differ from the sentence of their row.
+fn deviations(set: &CardSet) -> Vec<Finding> {
+    let cells = (0..KINDS).flat_map(|row| (0..KINDS).map(move |column| (row, column)));
+    let differs = |&(row, column): &(usize, usize)| {
+        row != column && set.lines()[row][column] != set.table()[row][column]
+    };
+    let tell = |(row, column): (usize, usize)| {
+        let [a, b] = [row, column].map(|kind| set.kinds()[kind].ja.clone());
+        let (said, stored) = (verb(set.lines()[row][column]), verb(set.table()[row][column]));
+        let text = format!("The sentence of {a} says that it {said} {b}, the table that it {stored} it.");
+        finding(FindingKind::Contradiction, format!("table:{a}-{b}"), vec![a, b], text)
+    };
+    cells.filter(differs).map(tell).collect()
+}
+
+/// The table's diagonal, if its marks are not all the same.
+fn diagonal(set: &CardSet) -> Option<Finding> {
+    let lost = |&kind: &usize| set.table()[kind][kind] < 0;
+    let losers: Vec<String> = (0..KINDS).filter(lost).map(|kind| set.kinds()[kind].ja.clone()).collect();
+    if losers.is_empty() || losers.len() == KINDS {
+        return None;
+    }
+    let text = format!(
+        "On the table's diagonal {} have a loss, all others a win; nothing says why.",
+        losers.join(", ")
+    );
+    Some(finding(FindingKind::Misprint, "table-diagonal".to_string(), losers, text))
+}
+
+fn misprints(set: &CardSet) -> Vec<Finding> {
+    let tell = |(misprint, count): &(super::set::Misprint, usize)| {
+        let text = format!("'{}' is printed {count} times. {}", misprint.printed, misprint.why);
+        let means = misprint.means.iter().map(|name| name.get_ref().clone()).collect();
+        finding(FindingKind::Misprint, format!("misprint:{}", misprint.printed), means, text)
+    };
+    set.misprints().iter().map(tell).collect()
+}
+
+fn gaps() -> [Finding; 2] {
+    let gap =
+        |key: &str, text: &str| finding(FindingKind::Gap, key.to_string(), Vec::new(), text.to_string());
+    [
+        gap("gap:equal", "What happens when equal cards meet is not printed."),
+        gap("gap:use", "How the cards were played with is not printed."),
+    ]
+}

@@ -1,0 +1,103 @@
+//! A card set as data: kinds, the printed sentences, the stored table, the numbers.
+
+mod error;
+mod file;
+mod read;
+
+pub use error::{SetError, SetProblem};
+pub(super) use file::Misprint;
+
+use super::{KINDS, Matrix};
+use crate::games::gunjin::text::edition::Ruling;
+use serde::Deserialize;
+use std::sync::LazyLock;
+
+/// One kind of card.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Kind {
+    /// Two capital letters or digits.
+    pub code: String,
+    /// Japanese name.
+    pub ja: String,
+    /// English name.
+    pub en: String,
+}
+
+/// A set of eighteen cards.
+#[derive(Debug, Clone, PartialEq)]
+pub struct CardSet {
+    /// Its id.
+    pub id: String,
+    /// Japanese name.
+    pub name_ja: String,
+    /// Other Japanese names.
+    pub other_names: Vec<String>,
+    /// English name.
+    pub name_en: String,
+    /// Title of the source, and its section.
+    pub source: [String; 2],
+    kinds: Vec<Kind>,
+    lines: Matrix,
+    table: Matrix,
+    places: [usize; KINDS],
+    exceptions: Vec<[usize; 2]>,
+    misprints: Vec<(Misprint, usize)>,
+    rulings: Vec<Ruling>,
+}
+
+/// The set 軍人合わせ.
+static EMBEDDED: LazyLock<CardSet> = LazyLock::new(|| {
+    CardSet::read(
+        include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../data/cards/gunjin_awase.toml")),
+        "data/cards/gunjin_awase.toml",
+    )
+    .expect("a test reads the embedded set")
+});
+
+impl CardSet {
+    /// The set 軍人合わせ.
+    #[must_use]
+    pub fn embedded() -> &'static CardSet {
+        &EMBEDDED
+    }
+
+    /// The kinds, in the order of their sentences.
+    #[must_use]
+    pub fn kinds(&self) -> &[Kind] {
+        &self.kinds
+    }
+
+    /// What each kind's own sentence says (row) of each other kind (column): 1 it wins, -1 it loses; 0 of itself.
+    #[must_use]
+    pub fn lines(&self) -> &Matrix {
+        &self.lines
+    }
+
+    /// The stored table in the same way; its diagonal holds what stands there.
+    #[must_use]
+    pub fn table(&self) -> &Matrix {
+        &self.table
+    }
+
+    /// The place of a kind in the order of numbers, the highest is 0.
+    pub(super) fn place(&self, kind: usize) -> usize {
+        self.places[kind]
+    }
+
+    /// Exceptions from the order of numbers, the winner first.
+    pub(super) fn exceptions(&self) -> &[[usize; 2]] {
+        &self.exceptions
+    }
+
+    /// Words that are no kinds, and how often they are printed.
+    pub(super) fn misprints(&self) -> &[(Misprint, usize)] {
+        &self.misprints
+    }
+
+    /// What was decided.
+    #[must_use]
+    pub fn rulings(&self) -> &[Ruling] {
+        &self.rulings
+    }
+}

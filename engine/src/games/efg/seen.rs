@@ -1,0 +1,138 @@
+//! A tree as its seats see it, and the nodes at which a seat can be.
+
+use super::{Branch, Kind, Place, Tree};
+use crate::action_line::{Told, watched, world};
+use crate::game::{Game, Hidden, Resample, Seat, World};
+use crate::random::{Words, unit};
+use std::collections::HashMap;
+
+/// What a seat is shown of the present: whose turn it is. It does not remember whose turn it was.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Now {
+    /// Its own, in this information set.
+    Mine(u32),
+    /// Another seat's.
+    Other(Seat),
+    /// Chance's.
+    Chance,
+    /// Nobody's: the game is over.
+    Over,
+}
+
+/// What a seat sees of an action. Whose turn it is then is not remembered, so that a row of glimpses can tell more than
+/// the view that they lead to: information sets are equal views, not equal rows of glimpses.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Glimpse {
+    /// The action, if it is its own, by its number among all actions of the tree.
+    did: Option<u32>,
+    /// Whose turn it is then.
+    now: Now,
+}
+
+/// What a seat's player is given: its own past and present.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct TreeView {
+    /// Whose view it is.
+    pub seat: Seat,
+    /// Its last own action, by its number among all actions of the tree; 0 if there is none. With perfect recall it stands
+    /// for all own actions and information sets before.
+    past: u32,
+    /// Whose turn it is.
+    pub now: Now,
+}
+
+impl Tree {
+    fn now(&self, place: Place, seat: Seat) -> Now {
+        let node = self.node(place);
+        match node.kind {
+            Kind::Seat(mover) if mover == seat => Now::Mine(node.set),
+            Kind::Seat(mover) => Now::Other(mover),
+            Kind::Chance => Now::Chance,
+            Kind::End(_) => Now::Over,
+        }
+    }
+}
+
+impl Hidden for Tree {
+    type Observation = Glimpse;
+    type Knowledge = TreeView;
+    type View = TreeView;
+
+    fn knowledge(&self, start: &Place, seat: Seat) -> TreeView {
+        let root = TreeView { seat, past: 0, now: self.now(self.start(), seat) };
+        watched(self, start, seat, root)
+    }
+
+    fn observe(&self, seat: Seat, before: &Place, _: Branch, after: &Place) -> Glimpse {
+        let own = self.node(*before).kind == Kind::Seat(seat);
+        Glimpse { did: own.then(|| self.past(*after, seat)), now: self.now(*after, seat) }
+    }
+
+    fn learn(&self, view: &mut TreeView, observation: &Glimpse) {
+        view.past = observation.did.unwrap_or(view.past);
+        view.now = observation.now;
+    }
+
+    fn view(&self, view: &TreeView) -> TreeView {
+        *view
+    }
+
+    fn legal_from_view(&self, view: &TreeView, actions: &mut Vec<Branch>) {
+        actions.clear();
+        if let Now::Mine(set) = view.now {
+            actions.extend((0..self.sets[set as usize].labels.len() as u16).map(Branch));
+        }
+    }
+}
+
+/// For every view the nodes at which it is had, in order, each with the chance of it and all before it together, as far as
+/// it depends on chance and on the others, who act at random.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Worlds(HashMap<TreeView, Vec<(f64, u32)>>);
+
+impl Worlds {
+    /// Looks at every node from every seat.
+    pub(super) fn of(tree: &Tree) -> Worlds {
+        let mut worlds: HashMap<TreeView, Vec<(f64, u32)>> = HashMap::new();
+        for seat in (0..tree.seats()).map(|seat| Seat(seat as u8)) {
+            let mut weights = vec![1.0; tree.nodes.len()];
+            for (number, node) in tree.nodes.iter().enumerate() {
+                if number > 0 {
+                    weights[number] = weights[node.parent as usize] * tree.likelihood(number, seat);
+                }
+                if weights[number] > 0.0 {
+                    let place = Place(number as u32);
+                    let view = TreeView { seat, past: tree.past(place, seat), now: tree.now(place, seat) };
+                    let nodes = worlds.entry(view).or_default();
+                    let before = nodes.last().map_or(0.0, |(sum, _)| *sum);
+                    nodes.push((before + weights[number], number as u32));
+                }
+            }
+        }
+        Worlds(worlds)
+    }
+}
+
+impl Tree {
+    /// How likely the step to a node is for one who acts as this seat has.
+    fn likelihood(&self, number: usize, seat: Seat) -> f64 {
+        let node = &self.nodes[number];
+        let before = &self.nodes[node.parent as usize];
+        let set = self.set(before);
+        match before.kind {
+            Kind::Chance => set.probabilities[usize::from(node.branch.0)],
+            Kind::Seat(mover) if mover != seat => 1.0 / set.labels.len() as f64,
+            Kind::Seat(_) | Kind::End(_) => 1.0,
+        }
+    }
+}
+
+/// Exact: the nodes at which a seat can be are listed, each with its chance.
+impl Resample for Tree {
+    fn resample(&self, view: &TreeView, _: u32, words: &mut impl Words) -> Option<World<Tree>> {
+        let nodes = self.worlds.0.get(view)?;
+        let drawn = unit(words) * nodes.last()?.0;
+        let index = nodes.partition_point(|(sum, _)| *sum <= drawn).min(nodes.len() - 1);
+        Some(world(self, self.told(&Place(nodes[index].1))))
+    }
+}

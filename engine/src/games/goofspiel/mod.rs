@@ -1,0 +1,272 @@
+//! Goofspiel (Merrill Flood, about 1930) for two, its simultaneous bids made one after the other, unseen.
+//!
+//! - G1. Both seats have the cards 1 to `n`; so has the prize pile. `points_order` says how prizes come up: from the highest,
+//!   from the lowest, or drawn by chance.
+//! - G2. Each round a prize is turned up, seat 0 bids a card, then seat 1 without having seen it. The higher card wins
+//!   the prize, of equal ones nobody does. Cards that were bid are gone.
+//! - G3. With `imp_info=true` both learn who won, and nothing else; with `imp_info=false` both cards are shown after each
+//!   round.
+//! - G4. The last prize and the last cards leave no choice: they come up together with the last but one bid.
+//! - G5. `returns=win_loss`: 1 and -1 for more and fewer points, 0 for as many; `point_difference`: own points less the
+//!   average of both; `total_points`: own points.
+//!
+//! OpenSpiel's default is `points_order=random,imp_info=false`.
+
+mod row;
+mod seen;
+mod text;
+
+pub use row::Row;
+pub use seen::Seen;
+
+use crate::game::{Chance, Game, Seat, Turn};
+use crate::spec::GameSpec;
+use crate::switches::{SwitchError, choices, resolve, switches, within};
+
+choices! {
+    /// How prizes come up (G1).
+    PointsOrder {
+        /// From the highest.
+        Descending = "descending",
+        /// From the lowest.
+        Ascending = "ascending",
+        /// Drawn by chance.
+        Random = "random",
+    }
+    /// What a result is (G5).
+    Returns {
+        /// 1, 0 or -1.
+        WinLoss = "win_loss",
+        /// Own points less the average.
+        PointDifference = "point_difference",
+        /// Own points.
+        TotalPoints = "total_points",
+    }
+}
+
+switches! {
+    needs ();
+    cards: u32 = "13", (), "G1", "cards of each seat, 2 to 13";
+    points_order: PointsOrder = "descending", (), "G1", "how prizes come up";
+    returns: Returns = "win_loss", (), "G5", "what a result is";
+    imp_info: bool = "true", (), "G3", "whether bids stay hidden";
+}
+
+/// Most cards of a seat.
+const MOST: u32 = 13;
+
+/// The game.
+#[derive(Debug, Clone, Copy)]
+pub struct Goofspiel {
+    rules: Rules,
+}
+
+/// What chance or a seat does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Act {
+    /// Chance turns up this prize.
+    Prize(u8),
+    /// The seat bids this card.
+    Bid(u8),
+}
+
+/// Who won a round.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[repr(u8)]
+pub enum Winner {
+    /// Seat 0.
+    First = 1,
+    /// Seat 1.
+    Second = 2,
+    /// Nobody: the cards were equal.
+    Nobody = 3,
+}
+
+impl Winner {
+    /// By the cards of both seats.
+    fn of(bids: [u8; 2]) -> Winner {
+        match bids[0].cmp(&bids[1]) {
+            std::cmp::Ordering::Greater => Winner::First,
+            std::cmp::Ordering::Less => Winner::Second,
+            std::cmp::Ordering::Equal => Winner::Nobody,
+        }
+    }
+
+    /// From the number that stands for it in a row.
+    fn from_code(code: u8) -> Option<Winner> {
+        [Winner::First, Winner::Second, Winner::Nobody].into_iter().find(|winner| *winner as u8 == code)
+    }
+}
+
+/// Prizes, bids and winners by round.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Table {
+    /// The prizes that chance turned up; empty where their order is fixed.
+    prizes: Row,
+    /// The bids of each seat; a 0 where a view has a hole.
+    bids: [Row; 2],
+    /// Who won each round ([`Winner`] as a number), the last one of itself included (G4).
+    winners: Row,
+}
+
+impl Goofspiel {
+    /// The game with these rules.
+    ///
+    /// # Panics
+    /// If the number of cards is out of range.
+    #[must_use]
+    pub fn new(rules: Rules) -> Goofspiel {
+        assert!(check(&rules).is_ok(), "the rules are out of range: {rules:?}");
+        Goofspiel { rules }
+    }
+
+    /// The game of a name.
+    ///
+    /// # Errors
+    /// If there is no such switch or its value is out of range.
+    pub fn from_spec(spec: &GameSpec) -> Result<Goofspiel, SwitchError> {
+        let rules: Rules = resolve("goofspiel", &spec.switches)?;
+        check(&rules)?;
+        Ok(Goofspiel { rules })
+    }
+
+    /// The value of every switch.
+    #[must_use]
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    fn cards(&self) -> u8 {
+        self.rules.cards as u8
+    }
+
+    /// The cards of a full row that are missing in this one, ascending.
+    fn missing(&self, row: Row) -> impl Iterator<Item = u8> {
+        let gone = row.numbers();
+        (1..=self.cards()).filter(move |card| gone >> card & 1 == 0)
+    }
+
+    /// The round that is being played, counted from 0.
+    fn round(&self, table: &Table) -> u8 {
+        table.bids[1].len()
+    }
+
+    /// Whether both have made every bid that leaves a choice (G4).
+    fn over(&self, table: &Table) -> bool {
+        self.round(table) + 1 == self.cards()
+    }
+
+    /// The prize of a round that has begun.
+    fn prize(&self, table: &Table, round: u8) -> u8 {
+        match self.rules.points_order {
+            PointsOrder::Descending => self.cards() - round,
+            PointsOrder::Ascending => round + 1,
+            PointsOrder::Random if round < table.prizes.len() => table.prizes.get(round),
+            PointsOrder::Random => self.missing(table.prizes).next().unwrap_or(0),
+        }
+    }
+
+    /// The points of both seats.
+    fn points(&self, table: &Table) -> [f64; 2] {
+        let mut points = [0.0; 2];
+        for round in 0..table.winners.len() {
+            let prize = f64::from(self.prize(table, round));
+            match Winner::from_code(table.winners.get(round)) {
+                Some(Winner::First) => points[0] += prize,
+                Some(Winner::Second) => points[1] += prize,
+                Some(Winner::Nobody) | None => {}
+            }
+        }
+        points
+    }
+
+    /// The last card of each seat, which is played of itself (G4).
+    fn last_cards(&self, table: &Table) -> [u8; 2] {
+        table.bids.map(|row| self.missing(row).next().unwrap_or(0))
+    }
+
+    /// Who won the rounds that end with the last bid on the table: one, or two if the last is played of itself.
+    fn decided(&self, table: &Table) -> (Winner, Option<Winner>) {
+        let round = self.round(table) - 1;
+        let won = Winner::of(table.bids.map(|row| row.get(round)));
+        (won, self.over(table).then(|| Winner::of(self.last_cards(table))))
+    }
+
+    /// Adds a bid to the table, and to the winners if the round is complete.
+    fn bid(&self, table: &mut Table, card: u8) {
+        let mover = usize::from(table.bids[0].len() > table.bids[1].len());
+        table.bids[mover].push(card);
+        if mover == 1 {
+            let (won, last) = self.decided(table);
+            table.winners.push(won as u8);
+            last.into_iter().for_each(|winner| table.winners.push(winner as u8));
+        }
+    }
+}
+
+fn check(rules: &Rules) -> Result<(), SwitchError> {
+    within("cards", rules.cards, 2, MOST)
+}
+
+impl Game for Goofspiel {
+    type Position = Table;
+    type Action = Act;
+
+    fn seats(&self) -> usize {
+        2
+    }
+
+    fn start(&self) -> Table {
+        Table::default()
+    }
+
+    fn turn(&self, table: &Table) -> Turn {
+        let [first, second] = table.bids.map(|row| row.len());
+        if self.over(table) {
+            Turn::Over
+        } else if self.rules.points_order == PointsOrder::Random && table.prizes.len() == second {
+            Turn::Chance
+        } else {
+            Turn::Seat(Seat(u8::from(first > second)))
+        }
+    }
+
+    fn legal(&self, table: &Table, actions: &mut Vec<Act>) {
+        actions.clear();
+        if let Turn::Seat(seat) = self.turn(table) {
+            actions.extend(self.missing(table.bids[seat.index()]).map(Act::Bid));
+        }
+    }
+
+    fn play(&self, table: &mut Table, action: Act) {
+        match action {
+            Act::Prize(prize) => table.prizes.push(prize),
+            Act::Bid(card) => self.bid(table, card),
+        }
+    }
+
+    fn returns(&self, table: &Table) -> Vec<f64> {
+        if !self.over(table) {
+            return vec![0.0; 2];
+        }
+        let points = self.points(table);
+        let average = (points[0] + points[1]) / 2.0;
+        let result = |own: f64| match self.rules.returns {
+            Returns::WinLoss if own == average => 0.0,
+            Returns::WinLoss => (own - average).signum(),
+            Returns::PointDifference => own - average,
+            Returns::TotalPoints => own,
+        };
+        points.map(result).to_vec()
+    }
+}
+
+impl Chance for Goofspiel {
+    fn outcomes(&self, table: &Table, outcomes: &mut Vec<(Act, f64)>) {
+        outcomes.clear();
+        if self.turn(table) == Turn::Chance {
+            let probability = 1.0 / f64::from(self.cards() - table.prizes.len());
+            outcomes.extend(self.missing(table.prizes).map(|prize| (Act::Prize(prize), probability)));
+        }
+    }
+}

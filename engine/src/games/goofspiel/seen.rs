@@ -1,0 +1,139 @@
+//! Goofspiel as its players see it: prizes, their own cards, and who won.
+
+use super::{Act, Goofspiel, Row, Table, Winner};
+use crate::action_line::{Told, watched, world};
+use crate::game::{Game, Hidden, Resample, Seat, Turn, World};
+use crate::games::card_table::View;
+use crate::random::{Words, pick};
+
+/// What a seat sees of an action.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Seen {
+    /// A prize is turned up.
+    Prize(u8),
+    /// A card is bid: its own, or one that it does not see.
+    Bid {
+        /// The card of seat 0 or 1, whoever bids.
+        card: Option<u8>,
+        /// The first card of the round, if it is shown only now.
+        shown: Option<u8>,
+        /// Who won, if the round is complete.
+        won: Option<Winner>,
+        /// Who won the last round, if that was played of itself.
+        last: Option<Winner>,
+    },
+}
+
+impl Hidden for Goofspiel {
+    type Observation = Seen;
+    type Knowledge = View<Table>;
+    type View = View<Table>;
+
+    fn knowledge(&self, start: &Table, seat: Seat) -> View<Table> {
+        watched(self, start, seat, View { seat, table: Table::default() })
+    }
+
+    fn observe(&self, seat: Seat, before: &Table, action: Act, after: &Table) -> Seen {
+        let card = match action {
+            Act::Prize(prize) => return Seen::Prize(prize),
+            Act::Bid(card) => card,
+        };
+        let complete = after.bids[0].len() == after.bids[1].len();
+        let own = usize::from(complete) == seat.index();
+        let open = !self.rules.imp_info && complete;
+        let first = before.bids[0].get(self.round(before));
+        let (won, last) = if complete { self.decided(after) } else { (Winner::Nobody, None) };
+        Seen::Bid {
+            card: (own || open).then_some(card),
+            shown: (open && seat.0 == 1).then_some(first),
+            won: complete.then_some(won),
+            last,
+        }
+    }
+
+    fn learn(&self, view: &mut View<Table>, observation: &Seen) {
+        let table = &mut view.table;
+        match *observation {
+            Seen::Prize(prize) => table.prizes.push(prize),
+            Seen::Bid { card, shown, won, last } => {
+                if let Some(card) = shown {
+                    table.bids[0].fill(table.bids[1].len(), card);
+                }
+                table.bids[usize::from(won.is_some())].push(card.unwrap_or(0));
+                won.into_iter().chain(last).for_each(|winner| table.winners.push(winner as u8));
+            }
+        }
+    }
+
+    fn view(&self, view: &View<Table>) -> View<Table> {
+        *view
+    }
+
+    fn legal_from_view(&self, view: &View<Table>, actions: &mut Vec<Act>) {
+        actions.clear();
+        if self.turn(&view.table) == Turn::Seat(view.seat) {
+            self.legal(&view.table, actions);
+        }
+    }
+}
+
+/// Exact: a uniform opponent makes every order of its cards with the same chance, so all orders that agree with who won
+/// are alike. They are counted from the end for every set of cards already gone, and one is drawn in proportion.
+impl Resample for Goofspiel {
+    fn resample(&self, view: &View<Table>, _: u32, words: &mut impl Words) -> Option<World<Goofspiel>> {
+        let other = 1 - view.seat.index();
+        let ways = self.ways(view);
+        let mut table = view.table;
+        let mut gone = 0;
+        table.bids[other] = Row::default();
+        for round in 0..view.table.bids[other].len() {
+            let after = |card: u8| ways[gone | 1 << (card - 1)];
+            let open: Vec<u8> =
+                self.missing(table.bids[other]).filter(|&card| self.fits(view, round, card)).collect();
+            let weights: Vec<u64> = open.iter().map(|&card| after(card)).collect();
+            let card = *open.get(pick(words, &weights))?;
+            table.bids[other].push(card);
+            gone |= 1 << (card - 1);
+        }
+        Some(world(self, self.told(&table)))
+    }
+}
+
+impl Goofspiel {
+    /// Whether the opponent can have bid a card in a round, as far as that round tells.
+    fn fits(&self, view: &View<Table>, round: u8, card: u8) -> bool {
+        let own = view.seat.index();
+        let known = view.table.bids[1 - own];
+        if round < known.len() && known.get(round) != 0 {
+            return known.get(round) == card;
+        }
+        if round >= view.table.winners.len() {
+            return true;
+        }
+        let mine = if round < view.table.bids[own].len() {
+            view.table.bids[own].get(round)
+        } else {
+            self.last_cards(&view.table)[own]
+        };
+        let bids = if own == 0 { [mine, card] } else { [card, mine] };
+        Winner::of(bids) as u8 == view.table.winners.get(round)
+    }
+
+    /// For every set of cards that the opponent has bid (as bits): in how many orders it can go on, up to now.
+    fn ways(&self, view: &View<Table>) -> Vec<u64> {
+        let made = view.table.bids[1 - view.seat.index()].len();
+        let rounds = if self.over(&view.table) { self.cards() } else { made };
+        let mut ways = vec![0; 1 << self.cards()];
+        for gone in (0..ways.len()).rev() {
+            let round = gone.count_ones() as u8;
+            ways[gone] = if round >= rounds {
+                u64::from(round == rounds)
+            } else {
+                let next = (1..=self.cards()).filter(|card| gone >> (card - 1) & 1 == 0);
+                let fitting = next.filter(|&card| self.fits(view, round, card));
+                fitting.map(|card| ways[gone | 1 << (card - 1)]).sum()
+            };
+        }
+        ways
+    }
+}

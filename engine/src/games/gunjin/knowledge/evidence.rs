@@ -1,0 +1,260 @@
+//! What a move tells of the enemy's pieces, piece by piece.
+//!
+//! This evidence is *plain*: it never excludes the truth, but it does not exhaust the observations (two pieces together
+//! can be impossible where each alone is not). Whoever needs all of it replays the log, as `resample` does.
+
+use super::strengths::members;
+use super::{Announcement, Fight, Individual, KindSet, View};
+use crate::bits::Bits;
+use crate::games::gunjin::play::moves::Manner;
+use crate::games::gunjin::rules::combat::Outcome;
+use crate::games::gunjin::rules::switches::{CollisionScope, HqCapture, Target};
+use crate::games::gunjin::tables::compiled::Gunjin;
+use crate::games::gunjin::tables::movement::Carry;
+
+/// An ordinary fight as the evidence sees it.
+struct Meeting<B> {
+    /// Square of our piece, and the strength it fought with.
+    our_square: u8,
+    ours: Option<u8>,
+    /// The enemy piece attacked.
+    attacked: bool,
+    /// The square of the fight.
+    to: u8,
+    outcome: Outcome,
+    /// The enemy piece fell.
+    fell: bool,
+    /// Other enemy pieces that fell: the one behind a flag (R4.4).
+    besides: B,
+    /// The game went on.
+    went_on: bool,
+}
+
+impl<B: Bits> View<B> {
+    /// Draws the conclusions of a move, before the board changes.
+    pub(super) fn weigh(&mut self, game: &Gunjin<B>, announcement: &Announcement<B>) {
+        let by_enemy = announcement.seat != self.seat;
+        if by_enemy {
+            self.weigh_move(game, announcement);
+        }
+        match (announcement.action.manner, announcement.outcome) {
+            (Manner::Walk, Some(outcome)) => self.weigh_fight(game, announcement, outcome),
+            (Manner::Walk, None) => {}
+            (Manner::Fall | Manner::Carry { .. }, _) if by_enemy => {}
+            (Manner::Fall, _) => self.weigh_blast(game, announcement, None),
+            (Manner::Carry { bomb }, _) => self.weigh_blast(game, announcement, Some(bomb)),
+        }
+    }
+
+    /// Leaves the enemy piece on a square only the kinds that pass.
+    fn keep(&mut self, square: u8, passes: impl Fn(&View<B>, &Individual, u8) -> bool) {
+        let Some(index) = self.enemies.iter().position(|piece| piece.square == Some(square)) else { return };
+        let piece = &self.enemies[index];
+        let kept = members(piece.kinds)
+            .filter(|&kind| passes(self, piece, kind))
+            .fold(0, |set, kind| set | 1 << kind);
+        self.enemies[index].kinds = kept;
+    }
+
+    /// R2, R6: a kind that has no such move is not the mover.
+    fn weigh_move(&mut self, game: &Gunjin<B>, announcement: &Announcement<B>) {
+        let action = announcement.action;
+        let owner = announcement.seat;
+        let near = |carry: Carry, bomb: u8| match carry {
+            Carry::No => false,
+            Carry::InFront => game.in_front[owner][usize::from(action.from)].has(bomb),
+            Carry::Around => game.blasts[1][usize::from(action.from)].has(bomb),
+        };
+        self.keep(action.from, |view, piece, kind| {
+            let carry = game.ways[owner][usize::from(kind)].carry;
+            match action.manner {
+                Manner::Walk => members(view.movers(game, piece, kind))
+                    .any(|mover| game.targets_as(&view.board, owner, action.from, mover).has(action.to)),
+                Manner::Fall => carry == Carry::InFront,
+                Manner::Carry { bomb } => near(carry, bomb),
+            }
+        });
+        if let Manner::Carry { bomb } = action.manner {
+            self.keep(bomb, |_, _, kind| game.facts(kind).bomb);
+        }
+        if game.rules().circle_must_leave && !game.circles.has(action.from) {
+            for circle in (game.circles & self.enemy_squares()).members() {
+                self.keep(circle, |view, piece, kind| view.could_be_stuck(game, piece, kind));
+            }
+        }
+    }
+
+    /// R1.9: whether a piece of `kind` might be unable to leave its circle.
+    fn could_be_stuck(&self, game: &Gunjin<B>, piece: &Individual, kind: u8) -> bool {
+        let owner = 1 - self.seat;
+        let stuck = |mover, from| game.targets_as(&self.board, owner, from, mover).is_empty();
+        let movers = self.movers(game, piece, kind);
+        let powerless = movers != 1 << kind && self.strengths(game, piece, kind).none;
+        powerless || piece.square.is_some_and(|from| members(movers).any(|mover| stuck(mover, from)))
+    }
+
+    /// R3, R4, R5: a kind that would have fared otherwise is not the one that fought.
+    fn weigh_fight(&mut self, game: &Gunjin<B>, announcement: &Announcement<B>, outcome: Outcome) {
+        let action = announcement.action;
+        let attacked = announcement.seat != self.seat;
+        let (square, our_square) = if attacked { (action.from, action.to) } else { (action.to, action.from) };
+        let fight = Meeting {
+            our_square,
+            ours: game.strength(&self.board, self.seat, our_square).kind,
+            attacked,
+            to: action.to,
+            outcome,
+            fell: outcome == Outcome::Both || (outcome == Outcome::Lose) == attacked,
+            besides: announcement.besides() & self.enemy_squares(),
+            went_on: announcement.ending.is_none(),
+        };
+        self.keep(square, |view, piece, kind| view.could_fare(game, piece, kind, &fight));
+        self.note_fight(game, square, &fight);
+    }
+
+    /// Whether an enemy piece of `kind` could have fought like this.
+    fn could_fare(&self, game: &Gunjin<B>, piece: &Individual, kind: u8, fight: &Meeting<B>) -> bool {
+        let (seat, enemy) = (self.seat, 1 - self.seat);
+        let rules = game.rules();
+        let flag = game.facts(kind).flag;
+        let flag_ends_it = rules.flag_capture_wins || rules.target == Target::Flag;
+        if flag && flag_ends_it && fight.went_on && fight.fell && fight.outcome != Outcome::Both {
+            return false; // R8.3
+        }
+        let lends = flag
+            && rules.flag_backer_falls
+            && !rules.flag_power_fixed_at_setup
+            && !game.facts(kind).never_copies;
+        self.strengths(game, piece, kind).each().any(|strength| {
+            let outcome = if fight.attacked {
+                game.clash_of(strength, (fight.ours, seat, fight.to), || game.is_guarded(&self.board, seat))
+            } else {
+                game.clash_of(fight.ours, (strength, enemy, fight.to), || game.is_guarded(&self.board, enemy))
+            };
+            let explodes = strength.zip(fight.ours).is_some_and(|(a, b)| game.clash.explodes(a, b));
+            let backer_falls = lends && fight.fell && strength.is_some() && !explodes;
+            outcome == fight.outcome && backer_falls != fight.besides.is_empty()
+        })
+    }
+
+    fn note_fight(&mut self, game: &Gunjin<B>, square: u8, fight: &Meeting<B>) {
+        let behind = game.behind[1 - self.seat][usize::from(square)];
+        let behind = behind.and_then(|square| self.enemy_at(square)).map(|piece| piece.start);
+        let Some(our_start) = self.own_at(fight.our_square).map(|piece| piece.start) else { return };
+        let (ply, ours) = (self.ply() + 1, fight.ours);
+        let note = Fight { ply, ours, our_start, attacked: fight.attacked, outcome: fight.outcome, behind };
+        self.enemies
+            .iter_mut()
+            .filter(|piece| piece.square == Some(square))
+            .for_each(|piece| piece.fights.push(note));
+    }
+
+    /// R6.2 and R6.3: our missile fell among enemies; some fell and some did not. Either missiles collided, and then only
+    /// these fell, or every piece fought for itself. What fits neither way is out.
+    fn weigh_blast(&mut self, game: &Gunjin<B>, announcement: &Announcement<B>, bomb: Option<u8>) {
+        let to = usize::from(announcement.action.to);
+        let area =
+            game.blasts[usize::from(bomb.is_some())][to] & game.camps[1 - self.seat] & self.enemy_squares();
+        let fallen = announcement.fallen(self.board.occupied()) & self.enemy_squares();
+        let weapon = self.board.kind(bomb.unwrap_or(announcement.action.from));
+        let stands = announcement.stands.is_some();
+        let scope = bomb.is_some() || game.rules().collision_scope == CollisionScope::AnyMissile;
+        let collides = |kind: u8| game.facts(kind).collides;
+        let plain = self.blast_masks(area, |view, piece, square, kind| {
+            let fell = fallen.has(square);
+            !(scope && collides(kind))
+                && view.could_survive(game, piece, (square, kind), (weapon, fell, stands))
+        });
+        let collided = self.blast_masks(area, |_, _, square, kind| collides(kind) == fallen.has(square));
+        let whole = |masks: &[(usize, KindSet)]| masks.iter().all(|(_, mask)| *mask != 0);
+        let can_collide =
+            scope && !stands && !fallen.is_empty() && (fallen & !area).is_empty() && whole(&collided);
+        let plainly = whole(&plain) || !can_collide;
+        for (&(index, plain), &(_, collided)) in plain.iter().zip(&collided) {
+            self.enemies[index].kinds =
+                if plainly { plain } else { 0 } | if can_collide { collided } else { 0 };
+        }
+    }
+
+    /// For every enemy piece of an area the kinds that pass.
+    fn blast_masks(
+        &self,
+        area: B,
+        passes: impl Fn(&View<B>, &Individual, u8, u8) -> bool,
+    ) -> Vec<(usize, KindSet)> {
+        let struck = self.enemies.iter().enumerate().filter_map(|(index, piece)| {
+            piece.square.filter(|&square| area.has(square)).map(|square| (index, piece, square))
+        });
+        let kept = |piece: &Individual, square: u8| {
+            members(piece.kinds)
+                .filter(|&kind| passes(self, piece, square, kind))
+                .fold(0, |set, kind| set | 1 << kind)
+        };
+        struck.map(|(index, piece, square)| (index, kept(piece, square))).collect()
+    }
+
+    /// Whether an enemy piece of `kind` could have come out of a blast like this.
+    fn could_survive(
+        &self,
+        game: &Gunjin<B>,
+        piece: &Individual,
+        (square, kind): (u8, u8),
+        (weapon, fell, stands): (u8, bool, bool),
+    ) -> bool {
+        let enemy = 1 - self.seat;
+        self.strengths(game, piece, kind).each().any(|strength| {
+            if strength.is_some_and(|s| game.facts(s).on_guard) && !game.rules().blast_hits_marshal {
+                return !fell || game.rules().flag_backer_falls;
+            }
+            let guarded = || game.is_guarded(&self.board, enemy);
+            let outcome = game.blast_clash(weapon, (strength, enemy, square), guarded);
+            // A piece can also fall because the flag before it did (R4.4).
+            let fits = (outcome != Outcome::Lose) == fell || (fell && game.rules().flag_backer_falls);
+            fits && (!stands || outcome == Outcome::Win)
+        })
+    }
+
+    /// R8: a fall or an arrival that would have ended the game, and did not.
+    pub(super) fn weigh_survival(&mut self, game: &Gunjin<B>, announcement: &Announcement<B>) {
+        let rules = game.rules();
+        let seat = self.seat;
+        if announcement.ending.is_some() {
+            return;
+        }
+        let facts = |kind: u8| game.facts(kind);
+        if rules.commander_loss_loses || rules.target == Target::Commander {
+            for piece in self.enemies.iter_mut().filter(|piece| piece.square.is_none()) {
+                piece.kinds =
+                    members(piece.kinds).filter(|&k| !facts(k).commander).fold(0, |set, k| set | 1 << k);
+            }
+        }
+        let arrived = announcement.seat != seat && announcement.stands == Some(game.headquarters[seat]);
+        if arrived && rules.target == Target::Hq {
+            let any = rules.hq_capture == HqCapture::Any;
+            self.keep(game.headquarters[seat], |_, _, k| (facts(k).flag && !any) || !facts(k).captures);
+        }
+    }
+
+    /// Counts: a kind whose pieces are all known is none of the others; a kind that only as many pieces can be as there
+    /// are of it is what they are.
+    pub(super) fn settle_counts(&mut self) {
+        let mut changed = true;
+        while std::mem::take(&mut changed) {
+            for (kind, &count) in self.opening.enemy_army.iter().enumerate().filter(|(_, count)| **count > 0)
+            {
+                let bit: KindSet = 1 << kind;
+                let sure = self.enemies.iter().filter(|piece| piece.kinds == bit).count();
+                let can = self.enemies.iter().filter(|piece| piece.kinds & bit != 0).count();
+                let unsure =
+                    self.enemies.iter_mut().filter(|piece| piece.kinds & bit != 0 && piece.kinds != bit);
+                if sure == count as usize && can > sure {
+                    unsure.for_each(|piece| piece.kinds &= !bit);
+                    changed = true;
+                } else if can == count as usize && can > sure {
+                    unsure.for_each(|piece| piece.kinds = bit);
+                    changed = true;
+                }
+            }
+        }
+    }
+}

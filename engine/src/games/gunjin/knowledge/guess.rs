@@ -1,0 +1,185 @@
+//! Guesses about hidden pieces, put on a board: what those who reason about worlds ask of the rules.
+//!
+//! Everything here is computed from a view and from kinds that the caller made up; no truth passes through.
+
+use super::{Announcement, View};
+use crate::bits::Bits;
+use crate::games::gunjin::play::position::{NO_KIND, Position, Reason};
+use crate::games::gunjin::rules::combat::Outcome;
+use crate::games::gunjin::tables::compiled::Gunjin;
+use crate::games::gunjin::tables::movement::Carry;
+
+impl<B: Bits> Gunjin<B> {
+    /// The beginning with these kinds for the enemy pieces of a view, in its order. `power` is what the enemy's flag copies
+    /// for good (R4.6) where the view did not begin with set-ups; else what stood behind it counts.
+    #[must_use]
+    pub fn guessed_start(&self, view: &View<B>, kinds: &[u8], power: Option<u8>) -> Position<B> {
+        let opening = &view.opening;
+        let enemy = 1 - opening.seat;
+        let mut start = Position::empty(opening.turn as u8);
+        start.ply = opening.ply as u16;
+        for &(square, kind) in &opening.own {
+            self.place(&mut start, opening.seat, square, kind);
+        }
+        for (piece, &kind) in view.enemies.iter().zip(kinds) {
+            self.place(&mut start, enemy, piece.start, kind);
+        }
+        start.set_frozen(opening.frozen);
+        start.closed = opening.closed;
+        if opening.set_up {
+            self.fix_flags(&mut start);
+        } else {
+            start.flag_power[opening.seat] = opening.flag_power.unwrap_or(NO_KIND);
+            start.flag_power[enemy] = power.unwrap_or(NO_KIND);
+        }
+        self.rebuild_sets(&mut start);
+        self.judge(&mut start);
+        start
+    }
+
+    /// Whether the seat of a view would have seen this start as it saw the true one.
+    #[must_use]
+    pub fn opens_alike(&self, view: &View<B>, start: &Position<B>) -> bool {
+        self.opening(start, view.opening.seat) == *view.opening
+    }
+
+    /// The board of a view with its own pieces only: for [`Gunjin::dress`].
+    #[must_use]
+    pub fn bare_board(&self, view: &View<B>) -> Position<B> {
+        let mut board = view.board;
+        for piece in view.enemies.iter().filter_map(|piece| piece.square) {
+            board.seats[1 - view.seat].iter_mut().for_each(|set| *set &= !B::square(piece));
+        }
+        let umpires = [Reason::NoMove, Reason::Repetition, Reason::Resignation, Reason::Forfeit];
+        board.ending = board.ending.filter(|ending| !umpires.contains(&ending.reason));
+        board
+    }
+
+    /// Puts the living enemy pieces of a view onto its bare board, as the kinds guessed for them. `power` is what the enemy's
+    /// flag copies for good, if it lives.
+    #[inline]
+    pub fn dress(&self, board: &mut Position<B>, view: &View<B>, kinds: &[u8], power: Option<u8>) {
+        let enemy = 1 - view.seat;
+        board.flag_power[enemy] = power.unwrap_or(NO_KIND);
+        let frozen = board.frozen();
+        for (piece, &kind) in view.enemies.iter().zip(kinds) {
+            let Some(square) = piece.square else { continue };
+            self.place(board, enemy, square, kind);
+            let sets = if frozen.has(square) { 0 } else { self.sets_of_kind(board, enemy, kind) };
+            self.enrol(board, enemy, square, sets);
+        }
+    }
+
+    /// Regards the piece on an occupied square as one of another kind.
+    pub fn regard_as(&self, position: &mut Position<B>, owner: usize, square: u8, kind: u8) {
+        position.set_kind(square, kind);
+        let sets = if position.frozen().has(square) { 0 } else { self.sets_of_kind(position, owner, kind) };
+        self.enrol(position, owner, square, sets);
+    }
+
+    /// Says what a seat's flag copies for good (R4.6).
+    pub fn lend(&self, position: &mut Position<B>, owner: usize, power: Option<u8>) {
+        position.flag_power[owner] = power.unwrap_or(NO_KIND);
+    }
+
+    /// Brings a board to where an announcement says that everything went, whatever the kinds on it.
+    pub fn follow(&self, board: &mut Position<B>, seen: &Announcement<B>) {
+        let from = seen.action.from;
+        let gone = if seen.stands.is_none() { B::square(from) } else { B::EMPTY };
+        for square in (seen.fallen(board.occupied()) | gone).members() {
+            let Some((owner, kind)) = board.piece(square) else { continue };
+            if self.facts(kind).flag {
+                board.flag_power[owner] = NO_KIND;
+            }
+            board.remove(owner, square);
+        }
+        if let Some(to) = seen.stands.filter(|&to| to != from) {
+            board.shift(seen.seat, from, to);
+        }
+        board.ply += 1;
+        board.turn = 1 - seen.seat as u8;
+        board.closed = seen.closed;
+        board.ending = seen.ending;
+        self.rebuild_sets(board);
+    }
+
+    /// Where a piece on `from` that moves like the kind `mover` may walk to.
+    #[must_use]
+    pub fn walks_as(&self, position: &Position<B>, seat: usize, from: u8, mover: u8) -> B {
+        self.targets_as(position, seat, from, mover)
+    }
+
+    /// Whether a kind has moves at all, so that a side with such a piece is not without movers (R8.4).
+    #[must_use]
+    pub fn is_mover(&self, seat: usize, kind: u8) -> bool {
+        self.memberships[seat & 1][usize::from(kind)] != 0
+    }
+
+    /// Whether a kind can fall alone (R6.1); those that need a bomb beside them cannot.
+    #[must_use]
+    pub fn falls_alone(&self, seat: usize, kind: u8) -> bool {
+        self.ways[seat & 1][usize::from(kind)].carry == Carry::InFront
+    }
+
+    /// Whether a kind falls only with a bomb from beside it (R6.6).
+    #[must_use]
+    pub fn falls_with_bomb_only(&self, seat: usize, kind: u8) -> bool {
+        self.ways[seat & 1][usize::from(kind)].carry == Carry::Around
+    }
+
+    /// Where a missile of this kind on `from` may fall.
+    #[must_use]
+    pub fn falls_onto(&self, position: &Position<B>, seat: usize, from: u8) -> B {
+        self.fall_targets(position, seat, from)
+    }
+
+    /// The square whose piece lends its strength to a flag (R4.1).
+    #[must_use]
+    pub fn square_behind(&self, seat: usize, square: u8) -> Option<u8> {
+        self.behind[seat & 1][usize::from(square)]
+    }
+
+    /// The squares of a camp.
+    #[must_use]
+    pub fn camp(&self, seat: usize) -> B {
+        self.camps[seat & 1]
+    }
+
+    /// The squares of all circles.
+    #[must_use]
+    pub fn circle_squares(&self) -> B {
+        self.circles
+    }
+
+    /// The squares that a missile strikes that falls on `to`, with a bomb or without (R6.1).
+    #[must_use]
+    pub fn blast_squares(&self, to: u8, with_bomb: bool) -> B {
+        self.blasts[usize::from(with_bomb)][usize::from(to)]
+    }
+
+    /// Whether flags of fixed power move like what they copy (R2.17).
+    #[must_use]
+    pub fn flags_copy_moves(&self) -> bool {
+        self.flags_copy_moves
+    }
+
+    /// How the weapon of a blast fares against the piece on a square (R6.2); `None` if it does not meet it.
+    #[must_use]
+    pub fn strikes(&self, position: &Position<B>, owner: usize, square: u8, weapon: u8) -> Option<Outcome> {
+        let target = self.strength(position, owner, square);
+        let spared =
+            target.kind.is_some_and(|kind| self.facts(kind).on_guard) && !self.rules().blast_hits_marshal;
+        (!spared).then(|| self.blast_outcome(position, owner, square, weapon))
+    }
+
+    /// Makes a piece a member of exactly these sets.
+    #[inline]
+    fn enrol(&self, position: &mut Position<B>, owner: usize, square: u8, sets: u8) {
+        let bit = B::square(square);
+        for (index, set) in
+            position.seats[owner].iter_mut().enumerate().skip(crate::games::gunjin::play::position::STEP)
+        {
+            *set = (*set & !bit) | (bit & B::mask_of(sets >> index & 1 == 1));
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! Following what is announced: who stands where, and what that tells.
+
+use super::{Announcement, Observation, View};
+use crate::bits::Bits;
+use crate::games::gunjin::tables::compiled::Gunjin;
+use std::sync::Arc;
+
+impl<B: Bits> View<B> {
+    /// Adds an observation.
+    pub(super) fn learn(&mut self, game: &Gunjin<B>, observation: &Observation<B>) {
+        match observation {
+            Observation::Announced(announcement) => {
+                self.weigh(game, announcement);
+                self.note_shown(announcement);
+                self.follow(game, announcement);
+                self.weigh_survival(game, announcement);
+                self.settle_counts();
+            }
+            Observation::Unseen { seat } => {
+                self.board.ply += 1;
+                self.board.turn = 1 - *seat as u8;
+            }
+        }
+        self.barred.clear();
+        Arc::make_mut(&mut self.log).push(observation.clone());
+    }
+
+    /// R9.2.
+    fn note_shown(&mut self, announcement: &Announcement<B>) {
+        for shown in &announcement.revealed {
+            if shown.seat == self.seat {
+                let own = self.own.iter_mut().filter(|piece| piece.square == Some(shown.square));
+                own.for_each(|piece| piece.shown = true);
+                continue;
+            }
+            for piece in self.enemies.iter_mut().filter(|piece| piece.square == Some(shown.square)) {
+                piece.shown = Some(shown.kind);
+                piece.kinds &= 1 << shown.kind;
+                self.board.set_kind(shown.square, shown.kind);
+            }
+        }
+    }
+
+    /// Moves and removes pieces.
+    fn follow(&mut self, game: &Gunjin<B>, announcement: &Announcement<B>) {
+        let from = announcement.action.from;
+        for square in announcement.fallen(self.board.occupied()).members() {
+            self.take_off(square);
+        }
+        self.mark_moved(from);
+        match announcement.stands {
+            None => self.take_off(from),
+            Some(to) if to != from => self.put(from, to),
+            Some(_) => {}
+        }
+        game.follow(&mut self.board, announcement);
+    }
+
+    /// The piece on a square has fallen.
+    fn take_off(&mut self, square: u8) {
+        let own = self.own.iter_mut().map(|piece| &mut piece.square);
+        let enemies = self.enemies.iter_mut().map(|piece| &mut piece.square);
+        own.chain(enemies).filter(|held| **held == Some(square)).for_each(|held| *held = None);
+    }
+
+    fn mark_moved(&mut self, from: u8) {
+        self.own.iter_mut().filter(|piece| piece.square == Some(from)).for_each(|piece| piece.moved = true);
+        self.enemies
+            .iter_mut()
+            .filter(|piece| piece.square == Some(from))
+            .for_each(|piece| piece.moved = true);
+    }
+
+    fn put(&mut self, from: u8, to: u8) {
+        let own = self.own.iter_mut().map(|piece| &mut piece.square);
+        let enemies = self.enemies.iter_mut().map(|piece| &mut piece.square);
+        own.chain(enemies).filter(|square| **square == Some(from)).for_each(|square| *square = Some(to));
+    }
+}

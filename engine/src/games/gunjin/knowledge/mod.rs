@@ -1,0 +1,79 @@
+//! What a seat knows (R9): the set-up as it saw it, every announcement since, and what follows from them at once.
+//!
+//! [`Knowledge`] learns from announcements and from nothing else; [`View`] is what a player is given of it. Everything
+//! that is announced is announced to both seats, so the observations of a move are the same for both; what the seats do
+//! not share is their own set-up.
+
+mod evidence;
+pub mod guess;
+mod learning;
+mod observation;
+mod opening;
+pub(crate) mod resample;
+mod strengths;
+mod text;
+mod view;
+
+pub use observation::{Announcement, Observation, Revealed};
+pub use opening::Opening;
+pub use view::{Fight, Individual, OwnPiece, View};
+
+use super::play::moves::Move;
+use super::play::position::Position;
+use super::tables::compiled::Gunjin;
+use crate::bits::Bits;
+use crate::game::{Hidden, Seat};
+
+/// A set of kinds: bit *k* is kind *k*.
+pub type KindSet = u32;
+
+/// Everything that a seat has seen, digested.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Knowledge<B: Bits> {
+    view: View<B>,
+}
+
+impl<B: Bits> Knowledge<B> {
+    /// What follows from the set-up alone.
+    #[must_use]
+    pub fn new(game: &Gunjin<B>, opening: Opening<B>) -> Knowledge<B> {
+        Knowledge { view: View::new(game, opening) }
+    }
+
+    /// The digest, to look at without copying it.
+    #[must_use]
+    pub fn view(&self) -> &View<B> {
+        &self.view
+    }
+}
+
+impl<B: Bits> Hidden for Gunjin<B> {
+    type Observation = Observation<B>;
+    type Knowledge = Knowledge<B>;
+    type View = View<B>;
+
+    fn knowledge(&self, start: &Position<B>, seat: Seat) -> Knowledge<B> {
+        Knowledge::new(self, self.opening(start, seat.index()))
+    }
+
+    fn observe(&self, _: Seat, before: &Position<B>, action: Move, after: &Position<B>) -> Observation<B> {
+        let event = self.play_unchecked(&mut before.clone(), action);
+        Observation::Announced(self.announce(before, &event, after))
+    }
+
+    fn learn(&self, knowledge: &mut Knowledge<B>, observation: &Observation<B>) {
+        knowledge.view.learn(self, observation);
+    }
+
+    fn view(&self, knowledge: &Knowledge<B>) -> View<B> {
+        knowledge.view.clone()
+    }
+
+    fn legal_from_view(&self, view: &View<B>, actions: &mut Vec<Move>) {
+        self.legal_moves(&view.board, actions);
+        actions.retain(|action| !view.barred.contains(action));
+        if self.to_move(view) != Some(view.seat) {
+            actions.clear();
+        }
+    }
+}

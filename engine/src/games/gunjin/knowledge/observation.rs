@@ -1,0 +1,110 @@
+//! What the umpire announces of a move (R9).
+
+use crate::bits::Bits;
+use crate::games::gunjin::play::make_move::Event;
+use crate::games::gunjin::play::moves::{Manner, Move};
+use crate::games::gunjin::play::position::{Ending, Position};
+use crate::games::gunjin::rules::combat::Outcome;
+use crate::games::gunjin::rules::switches::Reveal;
+use crate::games::gunjin::tables::compiled::Gunjin;
+
+/// What a seat sees of one action.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Observation<B: Bits> {
+    /// A move in the open: both seats hear the same.
+    Announced(Announcement<B>),
+    /// The other seat did something that this seat does not see. On full boards this never happens.
+    Unseen {
+        /// Who did it.
+        seat: usize,
+    },
+}
+
+/// A piece shown by the umpire (R9.2).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Revealed {
+    /// Where it stood before the move.
+    pub square: u8,
+    /// Whose it is.
+    pub seat: usize,
+    /// What it is.
+    pub kind: u8,
+}
+
+/// Everything that both seats hear of a move.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Announcement<B: Bits> {
+    /// Who moved.
+    pub seat: usize,
+    /// The move.
+    pub action: Move,
+    /// How the fight ended for the mover; of a falling missile, R9.3.
+    pub outcome: Option<Outcome>,
+    /// Every square that held a piece before and holds none now, the mover's own included.
+    pub emptied: B,
+    /// Where the mover stands afterwards, if it does.
+    pub stands: Option<u8>,
+    /// Kinds shown: the mover, its bomb, then whom they met in the order of squares.
+    pub revealed: Vec<Revealed>,
+    /// Seats whose own headquarters is closed to them afterwards, as bits (R2.15).
+    pub closed: u8,
+    /// How the game ended, if it did.
+    pub ending: Option<Ending>,
+}
+
+impl<B: Bits> Announcement<B> {
+    /// R9.4: the squares emptied besides the mover's own and, in an ordinary fight, the square of the fight.
+    #[must_use]
+    pub fn besides(&self) -> B {
+        let fight = if self.action.manner == Manner::Walk { B::square(self.action.to) } else { B::EMPTY };
+        self.emptied & !B::square(self.action.from) & !fight
+    }
+
+    /// The squares of all pieces that fell, the mover left out; `occupied` are the squares occupied before.
+    #[must_use]
+    pub fn fallen(&self, occupied: B) -> B {
+        let (from, to) = (B::square(self.action.from), B::square(self.action.to));
+        let overrun = if self.stands == Some(self.action.to) { occupied & to } else { B::EMPTY };
+        (self.emptied & !from) | overrun
+    }
+}
+
+impl<B: Bits> Gunjin<B> {
+    /// What is announced of a move, from what happened at it.
+    #[must_use]
+    pub fn announce(&self, before: &Position<B>, event: &Event<B>, after: &Position<B>) -> Announcement<B> {
+        let Event { action, seat, outcome, emptied, .. } = *event;
+        let returned = action.manner == Manner::Walk && outcome == Some(Outcome::Win);
+        let stands = if after.side(seat).has(action.to) {
+            Some(action.to)
+        } else {
+            Some(action.from).filter(|_| returned)
+        };
+        let revealed = self.shown(before, event);
+        Announcement {
+            seat,
+            action,
+            outcome,
+            emptied,
+            stands,
+            revealed,
+            closed: after.closed,
+            ending: self.ending(after),
+        }
+    }
+
+    /// R9.2: the kinds shown at a fight. Pieces that are face up anyway are shown again.
+    fn shown(&self, before: &Position<B>, event: &Event<B>) -> Vec<Revealed> {
+        let shows = matches!(self.rules().reveal, Reveal::RevealThenHide | Reveal::RevealAndStay);
+        if !shows || event.outcome.is_none() {
+            return Vec::new();
+        }
+        let bomb = match event.action.manner {
+            Manner::Carry { bomb } => Some(bomb),
+            Manner::Walk | Manner::Fall => None,
+        };
+        let fighters = [Some(event.action.from), bomb].into_iter().flatten().chain(event.fought.members());
+        let piece = |square| before.piece(square).map(|(seat, kind)| Revealed { square, seat, kind });
+        fighters.filter_map(piece).collect()
+    }
+}

@@ -1,0 +1,170 @@
+//! Filling in the enemy's pieces again, the simple way: guess kinds that fit the plain evidence, then replay everything
+//! that was observed, and accept the guess only if every observation comes out the same.
+//!
+//! The replay settles what the plain evidence leaves open: flags, guarded marshals, eliminations, repetition. Every
+//! consistent world can be drawn, but not with equal chances; whoever needs uniform worlds weighs or counts them.
+
+use super::{Announcement, KindSet, Observation, View};
+use crate::bits::Bits;
+use crate::game::{Resample, World};
+use crate::games::gunjin::play::history::History;
+use crate::games::gunjin::play::position::{NO_KIND, Position};
+use crate::games::gunjin::rules::switches::Repetition;
+use crate::games::gunjin::tables::compiled::Gunjin;
+use crate::random::{Words, below, shuffle};
+
+/// Most kinds put on squares in one guess before it is given up.
+const PATIENCE: u32 = 20_000;
+
+impl<B: Bits> Resample for Gunjin<B> {
+    fn resample(&self, view: &View<B>, tries: u32, words: &mut impl Words) -> Option<World<Self>> {
+        (0..tries).find_map(|_| {
+            let kinds = guess(view, words)?;
+            let start = self.fill_in(view, &kinds, words)?;
+            self.replay(view, start)
+        })
+    }
+}
+
+/// Kinds for the enemy pieces of a view, in its order, each within its plain evidence and all within the army.
+fn guess<B: Bits>(view: &View<B>, words: &mut impl Words) -> Option<Vec<u8>> {
+    let mut search = Search {
+        masks: view.enemies.iter().map(|piece| piece.kinds).collect(),
+        kinds: vec![NO_KIND; view.enemies.len()],
+        left: view.opening.enemy_army.clone(),
+        patience: PATIENCE,
+    };
+    search.place(words).then_some(search.kinds)
+}
+
+/// A random depth-first search, the most constrained piece first.
+struct Search {
+    masks: Vec<KindSet>,
+    kinds: Vec<u8>,
+    left: Vec<u32>,
+    patience: u32,
+}
+
+impl Search {
+    fn place(&mut self, words: &mut impl Words) -> bool {
+        let Some(piece) = self.most_constrained(words) else { return true };
+        for kind in self.candidates(piece, words) {
+            if self.patience == 0 {
+                return false;
+            }
+            self.patience -= 1;
+            self.kinds[piece] = kind;
+            self.left[usize::from(kind)] -= 1;
+            if self.place(words) {
+                return true;
+            }
+            self.left[usize::from(kind)] += 1;
+            self.kinds[piece] = NO_KIND;
+        }
+        false
+    }
+
+    /// The piece without a kind that has the fewest pieces of the army to choose from; ties by lot.
+    fn most_constrained(&self, words: &mut impl Words) -> Option<usize> {
+        let choices =
+            |piece: &usize| -> u32 { self.open(*piece).map(|kind| self.left[usize::from(kind)]).sum() };
+        let mut pieces: Vec<usize> =
+            (0..self.kinds.len()).filter(|&piece| self.kinds[piece] == NO_KIND).collect();
+        shuffle(words, &mut pieces);
+        pieces.into_iter().min_by_key(choices)
+    }
+
+    fn open(&self, piece: usize) -> impl Iterator<Item = u8> + '_ {
+        let mask = self.masks[piece];
+        (0..self.left.len() as u8)
+            .filter(move |&kind| mask >> kind & 1 == 1 && self.left[usize::from(kind)] > 0)
+    }
+
+    /// The kinds that a piece can get, in the order in which pieces of the army are drawn at random.
+    fn candidates(&self, piece: usize, words: &mut impl Words) -> Vec<u8> {
+        let mut pieces: Vec<u8> = self
+            .open(piece)
+            .flat_map(|kind| std::iter::repeat_n(kind, self.left[usize::from(kind)] as usize))
+            .collect();
+        shuffle(words, &mut pieces);
+        let mut kinds = Vec::new();
+        for kind in pieces {
+            if !kinds.contains(&kind) {
+                kinds.push(kind);
+            }
+        }
+        kinds
+    }
+}
+
+impl<B: Bits> Gunjin<B> {
+    /// The starting position with these kinds for the enemy; `None` if this seat would have seen another opening.
+    fn fill_in(&self, view: &View<B>, kinds: &[u8], words: &mut impl Words) -> Option<Position<B>> {
+        let power = if view.opening.set_up { NO_KIND } else { self.any_power(words) };
+        let start = self.guessed_start(view, kinds, Some(power));
+        self.opens_alike(view, &start).then_some(start)
+    }
+
+    /// What an enemy flag may copy for good in a position of unknown origin (R4.6).
+    fn any_power(&self, words: &mut impl Words) -> u8 {
+        let kinds = self.ruleset.kinds().len() as u32;
+        if !self.rules().flag_power_fixed_at_setup {
+            return NO_KIND;
+        }
+        let drawn = below(words, kinds + 1);
+        if drawn == kinds { NO_KIND } else { drawn as u8 }
+    }
+
+    /// Plays everything that was observed; `None` if something would have been observed otherwise, or if the umpire would
+    /// not forbid the moves that it forbids (R8.8).
+    #[must_use]
+    pub fn replay(&self, view: &View<B>, start: Position<B>) -> Option<World<Self>> {
+        let mut position = start;
+        let mut history = self.history(&start);
+        let mut actions = Vec::with_capacity(view.log.len());
+        let mut legal = Vec::new();
+        for observation in view.log.iter() {
+            let Observation::Announced(seen) = observation else { return None };
+            if position.ending.is_some() || position.seat() != seen.seat {
+                return None;
+            }
+            self.legal_moves(&position, &mut legal);
+            if legal.binary_search(&seen.action).is_err() {
+                return None;
+            }
+            if self.rules().repetition == Repetition::AttackedSideMustVary
+                && self.barred(&position, &history, &legal).contains(&seen.action)
+            {
+                return None;
+            }
+            if self.announced(&mut position, &mut history, seen) != *seen {
+                return None;
+            }
+            actions.push(seen.action);
+        }
+        if !view.barred.is_empty() {
+            // An empty list tells nothing: views that no umpire gave out name no moves.
+            self.legal_moves(&position, &mut legal);
+            if self.barred(&position, &history, &legal) != view.barred {
+                return None;
+            }
+        }
+        Some(World { start, actions, position })
+    }
+
+    /// Plays an observed move in a guessed world; what would have been announced.
+    fn announced(
+        &self,
+        position: &mut Position<B>,
+        history: &mut History,
+        seen: &Announcement<B>,
+    ) -> Announcement<B> {
+        let before = *position;
+        let event = self.play_unchecked(position, seen.action);
+        let hash = self.hash_after(history.present(), &before, &event, position);
+        history.add(hash, &event);
+        let mut announcement = self.announce(&before, &event, position);
+        announcement.ending = announcement.ending.or_else(|| self.repetition_ending(position, history));
+        announcement
+    }
+}

@@ -1,0 +1,220 @@
+//! What a player is given.
+
+use super::{KindSet, Observation, Opening};
+use crate::bits::Bits;
+use crate::games::gunjin::play::moves::Move;
+use crate::games::gunjin::play::position::{Ending, NO_KIND, Position};
+use crate::games::gunjin::rules::combat::Outcome;
+use crate::games::gunjin::tables::compiled::Gunjin;
+use std::sync::Arc;
+
+/// A piece of one's own.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OwnPiece {
+    /// Where it stood at the start: its name for life.
+    pub start: u8,
+    /// Where it stands; `None` once it has fallen.
+    pub square: Option<u8>,
+    /// What it is.
+    pub kind: u8,
+    /// It has made a move.
+    pub moved: bool,
+    /// The enemy has been shown what it is.
+    pub shown: bool,
+}
+
+/// A piece of the enemy's, followed from where it stood at the start.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Individual {
+    /// Where it stood at the start: its name for life.
+    pub start: u8,
+    /// Where it stands; `None` once it has fallen.
+    pub square: Option<u8>,
+    /// It has made a move.
+    pub moved: bool,
+    /// The kinds that it can still be, by plain evidence. The true one is always among them.
+    pub kinds: KindSet,
+    /// What it is, if that was shown.
+    pub shown: Option<u8>,
+    /// Its ordinary fights, in order. What it went through in blasts stands in the log.
+    pub fights: Vec<Fight>,
+}
+
+impl Individual {
+    /// What it must be, if only one kind is left.
+    #[must_use]
+    pub fn known(&self) -> Option<u8> {
+        self.kinds.is_power_of_two().then(|| self.kinds.trailing_zeros() as u8)
+    }
+
+    /// Whether it can be of a kind.
+    #[must_use]
+    pub fn can_be(&self, kind: u8) -> bool {
+        self.kinds >> (kind & 31) & 1 == 1
+    }
+}
+
+/// An ordinary fight of an enemy piece with one of ours.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Fight {
+    /// The ply number of the move, counted from 1.
+    pub ply: u32,
+    /// With what strength our piece fought: its kind, or what our flag copied (`None` for nothing).
+    pub ours: Option<u8>,
+    /// The start square of our piece.
+    pub our_start: u8,
+    /// The enemy piece was the attacker.
+    pub attacked: bool,
+    /// How it ended for the attacker.
+    pub outcome: Outcome,
+    /// The start square of the enemy piece that stood behind it then, whose strength it had if it is a flag (R4.1).
+    pub behind: Option<u8>,
+}
+
+/// All that a seat knows, in the form that players use. Two truths with the same observations give equal views.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct View<B: Bits> {
+    /// Whose view it is.
+    pub seat: usize,
+    /// The set-up as this seat saw it.
+    pub opening: Arc<Opening<B>>,
+    /// Every observation since: the exact evidence.
+    pub log: Arc<Vec<Observation<B>>>,
+    /// Own pieces by start square, the fallen ones too.
+    pub own: Vec<OwnPiece>,
+    /// Enemy pieces by start square, the fallen ones too.
+    pub enemies: Vec<Individual>,
+    /// Moves that the umpire forbids at this moment because of repetition (R8.8).
+    pub barred: Vec<Move>,
+    /// The board with own pieces as they are and stand-ins for enemy pieces that are face down. It never leaves the
+    /// engine, lest a stand-in be taken for the truth.
+    pub(crate) board: Position<B>,
+}
+
+impl<B: Bits> View<B> {
+    pub(super) fn new(game: &Gunjin<B>, opening: Opening<B>) -> View<B> {
+        let own = |&(square, kind): &(u8, u8)| OwnPiece {
+            start: square,
+            square: Some(square),
+            kind,
+            moved: false,
+            shown: game.is_face_up(kind)
+                || game.rules().reveal == crate::games::gunjin::rules::switches::Reveal::Open,
+        };
+        let enemy = |&(square, shown): &(u8, Option<u8>)| Individual {
+            start: square,
+            square: Some(square),
+            moved: false,
+            kinds: shown.map_or_else(|| game.kinds_at_start(&opening, square), |kind| 1 << kind),
+            shown,
+            fights: Vec::new(),
+        };
+        let mut view = View {
+            seat: opening.seat,
+            own: opening.own.iter().map(own).collect(),
+            enemies: opening.enemy.iter().map(enemy).collect(),
+            barred: Vec::new(),
+            board: game.stand_in(&opening),
+            log: Arc::default(),
+            opening: Arc::new(opening),
+        };
+        view.settle_counts();
+        view
+    }
+
+    /// How the game ended, if it did.
+    #[must_use]
+    pub fn ending(&self) -> Option<Ending> {
+        self.board.ending
+    }
+
+    /// Plies played.
+    #[must_use]
+    pub fn ply(&self) -> u32 {
+        self.board.ply()
+    }
+
+    /// Squares of one's own pieces.
+    #[must_use]
+    pub fn own_squares(&self) -> B {
+        self.board.side(self.seat)
+    }
+
+    /// Squares of the enemy's pieces.
+    #[must_use]
+    pub fn enemy_squares(&self) -> B {
+        self.board.side(1 - self.seat)
+    }
+
+    /// Squares whose piece never moves (R2.14).
+    #[must_use]
+    pub fn frozen(&self) -> B {
+        self.board.frozen()
+    }
+
+    /// Whether a seat's own headquarters is closed to it (R2.15).
+    #[must_use]
+    pub fn is_closed(&self, seat: usize) -> bool {
+        self.board.closed >> (seat & 1) & 1 == 1
+    }
+
+    /// The kind that one's own flag copies for good (R4.6).
+    #[must_use]
+    pub fn flag_power(&self) -> Option<u8> {
+        Some(self.board.flag_power[self.seat]).filter(|&power| power != NO_KIND)
+    }
+
+    /// The piece of one's own on a square.
+    #[must_use]
+    pub fn own_at(&self, square: u8) -> Option<&OwnPiece> {
+        self.own.iter().find(|piece| piece.square == Some(square))
+    }
+
+    /// The enemy piece on a square.
+    #[must_use]
+    pub fn enemy_at(&self, square: u8) -> Option<&Individual> {
+        self.enemies.iter().find(|piece| piece.square == Some(square))
+    }
+
+    /// Enemy pieces that have fallen.
+    #[must_use]
+    pub fn fallen_enemies(&self) -> usize {
+        self.enemies.iter().filter(|piece| piece.square.is_none()).count()
+    }
+
+    /// The last move, if it was seen.
+    #[must_use]
+    pub fn last_move(&self) -> Option<Move> {
+        match self.log.last()? {
+            Observation::Announced(announcement) => Some(announcement.action),
+            Observation::Unseen { .. } => None,
+        }
+    }
+}
+
+impl<B: Bits> Gunjin<B> {
+    /// The seat to move, as everybody knows; `None` once the game is over.
+    #[must_use]
+    pub fn to_move(&self, view: &View<B>) -> Option<usize> {
+        view.board.ending.is_none().then(|| view.board.seat())
+    }
+
+    /// A board with one's own pieces and stand-ins.
+    fn stand_in(&self, opening: &Opening<B>) -> Position<B> {
+        let hidden = (0..self.facts.len()).find(|&kind| !self.is_face_up(kind as u8)).unwrap_or(0) as u8;
+        let mut board = Position::empty(opening.turn as u8);
+        for &(square, kind) in &opening.own {
+            self.place(&mut board, opening.seat, square, kind);
+        }
+        for &(square, kind) in &opening.enemy {
+            self.place(&mut board, 1 - opening.seat, square, kind.unwrap_or(hidden));
+        }
+        board.ply = opening.ply as u16;
+        board.set_frozen(opening.frozen);
+        board.closed = opening.closed;
+        board.flag_power[opening.seat] = opening.flag_power.unwrap_or(NO_KIND);
+        board.ending = opening.ending;
+        self.rebuild_sets(&mut board);
+        board
+    }
+}

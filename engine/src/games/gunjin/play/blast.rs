@@ -1,0 +1,126 @@
+//! Falling missiles, bombs and collisions in mid-air (R6).
+
+use super::make_move::Fallen;
+use super::moves::Move;
+use super::position::Position;
+use crate::bits::Bits;
+use crate::games::gunjin::rules::combat::Outcome;
+use crate::games::gunjin::rules::switches::CollisionScope;
+use crate::games::gunjin::tables::compiled::Gunjin;
+use crate::games::gunjin::tables::movement::Carry;
+
+impl<B: Bits> Gunjin<B> {
+    /// Lets a missile fall, with the bomb that stood on `bomb` if it carries one.
+    pub(crate) fn fall(
+        &self,
+        position: &mut Position<B>,
+        action: Move,
+        bomb: Option<u8>,
+        seat: usize,
+        fallen: &mut Fallen,
+    ) -> (Option<Outcome>, B) {
+        let Move { from, to, .. } = action;
+        let missile = position.kind(from);
+        let spent =
+            self.rules().missile_single_use || self.ways[seat][usize::from(missile)].carry == Carry::Around;
+        let area = self.blasts[usize::from(bomb.is_some())][usize::from(to)] & self.camps[1 - seat];
+        let enemies = area & position.side(1 - seat);
+        let colliding = self.colliding(position, enemies, bomb.is_some());
+        let weapon = bomb.map_or(missile, |square| position.kind(square));
+        let (fought, victims, stopped) = if colliding.is_empty() {
+            let itself = B::square(from) | bomb.map_or(B::EMPTY, B::square);
+            self.blast(position, seat, area & !itself, weapon)
+        } else {
+            (colliding, colliding, true)
+        };
+        let killed = !(victims & position.side(1 - seat)).is_empty();
+        let before = *position;
+        for owner in [1 - seat, seat] {
+            for square in (victims & before.side(owner)).members() {
+                let flag = self.facts(before.kind(square)).flag;
+                fallen.flag[owner] |=
+                    flag && self.blast_outcome(&before, owner, square, weapon) == Outcome::Win;
+                self.fell(position, owner, square, fallen);
+            }
+        }
+        bomb.into_iter().for_each(|square| self.fell(position, seat, square, fallen));
+        let stands = !spent && !stopped && !position.occupied().has(to);
+        if stands {
+            position.shift(seat, from, to);
+        } else {
+            self.fell(position, seat, from, fallen);
+        }
+        let outcome = match (fought.is_empty(), stands, killed) {
+            (true, ..) => None,
+            (false, true, _) => Some(Outcome::Win),
+            (false, false, true) => Some(Outcome::Both),
+            (false, false, false) => Some(Outcome::Lose),
+        };
+        (outcome, fought)
+    }
+
+    /// R6.3: the enemy pieces in the blast that collide with the missile, if any do.
+    fn colliding(&self, position: &Position<B>, enemies: B, with_bomb: bool) -> B {
+        if !with_bomb && self.rules().collision_scope == CollisionScope::WithBomb {
+            return B::EMPTY;
+        }
+        enemies
+            .members()
+            .filter(|&s| self.facts(position.kind(s)).collides)
+            .fold(B::EMPTY, |set, s| set | B::square(s))
+    }
+
+    /// How the weapon of a blast fares against one piece.
+    pub(crate) fn blast_outcome(
+        &self,
+        position: &Position<B>,
+        owner: usize,
+        square: u8,
+        weapon: u8,
+    ) -> Outcome {
+        let kind = self.strength(position, owner, square).kind;
+        self.blast_clash(weapon, (kind, owner, square), || self.is_guarded(position, owner))
+    }
+
+    /// How the weapon of a blast fares against a strength, given with its owner and square (R6.2, R6.5).
+    pub(crate) fn blast_clash(
+        &self,
+        weapon: u8,
+        (target, owner, square): (Option<u8>, usize, u8),
+        guarded: impl FnOnce() -> bool,
+    ) -> Outcome {
+        let Some(kind) = target else { return Outcome::Win };
+        if self.facts(kind).on_guard {
+            return if guarded() { Outcome::Lose } else { Outcome::Win };
+        }
+        if self.camps[owner].has(square) && self.defends_mutually(kind) {
+            return Outcome::Both;
+        }
+        self.clash.outcome(weapon, kind)
+    }
+
+    /// R6.2: who is fought, who falls, and whether the missile met its match.
+    fn blast(&self, position: &Position<B>, seat: usize, area: B, weapon: u8) -> (B, B, bool) {
+        let rules = self.rules();
+        let (mut fought, mut victims, mut stopped) = (B::EMPTY, B::EMPTY, false);
+        let friends = if rules.blast_friendly_fire { area & position.side(seat) } else { B::EMPTY };
+        for (owner, squares) in [(1 - seat, area & position.side(1 - seat)), (seat, friends)] {
+            for square in squares.members() {
+                let target = self.strength(position, owner, square);
+                if target.kind.is_some_and(|k| self.facts(k).on_guard) && !rules.blast_hits_marshal {
+                    continue;
+                }
+                fought |= B::square(square);
+                let outcome = self.blast_outcome(position, owner, square, weapon);
+                stopped |= outcome != Outcome::Win;
+                if outcome != Outcome::Lose {
+                    victims |= B::square(square);
+                    if rules.flag_backer_falls {
+                        victims |= target.backer.map_or(B::EMPTY, B::square);
+                    }
+                }
+            }
+        }
+        (fought, victims, stopped)
+    }
+}

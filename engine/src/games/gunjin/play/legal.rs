@@ -1,0 +1,226 @@
+//! Legal moves, piece by piece: the plain path, against which the fast one is tested.
+
+use super::moves::{Manner, Move};
+use super::position::Position;
+use crate::bits::Bits;
+use crate::games::gunjin::rules::switches::{CircleEngineer, OwnHqClosed, Permission};
+use crate::games::gunjin::tables::compiled::Gunjin;
+use crate::games::gunjin::tables::movement::{Carry, Way};
+
+impl<B: Bits> Gunjin<B> {
+    /// All legal moves, sorted; none when the game is over.
+    pub fn legal_moves(&self, position: &Position<B>, moves: &mut Vec<Move>) {
+        moves.clear();
+        if position.ending.is_some() {
+            return;
+        }
+        let seat = position.seat();
+        let movers = self.obliged(position).unwrap_or(position.side(seat) & !position.frozen());
+        for from in movers.members() {
+            let first = moves.len();
+            moves.extend(self.targets(position, seat, from).members().map(|to| Move::walk(from, to)));
+            let walks = moves.len();
+            self.falls(position, seat, from, moves);
+            if walks > first && moves.len() > walks {
+                moves[first..].sort_unstable(); // a flying missile both walks and falls
+            }
+        }
+    }
+
+    /// Whether the side to move has a legal move. Cheaper than listing them.
+    #[must_use]
+    pub fn has_move(&self, position: &Position<B>) -> bool {
+        let seat = position.seat();
+        let mut falls = Vec::new();
+        (position.side(seat) & !position.frozen()).members().any(|from| {
+            self.falls(position, seat, from, &mut falls);
+            !falls.is_empty() || !self.targets(position, seat, from).is_empty()
+        })
+    }
+
+    /// R1.9: the pieces on circles, if one of them can move.
+    #[inline(always)]
+    pub(crate) fn obliged(&self, position: &Position<B>) -> Option<B> {
+        if self.rules().circle_must_leave { self.obliged_in_circles(position) } else { None }
+    }
+
+    /// The same where the rule holds.
+    fn obliged_in_circles(&self, position: &Position<B>) -> Option<B> {
+        let seat = position.seat();
+        let waiting = position.side(seat) & self.circles;
+        waiting.members().any(|from| !self.targets(position, seat, from).is_empty()).then_some(waiting)
+    }
+
+    /// Squares that a seat's pieces may move to at all: no friend there, and R1.8, R2.15, R2.16.
+    #[inline(always)]
+    pub(crate) fn open_squares(&self, position: &Position<B>, seat: usize) -> B {
+        let open = !position.side(seat);
+        if self.restricted { open & !self.closed_squares(position, seat) } else { open }
+    }
+
+    /// Squares that nothing passes over: pieces, and headquarters that the seat may not enter.
+    #[inline(always)]
+    pub(crate) fn blockers(&self, position: &Position<B>, seat: usize) -> B {
+        let occupied = position.occupied();
+        if self.restricted { occupied | self.closed_squares(position, seat) } else { occupied }
+    }
+
+    fn closed_squares(&self, position: &Position<B>, seat: usize) -> B {
+        let rules = self.rules();
+        let mut closed = B::EMPTY;
+        if rules.circle_combat == Permission::Forbidden {
+            closed |= self.circles & position.side(1 - seat);
+        }
+        let shut = match rules.own_hq_closed {
+            OwnHqClosed::False => false,
+            OwnHqClosed::AfterRemoval => position.closed >> seat & 1 == 1,
+            OwnHqClosed::Always => true,
+        };
+        if shut {
+            closed |= B::square(self.headquarters[seat]);
+        }
+        if rules.hq_closed_to_enemy {
+            closed |= B::square(self.headquarters[1 - seat]) & !position.occupied();
+        }
+        closed
+    }
+
+    /// Where the enemy's marshal on guard stands, if it lives (R2.12, R6.6).
+    #[inline(always)]
+    pub(crate) fn enemy_marshal(&self, position: &Position<B>, seat: usize) -> B {
+        if !self.has_marshal {
+            return B::EMPTY;
+        }
+        let square = self.headquarters[1 - seat];
+        let there = position.side(1 - seat).has(square) && self.facts(position.kind(square)).on_guard;
+        B::square(square) & B::mask_of(there)
+    }
+
+    /// Where the piece on `from` may walk to.
+    pub(crate) fn targets(&self, position: &Position<B>, seat: usize, from: u8) -> B {
+        let Some(mover) = self.moving_kind(position, seat, position.kind(from)) else { return B::EMPTY };
+        self.targets_as(position, seat, from, mover)
+    }
+
+    /// Where a piece on `from` that moves like the kind `mover` may walk to: what stands there now is not asked.
+    pub(crate) fn targets_as(&self, position: &Position<B>, seat: usize, from: u8, mover: u8) -> B {
+        let way = &self.ways[seat][usize::from(mover)];
+        let at = usize::from(from);
+        let mut targets = way.steps[at] | way.leaps[at] | self.slides(position, seat, way, from);
+        targets |= self.crossings(position, way, from);
+        targets &= self.open_squares(position, seat);
+        targets & !self.scruples(position, seat, mover)
+    }
+
+    /// Enemies that a kind spares (R2.12, R4.7, R6.6).
+    #[inline]
+    pub(crate) fn scruples(&self, position: &Position<B>, seat: usize, kind: u8) -> B {
+        let way = &self.ways[seat][usize::from(kind)];
+        if way.peaceful {
+            position.side(1 - seat)
+        } else if way.spares_marshal {
+            self.enemy_marshal(position, seat)
+        } else {
+            B::EMPTY
+        }
+    }
+
+    /// Targets along lines and through gaps; steps are not among them.
+    #[inline(always)]
+    pub(crate) fn slides(&self, position: &Position<B>, seat: usize, way: &Way<B>, from: u8) -> B {
+        let occupied = self.blockers(position, seat);
+        let reached = way.lines[usize::from(from)].reach(occupied);
+        if way.flood {
+            (reached | self.flood(occupied, from)) & !way.steps[usize::from(from)]
+        } else {
+            reached
+        }
+    }
+
+    /// Straight crossings of one piece (R1.7).
+    pub(crate) fn crossings(&self, position: &Position<B>, way: &Way<B>, from: u8) -> B {
+        let occupied = position.occupied();
+        let pairs = &way.crossings[usize::from(from)];
+        pairs
+            .iter()
+            .filter(|(circle, _)| !occupied.has(*circle))
+            .fold(B::EMPTY, |set, (_, arm)| set | B::square(*arm))
+    }
+
+    /// R2.6: everything reachable through empty squares, an enemy (or friend, who is taken out later) only at the end.
+    fn flood(&self, occupied: B, from: u8) -> B {
+        let runs_on_circles = self.rules().circle_engineer == CircleEngineer::RunOnRunOff;
+        let start = B::square(from);
+        let mut seen = start;
+        let mut frontier = self.straight[usize::from(from)];
+        if runs_on_circles && self.circles.has(from) {
+            frontier |= self.common_roads(from);
+        }
+        while !(frontier & !seen).is_empty() {
+            let fresh = frontier & !seen;
+            seen |= fresh;
+            frontier =
+                (fresh & !occupied).members().fold(B::EMPTY, |set, s| set | self.straight[usize::from(s)]);
+        }
+        if runs_on_circles {
+            let halls = (seen & !occupied) | start;
+            let arms = |circle: u8| self.common_roads(circle);
+            seen |= self
+                .circles
+                .members()
+                .filter(|&c| !(arms(c) & halls).is_empty())
+                .fold(B::EMPTY, |set, c| set | B::square(c));
+        }
+        seen & !start
+    }
+
+    /// The arms of a circle.
+    fn common_roads(&self, circle: u8) -> B {
+        self.ruleset.board().road_steps(circle, true).into_iter().fold(B::EMPTY, |set, s| set | B::square(s))
+    }
+
+    /// Appends the falls of the piece on `from`, if it is a missile that can fall (R6.1, R6.6).
+    pub(crate) fn falls(&self, position: &Position<B>, seat: usize, from: u8, moves: &mut Vec<Move>) {
+        let carry = self.ways[seat][usize::from(position.kind(from))].carry;
+        if carry == Carry::No || position.frozen().has(from) {
+            return;
+        }
+        let bombs = self.bombs_for(position, seat, from);
+        if carry == Carry::Around && bombs.is_empty() {
+            return;
+        }
+        for to in self.fall_targets(position, seat, from).members() {
+            if carry == Carry::InFront {
+                moves.push(Move { from, to, manner: Manner::Fall });
+            }
+            moves.extend(bombs.members().map(|bomb| Move { from, to, manner: Manner::Carry { bomb } }));
+        }
+    }
+
+    /// Where a missile on `from` may fall; nowhere if it cannot fall from there.
+    #[inline]
+    pub(crate) fn fall_targets(&self, position: &Position<B>, seat: usize, from: u8) -> B {
+        let way = &self.ways[seat][usize::from(position.kind(from))];
+        let from_home = way.carry == Carry::Around || self.camps[seat].has(from);
+        let mut targets = self.camps[1 - seat] & !position.side(seat);
+        if way.spares_marshal {
+            targets &= !self.enemy_marshal(position, seat);
+        }
+        targets & B::mask_of(from_home && way.carry != Carry::No)
+    }
+
+    /// The friendly bombs that a missile on `from` could take along.
+    #[inline]
+    pub(crate) fn bombs_for(&self, position: &Position<B>, seat: usize, from: u8) -> B {
+        let near = match self.ways[seat][usize::from(position.kind(from))].carry {
+            Carry::No => B::EMPTY,
+            Carry::InFront => self.in_front[seat][usize::from(from)],
+            Carry::Around => self.blasts[1][usize::from(from)],
+        };
+        let friends = near & position.side(seat) & !position.frozen();
+        friends
+            .members()
+            .filter(|&s| self.facts(position.kind(s)).bomb)
+            .fold(B::EMPTY, |set, s| set | B::square(s))
+    }
+}

@@ -1,0 +1,246 @@
+//! Playing a move: what changes on the board, and what the umpire has to say about it.
+
+use super::chooser::Drawn;
+use super::moves::{Manner, Move};
+use super::position::{Ending, NO_KIND, Position, Reason, Winner};
+use crate::bits::Bits;
+use crate::games::gunjin::rules::combat::Outcome;
+use crate::games::gunjin::rules::switches::{OwnHqClosed, Target, WinnerGoes};
+use crate::games::gunjin::tables::compiled::Gunjin;
+
+/// What happened at a move, for the umpire: announcements and knowledge are drawn from it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Event<B> {
+    /// The move.
+    pub action: Move,
+    /// Who made it.
+    pub seat: usize,
+    /// How the fight ended; of a falling missile, R9.3.
+    pub outcome: Option<Outcome>,
+    /// Enemy squares that were fought.
+    pub fought: B,
+    /// Every square that held a piece before and holds none now, the mover's own included.
+    pub emptied: B,
+}
+
+impl<B: Bits> Event<B> {
+    /// The squares that the umpire names besides the result: emptied ones, other than where the mover came from and, for
+    /// an ordinary fight, where it was fought (R9.4).
+    #[must_use]
+    pub fn emptied_besides(&self) -> B {
+        let mut told = B::square(self.action.from);
+        if self.action.manner == Manner::Walk {
+            told |= B::square(self.action.to);
+        }
+        self.emptied & !told
+    }
+}
+
+/// Who fell at a move, as far as endings ask.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Fallen {
+    /// By seat: a commander.
+    pub commander: [bool; 2],
+    /// By seat: a flag was beaten (not one that fell together with its enemy).
+    pub flag: [bool; 2],
+    /// By seat: a marshal on guard.
+    pub marshal: [bool; 2],
+    /// The seat whose second lieutenant beat a flag.
+    pub flag_taken_by_lieutenant: Option<usize>,
+    /// Anything at all.
+    pub any: bool,
+}
+
+impl<B: Bits> Gunjin<B> {
+    /// Plays a legal move. The caller vouches for its legality; an illegal one leaves a meaningless position, not a panic.
+    #[inline]
+    pub fn play_unchecked(&self, position: &mut Position<B>, action: Move) -> Event<B> {
+        let seat = position.seat();
+        if action.manner == Manner::Walk && !position.side(1 - seat).has(action.to) {
+            self.walk(position, action.from, action.to, seat);
+            let emptied = B::square(action.from);
+            return Event { action, seat, outcome: None, fought: B::EMPTY, emptied };
+        }
+        self.play_fight(position, action, seat)
+    }
+
+    /// A drawn move of a seat that is to move, for playouts: nobody asks what happened.
+    #[inline(always)]
+    pub(crate) fn play_drawn(&self, position: &mut Position<B>, drawn: Drawn, seat: usize) {
+        let (from, to) = (drawn.from as u8, drawn.to as u8);
+        if drawn.walks() && !position.side(1 - seat).has(to) {
+            self.walk(position, from, to, seat);
+        } else {
+            self.play_fight(position, drawn.action(), seat);
+        }
+    }
+
+    /// A move to an empty square.
+    #[inline(always)]
+    fn walk(&self, position: &mut Position<B>, from: u8, to: u8, seat: usize) {
+        position.shift(seat, from, to);
+        position.ply += 1;
+        position.turn = 1 - seat as u8;
+        if to == self.headquarters[1 - seat] || u32::from(position.ply) >= self.ply_cap {
+            self.conclude(position, seat, to, &Fallen::default());
+        }
+    }
+
+    /// Moves with fights or falls: a few per cent of all.
+    #[inline(never)]
+    fn play_fight(&self, position: &mut Position<B>, action: Move, seat: usize) -> Event<B> {
+        let before = position.occupied();
+        let mut fallen = Fallen::default();
+        let (outcome, fought) = match action.manner {
+            Manner::Walk => self.walk_into(position, action, seat, &mut fallen),
+            Manner::Fall => self.fall(position, action, None, seat, &mut fallen),
+            Manner::Carry { bomb } => self.fall(position, action, Some(bomb), seat, &mut fallen),
+        };
+        position.ply += 1;
+        position.turn = 1 - seat as u8;
+        self.conclude(position, seat, action.to, &fallen);
+        Event { action, seat, outcome, fought, emptied: before & !position.occupied() }
+    }
+
+    fn walk_into(
+        &self,
+        position: &mut Position<B>,
+        action: Move,
+        seat: usize,
+        fallen: &mut Fallen,
+    ) -> (Option<Outcome>, B) {
+        let Move { from, to, .. } = action;
+        let outcome = self.fight(position, seat, from, to);
+        let attacker_flag = self.facts(position.kind(from)).flag;
+        let defender_flag = self.facts(position.kind(to)).flag;
+        let lieutenant = |square: u8| self.facts(position.kind(square)).second_lieutenant;
+        if outcome == Outcome::Win && defender_flag && lieutenant(from) {
+            fallen.flag_taken_by_lieutenant = Some(seat);
+        }
+        if outcome == Outcome::Lose && attacker_flag && lieutenant(to) {
+            fallen.flag_taken_by_lieutenant = Some(1 - seat);
+        }
+        fallen.flag[1 - seat] |= defender_flag && outcome == Outcome::Win;
+        fallen.flag[seat] |= attacker_flag && outcome == Outcome::Lose;
+        let backers = [
+            self.falling_backer(position, (seat, from), (1 - seat, to)),
+            self.falling_backer(position, (1 - seat, to), (seat, from)),
+        ];
+        if outcome != Outcome::Win {
+            let closed = position.closed;
+            self.fell(position, seat, from, fallen);
+            position.closed = closed; // R2.15 speaks of a piece that stood there, not of one that went out to fight
+            backers[0].into_iter().for_each(|b| self.fell(position, seat, b, fallen));
+        }
+        if outcome != Outcome::Lose {
+            self.fell(position, 1 - seat, to, fallen);
+            backers[1].into_iter().for_each(|b| self.fell(position, 1 - seat, b, fallen));
+        }
+        if outcome == Outcome::Win && !self.winner_returns(seat, to) {
+            position.shift(seat, from, to);
+        }
+        (Some(outcome), B::square(to))
+    }
+
+    /// R4.4: the piece that falls together with a flag, if the flag falls; not one that won by exploding (R4.3).
+    #[inline(always)]
+    fn falling_backer(
+        &self,
+        position: &Position<B>,
+        (owner, flag): (usize, u8),
+        (other, met): (usize, u8),
+    ) -> Option<u8> {
+        if !self.facts(position.kind(flag)).flag || !self.rules().flag_backer_falls {
+            return None;
+        }
+        self.backer_of_a_fallen_flag(position, (owner, flag), (other, met))
+    }
+
+    /// The same of what is known to be a flag.
+    fn backer_of_a_fallen_flag(
+        &self,
+        position: &Position<B>,
+        (owner, flag): (usize, u8),
+        (other, met): (usize, u8),
+    ) -> Option<u8> {
+        let own = self.strength(position, owner, flag);
+        let enemy = self.strength(position, other, met);
+        let explodes = own.kind.zip(enemy.kind).is_some_and(|(a, b)| self.clash.explodes(a, b));
+        own.backer.filter(|_| !explodes)
+    }
+
+    /// R3.2 and R2.16.
+    fn winner_returns(&self, seat: usize, to: u8) -> bool {
+        let rules = self.rules();
+        let closed = rules.hq_closed_to_enemy && !rules.hq_winner_enters && to == self.headquarters[1 - seat];
+        rules.winner_goes == WinnerGoes::Origin || closed
+    }
+
+    /// Takes a piece off the board and notes whose it was.
+    #[inline(always)]
+    pub(crate) fn fell(&self, position: &mut Position<B>, owner: usize, square: u8, fallen: &mut Fallen) {
+        if !position.side(owner).has(square) {
+            return;
+        }
+        let facts = self.facts(position.kind(square));
+        fallen.any = true;
+        fallen.commander[owner] |= facts.commander;
+        if facts.flag {
+            position.flag_power[owner] = NO_KIND;
+        }
+        fallen.marshal[owner] |= facts.on_guard;
+        if square == self.headquarters[owner] && self.rules().own_hq_closed == OwnHqClosed::AfterRemoval {
+            position.closed |= 1 << owner;
+        }
+        position.remove(owner, square);
+    }
+
+    /// Looks for an end of the game after a move of `seat` that went to `to` (R8.7).
+    #[inline(never)]
+    pub(crate) fn conclude(&self, position: &mut Position<B>, seat: usize, to: u8, fallen: &Fallen) {
+        position.ending = self.ending_after(position, seat, to, fallen);
+    }
+
+    fn ending_after(&self, position: &Position<B>, seat: usize, to: u8, fallen: &Fallen) -> Option<Ending> {
+        let rules = self.rules();
+        let won = |seat: usize, reason: Reason| Some(Ending { winner: Winner::seat(seat), reason });
+        if rules.target == Target::Hq
+            && to == self.headquarters[1 - seat]
+            && self.captures(position, seat, to)
+        {
+            return won(seat, Reason::Headquarters);
+        }
+        if fallen.any {
+            if rules.marshal_kill_wins && (fallen.marshal[0] || fallen.marshal[1]) {
+                return self.loss(fallen.marshal, Reason::Marshal);
+            }
+            if (rules.flag_capture_wins || rules.target == Target::Flag) && (fallen.flag[0] || fallen.flag[1])
+            {
+                return self.loss(fallen.flag, Reason::Flag);
+            }
+            if let Some(winner) =
+                fallen.flag_taken_by_lieutenant.filter(|_| rules.second_lieutenant_takes_flag_wins)
+            {
+                return won(winner, Reason::SecondLieutenant);
+            }
+            let commander = rules.commander_loss_loses || rules.target == Target::Commander;
+            if commander && (fallen.commander[0] || fallen.commander[1]) {
+                return self.loss(fallen.commander, Reason::Commander);
+            }
+            if let Some(ending) = self.elimination(position) {
+                return Some(ending);
+            }
+        }
+        self.ply_cap(position)
+    }
+
+    /// The end of a game in which the marked seats lost.
+    fn loss(&self, lost: [bool; 2], reason: Reason) -> Option<Ending> {
+        let winner = match lost {
+            [true, true] => Winner::Draw,
+            [true, false] => Winner::North,
+            _ => Winner::South,
+        };
+        Some(Ending { winner, reason })
+    }
+}

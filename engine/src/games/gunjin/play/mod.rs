@@ -1,0 +1,18 @@
+//! Playing: positions, legal moves, fights, endings, and random games on the fast path.
+
+pub(crate) mod batch;
+pub(crate) mod blast;
+pub mod chooser;
+pub mod deal;
+pub(crate) mod ending;
+pub(crate) mod fight;
+pub(crate) mod hash;
+pub mod history;
+pub(crate) mod legal;
+pub mod make_move;
+pub mod moves;
+pub mod notation;
+pub mod playout;
+pub mod position;
+pub(crate) mod random_move;
+pub(crate) mod reflection;

@@ -1,0 +1,84 @@
+//! Random games: every player takes a uniformly random legal move, to the end.
+
+use super::chooser::Chooser;
+use super::deal::Dealer;
+use super::position::{Ending, Position};
+use crate::bits::Bits;
+use crate::games::gunjin::rules::board::{NORTH, SOUTH};
+use crate::games::gunjin::rules::setup::Setup;
+use crate::games::gunjin::tables::compiled::Gunjin;
+use crate::random::{Purpose, Stream, Words};
+
+/// A finished random game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Playout {
+    /// Plies played.
+    pub plies: u32,
+    /// How it ended.
+    pub ending: Ending,
+}
+
+/// The set-ups of a numbered game: a draw of their own, so that other players can be given the same ones.
+#[must_use]
+pub fn setups_of(dealer: &Dealer, seed: u64, game: u64) -> [Setup; 2] {
+    let mut words = Stream::new(seed, game, Purpose::Setup, 0).fast();
+    [SOUTH, NORTH].map(|seat| dealer.deal(seat, &mut words))
+}
+
+/// The stream of a numbered game's random moves.
+#[must_use]
+pub fn moves_of(seed: u64, game: u64) -> Stream {
+    Stream::new(seed, game, Purpose::Moves, 0)
+}
+
+impl<B: Bits> Gunjin<B> {
+    /// Plays a position to its end by random moves.
+    #[inline]
+    pub fn play_out(&self, position: &mut Position<B>, words: &mut impl Words) -> Playout {
+        let start = position.ply();
+        let mut chooser = Chooser::default();
+        match (self.is_plain, position.seat()) {
+            (true, SOUTH) => self.alternate::<true, SOUTH, NORTH>(position, &mut chooser, words),
+            (true, _) => self.alternate::<true, NORTH, SOUTH>(position, &mut chooser, words),
+            (false, SOUTH) => self.alternate::<false, SOUTH, NORTH>(position, &mut chooser, words),
+            (false, _) => self.alternate::<false, NORTH, SOUTH>(position, &mut chooser, words),
+        }
+        let ending = position.ending.unwrap_or_else(|| self.no_move(position));
+        position.ending = Some(ending);
+        Playout { plies: position.ply() - start, ending }
+    }
+
+    /// Random moves of two seats in turn, both constants, until the game ends or no move is left.
+    #[inline(never)]
+    fn alternate<const PLAIN: bool, const FIRST: usize, const SECOND: usize>(
+        &self,
+        position: &mut Position<B>,
+        chooser: &mut Chooser<B>,
+        words: &mut impl Words,
+    ) {
+        while position.ending.is_none() {
+            let Some(drawn) = self.choose_for::<PLAIN, FIRST>(position, chooser, words) else { return };
+            self.play_drawn(position, drawn, FIRST);
+            if position.ending.is_some() {
+                return;
+            }
+            let Some(drawn) = self.choose_for::<PLAIN, SECOND>(position, chooser, words) else { return };
+            self.play_drawn(position, drawn, SECOND);
+        }
+    }
+
+    /// The random game of a number: random set-ups, random moves. The same for every caller.
+    #[must_use]
+    pub fn random_game(&self, dealer: &Dealer, seed: u64, game: u64) -> Playout {
+        let mut position = self.random_start(dealer, seed, game);
+        self.play_out(&mut position, &mut moves_of(seed, game).fast())
+    }
+
+    /// The opening position of a numbered game.
+    #[must_use]
+    pub fn random_start(&self, dealer: &Dealer, seed: u64, game: u64) -> Position<B> {
+        let mut words = Stream::new(seed, game, Purpose::Setup, 0).fast();
+        let [south, north] = [SOUTH, NORTH].map(|seat| dealer.deal_camp(seat, &mut words));
+        self.start_with(south.kinds(), north.kinds())
+    }
+}

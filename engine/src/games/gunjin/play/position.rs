@@ -1,0 +1,252 @@
+//! What is on the board: small plain data, copied freely. Playouts run on this alone.
+//!
+//! A position knows nothing of rules; [`crate::games::gunjin::tables::compiled::Gunjin`] keeps its sets in step.
+
+use crate::bits::Bits;
+
+/// All pieces of a seat.
+pub(crate) const ALL: usize = 0;
+/// Those that take the army's common step (R2.2; for Tomy R2.11).
+pub(crate) const STEP: usize = 1;
+/// Those that may also go two squares forward (R2.7).
+pub(crate) const FORWARD: usize = 2;
+/// Those with moves of their own that nothing can block, falling missiles among them.
+pub(crate) const LEAP: usize = 3;
+/// Those with moves along lines that pieces block.
+pub(crate) const SLIDE: usize = 4;
+/// Sets of a seat.
+pub(crate) const SETS: usize = 5;
+
+/// No square: the rest of [`Position::frozen`].
+const NO_SQUARE: u8 = u8::MAX;
+
+/// Who has won.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Winner {
+    /// South.
+    South,
+    /// North.
+    North,
+    /// Nobody.
+    Draw,
+}
+
+impl Winner {
+    /// The seat as winner.
+    #[must_use]
+    pub fn seat(seat: usize) -> Winner {
+        if seat == crate::games::gunjin::rules::board::SOUTH { Winner::South } else { Winner::North }
+    }
+
+    /// 1 for the winner, 0 for the loser, ½ each for a draw.
+    #[must_use]
+    pub fn score(self, seat: usize) -> f64 {
+        match self {
+            Winner::Draw => 0.5,
+            winner => f64::from(u8::from(winner == Winner::seat(seat))),
+        }
+    }
+}
+
+/// Why a game ended (R8).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Reason {
+    /// R8.1.
+    Headquarters,
+    /// R5.3.
+    Marshal,
+    /// R8.3.
+    Flag,
+    /// R4.5.
+    SecondLieutenant,
+    /// R8.2.
+    Commander,
+    /// R8.4.
+    Elimination,
+    /// R8.5.
+    NoMove,
+    /// R8.6.
+    PlyCap,
+    /// R8.8.
+    Repetition,
+    /// A seat gave up. Only umpires say so.
+    Resignation,
+    /// A seat was stopped: an illegal answer, the clock, a crash. Only umpires say so.
+    Forfeit,
+}
+
+impl Reason {
+    /// All reasons, for tables.
+    pub const ALL: [Reason; 11] = [
+        Reason::Headquarters,
+        Reason::Marshal,
+        Reason::Flag,
+        Reason::SecondLieutenant,
+        Reason::Commander,
+        Reason::Elimination,
+        Reason::NoMove,
+        Reason::PlyCap,
+        Reason::Repetition,
+        Reason::Resignation,
+        Reason::Forfeit,
+    ];
+
+    /// The word used in records and tables.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Reason::Headquarters => "hq",
+            Reason::Marshal => "marshal",
+            Reason::Flag => "flag",
+            Reason::SecondLieutenant => "second-lieutenant",
+            Reason::Commander => "commander",
+            Reason::Elimination => "elimination",
+            Reason::NoMove => "no-move",
+            Reason::PlyCap => "ply-cap",
+            Reason::Repetition => "repetition",
+            Reason::Resignation => "resignation",
+            Reason::Forfeit => "forfeit",
+        }
+    }
+}
+
+/// How a game ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Ending {
+    /// Who won.
+    pub winner: Winner,
+    /// Why.
+    pub reason: Reason,
+}
+
+/// No kind: the flag of a set without copied power.
+pub(crate) const NO_KIND: u8 = u8::MAX;
+
+/// A position. At most 256 bytes (a test holds it to that).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Position<B: Bits> {
+    /// By seat: sets of squares by movement. Seats are apart, so that one seat's moves can be counted while the processor
+    /// is still busy with the other seat's last move.
+    pub(crate) seats: [[B; SETS]; 2],
+    /// Kind number on every occupied square, 0 elsewhere.
+    pub(crate) kinds: B::Kinds,
+    /// Squares whose piece never moves (R2.14), ascending.
+    frozen: [u8; 2],
+    /// Plies played.
+    pub(crate) ply: u16,
+    /// Seat to move.
+    pub(crate) turn: u8,
+    /// Seats whose own headquarters is closed to them (R2.15), as bits.
+    pub(crate) closed: u8,
+    /// Kind that each flag copies for good (R4.6).
+    pub(crate) flag_power: [u8; 2],
+    /// Set once the game is over, except for R8.5, which is found when a move is wanted.
+    pub(crate) ending: Option<Ending>,
+}
+
+impl<B: Bits> Position<B> {
+    /// An empty board.
+    pub(crate) fn empty(turn: u8) -> Position<B> {
+        Position {
+            seats: [[B::EMPTY; SETS]; 2],
+            kinds: B::NO_KINDS,
+            frozen: [NO_SQUARE; 2],
+            ply: 0,
+            turn,
+            closed: 0,
+            flag_power: [NO_KIND; 2],
+            ending: None,
+        }
+    }
+
+    /// Seat to move (meaningless once the game is over).
+    #[inline(always)]
+    #[must_use]
+    pub fn seat(&self) -> usize {
+        usize::from(self.turn & 1)
+    }
+
+    /// Plies played.
+    #[must_use]
+    pub fn ply(&self) -> u32 {
+        u32::from(self.ply)
+    }
+
+    /// A seat's pieces.
+    #[inline(always)]
+    #[must_use]
+    pub fn side(&self, seat: usize) -> B {
+        self.seats[seat & 1][ALL]
+    }
+
+    /// All pieces.
+    #[inline(always)]
+    #[must_use]
+    pub fn occupied(&self) -> B {
+        self.seats[0][ALL] | self.seats[1][ALL]
+    }
+
+    /// The kind on an occupied square.
+    #[inline(always)]
+    #[must_use]
+    pub fn kind(&self, square: u8) -> u8 {
+        B::kind(&self.kinds, square)
+    }
+
+    /// Owner and kind of the piece on a square.
+    #[must_use]
+    pub fn piece(&self, square: u8) -> Option<(usize, u8)> {
+        (0..2).find(|&seat| self.side(seat).has(square)).map(|seat| (seat, self.kind(square)))
+    }
+
+    #[inline(always)]
+    pub(crate) fn set_kind(&mut self, square: u8, kind: u8) {
+        B::set_kind(&mut self.kinds, square, kind);
+    }
+
+    /// One of a seat's sets.
+    #[inline(always)]
+    pub(crate) fn set(&self, seat: usize, set: usize) -> B {
+        self.seats[seat & 1][set]
+    }
+
+    /// Squares whose piece never moves (R2.14).
+    #[inline]
+    #[must_use]
+    pub fn frozen(&self) -> B {
+        self.frozen.iter().filter(|&&s| s != NO_SQUARE).fold(B::EMPTY, |set, &s| set | B::square(s))
+    }
+
+    /// Declares at most two squares, one a side, to hold pieces that never move.
+    pub(crate) fn set_frozen(&mut self, squares: B) {
+        let mut members = squares.members();
+        self.frozen = [0, 1].map(|_| members.next().unwrap_or(NO_SQUARE));
+    }
+
+    /// Moves the piece of `seat` on `from` to the empty square `to`, in every set it is a member of.
+    #[inline(always)]
+    pub(crate) fn shift(&mut self, seat: usize, from: u8, to: u8) {
+        let origin = B::square(from);
+        let both = origin | B::square(to);
+        for set in &mut self.seats[seat & 1] {
+            let member = B::mask_of(*set & origin != B::EMPTY);
+            *set ^= both & member;
+        }
+        let kind = self.kind(from);
+        self.set_kind(from, 0);
+        self.set_kind(to, kind);
+    }
+
+    /// Takes the piece of `seat` off a square.
+    #[inline(always)]
+    pub(crate) fn remove(&mut self, seat: usize, square: u8) {
+        let rest = !B::square(square);
+        for set in &mut self.seats[seat & 1] {
+            *set &= rest;
+        }
+        if self.frozen.contains(&square) {
+            self.set_frozen(self.frozen() & rest);
+        }
+        self.set_kind(square, 0);
+    }
+}

@@ -1,0 +1,10 @@
+//! The rules of one edition after its switches: board, pieces, combat, set-ups.
+
+pub mod board;
+pub mod combat;
+pub(crate) mod fingerprint;
+pub(crate) mod placing;
+pub mod resolve;
+pub mod ruleset;
+pub mod setup;
+pub mod switches;

@@ -1,0 +1,393 @@
+//! An edition with its switches applied and everything checked: the gate between a text file and a game.
+
+use super::board::{Board, BoardError};
+use super::combat::{ClashError, ClashTable, MOST_KINDS};
+use super::resolve::Settings;
+use super::setup::{Setup, SetupError, barred};
+use super::switches::Rules;
+use crate::games::gunjin::text::drawing::{Drawing, DrawingError, read_drawing};
+use crate::games::gunjin::text::edition::{
+    Class, Edition, EditionSyntax, HEAVY_TANK, LIGHT_TANK, Movement, Piece, Role, line_and_column,
+};
+use crate::games::gunjin::text::library;
+use crate::spec::{GameSpec, SpecError};
+use crate::switches::{SwitchError, nearest, suggestion};
+use thiserror::Error;
+
+/// An edition that can be played: data only, independent of the width of bitboards.
+#[derive(Debug, Clone)]
+pub struct Ruleset {
+    spec: GameSpec,
+    edition: Edition,
+    rules: Rules,
+    drawing: Drawing,
+    board: Board,
+    kinds: Vec<Piece>,
+    clash: ClashTable,
+    reference: [Setup; 2],
+}
+
+/// Why there is no such game.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum RulesetError {
+    /// The name is wrong.
+    #[error(transparent)]
+    Spec(#[from] SpecError),
+    /// The file is not an edition file.
+    #[error(transparent)]
+    Syntax(#[from] EditionSyntax),
+    /// A switch is wrong.
+    #[error(transparent)]
+    Switch(#[from] SwitchError),
+    /// The file's contents do not fit together.
+    #[error("{origin}:{line}:{column}: {problem}")]
+    Content {
+        /// The file.
+        origin: String,
+        /// Line, counted from 1.
+        line: usize,
+        /// Column, counted from 1.
+        column: usize,
+        /// What is wrong.
+        problem: Box<ContentError>,
+    },
+    /// `board=` names no board, or one that does not fit.
+    #[error("'{id}' is no board for {pieces} pieces a side{}; these are: {fitting}", suggestion(.nearest))]
+    Board {
+        /// The id as typed.
+        id: String,
+        /// Pieces of an army.
+        pieces: u32,
+        /// The nearest known id.
+        nearest: Option<String>,
+        /// Boards with enough squares.
+        fitting: String,
+    },
+}
+
+/// What does not fit together in an edition file.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum ContentError {
+    /// A format from the future.
+    #[error("this is format {0} of the edition file; this program reads format 1")]
+    Format(u32),
+    /// The picture.
+    #[error(transparent)]
+    Drawing(#[from] DrawingError),
+    /// The board.
+    #[error(transparent)]
+    Board(#[from] BoardError),
+    /// The table.
+    #[error(transparent)]
+    Clash(#[from] ClashError),
+    /// A reference set-up.
+    #[error("reference_setup.{seat}: {error}")]
+    Setup {
+        /// south or north.
+        seat: &'static str,
+        /// What is wrong.
+        error: SetupError,
+    },
+    /// A code that is not two letters.
+    #[error("code '{0}' is not two capital ASCII letters")]
+    Code(String),
+    /// Two kinds with one name or code.
+    #[error("'{0}' names two pieces; codes, Japanese and English names must differ")]
+    SameName(String),
+    /// Too many kinds.
+    #[error("{0} kinds of pieces; at most {MOST_KINDS} fit")]
+    TooManyKinds(usize),
+    /// More pieces than squares.
+    #[error("an army has {pieces} pieces, its camp {squares} squares")]
+    DoesNotFit {
+        /// Pieces.
+        pieces: u32,
+        /// Squares.
+        squares: usize,
+    },
+    /// No piece can move.
+    #[error("no piece of this edition can move")]
+    NobodyMoves,
+}
+
+impl Ruleset {
+    /// The game of a name (`ID[:switch=value,…]`), from the embedded editions.
+    ///
+    /// # Errors
+    /// If there is no such edition or switch, with the nearest word.
+    pub fn named(text: &str) -> Result<Ruleset, RulesetError> {
+        Ruleset::embedded(GameSpec::read(text)?)
+    }
+
+    /// The same, of a name that has been read.
+    ///
+    /// # Errors
+    /// If there is no such edition, or a switch is wrong.
+    pub fn embedded(spec: GameSpec) -> Result<Ruleset, RulesetError> {
+        let spec = spec.expanded(library::aliases())?;
+        let file = library::edition_text(&spec.id).ok_or_else(|| {
+            let known = library::edition_ids().chain(library::aliases().iter().map(|(alias, _)| *alias));
+            SpecError::Unknown { id: spec.id.clone(), nearest: nearest(&spec.id, known).map(str::to_string) }
+        })?;
+        let origin = format!("data/editions/{}.toml", spec.id);
+        Ruleset::from_text(file, &origin, spec)
+    }
+
+    /// The game of an edition file's text, with the switches of `spec`.
+    ///
+    /// # Errors
+    /// If the text is no edition, or its contents do not fit together, or a switch is wrong.
+    pub fn from_text(text: &str, origin: &str, spec: GameSpec) -> Result<Ruleset, RulesetError> {
+        let edition = Edition::read(text, origin)?;
+        let settings = Settings::resolve(&edition, &spec.switches)?;
+        let at = |needle: &str, problem: ContentError| {
+            let (line, column) = line_and_column(text, text.find(needle).unwrap_or(0));
+            RulesetError::Content { origin: origin.to_string(), line, column, problem: Box::new(problem) }
+        };
+        if edition.format != 1 {
+            return Err(at("format", ContentError::Format(edition.format)));
+        }
+        check_names(&edition.piece, &settings.rules).map_err(|(needle, problem)| at(&needle, problem))?;
+        let drawing = match &settings.board {
+            None => read_drawing(&edition.board.drawing).map_err(|e| at("drawing", e.into()))?,
+            Some(id) => swapped_drawing(&edition, id)?,
+        };
+        let board = Board::new(&drawing, settings.rules.bridge_squares as usize)
+            .map_err(|e| at("drawing", e.into()))?;
+        settings.check_board(&edition, &board)?;
+        let pieces: u32 = edition.piece.iter().map(|p| p.count).sum();
+        for seat in [super::board::SOUTH, super::board::NORTH] {
+            let squares = board.camp(seat).len();
+            if squares < pieces as usize {
+                return Err(at("drawing", ContentError::DoesNotFit { pieces, squares }));
+            }
+        }
+        let kinds = kinds_after_switches(&edition, &settings.rules);
+        let clash = ClashTable::build(&edition, &kinds, &settings).map_err(|e| at("[combat]", e.into()))?;
+        let empty = Setup { kinds: Vec::new() };
+        let mut ruleset = Ruleset {
+            spec: GameSpec { id: edition.id.clone(), switches: spec.switches },
+            edition,
+            rules: settings.rules,
+            drawing,
+            board,
+            kinds,
+            clash,
+            reference: [empty.clone(), empty],
+        };
+        ruleset.reference = ruleset.reference_setups().map_err(|e| at("[reference_setup]", e))?;
+        Ok(ruleset)
+    }
+
+    /// The name with its switches.
+    #[must_use]
+    pub fn spec(&self) -> &GameSpec {
+        &self.spec
+    }
+
+    /// The name with its switches, as text.
+    #[must_use]
+    pub fn id(&self) -> String {
+        self.spec.to_string()
+    }
+
+    /// The edition as its file has it.
+    #[must_use]
+    pub fn edition(&self) -> &Edition {
+        &self.edition
+    }
+
+    /// The value of every switch.
+    #[must_use]
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The picture of the board in use.
+    #[must_use]
+    pub fn drawing(&self) -> &Drawing {
+        &self.drawing
+    }
+
+    /// The board in use.
+    #[must_use]
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The kinds; their position is their number.
+    #[must_use]
+    pub fn kinds(&self) -> &[Piece] {
+        &self.kinds
+    }
+
+    /// The combat table.
+    #[must_use]
+    pub fn clash(&self) -> &ClashTable {
+        &self.clash
+    }
+
+    /// The set-up used where none is given.
+    #[must_use]
+    pub fn reference(&self, seat: usize) -> &Setup {
+        &self.reference[seat]
+    }
+
+    /// The number of a code.
+    #[must_use]
+    pub fn kind_of_code(&self, code: &str) -> Option<u8> {
+        self.kinds.iter().position(|kind| kind.code == code).map(|k| k as u8)
+    }
+
+    /// Whether this kind may take a headquarters (R8.1). Flags are asked for the kind they copy.
+    #[must_use]
+    pub fn captures_headquarters(&self, kind: u8) -> bool {
+        use super::switches::HqCapture;
+        let piece = &self.kinds[usize::from(kind)];
+        match self.rules.hq_capture {
+            HqCapture::Any => true,
+            HqCapture::Officers6 => matches!(piece.class, Some(Class::General | Class::Field)),
+            HqCapture::AllButAircraft => !piece.is(Role::Aircraft),
+        }
+    }
+
+    /// The file's set-ups; on another board or under other bans, the nearest ones that are legal there.
+    fn reference_setups(&self) -> Result<[Setup; 2], ContentError> {
+        let text = &self.edition.reference_setup;
+        let seats = [("south", &text.south), ("north", &text.north)];
+        let mut setups = Vec::new();
+        for (seat, (name, text)) in seats.into_iter().enumerate() {
+            let fail = |error| ContentError::Setup { seat: name, error };
+            let setup = if self.spec.switches.is_empty() {
+                Setup::read(self, seat, text).map_err(fail)?
+            } else {
+                self.fitted(seat, text).map_err(fail)?
+            };
+            setup.check(self, seat).map_err(fail)?;
+            setups.push(setup);
+        }
+        let north = setups.pop().expect("two seats");
+        let south = setups.pop().expect("two seats");
+        Ok([south, north])
+    }
+
+    /// The pieces of a set-up text in reading order, put on this board, misplaced ones exchanged.
+    fn fitted(&self, seat: usize, text: &str) -> Result<Setup, SetupError> {
+        let mut heavy = self.rules.split_tank;
+        let mut order = Vec::new();
+        let letters: Vec<char> = text.chars().filter(|c| c.is_ascii_alphabetic()).collect();
+        for pair in letters.chunks(2) {
+            let mut code: String = pair.iter().collect::<String>().to_uppercase();
+            if self.kind_of_code(&code).is_none() && self.rules.split_tank > 0 {
+                code = if heavy > 0 { "HT".into() } else { "LT".into() };
+                heavy = heavy.saturating_sub(1);
+            }
+            order.push(self.kind_of_code(&code));
+        }
+        let camp = self.board.camp(seat);
+        order.resize(camp.len(), None);
+        let mut setup = Setup { kinds: order };
+        let wrong = |kind: Option<u8>, square: u8| {
+            let headquarters = square == self.board.headquarters(seat);
+            let piece = kind.map(|k| &self.kinds[usize::from(k)]);
+            let needs_general = headquarters && self.rules.hq_requires_general;
+            let owner =
+                self.kinds.iter().find(|k| k.start == Some(crate::games::gunjin::text::edition::Start::Hq));
+            piece.is_some_and(|p| barred(self, p, square).is_some())
+                || (needs_general && piece.is_none_or(|p| p.class != Some(Class::General)))
+                || (headquarters && owner.is_some_and(|o| piece.is_none_or(|p| p.code != o.code)))
+        };
+        for at in 0..camp.len() {
+            if !wrong(setup.kinds[at], camp[at]) {
+                continue;
+            }
+            let partner = (0..camp.len())
+                .find(|&to| !wrong(setup.kinds[to], camp[at]) && !wrong(setup.kinds[at], camp[to]));
+            if let Some(to) = partner {
+                setup.kinds.swap(at, to);
+            }
+        }
+        Ok(setup)
+    }
+}
+
+fn check_names(pieces: &[Piece], rules: &Rules) -> Result<(), (String, ContentError)> {
+    if pieces.len() + 2 > MOST_KINDS {
+        return Err(("[[piece]]".into(), ContentError::TooManyKinds(pieces.len())));
+    }
+    for (index, piece) in pieces.iter().enumerate() {
+        let sound = piece.code.len() == 2 && piece.code.chars().all(|c| c.is_ascii_uppercase());
+        if !sound {
+            return Err((format!("\"{}\"", piece.code), ContentError::Code(piece.code.clone())));
+        }
+        for other in &pieces[..index] {
+            for (a, b) in [(&piece.code, &other.code), (&piece.ja, &other.ja), (&piece.en, &other.en)] {
+                if a == b {
+                    return Err((format!("\"{a}\""), ContentError::SameName(a.clone())));
+                }
+            }
+        }
+    }
+    if !pieces.iter().any(|piece| piece.count > 0 && may_move(piece, rules)) {
+        return Err(("[[piece]]".into(), ContentError::NobodyMoves));
+    }
+    Ok(())
+}
+
+/// Whether pieces of this kind ever move (R2.13).
+fn may_move(piece: &Piece, rules: &Rules) -> bool {
+    match piece.movement {
+        Movement::Fixed | Movement::CarriedBomb => false,
+        Movement::Marshal => rules.marshal_as_top_rank,
+        Movement::Flag => rules.flag_mobile,
+        Movement::Bomb => rules.bomb_mobile,
+        _ => true,
+    }
+}
+
+/// The drawing that `board=ID` asks for.
+fn swapped_drawing(edition: &Edition, id: &str) -> Result<Drawing, RulesetError> {
+    let pieces: u32 = edition.piece.iter().map(|p| p.count).sum();
+    let fits = |id: &str| -> Option<Drawing> {
+        let drawing = read_drawing(&library::board_drawing(id)?).ok()?;
+        let board = Board::new(&drawing, 0).ok()?;
+        (board.camp(super::board::SOUTH).len() >= pieces as usize).then_some(drawing)
+    };
+    fits(id).ok_or_else(|| RulesetError::Board {
+        id: id.to_string(),
+        pieces,
+        nearest: nearest(id, library::board_ids().filter(|b| fits(b).is_some())).map(str::to_string),
+        fitting: library::board_ids().filter(|b| fits(b).is_some()).collect::<Vec<_>>().join(" "),
+    })
+}
+
+/// R3.6 and R3.7 change the list of kinds itself.
+fn kinds_after_switches(edition: &Edition, rules: &Rules) -> Vec<Piece> {
+    let mut kinds = Vec::new();
+    for piece in &edition.piece {
+        let mut piece = piece.clone();
+        if piece.is(Role::Marshal) && rules.marshal_as_top_rank {
+            piece.movement = Movement::Step;
+            piece.class = Some(Class::General);
+            piece.start = None;
+            piece.face_up = false;
+            piece.role.push(Role::Commander);
+        }
+        if piece.code == "GE" && rules.marshal_as_top_rank {
+            piece.role.retain(|role| *role != Role::Commander);
+        }
+        if piece.is(Role::Tank) && rules.split_tank > 0 {
+            for (code, ja, en, count) in [
+                ("HT", HEAVY_TANK, "heavy tank", rules.split_tank),
+                ("LT", LIGHT_TANK, "light tank", piece.count - rules.split_tank),
+            ] {
+                kinds.push(Piece { code: code.into(), ja: ja.into(), en: en.into(), count, ..piece.clone() });
+            }
+            continue;
+        }
+        kinds.push(piece);
+    }
+    kinds
+}

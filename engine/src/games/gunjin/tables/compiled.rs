@@ -1,0 +1,412 @@
+//! A game, compiled: every table that playing needs, immutable and shared. Positions are passed beside it.
+
+use super::movement::{Carry, Common, Way, way_of};
+use super::rays::{RayTable, STRIDE, table_index};
+use super::shifts::Shifts;
+use crate::bits::Bits;
+use crate::games::gunjin::play::chooser::{MOST_BUCKETS, StepCodes};
+use crate::games::gunjin::play::position::{ALL, FORWARD, LEAP, NO_KIND, Position, SLIDE, STEP};
+use crate::games::gunjin::rules::board::{Board, MOST_SQUARES, NORTH, SOUTH};
+use crate::games::gunjin::rules::combat::ClashTable;
+use crate::games::gunjin::rules::ruleset::Ruleset;
+use crate::games::gunjin::rules::setup::Setup;
+use crate::games::gunjin::rules::switches::{FirstPlayer, Rules};
+use crate::games::gunjin::text::edition::{Movement, Role};
+
+/// Facts about one kind that fights and endings ask for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct KindFacts {
+    pub flag: bool,
+    pub missile: bool,
+    pub movable: bool,
+    pub never_copies: bool,
+    pub on_guard: bool,
+    pub commander: bool,
+    pub second_lieutenant: bool,
+    pub bomb: bool,
+    pub collides: bool,
+    pub captures: bool,
+    pub face_up: bool,
+    pub counts: bool,
+}
+
+/// Lookup tables of two forward (R2.7) for one seat.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct TwoForwardTables<B> {
+    /// By how much square numbers change one square forward.
+    pub amount: u32,
+    /// Squares from which two squares forward are two such rotations.
+    pub first: B,
+    /// Squares whose two squares forward the differences do not describe: looked up one by one.
+    pub irregular: B,
+}
+
+/// A game on bitboards of one width.
+#[derive(Debug, Clone)]
+pub struct Gunjin<B: Bits> {
+    pub(crate) ruleset: Ruleset,
+    /// Ways by seat and kind.
+    pub(crate) ways: [Vec<Way<B>>; 2],
+    pub(crate) shifts: Shifts<B>,
+    /// How the bits of the common buckets turn into moves, by seat.
+    pub(crate) step_codes: [StepCodes; 2],
+    pub(crate) two_forward: [TwoForwardTables<B>; 2],
+    /// Blockable lines by seat and kind.
+    pub(crate) rays: [RayTable<B>; 2],
+    /// The sets (side left out) of a piece, by seat and kind, as bits.
+    pub(crate) memberships: [Vec<u8>; 2],
+    /// Kinds that fall (R6), as bits.
+    pub(crate) carrying: u32,
+    pub(crate) ply_cap: u32,
+    /// All movable kinds count for elimination (R8.4).
+    pub(crate) all_count: bool,
+    /// Kinds that never go onto the enemy marshal (R2.12, R6.6), as bits.
+    pub(crate) sparing: u32,
+    /// Kinds that never attack (R4.7), as bits.
+    pub(crate) peaceful: u32,
+    /// Kinds that flood, or cross circles without taking the common step, as bits.
+    pub(crate) odd: u32,
+    /// Flags of fixed power move like what they copy (R2.17).
+    pub(crate) flags_copy_moves: bool,
+    /// Jump targets as buckets use them, by kind and square: jumps, and the steps of kinds that do not take the common step.
+    leaps: [Vec<B>; 2],
+    /// None of the rules hold that the fast path must ask for at every move: closed squares, spared enemies, floods,
+    /// copied moves, crossings, steps by unusual differences, falling missiles, circles that must be left, more buckets
+    /// than fit.
+    pub(crate) is_plain: bool,
+    /// Plain neighbours along ranks, files and I roads (R2.6).
+    pub(crate) straight: Vec<B>,
+    pub(crate) clash: ClashTable,
+    pub(crate) facts: Vec<KindFacts>,
+    pub(crate) headquarters: [u8; 2],
+    pub(crate) camps: [B; 2],
+    /// The squares of the camps in the order of set-ups.
+    camp_order: [Vec<u8>; 2],
+    pub(crate) circles: B,
+    /// Square behind, by seat and square (R4.1).
+    pub(crate) behind: [Vec<Option<u8>>; 2],
+    /// Squares that guard a marshal in a seat's headquarters (R5.1).
+    pub(crate) guards: [B; 2],
+    /// Squares directly in front of a piece in its own camp, by seat (R6.1).
+    pub(crate) in_front: [Vec<B>; 2],
+    /// Blasts by square: sides only, and with corners, the square itself included (R6.1).
+    pub(crate) blasts: [Vec<B>; 2],
+    /// Something restricts targets besides friends, so that [`Gunjin::open_squares`] must look.
+    pub(crate) restricted: bool,
+    /// A marshal on guard is among the pieces.
+    pub(crate) has_marshal: bool,
+}
+
+impl<B: Bits> Gunjin<B> {
+    /// Compiles a ruleset whose board fits this width (see [`fits`]).
+    #[must_use]
+    pub fn new(ruleset: Ruleset) -> Gunjin<B> {
+        let board = ruleset.board().clone();
+        let bits = board.bits();
+        let ways = [SOUTH, NORTH].map(|seat| {
+            ruleset.kinds().iter().map(|piece| way_of::<B>(&ruleset, piece, seat)).collect::<Vec<_>>()
+        });
+        let common = Common::of(&ruleset, &ways);
+        let shifts = Shifts::new(&board, &common);
+        let set = |squares: Vec<u8>| squares.into_iter().fold(B::EMPTY, |set, s| set | B::square(s));
+        let per_square = |table: &dyn Fn(u8) -> B| -> Vec<B> {
+            (0..bits as u8).map(|s| if board.get(s).is_some() { table(s) } else { B::EMPTY }).collect()
+        };
+        let corners =
+            ruleset.rules().guard_neighbourhood == crate::games::gunjin::rules::switches::Guard::Eight;
+        let camps = [SOUTH, NORTH].map(|seat| set(board.camp(seat)));
+        let leaps = [SOUTH, NORTH].map(|seat| {
+            let mut table = vec![B::EMPTY; ways[seat].len() * STRIDE];
+            for (kind, way) in ways[seat].iter().enumerate() {
+                table[kind * STRIDE..kind * STRIDE + bits].copy_from_slice(&leap_table(way, &common));
+            }
+            table
+        });
+        Gunjin {
+            step_codes: [SOUTH, NORTH].map(|seat| shifts.codes(2 * forward_delta(&board, seat))),
+            two_forward: [SOUTH, NORTH].map(|seat| two_forward_tables(&ruleset, &ways[seat], seat)),
+            straight: per_square(&|s| {
+                let steps = crate::games::gunjin::rules::board::Direction::ALL
+                    .into_iter()
+                    .flat_map(|d| board.straight_steps(s, d));
+                set(steps.collect())
+            }),
+            clash: ruleset.clash().clone(),
+            facts: ways[SOUTH]
+                .iter()
+                .enumerate()
+                .map(|(k, way)| facts_of(&ruleset, k as u8, way.moves()))
+                .collect(),
+            headquarters: [SOUTH, NORTH].map(|seat| board.headquarters(seat)),
+            camps,
+            camp_order: [SOUTH, NORTH].map(|seat| board.camp(seat)),
+            circles: set(board.circles().collect()),
+            behind: [SOUTH, NORTH].map(|seat| {
+                (0..bits as u8).map(|s| board.get(s).and_then(|_| board.behind(seat, s))).collect()
+            }),
+            guards: [SOUTH, NORTH].map(|seat| set(board.around(board.headquarters(seat), corners))),
+            blasts: [false, true]
+                .map(|corners| per_square(&|s| set(board.around(s, corners)) | B::square(s))),
+            in_front: [SOUTH, NORTH].map(|seat| {
+                per_square(&|s| {
+                    set(board.straight_steps(s, crate::games::gunjin::rules::board::Direction::forward(seat)))
+                        & camps[seat]
+                })
+            }),
+            restricted: is_restricted(ruleset.rules()),
+            has_marshal: ruleset.kinds().iter().any(|k| k.movement == Movement::Marshal),
+            is_plain: is_plain(&ruleset, &ways, &common, &shifts),
+            rays: [SOUTH, NORTH].map(|seat| RayTable::new(ways[seat].iter().map(|way| &way.lines))),
+            memberships: [SOUTH, NORTH]
+                .map(|seat| ways[seat].iter().map(|way| memberships(way, &common)).collect()),
+            carrying: kinds_with(&ways[SOUTH], |way| way.carry != Carry::No),
+            ply_cap: ruleset.rules().ply_cap,
+            all_count: ruleset.kinds().iter().all(|kind| kind.counts),
+            sparing: kinds_with(&ways[SOUTH], |way| way.spares_marshal),
+            peaceful: kinds_with(&ways[SOUTH], |way| way.peaceful),
+            odd: kinds_with(&ways[SOUTH], |way| {
+                way.flood || (way.crosses() && !way.takes_common_step(&common))
+            }),
+            flags_copy_moves: copies_moves(ruleset.rules()),
+            leaps,
+            ways,
+            shifts,
+            ruleset,
+        }
+    }
+
+    /// The rules behind the tables.
+    #[must_use]
+    pub fn ruleset(&self) -> &Ruleset {
+        &self.ruleset
+    }
+
+    #[inline(always)]
+    pub(crate) fn rules(&self) -> &Rules {
+        self.ruleset.rules()
+    }
+
+    /// Where a kind's own jumps and steps lead from a square, before anything stands in the way.
+    #[inline(always)]
+    pub(crate) fn leap_targets(&self, seat: usize, kind: u8, from: u8) -> B {
+        self.leaps[seat & 1].get(table_index(kind, from)).copied().unwrap_or(B::EMPTY)
+    }
+
+    #[inline(always)]
+    pub(crate) fn facts(&self, kind: u8) -> &KindFacts {
+        &self.facts[usize::from(kind)]
+    }
+
+    /// The opening position of two set-ups. They are not judged: see [`Setup::check`].
+    #[must_use]
+    pub fn start_from(&self, south: &Setup, north: &Setup) -> Position<B> {
+        self.start_with(&south.kinds, &north.kinds)
+    }
+
+    /// The opening position of two camps, given as kinds in camp order.
+    pub(crate) fn start_with(&self, south: &[Option<u8>], north: &[Option<u8>]) -> Position<B> {
+        let first = u8::from(self.rules().first_player == FirstPlayer::North);
+        let mut position = Position::empty(first);
+        for (seat, kinds) in [south, north].into_iter().enumerate() {
+            for (&square, kind) in self.camp_order[seat].iter().zip(kinds) {
+                if let Some(kind) = kind {
+                    self.place(&mut position, seat, square, *kind);
+                }
+            }
+        }
+        self.fix_flags(&mut position);
+        if self.rules().hq_initial_piece_frozen {
+            let headquarters = B::square(self.headquarters[0]) | B::square(self.headquarters[1]);
+            position.set_frozen(headquarters & position.occupied());
+        }
+        self.rebuild_sets(&mut position);
+        self.judge(&mut position);
+        position
+    }
+
+    /// The opening position of the reference set-ups.
+    #[must_use]
+    pub fn reference(&self) -> Position<B> {
+        self.start_from(self.ruleset.reference(SOUTH), self.ruleset.reference(NORTH))
+    }
+
+    /// Puts a piece on an empty square, in its side's set only: [`Gunjin::rebuild_sets`] follows.
+    pub(crate) fn place(&self, position: &mut Position<B>, seat: usize, square: u8, kind: u8) {
+        position.seats[seat][ALL] |= B::square(square);
+        position.set_kind(square, kind);
+    }
+
+    /// R4.6: what stands behind each flag now is what it copies for good.
+    pub(crate) fn fix_flags(&self, position: &mut Position<B>) {
+        if !self.rules().flag_power_fixed_at_setup {
+            return;
+        }
+        for seat in [SOUTH, NORTH] {
+            for square in position.side(seat).members() {
+                if self.facts(position.kind(square)).flag {
+                    position.flag_power[seat] =
+                        self.backer(position, seat, square).map_or(NO_KIND, |b| position.kind(b));
+                }
+            }
+        }
+    }
+
+    /// Puts every piece into the sets that its movement needs.
+    pub(crate) fn rebuild_sets(&self, position: &mut Position<B>) {
+        for seat in [SOUTH, NORTH] {
+            position.seats[seat][STEP..].fill(B::EMPTY);
+            for square in position.side(seat).members() {
+                let sets = self.sets_of(position, seat, square);
+                for (index, set) in position.seats[seat].iter_mut().enumerate().skip(STEP) {
+                    *set |= B::square(square) & B::mask_of(sets >> index & 1 == 1);
+                }
+            }
+        }
+    }
+
+    /// The sets (side left out) of a piece, as bits: none if it never moves.
+    fn sets_of(&self, position: &Position<B>, seat: usize, square: u8) -> u8 {
+        if position.frozen().has(square) {
+            return 0;
+        }
+        self.sets_of_kind(position, seat, position.kind(square))
+    }
+
+    /// The sets that a piece of a kind belongs to, if it can move.
+    #[inline]
+    pub(crate) fn sets_of_kind(&self, position: &Position<B>, seat: usize, kind: u8) -> u8 {
+        self.moving_kind(position, seat, kind).map_or(0, |kind| self.memberships[seat][usize::from(kind)])
+    }
+
+    /// The kind whose way a piece takes: its own, or for a flag of fixed power the copied one (R2.17).
+    #[inline]
+    pub(crate) fn moving_kind(&self, position: &Position<B>, seat: usize, kind: u8) -> Option<u8> {
+        if !self.flags_copy_moves || !self.facts(kind).flag || self.facts(kind).never_copies {
+            return Some(kind);
+        }
+        Some(position.flag_power[seat]).filter(|&power| power != NO_KIND)
+    }
+}
+
+/// Whether a ruleset's board fits this width.
+#[must_use]
+pub fn fits<B: Bits>(ruleset: &Ruleset) -> bool {
+    ruleset.board().bits() <= B::WIDTH
+}
+
+fn is_restricted(rules: &Rules) -> bool {
+    use crate::games::gunjin::rules::switches::{OwnHqClosed, Permission};
+    rules.circle_combat == Permission::Forbidden
+        || rules.own_hq_closed != OwnHqClosed::False
+        || rules.hq_closed_to_enemy
+}
+
+/// The kinds whose way has a property, as bits.
+fn kinds_with<B: Bits>(ways: &[Way<B>], property: impl Fn(&Way<B>) -> bool) -> u32 {
+    ways.iter().enumerate().fold(0, |kinds, (kind, way)| kinds | u32::from(property(way)) << kind)
+}
+
+/// The sets that a kind of this way belongs to, as bits.
+fn memberships<B: Bits>(way: &Way<B>, common: &Common<B>) -> u8 {
+    let common_step = way.takes_common_step(common);
+    let leaps = leap_table(way, common).iter().any(|set| !set.is_empty());
+    let slides = !way.two_forward && (way.slides() || (way.crosses() && !common_step));
+    let mut sets = 0;
+    for (set, member) in [
+        (STEP, common_step),
+        (FORWARD, way.two_forward),
+        (LEAP, leaps || way.carry != Carry::No),
+        (SLIDE, slides),
+    ] {
+        sets |= u8::from(member) << set;
+    }
+    sets
+}
+
+/// See [`Gunjin::is_plain`].
+fn is_plain<B: Bits>(
+    ruleset: &Ruleset,
+    ways: &[Vec<Way<B>>; 2],
+    common: &Common<B>,
+    shifts: &Shifts<B>,
+) -> bool {
+    let odd = |way: &Way<B>| {
+        way.spares_marshal
+            || way.peaceful
+            || way.flood
+            || way.carry != Carry::No
+            || (way.crosses() && !way.takes_common_step(common))
+    };
+    let rules = ruleset.rules();
+    let buckets: u32 = ruleset
+        .kinds()
+        .iter()
+        .zip(&ways[SOUTH])
+        .map(|(k, way)| k.count.min(MOST_SQUARES as u32) * (memberships(way, common) >> FORWARD).count_ones())
+        .sum();
+    !(buckets as usize + 2 * shifts.hubs.len() > MOST_BUCKETS
+        || is_restricted(rules)
+        || copies_moves(rules)
+        || rules.circle_must_leave
+        || !shifts.more.is_empty()
+        || !shifts.crossings.is_empty()
+        || ways.iter().flatten().any(odd))
+}
+
+/// Whether flags of fixed power move like what they copy (R2.17).
+fn copies_moves(rules: &Rules) -> bool {
+    rules.flag_mobile && rules.flag_power_fixed_at_setup && rules.flag_copies_movement
+}
+
+/// Jumps of a way, and its steps too if they are not the common ones.
+fn leap_table<B: Bits>(way: &Way<B>, common: &Common<B>) -> Vec<B> {
+    let extra = !way.takes_common_step(common);
+    way.leaps.iter().zip(&way.steps).map(|(&leap, &step)| if extra { leap | step } else { leap }).collect()
+}
+
+/// The difference of square numbers one square forward within a camp.
+fn forward_delta(board: &Board, seat: usize) -> i32 {
+    if seat == SOUTH { board.files() as i32 } else { -(board.files() as i32) }
+}
+
+fn two_forward_tables<B: Bits>(ruleset: &Ruleset, ways: &[Way<B>], seat: usize) -> TwoForwardTables<B> {
+    let board = ruleset.board();
+    let delta = forward_delta(board, seat);
+    let mut tables = TwoForwardTables { amount: delta.unsigned_abs(), first: B::EMPTY, irregular: B::EMPTY };
+    let Some(way) = ways.iter().find(|way| way.two_forward) else { return tables };
+    for square in board.squares() {
+        let lines = board.run_lines(square, crate::games::gunjin::rules::board::Direction::forward(seat));
+        let ends = way.lines[usize::from(square)].ends;
+        let regular = match &lines[..] {
+            [line] if line.len() >= 2 => {
+                i32::from(line[0]) == i32::from(square) + delta
+                    && i32::from(line[1]) == i32::from(line[0]) + delta
+            }
+            _ => false,
+        };
+        if regular {
+            tables.first |= B::square(square);
+        } else if !ends.is_empty() {
+            tables.irregular |= B::square(square);
+        }
+    }
+    tables
+}
+
+fn facts_of(ruleset: &Ruleset, kind: u8, movable: bool) -> KindFacts {
+    let piece = &ruleset.kinds()[usize::from(kind)];
+    KindFacts {
+        flag: piece.is(Role::Flag),
+        missile: piece.is(Role::Missile),
+        movable,
+        never_copies: piece.never_copies,
+        on_guard: piece.movement == Movement::Marshal,
+        commander: piece.is(Role::Commander),
+        second_lieutenant: piece.is(Role::SecondLieutenant),
+        bomb: piece.movement == Movement::CarriedBomb,
+        collides: piece.collides,
+        captures: ruleset.captures_headquarters(kind),
+        face_up: piece.face_up,
+        counts: piece.counts,
+    }
+}

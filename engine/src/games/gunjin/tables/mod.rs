@@ -1,0 +1,8 @@
+//! Tables compiled once from the rules: movement, lines, and everything else that playing looks up.
+
+pub mod compiled;
+pub(crate) mod lines;
+pub(crate) mod movement;
+pub(crate) mod rays;
+pub(crate) mod reach;
+pub(crate) mod shifts;

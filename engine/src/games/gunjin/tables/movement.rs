@@ -1,0 +1,487 @@
+//! How each kind moves, as tables by square (R2): compiled once from the board, the kinds and the switches.
+
+use crate::bits::Bits;
+use crate::games::gunjin::rules::board::{Board, Direction, NORTH, Place, SOUTH};
+use crate::games::gunjin::rules::ruleset::Ruleset;
+use crate::games::gunjin::rules::switches::{
+    AirFreeJump, AircraftMove, CircleEngineer, CircleStop, EngineerMove, JetRange, MissileMove, NoCircleX,
+    Rules, Sideways, TwoForward,
+};
+use crate::games::gunjin::text::edition::{Movement, Piece};
+
+/// Whether a missile can take a bomb along (R6).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Carry {
+    /// It does not fall.
+    No,
+    /// It falls, alone or with the bomb directly in front of it (R6.1).
+    InFront,
+    /// It flies by itself and falls with a bomb on any square around it (R6.6).
+    Around,
+}
+
+/// The blockable lines of one square.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Lines<B> {
+    /// Lines whose square numbers rise, as sets.
+    pub rising: Vec<B>,
+    /// Lines whose square numbers fall, as sets.
+    pub falling: Vec<B>,
+    /// Other lines, square by square.
+    pub winding: Vec<Vec<u8>>,
+    /// The squares of these lines on which a move may end.
+    pub ends: B,
+}
+
+impl<B: Bits> Lines<B> {
+    pub(crate) fn none() -> Self {
+        Lines { rising: Vec::new(), falling: Vec::new(), winding: Vec::new(), ends: B::EMPTY }
+    }
+
+    fn add(&mut self, line: &[u8], ends: B) {
+        if line.is_empty() {
+            return;
+        }
+        let set = line.iter().fold(B::EMPTY, |set, &s| set | B::square(s));
+        if line.windows(2).all(|pair| pair[0] < pair[1]) {
+            self.rising.push(set);
+        } else if line.windows(2).all(|pair| pair[0] > pair[1]) {
+            self.falling.push(set);
+        } else {
+            self.winding.push(line.to_vec());
+        }
+        self.ends |= ends;
+    }
+
+    /// Squares that can be reached when `occupied` squares stop the way (and are themselves reached).
+    #[inline]
+    pub(crate) fn reach(&self, occupied: B) -> B {
+        let mut reached = B::EMPTY;
+        for &line in &self.rising {
+            reached |= line.up_to_lowest(occupied & line);
+        }
+        for &line in &self.falling {
+            reached |= line.down_to_highest(occupied & line);
+        }
+        for line in &self.winding {
+            for &square in line {
+                reached |= B::square(square);
+                if occupied.has(square) {
+                    break;
+                }
+            }
+        }
+        reached & self.ends
+    }
+}
+
+/// How one kind moves for one seat.
+#[derive(Debug, Clone)]
+pub(crate) struct Way<B: Bits> {
+    /// One-step targets by square.
+    pub steps: Vec<B>,
+    /// Targets of jumps by square, `steps` left out.
+    pub leaps: Vec<B>,
+    /// Blockable lines by square.
+    pub lines: Vec<Lines<B>>,
+    /// Straight crossings by square: the circle that must be empty, and the arm beyond (R1.7).
+    pub crossings: Vec<Vec<(u8, u8)>>,
+    /// The forward part of `lines` is R2.7's two squares and nothing else.
+    pub two_forward: bool,
+    /// Moves through gaps (R2.6).
+    pub flood: bool,
+    /// Never onto the enemy marshal.
+    pub spares_marshal: bool,
+    /// Never onto an enemy (R4.7).
+    pub peaceful: bool,
+    /// R6.
+    pub carry: Carry,
+}
+
+/// The steps and straight crossings that most of the army has.
+#[derive(Debug, Clone)]
+pub(crate) struct Common<B> {
+    /// One-step targets by square.
+    pub steps: Vec<B>,
+    /// See [`Way::crossings`].
+    pub crossings: Vec<Vec<(u8, u8)>>,
+}
+
+impl<B: Bits> Common<B> {
+    /// The steps that most pieces have; ties go to the kind listed first.
+    pub(crate) fn of(ruleset: &Ruleset, ways: &[Vec<Way<B>>; 2]) -> Common<B> {
+        let mut best: (u32, Option<&Way<B>>) = (0, None);
+        for way in ways.iter().flatten() {
+            let users: u32 = (0..2)
+                .flat_map(|seat| ways[seat].iter().zip(ruleset.kinds()))
+                .filter(|(other, _)| other.steps_like(way) && other.moves())
+                .map(|(_, piece)| piece.count)
+                .sum();
+            if users > best.0 {
+                best = (users, Some(way));
+            }
+        }
+        best.1.map_or_else(
+            || Common { steps: Vec::new(), crossings: Vec::new() },
+            |way| Common { steps: way.steps.clone(), crossings: way.crossings.clone() },
+        )
+    }
+}
+
+impl<B: Bits> Way<B> {
+    fn still(bits: usize) -> Self {
+        Way {
+            steps: vec![B::EMPTY; bits],
+            leaps: vec![B::EMPTY; bits],
+            lines: vec![Lines::none(); bits],
+            crossings: vec![Vec::new(); bits],
+            two_forward: false,
+            flood: false,
+            spares_marshal: false,
+            peaceful: false,
+            carry: Carry::No,
+        }
+    }
+
+    /// Whether a piece of this kind can ever move by itself.
+    pub(crate) fn moves(&self) -> bool {
+        self.carry != Carry::No
+            || self.flood
+            || self.steps.iter().chain(&self.leaps).any(|set| !set.is_empty())
+            || self.lines.iter().any(|lines| !lines.ends.is_empty())
+    }
+
+    /// Whether its steps and crossings are the ones that the army shares, so that the army's sets cover them, and nothing
+    /// else that it does leads where a crossing leads.
+    pub(crate) fn takes_common_step(&self, common: &Common<B>) -> bool {
+        self.steps == common.steps
+            && self.crossings == common.crossings
+            && !self.spares_marshal
+            && !self.peaceful
+            && !(self.crosses() && (self.flood || self.lines_meet_crossings()))
+    }
+
+    fn lines_meet_crossings(&self) -> bool {
+        self.lines
+            .iter()
+            .zip(&self.crossings)
+            .any(|(lines, pairs)| pairs.iter().any(|&(_, arm)| lines.ends.has(arm)))
+    }
+
+    /// Whether another way has the same steps and crossings.
+    pub(crate) fn steps_like(&self, other: &Way<B>) -> bool {
+        self.steps == other.steps && self.crossings == other.crossings
+    }
+
+    /// Whether it moves along blockable lines or through gaps.
+    pub(crate) fn slides(&self) -> bool {
+        self.flood || self.lines.iter().any(|lines| !lines.ends.is_empty())
+    }
+
+    /// Whether it goes straight across circles.
+    pub(crate) fn crosses(&self) -> bool {
+        self.crossings.iter().any(|pairs| !pairs.is_empty())
+    }
+}
+
+fn set_of<B: Bits>(squares: impl IntoIterator<Item = u8>) -> B {
+    squares.into_iter().fold(B::EMPTY, |set, square| set | B::square(square))
+}
+
+/// The builder of one way.
+struct Builder<'r> {
+    board: &'r Board,
+    rules: &'r Rules,
+    seat: usize,
+}
+
+/// The way of `piece` for `seat`.
+pub(crate) fn way_of<B: Bits>(ruleset: &Ruleset, piece: &Piece, seat: usize) -> Way<B> {
+    let builder = Builder { board: ruleset.board(), rules: ruleset.rules(), seat };
+    let mut way = Way::<B>::still(ruleset.board().bits());
+    builder.build(&mut way, piece);
+    way.peaceful = piece.never_copies;
+    for (pairs, leaps) in way.crossings.iter_mut().zip(&way.leaps) {
+        pairs.retain(|&(_, arm)| !leaps.has(arm)); // who jumps there does not wait for the circle to be empty
+    }
+    way
+}
+
+impl Builder<'_> {
+    fn build<B: Bits>(&self, way: &mut Way<B>, piece: &Piece) {
+        match piece.movement {
+            Movement::Fixed | Movement::CarriedBomb | Movement::Marshal => {}
+            Movement::Flag if !self.rules.flag_mobile => {}
+            Movement::Bomb if !self.rules.bomb_mobile => {}
+            Movement::Step | Movement::Flag | Movement::Bomb => self.add_steps(way),
+            Movement::Run => self.add_runs(way, piece.diagonal),
+            Movement::Engineer => self.build_engineer(way, piece.diagonal),
+            Movement::Vehicle => self.build_vehicle(way, piece.diagonal),
+            Movement::Aircraft => self.build_aircraft(way),
+            Movement::FreeJump => self.build_free_jump(way),
+            Movement::HomeStep => self.build_home_step(way),
+            Movement::AllRound => self.build_all_round(way),
+            Movement::Jet => self.build_jet(way),
+            Movement::FallingMissile => way.carry = Carry::InFront,
+            Movement::FlyingMissile => {
+                self.add_leaps(way, |_| self.camp_squares());
+                way.spares_marshal = true;
+                way.carry = Carry::Around;
+            }
+            Movement::WalkingMissile => {
+                self.add_steps(way);
+                if self.rules.missile_move == MissileMove::Jump {
+                    self.add_leaps(way, |_| self.camp_of(1 - self.seat));
+                }
+            }
+        }
+    }
+
+    fn camp_squares(&self) -> Vec<u8> {
+        self.board.squares().filter(|&s| self.in_camp(s)).collect()
+    }
+
+    fn in_camp(&self, square: u8) -> bool {
+        self.board.square(square).camp.is_some()
+    }
+
+    fn camp_of(&self, seat: usize) -> Vec<u8> {
+        self.board.camp(seat)
+    }
+
+    fn road_steps(&self, square: u8) -> Vec<u8> {
+        self.board.road_steps(square, self.rules.nocircle_x == NoCircleX::AnyOppositeArm)
+    }
+
+    /// R2.2: every step; R1.7: straight crossings.
+    fn add_steps<B: Bits>(&self, way: &mut Way<B>) {
+        for square in self.board.squares() {
+            for direction in Direction::ALL {
+                way.steps[usize::from(square)] |= set_of(self.board.straight_steps(square, direction));
+            }
+        }
+        self.add_road_steps(way);
+    }
+
+    fn add_road_steps<B: Bits>(&self, way: &mut Way<B>) {
+        for square in self.board.squares() {
+            way.steps[usize::from(square)] |= set_of(self.road_steps(square));
+            if self.rules.circle_stop == CircleStop::OnlyWhenTurning {
+                way.crossings[usize::from(square)] = self.board.straight_crossings(square);
+            }
+        }
+    }
+
+    /// Jumps to the squares that `targets` names for each camp square; circles and bridges are left by steps (R2.8).
+    fn add_leaps<B: Bits>(&self, way: &mut Way<B>, targets: impl Fn(u8) -> Vec<u8>) {
+        self.add_leaps_from(way, |square| if self.in_camp(square) { targets(square) } else { Vec::new() });
+    }
+
+    /// Jumps to the squares that `targets` names for each square.
+    fn add_leaps_from<B: Bits>(&self, way: &mut Way<B>, targets: impl Fn(u8) -> Vec<u8>) {
+        for square in self.board.squares() {
+            let known = way.steps[usize::from(square)] | B::square(square);
+            way.leaps[usize::from(square)] |= set_of::<B>(targets(square)) & !known;
+        }
+    }
+
+    /// Lines of at most `longest` squares; only squares that are not steps already end moves.
+    fn add_lines<B: Bits>(&self, way: &mut Way<B>, square: u8, lines: Vec<Vec<u8>>, longest: usize) {
+        for mut line in lines {
+            line.truncate(longest);
+            let ends = set_of::<B>(line.iter().copied()) & !way.steps[usize::from(square)];
+            if !ends.is_empty() {
+                way.lines[usize::from(square)].add(&line, ends);
+            }
+        }
+    }
+
+    /// R2.3 and R2.5.
+    fn add_runs<B: Bits>(&self, way: &mut Way<B>, diagonal: bool) {
+        self.add_steps(way);
+        for square in self.board.squares() {
+            for direction in Direction::ALL {
+                self.add_lines(way, square, self.board.run_lines(square, direction), usize::MAX);
+            }
+            if diagonal {
+                self.add_lines(way, square, self.board.diagonal_lines(square), usize::MAX);
+            }
+        }
+    }
+
+    fn build_engineer<B: Bits>(&self, way: &mut Way<B>, diagonal: bool) {
+        match self.rules.engineer_move {
+            EngineerMove::Step => self.add_steps(way),
+            EngineerMove::Flood => {
+                self.add_steps(way);
+                way.flood = true;
+            }
+            EngineerMove::Line => {
+                self.add_runs(way, diagonal);
+                if self.rules.circle_engineer == CircleEngineer::RunOnRunOff {
+                    self.add_circle_runs(way);
+                }
+            }
+        }
+    }
+
+    /// R2.4: up the file, over the arm, onto the circle; and the same way back.
+    fn add_circle_runs<B: Bits>(&self, way: &mut Way<B>) {
+        for square in self.board.squares().filter(|&s| self.in_camp(s)) {
+            let seat = self.board.square(square).camp.unwrap_or(SOUTH);
+            for line in self.board.run_lines(square, Direction::forward(seat)) {
+                let Some(&arm) = line.last() else { continue };
+                for circle in self.board.road_steps(arm, true).into_iter().filter(|&s| self.is_circle(s)) {
+                    let mut path = line.clone();
+                    path.push(circle);
+                    self.add_lines(way, square, vec![path], usize::MAX);
+                }
+            }
+        }
+        for circle in self.board.circles().collect::<Vec<_>>() {
+            for arm in self.board.road_steps(circle, true) {
+                let seat = self.board.square(arm).camp.unwrap_or(SOUTH);
+                let mut path = vec![arm];
+                path.extend(self.board.run_lines(arm, Direction::backward(seat)).into_iter().flatten());
+                self.add_lines(way, circle, vec![path], usize::MAX);
+            }
+        }
+    }
+
+    fn is_circle(&self, square: u8) -> bool {
+        self.board.square(square).place == Place::Circle
+    }
+
+    fn build_vehicle<B: Bits>(&self, way: &mut Way<B>, diagonal: bool) {
+        let forward = Direction::forward(self.seat);
+        match self.rules.two_forward {
+            TwoForward::Step => self.add_steps(way),
+            TwoForward::Run => self.add_runs(way, diagonal),
+            TwoForward::UpToTwo => {
+                self.add_steps(way);
+                way.two_forward = true;
+                for square in self.board.squares() {
+                    self.add_lines(way, square, self.board.run_lines(square, forward), 2);
+                }
+            }
+            TwoForward::AnyDirection => {
+                self.add_steps(way);
+                for square in self.board.squares() {
+                    for direction in Direction::ALL {
+                        self.add_lines(way, square, self.board.run_lines(square, direction), 2);
+                    }
+                }
+            }
+            TwoForward::ExactlyTwo => self.build_exactly_two(way, forward),
+        }
+    }
+
+    fn build_exactly_two<B: Bits>(&self, way: &mut Way<B>, forward: Direction) {
+        for square in self.board.squares() {
+            for direction in Direction::ALL.into_iter().filter(|d| *d != forward) {
+                way.steps[usize::from(square)] |= set_of(self.board.straight_steps(square, direction));
+            }
+            for mut line in self.board.run_lines(square, forward) {
+                line.truncate(2);
+                if let [_, second] = line[..] {
+                    way.lines[usize::from(square)].add(&line, B::square(second));
+                }
+            }
+        }
+        self.add_road_steps(way);
+    }
+
+    fn build_aircraft<B: Bits>(&self, way: &mut Way<B>) {
+        self.add_steps(way);
+        match self.rules.aircraft_move {
+            AircraftMove::OneStep => return,
+            AircraftMove::OneStepFreeCrossing => return self.add_leaps(way, |s| self.board.facing(s)),
+            AircraftMove::Anywhere => {
+                return self.add_leaps(way, |_| self.camp_squares());
+            }
+            AircraftMove::Vertical => {
+                for square in self.board.squares().filter(|&s| self.in_camp(s)) {
+                    for direction in [Direction::Up, Direction::Down] {
+                        self.add_lines(way, square, self.board.flight_lines(square, direction), usize::MAX);
+                    }
+                }
+            }
+            AircraftMove::VerticalJump => self.add_leaps(way, |s| self.board.flight_squares(s)),
+        }
+        match self.rules.aircraft_sideways {
+            Sideways::One => {}
+            Sideways::None => self.drop_sideways(way),
+            Sideways::Unlimited => self.add_leaps(way, |s| self.board.rank_squares(s)),
+        }
+    }
+
+    fn drop_sideways<B: Bits>(&self, way: &mut Way<B>) {
+        for square in self.board.squares() {
+            for direction in [Direction::Left, Direction::Right] {
+                way.steps[usize::from(square)] &= !set_of::<B>(self.board.straight_steps(square, direction));
+            }
+        }
+    }
+
+    fn build_free_jump<B: Bits>(&self, way: &mut Way<B>) {
+        self.add_steps(way);
+        match self.rules.air_free_jump {
+            AirFreeJump::AnySquare => self.add_leaps_from(way, |_| self.camp_squares()),
+            AirFreeJump::Lines => self.add_leaps_from(way, |s| {
+                self.board.flight_squares(s).into_iter().chain(self.board.rank_squares(s)).collect()
+            }),
+        }
+        if !self.rules.air_may_enter_hq {
+            let closed = B::square(self.board.headquarters(1 - self.seat));
+            for set in way.steps.iter_mut().chain(&mut way.leaps) {
+                *set &= !closed;
+            }
+        }
+    }
+
+    fn build_home_step<B: Bits>(&self, way: &mut Way<B>) {
+        self.add_steps(way);
+        let home: B = set_of(self.camp_of(self.seat));
+        for square in self.board.squares() {
+            way.steps[usize::from(square)] &= home;
+            way.crossings[usize::from(square)].clear();
+        }
+    }
+
+    fn build_all_round<B: Bits>(&self, way: &mut Way<B>) {
+        self.add_steps(way);
+        for square in self.board.squares() {
+            way.steps[usize::from(square)] |= set_of(self.board.around(square, true));
+        }
+        if self.rules.bridge_diagonal && self.rules.bridge_squares == 0 {
+            self.add_bridge_diagonals(way);
+        }
+    }
+
+    /// R2.11: from beside an entrance to the facing entrance, and from an entrance to beside the facing one.
+    fn add_bridge_diagonals<B: Bits>(&self, way: &mut Way<B>) {
+        for (road, _) in self.board.roads().filter(|(_, squares)| squares.is_empty()) {
+            for (seat, near, far) in [(SOUTH, &road.south, &road.north), (NORTH, &road.north, &road.south)] {
+                let (Some(&near), Some(&far)) = (near.first(), far.first()) else { continue };
+                let front =
+                    |seat: usize, file: Option<usize>| file.and_then(|f| self.board.front_square(seat, f));
+                let beside = |file: usize| [file.checked_sub(1), Some(file + 1)];
+                for from in beside(near).into_iter().filter_map(|f| front(seat, f)) {
+                    way.steps[usize::from(from)] |= set_of(front(1 - seat, Some(far)));
+                }
+                for to in beside(far).into_iter().filter_map(|f| front(1 - seat, f)) {
+                    if let Some(from) = front(seat, Some(near)) {
+                        way.steps[usize::from(from)] |= B::square(to);
+                    }
+                }
+            }
+        }
+    }
+
+    fn build_jet<B: Bits>(&self, way: &mut Way<B>) {
+        self.add_steps(way);
+        way.spares_marshal = self.rules.jet_range == JetRange::Anywhere;
+        let targets = if way.spares_marshal { self.camp_squares() } else { self.camp_of(1 - self.seat) };
+        self.add_leaps_from(way, |_| targets.clone());
+    }
+}

@@ -1,0 +1,142 @@
+//! What players ask of a board: where pieces reach and how they would fare. Nothing here looks behind a view.
+
+use super::compiled::Gunjin;
+use super::movement::Lines;
+use crate::bits::Bits;
+use crate::games::gunjin::knowledge::View;
+use crate::games::gunjin::play::moves::{Manner, Move};
+use crate::games::gunjin::play::position::{Ending, FORWARD, LEAP, Position, SLIDE, STEP};
+use crate::games::gunjin::rules::combat::Outcome;
+
+impl<B: Bits> Gunjin<B> {
+    /// How the game ended on the board. Unlike [`Gunjin::ending`] it does not look for R8.5, and costs nothing.
+    #[inline(always)]
+    #[must_use]
+    pub fn ended(&self, position: &Position<B>) -> Option<Ending> {
+        position.ending
+    }
+
+    /// The pieces with which the seat to move may walk (R1.9, R2.14); some may have nowhere to go.
+    #[inline]
+    #[must_use]
+    pub fn movers(&self, position: &Position<B>) -> B {
+        let seat = position.seat();
+        self.obliged(position).unwrap_or(position.side(seat) & !position.frozen())
+    }
+
+    /// Where the piece of `seat` on `from` may walk to, its turn or not.
+    #[inline]
+    #[must_use]
+    pub fn walks(&self, position: &Position<B>, seat: usize, from: u8) -> B {
+        self.targets(position, seat, from)
+    }
+
+    /// Whether a kind walks on every board wherever it walks on an empty one, friends' squares left out: nothing but steps and
+    /// leaps, no enemies that it spares, no squares that are closed at times.
+    #[must_use]
+    pub fn walks_freely(&self, seat: usize, kind: u8) -> bool {
+        let way = &self.ways[seat][usize::from(kind)];
+        let blockable = way.lines.iter().any(|lines| *lines != Lines::none())
+            || way.crossings.iter().any(|pairs| !pairs.is_empty());
+        let facts = self.facts(kind);
+        let copies = self.flags_copy_moves && facts.flag && !facts.never_copies;
+        !(blockable || way.flood || way.spares_marshal || way.peaceful || self.restricted || copies)
+    }
+
+    /// The pieces of a seat that take the common step and have no other move (R2.2): most of an army.
+    #[inline(always)]
+    #[must_use]
+    pub fn plain_steppers(&self, position: &Position<B>, seat: usize) -> B {
+        let set = |which: usize| position.seats[seat & 1][which];
+        set(STEP) & !(set(FORWARD) | set(LEAP) | set(SLIDE))
+    }
+
+    /// The pieces of a seat that have any move on an empty board, or fall.
+    #[inline(always)]
+    #[must_use]
+    pub fn mobile(&self, position: &Position<B>, seat: usize) -> B {
+        let set = |which: usize| position.seats[seat & 1][which];
+        set(STEP) | set(FORWARD) | set(LEAP) | set(SLIDE)
+    }
+
+    /// Whether a kind, on its own, takes the common step and has no other move.
+    #[must_use]
+    pub fn is_plain_stepper(&self, seat: usize, kind: u8) -> bool {
+        self.memberships[seat & 1].get(usize::from(kind)).is_some_and(|sets| *sets == 1 << STEP)
+    }
+
+    /// The squares one common step away from some square of a set, whoever stands there.
+    #[inline(always)]
+    #[must_use]
+    pub fn stepped(&self, set: B) -> B {
+        let steps = self.shifts.steps(set, B::FULL, B::EMPTY);
+        let [up, right, down, left, leaving_south, entering_south, leaving_north, entering_north, _] = steps;
+        let [south, north] = &self.shifts.headquarters;
+        let mut reached = up | right | down | left | leaving_south | leaving_north;
+        reached |= B::square(south.square) & B::mask_of(!entering_south.is_empty());
+        reached |= B::square(north.square) & B::mask_of(!entering_north.is_empty());
+        for shift in &self.shifts.more {
+            reached |= (set & shift.sources).rotated(shift.rotation);
+        }
+        for hub in &self.shifts.hubs {
+            reached |= hub.leave(set, B::FULL);
+            reached |= B::square(hub.square) & B::mask_of(!hub.enter(set, B::FULL).is_empty());
+        }
+        reached
+    }
+
+    /// Where a kind walks from a square of an empty board.
+    #[must_use]
+    pub fn bare_reach(&self, seat: usize, kind: u8, from: u8) -> B {
+        self.targets_as(&Position::empty(0), seat, from, kind)
+    }
+
+    /// How the fight of the piece on `from` with the enemy on `to` would end, for the seat to move.
+    #[inline]
+    #[must_use]
+    pub fn fares(&self, position: &Position<B>, from: u8, to: u8) -> Outcome {
+        self.fight(position, position.seat(), from, to)
+    }
+
+    /// Where a piece of `seat` on `from` could walk to now if it were of a kind, by what a view shows of the board.
+    #[must_use]
+    pub fn reach_in_view(&self, view: &View<B>, seat: usize, from: u8, kind: u8) -> B {
+        self.targets_as(&view.board, seat, from, kind)
+    }
+
+    /// How our piece on `ours` would fare against the enemy piece on `theirs` if that fought with a strength (`None`: a
+    /// flag without power), as seen by whoever attacks: us if `attacking`.
+    #[must_use]
+    pub fn fares_in_view(
+        &self,
+        view: &View<B>,
+        (ours, theirs): (u8, u8),
+        strength: Option<u8>,
+        attacking: bool,
+    ) -> Outcome {
+        let (seat, enemy) = (view.seat, 1 - view.seat);
+        let own = self.strength(&view.board, seat, ours).kind;
+        if attacking {
+            self.clash_of(own, (strength, enemy, theirs), || self.is_guarded(&view.board, enemy))
+        } else {
+            self.clash_of(strength, (own, seat, ours), || self.is_guarded(&view.board, seat))
+        }
+    }
+
+    /// The square directly behind a square, for a seat's flag (R4.1).
+    #[must_use]
+    pub fn behind(&self, seat: usize, square: u8) -> Option<u8> {
+        self.behind[seat & 1].get(usize::from(square)).copied().flatten()
+    }
+
+    /// The squares that a falling missile strikes (R6.1, R6.2); none of an ordinary move.
+    #[must_use]
+    pub fn struck(&self, seat: usize, action: Move) -> B {
+        let corners = match action.manner {
+            Manner::Walk => return B::EMPTY,
+            Manner::Fall => 0,
+            Manner::Carry { .. } => 1,
+        };
+        self.blasts[corners][usize::from(action.to)] & self.camps[1 - (seat & 1)]
+    }
+}

@@ -1,0 +1,194 @@
+//! The common step of an army as a few set operations (how the fast path counts moves).
+//!
+//! Nearly all pieces share one table of steps. Its edges are grouped by the difference of square numbers: one shifted
+//! set for each group gives all steps of that group at once. Squares whose edges do not fit the four or eight main
+//! differences (wide headquarters, circles, bridge squares) are *hubs* and looked at one by one.
+
+use super::movement::Common;
+use crate::bits::Bits;
+use crate::games::gunjin::play::chooser::{Code, StepCodes, Steps};
+use crate::games::gunjin::rules::board::{Board, Place};
+use std::collections::BTreeMap;
+
+/// Steps from `sources` to squares numbered `delta` higher.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Shift<B> {
+    /// Squares from which this step exists.
+    pub sources: B,
+    /// The rotation that carries sources to targets.
+    pub rotation: u32,
+    /// How targets turn into moves.
+    pub code: Code,
+}
+
+/// A square whose steps are looked at one by one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Hub<B> {
+    /// The square.
+    pub square: u8,
+    /// Squares one step away.
+    pub neighbours: B,
+    /// Those of them from which a step to the hub is counted here (other hubs count their own).
+    pub sources: B,
+    /// How bits turn into moves when a piece leaves the hub.
+    pub leaving: Code,
+    /// How bits turn into moves when pieces enter it.
+    pub entering: Code,
+}
+
+impl<B: Bits> Hub<B> {
+    /// A hub without roads.
+    fn none() -> Self {
+        let (leaving, entering) = (Code::targets(0), Code::origins(0));
+        Hub { square: 0, neighbours: B::EMPTY, sources: B::EMPTY, leaving, entering }
+    }
+
+    /// Targets of a stepper on the hub.
+    #[inline(always)]
+    pub(crate) fn leave(&self, steppers: B, open: B) -> B {
+        self.neighbours & open & B::mask_of(steppers.has(self.square))
+    }
+
+    /// Origins of steps to the hub.
+    #[inline(always)]
+    pub(crate) fn enter(&self, steppers: B, open: B) -> B {
+        self.sources & steppers & B::mask_of(open.has(self.square))
+    }
+}
+
+/// Straight crossings over circles (R1.7), grouped like shifts; a source counts only while its circle is empty.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Crossing<B> {
+    /// Arms by circle.
+    pub arms: Vec<(u8, B)>,
+    /// The rotation that carries arms to the arms opposite.
+    pub rotation: u32,
+    /// How targets turn into moves.
+    pub code: Code,
+}
+
+/// All steps of the common table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Shifts<B> {
+    /// The two largest groups of steps to higher numbers, by how much, and the two largest to lower ones.
+    pub up: [(B, u32); 2],
+    /// See [`Shifts::up`].
+    pub down: [(B, u32); 2],
+    /// Further groups.
+    pub more: Vec<Shift<B>>,
+    /// The first two hubs: wide headquarters, where a board has them.
+    pub headquarters: [Hub<B>; 2],
+    /// The other hubs.
+    pub hubs: Vec<Hub<B>>,
+    /// Straight crossings.
+    pub crossings: Vec<Crossing<B>>,
+}
+
+impl<B: Bits> Shifts<B> {
+    /// How the bits of the common buckets turn into moves; `forward` is the difference of two squares forward.
+    pub(crate) fn codes(&self, forward: i32) -> StepCodes {
+        let [up, down] = [self.up, self.down];
+        let [south, north] = self.headquarters;
+        let step = |amount: u32, sign: i32| Code::step(sign * amount as i32);
+        let forward = Code::step(forward);
+        [
+            step(up[0].1, 1),
+            step(up[1].1, 1),
+            step(down[0].1, -1),
+            step(down[1].1, -1),
+            south.leaving,
+            south.entering,
+            north.leaving,
+            north.entering,
+            forward,
+        ]
+    }
+
+    /// All steps of `steppers` to `open` squares, two squares forward left out, in the order of [`Shifts::codes`].
+    #[inline(always)]
+    pub(crate) fn steps(&self, steppers: B, open: B, forward: B) -> Steps<B> {
+        let up = |(sources, amount): (B, u32)| ((steppers & sources) << amount) & open;
+        let down = |(sources, amount): (B, u32)| ((steppers & sources) >> amount) & open;
+        let [south, north] = &self.headquarters;
+        [
+            up(self.up[0]),
+            up(self.up[1]),
+            down(self.down[0]),
+            down(self.down[1]),
+            south.leave(steppers, open),
+            south.enter(steppers, open),
+            north.leave(steppers, open),
+            north.enter(steppers, open),
+            forward,
+        ]
+    }
+
+    /// Groups the edges of the common steps and crossings.
+    pub(crate) fn new(board: &Board, common: &Common<B>) -> Shifts<B> {
+        let steps = &common.steps;
+        let is_hub = |square: u8| {
+            let s = board.square(square);
+            matches!(s.place, Place::Circle | Place::Bridge) || s.width > 1
+        };
+        let hub_set = board.squares().filter(|&s| is_hub(s)).fold(B::EMPTY, |set, s| set | B::square(s));
+        let mut hubs: Vec<Hub<B>> = hub_set
+            .members()
+            .map(|square| {
+                let neighbours = steps[usize::from(square)];
+                let sources = board
+                    .squares()
+                    .filter(|&s| !hub_set.has(s) && steps[usize::from(s)].has(square))
+                    .fold(B::EMPTY, |set, s| set | B::square(s));
+                Hub {
+                    square,
+                    neighbours,
+                    sources,
+                    leaving: Code::targets(square),
+                    entering: Code::origins(square),
+                }
+            })
+            .collect();
+        let mut groups: BTreeMap<i32, B> = BTreeMap::new();
+        for from in board.squares().filter(|&s| !is_hub(s)) {
+            for to in (steps[usize::from(from)] & !hub_set).members() {
+                *groups.entry(i32::from(to) - i32::from(from)).or_insert(B::EMPTY) |= B::square(from);
+            }
+        }
+        let mut groups: Vec<(i32, B)> = groups.into_iter().collect();
+        groups.sort_by_key(|(_, sources)| std::cmp::Reverse(sources.len()));
+        let mut take = |sign: i32| {
+            let found = groups.iter().position(|(delta, _)| delta.signum() == sign);
+            found.map_or((B::EMPTY, 1), |at| {
+                let (delta, sources) = groups.remove(at);
+                (sources, delta.unsigned_abs())
+            })
+        };
+        let (up, down) = ([take(1), take(1)], [take(-1), take(-1)]);
+        let shift =
+            |(delta, sources)| Shift { sources, rotation: B::rotation(delta), code: Code::step(delta) };
+        let more = groups.into_iter().map(shift).collect();
+        hubs.sort_by_key(|hub| board.square(hub.square).place != Place::Headquarters);
+        let headquarters = [0, 1].map(|i| hubs.get(i).copied().unwrap_or(Hub::none()));
+        let hubs = hubs.split_off(hubs.len().min(2));
+        Shifts { up, down, more, headquarters, hubs, crossings: group_crossings(&common.crossings) }
+    }
+}
+
+/// `crossings` are the circle and the arm beyond, by square.
+fn group_crossings<B: Bits>(crossings: &[Vec<(u8, u8)>]) -> Vec<Crossing<B>> {
+    let mut by_delta: BTreeMap<i32, BTreeMap<u8, B>> = BTreeMap::new();
+    for (from, pairs) in (0..).zip(crossings) {
+        for &(circle, to) in pairs {
+            let arms = by_delta.entry(i32::from(to) - i32::from(from)).or_default();
+            *arms.entry(circle).or_insert(B::EMPTY) |= B::square(from);
+        }
+    }
+    by_delta
+        .into_iter()
+        .map(|(delta, arms)| Crossing {
+            arms: arms.into_iter().collect(),
+            rotation: B::rotation(delta),
+            code: Code::step(delta),
+        })
+        .collect()
+}

@@ -1,0 +1,129 @@
+//! Single claims about pairs of kinds, and those that the beats-and-loses lines make.
+
+use super::names::Names;
+use crate::games::gunjin::text::edition::{Edition, PrintedLine, PrintedTable, Rest};
+
+/// How a fight ends for one of two kinds, as claimed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Outcome {
+    /// It wins.
+    Win,
+    /// It loses.
+    Loss,
+    /// Both fall.
+    Both,
+    /// A mark that refers to a note.
+    Special,
+}
+
+impl Outcome {
+    /// The outcome as the other kind sees it.
+    fn mirrored(self) -> Outcome {
+        match self {
+            Outcome::Win => Outcome::Loss,
+            Outcome::Loss => Outcome::Win,
+            other => other,
+        }
+    }
+}
+
+/// Where a claim stands.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Origin<'a> {
+    /// In a line that names the other kind.
+    Named(&'a PrintedLine),
+    /// In what a line says of all the rest.
+    Rest(&'a PrintedLine),
+    /// In a marked cell of a table.
+    Cell(&'a PrintedTable),
+    /// In an empty cell of a table whose empty cells are losses.
+    EmptyCell(&'a PrintedTable),
+}
+
+impl<'a> Origin<'a> {
+    /// The table, if it stands in one.
+    pub(super) fn table(&self) -> Option<&'a PrintedTable> {
+        match *self {
+            Origin::Cell(table) | Origin::EmptyCell(table) => Some(table),
+            Origin::Named(_) | Origin::Rest(_) => None,
+        }
+    }
+}
+
+/// What a line or a cell says of a fight between two kinds.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Claim<'a> {
+    /// The kind whose line or row it is.
+    pub(super) speaker: usize,
+    /// The kind it is about.
+    pub(super) other: usize,
+    /// How the fight ends for the speaker.
+    pub(super) outcome: Outcome,
+    /// The sheet it is printed on.
+    pub(super) sheet: &'a str,
+    /// The state of the speaker for which it holds.
+    pub(super) state: Option<&'a str>,
+    /// Where it stands.
+    pub(super) origin: Origin<'a>,
+}
+
+impl Claim<'_> {
+    /// The two kinds, the one listed first in front.
+    pub(super) fn pair(&self) -> (usize, usize) {
+        (self.speaker.min(self.other), self.speaker.max(self.other))
+    }
+
+    /// How the fight ends for the kind listed first.
+    pub(super) fn for_first(&self) -> Outcome {
+        if self.speaker < self.other { self.outcome } else { self.outcome.mirrored() }
+    }
+
+    /// Whether both claims speak of the same pair on the same sheet and can hold at the same time.
+    pub(super) fn meets(&self, claim: &Claim<'_>) -> bool {
+        let states = self.speaker != claim.speaker || self.state == claim.state;
+        let free = self.state.is_none() || claim.state.is_none();
+        self.sheet == claim.sheet && self.pair() == claim.pair() && (states || free)
+    }
+
+    /// Whether the two claims cannot both be true. A special mark disagrees only with the mirrored cell of its own
+    /// table, since what it stands for is said in a note.
+    pub(super) fn disputes(&self, claim: &Claim<'_>) -> bool {
+        let (mine, theirs) = (self.for_first(), claim.for_first());
+        let special = mine == Outcome::Special || theirs == Outcome::Special;
+        let one_table = match (self.origin.table(), claim.origin.table()) {
+            (Some(a), Some(b)) => std::ptr::eq(a, b),
+            _ => false,
+        };
+        self.meets(claim) && mine != theirs && (!special || one_table)
+    }
+}
+
+/// The claims of all printed lines.
+pub(super) fn of_lines<'a>(edition: &'a Edition, names: &Names<'a>) -> Vec<Claim<'a>> {
+    edition.printed.line.iter().flat_map(|line| of_line(line, names)).collect()
+}
+
+fn of_line<'a>(line: &'a PrintedLine, names: &Names<'a>) -> Vec<Claim<'a>> {
+    let Some(speaker) = names.kind(&line.kind) else { return Vec::new() };
+    let claim = |other, outcome, origin| Claim {
+        speaker,
+        other,
+        outcome,
+        sheet: &line.sheet,
+        state: line.when.as_deref(),
+        origin,
+    };
+    let lists = [(&line.beats, Outcome::Win), (&line.loses, Outcome::Loss), (&line.ties, Outcome::Both)];
+    let mut claims: Vec<Claim<'a>> = Vec::new();
+    for (list, outcome) in lists {
+        claims.extend(names.kinds(list).into_iter().map(|other| claim(other, outcome, Origin::Named(line))));
+    }
+    if let Some(rest) = line.rest {
+        let outcome = if rest == Rest::Beats { Outcome::Win } else { Outcome::Loss };
+        let named: Vec<usize> = claims.iter().map(|c| c.other).collect();
+        let others = (0..names.pieces().len()).filter(|other| !named.contains(other));
+        claims.extend(others.map(|other| claim(other, outcome, Origin::Rest(line))));
+    }
+    claims.retain(|c| c.other != speaker);
+    claims
+}

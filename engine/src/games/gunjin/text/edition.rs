@@ -1,0 +1,497 @@
+//! An edition file as written: the serde shape of `data/editions/*.toml` (schema: `docs/EDITION_FORMAT.md`).
+//!
+//! Nothing is checked here but syntax; [`crate::games::gunjin::rules::ruleset::Ruleset`] is the gate behind which an edition is playable.
+
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use thiserror::Error;
+
+/// One edition, as its file has it.
+#[derive(Debug, Clone, PartialEq, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Edition {
+    /// Version of the file format; 1.
+    pub format: u32,
+    /// Its id on the command line.
+    pub id: String,
+    /// Japanese title.
+    pub name_ja: String,
+    /// English title.
+    pub name_en: String,
+    /// Era (1, 2, 3, side, american, missile, hydrogen, device, homemade, modern, teaching).
+    pub era: String,
+    /// When it was sold, as far as known.
+    #[serde(default)]
+    pub date: String,
+    /// Who made it.
+    #[serde(default)]
+    pub maker: String,
+    /// A board of our own, not a historical edition.
+    #[serde(default)]
+    pub ours: bool,
+    /// A sentence or two.
+    #[serde(default)]
+    pub summary: String,
+    /// Title of the source.
+    #[serde(default)]
+    pub source: String,
+    /// Section of the source.
+    #[serde(default)]
+    pub section: String,
+    /// The board.
+    pub board: BoardText,
+    /// The kinds, in order of rank.
+    pub piece: Vec<Piece>,
+    /// The default table.
+    pub combat: Combat,
+    /// Switches whose default here is not the general one.
+    #[serde(default)]
+    pub rules: BTreeMap<String, toml::Value>,
+    /// Named bundles of switches (`ID:preset=literal`).
+    #[serde(default)]
+    pub preset: BTreeMap<String, BTreeMap<String, toml::Value>>,
+    /// Variants of the printed sheet (`ID:sheet=iwasaki`).
+    #[serde(default)]
+    pub sheet: BTreeMap<String, BTreeMap<String, toml::Value>>,
+    /// A set-up for each seat.
+    pub reference_setup: ReferenceSetup,
+    /// Every decision that the print leaves open.
+    #[serde(default)]
+    pub ruling: Vec<Ruling>,
+    /// What was printed.
+    #[serde(default)]
+    pub printed: Printed,
+}
+
+/// The board of an edition.
+#[derive(Debug, Clone, PartialEq, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct BoardText {
+    /// Its id among the boards.
+    pub id: String,
+    /// The picture.
+    pub drawing: String,
+    /// How certain it is.
+    #[serde(default)]
+    pub certainty: Certainty,
+    /// Why it is believed to look so.
+    #[serde(default)]
+    pub note: String,
+}
+
+/// How certain a statement is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Certainty {
+    /// It stands in a rule text.
+    Printed,
+    /// Arithmetic forces it.
+    Arithmetic,
+    /// An outside source supports it.
+    Outside,
+    /// A guess of ours.
+    #[default]
+    Guess,
+}
+
+impl Certainty {
+    /// The word used in files.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Certainty::Printed => "printed",
+            Certainty::Arithmetic => "arithmetic",
+            Certainty::Outside => "outside",
+            Certainty::Guess => "guess",
+        }
+    }
+}
+
+/// One kind of piece.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Piece {
+    /// Two ASCII letters.
+    pub code: String,
+    /// Japanese name.
+    pub ja: String,
+    /// English name.
+    pub en: String,
+    /// How many each side has.
+    #[serde(deserialize_with = "few")]
+    pub count: u32,
+    /// How it moves.
+    #[serde(rename = "move")]
+    pub movement: Movement,
+    /// R2.5.
+    #[serde(default)]
+    pub diagonal: bool,
+    /// general, field or company officer.
+    #[serde(default)]
+    pub class: Option<Class>,
+    /// Roles that rules refer to.
+    #[serde(default)]
+    pub role: Vec<Role>,
+    /// `hq`: must be set up there (R7.3).
+    #[serde(default)]
+    pub start: Option<Start>,
+    /// R9.2.
+    #[serde(default)]
+    pub face_up: bool,
+    /// R4.7.
+    #[serde(default)]
+    pub never_copies: bool,
+    /// R6.3.
+    #[serde(default)]
+    pub collides: bool,
+    /// R8.4.
+    #[serde(default = "yes")]
+    pub counts: bool,
+}
+
+fn yes() -> bool {
+    true
+}
+
+/// The tank's name in every edition that has one.
+pub const TANK: &str = "タンク";
+/// A tank that beats the engineer (R3.6).
+pub const HEAVY_TANK: &str = "重戦車";
+/// A tank that loses to the engineer (R3.6).
+pub const LIGHT_TANK: &str = "軽戦車";
+
+impl Piece {
+    /// The name in switches: the English name in lower case with underscores.
+    #[must_use]
+    pub fn slug(&self) -> String {
+        self.en.to_lowercase().replace([' ', '-'], "_")
+    }
+
+    /// The name under which the file's table knows this kind: heavy and light tanks (R3.6) are tanks there.
+    #[must_use]
+    pub fn ja_origin(&self) -> &str {
+        match self.ja.as_str() {
+            HEAVY_TANK | LIGHT_TANK => TANK,
+            name => name,
+        }
+    }
+
+    /// Whether the kind has a role.
+    #[must_use]
+    pub fn is(&self, role: Role) -> bool {
+        self.role.contains(&role)
+    }
+}
+
+macro_rules! words {
+    ($($(#[$doc:meta])* $name:ident { $($(#[$vdoc:meta])* $variant:ident = $word:literal),+ $(,)? })+) => {$(
+        $(#[$doc])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Deserialize, Serialize)]
+        #[serde(rename_all = "snake_case")]
+        pub enum $name { $($(#[$vdoc])* $variant),+ }
+        impl $name {
+            /// The word used in files.
+            #[must_use]
+            pub fn word(self) -> &'static str {
+                match self { $($name::$variant => $word),+ }
+            }
+        }
+    )+};
+}
+
+words! {
+    /// A way of moving (R2).
+    Movement {
+        /// R2.2.
+        Step = "step",
+        /// By `engineer_move`.
+        Engineer = "engineer",
+        /// By `two_forward`.
+        Vehicle = "vehicle",
+        /// By `aircraft_move`.
+        Aircraft = "aircraft",
+        /// R2.3.
+        Run = "run",
+        /// R2.13.
+        Fixed = "fixed",
+        /// R2.13, R2.17.
+        Flag = "flag",
+        /// R2.9.
+        FreeJump = "free_jump",
+        /// R2.10.
+        HomeStep = "home_step",
+        /// R2.11.
+        AllRound = "all_round",
+        /// R2.12.
+        Jet = "jet",
+        /// R6.1.
+        FallingMissile = "falling_missile",
+        /// R6.6.
+        FlyingMissile = "flying_missile",
+        /// R6.7.
+        WalkingMissile = "walking_missile",
+        /// By `bomb_mobile`.
+        Bomb = "bomb",
+        /// Moves only on board of a missile.
+        CarriedBomb = "carried_bomb",
+        /// R5.
+        Marshal = "marshal",
+    }
+    /// Class of an officer.
+    Class {
+        /// 将官.
+        General = "general",
+        /// 佐官.
+        Field = "field",
+        /// 尉官.
+        Company = "company",
+    }
+    /// What rules call a kind.
+    Role {
+        /// Whose loss may lose.
+        Commander = "commander",
+        /// A mine.
+        Mine = "mine",
+        /// A flag.
+        Flag = "flag",
+        /// An engineer.
+        Engineer = "engineer",
+        /// A tank.
+        Tank = "tank",
+        /// Cavalry.
+        Cavalry = "cavalry",
+        /// An aircraft.
+        Aircraft = "aircraft",
+        /// A spy.
+        Spy = "spy",
+        /// A marshal on guard.
+        Marshal = "marshal",
+        /// A missile.
+        Missile = "missile",
+        /// A bomb.
+        Bomb = "bomb",
+        /// A jet.
+        Jet = "jet",
+        /// A second lieutenant.
+        SecondLieutenant = "second_lieutenant",
+    }
+    /// Where a kind must be set up.
+    Start {
+        /// In the headquarters.
+        Hq = "hq",
+    }
+}
+
+/// The default table of an edition.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Combat {
+    /// Whom each kind beats, by Japanese names.
+    pub beats: BTreeMap<String, Vec<String>>,
+    /// Pairs that fall together.
+    #[serde(default)]
+    pub mutual: Vec<[String; 2]>,
+}
+
+/// The set-ups used where none is given.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct ReferenceSetup {
+    /// South's, from its own eyes.
+    pub south: String,
+    /// North's, from its own eyes.
+    pub north: String,
+}
+
+/// A decision on something that the print leaves open.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Ruling {
+    /// Its name in the file.
+    pub id: String,
+    /// The decision, in our own words.
+    pub text: String,
+    /// How certain it is.
+    pub certainty: Certainty,
+    /// Title of the source.
+    pub source: String,
+    /// Section of the source.
+    #[serde(default)]
+    pub section: String,
+    /// Other readings, as switches.
+    #[serde(default)]
+    pub alternatives: Vec<String>,
+    /// Findings of the rules checker that it settles.
+    #[serde(default)]
+    pub settles: Vec<String>,
+}
+
+/// What was printed, misprints included.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Printed {
+    /// The total that the text states.
+    #[serde(default)]
+    pub total: Option<u32>,
+    /// Whether a rule for equal pieces is printed.
+    #[serde(default)]
+    pub equal: Option<bool>,
+    /// Kinds whose movement is printed; `*` for all.
+    #[serde(default)]
+    pub movement: Vec<String>,
+    /// Whether a lone flag is treated.
+    #[serde(default)]
+    pub flag_lone: Option<bool>,
+    /// Whether the life of a winning mine is treated.
+    #[serde(default)]
+    pub mine_life: Option<bool>,
+    /// Whether it is removed.
+    #[serde(default)]
+    pub mine_removed_on_win: bool,
+    /// The printed list where it differs from the kinds.
+    #[serde(default)]
+    pub count: Vec<PrintedCount>,
+    /// The beats-and-loses sentences.
+    #[serde(default)]
+    pub line: Vec<PrintedLine>,
+    /// The win tables.
+    #[serde(default)]
+    pub table: Vec<PrintedTable>,
+    /// What no line and no table carries.
+    #[serde(default)]
+    pub note: Vec<PrintedNote>,
+}
+
+/// An entry of a printed list of pieces.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct PrintedCount {
+    /// The name as printed.
+    pub kind: String,
+    /// The count as printed.
+    #[serde(deserialize_with = "few")]
+    pub count: u32,
+}
+
+/// A printed beats-and-loses sentence.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct PrintedLine {
+    /// The sheet it stands on.
+    #[serde(default)]
+    pub sheet: String,
+    /// Whose sentence it is, as printed.
+    pub kind: String,
+    /// Kinds it is said to beat.
+    #[serde(default)]
+    pub beats: Vec<String>,
+    /// Kinds it is said to lose to.
+    #[serde(default)]
+    pub loses: Vec<String>,
+    /// Kinds it is said to fall with.
+    #[serde(default)]
+    pub ties: Vec<String>,
+    /// What is said of all others.
+    #[serde(default)]
+    pub rest: Option<Rest>,
+    /// The state it holds for: guarded, alone, backed.
+    #[serde(default)]
+    pub when: Option<String>,
+}
+
+words! {
+    /// What a sentence says of the kinds that it does not name.
+    Rest {
+        /// It beats them.
+        Beats = "beats",
+        /// It loses to them.
+        Loses = "loses",
+    }
+}
+
+/// A printed win table.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct PrintedTable {
+    /// The sheet it stands on.
+    #[serde(default)]
+    pub sheet: String,
+    /// Its heading.
+    #[serde(default)]
+    pub title: String,
+    /// `print` or `author`.
+    #[serde(default)]
+    pub by: String,
+    /// Names above the columns.
+    pub columns: Vec<String>,
+    /// `loses` or `nothing`: what an empty cell says.
+    pub blank: String,
+    /// Marks of each row.
+    pub rows: BTreeMap<String, String>,
+    /// Cells that are empty only in the stored copy.
+    #[serde(default)]
+    pub missing: Vec<String>,
+}
+
+/// A printed sentence that is wrong or open in itself.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct PrintedNote {
+    /// contradiction, gap or misprint.
+    pub kind: String,
+    /// Its name in the file.
+    pub id: String,
+    /// Kinds concerned.
+    #[serde(default)]
+    pub pieces: Vec<String>,
+    /// What is wrong or open.
+    pub text: String,
+}
+
+/// Why a file is no edition: a message with line and column.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("{origin}:{line}:{column}: {message}")]
+pub struct EditionSyntax {
+    /// The file.
+    pub origin: String,
+    /// Line, counted from 1.
+    pub line: usize,
+    /// Column, counted from 1.
+    pub column: usize,
+    /// What is wrong.
+    pub message: String,
+}
+
+/// A number of pieces. No camp holds a thousand, and sums of such numbers cannot overflow.
+fn few<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {
+    let count = u32::deserialize(deserializer)?;
+    if count > 1000 {
+        return Err(serde::de::Error::custom(format!("{count} pieces are too many; write at most 1000")));
+    }
+    Ok(count)
+}
+
+/// Line and column of a byte offset, both counted from 1.
+#[must_use]
+pub fn line_and_column(text: &str, offset: usize) -> (usize, usize) {
+    let mut end = offset.min(text.len());
+    while !text.is_char_boundary(end) {
+        end -= 1;
+    }
+    let before = &text[..end];
+    let line = before.matches('\n').count() + 1;
+    (line, before.rsplit('\n').next().map_or(0, |l| l.chars().count()) + 1)
+}
+
+impl Edition {
+    /// Reads the text of an edition file; `origin` names it in messages.
+    ///
+    /// # Errors
+    /// With line and column, if the text is not TOML or not of the schema.
+    pub fn read(text: &str, origin: &str) -> Result<Edition, EditionSyntax> {
+        toml::from_str(text).map_err(|error| {
+            let (line, column) = line_and_column(text, error.span().map_or(0, |span| span.start));
+            EditionSyntax { origin: origin.to_string(), line, column, message: error.message().to_string() }
+        })
+    }
+}

@@ -1,0 +1,177 @@
+//! Kuhn's poker (H. W. Kuhn, *A simplified two-person poker*, 1950), for two to ten players.
+//!
+//! - K1. `n` players, cards 0 to `n`, higher is better. Everybody pays one chip and is dealt one card, in the order of
+//!   seats; one card stays unseen.
+//! - K2. From seat 0 on, each passes or bets one chip. After the first bet everybody else has one more decision: to bet
+//!   as well, or to pass and be out.
+//! - K3. If nobody has bet, the highest card takes the pot; else the highest among those who bet. The result of a seat is
+//!   the chips it gets less those it paid.
+//!
+//! With two players the value is -1/18 for seat 0.
+
+mod seen;
+mod text;
+
+pub use seen::Seen;
+
+use crate::game::{Chance, Game, Seat, Turn};
+use crate::spec::GameSpec;
+use crate::switches::{SwitchError, resolve, switches, within};
+
+switches! {
+    needs ();
+    players: u32 = "2", (), "K1", "number of players, 2 to 10";
+}
+
+/// Most players.
+const MOST: usize = 10;
+
+/// The game.
+#[derive(Debug, Clone, Copy)]
+pub struct Kuhn {
+    rules: Rules,
+}
+
+/// What chance or a seat does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Act {
+    /// Chance deals this card to the next seat without one.
+    Deal(u8),
+    /// The seat pays nothing.
+    Pass,
+    /// The seat pays a chip.
+    Bet,
+}
+
+/// The cards, and what was done since.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Table {
+    /// The card of each seat; none where none was dealt yet, and where a view has a hole.
+    cards: [Option<u8>; MOST],
+    /// How many seats have a card.
+    dealt: u8,
+    /// How many decisions were made.
+    acts: u8,
+    /// Which of them were bets, the first decision in the lowest bit.
+    bets: u32,
+}
+
+impl Table {
+    /// The next seat gets a card; `None` is one that is not seen.
+    fn take(&mut self, card: Option<u8>) {
+        self.cards[usize::from(self.dealt)] = card;
+        self.dealt += 1;
+    }
+
+    /// The next decision.
+    fn decide(&mut self, bet: bool) {
+        self.bets |= u32::from(bet) << self.acts;
+        self.acts += 1;
+    }
+}
+
+impl Kuhn {
+    /// The game with these rules.
+    ///
+    /// # Panics
+    /// If there are fewer than 2 players or more than 10.
+    #[must_use]
+    pub fn new(rules: Rules) -> Kuhn {
+        assert!(check(&rules).is_ok(), "the rules are out of range: {rules:?}");
+        Kuhn { rules }
+    }
+
+    /// The game of a name.
+    ///
+    /// # Errors
+    /// If there is no such switch or its value is out of range.
+    pub fn from_spec(spec: &GameSpec) -> Result<Kuhn, SwitchError> {
+        let rules: Rules = resolve("kuhn", &spec.switches)?;
+        check(&rules)?;
+        Ok(Kuhn { rules })
+    }
+
+    /// The value of every switch.
+    #[must_use]
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    fn players(&self) -> u8 {
+        self.rules.players as u8
+    }
+
+    /// Whether everybody has decided (K2).
+    fn over(&self, table: &Table) -> bool {
+        let first = if table.bets == 0 { 0 } else { table.bets.trailing_zeros() as u8 };
+        table.dealt == self.players() && table.acts == first + self.players()
+    }
+
+    /// Whether a seat has bet, at its first or its second decision.
+    fn has_bet(&self, table: &Table, seat: usize) -> bool {
+        let again = seat + usize::from(self.players());
+        table.bets >> seat & 1 == 1 || table.bets >> again & 1 == 1
+    }
+}
+
+fn check(rules: &Rules) -> Result<(), SwitchError> {
+    within("players", rules.players, 2, MOST as u32)
+}
+
+impl Game for Kuhn {
+    type Position = Table;
+    type Action = Act;
+
+    fn seats(&self) -> usize {
+        usize::from(self.players())
+    }
+
+    fn start(&self) -> Table {
+        Table::default()
+    }
+
+    fn turn(&self, table: &Table) -> Turn {
+        if table.dealt < self.players() {
+            return Turn::Chance;
+        }
+        if self.over(table) { Turn::Over } else { Turn::Seat(Seat(table.acts % self.players())) }
+    }
+
+    fn legal(&self, table: &Table, actions: &mut Vec<Act>) {
+        actions.clear();
+        if matches!(self.turn(table), Turn::Seat(_)) {
+            actions.extend([Act::Pass, Act::Bet]);
+        }
+    }
+
+    fn play(&self, table: &mut Table, action: Act) {
+        match action {
+            Act::Deal(card) => table.take(Some(card)),
+            Act::Pass => table.decide(false),
+            Act::Bet => table.decide(true),
+        }
+    }
+
+    fn returns(&self, table: &Table) -> Vec<f64> {
+        let seats = self.seats();
+        if !self.over(table) {
+            return vec![0.0; seats];
+        }
+        let paid = |seat: usize| 1.0 + f64::from(u8::from(self.has_bet(table, seat)));
+        let in_play = |&seat: &usize| table.bets == 0 || self.has_bet(table, seat);
+        let winner = (0..seats).filter(in_play).max_by_key(|&seat| table.cards[seat]);
+        let pot: f64 = (0..seats).map(paid).sum();
+        (0..seats).map(|seat| if Some(seat) == winner { pot } else { 0.0 } - paid(seat)).collect()
+    }
+}
+
+impl Chance for Kuhn {
+    fn outcomes(&self, table: &Table, outcomes: &mut Vec<(Act, f64)>) {
+        outcomes.clear();
+        if self.turn(table) == Turn::Chance {
+            let left = (0..=self.players()).filter(|&card| !table.cards.contains(&Some(card)));
+            let probability = 1.0 / f64::from(self.players() + 1 - table.dealt);
+            outcomes.extend(left.map(|card| (Act::Deal(card), probability)));
+        }
+    }
+}

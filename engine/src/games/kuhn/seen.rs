@@ -1,0 +1,70 @@
+//! Kuhn's poker as its players see it: their own card, and everything that is done.
+
+use super::{Act, Kuhn, Table};
+use crate::action_line::{Told, watched, world};
+use crate::game::{Game, Hidden, Resample, Seat, Turn, World};
+use crate::games::card_table::View;
+use crate::random::{Words, shuffle};
+
+/// What a seat sees of an action.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Seen {
+    /// A card is dealt: its own, or one that it does not see.
+    Dealt(Option<u8>),
+    /// Somebody passes or bets.
+    Decided {
+        /// Bets.
+        bet: bool,
+    },
+}
+
+impl Hidden for Kuhn {
+    type Observation = Seen;
+    type Knowledge = View<Table>;
+    type View = View<Table>;
+
+    fn knowledge(&self, start: &Table, seat: Seat) -> View<Table> {
+        watched(self, start, seat, View { seat, table: Table::default() })
+    }
+
+    fn observe(&self, seat: Seat, before: &Table, action: Act, _: &Table) -> Seen {
+        match action {
+            Act::Deal(card) => Seen::Dealt((usize::from(before.dealt) == seat.index()).then_some(card)),
+            Act::Pass => Seen::Decided { bet: false },
+            Act::Bet => Seen::Decided { bet: true },
+        }
+    }
+
+    fn learn(&self, view: &mut View<Table>, observation: &Seen) {
+        match *observation {
+            Seen::Dealt(card) => view.table.take(card),
+            Seen::Decided { bet } => view.table.decide(bet),
+        }
+    }
+
+    fn view(&self, view: &View<Table>) -> View<Table> {
+        *view
+    }
+
+    fn legal_from_view(&self, view: &View<Table>, actions: &mut Vec<Act>) {
+        actions.clear();
+        if self.turn(&view.table) == Turn::Seat(view.seat) {
+            self.legal(&view.table, actions);
+        }
+    }
+}
+
+/// Exact: what a player can do never depends on cards, so a uniform opponent's actions say nothing of them, and every deal
+/// with the seat's own card is as likely as any other.
+impl Resample for Kuhn {
+    fn resample(&self, view: &View<Table>, _: u32, words: &mut impl Words) -> Option<World<Kuhn>> {
+        let mut table = view.table;
+        let mut deck: Vec<u8> =
+            (0..=self.players()).filter(|&card| !table.cards.contains(&Some(card))).collect();
+        shuffle(words, &mut deck);
+        for card in table.cards[..usize::from(table.dealt)].iter_mut().filter(|card| card.is_none()) {
+            *card = deck.pop();
+        }
+        Some(world(self, self.told(&table)))
+    }
+}

@@ -1,0 +1,75 @@
+//! Leduc hold'em as its players see it: their own card, the one face up, and all betting.
+
+use super::{Act, Leduc, Table};
+use crate::action_line::{Told, watched, world};
+use crate::game::{Game, Hidden, Resample, Seat, Turn, World};
+use crate::games::card_table::View;
+use crate::random::{Words, shuffle};
+
+/// What a seat sees of an action.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Seen {
+    /// A card is dealt: its own, one for all, or one that it does not see.
+    Dealt(Option<u8>),
+    /// Somebody folds.
+    Folded,
+    /// Somebody calls.
+    Called,
+    /// Somebody raises.
+    Raised,
+}
+
+impl Hidden for Leduc {
+    type Observation = Seen;
+    type Knowledge = View<Table>;
+    type View = View<Table>;
+
+    fn knowledge(&self, start: &Table, seat: Seat) -> View<Table> {
+        watched(self, start, seat, View { seat, table: self.start() })
+    }
+
+    fn observe(&self, seat: Seat, before: &Table, action: Act, _: &Table) -> Seen {
+        let shown = before.dealt == self.players() || usize::from(before.dealt) == seat.index();
+        match action {
+            Act::Deal(card) => Seen::Dealt(shown.then_some(card)),
+            Act::Fold => Seen::Folded,
+            Act::Call => Seen::Called,
+            Act::Raise => Seen::Raised,
+        }
+    }
+
+    fn learn(&self, view: &mut View<Table>, observation: &Seen) {
+        match *observation {
+            Seen::Dealt(card) => self.deal(&mut view.table, card),
+            Seen::Folded => view.table.betting.add(Act::Fold),
+            Seen::Called => view.table.betting.add(Act::Call),
+            Seen::Raised => view.table.betting.add(Act::Raise),
+        }
+    }
+
+    fn view(&self, view: &View<Table>) -> View<Table> {
+        *view
+    }
+
+    fn legal_from_view(&self, view: &View<Table>, actions: &mut Vec<Act>) {
+        actions.clear();
+        if self.turn(&view.table) == Turn::Seat(view.seat) {
+            self.legal(&view.table, actions);
+        }
+    }
+}
+
+/// Exact: what a player can do never depends on cards, so a uniform opponent's actions say nothing of them; given the cards
+/// that the seat knows, the hidden ones are drawn from the rest of the pack without putting back.
+impl Resample for Leduc {
+    fn resample(&self, view: &View<Table>, _: u32, words: &mut impl Words) -> Option<World<Leduc>> {
+        let mut table = view.table;
+        let copies = |card| std::iter::repeat_n(card, usize::from(self.left(&table, card)));
+        let mut rest: Vec<u8> = (0..self.deck().0).flat_map(copies).collect();
+        shuffle(words, &mut rest);
+        for card in table.private[..usize::from(table.dealt)].iter_mut().filter(|card| card.is_none()) {
+            *card = rest.pop();
+        }
+        Some(world(self, self.told(&table)))
+    }
+}

@@ -1,0 +1,79 @@
+//! Liar's dice as its players see it: their own dice when all are rolled, and every bid.
+
+use super::{Act, DICE, LiarsDice, Table};
+use crate::action_line::{Told, watched, world};
+use crate::game::{Game, Hidden, Resample, Seat, Turn, World};
+use crate::games::card_table::View;
+use crate::random::{Words, below};
+
+/// What a seat sees of an action.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Seen {
+    /// A die is rolled under a cup.
+    Rolled,
+    /// Its own last die is rolled: it looks at all of them, in ascending order.
+    Looked([u8; DICE]),
+    /// A bid.
+    Bid(u8),
+    /// The last bid is called a lie.
+    Called,
+}
+
+impl Hidden for LiarsDice {
+    type Observation = Seen;
+    type Knowledge = View<Table>;
+    type View = View<Table>;
+
+    fn knowledge(&self, start: &Table, seat: Seat) -> View<Table> {
+        watched(self, start, seat, View { seat, table: Table::default() })
+    }
+
+    fn observe(&self, seat: Seat, _: &Table, action: Act, after: &Table) -> Seen {
+        let complete = after.rolled == self.dice() * (seat.0 + 1);
+        match action {
+            Act::Roll(_) if complete => Seen::Looked(after.dice[seat.index()]),
+            Act::Roll(_) => Seen::Rolled,
+            Act::Bid(bid) => Seen::Bid(bid),
+            Act::Liar => Seen::Called,
+        }
+    }
+
+    fn learn(&self, view: &mut View<Table>, observation: &Seen) {
+        match *observation {
+            Seen::Rolled => view.table.rolled += 1,
+            Seen::Looked(dice) => {
+                view.table.rolled += 1;
+                view.table.dice[view.seat.index()] = dice;
+            }
+            Seen::Bid(bid) => view.table.bids |= 1 << bid,
+            Seen::Called => view.table.called = true,
+        }
+    }
+
+    fn view(&self, view: &View<Table>) -> View<Table> {
+        *view
+    }
+
+    fn legal_from_view(&self, view: &View<Table>, actions: &mut Vec<Act>) {
+        actions.clear();
+        if self.turn(&view.table) == Turn::Seat(view.seat) {
+            self.legal(&view.table, actions);
+        }
+    }
+}
+
+/// Exact: what a player can bid never depends on dice, so a uniform opponent's bids say nothing of them, and every die that
+/// the seat has not seen is as likely to show one face as another.
+impl Resample for LiarsDice {
+    fn resample(&self, view: &View<Table>, _: u32, words: &mut impl Words) -> Option<World<LiarsDice>> {
+        let mut table = view.table;
+        for seat in 0..2 {
+            let rolled = self.rolled(&view.table, seat);
+            let dice = &mut table.dice[seat][..rolled];
+            for die in dice.iter_mut().filter(|die| **die == 0) {
+                *die = 1 + below(words, u32::from(self.sides())) as u8;
+            }
+        }
+        Some(world(self, self.told(&table)))
+    }
+}

@@ -1,0 +1,239 @@
+//! The eight kinds and their promoted forms (J1, J4). How they move is data: `data/sannin/pieces.toml`.
+
+use serde::Deserialize;
+
+/// Number of kinds.
+pub(super) const KINDS: usize = 8;
+
+/// Number of forms; some numbers stand for none.
+pub(super) const FORMS: usize = 16;
+
+/// The text of the piece data.
+const PIECES: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../data/sannin/pieces.toml"));
+
+/// The text of the table of points.
+const POINTS: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../data/sannin/points.toml"));
+
+/// A kind of piece.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[repr(u8)]
+pub enum Kind {
+    /// 輿論, public opinion: the king.
+    Yoron,
+    /// 軍教, arms and education.
+    Gunkyo,
+    /// 外交, diplomacy.
+    Gaiko,
+    /// 金権, the power of money.
+    Kinken,
+    /// 税関, customs.
+    Zeikan,
+    /// 殖貿, industry and trade.
+    Shokubo,
+    /// 宣電, propaganda.
+    Senden,
+    /// 尖占, the spearhead.
+    Sensen,
+}
+
+impl Kind {
+    /// Every kind.
+    pub const ALL: [Kind; KINDS] = [
+        Kind::Yoron,
+        Kind::Gunkyo,
+        Kind::Gaiko,
+        Kind::Kinken,
+        Kind::Zeikan,
+        Kind::Shokubo,
+        Kind::Senden,
+        Kind::Sensen,
+    ];
+
+    /// The letters of all kinds, in the same order.
+    pub const LETTERS: [char; KINDS] = ['K', 'R', 'B', 'G', 'N', 'S', 'L', 'P'];
+
+    /// The letter in texts.
+    #[must_use]
+    pub fn letter(self) -> char {
+        Kind::LETTERS[self as usize]
+    }
+
+    /// The kind of a letter.
+    #[must_use]
+    pub fn of_letter(letter: char) -> Option<Kind> {
+        Kind::LETTERS.iter().position(|known| *known == letter).map(|index| Kind::ALL[index])
+    }
+
+    /// Whether there is a promoted form: 金権 and 税関 have none (J4).
+    #[must_use]
+    pub fn promotes(self) -> bool {
+        !matches!(self, Kind::Kinken | Kind::Zeikan)
+    }
+
+    /// The form before promotion.
+    #[inline(always)]
+    #[must_use]
+    pub fn plain(self) -> Form {
+        Form(self as u8)
+    }
+}
+
+/// A kind, promoted or not.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Form(u8);
+
+/// The bit that tells promoted forms.
+const PROMOTED: u8 = 8;
+
+/// The forms of long range: 軍教, 外交, 宣電, 旭光, 竜化, 魔叉, 宝, 化.
+const LONG_RANGE: u16 = 0b0110_0111_0100_0110;
+
+impl Form {
+    /// Every form that exists.
+    pub fn all() -> impl Iterator<Item = Form> {
+        let promoted =
+            Kind::ALL.into_iter().filter(|kind| kind.promotes()).map(|kind| kind.plain().promoted());
+        Kind::ALL.into_iter().map(Kind::plain).chain(promoted)
+    }
+
+    /// The form of a number below [`FORMS`], as positions keep it.
+    #[inline(always)]
+    pub(super) fn numbered(number: u8) -> Form {
+        Form(number & 15)
+    }
+
+    /// As an index.
+    #[inline(always)]
+    #[must_use]
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+
+    /// As a number.
+    #[inline(always)]
+    #[must_use]
+    pub fn number(self) -> u8 {
+        self.0
+    }
+
+    /// The kind.
+    #[inline(always)]
+    #[must_use]
+    pub fn kind(self) -> Kind {
+        Kind::ALL[usize::from(self.0 & 7)]
+    }
+
+    /// Whether it is a promoted form.
+    #[inline(always)]
+    #[must_use]
+    pub fn is_promoted(self) -> bool {
+        self.0 & PROMOTED != 0
+    }
+
+    /// The promoted form.
+    #[inline(always)]
+    #[must_use]
+    pub fn promoted(self) -> Form {
+        Form(self.0 | PROMOTED)
+    }
+
+    /// Whether it moves any distance in some direction; one bit a number, and a test compares them with the data.
+    #[inline(always)]
+    #[must_use]
+    pub fn is_long_range(self) -> bool {
+        LONG_RANGE >> self.0 & 1 == 1
+    }
+
+    /// As letters, `+R` for example.
+    #[must_use]
+    pub fn text(self) -> String {
+        format!("{}{}", if self.is_promoted() { "+" } else { "" }, self.kind().letter())
+    }
+}
+
+/// How a form moves, by hours of the clock as its owner sees them.
+#[derive(Debug, Clone, Deserialize)]
+pub(super) struct MoveData {
+    /// The name.
+    pub(super) name: String,
+    /// Directions of a single step.
+    pub(super) steps: Vec<usize>,
+    /// Directions of any distance.
+    pub(super) slides: Vec<usize>,
+}
+
+/// A kind as the file tells it.
+#[derive(Debug, Clone, Deserialize)]
+pub(super) struct KindData {
+    /// Its letter.
+    letter: char,
+    /// How many each seat has.
+    count: u8,
+    /// The plain form.
+    #[serde(flatten)]
+    plain: MoveData,
+    /// The promoted form.
+    promoted: Option<MoveData>,
+}
+
+/// The file of pieces.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct PieceData {
+    /// The set-up in one's own view, the row nearest to the centre first.
+    pub(super) formation: Vec<String>,
+    /// The kinds.
+    #[serde(rename = "kind")]
+    kinds: Vec<KindData>,
+}
+
+/// The points of a kind, plain and promoted.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PointData {
+    letter: char,
+    plain: u32,
+    promoted: Option<u32>,
+}
+
+/// The file of points.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PointFile {
+    #[serde(rename = "kind")]
+    kinds: Vec<PointData>,
+}
+
+impl PieceData {
+    /// The data of the game.
+    pub(super) fn embedded() -> PieceData {
+        toml::from_str(PIECES).expect("data/sannin/pieces.toml is read by every test of this game")
+    }
+
+    fn kind(&self, kind: Kind) -> &KindData {
+        self.kinds.iter().find(|data| data.letter == kind.letter()).expect("all eight kinds are listed")
+    }
+
+    /// How many of a kind each seat has.
+    pub(super) fn count(&self, kind: Kind) -> u8 {
+        self.kind(kind).count
+    }
+
+    /// The data of a form.
+    pub(super) fn form(&self, form: Form) -> &MoveData {
+        let kind = self.kind(form.kind());
+        if form.is_promoted() { kind.promoted.as_ref().expect("this kind promotes") } else { &kind.plain }
+    }
+}
+
+/// The points of every form (J9), by its number.
+pub(super) fn embedded_points() -> [u32; FORMS] {
+    let file: PointFile = toml::from_str(POINTS).expect("data/sannin/points.toml is read by every test");
+    let mut points = [0; FORMS];
+    for PointData { letter, plain, promoted } in file.kinds {
+        let form = Kind::of_letter(letter).expect("a letter of a kind").plain();
+        points[form.index()] = plain;
+        points[form.promoted().index()] = promoted.unwrap_or_default();
+    }
+    points
+}

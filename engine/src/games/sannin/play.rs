@@ -1,0 +1,234 @@
+//! Playing: what an action changes, who is mated by it, and who acts next.
+
+use super::Sannin;
+use super::action::{Action, Deed};
+use super::board::Cell;
+use super::choices::form_after;
+use super::ending::{Ending, Why};
+use super::pieces::{KINDS, Kind};
+use super::position::{Capture, Position, Stage};
+use super::rules::{AfterAlliance, GardenWin, LoserHand, NoMove};
+use super::seats::{SEATS, Seats};
+use super::situation::Half;
+use crate::bits::Bits;
+
+impl Sannin {
+    /// Plays a legal action.
+    pub(super) fn play_action(&self, position: &mut Position, action: Action) {
+        match action {
+            Action::Play(deed) => self.finish_turn(position, deed),
+            Action::First(deed) => {
+                self.act_first(position, usize::from(position.turn), deed);
+                self.end_at_cap(position);
+            }
+            Action::Offer(seat) => position.stage = Stage::Offered(seat),
+            Action::Accept => {
+                let (offerer, other) = (usize::from(position.turn), position.actor());
+                position.stage = Stage::Fresh;
+                self.ally(position, offerer, other);
+                self.settle(position, offerer, None);
+            }
+            Action::Refuse => position.stage = Stage::Refused,
+        }
+    }
+
+    /// A deed that ends a turn, and everything that follows.
+    fn finish_turn(&self, position: &mut Position, deed: Deed) {
+        let seat = usize::from(position.turn);
+        let next = (seat + 1) % SEATS;
+        let stood_mated = position.playing == Seats::ALL
+            && position.stage != Stage::Second
+            && self.is_mated(position, next);
+        let second_half = position.stage == Stage::Second;
+        self.act(position, seat, deed, Half::Last);
+        position.stage = Stage::Fresh;
+        if second_half {
+            position.owes = position.owes.with(seat, true);
+        }
+        if position.ending.is_some() {
+            return;
+        }
+        self.pass_turn(position, seat);
+        self.settle(position, seat, stood_mated.then_some(next));
+        self.end_at_cap(position);
+    }
+
+    /// Changes the board as a deed of a seat does, finds out who is in check then, and whether the deed wins or makes a sudden
+    /// alliance. The turn stays where it is.
+    pub(super) fn act(&self, position: &mut Position, seat: usize, deed: Deed, half: Half) {
+        let joint = self.joint_attack(position, seat);
+        let saves = joint.is_some() && self.is_mated(position, (seat + 1) % SEATS);
+        let answers = position.checked.has(seat);
+        self.apply(position, seat, deed);
+        position.ply += 1;
+        position.checked = position.checked.with(seat, half == Half::First);
+        let occupied = position.all();
+        for other in position.playing.others(seat) {
+            self.look_for_check(position, other, occupied);
+        }
+        position.answered = answers && self.rules.sudden() && self.is_free_for_all(position);
+        if self.wins_in_garden(position, seat, deed) {
+            position.ending = Some(Ending { winners: Seats::only(seat), why: Why::Garden });
+            return;
+        }
+        if let Some(joint) = joint {
+            self.complete_attack(position, joint, saves);
+        }
+    }
+
+    /// The first of two moves (J17.7).
+    pub(super) fn act_first(&self, position: &mut Position, seat: usize, deed: Deed) {
+        self.act(position, seat, deed, Half::First);
+        position.stage = Stage::Second;
+    }
+
+    /// Moves, drops or takes.
+    fn apply(&self, position: &mut Position, seat: usize, deed: Deed) {
+        if position.stage != Stage::Second {
+            position.captures[seat] = None;
+        }
+        match deed {
+            Deed::Move { from, to, promote } => {
+                if position.at(to).is_some() {
+                    self.capture(position, seat, to);
+                }
+                let (_, form) = position.lift(from);
+                position.put(seat, form_after(form, promote), to);
+                if form.kind() == Kind::Yoron {
+                    position.jumps = position.jumps.with(seat, false);
+                }
+            }
+            Deed::Drop { kind, to } => {
+                position.hands[seat][kind as usize] -= 1;
+                position.put(seat, kind.plain(), to);
+            }
+            Deed::LightKill { target } => {
+                position.take(seat, target);
+            }
+            Deed::LightKillAll => {
+                let situation = self.situation(position, seat, Half::Last);
+                for target in self.light_kills(position, &situation).members() {
+                    position.take(seat, Cell::member(target));
+                }
+            }
+        }
+    }
+
+    /// Takes a piece on the cell that is moved to; remembered for exchanges between allies (J17.6).
+    fn capture(&self, position: &mut Position, seat: usize, cell: Cell) {
+        let victim = position.take(seat, cell);
+        if self.remembers_captures(position) {
+            position.captures[seat] = Some(Capture { cell, victim: victim as u8 });
+        }
+    }
+
+    /// Finds out who is in check, and whose 輿論 has lost its jump by that (J12).
+    pub(super) fn look_for_checks(&self, position: &mut Position) {
+        let occupied = position.all();
+        for seat in position.playing.members() {
+            self.look_for_check(position, seat, occupied);
+        }
+    }
+
+    #[inline(always)]
+    fn look_for_check(&self, position: &mut Position, seat: usize, occupied: u128) {
+        let king = position.kings[seat];
+        let checked = self.tables.bearers(position, king, occupied, position.enemies(seat)) != 0;
+        position.checked = position.checked.with(seat, checked);
+        if !self.keeps_jump(checked) {
+            position.jumps = position.jumps.with(seat, false);
+        }
+    }
+
+    /// Whether a deed was the entry into the garden that wins: without an ally, and with no piece of another player bearing
+    /// on it (J5, J17.3).
+    fn wins_in_garden(&self, position: &Position, seat: usize, deed: Deed) -> bool {
+        let Deed::Move { to: Cell::GARDEN, .. } = deed else { return false };
+        position.kings[seat] == Cell::GARDEN
+            && (self.rules.garden_win == GardenWin::Anyone || position.ally(seat).is_none())
+            && position.playing.others(seat).all(|other| !self.bears_on(position, other, seat))
+    }
+
+    /// Whether a seat that is in the game would win by entering the garden if it were its turn (J5, J17.3): what searches want
+    /// to know before it happens.
+    #[must_use]
+    pub fn may_enter_garden(&self, position: &Position, seat: usize) -> bool {
+        let (king, garden) = (position.kings[seat], Cell::GARDEN.bit());
+        let reach = self.tables.bears(seat, position.king_form(seat), king, position.all());
+        let friends = position.all() & !position.enemies(seat) | position.kings_set();
+        let left = position.all() & !king.bit();
+        reach & garden & !friends != 0
+            && (self.rules.garden_win == GardenWin::Anyone || position.ally(seat).is_none())
+            && self.tables.bearers(position, Cell::GARDEN, left, left & !position.occupied[seat]) == 0
+    }
+
+    /// Gives the turn to the next player; who owes a turn is passed over (J17.7).
+    fn pass_turn(&self, position: &mut Position, from: usize) {
+        self.give_turn(position, position.playing.after(from));
+    }
+
+    /// Gives the turn to a player, or to the next if he owes one.
+    fn give_turn(&self, position: &mut Position, to: usize) {
+        let mut seat = to;
+        while position.owes.has(seat) {
+            position.owes = position.owes.with(seat, false);
+            seat = position.playing.after(seat);
+        }
+        position.turn = seat as u8;
+    }
+
+    /// Looks whether the player to move can do anything; who cannot is out or the game is drawn, as long as it takes. `last`
+    /// moved last; `stood_mated` is who was mated before that already, by the third player.
+    fn settle(&self, position: &mut Position, last: usize, stood_mated: Option<usize>) {
+        while position.ending.is_none() {
+            let seat = usize::from(position.turn);
+            if self.has_deed(position, seat) {
+                return;
+            }
+            let why = if position.checked.has(seat) { Why::Mate } else { Why::NoMove };
+            if why == Why::NoMove && self.rules.no_move == NoMove::Draw {
+                position.ending = Some(Ending { winners: position.playing, why });
+                return;
+            }
+            let mater = if stood_mated == Some(seat) { SEATS - seat - last } else { last };
+            let fits = mater != seat && position.playing.has(mater);
+            let mater = if fits { mater } else { position.playing.after(seat) };
+            self.lose(position, seat, mater, why);
+        }
+    }
+
+    /// A player has lost: the game is over, or the others play on (J6, J17.4, J18.2, J19).
+    fn lose(&self, position: &mut Position, loser: usize, mater: usize, why: Why) {
+        let end = |winners| Some(Ending { winners, why });
+        if let Some(outsider) = position.outsider.map(usize::from) {
+            if outsider != loser {
+                position.ending = end(Seats::only(outsider));
+                return;
+            }
+            if self.rules.after_alliance == AfterAlliance::AlliesShare {
+                position.ending = end(position.playing.with(loser, false));
+                return;
+            }
+        }
+        let hand = position.remove(loser);
+        if self.rules.loser_hand == LoserHand::ToMater {
+            (0..KINDS).for_each(|kind| position.hands[mater][kind] += hand[kind]);
+        }
+        position.outsider = None;
+        position.answered = false;
+        position.captures = [None; SEATS];
+        if position.playing.len() == 1 {
+            position.ending = end(position.playing);
+            return;
+        }
+        self.look_for_checks(position);
+        self.give_turn(position, mater);
+    }
+
+    /// Ends the game when its last ply is played (J9).
+    fn end_at_cap(&self, position: &mut Position) {
+        if position.ending.is_none() && position.ply >= self.rules.ply_cap {
+            position.ending = Some(self.ending_at_cap(position));
+        }
+    }
+}

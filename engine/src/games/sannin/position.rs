@@ -1,0 +1,228 @@
+//! What is on the table.
+
+use super::board::{CELLS, Cell};
+use super::ending::Ending;
+use super::pieces::{Form, KINDS, Kind};
+use super::seats::{SEATS, Seats};
+use crate::bits::Bits;
+
+/// An empty cell, as positions keep it.
+const EMPTY: u8 = 0xff;
+
+/// How far the turn of the seat to move has come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) enum Stage {
+    /// Nothing is done yet.
+    Fresh,
+    /// An alliance is offered to a seat, which is to answer.
+    Offered(u8),
+    /// An offer was refused: no other may follow in this turn.
+    Refused,
+    /// The first of two moves is made (J17.7).
+    Second,
+}
+
+/// A capture of a player's last turn, for the exchange between allies (J17.6).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) struct Capture {
+    /// Where the piece was taken.
+    pub(super) cell: Cell,
+    /// Whose piece it was.
+    pub(super) victim: u8,
+}
+
+/// What is on the table, whose turn it is, and what the rules remember of the past: small plain data.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Position {
+    /// By seat: the cells of its pieces.
+    pub(super) occupied: [u128; SEATS],
+    /// The cells of pieces that move any distance in some direction; follows from the rest.
+    pub(super) long_range: u128,
+    /// By cell: form and seat, or [`EMPTY`].
+    cells: [u8; CELLS],
+    /// By seat: the cell of its 輿論 or 旭光; the garden for seats that are out.
+    pub(super) kings: [Cell; SEATS],
+    /// By seat and kind: pieces in hand.
+    pub(super) hands: [[u8; KINDS]; SEATS],
+    /// By seat: what its last turn took.
+    pub(super) captures: [Option<Capture>; SEATS],
+    /// Whose turn it is.
+    pub(super) turn: u8,
+    /// How far the turn has come.
+    pub(super) stage: Stage,
+    /// Who is still in the game.
+    pub(super) playing: Seats,
+    /// The player outside the alliance, while there is one.
+    pub(super) outsider: Option<u8>,
+    /// Whose 輿論 may still jump (J12).
+    pub(super) jumps: Seats,
+    /// Who will be skipped once (J17.7).
+    pub(super) owes: Seats,
+    /// Who is in check; follows from the rest.
+    pub(super) checked: Seats,
+    /// Whether the last turn answered a check and so makes no sudden alliance (J15).
+    pub(super) answered: bool,
+    /// How the game ended, if it has.
+    pub(super) ending: Option<Ending>,
+    /// Moves on the board so far.
+    pub(super) ply: u32,
+}
+
+impl Position {
+    /// A board without pieces.
+    pub(super) fn bare() -> Position {
+        Position {
+            occupied: [0; SEATS],
+            long_range: 0,
+            cells: [EMPTY; CELLS],
+            kings: [Cell::GARDEN; SEATS],
+            hands: [[0; KINDS]; SEATS],
+            captures: [None; SEATS],
+            turn: 0,
+            stage: Stage::Fresh,
+            playing: Seats::ALL,
+            outsider: None,
+            jumps: Seats::NONE,
+            owes: Seats::NONE,
+            checked: Seats::NONE,
+            answered: false,
+            ending: None,
+            ply: 0,
+        }
+    }
+
+    /// What stands on a cell: its seat and form.
+    #[must_use]
+    pub fn at(&self, cell: Cell) -> Option<(usize, Form)> {
+        let piece = self.cells[cell.index()];
+        (piece != EMPTY).then(|| (usize::from(piece >> 4), Form::numbered(piece)))
+    }
+
+    /// Seat and form on a cell that is known to hold a piece.
+    #[inline(always)]
+    pub(super) fn piece(&self, cell: Cell) -> (usize, Form) {
+        let piece = self.cells[cell.index()];
+        (usize::from(piece >> 4 & 3), Form::numbered(piece))
+    }
+
+    /// What stands on a cell, as a number of its own.
+    pub(super) fn code(&self, cell: Cell) -> u8 {
+        self.cells[cell.index()]
+    }
+
+    /// How many pieces of a kind a seat has in hand.
+    #[must_use]
+    pub fn in_hand(&self, seat: usize, kind: Kind) -> u8 {
+        self.hands[seat][kind as usize]
+    }
+
+    /// Who is still in the game.
+    #[must_use]
+    pub fn playing(&self) -> Seats {
+        self.playing
+    }
+
+    /// The allies, while there are any.
+    #[must_use]
+    pub fn allies(&self) -> Option<Seats> {
+        self.outsider.map(|outsider| Seats::ALL.with(usize::from(outsider), false))
+    }
+
+    /// Who is in check: on whose 輿論 an enemy's piece bears.
+    #[must_use]
+    pub fn checked(&self) -> Seats {
+        self.checked
+    }
+
+    /// Moves on the board so far.
+    #[must_use]
+    pub fn ply(&self) -> u32 {
+        self.ply
+    }
+
+    /// The seat to act: the one that has to answer an offer, or the one whose turn it is.
+    pub(super) fn actor(&self) -> usize {
+        match self.stage {
+            Stage::Offered(seat) => usize::from(seat),
+            _ => usize::from(self.turn),
+        }
+    }
+
+    /// The cells with pieces.
+    #[inline(always)]
+    pub(super) fn all(&self) -> u128 {
+        self.occupied[0] | self.occupied[1] | self.occupied[2]
+    }
+
+    /// The seat allied to a seat.
+    #[inline(always)]
+    pub(super) fn ally(&self, seat: usize) -> Option<usize> {
+        let outsider = usize::from(self.outsider?);
+        (outsider != seat).then(|| SEATS - outsider - seat)
+    }
+
+    /// The cells of the pieces that are against a seat.
+    #[inline(always)]
+    pub(super) fn enemies(&self, seat: usize) -> u128 {
+        let friends = self.occupied[seat] | self.ally(seat).map_or(0, |ally| self.occupied[ally]);
+        self.all() & !friends
+    }
+
+    /// The cells of all 輿論 and 旭光.
+    #[inline(always)]
+    pub(super) fn kings_set(&self) -> u128 {
+        self.playing.members().fold(0, |set, seat| set | self.kings[seat].bit())
+    }
+
+    /// The form of a seat's 輿論.
+    #[inline(always)]
+    pub(super) fn king_form(&self, seat: usize) -> Form {
+        self.piece(self.kings[seat]).1
+    }
+
+    /// Puts a piece on an empty cell.
+    #[inline(always)]
+    pub(super) fn put(&mut self, seat: usize, form: Form, cell: Cell) {
+        self.cells[cell.index()] = form.number() | (seat as u8) << 4;
+        self.occupied[seat] |= cell.bit();
+        if form.is_long_range() {
+            self.long_range |= cell.bit();
+        }
+        if form.kind() == Kind::Yoron {
+            self.kings[seat] = cell;
+        }
+    }
+
+    /// Takes a piece off the board; its seat and form.
+    #[inline(always)]
+    pub(super) fn lift(&mut self, cell: Cell) -> (usize, Form) {
+        let (seat, form) = self.piece(cell);
+        self.cells[cell.index()] = EMPTY;
+        self.occupied[seat] &= !cell.bit();
+        self.long_range &= !cell.bit();
+        (seat, form)
+    }
+
+    /// A piece is taken into a seat's hand; it is plain again there (J7). Whose it was.
+    #[inline(always)]
+    pub(super) fn take(&mut self, seat: usize, cell: Cell) -> usize {
+        let (victim, form) = self.lift(cell);
+        self.hands[seat][form.kind() as usize] += 1;
+        victim
+    }
+
+    /// Takes a seat's pieces off the board and out of its hand (J6); the hand that it had.
+    pub(super) fn remove(&mut self, seat: usize) -> [u8; KINDS] {
+        for cell in self.occupied[seat].members() {
+            self.cells[usize::from(cell)] = EMPTY;
+        }
+        self.long_range &= !self.occupied[seat];
+        self.occupied[seat] = 0;
+        self.kings[seat] = Cell::GARDEN;
+        self.playing = self.playing.with(seat, false);
+        for set in [&mut self.jumps, &mut self.owes, &mut self.checked] {
+            *set = set.with(seat, false);
+        }
+        std::mem::take(&mut self.hands[seat])
+    }
+}

@@ -1,0 +1,183 @@
+//! What the rules say of a position that somebody wrote down.
+
+use super::Sannin;
+use super::board::Cell;
+use super::pieces::Kind;
+use super::position::{Position, Stage};
+use super::position_error::PositionError;
+use super::reading::Placed;
+use super::rules::{Alliances, KingFirstJump, Rescue};
+use super::seats::{SEAT_LETTERS, SEATS, Seats};
+use crate::bits::Bits;
+
+/// A condition, or the error of what breaks it.
+fn hold(holds: bool, error: impl FnOnce() -> PositionError) -> Result<(), PositionError> {
+    if holds { Ok(()) } else { Err(error()) }
+}
+
+impl Sannin {
+    /// Puts pieces on an empty board.
+    pub(super) fn set_up(&self, position: &mut Position, pieces: &[Placed]) -> Result<(), PositionError> {
+        let mut kings = [None; SEATS];
+        for &(cell, owner, form) in pieces {
+            let seat = SEAT_LETTERS[owner];
+            hold(position.playing.has(owner), || PositionError::OutButThere {
+                seat,
+                what: format!("{} on {cell}", form.text()),
+            })?;
+            if form.kind() == Kind::Yoron
+                && let Some(first) = kings[owner].replace(cell)
+            {
+                return Err(PositionError::TwoKings { seat, first, second: cell });
+            }
+            let dead = self.tables.dead[owner][form.index()] & cell.bit() != 0;
+            hold(!dead, || PositionError::Dead { piece: form.text(), cell })?;
+            position.put(owner, form, cell);
+        }
+        let missing = position.playing.members().find(|&seat| kings[seat].is_none());
+        hold(missing.is_none(), || PositionError::NoKing { seat: SEAT_LETTERS[missing.unwrap_or_default()] })
+    }
+
+    /// Checks everything but the pieces' cells, and finds out who is in check. `turn` is the field of the turn.
+    pub(super) fn verify(&self, position: &mut Position, turn: &str) -> Result<(), PositionError> {
+        self.verify_hands(position)?;
+        self.verify_counts(position)?;
+        self.verify_alliance(position)?;
+        let jumps = position.jumps;
+        self.look_for_checks(position);
+        let lost = jumps.members().find(|&seat| !position.jumps.has(seat));
+        position.jumps = jumps;
+        self.verify_jumps(position, lost)?;
+        self.verify_owes(position)?;
+        self.verify_memory(position)?;
+        self.verify_result(position)?;
+        self.verify_stage(position, turn)?;
+        let mover = usize::from(position.turn);
+        let stuck = position.ending.is_none() && !self.has_deed(position, mover);
+        hold(!stuck, || PositionError::NothingToDo { seat: SEAT_LETTERS[mover] })
+    }
+
+    fn verify_hands(&self, position: &Position) -> Result<(), PositionError> {
+        for (owner, hand) in position.hands.iter().enumerate() {
+            let seat = SEAT_LETTERS[owner];
+            hold(hand[Kind::Yoron as usize] == 0, || PositionError::KingInHand { seat })?;
+            let empty = hand.iter().all(|&count| count == 0);
+            hold(empty || position.playing.has(owner), || PositionError::OutButThere {
+                seat,
+                what: "pieces in hand".to_string(),
+            })?;
+        }
+        Ok(())
+    }
+
+    fn verify_counts(&self, position: &Position) -> Result<(), PositionError> {
+        for kind in Kind::ALL {
+            let same = |&number: &u8| position.piece(Cell::member(number)).1.kind() == kind;
+            let board = position.all().members().filter(same).count();
+            let hands: usize = (0..SEATS).map(|seat| usize::from(position.in_hand(seat, kind))).sum();
+            let (found, most) = (board + hands, usize::from(self.tables.counts[kind as usize]));
+            hold(found <= most, || PositionError::TooMany { kind: kind.letter(), found, most })?;
+        }
+        Ok(())
+    }
+
+    fn verify_alliance(&self, position: &Position) -> Result<(), PositionError> {
+        let Some(allies) = position.allies() else { return Ok(()) };
+        let alone = usize::from(position.outsider.unwrap_or_default());
+        let plain = Kind::Yoron.plain();
+        let faults = [
+            (self.rules().alliances == Alliances::Off, "alliances are switched off"),
+            (position.playing != Seats::ALL, "an alliance ends when somebody is out (J17.9)"),
+            (allies.members().any(|seat| position.king_form(seat) != plain), "an ally has no 旭光 (J17.1)"),
+            (position.king_form(alone) == plain, "the player outside must have a 旭光, +K (J18.1)"),
+        ];
+        let fault = faults.iter().find(|(broken, _)| *broken);
+        fault.map_or(Ok(()), |&(_, why)| Err(PositionError::Alliance { allies: allies.to_string(), why }))
+    }
+
+    fn verify_jumps(&self, position: &Position, lost: Option<usize>) -> Result<(), PositionError> {
+        for seat in position.jumps.members() {
+            let home = self.tables.start[seat].iter().any(|&(cell, kind)| {
+                kind == Kind::Yoron && position.at(cell) == Some((seat, Kind::Yoron.plain()))
+            });
+            let faults = [
+                (!position.playing.has(seat), "its player is out"),
+                (self.rules().king_first_jump == KingFirstJump::Off, "king_first_jump is off"),
+                (!home, "it does not stand where it began"),
+                (position.outsider.is_some(), "there is an alliance, which takes it"),
+                (lost == Some(seat), "it is in check, which takes it"),
+            ];
+            if let Some(&(_, why)) = faults.iter().find(|(broken, _)| *broken) {
+                return Err(PositionError::Jump { seat: SEAT_LETTERS[seat], why });
+            }
+        }
+        Ok(())
+    }
+
+    fn verify_owes(&self, position: &Position) -> Result<(), PositionError> {
+        for seat in position.owes.members() {
+            let faults = [
+                (self.rules().rescue == Rescue::Off, "rescue is off"),
+                (self.rules().alliances == Alliances::Off, "nobody can be allied"),
+                (!position.playing.has(seat), "he is out"),
+                (usize::from(position.turn) == seat && position.ending.is_none(), "he is to move"),
+                (position.outsider.map(usize::from) == Some(seat), "he has no ally"),
+            ];
+            if let Some(&(_, why)) = faults.iter().find(|(broken, _)| *broken) {
+                return Err(PositionError::Owes { seat: SEAT_LETTERS[seat], why });
+            }
+        }
+        Ok(())
+    }
+
+    fn verify_memory(&self, position: &Position) -> Result<(), PositionError> {
+        if position.answered && !(self.rules().sudden() && self.is_free_for_all(position)) {
+            let why = "it matters only where a sudden alliance can come about (J15)";
+            return Err(PositionError::Memory { found: "answered".to_string(), why });
+        }
+        let kept = self.remembers_captures(position);
+        for (seat, capture) in position.captures.iter().enumerate() {
+            let Some(capture) = capture else { continue };
+            let letter = |seat: usize| SEAT_LETTERS[seat];
+            let found = format!("{}{}:{}", letter(seat), capture.cell, letter(usize::from(capture.victim)));
+            let why = "captures matter only to allies who may take each other's pieces in exchange (J17.6)";
+            hold(kept, || PositionError::Memory { found: found.clone(), why })?;
+            let why = "nobody takes his own piece";
+            hold(usize::from(capture.victim) != seat, || PositionError::Memory { found, why })?;
+        }
+        Ok(())
+    }
+
+    fn verify_result(&self, position: &Position) -> Result<(), PositionError> {
+        let playing = position.playing;
+        let Some(ending) = position.ending else {
+            return hold(playing.len() > 1, || PositionError::Alone(playing.len()));
+        };
+        let inside = ending.winners.members().all(|seat| playing.has(seat));
+        hold(inside, || PositionError::Result {
+            found: format!("{}:{}", ending.why.word(), ending.winners),
+            why: "a player who is out wins nothing",
+        })
+    }
+
+    fn verify_stage(&self, position: &Position, turn: &str) -> Result<(), PositionError> {
+        let seat = usize::from(position.turn);
+        let over = position.ending.is_some();
+        let mut fresh = *position;
+        fresh.stage = Stage::Fresh;
+        let offered = |other: u8| self.offers(&fresh).has(usize::from(other));
+        let declares = self.rules().declares() && self.is_free_for_all(position);
+        let rescued = self.may_rescue(&fresh, seat);
+        let fault = match position.stage {
+            _ if !over && !position.playing.has(seat) => Some("this player is out (J6)"),
+            Stage::Offered(_) | Stage::Refused if over => Some("the game is over"),
+            Stage::Offered(other) if !offered(other) => Some("this alliance cannot be offered here (J14)"),
+            Stage::Refused if !declares => Some("no alliance can be offered here (J14)"),
+            Stage::Second if !over && !rescued => {
+                Some("only an ally in check moves twice, and the first move leaves the check (J17.7)")
+            }
+            _ => None,
+        };
+        fault.map_or(Ok(()), |why| Err(PositionError::Stage { turn: turn.to_string(), why }))
+    }
+}
