@@ -3,7 +3,7 @@
 //! An agent declares its parameters once with `parameters!`; reading, help and the resolved name are made from the
 //! table that it yields.
 
-use crate::registry::AgentError;
+use crate::error::AgentError;
 use gunjin_engine::switches::nearest;
 
 /// A value as people type it.

@@ -2,13 +2,14 @@
 
 mod lookahead;
 
-use gunjin_agents::alphabeta::value::proven;
-use gunjin_agents::alphabeta::{Limits, Search};
+use gunjin_agents::lookahead::alphabeta::value::proven;
+use gunjin_agents::lookahead::alphabeta::{Limits, Search};
 
+use gunjin_agents::error::AgentError;
+use gunjin_agents::games::shogi::{Foresight, ToriEvaluator};
 use gunjin_agents::playable::Playable;
 use gunjin_agents::policy::Policy;
-use gunjin_agents::registry::{AgentError, AgentSpec};
-use gunjin_agents::shogi::{Foresight, ToriEvaluator};
+use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::game::{Game, Hidden, Notation, ReadPosition, Seat, Turn, Umpired};
 use gunjin_engine::games::chu::game::Chu;
 use gunjin_engine::games::kuhn::Kuhn;

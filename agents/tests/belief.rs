@@ -7,7 +7,7 @@ mod help;
 #[path = "belief/special.rs"]
 mod special;
 
-use gunjin_agents::belief::{Belief, Exactness};
+use gunjin_agents::games::gunjin::belief::{Belief, Exactness};
 use gunjin_agents::worlds::Worlds;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::knowledge::View;

@@ -3,7 +3,7 @@
 #[path = "belief/mod.rs"]
 mod help;
 
-use gunjin_agents::belief::{Belief, Exactness, Limits, Odds};
+use gunjin_agents::games::gunjin::belief::{Belief, Exactness, Limits, Odds};
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::knowledge::View;
 use gunjin_engine::games::gunjin::referee::Referee;

@@ -5,7 +5,7 @@
 #[path = "belief/mod.rs"]
 mod help;
 
-use gunjin_agents::belief::{Belief, Exactness, quick_marginals};
+use gunjin_agents::games::gunjin::belief::{Belief, Exactness, quick_marginals};
 use gunjin_agents::worlds::Worlds;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::referee::Referee;

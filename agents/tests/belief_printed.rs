@@ -1,7 +1,7 @@
 //! The conclusions that the encyclopedia prints (RULES_IN_FULL, part E2), as they come out of belief: under its own table
 //! (`w-23-6i`) and under that of the third period (`p3-23-6i`).
 
-use gunjin_agents::belief::{Belief, Exactness};
+use gunjin_agents::games::gunjin::belief::{Belief, Exactness};
 use gunjin_engine::games::gunjin::knowledge::View;
 use gunjin_engine::games::gunjin::referee::Referee;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;

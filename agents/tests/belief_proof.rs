@@ -11,8 +11,8 @@ mod help;
 mod special;
 
 use gunjin_agents::agent::Agent;
-use gunjin_agents::belief::{Belief, Exactness};
-use gunjin_agents::registry::AgentSpec;
+use gunjin_agents::games::gunjin::belief::{Belief, Exactness};
+use gunjin_agents::spec::AgentSpec;
 use gunjin_agents::worlds::Worlds;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::game::World;

@@ -1,9 +1,9 @@
 //! Weights by conduct: worlds like the truth gain by them, in games that they were not fitted on.
 
 use gunjin_agents::evaluator::Evaluator;
-use gunjin_agents::gunjin::greedy::GunjinGreedy;
+use gunjin_agents::games::gunjin::greedy::GunjinGreedy;
 use gunjin_agents::playable::Playable;
-use gunjin_agents::registry::AgentSpec;
+use gunjin_agents::spec::AgentSpec;
 use gunjin_agents::worlds::Worlds;
 use gunjin_engine::games::gunjin::knowledge::{Individual, View};
 use gunjin_engine::games::gunjin::play::deal::Dealer;

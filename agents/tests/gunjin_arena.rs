@@ -1,7 +1,7 @@
 //! Games between players of the registry: paired, with seats exchanged and set-ups mirrored.
 
 use gunjin_agents::agent::Agent;
-use gunjin_agents::registry::AgentSpec;
+use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::games::gunjin::play::deal::Dealer;
 use gunjin_engine::games::gunjin::play::playout::setups_of;
 use gunjin_engine::games::gunjin::play::position::Reason;

@@ -1,8 +1,8 @@
 //! Values: written, read, refused, and fitted.
 
-use gunjin_agents::gunjin::fit::{FitError, Plan, fit, refine};
-use gunjin_agents::gunjin::geometry::Geometry;
-use gunjin_agents::gunjin::values::{Values, ValuesError};
+use gunjin_agents::games::gunjin::fit::{FitError, Plan, fit, refine};
+use gunjin_agents::games::gunjin::values::geometry::Geometry;
+use gunjin_agents::games::gunjin::values::table::{Values, ValuesError};
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 

@@ -1,12 +1,14 @@
 //! Leaves and features, each computed two ways.
 
 use gunjin_agents::evaluator::Evaluator;
-use gunjin_agents::gunjin::conduct::{CONDUCTS, conducts};
-use gunjin_agents::gunjin::estimate::Estimate;
-use gunjin_agents::gunjin::evaluator::GunjinEvaluator;
-use gunjin_agents::gunjin::features::{feature_count, features, fill_in, weights, without_free};
-use gunjin_agents::gunjin::geometry::Geometry;
-use gunjin_agents::gunjin::values::{KindValue, Values};
+use gunjin_agents::games::gunjin::conduct::{CONDUCTS, conducts};
+use gunjin_agents::games::gunjin::evaluator::GunjinEvaluator;
+use gunjin_agents::games::gunjin::values::features::{
+    feature_count, features, fill_in, weights, without_free,
+};
+use gunjin_agents::games::gunjin::values::geometry::Geometry;
+use gunjin_agents::games::gunjin::values::position_value::Estimate;
+use gunjin_agents::games::gunjin::values::table::{KindValue, Values};
 use gunjin_engine::bits::Bits;
 use gunjin_engine::game::{Game, Hidden, Seat};
 use gunjin_engine::games::gunjin::play::position::Position;

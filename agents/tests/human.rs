@@ -1,10 +1,10 @@
 //! The person at the terminal, with a script in the person's place.
 
 use gunjin_agents::agent::Agent;
-use gunjin_agents::human::{AtEnd, Human, HumanSettings, Talk};
-use gunjin_agents::playable::{Playable, PlayableVisitor, with_playable};
+use gunjin_agents::catalogue::{Catalogued, PlayableVisitor, with_playable};
+use gunjin_agents::external::human::{AtEnd, Human, HumanSettings, Talk};
 use gunjin_agents::policy::Policy;
-use gunjin_agents::registry::AgentSpec;
+use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::catalogue::{OTHER_GAMES, named};
 use gunjin_engine::game::{Seat, Turn};
 use gunjin_engine::games::gunjin::play::moves::Move;
@@ -125,7 +125,7 @@ struct Evening;
 impl PlayableVisitor for Evening {
     type Output = usize;
 
-    fn game<G: Playable>(self, game: G) -> usize {
+    fn game<G: Catalogued>(self, game: G) -> usize {
         let human = Human::new(HumanSettings::default(), Willing::default());
         let mut umpire = Umpire::new(&game);
         let mut words = Stream::new(3, 0, Purpose::Agent, 0);

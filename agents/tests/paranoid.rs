@@ -2,10 +2,10 @@
 
 mod lookahead;
 
-use gunjin_agents::alphabeta::value::{WHOLE, as_share, proven};
-use gunjin_agents::alphabeta::{Limits, Search};
-use gunjin_agents::paranoid::maxn::{MaxN, MaxNSettings};
-use gunjin_agents::shogi::{Foresight, SanninEvaluator, ToriEvaluator};
+use gunjin_agents::games::shogi::{Foresight, SanninEvaluator, ToriEvaluator};
+use gunjin_agents::lookahead::alphabeta::value::{WHOLE, as_share, proven};
+use gunjin_agents::lookahead::alphabeta::{Limits, Search};
+use gunjin_agents::lookahead::maxn::{MaxN, MaxNSettings};
 use gunjin_engine::game::{Game, Notation, ReadPosition, Seat, Turn, Umpired};
 use gunjin_engine::games::sannin::Sannin;
 use gunjin_engine::games::tori::Tori;
@@ -63,7 +63,7 @@ fn plain_maxn<G: Open + Umpired, E: Foresight<G>>(
     if depth == 0 {
         let mut shares = vec![0.0; game.seats()];
         evaluator.estimate(game, position, &mut shares);
-        return shares.into_iter().map(gunjin_agents::alphabeta::value::estimated).collect();
+        return shares.into_iter().map(gunjin_agents::lookahead::alphabeta::value::estimated).collect();
     }
     let mut legal = Vec::new();
     game.legal(position, &mut legal);

@@ -2,8 +2,8 @@
 
 mod search_help;
 
-use gunjin_agents::playable::Playable;
-use gunjin_agents::registry::AgentSpec;
+use gunjin_agents::catalogue::Catalogued;
+use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::game::{Seat, Turn};
 use gunjin_engine::random::{Purpose, Stream};
 use gunjin_engine::umpire::Umpire;
@@ -16,7 +16,7 @@ struct Policies<'n> {
 }
 
 impl Look for Policies<'_> {
-    fn look<G: Playable>(&mut self, game: &G, umpire: &Umpire<'_, G>, seat: Seat) {
+    fn look<G: Catalogued>(&mut self, game: &G, umpire: &Umpire<'_, G>, seat: Seat) {
         for search in SEARCHES {
             let spec = AgentSpec::read(&format!("{search}:iterations=6")).expect("an agent");
             let agent = spec.build(game).expect("it plays this game");
@@ -51,7 +51,7 @@ fn every_search_plays_every_game() {
 }
 
 /// A policy as text: equal texts are equal bytes.
-fn answer<G: Playable>(text: &str, game: &G, umpire: &Umpire<'_, G>, seat: Seat) -> String {
+fn answer<G: Catalogued>(text: &str, game: &G, umpire: &Umpire<'_, G>, seat: Seat) -> String {
     let agent = AgentSpec::read(text).expect("an agent").build(game).expect("it plays this game");
     let mut words = Stream::new(3, 1, Purpose::Agent, 0);
     format!("{:?}", agent.policy(game, &umpire.view(seat), umpire.legal(), &mut words))
@@ -61,7 +61,7 @@ fn answer<G: Playable>(text: &str, game: &G, umpire: &Umpire<'_, G>, seat: Seat)
 struct Threads(u32);
 
 impl Look for Threads {
-    fn look<G: Playable>(&mut self, game: &G, umpire: &Umpire<'_, G>, seat: Seat) {
+    fn look<G: Catalogued>(&mut self, game: &G, umpire: &Umpire<'_, G>, seat: Seat) {
         for search in SEARCHES {
             let text = format!("{search}:iterations=40,roots=3,temperature=1");
             let with = |threads| {
@@ -86,7 +86,7 @@ fn answers_do_not_depend_on_threads() {
 }
 
 /// Whether an action wins for whoever makes it, at once.
-fn wins<G: Playable>(game: &G, position: &G::Position, action: G::Action) -> bool {
+fn wins<G: Catalogued>(game: &G, position: &G::Position, action: G::Action) -> bool {
     let Turn::Seat(seat) = game.turn(position) else { return false };
     let mut after = position.clone();
     game.play(&mut after, action);
@@ -100,7 +100,7 @@ struct Winning {
 }
 
 impl Look for Winning {
-    fn look<G: Playable>(&mut self, game: &G, umpire: &Umpire<'_, G>, seat: Seat) {
+    fn look<G: Catalogued>(&mut self, game: &G, umpire: &Umpire<'_, G>, seat: Seat) {
         use gunjin_agents::worlds::Worlds;
         let some = umpire.legal().iter().any(|&action| wins(game, umpire.position(), action));
         if !some || self.found >= self.most {

@@ -1,6 +1,6 @@
 //! Set-ups from files: what is right is used in order or by weight, what is wrong is told with file and line.
 
-use gunjin_agents::setup::{Occasion, SetupPolicy, SetupPolicyError, SetupSpec};
+use gunjin_agents::games::gunjin::setup::{Occasion, SetupPolicy, SetupPolicyError, SetupSpec};
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::random::{Purpose, Stream};

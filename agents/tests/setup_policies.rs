@@ -1,6 +1,8 @@
 //! Set-up policies: constraints hold and leave the rest uniform, advice is legal everywhere, mirrors mirror.
 
-use gunjin_agents::setup::{ADVICE, Occasion, SETUPS, SetupPolicy, SetupPolicyError, SetupSpec, deal_pair};
+use gunjin_agents::games::gunjin::setup::{
+    ADVICE, Occasion, SETUPS, SetupPolicy, SetupPolicyError, SetupSpec, deal_pair,
+};
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::games::gunjin::text::library;

@@ -1,10 +1,11 @@
 //! The evaluators of Tori, Chu and three-player shogi.
 
 use gunjin_agents::agent::Agent;
+use gunjin_agents::catalogue::Catalogued;
 use gunjin_agents::evaluator::{Evaluator, Manner};
+use gunjin_agents::games::shogi::{Foresight, SanninEvaluator, ToriEvaluator};
 use gunjin_agents::playable::Playable;
-use gunjin_agents::registry::AgentSpec;
-use gunjin_agents::shogi::{Foresight, SanninEvaluator, ToriEvaluator};
+use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::game::{Complete, Game, Notation, ReadPosition, Seat, Turn};
 use gunjin_engine::games::chu::game::Chu;
 use gunjin_engine::games::sannin::Sannin;
@@ -22,7 +23,7 @@ fn chu() -> Chu {
 }
 
 /// Looks at the positions of random games.
-fn walk<G: Playable>(game: &G, look: impl Fn(&G::Position, &mut Fast)) {
+fn walk<G: Catalogued>(game: &G, look: impl Fn(&G::Position, &mut Fast)) {
     for number in 0..6 {
         let mut words = Stream::new(4, number, Purpose::Check, 0).fast();
         let mut position = game.start();
@@ -34,7 +35,7 @@ fn walk<G: Playable>(game: &G, look: impl Fn(&G::Position, &mut Fast)) {
     }
 }
 
-fn shares_are_shares<G: Playable>(game: &G) {
+fn shares_are_shares<G: Catalogued>(game: &G) {
     let evaluator = game.evaluator();
     let estimate = |position: &G::Position| {
         let mut seats = vec![f64::NAN; game.seats()];
@@ -58,7 +59,7 @@ fn estimates_are_shares_of_the_points() {
     shares_are_shares(&Sannin::default());
 }
 
-fn shares<G: Playable + ReadPosition>(game: &G, text: &str) -> Vec<f64> {
+fn shares<G: Catalogued + ReadPosition>(game: &G, text: &str) -> Vec<f64> {
     let position = game.read_position(text).unwrap_or_else(|error| panic!("{error}"));
     let mut seats = vec![0.0; game.seats()];
     game.evaluator().estimate(game, &position, &mut seats);
@@ -90,7 +91,7 @@ fn who_is_out_has_no_share() {
 }
 
 /// Whatever takes has a gain, and quick players take what is best.
-fn quick_players_are_greedy<G: Playable>(
+fn quick_players_are_greedy<G: Catalogued>(
     game: &G,
     evaluator: &impl Foresight<G>,
     takes: impl Fn(&G::Position, &G::Position) -> bool,
@@ -118,7 +119,7 @@ fn quick_players_are_greedy<G: Playable>(
     });
 }
 
-fn quick<G: Playable>(game: &G, position: &G::Position, words: &mut Fast) -> G::Action {
+fn quick<G: Catalogued>(game: &G, position: &G::Position, words: &mut Fast) -> G::Action {
     let evaluator = game.evaluator();
     let seat = match game.turn(position) {
         Turn::Seat(seat) => seat,
@@ -158,7 +159,7 @@ fn rollouts_take_what_they_can() {
 }
 
 /// Points of an agent over random players, every seat taken in turn.
-fn score<G: Playable + Complete>(game: &G, agent: &str, rounds: u64) -> f64 {
+fn score<G: Catalogued + Complete>(game: &G, agent: &str, rounds: u64) -> f64 {
     let agent = AgentSpec::read(agent).and_then(|spec| spec.build(game)).expect("an agent");
     let mut points = 0.0;
     for number in 0..rounds {
@@ -169,7 +170,7 @@ fn score<G: Playable + Complete>(game: &G, agent: &str, rounds: u64) -> f64 {
     points / (rounds * game.seats() as u64) as f64
 }
 
-fn returns<G: Playable>(game: &G, agent: &dyn Agent<G>, seat: usize, number: u64) -> Vec<f64> {
+fn returns<G: Catalogued>(game: &G, agent: &dyn Agent<G>, seat: usize, number: u64) -> Vec<f64> {
     let mut umpire = Umpire::new(game);
     let mut moves = Stream::new(6, number, Purpose::Moves, 0);
     while umpire.ended().is_none() {

@@ -2,7 +2,7 @@
 
 mod solve_help;
 
-use gunjin_agents::playable::{Playable, PlayableVisitor, with_playable};
+use gunjin_agents::catalogue::{Catalogued, PlayableVisitor, with_playable};
 use gunjin_agents::solve::compile::{CompileError, Limits, Progress, Watcher, compile};
 use gunjin_agents::solve::compiled::Compiled;
 use gunjin_agents::solve::estimate::Estimate;
@@ -26,7 +26,7 @@ struct Estimates;
 impl PlayableVisitor for Estimates {
     type Output = (Estimate, usize);
 
-    fn game<G: Playable>(self, game: G) -> (Estimate, usize) {
+    fn game<G: Catalogued>(self, game: G) -> (Estimate, usize) {
         (Estimate::of(&game), Compiled::of(&game).expect("small").tree().nodes())
     }
 }
@@ -46,7 +46,7 @@ struct OnlyEstimates;
 impl PlayableVisitor for OnlyEstimates {
     type Output = Estimate;
 
-    fn game<G: Playable>(self, game: G) -> Estimate {
+    fn game<G: Catalogued>(self, game: G) -> Estimate {
         Estimate::of(&game)
     }
 }
@@ -69,7 +69,7 @@ struct Impatient {
     looks: usize,
 }
 
-impl<G: Playable> Watcher<G> for Impatient {
+impl<G: Catalogued> Watcher<G> for Impatient {
     fn progress(&mut self, progress: Progress) -> ControlFlow<()> {
         assert!(progress.nodes > 0 && progress.bytes > 0 && progress.information_sets > 0);
         self.looks -= 1;
@@ -82,7 +82,7 @@ struct Ends;
 impl PlayableVisitor for Ends {
     type Output = ();
 
-    fn game<G: Playable>(self, game: G) {
+    fn game<G: Catalogued>(self, game: G) {
         let error = compile(&game, Limits::default(), &mut Impatient { looks: 3 }).expect_err("it was ended");
         assert!(matches!(error, CompileError::Ended { nodes, .. } if nodes > 3 * (1 << 15)), "{error}");
         let tight = Limits { memory: 6_000_000 };

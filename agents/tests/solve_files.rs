@@ -2,17 +2,17 @@
 
 mod solve_help;
 
-use gunjin_agents::playable::{Playable, PlayableVisitor, with_playable};
-use gunjin_agents::registry::AgentSpec;
+use gunjin_agents::catalogue::{Catalogued, PlayableVisitor, with_playable};
+use gunjin_agents::games::gunjin::setup_game::SetupGame;
+use gunjin_agents::games::gunjin::setup_game::edition_agent::EditionAgent;
 use gunjin_agents::solve::algorithm::Algorithm;
 use gunjin_agents::solve::checkpoint;
 use gunjin_agents::solve::compile::{CompileError, Limits, Unwatched};
 use gunjin_agents::solve::compiled::Compiled;
-use gunjin_agents::solve::edition_agent::EditionAgent;
 use gunjin_agents::solve::exploit::exploit;
 use gunjin_agents::solve::file::FileError;
 use gunjin_agents::solve::run::{Iterate, SolveError, Solved, Task, solve};
-use gunjin_agents::solve::setup_game::SetupGame;
+use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{AnyGame, EditionVisitor, with_ruleset};
 use gunjin_engine::game::Seat;
@@ -134,7 +134,7 @@ struct PlaysAsWritten;
 impl PlayableVisitor for PlaysAsWritten {
     type Output = ();
 
-    fn game<G: Playable>(self, game: G) {
+    fn game<G: Catalogued>(self, game: G) {
         let compiled = Compiled::of(&game).expect("small");
         let solved = run(&compiled, &task("cfr+", 50), None).expect("a limit");
         let folder = std::env::temp_dir().join(format!("gunjin-solve-files-{}", std::process::id()));
@@ -206,7 +206,7 @@ struct NeedsAFile;
 impl PlayableVisitor for NeedsAFile {
     type Output = ();
 
-    fn game<G: Playable>(self, game: G) {
+    fn game<G: Catalogued>(self, game: G) {
         for (name, part) in
             [("table", "write table:policy=PATH"), ("table:policy=/no/such/file", "cannot be read")]
         {
@@ -226,7 +226,7 @@ struct TooLarge;
 impl PlayableVisitor for TooLarge {
     type Output = CompileError;
 
-    fn game<G: Playable>(self, game: G) -> CompileError {
+    fn game<G: Catalogued>(self, game: G) -> CompileError {
         Compiled::watched(&game, Limits { memory: 1_000_000 }, &mut Unwatched).expect_err("too large")
     }
 }

@@ -3,15 +3,15 @@
 mod solve_help;
 
 use gunjin_agents::agent::Agent;
-use gunjin_agents::playable::{Playable, PlayableVisitor, with_playable};
+use gunjin_agents::catalogue::{Catalogued, PlayableVisitor, with_playable};
+use gunjin_agents::games::gunjin::setup_game::SetupGame;
+use gunjin_agents::games::gunjin::setup_game::edition_agent::EditionAgent;
 use gunjin_agents::policy::{Choice, Policy};
-use gunjin_agents::registry::AgentSpec;
 use gunjin_agents::solve::Compilable;
 use gunjin_agents::solve::compile::Limits;
-use gunjin_agents::solve::edition_agent::EditionAgent;
 use gunjin_agents::solve::exploit::exploit;
 use gunjin_agents::solve::lower_bound::{Effort, Imagination, Imagined, Judged, SeatGames};
-use gunjin_agents::solve::setup_game::SetupGame;
+use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{AnyGame, EditionVisitor, with_ruleset};
 use gunjin_engine::game::Hidden;
@@ -75,7 +75,7 @@ struct OnClassic;
 impl PlayableVisitor for OnClassic {
     type Output = ();
 
-    fn game<G: Playable>(self, game: G) {
+    fn game<G: Catalogued>(self, game: G) {
         let random = AgentSpec::random().build(&game).expect("it plays everything");
         compare(&game, random.as_ref(), None, EFFORT, 0.9);
         compare(&game, &Motley, None, EFFORT, 0.9);
@@ -96,7 +96,7 @@ struct Searching;
 impl PlayableVisitor for Searching {
     type Output = ();
 
-    fn game<G: Playable>(self, game: G) {
+    fn game<G: Catalogued>(self, game: G) {
         let effort = Effort { practice: 0, search: 300, worlds: 60, games: 1500, ..EFFORT };
         let random = AgentSpec::random().build(&game).expect("it plays everything");
         compare(&game, random.as_ref(), Some(&Imagined::new(&game)), effort, 0.4);

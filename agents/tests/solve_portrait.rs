@@ -2,11 +2,11 @@
 
 mod solve_help;
 
+use gunjin_agents::games::gunjin::setup_game::SetupGame;
+use gunjin_agents::games::gunjin::setup_game::portrait::{Unknown, portraits};
 use gunjin_agents::solve::compile::Limits;
 use gunjin_agents::solve::compiled::Compiled;
-use gunjin_agents::solve::portrait::{Unknown, portraits};
 use gunjin_agents::solve::profile::Profile;
-use gunjin_agents::solve::setup_game::SetupGame;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{AnyGame, EditionVisitor, with_ruleset};
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;

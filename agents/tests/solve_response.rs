@@ -3,7 +3,7 @@
 mod solve_help;
 
 use gunjin_agents::agent::Agent;
-use gunjin_agents::playable::{Playable, PlayableVisitor, with_playable};
+use gunjin_agents::catalogue::{Catalogued, PlayableVisitor, with_playable};
 use gunjin_agents::policy::{Choice, Policy};
 use gunjin_agents::random::Random;
 use gunjin_agents::solve::compile::Limits;
@@ -33,7 +33,7 @@ struct Compare(&'static str);
 impl PlayableVisitor for Compare {
     type Output = ();
 
-    fn game<G: Playable>(self, game: G) {
+    fn game<G: Catalogued>(self, game: G) {
         let asked = exploit(&game, &Motley, usize::MAX, Limits::default(), 1);
         let judgement = asked.unwrap_or_else(|error| panic!("{}: {error}", self.0)).judgement;
         let close = |ours: f64, plain: f64, what: &str| {
@@ -84,7 +84,7 @@ struct Ask;
 impl PlayableVisitor for Ask {
     type Output = ();
 
-    fn game<G: Playable>(self, game: G) {
+    fn game<G: Catalogued>(self, game: G) {
         let asked = exploit(&game, &Random, 12, Limits::default(), 1).expect("12 information sets");
         let uniform = Profile::uniform(asked.compiled.tree());
         assert_eq!(asked.profile, uniform);

@@ -3,17 +3,17 @@
 mod solve_help;
 
 use gunjin_agents::agent::Agent;
+use gunjin_agents::games::gunjin::setup_game::SetupGame;
+use gunjin_agents::games::gunjin::setup_game::edition_agent::EditionAgent;
 use gunjin_agents::policy::{Choice, Policy};
 use gunjin_agents::random::Random;
 use gunjin_agents::solve::Compilable;
 use gunjin_agents::solve::algorithm::Algorithm;
 use gunjin_agents::solve::compile::Limits;
 use gunjin_agents::solve::compiled::Compiled;
-use gunjin_agents::solve::edition_agent::EditionAgent;
 use gunjin_agents::solve::exploit::exploit;
 use gunjin_agents::solve::linear::equilibrium;
 use gunjin_agents::solve::run::{Task, solve};
-use gunjin_agents::solve::setup_game::SetupGame;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{AnyGame, EditionVisitor, with_ruleset};
 use gunjin_engine::game::{Game, Hidden, Seat, Turn};

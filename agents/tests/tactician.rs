@@ -1,9 +1,11 @@
 //! The tactician: plays every edition to an end, repeats itself, uses nothing hidden, and beats chance.
 
 use gunjin_agents::agent::Agent;
-use gunjin_agents::registry::{AGENTS, AgentError, AgentSpec};
-use gunjin_agents::setup::{SetupSpec, deal_pair};
-use gunjin_agents::tactician::{ChanceSource, Fitted};
+use gunjin_agents::error::AgentError;
+use gunjin_agents::games::gunjin::setup::{SetupSpec, deal_pair};
+use gunjin_agents::games::gunjin::tactician::{ChanceSource, Fitted};
+use gunjin_agents::registry::AGENTS;
+use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
 use gunjin_engine::game::Seat;

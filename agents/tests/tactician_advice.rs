@@ -1,9 +1,9 @@
 //! Every piece of advice of the tactician says what `docs/ADVICE.md` says, where it has something to say.
 
 use gunjin_agents::agent::Agent;
+use gunjin_agents::games::gunjin::tactician::{Fitted, Reasons, Tactician};
 use gunjin_agents::parameters::resolve;
-use gunjin_agents::registry::AgentSpec;
-use gunjin_agents::tactician::{Fitted, Reasons, Tactician};
+use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::game::Seat;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;

@@ -1,7 +1,7 @@
 //! Building a belief after ten fights, drawing from it, its exact chances and the cheap ones.
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use gunjin_agents::belief::{Belief, quick_marginals};
+use gunjin_agents::games::gunjin::belief::{Belief, quick_marginals};
 use gunjin_agents::worlds::Worlds;
 use gunjin_benches::{middle_game, ruleset};
 use gunjin_engine::bits::Bits;

@@ -2,7 +2,7 @@
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use gunjin_agents::policy::Policy;
-use gunjin_agents::registry::AgentSpec;
+use gunjin_agents::spec::AgentSpec;
 use gunjin_benches::{middle_game, ruleset};
 use gunjin_engine::games::gunjin::play::moves::Move;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;

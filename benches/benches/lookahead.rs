@@ -1,9 +1,9 @@
 //! Whole decisions of players that look ahead: positions a second from the start of each game.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use gunjin_agents::alphabeta::{Limits, Search};
 use gunjin_agents::budget::Budget;
-use gunjin_agents::shogi::{ChuEvaluator, Foresight, SanninEvaluator, ToriEvaluator};
+use gunjin_agents::games::shogi::{ChuEvaluator, Foresight, SanninEvaluator, ToriEvaluator};
+use gunjin_agents::lookahead::alphabeta::{Limits, Search};
 use gunjin_engine::game::{Seat, Umpired};
 use gunjin_engine::games::chu::game::Chu;
 use gunjin_engine::games::sannin::Sannin;

@@ -4,9 +4,9 @@
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use gunjin_agents::agent::Agent;
+use gunjin_agents::catalogue::Catalogued;
 use gunjin_agents::evaluator::{Blank, Evaluator, Manner};
 use gunjin_agents::parameters::resolve;
-use gunjin_agents::playable::Playable;
 use gunjin_agents::search::flat::Flat;
 use gunjin_agents::search::mo_ismcts::MoIsmcts;
 use gunjin_agents::search::smooth_uct::SmoothUct;
@@ -58,7 +58,7 @@ fn settings<P: gunjin_agents::parameters::Parameters>(iterations: u64) -> P {
 }
 
 /// Measures decisions of an agent; the visits must add up.
-fn decide<G: Playable>(
+fn decide<G: Catalogued>(
     criterion: &mut Criterion,
     name: &str,
     game: &G,

@@ -1,7 +1,7 @@
 //! Solvers: compiling, iterations of CFR+ and of sampling, best responses. Every one asserts its NashConv.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use gunjin_agents::playable::{Playable, PlayableVisitor, with_playable};
+use gunjin_agents::catalogue::{Catalogued, PlayableVisitor, with_playable};
 use gunjin_agents::solve::compiled::Compiled;
 use gunjin_agents::solve::full::{Full, Order};
 use gunjin_agents::solve::sampled::{Sampled, Sampling};
@@ -15,7 +15,7 @@ struct Compiles;
 impl PlayableVisitor for Compiles {
     type Output = Compiled;
 
-    fn game<G: Playable>(self, game: G) -> Compiled {
+    fn game<G: Catalogued>(self, game: G) -> Compiled {
         Compiled::of(&game).expect("small")
     }
 }

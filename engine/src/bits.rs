@@ -41,6 +41,9 @@ pub trait Bits:
     /// A board without pieces.
     const NO_KINDS: Self::Kinds;
 
+    /// Does work that is compiled once for each width, in the crate of `W`, and not again by whoever calls this.
+    fn of_width<W: PerWidth>(input: W::Input<'_, Self>) -> W::Output<Self>;
+
     /// The set of one square.
     fn square(square: u8) -> Self;
     /// Number of members.
@@ -130,12 +133,32 @@ fn select_by_halving(mut word: u64, mut k: u32) -> u32 {
     base
 }
 
+/// Work that is compiled once for each width of bitboard.
+///
+/// Generic code is compiled by every crate that calls it. Where it is much code and a call is rare (an agent is built, a
+/// game is solved), its two widths are written out here as plain functions, which other crates only link.
+pub trait PerWidth {
+    /// What it is given.
+    type Input<'a, B: Bits>;
+    /// What it yields.
+    type Output<B: Bits>;
+
+    /// The work on boards of up to 64 squares.
+    fn narrow(input: Self::Input<'_, u64>) -> Self::Output<u64>;
+    /// The work on larger boards.
+    fn wide(input: Self::Input<'_, u128>) -> Self::Output<u128>;
+}
+
 impl Bits for u64 {
     const WIDTH: usize = 64;
     const EMPTY: Self = 0;
     const FULL: Self = !0;
     type Kinds = [u8; 64];
     const NO_KINDS: Self::Kinds = [0; 64];
+
+    fn of_width<W: PerWidth>(input: W::Input<'_, u64>) -> W::Output<u64> {
+        W::narrow(input)
+    }
 
     #[inline(always)]
     fn square(square: u8) -> Self {
@@ -192,6 +215,10 @@ impl Bits for u128 {
     const FULL: Self = !0;
     type Kinds = [u8; 80];
     const NO_KINDS: Self::Kinds = [0; 80];
+
+    fn of_width<W: PerWidth>(input: W::Input<'_, u128>) -> W::Output<u128> {
+        W::wide(input)
+    }
 
     #[inline(always)]
     fn square(square: u8) -> Self {

@@ -9,9 +9,12 @@
 
 pub mod beginnings;
 pub mod cfr_search;
+pub mod common_worlds;
 pub mod edges;
 pub mod flat;
 pub mod forest;
+pub mod greedy;
+pub mod halving;
 pub mod many_worlds;
 pub mod mcts;
 pub mod mo_ismcts;
@@ -31,5 +34,6 @@ pub mod so_ismcts;
 pub mod tally;
 pub mod target;
 pub mod tree;
+pub mod update;
 
 pub(crate) use redeterminise::knowledge_in;

@@ -8,7 +8,7 @@ pub trait Compilable: Chance + Hidden + Umpired {}
 impl<G: Chance + Hidden + Umpired> Compilable for G {}
 
 /// What can happen.
-pub(super) enum Branches<A> {
+pub(crate) enum Branches<A> {
     /// Nothing: the game is over, with these returns.
     Over(Vec<f64>),
     /// Chance draws.
@@ -19,7 +19,7 @@ pub(super) enum Branches<A> {
 
 impl<A: Copy + Ord> Branches<A> {
     /// What can happen at a position.
-    pub(super) fn of<G: Compilable<Action = A>>(
+    pub(crate) fn of<G: Compilable<Action = A>>(
         game: &G,
         position: &G::Position,
         past: &G::Past,
@@ -48,7 +48,7 @@ impl<A: Copy + Ord> Branches<A> {
     }
 
     /// The actions or outcomes.
-    pub(super) fn actions(self) -> Vec<A> {
+    pub(crate) fn actions(self) -> Vec<A> {
         match self {
             Branches::Over(_) => Vec::new(),
             Branches::Chance(outcomes) => outcomes.into_iter().map(|(outcome, _)| outcome).collect(),

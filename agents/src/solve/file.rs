@@ -4,8 +4,8 @@
 //!
 //! The line is `gunjin-KIND VERSION` and, separated by tabs, the game's id, the fingerprint of its rules, what the file says of itself, and a digest of the bytes. The bytes are deflated.
 
-use super::setup_game::SETUP;
 use super::tree::GameTree;
+use crate::games::gunjin::setup_game::SETUP;
 use flate2::Compression;
 use flate2::bufread::DeflateDecoder;
 use flate2::write::DeflateEncoder;

@@ -22,11 +22,10 @@
 
 pub mod algorithm;
 pub mod arrays;
-mod branches;
+pub(crate) mod branches;
 pub mod checkpoint;
 pub mod compile;
 pub mod compiled;
-pub mod edition_agent;
 pub mod estimate;
 pub mod exploit;
 mod external;
@@ -38,15 +37,15 @@ pub mod linear;
 pub mod lower_bound;
 mod outcome;
 pub mod policy_file;
-pub mod portrait;
 pub mod profile;
 
+pub mod endgame;
+pub mod policy_player;
 pub mod response;
 pub mod run;
 pub mod sampled;
 pub mod schedule;
 pub mod sequence_form;
-pub mod setup_game;
 pub mod solver;
 pub mod tree;
 

@@ -141,7 +141,7 @@ impl GameTree {
     }
 
     /// Who acts at a node, and its children.
-    pub(super) fn node(&self, index: u32) -> (Mover, Range<u32>) {
+    pub(crate) fn node(&self, index: u32) -> (Mover, Range<u32>) {
         let node = self.nodes[index as usize];
         let children = match node.mover() {
             Mover::Seat { set, .. } => self.sets[set as usize].actions,

@@ -2,9 +2,9 @@
 
 #![allow(dead_code)]
 
-use gunjin_agents::alphabeta::value::{estimated, proven};
 use gunjin_agents::budget::Budget;
-use gunjin_agents::shogi::Foresight;
+use gunjin_agents::games::shogi::Foresight;
+use gunjin_agents::lookahead::alphabeta::value::{estimated, proven};
 use gunjin_engine::game::{Game, Seat, Turn, Umpired};
 use gunjin_engine::open::Open;
 use gunjin_engine::random::{Purpose, Stream, below};

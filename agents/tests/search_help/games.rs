@@ -1,6 +1,6 @@
 //! Games under way, of every family, to put before the searches.
 
-use gunjin_agents::playable::{Playable, PlayableVisitor, with_playable};
+use gunjin_agents::catalogue::{Catalogued, PlayableVisitor, with_playable};
 use gunjin_engine::catalogue::{AnyGame, OTHER_GAMES, named};
 use gunjin_engine::game::{Seat, Turn};
 use gunjin_engine::games::efg::Tree;
@@ -39,7 +39,7 @@ pub(crate) fn game(name: &str) -> AnyGame {
 
 /// A look at decisions of a game.
 pub(crate) trait Look {
-    fn look<G: Playable>(&mut self, game: &G, umpire: &Umpire<'_, G>, seat: Seat);
+    fn look<G: Catalogued>(&mut self, game: &G, umpire: &Umpire<'_, G>, seat: Seat);
 }
 
 /// Plays a game at random, and looks at the decision after so many actions, for each of the numbers.
@@ -52,7 +52,7 @@ pub(crate) struct Walk<'l, L> {
 impl<L: Look> PlayableVisitor for Walk<'_, L> {
     type Output = ();
 
-    fn game<G: Playable>(self, game: G) {
+    fn game<G: Catalogued>(self, game: G) {
         let mut words = Stream::new(self.seed, 0, Purpose::Check, 0);
         let mut umpire = Umpire::new(&game);
         let mut decisions = 0;

@@ -2,9 +2,9 @@
 
 use super::games::{Look, SEARCHES, game, walk};
 use gunjin_agents::agent::Agent;
-use gunjin_agents::playable::Playable;
+use gunjin_agents::catalogue::Catalogued;
 use gunjin_agents::policy::{Choice, Policy};
-use gunjin_agents::registry::AgentSpec;
+use gunjin_agents::spec::AgentSpec;
 use gunjin_agents::worlds::Worlds;
 use gunjin_engine::game::Seat;
 use gunjin_engine::playout::play_out;
@@ -12,11 +12,11 @@ use gunjin_engine::random::{Purpose, Stream};
 use gunjin_engine::umpire::Umpire;
 
 /// A player with a peephole: it tries its actions in the truth.
-struct Cheat<'t, G: Playable> {
+struct Cheat<'t, G: Catalogued> {
     truth: &'t G::Position,
 }
 
-impl<G: Playable> Agent<G> for Cheat<'_, G> {
+impl<G: Catalogued> Agent<G> for Cheat<'_, G> {
     fn name(&self) -> String {
         "cheat".into()
     }
@@ -52,13 +52,13 @@ struct Twins {
 }
 
 /// What an agent answers with a fixed seed.
-fn answer<G: Playable>(agent: &dyn Agent<G>, umpire: &Umpire<'_, G>, seat: Seat) -> String {
+fn answer<G: Catalogued>(agent: &dyn Agent<G>, umpire: &Umpire<'_, G>, seat: Seat) -> String {
     let mut words = Stream::new(3, 1, Purpose::Agent, 0);
     format!("{:?}", agent.policy(umpire.game(), &umpire.view(seat), umpire.legal(), &mut words))
 }
 
 impl Look for Twins {
-    fn look<G: Playable>(&mut self, game: &G, umpire: &Umpire<'_, G>, seat: Seat) {
+    fn look<G: Catalogued>(&mut self, game: &G, umpire: &Umpire<'_, G>, seat: Seat) {
         let mut words = Stream::new(self.seed, 0, Purpose::Worlds, 0).fast();
         let worlds = game.worlds(&umpire.view(seat));
         for _ in 0..3 {

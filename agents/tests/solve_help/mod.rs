@@ -4,7 +4,7 @@
 
 pub(crate) mod plain;
 
-use gunjin_agents::playable::{Playable, PlayableVisitor, with_playable};
+use gunjin_agents::catalogue::{Catalogued, PlayableVisitor, with_playable};
 use gunjin_agents::solve::compiled::Compiled;
 use gunjin_engine::catalogue::{AnyGame, named};
 use gunjin_engine::games::efg::Tree;
@@ -30,7 +30,7 @@ struct Compiles;
 impl PlayableVisitor for Compiles {
     type Output = Compiled;
 
-    fn game<G: Playable>(self, game: G) -> Compiled {
+    fn game<G: Catalogued>(self, game: G) -> Compiled {
         Compiled::of(&game).unwrap_or_else(|error| panic!("{error}"))
     }
 }

@@ -9,8 +9,8 @@ use super::source::{GameLine, Subject};
 use super::values::{Fit, Which};
 use crate::spec::{LoadError, load};
 use crate::stats::interval::{Estimate, normal_95, wilson_95};
-use gunjin_agents::belief::Belief;
-use gunjin_agents::playable::{Playable, PlayableVisitor, with_playable};
+use gunjin_agents::catalogue::{Catalogued, PlayableVisitor, with_playable};
+use gunjin_agents::games::gunjin::belief::Belief;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::referee::Referee;
 use gunjin_engine::games::gunjin::rules::board::SOUTH;
@@ -47,7 +47,7 @@ struct StartBits;
 impl PlayableVisitor for StartBits {
     type Output = Option<f64>;
 
-    fn game<G: Playable>(self, _: G) -> Option<f64> {
+    fn game<G: Catalogued>(self, _: G) -> Option<f64> {
         None
     }
 

@@ -1,10 +1,10 @@
 //! What is known of a game's kinds of pieces before anybody plays.
 
-use crate::report::combat::fighters;
+use crate::render::combat::fighters;
 use crate::spec::{LoadError, load};
-use gunjin_agents::gunjin::geometry::Geometry;
-use gunjin_agents::gunjin::values::Values;
-use gunjin_agents::playable::{Playable, PlayableVisitor, with_playable};
+use gunjin_agents::catalogue::{Catalogued, PlayableVisitor, with_playable};
+use gunjin_agents::games::gunjin::values::geometry::Geometry;
+use gunjin_agents::games::gunjin::values::table::Values;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::game::Seat;
 use gunjin_engine::games::gunjin::rules::combat::Outcome;
@@ -51,7 +51,7 @@ struct Facts;
 impl PlayableVisitor for Facts {
     type Output = GameFacts;
 
-    fn game<G: Playable>(self, game: G) -> GameFacts {
+    fn game<G: Catalogued>(self, game: G) -> GameFacts {
         let start = game.start();
         let mut kinds: Vec<KindFacts> = Vec::new();
         // Sides may call the same piece by different names (left and right quails, for example); all are kinds.

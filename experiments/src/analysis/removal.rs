@@ -5,13 +5,13 @@
 use super::kinds::KindFacts;
 use super::source::Subject;
 use super::values::Drawing;
-use crate::handicap::{Handicap, HandicapError, judged};
+use crate::game_run::handicap::{Handicap, HandicapError, judged};
 use crate::run::plan::Group;
 use crate::spec::{LoadError, load};
 use crate::stats::bootstrap::{ends_95, weights};
 use crate::stats::interval::Estimate;
 use crate::stats::paired::Paired;
-use gunjin_agents::playable::{Playable, PlayableVisitor, with_playable};
+use gunjin_agents::catalogue::{Catalogued, PlayableVisitor, with_playable};
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::rules::board::{NORTH, SOUTH};
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
@@ -101,7 +101,7 @@ struct Removable;
 impl PlayableVisitor for Removable {
     type Output = Vec<String>;
 
-    fn game<G: Playable>(self, _: G) -> Vec<String> {
+    fn game<G: Catalogued>(self, _: G) -> Vec<String> {
         Vec::new()
     }
 

@@ -1,7 +1,7 @@
 //! Tables of findings: one form for the terminal, for CSV and for JSON.
 
-use crate::report::style::Style;
-use crate::report::table::{Align, Table};
+use crate::render::style::Style;
+use crate::render::table::{Align, Table};
 use crate::stats::interval::Estimate;
 use serde_json::{Map, Value};
 
@@ -161,7 +161,7 @@ impl ResultTable {
         };
         match cell {
             Cell::Text(text) => text.clone(),
-            Cell::Whole(count) => crate::report::results::grouped(*count),
+            Cell::Whole(count) => crate::render::results::grouped(*count),
             Cell::Number(number) => rounded(*number, decimals),
             Cell::Estimate(Estimate { point, low, high, .. }) => {
                 let [point, low, high] = [point, low, high].map(|end| rounded(*end, decimals));

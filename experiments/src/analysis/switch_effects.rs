@@ -5,7 +5,7 @@
 use super::eras::is_drawn;
 use super::result_table::{Holds, ResultTable};
 use super::source::{GameLine, Subject};
-use crate::report::settings::settings;
+use crate::render::settings::settings;
 use crate::run::plan::Group;
 use crate::run::request::group;
 use crate::spec::{LoadError, load_edition};

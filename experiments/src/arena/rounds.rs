@@ -2,7 +2,7 @@
 
 use super::schedule::{Format, ScheduleError, groups};
 use super::standing::Meetings;
-use crate::result::Score;
+use crate::game_run::result::Score;
 use crate::run::plan::{Group, Plan};
 use crate::run::play::Watcher;
 use crate::run::request::{RequestError, group, rotations};

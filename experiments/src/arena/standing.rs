@@ -1,6 +1,6 @@
 //! What the bouts of an arena amount to.
 
-use crate::result::{Score, Word};
+use crate::game_run::result::{Score, Word};
 use crate::stats::bradley_terry::{Meeting, Rating, rated};
 use crate::stats::interval::Estimate;
 use crate::stats::nash::{is_cyclic, nash_averages};

@@ -4,7 +4,7 @@ use super::claim::{Claim, Form};
 use super::measure::Key;
 use crate::run::read_error::ReadTableError;
 use crate::spec::load_edition;
-use gunjin_agents::belief::{Belief, Exactness};
+use gunjin_agents::games::gunjin::belief::{Belief, Exactness};
 use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
 use gunjin_engine::games::gunjin::referee::Referee;

@@ -3,8 +3,9 @@
 use super::output::Output;
 use super::requests::{AgentsRequest, Format};
 use super::verdict::Verdict;
-use gunjin::report::agents::{AgentEntry, agent_text, agents_text};
-use gunjin_agents::registry::{AGENTS, AgentSpec};
+use crate::render::agents::{AgentEntry, agent_text, agents_text};
+use gunjin_agents::registry::AGENTS;
+use gunjin_agents::spec::AgentSpec;
 
 pub(crate) fn run(request: &AgentsRequest, output: &mut Output) -> anyhow::Result<Verdict> {
     let Some(agent) = &request.agent else {

@@ -5,11 +5,11 @@ use super::output::Output;
 use super::run_requests::RunOptions;
 use super::running::{Ended, Running, warn_of_clocks};
 use super::selfplay::Summaries;
+use crate::analysis::result_table::ResultTable;
+use crate::files::WholeFile;
+use crate::game_run::runner::all_threads;
+use crate::run::plan::Plan;
 use anyhow::Context;
-use gunjin::analysis::result_table::ResultTable;
-use gunjin::files::WholeFile;
-use gunjin::run::plan::Plan;
-use gunjin::runner::all_threads;
 use serde_json::{Map, Value};
 use std::path::{Path, PathBuf};
 
@@ -63,7 +63,7 @@ pub(crate) fn on_threads<T: Send>(
     work: impl FnOnce() -> T + Send,
 ) -> anyhow::Result<T> {
     let threads = threads.map_or_else(all_threads, usize::from);
-    let pool = gunjin::runner::pool::<std::convert::Infallible>(threads)?;
+    let pool = crate::game_run::runner::pool::<std::convert::Infallible>(threads)?;
     Ok(pool.install(work))
 }
 

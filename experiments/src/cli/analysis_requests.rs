@@ -1,9 +1,9 @@
 //! What the commands that analyse runs can be told.
 
 use super::requests::number;
+use crate::analysis::values::Drawing;
+use crate::run::plan::DEFAULT_SAMPLE;
 use clap::{ArgGroup, Args, ValueEnum};
-use gunjin::analysis::values::Drawing;
-use gunjin::run::plan::DEFAULT_SAMPLE;
 use std::path::PathBuf;
 
 /// How findings are written.

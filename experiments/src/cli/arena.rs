@@ -6,18 +6,18 @@ use super::requests::Format;
 use super::run_requests::{ArenaRequest, RunOptions, TableOptions};
 use super::running::{Ended, Running, warn_of_clocks, with_parquet, with_tables};
 use super::verdict::Verdict;
-use anyhow::bail;
-use gunjin::arena::rounds::{Gathering, Rounds};
-use gunjin::arena::schedule;
-use gunjin::arena::standing::{Meetings, standing};
-use gunjin::export::standing_csv::{write_meetings, write_standing};
-use gunjin::report::arena::{cross_table_text, meetings_text, standing_text};
-use gunjin::run::columns::ArenaTable;
-use gunjin::run::request::seats_of;
-use gunjin::stats::sprt::{
+use crate::arena::rounds::{Gathering, Rounds};
+use crate::arena::schedule;
+use crate::arena::standing::{Meetings, standing};
+use crate::export::standing_csv::{write_meetings, write_standing};
+use crate::render::arena::{cross_table_text, meetings_text, standing_text};
+use crate::run::columns::ArenaTable;
+use crate::run::request::seats_of;
+use crate::stats::sprt::{
     Sprt, {self},
 };
-use gunjin_agents::registry::AgentSpec;
+use anyhow::bail;
+use gunjin_agents::spec::AgentSpec;
 
 /// Reads `NULL:ALTERNATIVE`.
 fn test_of(text: &str) -> anyhow::Result<Sprt> {

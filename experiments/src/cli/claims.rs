@@ -6,16 +6,16 @@ use super::requests::{Format, number};
 use super::run_requests::RunOptions;
 use super::running::{Ended, Running};
 use super::verdict::Verdict;
+use crate::claims::claim::{Claim, all, named};
+use crate::claims::measure::measure;
+use crate::claims::plan::plan;
+use crate::claims::verdict::{Outcome, correct, outcome};
+use crate::export::claims_csv::write_claims;
+use crate::game_run::result::Score;
+use crate::render::claims::{claim_text, list_text, outcomes_text};
+use crate::run::play::Watcher;
 use anyhow::bail;
 use clap::Args;
-use gunjin::claims::claim::{Claim, all, named};
-use gunjin::claims::measure::measure;
-use gunjin::claims::plan::plan;
-use gunjin::claims::verdict::{Outcome, correct, outcome};
-use gunjin::export::claims_csv::write_claims;
-use gunjin::report::claims::{claim_text, list_text, outcomes_text};
-use gunjin::result::Score;
-use gunjin::run::play::Watcher;
 use std::path::PathBuf;
 
 /// What `gunjin claims` can be told.

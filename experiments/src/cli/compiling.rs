@@ -1,7 +1,7 @@
 //! Building the tree of a game, told and limited.
 
 use super::progress::{bar_of, tell};
-use gunjin::report::results::grouped;
+use crate::render::results::grouped;
 use gunjin_agents::solve::Compilable;
 use gunjin_agents::solve::compile::{Limits, Progress, Watcher};
 use gunjin_agents::solve::compiled::Compiled;

@@ -5,20 +5,20 @@ use super::analysis_requests::{AnalyseRequest, ErasRequest};
 use super::output::Output;
 use super::progress::tell;
 use super::verdict::Verdict;
-use gunjin::analysis::eras::{
+use crate::analysis::eras::{
     Known, add_endings, endings_table, era_cells, eras_table, start_bits, uncertainty_table,
 };
-use gunjin::analysis::error::AnalysisError;
-use gunjin::analysis::kinds::{GameFacts, facts};
-use gunjin::analysis::result_table::ResultTable;
-use gunjin::analysis::source::{Need, PositionLine, Subject, Wanted, read_runs};
-use gunjin::analysis::switch_effects::{switched_groups, switches_table};
-use gunjin::analysis::value_tables::{PieceValues, piece_values};
-use gunjin::analysis::values::{Drawing, Fit, Which, columns, fit};
-use gunjin::run::plan::{Group, Plan};
-use gunjin::run::request::{RequestError, group, tables};
-use gunjin::run::rows::Table;
-use gunjin::spec::every_edition;
+use crate::analysis::error::AnalysisError;
+use crate::analysis::kinds::{GameFacts, facts};
+use crate::analysis::result_table::ResultTable;
+use crate::analysis::source::{Need, PositionLine, Subject, Wanted, read_runs};
+use crate::analysis::switch_effects::{switched_groups, switches_table};
+use crate::analysis::value_tables::{PieceValues, piece_values};
+use crate::analysis::values::{Drawing, Fit, Which, columns, fit};
+use crate::run::plan::{Group, Plan};
+use crate::run::request::{RequestError, group, tables};
+use crate::run::rows::Table;
+use crate::spec::every_edition;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 

@@ -3,10 +3,10 @@
 use super::output::Output;
 use super::run_requests::{ExportCommand, LongRequest};
 use super::verdict::Verdict;
-use gunjin::export::long::{LongError, long_positions, long_setups};
-use gunjin::export::parquet::export_parquet;
-use gunjin::files::WholeFile;
-use gunjin::report::results::grouped;
+use crate::export::long::{LongError, long_positions, long_setups};
+use crate::export::parquet::export_parquet;
+use crate::files::WholeFile;
+use crate::render::results::grouped;
 use std::io::Write;
 use std::path::Path;
 

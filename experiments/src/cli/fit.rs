@@ -3,11 +3,11 @@
 use super::output::Output;
 use super::progress::{bar, duration, tell, threads_text};
 use super::verdict::Verdict;
+use crate::spec::load;
 use anyhow::{Context, bail};
 use clap::Args;
-use gunjin::spec::load;
-use gunjin_agents::gunjin::fit::{FitError, Plan, fit, refine};
-use gunjin_agents::gunjin::values::Values;
+use gunjin_agents::games::gunjin::fit::{FitError, Plan, fit, refine};
+use gunjin_agents::games::gunjin::values::table::Values;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{AnyGame, EditionVisitor, with_ruleset};
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;

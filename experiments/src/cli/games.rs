@@ -3,8 +3,8 @@
 use super::output::Output;
 use super::requests::{GamesRequest, ListFormat};
 use super::verdict::Verdict;
-use gunjin::report::catalogue::{GameEntry, catalogue_text};
-use gunjin::spec::every_edition;
+use crate::render::catalogue::{GameEntry, catalogue_text};
+use crate::spec::every_edition;
 use gunjin_engine::catalogue::OTHER_GAMES;
 
 pub(crate) fn run(request: &GamesRequest, output: &mut Output) -> anyhow::Result<Verdict> {

@@ -5,16 +5,16 @@ use super::progress::bar_of;
 use super::requests::Format;
 use super::solve_requests::ExploitRequest;
 use super::verdict::Verdict;
+use crate::render::lower_bound::{LowerBound, lower_bound_text};
+use crate::spec::load;
 use anyhow::anyhow;
-use gunjin::report::lower_bound::{LowerBound, lower_bound_text};
-use gunjin::spec::load;
 use gunjin_agents::agent::Agent;
-use gunjin_agents::playable::{Playable, PlayableVisitor, with_playable};
-use gunjin_agents::registry::AgentSpec;
+use gunjin_agents::catalogue::{Catalogued, PlayableVisitor, with_playable};
+use gunjin_agents::games::gunjin::setup_game::SetupGame;
+use gunjin_agents::games::gunjin::setup_game::edition_agent::EditionAgent;
 use gunjin_agents::solve::Compilable;
-use gunjin_agents::solve::edition_agent::EditionAgent;
 use gunjin_agents::solve::lower_bound::{Effort, Imagination, Imagined, Judged};
-use gunjin_agents::solve::setup_game::SetupGame;
+use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::game::Game;
 use gunjin_engine::games::gunjin::play::deal::Dealer;
@@ -30,7 +30,7 @@ struct Bounding<'a> {
 impl PlayableVisitor for Bounding<'_> {
     type Output = anyhow::Result<(LowerBound, Vec<String>)>;
 
-    fn game<G: Playable>(self, game: G) -> Self::Output {
+    fn game<G: Catalogued>(self, game: G) -> Self::Output {
         let seats = (1..=game.seats()).map(|seat| format!("seat {seat}")).collect();
         Ok((self.with_start(&game)?, seats))
     }
@@ -52,7 +52,7 @@ impl PlayableVisitor for Bounding<'_> {
 
 impl Bounding<'_> {
     /// Games that begin openly, or with a deal.
-    fn with_start<G: Playable>(&self, game: &G) -> anyhow::Result<LowerBound> {
+    fn with_start<G: Catalogued>(&self, game: &G) -> anyhow::Result<LowerBound> {
         let (agent, imagined) = (self.agent.build(game)?, Imagined::new(game));
         let start = |_: &mut Stream| game.start();
         self.measure(game, agent.as_ref(), &start, Some(&imagined), self.request.bound.practice)

@@ -3,9 +3,9 @@
 use super::output::Output;
 use super::run_requests::MergeRequest;
 use super::verdict::Verdict;
-use gunjin::export::parquet::{available, export_parquet};
-use gunjin::report::results::grouped;
-use gunjin::run::merge::merge;
+use crate::export::parquet::{available, export_parquet};
+use crate::render::results::grouped;
+use crate::run::merge::merge;
 
 pub(crate) fn run(request: &MergeRequest, output: &mut Output) -> anyhow::Result<Verdict> {
     if request.parquet {

@@ -1,7 +1,7 @@
 //! The one place that writes to stdout: locked, buffered, dressed for a terminal or not.
 
+use crate::render::style::Style;
 use anyhow::Context;
-use gunjin::report::style::Style;
 use serde::Serialize;
 use std::io::{BufWriter, IsTerminal, StdoutLock, Write};
 

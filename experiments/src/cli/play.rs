@@ -4,11 +4,11 @@ use super::output::Output;
 use super::play_requests::PlayRequest;
 use super::table::{Sitting, game_and_record, sit_down};
 use super::verdict::Verdict;
+use crate::play::host::{Alone, Room};
+use crate::play::person::Habits;
+use crate::play::talk::Lines;
 use anyhow::bail;
-use gunjin::play::host::{Alone, Room};
-use gunjin::play::person::Habits;
-use gunjin::play::talk::Lines;
-use gunjin_agents::registry::AgentSpec;
+use gunjin_agents::spec::AgentSpec;
 
 /// The agents of all seats but the person's.
 fn opponents(request: &PlayRequest, seats: usize) -> anyhow::Result<Vec<Option<AgentSpec>>> {

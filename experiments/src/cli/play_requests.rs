@@ -1,7 +1,7 @@
 //! What `gunjin play` and `gunjin umpire` can be told.
 
+use crate::umpire::address::Address;
 use clap::{ArgGroup, Args};
-use gunjin::umpire::address::Address;
 use std::path::PathBuf;
 
 /// `gunjin play`.

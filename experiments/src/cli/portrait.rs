@@ -5,16 +5,16 @@ use super::output::Output;
 use super::requests::Format;
 use super::solve_requests::ExploitRequest;
 use super::verdict::Verdict;
+use crate::files::read_bytes;
+use crate::render::portrait::{PolicyPortrait, portrait_text};
+use crate::spec::load;
 use anyhow::{Context, bail};
-use gunjin::files::read_bytes;
-use gunjin::report::portrait::{PolicyPortrait, portrait_text};
-use gunjin::spec::load;
-use gunjin_agents::playable::{Playable, PlayableVisitor, with_playable};
+use gunjin_agents::catalogue::{Catalogued, PlayableVisitor, with_playable};
+use gunjin_agents::games::gunjin::setup_game::SetupGame;
+use gunjin_agents::games::gunjin::setup_game::portrait::{Unknown, portraits};
 use gunjin_agents::solve::compile::Limits;
 use gunjin_agents::solve::compiled::Compiled;
 use gunjin_agents::solve::estimate::Estimate;
-use gunjin_agents::solve::portrait::{Unknown, portraits};
-use gunjin_agents::solve::setup_game::SetupGame;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::game::Umpired;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
@@ -29,7 +29,7 @@ struct Portraying<'a> {
 impl PlayableVisitor for Portraying<'_> {
     type Output = anyhow::Result<PolicyPortrait>;
 
-    fn game<G: Playable>(self, game: G) -> Self::Output {
+    fn game<G: Catalogued>(self, game: G) -> Self::Output {
         bail!("{} has no set-up to choose; --portrait is for boards of 軍人将棋", game.id())
     }
 

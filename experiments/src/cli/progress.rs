@@ -1,6 +1,6 @@
 //! Progress on stderr: bars on a terminal, nothing elsewhere; estimates and warnings always.
 
-use gunjin::report::style::Style;
+use crate::render::style::Style;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::Write;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -7,14 +7,14 @@ use super::run_requests::{QuickstartRequest, RunOptions};
 use super::running::{Ended, Running};
 use super::selfplay::{Summaries, lines};
 use super::verdict::Verdict;
-use gunjin::arena::rounds::Rounds;
-use gunjin::arena::schedule::Format;
-use gunjin::arena::standing::standing;
-use gunjin::findings::words::Language;
-use gunjin::report::arena::standing_text;
-use gunjin::report::results::results_text;
-use gunjin::run::plan::Plan;
-use gunjin::run::request::{group, tables};
+use crate::arena::rounds::Rounds;
+use crate::arena::schedule::Format;
+use crate::arena::standing::standing;
+use crate::render::arena::standing_text;
+use crate::render::results::results_text;
+use crate::report::findings::words::Language;
+use crate::run::plan::Plan;
+use crate::run::request::{group, tables};
 use std::path::PathBuf;
 
 /// One edition from each of six eras.

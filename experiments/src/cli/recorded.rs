@@ -2,8 +2,8 @@
 
 use super::progress::tell;
 use super::verdict::Verdict;
+use crate::files::read_text;
 use anyhow::{Context, bail};
-use gunjin::files::read_text;
 use gunjin_engine::games::gunjin::verify::{RecordError, RecordProblem};
 use gunjin_engine::record::RecordText;
 use gunjin_engine::replay::ReplayError;

@@ -3,10 +3,10 @@
 use super::output::Output;
 use super::progress::tell;
 use super::verdict::Verdict;
+use crate::files::WholeFile;
+use crate::report::findings::words::Language;
+use crate::report::findings::{Sources, findings};
 use clap::{Args, ValueEnum};
-use gunjin::files::WholeFile;
-use gunjin::findings::words::Language;
-use gunjin::findings::{Sources, findings};
 use std::path::{Path, PathBuf};
 
 /// What `gunjin report` can be told.

@@ -3,8 +3,8 @@
 use super::output::Output;
 use super::requests::{CheckRequest, Format};
 use super::verdict::Verdict;
-use gunjin::report::findings::{Checked, findings_text};
-use gunjin::spec::{every_edition, load, load_edition};
+use crate::render::rules_findings::{Checked, findings_text};
+use crate::spec::{every_edition, load, load_edition};
 use gunjin_engine::catalogue::AnyGame;
 
 pub(crate) fn run(request: &CheckRequest, output: &mut Output) -> anyhow::Result<Verdict> {

@@ -3,9 +3,9 @@
 use super::output::Output;
 use super::requests::{DiffRequest, Format};
 use super::verdict::Verdict;
-use gunjin::report::difference::Difference;
-use gunjin::report::difference_text::difference_text;
-use gunjin::spec::load_edition;
+use crate::render::difference::Difference;
+use crate::render::difference_text::difference_text;
+use crate::spec::load_edition;
 
 pub(crate) fn run(request: &DiffRequest, output: &mut Output) -> anyhow::Result<Verdict> {
     let difference = Difference::between(&load_edition(&request.before)?, &load_edition(&request.after)?);

@@ -3,10 +3,10 @@
 use super::output::Output;
 use super::requests::{PrintRequest, SheetFormat};
 use super::verdict::Verdict;
+use crate::render::sheet::sheet;
+use crate::render::svg::board_svg;
+use crate::spec::load_edition;
 use anyhow::anyhow;
-use gunjin::report::sheet::sheet;
-use gunjin::report::svg::board_svg;
-use gunjin::spec::load_edition;
 
 pub(crate) fn run(request: &PrintRequest, output: &mut Output) -> anyhow::Result<Verdict> {
     let ruleset = load_edition(&request.game)?;

@@ -3,11 +3,11 @@
 use super::output::Output;
 use super::requests::{Format, ShowRequest};
 use super::verdict::Verdict;
-use gunjin::report::edition_json::EditionReport;
-use gunjin::report::edition_text::edition_text;
-use gunjin::report::game_rules::GameReport;
-use gunjin::report::rules_json::Start;
-use gunjin::spec::load;
+use crate::render::edition_json::EditionReport;
+use crate::render::edition_text::edition_text;
+use crate::render::game_rules::GameReport;
+use crate::render::rules_json::Start;
+use crate::spec::load;
 use gunjin_engine::catalogue::{AnyGame, with_game};
 
 pub(crate) fn run(request: &ShowRequest, output: &mut Output) -> anyhow::Result<Verdict> {

@@ -1,8 +1,8 @@
 //! What the commands that play many games can be told.
 
 use super::requests::{Format, number};
+use crate::run::plan::{DEFAULT_SAMPLE, Shard};
 use clap::{Args, Subcommand};
-use gunjin::run::plan::{DEFAULT_SAMPLE, Shard};
 use std::path::PathBuf;
 
 /// Where a run goes, and how.

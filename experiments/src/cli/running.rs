@@ -4,17 +4,17 @@ use super::interrupt::interrupted;
 use super::output::Output;
 use super::progress::{bar, duration, tell, threads_text};
 use super::run_requests::{RunOptions, TableOptions};
-use gunjin::export::parquet::{ParquetError, available, export_parquet};
-use gunjin::report::results::grouped;
-use gunjin::result::Score;
-use gunjin::run::estimate::{Estimate, Kept, estimate};
-use gunjin::run::folder::{Folder, Opened};
-use gunjin::run::plan::{Plan, Shard};
-use gunjin::run::play::{Playing, Reached, Watcher};
-use gunjin::run::replay::replay_scores;
-use gunjin::run::request::{RequestError, tables};
-use gunjin::run::rows::Table;
-use gunjin::runner::all_threads;
+use crate::export::parquet::{ParquetError, available, export_parquet};
+use crate::game_run::result::Score;
+use crate::game_run::runner::all_threads;
+use crate::render::results::grouped;
+use crate::run::estimate::{Estimate, Kept, estimate};
+use crate::run::folder::{Folder, Opened};
+use crate::run::plan::{Plan, Shard};
+use crate::run::play::{Playing, Reached, Watcher};
+use crate::run::replay::replay_scores;
+use crate::run::request::{RequestError, tables};
+use crate::run::rows::Table;
 use indicatif::ProgressBar;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -250,9 +250,8 @@ fn bytes_text(bytes: f64) -> String {
 /// Warns where a run would not give the same bytes again.
 pub(crate) fn warn_of_clocks(plan: &Plan) {
     let names = plan.groups.iter().flat_map(|group| &group.seatings).flatten();
-    let timed = names.filter(|name| {
-        gunjin_agents::registry::AgentSpec::read(name).is_ok_and(|agent| agent.watches_a_clock())
-    });
+    let timed = names
+        .filter(|name| gunjin_agents::spec::AgentSpec::read(name).is_ok_and(|agent| agent.watches_a_clock()));
     if let Some(name) = timed.into_iter().next() {
         tell(&format!(
             "{name} has a budget in milliseconds: another run of the same seed may differ. Give iterations, and milliseconds=0, where that matters."

@@ -5,14 +5,14 @@ use super::progress::{duration, tell};
 use super::run_requests::{RunOptions, RunRequest, SelfplayRequest};
 use super::running::{Ended, Running, warn_of_clocks, with_parquet, with_tables};
 use super::verdict::Verdict;
-use gunjin::files::read_text;
-use gunjin::report::results::{Line, grouped, results_text};
-use gunjin::result::Score;
-use gunjin::run::plan::Plan;
-use gunjin::run::play::Watcher;
-use gunjin::run::request::{group, read};
-use gunjin::spec::load_edition;
-use gunjin::stats::summary::Summary;
+use crate::files::read_text;
+use crate::game_run::result::Score;
+use crate::render::results::{Line, grouped, results_text};
+use crate::run::plan::Plan;
+use crate::run::play::Watcher;
+use crate::run::request::{group, read};
+use crate::spec::load_edition;
+use crate::stats::summary::Summary;
 
 /// What the games of every cell amount to.
 #[derive(Debug, Default)]

@@ -5,14 +5,14 @@ use super::analysis_requests::SetupsRequest;
 use super::output::Output;
 use super::solving_setups::solve;
 use super::verdict::Verdict;
+use crate::analysis::error::AnalysisError;
+use crate::analysis::placements::placement_tables;
+use crate::analysis::result_table::ResultTable;
+use crate::analysis::source::{Need, Subject, Wanted, read_runs};
+use crate::run::plan::Plan;
+use crate::run::request::{group, tables};
+use crate::spec::load_edition;
 use anyhow::bail;
-use gunjin::analysis::error::AnalysisError;
-use gunjin::analysis::placements::placement_tables;
-use gunjin::analysis::result_table::ResultTable;
-use gunjin::analysis::source::{Need, Subject, Wanted, read_runs};
-use gunjin::run::plan::Plan;
-use gunjin::run::request::{group, tables};
-use gunjin::spec::load_edition;
 use std::path::PathBuf;
 
 /// Plays games of an edition. Answers the folder; `None` if it was interrupted.

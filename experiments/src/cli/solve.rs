@@ -7,17 +7,17 @@ use super::progress::{bar_of, count_of, tell};
 use super::requests::Format;
 use super::solve_requests::SolveRequest;
 use super::verdict::Verdict;
+use crate::export::curve_csv::{CurveError, CurveFile};
+use crate::files::{WholeFile, read_bytes};
+use crate::render::results::grouped;
+use crate::render::solution::solved_text;
+use crate::spec::load;
 use anyhow::{Context, bail};
-use gunjin::export::curve_csv::{CurveError, CurveFile};
-use gunjin::files::{WholeFile, read_bytes};
-use gunjin::report::results::grouped;
-use gunjin::report::solution::solved_text;
-use gunjin::spec::load;
-use gunjin_agents::playable::{Playable, PlayableVisitor, with_playable};
+use gunjin_agents::catalogue::{Catalogued, PlayableVisitor, with_playable};
+use gunjin_agents::games::gunjin::setup_game::SetupGame;
 use gunjin_agents::solve::algorithm::Algorithm;
 use gunjin_agents::solve::full::Order;
 use gunjin_agents::solve::run::{Row, Solved, Task, Watch, solve_watched};
-use gunjin_agents::solve::setup_game::SetupGame;
 use gunjin_agents::solve::{Compilable, checkpoint};
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
@@ -44,7 +44,7 @@ struct Solving<'a> {
 impl PlayableVisitor for Solving<'_> {
     type Output = anyhow::Result<(Solved, Vec<String>)>;
 
-    fn game<G: Playable>(self, game: G) -> Self::Output {
+    fn game<G: Catalogued>(self, game: G) -> Self::Output {
         let seats = (1..=game.seats()).map(|seat| format!("seat {seat}")).collect();
         Ok((self.solve(&game)?, seats))
     }

@@ -1,19 +1,19 @@
 //! What `gunjin play` and `gunjin umpire` have in common: the game, set up or resumed, with people at some seats.
 
+use crate::files::read_text;
+use crate::game_run::seated::Seated;
+use crate::play::host::{Host, Room};
+use crate::play::person::Habits;
+use crate::play::screen::{BoardScreen, PlainScreen, Screen};
+use crate::play::setting_up::Camp;
+use crate::play::underway::UnderWay;
+use crate::render::rules_json::{edition_json, rules_json};
+use crate::render::style::Style;
+use crate::spec::load;
 use anyhow::{Context, anyhow};
-use gunjin::files::read_text;
-use gunjin::play::host::{Host, Room};
-use gunjin::play::person::Habits;
-use gunjin::play::screen::{BoardScreen, PlainScreen, Screen};
-use gunjin::play::setting_up::Camp;
-use gunjin::play::underway::UnderWay;
-use gunjin::report::rules_json::{edition_json, rules_json};
-use gunjin::report::style::Style;
-use gunjin::seated::Seated;
-use gunjin::spec::load;
 use gunjin_agents::agent::Agent;
-use gunjin_agents::playable::{Playable, PlayableVisitor, with_playable};
-use gunjin_agents::registry::AgentSpec;
+use gunjin_agents::catalogue::{Catalogued, PlayableVisitor, with_playable};
+use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::AnyGame;
 use gunjin_engine::game::Seat;
@@ -71,7 +71,7 @@ pub(crate) fn sit_down(game: AnyGame, sitting: Sitting<'_>) -> anyhow::Result<()
 impl PlayableVisitor for Sitting<'_> {
     type Output = anyhow::Result<()>;
 
-    fn game<G: Playable>(self, game: G) -> anyhow::Result<()> {
+    fn game<G: Catalogued>(self, game: G) -> anyhow::Result<()> {
         let screen = PlainScreen { style: self.style };
         let mut umpire = match self.resumed {
             Some(text) => replay::replay(&game, text)?,
@@ -109,7 +109,7 @@ impl PlayableVisitor for Sitting<'_> {
     }
 }
 
-fn play<G: Playable>(
+fn play<G: Catalogued>(
     game: &G,
     table: &mut dyn UnderWay<G>,
     screen: &dyn Screen<G>,
@@ -122,7 +122,7 @@ fn play<G: Playable>(
 }
 
 /// The agents of a game, by seat.
-struct Agents<'r, G: Playable> {
+struct Agents<'r, G: Catalogued> {
     specs: Vec<Option<AgentSpec>>,
     agents: Vec<Option<Box<dyn Agent<G>>>>,
     rules: &'r dyn Fn() -> String,
@@ -131,7 +131,7 @@ struct Agents<'r, G: Playable> {
     plies: usize,
 }
 
-impl<'r, G: Playable> Agents<'r, G> {
+impl<'r, G: Catalogued> Agents<'r, G> {
     fn new(
         game: &G,
         sitting: &Sitting<'_>,

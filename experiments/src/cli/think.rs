@@ -4,15 +4,15 @@ use super::output::Output;
 use super::requests::Format;
 use super::think_request::ThinkRequest;
 use super::verdict::Verdict;
+use crate::files::read_text;
+use crate::render::names::seat_name;
+use crate::render::thought::{Thought, thought_text};
+use crate::render::worlds::WorldCount;
+use crate::spec::load;
 use anyhow::{anyhow, bail};
-use gunjin::files::read_text;
-use gunjin::report::names::seat_name;
-use gunjin::report::thought::{Thought, thought_text};
-use gunjin::report::worlds::WorldCount;
-use gunjin::spec::load;
-use gunjin_agents::belief::Belief;
-use gunjin_agents::playable::{Playable, PlayableVisitor, with_playable};
-use gunjin_agents::registry::AgentSpec;
+use gunjin_agents::catalogue::{Catalogued, PlayableVisitor, with_playable};
+use gunjin_agents::games::gunjin::belief::Belief;
+use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::game::{Seat, Turn};
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
@@ -34,7 +34,7 @@ struct Asking<'a> {
 impl PlayableVisitor for Asking<'_> {
     type Output = anyhow::Result<Thought>;
 
-    fn game<G: Playable>(self, game: G) -> Self::Output {
+    fn game<G: Catalogued>(self, game: G) -> Self::Output {
         let umpire = match &self.request.record {
             Some(path) => {
                 let text = read_text(path)?;
@@ -79,14 +79,14 @@ impl Asking<'_> {
         anyhow!("{shown} is the record of a game of '{own}', and '{game}' was asked for; type: {command}")
     }
 
-    fn position<G: Playable>(&self, game: &G) -> anyhow::Result<G::Position> {
+    fn position<G: Catalogued>(&self, game: &G) -> anyhow::Result<G::Position> {
         match &self.request.position {
             Some(text) => Ok(game.read_position(text)?),
             None => Ok(game.start()),
         }
     }
 
-    fn ask<G: Playable>(&self, game: &G, umpire: &Umpire<'_, G>) -> anyhow::Result<Thought> {
+    fn ask<G: Catalogued>(&self, game: &G, umpire: &Umpire<'_, G>) -> anyhow::Result<Thought> {
         let seat = thinker(umpire)?;
         let agent = self.agent.build(game)?;
         let view = umpire.view(seat);
@@ -108,7 +108,7 @@ impl Asking<'_> {
 }
 
 /// Whose turn it is.
-fn thinker<G: Playable>(umpire: &Umpire<'_, G>) -> anyhow::Result<Seat> {
+fn thinker<G: Catalogued>(umpire: &Umpire<'_, G>) -> anyhow::Result<Seat> {
     match umpire.turn() {
         Turn::Seat(seat) => Ok(seat),
         Turn::Chance => bail!("here chance is to act and nobody thinks; give another --ply or --position"),
@@ -117,7 +117,7 @@ fn thinker<G: Playable>(umpire: &Umpire<'_, G>) -> anyhow::Result<Seat> {
 }
 
 /// The umpire of a game after so many actions.
-fn at_ply<'g, G: Playable>(
+fn at_ply<'g, G: Catalogued>(
     game: &'g G,
     start: G::Position,
     actions: &[G::Action],

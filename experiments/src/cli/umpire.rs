@@ -5,13 +5,13 @@ use super::play_requests::UmpireRequest;
 use super::progress::tell;
 use super::table::{Sitting, game_and_record, sit_down};
 use super::verdict::Verdict;
+use crate::play::host::Room;
+use crate::play::person::Habits;
+use crate::play::talk::Lines;
+use crate::umpire::address::{Address, Listener, Wire};
+use crate::umpire::curtain::Curtain;
+use crate::umpire::terminals::{Terminals, sit_at};
 use anyhow::{Context, anyhow};
-use gunjin::play::host::Room;
-use gunjin::play::person::Habits;
-use gunjin::play::talk::Lines;
-use gunjin::umpire::address::{Address, Listener, Wire};
-use gunjin::umpire::curtain::Curtain;
-use gunjin::umpire::terminals::{Terminals, sit_at};
 use std::io::IsTerminal;
 
 pub(crate) fn run(request: &UmpireRequest, output: &mut Output) -> anyhow::Result<Verdict> {
@@ -46,7 +46,7 @@ pub(crate) fn run(request: &UmpireRequest, output: &mut Output) -> anyhow::Resul
 fn terminals(
     address: &Address,
     names: Vec<String>,
-    style: gunjin::report::style::Style,
+    style: crate::render::style::Style,
 ) -> anyhow::Result<Terminals> {
     let listener = Listener::bind(address)
         .map_err(|cause| anyhow!("cannot listen at {address}: {cause}; choose another address"))?;

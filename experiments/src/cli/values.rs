@@ -5,16 +5,16 @@ use super::analysis_requests::ValuesRequest;
 use super::output::Output;
 use super::progress::tell;
 use super::verdict::Verdict;
+use crate::analysis::error::AnalysisError;
+use crate::analysis::removal::{groups_without, removable};
+use crate::analysis::result_table::ResultTable;
+use crate::analysis::source::{Need, Wanted, read_runs};
+use crate::analysis::value_tables::piece_values;
+use crate::analysis::values::Drawing;
+use crate::run::plan::Plan;
+use crate::run::request::{group, seats_of, tables};
+use crate::run::rows::Table;
 use anyhow::bail;
-use gunjin::analysis::error::AnalysisError;
-use gunjin::analysis::removal::{groups_without, removable};
-use gunjin::analysis::result_table::ResultTable;
-use gunjin::analysis::source::{Need, Wanted, read_runs};
-use gunjin::analysis::value_tables::piece_values;
-use gunjin::analysis::values::Drawing;
-use gunjin::run::plan::Plan;
-use gunjin::run::request::{group, seats_of, tables};
-use gunjin::run::rows::Table;
 use std::path::PathBuf;
 
 /// Plays a game with and without its pieces. Answers the folders; `None` if it was interrupted.

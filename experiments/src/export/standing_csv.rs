@@ -55,7 +55,7 @@ pub fn write_standing(path: &Path, standing: &Standing) -> Result<(), WriteError
 mod tests {
     use super::*;
     use crate::arena::standing::standing;
-    use crate::result::Score;
+    use crate::game_run::result::Score;
     use crate::run::read::TableFile;
 
     #[test]

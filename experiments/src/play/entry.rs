@@ -1,6 +1,6 @@
 //! What a person can type at a turn: the one place where moves of people are read.
 
-use gunjin_agents::process::described::Described;
+use gunjin_agents::external::described::Described;
 
 /// Something typed.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -4,7 +4,7 @@ use super::entry::{Entry, HELP, read_entry};
 use super::screen::Screen;
 use super::talk::Talk;
 use super::underway::UnderWay;
-use gunjin_agents::process::described::Described;
+use gunjin_agents::external::described::Described;
 use gunjin_engine::game::Seat;
 use std::io;
 use std::path::{Path, PathBuf};

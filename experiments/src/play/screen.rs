@@ -1,11 +1,11 @@
 //! What people are shown of a view: the board, what the umpire said, notes on enemy pieces.
 
-use crate::report::names::seat_name;
-use crate::report::replay::{announcement_text, seat_board, true_board};
-use crate::report::style::Style;
-use crate::report::worlds::WorldCount;
-use gunjin_agents::belief::Belief;
-use gunjin_agents::playable::Playable;
+use crate::render::names::seat_name;
+use crate::render::replay::{announcement_text, seat_board, true_board};
+use crate::render::style::Style;
+use crate::render::worlds::WorldCount;
+use gunjin_agents::catalogue::Catalogued;
+use gunjin_agents::games::gunjin::belief::Belief;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::game::{Hidden, Seat};
 use gunjin_engine::games::gunjin::knowledge::{Individual, Observation, View};
@@ -34,7 +34,7 @@ pub struct PlainScreen {
     pub style: Style,
 }
 
-impl<G: Playable> Screen<G> for PlainScreen {
+impl<G: Catalogued> Screen<G> for PlainScreen {
     fn seat_name(&self, seat: Seat) -> String {
         format!("seat {}", seat.0 + 1)
     }

@@ -1,9 +1,9 @@
 //! Setting up a camp: a preset, a random one, or by hand.
 
 use super::talk::Talk;
-use crate::report::names::ShortNames;
-use crate::report::picture::board_text;
-use crate::report::style::Style;
+use crate::render::names::ShortNames;
+use crate::render::picture::board_text;
+use crate::render::style::Style;
 use gunjin_engine::games::gunjin::play::deal::Dealer;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::setup::Setup;

@@ -1,6 +1,6 @@
 //! Talking with a person, line by line, so that it works over any connection.
 
-use crate::report::style::Style;
+use crate::render::style::Style;
 use std::io::{
     BufRead, Write, {self},
 };

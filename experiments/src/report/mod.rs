@@ -1,37 +1,5 @@
-//! Rules and results as people read them: text, JSON, HTML. Everything here returns text and touches no file.
+//! The report: one HTML page of what runs have found.
 
-pub mod agents;
-pub mod arena;
-pub mod belief;
-pub mod belief_matrix;
-pub mod canvas;
-pub mod catalogue;
-pub mod certainty;
-pub mod claims;
-pub mod combat;
-pub mod difference;
-pub mod difference_text;
-pub mod edition_json;
-pub mod edition_text;
+pub mod chart;
 pub mod findings;
-pub mod game_rules;
-pub mod goals;
-pub mod limits;
-pub mod lower_bound;
-pub mod movement;
-pub mod names;
-pub mod picture;
-pub mod pictures;
-pub mod portrait;
-pub mod replay;
-pub mod results;
-pub mod roads;
-pub mod rules_json;
-pub mod settings;
-pub mod sheet;
-pub mod solution;
-pub mod style;
-pub mod svg;
-pub mod table;
-pub mod thought;
-pub mod worlds;
+pub mod page;

@@ -3,9 +3,9 @@
 use super::plan::{Group, Plan};
 use super::play::{AtTables, PlayError, TablesVisitor, asked, scores};
 use super::rows::Rows;
-use crate::games::Games;
+use crate::game_run::games::Games;
 use crate::spec::load;
-use gunjin_agents::playable::with_playable;
+use gunjin_agents::catalogue::with_playable;
 use std::time::{Duration, Instant};
 
 /// Most time for the games of all groups.

@@ -75,7 +75,7 @@ impl Machine {
         Machine {
             system: std::env::consts::OS.to_string(),
             architecture: std::env::consts::ARCH.to_string(),
-            processors: crate::runner::all_threads(),
+            processors: crate::game_run::runner::all_threads(),
             threads,
         }
     }

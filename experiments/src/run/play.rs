@@ -5,15 +5,16 @@ use super::folder_error::FolderError;
 use super::plan::{Group, Plan};
 use super::rows::{Rows, Table};
 use super::stream::{MOST, stream};
-use crate::games::Games;
-use crate::handicap::Handicap;
-use crate::result::{Asked, Score};
-use crate::runner::RunError;
-use crate::seats::SeatTable;
+use crate::game_run::games::Games;
+use crate::game_run::handicap::Handicap;
+use crate::game_run::result::{Asked, Score};
+use crate::game_run::runner::RunError;
+use crate::game_run::seats::SeatTable;
+use crate::game_run::table_setups::{TableError, read_setups, table};
 use crate::spec::{LoadError, load};
-use crate::table_setups::{TableError, read_setups, table};
-use gunjin_agents::playable::{Playable, PlayableVisitor, with_playable};
-use gunjin_agents::registry::{AgentError, AgentSpec};
+use gunjin_agents::catalogue::{Catalogued, PlayableVisitor, with_playable};
+use gunjin_agents::error::AgentError;
+use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use std::ops::Range;
@@ -140,7 +141,7 @@ pub struct AtTables<'g, V> {
 impl<V: TablesVisitor> PlayableVisitor for AtTables<'_, V> {
     type Output = Result<V::Output, TableError>;
 
-    fn game<G: Playable>(self, game: G) -> Self::Output {
+    fn game<G: Catalogued>(self, game: G) -> Self::Output {
         let table = |names: &Vec<String>| -> Result<Box<dyn Games + '_>, TableError> {
             Ok(Box::new(SeatTable::new(&game, specs(names)?, self.group.seed)?))
         };
@@ -166,7 +167,7 @@ impl<V: TablesVisitor> PlayableVisitor for AtTables<'_, V> {
 impl<W: Watcher> PlayableVisitor for Seating<'_, '_, W> {
     type Output = Result<Reached, PlayError>;
 
-    fn game<G: Playable>(self, game: G) -> Self::Output {
+    fn game<G: Catalogued>(self, game: G) -> Self::Output {
         AtTables { group: self.visitor.group, work: self }.game(game)?
     }
 

@@ -2,7 +2,7 @@
 
 use super::read_error::ReadTableError;
 use super::rows::Table;
-use crate::result::Score;
+use crate::game_run::result::Score;
 use std::collections::HashMap;
 use std::fs::File;
 use std::path::{Path, PathBuf};

@@ -3,12 +3,13 @@
 use super::SCHEMA;
 use super::plan::{DEFAULT_SAMPLE, Group, Plan};
 use super::rows::Table;
-use crate::handicap::{HandicapError, judged};
+use crate::game_run::handicap::{HandicapError, judged};
 use crate::spec::{LoadError, load};
 use crate::stats::sprt::Sprt;
-use gunjin_agents::playable::{Playable, PlayableVisitor, with_playable};
-use gunjin_agents::registry::{AgentError, AgentSpec};
-use gunjin_agents::setup::{SetupPolicyError, SetupSpec};
+use gunjin_agents::catalogue::{Catalogued, PlayableVisitor, with_playable};
+use gunjin_agents::error::AgentError;
+use gunjin_agents::games::gunjin::setup::{SetupPolicyError, SetupSpec};
+use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use serde::Deserialize;
@@ -329,7 +330,7 @@ struct GameFacts {
 impl PlayableVisitor for Facts {
     type Output = GameFacts;
 
-    fn game<G: Playable>(self, game: G) -> GameFacts {
+    fn game<G: Catalogued>(self, game: G) -> GameFacts {
         GameFacts { id: game.id(), seats: game.seats(), fingerprint: game.fingerprint(), sets_up: false }
     }
 

@@ -1,6 +1,6 @@
 //! The tables of a run's folder, and a game's rows in them.
 
-use crate::result::{GameRow, Played, Sampled};
+use crate::game_run::result::{GameRow, Played, Sampled};
 use gunjin_engine::material::Count;
 use serde::{Deserialize, Serialize};
 
@@ -242,7 +242,7 @@ fn timing(lines: &mut Lines, number: (usize, u64), played: &Played, seats: usize
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::result::{Captured, Clock, Combat};
+    use crate::game_run::result::{Captured, Clock, Combat};
 
     fn played() -> Played {
         let fight = Combat {

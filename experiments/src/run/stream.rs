@@ -1,7 +1,7 @@
 //! Numbers worked on by many threads, results in their order: nobody waits for the slowest of a round, and what is in
 //! memory does not grow with how much there is to do.
 
-use crate::runner::{RunError, pool};
+use crate::game_run::runner::{RunError, pool};
 use std::any::Any;
 use std::collections::BTreeMap;
 use std::ops::Range;

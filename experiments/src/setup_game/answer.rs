@@ -9,7 +9,7 @@ use super::bouts::{Bouts, Numbers, Pairing, meet};
 use super::mixture::Mixture;
 use super::settings::Settings;
 use super::sources::Sources;
-use gunjin_agents::setup::SetupPolicyError;
+use gunjin_agents::games::gunjin::setup::SetupPolicyError;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::random::{Stream, below};
 use std::sync::atomic::AtomicBool;

@@ -1,6 +1,6 @@
 //! Games from set-ups that are given.
 
-use crate::matches::Table;
+use crate::game_run::matches::Table;
 use crate::stats::paired::Paired;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;

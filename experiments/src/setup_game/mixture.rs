@@ -61,7 +61,7 @@ impl Mixture {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use gunjin_agents::setup::{LearnedSettings, Listed};
+    use gunjin_agents::games::gunjin::setup::{LearnedSettings, Listed};
     use gunjin_engine::games::gunjin::play::deal::Dealer;
     use gunjin_engine::random::{Purpose, Stream};
     use std::collections::HashMap;

@@ -10,7 +10,7 @@ use super::twins::Twins;
 use crate::stats::interval::Estimate;
 use crate::stats::matrix_game::MatrixGameError;
 use crate::stats::paired::Paired;
-use gunjin_agents::setup::SetupPolicyError;
+use gunjin_agents::games::gunjin::setup::SetupPolicyError;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::random::{Purpose, Stream};
 use serde::{Deserialize, Serialize};

@@ -1,6 +1,6 @@
 //! Where new set-ups come from: policies, and exchanges of two pieces.
 
-use gunjin_agents::setup::{Occasion, SetupPolicy, SetupPolicyError, SetupSpec};
+use gunjin_agents::games::gunjin::setup::{Occasion, SetupPolicy, SetupPolicyError, SetupSpec};
 use gunjin_engine::games::gunjin::rules::board::{NORTH, SOUTH};
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::setup::Setup;

@@ -2,7 +2,7 @@
 //! of threads.
 
 use super::interval::{Estimate, normal_95, wilson_95};
-use crate::result::{Score, Word};
+use crate::game_run::result::{Score, Word};
 use std::collections::BTreeMap;
 
 /// Sums over the games of a run.

@@ -70,7 +70,7 @@ impl Room for Curtain<'_> {
 mod tests {
     use super::*;
     use crate::play::talk::Lines;
-    use crate::report::style::Style;
+    use crate::render::style::Style;
 
     /// Whether somebody sits down where this is typed, and what is shown.
     fn called(typed: &str, on_terminal: bool) -> (bool, String) {

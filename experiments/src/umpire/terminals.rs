@@ -3,7 +3,7 @@
 use super::address::{Listener, Wire};
 use crate::play::host::Room;
 use crate::play::talk::{Lines, Talk};
-use crate::report::style::Style;
+use crate::render::style::Style;
 use gunjin_engine::game::Seat;
 use std::io::{
     BufRead, Read, Write, {self},

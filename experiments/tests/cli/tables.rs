@@ -3,7 +3,7 @@
 use crate::gunjin::{folder, gunjin, json, stdout};
 use gunjin::spec::load_edition;
 use gunjin_agents::agent::Agent;
-use gunjin_agents::registry::AgentSpec;
+use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::game::Seat;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use std::collections::HashMap;

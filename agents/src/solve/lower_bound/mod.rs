@@ -181,7 +181,7 @@ impl<G: Playable> Imagination<G> for Imagined<'_, G> {
     fn estimate(&self, position: &G::Position, seat: Seat) -> Option<f64> {
         let mut seats = vec![0.0; self.game.seats()];
         self.evaluator.knows().then(|| {
-            crate::greedy::value(self.game, &self.evaluator, position, &mut seats);
+            crate::search::greedy::value(self.game, &self.evaluator, position, &mut seats);
             seats[seat.index()]
         })
     }

@@ -1,0 +1,77 @@
+//! Why an agent cannot be had.
+
+use thiserror::Error;
+
+/// Why there is no such agent.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum AgentError {
+    /// No agent has this name.
+    #[error("there is no agent '{name}'{} (agents: {agents})", suggestion(.nearest))]
+    Unknown {
+        /// The name as typed.
+        name: String,
+        /// The nearest known one.
+        nearest: Option<&'static str>,
+        /// The names of all agents.
+        agents: String,
+    },
+    /// `key` without `=value`.
+    #[error("'{text}' is no parameter with a value; write {agent}:key=value, several separated by commas")]
+    NoValue {
+        /// The agent.
+        agent: String,
+        /// What was typed.
+        text: String,
+    },
+    /// The agent has no such parameter.
+    #[error("{agent} has no parameter '{name}'{}; `gunjin agents {agent}` lists them", suggestion(.nearest))]
+    Parameter {
+        /// The agent.
+        agent: String,
+        /// The parameter as typed.
+        name: String,
+        /// The nearest known one.
+        nearest: Option<&'static str>,
+    },
+    /// The parameter has no such value.
+    #[error("'{value}' is no value of {agent}'s {name}; it can be {form}")]
+    Value {
+        /// The agent.
+        agent: String,
+        /// The parameter.
+        name: String,
+        /// The value as typed.
+        value: String,
+        /// What it can be.
+        form: &'static str,
+    },
+    /// The same parameter twice.
+    #[error("{agent}'s {name} is given twice; give it once")]
+    Twice {
+        /// The agent.
+        agent: String,
+        /// The parameter.
+        name: String,
+    },
+    /// The agent does not play this game.
+    #[error("{agent} does not play {game}; `gunjin agents {agent}` says what it plays")]
+    OtherGame {
+        /// The agent.
+        agent: &'static str,
+        /// The game.
+        game: String,
+    },
+    /// Something that the agent needs is missing or wrong.
+    #[error("{agent} cannot be made: {problem}")]
+    Missing {
+        /// The agent.
+        agent: &'static str,
+        /// What is missing, and the remedy.
+        problem: String,
+    },
+}
+
+fn suggestion(nearest: &Option<&'static str>) -> String {
+    nearest.map_or(String::new(), |word| format!("; did you mean '{word}'?"))
+}

@@ -1,0 +1,79 @@
+//! Games in which everybody sees everything: the view is the position.
+
+use super::Described;
+use crate::external::notation::EngineNotation;
+use crate::external::notation::chu::OfHaChu;
+use crate::external::notation::tori::OfCrazyWa;
+use gunjin_engine::game::{Notation, Turn};
+use gunjin_engine::games::chu::game::Chu;
+use gunjin_engine::games::sannin::Sannin;
+use gunjin_engine::games::tori::Tori;
+use gunjin_engine::open::{Open, OpenView};
+use serde_json::{Value, json};
+
+/// The actions after the first `known` ones, each in the words of the position where it was taken.
+fn events<G: Open + Notation>(game: &G, view: &OpenView<G>, known: usize) -> Vec<Value> {
+    let mut position = view.world.start.clone();
+    let mut told = Vec::new();
+    for (index, &action) in view.world.actions.iter().enumerate() {
+        if index >= known {
+            let by = match game.turn(&position) {
+                Turn::Seat(seat) => json!(seat.0),
+                Turn::Chance | Turn::Over => Value::Null,
+            };
+            let text = game.action_text(&position, action);
+            told.push(json!({
+                "type": "event", "ply": index + 1, "by": by, "move": text, "outcome": null, "removed": [],
+            }));
+        }
+        game.play(&mut position, action);
+    }
+    told
+}
+
+macro_rules! open_games {
+    ($($game:ty = $engines:expr;)+) => {$(
+        impl Described for $game {
+            fn action_words(&self, view: &Self::View, action: Self::Action) -> String {
+                self.action_text(&view.world.position, action)
+            }
+
+            /// Other ways to write an action are understood as well, where the game has any.
+            fn action_meant(
+                &self,
+                view: &Self::View,
+                legal: &[Self::Action],
+                text: &str,
+            ) -> Option<Self::Action> {
+                let action = self.read_action(&view.world.position, text);
+                action.filter(|action| legal.binary_search(action).is_ok())
+            }
+
+            fn view_json(&self, view: &Self::View) -> Value {
+                json!({ "position": self.position_text(&view.world.position) })
+            }
+
+            fn view_picture(&self, view: &Self::View, ascii: bool) -> String {
+                self.picture(&view.world.position, ascii)
+            }
+
+            fn plies(&self, view: &Self::View) -> Option<usize> {
+                Some(view.world.actions.len())
+            }
+
+            fn events(&self, view: &Self::View, known: usize) -> Vec<Value> {
+                events(self, view, known)
+            }
+
+            fn engine_notation(&self) -> Option<&dyn EngineNotation<Self>> {
+                $engines
+            }
+        }
+    )+};
+}
+
+open_games! {
+    Tori = Some(&OfCrazyWa);
+    Chu = Some(&OfHaChu);
+    Sannin = None;
+}

@@ -1,0 +1,119 @@
+//! Players outside the program: programs that speak a protocol on their standard input and output.
+//!
+//! [`ProcessAgent`] speaks the project's own, one JSON object a line (`docs/PROTOCOL.md`), for every game; [`xboard`] and
+//! [`usi`] speak to engines of the chess world. All are told what their seat sees and nothing else, and one that is late,
+//! crashes, or answers with something else than a legal action loses that game, for a stated reason.
+
+pub mod command;
+pub mod described;
+mod engine;
+pub mod human;
+pub mod notation;
+mod program;
+mod session;
+pub mod usi;
+pub mod xboard;
+
+use crate::agent::{Agent, Place, Player};
+use crate::error::AgentError;
+use crate::parameters::{parameters, resolved_name, words};
+use crate::policy::Policy;
+use command::CommandLine;
+use described::Described;
+use gunjin_engine::random::{Stream, Words};
+use session::{Running, Session};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+words! {
+    /// Who chooses the set-up.
+    Chooses {
+        /// The host: the program is told.
+        Host = "host",
+        /// The program: it is asked.
+        Program = "program",
+    }
+}
+
+parameters! {
+    /// How a program is run and what it is told of its time.
+    ProcessSettings {
+        milliseconds: u64 = "1000", "how long it may think about an action";
+        iterations: u64 = "0", "iterations that it is told to make; 0 says nothing of them";
+        grace: u64 = "1000", "milliseconds that it may be late with an action";
+        start: u64 = "10000", "milliseconds that it may take to start, and to choose a set-up";
+        setup: Chooses = "host", "who chooses its set-up: host or program";
+        reuse: bool = "false", "whether one process plays many games, one after another";
+        command: CommandLine = "", "the program with its arguments; always the last parameter, and its name may be left out";
+    }
+}
+
+/// A program that plays.
+#[derive(Debug)]
+pub struct ProcessAgent {
+    shared: Arc<Shared>,
+}
+
+/// What the games of an agent share.
+#[derive(Debug)]
+pub(crate) struct Shared {
+    pub(crate) settings: ProcessSettings,
+    /// Processes between two games.
+    idle: Mutex<Vec<Running>>,
+}
+
+impl Shared {
+    /// A process that waits for its next game at this seat.
+    fn take_idle(&self, seat: u8) -> Option<Running> {
+        let mut idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner);
+        let at = idle.iter().position(|running| running.seat == seat)?;
+        Some(idle.swap_remove(at))
+    }
+
+    pub(crate) fn give_back(&self, running: Running) {
+        self.idle.lock().unwrap_or_else(PoisonError::into_inner).push(running);
+    }
+}
+
+impl Drop for Shared {
+    fn drop(&mut self) {
+        let idle = self.idle.get_mut().unwrap_or_else(PoisonError::into_inner);
+        for running in idle.drain(..) {
+            running.quit(Duration::from_millis(self.settings.grace));
+        }
+    }
+}
+
+impl ProcessAgent {
+    /// The agent of these settings.
+    ///
+    /// # Errors
+    /// If there is no such program.
+    pub fn new(settings: ProcessSettings) -> Result<ProcessAgent, AgentError> {
+        if let Some(problem) = settings.command.obstacle() {
+            return Err(AgentError::Missing { agent: "process", problem });
+        }
+        Ok(ProcessAgent { shared: Arc::new(Shared { settings, idle: Mutex::default() }) })
+    }
+}
+
+impl<G: Described> Agent<G> for ProcessAgent {
+    fn name(&self) -> String {
+        resolved_name("process", &self.shared.settings)
+    }
+
+    /// Plays only where it sits: its process belongs to one game.
+    fn policy(&self, _: &G, _: &G::View, _: &[G::Action], _: &mut Stream) -> Policy<G::Action> {
+        Policy::new(Vec::new())
+    }
+
+    fn sit(&self, game: &G, place: &Place<'_>, words: &mut Stream) -> Option<Box<dyn Player<G>>> {
+        // In 53 bits, which JSON readers of all languages keep exact.
+        let seed = (u64::from(words.word()) << 32 | u64::from(words.word())) >> 11;
+        let running = match self.shared.take_idle(place.seat.0) {
+            Some(running) => Ok(running),
+            None => Running::start(&self.shared.settings, game, place, seed),
+        };
+        Some(Box::new(Session::new(running, Arc::clone(&self.shared))))
+    }
+}

@@ -1,0 +1,135 @@
+//! Engines of the XBoard protocol (version 2), such as CrazyWa for Tori Shogi and HaChu for Chu Shogi.
+
+use super::command::CommandLine;
+use super::described::Described;
+use super::engine::{Engine, certainly, check, wait};
+use super::program::{Program, quoted};
+use crate::agent::{Agent, Failure, Farewell, Place, Player};
+use crate::error::AgentError;
+use crate::parameters::{parameters, resolved_name};
+use crate::policy::Policy;
+use gunjin_engine::random::Stream;
+
+parameters! {
+    /// How an engine is run and how long it thinks.
+    XBoardSettings {
+        depth: u32 = "3", "most plies that it looks ahead; 0 for no limit of this kind";
+        seconds: u32 = "10", "most seconds for a move";
+        memory: u32 = "64", "megabytes for its tables (HaChu crashes without being told)";
+        grace: u64 = "2000", "milliseconds that it may be late";
+        start: u64 = "10000", "milliseconds that it may take to start";
+        command: CommandLine = "", "the engine with its arguments; always the last parameter, and its name may be left out";
+    }
+}
+
+/// An engine of the XBoard protocol.
+#[derive(Debug)]
+pub struct XBoardAgent {
+    settings: XBoardSettings,
+}
+
+impl XBoardAgent {
+    /// The agent of these settings.
+    ///
+    /// # Errors
+    /// If no engine plays this game, or there is no such program.
+    pub fn new<G: Described>(settings: XBoardSettings, game: &G) -> Result<XBoardAgent, AgentError> {
+        check("xboard", &settings.command, game)?;
+        Ok(XBoardAgent { settings })
+    }
+}
+
+impl<G: Described> Agent<G> for XBoardAgent {
+    fn name(&self) -> String {
+        resolved_name("xboard", &self.settings)
+    }
+
+    /// Plays only where it sits: its process belongs to one game.
+    fn policy(&self, _: &G, _: &G::View, _: &[G::Action], _: &mut Stream) -> Policy<G::Action> {
+        Policy::new(Vec::new())
+    }
+
+    fn sit(&self, game: &G, _: &Place<'_>, _: &mut Stream) -> Option<Box<dyn Player<G>>> {
+        let notation = game.engine_notation()?;
+        let settings = self.settings.clone();
+        let engine = Engine::start(&settings.command, |program| {
+            greet(program, &settings)?;
+            program.say(&format!("variant {}", notation.variant()));
+            notation.options().iter().for_each(|option| program.say(&format!("option {option}")));
+            program.say("force");
+            Ok(())
+        });
+        Some(Box::new(XBoardPlayer { engine, settings, told: 0 }))
+    }
+}
+
+/// In the order that HaChu needs: memory before everything else.
+fn greet(program: &mut Program, settings: &XBoardSettings) -> Result<(), Failure> {
+    program.say("xboard");
+    program.say("protover 2");
+    wait(program, settings.start, "the list of features", |line| line.contains("done=1").then_some(Ok(())))?;
+    program.say(&format!("memory {}", settings.memory));
+    program.say("new");
+    program.say("easy");
+    program.say(&format!("st {}", settings.seconds));
+    if settings.depth > 0 {
+        program.say(&format!("sd {}", settings.depth));
+    }
+    Ok(())
+}
+
+/// An engine in one game.
+#[derive(Debug)]
+struct XBoardPlayer {
+    engine: Engine,
+    settings: XBoardSettings,
+    /// Actions that it has been told, its own included.
+    told: usize,
+}
+
+impl<G: Described> Player<G> for XBoardPlayer {
+    fn act(
+        &mut self,
+        game: &G,
+        view: &G::View,
+        legal: &[G::Action],
+        _: &mut Stream,
+    ) -> Result<Policy<G::Action>, Failure> {
+        let XBoardPlayer { engine, settings, told } = self;
+        let notation = game.engine_notation().ok_or(Failure("no engine plays this game".into()))?;
+        if !notation.begins_as_usual(game, view) {
+            return Err(Failure("engines know this game from its usual start only".into()));
+        }
+        let action = engine.with(|program| {
+            notation
+                .moves(game, view, *told)
+                .iter()
+                .for_each(|text| program.say(&format!("usermove {text}")));
+            program.say("go");
+            let text = engine_move(program, u64::from(settings.seconds) * 1000 + settings.grace)?;
+            program.say("force");
+            let illegal = || Failure(format!("the engine's move '{}' is not legal", quoted(&text)));
+            notation.meant(game, view, legal, &text).ok_or_else(illegal)
+        })?;
+        *told = game.plies(view).unwrap_or(0) + 1;
+        Ok(certainly(action))
+    }
+
+    fn end(&mut self, _: &G, _: &G::View, _: &Farewell) {
+        self.engine.quit();
+    }
+}
+
+/// The engine's move. HaChu writes two steps on two lines, the first ending with a comma.
+fn engine_move(program: &mut Program, milliseconds: u64) -> Result<String, Failure> {
+    let mut text = String::new();
+    wait(program, milliseconds, "the engine's move", |line| {
+        if let Some(step) = line.strip_prefix("move ") {
+            text.push_str(step.trim());
+            return (!text.ends_with(',')).then(|| Ok(std::mem::take(&mut text)));
+        }
+        let gives_up = ["resign", "1-0", "0-1", "1/2-1/2"].iter().any(|word| line.starts_with(word));
+        let refuses = ["Illegal move", "Error"].iter().any(|word| line.starts_with(word));
+        (gives_up || refuses).then(|| Err(Failure(format!("the engine says '{}'", quoted(line)))))
+    })
+}

@@ -1,0 +1,180 @@
+//! What speaks for and against each move of a view, one ply deep.
+
+use super::marginals::Marginals;
+use super::odds::{Odds, Promise};
+use super::rollout::nearest::NearestTwo;
+use super::values::geometry::Geometry;
+use super::values::position_value::Estimate;
+use super::values::table::ASPECTS;
+use gunjin_engine::bits::Bits;
+use gunjin_engine::games::gunjin::knowledge::{Observation, View};
+use gunjin_engine::games::gunjin::play::moves::{Manner, Move};
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+
+/// Own moves that are remembered against shuffling.
+const MEMORY: usize = 8;
+
+/// The aspects of a move: winning chance, value gained, value lost, advance, risk, exposure, shuffling, news.
+pub type Aspects = [f64; ASPECTS];
+
+/// Appraises moves.
+#[derive(Debug)]
+pub struct Appraisal<'a, B: Bits> {
+    game: &'a Gunjin<B>,
+    geometry: &'a Geometry<B>,
+    estimate: &'a Estimate,
+    view: &'a View<B>,
+    odds: Odds<'a, B>,
+    /// Kind of our piece on a square.
+    kinds: Vec<u8>,
+    nearest: NearestTwo,
+    besiegers: Vec<usize>,
+    /// Our latest moves, from and to, the last first.
+    past: Vec<(u8, u8)>,
+}
+
+impl<'a, B: Bits> Appraisal<'a, B> {
+    /// Of the moves of a view, by what is believed of the enemy's pieces.
+    #[must_use]
+    pub fn new(
+        game: &'a Gunjin<B>,
+        geometry: &'a Geometry<B>,
+        estimate: &'a Estimate,
+        view: &'a View<B>,
+        marginals: &'a Marginals,
+    ) -> Appraisal<'a, B> {
+        let odds = Odds::new(game, geometry, estimate, view, marginals);
+        let mut kinds = vec![0; B::WIDTH];
+        for piece in &view.own {
+            if let Some(square) = piece.square {
+                kinds[usize::from(square)] = piece.kind;
+            }
+        }
+        let kind = |square| kinds[usize::from(square)];
+        let nearest = NearestTwo::of(estimate, view.seat, view.own_squares(), kind);
+        let besiegers = odds.besiegers();
+        Appraisal { game, geometry, estimate, view, odds, kinds, nearest, besiegers, past: past(view) }
+    }
+
+    /// The aspects of a move.
+    #[must_use]
+    pub fn aspects(&self, action: Move) -> Aspects {
+        match action.manner {
+            Manner::Walk => self.walk(action),
+            Manner::Fall | Manner::Carry { .. } => self.fall(action),
+        }
+    }
+
+    fn kind(&self, square: u8) -> u8 {
+        self.kinds[usize::from(square)]
+    }
+
+    fn walk(&self, action: Move) -> Aspects {
+        let (from, to) = (action.from, action.to);
+        let kind = self.kind(from);
+        let value = self.odds.value(kind);
+        let enemy = self.odds.enemy_at(to);
+        let promise = match enemy {
+            Some(enemy) => self.odds.promise(from, enemy, true),
+            None => Promise { win: 1.0, ..Promise::default() },
+        };
+        let takes = to == self.geometry.headquarters(1 - self.view.seat) && self.geometry.captures(kind);
+        let win = (if takes { promise.win } else { 0.0 }).max(promise.crown);
+        let stays = promise.win;
+        let advance = f64::from(self.advance(kind, from, to)) * stays;
+        let risk = stays * self.odds.risk(kind, to, enemy) - self.odds.risk(kind, from, None);
+        let loss = (promise.lose + promise.both) * value;
+        [
+            win,
+            promise.gain,
+            loss,
+            advance,
+            risk,
+            self.exposure(action, kind, enemy, promise),
+            self.shuffle(from, to),
+            news(promise),
+        ]
+    }
+
+    /// R6.1: what a falling missile may expect of everything it strikes.
+    fn fall(&self, action: Move) -> Aspects {
+        let weapon = match action.manner {
+            Manner::Carry { bomb } => bomb,
+            Manner::Walk | Manner::Fall => action.from,
+        };
+        let (mut gain, mut crown, mut lost) = (0.0, 0.0f64, 0.0f64);
+        for square in (self.game.struck(self.view.seat, action) & self.view.enemy_squares()).members() {
+            let Some(enemy) = self.odds.enemy_at(square) else { continue };
+            let promise = self.odds.promise(weapon, enemy, true);
+            gain += promise.gain;
+            crown = crown.max(promise.crown);
+            lost = lost.max(promise.lose + promise.both);
+        }
+        let spent = self.odds.value(self.kind(action.from))
+            + if weapon == action.from { 0.0 } else { self.odds.value(self.kind(weapon)) };
+        let reusable = !self.game.ruleset().rules().missile_single_use;
+        let loss = if reusable { spent * lost } else { spent };
+        let exposure = self.exposure(action, self.kind(action.from), None, Promise::default());
+        [crown, gain, loss, 0.0, 0.0, exposure, 0.0, 0.0]
+    }
+
+    fn advance(&self, kind: u8, from: u8, to: u8) -> f32 {
+        self.estimate.advance(self.view.seat, kind, from, to, self.nearest.other_than(from))
+    }
+
+    /// The chance that the enemy takes our headquarters next.
+    fn exposure(&self, action: Move, kind: u8, met: Option<usize>, promise: Promise) -> f64 {
+        let headquarters = self.geometry.headquarters(self.view.seat);
+        let own = self.view.own_squares();
+        let guard = if action.manner == Manner::Walk && action.to == headquarters {
+            Some(kind)
+        } else if own.has(headquarters) && action.from != headquarters {
+            Some(self.kind(headquarters))
+        } else {
+            None
+        };
+        let survives = |enemy: usize| if met == Some(enemy) { promise.lose } else { 1.0 };
+        let safe: f64 = self
+            .besiegers
+            .iter()
+            .map(|&enemy| 1.0 - (survives(enemy) * self.odds.taking(enemy, guard)).min(1.0))
+            .product();
+        1.0 - safe
+    }
+
+    /// How often the move undoes what was lately done.
+    fn shuffle(&self, from: u8, to: u8) -> f64 {
+        let back = |(turn, &(earlier, _)): (usize, &(u8, u8))| {
+            if earlier == to && self.leads_to(turn, from) { 1.0 } else { 0.0 }
+        };
+        self.past.iter().enumerate().map(back).sum()
+    }
+
+    /// Whether the piece on `square` is the one that moved `turn` own moves ago.
+    fn leads_to(&self, turn: usize, square: u8) -> bool {
+        let mut at = square;
+        for (earlier, &(from, to)) in self.past[..=turn].iter().enumerate() {
+            if to == at {
+                if earlier == turn {
+                    return true;
+                }
+                at = from;
+            }
+        }
+        false
+    }
+}
+
+/// Our latest moves, the last first.
+fn past<B: Bits>(view: &View<B>) -> Vec<(u8, u8)> {
+    let ours = |observation: &Observation<B>| match observation {
+        Observation::Announced(told) if told.seat == view.seat => Some((told.action.from, told.action.to)),
+        _ => None,
+    };
+    view.log.iter().rev().filter_map(ours).take(MEMORY).collect()
+}
+
+/// The entropy of a fight's outcome, in bits.
+fn news(promise: Promise) -> f64 {
+    [promise.win, promise.lose, promise.both].iter().filter(|p| **p > 0.0).map(|p| -p * p.log2()).sum()
+}

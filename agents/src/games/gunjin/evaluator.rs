@@ -1,0 +1,132 @@
+//! What searches ask of 軍人将棋.
+
+use super::conduct::{Conduct, conducts};
+use super::rollout::believed::RootBeliefs;
+use super::rollout::bounds::Bounds;
+use super::rollout::mind::Mind;
+use super::rollout::rule::{Tables, quick_walk};
+use super::rollout::sight::{Believing, Seeing};
+use super::rollout::stakes::Stakes;
+use super::values::geometry::Geometry;
+use super::values::position_value::Estimate;
+use super::values::table::Values;
+use crate::evaluator::{Evaluator, Manner};
+use gunjin_engine::bits::Bits;
+use gunjin_engine::games::gunjin::knowledge::View;
+use gunjin_engine::games::gunjin::play::moves::Move;
+use gunjin_engine::games::gunjin::play::position::Position;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::random::{Fast, below};
+
+/// One quick move in so many is taken at random, falls of missiles among them.
+const RANDOM_MOVES: u32 = 32;
+
+/// Values, distances and quick players of one edition.
+#[derive(Debug, Clone)]
+pub struct GunjinEvaluator<B: Bits> {
+    geometry: Geometry<B>,
+    estimate: Estimate,
+    bounds: Bounds,
+    stakes: Stakes,
+    /// By kind and conduct.
+    conduct: Vec<Vec<f64>>,
+}
+
+impl<B: Bits> GunjinEvaluator<B> {
+    /// With the values that come with the game.
+    #[must_use]
+    pub fn new(game: &Gunjin<B>) -> GunjinEvaluator<B> {
+        let geometry = Geometry::new(game);
+        let values = Values::of(game, &geometry);
+        GunjinEvaluator::with(geometry, &values)
+    }
+
+    /// With values of one's own.
+    #[must_use]
+    pub fn with(geometry: Geometry<B>, values: &Values) -> GunjinEvaluator<B> {
+        let estimate = Estimate::new(&geometry, values);
+        let stakes = Stakes::new(&geometry, &estimate, values.kind.len());
+        let conduct = values.kind.iter().map(|kind| kind.conduct.clone()).collect();
+        GunjinEvaluator { bounds: Bounds::new(&estimate), geometry, estimate, stakes, conduct }
+    }
+
+    /// Distances and reaches.
+    #[must_use]
+    pub fn geometry(&self) -> &Geometry<B> {
+        &self.geometry
+    }
+
+    /// The value of positions.
+    #[must_use]
+    pub fn tables(&self) -> &Estimate {
+        &self.estimate
+    }
+}
+
+impl<B: Bits> Evaluator<Gunjin<B>> for GunjinEvaluator<B> {
+    type Beliefs = RootBeliefs;
+    type Mind<'b> = Mind<'b>;
+
+    fn likelihoods(&self, game: &Gunjin<B>, view: &View<B>) -> Option<Vec<Vec<f64>>> {
+        if self.conduct.iter().any(Vec::is_empty) {
+            return None;
+        }
+        let factor = |kind: &Vec<f64>, parts: Conduct| parts.iter().map(|&part| kind[part]).product();
+        let row = |parts: Conduct| self.conduct.iter().map(|kind| factor(kind, parts)).collect();
+        Some(conducts(game, &self.geometry, view).into_iter().map(row).collect())
+    }
+
+    fn beliefs(&self, game: &Gunjin<B>, view: &View<B>) -> RootBeliefs {
+        RootBeliefs::new(game, &self.geometry, &self.stakes, view)
+    }
+
+    #[inline]
+    fn mind<'b>(&self, beliefs: &'b RootBeliefs, manner: Manner) -> Mind<'b> {
+        match manner {
+            Manner::Seeing => Mind::seeing(),
+            Manner::Believing => Mind::believing(beliefs),
+        }
+    }
+
+    #[inline]
+    fn play(&self, game: &Gunjin<B>, mind: &mut Mind<'_>, position: &mut Position<B>, action: Move) {
+        mind.play(game, (&self.estimate, &self.stakes), position, action);
+    }
+
+    #[inline]
+    fn estimate(&self, _: &Gunjin<B>, position: &Position<B>, seats: &mut [f64]) {
+        let south = self.estimate.score(&self.geometry, position);
+        seats.copy_from_slice(&[south, 1.0 - south]);
+    }
+
+    #[inline]
+    fn quick_action(
+        &self,
+        game: &Gunjin<B>,
+        mind: &mut Mind<'_>,
+        position: &Position<B>,
+        words: &mut Fast,
+    ) -> Option<Move> {
+        if game.ended(position).is_some() {
+            return None;
+        }
+        if below(words, RANDOM_MOVES) == 0 {
+            return game.random_move(position, words);
+        }
+        let GunjinEvaluator { geometry, estimate, bounds, stakes, .. } = self;
+        let tables = Tables { game, geometry, estimate, bounds };
+        let nearest = mind.nearest(game, estimate, position);
+        let walk = match mind.board(position.seat()) {
+            Some(board) => quick_walk(tables, &Believing { board }, position, nearest, words),
+            None => {
+                let sight = Seeing { game, geometry, estimate, stakes };
+                quick_walk(tables, &sight, position, nearest, words)
+            }
+        };
+        walk.or_else(|| game.random_move(position, words))
+    }
+
+    fn part(&self, action: Move) -> u64 {
+        u64::from(action.from)
+    }
+}

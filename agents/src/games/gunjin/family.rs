@@ -1,0 +1,49 @@
+//! Editions of 軍人将棋 as games that agents can play, and the agents that only they have.
+
+use super::belief::{Belief, Limits};
+use super::evaluator::GunjinEvaluator;
+use super::greedy::GunjinGreedy;
+use super::setup_game::policy_player::SetupTable;
+use super::tactician::Tactician;
+use super::values::geometry::Geometry;
+use super::values::table::Values;
+use crate::error::AgentError;
+use crate::playable::Playable;
+use crate::registry::Built;
+use crate::spec::AgentSpec;
+use gunjin_engine::bits::Bits;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+
+/// What may be spent on counting weighed worlds; beyond it they are drawn by swaps, in tens of microseconds.
+const WEIGHED: Limits = Limits { states: 1 << 13, cases: 4096 };
+
+impl<B: Bits> Playable for Gunjin<B> {
+    type Worlds = Belief<B>;
+    type Evaluator = GunjinEvaluator<B>;
+
+    fn worlds(&self, view: &Self::View) -> Self::Worlds {
+        Belief::new(self, view)
+    }
+
+    fn weighed_worlds(&self, view: &Self::View, likelihoods: Vec<Vec<f64>>) -> Self::Worlds {
+        Belief::weighted(self, view, &likelihoods, WEIGHED)
+    }
+
+    fn evaluator(&self) -> GunjinEvaluator<B> {
+        GunjinEvaluator::new(self)
+    }
+
+    fn evaluator_with(&self, values: &str) -> Result<GunjinEvaluator<B>, AgentError> {
+        let geometry = Geometry::new(self);
+        let values = Values::named(values, self, &geometry)
+            .map_err(|problem| AgentError::Missing { agent: "the agent", problem: problem.to_string() })?;
+        Ok(GunjinEvaluator::with(geometry, &values))
+    }
+}
+
+/// The agents that editions have for themselves.
+pub(crate) fn edition_agent<B: Bits>(spec: &AgentSpec, game: &Gunjin<B>) -> Option<Built<Gunjin<B>>> {
+    GunjinGreedy::of_spec(spec, game)
+        .or_else(|| Tactician::of_spec(spec, game))
+        .or_else(|| SetupTable::of_spec(spec, game))
+}

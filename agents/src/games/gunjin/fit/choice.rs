@@ -1,0 +1,123 @@
+//! A softmax over moves, fitted to choices.
+
+use super::super::values::table::ASPECTS;
+use super::logistic::{climbing_share, solve};
+use super::self_play::Lesson;
+
+/// Most steps of Newton's method.
+const STEPS: usize = 50;
+
+/// The weights of aspects under which the chosen moves are likeliest, less `ridge`/2 times their squared distance from
+/// `towards`; the weight of the aspect `kept` stays as it is there (none does if it is no aspect). `None` if the numbers do
+/// not settle.
+#[must_use]
+pub fn softmax_weights(
+    lessons: &[Lesson],
+    towards: &[f64; ASPECTS],
+    kept: usize,
+    ridge: f64,
+) -> Option<[f64; ASPECTS]> {
+    let mut weights = *towards;
+    let mut likelihood = penalised(lessons, &weights, towards, ridge);
+    for _ in 0..STEPS {
+        let (mut slope, mut curve) = derivatives(lessons, &weights, towards, ridge);
+        if kept < ASPECTS {
+            keep(kept, &mut slope, &mut curve);
+        }
+        let step = solve(&mut curve, &slope)?;
+        let stepped =
+            |share: f64| -> [f64; ASPECTS] { std::array::from_fn(|i| weights[i] + share * step[i]) };
+        let next = stepped(climbing_share(|share| penalised(lessons, &stepped(share), towards, ridge)));
+        let better = penalised(lessons, &next, towards, ridge);
+        let settled = better - likelihood < 1e-9 * lessons.len() as f64;
+        (weights, likelihood) = (next, better);
+        if settled {
+            return Some(weights);
+        }
+    }
+    None
+}
+
+/// Takes a weight out of a step: its slope is none, and it has to do with no other.
+fn keep(kept: usize, slope: &mut [f64], curve: &mut [Vec<f64>]) {
+    slope[kept] = 0.0;
+    for other in (0..ASPECTS).filter(|&other| other != kept) {
+        (curve[kept][other], curve[other][kept]) = (0.0, 0.0);
+    }
+}
+
+/// The probabilities of a lesson's moves, and the logarithm of the chosen one's.
+fn probabilities(lesson: &Lesson, weights: &[f64; ASPECTS]) -> (Vec<f64>, f64) {
+    let score = |aspects: &[f64; ASPECTS]| -> f64 { aspects.iter().zip(weights).map(|(a, w)| a * w).sum() };
+    let scores: Vec<f64> = lesson.moves.iter().map(score).collect();
+    let most = scores.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+    let all: f64 = scores.iter().map(|score| (score - most).exp()).sum();
+    let logarithm = scores[lesson.chosen] - most - all.ln();
+    (scores.iter().map(|score| (score - most).exp() / all).collect(), logarithm)
+}
+
+fn penalised(lessons: &[Lesson], weights: &[f64; ASPECTS], towards: &[f64; ASPECTS], ridge: f64) -> f64 {
+    let distance: f64 = weights.iter().zip(towards).map(|(a, b)| (a - b).powi(2)).sum();
+    lessons.iter().map(|lesson| probabilities(lesson, weights).1).sum::<f64>() - ridge / 2.0 * distance
+}
+
+/// Slope, and curvature with its sign turned.
+fn derivatives(
+    lessons: &[Lesson],
+    weights: &[f64; ASPECTS],
+    towards: &[f64; ASPECTS],
+    ridge: f64,
+) -> (Vec<f64>, Vec<Vec<f64>>) {
+    let mut slope: Vec<f64> = (0..ASPECTS).map(|i| ridge * (towards[i] - weights[i])).collect();
+    let mut curve = vec![vec![0.0; ASPECTS]; ASPECTS];
+    (0..ASPECTS).for_each(|i| curve[i][i] = ridge);
+    for lesson in lessons {
+        let (p, _) = probabilities(lesson, weights);
+        let mean: [f64; ASPECTS] =
+            std::array::from_fn(|i| lesson.moves.iter().zip(&p).map(|(aspects, p)| p * aspects[i]).sum());
+        for i in 0..ASPECTS {
+            slope[i] += lesson.moves[lesson.chosen][i] - mean[i];
+            for (j, cell) in curve[i].iter_mut().enumerate() {
+                let product: f64 =
+                    lesson.moves.iter().zip(&p).map(|(aspects, p)| p * aspects[i] * aspects[j]).sum();
+                *cell += product - mean[i] * mean[j];
+            }
+        }
+    }
+    (slope, curve)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gunjin_engine::random::{Purpose, Stream, unit};
+
+    #[test]
+    fn the_weights_behind_choices_are_found() {
+        let truth: [f64; ASPECTS] = std::array::from_fn(|i| i as f64 / 2.0 - 1.0);
+        let mut words = Stream::new(2, 0, Purpose::Check, 0);
+        let lesson = |_| {
+            let moves: Vec<[f64; ASPECTS]> =
+                (0..6).map(|_| std::array::from_fn(|_| 2.0 * unit(&mut words) - 1.0)).collect();
+            let mut lesson = Lesson { moves, chosen: 0 };
+            let (p, _) = probabilities(&lesson, &truth);
+            let mut left = unit(&mut words);
+            lesson.chosen = p
+                .iter()
+                .position(|p| {
+                    left -= p;
+                    left < 0.0
+                })
+                .unwrap_or(0);
+            lesson
+        };
+        let lessons: Vec<Lesson> = (0..6000).map(lesson).collect();
+        let found = softmax_weights(&lessons, &[0.0; ASPECTS], ASPECTS, 0.1).expect("settles");
+        for (found, truth) in found.iter().zip(truth) {
+            assert!((found - truth).abs() < 0.15, "{found} is not {truth}");
+        }
+        let kept = softmax_weights(&lessons, &truth, 5, 0.1).expect("settles");
+        assert_eq!(kept[5], truth[5]);
+        assert_ne!(kept[4], truth[4]);
+    }
+}

@@ -1,0 +1,188 @@
+//! Games that values are fitted on.
+
+use super::super::appraisal::{Appraisal, Aspects};
+use super::super::evaluator::GunjinEvaluator;
+use super::super::greedy::GunjinGreedy;
+use super::super::marginals::{Beliefs, Plain};
+use super::super::values::features::features;
+use super::super::values::geometry::Geometry;
+use super::super::values::table::Values;
+use super::census::Census;
+use super::logistic::Row;
+use crate::agent::Agent;
+use crate::search::common_worlds::{TrialSettings, Trials};
+use crate::search::greedy::GreedySettings;
+use crate::worlds::Inference;
+use gunjin_engine::bits::Bits;
+use gunjin_engine::games::gunjin::knowledge::View;
+use gunjin_engine::games::gunjin::play::deal::Dealer;
+use gunjin_engine::games::gunjin::play::moves::Move;
+use gunjin_engine::games::gunjin::play::playout::setups_of;
+use gunjin_engine::games::gunjin::referee::Referee;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::random::{Purpose, Stream, below};
+use rayon::iter::{IntoParallelIterator, ParallelIterator};
+use std::ops::Range;
+
+/// One position in so many is sampled.
+const SAMPLED: usize = 3;
+/// One move in so many of a searched game is left to greedy.
+const VARIETY: u32 = 10;
+
+/// How the players of fitting games vary their play.
+fn varied() -> GreedySettings {
+    GreedySettings { temperature: 0.2, epsilon: 0.1, ..GreedySettings::default() }
+}
+
+/// What a game of a search against itself teaches.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Searched {
+    /// What was chosen.
+    pub lessons: Vec<Lesson>,
+    /// How pieces behaved.
+    pub census: Census,
+}
+
+/// A choice that a search made.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Lesson {
+    /// The aspects of every legal move.
+    pub moves: Vec<Aspects>,
+    /// The one it chose.
+    pub chosen: usize,
+}
+
+/// Those who play for a fit: `greedy` against itself, with some variety.
+pub(super) struct Players<'a, B: Bits> {
+    pub game: &'a Gunjin<B>,
+    pub geometry: &'a Geometry<B>,
+    pub values: &'a Values,
+    pub seed: u64,
+    /// Told of every game that was played.
+    pub watch: &'a (dyn Fn() + Sync),
+}
+
+impl<B: Bits> Players<'_, B> {
+    /// Positions of numbered games with South's result, some of each.
+    pub(super) fn games(&self, numbers: Range<u64>) -> Vec<Row> {
+        let kinds = self.game.ruleset().kinds().len();
+        let see = |seen: &mut Vec<_>, referee: &Referee<'_, B>, _: &View<B>| {
+            seen.push(features(self.geometry, kinds, referee.position()));
+        };
+        let rows =
+            |(seen, result): (Vec<_>, f64)| seen.into_iter().map(move |features| Row { features, result });
+        self.watched(numbers, see).into_iter().flat_map(rows).collect()
+    }
+
+    /// How pieces behaved in numbered games.
+    pub(super) fn census(&self, numbers: Range<u64>) -> Census {
+        let mut census = Census::default();
+        let see = |seen: &mut Census, referee: &Referee<'_, B>, view: &View<B>| {
+            let marginals = Plain.marginals(self.game, view);
+            seen.see((self.game, self.geometry), view, &marginals, |start| referee.start().kind(start));
+        };
+        self.watched(numbers, see).into_iter().for_each(|(seen, _)| census.add(seen));
+        census
+    }
+
+    /// What is seen in some positions of numbered games, with South's results.
+    fn watched<T: Default + Send>(
+        &self,
+        numbers: Range<u64>,
+        see: impl Fn(&mut T, &Referee<'_, B>, &View<B>) + Sync,
+    ) -> Vec<(T, f64)> {
+        let Players { game, geometry, values, seed, watch } = *self;
+        let dealer = Dealer::new(game.ruleset());
+        let player = GunjinGreedy::with(geometry.clone(), values, varied(), Box::new(Plain));
+        let play = |number: u64| {
+            let mut seen = T::default();
+            let result = play(game, &dealer, seed, number, |referee, view, words| {
+                if is_sampled(referee, number) {
+                    see(&mut seen, referee, view);
+                }
+                player.policy(game, view, referee.legal(), words).draw(words)
+            });
+            watch();
+            (seen, result)
+        };
+        numbers.into_par_iter().map(play).collect()
+    }
+
+    /// Numbered games of a search against itself, one move in ten left to greedy for variety.
+    pub(super) fn lessons(&self, iterations: u64, numbers: Range<u64>) -> Vec<Searched> {
+        let Players { game, geometry, values, seed, watch } = *self;
+        let dealer = Dealer::new(game.ruleset());
+        let evaluator = GunjinEvaluator::with(geometry.clone(), values);
+        let player = GunjinGreedy::with(geometry.clone(), values, varied(), Box::new(Plain));
+        let play = |number: u64| {
+            let mut learned = Searched { lessons: Vec::new(), census: Census::default() };
+            play(game, &dealer, seed, number, |referee, view, words| {
+                let marginals = Plain.marginals(game, view);
+                if is_sampled(referee, number) {
+                    learned
+                        .census
+                        .see((game, geometry), view, &marginals, |start| referee.start().kind(start));
+                }
+                let legal = referee.legal();
+                let chosen = searched(game, &evaluator, view, legal, iterations, words);
+                if let Some(chosen) = chosen.filter(|_| legal.len() > 1) {
+                    let appraisal = Appraisal::new(game, geometry, evaluator.tables(), view, &marginals);
+                    let moves = legal.iter().map(|&action| appraisal.aspects(action)).collect();
+                    learned.lessons.push(Lesson { moves, chosen });
+                }
+                match chosen.filter(|_| below(words, VARIETY) > 0) {
+                    Some(chosen) => Some(legal[chosen]),
+                    None => player.policy(game, view, legal, words).draw(words),
+                }
+            });
+            watch();
+            learned
+        };
+        numbers.into_par_iter().map(play).collect()
+    }
+}
+
+/// Whether the position that a numbered game has come to is among those that are sampled.
+fn is_sampled<B: Bits>(referee: &Referee<'_, B>, number: u64) -> bool {
+    referee.announcements().len() % SAMPLED == number as usize % SAMPLED
+}
+
+/// The move that earns most in common worlds; `None` if none could be drawn.
+fn searched<B: Bits>(
+    game: &Gunjin<B>,
+    evaluator: &GunjinEvaluator<B>,
+    view: &View<B>,
+    legal: &[Move],
+    iterations: u64,
+    words: &mut Stream,
+) -> Option<usize> {
+    let settings = TrialSettings { depth: 24, worlds: 32, believing: 1.0, inference: Inference::Uniform };
+    let mut trials = Trials::new(game, evaluator, view, settings);
+    let mut sums = vec![0.0; legal.len()];
+    for _ in 0..iterations.div_ceil(legal.len() as u64) {
+        let round = trials.round(words)?;
+        for (sum, &action) in sums.iter_mut().zip(legal) {
+            *sum += trials.trial(&round, action);
+        }
+    }
+    (0..legal.len()).max_by(|&a, &b| sums[a].total_cmp(&sums[b]).then(b.cmp(&a)))
+}
+
+/// A numbered game from random set-ups; South's result.
+fn play<B: Bits>(
+    game: &Gunjin<B>,
+    dealer: &Dealer,
+    seed: u64,
+    number: u64,
+    mut choose: impl FnMut(&Referee<'_, B>, &View<B>, &mut Stream) -> Option<Move>,
+) -> f64 {
+    let [south, north] = setups_of(dealer, seed, number);
+    let mut referee = Referee::new(game, &south, &north).expect("dealt set-ups are lawful");
+    let mut words = [0, 1].map(|seat| Stream::new(seed, number, Purpose::Agent, seat));
+    while let Some(seat) = referee.to_move() {
+        let view = referee.view(seat);
+        let action = choose(&referee, &view, &mut words[seat]).expect("a seat to move has legal moves");
+        referee.play(action).expect("agents choose among the legal moves");
+    }
+    referee.ending().map_or(0.5, |ending| ending.winner.score(0))
+}

@@ -1,0 +1,107 @@
+//! The player that looks one ply ahead, by values and belief.
+
+use super::appraisal::Appraisal;
+use super::marginals::{Beliefs, Exact, Plain};
+use super::values::geometry::Geometry;
+use super::values::position_value::Estimate;
+use super::values::table::{ASPECTS, ASPECTS_BY_HAND, Values, ValuesError};
+use crate::agent::Agent;
+use crate::error::AgentError;
+use crate::parameters::resolve;
+use crate::policy::Policy;
+use crate::search::greedy::{BeliefKind, GreedySettings, MoveWeights, preferred};
+use crate::spec::AgentSpec;
+use gunjin_engine::bits::Bits;
+use gunjin_engine::games::gunjin::knowledge::View;
+use gunjin_engine::games::gunjin::play::moves::Move;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::random::Stream;
+use std::fmt;
+
+/// A player of one edition.
+pub type Player<B> = Box<dyn Agent<Gunjin<B>>>;
+
+/// One ply by values and belief.
+///
+/// Every move is given the chance that it wins at once, the value that it gains and loses by what is believed of the
+/// pieces that fight, how it advances towards the enemy headquarters, what it risks next, whether it leaves the own
+/// headquarters open, and how often it undoes what was lately done; a weighted sum of these decides.
+pub struct GunjinGreedy<B: Bits> {
+    settings: GreedySettings,
+    name: String,
+    geometry: Geometry<B>,
+    estimate: Estimate,
+    aspects: [f64; ASPECTS],
+    beliefs: Box<dyn Beliefs<B>>,
+}
+
+impl<B: Bits> fmt::Debug for GunjinGreedy<B> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("GunjinGreedy").field("name", &self.name).finish_non_exhaustive()
+    }
+}
+
+impl<B: Bits> GunjinGreedy<B> {
+    /// The player of a game.
+    ///
+    /// # Errors
+    /// If the values that it is to use cannot be read, or are of another edition.
+    pub fn new(game: &Gunjin<B>, settings: GreedySettings) -> Result<GunjinGreedy<B>, ValuesError> {
+        let geometry = Geometry::new(game);
+        let values = Values::named(&settings.values, game, &geometry)?;
+        let beliefs: Box<dyn Beliefs<B>> = match settings.belief {
+            BeliefKind::Plain => Box::new(Plain),
+            BeliefKind::Exact => Box::new(Exact),
+        };
+        Ok(GunjinGreedy::with(geometry, &values, settings, beliefs))
+    }
+
+    /// The player with values and beliefs of one's own.
+    #[must_use]
+    pub fn with(
+        geometry: Geometry<B>,
+        values: &Values,
+        settings: GreedySettings,
+        beliefs: Box<dyn Beliefs<B>>,
+    ) -> GunjinGreedy<B> {
+        let name = crate::parameters::resolved_name("greedy", &settings);
+        let estimate = Estimate::new(&geometry, values);
+        let aspects = match settings.weights {
+            MoveWeights::Hand => ASPECTS_BY_HAND,
+            MoveWeights::Blueprint => values.blueprint,
+        };
+        GunjinGreedy { settings, name, geometry, estimate, aspects, beliefs }
+    }
+
+    /// The player that a registry name asks for; `None` if it is another one's name.
+    #[must_use]
+    pub fn of_spec(spec: &AgentSpec, game: &Gunjin<B>) -> Option<Result<Player<B>, AgentError>> {
+        (spec.name() == "greedy").then(|| {
+            let settings = resolve(spec.name(), spec.typed())?;
+            let missing =
+                |problem: ValuesError| AgentError::Missing { agent: "greedy", problem: problem.to_string() };
+            Ok(Box::new(GunjinGreedy::new(game, settings).map_err(missing)?) as Player<B>)
+        })
+    }
+
+    /// The weighted sums, in the order of the moves.
+    #[must_use]
+    pub fn scores(&self, game: &Gunjin<B>, view: &View<B>, legal: &[Move]) -> Vec<f64> {
+        let marginals = self.beliefs.marginals(game, view);
+        let appraisal = Appraisal::new(game, &self.geometry, &self.estimate, view, &marginals);
+        let score = |&action: &Move| -> f64 {
+            appraisal.aspects(action).iter().zip(&self.aspects).map(|(aspect, weight)| aspect * weight).sum()
+        };
+        legal.iter().map(score).collect()
+    }
+}
+
+impl<B: Bits> Agent<Gunjin<B>> for GunjinGreedy<B> {
+    fn name(&self) -> String {
+        self.name.clone()
+    }
+
+    fn policy(&self, game: &Gunjin<B>, view: &View<B>, legal: &[Move], _: &mut Stream) -> Policy<Move> {
+        preferred(legal, &self.scores(game, view, legal), self.settings.temperature, self.settings.epsilon)
+    }
+}

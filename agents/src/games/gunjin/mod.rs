@@ -1,0 +1,17 @@
+//! What is known of 軍人将棋 besides its rules: what pieces and positions are worth, what fights promise, and players
+//! that go by it.
+
+pub mod appraisal;
+pub mod belief;
+pub mod conduct;
+pub mod evaluator;
+pub(crate) mod family;
+pub mod fit;
+pub mod greedy;
+pub mod marginals;
+pub mod odds;
+pub mod rollout;
+pub mod setup;
+pub mod setup_game;
+pub mod tactician;
+pub mod values;

@@ -1,0 +1,185 @@
+//! What the fights of one moment promise, by what a seat believes.
+
+use super::marginals::{Marginals, Row};
+use super::values::geometry::Geometry;
+use super::values::position_value::Estimate;
+use gunjin_engine::bits::Bits;
+use gunjin_engine::games::gunjin::knowledge::View;
+use gunjin_engine::games::gunjin::rules::combat::{MOST_KINDS, Outcome};
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+
+/// What one fight promises to whoever of us takes part in it.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct Promise {
+    /// Our piece wins.
+    pub win: f64,
+    /// Our piece loses.
+    pub lose: f64,
+    /// Both fall.
+    pub both: f64,
+    /// Value of what falls of the enemy's, times its probability.
+    pub gain: f64,
+    /// The enemy loses the game with his piece.
+    pub crown: f64,
+}
+
+/// The fights of one moment.
+#[derive(Debug)]
+pub struct Odds<'a, B: Bits> {
+    game: &'a Gunjin<B>,
+    geometry: &'a Geometry<B>,
+    estimate: &'a Estimate,
+    view: &'a View<B>,
+    marginals: &'a Marginals,
+    /// Index of the enemy piece on a square.
+    enemies: Vec<Option<usize>>,
+    /// Where an enemy piece could walk to by kind, in the order of the view; of fallen pieces nothing.
+    reaches: Vec<Vec<(u8, B)>>,
+}
+
+impl<'a, B: Bits> Odds<'a, B> {
+    /// The fights of a view.
+    #[must_use]
+    pub fn new(
+        game: &'a Gunjin<B>,
+        geometry: &'a Geometry<B>,
+        estimate: &'a Estimate,
+        view: &'a View<B>,
+        marginals: &'a Marginals,
+    ) -> Odds<'a, B> {
+        let mut enemies = vec![None; B::WIDTH];
+        for (index, piece) in view.enemies.iter().enumerate() {
+            if let Some(square) = piece.square {
+                enemies[usize::from(square)] = Some(index);
+            }
+        }
+        let enemy = 1 - view.seat;
+        let reach = |(piece, row): (&gunjin_engine::games::gunjin::knowledge::Individual, &Row)| {
+            let Some(from) = piece.square.filter(|from| !view.frozen().has(*from)) else { return Vec::new() };
+            (0..MOST_KINDS as u8)
+                .filter(|&kind| row[usize::from(kind)] > 0.0)
+                .map(|kind| (kind, game.reach_in_view(view, enemy, from, kind)))
+                .filter(|(_, reach)| !reach.is_empty())
+                .collect()
+        };
+        let reaches = view.enemies.iter().zip(&marginals.rows).map(reach).collect();
+        Odds { game, geometry, estimate, view, marginals, enemies, reaches }
+    }
+
+    /// The index of the enemy piece on a square.
+    #[must_use]
+    pub fn enemy_at(&self, square: u8) -> Option<usize> {
+        self.enemies.get(usize::from(square)).copied().flatten()
+    }
+
+    /// The strengths with which an enemy piece may fight, each with the kind that it then is and its probability.
+    fn strengths(&self, enemy: usize) -> Vec<(Option<u8>, u8, f64)> {
+        let mut strengths = Vec::with_capacity(MOST_KINDS);
+        for (kind, &p) in self.marginals.rows[enemy].iter().enumerate().filter(|(_, p)| **p > 0.0) {
+            let kind = kind as u8;
+            if !self.geometry.is_flag(kind) {
+                strengths.push((Some(kind), kind, f64::from(p)));
+                continue;
+            }
+            let behind =
+                self.view.enemies[enemy].square.and_then(|at| self.game.behind(1 - self.view.seat, at));
+            match behind.and_then(|square| self.enemy_at(square)) {
+                None => strengths.push((None, kind, f64::from(p))),
+                Some(backer) => {
+                    for (lent, &q) in
+                        self.marginals.rows[backer].iter().enumerate().filter(|(_, q)| **q > 0.0)
+                    {
+                        let lent = Some(lent as u8).filter(|&lent| !self.geometry.is_flag(lent));
+                        strengths.push((lent, kind, f64::from(p * q)));
+                    }
+                }
+            }
+        }
+        strengths
+    }
+
+    /// What our piece on `ours` may expect of a fight with an enemy piece; `attacking` if it is we who attack.
+    #[must_use]
+    pub fn promise(&self, ours: u8, enemy: usize, attacking: bool) -> Promise {
+        let mut promise = Promise::default();
+        let Some(theirs) = self.view.enemies[enemy].square else { return promise };
+        for (strength, kind, p) in self.strengths(enemy) {
+            let outcome = self.game.fares_in_view(self.view, (ours, theirs), strength, attacking);
+            let outcome = if attacking { outcome } else { outcome.reversed() };
+            promise.add(outcome, p, self.value(kind), self.geometry.is_crown(kind));
+        }
+        promise
+    }
+
+    /// What a piece of ours of a kind may expect if it stands on `at` and the enemy piece comes to fight it there; all of
+    /// it weighed by the chance that the enemy piece can come.
+    #[must_use]
+    pub fn visit(&self, kind: u8, at: u8, enemy: usize) -> Promise {
+        let mut promise = Promise::default();
+        for &(theirs, _) in self.reaches[enemy].iter().filter(|(_, reach)| reach.has(at)) {
+            let p = f64::from(self.marginals.rows[enemy][usize::from(theirs)]);
+            let outcome = self.geometry.outcome(theirs, kind).reversed();
+            promise.add(outcome, p, self.value(theirs), self.geometry.is_crown(theirs));
+        }
+        promise
+    }
+
+    /// What a piece of ours of a kind stands to lose on `at`, by the worst enemy piece, `but` left out.
+    #[must_use]
+    pub fn risk(&self, kind: u8, at: u8, but: Option<usize>) -> f64 {
+        let value = self.value(kind);
+        let loss = |enemy: usize| {
+            let promise = self.visit(kind, at, enemy);
+            (promise.lose + promise.both) * value - promise.gain
+        };
+        (0..self.reaches.len()).filter(|&enemy| Some(enemy) != but).map(loss).fold(0.0, f64::max)
+    }
+
+    /// The chance that an enemy piece takes our headquarters with its next move if a piece of `guard`'s kind stands there,
+    /// or none.
+    #[must_use]
+    pub fn taking(&self, enemy: usize, guard: Option<u8>) -> f64 {
+        let headquarters = self.geometry.headquarters(self.view.seat);
+        let comes = |kind: u8| match guard {
+            None => true,
+            Some(guard) => self.geometry.outcome(kind, guard) == Outcome::Win,
+        };
+        self.reaches[enemy]
+            .iter()
+            .filter(|(kind, reach)| self.geometry.captures(*kind) && reach.has(headquarters) && comes(*kind))
+            .map(|(kind, _)| f64::from(self.marginals.rows[enemy][usize::from(*kind)]))
+            .sum()
+    }
+
+    /// Enemy pieces that may come to our headquarters with their next move, a friend there or not.
+    #[must_use]
+    pub fn besiegers(&self) -> Vec<usize> {
+        let headquarters = self.geometry.headquarters(self.view.seat);
+        let touches = |enemy: &usize| {
+            self.reaches[*enemy]
+                .iter()
+                .any(|(kind, reach)| self.geometry.captures(*kind) && reach.has(headquarters))
+        };
+        (0..self.reaches.len()).filter(touches).collect()
+    }
+
+    /// What a kind counts.
+    #[must_use]
+    pub fn value(&self, kind: u8) -> f64 {
+        f64::from(self.estimate.trade(kind))
+    }
+}
+
+impl Promise {
+    fn add(&mut self, outcome: Outcome, p: f64, value: f64, crown: bool) {
+        match outcome {
+            Outcome::Win => self.win += p,
+            Outcome::Lose => self.lose += p,
+            Outcome::Both => self.both += p,
+        }
+        if outcome != Outcome::Lose {
+            self.gain += p * value;
+            self.crown += p * f64::from(u8::from(crown));
+        }
+    }
+}

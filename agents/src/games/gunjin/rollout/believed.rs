@@ -1,0 +1,183 @@
+//! What both seats believe of each other's pieces at the root of a search, and what they would after fights that may follow.
+//!
+//! That a piece moves, and how its fights end, leaves it fewer kinds, and its chances are those it had at the root among the
+//! kinds that are left. What this says of the other pieces of its army is not counted. What is believed after lessons is worked
+//! out when a fight first teaches them, and kept for all rollouts.
+
+use super::stakes::{Fare, Stakes};
+use crate::games::gunjin::marginals::{Beliefs, Marginals, Plain, Row, beliefs_of_enemy};
+use crate::games::gunjin::values::geometry::{Geometry, SQUARES};
+use gunjin_engine::bits::Bits;
+use gunjin_engine::games::gunjin::knowledge::{KindSet, View};
+use gunjin_engine::games::gunjin::rules::combat::MOST_KINDS;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use std::sync::OnceLock;
+
+/// Chances less than this are rounding.
+const NOTHING: f32 = 1e-6;
+
+/// What a seat believes of a piece.
+#[derive(Debug)]
+pub struct Believed {
+    /// Its place among the beliefs of the seat at the root: even, and the next number once the piece has moved.
+    place: usize,
+    /// Chances of kinds.
+    row: Row,
+    /// The kinds that lessons have left.
+    kinds: KindSet,
+    /// The lessons since the root.
+    lessons: Vec<usize>,
+    /// What fights with it promise, by own kind.
+    fares: [Fare; MOST_KINDS],
+    /// The chance that it can take the headquarters.
+    captor: f32,
+    /// The same after one more lesson, once a fight has taught it.
+    taught: Box<[OnceLock<Box<Believed>>]>,
+}
+
+impl Believed {
+    fn new(stakes: &Stakes, place: usize, row: Row, kinds: KindSet, lessons: Vec<usize>) -> Believed {
+        Believed {
+            place,
+            fares: stakes.all_fares(&row),
+            captor: stakes.captor(&row),
+            taught: std::iter::repeat_with(OnceLock::new).take(stakes.lessons()).collect(),
+            row,
+            kinds,
+            lessons,
+        }
+    }
+
+    /// What a piece of a kind expects of it.
+    #[inline(always)]
+    #[must_use]
+    pub fn fare(&self, own: u8) -> Fare {
+        self.fares[usize::from(own) % MOST_KINDS]
+    }
+
+    /// The chance that it can take the headquarters.
+    #[inline(always)]
+    #[must_use]
+    pub fn captor(&self) -> f32 {
+        self.captor
+    }
+
+    /// Whether it has moved since the root, or had before it.
+    #[inline(always)]
+    fn has_moved(&self) -> bool {
+        self.place % 2 == 1
+    }
+
+    /// What is believed of it after one more lesson.
+    fn after(&self, stakes: &Stakes, lesson: usize) -> &Believed {
+        self.taught[lesson].get_or_init(|| {
+            let told = stakes.lesson(lesson);
+            let lessons = [&self.lessons[..], &[lesson]].concat();
+            let row = among(&self.row, told);
+            Box::new(Believed::new(stakes, self.place, row, self.kinds & told, lessons))
+        })
+    }
+}
+
+/// What one seat believes at the root of the other's pieces: of each as it was and after a move; before them of a piece of
+/// which nobody knows where it came from.
+type Eyes = Vec<Believed>;
+
+/// By square, what a seat believes of the piece there.
+pub type Board<'b> = [&'b Believed; SQUARES];
+
+/// What both seats believe of each other at the root.
+#[derive(Debug)]
+pub struct RootBeliefs {
+    eyes: [Eyes; 2],
+    /// The seat that believes, the square, and the place of what it believes of the piece there.
+    pieces: Vec<(usize, u8, usize)>,
+}
+
+impl RootBeliefs {
+    /// The beliefs at a view. What the enemy believes of our pieces is guessed from what he has seen of them.
+    #[must_use]
+    pub fn new<B: Bits>(
+        game: &Gunjin<B>,
+        geometry: &Geometry<B>,
+        stakes: &Stakes,
+        view: &View<B>,
+    ) -> RootBeliefs {
+        let ours = Plain.marginals(game, view);
+        let theirs = beliefs_of_enemy(game, view, |kind| geometry.is_fixed(kind));
+        let [mine, his] = [ours, theirs].map(|marginals| eyes(stakes, &marginals));
+        let enemies = view.enemies.iter().map(|piece| (view.seat, piece.square)).enumerate();
+        let own = view.own.iter().map(|piece| (1 - view.seat, piece.square)).enumerate();
+        let place =
+            |(index, (seat, square)): (usize, (usize, Option<u8>))| Some((seat, square?, 2 * index + 2));
+        RootBeliefs {
+            eyes: if view.seat == 0 { [mine, his] } else { [his, mine] },
+            pieces: enemies.chain(own).filter_map(place).collect(),
+        }
+    }
+
+    /// What both seats believe, by square.
+    #[inline]
+    #[must_use]
+    pub fn boards(&self) -> [Board<'_>; 2] {
+        let mut boards = [0, 1].map(|seat: usize| [&self.eyes[seat][0]; SQUARES]);
+        for &(seat, square, place) in &self.pieces {
+            boards[seat & 1][usize::from(square) % SQUARES] = &self.eyes[seat & 1][place];
+        }
+        boards
+    }
+
+    /// What a seat believes of a piece that has moved.
+    #[inline(always)]
+    #[must_use]
+    pub fn moved<'b>(&'b self, stakes: &Stakes, seat: usize, piece: &'b Believed) -> &'b Believed {
+        if piece.has_moved() { piece } else { self.moved_first(stakes, seat, piece) }
+    }
+
+    /// After the first move: the same lessons, of a piece that moves.
+    fn moved_first<'b>(&'b self, stakes: &Stakes, seat: usize, piece: &'b Believed) -> &'b Believed {
+        let root = &self.eyes[seat & 1][piece.place + 1];
+        piece.lessons.iter().fold(root, |piece, &lesson| piece.after(stakes, lesson))
+    }
+
+    /// What a seat believes of a piece of which a fight has told something. Of two lessons one often says all that the other
+    /// says.
+    #[must_use]
+    pub fn taught<'b>(
+        &'b self,
+        stakes: &Stakes,
+        seat: usize,
+        piece: &'b Believed,
+        lesson: usize,
+    ) -> &'b Believed {
+        let (before, told) = (piece.kinds, stakes.lesson(lesson));
+        match before & told {
+            both if both == told => self.eyes[seat & 1][piece.place].after(stakes, lesson),
+            both if both == before => piece,
+            _ => piece.after(stakes, lesson),
+        }
+    }
+}
+
+fn eyes(stakes: &Stakes, marginals: &Marginals) -> Eyes {
+    let stranger = mean(&marginals.rows);
+    let rows = [&stranger].into_iter().chain(&marginals.rows);
+    let both = rows.flat_map(|row| [*row, among(row, stakes.movers())]);
+    both.enumerate().map(|(place, row)| Believed::new(stakes, place, row, KindSet::MAX, Vec::new())).collect()
+}
+
+/// The mean of chances.
+fn mean(rows: &[Row]) -> Row {
+    let mut mean = [0.0; MOST_KINDS];
+    for row in rows {
+        mean.iter_mut().zip(row).for_each(|(sum, p)| *sum += p / rows.len() as f32);
+    }
+    mean
+}
+
+/// The chances of kinds of a piece that is of one of some; as they were if it was none of them.
+fn among(row: &Row, kinds: KindSet) -> Row {
+    let left: Row = std::array::from_fn(|kind| if kinds >> kind & 1 == 1 { row[kind] } else { 0.0 });
+    let sum: f32 = left.iter().sum();
+    if sum > NOTHING { left.map(|chance| chance / sum) } else { *row }
+}

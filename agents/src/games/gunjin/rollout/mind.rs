@@ -1,0 +1,113 @@
+//! What both quick players of a rollout know: of each other's pieces what they believed at its root and what its moves have
+//! told, unless they see everything; and which of their own are nearest to their goal.
+
+#[cfg(test)]
+mod tests;
+
+use super::believed::{Believed, Board, RootBeliefs};
+use super::nearest::{Fronts, NearestTwo};
+use super::stakes::Stakes;
+use crate::games::gunjin::values::geometry::SQUARES;
+use crate::games::gunjin::values::position_value::Estimate;
+use gunjin_engine::bits::Bits;
+use gunjin_engine::games::gunjin::play::make_move::Event;
+use gunjin_engine::games::gunjin::play::moves::{Manner, Move};
+use gunjin_engine::games::gunjin::play::position::Position;
+use gunjin_engine::games::gunjin::rules::combat::Outcome;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+
+/// What both quick players know. A piece is followed wherever it goes.
+#[derive(Debug, Clone)]
+pub struct Mind<'b> {
+    following: Option<Following<'b>>,
+    fronts: Fronts,
+}
+
+/// The pieces of players who do not see everything.
+#[derive(Debug, Clone)]
+struct Following<'b> {
+    beliefs: &'b RootBeliefs,
+    /// By the seat that believes.
+    boards: [Board<'b>; 2],
+}
+
+impl<'b> Mind<'b> {
+    /// Players who see everything.
+    #[must_use]
+    pub fn seeing() -> Mind<'b> {
+        Mind { following: None, fronts: Fronts::UNKNOWN }
+    }
+
+    /// Players who begin with what is believed at the root.
+    #[must_use]
+    pub fn believing(beliefs: &'b RootBeliefs) -> Mind<'b> {
+        Mind { following: Some(Following { beliefs, boards: beliefs.boards() }), fronts: Fronts::UNKNOWN }
+    }
+
+    /// What a seat believes of the enemy's pieces, by square; `None` if it sees them.
+    #[inline(always)]
+    #[must_use]
+    pub fn board(&self, seat: usize) -> Option<&Board<'b>> {
+        self.following.as_ref().map(|following| &following.boards[seat & 1])
+    }
+
+    /// The two pieces of the seat to move that are nearest to the enemy headquarters.
+    #[inline(always)]
+    pub fn nearest<B: Bits>(
+        &mut self,
+        game: &Gunjin<B>,
+        estimate: &Estimate,
+        position: &Position<B>,
+    ) -> NearestTwo {
+        self.fronts.nearest(game, estimate, position)
+    }
+
+    /// Plays a move, and lets both seats learn from it.
+    #[inline(always)]
+    pub fn play<B: Bits>(
+        &mut self,
+        game: &Gunjin<B>,
+        (estimate, stakes): (&Estimate, &Stakes),
+        position: &mut Position<B>,
+        action: Move,
+    ) {
+        let kinds @ [attacker, _] = [action.from, action.to].map(|square| position.kind(square));
+        let event = game.play_unchecked(position, action);
+        // R3.2: a winner may go back to where it came from.
+        let stands = if position.side(event.seat).has(action.to) { action.to } else { action.from };
+        self.fronts.follow(estimate, position, &event, (attacker, stands));
+        if let Some(following) = &mut self.following {
+            following.follow(stakes, &event, kinds, stands);
+        }
+    }
+}
+
+impl<'b> Following<'b> {
+    /// What a move tells of its piece, and its fight of the piece that lives.
+    #[inline(always)]
+    fn follow<B>(&mut self, stakes: &Stakes, event: &Event<B>, [attacker, defender]: [u8; 2], stands: u8) {
+        let (seat, beliefs) = (event.seat, self.beliefs);
+        let moved = beliefs.moved(stakes, 1 - seat, self.piece(1 - seat, event.action.from));
+        *self.place(1 - seat, stands) = moved;
+        match event.outcome.filter(|_| event.action.manner == Manner::Walk) {
+            Some(Outcome::Win) => self.learn(stakes, 1 - seat, stands, Stakes::won(defender)),
+            Some(Outcome::Lose) => self.learn(stakes, seat, event.action.to, Stakes::held(attacker)),
+            Some(Outcome::Both) | None => {}
+        }
+    }
+
+    /// A fight has told a seat something of the piece on a square.
+    fn learn(&mut self, stakes: &Stakes, seat: usize, square: u8, lesson: usize) {
+        *self.place(seat, square) = self.beliefs.taught(stakes, seat, self.piece(seat, square), lesson);
+    }
+
+    #[inline(always)]
+    fn piece(&self, seat: usize, square: u8) -> &'b Believed {
+        self.boards[seat & 1][usize::from(square) % SQUARES]
+    }
+
+    #[inline(always)]
+    fn place(&mut self, seat: usize, square: u8) -> &mut &'b Believed {
+        &mut self.boards[seat & 1][usize::from(square) % SQUARES]
+    }
+}

@@ -1,0 +1,13 @@
+//! The quick players of rollouts: the greedy rule at the cost of a few thousand instructions a ply.
+
+pub mod believed;
+pub(crate) mod best;
+pub(crate) mod bounds;
+pub mod mind;
+pub mod nearest;
+pub mod rule;
+pub(crate) mod siege;
+pub(crate) mod sight;
+pub mod stakes;
+#[cfg(test)]
+mod twin;

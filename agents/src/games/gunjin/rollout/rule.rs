@@ -1,0 +1,241 @@
+//! The greedy rule in a form quick enough for rollouts.
+//!
+//! It takes the headquarters where it can, wards off whoever stands before its own, takes what pays, and otherwise advances,
+//! with a little noise so that no two rollouts are alike. What may be taken from it next it does not ask: a rule that did was
+//! no stronger in searches of the same length, and took half as long again (docs/AGENTS.md).
+//!
+//! The best move is wanted, not a list, and a processor guesses wrong wherever a loop ends or a branch goes either way. So
+//! fights of those who merely step are weighed without asking anything; fights along lines that pieces may block are looked
+//! at only if they would be best; and most quiet moves are passed over, because not even the best of their distance is worth
+//! as much as what has been found. A slow twin that weighs every move of every piece finds the same (`twin.rs`).
+
+use super::best::Best;
+use super::bounds::Bounds;
+use super::nearest::NearestTwo;
+use super::siege::Siege;
+use super::sight::Sight;
+use super::stakes::Fare;
+use crate::games::gunjin::values::geometry::Geometry;
+use crate::games::gunjin::values::position_value::{Estimate, Gains};
+use gunjin_engine::bits::Bits;
+use gunjin_engine::games::gunjin::play::moves::Move;
+use gunjin_engine::games::gunjin::play::position::Position;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::random::{Fast, Words};
+
+/// What the enemy headquarters is worth, in logits.
+pub(crate) const VICTORY: f32 = 12.0;
+/// What an open way into the own headquarters costs.
+pub(crate) const DEFEAT: f32 = 8.0;
+/// The width of the noise.
+pub(crate) const NOISE: f32 = 0.12;
+
+/// What does not change from ply to ply.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Tables<'a, B: Bits> {
+    pub(crate) game: &'a Gunjin<B>,
+    pub(crate) geometry: &'a Geometry<B>,
+    pub(crate) estimate: &'a Estimate,
+    pub(crate) bounds: &'a Bounds,
+}
+
+/// The rule at work on one position.
+struct Rule<'a, B: Bits, S> {
+    game: &'a Gunjin<B>,
+    geometry: &'a Geometry<B>,
+    estimate: &'a Estimate,
+    bounds: &'a Bounds,
+    sight: &'a S,
+    position: &'a Position<B>,
+    siege: Siege<'a, B>,
+    seat: usize,
+    empty: B,
+    /// The ply's word, of which the noise is made.
+    seed: u32,
+    /// The distances of the two pieces that are nearest to the enemy headquarters, taken apart once for all pieces.
+    nearest: [u8; 2],
+    /// Where the nearest stands; no square if nobody ever gets there.
+    front: u8,
+}
+
+/// A piece that may be moved.
+struct Piece<'a> {
+    kind: u8,
+    from: u8,
+    /// `None` if it cannot take the enemy headquarters, so that it is nowhere nearer.
+    way: Option<Way<'a>>,
+}
+
+/// What a piece would gain by coming nearer.
+struct Way<'a> {
+    /// What the distances that it may come to are worth.
+    gains: &'a Gains,
+    /// What its distance now is worth.
+    here: f32,
+}
+
+/// The move of the rule, by the two pieces of the one to move that are nearest to their goal; `None` if there is no walk.
+#[inline]
+pub(crate) fn quick_walk<B: Bits>(
+    tables: Tables<'_, B>,
+    sight: &impl Sight<B>,
+    position: &Position<B>,
+    nearest: NearestTwo,
+    words: &mut Fast,
+) -> Option<Move> {
+    let Tables { game, geometry, estimate, bounds } = tables;
+    let (seat, seed) = (position.seat(), words.word());
+    let (foes, empty) = (position.side(1 - seat), !position.occupied());
+    let siege = Siege::new(game, geometry, position);
+    let (front, nearest) = (nearest.front(), nearest.distances());
+    let rule =
+        Rule { game, geometry, estimate, bounds, sight, position, siege, seat, empty, seed, nearest, front };
+    let movers = game.movers(position) & game.mobile(position, seat);
+    let steppers = geometry.steppers(game, position, seat) & movers;
+    let others = movers & !steppers;
+    let mut best = Best::NONE;
+    for from in (steppers & game.stepped(foes)).members() {
+        rule.fights(from, &mut best);
+    }
+    for from in others.members() {
+        rule.fights_on_lines(from, &mut best);
+    }
+    for from in (B::square(front) & movers).members() {
+        rule.quiet(from, &mut best);
+    }
+    let promising = rule.promising(best);
+    if promising != 0 {
+        for from in (steppers & game.stepped(empty) | others).members() {
+            if promising >> rule.distance(from) & 1 == 1 {
+                rule.quiet(from, &mut best);
+            }
+        }
+    }
+    best.walk()
+}
+
+impl<'a, B: Bits, S: Sight<B>> Rule<'a, B, S> {
+    /// The piece on a square.
+    #[inline(always)]
+    fn piece(&self, from: u8) -> Piece<'a> {
+        Piece { kind: self.position.kind(from), from, way: Some(self.way(from)) }
+    }
+
+    /// What the piece on a square would gain by coming nearer.
+    #[inline(always)]
+    fn way(&self, from: u8) -> Way<'a> {
+        let gains = self.estimate.gains(self.other(from));
+        Way { gains, here: gains[usize::from(self.distance(from))] }
+    }
+
+    /// Weighs the fights of a piece that nothing hinders.
+    #[inline(always)]
+    fn fights(&self, from: u8, best: &mut Best) {
+        let piece = self.piece(from);
+        let reach = self.geometry.reach(self.seat, piece.kind, from);
+        *best = best.or(self.best_fight(&piece, reach & self.position.side(1 - self.seat)));
+    }
+
+    /// Weighs the fights of a piece. Where it really gets to is asked only if the best of them would be the best of all.
+    #[inline(always)]
+    fn fights_on_lines(&self, from: u8, best: &mut Best) {
+        let kind = self.position.kind(from);
+        let foes = self.geometry.may_reach(self.seat, kind, from, self.position.side(1 - self.seat));
+        if foes.is_empty() {
+            return;
+        }
+        let way = self.geometry.captures(kind).then(|| self.way(from));
+        let piece = Piece { kind, from, way };
+        let fight = self.best_fight(&piece, foes);
+        if fight.beats(*best) {
+            let walks = self.walks(&piece);
+            let real = if fight.goes_into(walks) { fight } else { self.best_fight(&piece, foes & walks) };
+            *best = best.or(real);
+        }
+    }
+
+    /// The best fight of a piece with one of some enemies.
+    #[inline(always)]
+    fn best_fight(&self, piece: &Piece<'_>, foes: B) -> Best {
+        let mut best = Best::NONE;
+        for to in foes.members() {
+            let fare = self.sight.attack(self.position, piece.from, to);
+            best = best.or(self.weighed(piece, to, fare));
+        }
+        best
+    }
+
+    /// Weighs the moves of a piece to empty squares: those that bring it nearer, and the others, unless none of them can be
+    /// the best.
+    #[inline(always)]
+    fn quiet(&self, from: u8, best: &mut Best) {
+        let piece = self.piece(from);
+        let most = self.bounds.steps(self.other(from), self.distance(from));
+        let [nearer, others] = most.map(|most| best.may_be_beaten(most));
+        if !(nearer | others) {
+            return;
+        }
+        let ahead = self.geometry.ahead(self.seat, piece.kind, from);
+        let wanted = ahead & B::mask_of(nearer) | !ahead & B::mask_of(others);
+        if (self.geometry.may_reach(self.seat, piece.kind, from, wanted) & self.empty).is_empty() {
+            return;
+        }
+        let alone = Fare { win: 1.0, ..Fare::default() };
+        for to in (self.walks(&piece) & wanted & self.empty).members() {
+            *best = best.or(self.weighed(&piece, to, alone));
+        }
+    }
+
+    /// Distances at which pieces, but for the nearest, may have quiet moves that are better, as bits.
+    #[inline(always)]
+    fn promising(&self, best: Best) -> u32 {
+        let [first, second] = self.nearest;
+        let most = self.bounds.moves(first);
+        let may = |distance: usize| u32::from(best.may_be_beaten(most[distance]));
+        (0..most.len()).map(|distance| may(distance) << distance).fold(0, |set, bit| set | bit) & !0 << second
+    }
+
+    /// The distance of a piece.
+    #[inline(always)]
+    fn distance(&self, from: u8) -> u8 {
+        self.estimate.distance(self.seat, self.position.kind(from), from)
+    }
+
+    /// Where a piece walks to.
+    #[inline(always)]
+    fn walks(&self, piece: &Piece<'_>) -> B {
+        let reach = self.geometry.reach(self.seat, piece.kind, piece.from) & !self.position.side(self.seat);
+        self.geometry.walks(self.game, self.position, (piece.from, piece.kind), reach)
+    }
+
+    /// What a move is worth by what its fight promises, and by where it leads if its piece stays there. Only kinds that take
+    /// the headquarters are ever at no distance from it.
+    #[inline(always)]
+    fn weighed(&self, piece: &Piece<'_>, to: u8, fare: Fare) -> Best {
+        let Piece { kind, from, .. } = *piece;
+        let mut score = noise(self.seed, from, to) + fare.swing;
+        if let Some(Way { gains, here }) = piece.way {
+            let after = self.estimate.distance(self.seat, kind, to);
+            let crown = f32::from(u8::from(after == 0)) * VICTORY;
+            score += fare.win * (gains[usize::from(after)] - here + crown);
+        }
+        if self.siege.is_laid() {
+            score -= DEFEAT * self.siege.exposure(self.sight, (kind, from), (to, fare.lose));
+        }
+        Best::new(score, from, to)
+    }
+
+    /// The distance of the nearest of the others.
+    #[inline(always)]
+    fn other(&self, from: u8) -> u8 {
+        self.nearest[usize::from(self.front == from)]
+    }
+}
+
+/// A number in [0, [`NOISE`]) that depends on the ply's word and the move.
+#[inline(always)]
+pub(crate) fn noise(seed: u32, from: u8, to: u8) -> f32 {
+    let mixed =
+        (seed ^ (u32::from(from) << 8 | u32::from(to)).wrapping_mul(0x9e37_79b9)).wrapping_mul(0x85eb_ca6b);
+    (mixed >> 8) as f32 * (NOISE / (1 << 24) as f32)
+}

@@ -1,0 +1,74 @@
+//! What a rollout's player knows of enemy pieces: everything, or what its seat believes.
+
+use crate::games::gunjin::rollout::believed::{Believed, Board};
+use crate::games::gunjin::rollout::stakes::{Fare, Stakes, exact};
+use crate::games::gunjin::values::geometry::{Geometry, SQUARES};
+use crate::games::gunjin::values::position_value::Estimate;
+use gunjin_engine::bits::Bits;
+use gunjin_engine::games::gunjin::play::position::Position;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+
+/// How a rollout's player sees enemy pieces.
+pub(crate) trait Sight<B: Bits> {
+    /// What the piece on `from` expects when it attacks the one on `to`.
+    fn attack(&self, position: &Position<B>, from: u8, to: u8) -> Fare;
+    /// The chance that the enemy piece on `by`, which can come to our headquarters, takes it from a guard of a kind, or from
+    /// nobody.
+    fn taking(&self, position: &Position<B>, guard: Option<u8>, by: u8) -> f32;
+}
+
+/// It sees everything.
+pub(crate) struct Seeing<'a, B: Bits> {
+    pub game: &'a Gunjin<B>,
+    pub geometry: &'a Geometry<B>,
+    pub estimate: &'a Estimate,
+    pub stakes: &'a Stakes,
+}
+
+/// It goes by what its seat believed at the root, and has learned since.
+pub(crate) struct Believing<'a, 'b> {
+    pub board: &'a Board<'b>,
+}
+
+impl<'b> Believing<'_, 'b> {
+    #[inline(always)]
+    fn piece(&self, square: u8) -> &'b Believed {
+        self.board[usize::from(square) % SQUARES]
+    }
+}
+
+impl<B: Bits> Sight<B> for Seeing<'_, B> {
+    #[inline(always)]
+    fn attack(&self, position: &Position<B>, from: u8, to: u8) -> Fare {
+        let (ours, theirs) = (position.kind(from), position.kind(to));
+        if self.geometry.fights_by_table(ours) && self.geometry.fights_by_table(theirs) {
+            return self.stakes.between(ours, theirs);
+        }
+        let outcome = self.game.fares(position, from, to);
+        exact(self.estimate.trade(theirs), self.estimate.trade(ours), outcome)
+    }
+
+    #[inline(always)]
+    fn taking(&self, position: &Position<B>, guard: Option<u8>, by: u8) -> f32 {
+        let theirs = position.kind(by);
+        match guard {
+            Some(guard) => self.stakes.between(guard, theirs).taken,
+            None => f32::from(u8::from(self.geometry.captures(theirs))),
+        }
+    }
+}
+
+impl<B: Bits> Sight<B> for Believing<'_, '_> {
+    #[inline(always)]
+    fn attack(&self, position: &Position<B>, from: u8, to: u8) -> Fare {
+        self.piece(to).fare(position.kind(from))
+    }
+
+    #[inline(always)]
+    fn taking(&self, _: &Position<B>, guard: Option<u8>, by: u8) -> f32 {
+        match guard {
+            Some(guard) => self.piece(by).fare(guard).taken,
+            None => self.piece(by).captor(),
+        }
+    }
+}

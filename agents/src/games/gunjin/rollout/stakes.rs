@@ -1,0 +1,145 @@
+//! What fights between kinds are about: what the one who attacks gains and loses, and what both learn.
+
+use crate::games::gunjin::marginals::Row;
+use crate::games::gunjin::values::geometry::Geometry;
+use crate::games::gunjin::values::position_value::Estimate;
+use gunjin_engine::bits::Bits;
+use gunjin_engine::games::gunjin::knowledge::KindSet;
+use gunjin_engine::games::gunjin::rules::combat::{MOST_KINDS, Outcome};
+
+/// What a piece expects of a fight with an enemy piece, of which it knows the kind or only the chances of kinds.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct Fare {
+    /// The chance to win when attacking.
+    pub win: f32,
+    /// The chance to fall alone when attacking.
+    pub lose: f32,
+    /// Value gained less value lost when attacking.
+    pub swing: f32,
+    /// The chance that the enemy piece would take a headquarters that this piece guards.
+    pub taken: f32,
+}
+
+/// What an outcome means to the attacker.
+#[inline(always)]
+pub(crate) fn exact(theirs: f32, ours: f32, outcome: Outcome) -> Fare {
+    let (win, lose, swing) = match outcome {
+        Outcome::Win => (1.0, 0.0, theirs),
+        Outcome::Both => (0.0, 0.0, theirs - ours),
+        Outcome::Lose => (0.0, 1.0, -ours),
+    };
+    Fare { win, lose, swing, ..Fare::default() }
+}
+
+/// The fights of every kind with every kind.
+#[derive(Debug, Clone)]
+pub struct Stakes {
+    kinds: usize,
+    /// By own kind and the enemy's.
+    fares: Box<[[Fare; MOST_KINDS]; MOST_KINDS]>,
+    /// By kind, 1 if it can take the headquarters.
+    captures: Row,
+    /// What the fights of a piece tell of it: the kinds that may have won when they attacked a kind ([`Stakes::won`]), and
+    /// those that may have won when it attacked them ([`Stakes::held`]).
+    lessons: [KindSet; 2 * MOST_KINDS],
+    /// Kinds that move.
+    movers: KindSet,
+}
+
+impl Stakes {
+    /// Of so many kinds of a game.
+    #[must_use]
+    pub fn new<B: Bits>(geometry: &Geometry<B>, estimate: &Estimate, kinds: usize) -> Stakes {
+        let number = |kind: u8| f32::from(u8::from(geometry.captures(kind)));
+        let mut stakes = Stakes {
+            kinds,
+            fares: Box::new([[Fare::default(); MOST_KINDS]; MOST_KINDS]),
+            captures: std::array::from_fn(|kind| if kind < kinds { number(kind as u8) } else { 0.0 }),
+            lessons: [0; 2 * MOST_KINDS],
+            movers: (0..kinds as u8)
+                .filter(|&kind| !geometry.is_fixed(kind))
+                .fold(0, |set, kind| set | 1 << kind),
+        };
+        for own in 0..kinds {
+            for kind in 0..kinds {
+                stakes.fares[own][kind] = fare(geometry, estimate, own as u8, kind as u8);
+                let (attacked, attacking) =
+                    (geometry.outcome(kind as u8, own as u8), geometry.outcome(own as u8, kind as u8));
+                // R4.1: with whose strength a flag fought is not known of its kind alone.
+                let flag = geometry.is_flag(kind as u8);
+                stakes.lessons[Stakes::won(own as u8)] |= u32::from(flag || attacked == Outcome::Win) << kind;
+                stakes.lessons[Stakes::held(own as u8)] |=
+                    u32::from(flag || attacking == Outcome::Lose) << kind;
+            }
+        }
+        stakes
+    }
+
+    /// What a piece of a kind expects of one of a known kind.
+    #[inline(always)]
+    pub(crate) fn between(&self, own: u8, kind: u8) -> Fare {
+        self.fares[usize::from(own) % MOST_KINDS][usize::from(kind) % MOST_KINDS]
+    }
+
+    /// What a piece of a kind expects of one with these chances of kinds.
+    #[inline(always)]
+    pub(crate) fn fare(&self, own: usize, row: &Row) -> Fare {
+        let mut mean = Fare::default();
+        for (&p, fare) in row.iter().zip(&self.fares[own % MOST_KINDS]).take(self.kinds) {
+            mean.win += p * fare.win;
+            mean.lose += p * fare.lose;
+            mean.swing += p * fare.swing;
+            mean.taken += p * fare.taken;
+        }
+        mean
+    }
+
+    /// The same for every own kind.
+    pub(crate) fn all_fares(&self, row: &Row) -> [Fare; MOST_KINDS] {
+        std::array::from_fn(|own| if own < self.kinds { self.fare(own, row) } else { Fare::default() })
+    }
+
+    /// The chance that a piece with these chances of kinds can take the headquarters.
+    pub(crate) fn captor(&self, row: &Row) -> f32 {
+        row.iter().zip(&self.captures).map(|(p, captures)| p * captures).sum()
+    }
+
+    /// The lesson that a piece attacked one of a kind and won.
+    #[inline(always)]
+    pub(crate) fn won(defender: u8) -> usize {
+        2 * (usize::from(defender) % MOST_KINDS)
+    }
+
+    /// The lesson that one of a kind attacked a piece and lost.
+    #[inline(always)]
+    pub(crate) fn held(attacker: u8) -> usize {
+        2 * (usize::from(attacker) % MOST_KINDS) + 1
+    }
+
+    /// The kinds of which a piece may be after a lesson.
+    #[inline(always)]
+    pub(crate) fn lesson(&self, number: usize) -> KindSet {
+        self.lessons[number % (2 * MOST_KINDS)]
+    }
+
+    /// How many lessons there are.
+    pub(crate) fn lessons(&self) -> usize {
+        2 * self.kinds
+    }
+
+    /// The kinds that move.
+    #[inline(always)]
+    pub(crate) fn movers(&self) -> KindSet {
+        self.movers
+    }
+}
+
+/// What a kind expects of another, known one.
+fn fare<B: Bits>(geometry: &Geometry<B>, estimate: &Estimate, own: u8, kind: u8) -> Fare {
+    let (ours, theirs) = (estimate.trade(own), estimate.trade(kind));
+    let attacked = geometry.outcome(kind, own);
+    Fare {
+        taken: f32::from(u8::from(attacked == Outcome::Win && geometry.captures(kind))),
+        ..exact(theirs, ours, geometry.outcome(own, kind))
+    }
+}

@@ -1,0 +1,369 @@
+//! Editions of 軍人将棋 with the set-up as the first decision: both seats set up unseen, then play.
+//!
+//! Every lawful set-up (R7) is an action, so this is for boards with few pieces.
+
+pub mod edition_agent;
+pub(crate) mod policy_player;
+pub mod portrait;
+
+use gunjin_engine::bits::Bits;
+use gunjin_engine::digest::Digest;
+use gunjin_engine::game::{Chance, Ended, Game, Hidden, Seat, Turn, Umpired};
+use gunjin_engine::games::gunjin::knowledge::{Knowledge, Observation, Opening, View};
+use gunjin_engine::games::gunjin::play::moves::Move;
+use gunjin_engine::games::gunjin::play::position::Position;
+use gunjin_engine::games::gunjin::rules::setup::Setup;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use std::hash::{Hash, Hasher};
+use thiserror::Error;
+
+/// What follows an edition's id where the set-up is a decision.
+pub const SETUP: &str = "+setup";
+
+/// Most set-ups of a seat.
+pub const MOST_SETUPS: usize = 20_000;
+
+/// Why an edition cannot be played so.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error(
+    "{game} has more than {MOST_SETUPS} lawful set-ups a side; only small boards are solved with the set-up as a decision"
+)]
+pub struct TooManySetups {
+    /// The edition.
+    pub game: String,
+}
+
+/// An edition with the set-up as the first decision.
+#[derive(Debug, Clone)]
+pub struct SetupGame<B: Bits> {
+    inner: Gunjin<B>,
+    /// The lawful set-ups of each seat, in the order of their kinds by square.
+    setups: [Vec<Setup>; 2],
+}
+
+/// What a seat does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Act {
+    /// It sets up, by the number of the set-up.
+    SetUp(u16),
+    /// It moves.
+    Move(Move),
+}
+
+/// What is on the table.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Table<B: Bits> {
+    /// The set-ups chosen.
+    chosen: [Option<u16>; 2],
+    /// The board, once both have set up.
+    board: Option<Position<B>>,
+}
+
+impl<B: Bits> Table<B> {
+    /// The board, once both have set up.
+    #[must_use]
+    pub fn board(&self) -> Option<&Position<B>> {
+        self.board.as_ref()
+    }
+}
+
+/// What a seat sees of the other's set-up when play begins.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Begun<B: Bits>(Opening<B>);
+
+impl<B: Bits> Hash for Begun<B> {
+    /// Own pieces and what is seen of the other's say it all.
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.0.seat, &self.0.own, &self.0.enemy).hash(state);
+    }
+}
+
+/// What a seat sees of an action.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Glimpse<B: Bits> {
+    /// Its own set-up.
+    Own(u16),
+    /// The other sets up, unseen.
+    Other,
+    /// The second seat has set up, and the boards are opened.
+    Begun {
+        /// Its own set-up, if it was that seat's.
+        own: Option<u16>,
+        /// What it sees.
+        opening: Box<Begun<B>>,
+    },
+    /// A move.
+    Move(Observation<B>),
+}
+
+/// Everything that a seat has seen.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Known<K> {
+    /// The seat.
+    pub seat: Seat,
+    /// Its set-up, once chosen.
+    pub own: Option<u16>,
+    /// Whether the other has set up.
+    pub other: bool,
+    /// What it knows of the play, once that has begun.
+    pub play: Option<K>,
+}
+
+impl<B: Bits> SetupGame<B> {
+    /// An edition with all its lawful set-ups.
+    ///
+    /// # Errors
+    /// If there are too many.
+    pub fn new(inner: Gunjin<B>) -> Result<SetupGame<B>, TooManySetups> {
+        let [south, north] = [lawful(&inner, 0)?, lawful(&inner, 1)?];
+        Ok(SetupGame { inner, setups: [south, north] })
+    }
+
+    /// The edition.
+    #[must_use]
+    pub fn inner(&self) -> &Gunjin<B> {
+        &self.inner
+    }
+
+    /// The lawful set-ups of a seat: [`Act::SetUp`] numbers them.
+    ///
+    /// # Panics
+    /// If there is no such seat.
+    #[must_use]
+    pub fn setups(&self, seat: usize) -> &[Setup] {
+        &self.setups[seat]
+    }
+
+    /// The number of a set-up of a seat; `None` if it is not lawful.
+    ///
+    /// # Panics
+    /// If there is no such seat.
+    #[must_use]
+    pub fn number_of(&self, seat: usize, setup: &Setup) -> Option<u16> {
+        // In the order in which they were found an empty square comes after all kinds.
+        let order = |setup: &Setup| -> Vec<u16> {
+            setup.kinds.iter().map(|kind| kind.map_or(u16::MAX, u16::from)).collect()
+        };
+        let wanted = order(setup);
+        self.setups[seat].binary_search_by(|known| order(known).cmp(&wanted)).ok().map(|place| place as u16)
+    }
+
+    fn set_up(&self, table: &mut Table<B>, number: u16) {
+        let seat = usize::from(table.chosen[0].is_some());
+        table.chosen[seat] = Some(number);
+        if let [Some(south), Some(north)] = table.chosen {
+            let setup = |seat: usize, number: u16| &self.setups[seat][usize::from(number)];
+            table.board = Some(self.inner.start_from(setup(0, south), setup(1, north)));
+        }
+    }
+}
+
+/// Every lawful set-up of a seat.
+fn lawful<B: Bits>(game: &Gunjin<B>, seat: usize) -> Result<Vec<Setup>, TooManySetups> {
+    let rules = game.ruleset();
+    let squares = rules.board().camp(seat).len();
+    let mut left: Vec<u32> = rules.kinds().iter().map(|kind| kind.count).collect();
+    let empty = (squares as u32).saturating_sub(left.iter().sum());
+    left.push(empty);
+    let mut setups = Vec::new();
+    arrange(&mut left, &mut Vec::new(), squares, &mut |kinds| {
+        let setup = Setup { kinds: kinds.to_vec() };
+        if setup.check(rules, seat).is_ok() {
+            setups.push(setup);
+        }
+        setups.len() <= MOST_SETUPS
+    });
+    if setups.len() > MOST_SETUPS { Err(TooManySetups { game: game.id() }) } else { Ok(setups) }
+}
+
+/// Shows every arrangement of pieces (the last count is that of empty squares) until told to stop.
+fn arrange(
+    left: &mut [u32],
+    kinds: &mut Vec<Option<u8>>,
+    squares: usize,
+    show: &mut dyn FnMut(&[Option<u8>]) -> bool,
+) -> bool {
+    if kinds.len() == squares {
+        return show(kinds);
+    }
+    for kind in 0..left.len() {
+        if left[kind] == 0 {
+            continue;
+        }
+        left[kind] -= 1;
+        kinds.push((kind + 1 < left.len()).then_some(kind as u8));
+        let goes_on = arrange(left, kinds, squares, show);
+        kinds.pop();
+        left[kind] += 1;
+        if !goes_on {
+            return false;
+        }
+    }
+    true
+}
+
+impl<B: Bits> Game for SetupGame<B> {
+    type Position = Table<B>;
+    type Action = Act;
+
+    fn seats(&self) -> usize {
+        2
+    }
+
+    fn start(&self) -> Table<B> {
+        Table { chosen: [None; 2], board: None }
+    }
+
+    fn turn(&self, table: &Table<B>) -> Turn {
+        match &table.board {
+            Some(board) => self.inner.turn(board),
+            None => Turn::Seat(Seat(u8::from(table.chosen[0].is_some()))),
+        }
+    }
+
+    fn legal(&self, table: &Table<B>, actions: &mut Vec<Act>) {
+        actions.clear();
+        match &table.board {
+            Some(board) => {
+                let mut moves = Vec::new();
+                self.inner.legal(board, &mut moves);
+                actions.extend(moves.into_iter().map(Act::Move));
+            }
+            None => {
+                let seat = usize::from(table.chosen[0].is_some());
+                actions.extend((0..self.setups[seat].len() as u16).map(Act::SetUp));
+            }
+        }
+    }
+
+    fn play(&self, table: &mut Table<B>, action: Act) {
+        match (action, &mut table.board) {
+            (Act::SetUp(number), None) => self.set_up(table, number),
+            (Act::Move(action), Some(board)) => self.inner.play(board, action),
+            _ => {}
+        }
+    }
+
+    fn returns(&self, table: &Table<B>) -> Vec<f64> {
+        table.board.as_ref().map_or(vec![0.0; 2], |board| self.inner.returns(board))
+    }
+}
+
+impl<B: Bits> Chance for SetupGame<B> {
+    fn outcomes(&self, _: &Table<B>, outcomes: &mut Vec<(Act, f64)>) {
+        outcomes.clear();
+    }
+}
+
+impl<B: Bits> Hidden for SetupGame<B> {
+    type Observation = Glimpse<B>;
+    type Knowledge = Known<Knowledge<B>>;
+    type View = Known<View<B>>;
+
+    fn knowledge(&self, start: &Table<B>, seat: Seat) -> Self::Knowledge {
+        let play = start.board.as_ref().map(|board| self.inner.knowledge(board, seat));
+        let chosen = |seat: usize| start.chosen[seat & 1];
+        let (own, other) = (chosen(seat.index()), chosen(1 - seat.index()).is_some());
+        Known { seat, own, other, play }
+    }
+
+    fn observe(&self, seat: Seat, before: &Table<B>, action: Act, after: &Table<B>) -> Glimpse<B> {
+        match (action, &before.board, &after.board) {
+            (Act::Move(action), Some(before), Some(after)) => {
+                Glimpse::Move(self.inner.observe(seat, before, action, after))
+            }
+            (Act::SetUp(number), _, Some(board)) => Glimpse::Begun {
+                own: (seat.0 == 1).then_some(number),
+                opening: Box::new(Begun(self.inner.opening(board, seat.index()))),
+            },
+            (Act::SetUp(number), ..) if seat.0 == 0 => Glimpse::Own(number),
+            _ => Glimpse::Other,
+        }
+    }
+
+    fn learn(&self, known: &mut Self::Knowledge, observation: &Glimpse<B>) {
+        match observation {
+            Glimpse::Own(number) => known.own = Some(*number),
+            Glimpse::Other => known.other = true,
+            Glimpse::Begun { own, opening } => {
+                known.own = known.own.or(*own);
+                known.other = true;
+                known.play = Some(Knowledge::new(&self.inner, opening.0.clone()));
+            }
+            Glimpse::Move(observation) => {
+                if let Some(play) = &mut known.play {
+                    self.inner.learn(play, observation);
+                }
+            }
+        }
+    }
+
+    fn view(&self, known: &Self::Knowledge) -> Self::View {
+        let play = known.play.as_ref().map(|play| self.inner.view(play));
+        Known { seat: known.seat, own: known.own, other: known.other, play }
+    }
+
+    fn legal_from_view(&self, view: &Self::View, actions: &mut Vec<Act>) {
+        actions.clear();
+        match &view.play {
+            Some(play) => {
+                let mut moves = Vec::new();
+                self.inner.legal_from_view(play, &mut moves);
+                actions.extend(moves.into_iter().map(Act::Move));
+            }
+            None if view.own.is_none() && (view.seat.0 == 0 || view.other) => {
+                actions.extend((0..self.setups[view.seat.index() & 1].len() as u16).map(Act::SetUp));
+            }
+            None => {}
+        }
+    }
+}
+
+impl<B: Bits> Umpired for SetupGame<B> {
+    type Past = Option<<Gunjin<B> as Umpired>::Past>;
+
+    /// The edition's id with [`SETUP`] behind it: a game of its own.
+    fn id(&self) -> String {
+        format!("{}{SETUP}", self.inner.id())
+    }
+
+    fn fingerprint(&self) -> u64 {
+        let mut digest = Digest::default();
+        digest.add(b"setup");
+        digest.add(&self.inner.fingerprint().to_le_bytes());
+        digest.value()
+    }
+
+    fn past(&self, start: &Table<B>) -> Self::Past {
+        start.board.as_ref().map(|board| self.inner.past(board))
+    }
+
+    fn remember(&self, past: &mut Self::Past, before: &Table<B>, action: Act, after: &Table<B>) {
+        match (action, &before.board, &after.board) {
+            (Act::Move(action), Some(before), Some(after)) => {
+                if let Some(past) = past {
+                    self.inner.remember(past, before, action, after);
+                }
+            }
+            (Act::SetUp(_), None, Some(board)) => *past = Some(self.inner.past(board)),
+            _ => {}
+        }
+    }
+
+    fn barred(&self, table: &Table<B>, past: &Self::Past, legal: &[Act]) -> Vec<Act> {
+        let (Some(board), Some(past)) = (&table.board, past) else { return Vec::new() };
+        let moves: Vec<Move> = legal
+            .iter()
+            .filter_map(|action| if let Act::Move(action) = action { Some(*action) } else { None })
+            .collect();
+        self.inner.barred(board, past, &moves).into_iter().map(Act::Move).collect()
+    }
+
+    fn past_ending(&self, table: &Table<B>, past: &Self::Past) -> Option<Ended> {
+        self.inner.past_ending(table.board.as_ref()?, past.as_ref()?)
+    }
+
+    fn reason(&self, table: &Table<B>) -> &'static str {
+        table.board.as_ref().map_or("set-up", |board| self.inner.reason(board))
+    }
+}

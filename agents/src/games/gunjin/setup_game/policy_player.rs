@@ -1,0 +1,93 @@
+//! The player of a policy of an edition in which the set-up was a decision.
+
+use crate::agent::Agent;
+use crate::error::AgentError;
+use crate::games::gunjin::setup_game::{Known, SETUP, SetupGame};
+use crate::parameters::resolve;
+use crate::policy::{Choice, Policy};
+use crate::solve::policy_file::Table;
+use crate::solve::policy_player::{TableSettings, bytes_of, missing};
+use crate::solve::view_key;
+use crate::spec::AgentSpec;
+use gunjin_engine::bits::Bits;
+use gunjin_engine::game::{Seat, Umpired};
+use gunjin_engine::games::gunjin::knowledge::View;
+use gunjin_engine::games::gunjin::play::moves::Move;
+use gunjin_engine::games::gunjin::rules::setup::Setup;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::random::Stream;
+use std::fmt;
+
+/// Sets up as a file says, and plays what it says of a view and its own set-up.
+pub(crate) struct SetupTable<B: Bits> {
+    path: String,
+    game: SetupGame<B>,
+    table: Table,
+}
+
+impl<B: Bits> fmt::Debug for SetupTable<B> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SetupTable").field("path", &self.path).finish_non_exhaustive()
+    }
+}
+
+/// A player, or why there is none.
+type Made<B> = Result<Box<dyn Agent<Gunjin<B>>>, AgentError>;
+
+impl<B: Bits> SetupTable<B> {
+    /// The player of a specification; `None` if another agent is meant, or its file says nothing of set-ups.
+    #[must_use]
+    pub(crate) fn of_spec(spec: &AgentSpec, game: &Gunjin<B>) -> Option<Made<B>> {
+        if spec.name() != "table" {
+            return None;
+        }
+        let settings: TableSettings = resolve(spec.name(), spec.typed()).ok()?;
+        let bytes = bytes_of(&settings).ok()?;
+        let has_setups = Table::game_of(&bytes).is_some_and(|game| game.ends_with(SETUP));
+        has_setups.then(|| Ok(Box::new(SetupTable::new(game, settings.policy, &bytes)?) as Box<_>))
+    }
+
+    fn new(game: &Gunjin<B>, path: String, bytes: &[u8]) -> Result<SetupTable<B>, AgentError> {
+        let game = SetupGame::new(game.clone()).map_err(|error| missing(format!("{path}: {error}")))?;
+        let table = Table::read(&game.id(), game.fingerprint(), bytes)
+            .map_err(|error| missing(format!("{path}: {error}")))?;
+        Ok(SetupTable { path, game, table })
+    }
+
+    /// What the table says of a view; `None` where it has nothing (the game began elsewhere).
+    fn row(&self, view: &View<B>) -> Option<&[f64]> {
+        let seat = Seat(view.seat as u8);
+        let camp = self.game.inner().ruleset().board().camp(view.seat);
+        let own = |square: &u8| view.opening.own.iter().find(|(own, _)| own == square).map(|(_, kind)| *kind);
+        let setup = Setup { kinds: camp.iter().map(own).collect() };
+        let number = self.game.number_of(view.seat, &setup)?;
+        // What is barred follows from the past that is in the view already; solvers leave it out.
+        let mut play = view.clone();
+        play.barred.clear();
+        let known = Known { seat, own: Some(number), other: true, play: Some(play) };
+        self.table.look_up(view.seat, view_key(&known))
+    }
+}
+
+impl<B: Bits> Agent<Gunjin<B>> for SetupTable<B> {
+    fn name(&self) -> String {
+        format!("table:policy={}", self.path)
+    }
+
+    /// What the table says; at views that it does not have all legal moves alike.
+    fn policy(&self, _: &Gunjin<B>, view: &View<B>, legal: &[Move], _: &mut Stream) -> Policy<Move> {
+        let Some(row) = self.row(view).filter(|row| row.len() == legal.len()) else {
+            return Policy::uniform(legal);
+        };
+        let choice = |(&action, &probability)| Choice { action, probability, visits: None, value: None };
+        Policy::new(legal.iter().zip(row).map(choice).collect())
+    }
+
+    /// What the table says of the beginning, when a seat knows nothing but whether the other has set up.
+    fn setups(&self, _: &Gunjin<B>, seat: Seat) -> Option<Vec<(String, f64)>> {
+        let nothing = Known::<View<B>> { seat, own: None, other: seat.0 > 0, play: None };
+        let row = self.table.look_up(seat.index(), view_key(&nothing))?;
+        let text = |setup: &Setup| setup.text(self.game.inner().ruleset(), seat.index());
+        Some(self.game.setups(seat.index()).iter().map(text).zip(row.iter().copied()).collect())
+    }
+}

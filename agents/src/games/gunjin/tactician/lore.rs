@@ -1,0 +1,121 @@
+//! What the tactician knows of a game before it begins: who is who, what pieces are worth, how squares hang together.
+
+use crate::games::gunjin::setup::Cast;
+use gunjin_engine::games::gunjin::rules::board::Direction;
+use gunjin_engine::games::gunjin::rules::combat::Outcome;
+use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::rules::switches::{MissileDefence, Target};
+use gunjin_engine::games::gunjin::text::edition::Role;
+
+/// Constants of a game.
+#[derive(Debug, Clone)]
+pub(super) struct Lore {
+    /// Who is who.
+    pub cast: Cast,
+    /// What a piece is worth, by kind: about the share of an army that it beats.
+    pub values: Vec<f64>,
+    /// Squares one step away, by square.
+    pub steps: Vec<Vec<u8>>,
+    /// Steps between squares on an empty board, by square.
+    distances: Vec<Vec<u16>>,
+    /// Officers in order of rank, the highest first.
+    pub officers: Vec<u8>,
+    /// Kinds that take a headquarters (R8.1).
+    pub captures: Vec<bool>,
+    /// The headquarters by seat.
+    pub headquarters: [u8; 2],
+    /// The headquarters is what the game is about.
+    pub hunts_headquarters: bool,
+    /// Kinds that the side cannot lose without losing the game.
+    pub royal: Vec<bool>,
+    /// R6.5.
+    pub mutual_missiles: bool,
+}
+
+/// The worth of a piece whose fall loses the game.
+const ROYAL: f64 = 5.0;
+
+impl Lore {
+    pub(super) fn new(ruleset: &Ruleset) -> Lore {
+        let board = ruleset.board();
+        let rules = ruleset.rules();
+        let kinds = 0..ruleset.kinds().len() as u8;
+        let cast = Cast::new(ruleset);
+        let steps = |square: u8| -> Vec<u8> {
+            let straight = Direction::ALL.into_iter().flat_map(|way| board.straight_steps(square, way));
+            let mut all: Vec<u8> = straight.chain(board.road_steps(square, true)).collect();
+            all.sort_unstable();
+            all.dedup();
+            all
+        };
+        let royal = |kind: u8| {
+            let piece = &ruleset.kinds()[usize::from(kind)];
+            let commander = rules.commander_loss_loses || rules.target == Target::Commander;
+            let flag = rules.flag_capture_wins || rules.target == Target::Flag;
+            (piece.is(Role::Commander) && commander)
+                || (piece.is(Role::Flag) && flag)
+                || (cast.marshals.contains(&kind) && rules.marshal_kill_wins)
+        };
+        let steps: Vec<Vec<u8>> = (0..board.bits() as u8)
+            .map(|square| if board.get(square).is_some() { steps(square) } else { Vec::new() })
+            .collect();
+        let royal: Vec<bool> = kinds.clone().map(royal).collect();
+        Lore {
+            values: kinds.clone().map(|kind| value(ruleset, &cast, &royal, kind)).collect(),
+            distances: (0..steps.len()).map(|from| distances(&steps, from)).collect(),
+            steps,
+            officers: [&cast.generals, &cast.field, &cast.company].into_iter().flatten().copied().collect(),
+            captures: kinds.map(|kind| ruleset.captures_headquarters(kind)).collect(),
+            headquarters: [0, 1].map(|seat| board.headquarters(seat)),
+            hunts_headquarters: rules.target == Target::Hq,
+            royal,
+            mutual_missiles: rules.missile_defence == MissileDefence::Mutual,
+            cast,
+        }
+    }
+
+    /// Steps between two squares of an empty board; a large number where there is no way.
+    pub(super) fn distance(&self, from: u8, to: u8) -> u16 {
+        self.distances[usize::from(from)][usize::from(to)]
+    }
+}
+
+fn distances(steps: &[Vec<u8>], from: usize) -> Vec<u16> {
+    let mut distance = vec![u16::MAX; steps.len()];
+    distance[from] = 0;
+    let mut queue = vec![from];
+    let mut next = 0;
+    while let Some(&at) = queue.get(next) {
+        next += 1;
+        for &side in &steps[at] {
+            let side = usize::from(side);
+            if distance[side] == u16::MAX {
+                distance[side] = distance[at] + 1;
+                queue.push(side);
+            }
+        }
+    }
+    distance
+}
+
+/// The share of an army that a kind beats, what it falls with counted half; more for officers, who take headquarters, and
+/// for the spy, whose one victim is the best piece. The order of the printed table of strengths comes out of it.
+fn value(ruleset: &Ruleset, cast: &Cast, royal: &[bool], kind: u8) -> f64 {
+    if royal[usize::from(kind)] {
+        return ROYAL;
+    }
+    let share = |outcome: Outcome| match outcome {
+        Outcome::Win => 1.0,
+        Outcome::Both => 0.5,
+        Outcome::Lose => 0.0,
+    };
+    let (mut beaten, mut army) = (0.0, 0.0);
+    for (other, piece) in ruleset.kinds().iter().enumerate() {
+        beaten += f64::from(piece.count) * share(ruleset.clash().outcome(kind, other as u8));
+        army += f64::from(piece.count);
+    }
+    let officer = if ruleset.captures_headquarters(kind) { 0.15 } else { 0.0 };
+    let spy = if cast.spies.contains(&kind) { 0.25 } else { 0.0 };
+    let fixed = if cast.fixed[usize::from(kind)] { 0.5 } else { 1.0 };
+    0.1 + (0.75 * beaten / f64::max(army, 1.0) + officer + spy) * fixed
+}

@@ -1,0 +1,142 @@
+//! `tactician`: the printed advice on play as numbered rules with weights.
+//!
+//! A move is scored by what it wins and risks, as far as the view tells, and by every piece of advice that has something to
+//! say of it; the policy is a softmax over the scores, mixed with a share of bluff. Every rule and its source:
+//! `docs/ADVICE.md`.
+
+mod chances;
+mod lore;
+mod odds;
+mod scene;
+mod settings;
+mod tactics;
+mod way;
+mod worth;
+
+pub use chances::{ChanceSource, Chances, Fitted};
+pub use settings::{Prober, SpyManner, TacticianSettings};
+
+use crate::agent::Agent;
+use crate::error::AgentError;
+use crate::parameters::{resolve, resolved_name};
+use crate::policy::{Choice, Policy};
+use crate::spec::AgentSpec;
+use gunjin_engine::bits::Bits;
+use gunjin_engine::games::gunjin::knowledge::View;
+use gunjin_engine::games::gunjin::play::moves::Move;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::random::Stream;
+use lore::Lore;
+use scene::Scene;
+use worth::Candidate;
+
+/// An agent, or why there is none.
+type Made<B> = Result<Box<dyn Agent<Gunjin<B>>>, AgentError>;
+
+/// The player that follows the printed advice.
+pub struct Tactician<B: Bits> {
+    lore: Lore,
+    settings: TacticianSettings,
+    source: Box<dyn ChanceSource<B>>,
+}
+
+impl<B: Bits> std::fmt::Debug for Tactician<B> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Tactician").field("settings", &self.settings).finish_non_exhaustive()
+    }
+}
+
+/// A score with its parts.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Reasons {
+    /// The move.
+    pub action: Move,
+    /// The sum of the parts.
+    pub score: f64,
+    /// The worth of the move itself, then every advice that has something to say, by number.
+    pub parts: Vec<(&'static str, f64)>,
+    /// It only steps forward: what a bluff is made of (T22).
+    pub bluff: bool,
+}
+
+impl<B: Bits> Tactician<B> {
+    /// A player of a game that takes its probabilities from `source`.
+    ///
+    /// # Errors
+    /// If the game has no such attacker.
+    pub fn new(
+        game: &Gunjin<B>,
+        settings: TacticianSettings,
+        source: Box<dyn ChanceSource<B>>,
+    ) -> Result<Tactician<B>, AgentError> {
+        let ruleset = game.ruleset();
+        if settings.attacker != "auto" && ruleset.kind_of_code(&settings.attacker).is_none() {
+            let codes: Vec<&str> = ruleset.kinds().iter().map(|piece| piece.code.as_str()).collect();
+            let problem = format!(
+                "attacker '{}' is no piece of {}; use auto or one of {}",
+                settings.attacker,
+                ruleset.id(),
+                codes.join(" ")
+            );
+            return Err(AgentError::Missing { agent: "tactician", problem });
+        }
+        Ok(Tactician { lore: Lore::new(ruleset), settings, source })
+    }
+
+    /// The player of a specification with quick probabilities; `None` if another agent is meant.
+    pub fn of_spec(spec: &AgentSpec, game: &Gunjin<B>) -> Option<Made<B>> {
+        let made = |settings| -> Made<B> { Ok(Box::new(Tactician::new(game, settings, Box::new(Fitted))?)) };
+        (spec.name() == "tactician").then(|| resolve("tactician", spec.typed()).and_then(made))
+    }
+
+    /// Why it thinks what of every move.
+    #[must_use]
+    pub fn reasons(&self, game: &Gunjin<B>, view: &View<B>, legal: &[Move]) -> Vec<Reasons> {
+        let chances = self.source.chances(game, view);
+        let scene = Scene::new(game, view, &self.lore, &self.settings, chances);
+        let judged = |&action: &Move| match Candidate::new(&scene, action) {
+            Some(candidate) => {
+                let mut parts = vec![("worth", worth::plain(&scene, &candidate))];
+                parts.extend(tactics::advice(&scene, &candidate));
+                parts.retain(|(_, part)| *part != 0.0);
+                let score = parts.iter().map(|(_, part)| part).sum();
+                Reasons { action, score, parts, bluff: is_bluff(&scene, &candidate) }
+            }
+            None => Reasons { action, score: 0.0, parts: Vec::new(), bluff: false },
+        };
+        legal.iter().map(judged).collect()
+    }
+}
+
+/// T22: a quiet step forward by somebody who is not needed elsewhere.
+fn is_bluff<B: Bits>(scene: &Scene<'_, B>, candidate: &Candidate<'_>) -> bool {
+    let cast = &scene.lore.cast;
+    let needed = candidate.is_one(&cast.spies) || cast.general() == Some(candidate.piece.kind);
+    let forward = candidate.progress(scene) > 0.0;
+    let shows = !scene.steps(candidate.action.from).contains(&candidate.action.to);
+    candidate.is_quiet() && forward && !needed && !shows
+}
+
+impl<B: Bits> Agent<Gunjin<B>> for Tactician<B> {
+    fn name(&self) -> String {
+        resolved_name("tactician", &self.settings)
+    }
+
+    fn policy(&self, game: &Gunjin<B>, view: &View<B>, legal: &[Move], _: &mut Stream) -> Policy<Move> {
+        let reasons = self.reasons(game, view, legal);
+        let best = reasons.iter().map(|reason| reason.score).fold(f64::NEG_INFINITY, f64::max);
+        let weight = |score: f64| match self.settings.temperature {
+            heat if heat > 0.0 => ((score - best) / heat).exp(),
+            _ => f64::from(u8::from(score == best)),
+        };
+        let total: f64 = reasons.iter().map(|reason| weight(reason.score)).sum();
+        let bluffs = reasons.iter().filter(|reason| reason.bluff).count();
+        let share = if bluffs > 0 { self.settings.bluff.clamp(0.0, 1.0) } else { 0.0 };
+        let choice = |reason: &Reasons| {
+            let bluff = if reason.bluff { share / bluffs as f64 } else { 0.0 };
+            let probability = (1.0 - share) * weight(reason.score) / total + bluff;
+            Choice { action: reason.action, probability, visits: None, value: None }
+        };
+        Policy::new(reasons.iter().map(choice).collect())
+    }
+}

@@ -1,0 +1,6 @@
+//! What pieces and positions are worth.
+
+pub mod features;
+pub mod geometry;
+pub mod position_value;
+pub mod table;

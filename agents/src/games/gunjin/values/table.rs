@@ -1,0 +1,260 @@
+//! What pieces and places are worth: fitted by self-play where that was done, made by hand from the combat table elsewhere.
+//!
+//! All values are in logits: a difference of 1 multiplies the odds of winning by *e*.
+
+use super::geometry::Geometry;
+use crate::games::gunjin::conduct::CONDUCTS;
+use crate::playable::BUILT_IN;
+use gunjin_engine::bits::Bits;
+use gunjin_engine::games::gunjin::rules::combat::Outcome;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+/// Distances that have a value of their own.
+pub const NEAR: usize = 6;
+/// Features of a move that a blueprint weighs (see [`crate::games::gunjin::appraisal::Appraisal`]).
+pub const ASPECTS: usize = 8;
+
+/// The place among them of what has to do with shuffling.
+pub const SHUFFLING: usize = 6;
+
+/// Where values come from.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Origin {
+    /// `hand` or `self-play`.
+    pub method: String,
+    /// The command or function that makes them again.
+    pub command: String,
+    /// Games played.
+    pub games: u64,
+    /// Positions sampled from them.
+    pub positions: u64,
+    /// Mean logarithmic loss on positions that were kept apart: 0.693 if nothing were known.
+    pub loss: f64,
+    /// Seed.
+    pub seed: u64,
+}
+
+/// The value of one kind of piece.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct KindValue {
+    /// The kind's code.
+    pub code: String,
+    /// What losing one costs, whatever else stands on the board: what players of one ply trade by.
+    pub trade: f64,
+    /// What having one is worth, for a sum with all the rest.
+    pub value: f64,
+    /// What it is worth besides as long as no living enemy that walks beats it.
+    pub free: f64,
+    /// By conduct (see [`crate::games::gunjin::conduct`]), the factor by which it raises the chance of this kind that evidence leaves; empty
+    /// if that was not fitted.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub conduct: Vec<f64>,
+}
+
+/// Values of one edition.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Values {
+    /// The edition.
+    pub edition: String,
+    /// Being to move.
+    pub tempo: f64,
+    /// One's headquarters is occupied by a piece of one's own.
+    pub guard: f64,
+    /// Each piece of one's own beside one's headquarters.
+    pub ring: f64,
+    /// By the distance, from 1, of the nearest piece that can take the enemy headquarters.
+    pub nearest: [f64; NEAR],
+    /// By the distance, from 1, of every such piece.
+    pub near: [f64; NEAR],
+    /// By the distance, from 1, of the nearest such piece that no living enemy that walks beats.
+    pub nearest_free: [f64; NEAR],
+    /// One's headquarters is occupied by a piece that no living enemy that walks beats.
+    pub firm: f64,
+    /// What the softmax over moves that searches begin from gives the aspects of a move. Fitted to what a search chooses; as
+    /// a player of its own it loses to the weights by hand, by which `greedy` goes.
+    pub blueprint: [f64; ASPECTS],
+    /// Where they come from.
+    pub origin: Origin,
+    /// Kinds, in the order of the edition.
+    pub kind: Vec<KindValue>,
+}
+
+/// Why values cannot be used.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum ValuesError {
+    /// Not TOML of this form.
+    #[error("the values cannot be read: {0}; write them with `gunjin fit`")]
+    Syntax(String),
+    /// No file, or one that cannot be read.
+    #[error(
+        "the values in '{path}' cannot be read: {problem}; write them with `gunjin fit GAME --out {path}`, or say 'built-in' or 'hand'"
+    )]
+    File {
+        /// The file.
+        path: String,
+        /// What the system says.
+        problem: String,
+    },
+    /// Of another set of kinds.
+    #[error("the values are of the kinds {found}, {edition} has {expected}; fit values for this edition")]
+    Kinds {
+        /// The edition.
+        edition: String,
+        /// Codes in the file.
+        found: String,
+        /// Codes of the edition.
+        expected: String,
+    },
+    /// Another number of conducts.
+    #[error("the values tell of another number of conducts than {CONDUCTS}; fit them again")]
+    Conducts,
+    /// A number that is none.
+    #[error("the values contain a number that is not finite; fit them again")]
+    NotFinite,
+}
+
+/// The files of data/values with their editions.
+macro_rules! embedded {
+    ($($id:literal),+) => {
+        [$(($id, include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../data/values/", $id, ".toml")))),+]
+    };
+}
+
+/// Values that come with the program.
+const EMBEDDED: &[(&str, &str)] = &embedded!["w-23-6i", "p3-23-6i", "p3-31-8x", "p1-35-7i", "m-31-8xn"];
+
+/// By hand, for the aspects of a move in the order of [`crate::games::gunjin::appraisal::Appraisal`].
+pub(crate) const ASPECTS_BY_HAND: [f64; ASPECTS] = [12.0, 1.0, -1.0, 1.0, -0.7, -8.0, -0.3, 0.05];
+
+impl Values {
+    /// The values of a game: those that come with the program if its edition has some, else made by hand.
+    ///
+    /// # Panics
+    /// Never: a test reads all embedded values.
+    #[must_use]
+    pub fn of<B: Bits>(game: &Gunjin<B>, geometry: &Geometry<B>) -> Values {
+        let edition = &game.ruleset().edition().id;
+        EMBEDDED
+            .iter()
+            .find(|(id, _)| id == edition)
+            .and_then(|(_, text)| Values::read(text).ok())
+            .filter(|values| values.check(game).is_ok())
+            .unwrap_or_else(|| Values::by_hand(game, geometry))
+    }
+
+    /// Values as people name them: `built-in`, `hand`, or a file that `gunjin fit` wrote.
+    ///
+    /// # Errors
+    /// If the file cannot be read, or is of other kinds.
+    pub fn named<B: Bits>(
+        name: &str,
+        game: &Gunjin<B>,
+        geometry: &Geometry<B>,
+    ) -> Result<Values, ValuesError> {
+        match name {
+            BUILT_IN => Ok(Values::of(game, geometry)),
+            "hand" => Ok(Values::by_hand(game, geometry)),
+            path => {
+                let unreadable = |error: std::io::Error| ValuesError::File {
+                    path: path.into(),
+                    problem: error.to_string(),
+                };
+                let values = Values::read(&std::fs::read_to_string(path).map_err(unreadable)?)?;
+                values.check(game).map(|()| values)
+            }
+        }
+    }
+
+    /// Ids of the editions whose values come with the program, with their text.
+    #[must_use]
+    pub fn embedded() -> &'static [(&'static str, &'static str)] {
+        EMBEDDED
+    }
+
+    /// Values made from the combat table: a kind is worth by the share of an enemy army that it beats.
+    #[must_use]
+    pub fn by_hand<B: Bits>(game: &Gunjin<B>, geometry: &Geometry<B>) -> Values {
+        let kinds = game.ruleset().kinds();
+        let army: u32 = kinds.iter().map(|piece| piece.count).sum();
+        let share = |kind: usize| -> f64 {
+            let points = |(other, piece): (usize, &_)| -> f64 {
+                let piece: &gunjin_engine::games::gunjin::text::edition::Piece = piece;
+                let fare = match geometry.outcome(kind as u8, other as u8) {
+                    Outcome::Win => 1.0,
+                    Outcome::Both => 0.5,
+                    Outcome::Lose => 0.0,
+                };
+                fare * f64::from(piece.count)
+            };
+            kinds.iter().enumerate().map(points).sum::<f64>() / f64::from(army.max(1))
+        };
+        let kind = |(number, piece): (usize, &gunjin_engine::games::gunjin::text::edition::Piece)| {
+            let walks = f64::from(u8::from(!geometry.is_fixed(number as u8)));
+            let value = 0.15 + 0.8 * share(number).powi(2) + 0.1 * walks;
+            KindValue { code: piece.code.clone(), trade: value, value, free: 0.0, conduct: Vec::new() }
+        };
+        Values {
+            edition: game.ruleset().edition().id.clone(),
+            tempo: 0.1,
+            guard: 0.3,
+            ring: 0.05,
+            nearest: [1.6, 0.8, 0.45, 0.25, 0.1, 0.05],
+            near: [0.3, 0.2, 0.12, 0.08, 0.04, 0.02],
+            nearest_free: [0.0; NEAR],
+            firm: 0.0,
+            blueprint: ASPECTS_BY_HAND,
+            origin: Origin { method: "hand".into(), ..Origin::default() },
+            kind: kinds.iter().enumerate().map(kind).collect(),
+        }
+    }
+
+    /// Reads what [`Values::text`] wrote.
+    ///
+    /// # Errors
+    /// If it has another form or a number is not finite.
+    pub fn read(text: &str) -> Result<Values, ValuesError> {
+        let values: Values =
+            toml::from_str(text).map_err(|error| ValuesError::Syntax(error.message().into()))?;
+        if values.numbers().all(f64::is_finite) { Ok(values) } else { Err(ValuesError::NotFinite) }
+    }
+
+    /// As text.
+    ///
+    /// # Errors
+    /// If a number is not finite.
+    pub fn text(&self) -> Result<String, ValuesError> {
+        if !self.numbers().all(f64::is_finite) {
+            return Err(ValuesError::NotFinite);
+        }
+        toml::to_string(self).map_err(|error| ValuesError::Syntax(error.to_string()))
+    }
+
+    /// Whether they are of a game's kinds.
+    ///
+    /// # Errors
+    /// If they are not.
+    pub fn check<B: Bits>(&self, game: &Gunjin<B>) -> Result<(), ValuesError> {
+        let expected: Vec<&str> = game.ruleset().kinds().iter().map(|piece| piece.code.as_str()).collect();
+        let found: Vec<&str> = self.kind.iter().map(|kind| kind.code.as_str()).collect();
+        if found == expected {
+            let counted = |kind: &KindValue| kind.conduct.is_empty() || kind.conduct.len() == CONDUCTS;
+            return if self.kind.iter().all(counted) { Ok(()) } else { Err(ValuesError::Conducts) };
+        }
+        let edition = game.ruleset().edition().id.clone();
+        Err(ValuesError::Kinds { edition, found: found.join(" "), expected: expected.join(" ") })
+    }
+
+    fn numbers(&self) -> impl Iterator<Item = f64> + '_ {
+        let places = self.nearest.iter().chain(&self.near).chain(&self.nearest_free).chain(&self.blueprint);
+        let kinds = self.kind.iter().flat_map(|kind| [kind.trade, kind.value, kind.free]);
+        let conduct = self.kind.iter().flat_map(|kind| kind.conduct.iter().copied());
+        let others = [self.tempo, self.guard, self.firm, self.ring];
+        others.into_iter().chain(places.copied()).chain(kinds).chain(conduct)
+    }
+}

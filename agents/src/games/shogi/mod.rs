@@ -1,0 +1,96 @@
+//! What is known of the sister games in which everything is seen: Tori Shogi, Chu Shogi, three-player shogi.
+//!
+//! Values of kinds are hand-made, in hundredths of the weakest pawn, after how far a kind goes on an open board. Advantages
+//! are brought to the scale of returns without exponentials, so that they are the same on every machine.
+
+mod chu;
+mod greedy;
+mod sannin;
+mod tori;
+
+pub use chu::ChuEvaluator;
+pub use sannin::SanninEvaluator;
+pub use tori::ToriEvaluator;
+
+use crate::evaluator::Evaluator;
+use crate::playable::Playable;
+use crate::worlds::Resampled;
+use gunjin_engine::game::Hidden;
+use gunjin_engine::games::chu::game::Chu;
+use gunjin_engine::games::sannin::Sannin;
+use gunjin_engine::games::tori::Tori;
+
+/// In open games there is one world, and players that look ahead.
+macro_rules! open_games {
+    ($($game:ty = $evaluator:ty),+ $(,)?) => {$(
+        impl Playable for $game {
+            type Worlds = Resampled<Self::View>;
+            type Evaluator = $evaluator;
+
+            fn worlds(&self, view: &Self::View) -> Self::Worlds {
+                Resampled::new(view.clone())
+            }
+
+            fn evaluator(&self) -> $evaluator {
+                <$evaluator>::default()
+            }
+        }
+    )+};
+}
+
+open_games! { Tori = ToriEvaluator, Chu = ChuEvaluator, Sannin = SanninEvaluator }
+
+/// What an action does to the material at once.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Weight {
+    /// What it takes or promotes to, in hundredths of a pawn; 0 for a quiet action.
+    pub gain: i32,
+    /// What the piece that takes is worth: of two captures of the same piece the one by the lesser piece comes first.
+    pub stake: i32,
+}
+
+impl Weight {
+    /// A number by which actions are looked at in order: the most valuable victim first, then the least valuable attacker
+    /// (MVV-LVA).
+    #[must_use]
+    pub fn order(self) -> i64 {
+        i64::from(self.gain) * 64 - i64::from(self.stake)
+    }
+}
+
+/// What a search of an open game asks of an evaluator besides an estimate.
+pub trait Foresight<G: Hidden>: Evaluator<G> {
+    /// What an action does to the material. A search that goes on until the position is quiet follows the actions with a
+    /// gain.
+    fn weight(&self, game: &G, position: &G::Position, action: G::Action) -> Weight;
+}
+
+/// The advantage, in hundredths of a pawn, at which three quarters of the points are expected.
+const SWAY: f64 = 800.0;
+
+/// The share of the points that an advantage is worth: 1/2 for none, near 1 for a large one; `share(-x)` is `1 - share(x)`.
+/// No exponential: the same bits on every machine.
+fn share(advantage: i32) -> f64 {
+    let advantage = f64::from(advantage);
+    0.5 + 0.5 * advantage / (SWAY + advantage.abs())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shares_grow_and_sum_to_one() {
+        assert_eq!((share(0), share(800)), (0.5, 0.75));
+        for advantage in 0..5_000 {
+            assert!(share(advantage) < share(advantage + 1) && share(advantage) < 1.0);
+            assert!((share(advantage) + share(-advantage) - 1.0).abs() < 1e-15);
+        }
+    }
+
+    #[test]
+    fn lesser_attackers_and_greater_victims_come_first() {
+        let order = |gain, stake| Weight { gain, stake }.order();
+        assert!(order(500, 100) > order(500, 900) && order(500, 900) > order(400, 100));
+    }
+}

@@ -1,0 +1,148 @@
+//! Players of open games that look ahead: alpha-beta for two seats, and the same search for more, with all others against
+//! the one who thinks.
+//!
+//! They are for games in which everything is seen: what such a player is given is the game so far, so it knows the position
+//! without drawing worlds.
+
+mod order;
+mod search;
+mod table;
+pub mod value;
+
+pub use search::{Found, Limits, Search};
+
+use crate::agent::Agent;
+use crate::budget::Budget;
+use crate::error::AgentError;
+use crate::games::shogi::Foresight;
+use crate::parameters::parameters;
+use crate::policy::{Choice, Policy};
+use gunjin_engine::game::Umpired;
+use gunjin_engine::open::{Open, OpenView};
+use gunjin_engine::random::Stream;
+
+parameters! {
+    /// How far `alphabeta` and `paranoid` look.
+    LookaheadSettings {
+        depth: u32 = "3", "actions looked ahead before captures alone are followed; 0 for no limit of this kind";
+        nodes: u64 = "0", "most positions looked at; 0 for no limit of this kind";
+        milliseconds: u64 = "0", "most milliseconds a decision; 0 for no clock, so that answers can be repeated";
+        quiescence: u32 = "6", "most captures and promotions followed behind the depth";
+        memory: u32 = "1", "within how many actions from the root the past counts (repetition)";
+        table: u32 = "16", "places of the transposition table, as a power of two, up to 24";
+    }
+}
+
+/// The depth that stands for no limit.
+const DEEPEST: u32 = 64;
+
+impl LookaheadSettings {
+    /// The limits of one decision.
+    ///
+    /// # Errors
+    /// If nothing limits it.
+    pub fn limits(&self, agent: &'static str) -> Result<Limits, AgentError> {
+        if self.depth == 0 && self.nodes == 0 && self.milliseconds == 0 {
+            let problem = "nothing limits it; give depth, nodes or milliseconds".to_string();
+            return Err(AgentError::Missing { agent, problem });
+        }
+        Ok(Limits {
+            depth: if self.depth == 0 { DEEPEST } else { self.depth },
+            quiescence: self.quiescence,
+            memory: self.memory,
+            table: self.table,
+            budget: budget(self.nodes, self.milliseconds),
+        })
+    }
+}
+
+/// A budget of positions and milliseconds, 0 meaning no limit.
+pub(crate) fn budget(nodes: u64, milliseconds: u64) -> Budget {
+    let unlimited = nodes == 0 && milliseconds == 0;
+    Budget { iterations: if unlimited { u64::MAX } else { nodes }, milliseconds }
+}
+
+/// The past of a game as its player was given it.
+pub(crate) fn past_of<G: Open + Umpired>(game: &G, view: &OpenView<G>) -> G::Past {
+    let mut position = view.world.start.clone();
+    let mut past = game.past(&position);
+    for &action in &view.world.actions {
+        let before = position.clone();
+        game.play(&mut position, action);
+        game.remember(&mut past, &before, action, &position);
+    }
+    past
+}
+
+/// A player that looks ahead.
+#[derive(Debug, Clone)]
+pub struct AlphaBeta<E> {
+    name: String,
+    limits: Limits,
+    evaluator: E,
+}
+
+impl<E> AlphaBeta<E> {
+    /// A player of games with two seats.
+    ///
+    /// # Errors
+    /// If the game has more, or nothing limits the search.
+    pub fn two_seats<G: Open + Umpired>(
+        game: &G,
+        evaluator: E,
+        settings: &LookaheadSettings,
+        name: String,
+    ) -> Result<AlphaBeta<E>, AgentError> {
+        if game.seats() != 2 {
+            return Err(AgentError::OtherGame { agent: "alphabeta", game: game.id() });
+        }
+        Ok(AlphaBeta { name, limits: settings.limits("alphabeta")?, evaluator })
+    }
+
+    /// A player that takes all others to be against it.
+    ///
+    /// # Errors
+    /// If nothing limits the search.
+    pub fn paranoid(
+        evaluator: E,
+        settings: &LookaheadSettings,
+        name: String,
+    ) -> Result<AlphaBeta<E>, AgentError> {
+        Ok(AlphaBeta { name, limits: settings.limits("paranoid")?, evaluator })
+    }
+}
+
+/// A policy that does one thing, of which the value is known.
+pub(crate) fn decided<A: Copy + PartialEq>(
+    legal: &[A],
+    action: A,
+    value: Option<f64>,
+    visits: impl Fn(usize) -> u64,
+) -> Policy<A> {
+    let choice = |(index, &other): (usize, &A)| Choice {
+        action: other,
+        probability: if other == action { 1.0 } else { 0.0 },
+        visits: Some(visits(index)),
+        value: value.filter(|_| other == action),
+    };
+    Policy::new(legal.iter().enumerate().map(choice).collect())
+}
+
+impl<G: Open + Umpired, E: Foresight<G>> Agent<G> for AlphaBeta<E> {
+    fn name(&self) -> String {
+        self.name.clone()
+    }
+
+    fn policy(
+        &self,
+        game: &G,
+        view: &OpenView<G>,
+        legal: &[G::Action],
+        _words: &mut Stream,
+    ) -> Policy<G::Action> {
+        let past = past_of(game, view);
+        let mut search = Search::new(game, &self.evaluator, view.seat, self.limits);
+        let found = search.best(&view.world.position, &past, legal);
+        decided(legal, found.action, found.value.map(value::as_share), |index| found.visits[index])
+    }
+}

@@ -1,0 +1,186 @@
+//! Max^n: everybody makes his own share as large as he can. Luckhardt and Irani, *An algorithmic solution of n-person games*
+//! (1986). Of actions that give the mover the same share the first in order is taken.
+
+use crate::agent::Agent;
+use crate::budget::{Budget, Clock};
+use crate::error::AgentError;
+use crate::games::shogi::Foresight;
+use crate::lookahead::alphabeta::value::{as_share, estimated, proven};
+use crate::lookahead::alphabeta::{budget, decided, past_of};
+use crate::parameters::parameters;
+use crate::policy::Policy;
+use gunjin_engine::game::{Seat, Turn, Umpired};
+use gunjin_engine::open::{Open, OpenView};
+use gunjin_engine::random::Stream;
+
+parameters! {
+    /// How far `maxn` looks.
+    MaxNSettings {
+        depth: u32 = "2", "actions looked ahead before captures alone are followed; 0 for no limit of this kind";
+        nodes: u64 = "0", "most positions looked at; 0 for no limit of this kind";
+        milliseconds: u64 = "0", "most milliseconds a decision; 0 for no clock, so that answers can be repeated";
+        quiescence: u32 = "1", "most captures and promotions followed behind the depth; nothing is cut off, so each is dear";
+        memory: u32 = "1", "within how many actions from the root the past counts (repetition)";
+    }
+}
+
+/// The depth that stands for no limit.
+const DEEPEST: u32 = 64;
+
+/// A player by max^n.
+#[derive(Debug, Clone)]
+pub struct MaxN<E> {
+    name: String,
+    depth: u32,
+    quiescence: u32,
+    memory: u32,
+    budget: Budget,
+    evaluator: E,
+}
+
+impl<E> MaxN<E> {
+    /// The player of some settings.
+    ///
+    /// # Errors
+    /// If nothing limits its search.
+    pub fn new(evaluator: E, settings: &MaxNSettings, name: String) -> Result<MaxN<E>, AgentError> {
+        let MaxNSettings { depth, nodes, milliseconds, quiescence, memory } = *settings;
+        if depth == 0 && nodes == 0 && milliseconds == 0 {
+            let problem = "nothing limits it; give depth, nodes or milliseconds".to_string();
+            return Err(AgentError::Missing { agent: "maxn", problem });
+        }
+        let depth = if depth == 0 { DEEPEST } else { depth };
+        Ok(MaxN { name, depth, quiescence, memory, budget: budget(nodes, milliseconds), evaluator })
+    }
+
+    /// The best of some legal actions, its value by seat ([`crate::lookahead::alphabeta::value`]) if a depth was completed, and the
+    /// positions looked at below each.
+    pub fn best<G: Open + Umpired>(
+        &self,
+        game: &G,
+        position: &G::Position,
+        past: &G::Past,
+        seat: Seat,
+        legal: &[G::Action],
+    ) -> (G::Action, Option<Vec<i32>>, Vec<u64>)
+    where
+        E: Foresight<G>,
+    {
+        let mut walk = Walk { player: self, game, clock: self.budget.start() };
+        let (mut best, mut visits) = ((legal[0], None), vec![0; legal.len()]);
+        for depth in 1..=self.depth.max(1) {
+            let node = Node { position, past: Some(past), ply: 0, depth: depth as i32 };
+            let mut choice: Option<(G::Action, Vec<i32>)> = None;
+            for (index, &action) in legal.iter().enumerate() {
+                let before = walk.clock.done();
+                let values = walk.follow(&node, action);
+                visits[index] += walk.clock.done() - before;
+                let Some(values) = values else { return (best.0, best.1, visits) };
+                if choice.as_ref().is_none_or(|(_, other)| values[seat.index()] > other[seat.index()]) {
+                    choice = Some((action, values));
+                }
+            }
+            if let Some((action, values)) = choice {
+                best = (action, Some(values));
+            }
+            if legal.len() == 1 {
+                break;
+            }
+        }
+        (best.0, best.1, visits)
+    }
+}
+
+/// A position on the way.
+struct Node<'n, G: Umpired> {
+    position: &'n G::Position,
+    past: Option<&'n G::Past>,
+    ply: u32,
+    depth: i32,
+}
+
+/// A search under way.
+struct Walk<'w, G, E> {
+    player: &'w MaxN<E>,
+    game: &'w G,
+    clock: Clock,
+}
+
+impl<G: Open + Umpired, E: Foresight<G>> Walk<'_, G, E> {
+    /// The values by seat behind an action; `None` if the budget is spent.
+    fn follow(&mut self, node: &Node<'_, G>, action: G::Action) -> Option<Vec<i32>> {
+        let mut after = node.position.clone();
+        self.game.play(&mut after, action);
+        let past = node.past.filter(|_| node.ply < self.player.memory).map(|past| {
+            let mut past = past.clone();
+            self.game.remember(&mut past, node.position, action, &after);
+            past
+        });
+        let (ply, depth) = (node.ply + 1, node.depth - 1);
+        self.values(&Node { position: &after, past: past.as_ref(), ply, depth })
+    }
+
+    fn values(&mut self, node: &Node<'_, G>) -> Option<Vec<i32>> {
+        if !self.clock.tick() {
+            return None;
+        }
+        let result = |returns: Vec<f64>| returns.into_iter().map(|share| proven(share, node.ply)).collect();
+        let Turn::Seat(seat) = self.game.turn(node.position) else {
+            return Some(result(self.game.returns(node.position)));
+        };
+        if let Some(ended) = node.past.and_then(|past| self.game.past_ending(node.position, past)) {
+            return Some(result(ended.returns));
+        }
+        let mut best = if node.depth <= 0 { Some(self.estimates(node.position)) } else { None };
+        for action in self.actions(node) {
+            let values = self.follow(node, action)?;
+            if best.as_ref().is_none_or(|best| values[seat.index()] > best[seat.index()]) {
+                best = Some(values);
+            }
+        }
+        Some(best.unwrap_or_else(|| self.estimates(node.position)))
+    }
+
+    fn estimates(&self, position: &G::Position) -> Vec<i32> {
+        let mut shares = vec![0.0; self.game.seats()];
+        self.player.evaluator.estimate(self.game, position, &mut shares);
+        shares.into_iter().map(estimated).collect()
+    }
+
+    /// The actions that are looked at: all that the past allows, or those with a gain behind the depth, or none.
+    fn actions(&self, node: &Node<'_, G>) -> Vec<G::Action> {
+        let mut actions = Vec::new();
+        if -node.depth >= self.player.quiescence as i32 && node.depth <= 0 {
+            return actions;
+        }
+        self.game.legal(node.position, &mut actions);
+        if let Some(past) = node.past {
+            let barred = self.game.barred(node.position, past, &actions);
+            actions.retain(|action| barred.binary_search(action).is_err());
+        }
+        if node.depth <= 0 {
+            let gains = |action| self.player.evaluator.weight(self.game, node.position, action).gain > 0;
+            actions.retain(|&action| gains(action));
+        }
+        actions
+    }
+}
+
+impl<G: Open + Umpired, E: Foresight<G>> Agent<G> for MaxN<E> {
+    fn name(&self) -> String {
+        self.name.clone()
+    }
+
+    fn policy(
+        &self,
+        game: &G,
+        view: &OpenView<G>,
+        legal: &[G::Action],
+        _words: &mut Stream,
+    ) -> Policy<G::Action> {
+        let past = past_of(game, view);
+        let (action, values, visits) = self.best(game, &view.world.position, &past, view.seat, legal);
+        let value = values.map(|values| as_share(values[view.seat.index()]));
+        decided(legal, action, value, |index| visits[index])
+    }
+}

@@ -1,0 +1,136 @@
+//! Successive halving of the root moves over common worlds.
+
+use crate::agent::Agent;
+use crate::budget::Budget;
+use crate::error::AgentError;
+use crate::parameters::{parameters, resolved_name};
+use crate::playable::Playable;
+use crate::policy::{Choice, Policy};
+use crate::search::common_worlds::{Earned, TrialSettings, Trials};
+use crate::search::update::blueprint;
+use crate::worlds::Inference;
+use gunjin_engine::random::Stream;
+use std::fmt;
+
+parameters! {
+    /// Of successive halving.
+    HalvingSettings {
+        iterations: u64 = "0", "most rollouts, all root moves together; 0 for no limit";
+        milliseconds: u64 = "20", "most milliseconds; 0 for no limit";
+        depth: u32 = "24", "plies of a rollout, the root move included";
+        worlds: u32 = "64", "worlds drawn, used in turn; 0 draws one for every round";
+        mix: f64 = "1", "share of rollouts whose players go by belief; the others see everything";
+        prior: f64 = "0.03", "how much of the blueprint's probability is added to a move's value";
+        temperature: f64 = "0.5", "temperature of the blueprint, the softmax of greedy's scores";
+        inference: Inference = "conduct", "how worlds are weighed";
+        values: String = "built-in", "what positions are worth: built-in, hand, or a file of `gunjin fit`";
+    }
+}
+
+/// Flat search over common worlds: every root move is rolled out in the same worlds with the same luck; after each phase
+/// the worse half of the moves is dropped (Karnin, Koren and Somekh, *Almost optimal exploration in multi-armed bandits*,
+/// 2013), so that most rollouts go to the moves between which it is hard to choose.
+pub struct Halving<G: Playable> {
+    settings: HalvingSettings,
+    evaluator: G::Evaluator,
+    blueprint: Box<dyn Agent<G>>,
+}
+
+impl<G: Playable> fmt::Debug for Halving<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Halving").field("settings", &self.settings).finish_non_exhaustive()
+    }
+}
+
+impl HalvingSettings {
+    /// The agent that is the blueprint, as text.
+    pub(crate) fn blueprint(&self) -> String {
+        blueprint(self.temperature, &self.values)
+    }
+}
+
+impl<G: Playable> Halving<G> {
+    /// The searcher of a game.
+    ///
+    /// # Errors
+    /// If there are no such values.
+    pub fn new(
+        game: &G,
+        blueprint: Box<dyn Agent<G>>,
+        settings: HalvingSettings,
+    ) -> Result<Halving<G>, AgentError> {
+        let evaluator = game.evaluator_with(&settings.values)?;
+        Ok(Halving { settings, evaluator, blueprint })
+    }
+
+    /// What every move has earned, and the moves in the order in which they were dropped, the best last.
+    fn search(
+        &self,
+        game: &G,
+        view: &G::View,
+        (legal, prior): (&[G::Action], &[f64]),
+        words: &mut Stream,
+    ) -> (Vec<Earned>, usize) {
+        let HalvingSettings { depth, worlds, mix, inference, .. } = self.settings;
+        let settings = TrialSettings { depth, worlds, believing: mix, inference };
+        let mut trials = Trials::new(game, &self.evaluator, view, settings);
+        let mut earned = vec![Earned::default(); legal.len()];
+        let mut left: Vec<usize> = (0..legal.len()).collect();
+        let worth =
+            |earned: &[Earned], index: usize| earned[index].mean() + self.settings.prior * prior[index];
+        let phases = u64::from(usize::BITS - (legal.len() - 1).leading_zeros()).max(1);
+        for _ in 0..phases {
+            self.phase(phases, &mut trials, legal, &left, &mut earned, words);
+            left.sort_by(|&a, &b| worth(&earned, b).total_cmp(&worth(&earned, a)).then(a.cmp(&b)));
+            left.truncate(left.len().div_ceil(2));
+        }
+        (earned, left[0])
+    }
+
+    /// An equal share of the budget, spent on the moves that are left in whole rounds.
+    fn phase(
+        &self,
+        phases: u64,
+        trials: &mut Trials<'_, G>,
+        legal: &[G::Action],
+        left: &[usize],
+        earned: &mut [Earned],
+        words: &mut Stream,
+    ) {
+        let share = |whole: u64| if whole == 0 { 0 } else { whole.div_ceil(phases) };
+        let budget = Budget {
+            iterations: share(self.settings.iterations).div_ceil(left.len() as u64),
+            milliseconds: share(self.settings.milliseconds),
+        };
+        let mut clock = budget.start();
+        while clock.tick() {
+            let Some(round) = trials.round(words) else { return };
+            for &index in left {
+                earned[index].sum += trials.trial(&round, legal[index]);
+                earned[index].trials += 1;
+            }
+        }
+    }
+}
+
+impl<G: Playable> Agent<G> for Halving<G> {
+    fn name(&self) -> String {
+        resolved_name("halving", &self.settings)
+    }
+
+    fn policy(&self, game: &G, view: &G::View, legal: &[G::Action], words: &mut Stream) -> Policy<G::Action> {
+        let blueprint = self.blueprint.policy(game, view, legal, words);
+        if legal.len() < 2 {
+            return blueprint;
+        }
+        let prior: Vec<f64> = blueprint.choices().iter().map(|choice| choice.probability).collect();
+        let (earned, best) = self.search(game, view, (legal, &prior), words);
+        let choice = |(index, (&action, earned)): (usize, (&G::Action, &Earned))| Choice {
+            action,
+            probability: f64::from(u8::from(index == best)),
+            visits: Some(earned.trials),
+            value: Some(earned.mean()),
+        };
+        Policy::new(legal.iter().zip(&earned).enumerate().map(choice).collect())
+    }
+}

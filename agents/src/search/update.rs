@@ -1,0 +1,183 @@
+//! Update-equivalence search: one step of magnetic mirror descent from a blueprint policy.
+
+use crate::agent::Agent;
+use crate::budget::Budget;
+use crate::error::AgentError;
+use crate::evaluator::Evaluator;
+use crate::parameters::{parameters, resolved_name};
+use crate::playable::Playable;
+use crate::policy::{Choice, Policy};
+use crate::search::common_worlds::{Earned, TrialSettings, Trials};
+use crate::worlds::Inference;
+use gunjin_engine::random::Stream;
+use std::collections::BTreeMap;
+use std::fmt;
+
+parameters! {
+    /// Of update-equivalence search.
+    UpdateSettings {
+        iterations: u64 = "0", "most rollouts, all root moves together; 0 for no limit";
+        milliseconds: u64 = "20", "most milliseconds; 0 for no limit";
+        depth: u32 = "12", "plies of a rollout, the root move included";
+        worlds: u32 = "64", "worlds drawn, used in turn; 0 draws one for every round";
+        mix: f64 = "0.5", "share of rollouts whose players go by belief; the others see everything";
+        eta: f64 = "80", "size of the step along the values";
+        tau: f64 = "0.006", "pull towards the magnet: uniform over pieces, then over a piece's moves";
+        temperature: f64 = "0.5", "temperature of the blueprint, the softmax of greedy's scores";
+        inference: Inference = "uniform", "how worlds are weighed";
+        values: String = "built-in", "what positions are worth: built-in, hand, or a file of `gunjin fit`";
+        cutoff: f64 = "0.1", "moves less likely than this share of the likeliest are not played";
+    }
+}
+
+/// Update-equivalence search (Sokota and others, *The Update-Equivalence Framework for Decision-Time Planning*, arXiv
+/// 2304.13138; used for Stratego in arXiv 2511.07312).
+///
+/// There is no tree. Worlds are drawn from the belief; every root move is rolled out in the same worlds to a fixed depth
+/// and valued there. Then the blueprint `π₀` is improved by one step,
+/// `log π = (log π₀ + η·q + τη·log μ) / (1 + τη)`, with the magnet `μ` uniform over pieces and then over a piece's moves.
+pub struct Update<G: Playable> {
+    settings: UpdateSettings,
+    evaluator: G::Evaluator,
+    blueprint: Box<dyn Agent<G>>,
+}
+
+impl<G: Playable> fmt::Debug for Update<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Update").field("settings", &self.settings).finish_non_exhaustive()
+    }
+}
+
+impl UpdateSettings {
+    /// The agent that is the blueprint, as text.
+    pub(crate) fn blueprint(&self) -> String {
+        blueprint(self.temperature, &self.values)
+    }
+}
+
+impl<G: Playable> Update<G> {
+    /// The searcher of a game.
+    ///
+    /// # Errors
+    /// If there are no such values.
+    pub fn new(
+        game: &G,
+        blueprint: Box<dyn Agent<G>>,
+        settings: UpdateSettings,
+    ) -> Result<Update<G>, AgentError> {
+        let evaluator = game.evaluator_with(&settings.values)?;
+        Ok(Update { settings, evaluator, blueprint })
+    }
+
+    fn earn(&self, game: &G, view: &G::View, legal: &[G::Action], words: &mut Stream) -> Vec<Earned> {
+        let UpdateSettings { iterations, milliseconds, depth, worlds, mix, inference, .. } = self.settings;
+        let settings = TrialSettings { depth, worlds, believing: mix, inference };
+        let mut trials = Trials::new(game, &self.evaluator, view, settings);
+        let mut earned = vec![Earned::default(); legal.len()];
+        let mut clock = Budget { iterations, milliseconds }.start();
+        'search: while let Some(round) = trials.round(words) {
+            let mut values = Vec::with_capacity(legal.len());
+            for &action in legal {
+                if !clock.tick() {
+                    break 'search; // a round that is not whole would not treat all moves alike
+                }
+                values.push(trials.trial(&round, action));
+            }
+            for (earned, value) in earned.iter_mut().zip(values) {
+                earned.sum += value;
+                earned.trials += 1;
+            }
+        }
+        earned
+    }
+}
+
+impl<G: Playable> Agent<G> for Update<G> {
+    fn name(&self) -> String {
+        resolved_name("update", &self.settings)
+    }
+
+    fn policy(&self, game: &G, view: &G::View, legal: &[G::Action], words: &mut Stream) -> Policy<G::Action> {
+        let blueprint = self.blueprint.policy(game, view, legal, words);
+        if legal.len() < 2 {
+            return blueprint;
+        }
+        let earned = self.earn(game, view, legal, words);
+        let prior: Vec<f64> = blueprint.choices().iter().map(|choice| choice.probability).collect();
+        let values: Vec<f64> = earned.iter().map(|earned| earned.mean()).collect();
+        let parts: Vec<u64> = legal.iter().map(|&action| self.evaluator.part(action)).collect();
+        let stepped = step(&prior, &values, &magnet(&parts), self.settings.eta, self.settings.tau);
+        let kept = cut(&stepped, self.settings.cutoff);
+        let choice = |((&action, probability), earned): ((&G::Action, f64), &Earned)| Choice {
+            action,
+            probability,
+            visits: Some(earned.trials),
+            value: Some(earned.mean()),
+        };
+        Policy::new(legal.iter().zip(kept).zip(&earned).map(choice).collect())
+    }
+}
+
+/// The blueprint, the softmax of greedy's scores, as an agent is typed.
+pub(crate) fn blueprint(temperature: f64, values: &str) -> String {
+    format!("greedy:temperature={temperature},weights=blueprint,values={values}")
+}
+
+/// Uniform over parts, then over the actions of a part.
+fn magnet(parts: &[u64]) -> Vec<f64> {
+    let mut counts: BTreeMap<u64, usize> = BTreeMap::new();
+    parts.iter().for_each(|&part| *counts.entry(part).or_insert(0) += 1);
+    let pieces = counts.len() as f64;
+    parts.iter().map(|part| 1.0 / (pieces * counts[part] as f64)).collect()
+}
+
+/// The least probability of a blueprint that is counted, so that its logarithm exists.
+const LEAST: f64 = 1e-9;
+
+/// One step of magnetic mirror descent.
+fn step(prior: &[f64], values: &[f64], magnet: &[f64], eta: f64, tau: f64) -> Vec<f64> {
+    let logit = |((&prior, &value), &magnet): ((&f64, &f64), &f64)| {
+        (prior.max(LEAST).ln() + eta * value + tau * eta * magnet.ln()) / (1.0 + tau * eta)
+    };
+    let logits: Vec<f64> = prior.iter().zip(values).zip(magnet).map(logit).collect();
+    let most = logits.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+    normal(logits.iter().map(|logit| (logit - most).exp()).collect())
+}
+
+/// Drops what is less likely than a share of the likeliest.
+fn cut(policy: &[f64], share: f64) -> Vec<f64> {
+    let most = policy.iter().copied().fold(0.0, f64::max);
+    normal(policy.iter().map(|&p| if p < share * most { 0.0 } else { p }).collect())
+}
+
+fn normal(mut weights: Vec<f64>) -> Vec<f64> {
+    let all: f64 = weights.iter().sum();
+    weights.iter_mut().for_each(|weight| *weight /= all);
+    weights
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_magnet_treats_pieces_alike() {
+        assert_eq!(magnet(&[7, 7, 9]), [0.25, 0.25, 0.5]);
+    }
+
+    #[test]
+    fn a_step_follows_the_formula() {
+        let (prior, values, magnet) = ([0.2, 0.8], [0.6, 0.5], [0.5, 0.5]);
+        let found = step(&prior, &values, &magnet, 10.0, 0.1);
+        let odds = |p: f64, q: f64| (p.ln() + 10.0 * q) / 2.0;
+        let expected = (odds(0.2, 0.6) - odds(0.8, 0.5)).exp();
+        assert!((found[0] / found[1] - expected).abs() < 1e-12);
+        let still = step(&prior, &[0.5, 0.5], &magnet, 10.0, 0.0);
+        assert!((still[0] - 0.2).abs() < 1e-12, "without values and magnet nothing changes");
+    }
+
+    #[test]
+    fn what_is_unlikely_is_dropped() {
+        assert_eq!(cut(&[0.75, 0.25 - 0.01, 0.01], 0.1), [0.75 / 0.99, 0.24 / 0.99, 0.0]);
+    }
+}

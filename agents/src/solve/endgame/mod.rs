@@ -1,0 +1,262 @@
+//! Endgames solved at run time, so that they are played no worse than before.
+//!
+//! `endgame` wraps another agent, and answers for it where what is left of the game is small enough to be enumerated: every
+//! history that either seat could take for the truth (and could take the other to take for it, and so on), times everything
+//! that can follow. The wrapped agent is the *blueprint*. It is asked at all of its information sets of that rest, and the
+//! opponent's best answers to it are worth something to him in everything he may know. The rest is then solved with CFR+ as
+//! a game in which the opponent first chooses whether to take that worth or to play on: the resolve gadget (Burch, Johanson
+//! and Bowling, *Solving Imperfect Information Games Using Decomposition*, 2014). So nothing needs to be known of how likely
+//! the opponent would have come here, and the solution gives him no more than the blueprint did, as far as the solver
+//! converges. How likely the searcher would have come here with other pieces than his own is taken to be as chance has it.
+//!
+//! Scope: games of two seats with opposite interests. With `depth=0` the rest goes to the end of the game: then this is for
+//! teaching boards with a ply cap and for classic games. With a depth, and where the family can estimate positions, it takes
+//! over on large boards when few pieces are unknown; what was said of the blueprint holds then as far as the estimates do.
+//! Where the rest is too large the wrapped agent answers.
+
+mod beliefs;
+mod subgame;
+
+use crate::agent::Agent;
+use crate::error::AgentError;
+use crate::evaluator::Evaluator;
+use crate::parameters::{ParameterValue, parameters, resolved_name};
+use crate::playable::Playable;
+use crate::policy::{Choice, Policy};
+use crate::solve::algorithm::Algorithm;
+use crate::solve::compile::{Limits, Watcher};
+use crate::solve::compiled::Compiled;
+use crate::solve::profile::Profile;
+use crate::solve::view_key;
+use crate::spec::AgentSpec;
+use beliefs::Beliefs;
+use gunjin_engine::game::{Chance, Hidden, Seat, Turn, Umpired};
+use gunjin_engine::random::{Purpose, Stream, Words};
+use std::fmt;
+use subgame::{Act, Seen, Spot, Subgame};
+
+/// An agent with its parameters, as text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Wrapped(String);
+
+/// Agents that have something of their own in every game, or that are this one.
+const NOT_WRAPPED: [&str; 5] = ["human", "process", "xboard", "usi", "endgame"];
+
+impl ParameterValue for Wrapped {
+    const FORM: &'static str =
+        "an agent that is no person or program, with its parameters, to the end of the text";
+    const TAKES_REST: bool = true;
+
+    fn read(text: &str) -> Option<Self> {
+        let spec = AgentSpec::read(text).ok().filter(|spec| !NOT_WRAPPED.contains(&spec.name()))?;
+        Some(Wrapped(spec.to_string()))
+    }
+
+    fn text(&self) -> String {
+        self.0.clone()
+    }
+}
+
+parameters! {
+    /// Of solving endgames.
+    EndgameSettings {
+        nodes: u64 = "20000", "most histories of what is left of the game; the wrapped agent answers where there are more";
+        roots: u32 = "200", "most histories that may have led here";
+        questions: u32 = "500", "most information sets at which the wrapped agent is asked what it would do";
+        depth: u32 = "0", "actions after which positions are estimated, if the family can; 0 for play to the end";
+        iterations: u64 = "500", "iterations of CFR+";
+        agent: Wrapped = "greedy", "the agent that plays where too much is left; always the last parameter";
+    }
+}
+
+impl EndgameSettings {
+    /// The wrapped agent, as text.
+    #[must_use]
+    pub fn wrapped(&self) -> &str {
+        &self.agent.0
+    }
+}
+
+/// An agent whose endgames are solved.
+pub struct Endgame<G: Playable> {
+    settings: EndgameSettings,
+    evaluator: G::Evaluator,
+    wrapped: Box<dyn Agent<G>>,
+}
+
+impl<G: Playable> fmt::Debug for Endgame<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Endgame").field("settings", &self.settings).finish_non_exhaustive()
+    }
+}
+
+impl<G: Playable> Endgame<G> {
+    /// The solver of a game's endgames.
+    ///
+    /// # Errors
+    /// If the game has not two seats.
+    pub fn new(
+        game: &G,
+        wrapped: Box<dyn Agent<G>>,
+        settings: EndgameSettings,
+    ) -> Result<Endgame<G>, AgentError> {
+        if game.seats() != 2 {
+            return Err(AgentError::OtherGame { agent: "endgame", game: game.id() });
+        }
+        Ok(Endgame { settings, evaluator: game.evaluator(), wrapped })
+    }
+
+    /// The solution at the decision; `None` where too much is left.
+    fn solved(&self, game: &G, view: &G::View, legal: &[G::Action], words: &mut Stream) -> Option<Vec<f64>> {
+        let (mut fast, seed) = (words.fast(), u64::from(words.word()));
+        let beliefs = Beliefs::of(game, view, self.settings.roots as usize, &mut fast)?;
+        let Turn::Seat(searcher) = game.turn(&beliefs.roots[0].position) else { return None };
+        let depth = Some(self.settings.depth).filter(|&depth| depth > 0 && self.evaluator.knows());
+        let opponent = Seat(1 - searcher.0);
+        let (evaluator, offers) = (&self.evaluator, Vec::new());
+        let mut rest = Subgame { game, evaluator, beliefs: &beliefs, opponent, depth, offers };
+        if !fits(&rest, self.settings.nodes) {
+            return None;
+        }
+        rest.offers = self.offers(&rest, searcher, seed)?;
+        let compiled = Compiled::of(&rest).ok()?;
+        let mut solver = Algorithm::read("cfr+").ok()?.solver(&compiled, seed)?;
+        (0..self.settings.iterations.max(1)).for_each(|_| solver.iterate());
+        let number = beliefs.known[searcher.index()].iter().position(|known| known.view == *view)?;
+        let here =
+            Seen { seat: searcher, number: Some(number as u32), follows: true, play: Some(view.clone()) };
+        let tree = compiled.tree();
+        let keys = &tree.keys()[tree.set_range(searcher.index())];
+        let set = keys.iter().position(|&key| key == view_key(&here))?;
+        let average = solver.average();
+        Some(average.at(tree, searcher.index(), set).to_vec()).filter(|found| found.len() == legal.len())
+    }
+
+    /// What the opponent gets of the blueprint by his best answers, by what he knows; `None` if the blueprint would have to
+    /// be asked too often.
+    fn offers(&self, rest: &Subgame<'_, G>, searcher: Seat, seed: u64) -> Option<Vec<f64>> {
+        let mut asked = Asked { searcher, questions: Vec::new(), offered: Vec::new(), sets: [0; 2] };
+        let compiled = Compiled::watched(rest, Limits::default(), &mut asked).ok()?;
+        if asked.questions.len() > self.settings.questions as usize {
+            return None;
+        }
+        let (tree, opponent) = (compiled.tree(), rest.opponent.index());
+        let mut blueprint = Profile::uniform(tree);
+        for Question { set, view, legal } in &asked.questions {
+            let mut words = Stream::new(seed, view_key(view), Purpose::Agent, searcher.index() as u64);
+            let policy = self.wrapped.policy(rest.game, view, legal, &mut words);
+            blueprint.set_at(tree, searcher.index(), *set, &shares(&policy, legal));
+        }
+        let earned = compiled.best_answers(&blueprint, opponent);
+        let mut offers = vec![0.0; rest.beliefs.known[opponent].len()];
+        for &(set, number) in &asked.offered {
+            let of_number = rest.beliefs.roots.iter().filter(|root| root.numbers[opponent] == number);
+            let prior: f64 = of_number.map(|root| root.prior).sum();
+            offers[number] = earned[tree.sets(opponent)[set].first as usize] / prior;
+        }
+        Some(offers)
+    }
+}
+
+impl<G: Playable> Agent<G> for Endgame<G> {
+    fn name(&self) -> String {
+        resolved_name("endgame", &self.settings)
+    }
+
+    fn policy(&self, game: &G, view: &G::View, legal: &[G::Action], words: &mut Stream) -> Policy<G::Action> {
+        if legal.len() < 2 {
+            return Policy::uniform(legal);
+        }
+        let Some(found) = self.solved(game, view, legal, words) else {
+            return self.wrapped.policy(game, view, legal, words);
+        };
+        let choice = |(&action, probability)| Choice { action, probability, visits: None, value: None };
+        Policy::new(legal.iter().zip(found).map(choice).collect())
+    }
+
+    fn setups(&self, game: &G, seat: Seat) -> Option<Vec<(String, f64)>> {
+        self.wrapped.setups(game, seat)
+    }
+}
+
+/// The probabilities of a policy in the order of the legal actions.
+fn shares<A: Copy + Ord>(policy: &Policy<A>, legal: &[A]) -> Vec<f64> {
+    let share = |action: &A| {
+        policy
+            .choices()
+            .iter()
+            .filter(|choice| choice.action == *action)
+            .map(|choice| choice.probability)
+            .sum()
+    };
+    legal.iter().map(share).collect()
+}
+
+/// Where the blueprint is asked.
+struct Question<G: Playable> {
+    set: usize,
+    view: G::View,
+    legal: Vec<G::Action>,
+}
+
+/// Collects where the blueprint is to be asked and where the opponent has his choice.
+struct Asked<G: Playable> {
+    searcher: Seat,
+    questions: Vec<Question<G>>,
+    /// His information sets with what he knows there, by number.
+    offered: Vec<(usize, usize)>,
+    sets: [usize; 2],
+}
+
+impl<G: Playable> Watcher<Subgame<'_, G>> for Asked<G> {
+    fn information_set(
+        &mut self,
+        seat: usize,
+        view: &Seen<G::View>,
+        legal: &[Act<G::Action>],
+        _: &Spot<G::Position>,
+    ) {
+        let set = self.sets[seat];
+        self.sets[seat] += 1;
+        match (&view.play, view.number) {
+            (Some(play), _) if seat == self.searcher.index() => {
+                let inner =
+                    |act: &Act<G::Action>| if let Act::Play(action) = act { Some(*action) } else { None };
+                let legal = legal.iter().filter_map(inner).collect();
+                self.questions.push(Question { set, view: play.clone(), legal });
+            }
+            (_, Some(number)) if !view.follows => self.offered.push((set, number as usize)),
+            _ => {}
+        }
+    }
+}
+
+/// Whether a game has at most so many histories. Takes no more time than looking at so many.
+fn fits<G: Chance + Hidden + Umpired>(game: &G, most: u64) -> bool {
+    let (start, mut seen) = (game.start(), 0);
+    let past = game.past(&start);
+    let (mut open, mut actions, mut outcomes) = (vec![(start, past)], Vec::new(), Vec::new());
+    while let Some((position, past)) = open.pop() {
+        seen += 1;
+        if seen + open.len() as u64 > most {
+            return false;
+        }
+        if game.turn(&position) == Turn::Over || game.past_ending(&position, &past).is_some() {
+            continue;
+        }
+        game.legal(&position, &mut actions);
+        let barred = game.barred(&position, &past, &actions);
+        actions.retain(|action| !barred.contains(action));
+        if game.turn(&position) == Turn::Chance {
+            game.outcomes(&position, &mut outcomes);
+            actions.extend(outcomes.iter().map(|(outcome, _)| *outcome));
+        }
+        for &action in &actions {
+            let (mut next, mut later) = (position.clone(), past.clone());
+            game.play(&mut next, action);
+            game.remember(&mut later, &position, action, &next);
+            open.push((next, later));
+        }
+    }
+    true
+}

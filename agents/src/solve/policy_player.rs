@@ -1,0 +1,78 @@
+//! The player of a policy from a file, as solvers write them.
+
+use crate::agent::Agent;
+use crate::error::AgentError;
+use crate::parameters::parameters;
+use crate::playable::Playable;
+use crate::policy::{Choice, Policy};
+use crate::solve::policy_file::Table;
+use crate::solve::view_key;
+use gunjin_engine::random::Stream;
+
+parameters! {
+    /// Where the policy is.
+    TableSettings {
+        policy: String = "", "path of a file that `gunjin solve --save` wrote";
+    }
+}
+
+/// Why there is no player.
+pub(crate) fn missing(problem: String) -> AgentError {
+    AgentError::Missing { agent: "table", problem }
+}
+
+/// The bytes of the file.
+pub(crate) fn bytes_of(settings: &TableSettings) -> Result<Vec<u8>, AgentError> {
+    let path = &settings.policy;
+    if path.is_empty() {
+        return Err(missing("it needs a file; write table:policy=PATH".into()));
+    }
+    std::fs::read(path)
+        .map_err(|error| missing(format!("{path} cannot be read ({error}); give the path of a policy")))
+}
+
+/// Plays what a file says of a view.
+#[derive(Debug, Clone)]
+pub struct TablePlayer {
+    path: String,
+    table: Table,
+}
+
+impl TablePlayer {
+    /// The player of a file.
+    ///
+    /// # Errors
+    /// If there is no such file, or it is of another game.
+    pub fn open<G: Playable>(settings: &TableSettings, game: &G) -> Result<TablePlayer, AgentError> {
+        let bytes = bytes_of(settings)?;
+        let path = settings.policy.clone();
+        let table = Table::read(&game.id(), game.fingerprint(), &bytes)
+            .map_err(|error| missing(format!("{path}: {error}")))?;
+        Ok(TablePlayer { path, table })
+    }
+
+    /// The player of a table.
+    #[must_use]
+    pub fn new(table: Table, path: &str) -> TablePlayer {
+        TablePlayer { path: path.to_string(), table }
+    }
+}
+
+impl<G: Playable> Agent<G> for TablePlayer {
+    fn name(&self) -> String {
+        format!("table:policy={}", self.path)
+    }
+
+    /// What the table says; at views that it does not have (the game began elsewhere) all legal actions alike.
+    fn policy(&self, _: &G, view: &G::View, legal: &[G::Action], _: &mut Stream) -> Policy<G::Action> {
+        let row = self.table.look_up_any(view_key(view)).filter(|row| row.len() == legal.len());
+        let Some(row) = row else { return Policy::uniform(legal) };
+        let choice = |(&action, &probability): (&G::Action, &f64)| Choice {
+            action,
+            probability,
+            visits: None,
+            value: None,
+        };
+        Policy::new(legal.iter().zip(row).map(choice).collect())
+    }
+}

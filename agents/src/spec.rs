@@ -1,0 +1,154 @@
+//! An agent as people name it: `name:key=value,…`.
+
+use crate::error::AgentError;
+use crate::parameters::Parameter;
+use gunjin_engine::switches::nearest;
+use std::fmt;
+use std::hash::{Hash, Hasher};
+
+/// What the registry says of an agent.
+#[derive(Debug, Clone, Copy)]
+pub struct Entry {
+    /// Its name.
+    pub name: &'static str,
+    /// What it does, in a line.
+    pub about: &'static str,
+    /// Its parameters.
+    pub parameters: fn() -> &'static [Parameter],
+    /// The resolved name of what was typed.
+    pub(crate) resolved: fn(&[(String, String)]) -> Result<String, AgentError>,
+}
+
+/// An agent of the registry with its parameters, as typed.
+#[derive(Debug, Clone)]
+pub struct AgentSpec {
+    entry: &'static Entry,
+    typed: Vec<(String, String)>,
+    resolved: String,
+}
+
+/// The same agent with the same parameters, whatever was typed to name it.
+impl PartialEq for AgentSpec {
+    fn eq(&self, other: &AgentSpec) -> bool {
+        self.resolved == other.resolved
+    }
+}
+
+impl Eq for AgentSpec {}
+
+impl Hash for AgentSpec {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.resolved.hash(state);
+    }
+}
+
+impl AgentSpec {
+    /// The agent of `name[:key=value,…]` among those of a registry.
+    ///
+    /// # Errors
+    /// If there is no such agent, parameter or value, with the nearest.
+    pub(crate) fn read_among(agents: &'static [Entry], text: &str) -> Result<AgentSpec, AgentError> {
+        let (name, rest) = text.split_once(':').unwrap_or((text, ""));
+        let names = || agents.iter().map(|entry| entry.name);
+        let Some(entry) = agents.iter().find(|entry| entry.name == name.trim()) else {
+            let agents = names().collect::<Vec<_>>().join(", ");
+            return Err(AgentError::Unknown {
+                name: name.to_string(),
+                nearest: nearest(name, names()),
+                agents,
+            });
+        };
+        AgentSpec::new(entry, read_parameters(entry, rest)?)
+    }
+
+    fn new(entry: &'static Entry, typed: Vec<(String, String)>) -> Result<AgentSpec, AgentError> {
+        let resolved = (entry.resolved)(&typed)?;
+        Ok(AgentSpec { entry, typed, resolved })
+    }
+
+    /// Its name without parameters.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        self.entry.name
+    }
+
+    /// The parameters as typed.
+    #[must_use]
+    pub fn typed(&self) -> &[(String, String)] {
+        &self.typed
+    }
+
+    /// The value of a parameter, typed or not; `None` if there is no such parameter.
+    #[must_use]
+    pub fn value(&self, name: &str) -> Option<String> {
+        let parameter = (self.entry.parameters)().iter().find(|parameter| parameter.name == name)?;
+        let typed = self.typed.iter().find(|(key, _)| key == name).map(|(_, value)| value.clone());
+        Some(typed.unwrap_or_else(|| parameter.default.to_string()))
+    }
+
+    /// Whether its budget depends on a clock, so that it may play otherwise another time.
+    #[must_use]
+    pub fn watches_a_clock(&self) -> bool {
+        let counts = ["iterations", "nodes"].iter().any(|unit| self.value(unit).is_some());
+        counts && self.value("milliseconds").is_some_and(|value| value != "0")
+    }
+
+    /// Whether it thinks as long as it is told: iterations, milliseconds, or both.
+    fn has_budget(&self) -> bool {
+        self.value("iterations").is_some() && self.value("milliseconds").is_some()
+    }
+
+    /// The same agent with this budget; agents without one stay as they are.
+    ///
+    /// # Errors
+    /// If it cannot have that budget.
+    pub fn with_budget(&self, iterations: u64, milliseconds: u64) -> Result<AgentSpec, AgentError> {
+        if !self.has_budget() {
+            return Ok(self.clone());
+        }
+        let mut typed = self.typed.clone();
+        typed.retain(|(key, _)| key != "iterations" && key != "milliseconds");
+        typed.push(("iterations".into(), iterations.to_string()));
+        typed.push(("milliseconds".into(), milliseconds.to_string()));
+        AgentSpec::new(self.entry, typed)
+    }
+}
+
+/// The parameters of `key=value,…`, in the order typed. Where a parameter takes the rest, the rest begins with its name or
+/// with the first part that is no known `key=value`.
+fn read_parameters(entry: &Entry, mut rest: &str) -> Result<Vec<(String, String)>, AgentError> {
+    let table = (entry.parameters)();
+    let greedy = table.iter().find(|parameter| parameter.takes_rest);
+    let mut typed = Vec::new();
+    while !rest.trim().is_empty() {
+        let (part, after) = rest.split_once(',').unwrap_or((rest, ""));
+        let pair = part.split_once('=').map(|(key, value)| (key.trim(), value.trim()));
+        let known = pair.filter(|(key, _)| table.iter().any(|parameter| parameter.name == *key));
+        match (pair, known, greedy) {
+            (_, Some((key, _)), Some(greedy)) if key == greedy.name => {
+                let value = rest.split_once('=').map_or("", |(_, value)| value.trim());
+                typed.push((key.to_string(), value.to_string()));
+                return Ok(typed);
+            }
+            (_, None, Some(greedy)) => {
+                typed.push((greedy.name.to_string(), rest.trim().to_string()));
+                return Ok(typed);
+            }
+            (Some((key, value)), ..) => typed.push((key.to_string(), value.to_string())),
+            (None, ..) if part.trim().is_empty() => {}
+            (None, ..) => {
+                let text = part.trim().into();
+                return Err(AgentError::NoValue { agent: entry.name.into(), text });
+            }
+        }
+        rest = after;
+    }
+    Ok(typed)
+}
+
+/// The name with every parameter that is not at its default: the same agent has one text.
+impl fmt::Display for AgentSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.resolved)
+    }
+}

@@ -1,0 +1,475 @@
+//! Games between agents, from set-up to result.
+
+use crate::game_run::games::Games;
+use crate::game_run::handicap::Handicap;
+use crate::game_run::result::{Asked, Clock, GameRow, Played, Score};
+use crate::game_run::seated::Seated;
+use crate::game_run::statistics::chronicle;
+use crate::render::rules_json::edition_json;
+use gunjin_agents::agent::{Agent, Farewell};
+use gunjin_agents::error::AgentError;
+use gunjin_agents::external::described::Described;
+use gunjin_agents::games::gunjin::setup::{SetupPolicy, SetupPolicyError, SetupSpec, deal_pair};
+use gunjin_agents::spec::AgentSpec;
+use gunjin_engine::bits::Bits;
+use gunjin_engine::game::Seat;
+use gunjin_engine::games::gunjin::play::chooser::Chooser;
+use gunjin_engine::games::gunjin::play::deal::Dealer;
+use gunjin_engine::games::gunjin::play::moves::Move;
+use gunjin_engine::games::gunjin::play::playout::{moves_of, setups_of};
+use gunjin_engine::games::gunjin::play::position::{Ending, Position};
+use gunjin_engine::games::gunjin::record::About;
+use gunjin_engine::games::gunjin::referee::Referee;
+use gunjin_engine::games::gunjin::rules::board::{NORTH, SOUTH};
+use gunjin_engine::games::gunjin::rules::setup::Setup;
+use gunjin_engine::games::gunjin::rules::switches::Repetition;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::random::{Purpose, Stream};
+use gunjin_engine::record::Field;
+use std::ops::Range;
+use std::time::Instant;
+
+/// A table at which two agents play the games of one seed.
+pub struct Table<'g, B: Bits> {
+    game: &'g Gunjin<B>,
+    dealer: Dealer,
+    /// Who sets up; without them set-ups are uniformly random.
+    policies: Option<[Box<dyn SetupPolicy>; 2]>,
+    name: String,
+    specs: [AgentSpec; 2],
+    agents: [Box<dyn Agent<Gunjin<B>>>; 2],
+    policy_names: [String; 2],
+    handicap: Handicap,
+    seed: u64,
+}
+
+impl<B: Bits> std::fmt::Debug for Table<'_, B> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Table").field("name", &self.name).field("seed", &self.seed).finish_non_exhaustive()
+    }
+}
+
+/// A game that has been played.
+struct Game<B: Bits> {
+    start: Position<B>,
+    moves: Vec<Move>,
+    ending: Option<Ending>,
+    why: String,
+    thinking: Vec<f64>,
+    decisions: Vec<u32>,
+    record: Option<String>,
+}
+
+impl<'g, B: Bits> Table<'g, B> {
+    /// A table for two agents, South's first.
+    ///
+    /// # Errors
+    /// If one of them cannot play this game.
+    pub fn new(game: &'g Gunjin<B>, specs: [AgentSpec; 2], seed: u64) -> Result<Table<'g, B>, AgentError> {
+        let agents = [specs[SOUTH].build(game)?, specs[NORTH].build(game)?];
+        let (dealer, name) = (Dealer::new(game.ruleset()), game.ruleset().id());
+        let policy_names = [SOUTH, NORTH].map(|_| "random".to_string());
+        let handicap = Handicap::default();
+        Ok(Table { game, dealer, policies: None, name, specs, agents, policy_names, handicap, seed })
+    }
+
+    /// The same table for armies that lack pieces, which both players are told.
+    #[must_use]
+    pub fn with_handicap(self, handicap: Handicap) -> Self {
+        Table { handicap, ..self }
+    }
+
+    /// The same table with set-ups by policies, South's first.
+    ///
+    /// # Errors
+    /// If one of them does not fit this game, or finds no set-up for the first game.
+    pub fn with_setups(mut self, specs: &[SetupSpec; 2]) -> Result<Self, SetupPolicyError> {
+        let [south, north] = specs;
+        self.policies = Some([south.build(self.game.ruleset())?, north.build(self.game.ruleset())?]);
+        self.policy_names = [south.to_string(), north.to_string()];
+        self.setups(0)?;
+        Ok(self)
+    }
+
+    /// The set-ups of a numbered game.
+    fn setups(&self, index: u64) -> Result<[Setup; 2], SetupPolicyError> {
+        match &self.policies {
+            Some([south, north]) => deal_pair([south.as_ref(), north.as_ref()], self.seed, index),
+            None => Ok(setups_of(&self.dealer, self.seed, index)),
+        }
+    }
+
+    /// The game that is played.
+    #[must_use]
+    pub fn game(&self) -> &'g Gunjin<B> {
+        self.game
+    }
+
+    /// South's points in a numbered game from set-ups that are given, South's first.
+    #[must_use]
+    pub fn points_from(&self, index: u64, setups: [Setup; 2]) -> f64 {
+        let ending = if self.needs_no_umpire() {
+            self.random_game(index, setups).ending
+        } else {
+            self.between_players(index, setups, &Asked::default()).ending
+        };
+        ending.map_or(0.5, |ending| ending.winner.score(SOUTH))
+    }
+
+    /// Random agents choose uniformly, for which no view is needed; only repetition needs an umpire's memory.
+    fn needs_no_umpire(&self) -> bool {
+        self.specs.iter().all(|spec| spec.name() == "random")
+            && self.game.ruleset().rules().repetition == Repetition::Off
+    }
+
+    /// The random game, as [`Gunjin::random_game`] plays it, with its moves.
+    fn random_game(&self, index: u64, setups: [Setup; 2]) -> Game<B> {
+        let mut words = moves_of(self.seed, index).fast();
+        let start = self.start(index, setups);
+        let (mut position, mut moves) = (start, Vec::new());
+        let mut chooser = Chooser::default();
+        while let Some(action) = self.game.choose(&position, &mut chooser, &mut words) {
+            self.game.play_unchecked(&mut position, action);
+            moves.push(action);
+        }
+        let mut decisions = vec![moves.len() as u32 / 2; 2];
+        decisions[start.seat()] = (moves.len() as u32).div_ceil(2);
+        let ending = self.game.ending(&position);
+        Game { start, moves, ending, why: String::new(), thinking: Vec::new(), decisions, record: None }
+    }
+
+    /// The game under an umpire, who keeps history and knowledge.
+    fn between_players(&self, index: u64, setups: [Setup; 2], asked: &Asked) -> Game<B> {
+        let rules = || edition_json(self.game.ruleset());
+        let mut players = [SOUTH, NORTH].map(|seat| {
+            let words = Stream::new(self.seed, index, Purpose::Agent, seat as u64);
+            Seated::new(self.agents[seat].as_ref(), self.game, Seat(seat as u8), &rules, words)
+        });
+        let mut referee = self.set_up(index, setups, &mut players);
+        while let Some(seat) = referee.to_move() {
+            let action = players[seat].act(self.game, &referee.view(seat), referee.legal());
+            let played = action
+                .map_err(|failure| failure.to_string())
+                .and_then(|action| referee.play(action).map(drop).map_err(|refused| refused.to_string()));
+            if let Err(why) = played {
+                referee.forfeit(seat, &why);
+            }
+        }
+        for seat in [SOUTH, NORTH] {
+            players[seat].end(self.game, &referee.view(seat), || self.farewell(&referee));
+        }
+        Game {
+            start: *referee.start(),
+            moves: referee.announcements().iter().map(|told| told.action).collect(),
+            ending: referee.ending(),
+            why: referee.remark().unwrap_or_default().to_string(),
+            thinking: players.iter().map(Seated::thinking).collect(),
+            decisions: players.iter().map(Seated::decisions).collect(),
+            record: asked.record.then(|| referee.record(&self.about(index)).to_string()),
+        }
+    }
+
+    /// The dealt set-ups, except where a player chooses its own. Who fails in this loses with the dealt one.
+    fn set_up(
+        &self,
+        index: u64,
+        mut setups: [Setup; 2],
+        players: &mut [Seated<'_, Gunjin<B>>; 2],
+    ) -> Referee<'g, B> {
+        let mut failed = None;
+        for seat in [SOUTH, NORTH] {
+            match players[seat].chosen_setup(self.game, self.game.ruleset(), seat, &setups[seat]) {
+                Ok(setup) => setups[seat] = setup,
+                Err(why) => {
+                    failed.get_or_insert((seat, why));
+                }
+            }
+        }
+        let mut referee = Referee::from_position(self.game, self.start(index, setups));
+        if let Some((seat, why)) = failed {
+            referee.forfeit(seat, &why);
+        }
+        referee
+    }
+
+    /// The position from which a numbered game is played: what armies lack is taken from whole set-ups.
+    fn start(&self, index: u64, mut setups: [Setup; 2]) -> Position<B> {
+        self.handicap.take(self.game.ruleset(), &mut setups, self.seed, index);
+        self.game.start_from(&setups[SOUTH], &setups[NORTH])
+    }
+
+    fn farewell(&self, referee: &Referee<'_, B>) -> Farewell {
+        let ending = referee.ending();
+        Farewell {
+            returns: [SOUTH, NORTH]
+                .map(|seat| ending.map_or(0.0, |ending| ending.winner.score(seat)))
+                .to_vec(),
+            reason: ending.map_or("broken-off", |ending| ending.reason.word()).to_string(),
+            truth: self.game.truth_json(referee.position()).to_string(),
+        }
+    }
+
+    fn about(&self, index: u64) -> About {
+        About {
+            agents: self.specs.each_ref().map(AgentSpec::to_string),
+            seed: Some(self.seed),
+            others: vec![Field::new("index", &index.to_string())],
+        }
+    }
+
+    /// What all rows of a number have in common.
+    fn row(&self, index: u64) -> GameRow {
+        GameRow {
+            game_index: index,
+            game: self.name.clone(),
+            seed: self.seed,
+            agents: self.specs.iter().map(AgentSpec::to_string).collect(),
+            policies: self.policy_names.to_vec(),
+            ..GameRow::default()
+        }
+    }
+
+    /// A game that never began, since a policy found no set-up: half a point each.
+    fn not_set_up(&self, index: u64, error: &SetupPolicyError) -> Played {
+        let (scores, reason) = (vec![0.5; 2], "no-setup".into());
+        Played {
+            game: GameRow { scores, reason, why: error.to_string(), ..self.row(index) },
+            setups: vec![String::new(); 2],
+            combats: Vec::new(),
+            captures: Vec::new(),
+            positions: Vec::new(),
+            clock: Clock::default(),
+            record: None,
+        }
+    }
+
+    /// A random game whose record is asked for, as an umpire writes it.
+    fn random_record(&self, index: u64, game: &Game<B>) -> String {
+        let mut referee = Referee::from_position(self.game, game.start);
+        for &action in &game.moves {
+            if let Err(refused) = referee.play(action) {
+                referee.forfeit(referee.position().seat(), &refused.to_string());
+            }
+        }
+        referee.record(&self.about(index)).to_string()
+    }
+
+    fn told(&self, index: u64, game: Game<B>, asked: &Asked, clock: Instant) -> Played {
+        let chronicle = chronicle(self.game, &game.start, &game.moves, asked);
+        let scores =
+            [SOUTH, NORTH].map(|seat| game.ending.map_or(0.0, |ending| ending.winner.score(seat))).to_vec();
+        let row = GameRow {
+            scores,
+            reason: game.ending.map_or("broken-off", |ending| ending.reason.word()).into(),
+            plies: game.moves.len() as u32,
+            branching: chronicle.branching,
+            combats: Some(chronicle.fights),
+            captures: Some(chronicle.fallen),
+            first_contact: chronicle.first_contact,
+            crossing: chronicle.crossing,
+            repetition: Some(chronicle.repetition),
+            why: game.why,
+            ..self.row(index)
+        };
+        let setup = |seat| self.game.setup_of(&game.start, seat).text(self.game.ruleset(), seat);
+        Played {
+            game: row,
+            setups: [SOUTH, NORTH].map(setup).to_vec(),
+            combats: chronicle.combats,
+            captures: chronicle.captures,
+            positions: chronicle.positions,
+            clock: Clock {
+                seconds: clock.elapsed().as_secs_f64(),
+                thinking: game.thinking,
+                decisions: game.decisions,
+            },
+            record: game.record,
+        }
+    }
+}
+
+impl<B: Bits> Games for Table<'_, B> {
+    fn play(&self, index: u64, asked: &Asked) -> Played {
+        let clock = Instant::now();
+        let setups = match self.setups(index) {
+            Ok(setups) => setups,
+            Err(error) => return self.not_set_up(index, &error),
+        };
+        if !self.needs_no_umpire() {
+            let game = self.between_players(index, setups, asked);
+            return self.told(index, game, asked, clock);
+        }
+        let mut game = self.random_game(index, setups);
+        game.record = asked.record.then(|| self.random_record(index, &game));
+        self.told(index, game, asked, clock)
+    }
+
+    /// Random games are played in batches where the game allows it.
+    fn scores(&self, games: Range<u64>) -> Vec<Score> {
+        if self.needs_no_umpire() && self.policies.is_none() && self.handicap.is_empty() {
+            return self
+                .game
+                .random_games(&self.dealer, self.seed, games)
+                .into_iter()
+                .map(Score::from)
+                .collect();
+        }
+        games.map(|index| Score::from(&self.play(index, &Asked::default()).game)).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::removal::removable;
+    use crate::spec::{every_edition, load_edition};
+    use gunjin_agents::games::gunjin::belief::Belief;
+    use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
+    use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+    use gunjin_engine::games::gunjin::verify::verify;
+
+    fn table<B: Bits>(game: &Gunjin<B>, seed: u64) -> Table<'_, B> {
+        Table::new(game, [AgentSpec::random(), AgentSpec::random()], seed).expect("they play everything")
+    }
+
+    #[test]
+    fn the_recorded_game_is_the_fast_one() {
+        let game = Gunjin::<u64>::new(load_edition("p3-23-6i").expect("an edition"));
+        let table = table(&game, 7);
+        let dealer = Dealer::new(game.ruleset());
+        for index in 0..50 {
+            let played = table.play(index, &Asked::default()).game;
+            let fast = game.random_game(&dealer, 7, index);
+            assert_eq!((played.plies, played.reason.as_ref()), (fast.plies, fast.ending.reason.word()));
+            assert!(played.first_contact.is_some_and(|ply| ply <= played.plies));
+        }
+    }
+
+    #[test]
+    fn batches_score_as_single_games_do() {
+        for id in ["w-23-6i", "p1-31-8x", "mini-3x4:repetition=draw"] {
+            let ruleset = load_edition(id).expect("an edition");
+            with_ruleset(ruleset, SameScores);
+        }
+    }
+
+    struct SameScores;
+
+    impl EditionVisitor for SameScores {
+        type Output = ();
+
+        fn gunjin<B: Bits>(self, game: Gunjin<B>) {
+            let table = table(&game, 4);
+            let single: Vec<Score> =
+                (10..50).map(|index| Score::from(&table.play(index, &Asked::default()).game)).collect();
+            assert_eq!(table.scores(10..50), single, "{}", game.ruleset().id());
+        }
+    }
+
+    #[test]
+    fn records_verify_and_tell_the_same_game() {
+        let game = Gunjin::<u64>::new(load_edition("m-31-8xn").expect("an edition"));
+        let table = table(&game, 3);
+        let asked = Asked { record: true, ..Asked::default() };
+        let played = table.play(5, &asked);
+        let verified = verify(&played.record.expect("asked for")).expect("a true record");
+        assert_eq!(verified.plies as u32, played.game.plies);
+    }
+
+    #[test]
+    fn repetition_is_watched_by_an_umpire() {
+        let game =
+            Gunjin::<u64>::new(load_edition("mini-2x4:repetition=draw,ply_cap=2000").expect("an edition"));
+        let table = table(&game, 1);
+        let reasons: Vec<_> =
+            (0..300).map(|index| table.play(index, &Asked::default()).game.reason).collect();
+        assert!(reasons.iter().any(|reason| reason == "repetition"), "some of 300 games repeat: {reasons:?}");
+    }
+
+    /// How many ways there are to give the pieces on these squares the kinds of an army, by R7.
+    fn ways(ruleset: &Ruleset, seat: usize, setup: &Setup, place: usize, army: &mut [u32]) -> u64 {
+        let Some(place) = (place..setup.kinds.len()).find(|&place| setup.kinds[place].is_some()) else {
+            return u64::from(setup.check_places(ruleset, seat).is_ok());
+        };
+        let mut count = 0;
+        for kind in 0..army.len() {
+            if army[kind] > 0 {
+                army[kind] -= 1;
+                let mut next = setup.clone();
+                next.kinds[place] = Some(kind as u8);
+                count += ways(ruleset, seat, &next, place + 1, army);
+                army[kind] += 1;
+            }
+        }
+        count
+    }
+
+    #[test]
+    fn a_seat_counts_the_worlds_of_the_army_that_the_enemy_has() {
+        for id in ["mini-2x4", "mini-3x4", "mini-4x6"] {
+            let game = Gunjin::<u64>::new(load_edition(id).expect("an edition"));
+            let ruleset = game.ruleset();
+            for piece in ruleset.kinds().iter().filter(|piece| piece.count > 0) {
+                let without = [Vec::new(), vec![piece.code.clone()]];
+                let handicap = Handicap::read(ruleset, &without).expect("a piece of it");
+                let table = table(&game, 5).with_handicap(handicap);
+                let setups = table.setups(0).expect("set-ups");
+                let referee = Referee::from_position(&game, table.start(0, setups));
+                let [own, enemy] = [SOUTH, NORTH].map(|seat| referee.view(seat));
+                let mut army: Vec<u32> = ruleset.kinds().iter().map(|kind| kind.count).collect();
+                let full: u32 = army.iter().sum();
+                assert_eq!(enemy.opening.enemy_army, army, "South has everything");
+                let kind = ruleset.kind_of_code(&piece.code).expect("a kind");
+                army[usize::from(kind)] -= 1;
+                assert_eq!(own.opening.enemy_army, army, "{id}: South knows that North lacks {}", piece.code);
+                assert_eq!((own.enemies.len() as u32, enemy.enemies.len() as u32), (full - 1, full));
+                let north = game.setup_of(referee.start(), NORTH);
+                let counted = ways(ruleset, NORTH, &north, 0, &mut army) as f64;
+                let bits = Belief::new(&game, &own).log2_worlds().expect("few worlds");
+                assert!(
+                    (bits - counted.log2()).abs() < 1e-9,
+                    "{id} without {}: {bits} {counted}",
+                    piece.code
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn games_without_a_piece_are_played_to_their_end_on_every_edition() {
+        for ruleset in every_edition().expect("editions") {
+            with_ruleset(ruleset, LacksInTurn);
+        }
+    }
+
+    struct LacksInTurn;
+
+    impl EditionVisitor for LacksInTurn {
+        type Output = ();
+
+        fn gunjin<B: Bits>(self, game: Gunjin<B>) {
+            for code in removable(&game.ruleset().id()).expect("the game") {
+                let handicap = Handicap::read(game.ruleset(), &[vec![code.clone()]]).expect("a piece");
+                let agents = ["greedy", "random"].map(|name| AgentSpec::read(name).expect("an agent"));
+                let table = Table::new(&game, agents, 2).expect("they play").with_handicap(handicap);
+                let asked = Asked { positions: Some(20), record: true, ..Asked::default() };
+                let played = table.play(0, &asked);
+                assert_ne!(played.game.reason, "forfeit", "{}: {}", played.game.game, played.game.why);
+                assert!(played.game.plies > 0, "{} without {code}", played.game.game);
+                let record = played.record.expect("asked for");
+                verify(&record).unwrap_or_else(|error| panic!("{error}\n{record}"));
+            }
+        }
+    }
+
+    #[test]
+    fn random_games_without_a_piece_score_the_same_one_by_one_and_together() {
+        let game = Gunjin::<u64>::new(load_edition("w-23-6i").expect("an edition"));
+        let handicap = Handicap::read(game.ruleset(), &[vec!["GE".into(), "LG".into()]]).expect("generals");
+        let lacking = table(&game, 4).with_handicap(handicap);
+        let single: Vec<Score> =
+            (0..40).map(|index| Score::from(&lacking.play(index, &Asked::default()).game)).collect();
+        assert_eq!(lacking.scores(0..40), single);
+        assert_ne!(table(&game, 4).scores(0..40), single, "with generals they go another way");
+    }
+}

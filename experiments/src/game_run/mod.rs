@@ -1,0 +1,12 @@
+//! One game between agents, from the set-up to the row that a run keeps of it.
+
+pub mod games;
+pub mod handicap;
+pub mod matches;
+pub mod result;
+pub mod runner;
+pub mod seated;
+pub mod seats;
+pub mod statistics;
+pub mod table_setups;
+pub mod throughput;

@@ -1,0 +1,66 @@
+//! Set-ups as they are asked for: by nobody, by one policy for both seats, or by one for each.
+
+use crate::game_run::handicap::HandicapError;
+use crate::game_run::matches::Table;
+use gunjin_agents::error::AgentError;
+use gunjin_agents::games::gunjin::setup::{SetupPolicyError, SetupSpec};
+use gunjin_agents::spec::AgentSpec;
+use gunjin_engine::bits::Bits;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use thiserror::Error;
+
+/// Why there is no table.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum TableError {
+    /// An agent cannot play.
+    #[error(transparent)]
+    Agent(#[from] AgentError),
+    /// A policy cannot set up.
+    #[error(transparent)]
+    Setup(#[from] SetupPolicyError),
+    /// Armies cannot lack that.
+    #[error(transparent)]
+    Handicap(#[from] HandicapError),
+    /// More policies than seats.
+    #[error(
+        "--setup is given {0} times and there are two seats; give it once for both or twice, South's first"
+    )]
+    TooMany(usize),
+    /// A game without set-ups.
+    #[error("{0} has no set-up to choose; leave --setup out")]
+    NoSetup(String),
+}
+
+/// The policies of `--setup`, South's first; `None` if nothing was asked for.
+///
+/// # Errors
+/// If there are more than two, or one does not exist.
+pub fn read_setups(names: &[String]) -> Result<Option<[SetupSpec; 2]>, TableError> {
+    match names {
+        [] => Ok(None),
+        [both] => {
+            let spec = SetupSpec::read(both)?;
+            Ok(Some([spec.clone(), spec]))
+        }
+        [south, north] => Ok(Some([SetupSpec::read(south)?, SetupSpec::read(north)?])),
+        more => Err(TableError::TooMany(more.len())),
+    }
+}
+
+/// A table for two agents with the set-ups asked for.
+///
+/// # Errors
+/// If an agent or a policy does not fit the game.
+pub fn table<'g, B: Bits>(
+    game: &'g Gunjin<B>,
+    agents: [AgentSpec; 2],
+    setups: Option<&[SetupSpec; 2]>,
+    seed: u64,
+) -> Result<Table<'g, B>, TableError> {
+    let table = Table::new(game, agents, seed)?;
+    match setups {
+        Some(setups) => Ok(table.with_setups(setups)?),
+        None => Ok(table),
+    }
+}

@@ -1,0 +1,143 @@
+//! How fast random games are played: the measurement behind `gunjin bench playout`.
+
+use crate::game_run::runner::{RunError, pool};
+use gunjin_engine::bits::Bits;
+use gunjin_engine::game::Complete;
+use gunjin_engine::games::gunjin::play::deal::Dealer;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::playout::play_out;
+use gunjin_engine::random::{Purpose, Stream};
+use serde::Serialize;
+use std::convert::Infallible;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+/// Games between two looks at the clock, played one after another.
+const GAMES_PER_LOOK: u64 = 32;
+/// The same side by side: enough for the last games of a batch, which leave lanes empty, not to count.
+const GAMES_PER_BATCH: u64 = 512;
+
+/// A way through the engine.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Path {
+    /// One game after another, as agents play.
+    Ordinary,
+    /// Several games side by side ([`Gunjin::random_games`]).
+    Batch,
+}
+
+impl Path {
+    /// The word for it.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Path::Ordinary => "ordinary",
+            Path::Batch => "batch",
+        }
+    }
+}
+
+/// What was measured.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Throughput {
+    /// The game with its switches.
+    pub game: String,
+    /// Plies played.
+    pub plies: u64,
+    /// Wall-clock seconds.
+    pub seconds: f64,
+    /// The rate.
+    pub plies_per_second: f64,
+    /// Games finished, random set-ups included.
+    pub games: u64,
+    /// The way that was taken: not every game is played in batches.
+    pub path: Path,
+    /// Threads used.
+    pub threads: usize,
+}
+
+/// Plays random games 0, 1, 2, … of `seed` for about `duration`, on every thread at least a few; in batches if that is wanted and the game allows it.
+///
+/// # Errors
+/// If the threads cannot be started.
+pub fn measure<B: Bits>(
+    game: &Gunjin<B>,
+    seed: u64,
+    duration: Duration,
+    threads: usize,
+    path: Path,
+) -> Result<Throughput, RunError<Infallible>> {
+    let dealer = Dealer::new(game.ruleset());
+    let path = if game.plays_in_batches() { path } else { Path::Ordinary };
+    let play = |first: u64| -> u64 {
+        match path {
+            Path::Ordinary => (first..first + GAMES_PER_LOOK)
+                .map(|index| u64::from(game.random_game(&dealer, seed, index).plies))
+                .sum(),
+            Path::Batch => {
+                let played = game.random_games(&dealer, seed, first..first + GAMES_PER_BATCH);
+                played.iter().map(|playout| u64::from(playout.plies)).sum()
+            }
+        }
+    };
+    let at_once = if path == Path::Batch { GAMES_PER_BATCH } else { GAMES_PER_LOOK };
+    let count = run_for(duration, threads, at_once, play)?;
+    Ok(count.throughput(game.ruleset().id(), path, threads))
+}
+
+/// The same for a game of any family, repetition not asked.
+///
+/// # Errors
+/// If the threads cannot be started.
+pub fn measure_any<G: Complete>(
+    game: &G,
+    seed: u64,
+    duration: Duration,
+    threads: usize,
+) -> Result<Throughput, RunError<Infallible>> {
+    let start = game.start();
+    let play = |index: u64| -> u64 {
+        let mut words = Stream::new(seed, index, Purpose::Moves, 0).fast();
+        u64::from(play_out(game, &mut start.clone(), &mut words))
+    };
+    let count = run_for(duration, threads, 1, play)?;
+    Ok(count.throughput(game.id(), Path::Ordinary, threads))
+}
+
+/// What was played in a time.
+struct Count {
+    plies: u64,
+    games: u64,
+    seconds: f64,
+}
+
+impl Count {
+    fn throughput(self, game: String, path: Path, threads: usize) -> Throughput {
+        let Count { plies, games, seconds } = self;
+        let plies_per_second = plies as f64 / seconds.max(f64::MIN_POSITIVE);
+        Throughput { game, plies, seconds, plies_per_second, games, path, threads: threads.max(1) }
+    }
+}
+
+/// Plays games `at_once` on every thread until the time is over; `play` is given the first number and tells the plies.
+fn run_for(
+    duration: Duration,
+    threads: usize,
+    at_once: u64,
+    play: impl Fn(u64) -> u64 + Sync,
+) -> Result<Count, RunError<Infallible>> {
+    let (next, plies, games) = (AtomicU64::new(0), AtomicU64::new(0), AtomicU64::new(0));
+    let pool = pool(threads.max(1))?;
+    let start = Instant::now();
+    pool.broadcast(|_| {
+        loop {
+            plies.fetch_add(play(next.fetch_add(at_once, Ordering::Relaxed)), Ordering::Relaxed);
+            games.fetch_add(at_once, Ordering::Relaxed);
+            if start.elapsed() >= duration {
+                break;
+            }
+        }
+    });
+    Ok(Count { plies: plies.into_inner(), games: games.into_inner(), seconds: start.elapsed().as_secs_f64() })
+}

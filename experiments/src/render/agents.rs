@@ -1,0 +1,84 @@
+//! The list of agents, and the parameters of one.
+
+use super::style::Style;
+use super::table::{Align, Table, wrapped};
+use gunjin_agents::spec::Entry;
+use serde::Serialize;
+
+/// A parameter of an agent.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ParameterEntry {
+    /// Its name.
+    pub name: &'static str,
+    /// The value where nothing is said.
+    pub default: &'static str,
+    /// What it can be.
+    pub form: &'static str,
+    /// What it does.
+    pub about: &'static str,
+}
+
+/// One agent of the list.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct AgentEntry {
+    /// Its name on the command line.
+    pub name: &'static str,
+    /// What it does and whose idea it is.
+    pub about: &'static str,
+    /// Its parameters.
+    pub parameters: Vec<ParameterEntry>,
+}
+
+impl AgentEntry {
+    /// The entry of an agent of the registry.
+    #[must_use]
+    pub fn of(entry: &Entry) -> AgentEntry {
+        let parameter = |parameter: &gunjin_agents::parameters::Parameter| ParameterEntry {
+            name: parameter.name,
+            default: parameter.default,
+            form: parameter.form,
+            about: parameter.about,
+        };
+        let parameters = (entry.parameters)().iter().map(parameter).collect();
+        AgentEntry { name: entry.name, about: entry.about, parameters }
+    }
+}
+
+/// All agents, a line each.
+#[must_use]
+pub fn agents_text(entries: &[AgentEntry], style: Style) -> String {
+    let mut table = Table::new(&[("agent", Align::Left), ("what it does", Align::Left)]);
+    for entry in entries {
+        let first = entry.about.split_once(". ").map_or(entry.about, |(first, _)| first);
+        table.row(vec![entry.name.into(), first.trim_end_matches('.').into()]);
+    }
+    format!(
+        "{}\nParameters are typed behind the name, NAME:key=value,key=value; `gunjin agents NAME` lists them.\n",
+        table.text(style)
+    )
+}
+
+/// One agent with its parameters.
+#[must_use]
+pub fn agent_text(entry: &AgentEntry, style: Style) -> String {
+    let about = wrapped(&style.text(entry.about), 100, 0);
+    let mut text = format!("{}\n{about}\n", entry.name);
+    if entry.parameters.is_empty() {
+        text.push_str("It has no parameters.\n");
+        return text;
+    }
+    let left = Align::Left;
+    let mut table = Table::new(&[
+        ("parameter", left),
+        ("default", left),
+        ("what it can be", left),
+        ("what it does", left),
+    ]);
+    for parameter in &entry.parameters {
+        table.row(
+            [parameter.name, parameter.default, parameter.form, parameter.about].map(String::from).into(),
+        );
+    }
+    text.push_str(&table.text(style));
+    text
+}

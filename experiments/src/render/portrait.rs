@@ -1,0 +1,48 @@
+//! What a policy does on a board with set-ups.
+
+use super::style::Style;
+use super::table::{Align, Table};
+use gunjin_agents::games::gunjin::setup_game::portrait::Portrait;
+use serde::Serialize;
+
+/// A policy's set-ups and bluffs, by seat.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct PolicyPortrait {
+    /// The game.
+    pub game: String,
+    /// What the first seat earns.
+    pub value: f64,
+    /// How far from an equilibrium the policy is.
+    pub nashconv: f64,
+    /// What each seat does.
+    pub seats: [Portrait; 2],
+}
+
+/// The portrait as text: set-ups with their probabilities, then attacks and bluffs.
+#[must_use]
+pub fn portrait_text(found: &PolicyPortrait, style: Style) -> String {
+    let right = Align::Right;
+    let mut setups = Table::new(&[("seat", Align::Left), ("set-up", Align::Left), ("probability", right)]);
+    let mut attacks = Table::new(&[
+        ("seat", Align::Left),
+        ("attacks on unknown pieces a game", right),
+        ("bluffs", right),
+        ("share", right),
+    ]);
+    for (name, seat) in ["South", "North"].into_iter().zip(&found.seats) {
+        for (setup, share) in &seat.setups {
+            setups.row(vec![name.into(), setup.clone(), format!("{share:.4}")]);
+        }
+        let share = if seat.attacks > 0.0 { seat.bluffs / seat.attacks } else { 0.0 };
+        let numbers = [seat.attacks, seat.bluffs, share].map(|number| format!("{number:.4}"));
+        attacks.row([name.to_string()].into_iter().chain(numbers).collect());
+    }
+    format!(
+        "{}: value of South {:.6}, NashConv {:.3e}\n\n{}\n{}",
+        found.game,
+        found.value,
+        found.nashconv.max(0.0),
+        setups.text(style),
+        attacks.text(style)
+    )
+}

@@ -1,0 +1,87 @@
+//! Results of runs as tables.
+
+use super::style::Style;
+use super::table::{Align, Table};
+use crate::game_run::result::reason_words;
+use crate::stats::interval::Estimate;
+use crate::stats::summary::Summary;
+
+/// A run of one game, ready to be shown.
+#[derive(Debug, Clone)]
+pub struct Line {
+    /// The game.
+    pub game: String,
+    /// What its games amount to.
+    pub summary: Summary,
+    /// What seats are called, first seat first: as many as are to be shown.
+    pub seats: Vec<String>,
+    /// Wall-clock seconds, where speed is to be shown.
+    pub seconds: Option<f64>,
+}
+
+/// A share with its interval: `0.512 [0.502, 0.522]`.
+#[must_use]
+pub fn estimate_text(estimate: Option<Estimate>) -> String {
+    estimate.map_or_else(|| "no games".into(), |e| format!("{:.3} [{:.3}, {:.3}]", e.point, e.low, e.high))
+}
+
+/// A number with commas between thousands.
+#[must_use]
+pub fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+fn endings(summary: &Summary) -> String {
+    let shares = summary.endings();
+    let text = shares.iter().map(|(reason, share)| format!("{} {:.1}%", reason_words(reason), share * 100.0));
+    text.collect::<Vec<_>>().join(", ")
+}
+
+/// One line a game, with intervals.
+#[must_use]
+pub fn results_text(lines: &[Line], style: Style) -> String {
+    let (left, right) = (Align::Left, Align::Right);
+    let timed = lines.iter().any(|line| line.seconds.is_some());
+    let seats: &[String] = lines.first().map_or(&[], |line| &line.seats);
+    let headings: Vec<String> = seats.iter().map(|seat| format!("{seat}'s score [95 %]")).collect();
+    let mut columns = vec![("game", left), ("games", right), ("plies a game", right)];
+    columns.extend(headings.iter().map(|heading| (heading.as_str(), left)));
+    columns.push(("drawn", right));
+    columns.extend(timed.then_some(("plies/s", right)));
+    columns.push(("how games ended", left));
+    let mut table = Table::new(&columns);
+    for line in lines {
+        table.row(cells(line, timed));
+    }
+    table.text(style)
+}
+
+fn cells(line: &Line, timed: bool) -> Vec<String> {
+    let Line { game, summary, seats, seconds } = line;
+    let drawn = summary.draw_share().map_or(0.0, |share| share.point * 100.0);
+    let mut cells = vec![game.clone(), grouped(summary.games), format!("{:.1}", summary.mean_plies())];
+    cells.extend((0..seats.len()).map(|seat| estimate_text(summary.score(seat))));
+    cells.push(format!("{drawn:.1}%"));
+    let rate = |seconds: f64| grouped((summary.plies as f64 / seconds.max(1e-9)) as u64);
+    cells.extend(timed.then(|| seconds.map_or_else(String::new, rate)));
+    cells.push(endings(summary));
+    cells
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn thousands_are_grouped() {
+        assert_eq!([0, 999, 1000, 1_234_567].map(grouped), ["0", "999", "1,000", "1,234,567"]);
+    }
+}

@@ -1,0 +1,92 @@
+//! How many worlds fit what a seat has seen, for people and programs.
+
+use super::style::Style;
+use gunjin_agents::games::gunjin::belief::{Belief, Exactness};
+use gunjin_engine::bits::Bits;
+use serde::Serialize;
+
+/// Digits that are written out; longer numbers are rounded.
+const SHORT: usize = 9;
+
+/// The number of possible worlds.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct WorldCount {
+    /// In digits; `None` if they are too many to count.
+    pub worlds: Option<String>,
+    /// As a power of two.
+    pub log2_worlds: Option<f64>,
+    /// How far it can be trusted; under `replayed` the number is an upper bound.
+    pub exactness: Exactness,
+}
+
+impl WorldCount {
+    /// That of a belief.
+    #[must_use]
+    pub fn of<B: Bits>(belief: &Belief<B>) -> WorldCount {
+        WorldCount {
+            worlds: belief.worlds().map(|worlds| worlds.to_string()),
+            log2_worlds: belief.log2_worlds(),
+            exactness: belief.exactness(),
+        }
+    }
+
+    /// The number in digits if it is short, else rounded, and as a power of two.
+    #[must_use]
+    pub fn text(&self, style: Style) -> String {
+        let (Some(digits), Some(bits)) = (&self.worlds, self.log2_worlds) else {
+            return "too many to count".into();
+        };
+        let bound = if self.exactness == Exactness::Replayed { "at most " } else { "" };
+        let number = if digits.len() <= SHORT { grouped(digits) } else { style.text(&rounded(bits)) };
+        format!("{bound}{number} (2^{bits:.1})")
+    }
+
+    /// How far it can be trusted, as a sentence.
+    #[must_use]
+    pub fn trust(&self) -> &'static str {
+        match self.exactness {
+            Exactness::Exact => "Exact: every world was counted.",
+            Exactness::Replayed => {
+                "The number is an upper bound; chances are estimated from 4096 drawn worlds that were played through."
+            }
+            Exactness::Swaps => "Approximate: chances are estimated from 4096 worlds drawn by swaps.",
+        }
+    }
+}
+
+/// `1,234,567`.
+fn grouped(digits: &str) -> String {
+    let comma = |(at, digit): (usize, char)| {
+        let before = if at > 0 && (digits.len() - at).is_multiple_of(3) { "," } else { "" };
+        format!("{before}{digit}")
+    };
+    digits.chars().enumerate().map(comma).collect()
+}
+
+/// `1.2 × 10^17`.
+fn rounded(bits: f64) -> String {
+    format!("{:.1e}", bits.exp2()).replace('e', " × 10^")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text(worlds: Option<u128>, exactness: Exactness, ascii: bool) -> String {
+        let log2_worlds = worlds.map(|worlds| (worlds as f64).log2());
+        let count = WorldCount { worlds: worlds.map(|worlds| worlds.to_string()), log2_worlds, exactness };
+        count.text(Style { ascii, colour: false })
+    }
+
+    #[test]
+    fn numbers_are_written_out_or_rounded() {
+        let exact = |worlds| text(Some(worlds), Exactness::Exact, false);
+        assert_eq!(exact(1), "1 (2^0.0)");
+        assert_eq!(exact(720), "720 (2^9.5)");
+        assert_eq!(exact(1_048_576), "1,048,576 (2^20.0)");
+        assert_eq!(exact(123_456_789_012_345_678), "1.2 × 10^17 (2^56.8)");
+        assert_eq!(exact(999_999_999_999), "1.0 × 10^12 (2^39.9)");
+        assert_eq!(text(Some(1 << 40), Exactness::Replayed, true), "at most 1.1 x 10^12 (2^40.0)");
+        assert_eq!(text(None, Exactness::Swaps, true), "too many to count");
+    }
+}
