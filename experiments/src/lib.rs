@@ -6,15 +6,11 @@
 pub mod analysis;
 pub mod arena;
 pub mod claims;
-pub mod cli;
 pub mod export;
 pub mod files;
 pub mod game_run;
-pub mod play;
 pub mod render;
-pub mod report;
 pub mod run;
 pub mod setup_game;
 pub mod spec;
 pub mod stats;
-pub mod umpire;

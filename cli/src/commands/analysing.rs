@@ -1,0 +1,102 @@
+//! What the commands that analyse runs have in common: runs that are played for it, tables that are shown and written.
+
+use super::analysis_requests::{FindingsFormat, FindingsOptions};
+use super::output::Output;
+use super::run_requests::RunOptions;
+use super::running::{Ended, Running, warn_of_clocks};
+use super::selfplay::Summaries;
+use anyhow::Context;
+use gunjin_experiments::analysis::result_table::ResultTable;
+use gunjin_experiments::files::WholeFile;
+use gunjin_experiments::game_run::runner::all_threads;
+use gunjin_experiments::run::plan::Plan;
+use serde_json::{Map, Value};
+use std::path::{Path, PathBuf};
+
+/// Where runs are played: in the folder for results, or in one of their own that goes when they have been read.
+pub(crate) struct Workplace {
+    path: PathBuf,
+    temporary: bool,
+}
+
+impl Workplace {
+    /// The folder of `--out`, or a temporary one.
+    pub(crate) fn of(out: Option<&Path>) -> Workplace {
+        match out {
+            Some(path) => Workplace { path: path.to_path_buf(), temporary: false },
+            None => {
+                let name = format!("gunjin-analysis-{}", std::process::id());
+                Workplace { path: std::env::temp_dir().join(name), temporary: true }
+            }
+        }
+    }
+
+    /// Plays a run in a folder of that name, or what is left of it. Answers where it is; `None` if it was interrupted.
+    pub(crate) fn play(
+        &self,
+        name: &str,
+        plan: &Plan,
+        threads: Option<u16>,
+        output: &mut Output,
+    ) -> anyhow::Result<Option<PathBuf>> {
+        warn_of_clocks(plan);
+        let path = self.path.join(name);
+        let options = RunOptions { temporary: self.temporary, ..RunOptions::resumed(threads, path.clone()) };
+        let running = Running { plan, options: &options, name, announce: true };
+        let ended = running.hold(&mut Summaries::default(), output)?;
+        Ok(matches!(ended, Ended::Finished(_)).then_some(path))
+    }
+}
+
+impl Drop for Workplace {
+    fn drop(&mut self) {
+        if self.temporary {
+            // It may never have been made; nobody misses it then.
+            let _ = std::fs::remove_dir_all(&self.path);
+        }
+    }
+}
+
+/// Does work on as many threads as were asked for.
+pub(crate) fn on_threads<T: Send>(
+    threads: Option<u16>,
+    work: impl FnOnce() -> T + Send,
+) -> anyhow::Result<T> {
+    let threads = threads.map_or_else(all_threads, usize::from);
+    let pool = gunjin_experiments::game_run::runner::pool::<std::convert::Infallible>(threads)?;
+    Ok(pool.install(work))
+}
+
+/// Shows tables as asked for, and writes those of one name into one file of `--out`.
+pub(crate) fn show(
+    tables: &[ResultTable],
+    options: &FindingsOptions,
+    output: &mut Output,
+) -> anyhow::Result<()> {
+    let mut files: Vec<ResultTable> = Vec::new();
+    for table in tables {
+        match files.iter_mut().find(|file| file.name == table.name) {
+            Some(file) => file.append(table.clone()),
+            None => files.push(table.clone()),
+        }
+    }
+    if let Some(out) = &options.out {
+        std::fs::create_dir_all(out)
+            .with_context(|| format!("cannot create '{}'; choose another --out", out.display()))?;
+        for file in &files {
+            WholeFile::create(&out.join(format!("{}.csv", file.name)))?.write(file.csv().as_bytes())?;
+        }
+    }
+    match options.format {
+        FindingsFormat::Json => {
+            let entries = files.iter().map(|file| (file.name.to_string(), file.json()));
+            output.json(&Value::Object(entries.collect::<Map<String, Value>>()))
+        }
+        FindingsFormat::Csv => files.first().map_or(Ok(()), |file| output.text(&file.csv())),
+        FindingsFormat::Text => {
+            let style = output.style();
+            let texts: Vec<String> = tables.iter().map(|table| table.text(style)).collect();
+            output.text(&texts.join("\n"))
+        }
+    }
+}

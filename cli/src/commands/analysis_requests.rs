@@ -1,0 +1,173 @@
+//! What the commands that analyse runs can be told.
+
+use super::requests::number;
+use clap::{ArgGroup, Args, ValueEnum};
+use gunjin_experiments::analysis::values::Drawing;
+use gunjin_experiments::run::plan::DEFAULT_SAMPLE;
+use std::path::PathBuf;
+
+/// How findings are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum FindingsFormat {
+    /// For people
+    Text,
+    /// For programs: every table by its name
+    Json,
+    /// For spreadsheets: the first table
+    Csv,
+}
+
+/// How findings are drawn and where they go.
+#[derive(Debug, Args)]
+pub(crate) struct FindingsOptions {
+    /// Samples with replacement behind every interval
+    #[arg(long, default_value = "400", allow_negative_numbers = true, value_parser = number::<10, 100_000, u64>)]
+    pub(crate) samples: u64,
+    /// Threads; without it, one for every processor
+    #[arg(long, allow_negative_numbers = true, value_parser = number::<1, 1024, u16>)]
+    pub(crate) threads: Option<u16>,
+    /// Folder for the tables as CSV, and for the runs that are played
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: Option<PathBuf>,
+    /// How to write it
+    #[arg(long, default_value = "text")]
+    pub(crate) format: FindingsFormat,
+}
+
+impl FindingsOptions {
+    /// How intervals are drawn.
+    pub(crate) fn drawing(&self) -> Drawing {
+        Drawing { samples: self.samples, seed: 1 }
+    }
+}
+
+/// What is played before it is analysed.
+#[derive(Debug, Args)]
+pub(crate) struct PlayedOptions {
+    /// The agent at every seat
+    #[arg(long, value_name = "AGENT", default_value = "greedy")]
+    pub(crate) agent: String,
+    /// A set-up policy (editions of 軍人将棋): once for both seats, or once for each, South's first
+    #[arg(long = "setup", value_name = "SETUP", num_args = 1)]
+    pub(crate) setups: Vec<String>,
+    /// How many games
+    #[arg(long, default_value = "1000", allow_negative_numbers = true, value_parser = number::<1, { i64::MAX as u64 }, u64>)]
+    pub(crate) games: u64,
+    /// Seed of everything random
+    #[arg(long, default_value = "1", allow_negative_numbers = true, value_parser = number::<0, { i64::MAX as u64 }, u64>)]
+    pub(crate) seed: u64,
+}
+
+/// `gunjin values`.
+#[derive(Debug, Args)]
+#[command(group = ArgGroup::new("subject").required(true).args(["folders", "game"]))]
+pub(crate) struct ValuesRequest {
+    /// Folders of runs that have been played
+    #[arg(value_name = "DIR")]
+    pub(crate) folders: Vec<PathBuf>,
+    /// Play this game first, and analyse what comes of it
+    #[arg(long, value_name = "GAME")]
+    pub(crate) game: Option<String>,
+    #[command(flatten)]
+    pub(crate) played: PlayedOptions,
+    /// Plies between sampled positions
+    #[arg(long, value_name = "PLIES", default_value_t = DEFAULT_SAMPLE, allow_negative_numbers = true, value_parser = number::<1, 1_000_000, u32>)]
+    pub(crate) sample: u32,
+    /// Pairs of games without each kind (editions of 軍人将棋); 0 leaves that out
+    #[arg(long, value_name = "PAIRS", default_value = "200", allow_negative_numbers = true, value_parser = number::<0, 1_000_000_000, u64>)]
+    pub(crate) removal: u64,
+    #[command(flatten)]
+    pub(crate) findings: FindingsOptions,
+}
+
+/// `gunjin eras`.
+#[derive(Debug, Args)]
+pub(crate) struct ErasRequest {
+    /// The editions; without them, all
+    #[arg(value_name = "GAME")]
+    pub(crate) editions: Vec<String>,
+    #[command(flatten)]
+    pub(crate) played: PlayedOptions,
+    /// Plies between sampled positions
+    #[arg(long, value_name = "PLIES", default_value_t = DEFAULT_SAMPLE, allow_negative_numbers = true, value_parser = number::<1, 1_000_000, u32>)]
+    pub(crate) sample: u32,
+    /// Play every edition once more with each of the local rules that it can have, on the same seeds
+    #[arg(long)]
+    pub(crate) switches: bool,
+    #[command(flatten)]
+    pub(crate) findings: FindingsOptions,
+}
+
+/// `gunjin analyse`.
+#[derive(Debug, Args)]
+pub(crate) struct AnalyseRequest {
+    /// Folders of runs that have been played
+    #[arg(value_name = "DIR", required = true)]
+    pub(crate) folders: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) findings: FindingsOptions,
+}
+
+/// `gunjin setups`.
+#[derive(Debug, Args)]
+#[command(group = ArgGroup::new("subject").required(true).args(["game", "from"]))]
+pub(crate) struct SetupsRequest {
+    /// The edition
+    #[arg(value_name = "GAME")]
+    pub(crate) game: Option<String>,
+    /// Read runs that have been played instead of playing one; once for every folder
+    #[arg(long, value_name = "DIR", num_args = 1)]
+    pub(crate) from: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) played: PlayedOptions,
+    #[command(flatten)]
+    pub(crate) solving: SolvingOptions,
+    #[command(flatten)]
+    pub(crate) findings: FindingsOptions,
+}
+
+/// Reads a number of standard errors.
+fn errors(text: &str) -> Result<f64, String> {
+    let read = text.parse().ok().filter(|number| (0.0..=1000.0).contains(number));
+    read.ok_or_else(|| "give a number from 0 to 1000, for example 1 or 0.5".to_string())
+}
+
+/// How the set-up game is solved.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Solving the set-up game")]
+pub(crate) struct SolvingOptions {
+    /// Solve the set-up game: a pool of set-ups grown by double oracle, its equilibrium mixture, and what that is worth. With
+    /// --out the mixture is mixture.txt, played by --setup learned:DIR/mixture.txt; the same command goes on after an
+    /// interruption
+    #[arg(long, requires = "game", conflicts_with_all = ["setups", "games"])]
+    pub(crate) solve: bool,
+    /// Rounds at most; each searches one answer to the mixture
+    #[arg(long, default_value = "20", requires = "solve", allow_negative_numbers = true, value_parser = number::<0, 100_000, usize>)]
+    pub(crate) rounds: usize,
+    /// Set-ups in the pool at most
+    #[arg(long, value_name = "SETUPS", default_value = "64", requires = "solve", allow_negative_numbers = true, value_parser = number::<2, 1000, usize>)]
+    pub(crate) pool: usize,
+    /// Pairs of games behind every payoff
+    #[arg(long, default_value = "40", requires = "solve", allow_negative_numbers = true, value_parser = number::<1, 1_000_000, u64>)]
+    pub(crate) pairs: u64,
+    /// Candidates for an answer
+    #[arg(long, default_value = "48", requires = "solve", allow_negative_numbers = true, value_parser = number::<2, 100_000, usize>)]
+    pub(crate) candidates: usize,
+    /// Times that the best candidates are changed and tried again
+    #[arg(long, default_value = "4", requires = "solve", allow_negative_numbers = true, value_parser = number::<1, 1000, u32>)]
+    pub(crate) generations: u32,
+    /// Pairs of games of every test in games that the search has not seen
+    #[arg(long, default_value = "600", requires = "solve", allow_negative_numbers = true, value_parser = number::<10, 1_000_000, u64>)]
+    pub(crate) tests: u64,
+    /// Standard errors of the payoffs by which the mixture may be worse than their equilibrium, to be more even; 0 plays the
+    /// equilibrium itself, which was found to be harder to beat (docs/STATISTICS.md)
+    #[arg(long, value_name = "ERRORS", default_value = "0", requires = "solve", allow_negative_numbers = true, value_parser = errors)]
+    pub(crate) slack: f64,
+    /// Take set-ups as they are; otherwise each stands for itself and its reflection alike, where left and right of the board
+    /// are alike
+    #[arg(long, requires = "solve")]
+    pub(crate) no_twins: bool,
+    /// A policy that gives the first set-ups and fresh candidates; once for each
+    #[arg(long = "source", value_name = "SETUP", num_args = 1, requires = "solve", default_values = ["random", "advice"])]
+    pub(crate) sources: Vec<String>,
+}

@@ -1,0 +1,138 @@
+//! `gunjin arena`.
+
+use super::output::Output;
+use super::progress::{duration, tell};
+use super::requests::Format;
+use super::run_requests::{ArenaRequest, RunOptions, TableOptions};
+use super::running::{Ended, Running, warn_of_clocks, with_parquet, with_tables};
+use super::verdict::Verdict;
+use anyhow::bail;
+use gunjin_agents::spec::AgentSpec;
+use gunjin_experiments::arena::rounds::{Gathering, Rounds};
+use gunjin_experiments::arena::schedule;
+use gunjin_experiments::arena::standing::{Meetings, standing};
+use gunjin_experiments::export::standing_csv::{write_meetings, write_standing};
+use gunjin_experiments::render::arena::{cross_table_text, meetings_text, standing_text};
+use gunjin_experiments::run::columns::ArenaTable;
+use gunjin_experiments::run::request::seats_of;
+use gunjin_experiments::stats::sprt::{
+    Sprt, {self},
+};
+
+/// Reads `NULL:ALTERNATIVE`.
+fn test_of(text: &str) -> anyhow::Result<Sprt> {
+    let scores = text.split_once(':').map(|(null, other)| (null.trim().parse(), other.trim().parse()));
+    match scores {
+        Some((Ok(null), Ok(alternative))) if 0.0 <= null && null < alternative && alternative <= 1.0 => {
+            Ok(Sprt { null, alternative, alpha: 0.05, beta: 0.05 })
+        }
+        _ => bail!("--sprt '{text}': write two scores from 0 to 1, the smaller first, for example 0.5:0.55"),
+    }
+}
+
+/// The agents by name, with the budget that all are to have.
+fn agents(request: &ArenaRequest) -> anyhow::Result<Vec<String>> {
+    let budget = match (request.equal_time, request.equal_iterations) {
+        (Some(milliseconds), _) => Some((0, milliseconds)),
+        (_, Some(iterations)) => Some((iterations, 0)),
+        _ => None,
+    };
+    let named = |name: &String| -> anyhow::Result<String> {
+        let agent = AgentSpec::read(name)?;
+        Ok(match budget {
+            Some((iterations, milliseconds)) => agent.with_budget(iterations, milliseconds)?.to_string(),
+            None => agent.to_string(),
+        })
+    };
+    request.agents.iter().map(named).collect()
+}
+
+/// Holds an arena and writes its tables beside its games.
+pub(crate) fn hold(
+    rounds: &Rounds,
+    tables: Option<&TableOptions>,
+    options: &RunOptions,
+    announce: bool,
+    output: &mut Output,
+) -> anyhow::Result<(Ended, Vec<Meetings>)> {
+    let (plan, meeting) = rounds.plan()?;
+    let plan = match tables {
+        Some(tables) => with_tables(plan, tables)?,
+        None => plan,
+    };
+    warn_of_clocks(&plan);
+    let mut gathering = Gathering::new(&plan, meeting);
+    let running = Running { plan: &plan, options, name: &rounds.game, announce };
+    let ended = running.hold(&mut gathering, output)?;
+    if let (Some(out), Ended::Finished(_)) = (&options.out, ended) {
+        let standing = standing(&rounds.agents, &gathering.meetings, rounds.seed);
+        write_meetings(&out.join(ArenaTable::Meetings.file()), &rounds.agents, &gathering.meetings)?;
+        write_standing(&out.join(ArenaTable::Standing.file()), &standing)?;
+    }
+    with_parquet(options, ended)?;
+    Ok((ended, gathering.meetings))
+}
+
+pub(crate) fn run(request: &ArenaRequest, output: &mut Output) -> anyhow::Result<Verdict> {
+    let names = agents(request)?;
+    let format = if request.gauntlet { schedule::Format::Gauntlet } else { schedule::Format::RoundRobin };
+    let sprt = request.sprt.as_deref().map(test_of).transpose()?;
+    let rounds = Rounds {
+        game: request.game.clone(),
+        seats: seats_of(&request.game)?,
+        agents: names.clone(),
+        setups: request.start.setups.clone(),
+        rounds: request.pairs,
+        format,
+        seed: request.start.seed,
+        sprt,
+    };
+    let (ended, meetings) = hold(&rounds, Some(&request.tables), &request.options, true, output)?;
+    match ended {
+        Ended::Dry => return Ok(Verdict::Done),
+        Ended::Finished(seconds) if seconds > 0.0 => tell(&format!("Played in {}", duration(seconds))),
+        _ => {}
+    }
+    show(request, &names, &meetings, sprt, output)?;
+    Ok(Verdict::Done)
+}
+
+fn show(
+    request: &ArenaRequest,
+    names: &[String],
+    meetings: &[Meetings],
+    test: Option<Sprt>,
+    output: &mut Output,
+) -> anyhow::Result<()> {
+    let standing = standing(names, meetings, request.start.seed);
+    if request.format == Format::Json {
+        let places: Vec<_> = standing.places.iter().map(|(_, place)| place).collect();
+        return output.json(&places);
+    }
+    let style = output.style();
+    let mut text = meetings_text(names, meetings, style);
+    if let Some(test) = test {
+        text.push_str(&format!("\n{}\n", test_text(test, &meetings[0])));
+    }
+    text.push('\n');
+    text.push_str(&standing_text(names, meetings, &standing, style));
+    if names.len() > 2 && meetings.iter().all(|meeting| meeting.group.len() == 2) {
+        text.push('\n');
+        text.push_str(&cross_table_text(names, meetings, &standing, style));
+    }
+    output.text(&text)
+}
+
+/// What the sequential test says.
+fn test_text(test: Sprt, meetings: &Meetings) -> String {
+    let paired = &meetings.places[0];
+    let (low, high) = test.bounds();
+    let verdict = match test.verdict(paired) {
+        sprt::Verdict::Null => format!("the score is {} or less", test.null),
+        sprt::Verdict::Alternative => format!("the score is {} or more", test.alternative),
+        sprt::Verdict::Undecided if paired.counts_chips() => "only scores from 0 to 1 can be tested".into(),
+        sprt::Verdict::Undecided => "not decided; play more pairs with --pairs".into(),
+    };
+    let ratio = test.log_likelihood_ratio(paired);
+    format!("Sequential test: {verdict} (log-likelihood ratio {ratio:.2}, bounds {low:.2} and {high:.2}).")
+}

@@ -1,0 +1,113 @@
+//! `gunjin belief`.
+
+use super::output::Output;
+use super::recorded::{Refusal, read_record};
+use super::requests::Format;
+use super::verdict::Verdict;
+use anyhow::Context;
+use clap::{Args, ValueEnum};
+use gunjin_agents::games::gunjin::belief::{Belief, BeliefReport};
+use gunjin_engine::bits::Bits;
+use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
+use gunjin_engine::games::gunjin::referee::Referee;
+use gunjin_engine::games::gunjin::rules::board::{NORTH, SOUTH};
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::verify;
+use gunjin_experiments::render::belief::belief_text;
+use gunjin_experiments::render::style::Style;
+use gunjin_experiments::spec::load_edition;
+use std::path::PathBuf;
+
+/// What `gunjin belief` can be told.
+#[derive(Debug, Args)]
+pub(crate) struct BeliefRequest {
+    /// The record
+    #[arg(value_name = "RECORD")]
+    record: PathBuf,
+    /// After so many plies; without it, after all
+    #[arg(long, value_name = "N")]
+    ply: Option<usize>,
+    /// Whose knowledge; without it, that of the seat to move (South's if the game is over)
+    #[arg(long)]
+    seat: Option<SeatArgument>,
+    /// How to write it
+    #[arg(long, default_value = "text")]
+    format: Format,
+    /// The game, where the record is of an edition file of your own
+    #[arg(long, value_name = "GAME")]
+    game: Option<String>,
+}
+
+/// A seat by name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum SeatArgument {
+    /// The side below on the board; it moves first unless the game has first_player=north
+    South,
+    /// The side above
+    North,
+}
+
+impl SeatArgument {
+    fn index(self) -> usize {
+        match self {
+            SeatArgument::South => SOUTH,
+            SeatArgument::North => NORTH,
+        }
+    }
+}
+
+struct Believing<'a> {
+    text: &'a str,
+    request: &'a BeliefRequest,
+    style: Style,
+}
+
+/// What is to be written, as it was asked for.
+enum Answer {
+    Text(String),
+    Json(Box<BeliefReport>),
+}
+
+impl EditionVisitor for Believing<'_> {
+    type Output = Result<Answer, Refusal>;
+
+    fn gunjin<B: Bits>(self, game: Gunjin<B>) -> Self::Output {
+        let referee = self.referee(&game)?;
+        let seat = self.request.seat.map(SeatArgument::index).or(referee.to_move()).unwrap_or(SOUTH);
+        let belief = Belief::new(&game, &referee.view(seat));
+        let report = belief.report(&game);
+        Ok(match self.request.format {
+            Format::Text => Answer::Text(belief_text(&game, &belief, &report, self.style)),
+            Format::Json => Answer::Json(Box::new(report)),
+        })
+    }
+}
+
+impl Believing<'_> {
+    /// The umpire at the moment asked for.
+    fn referee<'g, B: Bits>(&self, game: &'g Gunjin<B>) -> Result<Referee<'g, B>, Refusal> {
+        let played = verify::replay(game, self.text)?;
+        let plies = played.announcements().len();
+        let Some(ply) = self.request.ply.filter(|&ply| ply != plies) else { return Ok(played) };
+        let Some(announcements) = played.announcements().get(..ply) else {
+            let message = format!("the record has {plies} plies; give a --ply from 0 to {plies}");
+            return Err(Refusal::request(message));
+        };
+        let mut referee = Referee::from_position(game, *played.start());
+        for announcement in announcements {
+            referee.play(announcement.action).map_err(|refused| Refusal::request(refused.to_string()))?;
+        }
+        Ok(referee)
+    }
+}
+
+pub(crate) fn run(request: &BeliefRequest, output: &mut Output) -> anyhow::Result<Verdict> {
+    let (text, name) = read_record(&request.record, request.game.as_deref())?;
+    let ruleset = load_edition(&name).with_context(|| request.record.display().to_string())?;
+    match with_ruleset(ruleset, Believing { text: &text, request, style: output.style() }) {
+        Ok(Answer::Text(text)) => output.text(&text)?,
+        Ok(Answer::Json(report)) => output.json(&report)?,
+        Err(refusal) => return refusal.verdict(&request.record),
+    }
+    Ok(Verdict::Done)
+}

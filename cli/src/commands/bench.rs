@@ -1,0 +1,68 @@
+//! `gunjin bench`.
+
+use super::arguments::BenchCommand;
+use super::output::Output;
+use super::progress::{tell, threads_text};
+use super::requests::{Format, PlayoutPath, PlayoutRequest};
+use super::verdict::Verdict;
+use anyhow::bail;
+use gunjin_engine::bits::Bits;
+use gunjin_engine::catalogue::{GameVisitor, with_game};
+use gunjin_engine::game::Complete;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_experiments::game_run::throughput::{Path, Throughput, measure, measure_any};
+use gunjin_experiments::render::results::grouped;
+use gunjin_experiments::spec::load;
+use std::time::Duration;
+
+/// Longest measurement, in seconds.
+const LONGEST: f64 = 86_400.0;
+
+struct Playing<'a>(&'a PlayoutRequest);
+
+impl GameVisitor for Playing<'_> {
+    type Output = anyhow::Result<Throughput>;
+
+    fn game<G: Complete>(self, game: G) -> anyhow::Result<Throughput> {
+        let PlayoutRequest { seed, seconds, threads, .. } = *self.0;
+        Ok(measure_any(&game, seed, Duration::from_secs_f64(seconds), usize::from(threads))?)
+    }
+
+    fn gunjin<B: Bits>(self, game: Gunjin<B>) -> anyhow::Result<Throughput> {
+        let PlayoutRequest { seed, seconds, threads, path, .. } = *self.0;
+        let path = match path {
+            PlayoutPath::Ordinary => Path::Ordinary,
+            PlayoutPath::Batch => Path::Batch,
+        };
+        Ok(measure(&game, seed, Duration::from_secs_f64(seconds), usize::from(threads), path)?)
+    }
+}
+
+pub(crate) fn run(command: &BenchCommand, output: &mut Output) -> anyhow::Result<Verdict> {
+    let BenchCommand::Playout(request) = command;
+    if !(request.seconds > 0.0 && request.seconds <= LONGEST) {
+        bail!("--seconds {:?} is out of range; give a number above 0 and up to {LONGEST}", request.seconds);
+    }
+    let found = with_game(load(&request.game)?, Playing(request))?;
+    if request.path == PlayoutPath::Batch && found.path != Path::Batch {
+        tell("This game is not played in batches (docs/SPEED.md); the ordinary path was measured.");
+    }
+    match request.format {
+        Format::Json => output.json(&found)?,
+        Format::Text => output.text(&text(&found))?,
+    }
+    Ok(Verdict::Done)
+}
+
+fn text(found: &Throughput) -> String {
+    format!(
+        "{}: {} games, {} plies in {:.2} s on {} ({} path)\n{} plies/s\n",
+        found.game,
+        grouped(found.games),
+        grouped(found.plies),
+        found.seconds,
+        threads_text(found.threads),
+        found.path.word(),
+        grouped(found.plies_per_second as u64)
+    )
+}

@@ -1,0 +1,106 @@
+//! `gunjin claims`.
+
+use super::output::Output;
+use super::progress::tell;
+use super::requests::{Format, number};
+use super::run_requests::RunOptions;
+use super::running::{Ended, Running};
+use super::verdict::Verdict;
+use anyhow::bail;
+use clap::Args;
+use gunjin_experiments::claims::claim::{Claim, all, named};
+use gunjin_experiments::claims::measure::measure;
+use gunjin_experiments::claims::plan::plan;
+use gunjin_experiments::claims::verdict::{Outcome, correct, outcome};
+use gunjin_experiments::export::claims_csv::write_claims;
+use gunjin_experiments::game_run::result::Score;
+use gunjin_experiments::render::claims::{claim_text, list_text, outcomes_text};
+use gunjin_experiments::run::play::Watcher;
+use std::path::PathBuf;
+
+/// What `gunjin claims` can be told.
+#[derive(Debug, Args)]
+pub(crate) struct ClaimsRequest {
+    /// `list`, `run` (all, or those named behind it), or the claims to run
+    #[arg(value_name = "list|run|ID", default_value = "list")]
+    words: Vec<String>,
+    /// Folder of the games, one folder a claim; what is there already is not played again
+    #[arg(long, value_name = "DIR", default_value = "results/claims")]
+    out: PathBuf,
+    /// Play only this share of every claim's games, for a first look
+    #[arg(long, value_name = "SHARE", default_value = "1", value_parser = share)]
+    share: f64,
+    /// Threads; without it, one for every processor
+    #[arg(long, allow_negative_numbers = true, value_parser = number::<1, 1024, u16>)]
+    threads: Option<u16>,
+    /// How to write it
+    #[arg(long, default_value = "text")]
+    format: Format,
+}
+
+fn share(text: &str) -> Result<f64, String> {
+    let read = text.parse().ok().filter(|share: &f64| *share > 0.0 && *share <= 1.0);
+    read.ok_or_else(|| "give a number above 0, at most 1".to_string())
+}
+
+/// Nobody watches: results are read from the tables.
+struct Nobody;
+
+impl Watcher for Nobody {
+    fn played(&mut self, _: usize, _: &Score) -> bool {
+        true
+    }
+}
+
+pub(crate) fn run(request: &ClaimsRequest, output: &mut Output) -> anyhow::Result<Verdict> {
+    let words: Vec<&str> = request.words.iter().map(String::as_str).collect();
+    let chosen = match words.as_slice() {
+        ["list"] => {
+            let claims = all()?;
+            return match request.format {
+                Format::Json => output.json(&claims).map(|()| Verdict::Done),
+                Format::Text => output.text(&list_text(&claims, output.style())).map(|()| Verdict::Done),
+            };
+        }
+        ["run"] => all()?,
+        ["run", ids @ ..] | ids => ids.iter().map(|id| named(id)).collect::<Result<Vec<_>, _>>()?,
+    };
+    let mut outcomes = Vec::new();
+    for claim in &chosen {
+        match test(claim, request, output)? {
+            Some(outcome) => outcomes.push(outcome),
+            None => return Ok(Verdict::Done),
+        }
+    }
+    correct(&chosen, &mut outcomes);
+    if chosen.len() > 1 {
+        write_claims(&request.out.join("claims.csv"), &outcomes)?;
+    }
+    match (request.format, outcomes.as_slice()) {
+        (Format::Json, [one]) if chosen.len() == 1 => output.json(one)?,
+        (Format::Json, _) => output.json(&outcomes)?,
+        (Format::Text, [one]) => output.text(&claim_text(&chosen[0], one, output.style()))?,
+        (Format::Text, _) => output.text(&outcomes_text(&outcomes, output.style()))?,
+    }
+    Ok(Verdict::Done)
+}
+
+/// Plays a claim's games, as far as they are not there, and measures them. `None` if interrupted.
+fn test(claim: &Claim, request: &ClaimsRequest, output: &mut Output) -> anyhow::Result<Option<Outcome>> {
+    let (plan, strata) = plan(claim, request.share)?;
+    let folder = request.out.join(&claim.id);
+    let options = RunOptions::resumed(request.threads, folder.clone());
+    let running = Running { plan: &plan, options: &options, name: &claim.id, announce: false };
+    if running.hold(&mut Nobody, output)? == Ended::Interrupted {
+        tell("What was played is kept; the same command goes on.");
+        return Ok(None);
+    }
+    let measured = measure(claim, &strata, &folder)?;
+    match outcome(claim, &measured, plan.total()) {
+        Some(outcome) => Ok(Some(outcome)),
+        None => bail!(
+            "{}: one of its arms has no games to be measured by; play more of them with a larger --share",
+            claim.id
+        ),
+    }
+}

@@ -1,0 +1,62 @@
+//! Building the tree of a game, told and limited.
+
+use super::progress::{bar_of, tell};
+use gunjin_agents::solve::Compilable;
+use gunjin_agents::solve::compile::{Limits, Progress, Watcher};
+use gunjin_agents::solve::compiled::Compiled;
+use gunjin_agents::solve::estimate::{Estimate, size_text};
+use gunjin_experiments::render::results::grouped;
+use indicatif::ProgressBar;
+use std::ops::ControlFlow;
+
+/// A bar over the histories of a tree.
+struct Building(ProgressBar);
+
+impl<G: Compilable> Watcher<G> for Building {
+    fn progress(&mut self, progress: Progress) -> ControlFlow<()> {
+        self.0.set_length(progress.estimate.max(progress.nodes as f64) as u64);
+        self.0.set_position(progress.nodes as u64);
+        ControlFlow::Continue(())
+    }
+}
+
+/// The compiled game; how large it will be is said before.
+pub(crate) fn compiled<G: Compilable>(game: &G, memory: u64) -> anyhow::Result<Compiled> {
+    let estimate = Estimate::of(game);
+    tell_size(&game.id(), estimate, memory);
+    let bar = bar_of(estimate.nodes as u64, "histories", "building");
+    let compiled = Compiled::watched(game, Limits { memory }, &mut Building(bar.clone()));
+    bar.finish_and_clear();
+    Ok(compiled?)
+}
+
+/// Says how large a game is, and how large it may be.
+pub(crate) fn tell_size(game: &str, estimate: Estimate, memory: u64) {
+    tell(&format!(
+        "{game}: about {} histories (standard error {}), up to {}; limit {} (--max-memory)",
+        count_text(estimate.nodes),
+        count_text(estimate.error),
+        size_text(estimate.bytes()),
+        size_text(memory as f64)
+    ));
+}
+
+/// A large number that is not known to its last digit.
+fn count_text(count: f64) -> String {
+    if count >= 1e12 {
+        return format!("{count:.0e}");
+    }
+    let digit = 10f64.powi((count.max(1.0).log10().floor() as i32 - 1).max(0));
+    grouped(((count / digit).round() * digit) as u64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::count_text;
+
+    #[test]
+    fn estimates_have_two_digits() {
+        let said = [0.0, 7.4, 58.0, 9457.0, 42_467_257.0, 3e15].map(count_text);
+        assert_eq!(said, ["0", "7", "58", "9,500", "42,000,000", "3e15"]);
+    }
+}

@@ -1,0 +1,97 @@
+//! `gunjin fit`.
+
+use super::output::Output;
+use super::progress::{bar, duration, tell, threads_text};
+use super::verdict::Verdict;
+use anyhow::{Context, bail};
+use clap::Args;
+use gunjin_agents::games::gunjin::fit::{FitError, Plan, fit, refine};
+use gunjin_agents::games::gunjin::values::table::Values;
+use gunjin_engine::bits::Bits;
+use gunjin_engine::catalogue::{AnyGame, EditionVisitor, with_ruleset};
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_experiments::spec::load;
+use std::num::NonZero;
+use std::path::PathBuf;
+use std::time::Instant;
+
+/// `gunjin fit`.
+#[derive(Debug, Args)]
+pub(crate) struct FitRequest {
+    /// The edition
+    #[arg(value_name = "GAME")]
+    game: String,
+    /// Games from which the values of pieces and places are learned
+    #[arg(long, default_value = "20000")]
+    games: u64,
+    /// Games from whose searched moves the blueprint (what greedy weighs) is learned, and with as many of greedy what the conduct
+    /// of pieces tells of them; 0 leaves the blueprint as it is by hand, and conduct untold
+    #[arg(long, default_value = "0")]
+    lessons: u64,
+    /// Rollouts of the search behind each lesson
+    #[arg(long, default_value = "2000")]
+    iterations: u64,
+    /// Seed of everything random
+    #[arg(long, default_value = "1")]
+    seed: u64,
+    /// Threads; without it, one for every processor
+    #[arg(long)]
+    threads: Option<NonZero<usize>>,
+    /// Where to write the values; without it, to stdout
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
+/// Values in the making.
+struct Fitting<'a>(&'a FitRequest);
+
+impl EditionVisitor for Fitting<'_> {
+    type Output = anyhow::Result<Values>;
+
+    fn gunjin<B: Bits>(self, game: Gunjin<B>) -> Self::Output {
+        let FitRequest { games, lessons, iterations, seed, threads, .. } = *self.0;
+        let plan = Plan { games, lessons, iterations, seed, threads: threads.map_or(0, NonZero::get) };
+        let values = watched(games, "values", |watch| fit(&game, &plan, watch))?;
+        if lessons == 0 {
+            return Ok(values);
+        }
+        // As many games of `greedy` follow those of the search.
+        watched(2 * lessons, "blueprint and conduct", |watch| refine(&game, &values, &plan, watch))
+    }
+}
+
+/// Told of every game.
+type Watch<'a> = dyn Fn() + Sync + 'a;
+
+/// A part of the work under a bar.
+fn watched(
+    games: u64,
+    name: &str,
+    work: impl Fn(&Watch<'_>) -> Result<Values, FitError>,
+) -> anyhow::Result<Values> {
+    let (begin, bar) = (Instant::now(), bar(games, name));
+    let values = work(&|| bar.inc(1))?;
+    bar.finish_and_clear();
+    tell(&format!("{name}: {games} games in {}", duration(begin.elapsed().as_secs_f64())));
+    Ok(values)
+}
+
+pub(crate) fn run(request: &FitRequest, output: &mut Output) -> anyhow::Result<Verdict> {
+    let AnyGame::Gunjin(ruleset) = load(&request.game)? else {
+        bail!("{} has no values to fit; name an edition of 軍人将棋, for example w-23-6i", request.game);
+    };
+    let threads = request.threads.or_else(|| std::thread::available_parallelism().ok());
+    tell(&format!(
+        "{} games and {} games with lessons, {}",
+        request.games,
+        request.lessons,
+        threads_text(threads.map_or(1, NonZero::get))
+    ));
+    let text = with_ruleset(*ruleset, Fitting(request))?.text()?;
+    match &request.out {
+        Some(path) => std::fs::write(path, &text)
+            .with_context(|| format!("'{}' cannot be written; give another --out", path.display()))?,
+        None => output.text(&text)?,
+    }
+    Ok(Verdict::Done)
+}

@@ -1,0 +1,108 @@
+//! `gunjin exploit --lower-bound`.
+
+use super::output::Output;
+use super::progress::bar_of;
+use super::requests::Format;
+use super::solve_requests::ExploitRequest;
+use super::verdict::Verdict;
+use anyhow::anyhow;
+use gunjin_agents::agent::Agent;
+use gunjin_agents::catalogue::{Catalogued, PlayableVisitor, with_playable};
+use gunjin_agents::games::gunjin::setup_game::SetupGame;
+use gunjin_agents::games::gunjin::setup_game::edition_agent::EditionAgent;
+use gunjin_agents::solve::Compilable;
+use gunjin_agents::solve::lower_bound::{Effort, Imagination, Imagined, Judged};
+use gunjin_agents::spec::AgentSpec;
+use gunjin_engine::bits::Bits;
+use gunjin_engine::game::Game;
+use gunjin_engine::games::gunjin::play::deal::Dealer;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::random::Stream;
+use gunjin_experiments::render::lower_bound::{LowerBound, lower_bound_text};
+use gunjin_experiments::spec::load;
+
+/// A bound that is to be found.
+struct Bounding<'a> {
+    request: &'a ExploitRequest,
+    agent: AgentSpec,
+}
+
+impl PlayableVisitor for Bounding<'_> {
+    type Output = anyhow::Result<(LowerBound, Vec<String>)>;
+
+    fn game<G: Catalogued>(self, game: G) -> Self::Output {
+        let seats = (1..=game.seats()).map(|seat| format!("seat {seat}")).collect();
+        Ok((self.with_start(&game)?, seats))
+    }
+
+    fn gunjin<B: Bits>(self, game: Gunjin<B>) -> Self::Output {
+        let seats = vec!["South".to_string(), "North".to_string()];
+        let found = if self.request.reference_setup {
+            self.with_start(&game)?
+        } else if let Ok(small) = SetupGame::new(game.clone()) {
+            let agent = EditionAgent::new(self.agent.build(&game)?);
+            let start = |_: &mut Stream| small.start();
+            self.measure(&small, &agent, &start, None, self.request.bound.practice)?
+        } else {
+            self.with_deals(&game)?
+        };
+        Ok((found, seats))
+    }
+}
+
+impl Bounding<'_> {
+    /// Games that begin openly, or with a deal.
+    fn with_start<G: Catalogued>(&self, game: &G) -> anyhow::Result<LowerBound> {
+        let (agent, imagined) = (self.agent.build(game)?, Imagined::new(game));
+        let start = |_: &mut Stream| game.start();
+        self.measure(game, agent.as_ref(), &start, Some(&imagined), self.request.bound.practice)
+    }
+
+    /// Editions with too many set-ups to be chosen from: they are dealt, and no two games of practice would begin alike.
+    fn with_deals<B: Bits>(&self, game: &Gunjin<B>) -> anyhow::Result<LowerBound> {
+        let (agent, imagined) = (self.agent.build(game)?, Imagined::new(game));
+        let dealer = Dealer::new(game.ruleset());
+        let start = |words: &mut Stream| {
+            let [south, north] = [0, 1].map(|seat| dealer.deal(seat, words));
+            game.start_from(&south, &north)
+        };
+        self.measure(game, agent.as_ref(), &start, Some(&imagined), 0)
+    }
+
+    fn measure<G: Compilable>(
+        &self,
+        game: &G,
+        agent: &dyn Agent<G>,
+        start: &(dyn Fn(&mut Stream) -> G::Position + Sync),
+        imagination: Option<&dyn Imagination<G>>,
+        practice: u64,
+    ) -> anyhow::Result<LowerBound> {
+        let bound = &self.request.bound;
+        let effort = Effort {
+            practice,
+            search: bound.search,
+            worlds: bound.worlds,
+            depth: bound.depth,
+            games: bound.games,
+            seed: self.request.seed,
+        };
+        let bar = bar_of(effort.games, "games", &agent.name());
+        let games = Judged { game, agent, start, imagination, effort }.measure(&|| bar.inc(1));
+        bar.finish_and_clear();
+        LowerBound::of(game.id(), agent.name(), effort, &games)
+            .ok_or_else(|| anyhow!("one game has no interval; give --games 2 or more"))
+    }
+}
+
+pub(crate) fn run(
+    request: &ExploitRequest,
+    agent: AgentSpec,
+    output: &mut Output,
+) -> anyhow::Result<Verdict> {
+    let (found, seats) = with_playable(load(&request.game)?, Bounding { request, agent })?;
+    match request.format {
+        Format::Text => output.text(&lower_bound_text(&found, &seats, output.style()))?,
+        Format::Json => output.json(&found)?,
+    }
+    Ok(Verdict::Done)
+}

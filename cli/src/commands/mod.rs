@@ -1,0 +1,120 @@
+//! The command line. One file a command: it reads its arguments, asks the library, writes what comes back.
+
+mod agents;
+mod analysing;
+mod analysis_requests;
+mod arena;
+mod arguments;
+mod belief;
+mod bench;
+mod claims;
+mod compiling;
+mod eras;
+mod exploit;
+mod export;
+mod fit;
+mod games;
+mod interrupt;
+mod lower_bound;
+mod merge;
+mod output;
+mod perft;
+mod play;
+mod play_requests;
+mod portrait;
+mod progress;
+mod quickstart;
+mod recorded;
+mod replay;
+mod report;
+mod requests;
+mod rules_check;
+mod rules_diff;
+mod rules_print;
+mod rules_show;
+mod run_requests;
+mod running;
+mod selfplay;
+mod setups;
+mod solve;
+mod solve_requests;
+mod solving_setups;
+mod table;
+mod think;
+mod think_request;
+mod umpire;
+mod values;
+mod verdict;
+
+use arguments::{Arguments, Command, RulesCommand};
+use clap::Parser;
+use gunjin_experiments::render::style::Style;
+use output::Output;
+use progress::tell_in_ascii;
+use std::io::Write;
+use std::process::ExitCode;
+use verdict::{Verdict, exit_code};
+
+/// Does what was typed, and says how it ended: 0 (done), 1 (a check failed) or 2 (the request was wrong). Results go to
+/// stdout, progress and warnings to stderr.
+#[must_use]
+pub fn main() -> ExitCode {
+    let ascii = std::env::args_os().any(|word| word == "--ascii");
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(answer) => return answered(&answer, ascii),
+    };
+    if arguments.ascii {
+        tell_in_ascii();
+    }
+    let mut output = Output::to_stdout(arguments.ascii);
+    let verdict = run(arguments.command, &mut output);
+    exit_code(verdict.and_then(|verdict| output.finish().map(|()| verdict)))
+}
+
+/// Help, the version, or what is wrong with the words typed.
+fn answered(answer: &clap::Error, ascii: bool) -> ExitCode {
+    let style = Style { ascii, colour: false };
+    // That nobody may be listening changes nothing.
+    let _ = match (ascii, answer.use_stderr()) {
+        (false, _) => answer.print(),
+        (true, true) => write!(std::io::stderr(), "{}", style.text(&answer.render().to_string())),
+        (true, false) => write!(std::io::stdout(), "{}", style.text(&answer.render().to_string())),
+    };
+    ExitCode::from(u8::try_from(answer.exit_code()).unwrap_or(2))
+}
+
+fn run(command: Command, output: &mut Output) -> anyhow::Result<Verdict> {
+    match command {
+        Command::Games(request) => games::run(&request, output),
+        Command::Agents(request) => agents::run(&request, output),
+        Command::Rules { command } => match command {
+            RulesCommand::Show(request) => rules_show::run(&request, output),
+            RulesCommand::Diff(request) => rules_diff::run(&request, output),
+            RulesCommand::Print(request) => rules_print::run(&request, output),
+            RulesCommand::Check(request) => rules_check::run(&request, output),
+        },
+        Command::Perft(request) => perft::run(&request, output),
+        Command::Bench { command } => bench::run(&command, output),
+        Command::Selfplay(request) => selfplay::run(&request, output),
+        Command::Run(request) => selfplay::run_spec(&request, output),
+        Command::Merge(request) => merge::run(&request, output),
+        Command::Export { command } => export::run(&command, output),
+        Command::Arena(request) => arena::run(&request, output),
+        Command::Report(request) => report::run(&request, output),
+        Command::Claims(request) => claims::run(&request, output),
+        Command::Think(request) => think::run(&request, output),
+        Command::Fit(request) => fit::run(&request, output),
+        Command::Values(request) => values::run(&request, output),
+        Command::Eras(request) => eras::run(&request, output),
+        Command::Analyse(request) => eras::run_analyse(&request, output),
+        Command::Setups(request) => setups::run(&request, output),
+        Command::Solve(request) => solve::run(&request, output),
+        Command::Exploit(request) => exploit::run(&request, output),
+        Command::Play(request) => play::run(&request, output),
+        Command::Umpire(request) => umpire::run(&request, output),
+        Command::Belief(request) => belief::run(&request, output),
+        Command::Replay(request) => replay::run(&request, output),
+        Command::Quickstart(request) => quickstart::run(&request, output),
+    }
+}

@@ -1,0 +1,48 @@
+//! The one place that writes to stdout: locked, buffered, dressed for a terminal or not.
+
+use anyhow::Context;
+use gunjin_experiments::render::style::Style;
+use serde::Serialize;
+use std::io::{BufWriter, IsTerminal, StdoutLock, Write};
+
+/// Where results go.
+pub(crate) struct Output {
+    writer: BufWriter<StdoutLock<'static>>,
+    style: Style,
+}
+
+impl Output {
+    /// Standard output. Colours only on a terminal, and not where `NO_COLOR` is set.
+    pub(crate) fn to_stdout(ascii: bool) -> Output {
+        let stdout = std::io::stdout();
+        let plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+        let style = Style { ascii, colour: stdout.is_terminal() && !plain };
+        Output { writer: BufWriter::new(stdout.lock()), style }
+    }
+
+    /// How text is to be dressed.
+    pub(crate) fn style(&self) -> Style {
+        self.style
+    }
+
+    /// Writes text. This keeps the promise of `--ascii`; what is to be aligned or shown as codes is folded before.
+    pub(crate) fn text(&mut self, text: &str) -> anyhow::Result<()> {
+        self.writer.write_all(self.style.text(text).as_bytes()).context("cannot write to stdout")
+    }
+
+    /// Writes a value as JSON.
+    pub(crate) fn json(&mut self, value: &impl Serialize) -> anyhow::Result<()> {
+        let text = serde_json::to_string_pretty(value).context("cannot write the result as JSON")?;
+        self.text(&format!("{}\n", self.style.json(&text)))
+    }
+
+    /// Where text goes, for what talks with people.
+    pub(crate) fn writer(&mut self) -> &mut impl Write {
+        &mut self.writer
+    }
+
+    /// Hands everything to the system.
+    pub(crate) fn finish(mut self) -> anyhow::Result<()> {
+        self.writer.flush().context("cannot write to stdout")
+    }
+}

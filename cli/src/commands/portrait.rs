@@ -1,0 +1,61 @@
+//! `gunjin exploit --portrait`.
+
+use super::compiling::tell_size;
+use super::output::Output;
+use super::requests::Format;
+use super::solve_requests::ExploitRequest;
+use super::verdict::Verdict;
+use anyhow::{Context, bail};
+use gunjin_agents::catalogue::{Catalogued, PlayableVisitor, with_playable};
+use gunjin_agents::games::gunjin::setup_game::SetupGame;
+use gunjin_agents::games::gunjin::setup_game::portrait::{Unknown, portraits};
+use gunjin_agents::solve::compile::Limits;
+use gunjin_agents::solve::compiled::Compiled;
+use gunjin_agents::solve::estimate::Estimate;
+use gunjin_engine::bits::Bits;
+use gunjin_engine::game::Umpired;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_experiments::files::read_bytes;
+use gunjin_experiments::render::portrait::{PolicyPortrait, portrait_text};
+use gunjin_experiments::spec::load;
+use std::path::Path;
+
+/// A portrait that is to be made.
+struct Portraying<'a> {
+    request: &'a ExploitRequest,
+    path: &'a Path,
+}
+
+impl PlayableVisitor for Portraying<'_> {
+    type Output = anyhow::Result<PolicyPortrait>;
+
+    fn game<G: Catalogued>(self, game: G) -> Self::Output {
+        bail!("{} has no set-up to choose; --portrait is for boards of 軍人将棋", game.id())
+    }
+
+    fn gunjin<B: Bits>(self, game: Gunjin<B>) -> Self::Output {
+        let game = SetupGame::new(game)?;
+        let bytes = read_bytes(self.path)?;
+        let memory = self.request.max_memory;
+        tell_size(&game.id(), Estimate::of(&game), memory);
+        let mut unknown = Unknown::default();
+        let compiled = Compiled::watched(&game, Limits { memory }, &mut unknown)?;
+        let profile = compiled.read_policy(&bytes).with_context(|| self.path.display().to_string())?;
+        let found = compiled.appraise(&profile);
+        Ok(PolicyPortrait {
+            game: game.id(),
+            value: found.values[0],
+            nashconv: found.nash_conv,
+            seats: portraits(&game, &compiled, &profile, unknown),
+        })
+    }
+}
+
+pub(crate) fn run(request: &ExploitRequest, path: &Path, output: &mut Output) -> anyhow::Result<Verdict> {
+    let found = with_playable(load(&request.game)?, Portraying { request, path })?;
+    match request.format {
+        Format::Text => output.text(&portrait_text(&found, output.style()))?,
+        Format::Json => output.json(&found)?,
+    }
+    Ok(Verdict::Done)
+}

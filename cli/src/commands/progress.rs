@@ -1,0 +1,95 @@
+//! Progress on stderr: bars on a terminal, nothing elsewhere; estimates and warnings always.
+
+use gunjin_experiments::render::style::Style;
+use indicatif::{ProgressBar, ProgressStyle};
+use std::io::Write;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Whether what is told is to be ASCII; asked for once, for the whole program.
+static ASCII: AtomicBool = AtomicBool::new(false);
+
+/// From now on everything is told in ASCII.
+pub(crate) fn tell_in_ascii() {
+    ASCII.store(true, Ordering::Relaxed);
+}
+
+/// A bar over the games of a run.
+pub(crate) fn bar(games: u64, name: &str) -> ProgressBar {
+    bar_of(games, "games", name)
+}
+
+/// A bar over so many of something.
+pub(crate) fn bar_of(length: u64, things: &str, name: &str) -> ProgressBar {
+    let template = format!("{{msg:<18}} {{bar:30}} {{human_pos}}/{{human_len}} {things}, {{eta}} left");
+    dressed(ProgressBar::new(length), &template, name)
+}
+
+/// A count of something of which nobody knows how many there will be.
+pub(crate) fn count_of(things: &str, name: &str) -> ProgressBar {
+    let template = format!("{{msg:<18}} {{human_pos}} {things}, {{elapsed}}");
+    dressed(ProgressBar::no_length(), &template, name)
+}
+
+fn dressed(bar: ProgressBar, template: &str, name: &str) -> ProgressBar {
+    if let Ok(style) = ProgressStyle::with_template(template) {
+        bar.set_style(style);
+    }
+    bar.set_message(name.to_string());
+    bar
+}
+
+/// Tells something on stderr. That nobody may be listening is no reason to stop.
+pub(crate) fn tell(text: &str) {
+    let style = Style { ascii: ASCII.load(Ordering::Relaxed), colour: false };
+    let _ = writeln!(std::io::stderr().lock(), "{}", style.text(&presentable(text)));
+}
+
+/// Longest message, in characters.
+const LONGEST: usize = 1000;
+
+/// A message that a terminal can show: what was typed may be very long or hold control characters.
+fn presentable(text: &str) -> String {
+    let plain =
+        |c: char| if c.is_control() && c != '\n' { c.escape_default().to_string() } else { c.to_string() };
+    let letters: Vec<char> = text.chars().map(plain).collect::<String>().chars().collect();
+    let Some(tail) = letters.len().checked_sub(LONGEST / 2).filter(|_| letters.len() > LONGEST) else {
+        return letters.into_iter().collect();
+    };
+    letters[..LONGEST / 2].iter().chain(&[' ', '…', ' ']).chain(&letters[tail..]).collect()
+}
+
+const YEAR: f64 = 365.25 * 86_400.0;
+
+/// A time as people say it.
+pub(crate) fn duration(seconds: f64) -> String {
+    match seconds {
+        s if s < 60.0 => format!("{s:.1} s"),
+        s if s < 3600.0 => format!("{:.0} min", s / 60.0),
+        s if s < 100.0 * 3600.0 => format!("{:.1} hours", s / 3600.0),
+        s if s < 3.0 * YEAR => format!("{:.0} days", s / 86_400.0),
+        s if s < 1e6 * YEAR => format!("{:.0} years", s / YEAR),
+        s => format!("{:.0e} years", s / YEAR),
+    }
+}
+
+/// `1 thread`, `2 threads`.
+pub(crate) fn threads_text(threads: usize) -> String {
+    format!("{threads} thread{}", if threads == 1 { "" } else { "s" })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn messages_can_be_shown() {
+        assert_eq!(presentable("a\u{1b}[1m\nb"), "a\\u{1b}[1m\nb");
+        assert_eq!(presentable(&"x".repeat(99_999)).chars().count(), LONGEST + 3);
+    }
+
+    #[test]
+    fn times_are_said_in_their_unit() {
+        let said = [0.25, 90.0, 7200.0, 1e6, 1e9, 1e40].map(duration);
+        assert_eq!(said, ["0.2 s", "2 min", "2.0 hours", "12 days", "32 years", "3e32 years"]);
+    }
+}

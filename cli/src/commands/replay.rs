@@ -1,0 +1,98 @@
+//! `gunjin replay`.
+
+use super::output::Output;
+use super::progress::tell;
+use super::recorded::{Refusal, read_record};
+use super::requests::{EyesArgument, ReplayRequest};
+use super::verdict::Verdict;
+use anyhow::Context;
+use gunjin_engine::bits::Bits;
+use gunjin_engine::catalogue::{GameVisitor, with_game};
+use gunjin_engine::game::Complete;
+use gunjin_engine::games::gunjin::referee::Referee;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::verify;
+use gunjin_engine::replay;
+use gunjin_engine::umpire::Umpire;
+use gunjin_experiments::game_run::result::{reason_words, winner_word};
+use gunjin_experiments::render::pictures::pictures;
+use gunjin_experiments::render::replay::{Eyes, replay_text};
+use gunjin_experiments::render::style::Style;
+use gunjin_experiments::spec::load;
+
+struct Replaying<'a> {
+    text: &'a str,
+    request: &'a ReplayRequest,
+    style: Style,
+}
+
+impl GameVisitor for Replaying<'_> {
+    type Output = Result<String, Refusal>;
+
+    fn game<G: Complete>(self, game: G) -> Result<String, Refusal> {
+        if self.request.eyes != EyesArgument::Umpire {
+            let message = "this game is shown as the umpire sees it; leave --eyes out".to_string();
+            return Err(Refusal::request(message));
+        }
+        let umpire = replay::replay(&game, self.text)?;
+        let (first, last) = self.range(umpire.actions().len());
+        let verdict = format!("The record is true: {}.\n", summary(&umpire));
+        Ok(pictures(&umpire, first, last, self.style) + &verdict)
+    }
+
+    fn gunjin<B: Bits>(self, game: Gunjin<B>) -> Result<String, Refusal> {
+        let referee = verify::replay(&game, self.text)?;
+        let (first, last) = self.range(referee.announcements().len());
+        let eyes = match self.request.eyes {
+            EyesArgument::South => Eyes::Seat(0),
+            EyesArgument::North => Eyes::Seat(1),
+            EyesArgument::Umpire => Eyes::Umpire,
+        };
+        Ok(replay_text(&referee, eyes, first, last, self.style) + &end_text(&referee))
+    }
+}
+
+impl Replaying<'_> {
+    /// The boards asked for, of a game of so many plies.
+    fn range(&self, plies: usize) -> (usize, usize) {
+        let (first, last) = self.request.plies.unwrap_or((0, usize::MAX));
+        if first > plies {
+            tell(&format!("The game has {plies} plies; there is no board after ply {first}."));
+        }
+        (first, last)
+    }
+}
+
+fn summary<G: Complete>(umpire: &Umpire<'_, G>) -> String {
+    let plies = umpire.actions().len();
+    match umpire.ended() {
+        Some(ended) => {
+            let result = replay::result_words(umpire);
+            format!("{plies} plies, result: {result} ({})", reason_words(ended.reason))
+        }
+        None => format!("{plies} plies, broken off"),
+    }
+}
+
+fn end_text<B: Bits>(referee: &Referee<'_, B>) -> String {
+    let plies = referee.announcements().len();
+    match referee.ending() {
+        Some(ending) => {
+            let (winner, reason) = (winner_word(ending.winner), reason_words(ending.reason.word()));
+            format!("The record is true: {plies} plies, result: {winner} ({reason}).\n")
+        }
+        None => format!("The record is true: {plies} plies, broken off.\n"),
+    }
+}
+
+pub(crate) fn run(request: &ReplayRequest, output: &mut Output) -> anyhow::Result<Verdict> {
+    let (text, name) = read_record(&request.file, request.game.as_deref())?;
+    let game = load(&name).with_context(|| request.file.display().to_string())?;
+    match with_game(game, Replaying { text: &text, request, style: output.style() }) {
+        Ok(boards) => {
+            output.text(&boards)?;
+            Ok(Verdict::Done)
+        }
+        Err(refusal) => refusal.verdict(&request.file),
+    }
+}

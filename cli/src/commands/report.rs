@@ -1,0 +1,54 @@
+//! `gunjin report`.
+
+use super::output::Output;
+use super::progress::tell;
+use super::verdict::Verdict;
+use crate::report::findings::words::Language;
+use crate::report::findings::{Sources, findings};
+use clap::{Args, ValueEnum};
+use gunjin_experiments::files::WholeFile;
+use std::path::{Path, PathBuf};
+
+/// What `gunjin report` can be told.
+#[derive(Debug, Args)]
+pub(crate) struct ReportRequest {
+    /// Folders of finished runs, arenas or claims; runs in folders below them are taken too
+    #[arg(value_name = "DIR", required = true)]
+    folders: Vec<PathBuf>,
+    /// The page; without it, report.html in the first folder
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// The language of its words
+    #[arg(long, default_value = "en")]
+    lang: LanguageArgument,
+}
+
+/// A language.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum LanguageArgument {
+    /// English
+    En,
+    /// 日本語
+    Ja,
+}
+
+pub(crate) fn run(request: &ReportRequest, output: &mut Output) -> anyhow::Result<Verdict> {
+    let language = match request.lang {
+        LanguageArgument::En => Language::English,
+        LanguageArgument::Ja => Language::Japanese,
+    };
+    let path = request.out.clone().unwrap_or_else(|| request.folders[0].join("report.html"));
+    write(&request.folders, &path, language)?;
+    output.text(&format!("{}\n", path.display()))?;
+    Ok(Verdict::Done)
+}
+
+/// Writes the page.
+pub(crate) fn write(folders: &[PathBuf], path: &Path, language: Language) -> anyhow::Result<()> {
+    let sources = Sources::find(folders)?;
+    let file = WholeFile::create(path)?;
+    let page = findings(&sources, language)?;
+    file.write(page.as_bytes())?;
+    tell(&format!("A page to read in any browser: {}", path.display()));
+    Ok(())
+}

@@ -1,0 +1,205 @@
+//! What the commands that play many games can be told.
+
+use super::requests::{Format, number};
+use clap::{Args, Subcommand};
+use gunjin_experiments::run::plan::{DEFAULT_SAMPLE, Shard};
+use std::path::PathBuf;
+
+/// Where a run goes, and how.
+#[derive(Debug, Args)]
+pub(crate) struct RunOptions {
+    /// Threads; without it, one for every processor
+    #[arg(long, allow_negative_numbers = true, value_parser = number::<1, 1024, u16>)]
+    pub(crate) threads: Option<u16>,
+    /// Folder for the results (data/SCHEMA.md says what is in it). Without it only tables are printed
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: Option<PathBuf>,
+    /// Go on with an unfinished run in that folder; begin it if there is none
+    #[arg(long, requires = "out")]
+    pub(crate) resume: bool,
+    /// Play only a part of the run, 3/16 for the third of sixteen; `gunjin merge` puts parts together
+    #[arg(long, value_name = "K/N", requires = "out")]
+    pub(crate) shard: Option<Shard>,
+    /// Show what would be played and what it would cost, and play nothing
+    #[arg(long)]
+    pub(crate) dry_run: bool,
+    /// Write every table as NAME.parquet too, when the run is finished
+    #[arg(long, requires = "out")]
+    pub(crate) parquet: bool,
+    /// Whether the folder goes when its tables have been read.
+    #[arg(skip)]
+    pub(crate) temporary: bool,
+}
+
+impl RunOptions {
+    /// Into a folder, going on with what is there.
+    pub(crate) fn resumed(threads: Option<u16>, folder: PathBuf) -> RunOptions {
+        RunOptions {
+            threads,
+            out: Some(folder),
+            resume: true,
+            shard: None,
+            dry_run: false,
+            parquet: false,
+            temporary: false,
+        }
+    }
+}
+
+/// What is written of every game.
+#[derive(Debug, Args)]
+pub(crate) struct TableOptions {
+    /// Tables besides games and timings, separated by commas: setups, combats, captures, positions, or all
+    #[arg(long, value_name = "TABLES", default_value = "setups", value_delimiter = ',')]
+    pub(crate) tables: Vec<String>,
+    /// Plies between the positions of positions.csv
+    #[arg(long, value_name = "PLIES", default_value_t = DEFAULT_SAMPLE, allow_negative_numbers = true, value_parser = number::<1, 1_000_000, u32>)]
+    pub(crate) sample: u32,
+    /// Write the records of the first N games as well, for `gunjin replay`
+    #[arg(long, value_name = "N", default_value = "0", requires = "out", allow_negative_numbers = true, value_parser = number::<0, { i64::MAX as u64 }, u64>)]
+    pub(crate) records: u64,
+}
+
+/// How games begin.
+#[derive(Debug, Args)]
+pub(crate) struct StartOptions {
+    /// A set-up policy (editions of 軍人将棋): once for both seats, or once for each, South's first
+    #[arg(long = "setup", value_name = "SETUP", num_args = 1)]
+    pub(crate) setups: Vec<String>,
+    /// Seed of everything random
+    #[arg(long, default_value = "1", allow_negative_numbers = true, value_parser = number::<0, { i64::MAX as u64 }, u64>)]
+    pub(crate) seed: u64,
+}
+
+/// `gunjin selfplay`.
+#[derive(Debug, Args)]
+pub(crate) struct SelfplayRequest {
+    /// The game
+    #[arg(value_name = "GAME")]
+    pub(crate) game: String,
+    /// An agent, once for every seat: South's first
+    #[arg(long = "agent", value_name = "AGENT", required = true)]
+    pub(crate) agents: Vec<String>,
+    /// How many games
+    #[arg(long, default_value = "1000", allow_negative_numbers = true, value_parser = number::<1, { i64::MAX as u64 }, u64>)]
+    pub(crate) games: u64,
+    #[command(flatten)]
+    pub(crate) start: StartOptions,
+    #[command(flatten)]
+    pub(crate) tables: TableOptions,
+    #[command(flatten)]
+    pub(crate) options: RunOptions,
+}
+
+/// `gunjin run`.
+#[derive(Debug, Args)]
+pub(crate) struct RunRequest {
+    /// What to play: a file as docs/RUNS.md describes it, or the spec.toml of a run
+    #[arg(value_name = "SPEC.toml")]
+    pub(crate) spec: PathBuf,
+    #[command(flatten)]
+    pub(crate) options: RunOptions,
+}
+
+/// `gunjin merge`.
+#[derive(Debug, Args)]
+pub(crate) struct MergeRequest {
+    /// The folders of all shards, in any order
+    #[arg(value_name = "DIR", required = true)]
+    pub(crate) folders: Vec<PathBuf>,
+    /// Folder for the whole run
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: PathBuf,
+    /// Write every table as NAME.parquet too
+    #[arg(long)]
+    pub(crate) parquet: bool,
+}
+
+/// What can be made of a finished run.
+#[derive(Debug, Subcommand)]
+pub(crate) enum ExportCommand {
+    /// setups.csv with a row for every piece
+    #[command(after_help = "Example:\n  gunjin export setups results/first --long > pieces.csv")]
+    Setups(LongRequest),
+    /// positions.csv with a row for every kind of piece
+    #[command(after_help = "Example:\n  gunjin export positions results/second --long --out kinds.csv")]
+    Positions(LongRequest),
+    /// Every table as NAME.parquet beside NAME.csv, for tools that read columns
+    #[command(after_help = "Example:\n  gunjin export parquet results/second\n\n\
+        The program must have been built with it: cargo build --release --features parquet.")]
+    Parquet(ParquetRequest),
+}
+
+/// `gunjin export parquet`.
+#[derive(Debug, Args)]
+pub(crate) struct ParquetRequest {
+    /// The folder of a finished run
+    #[arg(value_name = "DIR")]
+    pub(crate) folder: PathBuf,
+}
+
+/// `gunjin export setups` and `gunjin export positions`.
+#[derive(Debug, Args)]
+pub(crate) struct LongRequest {
+    /// The folder of a finished run
+    #[arg(value_name = "DIR")]
+    pub(crate) folder: PathBuf,
+    /// One row a piece (of set-ups), or one a kind (of positions); the only form there is
+    #[arg(long, required = true)]
+    pub(crate) long: bool,
+    /// The file; without it, stdout
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
+}
+
+/// `gunjin arena`.
+#[derive(Debug, Args)]
+pub(crate) struct ArenaRequest {
+    /// The game
+    #[arg(value_name = "GAME")]
+    pub(crate) game: String,
+    /// An agent; at least as many as the game has seats
+    #[arg(long = "agent", value_name = "AGENT", required = true)]
+    pub(crate) agents: Vec<String>,
+    /// Pairs of games for every two agents (for three seats: rounds of three games)
+    #[arg(long, default_value = "100", allow_negative_numbers = true, value_parser = number::<1, 100_000_000, u64>)]
+    pub(crate) pairs: u64,
+    /// The first agent against all others, instead of everybody against everybody
+    #[arg(long)]
+    pub(crate) gauntlet: bool,
+    /// Stop as soon as the first agent's score is one or the other, wrong once in twenty
+    #[arg(long, value_name = "NULL:ALTERNATIVE", conflicts_with = "shard")]
+    pub(crate) sprt: Option<String>,
+    /// Every agent that has a budget thinks so many milliseconds a move
+    #[arg(long, value_name = "MS", conflicts_with = "equal_iterations", allow_negative_numbers = true, value_parser = number::<1, 86_400_000, u64>)]
+    pub(crate) equal_time: Option<u64>,
+    /// Every agent that has a budget makes so many iterations a move
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = number::<1, { i64::MAX as u64 }, u64>)]
+    pub(crate) equal_iterations: Option<u64>,
+    #[command(flatten)]
+    pub(crate) start: StartOptions,
+    #[command(flatten)]
+    pub(crate) tables: TableOptions,
+    #[command(flatten)]
+    pub(crate) options: RunOptions,
+    /// How to write it
+    #[arg(long, default_value = "text")]
+    pub(crate) format: Format,
+}
+
+/// `gunjin quickstart`.
+#[derive(Debug, Args)]
+pub(crate) struct QuickstartRequest {
+    /// Folder for the results; a run of other games there is refused
+    #[arg(long, value_name = "DIR", default_value = "results/quickstart")]
+    pub(crate) out: PathBuf,
+    /// Games on each edition
+    #[arg(long, default_value = "10000", allow_negative_numbers = true, value_parser = number::<1, { i64::MAX as u64 }, u64>)]
+    pub(crate) games: u64,
+    /// Seed of everything random
+    #[arg(long, default_value = "1", allow_negative_numbers = true, value_parser = number::<0, { i64::MAX as u64 }, u64>)]
+    pub(crate) seed: u64,
+    /// Threads; without it, one for every processor
+    #[arg(long, allow_negative_numbers = true, value_parser = number::<1, 1024, u16>)]
+    pub(crate) threads: Option<u16>,
+}

@@ -1,0 +1,260 @@
+//! A run from its plan to its end, with everything that people see of it.
+
+use super::interrupt::interrupted;
+use super::output::Output;
+use super::progress::{bar, duration, tell, threads_text};
+use super::run_requests::{RunOptions, TableOptions};
+use gunjin_experiments::export::parquet::{ParquetError, available, export_parquet};
+use gunjin_experiments::game_run::result::Score;
+use gunjin_experiments::game_run::runner::all_threads;
+use gunjin_experiments::render::results::grouped;
+use gunjin_experiments::run::estimate::{Estimate, Kept, estimate};
+use gunjin_experiments::run::folder::{Folder, Opened};
+use gunjin_experiments::run::plan::{Plan, Shard};
+use gunjin_experiments::run::play::{Playing, Reached, Watcher};
+use gunjin_experiments::run::replay::replay_scores;
+use gunjin_experiments::run::request::{RequestError, tables};
+use gunjin_experiments::run::rows::Table;
+use indicatif::ProgressBar;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+/// How a run ended.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) enum Ended {
+    /// All games are there; what was played now took so many seconds.
+    Finished(f64),
+    /// It was interrupted. What the watcher saw is a part.
+    Interrupted,
+    /// Nothing was to be played.
+    Dry,
+}
+
+/// A run with its name.
+pub(crate) struct Running<'a> {
+    /// The plan.
+    pub(crate) plan: &'a Plan,
+    /// Where and how.
+    pub(crate) options: &'a RunOptions,
+    /// What the progress bar is called.
+    pub(crate) name: &'a str,
+    /// Whether to tell the plan and its cost first.
+    pub(crate) announce: bool,
+}
+
+/// A plan with the tables that were asked for.
+pub(crate) fn with_tables(plan: Plan, options: &TableOptions) -> Result<Plan, RequestError> {
+    Ok(Plan { tables: tables(&options.tables)?, sample: options.sample, records: options.records, ..plan })
+}
+
+/// Writes the tables of a finished run as Parquet too, where that was asked for. Called when all tables are there.
+pub(crate) fn with_parquet(options: &RunOptions, ended: Ended) -> Result<(), ParquetError> {
+    if let (true, Some(out), Ended::Finished(_)) = (options.parquet, &options.out, ended) {
+        export_parquet(out)?;
+    }
+    Ok(())
+}
+
+/// How often the running score is written anew.
+const TELLING: Duration = Duration::from_millis(200);
+
+/// A watcher with a bar, on which the first seat's running score stands.
+struct Barred<'a, W> {
+    watcher: &'a mut W,
+    bar: ProgressBar,
+    name: &'a str,
+    cell: usize,
+    points: f64,
+    games: u64,
+    told: Instant,
+}
+
+impl<W: Watcher> Watcher for Barred<'_, W> {
+    fn played(&mut self, cell: usize, score: &Score) -> bool {
+        if cell != self.cell {
+            (self.cell, self.points, self.games) = (cell, 0.0, 0);
+        }
+        self.points += score.points.first().copied().unwrap_or(0.0);
+        self.games += 1;
+        self.bar.inc(1);
+        if self.told.elapsed() > TELLING {
+            self.told = Instant::now();
+            let mean = self.points / self.games as f64;
+            self.bar.set_message(format!("{} {mean:.3}", self.name));
+        }
+        self.watcher.played(cell, score)
+    }
+}
+
+impl Running<'_> {
+    /// Plays the run, or what is left of it, and shows the watcher every game of it in order.
+    pub(crate) fn hold<W: Watcher>(&self, watcher: &mut W, output: &mut Output) -> anyhow::Result<Ended> {
+        if self.options.parquet {
+            available()?;
+        }
+        let threads = self.options.threads.map_or_else(all_threads, usize::from);
+        let shard = self.options.shard.unwrap_or(Shard::WHOLE);
+        let range = shard.range(self.plan.total());
+        if self.options.dry_run {
+            let cost = self.cost(range.end - range.start, threads)?;
+            output.text(&plan_text(self.plan, shard))?;
+            output.text(&format!("{cost}\n"))?;
+            return Ok(Ended::Dry);
+        }
+        let stop = interrupted();
+        let Some(out) = &self.options.out else {
+            self.announce(range.end - range.start, threads)?;
+            let start = Instant::now();
+            return match self.play(None, watcher, range, threads, stop)? {
+                Reached::Stopped(_) => Ok(Ended::Interrupted),
+                _ => Ok(Ended::Finished(start.elapsed().as_secs_f64())),
+            };
+        };
+        match Folder::open(out, self.plan, shard, threads, self.options.resume)? {
+            Opened::Complete(manifest) => {
+                tell(&format!(
+                    "{} is complete since {}; nothing is played.",
+                    out.display(),
+                    manifest.finished
+                ));
+                replay_scores(&out.join(Table::Games.file()), watcher)?;
+                Ok(Ended::Finished(0.0))
+            }
+            Opened::Open(folder) => self.fill(*folder, watcher, range.end, threads, stop),
+        }
+    }
+
+    /// Plays into a folder what is not there.
+    fn fill<W: Watcher>(
+        &self,
+        mut folder: Folder,
+        watcher: &mut W,
+        end: u64,
+        threads: usize,
+        stop: &AtomicBool,
+    ) -> anyhow::Result<Ended> {
+        let from = folder.manifest().from;
+        let mut undecided = true;
+        if folder.next() > from {
+            tell(&format!("Going on after {} games.", grouped(folder.next() - from)));
+            if let Some(games) = folder.file(Table::Games) {
+                undecided = replay_scores(games, watcher)?;
+            }
+        }
+        self.announce(end - folder.next(), threads)?;
+        let (next, path, start) = (folder.next(), folder.path().to_path_buf(), Instant::now());
+        let reached = match undecided {
+            true => self.play(Some(&mut folder), watcher, next..end, threads, stop)?,
+            false => Reached::Decided,
+        };
+        if let Reached::Stopped(next) = reached {
+            folder.save()?;
+            let (done, all) = (grouped(next - from), grouped(end - from));
+            tell(&format!(
+                "Stopped: {done} of {all} games are safe in {}; --resume goes on.",
+                path.display()
+            ));
+            return Ok(Ended::Interrupted);
+        }
+        folder.finish(reached == Reached::Decided)?;
+        Ok(Ended::Finished(start.elapsed().as_secs_f64()))
+    }
+
+    fn play<W: Watcher>(
+        &self,
+        folder: Option<&mut Folder>,
+        watcher: &mut W,
+        numbers: std::ops::Range<u64>,
+        threads: usize,
+        stop: &AtomicBool,
+    ) -> anyhow::Result<Reached> {
+        let bar = bar(numbers.end - numbers.start, self.name);
+        let told = Instant::now();
+        let mut watcher =
+            Barred { watcher, bar: bar.clone(), name: self.name, cell: 0, points: 0.0, games: 0, told };
+        let mut playing = Playing { plan: self.plan, threads, stop, folder, watcher: &mut watcher };
+        let reached = playing.play(numbers);
+        bar.finish_and_clear();
+        Ok(reached?)
+    }
+
+    /// Says what will be played and what it will cost.
+    fn announce(&self, games: u64, threads: usize) -> anyhow::Result<()> {
+        if self.announce && games > 0 {
+            tell(&self.cost(games, threads)?);
+        }
+        Ok(())
+    }
+
+    /// What so many games will cost, for people.
+    fn cost(&self, games: u64, threads: usize) -> anyhow::Result<String> {
+        let kept = if self.options.out.is_some() { Kept::Rows } else { Kept::Scores };
+        let cost = estimate(self.plan, games, threads, kept)?;
+        Ok(cost_text(&cost, threads, self.options.temporary))
+    }
+}
+
+/// Most groups that are listed one by one.
+const LISTED: usize = 24;
+
+/// A plan for people.
+fn plan_text(plan: &Plan, shard: Shard) -> String {
+    let range = shard.range(plan.total());
+    let (all, here) = (grouped(plan.total()), grouped(range.end - range.start));
+    let mut text = format!("{all} games; here {here} (shard {} of {})\n", shard.number, shard.of);
+    for group in plan.groups.iter().take(LISTED) {
+        let setups = if group.setups.is_empty() {
+            String::new()
+        } else {
+            format!(", set-ups {}", group.setups.join(" - "))
+        };
+        let seatings: Vec<String> = group.seatings.iter().map(|agents| agents.join(" - ")).collect();
+        let (games, seed) = (grouped(group.games), group.seed);
+        text.push_str(&format!("  {}: {games} x {}{setups}, seed {seed}\n", group.game, seatings.join(", ")));
+    }
+    if plan.groups.len() > LISTED {
+        text.push_str(&format!("  and {} more groups\n", plan.groups.len() - LISTED));
+    }
+    let files: Vec<&str> = plan.tables.iter().map(|table| table.file()).collect();
+    format!("{text}Tables: {}\n", files.join(", "))
+}
+
+/// An estimate for people; `temporary` if the tables go when they have been read.
+fn cost_text(cost: &Estimate, threads: usize, temporary: bool) -> String {
+    let place = if temporary { "in the temporary folder, until all is shown" } else { "on disk" };
+    let disk = cost.disk.map_or_else(String::new, |bytes| format!(", {} {place}", bytes_text(bytes)));
+    let memory =
+        cost.memory.map_or_else(String::new, |bytes| format!(", {} of memory", bytes_text(bytes as f64)));
+    let unseen = match cost.unseen {
+        0 => String::new(),
+        groups => format!(" ({groups} groups taken to be like the others)"),
+    };
+    format!(
+        "{} games on {}: about {}{disk}{memory}{unseen}",
+        grouped(cost.games),
+        threads_text(threads),
+        duration(cost.seconds)
+    )
+}
+
+/// A size as people say it.
+fn bytes_text(bytes: f64) -> String {
+    match bytes {
+        b if b < 1e3 => format!("{b:.0} bytes"),
+        b if b < 1e6 => format!("{:.1} kB", b / 1e3),
+        b if b < 1e9 => format!("{:.1} MB", b / 1e6),
+        b => format!("{:.1} GB", b / 1e9),
+    }
+}
+
+/// Warns where a run would not give the same bytes again.
+pub(crate) fn warn_of_clocks(plan: &Plan) {
+    let names = plan.groups.iter().flat_map(|group| &group.seatings).flatten();
+    let timed = names
+        .filter(|name| gunjin_agents::spec::AgentSpec::read(name).is_ok_and(|agent| agent.watches_a_clock()));
+    if let Some(name) = timed.into_iter().next() {
+        tell(&format!(
+            "{name} has a budget in milliseconds: another run of the same seed may differ. Give iterations, and milliseconds=0, where that matters."
+        ));
+    }
+}

@@ -1,0 +1,83 @@
+//! `gunjin selfplay` and `gunjin run`.
+
+use super::output::Output;
+use super::progress::{duration, tell};
+use super::run_requests::{RunOptions, RunRequest, SelfplayRequest};
+use super::running::{Ended, Running, warn_of_clocks, with_parquet, with_tables};
+use super::verdict::Verdict;
+use gunjin_experiments::files::read_text;
+use gunjin_experiments::game_run::result::Score;
+use gunjin_experiments::render::results::{Line, grouped, results_text};
+use gunjin_experiments::run::plan::Plan;
+use gunjin_experiments::run::play::Watcher;
+use gunjin_experiments::run::request::{group, read};
+use gunjin_experiments::spec::load_edition;
+use gunjin_experiments::stats::summary::Summary;
+
+/// What the games of every cell amount to.
+#[derive(Debug, Default)]
+pub(crate) struct Summaries(pub(crate) Vec<Summary>);
+
+impl Watcher for Summaries {
+    fn played(&mut self, cell: usize, score: &Score) -> bool {
+        if self.0.len() <= cell {
+            self.0.resize(cell + 1, Summary::default());
+        }
+        self.0[cell].add(score);
+        true
+    }
+}
+
+/// One line a cell.
+pub(crate) fn lines(plan: &Plan, summaries: &Summaries) -> Vec<Line> {
+    let first = plan.groups.first().and_then(|group| group.seatings.first());
+    let same = plan.groups.iter().flat_map(|group| &group.seatings).all(|seating| Some(seating) == first);
+    let editions = plan.groups.iter().all(|group| load_edition(&group.game).is_ok());
+    // One of two seats says it all where the two share a point.
+    let seats: Vec<String> = match editions {
+        true => vec!["South".to_string()],
+        false => (1..=plan.seats()).map(|seat| format!("seat {seat}")).collect(),
+    };
+    let line = |(cell, summary): (usize, &Summary)| {
+        let (group, seating) = plan.cell(cell)?;
+        let agents = group.seatings[seating].join(" - ");
+        let game = if same { group.game.clone() } else { format!("{}: {agents}", group.game) };
+        Some(Line { game, summary: summary.clone(), seats: seats.clone(), seconds: None })
+    };
+    summaries.0.iter().enumerate().filter(|(_, summary)| summary.games > 0).filter_map(line).collect()
+}
+
+pub(crate) fn run(request: &SelfplayRequest, output: &mut Output) -> anyhow::Result<Verdict> {
+    let seatings = [request.agents.clone()];
+    let group = group(&request.game, request.start.seed, request.games, &request.start.setups, &seatings)?;
+    let plan = with_tables(Plan::of(vec![group]), &request.tables)?;
+    play(&plan, &request.options, &request.game, output)
+}
+
+pub(crate) fn run_spec(request: &RunRequest, output: &mut Output) -> anyhow::Result<Verdict> {
+    let plan = read(&read_text(&request.spec)?, &request.spec.display().to_string())?;
+    let name = request.spec.file_stem().map_or_else(|| "run".into(), |stem| stem.to_string_lossy());
+    play(&plan, &request.options, &name, output)
+}
+
+fn play(plan: &Plan, options: &RunOptions, name: &str, output: &mut Output) -> anyhow::Result<Verdict> {
+    warn_of_clocks(plan);
+    let mut summaries = Summaries::default();
+    let running = Running { plan, options, name, announce: true };
+    let ended = running.hold(&mut summaries, output)?;
+    with_parquet(options, ended)?;
+    if ended == Ended::Dry {
+        return Ok(Verdict::Done);
+    }
+    if let Ended::Finished(seconds) = ended {
+        let plies: u64 = summaries.0.iter().map(|summary| summary.plies).sum();
+        let rate = grouped((plies as f64 / seconds.max(1e-9)) as u64);
+        let place =
+            options.out.as_ref().map_or_else(|| "Played".to_string(), |out| out.display().to_string());
+        if seconds > 0.0 {
+            tell(&format!("{place} in {} ({rate} plies/s)", duration(seconds)));
+        }
+    }
+    output.text(&results_text(&lines(plan, &summaries), output.style()))?;
+    Ok(Verdict::Done)
+}

@@ -1,0 +1,59 @@
+//! `gunjin setups`.
+
+use super::analysing::{Workplace, on_threads, show};
+use super::analysis_requests::SetupsRequest;
+use super::output::Output;
+use super::solving_setups::solve;
+use super::verdict::Verdict;
+use anyhow::bail;
+use gunjin_experiments::analysis::error::AnalysisError;
+use gunjin_experiments::analysis::placements::placement_tables;
+use gunjin_experiments::analysis::result_table::ResultTable;
+use gunjin_experiments::analysis::source::{Need, Subject, Wanted, read_runs};
+use gunjin_experiments::run::plan::Plan;
+use gunjin_experiments::run::request::{group, tables};
+use gunjin_experiments::spec::load_edition;
+use std::path::PathBuf;
+
+/// Plays games of an edition. Answers the folder; `None` if it was interrupted.
+fn play(
+    request: &SetupsRequest,
+    game: &str,
+    place: &Workplace,
+    output: &mut Output,
+) -> anyhow::Result<Option<Vec<PathBuf>>> {
+    load_edition(game)?;
+    let played = &request.played;
+    let seating = [vec![played.agent.clone(); 2]];
+    let group = group(game, played.seed, played.games, &played.setups, &seating)?;
+    let plan = Plan { tables: tables(&["setups".into()])?, ..Plan::of(vec![group]) };
+    Ok(place.play("games", &plan, request.findings.threads, output)?.map(|path| vec![path]))
+}
+
+fn findings(folders: &[PathBuf]) -> Result<Vec<ResultTable>, AnalysisError> {
+    let subjects = read_runs(folders, Wanted { setups: Need::Must, ..Wanted::default() })?;
+    let has =
+        |subject: &&Subject| subject.is_whole() && subject.games.iter().any(|game| !game.setups.is_empty());
+    let found = subjects.iter().filter(has).map(placement_tables).collect::<Result<Vec<_>, _>>()?;
+    Ok(found.into_iter().flatten().filter(|table| !table.rows().is_empty()).collect())
+}
+
+pub(crate) fn run(request: &SetupsRequest, output: &mut Output) -> anyhow::Result<Verdict> {
+    if let (true, Some(game)) = (request.solving.solve, &request.game) {
+        return solve(request, game, output);
+    }
+    let place = Workplace::of(request.findings.out.as_deref());
+    let folders = match &request.game {
+        None => Some(request.from.clone()),
+        Some(game) => play(request, game, &place, output)?,
+    };
+    let Some(folders) = folders else { return Ok(Verdict::Done) };
+    let tables = on_threads(request.findings.threads, || findings(&folders))??;
+    if tables.is_empty() {
+        bail!(
+            "no piece stands on any square in 30 set-ups and elsewhere in 30 others; play more games with --games"
+        );
+    }
+    show(&tables, &request.findings, output)?;
+    Ok(Verdict::Done)
+}

@@ -1,0 +1,202 @@
+//! `gunjin solve`.
+
+use super::compiling::compiled;
+use super::interrupt::interrupted;
+use super::output::Output;
+use super::progress::{bar_of, count_of, tell};
+use super::requests::Format;
+use super::solve_requests::SolveRequest;
+use super::verdict::Verdict;
+use anyhow::{Context, bail};
+use gunjin_agents::catalogue::{Catalogued, PlayableVisitor, with_playable};
+use gunjin_agents::games::gunjin::setup_game::SetupGame;
+use gunjin_agents::solve::algorithm::Algorithm;
+use gunjin_agents::solve::full::Order;
+use gunjin_agents::solve::run::{Row, Solved, Task, Watch, solve_watched};
+use gunjin_agents::solve::{Compilable, checkpoint};
+use gunjin_engine::bits::Bits;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_experiments::export::curve_csv::{CurveError, CurveFile};
+use gunjin_experiments::files::{WholeFile, read_bytes};
+use gunjin_experiments::render::results::grouped;
+use gunjin_experiments::render::solution::solved_text;
+use gunjin_experiments::spec::load;
+use indicatif::ProgressBar;
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// Longest solve, in seconds.
+const LONGEST: f64 = 1e9;
+
+/// A solve that is to be done.
+struct Solving<'a> {
+    task: &'a Task,
+    memory: u64,
+    reference_setup: bool,
+    /// The file to go on from, and its bytes.
+    resumed: Option<(&'a Path, Vec<u8>)>,
+    curve: Option<CurveFile>,
+    save: Option<WholeFile>,
+}
+
+impl PlayableVisitor for Solving<'_> {
+    type Output = anyhow::Result<(Solved, Vec<String>)>;
+
+    fn game<G: Catalogued>(self, game: G) -> Self::Output {
+        let seats = (1..=game.seats()).map(|seat| format!("seat {seat}")).collect();
+        Ok((self.solve(&game)?, seats))
+    }
+
+    fn gunjin<B: Bits>(self, game: Gunjin<B>) -> Self::Output {
+        let seats = vec!["South".to_string(), "North".to_string()];
+        let solved =
+            if self.reference_setup { self.solve(&game)? } else { self.solve(&SetupGame::new(game)?)? };
+        Ok((solved, seats))
+    }
+}
+
+impl Solving<'_> {
+    fn solve<G: Compilable>(self, game: &G) -> anyhow::Result<Solved> {
+        let checkpoint = match &self.resumed {
+            Some((path, bytes)) => {
+                Some(checkpoint::within(bytes).with_context(|| path.display().to_string())?)
+            }
+            None => None,
+        };
+        let compiled = compiled(game, self.memory)?;
+        let interruption = if self.save.is_some() && self.task.algorithm != Algorithm::Linear {
+            Some(interrupted())
+        } else {
+            None
+        };
+        let mut watch =
+            Showing { bar: iterations_bar(self.task), curve: self.curve, failed: None, interruption };
+        let solved = solve_watched(&compiled, self.task, checkpoint, &mut watch);
+        watch.bar.finish_and_clear();
+        if let Some(error) = watch.failed.take() {
+            return Err(error.into());
+        }
+        let solved = match (solved, &self.resumed) {
+            (Err(error), Some((path, _))) => return Err(error).context(path.display().to_string()),
+            (solved, _) => solved?,
+        };
+        if let Some(file) = self.save {
+            let path = file.path().display().to_string();
+            file.write(&solved.to_file(&compiled, self.task))?;
+            if watch.is_interrupted() {
+                tell(&format!(
+                    "interrupted after {} iterations; they are saved in {path}, and --resume {path} goes on",
+                    grouped(solved.report.iterations)
+                ));
+            }
+        }
+        Ok(solved)
+    }
+}
+
+fn iterations_bar(task: &Task) -> ProgressBar {
+    let name = task.algorithm.to_string();
+    match task.iterations {
+        Some(iterations) => bar_of(iterations, "iterations", &name),
+        None => count_of("iterations", &name),
+    }
+}
+
+/// Shows how far a solve is, and writes its curve.
+struct Showing {
+    bar: ProgressBar,
+    curve: Option<CurveFile>,
+    /// Why the curve could not be written; that ends the solve.
+    failed: Option<CurveError>,
+    /// Whether Ctrl-C was pressed, where something is to be saved then; that ends the solve too.
+    interruption: Option<&'static AtomicBool>,
+}
+
+impl Showing {
+    fn is_interrupted(&self) -> bool {
+        self.interruption.is_some_and(|pressed| pressed.load(Ordering::Relaxed))
+    }
+
+    /// What the solver is told.
+    fn verdict(&self) -> ControlFlow<()> {
+        if self.failed.is_some() || self.is_interrupted() {
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl Watch for Showing {
+    fn progress(&mut self, iterations: u64) -> ControlFlow<()> {
+        self.bar.set_position(iterations);
+        self.verdict()
+    }
+
+    fn row(&mut self, row: &Row) -> ControlFlow<()> {
+        self.bar.set_message(format!("NashConv {:.2e}", row.nashconv));
+        self.failed = self.curve.as_mut().and_then(|curve| curve.append(row).err());
+        self.verdict()
+    }
+}
+
+/// What is to be done, if it can be.
+fn task_of(request: &SolveRequest) -> anyhow::Result<Task> {
+    let mut algorithm = Algorithm::read(&request.algorithm)?;
+    match (&mut algorithm, request.simultaneous) {
+        (_, false) => {}
+        (Algorithm::Full { order, .. }, true) => *order = Order::Simultaneous,
+        (other, true) => {
+            bail!(
+                "--simultaneous is for cfr, cfr+, lcfr, dcfr, pcfr+ and pdcfr+, not for {other}; leave it out"
+            )
+        }
+    }
+    if algorithm == Algorithm::Linear {
+        let asked = [(request.resume.is_some(), "--resume"), (request.curve.is_some(), "--curve")];
+        if let Some((_, flag)) = asked.into_iter().find(|(asked, _)| *asked) {
+            bail!("a linear program has no iterations, so that {flag} means nothing; leave it out");
+        }
+    } else if request.iterations.is_none() && request.target_nashconv.is_none() && request.seconds.is_none() {
+        bail!("a solve without limits never ends; give --iterations, --target-nashconv or --seconds");
+    }
+    if let Some(target) = request.target_nashconv.filter(|target| !(*target > 0.0 && target.is_finite())) {
+        bail!("--target-nashconv {target} is never reached; give a number above 0");
+    }
+    if let Some(seconds) = request.seconds.filter(|seconds| !(*seconds > 0.0 && *seconds <= LONGEST)) {
+        bail!("--seconds {seconds} is out of range; give a number above 0 and up to {LONGEST}");
+    }
+    Ok(Task {
+        algorithm,
+        seed: request.seed,
+        iterations: request.iterations,
+        target: request.target_nashconv,
+        time: request.seconds.map(Duration::from_secs_f64),
+        iterate: request.iterate.into(),
+        keep: request.save.is_some(),
+    })
+}
+
+pub(crate) fn run(request: &SolveRequest, output: &mut Output) -> anyhow::Result<Verdict> {
+    let task = task_of(request)?;
+    let game = load(&request.game)?;
+    let resumed = match &request.resume {
+        Some(path) => Some((path.as_path(), read_bytes(path)?)),
+        None => None,
+    };
+    let solving = Solving {
+        task: &task,
+        memory: request.max_memory,
+        reference_setup: request.reference_setup,
+        resumed,
+        curve: request.curve.as_deref().map(CurveFile::create).transpose()?,
+        save: request.save.as_deref().map(WholeFile::create).transpose()?,
+    };
+    let (solved, seats) = with_playable(game, solving)?;
+    match request.format {
+        Format::Text => output.text(&solved_text(&solved.report, &solved.curve, &seats, output.style()))?,
+        Format::Json => output.json(&solved.report)?,
+    }
+    Ok(Verdict::Done)
+}

@@ -1,0 +1,226 @@
+//! `gunjin setups --solve`.
+
+use super::analysing::{on_threads, show};
+use super::analysis_requests::SetupsRequest;
+use super::interrupt::interrupted;
+use super::output::Output;
+use super::progress::{bar_of, duration, tell, threads_text};
+use super::verdict::Verdict;
+use anyhow::{Context, bail};
+use gunjin_agents::games::gunjin::setup::SetupSpec;
+use gunjin_agents::spec::AgentSpec;
+use gunjin_engine::bits::Bits;
+use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_experiments::analysis::result_table::ResultTable;
+use gunjin_experiments::files::WholeFile;
+use gunjin_experiments::game_run::matches::Table;
+use gunjin_experiments::game_run::runner::all_threads;
+use gunjin_experiments::render::results::grouped;
+use gunjin_experiments::setup_game::pool::Pool;
+use gunjin_experiments::setup_game::settings::Settings;
+use gunjin_experiments::setup_game::solving::{Solution, Solving, Step};
+use gunjin_experiments::setup_game::sources::Sources;
+use gunjin_experiments::setup_game::state::{load, save};
+use gunjin_experiments::setup_game::tables::{payoff_table, solution_tables};
+use gunjin_experiments::setup_game::twins::Twins;
+use gunjin_experiments::spec::load_edition;
+use std::path::Path;
+use std::time::Instant;
+
+/// What was found, ready to be shown.
+struct Found {
+    tables: Vec<ResultTable>,
+    payoffs: ResultTable,
+    mixture: String,
+}
+
+/// Solves the set-up game of an edition.
+pub(crate) fn solve(request: &SetupsRequest, game: &str, output: &mut Output) -> anyhow::Result<Verdict> {
+    let settings = settings(request, game)?;
+    let out = request.findings.out.as_deref();
+    if let Some(out) = out {
+        std::fs::create_dir_all(out)
+            .with_context(|| format!("cannot create '{}'; choose another --out", out.display()))?;
+    }
+    let threads = request.findings.threads;
+    let work = Work {
+        settings: &settings,
+        out,
+        rounds: request.solving.rounds,
+        threads: threads.map_or_else(all_threads, usize::from),
+    };
+    let ruleset = load_edition(game)?;
+    let Some(found) = on_threads(threads, || with_ruleset(ruleset, work))?? else { return Ok(Verdict::Done) };
+    if let Some(out) = out {
+        WholeFile::create(&out.join("mixture.txt"))?.write(found.mixture.as_bytes())?;
+        WholeFile::create(&out.join("payoffs.csv"))?.write(found.payoffs.csv().as_bytes())?;
+    }
+    show(&found.tables, &request.findings, output)?;
+    match out {
+        Some(out) => {
+            tell(&format!("Played by --setup learned:{}", out.join("mixture.txt").display()));
+        }
+        None => tell("Give --out DIR to keep the mixture and play it with --setup learned:DIR/mixture.txt."),
+    }
+    Ok(Verdict::Done)
+}
+
+/// What was asked for, with names in full.
+fn settings(request: &SetupsRequest, game: &str) -> anyhow::Result<Settings> {
+    let solving = &request.solving;
+    let sources = solving.sources.iter().map(|name| Ok(SetupSpec::read(name)?.to_string()));
+    let settings = Settings {
+        game: load_edition(game)?.id(),
+        agent: AgentSpec::read(&request.played.agent)?.to_string(),
+        seed: request.played.seed,
+        sources: sources.collect::<anyhow::Result<Vec<String>>>()?,
+        pairs: solving.pairs,
+        candidates: solving.candidates,
+        generations: solving.generations,
+        tests: solving.tests,
+        most: solving.pool,
+        slack: solving.slack,
+        twins: !solving.no_twins,
+        ..Settings::usual(String::new(), String::new(), 0)
+    };
+    if settings.most <= settings.first * settings.sources.len() {
+        bail!(
+            "--pool {} has no room for answers beside the first {} set-ups; give more",
+            settings.most,
+            settings.first * settings.sources.len()
+        );
+    }
+    Ok(settings)
+}
+
+/// The work on one edition.
+struct Work<'a> {
+    settings: &'a Settings,
+    out: Option<&'a Path>,
+    rounds: usize,
+    threads: usize,
+}
+
+impl EditionVisitor for Work<'_> {
+    type Output = anyhow::Result<Option<Found>>;
+
+    fn gunjin<B: Bits>(self, game: Gunjin<B>) -> Self::Output {
+        let settings = self.settings;
+        let agents = [AgentSpec::read(&settings.agent)?, AgentSpec::read(&settings.agent)?];
+        if agents[0].watches_a_clock() {
+            tell(
+                "An agent with a budget in milliseconds: another run of the same seed may differ. Give iterations, and milliseconds=0, where that matters.",
+            );
+        }
+        let table = Table::new(&game, agents, settings.seed)?;
+        let sources = Sources::new(game.ruleset(), &settings.sources)?;
+        let (pool, rounds) = match self.out.map(|out| load(out, settings, game.ruleset())).transpose()? {
+            Some(Some(known)) => known,
+            _ => (Pool::default(), Vec::new()),
+        };
+        let stop = interrupted();
+        let twins = if settings.twins { Twins::of(game.ruleset()) } else { Twins::none() };
+        let mut solving = Solving { bouts: &table, sources: &sources, twins, settings, stop, pool, rounds };
+        if !self.grow(&mut solving)? {
+            return Ok(None);
+        }
+        tell("Refining the payoffs of the mixture, and testing it in games that nobody has seen.");
+        let Some(solution) = solving.finish()? else {
+            self.say_stopped(&solving);
+            return Ok(None);
+        };
+        Ok(Some(self.found(&solving, &solution)))
+    }
+}
+
+impl Work<'_> {
+    /// Plays all rounds; `false` if it was stopped.
+    fn grow(&self, solving: &mut Solving<'_>) -> anyhow::Result<bool> {
+        let start = Instant::now();
+        if solving.pool.members().is_empty() {
+            if solving.begin()? == Step::Stopped {
+                self.say_stopped(solving);
+                return Ok(false);
+            }
+            self.keep(solving)?;
+            if solving.pool.is_foregone(self.settings.pairs) {
+                let agent = &self.settings.agent;
+                tell(&format!(
+                    "{agent} plays the same game from the same set-ups every time: answers will beat that one game. Give it some chance, for example --agent greedy:temperature=0.03."
+                ));
+            }
+            self.announce(solving, start.elapsed().as_secs_f64());
+        } else {
+            tell(&format!("Going on after round {}.", solving.rounds.len()));
+        }
+        let bar = bar_of(self.rounds as u64, "rounds", &self.settings.game);
+        bar.set_position(solving.rounds.len() as u64);
+        while solving.rounds.len() < self.rounds && !solving.is_over() {
+            if solving.round()? == Step::Stopped {
+                bar.finish_and_clear();
+                self.say_stopped(solving);
+                return Ok(false);
+            }
+            self.keep(solving)?;
+            bar.inc(1);
+            if let Some(round) = solving.rounds.last() {
+                bar.set_message(format!("{} answer {:.3}", self.settings.game, round.score));
+            }
+        }
+        bar.finish_and_clear();
+        Ok(true)
+    }
+
+    fn keep(&self, solving: &Solving<'_>) -> anyhow::Result<()> {
+        if let Some(out) = self.out {
+            save(out, self.settings, solving.bouts.ruleset(), &solving.pool, &solving.rounds)?;
+        }
+        Ok(())
+    }
+
+    /// What it will cost, from what the beginning cost.
+    fn announce(&self, solving: &Solving<'_>, seconds: f64) {
+        let members = solving.pool.members().len() as u64;
+        let begun = members * members.saturating_sub(1) * self.settings.pairs;
+        let rounds = self.settings.most.saturating_sub(members as usize).min(self.rounds) as u64;
+        let games = rounds * self.settings.games_of_a_round(members + rounds / 2);
+        tell(&format!(
+            "At most {rounds} rounds, {} games on {}: about {}",
+            grouped(games),
+            threads_text(self.threads),
+            duration(games as f64 * seconds / begun.max(1) as f64)
+        ));
+    }
+
+    fn say_stopped(&self, solving: &Solving<'_>) {
+        let rounds = solving.rounds.len();
+        tell(&match self.out {
+            Some(out) => {
+                format!("Stopped: {rounds} rounds are safe in {}; the same command goes on.", out.display())
+            }
+            None => format!("Stopped after {rounds} rounds; with --out they would have been kept."),
+        });
+    }
+
+    fn found(&self, solving: &Solving<'_>, solution: &Solution) -> Found {
+        let ruleset = solving.bouts.ruleset();
+        let settings = self.settings;
+        let mut notes = vec![
+            format!(
+                "shares and set-ups from the front; solved with {}, seed {}",
+                settings.agent, settings.seed
+            ),
+            format!("{} rounds, {} set-ups", solving.rounds.len(), solution.pool.members().len()),
+        ];
+        notes.extend(solution.verdicts.iter().map(|verdict| {
+            let score = verdict.score;
+            format!("against {}: {:.3} [{:.3}, {:.3}]", verdict.against, score.point, score.low, score.high)
+        }));
+        Found {
+            tables: solution_tables(ruleset, &settings.agent, &solving.rounds, solution),
+            payoffs: payoff_table(ruleset, &solution.pool),
+            mixture: solution.mixture.text(ruleset, &notes),
+        }
+    }
+}

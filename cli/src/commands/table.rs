@@ -1,0 +1,242 @@
+//! What `gunjin play` and `gunjin umpire` have in common: the game, set up or resumed, with people at some seats.
+
+use crate::play::host::{Host, Room};
+use crate::play::person::Habits;
+use crate::play::screen::{BoardScreen, PlainScreen, Screen};
+use crate::play::setting_up::Camp;
+use crate::play::underway::UnderWay;
+use anyhow::{Context, anyhow};
+use gunjin_agents::agent::Agent;
+use gunjin_agents::catalogue::{Catalogued, PlayableVisitor, with_playable};
+use gunjin_agents::spec::AgentSpec;
+use gunjin_engine::bits::Bits;
+use gunjin_engine::catalogue::AnyGame;
+use gunjin_engine::game::Seat;
+use gunjin_engine::games::gunjin::play::deal::Dealer;
+use gunjin_engine::games::gunjin::referee::Referee;
+use gunjin_engine::games::gunjin::rules::setup::Setup;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::verify;
+use gunjin_engine::random::{Purpose, Stream};
+use gunjin_engine::record::RecordText;
+use gunjin_engine::replay;
+use gunjin_engine::umpire::Umpire;
+use gunjin_experiments::files::read_text;
+use gunjin_experiments::game_run::seated::Seated;
+use gunjin_experiments::render::rules_json::{edition_json, rules_json};
+use gunjin_experiments::render::style::Style;
+use gunjin_experiments::spec::load;
+use std::path::Path;
+
+/// Opens the room for players of these names.
+pub(crate) type OpenRoom<'a> = Box<dyn FnOnce(Vec<String>) -> anyhow::Result<Box<dyn Room + 'a>> + 'a>;
+
+/// A game that is about to be played or resumed.
+pub(crate) struct Sitting<'a> {
+    /// Agents by seat; `None` for a person. Made once the number of seats is known.
+    pub(crate) agents: &'a dyn Fn(usize) -> anyhow::Result<Vec<Option<AgentSpec>>>,
+    /// Opens the room, once the names of the seats are known.
+    pub(crate) room: OpenRoom<'a>,
+    /// How people set up.
+    pub(crate) setup: &'a str,
+    /// The record to go on with.
+    pub(crate) resumed: Option<&'a str>,
+    /// Notes, where to save, the seed; names are filled in.
+    pub(crate) habits: Habits,
+    /// How text is dressed.
+    pub(crate) style: Style,
+}
+
+/// The game of a request and the record to go on with.
+pub(crate) fn game_and_record(
+    game: Option<&str>,
+    resume: Option<&Path>,
+) -> anyhow::Result<(AnyGame, Option<String>)> {
+    let Some(path) = resume else {
+        return Ok((load(game.unwrap_or_default())?, None));
+    };
+    let text = read_text(path)?;
+    let shown = path.display();
+    let (record, _) = RecordText::read(&text).with_context(|| format!("{shown} is no record"))?;
+    let named = game.or(record.header("game"));
+    let named = named.ok_or_else(|| anyhow!("{shown} has no 'game:' line; name the game as well"))?;
+    Ok((load(named).with_context(|| shown.to_string())?, Some(text)))
+}
+
+/// Plays it.
+pub(crate) fn sit_down(game: AnyGame, sitting: Sitting<'_>) -> anyhow::Result<()> {
+    with_playable(game, sitting)
+}
+
+impl PlayableVisitor for Sitting<'_> {
+    type Output = anyhow::Result<()>;
+
+    fn game<G: Catalogued>(self, game: G) -> anyhow::Result<()> {
+        let screen = PlainScreen { style: self.style };
+        let mut umpire = match self.resumed {
+            Some(text) => replay::replay(&game, text)?,
+            None => Umpire::new(&game),
+        };
+        let rules = || rules_json(&game.id());
+        let agents = Agents::new(&game, &self, umpire.actions().len(), &rules)?;
+        let seated = agents.seated(&game);
+        let mut room = (self.room)(agents.seat_names(&screen))?;
+        let habits = Habits { names: agents.names(), ..self.habits };
+        play(&game, &mut umpire, &screen, seated, habits, room.as_mut())
+    }
+
+    fn gunjin<B: Bits>(self, game: Gunjin<B>) -> anyhow::Result<()> {
+        let screen = BoardScreen { style: self.style };
+        let resumed = self.resumed.map(|text| verify::replay(&game, text)).transpose()?;
+        let rules = || edition_json(game.ruleset());
+        let plies = resumed.as_ref().map_or(0, |referee| referee.announcements().len());
+        let agents = Agents::new(&game, &self, plies, &rules)?;
+        let mut seated = agents.seated(&game);
+        let mut room = (self.room)(agents.seat_names(&screen))?;
+        let habits = Habits { names: agents.names(), ..self.habits };
+        let mut referee = match resumed {
+            Some(referee) => referee,
+            None => {
+                let setting =
+                    SettingUp { game: &game, how: self.setup, seed: habits.seed, style: self.style };
+                let Some(referee) = setting.begin(&mut seated, &screen, room.as_mut())? else {
+                    return Ok(());
+                };
+                referee
+            }
+        };
+        play(&game, &mut referee, &screen, seated, habits, room.as_mut())
+    }
+}
+
+fn play<G: Catalogued>(
+    game: &G,
+    table: &mut dyn UnderWay<G>,
+    screen: &dyn Screen<G>,
+    agents: Vec<Option<Seated<'_, G>>>,
+    habits: Habits,
+    room: &mut dyn Room,
+) -> anyhow::Result<()> {
+    let chance = Stream::new(habits.seed, table.plies() as u64, Purpose::Chance, 0);
+    Ok(Host { game, table, screen, agents, habits, chance }.play(room)?)
+}
+
+/// The agents of a game, by seat.
+struct Agents<'r, G: Catalogued> {
+    specs: Vec<Option<AgentSpec>>,
+    agents: Vec<Option<Box<dyn Agent<G>>>>,
+    rules: &'r dyn Fn() -> String,
+    seed: u64,
+    /// Where a resumed game goes on, so that agents do not draw the same again.
+    plies: usize,
+}
+
+impl<'r, G: Catalogued> Agents<'r, G> {
+    fn new(
+        game: &G,
+        sitting: &Sitting<'_>,
+        plies: usize,
+        rules: &'r dyn Fn() -> String,
+    ) -> anyhow::Result<Agents<'r, G>> {
+        let specs = (sitting.agents)(game.seats())?;
+        let build = |spec: &Option<AgentSpec>| spec.as_ref().map(|spec| spec.build(game)).transpose();
+        let agents = specs.iter().map(build).collect::<Result<_, _>>()?;
+        Ok(Agents { specs, agents, rules, seed: sitting.habits.seed, plies })
+    }
+
+    fn seated(&self, game: &G) -> Vec<Option<Seated<'_, G>>> {
+        let sit = |seat: usize| {
+            let words = Stream::new(self.seed, self.plies as u64, Purpose::Agent, seat as u64);
+            let agent = self.agents[seat].as_ref()?;
+            Some(Seated::new(agent.as_ref(), game, Seat(seat as u8), self.rules, words))
+        };
+        (0..self.agents.len()).map(sit).collect()
+    }
+
+    /// As records have them.
+    fn names(&self) -> Vec<String> {
+        self.specs.iter().map(|spec| spec.as_ref().map_or("person".into(), AgentSpec::to_string)).collect()
+    }
+
+    fn seat_names(&self, screen: &dyn Screen<G>) -> Vec<String> {
+        (0..self.specs.len()).map(|seat| screen.seat_name(Seat(seat as u8))).collect()
+    }
+}
+
+/// How a game of 軍人将棋 is set up.
+struct SettingUp<'a, 'g, B: Bits> {
+    game: &'g Gunjin<B>,
+    how: &'a str,
+    seed: u64,
+    style: Style,
+}
+
+impl<'g, B: Bits> SettingUp<'_, 'g, B> {
+    /// The game from everybody's set-up; `None` if somebody leaves before, which all are told.
+    fn begin(
+        &self,
+        agents: &mut [Option<Seated<'_, Gunjin<B>>>],
+        screen: &dyn Screen<Gunjin<B>>,
+        room: &mut dyn Room,
+    ) -> anyhow::Result<Option<Referee<'g, B>>> {
+        let mut setups = Vec::new();
+        let mut failed = None;
+        for (seat, agent) in agents.iter_mut().enumerate() {
+            let mut words = Stream::new(self.seed, 0, Purpose::Setup, seat as u64);
+            let setup = match agent {
+                Some(agent) => self.of_agent(seat, agent, &mut words).unwrap_or_else(|(dealt, why)| {
+                    failed.get_or_insert((seat, why));
+                    dealt
+                }),
+                None => {
+                    let name = screen.seat_name(Seat(seat as u8));
+                    match self.of_person(seat, &name, room, &mut words)? {
+                        Some(setup) => setup,
+                        None => {
+                            room.tell_all(&format!("{name} leaves; the game does not begin.\n"))?;
+                            return Ok(None);
+                        }
+                    }
+                }
+            };
+            setups.push(setup);
+        }
+        let mut referee = Referee::new(self.game, &setups[0], &setups[1])?;
+        if let Some((seat, why)) = failed {
+            referee.forfeit(seat, &why);
+        }
+        Ok(Some(referee))
+    }
+
+    /// The set-up that an agent chooses or is dealt; the dealt one and why, if it fails.
+    fn of_agent(
+        &self,
+        seat: usize,
+        agent: &mut Seated<'_, Gunjin<B>>,
+        words: &mut Stream,
+    ) -> Result<Setup, (Setup, String)> {
+        let ruleset = self.game.ruleset();
+        let dealt = Dealer::new(ruleset).deal(seat, words);
+        agent.chosen_setup(self.game, ruleset, seat, &dealt).map_err(|why| (dealt, why))
+    }
+
+    fn of_person(
+        &self,
+        seat: usize,
+        name: &str,
+        room: &mut dyn Room,
+        words: &mut Stream,
+    ) -> anyhow::Result<Option<Setup>> {
+        let mut camp = Camp::new(self.game.ruleset(), seat, self.style);
+        if self.how != "hand" {
+            camp.choose(self.how, words).map_err(|why| anyhow!("--setup: {why}"))?;
+            return Ok(Some(camp.into_setup()));
+        }
+        if !room.call(Seat(seat as u8), name)? {
+            return Ok(None);
+        }
+        let finished = camp.by_hand(room.talk(Seat(seat as u8)), words)?;
+        room.dismiss(Seat(seat as u8))?;
+        Ok(finished.then(|| camp.into_setup()))
+    }
+}

@@ -1,0 +1,146 @@
+//! `gunjin think`.
+
+use super::output::Output;
+use super::requests::Format;
+use super::think_request::ThinkRequest;
+use super::verdict::Verdict;
+use anyhow::{anyhow, bail};
+use gunjin_agents::catalogue::{Catalogued, PlayableVisitor, with_playable};
+use gunjin_agents::games::gunjin::belief::Belief;
+use gunjin_agents::spec::AgentSpec;
+use gunjin_engine::bits::Bits;
+use gunjin_engine::game::{Seat, Turn};
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::verify;
+use gunjin_engine::random::{Purpose, Stream};
+use gunjin_engine::record::RecordText;
+use gunjin_engine::replay;
+use gunjin_engine::umpire::Umpire;
+use gunjin_experiments::files::read_text;
+use gunjin_experiments::render::names::seat_name;
+use gunjin_experiments::render::thought::{Thought, thought_text};
+use gunjin_experiments::render::worlds::WorldCount;
+use gunjin_experiments::spec::load;
+use std::fmt::Display;
+use std::path::Path;
+use std::time::Instant;
+
+/// An agent that is asked once.
+struct Asking<'a> {
+    request: &'a ThinkRequest,
+    agent: AgentSpec,
+}
+
+impl PlayableVisitor for Asking<'_> {
+    type Output = anyhow::Result<Thought>;
+
+    fn game<G: Catalogued>(self, game: G) -> Self::Output {
+        let umpire = match &self.request.record {
+            Some(path) => {
+                let text = read_text(path)?;
+                let replayed = replay::replay(&game, &text)
+                    .map_err(|error| self.refusal(path, &text, &game.id(), error))?;
+                at_ply(&game, replayed.start().clone(), replayed.actions(), self.request.ply)?
+            }
+            None => Umpire::from_position(&game, self.position(&game)?),
+        };
+        self.ask(&game, &umpire)
+    }
+
+    fn gunjin<B: Bits>(self, game: Gunjin<B>) -> Self::Output {
+        let umpire = match &self.request.record {
+            Some(path) => {
+                let text = read_text(path)?;
+                let replayed = verify::replay(&game, &text)
+                    .map_err(|error| self.refusal(path, &text, &game.ruleset().id(), error))?;
+                let actions: Vec<_> =
+                    replayed.announcements().iter().map(|announcement| announcement.action).collect();
+                at_ply(&game, *replayed.start(), &actions, self.request.ply)?
+            }
+            None => Umpire::from_position(&game, self.position(&game)?),
+        };
+        let mut thought = self.ask(&game, &umpire)?;
+        thought.seat_name = seat_name(thought.seat).to_string();
+        let belief = Belief::new(&game, &umpire.view(thinker(&umpire)?));
+        thought.known = Some(WorldCount::of(&belief));
+        Ok(thought)
+    }
+}
+
+impl Asking<'_> {
+    /// Why a record cannot be followed, and what to type where it is of another game.
+    fn refusal(&self, path: &Path, text: &str, game: &str, error: impl Display) -> anyhow::Error {
+        let shown = path.display();
+        let record = RecordText::read(text).ok().map(|(record, _)| record);
+        let own = record.as_ref().and_then(|record| record.header("game")).filter(|own| *own != game);
+        let Some(own) = own else { return anyhow!("{shown}: {error}") };
+        let ply = self.request.ply.map_or_else(String::new, |ply| format!(" --ply {ply}"));
+        let command = format!("gunjin think {own} --agent {} --record {shown}{ply}", self.request.agent);
+        anyhow!("{shown} is the record of a game of '{own}', and '{game}' was asked for; type: {command}")
+    }
+
+    fn position<G: Catalogued>(&self, game: &G) -> anyhow::Result<G::Position> {
+        match &self.request.position {
+            Some(text) => Ok(game.read_position(text)?),
+            None => Ok(game.start()),
+        }
+    }
+
+    fn ask<G: Catalogued>(&self, game: &G, umpire: &Umpire<'_, G>) -> anyhow::Result<Thought> {
+        let seat = thinker(umpire)?;
+        let agent = self.agent.build(game)?;
+        let view = umpire.view(seat);
+        let mut words = Stream::new(self.request.seed, 0, Purpose::Agent, seat.index() as u64);
+        let start = Instant::now();
+        let policy = agent.policy(game, &view, umpire.legal(), &mut words);
+        let seconds = start.elapsed().as_secs_f64();
+        let text = |action| game.action_text(umpire.position(), action);
+        Ok(Thought::new(
+            game.id(),
+            self.agent.to_string(),
+            seat,
+            umpire.actions().len(),
+            seconds,
+            &policy,
+            text,
+        ))
+    }
+}
+
+/// Whose turn it is.
+fn thinker<G: Catalogued>(umpire: &Umpire<'_, G>) -> anyhow::Result<Seat> {
+    match umpire.turn() {
+        Turn::Seat(seat) => Ok(seat),
+        Turn::Chance => bail!("here chance is to act and nobody thinks; give another --ply or --position"),
+        Turn::Over => bail!("here the game is over; give an earlier --ply or another --position"),
+    }
+}
+
+/// The umpire of a game after so many actions.
+fn at_ply<'g, G: Catalogued>(
+    game: &'g G,
+    start: G::Position,
+    actions: &[G::Action],
+    ply: Option<usize>,
+) -> anyhow::Result<Umpire<'g, G>> {
+    let ply = ply.unwrap_or(actions.len());
+    let Some(actions) = actions.get(..ply) else {
+        bail!("the record has {} actions; give a --ply from 0 to {}", actions.len(), actions.len());
+    };
+    let mut umpire = Umpire::from_position(game, start);
+    for &action in actions {
+        umpire.play(action).map_err(|refused| anyhow!("{refused}"))?;
+    }
+    Ok(umpire)
+}
+
+pub(crate) fn run(request: &ThinkRequest, output: &mut Output) -> anyhow::Result<Verdict> {
+    let game = load(&request.game)?;
+    let agent = AgentSpec::read(&request.agent)?;
+    let thought = with_playable(game, Asking { request, agent })?;
+    match request.format {
+        Format::Text => output.text(&thought_text(&thought, output.style()))?,
+        Format::Json => output.json(&thought)?,
+    }
+    Ok(Verdict::Done)
+}

@@ -1,0 +1,73 @@
+//! `gunjin values`.
+
+use super::analysing::{Workplace, on_threads, show};
+use super::analysis_requests::ValuesRequest;
+use super::output::Output;
+use super::progress::tell;
+use super::verdict::Verdict;
+use anyhow::bail;
+use gunjin_experiments::analysis::error::AnalysisError;
+use gunjin_experiments::analysis::removal::{groups_without, removable};
+use gunjin_experiments::analysis::result_table::ResultTable;
+use gunjin_experiments::analysis::source::{Need, Wanted, read_runs};
+use gunjin_experiments::analysis::value_tables::piece_values;
+use gunjin_experiments::analysis::values::Drawing;
+use gunjin_experiments::run::plan::Plan;
+use gunjin_experiments::run::request::{group, seats_of, tables};
+use gunjin_experiments::run::rows::Table;
+use std::path::PathBuf;
+
+/// Plays a game with and without its pieces. Answers the folders; `None` if it was interrupted.
+fn play(
+    request: &ValuesRequest,
+    game: &str,
+    place: &Workplace,
+    output: &mut Output,
+) -> anyhow::Result<Option<Vec<PathBuf>>> {
+    let played = &request.played;
+    let seating = [vec![played.agent.clone(); seats_of(game)?]];
+    let whole = group(game, played.seed, played.games, &played.setups, &seating)?;
+    let without = if request.removal > 0 { removable(game)? } else { Vec::new() };
+    if request.removal > 0 && without.is_empty() {
+        tell(&format!("{game}: games without pieces are only played with editions of 軍人将棋."));
+    }
+    let removal = groups_without(&whole, request.removal, &without)?;
+    let plan =
+        Plan { tables: tables(&["positions".into()])?, sample: request.sample, ..Plan::of(vec![whole]) };
+    let threads = request.findings.threads;
+    let Some(games) = place.play("games", &plan, threads, output)? else { return Ok(None) };
+    if removal.is_empty() {
+        return Ok(Some(vec![games]));
+    }
+    let plan = Plan { tables: vec![Table::Games, Table::Timings], ..Plan::of(removal) };
+    let Some(removal) = place.play("removal", &plan, threads, output)? else { return Ok(None) };
+    Ok(Some(vec![games, removal]))
+}
+
+/// The tables of every subject with full armies.
+pub(crate) fn tables_of(folders: &[PathBuf], drawing: Drawing) -> Result<Vec<ResultTable>, AnalysisError> {
+    let subjects = read_runs(folders, Wanted { positions: Need::Must, ..Wanted::default() })?;
+    let mut tables = Vec::new();
+    for subject in subjects.iter().filter(|subject| subject.is_whole() && !subject.positions.is_empty()) {
+        tables.extend(piece_values(&subjects, subject, drawing)?.tables());
+    }
+    Ok(tables)
+}
+
+pub(crate) fn run(request: &ValuesRequest, output: &mut Output) -> anyhow::Result<Verdict> {
+    let place = Workplace::of(request.findings.out.as_deref());
+    let folders = match &request.game {
+        None => Some(request.folders.clone()),
+        Some(game) => play(request, game, &place, output)?,
+    };
+    let Some(folders) = folders else { return Ok(Verdict::Done) };
+    let drawing = request.findings.drawing();
+    let tables = on_threads(request.findings.threads, || tables_of(&folders, drawing))??;
+    if tables.is_empty() {
+        bail!(
+            "no game of full armies here has a sampled position; play with --tables positions, and a smaller --sample where games are short"
+        );
+    }
+    show(&tables, &request.findings, output)?;
+    Ok(Verdict::Done)
+}

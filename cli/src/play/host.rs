@@ -1,0 +1,223 @@
+//! The host of a game with people: asks whoever is to act, lets chance act, says how it ended.
+
+use super::person::{Decision, Habits, Person, save_record};
+use super::screen::Screen;
+use super::talk::Talk;
+use super::underway::UnderWay;
+use gunjin_agents::agent::Farewell;
+use gunjin_agents::external::described::Described;
+use gunjin_engine::game::{Seat, Turn};
+use gunjin_engine::random::Stream;
+use gunjin_experiments::game_run::result::reason_words;
+use gunjin_experiments::game_run::seated::Seated;
+use std::io;
+
+/// Where people sit.
+pub trait Room {
+    /// The person of a seat gets the word. Others at the same screen must not see what follows. Answers whether anybody is
+    /// there.
+    ///
+    /// # Errors
+    /// If the connection breaks.
+    fn call(&mut self, seat: Seat, name: &str) -> io::Result<bool>;
+    /// The person of a seat.
+    fn talk(&mut self, seat: Seat) -> &mut dyn Talk;
+    /// The person of a seat has had the word.
+    ///
+    /// # Errors
+    /// If the connection breaks.
+    fn dismiss(&mut self, seat: Seat) -> io::Result<()>;
+    /// Whether what was told is gone when a person gets the word, and has to be told again.
+    fn forgets(&self) -> bool {
+        false
+    }
+    /// Tells everybody.
+    ///
+    /// # Errors
+    /// If the connection breaks.
+    fn tell_all(&mut self, text: &str) -> io::Result<()>;
+}
+
+/// One person alone, the others are agents: no curtain.
+pub struct Alone<'t>(pub &'t mut dyn Talk);
+
+impl std::fmt::Debug for Alone<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Alone")
+    }
+}
+
+impl Room for Alone<'_> {
+    fn call(&mut self, _: Seat, _: &str) -> io::Result<bool> {
+        Ok(true)
+    }
+
+    fn talk(&mut self, _: Seat) -> &mut dyn Talk {
+        self.0
+    }
+
+    fn dismiss(&mut self, _: Seat) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn tell_all(&mut self, text: &str) -> io::Result<()> {
+        self.0.say(text)
+    }
+}
+
+/// A game with its table, its screen, and who sits where: a seat without an agent is a person's.
+pub struct Host<'a, 'g, G: Described> {
+    /// The game.
+    pub game: &'g G,
+    /// The game under way.
+    pub table: &'a mut dyn UnderWay<G>,
+    /// How it is shown.
+    pub screen: &'a dyn Screen<G>,
+    /// The agents by seat; `None` where a person sits.
+    pub agents: Vec<Option<Seated<'g, G>>>,
+    /// How people play.
+    pub habits: Habits,
+    /// What chance draws from.
+    pub chance: Stream,
+}
+
+impl<G: Described> std::fmt::Debug for Host<'_, '_, G> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Host").field("habits", &self.habits).finish_non_exhaustive()
+    }
+}
+
+impl<G: Described> Host<'_, '_, G> {
+    /// Plays to the end, or until somebody leaves. Where a file is named for it, the game is saved after every action, so
+    /// that a broken line costs nothing.
+    ///
+    /// # Errors
+    /// If the last words reach nobody, or the game cannot be saved.
+    pub fn play(&mut self, room: &mut dyn Room) -> io::Result<()> {
+        let mut announced = self.heard_of(Seat(0));
+        let mut known = vec![0; self.agents.len()];
+        loop {
+            match self.table.turn() {
+                Turn::Over => break,
+                Turn::Chance => self.table.draw(&mut self.chance),
+                Turn::Seat(seat) if self.agents[seat.index()].is_some() => self.agent_acts(seat),
+                Turn::Seat(seat) => {
+                    if self.leaves(seat, room, &mut known) {
+                        self.save()?;
+                        let name = self.screen.seat_name(seat);
+                        room.tell_all(&format!("{name} leaves; the game is broken off.\n"))?;
+                        return self.tell_saved(room);
+                    }
+                }
+            }
+            self.save()?;
+            self.announce(room, &mut announced)?;
+        }
+        self.finish(room)
+    }
+
+    /// How many actions a seat has heard of.
+    fn heard_of(&self, seat: Seat) -> usize {
+        self.game.plies(&self.table.view(seat)).unwrap_or(0)
+    }
+
+    /// Tells everybody what is public of the actions since the last announcement.
+    fn announce(&self, room: &mut dyn Room, announced: &mut usize) -> io::Result<()> {
+        let view = self.table.view(Seat(0));
+        for line in self.screen.heard(self.game, &view, *announced) {
+            room.tell_all(&format!("{line}\n"))?;
+        }
+        *announced = self.heard_of(Seat(0));
+        Ok(())
+    }
+
+    /// The turn of a person. Whether he leaves; a broken line is as good as leaving.
+    fn leaves(&mut self, seat: Seat, room: &mut dyn Room, known: &mut [usize]) -> bool {
+        self.turn_of(seat, room, known).unwrap_or(true)
+    }
+
+    fn turn_of(&mut self, seat: Seat, room: &mut dyn Room, known: &mut [usize]) -> io::Result<bool> {
+        if !room.call(seat, &self.screen.seat_name(seat))? {
+            return Ok(true);
+        }
+        let left = self.person_acts(seat, room, known)?;
+        room.dismiss(seat)?;
+        Ok(left)
+    }
+
+    fn agent_acts(&mut self, seat: Seat) {
+        let view = self.table.view(seat);
+        let Some(agent) = &mut self.agents[seat.index()] else { return };
+        let action = agent.act(self.game, &view, self.table.legal()).map_err(|failure| failure.to_string());
+        if let Err(why) = action.and_then(|action| self.table.play(action)) {
+            self.table.forfeit(seat, &why);
+        }
+    }
+
+    /// Whether the person leaves.
+    fn person_acts(&mut self, seat: Seat, room: &mut dyn Room, known: &mut [usize]) -> io::Result<bool> {
+        let since = if room.forgets() { known[seat.index()] } else { usize::MAX };
+        let person =
+            Person { game: self.game, table: self.table, screen: self.screen, habits: &self.habits, seat };
+        let decision = person.decide(room.talk(seat), since)?;
+        known[seat.index()] = self.heard_of(seat);
+        match decision {
+            Decision::Leave => return Ok(true),
+            Decision::Resign => self.table.resign(seat),
+            Decision::Act(action) => {
+                if let Err(why) = self.table.play(action) {
+                    room.talk(seat).say(&format!("{why}\n"))?;
+                }
+            }
+        }
+        Ok(false)
+    }
+
+    /// Tells everybody the truth and the result.
+    fn finish(&mut self, room: &mut dyn Room) -> io::Result<()> {
+        self.say_farewell();
+        room.tell_all(&format!("\n{}", self.screen.truth(self.game, self.table.position())))?;
+        room.tell_all(&self.result_text())?;
+        self.tell_saved(room)
+    }
+
+    fn result_text(&self) -> String {
+        let Some(ended) = self.table.ended() else { return String::new() };
+        let points = ended.returns.iter().enumerate();
+        let points: Vec<String> = points
+            .map(|(seat, points)| format!("{} {points}", self.screen.seat_name(Seat(seat as u8))))
+            .collect();
+        let why = self.table.remark().map_or(String::new(), |why| format!(" ({why})"));
+        format!("The game is over: {}{why}. Points: {}.\n", reason_words(ended.reason), points.join(", "))
+    }
+
+    fn say_farewell(&mut self) {
+        let Some(ended) = self.table.ended() else { return };
+        for (seat, agent) in self.agents.iter_mut().enumerate() {
+            let Some(agent) = agent else { continue };
+            agent.end(self.game, &self.table.view(Seat(seat as u8)), || Farewell {
+                returns: ended.returns.clone(),
+                reason: ended.reason.to_string(),
+                truth: self.game.truth_json(self.table.position()).to_string(),
+            });
+        }
+    }
+
+    /// Saves the game where a file was named for it.
+    fn save(&self) -> io::Result<()> {
+        let Some(path) = &self.habits.save else { return Ok(()) };
+        let cannot = |cause: io::Error| {
+            let path = path.display();
+            io::Error::new(
+                cause.kind(),
+                format!("cannot write '{path}': {cause}; name another file with --save"),
+            )
+        };
+        save_record(path, &self.table.record(&self.habits.names, self.habits.seed)).map_err(cannot)
+    }
+
+    fn tell_saved(&self, room: &mut dyn Room) -> io::Result<()> {
+        let Some(path) = &self.habits.save else { return Ok(()) };
+        room.tell_all(&format!("Saved to {}.\n", path.display()))
+    }
+}

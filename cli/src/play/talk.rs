@@ -1,0 +1,63 @@
+//! Talking with a person, line by line, so that it works over any connection.
+
+use gunjin_experiments::render::style::Style;
+use std::io::{
+    BufRead, Write, {self},
+};
+
+/// Somebody who reads lines and types lines.
+pub trait Talk {
+    /// Shows text.
+    ///
+    /// # Errors
+    /// If nobody can read it any more.
+    fn say(&mut self, text: &str) -> io::Result<()>;
+
+    /// Shows a prompt and waits for a line, without its end; `None` once there will be no more.
+    ///
+    /// # Errors
+    /// If the connection breaks.
+    fn ask(&mut self, prompt: &str) -> io::Result<Option<String>>;
+}
+
+/// Longest line that is read, in bytes; the rest of it counts as lines of their own.
+const LONGEST: u64 = 64 << 10;
+
+/// Lines from a reader, text into a writer.
+#[derive(Debug)]
+pub struct Lines<R, W> {
+    reader: R,
+    writer: W,
+    style: Style,
+}
+
+impl<R: BufRead, W: Write> Lines<R, W> {
+    /// A conversation in this style.
+    pub fn new(reader: R, writer: W, style: Style) -> Lines<R, W> {
+        Lines { reader, writer, style }
+    }
+
+    /// What was written to.
+    pub fn into_writer(self) -> W {
+        self.writer
+    }
+}
+
+impl<R: BufRead, W: Write> Talk for Lines<R, W> {
+    fn say(&mut self, text: &str) -> io::Result<()> {
+        self.writer.write_all(self.style.text(text).as_bytes())?;
+        self.writer.flush()
+    }
+
+    fn ask(&mut self, prompt: &str) -> io::Result<Option<String>> {
+        self.say(prompt)?;
+        let mut line = Vec::new();
+        let read = io::Read::take(&mut self.reader, LONGEST).read_until(b'\n', &mut line)?;
+        if read == 0 {
+            // Nobody ended the line of the prompt. Whether anybody still reads is of no importance here.
+            let _ = self.say("\n");
+            return Ok(None);
+        }
+        Ok(Some(String::from_utf8_lossy(&line).trim().to_string()))
+    }
+}

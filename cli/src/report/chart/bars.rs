@@ -1,0 +1,98 @@
+//! Estimates with their intervals, one a line.
+
+use super::scale::{Scale, span, tick_text};
+use gunjin_experiments::render::svg::escaped;
+use gunjin_experiments::stats::interval::Estimate;
+use unicode_width::UnicodeWidthStr;
+
+/// One line.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Bar {
+    /// What it is called.
+    pub label: String,
+    /// The estimate.
+    pub estimate: Estimate,
+}
+
+/// Height of a line.
+const ROW: f64 = 24.0;
+/// Width of the picture.
+const WIDTH: f64 = 640.0;
+/// Width of a character of a label.
+const LETTER: f64 = 7.5;
+/// Room below for the axis.
+const AXIS: f64 = 26.0;
+
+/// A picture of estimates as points with whiskers, in the order given, with a line at `reference` if there is one. `games`
+/// stands behind the number of games of a point, for whoever points at it.
+#[must_use]
+pub fn bars_svg(title: &str, bars: &[Bar], reference: Option<f64>, games: &str) -> String {
+    let letters = bars.iter().map(|bar| bar.label.width()).max().unwrap_or(0);
+    let left = (letters as f64 * LETTER + 12.0).min(WIDTH / 2.0);
+    let ends = bars.iter().flat_map(|bar| [bar.estimate.low, bar.estimate.high, bar.estimate.point]);
+    let (low, high) = span(ends.chain(reference));
+    let margin = (high - low) * 0.04;
+    let scale = Scale::new((low - margin, high + margin), (left, WIDTH - 12.0));
+    let bottom = bars.len() as f64 * ROW + 6.0;
+    let mut svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {}\" role=\"img\" class=\"chart\">\n<title>{}</title>\n",
+        bottom + AXIS,
+        escaped(title)
+    );
+    for tick in scale.ticks(6) {
+        let x = scale.at(tick);
+        svg.push_str(&format!(
+            "<line class=\"grid\" x1=\"{x:.1}\" y1=\"0\" x2=\"{x:.1}\" y2=\"{bottom}\"/>\n\
+             <text class=\"tick\" x=\"{x:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{}</text>\n",
+            bottom + 17.0,
+            tick_text(tick)
+        ));
+    }
+    if let Some(reference) = reference {
+        let x = scale.at(reference);
+        svg.push_str(&format!(
+            "<line class=\"reference\" x1=\"{x:.1}\" y1=\"0\" x2=\"{x:.1}\" y2=\"{bottom}\"/>\n"
+        ));
+    }
+    for (row, bar) in bars.iter().enumerate() {
+        svg.push_str(&bar_svg(bar, row as f64 * ROW + ROW / 2.0 + 3.0, left, scale, games));
+    }
+    svg + "</svg>\n"
+}
+
+fn bar_svg(bar: &Bar, y: f64, left: f64, scale: Scale, games: &str) -> String {
+    let Estimate { point, low, high, count } = bar.estimate;
+    let (x, begin, end) = (scale.at(point), scale.at(low), scale.at(high));
+    let numbers = format!("{point:.4} [{low:.4}, {high:.4}], {count}{games}");
+    format!(
+        "<g><title>{label}: {numbers}</title>\
+         <text class=\"label\" x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\">{label}</text>\
+         <line class=\"whisker\" x1=\"{begin:.1}\" y1=\"{y:.1}\" x2=\"{end:.1}\" y2=\"{y:.1}\"/>\
+         <circle class=\"point\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"4\"/></g>\n",
+        left - 8.0,
+        y + 4.5,
+        label = escaped(&bar.label),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_estimate_is_a_point_with_a_whisker_in_order() {
+        let bar = |label: &str, point: f64| Bar {
+            label: label.into(),
+            estimate: Estimate { point, low: point - 0.1, high: point + 0.1, count: 100 },
+        };
+        let svg = bars_svg("Scores <1>", &[bar("大将 & 中将", 0.6), bar("スパイ", 0.4)], Some(0.5), "局");
+        assert_eq!(svg.matches("class=\"point\"").count(), 2);
+        assert_eq!(svg.matches("class=\"reference\"").count(), 1);
+        assert!(svg.contains("Scores &lt;1&gt;") && svg.contains("大将 &amp; 中将"));
+        assert!(svg.contains("[0.5000, 0.7000], 100局</title>"), "{svg}");
+        let x = |at: usize| -> f64 {
+            svg.split("cx=\"").nth(at).and_then(|rest| rest.split('"').next()?.parse().ok()).expect("a place")
+        };
+        assert!(x(1) > x(2), "the larger estimate is further right");
+    }
+}

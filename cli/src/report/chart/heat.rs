@@ -1,0 +1,64 @@
+//! Heat maps on an edition's own board.
+
+use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_experiments::render::svg::{BoardPlan, escaped};
+
+/// What one square says.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Heat {
+    /// The square.
+    pub square: u8,
+    /// How warm, from -1 to 1: below 0 the colour of loss, above it that of gain.
+    pub warmth: f64,
+    /// What is written there.
+    pub text: String,
+    /// What a reader gets who points at it.
+    pub note: String,
+}
+
+/// The camp of a seat with a colour and a number a square.
+#[must_use]
+pub fn heat_svg(title: &str, ruleset: &Ruleset, seat: usize, heats: &[Heat]) -> String {
+    let plan = BoardPlan::camp(ruleset.board(), seat);
+    let (width, height) = plan.size();
+    let mut svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" role=\"img\" class=\"chart heat\">\n<title>{}</title>\n",
+        escaped(title)
+    );
+    for heat in heats {
+        let Some((x, y, wide, high)) = plan.place(heat.square) else { continue };
+        let class = if heat.warmth < 0.0 { "cold" } else { "warm" };
+        let strength = heat.warmth.abs().min(1.0);
+        svg.push_str(&format!(
+            "<g><title>{}</title><rect class=\"square\" x=\"{x}\" y=\"{y}\" width=\"{wide}\" height=\"{high}\"/>\
+             <rect class=\"{class}\" x=\"{x}\" y=\"{y}\" width=\"{wide}\" height=\"{high}\" fill-opacity=\"{strength:.3}\"/>\
+             <text class=\"label\" x=\"{}\" y=\"{}\" text-anchor=\"middle\">{}</text></g>\n",
+            escaped(&heat.note),
+            x + wide / 2,
+            y + high / 2 + 5,
+            escaped(&heat.text)
+        ));
+    }
+    svg + &plan.coordinates() + "</svg>\n"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gunjin_engine::games::gunjin::rules::board::SOUTH;
+
+    #[test]
+    fn every_square_of_the_camp_has_its_place() {
+        let ruleset = Ruleset::named("p3-31-8x").expect("an edition");
+        let heat = |square: u8| Heat { square, warmth: -0.5, text: "12".into(), note: "a <b>".into() };
+        let camp = ruleset.board().camp(SOUTH);
+        let svg = heat_svg("General", &ruleset, SOUTH, &camp.iter().map(|&s| heat(s)).collect::<Vec<_>>());
+        assert_eq!(svg.matches("class=\"cold\"").count(), camp.len());
+        let mut places: Vec<&str> =
+            svg.split("<rect class=\"cold\" ").skip(1).filter_map(|r| r.split(" width").next()).collect();
+        places.sort_unstable();
+        places.dedup();
+        assert_eq!(places.len(), camp.len(), "no two squares at one place");
+        assert!(svg.contains("a &lt;b&gt;"));
+    }
+}

@@ -1,0 +1,115 @@
+//! Scores, lengths and endings by cell.
+
+use super::words::words;
+use super::{FindingsError, Run};
+use crate::report::chart::bars::{Bar, bars_svg};
+use crate::report::page::figure::{Cell, Figure, Numbers, Section};
+use gunjin_experiments::run::read::TableFile;
+use gunjin_experiments::run::rows::Table;
+use gunjin_experiments::stats::summary::Summary;
+use std::collections::BTreeMap;
+
+/// Columns whose means are shown.
+const MEANS: [&str; 6] = ["plies", "branching", "combats", "captures", "first_contact", "crossing"];
+
+/// What the games of a cell amount to.
+#[derive(Default)]
+struct Facts {
+    summary: Summary,
+    /// Sum and count of each of [`MEANS`].
+    means: [(f64, u64); MEANS.len()],
+}
+
+pub(super) fn section(run: &Run<'_>) -> Result<Section, FindingsError> {
+    let words = words(run.language);
+    let cells = read(run)?;
+    let figure = |name: &str, caption: &str, svg: Option<String>, numbers: Numbers| Figure {
+        id: format!("{name}-{}", run.number),
+        caption: caption.to_string(),
+        svg,
+        numbers,
+        command: run.command.clone(),
+    };
+    let (scores, picture) = scores(run, &cells, words.scores);
+    Ok(Section {
+        heading: words.played.to_string(),
+        paragraphs: vec![words.played_text.to_string()],
+        figures: vec![
+            figure("scores", words.scores, Some(picture), scores),
+            figure("lengths", words.lengths, None, lengths(run, &cells)),
+            figure("endings", words.endings, None, endings(run, &cells)),
+        ],
+    })
+}
+
+fn read(run: &Run<'_>) -> Result<BTreeMap<usize, Facts>, FindingsError> {
+    let mut cells: BTreeMap<usize, Facts> = BTreeMap::new();
+    let mut games = TableFile::open(run.folder, Table::Games)?;
+    while let Some(line) = games.line()? {
+        let facts = cells.entry(line.number("cell")?).or_default();
+        facts.summary.add(&line.score()?);
+        for (column, (sum, count)) in MEANS.iter().zip(&mut facts.means) {
+            if let Some(value) = line.optional::<f64>(column)? {
+                *sum += value;
+                *count += 1;
+            }
+        }
+    }
+    Ok(cells)
+}
+
+fn number(value: f64) -> Cell {
+    Cell::Number(format!("{value:.4}"))
+}
+
+fn scores(run: &Run<'_>, cells: &BTreeMap<usize, Facts>, title: &str) -> (Numbers, String) {
+    let mut numbers = Numbers::new(&["cell", "game", "score", "low", "high", "games"]);
+    let mut bars = Vec::new();
+    for (&cell, facts) in cells {
+        let Some(estimate) = facts.summary.score(0) else { continue };
+        let label = run.label(cell);
+        numbers.rows.push(vec![
+            Cell::Number(cell.to_string()),
+            Cell::Text(label.clone()),
+            number(estimate.point),
+            number(estimate.low),
+            number(estimate.high),
+            Cell::Number(facts.summary.games.to_string()),
+        ]);
+        bars.push(Bar { label, estimate });
+    }
+    let shares =
+        cells.values().filter_map(|facts| facts.summary.score(0)).all(|e| (0.0..=1.0).contains(&e.point));
+    (numbers, bars_svg(title, &bars, shares.then_some(0.5), words(run.language).games))
+}
+
+fn lengths(run: &Run<'_>, cells: &BTreeMap<usize, Facts>) -> Numbers {
+    let mut columns = vec!["game"];
+    columns.extend(MEANS);
+    let mut numbers = Numbers::new(&columns);
+    for (&cell, facts) in cells {
+        let mean = |&(sum, count): &(f64, u64)| match count {
+            0 => Cell::Number(String::new()),
+            count => Cell::Number(format!("{:.1}", sum / count as f64)),
+        };
+        let mut row = vec![Cell::Text(run.label(cell))];
+        row.extend(facts.means.iter().map(mean));
+        numbers.rows.push(row);
+    }
+    numbers
+}
+
+fn endings(run: &Run<'_>, cells: &BTreeMap<usize, Facts>) -> Numbers {
+    let words = words(run.language);
+    let mut numbers = Numbers::new(&["game", "ending", "share"]);
+    for (&cell, facts) in cells {
+        for (reason, share) in facts.summary.endings() {
+            numbers.rows.push(vec![
+                Cell::Text(run.label(cell)),
+                Cell::Text(words.ending(reason)),
+                number(share),
+            ]);
+        }
+    }
+    numbers
+}

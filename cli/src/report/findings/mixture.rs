@@ -1,0 +1,114 @@
+//! A solved set-up game, from the files that it leaves.
+
+use super::FindingsError;
+use super::other::{bars, numbers};
+use super::words::{Language, words};
+use crate::report::chart::bars::bars_svg;
+use crate::report::chart::heat::{Heat, heat_svg};
+use crate::report::page::figure::{Cell, Figure, Numbers, Section};
+use gunjin_engine::games::gunjin::rules::board::SOUTH;
+use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::rules::setup::Setup;
+use gunjin_experiments::run::read::TableFile;
+use gunjin_experiments::spec::load_edition;
+use std::collections::BTreeMap;
+use std::path::Path;
+
+/// Most set-ups that are drawn.
+const DRAWN: usize = 3;
+
+/// How often the mixture has a kind on a square, by code and square.
+type Places = BTreeMap<(String, String), f64>;
+
+/// Whether a folder holds a solved set-up game.
+pub(super) fn is_there(folder: &Path) -> bool {
+    folder.join("mixture.csv").is_file()
+}
+
+pub(super) fn section(folder: &Path, number: usize, language: Language) -> Result<Section, FindingsError> {
+    let words = words(language);
+    let command = command(folder)?;
+    let against = numbers(&folder.join("against.csv"))?;
+    let scores = bars(&against, "against", ["score", "score_low", "score_high"]);
+    let mut figures = vec![Figure {
+        id: format!("mixture-against-{number}"),
+        caption: words.mixture_against.to_string(),
+        svg: (!scores.is_empty()).then(|| bars_svg(words.mixture_against, &scores, Some(0.5), words.games)),
+        numbers: against,
+        command: command.clone(),
+    }];
+    figures.extend(drawn(folder, number, words.mixture_setup, &command)?);
+    Ok(Section {
+        heading: words.mixture.to_string(),
+        paragraphs: vec![words.mixture_text.to_string()],
+        figures,
+    })
+}
+
+/// The command that solves its like again; rounds, pairs and tests are in the folder's `state.json`.
+fn command(folder: &Path) -> Result<String, FindingsError> {
+    let mut mixture = TableFile::at(&folder.join("mixture.csv"))?;
+    let Some(line) = mixture.line()? else { return Ok("gunjin setups GAME --solve --out DIR".to_string()) };
+    let (game, agent) = (line.text("game")?, line.text("agent")?);
+    Ok(format!("gunjin setups {game} --solve --agent {agent} --out DIR"))
+}
+
+/// The set-ups with the largest shares, on the edition's own camp.
+fn drawn(folder: &Path, number: usize, caption: &str, command: &str) -> Result<Vec<Figure>, FindingsError> {
+    let places = places(folder)?;
+    let mut figures = Vec::new();
+    let mut mixture = TableFile::at(&folder.join("mixture.csv"))?;
+    while let Some(line) = mixture.line()? {
+        if figures.len() == DRAWN {
+            break;
+        }
+        let (game, share) = (line.text("game")?, line.number::<f64>("share")?);
+        let edition = load_edition(game)?;
+        let text = line.text("setup")?;
+        let setup = Setup::read(&edition, SOUTH, text)
+            .map_err(|_| line.wrong_field("setup", text, "set-up of its game"))?;
+        let title = format!("{game}: {caption} {:.0} %", share * 100.0);
+        let (heats, numbers) = picture(&edition, &setup, &places);
+        figures.push(Figure {
+            id: format!("mixture-{number}-{}", figures.len() + 1),
+            svg: Some(heat_svg(&title, &edition, SOUTH, &heats)),
+            caption: title,
+            numbers,
+            command: command.to_string(),
+        });
+    }
+    Ok(figures)
+}
+
+fn places(folder: &Path) -> Result<Places, FindingsError> {
+    let mut table = TableFile::at(&folder.join("mixture-places.csv"))?;
+    let mut places = Places::new();
+    while let Some(line) = table.line()? {
+        let key = (line.text("kind")?.to_string(), line.text("square")?.to_string());
+        places.insert(key, line.number("share")?);
+    }
+    Ok(places)
+}
+
+/// A set-up in kanji, the warmer the oftener the mixture has that kind there.
+fn picture(edition: &Ruleset, setup: &Setup, places: &Places) -> (Vec<Heat>, Numbers) {
+    let mut numbers = Numbers::new(&["square", "kind", "share"]);
+    let mut heats = Vec::new();
+    for (square, kind) in edition.board().camp(SOUTH).into_iter().zip(&setup.kinds) {
+        let Some(kind) = kind else { continue };
+        let (piece, name) = (&edition.kinds()[usize::from(*kind)], edition.board().name(square));
+        let share = places.get(&(piece.code.clone(), name.to_string())).copied().unwrap_or(0.0);
+        numbers.rows.push(vec![
+            Cell::Text(name.to_string()),
+            Cell::Text(piece.code.clone()),
+            Cell::Number(format!("{share:.3}")),
+        ]);
+        heats.push(Heat {
+            square,
+            warmth: share,
+            text: piece.ja.clone(),
+            note: format!("{name}: {} {} {:.0} %", piece.ja, piece.code, share * 100.0),
+        });
+    }
+    (heats, numbers)
+}

@@ -1,0 +1,147 @@
+//! A page of what runs have found, from their folders alone: scores, endings, lengths, where pieces stand that win, how
+//! uncertainty falls, arenas, claims, solved set-up games, and a game to step through.
+
+mod cells;
+mod heat;
+mod japanese;
+mod mixture;
+mod other;
+mod sources;
+mod steps;
+mod uncertainty;
+mod values;
+pub mod words;
+
+use crate::report::page::figure::Section;
+use crate::report::page::html::{Report, page};
+use gunjin_experiments::analysis::error::AnalysisError;
+use gunjin_experiments::analysis::source::{Need, Wanted, read_runs};
+use gunjin_experiments::files::ReadError;
+use gunjin_experiments::run::folder_error::FolderError;
+use gunjin_experiments::run::plan::Plan;
+use gunjin_experiments::run::read_error::ReadTableError;
+use gunjin_experiments::run::request::RequestError;
+use gunjin_experiments::run::rows::Table;
+use gunjin_experiments::spec::LoadError;
+use sources::Source;
+pub use sources::Sources;
+use std::path::{Path, PathBuf};
+use thiserror::Error;
+use words::{Language, words};
+
+/// Why there is no report.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum FindingsError {
+    /// A folder holds no run.
+    #[error(transparent)]
+    Folder(#[from] FolderError),
+    /// A run is not finished.
+    #[error(
+        "'{0}' is not finished; the command that began it goes on with it (with --resume, where it has that)"
+    )]
+    Unfinished(PathBuf),
+    /// An arm of a claim has no games.
+    #[error(
+        "{0}: one of its arms has no games to be measured by; play more of them with a larger --share, in a new folder"
+    )]
+    NoGames(String),
+    /// A game of a run is none any more.
+    #[error(transparent)]
+    Game(#[from] LoadError),
+    /// A claim of this program cannot be played.
+    #[error(transparent)]
+    Claim(#[from] RequestError),
+    /// A table cannot be read, or says what it cannot say.
+    #[error(transparent)]
+    Table(#[from] ReadTableError),
+    /// What is in the tables cannot be analysed.
+    #[error(transparent)]
+    Analysis(#[from] AnalysisError),
+    /// A file beside the tables cannot be read.
+    #[error(transparent)]
+    Read(#[from] ReadError),
+}
+
+/// A finished run, and the command that shows its like again.
+pub(crate) struct Run<'a> {
+    pub(crate) folder: &'a Path,
+    pub(crate) plan: &'a Plan,
+    pub(crate) command: String,
+    /// Its number on the page, for names of figures.
+    pub(crate) number: usize,
+    pub(crate) language: Language,
+}
+
+impl Run<'_> {
+    /// What a cell is called: the game, and the agents where they differ.
+    pub(crate) fn label(&self, cell: usize) -> String {
+        let Some((group, seating)) = self.plan.cell(cell) else { return String::new() };
+        let first = self.plan.groups.first().and_then(|group| group.seatings.first());
+        let same =
+            self.plan.groups.iter().flat_map(|group| &group.seatings).all(|agents| Some(agents) == first);
+        if same {
+            group.game.clone()
+        } else {
+            format!("{}: {}", group.game, group.seatings[seating].join(" - "))
+        }
+    }
+}
+
+/// The page of what was found. Nothing on it needs a network or a script.
+///
+/// # Errors
+/// If a table cannot be read.
+pub fn findings(sources: &Sources, language: Language) -> Result<String, FindingsError> {
+    let words = words(language);
+    let Sources(sources) = sources;
+    let mut folders: Vec<String> =
+        sources.iter().map(|source| source.folder().display().to_string()).collect();
+    // A claim and its games are of one folder.
+    folders.dedup();
+    let mut sections = Vec::new();
+    for (number, source) in sources.iter().enumerate() {
+        let mut found = match source {
+            Source::Judged(folder) => vec![other::judged(folder, number, language)?],
+            Source::Solved(folder) => vec![mixture::section(folder, number, language)?],
+            Source::Tested(_, claims) => vec![other::tested(claims, number, language)?],
+            Source::Run { folder, plan } => {
+                let command = format!("gunjin run {}/spec.toml --out DIR", folder.display());
+                run_sections(&Run { folder, plan, command, number, language })?
+            }
+        };
+        if folders.len() > 1 {
+            let name = source.folder().display();
+            found.iter_mut().for_each(|section| section.heading.push_str(&format!(" · {name}")));
+        }
+        sections.extend(found);
+    }
+    for figure in sections.iter_mut().flat_map(|section| &mut section.figures) {
+        figure.numbers.columns.iter_mut().for_each(|column| *column = words.column(column));
+    }
+    Ok(page(&Report {
+        language: language.code(),
+        title: words.title.to_string(),
+        lead: format!("{} {}", words.lead, folders.join(", ")),
+        sections,
+    }))
+}
+
+/// The sections of one run.
+fn run_sections(run: &Run<'_>) -> Result<Vec<Section>, FindingsError> {
+    let mut sections = vec![cells::section(run)?];
+    if run.folder.join("standing.csv").is_file() {
+        sections.push(other::arena(run)?);
+    }
+    if run.plan.tables.contains(&Table::Setups) {
+        sections.extend(heat::section(run)?);
+    }
+    if run.plan.tables.contains(&Table::Positions) {
+        let wanted = Wanted { positions: Need::Must, ..Wanted::default() };
+        let subjects = read_runs(&[run.folder.to_path_buf()], wanted)?;
+        sections.extend(values::section(run, &subjects)?);
+        sections.extend(uncertainty::section(run, &subjects));
+    }
+    sections.extend(steps::section(run)?);
+    Ok(sections)
+}

@@ -1,0 +1,128 @@
+//! What there is to report of in the folders that were named, and below them.
+
+use super::{FindingsError, mixture};
+use gunjin_experiments::claims::claim::{Claim, named};
+use gunjin_experiments::claims::plan;
+use gunjin_experiments::run::folder::{has_run, look};
+use gunjin_experiments::run::plan::Plan;
+use std::path::{Path, PathBuf};
+
+/// Levels of folders that are looked through below a named one: the games of a claim lie two below `results`.
+const DEEPEST: usize = 3;
+
+/// A claim whose games lie in a folder.
+#[derive(Debug)]
+pub(super) struct Tested {
+    pub(super) claim: Claim,
+    pub(super) folder: PathBuf,
+    pub(super) games: u64,
+}
+
+/// One thing to report of.
+#[derive(Debug)]
+pub(super) enum Source {
+    /// A finished run.
+    Run { folder: PathBuf, plan: Box<Plan> },
+    /// A solved set-up game.
+    Solved(PathBuf),
+    /// What became of claims, as `gunjin claims` wrote it into this folder.
+    Judged(PathBuf),
+    /// Claims that are still to be judged, by their games, and the folder that was named.
+    Tested(PathBuf, Vec<Tested>),
+}
+
+impl Source {
+    /// Where it is.
+    pub(super) fn folder(&self) -> &Path {
+        match self {
+            Source::Run { folder, .. }
+            | Source::Solved(folder)
+            | Source::Judged(folder)
+            | Source::Tested(folder, _) => folder,
+        }
+    }
+}
+
+/// Everything to report of, in the order of the folders named.
+#[derive(Debug)]
+pub struct Sources(pub(super) Vec<Source>);
+
+impl Sources {
+    /// Looks for finished runs in some folders and below them. The games of claims are not shown one by one, but for a claim
+    /// whose own folder was named. Tables are not read yet.
+    ///
+    /// # Errors
+    /// If a folder has no run in it or below it, or one that is not finished.
+    pub fn find(folders: &[PathBuf]) -> Result<Sources, FindingsError> {
+        let mut all = Vec::new();
+        for named in folders {
+            let mut found = Found::default();
+            found.walk(named, 0)?;
+            if !found.tested.is_empty() {
+                all.push(Source::Tested(named.clone(), found.tested));
+            } else if found.sources.is_empty() {
+                // Says what is missing: there is no run in it.
+                look(named)?;
+            }
+            all.extend(found.sources);
+        }
+        Ok(Sources(all))
+    }
+}
+
+/// What one named folder has.
+#[derive(Default)]
+struct Found {
+    sources: Vec<Source>,
+    tested: Vec<Tested>,
+}
+
+impl Found {
+    fn walk(&mut self, folder: &Path, depth: usize) -> Result<(), FindingsError> {
+        if folder.join("claims.csv").is_file() {
+            self.sources.push(Source::Judged(folder.to_path_buf()));
+            return Ok(());
+        }
+        if mixture::is_there(folder) {
+            self.sources.push(Source::Solved(folder.to_path_buf()));
+            return Ok(());
+        }
+        if has_run(folder) {
+            self.run(folder, depth)?;
+        }
+        if depth == DEEPEST {
+            return Ok(());
+        }
+        let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+        let below = entries.filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_dir()));
+        let mut below: Vec<PathBuf> = below.map(|entry| entry.path()).collect();
+        below.sort();
+        below.iter().try_for_each(|folder| self.walk(folder, depth + 1))
+    }
+
+    fn run(&mut self, folder: &Path, depth: usize) -> Result<(), FindingsError> {
+        let (plan, manifest) = look(folder)?;
+        if !manifest.complete {
+            return Err(FindingsError::Unfinished(folder.to_path_buf()));
+        }
+        let claim = claim_of(folder, &plan);
+        if claim.is_none() || depth == 0 {
+            self.sources.push(Source::Run { folder: folder.to_path_buf(), plan: Box::new(plan.clone()) });
+        }
+        let (folder, games) = (folder.to_path_buf(), plan.total());
+        self.tested.extend(claim.map(|claim| Tested { claim, folder, games }));
+        Ok(())
+    }
+}
+
+/// The claim whose games these are: its name is that of the folder, and the run is the one that tests it, of however many
+/// games.
+fn claim_of(folder: &Path, plan: &Plan) -> Option<Claim> {
+    let own = folder.canonicalize().ok()?;
+    let claim = named(own.file_name()?.to_str()?).ok()?;
+    let (mut whole, _) = plan::plan(&claim, 1.0).ok()?;
+    whole.version.clone_from(&plan.version);
+    let games = plan.groups.first()?.games;
+    whole.groups.iter_mut().for_each(|group| group.games = games);
+    (whole == *plan).then_some(claim)
+}

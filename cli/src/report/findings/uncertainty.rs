@@ -1,0 +1,56 @@
+//! How uncertainty falls, ply by ply.
+
+use super::Run;
+use super::words::words;
+use crate::report::chart::curves::{Curve, Place, curves_svg};
+use crate::report::page::figure::{Cell, Figure, Numbers, Section};
+use gunjin_experiments::analysis::eras::uncertainty;
+use gunjin_experiments::analysis::source::Subject;
+
+/// Most curves of a picture.
+const MOST: usize = 8;
+
+/// Curves of the run's first games; `None` if nothing is hidden in any, or too few games were played.
+pub(super) fn section(run: &Run<'_>, subjects: &[Subject]) -> Option<Section> {
+    let words = words(run.language);
+    let same = subjects.iter().all(|subject| subject.played_by() == subjects[0].played_by());
+    let mut numbers = Numbers::new(&["game", "ply", "bits", "low", "high", "games"]);
+    let mut curves = Vec::new();
+    let hidden = subjects.iter().map(|subject| (subject, uncertainty(subject)));
+    for (subject, plies) in hidden.filter(|(_, plies)| !plies.is_empty()).take(MOST) {
+        let label = match same {
+            true => subject.game.clone(),
+            false => format!("{}: {}", subject.game, words.played_by(&subject.played_by())),
+        };
+        let mut places = Vec::new();
+        for (ply, bits) in plies {
+            places.push(Place { x: f64::from(ply), y: bits.point, low: bits.low, high: bits.high });
+            let number = |value: f64| Cell::Number(format!("{value:.3}"));
+            numbers.rows.push(vec![
+                Cell::Text(label.clone()),
+                Cell::Number(ply.to_string()),
+                number(bits.point),
+                number(bits.low),
+                number(bits.high),
+                Cell::Number(bits.count.to_string()),
+            ]);
+        }
+        curves.push(Curve { label, places });
+    }
+    if curves.is_empty() {
+        return None;
+    }
+    let svg = curves_svg(words.uncertainty, &curves, (words.plies, words.bits));
+    let figure = Figure {
+        id: format!("uncertainty-{}", run.number),
+        caption: words.uncertainty.to_string(),
+        svg: Some(svg),
+        numbers,
+        command: run.command.clone(),
+    };
+    Some(Section {
+        heading: words.uncertainty.to_string(),
+        paragraphs: vec![words.uncertainty_text.to_string()],
+        figures: vec![figure],
+    })
+}

@@ -1,0 +1,60 @@
+//! What pieces are worth, by regression on sampled positions.
+
+use super::words::words;
+use super::{FindingsError, Run};
+use crate::report::chart::bars::{Bar, bars_svg};
+use crate::report::page::figure::{Cell, Figure, Numbers, Section};
+use gunjin_experiments::analysis::source::Subject;
+use gunjin_experiments::analysis::value_tables::piece_values;
+use gunjin_experiments::analysis::values::Drawing;
+use gunjin_experiments::stats::interval::Estimate;
+
+/// How intervals are drawn: a page needs no more.
+const DRAWING: Drawing = Drawing { samples: 200, seed: 1 };
+
+/// The values of every game of full armies; `None` if no game has pieces, or too few games.
+pub(super) fn section(run: &Run<'_>, subjects: &[Subject]) -> Result<Option<Section>, FindingsError> {
+    let words = words(run.language);
+    let mut figures = Vec::new();
+    let whole = |subject: &&Subject| subject.is_whole() && !subject.positions.is_empty();
+    for subject in subjects.iter().filter(whole) {
+        let found = piece_values(subjects, subject, DRAWING)?;
+        let kinds = found.kinds.iter().enumerate();
+        let valued: Vec<(String, Estimate)> = kinds
+            .filter_map(|(number, kind)| Some((format!("{} {}", kind.name, kind.code), found.value(number)?)))
+            .collect();
+        if !valued.is_empty() {
+            let caption = format!("{}: {}, {}", words.values, found.game, words.played_by(&found.agents));
+            figures.push(figure(run, figures.len(), caption, valued));
+        }
+    }
+    Ok((!figures.is_empty()).then(|| Section {
+        heading: words.values.to_string(),
+        paragraphs: vec![words.values_text.to_string()],
+        figures,
+    }))
+}
+
+fn figure(run: &Run<'_>, number: usize, caption: String, mut valued: Vec<(String, Estimate)>) -> Figure {
+    valued.sort_by(|(_, a), (_, b)| b.point.total_cmp(&a.point));
+    let mut numbers = Numbers::new(&["kind", "value", "low", "high", "games"]);
+    let mut bars = Vec::new();
+    for (label, estimate) in valued {
+        let cell = |value: f64| Cell::Number(format!("{value:.4}"));
+        numbers.rows.push(vec![
+            Cell::Text(label.clone()),
+            cell(estimate.point),
+            cell(estimate.low),
+            cell(estimate.high),
+            Cell::Number(estimate.count.to_string()),
+        ]);
+        bars.push(Bar { label, estimate });
+    }
+    Figure {
+        id: format!("values-{}-{number}", run.number),
+        svg: Some(bars_svg(&caption, &bars, Some(1.0), words(run.language).games)),
+        caption,
+        numbers,
+        command: format!("gunjin values {}", run.folder.display()),
+    }
+}

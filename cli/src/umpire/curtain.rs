@@ -1,0 +1,95 @@
+//! One screen for everybody: it is cleared before the next person may look.
+
+use crate::play::host::Room;
+use crate::play::talk::Talk;
+use gunjin_engine::game::Seat;
+use std::io;
+
+/// Clears a terminal, what can be scrolled back to included, and goes to its upper left corner.
+const CLEAR: &str = "\u{1b}[2J\u{1b}[3J\u{1b}[H";
+
+/// What stands in its place where nothing can be cleared: in a file, in a pipe.
+const CLEARED: &str = "\n--- a screen is cleared here ---\n";
+
+/// People who take turns at one screen.
+pub struct Curtain<'t> {
+    talk: &'t mut dyn Talk,
+    /// What clears the screen.
+    clear: &'static str,
+    /// Who is in front of the screen.
+    in_front: Option<Seat>,
+}
+
+impl std::fmt::Debug for Curtain<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Curtain").field("in_front", &self.in_front).finish_non_exhaustive()
+    }
+}
+
+impl<'t> Curtain<'t> {
+    /// Nobody has sat down yet. Only a terminal knows what clears it.
+    pub fn new(talk: &'t mut dyn Talk, on_terminal: bool) -> Curtain<'t> {
+        let clear = if on_terminal { CLEAR } else { CLEARED };
+        Curtain { talk, clear, in_front: None }
+    }
+}
+
+impl Room for Curtain<'_> {
+    fn call(&mut self, seat: Seat, name: &str) -> io::Result<bool> {
+        if self.in_front == Some(seat) {
+            return Ok(true);
+        }
+        let answer = self.talk.ask(&format!("{name}, sit down; nobody else may look. Press Enter. "))?;
+        if answer.is_none() {
+            return Ok(false);
+        }
+        self.in_front = Some(seat);
+        self.talk.say(self.clear)?;
+        Ok(true)
+    }
+
+    fn talk(&mut self, _: Seat) -> &mut dyn Talk {
+        self.talk
+    }
+
+    fn dismiss(&mut self, _: Seat) -> io::Result<()> {
+        self.in_front = None;
+        self.talk.say(self.clear)
+    }
+
+    fn forgets(&self) -> bool {
+        true
+    }
+
+    fn tell_all(&mut self, text: &str) -> io::Result<()> {
+        self.talk.say(text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::talk::Lines;
+    use gunjin_experiments::render::style::Style;
+
+    /// Whether somebody sits down where this is typed, and what is shown.
+    fn called(typed: &str, on_terminal: bool) -> (bool, String) {
+        let mut talk = Lines::new(typed.as_bytes(), Vec::new(), Style::default());
+        let there = Curtain::new(&mut talk, on_terminal).call(Seat(0), "South").expect("no line breaks");
+        (there, String::from_utf8(talk.into_writer()).expect("UTF-8"))
+    }
+
+    #[test]
+    fn only_a_terminal_is_cleared() {
+        let (there, shown) = called("\n", true);
+        assert!(there && shown.ends_with(CLEAR), "{shown:?}");
+        let (there, shown) = called("\n", false);
+        assert!(there && shown.ends_with(CLEARED) && !shown.contains('\u{1b}'), "{shown:?}");
+    }
+
+    #[test]
+    fn nobody_sits_down_where_nothing_more_is_typed() {
+        let (there, shown) = called("", true);
+        assert!(!there && !shown.contains('\u{1b}'), "{shown:?}");
+    }
+}
