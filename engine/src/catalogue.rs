@@ -3,12 +3,14 @@
 //! Callers write their work once as a [`GameVisitor`] (or, for editions of 軍人将棋 alone, an [`EditionVisitor`]); [`with_game`] makes the game, editions of 軍人将棋 at the width they
 //! need, and runs the work on it. Nothing is boxed inside.
 
-use crate::bits::Bits;
+use crate::bits::{Bits, PerWidth};
 use crate::game::Complete;
 use crate::games::cards::Cards;
 use crate::games::chu::game::Chu;
 use crate::games::efg::Tree;
 use crate::games::goofspiel::Goofspiel;
+use crate::games::gunjin::play::moves::Move;
+use crate::games::gunjin::play::position::Position;
 use crate::games::gunjin::rules::ruleset::{Ruleset, RulesetError};
 use crate::games::gunjin::tables::compiled::{Gunjin, fits};
 use crate::games::gunjin::text::library;
@@ -17,9 +19,21 @@ use crate::games::leduc::Leduc;
 use crate::games::liars_dice::LiarsDice;
 use crate::games::sannin::Sannin;
 use crate::games::tori::Tori;
+use crate::random::Fast;
 use crate::spec::{GameSpec, SpecError};
 use crate::switches::{Setting, SwitchError, nearest, settings};
+use crate::{perft, playout};
 use thiserror::Error;
+
+/// A game of the catalogue, with the loops that run over very many positions compiled in this crate, once.
+pub trait Listed: Complete {
+    /// [`perft::perft`].
+    fn perft(&self, position: &Self::Position, depth: u32) -> u64;
+    /// [`perft::divide`].
+    fn divide(&self, position: &Self::Position, depth: u32) -> Vec<(Self::Action, u64)>;
+    /// [`playout::play_out`] with the fast generator.
+    fn play_out_fast(&self, position: &mut Self::Position, rng: &mut Fast) -> u32;
+}
 
 /// Work that can be done on a game of any type.
 pub trait GameVisitor: Sized {
@@ -27,7 +41,7 @@ pub trait GameVisitor: Sized {
     type Output;
 
     /// The work, on a game of any family.
-    fn game<G: Complete>(self, game: G) -> Self::Output;
+    fn game<G: Listed>(self, game: G) -> Self::Output;
 
     /// The work, on an edition of 軍人将棋, where it is done otherwise there.
     fn gunjin<B: Bits>(self, game: Gunjin<B>) -> Self::Output {
@@ -66,6 +80,55 @@ pub struct Entry {
     /// Where it comes from: `historical` or `classic` (a research game with known values).
     pub status: &'static str,
     make: fn(&GameSpec) -> Result<AnyGame, SwitchError>,
+}
+
+/// Compiles the loops of [`Listed`] for types of games.
+macro_rules! listed {
+    ($($game:ty)+) => {$(
+        impl Listed for $game {
+            fn perft(&self, position: &Self::Position, depth: u32) -> u64 {
+                perft::perft(self, position, depth)
+            }
+
+            fn divide(&self, position: &Self::Position, depth: u32) -> Vec<(Self::Action, u64)> {
+                perft::divide(self, position, depth)
+            }
+
+            fn play_out_fast(&self, position: &mut Self::Position, rng: &mut Fast) -> u32 {
+                playout::play_out(self, position, rng)
+            }
+        }
+    )+};
+}
+
+/// Counting the paths of an edition.
+struct Perft;
+
+impl PerWidth for Perft {
+    type Input<'a, B: Bits> = (&'a Gunjin<B>, &'a Position<B>, u32);
+    type Output<B: Bits> = u64;
+
+    fn narrow((game, position, depth): Self::Input<'_, u64>) -> u64 {
+        perft::perft(game, position, depth)
+    }
+
+    fn wide((game, position, depth): Self::Input<'_, u128>) -> u64 {
+        perft::perft(game, position, depth)
+    }
+}
+
+impl<B: Bits> Listed for Gunjin<B> {
+    fn perft(&self, position: &Position<B>, depth: u32) -> u64 {
+        B::of_width::<Perft>((self, position, depth))
+    }
+
+    fn divide(&self, position: &Position<B>, depth: u32) -> Vec<(Move, u64)> {
+        perft::divide_by(self, position, |next| self.perft(next, depth.saturating_sub(1)))
+    }
+
+    fn play_out_fast(&self, position: &mut Position<B>, rng: &mut Fast) -> u32 {
+        self.play_out_fast(position, rng).plies
+    }
 }
 
 /// Declares the games that are no editions: [`AnyGame`], [`OTHER_GAMES`] and what is asked of any game.
@@ -116,6 +179,8 @@ macro_rules! other_games {
                 OTHER_GAMES.iter().find(|entry| entry.id == id)
             }
         }
+
+        listed! { $($game)+ Tree }
 
         /// Does the work on a game.
         pub fn with_game<V: GameVisitor>(game: AnyGame, visitor: V) -> V::Output {

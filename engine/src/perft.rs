@@ -13,6 +13,15 @@ pub fn perft<G: Chance>(game: &G, position: &G::Position, depth: u32) -> u64 {
 /// The same by first action, ascending.
 #[must_use]
 pub fn divide<G: Chance>(game: &G, position: &G::Position, depth: u32) -> Vec<(G::Action, u64)> {
+    divide_by(game, position, |next| perft(game, next, depth.saturating_sub(1)))
+}
+
+/// The same with a count of one's own for what follows a first action.
+pub(crate) fn divide_by<G: Chance>(
+    game: &G,
+    position: &G::Position,
+    count: impl Fn(&G::Position) -> u64,
+) -> Vec<(G::Action, u64)> {
     let mut actions = Vec::new();
     list(game, position, &mut actions);
     let after = |action: G::Action| {
@@ -20,7 +29,7 @@ pub fn divide<G: Chance>(game: &G, position: &G::Position, depth: u32) -> Vec<(G
         game.play(&mut next, action);
         next
     };
-    actions.into_iter().map(|action| (action, perft(game, &after(action), depth.saturating_sub(1)))).collect()
+    actions.into_iter().map(|action| (action, count(&after(action)))).collect()
 }
 
 fn count<G: Chance>(game: &G, position: &G::Position, depth: u32, buffers: &mut [Vec<G::Action>]) -> u64 {

@@ -1,7 +1,7 @@
 //! The bodies of the fuzz targets for games of other families: positions (FEN, SFEN and the like) and Gambit files.
 
-use gunjin_engine::catalogue::{GameVisitor, OTHER_GAMES, named, with_game};
-use gunjin_engine::game::{Complete, Turn};
+use gunjin_engine::catalogue::{GameVisitor, Listed, OTHER_GAMES, named, with_game};
+use gunjin_engine::game::Turn;
 use gunjin_engine::games::efg::{Tree, to_efg};
 use gunjin_engine::random::{Purpose, Stream};
 
@@ -20,7 +20,7 @@ struct Read<'t>(&'t str);
 impl GameVisitor for Read<'_> {
     type Output = ();
 
-    fn game<G: Complete>(self, game: G) {
+    fn game<G: Listed>(self, game: G) {
         let mut position = match game.read_position(self.0) {
             Err(error) => return complaint(&error),
             Ok(position) => position,

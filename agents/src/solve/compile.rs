@@ -142,7 +142,7 @@ impl<G: Compilable> Watcher<G> for Unwatched {}
 pub fn compile<G: Compilable>(
     game: &G,
     limits: Limits,
-    watcher: &mut impl Watcher<G>,
+    watcher: &mut dyn Watcher<G>,
 ) -> Result<GameTree, CompileError> {
     if game.seats() > MOST_SEATS {
         return Err(CompileError::Seats { game: game.id(), seats: game.seats() });
@@ -168,11 +168,11 @@ struct Frame<G: Compilable> {
     next: usize,
 }
 
-struct Builder<'g, G: Compilable, W> {
+struct Builder<'g, G: Compilable> {
     game: &'g G,
     limits: Limits,
     estimate: Estimate,
-    watcher: &'g mut W,
+    watcher: &'g mut dyn Watcher<G>,
     tree: GameTree,
     start: G::Position,
     seats: Vec<Found<G>>,
@@ -196,8 +196,8 @@ struct Found<G: Compilable> {
 /// How often progress is told and memory counted, in histories.
 const INTERVAL: usize = 1 << 15;
 
-impl<'g, G: Compilable, W: Watcher<G>> Builder<'g, G, W> {
-    fn new(game: &'g G, limits: Limits, estimate: Estimate, watcher: &'g mut W) -> Self {
+impl<'g, G: Compilable> Builder<'g, G> {
+    fn new(game: &'g G, limits: Limits, estimate: Estimate, watcher: &'g mut dyn Watcher<G>) -> Self {
         let found = || Found {
             histories: Histories::new(),
             sets: Vec::new(),

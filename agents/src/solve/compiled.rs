@@ -28,7 +28,7 @@ impl Compiled {
     pub fn watched<G: Compilable>(
         game: &G,
         limits: Limits,
-        watcher: &mut impl Watcher<G>,
+        watcher: &mut dyn Watcher<G>,
     ) -> Result<Compiled, CompileError> {
         let tree = compile(game, limits, watcher)?;
         let form = SequenceForm::of(&tree);

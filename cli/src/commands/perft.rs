@@ -5,10 +5,8 @@ use super::progress::{duration, tell};
 use super::requests::{CountArgument, Format, PerftRequest};
 use super::verdict::Verdict;
 use anyhow::bail;
-use gunjin_engine::catalogue::{AnyGame, GameVisitor, with_game};
-use gunjin_engine::game::Complete;
+use gunjin_engine::catalogue::{AnyGame, GameVisitor, Listed, with_game};
 use gunjin_engine::games::chu::count::{path_divide, path_perft};
-use gunjin_engine::perft::{divide, perft};
 use gunjin_experiments::render::results::grouped;
 use gunjin_experiments::spec::load;
 use serde::Serialize;
@@ -37,8 +35,8 @@ struct Counting<'a>(&'a PerftRequest);
 impl GameVisitor for Counting<'_> {
     type Output = anyhow::Result<Count>;
 
-    fn game<G: Complete>(self, game: G) -> anyhow::Result<Count> {
-        self.count(&game, perft, divide)
+    fn game<G: Listed>(self, game: G) -> anyhow::Result<Count> {
+        self.count(&game, G::perft, G::divide)
     }
 }
 
@@ -46,7 +44,7 @@ impl GameVisitor for Counting<'_> {
 type Parts<A> = Vec<(A, u64)>;
 
 impl Counting<'_> {
-    fn count<G: Complete>(
+    fn count<G: Listed>(
         self,
         game: &G,
         whole: impl Fn(&G, &G::Position, u32) -> u64,
@@ -77,11 +75,11 @@ impl Counting<'_> {
 
 /// Says on stderr how long a large count will take, from the growth over the first plies. Games that end early make the
 /// true count smaller.
-fn warn_of_size<G: Complete>(game: &G, position: &G::Position, depth: u32) {
+fn warn_of_size<G: Listed>(game: &G, position: &G::Position, depth: u32) {
     let mut last = 1;
     for reached in 1..depth {
         let start = Instant::now();
-        let nodes = perft(game, position, reached);
+        let nodes = game.perft(position, reached);
         let seconds = start.elapsed().as_secs_f64();
         if nodes == 0 {
             return;

@@ -2,10 +2,9 @@
 
 use crate::game_run::runner::{RunError, pool};
 use gunjin_engine::bits::Bits;
-use gunjin_engine::game::Complete;
+use gunjin_engine::catalogue::Listed;
 use gunjin_engine::games::gunjin::play::deal::Dealer;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
-use gunjin_engine::playout::play_out;
 use gunjin_engine::random::{Purpose, Stream};
 use serde::Serialize;
 use std::convert::Infallible;
@@ -82,7 +81,7 @@ pub fn measure<B: Bits>(
         }
     };
     let at_once = if path == Path::Batch { GAMES_PER_BATCH } else { GAMES_PER_LOOK };
-    let count = run_for(duration, threads, at_once, play)?;
+    let count = run_for(duration, threads, at_once, &play)?;
     Ok(count.throughput(game.ruleset().id(), path, threads))
 }
 
@@ -90,7 +89,7 @@ pub fn measure<B: Bits>(
 ///
 /// # Errors
 /// If the threads cannot be started.
-pub fn measure_any<G: Complete>(
+pub fn measure_any<G: Listed>(
     game: &G,
     seed: u64,
     duration: Duration,
@@ -99,9 +98,9 @@ pub fn measure_any<G: Complete>(
     let start = game.start();
     let play = |index: u64| -> u64 {
         let mut words = Stream::new(seed, index, Purpose::Moves, 0).fast();
-        u64::from(play_out(game, &mut start.clone(), &mut words))
+        u64::from(game.play_out_fast(&mut start.clone(), &mut words))
     };
-    let count = run_for(duration, threads, 1, play)?;
+    let count = run_for(duration, threads, 1, &play)?;
     Ok(count.throughput(game.id(), Path::Ordinary, threads))
 }
 
@@ -125,7 +124,7 @@ fn run_for(
     duration: Duration,
     threads: usize,
     at_once: u64,
-    play: impl Fn(u64) -> u64 + Sync,
+    play: &(dyn Fn(u64) -> u64 + Sync),
 ) -> Result<Count, RunError<Infallible>> {
     let (next, plies, games) = (AtomicU64::new(0), AtomicU64::new(0), AtomicU64::new(0));
     let pool = pool(threads.max(1))?;

@@ -3,8 +3,7 @@
 use super::edition_json::EditionReport;
 use super::game_rules::GameReport;
 use crate::spec::load;
-use gunjin_engine::catalogue::{AnyGame, GameVisitor, with_game};
-use gunjin_engine::game::Complete;
+use gunjin_engine::catalogue::{AnyGame, GameVisitor, Listed, with_game};
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 
 /// What only the game itself knows: its id, its seats, its start drawn.
@@ -17,7 +16,7 @@ pub struct Start {
 impl GameVisitor for Start {
     type Output = (String, usize, String);
 
-    fn game<G: Complete>(self, game: G) -> Self::Output {
+    fn game<G: Listed>(self, game: G) -> Self::Output {
         let start = game.picture(&game.start(), self.ascii).trim_end().to_string() + "\n";
         (game.id(), game.seats(), start)
     }

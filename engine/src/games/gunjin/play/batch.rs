@@ -10,7 +10,7 @@ use super::deal::Dealer;
 use super::playout::{Playout, moves_of};
 use super::position::{ALL, FORWARD, LEAP, Position, SETS, SLIDE, STEP};
 use super::random_move::Specials;
-use crate::bits::Bits;
+use crate::bits::{Bits, PerWidth};
 use crate::games::gunjin::rules::board::{NORTH, SOUTH};
 use crate::games::gunjin::rules::switches::FirstPlayer;
 use crate::games::gunjin::tables::compiled::Gunjin;
@@ -47,6 +47,10 @@ impl<B: Bits> Gunjin<B> {
     /// The random games of a range of numbers, in order: what [`Gunjin::random_game`] gives for each.
     #[must_use]
     pub fn random_games(&self, dealer: &Dealer, seed: u64, games: Range<u64>) -> Vec<Playout> {
+        B::of_width::<RandomGames>((self, dealer, seed, games))
+    }
+
+    fn side_by_side(&self, dealer: &Dealer, seed: u64, games: Range<u64>) -> Vec<Playout> {
         if !self.plays_in_batches() {
             return games.map(|game| self.random_game(dealer, seed, game)).collect();
         }
@@ -71,6 +75,22 @@ impl<B: Bits> Gunjin<B> {
                 table.half_turn::<SOUTH>();
             }
         }
+    }
+}
+
+/// Many random games.
+struct RandomGames;
+
+impl PerWidth for RandomGames {
+    type Input<'a, B: Bits> = (&'a Gunjin<B>, &'a Dealer, u64, Range<u64>);
+    type Output<B: Bits> = Vec<Playout>;
+
+    fn narrow((game, dealer, seed, games): Self::Input<'_, u64>) -> Vec<Playout> {
+        game.side_by_side(dealer, seed, games)
+    }
+
+    fn wide((game, dealer, seed, games): Self::Input<'_, u128>) -> Vec<Playout> {
+        game.side_by_side(dealer, seed, games)
     }
 }
 

@@ -3,11 +3,11 @@
 use super::chooser::Chooser;
 use super::deal::Dealer;
 use super::position::{Ending, Position};
-use crate::bits::Bits;
+use crate::bits::{Bits, PerWidth};
 use crate::games::gunjin::rules::board::{NORTH, SOUTH};
 use crate::games::gunjin::rules::setup::Setup;
 use crate::games::gunjin::tables::compiled::Gunjin;
-use crate::random::{Purpose, Stream, Words};
+use crate::random::{Fast, Purpose, Stream, Words};
 
 /// A finished random game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -71,7 +71,12 @@ impl<B: Bits> Gunjin<B> {
     #[must_use]
     pub fn random_game(&self, dealer: &Dealer, seed: u64, game: u64) -> Playout {
         let mut position = self.random_start(dealer, seed, game);
-        self.play_out(&mut position, &mut moves_of(seed, game).fast())
+        self.play_out_fast(&mut position, &mut moves_of(seed, game).fast())
+    }
+
+    /// The same as [`Gunjin::play_out`] with the fast generator, compiled once, in this crate.
+    pub fn play_out_fast(&self, position: &mut Position<B>, rng: &mut Fast) -> Playout {
+        B::of_width::<PlayOut>((self, position, rng))
     }
 
     /// The opening position of a numbered game.
@@ -80,5 +85,21 @@ impl<B: Bits> Gunjin<B> {
         let mut words = Stream::new(seed, game, Purpose::Setup, 0).fast();
         let [south, north] = [SOUTH, NORTH].map(|seat| dealer.deal_camp(seat, &mut words));
         self.start_with(south.kinds(), north.kinds())
+    }
+}
+
+/// A random game to its end.
+struct PlayOut;
+
+impl PerWidth for PlayOut {
+    type Input<'a, B: Bits> = (&'a Gunjin<B>, &'a mut Position<B>, &'a mut Fast);
+    type Output<B: Bits> = Playout;
+
+    fn narrow((game, position, rng): Self::Input<'_, u64>) -> Playout {
+        game.play_out(position, rng)
+    }
+
+    fn wide((game, position, rng): Self::Input<'_, u128>) -> Playout {
+        game.play_out(position, rng)
     }
 }
