@@ -9,9 +9,10 @@ use crate::games::gunjin::family::edition_agent;
 use crate::lookahead::open_agent;
 use crate::playable::Playable;
 use crate::registry::{Built, FamilyAgents, build};
+use crate::solvable::Solvable;
 use crate::spec::AgentSpec;
 use gunjin_engine::bits::{Bits, PerWidth};
-use gunjin_engine::catalogue::{AnyGame, EditionVisitor, with_ruleset};
+use gunjin_engine::catalogue::{AnyGame, EditionVisitor, Listed, with_ruleset};
 use gunjin_engine::games::cards::Cards;
 use gunjin_engine::games::chu::game::Chu;
 use gunjin_engine::games::efg::Tree;
@@ -24,7 +25,7 @@ use gunjin_engine::games::sannin::Sannin;
 use gunjin_engine::games::tori::Tori;
 
 /// A game of the catalogue: one for which agents are built by name.
-pub trait Catalogued: Playable {
+pub trait Catalogued: Playable + Listed + Solvable {
     /// The agent of a specification, ready to play this game.
     ///
     /// # Errors

@@ -14,6 +14,7 @@ pub mod policy;
 pub mod random;
 pub mod registry;
 pub mod search;
+pub mod solvable;
 pub mod solve;
 pub mod spec;
 pub mod worlds;

@@ -1,6 +1,7 @@
 //! Building the tree of a game, told and limited.
 
 use super::progress::{bar_of, tell};
+use gunjin_agents::solvable::Solvable;
 use gunjin_agents::solve::Compilable;
 use gunjin_agents::solve::compile::{Limits, Progress, Watcher};
 use gunjin_agents::solve::compiled::Compiled;
@@ -21,11 +22,11 @@ impl<G: Compilable> Watcher<G> for Building {
 }
 
 /// The compiled game; how large it will be is said before.
-pub(crate) fn compiled<G: Compilable>(game: &G, memory: u64) -> anyhow::Result<Compiled> {
-    let estimate = Estimate::of(game);
+pub(crate) fn compiled<G: Solvable>(game: &G, memory: u64) -> anyhow::Result<Compiled> {
+    let estimate = game.tree_size();
     tell_size(&game.id(), estimate, memory);
     let bar = bar_of(estimate.nodes as u64, "histories", "building");
-    let compiled = Compiled::watched(game, Limits { memory }, &mut Building(bar.clone()));
+    let compiled = game.compiled(Limits { memory }, &mut Building(bar.clone()));
     bar.finish_and_clear();
     Ok(compiled?)
 }

@@ -10,7 +10,7 @@ use gunjin_agents::agent::Agent;
 use gunjin_agents::catalogue::{Catalogued, PlayableVisitor, with_playable};
 use gunjin_agents::games::gunjin::setup_game::SetupGame;
 use gunjin_agents::games::gunjin::setup_game::edition_agent::EditionAgent;
-use gunjin_agents::solve::Compilable;
+use gunjin_agents::solvable::Solvable;
 use gunjin_agents::solve::lower_bound::{Effort, Imagination, Imagined, Judged};
 use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::bits::Bits;
@@ -69,7 +69,7 @@ impl Bounding<'_> {
         self.measure(game, agent.as_ref(), &start, Some(&imagined), 0)
     }
 
-    fn measure<G: Compilable>(
+    fn measure<G: Solvable>(
         &self,
         game: &G,
         agent: &dyn Agent<G>,
@@ -87,7 +87,7 @@ impl Bounding<'_> {
             seed: self.request.seed,
         };
         let bar = bar_of(effort.games, "games", &agent.name());
-        let games = Judged { game, agent, start, imagination, effort }.measure(&|| bar.inc(1));
+        let games = G::respond(&Judged { game, agent, start, imagination, effort }, &|| bar.inc(1));
         bar.finish_and_clear();
         LowerBound::of(game.id(), agent.name(), effort, &games)
             .ok_or_else(|| anyhow!("one game has no interval; give --games 2 or more"))

@@ -9,9 +9,8 @@ use anyhow::{Context, bail};
 use gunjin_agents::catalogue::{Catalogued, PlayableVisitor, with_playable};
 use gunjin_agents::games::gunjin::setup_game::SetupGame;
 use gunjin_agents::games::gunjin::setup_game::portrait::{Unknown, portraits};
+use gunjin_agents::solvable::Solvable;
 use gunjin_agents::solve::compile::Limits;
-use gunjin_agents::solve::compiled::Compiled;
-use gunjin_agents::solve::estimate::Estimate;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::game::Umpired;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
@@ -37,9 +36,9 @@ impl PlayableVisitor for Portraying<'_> {
         let game = SetupGame::new(game)?;
         let bytes = read_bytes(self.path)?;
         let memory = self.request.max_memory;
-        tell_size(&game.id(), Estimate::of(&game), memory);
+        tell_size(&game.id(), game.tree_size(), memory);
         let mut unknown = Unknown::default();
-        let compiled = Compiled::watched(&game, Limits { memory }, &mut unknown)?;
+        let compiled = game.compiled(Limits { memory }, &mut unknown)?;
         let profile = compiled.read_policy(&bytes).with_context(|| self.path.display().to_string())?;
         let found = compiled.appraise(&profile);
         Ok(PolicyPortrait {

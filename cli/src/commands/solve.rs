@@ -10,10 +10,11 @@ use super::verdict::Verdict;
 use anyhow::{Context, bail};
 use gunjin_agents::catalogue::{Catalogued, PlayableVisitor, with_playable};
 use gunjin_agents::games::gunjin::setup_game::SetupGame;
+use gunjin_agents::solvable::Solvable;
 use gunjin_agents::solve::algorithm::Algorithm;
+use gunjin_agents::solve::checkpoint;
 use gunjin_agents::solve::full::Order;
 use gunjin_agents::solve::run::{Row, Solved, Task, Watch, solve_watched};
-use gunjin_agents::solve::{Compilable, checkpoint};
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_experiments::export::curve_csv::{CurveError, CurveFile};
@@ -58,7 +59,7 @@ impl PlayableVisitor for Solving<'_> {
 }
 
 impl Solving<'_> {
-    fn solve<G: Compilable>(self, game: &G) -> anyhow::Result<Solved> {
+    fn solve<G: Solvable>(self, game: &G) -> anyhow::Result<Solved> {
         let checkpoint = match &self.resumed {
             Some((path, bytes)) => {
                 Some(checkpoint::within(bytes).with_context(|| path.display().to_string())?)
