@@ -1,10 +1,10 @@
 //! From a game to its tree.
 
-use super::branches::{Branches, Compilable};
+use super::branches::Compilable;
+use super::cursor::{Cursor, GameCursor, Here};
 use super::estimate::{Estimate, size_text};
-use super::histories::{Histories, Known, NONE, knowledge_after};
+use super::histories::{Histories, Known, NONE};
 use super::tree::{ChanceRow, GameTree, InformationSet, MOST_SEATS, Mover, Node};
-use gunjin_engine::game::Seat;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 use thiserror::Error;
@@ -144,72 +144,99 @@ pub fn compile<G: Compilable>(
     limits: Limits,
     watcher: &mut dyn Watcher<G>,
 ) -> Result<GameTree, CompileError> {
-    if game.seats() > MOST_SEATS {
-        return Err(CompileError::Seats { game: game.id(), seats: game.seats() });
+    let seats = game.seats();
+    if seats > MOST_SEATS {
+        return Err(CompileError::Seats { game: game.id(), seats });
     }
     let estimate = Estimate::of(game);
+    build(&mut GameCursor::new(game, watcher), seats, limits, estimate)
+}
+
+/// The tree of a game whose type is no longer known.
+fn build(
+    cursor: &mut dyn Cursor,
+    seats: usize,
+    limits: Limits,
+    estimate: Estimate,
+) -> Result<GameTree, CompileError> {
     if estimate.least_bytes() > limits.memory as f64 {
         let (nodes, error, bytes) = (estimate.nodes, estimate.error, estimate.bytes());
-        return Err(CompileError::Estimate { game: game.id(), nodes, error, bytes, limit: limits.memory });
+        return Err(CompileError::Estimate { game: cursor.id(), nodes, error, bytes, limit: limits.memory });
     }
-    Builder::new(game, limits, estimate, watcher).build()
+    Builder::new(cursor, seats, limits, estimate).build()
 }
 
 /// A history on the path from the root.
-struct Frame<G: Compilable> {
+struct Frame {
     node: u32,
-    position: G::Position,
-    past: G::Past,
     /// The seat to move; `None` for chance.
     seat: Option<usize>,
     /// Its information set within the seat, if a seat is to move.
     set: u32,
-    branches: Vec<G::Action>,
-    next: usize,
+    branches: u32,
+    next: u32,
 }
 
-struct Builder<'g, G: Compilable> {
-    game: &'g G,
+struct Builder<'c> {
+    cursor: &'c mut dyn Cursor,
     limits: Limits,
     estimate: Estimate,
-    watcher: &'g mut dyn Watcher<G>,
     tree: GameTree,
-    start: G::Position,
-    seats: Vec<Found<G>>,
-    chance_rows: HashMap<Vec<u64>, u32>,
-    payoff_rows: HashMap<Vec<u64>, u32>,
-    path: Vec<Frame<G>>,
+    seats: Vec<Found>,
+    chance_rows: Rows,
+    payoff_rows: Rows,
+    path: Vec<Frame>,
 }
 
 /// What was found of one seat.
-struct Found<G: Compilable> {
-    histories: Histories<G>,
+struct Found {
+    histories: Histories,
     sets: Vec<InformationSet>,
     keys: Vec<u64>,
     /// Sequences so far.
     sequences: u32,
-    /// History, sequence and last observation, at each history of the path.
+    /// History and sequence, at each history of the path.
     now: Vec<(u32, u32)>,
-    observations: Vec<G::Observation>,
+}
+
+impl Found {
+    /// Nothing but the start.
+    fn new() -> Found {
+        let histories = Histories::new();
+        Found { histories, sets: Vec::new(), keys: Vec::new(), sequences: 1, now: vec![(0, 0)] }
+    }
+}
+
+/// Rows of numbers that were met, each numbered once.
+#[derive(Default)]
+struct Rows {
+    numbers: HashMap<Vec<u64>, u32>,
+    bits: Vec<u64>,
+}
+
+impl Rows {
+    /// The number of a row, and whether it is new.
+    fn number(&mut self, row: &[f64]) -> (u32, bool) {
+        self.bits.clear();
+        self.bits.extend(row.iter().map(|share| share.to_bits()));
+        if let Some(&number) = self.numbers.get(&self.bits) {
+            return (number, false);
+        }
+        let number = self.numbers.len() as u32;
+        self.numbers.insert(self.bits.clone(), number);
+        (number, true)
+    }
 }
 
 /// How often progress is told and memory counted, in histories.
 const INTERVAL: usize = 1 << 15;
 
-impl<'g, G: Compilable> Builder<'g, G> {
-    fn new(game: &'g G, limits: Limits, estimate: Estimate, watcher: &'g mut dyn Watcher<G>) -> Self {
-        let found = || Found {
-            histories: Histories::new(),
-            sets: Vec::new(),
-            keys: Vec::new(),
-            sequences: 1,
-            now: vec![(0, 0)],
-            observations: Vec::new(),
-        };
+impl<'c> Builder<'c> {
+    fn new(cursor: &'c mut dyn Cursor, seats: usize, limits: Limits, estimate: Estimate) -> Self {
         let tree = GameTree {
-            game: game.id(),
-            fingerprint: game.fingerprint(),
-            seats: game.seats(),
+            game: cursor.id(),
+            fingerprint: cursor.fingerprint(),
+            seats,
             nodes: vec![Node::new(Mover::End(0), 0)],
             chances: Vec::new(),
             probabilities: Vec::new(),
@@ -219,180 +246,151 @@ impl<'g, G: Compilable> Builder<'g, G> {
             sequence_starts: Vec::new(),
             keys: Vec::new(),
         };
-        let seats = (0..game.seats()).map(|_| found()).collect();
-        let (chance_rows, payoff_rows) = (HashMap::new(), HashMap::new());
-        let start = game.start();
-        Builder {
-            game,
-            limits,
-            estimate,
-            watcher,
-            tree,
-            start,
-            seats,
-            chance_rows,
-            payoff_rows,
-            path: Vec::new(),
-        }
+        let seats = (0..seats).map(|_| Found::new()).collect();
+        let (chance_rows, payoff_rows) = (Rows::default(), Rows::default());
+        Builder { cursor, limits, estimate, tree, seats, chance_rows, payoff_rows, path: Vec::new() }
     }
 
     fn build(mut self) -> Result<GameTree, CompileError> {
-        let past = self.game.past(&self.start);
-        self.visit(0, self.start.clone(), past)?;
+        self.visit(0)?;
         while let Some(frame) = self.path.last_mut() {
-            if let Some(&action) = frame.branches.get(frame.next) {
+            if frame.next < frame.branches {
                 frame.next += 1;
-                self.descend(action)?;
+                self.descend()?;
             } else {
                 self.path.pop();
-                self.seats.iter_mut().for_each(|found| {
-                    found.now.pop();
-                    found.observations.pop();
-                });
+                self.ascend();
             }
         }
         Ok(self.finish())
     }
 
-    /// Goes from the last history of the path to the one after an action.
-    fn descend(&mut self, action: G::Action) -> Result<(), CompileError> {
+    /// Goes from the last history of the path to the one after the branch that it counted last.
+    fn descend(&mut self) -> Result<(), CompileError> {
         let frame = self.path.last().expect("a history is being looked at");
-        let choice = frame.next as u32 - 1;
+        let choice = frame.next - 1;
         let child = self.tree.nodes[frame.node as usize].first + choice;
-        let mut position = frame.position.clone();
-        let mut past = frame.past.clone();
-        self.game.play(&mut position, action);
-        self.game.remember(&mut past, &frame.position, action, &position);
-        for (seat, found) in self.seats.iter_mut().enumerate() {
-            let observation = self.game.observe(Seat(seat as u8), &frame.position, action, &position);
-            let &(history, sequence) = found.now.last().expect("the path is not empty");
+        self.cursor.down(choice as usize);
+        let histories = self.cursor.histories();
+        for (seat, (found, &history)) in self.seats.iter_mut().zip(histories).enumerate() {
+            let &(_, sequence) = found.now.last().expect("the path is not empty");
             let own = frame.seat == Some(seat);
-            let history = found.histories.after(history, (own.then_some(action), observation.clone()));
+            found.histories.meet(history);
             let sequence = if own { found.sets[frame.set as usize].first + choice } else { sequence };
             found.now.push((history, sequence));
-            found.observations.push(observation);
         }
         let depth = self.path.len();
-        self.visit(child, position, past)?;
+        self.visit(child)?;
         if self.path.len() == depth {
-            self.seats.iter_mut().for_each(|found| {
-                found.now.pop();
-                found.observations.pop();
-            });
+            self.ascend();
         }
         Ok(())
+    }
+
+    /// Goes back from a history that is done with.
+    fn ascend(&mut self) {
+        self.cursor.up();
+        for found in &mut self.seats {
+            found.now.pop();
+        }
     }
 
     /// Fills in a node, and adds it to the path if something can happen there.
-    fn visit(&mut self, node: u32, position: G::Position, past: G::Past) -> Result<(), CompileError> {
-        let (mover, seat, branches) = match Branches::of(self.game, &position, &past) {
-            Branches::Over(returns) => {
-                let row = self.payoff_row(&returns);
-                self.tree.nodes[node as usize] = Node::new(Mover::End(row), 0);
+    fn visit(&mut self, node: u32) -> Result<(), CompileError> {
+        let (mover, branches) = self.look()?;
+        let (seat, set) = match mover {
+            Mover::End(_) => {
+                self.tree.nodes[node as usize] = Node::new(mover, 0);
                 return Ok(());
             }
-            Branches::Chance(outcomes) => {
-                let row = self.chance_row(outcomes.iter().map(|(_, probability)| *probability));
-                (Mover::Chance(row), None, outcomes.into_iter().map(|(outcome, _)| outcome).collect())
-            }
-            Branches::Seat(seat, legal) => {
-                let set = self.information_set(seat, &legal, &position)?;
-                (Mover::Seat { seat, set }, Some(seat), legal)
-            }
+            Mover::Chance(_) => (None, NONE),
+            Mover::Seat { seat, set } => (Some(seat), set),
         };
-        let set = if let Mover::Seat { set, .. } = mover { set } else { NONE };
         let first = self.tree.nodes.len();
         self.tree.nodes[node as usize] = Node::new(mover, first as u32);
-        self.tree.nodes.resize(first + branches.len(), Node::new(Mover::End(0), 0));
-        if first / INTERVAL != (first + branches.len()) / INTERVAL {
+        self.tree.nodes.resize(first + branches, Node::new(Mover::End(0), 0));
+        if first / INTERVAL != (first + branches) / INTERVAL {
             self.look_around()?;
         }
-        self.path.push(Frame { node, position, past, seat, set, branches, next: 0 });
+        self.path.push(Frame { node, seat, set, branches: branches as u32, next: 0 });
         Ok(())
     }
 
+    /// Who moves at the end of the path, and how many branches there are.
+    fn look(&mut self) -> Result<(Mover, usize), CompileError> {
+        Ok(match self.cursor.here() {
+            Here::Over(returns) => {
+                let (row, is_new) = self.payoff_rows.number(returns);
+                if is_new {
+                    self.tree.payoffs.extend_from_slice(returns);
+                }
+                (Mover::End(row), 0)
+            }
+            Here::Chance(probabilities) => {
+                let (row, is_new) = self.chance_rows.number(probabilities);
+                if is_new {
+                    add_chance_row(&mut self.tree, probabilities);
+                }
+                (Mover::Chance(row), probabilities.len())
+            }
+            Here::Seat(seat, actions) => {
+                (Mover::Seat { seat, set: self.information_set(seat, actions)? }, actions)
+            }
+        })
+    }
+
     /// The information set of the seat to move, within the seat.
-    fn information_set(
-        &mut self,
-        seat: usize,
-        legal: &[G::Action],
-        position: &G::Position,
-    ) -> Result<u32, CompileError> {
+    fn information_set(&mut self, seat: usize, actions: usize) -> Result<u32, CompileError> {
         let found = &mut self.seats[seat];
         let &(history, sequence) = found.now.last().expect("the path is not empty");
         let mut set = found.histories.set(history);
         if set == NONE {
-            let knowledge = knowledge_after(self.game, &self.start, seat, found.observations.iter());
-            let view = self.game.view(&knowledge);
-            let key = found.histories.key(&view);
+            let key = found.histories.key(self.cursor.view(seat));
             set = match found.histories.look_up(key) {
-                Known::Collision => return Err(CompileError::Keys { game: self.game.id(), seat }),
+                Known::Collision => return Err(CompileError::Keys { game: self.cursor.id(), seat }),
                 Known::Set(set) => set,
                 Known::New => {
                     found.keys.push(key.key);
-                    let actions = legal.len() as u32;
+                    let actions = actions as u32;
                     found.sets.push(InformationSet { first: found.sequences, actions, parent: sequence });
                     found.sequences += actions;
-                    self.watcher.information_set(seat, &view, legal, position);
+                    self.cursor.announce(seat);
                     found.sets.len() as u32 - 1
                 }
             };
             found.histories.enter(history, key, set);
             if found.sets[set as usize].parent != sequence {
-                let view = format!("{view:?}").chars().take(120).collect();
-                return Err(CompileError::Forgets { game: self.game.id(), seat, view });
+                let view = found.histories.excerpt();
+                return Err(CompileError::Forgets { game: self.cursor.id(), seat, view });
             }
         }
-        if found.sets[set as usize].actions as usize != legal.len() {
-            return Err(CompileError::Keys { game: self.game.id(), seat });
+        if found.sets[set as usize].actions as usize != actions {
+            return Err(CompileError::Keys { game: self.cursor.id(), seat });
         }
         Ok(set)
-    }
-
-    fn chance_row(&mut self, probabilities: impl Iterator<Item = f64>) -> u32 {
-        let probabilities: Vec<f64> = probabilities.collect();
-        let bits = probabilities.iter().map(|probability| probability.to_bits()).collect();
-        let tree = &mut self.tree;
-        *self.chance_rows.entry(bits).or_insert_with(|| {
-            let uniform = probabilities.iter().all(|probability| *probability == probabilities[0]);
-            let (first, outcomes) = (tree.probabilities.len() as u32, probabilities.len() as u32);
-            tree.chances.push(ChanceRow { first, outcomes, uniform });
-            tree.probabilities.extend(probabilities);
-            tree.chances.len() as u32 - 1
-        })
-    }
-
-    fn payoff_row(&mut self, returns: &[f64]) -> u32 {
-        let bits = returns.iter().map(|share| share.to_bits()).collect();
-        let tree = &mut self.tree;
-        *self.payoff_rows.entry(bits).or_insert_with(|| {
-            tree.payoffs.extend_from_slice(returns);
-            (tree.payoffs.len() / returns.len()) as u32 - 1
-        })
     }
 
     /// Tells the progress and counts the memory.
     fn look_around(&mut self) -> Result<(), CompileError> {
         let nodes = self.tree.nodes.len();
-        let game = || self.game.id();
-        let found = |found: &Found<G>| found.histories.bytes() + found.sets.capacity() * 20;
-        let building =
-            self.seats.iter().map(found).sum::<usize>() + self.tree.nodes.capacity() * size_of::<Node>();
+        let found = |found: &Found| found.histories.bytes() + found.sets.capacity() * 20;
+        let seats = self.cursor.bytes() + self.seats.iter().map(found).sum::<usize>();
+        let building = seats + self.tree.nodes.capacity() * size_of::<Node>();
         let progress = Progress {
             nodes,
             estimate: self.estimate.nodes,
             information_sets: self.seats.iter().map(|found| found.sets.len()).sum(),
             bytes: building,
         };
-        if self.watcher.progress(progress).is_break() {
-            return Err(CompileError::Ended { game: game(), nodes });
+        if self.cursor.progress(progress).is_break() {
+            return Err(CompileError::Ended { game: self.cursor.id(), nodes });
         }
         if building as u64 > self.limits.memory || nodes > u32::MAX as usize - INTERVAL {
             // More was found than a low estimate had foretold: what is needed is told by the larger of the two.
             let expected = self.estimate.nodes.max(nodes as f64);
             let bytes = self.estimate.bytes().max(building as f64);
             return Err(CompileError::Memory {
-                game: game(),
+                game: self.cursor.id(),
                 nodes,
                 expected,
                 bytes,
@@ -420,4 +418,12 @@ impl<'g, G: Compilable> Builder<'g, G> {
         }
         GameTree { set_starts, sequence_starts, ..tree }
     }
+}
+
+/// Adds the probabilities of a chance node.
+fn add_chance_row(tree: &mut GameTree, probabilities: &[f64]) {
+    let uniform = probabilities.iter().all(|probability| *probability == probabilities[0]);
+    let (first, outcomes) = (tree.probabilities.len() as u32, probabilities.len() as u32);
+    tree.chances.push(ChanceRow { first, outcomes, uniform });
+    tree.probabilities.extend_from_slice(probabilities);
 }

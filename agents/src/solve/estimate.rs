@@ -1,7 +1,8 @@
 //! How large a game's tree is, before it is built.
 
-use super::branches::{Branches, Compilable};
-use gunjin_engine::random::{Purpose, Stream, Words, below, unit};
+use super::branches::Compilable;
+use super::depths::{Depths, Fork, GameDepths};
+use gunjin_engine::random::{Fast, Purpose, Stream, Words, below, unit};
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
@@ -50,9 +51,13 @@ impl Estimate {
     /// Estimates a game's tree. It takes the time of some thousand plies at each depth.
     #[must_use]
     pub fn of<G: Compilable>(game: &G) -> Estimate {
+        Estimate::from_sweeps(&mut GameDepths::new(game))
+    }
+
+    fn from_sweeps(depths: &mut dyn Depths) -> Estimate {
         let (mut sum, mut squares, mut depth, mut sweeps) = (0.0, 0.0, 0, 0.0);
         for number in 0..SWEEPS {
-            let (nodes, deep) = sweep(game, number);
+            let (nodes, deep) = sweep(depths, number);
             sum += nodes;
             squares += nodes * nodes;
             depth = depth.max(deep);
@@ -81,38 +86,35 @@ impl Estimate {
 }
 
 /// Histories of one depth that look alike, and the one of them that is followed.
-struct Stratum<G: Compilable> {
+#[derive(Debug, Clone, Copy)]
+struct Stratum {
     /// How many there are, as far as the sweep tells.
     weight: f64,
-    position: G::Position,
-    past: G::Past,
-    branches: Vec<G::Action>,
+    /// The place of the one that is followed, within its depth.
+    place: usize,
 }
 
 /// The histories of a depth at which something can happen, by who moves and how many branches there are.
-type Depth<G> = BTreeMap<(Option<usize>, usize), Stratum<G>>;
+type Depth = BTreeMap<Fork, Stratum>;
 
 /// One sweep: the estimate that it yields, and its depth.
-fn sweep<G: Compilable>(game: &G, number: u64) -> (f64, u32) {
+fn sweep(depths: &mut dyn Depths, number: u64) -> (f64, u32) {
     let mut words = Stream::new(0, number, Purpose::Check, 0).fast();
-    let start = game.start();
-    let past = game.past(&start);
-    let mut here = Depth::<G>::new();
-    meet(game, &mut here, 1.0, start, past, &mut words);
+    let mut here = Depth::new();
+    let start = depths.begin();
+    meet(depths, &mut here, 1.0, start, &mut words);
     let (mut nodes, mut depth) = (1.0, 0);
     while !here.is_empty() && depth < DEEPEST && nodes < ENOUGH {
-        let mut next = Depth::<G>::new();
-        for stratum in here.values() {
-            let Stratum { weight, position, past, branches } = stratum;
-            nodes += weight * branches.len() as f64;
-            let tried = branches.len().min(WIDEST);
-            let each = weight * branches.len() as f64 / tried as f64;
+        depths.deepen();
+        let mut next = Depth::new();
+        for (&Fork { branches, .. }, &Stratum { weight, place }) in &here {
+            nodes += weight * branches as f64;
+            let tried = branches.min(WIDEST);
+            let each = weight * branches as f64 / tried as f64;
             for index in 0..tried {
-                let drawn = if tried == branches.len() { index } else { any(&mut words, branches.len()) };
-                let (mut after, mut later) = (position.clone(), past.clone());
-                game.play(&mut after, branches[drawn]);
-                game.remember(&mut later, position, branches[drawn], &after);
-                meet(game, &mut next, each, after, later, &mut words);
+                let drawn = if tried == branches { index } else { any(&mut words, branches) };
+                let fork = depths.step(place, drawn);
+                meet(depths, &mut next, each, fork, &mut words);
             }
         }
         here = next;
@@ -125,32 +127,24 @@ fn any(words: &mut impl Words, count: usize) -> usize {
     below(words, count as u32) as usize
 }
 
-/// Adds a history to its stratum. Each of a stratum is the one followed in proportion to its weight.
-fn meet<G: Compilable>(
-    game: &G,
-    depth: &mut Depth<G>,
-    weight: f64,
-    position: G::Position,
-    past: G::Past,
-    words: &mut impl Words,
-) {
-    let found = Branches::of(game, &position, &past);
-    let seat = if let Branches::Seat(seat, _) = found { Some(seat) } else { None };
-    let branches = found.actions();
-    if branches.is_empty() {
+/// Adds the history that is looked at to its stratum. Each of a stratum is the one followed in proportion to its weight.
+fn meet(depths: &mut dyn Depths, depth: &mut Depth, weight: f64, fork: Fork, words: &mut Fast) {
+    if fork.branches == 0 {
         return;
     }
-    let stratum = Stratum { weight, position, past, branches };
-    match depth.entry((seat, stratum.branches.len())) {
-        Entry::Vacant(place) => {
-            place.insert(stratum);
+    let place = depth.len();
+    match depth.entry(fork) {
+        Entry::Vacant(stratum) => {
+            depths.keep(place);
+            stratum.insert(Stratum { weight, place });
         }
-        Entry::Occupied(mut place) => {
-            let all = place.get().weight + weight;
+        Entry::Occupied(mut stratum) => {
+            let Stratum { weight: old, place } = *stratum.get();
+            let all = old + weight;
             if unit(words) * all < weight {
-                place.insert(stratum);
+                depths.keep(place);
             }
-            place.get_mut().weight = all;
+            stratum.get_mut().weight = all;
         }
     }
 }

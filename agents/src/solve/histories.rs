@@ -1,19 +1,14 @@
-//! Which histories a seat cannot tell apart: rows of own actions and observations as numbers, and views as keys.
+//! The information sets of a seat, by the numbers of its histories and by views as keys.
 
 use gunjin_engine::digest::Digest;
-use gunjin_engine::game::{Hidden, Seat};
 use std::collections::HashMap;
-use std::fmt::Write;
-
-/// What one step adds to a seat's history: its own action, if it made it, and what it saw.
-pub(super) type Step<G> = (Option<<G as gunjin_engine::game::Game>::Action>, <G as Hidden>::Observation);
+use std::fmt::{Debug, Write};
 
 /// The number of no information set yet.
 pub(super) const NONE: u32 = u32::MAX;
 
-/// The histories of one seat, as a tree of steps. Number 0 is the empty one.
-pub(super) struct Histories<G: Hidden> {
-    numbers: HashMap<(u32, Step<G>), u32>,
+/// The histories of one seat. Number 0 is the empty one.
+pub(super) struct Histories {
     /// The information set that a history belongs to, once the seat was to move there.
     sets: Vec<u32>,
     /// Information sets by the digest of their view; the second digest tells two views with the same first.
@@ -38,20 +33,17 @@ pub(super) enum Known {
     Collision,
 }
 
-impl<G: Hidden> Histories<G> {
+impl Histories {
     /// Only the empty history.
     pub(super) fn new() -> Self {
-        Histories { numbers: HashMap::new(), sets: vec![NONE], views: HashMap::new(), text: String::new() }
+        Histories { sets: vec![NONE], views: HashMap::new(), text: String::new() }
     }
 
-    /// The history that a step leads to.
-    pub(super) fn after(&mut self, history: u32, step: Step<G>) -> u32 {
-        let next = self.sets.len() as u32;
-        let number = *self.numbers.entry((history, step)).or_insert(next);
-        if number == next {
+    /// Makes room for a history: a known one, or the one with the next number.
+    pub(super) fn meet(&mut self, history: u32) {
+        if history as usize == self.sets.len() {
             self.sets.push(NONE);
         }
-        number
     }
 
     /// The information set of a history; [`NONE`] if it is not known yet.
@@ -60,13 +52,18 @@ impl<G: Hidden> Histories<G> {
     }
 
     /// The digests of a view.
-    pub(super) fn key(&mut self, view: &G::View) -> ViewKey {
+    pub(super) fn key(&mut self, view: &dyn Debug) -> ViewKey {
         self.text.clear();
         write!(self.text, "{view:?}").expect("a text takes everything");
         let mut check = Digest::default();
         check.add(&[0]);
         check.add(self.text.as_bytes());
         ViewKey { key: Digest::of(&self.text), check: check.value() }
+    }
+
+    /// The beginning of the view whose digests were asked for last.
+    pub(super) fn excerpt(&self) -> String {
+        self.text.chars().take(120).collect()
     }
 
     /// What is known of a view. Views that are equal are one information set, even where the rows of observations differ.
@@ -84,32 +81,20 @@ impl<G: Hidden> Histories<G> {
         self.sets[history as usize] = set;
     }
 
-    /// About how many bytes this takes.
+    /// About how many bytes this takes, without the numbers themselves.
     pub(super) fn bytes(&self) -> usize {
-        let entry = size_of::<((u32, Step<G>), u32)>() + 1;
-        self.numbers.capacity() * entry + self.views.capacity() * 25 + self.sets.capacity() * 4
+        self.views.capacity() * 25 + self.sets.capacity() * 4
     }
 }
 
 /// The digest of a view, as tables store it.
 #[must_use]
-pub fn view_key<V: std::fmt::Debug>(view: &V) -> u64 {
+pub fn view_key<V: Debug>(view: &V) -> u64 {
+    key_of(view)
+}
+
+fn key_of(view: &dyn Debug) -> u64 {
     let mut digest = Digest::default();
     write!(digest, "{view:?}").expect("a digest takes everything");
     digest.value()
-}
-
-/// What a seat knows after a row of observations from a start.
-pub(super) fn knowledge_after<'o, G: Hidden>(
-    game: &G,
-    start: &G::Position,
-    seat: usize,
-    observations: impl Iterator<Item = &'o G::Observation>,
-) -> G::Knowledge
-where
-    G::Observation: 'o,
-{
-    let mut knowledge = game.knowledge(start, Seat(seat as u8));
-    observations.for_each(|observation| game.learn(&mut knowledge, observation));
-    knowledge
 }

@@ -26,6 +26,8 @@ pub(crate) mod branches;
 pub mod checkpoint;
 pub mod compile;
 pub mod compiled;
+mod cursor;
+mod depths;
 pub mod estimate;
 pub mod exploit;
 mod external;

@@ -26,11 +26,12 @@ use crate::policy::{Choice, Policy};
 use crate::solve::algorithm::Algorithm;
 use crate::solve::compile::{Limits, Watcher};
 use crate::solve::compiled::Compiled;
+use crate::solve::depths::{GameDepths, fits};
 use crate::solve::profile::Profile;
 use crate::solve::view_key;
 use crate::spec::AgentSpec;
 use beliefs::Beliefs;
-use gunjin_engine::game::{Chance, Hidden, Seat, Turn, Umpired};
+use gunjin_engine::game::{Seat, Turn};
 use gunjin_engine::random::{Purpose, Stream, Words};
 use std::fmt;
 use subgame::{Act, Seen, Spot, Subgame};
@@ -115,21 +116,17 @@ impl<G: Playable> Endgame<G> {
         let opponent = Seat(1 - searcher.0);
         let (evaluator, offers) = (&self.evaluator, Vec::new());
         let mut rest = Subgame { game, evaluator, beliefs: &beliefs, opponent, depth, offers };
-        if !fits(&rest, self.settings.nodes) {
+        if !fits(&mut GameDepths::new(&rest), self.settings.nodes) {
             return None;
         }
         rest.offers = self.offers(&rest, searcher, seed)?;
         let compiled = Compiled::of(&rest).ok()?;
-        let mut solver = Algorithm::read("cfr+").ok()?.solver(&compiled, seed)?;
-        (0..self.settings.iterations.max(1)).for_each(|_| solver.iterate());
         let number = beliefs.known[searcher.index()].iter().position(|known| known.view == *view)?;
         let here =
             Seen { seat: searcher, number: Some(number as u32), follows: true, play: Some(view.clone()) };
-        let tree = compiled.tree();
-        let keys = &tree.keys()[tree.set_range(searcher.index())];
-        let set = keys.iter().position(|&key| key == view_key(&here))?;
-        let average = solver.average();
-        Some(average.at(tree, searcher.index(), set).to_vec()).filter(|found| found.len() == legal.len())
+        let iterations = self.settings.iterations.max(1);
+        let found = solution(&compiled, iterations, seed, searcher.index(), view_key(&here))?;
+        Some(found).filter(|found| found.len() == legal.len())
     }
 
     /// What the opponent gets of the blueprint by his best answers, by what he knows; `None` if the blueprint would have to
@@ -140,21 +137,15 @@ impl<G: Playable> Endgame<G> {
         if asked.questions.len() > self.settings.questions as usize {
             return None;
         }
-        let (tree, opponent) = (compiled.tree(), rest.opponent.index());
-        let mut blueprint = Profile::uniform(tree);
-        for Question { set, view, legal } in &asked.questions {
+        let answer = |Question { set, view, legal }: &Question<G>| {
             let mut words = Stream::new(seed, view_key(view), Purpose::Agent, searcher.index() as u64);
-            let policy = self.wrapped.policy(rest.game, view, legal, &mut words);
-            blueprint.set_at(tree, searcher.index(), *set, &shares(&policy, legal));
-        }
-        let earned = compiled.best_answers(&blueprint, opponent);
-        let mut offers = vec![0.0; rest.beliefs.known[opponent].len()];
-        for &(set, number) in &asked.offered {
-            let of_number = rest.beliefs.roots.iter().filter(|root| root.numbers[opponent] == number);
-            let prior: f64 = of_number.map(|root| root.prior).sum();
-            offers[number] = earned[tree.sets(opponent)[set].first as usize] / prior;
-        }
-        Some(offers)
+            (*set, shares(&self.wrapped.policy(rest.game, view, legal, &mut words), legal))
+        };
+        let answers: Vec<(usize, Vec<f64>)> = asked.questions.iter().map(answer).collect();
+        let opponent = rest.opponent.index();
+        let mut priors = vec![0.0; rest.beliefs.known[opponent].len()];
+        rest.beliefs.roots.iter().for_each(|root| priors[root.numbers[opponent]] += root.prior);
+        Some(worths(&compiled, [searcher.index(), opponent], &answers, &asked.offered, &priors))
     }
 }
 
@@ -177,6 +168,37 @@ impl<G: Playable> Agent<G> for Endgame<G> {
     fn setups(&self, game: &G, seat: Seat) -> Option<Vec<(String, f64)>> {
         self.wrapped.setups(game, seat)
     }
+}
+
+/// The probabilities at a view's information set after so many iterations of CFR+.
+fn solution(compiled: &Compiled, iterations: u64, seed: u64, searcher: usize, view: u64) -> Option<Vec<f64>> {
+    let mut solver = Algorithm::read("cfr+").ok()?.solver(compiled, seed)?;
+    (0..iterations).for_each(|_| solver.iterate());
+    let tree = compiled.tree();
+    let set = tree.keys()[tree.set_range(searcher)].iter().position(|&key| key == view)?;
+    Some(solver.average().at(tree, searcher, set).to_vec())
+}
+
+/// What the opponent gets by his best answers to what the blueprint does at the searcher's information sets, by what he
+/// knows: `offered` are his information sets with that, `priors` the shares of the histories in which he knows it.
+fn worths(
+    compiled: &Compiled,
+    [searcher, opponent]: [usize; 2],
+    answers: &[(usize, Vec<f64>)],
+    offered: &[(usize, usize)],
+    priors: &[f64],
+) -> Vec<f64> {
+    let tree = compiled.tree();
+    let mut blueprint = Profile::uniform(tree);
+    for (set, row) in answers {
+        blueprint.set_at(tree, searcher, *set, row);
+    }
+    let earned = compiled.best_answers(&blueprint, opponent);
+    let mut worths = vec![0.0; priors.len()];
+    for &(set, number) in offered {
+        worths[number] = earned[tree.sets(opponent)[set].first as usize] / priors[number];
+    }
+    worths
 }
 
 /// The probabilities of a policy in the order of the legal actions.
@@ -229,34 +251,4 @@ impl<G: Playable> Watcher<Subgame<'_, G>> for Asked<G> {
             _ => {}
         }
     }
-}
-
-/// Whether a game has at most so many histories. Takes no more time than looking at so many.
-fn fits<G: Chance + Hidden + Umpired>(game: &G, most: u64) -> bool {
-    let (start, mut seen) = (game.start(), 0);
-    let past = game.past(&start);
-    let (mut open, mut actions, mut outcomes) = (vec![(start, past)], Vec::new(), Vec::new());
-    while let Some((position, past)) = open.pop() {
-        seen += 1;
-        if seen + open.len() as u64 > most {
-            return false;
-        }
-        if game.turn(&position) == Turn::Over || game.past_ending(&position, &past).is_some() {
-            continue;
-        }
-        game.legal(&position, &mut actions);
-        let barred = game.barred(&position, &past, &actions);
-        actions.retain(|action| !barred.contains(action));
-        if game.turn(&position) == Turn::Chance {
-            game.outcomes(&position, &mut outcomes);
-            actions.extend(outcomes.iter().map(|(outcome, _)| *outcome));
-        }
-        for &action in &actions {
-            let (mut next, mut later) = (position.clone(), past.clone());
-            game.play(&mut next, action);
-            game.remember(&mut later, &position, action, &next);
-            open.push((next, later));
-        }
-    }
-    true
 }

@@ -1,0 +1,111 @@
+//! Histories of one depth and of the next, for whoever counts them without knowing the type of the game.
+
+use super::branches::{Branches, Compilable};
+
+/// What can happen at a history.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Fork {
+    /// The seat to move; `None` for chance and at the end.
+    pub(super) seat: Option<usize>,
+    /// Its actions, or the outcomes of chance.
+    pub(super) branches: usize,
+}
+
+/// Some histories of one depth, and some of the next that follow on them. One history is looked at at a time.
+pub(super) trait Depths {
+    /// Looks at the start, with no other history anywhere.
+    fn begin(&mut self) -> Fork;
+    /// Looks at what follows on a history of this depth.
+    fn step(&mut self, place: usize, choice: usize) -> Fork;
+    /// Puts the history that is looked at at a place of the next depth: an old one, or the one after the last.
+    fn keep(&mut self, place: usize);
+    /// Goes on to the next depth.
+    fn deepen(&mut self);
+}
+
+/// Whether a game has at most so many histories. Takes no more time than looking at so many.
+pub(super) fn fits(depths: &mut dyn Depths, most: u64) -> bool {
+    let start = depths.begin();
+    let (mut seen, mut here) = (1, vec![start]);
+    depths.keep(0);
+    while seen <= most && !here.is_empty() {
+        depths.deepen();
+        let mut next = Vec::new();
+        for (place, fork) in here.iter().enumerate() {
+            seen += fork.branches as u64;
+            if seen > most {
+                return false;
+            }
+            for choice in 0..fork.branches {
+                let fork = depths.step(place, choice);
+                depths.keep(next.len());
+                next.push(fork);
+            }
+        }
+        here = next;
+    }
+    seen <= most
+}
+
+/// A history.
+struct Spot<G: Compilable> {
+    position: G::Position,
+    past: G::Past,
+    branches: Vec<G::Action>,
+}
+
+/// Histories of a game.
+pub(super) struct GameDepths<'g, G: Compilable> {
+    game: &'g G,
+    here: Vec<Spot<G>>,
+    next: Vec<Spot<G>>,
+    /// The history that is looked at, until it is kept.
+    seen: Option<Spot<G>>,
+}
+
+impl<'g, G: Compilable> GameDepths<'g, G> {
+    /// No histories yet.
+    pub(super) fn new(game: &'g G) -> Self {
+        GameDepths { game, here: Vec::new(), next: Vec::new(), seen: None }
+    }
+
+    fn look(&mut self, position: G::Position, past: G::Past) -> Fork {
+        let found = Branches::of(self.game, &position, &past);
+        let seat = if let Branches::Seat(seat, _) = found { Some(seat) } else { None };
+        let branches = found.actions();
+        let fork = Fork { seat, branches: branches.len() };
+        self.seen = Some(Spot { position, past, branches });
+        fork
+    }
+}
+
+impl<G: Compilable> Depths for GameDepths<'_, G> {
+    fn begin(&mut self) -> Fork {
+        self.here.clear();
+        self.next.clear();
+        let start = self.game.start();
+        let past = self.game.past(&start);
+        self.look(start, past)
+    }
+
+    fn step(&mut self, place: usize, choice: usize) -> Fork {
+        let Spot { position, past, branches } = &self.here[place];
+        let (mut after, mut later) = (position.clone(), past.clone());
+        self.game.play(&mut after, branches[choice]);
+        self.game.remember(&mut later, position, branches[choice], &after);
+        self.look(after, later)
+    }
+
+    fn keep(&mut self, place: usize) {
+        let Some(spot) = self.seen.take() else { return };
+        match self.next.get_mut(place) {
+            Some(old) => *old = spot,
+            None => self.next.push(spot),
+        }
+    }
+
+    fn deepen(&mut self) {
+        std::mem::swap(&mut self.here, &mut self.next);
+        self.next.clear();
+    }
+}
