@@ -38,6 +38,7 @@ mod histories;
 pub mod linear;
 pub mod lower_bound;
 mod outcome;
+mod parallel;
 pub mod policy_file;
 pub mod profile;
 

@@ -15,6 +15,7 @@ mod search;
 pub use scene::Imagination;
 
 use super::branches::{Branches, Compilable};
+use super::parallel::gather;
 use crate::agent::Agent;
 use crate::evaluator::Evaluator;
 use crate::playable::Playable;
@@ -23,7 +24,6 @@ use gunjin_engine::game::{Seat, World};
 use gunjin_engine::playout::draw_outcome;
 use gunjin_engine::random::{Purpose, Stream};
 use practice::Practice;
-use rayon::prelude::*;
 use scene::Scene;
 use search::Search;
 use std::fmt;
@@ -79,21 +79,13 @@ impl<G: Compilable> Judged<'_, G> {
     /// threads. `watch` is told after every game (by several threads).
     #[must_use]
     pub fn measure(&self, watch: &(dyn Fn() + Sync)) -> Vec<SeatGames> {
-        let seats: Vec<Seat> = (0..self.game.seats()).map(|seat| Seat(seat as u8)).collect();
-        let practised: Vec<Practice<'_, G>> = seats.par_iter().map(|&seat| self.practised(seat)).collect();
-        let play = |index: u64| {
-            let value = self.play(index, Seat(0), None);
-            let respond = |&seat: &Seat| self.play(index, seat, Some(&practised[seat.index()]))[seat.index()];
-            let responses: Vec<f64> = seats.iter().map(respond).collect();
-            watch();
-            (value, responses)
+        let seats = self.game.seats();
+        let practised = gather(seats, &|seat| self.practised(Seat(seat as u8)));
+        let play = |index: u64, responder: Option<usize>| {
+            let eyes = Seat(responder.unwrap_or(0) as u8);
+            self.play(index, eyes, responder.map(|seat| &practised[seat]))
         };
-        let games: Vec<(Vec<f64>, Vec<f64>)> = (0..self.effort.games).into_par_iter().map(play).collect();
-        let of_seat = |seat: &Seat| SeatGames {
-            value: games.iter().map(|(value, _)| value[seat.index()]).collect(),
-            response: games.iter().map(|(_, responses)| responses[seat.index()]).collect(),
-        };
-        seats.iter().map(of_seat).collect()
+        by_seat(seats, self.effort.games, &play, watch)
     }
 
     /// What a seat learns from the start of the game.
@@ -149,6 +141,24 @@ impl<G: Compilable> Judged<'_, G> {
         let Judged { game, agent, effort, .. } = *self;
         Search { game, agent, imagination, effort, seat }.answer(scene, legal, words)
     }
+}
+
+/// What every seat of a game earned, by the game's number and the seat that responds.
+type Play<'a> = &'a (dyn Fn(u64, Option<usize>) -> Vec<f64> + Sync);
+
+/// Plays every game without a responder and with one in each seat.
+fn by_seat(seats: usize, games: u64, play: Play<'_>, watch: &(dyn Fn() + Sync)) -> Vec<SeatGames> {
+    let games: Vec<(Vec<f64>, Vec<f64>)> = gather(games as usize, &|index| {
+        let value = play(index as u64, None);
+        let responses = (0..seats).map(|seat| play(index as u64, Some(seat))[seat]).collect();
+        watch();
+        (value, responses)
+    });
+    let of_seat = |seat: usize| SeatGames {
+        value: games.iter().map(|(value, _)| value[seat]).collect(),
+        response: games.iter().map(|(_, responses)| responses[seat]).collect(),
+    };
+    (0..seats).map(of_seat).collect()
 }
 
 /// What a family knows of its worlds and positions.

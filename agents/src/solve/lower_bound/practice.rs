@@ -20,16 +20,65 @@ const EXPLORATION: f64 = 0.7;
 const TRUSTED: u64 = 10;
 
 /// What became of an action.
-#[derive(Debug, Clone, Copy)]
-struct Arm<A> {
-    action: A,
+#[derive(Debug, Clone, Copy, Default)]
+struct Tally {
     visits: u64,
     total: f64,
 }
 
-impl<A> Arm<A> {
+impl Tally {
     fn mean(&self) -> f64 {
         self.total / self.visits.max(1) as f64
+    }
+}
+
+/// The place of the action that is to be tried, of those at these places; results are so far apart.
+fn to_try(tallies: &[Tally], open: &[usize], width: f64) -> Option<usize> {
+    if let Some(&untried) = open.iter().find(|&&place| tallies[place].visits == 0) {
+        return Some(untried);
+    }
+    let log = (open.iter().map(|&place| tallies[place].visits).sum::<u64>() as f64).ln();
+    let bound = |place: usize| {
+        let tally = &tallies[place];
+        tally.mean() + EXPLORATION * width * (log / tally.visits.max(1) as f64).sqrt()
+    };
+    open.iter().copied().reduce(|best, place| if bound(place) > bound(best) { place } else { best })
+}
+
+/// The place that was tried most often, and of several the one that earned most; `None` if all were tried too seldom.
+fn most_tried(tallies: &[Tally], open: &[usize], least: u64) -> Option<usize> {
+    if tallies.iter().map(|tally| tally.visits).sum::<u64>() < least {
+        return None;
+    }
+    let is_better = |one: &Tally, other: &Tally| {
+        one.visits.cmp(&other.visits).then(one.mean().total_cmp(&other.mean())).is_gt()
+    };
+    let better = |best, place| if is_better(&tallies[place], &tallies[best]) { place } else { best };
+    open.iter().copied().reduce(better)
+}
+
+/// What became of the actions at a node.
+struct Node<A> {
+    /// Ascending.
+    actions: Vec<A>,
+    tallies: Vec<Tally>,
+}
+
+impl<A: Copy + Ord> Node<A> {
+    /// Adds the actions that are new.
+    fn add(&mut self, legal: &[A]) {
+        for &action in legal {
+            if let Err(place) = self.actions.binary_search(&action) {
+                self.actions.insert(place, action);
+                self.tallies.insert(place, Tally::default());
+            }
+        }
+    }
+
+    /// The places of actions, as far as they are known.
+    fn places(&self, legal: &[A], places: &mut Vec<usize>) {
+        places.clear();
+        places.extend(legal.iter().filter_map(|action| self.actions.binary_search(action).ok()));
     }
 }
 
@@ -38,16 +87,21 @@ pub(super) struct Practice<'a, G: Compilable> {
     game: &'a G,
     agent: &'a dyn Agent<G>,
     seat: Seat,
-    nodes: HashMap<u64, Vec<Arm<G::Action>>>,
+    /// Nodes by trail.
+    numbers: HashMap<u64, usize>,
+    nodes: Vec<Node<G::Action>>,
     /// The least and the most that was earned.
     earned: (f64, f64),
+    /// Scratch space.
+    places: Vec<usize>,
 }
 
 impl<'a, G: Compilable> Practice<'a, G> {
     /// Nothing learned yet.
     pub(super) fn new(game: &'a G, agent: &'a dyn Agent<G>, seat: Seat) -> Self {
+        let (numbers, nodes, places) = (HashMap::new(), Vec::new(), Vec::new());
         let earned = (f64::INFINITY, f64::NEG_INFINITY);
-        Practice { game, agent, seat, nodes: HashMap::new(), earned }
+        Practice { game, agent, seat, numbers, nodes, earned, places }
     }
 
     /// Plays on from a scene once, and learns from what that earned.
@@ -74,10 +128,11 @@ impl<'a, G: Compilable> Practice<'a, G> {
         };
         self.earned = (self.earned.0.min(earned), self.earned.1.max(earned));
         for (trail, action) in steps {
-            let arms = self.nodes.get_mut(&trail).into_iter().flatten();
-            for arm in arms.filter(|arm| arm.action == action) {
-                arm.visits += 1;
-                arm.total += earned;
+            let node = self.numbers.get(&trail).map(|&number| &mut self.nodes[number]);
+            let Some(node) = node else { continue };
+            if let Ok(place) = node.actions.binary_search(&action) {
+                node.tallies[place].visits += 1;
+                node.tallies[place].total += earned;
             }
         }
     }
@@ -85,38 +140,24 @@ impl<'a, G: Compilable> Practice<'a, G> {
     /// The action that is to be tried at a node; `None` at a new one.
     fn choose(&mut self, trail: u64, legal: &[G::Action]) -> Option<G::Action> {
         let width = (self.earned.1 - self.earned.0).max(f64::MIN_POSITIVE);
-        let arms = self.nodes.entry(trail).or_default();
-        let is_new = arms.is_empty();
-        for &action in legal {
-            if let Err(place) = arms.binary_search_by_key(&action, |arm| arm.action) {
-                arms.insert(place, Arm { action, visits: 0, total: 0.0 });
-            }
-        }
-        if is_new {
+        let number = *self.numbers.entry(trail).or_insert(self.nodes.len());
+        if number == self.nodes.len() {
+            let tallies = vec![Tally::default(); legal.len()];
+            self.nodes.push(Node { actions: legal.to_vec(), tallies });
             return None;
         }
-        let open = || arms.iter().filter(|arm| legal.binary_search(&arm.action).is_ok());
-        if let Some(untried) = open().find(|arm| arm.visits == 0) {
-            return Some(untried.action);
-        }
-        let log = (open().map(|arm| arm.visits).sum::<u64>() as f64).ln();
-        let bound =
-            |arm: &Arm<G::Action>| arm.mean() + EXPLORATION * width * (log / arm.visits.max(1) as f64).sqrt();
-        let best = open().reduce(|best, arm| if bound(arm) > bound(best) { arm } else { best });
-        best.map(|arm| arm.action)
+        let node = &mut self.nodes[number];
+        node.add(legal);
+        node.places(legal, &mut self.places);
+        Some(node.actions[to_try(&node.tallies, &self.places, width)?])
     }
 
     /// The legal action that was tried most often, and of several the one that earned most; `None` at nodes that were
     /// visited too seldom to be trusted.
     pub(super) fn trusted(&self, trail: u64, legal: &[G::Action]) -> Option<G::Action> {
-        let node = self.nodes.get(&trail)?;
-        if node.iter().map(|arm| arm.visits).sum::<u64>() < TRUSTED * legal.len() as u64 {
-            return None;
-        }
-        let arms = node.iter().filter(|arm| legal.binary_search(&arm.action).is_ok());
-        let order = |one: &Arm<G::Action>, other: &Arm<G::Action>| {
-            one.visits.cmp(&other.visits).then(one.mean().total_cmp(&other.mean()))
-        };
-        arms.reduce(|best, arm| if order(arm, best).is_gt() { arm } else { best }).map(|arm| arm.action)
+        let node = &self.nodes[*self.numbers.get(&trail)?];
+        let mut places = Vec::new();
+        node.places(legal, &mut places);
+        Some(node.actions[most_tried(&node.tallies, &places, TRUSTED * legal.len() as u64)?])
     }
 }

@@ -23,19 +23,45 @@ pub(super) struct Search<'a, G: Compilable> {
     pub(super) seat: Seat,
 }
 
-/// What an action earned so far.
+/// What an action earned so far, which is known by its number among the legal ones.
 #[derive(Debug, Clone, Copy)]
-struct Earned<A> {
-    action: A,
+struct Earned {
+    action: usize,
     prior: f64,
     total: f64,
     trials: u32,
 }
 
-impl<A> Earned<A> {
+impl Earned {
     fn worth(&self) -> f64 {
         self.total / f64::from(self.trials.max(1)) + self.prior
     }
+}
+
+/// What a trial earns, by the numbers of its world and its action; `None` where chance has no outcome.
+type Trial<'a> = &'a dyn Fn(usize, usize, &mut Stream) -> Option<f64>;
+
+/// Tries actions with these priors in so many worlds, with so many trials in all: the number of the one that is left.
+fn halved(priors: &[f64], worlds: usize, trials: u64, trial: Trial<'_>, words: &mut Stream) -> Option<usize> {
+    let fresh = |(action, &prior): (usize, &f64)| Earned { action, prior, total: 0.0, trials: 0 };
+    let mut left: Vec<Earned> = priors.iter().enumerate().map(fresh).collect();
+    let phases = u64::from(usize::BITS - (left.len() - 1).leading_zeros()).max(1);
+    let mut rounds = (0..worlds).cycle();
+    for _ in 0..phases {
+        let seed = u64::from(words.word());
+        for round in 0..trials.div_ceil(phases * left.len() as u64) {
+            let world = rounds.next()?;
+            for earned in &mut left {
+                // The same luck for every action.
+                let mut luck = Stream::new(seed, round, Purpose::Worlds, 0);
+                earned.total += trial(world, earned.action, &mut luck)?;
+                earned.trials += 1;
+            }
+        }
+        left.sort_by(|one, other| other.worth().total_cmp(&one.worth()));
+        left.truncate(left.len().div_ceil(2));
+    }
+    left.first().map(|earned| earned.action)
 }
 
 impl<G: Compilable> Search<'_, G> {
@@ -55,25 +81,12 @@ impl<G: Compilable> Search<'_, G> {
             let chosen = own.choices().iter().filter(|choice| choice.action == action);
             PRIOR * chosen.map(|choice| choice.probability).sum::<f64>()
         };
-        let fresh = |&action: &G::Action| Earned { action, prior: prior(action), total: 0.0, trials: 0 };
-        let mut left: Vec<Earned<G::Action>> = legal.iter().map(fresh).collect();
-        let phases = u64::from(usize::BITS - (legal.len() - 1).leading_zeros()).max(1);
-        let mut rounds = scenes.iter().cycle();
-        for _ in 0..phases {
-            let seed = u64::from(words.word());
-            for round in 0..self.effort.search.div_ceil(phases * left.len() as u64) {
-                let begin = rounds.next()?;
-                for earned in &mut left {
-                    // The same luck for every action.
-                    let mut luck = Stream::new(seed, round, Purpose::Worlds, 0);
-                    earned.total += self.trial(begin.clone(), earned.action, &mut luck)?;
-                    earned.trials += 1;
-                }
-            }
-            left.sort_by(|one, other| other.worth().total_cmp(&one.worth()));
-            left.truncate(left.len().div_ceil(2));
-        }
-        left.first().map(|earned| earned.action)
+        let priors: Vec<f64> = legal.iter().map(|&action| prior(action)).collect();
+        let trial = |world: usize, action: usize, luck: &mut Stream| {
+            self.trial(scenes[world].clone(), legal[action], luck)
+        };
+        let best = halved(&priors, scenes.len(), self.effort.search, &trial, words)?;
+        legal.get(best).copied()
     }
 
     /// What an action earns in a world if everybody goes on as the agent would; `None` where chance has no outcome.

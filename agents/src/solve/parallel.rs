@@ -1,0 +1,31 @@
+//! Work of several threads, compiled once for whatever is made.
+
+use rayon::prelude::*;
+use std::sync::Mutex;
+
+/// What is made of every number below a count, in their order. Threads share the numbers.
+pub(super) fn gather<T: Send>(count: usize, make: &(dyn Fn(usize) -> T + Sync)) -> Vec<T> {
+    let places: Vec<Mutex<Option<T>>> = (0..count).map(|_| Mutex::new(None)).collect();
+    each(count, &|index| {
+        let made = make(index);
+        if let Ok(mut place) = places[index].lock() {
+            *place = Some(made);
+        }
+    });
+    places.into_iter().filter_map(|place| place.into_inner().ok().flatten()).collect()
+}
+
+fn each(count: usize, work: &(dyn Fn(usize) + Sync)) {
+    (0..count).into_par_iter().for_each(work);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::gather;
+
+    #[test]
+    fn what_is_made_keeps_its_order() {
+        assert_eq!(gather(1000, &|index| index * 2), (0..1000).map(|index| index * 2).collect::<Vec<_>>());
+        assert!(gather(0, &|index| index).is_empty());
+    }
+}
