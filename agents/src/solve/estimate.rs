@@ -2,7 +2,7 @@
 
 use super::branches::Compilable;
 use super::depths::{Depths, Fork, GameDepths};
-use gunjin_engine::random::{Fast, Purpose, Stream, Words, below, unit};
+use gunjin_engine::random::{Fast, Purpose, Stream, RandomSource, below, unit};
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
@@ -99,10 +99,10 @@ type Depth = BTreeMap<Fork, Stratum>;
 
 /// One sweep: the estimate that it yields, and its depth.
 fn sweep(depths: &mut dyn Depths, number: u64) -> (f64, u32) {
-    let mut words = Stream::new(0, number, Purpose::Check, 0).fast();
+    let mut rng = Stream::new(0, number, Purpose::Check, 0).fast();
     let mut here = Depth::new();
     let start = depths.begin();
-    meet(depths, &mut here, 1.0, start, &mut words);
+    meet(depths, &mut here, 1.0, start, &mut rng);
     let (mut nodes, mut depth) = (1.0, 0);
     while !here.is_empty() && depth < DEEPEST && nodes < ENOUGH {
         depths.deepen();
@@ -112,9 +112,9 @@ fn sweep(depths: &mut dyn Depths, number: u64) -> (f64, u32) {
             let tried = branches.min(WIDEST);
             let each = weight * branches as f64 / tried as f64;
             for index in 0..tried {
-                let drawn = if tried == branches { index } else { any(&mut words, branches) };
+                let drawn = if tried == branches { index } else { any(&mut rng, branches) };
                 let fork = depths.step(place, drawn);
-                meet(depths, &mut next, each, fork, &mut words);
+                meet(depths, &mut next, each, fork, &mut rng);
             }
         }
         here = next;
@@ -123,12 +123,12 @@ fn sweep(depths: &mut dyn Depths, number: u64) -> (f64, u32) {
     if depth == DEEPEST { (f64::max(nodes, ENOUGH), depth) } else { (nodes, depth) }
 }
 
-fn any(words: &mut impl Words, count: usize) -> usize {
-    below(words, count as u32) as usize
+fn any(rng: &mut impl RandomSource, count: usize) -> usize {
+    below(rng, count as u32) as usize
 }
 
 /// Adds the history that is looked at to its stratum. Each of a stratum is the one followed in proportion to its weight.
-fn meet(depths: &mut dyn Depths, depth: &mut Depth, weight: f64, fork: Fork, words: &mut Fast) {
+fn meet(depths: &mut dyn Depths, depth: &mut Depth, weight: f64, fork: Fork, rng: &mut Fast) {
     if fork.branches == 0 {
         return;
     }
@@ -141,7 +141,7 @@ fn meet(depths: &mut dyn Depths, depth: &mut Depth, weight: f64, fork: Fork, wor
         Entry::Occupied(mut stratum) => {
             let Stratum { weight: old, place } = *stratum.get();
             let all = old + weight;
-            if unit(words) * all < weight {
+            if unit(rng) * all < weight {
                 depths.keep(place);
             }
             stratum.get_mut().weight = all;

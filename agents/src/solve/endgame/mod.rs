@@ -32,7 +32,7 @@ use crate::solve::view_key;
 use crate::spec::AgentSpec;
 use beliefs::Beliefs;
 use gunjin_engine::game::{Seat, Turn};
-use gunjin_engine::random::{Purpose, Stream, Words};
+use gunjin_engine::random::{Purpose, Stream, RandomSource};
 use std::fmt;
 use subgame::{Act, Seen, Spot, Subgame};
 
@@ -108,8 +108,8 @@ impl<G: Playable> Endgame<G> {
     }
 
     /// The solution at the decision; `None` where too much is left.
-    fn solved(&self, game: &G, view: &G::View, legal: &[G::Action], words: &mut Stream) -> Option<Vec<f64>> {
-        let (mut fast, seed) = (words.fast(), u64::from(words.word()));
+    fn solved(&self, game: &G, view: &G::View, legal: &[G::Action], rng: &mut Stream) -> Option<Vec<f64>> {
+        let (mut fast, seed) = (rng.fast(), u64::from(rng.word()));
         let beliefs = Beliefs::of(game, view, self.settings.roots as usize, &mut fast)?;
         let Turn::Seat(searcher) = game.turn(&beliefs.roots[0].position) else { return None };
         let depth = Some(self.settings.depth).filter(|&depth| depth > 0 && self.evaluator.knows());
@@ -138,8 +138,8 @@ impl<G: Playable> Endgame<G> {
             return None;
         }
         let answer = |Question { set, view, legal }: &Question<G>| {
-            let mut words = Stream::new(seed, view_key(view), Purpose::Agent, searcher.index() as u64);
-            (*set, shares(&self.wrapped.policy(rest.game, view, legal, &mut words), legal))
+            let mut rng = Stream::new(seed, view_key(view), Purpose::Agent, searcher.index() as u64);
+            (*set, shares(&self.wrapped.policy(rest.game, view, legal, &mut rng), legal))
         };
         let answers: Vec<(usize, Vec<f64>)> = asked.questions.iter().map(answer).collect();
         let opponent = rest.opponent.index();
@@ -154,12 +154,12 @@ impl<G: Playable> Agent<G> for Endgame<G> {
         resolved_name("endgame", &self.settings)
     }
 
-    fn policy(&self, game: &G, view: &G::View, legal: &[G::Action], words: &mut Stream) -> Policy<G::Action> {
+    fn policy(&self, game: &G, view: &G::View, legal: &[G::Action], rng: &mut Stream) -> Policy<G::Action> {
         if legal.len() < 2 {
             return Policy::uniform(legal);
         }
-        let Some(found) = self.solved(game, view, legal, words) else {
-            return self.wrapped.policy(game, view, legal, words);
+        let Some(found) = self.solved(game, view, legal, rng) else {
+            return self.wrapped.policy(game, view, legal, rng);
         };
         let choice = |(&action, probability)| Choice { action, probability, visits: None, value: None };
         Policy::new(legal.iter().zip(found).map(choice).collect())

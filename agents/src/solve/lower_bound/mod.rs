@@ -91,10 +91,10 @@ impl<G: Compilable> Judged<'_, G> {
     /// What a seat learns from the start of the game.
     fn practised(&self, seat: Seat) -> Practice<'_, G> {
         let mut practice = Practice::new(self.game, self.agent, seat);
-        let mut words = Stream::new(self.effort.seed, 0, Purpose::Moves, u64::from(seat.0));
+        let mut rng = Stream::new(self.effort.seed, 0, Purpose::Moves, u64::from(seat.0));
         for _ in 0..self.effort.practice {
-            let start = (self.start)(&mut words);
-            practice.iterate(Scene::new(self.game, start, seat), &mut words);
+            let start = (self.start)(&mut rng);
+            practice.iterate(Scene::new(self.game, start, seat), &mut rng);
         }
         practice
     }
@@ -135,11 +135,11 @@ impl<G: Compilable> Judged<'_, G> {
         scene: &Scene<G>,
         seat: Seat,
         legal: &[G::Action],
-        words: &mut Stream,
+        rng: &mut Stream,
     ) -> Option<G::Action> {
         let imagination = self.imagination.filter(|_| self.effort.search > 0 && legal.len() > 1)?;
         let Judged { game, agent, effort, .. } = *self;
-        Search { game, agent, imagination, effort, seat }.answer(scene, legal, words)
+        Search { game, agent, imagination, effort, seat }.answer(scene, legal, rng)
     }
 }
 
@@ -182,9 +182,9 @@ impl<'g, G: Playable> Imagined<'g, G> {
 }
 
 impl<G: Playable> Imagination<G> for Imagined<'_, G> {
-    fn worlds(&self, view: &G::View, most: u32, words: &mut Stream) -> Vec<World<G>> {
+    fn worlds(&self, view: &G::View, most: u32, rng: &mut Stream) -> Vec<World<G>> {
         let worlds = self.game.inferred_worlds(view, Inference::Conduct, &self.evaluator);
-        let mut fast = words.fast();
+        let mut fast = rng.fast();
         (0..most).map_while(|_| worlds.draw_world(self.game, &mut fast)).collect()
     }
 

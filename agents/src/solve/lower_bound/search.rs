@@ -9,7 +9,7 @@ use crate::agent::Agent;
 use crate::solve::branches::{Branches, Compilable};
 use gunjin_engine::game::Seat;
 use gunjin_engine::playout::draw_outcome;
-use gunjin_engine::random::{Purpose, Stream, Words};
+use gunjin_engine::random::{Purpose, Stream, RandomSource};
 
 /// How much of the agent's own probability of an action is added to what the action earned, in shares of the spread.
 const PRIOR: f64 = 0.03;
@@ -42,13 +42,13 @@ impl Earned {
 type Trial<'a> = &'a dyn Fn(usize, usize, &mut Stream) -> Option<f64>;
 
 /// Tries actions with these priors in so many worlds, with so many trials in all: the number of the one that is left.
-fn halved(priors: &[f64], worlds: usize, trials: u64, trial: Trial<'_>, words: &mut Stream) -> Option<usize> {
+fn halved(priors: &[f64], worlds: usize, trials: u64, trial: Trial<'_>, rng: &mut Stream) -> Option<usize> {
     let fresh = |(action, &prior): (usize, &f64)| Earned { action, prior, total: 0.0, trials: 0 };
     let mut left: Vec<Earned> = priors.iter().enumerate().map(fresh).collect();
     let phases = u64::from(usize::BITS - (left.len() - 1).leading_zeros()).max(1);
     let mut rounds = (0..worlds).cycle();
     for _ in 0..phases {
-        let seed = u64::from(words.word());
+        let seed = u64::from(rng.word());
         for round in 0..trials.div_ceil(phases * left.len() as u64) {
             let world = rounds.next()?;
             for earned in &mut left {
@@ -70,11 +70,11 @@ impl<G: Compilable> Search<'_, G> {
         &self,
         scene: &Scene<G>,
         legal: &[G::Action],
-        words: &mut Stream,
+        rng: &mut Stream,
     ) -> Option<G::Action> {
         let view = scene.view(self.game, self.seat.index());
-        let own = self.agent.policy(self.game, &view, legal, words);
-        let worlds = self.imagination.worlds(&view, self.effort.worlds, words);
+        let own = self.agent.policy(self.game, &view, legal, rng);
+        let worlds = self.imagination.worlds(&view, self.effort.worlds, rng);
         let scenes: Vec<Scene<G>> =
             worlds.iter().map(|world| Scene::at_end_of(self.game, world, self.seat)).collect();
         let prior = |action: G::Action| -> f64 {
@@ -85,12 +85,12 @@ impl<G: Compilable> Search<'_, G> {
         let trial = |world: usize, action: usize, luck: &mut Stream| {
             self.trial(scenes[world].clone(), legal[action], luck)
         };
-        let best = halved(&priors, scenes.len(), self.effort.search, &trial, words)?;
+        let best = halved(&priors, scenes.len(), self.effort.search, &trial, rng)?;
         legal.get(best).copied()
     }
 
     /// What an action earns in a world if everybody goes on as the agent would; `None` where chance has no outcome.
-    fn trial(&self, mut scene: Scene<G>, action: G::Action, words: &mut Stream) -> Option<f64> {
+    fn trial(&self, mut scene: Scene<G>, action: G::Action, rng: &mut Stream) -> Option<f64> {
         let mut next = action;
         for depth in 1.. {
             scene.play(self.game, next);
@@ -105,9 +105,9 @@ impl<G: Compilable> Search<'_, G> {
                     }
                     match branches {
                         Branches::Seat(seat, legal) => {
-                            scene.action_of(self.game, self.agent, seat, &legal, words)
+                            scene.action_of(self.game, self.agent, seat, &legal, rng)
                         }
-                        Branches::Chance(outcomes) => draw_outcome(&outcomes, words)?,
+                        Branches::Chance(outcomes) => draw_outcome(&outcomes, rng)?,
                         Branches::Over(_) => return None,
                     }
                 }
