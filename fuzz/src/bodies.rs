@@ -1,7 +1,7 @@
 //! The bodies of the fuzz targets: each takes any bytes and must neither panic nor hang. What they check besides, they
 //! assert.
 //!
-//! The engine's tests include this file and drive it with mutated valid inputs (`engine/tests/fuzz_bodies.rs`), so that it
+//! The engine's tests include this file and drive it with mutated valid inputs (`engine/tests/all/fuzz_bodies.rs`), so that it
 //! runs without a fuzzer too.
 
 use gunjin_engine::bits::Bits;
