@@ -110,7 +110,7 @@ fn a_file_must_exist_and_have_something_for_both() {
 /// The example of `docs/ADVICE.md` is a mixture that can be used.
 #[test]
 fn the_documented_mixture_can_be_read() {
-    let page = include_str!("../../docs/ADVICE.md");
+    let page = include_str!("../../../docs/ADVICE.md");
     let (_, rest) = page.split_once("```\ngunjin-mixture").expect("an example");
     let (example, _) = rest.split_once("```").expect("its end");
     let path = written("documented", &format!("gunjin-mixture{example}"));

@@ -299,7 +299,7 @@ fn mirrors_show_the_other_seat() {
 
 #[test]
 fn every_rule_of_the_advice_is_documented() {
-    let page = include_str!("../../docs/ADVICE.md");
+    let page = include_str!("../../../docs/ADVICE.md");
     for rule in ADVICE {
         let row = format!("| {} | `{}` | ", rule.number, rule.name);
         assert!(page.contains(&row), "{row}");

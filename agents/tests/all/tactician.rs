@@ -345,7 +345,7 @@ fn quick_probabilities_fit_the_army() {
 #[test]
 fn every_knob_is_read_and_written() {
     let entry = AGENTS.iter().find(|entry| entry.name == "tactician").expect("it is registered");
-    let page = include_str!("../../docs/ADVICE.md");
+    let page = include_str!("../../../docs/ADVICE.md");
     for knob in (entry.parameters)().iter().filter(|knob| knob.about.starts_with('T')) {
         let (rule, _) = knob.about.split_once([':', ',']).expect("a rule's number");
         let row = page.lines().find(|line| line.starts_with(&format!("| {rule} | ")));

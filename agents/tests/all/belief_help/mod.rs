@@ -2,6 +2,8 @@
 
 #![allow(dead_code)]
 
+pub(crate) mod special;
+
 use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
 use gunjin_engine::games::gunjin::knowledge::View;

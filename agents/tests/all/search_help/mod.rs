@@ -2,4 +2,5 @@
 
 pub(crate) mod games;
 mod leaks;
+pub(crate) mod nash;
 mod parts;
