@@ -50,7 +50,7 @@ pub use weights::Weights;
 
 use counted::Counted;
 use facts::{Cases, Masks};
-use gunjin_engine::bits::Bits;
+use gunjin_engine::bits::{Bits, PerWidth};
 use gunjin_engine::games::gunjin::knowledge::View;
 use gunjin_engine::games::gunjin::play::position::Position;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
@@ -108,6 +108,22 @@ pub struct Belief<B: Bits> {
     lenders: Option<Vec<Option<usize>>>,
 }
 
+/// Counting the worlds of a view.
+struct Count;
+
+impl PerWidth for Count {
+    type Input<'a, B: Bits> = (&'a Gunjin<B>, &'a View<B>, Limits);
+    type Output<B: Bits> = Belief<B>;
+
+    fn narrow((game, view, limits): Self::Input<'_, u64>) -> Belief<u64> {
+        Belief::counted(game, view, limits)
+    }
+
+    fn wide((game, view, limits): Self::Input<'_, u128>) -> Belief<u128> {
+        Belief::counted(game, view, limits)
+    }
+}
+
 impl<B: Bits> Belief<B> {
     /// All worlds of a view, alike. Costs some tens of microseconds to a few milliseconds with 23 pieces.
     #[must_use]
@@ -118,6 +134,10 @@ impl<B: Bits> Belief<B> {
     /// The same with other limits.
     #[must_use]
     pub fn within(game: &Gunjin<B>, view: &View<B>, limits: Limits) -> Belief<B> {
+        B::of_width::<Count>((game, view, limits))
+    }
+
+    fn counted(game: &Gunjin<B>, view: &View<B>, limits: Limits) -> Belief<B> {
         let (cases, loose) = cases_of(game, view, limits);
         let army = &view.opening.enemy_army;
         let source = match Counted::new(&cases.masks, army, None, limits.states) {
