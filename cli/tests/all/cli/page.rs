@@ -1,6 +1,6 @@
 //! The page of `gunjin report`, whole: what any of its parts shows must not change unnoticed.
 //!
-//! After a change that is meant: `cargo test -p gunjin --test all -- --ignored cli::regenerate_the_pages`, and look at the pages in
+//! After a change that is meant: `cargo test -p gunjin --test all -- --ignored cli::page::regenerate_the_pages`, and look at the pages in
 //! a browser.
 
 use crate::cli::gunjin::{folder, stdout_in};
@@ -17,7 +17,7 @@ const PLAYED: [&str; 4] = [
 ];
 
 fn golden(language: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/cli/golden/report.{language}.html"))
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/all/cli/golden/report.{language}.html"))
 }
 
 /// The pages in both languages.
@@ -50,7 +50,7 @@ fn the_pages_are_as_they_were() {
 }
 
 #[test]
-#[ignore = "rewrites tests/cli/golden"]
+#[ignore = "rewrites tests/all/cli/golden"]
 fn regenerate_the_pages() {
     for (language, page) in pages("page-anew") {
         let path = golden(language);
