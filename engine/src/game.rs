@@ -108,6 +108,17 @@ pub trait Hidden: Game {
     fn learn(&self, knowledge: &mut Self::Knowledge, observation: &Self::Observation);
     /// What a player with this knowledge is given.
     fn view(&self, knowledge: &Self::Knowledge) -> Self::View;
+    /// The same from an umpire, who also announces which actions of the seat to move repetition forbids (`barred`, ascending)
+    /// and how the game ended. Games whose views show neither keep the default.
+    fn view_from_umpire(
+        &self,
+        knowledge: &Self::Knowledge,
+        barred: &[Self::Action],
+        ended: Option<&Ended>,
+    ) -> Self::View {
+        let _ = (barred, ended);
+        self.view(knowledge)
+    }
     /// The legal actions, as far as the seat to move can know them: all of them (ascending, buffer cleared first).
     fn legal_from_view(&self, view: &Self::View, actions: &mut Vec<Self::Action>);
 }

@@ -166,7 +166,8 @@ impl<'g, G: Complete> Umpire<'g, G> {
     /// If there is no such seat.
     #[must_use]
     pub fn view(&self, seat: Seat) -> G::View {
-        self.game.view(&self.knowledge[seat.index()])
+        let barred = if self.turn() == Turn::Seat(seat) { self.barred.as_slice() } else { &[] };
+        self.game.view_from_umpire(&self.knowledge[seat.index()], barred, self.ended.as_ref())
     }
 
     /// Plays an action of a seat or an outcome of chance, and tells every seat.
