@@ -4,7 +4,7 @@
 //! without chance and without anything hidden say so in one line ([`crate::open::Open`]).
 
 use crate::material::Material;
-use crate::random::{Words, below};
+use crate::random::{RandomSource, below};
 use std::fmt::Debug;
 use std::hash::Hash;
 
@@ -63,10 +63,10 @@ pub trait Game: Send + Sync {
     }
 
     /// A uniformly random legal action; `None` when no seat is to move. Games that can do it without listing override it.
-    fn random_action(&self, position: &Self::Position, words: &mut impl Words) -> Option<Self::Action> {
+    fn random_action(&self, position: &Self::Position, rng: &mut impl RandomSource) -> Option<Self::Action> {
         let mut actions = Vec::new();
         self.legal(position, &mut actions);
-        actions.get(below(words, actions.len() as u32) as usize).copied()
+        actions.get(below(rng, actions.len() as u32) as usize).copied()
     }
 }
 
@@ -165,7 +165,7 @@ impl<G: Game + ?Sized> Debug for World<G> {
 pub trait Resample: Hidden {
     /// A world consistent with everything in `view`; `None` if none was found in the stated number of tries (a simple
     /// sampler may fail; try again with more).
-    fn resample(&self, view: &Self::View, tries: u32, words: &mut impl Words) -> Option<World<Self>>;
+    fn resample(&self, view: &Self::View, tries: u32, rng: &mut impl RandomSource) -> Option<World<Self>>;
 }
 
 /// A game whose actions and positions can be written down.

@@ -41,12 +41,12 @@ impl<'g, G: Chance + Hidden> SelfPlay<'g, G> {
     }
 
     /// Plays so many games.
-    pub fn play(&mut self, games: u64, words: &mut Fast) {
+    pub fn play(&mut self, games: u64, rng: &mut Fast) {
         let blank = Blank { share: 0.0 };
         let below = Below { rollout: Rollout::Uniform, epsilon: 0.0, cut: 0 };
         let leaves = Leaves::new(self.game, &blank, &(), below);
         for _ in 0..games {
-            self.forest.iterate(&mut self.game.start(), None, &leaves, words);
+            self.forest.iterate(&mut self.game.start(), None, &leaves, rng);
         }
     }
 

@@ -1,7 +1,7 @@
 //! How large a game's tree is, before it is built.
 
 use super::branches::{Branches, Compilable};
-use gunjin_engine::random::{Purpose, Stream, Words, below, unit};
+use gunjin_engine::random::{Purpose, RandomSource, Stream, below, unit};
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
@@ -94,11 +94,11 @@ type Depth<G> = BTreeMap<(Option<usize>, usize), Stratum<G>>;
 
 /// One sweep: the estimate that it yields, and its depth.
 fn sweep<G: Compilable>(game: &G, number: u64) -> (f64, u32) {
-    let mut words = Stream::new(0, number, Purpose::Check, 0).fast();
+    let mut rng = Stream::new(0, number, Purpose::Check, 0).fast();
     let start = game.start();
     let past = game.past(&start);
     let mut here = Depth::<G>::new();
-    meet(game, &mut here, 1.0, start, past, &mut words);
+    meet(game, &mut here, 1.0, start, past, &mut rng);
     let (mut nodes, mut depth) = (1.0, 0);
     while !here.is_empty() && depth < DEEPEST && nodes < ENOUGH {
         let mut next = Depth::<G>::new();
@@ -108,11 +108,11 @@ fn sweep<G: Compilable>(game: &G, number: u64) -> (f64, u32) {
             let tried = branches.len().min(WIDEST);
             let each = weight * branches.len() as f64 / tried as f64;
             for index in 0..tried {
-                let drawn = if tried == branches.len() { index } else { any(&mut words, branches.len()) };
+                let drawn = if tried == branches.len() { index } else { any(&mut rng, branches.len()) };
                 let (mut after, mut later) = (position.clone(), past.clone());
                 game.play(&mut after, branches[drawn]);
                 game.remember(&mut later, position, branches[drawn], &after);
-                meet(game, &mut next, each, after, later, &mut words);
+                meet(game, &mut next, each, after, later, &mut rng);
             }
         }
         here = next;
@@ -121,8 +121,8 @@ fn sweep<G: Compilable>(game: &G, number: u64) -> (f64, u32) {
     if depth == DEEPEST { (f64::max(nodes, ENOUGH), depth) } else { (nodes, depth) }
 }
 
-fn any(words: &mut impl Words, count: usize) -> usize {
-    below(words, count as u32) as usize
+fn any(rng: &mut impl RandomSource, count: usize) -> usize {
+    below(rng, count as u32) as usize
 }
 
 /// Adds a history to its stratum. Each of a stratum is the one followed in proportion to its weight.
@@ -132,7 +132,7 @@ fn meet<G: Compilable>(
     weight: f64,
     position: G::Position,
     past: G::Past,
-    words: &mut impl Words,
+    rng: &mut impl RandomSource,
 ) {
     let found = Branches::of(game, &position, &past);
     let seat = if let Branches::Seat(seat, _) = found { Some(seat) } else { None };
@@ -147,7 +147,7 @@ fn meet<G: Compilable>(
         }
         Entry::Occupied(mut place) => {
             let all = place.get().weight + weight;
-            if unit(words) * all < weight {
+            if unit(rng) * all < weight {
                 place.insert(stratum);
             }
             place.get_mut().weight = all;

@@ -10,7 +10,7 @@ use super::profile::Profile;
 use super::schedule::{Schedule, Step};
 use super::solver::Solver;
 use super::tree::{ChanceRow, GameTree};
-use gunjin_engine::random::{Fast, Purpose, Stream, Words, below};
+use gunjin_engine::random::{Fast, Purpose, RandomSource, Stream, below};
 
 /// Which part of the tree an iteration looks at.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -48,7 +48,7 @@ pub struct Sampled<'c> {
     baselines: Vec<f64>,
     /// Policies and values of the information sets on the way.
     pub(super) scratch: Vec<f64>,
-    words: Fast,
+    rng: Fast,
 }
 
 /// How fast baselines follow what is seen.
@@ -85,7 +85,7 @@ impl<'c> Sampled<'c> {
             average: vec![0.0; sequences],
             baselines: some(baseline, sequences * tree.seats()),
             scratch: Vec::new(),
-            words: Stream::new(seed, 0, Purpose::Check, 0).fast(),
+            rng: Stream::new(seed, 0, Purpose::Check, 0).fast(),
         }
     }
 
@@ -139,7 +139,7 @@ impl<'c> Sampled<'c> {
     /// A place in a row of probabilities in the scratch space, drawn.
     #[inline(always)]
     pub(super) fn draw(&mut self, place: usize, actions: usize) -> usize {
-        let mut left = f64::from(self.words.word()) * (1.0 / 4_294_967_296.0);
+        let mut left = f64::from(self.rng.word()) * (1.0 / 4_294_967_296.0);
         let policy = &self.scratch[place..place + actions];
         for (index, &probability) in policy.iter().enumerate() {
             if left < probability {
@@ -155,10 +155,10 @@ impl<'c> Sampled<'c> {
     pub(super) fn outcome(&mut self, row: u32) -> u32 {
         let ChanceRow { first, outcomes, uniform } = self.tree.chances[row as usize];
         if uniform {
-            return below(&mut self.words, outcomes);
+            return below(&mut self.rng, outcomes);
         }
         let probabilities = &self.tree.probabilities[first as usize..][..outcomes as usize];
-        let mut left = gunjin_engine::random::unit(&mut self.words);
+        let mut left = gunjin_engine::random::unit(&mut self.rng);
         for (index, &probability) in probabilities.iter().enumerate() {
             if left < probability {
                 return index as u32;
@@ -236,8 +236,8 @@ impl Solver for Sampled<'_> {
 
     fn save(&self, arrays: &mut Arrays) {
         arrays.put_number(self.iterations);
-        let words = serde_json::to_vec(&self.words).expect("a generator is four numbers");
-        arrays.put_numbers(words.into_iter().map(u64::from));
+        let state = serde_json::to_vec(&self.rng).expect("a generator is four numbers");
+        arrays.put_numbers(state.into_iter().map(u64::from));
         [&self.regrets, &self.leanings, &self.visits, &self.average, &self.baselines]
             .into_iter()
             .for_each(|array| arrays.put(array));
@@ -245,8 +245,8 @@ impl Solver for Sampled<'_> {
 
     fn load(&mut self, arrays: &mut Arrays) -> Option<()> {
         self.iterations = arrays.take_number()?;
-        let words: Vec<u8> = arrays.take_numbers()?.into_iter().map(|byte| byte as u8).collect();
-        self.words = serde_json::from_slice(&words).ok()?;
+        let state: Vec<u8> = arrays.take_numbers()?.into_iter().map(|byte| byte as u8).collect();
+        self.rng = serde_json::from_slice(&state).ok()?;
         [&mut self.regrets, &mut self.leanings, &mut self.visits, &mut self.average, &mut self.baselines]
             .into_iter()
             .try_for_each(|array| arrays.take(array))

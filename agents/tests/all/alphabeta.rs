@@ -107,11 +107,11 @@ fn mates_by(
 
 /// A random position with few pieces and the phoenix of gote near an edge.
 fn study(game: &Tori, number: u64) -> Option<gunjin_engine::games::tori::Position> {
-    let mut words = Stream::new(9, number, Purpose::Check, 0).fast();
+    let mut rng = Stream::new(9, number, Purpose::Check, 0).fast();
     let mut board = [['.'; 7]; 7];
-    board[0][below(&mut words, 7) as usize] = 'k';
+    board[0][below(&mut rng, 7) as usize] = 'k';
     for piece in ['K', 'C', 'F', 'L', 'P', 's'] {
-        let (rank, file) = (below(&mut words, 7) as usize, below(&mut words, 7) as usize);
+        let (rank, file) = (below(&mut rng, 7) as usize, below(&mut rng, 7) as usize);
         if board[rank][file] != '.' {
             return None;
         }
@@ -166,11 +166,11 @@ fn policy(
 
 /// What a player of Tori Shogi is given after a random game of some length.
 fn view(game: &Tori, number: u64, plies: u32) -> OpenView<Tori> {
-    let mut words = Stream::new(3, number, Purpose::Check, 0).fast();
+    let mut rng = Stream::new(3, number, Purpose::Check, 0).fast();
     let start = game.start();
     let mut view = game.view(&game.knowledge(&start, Seat(0)));
     for _ in 0..plies {
-        let action = game.random_action(&view.world.position, &mut words).expect("a long game");
+        let action = game.random_action(&view.world.position, &mut rng).expect("a long game");
         game.learn(&mut view, &action);
     }
     view.seat = view.world.position.side().seat();

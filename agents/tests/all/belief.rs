@@ -43,28 +43,28 @@ struct Small<'t> {
 impl Look for Small<'_> {
     fn look<B: Bits>(&mut self, game: &Gunjin<B>) {
         for number in 0..self.rounds {
-            let mut words = Stream::new(self.seed, number, Purpose::Check, 0).fast();
+            let mut rng = Stream::new(self.seed, number, Purpose::Check, 0).fast();
             let mut setups = help::setups(game, self.seed, number);
-            let most = 4 + below(&mut words, 3) as usize;
-            setups.iter_mut().for_each(|setup| help::thin(game, setup, most, &mut words));
+            let most = 4 + below(&mut rng, 3) as usize;
+            setups.iter_mut().for_each(|setup| help::thin(game, setup, most, &mut rng));
             let Ok(mut referee) = Referee::with_handicap(game, &setups[0], &setups[1]) else { continue };
-            let plies = below(&mut words, 100);
+            let plies = below(&mut rng, 100);
             if self.shuffle {
-                help::shuffle_about(&mut referee, plies, &mut words);
+                help::shuffle_about(&mut referee, plies, &mut rng);
             } else {
-                help::play(&mut referee, plies, &mut words);
+                help::play(&mut referee, plies, &mut rng);
             }
             for seat in [0, 1] {
                 let view = referee.view(seat);
                 self.tally.facts.add(&facts(&referee, &view));
-                self.compare(game, &view, &mut words);
+                self.compare(game, &view, &mut rng);
             }
         }
     }
 }
 
 impl Small<'_> {
-    fn compare<B: Bits>(&mut self, game: &Gunjin<B>, view: &View<B>, words: &mut Fast) {
+    fn compare<B: Bits>(&mut self, game: &Gunjin<B>, view: &View<B>, rng: &mut Fast) {
         let worlds = help::worlds(game, view);
         let belief = Belief::new(game, view);
         let place = || format!("{} seat {}\n{}", game.ruleset().id(), view.seat, view.describe(game));
@@ -87,7 +87,7 @@ impl Small<'_> {
             unforbidden.barred.clear();
             self.tally.forbidding += u32::from(worlds.len() < help::worlds(game, &unforbidden).len());
         }
-        self.draws(game, &belief, &worlds, words, &place);
+        self.draws(game, &belief, &worlds, rng, &place);
     }
 
     fn marginals<B: Bits>(
@@ -112,14 +112,14 @@ impl Small<'_> {
         game: &Gunjin<B>,
         belief: &Belief<B>,
         worlds: &[Vec<u8>],
-        words: &mut Fast,
+        rng: &mut Fast,
         place: &impl Fn() -> String,
     ) {
         let few = worlds.len() <= 40;
         let draws = if few { 20 * worlds.len() } else { 20 };
         let mut counts = vec![0u32; worlds.len()];
         for _ in 0..draws {
-            let world = belief.draw_world(game, words).unwrap_or_else(|| panic!("no world: {}", place()));
+            let world = belief.draw_world(game, rng).unwrap_or_else(|| panic!("no world: {}", place()));
             let kinds: Vec<u8> =
                 belief.view().enemies.iter().map(|piece| world.start.kind(piece.start)).collect();
             let found = worlds.iter().position(|other| *other == kinds);
@@ -183,18 +183,18 @@ struct Circling<'t> {
 impl Look for Circling<'_> {
     fn look<B: Bits>(&mut self, game: &Gunjin<B>) {
         for number in 0..self.rounds {
-            let mut words = Stream::new(43, number, Purpose::Check, 0).fast();
+            let mut rng = Stream::new(43, number, Purpose::Check, 0).fast();
             let mut setups = help::setups(game, 43, number);
-            help::pairs(game, &mut setups, &mut words);
+            help::pairs(game, &mut setups, &mut rng);
             let Ok(mut referee) = Referee::with_handicap(game, &setups[0], &setups[1]) else { continue };
-            help::play(&mut referee, 20 + below(&mut words, 40), &mut words);
+            help::play(&mut referee, 20 + below(&mut rng, 40), &mut rng);
             for _ in 0..200 {
-                help::circle(&mut referee, 1, &mut words);
+                help::circle(&mut referee, 1, &mut rng);
                 let Some(seat) = referee.to_move() else { break };
                 let view = referee.view(seat);
                 if !view.barred.is_empty() {
                     let mut small = Small { rounds: 0, seed: 43, shuffle: true, tally: self.tally };
-                    small.compare(game, &view, &mut words);
+                    small.compare(game, &view, &mut rng);
                 }
             }
         }

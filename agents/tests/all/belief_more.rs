@@ -14,12 +14,12 @@ use help::{Look, p_value};
 /// Positions of few pieces.
 fn small<B: Bits>(game: &Gunjin<B>, seed: u64, rounds: u64, mut look: impl FnMut(&View<B>, &mut Fast)) {
     for number in 0..rounds {
-        let mut words = Stream::new(seed, number, Purpose::Check, 0).fast();
+        let mut rng = Stream::new(seed, number, Purpose::Check, 0).fast();
         let mut setups = help::setups(game, seed, number);
-        setups.iter_mut().for_each(|setup| help::thin(game, setup, 6, &mut words));
+        setups.iter_mut().for_each(|setup| help::thin(game, setup, 6, &mut rng));
         let Ok(mut referee) = Referee::with_handicap(game, &setups[0], &setups[1]) else { continue };
-        help::play(&mut referee, 1 + below(&mut words.clone(), 60), &mut words);
-        look(&referee.view(below(&mut words, 2) as usize), &mut words);
+        help::play(&mut referee, 1 + below(&mut rng.clone(), 60), &mut rng);
+        look(&referee.view(below(&mut rng, 2) as usize), &mut rng);
     }
 }
 
@@ -39,10 +39,10 @@ struct Weighed;
 
 impl Look for Weighed {
     fn look<B: Bits>(&mut self, game: &Gunjin<B>) {
-        small(game, 81, 6, |view, words| {
+        small(game, 81, 6, |view, rng| {
             let kinds = view.opening.enemy_army.len();
-            let row = |words: &mut Fast| (0..kinds).map(|_| 0.05 + unit(words)).collect();
-            let table: Vec<Vec<f64>> = view.enemies.iter().map(|_| row(words)).collect();
+            let row = |rng: &mut Fast| (0..kinds).map(|_| 0.05 + unit(rng)).collect();
+            let table: Vec<Vec<f64>> = view.enemies.iter().map(|_| row(rng)).collect();
             let belief = Belief::weighted(game, view, &table, Limits::default());
             if belief.exactness() != Exactness::Exact {
                 return;
@@ -59,22 +59,22 @@ impl Look for Weighed {
                     assert!((chance - expected).abs() < 1e-12, "{} {chance} {expected}", game.ruleset().id());
                 }
             }
-            even(&belief, &worlds, |world| weigh(world) / sum, words);
+            even(&belief, &worlds, |world| weigh(world) / sum, rng);
             // Too little room to count by weight or at all: a chain of swaps.
             let swapped = Belief::weighted(game, view, &table, Limits { states: 0, cases: 4096 });
             assert_eq!(swapped.exactness() == Exactness::Swaps, belief.states() > 1, "{}", belief.states());
-            even(&swapped, &worlds, |world| weigh(world) / sum, words);
+            even(&swapped, &worlds, |world| weigh(world) / sum, rng);
         });
     }
 }
 
 /// Draws follow the chances of worlds.
-fn even<B: Bits>(belief: &Belief<B>, worlds: &[Vec<u8>], chance: impl Fn(&Vec<u8>) -> f64, words: &mut Fast) {
+fn even<B: Bits>(belief: &Belief<B>, worlds: &[Vec<u8>], chance: impl Fn(&Vec<u8>) -> f64, rng: &mut Fast) {
     let draws = 4000;
     let mut counts = vec![0u32; worlds.len()];
     let mut kinds = vec![0; belief.view().enemies.len()];
     for _ in 0..draws {
-        assert!(belief.draw_kinds(words, &mut kinds));
+        assert!(belief.draw_kinds(rng, &mut kinds));
         counts[worlds.iter().position(|world| *world == kinds).expect("a world")] += 1;
     }
     // Worlds with few draws expected are taken together.

@@ -20,14 +20,14 @@ struct Twins {
 impl Look for Twins {
     fn look<B: Bits>(&mut self, game: &Gunjin<B>) {
         let setups = help::setups(game, 61, 0);
-        let mut words = Stream::new(61, 0, Purpose::Check, 0).fast();
+        let mut rng = Stream::new(61, 0, Purpose::Check, 0).fast();
         let mut referee = Referee::new(game, &setups[0], &setups[1]).expect("dealt set-ups are lawful");
-        help::play(&mut referee, 60, &mut words);
+        help::play(&mut referee, 60, &mut rng);
         for _ in 0..24 {
-            let enemy = below(&mut words, 2) as usize;
+            let enemy = below(&mut rng, 2) as usize;
             let mut start = setups.clone();
             let squares = start[enemy].kinds.len() as u32;
-            let pair = [below(&mut words, squares) as usize, below(&mut words, squares) as usize];
+            let pair = [below(&mut rng, squares) as usize, below(&mut rng, squares) as usize];
             if start[enemy].kinds[pair[0]] == start[enemy].kinds[pair[1]] {
                 continue;
             }
@@ -40,8 +40,8 @@ impl Look for Twins {
             self.found += 1;
             let draw = |referee: &Referee<'_, B>| {
                 let belief = Belief::new(game, &referee.view(1 - enemy));
-                let mut words = Stream::new(3, 0, Purpose::Worlds, 0).fast();
-                let drawn: Vec<_> = (0..8).map(|_| belief.draw(game, &mut words)).collect();
+                let mut rng = Stream::new(3, 0, Purpose::Worlds, 0).fast();
+                let drawn: Vec<_> = (0..8).map(|_| belief.draw(game, &mut rng)).collect();
                 (drawn, belief.marginals(game))
             };
             assert!(draw(&referee) == draw(&other), "{}: worlds depend on the truth", game.ruleset().id());
@@ -66,12 +66,12 @@ struct Distance {
 }
 
 /// The mean of 4096 exact draws.
-fn drawn<B: Bits>(belief: &Belief<B>, words: &mut Fast) -> Vec<Vec<f64>> {
+fn drawn<B: Bits>(belief: &Belief<B>, rng: &mut Fast) -> Vec<Vec<f64>> {
     let view = belief.view();
     let mut kinds = vec![0; view.enemies.len()];
     let mut table = vec![vec![0.0; view.opening.enemy_army.len()]; kinds.len()];
     for _ in 0..4096 {
-        assert!(belief.draw_kinds(words, &mut kinds));
+        assert!(belief.draw_kinds(rng, &mut kinds));
         kinds.iter().zip(&mut table).for_each(|(&kind, row)| row[usize::from(kind)] += 1.0 / 4096.0);
     }
     table
@@ -87,8 +87,8 @@ impl Look for Distance {
         for number in 0..3 {
             let [south, north] = help::setups(game, 71, number);
             let mut referee = Referee::new(game, &south, &north).expect("dealt set-ups are lawful");
-            let mut words = Stream::new(71, number, Purpose::Moves, 0).fast();
-            help::play(&mut referee, 80, &mut words);
+            let mut rng = Stream::new(71, number, Purpose::Moves, 0).fast();
+            help::play(&mut referee, 80, &mut rng);
             let view = referee.view(0);
             let belief = Belief::new(game, &view);
             if belief.exactness() != Exactness::Exact {
@@ -98,7 +98,7 @@ impl Look for Distance {
             let swapped = Belief::by_swaps(game, &view).marginals(game);
             let quick = quick_marginals(&view);
             self.swaps.extend(exact.iter().zip(&swapped).map(|(a, b)| apart(a, b)));
-            let draws = drawn(&belief, &mut words);
+            let draws = drawn(&belief, &mut rng);
             self.draws.extend(exact.iter().zip(&draws).map(|(a, b)| apart(a, b)));
             self.quick.extend(exact.iter().zip(&quick).map(|(a, b)| apart(a, b)));
         }

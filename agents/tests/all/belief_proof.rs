@@ -88,20 +88,20 @@ impl Look for Follow {
     fn look<B: Bits>(&mut self, game: &Gunjin<B>) {
         let [south, north] = help::setups(game, 91, self.number);
         let mut referee = Referee::new(game, &south, &north).expect("dealt set-ups are lawful");
-        let mut words = Stream::new(91, self.number, Purpose::Moves, 0).fast();
+        let mut rng = Stream::new(91, self.number, Purpose::Moves, 0).fast();
         let players = ["tactician", "greedy"].map(|name| {
             let spec = AgentSpec::read(name).expect("an agent");
             spec.build(game).expect("a player of editions")
         });
         while referee.ending().is_none() && referee.position().ply() < LONGEST {
-            let plies = 1 + below(&mut words, 12);
+            let plies = 1 + below(&mut rng, 12);
             match self.style {
-                Style::Eager => help::play(&mut referee, plies, &mut words),
-                Style::Shuffling => help::shuffle_about(&mut referee, plies, &mut words),
+                Style::Eager => help::play(&mut referee, plies, &mut rng),
+                Style::Shuffling => help::shuffle_about(&mut referee, plies, &mut rng),
                 Style::Played => self.let_play(&mut referee, plies, &players),
             }
             for seat in [0, 1] {
-                self.check(&referee, seat, &mut words);
+                self.check(&referee, seat, &mut rng);
             }
         }
     }
@@ -117,15 +117,15 @@ impl Follow {
         for _ in 0..plies {
             let Some(seat) = referee.to_move() else { return };
             let ply = u64::from(referee.position().ply());
-            let mut words = Stream::new(91, self.number, Purpose::Agent, ply);
+            let mut rng = Stream::new(91, self.number, Purpose::Agent, ply);
             let player = &players[(seat + self.number as usize) % 2];
-            let policy = player.policy(referee.game(), &referee.view(seat), referee.legal(), &mut words);
-            let action = policy.draw(&mut words).expect("a player moves");
+            let policy = player.policy(referee.game(), &referee.view(seat), referee.legal(), &mut rng);
+            let action = policy.draw(&mut rng).expect("a player moves");
             referee.play(action).expect("players move legally");
         }
     }
 
-    fn check<B: Bits>(&mut self, referee: &Referee<'_, B>, seat: usize, words: &mut Fast) {
+    fn check<B: Bits>(&mut self, referee: &Referee<'_, B>, seat: usize, rng: &mut Fast) {
         let (game, view) = (referee.game(), referee.view(seat));
         let begun = Instant::now();
         let belief = Belief::new(game, &view);
@@ -137,7 +137,7 @@ impl Follow {
         tally.states = tally.states.max(belief.states());
         tally.facts.add(&facts(referee, &view));
         let place = || format!("{} seat {seat}\n{}", game.ruleset().id(), view.describe(game));
-        let world = belief.draw_world(game, words).unwrap_or_else(|| panic!("a dead end: {}", place()));
+        let world = belief.draw_world(game, rng).unwrap_or_else(|| panic!("a dead end: {}", place()));
         assert_eq!(game.replay(&view, world.start).as_ref(), Some(&world), "{}", place());
         let mut there = seen_in(game, &world, seat).unwrap_or_else(|| panic!("refused: {}", place()));
         if view.barred.is_empty() && !there.barred.is_empty() {

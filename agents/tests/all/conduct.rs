@@ -22,14 +22,14 @@ const APART: usize = 8;
 const WORLDS: usize = 100;
 
 /// By how many bits conduct makes a start likelier than the worlds that fit the evidence are on average.
-fn bits(game: &Gunjin<u64>, view: &View<u64>, start: &Position<u64>, words: &mut Stream) -> f64 {
+fn bits(game: &Gunjin<u64>, view: &View<u64>, start: &Position<u64>, rng: &mut Stream) -> f64 {
     let factors = game.evaluator().likelihoods(game, view).expect("conduct comes with the edition");
     let weight = |start: &Position<u64>| -> f64 {
         let factor = |(piece, row): (&Individual, &Vec<f64>)| row[usize::from(start.kind(piece.start))];
         view.enemies.iter().zip(&factors).map(factor).product()
     };
-    let (source, mut words) = (game.worlds(view), words.fast());
-    let drawn = (0..WORLDS).map(|_| source.draw_world(game, &mut words).expect("the truth is a world"));
+    let (source, mut rng) = (game.worlds(view), rng.fast());
+    let drawn = (0..WORLDS).map(|_| source.draw_world(game, &mut rng).expect("the truth is a world"));
     let mean = drawn.map(|world| weight(&world.start)).sum::<f64>() / WORLDS as f64;
     (weight(start) / mean).log2()
 }
@@ -45,14 +45,14 @@ fn conduct_tells_something_of_the_truth() {
     for number in 0..GAMES {
         let [south, north] = setups_of(&dealer, SEED, number);
         let mut referee = Referee::new(game, &south, &north).expect("dealt set-ups are lawful");
-        let words = &mut Stream::new(SEED, number, Purpose::Agent, 0);
+        let rng = &mut Stream::new(SEED, number, Purpose::Agent, 0);
         while let Some(seat) = referee.to_move() {
             let view = &referee.view(seat);
             if referee.announcements().len() % APART == APART / 2 {
-                told += bits(game, view, referee.start(), words);
+                told += bits(game, view, referee.start(), rng);
                 asked += 1;
             }
-            let action = player.policy(game, view, referee.legal(), words).draw(words).expect("a move");
+            let action = player.policy(game, view, referee.legal(), rng).draw(rng).expect("a move");
             referee.play(action).expect("a legal move");
         }
     }

@@ -19,10 +19,10 @@ use gunjin_engine::random::{Purpose, Stream};
 
 /// Positions of a random game.
 fn positions<B: Bits>(game: &Gunjin<B>, seed: u64) -> Vec<Position<B>> {
-    let mut words = Stream::new(seed, 0, Purpose::Check, 0).fast();
+    let mut rng = Stream::new(seed, 0, Purpose::Check, 0).fast();
     let mut position = game.start();
     let mut all = vec![position];
-    while let Some(action) = game.random_action(&position, &mut words) {
+    while let Some(action) = game.random_action(&position, &mut rng) {
         game.play(&mut position, action);
         all.push(position);
     }
@@ -102,10 +102,10 @@ fn conduct_is_read_from_the_log() {
         kind.conduct = (0..CONDUCTS).map(|conduct| 1.0 + (number * CONDUCTS + conduct) as f64).collect();
     }
     let evaluator = GunjinEvaluator::with(geometry.clone(), &values);
-    let mut words = Stream::new(5, 0, Purpose::Check, 0).fast();
+    let mut rng = Stream::new(5, 0, Purpose::Check, 0).fast();
     let (mut position, mut moved) = (game.start(), Vec::new());
     for _ in 0..60 {
-        let Some(action) = game.random_action(&position, &mut words) else { break };
+        let Some(action) = game.random_action(&position, &mut rng) else { break };
         let before = position;
         game.play(&mut position, action);
         game.learn(&mut knowledge, &game.observe(Seat(0), &before, action, &position));

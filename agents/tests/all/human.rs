@@ -49,8 +49,8 @@ fn answer(script: &Script, settings: HumanSettings) -> (Policy<Move>, Vec<Move>)
     let game = Gunjin::<u64>::new(Ruleset::named("w-23-6i").expect("an embedded edition"));
     let umpire = Umpire::from_position(&game, game.reference());
     let human = Human::new(settings, script.clone());
-    let mut words = Stream::new(1, 0, Purpose::Agent, 0);
-    let policy = human.policy(&game, &umpire.view(Seat(0)), umpire.legal(), &mut words);
+    let mut rng = Stream::new(1, 0, Purpose::Agent, 0);
+    let policy = human.policy(&game, &umpire.view(Seat(0)), umpire.legal(), &mut rng);
     (policy, umpire.legal().to_vec())
 }
 
@@ -128,15 +128,15 @@ impl PlayableVisitor for Evening {
     fn game<G: Catalogued>(self, game: G) -> usize {
         let human = Human::new(HumanSettings::default(), Willing::default());
         let mut umpire = Umpire::new(&game);
-        let mut words = Stream::new(3, 0, Purpose::Agent, 0);
+        let mut rng = Stream::new(3, 0, Purpose::Agent, 0);
         let mut asked = 0;
         while asked < 30 {
             let action = match umpire.turn() {
                 Turn::Over => break,
-                Turn::Chance => umpire.draw(&mut words).expect("chance has outcomes"),
+                Turn::Chance => umpire.draw(&mut rng).expect("chance has outcomes"),
                 Turn::Seat(seat) => {
                     asked += 1;
-                    let policy = human.policy(&game, &umpire.view(seat), umpire.legal(), &mut words);
+                    let policy = human.policy(&game, &umpire.view(seat), umpire.legal(), &mut rng);
                     assert_eq!(policy.choices().len(), 1);
                     policy.choices()[0].action
                 }

@@ -20,8 +20,8 @@ impl Look for Policies<'_> {
         for search in SEARCHES {
             let spec = AgentSpec::read(&format!("{search}:iterations=6")).expect("an agent");
             let agent = spec.build(game).expect("it plays this game");
-            let mut words = Stream::new(1, 2, Purpose::Agent, 0);
-            let policy = agent.policy(game, &umpire.view(seat), umpire.legal(), &mut words);
+            let mut rng = Stream::new(1, 2, Purpose::Agent, 0);
+            let policy = agent.policy(game, &umpire.view(seat), umpire.legal(), &mut rng);
             let actions: Vec<G::Action> = policy.choices().iter().map(|choice| choice.action).collect();
             assert_eq!(actions, umpire.legal(), "{}: {search}", self.name);
             let sum: f64 = policy.choices().iter().map(|choice| choice.probability).sum();
@@ -53,8 +53,8 @@ fn every_search_plays_every_game() {
 /// A policy as text: equal texts are equal bytes.
 fn answer<G: Catalogued>(text: &str, game: &G, umpire: &Umpire<'_, G>, seat: Seat) -> String {
     let agent = AgentSpec::read(text).expect("an agent").build(game).expect("it plays this game");
-    let mut words = Stream::new(3, 1, Purpose::Agent, 0);
-    format!("{:?}", agent.policy(game, &umpire.view(seat), umpire.legal(), &mut words))
+    let mut rng = Stream::new(3, 1, Purpose::Agent, 0);
+    format!("{:?}", agent.policy(game, &umpire.view(seat), umpire.legal(), &mut rng))
 }
 
 /// The same bytes for one thread and two, and for another run.
@@ -106,9 +106,9 @@ impl Look for Winning {
         if !some || self.found >= self.most {
             return;
         }
-        let mut words = Stream::new(1, 0, Purpose::Worlds, 0).fast();
+        let mut rng = Stream::new(1, 0, Purpose::Worlds, 0).fast();
         let worlds = game.worlds(&umpire.view(seat));
-        let drawn: Vec<G::Position> = (0..30).filter_map(|_| worlds.draw(game, &mut words)).collect();
+        let drawn: Vec<G::Position> = (0..30).filter_map(|_| worlds.draw(game, &mut rng)).collect();
         let sure = |action: &G::Action| drawn.iter().all(|world| wins(game, world, *action));
         let winning: Vec<G::Action> = umpire.legal().iter().copied().filter(sure).collect();
         if winning.is_empty() || winning.len() == umpire.legal().len() {
@@ -120,9 +120,9 @@ impl Look for Winning {
             let text = format!("{search}:iterations={iterations},temperature=0");
             let agent = AgentSpec::read(&text).expect("an agent");
             let agent = agent.build(game).expect("it plays this game");
-            let mut words = Stream::new(3, 1, Purpose::Agent, 0);
-            let policy = agent.policy(game, &umpire.view(seat), umpire.legal(), &mut words);
-            let best = policy.draw(&mut words).expect("an action");
+            let mut rng = Stream::new(3, 1, Purpose::Agent, 0);
+            let policy = agent.policy(game, &umpire.view(seat), umpire.legal(), &mut rng);
+            let best = policy.draw(&mut rng).expect("an action");
             let line = game.position_text(umpire.position());
             assert!(winning.contains(&best), "{search} plays {best:?} where {winning:?} win: {line}");
         }

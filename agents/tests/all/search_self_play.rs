@@ -25,10 +25,10 @@ fn leduc() -> Leduc {
 
 /// NashConv of the average policies after so many games, each time.
 fn conv<G: Chance + Hidden>(game: &G, rule: Rule, games: &[u64]) -> Vec<f64> {
-    let mut words = Stream::new(1, 0, Purpose::Check, 0).fast();
+    let mut rng = Stream::new(1, 0, Purpose::Check, 0).fast();
     let mut play = SelfPlay::new(game, rule);
     let measure = |&until: &u64| {
-        play.play(until - play.games(), &mut words);
+        play.play(until - play.games(), &mut rng);
         Nash { game, learned: &play }.conv()
     };
     games.iter().map(measure).collect()

@@ -13,10 +13,10 @@ fn rules() -> Ruleset {
 /// Two different legal set-ups, as text.
 fn two(rules: &Ruleset) -> [String; 2] {
     let dealer = gunjin_engine::games::gunjin::play::deal::Dealer::new(rules);
-    let mut words = Stream::new(1, 0, Purpose::Check, 0);
-    let first = dealer.deal(0, &mut words).text(rules, 0);
+    let mut rng = Stream::new(1, 0, Purpose::Check, 0);
+    let first = dealer.deal(0, &mut rng).text(rules, 0);
     loop {
-        let second = dealer.deal(0, &mut words).text(rules, 0);
+        let second = dealer.deal(0, &mut rng).text(rules, 0);
         if second != first {
             return [first, second];
         }
@@ -34,8 +34,8 @@ fn built(spec: &str) -> Result<Box<dyn SetupPolicy>, SetupPolicyError> {
 }
 
 fn at(policy: &dyn SetupPolicy, seat: usize, game: u64) -> Setup {
-    let mut words = Stream::new(2, game, Purpose::Setup, seat as u64);
-    policy.setup(&Occasion { seat, game, other: None }, &mut words).expect("a set-up")
+    let mut rng = Stream::new(2, game, Purpose::Setup, seat as u64);
+    policy.setup(&Occasion { seat, game, other: None }, &mut rng).expect("a set-up")
 }
 
 #[test]

@@ -18,8 +18,8 @@ fn policy(spec: &str, rules: &Ruleset) -> Box<dyn SetupPolicy> {
     spec.build(rules).unwrap_or_else(|error| panic!("{spec} for {}: {error}", rules.id()))
 }
 
-fn drawn(policy: &dyn SetupPolicy, seat: usize, words: &mut Stream) -> Setup {
-    policy.setup(&Occasion { seat, game: 0, other: None }, words).expect("a set-up")
+fn drawn(policy: &dyn SetupPolicy, seat: usize, rng: &mut Stream) -> Setup {
+    policy.setup(&Occasion { seat, game: 0, other: None }, rng).expect("a set-up")
 }
 
 /// Every legal set-up, by plain permutation.
@@ -135,12 +135,12 @@ fn constrained_set_ups_are_uniform_over_those_that_fit() {
                 every_setup(&rules, seat).into_iter().filter(|setup| judge(&rules, seat, setup)).collect();
             assert!(!fitting.is_empty(), "{spec} asks for something");
             let policy = policy(spec, &rules);
-            let mut words = Stream::new(7, number as u64, Purpose::Check, seat as u64);
+            let mut rng = Stream::new(7, number as u64, Purpose::Check, seat as u64);
             let draws = 60 * fitting.len();
             let mut counts: BTreeMap<Vec<Option<u8>>, f64> =
                 fitting.iter().map(|setup| (setup.kinds.clone(), 0.0)).collect();
             for _ in 0..draws {
-                let setup = drawn(policy.as_ref(), seat, &mut words);
+                let setup = drawn(policy.as_ref(), seat, &mut rng);
                 *counts
                     .get_mut(&setup.kinds)
                     .unwrap_or_else(|| panic!("{spec}: {} does not fit", setup.text(&rules, seat))) += 1.0;
@@ -159,9 +159,9 @@ fn narrow_constraints_are_met_on_full_boards() {
         let rules = ruleset(id);
         let policy = policy(spec, &rules);
         for seat in 0..2 {
-            let mut words = Stream::new(3, 0, Purpose::Check, seat as u64);
+            let mut rng = Stream::new(3, 0, Purpose::Check, seat as u64);
             for _ in 0..40 {
-                let setup = drawn(policy.as_ref(), seat, &mut words);
+                let setup = drawn(policy.as_ref(), seat, &mut rng);
                 let text = setup.text(&rules, seat);
                 assert_eq!(setup.check(&rules, seat), Ok(()), "{id}: {text}");
                 let pair = |codes, differences| some_pair(&rules, seat, &setup, codes, differences);
@@ -184,9 +184,9 @@ fn what_cannot_be_is_said_and_not_looked_for_forever() {
         match spec.build(&rules) {
             Err(error) => error,
             Ok(policy) => {
-                let mut words = Stream::new(1, 0, Purpose::Check, 0);
+                let mut rng = Stream::new(1, 0, Purpose::Check, 0);
                 let occasion = Occasion { seat: 0, game: 0, other: None };
-                policy.setup(&occasion, &mut words).expect_err("there is none")
+                policy.setup(&occasion, &mut rng).expect_err("there is none")
             }
         }
     };
@@ -243,13 +243,13 @@ fn every_edition_gets_legal_set_ups_from_every_policy() {
             let policy = policy(spec, &rules);
             for seat in 0..2 {
                 let draw = |game| {
-                    let mut words = Stream::new(5, game, Purpose::Setup, seat as u64);
-                    drawn(policy.as_ref(), seat, &mut words)
+                    let mut rng = Stream::new(5, game, Purpose::Setup, seat as u64);
+                    drawn(policy.as_ref(), seat, &mut rng)
                 };
                 for game in 0..4 {
                     let setup = draw(game);
                     assert_eq!(setup.check(&rules, seat), Ok(()), "{id} {spec}");
-                    assert_eq!(setup, draw(game), "{id} {spec}: the same words, another set-up");
+                    assert_eq!(setup, draw(game), "{id} {spec}: the same rng, another set-up");
                 }
             }
         }
@@ -261,8 +261,8 @@ fn advice_is_followed_more_than_chance_would() {
     let rules = ruleset("w-23-6i");
     let share = |spec: &str, holds: &dyn Fn(&Setup) -> bool| {
         let policy = policy(spec, &rules);
-        let mut words = Stream::new(9, 0, Purpose::Check, 0);
-        (0..100).filter(|_| holds(&drawn(policy.as_ref(), 0, &mut words))).count()
+        let mut rng = Stream::new(9, 0, Purpose::Check, 0);
+        (0..100).filter(|_| holds(&drawn(policy.as_ref(), 0, &mut rng))).count()
     };
     let place = rules.board().camp(0).iter().position(|&s| s == rules.board().headquarters(0)).expect("one");
     let general = |setup: &Setup| setup.kinds[place].is_some_and(|kind| kind <= 2);

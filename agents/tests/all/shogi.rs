@@ -25,11 +25,11 @@ fn chu() -> Chu {
 /// Looks at the positions of random games.
 fn walk<G: Catalogued>(game: &G, look: impl Fn(&G::Position, &mut Fast)) {
     for number in 0..6 {
-        let mut words = Stream::new(4, number, Purpose::Check, 0).fast();
+        let mut rng = Stream::new(4, number, Purpose::Check, 0).fast();
         let mut position = game.start();
         for _ in 0..250 {
-            let Some(action) = game.random_action(&position, &mut words) else { break };
-            look(&position, &mut words);
+            let Some(action) = game.random_action(&position, &mut rng) else { break };
+            look(&position, &mut rng);
             game.play(&mut position, action);
         }
     }
@@ -98,7 +98,7 @@ fn quick_players_are_greedy<G: Catalogued>(
 ) where
     G::Evaluator: Foresight<G>,
 {
-    walk(game, |position, words| {
+    walk(game, |position, rng| {
         let mut legal = Vec::new();
         game.legal(position, &mut legal);
         for &action in &legal {
@@ -111,7 +111,7 @@ fn quick_players_are_greedy<G: Catalogued>(
         let gains = best.is_some_and(|best| best > 0);
         let (mut greedy, tries) = (0, 24);
         for _ in 0..tries {
-            let action = quick(game, position, words);
+            let action = quick(game, position, rng);
             assert!(legal.binary_search(&action).is_ok());
             greedy += u32::from(Some(evaluator.weight(game, position, action).order()) == best);
         }
@@ -119,7 +119,7 @@ fn quick_players_are_greedy<G: Catalogued>(
     });
 }
 
-fn quick<G: Catalogued>(game: &G, position: &G::Position, words: &mut Fast) -> G::Action {
+fn quick<G: Catalogued>(game: &G, position: &G::Position, rng: &mut Fast) -> G::Action {
     let evaluator = game.evaluator();
     let seat = match game.turn(position) {
         Turn::Seat(seat) => seat,
@@ -127,7 +127,7 @@ fn quick<G: Catalogued>(game: &G, position: &G::Position, words: &mut Fast) -> G
     };
     let beliefs = evaluator.beliefs(game, &game.view(&game.knowledge(position, seat)));
     let mut mind = evaluator.mind(&beliefs, Manner::Seeing);
-    evaluator.quick_action(game, &mut mind, position, words).expect("a seat is to move")
+    evaluator.quick_action(game, &mut mind, position, rng).expect("a seat is to move")
 }
 
 #[test]

@@ -18,7 +18,7 @@ use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{AnyGame, EditionVisitor, with_ruleset};
 use gunjin_engine::game::{Game, Hidden, Seat, Turn};
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
-use gunjin_engine::random::{Purpose, Stream, Words, below};
+use gunjin_engine::random::{Purpose, RandomSource, Stream, below};
 use solve_help::{game, plain};
 use std::ops::ControlFlow;
 
@@ -109,14 +109,14 @@ impl EditionVisitor for Laws {
 
     fn gunjin<B: Bits>(self, inner: Gunjin<B>) {
         let game = SetupGame::new(inner).expect("few set-ups");
-        let mut words = Stream::new(3, 0, Purpose::Check, 0).fast();
+        let mut rng = Stream::new(3, 0, Purpose::Check, 0).fast();
         for _ in 0..50 {
-            random_game(&game, &mut words);
+            random_game(&game, &mut rng);
         }
     }
 }
 
-fn random_game<G: Compilable>(game: &G, words: &mut impl Words) {
+fn random_game<G: Compilable>(game: &G, rng: &mut impl RandomSource) {
     let mut position = game.start();
     let mut knowledge: Vec<_> = (0..2).map(|seat| game.knowledge(&position, Seat(seat))).collect();
     let (mut legal, mut seen) = (Vec::new(), Vec::new());
@@ -127,7 +127,7 @@ fn random_game<G: Compilable>(game: &G, words: &mut impl Words) {
             let expected: &[G::Action] = if seat == mover.index() { &legal } else { &[] };
             assert_eq!(seen, expected);
         }
-        let action = legal[below(words, legal.len() as u32) as usize];
+        let action = legal[below(rng, legal.len() as u32) as usize];
         let before = position.clone();
         game.play(&mut position, action);
         for (seat, knowledge) in knowledge.iter_mut().enumerate() {

@@ -28,11 +28,11 @@ fn choose<B: Bits>(
     umpire: &Umpire<'_, Gunjin<B>>,
     agent: &dyn Agent<Gunjin<B>>,
     seat: usize,
-    words: &mut Stream,
+    rng: &mut Stream,
 ) -> Move {
     let view = umpire.view(Seat(seat as u8));
-    let policy = agent.policy(umpire.game(), &view, umpire.legal(), words);
-    policy.draw(words).expect("a legal move")
+    let policy = agent.policy(umpire.game(), &view, umpire.legal(), rng);
+    policy.draw(rng).expect("a legal move")
 }
 
 /// Plays a game out. South's score, the plies and the reason of the end.
@@ -220,11 +220,11 @@ impl Work for Sound {
         let advice = SetupSpec::read("advice").expect("a policy").build(game.ruleset()).expect("it plays");
         let setups = deal_pair([advice.as_ref(), advice.as_ref()], 31, 0).expect("two set-ups");
         let mut umpire = Umpire::from_position(game, game.start_from(&setups[0], &setups[1]));
-        let mut words = Stream::new(31, 0, Purpose::Agent, 0);
+        let mut rng = Stream::new(31, 0, Purpose::Agent, 0);
         while umpire.ended().is_none() {
             let seat = game.to_move(&umpire.view(Seat(0))).expect("somebody is to move");
             let view = umpire.view(Seat(seat as u8));
-            let policy = agent.policy(game, &view, umpire.legal(), &mut words);
+            let policy = agent.policy(game, &view, umpire.legal(), &mut rng);
             let actions: Vec<Move> = policy.choices().iter().map(|choice| choice.action).collect();
             assert_eq!(actions, umpire.legal(), "{id}");
             let total: f64 = policy.choices().iter().map(|choice| choice.probability).sum();
@@ -232,7 +232,7 @@ impl Work for Sound {
             assert!(policy.choices().iter().all(|choice| choice.probability >= 0.0), "{id}");
             let again = agent.policy(game, &view, umpire.legal(), &mut Stream::new(99, 1, Purpose::Agent, 1));
             assert_eq!(policy, again, "{id}");
-            let action = policy.draw(&mut words).expect("a move");
+            let action = policy.draw(&mut rng).expect("a move");
             umpire.play(action).expect("legal");
         }
     }
@@ -251,13 +251,13 @@ impl Work for Blind {
     fn work<B: Bits>(&self, game: &Gunjin<B>) {
         let agent = agent(game, "tactician");
         let random = SetupSpec::read("random").expect("a policy").build(game.ruleset()).expect("it plays");
-        let (mut compared, mut words) = (0, Stream::new(41, 0, Purpose::Check, 0));
+        let (mut compared, mut rng) = (0, Stream::new(41, 0, Purpose::Check, 0));
         for number in 0..200 {
             let setups = deal_pair([random.as_ref(), random.as_ref()], 41, number).expect("two set-ups");
-            let seat = below(&mut words, 2) as usize;
+            let seat = below(&mut rng, 2) as usize;
             let mut other = setups.clone();
             let camp = other[1 - seat].kinds.len() as u32;
-            let pair = [(); 2].map(|()| below(&mut words, camp) as usize);
+            let pair = [(); 2].map(|()| below(&mut rng, camp) as usize);
             if setups[1 - seat].kinds[pair[0]] == setups[1 - seat].kinds[pair[1]] {
                 continue;
             }
@@ -282,7 +282,7 @@ impl Blind {
         let mut games =
             [truth, other].map(|setups| Umpire::from_position(game, game.start_from(&setups[0], &setups[1])));
         let seat_ = Seat(seat as u8);
-        let (mut compared, mut words) = (0, Stream::new(43, 0, Purpose::Check, 0));
+        let (mut compared, mut rng) = (0, Stream::new(43, 0, Purpose::Check, 0));
         for _ in 0..40 {
             let views = games.each_ref().map(|umpire| umpire.view(seat_));
             if views[0].log != views[1].log
@@ -300,7 +300,7 @@ impl Blind {
                 compared += 1;
             }
             let legal = games[0].legal().to_vec();
-            let action = legal[below(&mut words, legal.len() as u32) as usize];
+            let action = legal[below(&mut rng, legal.len() as u32) as usize];
             if games.iter_mut().any(|umpire| umpire.play(action).is_err()) {
                 break;
             }

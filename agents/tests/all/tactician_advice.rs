@@ -148,8 +148,8 @@ fn bluff_is_a_share_of_the_policy() {
     let share = |bluff: &str| {
         let agent = table.tactician(bluff);
         let reasons = agent.reasons(&table.game, &view, umpire.legal());
-        let mut words = Stream::new(1, 0, Purpose::Agent, 0);
-        let policy = agent.policy(&table.game, &view, umpire.legal(), &mut words);
+        let mut rng = Stream::new(1, 0, Purpose::Agent, 0);
+        let policy = agent.policy(&table.game, &view, umpire.legal(), &mut rng);
         let forward = policy.choices().iter().zip(&reasons).filter(|(_, reason)| reason.bluff);
         (forward.clone().count(), forward.map(|(choice, _)| choice.probability).sum::<f64>())
     };

@@ -35,11 +35,11 @@ fn game(index: u64, winner: usize) -> GameLine {
 
 /// A set of planted games.
 fn planted(number: u64, games: u64) -> Subject {
-    let mut words = Stream::new(7, number, Purpose::Check, 0).fast();
+    let mut rng = Stream::new(7, number, Purpose::Check, 0).fast();
     let kinds = PLANTED.map(|(code, ..)| code.to_string()).to_vec();
     let mut subject = Subject { game: "planted".into(), seats: 2, kinds, ..Subject::default() };
     for index in 0..games {
-        let winner = usize::from(unit(&mut words) < 0.5);
+        let winner = usize::from(unit(&mut rng) < 0.5);
         subject.games.push(game(index, winner));
         let mut there: Vec<(usize, usize, bool)> = Vec::new();
         for seat in 0..2 {
@@ -49,10 +49,10 @@ fn planted(number: u64, games: u64) -> Subject {
         }
         for ply in 0..POSITIONS {
             for (seat, kind, stands) in &mut there {
-                if ply == 0 || unit(&mut words) >= 0.7 {
+                if ply == 0 || unit(&mut rng) >= 0.7 {
                     let tilt = if *seat == winner { 0.5 } else { -0.5 };
                     let odds = ODDS * (tilt * PLANTED[*kind].2).exp();
-                    *stands = unit(&mut words) < odds / (1.0 + odds);
+                    *stands = unit(&mut rng) < odds / (1.0 + odds);
                 }
             }
             let count = |seat: usize, kind: usize| {

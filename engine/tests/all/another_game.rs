@@ -8,7 +8,7 @@ use gunjin_engine::conformance::{
 };
 use gunjin_engine::game::{Chance, Game, Hidden, Notation, Resample, Seat, Turn, World};
 use gunjin_engine::perft::perft;
-use gunjin_engine::random::{Words, below};
+use gunjin_engine::random::{RandomSource, below};
 
 struct Kuhn;
 
@@ -141,11 +141,11 @@ impl Hidden for Kuhn {
 }
 
 impl Resample for Kuhn {
-    fn resample(&self, hand: &Hand, _tries: u32, words: &mut impl Words) -> Option<World<Kuhn>> {
+    fn resample(&self, hand: &Hand, _tries: u32, rng: &mut impl RandomSource) -> Option<World<Kuhn>> {
         let mut world = World { start: self.start(), actions: Vec::new(), position: self.start() };
         let possible: Vec<[u8; 2]> =
             DEALS.into_iter().filter(|deal| Some(deal[hand.seat]) == hand.card).collect();
-        if let Some(&deal) = possible.get(below(words, possible.len() as u32) as usize) {
+        if let Some(&deal) = possible.get(below(rng, possible.len() as u32) as usize) {
             world.actions.push(Act::Deal(deal));
         }
         world.actions.extend(&hand.done);

@@ -94,7 +94,7 @@ struct AgreesWith(Twin);
 impl Look for AgreesWith {
     fn look<G: Small>(&self, game: &G) {
         for number in 0..150 {
-            let mut words = Stream::new(36, number, Purpose::Check, 0).fast();
+            let mut rng = Stream::new(36, number, Purpose::Check, 0).fast();
             let mut position = game.start();
             let mut said: Vec<String> = Vec::new();
             loop {
@@ -109,7 +109,7 @@ impl Look for AgreesWith {
                 if open.is_empty() {
                     break;
                 }
-                let index = below(&mut words, open.len() as u32) as usize;
+                let index = below(&mut rng, open.len() as u32) as usize;
                 game.play(&mut position, open[index].0);
                 said.push(ours[index].clone());
             }

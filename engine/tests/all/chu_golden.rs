@@ -20,11 +20,11 @@ const SEED: u64 = 1905;
 /// The game of a preset as the program plays it now: every move with the numbers of moves after it, canonically and by path.
 fn golden(number: u64, name: &str) -> String {
     let game = game(name);
-    let mut words = Stream::new(SEED, number, Purpose::Moves, 0).fast();
+    let mut rng = Stream::new(SEED, number, Purpose::Moves, 0).fast();
     let mut umpire = Umpire::new(&game);
     let mut text = format!("game: {name}\nseed: {SEED}\n\n");
     while umpire.ended().is_none() {
-        let action = game.random_action(umpire.position(), &mut words).expect("the game goes on");
+        let action = game.random_action(umpire.position(), &mut rng).expect("the game goes on");
         let written = game.action_text(umpire.position(), action);
         umpire.play(action).expect("a legal move");
         let (canonical, paths) = (umpire.legal().len(), path_perft(&game, umpire.position(), 1));

@@ -10,7 +10,7 @@ use gunjin_engine::game::{Complete, Game, Notation, ReadPosition, Turn, Umpired}
 use gunjin_engine::games::chu::game::Chu;
 use gunjin_engine::games::chu::position::Position;
 use gunjin_engine::games::chu::sfen::START;
-use gunjin_engine::random::{Fast, Purpose, Stream, Words, below};
+use gunjin_engine::random::{Fast, Purpose, RandomSource, Stream, below};
 use gunjin_engine::umpire::{Refused, Umpire};
 
 /// Fails with the game, the breach and the position.
@@ -50,16 +50,16 @@ fn every_preset_keeps_the_laws() {
 
 #[test]
 fn random_combinations_of_switches_keep_the_laws() {
-    let mut words = Stream::new(55, 0, Purpose::Check, 0).fast();
+    let mut rng = Stream::new(55, 0, Purpose::Check, 0).fast();
     for _ in 0..12 {
-        keeps_the_laws(&Chu::new(rules_numbered(u64::from(words.word()))), 3);
+        keeps_the_laws(&Chu::new(rules_numbered(u64::from(rng.word()))), 3);
     }
 }
 
 #[test]
 fn random_moves_are_drawn_evenly() {
     let game = game("chu:rules=lishogi");
-    let mut words = Stream::new(56, 0, Purpose::Check, 0).fast();
+    let mut rng = Stream::new(56, 0, Purpose::Check, 0).fast();
     for number in 0..12 {
         let position = start(&game, number);
         let mut actions = Vec::new();
@@ -69,7 +69,7 @@ fn random_moves_are_drawn_evenly() {
         }
         let (mut counts, expected) = (vec![0u32; actions.len()], 60.0);
         for _ in 0..60 * actions.len() {
-            let action = game.random_action(&position, &mut words).expect("moves exist");
+            let action = game.random_action(&position, &mut rng).expect("moves exist");
             counts[actions.binary_search(&action).expect("a legal move")] += 1;
         }
         let chi: f64 = counts.iter().map(|&count| (f64::from(count) - expected).powi(2) / expected).sum();
@@ -84,10 +84,10 @@ fn the_umpire_plays_every_preset_to_its_end() {
     for name in PRESETS {
         let game = game(name);
         for number in 0..3 {
-            let mut words = Stream::new(57, number, Purpose::Moves, 0).fast();
+            let mut rng = Stream::new(57, number, Purpose::Moves, 0).fast();
             let mut umpire = Umpire::from_position(&game, start(&game, number));
             while let Some(&action) =
-                umpire.legal().get(below(&mut words, umpire.legal().len() as u32) as usize)
+                umpire.legal().get(below(&mut rng, umpire.legal().len() as u32) as usize)
             {
                 umpire.play(action).expect("a legal move");
             }
@@ -127,7 +127,7 @@ fn any_text(game: &Chu, text: &str) {
 }
 
 /// A few random changes.
-fn mutated(text: &str, words: &mut Fast) -> String {
+fn mutated(text: &str, rng: &mut Fast) -> String {
     const BITS: [&str; 24] = [
         "+",
         "K",
@@ -155,26 +155,26 @@ fn mutated(text: &str, words: &mut Fast) -> String {
         "\n",
     ];
     let mut letters: Vec<char> = text.chars().collect();
-    for _ in 0..1 + below(words, 4) {
-        let at = below(words, letters.len() as u32 + 1) as usize;
-        let end = (at + below(words, 4) as usize).min(letters.len());
-        let bit = BITS[below(words, BITS.len() as u32) as usize].chars();
-        drop(letters.splice(at..end, bit.take(below(words, 3) as usize * 10)));
+    for _ in 0..1 + below(rng, 4) {
+        let at = below(rng, letters.len() as u32 + 1) as usize;
+        let end = (at + below(rng, 4) as usize).min(letters.len());
+        let bit = BITS[below(rng, BITS.len() as u32) as usize].chars();
+        drop(letters.splice(at..end, bit.take(below(rng, 3) as usize * 10)));
     }
     letters.into_iter().collect()
 }
 
 #[test]
 fn any_text_is_read_or_refused() {
-    let mut words = Stream::new(58, 0, Purpose::Check, 0).fast();
+    let mut rng = Stream::new(58, 0, Purpose::Check, 0).fast();
     let moves = ["6f5e6d", "6f5e6f+", "7j7h", "12a", "+", "", "é", "1l1l1l1l", "6f6f", "7j8h+"];
     for game in [game("chu"), game("chu:rules=lishogi")] {
         moves.iter().for_each(|text| any_text(&game, text));
         for number in 0..1500 {
             let text = if number % 2 == 0 { crowd(59, number) } else { ending(60, number) };
             any_text(&game, &text);
-            any_text(&game, &mutated(&text, &mut words));
-            any_text(&game, &mutated(moves[number as usize % moves.len()], &mut words));
+            any_text(&game, &mutated(&text, &mut rng));
+            any_text(&game, &mutated(moves[number as usize % moves.len()], &mut rng));
         }
     }
 }

@@ -94,9 +94,9 @@ fn compare_play(game: &Chu, twin: &Twin, position: &Position, board: &Board, act
 
 /// Games with a few combinations of switches, every preset among them.
 fn games(combinations: u64) -> Vec<Chu> {
-    let mut words = Stream::new(41, 0, Purpose::Check, 0).fast();
+    let mut rng = Stream::new(41, 0, Purpose::Check, 0).fast();
     let mut games: Vec<Chu> = PRESETS.iter().map(|name| game(name)).collect();
-    games.extend((0..combinations).map(|_| Chu::new(rules_numbered(u64::from(below(&mut words, 1 << 20))))));
+    games.extend((0..combinations).map(|_| Chu::new(rules_numbered(u64::from(below(&mut rng, 1 << 20))))));
     games
 }
 

@@ -239,11 +239,11 @@ struct Lines(RefCell<Vec<Vec<u8>>>, u8);
 impl Look for Lines {
     fn look<G: Small>(&self, game: &G) {
         for number in 0..6 {
-            let mut words = Stream::new(37, number, Purpose::Check, u64::from(self.1)).fast();
+            let mut rng = Stream::new(37, number, Purpose::Check, u64::from(self.1)).fast();
             let mut position = game.start();
-            for _ in 0..below(&mut words, 25) {
+            for _ in 0..below(&mut rng, 25) {
                 let open = open(game, &position);
-                let Some(&(action, _)) = open.get(below(&mut words, open.len() as u32) as usize) else {
+                let Some(&(action, _)) = open.get(below(&mut rng, open.len() as u32) as usize) else {
                     break;
                 };
                 game.play(&mut position, action);

@@ -11,7 +11,7 @@ mod others;
 use gunjin_engine::catalogue::{GameVisitor, Listed, OTHER_GAMES, named, with_game};
 use gunjin_engine::game::Turn;
 use gunjin_engine::games::gunjin::text::library;
-use gunjin_engine::random::{Fast, Purpose, Stream, Words, below};
+use gunjin_engine::random::{Fast, Purpose, RandomSource, Stream, below};
 use gunjin_engine::umpire::Umpire;
 use std::panic::catch_unwind;
 use std::path::{Path, PathBuf};
@@ -53,7 +53,7 @@ fn notation_seeds() -> Vec<Vec<u8>> {
     seeds
 }
 
-/// Words that mutations insert.
+/// RandomSource that mutations insert.
 const WORDS: &[&str] = &[
     "0",
     "1",
@@ -107,15 +107,15 @@ const WORDS: &[&str] = &[
 ];
 
 /// A few random changes.
-fn mutate(bytes: &mut Vec<u8>, others: &[Vec<u8>], words: &mut Fast) {
-    for _ in 0..1 + below(words, 6) {
+fn mutate(bytes: &mut Vec<u8>, others: &[Vec<u8>], rng: &mut Fast) {
+    for _ in 0..1 + below(rng, 6) {
         let length = bytes.len() as u32;
-        let at = below(words, length + 1) as usize;
-        let end = (at + 1 + below(words, 12) as usize).min(bytes.len());
-        let word = WORDS[below(words, WORDS.len() as u32) as usize].bytes();
-        match below(words, 9) {
-            0 if at < bytes.len() => bytes[at] = words.word() as u8,
-            1 if at < bytes.len() => bytes[at] ^= 1 << below(words, 8),
+        let at = below(rng, length + 1) as usize;
+        let end = (at + 1 + below(rng, 12) as usize).min(bytes.len());
+        let word = WORDS[below(rng, WORDS.len() as u32) as usize].bytes();
+        match below(rng, 9) {
+            0 if at < bytes.len() => bytes[at] = rng.word() as u8,
+            1 if at < bytes.len() => bytes[at] ^= 1 << below(rng, 8),
             2 => drop(bytes.drain(at..end)),
             3 => drop(bytes.splice(at..at, word)),
             4 => drop(bytes.splice(at..end, word)),
@@ -123,23 +123,23 @@ fn mutate(bytes: &mut Vec<u8>, others: &[Vec<u8>], words: &mut Fast) {
                 let chunk = bytes[at..end].to_vec();
                 bytes.splice(at..at, chunk);
             }
-            6 => swap_lines(bytes, words),
+            6 => swap_lines(bytes, rng),
             7 => {
-                let other = &others[below(words, others.len() as u32) as usize];
-                let cut = below(words, other.len() as u32 + 1) as usize;
+                let other = &others[below(rng, others.len() as u32) as usize];
+                let cut = below(rng, other.len() as u32 + 1) as usize;
                 let stop = (cut + 60).min(other.len());
                 bytes.splice(at..at, other[cut..stop].iter().copied());
             }
-            _ => change_digit(bytes, words),
+            _ => change_digit(bytes, rng),
         }
     }
 }
 
 /// Exchanges two lines, or repeats or drops one.
-fn swap_lines(bytes: &mut Vec<u8>, words: &mut Fast) {
+fn swap_lines(bytes: &mut Vec<u8>, rng: &mut Fast) {
     let mut lines: Vec<Vec<u8>> = bytes.split(|byte| *byte == b'\n').map(<[u8]>::to_vec).collect();
-    let (a, b) = (below(words, lines.len() as u32) as usize, below(words, lines.len() as u32) as usize);
-    match below(words, 3) {
+    let (a, b) = (below(rng, lines.len() as u32) as usize, below(rng, lines.len() as u32) as usize);
+    match below(rng, 3) {
         0 => lines.swap(a, b),
         1 => lines.insert(a, lines[b].clone()),
         _ => drop(lines.remove(a)),
@@ -147,10 +147,10 @@ fn swap_lines(bytes: &mut Vec<u8>, words: &mut Fast) {
     *bytes = lines.join(&b'\n');
 }
 
-fn change_digit(bytes: &mut [u8], words: &mut Fast) {
+fn change_digit(bytes: &mut [u8], rng: &mut Fast) {
     let digits: Vec<usize> = (0..bytes.len()).filter(|&at| bytes[at].is_ascii_digit()).collect();
-    if let Some(&at) = digits.get(below(words, digits.len() as u32) as usize) {
-        bytes[at] = b'0' + below(words, 10) as u8;
+    if let Some(&at) = digits.get(below(rng, digits.len() as u32) as usize) {
+        bytes[at] = b'0' + below(rng, 10) as u8;
     }
 }
 
@@ -177,9 +177,9 @@ fn drive(name: &str, body: fn(&[u8]), mut seeds: Vec<Vec<u8>>, rounds: u64) {
     seeds.extend(files(&format!("fuzz/seeds/{name}")));
     seeds.iter().for_each(|seed| try_one(name, body, seed));
     for round in 0..rounds {
-        let mut words = Stream::new(6, round, Purpose::Check, 0).fast();
-        let mut bytes = seeds[below(&mut words, seeds.len() as u32) as usize].clone();
-        mutate(&mut bytes, &seeds, &mut words);
+        let mut rng = Stream::new(6, round, Purpose::Check, 0).fast();
+        let mut bytes = seeds[below(&mut rng, seeds.len() as u32) as usize].clone();
+        mutate(&mut bytes, &seeds, &mut rng);
         try_one(name, body, &bytes);
     }
 }
@@ -207,14 +207,14 @@ fn position_seeds() -> Vec<Vec<u8>> {
         type Output = Vec<String>;
 
         fn game<G: Listed>(self, game: G) -> Vec<String> {
-            let mut words = Stream::new(8, self.0, Purpose::Check, 0);
+            let mut rng = Stream::new(8, self.0, Purpose::Check, 0);
             let mut umpire = Umpire::new(&game);
             let mut lines = vec![game.position_text(umpire.position())];
             for ply in 1..120 {
                 let action = match umpire.turn() {
                     Turn::Over => break,
-                    Turn::Chance => umpire.draw(&mut words),
-                    Turn::Seat(_) => game.random_action(umpire.position(), &mut words),
+                    Turn::Chance => umpire.draw(&mut rng),
+                    Turn::Seat(_) => game.random_action(umpire.position(), &mut rng),
                 };
                 if action.is_none_or(|action| umpire.play(action).is_err()) {
                     break;
@@ -248,8 +248,8 @@ fn efg_file() {
 
 #[test]
 fn random_play() {
-    let mut words = Stream::new(6, 0, Purpose::Check, 1).fast();
-    let mut bytes = |length: u32| (0..length).map(|_| words.word() as u8).collect::<Vec<u8>>();
+    let mut rng = Stream::new(6, 0, Purpose::Check, 1).fast();
+    let mut bytes = |length: u32| (0..length).map(|_| rng.word() as u8).collect::<Vec<u8>>();
     let seeds = (0..rounds()).map(|number| bytes(9 + 2 * (number as u32 % 9))).collect();
     drive("random_play", bodies::random_play, seeds, 0);
 }

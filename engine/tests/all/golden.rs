@@ -30,11 +30,11 @@ fn path(id: &str) -> PathBuf {
 fn golden<B: Bits>(game: &Gunjin<B>) -> String {
     let [south, north] = setups(game, SEED, 0);
     let mut referee = Referee::new(game, &south, &north).expect("dealt set-ups are lawful");
-    let mut words = Stream::new(SEED, 0, Purpose::Moves, 0).fast();
+    let mut rng = Stream::new(SEED, 0, Purpose::Moves, 0).fast();
     let mut notes = Vec::new();
     for _ in 0..PLIES {
         let legal = referee.legal();
-        let Some(&action) = legal.get(below(&mut words, legal.len() as u32) as usize) else { break };
+        let Some(&action) = legal.get(below(&mut rng, legal.len() as u32) as usize) else { break };
         referee.play(action).expect("a legal move");
         let knows = |seat: usize| Digest::of(&referee.view(seat).describe(game));
         notes.push(format!("{} {:016x} {:016x}", referee.legal().len(), knows(0), knows(1)));

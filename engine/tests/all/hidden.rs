@@ -17,8 +17,8 @@ use proptest::prelude::*;
 use std::cell::Cell;
 
 /// A uniformly random legal move for the umpire's list.
-fn draw(legal: &[Move], words: &mut Fast) -> Option<Move> {
-    legal.get(below(words, legal.len() as u32) as usize).copied()
+fn draw(legal: &[Move], rng: &mut Fast) -> Option<Move> {
+    legal.get(below(rng, legal.len() as u32) as usize).copied()
 }
 
 /// The view agrees with the truth in everything public, and excludes nothing true.
@@ -64,9 +64,9 @@ impl Truth {
     fn follow<B: Bits>(&self, game: &Gunjin<B>, number: u64) {
         let [south, north] = setups(game, 21, number);
         let mut referee = Referee::new(game, &south, &north).expect("dealt set-ups are lawful");
-        let mut words = Stream::new(21, number, Purpose::Moves, 0).fast();
+        let mut rng = Stream::new(21, number, Purpose::Moves, 0).fast();
         for _ in 0..self.plies {
-            let Some(action) = draw(referee.legal(), &mut words) else { break };
+            let Some(action) = draw(referee.legal(), &mut rng) else { break };
             referee.play(action).expect("a legal move");
             assert_eq!(referee.history().present(), game.hash(referee.position()), "{}", game.ruleset().id());
             let mut known = Vec::new();
@@ -115,18 +115,18 @@ impl Look for Twins<'_> {
 impl Twins<'_> {
     fn exchange<B: Bits>(&self, game: &Gunjin<B>, number: u64) {
         let setups = setups(game, 22, number);
-        let mut words = Stream::new(22, number, Purpose::Check, 0).fast();
+        let mut rng = Stream::new(22, number, Purpose::Check, 0).fast();
         let mut referee = Referee::new(game, &setups[0], &setups[1]).expect("dealt set-ups are lawful");
         let mut moves = Vec::new();
-        while let Some(action) = draw(referee.legal(), &mut words).filter(|_| moves.len() < 80) {
+        while let Some(action) = draw(referee.legal(), &mut rng).filter(|_| moves.len() < 80) {
             referee.play(action).expect("a legal move");
             moves.push(action);
         }
         for _ in 0..12 {
-            let enemy = below(&mut words, 2) as usize;
+            let enemy = below(&mut rng, 2) as usize;
             let mut other = setups.clone();
             let squares = other[enemy].kinds.len() as u32;
-            let pair = [below(&mut words, squares) as usize, below(&mut words, squares) as usize];
+            let pair = [below(&mut rng, squares) as usize, below(&mut rng, squares) as usize];
             if setups[enemy].kinds[pair[0]] == setups[enemy].kinds[pair[1]] {
                 continue;
             }
@@ -231,15 +231,15 @@ proptest! {
         let reveal = ["umpire", "reveal_then_hide", "reveal_and_stay", "open"][reveal];
         let game = from_text(&format!("p2-23-6i:reveal={reveal}"));
         let setups = setups(&game, seed, 1);
-        let mut words = Stream::new(seed, 1, Purpose::Check, 0).fast();
+        let mut rng = Stream::new(seed, 1, Purpose::Check, 0).fast();
         let mut referee = Referee::new(&game, &setups[0], &setups[1]).expect("dealt set-ups are lawful");
         for _ in 0..plies {
-            let Some(action) = draw(referee.legal(), &mut words) else { break };
+            let Some(action) = draw(referee.legal(), &mut rng) else { break };
             referee.play(action).expect("a legal move");
         }
         for seat in [0, 1] {
             let view = referee.view(seat);
-            let world = game.resample(&view, 3000, &mut words).expect("a world");
+            let world = game.resample(&view, 3000, &mut rng).expect("a world");
             let mut knowledge = game.knowledge(&world.start, Seat(seat as u8));
             let mut position = world.start;
             for &action in &world.actions {

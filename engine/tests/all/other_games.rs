@@ -56,11 +56,11 @@ fn every_game_keeps_the_laws() {
 }
 
 /// A random action of a seat or of chance.
-fn next<G: Complete>(umpire: &Umpire<'_, G>, words: &mut Stream) -> Option<G::Action> {
+fn next<G: Complete>(umpire: &Umpire<'_, G>, rng: &mut Stream) -> Option<G::Action> {
     match umpire.turn() {
         Turn::Over => None,
-        Turn::Chance => umpire.draw(words),
-        Turn::Seat(_) => umpire.legal().get(below(words, umpire.legal().len() as u32) as usize).copied(),
+        Turn::Chance => umpire.draw(rng),
+        Turn::Seat(_) => umpire.legal().get(below(rng, umpire.legal().len() as u32) as usize).copied(),
     }
 }
 
@@ -76,10 +76,10 @@ impl GameVisitor for Umpired<'_> {
         let name = self.0;
         assert_eq!(game.id(), name, "a game is called what it was asked for by");
         for number in 0..3 {
-            let mut words = Stream::new(7, number, Purpose::Check, 0);
+            let mut rng = Stream::new(7, number, Purpose::Check, 0);
             let mut umpire = Umpire::new(&game);
             for _ in 0..ACTIONS {
-                let Some(action) = next(&umpire, &mut words) else { break };
+                let Some(action) = next(&umpire, &mut rng) else { break };
                 umpire.play(action).unwrap_or_else(|error| panic!("{name}: {error}"));
             }
             let written = record(&umpire, &Players::default()).to_string();
@@ -108,7 +108,7 @@ impl GameVisitor for CountsAlike<'_> {
 
     fn game<G: Listed>(self, game: G) {
         let trial = |number: u64| {
-            let mut words = Stream::new(9, number, Purpose::Check, 0);
+            let mut rng = Stream::new(9, number, Purpose::Check, 0);
             let (mut umpire, mut actions) = (Umpire::new(&game), Vec::new());
             for _ in 0..ACTIONS {
                 if matches!(umpire.turn(), Turn::Seat(_)) {
@@ -116,7 +116,7 @@ impl GameVisitor for CountsAlike<'_> {
                     let listed = actions.len();
                     assert_eq!(game.count_legal(umpire.position(), &mut actions), listed, "{}", self.0);
                 }
-                let Some(action) = next(&umpire, &mut words) else { break };
+                let Some(action) = next(&umpire, &mut rng) else { break };
                 umpire.play(action).unwrap_or_else(|error| panic!("{}: {error}", self.0));
             }
         };

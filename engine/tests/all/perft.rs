@@ -14,7 +14,7 @@ use gunjin_engine::games::gunjin::play::position::Position;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::games::gunjin::text::library;
 use gunjin_engine::perft::{divide, perft};
-use gunjin_engine::random::{Fast, Purpose, Stream, Words, below};
+use gunjin_engine::random::{Fast, Purpose, RandomSource, Stream, below};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::PathBuf;
@@ -151,7 +151,7 @@ fn awkward<B: Bits>(game: &Gunjin<B>) -> Vec<Position<B>> {
     let opening = if game.reference().occupied().len() > 24 { 12 } else { 1 };
     for number in 0..GAMES {
         let mut position = start(game, 2, number);
-        let mut words = Stream::new(2, number, Purpose::Moves, 0).fast();
+        let mut rng = Stream::new(2, number, Purpose::Moves, 0).fast();
         loop {
             game.legal_moves(&position, &mut legal);
             if legal.is_empty() {
@@ -162,7 +162,7 @@ fn awkward<B: Bits>(game: &Gunjin<B>) -> Vec<Position<B>> {
                     *best = (value, Some(position));
                 }
             }
-            let action = pick(&position, &legal, &mut words);
+            let action = pick(&position, &legal, &mut rng);
             game.play_unchecked(&mut position, action);
         }
     }
@@ -176,9 +176,9 @@ fn awkward<B: Bits>(game: &Gunjin<B>) -> Vec<Position<B>> {
 }
 
 /// A random move, a fight every fourth time if there is one.
-fn pick<B: Bits>(position: &Position<B>, legal: &[Move], words: &mut Fast) -> Move {
+fn pick<B: Bits>(position: &Position<B>, legal: &[Move], rng: &mut Fast) -> Move {
     let enemy = position.side(1 - position.seat());
     let fights: Vec<Move> = legal.iter().copied().filter(|action| enemy.has(action.to)).collect();
-    let some = if fights.is_empty() || !words.word().is_multiple_of(4) { legal } else { &fights };
-    some[below(words, some.len() as u32) as usize]
+    let some = if fights.is_empty() || !rng.word().is_multiple_of(4) { legal } else { &fights };
+    some[below(rng, some.len() as u32) as usize]
 }

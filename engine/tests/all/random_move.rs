@@ -8,7 +8,7 @@ use gunjin_engine::games::gunjin::play::chooser::Chooser;
 use gunjin_engine::games::gunjin::play::moves::Move;
 use gunjin_engine::games::gunjin::play::position::Position;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
-use gunjin_engine::random::{Purpose, Stream, Words};
+use gunjin_engine::random::{Purpose, RandomSource, Stream};
 use std::cell::RefCell;
 
 /// Plies of each game that is looked at.
@@ -25,7 +25,7 @@ impl Always {
     }
 }
 
-impl Words for Always {
+impl RandomSource for Always {
     fn word(&mut self) -> u32 {
         self.0
     }
@@ -33,14 +33,14 @@ impl Words for Always {
 
 /// Plays a random game and hands out every `every`-th position with its legal moves.
 fn along<B: Bits>(game: &Gunjin<B>, number: u64, every: usize, mut look: impl FnMut(&Position<B>, &[Move])) {
-    let mut words = Stream::new(3, number, Purpose::Moves, 0).fast();
+    let mut rng = Stream::new(3, number, Purpose::Moves, 0).fast();
     let (mut position, mut legal) = (start(game, 3, number), Vec::new());
     for ply in 0..PLIES {
         game.legal_moves(&position, &mut legal);
         if ply % every == 0 {
             look(&position, &legal);
         }
-        let Some(action) = game.random_move(&position, &mut words) else { return };
+        let Some(action) = game.random_move(&position, &mut rng) else { return };
         game.play_unchecked(&mut position, action);
     }
 }
@@ -104,9 +104,9 @@ impl Look for Even {
     fn look<B: Bits>(&self, game: &Gunjin<B>) {
         along(game, 1, 40, |position, legal| {
             let mut counts = vec![0; legal.len()];
-            let mut words = Stream::new(4, u64::from(position.ply()), Purpose::Check, 0).fast();
+            let mut rng = Stream::new(4, u64::from(position.ply()), Purpose::Check, 0).fast();
             for _ in 0..200 * legal.len() {
-                let action = game.random_move(position, &mut words).expect("there are legal moves");
+                let action = game.random_move(position, &mut rng).expect("there are legal moves");
                 counts[legal.binary_search(&action).expect("a legal move")] += 1;
             }
             if legal.len() > 1 {

@@ -45,10 +45,10 @@ struct Lawful;
 impl Look for Lawful {
     fn look<B: Bits>(&self, game: &Gunjin<B>) {
         let dealer = Dealer::new(game.ruleset());
-        let mut words = Stream::new(11, 0, Purpose::Setup, 0).fast();
+        let mut rng = Stream::new(11, 0, Purpose::Setup, 0).fast();
         for _ in 0..50 {
             for seat in [0, 1] {
-                let setup = dealer.deal(seat, &mut words);
+                let setup = dealer.deal(seat, &mut rng);
                 let text = setup.text(game.ruleset(), seat);
                 assert_eq!(setup.check(game.ruleset(), seat), Ok(()), "{}: {text}", game.ruleset().id());
                 assert_eq!(Setup::read(game.ruleset(), seat, &text), Ok(setup), "{}", game.ruleset().id());
@@ -106,9 +106,9 @@ fn dealt_setups_are_even() {
         for seat in [0, 1] {
             let setups = lawful_setups(&ruleset, seat);
             let mut counts = vec![0; setups.len()];
-            let mut words = Stream::new(12, seat as u64, Purpose::Setup, 0).fast();
+            let mut rng = Stream::new(12, seat as u64, Purpose::Setup, 0).fast();
             for _ in 0..300 * setups.len() {
-                let setup = dealer.deal(seat, &mut words);
+                let setup = dealer.deal(seat, &mut rng);
                 counts[setups.iter().position(|other| *other == setup).expect("a lawful set-up")] += 1;
             }
             let (statistic, chance) = chi::even(&counts);

@@ -24,10 +24,10 @@ fn about() -> About {
 fn random_game<B: Bits>(game: &Gunjin<B>, plies: usize) -> Referee<'_, B> {
     let [south, north] = setups(game, 5, 0);
     let mut referee = Referee::new(game, &south, &north).expect("dealt set-ups are lawful");
-    let mut words = Stream::new(5, 0, Purpose::Moves, 0).fast();
+    let mut rng = Stream::new(5, 0, Purpose::Moves, 0).fast();
     for _ in 0..plies {
         let legal = referee.legal();
-        let Some(&action) = legal.get(below(&mut words, legal.len() as u32) as usize) else { break };
+        let Some(&action) = legal.get(below(&mut rng, legal.len() as u32) as usize) else { break };
         referee.play(action).expect("a legal move");
     }
     referee

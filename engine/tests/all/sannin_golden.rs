@@ -101,10 +101,10 @@ fn goes_on(game: &Sannin, position: &Position) -> bool {
 /// The first random game that reaches so many plies and goes on, there.
 fn reached(game: &Sannin, plies: usize) -> Position {
     let play = |number| {
-        let mut words = Stream::new(SEED, number, Purpose::Check, plies as u64).fast();
+        let mut rng = Stream::new(SEED, number, Purpose::Check, plies as u64).fast();
         let mut position = game.start();
         for _ in 0..plies {
-            let action = game.random_action(&position, &mut words)?;
+            let action = game.random_action(&position, &mut rng)?;
             game.play(&mut position, action);
         }
         goes_on(game, &position).then_some(position)

@@ -7,7 +7,7 @@ use gunjin_engine::conformance::{
 };
 use gunjin_engine::game::{Game, Notation, ReadPosition};
 use gunjin_engine::games::sannin::{Cell, PositionError, Sannin};
-use gunjin_engine::random::{Purpose, Stream, Words, below};
+use gunjin_engine::random::{Purpose, RandomSource, Stream, below};
 use sannin::scatter::scatter;
 use sannin::{game, rows};
 use std::panic::catch_unwind;
@@ -145,14 +145,14 @@ fn somebody_to_move_has_a_move() {
 fn texts(game: &Sannin) -> Vec<String> {
     let mut texts = Vec::new();
     for number in 0..20 {
-        let mut words = Stream::new(21, number, Purpose::Check, 0).fast();
+        let mut rng = Stream::new(21, number, Purpose::Check, 0).fast();
         let mut position = game.start();
-        for _ in 0..below(&mut words, 500) {
-            let Some(action) = game.random_action(&position, &mut words) else { break };
+        for _ in 0..below(&mut rng, 500) {
+            let Some(action) = game.random_action(&position, &mut rng) else { break };
             game.play(&mut position, action);
         }
         texts.push(game.position_text(&position));
-        texts.push(scatter(&mut words));
+        texts.push(scatter(&mut rng));
     }
     texts
 }
@@ -170,8 +170,8 @@ fn notation_body(game: &Sannin, text: &str) -> bool {
             assert_eq!(game.read_position(&written), Ok(position), "{written}");
             assert!(game.picture(&position, true).is_ascii());
             let _ = (game.turn(&position), game.returns(&position), game.read_action(&position, text));
-            let mut words = Stream::new(22, 0, Purpose::Check, 0).fast();
-            if let Some(action) = game.random_action(&position, &mut words) {
+            let mut rng = Stream::new(22, 0, Purpose::Check, 0).fast();
+            if let Some(action) = game.random_action(&position, &mut rng) {
                 let mut after = position;
                 game.play(&mut after, action);
                 let _ = game.turn(&after);
@@ -182,14 +182,14 @@ fn notation_body(game: &Sannin, text: &str) -> bool {
 }
 
 /// A text with some characters changed, taken out or doubled.
-fn mutated(text: &str, words: &mut impl Words) -> String {
+fn mutated(text: &str, rng: &mut impl RandomSource) -> String {
     const OTHERS: [&str; 14] =
         ["K", "+", "/", "f", "m", "l", "8", " ", "P", "-", "輿", "99999999999", "&", "?"];
     let mut characters: Vec<String> = text.chars().map(String::from).collect();
-    for _ in 0..=below(words, 3) {
-        let at = below(words, characters.len() as u32) as usize;
-        match below(words, 3) {
-            0 => characters[at] = OTHERS[below(words, OTHERS.len() as u32) as usize].to_string(),
+    for _ in 0..=below(rng, 3) {
+        let at = below(rng, characters.len() as u32) as usize;
+        match below(rng, 3) {
+            0 => characters[at] = OTHERS[below(rng, OTHERS.len() as u32) as usize].to_string(),
             1 => characters[at].clear(),
             _ => characters[at] = characters[at].repeat(2),
         }
@@ -200,10 +200,10 @@ fn mutated(text: &str, words: &mut impl Words) -> String {
 #[test]
 fn nothing_panics() {
     let games = ["", "light_kill=all,repetition=forbidden", "alliances=off,ply_cap=100"].map(game);
-    let (mut read, mut words) = (0, Stream::new(23, 0, Purpose::Check, 0).fast());
+    let (mut read, mut rng) = (0, Stream::new(23, 0, Purpose::Check, 0).fast());
     for text in texts(&games[0]) {
         for round in 0..300 {
-            let text = mutated(&text, &mut words);
+            let text = mutated(&text, &mut rng);
             let game = &games[round % games.len()];
             let result = catch_unwind(|| notation_body(game, &text));
             read += u32::from(result.unwrap_or_else(|_| panic!("{text}")));

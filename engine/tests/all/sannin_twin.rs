@@ -25,7 +25,7 @@ fn compare(
     switches: &str,
     start: Position,
     most: usize,
-    words: &mut Fast,
+    rng: &mut Fast,
 ) -> usize {
     let mut position = start;
     for seen in 0..most {
@@ -39,7 +39,7 @@ fn compare(
             return seen + 1;
         }
         for _ in 0..4 {
-            let action = actions[below(words, actions.len() as u32) as usize];
+            let action = actions[below(rng, actions.len() as u32) as usize];
             let mut after = position;
             game.play(&mut after, action);
             let name = game.action_text(&position, action);
@@ -51,7 +51,7 @@ fn compare(
                 "{switches}: read again after {name} at\n{text}"
             );
         }
-        let action = actions[below(words, actions.len() as u32) as usize];
+        let action = actions[below(rng, actions.len() as u32) as usize];
         game.play(&mut position, action);
     }
     most
@@ -65,13 +65,13 @@ fn random_games(switches: &str, positions: usize, seed: u64) {
         if seen >= positions {
             return;
         }
-        let mut words = Stream::new(seed, number, Purpose::Check, 0).fast();
+        let mut rng = Stream::new(seed, number, Purpose::Check, 0).fast();
         let mut position = game.start();
-        for _ in 0..[0, 20, 60, 150, 400, 800][below(&mut words, 6) as usize] {
-            let Some(action) = game.random_action(&position, &mut words) else { break };
+        for _ in 0..[0, 20, 60, 150, 400, 800][below(&mut rng, 6) as usize] {
+            let Some(action) = game.random_action(&position, &mut rng) else { break };
             game.play(&mut position, action);
         }
-        seen += compare(&game, &twin, switches, position, 40.min(positions - seen), &mut words);
+        seen += compare(&game, &twin, switches, position, 40.min(positions - seen), &mut rng);
     }
 }
 
@@ -83,10 +83,10 @@ fn scattered(switches: &str, positions: usize, seed: u64) {
         if seen >= positions {
             return;
         }
-        let mut words = Stream::new(seed, number, Purpose::Check, 1).fast();
-        let text = scatter(&mut words);
+        let mut rng = Stream::new(seed, number, Purpose::Check, 1).fast();
+        let text = scatter(&mut rng);
         if let Ok(position) = game.read_position(&text) {
-            seen += compare(&game, &twin, switches, position, 8.min(positions - seen), &mut words);
+            seen += compare(&game, &twin, switches, position, 8.min(positions - seen), &mut rng);
         }
     }
 }

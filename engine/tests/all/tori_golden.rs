@@ -87,10 +87,10 @@ fn the_engine_counts_as_the_twin_did() {
 fn positions(game: &Tori) -> Vec<Position> {
     let mut positions = vec![game.start()];
     for number in 0.. {
-        let mut words = Stream::new(SEED, number, Purpose::Check, 0).fast();
+        let mut rng = Stream::new(SEED, number, Purpose::Check, 0).fast();
         let mut position = game.start();
         for _ in 0..40 + 20 * positions.len() {
-            let Some(action) = game.random_action(&position, &mut words) else { break };
+            let Some(action) = game.random_action(&position, &mut rng) else { break };
             game.play(&mut position, action);
         }
         if game.count_legal(&position, &mut Vec::new()) > 1 {

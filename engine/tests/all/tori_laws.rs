@@ -44,9 +44,9 @@ fn random_actions_are_even() {
         let mut legal = Vec::new();
         game.legal(&position, &mut legal);
         let mut counts: BTreeMap<Action, u32> = legal.iter().map(|&action| (action, 0)).collect();
-        let mut words = Stream::new(31, 0, Purpose::Check, 0).fast();
+        let mut rng = Stream::new(31, 0, Purpose::Check, 0).fast();
         for _ in 0..DRAWS * legal.len() as u32 {
-            let action = game.random_action(&position, &mut words).expect("the game goes on");
+            let action = game.random_action(&position, &mut rng).expect("the game goes on");
             *counts.get_mut(&action).unwrap_or_else(|| panic!("{action:?} is not legal")) += 1;
         }
         // Chi-square over its degrees of freedom is near 1; five standard deviations are allowed.

@@ -5,7 +5,7 @@ use crate::tori;
 
 use gunjin_engine::game::{Game, Notation, ReadPosition};
 use gunjin_engine::games::tori::{Kind, PositionFault, Side, Tori};
-use gunjin_engine::random::{Purpose, Stream, Words, below};
+use gunjin_engine::random::{Purpose, RandomSource, Stream, below};
 use std::panic::catch_unwind;
 use tori::game;
 
@@ -137,10 +137,10 @@ fn positions() -> Vec<String> {
     let game = game("tori:owl=true,shrike=true");
     let mut texts = Vec::new();
     for number in 0..30 {
-        let mut words = Stream::new(21, number, Purpose::Check, 0).fast();
+        let mut rng = Stream::new(21, number, Purpose::Check, 0).fast();
         let mut position = game.start();
-        for _ in 0..below(&mut words, 200) {
-            let Some(action) = game.random_action(&position, &mut words) else { break };
+        for _ in 0..below(&mut rng, 200) {
+            let Some(action) = game.random_action(&position, &mut rng) else { break };
             game.play(&mut position, action);
         }
         texts.push(game.position_text(&position));
@@ -170,8 +170,8 @@ fn notation_body(game: &Tori, text: &str) -> bool {
             assert_eq!(game.read_position(&written), Ok(position), "{written}");
             assert!(!game.picture(&position, true).is_empty());
             let _ = (game.turn(&position), game.returns(&position), game.read_action(&position, text));
-            let mut words = Stream::new(22, 0, Purpose::Check, 0).fast();
-            if let Some(action) = game.random_action(&position, &mut words) {
+            let mut rng = Stream::new(22, 0, Purpose::Check, 0).fast();
+            if let Some(action) = game.random_action(&position, &mut rng) {
                 let mut after = position;
                 game.play(&mut after, action);
                 let _ = game.turn(&after);
@@ -182,14 +182,14 @@ fn notation_body(game: &Tori, text: &str) -> bool {
 }
 
 /// A text with some characters changed, taken out, doubled or put in.
-fn mutated(text: &str, words: &mut impl Words) -> String {
+fn mutated(text: &str, rng: &mut impl RandomSource) -> String {
     const OTHERS: [&str; 14] =
         ["K", "k", "+", "/", "[", "]", "8", " ", "S", "-", "鶉", "99999999999", "swallow-mate", "w"];
     let mut characters: Vec<String> = text.chars().map(String::from).collect();
-    for _ in 0..=below(words, 4) {
-        let at = below(words, characters.len() as u32) as usize;
-        let other = OTHERS[below(words, OTHERS.len() as u32) as usize].to_string();
-        match below(words, 4) {
+    for _ in 0..=below(rng, 4) {
+        let at = below(rng, characters.len() as u32) as usize;
+        let other = OTHERS[below(rng, OTHERS.len() as u32) as usize].to_string();
+        match below(rng, 4) {
             0 => characters[at] = other,
             1 => characters.insert(at, other),
             2 if characters.len() > 1 => {
@@ -206,10 +206,10 @@ fn nothing_panics() {
     let rules =
         ["tori", "tori:owl=true,shrike=true,drop_mate=listed", "tori:shrike=true,promote_inside=never"];
     let games = rules.map(game);
-    let (mut read, mut words) = (0, Stream::new(23, 0, Purpose::Check, 0).fast());
+    let (mut read, mut rng) = (0, Stream::new(23, 0, Purpose::Check, 0).fast());
     for text in positions() {
         for round in 0..400 {
-            let text = mutated(&text, &mut words);
+            let text = mutated(&text, &mut rng);
             let game = &games[round % games.len()];
             let result = catch_unwind(|| notation_body(game, &text));
             read += u32::from(result.unwrap_or_else(|_| panic!("{text}")));

@@ -6,7 +6,7 @@ use crate::tori;
 
 use gunjin_engine::game::{Game, Notation, ReadPosition, Turn};
 use gunjin_engine::games::tori::{Action, Position, Tori};
-use gunjin_engine::random::{Purpose, Stream, Words, below, shuffle};
+use gunjin_engine::random::{Purpose, RandomSource, Stream, below, shuffle};
 use std::collections::BTreeMap;
 use tori::game;
 use tori::twin::{Twin, TwinRules};
@@ -75,14 +75,14 @@ fn random_games() {
     for (number, rules) in TwinRules::all().into_iter().enumerate() {
         let game = game(&rules.name());
         for round in 0..rounds() {
-            let mut words = Stream::new(11, round, Purpose::Check, number as u64).fast();
+            let mut rng = Stream::new(11, round, Purpose::Check, number as u64).fast();
             let mut position = game.start();
             for _ in 0..150 {
                 let text = game.position_text(&position);
                 let (read, twin) = read(&game, rules, &text);
                 assert_eq!(read, position, "{text}");
                 let actions = compare(&game, &twin, &position, &mut met);
-                let Some(&action) = actions.get(below(&mut words, actions.len() as u32) as usize) else {
+                let Some(&action) = actions.get(below(&mut rng, actions.len() as u32) as usize) else {
                     break;
                 };
                 game.play(&mut position, action);
@@ -93,9 +93,9 @@ fn random_games() {
 }
 
 /// A board with pieces anywhere, as text; some break a rule.
-fn scattered(rules: &TwinRules, words: &mut impl Words) -> String {
+fn scattered(rules: &TwinRules, rng: &mut impl RandomSource) -> String {
     let mut squares: Vec<usize> = (0..49).collect();
-    shuffle(words, &mut squares);
+    shuffle(rng, &mut squares);
     let mut cells = vec![String::new(); 49];
     cells[squares[0]] = "K".into();
     cells[squares[1]] = "k".into();
@@ -103,9 +103,9 @@ fn scattered(rules: &TwinRules, words: &mut impl Words) -> String {
     kinds.extend(rules.owl.then_some("O"));
     kinds.extend(rules.shrike.then_some(["H", "H"]).into_iter().flatten());
     let mut piece = |front: bool| {
-        let kind = kinds[below(words, kinds.len() as u32) as usize];
+        let kind = kinds[below(rng, kinds.len() as u32) as usize];
         let kind = if front { kind.trim_start_matches('+') } else { kind };
-        if below(words, 2) == 0 { kind.to_string() } else { kind.to_lowercase() }
+        if below(rng, 2) == 0 { kind.to_string() } else { kind.to_lowercase() }
     };
     let count = 3 + squares[2] % 20;
     for &square in &squares[3..3 + count] {
@@ -116,7 +116,7 @@ fn scattered(rules: &TwinRules, words: &mut impl Words) -> String {
         .chunks(7)
         .map(|row| row.iter().map(|cell| if cell.is_empty() { "1" } else { cell }).collect())
         .collect();
-    format!("{}[{held}] {} 0 1", rows.join("/"), if below(words, 2) == 0 { "w" } else { "b" })
+    format!("{}[{held}] {} 0 1", rows.join("/"), if below(rng, 2) == 0 { "w" } else { "b" })
 }
 
 #[test]
@@ -125,9 +125,9 @@ fn pieces_anywhere() {
     let mut refused = 0;
     for (number, rules) in TwinRules::all().into_iter().enumerate() {
         let game = game(&rules.name());
-        let mut words = Stream::new(12, number as u64, Purpose::Check, 0).fast();
+        let mut rng = Stream::new(12, number as u64, Purpose::Check, 0).fast();
         for _ in 0..400 * rounds() {
-            let text = scattered(&rules, &mut words);
+            let text = scattered(&rules, &mut rng);
             let twin = Twin::read(rules, &text).expect("the form of a position");
             assert_eq!(game.read_position(&text).is_ok(), twin.lawful(), "{}: {text}", rules.name());
             if !twin.lawful() {
@@ -139,7 +139,7 @@ fn pieces_anywhere() {
             let dead = rules.promote_inside == "never"
                 && text.split('/').next().is_some_and(|row| row.contains('S'));
             met.dead_swallows += u64::from(dead);
-            let Some(&action) = actions.get(below(&mut words, actions.len() as u32) as usize) else {
+            let Some(&action) = actions.get(below(&mut rng, actions.len() as u32) as usize) else {
                 continue;
             };
             game.play(&mut position, action);

@@ -17,7 +17,7 @@ use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::switches;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::games::gunjin::text::library;
-use gunjin_engine::random::{Purpose, Stream, Words, below};
+use gunjin_engine::random::{Purpose, RandomSource, Stream, below};
 use gunjin_engine::spec::GameSpec;
 use std::collections::BTreeMap;
 use twin::{State, Twin};
@@ -50,8 +50,8 @@ impl EditionVisitor for Compare<'_> {
                 return;
             }
             // A game is looked at from a random ply on, so that endgames are compared as well as openings.
-            let mut words = Stream::new(self.seed, index, Purpose::Check, 0);
-            let skip = [0, 0, 30, 100, 200, 400][below(&mut words, 6) as usize];
+            let mut rng = Stream::new(self.seed, index, Purpose::Check, 0);
+            let skip = [0, 0, 30, 100, 200, 400][below(&mut rng, 6) as usize];
             let [south, north] = setups_of(&dealer, self.seed, index);
             for (seat, setup) in [&south, &north].into_iter().enumerate() {
                 assert!(setup.check(game.ruleset(), seat).is_ok());
@@ -63,10 +63,10 @@ impl EditionVisitor for Compare<'_> {
             }
             let mut position = game.start_from(&south, &north);
             for _ in 0..skip {
-                let Some(action) = game.random_move(&position, &mut words) else { break };
+                let Some(action) = game.random_move(&position, &mut rng) else { break };
                 game.play_unchecked(&mut position, action);
             }
-            seen += self.compare_game(&game, position, &mut words, (self.positions - seen).min(60));
+            seen += self.compare_game(&game, position, &mut rng, (self.positions - seen).min(60));
         }
     }
 }
@@ -76,7 +76,7 @@ impl Compare<'_> {
         &self,
         game: &Gunjin<B>,
         mut position: gunjin_engine::games::gunjin::play::position::Position<B>,
-        words: &mut Stream,
+        rng: &mut Stream,
         most: usize,
     ) -> usize {
         let id = game.ruleset().id();
@@ -95,7 +95,7 @@ impl Compare<'_> {
             if moves.is_empty() {
                 return seen;
             }
-            let action = pick(&position, &moves, words);
+            let action = pick(&position, &moves, rng);
             state = self.compare_move(game, &mut position, &state, action);
             if game.ending(&position).is_some() {
                 return seen;
@@ -142,17 +142,17 @@ fn position_is_over<B: Bits>(
 fn pick<B: Bits>(
     position: &gunjin_engine::games::gunjin::play::position::Position<B>,
     moves: &[gunjin_engine::games::gunjin::play::moves::Move],
-    words: &mut Stream,
+    rng: &mut Stream,
 ) -> gunjin_engine::games::gunjin::play::moves::Move {
     let enemy = position.side(1 - position.seat());
     let sharp: Vec<_> = moves
         .iter()
         .filter(|m| enemy.has(m.to) || m.manner != gunjin_engine::games::gunjin::play::moves::Manner::Walk)
         .collect();
-    if !sharp.is_empty() && words.word().is_multiple_of(2) {
-        return *sharp[below(words, sharp.len() as u32) as usize];
+    if !sharp.is_empty() && rng.word().is_multiple_of(2) {
+        return *sharp[below(rng, sharp.len() as u32) as usize];
     }
-    moves[below(words, moves.len() as u32) as usize]
+    moves[below(rng, moves.len() as u32) as usize]
 }
 
 fn compare(id: &str, switches: &[(String, String)], positions: usize, seed: u64) {
@@ -252,8 +252,8 @@ fn compare_switches(part: u64) {
     let rounds = (positions_wanted() / 100).max(1) as u64;
     for round in 0..rounds {
         for (index, id) in library::edition_ids().enumerate().filter(|(i, _)| *i as u64 % 4 == part) {
-            let mut words = Stream::new(round, index as u64, Purpose::Check, 1);
-            let switches = random_switches(id, &mut words);
+            let mut rng = Stream::new(round, index as u64, Purpose::Check, 1);
+            let switches = random_switches(id, &mut rng);
             compare(id, &switches, 60, 1000 + round);
         }
     }

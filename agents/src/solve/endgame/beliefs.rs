@@ -38,14 +38,14 @@ impl<G: Playable> Beliefs<G> {
     ///
     /// Worlds are collected by drawing until nothing new has come for long (8 draws for each that was found, and 64): of n
     /// worlds that are drawn alike one is missed about once in e^8 / n times.
-    pub(super) fn of(game: &G, view: &G::View, most: usize, words: &mut Fast) -> Option<Beliefs<G>> {
+    pub(super) fn of(game: &G, view: &G::View, most: usize, rng: &mut Fast) -> Option<Beliefs<G>> {
         let mut beliefs =
             Beliefs { roots: Vec::new(), known: (0..game.seats()).map(|_| Vec::new()).collect() };
-        beliefs.collect(game, view, most, words)?;
+        beliefs.collect(game, view, most, rng)?;
         while let Some((seat, number)) = beliefs.next() {
             beliefs.known[seat][number].collected = true;
             let view = beliefs.known[seat][number].view.clone();
-            beliefs.collect(game, &view, most, words)?;
+            beliefs.collect(game, &view, most, rng)?;
         }
         let all: f64 = beliefs.roots.iter().map(|root| root.prior).sum();
         beliefs.roots.iter_mut().for_each(|root| root.prior /= all);
@@ -58,14 +58,14 @@ impl<G: Playable> Beliefs<G> {
         self.known.iter().enumerate().find_map(|(seat, known)| Some((seat, open(known)?)))
     }
 
-    fn collect(&mut self, game: &G, view: &G::View, most: usize, words: &mut Fast) -> Option<()> {
+    fn collect(&mut self, game: &G, view: &G::View, most: usize, rng: &mut Fast) -> Option<()> {
         let worlds = game.worlds(view);
         if worlds.count().is_some_and(|count| count > most as u128) {
             return None;
         }
         let (mut found, mut idle) = (1, 0);
         while idle < 8 * found + 64 {
-            let world = worlds.draw_world(game, words)?;
+            let world = worlds.draw_world(game, rng)?;
             idle += 1;
             let is_known = |root: &Root<G>| root.actions == world.actions && root.start == world.start;
             if !self.roots.iter().any(is_known) {

@@ -31,7 +31,7 @@ use crate::solve::view_key;
 use crate::spec::AgentSpec;
 use beliefs::Beliefs;
 use gunjin_engine::game::{Chance, Hidden, Seat, Turn, Umpired};
-use gunjin_engine::random::{Purpose, Stream, Words};
+use gunjin_engine::random::{Purpose, RandomSource, Stream};
 use std::fmt;
 use subgame::{Act, Seen, Spot, Subgame};
 
@@ -107,8 +107,8 @@ impl<G: Playable> Endgame<G> {
     }
 
     /// The solution at the decision; `None` where too much is left.
-    fn solved(&self, game: &G, view: &G::View, legal: &[G::Action], words: &mut Stream) -> Option<Vec<f64>> {
-        let (mut fast, seed) = (words.fast(), u64::from(words.word()));
+    fn solved(&self, game: &G, view: &G::View, legal: &[G::Action], rng: &mut Stream) -> Option<Vec<f64>> {
+        let (mut fast, seed) = (rng.fast(), u64::from(rng.word()));
         let beliefs = Beliefs::of(game, view, self.settings.roots as usize, &mut fast)?;
         let Turn::Seat(searcher) = game.turn(&beliefs.roots[0].position) else { return None };
         let depth = Some(self.settings.depth).filter(|&depth| depth > 0 && self.evaluator.knows());
@@ -143,8 +143,8 @@ impl<G: Playable> Endgame<G> {
         let (tree, opponent) = (compiled.tree(), rest.opponent.index());
         let mut blueprint = Profile::uniform(tree);
         for Question { set, view, legal } in &asked.questions {
-            let mut words = Stream::new(seed, view_key(view), Purpose::Agent, searcher.index() as u64);
-            let policy = self.wrapped.policy(rest.game, view, legal, &mut words);
+            let mut rng = Stream::new(seed, view_key(view), Purpose::Agent, searcher.index() as u64);
+            let policy = self.wrapped.policy(rest.game, view, legal, &mut rng);
             blueprint.set_at(tree, searcher.index(), *set, &shares(&policy, legal));
         }
         let earned = compiled.best_answers(&blueprint, opponent);
@@ -163,12 +163,12 @@ impl<G: Playable> Agent<G> for Endgame<G> {
         resolved_name("endgame", &self.settings)
     }
 
-    fn policy(&self, game: &G, view: &G::View, legal: &[G::Action], words: &mut Stream) -> Policy<G::Action> {
+    fn policy(&self, game: &G, view: &G::View, legal: &[G::Action], rng: &mut Stream) -> Policy<G::Action> {
         if legal.len() < 2 {
             return Policy::uniform(legal);
         }
-        let Some(found) = self.solved(game, view, legal, words) else {
-            return self.wrapped.policy(game, view, legal, words);
+        let Some(found) = self.solved(game, view, legal, rng) else {
+            return self.wrapped.policy(game, view, legal, rng);
         };
         let choice = |(&action, probability)| Choice { action, probability, visits: None, value: None };
         Policy::new(legal.iter().zip(found).map(choice).collect())

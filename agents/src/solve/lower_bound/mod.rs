@@ -99,10 +99,10 @@ impl<G: Compilable> Judged<'_, G> {
     /// What a seat learns from the start of the game.
     fn practised(&self, seat: Seat) -> Practice<'_, G> {
         let mut practice = Practice::new(self.game, self.agent, seat);
-        let mut words = Stream::new(self.effort.seed, 0, Purpose::Moves, u64::from(seat.0));
+        let mut rng = Stream::new(self.effort.seed, 0, Purpose::Moves, u64::from(seat.0));
         for _ in 0..self.effort.practice {
-            let start = (self.start)(&mut words);
-            practice.iterate(Scene::new(self.game, start, seat), &mut words);
+            let start = (self.start)(&mut rng);
+            practice.iterate(Scene::new(self.game, start, seat), &mut rng);
         }
         practice
     }
@@ -113,7 +113,7 @@ impl<G: Compilable> Judged<'_, G> {
         let (game, seed) = (self.game, self.effort.seed);
         let mut chance = Stream::new(seed, index, Purpose::Chance, 0);
         let of_seat = |seat: usize| Stream::new(seed, index, Purpose::Agent, seat as u64);
-        let mut words: Vec<Stream> = (0..game.seats()).map(of_seat).collect();
+        let mut rngs: Vec<Stream> = (0..game.seats()).map(of_seat).collect();
         let start = (self.start)(&mut Stream::new(seed, index, Purpose::Setup, 0));
         let mut scene = Scene::new(game, start, eyes);
         loop {
@@ -124,13 +124,13 @@ impl<G: Compilable> Judged<'_, G> {
                     None => return vec![0.0; game.seats()],
                 },
                 Branches::Seat(seat, legal) => {
-                    let words = &mut words[seat];
+                    let rng = &mut rngs[seat];
                     let practised = responder.filter(|_| seat == eyes.index());
                     let answer = practised.and_then(|practice| {
                         let known = practice.trusted(scene.trail, &legal);
-                        known.or_else(|| self.searched(&scene, eyes, &legal, words))
+                        known.or_else(|| self.searched(&scene, eyes, &legal, rng))
                     });
-                    answer.unwrap_or_else(|| scene.action_of(game, self.agent, seat, &legal, words))
+                    answer.unwrap_or_else(|| scene.action_of(game, self.agent, seat, &legal, rng))
                 }
             };
             scene.play(game, action);
@@ -143,11 +143,11 @@ impl<G: Compilable> Judged<'_, G> {
         scene: &Scene<G>,
         seat: Seat,
         legal: &[G::Action],
-        words: &mut Stream,
+        rng: &mut Stream,
     ) -> Option<G::Action> {
         let imagination = self.imagination.filter(|_| self.effort.search > 0 && legal.len() > 1)?;
         let Judged { game, agent, effort, .. } = *self;
-        Search { game, agent, imagination, effort, seat }.answer(scene, legal, words)
+        Search { game, agent, imagination, effort, seat }.answer(scene, legal, rng)
     }
 }
 
@@ -172,9 +172,9 @@ impl<'g, G: Playable> Imagined<'g, G> {
 }
 
 impl<G: Playable> Imagination<G> for Imagined<'_, G> {
-    fn worlds(&self, view: &G::View, most: u32, words: &mut Stream) -> Vec<World<G>> {
+    fn worlds(&self, view: &G::View, most: u32, rng: &mut Stream) -> Vec<World<G>> {
         let worlds = self.game.inferred_worlds(view, Inference::Conduct, &self.evaluator);
-        let mut fast = words.fast();
+        let mut fast = rng.fast();
         (0..most).map_while(|_| worlds.draw_world(self.game, &mut fast)).collect()
     }
 

@@ -51,12 +51,12 @@ impl<'a, G: Compilable> Practice<'a, G> {
     }
 
     /// Plays on from a scene once, and learns from what that earned.
-    pub(super) fn iterate(&mut self, mut scene: Scene<G>, words: &mut Stream) {
+    pub(super) fn iterate(&mut self, mut scene: Scene<G>, rng: &mut Stream) {
         let (mut steps, mut inside) = (Vec::new(), true);
         let earned = loop {
             let action = match scene.branches(self.game) {
                 Branches::Over(returns) => break returns[self.seat.index()],
-                Branches::Chance(outcomes) => match draw_outcome(&outcomes, words) {
+                Branches::Chance(outcomes) => match draw_outcome(&outcomes, rng) {
                     Some(outcome) => outcome,
                     None => return,
                 },
@@ -64,11 +64,11 @@ impl<'a, G: Compilable> Practice<'a, G> {
                     let known = self.choose(scene.trail, &legal);
                     inside = known.is_some();
                     let action =
-                        known.unwrap_or_else(|| scene.action_of(self.game, self.agent, seat, &legal, words));
+                        known.unwrap_or_else(|| scene.action_of(self.game, self.agent, seat, &legal, rng));
                     steps.push((scene.trail, action));
                     action
                 }
-                Branches::Seat(seat, legal) => scene.action_of(self.game, self.agent, seat, &legal, words),
+                Branches::Seat(seat, legal) => scene.action_of(self.game, self.agent, seat, &legal, rng),
             };
             scene.play(self.game, action);
         };

@@ -76,10 +76,10 @@ impl<G: Compilable> Scene<G> {
         agent: &dyn Agent<G>,
         seat: usize,
         legal: &[G::Action],
-        words: &mut Stream,
+        rng: &mut Stream,
     ) -> G::Action {
-        let policy = agent.policy(game, &self.view(game, seat), legal, words);
-        let drawn = policy.draw(words).filter(|action| legal.binary_search(action).is_ok());
+        let policy = agent.policy(game, &self.view(game, seat), legal, rng);
+        let drawn = policy.draw(rng).filter(|action| legal.binary_search(action).is_ok());
         drawn.unwrap_or(legal[0])
     }
 }
@@ -87,7 +87,7 @@ impl<G: Compilable> Scene<G> {
 /// Worlds that fit a view and what positions are worth: what a responder searches by at decisions that it never practised.
 pub trait Imagination<G: Hidden + Game>: Sync {
     /// At most so many worlds that fit a view; fewer, or none, where they are hard to find.
-    fn worlds(&self, view: &G::View, most: u32, words: &mut Stream) -> Vec<World<G>>;
+    fn worlds(&self, view: &G::View, most: u32, rng: &mut Stream) -> Vec<World<G>>;
 
     /// What a position is worth to a seat; `None` where nothing is known of that, and games are played to their end.
     fn estimate(&self, position: &G::Position, seat: Seat) -> Option<f64>;

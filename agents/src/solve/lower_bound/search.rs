@@ -9,7 +9,7 @@ use crate::agent::Agent;
 use crate::solve::branches::{Branches, Compilable};
 use gunjin_engine::game::Seat;
 use gunjin_engine::playout::draw_outcome;
-use gunjin_engine::random::{Purpose, Stream, Words};
+use gunjin_engine::random::{Purpose, RandomSource, Stream};
 
 /// How much of the agent's own probability of an action is added to what the action earned, in shares of the spread.
 const PRIOR: f64 = 0.03;
@@ -44,11 +44,11 @@ impl<G: Compilable> Search<'_, G> {
         &self,
         scene: &Scene<G>,
         legal: &[G::Action],
-        words: &mut Stream,
+        rng: &mut Stream,
     ) -> Option<G::Action> {
         let view = scene.view(self.game, self.seat.index());
-        let own = self.agent.policy(self.game, &view, legal, words);
-        let worlds = self.imagination.worlds(&view, self.effort.worlds, words);
+        let own = self.agent.policy(self.game, &view, legal, rng);
+        let worlds = self.imagination.worlds(&view, self.effort.worlds, rng);
         let scenes: Vec<Scene<G>> =
             worlds.iter().map(|world| Scene::at_end_of(self.game, world, self.seat)).collect();
         let prior = |action: G::Action| -> f64 {
@@ -60,7 +60,7 @@ impl<G: Compilable> Search<'_, G> {
         let phases = u64::from(usize::BITS - (legal.len() - 1).leading_zeros()).max(1);
         let mut rounds = scenes.iter().cycle();
         for _ in 0..phases {
-            let seed = u64::from(words.word());
+            let seed = u64::from(rng.word());
             for round in 0..self.effort.search.div_ceil(phases * left.len() as u64) {
                 let begin = rounds.next()?;
                 for earned in &mut left {
@@ -77,7 +77,7 @@ impl<G: Compilable> Search<'_, G> {
     }
 
     /// What an action earns in a world if everybody goes on as the agent would; `None` where chance has no outcome.
-    fn trial(&self, mut scene: Scene<G>, action: G::Action, words: &mut Stream) -> Option<f64> {
+    fn trial(&self, mut scene: Scene<G>, action: G::Action, rng: &mut Stream) -> Option<f64> {
         let mut next = action;
         for depth in 1.. {
             scene.play(self.game, next);
@@ -92,9 +92,9 @@ impl<G: Compilable> Search<'_, G> {
                     }
                     match branches {
                         Branches::Seat(seat, legal) => {
-                            scene.action_of(self.game, self.agent, seat, &legal, words)
+                            scene.action_of(self.game, self.agent, seat, &legal, rng)
                         }
-                        Branches::Chance(outcomes) => draw_outcome(&outcomes, words)?,
+                        Branches::Chance(outcomes) => draw_outcome(&outcomes, rng)?,
                         Branches::Over(_) => return None,
                     }
                 }

@@ -92,52 +92,52 @@ pub(crate) fn setups<B: Bits>(game: &Gunjin<B>, seed: u64, number: u64) -> [Setu
 }
 
 /// Leaves at most `most` pieces of a set-up, as a handicap: with some luck those that rules speak of.
-pub(crate) fn thin<B: Bits>(game: &Gunjin<B>, setup: &mut Setup, most: usize, words: &mut Fast) {
+pub(crate) fn thin<B: Bits>(game: &Gunjin<B>, setup: &mut Setup, most: usize, rng: &mut Fast) {
     let mut places: Vec<usize> = (0..setup.kinds.len()).filter(|&at| setup.kinds[at].is_some()).collect();
-    shuffle(words, &mut places);
+    shuffle(rng, &mut places);
     let special = |at: usize| {
         let kind = setup.kinds[at].map(|kind| &game.ruleset().kinds()[usize::from(kind)]);
         kind.is_some_and(|kind| !kind.role.is_empty() || kind.collides || kind.start.is_some())
     };
-    if below(words, 4) > 0 {
-        places.sort_by_key(|&at| !special(at) || below(&mut words.clone(), 3) == 0);
+    if below(rng, 4) > 0 {
+        places.sort_by_key(|&at| !special(at) || below(&mut rng.clone(), 3) == 0);
     }
     places.into_iter().skip(most).for_each(|at| setup.kinds[at] = None);
 }
 
 /// A game of random moves, fights liked better than others.
-pub(crate) fn play<B: Bits>(referee: &mut Referee<'_, B>, plies: u32, words: &mut Fast) {
+pub(crate) fn play<B: Bits>(referee: &mut Referee<'_, B>, plies: u32, rng: &mut Fast) {
     for _ in 0..plies {
         let there = referee.position().side(1 - referee.position().seat());
         let fights = |action: &&Move| there.has(action.to) || action.manner != Manner::Walk;
         let eager: Vec<Move> = referee.legal().iter().filter(fights).copied().collect();
-        let from = if below(words, 3) > 0 && !eager.is_empty() { &eager[..] } else { referee.legal() };
-        let Some(&action) = from.get(below(words, from.len() as u32) as usize) else { return };
+        let from = if below(rng, 3) > 0 && !eager.is_empty() { &eager[..] } else { referee.legal() };
+        let Some(&action) = from.get(below(rng, from.len() as u32) as usize) else { return };
         referee.play(action).expect("a legal move");
     }
 }
 
 /// The same, but a seat mostly takes back its last move where it can.
-pub(crate) fn shuffle_about<B: Bits>(referee: &mut Referee<'_, B>, plies: u32, words: &mut Fast) {
+pub(crate) fn shuffle_about<B: Bits>(referee: &mut Referee<'_, B>, plies: u32, rng: &mut Fast) {
     for _ in 0..plies {
         let log = referee.announcements();
         let own = log.len().checked_sub(2).map(|at| log[at].action);
         let back =
             own.map(|last| Move::walk(last.to, last.from)).filter(|back| referee.legal().contains(back));
-        match back.filter(|_| below(words, 8) > 0) {
+        match back.filter(|_| below(rng, 8) > 0) {
             Some(back) => {
                 referee.play(back).expect("a legal move");
             }
-            None => play(referee, 1, words),
+            None => play(referee, 1, rng),
         }
     }
 }
 
 /// Leaves two pairs of like pieces that walk, the same kinds on both sides, as a handicap.
-pub(crate) fn pairs<B: Bits>(game: &Gunjin<B>, setups: &mut [Setup; 2], words: &mut Fast) {
+pub(crate) fn pairs<B: Bits>(game: &Gunjin<B>, setups: &mut [Setup; 2], rng: &mut Fast) {
     let pair = |kind: &u8| game.ruleset().kinds()[usize::from(*kind)].count == 2 && game.is_mover(0, *kind);
     let mut kinds: Vec<u8> = (0..game.ruleset().kinds().len() as u8).filter(pair).collect();
-    shuffle(words, &mut kinds);
+    shuffle(rng, &mut kinds);
     kinds.truncate(2);
     let places = setups.iter_mut().flat_map(|setup| &mut setup.kinds);
     places.for_each(|place| *place = place.filter(|kind| kinds.contains(kind)));
@@ -145,7 +145,7 @@ pub(crate) fn pairs<B: Bits>(game: &Gunjin<B>, setups: &mut [Setup; 2], words: &
 
 /// Steps to and fro on squares where pieces have been, without fights where possible: like pieces change places, and
 /// positions come again that look alike and are not.
-pub(crate) fn circle<B: Bits>(referee: &mut Referee<'_, B>, plies: u32, words: &mut Fast) {
+pub(crate) fn circle<B: Bits>(referee: &mut Referee<'_, B>, plies: u32, rng: &mut Fast) {
     for _ in 0..plies {
         let there = referee.position().side(1 - referee.position().seat());
         let log = referee.announcements();
@@ -156,11 +156,11 @@ pub(crate) fn circle<B: Bits>(referee: &mut Referee<'_, B>, plies: u32, words: &
             referee.legal().iter().filter(|action| !there.has(action.to)).copied().collect();
         let known: Vec<Move> = calm.iter().filter(|action| known(action.to)).copied().collect();
         let from = match () {
-            () if !known.is_empty() && below(words, 16) > 0 => &known,
+            () if !known.is_empty() && below(rng, 16) > 0 => &known,
             () if !calm.is_empty() => &calm,
             () => referee.legal(),
         };
-        let Some(&action) = from.get(below(words, from.len() as u32) as usize) else { return };
+        let Some(&action) = from.get(below(rng, from.len() as u32) as usize) else { return };
         referee.play(action).expect("a legal move");
     }
 }

@@ -29,11 +29,11 @@ pub(crate) fn reached<G: Open + Umpired>(
     number: u64,
     longest: u32,
 ) -> (G::Position, G::Past) {
-    let mut words = Stream::new(seed, number, Purpose::Check, 0).fast();
+    let mut rng = Stream::new(seed, number, Purpose::Check, 0).fast();
     let mut position = game.start();
     let mut past = game.past(&position);
-    for _ in 0..below(&mut words, longest) {
-        let Some(action) = game.random_action(&position, &mut words) else { break };
+    for _ in 0..below(&mut rng, longest) {
+        let Some(action) = game.random_action(&position, &mut rng) else { break };
         let mut after = position.clone();
         game.play(&mut after, action);
         if game.turn(&after) == Turn::Over {

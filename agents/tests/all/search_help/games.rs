@@ -53,13 +53,13 @@ impl<L: Look> PlayableVisitor for Walk<'_, L> {
     type Output = ();
 
     fn game<G: Catalogued>(self, game: G) {
-        let mut words = Stream::new(self.seed, 0, Purpose::Check, 0);
+        let mut rng = Stream::new(self.seed, 0, Purpose::Check, 0);
         let mut umpire = Umpire::new(&game);
         let mut decisions = 0;
         loop {
             let action = match umpire.turn() {
                 Turn::Over => return,
-                Turn::Chance => umpire.draw(&mut words).expect("an outcome"),
+                Turn::Chance => umpire.draw(&mut rng).expect("an outcome"),
                 Turn::Seat(seat) => {
                     if self.after.contains(&decisions) {
                         self.look.look(&game, &umpire, seat);
@@ -68,7 +68,7 @@ impl<L: Look> PlayableVisitor for Walk<'_, L> {
                     if self.after.iter().all(|&after| after < decisions) {
                         return;
                     }
-                    umpire.legal()[below(&mut words, umpire.legal().len() as u32) as usize]
+                    umpire.legal()[below(&mut rng, umpire.legal().len() as u32) as usize]
                 }
             };
             umpire.play(action).expect("it is legal");

@@ -21,10 +21,10 @@ impl<G: Catalogued> Agent<G> for Cheat<'_, G> {
         "cheat".into()
     }
 
-    fn policy(&self, game: &G, view: &G::View, legal: &[G::Action], words: &mut Stream) -> Policy<G::Action> {
+    fn policy(&self, game: &G, view: &G::View, legal: &[G::Action], rng: &mut Stream) -> Policy<G::Action> {
         let mut knows = Vec::new();
         game.legal_from_view(view, &mut knows);
-        let mut fast = words.fast();
+        let mut fast = rng.fast();
         let mut value = |action| {
             let mut position = self.truth.clone();
             game.play(&mut position, action);
@@ -53,16 +53,16 @@ struct Twins {
 
 /// What an agent answers with a fixed seed.
 fn answer<G: Catalogued>(agent: &dyn Agent<G>, umpire: &Umpire<'_, G>, seat: Seat) -> String {
-    let mut words = Stream::new(3, 1, Purpose::Agent, 0);
-    format!("{:?}", agent.policy(umpire.game(), &umpire.view(seat), umpire.legal(), &mut words))
+    let mut rng = Stream::new(3, 1, Purpose::Agent, 0);
+    format!("{:?}", agent.policy(umpire.game(), &umpire.view(seat), umpire.legal(), &mut rng))
 }
 
 impl Look for Twins {
     fn look<G: Catalogued>(&mut self, game: &G, umpire: &Umpire<'_, G>, seat: Seat) {
-        let mut words = Stream::new(self.seed, 0, Purpose::Worlds, 0).fast();
+        let mut rng = Stream::new(self.seed, 0, Purpose::Worlds, 0).fast();
         let worlds = game.worlds(&umpire.view(seat));
         for _ in 0..3 {
-            let world = worlds.draw_world(game, &mut words).expect("a world");
+            let world = worlds.draw_world(game, &mut rng).expect("a world");
             let mut twin = Umpire::from_position(game, world.start);
             world.actions.into_iter().for_each(|action| twin.play(action).expect("it was legal there"));
             assert_eq!(twin.view(seat), umpire.view(seat));

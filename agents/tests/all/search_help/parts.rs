@@ -38,8 +38,8 @@ fn dealt(cards: [u8; 2]) -> (Kuhn, Table, <Kuhn as Hidden>::View) {
 /// What an agent thinks of passing and betting with a card.
 fn ask<A: Agent<Kuhn>>(agent: &A, card: u8) -> Vec<Choice<Act>> {
     let (game, _, view) = dealt([card, (card + 1) % 3]);
-    let mut words = Stream::new(1, 0, Purpose::Agent, 0);
-    agent.policy(&game, &view, &[Act::Pass, Act::Bet], &mut words).choices().to_vec()
+    let mut rng = Stream::new(1, 0, Purpose::Agent, 0);
+    agent.policy(&game, &view, &[Act::Pass, Act::Bet], &mut rng).choices().to_vec()
 }
 
 /// A bet with the best card wins 1 from an opponent who folds, 2 from one who calls. An opponent who learns from worlds in
@@ -114,11 +114,11 @@ fn covered_cards_are_one_choice() {
     let mut forest: Forest<Cards> = Forest::single(2, Sight::Seat(Seat(1)), rule);
     let blank = Blank { share: 0.5 };
     let leaves = Leaves::new(&game, &blank, &(), Below { rollout: Rollout::Uniform, epsilon: 0.0, cut: 0 });
-    let mut words = Stream::new(6, 0, Purpose::Check, 0).fast();
+    let mut rng = Stream::new(6, 0, Purpose::Check, 0).fast();
     let (mut legal, games) = (Vec::new(), 300);
     game.legal(&game.start(), &mut legal);
     for _ in 0..games {
-        forest.iterate(&mut game.start(), Some(&legal), &leaves, &mut words);
+        forest.iterate(&mut game.start(), Some(&legal), &leaves, &mut rng);
     }
     let visited: Vec<u32> =
         forest.tree(0).slots(ROOT).iter().map(|slot| slot.visits).filter(|&visits| visits > 0).collect();

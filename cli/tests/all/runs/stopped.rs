@@ -22,12 +22,12 @@ fn safe_games(folder: &Path) -> u64 {
 fn kills_at_any_moment_change_nothing() {
     let (whole, killed) = (fresh("whole"), fresh("killed"));
     done(&format!("{WORDS} --out {}", whole.display()));
-    let mut words = Stream::new(1, 0, Purpose::Check, 0);
+    let mut rng = Stream::new(1, 0, Purpose::Check, 0);
     let (mut kills, mut safe) = (0, 0);
     while kills < KILLS {
         let mut child =
             command(&format!("{WORDS} --resume --out {}", killed.display())).spawn().expect("it starts");
-        std::thread::sleep(Duration::from_millis(u64::from(below(&mut words, 400))));
+        std::thread::sleep(Duration::from_millis(u64::from(below(&mut rng, 400))));
         if child.try_wait().expect("a child").is_some() {
             // It was finished before all kills: the last one begins again.
             assert_eq!(bytes(&killed), bytes(&whole), "after {kills} kills");

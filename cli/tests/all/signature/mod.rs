@@ -82,10 +82,10 @@ fn umpired<B: Bits>(game: &Gunjin<B>, number: u64) -> Referee<'_, B> {
     let dealt = |seat| Stream::new(SEED, number, Purpose::Setup, seat as u64);
     let [south, north] = [0, 1].map(|seat| dealer.deal(seat, &mut dealt(seat)));
     let mut referee = Referee::new(game, &south, &north).expect("dealt set-ups are lawful");
-    let mut words = Stream::new(SEED, number, Purpose::Moves, 0).fast();
+    let mut rng = Stream::new(SEED, number, Purpose::Moves, 0).fast();
     for _ in 0..PLIES {
         let legal = referee.legal();
-        let Some(&action) = legal.get(below(&mut words, legal.len() as u32) as usize) else { break };
+        let Some(&action) = legal.get(below(&mut rng, legal.len() as u32) as usize) else { break };
         referee.play(action).expect("a legal move");
     }
     referee

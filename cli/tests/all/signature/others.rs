@@ -36,14 +36,14 @@ impl GameVisitor for Others<'_> {
 
 fn random_game<G: Complete>(game: &G, number: u64) -> Umpire<'_, G> {
     let mut umpire = Umpire::new(game);
-    let mut words = Stream::new(SEED, number, Purpose::Moves, 0);
+    let mut rng = Stream::new(SEED, number, Purpose::Moves, 0);
     loop {
         let action = match umpire.turn() {
             Turn::Over => return umpire,
-            Turn::Chance => umpire.draw(&mut words),
+            Turn::Chance => umpire.draw(&mut rng),
             Turn::Seat(_) => {
                 let legal = umpire.legal();
-                legal.get(below(&mut words, legal.len() as u32) as usize).copied()
+                legal.get(below(&mut rng, legal.len() as u32) as usize).copied()
             }
         };
         umpire.play(action.expect("a game that goes on")).expect("a legal action");

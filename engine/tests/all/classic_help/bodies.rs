@@ -8,7 +8,7 @@ use gunjin_engine::game::Seat;
 use gunjin_engine::games::cards::checker::findings;
 use gunjin_engine::games::cards::{CardSet, KINDS, Reading};
 use gunjin_engine::games::efg::{Tree, to_efg};
-use gunjin_engine::random::{Fast, Purpose, Stream, Words, below};
+use gunjin_engine::random::{Fast, Purpose, RandomSource, Stream, below};
 
 /// Most nodes of a tree that is written and read again.
 const WRITTEN: usize = 2000;
@@ -58,10 +58,10 @@ impl Look for ReadLine<'_> {
                 let line = game.position_text(&position);
                 assert_eq!(game.read_position(&line).as_ref(), Ok(&position), "{line}");
                 let mut knowledge = all_know(game, &position);
-                let mut words = Stream::new(2, 0, Purpose::Check, 0).fast();
+                let mut rng = Stream::new(2, 0, Purpose::Check, 0).fast();
                 loop {
                     let open = open(game, &position);
-                    let Some(&(action, _)) = open.get(below(&mut words, open.len() as u32) as usize) else {
+                    let Some(&(action, _)) = open.get(below(&mut rng, open.len() as u32) as usize) else {
                         break;
                     };
                     (position, knowledge) = tell(game, &position, &knowledge, action);
@@ -99,14 +99,14 @@ pub fn card_set(bytes: &[u8]) {
 }
 
 /// A few random changes.
-fn mutate(bytes: &mut Vec<u8>, parts: &[&str], words: &mut Fast) {
-    for _ in 0..1 + below(words, 5) {
-        let at = below(words, bytes.len() as u32 + 1) as usize;
-        let end = (at + 1 + below(words, 10) as usize).min(bytes.len());
-        let part = parts[below(words, parts.len() as u32) as usize].bytes();
-        match below(words, 6) {
-            0 if at < bytes.len() => bytes[at] = words.word() as u8,
-            1 if at < bytes.len() => bytes[at] = b'0' + below(words, 10) as u8,
+fn mutate(bytes: &mut Vec<u8>, parts: &[&str], rng: &mut Fast) {
+    for _ in 0..1 + below(rng, 5) {
+        let at = below(rng, bytes.len() as u32 + 1) as usize;
+        let end = (at + 1 + below(rng, 10) as usize).min(bytes.len());
+        let part = parts[below(rng, parts.len() as u32) as usize].bytes();
+        match below(rng, 6) {
+            0 if at < bytes.len() => bytes[at] = rng.word() as u8,
+            1 if at < bytes.len() => bytes[at] = b'0' + below(rng, 10) as u8,
             2 => drop(bytes.drain(at.min(end)..end)),
             3 => drop(bytes.splice(at..at, part)),
             4 => drop(bytes.splice(at.min(end)..end, part)),
@@ -124,9 +124,9 @@ pub(crate) fn drive(body: fn(&[u8]), seeds: &[Vec<u8>], parts: &[&str]) {
         std::env::var("GUNJIN_FUZZ_ROUNDS").ok().and_then(|rounds| rounds.parse().ok()).unwrap_or(400);
     seeds.iter().for_each(|seed| body(seed));
     for round in 0..rounds {
-        let mut words = Stream::new(35, round, Purpose::Check, 0).fast();
-        let mut bytes = seeds[below(&mut words, seeds.len() as u32) as usize].clone();
-        mutate(&mut bytes, parts, &mut words);
+        let mut rng = Stream::new(35, round, Purpose::Check, 0).fast();
+        let mut bytes = seeds[below(&mut rng, seeds.len() as u32) as usize].clone();
+        mutate(&mut bytes, parts, &mut rng);
         let tried = bytes.clone();
         let result = std::panic::catch_unwind(move || body(&tried));
         assert!(result.is_ok(), "round {round}: {}", String::from_utf8_lossy(&bytes));

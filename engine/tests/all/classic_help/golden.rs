@@ -17,7 +17,7 @@ struct Play(RefCell<String>);
 impl Look for Play {
     fn look<G: Small>(&self, game: &G) {
         for number in 0..GAMES {
-            let mut words = Stream::new(SEED, number, Purpose::Moves, 0).fast();
+            let mut rng = Stream::new(SEED, number, Purpose::Moves, 0).fast();
             let mut position = game.start();
             let mut knowledge = all_know(game, &position);
             let mut seen = vec![Digest::default(); game.seats()];
@@ -25,7 +25,7 @@ impl Look for Play {
             while game.turn(&position) != Turn::Over {
                 let open = open(game, &position);
                 counts.push(open.len().to_string());
-                let action = open[below(&mut words, open.len() as u32) as usize].0;
+                let action = open[below(&mut rng, open.len() as u32) as usize].0;
                 for (seat, digest) in seen.iter_mut().enumerate() {
                     let mut next = position.clone();
                     game.play(&mut next, action);

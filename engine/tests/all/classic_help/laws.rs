@@ -35,7 +35,7 @@ impl Look for Laws {
 
 /// At every position: its line reads back, it tells how it came about, whoever knows it knows what it would have learned.
 fn on_the_way<G: Small>(game: &G, number: u64) {
-    let mut words = Stream::new(32, number, Purpose::Check, 0).fast();
+    let mut rng = Stream::new(32, number, Purpose::Check, 0).fast();
     let mut position = game.start();
     let mut knowledge = all_know(game, &position);
     let mut done = Vec::new();
@@ -53,7 +53,7 @@ fn on_the_way<G: Small>(game: &G, number: u64) {
             assert_eq!(game.view(&fresh), game.view(known), "{line}, seat {seat}");
         }
         let open = super::open(game, &position);
-        let Some(&(action, _)) = open.get(below(&mut words, open.len() as u32) as usize) else { return };
+        let Some(&(action, _)) = open.get(below(&mut rng, open.len() as u32) as usize) else { return };
         let text = game.action_text(&position, action);
         assert_eq!(game.read_action(&position, &text), Some(action), "{line}: {text}");
         done.push(action);
@@ -63,13 +63,13 @@ fn on_the_way<G: Small>(game: &G, number: u64) {
 
 /// A game by the umpire, to its end; nothing can be played after that.
 fn by_the_umpire<G: Small>(game: &G, number: u64) {
-    let mut words = Stream::new(33, number, Purpose::Check, 0).fast();
+    let mut rng = Stream::new(33, number, Purpose::Check, 0).fast();
     let mut umpire = Umpire::new(game);
     let mut last = None;
     while umpire.turn() != Turn::Over {
-        let action = match umpire.draw(&mut words) {
+        let action = match umpire.draw(&mut rng) {
             Some(outcome) => outcome,
-            None => umpire.legal()[below(&mut words, umpire.legal().len() as u32) as usize],
+            None => umpire.legal()[below(&mut rng, umpire.legal().len() as u32) as usize],
         };
         umpire.play(action).expect("a legal action");
         last = Some(action);

@@ -31,12 +31,12 @@ impl Look for Worlds {
             if views.is_empty() {
                 continue;
             }
-            let mut words = Stream::new(34, u64::from(seat.0), Purpose::Check, 0).fast();
+            let mut rng = Stream::new(34, u64::from(seat.0), Purpose::Check, 0).fast();
             for _ in 0..self.views {
-                let (view, positions) = &views[below(&mut words, views.len() as u32) as usize];
+                let (view, positions) = &views[below(&mut rng, views.len() as u32) as usize];
                 let mut counts = vec![0; positions.len()];
                 for _ in 0..DRAWN {
-                    let world = game.resample(view, 1, &mut words).expect("a world");
+                    let world = game.resample(view, 1, &mut rng).expect("a world");
                     let place = positions.iter().position(|(position, _)| *position == world.position);
                     counts[place
                         .unwrap_or_else(|| panic!("{}: {world:?} does not fit {view:?}", game.id()))] += 1;

@@ -8,10 +8,10 @@ use std::fmt::Write;
 /// A game from the start to its end by random actions, the past considered: ten actions a line, then how it ended.
 pub(crate) fn random_game<G: Complete>(game: &G, seed: u64, number: u64) -> String {
     let mut umpire = Umpire::new(game);
-    let mut words = Stream::new(seed, number, Purpose::Moves, 0).fast();
+    let mut rng = Stream::new(seed, number, Purpose::Moves, 0).fast();
     let mut text = format!("game {number}\n");
     while umpire.ended().is_none() {
-        let action = umpire.legal()[below(&mut words, umpire.legal().len() as u32) as usize];
+        let action = umpire.legal()[below(&mut rng, umpire.legal().len() as u32) as usize];
         text += &game.action_text(umpire.position(), action);
         umpire.play(action).unwrap_or_else(|error| panic!("{error}"));
         text.push(if umpire.actions().len().is_multiple_of(10) { '\n' } else { ' ' });

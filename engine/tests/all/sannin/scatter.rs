@@ -1,7 +1,7 @@
 //! Random positions with few pieces, in which checks, mates, alliances and promotions are common. Not every text is lawful:
 //! the reader decides.
 
-use gunjin_engine::random::{Words, below};
+use gunjin_engine::random::{RandomSource, below};
 use std::fmt::Write;
 
 const SEATS: [&str; 3] = ["f", "m", "l"];
@@ -12,35 +12,34 @@ const PATIENCE: usize = 2_000;
 const WIDTHS: [usize; 13] = [7, 8, 9, 10, 11, 12, 13, 12, 11, 10, 9, 8, 7];
 
 /// One text.
-pub(crate) fn scatter(words: &mut impl Words) -> String {
-    let playing: Vec<usize> = match below(words, 5) {
+pub(crate) fn scatter(rng: &mut impl RandomSource) -> String {
+    let playing: Vec<usize> = match below(rng, 5) {
         0 => vec![0, 1],
         1 => vec![1, 2],
         _ => vec![0, 1, 2],
     };
-    let alone = (playing.len() == 3 && below(words, 2) == 0).then(|| below(words, 3) as usize);
-    let board = board(words, &playing, alone);
-    let turn = playing[below(words, playing.len() as u32) as usize];
+    let alone = (playing.len() == 3 && below(rng, 2) == 0).then(|| below(rng, 3) as usize);
+    let board = board(rng, &playing, alone);
+    let turn = playing[below(rng, playing.len() as u32) as usize];
     let mut stage = String::from(SEATS[turn]);
-    if let (0, Some(_)) = (below(words, 8), alone) {
+    if let (0, Some(_)) = (below(rng, 8), alone) {
         stage.push('&');
     }
-    let hands: Vec<String> = (0..3).map(|seat| hand(words, playing.contains(&seat))).collect();
+    let hands: Vec<String> = (0..3).map(|seat| hand(rng, playing.contains(&seat))).collect();
     let letters = |set: &dyn Fn(usize) -> bool| {
         let text: String = (0..3).filter(|&seat| set(seat)).map(|seat| SEATS[seat]).collect();
         if text.is_empty() { "-".to_string() } else { text }
     };
     let allies = letters(&|seat| alone.is_some_and(|alone| alone != seat));
-    let owing = below(words, 12) as usize;
+    let owing = below(rng, 12) as usize;
     let owes = letters(&|seat| seat == owing && alone.is_some_and(|alone| alone != seat) && seat != turn);
-    let answered =
-        if alone.is_none() && playing.len() == 3 && below(words, 4) == 0 { "answered" } else { "-" };
+    let answered = if alone.is_none() && playing.len() == 3 && below(rng, 4) == 0 { "answered" } else { "-" };
     let out = letters(&|seat| !playing.contains(&seat));
-    format!("{board} {stage} {} - {allies} {out} {owes} {answered} {} -", hands.join("/"), below(words, 9))
+    format!("{board} {stage} {} - {allies} {out} {owes} {answered} {} -", hands.join("/"), below(rng, 9))
 }
 
-fn hand(words: &mut impl Words, playing: bool) -> String {
-    match below(words, 6) {
+fn hand(rng: &mut impl RandomSource, playing: bool) -> String {
+    match below(rng, 6) {
         _ if !playing => "-",
         0 => "P",
         1 => "2P",
@@ -52,14 +51,14 @@ fn hand(words: &mut impl Words, playing: bool) -> String {
 }
 
 /// The rows: kings somewhere, often near the edge or the garden, and a few pieces of everybody.
-fn board(words: &mut impl Words, playing: &[usize], alone: Option<usize>) -> String {
+fn board(rng: &mut impl RandomSource, playing: &[usize], alone: Option<usize>) -> String {
     let mut cells: Vec<String> = vec![String::new(); 127];
     // Near the focus as long as there is room.
-    let mut free = |words: &mut dyn FnMut(u32) -> u32, near: Option<usize>| {
+    let mut free = |rng: &mut dyn FnMut(u32) -> u32, near: Option<usize>| {
         for near in std::iter::repeat_n(near, PATIENCE).chain(std::iter::repeat(None)) {
             let cell = match near {
-                Some(cell) => (cell + 112 + words(30) as usize) % 127,
-                None => words(127) as usize,
+                Some(cell) => (cell + 112 + rng(30) as usize) % 127,
+                None => rng(127) as usize,
             };
             if cells[cell].is_empty() {
                 cells[cell].push('.');
@@ -68,7 +67,7 @@ fn board(words: &mut impl Words, playing: &[usize], alone: Option<usize>) -> Str
         }
         unreachable!("the board has room for all pieces")
     };
-    let mut draw = |bound: u32| below(words, bound);
+    let mut draw = |bound: u32| below(rng, bound);
     let mut placed = Vec::new();
     let focus = draw(127) as usize;
     for &seat in playing {
