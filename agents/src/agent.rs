@@ -14,7 +14,7 @@ pub trait Agent<G: Hidden>: Send + Sync {
     fn name(&self) -> String;
 
     /// How it would act with this view. `legal` is ascending and not empty; the policy is over these actions.
-    fn policy(&self, game: &G, view: &G::View, legal: &[G::Action], words: &mut Stream) -> Policy<G::Action>;
+    fn policy(&self, game: &G, view: &G::View, legal: &[G::Action], rng: &mut Stream) -> Policy<G::Action>;
 
     /// How it would set up (R7): set-ups in their notation, with probabilities that sum to 1. `None` of agents that take
     /// the set-up that the host has for them, which are most, and in games without set-ups.
@@ -25,8 +25,8 @@ pub trait Agent<G: Hidden>: Send + Sync {
 
     /// Takes a seat in one game, for agents that have something of their own in every game; `None` of agents that answer
     /// from the view alone, which are most. Whoever runs a game asks the player then, and not the agent.
-    fn sit(&self, game: &G, place: &Place<'_>, words: &mut Stream) -> Option<Box<dyn Player<G>>> {
-        let _ = (game, place, words);
+    fn sit(&self, game: &G, place: &Place<'_>, rng: &mut Stream) -> Option<Box<dyn Player<G>>> {
+        let _ = (game, place, rng);
         None
     }
 }
@@ -94,7 +94,7 @@ pub trait Player<G: Hidden>: Send {
         game: &G,
         view: &G::View,
         legal: &[G::Action],
-        words: &mut Stream,
+        rng: &mut Stream,
     ) -> Result<Policy<G::Action>, Failure>;
 
     /// The game is over.

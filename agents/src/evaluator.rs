@@ -57,7 +57,7 @@ pub trait Evaluator<G: Hidden>: Send + Sync {
         game: &G,
         mind: &mut Self::Mind<'_>,
         position: &G::Position,
-        words: &mut Fast,
+        rng: &mut Fast,
     ) -> Option<G::Action>;
 
     /// Which piece an action moves, as a number; actions of one piece have the same. Games without pieces say nothing.
@@ -95,8 +95,8 @@ impl<G: Hidden> Evaluator<G> for Blank {
         game: &G,
         (): &mut (),
         position: &G::Position,
-        words: &mut Fast,
+        rng: &mut Fast,
     ) -> Option<G::Action> {
-        game.random_action(position, words)
+        game.random_action(position, rng)
     }
 }

@@ -1,6 +1,6 @@
 //! A distribution over actions with the evidence behind it.
 
-use gunjin_engine::random::{Words, unit};
+use gunjin_engine::random::{RandomSource, unit};
 
 /// One action of a policy.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -43,8 +43,8 @@ impl<A: Copy> Policy<A> {
     }
 
     /// Draws an action; `None` from an empty policy.
-    pub fn draw(&self, words: &mut impl Words) -> Option<A> {
-        let mut left = unit(words);
+    pub fn draw(&self, rng: &mut impl RandomSource) -> Option<A> {
+        let mut left = unit(rng);
         for choice in &self.choices {
             if left < choice.probability {
                 return Some(choice.action);
@@ -64,10 +64,10 @@ mod tests {
     fn draws_follow_the_probabilities() {
         let choice = |action, probability| Choice { action, probability, visits: None, value: None };
         let policy = Policy::new(vec![choice('a', 0.25), choice('b', 0.0), choice('c', 0.75)]);
-        let mut words = Stream::new(1, 0, Purpose::Check, 0);
+        let mut rng = Stream::new(1, 0, Purpose::Check, 0);
         let mut counts = [0u32; 3];
         for _ in 0..40_000 {
-            let drawn = policy.draw(&mut words).expect("not empty");
+            let drawn = policy.draw(&mut rng).expect("not empty");
             counts[(drawn as usize) - ('a' as usize)] += 1;
         }
         assert_eq!(counts[1], 0);
@@ -79,7 +79,7 @@ mod tests {
 
     #[test]
     fn nothing_is_drawn_from_nothing() {
-        let mut words = Stream::new(1, 0, Purpose::Check, 0);
-        assert_eq!(Policy::<u8>::uniform(&[]).draw(&mut words), None);
+        let mut rng = Stream::new(1, 0, Purpose::Check, 0);
+        assert_eq!(Policy::<u8>::uniform(&[]).draw(&mut rng), None);
     }
 }

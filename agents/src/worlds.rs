@@ -17,7 +17,7 @@ words! {
 /// A source of worlds that fit one view. What is drawn is independent, and never the truth itself unless by chance.
 pub trait Worlds<G: Resample>: Send + Sync {
     /// Draws the position of a world; `None` if none is found (a view whose evidence contradicts itself).
-    fn draw(&self, game: &G, words: &mut Fast) -> Option<G::Position>;
+    fn draw(&self, game: &G, rng: &mut Fast) -> Option<G::Position>;
 
     /// How many worlds there are, where that is known exactly and at no cost.
     fn count(&self) -> Option<u128> {
@@ -25,7 +25,7 @@ pub trait Worlds<G: Resample>: Send + Sync {
     }
 
     /// Draws a world with its whole past.
-    fn draw_world(&self, game: &G, words: &mut Fast) -> Option<World<G>>;
+    fn draw_world(&self, game: &G, rng: &mut Fast) -> Option<World<G>>;
 }
 
 /// How often a simple sampler is asked before it is given up.
@@ -45,11 +45,11 @@ impl<V> Resampled<V> {
 }
 
 impl<G: Resample> Worlds<G> for Resampled<G::View> {
-    fn draw(&self, game: &G, words: &mut Fast) -> Option<G::Position> {
-        self.draw_world(game, words).map(|world| world.position)
+    fn draw(&self, game: &G, rng: &mut Fast) -> Option<G::Position> {
+        self.draw_world(game, rng).map(|world| world.position)
     }
 
-    fn draw_world(&self, game: &G, words: &mut Fast) -> Option<World<G>> {
-        game.resample(&self.view, TRIES, words)
+    fn draw_world(&self, game: &G, rng: &mut Fast) -> Option<World<G>> {
+        game.resample(&self.view, TRIES, rng)
     }
 }

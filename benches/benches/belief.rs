@@ -33,9 +33,9 @@ impl EditionVisitor for Measure<'_> {
             });
         });
         group.bench_function(format!("sample {id} ({VIEWS})"), |bencher| {
-            let mut words = Stream::new(9, 0, Purpose::Worlds, 0).fast();
+            let mut rng = Stream::new(9, 0, Purpose::Worlds, 0).fast();
             bencher.iter(|| {
-                assert!(beliefs.iter().all(|belief| belief.draw(&game, &mut words).is_some()));
+                assert!(beliefs.iter().all(|belief| belief.draw(&game, &mut rng).is_some()));
             });
         });
         group.bench_function(format!("chances {id} ({VIEWS})"), |bencher| {

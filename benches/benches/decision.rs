@@ -30,8 +30,8 @@ fn decision(criterion: &mut Criterion) {
         let agent = AgentSpec::read(name).and_then(|spec| spec.build(&game));
         let agent = agent.unwrap_or_else(|error| panic!("{name}: {error}"));
         let decide = || {
-            let mut words = Stream::new(1, 0, Purpose::Agent, 0);
-            agent.policy(&game, black_box(&view), referee.legal(), &mut words)
+            let mut rng = Stream::new(1, 0, Purpose::Agent, 0);
+            agent.policy(&game, black_box(&view), referee.legal(), &mut rng)
         };
         let first: Policy<Move> = decide();
         let sum: f64 = first.choices().iter().map(|choice| choice.probability).sum();

@@ -26,12 +26,12 @@ struct Bench<'c> {
 /// Plays one game and looks at it from both seats at every ply.
 fn umpired<B: Bits>(game: &Gunjin<B>, dealer: &Dealer) -> (u64, u64) {
     let [south, north] = setups_of(dealer, 2, 0);
-    let mut words = moves_of(2, 0);
+    let mut rng = moves_of(2, 0);
     let mut referee = Referee::new(game, &south, &north).expect("dealt set-ups are lawful");
     let (mut plies, mut standing) = (0, 0);
     for _ in 0..PLIES {
         let legal = referee.legal();
-        let Some(&action) = legal.get(below(&mut words, legal.len() as u32) as usize) else { break };
+        let Some(&action) = legal.get(below(&mut rng, legal.len() as u32) as usize) else { break };
         referee.play(action).expect("a legal move");
         plies += 1;
         for seat in [0, 1] {

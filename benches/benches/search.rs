@@ -43,9 +43,9 @@ impl<B: Bits> Evaluator<Gunjin<B>> for Pieces {
         game: &Gunjin<B>,
         (): &mut (),
         position: &Position<B>,
-        words: &mut Fast,
+        rng: &mut Fast,
     ) -> Option<Move> {
-        game.random_action(position, words)
+        game.random_action(position, rng)
     }
 }
 
@@ -73,8 +73,8 @@ fn decide<G: Catalogued>(
     group.throughput(Throughput::Elements(simulations)).sample_size(10);
     group.bench_function(name, |bencher| {
         bencher.iter(|| {
-            let mut words = Stream::new(1, 0, Purpose::Agent, 0);
-            let policy = agent.policy(game, black_box(&view), &legal, &mut words);
+            let mut rng = Stream::new(1, 0, Purpose::Agent, 0);
+            let policy = agent.policy(game, black_box(&view), &legal, &mut rng);
             let visits: u64 = policy.choices().iter().filter_map(|choice| choice.visits).sum();
             assert_eq!(visits, simulations);
         });

@@ -16,8 +16,8 @@ fn setup(criterion: &mut Criterion) {
         let rules = ruleset(id);
         let dealer = Dealer::new(&rules);
         let deal = |seed: u64| -> Vec<Setup> {
-            let mut words = Stream::new(seed, 0, Purpose::Setup, 0).fast();
-            (0..SETUPS).map(|number| dealer.deal(number % 2, &mut words)).collect()
+            let mut rng = Stream::new(seed, 0, Purpose::Setup, 0).fast();
+            (0..SETUPS).map(|number| dealer.deal(number % 2, &mut rng)).collect()
         };
         let dealt = deal(1);
         assert!(dealt.iter().zip([0, 1].into_iter().cycle()).all(|(s, seat)| s.check(&rules, seat).is_ok()));

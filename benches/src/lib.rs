@@ -48,9 +48,9 @@ pub fn measure_games<G: Game>(
     let play = |game: &G| {
         let (mut played, mut won) = (0, 0.0);
         for number in 0..games {
-            let mut words = Stream::new(1, number, Purpose::Moves, 0).fast();
+            let mut rng = Stream::new(1, number, Purpose::Moves, 0).fast();
             let mut position = game.start();
-            while let Some(action) = game.random_action(&position, &mut words) {
+            while let Some(action) = game.random_action(&position, &mut rng) {
                 game.play(&mut position, action);
                 played += 1;
             }
@@ -101,10 +101,10 @@ pub fn middle_game<B: Bits>(game: &Gunjin<B>, number: u64) -> Referee<'_, B> {
     let dealer = Dealer::new(game.ruleset());
     let deal = |seat| dealer.deal(seat, &mut Stream::new(9, number, Purpose::Setup, seat as u64));
     let mut referee = Referee::new(game, &deal(0), &deal(1)).expect("dealt set-ups are lawful");
-    let mut words = Stream::new(9, number, Purpose::Moves, 0).fast();
+    let mut rng = Stream::new(9, number, Purpose::Moves, 0).fast();
     let mut fights = 0;
     while fights < 10 && referee.ending().is_none() {
-        let action = referee.legal()[below(&mut words, referee.legal().len() as u32) as usize];
+        let action = referee.legal()[below(&mut rng, referee.legal().len() as u32) as usize];
         fights += u32::from(referee.play(action).is_ok_and(|seen| seen.outcome.is_some()));
     }
     referee

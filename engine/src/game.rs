@@ -4,7 +4,7 @@
 //! without chance and without anything hidden say so in one line ([`crate::open::Open`]).
 
 use crate::material::Material;
-use crate::random::{Words, below};
+use crate::random::{RandomSource, below};
 use std::fmt::Debug;
 use std::hash::Hash;
 
@@ -63,10 +63,10 @@ pub trait Game: Send + Sync {
     }
 
     /// A uniformly random legal action; `None` when no seat is to move. Games that can do it without listing override it.
-    fn random_action(&self, position: &Self::Position, words: &mut impl Words) -> Option<Self::Action> {
+    fn random_action(&self, position: &Self::Position, rng: &mut impl RandomSource) -> Option<Self::Action> {
         let mut actions = Vec::new();
         self.legal(position, &mut actions);
-        actions.get(below(words, actions.len() as u32) as usize).copied()
+        actions.get(below(rng, actions.len() as u32) as usize).copied()
     }
 }
 
@@ -108,6 +108,17 @@ pub trait Hidden: Game {
     fn learn(&self, knowledge: &mut Self::Knowledge, observation: &Self::Observation);
     /// What a player with this knowledge is given.
     fn view(&self, knowledge: &Self::Knowledge) -> Self::View;
+    /// The same from an umpire, who also announces which actions of the seat to move repetition forbids (`barred`, ascending)
+    /// and how the game ended. Games whose views show neither keep the default.
+    fn view_from_umpire(
+        &self,
+        knowledge: &Self::Knowledge,
+        barred: &[Self::Action],
+        ended: Option<&Ended>,
+    ) -> Self::View {
+        let _ = (barred, ended);
+        self.view(knowledge)
+    }
     /// The legal actions, as far as the seat to move can know them: all of them (ascending, buffer cleared first).
     fn legal_from_view(&self, view: &Self::View, actions: &mut Vec<Self::Action>);
 }
@@ -154,7 +165,7 @@ impl<G: Game + ?Sized> Debug for World<G> {
 pub trait Resample: Hidden {
     /// A world consistent with everything in `view`; `None` if none was found in the stated number of tries (a simple
     /// sampler may fail; try again with more).
-    fn resample(&self, view: &Self::View, tries: u32, words: &mut impl Words) -> Option<World<Self>>;
+    fn resample(&self, view: &Self::View, tries: u32, rng: &mut impl RandomSource) -> Option<World<Self>>;
 }
 
 /// A game whose actions and positions can be written down.

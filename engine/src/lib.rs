@@ -1,4 +1,96 @@
 //! The rules of 軍人将棋 (Gunjin Shogi) and its relatives: no input or output, no clock, no threads, no global randomness.
+//!
+//! [`game`] has the traits that every game is written against, [`games`] the games, [`catalogue`] leads from a name to a
+//! game. [`umpire`] runs a game between seats that do not see everything; [`replay`] writes and checks records of it.
+//!
+//! # A random game
+//!
+//! ```
+//! use gunjin_engine::games::gunjin::play::deal::Dealer;
+//! use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+//! use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+//!
+//! let game = Gunjin::<u64>::new(Ruleset::named("w-23-6i")?);
+//! let dealer = Dealer::new(game.ruleset());
+//! let (seed, number) = (1, 0);
+//! let played = game.random_game(&dealer, seed, number);
+//! assert_eq!(played, game.random_game(&dealer, seed, number), "the same seed, the same game");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # An umpire, views and moves as text
+//!
+//! A seat is given a view. It never sees the position, which only the umpire has.
+//!
+//! ```
+//! use gunjin_engine::game::{Hidden, Notation, Seat};
+//! use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+//! use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+//! use gunjin_engine::umpire::Umpire;
+//!
+//! let game = Gunjin::<u64>::new(Ruleset::named("mini-4x6")?);
+//! let mut umpire = Umpire::new(&game);
+//! let view = umpire.view(Seat(0));
+//! let mut legal = Vec::new();
+//! game.legal_from_view(&view, &mut legal);
+//! assert_eq!(legal, umpire.legal());
+//! let text = game.action_text(umpire.position(), legal[0]);
+//! assert_eq!(game.read_action(umpire.position(), &text), Some(legal[0]));
+//! umpire.play(legal[0])?;
+//! assert_eq!(umpire.actions().len(), 1);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # A position of the truth that a seat could believe in
+//!
+//! ```
+//! use gunjin_engine::game::{Resample, Seat};
+//! use gunjin_engine::games::leduc::Leduc;
+//! use gunjin_engine::random::{Purpose, Stream};
+//! use gunjin_engine::spec::GameSpec;
+//! use gunjin_engine::umpire::Umpire;
+//!
+//! let game = Leduc::from_spec(&GameSpec::plain("leduc"))?;
+//! let mut umpire = Umpire::new(&game);
+//! let mut rng = Stream::new(1, 0, Purpose::Chance, 0);
+//! while let Some(card) = umpire.draw(&mut rng) {
+//!     umpire.play(card)?;
+//! }
+//! let world = game.resample(&umpire.view(Seat(0)), 100, &mut rng).expect("there is one");
+//! assert_eq!(world.actions[0], umpire.actions()[0], "the own card is known");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Perft
+//!
+//! ```
+//! use gunjin_engine::game::Game;
+//! use gunjin_engine::games::chu::{game::Chu, switches::Rules};
+//! use gunjin_engine::perft::perft;
+//!
+//! let game = Chu::new(Rules::default());
+//! assert_eq!(perft(&game, &game.start(), 2), 1_296);
+//! ```
+//!
+//! # Work on a game of any name
+//!
+//! ```
+//! use gunjin_engine::catalogue::{GameVisitor, Listed, named, with_game};
+//!
+//! struct Seats;
+//!
+//! impl GameVisitor for Seats {
+//!     type Output = usize;
+//!
+//!     fn game<G: Listed>(self, game: G) -> usize {
+//!         game.seats()
+//!     }
+//! }
+//!
+//! assert_eq!(with_game(named("sannin")?, Seats), 3);
+//! assert_eq!(with_game(named("w-23-6i:mine_on_win=stays")?, Seats), 2);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 pub mod action_line;
 pub mod bits;

@@ -1,7 +1,7 @@
 //! Games in which everybody sees everything and nothing is drawn: what their players are given is the game so far.
 
 use crate::game::{Chance, Game, Hidden, Resample, Seat, Turn, World};
-use crate::random::Words;
+use crate::random::RandomSource;
 use std::fmt::{
     Debug, {self},
 };
@@ -77,7 +77,7 @@ impl<G: Open> Hidden for G {
 }
 
 impl<G: Open> Resample for G {
-    fn resample(&self, view: &OpenView<G>, _: u32, _: &mut impl Words) -> Option<World<G>> {
+    fn resample(&self, view: &OpenView<G>, _: u32, _: &mut impl RandomSource) -> Option<World<G>> {
         Some(view.world.clone())
     }
 }

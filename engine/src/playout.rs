@@ -1,11 +1,11 @@
 //! Random games of any family: every seat takes a uniformly random legal action, chance draws its outcomes.
 
 use crate::game::{Chance, Turn};
-use crate::random::{Words, unit};
+use crate::random::{RandomSource, unit};
 
 /// Draws one of the outcomes of a chance node; `None` where there are none.
-pub fn draw_outcome<A: Copy>(outcomes: &[(A, f64)], words: &mut impl Words) -> Option<A> {
-    let mut left = unit(words);
+pub fn draw_outcome<A: Copy>(outcomes: &[(A, f64)], rng: &mut impl RandomSource) -> Option<A> {
+    let mut left = unit(rng);
     for &(outcome, probability) in outcomes {
         if left < probability {
             return Some(outcome);
@@ -20,27 +20,27 @@ pub fn draw_chance<G: Chance>(
     game: &G,
     position: &G::Position,
     outcomes: &mut Vec<(G::Action, f64)>,
-    words: &mut impl Words,
+    rng: &mut impl RandomSource,
 ) -> Option<G::Action> {
     if game.turn(position) != Turn::Chance {
         return None;
     }
     game.outcomes(position, outcomes);
-    draw_outcome(outcomes, words)
+    draw_outcome(outcomes, rng)
 }
 
 /// Plays a position to its end by random actions, and tells how many of them the seats took. The past is not asked
 /// (repetition), as searches do not ask it either.
-pub fn play_out<G: Chance>(game: &G, position: &mut G::Position, words: &mut impl Words) -> u32 {
+pub fn play_out<G: Chance>(game: &G, position: &mut G::Position, rng: &mut impl RandomSource) -> u32 {
     let mut outcomes = Vec::new();
     let mut plies = 0;
     loop {
         let action = match game.turn(position) {
             Turn::Over => return plies,
-            Turn::Seat(_) => game.random_action(position, words).inspect(|_| plies += 1),
+            Turn::Seat(_) => game.random_action(position, rng).inspect(|_| plies += 1),
             Turn::Chance => {
                 game.outcomes(position, &mut outcomes);
-                draw_outcome(&outcomes, words)
+                draw_outcome(&outcomes, rng)
             }
         };
         let Some(action) = action else { return plies };

@@ -27,19 +27,19 @@ pub enum Purpose {
 }
 
 /// A source of 32-bit words: all that draws need.
-pub trait Words {
+pub trait RandomSource {
     /// The next word.
     fn word(&mut self) -> u32;
 }
 
-impl Words for Xoshiro256PlusPlus {
+impl RandomSource for Xoshiro256PlusPlus {
     #[inline(always)]
     fn word(&mut self) -> u32 {
         (self.next_u64() >> 32) as u32
     }
 }
 
-impl Words for ChaCha8Rng {
+impl RandomSource for ChaCha8Rng {
     #[inline(always)]
     fn word(&mut self) -> u32 {
         self.next_u32()
@@ -80,7 +80,7 @@ impl Stream {
     }
 }
 
-impl Words for Stream {
+impl RandomSource for Stream {
     #[inline]
     fn word(&mut self) -> u32 {
         self.0.word()
@@ -120,7 +120,7 @@ impl<const N: usize> Lanes<N> {
     }
 
     /// One lane as a source of words, for the rare second draw.
-    pub fn lane(&mut self, lane: usize) -> impl Words + '_ {
+    pub fn lane(&mut self, lane: usize) -> impl RandomSource + '_ {
         OneLane { lanes: self, lane }
     }
 }
@@ -130,7 +130,7 @@ struct OneLane<'l, const N: usize> {
     lane: usize,
 }
 
-impl<const N: usize> Words for OneLane<'_, N> {
+impl<const N: usize> RandomSource for OneLane<'_, N> {
     fn word(&mut self) -> u32 {
         let [a, b, c, d] = &mut self.lanes.state;
         let lane = self.lane;
@@ -154,52 +154,52 @@ fn step(a: &mut u64, b: &mut u64, c: &mut u64, d: &mut u64) -> u32 {
 
 /// A number below `bound`, exactly uniform (Lemire, *Fast random integer generation in an interval*, 2019). 0 if `bound` is 0.
 #[inline(always)]
-pub fn below(words: &mut impl Words, bound: u32) -> u32 {
-    let product = u64::from(words.word()) * u64::from(bound);
-    settle(words, bound, product)
+pub fn below(rng: &mut impl RandomSource, bound: u32) -> u32 {
+    let product = u64::from(rng.word()) * u64::from(bound);
+    settle(rng, bound, product)
 }
 
 /// The second half of [`below`], from the product of the first word and the bound.
 #[inline(always)]
-pub(crate) fn settle(words: &mut impl Words, bound: u32, product: u64) -> u32 {
+pub(crate) fn settle(rng: &mut impl RandomSource, bound: u32, product: u64) -> u32 {
     if (product as u32) < bound {
-        return retry(words, bound, product);
+        return retry(rng, bound, product);
     }
     (product >> 32) as u32
 }
 
 /// The rare second half of [`below`]: rejects the words that would make small numbers too likely.
 #[cold]
-fn retry(words: &mut impl Words, bound: u32, mut product: u64) -> u32 {
+fn retry(rng: &mut impl RandomSource, bound: u32, mut product: u64) -> u32 {
     if bound == 0 {
         return 0;
     }
     let threshold = bound.wrapping_neg() % bound;
     while (product as u32) < threshold {
-        product = u64::from(words.word()) * u64::from(bound);
+        product = u64::from(rng.word()) * u64::from(bound);
     }
     (product >> 32) as u32
 }
 
 /// Puts a slice into uniformly random order (Fisher–Yates, from the end).
-pub fn shuffle<T>(words: &mut impl Words, items: &mut [T]) {
+pub fn shuffle<T>(rng: &mut impl RandomSource, items: &mut [T]) {
     for end in (1..items.len()).rev() {
-        items.swap(end, below(words, end as u32 + 1) as usize);
+        items.swap(end, below(rng, end as u32 + 1) as usize);
     }
 }
 
 /// A number in [0, 1) with 53 bits.
-pub fn unit(words: &mut impl Words) -> f64 {
-    let bits = (u64::from(words.word()) << 21) ^ u64::from(words.word() >> 11);
+pub fn unit(rng: &mut impl RandomSource) -> f64 {
+    let bits = (u64::from(rng.word()) << 21) ^ u64::from(rng.word() >> 11);
     bits as f64 / (1u64 << 53) as f64
 }
 
 /// The index of one of some weights, drawn exactly in proportion to them; 0 if all are 0.
-pub(crate) fn pick(words: &mut impl Words, weights: &[u64]) -> usize {
+pub(crate) fn pick(rng: &mut impl RandomSource, weights: &[u64]) -> usize {
     let total: u64 = weights.iter().sum();
     let spare = total.leading_zeros();
     let mut left = loop {
-        let drawn = (u64::from(words.word()) << 32 | u64::from(words.word())).checked_shr(spare).unwrap_or(0);
+        let drawn = (u64::from(rng.word()) << 32 | u64::from(rng.word())).checked_shr(spare).unwrap_or(0);
         if drawn < total.max(1) {
             break drawn;
         }
@@ -237,17 +237,17 @@ mod tests {
             singles.push(Stream::new(5, lane as u64, Purpose::Moves, 0).fast());
         }
         for _ in 0..50 {
-            let expected: Vec<u32> = singles.iter_mut().map(Words::word).collect();
+            let expected: Vec<u32> = singles.iter_mut().map(RandomSource::word).collect();
             assert_eq!(lanes.words().to_vec(), expected);
         }
     }
 
     #[test]
     fn draws_are_even() {
-        let mut words = Stream::new(7, 0, Purpose::Check, 0).fast();
+        let mut rng = Stream::new(7, 0, Purpose::Check, 0).fast();
         let mut counts = [0u32; 12];
         for _ in 0..120_000 {
-            counts[below(&mut words, 12) as usize] += 1;
+            counts[below(&mut rng, 12) as usize] += 1;
         }
         let chi: f64 = counts.iter().map(|&c| (f64::from(c) - 10_000.0).powi(2) / 10_000.0).sum();
         assert!(chi < 31.26, "chi-square with 11 degrees at p = 0.001, found {chi}");

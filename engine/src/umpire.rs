@@ -2,7 +2,7 @@
 
 use crate::game::{Complete, Ended, Seat, Turn};
 use crate::playout::draw_outcome;
-use crate::random::Words;
+use crate::random::RandomSource;
 use thiserror::Error;
 
 /// Why an action was refused. Nothing has changed.
@@ -166,7 +166,8 @@ impl<'g, G: Complete> Umpire<'g, G> {
     /// If there is no such seat.
     #[must_use]
     pub fn view(&self, seat: Seat) -> G::View {
-        self.game.view(&self.knowledge[seat.index()])
+        let barred = if self.turn() == Turn::Seat(seat) { self.barred.as_slice() } else { &[] };
+        self.game.view_from_umpire(&self.knowledge[seat.index()], barred, self.ended.as_ref())
     }
 
     /// Plays an action of a seat or an outcome of chance, and tells every seat.
@@ -213,8 +214,8 @@ impl<'g, G: Complete> Umpire<'g, G> {
     }
 
     /// Draws the outcome of a chance node; `None` where it is not chance's turn.
-    pub fn draw(&self, words: &mut impl Words) -> Option<G::Action> {
-        draw_outcome(&self.outcomes(), words)
+    pub fn draw(&self, rng: &mut impl RandomSource) -> Option<G::Action> {
+        draw_outcome(&self.outcomes(), rng)
     }
 
     fn outcomes(&self) -> Vec<(G::Action, f64)> {

@@ -1,7 +1,7 @@
 //! The bodies of the fuzz targets: each takes any bytes and must neither panic nor hang. What they check besides, they
 //! assert.
 //!
-//! The engine's tests include this file and drive it with mutated valid inputs (`engine/tests/fuzz_bodies.rs`), so that it
+//! The engine's tests include this file and drive it with mutated valid inputs (`engine/tests/all/fuzz_bodies.rs`), so that it
 //! runs without a fuzzer too.
 
 use gunjin_engine::bits::Bits;
@@ -121,11 +121,11 @@ fn read_setup<B: Bits>(game: &Gunjin<B>, text: &str) {
 
 /// Random moves from any position, each legal, each written and read.
 fn play_some<B: Bits>(game: &Gunjin<B>, mut position: Position<B>, plies: usize) {
-    let mut words = Stream::new(1, 0, Purpose::Moves, 0).fast();
+    let mut rng = Stream::new(1, 0, Purpose::Moves, 0).fast();
     let mut legal = Vec::new();
     for _ in 0..plies {
         game.legal_moves(&position, &mut legal);
-        let action = game.random_move(&position, &mut words);
+        let action = game.random_move(&position, &mut rng);
         assert_eq!(action.is_none(), legal.is_empty());
         let Some(action) = action else { return };
         assert!(legal.contains(&action));
@@ -187,8 +187,8 @@ impl EditionVisitor for Play {
 
     fn gunjin<B: Bits>(self, game: Gunjin<B>) {
         let dealer = Dealer::new(game.ruleset());
-        let mut words = Stream::new(self.seed, 0, Purpose::Moves, 0).fast();
-        let [south, north] = [0, 1].map(|seat| dealer.deal(seat, &mut words));
+        let mut rng = Stream::new(self.seed, 0, Purpose::Moves, 0).fast();
+        let [south, north] = [0, 1].map(|seat| dealer.deal(seat, &mut rng));
         let id = game.ruleset().id();
         let referee = Referee::new(&game, &south, &north);
         let mut referee =
@@ -197,7 +197,7 @@ impl EditionVisitor for Play {
         for _ in 0..self.plies {
             let legal = referee.legal();
             assert_eq!(referee.ending().is_none(), !legal.is_empty(), "{id}");
-            let Some(&action) = legal.get(below(&mut words, legal.len() as u32) as usize) else { break };
+            let Some(&action) = legal.get(below(&mut rng, legal.len() as u32) as usize) else { break };
             referee.play(action).unwrap_or_else(|error| panic!("{id}: {error}"));
             let left = referee.position().occupied().len();
             assert!(left <= pieces, "{id}: pieces appear");

@@ -30,12 +30,12 @@ impl GameVisitor for Read<'_> {
             Ok(again) => assert_eq!(again, position, "{line}"),
             Err(error) => panic!("{line}: {error}"),
         }
-        let mut words = Stream::new(1, 0, Purpose::Check, 0).fast();
+        let mut rng = Stream::new(1, 0, Purpose::Check, 0).fast();
         for _ in 0..ACTIONS {
             if !matches!(game.turn(&position), Turn::Seat(_)) {
                 break;
             }
-            let Some(action) = game.random_action(&position, &mut words) else { break };
+            let Some(action) = game.random_action(&position, &mut rng) else { break };
             let text = game.action_text(&position, action);
             assert_eq!(game.read_action(&position, &text), Some(action), "{line}: {text}");
             game.play(&mut position, action);

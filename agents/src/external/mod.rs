@@ -20,7 +20,7 @@ use crate::parameters::{parameters, resolved_name, words};
 use crate::policy::Policy;
 use command::CommandLine;
 use described::Described;
-use gunjin_engine::random::{Stream, Words};
+use gunjin_engine::random::{RandomSource, Stream};
 use session::{Running, Session};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -107,9 +107,9 @@ impl<G: Described> Agent<G> for ProcessAgent {
         Policy::new(Vec::new())
     }
 
-    fn sit(&self, game: &G, place: &Place<'_>, words: &mut Stream) -> Option<Box<dyn Player<G>>> {
+    fn sit(&self, game: &G, place: &Place<'_>, rng: &mut Stream) -> Option<Box<dyn Player<G>>> {
         // In 53 bits, which JSON readers of all languages keep exact.
-        let seed = (u64::from(words.word()) << 32 | u64::from(words.word())) >> 11;
+        let seed = (u64::from(rng.word()) << 32 | u64::from(rng.word())) >> 11;
         let running = match self.shared.take_idle(place.seat.0) {
             Some(running) => Ok(running),
             None => Running::start(&self.shared.settings, game, place, seed),

@@ -81,8 +81,8 @@ impl<G: Playable> Beginnings<G> {
     }
 
     /// The next world of the searcher's; `None` if none is found.
-    pub fn own(&mut self, game: &G, pool: &mut Pool<'_, G>, words: &mut Fast) -> Option<&Beginning<G>> {
-        let place = self.place(game, pool, words)?;
+    pub fn own(&mut self, game: &G, pool: &mut Pool<'_, G>, rng: &mut Fast) -> Option<&Beginning<G>> {
+        let place = self.place(game, pool, rng)?;
         Some(&self.own[place].beginning)
     }
 
@@ -92,25 +92,25 @@ impl<G: Playable> Beginnings<G> {
         game: &G,
         seat: Seat,
         pool: &mut Pool<'_, G>,
-        words: &mut Fast,
+        rng: &mut Fast,
     ) -> Option<&Beginning<G>> {
-        let place = self.place(game, pool, words)?;
+        let place = self.place(game, pool, rng)?;
         let Own { world, others, .. } = &mut self.own[place];
         let others = &mut others[seat.index()];
         if others.is_empty() {
             let worlds = game.worlds(&view_in(game, seat, world));
-            let drawn = (0..self.others).filter_map(|_| worlds.draw_world(game, words));
+            let drawn = (0..self.others).filter_map(|_| worlds.draw_world(game, rng));
             others.extend(drawn.map(|world| Beginning::of_world(game, &world)));
         }
-        others.get(below(words, others.len().max(1) as u32) as usize)
+        others.get(below(rng, others.len().max(1) as u32) as usize)
     }
 
-    fn place(&mut self, game: &G, pool: &mut Pool<'_, G>, words: &mut Fast) -> Option<usize> {
+    fn place(&mut self, game: &G, pool: &mut Pool<'_, G>, rng: &mut Fast) -> Option<usize> {
         if self.most == 0 {
             self.own.clear();
         }
         if self.own.len() < self.most.max(1) {
-            let world = pool.next_world(words)?;
+            let world = pool.next_world(rng)?;
             let beginning = Beginning::of_world(game, &world);
             let others = (0..game.seats()).map(|_| Vec::new()).collect();
             self.own.push(Own { world, beginning, others });

@@ -56,9 +56,9 @@ impl<G: Playable, E: Evaluator<G>> Agent<G> for CfrSearch<E> {
         resolved_name("cfr-search", &self.settings)
     }
 
-    fn policy(&self, game: &G, view: &G::View, legal: &[G::Action], words: &mut Stream) -> Policy<G::Action> {
+    fn policy(&self, game: &G, view: &G::View, legal: &[G::Action], rng: &mut Stream) -> Policy<G::Action> {
         let begin = || -> Box<dyn OneRoot<G, E> + '_> { Box::new(Root::<G>::new(&self.settings)) };
-        search(game, view, legal, words, &self.evaluator, &self.settings.common(), &begin)
+        search(game, view, legal, rng, &self.evaluator, &self.settings.common(), &begin)
     }
 }
 
@@ -87,32 +87,27 @@ impl<'s, G: Playable> Root<'s, G> {
     }
 
     /// The seat that learns in the next iteration, and where that begins; `None` if no world is found.
-    fn begin(&mut self, game: &G, pool: &mut Pool<'_, G>, words: &mut Fast) -> Option<(Seat, Beginning<G>)> {
+    fn begin(&mut self, game: &G, pool: &mut Pool<'_, G>, rng: &mut Fast) -> Option<(Seat, Beginning<G>)> {
         let (seats, number) = (game.seats(), self.iterations);
         let Some((searcher, _)) = self.decision else {
-            let first = self.beginnings.own(game, pool, words)?.clone();
+            let first = self.beginnings.own(game, pool, rng)?.clone();
             let Turn::Seat(searcher) = game.turn(&first.position) else { return None };
             self.decision = Some((searcher, first.keys[searcher.index()]));
             return Some((searcher, first));
         };
-        if seats < 2 || unit(words) < self.settings.delta {
-            return Some((searcher, self.beginnings.own(game, pool, words)?.clone()));
+        if seats < 2 || unit(rng) < self.settings.delta {
+            return Some((searcher, self.beginnings.own(game, pool, rng)?.clone()));
         }
         let learner = Seat((number % seats) as u8);
         let other = (searcher.index() + 1 + number / seats % (seats - 1)) % seats;
         let viewer = if learner == searcher { Seat(other as u8) } else { learner };
-        Some((learner, self.beginnings.other(game, viewer, pool, words)?.clone()))
+        Some((learner, self.beginnings.other(game, viewer, pool, rng)?.clone()))
     }
 }
 
 impl<G: Playable, E: Evaluator<G>> OneRoot<G, E> for Root<'_, G> {
-    fn look(
-        &mut self,
-        question: &Question<'_, G, E>,
-        pool: &mut Pool<'_, G>,
-        words: &mut Fast,
-    ) -> Option<()> {
-        let (learner, beginning) = self.begin(question.game, pool, words)?;
+    fn look(&mut self, question: &Question<'_, G, E>, pool: &mut Pool<'_, G>, rng: &mut Fast) -> Option<()> {
+        let (learner, beginning) = self.begin(question.game, pool, rng)?;
         self.counts.resize(question.legal.len(), Count::default());
         let mut iteration = Iteration {
             question,
@@ -121,7 +116,7 @@ impl<G: Playable, E: Evaluator<G>> OneRoot<G, E> for Root<'_, G> {
             number: self.iterations as u64,
             regrets: &mut self.regrets,
             counts: &mut self.counts,
-            words,
+            rng,
             outcomes: Vec::new(),
             results: vec![0.0; question.game.seats()],
             weight: self.iterations as f64 + 1.0,
@@ -148,7 +143,7 @@ struct Iteration<'i, 'w, G: Playable, E: Evaluator<G>> {
     number: u64,
     regrets: &'i mut Regrets,
     counts: &'i mut [Count],
-    words: &'w mut Fast,
+    rng: &'w mut Fast,
     outcomes: Vec<(G::Action, f64)>,
     results: Vec<f64>,
     /// Later strategies count more in the average, as many times as their number says.
@@ -166,7 +161,7 @@ impl<G: Playable, E: Evaluator<G>> Iteration<'_, '_, G, E> {
             Turn::Over => game.returns(&now.position)[self.learner.index()],
             Turn::Chance => {
                 game.outcomes(&now.position, &mut self.outcomes);
-                match draw_outcome(&self.outcomes, self.words) {
+                match draw_outcome(&self.outcomes, self.rng) {
                     Some(outcome) => self.step(&now, None, outcome, depth, left - 1.0),
                     None => self.settle(now.position, depth),
                 }
@@ -186,7 +181,7 @@ impl<G: Playable, E: Evaluator<G>> Iteration<'_, '_, G, E> {
                 if seat == self.learner {
                     return self.try_all(&now, node, &legal, depth, left);
                 }
-                let chosen = drawn(&self.regrets.matching(node), unit(self.words));
+                let chosen = drawn(&self.regrets.matching(node), unit(self.rng));
                 self.step(&now, Some(seat), legal[chosen], depth, left - 1.0)
             }
         }
@@ -212,7 +207,7 @@ impl<G: Playable, E: Evaluator<G>> Iteration<'_, '_, G, E> {
     fn settle(&mut self, mut position: G::Position, depth: u32) -> f64 {
         let (leaves, outcomes, results) = (&self.question.leaves, &mut self.outcomes, &mut self.results);
         let players = &mut leaves.players(self.number);
-        leaves.settle(&mut position, depth, players, outcomes, self.words, results);
+        leaves.settle(&mut position, depth, players, outcomes, self.rng, results);
         self.results[self.learner.index()]
     }
 

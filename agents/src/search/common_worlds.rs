@@ -63,7 +63,7 @@ pub struct Round {
     world: usize,
     seat: usize,
     manner: Manner,
-    words: Fast,
+    rng: Fast,
 }
 
 impl<'a, G: Playable> Trials<'a, G> {
@@ -83,14 +83,14 @@ impl<'a, G: Playable> Trials<'a, G> {
     }
 
     /// Begins the next round; `None` if no world can be drawn or nobody is to move in it.
-    pub fn round(&mut self, words: &mut Stream) -> Option<Round> {
-        let mut words = words.fast();
+    pub fn round(&mut self, rng: &mut Stream) -> Option<Round> {
+        let mut rng = rng.fast();
         let limit = self.settings.worlds as usize;
         if limit == 0 {
             self.worlds.clear();
         }
         let world = if limit == 0 || self.worlds.len() < limit {
-            self.worlds.push(self.source.draw(self.game, &mut words)?);
+            self.worlds.push(self.source.draw(self.game, &mut rng)?);
             self.worlds.len() - 1
         } else {
             (self.rounds % limit as u64) as usize
@@ -98,7 +98,7 @@ impl<'a, G: Playable> Trials<'a, G> {
         let Turn::Seat(seat) = self.game.turn(&self.worlds[world]) else { return None };
         let manner = self.manner();
         self.rounds += 1;
-        Some(Round { world, seat: seat.index(), manner, words })
+        Some(Round { world, seat: seat.index(), manner, rng })
     }
 
     /// Manners take turns, in a rhythm that changes whenever the worlds come round again.
@@ -113,12 +113,12 @@ impl<'a, G: Playable> Trials<'a, G> {
     pub fn trial(&mut self, round: &Round, action: G::Action) -> f64 {
         let (game, evaluator) = (self.game, self.evaluator);
         let mut position = self.worlds[round.world].clone();
-        let mut words = round.words.clone();
+        let mut rng = round.rng.clone();
         let mut mind = evaluator.mind(&self.beliefs, round.manner);
         evaluator.play(game, &mut mind, &mut position, action);
         for _ in 1..self.settings.depth.max(1) {
-            let quick = evaluator.quick_action(game, &mut mind, &position, &mut words);
-            match quick.or_else(|| draw_chance(game, &position, &mut self.outcomes, &mut words)) {
+            let quick = evaluator.quick_action(game, &mut mind, &position, &mut rng);
+            match quick.or_else(|| draw_chance(game, &position, &mut self.outcomes, &mut rng)) {
                 Some(action) => evaluator.play(game, &mut mind, &mut position, action),
                 None => break,
             }

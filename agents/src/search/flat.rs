@@ -43,10 +43,10 @@ impl<G: Playable, E: Evaluator<G>> Agent<G> for Flat<E> {
         resolved_name("flat", &self.settings)
     }
 
-    fn policy(&self, game: &G, view: &G::View, legal: &[G::Action], words: &mut Stream) -> Policy<G::Action> {
+    fn policy(&self, game: &G, view: &G::View, legal: &[G::Action], rng: &mut Stream) -> Policy<G::Action> {
         let mut common = self.settings.common();
         common.answer.by = Basis::Mean;
-        search(game, view, legal, words, &self.evaluator, &common, &|| Box::new(Means::<G>::default()))
+        search(game, view, legal, rng, &self.evaluator, &common, &|| Box::new(Means::<G>::default()))
     }
 }
 
@@ -66,14 +66,9 @@ impl<G: Game> Default for Means<G> {
 }
 
 impl<G: Playable, E: Evaluator<G>> OneRoot<G, E> for Means<G> {
-    fn look(
-        &mut self,
-        question: &Question<'_, G, E>,
-        pool: &mut Pool<'_, G>,
-        words: &mut Fast,
-    ) -> Option<()> {
+    fn look(&mut self, question: &Question<'_, G, E>, pool: &mut Pool<'_, G>, rng: &mut Fast) -> Option<()> {
         let Question { game, legal, leaves } = question;
-        let world = pool.next(words)?;
+        let world = pool.next(rng)?;
         let Turn::Seat(seat) = game.turn(&world) else { return None };
         self.totals.resize(legal.len(), 0.0);
         self.results.resize(game.seats(), 0.0);
@@ -82,7 +77,7 @@ impl<G: Playable, E: Evaluator<G>> OneRoot<G, E> for Means<G> {
             let mut position = world.clone();
             let mut players = players.clone();
             leaves.play(&mut players, &mut position, action);
-            leaves.settle(&mut position, 1, &mut players, &mut self.outcomes, words, &mut self.results);
+            leaves.settle(&mut position, 1, &mut players, &mut self.outcomes, rng, &mut self.results);
             *total += self.results[seat.index()];
         }
         self.worlds += 1;

@@ -113,7 +113,7 @@ impl<G: Chance + Hidden> Forest<G> {
         position: &mut G::Position,
         legal: Option<&[G::Action]>,
         leaves: &Leaves<'e, G, E>,
-        words: &mut Fast,
+        rng: &mut Fast,
     ) {
         self.steps.clear();
         self.places.fill(Place::Beyond);
@@ -121,9 +121,9 @@ impl<G: Chance + Hidden> Forest<G> {
             self.places[role.tree] = Place::At(ROOT);
         }
         let mut players = leaves.players(self.iterations);
-        let depth = self.descend(position, legal, (leaves, &mut players), words);
+        let depth = self.descend(position, legal, (leaves, &mut players), rng);
         let (outcomes, results) = (&mut self.outcomes, &mut self.results);
-        leaves.settle(position, depth, &mut players, outcomes, words, results);
+        leaves.settle(position, depth, &mut players, outcomes, rng, results);
         self.spread.note(&self.results);
         for step in self.steps.iter().filter(|step| self.roles[step.seat].learns) {
             self.trees[step.tree].reward(step.slot, self.results[step.seat]);
@@ -137,7 +137,7 @@ impl<G: Chance + Hidden> Forest<G> {
         position: &mut G::Position,
         legal: Option<&[G::Action]>,
         (leaves, players): (&Leaves<'e, G, E>, &mut Players<'e, G, E>),
-        words: &mut Fast,
+        rng: &mut Fast,
     ) -> u32 {
         let game = leaves.game();
         let mut depth = 0;
@@ -145,7 +145,7 @@ impl<G: Chance + Hidden> Forest<G> {
             match game.turn(position) {
                 Turn::Over => break,
                 Turn::Chance => {
-                    let Some(drawn) = leaves.draw(position, &mut self.outcomes, words) else { break };
+                    let Some(drawn) = leaves.draw(position, &mut self.outcomes, rng) else { break };
                     self.follow(None, position, drawn, (leaves, &mut *players));
                 }
                 Turn::Seat(seat) => {
@@ -157,7 +157,7 @@ impl<G: Chance + Hidden> Forest<G> {
                         }
                         None => game.legal(position, &mut self.legal),
                     }
-                    let action = self.choose(seat, node, words);
+                    let action = self.choose(seat, node, rng);
                     self.follow(Some(seat), position, action, (leaves, &mut *players));
                 }
             }
@@ -167,15 +167,15 @@ impl<G: Chance + Hidden> Forest<G> {
     }
 
     /// Chooses among the legal actions at a node, and takes note of it.
-    fn choose(&mut self, seat: Seat, node: u32, words: &mut Fast) -> G::Action {
+    fn choose(&mut self, seat: Seat, node: u32, rng: &mut Fast) -> G::Action {
         let Role { tree, learns } = self.roles[seat.index()];
         self.trees[tree].meet(node, &self.legal, learns, &mut self.open);
-        let slot = self.rule.choose(&self.trees[tree], &self.open, &self.spread, words);
+        let slot = self.rule.choose(&self.trees[tree], &self.open, &self.spread, rng);
         self.steps.push(Step { tree, slot, seat: seat.index() });
         self.trees[tree].alike(node, slot, &self.legal, &mut self.alike);
         match self.alike[..] {
             [only] => only,
-            _ => self.alike[below(words, self.alike.len() as u32) as usize],
+            _ => self.alike[below(rng, self.alike.len() as u32) as usize],
         }
     }
 

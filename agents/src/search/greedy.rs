@@ -63,9 +63,9 @@ impl<G: Playable<Evaluator = E>, E: Evaluator<G>> Agent<G> for Greedy<E> {
         resolved_name("greedy", &self.settings)
     }
 
-    fn policy(&self, game: &G, view: &G::View, legal: &[G::Action], words: &mut Stream) -> Policy<G::Action> {
+    fn policy(&self, game: &G, view: &G::View, legal: &[G::Action], rng: &mut Stream) -> Policy<G::Action> {
         let source = game.worlds(view);
-        let mut fast = words.fast();
+        let mut fast = rng.fast();
         let mut sums = vec![0.0; legal.len()];
         let mut seats = vec![0.0; game.seats()];
         for _ in 0..self.settings.worlds.max(1) {

@@ -69,7 +69,7 @@ impl<G: Playable> Halving<G> {
         game: &G,
         view: &G::View,
         (legal, prior): (&[G::Action], &[f64]),
-        words: &mut Stream,
+        rng: &mut Stream,
     ) -> (Vec<Earned>, usize) {
         let HalvingSettings { depth, worlds, mix, inference, .. } = self.settings;
         let settings = TrialSettings { depth, worlds, believing: mix, inference };
@@ -80,7 +80,7 @@ impl<G: Playable> Halving<G> {
             |earned: &[Earned], index: usize| earned[index].mean() + self.settings.prior * prior[index];
         let phases = u64::from(usize::BITS - (legal.len() - 1).leading_zeros()).max(1);
         for _ in 0..phases {
-            self.phase(phases, &mut trials, legal, &left, &mut earned, words);
+            self.phase(phases, &mut trials, legal, &left, &mut earned, rng);
             left.sort_by(|&a, &b| worth(&earned, b).total_cmp(&worth(&earned, a)).then(a.cmp(&b)));
             left.truncate(left.len().div_ceil(2));
         }
@@ -95,7 +95,7 @@ impl<G: Playable> Halving<G> {
         legal: &[G::Action],
         left: &[usize],
         earned: &mut [Earned],
-        words: &mut Stream,
+        rng: &mut Stream,
     ) {
         let share = |whole: u64| if whole == 0 { 0 } else { whole.div_ceil(phases) };
         let budget = Budget {
@@ -104,7 +104,7 @@ impl<G: Playable> Halving<G> {
         };
         let mut clock = budget.start();
         while clock.tick() {
-            let Some(round) = trials.round(words) else { return };
+            let Some(round) = trials.round(rng) else { return };
             for &index in left {
                 earned[index].sum += trials.trial(&round, legal[index]);
                 earned[index].trials += 1;
@@ -118,13 +118,13 @@ impl<G: Playable> Agent<G> for Halving<G> {
         resolved_name("halving", &self.settings)
     }
 
-    fn policy(&self, game: &G, view: &G::View, legal: &[G::Action], words: &mut Stream) -> Policy<G::Action> {
-        let blueprint = self.blueprint.policy(game, view, legal, words);
+    fn policy(&self, game: &G, view: &G::View, legal: &[G::Action], rng: &mut Stream) -> Policy<G::Action> {
+        let blueprint = self.blueprint.policy(game, view, legal, rng);
         if legal.len() < 2 {
             return blueprint;
         }
         let prior: Vec<f64> = blueprint.choices().iter().map(|choice| choice.probability).collect();
-        let (earned, best) = self.search(game, view, (legal, &prior), words);
+        let (earned, best) = self.search(game, view, (legal, &prior), rng);
         let choice = |(index, (&action, earned)): (usize, (&G::Action, &Earned))| Choice {
             action,
             probability: f64::from(u8::from(index == best)),

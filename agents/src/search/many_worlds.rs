@@ -35,8 +35,7 @@ impl<G: Playable, E: Evaluator<G>> Debug for Question<'_, G, E> {
 /// The search of one root.
 pub trait OneRoot<G: Playable, E: Evaluator<G>> {
     /// One iteration. `None` if no world fits the view: the search ends.
-    fn look(&mut self, question: &Question<'_, G, E>, pool: &mut Pool<'_, G>, words: &mut Fast)
-    -> Option<()>;
+    fn look(&mut self, question: &Question<'_, G, E>, pool: &mut Pool<'_, G>, rng: &mut Fast) -> Option<()>;
 
     /// What was found of the legal actions, in their order.
     fn counts(&self, question: &Question<'_, G, E>) -> Vec<Count>;
@@ -48,7 +47,7 @@ pub fn search<'r, G: Playable, E: Evaluator<G>>(
     game: &G,
     view: &G::View,
     legal: &[G::Action],
-    words: &mut Stream,
+    rng: &mut Stream,
     evaluator: &E,
     common: &Common,
     begin: &(dyn Fn() -> Box<dyn OneRoot<G, E> + 'r> + Sync),
@@ -58,10 +57,10 @@ pub fn search<'r, G: Playable, E: Evaluator<G>>(
     let leaves = Leaves::new(game, evaluator, &beliefs, common.below);
     let question = Question { game, legal, leaves };
     let worlds = game.inferred_worlds(view, common.inference, evaluator);
-    let found = side_by_side(clocks, words, &|mut clock, mut words| {
+    let found = side_by_side(clocks, rng, &|mut clock, mut rng| {
         let mut pool = Pool::new(game, &worlds, common.worlds);
         let mut root = begin();
-        while clock.tick() && root.look(&question, &mut pool, &mut words).is_some() {}
+        while clock.tick() && root.look(&question, &mut pool, &mut rng).is_some() {}
         root.counts(&question)
     });
     common.answer.policy(legal, &sum(&found))

@@ -46,14 +46,14 @@ impl<G: Playable, E: Evaluator<G>> Agent<G> for Mcts<E> {
         resolved_name("mcts", &self.settings)
     }
 
-    fn policy(&self, game: &G, view: &G::View, legal: &[G::Action], words: &mut Stream) -> Policy<G::Action> {
+    fn policy(&self, game: &G, view: &G::View, legal: &[G::Action], rng: &mut Stream) -> Policy<G::Action> {
         let mut common = self.settings.common();
         common.worlds = 1;
         let rule = Rule { exploration: self.settings.exploration, smoothing: None };
         let begin = || -> Box<dyn OneRoot<G, E> + '_> {
             Box::new(Open::<G> { forest: Forest::single(game.seats(), Sight::All, rule) })
         };
-        search(game, view, legal, words, &self.evaluator, &common, &begin)
+        search(game, view, legal, rng, &self.evaluator, &common, &begin)
     }
 }
 
@@ -64,14 +64,9 @@ struct Open<G: Playable> {
 }
 
 impl<G: Playable, E: Evaluator<G>> OneRoot<G, E> for Open<G> {
-    fn look(
-        &mut self,
-        question: &Question<'_, G, E>,
-        pool: &mut Pool<'_, G>,
-        words: &mut Fast,
-    ) -> Option<()> {
-        let mut world = pool.next(words)?;
-        self.forest.iterate(&mut world, Some(question.legal), &question.leaves, words);
+    fn look(&mut self, question: &Question<'_, G, E>, pool: &mut Pool<'_, G>, rng: &mut Fast) -> Option<()> {
+        let mut world = pool.next(rng)?;
+        self.forest.iterate(&mut world, Some(question.legal), &question.leaves, rng);
         Some(())
     }
 

@@ -45,11 +45,11 @@ impl<G: Playable, E: Evaluator<G>> Agent<G> for MoIsmcts<E> {
         resolved_name("mo-ismcts", &self.settings)
     }
 
-    fn policy(&self, game: &G, view: &G::View, legal: &[G::Action], words: &mut Stream) -> Policy<G::Action> {
+    fn policy(&self, game: &G, view: &G::View, legal: &[G::Action], rng: &mut Stream) -> Policy<G::Action> {
         let rule = Rule { exploration: self.settings.exploration, smoothing: None };
         let begin = || -> Box<dyn OneRoot<G, E> + '_> {
             Box::new(Seats::<G>::new(rule, self.settings.redeterminise))
         };
-        search(game, view, legal, words, &self.evaluator, &self.settings.common(), &begin)
+        search(game, view, legal, rng, &self.evaluator, &self.settings.common(), &begin)
     }
 }

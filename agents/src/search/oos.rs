@@ -63,11 +63,11 @@ impl<G: Playable, E: Evaluator<G>> Agent<G> for Oos<E> {
         resolved_name("oos", &self.settings)
     }
 
-    fn policy(&self, game: &G, view: &G::View, legal: &[G::Action], words: &mut Stream) -> Policy<G::Action> {
+    fn policy(&self, game: &G, view: &G::View, legal: &[G::Action], rng: &mut Stream) -> Policy<G::Action> {
         let begin = || -> Box<dyn OneRoot<G, E> + '_> {
             Box::new(Root::<G>::new(&self.settings, self.evaluator.knows()))
         };
-        search(game, view, legal, words, &self.evaluator, &self.settings.common(), &begin)
+        search(game, view, legal, rng, &self.evaluator, &self.settings.common(), &begin)
     }
 }
 
@@ -105,19 +105,14 @@ impl<'s, G: Playable> Root<'s, G> {
     }
 
     /// Finds out where to begin.
-    fn find_origin(
-        &self,
-        game: &G,
-        pool: &mut Pool<'_, G>,
-        words: &mut Fast,
-    ) -> Option<(Origin<G>, Decision)> {
-        let first = pool.next_world(words)?;
+    fn find_origin(&self, game: &G, pool: &mut Pool<'_, G>, rng: &mut Fast) -> Option<(Origin<G>, Decision)> {
+        let first = pool.next_world(rng)?;
         let Turn::Seat(searcher) = game.turn(&first.position) else { return None };
         let start = game.start();
         let OosSettings { past, worlds, others, .. } = *self.settings;
         let is_near = |world: &World<G>| world.start == start && world.actions.len() <= past as usize;
         if !self.knows && past > 0 && is_near(&first) {
-            let more = (1..worlds.max(1)).map_while(|_| pool.next_world(words));
+            let more = (1..worlds.max(1)).map_while(|_| pool.next_world(rng));
             let drawn: Vec<World<G>> = [first.clone()].into_iter().chain(more).collect();
             if drawn.iter().all(is_near) {
                 let beginning = Beginning::of_start(game, start);
@@ -144,15 +139,10 @@ fn key_after<G: Playable>(game: &G, start: &Beginning<G>, world: &World<G>, seat
 }
 
 impl<G: Playable, E: Evaluator<G>> OneRoot<G, E> for Root<'_, G> {
-    fn look(
-        &mut self,
-        question: &Question<'_, G, E>,
-        pool: &mut Pool<'_, G>,
-        words: &mut Fast,
-    ) -> Option<()> {
+    fn look(&mut self, question: &Question<'_, G, E>, pool: &mut Pool<'_, G>, rng: &mut Fast) -> Option<()> {
         let game = question.game;
         if self.origin.is_none() {
-            self.origin = Some(self.find_origin(game, pool, words)?);
+            self.origin = Some(self.find_origin(game, pool, rng)?);
             self.counts.resize(question.legal.len(), Count::default());
         }
         let (origin, decision) = self.origin.as_mut()?;
@@ -161,13 +151,13 @@ impl<G: Playable, E: Evaluator<G>> OneRoot<G, E> for Root<'_, G> {
         let (beginning, target, aimed) = match origin {
             Origin::Start(beginning, target) => (beginning.clone(), Some(&*target), self.settings.delta),
             Origin::Decision(beginnings) => {
-                let beginning = if seats < 2 || unit(words) < self.settings.delta {
+                let beginning = if seats < 2 || unit(rng) < self.settings.delta {
                     learner = searcher;
-                    beginnings.own(game, pool, words)
+                    beginnings.own(game, pool, rng)
                 } else {
                     let other = (searcher.index() + 1 + number / seats % (seats - 1)) % seats;
                     let viewer = if learner == searcher { Seat(other as u8) } else { learner };
-                    beginnings.other(game, viewer, pool, words)
+                    beginnings.other(game, viewer, pool, rng)
                 };
                 (beginning?.clone(), None, 0.0)
             }
@@ -181,7 +171,7 @@ impl<G: Playable, E: Evaluator<G>> OneRoot<G, E> for Root<'_, G> {
             number: number as u64,
             regrets: &mut self.regrets,
             counts: &mut self.counts,
-            words,
+            rng,
             outcomes: Vec::new(),
             weight: number as f64 + 1.0,
         };
@@ -209,7 +199,7 @@ struct Iteration<'i, 'w, G: Playable, E: Evaluator<G>> {
     number: u64,
     regrets: &'i mut Regrets,
     counts: &'i mut Vec<Count>,
-    words: &'w mut Fast,
+    rng: &'w mut Fast,
     outcomes: Vec<(G::Action, f64)>,
     /// Later strategies count more in the average, as many times as their number says.
     weight: f64,
@@ -287,7 +277,7 @@ impl<G: Playable, E: Evaluator<G>> Iteration<'_, '_, G, E> {
             place.depth,
             &mut leaves.players(self.number),
             outcomes,
-            self.words,
+            self.rng,
             &mut results,
         );
         results[self.learner.index()]
@@ -308,13 +298,13 @@ impl<G: Playable, E: Evaluator<G>> Iteration<'_, '_, G, E> {
     fn draw(&mut self, place: &Place<G>, actions: &[G::Action], free: &[f64]) -> Drawn {
         let way = self.target.zip(place.on_the_way).filter(|(target, at)| !target.is_reached(*at));
         let Some((target, at)) = way else {
-            let drawn = drawn(free, unit(self.words));
+            let drawn = drawn(free, unit(self.rng));
             return Drawn { place: drawn, chance: free[drawn], aimed: place.aimed };
         };
         let aim: Vec<f64> = actions.iter().map(|&action| target.share(at, action)).collect();
         let mixed = |(aim, free): (&f64, &f64)| place.aimed * aim + (1.0 - place.aimed) * free;
         let mixture: Vec<f64> = aim.iter().zip(free).map(mixed).collect();
-        let drawn = drawn(&mixture, unit(self.words));
+        let drawn = drawn(&mixture, unit(self.rng));
         let chance = mixture[drawn];
         Drawn { place: drawn, chance, aimed: place.aimed * aim[drawn] / chance }
     }

@@ -59,7 +59,7 @@ impl<G: Playable, E: Evaluator<G>> Agent<G> for Pimc<E> {
         resolved_name("pimc", &self.settings)
     }
 
-    fn policy(&self, game: &G, view: &G::View, legal: &[G::Action], words: &mut Stream) -> Policy<G::Action> {
+    fn policy(&self, game: &G, view: &G::View, legal: &[G::Action], rng: &mut Stream) -> Policy<G::Action> {
         let mut common = self.settings.common();
         common.answer.by = match self.settings.combine {
             Combine::Votes => Basis::Weight,
@@ -75,7 +75,7 @@ impl<G: Playable, E: Evaluator<G>> Agent<G> for Pimc<E> {
                 past: vec![Count::default(); legal.len()],
             })
         };
-        search(game, view, legal, words, &self.evaluator, &common, &begin)
+        search(game, view, legal, rng, &self.evaluator, &common, &begin)
     }
 }
 
@@ -103,20 +103,15 @@ impl<G: Playable> WorldByWorld<G> {
 }
 
 impl<G: Playable, E: Evaluator<G>> OneRoot<G, E> for WorldByWorld<G> {
-    fn look(
-        &mut self,
-        question: &Question<'_, G, E>,
-        pool: &mut Pool<'_, G>,
-        words: &mut Fast,
-    ) -> Option<()> {
+    fn look(&mut self, question: &Question<'_, G, E>, pool: &mut Pool<'_, G>, rng: &mut Fast) -> Option<()> {
         let (world, forest) = match &mut self.present {
             Some(present) => present,
             none => {
                 let forest = Forest::single(question.game.seats(), Sight::All, self.rule);
-                none.insert((pool.next(words)?, forest))
+                none.insert((pool.next(rng)?, forest))
             }
         };
-        forest.iterate(&mut world.clone(), Some(question.legal), &question.leaves, words);
+        forest.iterate(&mut world.clone(), Some(question.legal), &question.leaves, rng);
         if forest.iterations() >= self.each {
             Self::add(&mut self.past, &forest.counts(0, question.legal));
             self.present = None;

@@ -22,12 +22,12 @@ impl<'w, G: Playable> Pool<'w, G> {
     }
 
     /// The next world; `None` if none is found.
-    pub fn next(&mut self, words: &mut Fast) -> Option<G::Position> {
+    pub fn next(&mut self, rng: &mut Fast) -> Option<G::Position> {
         if self.most == 0 {
-            return self.worlds.draw(self.game, words);
+            return self.worlds.draw(self.game, rng);
         }
         if self.drawn.len() < self.most {
-            let world = self.worlds.draw(self.game, words)?;
+            let world = self.worlds.draw(self.game, rng)?;
             self.drawn.push(world.clone());
             return Some(world);
         }
@@ -36,7 +36,7 @@ impl<'w, G: Playable> Pool<'w, G> {
     }
 
     /// A new world with its past, whatever the limit; `None` if none is found.
-    pub fn next_world(&mut self, words: &mut Fast) -> Option<World<G>> {
-        self.worlds.draw_world(self.game, words)
+    pub fn next_world(&mut self, rng: &mut Fast) -> Option<World<G>> {
+        self.worlds.draw_world(self.game, rng)
     }
 }

@@ -80,22 +80,17 @@ pub(crate) fn view_in<G: Hidden>(game: &G, seat: Seat, world: &World<G>) -> G::V
 }
 
 /// A world that a seat could take for the truth if the given one were it; `None` if none is found.
-fn as_seen_by<G: Playable>(game: &G, seat: Seat, world: &World<G>, words: &mut Fast) -> Option<G::Position> {
-    game.worlds(&view_in(game, seat, world)).draw(game, words)
+fn as_seen_by<G: Playable>(game: &G, seat: Seat, world: &World<G>, rng: &mut Fast) -> Option<G::Position> {
+    game.worlds(&view_in(game, seat, world)).draw(game, rng)
 }
 
 impl<G: Playable, E: Evaluator<G>> OneRoot<G, E> for Seats<G> {
-    fn look(
-        &mut self,
-        question: &Question<'_, G, E>,
-        pool: &mut Pool<'_, G>,
-        words: &mut Fast,
-    ) -> Option<()> {
+    fn look(&mut self, question: &Question<'_, G, E>, pool: &mut Pool<'_, G>, rng: &mut Fast) -> Option<()> {
         let (game, seats) = (question.game, question.game.seats());
-        let whole = if self.redeterminise { Some(pool.next_world(words)?) } else { None };
+        let whole = if self.redeterminise { Some(pool.next_world(rng)?) } else { None };
         let mut world = match &whole {
             Some(whole) => whole.position.clone(),
-            None => pool.next(words)?,
+            None => pool.next(rng)?,
         };
         let Turn::Seat(searcher) = game.turn(&world) else { return None };
         if self.planted.is_none() {
@@ -104,13 +99,13 @@ impl<G: Playable, E: Evaluator<G>> OneRoot<G, E> for Seats<G> {
         let (_, forest) = self.planted.as_mut()?;
         if let Some(whole) = whole.filter(|_| seats > 1) {
             let opponent = (searcher.index() + 1 + self.worlds % (seats - 1)) % seats;
-            if let Some(mut other) = as_seen_by(game, Seat(opponent as u8), &whole, words) {
+            if let Some(mut other) = as_seen_by(game, Seat(opponent as u8), &whole, rng) {
                 forest.cast(&expected(seats));
-                forest.iterate(&mut other, None, &question.leaves, words);
+                forest.iterate(&mut other, None, &question.leaves, rng);
             }
             forest.cast(&real(seats, searcher));
         }
-        forest.iterate(&mut world, Some(question.legal), &question.leaves, words);
+        forest.iterate(&mut world, Some(question.legal), &question.leaves, rng);
         self.worlds += 1;
         Some(())
     }

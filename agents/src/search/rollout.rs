@@ -4,7 +4,7 @@ use crate::evaluator::{Evaluator, Manner};
 use crate::parameters::words;
 use gunjin_engine::game::{Chance, Hidden, Turn};
 use gunjin_engine::playout::draw_chance;
-use gunjin_engine::random::{Fast, Words, unit};
+use gunjin_engine::random::{Fast, RandomSource, unit};
 use std::fmt::{
     Debug, {self},
 };
@@ -102,12 +102,12 @@ impl<'e, G: Chance + Hidden, E: Evaluator<G>> Leaves<'e, G, E> {
         depth: u32,
         players: &mut Players<'e, G, E>,
         outcomes: &mut Vec<(G::Action, f64)>,
-        words: &mut Fast,
+        rng: &mut Fast,
         seats: &mut [f64],
     ) {
         let mut depth = depth;
         while !self.is_deep(depth) {
-            let Some(action) = self.next(position, players, outcomes, words) else {
+            let Some(action) = self.next(position, players, outcomes, rng) else {
                 return seats.copy_from_slice(&self.game.returns(position));
             };
             self.play(players, position, action);
@@ -126,9 +126,9 @@ impl<'e, G: Chance + Hidden, E: Evaluator<G>> Leaves<'e, G, E> {
         position: &G::Position,
         players: &mut Players<'e, G, E>,
         outcomes: &mut Vec<(G::Action, f64)>,
-        words: &mut Fast,
+        rng: &mut Fast,
     ) -> Option<G::Action> {
-        self.seats_action(position, players, words).or_else(|| self.draw(position, outcomes, words))
+        self.seats_action(position, players, rng).or_else(|| self.draw(position, outcomes, rng))
     }
 
     #[inline(always)]
@@ -136,13 +136,13 @@ impl<'e, G: Chance + Hidden, E: Evaluator<G>> Leaves<'e, G, E> {
         &self,
         position: &G::Position,
         players: &mut Players<'e, G, E>,
-        words: &mut Fast,
+        rng: &mut Fast,
     ) -> Option<G::Action> {
         match players {
-            Some(mind) if self.below.epsilon <= 0.0 || unit(words) >= self.below.epsilon => {
-                self.evaluator.quick_action(self.game, mind, position, words)
+            Some(mind) if self.below.epsilon <= 0.0 || unit(rng) >= self.below.epsilon => {
+                self.evaluator.quick_action(self.game, mind, position, rng)
             }
-            _ => self.game.random_action(position, words),
+            _ => self.game.random_action(position, rng),
         }
     }
 
@@ -151,8 +151,8 @@ impl<'e, G: Chance + Hidden, E: Evaluator<G>> Leaves<'e, G, E> {
         &self,
         position: &G::Position,
         outcomes: &mut Vec<(G::Action, f64)>,
-        words: &mut impl Words,
+        rng: &mut impl RandomSource,
     ) -> Option<G::Action> {
-        draw_chance(self.game, position, outcomes, words)
+        draw_chance(self.game, position, outcomes, rng)
     }
 }

@@ -20,29 +20,29 @@ pub fn share_out(roots: u32, budget: Budget) -> Vec<Clock> {
 /// Runs a search for each clock, with randomness of its own drawn in order from `words`, and gives their counts in order.
 pub fn side_by_side(
     clocks: Vec<Clock>,
-    words: &mut Stream,
+    rng: &mut Stream,
     search: &(dyn Fn(Clock, Fast) -> Vec<Count> + Sync),
 ) -> Vec<Vec<Count>> {
-    let begun: Vec<(Clock, Fast)> = clocks.into_iter().map(|clock| (clock, words.fast())).collect();
+    let begun: Vec<(Clock, Fast)> = clocks.into_iter().map(|clock| (clock, rng.fast())).collect();
     if begun.len() == 1 {
-        return begun.into_iter().map(|(clock, words)| search(clock, words)).collect();
+        return begun.into_iter().map(|(clock, rng)| search(clock, rng)).collect();
     }
-    begun.into_par_iter().map(|(clock, words)| search(clock, words)).collect()
+    begun.into_par_iter().map(|(clock, rng)| search(clock, rng)).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use gunjin_engine::random::{Purpose, Words};
+    use gunjin_engine::random::{Purpose, RandomSource};
 
     #[test]
     fn iterations_are_shared_out_and_results_stand_in_order() {
         let budget = Budget { iterations: 11, milliseconds: 0 };
         let run = || {
-            let mut words = Stream::new(1, 0, Purpose::Check, 0);
-            side_by_side(share_out(4, budget), &mut words, &|mut clock, mut words| {
+            let mut rng = Stream::new(1, 0, Purpose::Check, 0);
+            side_by_side(share_out(4, budget), &mut rng, &|mut clock, mut rng| {
                 while clock.tick() {}
-                vec![Count { visits: clock.done(), total: f64::from(words.word()), weight: 0.0 }]
+                vec![Count { visits: clock.done(), total: f64::from(rng.word()), weight: 0.0 }]
             })
         };
         let found = run();

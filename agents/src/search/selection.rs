@@ -1,7 +1,7 @@
 //! How a seat chooses in its tree.
 
 use super::tree::Tree;
-use gunjin_engine::random::{Words, below, unit};
+use gunjin_engine::random::{RandomSource, below, unit};
 
 /// The worst and the best result met so far: exploration is measured by what lies between, so that one constant serves
 /// games that count in chips and games that count in wins.
@@ -62,17 +62,17 @@ impl Rule {
         tree: &Tree<A>,
         open: &[u32],
         spread: &Spread,
-        words: &mut impl Words,
+        rng: &mut impl RandomSource,
     ) -> u32 {
         if let Some(smoothing) = self.smoothing {
             let visits: u32 = open.iter().map(|&index| tree.slot(index).visits).sum();
             let Smoothing { eta, gamma, decay } = smoothing;
             let bound = (eta / (1.0 + decay * f64::from(visits).sqrt())).max(gamma);
-            if visits > 0 && unit(words) >= bound {
-                return average(tree, open, below(words, visits));
+            if visits > 0 && unit(rng) >= bound {
+                return average(tree, open, below(rng, visits));
             }
         }
-        match untried(tree, open, words) {
+        match untried(tree, open, rng) {
             Some(index) => index,
             None => best_bound(tree, open, self.exploration * spread.width()),
         }
@@ -93,13 +93,13 @@ fn average<A: Copy + Ord>(tree: &Tree<A>, open: &[u32], mut left: u32) -> u32 {
 
 /// One of those that were never chosen, by lot.
 #[inline]
-fn untried<A: Copy + Ord>(tree: &Tree<A>, open: &[u32], words: &mut impl Words) -> Option<u32> {
+fn untried<A: Copy + Ord>(tree: &Tree<A>, open: &[u32], rng: &mut impl RandomSource) -> Option<u32> {
     let is_new = |index: &&u32| tree.slot(**index).visits == 0;
     let count = open.iter().filter(is_new).count();
     if count == 0 {
         return None;
     }
-    open.iter().filter(is_new).nth(below(words, count as u32) as usize).copied()
+    open.iter().filter(is_new).nth(below(rng, count as u32) as usize).copied()
 }
 
 /// The highest mean result plus what it may be underrated by: `mean + c √(ln available / visits)`, where an action that was
@@ -134,7 +134,7 @@ mod tests {
     #[test]
     fn rare_actions_are_not_neglected_ones() {
         let (mut tree, mut open) = (Tree::default(), Vec::new());
-        let mut words = Stream::new(3, 0, Purpose::Check, 0).fast();
+        let mut rng = Stream::new(3, 0, Purpose::Check, 0).fast();
         for turn in 0..16 {
             tree.meet(ROOT, if turn < 4 { &['a', 'b'][..] } else { &['a', 'z'] }, true, &mut open);
             if turn < 4 {
@@ -148,22 +148,22 @@ mod tests {
         let rule = Rule { exploration: 0.7, smoothing: None };
         let mut spread = Spread::default();
         spread.note(&[0.0, 1.0]);
-        assert_eq!(tree.slot(rule.choose(&tree, &open, &spread, &mut words)).action, 'a');
+        assert_eq!(tree.slot(rule.choose(&tree, &open, &spread, &mut rng)).action, 'a');
         let careless = Rule { exploration: 0.0, ..rule };
-        assert_eq!(tree.slot(careless.choose(&tree, &open, &spread, &mut words)).action, 'b');
+        assert_eq!(tree.slot(careless.choose(&tree, &open, &spread, &mut rng)).action, 'b');
     }
 
     #[test]
     fn smooth_choice_follows_the_average_as_often_as_it_says() {
         let (mut tree, mut open) = (Tree::default(), Vec::new());
-        let mut words = Stream::new(4, 0, Purpose::Check, 0).fast();
+        let mut rng = Stream::new(4, 0, Purpose::Check, 0).fast();
         tree.meet(ROOT, &['a', 'b'], true, &mut open);
         (0..3).for_each(|_| tree.reward(open[0], 0.0));
         tree.reward(open[1], 1.0);
         let smoothing = Smoothing { eta: 0.8, gamma: 0.1, decay: 0.5 };
         let rule = Rule { exploration: 0.0, smoothing: Some(smoothing) };
         let drawn =
-            (0..40_000).filter(|_| rule.choose(&tree, &open, &Spread::default(), &mut words) == open[1]);
+            (0..40_000).filter(|_| rule.choose(&tree, &open, &Spread::default(), &mut rng) == open[1]);
         // The bound is followed with 0.8 / (1 + 0.5 · 2) = 0.4 and takes b; the average takes b with 1/4.
         let expected = 40_000.0 * (0.4 + 0.6 * 0.25);
         let found = drawn.count() as f64;

@@ -3,7 +3,7 @@
 //!
 //! This is how search is measured on small games: its exploitability there says whether its answers approach equilibrium
 //! (Heinrich and Silver, *Smooth UCT Search in Computer Poker*, 2015). Plain UCT does not. NashConv (2 × exploitability) of
-//! the average policies, with the defaults of [`super::smooth_uct`] and the seed of `agents/tests/search_self_play.rs`, which
+//! the average policies, with the defaults of [`super::smooth_uct`] and the seed of `agents/tests/all/search_self_play.rs`, which
 //! has the command:
 //!
 //! | games | Kuhn, plain | Kuhn, smooth | Leduc, plain | Leduc, smooth |
@@ -41,12 +41,12 @@ impl<'g, G: Chance + Hidden> SelfPlay<'g, G> {
     }
 
     /// Plays so many games.
-    pub fn play(&mut self, games: u64, words: &mut Fast) {
+    pub fn play(&mut self, games: u64, rng: &mut Fast) {
         let blank = Blank { share: 0.0 };
         let below = Below { rollout: Rollout::Uniform, epsilon: 0.0, cut: 0 };
         let leaves = Leaves::new(self.game, &blank, &(), below);
         for _ in 0..games {
-            self.forest.iterate(&mut self.game.start(), None, &leaves, words);
+            self.forest.iterate(&mut self.game.start(), None, &leaves, rng);
         }
     }
 

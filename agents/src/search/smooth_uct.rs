@@ -56,10 +56,10 @@ impl<G: Playable, E: Evaluator<G>> Agent<G> for SmoothUct<E> {
         resolved_name("smooth-uct", &self.settings)
     }
 
-    fn policy(&self, game: &G, view: &G::View, legal: &[G::Action], words: &mut Stream) -> Policy<G::Action> {
+    fn policy(&self, game: &G, view: &G::View, legal: &[G::Action], rng: &mut Stream) -> Policy<G::Action> {
         let begin = || -> Box<dyn OneRoot<G, E> + '_> {
             Box::new(Seats::<G>::new(self.settings.rule(), self.settings.redeterminise))
         };
-        search(game, view, legal, words, &self.evaluator, &self.settings.common(), &begin)
+        search(game, view, legal, rng, &self.evaluator, &self.settings.common(), &begin)
     }
 }

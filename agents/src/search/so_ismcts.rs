@@ -48,10 +48,10 @@ impl<G: Playable, E: Evaluator<G>> Agent<G> for SoIsmcts<E> {
         resolved_name("so-ismcts", &self.settings)
     }
 
-    fn policy(&self, game: &G, view: &G::View, legal: &[G::Action], words: &mut Stream) -> Policy<G::Action> {
+    fn policy(&self, game: &G, view: &G::View, legal: &[G::Action], rng: &mut Stream) -> Policy<G::Action> {
         let rule = Rule { exploration: self.settings.exploration, smoothing: None };
         let begin = || -> Box<dyn OneRoot<G, E> + '_> { Box::new(Observer::<G> { rule, forest: None }) };
-        search(game, view, legal, words, &self.evaluator, &self.settings.common(), &begin)
+        search(game, view, legal, rng, &self.evaluator, &self.settings.common(), &begin)
     }
 }
 
@@ -63,17 +63,12 @@ struct Observer<G: Playable> {
 }
 
 impl<G: Playable, E: Evaluator<G>> OneRoot<G, E> for Observer<G> {
-    fn look(
-        &mut self,
-        question: &Question<'_, G, E>,
-        pool: &mut Pool<'_, G>,
-        words: &mut Fast,
-    ) -> Option<()> {
-        let mut world = pool.next(words)?;
+    fn look(&mut self, question: &Question<'_, G, E>, pool: &mut Pool<'_, G>, rng: &mut Fast) -> Option<()> {
+        let mut world = pool.next(rng)?;
         let Turn::Seat(seat) = question.game.turn(&world) else { return None };
         let plant = || Forest::single(question.game.seats(), Sight::Seat(seat), self.rule);
         let forest = self.forest.get_or_insert_with(plant);
-        forest.iterate(&mut world, Some(question.legal), &question.leaves, words);
+        forest.iterate(&mut world, Some(question.legal), &question.leaves, rng);
         Some(())
     }
 

@@ -69,13 +69,13 @@ impl<G: Playable> Update<G> {
         Ok(Update { settings, evaluator, blueprint })
     }
 
-    fn earn(&self, game: &G, view: &G::View, legal: &[G::Action], words: &mut Stream) -> Vec<Earned> {
+    fn earn(&self, game: &G, view: &G::View, legal: &[G::Action], rng: &mut Stream) -> Vec<Earned> {
         let UpdateSettings { iterations, milliseconds, depth, worlds, mix, inference, .. } = self.settings;
         let settings = TrialSettings { depth, worlds, believing: mix, inference };
         let mut trials = Trials::new(game, &self.evaluator, view, settings);
         let mut earned = vec![Earned::default(); legal.len()];
         let mut clock = Budget { iterations, milliseconds }.start();
-        'search: while let Some(round) = trials.round(words) {
+        'search: while let Some(round) = trials.round(rng) {
             let mut values = Vec::with_capacity(legal.len());
             for &action in legal {
                 if !clock.tick() {
@@ -97,12 +97,12 @@ impl<G: Playable> Agent<G> for Update<G> {
         resolved_name("update", &self.settings)
     }
 
-    fn policy(&self, game: &G, view: &G::View, legal: &[G::Action], words: &mut Stream) -> Policy<G::Action> {
-        let blueprint = self.blueprint.policy(game, view, legal, words);
+    fn policy(&self, game: &G, view: &G::View, legal: &[G::Action], rng: &mut Stream) -> Policy<G::Action> {
+        let blueprint = self.blueprint.policy(game, view, legal, rng);
         if legal.len() < 2 {
             return blueprint;
         }
-        let earned = self.earn(game, view, legal, words);
+        let earned = self.earn(game, view, legal, rng);
         let prior: Vec<f64> = blueprint.choices().iter().map(|choice| choice.probability).collect();
         let values: Vec<f64> = earned.iter().map(|earned| earned.mean()).collect();
         let parts: Vec<u64> = legal.iter().map(|&action| self.evaluator.part(action)).collect();

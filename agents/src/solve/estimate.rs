@@ -2,7 +2,7 @@
 
 use super::branches::Compilable;
 use super::depths::{Depths, Fork, GameDepths};
-use gunjin_engine::random::{Fast, Purpose, Stream, RandomSource, below, unit};
+use gunjin_engine::random::{Fast, Purpose, RandomSource, Stream, below, unit};
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 

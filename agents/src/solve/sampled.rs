@@ -10,7 +10,7 @@ use super::profile::Profile;
 use super::schedule::{Schedule, Step};
 use super::solver::Solver;
 use super::tree::{ChanceRow, GameTree};
-use gunjin_engine::random::{Fast, Purpose, Stream, RandomSource, below};
+use gunjin_engine::random::{Fast, Purpose, RandomSource, Stream, below};
 
 /// Which part of the tree an iteration looks at.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -85,7 +85,7 @@ impl<'c> Sampled<'c> {
             average: vec![0.0; sequences],
             baselines: some(baseline, sequences * tree.seats()),
             scratch: Vec::new(),
-            words: Stream::new(seed, 0, Purpose::Check, 0).fast(),
+            rng: Stream::new(seed, 0, Purpose::Check, 0).fast(),
         }
     }
 
@@ -236,8 +236,8 @@ impl Solver for Sampled<'_> {
 
     fn save(&self, arrays: &mut Arrays) {
         arrays.put_number(self.iterations);
-        let words = serde_json::to_vec(&self.rng).expect("a generator is four numbers");
-        arrays.put_numbers(words.into_iter().map(u64::from));
+        let state = serde_json::to_vec(&self.rng).expect("a generator is four numbers");
+        arrays.put_numbers(state.into_iter().map(u64::from));
         [&self.regrets, &self.leanings, &self.visits, &self.average, &self.baselines]
             .into_iter()
             .for_each(|array| arrays.put(array));
@@ -245,8 +245,8 @@ impl Solver for Sampled<'_> {
 
     fn load(&mut self, arrays: &mut Arrays) -> Option<()> {
         self.iterations = arrays.take_number()?;
-        let words: Vec<u8> = arrays.take_numbers()?.into_iter().map(|byte| byte as u8).collect();
-        self.rng = serde_json::from_slice(&words).ok()?;
+        let state: Vec<u8> = arrays.take_numbers()?.into_iter().map(|byte| byte as u8).collect();
+        self.rng = serde_json::from_slice(&state).ok()?;
         [&mut self.regrets, &mut self.leanings, &mut self.visits, &mut self.average, &mut self.baselines]
             .into_iter()
             .try_for_each(|array| arrays.take(array))

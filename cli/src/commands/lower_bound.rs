@@ -62,8 +62,8 @@ impl Bounding<'_> {
     fn with_deals<B: Bits>(&self, game: &Gunjin<B>) -> anyhow::Result<LowerBound> {
         let (agent, imagined) = (self.agent.build(game)?, Imagined::new(game));
         let dealer = Dealer::new(game.ruleset());
-        let start = |words: &mut Stream| {
-            let [south, north] = [0, 1].map(|seat| dealer.deal(seat, words));
+        let start = |rng: &mut Stream| {
+            let [south, north] = [0, 1].map(|seat| dealer.deal(seat, rng));
             game.start_from(&south, &north)
         };
         self.measure(game, agent.as_ref(), &start, Some(&imagined), 0)

@@ -59,8 +59,8 @@ pub(crate) fn with_parquet(options: &RunOptions, ended: Ended) -> Result<(), Par
 const TELLING: Duration = Duration::from_millis(200);
 
 /// A watcher with a bar, on which the first seat's running score stands.
-struct Barred<'a, W> {
-    watcher: &'a mut W,
+struct Barred<'a> {
+    watcher: &'a mut dyn Watcher,
     bar: ProgressBar,
     name: &'a str,
     cell: usize,
@@ -69,7 +69,7 @@ struct Barred<'a, W> {
     told: Instant,
 }
 
-impl<W: Watcher> Watcher for Barred<'_, W> {
+impl Watcher for Barred<'_> {
     fn played(&mut self, cell: usize, score: &Score) -> bool {
         if cell != self.cell {
             (self.cell, self.points, self.games) = (cell, 0.0, 0);
@@ -88,7 +88,7 @@ impl<W: Watcher> Watcher for Barred<'_, W> {
 
 impl Running<'_> {
     /// Plays the run, or what is left of it, and shows the watcher every game of it in order.
-    pub(crate) fn hold<W: Watcher>(&self, watcher: &mut W, output: &mut Output) -> anyhow::Result<Ended> {
+    pub(crate) fn hold(&self, watcher: &mut dyn Watcher, output: &mut Output) -> anyhow::Result<Ended> {
         if self.options.parquet {
             available()?;
         }
@@ -125,10 +125,10 @@ impl Running<'_> {
     }
 
     /// Plays into a folder what is not there.
-    fn fill<W: Watcher>(
+    fn fill(
         &self,
         mut folder: Folder,
-        watcher: &mut W,
+        watcher: &mut dyn Watcher,
         end: u64,
         threads: usize,
         stop: &AtomicBool,
@@ -160,10 +160,10 @@ impl Running<'_> {
         Ok(Ended::Finished(start.elapsed().as_secs_f64()))
     }
 
-    fn play<W: Watcher>(
+    fn play(
         &self,
         folder: Option<&mut Folder>,
-        watcher: &mut W,
+        watcher: &mut dyn Watcher,
         numbers: std::ops::Range<u64>,
         threads: usize,
         stop: &AtomicBool,

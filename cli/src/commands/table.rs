@@ -146,9 +146,9 @@ impl<'r, G: Catalogued> Agents<'r, G> {
 
     fn seated(&self, game: &G) -> Vec<Option<Seated<'_, G>>> {
         let sit = |seat: usize| {
-            let words = Stream::new(self.seed, self.plies as u64, Purpose::Agent, seat as u64);
+            let rng = Stream::new(self.seed, self.plies as u64, Purpose::Agent, seat as u64);
             let agent = self.agents[seat].as_ref()?;
-            Some(Seated::new(agent.as_ref(), game, Seat(seat as u8), self.rules, words))
+            Some(Seated::new(agent.as_ref(), game, Seat(seat as u8), self.rules, rng))
         };
         (0..self.agents.len()).map(sit).collect()
     }
@@ -182,15 +182,15 @@ impl<'g, B: Bits> SettingUp<'_, 'g, B> {
         let mut setups = Vec::new();
         let mut failed = None;
         for (seat, agent) in agents.iter_mut().enumerate() {
-            let mut words = Stream::new(self.seed, 0, Purpose::Setup, seat as u64);
+            let mut rng = Stream::new(self.seed, 0, Purpose::Setup, seat as u64);
             let setup = match agent {
-                Some(agent) => self.of_agent(seat, agent, &mut words).unwrap_or_else(|(dealt, why)| {
+                Some(agent) => self.of_agent(seat, agent, &mut rng).unwrap_or_else(|(dealt, why)| {
                     failed.get_or_insert((seat, why));
                     dealt
                 }),
                 None => {
                     let name = screen.seat_name(Seat(seat as u8));
-                    match self.of_person(seat, &name, room, &mut words)? {
+                    match self.of_person(seat, &name, room, &mut rng)? {
                         Some(setup) => setup,
                         None => {
                             room.tell_all(&format!("{name} leaves; the game does not begin.\n"))?;
@@ -213,10 +213,10 @@ impl<'g, B: Bits> SettingUp<'_, 'g, B> {
         &self,
         seat: usize,
         agent: &mut Seated<'_, Gunjin<B>>,
-        words: &mut Stream,
+        rng: &mut Stream,
     ) -> Result<Setup, (Setup, String)> {
         let ruleset = self.game.ruleset();
-        let dealt = Dealer::new(ruleset).deal(seat, words);
+        let dealt = Dealer::new(ruleset).deal(seat, rng);
         agent.chosen_setup(self.game, ruleset, seat, &dealt).map_err(|why| (dealt, why))
     }
 
@@ -225,17 +225,17 @@ impl<'g, B: Bits> SettingUp<'_, 'g, B> {
         seat: usize,
         name: &str,
         room: &mut dyn Room,
-        words: &mut Stream,
+        rng: &mut Stream,
     ) -> anyhow::Result<Option<Setup>> {
         let mut camp = Camp::new(self.game.ruleset(), seat, self.style);
         if self.how != "hand" {
-            camp.choose(self.how, words).map_err(|why| anyhow!("--setup: {why}"))?;
+            camp.choose(self.how, rng).map_err(|why| anyhow!("--setup: {why}"))?;
             return Ok(Some(camp.into_setup()));
         }
         if !room.call(Seat(seat as u8), name)? {
             return Ok(None);
         }
-        let finished = camp.by_hand(room.talk(Seat(seat as u8)), words)?;
+        let finished = camp.by_hand(room.talk(Seat(seat as u8)), rng)?;
         room.dismiss(Seat(seat as u8))?;
         Ok(finished.then(|| camp.into_setup()))
     }

@@ -90,9 +90,9 @@ impl Asking<'_> {
         let seat = thinker(umpire)?;
         let agent = self.agent.build(game)?;
         let view = umpire.view(seat);
-        let mut words = Stream::new(self.request.seed, 0, Purpose::Agent, seat.index() as u64);
+        let mut rng = Stream::new(self.request.seed, 0, Purpose::Agent, seat.index() as u64);
         let start = Instant::now();
-        let policy = agent.policy(game, &view, umpire.legal(), &mut words);
+        let policy = agent.policy(game, &view, umpire.legal(), &mut rng);
         let seconds = start.elapsed().as_secs_f64();
         let text = |action| game.action_text(umpire.position(), action);
         Ok(Thought::new(

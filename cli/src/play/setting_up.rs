@@ -42,10 +42,10 @@ impl<'a> Camp<'a> {
     ///
     /// # Errors
     /// In words, if it is no lawful set-up (R7).
-    pub fn choose(&mut self, word: &str, words: &mut Stream) -> Result<(), String> {
+    pub fn choose(&mut self, word: &str, rng: &mut Stream) -> Result<(), String> {
         self.setup = match word {
             "preset" => self.ruleset.reference(self.seat).clone(),
-            "random" => Dealer::new(self.ruleset).deal(self.seat, words),
+            "random" => Dealer::new(self.ruleset).deal(self.seat, rng),
             text => {
                 let setup = Setup::read(self.ruleset, self.seat, text).map_err(|error| error.to_string())?;
                 setup.check(self.ruleset, self.seat).map_err(|error| error.to_string())?;
@@ -65,12 +65,12 @@ impl<'a> Camp<'a> {
     ///
     /// # Errors
     /// If the connection breaks.
-    pub fn by_hand(&mut self, talk: &mut dyn Talk, words: &mut Stream) -> io::Result<bool> {
+    pub fn by_hand(&mut self, talk: &mut dyn Talk, rng: &mut Stream) -> io::Result<bool> {
         talk.say(HELP)?;
         talk.say(&self.picture())?;
         loop {
             let Some(line) = talk.ask("set-up> ")? else { return Ok(false) };
-            match self.enter(&line, words) {
+            match self.enter(&line, rng) {
                 Step::Done => return Ok(true),
                 Step::Leave => return Ok(false),
                 Step::Say(text) => talk.say(&text)?,
@@ -78,7 +78,7 @@ impl<'a> Camp<'a> {
         }
     }
 
-    fn enter(&mut self, line: &str, words: &mut Stream) -> Step {
+    fn enter(&mut self, line: &str, rng: &mut Stream) -> Step {
         let parts: Vec<&str> = line.split_whitespace().collect();
         let shown = |camp: &Camp<'_>, done: Result<(), String>| {
             Step::Say(done.map_or_else(|why| format!("{why}\n"), |()| camp.picture()))
@@ -98,7 +98,7 @@ impl<'a> Camp<'a> {
                 shown(self, swapped)
             }
             [word] => {
-                let chosen = self.choose(word, words);
+                let chosen = self.choose(word, rng);
                 shown(self, chosen)
             }
             _ => Step::Say(format!("'{line}' is not understood; 'help' says what is.\n")),

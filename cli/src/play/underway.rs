@@ -26,7 +26,7 @@ pub trait UnderWay<G: Hidden> {
     /// In words, if it is refused; nothing has changed then.
     fn play(&mut self, action: G::Action) -> Result<(), String>;
     /// Lets chance act, where it is its turn.
-    fn draw(&mut self, words: &mut Stream);
+    fn draw(&mut self, rng: &mut Stream);
     /// A seat gives up.
     fn resign(&mut self, seat: Seat);
     /// A seat is stopped, for a reason.
@@ -60,8 +60,8 @@ impl<G: Complete> UnderWay<G> for Umpire<'_, G> {
         Umpire::play(self, action).map_err(|refused| refused.to_string())
     }
 
-    fn draw(&mut self, words: &mut Stream) {
-        if let Some(outcome) = Umpire::draw(self, words) {
+    fn draw(&mut self, rng: &mut Stream) {
+        if let Some(outcome) = Umpire::draw(self, rng) {
             // What chance draws is an outcome, and outcomes are never refused.
             let _ = Umpire::play(self, outcome);
         }

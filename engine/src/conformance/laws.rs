@@ -2,17 +2,17 @@
 
 use super::trial::{Breach, Law, Trial};
 use crate::game::{Chance, Game, Notation, Turn};
-use crate::random::Words;
+use crate::random::RandomSource;
 
 /// Whether a game with chance nodes or without keeps the laws of [`Game`] at the positions where seats move.
 ///
 /// # Errors
 /// The first law found broken.
 pub fn check_game<G: Game>(trial: &Trial<'_, G>) -> Result<(), Breach> {
-    trial.walk(|_| (), |(), position, words| look(trial.game, position, words), |(), _, _, _| ())
+    trial.walk(|_| (), |(), position, rng| look(trial.game, position, rng), |(), _, _, _| ())
 }
 
-fn look<G: Game>(game: &G, position: &G::Position, words: &mut impl Words) -> Result<(), Law> {
+fn look<G: Game>(game: &G, position: &G::Position, rng: &mut impl RandomSource) -> Result<(), Law> {
     let mut legal = Vec::new();
     game.legal(position, &mut legal);
     let turn = game.turn(position);
@@ -23,7 +23,7 @@ fn look<G: Game>(game: &G, position: &G::Position, words: &mut impl Words) -> Re
     let returns = game.returns(position);
     hold(Law::ReturnPerSeat, returns.len() == game.seats() && returns.iter().all(|value| value.is_finite()))?;
     hold(Law::ReturnsZeroBefore, turn == Turn::Over || returns.iter().all(|value| *value == 0.0))?;
-    let drawn = game.random_action(position, words);
+    let drawn = game.random_action(position, rng);
     hold(Law::RandomLegal, drawn.is_some() == moves)?;
     let Some(action) = drawn else { return Ok(()) };
     hold(Law::RandomLegal, legal.binary_search(&action).is_ok())?;

@@ -148,12 +148,12 @@ impl<'g, G: Game> Trial<'g, G> {
     ) -> Result<(), Breach> {
         let (seed, mut open) = (self.seed, Vec::new());
         for playout in 0..self.playouts {
-            let mut words = Stream::new(seed, playout, Purpose::Check, 0).fast();
+            let mut rng = Stream::new(seed, playout, Purpose::Check, 0).fast();
             let mut position = (self.start)(playout);
             let mut state = begin(&position);
             let mut path = Vec::new();
             loop {
-                look(&mut state, &position, &mut words).map_err(|law| Breach {
+                look(&mut state, &position, &mut rng).map_err(|law| Breach {
                     law,
                     seed,
                     playout,
@@ -163,7 +163,7 @@ impl<'g, G: Game> Trial<'g, G> {
                 if open.is_empty() || path.len() >= self.actions {
                     break;
                 }
-                let index = below(&mut words, open.len() as u32) as usize;
+                let index = below(&mut rng, open.len() as u32) as usize;
                 let before = position.clone();
                 self.game.play(&mut position, open[index]);
                 step(&mut state, &before, open[index], &position);

@@ -16,3 +16,53 @@ pub mod leduc;
 pub mod liars_dice;
 pub mod sannin;
 pub mod tori;
+
+use crate::game::Seat;
+use crate::material::{Count, Material};
+use cards::Cards;
+use efg::Tree;
+use goofspiel::Goofspiel;
+use kuhn::Kuhn;
+use leduc::Leduc;
+use liars_dice::LiarsDice;
+
+/// Games without pieces.
+macro_rules! without_pieces {
+    ($($game:ty),+ $(,)?) => {$(
+        impl Material for $game {
+            fn material(&self, _: &Self::Position, _: Seat) -> Vec<Count> {
+                Vec::new()
+            }
+        }
+    )+};
+}
+
+without_pieces! { Cards, Kuhn, Leduc, LiarsDice, Goofspiel, Tree }
+
+#[cfg(test)]
+mod tests {
+    use super::chu::game::Chu;
+    use super::gunjin::rules::ruleset::Ruleset;
+    use super::gunjin::tables::compiled::Gunjin;
+    use super::sannin::Sannin;
+    use super::tori::Tori;
+    use super::*;
+
+    fn pieces<G: Material>(game: &G) -> (u32, usize) {
+        let counts = game.material(&game.start(), Seat(0));
+        (counts.iter().map(|(_, count)| count).sum(), counts.len())
+    }
+
+    #[test]
+    fn the_armies_at_the_start_are_the_printed_ones() {
+        let ruleset = Ruleset::named("w-23-6i").expect("an edition");
+        assert_eq!(pieces(&Gunjin::<u64>::new(ruleset)).0, 23);
+        assert_eq!(
+            pieces(&Tori::new(crate::games::tori::rules::Rules::default())),
+            (16, 7),
+            "H1: sixteen birds"
+        );
+        assert_eq!(pieces(&Chu::new(crate::games::chu::switches::Rules::default())).0, 46, "I1: 46 pieces");
+        assert_eq!(pieces(&Sannin::default()).0, 18, "J3");
+    }
+}

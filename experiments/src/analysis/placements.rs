@@ -211,14 +211,14 @@ mod tests {
     fn planted(games: u64, effect: f64) -> (Subject, u8) {
         let ruleset = load_edition("w-23-6i").expect("an edition");
         let (dealer, general) = (Dealer::new(&ruleset), ruleset.kind_of_code("GE").expect("a general"));
-        let mut words = Stream::new(3, 0, Purpose::Check, 0);
+        let mut rng = Stream::new(3, 0, Purpose::Check, 0);
         let mut subject =
             Subject { game: "w-23-6i".into(), typed: "w-23-6i".into(), seats: 2, ..Subject::default() };
         for index in 0..games {
             let deal = |seat| dealer.deal(seat, &mut Stream::new(4, index, Purpose::Setup, seat as u64));
             let setups = [SOUTH, NORTH].map(deal);
             let stands = setups.each_ref().map(|setup| f64::from(u8::from(setup.kinds[0] == Some(general))));
-            let south = f64::from(u8::from(unit(&mut words) < 0.5 + effect * (stands[0] - stands[1])));
+            let south = f64::from(u8::from(unit(&mut rng) < 0.5 + effect * (stands[0] - stands[1])));
             subject.games.push(GameLine {
                 index,
                 seed: 1,

@@ -4,7 +4,7 @@ use crate::spec::{LoadError, load_edition};
 use gunjin_engine::games::gunjin::rules::board::{NORTH, SOUTH};
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
-use gunjin_engine::random::{Purpose, Stream, Words, below, shuffle};
+use gunjin_engine::random::{Purpose, RandomSource, Stream, below, shuffle};
 use thiserror::Error;
 
 /// Why armies cannot lack that.
@@ -99,9 +99,9 @@ impl Handicap {
     pub fn take(&self, ruleset: &Ruleset, setups: &mut [Setup; 2], seed: u64, index: u64) {
         for seat in [SOUTH, NORTH] {
             // The draws of the set-ups themselves have the seats' own numbers.
-            let mut words = Stream::new(seed, index, Purpose::Setup, 2 + seat as u64);
+            let mut rng = Stream::new(seed, index, Purpose::Setup, 2 + seat as u64);
             for &kind in &self.lacking[seat] {
-                take_one(ruleset, seat, &mut setups[seat], kind, &mut words);
+                take_one(ruleset, seat, &mut setups[seat], kind, &mut rng);
             }
         }
     }
@@ -114,7 +114,7 @@ fn unknown(ruleset: &Ruleset, code: &str) -> HandicapError {
 
 /// Takes one piece of a kind away so that what is left obeys the laws of set-ups (R7). Where no such piece can go as it
 /// stands, since the headquarters must hold one of its class, it changes places with another first.
-fn take_one(ruleset: &Ruleset, seat: usize, setup: &mut Setup, kind: u8, words: &mut impl Words) {
+fn take_one(ruleset: &Ruleset, seat: usize, setup: &mut Setup, kind: u8, rng: &mut impl RandomSource) {
     let places = |setup: &Setup| -> Vec<usize> {
         (0..setup.kinds.len()).filter(|&place| setup.kinds[place] == Some(kind)).collect()
     };
@@ -127,16 +127,16 @@ fn take_one(ruleset: &Ruleset, seat: usize, setup: &mut Setup, kind: u8, words: 
     if own.is_empty() {
         return;
     }
-    shuffle(words, &mut own);
+    shuffle(rng, &mut own);
     let lawful = |left: &Setup| left.check_places(ruleset, seat).is_ok();
     if let Some(left) = own.iter().map(|&place| taken(setup, place)).find(lawful) {
         *setup = left;
         return;
     }
-    let place = own[below(words, own.len() as u32) as usize];
+    let place = own[below(rng, own.len() as u32) as usize];
     let mut others: Vec<usize> =
         (0..setup.kinds.len()).filter(|&other| setup.kinds[other].is_some()).collect();
-    shuffle(words, &mut others);
+    shuffle(rng, &mut others);
     let exchanged = |&other: &usize| {
         let mut turned = setup.clone();
         turned.kinds.swap(place, other);

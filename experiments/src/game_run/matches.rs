@@ -124,11 +124,11 @@ impl<'g, B: Bits> Table<'g, B> {
 
     /// The random game, as [`Gunjin::random_game`] plays it, with its moves.
     fn random_game(&self, index: u64, setups: [Setup; 2]) -> Game<B> {
-        let mut words = moves_of(self.seed, index).fast();
+        let mut rng = moves_of(self.seed, index).fast();
         let start = self.start(index, setups);
         let (mut position, mut moves) = (start, Vec::new());
         let mut chooser = Chooser::default();
-        while let Some(action) = self.game.choose(&position, &mut chooser, &mut words) {
+        while let Some(action) = self.game.choose(&position, &mut chooser, &mut rng) {
             self.game.play_unchecked(&mut position, action);
             moves.push(action);
         }
@@ -142,8 +142,8 @@ impl<'g, B: Bits> Table<'g, B> {
     fn between_players(&self, index: u64, setups: [Setup; 2], asked: &Asked) -> Game<B> {
         let rules = || edition_json(self.game.ruleset());
         let mut players = [SOUTH, NORTH].map(|seat| {
-            let words = Stream::new(self.seed, index, Purpose::Agent, seat as u64);
-            Seated::new(self.agents[seat].as_ref(), self.game, Seat(seat as u8), &rules, words)
+            let rng = Stream::new(self.seed, index, Purpose::Agent, seat as u64);
+            Seated::new(self.agents[seat].as_ref(), self.game, Seat(seat as u8), &rules, rng)
         });
         let mut referee = self.set_up(index, setups, &mut players);
         while let Some(seat) = referee.to_move() {

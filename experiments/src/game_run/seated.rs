@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 pub struct Seated<'a, G: Hidden> {
     agent: &'a dyn Agent<G>,
     player: Option<Box<dyn Player<G>>>,
-    words: Stream,
+    rng: Stream,
     thinking: Duration,
     decisions: u32,
 }
@@ -33,10 +33,10 @@ impl<'a, G: Hidden> Seated<'a, G> {
         game: &G,
         seat: Seat,
         rules: &dyn Fn() -> String,
-        mut words: Stream,
+        mut rng: Stream,
     ) -> Seated<'a, G> {
-        let player = agent.sit(game, &Place { seat, rules }, &mut words);
-        Seated { agent, player, words, thinking: Duration::ZERO, decisions: 0 }
+        let player = agent.sit(game, &Place { seat, rules }, &mut rng);
+        Seated { agent, player, rng, thinking: Duration::ZERO, decisions: 0 }
     }
 
     /// The set-up of its own that it wants; `None` if it takes the dealt one.
@@ -56,7 +56,7 @@ impl<'a, G: Hidden> Seated<'a, G> {
             visits: None,
             value: None,
         };
-        let drawn = Policy::new(setups.iter().enumerate().map(choice).collect()).draw(&mut self.words);
+        let drawn = Policy::new(setups.iter().enumerate().map(choice).collect()).draw(&mut self.rng);
         let drawn = drawn.and_then(|place| setups.into_iter().nth(place));
         drawn.map(|(text, _)| Some(text)).ok_or_else(|| Failure("the agent gave no set-up".into()))
     }
@@ -88,14 +88,14 @@ impl<'a, G: Hidden> Seated<'a, G> {
         self.thinking += start.elapsed();
         self.decisions += 1;
         let policy = asked.unwrap_or_else(|panic| Err(Failure(panic_text(panic.as_ref()))))?;
-        let drawn = policy.draw(&mut self.words).filter(|action| legal.binary_search(action).is_ok());
+        let drawn = policy.draw(&mut self.rng).filter(|action| legal.binary_search(action).is_ok());
         drawn.ok_or_else(|| Failure("the agent gave no legal action".into()))
     }
 
     fn ask(&mut self, game: &G, view: &G::View, legal: &[G::Action]) -> Result<Policy<G::Action>, Failure> {
         match &mut self.player {
-            Some(player) => player.act(game, view, legal, &mut self.words),
-            None => Ok(self.agent.policy(game, view, legal, &mut self.words)),
+            Some(player) => player.act(game, view, legal, &mut self.rng),
+            None => Ok(self.agent.policy(game, view, legal, &mut self.rng)),
         }
     }
 

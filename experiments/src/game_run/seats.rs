@@ -47,8 +47,8 @@ impl<'g, G: Catalogued> SeatTable<'g, G> {
     fn seated(&self, index: u64) -> Vec<Seated<'_, G>> {
         let rules = || rules_json(&self.name);
         let take = |seat: usize| {
-            let words = Stream::new(self.seed, index, Purpose::Agent, seat as u64);
-            Seated::new(self.agents[seat].as_ref(), self.game, Seat(seat as u8), &rules, words)
+            let rng = Stream::new(self.seed, index, Purpose::Agent, seat as u64);
+            Seated::new(self.agents[seat].as_ref(), self.game, Seat(seat as u8), &rules, rng)
         };
         (0..self.agents.len()).map(take).collect()
     }

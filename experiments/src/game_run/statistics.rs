@@ -231,13 +231,12 @@ mod tests {
             let dealer = Dealer::new(game.ruleset());
             for number in 0..6 {
                 let start = game.random_start(&dealer, 11, number);
-                let mut words = Stream::new(11, number, Purpose::Check, 0);
+                let mut rng = Stream::new(11, number, Purpose::Check, 0);
                 let mut referee = Referee::from_position(&game, start);
-                while let Some(action) =
-                    gunjin_engine::random::below(&mut words, referee.legal().len() as u32)
-                        .try_into()
-                        .ok()
-                        .and_then(|at: usize| referee.legal().get(at).copied())
+                while let Some(action) = gunjin_engine::random::below(&mut rng, referee.legal().len() as u32)
+                    .try_into()
+                    .ok()
+                    .and_then(|at: usize| referee.legal().get(at).copied())
                 {
                     referee.play(action).expect("it is legal");
                 }
@@ -281,9 +280,9 @@ mod tests {
     fn sampled_positions_know_less_and_less() {
         let game = Gunjin::<u64>::new(load_edition("p3-23-6i").expect("an edition"));
         let start = game.random_start(&Dealer::new(game.ruleset()), 3, 0);
-        let mut words = Stream::new(3, 0, Purpose::Check, 0);
+        let mut rng = Stream::new(3, 0, Purpose::Check, 0);
         let (mut moves, mut position) = (Vec::new(), start);
-        while let Some(action) = game.random_move(&position, &mut words) {
+        while let Some(action) = game.random_move(&position, &mut rng) {
             game.play_unchecked(&mut position, action);
             moves.push(action);
         }

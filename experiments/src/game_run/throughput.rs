@@ -97,8 +97,8 @@ pub fn measure_any<G: Listed>(
 ) -> Result<Throughput, RunError<Infallible>> {
     let start = game.start();
     let play = |index: u64| -> u64 {
-        let mut words = Stream::new(seed, index, Purpose::Moves, 0).fast();
-        u64::from(game.play_out_fast(&mut start.clone(), &mut words))
+        let mut rng = Stream::new(seed, index, Purpose::Moves, 0).fast();
+        u64::from(game.play_out_fast(&mut start.clone(), &mut rng))
     };
     let count = run_for(duration, threads, 1, &play)?;
     Ok(count.throughput(game.id(), Path::Ordinary, threads))

@@ -57,7 +57,7 @@ pub enum Reached {
 }
 
 /// A run to be played.
-pub struct Playing<'a, W> {
+pub struct Playing<'a> {
     /// The plan.
     pub plan: &'a Plan,
     /// Threads.
@@ -67,16 +67,16 @@ pub struct Playing<'a, W> {
     /// Where rows go; without it only scores are kept, and random games are played in batches.
     pub folder: Option<&'a mut Folder>,
     /// Who watches.
-    pub watcher: &'a mut W,
+    pub watcher: &'a mut dyn Watcher,
 }
 
-impl<W> std::fmt::Debug for Playing<'_, W> {
+impl std::fmt::Debug for Playing<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Playing").field("threads", &self.threads).finish_non_exhaustive()
     }
 }
 
-impl<W: Watcher> Playing<'_, W> {
+impl Playing<'_> {
     /// Plays the games of these numbers, in order.
     ///
     /// # Errors
@@ -101,8 +101,8 @@ impl<W: Watcher> Playing<'_, W> {
 }
 
 /// A group being played.
-struct Visit<'p, 'a, W> {
-    playing: &'p mut Playing<'a, W>,
+struct Visit<'p, 'a> {
+    playing: &'p mut Playing<'a>,
     group: &'p Group,
     /// The number of its first cell.
     cell: usize,
@@ -110,8 +110,8 @@ struct Visit<'p, 'a, W> {
     start: u64,
 }
 
-struct Seating<'p, 'a, W> {
-    visitor: Visit<'p, 'a, W>,
+struct Seating<'p, 'a> {
+    visitor: Visit<'p, 'a>,
     numbers: Range<u64>,
 }
 
@@ -164,7 +164,7 @@ impl<V: TablesVisitor> PlayableVisitor for AtTables<'_, V> {
     }
 }
 
-impl<W: Watcher> PlayableVisitor for Seating<'_, '_, W> {
+impl PlayableVisitor for Seating<'_, '_> {
     type Output = Result<Reached, PlayError>;
 
     fn game<G: Catalogued>(self, game: G) -> Self::Output {
@@ -184,7 +184,7 @@ struct Block {
     records: Vec<(String, String)>,
 }
 
-impl<W: Watcher> TablesVisitor for Seating<'_, '_, W> {
+impl TablesVisitor for Seating<'_, '_> {
     type Output = Result<Reached, PlayError>;
 
     fn tables(self, tables: &[Box<dyn Games + '_>]) -> Self::Output {
@@ -193,7 +193,7 @@ impl<W: Watcher> TablesVisitor for Seating<'_, '_, W> {
         let mut decided = false;
         // A test looks after every game, so that what is kept does not depend on how fast the games were.
         let most = if plan.sprt.is_some() { 1 } else { MOST };
-        let watch = |watcher: &mut W, block: &Range<u64>, scores: &[Score]| -> bool {
+        let watch = |watcher: &mut dyn Watcher, block: &Range<u64>, scores: &[Score]| -> bool {
             block.clone().zip(scores).all(|(number, score)| {
                 let (seating, _) = group.split(number - start);
                 watcher.played(cell + seating, score)
@@ -204,7 +204,7 @@ impl<W: Watcher> TablesVisitor for Seating<'_, '_, W> {
             None => {
                 let work = |block: Range<u64>| scores(tables, group, block.start - start..block.end - start);
                 let sink = |block: Range<u64>, scores: Vec<Score>| -> Result<bool, FolderError> {
-                    decided = !watch(watcher, &block, &scores);
+                    decided = !watch(*watcher, &block, &scores);
                     Ok(!decided)
                 };
                 stream(*threads, numbers, most, stop, work, sink)?
@@ -216,7 +216,7 @@ impl<W: Watcher> TablesVisitor for Seating<'_, '_, W> {
                         folder.record(name, text)?;
                     }
                     folder.append(block.end, &done.rows)?;
-                    decided = !watch(watcher, &block, &done.scores);
+                    decided = !watch(*watcher, &block, &done.scores);
                     Ok(!decided)
                 };
                 stream(*threads, numbers, most, stop, work, sink)?

@@ -9,7 +9,7 @@ use std::path::Path;
 ///
 /// # Errors
 /// If the file cannot be read, lacks columns, or has something else than numbers in them.
-pub fn replay_scores(path: &Path, watcher: &mut impl Watcher) -> Result<bool, ReadTableError> {
+pub fn replay_scores(path: &Path, watcher: &mut dyn Watcher) -> Result<bool, ReadTableError> {
     let mut games = TableFile::at(path)?;
     while let Some(line) = games.line()? {
         if !watcher.played(line.number("cell")?, &line.score()?) {

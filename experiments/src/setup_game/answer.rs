@@ -47,15 +47,15 @@ impl Search<'_> {
         &self,
         mixture: &Mixture,
         numbers: &mut Numbers,
-        words: &mut Stream,
+        rng: &mut Stream,
     ) -> Result<Option<Setup>, SetupPolicyError> {
         let generations = self.settings.generations.max(1);
         let mut best: Vec<Setup> = Vec::new();
         for generation in 0..generations {
             let candidates =
-                if generation == 0 { self.fresh(mixture, words)? } else { self.changed(&best, words) };
+                if generation == 0 { self.fresh(mixture, rng)? } else { self.changed(&best, rng) };
             let left = if generation + 1 == generations { 1 } else { (candidates.len() / LEFT_OF).max(1) };
-            match self.halve(candidates, left, mixture, numbers, words) {
+            match self.halve(candidates, left, mixture, numbers, rng) {
                 Some(left) => best = left,
                 None => return Ok(None),
             }
@@ -64,14 +64,14 @@ impl Search<'_> {
     }
 
     /// Half of them members of the mixture with up to three exchanges, the others as the policies set up.
-    fn fresh(&self, mixture: &Mixture, words: &mut Stream) -> Result<Vec<Setup>, SetupPolicyError> {
+    fn fresh(&self, mixture: &Mixture, rng: &mut Stream) -> Result<Vec<Setup>, SetupPolicyError> {
         let mut candidates = Vec::with_capacity(self.settings.candidates);
         for number in 0..self.settings.candidates {
             let setup = if number % 2 == 0 {
-                let member = mixture.draw(words);
-                self.sources.exchanged(&member, 1 + below(words, 3), words)
+                let member = mixture.draw(rng);
+                self.sources.exchanged(&member, 1 + below(rng, 3), rng)
             } else {
-                self.sources.draw(number / 2, number as u64, words)?.0
+                self.sources.draw(number / 2, number as u64, rng)?.0
             };
             candidates.push(setup);
         }
@@ -79,10 +79,10 @@ impl Search<'_> {
     }
 
     /// The best themselves, and each of them with one or two exchanges until there are enough.
-    fn changed(&self, best: &[Setup], words: &mut Stream) -> Vec<Setup> {
+    fn changed(&self, best: &[Setup], rng: &mut Stream) -> Vec<Setup> {
         let mut candidates = best.to_vec();
         for number in 0..self.settings.candidates.saturating_sub(best.len()) {
-            candidates.push(self.sources.exchanged(&best[number % best.len()], 1 + below(words, 2), words));
+            candidates.push(self.sources.exchanged(&best[number % best.len()], 1 + below(rng, 2), rng));
         }
         candidates
     }
@@ -94,12 +94,12 @@ impl Search<'_> {
         left: usize,
         mixture: &Mixture,
         numbers: &mut Numbers,
-        words: &mut Stream,
+        rng: &mut Stream,
     ) -> Option<Vec<Setup>> {
         let (mut totals, mut pairs) = (vec![0.0; candidates.len()], FIRST_PAIRS);
         loop {
             let opponents: Vec<(u64, Setup)> =
-                numbers.by_ref().take(pairs as usize).map(|number| (number, mixture.draw(words))).collect();
+                numbers.by_ref().take(pairs as usize).map(|number| (number, mixture.draw(rng))).collect();
             let pairing = |first: &Setup, (number, second): &(u64, Setup)| Pairing {
                 number: *number,
                 first: first.clone(),

@@ -3,7 +3,7 @@
 use gunjin_engine::games::gunjin::rules::board::SOUTH;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
-use gunjin_engine::random::{Words, unit};
+use gunjin_engine::random::{RandomSource, unit};
 
 /// Shares below this are dropped: they are what rounding leaves.
 const LEAST: f64 = 1e-6;
@@ -33,8 +33,8 @@ impl Mixture {
     }
 
     /// Draws a set-up by its share.
-    pub fn draw(&self, words: &mut impl Words) -> Setup {
-        let mut left = unit(words);
+    pub fn draw(&self, rng: &mut impl RandomSource) -> Setup {
+        let mut left = unit(rng);
         for (share, setup) in &self.parts {
             if left < *share {
                 return setup.clone();
@@ -70,13 +70,13 @@ mod tests {
     fn a_mixture_is_drawn_by_its_shares_and_read_as_it_was_written() {
         let ruleset = Ruleset::named("mini-4x6").expect("an edition");
         let dealer = Dealer::new(&ruleset);
-        let mut words = Stream::new(2, 0, Purpose::Check, 0);
-        let setups: Vec<Setup> = (0..4).map(|_| dealer.deal(SOUTH, &mut words)).collect();
+        let mut rng = Stream::new(2, 0, Purpose::Check, 0);
+        let setups: Vec<Setup> = (0..4).map(|_| dealer.deal(SOUTH, &mut rng)).collect();
         let mixture = Mixture::new(&[0.5, 0.0, 0.25, 0.75], setups.clone());
         let shares: Vec<f64> = mixture.parts().iter().map(|(share, _)| *share).collect();
         assert_eq!(shares, [1.0 / 3.0, 1.0 / 6.0, 0.5]);
         let mut seen: HashMap<Setup, f64> = HashMap::new();
-        (0..6000).for_each(|_| *seen.entry(mixture.draw(&mut words)).or_default() += 1.0 / 6000.0);
+        (0..6000).for_each(|_| *seen.entry(mixture.draw(&mut rng)).or_default() += 1.0 / 6000.0);
         for (share, setup) in mixture.parts() {
             assert!((seen[setup] - share).abs() < 0.03, "{seen:?}");
         }

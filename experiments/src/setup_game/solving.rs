@@ -119,7 +119,7 @@ impl Solving<'_> {
         failed || self.pool.members().len() >= self.settings.most
     }
 
-    fn words(&self, round: u32) -> Stream {
+    fn rng(&self, round: u32) -> Stream {
         Stream::new(self.settings.seed, u64::from(round), Purpose::Setup, SOLVER)
     }
 
@@ -133,9 +133,9 @@ impl Solving<'_> {
     /// # Errors
     /// If a policy finds no set-up.
     pub fn begin(&mut self) -> Result<Step, SolvingError> {
-        let (mut words, mut numbers, mut pool) = (self.words(0), Numbers::of_round(0), Pool::default());
+        let (mut rng, mut numbers, mut pool) = (self.rng(0), Numbers::of_round(0), Pool::default());
         for draw in 0..self.settings.first * self.sources.count() {
-            let (setup, origin) = self.sources.draw(draw, draw as u64, &mut words)?;
+            let (setup, origin) = self.sources.draw(draw, draw as u64, &mut rng)?;
             let member = Member { setup, origin: origin.to_string(), round: 0 };
             if !pool.has(&member.setup) && !self.admit(&mut pool, member, &mut numbers) {
                 return Ok(Step::Stopped);
@@ -171,17 +171,17 @@ impl Solving<'_> {
     /// If a policy finds no set-up.
     pub fn round(&mut self) -> Result<Step, SolvingError> {
         let round = self.rounds.len() as u32 + 1;
-        let (mut words, mut numbers) = (self.words(round), Numbers::of_round(round));
+        let (mut rng, mut numbers) = (self.rng(round), Numbers::of_round(round));
         let mut pool = self.pool.clone();
         if !self.refine(&mut pool, &mut numbers)? {
             return Ok(Step::Stopped);
         }
         let shares = pool.nearly_equilibrium(self.settings.slack)?;
         let (support, mixture) = (pool.mixture(&shares).parts().len(), self.mixture(&pool, &shares));
-        let Some(setup) = self.search().answer(&mixture, &mut numbers, &mut words)? else {
+        let Some(setup) = self.search().answer(&mixture, &mut numbers, &mut rng)? else {
             return Ok(Step::Stopped);
         };
-        let Some(tested) = self.tested(|_| Ok(setup.clone()), &mixture, &mut numbers, &mut words)? else {
+        let Some(tested) = self.tested(|_| Ok(setup.clone()), &mixture, &mut numbers, &mut rng)? else {
             return Ok(Step::Stopped);
         };
         let score = estimate(&tested);
@@ -207,11 +207,11 @@ impl Solving<'_> {
         mut draw: impl FnMut(&mut Stream) -> Result<Setup, SetupPolicyError>,
         mixture: &Mixture,
         numbers: &mut Numbers,
-        words: &mut Stream,
+        rng: &mut Stream,
     ) -> Result<Option<Paired>, SetupPolicyError> {
         let mut pairings = Vec::new();
         for number in numbers.take(self.settings.tests as usize) {
-            pairings.push(Pairing { number, first: draw(words)?, second: mixture.draw(words) });
+            pairings.push(Pairing { number, first: draw(rng)?, second: mixture.draw(rng) });
         }
         Ok(score(self.bouts, &pairings, self.stop))
     }
@@ -258,21 +258,21 @@ impl Solving<'_> {
     /// What a mixture scores against the policies and a new answer.
     fn verdicts(&self, mixture: &Mixture) -> Result<Option<Vec<Verdict>>, SolvingError> {
         let round = LATE + 1;
-        let (mut words, mut numbers) = (self.words(round), Numbers::of_round(round));
+        let (mut rng, mut numbers) = (self.rng(round), Numbers::of_round(round));
         let mut verdicts = Vec::new();
         for policy in 0..self.sources.count() {
             let (mut game, mut name) = (0, String::new());
-            let draw = |words: &mut Stream| {
+            let draw = |rng: &mut Stream| {
                 game += 1;
-                let (setup, origin) = self.sources.draw(policy, game, words)?;
+                let (setup, origin) = self.sources.draw(policy, game, rng)?;
                 name = origin.to_string();
                 Ok(setup)
             };
-            let Some(paired) = self.tested(draw, mixture, &mut numbers, &mut words)? else { return Ok(None) };
+            let Some(paired) = self.tested(draw, mixture, &mut numbers, &mut rng)? else { return Ok(None) };
             verdicts.push(Verdict { against: name, score: reversed(&paired) });
         }
-        let Some(setup) = self.search().answer(mixture, &mut numbers, &mut words)? else { return Ok(None) };
-        let tested = self.tested(|_| Ok(setup.clone()), mixture, &mut numbers, &mut words)?;
+        let Some(setup) = self.search().answer(mixture, &mut numbers, &mut rng)? else { return Ok(None) };
+        let tested = self.tested(|_| Ok(setup.clone()), mixture, &mut numbers, &mut rng)?;
         let Some(paired) = tested else { return Ok(None) };
         verdicts.push(Verdict { against: "answer".into(), score: reversed(&paired) });
         Ok(Some(verdicts))
@@ -295,7 +295,7 @@ mod tests {
     use super::*;
     use gunjin_engine::games::gunjin::rules::board::SOUTH;
     use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-    use gunjin_engine::random::{Words, unit};
+    use gunjin_engine::random::{RandomSource, unit};
 
     /// A toy: a set-up is worth the place of its general among three thirds of the camp, and thirds beat each other in a
     /// circle; the farther a second officer stands from the front, the better against anybody.
@@ -335,9 +335,9 @@ mod tests {
         }
 
         fn points(&self, number: u64, setups: [Setup; 2]) -> f64 {
-            let mut words = Stream::new(9, number, Purpose::Chance, 0).fast();
-            words.word();
-            f64::from(u8::from(unit(&mut words) < self.chance([&setups[0], &setups[1]])))
+            let mut rng = Stream::new(9, number, Purpose::Chance, 0).fast();
+            rng.word();
+            f64::from(u8::from(unit(&mut rng) < self.chance([&setups[0], &setups[1]])))
         }
     }
 
@@ -375,9 +375,9 @@ mod tests {
         // Every third about equally often: no answer gains more than a few points, which can be reckoned without games.
         let mut best: f64 = 0.0;
         let dealer = gunjin_engine::games::gunjin::play::deal::Dealer::new(&toy.ruleset);
-        let mut words = Stream::new(8, 0, Purpose::Check, 0);
+        let mut rng = Stream::new(8, 0, Purpose::Check, 0);
         for _ in 0..3000 {
-            let setup = dealer.deal(SOUTH, &mut words);
+            let setup = dealer.deal(SOUTH, &mut rng);
             let against = |(share, other): &(f64, Setup)| share * toy.chance([&setup, other]);
             best = best.max(mixture.parts().iter().map(against).sum());
         }

@@ -4,7 +4,7 @@ use gunjin_agents::games::gunjin::setup::{Occasion, SetupPolicy, SetupPolicyErro
 use gunjin_engine::games::gunjin::rules::board::{NORTH, SOUTH};
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
-use gunjin_engine::random::{Stream, Words, below};
+use gunjin_engine::random::{RandomSource, Stream, below};
 
 /// Tries after which a set-up is left as it is.
 const TRIES: u32 = 1000;
@@ -43,26 +43,26 @@ impl<'r> Sources<'r> {
         &self,
         policy: usize,
         game: u64,
-        words: &mut Stream,
+        rng: &mut Stream,
     ) -> Result<(Setup, &str), SetupPolicyError> {
         let (name, policy) = &self.policies[policy % self.policies.len()];
-        let setup = policy.setup(&Occasion { seat: SOUTH, game, other: None }, words)?;
+        let setup = policy.setup(&Occasion { seat: SOUTH, game, other: None }, rng)?;
         Ok((setup, name))
     }
 
     /// A set-up with the contents of two squares exchanged, `times` times; what may not stand somewhere stays away.
-    pub fn exchanged(&self, setup: &Setup, times: u32, words: &mut impl Words) -> Setup {
+    pub fn exchanged(&self, setup: &Setup, times: u32, rng: &mut impl RandomSource) -> Setup {
         let mut changed = setup.clone();
         for _ in 0..times {
-            self.exchange(&mut changed, words);
+            self.exchange(&mut changed, rng);
         }
         changed
     }
 
-    fn exchange(&self, setup: &mut Setup, words: &mut impl Words) {
+    fn exchange(&self, setup: &mut Setup, rng: &mut impl RandomSource) {
         let places = setup.kinds.len() as u32;
         for _ in 0..TRIES {
-            let [one, other] = [0; 2].map(|_| below(words, places) as usize);
+            let [one, other] = [0; 2].map(|_| below(rng, places) as usize);
             if setup.kinds[one] == setup.kinds[other] {
                 continue;
             }
@@ -87,9 +87,9 @@ mod tests {
             let names = ["random".to_string(), "advice".to_string()];
             let sources = Sources::new(&ruleset, &names).expect("policies");
             for number in 0..20 {
-                let mut words = Stream::new(1, number, Purpose::Check, 0);
-                let (setup, _) = sources.draw(number as usize, number, &mut words).expect("a set-up");
-                let changed = sources.exchanged(&setup, 1, &mut words);
+                let mut rng = Stream::new(1, number, Purpose::Check, 0);
+                let (setup, _) = sources.draw(number as usize, number, &mut rng).expect("a set-up");
+                let changed = sources.exchanged(&setup, 1, &mut rng);
                 let moved = setup.kinds.iter().zip(&changed.kinds).filter(|(a, b)| a != b).count();
                 assert_eq!(moved, 2, "{}", ruleset.id());
                 for seat in [SOUTH, NORTH] {

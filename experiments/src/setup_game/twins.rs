@@ -74,8 +74,8 @@ mod tests {
     fn twins_share_alike_and_meet_in_all_four_ways() {
         let ruleset = Ruleset::named("p3-23-6i").expect("an edition");
         let dealer = Dealer::new(&ruleset);
-        let mut words = Stream::new(6, 0, Purpose::Check, 0);
-        let [one, other] = [0; 2].map(|_| dealer.deal(SOUTH, &mut words));
+        let mut rng = Stream::new(6, 0, Purpose::Check, 0);
+        let [one, other] = [0; 2].map(|_| dealer.deal(SOUTH, &mut rng));
         let (twins, mixture) =
             (Twins::of(&ruleset), Mixture::new(&[0.25, 0.75], [one.clone(), other.clone()]));
         let shares: Vec<f64> = twins.shared(&mixture).parts().iter().map(|(share, _)| *share).collect();

@@ -31,10 +31,10 @@ pub fn ends_95(mut drawn: Vec<f64>) -> Option<[f64; 2]> {
 /// How often each of `clusters` is drawn in one sample with replacement.
 #[must_use]
 pub fn weights(clusters: usize, seed: u64, sample: u64) -> Vec<u32> {
-    let mut words = Stream::new(seed, sample, Purpose::Check, 1).fast();
+    let mut rng = Stream::new(seed, sample, Purpose::Check, 1).fast();
     let mut weights = vec![0; clusters];
     for _ in 0..clusters {
-        weights[below(&mut words, clusters as u32) as usize] += 1;
+        weights[below(&mut rng, clusters as u32) as usize] += 1;
     }
     weights
 }
@@ -79,8 +79,8 @@ mod tests {
 
     #[test]
     fn a_mean_has_its_textbook_interval() {
-        let mut words = Stream::new(1, 0, Purpose::Check, 0);
-        let numbers: Vec<f64> = (0..400).map(|_| unit(&mut words)).collect();
+        let mut rng = Stream::new(1, 0, Purpose::Check, 0);
+        let numbers: Vec<f64> = (0..400).map(|_| unit(&mut rng)).collect();
         let mean = |weights: &[u32]| {
             let sum: f64 =
                 weights.iter().zip(&numbers).map(|(&weight, number)| f64::from(weight) * number).sum();

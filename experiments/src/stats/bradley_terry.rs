@@ -91,13 +91,13 @@ pub fn rated(players: usize, meetings: &[Meeting], seed: u64) -> (Vec<Rating>, V
 }
 
 /// The same meetings with their pairs drawn again, with replacement.
-fn redrawn(meetings: &[Meeting], words: &mut Stream) -> Vec<Meeting> {
-    let redraw = |meeting: &Meeting, words: &mut Stream| {
+fn redrawn(meetings: &[Meeting], rng: &mut Stream) -> Vec<Meeting> {
+    let redraw = |meeting: &Meeting, rng: &mut Stream| {
         let count = meeting.pairs.len() as u32;
-        let pairs = meeting.pairs.iter().map(|_| meeting.pairs[below(words, count) as usize]).collect();
+        let pairs = meeting.pairs.iter().map(|_| meeting.pairs[below(rng, count) as usize]).collect();
         Meeting { pairs, ..meeting.clone() }
     };
-    meetings.iter().map(|meeting| redraw(meeting, words)).collect()
+    meetings.iter().map(|meeting| redraw(meeting, rng)).collect()
 }
 
 #[cfg(test)]

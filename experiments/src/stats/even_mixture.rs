@@ -141,9 +141,9 @@ mod tests {
 
     /// A game of this size; a symmetric one has the value ½.
     fn game(number: u64, rows: usize, columns: usize) -> Vec<Vec<f64>> {
-        let mut words = Stream::new(11, number, Purpose::Check, 0);
+        let mut rng = Stream::new(11, number, Purpose::Check, 0);
         let mut payoffs: Vec<Vec<f64>> =
-            (0..rows).map(|_| (0..columns).map(|_| unit(&mut words)).collect()).collect();
+            (0..rows).map(|_| (0..columns).map(|_| unit(&mut rng)).collect()).collect();
         for (row, column) in (0..rows).flat_map(|row| (0..=row).map(move |column| (row, column))) {
             if rows == columns {
                 payoffs[row][column] = if row == column { 0.5 } else { 1.0 - payoffs[column][row] };
@@ -181,12 +181,12 @@ mod tests {
             let payoffs = game(100 + number, 8, 8);
             let (slack, found) = (0.03, most_even(&payoffs, 0.03).expect("a game"));
             let (entropy, least) = (bits(&found.shares), maximin(&payoffs).expect("a game").value - slack);
-            let mut words = Stream::new(12, number, Purpose::Check, 0);
+            let mut rng = Stream::new(12, number, Purpose::Check, 0);
             let mut allowed = 0;
             for _ in 0..20_000 {
                 let mut other = found.shares.clone();
-                let [from, to] = [0; 2].map(|_| below(&mut words, 8) as usize);
-                let moved = unit(&mut words) * other[from];
+                let [from, to] = [0; 2].map(|_| below(&mut rng, 8) as usize);
+                let moved = unit(&mut rng) * other[from];
                 other[from] -= moved;
                 other[to] += moved;
                 if worst(&payoffs, &other) >= least {

@@ -201,12 +201,12 @@ mod tests {
 
     /// Games of five positions each; the result of a game is drawn once, from its first position.
     fn sample(games: usize, truth: [f64; 2]) -> Observations {
-        let mut words = Stream::new(2, 0, Purpose::Check, 0);
+        let mut rng = Stream::new(2, 0, Purpose::Check, 0);
         let (mut numbers, mut results, mut clusters) = (Vec::new(), Vec::new(), Vec::new());
         for game in 0..games {
-            let row = [unit(&mut words) * 4.0 - 2.0, unit(&mut words) * 2.0 - 1.0];
+            let row = [unit(&mut rng) * 4.0 - 2.0, unit(&mut rng) * 2.0 - 1.0];
             let expected = 1.0 / (1.0 + (-(row[0] * truth[0] + row[1] * truth[1])).exp());
-            let result = f64::from(u8::from(unit(&mut words) < expected));
+            let result = f64::from(u8::from(unit(&mut rng) < expected));
             for _ in 0..5 {
                 numbers.extend(row);
                 results.push(result);

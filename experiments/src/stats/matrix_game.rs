@@ -127,11 +127,11 @@ mod tests {
     #[test]
     fn linear_programming_agrees_with_regret_matching() {
         for number in 0..12 {
-            let mut words = Stream::new(5, number, Purpose::Check, 0);
+            let mut rng = Stream::new(5, number, Purpose::Check, 0);
             let size = 2 + number as usize * 2;
             let mut payoffs = vec![vec![0.5; size]; size];
             for (row, column) in (0..size).flat_map(|row| (0..row).map(move |column| (row, column))) {
-                payoffs[row][column] = unit(&mut words);
+                payoffs[row][column] = unit(&mut rng);
                 payoffs[column][row] = 1.0 - payoffs[row][column];
             }
             let found = maximin(&payoffs).expect("a game");

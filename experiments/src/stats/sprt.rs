@@ -78,10 +78,10 @@ mod tests {
     /// Of 400 tests with a true score, how many accept the alternative.
     fn accepted(score: f64) -> usize {
         let test = |number: u64| {
-            let mut words = Stream::new(3, number, Purpose::Check, 0);
+            let mut rng = Stream::new(3, number, Purpose::Check, 0);
             let mut pairs = Paired::default();
             while TEST.verdict(&pairs) == Verdict::Undecided {
-                pairs.add(&[0, 1].map(|_| f64::from(u8::from(unit(&mut words) < score))));
+                pairs.add(&[0, 1].map(|_| f64::from(u8::from(unit(&mut rng) < score))));
             }
             TEST.verdict(&pairs) == Verdict::Alternative
         };

@@ -132,11 +132,11 @@ fn explained(line: &str, texts: &[String]) -> String {
 }
 
 /// The texts of the legal actions: from the view, else from a world that fits it, else their numbers.
-fn texts<G: Playable>(game: &G, view: &G::View, legal: &[G::Action], words: &mut Stream) -> Vec<String> {
+fn texts<G: Playable>(game: &G, view: &G::View, legal: &[G::Action], rng: &mut Stream) -> Vec<String> {
     let mut world = None;
     let mut text = |(number, &action): (usize, &G::Action)| {
         view.action_text(game, action).unwrap_or_else(|| {
-            let drawn = world.get_or_insert_with(|| game.worlds(view).draw(game, &mut words.fast()));
+            let drawn = world.get_or_insert_with(|| game.worlds(view).draw(game, &mut rng.fast()));
             match drawn {
                 Some(position) => game.action_text(position, action),
                 None => (number + 1).to_string(),
@@ -151,8 +151,8 @@ impl<G: Playable, T: Talk> Agent<G> for Human<T> {
         resolved_name("human", &self.settings)
     }
 
-    fn policy(&self, game: &G, view: &G::View, legal: &[G::Action], words: &mut Stream) -> Policy<G::Action> {
-        let texts = texts(game, view, legal, words);
+    fn policy(&self, game: &G, view: &G::View, legal: &[G::Action], rng: &mut Stream) -> Policy<G::Action> {
+        let texts = texts(game, view, legal, rng);
         let shown = |detailed: bool| if detailed { view.details(game) } else { view.board(game) };
         self.talk.say(&shown(false));
         match self.answer(&shown, &texts) {

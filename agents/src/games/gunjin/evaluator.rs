@@ -105,25 +105,25 @@ impl<B: Bits> Evaluator<Gunjin<B>> for GunjinEvaluator<B> {
         game: &Gunjin<B>,
         mind: &mut Mind<'_>,
         position: &Position<B>,
-        words: &mut Fast,
+        rng: &mut Fast,
     ) -> Option<Move> {
         if game.ended(position).is_some() {
             return None;
         }
-        if below(words, RANDOM_MOVES) == 0 {
-            return game.random_move(position, words);
+        if below(rng, RANDOM_MOVES) == 0 {
+            return game.random_move(position, rng);
         }
         let GunjinEvaluator { geometry, estimate, bounds, stakes, .. } = self;
         let tables = Tables { game, geometry, estimate, bounds };
         let nearest = mind.nearest(game, estimate, position);
         let walk = match mind.board(position.seat()) {
-            Some(board) => quick_walk(tables, &Believing { board }, position, nearest, words),
+            Some(board) => quick_walk(tables, &Believing { board }, position, nearest, rng),
             None => {
                 let sight = Seeing { game, geometry, estimate, stakes };
-                quick_walk(tables, &sight, position, nearest, words)
+                quick_walk(tables, &sight, position, nearest, rng)
             }
         };
-        walk.or_else(|| game.random_move(position, words))
+        walk.or_else(|| game.random_move(position, rng))
     }
 
     fn part(&self, action: Move) -> u64 {

@@ -150,8 +150,8 @@ impl Evaluator<Chu> for ChuEvaluator {
         seats[1] = share(-advantage);
     }
 
-    fn quick_action(&self, game: &Chu, (): &mut (), position: &Position, words: &mut Fast) -> Option<Action> {
-        greedy_action(self, game, position, words)
+    fn quick_action(&self, game: &Chu, (): &mut (), position: &Position, rng: &mut Fast) -> Option<Action> {
+        greedy_action(self, game, position, rng)
     }
 }
 

@@ -13,10 +13,10 @@ pub(super) fn greedy_action<G: Hidden, E: Foresight<G>>(
     evaluator: &E,
     game: &G,
     position: &G::Position,
-    words: &mut Fast,
+    rng: &mut Fast,
 ) -> Option<G::Action> {
-    if below(words, WHIM) == 0 {
-        return game.random_action(position, words);
+    if below(rng, WHIM) == 0 {
+        return game.random_action(position, rng);
     }
     let mut actions = Vec::new();
     game.legal(position, &mut actions);
@@ -32,5 +32,5 @@ pub(super) fn greedy_action<G: Hidden, E: Foresight<G>>(
         best.1.push(action);
     }
     let choices = if best.1.is_empty() { &actions } else { &best.1 };
-    choices.get(below(words, choices.len() as u32) as usize).copied()
+    choices.get(below(rng, choices.len() as u32) as usize).copied()
 }

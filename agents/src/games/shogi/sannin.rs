@@ -107,9 +107,9 @@ impl Evaluator<Sannin> for SanninEvaluator {
         game: &Sannin,
         (): &mut (),
         position: &Position,
-        words: &mut Fast,
+        rng: &mut Fast,
     ) -> Option<Action> {
-        greedy_action(self, game, position, words)
+        greedy_action(self, game, position, rng)
     }
 }
 

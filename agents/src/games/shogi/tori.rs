@@ -108,14 +108,8 @@ impl Evaluator<Tori> for ToriEvaluator {
         seats[1] = share(-advantage);
     }
 
-    fn quick_action(
-        &self,
-        game: &Tori,
-        (): &mut (),
-        position: &Position,
-        words: &mut Fast,
-    ) -> Option<Action> {
-        greedy_action(self, game, position, words)
+    fn quick_action(&self, game: &Tori, (): &mut (), position: &Position, rng: &mut Fast) -> Option<Action> {
+        greedy_action(self, game, position, rng)
     }
 }
 

@@ -32,7 +32,7 @@ use crate::solve::view_key;
 use crate::spec::AgentSpec;
 use beliefs::Beliefs;
 use gunjin_engine::game::{Seat, Turn};
-use gunjin_engine::random::{Purpose, Stream, RandomSource};
+use gunjin_engine::random::{Purpose, RandomSource, Stream};
 use std::fmt;
 use subgame::{Act, Seen, Spot, Subgame};
 

@@ -105,7 +105,7 @@ impl<G: Compilable> Judged<'_, G> {
         let (game, seed) = (self.game, self.effort.seed);
         let mut chance = Stream::new(seed, index, Purpose::Chance, 0);
         let of_seat = |seat: usize| Stream::new(seed, index, Purpose::Agent, seat as u64);
-        let mut words: Vec<Stream> = (0..game.seats()).map(of_seat).collect();
+        let mut rngs: Vec<Stream> = (0..game.seats()).map(of_seat).collect();
         let start = (self.start)(&mut Stream::new(seed, index, Purpose::Setup, 0));
         let mut scene = Scene::new(game, start, eyes);
         loop {
@@ -116,13 +116,13 @@ impl<G: Compilable> Judged<'_, G> {
                     None => return vec![0.0; game.seats()],
                 },
                 Branches::Seat(seat, legal) => {
-                    let words = &mut words[seat];
+                    let rng = &mut rngs[seat];
                     let practised = responder.filter(|_| seat == eyes.index());
                     let answer = practised.and_then(|practice| {
                         let known = practice.trusted(scene.trail, &legal);
-                        known.or_else(|| self.searched(&scene, eyes, &legal, words))
+                        known.or_else(|| self.searched(&scene, eyes, &legal, rng))
                     });
-                    answer.unwrap_or_else(|| scene.action_of(game, self.agent, seat, &legal, words))
+                    answer.unwrap_or_else(|| scene.action_of(game, self.agent, seat, &legal, rng))
                 }
             };
             scene.play(game, action);

@@ -9,7 +9,7 @@ use crate::agent::Agent;
 use crate::solve::branches::{Branches, Compilable};
 use gunjin_engine::game::Seat;
 use gunjin_engine::playout::draw_outcome;
-use gunjin_engine::random::{Purpose, Stream, RandomSource};
+use gunjin_engine::random::{Purpose, RandomSource, Stream};
 
 /// How much of the agent's own probability of an action is added to what the action earned, in shares of the spread.
 const PRIOR: f64 = 0.03;

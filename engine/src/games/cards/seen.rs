@@ -4,7 +4,7 @@ use super::{Act, Card, Cards, FULL, KINDS, Pile, Table, cards_of};
 use crate::action_line::{Told, watched, world};
 use crate::game::{Game, Hidden, Resample, Seat, Turn, World};
 use crate::games::card_table::View;
-use crate::random::{Words, below, shuffle};
+use crate::random::{RandomSource, below, shuffle};
 
 /// What a seat sees of an action.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -62,18 +62,18 @@ impl Hidden for Cards {
 /// Exact: a uniform opponent puts down every order of its hand with the same chance, so all hands that hold the cards shown
 /// are alike, and so are the cards of its hand under the cover.
 impl Resample for Cards {
-    fn resample(&self, view: &View<Table>, _: u32, words: &mut impl Words) -> Option<World<Cards>> {
+    fn resample(&self, view: &View<Table>, _: u32, rng: &mut impl RandomSource) -> Option<World<Cards>> {
         let other = 1 - view.seat.index();
         let mut table = view.table;
         let mut rest: Vec<Card> = cards_of(FULL & !table.hands[other]).collect();
-        shuffle(words, &mut rest);
+        shuffle(rng, &mut rest);
         let missing = usize::from(self.hand()) - table.hands[other].count_ones() as usize;
         for card in rest.into_iter().take(missing) {
             table.hands[other] |= card.bit();
         }
         if table.piles[other].last() == Some(None) {
             let left: Vec<Card> = self.left(&table, other).collect();
-            let card = left[below(words, left.len() as u32) as usize];
+            let card = left[below(rng, left.len() as u32) as usize];
             table.piles[other].replace_last(Some(card));
         }
         Some(world(self, self.told(&table)))

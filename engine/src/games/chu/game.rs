@@ -8,7 +8,7 @@ use super::sfen;
 use super::switches::Rules;
 use crate::game::{Game, Seat, Turn};
 use crate::open::Open;
-use crate::random::Words;
+use crate::random::RandomSource;
 use crate::spec::GameSpec;
 use crate::switches::SwitchError;
 
@@ -99,8 +99,8 @@ impl Game for Chu {
     }
 
     #[inline]
-    fn random_action(&self, position: &Position, words: &mut impl Words) -> Option<Action> {
-        if self.is_decided(position) { None } else { self.draw(position, words) }
+    fn random_action(&self, position: &Position, rng: &mut impl RandomSource) -> Option<Action> {
+        if self.is_decided(position) { None } else { self.draw(position, rng) }
     }
 }
 

@@ -8,14 +8,14 @@ use super::game::Chu;
 use super::position::Position;
 use super::powers::Group;
 use super::squares::{Square, Squares};
-use crate::random::{Words, below};
+use crate::random::{RandomSource, below};
 
 impl Chu {
     /// A uniformly random move of the side to move, as if the game were not over; `None` if it has none.
     #[inline]
-    pub(super) fn draw(&self, position: &Position, words: &mut impl Words) -> Option<Action> {
+    pub(super) fn draw(&self, position: &Position, rng: &mut impl RandomSource) -> Option<Action> {
         if self.counter_strike_looms(position) {
-            return self.draw_from_list(position, words);
+            return self.draw_from_list(position, rng);
         }
         let Arrivals { all, promoting } = self.arrivals(position);
         let mut total = all.len() + promoting.map_or(0, |promoting| promoting.len());
@@ -23,7 +23,7 @@ impl Chu {
         if total == 0 {
             return None;
         }
-        let mut rank = below(words, total);
+        let mut rank = below(rng, total);
         if let Some((direction, to)) = pick_along(&all, &mut rank) {
             return Some(Action::direct(self.origin(position, direction, to), to));
         }
@@ -49,10 +49,10 @@ impl Chu {
     }
 
     #[cold]
-    fn draw_from_list(&self, position: &Position, words: &mut impl Words) -> Option<Action> {
+    fn draw_from_list(&self, position: &Position, rng: &mut impl RandomSource) -> Option<Action> {
         let mut actions = Vec::new();
         self.list(position, &mut actions);
-        actions.get(below(words, actions.len() as u32) as usize).copied()
+        actions.get(below(rng, actions.len() as u32) as usize).copied()
     }
 }
 

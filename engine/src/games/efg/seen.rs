@@ -3,7 +3,7 @@
 use super::{Branch, Kind, Place, Tree};
 use crate::action_line::{Told, watched, world};
 use crate::game::{Game, Hidden, Resample, Seat, World};
-use crate::random::{Words, unit};
+use crate::random::{RandomSource, unit};
 use std::collections::HashMap;
 
 /// What a seat is shown of the present: whose turn it is. It does not remember whose turn it was.
@@ -129,9 +129,9 @@ impl Tree {
 
 /// Exact: the nodes at which a seat can be are listed, each with its chance.
 impl Resample for Tree {
-    fn resample(&self, view: &TreeView, _: u32, words: &mut impl Words) -> Option<World<Tree>> {
+    fn resample(&self, view: &TreeView, _: u32, rng: &mut impl RandomSource) -> Option<World<Tree>> {
         let nodes = self.worlds.0.get(view)?;
-        let drawn = unit(words) * nodes.last()?.0;
+        let drawn = unit(rng) * nodes.last()?.0;
         let index = nodes.partition_point(|(sum, _)| *sum <= drawn).min(nodes.len() - 1);
         Some(world(self, self.told(&Place(nodes[index].1))))
     }

@@ -4,7 +4,7 @@ use super::{Act, Goofspiel, Row, Table, Winner};
 use crate::action_line::{Told, watched, world};
 use crate::game::{Game, Hidden, Resample, Seat, Turn, World};
 use crate::games::card_table::View;
-use crate::random::{Words, pick};
+use crate::random::{RandomSource, pick};
 
 /// What a seat sees of an action.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -80,7 +80,7 @@ impl Hidden for Goofspiel {
 /// Exact: a uniform opponent makes every order of its cards with the same chance, so all orders that agree with who won
 /// are alike. They are counted from the end for every set of cards already gone, and one is drawn in proportion.
 impl Resample for Goofspiel {
-    fn resample(&self, view: &View<Table>, _: u32, words: &mut impl Words) -> Option<World<Goofspiel>> {
+    fn resample(&self, view: &View<Table>, _: u32, rng: &mut impl RandomSource) -> Option<World<Goofspiel>> {
         let other = 1 - view.seat.index();
         let ways = self.ways(view);
         let mut table = view.table;
@@ -91,7 +91,7 @@ impl Resample for Goofspiel {
             let open: Vec<u8> =
                 self.missing(table.bids[other]).filter(|&card| self.fits(view, round, card)).collect();
             let weights: Vec<u64> = open.iter().map(|&card| after(card)).collect();
-            let card = *open.get(pick(words, &weights))?;
+            let card = *open.get(pick(rng, &weights))?;
             table.bids[other].push(card);
             gone |= 1 << (card - 1);
         }

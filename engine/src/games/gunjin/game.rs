@@ -8,7 +8,7 @@ use super::rules::board::{NORTH, SOUTH};
 use super::tables::compiled::Gunjin;
 use crate::bits::Bits;
 use crate::game::{Chance, Ended, Game, Notation, ReadPosition, Seat, Turn, Umpired};
-use crate::random::Words;
+use crate::random::RandomSource;
 
 impl<B: Bits> Game for Gunjin<B> {
     type Position = Position<B>;
@@ -46,8 +46,8 @@ impl<B: Bits> Game for Gunjin<B> {
         }
     }
 
-    fn random_action(&self, position: &Position<B>, words: &mut impl Words) -> Option<Move> {
-        self.random_move(position, words)
+    fn random_action(&self, position: &Position<B>, rng: &mut impl RandomSource) -> Option<Move> {
+        self.random_move(position, rng)
     }
 }
 

@@ -4,7 +4,7 @@ use super::{Act, Kuhn, Table};
 use crate::action_line::{Told, watched, world};
 use crate::game::{Game, Hidden, Resample, Seat, Turn, World};
 use crate::games::card_table::View;
-use crate::random::{Words, shuffle};
+use crate::random::{RandomSource, shuffle};
 
 /// What a seat sees of an action.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -57,11 +57,11 @@ impl Hidden for Kuhn {
 /// Exact: what a player can do never depends on cards, so a uniform opponent's actions say nothing of them, and every deal
 /// with the seat's own card is as likely as any other.
 impl Resample for Kuhn {
-    fn resample(&self, view: &View<Table>, _: u32, words: &mut impl Words) -> Option<World<Kuhn>> {
+    fn resample(&self, view: &View<Table>, _: u32, rng: &mut impl RandomSource) -> Option<World<Kuhn>> {
         let mut table = view.table;
         let mut deck: Vec<u8> =
             (0..=self.players()).filter(|&card| !table.cards.contains(&Some(card))).collect();
-        shuffle(words, &mut deck);
+        shuffle(rng, &mut deck);
         for card in table.cards[..usize::from(table.dealt)].iter_mut().filter(|card| card.is_none()) {
             *card = deck.pop();
         }

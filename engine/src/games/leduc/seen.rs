@@ -4,7 +4,7 @@ use super::{Act, Leduc, Table};
 use crate::action_line::{Told, watched, world};
 use crate::game::{Game, Hidden, Resample, Seat, Turn, World};
 use crate::games::card_table::View;
-use crate::random::{Words, shuffle};
+use crate::random::{RandomSource, shuffle};
 
 /// What a seat sees of an action.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -62,11 +62,11 @@ impl Hidden for Leduc {
 /// Exact: what a player can do never depends on cards, so a uniform opponent's actions say nothing of them; given the cards
 /// that the seat knows, the hidden ones are drawn from the rest of the pack without putting back.
 impl Resample for Leduc {
-    fn resample(&self, view: &View<Table>, _: u32, words: &mut impl Words) -> Option<World<Leduc>> {
+    fn resample(&self, view: &View<Table>, _: u32, rng: &mut impl RandomSource) -> Option<World<Leduc>> {
         let mut table = view.table;
         let copies = |card| std::iter::repeat_n(card, usize::from(self.left(&table, card)));
         let mut rest: Vec<u8> = (0..self.deck().0).flat_map(copies).collect();
-        shuffle(words, &mut rest);
+        shuffle(rng, &mut rest);
         for card in table.private[..usize::from(table.dealt)].iter_mut().filter(|card| card.is_none()) {
             *card = rest.pop();
         }

@@ -4,7 +4,7 @@ use super::{Act, DICE, LiarsDice, Table};
 use crate::action_line::{Told, watched, world};
 use crate::game::{Game, Hidden, Resample, Seat, Turn, World};
 use crate::games::card_table::View;
-use crate::random::{Words, below};
+use crate::random::{RandomSource, below};
 
 /// What a seat sees of an action.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -65,13 +65,13 @@ impl Hidden for LiarsDice {
 /// Exact: what a player can bid never depends on dice, so a uniform opponent's bids say nothing of them, and every die that
 /// the seat has not seen is as likely to show one face as another.
 impl Resample for LiarsDice {
-    fn resample(&self, view: &View<Table>, _: u32, words: &mut impl Words) -> Option<World<LiarsDice>> {
+    fn resample(&self, view: &View<Table>, _: u32, rng: &mut impl RandomSource) -> Option<World<LiarsDice>> {
         let mut table = view.table;
         for seat in 0..2 {
             let rolled = self.rolled(&view.table, seat);
             let dice = &mut table.dice[seat][..rolled];
             for die in dice.iter_mut().filter(|die| **die == 0) {
-                *die = 1 + below(words, u32::from(self.sides())) as u8;
+                *die = 1 + below(rng, u32::from(self.sides())) as u8;
             }
         }
         Some(world(self, self.told(&table)))

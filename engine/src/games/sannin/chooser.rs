@@ -14,7 +14,7 @@ use super::position::{Position, Stage};
 use super::rules::LightKill;
 use super::situation::{Half, Situation};
 use crate::bits::Bits;
-use crate::random::{Words, below};
+use crate::random::{RandomSource, below};
 
 /// Draws in vain after which the list is made after all.
 const PATIENCE: u32 = 300;
@@ -113,33 +113,33 @@ impl Places {
 
 impl Sannin {
     /// A uniformly random legal action of the seat to act; `None` once the game is over.
-    pub(super) fn draw_action(&self, position: &Position, words: &mut impl Words) -> Option<Action> {
+    pub(super) fn draw_action(&self, position: &Position, rng: &mut impl RandomSource) -> Option<Action> {
         if position.ending.is_some() {
             return None;
         }
         if let Stage::Offered(_) = position.stage {
-            return Some(if below(words, 2) == 0 { Action::Accept } else { Action::Refuse });
+            return Some(if below(rng, 2) == 0 { Action::Accept } else { Action::Refuse });
         }
         let seat = usize::from(position.turn);
         match (position.checked.has(seat), self.may_rescue(position, seat)) {
-            (true, false) => self.draw_from_list(position, words),
-            (false, _) => self.draw_place(position, words),
-            (true, true) => self.draw_place_in_check(position, words),
+            (true, false) => self.draw_from_list(position, rng),
+            (false, _) => self.draw_place(position, rng),
+            (true, true) => self.draw_place_in_check(position, rng),
         }
     }
 
-    fn draw_from_list(&self, position: &Position, words: &mut impl Words) -> Option<Action> {
+    fn draw_from_list(&self, position: &Position, rng: &mut impl RandomSource) -> Option<Action> {
         let mut actions = Vec::with_capacity(CELLS);
         self.list_actions(position, &mut actions);
-        actions.get(below(words, actions.len() as u32) as usize).copied()
+        actions.get(below(rng, actions.len() as u32) as usize).copied()
     }
 
-    fn draw_place(&self, position: &Position, words: &mut impl Words) -> Option<Action> {
+    fn draw_place(&self, position: &Position, rng: &mut impl RandomSource) -> Option<Action> {
         let seat = usize::from(position.turn);
         let places = Places::new(self, position, self.situation(position, seat, Half::Last));
         let offers = self.offers(position);
         for _ in 0..PATIENCE {
-            let place = below(words, places.total + offers.len() as u32);
+            let place = below(rng, places.total + offers.len() as u32);
             let action = match place.checked_sub(places.total) {
                 None => places.pick(self, position, place).map(Action::Play),
                 Some(number) => offers.members().nth(number as usize).map(|seat| Action::Offer(seat as u8)),
@@ -148,17 +148,17 @@ impl Sannin {
                 return action;
             }
         }
-        self.draw_from_list(position, words)
+        self.draw_from_list(position, rng)
     }
 
     /// An ally in check has places for turns of one move and for first moves of two (J17.7).
     #[cold]
-    fn draw_place_in_check(&self, position: &Position, words: &mut impl Words) -> Option<Action> {
+    fn draw_place_in_check(&self, position: &Position, rng: &mut impl RandomSource) -> Option<Action> {
         let seat = usize::from(position.turn);
         let [last, first] = [Half::Last, Half::First]
             .map(|half| Places::new(self, position, self.situation(position, seat, half)));
         for _ in 0..PATIENCE {
-            let place = below(words, last.total + first.total);
+            let place = below(rng, last.total + first.total);
             let action = match place.checked_sub(last.total) {
                 None => last.pick(self, position, place).map(Action::Play),
                 Some(place) => first.pick(self, position, place).map(Action::First),
@@ -167,6 +167,6 @@ impl Sannin {
                 return action;
             }
         }
-        self.draw_from_list(position, words)
+        self.draw_from_list(position, rng)
     }
 }

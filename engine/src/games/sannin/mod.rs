@@ -65,7 +65,7 @@ pub use seats::{SEATS, Seats};
 
 use crate::game::{Game, Turn};
 use crate::open::Open;
-use crate::random::Words;
+use crate::random::RandomSource;
 use crate::spec::GameSpec;
 use crate::switches::SwitchError;
 use position::Stage;
@@ -186,8 +186,8 @@ impl Game for Sannin {
         position.ending.map_or_else(|| vec![0.0; SEATS], |ending| ending.returns())
     }
 
-    fn random_action(&self, position: &Position, words: &mut impl Words) -> Option<Action> {
-        self.draw_action(position, words)
+    fn random_action(&self, position: &Position, rng: &mut impl RandomSource) -> Option<Action> {
+        self.draw_action(position, rng)
     }
 }
 

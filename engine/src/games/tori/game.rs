@@ -12,7 +12,7 @@ use super::squares::{Square, zone};
 use super::{Tori, survey};
 use crate::game::{Game, Turn};
 use crate::open::Open;
-use crate::random::Words;
+use crate::random::RandomSource;
 
 /// How a position ends the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -212,13 +212,13 @@ impl Game for Tori {
     }
 
     #[inline]
-    fn random_action(&self, position: &Position, words: &mut impl Words) -> Option<Action> {
+    fn random_action(&self, position: &Position, rng: &mut impl RandomSource) -> Option<Action> {
         if self.capped(position) {
             return None;
         }
         let mut keep = Keep::default();
         self.offer(position, &mut keep);
-        keep.draw(&position.board, words)
+        keep.draw(&position.board, rng)
     }
 }
 

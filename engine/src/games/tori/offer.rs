@@ -11,7 +11,7 @@ use super::side::{Down, Facing, Side, Up};
 use super::squares::{BOARD, Direction, Square, Squares, files_with_two, members, moved, offset, rank, zone};
 use super::survey::Survey;
 use crate::bits::Bits;
-use crate::random::{Words, below};
+use crate::random::{RandomSource, below};
 
 /// Something done with the actions of a position.
 pub(super) trait Take {
@@ -92,8 +92,8 @@ impl Keep {
 
     /// One of the actions, each as likely as any other.
     #[inline(always)]
-    pub(super) fn draw(&self, board: &Board, words: &mut impl Words) -> Option<Action> {
-        let mut number = below(words, self.total);
+    pub(super) fn draw(&self, board: &Board, rng: &mut impl RandomSource) -> Option<Action> {
+        let mut number = below(rng, self.total);
         for &(origin, squares) in &self.sets[..self.len] {
             let count = squares.count_ones();
             if number < count {

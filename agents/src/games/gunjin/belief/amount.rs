@@ -1,6 +1,6 @@
 //! Numbers that worlds are counted in: whole numbers where every world counts once, floating ones where worlds have weights.
 
-use gunjin_engine::random::{Words, unit};
+use gunjin_engine::random::{RandomSource, unit};
 
 /// A number of worlds, or their weight.
 pub(super) trait Amount: Copy + PartialOrd + Send + Sync + std::fmt::Debug + 'static {
@@ -22,7 +22,7 @@ pub(super) trait Amount: Copy + PartialOrd + Send + Sync + std::fmt::Debug + 'st
     /// As a floating number.
     fn float(self) -> f64;
     /// Uniform below it.
-    fn below(self, words: &mut impl Words) -> Self;
+    fn below(self, rng: &mut impl RandomSource) -> Self;
     /// A place within one of several equal parts of `whole` becomes a place within a part.
     fn within(self, whole: Self, part: Self) -> Self;
 }
@@ -56,10 +56,10 @@ impl Amount for u128 {
     }
 
     /// Exactly uniform: as many bits as the number has, again if they are too large.
-    fn below(self, words: &mut impl Words) -> u128 {
+    fn below(self, rng: &mut impl RandomSource) -> u128 {
         let bits = 128 - self.saturating_sub(1).leading_zeros();
         loop {
-            let drawn = (0..bits.div_ceil(32)).fold(0u128, |sum, _| sum << 32 | u128::from(words.word()));
+            let drawn = (0..bits.div_ceil(32)).fold(0u128, |sum, _| sum << 32 | u128::from(rng.word()));
             let drawn = if bits == 0 { 0 } else { drawn & (u128::MAX >> (128 - bits)) };
             if drawn < self.max(1) {
                 return drawn;
@@ -101,8 +101,8 @@ impl Amount for f64 {
         self
     }
 
-    fn below(self, words: &mut impl Words) -> f64 {
-        self * unit(words)
+    fn below(self, rng: &mut impl RandomSource) -> f64 {
+        self * unit(rng)
     }
 
     fn within(self, whole: f64, part: f64) -> f64 {

@@ -4,7 +4,7 @@ use super::amount::Amount;
 use super::facts::{Masks, settle};
 use super::lattice::{Lattice, Problem, TooLarge};
 use gunjin_engine::games::gunjin::knowledge::KindSet;
-use gunjin_engine::random::Words;
+use gunjin_engine::random::RandomSource;
 
 /// Disjoint cases with their graphs.
 #[derive(Debug, Clone)]
@@ -45,12 +45,12 @@ impl<N: Amount> Counted<N> {
     }
 
     /// Draws a world; false if there is none.
-    pub(super) fn draw(&self, words: &mut impl Words, kinds: &mut [u8]) -> bool {
+    pub(super) fn draw(&self, rng: &mut impl RandomSource, kinds: &mut [u8]) -> bool {
         let Some(last) = self.cases.len().checked_sub(1) else { return false };
-        let mut place = if last == 0 { N::NONE } else { self.total.below(words) };
+        let mut place = if last == 0 { N::NONE } else { self.total.below(rng) };
         for (number, (_, lattice)) in self.cases.iter().enumerate() {
             if place < lattice.total() || number == last {
-                lattice.draw(words, kinds);
+                lattice.draw(rng, kinds);
                 break;
             }
             place = place.minus(lattice.total());

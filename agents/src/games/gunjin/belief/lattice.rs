@@ -9,7 +9,7 @@
 
 use super::amount::{Amount, multinomial};
 use gunjin_engine::games::gunjin::knowledge::KindSet;
-use gunjin_engine::random::{Words, below, shuffle};
+use gunjin_engine::random::{RandomSource, below, shuffle};
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
@@ -217,7 +217,7 @@ impl<N: Amount> Lattice<N> {
     }
 
     /// Draws one way, each as likely as its weight, into `kinds`. Of no effect if there is none.
-    pub(super) fn draw(&self, words: &mut impl Words, kinds: &mut [u8]) {
+    pub(super) fn draw(&self, rng: &mut impl RandomSource, kinds: &mut [u8]) {
         if self.total <= N::NONE {
             return;
         }
@@ -225,17 +225,17 @@ impl<N: Amount> Lattice<N> {
         let mut left = &mut items[..self.items.len()];
         left.copy_from_slice(&self.items);
         let mut node = 0;
-        let mut place = self.nodes[0].value.below(words);
+        let mut place = self.nodes[0].value.below(rng);
         for level in &self.levels {
             let edge = self.choose(node, &mut place);
-            let found = any_of(left, level.classes[usize::from(edge.class)], words);
+            let found = any_of(left, level.classes[usize::from(edge.class)], rng);
             let last = left.len() - 1;
             kinds[level.piece] = left[found];
             left.swap(found, last);
             left = &mut left[..last];
             node = edge.child as usize;
         }
-        shuffle(words, left);
+        shuffle(rng, left);
         for (&piece, &kind) in self.rest.iter().zip(left.iter()) {
             kinds[piece] = kind;
         }
@@ -321,9 +321,9 @@ impl<N: Amount> Lattice<N> {
 }
 
 /// A place of `items` that holds a kind of the class, all such places alike.
-fn any_of(items: &[u8], class: KindSet, words: &mut impl Words) -> usize {
+fn any_of(items: &[u8], class: KindSet, rng: &mut impl RandomSource) -> usize {
     let mut such = items.iter().enumerate().filter(|&(_, &kind)| class >> kind & 1 == 1);
-    let skipped = if class.is_power_of_two() { 0 } else { below(words, such.clone().count() as u32) };
+    let skipped = if class.is_power_of_two() { 0 } else { below(rng, such.clone().count() as u32) };
     such.nth(skipped as usize).map_or(0, |(place, _)| place)
 }
 

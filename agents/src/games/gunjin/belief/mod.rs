@@ -50,11 +50,11 @@ pub use weights::Weights;
 
 use counted::Counted;
 use facts::{Cases, Masks};
-use gunjin_engine::bits::Bits;
+use gunjin_engine::bits::{Bits, PerWidth};
 use gunjin_engine::games::gunjin::knowledge::View;
 use gunjin_engine::games::gunjin::play::position::Position;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
-use gunjin_engine::random::{Purpose, Stream, Words};
+use gunjin_engine::random::{Purpose, RandomSource, Stream};
 use reader::Reader;
 use serde::Serialize;
 use swaps::Swaps;
@@ -108,6 +108,22 @@ pub struct Belief<B: Bits> {
     lenders: Option<Vec<Option<usize>>>,
 }
 
+/// Counting the worlds of a view.
+struct Count;
+
+impl PerWidth for Count {
+    type Input<'a, B: Bits> = (&'a Gunjin<B>, &'a View<B>, Limits);
+    type Output<B: Bits> = Belief<B>;
+
+    fn narrow((game, view, limits): Self::Input<'_, u64>) -> Belief<u64> {
+        Belief::counted(game, view, limits)
+    }
+
+    fn wide((game, view, limits): Self::Input<'_, u128>) -> Belief<u128> {
+        Belief::counted(game, view, limits)
+    }
+}
+
 impl<B: Bits> Belief<B> {
     /// All worlds of a view, alike. Costs some tens of microseconds to a few milliseconds with 23 pieces.
     #[must_use]
@@ -118,6 +134,10 @@ impl<B: Bits> Belief<B> {
     /// The same with other limits.
     #[must_use]
     pub fn within(game: &Gunjin<B>, view: &View<B>, limits: Limits) -> Belief<B> {
+        B::of_width::<Count>((game, view, limits))
+    }
+
+    fn counted(game: &Gunjin<B>, view: &View<B>, limits: Limits) -> Belief<B> {
         let (cases, loose) = cases_of(game, view, limits);
         let army = &view.opening.enemy_army;
         let source = match Counted::new(&cases.masks, army, None, limits.states) {
@@ -214,11 +234,11 @@ impl<B: Bits> Belief<B> {
     /// Draws kinds for the enemy pieces in the order of the view, without replaying; false if there is no world.
     ///
     /// Under [`Exactness::Replayed`] what is drawn may be no world: [`crate::worlds::Worlds::draw`] asks again.
-    pub fn draw_kinds(&self, words: &mut impl Words, kinds: &mut [u8]) -> bool {
+    pub fn draw_kinds(&self, rng: &mut impl RandomSource, kinds: &mut [u8]) -> bool {
         match &self.source {
-            Source::Counted(counted) => counted.draw(words, kinds),
-            Source::Weighed(counted) => counted.draw(words, kinds),
-            Source::Swapped(swaps) => swaps.draw(words, kinds),
+            Source::Counted(counted) => counted.draw(rng, kinds),
+            Source::Weighed(counted) => counted.draw(rng, kinds),
+            Source::Swapped(swaps) => swaps.draw(rng, kinds),
         }
     }
 
@@ -243,12 +263,12 @@ impl<B: Bits> Belief<B> {
 
     /// Shows worlds of a fixed stream; how many there were.
     fn each_estimate(&self, game: &Gunjin<B>, mut show: impl FnMut(&[u8])) -> u32 {
-        let mut words = Stream::new(0, 0, Purpose::Worlds, self.view.seat as u64).fast();
+        let mut rng = Stream::new(0, 0, Purpose::Worlds, self.view.seat as u64).fast();
         let mut kinds = vec![0; self.view.enemies.len()];
         let mut drawn = 0;
         for _ in 0..ESTIMATES {
-            if self.draw_kinds(&mut words, &mut kinds)
-                && (!self.loose || self.replayed(game, &kinds, &mut words).is_some())
+            if self.draw_kinds(&mut rng, &mut kinds)
+                && (!self.loose || self.replayed(game, &kinds, &mut rng).is_some())
             {
                 show(&kinds);
                 drawn += 1;

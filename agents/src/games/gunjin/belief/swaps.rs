@@ -5,7 +5,7 @@
 
 use super::counted::Counted;
 use super::facts::{Cases, Masks};
-use gunjin_engine::random::{Words, below, shuffle, unit};
+use gunjin_engine::random::{RandomSource, below, shuffle, unit};
 
 /// Exchanges tried for every piece of a draw (METHODS section 2: 64 leave a mean marginal distance of 0.007).
 pub(super) const ROUNDS: u32 = 64;
@@ -31,24 +31,24 @@ impl Swaps {
     }
 
     /// Draws a world; false if there is none.
-    pub(super) fn draw(&self, words: &mut impl Words, kinds: &mut [u8]) -> bool {
+    pub(super) fn draw(&self, rng: &mut impl RandomSource, kinds: &mut [u8]) -> bool {
         let begun = match &self.begin {
-            Some(counted) => counted.draw(words, kinds),
-            None => self.first(words, kinds),
+            Some(counted) => counted.draw(rng, kinds),
+            None => self.first(rng, kinds),
         };
         if begun {
             let pieces = kinds.len() as u32;
-            (0..ROUNDS * pieces).for_each(|_| self.exchange(words, kinds));
+            (0..ROUNDS * pieces).for_each(|_| self.exchange(rng, kinds));
         }
         begun
     }
 
     /// Two pieces change places, or three in a ring; taken back if that is no world, or by lot if it is a lighter one.
-    fn exchange(&self, words: &mut impl Words, kinds: &mut [u8]) {
+    fn exchange(&self, rng: &mut impl RandomSource, kinds: &mut [u8]) {
         let pieces = kinds.len() as u32;
-        let draw = |words: &mut _| below(words, pieces) as usize;
-        let ring = below(words, 4) == 0;
-        let (a, b, c) = (draw(words), draw(words), draw(words));
+        let draw = |rng: &mut _| below(rng, pieces) as usize;
+        let ring = below(rng, 4) == 0;
+        let (a, b, c) = (draw(rng), draw(rng), draw(rng));
         if a == b || (ring && (c == a || c == b)) || (!ring && kinds[a] == kinds[b]) {
             return;
         }
@@ -64,7 +64,7 @@ impl Swaps {
             kinds.swap(b, c);
         }
         let after = weigh(kinds);
-        if !self.cases.admit(kinds) || (after < before && unit(words) * before >= after) {
+        if !self.cases.admit(kinds) || (after < before && unit(rng) * before >= after) {
             if ring {
                 kinds.swap(b, c);
             }
@@ -73,22 +73,22 @@ impl Swaps {
     }
 
     /// Any world, from a case in random order: by augmenting paths, so that one is found if there is one.
-    fn first(&self, words: &mut impl Words, kinds: &mut [u8]) -> bool {
+    fn first(&self, rng: &mut impl RandomSource, kinds: &mut [u8]) -> bool {
         let mut order: Vec<&Masks> = self.cases.masks.iter().collect();
-        shuffle(words, &mut order);
-        order.into_iter().any(|masks| self.matched(masks, words, kinds))
+        shuffle(rng, &mut order);
+        order.into_iter().any(|masks| self.matched(masks, rng, kinds))
     }
 
-    fn matched(&self, masks: &Masks, words: &mut impl Words, kinds: &mut [u8]) -> bool {
+    fn matched(&self, masks: &Masks, rng: &mut impl RandomSource, kinds: &mut [u8]) -> bool {
         let army = self.army.iter().enumerate();
         let mut items: Vec<u8> =
             army.flat_map(|(kind, &count)| std::iter::repeat_n(kind as u8, count as usize)).collect();
         if items.len() != masks.len() {
             return false;
         }
-        shuffle(words, &mut items);
+        shuffle(rng, &mut items);
         let mut pieces: Vec<usize> = (0..masks.len()).collect();
-        shuffle(words, &mut pieces);
+        shuffle(rng, &mut pieces);
         let mut holders = vec![None; items.len()];
         for piece in pieces {
             let mut tried = vec![false; items.len()];

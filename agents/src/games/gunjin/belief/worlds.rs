@@ -9,7 +9,7 @@ use gunjin_engine::games::gunjin::knowledge::Observation;
 use gunjin_engine::games::gunjin::play::moves::Move;
 use gunjin_engine::games::gunjin::play::position::Position;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
-use gunjin_engine::random::{Fast, Words, below};
+use gunjin_engine::random::{Fast, RandomSource, below};
 
 /// How often a world is drawn and replayed before a view is given up whose facts leave something to replaying.
 const TRIES: u32 = 100_000;
@@ -39,9 +39,9 @@ impl<B: Bits> Belief<B> {
         &self,
         game: &Gunjin<B>,
         kinds: &[u8],
-        words: &mut impl Words,
+        rng: &mut impl RandomSource,
     ) -> Option<World<Gunjin<B>>> {
-        let power = self.unknown_power(game, words);
+        let power = self.unknown_power(game, rng);
         let start = game.guessed_start(&self.view, kinds, power);
         if !game.opens_alike(&self.view, &start) {
             return None;
@@ -50,19 +50,19 @@ impl<B: Bits> Belief<B> {
     }
 
     /// R4.6 in a position of unknown origin: any kind or none, all alike.
-    fn unknown_power(&self, game: &Gunjin<B>, words: &mut impl Words) -> Option<u8> {
+    fn unknown_power(&self, game: &Gunjin<B>, rng: &mut impl RandomSource) -> Option<u8> {
         if self.view.opening.set_up || self.lenders.is_none() {
             return None;
         }
         let kinds = game.ruleset().kinds().len() as u32;
-        Some(below(words, kinds + 1)).filter(|&drawn| drawn < kinds).map(|drawn| drawn as u8)
+        Some(below(rng, kinds + 1)).filter(|&drawn| drawn < kinds).map(|drawn| drawn as u8)
     }
 
-    fn replayed_world(&self, game: &Gunjin<B>, words: &mut Fast) -> Option<World<Gunjin<B>>> {
+    fn replayed_world(&self, game: &Gunjin<B>, rng: &mut Fast) -> Option<World<Gunjin<B>>> {
         let mut kinds = vec![0; self.view.enemies.len()];
         (0..TRIES).find_map(|_| {
-            self.draw_kinds(words, &mut kinds).then_some(())?;
-            self.replayed(game, &kinds, words)
+            self.draw_kinds(rng, &mut kinds).then_some(())?;
+            self.replayed(game, &kinds, rng)
         })
     }
 
@@ -76,25 +76,25 @@ impl<B: Bits> Belief<B> {
 }
 
 impl<B: Bits> Worlds<Gunjin<B>> for Belief<B> {
-    fn draw(&self, game: &Gunjin<B>, words: &mut Fast) -> Option<Position<B>> {
+    fn draw(&self, game: &Gunjin<B>, rng: &mut Fast) -> Option<Position<B>> {
         if self.loose {
-            return self.replayed_world(game, words).map(|world| world.position);
+            return self.replayed_world(game, rng).map(|world| world.position);
         }
         let mut kinds = [0; MOST_PIECES];
         let kinds = &mut kinds[..self.view.enemies.len()];
-        self.draw_kinds(words, kinds).then(|| self.position(game, kinds))
+        self.draw_kinds(rng, kinds).then(|| self.position(game, kinds))
     }
 
     fn count(&self) -> Option<u128> {
         self.worlds().filter(|_| self.exactness() == Exactness::Exact)
     }
 
-    fn draw_world(&self, game: &Gunjin<B>, words: &mut Fast) -> Option<World<Gunjin<B>>> {
+    fn draw_world(&self, game: &Gunjin<B>, rng: &mut Fast) -> Option<World<Gunjin<B>>> {
         if self.loose {
-            return self.replayed_world(game, words);
+            return self.replayed_world(game, rng);
         }
         let mut kinds = vec![0; self.view.enemies.len()];
-        self.draw_kinds(words, &mut kinds).then_some(())?;
+        self.draw_kinds(rng, &mut kinds).then_some(())?;
         let start = game.guessed_start(&self.view, &kinds, None);
         Some(World { start, actions: self.actions()?, position: self.position(game, &kinds) })
     }

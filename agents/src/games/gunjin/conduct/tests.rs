@@ -111,7 +111,7 @@ fn conducts_are_what_was_seen<B: Bits>(id: &str) {
         let [south, north] = setups_of(&dealer, 9, number);
         let mut referee = Referee::new(game, &south, &north).expect("dealt set-ups are lawful");
         let mut onlooker = Onlooker::new(game, geometry, referee.position());
-        let words = &mut Stream::new(9, number, Purpose::Check, 0);
+        let rng = &mut Stream::new(9, number, Purpose::Check, 0);
         while let Some(seat) = referee.to_move().filter(|_| referee.announcements().len() < 150) {
             for seat in [0, 1] {
                 let view = &referee.view(seat);
@@ -121,10 +121,10 @@ fn conducts_are_what_was_seen<B: Bits>(id: &str) {
             }
             let foes = referee.position().side(1 - seat);
             let fights: Vec<_> = referee.legal().iter().filter(|action| foes.has(action.to)).collect();
-            let action = if fights.is_empty() || below(words, 2) == 0 {
-                referee.legal()[below(words, referee.legal().len() as u32) as usize]
+            let action = if fights.is_empty() || below(rng, 2) == 0 {
+                referee.legal()[below(rng, referee.legal().len() as u32) as usize]
             } else {
-                *fights[below(words, fights.len() as u32) as usize]
+                *fights[below(rng, fights.len() as u32) as usize]
             };
             onlooker.watch(referee.position(), action);
             referee.play(action).expect("a legal move");

@@ -95,13 +95,13 @@ mod tests {
     #[test]
     fn the_weights_behind_choices_are_found() {
         let truth: [f64; ASPECTS] = std::array::from_fn(|i| i as f64 / 2.0 - 1.0);
-        let mut words = Stream::new(2, 0, Purpose::Check, 0);
+        let mut rng = Stream::new(2, 0, Purpose::Check, 0);
         let lesson = |_| {
             let moves: Vec<[f64; ASPECTS]> =
-                (0..6).map(|_| std::array::from_fn(|_| 2.0 * unit(&mut words) - 1.0)).collect();
+                (0..6).map(|_| std::array::from_fn(|_| 2.0 * unit(&mut rng) - 1.0)).collect();
             let mut lesson = Lesson { moves, chosen: 0 };
             let (p, _) = probabilities(&lesson, &truth);
-            let mut left = unit(&mut words);
+            let mut left = unit(&mut rng);
             lesson.chosen = p
                 .iter()
                 .position(|p| {

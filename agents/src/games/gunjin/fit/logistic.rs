@@ -125,11 +125,11 @@ mod tests {
     #[test]
     fn the_weights_behind_results_are_found() {
         let truth = [1.0, -0.5, 0.0];
-        let mut words = Stream::new(1, 0, Purpose::Check, 0);
+        let mut rng = Stream::new(1, 0, Purpose::Check, 0);
         let row = |_| {
-            let features: Vec<f64> = truth.iter().map(|_| 4.0 * unit(&mut words) - 2.0).collect();
+            let features: Vec<f64> = truth.iter().map(|_| 4.0 * unit(&mut rng) - 2.0).collect();
             let logit: f64 = features.iter().zip(truth).map(|(x, w)| x * w).sum();
-            let result = f64::from(u8::from(unit(&mut words) < 1.0 / (1.0 + (-logit).exp())));
+            let result = f64::from(u8::from(unit(&mut rng) < 1.0 / (1.0 + (-logit).exp())));
             Row { features, result }
         };
         let rows: Vec<Row> = (0..20_000).map(row).collect();

@@ -96,11 +96,11 @@ impl<B: Bits> Players<'_, B> {
         let player = GunjinGreedy::with(geometry.clone(), values, varied(), Box::new(Plain));
         let play = |number: u64| {
             let mut seen = T::default();
-            let result = play(game, &dealer, seed, number, |referee, view, words| {
+            let result = play(game, &dealer, seed, number, |referee, view, rng| {
                 if is_sampled(referee, number) {
                     see(&mut seen, referee, view);
                 }
-                player.policy(game, view, referee.legal(), words).draw(words)
+                player.policy(game, view, referee.legal(), rng).draw(rng)
             });
             watch();
             (seen, result)
@@ -116,7 +116,7 @@ impl<B: Bits> Players<'_, B> {
         let player = GunjinGreedy::with(geometry.clone(), values, varied(), Box::new(Plain));
         let play = |number: u64| {
             let mut learned = Searched { lessons: Vec::new(), census: Census::default() };
-            play(game, &dealer, seed, number, |referee, view, words| {
+            play(game, &dealer, seed, number, |referee, view, rng| {
                 let marginals = Plain.marginals(game, view);
                 if is_sampled(referee, number) {
                     learned
@@ -124,15 +124,15 @@ impl<B: Bits> Players<'_, B> {
                         .see((game, geometry), view, &marginals, |start| referee.start().kind(start));
                 }
                 let legal = referee.legal();
-                let chosen = searched(game, &evaluator, view, legal, iterations, words);
+                let chosen = searched(game, &evaluator, view, legal, iterations, rng);
                 if let Some(chosen) = chosen.filter(|_| legal.len() > 1) {
                     let appraisal = Appraisal::new(game, geometry, evaluator.tables(), view, &marginals);
                     let moves = legal.iter().map(|&action| appraisal.aspects(action)).collect();
                     learned.lessons.push(Lesson { moves, chosen });
                 }
-                match chosen.filter(|_| below(words, VARIETY) > 0) {
+                match chosen.filter(|_| below(rng, VARIETY) > 0) {
                     Some(chosen) => Some(legal[chosen]),
-                    None => player.policy(game, view, legal, words).draw(words),
+                    None => player.policy(game, view, legal, rng).draw(rng),
                 }
             });
             watch();
@@ -154,13 +154,13 @@ fn searched<B: Bits>(
     view: &View<B>,
     legal: &[Move],
     iterations: u64,
-    words: &mut Stream,
+    rng: &mut Stream,
 ) -> Option<usize> {
     let settings = TrialSettings { depth: 24, worlds: 32, believing: 1.0, inference: Inference::Uniform };
     let mut trials = Trials::new(game, evaluator, view, settings);
     let mut sums = vec![0.0; legal.len()];
     for _ in 0..iterations.div_ceil(legal.len() as u64) {
-        let round = trials.round(words)?;
+        let round = trials.round(rng)?;
         for (sum, &action) in sums.iter_mut().zip(legal) {
             *sum += trials.trial(&round, action);
         }
@@ -178,10 +178,10 @@ fn play<B: Bits>(
 ) -> f64 {
     let [south, north] = setups_of(dealer, seed, number);
     let mut referee = Referee::new(game, &south, &north).expect("dealt set-ups are lawful");
-    let mut words = [0, 1].map(|seat| Stream::new(seed, number, Purpose::Agent, seat));
+    let mut rngs = [0, 1].map(|seat| Stream::new(seed, number, Purpose::Agent, seat));
     while let Some(seat) = referee.to_move() {
         let view = referee.view(seat);
-        let action = choose(&referee, &view, &mut words[seat]).expect("a seat to move has legal moves");
+        let action = choose(&referee, &view, &mut rngs[seat]).expect("a seat to move has legal moves");
         referee.play(action).expect("agents choose among the legal moves");
     }
     referee.ending().map_or(0.5, |ending| ending.winner.score(0))

@@ -21,7 +21,7 @@ use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::play::moves::Move;
 use gunjin_engine::games::gunjin::play::position::Position;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
-use gunjin_engine::random::{Fast, Words};
+use gunjin_engine::random::{Fast, RandomSource};
 
 /// What the enemy headquarters is worth, in logits.
 pub(crate) const VICTORY: f32 = 12.0;
@@ -81,10 +81,10 @@ pub(crate) fn quick_walk<B: Bits>(
     sight: &impl Sight<B>,
     position: &Position<B>,
     nearest: NearestTwo,
-    words: &mut Fast,
+    rng: &mut Fast,
 ) -> Option<Move> {
     let Tables { game, geometry, estimate, bounds } = tables;
-    let (seat, seed) = (position.seat(), words.word());
+    let (seat, seed) = (position.seat(), rng.word());
     let (foes, empty) = (position.side(1 - seat), !position.occupied());
     let siege = Siege::new(game, geometry, position);
     let (front, nearest) = (nearest.front(), nearest.distances());

@@ -17,7 +17,7 @@ use gunjin_engine::games::gunjin::play::moves::Move;
 use gunjin_engine::games::gunjin::play::position::Position;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
-use gunjin_engine::random::{Fast, Purpose, Stream, Words, below};
+use gunjin_engine::random::{Fast, Purpose, RandomSource, Stream, below};
 
 fn slow_walk<B: Bits>(
     Tables { game, geometry, estimate, .. }: Tables<'_, B>,
@@ -101,22 +101,22 @@ fn twins_agree<B: Bits>(id: &str, hand: bool) {
     let seeing = Seeing { game, geometry, estimate, stakes };
     let mut compared = 0;
     for number in 0..24 {
-        let words = &mut Stream::new(71, number, Purpose::Check, 0).fast();
+        let rng = &mut Stream::new(71, number, Purpose::Check, 0).fast();
         let mut position = game.random_start(&dealer, 71, number);
         'game: while position.ply() < 300 {
             let root = beliefs(game, geometry, stakes, &position);
             let mut mind = Mind::believing(&root);
             for _ in 0..16 {
-                let walk = same_walk(tables, &seeing, &position, words);
+                let walk = same_walk(tables, &seeing, &position, rng);
                 let board = mind.board(position.seat()).expect("players who believe");
-                let believed = same_walk(tables, &Believing { board }, &position, words);
+                let believed = same_walk(tables, &Believing { board }, &position, rng);
                 compared += 2;
-                let action = match below(words, 4) {
+                let action = match below(rng, 4) {
                     0 => None,
                     1 => walk,
                     _ => believed,
                 };
-                let Some(action) = action.or_else(|| game.random_move(&position, words)) else {
+                let Some(action) = action.or_else(|| game.random_move(&position, rng)) else {
                     break 'game;
                 };
                 mind.play(game, (estimate, stakes), &mut position, action);
@@ -144,12 +144,12 @@ fn same_walk<B: Bits>(
     tables: Tables<'_, B>,
     sight: &impl Sight<B>,
     position: &Position<B>,
-    words: &mut Fast,
+    rng: &mut Fast,
 ) -> Option<Move> {
-    let seed = words.clone().word();
+    let seed = rng.clone().word();
     let (seat, mobile) = (position.seat(), tables.game.mobile(position, position.seat()));
     let nearest = NearestTwo::of(tables.estimate, seat, mobile, |square| position.kind(square));
-    let quick = quick_walk(tables, sight, position, nearest, words);
+    let quick = quick_walk(tables, sight, position, nearest, rng);
     assert_eq!(quick, slow_walk(tables, sight, position, seed), "at ply {}", position.ply());
     quick
 }

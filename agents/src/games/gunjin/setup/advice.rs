@@ -133,21 +133,21 @@ impl Advice {
 }
 
 impl SetupPolicy for Advice {
-    fn setup(&self, occasion: &Occasion<'_>, words: &mut Stream) -> Result<Setup, SetupPolicyError> {
+    fn setup(&self, occasion: &Occasion<'_>, rng: &mut Stream) -> Result<Setup, SetupPolicyError> {
         let seat = occasion.seat & 1;
-        let mut words = words.fast();
+        let mut rng = rng.fast();
         let ground = &self.seats[seat].ground;
-        let mut setup = self.dealer.deal(seat, &mut words);
+        let mut setup = self.dealer.deal(seat, &mut rng);
         let mut score = self.score(seat, &setup);
         for _ in 0..self.steps {
-            let [first, second] = [(); 2].map(|()| below(&mut words, ground.len() as u32) as usize);
+            let [first, second] = [(); 2].map(|()| below(&mut rng, ground.len() as u32) as usize);
             if setup.kinds[first] == setup.kinds[second] {
                 continue;
             }
             setup.kinds.swap(first, second);
             let fits = ground.is_lawful(&setup.kinds);
             let other = if fits { self.score(seat, &setup) } else { f64::NEG_INFINITY };
-            if fits && (other >= score || unit(&mut words) < (other - score).exp()) {
+            if fits && (other >= score || unit(&mut rng) < (other - score).exp()) {
                 score = other;
             } else {
                 setup.kinds.swap(first, second);

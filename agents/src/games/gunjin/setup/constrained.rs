@@ -44,10 +44,10 @@ impl Constrained {
 }
 
 impl SetupPolicy for Constrained {
-    fn setup(&self, occasion: &Occasion<'_>, words: &mut Stream) -> Result<Setup, SetupPolicyError> {
+    fn setup(&self, occasion: &Occasion<'_>, rng: &mut Stream) -> Result<Setup, SetupPolicyError> {
         match (&self.free, self.seats.get(occasion.seat & 1)) {
-            (None, Some(sampler)) => sampler.draw(words),
-            (Some(dealer), _) => Ok(dealer.deal(occasion.seat, words)),
+            (None, Some(sampler)) => sampler.draw(rng),
+            (Some(dealer), _) => Ok(dealer.deal(occasion.seat, rng)),
             (None, None) => unreachable!("a sampler is made for both seats"),
         }
     }
@@ -105,15 +105,15 @@ impl Sampler {
         Ok(Sampler { ground, witnessed, judged, witnesses, cumulative })
     }
 
-    fn draw(&self, words: &mut Stream) -> Result<Setup, SetupPolicyError> {
+    fn draw(&self, rng: &mut Stream) -> Result<Setup, SetupPolicyError> {
         for _ in 0..TRIES {
-            let kinds = self.filled(words);
+            let kinds = self.filled(rng);
             let fits = |constraint: &Constraint| (constraint.shown(&kinds) > 0) == constraint.wanted;
             if !self.ground.is_lawful(&kinds) || !self.judged.iter().all(fits) {
                 continue;
             }
             let shown: usize = self.witnessed.iter().map(|constraint| constraint.shown(&kinds)).product();
-            if shown <= 1 || below(words, shown as u32) == 0 {
+            if shown <= 1 || below(rng, shown as u32) == 0 {
                 return Ok(Setup { kinds });
             }
         }
@@ -123,9 +123,9 @@ impl Sampler {
     }
 
     /// A witness with the other places filled.
-    fn filled(&self, words: &mut Stream) -> Vec<Option<u8>> {
+    fn filled(&self, rng: &mut Stream) -> Vec<Option<u8>> {
         let total = self.cumulative.last().copied().unwrap_or(0.0);
-        let drawn = unit(words) * total;
+        let drawn = unit(rng) * total;
         let number = self.cumulative.partition_point(|&sum| sum <= drawn).min(self.witnesses.len() - 1);
         let mut rest = self.ground.army();
         let mut kinds = vec![None; self.ground.len()];
@@ -135,7 +135,7 @@ impl Sampler {
                 rest.swap_remove(piece);
             }
         }
-        shuffle(words, &mut rest);
+        shuffle(rng, &mut rest);
         let bound = |at: &usize| self.witnesses[number].iter().any(|(place, _)| place == at);
         for at in (0..kinds.len()).filter(|at| !bound(at)) {
             kinds[at] = rest.pop().flatten();
@@ -192,9 +192,9 @@ mod tests {
         for (column, most) in [0, MOST_WITNESSES].into_iter().enumerate() {
             let sampler = Sampler::new(&ruleset, 0, &settings, most).expect("it can be satisfied");
             assert_eq!(sampler.witnesses.len() > 1, most > 0);
-            let mut words = Stream::new(11, column as u64, Purpose::Check, 0);
+            let mut rng = Stream::new(11, column as u64, Purpose::Check, 0);
             for _ in 0..10_000 {
-                let setup = sampler.draw(&mut words).expect("a set-up");
+                let setup = sampler.draw(&mut rng).expect("a set-up");
                 counts.entry(setup.kinds).or_default()[column] += 1.0;
             }
         }

@@ -71,12 +71,12 @@ impl Listed {
 }
 
 impl SetupPolicy for Listed {
-    fn setup(&self, occasion: &Occasion<'_>, words: &mut Stream) -> Result<Setup, SetupPolicyError> {
+    fn setup(&self, occasion: &Occasion<'_>, rng: &mut Stream) -> Result<Setup, SetupPolicyError> {
         let setups = self.setups(occasion.seat);
         if self.order == Order::Turn {
             return Ok(setups[(occasion.game % setups.len() as u64) as usize].1.clone());
         }
-        let mut left = unit(words) * setups.iter().map(|(weight, _)| weight).sum::<f64>();
+        let mut left = unit(rng) * setups.iter().map(|(weight, _)| weight).sum::<f64>();
         for (weight, setup) in setups {
             if left < *weight {
                 return Ok(setup.clone());

@@ -82,13 +82,13 @@ pub(super) fn bare(text: &str) -> &str {
 }
 
 impl SetupPolicy for Mirror {
-    fn setup(&self, occasion: &Occasion<'_>, words: &mut Stream) -> Result<Setup, SetupPolicyError> {
+    fn setup(&self, occasion: &Occasion<'_>, rng: &mut Stream) -> Result<Setup, SetupPolicyError> {
         if let Some(other) = occasion.other {
             return self.image(other, 1 - (occasion.seat & 1));
         }
         let mut last = None;
         for _ in 0..TRIES {
-            let setup = self.base.setup(occasion, words)?;
+            let setup = self.base.setup(occasion, rng)?;
             match self.image(&setup, occasion.seat) {
                 Ok(_) => return Ok(setup),
                 Err(error) => last = Some(error),

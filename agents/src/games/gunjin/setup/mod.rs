@@ -51,7 +51,7 @@ pub trait SetupPolicy: Send + Sync + Debug {
     ///
     /// # Errors
     /// If none was found: what is asked for cannot be had, or only too rarely.
-    fn setup(&self, occasion: &Occasion<'_>, words: &mut Stream) -> Result<Setup, SetupPolicyError>;
+    fn setup(&self, occasion: &Occasion<'_>, rng: &mut Stream) -> Result<Setup, SetupPolicyError>;
 
     /// Whether it wants the other seat to set up first.
     fn comes_second(&self) -> bool {
@@ -70,8 +70,8 @@ pub fn deal_pair(
     game: u64,
 ) -> Result<[Setup; 2], SetupPolicyError> {
     let draw = |seat: usize, other: Option<&Setup>| {
-        let mut words = Stream::new(seed, game, Purpose::Setup, seat as u64);
-        policies[seat].setup(&Occasion { seat, game, other }, &mut words)
+        let mut rng = Stream::new(seed, game, Purpose::Setup, seat as u64);
+        policies[seat].setup(&Occasion { seat, game, other }, &mut rng)
     };
     if policies[0].comes_second() && !policies[1].comes_second() {
         let north = draw(1, None)?;

@@ -52,14 +52,14 @@ impl<B: Bits> Agent<SetupGame<B>> for EditionAgent<B> {
         game: &SetupGame<B>,
         view: &Known<View<B>>,
         legal: &[Act],
-        words: &mut Stream,
+        rng: &mut Stream,
     ) -> Policy<Act> {
         let Some(play) = &view.play else { return self.set_up(game, view, legal) };
         let moves: Vec<Move> = legal
             .iter()
             .filter_map(|action| if let Act::Move(action) = action { Some(*action) } else { None })
             .collect();
-        let policy = self.agent.policy(game.inner(), play, &moves, words);
+        let policy = self.agent.policy(game.inner(), play, &moves, rng);
         let choice = |choice: &Choice<Move>| Choice {
             action: Act::Move(choice.action),
             probability: choice.probability,

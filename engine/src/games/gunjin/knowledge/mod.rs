@@ -19,10 +19,10 @@ pub use opening::Opening;
 pub use view::{Fight, Individual, OwnPiece, View};
 
 use super::play::moves::Move;
-use super::play::position::Position;
+use super::play::position::{Ending, Position};
 use super::tables::compiled::Gunjin;
 use crate::bits::Bits;
-use crate::game::{Hidden, Seat};
+use crate::game::{Ended, Hidden, Seat};
 
 /// A set of kinds: bit *k* is kind *k*.
 pub type KindSet = u32;
@@ -67,6 +67,13 @@ impl<B: Bits> Hidden for Gunjin<B> {
 
     fn view(&self, knowledge: &Knowledge<B>) -> View<B> {
         knowledge.view.clone()
+    }
+
+    fn view_from_umpire(&self, knowledge: &Knowledge<B>, barred: &[Move], ended: Option<&Ended>) -> View<B> {
+        let mut view = self.view(knowledge);
+        view.board.ending = ended.and_then(Ending::announced);
+        view.barred = barred.to_vec();
+        view
     }
 
     fn legal_from_view(&self, view: &View<B>, actions: &mut Vec<Move>) {

@@ -11,30 +11,30 @@ use crate::games::gunjin::play::history::History;
 use crate::games::gunjin::play::position::{NO_KIND, Position};
 use crate::games::gunjin::rules::switches::Repetition;
 use crate::games::gunjin::tables::compiled::Gunjin;
-use crate::random::{Words, below, shuffle};
+use crate::random::{RandomSource, below, shuffle};
 
 /// Most kinds put on squares in one guess before it is given up.
 const PATIENCE: u32 = 20_000;
 
 impl<B: Bits> Resample for Gunjin<B> {
-    fn resample(&self, view: &View<B>, tries: u32, words: &mut impl Words) -> Option<World<Self>> {
+    fn resample(&self, view: &View<B>, tries: u32, rng: &mut impl RandomSource) -> Option<World<Self>> {
         (0..tries).find_map(|_| {
-            let kinds = guess(view, words)?;
-            let start = self.fill_in(view, &kinds, words)?;
+            let kinds = guess(view, rng)?;
+            let start = self.fill_in(view, &kinds, rng)?;
             self.replay(view, start)
         })
     }
 }
 
 /// Kinds for the enemy pieces of a view, in its order, each within its plain evidence and all within the army.
-fn guess<B: Bits>(view: &View<B>, words: &mut impl Words) -> Option<Vec<u8>> {
+fn guess<B: Bits>(view: &View<B>, rng: &mut impl RandomSource) -> Option<Vec<u8>> {
     let mut search = Search {
         masks: view.enemies.iter().map(|piece| piece.kinds).collect(),
         kinds: vec![NO_KIND; view.enemies.len()],
         left: view.opening.enemy_army.clone(),
         patience: PATIENCE,
     };
-    search.place(words).then_some(search.kinds)
+    search.place(rng).then_some(search.kinds)
 }
 
 /// A random depth-first search, the most constrained piece first.
@@ -46,16 +46,16 @@ struct Search {
 }
 
 impl Search {
-    fn place(&mut self, words: &mut impl Words) -> bool {
-        let Some(piece) = self.most_constrained(words) else { return true };
-        for kind in self.candidates(piece, words) {
+    fn place(&mut self, rng: &mut impl RandomSource) -> bool {
+        let Some(piece) = self.most_constrained(rng) else { return true };
+        for kind in self.candidates(piece, rng) {
             if self.patience == 0 {
                 return false;
             }
             self.patience -= 1;
             self.kinds[piece] = kind;
             self.left[usize::from(kind)] -= 1;
-            if self.place(words) {
+            if self.place(rng) {
                 return true;
             }
             self.left[usize::from(kind)] += 1;
@@ -65,12 +65,12 @@ impl Search {
     }
 
     /// The piece without a kind that has the fewest pieces of the army to choose from; ties by lot.
-    fn most_constrained(&self, words: &mut impl Words) -> Option<usize> {
+    fn most_constrained(&self, rng: &mut impl RandomSource) -> Option<usize> {
         let choices =
             |piece: &usize| -> u32 { self.open(*piece).map(|kind| self.left[usize::from(kind)]).sum() };
         let mut pieces: Vec<usize> =
             (0..self.kinds.len()).filter(|&piece| self.kinds[piece] == NO_KIND).collect();
-        shuffle(words, &mut pieces);
+        shuffle(rng, &mut pieces);
         pieces.into_iter().min_by_key(choices)
     }
 
@@ -81,12 +81,12 @@ impl Search {
     }
 
     /// The kinds that a piece can get, in the order in which pieces of the army are drawn at random.
-    fn candidates(&self, piece: usize, words: &mut impl Words) -> Vec<u8> {
+    fn candidates(&self, piece: usize, rng: &mut impl RandomSource) -> Vec<u8> {
         let mut pieces: Vec<u8> = self
             .open(piece)
             .flat_map(|kind| std::iter::repeat_n(kind, self.left[usize::from(kind)] as usize))
             .collect();
-        shuffle(words, &mut pieces);
+        shuffle(rng, &mut pieces);
         let mut kinds = Vec::new();
         for kind in pieces {
             if !kinds.contains(&kind) {
@@ -99,19 +99,19 @@ impl Search {
 
 impl<B: Bits> Gunjin<B> {
     /// The starting position with these kinds for the enemy; `None` if this seat would have seen another opening.
-    fn fill_in(&self, view: &View<B>, kinds: &[u8], words: &mut impl Words) -> Option<Position<B>> {
-        let power = if view.opening.set_up { NO_KIND } else { self.any_power(words) };
+    fn fill_in(&self, view: &View<B>, kinds: &[u8], rng: &mut impl RandomSource) -> Option<Position<B>> {
+        let power = if view.opening.set_up { NO_KIND } else { self.any_power(rng) };
         let start = self.guessed_start(view, kinds, Some(power));
         self.opens_alike(view, &start).then_some(start)
     }
 
     /// What an enemy flag may copy for good in a position of unknown origin (R4.6).
-    fn any_power(&self, words: &mut impl Words) -> u8 {
+    fn any_power(&self, rng: &mut impl RandomSource) -> u8 {
         let kinds = self.ruleset.kinds().len() as u32;
         if !self.rules().flag_power_fixed_at_setup {
             return NO_KIND;
         }
-        let drawn = below(words, kinds + 1);
+        let drawn = below(rng, kinds + 1);
         if drawn == kinds { NO_KIND } else { drawn as u8 }
     }
 

@@ -29,7 +29,7 @@ struct Table<'g, B: Bits> {
     seats: [[Row<B>; SETS]; 2],
     kinds: [B::Kinds; LANES],
     plies: [u32; LANES],
-    words: Lanes<LANES>,
+    rng: Lanes<LANES>,
     choosers: [Chooser<B>; LANES],
     /// Which game a lane plays; none when there are no more, or until the seats are in phase again.
     playing: [Option<u64>; LANES],
@@ -60,7 +60,7 @@ impl<B: Bits> Gunjin<B> {
             for lane in 0..LANES {
                 while table.playing[lane].is_none() && next < games.end {
                     table.seat_game(lane, next, self.random_start(dealer, seed, next));
-                    table.words.seed(lane, moves_of(seed, next));
+                    table.rng.seed(lane, moves_of(seed, next));
                     next += 1;
                 }
             }
@@ -112,7 +112,7 @@ impl<'g, B: Bits> Table<'g, B> {
             seats: [[[B::EMPTY; LANES]; SETS]; 2],
             kinds: [B::NO_KINDS; LANES],
             plies: [0; LANES],
-            words: Lanes::default(),
+            rng: Lanes::default(),
             choosers: std::array::from_fn(|_| Chooser::default()),
             playing: [None; LANES],
             results: vec![None; count],
@@ -140,12 +140,12 @@ impl<'g, B: Bits> Table<'g, B> {
         let (totals, stepping) = running_totals(&steps);
         let filled: [Filled; LANES] = each(|i| self.fill::<SEAT>(i, open[i], blockers[i]));
         let all: [u32; LANES] = each(|i| stepping[i] + filled[i].total());
-        let words = self.words.words();
+        let words = self.rng.words();
         let products: [u64; LANES] = each(|i| u64::from(words[i]) * u64::from(all[i]));
         let mut k: [u32; LANES] = each(|i| (products[i] >> 32) as u32);
         for lane in 0..LANES {
             if (products[lane] as u32) < all[lane] {
-                k[lane] = settle(&mut self.words.lane(lane), all[lane], products[lane]);
+                k[lane] = settle(&mut self.rng.lane(lane), all[lane], products[lane]);
             }
         }
         let mut at = [0u32; LANES];

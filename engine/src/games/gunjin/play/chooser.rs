@@ -6,7 +6,7 @@
 
 use super::moves::{Manner, Move};
 use crate::bits::Bits;
-use crate::random::{Words, below};
+use crate::random::{RandomSource, below};
 
 /// Most further buckets of a position. One that needs more is handled by listing its moves.
 pub(crate) const MOST_BUCKETS: usize = 64;
@@ -170,7 +170,7 @@ impl<B: Bits> Chooser<B> {
         steps: &Steps<B>,
         codes: &StepCodes,
         filled: Filled,
-        words: &mut impl Words,
+        rng: &mut impl RandomSource,
     ) -> Option<Drawn> {
         let mut totals = [0u32; STEPS];
         let mut stepping = 0;
@@ -182,7 +182,7 @@ impl<B: Bits> Chooser<B> {
         if all == 0 {
             return None;
         }
-        let k = below(words, all);
+        let k = below(rng, all);
         if k >= stepping {
             return Some(self.select(filled, k - stepping));
         }

@@ -5,7 +5,7 @@ use crate::games::gunjin::rules::placing::Placing;
 use crate::games::gunjin::rules::ruleset::Ruleset;
 use crate::games::gunjin::rules::setup::{Setup, barred};
 use crate::games::gunjin::text::edition::{Class, Piece, Start};
-use crate::random::{Words, below, shuffle};
+use crate::random::{RandomSource, below, shuffle};
 
 /// Most restricted pieces that are placed by trying one's luck.
 const MOST_TRIED: usize = 12;
@@ -57,14 +57,14 @@ impl Dealer {
     }
 
     /// A uniformly random legal set-up.
-    pub fn deal(&self, seat: usize, words: &mut impl Words) -> Setup {
-        Setup { kinds: self.deal_camp(seat, words).kinds().to_vec() }
+    pub fn deal(&self, seat: usize, rng: &mut impl RandomSource) -> Setup {
+        Setup { kinds: self.deal_camp(seat, rng).kinds().to_vec() }
     }
 
     /// The same without allocation, for playouts.
     #[inline]
-    pub(crate) fn deal_camp(&self, seat: usize, words: &mut impl Words) -> Camp {
-        self.seats[seat & 1].deal(words)
+    pub(crate) fn deal_camp(&self, seat: usize, rng: &mut impl RandomSource) -> Camp {
+        self.seats[seat & 1].deal(rng)
     }
 }
 
@@ -124,9 +124,9 @@ impl SeatDealer {
         self.placing = Some(Placing::new(self.squares, &pieces));
     }
 
-    fn deal(&self, words: &mut impl Words) -> Camp {
+    fn deal(&self, rng: &mut impl RandomSource) -> Camp {
         loop {
-            let camp = self.deal_once(words);
+            let camp = self.deal_once(rng);
             let lawful =
                 |(at, generals): &(usize, Vec<u8>)| camp.kinds[*at].is_some_and(|k| generals.contains(&k));
             if self.judged.as_ref().is_none_or(lawful) {
@@ -137,8 +137,8 @@ impl SeatDealer {
 
     /// Restricted pieces are drawn independently on their open places, and all of them again if two meet: every legal
     /// placing of them is equally likely, and each leaves equally many ways for the free pieces, which are shuffled.
-    fn deal_once(&self, words: &mut impl Words) -> Camp {
-        let mut camp = self.place_restricted(words);
+    fn deal_once(&self, rng: &mut impl RandomSource) -> Camp {
+        let mut camp = self.place_restricted(rng);
         let mut free = [None; MOST_SQUARES];
         let mut count = 0;
         for &kind in self.free.iter().chain(&self.generals) {
@@ -146,7 +146,7 @@ impl SeatDealer {
             count += 1;
         }
         if let (Some(at), false) = (self.general, self.generals.is_empty()) {
-            let chosen = self.free.len() + below(words, self.generals.len() as u32) as usize;
+            let chosen = self.free.len() + below(rng, self.generals.len() as u32) as usize;
             camp.kinds[at] = free[chosen];
             count -= 1;
             free[chosen] = free[count];
@@ -154,25 +154,25 @@ impl SeatDealer {
         }
         let places = &mut camp.kinds[..self.squares];
         let empty = places.iter().filter(|kind| kind.is_none()).count();
-        shuffle(words, &mut free[..empty]);
+        shuffle(rng, &mut free[..empty]);
         for (place, kind) in places.iter_mut().filter(|kind| kind.is_none()).zip(free) {
             *place = kind;
         }
         camp
     }
 
-    fn place_restricted(&self, words: &mut impl Words) -> Camp {
+    fn place_restricted(&self, rng: &mut impl RandomSource) -> Camp {
         'again: loop {
             let mut camp = Camp { kinds: [None; MOST_SQUARES], squares: self.squares };
             for &(at, kind) in &self.fixed {
                 camp.kinds[at] = Some(kind);
             }
             if let Some(placing) = &self.placing {
-                placing.draw(&mut camp.kinds[..self.squares], words);
+                placing.draw(&mut camp.kinds[..self.squares], rng);
                 return camp;
             }
             for (kind, open) in &self.restricted {
-                let at = open[below(words, open.len() as u32) as usize];
+                let at = open[below(rng, open.len() as u32) as usize];
                 if camp.kinds[at].is_some() || Some(at) == self.general {
                     continue 'again;
                 }

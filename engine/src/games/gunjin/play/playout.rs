@@ -7,7 +7,7 @@ use crate::bits::{Bits, PerWidth};
 use crate::games::gunjin::rules::board::{NORTH, SOUTH};
 use crate::games::gunjin::rules::setup::Setup;
 use crate::games::gunjin::tables::compiled::Gunjin;
-use crate::random::{Fast, Purpose, Stream, Words};
+use crate::random::{Fast, Purpose, RandomSource, Stream};
 
 /// A finished random game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -21,8 +21,8 @@ pub struct Playout {
 /// The set-ups of a numbered game: a draw of their own, so that other players can be given the same ones.
 #[must_use]
 pub fn setups_of(dealer: &Dealer, seed: u64, game: u64) -> [Setup; 2] {
-    let mut words = Stream::new(seed, game, Purpose::Setup, 0).fast();
-    [SOUTH, NORTH].map(|seat| dealer.deal(seat, &mut words))
+    let mut rng = Stream::new(seed, game, Purpose::Setup, 0).fast();
+    [SOUTH, NORTH].map(|seat| dealer.deal(seat, &mut rng))
 }
 
 /// The stream of a numbered game's random moves.
@@ -34,14 +34,14 @@ pub fn moves_of(seed: u64, game: u64) -> Stream {
 impl<B: Bits> Gunjin<B> {
     /// Plays a position to its end by random moves.
     #[inline]
-    pub fn play_out(&self, position: &mut Position<B>, words: &mut impl Words) -> Playout {
+    pub fn play_out(&self, position: &mut Position<B>, rng: &mut impl RandomSource) -> Playout {
         let start = position.ply();
         let mut chooser = Chooser::default();
         match (self.is_plain, position.seat()) {
-            (true, SOUTH) => self.alternate::<true, SOUTH, NORTH>(position, &mut chooser, words),
-            (true, _) => self.alternate::<true, NORTH, SOUTH>(position, &mut chooser, words),
-            (false, SOUTH) => self.alternate::<false, SOUTH, NORTH>(position, &mut chooser, words),
-            (false, _) => self.alternate::<false, NORTH, SOUTH>(position, &mut chooser, words),
+            (true, SOUTH) => self.alternate::<true, SOUTH, NORTH>(position, &mut chooser, rng),
+            (true, _) => self.alternate::<true, NORTH, SOUTH>(position, &mut chooser, rng),
+            (false, SOUTH) => self.alternate::<false, SOUTH, NORTH>(position, &mut chooser, rng),
+            (false, _) => self.alternate::<false, NORTH, SOUTH>(position, &mut chooser, rng),
         }
         let ending = position.ending.unwrap_or_else(|| self.no_move(position));
         position.ending = Some(ending);
@@ -54,15 +54,15 @@ impl<B: Bits> Gunjin<B> {
         &self,
         position: &mut Position<B>,
         chooser: &mut Chooser<B>,
-        words: &mut impl Words,
+        rng: &mut impl RandomSource,
     ) {
         while position.ending.is_none() {
-            let Some(drawn) = self.choose_for::<PLAIN, FIRST>(position, chooser, words) else { return };
+            let Some(drawn) = self.choose_for::<PLAIN, FIRST>(position, chooser, rng) else { return };
             self.play_drawn(position, drawn, FIRST);
             if position.ending.is_some() {
                 return;
             }
-            let Some(drawn) = self.choose_for::<PLAIN, SECOND>(position, chooser, words) else { return };
+            let Some(drawn) = self.choose_for::<PLAIN, SECOND>(position, chooser, rng) else { return };
             self.play_drawn(position, drawn, SECOND);
         }
     }
@@ -82,8 +82,8 @@ impl<B: Bits> Gunjin<B> {
     /// The opening position of a numbered game.
     #[must_use]
     pub fn random_start(&self, dealer: &Dealer, seed: u64, game: u64) -> Position<B> {
-        let mut words = Stream::new(seed, game, Purpose::Setup, 0).fast();
-        let [south, north] = [SOUTH, NORTH].map(|seat| dealer.deal_camp(seat, &mut words));
+        let mut rng = Stream::new(seed, game, Purpose::Setup, 0).fast();
+        let [south, north] = [SOUTH, NORTH].map(|seat| dealer.deal_camp(seat, &mut rng));
         self.start_with(south.kinds(), north.kinds())
     }
 }

@@ -3,6 +3,8 @@
 //! A position knows nothing of rules; [`crate::games::gunjin::tables::compiled::Gunjin`] keeps its sets in step.
 
 use crate::bits::Bits;
+use crate::game::Ended;
+use crate::games::gunjin::rules::board::SOUTH;
 
 /// All pieces of a seat.
 pub(crate) const ALL: usize = 0;
@@ -117,6 +119,18 @@ pub struct Ending {
     pub winner: Winner,
     /// Why.
     pub reason: Reason,
+}
+
+impl Ending {
+    /// The ending that an umpire of any game announced in points and a word; `None` if the word is none of ours.
+    #[must_use]
+    pub fn announced(ended: &Ended) -> Option<Ending> {
+        let reason = Reason::ALL.into_iter().find(|reason| reason.word() == ended.reason)?;
+        let winners = [Winner::South, Winner::North, Winner::Draw];
+        let winner =
+            winners.into_iter().find(|winner| ended.returns.first() == Some(&winner.score(SOUTH)))?;
+        Some(Ending { winner, reason })
+    }
 }
 
 /// No kind: the flag of a set without copied power.

@@ -10,7 +10,7 @@ use crate::bits::Bits;
 use crate::games::gunjin::rules::board::{NORTH, SOUTH};
 use crate::games::gunjin::tables::compiled::Gunjin;
 use crate::games::gunjin::tables::movement::Carry;
-use crate::random::{Words, below};
+use crate::random::{RandomSource, below};
 
 /// A seat's pieces with moves of their own.
 #[derive(Debug, Clone, Copy)]
@@ -27,8 +27,8 @@ impl<B: Bits> Gunjin<B> {
     /// A uniformly random legal move; `None` if there is none. Keep a [`Chooser`] and use [`Gunjin::choose`] where many
     /// are wanted.
     #[inline]
-    pub fn random_move(&self, position: &Position<B>, words: &mut impl Words) -> Option<Move> {
-        self.choose(position, &mut Chooser::default(), words)
+    pub fn random_move(&self, position: &Position<B>, rng: &mut impl RandomSource) -> Option<Move> {
+        self.choose(position, &mut Chooser::default(), rng)
     }
 
     /// A uniformly random legal move; `None` if there is none.
@@ -37,16 +37,16 @@ impl<B: Bits> Gunjin<B> {
         &self,
         position: &Position<B>,
         chooser: &mut Chooser<B>,
-        words: &mut impl Words,
+        rng: &mut impl RandomSource,
     ) -> Option<Move> {
         if position.ending.is_some() {
             return None;
         }
         let drawn = match (self.is_plain, position.seat()) {
-            (true, SOUTH) => self.choose_for::<true, SOUTH>(position, chooser, words),
-            (true, _) => self.choose_for::<true, NORTH>(position, chooser, words),
-            (false, SOUTH) => self.choose_for::<false, SOUTH>(position, chooser, words),
-            (false, _) => self.choose_for::<false, NORTH>(position, chooser, words),
+            (true, SOUTH) => self.choose_for::<true, SOUTH>(position, chooser, rng),
+            (true, _) => self.choose_for::<true, NORTH>(position, chooser, rng),
+            (false, SOUTH) => self.choose_for::<false, SOUTH>(position, chooser, rng),
+            (false, _) => self.choose_for::<false, NORTH>(position, chooser, rng),
         };
         drawn.map(Drawn::action)
     }
@@ -85,13 +85,13 @@ impl<B: Bits> Gunjin<B> {
         &self,
         position: &Position<B>,
         chooser: &mut Chooser<B>,
-        words: &mut impl Words,
+        rng: &mut impl RandomSource,
     ) -> Option<Drawn> {
         let (steps, filled) = self.fill::<PLAIN, SEAT>(position, chooser);
         if !PLAIN && self.must_list(position, filled) {
-            return self.choose_from_list(position, words);
+            return self.choose_from_list(position, rng);
         }
-        chooser.draw(&steps, &self.step_codes[SEAT], filled, words)
+        chooser.draw(&steps, &self.step_codes[SEAT], filled, rng)
     }
 
     /// Positions that buckets do not describe: a piece that must leave its circle (R1.9), more buckets than fit.
@@ -103,10 +103,10 @@ impl<B: Bits> Gunjin<B> {
 
     #[cold]
     #[inline(never)]
-    fn choose_from_list(&self, position: &Position<B>, words: &mut impl Words) -> Option<Drawn> {
+    fn choose_from_list(&self, position: &Position<B>, rng: &mut impl RandomSource) -> Option<Drawn> {
         let mut moves = Vec::new();
         self.legal_moves(position, &mut moves);
-        moves.get(below(words, moves.len() as u32) as usize).copied().map(Drawn::from)
+        moves.get(below(rng, moves.len() as u32) as usize).copied().map(Drawn::from)
     }
 
     /// Fills the buckets. `PLAIN` games have none of the rules that [`Gunjin::is_plain`] lists.

@@ -99,8 +99,8 @@ mod tests {
             let Some(images) = board.reflection() else { return false };
             let image = |square: u8| images[usize::from(square)];
             for number in 0..6 {
-                let mut words = Stream::new(31, number, Purpose::Check, 0);
-                let setups = [SOUTH, NORTH].map(|seat| dealer.deal(seat, &mut words));
+                let mut rng = Stream::new(31, number, Purpose::Check, 0);
+                let setups = [SOUTH, NORTH].map(|seat| dealer.deal(seat, &mut rng));
                 let turned =
                     [SOUTH, NORTH].map(|seat| setups[seat].reflected(board, seat).expect("the same board"));
                 let mut one = Referee::new(&game, &setups[SOUTH], &setups[NORTH]).expect("dealt");
@@ -121,7 +121,7 @@ mod tests {
                     if one.legal().is_empty() {
                         break;
                     }
-                    let action = one.legal()[below(&mut words, one.legal().len() as u32) as usize];
+                    let action = one.legal()[below(&mut rng, one.legal().len() as u32) as usize];
                     let turned = reflected(&action);
                     one.play(action).expect("legal");
                     other.play(turned).expect("legal too");

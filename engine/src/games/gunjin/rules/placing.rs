@@ -3,7 +3,7 @@
 //! Places that the same pieces may use are one class. The number of ways to place the pieces from the *i*-th on depends only
 //! on how many places of each class are free, so it is counted once, and each piece then draws its class in proportion.
 
-use crate::random::{Words, below, unit};
+use crate::random::{RandomSource, below, unit};
 use std::collections::BTreeMap;
 
 /// Pieces with the places open to them, and the ways to place them.
@@ -58,12 +58,12 @@ impl Placing {
     }
 
     /// Puts the pieces into empty places of `camp`.
-    pub(crate) fn draw(&self, camp: &mut [Option<u8>], words: &mut impl Words) {
+    pub(crate) fn draw(&self, camp: &mut [Option<u8>], rng: &mut impl RandomSource) {
         let mut free: Vec<usize> = self.classes.iter().map(Vec::len).collect();
         for (number, (kind, open)) in self.pieces.iter().enumerate() {
-            let class = self.draw_class(number, open, &mut free, words);
+            let class = self.draw_class(number, open, &mut free, rng);
             let empty = self.classes[class].iter().filter(|&&place| camp[place].is_none());
-            let nth = below(words, free[class] as u32) as usize;
+            let nth = below(rng, free[class] as u32) as usize;
             if let Some(&place) = empty.clone().nth(nth) {
                 camp[place] = Some(*kind);
             }
@@ -72,7 +72,13 @@ impl Placing {
     }
 
     /// A class for a piece, each as likely as it has ways to go on.
-    fn draw_class(&self, number: usize, open: &[usize], free: &mut [usize], words: &mut impl Words) -> usize {
+    fn draw_class(
+        &self,
+        number: usize,
+        open: &[usize],
+        free: &mut [usize],
+        rng: &mut impl RandomSource,
+    ) -> usize {
         let mut weight = |class: usize| {
             if free[class] == 0 {
                 return 0.0;
@@ -83,7 +89,7 @@ impl Placing {
             free[class] as f64 * after.unwrap_or(1.0)
         };
         let weights: Vec<f64> = open.iter().map(|&class| weight(class)).collect();
-        let mut left = unit(words) * weights.iter().sum::<f64>();
+        let mut left = unit(rng) * weights.iter().sum::<f64>();
         for (&class, weight) in open.iter().zip(&weights) {
             if left < *weight {
                 return class;
@@ -105,11 +111,11 @@ mod tests {
         // Two of one kind on places 0 to 2, one of another on 1 to 3: 3·1 with place 3, else 2 + 2 that leave 0 and 1 or 2.
         let pieces = [(7, vec![0, 1, 2]), (7, vec![0, 1, 2]), (8, vec![1, 2, 3])];
         let placing = Placing::new(4, &pieces);
-        let mut words = Stream::new(1, 0, Purpose::Check, 0).fast();
+        let mut rng = Stream::new(1, 0, Purpose::Check, 0).fast();
         let mut counts: BTreeMap<Vec<Option<u8>>, u32> = BTreeMap::new();
         for _ in 0..50_000 {
             let mut camp = vec![None; 4];
-            placing.draw(&mut camp, &mut words);
+            placing.draw(&mut camp, &mut rng);
             *counts.entry(camp).or_insert(0) += 1;
         }
         assert_eq!(counts.len(), 5);

@@ -3,7 +3,7 @@
 use super::movement::{Carry, Common, Way, way_of};
 use super::rays::{RayTable, STRIDE, table_index};
 use super::shifts::Shifts;
-use crate::bits::Bits;
+use crate::bits::{Bits, PerWidth};
 use crate::games::gunjin::play::chooser::{MOST_BUCKETS, StepCodes};
 use crate::games::gunjin::play::position::{ALL, FORWARD, LEAP, NO_KIND, Position, SLIDE, STEP};
 use crate::games::gunjin::rules::board::{Board, MOST_SQUARES, NORTH, SOUTH};
@@ -97,10 +97,30 @@ pub struct Gunjin<B: Bits> {
     pub(crate) has_marshal: bool,
 }
 
+/// Compiling a ruleset.
+struct Compile;
+
+impl PerWidth for Compile {
+    type Input<'a, B: Bits> = Ruleset;
+    type Output<B: Bits> = Gunjin<B>;
+
+    fn narrow(ruleset: Ruleset) -> Gunjin<u64> {
+        Gunjin::of_ruleset(ruleset)
+    }
+
+    fn wide(ruleset: Ruleset) -> Gunjin<u128> {
+        Gunjin::of_ruleset(ruleset)
+    }
+}
+
 impl<B: Bits> Gunjin<B> {
     /// Compiles a ruleset whose board fits this width (see [`fits`]).
     #[must_use]
     pub fn new(ruleset: Ruleset) -> Gunjin<B> {
+        B::of_width::<Compile>(ruleset)
+    }
+
+    fn of_ruleset(ruleset: Ruleset) -> Gunjin<B> {
         let board = ruleset.board().clone();
         let bits = board.bits();
         let ways = [SOUTH, NORTH].map(|seat| {

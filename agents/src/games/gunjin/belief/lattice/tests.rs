@@ -27,27 +27,27 @@ fn every(problem: &Problem<'_>) -> Vec<(Vec<u8>, f64)> {
 }
 
 /// A random army of at most nine pieces with random masks.
-fn random(words: &mut Fast) -> (Vec<KindSet>, Vec<u32>) {
-    let kinds = 2 + below(words, 5) as usize;
+fn random(rng: &mut Fast) -> (Vec<KindSet>, Vec<u32>) {
+    let kinds = 2 + below(rng, 5) as usize;
     let mut army = vec![0; kinds];
-    for _ in 0..2 + below(words, 7) {
-        army[below(words, kinds as u32) as usize] += 1;
+    for _ in 0..2 + below(rng, 7) {
+        army[below(rng, kinds as u32) as usize] += 1;
     }
     let pieces: u32 = army.iter().sum();
     let full = (1u32 << kinds) - 1;
-    let mask = |words: &mut Fast| if below(words, 3) == 0 { full } else { words.word() & full };
-    ((0..pieces).map(|_| mask(words)).collect(), army)
+    let mask = |rng: &mut Fast| if below(rng, 3) == 0 { full } else { rng.word() & full };
+    ((0..pieces).map(|_| mask(rng)).collect(), army)
 }
 
 #[test]
 fn counts_and_marginals_are_those_of_enumeration() {
-    let mut words = Stream::new(11, 0, Purpose::Check, 0).fast();
+    let mut rng = Stream::new(11, 0, Purpose::Check, 0).fast();
     let mut positive = 0;
     for round in 0..2000 {
-        let (masks, army) = random(&mut words);
+        let (masks, army) = random(&mut rng);
         let weights: Vec<Vec<f64>> = masks
             .iter()
-            .map(|_| army.iter().map(|_| f64::from(below(&mut words, 4)) / 2.0).collect())
+            .map(|_| army.iter().map(|_| f64::from(below(&mut rng, 4)) / 2.0).collect())
             .collect();
         let plain = Problem { masks: &masks, army: &army, weights: None };
         let worlds = every(&plain);
@@ -82,7 +82,7 @@ fn compare<N: Amount>(lattice: &Lattice<N>, worlds: &[(Vec<u8>, f64)], pieces: u
 
 #[test]
 fn draws_are_worlds_and_even() {
-    let mut words = Stream::new(12, 0, Purpose::Check, 0).fast();
+    let mut rng = Stream::new(12, 0, Purpose::Check, 0).fast();
     // Two of kind 0, two of kind 1, one of kind 2; some pieces cannot be some kinds.
     let problem = Problem { masks: &[0b011, 0b111, 0b101, 0b111, 0b111], army: &[2, 2, 1], weights: None };
     let worlds = every(&problem);
@@ -91,7 +91,7 @@ fn draws_are_worlds_and_even() {
     let mut kinds = [0; 5];
     let draws = 1000 * worlds.len() as u32;
     for _ in 0..draws {
-        lattice.draw(&mut words, &mut kinds);
+        lattice.draw(&mut rng, &mut kinds);
         let place = worlds.iter().position(|(world, _)| world[..] == kinds);
         counts[place.expect("a world")] += 1;
     }
@@ -153,17 +153,17 @@ fn forward_backward(problem: &Problem<'_>) -> (f64, Vec<Vec<f64>>) {
 /// Random evidence on eighteen pieces of nine kinds: too many worlds to list, few enough numbers to count exactly (2^53).
 #[test]
 fn chances_of_many_pieces_are_those_of_forward_and_backward() {
-    let mut words = Stream::new(13, 0, Purpose::Check, 0).fast();
+    let mut rng = Stream::new(13, 0, Purpose::Check, 0).fast();
     let army = [1, 1, 1, 2, 2, 2, 3, 3, 3];
     let full = (1u32 << army.len()) - 1;
     let mut possible = 0;
     for round in 0..60 {
-        let mask = |words: &mut Fast| match below(words, 4) {
-            0 => full & !(words.word() & words.word()),
+        let mask = |rng: &mut Fast| match below(rng, 4) {
+            0 => full & !(rng.word() & rng.word()),
             1 => full & !0b11,
             _ => full,
         };
-        let masks: Vec<KindSet> = (0..18).map(|_| mask(&mut words)).collect();
+        let masks: Vec<KindSet> = (0..18).map(|_| mask(&mut rng)).collect();
         let problem = Problem { masks: &masks, army: &army, weights: None };
         let lattice = Lattice::<u128>::new(&problem, usize::MAX).expect("it fits");
         let (total, expected) = forward_backward(&problem);

@@ -17,7 +17,7 @@ use gunjin_engine::games::gunjin::play::position::Position;
 use gunjin_engine::games::gunjin::rules::combat::Outcome;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
-use gunjin_engine::random::{Fast, Purpose, Stream, Words, below};
+use gunjin_engine::random::{Fast, Purpose, RandomSource, Stream, below};
 
 /// What befell a piece that still stands.
 #[derive(Debug, Clone, Copy)]
@@ -65,7 +65,7 @@ fn minds_follow_stories<B: Bits>(id: &str, fewest: usize) {
     let stakes = &Stakes::new(geometry, estimate, values.kind.len());
     let mut learned = 0;
     for number in 0..40 {
-        let words = &mut Stream::new(5, number, Purpose::Check, 0).fast();
+        let rng = &mut Stream::new(5, number, Purpose::Check, 0).fast();
         let mut position = game.random_start(&dealer, 5, number);
         let knowledge = game.knowledge(&position, Seat(position.seat() as u8));
         let view = game.view(&knowledge);
@@ -75,7 +75,7 @@ fn minds_follow_stories<B: Bits>(id: &str, fewest: usize) {
             [Plain.marginals(game, &view), beliefs_of_enemy(game, &view, |kind| geometry.is_fixed(kind))];
         let mut stories = begin(&view);
         for _ in 0..120 {
-            let Some(action) = next(game, &position, words) else { break };
+            let Some(action) = next(game, &position, rng) else { break };
             follow(game, &mut stories, &position, action);
             mind.play(game, (estimate, stakes), &mut position, action);
             same_nearest(game, estimate, &mut mind, &position);
@@ -97,17 +97,17 @@ fn begin<B: Bits>(view: &View<B>) -> Vec<Option<Story>> {
 }
 
 /// A fight where there is one, two times in three.
-fn next<B: Bits>(game: &Gunjin<B>, position: &Position<B>, words: &mut Fast) -> Option<Move> {
+fn next<B: Bits>(game: &Gunjin<B>, position: &Position<B>, rng: &mut Fast) -> Option<Move> {
     game.ended(position).is_none().then_some(())?;
     let (seat, mut fights) = (position.seat(), Vec::new());
     for from in game.movers(position).members() {
         let targets = game.walks(position, seat, from) & position.side(1 - seat);
         fights.extend(targets.members().map(|to| Move::walk(from, to)));
     }
-    if fights.is_empty() || below(words, 3) == 0 {
-        return game.random_move(position, words).filter(|action| action.manner == Manner::Walk);
+    if fights.is_empty() || below(rng, 3) == 0 {
+        return game.random_move(position, rng).filter(|action| action.manner == Manner::Walk);
     }
-    Some(fights[words.word() as usize % fights.len()])
+    Some(fights[rng.word() as usize % fights.len()])
 }
 
 fn follow<B: Bits>(game: &Gunjin<B>, stories: &mut [Option<Story>], position: &Position<B>, action: Move) {

@@ -1,0 +1,215 @@
+//! Games, starts and yardsticks of the tests of belief.
+
+#![allow(dead_code)]
+
+pub(crate) mod special;
+
+use gunjin_engine::bits::Bits;
+use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
+use gunjin_engine::games::gunjin::knowledge::View;
+use gunjin_engine::games::gunjin::play::deal::Dealer;
+use gunjin_engine::games::gunjin::play::moves::{Manner, Move};
+use gunjin_engine::games::gunjin::referee::Referee;
+use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::rules::setup::Setup;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::text::library::edition_ids;
+use gunjin_engine::random::{Fast, Purpose, Stream, below, shuffle};
+
+/// Switches that change what is seen or what it means, tried wherever an edition knows them.
+pub(crate) const SWITCHES: &[&str] = &[
+    "reveal=reveal_then_hide",
+    "reveal=reveal_and_stay",
+    "flag_mobile=true,flag_power_fixed_at_setup=true",
+    "flag_mobile=true,flag_power_fixed_at_setup=true,flag_copy_captures_hq=true,hq_capture=officers6",
+    "flag_mobile=true,flag_power_fixed_at_setup=true,flag_copies_movement=false",
+    "flag_mobile=true",
+    "flag_backer_falls=true,mine_on_win=removed",
+    "flag_backer_falls=true,mine_on_win=stays",
+    "flag_backer_falls=true,blast_friendly_fire=true,collision_scope=any_missile",
+    "collision_scope=any_missile",
+    "collision_scope=any_missile,missile_single_use=false",
+    "blast_hits_marshal=true,guard_neighbourhood=4,marshal_alone_loses_to=all",
+    "missile_single_use=true,missile_defence=mutual",
+    "hq_initial_piece_frozen=true,own_hq_closed=after_removal",
+    "winner_goes=origin,commander_loss_loses=true",
+    "target=commander,hq_requires_general=true",
+    "flag_capture_wins=true,second_lieutenant_takes_flag_wins=true",
+    "second_lieutenant_takes_flag_wins=true",
+    "marshal_as_top_rank=true",
+    "circle_must_leave=true,circle_combat=forbidden",
+    "bridge_squares=2,engineer_move=flood",
+    "two_forward=exactly_two,aircraft_move=vertical",
+    "hq_closed_to_enemy=true,hq_winner_enters=false",
+    "split_tank=1,cavalry_as_mine=true,cavalry_explodes=true,mine_on_win=removed",
+    "repetition=draw",
+    "repetition=attacked_side_must_vary",
+    "elimination=false",
+    "elimination=false,no_move=draws",
+];
+
+/// How many random games a test plays of each game; `GUNJIN_PLAYOUTS=50 cargo test` looks harder.
+pub(crate) fn playouts() -> u64 {
+    std::env::var("GUNJIN_PLAYOUTS").ok().and_then(|number| number.parse().ok()).unwrap_or(4)
+}
+
+/// All embedded editions in which something is hidden.
+pub(crate) fn editions() -> Vec<String> {
+    edition_ids().map(str::to_string).collect()
+}
+
+/// All editions, and every edition with each group of switches that it knows.
+pub(crate) fn games() -> Vec<String> {
+    let mut names = editions();
+    let all = editions().into_iter().flat_map(|id| SWITCHES.iter().map(move |s| format!("{id}:{s}")));
+    names.extend(all.filter(|name| Ruleset::named(name).is_ok()));
+    names
+}
+
+/// Something to look at in a game of either width.
+pub(crate) trait Look {
+    /// Looks.
+    fn look<B: Bits>(&mut self, game: &Gunjin<B>);
+}
+
+/// Lets a game be looked at.
+pub(crate) fn with(name: &str, look: &mut impl Look) {
+    struct Visit<'l, L>(&'l mut L);
+    impl<L: Look> EditionVisitor for Visit<'_, L> {
+        type Output = ();
+        fn gunjin<B: Bits>(self, game: Gunjin<B>) {
+            self.0.look(&game);
+        }
+    }
+    let ruleset = Ruleset::named(name).unwrap_or_else(|error| panic!("{name}: {error}"));
+    with_ruleset(ruleset, Visit(look));
+}
+
+/// Two random set-ups.
+pub(crate) fn setups<B: Bits>(game: &Gunjin<B>, seed: u64, number: u64) -> [Setup; 2] {
+    let dealer = Dealer::new(game.ruleset());
+    [0, 1].map(|seat| dealer.deal(seat, &mut Stream::new(seed, number, Purpose::Setup, seat as u64)))
+}
+
+/// Leaves at most `most` pieces of a set-up, as a handicap: with some luck those that rules speak of.
+pub(crate) fn thin<B: Bits>(game: &Gunjin<B>, setup: &mut Setup, most: usize, rng: &mut Fast) {
+    let mut places: Vec<usize> = (0..setup.kinds.len()).filter(|&at| setup.kinds[at].is_some()).collect();
+    shuffle(rng, &mut places);
+    let special = |at: usize| {
+        let kind = setup.kinds[at].map(|kind| &game.ruleset().kinds()[usize::from(kind)]);
+        kind.is_some_and(|kind| !kind.role.is_empty() || kind.collides || kind.start.is_some())
+    };
+    if below(rng, 4) > 0 {
+        places.sort_by_key(|&at| !special(at) || below(&mut rng.clone(), 3) == 0);
+    }
+    places.into_iter().skip(most).for_each(|at| setup.kinds[at] = None);
+}
+
+/// A game of random moves, fights liked better than others.
+pub(crate) fn play<B: Bits>(referee: &mut Referee<'_, B>, plies: u32, rng: &mut Fast) {
+    for _ in 0..plies {
+        let there = referee.position().side(1 - referee.position().seat());
+        let fights = |action: &&Move| there.has(action.to) || action.manner != Manner::Walk;
+        let eager: Vec<Move> = referee.legal().iter().filter(fights).copied().collect();
+        let from = if below(rng, 3) > 0 && !eager.is_empty() { &eager[..] } else { referee.legal() };
+        let Some(&action) = from.get(below(rng, from.len() as u32) as usize) else { return };
+        referee.play(action).expect("a legal move");
+    }
+}
+
+/// The same, but a seat mostly takes back its last move where it can.
+pub(crate) fn shuffle_about<B: Bits>(referee: &mut Referee<'_, B>, plies: u32, rng: &mut Fast) {
+    for _ in 0..plies {
+        let log = referee.announcements();
+        let own = log.len().checked_sub(2).map(|at| log[at].action);
+        let back =
+            own.map(|last| Move::walk(last.to, last.from)).filter(|back| referee.legal().contains(back));
+        match back.filter(|_| below(rng, 8) > 0) {
+            Some(back) => {
+                referee.play(back).expect("a legal move");
+            }
+            None => play(referee, 1, rng),
+        }
+    }
+}
+
+/// Leaves two pairs of like pieces that walk, the same kinds on both sides, as a handicap.
+pub(crate) fn pairs<B: Bits>(game: &Gunjin<B>, setups: &mut [Setup; 2], rng: &mut Fast) {
+    let pair = |kind: &u8| game.ruleset().kinds()[usize::from(*kind)].count == 2 && game.is_mover(0, *kind);
+    let mut kinds: Vec<u8> = (0..game.ruleset().kinds().len() as u8).filter(pair).collect();
+    shuffle(rng, &mut kinds);
+    kinds.truncate(2);
+    let places = setups.iter_mut().flat_map(|setup| &mut setup.kinds);
+    places.for_each(|place| *place = place.filter(|kind| kinds.contains(kind)));
+}
+
+/// Steps to and fro on squares where pieces have been, without fights where possible: like pieces change places, and
+/// positions come again that look alike and are not.
+pub(crate) fn circle<B: Bits>(referee: &mut Referee<'_, B>, plies: u32, rng: &mut Fast) {
+    for _ in 0..plies {
+        let there = referee.position().side(1 - referee.position().seat());
+        let log = referee.announcements();
+        let recent = &log[log.len().saturating_sub(12)..];
+        let known =
+            |square: u8| recent.iter().any(|seen| seen.action.from == square || seen.action.to == square);
+        let calm: Vec<Move> =
+            referee.legal().iter().filter(|action| !there.has(action.to)).copied().collect();
+        let known: Vec<Move> = calm.iter().filter(|action| known(action.to)).copied().collect();
+        let from = match () {
+            () if !known.is_empty() && below(rng, 16) > 0 => &known,
+            () if !calm.is_empty() => &calm,
+            () => referee.legal(),
+        };
+        let Some(&action) = from.get(below(rng, from.len() as u32) as usize) else { return };
+        referee.play(action).expect("a legal move");
+    }
+}
+
+/// Every way to give the kinds of the enemy's army to its pieces, each once.
+pub(crate) fn every(army: &[u32]) -> Vec<Vec<u8>> {
+    fn go(kinds: &mut Vec<u8>, left: &mut [u32], found: &mut Vec<Vec<u8>>) {
+        if left.iter().all(|&count| count == 0) {
+            found.push(kinds.clone());
+        }
+        for kind in 0..left.len() {
+            if left[kind] > 0 {
+                left[kind] -= 1;
+                kinds.push(kind as u8);
+                go(kinds, left, found);
+                kinds.pop();
+                left[kind] += 1;
+            }
+        }
+    }
+    let mut found = Vec::new();
+    go(&mut Vec::new(), &mut army.to_vec(), &mut found);
+    found
+}
+
+/// The worlds of a view, found by playing all of them through.
+pub(crate) fn worlds<B: Bits>(game: &Gunjin<B>, view: &View<B>) -> Vec<Vec<u8>> {
+    let fits = |kinds: &Vec<u8>| {
+        let start = game.guessed_start(view, kinds, None);
+        game.opens_alike(view, &start) && game.replay(view, start).is_some()
+    };
+    every(&view.opening.enemy_army).into_iter().filter(fits).collect()
+}
+
+/// The p-value of a chi-square statistic (Wilson and Hilferty's cube root).
+pub(crate) fn p_value(statistic: f64, freedom: f64) -> f64 {
+    if freedom == 0.0 {
+        return 1.0;
+    }
+    let spread = 2.0 / (9.0 * freedom);
+    let z = ((statistic / freedom).cbrt() - (1.0 - spread)) / spread.sqrt();
+    upper_tail(z)
+}
+
+/// The chance of a standard normal number above `z` (Abramowitz and Stegun 26.2.17, error below 7.5e-8).
+fn upper_tail(z: f64) -> f64 {
+    const TERMS: [f64; 5] = [0.319_381_530, -0.356_563_782, 1.781_477_937, -1.821_255_978, 1.330_274_429];
+    let t = 1.0 / (1.0 + 0.231_641_9 * z.abs());
+    let series = TERMS.iter().rev().fold(0.0, |sum, term| (sum + term) * t);
+    let tail = series * (-z * z / 2.0).exp() / std::f64::consts::TAU.sqrt();
+    if z >= 0.0 { tail } else { 1.0 - tail }
+}

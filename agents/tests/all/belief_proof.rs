@@ -1,0 +1,214 @@
+//! The proof of belief on positions from play: of random games, of games that repeat themselves, and of games of players,
+//! over every hidden edition. Every world that is drawn is played through by a referee and must give the seat the view it has.
+//!
+//! `scripts/prove-belief` looks at 100,000 positions; `cargo test` at 10,000.
+
+#![allow(clippy::print_stdout)] // figures for whoever asks with --nocapture
+
+use crate::belief_help as help;
+use crate::belief_help::special;
+
+use gunjin_agents::agent::Agent;
+use gunjin_agents::games::gunjin::belief::{Belief, Exactness};
+use gunjin_agents::spec::AgentSpec;
+use gunjin_agents::worlds::Worlds;
+use gunjin_engine::bits::Bits;
+use gunjin_engine::game::World;
+use gunjin_engine::games::gunjin::knowledge::View;
+use gunjin_engine::games::gunjin::referee::Referee;
+use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::random::{Fast, Purpose, Stream, below};
+use help::Look;
+use rayon::prelude::*;
+use special::{Facts, facts};
+use std::time::Instant;
+
+/// How the moves of a game come about.
+#[derive(Debug, Clone, Copy)]
+enum Style {
+    /// At random, fights liked better.
+    Eager,
+    /// Mostly taking back the last move.
+    Shuffling,
+    /// By players.
+    Played,
+}
+
+const STYLES: [Style; 3] = [Style::Eager, Style::Played, Style::Shuffling];
+
+/// Plies after which a game is left.
+const LONGEST: u32 = 300;
+
+/// Games in which rules that are rare in play show themselves.
+const RARE: &[(&str, Style)] = &[
+    ("mini-4x6:repetition=attacked_side_must_vary", Style::Shuffling),
+    ("w-23-6i:repetition=attacked_side_must_vary", Style::Shuffling),
+    ("p2-23-6i:repetition=attacked_side_must_vary", Style::Shuffling),
+    ("m-31-8xn", Style::Eager),
+    ("m-23-6y:collision_scope=any_missile", Style::Eager),
+    ("w-23-6i:hq_capture=officers6", Style::Eager),
+    ("w-23-6i:flag_capture_wins=true", Style::Eager),
+];
+
+/// What was looked at.
+#[derive(Debug, Clone, Default)]
+struct Tally {
+    positions: u64,
+    replayed: u64,
+    swapped: u64,
+    states: usize,
+    slowest: f64,
+    facts: Facts,
+    /// Worlds in which the umpire would forbid a move and has forbidden none: views do not tell of that.
+    unforbidden: u64,
+}
+
+impl Tally {
+    fn with(mut self, other: &Tally) -> Tally {
+        self.positions += other.positions;
+        self.replayed += other.replayed;
+        self.swapped += other.swapped;
+        self.states = self.states.max(other.states);
+        self.slowest = self.slowest.max(other.slowest);
+        self.facts.add(&other.facts);
+        self.unforbidden += other.unforbidden;
+        self
+    }
+}
+
+/// One game, looked at from both seats every few plies.
+struct Follow {
+    style: Style,
+    number: u64,
+    tally: Tally,
+}
+
+impl Look for Follow {
+    fn look<B: Bits>(&mut self, game: &Gunjin<B>) {
+        let [south, north] = help::setups(game, 91, self.number);
+        let mut referee = Referee::new(game, &south, &north).expect("dealt set-ups are lawful");
+        let mut rng = Stream::new(91, self.number, Purpose::Moves, 0).fast();
+        let players = ["tactician", "greedy"].map(|name| {
+            let spec = AgentSpec::read(name).expect("an agent");
+            spec.build(game).expect("a player of editions")
+        });
+        while referee.ending().is_none() && referee.position().ply() < LONGEST {
+            let plies = 1 + below(&mut rng, 12);
+            match self.style {
+                Style::Eager => help::play(&mut referee, plies, &mut rng),
+                Style::Shuffling => help::shuffle_about(&mut referee, plies, &mut rng),
+                Style::Played => self.let_play(&mut referee, plies, &players),
+            }
+            for seat in [0, 1] {
+                self.check(&referee, seat, &mut rng);
+            }
+        }
+    }
+}
+
+impl Follow {
+    fn let_play<B: Bits>(
+        &self,
+        referee: &mut Referee<'_, B>,
+        plies: u32,
+        players: &[Box<dyn Agent<Gunjin<B>>>; 2],
+    ) {
+        for _ in 0..plies {
+            let Some(seat) = referee.to_move() else { return };
+            let ply = u64::from(referee.position().ply());
+            let mut rng = Stream::new(91, self.number, Purpose::Agent, ply);
+            let player = &players[(seat + self.number as usize) % 2];
+            let policy = player.policy(referee.game(), &referee.view(seat), referee.legal(), &mut rng);
+            let action = policy.draw(&mut rng).expect("a player moves");
+            referee.play(action).expect("players move legally");
+        }
+    }
+
+    fn check<B: Bits>(&mut self, referee: &Referee<'_, B>, seat: usize, rng: &mut Fast) {
+        let (game, view) = (referee.game(), referee.view(seat));
+        let begun = Instant::now();
+        let belief = Belief::new(game, &view);
+        let tally = &mut self.tally;
+        tally.slowest = tally.slowest.max(begun.elapsed().as_secs_f64());
+        tally.positions += 1;
+        tally.replayed += u64::from(belief.exactness() == Exactness::Replayed);
+        tally.swapped += u64::from(belief.exactness() == Exactness::Swaps);
+        tally.states = tally.states.max(belief.states());
+        tally.facts.add(&facts(referee, &view));
+        let place = || format!("{} seat {seat}\n{}", game.ruleset().id(), view.describe(game));
+        let world = belief.draw_world(game, rng).unwrap_or_else(|| panic!("a dead end: {}", place()));
+        assert_eq!(game.replay(&view, world.start).as_ref(), Some(&world), "{}", place());
+        let mut there = seen_in(game, &world, seat).unwrap_or_else(|| panic!("refused: {}", place()));
+        if view.barred.is_empty() && !there.barred.is_empty() {
+            tally.unforbidden += 1;
+            there.barred.clear();
+        }
+        assert!(there == view, "the world looks different: {}\n{}", place(), there.describe(game));
+        if belief.exactness() == Exactness::Exact {
+            chances_are_sound(&belief, referee, &place);
+        }
+    }
+}
+
+/// What the seat would see if this were the truth.
+fn seen_in<B: Bits>(game: &Gunjin<B>, world: &World<Gunjin<B>>, seat: usize) -> Option<View<B>> {
+    let mut referee = Referee::from_position(game, world.start);
+    world.actions.iter().all(|&action| referee.play(action).is_ok()).then(|| referee.view(seat))
+}
+
+/// Rows sum to 1, columns to the army, and the truth is possible.
+fn chances_are_sound<B: Bits>(belief: &Belief<B>, referee: &Referee<'_, B>, place: &impl Fn() -> String) {
+    let chances = belief.marginals(referee.game());
+    let near = |a: f64, b: f64| (a - b).abs() < 1e-9;
+    assert!(chances.iter().all(|row| near(row.iter().sum(), 1.0)), "{}", place());
+    for (kind, &count) in belief.view().opening.enemy_army.iter().enumerate() {
+        assert!(near(chances.iter().map(|row| row[kind]).sum(), f64::from(count)), "{kind}: {}", place());
+    }
+    for (piece, row) in belief.view().enemies.iter().zip(&chances) {
+        assert!(row[usize::from(referee.start().kind(piece.start))] > 0.0, "{}", place());
+    }
+}
+
+/// The games of a round: every edition, some of them with switches, and the rare ones.
+fn round(number: u64) -> Vec<(String, Style)> {
+    let editions = help::editions();
+    let style = |at: usize| STYLES[(number as usize + at) % STYLES.len()];
+    let switched =
+        editions.iter().enumerate().filter(|(at, _)| *at as u64 % 4 == number % 4).map(|(at, id)| {
+            let switches = help::SWITCHES[(number as usize / 4 + at) % help::SWITCHES.len()];
+            (format!("{id}:{switches}"), style(at))
+        });
+    let switched: Vec<_> = switched.filter(|(name, _)| Ruleset::named(name).is_ok()).collect();
+    let plain = editions.iter().enumerate().map(|(at, id)| (id.clone(), style(at)));
+    let rare = RARE.iter().map(|&(name, style)| (name.to_string(), style));
+    plain.chain(switched).chain(rare).collect()
+}
+
+/// How many positions are to be looked at, at least.
+fn wanted() -> u64 {
+    std::env::var("GUNJIN_BELIEF_POSITIONS").ok().and_then(|number| number.parse().ok()).unwrap_or(10_000)
+}
+
+#[test]
+fn every_world_of_positions_from_play_looks_like_the_truth() {
+    let mut tally = Tally::default();
+    let mut rounds = 0;
+    while tally.positions < wanted() {
+        let played: Vec<Tally> = round(rounds)
+            .par_iter()
+            .enumerate()
+            .map(|(at, (name, style))| {
+                let number = rounds * 1000 + at as u64;
+                let mut follow = Follow { style: *style, number, tally: Tally::default() };
+                help::with(name, &mut follow);
+                follow.tally
+            })
+            .collect();
+        tally = played.iter().fold(tally, Tally::with);
+        rounds += 1;
+    }
+    println!("{rounds} rounds: {tally:#?}");
+    assert_eq!(tally.swapped, 0, "worlds of editions can be counted");
+    tally.facts.all_seen();
+}

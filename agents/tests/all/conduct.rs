@@ -1,0 +1,61 @@
+//! Weights by conduct: worlds like the truth gain by them, in games that they were not fitted on.
+
+use gunjin_agents::evaluator::Evaluator;
+use gunjin_agents::games::gunjin::greedy::GunjinGreedy;
+use gunjin_agents::playable::Playable;
+use gunjin_agents::spec::AgentSpec;
+use gunjin_agents::worlds::Worlds;
+use gunjin_engine::games::gunjin::knowledge::{Individual, View};
+use gunjin_engine::games::gunjin::play::deal::Dealer;
+use gunjin_engine::games::gunjin::play::playout::setups_of;
+use gunjin_engine::games::gunjin::play::position::Position;
+use gunjin_engine::games::gunjin::referee::Referee;
+use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::random::{Purpose, Stream};
+
+const SEED: u64 = 77;
+const GAMES: u64 = 60;
+/// Plies between the positions that are asked about.
+const APART: usize = 8;
+/// Worlds drawn to find their mean weight.
+const WORLDS: usize = 100;
+
+/// By how many bits conduct makes a start likelier than the worlds that fit the evidence are on average.
+fn bits(game: &Gunjin<u64>, view: &View<u64>, start: &Position<u64>, rng: &mut Stream) -> f64 {
+    let factors = game.evaluator().likelihoods(game, view).expect("conduct comes with the edition");
+    let weight = |start: &Position<u64>| -> f64 {
+        let factor = |(piece, row): (&Individual, &Vec<f64>)| row[usize::from(start.kind(piece.start))];
+        view.enemies.iter().zip(&factors).map(factor).product()
+    };
+    let (source, mut rng) = (game.worlds(view), rng.fast());
+    let drawn = (0..WORLDS).map(|_| source.draw_world(game, &mut rng).expect("the truth is a world"));
+    let mean = drawn.map(|world| weight(&world.start)).sum::<f64>() / WORLDS as f64;
+    (weight(start) / mean).log2()
+}
+
+#[test]
+fn conduct_tells_something_of_the_truth() {
+    let ruleset = Ruleset::named("w-23-6i").expect("an edition");
+    let dealer = Dealer::new(&ruleset);
+    let game = &Gunjin::<u64>::new(ruleset);
+    let spec = AgentSpec::read("greedy").expect("a player");
+    let player = GunjinGreedy::of_spec(&spec, game).expect("its parameters").expect("greedy");
+    let (mut told, mut asked) = (0.0, 0);
+    for number in 0..GAMES {
+        let [south, north] = setups_of(&dealer, SEED, number);
+        let mut referee = Referee::new(game, &south, &north).expect("dealt set-ups are lawful");
+        let rng = &mut Stream::new(SEED, number, Purpose::Agent, 0);
+        while let Some(seat) = referee.to_move() {
+            let view = &referee.view(seat);
+            if referee.announcements().len() % APART == APART / 2 {
+                told += bits(game, view, referee.start(), rng);
+                asked += 1;
+            }
+            let action = player.policy(game, view, referee.legal(), rng).draw(rng).expect("a move");
+            referee.play(action).expect("a legal move");
+        }
+    }
+    let mean = told / f64::from(asked);
+    assert!(mean > 0.15, "conduct tells {mean:.3} bits a position, of {asked}");
+}

@@ -1,0 +1,37 @@
+//! Beliefs, players and solvers, against enumeration, known values and slow twins.
+//!
+//! One program, since every test program links the whole crate; `cargo test -p gunjin-agents --test all NAME::` runs a file.
+
+mod alphabeta;
+mod belief;
+mod belief_help;
+mod belief_more;
+mod belief_play;
+mod belief_printed;
+mod belief_proof;
+mod conduct;
+mod gunjin_arena;
+mod gunjin_fit;
+mod gunjin_values;
+mod human;
+mod lookahead;
+mod paranoid;
+mod resolve;
+mod search;
+mod search_help;
+mod search_self_play;
+mod setup_files;
+mod setup_policies;
+mod shogi;
+mod solve_estimate;
+mod solve_files;
+mod solve_help;
+mod solve_lower_bound;
+mod solve_portrait;
+mod solve_reference;
+mod solve_response;
+mod solve_sampling;
+mod solve_setup;
+mod solve_values;
+mod tactician;
+mod tactician_advice;

@@ -1,0 +1,131 @@
+//! What a responder gains lies below what a best response gains, and on small games not far below.
+
+use crate::solve_help;
+
+use gunjin_agents::agent::Agent;
+use gunjin_agents::catalogue::{Catalogued, PlayableVisitor, with_playable};
+use gunjin_agents::games::gunjin::setup_game::SetupGame;
+use gunjin_agents::games::gunjin::setup_game::edition_agent::EditionAgent;
+use gunjin_agents::policy::{Choice, Policy};
+use gunjin_agents::solve::Compilable;
+use gunjin_agents::solve::compile::Limits;
+use gunjin_agents::solve::exploit::exploit;
+use gunjin_agents::solve::lower_bound::{Effort, Imagination, Imagined, Judged, SeatGames};
+use gunjin_agents::spec::AgentSpec;
+use gunjin_engine::bits::Bits;
+use gunjin_engine::catalogue::{AnyGame, EditionVisitor, with_ruleset};
+use gunjin_engine::game::Hidden;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::random::Stream;
+use solve_help::{game, plain};
+
+/// An agent with a different answer at every view, which does not depend on chance.
+struct Motley;
+
+impl<G: Hidden> Agent<G> for Motley {
+    fn name(&self) -> String {
+        "motley".into()
+    }
+
+    fn policy(&self, _: &G, view: &G::View, legal: &[G::Action], _: &mut Stream) -> Policy<G::Action> {
+        let row = plain::motley(view, legal.len());
+        let choice = |(&action, probability)| Choice { action, probability, visits: None, value: None };
+        Policy::new(legal.iter().zip(row).map(choice).collect())
+    }
+}
+
+const EFFORT: Effort = Effort { practice: 100_000, search: 0, worlds: 1, depth: 1, games: 4000, seed: 3 };
+
+/// The mean gain and its standard error.
+fn gain(games: &SeatGames) -> (f64, f64) {
+    let gains: Vec<f64> =
+        games.response.iter().zip(&games.value).map(|(response, value)| response - value).collect();
+    let count = gains.len() as f64;
+    let mean = gains.iter().sum::<f64>() / count;
+    let squares: f64 = gains.iter().map(|gain| (gain - mean).powi(2)).sum();
+    (mean, (squares / (count - 1.0) / count).sqrt())
+}
+
+/// Compares with the exact gains. `share` is the part of them that must be found.
+fn compare<G: Compilable>(
+    game: &G,
+    agent: &dyn Agent<G>,
+    imagination: Option<&dyn Imagination<G>>,
+    effort: Effort,
+    share: f64,
+) {
+    let exact = exploit(game, agent, usize::MAX, Limits::default(), 1).expect("small").judgement;
+    let start = |_: &mut Stream| game.start();
+    let found = Judged { game, agent, start: &start, imagination, effort }.measure(&|| ());
+    for (seat, games) in found.iter().enumerate() {
+        let best = exact.best_responses[seat] - exact.value[seat];
+        let (gain, error) = gain(games);
+        let told = format!("{} {} seat {seat}: {gain} ± {error} of {best}", game.id(), agent.name());
+        assert!(gain <= best + 4.5 * error + 1e-9, "a bound above the truth: {told}");
+        assert!(gain >= share * best - 4.5 * error, "too little was found: {told}");
+        let value = games.value.iter().sum::<f64>() / games.value.len() as f64;
+        let squares: f64 = games.value.iter().map(|points| (points - value).powi(2)).sum();
+        let error = squares.sqrt() / games.value.len() as f64;
+        assert!((value - exact.value[seat]).abs() <= 4.5 * error, "{told}, value {value}");
+    }
+}
+
+struct OnClassic;
+
+impl PlayableVisitor for OnClassic {
+    type Output = ();
+
+    fn game<G: Catalogued>(self, game: G) {
+        let random = AgentSpec::random().build(&game).expect("it plays everything");
+        compare(&game, random.as_ref(), None, EFFORT, 0.9);
+        compare(&game, &Motley, None, EFFORT, 0.9);
+    }
+}
+
+#[test]
+fn practice_finds_most_of_a_best_response() {
+    for name in ["kuhn", "leduc", "kuhn:players=3"] {
+        with_playable(game(name), OnClassic);
+    }
+}
+
+/// Search alone knows nothing of how likely the agent would have come to a world, goes on as the agent would, and finds
+/// less.
+struct Searching;
+
+impl PlayableVisitor for Searching {
+    type Output = ();
+
+    fn game<G: Catalogued>(self, game: G) {
+        let effort = Effort { practice: 0, search: 300, worlds: 60, games: 1500, ..EFFORT };
+        let random = AgentSpec::random().build(&game).expect("it plays everything");
+        compare(&game, random.as_ref(), Some(&Imagined::new(&game)), effort, 0.4);
+    }
+}
+
+#[test]
+fn search_finds_some_of_it_without_practice() {
+    for name in ["kuhn", "leduc"] {
+        with_playable(game(name), Searching);
+    }
+}
+
+struct OnBoards;
+
+impl EditionVisitor for OnBoards {
+    type Output = ();
+
+    fn gunjin<B: Bits>(self, inner: Gunjin<B>) {
+        let game = SetupGame::new(inner).expect("few set-ups");
+        for name in ["greedy", "random"] {
+            let agent = AgentSpec::read(name).expect("a name").build(game.inner()).expect("it plays it");
+            compare(&game, &EditionAgent::new(agent), None, EFFORT, 0.8);
+        }
+    }
+}
+
+#[test]
+fn practice_finds_most_of_it_on_boards_with_set_ups() {
+    let AnyGame::Gunjin(ruleset) = game("mini-2x4:ply_cap=6") else { panic!("an edition") };
+    with_ruleset(*ruleset, OnBoards);
+}

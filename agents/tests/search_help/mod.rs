@@ -1,5 +1,0 @@
-//! The tests of search by what they are about. One binary, since every search is compiled for every game.
-
-pub(crate) mod games;
-mod leaks;
-mod parts;

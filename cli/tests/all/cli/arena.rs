@@ -1,0 +1,67 @@
+//! `gunjin arena` and `gunjin agents`.
+
+use crate::cli::gunjin::{failure, folder, json, stdout};
+
+#[test]
+fn pairs_begin_alike_with_the_seats_exchanged() {
+    let out = folder("arena");
+    let words =
+        format!("arena mini-3x4 --agent random --agent random --pairs 30 --seed 5 --out {}", out.display());
+    let text = stdout(&words);
+    // Two random players with the streams of their seats play the same game twice, so every pair is one point each.
+    assert!(text.contains("0 0 30 0 0") && text.contains("not told apart"), "{text}");
+    let games = std::fs::read_to_string(out.join("games.csv")).expect("games.csv");
+    let lines: Vec<&str> = games.lines().skip(1).collect();
+    assert_eq!(lines.len(), 60);
+    let game = |line: &str| line.split_once(',').map(|(_, rest)| rest.to_string());
+    assert!(lines.chunks(2).all(|pair| game(pair[0]) == game(pair[1])), "the same seat, the same stream");
+    assert_eq!(text, stdout(&words), "the finished arena is shown again");
+    for (file, count) in [("standing.csv", 3), ("meetings.csv", 3)] {
+        let text = std::fs::read_to_string(out.join(file)).expect(file);
+        assert_eq!(text.lines().count(), count, "{text}");
+    }
+}
+
+#[test]
+fn three_seats_meet_in_rotations() {
+    let agents = "--agent random ".repeat(3);
+    let places = json(&format!("arena sannin:ply_cap=60 {agents} --pairs 4 --format json"));
+    let scores: f64 = places.as_array().expect("places").iter().filter_map(|p| p["score"].as_f64()).sum();
+    assert!((scores - 1.0).abs() < 1e-9, "{places}");
+}
+
+#[test]
+fn what_cannot_be_held_is_refused() {
+    let cases = [
+        ("arena sannin --agent random --agent random", "needs at least 3 agents and 2 are given"),
+        ("arena leduc --agent random --agent random --sprt 0.6:0.5", "the smaller first"),
+        ("arena leduc --agent random --agent random --agent random --sprt 0.5:0.6", "compares two agents"),
+        ("arena leduc --agent random:depth=3 --agent random", "no parameter 'depth'"),
+        ("agents randm", "did you mean 'random'?"),
+    ];
+    for (words, told) in cases {
+        let (code, complaint) = failure(words, &[]);
+        assert!(code == 2 && complaint.contains(told), "`gunjin {words}` says: {complaint}");
+    }
+}
+
+#[test]
+fn agents_are_listed_with_their_parameters() {
+    let agents = json("agents --format json");
+    let names: Vec<&str> =
+        agents.as_array().expect("a list").iter().filter_map(|agent| agent["name"].as_str()).collect();
+    assert!(names.contains(&"random"), "{names:?}");
+    for name in names {
+        let agent = json(&format!("agents {name} --format json"));
+        assert!(agent["about"].as_str().is_some_and(|about| !about.is_empty()), "{name}");
+        assert!(stdout(&format!("agents {name}")).starts_with(name));
+    }
+}
+
+#[test]
+fn an_agent_stands_in_one_paragraph_before_its_parameters() {
+    for agent in ["tactician", "random"] {
+        let text = stdout(&format!("agents {agent}"));
+        assert!(!text.contains("\n\n\n") && text.matches("\n\n").count() == 1, "{text}");
+    }
+}

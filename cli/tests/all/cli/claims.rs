@@ -1,0 +1,47 @@
+//! `gunjin claims`.
+
+use crate::cli::gunjin::{failure, folder, json, stdout};
+
+#[test]
+fn claims_are_listed() {
+    let claims = json("claims list --format json");
+    let claims = claims.as_array().expect("a list");
+    assert!(claims.len() > 50);
+    for key in ["id", "source", "claim", "form", "direction", "counts", "games", "seed", "editions", "agents"]
+    {
+        assert!(claims.iter().all(|claim| claim.get(key).is_some()), "{key}");
+    }
+    let text = stdout("claims");
+    assert!(claims.iter().all(|claim| text.contains(claim["id"].as_str().expect("an id"))));
+}
+
+#[test]
+fn a_claim_is_run_and_found_again() {
+    let out = folder("claims");
+    let words = format!("claims hq-low-officer --share 0.02 --format json --out {}", out.display());
+    let first = json(&words);
+    for key in ["id", "source", "claim", "verdict", "effect", "low", "high", "agents", "games"] {
+        assert!(first.get(key).is_some(), "{key}: {first}");
+    }
+    // Two agents, three editions, both seats, thirty deals.
+    assert_eq!(first["games"], 2 * 3 * 2 * 30);
+    let (effect, low, high) = (first["effect"].as_f64(), first["low"].as_f64(), first["high"].as_f64());
+    assert!(low <= effect && effect <= high && effect < Some(0.5), "{first}");
+    assert_eq!(json(&words), first, "read from the folder");
+    let both = format!("claims run hq-low-officer mine-persistence --share 0.02 --out {}", out.display());
+    let text = stdout(&both);
+    assert!(text.contains("hq-low-officer") && text.contains("mine-persistence"), "{text}");
+    let table = std::fs::read_to_string(out.join("claims.csv")).expect("claims.csv");
+    assert_eq!(table.lines().count(), 1 + 2 * 3, "a line for all and one for each agent: {table}");
+}
+
+#[test]
+fn claims_that_are_none_are_refused() {
+    for (words, told) in [
+        ("claims hq-generl", "did you mean 'hq-general'?"),
+        ("claims hq-general --share 2", "above 0, at most 1"),
+    ] {
+        let (code, complaint) = failure(words, &[]);
+        assert!(code == 2 && complaint.contains(told), "`{words}`: {complaint}");
+    }
+}

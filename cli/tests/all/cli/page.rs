@@ -1,0 +1,60 @@
+//! The page of `gunjin report`, whole: what any of its parts shows must not change unnoticed.
+//!
+//! After a change that is meant: `cargo test -p gunjin --test all -- --ignored cli::page::regenerate_the_pages`, and look at the pages in
+//! a browser.
+
+use crate::cli::gunjin::{folder, stdout_in};
+use std::path::{Path, PathBuf};
+
+/// One folder of every sort that a page is made from; their names, which the page shows, are relative. Threads, time and
+/// machine leave no trace in what is read.
+const PLAYED: [&str; 4] = [
+    "selfplay mini-3x4 --agent greedy --agent random --games 40 --tables all --records 1 --seed 1904 --out run",
+    "arena mini-3x4 --agent greedy --agent random --pairs 4 --seed 1904 --out arena",
+    "setups mini-3x4 --solve --agent greedy --rounds 1 --pool 12 --pairs 4 --candidates 8 --generations 2 --tests 20 \
+     --seed 3 --out solved",
+    "claims hq-low-officer --share 0.001 --out claims",
+];
+
+fn golden(language: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/all/cli/golden/report.{language}.html"))
+}
+
+/// The pages in both languages.
+fn pages(name: &str) -> [(&'static str, String); 2] {
+    let folder = folder(name);
+    PLAYED.iter().for_each(|words| {
+        stdout_in(&folder, words);
+    });
+    ["en", "ja"].map(|language| {
+        stdout_in(&folder, &format!("report run arena solved claims --lang {language} --out page.html"));
+        (language, std::fs::read_to_string(folder.join("page.html")).expect("a page"))
+    })
+}
+
+#[test]
+fn the_pages_are_as_they_were() {
+    for (language, page) in pages("page") {
+        let path = golden(language);
+        let kept =
+            std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        let first = kept.lines().zip(page.lines()).enumerate().find(|(_, (kept, now))| kept != now);
+        assert!(
+            kept == page,
+            "{}: {} lines, now {}; the first that differs (from 0): {first:?}; regenerate the pages if the change was meant",
+            path.display(),
+            kept.lines().count(),
+            page.lines().count(),
+        );
+    }
+}
+
+#[test]
+#[ignore = "rewrites tests/all/cli/golden"]
+fn regenerate_the_pages() {
+    for (language, page) in pages("page-anew") {
+        let path = golden(language);
+        std::fs::create_dir_all(path.parent().expect("a folder")).expect("it can be made");
+        std::fs::write(&path, page).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    }
+}

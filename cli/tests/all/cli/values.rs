@@ -1,0 +1,52 @@
+//! `gunjin values`.
+
+use crate::cli::gunjin::{failure, folder, stdout};
+
+#[test]
+fn values_are_the_same_for_any_number_of_threads_and_from_the_folders_that_were_played() {
+    let out = folder("values");
+    let words = "values --game mini-4x6 --games 120 --removal 20 --samples 40 --sample 5";
+    let printed = stdout(&format!("{words} --threads 1"));
+    let again = stdout(&format!("{words} --threads 2 --out {}", out.display()));
+    assert_eq!(printed, again, "nothing depends on threads, or on whether the run is kept");
+    assert!(printed.contains("mean piece") && printed.contains("Score lost without a piece"), "{printed}");
+    let read = stdout(&format!("values {0}/games {0}/removal --samples 40", out.display()));
+    assert_eq!(printed, read, "the folders say all");
+    let csv = std::fs::read_to_string(out.join("values.csv")).expect("values.csv");
+    let heading = "game,agents,kind,name,count,games,logit,logit_low,logit_high,value,value_low,value_high,";
+    assert!(csv.starts_with(heading), "{csv}");
+    assert_eq!(
+        csv,
+        stdout(&format!("values {0}/games {0}/removal --samples 40 --format csv", out.display()))
+    );
+    let removal = std::fs::read_to_string(out.join("removal.csv")).expect("removal.csv");
+    assert_eq!(removal.lines().count(), csv.lines().count(), "every kind was taken away once");
+}
+
+#[test]
+fn other_families_have_values_by_regression() {
+    for game in ["tori", "sannin:ply_cap=120"] {
+        let words = format!("values --game {game} --agent random --games 40 --samples 20 --format json");
+        let json: serde_json::Value = serde_json::from_str(&stdout(&words)).expect("JSON");
+        let values = json["values"].as_array().expect("a table");
+        assert!(values.iter().any(|row| row["logit"].is_number()), "{game}: {json}");
+        assert!(json["removal"].is_null());
+    }
+}
+
+#[test]
+fn what_cannot_be_analysed_is_said() {
+    let out = folder("values-refused");
+    stdout(&format!("selfplay mini-2x4 --agent random --agent random --games 5 --out {}", out.display()));
+    let cases = [
+        ("values".to_string(), "<DIR|--game <GAME>>"),
+        ("values nowhere".to_string(), "'nowhere' is no run's folder"),
+        (format!("values {}", out.display()), "--tables positions"),
+        (format!("values {0} {0}", out.display()), "name every run once"),
+        ("values --game w-23-6j".to_string(), "w-23-6i"),
+    ];
+    for (words, told) in cases {
+        let (code, complaint) = failure(&words, &[]);
+        assert!(code == 2 && complaint.contains(told), "`gunjin {words}` says: {complaint}");
+    }
+}

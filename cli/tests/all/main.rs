@@ -1,0 +1,12 @@
+//! The program as people use it: commands, errors, runs, players outside, pages, the signature.
+//!
+//! One program, since every test program links the whole crate; `cargo test -p gunjin --test all NAME::` runs a part.
+
+mod cli;
+#[cfg(feature = "parquet")]
+mod parquet;
+mod planted_values;
+mod process;
+mod readme;
+mod runs;
+mod signature;

@@ -1,0 +1,142 @@
+//! What cannot be done is said before anything is played.
+
+use crate::runs::gunjin::{bytes, done, fresh, gunjin, refused, root};
+
+const RANDOM: &str = "selfplay mini-2x4 --agent random --agent random --games 5";
+
+#[test]
+fn a_folder_keeps_its_run() {
+    let out = fresh("kept");
+    done(&format!("{RANDOM} --seed 1 --out {}", out.display()));
+    let before = bytes(&out);
+    let told = refused(&format!("{RANDOM} --seed 2 --out {}", out.display()));
+    assert!(told.contains("holds another run") && told.contains("'seed = 1'"), "{told}");
+    let told = refused(&format!("{RANDOM} --seed 1 --shard 1/2 --out {}", out.display()));
+    assert!(told.contains("holds shard 1/1") && told.contains("1/2 is asked for"), "{told}");
+    let again = done(&format!("{RANDOM} --seed 1 --resume --out {}", out.display()));
+    assert!(String::from_utf8_lossy(&again.stderr).contains("nothing is played"));
+    assert_eq!(bytes(&out), before);
+}
+
+#[test]
+fn folders_of_others_are_left_alone() {
+    let out = fresh("foreign");
+    std::fs::create_dir_all(&out).expect("a folder");
+    std::fs::write(out.join("games.csv"), "mine").expect("a file");
+    let told = refused(&format!("{RANDOM} --out {}", out.display()));
+    assert!(told.contains("holds games.csv and no spec.toml"), "{told}");
+    let told = refused(&format!("{RANDOM} --out {}", out.join("games.csv").display()));
+    assert!(told.contains("choose a folder"), "{told}");
+    assert_eq!(std::fs::read(out.join("games.csv")).expect("a file"), b"mine");
+}
+
+#[test]
+fn broken_folders_are_said_to_be_broken() {
+    let out = fresh("broken");
+    done(&format!("{RANDOM} --out {}", out.display()));
+    std::fs::write(out.join("manifest.json"), "{").expect("a file");
+    let told = refused(&format!("{RANDOM} --resume --out {}", out.display()));
+    assert!(told.contains("manifest.json") && told.contains("choose another folder"), "{told}");
+    let shard = fresh("broken-shard");
+    done(&format!("{RANDOM} --shard 1/1 --out {}", shard.display()));
+    std::fs::write(shard.join("games.csv"), "cell\n").expect("a file");
+    let told = refused(&format!("merge {} --out {}", shard.display(), fresh("broken-merged").display()));
+    assert!(told.contains("its manifest says"), "{told}");
+    let told = refused(&format!("merge {} --out x", root().join("nowhere").display()));
+    assert!(told.contains("there is no run in") && told.contains("there is no such folder"), "{told}");
+}
+
+#[test]
+fn a_table_that_was_changed_by_hand_is_located_by_everything_that_reads_it() {
+    let out = fresh("changed");
+    let run = format!("{RANDOM} --tables all --out {}", out.display());
+    done(&run);
+    let readers = [run, format!("report {}", out.display()), format!("analyse {}", out.display())];
+    let path = out.join("games.csv");
+    let text = std::fs::read_to_string(&path).expect("games.csv");
+    for (changed, expected) in [
+        (text.replacen(",plies,", ",ply,", 1), "games.csv has no column 'plies'"),
+        (text.replace("\n0,1,", "\nx,1,"), "games.csv, line 3, column 'cell': 'x' is no such number"),
+        (text.replace("\n0,1,", "\n0,1,0,"), "games.csv, line 3"),
+    ] {
+        assert_ne!(changed, text);
+        std::fs::write(&path, changed).expect("a file");
+        for words in &readers {
+            let told = refused(words);
+            assert!(told.contains(expected) && told.contains("changed by hand"), "`{words}`: {told}");
+        }
+    }
+    let path = out.join("setups.csv");
+    let text = std::fs::read_to_string(&path).expect("setups.csv");
+    std::fs::write(&path, text.replace("\n0,2,1,", "\n0,2,first,")).expect("a file");
+    let told = refused(&format!("export setups {} --long", out.display()));
+    assert!(told.contains("setups.csv, line 6, column 'seat': 'first' is no such number"), "{told}");
+}
+
+#[test]
+fn what_is_missing_is_named() {
+    for (words, told) in [
+        ("selfplay mini-2x4 --agent random --agent table:policy=nowhere.policy", "nowhere.policy"),
+        ("selfplay mini-2x4 --agent random --agent random --setup file:nowhere.txt", "nowhere.txt"),
+        ("selfplay mini-2x4 --agent random --agent random --setup learned:nowhere.toml", "nowhere.toml"),
+        ("selfplay mini-2x4 --agent random --agent random --tables fights", "no table 'fights'"),
+        ("selfplay mini-2x4 --agent random --agent random --shard 3/2 --out x", "is no shard"),
+        ("run nowhere.toml", "nowhere.toml"),
+    ] {
+        let output = gunjin(words);
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(output.status.code() == Some(2) && said.contains(told), "`{words}`: {said}");
+    }
+}
+
+#[test]
+#[cfg(not(feature = "parquet"))]
+fn parquet_that_was_not_built_is_refused_before_anything_is_played() {
+    let (out, shard) = (fresh("no-parquet"), fresh("no-parquet-shard"));
+    done(&format!("{RANDOM} --shard 1/1 --out {}", shard.display()));
+    let merge = format!("merge {} --parquet", shard.display());
+    let arena = "arena mini-2x4 --agent random --agent random --parquet";
+    for words in [&format!("{RANDOM} --parquet"), &merge, arena] {
+        let told = refused(&format!("{words} --out {}", out.display()));
+        assert!(told.contains("cargo build --release --features parquet"), "{told}");
+        assert!(!out.exists());
+    }
+    let told = refused(&format!("export parquet {}", shard.display()));
+    assert!(told.contains("cargo build --release --features parquet"), "{told}");
+}
+
+#[test]
+fn a_dry_run_plays_nothing() {
+    let out = fresh("dry");
+    let output = done(&format!("{RANDOM} --tables all --dry-run --out {}", out.display()));
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(text.contains("5 games") && text.contains("on disk") && text.contains("combats.csv"), "{text}");
+    assert!(!out.exists());
+}
+
+#[test]
+fn shards_that_lack_are_named() {
+    let shards: Vec<String> =
+        (1..=4).map(|number| fresh(&format!("lacks-{number}")).display().to_string()).collect();
+    for (number, out) in shards.iter().enumerate() {
+        done(&format!("{RANDOM} --shard {}/4 --out {out}", number + 1));
+    }
+    let merged = fresh("lacks-merged").display().to_string();
+    let told = |folders: &[&String]| {
+        let folders: Vec<&str> = folders.iter().map(|folder| folder.as_str()).collect();
+        refused(&format!("merge {} --out {merged}", folders.join(" ")))
+    };
+    let two = told(&[&shards[3], &shards[1]]);
+    assert!(two.contains("not there") && two.contains("--shard 1/4, 3/4,"), "{two}");
+    let one = told(&[&shards[0], &shards[1], &shards[2]]);
+    assert!(one.contains("not there") && one.contains("--shard 4/4,"), "{one}");
+    let twice = told(&[&shards[0], &shards[0]]);
+    assert!(
+        twice.contains("there twice") && twice.contains(&format!("leave '{}' out", shards[0])),
+        "{twice}"
+    );
+    let half = fresh("lacks-half").display().to_string();
+    done(&format!("{RANDOM} --shard 1/2 --out {half}"));
+    let other = told(&[&half, &shards[3]]);
+    assert!(other.contains("different divisions"), "{other}");
+}

@@ -1,0 +1,51 @@
+//! The parts of the signature that are about games of other families.
+
+use super::{SEED, Signature};
+use gunjin_engine::catalogue::{GameVisitor, Listed, OTHER_GAMES, named, with_game};
+use gunjin_engine::game::{Complete, Turn};
+use gunjin_engine::perft::perft;
+use gunjin_engine::random::{Purpose, Stream, below};
+use gunjin_engine::replay::{Players, record};
+use gunjin_engine::umpire::Umpire;
+
+/// Random games of every game.
+const GAMES: u64 = 5;
+
+/// Adds every game of the catalogue that is no edition.
+pub(crate) fn add(signature: &Signature) {
+    for entry in OTHER_GAMES {
+        let game = named(entry.id).unwrap_or_else(|error| panic!("{}: {error}", entry.id));
+        with_game(game, Others(signature));
+    }
+}
+
+struct Others<'s>(&'s Signature);
+
+impl GameVisitor for Others<'_> {
+    type Output = ();
+
+    fn game<G: Listed>(self, game: G) {
+        for number in 0..GAMES {
+            let players = Players { agents: vec!["random".into(); game.seats()], others: Vec::new() };
+            self.0.add("other records", &record(&random_game(&game, number), &players).to_string());
+        }
+        let counts: Vec<u64> = (1..=3).map(|depth| perft(&game, &game.start(), depth)).collect();
+        self.0.add("other perft", &format!("{} {counts:?}\n", game.id()));
+    }
+}
+
+fn random_game<G: Complete>(game: &G, number: u64) -> Umpire<'_, G> {
+    let mut umpire = Umpire::new(game);
+    let mut rng = Stream::new(SEED, number, Purpose::Moves, 0);
+    loop {
+        let action = match umpire.turn() {
+            Turn::Over => return umpire,
+            Turn::Chance => umpire.draw(&mut rng),
+            Turn::Seat(_) => {
+                let legal = umpire.legal();
+                legal.get(below(&mut rng, legal.len() as u32) as usize).copied()
+            }
+        };
+        umpire.play(action.expect("a game that goes on")).expect("a legal action");
+    }
+}

@@ -1,0 +1,267 @@
+//! The classic games: laws, names, lines, counts, golden games.
+
+use crate::classic_help;
+
+use classic_help::bodies::{
+    drive, {self},
+};
+use classic_help::laws::Laws;
+use classic_help::worlds::Worlds;
+use classic_help::{CARD_GAMES, GAMES, Look, Small, golden, open, read_data, with};
+use gunjin_engine::action_line::LineProblem;
+use gunjin_engine::game::{Game, Notation, ReadPosition, Seat};
+use gunjin_engine::games::goofspiel::Goofspiel;
+use gunjin_engine::games::kuhn::{
+    Kuhn, {self},
+};
+use gunjin_engine::games::leduc::Leduc;
+use gunjin_engine::games::liars_dice::LiarsDice;
+use gunjin_engine::perft::{divide, perft};
+use gunjin_engine::random::{Purpose, Stream, below};
+use gunjin_engine::spec::GameSpec;
+use std::cell::RefCell;
+
+#[test]
+fn games_keep_the_laws() {
+    GAMES.iter().for_each(|game| with(game, &Laws { playouts: 40 }));
+}
+
+#[test]
+fn worlds_are_drawn_as_chance_and_random_opponents_make_them() {
+    let games = [
+        "kuhn",
+        "kuhn:players=3",
+        "leduc",
+        "leduc:deal=ranks",
+        "liars_dice:sides=3",
+        "liars_dice:dice=2,sides=2",
+        "goofspiel:cards=4",
+        "goofspiel:cards=4,points_order=random",
+        "goofspiel:cards=4,imp_info=false",
+    ];
+    games.iter().for_each(|game| with(game, &Worlds { views: 12 }));
+}
+
+/// `data/perft/NAME.perft`, counted by OpenSpiel.
+struct Perft;
+
+impl Look for Perft {
+    fn look<G: Small>(&self, game: &G) {
+        let id = game.id();
+        let text = read_data(&format!("perft/{id}.perft"));
+        let mut position = None;
+        let mut counts = 0;
+        for line in text.lines().filter(|line| !line.starts_with('#')) {
+            if let Some(text) = line.strip_prefix("position ") {
+                let read = game.read_position(text).unwrap_or_else(|error| panic!("{id}: {error}"));
+                assert_eq!(game.position_text(&read), text);
+                position = Some(read);
+                continue;
+            }
+            let mut numbers = line.strip_prefix("depth ").expect("depth N COUNT").split(' ');
+            let mut number = || numbers.next().and_then(|word| word.parse::<u64>().ok()).expect("a number");
+            let (depth, count) = (number() as u32, number());
+            let position = position.as_ref().expect("a position before its counts");
+            assert_eq!(
+                perft(game, position, depth),
+                count,
+                "{id}: depth {depth} of {}",
+                game.position_text(position)
+            );
+            assert_eq!(divide(game, position, depth).iter().map(|part| part.1).sum::<u64>(), count, "{id}");
+            counts += 1;
+        }
+        assert!(counts > 10, "{id}");
+    }
+}
+
+#[test]
+fn sequences_are_counted_as_elsewhere() {
+    ["kuhn", "leduc", "liars_dice", "goofspiel"].iter().for_each(|game| with(game, &Perft));
+}
+
+/// With one die, *k* actions after the rolls are *k* rising bids of the *2 sides* there are, or one less and a call.
+struct ByBids {
+    sides: u64,
+    most: u32,
+}
+
+impl Look for ByBids {
+    fn look<G: Small>(&self, game: &G) {
+        let bids = |number: u64| {
+            (0..number).fold(1u64, |product, index| product * (2 * self.sides - index) / (index + 1))
+        };
+        for actions in 0..=self.most {
+            let number = u64::from(actions);
+            let called = if number >= 2 { bids(number - 1) } else { 0 };
+            let expected = self.sides * self.sides * (bids(number) + called);
+            assert_eq!(perft(game, &game.start(), 2 + actions), expected, "{} {actions}", game.id());
+        }
+    }
+}
+
+#[test]
+fn large_dice_have_as_many_bids_as_they_should() {
+    for (sides, most) in [(6, 13), (7, 6), (9, 5), (32, 3)] {
+        with(&format!("liars_dice:sides={sides}"), &ByBids { sides, most });
+    }
+}
+
+const GOLDEN: [(&str, &[&str]); 4] = [
+    ("kuhn", &["kuhn", "kuhn:players=4"]),
+    ("leduc", &["leduc", "leduc:players=3,deal=ranks"]),
+    ("liars_dice", &["liars_dice", "liars_dice:dice=3,sides=4,bidding=reset_quantity"]),
+    (
+        "goofspiel",
+        &["goofspiel", "goofspiel:cards=5,points_order=random,returns=total_points,imp_info=false"],
+    ),
+];
+
+#[test]
+fn golden_games_are_played_as_they_were() {
+    GOLDEN.iter().for_each(|(file, games)| golden::compare(file, "classic", games));
+}
+
+#[test]
+#[ignore = "rewrites data/games"]
+fn regenerate() {
+    GOLDEN.iter().for_each(|(file, games)| golden::write(file, "classic", games));
+}
+
+#[test]
+fn numbers_out_of_range_are_told() {
+    let wrong = |name: &str| {
+        let spec = GameSpec::read(name).expect("a name");
+        let error = match spec.id.as_str() {
+            "kuhn" => Kuhn::from_spec(&spec).err(),
+            "leduc" => Leduc::from_spec(&spec).err(),
+            "liars_dice" => LiarsDice::from_spec(&spec).err(),
+            _ => Goofspiel::from_spec(&spec).err(),
+        };
+        error.unwrap_or_else(|| panic!("{name} is refused")).to_string()
+    };
+    assert_eq!(wrong("kuhn:players=1"), "'1' is no value of players; it can be a number from 2 to 10");
+    assert_eq!(wrong("leduc:players=11"), "'11' is no value of players; it can be a number from 2 to 10");
+    assert_eq!(wrong("liars_dice:dice=0"), "'0' is no value of dice; it can be a number from 1 to 5");
+    assert_eq!(wrong("liars_dice:sides=1"), "'1' is no value of sides; it can be a number from 2 to 32");
+    assert_eq!(wrong("liars_dice:sides=33"), "'33' is no value of sides; it can be a number from 2 to 32");
+    assert_eq!(
+        wrong("liars_dice:dice=5,sides=7"),
+        "'7' is no value of sides; it can be a number from 2 to 6"
+    );
+    assert_eq!(wrong("goofspiel:cards=14"), "'14' is no value of cards; it can be a number from 2 to 13");
+    assert!(wrong("leduc:deal=suits").contains("it can be cards, ranks"));
+    assert!(wrong("goofspiel:returns=points").contains("total_points"));
+    assert!(wrong("kuhn:player=2").contains("did you mean 'players'?"));
+}
+
+#[test]
+#[should_panic(expected = "out of range")]
+fn rules_out_of_range_are_not_played() {
+    let _ = Kuhn::new(kuhn::Rules { players: 11 });
+}
+
+#[test]
+fn wrong_words_are_told_with_their_column() {
+    struct Wrong(&'static str, usize, &'static str);
+    impl Look for Wrong {
+        fn look<G: Small>(&self, game: &G) {
+            let error = game.read_position(self.0).expect_err("no line");
+            assert_eq!((error.column, error.to_string()), (self.1, self.2.to_string()), "{}", self.0);
+        }
+    }
+    let wrong = |game, line, column, message| with(game, &Wrong(line, column, message));
+    wrong("kuhn", "deal-0 deal-0", 8, "column 8: 'deal-0' cannot happen here; write one of: deal-1 deal-2");
+    wrong("kuhn", " deal-0  deal-1 call", 17, "column 17: 'call' cannot happen here; write one of: pass bet");
+    wrong(
+        "kuhn",
+        "deal-0 deal-1 pass pass 終",
+        25,
+        "column 25: '終' comes after the end of the game; leave it out and what follows",
+    );
+    wrong(
+        "leduc",
+        " ",
+        1,
+        "column 1: nothing stands there; write the actions so far, separated by spaces, or - for the start",
+    );
+    wrong(
+        "leduc",
+        "deal-0a deal-1b fold",
+        17,
+        "column 17: 'fold' cannot happen here; write one of: call raise",
+    );
+    wrong(
+        "liars_dice",
+        "終 roll-1",
+        1,
+        "column 1: '終' cannot happen here; write one of: roll-1 roll-2 roll-3 roll-4 roll-5 roll-6",
+    );
+    wrong(
+        "goofspiel",
+        "bid-0",
+        1,
+        "column 1: 'bid-0' cannot happen here; write one of: bid-1 bid-2 bid-3 bid-4 bid-5 bid-6 bid-7 bid-8 bid-9 bid-10 bid-11 bid-12 and 1 others",
+    );
+    let game = Kuhn::new(kuhn::Rules { players: 2 });
+    let error = game.read_position("deal-5").expect_err("no such card");
+    assert!(matches!(error.problem, LineProblem::Impossible { word, .. } if word == "deal-5"));
+    assert_eq!(game.position_text(&game.start()), "-");
+}
+
+#[test]
+fn nobody_sees_what_is_hidden() {
+    /// Two lines that differ only in what this seat cannot see.
+    struct Alike(&'static str, &'static str, u8);
+    impl Look for Alike {
+        fn look<G: Small>(&self, game: &G) {
+            let views = [self.0, self.1].map(|line| {
+                let position = game.read_position(line).unwrap_or_else(|error| panic!("{line}: {error}"));
+                game.view(&game.knowledge(&position, Seat(self.2)))
+            });
+            assert_eq!(views[0], views[1], "{} and {}", self.0, self.1);
+        }
+    }
+    let alike = |game, one, other, seat| with(game, &Alike(one, other, seat));
+    alike("kuhn", "deal-0 deal-1 bet", "deal-0 deal-2 bet", 0);
+    alike("kuhn", "deal-0 deal-1 bet", "deal-2 deal-1 bet", 1);
+    alike("leduc", "deal-0a deal-1a call call deal-2a", "deal-0a deal-1b call call deal-2a", 0);
+    alike("liars_dice:dice=2", "roll-5 roll-3 roll-1", "roll-3 roll-5 roll-2", 0);
+    alike("liars_dice:dice=2", "roll-5", "roll-3", 0);
+    alike("goofspiel:cards=4", "bid-1", "bid-3", 1);
+    alike("goofspiel:cards=4", "bid-1 bid-3", "bid-2 bid-3", 1);
+    alike("goofspiel:cards=4,imp_info=false", "bid-1", "bid-3", 1);
+}
+
+/// Lines of random games, cut off anywhere, behind the number of their game.
+struct Lines(RefCell<Vec<Vec<u8>>>, u8);
+
+impl Look for Lines {
+    fn look<G: Small>(&self, game: &G) {
+        for number in 0..6 {
+            let mut rng = Stream::new(37, number, Purpose::Check, u64::from(self.1)).fast();
+            let mut position = game.start();
+            for _ in 0..below(&mut rng, 25) {
+                let open = open(game, &position);
+                let Some(&(action, _)) = open.get(below(&mut rng, open.len() as u32) as usize) else {
+                    break;
+                };
+                game.play(&mut position, action);
+            }
+            self.0.borrow_mut().push([&[self.1], game.position_text(&position).as_bytes()].concat());
+        }
+    }
+}
+
+#[test]
+fn any_line_is_read_or_refused() {
+    let mut seeds = Vec::new();
+    for (number, game) in GAMES.iter().chain(CARD_GAMES).enumerate() {
+        let lines = Lines(RefCell::default(), number as u8);
+        with(game, &lines);
+        seeds.extend(lines.0.into_inner());
+    }
+    let parts =
+        ["deal-", "bet", " ", "-", "0", "fold", "1x1", "bid-1", "終", "\n", "roll-2", "MS", "prize-3"];
+    drive(bodies::line, &seeds, &parts);
+}

@@ -1,0 +1,114 @@
+//! Every edition, and editions with switches, keep the laws of the traits they implement.
+
+use crate::common;
+
+use common::{Look, each, editions, games, playouts, start};
+use gunjin_engine::bits::Bits;
+use gunjin_engine::conformance::{
+    Breach, Law, Trial, check_chance, check_game, check_hidden, check_notation, check_resample,
+};
+use gunjin_engine::game::{Chance, Game, Seat, Turn};
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+
+/// Fails with the game, the breach and the position.
+fn sound<B: Bits>(game: &Gunjin<B>, trial: &Trial<'_, Gunjin<B>>, result: Result<(), Breach>) {
+    if let Err(breach) = result {
+        let line = game.position_line(&trial.replay(&breach));
+        panic!("{}: {breach}\n{line}", game.ruleset().id());
+    }
+}
+
+struct Laws;
+
+impl Look for Laws {
+    fn look<B: Bits>(&self, game: &Gunjin<B>) {
+        let trial = Trial::new(game, playouts(), 7).starting(|n| start(game, 7, n)).at_most(600);
+        sound(game, &trial, check_game(&trial));
+        sound(game, &trial, check_hidden(&trial));
+        let short = Trial::new(game, playouts(), 8).starting(|n| start(game, 8, n)).at_most(120);
+        sound(game, &short, check_notation(&short));
+    }
+}
+
+#[test]
+fn games_keep_the_laws() {
+    each(&games(1), &Laws);
+}
+
+struct Worlds;
+
+impl Look for Worlds {
+    fn look<B: Bits>(&self, game: &Gunjin<B>) {
+        let trial = Trial::new(game, playouts(), 9).starting(|n| start(game, 9, n)).at_most(300);
+        sound(game, &trial, check_resample(&trial, 60, 2000));
+    }
+}
+
+#[test]
+fn sampled_worlds_are_possible_truths() {
+    each(&games(2), &Worlds);
+}
+
+#[test]
+fn reference_starts_keep_the_laws_too() {
+    struct Reference;
+    impl Look for Reference {
+        fn look<B: Bits>(&self, game: &Gunjin<B>) {
+            let trial = Trial::new(game, 1, 10).at_most(200);
+            sound(game, &trial, check_game(&trial));
+        }
+    }
+    each(&editions(), &Reference);
+}
+
+/// A coin is thrown, then guessed. `fair` is the chance of heads.
+struct Coin {
+    heads: f64,
+    tails: f64,
+}
+
+impl Game for Coin {
+    type Position = Vec<u8>;
+    type Action = u8;
+
+    fn seats(&self) -> usize {
+        1
+    }
+    fn start(&self) -> Vec<u8> {
+        Vec::new()
+    }
+    fn turn(&self, position: &Vec<u8>) -> Turn {
+        [Turn::Chance, Turn::Seat(Seat(0)), Turn::Over][position.len()]
+    }
+    fn legal(&self, position: &Vec<u8>, actions: &mut Vec<u8>) {
+        actions.clear();
+        if position.len() == 1 {
+            actions.extend([0, 1]);
+        }
+    }
+    fn play(&self, position: &mut Vec<u8>, action: u8) {
+        position.push(action);
+    }
+    fn returns(&self, position: &Vec<u8>) -> Vec<f64> {
+        vec![f64::from(u8::from(position.len() == 2 && position[0] == position[1]))]
+    }
+}
+
+impl Chance for Coin {
+    fn outcomes(&self, position: &Vec<u8>, outcomes: &mut Vec<(u8, f64)>) {
+        outcomes.clear();
+        if position.is_empty() {
+            outcomes.extend([(0, self.heads), (1, self.tails)]);
+        }
+    }
+}
+
+#[test]
+fn chance_must_add_up() {
+    let fair = Coin { heads: 0.5, tails: 0.5 };
+    assert_eq!(check_chance(&Trial::new(&fair, 5, 1).with_chance()), Ok(()));
+    assert_eq!(check_game(&Trial::new(&fair, 5, 1).with_chance()), Ok(()));
+    let bent = Coin { heads: 0.5, tails: 0.4 };
+    let breach = check_chance(&Trial::new(&bent, 5, 1)).expect_err("probabilities of 0.9 in all");
+    assert_eq!((breach.law, breach.path.len()), (Law::ChanceSums, 0));
+}

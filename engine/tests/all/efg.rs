@@ -1,0 +1,287 @@
+//! Game trees from Gambit files, and games as such files.
+
+use crate::classic_help;
+
+use classic_help::bodies::{
+    drive, {self},
+};
+use classic_help::flat::{Cfr, Flat, Kind};
+use classic_help::laws::Laws;
+use classic_help::worlds::Worlds;
+use classic_help::{Look, Small, TREES, data, golden, read_data, tree, with};
+use gunjin_engine::game::{Chance, Game, Hidden, Notation, ReadPosition, Seat, Turn, Umpired};
+use gunjin_engine::games::efg::{Now, TooLarge, Tree, to_efg};
+use gunjin_engine::games::kuhn::{
+    Kuhn, {self},
+};
+use gunjin_engine::perft::perft;
+
+#[test]
+fn trees_keep_the_laws() {
+    TREES.iter().for_each(|file| with(file, &Laws { playouts: 40 }));
+}
+
+#[test]
+fn worlds_are_drawn_as_chance_and_random_opponents_make_them() {
+    TREES.iter().for_each(|file| with(file, &Worlds { views: 6 }));
+}
+
+/// What pygambit 16.7.0 says of a file: `nodes`, `is_terminal`, `len(player.infosets)`, payoffs of the uniform
+/// `mixed_behavior_profile()`.
+struct Facts {
+    file: &'static str,
+    nodes: usize,
+    ends: usize,
+    information_sets: &'static [usize],
+    uniform_play: &'static [f64],
+}
+
+const FACTS: [Facts; 5] = [
+    Facts {
+        file: "kuhn.efg",
+        nodes: 58,
+        ends: 30,
+        information_sets: &[6, 6],
+        uniform_play: &[0.125, -0.125],
+    },
+    Facts {
+        file: "three_players.efg",
+        nodes: 31,
+        ends: 16,
+        information_sets: &[2, 2, 2],
+        uniform_play: &[1.25, 0.25, 0.25],
+    },
+    Facts {
+        file: "inner_outcomes.efg",
+        nodes: 14,
+        ends: 8,
+        information_sets: &[1, 3],
+        uniform_play: &[-0.291_666_666_666_666_7, -0.083_333_333_333_333_31],
+    },
+    Facts {
+        file: "no_chance.efg",
+        nodes: 9,
+        ends: 6,
+        information_sets: &[1, 1],
+        uniform_play: &[1.0 / 6.0, -1.0 / 6.0],
+    },
+    Facts {
+        file: "uneven.efg",
+        nodes: 14,
+        ends: 9,
+        information_sets: &[2, 1],
+        uniform_play: &[-0.833_333_333_333_333_3, 0.5],
+    },
+];
+
+#[test]
+fn trees_are_what_gambit_says() {
+    for facts in FACTS {
+        let (file, tree) = (facts.file, tree(facts.file));
+        let flat = Flat::of(&tree);
+        assert_eq!(
+            (tree.nodes(), flat.nodes.len(), tree.ends()),
+            (facts.nodes, facts.nodes, facts.ends),
+            "{file}"
+        );
+        let counts: Vec<usize> =
+            (0..tree.seats()).map(|seat| tree.information_sets(Seat(seat as u8))).collect();
+        assert_eq!(counts, facts.information_sets, "{file}");
+        let by_view = |seat| flat.sets.iter().filter(|set| set.0 == seat).count();
+        assert_eq!((0..tree.seats()).map(by_view).collect::<Vec<_>>(), counts, "{file}: as views");
+        for (ours, theirs) in flat.value(&flat.uniform()).iter().zip(facts.uniform_play) {
+            assert!((ours - theirs).abs() < 1e-12, "{file}: {ours}, theirs {theirs}");
+        }
+    }
+}
+
+#[test]
+fn files_are_not_forgotten() {
+    let mut files: Vec<String> = std::fs::read_dir(data("efg"))
+        .expect("data/efg")
+        .map(|entry| entry.expect("an entry").file_name().into_string().expect("a name"))
+        .filter(|name| name.ends_with(".efg"))
+        .collect();
+    files.sort();
+    let mut known: Vec<&str> = TREES.to_vec();
+    known.sort_unstable();
+    assert_eq!(files, known);
+    assert_eq!(FACTS.len(), TREES.len());
+}
+
+#[test]
+fn what_stands_in_a_file_is_known() {
+    let tree = tree("three_players.efg");
+    assert_eq!((tree.title(), tree.id().as_str()), ("A jury of three", "three_players.efg"));
+    assert!(tree.comment().starts_with("Chance makes the accused guilty"));
+    assert_eq!(tree.players(), ["Judge", "First juror", "Second juror"]);
+    assert_eq!(tree.turn(&tree.start()), Turn::Chance);
+    let heard = tree.read_position("guilty says_innocent").expect("a line");
+    let view = tree.view(&tree.knowledge(&heard, Seat(1)));
+    assert_eq!(tree.information_set(&view), Some((2, "heard innocent")));
+    let other = tree.read_position("innocent says_innocent").expect("a line");
+    assert_eq!(tree.view(&tree.knowledge(&other, Seat(1))), view, "it cannot tell them apart");
+    assert_eq!(tree.information_set(&tree.view(&tree.knowledge(&heard, Seat(2)))), None);
+}
+
+/// Payoffs on the way count for all that follows.
+#[test]
+fn outcomes_add_up() {
+    let tree = tree("inner_outcomes.efg");
+    let returns = |line: &str| {
+        let end = tree.read_position(line).unwrap_or_else(|error| panic!("{line}: {error}"));
+        assert_eq!(tree.turn(&end), Turn::Over, "{line}");
+        tree.returns(&end)
+    };
+    assert_eq!(returns("buy fine buy"), [-4.0 + 10.0, 0.5]);
+    assert_eq!(returns("buy fine leave"), [6.0, 0.0]);
+    assert_eq!(returns("buy poor buy"), [-3.0, 0.5]);
+    assert_eq!(returns("leave buy fine"), [0.0, 6.0]);
+    assert_eq!(returns("leave leave"), [0.0, 0.0]);
+    assert_eq!(returns("leave wait"), [0.5, -0.5]);
+}
+
+/// A set may have nodes of different depth; its seat does not notice how often others have moved.
+#[test]
+fn uneven_sets_are_one_view() {
+    let tree = tree("uneven.efg");
+    let views = ["sleep", "walk left_side", "walk right_side"].map(|line| {
+        let place = tree.read_position(line).expect("a line");
+        tree.view(&tree.knowledge(&place, Seat(1)))
+    });
+    assert!(matches!(views[0].now, Now::Mine(_)));
+    assert!(views.iter().all(|view| *view == views[0]));
+    let mut actions = Vec::new();
+    tree.legal_from_view(&views[0], &mut actions);
+    let place = tree.read_position("sleep").expect("a line");
+    let words: Vec<String> = actions.iter().map(|&action| tree.action_text(&place, action)).collect();
+    assert_eq!(words, ["1.go", "2.go", "3."]);
+}
+
+#[test]
+fn every_way_of_writing_is_understood() {
+    let plain = "EFG 2 R \"x\" { \"a\" \"b\" } \"\"\n\nc \"\" 1 \"\" { \"l\" 1/2 \"m\" 0 \"r\" 1/2 } 0\np \"\" 2 1 \"\" { \"u\" \"d\" } 0\nt \"\" 1 \"\" { 1/2 -3 }\nt \"\" 0\nt \"\" 2 \"\" { 20 .5 }\np \"\" 2 1 \"\" { \"u\" \"d\" } 0\nt \"\" 1\nt \"\" 2\n";
+    let odd = "\u{feff}EFG\t2 D\"x\"{\"a\",\"b\",}\r\nc\"\"1{\"l\".5,\"m\"0.0,\"r\"5e-1}0 p\"\"2 1{\"u\"\"d\"}0 t\"\"1{0.5,-3e0}t\"\"0\n\n t \"end\" 2 \"name\" {+20, 1/2} p \"\" 2 1 0 t \"\" 1 { .5 -3 } t \"\" 2";
+    let [plain, odd] =
+        [plain, odd].map(|text| Tree::read(text, "x").unwrap_or_else(|error| panic!("{error}")));
+    assert_eq!(to_efg(&plain, "x", 100), to_efg(&odd, "x", 100));
+    let mut outcomes = Vec::new();
+    odd.outcomes(&odd.start(), &mut outcomes);
+    assert_eq!(
+        outcomes.iter().map(|outcome| outcome.1).collect::<Vec<_>>(),
+        [0.5, 0.5],
+        "what never happens is left out"
+    );
+    assert_eq!(perft(&odd, &odd.start(), 1), 2);
+    assert_eq!(odd.nodes(), 8);
+}
+
+/// A game by itself and by way of its file.
+struct ByFile;
+
+impl Look for ByFile {
+    fn look<G: Small>(&self, game: &G) {
+        let text = to_efg(game, &game.id(), 100_000).expect("a small game");
+        let tree = Tree::read(&text, "file.efg").unwrap_or_else(|error| panic!("{}: {error}", game.id()));
+        let (direct, by_file) = (Flat::of(game), Flat::of(&tree));
+        assert_eq!(direct.depths(), by_file.depths(), "{}", game.id());
+        assert_eq!(direct.sets, by_file.sets, "{}", game.id());
+        for (a, b) in direct.nodes.iter().zip(&by_file.nodes) {
+            let same = match (&a.kind, &b.kind) {
+                (Kind::End(a), Kind::End(b)) => a == b,
+                (Kind::Decision { set: a, .. }, Kind::Decision { set: b, .. }) => a == b,
+                (Kind::Chance(a), Kind::Chance(b)) => a.iter().zip(b).all(|(a, b)| (a - b).abs() < 1e-12),
+                _ => false,
+            };
+            assert!(same && a.children == b.children, "{}", game.id());
+        }
+        assert_eq!(to_efg(&tree, &game.id(), 100_000).expect("as small").len(), text.len(), "{}", game.id());
+    }
+}
+
+#[test]
+fn games_are_the_same_by_way_of_their_files() {
+    let games = [
+        "kuhn",
+        "kuhn:players=3",
+        "leduc",
+        "leduc:deal=ranks",
+        "liars_dice:sides=3",
+        "goofspiel:cards=4,points_order=random",
+        "cards",
+        "three_players.efg",
+        "inner_outcomes.efg",
+        "no_chance.efg",
+        "uneven.efg",
+    ];
+    games.iter().for_each(|game| with(game, &ByFile));
+}
+
+#[test]
+fn the_file_of_kuhn_has_the_value_of_kuhn() {
+    let flat = Flat::of(&tree("kuhn.efg"));
+    let mut solver = Cfr::new(&flat, true);
+    solver.run_to(2000);
+    let average = solver.average();
+    let (low, high) = (-flat.best_response(1, &average), flat.best_response(0, &average));
+    assert!(low <= -1.0 / 18.0 && -1.0 / 18.0 <= high && high - low < 1e-4, "{low} to {high}");
+}
+
+fn kuhn_file() -> String {
+    let game = Kuhn::new(kuhn::Rules { players: 2 });
+    to_efg(&game, "Kuhn's poker", 100).expect("58 nodes")
+}
+
+#[test]
+fn the_file_of_kuhn_is_written_as_it_was() {
+    assert_eq!(read_data("efg/kuhn.efg"), kuhn_file());
+}
+
+#[test]
+fn large_games_are_not_written() {
+    let game = Kuhn::new(kuhn::Rules { players: 2 });
+    assert_eq!(to_efg(&game, "", 57), Err(TooLarge { most: 57 }));
+    let message = TooLarge { most: 57 }.to_string();
+    assert_eq!(message, "the tree has more than 57 nodes; raise the limit or take a smaller game");
+}
+
+const GOLDEN: &[&str] = TREES;
+
+#[test]
+fn golden_games_are_played_as_they_were() {
+    golden::compare("efg", "efg", GOLDEN);
+}
+
+#[test]
+#[ignore = "rewrites data/games and data/efg/kuhn.efg"]
+fn regenerate() {
+    std::fs::write(data("efg/kuhn.efg"), kuhn_file()).expect("data/efg can be written");
+    golden::write("efg", "efg", GOLDEN);
+}
+
+#[test]
+fn any_file_is_read_or_refused() {
+    let seeds: Vec<Vec<u8>> =
+        TREES.iter().map(|file| read_data(&format!("efg/{file}")).into_bytes()).collect();
+    let parts = [
+        "{",
+        "}",
+        "\"",
+        "\\\"",
+        ",",
+        "1/3",
+        "0",
+        "-1",
+        "1e999",
+        "c \"\" 1 ",
+        "p \"\" 1 1 ",
+        "t \"\" 1 ",
+        "t \"\" 0\n",
+        "EFG 2 R",
+        "終",
+        "\n",
+        "4294967296",
+        "{ \"a\" 1 }",
+    ];
+    drive(bodies::efg_file, &seeds, &parts);
+}

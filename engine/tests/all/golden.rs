@@ -1,0 +1,93 @@
+//! One game of every edition, byte by byte as it was: `data/games/ID.record`. A change of rules, announcements, knowledge
+//! or randomness shows here first.
+//!
+//! After a change that is meant: `cargo test -p gunjin-engine --test all -- --ignored golden::regenerate`, then look at the
+//! difference before committing it.
+
+use crate::common;
+
+use common::{Look, each, editions, setups};
+use gunjin_engine::bits::Bits;
+use gunjin_engine::digest::Digest;
+use gunjin_engine::games::gunjin::record::About;
+use gunjin_engine::games::gunjin::referee::Referee;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::verify::verify;
+use gunjin_engine::random::{Purpose, Stream, below};
+use std::path::PathBuf;
+
+/// Seed of all golden games.
+const SEED: u64 = 1905;
+/// Longest golden game.
+const PLIES: usize = 60;
+
+fn path(id: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../data/games").join(format!("{id}.record"))
+}
+
+/// The golden game of an edition as the program plays it now. Every ply is noted with the number of legal moves after it
+/// and a digest of what each seat then knows.
+fn golden<B: Bits>(game: &Gunjin<B>) -> String {
+    let [south, north] = setups(game, SEED, 0);
+    let mut referee = Referee::new(game, &south, &north).expect("dealt set-ups are lawful");
+    let mut rng = Stream::new(SEED, 0, Purpose::Moves, 0).fast();
+    let mut notes = Vec::new();
+    for _ in 0..PLIES {
+        let legal = referee.legal();
+        let Some(&action) = legal.get(below(&mut rng, legal.len() as u32) as usize) else { break };
+        referee.play(action).expect("a legal move");
+        let knows = |seat: usize| Digest::of(&referee.view(seat).describe(game));
+        notes.push(format!("{} {:016x} {:016x}", referee.legal().len(), knows(0), knows(1)));
+    }
+    let about = About { agents: ["random".into(), "random".into()], seed: Some(SEED), others: Vec::new() };
+    let mut record = referee.record(&about);
+    for (ply, note) in record.plies.iter_mut().zip(notes) {
+        ply.note = Some(note);
+    }
+    record.to_string()
+}
+
+struct Compare;
+
+impl Look for Compare {
+    fn look<B: Bits>(&self, game: &Gunjin<B>) {
+        let id = game.ruleset().id();
+        let kept = std::fs::read_to_string(path(&id))
+            .unwrap_or_else(|error| panic!("data/games/{id}.record: {error}"));
+        let now = golden(game);
+        for (number, (kept, now)) in kept.lines().zip(now.lines()).enumerate() {
+            assert_eq!(kept, now, "data/games/{id}.record, line {}", number + 1);
+        }
+        assert_eq!(kept, now, "data/games/{id}.record");
+        verify(&kept).unwrap_or_else(|error| panic!("data/games/{id}.record: {error}"));
+    }
+}
+
+#[test]
+fn golden_games_are_played_as_they_were() {
+    each(&editions(), &Compare);
+}
+
+#[test]
+fn no_golden_game_is_of_a_lost_edition() {
+    let folder = path("x").parent().map(PathBuf::from).expect("a folder");
+    for entry in std::fs::read_dir(folder).expect("data/games") {
+        let file = entry.expect("an entry").path();
+        let id = file.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default().to_string();
+        let record = file.extension().is_some_and(|extension| extension == "record");
+        assert!(!record || editions().contains(&id), "data/games/{id}.record has no edition");
+    }
+}
+
+#[test]
+#[ignore = "rewrites data/games"]
+fn regenerate() {
+    struct Write;
+    impl Look for Write {
+        fn look<B: Bits>(&self, game: &Gunjin<B>) {
+            let file = path(&game.ruleset().id());
+            std::fs::write(&file, golden(game)).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+        }
+    }
+    each(&editions(), &Write);
+}

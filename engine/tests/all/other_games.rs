@@ -1,0 +1,138 @@
+//! The laws, on every game of the catalogue that is no edition of 軍人将棋, and on some of their switches.
+
+use gunjin_engine::catalogue::{GameVisitor, Listed, OTHER_GAMES, named, with_game};
+use gunjin_engine::conformance::{
+    Trial, check_chance, check_game, check_hidden, check_notation, check_resample,
+};
+use gunjin_engine::game::{Complete, Turn};
+use gunjin_engine::random::{Purpose, Stream, below};
+use gunjin_engine::replay::{Players, record, replay};
+use gunjin_engine::umpire::Umpire;
+
+/// Switches that change who may do what.
+const VARIED: [&str; 12] = [
+    "chu:rules=lishogi",
+    "chu:rules=staged,bare_king=renmei,repetition=instigator_loses",
+    "chu:counter_strike=always,counter_strike_binds_lions=true",
+    "kuhn:players=3",
+    "leduc:deal=ranks",
+    "liars_dice:sides=3",
+    "goofspiel:cards=4",
+    "goofspiel:cards=5,returns=point_difference",
+    "sannin:seat_order=counterclockwise",
+    "sannin:light_kill=all",
+    "sannin:alliances=off",
+    "tori:owl=true,shrike=true",
+];
+
+fn names() -> impl Iterator<Item = &'static str> {
+    let known = |name: &&str| OTHER_GAMES.iter().any(|entry| name.split(':').next() == Some(entry.id));
+    OTHER_GAMES.iter().map(|entry| entry.id).chain(VARIED.into_iter().filter(known))
+}
+
+fn each(visit: impl Fn(&str)) {
+    names().for_each(visit);
+}
+
+struct Laws<'n>(&'n str);
+
+impl GameVisitor for Laws<'_> {
+    type Output = ();
+
+    fn game<G: Listed>(self, game: G) {
+        let name = self.0;
+        let trial = || Trial::new(&game, 3, 11).with_chance();
+        check_game(&trial()).unwrap_or_else(|breach| panic!("{name}: {breach}"));
+        check_chance(&trial()).unwrap_or_else(|breach| panic!("{name}: {breach}"));
+        check_hidden(&trial()).unwrap_or_else(|breach| panic!("{name}: {breach}"));
+        check_notation(&trial()).unwrap_or_else(|breach| panic!("{name}: {breach}"));
+        check_resample(&trial(), 5, 2000).unwrap_or_else(|breach| panic!("{name}: {breach}"));
+    }
+}
+
+#[test]
+fn every_game_keeps_the_laws() {
+    each(|name| with_game(named(name).unwrap_or_else(|error| panic!("{name}: {error}")), Laws(name)));
+}
+
+/// A random action of a seat or of chance.
+fn next<G: Complete>(umpire: &Umpire<'_, G>, rng: &mut Stream) -> Option<G::Action> {
+    match umpire.turn() {
+        Turn::Over => None,
+        Turn::Chance => umpire.draw(rng),
+        Turn::Seat(_) => umpire.legal().get(below(rng, umpire.legal().len() as u32) as usize).copied(),
+    }
+}
+
+/// Actions of a game that is looked at.
+const ACTIONS: usize = 300;
+
+struct Umpired<'n>(&'n str);
+
+impl GameVisitor for Umpired<'_> {
+    type Output = ();
+
+    fn game<G: Listed>(self, game: G) {
+        let name = self.0;
+        assert_eq!(game.id(), name, "a game is called what it was asked for by");
+        for number in 0..3 {
+            let mut rng = Stream::new(7, number, Purpose::Check, 0);
+            let mut umpire = Umpire::new(&game);
+            for _ in 0..ACTIONS {
+                let Some(action) = next(&umpire, &mut rng) else { break };
+                umpire.play(action).unwrap_or_else(|error| panic!("{name}: {error}"));
+            }
+            let written = record(&umpire, &Players::default()).to_string();
+            let again = replay(&game, &written).unwrap_or_else(|error| panic!("{name}: {error}\n{written}"));
+            assert_eq!(again.position(), umpire.position(), "{name}");
+            let line = game.position_text(umpire.position());
+            match game.read_position(&line) {
+                Ok(read) => assert_eq!(game.position_text(&read), line, "{name}"),
+                Err(error) => assert_eq!(umpire.turn(), Turn::Over, "{name}: {error}: {line}"),
+            }
+            assert!(!game.picture(umpire.position(), false).is_empty());
+            assert!(game.picture(umpire.position(), true).is_ascii(), "{name}");
+        }
+    }
+}
+
+#[test]
+fn every_game_is_umpired_recorded_written_and_drawn() {
+    each(|name| with_game(named(name).unwrap_or_else(|error| panic!("{name}: {error}")), Umpired(name)));
+}
+
+struct CountsAlike<'n>(&'n str);
+
+impl GameVisitor for CountsAlike<'_> {
+    type Output = ();
+
+    fn game<G: Listed>(self, game: G) {
+        let trial = |number: u64| {
+            let mut rng = Stream::new(9, number, Purpose::Check, 0);
+            let (mut umpire, mut actions) = (Umpire::new(&game), Vec::new());
+            for _ in 0..ACTIONS {
+                if matches!(umpire.turn(), Turn::Seat(_)) {
+                    game.legal(umpire.position(), &mut actions);
+                    let listed = actions.len();
+                    assert_eq!(game.count_legal(umpire.position(), &mut actions), listed, "{}", self.0);
+                }
+                let Some(action) = next(&umpire, &mut rng) else { break };
+                umpire.play(action).unwrap_or_else(|error| panic!("{}: {error}", self.0));
+            }
+        };
+        (0..5).for_each(trial);
+    }
+}
+
+#[test]
+fn counting_without_listing_counts_the_list() {
+    each(|name| with_game(named(name).unwrap_or_else(|error| panic!("{name}: {error}")), CountsAlike(name)));
+}
+
+#[test]
+fn a_slip_of_the_pen_finds_the_game() {
+    for (typed, meant) in [("sanin", "sannin"), ("liar_dice", "liars_dice"), ("goofspeil", "goofspiel")] {
+        let message = named(typed).expect_err("no such game").to_string();
+        assert!(message.contains(&format!("did you mean '{meant}'")), "{message}");
+    }
+}

@@ -1,0 +1,184 @@
+//! The engine counts move sequences as the slow twin counted them: `data/perft/ID.perft`.
+//!
+//! After a change of rules that is meant: `cargo test --release -p gunjin-engine --test all -- --ignored perft::regenerate`
+//! counts anew, by the twin alone; the engine only finds the positions.
+
+use crate::common;
+#[allow(dead_code)]
+use crate::twin;
+
+use common::{Look, each, editions, start};
+use gunjin_engine::bits::Bits;
+use gunjin_engine::games::gunjin::play::moves::{Manner, Move};
+use gunjin_engine::games::gunjin::play::position::Position;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::text::library;
+use gunjin_engine::perft::{divide, perft};
+use gunjin_engine::random::{Fast, Purpose, RandomSource, Stream, below};
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::path::PathBuf;
+use twin::Twin;
+
+/// Sequences that one entry may hold; deeper counts would take the twin too long.
+const MOST: u64 = 300_000;
+/// Deepest count.
+const DEEPEST: u32 = 6;
+/// Random games in which awkward positions are looked for.
+const GAMES: u64 = 80;
+
+/// A position with its counts at depth 1, 2, ….
+struct Entry {
+    position: String,
+    counts: Vec<u64>,
+}
+
+fn path(id: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../data/perft").join(format!("{id}.perft"))
+}
+
+fn read(id: &str) -> Vec<Entry> {
+    let text =
+        std::fs::read_to_string(path(id)).unwrap_or_else(|error| panic!("data/perft/{id}.perft: {error}"));
+    let mut entries: Vec<Entry> = Vec::new();
+    for line in text.lines().filter(|line| !line.starts_with('#')) {
+        if let Some(position) = line.strip_prefix("position ") {
+            entries.push(Entry { position: position.to_string(), counts: Vec::new() });
+            continue;
+        }
+        let numbers: Vec<u64> = line.split_whitespace().filter_map(|word| word.parse().ok()).collect();
+        let entry = entries.last_mut().unwrap_or_else(|| panic!("{id}: '{line}' before any position"));
+        assert!(line.starts_with("depth ") && numbers.len() == 2, "{id}: '{line}'");
+        assert_eq!(numbers[0], entry.counts.len() as u64 + 1, "{id}: '{line}'");
+        entry.counts.push(numbers[1]);
+    }
+    entries
+}
+
+struct Compare;
+
+impl Look for Compare {
+    fn look<B: Bits>(&self, game: &Gunjin<B>) {
+        let id = game.ruleset().id();
+        let entries = read(&id);
+        assert_eq!(entries[0].position, game.position_line(&game.reference()), "{id}: the reference set-ups");
+        assert!(entries.len() >= 3 && entries.iter().all(|entry| entry.counts.len() >= 2), "{id}");
+        for Entry { position: text, counts } in entries {
+            let position = game.read_position(&text).unwrap_or_else(|error| panic!("{id}: {error}"));
+            for (depth, count) in (1..).zip(&counts) {
+                assert_eq!(perft(game, &position, depth), *count, "{id}: depth {depth} of {text}");
+            }
+            let parts = divide(game, &position, 2);
+            assert_eq!(parts.iter().map(|part| part.1).sum::<u64>(), counts[1], "{id}: {text}");
+        }
+    }
+}
+
+#[test]
+fn the_engine_counts_as_the_twin_did() {
+    each(&editions(), &Compare);
+}
+
+#[test]
+#[ignore = "rewrites data/perft"]
+fn regenerate() {
+    each(&editions(), &Regenerate);
+}
+
+struct Regenerate;
+
+impl Look for Regenerate {
+    fn look<B: Bits>(&self, game: &Gunjin<B>) {
+        let id = game.ruleset().id();
+        let boards = |id: &str| (id.to_string(), library::board_text(id).expect("listed").to_string());
+        let boards: BTreeMap<String, String> = library::board_ids().map(boards).collect();
+        let twin = Twin::new(library::edition_text(&id).expect("embedded"), &boards, &[]);
+        let mut text = format!(
+            "# {id}: counted by the twin generator of engine/tests/all/twin; the first position is the reference set-up,\n\
+             # the others were reached by random play (data/perft/SOURCE.md)\n"
+        );
+        let mut positions = vec![game.position_line(&game.reference())];
+        positions.extend(awkward(game).into_iter().map(|position| game.position_line(&position)));
+        for position in positions {
+            let _ = writeln!(text, "position {position}");
+            for (depth, count) in (1..).zip(counts(&twin, &position)) {
+                let _ = writeln!(text, "depth {depth} {count}");
+            }
+        }
+        std::fs::write(path(&id), text).unwrap_or_else(|error| panic!("data/perft/{id}.perft: {error}"));
+    }
+}
+
+/// Counts by the twin, as deep as is cheap.
+fn counts(twin: &Twin, position: &str) -> Vec<u64> {
+    let state = twin.read(position);
+    let mut counts = Vec::new();
+    let mut before = 1;
+    for depth in 1..=DEEPEST {
+        let count = twin.perft(&state, depth);
+        counts.push(count);
+        if depth > 1 && count * (count / before).max(1) > MOST {
+            break;
+        }
+        before = count.max(1);
+    }
+    counts
+}
+
+/// What makes a position awkward, as numbers: pieces in the strip, enemies under a missile, fights, an endgame with
+/// fights, ways into the enemy headquarters.
+fn awkwardness<B: Bits>(game: &Gunjin<B>, position: &Position<B>, legal: &[Move]) -> [usize; 5] {
+    let enemy = position.side(1 - position.seat());
+    let headquarters = game.ruleset().board().headquarters(1 - position.seat());
+    let strip = game.ruleset().board().strip_squares().filter(|&s| position.occupied().has(s)).count();
+    let count = |test: &dyn Fn(&Move) -> bool| legal.iter().filter(|action| test(action)).count();
+    let fights = count(&|action| enemy.has(action.to));
+    let pieces = position.occupied().len() as usize;
+    let few = if fights > 0 && pieces > 4 { 400 - 3 * pieces + fights } else { 0 };
+    [
+        if strip > 0 { 10 * strip + fights } else { 0 },
+        count(&|action| action.manner != Manner::Walk && enemy.has(action.to)),
+        fights,
+        few,
+        count(&|action| action.to == headquarters),
+    ]
+}
+
+/// The most awkward position of each sort in some random games.
+fn awkward<B: Bits>(game: &Gunjin<B>) -> Vec<Position<B>> {
+    let mut best: [(usize, Option<Position<B>>); 5] = Default::default();
+    let mut legal = Vec::new();
+    let opening = if game.reference().occupied().len() > 24 { 12 } else { 1 };
+    for number in 0..GAMES {
+        let mut position = start(game, 2, number);
+        let mut rng = Stream::new(2, number, Purpose::Moves, 0).fast();
+        loop {
+            game.legal_moves(&position, &mut legal);
+            if legal.is_empty() {
+                break;
+            }
+            for (best, value) in best.iter_mut().zip(awkwardness(game, &position, &legal)) {
+                if position.ply() >= opening && value > best.0 {
+                    *best = (value, Some(position));
+                }
+            }
+            let action = pick(&position, &legal, &mut rng);
+            game.play_unchecked(&mut position, action);
+        }
+    }
+    let mut found: Vec<Position<B>> = Vec::new();
+    for position in best.into_iter().filter_map(|(_, position)| position) {
+        if !found.contains(&position) {
+            found.push(position);
+        }
+    }
+    found
+}
+
+/// A random move, a fight every fourth time if there is one.
+fn pick<B: Bits>(position: &Position<B>, legal: &[Move], rng: &mut Fast) -> Move {
+    let enemy = position.side(1 - position.seat());
+    let fights: Vec<Move> = legal.iter().copied().filter(|action| enemy.has(action.to)).collect();
+    let some = if fights.is_empty() || !rng.word().is_multiple_of(4) { legal } else { &fights };
+    some[below(rng, some.len() as u32) as usize]
+}

@@ -1,0 +1,151 @@
+//! Records: written, read back, and found true or not.
+
+use crate::common;
+
+use common::{Look, each, games, setups};
+use gunjin_engine::bits::Bits;
+use gunjin_engine::games::gunjin::record::About;
+use gunjin_engine::games::gunjin::referee::Referee;
+use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::verify::{RecordProblem, replay, verify};
+use gunjin_engine::random::{Purpose, Stream, below};
+use gunjin_engine::record::{Field, RecordText};
+
+fn about() -> About {
+    About {
+        agents: ["random".into(), "random".into()],
+        seed: Some(5),
+        others: vec![Field::new("event", "a test")],
+    }
+}
+
+/// A random game of at most so many plies.
+fn random_game<B: Bits>(game: &Gunjin<B>, plies: usize) -> Referee<'_, B> {
+    let [south, north] = setups(game, 5, 0);
+    let mut referee = Referee::new(game, &south, &north).expect("dealt set-ups are lawful");
+    let mut rng = Stream::new(5, 0, Purpose::Moves, 0).fast();
+    for _ in 0..plies {
+        let legal = referee.legal();
+        let Some(&action) = legal.get(below(&mut rng, legal.len() as u32) as usize) else { break };
+        referee.play(action).expect("a legal move");
+    }
+    referee
+}
+
+struct RoundTrip;
+
+impl Look for RoundTrip {
+    fn look<B: Bits>(&self, game: &Gunjin<B>) {
+        let referee = random_game(game, 250);
+        let text = referee.record(&about()).to_string();
+        let (read, _) = RecordText::read(&text).expect("a record");
+        assert_eq!(read, referee.record(&about()));
+        assert_eq!(read.to_string(), text);
+        let again = replay(game, &text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+        assert_eq!((again.position(), again.ending()), (referee.position(), referee.ending()));
+        assert_eq!(again.record(&about()).to_string(), text);
+        let verified = verify(&text).expect("the same by its name");
+        assert_eq!(verified.plies, referee.announcements().len());
+    }
+}
+
+#[test]
+fn a_record_is_read_back_exactly_and_found_true() {
+    each(&games(3), &RoundTrip);
+}
+
+/// A record of one edition.
+fn sample(name: &str) -> String {
+    let game: Gunjin<u64> = Gunjin::new(Ruleset::named(name).expect("a game"));
+    random_game(&game, 150).record(&about()).to_string()
+}
+
+#[test]
+fn a_changed_announcement_is_found_on_its_line() {
+    let text = sample("p1-31-8x:reveal=reveal_then_hide");
+    let mut caught = 0;
+    for (index, line) in text.lines().enumerate().filter(|(_, line)| line.starts_with(char::is_numeric)) {
+        let Some((number_and_move, told)) = line.match_indices(' ').nth(1).map(|(at, _)| line.split_at(at))
+        else {
+            let more = format!("{line} w");
+            let wrong = text.replacen(&format!("{line}\n"), &format!("{more}\n"), 1);
+            assert_eq!(verify(&wrong).expect_err("nothing was announced").line, index + 1);
+            continue;
+        };
+        for (from, to) in [(" w", " l"), (" l", " b"), (" b", " w"), ("=", "=GE,")] {
+            let changed = told.replacen(from, to, 1);
+            if changed != told {
+                let wrong = text.replacen(&format!("{line}\n"), &format!("{number_and_move}{changed}\n"), 1);
+                let error = verify(&wrong).expect_err("an announcement was changed");
+                assert_eq!(error.line, index + 1, "{error}");
+                assert!(
+                    matches!(*error.problem, RecordProblem::Differs { what: "announcement", .. }),
+                    "{error}"
+                );
+                caught += 1;
+            }
+        }
+    }
+    assert!(caught > 5, "{caught} announcements were changed");
+}
+
+/// The message for a record with one line replaced.
+fn complaint(text: &str, line: &str, by: &str) -> String {
+    let old = text.lines().find(|l| l.starts_with(line)).expect("a line to replace");
+    verify(&text.replacen(old, by, 1)).expect_err("a broken record").to_string()
+}
+
+#[test]
+fn broken_records_say_where_and_what_to_do() {
+    let text = sample("w-23-6i");
+    let told = |line: &str, by: &str, expected: &str| {
+        let message = complaint(&text, line, by);
+        assert!(message.contains(expected), "{message}\ndoes not contain\n{expected}");
+    };
+    told("format:", "format: 2", "line 1, column 9: this is format '2'");
+    told("game:", "game: w-23-6j", "line 2, column 7: there is no game 'w-23-6j'; did you mean 'w-23-6i'?");
+    told("rules:", "rules: 0123456789abcdef", "line 3, column 8: the rules of this game have the number");
+    told("rules:", "rules 12", "line 3, column 1: 'rules 12' is no 'key: value' line");
+    told("north:", "south: me", "line 5, column 1: 'south' stands on line 4 already");
+    told("result:", "result: 1-0", "line 8, column 9: result: the record says '1-0', the rules say '*'");
+    told("ended:", "ended: hq", "line 9, column 8: ended: the record says 'hq', the rules say '-'");
+    told("setup n:", "setup n: ENCA", "line 12, column 10: the set-up has 1 ranks, the board 4");
+    told("setup n:", "set-up n: ENCA", "there is no 'setup n:' line; add one");
+    told("3. ", "4. b4b5", "line 16, column 1: ply 3 should begin with '3. '; found '4.'");
+    told("3. ", "3.", "line 16, column 3: ply 3 has no action");
+    told("3. ", "3. zz9", "line 16, column 4: 'zz9' is no move");
+    told("3. ", "3. a1a1", "line 16, column 4: a1a1 is not legal here;");
+    let short: String = text.lines().take(5).map(|line| format!("{line}\n")).collect();
+    assert_eq!(
+        verify(&short).expect_err("a broken record").to_string(),
+        "line 5, column 1: the file ends before the start; headers, start and plies are separated by one empty line each"
+    );
+}
+
+#[test]
+fn positions_resignations_and_forfeits_are_kept() {
+    let game: Gunjin<u64> = Gunjin::new(Ruleset::named("w-23-6i").expect("a game"));
+    let position = game.read_position("1ge3/6/6/1mi4/1EN4/6/6/1GE3 n 17 -").expect("a position");
+    let mut referee = Referee::from_position(&game, position);
+    referee.forfeit(1, "no answer\nin time");
+    let text = referee.record(&about()).to_string();
+    assert!(text.contains("position: 1ge3/6/6/1mi4/1EN4/6/6/1GE3 n 17 -\n"), "{text}");
+    assert!(text.contains("result: 1-0\nended: forfeit\nwhy: no answer in time\n"), "{text}");
+    assert_eq!(verify(&text).map(|verified| verified.plies), Ok(0));
+    let mut referee = random_game(&game, 10);
+    referee.resign(0);
+    let text = referee.record(&About::default()).to_string();
+    assert!(text.contains("south:\nnorth:\nresult: 0-1\nended: resignation\n"), "{text}");
+    assert_eq!(verify(&text).map(|verified| verified.plies), Ok(10));
+}
+
+#[test]
+fn remarks_are_skipped_and_notes_kept() {
+    let text = sample("w-23-6i");
+    let noted = text.replacen("\n2. ", " # a good move\n# a remark\n2. ", 1);
+    assert!(verify(&noted).is_ok());
+    let (read, lines) = RecordText::read(&noted).expect("a record");
+    assert_eq!(read.plies[0].note.as_deref(), Some("a good move"));
+    assert_eq!(lines.plies[1], lines.plies[0] + 2);
+}

@@ -1,0 +1,232 @@
+//! Positions of three-player shogi as text: what is refused and by which rule, what is read, and that nothing panics.
+
+use crate::sannin;
+
+use gunjin_engine::conformance::{
+    Trial, check_chance, check_game, check_hidden, check_notation, check_resample,
+};
+use gunjin_engine::game::{Game, Notation, ReadPosition};
+use gunjin_engine::games::sannin::{Cell, PositionError, Sannin};
+use gunjin_engine::random::{Purpose, RandomSource, Stream, below};
+use sannin::scatter::scatter;
+use sannin::{game, rows};
+use std::panic::catch_unwind;
+
+/// Three kings far from each other.
+const KINGS: &str = "1d fK, 10m mK, 10d lK";
+/// Fields behind the rows of a quiet position.
+const QUIET: &str = "m -/-/- - - - - - 0 -";
+
+/// Why some pieces and fields are no position.
+fn fault_of(switches: &str, pieces: &str, fields: &str) -> PositionError {
+    let text = format!("{} {fields}", rows(pieces));
+    let error = game(switches).read_position(&text).expect_err(&text);
+    assert!(!error.to_string().is_empty());
+    error
+}
+
+/// The same of the three kings and other pieces, as text.
+fn complaint(others: &str, fields: &str) -> String {
+    let pieces = if others.is_empty() { KINGS.to_string() } else { format!("{KINGS}, {others}") };
+    fault_of("", &pieces, fields).to_string()
+}
+
+#[test]
+fn the_form_is_checked_with_the_place() {
+    let game = game("");
+    let start = game.position_text(&game.start());
+    let fault = |from: &str, to: &str| {
+        assert!(start.contains(from), "{from}");
+        game.read_position(&start.replacen(from, to, 1)).expect_err(to)
+    };
+    assert_eq!(fault(" 0 -", " 0"), PositionError::Fields(9));
+    assert_eq!(fault("/10/", "/"), PositionError::Rows(12));
+    assert_eq!(fault("/10/", "/9/"), PositionError::RowLength { row: 'j', expected: 10, found: 9 });
+    assert_eq!(
+        fault("/10/", "/4fX5/"),
+        PositionError::Letter { row: 'j', column: 2, found: "f".into() },
+        "no such kind"
+    );
+    let promoted = fault("fG", "f+G");
+    assert_eq!(promoted, PositionError::NoPromotion { cell: Cell::read("1c").expect("a cell"), kind: 'G' });
+    assert!(promoted.to_string().contains("J4"));
+    assert!(matches!(fault(" f ", " x "), PositionError::Turn(_)));
+    assert!(matches!(fault("-/-/-", "-/-"), PositionError::Hand { .. }));
+    assert!(matches!(fault("-/-/-", "2X/-/-"), PositionError::Hand { .. }));
+    assert!(matches!(fault(" fml ", " mf "), PositionError::Seats { field: "jumps", .. }));
+    assert!(matches!(fault(" 0 -", " x -"), PositionError::Ply { .. }));
+    assert!(matches!(fault(" 0 -", " 1500 -"), PositionError::Ply { cap: 1500, .. }));
+    assert!(matches!(fault(" 0 -", " 0 won"), PositionError::Result { .. }));
+    assert!(matches!(fault(" - 0 -", " soon 0 -"), PositionError::Memory { .. }));
+}
+
+#[test]
+fn every_player_has_one_king_and_no_more_pieces_than_there_are() {
+    let two = fault_of("", &format!("{KINGS}, 7h m+K"), QUIET);
+    assert!(matches!(two, PositionError::TwoKings { seat: 'm', .. }) && two.to_string().contains("J1"));
+    let none = fault_of("", "1d fK, 10m mK", QUIET);
+    assert_eq!(none, PositionError::NoKing { seat: 'l' });
+    assert!(none.to_string().contains("J6"));
+    let many = fault_of("", &format!("{KINGS}, 7h mR"), "m -/3R/- - - - - - 0 -");
+    assert_eq!(many, PositionError::TooMany { kind: 'R', found: 4, most: 3 });
+    assert!(complaint("", "m -/K/- - - - - - 0 -").contains("J6"), "a 輿論 in hand");
+}
+
+#[test]
+fn nothing_stands_where_it_could_never_move() {
+    let dead = fault_of("", &format!("{KINGS}, 4a mP"), QUIET);
+    assert!(matches!(dead, PositionError::Dead { .. }) && dead.to_string().contains("J8"));
+}
+
+#[test]
+fn who_is_out_has_nothing() {
+    assert!(matches!(
+        fault_of("", KINGS, "m -/-/- - - f - - 0 -"),
+        PositionError::OutButThere { seat: 'f', .. }
+    ));
+    let hand = fault_of("", "10m mK, 10d lK", "m P/-/- - - f - - 0 -");
+    assert!(matches!(hand, PositionError::OutButThere { .. }) && hand.to_string().contains("J6"));
+    assert!(matches!(fault_of("", "10m mK, 10d lK", "f -/-/- - - f - - 0 -"), PositionError::Stage { .. }));
+    let alone = fault_of("", "10m mK", "m -/-/- - - fl - - 0 -");
+    assert_eq!(alone, PositionError::Alone(1));
+    let result = fault_of("", "10m mK", "m -/-/- - - fl - - 0 mate:f");
+    assert!(result.to_string().contains("out wins nothing"));
+}
+
+#[test]
+fn rights_and_debts_fit_the_position() {
+    assert!(complaint("", "m -/-/- m m - - - 0 -").contains("it takes two (J14)"));
+    for (others, jumps, why) in [("10g f+R", "m", "in check"), ("", "f", "is out"), ("", "l", "alliance")] {
+        let (pieces, fields) = match why {
+            "is out" => ("10m mK, 10d lK".to_string(), format!("m -/-/- {jumps} - f - - 0 -")),
+            "alliance" => ("1f f+K, 10m mK, 10d lK".to_string(), format!("m -/-/- {jumps} ml - - - 0 -")),
+            _ => (format!("{KINGS}, {others}"), format!("m -/-/- {jumps} - - - - 0 -")),
+        };
+        let error = fault_of("", &pieces, &fields).to_string();
+        assert!(error.contains(why) && error.contains("J12"), "{error}");
+    }
+    let away = fault_of("", "1d fK, 7h mK, 10d lK", "m -/-/- m - - - - 0 -").to_string();
+    assert!(away.contains("where it began"), "{away}");
+    let off = fault_of("king_first_jump=off", KINGS, "m -/-/- m - - - - 0 -").to_string();
+    assert!(off.contains("king_first_jump is off"), "{off}");
+    for (switches, seat, why) in
+        [("rescue=off", "l", "rescue is off"), ("", "m", "to move"), ("", "f", "no ally")]
+    {
+        let fields = format!("m -/-/- - ml - {seat} - 0 -");
+        let error = fault_of(switches, "1f f+K, 10m mK, 10d lK", &fields).to_string();
+        assert!(error.contains(why) && error.contains("J17.7"), "{error}");
+    }
+}
+
+#[test]
+fn alliances_fit_the_position() {
+    let allied = "1f f+K, 10m mK, 10d lK";
+    let error = |switches: &str, pieces: &str, fields: &str| fault_of(switches, pieces, fields).to_string();
+    assert!(error("alliances=off", allied, "m -/-/- - ml - - - 0 -").contains("switched off"));
+    assert!(error("", "10m mK, 10d lK", "m -/-/- - ml f - - 0 -").contains("J17.9"));
+    assert!(error("", "1f f+K, 10m m+K, 10d lK", "m -/-/- - ml - - - 0 -").contains("J17.1"));
+    assert!(error("", KINGS, "m -/-/- - ml - - - 0 -").contains("J18.1"));
+    assert!(error("", allied, "m?l -/-/- - ml - - - 0 -").contains("J14"));
+    assert!(error("", allied, "m! -/-/- - ml - - - 0 -").contains("J14"));
+    assert!(error("", allied, "m& -/-/- - ml - - - 0 -").contains("J17.7"));
+    assert!(error("", allied, "m -/-/- - ml - - answered 0 -").contains("J15"));
+    assert!(error("", "10m mK, 10d lK", "m -/-/- - - f - m7g:l 0 -").contains("J17.6"));
+    assert!(error("", KINGS, "m -/-/- - - - - m7g:m 0 -").contains("own piece"));
+    assert!(error("", KINGS, "m -/-/- - - - - m7g:l,m7f:l 0 -").contains("one capture a seat"));
+}
+
+#[test]
+fn somebody_to_move_has_a_move() {
+    let stuck = fault_of("", "1g fK, 13g mK, 7m lK, 13l m+R, 8g m+R", "l -/-/- - - - - - 0 -");
+    assert_eq!(stuck, PositionError::NothingToDo { seat: 'l' });
+}
+
+/// Random games of some switches, and scattered positions.
+fn texts(game: &Sannin) -> Vec<String> {
+    let mut texts = Vec::new();
+    for number in 0..20 {
+        let mut rng = Stream::new(21, number, Purpose::Check, 0).fast();
+        let mut position = game.start();
+        for _ in 0..below(&mut rng, 500) {
+            let Some(action) = game.random_action(&position, &mut rng) else { break };
+            game.play(&mut position, action);
+        }
+        texts.push(game.position_text(&position));
+        texts.push(scatter(&mut rng));
+    }
+    texts
+}
+
+/// Any text as a position and as an action: neither may panic, complaints say something, and what is read is written so
+/// that it reads the same.
+fn notation_body(game: &Sannin, text: &str) -> bool {
+    match game.read_position(text) {
+        Err(error) => {
+            assert!(!error.to_string().trim().is_empty());
+            false
+        }
+        Ok(position) => {
+            let written = game.position_text(&position);
+            assert_eq!(game.read_position(&written), Ok(position), "{written}");
+            assert!(game.picture(&position, true).is_ascii());
+            let _ = (game.turn(&position), game.returns(&position), game.read_action(&position, text));
+            let mut rng = Stream::new(22, 0, Purpose::Check, 0).fast();
+            if let Some(action) = game.random_action(&position, &mut rng) {
+                let mut after = position;
+                game.play(&mut after, action);
+                let _ = game.turn(&after);
+            }
+            true
+        }
+    }
+}
+
+/// A text with some characters changed, taken out or doubled.
+fn mutated(text: &str, rng: &mut impl RandomSource) -> String {
+    const OTHERS: [&str; 14] =
+        ["K", "+", "/", "f", "m", "l", "8", " ", "P", "-", "輿", "99999999999", "&", "?"];
+    let mut characters: Vec<String> = text.chars().map(String::from).collect();
+    for _ in 0..=below(rng, 3) {
+        let at = below(rng, characters.len() as u32) as usize;
+        match below(rng, 3) {
+            0 => characters[at] = OTHERS[below(rng, OTHERS.len() as u32) as usize].to_string(),
+            1 => characters[at].clear(),
+            _ => characters[at] = characters[at].repeat(2),
+        }
+    }
+    characters.concat()
+}
+
+#[test]
+fn nothing_panics() {
+    let games = ["", "light_kill=all,repetition=forbidden", "alliances=off,ply_cap=100"].map(game);
+    let (mut read, mut rng) = (0, Stream::new(23, 0, Purpose::Check, 0).fast());
+    for text in texts(&games[0]) {
+        for round in 0..300 {
+            let text = mutated(&text, &mut rng);
+            let game = &games[round % games.len()];
+            let result = catch_unwind(|| notation_body(game, &text));
+            read += u32::from(result.unwrap_or_else(|_| panic!("{text}")));
+        }
+    }
+    assert!(read > 60, "{read} mutated texts are positions");
+}
+
+#[test]
+fn the_laws_hold() {
+    for switches in [
+        "",
+        "seat_order=counterclockwise,light_kill=all,ally_capture=any,ply_cap=300",
+        "start_alliance=against_first,after_alliance=allies_share,garden_win=anyone",
+        "alliances=sudden,sudden_alliance=standing_check,no_move=loses,loser_hand=to_mater",
+    ] {
+        let game = game(switches);
+        let trial = Trial::new(&game, 6, 7).at_most(400);
+        assert_eq!(check_game(&trial), Ok(()), "{switches}");
+        assert_eq!(check_notation(&trial), Ok(()), "{switches}");
+        assert_eq!(check_chance(&trial), Ok(()), "{switches}");
+        let shorter = Trial::new(&game, 2, 8).at_most(120);
+        assert_eq!(check_hidden(&shorter), Ok(()), "{switches}");
+        assert_eq!(check_resample(&shorter, 40, 1), Ok(()), "{switches}");
+    }
+}

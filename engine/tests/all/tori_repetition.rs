@@ -1,0 +1,145 @@
+//! What the past forbids or decides, by the switch `repetition` (H6).
+
+#[allow(dead_code)]
+use crate::tori;
+
+use gunjin_engine::game::{Ended, Game, Notation, ReadPosition};
+use gunjin_engine::games::tori::Tori;
+use gunjin_engine::umpire::{Refused, Umpire};
+use tori::game;
+
+/// Four plies from the start that lead back to it. Sente begins.
+const FALCONS: [&str; 4] = ["d2c2", "d6e6", "c2d2", "e6d6"];
+/// Gote steps into a position in which sente gives check for ever: `CHASE_BEGINS`, then `CHASE` again and again.
+const CHASED: &str = "7/1k5/5C1/7/3s3/1K5/3+F3[-] b 0 1";
+const CHASE_BEGINS: &str = "b6a5";
+const CHASE: [&str; 4] = ["d1e1", "a5a4", "e1d1", "a4a5"];
+/// Gote has one legal action on every turn; four plies lead back.
+const STUCK: &str = "7/1F5/7/3L3/K6/3P3/k6[-] b 0 1";
+const TREAD: [&str; 4] = ["a1b1", "a3b3", "b1a1", "b3a3"];
+
+/// Plays what is written, which must be legal.
+fn play(umpire: &mut Umpire<'_, Tori>, texts: &[&str]) {
+    for text in texts {
+        try_to_play(umpire, text)
+            .unwrap_or_else(|error| panic!("ply {}: {error}", umpire.actions().len() + 1));
+    }
+}
+
+fn try_to_play(
+    umpire: &mut Umpire<'_, Tori>,
+    text: &str,
+) -> Result<(), Refused<gunjin_engine::games::tori::Action>> {
+    let action =
+        umpire.game().read_action(umpire.position(), text).unwrap_or_else(|| panic!("{text}: no action"));
+    umpire.play(action)
+}
+
+fn ended(reason: &'static str, sente: f64) -> Option<Ended> {
+    Some(Ended { returns: vec![sente, 1.0 - sente], reason })
+}
+
+#[test]
+fn who_began_must_vary() {
+    let game = game("tori");
+    let mut umpire = Umpire::new(&game);
+    play(&mut umpire, &[FALCONS, FALCONS].concat());
+    let before = umpire.legal().len();
+    assert!(matches!(try_to_play(&mut umpire, "d2c2"), Err(Refused::Repeats { count: 16, .. })));
+    assert_eq!((umpire.legal().len(), umpire.actions().len()), (before, 8), "nothing has changed");
+    play(&mut umpire, &["d2e2", "d6c6", "e2d2", "c6d6"]);
+    assert_eq!(umpire.ended(), None);
+    assert!(matches!(try_to_play(&mut umpire, "d2c2"), Err(Refused::Repeats { .. })), "still the third time");
+}
+
+#[test]
+fn what_is_barred_is_nothing_but_the_repeating_action() {
+    let game = game("tori");
+    let mut umpire = Umpire::new(&game);
+    play(&mut umpire, &[FALCONS, FALCONS].concat());
+    let texts: Vec<String> =
+        umpire.legal().iter().map(|&action| game.action_text(umpire.position(), action)).collect();
+    assert_eq!(texts.len(), 16);
+    assert!(!texts.contains(&"d2c2".to_string()));
+}
+
+#[test]
+fn a_capture_between_makes_it_another_position() {
+    let game = game("tori");
+    let mut umpire = Umpire::new(&game);
+    play(&mut umpire, &FALCONS);
+    play(&mut umpire, &["a3a4", "a5a4"]);
+    play(&mut umpire, &FALCONS);
+    play(&mut umpire, &FALCONS);
+    assert!(matches!(try_to_play(&mut umpire, "d2c2"), Err(Refused::Repeats { .. })));
+}
+
+#[test]
+fn where_a_check_is_answered_the_checker_must_vary() {
+    let game = game("tori");
+    let mut chased = game.read_position(CHASED).expect("a position");
+    for text in [CHASE_BEGINS, CHASE[0]] {
+        let action = game.read_action(&chased, text).expect("legal");
+        game.play(&mut chased, action);
+    }
+    // Gote, in check, begins the round, and may go on; sente may not.
+    let mut umpire = Umpire::from_position(&game, chased);
+    let [check, answer, next_check, next_answer] = CHASE;
+    let round = [answer, next_check, next_answer, check];
+    play(&mut umpire, &[round, round].concat());
+    play(&mut umpire, &[answer]);
+    assert!(matches!(try_to_play(&mut umpire, next_check), Err(Refused::Repeats { .. })));
+    assert!(umpire.legal().len() > 1 && umpire.ended().is_none());
+}
+
+#[test]
+fn a_side_that_can_only_repeat_loses() {
+    let game = game("tori");
+    let mut umpire = Umpire::from_position(&game, game.read_position(STUCK).expect("a position"));
+    play(&mut umpire, &[TREAD, TREAD].concat());
+    assert_eq!(umpire.ended().cloned(), ended("only-repetitions", 1.0));
+}
+
+#[test]
+fn or_the_third_time_draws() {
+    let game = game("tori:repetition=draw");
+    let mut umpire = Umpire::new(&game);
+    play(&mut umpire, &FALCONS);
+    assert_eq!(umpire.ended(), None);
+    play(&mut umpire, &FALCONS);
+    assert_eq!(umpire.ended().cloned(), ended("repetition", 0.5));
+}
+
+#[test]
+fn or_the_fourth_time_loses() {
+    let game = game("tori:repetition=fourth_loses");
+    let mut umpire = Umpire::new(&game);
+    play(&mut umpire, &[FALCONS, FALCONS].concat());
+    play(&mut umpire, &FALCONS[..3]);
+    assert_eq!(umpire.ended(), None);
+    play(&mut umpire, &FALCONS[3..]);
+    assert_eq!(umpire.ended().cloned(), ended("repetition", 1.0), "gote brought it about");
+}
+
+#[test]
+fn or_the_fourth_time_loses_for_who_gives_check_for_ever() {
+    let game = game("tori:repetition=fourth_loses");
+    let mut umpire = Umpire::from_position(&game, game.read_position(CHASED).expect("a position"));
+    play(&mut umpire, &[CHASE_BEGINS]);
+    play(&mut umpire, &[CHASE, CHASE].concat());
+    play(&mut umpire, &CHASE[..3]);
+    assert_eq!(umpire.ended(), None);
+    play(&mut umpire, &CHASE[3..]);
+    assert_eq!(umpire.ended().cloned(), ended("perpetual-check", 0.0));
+}
+
+#[test]
+fn or_nothing_does() {
+    let game = game("tori:repetition=off,ply_cap=40");
+    let mut umpire = Umpire::new(&game);
+    for _ in 0..10 {
+        assert_eq!(umpire.ended(), None);
+        play(&mut umpire, &FALCONS);
+    }
+    assert_eq!(umpire.ended().cloned(), ended("ply-cap", 0.5));
+}
