@@ -6,6 +6,9 @@ use gunjin_engine::switches::nearest;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
+/// The resolved name of parameters as typed.
+pub(crate) type Resolve = fn(&[(String, String)]) -> Result<String, AgentError>;
+
 /// What the registry says of an agent.
 #[derive(Debug, Clone, Copy)]
 pub struct Entry {
@@ -16,7 +19,7 @@ pub struct Entry {
     /// Its parameters.
     pub parameters: fn() -> &'static [Parameter],
     /// The resolved name of what was typed.
-    pub(crate) resolved: fn(&[(String, String)]) -> Result<String, AgentError>,
+    pub(crate) resolved: Resolve,
 }
 
 /// An agent of the registry with its parameters, as typed.

@@ -335,6 +335,14 @@ fn edit_distance(a: &str, b: &str) -> usize {
     row[b.len()]
 }
 
+/// Whether a number that was given to a switch lies in its range.
+pub(crate) fn within(name: &str, value: u32, least: u32, most: u32) -> Result<(), SwitchError> {
+    if (least..=most).contains(&value) {
+        return Ok(());
+    }
+    Err(SwitchError::range(name, &value.to_string(), least, most))
+}
+
 #[cfg(test)]
 #[allow(unreachable_pub)] // the macros declare for modules that others see
 mod tests {
@@ -375,12 +383,4 @@ mod tests {
         assert!(message(&[("cards", "many")]).contains("a number"));
         assert!(message(&[("cards", "1"), ("cards", "2")]).contains("given twice"));
     }
-}
-
-/// Whether a number that was given to a switch lies in its range.
-pub(crate) fn within(name: &str, value: u32, least: u32, most: u32) -> Result<(), SwitchError> {
-    if (least..=most).contains(&value) {
-        return Ok(());
-    }
-    Err(SwitchError::range(name, &value.to_string(), least, most))
 }
