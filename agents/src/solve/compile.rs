@@ -186,6 +186,10 @@ struct Builder<'c> {
     chance_rows: Rows,
     payoff_rows: Rows,
     path: Vec<Frame>,
+    /// The number of its own actions and observations for each seat, at each history of the path.
+    histories: Vec<u32>,
+    /// The last sequence of each seat, at each history of the path.
+    sequences: Vec<u32>,
 }
 
 /// What was found of one seat.
@@ -195,15 +199,13 @@ struct Found {
     keys: Vec<u64>,
     /// Sequences so far.
     sequences: u32,
-    /// History and sequence, at each history of the path.
-    now: Vec<(u32, u32)>,
 }
 
 impl Found {
     /// Nothing but the start.
     fn new() -> Found {
         let histories = Histories::new();
-        Found { histories, sets: Vec::new(), keys: Vec::new(), sequences: 1, now: vec![(0, 0)] }
+        Found { histories, sets: Vec::new(), keys: Vec::new(), sequences: 1 }
     }
 }
 
@@ -246,9 +248,18 @@ impl<'c> Builder<'c> {
             sequence_starts: Vec::new(),
             keys: Vec::new(),
         };
-        let seats = (0..seats).map(|_| Found::new()).collect();
-        let (chance_rows, payoff_rows) = (Rows::default(), Rows::default());
-        Builder { cursor, limits, estimate, tree, seats, chance_rows, payoff_rows, path: Vec::new() }
+        Builder {
+            cursor,
+            limits,
+            estimate,
+            tree,
+            seats: (0..seats).map(|_| Found::new()).collect(),
+            chance_rows: Rows::default(),
+            payoff_rows: Rows::default(),
+            path: Vec::new(),
+            histories: vec![0; seats],
+            sequences: vec![0; seats],
+        }
     }
 
     fn build(mut self) -> Result<GameTree, CompileError> {
@@ -270,14 +281,14 @@ impl<'c> Builder<'c> {
         let frame = self.path.last().expect("a history is being looked at");
         let choice = frame.next - 1;
         let child = self.tree.nodes[frame.node as usize].first + choice;
-        self.cursor.down(choice as usize);
-        let histories = self.cursor.histories();
-        for (seat, (found, &history)) in self.seats.iter_mut().zip(histories).enumerate() {
-            let &(_, sequence) = found.now.last().expect("the path is not empty");
-            let own = frame.seat == Some(seat);
+        let before = self.histories.len();
+        self.cursor.down(choice as usize, &mut self.histories);
+        for (found, &history) in self.seats.iter_mut().zip(&self.histories[before..]) {
             found.histories.meet(history);
-            let sequence = if own { found.sets[frame.set as usize].first + choice } else { sequence };
-            found.now.push((history, sequence));
+        }
+        self.sequences.extend_from_within(before - self.seats.len()..);
+        if let Some(seat) = frame.seat {
+            self.sequences[before + seat] = self.seats[seat].sets[frame.set as usize].first + choice;
         }
         let depth = self.path.len();
         self.visit(child)?;
@@ -290,9 +301,9 @@ impl<'c> Builder<'c> {
     /// Goes back from a history that is done with.
     fn ascend(&mut self) {
         self.cursor.up();
-        for found in &mut self.seats {
-            found.now.pop();
-        }
+        let before = self.histories.len() - self.seats.len();
+        self.histories.truncate(before);
+        self.sequences.truncate(before);
     }
 
     /// Fills in a node, and adds it to the path if something can happen there.
@@ -341,8 +352,9 @@ impl<'c> Builder<'c> {
 
     /// The information set of the seat to move, within the seat.
     fn information_set(&mut self, seat: usize, actions: usize) -> Result<u32, CompileError> {
+        let last = self.histories.len() - self.seats.len() + seat;
+        let (history, sequence) = (self.histories[last], self.sequences[last]);
         let found = &mut self.seats[seat];
-        let &(history, sequence) = found.now.last().expect("the path is not empty");
         let mut set = found.histories.set(history);
         if set == NONE {
             let key = found.histories.key(self.cursor.view(seat));

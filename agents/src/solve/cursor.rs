@@ -26,12 +26,11 @@ pub(super) trait Cursor {
     fn fingerprint(&self) -> u64;
     /// What can happen at the end of the path.
     fn here(&self) -> Here<'_>;
-    /// Adds a branch to the path, by its number.
-    fn down(&mut self, choice: usize);
+    /// Adds a branch to the path, by its number. `histories` ends with the numbers by seat of own actions and observations
+    /// on the path until now, and gets those of the longer path: 0 is nothing yet, and each new row has the next number.
+    fn down(&mut self, choice: usize, histories: &mut Vec<u32>);
     /// Takes the last branch off, after which [`Cursor::here`] is not asked.
     fn up(&mut self);
-    /// By seat the number of its own actions and observations on the path. 0 is none, and each new row has the next number.
-    fn histories(&self) -> &[u32];
     /// What a seat is given at the end of the path.
     fn view(&mut self, seat: usize) -> &dyn Debug;
     /// Tells who watches that the view asked for last is one of a new information set of the seat, which is to move.
@@ -45,14 +44,13 @@ pub(super) trait Cursor {
 /// What one step adds to a seat's history: its own action, if it made it, and what it saw.
 type Step<G> = (Option<<G as gunjin_engine::game::Game>::Action>, <G as Hidden>::Observation);
 
-/// A history on the path.
+/// A history on the path at which something can happen.
 struct Spot<G: Compilable> {
     position: G::Position,
     past: G::Past,
     branches: Vec<G::Action>,
-    /// The seat to move; `None` for chance and at the end.
+    /// The seat to move; `None` for chance.
     seat: Option<usize>,
-    over: bool,
 }
 
 /// What a seat saw.
@@ -69,9 +67,9 @@ pub(super) struct GameCursor<'g, G: Compilable> {
     watcher: &'g mut dyn Watcher<G>,
     start: G::Position,
     path: Vec<Spot<G>>,
+    /// Whether the game is over at the end of the path, which is then one step longer than `path`.
+    over: bool,
     eyes: Vec<Eyes<G>>,
-    /// The histories of all seats, for every history on the path.
-    histories: Vec<u32>,
     /// Returns or probabilities at the end of the path.
     shares: Vec<f64>,
     view: Option<G::View>,
@@ -82,36 +80,28 @@ impl<'g, G: Compilable> GameCursor<'g, G> {
     pub(super) fn new(game: &'g G, watcher: &'g mut dyn Watcher<G>) -> Self {
         let (seats, start) = (game.seats(), game.start());
         let eyes = (0..seats).map(|_| Eyes { numbers: HashMap::new(), observations: Vec::new() }).collect();
-        let (path, histories, shares) = (Vec::new(), vec![0; seats], Vec::new());
+        let (path, shares) = (Vec::new(), Vec::new());
         let (position, past) = (start.clone(), game.past(&start));
-        let mut cursor = GameCursor { game, watcher, start, path, eyes, histories, shares, view: None };
+        let mut cursor = GameCursor { game, watcher, start, path, over: false, eyes, shares, view: None };
         cursor.arrive(position, past);
         cursor
     }
 
     /// Adds a history to the path.
     fn arrive(&mut self, position: G::Position, past: G::Past) {
-        let (mut seat, mut over) = (None, false);
-        let branches = match Branches::of(self.game, &position, &past) {
+        let (seat, branches) = match Branches::of(self.game, &position, &past) {
             Branches::Over(returns) => {
-                (self.shares, over) = (returns, true);
-                Vec::new()
+                (self.shares, self.over) = (returns, true);
+                return;
             }
             Branches::Chance(outcomes) => {
                 self.shares.clear();
                 self.shares.extend(outcomes.iter().map(|(_, probability)| *probability));
-                outcomes.into_iter().map(|(outcome, _)| outcome).collect()
+                (None, outcomes.into_iter().map(|(outcome, _)| outcome).collect())
             }
-            Branches::Seat(mover, legal) => {
-                seat = Some(mover);
-                legal
-            }
+            Branches::Seat(seat, legal) => (Some(seat), legal),
         };
-        self.path.push(Spot { position, past, branches, seat, over });
-    }
-
-    fn end(&self) -> &Spot<G> {
-        self.path.last().expect("a path has a beginning")
+        self.path.push(Spot { position, past, branches, seat });
     }
 }
 
@@ -125,42 +115,39 @@ impl<G: Compilable> Cursor for GameCursor<'_, G> {
     }
 
     fn here(&self) -> Here<'_> {
-        match self.end() {
-            Spot { over: true, .. } => Here::Over(&self.shares),
-            Spot { seat: Some(seat), branches, .. } => Here::Seat(*seat, branches.len()),
-            Spot { seat: None, .. } => Here::Chance(&self.shares),
+        match self.path.last() {
+            Some(Spot { seat: Some(seat), branches, .. }) if !self.over => Here::Seat(*seat, branches.len()),
+            Some(_) if !self.over => Here::Chance(&self.shares),
+            _ => Here::Over(&self.shares),
         }
     }
 
-    fn down(&mut self, choice: usize) {
+    fn down(&mut self, choice: usize, histories: &mut Vec<u32>) {
         let game = self.game;
         let spot = self.path.last().expect("a path has a beginning");
         let action = spot.branches[choice];
         let (mut position, mut past) = (spot.position.clone(), spot.past.clone());
         game.play(&mut position, action);
         game.remember(&mut past, &spot.position, action, &position);
-        let before = self.histories.len() - self.eyes.len();
+        let before = histories.len() - self.eyes.len();
         for (seat, eyes) in self.eyes.iter_mut().enumerate() {
             let observation = game.observe(Seat(seat as u8), &spot.position, action, &position);
             let step = ((spot.seat == Some(seat)).then_some(action), observation.clone());
             let next = eyes.numbers.len() as u32 + 1;
-            let number = *eyes.numbers.entry((self.histories[before + seat], step)).or_insert(next);
-            self.histories.push(number);
+            let number = *eyes.numbers.entry((histories[before + seat], step)).or_insert(next);
+            histories.push(number);
             eyes.observations.push(observation);
         }
         self.arrive(position, past);
     }
 
     fn up(&mut self) {
-        self.path.pop();
-        self.histories.truncate(self.histories.len() - self.eyes.len());
+        if !std::mem::take(&mut self.over) {
+            self.path.pop();
+        }
         for eyes in &mut self.eyes {
             eyes.observations.pop();
         }
-    }
-
-    fn histories(&self) -> &[u32] {
-        &self.histories[self.histories.len() - self.eyes.len()..]
     }
 
     fn view(&mut self, seat: usize) -> &dyn Debug {

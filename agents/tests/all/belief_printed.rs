@@ -1,4 +1,4 @@
-//! The conclusions that the encyclopedia prints (RULES_IN_FULL, part E2), as they come out of belief: under its own table
+//! The conclusions that the encyclopedia prints, as they come out of belief: under its own table
 //! (`w-23-6i`) and under that of the third period (`p3-23-6i`).
 
 use gunjin_agents::games::gunjin::belief::{Belief, Exactness};

@@ -9,7 +9,7 @@ use gunjin_agents::solve::estimate::Estimate;
 use solve_help::{compiled, game};
 use std::ops::ControlFlow;
 
-/// Histories, ends and information sets as OpenSpiel counts them (METHODS' oracle).
+/// Histories, ends and information sets as OpenSpiel counts them.
 #[test]
 fn trees_have_the_known_sizes() {
     for (name, nodes, ends, sets) in

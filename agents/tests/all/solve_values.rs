@@ -8,7 +8,7 @@ use gunjin_agents::solve::run::{Task, solve};
 use solve_help::compiled;
 use std::ops::ControlFlow;
 
-/// Kuhn 1950; sequence-form programs of METHODS' oracle (`data/oracles/openspiel_cfr.toml`).
+/// Kuhn 1950; sequence-form programs by OpenSpiel (`data/oracles/openspiel_cfr.toml`).
 const KNOWN: [(&str, f64); 3] =
     [("kuhn", -1.0 / 18.0), ("leduc", -0.085_606_424_078), ("goofspiel:cards=4", 0.0)];
 

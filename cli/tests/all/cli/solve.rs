@@ -44,7 +44,7 @@ fn a_solve_is_reported_with_every_figure() {
     assert!(number(&found, "iterations_per_second") > 0.0);
 }
 
-/// Values by linear programs and by iterations (METHODS of the field: Kuhn 1950; `data/oracles/openspiel_cfr.toml`).
+/// Values by linear programs and by iterations (Kuhn 1950; `data/oracles/openspiel_cfr.toml`).
 #[test]
 fn values_are_the_known_ones() {
     for (game, known) in [("kuhn", -1.0 / 18.0), ("leduc", -0.085_606_424_078), ("goofspiel:cards=4", 0.0)] {

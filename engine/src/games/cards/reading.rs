@@ -1,4 +1,4 @@
-//! Readings of who beats whom (RULES_IN_FULL F5), as matrices.
+//! Readings of who beats whom, as matrices.
 
 use super::Matrix;
 use super::set::CardSet;

@@ -4,7 +4,7 @@
 //! ways to give classes to the pieces from there on:
 //! `V(i, r) = Σ_c [piece i may be c] · w(i, c) · M(r − c) · V(i + 1, merged(r − c))`,
 //! where `M` counts the ways to split the classes of the next level into those of this one (1 where nothing merges). This is
-//! `Z` of METHODS section 2 divided by the factorials of what is left, so that 35 pieces fit into 128 bits. Once all kinds
+//! the number of completions divided by the factorials of what is left, so that 35 pieces fit into 128 bits. Once all kinds
 //! are one class, every order of what is left will do and the graph ends. Only nodes that can be reached are made.
 
 use super::amount::{Amount, multinomial};

@@ -7,7 +7,7 @@ use super::counted::Counted;
 use super::facts::{Cases, Masks};
 use gunjin_engine::random::{RandomSource, below, shuffle, unit};
 
-/// Exchanges tried for every piece of a draw (METHODS section 2: 64 leave a mean marginal distance of 0.007).
+/// Exchanges tried for every piece of a draw (64 leave a mean marginal distance of 0.007).
 pub(super) const ROUNDS: u32 = 64;
 
 /// The chain.

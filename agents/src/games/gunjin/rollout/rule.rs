@@ -2,7 +2,7 @@
 //!
 //! It takes the headquarters where it can, wards off whoever stands before its own, takes what pays, and otherwise advances,
 //! with a little noise so that no two rollouts are alike. What may be taken from it next it does not ask: a rule that did was
-//! no stronger in searches of the same length, and took half as long again (docs/AGENTS.md).
+//! no stronger in searches of the same length, and took half as long again (docs/notebook/search.md).
 //!
 //! The best move is wanted, not a list, and a processor guesses wrong wherever a loop ends or a branch goes either way. So
 //! fights of those who merely step are weighed without asking anything; fights along lines that pieces may block are looked

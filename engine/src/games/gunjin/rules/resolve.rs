@@ -151,7 +151,7 @@ impl Settings {
         Ok(())
     }
 
-    /// RULES_IN_FULL part D, last paragraph: combinations that exclude each other, among what was typed.
+    /// Combinations that exclude each other, among what was typed.
     fn refuse_contradictions(&self) -> Result<(), SwitchError> {
         let typed = |name: &str| self.typed.contains_key(name);
         let on = |name: &str| self.typed.get(name).is_some_and(|value| value != "false" && value != "0");
