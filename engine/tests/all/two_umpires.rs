@@ -17,7 +17,7 @@ fn compare(game: &Gunjin<u64>, number: u64) -> (usize, Option<&'static str>) {
     let mut referee = Referee::new(game, &south, &north).expect("lawful set-ups");
     let mut umpire = Umpire::from_position(game, *referee.start());
     let mut rng = Stream::new(5, number, Purpose::Check, 0);
-    let mut barred = 0;
+    let (mut barred, mut last) = (0, [None; 2]);
     loop {
         for seat in [SOUTH, NORTH] {
             let (mut seen, shown) = (umpire.view(Seat(seat as u8)), referee.view(seat));
@@ -32,7 +32,12 @@ fn compare(game: &Gunjin<u64>, number: u64) -> (usize, Option<&'static str>) {
         if legal.is_empty() {
             return (barred, umpire.ended().map(|ended| ended.reason));
         }
-        let action = legal[below(&mut rng, legal.len() as u32) as usize];
+        // Seats like to go back, so that positions repeat.
+        let back = last[referee.position().seat()]
+            .and_then(|(from, to)| legal.iter().find(|action| (action.from, action.to) == (to, from)));
+        let any = legal[below(&mut rng, legal.len() as u32) as usize];
+        let action = back.copied().filter(|_| below(&mut rng, 8) > 0).unwrap_or(any);
+        last[referee.position().seat()] = Some((action.from, action.to));
         referee.play(action).expect("a legal move");
         umpire.play(action).expect("a legal move");
     }
