@@ -47,9 +47,12 @@ fn compare(game: &Gunjin<u64>, number: u64) -> (usize, Option<&'static str>) {
 fn both_umpires_show_the_same() {
     let mut barred = 0;
     let mut reasons = std::collections::BTreeSet::new();
-    for name in
-        ["mini-2x4:repetition=attacked_side_must_vary", "mini-2x4:repetition=draw", "w-23-6i", "p3-31-8x"]
-    {
+    for name in [
+        "mini-4x6:repetition=attacked_side_must_vary",
+        "mini-5x6:repetition=attacked_side_must_vary",
+        "mini-4x6:repetition=draw",
+        "w-23-6i",
+    ] {
         let game = Gunjin::<u64>::new(Ruleset::named(name).expect("an edition"));
         for number in 0..40 {
             let (found, reason) = compare(&game, number);
