@@ -1,7 +1,8 @@
 //! From a game's name to a game of the right type: generic inside, dynamic at the edge.
 //!
-//! Callers write their work once as a [`GameVisitor`] (or, for editions of 軍人将棋 alone, an [`EditionVisitor`]); [`with_game`] makes the game, editions of 軍人将棋 at the width they
-//! need, and runs the work on it. Nothing is boxed inside.
+//! Callers write their work once as a [`GameVisitor`] (or, for editions of 軍人将棋 alone, an [`EditionVisitor`]);
+//! [`with_game`] makes the game, editions at the width they need, and runs the work on it. Nothing is boxed inside. Who
+//! needs no more than names, numbers and the start asks [`AnyGame::outline`], which is not compiled for every game.
 
 use crate::bits::{Bits, PerWidth};
 use crate::game::Complete;
@@ -204,7 +205,8 @@ macro_rules! other_games {
         /// Does the work on a game.
         pub fn with_game<V: GameVisitor>(game: AnyGame, visitor: V) -> V::Output {
             match game {
-                AnyGame::Gunjin(ruleset) => with_ruleset(*ruleset, OnEdition(visitor)),
+                AnyGame::Gunjin(ruleset) if fits::<u64>(&ruleset) => visitor.gunjin(Gunjin::<u64>::new(*ruleset)),
+                AnyGame::Gunjin(ruleset) => visitor.gunjin(Gunjin::<u128>::new(*ruleset)),
                 AnyGame::Tree(tree) => visitor.game(*tree),
                 $(AnyGame::$variant(game) => visitor.game(*game)),+
             }
@@ -273,17 +275,6 @@ pub fn named(name: &str) -> Result<AnyGame, CatalogueError> {
 fn ids() -> impl Iterator<Item = &'static str> {
     let aliases = library::aliases().iter().map(|(alias, _)| *alias);
     library::edition_ids().chain(aliases).chain(OTHER_GAMES.iter().map(|entry| entry.id))
-}
-
-/// Work on any game, as work on editions.
-struct OnEdition<V>(V);
-
-impl<V: GameVisitor> EditionVisitor for OnEdition<V> {
-    type Output = V::Output;
-
-    fn gunjin<B: Bits>(self, game: Gunjin<B>) -> V::Output {
-        self.0.gunjin(game)
-    }
 }
 
 /// Does the work on a ruleset, compiled at the width its board needs.
