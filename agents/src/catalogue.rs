@@ -12,12 +12,12 @@ use crate::registry::{Built, FamilyAgents, build};
 use crate::solvable::Solvable;
 use crate::spec::AgentSpec;
 use gunjin_engine::bits::{Bits, PerWidth};
-use gunjin_engine::catalogue::{AnyGame, EditionVisitor, Listed, with_ruleset};
+use gunjin_engine::catalogue::{AnyGame, Listed};
 use gunjin_engine::games::cards::Cards;
 use gunjin_engine::games::chu::game::Chu;
 use gunjin_engine::games::efg::Tree;
 use gunjin_engine::games::goofspiel::Goofspiel;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::tables::compiled::{Gunjin, fits};
 use gunjin_engine::games::kuhn::Kuhn;
 use gunjin_engine::games::leduc::Leduc;
 use gunjin_engine::games::liars_dice::LiarsDice;
@@ -106,7 +106,8 @@ pub trait PlayableVisitor: Sized {
 /// Does the work on a game.
 pub fn with_playable<V: PlayableVisitor>(game: AnyGame, visitor: V) -> V::Output {
     match game {
-        AnyGame::Gunjin(ruleset) => with_ruleset(*ruleset, OnEdition(visitor)),
+        AnyGame::Gunjin(ruleset) if fits::<u64>(&ruleset) => visitor.gunjin(Gunjin::<u64>::new(*ruleset)),
+        AnyGame::Gunjin(ruleset) => visitor.gunjin(Gunjin::<u128>::new(*ruleset)),
         AnyGame::Tree(tree) => visitor.game(*tree),
         AnyGame::Tori(game) => visitor.game(*game),
         AnyGame::Chu(game) => visitor.game(*game),
@@ -116,16 +117,5 @@ pub fn with_playable<V: PlayableVisitor>(game: AnyGame, visitor: V) -> V::Output
         AnyGame::Leduc(game) => visitor.game(*game),
         AnyGame::LiarsDice(game) => visitor.game(*game),
         AnyGame::Goofspiel(game) => visitor.game(*game),
-    }
-}
-
-/// Work on any game, as work on editions.
-struct OnEdition<V>(V);
-
-impl<V: PlayableVisitor> EditionVisitor for OnEdition<V> {
-    type Output = V::Output;
-
-    fn gunjin<B: Bits>(self, game: Gunjin<B>) -> V::Output {
-        self.0.gunjin(game)
     }
 }

@@ -7,13 +7,13 @@ use crate::evaluator::Evaluator;
 use crate::external::described::Described;
 use crate::external::human::ViewText;
 use crate::worlds::{Inference, Worlds};
-use gunjin_engine::game::Complete;
+use gunjin_engine::game::{Chance, Resample};
 
 /// The values that come with the program.
 pub const BUILT_IN: &str = "built-in";
 
 /// A game with everything that agents ask of one.
-pub trait Playable: Complete<View: ViewText<Self>> + Described + Sized + 'static {
+pub trait Playable: Chance + Resample<View: ViewText<Self>> + Described + Sized + 'static {
     /// Where worlds come from.
     type Worlds: Worlds<Self>;
     /// What the family knows of its positions.

@@ -1,7 +1,8 @@
 //! From a game's name to a game of the right type: generic inside, dynamic at the edge.
 //!
-//! Callers write their work once as a [`GameVisitor`] (or, for editions of 軍人将棋 alone, an [`EditionVisitor`]); [`with_game`] makes the game, editions of 軍人将棋 at the width they
-//! need, and runs the work on it. Nothing is boxed inside.
+//! Callers write their work once as a [`GameVisitor`] (or, for editions of 軍人将棋 alone, an [`EditionVisitor`]);
+//! [`with_game`] makes the game, editions at the width they need, and runs the work on it. Nothing is boxed inside. Who
+//! needs no more than names, numbers and the start asks [`AnyGame::outline`], which is not compiled for every game.
 
 use crate::bits::{Bits, PerWidth};
 use crate::game::Complete;
@@ -19,6 +20,8 @@ use crate::games::leduc::Leduc;
 use crate::games::liars_dice::LiarsDice;
 use crate::games::sannin::Sannin;
 use crate::games::tori::Tori;
+use crate::material::{CountPieces, Material};
+use crate::outline::Outline;
 use crate::random::Fast;
 use crate::spec::{GameSpec, SpecError};
 use crate::switches::{Setting, SwitchError, nearest, settings};
@@ -27,6 +30,9 @@ use thiserror::Error;
 
 /// A game of the catalogue, with the loops that run over very many positions compiled in this crate, once.
 pub trait Listed: Complete {
+    /// How pieces are counted ([`Material`]); `None` in games without pieces.
+    const MATERIAL: Option<CountPieces<Self>>;
+
     /// [`perft::perft`].
     fn perft(&self, position: &Self::Position, depth: u32) -> u64;
     /// [`perft::divide`].
@@ -84,8 +90,10 @@ pub struct Entry {
 
 /// Compiles the loops of [`Listed`] for types of games.
 macro_rules! listed {
-    ($($game:ty)+) => {$(
+    ($($game:ty: $material:expr;)+) => {$(
         impl Listed for $game {
+            const MATERIAL: Option<CountPieces<Self>> = $material;
+
             fn perft(&self, position: &Self::Position, depth: u32) -> u64 {
                 perft::perft(self, position, depth)
             }
@@ -118,6 +126,8 @@ impl PerWidth for Perft {
 }
 
 impl<B: Bits> Listed for Gunjin<B> {
+    const MATERIAL: Option<CountPieces<Self>> = Some(Material::material);
+
     fn perft(&self, position: &Position<B>, depth: u32) -> u64 {
         B::of_width::<Perft>((self, position, depth))
     }
@@ -134,7 +144,7 @@ impl<B: Bits> Listed for Gunjin<B> {
 /// Declares the games that are no editions: [`AnyGame`], [`OTHER_GAMES`] and what is asked of any game.
 macro_rules! other_games {
     ($($(#[$doc:meta])* $variant:ident($game:ty): $id:literal, $family:literal, $name_ja:literal, $name_en:literal,
-       $seats:literal seats, $squares:literal squares, $pieces:literal pieces, hidden $hidden:literal, $status:literal;)+) => {
+       $seats:literal seats, $squares:literal squares, $pieces:literal pieces, hidden $hidden:literal, $status:literal, $material:expr;)+) => {
         /// A game of any family, made from its name.
         #[derive(Debug, Clone)]
         pub enum AnyGame {
@@ -169,6 +179,16 @@ macro_rules! other_games {
                 }
             }
 
+            /// What it is called, and how it begins.
+            #[must_use]
+            pub fn outline(&self) -> &dyn Outline {
+                match self {
+                    AnyGame::Gunjin(ruleset) => ruleset.as_ref(),
+                    AnyGame::Tree(tree) => tree.as_ref(),
+                    $(AnyGame::$variant(game) => game.as_ref()),+
+                }
+            }
+
             /// Its entry in [`OTHER_GAMES`], if it has one.
             #[must_use]
             pub fn entry(&self) -> Option<&'static Entry> {
@@ -180,12 +200,13 @@ macro_rules! other_games {
             }
         }
 
-        listed! { $($game)+ Tree }
+        listed! { $($game: $material;)+ Tree: None; }
 
         /// Does the work on a game.
         pub fn with_game<V: GameVisitor>(game: AnyGame, visitor: V) -> V::Output {
             match game {
-                AnyGame::Gunjin(ruleset) => with_ruleset(*ruleset, OnEdition(visitor)),
+                AnyGame::Gunjin(ruleset) if fits::<u64>(&ruleset) => visitor.gunjin(Gunjin::<u64>::new(*ruleset)),
+                AnyGame::Gunjin(ruleset) => visitor.gunjin(Gunjin::<u128>::new(*ruleset)),
                 AnyGame::Tree(tree) => visitor.game(*tree),
                 $(AnyGame::$variant(game) => visitor.game(*game)),+
             }
@@ -196,24 +217,24 @@ macro_rules! other_games {
 other_games! {
     /// Tori Shogi.
     Tori(Tori): "tori", "shogi", "禽将棋", "Tori Shogi, chess of birds",
-        2 seats, 49 squares, 16 pieces, hidden false, "historical";
+        2 seats, 49 squares, 16 pieces, hidden false, "historical", Some(Material::material);
     /// Chu Shogi.
     Chu(Chu): "chu", "shogi", "中将棋", "Chu Shogi, middle shogi",
-        2 seats, 144 squares, 46 pieces, hidden false, "historical";
+        2 seats, 144 squares, 46 pieces, hidden false, "historical", Some(Material::material);
     /// International three-player shogi.
     Sannin(Sannin): "sannin", "shogi", "国際三人将棋", "International three-player shogi",
-        3 seats, 127 squares, 18 pieces, hidden false, "historical";
+        3 seats, 127 squares, 18 pieces, hidden false, "historical", Some(Material::material);
     /// The card set 軍人合わせ.
     Cards(Cards): "cards", "cards", "軍人合わせ", "Gunjin-awase, the card set of 18 kinds",
-        2 seats, 0 squares, 18 pieces, hidden true, "historical";
+        2 seats, 0 squares, 18 pieces, hidden true, "historical", None;
     /// Kuhn's poker.
-    Kuhn(Kuhn): "kuhn", "classic", "", "Kuhn poker", 2 seats, 0 squares, 1 pieces, hidden true, "classic";
+    Kuhn(Kuhn): "kuhn", "classic", "", "Kuhn poker", 2 seats, 0 squares, 1 pieces, hidden true, "classic", None;
     /// Leduc poker.
-    Leduc(Leduc): "leduc", "classic", "", "Leduc poker", 2 seats, 0 squares, 1 pieces, hidden true, "classic";
+    Leduc(Leduc): "leduc", "classic", "", "Leduc poker", 2 seats, 0 squares, 1 pieces, hidden true, "classic", None;
     /// Liar's dice.
-    LiarsDice(LiarsDice): "liars_dice", "classic", "", "Liar's dice", 2 seats, 0 squares, 1 pieces, hidden true, "classic";
+    LiarsDice(LiarsDice): "liars_dice", "classic", "", "Liar's dice", 2 seats, 0 squares, 1 pieces, hidden true, "classic", None;
     /// Goofspiel.
-    Goofspiel(Goofspiel): "goofspiel", "classic", "", "Goofspiel", 2 seats, 0 squares, 13 pieces, hidden true, "classic";
+    Goofspiel(Goofspiel): "goofspiel", "classic", "", "Goofspiel", 2 seats, 0 squares, 13 pieces, hidden true, "classic", None;
 }
 
 /// Why there is no game of a name.
@@ -254,17 +275,6 @@ pub fn named(name: &str) -> Result<AnyGame, CatalogueError> {
 fn ids() -> impl Iterator<Item = &'static str> {
     let aliases = library::aliases().iter().map(|(alias, _)| *alias);
     library::edition_ids().chain(aliases).chain(OTHER_GAMES.iter().map(|entry| entry.id))
-}
-
-/// Work on any game, as work on editions.
-struct OnEdition<V>(V);
-
-impl<V: GameVisitor> EditionVisitor for OnEdition<V> {
-    type Output = V::Output;
-
-    fn gunjin<B: Bits>(self, game: Gunjin<B>) -> V::Output {
-        self.0.gunjin(game)
-    }
 }
 
 /// Does the work on a ruleset, compiled at the width its board needs.

@@ -3,7 +3,6 @@
 //! A *game* is immutable data (rules, tables) and is shared; a *position* is small plain data passed beside it. Games
 //! without chance and without anything hidden say so in one line ([`crate::open::Open`]).
 
-use crate::material::Material;
 use crate::random::{RandomSource, below};
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -254,7 +253,7 @@ pub trait Umpired: Game {
     }
 }
 
-/// A game with everything that the laboratory asks of one. Nothing to implement: whoever has the parts has the whole.
-pub trait Complete: Chance + Resample + ReadPosition + Umpired + Material {}
+/// A game with everything that the laboratory asks of every one. Nothing to implement: whoever has the parts has the whole.
+pub trait Complete: Chance + Resample + ReadPosition + Umpired {}
 
-impl<G: Chance + Resample + ReadPosition + Umpired + Material> Complete for G {}
+impl<G: Chance + Resample + ReadPosition + Umpired> Complete for G {}

@@ -101,6 +101,7 @@ pub mod game;
 pub mod games;
 pub mod material;
 pub mod open;
+pub mod outline;
 pub mod perft;
 pub mod playout;
 pub mod random;

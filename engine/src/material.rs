@@ -5,6 +5,9 @@ use crate::game::{Game, Seat};
 /// Pieces of one kind: its code, and how many.
 pub type Count = (String, u32);
 
+/// What a seat has in a position ([`Material::material`]), as games have it for whoever must ask whether they have pieces.
+pub type CountPieces<G> = fn(&G, &<G as Game>::Position, Seat) -> Vec<Count>;
+
 /// A game whose pieces can be counted.
 ///
 /// # Laws

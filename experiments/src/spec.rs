@@ -1,7 +1,7 @@
 //! From what people type to a game: an id, an id with switches, a short name, or the path of an edition file.
 
 use crate::files::{ReadError, read_text};
-use gunjin_engine::catalogue::{AnyGame, CatalogueError, named};
+use gunjin_engine::catalogue::{AnyGame, CatalogueError, OTHER_GAMES, named};
 use gunjin_engine::games::efg::{Tree, TreeError};
 use gunjin_engine::games::gunjin::rules::ruleset::{Ruleset, RulesetError};
 use gunjin_engine::games::gunjin::text::library;
@@ -75,6 +75,13 @@ pub fn load_edition(name: &str) -> Result<Ruleset, LoadError> {
     }
 }
 
+/// Whether the game of a name that [`load`] knows is an edition of 軍人将棋. Nothing is read for that.
+#[must_use]
+pub fn is_edition(name: &str) -> bool {
+    let other = |spec: GameSpec| OTHER_GAMES.iter().any(|entry| entry.id == spec.id);
+    !name.ends_with(".efg") && !GameSpec::read(name).is_ok_and(other)
+}
+
 /// The tree of an extensive-form file.
 fn load_tree(path: &str) -> Result<AnyGame, LoadError> {
     let text = read_text(Path::new(path))?;
@@ -115,6 +122,16 @@ pub fn every_edition() -> Result<Vec<Ruleset>, LoadError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn editions_are_told_by_their_names_as_by_what_is_read() {
+        let tree = concat!(env!("CARGO_MANIFEST_DIR"), "/../data/efg/kuhn.efg");
+        let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../data/editions/w-23-6i.toml:ply_cap=90");
+        for name in ["w-23-6i", "modern-23:ply_cap=100", file, "tori", "sannin:ply_cap=90", "leduc", tree] {
+            let read = matches!(load(name).expect("a game"), AnyGame::Gunjin(_));
+            assert_eq!(is_edition(name), read, "{name}");
+        }
+    }
 
     #[test]
     fn a_missing_file_is_named_with_the_remedy() {

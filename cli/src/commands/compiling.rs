@@ -6,6 +6,9 @@ use gunjin_agents::solve::Compilable;
 use gunjin_agents::solve::compile::{Limits, Progress, Watcher};
 use gunjin_agents::solve::compiled::Compiled;
 use gunjin_agents::solve::estimate::{Estimate, size_text};
+use gunjin_engine::catalogue::AnyGame;
+use gunjin_engine::games::gunjin::rules::board::{NORTH, SOUTH};
+use gunjin_experiments::render::names::seat_name;
 use gunjin_experiments::render::results::grouped;
 use indicatif::ProgressBar;
 use std::ops::ControlFlow;
@@ -18,6 +21,14 @@ impl<G: Compilable> Watcher<G> for Building {
         self.0.set_length(progress.estimate.max(progress.nodes as f64) as u64);
         self.0.set_position(progress.nodes as u64);
         ControlFlow::Continue(())
+    }
+}
+
+/// What the seats of a game are called.
+pub(crate) fn seat_names(game: &AnyGame) -> Vec<String> {
+    match game {
+        AnyGame::Gunjin(_) => [SOUTH, NORTH].map(|seat| seat_name(seat).to_string()).to_vec(),
+        other => (1..=other.outline().seats()).map(|seat| format!("seat {seat}")).collect(),
     }
 }
 

@@ -1,5 +1,6 @@
 //! `gunjin exploit --lower-bound`.
 
+use super::compiling::seat_names;
 use super::output::Output;
 use super::progress::bar_of;
 use super::requests::Format;
@@ -28,25 +29,22 @@ struct Bounding<'a> {
 }
 
 impl PlayableVisitor for Bounding<'_> {
-    type Output = anyhow::Result<(LowerBound, Vec<String>)>;
+    type Output = anyhow::Result<LowerBound>;
 
     fn game<G: Catalogued>(self, game: G) -> Self::Output {
-        let seats = (1..=game.seats()).map(|seat| format!("seat {seat}")).collect();
-        Ok((self.with_start(&game)?, seats))
+        self.with_start(&game)
     }
 
     fn gunjin<B: Bits>(self, game: Gunjin<B>) -> Self::Output {
-        let seats = vec!["South".to_string(), "North".to_string()];
-        let found = if self.request.reference_setup {
-            self.with_start(&game)?
+        if self.request.reference_setup {
+            self.with_start(&game)
         } else if let Ok(small) = SetupGame::new(game.clone()) {
             let agent = EditionAgent::new(self.agent.build(&game)?);
             let start = |_: &mut Stream| small.start();
-            self.measure(&small, &agent, &start, None, self.request.bound.practice)?
+            self.measure(&small, &agent, &start, None, self.request.bound.practice)
         } else {
-            self.with_deals(&game)?
-        };
-        Ok((found, seats))
+            self.with_deals(&game)
+        }
     }
 }
 
@@ -99,7 +97,9 @@ pub(crate) fn run(
     agent: AgentSpec,
     output: &mut Output,
 ) -> anyhow::Result<Verdict> {
-    let (found, seats) = with_playable(load(&request.game)?, Bounding { request, agent })?;
+    let game = load(&request.game)?;
+    let seats = seat_names(&game);
+    let found = with_playable(game, Bounding { request, agent })?;
     match request.format {
         Format::Text => output.text(&lower_bound_text(&found, &seats, output.style()))?,
         Format::Json => output.json(&found)?,

@@ -6,12 +6,12 @@ use super::requests::Format;
 use super::solve_requests::ExploitRequest;
 use super::verdict::Verdict;
 use anyhow::{Context, bail};
-use gunjin_agents::catalogue::{Catalogued, PlayableVisitor, with_playable};
 use gunjin_agents::games::gunjin::setup_game::SetupGame;
 use gunjin_agents::games::gunjin::setup_game::portrait::{Unknown, portraits};
 use gunjin_agents::solvable::Solvable;
 use gunjin_agents::solve::compile::Limits;
 use gunjin_engine::bits::Bits;
+use gunjin_engine::catalogue::{AnyGame, EditionVisitor, with_ruleset};
 use gunjin_engine::game::Umpired;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_experiments::files::read_bytes;
@@ -25,12 +25,8 @@ struct Portraying<'a> {
     path: &'a Path,
 }
 
-impl PlayableVisitor for Portraying<'_> {
+impl EditionVisitor for Portraying<'_> {
     type Output = anyhow::Result<PolicyPortrait>;
-
-    fn game<G: Catalogued>(self, game: G) -> Self::Output {
-        bail!("{} has no set-up to choose; --portrait is for boards of 軍人将棋", game.id())
-    }
 
     fn gunjin<B: Bits>(self, game: Gunjin<B>) -> Self::Output {
         let game = SetupGame::new(game)?;
@@ -51,7 +47,13 @@ impl PlayableVisitor for Portraying<'_> {
 }
 
 pub(crate) fn run(request: &ExploitRequest, path: &Path, output: &mut Output) -> anyhow::Result<Verdict> {
-    let found = with_playable(load(&request.game)?, Portraying { request, path })?;
+    let ruleset = match load(&request.game)? {
+        AnyGame::Gunjin(ruleset) => *ruleset,
+        other => {
+            bail!("{} has no set-up to choose; --portrait is for boards of 軍人将棋", other.outline().id())
+        }
+    };
+    let found = with_ruleset(ruleset, Portraying { request, path })?;
     match request.format {
         Format::Text => output.text(&portrait_text(&found, output.style()))?,
         Format::Json => output.json(&found)?,

@@ -3,11 +3,10 @@
 use super::output::Output;
 use super::requests::{Format, ShowRequest};
 use super::verdict::Verdict;
-use gunjin_engine::catalogue::{AnyGame, with_game};
+use gunjin_engine::catalogue::AnyGame;
 use gunjin_experiments::render::edition_json::EditionReport;
 use gunjin_experiments::render::edition_text::edition_text;
 use gunjin_experiments::render::game_rules::GameReport;
-use gunjin_experiments::render::rules_json::Start;
 use gunjin_experiments::spec::load;
 
 pub(crate) fn run(request: &ShowRequest, output: &mut Output) -> anyhow::Result<Verdict> {
@@ -17,8 +16,7 @@ pub(crate) fn run(request: &ShowRequest, output: &mut Output) -> anyhow::Result<
         AnyGame::Gunjin(ruleset) if text => output.text(&edition_text(ruleset, output.style()))?,
         AnyGame::Gunjin(ruleset) => output.json(&EditionReport::of(ruleset))?,
         _ => {
-            let (id, seats, start) = with_game(game.clone(), Start { ascii: output.style().ascii });
-            let report = GameReport::new(&game, id, seats, start);
+            let report = GameReport::new(&game, output.style().ascii);
             if text { output.text(&report.text(output.style()))? } else { output.json(&report)? }
         }
     }

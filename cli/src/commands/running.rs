@@ -12,6 +12,7 @@ use gunjin_experiments::run::estimate::{Estimate, Kept, estimate};
 use gunjin_experiments::run::folder::{Folder, Opened};
 use gunjin_experiments::run::plan::{Plan, Shard};
 use gunjin_experiments::run::play::{Playing, Reached, Watcher};
+use gunjin_experiments::run::prepared::{Boards, Prepared};
 use gunjin_experiments::run::replay::replay_scores;
 use gunjin_experiments::run::request::{RequestError, tables};
 use gunjin_experiments::run::rows::Table;
@@ -95,17 +96,19 @@ impl Running<'_> {
         let threads = self.options.threads.map_or_else(all_threads, usize::from);
         let shard = self.options.shard.unwrap_or(Shard::WHOLE);
         let range = shard.range(self.plan.total());
+        let boards = Boards::of(self.plan);
+        let prepared = Prepared::at(&boards);
         if self.options.dry_run {
-            let cost = self.cost(range.end - range.start, threads)?;
+            let cost = self.cost(&prepared, range.end - range.start, threads)?;
             output.text(&plan_text(self.plan, shard))?;
             output.text(&format!("{cost}\n"))?;
             return Ok(Ended::Dry);
         }
         let stop = interrupted();
         let Some(out) = &self.options.out else {
-            self.announce(range.end - range.start, threads)?;
+            self.announce(&prepared, range.end - range.start, threads)?;
             let start = Instant::now();
-            return match self.play(None, watcher, range, threads, stop)? {
+            return match self.play(&prepared, None, watcher, range, threads, stop)? {
                 Reached::Stopped(_) => Ok(Ended::Interrupted),
                 _ => Ok(Ended::Finished(start.elapsed().as_secs_f64())),
             };
@@ -120,13 +123,14 @@ impl Running<'_> {
                 replay_scores(&out.join(Table::Games.file()), watcher)?;
                 Ok(Ended::Finished(0.0))
             }
-            Opened::Open(folder) => self.fill(*folder, watcher, range.end, threads, stop),
+            Opened::Open(folder) => self.fill(&prepared, *folder, watcher, range.end, threads, stop),
         }
     }
 
     /// Plays into a folder what is not there.
     fn fill(
         &self,
+        prepared: &Prepared<'_>,
         mut folder: Folder,
         watcher: &mut dyn Watcher,
         end: u64,
@@ -141,10 +145,10 @@ impl Running<'_> {
                 undecided = replay_scores(games, watcher)?;
             }
         }
-        self.announce(end - folder.next(), threads)?;
+        self.announce(prepared, end - folder.next(), threads)?;
         let (next, path, start) = (folder.next(), folder.path().to_path_buf(), Instant::now());
         let reached = match undecided {
-            true => self.play(Some(&mut folder), watcher, next..end, threads, stop)?,
+            true => self.play(prepared, Some(&mut folder), watcher, next..end, threads, stop)?,
             false => Reached::Decided,
         };
         if let Reached::Stopped(next) = reached {
@@ -162,6 +166,7 @@ impl Running<'_> {
 
     fn play(
         &self,
+        prepared: &Prepared<'_>,
         folder: Option<&mut Folder>,
         watcher: &mut dyn Watcher,
         numbers: std::ops::Range<u64>,
@@ -172,24 +177,24 @@ impl Running<'_> {
         let told = Instant::now();
         let mut watcher =
             Barred { watcher, bar: bar.clone(), name: self.name, cell: 0, points: 0.0, games: 0, told };
-        let mut playing = Playing { plan: self.plan, threads, stop, folder, watcher: &mut watcher };
+        let mut playing = Playing { prepared, threads, stop, folder, watcher: &mut watcher };
         let reached = playing.play(numbers);
         bar.finish_and_clear();
         Ok(reached?)
     }
 
     /// Says what will be played and what it will cost.
-    fn announce(&self, games: u64, threads: usize) -> anyhow::Result<()> {
+    fn announce(&self, prepared: &Prepared<'_>, games: u64, threads: usize) -> anyhow::Result<()> {
         if self.announce && games > 0 {
-            tell(&self.cost(games, threads)?);
+            tell(&self.cost(prepared, games, threads)?);
         }
         Ok(())
     }
 
     /// What so many games will cost, for people.
-    fn cost(&self, games: u64, threads: usize) -> anyhow::Result<String> {
+    fn cost(&self, prepared: &Prepared<'_>, games: u64, threads: usize) -> anyhow::Result<String> {
         let kept = if self.options.out.is_some() { Kept::Rows } else { Kept::Scores };
-        let cost = estimate(self.plan, games, threads, kept)?;
+        let cost = estimate(prepared, games, threads, kept)?;
         Ok(cost_text(&cost, threads, self.options.temporary))
     }
 }

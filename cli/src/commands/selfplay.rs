@@ -11,7 +11,7 @@ use gunjin_experiments::render::results::{Line, grouped, results_text};
 use gunjin_experiments::run::plan::Plan;
 use gunjin_experiments::run::play::Watcher;
 use gunjin_experiments::run::request::{group, read};
-use gunjin_experiments::spec::load_edition;
+use gunjin_experiments::spec::is_edition;
 use gunjin_experiments::stats::summary::Summary;
 
 /// What the games of every cell amount to.
@@ -32,7 +32,7 @@ impl Watcher for Summaries {
 pub(crate) fn lines(plan: &Plan, summaries: &Summaries) -> Vec<Line> {
     let first = plan.groups.first().and_then(|group| group.seatings.first());
     let same = plan.groups.iter().flat_map(|group| &group.seatings).all(|seating| Some(seating) == first);
-    let editions = plan.groups.iter().all(|group| load_edition(&group.game).is_ok());
+    let editions = plan.groups.iter().all(|group| is_edition(&group.game));
     // One of two seats says it all where the two share a point.
     let seats: Vec<String> = match editions {
         true => vec!["South".to_string()],

@@ -1,6 +1,6 @@
 //! `gunjin solve`.
 
-use super::compiling::compiled;
+use super::compiling::{compiled, seat_names};
 use super::interrupt::interrupted;
 use super::output::Output;
 use super::progress::{bar_of, count_of, tell};
@@ -43,18 +43,14 @@ struct Solving<'a> {
 }
 
 impl PlayableVisitor for Solving<'_> {
-    type Output = anyhow::Result<(Solved, Vec<String>)>;
+    type Output = anyhow::Result<Solved>;
 
     fn game<G: Catalogued>(self, game: G) -> Self::Output {
-        let seats = (1..=game.seats()).map(|seat| format!("seat {seat}")).collect();
-        Ok((self.solve(&game)?, seats))
+        self.solve(&game)
     }
 
     fn gunjin<B: Bits>(self, game: Gunjin<B>) -> Self::Output {
-        let seats = vec!["South".to_string(), "North".to_string()];
-        let solved =
-            if self.reference_setup { self.solve(&game)? } else { self.solve(&SetupGame::new(game)?)? };
-        Ok((solved, seats))
+        if self.reference_setup { self.game(game) } else { self.solve(&SetupGame::new(game)?) }
     }
 }
 
@@ -194,7 +190,8 @@ pub(crate) fn run(request: &SolveRequest, output: &mut Output) -> anyhow::Result
         curve: request.curve.as_deref().map(CurveFile::create).transpose()?,
         save: request.save.as_deref().map(WholeFile::create).transpose()?,
     };
-    let (solved, seats) = with_playable(game, solving)?;
+    let seats = seat_names(&game);
+    let solved = with_playable(game, solving)?;
     match request.format {
         Format::Text => output.text(&solved_text(&solved.report, &solved.curve, &seats, output.style()))?,
         Format::Json => output.json(&solved.report)?,

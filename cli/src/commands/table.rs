@@ -8,6 +8,7 @@ use crate::play::underway::UnderWay;
 use anyhow::{Context, anyhow};
 use gunjin_agents::agent::Agent;
 use gunjin_agents::catalogue::{Catalogued, PlayableVisitor, with_playable};
+use gunjin_agents::external::described::Described;
 use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::AnyGame;
@@ -109,7 +110,7 @@ impl PlayableVisitor for Sitting<'_> {
     }
 }
 
-fn play<G: Catalogued>(
+fn play<G: Described>(
     game: &G,
     table: &mut dyn UnderWay<G>,
     screen: &dyn Screen<G>,

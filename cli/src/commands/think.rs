@@ -9,7 +9,7 @@ use gunjin_agents::catalogue::{Catalogued, PlayableVisitor, with_playable};
 use gunjin_agents::games::gunjin::belief::Belief;
 use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::bits::Bits;
-use gunjin_engine::game::{Seat, Turn};
+use gunjin_engine::game::{Complete, ReadPosition, Seat, Turn};
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::games::gunjin::verify;
 use gunjin_engine::random::{Purpose, Stream};
@@ -79,7 +79,7 @@ impl Asking<'_> {
         anyhow!("{shown} is the record of a game of '{own}', and '{game}' was asked for; type: {command}")
     }
 
-    fn position<G: Catalogued>(&self, game: &G) -> anyhow::Result<G::Position> {
+    fn position<G: ReadPosition>(&self, game: &G) -> anyhow::Result<G::Position> {
         match &self.request.position {
             Some(text) => Ok(game.read_position(text)?),
             None => Ok(game.start()),
@@ -108,7 +108,7 @@ impl Asking<'_> {
 }
 
 /// Whose turn it is.
-fn thinker<G: Catalogued>(umpire: &Umpire<'_, G>) -> anyhow::Result<Seat> {
+fn thinker<G: Complete>(umpire: &Umpire<'_, G>) -> anyhow::Result<Seat> {
     match umpire.turn() {
         Turn::Seat(seat) => Ok(seat),
         Turn::Chance => bail!("here chance is to act and nobody thinks; give another --ply or --position"),
@@ -117,7 +117,7 @@ fn thinker<G: Catalogued>(umpire: &Umpire<'_, G>) -> anyhow::Result<Seat> {
 }
 
 /// The umpire of a game after so many actions.
-fn at_ply<'g, G: Catalogued>(
+fn at_ply<'g, G: Complete>(
     game: &'g G,
     start: G::Position,
     actions: &[G::Action],

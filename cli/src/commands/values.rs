@@ -7,6 +7,7 @@ use super::progress::tell;
 use super::verdict::Verdict;
 use anyhow::bail;
 use gunjin_experiments::analysis::error::AnalysisError;
+use gunjin_experiments::analysis::kinds::has_pieces;
 use gunjin_experiments::analysis::removal::{groups_without, removable};
 use gunjin_experiments::analysis::result_table::ResultTable;
 use gunjin_experiments::analysis::source::{Need, Wanted, read_runs};
@@ -24,6 +25,9 @@ fn play(
     place: &Workplace,
     output: &mut Output,
 ) -> anyhow::Result<Option<Vec<PathBuf>>> {
+    if !has_pieces(game)? {
+        bail!("{game} has no pieces; `values` needs a game with pieces");
+    }
     let played = &request.played;
     let seating = [vec![played.agent.clone(); seats_of(game)?]];
     let whole = group(game, played.seed, played.games, &played.setups, &seating)?;

@@ -1,6 +1,6 @@
 //! What people are shown of a view: the board, what the umpire said, notes on enemy pieces.
 
-use gunjin_agents::catalogue::Catalogued;
+use gunjin_agents::external::described::Described;
 use gunjin_agents::games::gunjin::belief::Belief;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::game::{Hidden, Seat};
@@ -34,7 +34,7 @@ pub struct PlainScreen {
     pub style: Style,
 }
 
-impl<G: Catalogued> Screen<G> for PlainScreen {
+impl<G: Described> Screen<G> for PlainScreen {
     fn seat_name(&self, seat: Seat) -> String {
         format!("seat {}", seat.0 + 1)
     }

@@ -17,28 +17,6 @@ pub mod liars_dice;
 pub mod sannin;
 pub mod tori;
 
-use crate::game::Seat;
-use crate::material::{Count, Material};
-use cards::Cards;
-use efg::Tree;
-use goofspiel::Goofspiel;
-use kuhn::Kuhn;
-use leduc::Leduc;
-use liars_dice::LiarsDice;
-
-/// Games without pieces.
-macro_rules! without_pieces {
-    ($($game:ty),+ $(,)?) => {$(
-        impl Material for $game {
-            fn material(&self, _: &Self::Position, _: Seat) -> Vec<Count> {
-                Vec::new()
-            }
-        }
-    )+};
-}
-
-without_pieces! { Cards, Kuhn, Leduc, LiarsDice, Goofspiel, Tree }
-
 #[cfg(test)]
 mod tests {
     use super::chu::game::Chu;
@@ -46,7 +24,8 @@ mod tests {
     use super::gunjin::tables::compiled::Gunjin;
     use super::sannin::Sannin;
     use super::tori::Tori;
-    use super::*;
+    use crate::game::Seat;
+    use crate::material::Material;
 
     fn pieces<G: Material>(game: &G) -> (u32, usize) {
         let counts = game.material(&game.start(), Seat(0));

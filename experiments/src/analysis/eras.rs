@@ -9,9 +9,9 @@ use super::source::{GameLine, Subject};
 use super::values::{Fit, Which};
 use crate::spec::{LoadError, load};
 use crate::stats::interval::{Estimate, normal_95, wilson_95};
-use gunjin_agents::catalogue::{Catalogued, PlayableVisitor, with_playable};
 use gunjin_agents::games::gunjin::belief::Belief;
 use gunjin_engine::bits::Bits;
+use gunjin_engine::catalogue::{AnyGame, EditionVisitor, with_ruleset};
 use gunjin_engine::games::gunjin::referee::Referee;
 use gunjin_engine::games::gunjin::rules::board::SOUTH;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
@@ -39,17 +39,16 @@ pub struct Known<'a> {
 /// # Errors
 /// If there is no such game.
 pub fn start_bits(game: &str) -> Result<Option<f64>, LoadError> {
-    Ok(with_playable(load(game)?, StartBits))
+    match load(game)? {
+        AnyGame::Gunjin(ruleset) => Ok(with_ruleset(*ruleset, StartBits)),
+        _ => Ok(None),
+    }
 }
 
 struct StartBits;
 
-impl PlayableVisitor for StartBits {
+impl EditionVisitor for StartBits {
     type Output = Option<f64>;
-
-    fn game<G: Catalogued>(self, _: G) -> Option<f64> {
-        None
-    }
 
     fn gunjin<B: Bits>(self, game: Gunjin<B>) -> Option<f64> {
         let referee = Referee::from_position(&game, game.reference());

@@ -2,15 +2,16 @@
 
 use crate::render::combat::fighters;
 use crate::spec::{LoadError, load};
-use gunjin_agents::catalogue::{Catalogued, PlayableVisitor, with_playable};
 use gunjin_agents::games::gunjin::values::geometry::Geometry;
 use gunjin_agents::games::gunjin::values::table::Values;
 use gunjin_engine::bits::Bits;
+use gunjin_engine::catalogue::{AnyGame, EditionVisitor, with_ruleset};
 use gunjin_engine::game::Seat;
 use gunjin_engine::games::gunjin::rules::combat::Outcome;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::switches::FirstPlayer;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::outline::Outline;
 
 /// A kind of piece.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -43,27 +44,36 @@ pub struct GameFacts {
 /// # Errors
 /// If there is no such game.
 pub fn facts(game: &str) -> Result<GameFacts, LoadError> {
-    Ok(with_playable(load(game)?, Facts))
+    match load(game)? {
+        AnyGame::Gunjin(ruleset) => Ok(with_ruleset(*ruleset, Facts)),
+        other => Ok(GameFacts { kinds: codes(other.outline()), first: 0 }),
+    }
+}
+
+/// Whether a game has pieces at all.
+///
+/// # Errors
+/// If there is no such game.
+pub fn has_pieces(game: &str) -> Result<bool, LoadError> {
+    Ok(load(game)?.outline().army(Seat(0)).is_some())
+}
+
+/// The kinds of a game of which no more is known than how many there are.
+fn codes(game: &dyn Outline) -> Vec<KindFacts> {
+    let mut kinds: Vec<KindFacts> = Vec::new();
+    // Sides may call the same piece by different names (left and right quails, for example); all are kinds.
+    for (code, count) in (0..game.seats()).filter_map(|seat| game.army(Seat(seat as u8))).flatten() {
+        if !kinds.iter().any(|kind| kind.code == code) {
+            kinds.push(KindFacts { code, count: f64::from(count), ..KindFacts::default() });
+        }
+    }
+    kinds
 }
 
 struct Facts;
 
-impl PlayableVisitor for Facts {
+impl EditionVisitor for Facts {
     type Output = GameFacts;
-
-    fn game<G: Catalogued>(self, game: G) -> GameFacts {
-        let start = game.start();
-        let mut kinds: Vec<KindFacts> = Vec::new();
-        // Sides may call the same piece by different names (left and right quails, for example); all are kinds.
-        for seat in 0..game.seats() {
-            for (code, count) in game.material(&start, Seat(seat as u8)) {
-                if !kinds.iter().any(|kind| kind.code == code) {
-                    kinds.push(KindFacts { code, count: f64::from(count), ..KindFacts::default() });
-                }
-            }
-        }
-        GameFacts { kinds, first: 0 }
-    }
 
     fn gunjin<B: Bits>(self, game: Gunjin<B>) -> GameFacts {
         let geometry = Geometry::new(&game);
@@ -118,6 +128,15 @@ mod tests {
         for (game, pieces) in [("tori", 16.0), ("chu", 46.0), ("sannin", 18.0)] {
             let facts = facts(game).expect("a game");
             assert_eq!(facts.kinds.iter().map(|kind| kind.count).sum::<f64>(), pieces, "{game}");
+            assert!(has_pieces(game).expect("a game"), "{game}");
+        }
+    }
+
+    #[test]
+    fn games_without_pieces_have_no_kinds() {
+        for game in ["kuhn", "leduc", "liars_dice", "goofspiel", "cards"] {
+            assert!(!has_pieces(game).expect("a game"), "{game}");
+            assert_eq!(facts(game).expect("a game"), GameFacts::default(), "{game}");
         }
     }
 }

@@ -11,8 +11,8 @@ use crate::spec::{LoadError, load};
 use crate::stats::bootstrap::{ends_95, weights};
 use crate::stats::interval::Estimate;
 use crate::stats::paired::Paired;
-use gunjin_agents::catalogue::{Catalogued, PlayableVisitor, with_playable};
 use gunjin_engine::bits::Bits;
+use gunjin_engine::catalogue::{AnyGame, EditionVisitor, with_ruleset};
 use gunjin_engine::games::gunjin::rules::board::{NORTH, SOUTH};
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use std::collections::BTreeMap;
@@ -93,17 +93,16 @@ pub fn removal(all: &[Subject], of: &Subject, kinds: &[KindFacts], drawing: Draw
 /// # Errors
 /// If there is no such game.
 pub fn removable(game: &str) -> Result<Vec<String>, LoadError> {
-    Ok(with_playable(load(game)?, Removable))
+    match load(game)? {
+        AnyGame::Gunjin(ruleset) => Ok(with_ruleset(*ruleset, Removable)),
+        _ => Ok(Vec::new()),
+    }
 }
 
 struct Removable;
 
-impl PlayableVisitor for Removable {
+impl EditionVisitor for Removable {
     type Output = Vec<String>;
-
-    fn game<G: Catalogued>(self, _: G) -> Vec<String> {
-        Vec::new()
-    }
 
     fn gunjin<B: Bits>(self, game: Gunjin<B>) -> Vec<String> {
         let ruleset = game.ruleset();

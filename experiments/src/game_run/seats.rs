@@ -116,7 +116,8 @@ struct Told {
 
 impl<G: Catalogued> SeatTable<'_, G> {
     fn material(&self, position: &G::Position) -> Vec<Vec<Count>> {
-        (0..self.specs.len()).map(|seat| self.game.material(position, Seat(seat as u8))).collect()
+        let of = |seat| G::MATERIAL.map(|material| material(self.game, position, Seat(seat as u8)));
+        (0..self.specs.len()).map(|seat| of(seat).unwrap_or_default()).collect()
     }
 
     /// Tells a game from its start and its actions, those of chance included.

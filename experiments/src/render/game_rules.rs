@@ -44,10 +44,11 @@ pub struct Setting {
 }
 
 impl GameReport {
-    /// The report of a game, with its id, seats and start as the game itself tells them.
+    /// The report of a game; `ascii` draws its start without characters outside ASCII.
     #[must_use]
-    pub fn new(game: &AnyGame, id: String, seats: usize, start: String) -> GameReport {
-        let entry = game.entry();
+    pub fn new(game: &AnyGame, ascii: bool) -> GameReport {
+        let (entry, outline) = (game.entry(), game.outline());
+        let (id, start) = (outline.id(), outline.start_picture(ascii).unwrap_or_default());
         let setting = |setting: gunjin_engine::switches::Setting| Setting {
             name: setting.name,
             values: setting.values,
@@ -63,8 +64,8 @@ impl GameReport {
             rules: "docs/OTHER_GAMES.md",
             switches: game.settings().into_iter().map(setting).collect(),
             id,
-            seats,
-            start,
+            seats: outline.seats(),
+            start: start.trim_end().to_string() + "\n",
         }
     }
 

@@ -3,24 +3,8 @@
 use super::edition_json::EditionReport;
 use super::game_rules::GameReport;
 use crate::spec::load;
-use gunjin_engine::catalogue::{AnyGame, GameVisitor, Listed, with_game};
+use gunjin_engine::catalogue::AnyGame;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-
-/// What only the game itself knows: its id, its seats, its start drawn.
-#[derive(Debug, Clone, Copy)]
-pub struct Start {
-    /// Whether the drawing keeps to ASCII.
-    pub ascii: bool,
-}
-
-impl GameVisitor for Start {
-    type Output = (String, usize, String);
-
-    fn game<G: Listed>(self, game: G) -> Self::Output {
-        let start = game.picture(&game.start(), self.ascii).trim_end().to_string() + "\n";
-        (game.id(), game.seats(), start)
-    }
-}
 
 /// The rules of an edition.
 #[must_use]
@@ -33,10 +17,7 @@ pub fn edition_json(ruleset: &Ruleset) -> String {
 pub fn rules_json(name: &str) -> String {
     let report = match load(name) {
         Ok(AnyGame::Gunjin(ruleset)) => return edition_json(&ruleset),
-        Ok(game) => {
-            let (id, seats, start) = with_game(game.clone(), Start { ascii: false });
-            serde_json::to_string(&GameReport::new(&game, id, seats, start))
-        }
+        Ok(game) => serde_json::to_string(&GameReport::new(&game, false)),
         Err(_) => return "null".into(),
     };
     report.unwrap_or_else(|_| "null".into())

@@ -1,11 +1,9 @@
 //! What a run will cost, from a few of its games.
 
-use super::plan::{Group, Plan};
-use super::play::{AtTables, PlayError, TablesVisitor, asked, scores};
+use super::plan::Plan;
+use super::play::PlayError;
+use super::prepared::{Prepared, Tables};
 use super::rows::Rows;
-use crate::game_run::games::Games;
-use crate::spec::load;
-use gunjin_agents::catalogue::with_playable;
 use std::time::{Duration, Instant};
 
 /// Most time for the games of all groups.
@@ -43,19 +41,27 @@ pub struct Estimate {
 ///
 /// # Errors
 /// If a game, an agent or a policy does not exist.
-pub fn estimate(plan: &Plan, games: u64, threads: usize, kept: Kept) -> Result<Estimate, PlayError> {
+pub fn estimate(
+    prepared: &Prepared<'_>,
+    games: u64,
+    threads: usize,
+    kept: Kept,
+) -> Result<Estimate, PlayError> {
+    let plan = prepared.plan;
     let start = Instant::now();
     let (mut seconds, mut bytes, mut seen) = (0.0, 0.0, 0u64);
     let mut unseen = 0;
-    for group in &plan.groups {
+    for (number, group) in plan.groups.iter().enumerate() {
         let spent = start.elapsed();
         if spent >= PATIENCE {
             unseen += 1;
             continue;
         }
         let patience = (PATIENCE - spent) / (plan.groups.len() as u32).min(8);
-        let work = Probe { plan, group, patience, kept };
-        let probe = with_playable(load(&group.game)?, AtTables { group, work })?;
+        let probe = prepared.at_tables(number, |tables| match kept {
+            Kept::Rows => probe_rows(plan, tables, patience),
+            Kept::Scores => probe_scores(tables, patience),
+        })?;
         seconds += probe.seconds * group.total() as f64;
         bytes += probe.bytes * group.total() as f64;
         seen += group.total();
@@ -70,60 +76,39 @@ pub fn estimate(plan: &Plan, games: u64, threads: usize, kept: Kept) -> Result<E
     })
 }
 
-struct Probe<'p> {
-    plan: &'p Plan,
-    group: &'p Group,
-    patience: Duration,
-    kept: Kept,
-}
-
 /// The cost of one game.
 struct Probed {
     seconds: f64,
     bytes: f64,
 }
 
-impl TablesVisitor for Probe<'_> {
-    type Output = Probed;
-
-    fn tables(self, tables: &[Box<dyn Games + '_>]) -> Probed {
-        match self.kept {
-            Kept::Rows => self.rows(tables),
-            Kept::Scores => self.scores(tables),
-        }
+fn probe_rows(plan: &Plan, tables: &Tables<'_>, patience: Duration) -> Probed {
+    let start = Instant::now();
+    let mut rows = Rows::new(&plan.tables, plan.seats());
+    let (mut played, most) = (0, MOST.min(tables.group().total()));
+    while played < most && (played == 0 || start.elapsed() < patience) {
+        rows.add(0, &tables.play(plan, played));
+        played += 1;
     }
+    let bytes: usize = rows.bytes().iter().map(|(_, bytes)| bytes.len()).sum();
+    let each = |sum: f64| sum / played.max(1) as f64;
+    Probed { seconds: each(start.elapsed().as_secs_f64()), bytes: each(bytes as f64) }
 }
 
-impl Probe<'_> {
-    fn rows(&self, tables: &[Box<dyn Games + '_>]) -> Probed {
+/// Plays more and more games at once. What the last of them took is the cost: the first are few, and pay for warming up.
+fn probe_scores(tables: &Tables<'_>, patience: Duration) -> Probed {
+    let begun = Instant::now();
+    let (mut from, mut at_once, total) = (0, 1, tables.group().total());
+    loop {
+        let to = (from + at_once).min(total);
         let start = Instant::now();
-        let mut rows = Rows::new(&self.plan.tables, self.plan.seats());
-        let (mut played, most) = (0, MOST.min(self.group.total()));
-        while played < most && (played == 0 || start.elapsed() < self.patience) {
-            let (seating, index) = self.group.split(played);
-            rows.add(0, &tables[seating].play(index, &asked(self.plan, index)));
-            played += 1;
-        }
-        let bytes: usize = rows.bytes().iter().map(|(_, bytes)| bytes.len()).sum();
-        let each = |sum: f64| sum / played.max(1) as f64;
-        Probed { seconds: each(start.elapsed().as_secs_f64()), bytes: each(bytes as f64) }
-    }
-
-    /// Plays more and more games at once. What the last of them took is the cost: the first are few, and pay for warming up.
-    fn scores(&self, tables: &[Box<dyn Games + '_>]) -> Probed {
-        let begun = Instant::now();
-        let (mut from, mut at_once) = (0, 1);
-        loop {
-            let to = (from + at_once).min(self.group.total());
-            let start = Instant::now();
-            scores(tables, self.group, from..to);
-            let seconds = start.elapsed().as_secs_f64() / (to - from).max(1) as f64;
-            (from, at_once) = (to, at_once * 2);
-            // The next would take about twice as long as the last.
-            let enough = begun.elapsed() + start.elapsed() * 2 > self.patience;
-            if enough || at_once > MOST_SCORED || to == self.group.total() {
-                return Probed { seconds, bytes: 0.0 };
-            }
+        let _ = tables.scores(from..to);
+        let seconds = start.elapsed().as_secs_f64() / (to - from).max(1) as f64;
+        (from, at_once) = (to, at_once * 2);
+        // The next would take about twice as long as the last.
+        let enough = begun.elapsed() + start.elapsed() * 2 > patience;
+        if enough || at_once > MOST_SCORED || to == total {
+            return Probed { seconds, bytes: 0.0 };
         }
     }
 }

@@ -2,21 +2,14 @@
 
 use super::folder::Folder;
 use super::folder_error::FolderError;
-use super::plan::{Group, Plan};
+use super::plan::Plan;
+use super::prepared::{Prepared, Tables};
 use super::rows::{Rows, Table};
 use super::stream::{MOST, stream};
-use crate::game_run::games::Games;
-use crate::game_run::handicap::Handicap;
-use crate::game_run::result::{Asked, Score};
+use crate::game_run::result::Score;
 use crate::game_run::runner::RunError;
-use crate::game_run::seats::SeatTable;
-use crate::game_run::table_setups::{TableError, read_setups, table};
-use crate::spec::{LoadError, load};
-use gunjin_agents::catalogue::{Catalogued, PlayableVisitor, with_playable};
-use gunjin_agents::error::AgentError;
-use gunjin_agents::spec::AgentSpec;
-use gunjin_engine::bits::Bits;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use crate::game_run::table_setups::TableError;
+use crate::spec::LoadError;
 use std::ops::Range;
 use std::sync::atomic::AtomicBool;
 use thiserror::Error;
@@ -28,9 +21,6 @@ pub enum PlayError {
     /// A game is none, or no longer.
     #[error(transparent)]
     Game(#[from] LoadError),
-    /// An agent cannot be read.
-    #[error(transparent)]
-    Agent(#[from] AgentError),
     /// An agent or a policy cannot play.
     #[error(transparent)]
     Table(#[from] TableError),
@@ -57,9 +47,9 @@ pub enum Reached {
 }
 
 /// A run to be played.
-pub struct Playing<'a> {
-    /// The plan.
-    pub plan: &'a Plan,
+pub struct Playing<'a, 'b> {
+    /// The plan with its tables.
+    pub prepared: &'a Prepared<'b>,
     /// Threads.
     pub threads: usize,
     /// Set from outside to end the run after the games in flight.
@@ -70,109 +60,68 @@ pub struct Playing<'a> {
     pub watcher: &'a mut dyn Watcher,
 }
 
-impl std::fmt::Debug for Playing<'_> {
+impl std::fmt::Debug for Playing<'_, '_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Playing").field("threads", &self.threads).finish_non_exhaustive()
     }
 }
 
-impl Playing<'_> {
+impl Playing<'_, '_> {
     /// Plays the games of these numbers, in order.
     ///
     /// # Errors
     /// If a game, an agent or a policy does not exist any more, or the folder refuses.
     pub fn play(&mut self, numbers: Range<u64>) -> Result<Reached, PlayError> {
-        let plan = self.plan;
-        for (number, range) in plan.ranges() {
+        let (prepared, plan) = (self.prepared, self.prepared.plan);
+        for (group, range) in plan.ranges() {
             let (first, last) = (numbers.start.max(range.start), numbers.end.min(range.end));
             if first >= last {
                 continue;
             }
-            let group = &plan.groups[number];
-            let visitor = Visit { playing: self, group, cell: plan.first_cell(number), start: range.start };
-            let visitor = Seating { visitor, numbers: first..last };
-            match with_playable(load(&group.game)?, visitor)? {
+            let (cell, start) = (plan.first_cell(group), range.start);
+            let reached = prepared.at_tables(group, |tables| {
+                self.play_group(&Part { plan, tables, cell, start }, first..last)
+            })?;
+            match reached? {
                 Reached::End => {}
                 reached => return Ok(reached),
             }
         }
         Ok(Reached::End)
     }
-}
 
-/// A group being played.
-struct Visit<'p, 'a> {
-    playing: &'p mut Playing<'a>,
-    group: &'p Group,
-    /// The number of its first cell.
-    cell: usize,
-    /// The number of its first game in the run.
-    start: u64,
-}
-
-struct Seating<'p, 'a> {
-    visitor: Visit<'p, 'a>,
-    numbers: Range<u64>,
-}
-
-/// The agents of a seating.
-fn specs(names: &[String]) -> Result<Vec<AgentSpec>, AgentError> {
-    names.iter().map(|name| AgentSpec::read(name)).collect()
-}
-
-/// Work on the tables of a group, one a seating.
-pub trait TablesVisitor {
-    /// What it yields.
-    type Output;
-
-    /// The work.
-    fn tables(self, tables: &[Box<dyn Games + '_>]) -> Self::Output;
-}
-
-/// Seats the agents of a group of a game and does the work at their tables.
-#[derive(Debug)]
-pub struct AtTables<'g, V> {
-    /// The group.
-    pub group: &'g Group,
-    /// The work.
-    pub work: V,
-}
-
-impl<V: TablesVisitor> PlayableVisitor for AtTables<'_, V> {
-    type Output = Result<V::Output, TableError>;
-
-    fn game<G: Catalogued>(self, game: G) -> Self::Output {
-        let table = |names: &Vec<String>| -> Result<Box<dyn Games + '_>, TableError> {
-            Ok(Box::new(SeatTable::new(&game, specs(names)?, self.group.seed)?))
+    /// Plays games of one group.
+    fn play_group(&mut self, part: &Part<'_>, numbers: Range<u64>) -> Result<Reached, PlayError> {
+        let Playing { threads, stop, folder, watcher, .. } = self;
+        let end = numbers.end;
+        // A test looks after every game, so that what is kept does not depend on how fast the games were.
+        let most = if part.plan.sprt.is_some() { 1 } else { MOST };
+        let mut decided = false;
+        let reached = match folder {
+            None => {
+                let sink = |block: Range<u64>, scores: Vec<Score>| -> Result<bool, FolderError> {
+                    decided = !part.tell(*watcher, block, &scores);
+                    Ok(!decided)
+                };
+                stream(*threads, numbers, most, stop, |block| part.scores(block), sink)?
+            }
+            Some(folder) => {
+                let sink = |block: Range<u64>, done: Block| -> Result<bool, FolderError> {
+                    for (name, text) in &done.records {
+                        folder.record(name, text)?;
+                    }
+                    folder.append(block.end, &done.rows)?;
+                    decided = !part.tell(*watcher, block, &done.scores);
+                    Ok(!decided)
+                };
+                stream(*threads, numbers, most, stop, |block| part.rows(block), sink)?
+            }
         };
-        let tables = self.group.seatings.iter().map(table).collect::<Result<Vec<_>, _>>()?;
-        Ok(self.work.tables(&tables))
-    }
-
-    fn gunjin<B: Bits>(self, game: Gunjin<B>) -> Self::Output {
-        let setups = read_setups(&self.group.setups)?;
-        let seated = |names: &Vec<String>| -> Result<Box<dyn Games + '_>, TableError> {
-            let agents = specs(names)?;
-            let Ok(agents) = <[AgentSpec; 2]>::try_from(agents) else {
-                return Err(TableError::TooMany(names.len()));
-            };
-            let table = table(&game, agents, setups.as_ref(), self.group.seed)?;
-            Ok(Box::new(table.with_handicap(Handicap::read(game.ruleset(), &self.group.without)?)))
-        };
-        let tables = self.group.seatings.iter().map(seated).collect::<Result<Vec<_>, _>>()?;
-        Ok(self.work.tables(&tables))
-    }
-}
-
-impl PlayableVisitor for Seating<'_, '_> {
-    type Output = Result<Reached, PlayError>;
-
-    fn game<G: Catalogued>(self, game: G) -> Self::Output {
-        AtTables { group: self.visitor.group, work: self }.game(game)?
-    }
-
-    fn gunjin<B: Bits>(self, game: Gunjin<B>) -> Self::Output {
-        AtTables { group: self.visitor.group, work: self }.gunjin(game)?
+        Ok(match (decided, reached < end) {
+            (true, _) => Reached::Decided,
+            (false, true) => Reached::Stopped(reached),
+            (false, false) => Reached::End,
+        })
     }
 }
 
@@ -184,99 +133,46 @@ struct Block {
     records: Vec<(String, String)>,
 }
 
-impl TablesVisitor for Seating<'_, '_> {
-    type Output = Result<Reached, PlayError>;
+/// A group in its place in the run. Blocks are numbers of the run.
+struct Part<'p> {
+    plan: &'p Plan,
+    tables: &'p Tables<'p>,
+    /// The number of its first cell.
+    cell: usize,
+    /// The number of its first game.
+    start: u64,
+}
 
-    fn tables(self, tables: &[Box<dyn Games + '_>]) -> Self::Output {
-        let Seating { visitor: Visit { playing, group, cell, start }, numbers } = self;
-        let (plan, numbers_end) = (playing.plan, numbers.end);
-        let mut decided = false;
-        // A test looks after every game, so that what is kept does not depend on how fast the games were.
-        let most = if plan.sprt.is_some() { 1 } else { MOST };
-        let watch = |watcher: &mut dyn Watcher, block: &Range<u64>, scores: &[Score]| -> bool {
-            block.clone().zip(scores).all(|(number, score)| {
-                let (seating, _) = group.split(number - start);
-                watcher.played(cell + seating, score)
-            })
-        };
-        let Playing { threads, stop, folder, watcher, .. } = playing;
-        let reached = match folder {
-            None => {
-                let work = |block: Range<u64>| scores(tables, group, block.start - start..block.end - start);
-                let sink = |block: Range<u64>, scores: Vec<Score>| -> Result<bool, FolderError> {
-                    decided = !watch(*watcher, &block, &scores);
-                    Ok(!decided)
-                };
-                stream(*threads, numbers, most, stop, work, sink)?
-            }
-            Some(folder) => {
-                let work = |block: Range<u64>| played(plan, tables, group, cell, start, block);
-                let sink = |block: Range<u64>, done: Block| -> Result<bool, FolderError> {
-                    for (name, text) in &done.records {
-                        folder.record(name, text)?;
-                    }
-                    folder.append(block.end, &done.rows)?;
-                    decided = !watch(*watcher, &block, &done.scores);
-                    Ok(!decided)
-                };
-                stream(*threads, numbers, most, stop, work, sink)?
-            }
-        };
-        Ok(match (decided, reached < numbers_end) {
-            (true, _) => Reached::Decided,
-            (false, true) => Reached::Stopped(reached),
-            (false, false) => Reached::End,
+impl Part<'_> {
+    /// Tells a watcher of the games of a block. Answers whether the run goes on.
+    fn tell(&self, watcher: &mut dyn Watcher, block: Range<u64>, scores: &[Score]) -> bool {
+        block.zip(scores).all(|(number, score)| {
+            let (seating, _) = self.tables.group().split(number - self.start);
+            watcher.played(self.cell + seating, score)
         })
     }
-}
 
-/// The scores of some numbers of a group; a single table may play them in batches.
-pub(super) fn scores(tables: &[Box<dyn Games + '_>], group: &Group, numbers: Range<u64>) -> Vec<Score> {
-    match tables {
-        [table] => table.scores(numbers),
-        _ => {
-            let score = |number: u64| {
-                let (seating, index) = group.split(number);
-                Score::from(&tables[seating].play(index, &Asked::default()).game)
-            };
-            numbers.map(score).collect()
+    fn scores(&self, block: Range<u64>) -> Vec<Score> {
+        self.tables.scores(block.start - self.start..block.end - self.start)
+    }
+
+    fn rows(&self, block: Range<u64>) -> Block {
+        let mut rows = Rows::new(&self.plan.tables, self.plan.seats());
+        let mut done = Block { scores: Vec::new(), rows: Vec::new(), records: Vec::new() };
+        for number in block {
+            let number = number - self.start;
+            let (seating, index) = self.tables.group().split(number);
+            let cell = self.cell + seating;
+            let game = self.tables.play(self.plan, number);
+            done.scores.push(Score::from(&game.game));
+            rows.add(cell, &game);
+            if let Some(text) = game.record {
+                done.records.push((record_name(self.plan, cell, index), text));
+            }
         }
+        done.rows = rows.bytes();
+        done
     }
-}
-
-/// What a plan asks of a game.
-#[must_use]
-pub fn asked(plan: &Plan, index: u64) -> Asked {
-    Asked {
-        combats: plan.tables.contains(&Table::Combats),
-        captures: plan.tables.contains(&Table::Captures),
-        positions: plan.tables.contains(&Table::Positions).then_some(plan.sample),
-        record: index < plan.records,
-    }
-}
-
-fn played(
-    plan: &Plan,
-    tables: &[Box<dyn Games + '_>],
-    group: &Group,
-    first_cell: usize,
-    start: u64,
-    block: Range<u64>,
-) -> Block {
-    let mut rows = Rows::new(&plan.tables, plan.seats());
-    let mut done = Block { scores: Vec::new(), rows: Vec::new(), records: Vec::new() };
-    for number in block {
-        let (seating, index) = group.split(number - start);
-        let cell = first_cell + seating;
-        let game = tables[seating].play(index, &asked(plan, index));
-        done.scores.push(Score::from(&game.game));
-        rows.add(cell, &game);
-        if let Some(text) = game.record {
-            done.records.push((record_name(plan, cell, index), text));
-        }
-    }
-    done.rows = rows.bytes();
-    done
 }
 
 /// The file of a record: the number of the game, with the cell before it where there are several.

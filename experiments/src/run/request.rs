@@ -6,12 +6,10 @@ use super::rows::Table;
 use crate::game_run::handicap::{HandicapError, judged};
 use crate::spec::{LoadError, load};
 use crate::stats::sprt::Sprt;
-use gunjin_agents::catalogue::{Catalogued, PlayableVisitor, with_playable};
 use gunjin_agents::error::AgentError;
 use gunjin_agents::games::gunjin::setup::{SetupPolicyError, SetupSpec};
 use gunjin_agents::spec::AgentSpec;
-use gunjin_engine::bits::Bits;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::catalogue::AnyGame;
 use serde::Deserialize;
 use thiserror::Error;
 
@@ -272,19 +270,15 @@ pub fn group(
     if i64::try_from(seed).is_err() {
         return Err(RequestError::Seed(seed));
     }
-    let facts = with_playable(load(game)?, Facts);
+    let known = load(game)?;
+    let (outline, sets_up) = (known.outline(), matches!(known, AnyGame::Gunjin(_)));
+    let seats = outline.seats();
     let check = |given: usize, things: &'static str, text: &[String]| {
         let given = if given == 1 { "1 is".to_string() } else { format!("{given} are") };
-        RequestError::Seats {
-            game: facts.id.clone(),
-            seats: facts.seats,
-            given,
-            things,
-            text: text.join(" "),
-        }
+        RequestError::Seats { game: outline.id(), seats, given, things, text: text.join(" ") }
     };
     let agents = |seating: &Vec<String>| -> Result<Vec<String>, RequestError> {
-        if seating.len() != facts.seats {
+        if seating.len() != seats {
             return Err(check(seating.len(), "agents", seating));
         }
         seating.iter().map(|agent| Ok(AgentSpec::read(agent)?.to_string())).collect()
@@ -292,12 +286,12 @@ pub fn group(
     let seatings = seatings.iter().map(agents).collect::<Result<Vec<_>, _>>()?;
     let policies = match setups {
         [] => Vec::new(),
-        _ if !facts.sets_up => return Err(RequestError::NoSetup(facts.id)),
+        _ if !sets_up => return Err(RequestError::NoSetup(outline.id())),
         [both] => vec![SetupSpec::read(both)?.to_string(); 2],
         [south, north] => vec![SetupSpec::read(south)?.to_string(), SetupSpec::read(north)?.to_string()],
         more => return Err(check(more.len(), "set-up policies", more)),
     };
-    let rules = format!("{:016x}", facts.fingerprint);
+    let rules = format!("{:016x}", outline.fingerprint());
     Ok(Group {
         game: game.trim().to_string(),
         rules,
@@ -314,29 +308,7 @@ pub fn group(
 /// # Errors
 /// If there is no such game.
 pub fn seats_of(game: &str) -> Result<usize, LoadError> {
-    Ok(with_playable(load(game)?, Facts).seats)
-}
-
-/// What a plan must know of a game.
-struct Facts;
-
-struct GameFacts {
-    id: String,
-    seats: usize,
-    fingerprint: u64,
-    sets_up: bool,
-}
-
-impl PlayableVisitor for Facts {
-    type Output = GameFacts;
-
-    fn game<G: Catalogued>(self, game: G) -> GameFacts {
-        GameFacts { id: game.id(), seats: game.seats(), fingerprint: game.fingerprint(), sets_up: false }
-    }
-
-    fn gunjin<B: Bits>(self, game: Gunjin<B>) -> GameFacts {
-        GameFacts { sets_up: true, ..self.game(game) }
-    }
+    Ok(load(game)?.outline().seats())
 }
 
 #[cfg(test)]

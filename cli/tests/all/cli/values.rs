@@ -44,6 +44,7 @@ fn what_cannot_be_analysed_is_said() {
         (format!("values {}", out.display()), "--tables positions"),
         (format!("values {0} {0}", out.display()), "name every run once"),
         ("values --game w-23-6j".to_string(), "w-23-6i"),
+        ("values --game leduc".to_string(), "leduc has no pieces; `values` needs a game with pieces"),
     ];
     for (words, told) in cases {
         let (code, complaint) = failure(&words, &[]);

@@ -1,0 +1,245 @@
+//! A plan made ready to be played: games compiled, agents read and seated, once for all who want games of it.
+
+use super::plan::{Group, Plan};
+use super::play::PlayError;
+use super::rows::Table;
+use crate::game_run::games::Games;
+use crate::game_run::handicap::Handicap;
+use crate::game_run::result::{Asked, Played, Score};
+use crate::game_run::seats::SeatTable;
+use crate::game_run::table_setups::{TableError, read_setups, table};
+use crate::spec::{LoadError, load};
+use gunjin_agents::catalogue::{Catalogued, PlayableVisitor, with_playable};
+use gunjin_agents::error::AgentError;
+use gunjin_agents::spec::AgentSpec;
+use gunjin_engine::bits::Bits;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use std::cell::OnceCell;
+use std::collections::BTreeMap;
+use std::fmt;
+use std::ops::Range;
+
+/// Groups of a plan that stay ready once they are. The others are made ready whenever they are played: a plan may have
+/// very many, and each is played once.
+const KEPT: usize = 64;
+
+/// Games of a numbered table of a group, whatever the game.
+type AnyTable<'b> = Box<dyn Games + 'b>;
+
+/// A compiled game at which agents are seated, whatever its type.
+trait Board {
+    /// A table for every seating of a group.
+    fn tables<'b>(&'b self, group: &Group) -> Result<Vec<AnyTable<'b>>, TableError>;
+}
+
+/// The agents of a seating.
+fn specs(names: &[String]) -> Result<Vec<AgentSpec>, AgentError> {
+    names.iter().map(|name| AgentSpec::read(name)).collect()
+}
+
+/// A game of any family.
+struct OfAny<G>(G);
+
+impl<G: Catalogued> Board for OfAny<G> {
+    fn tables<'b>(&'b self, group: &Group) -> Result<Vec<AnyTable<'b>>, TableError> {
+        let seated = |names: &Vec<String>| -> Result<AnyTable<'b>, TableError> {
+            Ok(Box::new(SeatTable::new(&self.0, specs(names)?, group.seed)?))
+        };
+        group.seatings.iter().map(seated).collect()
+    }
+}
+
+/// An edition of 軍人将棋, with set-ups by policies and armies that may lack pieces.
+struct OfEdition<B: Bits>(Gunjin<B>);
+
+impl<B: Bits> Board for OfEdition<B> {
+    fn tables<'b>(&'b self, group: &Group) -> Result<Vec<AnyTable<'b>>, TableError> {
+        let OfEdition(game) = self;
+        let setups = read_setups(&group.setups)?;
+        let seated = |names: &Vec<String>| -> Result<AnyTable<'b>, TableError> {
+            let Ok(agents) = <[AgentSpec; 2]>::try_from(specs(names)?) else {
+                return Err(TableError::TooMany(names.len()));
+            };
+            let table = table(game, agents, setups.as_ref(), group.seed)?;
+            Ok(Box::new(table.with_handicap(Handicap::read(game.ruleset(), &group.without)?)))
+        };
+        group.seatings.iter().map(seated).collect()
+    }
+}
+
+/// Compiles a game.
+struct Compile;
+
+impl PlayableVisitor for Compile {
+    type Output = Box<dyn Board>;
+
+    fn game<G: Catalogued>(self, game: G) -> Box<dyn Board> {
+        Box::new(OfAny(game))
+    }
+
+    fn gunjin<B: Bits>(self, game: Gunjin<B>) -> Box<dyn Board> {
+        Box::new(OfEdition(game))
+    }
+}
+
+fn compiled(game: &str) -> Result<Box<dyn Board>, LoadError> {
+    Ok(with_playable(load(game)?, Compile))
+}
+
+/// What a cell holds, made now if it holds nothing yet.
+fn filled<T, E>(cell: &OnceCell<T>, make: impl FnOnce() -> Result<T, E>) -> Result<&T, E> {
+    if let Some(held) = cell.get() {
+        return Ok(held);
+    }
+    let made = make()?;
+    Ok(cell.get_or_init(|| made))
+}
+
+/// The games of a plan, each compiled when it is first asked for.
+pub struct Boards<'p> {
+    plan: &'p Plan,
+    /// By name, those of the first groups.
+    boards: BTreeMap<&'p str, OnceCell<Box<dyn Board>>>,
+}
+
+impl fmt::Debug for Boards<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Boards").field("games", &self.boards.keys()).finish_non_exhaustive()
+    }
+}
+
+impl<'p> Boards<'p> {
+    /// The games of a plan; none is compiled yet.
+    #[must_use]
+    pub fn of(plan: &'p Plan) -> Boards<'p> {
+        let kept = plan.groups.iter().take(KEPT);
+        Boards { plan, boards: kept.map(|group| (group.game.as_str(), OnceCell::new())).collect() }
+    }
+}
+
+/// A plan whose groups are played at tables that are set once.
+pub struct Prepared<'b> {
+    /// The plan.
+    pub plan: &'b Plan,
+    boards: &'b Boards<'b>,
+    /// Of the first groups.
+    tables: Vec<OnceCell<Tables<'b>>>,
+}
+
+impl fmt::Debug for Prepared<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Prepared").field("boards", self.boards).finish_non_exhaustive()
+    }
+}
+
+impl<'b> Prepared<'b> {
+    /// A plan of these games; no agent is seated yet.
+    #[must_use]
+    pub fn at(boards: &'b Boards<'b>) -> Prepared<'b> {
+        let plan = boards.plan;
+        Prepared { plan, boards, tables: plan.groups.iter().take(KEPT).map(|_| OnceCell::new()).collect() }
+    }
+
+    /// Does something at the tables of a group.
+    ///
+    /// # Errors
+    /// If the game, an agent or a policy does not exist.
+    pub fn at_tables<T>(&self, number: usize, work: impl FnOnce(&Tables<'_>) -> T) -> Result<T, PlayError> {
+        let group = &self.plan.groups[number];
+        let Some(board) = self.boards.boards.get(group.game.as_str()) else {
+            let board = compiled(&group.game)?;
+            return Ok(work(&Tables { group, tables: board.tables(group)? }));
+        };
+        let board = filled(board, || compiled(&group.game))?;
+        let set = || -> Result<Tables<'b>, TableError> { Ok(Tables { group, tables: board.tables(group)? }) };
+        match self.tables.get(number) {
+            Some(tables) => Ok(work(filled(tables, set)?)),
+            None => Ok(work(&set()?)),
+        }
+    }
+}
+
+/// The tables of a group, one a seating.
+pub struct Tables<'t> {
+    group: &'t Group,
+    tables: Vec<AnyTable<'t>>,
+}
+
+impl fmt::Debug for Tables<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Tables").field("group", self.group).finish_non_exhaustive()
+    }
+}
+
+impl Tables<'_> {
+    /// The group that is played.
+    #[must_use]
+    pub fn group(&self) -> &Group {
+        self.group
+    }
+
+    /// The game of a number of the group, with what its plan asks of it.
+    #[must_use]
+    pub fn play(&self, plan: &Plan, number: u64) -> Played {
+        let (seating, index) = self.group.split(number);
+        self.tables[seating].play(index, &asked(plan, index))
+    }
+
+    /// The scores of some numbers of the group; a single table may play them in batches.
+    #[must_use]
+    pub fn scores(&self, numbers: Range<u64>) -> Vec<Score> {
+        if let [table] = self.tables.as_slice() {
+            return table.scores(numbers);
+        }
+        let score = |number: u64| {
+            let (seating, index) = self.group.split(number);
+            Score::from(&self.tables[seating].play(index, &Asked::default()).game)
+        };
+        numbers.map(score).collect()
+    }
+}
+
+/// What a plan asks of a game.
+fn asked(plan: &Plan, index: u64) -> Asked {
+    Asked {
+        combats: plan.tables.contains(&Table::Combats),
+        captures: plan.tables.contains(&Table::Captures),
+        positions: plan.tables.contains(&Table::Positions).then_some(plan.sample),
+        record: index < plan.records,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::run::request::group;
+
+    fn scores(plan: &Plan, prepared: &Prepared<'_>, number: usize) -> Vec<Score> {
+        let played = |tables: &Tables<'_>| -> Vec<Score> {
+            (0..6).map(|game| Score::from(&tables.play(plan, game).game)).collect()
+        };
+        let (one_by_one, together) = (played, |tables: &Tables<'_>| tables.scores(0..6));
+        let both = prepared.at_tables(number, |tables| (one_by_one(tables), together(tables)));
+        let (one_by_one, together) = both.expect("they play everything");
+        assert_eq!(one_by_one, together);
+        together
+    }
+
+    #[test]
+    fn later_groups_are_played_as_the_first_are() {
+        let seating = [vec!["random".to_string(), "greedy".to_string()]];
+        let named = |number: usize| if number == KEPT { "leduc" } else { "kuhn" };
+        let one = |number: usize| group(named(number), number as u64, 6, &[], &seating).expect("a group");
+        let plan = Plan::of((0..KEPT + 2).map(one).collect());
+        let boards = Boards::of(&plan);
+        let prepared = Prepared::at(&boards);
+        for number in [0, KEPT - 1, KEPT, KEPT + 1] {
+            let alone = Plan::of(vec![plan.groups[number].clone()]);
+            let board = Boards::of(&alone);
+            let expected = scores(&alone, &Prepared::at(&board), 0);
+            for time in ["first", "second"] {
+                assert_eq!(scores(&plan, &prepared, number), expected, "group {number}, {time} time");
+            }
+        }
+    }
+}
