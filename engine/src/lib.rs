@@ -109,3 +109,4 @@ pub mod replay;
 pub mod spec;
 pub mod switches;
 pub mod umpire;
+pub mod wrong;

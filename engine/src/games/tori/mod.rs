@@ -13,7 +13,6 @@ mod action;
 mod army;
 mod board;
 mod fen;
-mod fen_error;
 mod game;
 mod hand;
 mod kind;
@@ -29,7 +28,6 @@ mod squares;
 mod survey;
 
 pub use action::{Action, Deed};
-pub use fen_error::{PositionError, PositionFault};
 pub use hand::Hand;
 pub use kind::Kind;
 pub use position::Position;
