@@ -1,5 +1,6 @@
 //! A claim as it is written down.
 
+use gunjin_engine::switches::suggestion;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -250,10 +251,6 @@ pub enum ClaimError {
         /// What.
         problem: &'static str,
     },
-}
-
-fn suggestion(nearest: &Option<&'static str>) -> String {
-    nearest.map_or(String::new(), |word| format!("; did you mean '{word}'?"))
 }
 
 /// The names of all claims.
