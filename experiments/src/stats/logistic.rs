@@ -66,21 +66,6 @@ pub fn fit(observed: &Observations, penalty: f64) -> Result<Logistic, LogisticEr
     Ok(Logistic { coefficients: newton(observed, &ones, penalty, start)?.to_vec() })
 }
 
-/// The same with a 95 % interval for every coefficient: percentiles of [`resampled`] fits. The count is that of the
-/// clusters.
-///
-/// # Errors
-/// As [`fit`].
-pub fn fit_with_intervals(
-    observed: &Observations,
-    penalty: f64,
-    samples: u64,
-    seed: u64,
-) -> Result<Vec<Estimate>, LogisticError> {
-    let resampled = resampled(observed, penalty, samples, seed)?;
-    Ok((0..resampled.point.len()).filter_map(|column| resampled.estimate(|fit| Some(fit[column]))).collect())
-}
-
 /// A fit, and fits to clusters drawn with replacement.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Resampled {
@@ -220,7 +205,10 @@ mod tests {
     #[test]
     fn the_truth_is_found_and_games_not_rows_are_what_counts() {
         let truth = [0.8, -0.5];
-        let found = fit_with_intervals(&sample(2000, truth), 1e-6, 200, 1).expect("it converges");
+        let fits = resampled(&sample(2000, truth), 1e-6, 200, 1).expect("it converges");
+        let found: Vec<Estimate> =
+            (0..2).filter_map(|column| fits.estimate(|fit| Some(fit[column]))).collect();
+        assert_eq!(found.len(), 2);
         for (estimate, truth) in found.iter().zip(truth) {
             assert!(estimate.low < truth && truth < estimate.high, "{estimate:?} {truth}");
             assert_eq!(estimate.count, 2000);
