@@ -1,9 +1,9 @@
-//! What is wrong with a text that somebody wrote.
+//! What is wrong with something that people can mend: a text, a file, a folder.
 
 use thiserror::Error;
 
-/// What is wrong with a text: a message that names the place, the fault and the remedy or the rule. Nobody asks a program
-/// which fault it was; people read the message and mend the text.
+/// What is wrong: a message that names the place, the fault and the remedy or the rule. No program asks which fault it was;
+/// people read the message.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("{0}")]
 pub struct Wrong(pub String);

@@ -1,6 +1,6 @@
 //! From what people type to a game: an id, an id with switches, a short name, or the path of an edition file.
 
-use crate::files::{ReadError, read_text};
+use crate::files::read_text;
 use gunjin_engine::catalogue::{AnyGame, CatalogueError, named};
 use gunjin_engine::games::efg::Tree;
 use gunjin_engine::games::gunjin::rules::ruleset::{Ruleset, RulesetError};
@@ -16,7 +16,7 @@ use thiserror::Error;
 pub enum LoadError {
     /// The edition file cannot be read.
     #[error(transparent)]
-    Read(#[from] ReadError),
+    Read(#[from] Wrong),
     /// What an edition file says, or a switch typed after its name.
     #[error("{path}: {problem}")]
     File {

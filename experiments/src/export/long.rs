@@ -4,12 +4,12 @@ use crate::run::folder::look;
 use crate::run::folder_error::FolderError;
 use crate::run::plan::Plan;
 use crate::run::read::TableFile;
-use crate::run::read_error::ReadTableError;
 use crate::run::rows::Table;
 use crate::spec::{LoadError, load_edition};
 use gunjin_engine::games::gunjin::rules::board::SOUTH;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
+use gunjin_engine::wrong::Wrong;
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 use std::io::Write;
@@ -38,7 +38,7 @@ pub enum LongError {
     },
     /// The table cannot be read, or says what it cannot say.
     #[error(transparent)]
-    Table(#[from] ReadTableError),
+    Table(#[from] Wrong),
     /// A game of the run is none any more.
     #[error(transparent)]
     Game(#[from] LoadError),

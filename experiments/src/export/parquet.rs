@@ -6,7 +6,7 @@ use crate::files::WriteError;
 use crate::run::columns::ArenaTable;
 use crate::run::folder::look;
 use crate::run::folder_error::FolderError;
-use crate::run::read_error::ReadTableError;
+use gunjin_engine::wrong::Wrong;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
 
@@ -27,7 +27,7 @@ pub enum ParquetError {
     Unfinished(PathBuf),
     /// A table cannot be read, or says what it cannot say.
     #[error(transparent)]
-    Table(#[from] ReadTableError),
+    Table(#[from] Wrong),
     /// A table has other columns than those of its schema.
     #[error(
         "{path} has the columns '{found}' where '{wanted}' belong; if it was changed by hand, play the run again"

@@ -4,7 +4,7 @@ use super::parquet::{ParquetError, Written};
 use crate::files::WholeFile;
 use crate::run::columns::{Column, Content};
 use crate::run::read::{Line, TableFile};
-use crate::run::read_error::ReadTableError;
+use gunjin_engine::wrong::Wrong;
 use parquet::basic::{Compression, LogicalType, Repetition, Type as Physical};
 use parquet::data_type::{ByteArray, ByteArrayType, DoubleType, Int64Type};
 use parquet::errors::Result as Outcome;
@@ -43,7 +43,7 @@ impl Growing {
         Growing { name: column.name.clone(), levels: Vec::new(), values }
     }
 
-    fn add(&mut self, line: &Line<'_>) -> Result<(), ReadTableError> {
+    fn add(&mut self, line: &Line<'_>) -> Result<(), Wrong> {
         let text = line.text(&self.name)?;
         self.levels.push(i16::from(!text.is_empty()));
         if text.is_empty() {

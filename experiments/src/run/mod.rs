@@ -13,7 +13,6 @@ pub mod merge;
 pub mod plan;
 pub mod play;
 pub mod read;
-pub mod read_error;
 pub mod replay;
 pub mod request;
 pub mod rows;

@@ -14,12 +14,11 @@ pub mod words;
 
 use crate::report::page::figure::Section;
 use crate::report::page::html::{Report, page};
+use gunjin_engine::wrong::Wrong;
 use gunjin_experiments::analysis::error::AnalysisError;
 use gunjin_experiments::analysis::source::{Need, Wanted, read_runs};
-use gunjin_experiments::files::ReadError;
 use gunjin_experiments::run::folder_error::FolderError;
 use gunjin_experiments::run::plan::Plan;
-use gunjin_experiments::run::read_error::ReadTableError;
 use gunjin_experiments::run::request::RequestError;
 use gunjin_experiments::run::rows::Table;
 use gunjin_experiments::spec::LoadError;
@@ -52,15 +51,12 @@ pub enum FindingsError {
     /// A claim of this program cannot be played.
     #[error(transparent)]
     Claim(#[from] RequestError),
-    /// A table cannot be read, or says what it cannot say.
-    #[error(transparent)]
-    Table(#[from] ReadTableError),
     /// What is in the tables cannot be analysed.
     #[error(transparent)]
     Analysis(#[from] AnalysisError),
-    /// A file beside the tables cannot be read.
+    /// A table or a file beside the tables cannot be read, or says what it cannot say.
     #[error(transparent)]
-    Read(#[from] ReadError),
+    Read(#[from] Wrong),
 }
 
 /// A finished run, and the command that shows its like again.
