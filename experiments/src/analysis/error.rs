@@ -2,7 +2,6 @@
 
 use crate::files::WriteError;
 use crate::spec::LoadError;
-use crate::stats::logistic::LogisticError;
 use gunjin_engine::wrong::Wrong;
 use thiserror::Error;
 
@@ -22,7 +21,7 @@ pub enum AnalysisError {
         /// The game.
         game: String,
         /// Why.
-        problem: LogisticError,
+        problem: Wrong,
     },
     /// A table of findings cannot be written.
     #[error(transparent)]

@@ -24,7 +24,7 @@ use gunjin_experiments::run::rows::Table;
 use gunjin_experiments::spec::LoadError;
 use sources::Source;
 pub use sources::Sources;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use thiserror::Error;
 use words::{Language, words};
 
@@ -35,16 +35,6 @@ pub enum FindingsError {
     /// A folder holds no run.
     #[error(transparent)]
     Folder(#[from] FolderError),
-    /// A run is not finished.
-    #[error(
-        "'{0}' is not finished; the command that began it goes on with it (with --resume, where it has that)"
-    )]
-    Unfinished(PathBuf),
-    /// An arm of a claim has no games.
-    #[error(
-        "{0}: one of its arms has no games to be measured by; play more of them with a larger --share, in a new folder"
-    )]
-    NoGames(String),
     /// A game of a run is none any more.
     #[error(transparent)]
     Game(#[from] LoadError),
@@ -54,7 +44,7 @@ pub enum FindingsError {
     /// What is in the tables cannot be analysed.
     #[error(transparent)]
     Analysis(#[from] AnalysisError),
-    /// A table or a file beside the tables cannot be read, or says what it cannot say.
+    /// A run is not finished, or one of its files cannot be read, or there are no games.
     #[error(transparent)]
     Read(#[from] Wrong),
 }
