@@ -104,6 +104,7 @@ pub mod open;
 pub mod perft;
 pub mod playout;
 pub mod random;
+mod ranks;
 pub mod record;
 pub mod replay;
 pub mod spec;

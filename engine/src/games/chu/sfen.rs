@@ -6,8 +6,8 @@
 use super::pieces::Piece;
 use super::position::Position;
 use super::squares::{SIZE, Square};
+use crate::ranks::run_length;
 use crate::wrong::Wrong;
-use std::fmt::Write;
 use std::iter::{Enumerate, Peekable};
 use std::str::Chars;
 
@@ -160,36 +160,14 @@ fn has_king(position: &Position, side: usize) -> bool {
 /// The text of a position.
 #[must_use]
 pub fn write(position: &Position) -> String {
-    let mut text = String::new();
-    for row in 0..SIZE {
-        if row > 0 {
-            text.push('/');
-        }
-        write_rank(position, row, &mut text);
-    }
+    let code = |square| {
+        position
+            .piece(square)
+            .map(|piece| format!("{}{}", if piece.is_promoted() { "+" } else { "" }, piece.letter()))
+    };
+    let rank = |row| run_length((0..SIZE).filter_map(|column| Square::at(row, column)).map(code));
+    let ranks: Vec<String> = (0..SIZE).map(rank).collect();
     let side = if position.side() == 0 { 'b' } else { 'w' };
     let struck = position.lion_struck().map_or("-".to_string(), |square| square.to_string());
-    let _ = write!(text, " {side} {struck} {}", u64::from(position.ply()) + 1);
-    text
-}
-
-fn write_rank(position: &Position, row: usize, text: &mut String) {
-    let mut empty = 0;
-    let flush = |empty: &mut u32, text: &mut String| {
-        if *empty > 0 {
-            let _ = write!(text, "{empty}");
-        }
-        *empty = 0;
-    };
-    for square in (0..SIZE).filter_map(|column| Square::at(row, column)) {
-        match position.piece(square) {
-            None => empty += 1,
-            Some(piece) => {
-                flush(&mut empty, text);
-                text.push_str(if piece.is_promoted() { "+" } else { "" });
-                text.push(piece.letter());
-            }
-        }
-    }
-    flush(&mut empty, text);
+    format!("{} {side} {struck} {}", ranks.join("/"), u64::from(position.ply()) + 1)
 }

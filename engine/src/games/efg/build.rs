@@ -59,6 +59,21 @@ pub(super) fn tree(text: &str, name: &str) -> Result<Tree, Wrong> {
     builder.finish(&parser)
 }
 
+/// An information set has other actions than on an earlier line.
+fn actions_differ(raw: &RawSet, line: usize) -> Wrong {
+    let remedy = "repeat them as they are, or leave the list out, or use another number";
+    let number = raw.number;
+    raw.spot.wrong(format!(
+        "information set {number} has other actions or probabilities on line {line}; {remedy}"
+    ))
+}
+
+/// An information set is used before its actions are listed.
+fn no_actions(raw: &RawSet) -> Wrong {
+    let remedy = r#"list its actions in braces after its number, such as { "left" "right" }"#;
+    raw.spot.wrong(format!("information set {} appears here for the first time; {remedy}", raw.number))
+}
+
 impl Builder {
     fn add(&mut self, raw: RawNode) -> Result<(), Wrong> {
         let number = self.tree.nodes.len() as u32;
@@ -151,20 +166,9 @@ impl Builder {
             let same = raw.actions.as_ref().is_none_or(|actions| {
                 actions.labels == set.labels && actions.probabilities == set.probabilities
             });
-            if same {
-                return Ok(known);
-            }
-            return Err(raw.spot.wrong(format!(
-                "information set {} has other actions or probabilities on line {}; repeat them as they are, or leave the list out, or use another number",
-                raw.number, set.line
-            )));
+            return if same { Ok(known) } else { Err(actions_differ(raw, set.line)) };
         }
-        let Some(actions) = raw.actions.clone() else {
-            return Err(raw.spot.wrong(format!(
-                "information set {} appears here for the first time; list its actions in braces after its number, such as {{ \"left\" \"right\" }}",
-                raw.number
-            )));
-        };
+        let actions = raw.actions.clone().ok_or_else(|| no_actions(raw))?;
         let number = self.tree.sets.len() as u32;
         self.sets.insert((raw.player, raw.number), number);
         let first_action = self.actions + 1;

@@ -202,6 +202,13 @@ fn read_result(text: &str) -> Result<Option<Ending>, Wrong> {
     Ok(Some(Ending { winners, why }))
 }
 
+fn read_ply(text: &str, cap: u32, goes_on: bool) -> Result<u32, Wrong> {
+    let number = text.bytes().all(|digit| digit.is_ascii_digit()).then(|| text.parse().ok()).flatten();
+    number.filter(|&ply| ply < cap || !goes_on && ply == cap).ok_or_else(|| {
+        Wrong(format!("'{text}' is no number of moves of a game that goes on; it ends after {cap} (ply_cap)"))
+    })
+}
+
 impl ReadPosition for Sannin {
     type Error = Wrong;
 
@@ -226,14 +233,7 @@ impl ReadPosition for Sannin {
         position.owes = read_seats("owing", owes)?;
         read_memory(memory, &mut position)?;
         position.ending = read_result(result)?;
-        let cap = self.rules().ply_cap;
-        let number = ply.bytes().all(|digit| digit.is_ascii_digit()).then(|| ply.parse().ok()).flatten();
-        let goes_on = position.ending.is_none();
-        position.ply = number.filter(|&ply| ply < cap || !goes_on && ply == cap).ok_or_else(|| {
-            Wrong(format!(
-                "'{ply}' is no number of moves of a game that goes on; it ends after {cap} (ply_cap)"
-            ))
-        })?;
+        position.ply = read_ply(ply, self.rules().ply_cap, position.ending.is_none())?;
         self.set_up(&mut position, &pieces)?;
         self.verify(&mut position, turn)?;
         Ok(position)

@@ -9,9 +9,10 @@ use super::board::Board;
 use super::hand::Hand;
 use super::kind::Kind;
 use super::position::Position;
-use super::rules::{DropMate, PromoteInside, ShrikeRules};
+use super::rules::DropMate;
 use super::side::Side;
-use super::squares::{SIZE, Square, members, rank};
+use super::squares::{SIZE, Square};
+use crate::ranks::run_length;
 use crate::wrong::Wrong;
 use std::fmt::Write;
 
@@ -35,20 +36,10 @@ const IN_HAND: [Kind; 8] = [
 
 /// Writes a position.
 pub(super) fn write(position: &Position) -> String {
-    let mut text = String::new();
-    for rank in (0..SIZE).rev() {
-        let mut empty = 0;
-        for square in (0..SIZE).filter_map(|file| Square::new(file, rank)) {
-            let Some((side, kind)) = position.piece(square) else {
-                empty += 1;
-                continue;
-            };
-            push_empty(&mut text, &mut empty);
-            text += &letters(side, kind);
-        }
-        push_empty(&mut text, &mut empty);
-        text.push(if rank > 0 { '/' } else { '[' });
-    }
+    let code = |square| position.piece(square).map(|(side, kind)| letters(side, kind));
+    let row = |rank| run_length((0..SIZE).filter_map(move |file| Square::new(file, rank)).map(code));
+    let ranks: Vec<String> = (0..SIZE).rev().map(row).collect();
+    let mut text = ranks.join("/") + "[";
     let held = text.len();
     for side in Side::BOTH {
         for kind in IN_HAND {
@@ -66,13 +57,6 @@ pub(super) fn write(position: &Position) -> String {
         text = text + " " + SWALLOW_MATE;
     }
     text
-}
-
-fn push_empty(text: &mut String, empty: &mut u8) {
-    if *empty > 0 {
-        let _ = write!(text, "{empty}");
-    }
-    *empty = 0;
 }
 
 /// The letters of a piece: upper case for sente.
@@ -111,9 +95,9 @@ fn words(line: &str) -> impl Iterator<Item = Word<'_>> {
 
 /// What the board and the hands hold, before anything is known of the rules.
 #[derive(Default)]
-struct Pieces {
-    board: Vec<(Square, Side, Kind)>,
-    hands: Vec<(Side, Kind)>,
+pub(super) struct Pieces {
+    pub(super) board: Vec<(Square, Side, Kind)>,
+    pub(super) hands: Vec<(Side, Kind)>,
 }
 
 impl Tori {
@@ -263,76 +247,6 @@ impl Tori {
             pieces.hands.push(self.read_letter(found, column)?);
         }
         Ok(())
-    }
-
-    /// How many pieces of a kind the game has, promoted ones included (H1, H8).
-    fn most(&self, kind: Kind) -> usize {
-        match kind {
-            Kind::Swallow => 16,
-            Kind::Crane if self.rules.owl => 2,
-            Kind::Crane | Kind::Pheasant => 4,
-            _ => 2,
-        }
-    }
-
-    /// Whether there are the right numbers of pieces.
-    fn check_pieces(&self, pieces: &Pieces) -> Result<(), Wrong> {
-        for side in Side::BOTH {
-            let own = |&&(_, owner, kind): &&(Square, Side, Kind)| owner == side && kind == Kind::Phoenix;
-            let found = pieces.board.iter().filter(own).count();
-            if found != 1 {
-                let side = side.name();
-                return Err(Wrong(format!("{side} has {found} phoenixes; each side needs one K (H3)")));
-            }
-        }
-        for kind in Kind::HELD {
-            let board = pieces.board.iter().filter(|(_, _, other)| other.front() == kind).count();
-            let found = board + pieces.hands.iter().filter(|(_, other)| *other == kind).count();
-            let most = self.most(kind);
-            if found > most {
-                let kind = kind.name();
-                return Err(Wrong(format!(
-                    "there are {found} pieces of the kind {kind}, board and hands together; the game has {most} (H1)"
-                )));
-            }
-        }
-        Ok(())
-    }
-
-    /// Whether the pieces stand where they can have got.
-    fn check_board(&self, position: &Position) -> Result<(), Wrong> {
-        let board = &position.board;
-        for side in Side::BOTH {
-            let swallows = board.kind(Kind::Swallow, board.of(side));
-            for file in 0..SIZE {
-                let found = members(swallows).filter(|square| square.file() == file).count();
-                if found > 2 {
-                    let (side, file) = (side.name(), char::from(b'a' + file));
-                    return Err(Wrong(format!(
-                        "{side} has {found} swallows on file {file}; two are allowed (H5)"
-                    )));
-                }
-            }
-            for kind in self.keep_off_the_last_rank() {
-                let stuck = board.kind(kind, board.of(side) & rank(side, SIZE - 1));
-                if let Some(square) = members(stuck).next() {
-                    let (side, kind) = (side.name(), kind.name());
-                    return Err(Wrong(format!(
-                        "{square}: {side}'s {kind} on its last rank could never move; no rule of this game lets it get there"
-                    )));
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// The kinds that never stand on their last rank.
-    fn keep_off_the_last_rank(&self) -> impl Iterator<Item = Kind> {
-        let swallow = self.rules.promote_inside != PromoteInside::Never;
-        let shrike = self.rules.shrike_rules == ShrikeRules::Engine;
-        [(swallow, Kind::Swallow), (shrike, Kind::Shrike)]
-            .into_iter()
-            .filter_map(|(off, kind)| off.then_some(kind))
     }
 }
 

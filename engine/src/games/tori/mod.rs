@@ -26,6 +26,7 @@ pub mod rules;
 mod side;
 mod squares;
 mod survey;
+mod verify;
 
 pub use action::{Action, Deed};
 pub use hand::Hand;

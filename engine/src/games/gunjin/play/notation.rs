@@ -4,9 +4,15 @@ use super::moves::{Manner, Move};
 use super::position::{NO_KIND, Position};
 use crate::bits::Bits;
 use crate::games::gunjin::rules::board::{Board, NORTH, Place, SOUTH};
-use crate::games::gunjin::rules::setup::run_length;
 use crate::games::gunjin::tables::compiled::Gunjin;
+use crate::ranks::run_length;
 use crate::wrong::Wrong;
+
+/// A field of a position is missing.
+fn missing(field: &str) -> Wrong {
+    let form = "a position is 'rows side ply circles [extras]', separated by spaces";
+    Wrong(format!("{form}; the {field} is missing"))
+}
 
 /// Squares of each row of the board from the top, left to right.
 fn rows_of(board: &Board) -> Vec<Vec<u8>> {
@@ -143,13 +149,7 @@ impl<B: Bits> Gunjin<B> {
     /// The first thing wrong with the text.
     pub fn read_position(&self, text: &str) -> Result<Position<B>, Wrong> {
         let mut fields = text.split_whitespace();
-        let mut next = |name: &str| {
-            let fields = fields.next();
-            fields.ok_or_else(|| {
-                let form = "a position is 'rows side ply circles [extras]', separated by spaces";
-                Wrong(format!("{form}; the {name} is missing"))
-            })
-        };
+        let mut next = |name: &str| fields.next().ok_or_else(|| missing(name));
         let rows = next("list of rows")?;
         let turn = match next("side to move (s or n)")? {
             "s" => 0,
@@ -159,11 +159,8 @@ impl<B: Bits> Gunjin<B> {
         let ply = next("number of plies")?;
         let strip = next("list of pieces on circles ('-' for none)")?;
         let mut position = Position::empty(turn);
-        position.ply = ply
-            .parse()
-            .ok()
-            .filter(|&p: &u16| p <= 60_000)
-            .ok_or_else(|| Wrong(format!("'{ply}' is no number of plies (0 to 60000)")))?;
+        let number = ply.parse().ok().filter(|&number: &u16| number <= 60_000);
+        position.ply = number.ok_or_else(|| Wrong(format!("'{ply}' is no number of plies (0 to 60000)")))?;
         self.read_rows(&mut position, rows)?;
         self.read_strip(&mut position, strip)?;
         for extra in fields {
