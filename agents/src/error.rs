@@ -1,5 +1,6 @@
 //! Why an agent cannot be had.
 
+use gunjin_engine::switches::suggestion;
 use thiserror::Error;
 
 /// Why there is no such agent.
@@ -70,8 +71,4 @@ pub enum AgentError {
         /// What is missing, and the remedy.
         problem: String,
     },
-}
-
-fn suggestion(nearest: &Option<&'static str>) -> String {
-    nearest.map_or(String::new(), |word| format!("; did you mean '{word}'?"))
 }

@@ -1,7 +1,7 @@
 //! Positions that tell how they came about: written as the actions so far, read by playing these.
 
 use crate::game::{Chance, Game, Hidden, Notation, Seat, Turn, World};
-use thiserror::Error;
+use crate::wrong::Wrong;
 
 /// A game whose positions tell how they came about from its start.
 ///
@@ -29,39 +29,6 @@ pub(crate) fn words_of<G: Notation>(
 ) -> Vec<String> {
     let word = |act: Option<G::Action>| act.map_or(UNSEEN.into(), |act| game.action_text(table, act));
     acts.into_iter().map(word).collect()
-}
-
-/// Why a line is no position of a game.
-#[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[error("column {column}: {problem}")]
-pub struct LineError {
-    /// Where the wrong word begins, in characters, counted from 1.
-    pub column: usize,
-    /// What is wrong with it.
-    pub problem: LineProblem,
-}
-
-/// What is wrong with a word of a line.
-#[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum LineProblem {
-    /// There is no word.
-    #[error("nothing stands there; write the actions so far, separated by spaces, or {START} for the start")]
-    Empty,
-    /// No legal action and no outcome of chance.
-    #[error("'{word}' cannot happen here; write one of: {possible}")]
-    Impossible {
-        /// The word.
-        word: String,
-        /// Some of what can happen.
-        possible: String,
-    },
-    /// The game has ended before it.
-    #[error("'{word}' comes after the end of the game; leave it out and what follows")]
-    Over {
-        /// The word.
-        word: String,
-    },
 }
 
 /// How the start is written: no action yet.
@@ -104,14 +71,15 @@ pub(crate) fn write<G: Told>(game: &G, position: &G::Position) -> String {
 }
 
 /// The position that the words of a line lead to.
-pub(crate) fn read<G: Told>(game: &G, text: &str) -> Result<G::Position, LineError> {
+pub(crate) fn read<G: Told>(game: &G, text: &str) -> Result<G::Position, Wrong> {
     let mut position = game.start();
     if text.trim() == START {
         return Ok(position);
     }
     let mut words = text.split_whitespace().peekable();
     if words.peek().is_none() {
-        return Err(LineError { column: 1, problem: LineProblem::Empty });
+        let form = format!("write the actions so far, separated by spaces, or {START} for the start");
+        return Err(Wrong::at(1, format!("nothing stands there; {form}")));
     }
     for word in words {
         let action = read_open(game, &position, word).ok_or_else(|| refusal(game, &position, text, word))?;
@@ -121,20 +89,20 @@ pub(crate) fn read<G: Told>(game: &G, text: &str) -> Result<G::Position, LineErr
 }
 
 /// Why a word that is part of a text cannot be played.
-fn refusal<G: Told>(game: &G, position: &G::Position, text: &str, word: &str) -> LineError {
+fn refusal<G: Told>(game: &G, position: &G::Position, text: &str, word: &str) -> Wrong {
     let before = word.as_ptr().addr() - text.as_ptr().addr();
     let column = text[..before].chars().count() + 1;
     let possible = open(game, position);
-    let word = word.to_string();
     if possible.is_empty() {
-        return LineError { column, problem: LineProblem::Over { word } };
+        let remedy = "leave it out and what follows";
+        return Wrong::at(column, format!("'{word}' comes after the end of the game; {remedy}"));
     }
     let mut texts: Vec<String> =
         possible.iter().take(LISTED).map(|&action| game.action_text(position, action)).collect();
     if possible.len() > LISTED {
         texts.push(format!("and {} others", possible.len() - LISTED));
     }
-    LineError { column, problem: LineProblem::Impossible { word, possible: texts.join(" ") } }
+    Wrong::at(column, format!("'{word}' cannot happen here; write one of: {}", texts.join(" ")))
 }
 
 /// What a seat knows at a position if it watched the game from its start.
@@ -213,7 +181,7 @@ pub(crate) use notation_as_line;
 macro_rules! read_as_line {
     ($game:ty) => {
         impl $crate::game::ReadPosition for $game {
-            type Error = $crate::action_line::LineError;
+            type Error = $crate::wrong::Wrong;
 
             fn read_position(&self, text: &str) -> Result<Self::Position, Self::Error> {
                 $crate::action_line::read(self, text)

@@ -3,7 +3,7 @@
 //! A family of games declares its switches once, with `switches!`; the table that it yields is what reading, help and
 //! listings are made from.
 
-use std::fmt::Debug;
+use std::fmt::{self, Debug};
 use thiserror::Error;
 
 /// A value of a switch, as typed by people.
@@ -303,7 +303,7 @@ pub fn settings<R: SwitchSet>(rules: &R) -> Vec<Setting> {
 
 /// `; did you mean '…'?` or nothing.
 #[must_use]
-pub fn suggestion(nearest: &Option<String>) -> String {
+pub fn suggestion(nearest: &Option<impl fmt::Display>) -> String {
     nearest.as_ref().map_or(String::new(), |word| format!("; did you mean '{word}'?"))
 }
 

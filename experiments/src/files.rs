@@ -1,5 +1,6 @@
 //! Reading and writing files that people name, with errors that say what to do.
 
+use gunjin_engine::wrong::Wrong;
 use std::ffi::OsString;
 use std::fs::File;
 use std::io::{Read, Write};
@@ -9,56 +10,30 @@ use thiserror::Error;
 /// No edition file and no record is longer, in bytes; what is longer is something else (a device, a picture).
 const LONGEST: u64 = 16 << 20;
 
-/// Why a text file cannot be read.
-#[derive(Debug, Error)]
-#[non_exhaustive]
-pub enum ReadError {
-    /// The system refuses.
-    #[error("cannot read '{path}': {cause}; give the path of a file that exists and may be read")]
-    Refused {
-        /// The path.
-        path: PathBuf,
-        /// Why.
-        cause: std::io::Error,
-    },
-    /// It is too long.
-    #[error(
-        "'{path}' is longer than 16 MiB, so it is neither an edition file nor a record; give another path"
-    )]
-    TooLong {
-        /// The path.
-        path: PathBuf,
-    },
-    /// It is not UTF-8.
-    #[error("{path}:{line}:{column}: this is not UTF-8 text; save the file as UTF-8 or give another path")]
-    NotText {
-        /// The path.
-        path: PathBuf,
-        /// Line of the first wrong byte, counted from 1.
-        line: usize,
-        /// Column of the first wrong byte, counted from 1.
-        column: usize,
-    },
+/// The system refuses to let a file be read.
+fn refused(path: &Path, cause: &std::io::Error) -> Wrong {
+    let path = path.display();
+    Wrong(format!("cannot read '{path}': {cause}; give the path of a file that exists and may be read"))
 }
 
 /// The text of a file, without a byte order mark.
 ///
 /// # Errors
 /// If it cannot be read or is not UTF-8.
-pub fn read_text(path: &Path) -> Result<String, ReadError> {
-    let own = || path.to_path_buf();
+pub fn read_text(path: &Path) -> Result<String, Wrong> {
     let mut bytes = Vec::new();
     let read = File::open(path).and_then(|file| file.take(LONGEST + 1).read_to_end(&mut bytes));
-    read.map_err(|cause| ReadError::Refused { path: own(), cause })?;
+    read.map_err(|cause| refused(path, &cause))?;
     if bytes.len() as u64 > LONGEST {
-        return Err(ReadError::TooLong { path: own() });
+        return Err(Wrong(format!(
+            "'{}' is longer than 16 MiB, so it is neither an edition file nor a record; give another path",
+            path.display()
+        )));
     }
     let text = String::from_utf8(bytes).map_err(|error| {
         let (good, _) = error.as_bytes().split_at(error.utf8_error().valid_up_to());
-        let good = String::from_utf8_lossy(good);
-        let line = good.matches('\n').count() + 1;
-        let column = good.rsplit('\n').next().unwrap_or("").chars().count() + 1;
-        ReadError::NotText { path: own(), line, column }
+        let fault = "this is not UTF-8 text; save the file as UTF-8 or give another path";
+        Wrong::in_file(&path.display().to_string(), &String::from_utf8_lossy(good), good.len(), fault)
     })?;
     Ok(text.strip_prefix('\u{feff}').map(str::to_string).unwrap_or(text))
 }
@@ -67,8 +42,8 @@ pub fn read_text(path: &Path) -> Result<String, ReadError> {
 ///
 /// # Errors
 /// If it cannot be read.
-pub fn read_bytes(path: &Path) -> Result<Vec<u8>, ReadError> {
-    std::fs::read(path).map_err(|cause| ReadError::Refused { path: path.to_path_buf(), cause })
+pub fn read_bytes(path: &Path) -> Result<Vec<u8>, Wrong> {
+    std::fs::read(path).map_err(|cause| refused(path, &cause))
 }
 
 /// Why a file cannot be written.
@@ -77,6 +52,12 @@ pub fn read_bytes(path: &Path) -> Result<Vec<u8>, ReadError> {
 pub struct WriteError {
     path: PathBuf,
     cause: std::io::Error,
+}
+
+impl From<WriteError> for Wrong {
+    fn from(error: WriteError) -> Wrong {
+        Wrong(error.to_string())
+    }
 }
 
 impl WriteError {

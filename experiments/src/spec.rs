@@ -1,11 +1,12 @@
 //! From what people type to a game: an id, an id with switches, a short name, or the path of an edition file.
 
-use crate::files::{ReadError, read_text};
+use crate::files::read_text;
 use gunjin_engine::catalogue::{AnyGame, CatalogueError, OTHER_GAMES, named};
-use gunjin_engine::games::efg::{Tree, TreeError};
+use gunjin_engine::games::efg::Tree;
 use gunjin_engine::games::gunjin::rules::ruleset::{Ruleset, RulesetError};
 use gunjin_engine::games::gunjin::text::library;
 use gunjin_engine::spec::{GameSpec, SpecError};
+use gunjin_engine::wrong::Wrong;
 use std::path::Path;
 use thiserror::Error;
 
@@ -15,7 +16,7 @@ use thiserror::Error;
 pub enum LoadError {
     /// The edition file cannot be read.
     #[error(transparent)]
-    Read(#[from] ReadError),
+    Read(#[from] Wrong),
     /// What an edition file says, or a switch typed after its name.
     #[error("{path}: {problem}")]
     File {
@@ -36,7 +37,7 @@ pub enum LoadError {
         /// The path as typed.
         path: String,
         /// What is wrong.
-        problem: Box<TreeError>,
+        problem: Wrong,
     },
     /// A game of another family where only editions make sense.
     #[error(
@@ -87,7 +88,7 @@ fn load_tree(path: &str) -> Result<AnyGame, LoadError> {
     let text = read_text(Path::new(path))?;
     match Tree::read(&text, path) {
         Ok(tree) => Ok(AnyGame::Tree(Box::new(tree))),
-        Err(problem) => Err(LoadError::Tree { path: path.to_string(), problem: Box::new(problem) }),
+        Err(problem) => Err(LoadError::Tree { path: path.to_string(), problem }),
     }
 }
 

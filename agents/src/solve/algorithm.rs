@@ -6,7 +6,7 @@ use super::full::{Full, Order};
 use super::sampled::{Sampled, Sampling};
 use super::schedule::Schedule;
 use super::solver::Solver;
-use gunjin_engine::switches::nearest;
+use gunjin_engine::switches::{nearest, suggestion};
 use std::fmt;
 use thiserror::Error;
 
@@ -57,10 +57,6 @@ pub enum AlgorithmError {
         /// What can be set.
         remedy: &'static str,
     },
-}
-
-fn suggestion(nearest: &Option<&'static str>) -> String {
-    nearest.map_or(String::new(), |word| format!("; did you mean '{word}'?"))
 }
 
 fn names() -> String {

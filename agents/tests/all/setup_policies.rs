@@ -1,8 +1,6 @@
 //! Set-up policies: constraints hold and leave the rest uniform, advice is legal everywhere, mirrors mirror.
 
-use gunjin_agents::games::gunjin::setup::{
-    ADVICE, Occasion, SETUPS, SetupPolicy, SetupPolicyError, SetupSpec, deal_pair,
-};
+use gunjin_agents::games::gunjin::setup::{ADVICE, Occasion, SETUPS, SetupPolicy, SetupSpec, deal_pair};
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::games::gunjin::text::library;
@@ -190,15 +188,14 @@ fn what_cannot_be_is_said_and_not_looked_for_forever() {
             }
         }
     };
-    let impossible = |spec| matches!(error(spec), SetupPolicyError::Impossible { .. });
+    let impossible = |spec| error(spec).to_string().starts_with("no set-up of ");
     assert!(impossible("random:hq=GE,front=GE"), "one general cannot be on two squares");
     assert!(impossible("random:entrance=MI"), "R7.2");
     assert!(impossible("random:hq=GE,hq=LG"));
     assert!(impossible("random:next=SP+SP"), "there is one spy");
     let rare = error("random:next=GE+SP,apart=GE+SP");
-    assert!(
-        matches!(&rare, SetupPolicyError::TooRare { constraints, .. } if constraints.contains("apart=GE+SP"))
-    );
+    let rare = rare.to_string();
+    assert!(rare.contains("apart=GE+SP was found in ") && rare.contains(" tries"), "{rare}");
     let unknown = error("random:hq=GF").to_string();
     assert!(unknown.contains("'GF' in 'hq=GF' is no piece of w-23-6i; did you mean '"), "{unknown}");
     let square = error("random:at=GE@a9").to_string();

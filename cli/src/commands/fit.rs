@@ -5,11 +5,12 @@ use super::progress::{bar, duration, tell, threads_text};
 use super::verdict::Verdict;
 use anyhow::{Context, bail};
 use clap::Args;
-use gunjin_agents::games::gunjin::fit::{FitError, Plan, fit, refine};
+use gunjin_agents::games::gunjin::fit::{Plan, fit, refine};
 use gunjin_agents::games::gunjin::values::table::Values;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{AnyGame, EditionVisitor, with_ruleset};
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::wrong::Wrong;
 use gunjin_experiments::spec::load;
 use std::num::NonZero;
 use std::path::PathBuf;
@@ -67,7 +68,7 @@ type Watch<'a> = dyn Fn() + Sync + 'a;
 fn watched(
     games: u64,
     name: &str,
-    work: impl Fn(&Watch<'_>) -> Result<Values, FitError>,
+    work: impl Fn(&Watch<'_>) -> Result<Values, Wrong>,
 ) -> anyhow::Result<Values> {
     let (begin, bar) = (Instant::now(), bar(games, name));
     let values = work(&|| bar.inc(1))?;

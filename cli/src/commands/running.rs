@@ -4,7 +4,8 @@ use super::interrupt::interrupted;
 use super::output::Output;
 use super::progress::{bar, duration, tell, threads_text};
 use super::run_requests::{RunOptions, TableOptions};
-use gunjin_experiments::export::parquet::{ParquetError, available, export_parquet};
+use gunjin_engine::wrong::Wrong;
+use gunjin_experiments::export::parquet::{available, export_parquet};
 use gunjin_experiments::game_run::result::Score;
 use gunjin_experiments::game_run::runner::all_threads;
 use gunjin_experiments::render::results::grouped;
@@ -49,7 +50,7 @@ pub(crate) fn with_tables(plan: Plan, options: &TableOptions) -> Result<Plan, Re
 }
 
 /// Writes the tables of a finished run as Parquet too, where that was asked for. Called when all tables are there.
-pub(crate) fn with_parquet(options: &RunOptions, ended: Ended) -> Result<(), ParquetError> {
+pub(crate) fn with_parquet(options: &RunOptions, ended: Ended) -> Result<(), Wrong> {
     if let (true, Some(out), Ended::Finished(_)) = (options.parquet, &options.out, ended) {
         export_parquet(out)?;
     }

@@ -17,7 +17,8 @@ use gunjin_agents::solve::full::Order;
 use gunjin_agents::solve::run::{Row, Solved, Task, Watch, solve_watched};
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
-use gunjin_experiments::export::curve_csv::{CurveError, CurveFile};
+use gunjin_engine::wrong::Wrong;
+use gunjin_experiments::export::curve_csv::CurveFile;
 use gunjin_experiments::files::{WholeFile, read_bytes};
 use gunjin_experiments::render::results::grouped;
 use gunjin_experiments::render::solution::solved_text;
@@ -106,7 +107,7 @@ struct Showing {
     bar: ProgressBar,
     curve: Option<CurveFile>,
     /// Why the curve could not be written; that ends the solve.
-    failed: Option<CurveError>,
+    failed: Option<Wrong>,
     /// Whether Ctrl-C was pressed, where something is to be saved then; that ends the solve too.
     interruption: Option<&'static AtomicBool>,
 }

@@ -8,7 +8,6 @@ use classic_help::bodies::{
 use classic_help::laws::Laws;
 use classic_help::worlds::Worlds;
 use classic_help::{CARD_GAMES, GAMES, Look, Small, golden, open, read_data, with};
-use gunjin_engine::action_line::LineProblem;
 use gunjin_engine::game::{Game, Notation, ReadPosition, Seat};
 use gunjin_engine::games::goofspiel::Goofspiel;
 use gunjin_engine::games::kuhn::{
@@ -163,49 +162,40 @@ fn rules_out_of_range_are_not_played() {
 
 #[test]
 fn wrong_words_are_told_with_their_column() {
-    struct Wrong(&'static str, usize, &'static str);
+    struct Wrong(&'static str, &'static str);
     impl Look for Wrong {
         fn look<G: Small>(&self, game: &G) {
             let error = game.read_position(self.0).expect_err("no line");
-            assert_eq!((error.column, error.to_string()), (self.1, self.2.to_string()), "{}", self.0);
+            assert_eq!(error.to_string(), self.1, "{}", self.0);
         }
     }
-    let wrong = |game, line, column, message| with(game, &Wrong(line, column, message));
-    wrong("kuhn", "deal-0 deal-0", 8, "column 8: 'deal-0' cannot happen here; write one of: deal-1 deal-2");
-    wrong("kuhn", " deal-0  deal-1 call", 17, "column 17: 'call' cannot happen here; write one of: pass bet");
+    let wrong = |game, line, message| with(game, &Wrong(line, message));
+    wrong("kuhn", "deal-0 deal-0", "column 8: 'deal-0' cannot happen here; write one of: deal-1 deal-2");
+    wrong("kuhn", " deal-0  deal-1 call", "column 17: 'call' cannot happen here; write one of: pass bet");
     wrong(
         "kuhn",
         "deal-0 deal-1 pass pass 終",
-        25,
         "column 25: '終' comes after the end of the game; leave it out and what follows",
     );
     wrong(
         "leduc",
         " ",
-        1,
         "column 1: nothing stands there; write the actions so far, separated by spaces, or - for the start",
     );
-    wrong(
-        "leduc",
-        "deal-0a deal-1b fold",
-        17,
-        "column 17: 'fold' cannot happen here; write one of: call raise",
-    );
+    wrong("leduc", "deal-0a deal-1b fold", "column 17: 'fold' cannot happen here; write one of: call raise");
     wrong(
         "liars_dice",
         "終 roll-1",
-        1,
         "column 1: '終' cannot happen here; write one of: roll-1 roll-2 roll-3 roll-4 roll-5 roll-6",
     );
     wrong(
         "goofspiel",
         "bid-0",
-        1,
         "column 1: 'bid-0' cannot happen here; write one of: bid-1 bid-2 bid-3 bid-4 bid-5 bid-6 bid-7 bid-8 bid-9 bid-10 bid-11 bid-12 and 1 others",
     );
     let game = Kuhn::new(kuhn::Rules { players: 2 });
     let error = game.read_position("deal-5").expect_err("no such card");
-    assert!(matches!(error.problem, LineProblem::Impossible { word, .. } if word == "deal-5"));
+    assert!(error.to_string().contains("'deal-5' cannot happen here"), "{error}");
     assert_eq!(game.position_text(&game.start()), "-");
 }
 

@@ -6,7 +6,7 @@ use gunjin_engine::conformance::{
     Trial, check_chance, check_game, check_hidden, check_notation, check_resample,
 };
 use gunjin_engine::game::{Game, Notation, ReadPosition};
-use gunjin_engine::games::sannin::{Cell, PositionError, Sannin};
+use gunjin_engine::games::sannin::Sannin;
 use gunjin_engine::random::{Purpose, RandomSource, Stream, below};
 use sannin::scatter::scatter;
 use sannin::{game, rows};
@@ -18,17 +18,15 @@ const KINGS: &str = "1d fK, 10m mK, 10d lK";
 const QUIET: &str = "m -/-/- - - - - - 0 -";
 
 /// Why some pieces and fields are no position.
-fn fault_of(switches: &str, pieces: &str, fields: &str) -> PositionError {
+fn fault_of(switches: &str, pieces: &str, fields: &str) -> String {
     let text = format!("{} {fields}", rows(pieces));
-    let error = game(switches).read_position(&text).expect_err(&text);
-    assert!(!error.to_string().is_empty());
-    error
+    game(switches).read_position(&text).expect_err(&text).to_string()
 }
 
 /// The same of the three kings and other pieces, as text.
 fn complaint(others: &str, fields: &str) -> String {
     let pieces = if others.is_empty() { KINGS.to_string() } else { format!("{KINGS}, {others}") };
-    fault_of("", &pieces, fields).to_string()
+    fault_of("", &pieces, fields)
 }
 
 #[test]
@@ -37,60 +35,55 @@ fn the_form_is_checked_with_the_place() {
     let start = game.position_text(&game.start());
     let fault = |from: &str, to: &str| {
         assert!(start.contains(from), "{from}");
-        game.read_position(&start.replacen(from, to, 1)).expect_err(to)
+        game.read_position(&start.replacen(from, to, 1)).expect_err(to).to_string()
     };
-    assert_eq!(fault(" 0 -", " 0"), PositionError::Fields(9));
-    assert_eq!(fault("/10/", "/"), PositionError::Rows(12));
-    assert_eq!(fault("/10/", "/9/"), PositionError::RowLength { row: 'j', expected: 10, found: 9 });
-    assert_eq!(
-        fault("/10/", "/4fX5/"),
-        PositionError::Letter { row: 'j', column: 2, found: "f".into() },
-        "no such kind"
-    );
-    let promoted = fault("fG", "f+G");
-    assert_eq!(promoted, PositionError::NoPromotion { cell: Cell::read("1c").expect("a cell"), kind: 'G' });
-    assert!(promoted.to_string().contains("J4"));
-    assert!(matches!(fault(" f ", " x "), PositionError::Turn(_)));
-    assert!(matches!(fault("-/-/-", "-/-"), PositionError::Hand { .. }));
-    assert!(matches!(fault("-/-/-", "2X/-/-"), PositionError::Hand { .. }));
-    assert!(matches!(fault(" fml ", " mf "), PositionError::Seats { field: "jumps", .. }));
-    assert!(matches!(fault(" 0 -", " x -"), PositionError::Ply { .. }));
-    assert!(matches!(fault(" 0 -", " 1500 -"), PositionError::Ply { cap: 1500, .. }));
-    assert!(matches!(fault(" 0 -", " 0 won"), PositionError::Result { .. }));
-    assert!(matches!(fault(" - 0 -", " soon 0 -"), PositionError::Memory { .. }));
+    let says = |from: &str, to: &str, part: &str| {
+        let fault = fault(from, to);
+        assert!(fault.contains(part), "{fault}");
+    };
+    says(" 0 -", " 0", "found 9");
+    says("/10/", "/", "13 rows with '/' between; found 12");
+    says("/10/", "/9/", "row j has 10 cells; the text fills 9");
+    says("/10/", "/4fX5/", "row j, character 2: 'f' is neither a number nor a piece");
+    says("fG", "f+G", "G on 1c cannot be promoted: 金権 and 税関 have no promoted form (J4)");
+    says(" f ", " x ", "'x' is no turn");
+    says("-/-/-", "-/-", "'-/-' is no hand");
+    says("-/-/-", "2X/-/-", "is no hand");
+    says(" fml ", " mf ", "'mf' in the field 'jumps' is no set of seats");
+    says(" 0 -", " x -", "'x' is no number of moves");
+    says(" 0 -", " 1500 -", "it ends after 1500 (ply_cap)");
+    says(" 0 -", " 0 won", "'won' is no result");
+    says(" - 0 -", " soon 0 -", "'soon' cannot be remembered");
 }
 
 #[test]
 fn every_player_has_one_king_and_no_more_pieces_than_there_are() {
     let two = fault_of("", &format!("{KINGS}, 7h m+K"), QUIET);
-    assert!(matches!(two, PositionError::TwoKings { seat: 'm', .. }) && two.to_string().contains("J1"));
+    assert!(two.contains("m has two 輿論") && two.contains("J1"), "{two}");
     let none = fault_of("", "1d fK, 10m mK", QUIET);
-    assert_eq!(none, PositionError::NoKing { seat: 'l' });
-    assert!(none.to_string().contains("J6"));
+    assert!(none.contains("l has no 輿論") && none.contains("J6"), "{none}");
     let many = fault_of("", &format!("{KINGS}, 7h mR"), "m -/3R/- - - - - - 0 -");
-    assert_eq!(many, PositionError::TooMany { kind: 'R', found: 4, most: 3 });
+    assert!(many.contains("4 pieces of kind R") && many.contains("has 3 (J1)"), "{many}");
     assert!(complaint("", "m -/K/- - - - - - 0 -").contains("J6"), "a 輿論 in hand");
 }
 
 #[test]
 fn nothing_stands_where_it_could_never_move() {
     let dead = fault_of("", &format!("{KINGS}, 4a mP"), QUIET);
-    assert!(matches!(dead, PositionError::Dead { .. }) && dead.to_string().contains("J8"));
+    assert!(dead.contains("P on 4a could never move from there (J8)"), "{dead}");
 }
 
 #[test]
 fn who_is_out_has_nothing() {
-    assert!(matches!(
-        fault_of("", KINGS, "m -/-/- - - f - - 0 -"),
-        PositionError::OutButThere { seat: 'f', .. }
-    ));
+    assert!(fault_of("", KINGS, "m -/-/- - - f - - 0 -").starts_with("f is out but still has K on 1d"));
     let hand = fault_of("", "10m mK, 10d lK", "m P/-/- - - f - - 0 -");
-    assert!(matches!(hand, PositionError::OutButThere { .. }) && hand.to_string().contains("J6"));
-    assert!(matches!(fault_of("", "10m mK, 10d lK", "f -/-/- - - f - - 0 -"), PositionError::Stage { .. }));
+    assert!(hand.contains("f is out but still has pieces in hand") && hand.contains("J6"), "{hand}");
+    let turn = fault_of("", "10m mK, 10d lK", "f -/-/- - - f - - 0 -");
+    assert!(turn.contains("the turn 'f' cannot be"), "{turn}");
     let alone = fault_of("", "10m mK", "m -/-/- - - fl - - 0 -");
-    assert_eq!(alone, PositionError::Alone(1));
+    assert!(alone.starts_with("only 1 left in the game"), "{alone}");
     let result = fault_of("", "10m mK", "m -/-/- - - fl - - 0 mate:f");
-    assert!(result.to_string().contains("out wins nothing"));
+    assert!(result.contains("out wins nothing"));
 }
 
 #[test]
@@ -102,18 +95,18 @@ fn rights_and_debts_fit_the_position() {
             "alliance" => ("1f f+K, 10m mK, 10d lK".to_string(), format!("m -/-/- {jumps} ml - - - 0 -")),
             _ => (format!("{KINGS}, {others}"), format!("m -/-/- {jumps} - - - - 0 -")),
         };
-        let error = fault_of("", &pieces, &fields).to_string();
+        let error = fault_of("", &pieces, &fields);
         assert!(error.contains(why) && error.contains("J12"), "{error}");
     }
-    let away = fault_of("", "1d fK, 7h mK, 10d lK", "m -/-/- m - - - - 0 -").to_string();
+    let away = fault_of("", "1d fK, 7h mK, 10d lK", "m -/-/- m - - - - 0 -");
     assert!(away.contains("where it began"), "{away}");
-    let off = fault_of("king_first_jump=off", KINGS, "m -/-/- m - - - - 0 -").to_string();
+    let off = fault_of("king_first_jump=off", KINGS, "m -/-/- m - - - - 0 -");
     assert!(off.contains("king_first_jump is off"), "{off}");
     for (switches, seat, why) in
         [("rescue=off", "l", "rescue is off"), ("", "m", "to move"), ("", "f", "no ally")]
     {
         let fields = format!("m -/-/- - ml - {seat} - 0 -");
-        let error = fault_of(switches, "1f f+K, 10m mK, 10d lK", &fields).to_string();
+        let error = fault_of(switches, "1f f+K, 10m mK, 10d lK", &fields);
         assert!(error.contains(why) && error.contains("J17.7"), "{error}");
     }
 }
@@ -121,7 +114,7 @@ fn rights_and_debts_fit_the_position() {
 #[test]
 fn alliances_fit_the_position() {
     let allied = "1f f+K, 10m mK, 10d lK";
-    let error = |switches: &str, pieces: &str, fields: &str| fault_of(switches, pieces, fields).to_string();
+    let error = |switches: &str, pieces: &str, fields: &str| fault_of(switches, pieces, fields);
     assert!(error("alliances=off", allied, "m -/-/- - ml - - - 0 -").contains("switched off"));
     assert!(error("", "10m mK, 10d lK", "m -/-/- - ml f - - 0 -").contains("J17.9"));
     assert!(error("", "1f f+K, 10m m+K, 10d lK", "m -/-/- - ml - - - 0 -").contains("J17.1"));
@@ -138,7 +131,7 @@ fn alliances_fit_the_position() {
 #[test]
 fn somebody_to_move_has_a_move() {
     let stuck = fault_of("", "1g fK, 13g mK, 7m lK, 13l m+R, 8g m+R", "l -/-/- - - - - - 0 -");
-    assert_eq!(stuck, PositionError::NothingToDo { seat: 'l' });
+    assert!(stuck.starts_with("l is to move and has no legal move"), "{stuck}");
 }
 
 /// Random games of some switches, and scattered positions.

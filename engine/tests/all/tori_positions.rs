@@ -4,7 +4,7 @@
 use crate::tori;
 
 use gunjin_engine::game::{Game, Notation, ReadPosition};
-use gunjin_engine::games::tori::{Kind, PositionFault, Side, Tori};
+use gunjin_engine::games::tori::{Side, Tori};
 use gunjin_engine::random::{Purpose, RandomSource, Stream, below};
 use std::panic::catch_unwind;
 use tori::game;
@@ -16,103 +16,75 @@ fn start_but(from: &str, to: &str) -> String {
     start.replacen(from, to, 1)
 }
 
-/// Why a text is refused.
-fn fault(game: &Tori, text: &str) -> PositionFault {
-    let error = game.read_position(text).expect_err(text);
-    assert_eq!(error.text, text, "the text is given back");
-    assert!(error.to_string().starts_with(&error.fault.to_string()));
-    error.fault
+/// That a text is refused with a message that begins so, and gives the text back.
+fn says(game: &Tori, text: &str, begins: &str) {
+    let message = game.read_position(text).expect_err(text).to_string();
+    assert!(message.starts_with(begins), "{message}");
+    assert!(message.ends_with(&format!(" (in '{text}')")), "{message}");
 }
 
 #[test]
 fn form_is_checked_with_the_column() {
     let game = game("tori");
-    let fault = |from: &str, to: &str| fault(&game, &start_but(from, to));
-    assert_eq!(fault("/3F3", ""), PositionFault::Ranks { found: 6 });
-    assert_eq!(fault("LPCKCPR", "LPCKCPR/7"), PositionFault::Ranks { found: 8 });
-    assert_eq!(fault("3f3", "3f4"), PositionFault::Files { rank: 6, found: 8, column: 9 });
-    assert_eq!(fault("3f3", "3f"), PositionFault::Files { rank: 6, found: 4, column: 9 });
-    assert!(matches!(fault("2s1", "2x1"), PositionFault::Letter { found: 'x', column: 22, .. }));
-    assert!(matches!(fault("2s1", "2燕1"), PositionFault::Letter { found: '燕', column: 22, .. }));
-    assert!(matches!(fault("3f3", "0f6"), PositionFault::Letter { found: '0', column: 9, .. }));
-    assert_eq!(fault("ck", "+ck"), PositionFault::Promoted { column: 3 });
-    assert_eq!(fault("3F3", "3F2+"), PositionFault::Promoted { column: 38 });
-    assert_eq!(fault("[-]", "[-"), PositionFault::Brackets { column: 48 });
-    assert_eq!(fault("[-]", "[-]x"), PositionFault::Brackets { column: 49 });
-    assert_eq!(fault("[-]", "[+S]"), PositionFault::NotHeld { found: '+', column: 47 });
-    assert_eq!(fault("[-]", "[Sk]"), PositionFault::NotHeld { found: 'k', column: 48 });
-    assert!(matches!(fault("[-]", "[2S]"), PositionFault::Letter { found: '2', column: 47, .. }));
-    assert_eq!(fault(" w ", " white "), PositionFault::Side { found: "white".into(), column: 50 });
-    assert_eq!(fault(" w 0 1", ""), PositionFault::Missing { missing: "the side to move" });
-    assert!(matches!(fault(" 0 1", " 0"), PositionFault::Missing { .. }));
-    assert_eq!(fault(" 0 1", " - 1"), PositionFault::Counters { found: "-".into(), column: 52 });
-    assert_eq!(fault(" 0 1", " 0 1 x"), PositionFault::Counters { found: "x".into(), column: 56 });
-    assert_eq!(fault(" 0 1", " 0 0"), PositionFault::MoveNumber { found: 0, most: 30_000, column: 54 });
-    assert!(matches!(fault(" 0 1", " 0 1 swallow-mate"), PositionFault::NoSwallowMate { column: 56 }));
-    assert_eq!(super::tori_positions::fault(&game, ""), PositionFault::Missing { missing: "the board" });
+    let says = |from: &str, to: &str, begins: &str| says(&game, &start_but(from, to), begins);
+    says("/3F3", "", "the board has 6 ranks; write 7");
+    says("LPCKCPR", "LPCKCPR/7", "the board has 8 ranks");
+    says("3f3", "3f4", "column 9: rank 6 has 8 squares; it needs 7");
+    says("3f3", "3f", "column 9: rank 6 has 4 squares");
+    says("2s1", "2x1", "column 22: 'x' means nothing here; pieces are S F C P L R K, O and H with their");
+    says("2s1", "2燕1", "column 22: '燕' means nothing here");
+    says("3f3", "0f6", "column 9: '0' means nothing here");
+    says("ck", "+ck", "column 3: '+' stands before S or F only");
+    says("3F3", "3F2+", "column 38: '+' stands before S or F only");
+    says("[-]", "[-", "column 48: the hands stand between [ and ]");
+    says("[-]", "[-]x", "column 49: the hands stand between [ and ]");
+    says("[-]", "[+S]", "column 47: '+' cannot be in hand");
+    says("[-]", "[Sk]", "column 48: 'k' cannot be in hand");
+    says("[-]", "[2S]", "column 47: '2' means nothing here");
+    says(" w ", " white ", "column 50: 'white' is no side; write w for sente or b for gote");
+    says(" w 0 1", "", "the side to move is missing; a position is written like rpckcpl/");
+    says(" 0 1", " 0", "the second counter, the number of the move is missing");
+    says(" 0 1", " - 1", "column 52: '-' is out of place; behind the side come two numbers");
+    says(" 0 1", " 0 1 x", "column 56: 'x' is out of place");
+    says(" 0 1", " 0 0", "column 54: move number 0 is out of range; it can be 1 to 30000");
+    says(" 0 1", " 0 1 swallow-mate", "column 56: 'swallow-mate' marks a mate that a swallow drop gave");
+    super::tori_positions::says(&game, "", "the board is missing");
 }
 
 #[test]
 fn rules_are_checked_with_the_place() {
     let game = game("tori");
-    let fault = |text: &str| fault(&game, text);
-    assert_eq!(
-        fault(&start_but("ck", "kk")),
-        PositionFault::Phoenixes { side: Side::Gote, found: 2 },
-        "two phoenixes"
-    );
-    assert_eq!(fault("7/7/7/7/7/7/k6[-] w"), PositionFault::Phoenixes { side: Side::Sente, found: 0 });
-    assert_eq!(
-        fault("k6/S6/7/S6/7/S6/6K[-] w"),
-        PositionFault::Swallows { side: Side::Sente, file: 'a', found: 3 }
-    );
+    let says = |text: &str, begins: &str| says(&game, text, begins);
+    says(&start_but("ck", "kk"), "gote has 2 phoenixes; each side needs one K (H3)");
+    says("7/7/7/7/7/7/k6[-] w", "sente has 0 phoenixes");
+    says("k6/S6/7/S6/7/S6/6K[-] w", "sente has 3 swallows on file a; two are allowed (H5)");
     assert!(game.read_position("k6/S6/s6/S6/s6/+S6/6K[-] w").is_ok(), "two of each side, and a goose");
-    let Err(error) = game.read_position("S5k/7/7/7/7/7/K6[-] w") else {
-        panic!("a swallow on the last rank")
+    says("S5k/7/7/7/7/7/K6[-] w", "a7: sente's swallow on its last rank could never move");
+    says("6k/7/7/7/7/7/K5s[-] w", "g1: gote's swallow on its last rank could never move");
+    let many = |kind: &str, found: u32, most: u32| {
+        format!(
+            "there are {found} pieces of the kind {kind}, board and hands together; the game has {most} (H1)"
+        )
     };
-    assert!(
-        matches!(error.fault, PositionFault::NeverMoves { side: Side::Sente, kind: Kind::Swallow, square } if square.to_string() == "a7")
-    );
-    assert!(matches!(fault("6k/7/7/7/7/7/K5s[-] w"), PositionFault::NeverMoves { side: Side::Gote, .. }));
-    assert_eq!(
-        fault("k6/7/7/7/7/7/6K[FfF] w"),
-        PositionFault::TooMany { kind: Kind::Falcon, found: 3, most: 2 }
-    );
-    assert_eq!(
-        fault("k6/1+F5/7/7/7/7/6K[ff] w"),
-        PositionFault::TooMany { kind: Kind::Falcon, found: 3, most: 2 },
-        "eagles are falcons"
-    );
-    assert_eq!(
-        fault(&start_but("[-]", &format!("[{}]", "S".repeat(300)))),
-        PositionFault::TooMany { kind: Kind::Swallow, found: 316, most: 16 }
-    );
-    assert_eq!(
-        fault("k5L/1L5/7/7/7/1l5/6K[-] w"),
-        PositionFault::TooMany { kind: Kind::LeftQuail, found: 3, most: 2 }
-    );
+    says("k6/7/7/7/7/7/6K[FfF] w", &many("falcon", 3, 2));
+    says("k6/1+F5/7/7/7/7/6K[ff] w", &many("falcon", 3, 2));
+    says(&start_but("[-]", &format!("[{}]", "S".repeat(300))), &many("swallow", 316, 16));
+    says("k5L/1L5/7/7/7/1l5/6K[-] w", &many("left quail", 3, 2));
 }
 
 #[test]
 fn pieces_of_switches_need_them() {
     let text = "k6/7/7/3O3/7/7/K6[h] w 0 1";
-    let plain = fault(&game("tori"), text);
-    assert_eq!(plain, PositionFault::NotInGame { kind: Kind::Owl, switch: "owl", column: 9 });
-    let owl = fault(&game("tori:owl=true"), text);
-    assert_eq!(owl, PositionFault::NotInGame { kind: Kind::Shrike, switch: "shrike", column: 19 });
+    says(&game("tori"), text, "column 9: there is no owl in this game; the switch owl=true adds it");
+    says(&game("tori:owl=true"), text, "column 19: there is no shrike in this game; the switch shrike=true");
     let both = game("tori:owl=true,shrike=true");
     assert_eq!(both.position_text(&both.read_position(text).expect("both are there")), text);
-    assert_eq!(
-        fault(&both, "k6/7/7/CCC4/7/7/K6[-] w"),
-        PositionFault::TooMany { kind: Kind::Crane, found: 3, most: 2 },
-        "the right cranes leave the game"
-    );
+    // The right cranes leave the game.
+    says(&both, "k6/7/7/CCC4/7/7/K6[-] w", "there are 3 pieces of the kind crane");
     let engine = game("tori:shrike=true,shrike_rules=engine");
-    assert!(both.read_position("k5H/7/7/7/7/7/K6[-] w").is_ok());
-    assert!(matches!(
-        fault(&engine, "k5H/7/7/7/7/7/K6[-] w"),
-        PositionFault::NeverMoves { kind: Kind::Shrike, .. }
-    ));
+    let corner = "k5H/7/7/7/7/7/K6[-] w";
+    assert!(both.read_position(corner).is_ok());
+    says(&engine, corner, "g7: sente's shrike on its last rank could never move");
     assert!(game("tori:promote_inside=never").read_position("S5k/7/7/7/7/7/K6[-] w").is_ok());
 }
 

@@ -11,6 +11,7 @@ use crate::stats::interval::{Estimate, Z_95};
 use gunjin_engine::games::gunjin::rules::board::{Direction, SOUTH};
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
+use gunjin_engine::wrong::Wrong;
 
 /// Fewest set-ups with, and without, before a gain is estimated.
 const LEAST: usize = 30;
@@ -35,7 +36,7 @@ fn started(subject: &Subject, ruleset: &Ruleset) -> Result<Vec<Started>, Analysi
         for (seat, (text, points)) in game.setups.iter().zip(&game.scores).enumerate() {
             let setup = Setup::read(ruleset, seat, text).map_err(|error| {
                 let index = game.index;
-                AnalysisError::Nothing(format!("setups.csv, game {index} of {}: {error}", subject.game))
+                Wrong(format!("setups.csv, game {index} of {}: {error}", subject.game))
             })?;
             let beyond = points - means.get(seat).copied().unwrap_or(0.5);
             list.push(Started { setup, game: number, beyond });

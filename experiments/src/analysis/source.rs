@@ -4,8 +4,8 @@ use super::error::AnalysisError;
 use crate::run::SCHEMA;
 use crate::run::plan::{Group, Plan};
 use crate::run::read::{Line, TableFile};
-use crate::run::read_error::ReadTableError;
 use crate::run::rows::Table;
+use gunjin_engine::wrong::Wrong;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::{Path, PathBuf};
 
@@ -163,21 +163,22 @@ pub fn read_runs(paths: &[PathBuf], wanted: Wanted) -> Result<Vec<Subject>, Anal
     {
         if wanted == Need::Must && !found {
             let file = table.file();
-            return Err(AnalysisError::NoTable { file, table: file.trim_end_matches(".csv") });
+            let play = format!("play again with --tables {} (or all)", file.trim_end_matches(".csv"));
+            return Err(Wrong(format!("no run here has {file}, which this needs; {play}")).into());
         }
     }
     if shelf.subjects.is_empty() {
-        return Err(AnalysisError::Nothing("there are no games in these folders; play some first".into()));
+        return Err(Wrong("there are no games in these folders; play some first".into()).into());
     }
     Ok(shelf.subjects)
 }
 
 /// Shows every line of a table. Answers whether the table is there.
-fn each_line<E: From<ReadTableError>>(
+fn each_line(
     folder: &Path,
     table: Table,
-    mut look: impl FnMut(&Line<'_>) -> Result<(), E>,
-) -> Result<bool, E> {
+    mut look: impl FnMut(&Line<'_>) -> Result<(), Wrong>,
+) -> Result<bool, Wrong> {
     let Some(mut table) = TableFile::if_there(folder, table)? else { return Ok(false) };
     while let Some(line) = table.line()? {
         look(&line)?;
@@ -185,17 +186,24 @@ fn each_line<E: From<ReadTableError>>(
     Ok(true)
 }
 
-fn open(path: &Path) -> Result<Reading<'_>, AnalysisError> {
-    let none = |problem: String| AnalysisError::NoRun { path: path.to_path_buf(), problem };
+fn open(path: &Path) -> Result<Reading<'_>, Wrong> {
+    let folder = path.display();
+    let none = |problem: String| {
+        let remedy = "name a folder that `gunjin selfplay --out` or `gunjin run --out` wrote";
+        Wrong(format!("'{folder}' is no run's folder: {problem}; {remedy}"))
+    };
     let text = std::fs::read_to_string(path.join("spec.toml"))
         .map_err(|cause| none(format!("spec.toml cannot be read ({cause})")))?;
     let plan: Plan =
         toml::from_str(&text).map_err(|error| none(format!("spec.toml: {}", error.message())))?;
     if plan.schema != SCHEMA {
-        return Err(AnalysisError::Schema { path: path.to_path_buf(), found: plan.schema });
+        let found = plan.schema;
+        return Err(Wrong(format!(
+            "'{folder}' holds a run of schema {found} and this program reads schema {SCHEMA}; use the program that made it"
+        )));
     }
     if !path.join(Table::Games.file()).exists() {
-        return Err(AnalysisError::Unfinished { path: path.to_path_buf() });
+        return Err(Wrong(format!("'{folder}' is not finished; finish the run with --resume first")));
     }
     let cells = plan.groups.iter().map(|group| group.seatings.len()).sum();
     Ok(Reading { path, plan, cells: vec![None; cells], places: HashMap::new() })
@@ -203,7 +211,7 @@ fn open(path: &Path) -> Result<Reading<'_>, AnalysisError> {
 
 impl Reading<'_> {
     /// The cell and the number of a line.
-    fn key(&self, line: &Line<'_>) -> Result<(usize, u64), ReadTableError> {
+    fn key(&self, line: &Line<'_>) -> Result<(usize, u64), Wrong> {
         let cell: usize = line.number("cell")?;
         if cell >= self.cells.len() {
             return Err(line.wrong(format!("spec.toml has no cell {cell}")));
@@ -212,7 +220,7 @@ impl Reading<'_> {
     }
 
     /// The subject of a line's game, and its place there.
-    fn place(&self, line: &Line<'_>) -> Result<(usize, usize), ReadTableError> {
+    fn place(&self, line: &Line<'_>) -> Result<(usize, usize), Wrong> {
         let key = self.key(line)?;
         let found = self.cells[key.0].zip(self.places.get(&key));
         let ((subject, _), place) =
@@ -222,7 +230,7 @@ impl Reading<'_> {
 }
 
 impl Shelf {
-    fn game(&mut self, reading: &mut Reading<'_>, line: &Line<'_>) -> Result<(), AnalysisError> {
+    fn game(&mut self, reading: &mut Reading<'_>, line: &Line<'_>) -> Result<(), Wrong> {
         let (cell, index) = reading.key(line)?;
         let (scores, seed) = (line.scores()?, line.number("seed")?);
         let seating_number = reading.plan.cell(cell).map_or(0, |(_, seating)| seating);
@@ -234,12 +242,14 @@ impl Shelf {
                 let next = self.series.len();
                 (number, *self.series.entry(format!("{number}|{seed}|{seating:?}")).or_insert(next))
             }
-            (None, None) => return Err(line.wrong(format!("spec.toml has no cell {cell}")).into()),
+            (None, None) => return Err(line.wrong(format!("spec.toml has no cell {cell}"))),
         };
         reading.cells[cell] = Some((number, series));
         if !self.seen.insert((series, index)) {
-            let game = line.text("game")?.to_string();
-            return Err(AnalysisError::Twice { path: reading.path.to_path_buf(), game, seed, index });
+            let (game, path) = (line.text("game")?, reading.path.display());
+            return Err(Wrong(format!(
+                "game {index} of {game} (seed {seed}) is in '{path}' and in an earlier folder as well; name every run once"
+            )));
         }
         let games = &mut self.subjects[number].games;
         reading.places.insert((cell, index), games.len());
@@ -281,11 +291,11 @@ impl Shelf {
         })
     }
 
-    fn position(&mut self, reading: &Reading<'_>, line: &Line<'_>) -> Result<(), ReadTableError> {
+    fn position(&mut self, reading: &Reading<'_>, line: &Line<'_>) -> Result<(), Wrong> {
         let (number, game) = reading.place(line)?;
         let Subject { seats, kinds, positions, .. } = &mut self.subjects[number];
         let seats = 1..=*seats;
-        let mut counted = |name: &str| -> Result<Vec<Vec<u16>>, ReadTableError> {
+        let mut counted = |name: &str| -> Result<Vec<Vec<u16>>, Wrong> {
             let counts = |seat: usize| line.counts(&format!("{name}_{seat}"));
             seats.clone().map(|seat| Ok(by_kind(kinds, &counts(seat)?))).collect()
         };
@@ -302,7 +312,7 @@ impl Shelf {
         Ok(())
     }
 
-    fn setup(&mut self, reading: &Reading<'_>, line: &Line<'_>) -> Result<(), ReadTableError> {
+    fn setup(&mut self, reading: &Reading<'_>, line: &Line<'_>) -> Result<(), Wrong> {
         let (number, game) = reading.place(line)?;
         self.subjects[number].games[game].setups.push(line.text("setup")?.to_string());
         Ok(())

@@ -1,12 +1,13 @@
 //! An arena as a run: every group of agents that meets is a group of its plan, every rotation of the seats a seating.
 
-use super::schedule::{Format, ScheduleError, groups};
+use super::schedule::{Format, groups};
 use super::standing::Meetings;
 use crate::game_run::result::Score;
 use crate::run::plan::{Group, Plan};
 use crate::run::play::Watcher;
 use crate::run::request::{RequestError, group, rotations};
 use crate::stats::sprt::{Sprt, Verdict};
+use gunjin_engine::wrong::Wrong;
 use thiserror::Error;
 
 /// What an arena is asked for.
@@ -34,15 +35,12 @@ pub struct Rounds {
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum RoundsError {
-    /// Too few agents.
+    /// Too few agents, or too many for a test.
     #[error(transparent)]
-    Schedule(#[from] ScheduleError),
+    Agents(#[from] Wrong),
     /// The game or an agent is none.
     #[error(transparent)]
     Request(#[from] RequestError),
-    /// A test between more than two.
-    #[error("--sprt compares two agents; name two with --agent")]
-    NotTwo,
 }
 
 impl Rounds {
@@ -53,7 +51,7 @@ impl Rounds {
     pub fn plan(&self) -> Result<(Plan, Vec<Vec<usize>>), RoundsError> {
         let meeting = groups(self.agents.len(), self.seats, self.format)?;
         if self.sprt.is_some() && self.agents.len() != 2 {
-            return Err(RoundsError::NotTwo);
+            return Err(Wrong("--sprt compares two agents; name two with --agent".into()).into());
         }
         let planned = |agents: &Vec<usize>| -> Result<Group, RequestError> {
             let names: Vec<String> = agents.iter().map(|&agent| self.agents[agent].clone()).collect();

@@ -1,6 +1,6 @@
 //! Who meets whom.
 
-use thiserror::Error;
+use gunjin_engine::wrong::Wrong;
 
 /// How agents meet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -11,30 +11,15 @@ pub enum Format {
     Gauntlet,
 }
 
-/// Why no bouts can be made.
-#[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum ScheduleError {
-    /// Too few agents.
-    #[error(
-        "a table of {seats} seats needs at least {seats} agents and {given} given; name more with --agent"
-    )]
-    TooFew {
-        /// Seats of the game.
-        seats: usize,
-        /// What was given, in words.
-        given: String,
-    },
-}
-
 /// The groups that meet, each by the numbers of its agents, ascending.
 ///
 /// # Errors
 /// If the agents do not fill a table.
-pub fn groups(agents: usize, seats: usize, format: Format) -> Result<Vec<Vec<usize>>, ScheduleError> {
+pub fn groups(agents: usize, seats: usize, format: Format) -> Result<Vec<Vec<usize>>, Wrong> {
     if agents < seats {
         let given = if agents == 1 { "1 is".into() } else { format!("{agents} are") };
-        return Err(ScheduleError::TooFew { seats, given });
+        let needs = format!("needs at least {seats} agents and {given} given");
+        return Err(Wrong(format!("a table of {seats} seats {needs}; name more with --agent")));
     }
     let mut groups = Vec::new();
     extend(&mut groups, &mut Vec::new(), agents, seats);

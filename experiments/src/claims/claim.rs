@@ -1,7 +1,8 @@
 //! A claim as it is written down.
 
+use gunjin_engine::switches::{nearest, suggestion};
+use gunjin_engine::wrong::Wrong;
 use serde::{Deserialize, Serialize};
-use thiserror::Error;
 
 mod embedded {
     include!(concat!(env!("OUT_DIR"), "/claims.rs"));
@@ -222,40 +223,6 @@ pub struct Claim {
     pub note: String,
 }
 
-/// What is wrong with a claim.
-#[derive(Debug, Error)]
-#[non_exhaustive]
-pub enum ClaimError {
-    /// There is none of this name.
-    #[error("there is no claim '{name}'{}; `gunjin claims list` shows them", suggestion(.nearest))]
-    Unknown {
-        /// As typed.
-        name: String,
-        /// The nearest.
-        nearest: Option<&'static str>,
-    },
-    /// The file cannot be read.
-    #[error("data/claims/{name}.toml: {problem}")]
-    Syntax {
-        /// The file.
-        name: String,
-        /// What and where.
-        problem: Box<toml::de::Error>,
-    },
-    /// Its parts do not fit.
-    #[error("data/claims/{name}.toml: {problem}")]
-    Unfit {
-        /// The file.
-        name: String,
-        /// What.
-        problem: &'static str,
-    },
-}
-
-fn suggestion(nearest: &Option<&'static str>) -> String {
-    nearest.map_or(String::new(), |word| format!("; did you mean '{word}'?"))
-}
-
 /// The names of all claims.
 pub fn names() -> impl Iterator<Item = &'static str> {
     embedded::CLAIMS.iter().map(|(name, _)| *name)
@@ -265,7 +232,7 @@ pub fn names() -> impl Iterator<Item = &'static str> {
 ///
 /// # Errors
 /// If one cannot be read; a test reads them all.
-pub fn all() -> Result<Vec<Claim>, ClaimError> {
+pub fn all() -> Result<Vec<Claim>, Wrong> {
     embedded::CLAIMS.iter().map(|(name, text)| read(name, text)).collect()
 }
 
@@ -273,11 +240,12 @@ pub fn all() -> Result<Vec<Claim>, ClaimError> {
 ///
 /// # Errors
 /// If there is none.
-pub fn named(name: &str) -> Result<Claim, ClaimError> {
+pub fn named(name: &str) -> Result<Claim, Wrong> {
     let found = embedded::CLAIMS.iter().find(|(known, _)| *known == name);
-    let nearest = || gunjin_engine::switches::nearest(name, names());
-    let (name, text) =
-        found.ok_or_else(|| ClaimError::Unknown { name: name.to_string(), nearest: nearest() })?;
+    let (name, text) = found.ok_or_else(|| {
+        let meant = suggestion(&nearest(name, names()));
+        Wrong(format!("there is no claim '{name}'{meant}; `gunjin claims list` shows them"))
+    })?;
     read(name, text)
 }
 
@@ -285,9 +253,9 @@ pub fn named(name: &str) -> Result<Claim, ClaimError> {
 ///
 /// # Errors
 /// With what does not.
-pub fn read(name: &str, text: &str) -> Result<Claim, ClaimError> {
-    let syntax = |problem| ClaimError::Syntax { name: name.to_string(), problem: Box::new(problem) };
-    let claim: Claim = toml::from_str(text).map_err(syntax)?;
+pub fn read(name: &str, text: &str) -> Result<Claim, Wrong> {
+    let wrong = |problem: &dyn std::fmt::Display| Wrong(format!("data/claims/{name}.toml: {problem}"));
+    let claim: Claim = toml::from_str(text).map_err(|problem| wrong(&problem))?;
     let needs_losses =
         matches!(claim.metric, Some(Metric::Lost | Metric::FirstLoss)) || claim.form == Form::Losses;
     let fits = match claim.form {
@@ -306,7 +274,7 @@ pub fn read(name: &str, text: &str) -> Result<Claim, ClaimError> {
         Form::Ranks => claim.arm.is_empty() && claim.order.len() > 2,
     };
     let fits = fits && (!needs_losses || claim.losses.is_some());
-    let unfit = |problem| Err(ClaimError::Unfit { name: name.to_string(), problem });
+    let unfit = |problem: &str| Err(wrong(&problem));
     if claim.id != name {
         return unfit("the id is not the file's name");
     }

@@ -3,10 +3,10 @@
 use super::claim::{Claim, Losses, Metric};
 use super::measure::{Key, key, seat_of};
 use crate::run::read::{Line, TableFile};
-use crate::run::read_error::ReadTableError;
 use crate::run::rows::Table;
 use crate::spec::load_edition;
 use gunjin_engine::games::gunjin::rules::board::{NORTH, SOUTH};
+use gunjin_engine::wrong::Wrong;
 use std::collections::BTreeMap;
 use std::path::Path;
 
@@ -51,7 +51,7 @@ pub(super) struct Falls {
 
 impl Falls {
     /// Reads what a claim needs.
-    pub(super) fn of(claim: &Claim, folder: &Path) -> Result<Falls, ReadTableError> {
+    pub(super) fn of(claim: &Claim, folder: &Path) -> Result<Falls, Wrong> {
         let mut falls = Falls { asked: claim.losses.clone(), ..Falls::default() };
         if let Some(losses) = &claim.losses {
             falls.read_captures(losses, folder)?;
@@ -62,7 +62,7 @@ impl Falls {
         Ok(falls)
     }
 
-    fn read_captures(&mut self, losses: &Losses, folder: &Path) -> Result<(), ReadTableError> {
+    fn read_captures(&mut self, losses: &Losses, folder: &Path) -> Result<(), Wrong> {
         let mut captures = TableFile::open(folder, Table::Captures)?;
         while let Some(line) = captures.line()? {
             let (kind, ply) = (line.text("kind")?.to_string(), line.number("ply")?);
@@ -76,7 +76,7 @@ impl Falls {
         Ok(())
     }
 
-    fn read_fights(&mut self, folder: &Path) -> Result<(), ReadTableError> {
+    fn read_fights(&mut self, folder: &Path) -> Result<(), Wrong> {
         let mut combats = TableFile::open(folder, Table::Combats)?;
         while let Some(line) = combats.line()? {
             let (ply, square) = (line.number("ply")?, line.text("to")?.to_string());
@@ -87,7 +87,7 @@ impl Falls {
     }
 
     /// What fell in the game of a line of `games.csv`.
-    pub(super) fn game(&mut self, line: &Line<'_>) -> Result<Fell, ReadTableError> {
+    pub(super) fn game(&mut self, line: &Line<'_>) -> Result<Fell, Wrong> {
         let Some(counted) = self.games.get(&key(line)?) else { return Ok(Fell::default()) };
         let name = line.text("game")?;
         if !self.armies.contains_key(name) {

@@ -3,8 +3,8 @@
 use super::claim::{Outcome, Tells};
 use super::measure::{Key, fighters, key, seat_of};
 use crate::run::read::{Line, TableFile};
-use crate::run::read_error::ReadTableError;
 use crate::run::rows::Table;
+use gunjin_engine::wrong::Wrong;
 use std::collections::BTreeMap;
 use std::path::Path;
 
@@ -13,11 +13,7 @@ type Unknown = BTreeMap<(Key, u64), [Option<f64>; 2]>;
 
 /// Tells of every fight that a claim asks for: whether the piece was one of its first kinds, and by how many bits its owner knew
 /// more after the fight. Fights at the first and the last ply are left out, as positions are not sampled there.
-pub(super) fn told(
-    tells: &Tells,
-    folder: &Path,
-    mut tell: impl FnMut(Key, bool, f64),
-) -> Result<(), ReadTableError> {
+pub(super) fn told(tells: &Tells, folder: &Path, mut tell: impl FnMut(Key, bool, f64)) -> Result<(), Wrong> {
     let unknown = unknown(folder)?;
     let mut combats = TableFile::open(folder, Table::Combats)?;
     while let Some(line) = combats.line()? {
@@ -43,7 +39,7 @@ pub(super) fn told(
     Ok(())
 }
 
-fn unknown(folder: &Path) -> Result<Unknown, ReadTableError> {
+fn unknown(folder: &Path) -> Result<Unknown, Wrong> {
     let mut unknown = Unknown::new();
     let mut positions = TableFile::open(folder, Table::Positions)?;
     while let Some(line) = positions.line()? {
@@ -52,13 +48,13 @@ fn unknown(folder: &Path) -> Result<Unknown, ReadTableError> {
     Ok(unknown)
 }
 
-fn bits(line: &Line<'_>) -> Result<[Option<f64>; 2], ReadTableError> {
+fn bits(line: &Line<'_>) -> Result<[Option<f64>; 2], Wrong> {
     Ok([line.optional("entropy_1")?, line.optional("entropy_2")?])
 }
 
 /// Tells of every sampled position in which one seat knew more and the other had more pieces: the score of the one that knew
 /// more.
-pub(super) fn known(folder: &Path, mut tell: impl FnMut(Key, f64)) -> Result<(), ReadTableError> {
+pub(super) fn known(folder: &Path, mut tell: impl FnMut(Key, f64)) -> Result<(), Wrong> {
     let mut positions = TableFile::open(folder, Table::Positions)?;
     while let Some(line) = positions.line()? {
         let [Some(first), Some(second)] = bits(&line)? else { continue };
@@ -72,7 +68,7 @@ pub(super) fn known(folder: &Path, mut tell: impl FnMut(Key, f64)) -> Result<(),
 }
 
 /// How many pieces a column says, as in `GE:1 FL:2`.
-fn pieces(line: &Line<'_>, column: &str) -> Result<u32, ReadTableError> {
+fn pieces(line: &Line<'_>, column: &str) -> Result<u32, Wrong> {
     let text = line.text(column)?;
     let count = |entry: &str| entry.split_once(':').and_then(|(_, count)| count.parse::<u32>().ok());
     text.split_whitespace()

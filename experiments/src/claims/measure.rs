@@ -6,8 +6,8 @@ use super::knowledge::{known, told};
 use super::plan::Stratum;
 use super::replayed::replayed;
 use crate::run::read::{Line, TableFile};
-use crate::run::read_error::ReadTableError;
 use crate::run::rows::Table;
+use gunjin_engine::wrong::Wrong;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
@@ -39,7 +39,7 @@ pub struct Measured {
 /// A game of a run, by cell and number.
 pub(super) type Key = (usize, u64);
 
-pub(super) fn key(line: &Line<'_>) -> Result<Key, ReadTableError> {
+pub(super) fn key(line: &Line<'_>) -> Result<Key, Wrong> {
     Ok((line.number("cell")?, line.number("game_index")?))
 }
 
@@ -47,7 +47,7 @@ pub(super) fn key(line: &Line<'_>) -> Result<Key, ReadTableError> {
 ///
 /// # Errors
 /// If a table cannot be read.
-pub fn measure(claim: &Claim, strata: &[Stratum], folder: &Path) -> Result<Vec<Measured>, ReadTableError> {
+pub fn measure(claim: &Claim, strata: &[Stratum], folder: &Path) -> Result<Vec<Measured>, Wrong> {
     let mut deals: Vec<BTreeMap<u64, Deal>> = vec![BTreeMap::new(); strata.len()];
     // Every group of a claim has one seating, so that cells are groups.
     let place = |cell: usize| strata.iter().position(|stratum| stratum.groups.contains(&cell));
@@ -109,7 +109,7 @@ fn from_other_tables(
     games: &BTreeMap<Key, [f64; 2]>,
     reasons: &BTreeMap<Key, String>,
     add: &mut dyn FnMut(Key, usize, f64),
-) -> Result<(), ReadTableError> {
+) -> Result<(), Wrong> {
     match (claim.form, &claim.event, &claim.killers, &claim.tells) {
         (Form::Event, Some(event), _, _) => events(event, folder, games, reasons, |game, happened, score| {
             add(game, usize::from(!happened), score);
@@ -131,7 +131,7 @@ fn from_other_tables(
 }
 
 /// A metric of a game; `None` where it has none (nobody ever fought, for example).
-fn value(metric: Metric, line: &Line<'_>, score: f64, fell: Fell) -> Result<Option<f64>, ReadTableError> {
+fn value(metric: Metric, line: &Line<'_>, score: f64, fell: Fell) -> Result<Option<f64>, Wrong> {
     let share = |holds: bool| Ok(Some(f64::from(u8::from(holds))));
     match metric {
         Metric::Score => Ok(Some(score)),
@@ -165,7 +165,7 @@ struct Fallen {
 }
 
 /// Who fell by whom. Where both fell each beat the other.
-fn fallen(folder: &Path) -> Result<BTreeMap<(Key, usize), Fallen>, ReadTableError> {
+fn fallen(folder: &Path) -> Result<BTreeMap<(Key, usize), Fallen>, Wrong> {
     let mut all: BTreeMap<(Key, usize), Fallen> = BTreeMap::new();
     let mut captures = TableFile::open(folder, Table::Captures)?;
     while let Some(line) = captures.line()? {
@@ -188,7 +188,7 @@ fn fallen(folder: &Path) -> Result<BTreeMap<(Key, usize), Fallen>, ReadTableErro
 }
 
 /// The seat of a line: 1 or 2, as claims are of games of two.
-pub(super) fn seat_of(line: &Line<'_>) -> Result<usize, ReadTableError> {
+pub(super) fn seat_of(line: &Line<'_>) -> Result<usize, Wrong> {
     match line.number("seat")? {
         seat @ (1 | 2) => Ok(seat),
         other => Err(line.wrong_field("seat", &other.to_string(), "seat of a game of two")),
@@ -196,7 +196,7 @@ pub(super) fn seat_of(line: &Line<'_>) -> Result<usize, ReadTableError> {
 }
 
 /// The kinds that fought: the attacker's, the defender's.
-pub(super) fn fighters<'a>(line: &Line<'a>) -> Result<[&'a str; 2], ReadTableError> {
+pub(super) fn fighters<'a>(line: &Line<'a>) -> Result<[&'a str; 2], Wrong> {
     Ok([line.text("attacker")?, line.text("defender")?])
 }
 
@@ -207,7 +207,7 @@ fn events(
     games: &BTreeMap<Key, [f64; 2]>,
     reasons: &BTreeMap<Key, String>,
     mut tell: impl FnMut(Key, bool, f64),
-) -> Result<(), ReadTableError> {
+) -> Result<(), Wrong> {
     let all = fallen(folder)?;
     let nothing = Fallen::default();
     for (&game, scores) in games {
@@ -233,7 +233,7 @@ fn events(
 }
 
 /// Tells of every death of a kind in a fight whether it was by one of the killers.
-fn deaths(killers: &Killers, folder: &Path, mut tell: impl FnMut(Key, bool)) -> Result<(), ReadTableError> {
+fn deaths(killers: &Killers, folder: &Path, mut tell: impl FnMut(Key, bool)) -> Result<(), Wrong> {
     let mut combats = TableFile::open(folder, Table::Combats)?;
     let by_them = |kind: &str| killers.killers.iter().any(|killer| killer == kind);
     while let Some(line) = combats.line()? {

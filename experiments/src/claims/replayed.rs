@@ -2,7 +2,7 @@
 
 use super::claim::{Claim, Form};
 use super::measure::Key;
-use crate::run::read_error::ReadTableError;
+use crate::run::read::changed;
 use crate::spec::load_edition;
 use gunjin_agents::games::gunjin::belief::{Belief, Exactness};
 use gunjin_engine::bits::Bits;
@@ -12,6 +12,7 @@ use gunjin_engine::games::gunjin::rules::board::{NORTH, SOUTH};
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::games::gunjin::verify::replay;
 use gunjin_engine::record::RecordText;
+use gunjin_engine::wrong::Wrong;
 use std::path::{Path, PathBuf};
 
 /// Terms of a game: the arm and the value.
@@ -22,9 +23,9 @@ pub(super) fn replayed(
     claim: &Claim,
     folder: &Path,
     tell: &mut dyn FnMut(Key, usize, f64),
-) -> Result<(), ReadTableError> {
+) -> Result<(), Wrong> {
     for (game, path) in records(&folder.join("records"))? {
-        let told = |problem: String| ReadTableError::Record { path: path.clone(), problem };
+        let told = |problem: String| changed(format!("{}: {problem}", path.display()));
         let text = std::fs::read_to_string(&path).map_err(|error| told(error.to_string()))?;
         for (arm, value) in terms(claim, &text).map_err(told)? {
             tell(game, arm, value);
@@ -34,8 +35,8 @@ pub(super) fn replayed(
 }
 
 /// The records of a folder with their games, in order. They are called by their number, or by cell and number.
-fn records(folder: &Path) -> Result<Vec<(Key, PathBuf)>, ReadTableError> {
-    let told = |problem: String| ReadTableError::Record { path: folder.to_path_buf(), problem };
+fn records(folder: &Path) -> Result<Vec<(Key, PathBuf)>, Wrong> {
+    let told = |problem: String| changed(format!("{}: {problem}", folder.display()));
     let mut records = Vec::new();
     for entry in std::fs::read_dir(folder).map_err(|error| told(error.to_string()))? {
         let path = entry.map_err(|error| told(error.to_string()))?.path();

@@ -1,31 +1,9 @@
 //! `curve.csv`: how a solve went, a line for every row of its curve (columns: `docs/SOLVING.md`).
 
 use gunjin_agents::solve::run::Row;
+use gunjin_engine::wrong::Wrong;
 use std::fs::File;
 use std::path::{Path, PathBuf};
-use thiserror::Error;
-
-/// Why a curve cannot be written.
-#[derive(Debug, Error)]
-#[non_exhaustive]
-pub enum CurveError {
-    /// The file cannot be made.
-    #[error("cannot create '{path}': {cause}; choose another file")]
-    Create {
-        /// The path.
-        path: PathBuf,
-        /// Why.
-        cause: std::io::Error,
-    },
-    /// A line cannot be written.
-    #[error("cannot write to '{path}': {cause}; the lines before are complete")]
-    Write {
-        /// The path.
-        path: PathBuf,
-        /// Why.
-        cause: csv::Error,
-    },
-}
 
 /// A curve that grows while a solve goes on; what was appended is on disk.
 #[derive(Debug)]
@@ -39,9 +17,11 @@ impl CurveFile {
     ///
     /// # Errors
     /// If the file cannot be made.
-    pub fn create(path: &Path) -> Result<CurveFile, CurveError> {
+    pub fn create(path: &Path) -> Result<CurveFile, Wrong> {
         let path = path.to_path_buf();
-        let file = File::create(&path).map_err(|cause| CurveError::Create { path: path.clone(), cause })?;
+        let file = File::create(&path).map_err(|cause| {
+            Wrong(format!("cannot create '{}': {cause}; choose another file", path.display()))
+        })?;
         Ok(CurveFile { path, writer: csv::Writer::from_writer(file) })
     }
 
@@ -49,8 +29,11 @@ impl CurveFile {
     ///
     /// # Errors
     /// If the disk refuses.
-    pub fn append(&mut self, row: &Row) -> Result<(), CurveError> {
+    pub fn append(&mut self, row: &Row) -> Result<(), Wrong> {
         let written = self.writer.serialize(row).and_then(|()| Ok(self.writer.flush()?));
-        written.map_err(|cause| CurveError::Write { path: self.path.clone(), cause })
+        written.map_err(|cause| {
+            let path = self.path.display();
+            Wrong(format!("cannot write to '{path}': {cause}; the lines before are complete"))
+        })
     }
 }

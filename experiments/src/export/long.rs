@@ -1,44 +1,27 @@
 //! Tables of a run unfolded: one row for every piece of a set-up, one for every kind in a position.
 
 use crate::run::folder::look;
-use crate::run::folder_error::FolderError;
 use crate::run::plan::Plan;
 use crate::run::read::TableFile;
-use crate::run::read_error::ReadTableError;
 use crate::run::rows::Table;
 use crate::spec::{LoadError, load_edition};
 use gunjin_engine::games::gunjin::rules::board::SOUTH;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
+use gunjin_engine::wrong::Wrong;
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use thiserror::Error;
 
 /// Why a table cannot be unfolded.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum LongError {
-    /// The folder is no run's, or not finished.
+    /// The folder or the table is of no use.
     #[error(transparent)]
-    Folder(#[from] FolderError),
-    /// The run is not finished.
-    #[error("'{0}' is not finished; go on with it by --resume first")]
-    Unfinished(PathBuf),
-    /// The run has no such table.
-    #[error("'{path}' has no {file}; play it with --tables {name}")]
-    NoTable {
-        /// The folder.
-        path: PathBuf,
-        /// The file.
-        file: &'static str,
-        /// The table's name.
-        name: String,
-    },
-    /// The table cannot be read, or says what it cannot say.
-    #[error(transparent)]
-    Table(#[from] ReadTableError),
+    Run(#[from] Wrong),
     /// A game of the run is none any more.
     #[error(transparent)]
     Game(#[from] LoadError),
@@ -59,13 +42,14 @@ impl From<csv::Error> for LongError {
 
 /// The plan of a finished run, and a table of it.
 fn open(folder: &Path, table: Table) -> Result<(Plan, TableFile), LongError> {
-    let (plan, manifest) = look(folder)?;
+    let (plan, manifest) = look(folder).map_err(Wrong::from)?;
+    let path = folder.display();
     if !manifest.complete {
-        return Err(LongError::Unfinished(folder.to_path_buf()));
+        return Err(Wrong(format!("'{path}' is not finished; go on with it by --resume first")).into());
     }
     if !plan.tables.contains(&table) {
-        let (path, file) = (folder.to_path_buf(), table.file());
-        return Err(LongError::NoTable { path, file, name: file.trim_end_matches(".csv").to_string() });
+        let (file, name) = (table.file(), table.file().trim_end_matches(".csv"));
+        return Err(Wrong(format!("'{path}' has no {file}; play it with --tables {name}")).into());
     }
     Ok((plan, TableFile::open(folder, table)?))
 }

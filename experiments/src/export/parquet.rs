@@ -2,56 +2,10 @@
 
 #[cfg(feature = "parquet")]
 use super::parquet_file::convert;
-use crate::files::WriteError;
 use crate::run::columns::ArenaTable;
 use crate::run::folder::look;
-use crate::run::folder_error::FolderError;
-use crate::run::read_error::ReadTableError;
+use gunjin_engine::wrong::Wrong;
 use std::path::{Path, PathBuf};
-use thiserror::Error;
-
-/// Why there is no Parquet.
-#[derive(Debug, Error)]
-#[non_exhaustive]
-pub enum ParquetError {
-    /// The program cannot.
-    #[error(
-        "this program was built without Parquet; build one that has it: cargo build --release --features parquet"
-    )]
-    NotBuilt,
-    /// The folder is no run's.
-    #[error(transparent)]
-    Folder(#[from] FolderError),
-    /// The run is not finished.
-    #[error("'{0}' is not finished; go on with it by --resume first")]
-    Unfinished(PathBuf),
-    /// A table cannot be read, or says what it cannot say.
-    #[error(transparent)]
-    Table(#[from] ReadTableError),
-    /// A table has other columns than those of its schema.
-    #[error(
-        "{path} has the columns '{found}' where '{wanted}' belong; if it was changed by hand, play the run again"
-    )]
-    Columns {
-        /// The table.
-        path: PathBuf,
-        /// Its columns.
-        found: String,
-        /// What they should be.
-        wanted: String,
-    },
-    /// The file cannot be made or named.
-    #[error(transparent)]
-    Refused(#[from] WriteError),
-    /// The file cannot be written.
-    #[error("cannot write '{path}': {problem}; make room and try again")]
-    Write {
-        /// The file.
-        path: PathBuf,
-        /// Why.
-        problem: String,
-    },
-}
 
 /// A file that was written.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -66,8 +20,13 @@ pub struct Written {
 ///
 /// # Errors
 /// If it was built without.
-pub fn available() -> Result<(), ParquetError> {
-    if cfg!(feature = "parquet") { Ok(()) } else { Err(ParquetError::NotBuilt) }
+pub fn available() -> Result<(), Wrong> {
+    if cfg!(feature = "parquet") { Ok(()) } else { Err(not_built()) }
+}
+
+fn not_built() -> Wrong {
+    let remedy = "build one that has it: cargo build --release --features parquet";
+    Wrong(format!("this program was built without Parquet; {remedy}"))
 }
 
 /// Writes a file beside every table of a finished run, replacing earlier ones. What is in memory does not grow with the
@@ -75,11 +34,12 @@ pub fn available() -> Result<(), ParquetError> {
 ///
 /// # Errors
 /// If the folder holds no finished run, a table is not what it should be, or the disk refuses; what was there stays then.
-pub fn export_parquet(folder: &Path) -> Result<Vec<Written>, ParquetError> {
+pub fn export_parquet(folder: &Path) -> Result<Vec<Written>, Wrong> {
     available()?;
     let (plan, manifest) = look(folder)?;
     if !manifest.complete {
-        return Err(ParquetError::Unfinished(folder.to_path_buf()));
+        let folder = folder.display();
+        return Err(Wrong(format!("'{folder}' is not finished; go on with it by --resume first")));
     }
     let seats = plan.seats();
     let own = plan.tables.iter().map(|table| (folder.join(table.file()), table.columns(seats)));
@@ -89,6 +49,6 @@ pub fn export_parquet(folder: &Path) -> Result<Vec<Written>, ParquetError> {
 }
 
 #[cfg(not(feature = "parquet"))]
-fn convert(_: &Path, _: &[crate::run::columns::Column]) -> Result<Written, ParquetError> {
-    Err(ParquetError::NotBuilt)
+fn convert(_: &Path, _: &[crate::run::columns::Column]) -> Result<Written, Wrong> {
+    Err(not_built())
 }

@@ -1,10 +1,10 @@
 //! A table of CSV made into a Parquet file, a group of rows at a time.
 
-use super::parquet::{ParquetError, Written};
+use super::parquet::Written;
 use crate::files::WholeFile;
 use crate::run::columns::{Column, Content};
-use crate::run::read::{Line, TableFile};
-use crate::run::read_error::ReadTableError;
+use crate::run::read::{Line, TableFile, changed};
+use gunjin_engine::wrong::Wrong;
 use parquet::basic::{Compression, LogicalType, Repetition, Type as Physical};
 use parquet::data_type::{ByteArray, ByteArrayType, DoubleType, Int64Type};
 use parquet::errors::Result as Outcome;
@@ -43,7 +43,7 @@ impl Growing {
         Growing { name: column.name.clone(), levels: Vec::new(), values }
     }
 
-    fn add(&mut self, line: &Line<'_>) -> Result<(), ReadTableError> {
+    fn add(&mut self, line: &Line<'_>) -> Result<(), Wrong> {
         let text = line.text(&self.name)?;
         self.levels.push(i16::from(!text.is_empty()));
         if text.is_empty() {
@@ -99,8 +99,8 @@ fn write(
     table: &mut TableFile,
     columns: &[Column],
     file: &mut File,
-    refused: impl Fn(parquet::errors::ParquetError) -> ParquetError,
-) -> Result<u64, ParquetError> {
+    refused: impl Fn(parquet::errors::ParquetError) -> Wrong,
+) -> Result<u64, Wrong> {
     let properties = WriterProperties::builder().set_compression(Compression::SNAPPY).build();
     let schema = schema(columns).map_err(&refused)?;
     let mut writer = SerializedFileWriter::new(file, schema, Arc::new(properties)).map_err(&refused)?;
@@ -131,22 +131,22 @@ fn write(
 }
 
 /// Writes `NAME.parquet` beside `NAME.csv`, whole or not at all.
-pub(super) fn convert(csv: &Path, columns: &[Column]) -> Result<Written, ParquetError> {
+pub(super) fn convert(csv: &Path, columns: &[Column]) -> Result<Written, Wrong> {
     let mut table = TableFile::at(csv)?;
     let wanted: Vec<&str> = columns.iter().map(|column| column.name.as_str()).collect();
     if !table.headings().iter().eq(&wanted) {
         let (found, wanted) = (table.headings().join(","), wanted.join(","));
-        return Err(ParquetError::Columns { path: csv.to_path_buf(), found, wanted });
+        let path = csv.display();
+        return Err(changed(format!("{path} has the columns '{found}' where '{wanted}' belong")));
     }
     let path = csv.with_extension("parquet");
-    let refused = |problem: parquet::errors::ParquetError| ParquetError::Write {
-        path: path.clone(),
-        problem: problem.to_string(),
+    let refused = |problem: parquet::errors::ParquetError| {
+        Wrong(format!("cannot write '{}': {problem}; make room and try again", path.display()))
     };
     let mut rows = 0;
     WholeFile::create(&path)?.fill(|file| {
         rows = write(&mut table, columns, file, refused)?;
-        Ok::<(), ParquetError>(())
+        Ok::<(), Wrong>(())
     })?;
     Ok(Written { path, rows })
 }

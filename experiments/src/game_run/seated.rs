@@ -1,5 +1,6 @@
 //! An agent at its seat in one game: whether it has a player of its own there or answers from views alone is all the same.
 
+use super::runner::panic_text;
 use gunjin_agents::agent::{Agent, Failure, Farewell, Place, Player, SetUp};
 use gunjin_agents::policy::{Choice, Policy};
 use gunjin_engine::game::{Hidden, Seat};
@@ -7,7 +8,6 @@ use gunjin_engine::games::gunjin::rules::board::Board;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::setup::{Setup, barred_squares};
 use gunjin_engine::random::Stream;
-use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
@@ -87,7 +87,10 @@ impl<'a, G: Hidden> Seated<'a, G> {
         let asked = catch_unwind(AssertUnwindSafe(|| self.ask(game, view, legal)));
         self.thinking += start.elapsed();
         self.decisions += 1;
-        let policy = asked.unwrap_or_else(|panic| Err(Failure(panic_text(panic.as_ref()))))?;
+        let policy = asked.unwrap_or_else(|panic| {
+            let text = panic_text(panic.as_ref()).unwrap_or("it did not say why");
+            Err(Failure(format!("the agent panicked: {text}")))
+        })?;
         let drawn = policy.draw(&mut self.rng).filter(|action| legal.binary_search(action).is_ok());
         drawn.ok_or_else(|| Failure("the agent gave no legal action".into()))
     }
@@ -117,13 +120,6 @@ impl<'a, G: Hidden> Seated<'a, G> {
             player.end(game, view, &farewell());
         }
     }
-}
-
-/// What a panic said.
-fn panic_text(panic: &(dyn Any + Send)) -> String {
-    let said =
-        panic.downcast_ref::<&str>().copied().or_else(|| panic.downcast_ref::<String>().map(String::as_str));
-    format!("the agent panicked: {}", said.unwrap_or("it did not say why"))
 }
 
 /// What a player is told of its set-up.

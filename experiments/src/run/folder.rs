@@ -81,20 +81,24 @@ impl Folder {
         threads: usize,
         resume: bool,
     ) -> Result<Opened, FolderError> {
-        let text = plan
-            .text()
-            .map_err(|error| FolderError::Read { path: path.join(SPEC), problem: error.to_string() })?;
-        let create = |cause| FolderError::Create { path: path.to_path_buf(), cause };
+        let text = plan.text().map_err(|error| FolderError::read(&path.join(SPEC), error))?;
+        let create = |cause| FolderError::create(path, cause);
+        let shown = path.display();
         std::fs::create_dir_all(path).map_err(create)?;
         check_spec(path, &text)?;
         let lock = OpenOptions::new().create(true).append(true).open(path.join(LOCK)).map_err(create)?;
-        lock.try_lock().map_err(|_| FolderError::Busy { path: path.to_path_buf() })?;
+        lock.try_lock().map_err(|_| {
+            let remedy = "wait for it, or choose another folder with --out";
+            FolderError(format!("another program is writing to '{shown}' just now; {remedy}"))
+        })?;
         sweep(path);
         let earlier = read_json::<Manifest>(&path.join(MANIFEST))?;
         if let Some(earlier) = earlier.as_ref().filter(|earlier| earlier.shard != shard) {
             let words = |shard: Shard| format!("{}/{}", shard.number, shard.of);
             let (found, wanted) = (words(earlier.shard), words(shard));
-            return Err(FolderError::OtherShard { path: path.to_path_buf(), found, wanted });
+            return Err(FolderError(format!(
+                "'{shown}' holds shard {found} of this run and shard {wanted} is asked for; give every shard a folder of its own"
+            )));
         }
         let progress = read_json::<Progress>(&path.join(PROGRESS))?;
         let mut manifest = match earlier {
@@ -104,8 +108,10 @@ impl Folder {
             }
             Some(manifest) if !resume => {
                 let done = progress.map_or(0, |progress| progress.next - manifest.from);
-                let (path, total) = (path.to_path_buf(), manifest.to - manifest.from);
-                return Err(FolderError::Unfinished { path, done, total });
+                let begun = format!("{done} of {} games", manifest.to - manifest.from);
+                return Err(FolderError(format!(
+                    "'{shown}' holds this run, begun and not finished ({begun}); go on with --resume, or choose another folder with --out"
+                )));
             }
             Some(manifest) => Manifest { resumed: manifest.resumed + 1, ..manifest },
             None => Manifest::begun(plan, shard, threads),
@@ -160,7 +166,7 @@ impl Folder {
         let done = self.done();
         for growing in &mut self.tables {
             let Some((_, bytes)) = rows.iter().find(|(table, _)| *table == growing.table) else { continue };
-            growing.file.write_all(bytes).map_err(|cause| refused(&growing.path, cause, done))?;
+            growing.file.write_all(bytes).map_err(|cause| FolderError::write(&growing.path, cause, done))?;
             growing.bytes += bytes.len() as u64;
         }
         self.next = next;
@@ -173,7 +179,7 @@ impl Folder {
     /// If the disk refuses.
     pub fn record(&self, name: &str, text: &str) -> Result<(), FolderError> {
         let folder = self.path.join("records");
-        std::fs::create_dir_all(&folder).map_err(|cause| refused(&folder, cause, self.done()))?;
+        std::fs::create_dir_all(&folder).map_err(|cause| FolderError::write(&folder, cause, self.done()))?;
         write_whole(&folder.join(name), text.as_bytes(), self.done())
     }
 
@@ -185,7 +191,7 @@ impl Folder {
         let done = self.done();
         for growing in &mut self.tables {
             let synced = growing.file.flush().and_then(|()| growing.file.get_ref().sync_data());
-            synced.map_err(|cause| refused(&growing.path, cause, done))?;
+            synced.map_err(|cause| FolderError::write(&growing.path, cause, done))?;
         }
         let bytes =
             self.tables.iter().map(|growing| (growing.table.file().to_string(), growing.bytes)).collect();
@@ -205,7 +211,7 @@ impl Folder {
         for growing in &self.tables {
             let named = self.path.join(growing.table.file());
             let rename = std::fs::rename(&growing.path, &named);
-            rename.map_err(|cause| refused(&named, cause, self.done()))?;
+            rename.map_err(|cause| FolderError::write(&named, cause, self.done()))?;
         }
         let entry =
             |growing: &Growing| FileEntry { name: growing.table.file().to_string(), bytes: growing.bytes };
@@ -249,15 +255,16 @@ pub fn has_run(path: &Path) -> bool {
 /// If it is no run's folder.
 pub fn look(path: &Path) -> Result<(Plan, Manifest), FolderError> {
     let spec = path.join(SPEC);
-    let read = |problem: String| FolderError::Read { path: spec.clone(), problem };
+    let read = |problem: String| FolderError::read(&spec, problem);
     if !has_run(path) {
         let problem = if path.is_dir() { "it has no spec.toml" } else { "there is no such folder" };
-        return Err(FolderError::NoRun { path: path.to_path_buf(), problem });
+        let remedy = "name a folder that a run was played in with --out";
+        return Err(FolderError(format!("there is no run in '{}' ({problem}); {remedy}", path.display())));
     }
     let text = std::fs::read_to_string(&spec).map_err(|cause| read(cause.to_string()))?;
     let plan = toml::from_str(&text).map_err(|problem| read(problem.to_string()))?;
     let manifest = read_json(&path.join(MANIFEST))?;
-    let missing = || FolderError::Read { path: path.join(MANIFEST), problem: "it is not there".into() };
+    let missing = || FolderError::read(&path.join(MANIFEST), "it is not there");
     Ok((plan, manifest.ok_or_else(missing)?))
 }
 
@@ -267,7 +274,7 @@ pub(super) fn check_spec(path: &Path, wanted: &str) -> Result<(), FolderError> {
     let found = match std::fs::read_to_string(&spec) {
         Ok(found) => found,
         Err(cause) if cause.kind() == std::io::ErrorKind::NotFound => return check_empty(path),
-        Err(cause) => return Err(FolderError::Read { path: spec, problem: cause.to_string() }),
+        Err(cause) => return Err(FolderError::read(&spec, cause)),
     };
     if found == wanted {
         return Ok(());
@@ -276,8 +283,11 @@ pub(super) fn check_spec(path: &Path, wanted: &str) -> Result<(), FolderError> {
     for line in 1.. {
         let (ours, theirs) = (ours.next(), theirs.next());
         if ours != theirs || ours.is_none() {
-            let [found, wanted] = [theirs, ours].map(|line| line.unwrap_or("nothing more").to_string());
-            return Err(FolderError::OtherRun { path: path.to_path_buf(), line, found, wanted });
+            let [found, wanted] = [theirs, ours].map(|line| line.unwrap_or("nothing more"));
+            return Err(FolderError(format!(
+                "'{}' holds another run (its spec.toml has '{found}' in line {line} where this one has '{wanted}'); choose another folder with --out",
+                path.display()
+            )));
         }
     }
     Ok(())
@@ -287,7 +297,10 @@ fn check_empty(path: &Path) -> Result<(), FolderError> {
     let names = Table::ALL.map(Table::file).into_iter().chain([MANIFEST, PROGRESS]);
     for file in names {
         if path.join(file).exists() {
-            return Err(FolderError::Foreign { path: path.to_path_buf(), file: file.into() });
+            return Err(FolderError(format!(
+                "'{}' holds {file} and no spec.toml, so it is no run's folder; choose another with --out",
+                path.display()
+            )));
         }
     }
     Ok(())
@@ -304,50 +317,45 @@ fn grow(
     let partial = path.join(format!("{}.partial", table.file()));
     // A run may have been stopped while its tables got their names.
     if !partial.exists() && named.exists() && progress.is_some() {
-        std::fs::rename(&named, &partial).map_err(|cause| refused(&partial, cause, 0))?;
+        std::fs::rename(&named, &partial).map_err(|cause| FolderError::write(&partial, cause, 0))?;
     }
-    let create = |cause| FolderError::Create { path: partial.clone(), cause };
+    let create = |cause| FolderError::create(&partial, cause);
     let file = OpenOptions::new().create(true).truncate(false).write(true).open(&partial);
     let mut file = file.map_err(create)?;
     let safe = progress.and_then(|progress| progress.bytes.get(table.file())).copied().unwrap_or(0);
     let length = file.metadata().map_err(create)?.len();
     if length < safe {
         let problem = format!("it has {length} bytes and {safe} were safe");
-        return Err(FolderError::Read { path: partial, problem });
+        return Err(FolderError::read(&partial, problem));
     }
     file.set_len(safe).and_then(|()| file.seek(SeekFrom::Start(safe))).map_err(create)?;
     let mut growing =
         Growing { table, path: partial, file: BufWriter::with_capacity(1 << 16, file), bytes: safe };
     if safe == 0 {
         let heading = table.heading(seats);
-        growing.file.write_all(&heading).map_err(|cause| refused(&growing.path, cause, 0))?;
+        growing.file.write_all(&heading).map_err(|cause| FolderError::write(&growing.path, cause, 0))?;
         growing.bytes = heading.len() as u64;
     }
     Ok(growing)
-}
-
-fn refused(path: &Path, cause: std::io::Error, done: u64) -> FolderError {
-    FolderError::Write { path: path.to_path_buf(), cause, done }
 }
 
 pub(super) fn write_whole(path: &Path, bytes: &[u8], done: u64) -> Result<(), FolderError> {
     let written = WholeFile::create(path).and_then(|file| file.write(bytes));
     written.map_err(|error| {
         let (path, cause) = error.into_parts();
-        FolderError::Write { path, cause, done }
+        FolderError::write(&path, cause, done)
     })
 }
 
 /// Writes a value as JSON, as a whole or not at all.
 pub(super) fn write_json(path: &Path, value: &impl Serialize, done: u64) -> Result<(), FolderError> {
-    let text = serde_json::to_string_pretty(value)
-        .map_err(|problem| FolderError::Read { path: path.to_path_buf(), problem: problem.to_string() })?;
+    let text = serde_json::to_string_pretty(value).map_err(|problem| FolderError::read(path, problem))?;
     write_whole(path, format!("{text}\n").as_bytes(), done)
 }
 
 /// What a file of JSON says; `None` if it is not there.
 fn read_json<T: for<'a> Deserialize<'a>>(path: &Path) -> Result<Option<T>, FolderError> {
-    let read = |problem: String| FolderError::Read { path: path.to_path_buf(), problem };
+    let read = |problem: String| FolderError::read(path, problem);
     match std::fs::read_to_string(path) {
         Ok(text) => serde_json::from_str(&text).map(Some).map_err(|problem| read(problem.to_string())),
         Err(cause) if cause.kind() == std::io::ErrorKind::NotFound => Ok(None),

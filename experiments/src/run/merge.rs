@@ -5,63 +5,11 @@ use super::folder_error::FolderError;
 use super::manifest::{FileEntry, Manifest, now};
 use super::plan::{Plan, Shard};
 use super::rows::Table;
+use gunjin_engine::wrong::Wrong;
 use std::collections::BTreeSet;
 use std::fs::File;
 use std::io::{BufRead, BufReader, BufWriter, Write};
 use std::path::{Path, PathBuf};
-use thiserror::Error;
-
-/// Why shards do not make a run.
-#[derive(Debug, Error)]
-#[non_exhaustive]
-pub enum MergeError {
-    /// No folder was named.
-    #[error("name the folders of the shards")]
-    Nothing,
-    /// A folder cannot be used.
-    #[error(transparent)]
-    Folder(#[from] FolderError),
-    /// Two runs.
-    #[error(
-        "'{first}' and '{second}' are shards of different runs: their spec.toml differ; merge those of one run at a time"
-    )]
-    Different {
-        /// A folder.
-        first: PathBuf,
-        /// Another.
-        second: PathBuf,
-    },
-    /// A shard is not finished.
-    #[error("'{0}' is not finished; go on with it by --resume, then merge")]
-    Unfinished(PathBuf),
-    /// A part is not there, or twice.
-    #[error("games {from} to {to} of the run are {problem}; {remedy}")]
-    Gap {
-        /// The first number.
-        from: u64,
-        /// The last number.
-        to: u64,
-        /// `not there` or `there twice`.
-        problem: &'static str,
-        /// What to do.
-        remedy: String,
-    },
-    /// A table is shorter or longer than its manifest says.
-    #[error(
-        "'{path}' has {found} bytes and its manifest says {wanted}; play that shard again in a new folder"
-    )]
-    Length {
-        /// The table.
-        path: PathBuf,
-        /// Its length.
-        found: u64,
-        /// What it should be.
-        wanted: u64,
-    },
-    /// The target is one of the shards.
-    #[error("'{0}' is one of the shards; choose another folder with --out")]
-    Itself(PathBuf),
-}
 
 /// Most shards that are named one by one.
 const LISTED: usize = 8;
@@ -79,13 +27,14 @@ struct Part {
 ///
 /// # Errors
 /// If they are not all the shards of one run, or the folder refuses.
-pub fn merge(folders: &[PathBuf], out: &Path) -> Result<Manifest, MergeError> {
+pub fn merge(folders: &[PathBuf], out: &Path) -> Result<Manifest, Wrong> {
     let mut parts = folders.iter().map(|path| part(path)).collect::<Result<Vec<Part>, _>>()?;
     parts.sort_by_key(|part| (part.manifest.from, part.manifest.to));
-    let Some(first) = parts.first() else { return Err(MergeError::Nothing) };
+    let Some(first) = parts.first() else { return Err(Wrong("name the folders of the shards".into())) };
     check(&parts)?;
     if parts.iter().any(|part| same(&part.path, out)) {
-        return Err(MergeError::Itself(out.to_path_buf()));
+        let out = out.display();
+        return Err(Wrong(format!("'{out}' is one of the shards; choose another folder with --out")));
     }
     let mut manifest = Manifest {
         shard: Shard::WHOLE,
@@ -117,30 +66,36 @@ fn same(one: &Path, other: &Path) -> bool {
     }
 }
 
-fn part(path: &Path) -> Result<Part, MergeError> {
+fn part(path: &Path) -> Result<Part, Wrong> {
     let (plan, manifest) = look(path)?;
     if !manifest.complete {
-        return Err(MergeError::Unfinished(path.to_path_buf()));
+        let path = path.display();
+        return Err(Wrong(format!("'{path}' is not finished; go on with it by --resume, then merge")));
     }
     for entry in &manifest.files {
         let file = path.join(&entry.name);
-        let read =
-            |cause: std::io::Error| FolderError::Read { path: file.clone(), problem: cause.to_string() };
+        let read = |cause: std::io::Error| FolderError::read(&file, cause);
         let found = std::fs::metadata(&file).map_err(read)?.len();
         if found != entry.bytes {
-            return Err(MergeError::Length { path: file, found, wanted: entry.bytes });
+            let lengths = format!("{found} bytes and its manifest says {}", entry.bytes);
+            let (path, remedy) = (file.display(), "play that shard again in a new folder");
+            return Err(Wrong(format!("'{path}' has {lengths}; {remedy}")));
         }
     }
     Ok(Part { path: path.to_path_buf(), plan, manifest })
 }
 
 /// Whether the parts, in order, are one run without gaps.
-fn check(parts: &[Part]) -> Result<(), MergeError> {
+fn check(parts: &[Part]) -> Result<(), Wrong> {
     let first = &parts[0];
     let mut next = 0;
     for part in parts {
         if part.plan != first.plan {
-            return Err(MergeError::Different { first: first.path.clone(), second: part.path.clone() });
+            return Err(Wrong(format!(
+                "'{}' and '{}' are shards of different runs: their spec.toml differ; merge those of one run at a time",
+                first.path.display(),
+                part.path.display()
+            )));
         }
         let from = part.manifest.from;
         if from > next {
@@ -149,7 +104,7 @@ fn check(parts: &[Part]) -> Result<(), MergeError> {
         if from < next {
             let to = next.min(part.manifest.to).max(1) - 1;
             let remedy = format!("leave '{}' out, or the folder that has them too", part.path.display());
-            return Err(MergeError::Gap { from, to, problem: "there twice", remedy });
+            return Err(Wrong(format!("games {from} to {to} of the run are there twice; {remedy}")));
         }
         next = part.manifest.to;
     }
@@ -161,7 +116,7 @@ fn check(parts: &[Part]) -> Result<(), MergeError> {
 }
 
 /// These games are in none of the parts; which shards are to be played is known where all parts are of one division.
-fn missing(parts: &[Part], from: u64, to: u64) -> MergeError {
+fn missing(parts: &[Part], from: u64, to: u64) -> Wrong {
     let Manifest { total, shard: Shard { of, .. }, .. } = parts[0].manifest;
     let have: BTreeSet<u64> = parts.iter().map(|part| part.manifest.shard.number).collect();
     let lacks = |shard: &Shard| !have.contains(&shard.number) && !shard.range(total).is_empty();
@@ -181,15 +136,14 @@ fn missing(parts: &[Part], from: u64, to: u64) -> MergeError {
             format!("play them with --shard {named}{more}, each in a folder of its own, and name those too")
         }
     };
-    MergeError::Gap { from, to, problem: "not there", remedy }
+    Wrong(format!("games {from} to {to} of the run are not there; {remedy}"))
 }
 
 /// Makes the folder, or takes one that holds the same run.
 fn prepare(out: &Path, plan: &Plan) -> Result<(), FolderError> {
     let spec = out.join("spec.toml");
-    let read = |problem: String| FolderError::Read { path: spec.clone(), problem };
-    let text = plan.text().map_err(|error| read(error.to_string()))?;
-    std::fs::create_dir_all(out).map_err(|cause| FolderError::Create { path: out.to_path_buf(), cause })?;
+    let text = plan.text().map_err(|error| FolderError::read(&spec, error))?;
+    std::fs::create_dir_all(out).map_err(|cause| FolderError::create(out, cause))?;
     super::folder::check_spec(out, &text)?;
     super::folder::write_whole(&spec, text.as_bytes(), 0)
 }
@@ -198,13 +152,12 @@ fn prepare(out: &Path, plan: &Plan) -> Result<(), FolderError> {
 fn join(parts: &[Part], table: Table, out: &Path) -> Result<FileEntry, FolderError> {
     let target = out.join(table.file());
     let partial = out.join(format!("{}.partial", table.file()));
-    let refused = |cause: std::io::Error| FolderError::Write { path: partial.clone(), cause, done: 0 };
+    let refused = |cause: std::io::Error| FolderError::write(&partial, cause, 0);
     let mut writer = BufWriter::new(File::create(&partial).map_err(refused)?);
     let mut bytes = 0;
     for (number, part) in parts.iter().enumerate() {
         let path = part.path.join(table.file());
-        let read =
-            |cause: std::io::Error| FolderError::Read { path: path.clone(), problem: cause.to_string() };
+        let read = |cause: std::io::Error| FolderError::read(&path, cause);
         let mut reader = BufReader::new(File::open(&path).map_err(read)?);
         let mut heading = Vec::new();
         reader.read_until(b'\n', &mut heading).map_err(read)?;
@@ -223,7 +176,7 @@ fn copy_records(parts: &[Part], out: &Path) -> Result<(), FolderError> {
     let target = out.join("records");
     for part in parts {
         let Ok(entries) = std::fs::read_dir(part.path.join("records")) else { continue };
-        let refused = |cause| FolderError::Create { path: target.clone(), cause };
+        let refused = |cause| FolderError::create(&target, cause);
         std::fs::create_dir_all(&target).map_err(refused)?;
         for entry in entries.flatten() {
             std::fs::copy(entry.path(), target.join(entry.file_name())).map_err(refused)?;

@@ -15,7 +15,6 @@ pub mod plan;
 pub mod play;
 pub mod prepared;
 pub mod read;
-pub mod read_error;
 pub mod replay;
 pub mod request;
 pub mod rows;

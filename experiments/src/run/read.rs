@@ -1,12 +1,17 @@
 //! The tables of runs, line by line and field by field, with errors that name file, line and column.
 
-use super::read_error::ReadTableError;
 use super::rows::Table;
 use crate::game_run::result::Score;
+use gunjin_engine::wrong::Wrong;
 use std::collections::HashMap;
 use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
+
+/// What the files of a run cannot say: nobody but the program writes them.
+pub(crate) fn changed(fault: String) -> Wrong {
+    Wrong(fault + "; if it was changed by hand, play the run again")
+}
 
 /// A table that is being read. What is in memory is a line of it.
 #[derive(Debug)]
@@ -23,7 +28,7 @@ impl TableFile {
     ///
     /// # Errors
     /// If it is not there or has no heading.
-    pub fn open(folder: &Path, table: Table) -> Result<TableFile, ReadTableError> {
+    pub fn open(folder: &Path, table: Table) -> Result<TableFile, Wrong> {
         TableFile::at(&folder.join(table.file()))
     }
 
@@ -31,7 +36,7 @@ impl TableFile {
     ///
     /// # Errors
     /// If it has no heading.
-    pub fn if_there(folder: &Path, table: Table) -> Result<Option<TableFile>, ReadTableError> {
+    pub fn if_there(folder: &Path, table: Table) -> Result<Option<TableFile>, Wrong> {
         let path = folder.join(table.file());
         path.exists().then(|| TableFile::at(&path)).transpose()
     }
@@ -40,9 +45,12 @@ impl TableFile {
     ///
     /// # Errors
     /// If it is not there or has no heading.
-    pub fn at(path: &Path) -> Result<TableFile, ReadTableError> {
+    pub fn at(path: &Path) -> Result<TableFile, Wrong> {
         let path = path.to_path_buf();
-        let open = |problem| ReadTableError::Open { path: path.clone(), problem };
+        let open = |problem: csv::Error| {
+            let path = path.display();
+            Wrong(format!("cannot read '{path}': {problem}; name the folder of a run that has this table"))
+        };
         let mut reader = csv::Reader::from_path(&path).map_err(open)?;
         let headings: Vec<String> = reader.headers().map_err(open)?.iter().map(String::from).collect();
         let columns = headings.iter().enumerate().map(|(at, name)| (name.clone(), at)).collect();
@@ -59,10 +67,10 @@ impl TableFile {
     ///
     /// # Errors
     /// If it cannot be read, or has more or fewer fields than the heading.
-    pub fn line(&mut self) -> Result<Option<Line<'_>>, ReadTableError> {
+    pub fn line(&mut self) -> Result<Option<Line<'_>>, Wrong> {
         let read = self.reader.read_record(&mut self.record).map_err(|problem| {
             let line = problem.position().map_or(1, csv::Position::line);
-            ReadTableError::Line { path: self.path.clone(), line, problem: problem.to_string() }
+            changed(format!("{}, line {line}: {problem}", self.path.display()))
         })?;
         Ok(read.then(|| Line { path: &self.path, columns: &self.columns, record: &self.record }))
     }
@@ -85,20 +93,15 @@ impl<'a> Line<'a> {
 
     /// An error about this line.
     #[must_use]
-    pub fn wrong(&self, problem: String) -> ReadTableError {
-        ReadTableError::Line { path: self.path.to_path_buf(), line: self.number_in_file(), problem }
+    pub fn wrong(&self, problem: String) -> Wrong {
+        changed(format!("{}, line {}: {problem}", self.path.display(), self.number_in_file()))
     }
 
     /// An error about a field, which should hold something else.
     #[must_use]
-    pub fn wrong_field(&self, column: &str, text: &str, wanted: &'static str) -> ReadTableError {
-        ReadTableError::Field {
-            path: self.path.to_path_buf(),
-            line: self.number_in_file(),
-            column: column.to_string(),
-            text: text.to_string(),
-            wanted,
-        }
+    pub fn wrong_field(&self, column: &str, text: &str, wanted: &str) -> Wrong {
+        let (path, line) = (self.path.display(), self.number_in_file());
+        changed(format!("{path}, line {line}, column '{column}': '{text}' is no {wanted}"))
     }
 
     /// All fields, in the order of the columns.
@@ -110,9 +113,9 @@ impl<'a> Line<'a> {
     ///
     /// # Errors
     /// If there is no such column.
-    pub fn text(&self, column: &str) -> Result<&'a str, ReadTableError> {
+    pub fn text(&self, column: &str) -> Result<&'a str, Wrong> {
         let found = self.columns.get(column).and_then(|&at| self.record.get(at));
-        let missing = || ReadTableError::Column { path: self.path.to_path_buf(), column: column.to_string() };
+        let missing = || changed(format!("{} has no column '{column}'", self.path.display()));
         found.ok_or_else(missing)
     }
 
@@ -120,7 +123,7 @@ impl<'a> Line<'a> {
     ///
     /// # Errors
     /// If there is no such column, or no such number in it.
-    pub fn number<N: FromStr>(&self, column: &str) -> Result<N, ReadTableError> {
+    pub fn number<N: FromStr>(&self, column: &str) -> Result<N, Wrong> {
         let text = self.text(column)?;
         text.parse().map_err(|_| self.wrong_field(column, text, "such number"))
     }
@@ -129,7 +132,7 @@ impl<'a> Line<'a> {
     ///
     /// # Errors
     /// If there is no such column, or something else in it.
-    pub fn optional<N: FromStr>(&self, column: &str) -> Result<Option<N>, ReadTableError> {
+    pub fn optional<N: FromStr>(&self, column: &str) -> Result<Option<N>, Wrong> {
         if self.text(column)?.is_empty() { Ok(None) } else { self.number(column).map(Some) }
     }
 
@@ -137,7 +140,7 @@ impl<'a> Line<'a> {
     ///
     /// # Errors
     /// If one is no number.
-    pub fn scores(&self) -> Result<Vec<f64>, ReadTableError> {
+    pub fn scores(&self) -> Result<Vec<f64>, Wrong> {
         let mut scores = Vec::new();
         loop {
             let column = format!("score_{}", scores.len() + 1);
@@ -152,7 +155,7 @@ impl<'a> Line<'a> {
     ///
     /// # Errors
     /// If a column is missing or has no number where one must be.
-    pub fn score(&self) -> Result<Score, ReadTableError> {
+    pub fn score(&self) -> Result<Score, Wrong> {
         let reason = self.text("reason")?.to_string().into();
         Ok(Score { points: self.scores()?, reason, plies: self.number("plies")? })
     }
@@ -161,7 +164,7 @@ impl<'a> Line<'a> {
     ///
     /// # Errors
     /// If there is no such column, or something else in it.
-    pub fn counts(&self, column: &str) -> Result<Vec<(&'a str, u16)>, ReadTableError> {
+    pub fn counts(&self, column: &str) -> Result<Vec<(&'a str, u16)>, Wrong> {
         let read = |part: &'a str| {
             let (code, count) = part.rsplit_once(':')?;
             Some((code, count.parse().ok()?))
@@ -177,11 +180,7 @@ mod tests {
     use super::*;
 
     /// Writes a file, and says what a look at its lines comes to.
-    fn look<T: ToString>(
-        name: &str,
-        text: &str,
-        see: impl Fn(&Line<'_>) -> Result<T, ReadTableError>,
-    ) -> Vec<String> {
+    fn look<T: ToString>(name: &str, text: &str, see: impl Fn(&Line<'_>) -> Result<T, Wrong>) -> Vec<String> {
         let path = std::env::temp_dir().join(format!("gunjin-table-{}-{name}.csv", std::process::id()));
         std::fs::write(&path, text).expect("a file");
         let mut table = TableFile::at(&path).expect("a table");

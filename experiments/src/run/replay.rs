@@ -2,14 +2,14 @@
 
 use super::play::Watcher;
 use super::read::TableFile;
-use super::read_error::ReadTableError;
+use gunjin_engine::wrong::Wrong;
 use std::path::Path;
 
 /// Shows a watcher every game of a file, in order. Answers whether it wants to see more.
 ///
 /// # Errors
 /// If the file cannot be read, lacks columns, or has something else than numbers in them.
-pub fn replay_scores(path: &Path, watcher: &mut dyn Watcher) -> Result<bool, ReadTableError> {
+pub fn replay_scores(path: &Path, watcher: &mut dyn Watcher) -> Result<bool, Wrong> {
     let mut games = TableFile::at(path)?;
     while let Some(line) = games.line()? {
         if !watcher.played(line.number("cell")?, &line.score()?) {

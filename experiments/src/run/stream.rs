@@ -1,8 +1,7 @@
 //! Numbers worked on by many threads, results in their order: nobody waits for the slowest of a round, and what is in
 //! memory does not grow with how much there is to do.
 
-use crate::game_run::runner::{RunError, pool};
-use std::any::Any;
+use crate::game_run::runner::{RunError, panic_text, pool};
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -73,13 +72,6 @@ impl Queue {
     }
 }
 
-/// What a panic said.
-fn panic_text(panic: &(dyn Any + Send)) -> String {
-    let text = panic.downcast_ref::<String>().cloned();
-    text.or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_string()))
-        .unwrap_or_else(|| "a panic".into())
-}
-
 /// Works on blocks of at most `most` of `numbers` on `threads` threads and hands results over in order, until all is done, until `stop` is
 /// set (what was begun is then finished and handed over), or until `sink` answers `false`. Returns the first number that
 /// was not handed over. How many numbers a block has depends on time; with `most` at 1 what is handed over does not, even
@@ -129,7 +121,10 @@ where
                         next = block.end;
                         sink(block, result).map_err(RunError::Sink)
                     }
-                    Err(panic) => Err(RunError::Broken { number: block.start, text: panic_text(&*panic) }),
+                    Err(panic) => {
+                        let text = panic_text(&*panic).unwrap_or("a panic").to_string();
+                        Err(RunError::Broken { number: block.start, text })
+                    }
                 };
                 queue.hand_over();
                 if !matches!(goes_on, Ok(true)) {

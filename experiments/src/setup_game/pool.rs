@@ -2,8 +2,9 @@
 
 use super::mixture::Mixture;
 use crate::stats::even_mixture::most_even;
-use crate::stats::matrix_game::{MatrixGameError, maximin};
+use crate::stats::matrix_game::maximin;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
+use gunjin_engine::wrong::Wrong;
 
 /// A set-up of the pool.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -94,7 +95,7 @@ impl Pool {
     ///
     /// # Errors
     /// If the pool is empty.
-    pub fn equilibrium(&self) -> Result<Vec<f64>, MatrixGameError> {
+    pub fn equilibrium(&self) -> Result<Vec<f64>, Wrong> {
         Ok(maximin(&self.means())?.shares)
     }
 
@@ -103,7 +104,7 @@ impl Pool {
     ///
     /// # Errors
     /// If the pool is empty.
-    pub fn nearly_equilibrium(&self, errors: f64) -> Result<Vec<f64>, MatrixGameError> {
+    pub fn nearly_equilibrium(&self, errors: f64) -> Result<Vec<f64>, Wrong> {
         let slack = errors * self.error(&self.equilibrium()?);
         Ok(most_even(&self.means(), slack)?.shares)
     }

@@ -8,11 +8,11 @@ use super::settings::Settings;
 use super::sources::Sources;
 use super::twins::Twins;
 use crate::stats::interval::Estimate;
-use crate::stats::matrix_game::MatrixGameError;
 use crate::stats::paired::Paired;
 use gunjin_agents::games::gunjin::setup::SetupPolicyError;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::random::{Purpose, Stream};
+use gunjin_engine::wrong::Wrong;
 use serde::{Deserialize, Serialize};
 use std::sync::atomic::AtomicBool;
 use thiserror::Error;
@@ -37,7 +37,7 @@ pub enum SolvingError {
     Setup(#[from] SetupPolicyError),
     /// There is no equilibrium.
     #[error(transparent)]
-    Matrix(#[from] MatrixGameError),
+    Matrix(#[from] Wrong),
 }
 
 /// A round: one answer, and what it was worth.

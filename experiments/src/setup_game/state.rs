@@ -3,48 +3,16 @@
 use super::pool::{Member, Pool};
 use super::settings::Settings;
 use super::solving::Round;
-use crate::files::{ReadError, WholeFile, WriteError, read_text};
+use crate::files::{WholeFile, read_text};
 use gunjin_engine::games::gunjin::rules::board::SOUTH;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
+use gunjin_engine::wrong::Wrong;
 use serde::{Deserialize, Serialize};
-use std::path::{Path, PathBuf};
-use thiserror::Error;
+use std::path::Path;
 
 /// The file.
 const FILE: &str = "state.json";
-
-/// Why a folder's state is of no use.
-#[derive(Debug, Error)]
-#[non_exhaustive]
-pub enum StateError {
-    /// It cannot be read.
-    #[error(transparent)]
-    Read(#[from] ReadError),
-    /// It cannot be written.
-    #[error(transparent)]
-    Write(#[from] WriteError),
-    /// It is no state.
-    #[error("{path}: {problem}; the file was changed by something else: name another --out")]
-    Broken {
-        /// The file.
-        path: PathBuf,
-        /// What is wrong.
-        problem: String,
-    },
-    /// It belongs to something else.
-    #[error(
-        "{path} was made with {found}, and {wanted} is asked for; name another --out, or ask for the same"
-    )]
-    Other {
-        /// The file.
-        path: PathBuf,
-        /// Its settings that differ.
-        found: String,
-        /// Those asked for.
-        wanted: String,
-    },
-}
 
 #[derive(Debug, Serialize, Deserialize)]
 struct Stored {
@@ -72,7 +40,7 @@ pub fn save(
     ruleset: &Ruleset,
     pool: &Pool,
     rounds: &[Round],
-) -> Result<(), StateError> {
+) -> Result<(), Wrong> {
     let member = |(number, member): (usize, &Member)| StoredMember {
         setup: member.setup.text(ruleset, SOUTH),
         origin: member.origin.clone(),
@@ -99,7 +67,7 @@ pub fn load(
     folder: &Path,
     settings: &Settings,
     ruleset: &Ruleset,
-) -> Result<Option<(Pool, Vec<Round>)>, StateError> {
+) -> Result<Option<(Pool, Vec<Round>)>, Wrong> {
     let path = folder.join(FILE);
     if !path.exists() {
         return Ok(None);
@@ -108,7 +76,8 @@ pub fn load(
         serde_json::from_str(&read_text(&path)?).map_err(|error| broken(&path, &error.to_string()))?;
     if stored.settings != *settings {
         let (found, wanted) = differences(&stored.settings, settings);
-        return Err(StateError::Other { path, found, wanted });
+        let (path, remedy) = (path.display(), "name another --out, or ask for the same");
+        return Err(Wrong(format!("{path} was made with {found}, and {wanted} is asked for; {remedy}")));
     }
     let mut pool = Pool::default();
     for (number, member) in stored.members.into_iter().enumerate() {
@@ -123,8 +92,9 @@ pub fn load(
     Ok(Some((pool, stored.rounds)))
 }
 
-fn broken(path: &Path, problem: &str) -> StateError {
-    StateError::Broken { path: path.to_path_buf(), problem: problem.to_string() }
+fn broken(path: &Path, problem: &str) -> Wrong {
+    let remedy = "the file was changed by something else: name another --out";
+    Wrong(format!("{}: {problem}; {remedy}", path.display()))
 }
 
 /// The settings that differ, on both sides.
@@ -170,7 +140,8 @@ mod tests {
         let told = load(&folder, &other, &ruleset).expect_err("another seed").to_string();
         assert!(told.contains("seed 5") && told.contains("seed 6"), "{told}");
         std::fs::write(folder.join(FILE), "{}").expect("a file");
-        assert!(matches!(load(&folder, &other, &ruleset), Err(StateError::Broken { .. })));
+        let told = load(&folder, &other, &ruleset).expect_err("no state").to_string();
+        assert!(told.contains("the file was changed by something else"), "{told}");
         std::fs::remove_dir_all(&folder).expect("the temporary folder");
     }
 }

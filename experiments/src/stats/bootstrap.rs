@@ -1,6 +1,5 @@
 //! Intervals of any estimate, by drawing the games again.
 
-use super::interval::Estimate;
 use gunjin_engine::random::{Purpose, Stream, below};
 
 /// The value below which a share of ascending numbers lies, interpolated linearly (definition 7 of R. J. Hyndman and
@@ -39,26 +38,9 @@ pub fn weights(clusters: usize, seed: u64, sample: u64) -> Vec<u32> {
     weights
 }
 
-/// The percentile interval of an estimate over clusters (B. Efron, *Bootstrap methods: another look at the jackknife*,
-/// 1979). Whole clusters are drawn, games for example, since what is inside one is not independent. `estimate` is given how
-/// often each cluster counts; what it cannot estimate (`None`) is left out. `None` without clusters or estimates.
-#[must_use]
-pub fn bootstrap_95(
-    clusters: usize,
-    samples: u64,
-    seed: u64,
-    estimate: impl Fn(&[u32]) -> Option<f64>,
-) -> Option<Estimate> {
-    let point = estimate(&vec![1; clusters])?;
-    let drawn = (0..samples).filter_map(|sample| estimate(&weights(clusters, seed, sample))).collect();
-    let [low, high] = ends_95(drawn).filter(|_| clusters > 0)?;
-    Some(Estimate { point, low, high, count: clusters as u64 })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use gunjin_engine::random::unit;
 
     #[test]
     fn quantiles_by_hand() {
@@ -75,21 +57,6 @@ mod tests {
         // Of 39 numbers the least and the greatest: a further one is outside with probability 2 / 40.
         let [low, high] = ends_95((1..=39).rev().map(f64::from).collect()).expect("numbers");
         assert!((low - 1.0).abs() < 1e-9 && (high - 39.0).abs() < 1e-9);
-    }
-
-    #[test]
-    fn a_mean_has_its_textbook_interval() {
-        let mut rng = Stream::new(1, 0, Purpose::Check, 0);
-        let numbers: Vec<f64> = (0..400).map(|_| unit(&mut rng)).collect();
-        let mean = |weights: &[u32]| {
-            let sum: f64 =
-                weights.iter().zip(&numbers).map(|(&weight, number)| f64::from(weight) * number).sum();
-            Some(sum / 400.0)
-        };
-        let found = bootstrap_95(400, 2000, 7, mean).expect("there are numbers");
-        let half = 1.96 * (1.0f64 / 12.0 / 400.0).sqrt();
-        assert!((found.high - found.point - half).abs() < 0.1 * half, "{found:?} {half}");
-        assert!((found.point - found.low - half).abs() < 0.1 * half, "{found:?} {half}");
     }
 
     #[test]

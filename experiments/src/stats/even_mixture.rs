@@ -5,7 +5,8 @@
 //! the one of largest entropy among them commits itself to nothing that the payoffs do not say.
 
 use super::cholesky::solve;
-use super::matrix_game::{MatrixGameError, Maximin, maximin, worst};
+use super::matrix_game::{Maximin, maximin, worst};
+use gunjin_engine::wrong::Wrong;
 use ndarray::{Array1, Array2};
 
 /// A slack below this is none: the barrier has no room.
@@ -29,7 +30,7 @@ const HALVINGS: u32 = 60;
 ///
 /// # Errors
 /// Those of [`maximin`].
-pub fn most_even(payoffs: &[Vec<f64>], slack: f64) -> Result<Maximin, MatrixGameError> {
+pub fn most_even(payoffs: &[Vec<f64>], slack: f64) -> Result<Maximin, Wrong> {
     let safest = maximin(payoffs)?;
     if slack.is_nan() || slack < LEAST_SLACK {
         return Ok(safest);

@@ -3,9 +3,9 @@
 use super::bootstrap::{ends_95, weights};
 use super::cholesky::solve;
 use super::interval::Estimate;
+use gunjin_engine::wrong::Wrong;
 use ndarray::{Array1, Array2, ArrayView1, Axis};
 use rayon::prelude::*;
-use thiserror::Error;
 
 /// Observations: a row of numbers each, the result (0 to 1; draws are halves), and the cluster it belongs to.
 #[derive(Debug, Clone, PartialEq)]
@@ -16,31 +16,6 @@ pub struct Observations {
     pub results: Array1<f64>,
     /// Cluster of each observation, counted from 0: observations of one game are not independent.
     pub clusters: Vec<usize>,
-}
-
-/// Why no coefficients can be had.
-#[derive(Debug, Clone, PartialEq, Error)]
-#[non_exhaustive]
-pub enum LogisticError {
-    /// The parts have different lengths.
-    #[error("{rows} rows, {results} results and {clusters} clusters; there must be as many of each")]
-    Shape {
-        /// Rows of numbers.
-        rows: usize,
-        /// Results.
-        results: usize,
-        /// Cluster numbers.
-        clusters: usize,
-    },
-    /// Nothing was observed.
-    #[error("there are no observations; play more games or sample more positions")]
-    Empty,
-    /// The iteration left the numbers.
-    #[error("the regression does not converge; a larger penalty than {penalty} helps")]
-    Diverges {
-        /// The penalty that was given.
-        penalty: f64,
-    },
 }
 
 /// A fitted regression.
@@ -59,26 +34,11 @@ const STEPS: usize = 50;
 ///
 /// # Errors
 /// If the parts do not fit each other, or the iteration diverges.
-pub fn fit(observed: &Observations, penalty: f64) -> Result<Logistic, LogisticError> {
+pub fn fit(observed: &Observations, penalty: f64) -> Result<Logistic, Wrong> {
     check(observed)?;
     let ones = vec![1.0; observed.results.len()];
     let start = Array1::zeros(observed.numbers.ncols());
     Ok(Logistic { coefficients: newton(observed, &ones, penalty, start)?.to_vec() })
-}
-
-/// The same with a 95 % interval for every coefficient: percentiles of [`resampled`] fits. The count is that of the
-/// clusters.
-///
-/// # Errors
-/// As [`fit`].
-pub fn fit_with_intervals(
-    observed: &Observations,
-    penalty: f64,
-    samples: u64,
-    seed: u64,
-) -> Result<Vec<Estimate>, LogisticError> {
-    let resampled = resampled(observed, penalty, samples, seed)?;
-    Ok((0..resampled.point.len()).filter_map(|column| resampled.estimate(|fit| Some(fit[column]))).collect())
 }
 
 /// A fit, and fits to clusters drawn with replacement.
@@ -110,12 +70,7 @@ impl Resampled {
 ///
 /// # Errors
 /// As [`fit`].
-pub fn resampled(
-    observed: &Observations,
-    penalty: f64,
-    samples: u64,
-    seed: u64,
-) -> Result<Resampled, LogisticError> {
+pub fn resampled(observed: &Observations, penalty: f64, samples: u64, seed: u64) -> Result<Resampled, Wrong> {
     let point = Array1::from_vec(fit(observed, penalty)?.coefficients);
     let clusters = observed.clusters.iter().max().map_or(0, |last| last + 1);
     let sample = |sample: u64| {
@@ -127,13 +82,15 @@ pub fn resampled(
     Ok(Resampled { point: point.to_vec(), samples, clusters: clusters as u64 })
 }
 
-fn check(observed: &Observations) -> Result<(), LogisticError> {
+fn check(observed: &Observations) -> Result<(), Wrong> {
     let (rows, results, clusters) =
         (observed.numbers.nrows(), observed.results.len(), observed.clusters.len());
     if rows != results || rows != clusters {
-        return Err(LogisticError::Shape { rows, results, clusters });
+        let found = format!("{rows} rows, {results} results and {clusters} clusters");
+        return Err(Wrong(format!("{found}; there must be as many of each")));
     }
-    if rows == 0 { Err(LogisticError::Empty) } else { Ok(()) }
+    let none = "there are no observations; play more games or sample more positions";
+    if rows == 0 { Err(Wrong(none.into())) } else { Ok(()) }
 }
 
 /// Newton's method from `coefficients` on.
@@ -142,21 +99,23 @@ fn newton(
     weights: &[f64],
     penalty: f64,
     mut coefficients: Array1<f64>,
-) -> Result<Array1<f64>, LogisticError> {
+) -> Result<Array1<f64>, Wrong> {
+    let diverges =
+        || Wrong(format!("the regression does not converge; a larger penalty than {penalty} helps"));
     for _ in 0..STEPS {
         let (gradient, curvature) = slopes(observed, weights, &coefficients, penalty);
-        let step = solve(curvature, gradient).ok_or(LogisticError::Diverges { penalty })?;
+        let step = solve(curvature, gradient).ok_or_else(diverges)?;
         let size = step.iter().fold(0.0f64, |most, part| most.max(part.abs()));
         coefficients += &step;
         if !size.is_finite() || size > 1e6 {
-            return Err(LogisticError::Diverges { penalty });
+            return Err(diverges());
         }
         // What is left to go is about the square of the last step.
         if size < 1e-7 {
             return Ok(coefficients);
         }
     }
-    Err(LogisticError::Diverges { penalty })
+    Err(diverges())
 }
 
 /// First derivatives of the penalised log-likelihood, and second ones with the sign turned.
@@ -220,7 +179,10 @@ mod tests {
     #[test]
     fn the_truth_is_found_and_games_not_rows_are_what_counts() {
         let truth = [0.8, -0.5];
-        let found = fit_with_intervals(&sample(2000, truth), 1e-6, 200, 1).expect("it converges");
+        let fits = resampled(&sample(2000, truth), 1e-6, 200, 1).expect("it converges");
+        let found: Vec<Estimate> =
+            (0..2).filter_map(|column| fits.estimate(|fit| Some(fit[column]))).collect();
+        assert_eq!(found.len(), 2);
         for (estimate, truth) in found.iter().zip(truth) {
             assert!(estimate.low < truth && truth < estimate.high, "{estimate:?} {truth}");
             assert_eq!(estimate.count, 2000);
@@ -247,9 +209,11 @@ mod tests {
         let numbers = Array2::ones((2, 1));
         let separated =
             Observations { numbers: numbers.clone(), results: vec![1.0, 1.0].into(), clusters: vec![0, 1] };
-        assert!(matches!(fit(&separated, 0.0), Err(LogisticError::Diverges { .. })));
+        let diverges = fit(&separated, 0.0).expect_err("separated").to_string();
+        assert_eq!(diverges, "the regression does not converge; a larger penalty than 0 helps");
         assert!(fit(&separated, 0.1).is_ok());
         let uneven = Observations { numbers, results: vec![1.0].into(), clusters: vec![0, 1] };
-        assert!(matches!(fit(&uneven, 0.1), Err(LogisticError::Shape { rows: 2, results: 1, clusters: 2 })));
+        let shape = fit(&uneven, 0.1).expect_err("uneven").to_string();
+        assert!(shape.starts_with("2 rows, 1 results and 2 clusters; "), "{shape}");
     }
 }

@@ -1,24 +1,7 @@
 //! Equilibria of games in which two people each name one of a few things.
 
+use gunjin_engine::wrong::Wrong;
 use microlp::{ComparisonOp, LinearExpr, OptimizationDirection, Problem, Variable};
-use thiserror::Error;
-
-/// Why no equilibrium was found.
-#[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum MatrixGameError {
-    /// There is nothing to choose, or rows differ in length.
-    #[error("a payoff matrix has at least one row, and rows of one length")]
-    NotAMatrix,
-    /// The linear program was not solved.
-    #[error("the linear program of {rows} choices was not solved: {problem}")]
-    Unsolved {
-        /// Choices of the row player.
-        rows: usize,
-        /// What the program says.
-        problem: String,
-    },
-}
 
 /// The row player's safest mixture, and what it earns at least.
 #[derive(Debug, Clone, PartialEq)]
@@ -35,12 +18,15 @@ pub struct Maximin {
 ///
 /// # Errors
 /// If `payoffs` is no matrix, or the program is not solved.
-pub fn maximin(payoffs: &[Vec<f64>]) -> Result<Maximin, MatrixGameError> {
+pub fn maximin(payoffs: &[Vec<f64>]) -> Result<Maximin, Wrong> {
     let columns = payoffs.first().map_or(0, Vec::len);
     if columns == 0 || payoffs.iter().any(|row| row.len() != columns) {
-        return Err(MatrixGameError::NotAMatrix);
+        let form = "a payoff matrix has at least one row, and rows of one length";
+        return Err(Wrong(form.into()));
     }
-    let unsolved = |problem: String| MatrixGameError::Unsolved { rows: payoffs.len(), problem };
+    let rows = payoffs.len();
+    let unsolved =
+        |problem: String| Wrong(format!("the linear program of {rows} choices was not solved: {problem}"));
     let mut problem = Problem::new(OptimizationDirection::Maximize);
     let value = problem.add_var(1.0, (f64::NEG_INFINITY, f64::INFINITY));
     let shares: Vec<Variable> = payoffs.iter().map(|_| problem.add_var(0.0, (0.0, 1.0))).collect();
@@ -120,8 +106,8 @@ mod tests {
         assert!((uneven.shares[0] - 3.0 / 7.0).abs() < 1e-9 && (uneven.value - 1.0 / 7.0).abs() < 1e-9);
         let saddle = maximin(&[vec![0.5, 0.9], vec![0.1, 0.5]]).expect("a game");
         assert_eq!((saddle.shares, saddle.value), (vec![1.0, 0.0], 0.5));
-        assert_eq!(maximin(&[]), Err(MatrixGameError::NotAMatrix));
-        assert_eq!(maximin(&[vec![1.0], vec![]]), Err(MatrixGameError::NotAMatrix));
+        assert!(maximin(&[]).expect_err("no row").to_string().contains("at least one row"));
+        assert!(maximin(&[vec![1.0], vec![]]).expect_err("uneven").to_string().contains("one length"));
     }
 
     #[test]

@@ -4,7 +4,7 @@ use super::appraisal::Appraisal;
 use super::marginals::{Beliefs, Exact, Plain};
 use super::values::geometry::Geometry;
 use super::values::position_value::Estimate;
-use super::values::table::{ASPECTS, ASPECTS_BY_HAND, Values, ValuesError};
+use super::values::table::{ASPECTS, ASPECTS_BY_HAND, Values};
 use crate::agent::Agent;
 use crate::error::AgentError;
 use crate::parameters::resolve;
@@ -16,6 +16,7 @@ use gunjin_engine::games::gunjin::knowledge::View;
 use gunjin_engine::games::gunjin::play::moves::Move;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::Stream;
+use gunjin_engine::wrong::Wrong;
 use std::fmt;
 
 /// A player of one edition.
@@ -46,7 +47,7 @@ impl<B: Bits> GunjinGreedy<B> {
     ///
     /// # Errors
     /// If the values that it is to use cannot be read, or are of another edition.
-    pub fn new(game: &Gunjin<B>, settings: GreedySettings) -> Result<GunjinGreedy<B>, ValuesError> {
+    pub fn new(game: &Gunjin<B>, settings: GreedySettings) -> Result<GunjinGreedy<B>, Wrong> {
         let geometry = Geometry::new(game);
         let values = Values::named(&settings.values, game, &geometry)?;
         let beliefs: Box<dyn Beliefs<B>> = match settings.belief {
@@ -79,7 +80,7 @@ impl<B: Bits> GunjinGreedy<B> {
         (spec.name() == "greedy").then(|| {
             let settings = resolve(spec.name(), spec.typed())?;
             let missing =
-                |problem: ValuesError| AgentError::Missing { agent: "greedy", problem: problem.to_string() };
+                |problem: Wrong| AgentError::Missing { agent: "greedy", problem: problem.to_string() };
             Ok(Box::new(GunjinGreedy::new(game, settings).map_err(missing)?) as Player<B>)
         })
     }

@@ -14,18 +14,17 @@ pub mod words;
 
 use crate::report::page::figure::Section;
 use crate::report::page::html::{Report, page};
+use gunjin_engine::wrong::Wrong;
 use gunjin_experiments::analysis::error::AnalysisError;
 use gunjin_experiments::analysis::source::{Need, Wanted, read_runs};
-use gunjin_experiments::files::ReadError;
 use gunjin_experiments::run::folder_error::FolderError;
 use gunjin_experiments::run::plan::Plan;
-use gunjin_experiments::run::read_error::ReadTableError;
 use gunjin_experiments::run::request::RequestError;
 use gunjin_experiments::run::rows::Table;
 use gunjin_experiments::spec::LoadError;
 use sources::Source;
 pub use sources::Sources;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use thiserror::Error;
 use words::{Language, words};
 
@@ -36,31 +35,18 @@ pub enum FindingsError {
     /// A folder holds no run.
     #[error(transparent)]
     Folder(#[from] FolderError),
-    /// A run is not finished.
-    #[error(
-        "'{0}' is not finished; the command that began it goes on with it (with --resume, where it has that)"
-    )]
-    Unfinished(PathBuf),
-    /// An arm of a claim has no games.
-    #[error(
-        "{0}: one of its arms has no games to be measured by; play more of them with a larger --share, in a new folder"
-    )]
-    NoGames(String),
     /// A game of a run is none any more.
     #[error(transparent)]
     Game(#[from] LoadError),
     /// A claim of this program cannot be played.
     #[error(transparent)]
     Claim(#[from] RequestError),
-    /// A table cannot be read, or says what it cannot say.
-    #[error(transparent)]
-    Table(#[from] ReadTableError),
     /// What is in the tables cannot be analysed.
     #[error(transparent)]
     Analysis(#[from] AnalysisError),
-    /// A file beside the tables cannot be read.
+    /// A run is not finished, or one of its files cannot be read, or there are no games.
     #[error(transparent)]
-    Read(#[from] ReadError),
+    Read(#[from] Wrong),
 }
 
 /// A finished run, and the command that shows its like again.

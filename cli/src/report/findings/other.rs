@@ -5,6 +5,7 @@ use super::words::{Language, words};
 use super::{FindingsError, Run};
 use crate::report::chart::bars::{Bar, bars_svg};
 use crate::report::page::figure::{Cell, Figure, Numbers, Section};
+use gunjin_engine::wrong::Wrong;
 use gunjin_experiments::claims::claim::Claim;
 use gunjin_experiments::claims::measure::measure;
 use gunjin_experiments::claims::plan::plan;
@@ -126,8 +127,11 @@ fn share_text(tested: &[Tested]) -> Result<String, FindingsError> {
 fn judge(tested: &Tested) -> Result<Outcome, FindingsError> {
     let (_, strata) = plan(&tested.claim, 1.0)?;
     let measured = measure(&tested.claim, &strata, &tested.folder)?;
-    outcome(&tested.claim, &measured, tested.games)
-        .ok_or_else(|| FindingsError::NoGames(tested.claim.id.clone()))
+    outcome(&tested.claim, &measured, tested.games).ok_or_else(|| {
+        let more = "play more of them with a larger --share, in a new folder";
+        let id = &tested.claim.id;
+        Wrong(format!("{id}: one of its arms has no games to be measured by; {more}")).into()
+    })
 }
 
 /// The section of claims.

@@ -1,6 +1,7 @@
 //! What there is to report of in the folders that were named, and below them.
 
 use super::{FindingsError, mixture};
+use gunjin_engine::wrong::Wrong;
 use gunjin_experiments::claims::claim::{Claim, named};
 use gunjin_experiments::claims::plan;
 use gunjin_experiments::run::folder::{has_run, look};
@@ -103,7 +104,8 @@ impl Found {
     fn run(&mut self, folder: &Path, depth: usize) -> Result<(), FindingsError> {
         let (plan, manifest) = look(folder)?;
         if !manifest.complete {
-            return Err(FindingsError::Unfinished(folder.to_path_buf()));
+            let resume = "the command that began it goes on with it (with --resume, where it has that)";
+            return Err(Wrong(format!("'{}' is not finished; {resume}", folder.display())).into());
         }
         let claim = claim_of(folder, &plan);
         if claim.is_none() || depth == 0 {

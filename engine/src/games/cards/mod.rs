@@ -22,7 +22,7 @@ mod text;
 pub use pile::Pile;
 pub use reading::{Reading, matrix};
 pub use seen::Seen;
-pub use set::{CardSet, Kind, SetError, SetProblem};
+pub use set::{CardSet, Kind};
 
 use crate::game::{Chance, Game, Seat, Turn};
 use crate::spec::GameSpec;

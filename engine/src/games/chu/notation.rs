@@ -4,11 +4,10 @@ use super::action::Action;
 use super::game::Chu;
 use super::picture;
 use super::position::Position;
-use super::sfen::{
-    BadPosition, {self},
-};
+use super::sfen;
 use super::squares::Square;
 use crate::game::{Game, Notation, ReadPosition};
+use crate::wrong::Wrong;
 
 impl Notation for Chu {
     fn action_text(&self, _: &Position, action: Action) -> String {
@@ -51,9 +50,9 @@ fn read_squares(text: &str) -> Option<Vec<Square>> {
 }
 
 impl ReadPosition for Chu {
-    type Error = BadPosition;
+    type Error = Wrong;
 
-    fn read_position(&self, text: &str) -> Result<Position, BadPosition> {
+    fn read_position(&self, text: &str) -> Result<Position, Wrong> {
         sfen::read(text)
     }
 }

@@ -1,12 +1,12 @@
 //! From the nodes of a file to a tree: sets, outcomes, children, and what every seat remembers.
 
-use super::error::{TreeError, TreeProblem};
 use super::parse::{Parser, RawKind, RawNode, RawOutcome, RawSet};
 use super::seen::Worlds;
 use super::text::single_words;
-use super::token::Spot;
+use super::token::{Spot, Word};
 use super::{Branch, Kind, Node, Place, Set, Tree};
 use crate::game::Seat;
+use crate::wrong::Wrong;
 use std::collections::HashMap;
 
 /// A node whose children are still being read.
@@ -37,7 +37,7 @@ struct Builder {
 }
 
 /// Reads a file.
-pub(super) fn tree(text: &str, name: &str) -> Result<Tree, TreeError> {
+pub(super) fn tree(text: &str, name: &str) -> Result<Tree, Wrong> {
     let (mut parser, prologue) = Parser::new(text)?;
     let tree = Tree {
         name: name.to_string(),
@@ -59,8 +59,23 @@ pub(super) fn tree(text: &str, name: &str) -> Result<Tree, TreeError> {
     builder.finish(&parser)
 }
 
+/// An information set has other actions than on an earlier line.
+fn actions_differ(raw: &RawSet, line: usize) -> Wrong {
+    let remedy = "repeat them as they are, or leave the list out, or use another number";
+    let number = raw.number;
+    raw.spot.wrong(format!(
+        "information set {number} has other actions or probabilities on line {line}; {remedy}"
+    ))
+}
+
+/// An information set is used before its actions are listed.
+fn no_actions(raw: &RawSet) -> Wrong {
+    let remedy = r#"list its actions in braces after its number, such as { "left" "right" }"#;
+    raw.spot.wrong(format!("information set {} appears here for the first time; {remedy}", raw.number))
+}
+
 impl Builder {
-    fn add(&mut self, raw: RawNode) -> Result<(), TreeError> {
+    fn add(&mut self, raw: RawNode) -> Result<(), Wrong> {
         let number = self.tree.nodes.len() as u32;
         let (parent, branch) = match self.open.last_mut() {
             Some(open) => {
@@ -68,7 +83,10 @@ impl Builder {
                 (open.node, Branch(open.read - 1))
             }
             None if number == 0 => (0, Branch(0)),
-            None => return Err(raw.spot.wrong(TreeProblem::Surplus)),
+            None => {
+                let one = "remove it, or list one action more at the node it belongs to";
+                return Err(raw.spot.wrong(format!("the tree was complete before this node; {one}")));
+            }
         };
         self.remember(parent, branch, number);
         let payoffs = self.payoffs(&raw.outcome)?;
@@ -110,7 +128,7 @@ impl Builder {
     }
 
     /// What every seat has got from the root to a node with this outcome.
-    fn payoffs(&mut self, outcome: &RawOutcome) -> Result<Vec<f64>, TreeError> {
+    fn payoffs(&mut self, outcome: &RawOutcome) -> Result<Vec<f64>, Wrong> {
         let mut sum = match self.open.last() {
             Some(open) => open.payoffs.clone(),
             None => vec![0.0; self.tree.players.len()],
@@ -120,10 +138,15 @@ impl Builder {
         }
         let RawOutcome { number, spot, payoffs } = outcome;
         match (self.outcomes.get(number), payoffs) {
-            (None, None) => return Err(spot.wrong(TreeProblem::NoPayoffs(*number))),
+            (None, None) => {
+                let list = "list its payoffs in braces after it, or write 0 for none";
+                return Err(spot.wrong(format!("outcome {number} appears here for the first time; {list}")));
+            }
             (Some(known), Some(payoffs)) if known.payoffs != *payoffs => {
                 let line = known.spot.line;
-                return Err(spot.wrong(TreeProblem::PayoffsDiffer { number: *number, line }));
+                return Err(spot.wrong(format!(
+                    "outcome {number} has other payoffs on line {line}; leave the list out or use another number"
+                )));
             }
             (None, Some(payoffs)) => {
                 self.outcomes.insert(*number, Outcome { spot: *spot, payoffs: payoffs.clone() });
@@ -132,22 +155,20 @@ impl Builder {
         }
         let payoffs = self.outcomes.get(number).map_or(&[][..], |outcome| &outcome.payoffs);
         sum.iter_mut().zip(payoffs).for_each(|(sum, payoff)| *sum += payoff);
-        if sum.iter().all(|sum| sum.is_finite()) { Ok(sum) } else { Err(spot.wrong(TreeProblem::TooGreat)) }
+        let much = "the payoffs from the root to here sum to more than a number can hold; make them smaller";
+        if sum.iter().all(|sum| sum.is_finite()) { Ok(sum) } else { Err(spot.wrong(much)) }
     }
 
     /// The set that a node mentions; a new one if it was not there before.
-    fn set(&mut self, raw: &RawSet) -> Result<u32, TreeError> {
+    fn set(&mut self, raw: &RawSet) -> Result<u32, Wrong> {
         if let Some(&known) = self.sets.get(&(raw.player, raw.number)) {
             let set = &self.tree.sets[known as usize];
             let same = raw.actions.as_ref().is_none_or(|actions| {
                 actions.labels == set.labels && actions.probabilities == set.probabilities
             });
-            let problem = TreeProblem::ActionsDiffer { number: raw.number, line: set.line };
-            return if same { Ok(known) } else { Err(raw.spot.wrong(problem)) };
+            return if same { Ok(known) } else { Err(actions_differ(raw, set.line)) };
         }
-        let Some(actions) = raw.actions.clone() else {
-            return Err(raw.spot.wrong(TreeProblem::NoActions(raw.number)));
-        };
+        let actions = raw.actions.clone().ok_or_else(|| no_actions(raw))?;
         let number = self.tree.sets.len() as u32;
         self.sets.insert((raw.player, raw.number), number);
         let first_action = self.actions + 1;
@@ -166,7 +187,7 @@ impl Builder {
     }
 
     /// Whether the seat's own past is the same as at the other nodes of its set.
-    fn recall(&mut self, raw: &RawNode, set: &RawSet, node: u32, number: u32) -> Result<(), TreeError> {
+    fn recall(&mut self, raw: &RawNode, set: &RawSet, node: u32, number: u32) -> Result<(), Wrong> {
         let Some(player) = set.player else { return Ok(()) };
         let here = self.tree.past(Place(node), Seat(player));
         let known = &mut self.tree.sets[number as usize];
@@ -179,7 +200,10 @@ impl Builder {
         }
         let [here, there] = [here, there].map(|action| self.way(action));
         let player = usize::from(player) + 1;
-        Err(raw.spot.wrong(TreeProblem::Recall { player, number: set.number, line, here, there }))
+        Err(raw.spot.wrong(format!(
+            "player {player} would have forgotten its past: it came here by {here}, to the first node of information set {} (line {line}) by {there}; give this node an information set of its own (games without perfect recall are not played)",
+            set.number
+        )))
     }
 
     /// The own actions up to one, as words.
@@ -197,16 +221,17 @@ impl Builder {
     }
 
     /// Nothing may be missing; children and worlds are put in order.
-    fn finish(mut self, parser: &Parser) -> Result<Tree, TreeError> {
+    fn finish(mut self, parser: &Parser) -> Result<Tree, Wrong> {
         if let Some(open) = self.open.last() {
             let set = self.tree.set(self.tree.node(Place(open.node)));
-            let action = set.labels[usize::from(open.read)].clone();
-            return Err(parser.spot().wrong(TreeProblem::Missing { action, line: open.spot.line }));
+            let (action, line) = (&set.labels[usize::from(open.read)], open.spot.line);
+            return Err(parser.spot().wrong(format!(
+                "the file ends where action '{action}' of the node on line {line} should lead; add its node (nodes follow depth first)"
+            )));
         }
         if self.tree.nodes.is_empty() {
             let due = "a node (c for chance, p for a player, t for the end)";
-            let found = "the end of the file".to_string();
-            return Err(parser.spot().wrong(TreeProblem::Expected { due, found }));
+            return Err(Parser::expected(parser.spot(), due, &Word::End));
         }
         self.link();
         self.tree.worlds = Worlds::of(&self.tree);

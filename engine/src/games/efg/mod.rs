@@ -4,23 +4,18 @@
 //! perfect recall: the nodes of an information set have the same own past. A seat is shown when it is its turn, and in
 //! which information set; of what the others do it sees nothing else, except whose turn it is now, which it does not
 //! remember.
-//!
-//! [`to_efg`] writes any small game as such a file.
 
 mod build;
-mod error;
-mod export;
 mod number;
 mod parse;
 mod seen;
 mod text;
 mod token;
 
-pub use error::{TreeError, TreeProblem};
-pub use export::{TooLarge, to_efg};
 pub use seen::{Glimpse, Now, TreeView};
 
 use crate::game::{Chance, Game, Seat, Turn};
+use crate::wrong::Wrong;
 use seen::Worlds;
 
 /// A node of a tree, by its number in the file, counted from 0.
@@ -101,7 +96,7 @@ impl Tree {
     ///
     /// # Errors
     /// With line, column and remedy of the first thing that is wrong.
-    pub fn read(text: &str, name: &str) -> Result<Tree, TreeError> {
+    pub fn read(text: &str, name: &str) -> Result<Tree, Wrong> {
         build::tree(text, name)
     }
 

@@ -10,9 +10,9 @@
 //! Nodes follow depth first. The texts after numbers may be left out, lists where set or outcome has appeared before; outcome
 //! 0 means none. Commas in lists are allowed. Payoffs of inner nodes count for every end below them.
 
-use super::error::{TreeError, TreeProblem};
 use super::number::value;
 use super::token::{Spot, Word, words};
+use crate::wrong::Wrong;
 
 /// A node as it stands in the file.
 #[derive(Debug)]
@@ -90,7 +90,7 @@ pub(super) struct Prologue {
 
 impl Parser {
     /// Reads up to the first node.
-    pub(super) fn new(text: &str) -> Result<(Parser, Prologue), TreeError> {
+    pub(super) fn new(text: &str) -> Result<(Parser, Prologue), Wrong> {
         let mut parser = Parser { words: words(text)?, at: 0, players: 0 };
         parser.word("EFG (a file of an extensive game begins with EFG 2 R)", &["EFG"])?;
         parser.word("2 (the only version of the format that is read)", &["2"])?;
@@ -101,7 +101,8 @@ impl Parser {
             parser.text("the name of a player in double quotes, or }")
         })?;
         if players.is_empty() || players.len() > 255 {
-            return Err(spot.wrong(TreeProblem::Players(players.len())));
+            let found = players.len();
+            return Err(spot.wrong(format!("the list names {found} players; a game needs 1 to 255")));
         }
         parser.players = players.len();
         let comment = parser.optional_text();
@@ -109,7 +110,7 @@ impl Parser {
     }
 
     /// The next node; `None` at the end of the file.
-    pub(super) fn node(&mut self) -> Result<Option<RawNode>, TreeError> {
+    pub(super) fn node(&mut self) -> Result<Option<RawNode>, Wrong> {
         let spot = self.spot();
         if *self.peek() == Word::End {
             return Ok(None);
@@ -132,16 +133,17 @@ impl Parser {
         self.words[self.at].0
     }
 
-    fn player(&mut self) -> Result<u8, TreeError> {
+    fn player(&mut self) -> Result<u8, Wrong> {
         let spot = self.spot();
         let number = self.whole("player", 1)?;
         if number as usize > self.players {
-            return Err(spot.wrong(TreeProblem::NoPlayer { number, players: self.players }));
+            let named = format!("the list at the top names {}, counted from 1", self.players);
+            return Err(spot.wrong(format!("there is no player {number}; {named}")));
         }
         Ok((number - 1) as u8)
     }
 
-    fn set(&mut self, player: Option<u8>) -> Result<RawSet, TreeError> {
+    fn set(&mut self, player: Option<u8>) -> Result<RawSet, Wrong> {
         let spot = self.spot();
         let number = self.whole("information set", 1)?;
         let name = self.optional_text();
@@ -149,7 +151,7 @@ impl Parser {
         Ok(RawSet { player, number, spot, name, actions })
     }
 
-    fn actions(&mut self, chance: bool) -> Result<RawActions, TreeError> {
+    fn actions(&mut self, chance: bool) -> Result<RawActions, Wrong> {
         let spot = self.spot();
         let action = |parser: &mut Parser| {
             let label = parser.text("an action in double quotes, or }")?;
@@ -158,12 +160,16 @@ impl Parser {
         let (labels, mut probabilities): (Vec<String>, Vec<f64>) =
             self.list("actions in braces", action)?.into_iter().unzip();
         if labels.is_empty() || labels.len() > usize::from(u16::MAX) {
-            return Err(spot.wrong(TreeProblem::ActionCount(labels.len())));
+            return Err(spot.wrong(format!(
+                "an information set with {} actions; it needs 1 to 65535 (a node without actions is terminal: t)",
+                labels.len()
+            )));
         }
         if chance {
             let sum: f64 = probabilities.iter().sum();
             if (sum - 1.0).abs() > 1e-9 {
-                return Err(spot.wrong(TreeProblem::Sum(sum.to_string())));
+                let exact = "fractions such as 1/3 are exact";
+                return Err(spot.wrong(format!("the probabilities sum to {sum}, not to 1; {exact}")));
             }
             probabilities.iter_mut().for_each(|probability| *probability /= sum);
         } else {
@@ -172,16 +178,16 @@ impl Parser {
         Ok(RawActions { labels, probabilities })
     }
 
-    fn probability(&mut self) -> Result<f64, TreeError> {
+    fn probability(&mut self) -> Result<f64, Wrong> {
         let (spot, written) = (self.spot(), self.peek().found());
         let value = self.number("the probability of the action")?;
         if !(0.0..=1.0).contains(&value) {
-            return Err(spot.wrong(TreeProblem::Probability(written)));
+            return Err(spot.wrong(format!("{written} is no probability; write a number from 0 to 1")));
         }
         Ok(value)
     }
 
-    fn outcome(&mut self) -> Result<RawOutcome, TreeError> {
+    fn outcome(&mut self) -> Result<RawOutcome, Wrong> {
         let spot = self.spot();
         let number = self.whole("outcome", 0)?;
         self.optional_text();
@@ -190,11 +196,15 @@ impl Parser {
             return Ok(RawOutcome { number, spot, payoffs: None });
         }
         if number == 0 {
-            return Err(list.wrong(TreeProblem::NullOutcome));
+            let none =
+                "outcome 0 means no payoffs; give the outcome a number from 1 on, or leave the list out";
+            return Err(list.wrong(none));
         }
         let payoffs = self.list("payoffs in braces", |parser| parser.number("a payoff, or }"))?;
         if payoffs.len() != self.players {
-            return Err(list.wrong(TreeProblem::Payoffs { found: payoffs.len(), players: self.players }));
+            let (found, players) = (payoffs.len(), self.players);
+            let fault = format!("{found} payoffs for {players} players; give one for each, in their order");
+            return Err(list.wrong(fault));
         }
         Ok(RawOutcome { number, spot, payoffs: Some(payoffs) })
     }
@@ -210,19 +220,20 @@ impl Parser {
         word
     }
 
-    fn expected(spot: Spot, due: &'static str, found: &Word) -> TreeError {
-        spot.wrong(TreeProblem::Expected { due, found: found.found() })
+    /// Something else is due.
+    pub(super) fn expected(spot: Spot, due: &str, found: &Word) -> Wrong {
+        spot.wrong(format!("{due} should stand here; found {}", found.found()))
     }
 
     /// One of some bare words.
-    fn word(&mut self, due: &'static str, words: &[&str]) -> Result<String, TreeError> {
+    fn word(&mut self, due: &'static str, words: &[&str]) -> Result<String, Wrong> {
         match self.take() {
             (_, Word::Bare(word)) if words.contains(&word.as_str()) => Ok(word),
             (spot, other) => Err(Self::expected(spot, due, &other)),
         }
     }
 
-    fn text(&mut self, due: &'static str) -> Result<String, TreeError> {
+    fn text(&mut self, due: &'static str) -> Result<String, Wrong> {
         match self.take() {
             (_, Word::Text(text)) => Ok(text),
             (spot, other) => Err(Self::expected(spot, due, &other)),
@@ -240,8 +251,8 @@ impl Parser {
     fn list<T>(
         &mut self,
         due: &'static str,
-        mut item: impl FnMut(&mut Parser) -> Result<T, TreeError>,
-    ) -> Result<Vec<T>, TreeError> {
+        mut item: impl FnMut(&mut Parser) -> Result<T, Wrong>,
+    ) -> Result<Vec<T>, Wrong> {
         let (spot, word) = self.take();
         if word != Word::Open {
             return Err(Self::expected(spot, due, &word));
@@ -258,7 +269,7 @@ impl Parser {
     }
 
     /// A whole number.
-    fn whole(&mut self, what: &'static str, least: u32) -> Result<u32, TreeError> {
+    fn whole(&mut self, what: &'static str, least: u32) -> Result<u32, Wrong> {
         let (spot, word) = self.take();
         let Word::Bare(word) = word else {
             let due = match what {
@@ -270,14 +281,18 @@ impl Parser {
         };
         match word.parse().ok().filter(|number| *number >= least) {
             Some(number) => Ok(number),
-            None => Err(spot.wrong(TreeProblem::Whole { word, what, least })),
+            None => {
+                let form = format!("write a whole number from {least} on");
+                Err(spot.wrong(format!("'{word}' is no {what}; {form}")))
+            }
         }
     }
 
     /// A finite number: whole, decimal or a fraction.
-    fn number(&mut self, due: &'static str) -> Result<f64, TreeError> {
+    fn number(&mut self, due: &'static str) -> Result<f64, Wrong> {
         let (spot, word) = self.take();
         let Word::Bare(word) = word else { return Err(Self::expected(spot, due, &word)) };
-        value(&word).ok_or_else(|| spot.wrong(TreeProblem::Number(word)))
+        value(&word)
+            .ok_or_else(|| spot.wrong(format!("'{word}' is no number; write it like 3, -1.5, 2e-3 or 1/3")))
     }
 }

@@ -1,6 +1,7 @@
 //! The words of a Gambit file, with where they stand.
 
-use super::error::{TreeError, TreeProblem};
+use crate::wrong::Wrong;
+use std::fmt::Display;
 use std::iter::Peekable;
 use std::str::Chars;
 
@@ -46,13 +47,13 @@ pub(super) struct Spot {
 
 impl Spot {
     /// An error here.
-    pub(super) fn wrong(self, problem: TreeProblem) -> TreeError {
-        TreeError { line: self.line, column: self.column, problem }
+    pub(super) fn wrong(self, fault: impl Display) -> Wrong {
+        Wrong(format!("line {}, column {}: {fault}", self.line, self.column))
     }
 }
 
 /// Cuts a text into words. The last one is always [`Word::End`].
-pub(super) fn words(text: &str) -> Result<Vec<(Spot, Word)>, TreeError> {
+pub(super) fn words(text: &str) -> Result<Vec<(Spot, Word)>, Wrong> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut cutter = Cutter { rest: text.chars().peekable(), spot: Spot { line: 1, column: 1 } };
     let mut words = Vec::new();
@@ -82,7 +83,7 @@ impl Cutter<'_> {
         Some(c)
     }
 
-    fn next(&mut self) -> Result<(Spot, Word), TreeError> {
+    fn next(&mut self) -> Result<(Spot, Word), Wrong> {
         while self.rest.peek().is_some_and(|c| c.is_whitespace()) {
             self.take();
         }
@@ -99,10 +100,11 @@ impl Cutter<'_> {
     }
 
     /// The rest of a text, after its first quote. A backslash before a quote or a backslash is dropped.
-    fn text(&mut self, spot: Spot) -> Result<Word, TreeError> {
+    fn text(&mut self, spot: Spot) -> Result<Word, Wrong> {
         let mut text = String::new();
+        let open = r#"this text has no end; close it with " (a quote inside a text is written \")"#;
         loop {
-            match self.take().ok_or_else(|| spot.wrong(TreeProblem::OpenText))? {
+            match self.take().ok_or_else(|| spot.wrong(open))? {
                 '"' => return Ok(Word::Text(text)),
                 '\\' if matches!(self.rest.peek(), Some('"' | '\\')) => text.extend(self.take()),
                 c => text.push(c),
@@ -147,6 +149,6 @@ mod tests {
     #[test]
     fn a_text_without_end_is_told_where_it_began() {
         let error = words("EFG 2 R \"no end\n").expect_err("no end");
-        assert_eq!((error.line, error.column, error.problem), (1, 9, TreeProblem::OpenText));
+        assert!(error.to_string().starts_with("line 1, column 9: this text has no end"), "{error}");
     }
 }

@@ -2,13 +2,13 @@
 
 use super::play::history::History;
 use super::play::moves::Move;
-use super::play::notation::PositionError;
 use super::play::position::Position;
 use super::rules::board::{NORTH, SOUTH};
 use super::tables::compiled::Gunjin;
 use crate::bits::Bits;
 use crate::game::{Chance, Ended, Game, Notation, ReadPosition, Seat, Turn, Umpired};
 use crate::random::RandomSource;
+use crate::wrong::Wrong;
 
 impl<B: Bits> Game for Gunjin<B> {
     type Position = Position<B>;
@@ -66,9 +66,9 @@ impl<B: Bits> Notation for Gunjin<B> {
 }
 
 impl<B: Bits> ReadPosition for Gunjin<B> {
-    type Error = PositionError;
+    type Error = Wrong;
 
-    fn read_position(&self, text: &str) -> Result<Position<B>, PositionError> {
+    fn read_position(&self, text: &str) -> Result<Position<B>, Wrong> {
         Gunjin::read_position(self, text)
     }
 }

@@ -1,6 +1,5 @@
 //! Whether a record of 軍人将棋 is true: it is replayed, and everything it says is compared.
 
-use super::play::notation::PositionError;
 use super::play::position::{Ending, Reason, Winner};
 use super::record::result_word;
 use super::referee::{PlayError, Referee, side_word};
@@ -10,6 +9,7 @@ use super::tables::compiled::Gunjin;
 use crate::bits::Bits;
 use crate::catalogue::{EditionVisitor, with_ruleset};
 use crate::record::{Lines, PlyText, RecordSyntax, RecordText, SyntaxProblem};
+use crate::wrong::Wrong;
 use thiserror::Error;
 
 /// Why a record is not true, or cannot be read.
@@ -63,7 +63,7 @@ pub enum RecordProblem {
     Setup(#[from] SetupError),
     /// A position that is none.
     #[error(transparent)]
-    Position(#[from] PositionError),
+    Position(#[from] Wrong),
     /// A text that is no move.
     #[error("'{0}' is no move; write b4b5, a4o1, for a falling missile b3*d7, with the bomb at b4 b3&b4*d7")]
     NoMove(String),

@@ -45,7 +45,6 @@ mod picture;
 mod pieces;
 mod play;
 mod position;
-mod position_error;
 mod reading;
 pub mod rules;
 mod seats;
@@ -59,7 +58,6 @@ pub use ending::{Ending, Why};
 pub use past::Past;
 pub use pieces::{Form, Kind};
 pub use position::Position;
-pub use position_error::PositionError;
 pub use rules::Rules;
 pub use seats::{SEATS, Seats};
 

@@ -25,11 +25,11 @@
 use super::Sannin;
 use super::action::{Action, Deed};
 use super::board::{Cell, ROWS};
-use super::pieces::Kind;
+use super::pieces::{Form, Kind};
 use super::position::{Position, Stage};
 use super::seats::{SEAT_LETTERS, SEATS, Seats};
 use crate::game::Notation;
-use std::fmt::Write;
+use crate::ranks::run_length;
 
 fn deed_text(deed: Deed) -> String {
     match deed {
@@ -51,22 +51,8 @@ fn rows_text(position: &Position) -> String {
 }
 
 fn row_text(position: &Position, row: usize) -> String {
-    let (mut text, mut empty) = (String::new(), 0);
-    for cell in Cell::row(row) {
-        let Some((seat, form)) = position.at(cell) else {
-            empty += 1;
-            continue;
-        };
-        if empty > 0 {
-            let _ = write!(text, "{empty}");
-            empty = 0;
-        }
-        let _ = write!(text, "{}{}", SEAT_LETTERS[seat], form.text());
-    }
-    if empty > 0 {
-        let _ = write!(text, "{empty}");
-    }
-    text
+    let code = |(seat, form): (usize, Form)| format!("{}{}", SEAT_LETTERS[seat], form.text());
+    run_length(Cell::row(row).map(|cell| position.at(cell).map(code)))
 }
 
 fn turn_text(position: &Position) -> String {

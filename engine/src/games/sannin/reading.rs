@@ -5,9 +5,9 @@ use super::board::{Cell, ROWS};
 use super::ending::{Ending, Why};
 use super::pieces::{Form, KINDS, Kind};
 use super::position::{Capture, Position, Stage};
-use super::position_error::PositionError;
 use super::seats::{SEATS, Seats, seat_of};
 use crate::game::ReadPosition;
+use crate::wrong::Wrong;
 use std::iter::Peekable;
 use std::str::Chars;
 
@@ -20,14 +20,19 @@ const MOST: u8 = 99;
 /// A piece in a row: its cell, seat and form.
 pub(super) type Placed = (Cell, usize, Form);
 
+/// A condition, or what is wrong where it does not hold.
+pub(super) fn hold<T: Into<String>>(holds: bool, fault: impl FnOnce() -> T) -> Result<(), Wrong> {
+    if holds { Ok(()) } else { Err(Wrong(fault().into())) }
+}
+
 fn row_letter(row: usize) -> char {
     char::from(b'a' + row as u8)
 }
 
-fn read_rows(text: &str) -> Result<Vec<Placed>, PositionError> {
+fn read_rows(text: &str) -> Result<Vec<Placed>, Wrong> {
     let rows: Vec<&str> = text.split('/').collect();
     if rows.len() != ROWS {
-        return Err(PositionError::Rows(rows.len()));
+        return Err(Wrong(format!("the board has 13 rows with '/' between; found {}", rows.len())));
     }
     let mut pieces = Vec::new();
     for (row, text) in rows.into_iter().enumerate() {
@@ -36,7 +41,7 @@ fn read_rows(text: &str) -> Result<Vec<Placed>, PositionError> {
     Ok(pieces)
 }
 
-fn read_row(row: usize, text: &str, pieces: &mut Vec<Placed>) -> Result<(), PositionError> {
+fn read_row(row: usize, text: &str, pieces: &mut Vec<Placed>) -> Result<(), Wrong> {
     let cells: Vec<Cell> = Cell::row(row).collect();
     let mut letters = text.chars().peekable();
     let mut filled = 0;
@@ -47,20 +52,24 @@ fn read_row(row: usize, text: &str, pieces: &mut Vec<Placed>) -> Result<(), Posi
         }
         let column = text.chars().count() - letters.clone().count() + 1;
         let Some((seat, form, kind)) = read_piece(&mut letters) else {
-            return Err(PositionError::Letter { row: row_letter(row), column, found: letter.to_string() });
+            return Err(Wrong(format!(
+                "row {}, character {column}: '{letter}' is neither a number nor a piece (seat f, m or l, '+' if promoted, kind KRBGNSLP)",
+                row_letter(row)
+            )));
         };
         if let Some(&cell) = cells.get(filled) {
             let Some(form) = form else {
-                return Err(PositionError::NoPromotion { cell, kind: kind.letter() });
+                let kind = kind.letter();
+                return Err(Wrong(format!(
+                    "{kind} on {cell} cannot be promoted: 金権 and 税関 have no promoted form (J4)"
+                )));
             };
             pieces.push((cell, seat, form));
         }
         filled += 1;
     }
-    match filled == cells.len() {
-        true => Ok(()),
-        false => Err(PositionError::RowLength { row: row_letter(row), expected: cells.len(), found: filled }),
-    }
+    let (row, expected) = (row_letter(row), cells.len());
+    hold(filled == expected, || format!("row {row} has {expected} cells; the text fills {filled}"))
 }
 
 /// A number of at most a few digits; longer ones stop growing.
@@ -82,8 +91,12 @@ fn read_piece(letters: &mut Peekable<Chars<'_>>) -> Option<(usize, Option<Form>,
     Some((seat, form, kind))
 }
 
-fn read_hands(text: &str) -> Result<[[u8; KINDS]; SEATS], PositionError> {
-    let wrong = || PositionError::Hand { found: text.to_string() };
+fn read_hands(text: &str) -> Result<[[u8; KINDS]; SEATS], Wrong> {
+    let wrong = || {
+        Wrong(format!(
+            "'{text}' is no hand; write counts and kinds like 2RP for each seat, '-' for none, '/' between the three"
+        ))
+    };
     let hands: Vec<&str> = text.split('/').collect();
     let hands: [&str; SEATS] = hands.try_into().map_err(|_| wrong())?;
     let mut read = [[0; KINDS]; SEATS];
@@ -110,13 +123,17 @@ fn read_hand(text: &str, hand: &mut [u8; KINDS]) -> Option<()> {
     Some(())
 }
 
-fn read_seats(field: &'static str, text: &str) -> Result<Seats, PositionError> {
+fn read_seats(field: &str, text: &str) -> Result<Seats, Wrong> {
     let read =
         if text == "-" { Some(Seats::NONE) } else { Seats::read(text).filter(|seats| !seats.is_empty()) };
-    read.ok_or_else(|| PositionError::Seats { field, found: text.to_string() })
+    read.ok_or_else(|| {
+        Wrong(format!(
+            "'{text}' in the field '{field}' is no set of seats: letters f, m, l in this order, '-' for nobody"
+        ))
+    })
 }
 
-fn read_turn(text: &str) -> Result<(usize, Stage), PositionError> {
+fn read_turn(text: &str) -> Result<(usize, Stage), Wrong> {
     let mut letters = text.chars();
     let mut read = || {
         let seat = seat_of(letters.next()?)?;
@@ -128,24 +145,28 @@ fn read_turn(text: &str) -> Result<(usize, Stage), PositionError> {
         };
         Some((seat, stage))
     };
-    read().ok_or_else(|| PositionError::Turn(text.to_string()))
+    read().ok_or_else(|| {
+        Wrong(format!(
+            "'{text}' is no turn; write f, m or l, behind it '?' and a seat for an open offer, '!' after a refusal, '&' between two moves"
+        ))
+    })
 }
 
-fn read_allies(text: &str) -> Result<Option<u8>, PositionError> {
+fn read_allies(text: &str) -> Result<Option<u8>, Wrong> {
     let allies = read_seats("allies", text)?;
     match allies.len() {
         0 => Ok(None),
         2 => Ok((0..SEATS).find(|&seat| !allies.has(seat)).map(|seat| seat as u8)),
-        _ => Err(PositionError::Alliance { allies: text.to_string(), why: "it takes two (J14)" }),
+        _ => Err(Wrong(format!("{text} cannot be allied: it takes two (J14)"))),
     }
 }
 
-fn read_memory(text: &str, position: &mut Position) -> Result<(), PositionError> {
+fn read_memory(text: &str, position: &mut Position) -> Result<(), Wrong> {
     if text == "-" {
         return Ok(());
     }
     for word in text.split(',') {
-        let wrong = |why| PositionError::Memory { found: word.to_string(), why };
+        let wrong = |why| Wrong(format!("'{word}' cannot be remembered: {why}"));
         if word == "answered" && !position.answered {
             position.answered = true;
             continue;
@@ -167,11 +188,11 @@ fn read_capture(word: &str) -> Option<(usize, Capture)> {
     Some((seat_of(letter)?, Capture { cell, victim }))
 }
 
-fn read_result(text: &str) -> Result<Option<Ending>, PositionError> {
+fn read_result(text: &str) -> Result<Option<Ending>, Wrong> {
     if text == "-" {
         return Ok(None);
     }
-    let wrong = |why| PositionError::Result { found: text.to_string(), why };
+    let wrong = |why| Wrong(format!("'{text}' is no result: {why}"));
     let (word, winners) = text.split_once(':').ok_or_else(|| wrong("write why, ':' and who, like mate:f"))?;
     let why = Why::ALL.into_iter().find(|why| why.word() == word);
     let why = why.ok_or_else(|| wrong("the reasons are garden, mate, no_move, points, ply_cap"))?;
@@ -181,14 +202,25 @@ fn read_result(text: &str) -> Result<Option<Ending>, PositionError> {
     Ok(Some(Ending { winners, why }))
 }
 
-impl ReadPosition for Sannin {
-    type Error = PositionError;
+fn read_ply(text: &str, cap: u32, goes_on: bool) -> Result<u32, Wrong> {
+    let number = text.bytes().all(|digit| digit.is_ascii_digit()).then(|| text.parse().ok()).flatten();
+    number.filter(|&ply| ply < cap || !goes_on && ply == cap).ok_or_else(|| {
+        Wrong(format!("'{text}' is no number of moves of a game that goes on; it ends after {cap} (ply_cap)"))
+    })
+}
 
-    fn read_position(&self, text: &str) -> Result<Position, PositionError> {
+impl ReadPosition for Sannin {
+    type Error = Wrong;
+
+    fn read_position(&self, text: &str) -> Result<Position, Wrong> {
         let fields: Vec<&str> = text.split(' ').collect();
         let found = fields.len();
         let [rows, turn, hands, jumps, allies, out, owes, memory, ply, result]: [&str; FIELDS] =
-            fields.try_into().map_err(|_| PositionError::Fields(found))?;
+            fields.try_into().map_err(|_| {
+                Wrong(format!(
+                    "a position has 10 fields with spaces between (rows, turn, hands, jumps, allies, out, owing, memory, ply, result); found {found}"
+                ))
+            })?;
         let mut position = Position::bare();
         let pieces = read_rows(rows)?;
         position.hands = read_hands(hands)?;
@@ -201,12 +233,7 @@ impl ReadPosition for Sannin {
         position.owes = read_seats("owing", owes)?;
         read_memory(memory, &mut position)?;
         position.ending = read_result(result)?;
-        let cap = self.rules().ply_cap;
-        let number = ply.bytes().all(|digit| digit.is_ascii_digit()).then(|| ply.parse().ok()).flatten();
-        let goes_on = position.ending.is_none();
-        position.ply = number
-            .filter(|&ply| ply < cap || !goes_on && ply == cap)
-            .ok_or_else(|| PositionError::Ply { found: ply.to_string(), cap })?;
+        position.ply = read_ply(ply, self.rules().ply_cap, position.ending.is_none())?;
         self.set_up(&mut position, &pieces)?;
         self.verify(&mut position, turn)?;
         Ok(position)

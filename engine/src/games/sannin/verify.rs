@@ -4,42 +4,50 @@ use super::Sannin;
 use super::board::Cell;
 use super::pieces::Kind;
 use super::position::{Position, Stage};
-use super::position_error::PositionError;
-use super::reading::Placed;
+use super::reading::{Placed, hold};
 use super::rules::{Alliances, KingFirstJump, Rescue};
 use super::seats::{SEAT_LETTERS, SEATS, Seats};
 use crate::bits::Bits;
+use crate::wrong::Wrong;
 
-/// A condition, or the error of what breaks it.
-fn hold(holds: bool, error: impl FnOnce() -> PositionError) -> Result<(), PositionError> {
-    if holds { Ok(()) } else { Err(error()) }
+/// A fault if there is any: the first of some that apply, told with what it is the fault of.
+fn first(faults: &[(bool, &str)], tell: impl FnOnce(&str) -> String) -> Result<(), Wrong> {
+    let fault = faults.iter().find(|(broken, _)| *broken);
+    fault.map_or(Ok(()), |(_, why)| Err(Wrong(tell(why))))
+}
+
+/// A player who is out and still has something.
+fn out_but_there(seat: char, what: &str) -> String {
+    format!("{seat} is out but still has {what}; a loser's pieces leave the game (J6)")
 }
 
 impl Sannin {
     /// Puts pieces on an empty board.
-    pub(super) fn set_up(&self, position: &mut Position, pieces: &[Placed]) -> Result<(), PositionError> {
+    pub(super) fn set_up(&self, position: &mut Position, pieces: &[Placed]) -> Result<(), Wrong> {
         let mut kings = [None; SEATS];
         for &(cell, owner, form) in pieces {
             let seat = SEAT_LETTERS[owner];
-            hold(position.playing.has(owner), || PositionError::OutButThere {
-                seat,
-                what: format!("{} on {cell}", form.text()),
-            })?;
+            hold(position.playing.has(owner), || out_but_there(seat, &format!("{} on {cell}", form.text())))?;
             if form.kind() == Kind::Yoron
                 && let Some(first) = kings[owner].replace(cell)
             {
-                return Err(PositionError::TwoKings { seat, first, second: cell });
+                return Err(Wrong(format!(
+                    "{seat} has two 輿論, on {first} and {cell}; everybody has one (J1)"
+                )));
             }
             let dead = self.tables.dead[owner][form.index()] & cell.bit() != 0;
-            hold(!dead, || PositionError::Dead { piece: form.text(), cell })?;
+            hold(!dead, || format!("{} on {cell} could never move from there (J8)", form.text()))?;
             position.put(owner, form, cell);
         }
         let missing = position.playing.members().find(|&seat| kings[seat].is_none());
-        hold(missing.is_none(), || PositionError::NoKing { seat: SEAT_LETTERS[missing.unwrap_or_default()] })
+        hold(missing.is_none(), || {
+            let seat = SEAT_LETTERS[missing.unwrap_or_default()];
+            format!("{seat} has no 輿論 (K or +K) on the board; only players listed as out have none (J6)")
+        })
     }
 
     /// Checks everything but the pieces' cells, and finds out who is in check. `turn` is the field of the turn.
-    pub(super) fn verify(&self, position: &mut Position, turn: &str) -> Result<(), PositionError> {
+    pub(super) fn verify(&self, position: &mut Position, turn: &str) -> Result<(), Wrong> {
         self.verify_hands(position)?;
         self.verify_counts(position)?;
         self.verify_alliance(position)?;
@@ -54,34 +62,39 @@ impl Sannin {
         self.verify_stage(position, turn)?;
         let mover = usize::from(position.turn);
         let stuck = position.ending.is_none() && !self.has_deed(position, mover);
-        hold(!stuck, || PositionError::NothingToDo { seat: SEAT_LETTERS[mover] })
+        hold(!stuck, || {
+            let seat = SEAT_LETTERS[mover];
+            format!("{seat} is to move and has no legal move: he would be out already, or the game over (J6)")
+        })
     }
 
-    fn verify_hands(&self, position: &Position) -> Result<(), PositionError> {
+    fn verify_hands(&self, position: &Position) -> Result<(), Wrong> {
         for (owner, hand) in position.hands.iter().enumerate() {
             let seat = SEAT_LETTERS[owner];
-            hold(hand[Kind::Yoron as usize] == 0, || PositionError::KingInHand { seat })?;
-            let empty = hand.iter().all(|&count| count == 0);
-            hold(empty || position.playing.has(owner), || PositionError::OutButThere {
-                seat,
-                what: "pieces in hand".to_string(),
+            hold(hand[Kind::Yoron as usize] == 0, || {
+                format!("the hand of {seat} holds a K: a 輿論 is never taken (J6)")
             })?;
+            let empty = hand.iter().all(|&count| count == 0);
+            hold(empty || position.playing.has(owner), || out_but_there(seat, "pieces in hand"))?;
         }
         Ok(())
     }
 
-    fn verify_counts(&self, position: &Position) -> Result<(), PositionError> {
+    fn verify_counts(&self, position: &Position) -> Result<(), Wrong> {
         for kind in Kind::ALL {
             let same = |&number: &u8| position.piece(Cell::member(number)).1.kind() == kind;
             let board = position.all().members().filter(same).count();
             let hands: usize = (0..SEATS).map(|seat| usize::from(position.in_hand(seat, kind))).sum();
             let (found, most) = (board + hands, usize::from(self.tables.counts[kind as usize]));
-            hold(found <= most, || PositionError::TooMany { kind: kind.letter(), found, most })?;
+            hold(found <= most, || {
+                let kind = kind.letter();
+                format!("{found} pieces of kind {kind} on board and in hands; the game has {most} (J1)")
+            })?;
         }
         Ok(())
     }
 
-    fn verify_alliance(&self, position: &Position) -> Result<(), PositionError> {
+    fn verify_alliance(&self, position: &Position) -> Result<(), Wrong> {
         let Some(allies) = position.allies() else { return Ok(()) };
         let alone = usize::from(position.outsider.unwrap_or_default());
         let plain = Kind::Yoron.plain();
@@ -91,11 +104,10 @@ impl Sannin {
             (allies.members().any(|seat| position.king_form(seat) != plain), "an ally has no 旭光 (J17.1)"),
             (position.king_form(alone) == plain, "the player outside must have a 旭光, +K (J18.1)"),
         ];
-        let fault = faults.iter().find(|(broken, _)| *broken);
-        fault.map_or(Ok(()), |&(_, why)| Err(PositionError::Alliance { allies: allies.to_string(), why }))
+        first(&faults, |why| format!("{allies} cannot be allied: {why}"))
     }
 
-    fn verify_jumps(&self, position: &Position, lost: Option<usize>) -> Result<(), PositionError> {
+    fn verify_jumps(&self, position: &Position, lost: Option<usize>) -> Result<(), Wrong> {
         for seat in position.jumps.members() {
             let home = self.tables.start[seat].iter().any(|&(cell, kind)| {
                 kind == Kind::Yoron && position.at(cell) == Some((seat, Kind::Yoron.plain()))
@@ -107,14 +119,13 @@ impl Sannin {
                 (position.outsider.is_some(), "there is an alliance, which takes it"),
                 (lost == Some(seat), "it is in check, which takes it"),
             ];
-            if let Some(&(_, why)) = faults.iter().find(|(broken, _)| *broken) {
-                return Err(PositionError::Jump { seat: SEAT_LETTERS[seat], why });
-            }
+            let seat = SEAT_LETTERS[seat];
+            first(&faults, |why| format!("the 輿論 of {seat} cannot have its jump left: {why} (J12)"))?;
         }
         Ok(())
     }
 
-    fn verify_owes(&self, position: &Position) -> Result<(), PositionError> {
+    fn verify_owes(&self, position: &Position) -> Result<(), Wrong> {
         for seat in position.owes.members() {
             let faults = [
                 (self.rules().rescue == Rescue::Off, "rescue is off"),
@@ -123,44 +134,52 @@ impl Sannin {
                 (usize::from(position.turn) == seat && position.ending.is_none(), "he is to move"),
                 (position.outsider.map(usize::from) == Some(seat), "he has no ally"),
             ];
-            if let Some(&(_, why)) = faults.iter().find(|(broken, _)| *broken) {
-                return Err(PositionError::Owes { seat: SEAT_LETTERS[seat], why });
-            }
+            let seat = SEAT_LETTERS[seat];
+            first(&faults, |why| format!("{seat} cannot owe a turn: {why} (J17.7)"))?;
         }
         Ok(())
     }
 
-    fn verify_memory(&self, position: &Position) -> Result<(), PositionError> {
+    fn verify_memory(&self, position: &Position) -> Result<(), Wrong> {
         if position.answered && !(self.rules().sudden() && self.is_free_for_all(position)) {
             let why = "it matters only where a sudden alliance can come about (J15)";
-            return Err(PositionError::Memory { found: "answered".to_string(), why });
+            return Err(Wrong(format!("'answered' cannot be remembered: {why}")));
         }
         let kept = self.remembers_captures(position);
         for (seat, capture) in position.captures.iter().enumerate() {
             let Some(capture) = capture else { continue };
             let letter = |seat: usize| SEAT_LETTERS[seat];
             let found = format!("{}{}:{}", letter(seat), capture.cell, letter(usize::from(capture.victim)));
-            let why = "captures matter only to allies who may take each other's pieces in exchange (J17.6)";
-            hold(kept, || PositionError::Memory { found: found.clone(), why })?;
-            let why = "nobody takes his own piece";
-            hold(usize::from(capture.victim) != seat, || PositionError::Memory { found, why })?;
+            let faults = [
+                (
+                    !kept,
+                    "captures matter only to allies who may take each other's pieces in exchange (J17.6)",
+                ),
+                (usize::from(capture.victim) == seat, "nobody takes his own piece"),
+            ];
+            first(&faults, |why| format!("'{found}' cannot be remembered: {why}"))?;
         }
         Ok(())
     }
 
-    fn verify_result(&self, position: &Position) -> Result<(), PositionError> {
+    fn verify_result(&self, position: &Position) -> Result<(), Wrong> {
         let playing = position.playing;
         let Some(ending) = position.ending else {
-            return hold(playing.len() > 1, || PositionError::Alone(playing.len()));
+            return hold(playing.len() > 1, || {
+                let left = playing.len();
+                format!(
+                    "only {left} left in the game: it is over, and the last field must tell the result (J6)"
+                )
+            });
         };
         let inside = ending.winners.members().all(|seat| playing.has(seat));
-        hold(inside, || PositionError::Result {
-            found: format!("{}:{}", ending.why.word(), ending.winners),
-            why: "a player who is out wins nothing",
+        hold(inside, || {
+            let (why, winners) = (ending.why.word(), ending.winners);
+            format!("'{why}:{winners}' is no result: a player who is out wins nothing")
         })
     }
 
-    fn verify_stage(&self, position: &Position, turn: &str) -> Result<(), PositionError> {
+    fn verify_stage(&self, position: &Position, turn: &str) -> Result<(), Wrong> {
         let seat = usize::from(position.turn);
         let over = position.ending.is_some();
         let mut fresh = *position;
@@ -178,6 +197,6 @@ impl Sannin {
             }
             _ => None,
         };
-        fault.map_or(Ok(()), |why| Err(PositionError::Stage { turn: turn.to_string(), why }))
+        fault.map_or(Ok(()), |why| Err(Wrong(format!("the turn '{turn}' cannot be: {why}"))))
     }
 }

@@ -6,13 +6,14 @@
 
 use super::Tori;
 use super::board::Board;
-use super::fen_error::PositionFault;
 use super::hand::Hand;
 use super::kind::Kind;
 use super::position::Position;
-use super::rules::{DropMate, PromoteInside, ShrikeRules};
+use super::rules::DropMate;
 use super::side::Side;
-use super::squares::{SIZE, Square, members, rank};
+use super::squares::{SIZE, Square};
+use crate::ranks::run_length;
+use crate::wrong::Wrong;
 use std::fmt::Write;
 
 /// The mark behind a position in which a swallow drop has given mate and lost the game by it (H5d).
@@ -35,20 +36,10 @@ const IN_HAND: [Kind; 8] = [
 
 /// Writes a position.
 pub(super) fn write(position: &Position) -> String {
-    let mut text = String::new();
-    for rank in (0..SIZE).rev() {
-        let mut empty = 0;
-        for square in (0..SIZE).filter_map(|file| Square::new(file, rank)) {
-            let Some((side, kind)) = position.piece(square) else {
-                empty += 1;
-                continue;
-            };
-            push_empty(&mut text, &mut empty);
-            text += &letters(side, kind);
-        }
-        push_empty(&mut text, &mut empty);
-        text.push(if rank > 0 { '/' } else { '[' });
-    }
+    let code = |square| position.piece(square).map(|(side, kind)| letters(side, kind));
+    let row = |rank| run_length((0..SIZE).filter_map(move |file| Square::new(file, rank)).map(code));
+    let ranks: Vec<String> = (0..SIZE).rev().map(row).collect();
+    let mut text = ranks.join("/") + "[";
     let held = text.len();
     for side in Side::BOTH {
         for kind in IN_HAND {
@@ -68,19 +59,19 @@ pub(super) fn write(position: &Position) -> String {
     text
 }
 
-fn push_empty(text: &mut String, empty: &mut u8) {
-    if *empty > 0 {
-        let _ = write!(text, "{empty}");
-    }
-    *empty = 0;
-}
-
 /// The letters of a piece: upper case for sente.
 pub(super) fn letters(side: Side, kind: Kind) -> String {
     match side {
         Side::Sente => kind.letters().to_string(),
         Side::Gote => kind.letters().to_lowercase(),
     }
+}
+
+/// What a text that ends too early is told.
+fn missing(what: &str) -> Wrong {
+    Wrong(format!(
+        "{what} is missing; a position is written like rpckcpl/3f3/sssssss/2s1S2/SSSSSSS/3F3/LPCKCPR[-] w 0 1"
+    ))
 }
 
 /// A word of the line and the column where it begins.
@@ -104,22 +95,24 @@ fn words(line: &str) -> impl Iterator<Item = Word<'_>> {
 
 /// What the board and the hands hold, before anything is known of the rules.
 #[derive(Default)]
-struct Pieces {
-    board: Vec<(Square, Side, Kind)>,
-    hands: Vec<(Side, Kind)>,
+pub(super) struct Pieces {
+    pub(super) board: Vec<(Square, Side, Kind)>,
+    pub(super) hands: Vec<(Side, Kind)>,
 }
 
 impl Tori {
     /// Reads a position and checks it against the rules.
-    pub(super) fn read_fen(&self, line: &str) -> Result<Position, PositionFault> {
+    pub(super) fn read_fen(&self, line: &str) -> Result<Position, Wrong> {
         let mut words = words(line);
-        let pieces =
-            self.read_pieces(words.next().ok_or(PositionFault::Missing { missing: "the board" })?)?;
-        let side = words.next().ok_or(PositionFault::Missing { missing: "the side to move" })?;
+        let pieces = self.read_pieces(words.next().ok_or_else(|| missing("the board"))?)?;
+        let side = words.next().ok_or_else(|| missing("the side to move"))?;
         let side = match side.text {
             "w" => Side::Sente,
             "b" => Side::Gote,
-            found => return Err(PositionFault::Side { found: found.to_string(), column: side.column }),
+            found => {
+                let fault = format!("'{found}' is no side; write w for sente or b for gote");
+                return Err(Wrong::at(side.column, fault));
+            }
         };
         let mut rest: Vec<Word<'_>> = words.collect();
         let mark = rest.pop_if(|word| word.text == SWALLOW_MATE);
@@ -142,7 +135,8 @@ impl Tori {
         if let Some(Word { column, .. }) = mark {
             position.swallow_mate = self.is_swallow_mate(&position);
             if !position.swallow_mate {
-                return Err(PositionFault::NoSwallowMate { column });
+                let what = "marks a mate that a swallow drop gave under drop_mate=listed; this is none";
+                return Err(Wrong::at(column, format!("'swallow-mate' {what}")));
             }
         }
         Ok(position)
@@ -162,14 +156,15 @@ impl Tori {
     }
 
     /// Reads board and hands.
-    fn read_pieces(&self, word: Word<'_>) -> Result<Pieces, PositionFault> {
+    fn read_pieces(&self, word: Word<'_>) -> Result<Pieces, Wrong> {
         let (ranks, hands) = match word.text.split_once('[') {
             Some((ranks, hands)) => (ranks, Some(hands)),
             None => (word.text, None),
         };
         let found = ranks.split('/').count();
         if found != usize::from(SIZE) {
-            return Err(PositionFault::Ranks { found });
+            let fault = format!("the board has {found} ranks; write 7, from the top, with / between them");
+            return Err(Wrong(fault));
         }
         let mut pieces = Pieces::default();
         let mut column = word.column;
@@ -183,7 +178,7 @@ impl Tori {
         Ok(pieces)
     }
 
-    fn read_rank(&self, word: Word<'_>, rank: u8, pieces: &mut Pieces) -> Result<(), PositionFault> {
+    fn read_rank(&self, word: Word<'_>, rank: u8, pieces: &mut Pieces) -> Result<(), Wrong> {
         let mut characters = word.text.chars().zip(word.column..);
         let mut file: usize = 0;
         while let Some((character, column)) = characters.next() {
@@ -195,10 +190,14 @@ impl Tori {
                 '+' => (characters.next(), true),
                 _ => (Some((character, column)), false),
             };
-            let (letter, at) = letter.ok_or(PositionFault::Promoted { column })?;
+            let no_front = || {
+                let only = "stands before S or F only, swallows and falcons; nothing else promotes (H4)";
+                Wrong::at(column, format!("'+' {only}"))
+            };
+            let (letter, at) = letter.ok_or_else(no_front)?;
             let (side, mut kind) = self.read_letter(letter, at)?;
             if promoted {
-                kind = kind.promoted().ok_or(PositionFault::Promoted { column })?;
+                kind = kind.promoted().ok_or_else(no_front)?;
             }
             let square = u8::try_from(file).ok().and_then(|file| Square::new(file, rank));
             pieces.board.extend(square.map(|square| (square, side, kind)));
@@ -207,127 +206,73 @@ impl Tori {
         if file == usize::from(SIZE) {
             return Ok(());
         }
-        Err(PositionFault::Files { rank: usize::from(rank) + 1, found: file, column: word.column })
+        Err(Wrong::at(word.column, format!("rank {} has {file} squares; it needs 7", rank + 1)))
     }
 
     /// The side and the unpromoted kind of a letter.
-    fn read_letter(&self, found: char, column: usize) -> Result<(Side, Kind), PositionFault> {
+    fn read_letter(&self, found: char, column: usize) -> Result<(Side, Kind), Wrong> {
         let side = if found.is_ascii_uppercase() { Side::Sente } else { Side::Gote };
         let kind = Kind::of_letter(found.to_ascii_uppercase());
-        match kind.ok_or(PositionFault::Letter { found, column, letters: LETTERS })? {
-            kind @ Kind::Owl if !self.rules.owl => {
-                Err(PositionFault::NotInGame { kind, switch: "owl", column })
-            }
-            kind @ Kind::Shrike if !self.rules.shrike => {
-                Err(PositionFault::NotInGame { kind, switch: "shrike", column })
-            }
-            kind => Ok((side, kind)),
-        }
+        let Some(kind) = kind else {
+            let fault = format!("'{found}' means nothing here; pieces are {LETTERS}, empty squares 1 to 7");
+            return Err(Wrong::at(column, fault));
+        };
+        let switch = match kind {
+            Kind::Owl if !self.rules.owl => "owl",
+            Kind::Shrike if !self.rules.shrike => "shrike",
+            _ => return Ok((side, kind)),
+        };
+        let name = kind.name();
+        Err(Wrong::at(column, format!("there is no {name} in this game; the switch {switch}=true adds it")))
     }
 
     /// Reads what stands behind `[`.
-    fn read_hands(&self, word: Word<'_>, pieces: &mut Pieces) -> Result<(), PositionFault> {
+    fn read_hands(&self, word: Word<'_>, pieces: &mut Pieces) -> Result<(), Wrong> {
         let inside = word.text.find(']').filter(|&end| end + 1 == word.text.len());
         let end =
             word.text.find(']').map_or(word.text.chars().count(), |end| word.text[..=end].chars().count());
-        let inside = inside.ok_or(PositionFault::Brackets { column: word.column + end })?;
+        let inside = inside.ok_or_else(|| {
+            let fault = "the hands stand between [ and ], right behind the board; [-] if there are none";
+            Wrong::at(word.column + end, fault)
+        })?;
         let inside = &word.text[..inside];
         if inside == "-" {
             return Ok(());
         }
         for (found, column) in inside.chars().zip(word.column..) {
             if matches!(found, '+' | 'K' | 'k') {
-                return Err(PositionFault::NotHeld { found, column });
+                let held = "cannot be in hand; hands hold unpromoted pieces but the phoenix (H2)";
+                return Err(Wrong::at(column, format!("'{found}' {held}")));
             }
             pieces.hands.push(self.read_letter(found, column)?);
         }
         Ok(())
     }
-
-    /// How many pieces of a kind the game has, promoted ones included (H1, H8).
-    fn most(&self, kind: Kind) -> usize {
-        match kind {
-            Kind::Swallow => 16,
-            Kind::Crane if self.rules.owl => 2,
-            Kind::Crane | Kind::Pheasant => 4,
-            _ => 2,
-        }
-    }
-
-    /// Whether there are the right numbers of pieces.
-    fn check_pieces(&self, pieces: &Pieces) -> Result<(), PositionFault> {
-        for side in Side::BOTH {
-            let own = |&&(_, owner, kind): &&(Square, Side, Kind)| owner == side && kind == Kind::Phoenix;
-            let found = pieces.board.iter().filter(own).count();
-            if found != 1 {
-                return Err(PositionFault::Phoenixes { side, found });
-            }
-        }
-        for kind in Kind::HELD {
-            let board = pieces.board.iter().filter(|(_, _, other)| other.front() == kind).count();
-            let found = board + pieces.hands.iter().filter(|(_, other)| *other == kind).count();
-            let most = self.most(kind);
-            if found > most {
-                return Err(PositionFault::TooMany { kind, found, most });
-            }
-        }
-        Ok(())
-    }
-
-    /// Whether the pieces stand where they can have got.
-    fn check_board(&self, position: &Position) -> Result<(), PositionFault> {
-        let board = &position.board;
-        for side in Side::BOTH {
-            let swallows = board.kind(Kind::Swallow, board.of(side));
-            for file in 0..SIZE {
-                let found = members(swallows).filter(|square| square.file() == file).count() as u32;
-                if found > 2 {
-                    return Err(PositionFault::Swallows { side, file: char::from(b'a' + file), found });
-                }
-            }
-            for kind in self.keep_off_the_last_rank() {
-                let stuck = board.kind(kind, board.of(side) & rank(side, SIZE - 1));
-                if let Some(square) = members(stuck).next() {
-                    return Err(PositionFault::NeverMoves { side, kind, square });
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// The kinds that never stand on their last rank.
-    fn keep_off_the_last_rank(&self) -> impl Iterator<Item = Kind> {
-        let swallow = self.rules.promote_inside != PromoteInside::Never;
-        let shrike = self.rules.shrike_rules == ShrikeRules::Engine;
-        [(swallow, Kind::Swallow), (shrike, Kind::Shrike)]
-            .into_iter()
-            .filter_map(|(off, kind)| off.then_some(kind))
-    }
 }
 
 /// Reads what stands behind the side: nothing, two numbers, or two dashes and two numbers. Yields the move number.
-fn read_counters(words: &[Word<'_>]) -> Result<u32, PositionFault> {
+fn read_counters(words: &[Word<'_>]) -> Result<u32, Wrong> {
     let words = match words {
         [first, second, rest @ ..] if first.text == "-" && second.text == "-" => rest,
         all => all,
     };
     let misplaced = |word: &Word<'_>| {
-        let number = word.text.parse::<u32>().ok();
-        number.ok_or(PositionFault::Counters { found: word.text.to_string(), column: word.column })
+        let place = "is out of place; behind the side come two numbers, as in 'w 0 1' or 'w - - 0 1'";
+        Wrong::at(word.column, format!("'{}' {place}", word.text))
     };
+    let number = |word: &Word<'_>| word.text.parse::<u32>().map_err(|_| misplaced(word));
     match words {
         [] => Ok(1),
-        [_] => Err(PositionFault::Missing { missing: "the second counter, the number of the move" }),
-        [first, second] => {
-            misplaced(first)?;
-            let found = misplaced(second)?;
-            let out_of_range = PositionFault::MoveNumber { found, most: LATEST, column: second.column };
-            if (1..=LATEST).contains(&found) { Ok(found) } else { Err(out_of_range) }
-        }
-        [first, second, extra, ..] => {
-            misplaced(first)?;
-            misplaced(second)?;
-            Err(PositionFault::Counters { found: extra.text.to_string(), column: extra.column })
+        [_] => Err(missing("the second counter, the number of the move")),
+        [first, second, extra @ ..] => {
+            number(first)?;
+            let found = number(second)?;
+            if let [extra, ..] = extra {
+                return Err(misplaced(extra));
+            }
+            let fault = || format!("move number {found} is out of range; it can be 1 to {LATEST}");
+            let fits = (1..=LATEST).contains(&found);
+            if fits { Ok(found) } else { Err(Wrong::at(second.column, fault())) }
         }
     }
 }

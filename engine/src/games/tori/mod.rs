@@ -13,7 +13,6 @@ mod action;
 mod army;
 mod board;
 mod fen;
-mod fen_error;
 mod game;
 mod hand;
 mod kind;
@@ -27,9 +26,9 @@ pub mod rules;
 mod side;
 mod squares;
 mod survey;
+mod verify;
 
 pub use action::{Action, Deed};
-pub use fen_error::{PositionError, PositionFault};
 pub use hand::Hand;
 pub use kind::Kind;
 pub use position::Position;

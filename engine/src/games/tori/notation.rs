@@ -2,10 +2,10 @@
 //! engine has, is the shrike's square and what takes its place: `c6=F`.
 
 use super::action::{Action, Deed};
-use super::fen_error::PositionError;
 use super::position::Position;
 use super::{Tori, fen, picture};
 use crate::game::{Notation, ReadPosition};
+use crate::wrong::Wrong;
 
 impl Notation for Tori {
     fn action_text(&self, position: &Position, action: Action) -> String {
@@ -30,10 +30,9 @@ impl Notation for Tori {
 }
 
 impl ReadPosition for Tori {
-    type Error = PositionError;
+    type Error = Wrong;
 
-    fn read_position(&self, text: &str) -> Result<Position, PositionError> {
-        let fault = |fault| PositionError { text: text.to_string(), fault };
-        self.read_fen(text).map_err(fault)
+    fn read_position(&self, text: &str) -> Result<Position, Wrong> {
+        self.read_fen(text).map_err(|fault| Wrong(format!("{fault} (in '{text}')")))
     }
 }

@@ -5,12 +5,13 @@
 #[allow(unreachable_pub)] // for a fuzzer, which is another crate
 pub(crate) mod bodies;
 pub(crate) mod chi;
+pub(crate) mod export;
 pub(crate) mod flat;
 pub(crate) mod golden;
 pub(crate) mod laws;
 pub(crate) mod worlds;
 
-use gunjin_engine::action_line::{LineError, Told};
+use gunjin_engine::action_line::Told;
 use gunjin_engine::game::{Complete, ReadPosition, Seat, Turn};
 use gunjin_engine::games::cards::Cards;
 use gunjin_engine::games::efg::Tree;
@@ -19,13 +20,14 @@ use gunjin_engine::games::kuhn::Kuhn;
 use gunjin_engine::games::leduc::Leduc;
 use gunjin_engine::games::liars_dice::LiarsDice;
 use gunjin_engine::spec::GameSpec;
+use gunjin_engine::wrong::Wrong;
 use std::hash::Hash;
 use std::path::PathBuf;
 
 /// What all of them are.
-pub(crate) trait Small: Complete<View: Hash> + Told + ReadPosition<Error = LineError> {}
+pub(crate) trait Small: Complete<View: Hash> + Told + ReadPosition<Error = Wrong> {}
 
-impl<G: Complete<View: Hash> + Told + ReadPosition<Error = LineError>> Small for G {}
+impl<G: Complete<View: Hash> + Told + ReadPosition<Error = Wrong>> Small for G {}
 
 /// Something to look at in any of the games.
 pub(crate) trait Look {

@@ -15,44 +15,14 @@ use super::values::table::{Origin, SHUFFLING, Values};
 use census::Census;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::wrong::Wrong;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use self_play::Players;
-use thiserror::Error;
 
 /// Strength of the ridge, in observations: it draws weights towards those that the games were played with.
 const RIDGE: f64 = 20.0;
 /// Fewest games that are fitted on.
 const LEAST: u64 = 20;
-
-/// Why nothing was fitted.
-#[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum FitError {
-    /// Too few games.
-    #[error("{given} games are too few to fit {weights} values; play at least {least}")]
-    TooFew {
-        /// As asked for.
-        given: u64,
-        /// Values to fit.
-        weights: usize,
-        /// The least that is sensible.
-        least: u64,
-    },
-    /// The threads cannot be started.
-    #[error("{threads} threads cannot be started: {problem}; ask for fewer")]
-    Threads {
-        /// As asked for.
-        threads: usize,
-        /// What the system says.
-        problem: String,
-    },
-    /// The regression has no solution.
-    #[error("the positions of {games} games do not settle the values; play more games")]
-    Unsettled {
-        /// As asked for.
-        games: u64,
-    },
-}
 
 /// How much is played for a fit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -70,12 +40,21 @@ pub struct Plan {
 }
 
 impl Plan {
-    fn pool(&self) -> Result<ThreadPool, FitError> {
+    fn pool(&self) -> Result<ThreadPool, Wrong> {
         let Plan { threads, .. } = *self;
-        let refused =
-            |error: rayon::ThreadPoolBuildError| FitError::Threads { threads, problem: error.to_string() };
+        let refused = |error: rayon::ThreadPoolBuildError| {
+            Wrong(format!("{threads} threads cannot be started: {error}; ask for fewer"))
+        };
         ThreadPoolBuilder::new().num_threads(threads).build().map_err(refused)
     }
+}
+
+fn unsettled(games: u64) -> Wrong {
+    Wrong(format!("the positions of {games} games do not settle the values; play more games"))
+}
+
+fn too_few(given: u64, weights: usize, least: u64) -> Wrong {
+    Wrong(format!("{given} games are too few to fit {weights} values; play at least {least}"))
 }
 
 /// Fits the values of a game: half of the games are played by `greedy` with values made by hand, and the other half, with
@@ -84,24 +63,23 @@ impl Plan {
 ///
 /// # Errors
 /// If there are too few games, or threads cannot be started.
-pub fn fit<B: Bits>(game: &Gunjin<B>, plan: &Plan, watch: &(dyn Fn() + Sync)) -> Result<Values, FitError> {
+pub fn fit<B: Bits>(game: &Gunjin<B>, plan: &Plan, watch: &(dyn Fn() + Sync)) -> Result<Values, Wrong> {
     let geometry = Geometry::new(game);
     let mut values = Values::by_hand(game, &geometry);
     let Plan { games, seed, .. } = *plan;
     if games < LEAST {
-        return Err(FitError::TooFew { given: games, weights: weights(&values).len(), least: LEAST });
+        return Err(too_few(games, weights(&values).len(), LEAST));
     }
     let pool = plan.pool()?;
-    let unsettled = FitError::Unsettled { games };
     let half = games / 2;
     let test = games - (games - half) / 10;
     let (mut positions, mut loss) = (0, 0.0);
     for (range, test) in [(0..half, 0..0), (half..test, test..games)] {
         let players = Players { game, geometry: &geometry, values: &values, seed, watch };
         let [rows, unseen] = [range, test].map(|range| pool.install(|| players.games(range)));
-        let fitted = ridge_logistic(&rows, &weights(&values), RIDGE).ok_or(unsettled.clone())?;
+        let fitted = ridge_logistic(&rows, &weights(&values), RIDGE).ok_or_else(|| unsettled(games))?;
         (positions, loss) = (rows.len() as u64, mean_loss(&unseen, &fitted));
-        let trades = trades(&values, rows).ok_or(unsettled.clone())?;
+        let trades = trades(&values, rows).ok_or_else(|| unsettled(games))?;
         fill_in(&mut values, &fitted);
         fill_in_trades(&mut values, &trades);
     }
@@ -138,11 +116,11 @@ pub fn refine<B: Bits>(
     values: &Values,
     plan: &Plan,
     watch: &(dyn Fn() + Sync),
-) -> Result<Values, FitError> {
+) -> Result<Values, Wrong> {
     let geometry = Geometry::new(game);
     let Plan { lessons: games, iterations, seed, .. } = *plan;
     if games == 0 {
-        return Err(FitError::TooFew { given: games, weights: values.blueprint.len(), least: 1 });
+        return Err(too_few(games, values.blueprint.len(), 1));
     }
     let players = Players { game, geometry: &geometry, values, seed, watch };
     let pool = plan.pool()?;
@@ -154,7 +132,7 @@ pub fn refine<B: Bits>(
     }
     let mut refined = values.clone();
     refined.blueprint =
-        softmax_weights(&lessons, &values.blueprint, SHUFFLING, 1.0).ok_or(FitError::Unsettled { games })?;
+        softmax_weights(&lessons, &values.blueprint, SHUFFLING, 1.0).ok_or_else(|| unsettled(games))?;
     let players = Players { values: &refined, ..players };
     census.add(pool.install(|| players.census(games..2 * games)));
     for (kind, conduct) in refined.kind.iter_mut().zip(census.factors(values.kind.len())) {

@@ -86,11 +86,14 @@ impl Sampler {
             }
             witnesses = joined(&witnesses, &constraint.patterns, &ground);
             if witnesses.is_empty() {
-                return Err(SetupPolicyError::Impossible {
-                    game: ruleset.id(),
-                    constraint: constraint.text,
-                    others: witnessed.into_iter().map(|other| other.text).collect(),
-                });
+                let others: Vec<String> = witnessed.into_iter().map(|other| other.text).collect();
+                let others = others.join(", ");
+                let together =
+                    if others.is_empty() { String::new() } else { format!(" together with {others}") };
+                let (game, constraint) = (ruleset.id(), constraint.text);
+                return Err(SetupPolicyError(format!(
+                    "no set-up of {game} satisfies '{constraint}'{together}; take one of them back"
+                )));
             }
             witnessed.push(constraint);
         }
@@ -119,7 +122,8 @@ impl Sampler {
         }
         let constraints = self.witnessed.iter().chain(&self.judged).map(|constraint| constraint.text.clone());
         let constraints = constraints.collect::<Vec<_>>().join(", ");
-        Err(SetupPolicyError::TooRare { constraints, tries: TRIES })
+        let remedy = "they exclude each other or nearly so; take one of them back";
+        Err(SetupPolicyError(format!("no set-up with {constraints} was found in {TRIES} tries: {remedy}")))
     }
 
     /// A witness with the other places filled.

@@ -4,7 +4,7 @@
 //! `south` or `north` at the beginning of a line keeps it for that seat, `#` begins a comment, empty lines are skipped
 //! (the formats: `docs/ADVICE.md`).
 
-use super::error::{LineProblem, SetupPolicyError, side};
+use super::error::{SetupPolicyError, side};
 use super::{Occasion, SetupPolicy};
 use crate::parameters::{parameters, words};
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
@@ -89,7 +89,7 @@ impl SetupPolicy for Listed {
 
 fn contents(path: &str) -> Result<String, SetupPolicyError> {
     std::fs::read_to_string(path)
-        .map_err(|error| SetupPolicyError::Unreadable { path: path.into(), message: error.to_string() })
+        .map_err(|error| SetupPolicyError(format!("{path}: {error}; give the path of a text file")))
 }
 
 /// Reads the lines of one file.
@@ -103,7 +103,7 @@ impl Reader<'_> {
         let mut seats = [Vec::new(), Vec::new()];
         for (line, text) in lines(text) {
             let (seat, text) = seat_of(text);
-            self.enter(&mut seats, seat, 1.0, text).map_err(|problem| self.at(line, problem))?;
+            self.enter(&mut seats, seat, 1.0, text).map_err(|fault| self.at(line, &fault))?;
         }
         self.whole(seats, order)
     }
@@ -113,21 +113,26 @@ impl Reader<'_> {
         let mut lines = lines(text);
         let (line, heading) = lines.next().unwrap_or((1, ""));
         if heading != HEADING {
-            return Err(self.at(line, LineProblem::Heading(heading.into())));
+            let fault = format!("a mixture begins with the line 'gunjin-mixture 1'; found '{heading}'");
+            return Err(self.at(line, &fault));
         }
         let (line, game) = lines.next().unwrap_or((line + 1, ""));
         let expected = self.ruleset.id();
         if game.strip_prefix("game ").map(str::trim) != Some(expected.as_str()) {
-            return Err(self.at(line, LineProblem::Game { found: game.into(), expected }));
+            let form = format!("'game {expected}'; found '{game}'");
+            return Err(self.at(line, &format!("the second line of a mixture names its game: {form}")));
         }
         for (line, text) in lines {
             let (seat, text) = seat_of(text);
             let (number, setup) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
             let weight = number.parse().ok().filter(|weight: &f64| weight.is_finite() && *weight > 0.0);
             let entered = weight
-                .ok_or_else(|| LineProblem::Weight(number.into()))
+                .ok_or_else(|| {
+                    let form = "write a positive number before the set-up, as in '0.25 GELG/…'";
+                    format!("'{number}' is no weight; {form}")
+                })
                 .and_then(|weight| self.enter(&mut seats, seat, weight, setup.trim()));
-            entered.map_err(|problem| self.at(line, problem))?;
+            entered.map_err(|fault| self.at(line, &fault))?;
         }
         self.whole(seats, Order::Random)
     }
@@ -139,29 +144,34 @@ impl Reader<'_> {
         only: Option<usize>,
         weight: f64,
         text: &str,
-    ) -> Result<(), LineProblem> {
+    ) -> Result<(), String> {
         if text.is_empty() {
-            return Err(LineProblem::Empty);
+            return Err("there is no set-up on this line; write it after the seat and the weight".into());
         }
         for seat in (0..2).filter(|seat| only.is_none_or(|only| only == *seat)) {
             let read = Setup::read(self.ruleset, seat, text);
             let setup = read.and_then(|setup| setup.check(self.ruleset, seat).map(|()| setup));
-            let example = || self.ruleset.reference(seat).text(self.ruleset, seat);
-            seats[seat]
-                .push((weight, setup.map_err(|error| LineProblem::Setup { error, example: example() })?));
+            let setup = setup.map_err(|error| {
+                let example = self.ruleset.reference(seat).text(self.ruleset, seat);
+                format!("{error} (write a set-up front rank first, '/' between ranks: {example})")
+            })?;
+            seats[seat].push((weight, setup));
         }
         Ok(())
     }
 
     fn whole(&self, seats: [Vec<(f64, Setup)>; 2], order: Order) -> Result<Listed, SetupPolicyError> {
         match (0..2).find(|&seat| seats[seat].is_empty()) {
-            Some(seat) => Err(SetupPolicyError::NothingFor { path: self.path.into(), side: side(seat) }),
+            Some(seat) => {
+                let (path, side) = (self.path, side(seat));
+                Err(SetupPolicyError(format!("{path} has no set-up for {side}; add a line with one")))
+            }
             None => Ok(Listed { seats, order }),
         }
     }
 
-    fn at(&self, line: usize, problem: LineProblem) -> SetupPolicyError {
-        SetupPolicyError::Line { path: self.path.into(), line, problem: Box::new(problem) }
+    fn at(&self, line: usize, fault: &str) -> SetupPolicyError {
+        SetupPolicyError(format!("{}:{line}: {fault}", self.path))
     }
 }
 

@@ -59,7 +59,11 @@ impl Mirror {
         };
         let image = Setup { kinds };
         let lawful = image.check(&self.ruleset, other);
-        lawful.map_err(|error| SetupPolicyError::NoMirror { side: side(other), error })?;
+        lawful.map_err(|error| {
+            let remedy = "use mirror for games with camps alike, or another policy for the other seat";
+            let side = side(other);
+            SetupPolicyError(format!("the mirrored set-up is not legal for {side}: {error}; {remedy}"))
+        })?;
         Ok(image)
     }
 

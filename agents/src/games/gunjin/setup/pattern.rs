@@ -4,7 +4,7 @@ use super::constraint::{Alternatives, RandomSettings};
 use super::error::SetupPolicyError;
 use super::ground::Ground;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_engine::switches::nearest;
+use gunjin_engine::switches::{nearest, suggestion};
 
 /// Kinds on places, ascending.
 pub(super) type Pattern = Vec<(usize, u8)>;
@@ -114,12 +114,12 @@ fn kinds_of(ruleset: &Ruleset, codes: &Alternatives, text: &str) -> Result<Vec<u
     let mut kinds = Vec::new();
     for code in codes {
         let known = || ruleset.kinds().iter().map(|piece| piece.code.as_str());
-        let kind = ruleset.kind_of_code(code).ok_or_else(|| SetupPolicyError::UnknownCode {
-            code: code.clone(),
-            constraint: text.to_string(),
-            game: ruleset.id(),
-            nearest: nearest(code, known()).map(str::to_string),
-            codes: known().collect::<Vec<_>>().join(" "),
+        let kind = ruleset.kind_of_code(code).ok_or_else(|| {
+            let (game, meant) = (ruleset.id(), suggestion(&nearest(code, known())));
+            let codes = known().collect::<Vec<_>>().join(" ");
+            SetupPolicyError(format!(
+                "'{code}' in '{text}' is no piece of {game}{meant}; its codes are {codes}"
+            ))
         })?;
         if !kinds.contains(&kind) {
             kinds.push(kind);
@@ -132,9 +132,10 @@ fn kinds_of(ruleset: &Ruleset, codes: &Alternatives, text: &str) -> Result<Vec<u
 fn place_of(ruleset: &Ruleset, name: &str, text: &str) -> Result<usize, SetupPolicyError> {
     let (board, camp) = (ruleset.board(), ruleset.board().camp(0));
     let place = board.find(name).and_then(|square| camp.iter().position(|&other| other == square));
-    place.ok_or_else(|| SetupPolicyError::UnknownSquare {
-        square: name.to_string(),
-        constraint: text.to_string(),
-        squares: camp.iter().map(|&square| board.name(square)).collect::<Vec<_>>().join(" "),
+    place.ok_or_else(|| {
+        let squares = camp.iter().map(|&square| board.name(square)).collect::<Vec<_>>().join(" ");
+        SetupPolicyError(format!(
+            "'{name}' in '{text}' is no square of South's camp; its squares are {squares}"
+        ))
     })
 }

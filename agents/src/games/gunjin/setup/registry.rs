@@ -52,7 +52,7 @@ macro_rules! setups {
                         let $ruleset = ruleset;
                         Ok(Box::new($make))
                     })+
-                    _ => Err(SetupPolicyError::Unknown { name: self.name.into(), nearest: None }),
+                    _ => Err(SetupPolicyError::unknown(self.name, None)),
                 }
             }
         }
@@ -92,7 +92,7 @@ impl SetupSpec {
         let (name, rest) = text.split_once(':').unwrap_or((text, ""));
         let Some(entry) = SETUPS.iter().find(|entry| entry.name == name.trim()) else {
             let nearest = nearest(name, SETUPS.iter().map(|entry| entry.name));
-            return Err(SetupPolicyError::Unknown { name: name.to_string(), nearest });
+            return Err(SetupPolicyError::unknown(name, nearest));
         };
         let mut typed: Vec<(String, String)> = Vec::new();
         for (number, part) in parts(rest)?.into_iter().enumerate() {
@@ -104,7 +104,8 @@ impl SetupSpec {
             }
         }
         if entry.has("path") && !typed.iter().any(|(key, value)| key == "path" && !value.is_empty()) {
-            return Err(SetupPolicyError::NoPath { policy: entry.name });
+            let policy = entry.name;
+            return Err(SetupPolicyError(format!("{policy} needs a file: write {policy}:PATH")));
         }
         let resolved = (entry.resolved)(&typed)?;
         Ok(SetupSpec { name: entry.name, typed, resolved })
@@ -142,14 +143,17 @@ impl SetupEntry {
                 Ok((key.trim().to_string(), value.trim().to_string()))
             }
             _ if has_path && number == 0 => Ok(("path".into(), part.to_string())),
-            _ => Err(SetupPolicyError::NoValue { policy: self.name.into(), text: part.into() }),
+            _ => {
+                let form = format!("write {}:key=value, several separated by commas", self.name);
+                Err(SetupPolicyError(format!("'{part}' is no parameter with a value; {form}")))
+            }
         }
     }
 }
 
 /// The parts between commas outside parentheses.
 fn parts(text: &str) -> Result<Vec<&str>, SetupPolicyError> {
-    let unbalanced = || SetupPolicyError::Parenthesis { text: text.to_string() };
+    let unbalanced = || SetupPolicyError(format!("'{text}' has a parenthesis without its other half"));
     let (mut depth, mut first, mut parts) = (0usize, 0, Vec::new());
     for (at, letter) in text.char_indices() {
         match letter {

@@ -8,8 +8,8 @@ use crate::playable::BUILT_IN;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::rules::combat::Outcome;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::wrong::Wrong;
 use serde::{Deserialize, Serialize};
-use thiserror::Error;
 
 /// Distances that have a value of their own.
 pub const NEAR: usize = 6;
@@ -84,39 +84,9 @@ pub struct Values {
     pub kind: Vec<KindValue>,
 }
 
-/// Why values cannot be used.
-#[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum ValuesError {
-    /// Not TOML of this form.
-    #[error("the values cannot be read: {0}; write them with `gunjin fit`")]
-    Syntax(String),
-    /// No file, or one that cannot be read.
-    #[error(
-        "the values in '{path}' cannot be read: {problem}; write them with `gunjin fit GAME --out {path}`, or say 'built-in' or 'hand'"
-    )]
-    File {
-        /// The file.
-        path: String,
-        /// What the system says.
-        problem: String,
-    },
-    /// Of another set of kinds.
-    #[error("the values are of the kinds {found}, {edition} has {expected}; fit values for this edition")]
-    Kinds {
-        /// The edition.
-        edition: String,
-        /// Codes in the file.
-        found: String,
-        /// Codes of the edition.
-        expected: String,
-    },
-    /// Another number of conducts.
-    #[error("the values tell of another number of conducts than {CONDUCTS}; fit them again")]
-    Conducts,
-    /// A number that is none.
-    #[error("the values contain a number that is not finite; fit them again")]
-    NotFinite,
+/// A text that holds no values.
+fn unreadable(problem: &str) -> Wrong {
+    Wrong(format!("the values cannot be read: {problem}; write them with `gunjin fit`"))
 }
 
 /// The files of data/values with their editions.
@@ -152,18 +122,16 @@ impl Values {
     ///
     /// # Errors
     /// If the file cannot be read, or is of other kinds.
-    pub fn named<B: Bits>(
-        name: &str,
-        game: &Gunjin<B>,
-        geometry: &Geometry<B>,
-    ) -> Result<Values, ValuesError> {
+    pub fn named<B: Bits>(name: &str, game: &Gunjin<B>, geometry: &Geometry<B>) -> Result<Values, Wrong> {
         match name {
             BUILT_IN => Ok(Values::of(game, geometry)),
             "hand" => Ok(Values::by_hand(game, geometry)),
             path => {
-                let unreadable = |error: std::io::Error| ValuesError::File {
-                    path: path.into(),
-                    problem: error.to_string(),
+                let unreadable = |error: std::io::Error| {
+                    let remedy = format!("write them with `gunjin fit GAME --out {path}`");
+                    Wrong(format!(
+                        "the values in '{path}' cannot be read: {error}; {remedy}, or say 'built-in' or 'hand'"
+                    ))
                 };
                 let values = Values::read(&std::fs::read_to_string(path).map_err(unreadable)?)?;
                 values.check(game).map(|()| values)
@@ -218,36 +186,44 @@ impl Values {
     ///
     /// # Errors
     /// If it has another form or a number is not finite.
-    pub fn read(text: &str) -> Result<Values, ValuesError> {
+    pub fn read(text: &str) -> Result<Values, Wrong> {
         let values: Values =
-            toml::from_str(text).map_err(|error| ValuesError::Syntax(error.message().into()))?;
-        if values.numbers().all(f64::is_finite) { Ok(values) } else { Err(ValuesError::NotFinite) }
+            toml::from_str(text).map_err(|error: toml::de::Error| unreadable(error.message()))?;
+        values.finite().map(|()| values)
     }
 
     /// As text.
     ///
     /// # Errors
     /// If a number is not finite.
-    pub fn text(&self) -> Result<String, ValuesError> {
-        if !self.numbers().all(f64::is_finite) {
-            return Err(ValuesError::NotFinite);
-        }
-        toml::to_string(self).map_err(|error| ValuesError::Syntax(error.to_string()))
+    pub fn text(&self) -> Result<String, Wrong> {
+        self.finite()?;
+        toml::to_string(self).map_err(|error| unreadable(&error.to_string()))
+    }
+
+    fn finite(&self) -> Result<(), Wrong> {
+        let wrong = || Wrong("the values contain a number that is not finite; fit them again".into());
+        if self.numbers().all(f64::is_finite) { Ok(()) } else { Err(wrong()) }
     }
 
     /// Whether they are of a game's kinds.
     ///
     /// # Errors
     /// If they are not.
-    pub fn check<B: Bits>(&self, game: &Gunjin<B>) -> Result<(), ValuesError> {
+    pub fn check<B: Bits>(&self, game: &Gunjin<B>) -> Result<(), Wrong> {
         let expected: Vec<&str> = game.ruleset().kinds().iter().map(|piece| piece.code.as_str()).collect();
         let found: Vec<&str> = self.kind.iter().map(|kind| kind.code.as_str()).collect();
         if found == expected {
             let counted = |kind: &KindValue| kind.conduct.is_empty() || kind.conduct.len() == CONDUCTS;
-            return if self.kind.iter().all(counted) { Ok(()) } else { Err(ValuesError::Conducts) };
+            let number = format!("the values tell of another number of conducts than {CONDUCTS}");
+            let counted = self.kind.iter().all(counted);
+            return if counted { Ok(()) } else { Err(Wrong(number + "; fit them again")) };
         }
-        let edition = game.ruleset().edition().id.clone();
-        Err(ValuesError::Kinds { edition, found: found.join(" "), expected: expected.join(" ") })
+        let edition = &game.ruleset().edition().id;
+        let (found, expected) = (found.join(" "), expected.join(" "));
+        Err(Wrong(format!(
+            "the values are of the kinds {found}, {edition} has {expected}; fit values for this edition"
+        )))
     }
 
     fn numbers(&self) -> impl Iterator<Item = f64> + '_ {

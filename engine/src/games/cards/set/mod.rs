@@ -1,10 +1,8 @@
 //! A card set as data: kinds, the printed sentences, the stored table, the numbers.
 
-mod error;
 mod file;
 mod read;
 
-pub use error::{SetError, SetProblem};
 pub(super) use file::Misprint;
 
 use super::{KINDS, Matrix};

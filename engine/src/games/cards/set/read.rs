@@ -1,11 +1,11 @@
 //! From the file of a card set to the set.
 
-use super::error::{SetError, SetProblem};
 use super::file::{File, Line, Misprint};
 use super::{CardSet, Kind};
 use crate::games::cards::{KINDS, Matrix};
-use crate::games::gunjin::text::edition::line_and_column;
-use crate::switches::nearest;
+use crate::switches::{nearest, suggestion};
+use crate::wrong::Wrong;
+use std::fmt::Display;
 use toml::Spanned;
 
 impl CardSet {
@@ -13,14 +13,10 @@ impl CardSet {
     ///
     /// # Errors
     /// With line, column and remedy of the first thing that is wrong.
-    pub fn read(text: &str, origin: &str) -> Result<CardSet, SetError> {
+    pub fn read(text: &str, origin: &str) -> Result<CardSet, Wrong> {
         let reader = Reader { text, origin };
-        let file: File = toml::from_str(text).map_err(|error| {
-            reader.wrong(
-                error.span().map_or(0, |span| span.start),
-                SetProblem::Syntax(error.message().to_string()),
-            )
-        })?;
+        let file: File = toml::from_str(text)
+            .map_err(|error| reader.wrong(error.span().map_or(0, |span| span.start), error.message()))?;
         reader.set(file)
     }
 }
@@ -31,18 +27,24 @@ struct Reader<'t> {
 }
 
 impl Reader<'_> {
-    fn wrong(&self, offset: usize, problem: SetProblem) -> SetError {
-        let (line, column) = line_and_column(self.text, offset);
-        SetError { origin: self.origin.to_string(), line, column, problem }
+    fn wrong(&self, offset: usize, fault: impl Display) -> Wrong {
+        Wrong::in_file(self.origin, self.text, offset, fault)
     }
 
-    fn count(&self, what: &'static str, found: usize, offset: usize) -> Result<(), SetError> {
-        if found == KINDS { Ok(()) } else { Err(self.wrong(offset, SetProblem::Count { what, found })) }
+    fn twice(&self, offset: usize, what: &str) -> Wrong {
+        self.wrong(offset, format!("'{what}' is there twice; keep it once"))
     }
 
-    fn set(&self, file: File) -> Result<CardSet, SetError> {
-        if *file.format.get_ref() != 1 {
-            return Err(self.wrong(file.format.span().start, SetProblem::Format(*file.format.get_ref())));
+    fn count(&self, what: &str, found: usize, offset: usize) -> Result<(), Wrong> {
+        let fault = || self.wrong(offset, format!("{found} {what}; a set has {KINDS}"));
+        if found == KINDS { Ok(()) } else { Err(fault()) }
+    }
+
+    fn set(&self, file: File) -> Result<CardSet, Wrong> {
+        let format = *file.format.get_ref();
+        if format != 1 {
+            let fault = format!("format {format} does not exist; write format = 1");
+            return Err(self.wrong(file.format.span().start, fault));
         }
         let kinds = self.kinds(&file.kind)?;
         let names = Names { kinds: &kinds, misprints: &file.misprint };
@@ -56,7 +58,7 @@ impl Reader<'_> {
         let pair = |[winner, loser]: &[Spanned<String>; 2]| {
             Ok([self.code(winner, &names)?, self.code(loser, &names)?])
         };
-        let exceptions = file.exceptions.iter().map(pair).collect::<Result<Vec<_>, SetError>>()?;
+        let exceptions = file.exceptions.iter().map(pair).collect::<Result<Vec<_>, Wrong>>()?;
         Ok(CardSet {
             id: file.id,
             name_ja: file.name_ja,
@@ -73,17 +75,19 @@ impl Reader<'_> {
         })
     }
 
-    fn kinds(&self, list: &Spanned<Vec<Spanned<Kind>>>) -> Result<Vec<Kind>, SetError> {
+    fn kinds(&self, list: &Spanned<Vec<Spanned<Kind>>>) -> Result<Vec<Kind>, Wrong> {
         self.count("kinds", list.get_ref().len(), list.span().start)?;
         let mut kinds: Vec<Kind> = Vec::new();
         for entry in list.get_ref() {
             let kind = entry.get_ref();
             let letters = kind.code.chars().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit());
             if !letters || kind.code.len() != 2 || kinds.iter().any(|other| other.code == kind.code) {
-                return Err(self.wrong(entry.span().start, SetProblem::Code(kind.code.clone())));
+                let form = "take two capital letters or digits that no other kind has";
+                let fault = format!("'{}' cannot be a code; {form}", kind.code);
+                return Err(self.wrong(entry.span().start, fault));
             }
             if kinds.iter().any(|other| other.ja == kind.ja) {
-                return Err(self.wrong(entry.span().start, SetProblem::Twice(kind.ja.clone())));
+                return Err(self.twice(entry.span().start, &kind.ja));
             }
             kinds.push(kind.clone());
         }
@@ -91,34 +95,39 @@ impl Reader<'_> {
     }
 
     /// What the sentences say, and how often each misprint occurs in them.
-    fn lines(&self, list: &Spanned<Vec<Line>>, names: &Names<'_>) -> Result<(Matrix, Vec<usize>), SetError> {
+    fn lines(&self, list: &Spanned<Vec<Line>>, names: &Names<'_>) -> Result<(Matrix, Vec<usize>), Wrong> {
         self.count("sentences", list.get_ref().len(), list.span().start)?;
         let mut lines = [[0; KINDS]; KINDS];
         let mut counts = vec![0; names.misprints.len()];
         for line in list.get_ref() {
             let printed = line.kind.get_ref();
-            let at = |problem| self.wrong(line.kind.span().start, problem);
+            let start = line.kind.span().start;
             let &[kind] = self.meant(&line.kind, names, &mut counts)?.as_slice() else {
-                return Err(at(names.unknown(printed)));
+                return Err(self.wrong(start, names.unknown(printed)));
             };
             let (list, said) = match (&line.beats, &line.loses) {
                 (Some(list), None) => (list, 1),
                 (None, Some(list)) => (list, -1),
-                _ => return Err(at(SetProblem::Lists(printed.clone()))),
+                _ => {
+                    let one = "either beats or loses: the kinds it names; the opposite holds for the others";
+                    return Err(self.wrong(start, format!("the sentence of '{printed}' needs {one}")));
+                }
             };
             if lines[kind] != [0; KINDS] {
-                return Err(at(SetProblem::Twice(printed.clone())));
+                return Err(self.twice(start, printed));
             }
             lines[kind] = [-said; KINDS];
             lines[kind][kind] = 0;
             for word in list {
                 for other in self.meant(word, names, &mut counts)? {
-                    let wrong = |problem| self.wrong(word.span().start, problem);
+                    let at = word.span().start;
                     if other == kind {
-                        return Err(wrong(SetProblem::Itself(printed.clone())));
+                        let fault =
+                            format!("the sentence of '{printed}' names the kind itself; leave it out");
+                        return Err(self.wrong(at, fault));
                     }
                     if lines[kind][other] == said {
-                        return Err(wrong(SetProblem::Twice(names.kinds[other].ja.clone())));
+                        return Err(self.twice(at, &names.kinds[other].ja));
                     }
                     lines[kind][other] = said;
                 }
@@ -133,7 +142,7 @@ impl Reader<'_> {
         word: &Spanned<String>,
         names: &Names<'_>,
         counts: &mut [usize],
-    ) -> Result<Vec<usize>, SetError> {
+    ) -> Result<Vec<usize>, Wrong> {
         if let Some(kind) = names.kind(word.get_ref()) {
             return Ok(vec![kind]);
         }
@@ -145,7 +154,7 @@ impl Reader<'_> {
         Ok(names.misprints[index].means.iter().filter_map(|name| names.kind(name.get_ref())).collect())
     }
 
-    fn code(&self, code: &Spanned<String>, names: &Names<'_>) -> Result<usize, SetError> {
+    fn code(&self, code: &Spanned<String>, names: &Names<'_>) -> Result<usize, Wrong> {
         let found = names.kinds.iter().position(|kind| kind.code == *code.get_ref());
         found.ok_or_else(|| self.wrong(code.span().start, names.unknown(code.get_ref())))
     }
@@ -154,20 +163,20 @@ impl Reader<'_> {
         &self,
         order: &Spanned<Vec<Spanned<String>>>,
         names: &Names<'_>,
-    ) -> Result<[usize; KINDS], SetError> {
+    ) -> Result<[usize; KINDS], Wrong> {
         self.count("codes in the order", order.get_ref().len(), order.span().start)?;
         let mut places = [usize::MAX; KINDS];
         for (place, code) in order.get_ref().iter().enumerate() {
             let kind = self.code(code, names)?;
             if places[kind] != usize::MAX {
-                return Err(self.wrong(code.span().start, SetProblem::Twice(code.get_ref().clone())));
+                return Err(self.twice(code.span().start, code.get_ref()));
             }
             places[kind] = place;
         }
         Ok(places)
     }
 
-    fn table(&self, table: &Spanned<String>, names: &Names<'_>) -> Result<Matrix, SetError> {
+    fn table(&self, table: &Spanned<String>, names: &Names<'_>) -> Result<Matrix, Wrong> {
         let at = table.span().start;
         let rows: Vec<&str> = table.get_ref().lines().filter(|row| !row.trim().is_empty()).collect();
         self.count("rows of the table", rows.len(), at)?;
@@ -175,8 +184,11 @@ impl Reader<'_> {
         for ((kind, row), cells) in names.kinds.iter().zip(rows).zip(&mut matrix) {
             let row = row.trim();
             let begin = self.text[at..].find(row).map_or(at, |found| at + found);
-            *cells =
-                marks(row, &kind.code).ok_or_else(|| self.wrong(begin, SetProblem::Row(row.to_string())))?;
+            *cells = marks(row, &kind.code).ok_or_else(|| {
+                let form = format!("{KINDS} marks W or L, in the order of the kinds");
+                let fault = format!("'{row}' is no row of the table; write the code of the kind and {form}");
+                self.wrong(begin, fault)
+            })?;
         }
         Ok(matrix)
     }
@@ -207,11 +219,14 @@ impl Names<'_> {
         self.kinds.iter().position(|kind| kind.ja == word)
     }
 
-    fn unknown(&self, word: &str) -> SetProblem {
+    fn unknown(&self, word: &str) -> String {
         let codes = self.kinds.iter().map(|kind| kind.code.as_str());
         let names = self.kinds.iter().map(|kind| kind.ja.as_str());
         // Of words this short any two are near each other; those that share nothing are no help.
         let known = names.chain(codes).filter(|name| name.chars().any(|c| word.contains(c)));
-        SetProblem::Unknown { word: word.to_string(), nearest: nearest(word, known).map(str::to_string) }
+        let meant = suggestion(&nearest(word, known));
+        format!(
+            "'{word}' is no kind{meant}; write the name of a kind, or explain the word under [[misprint]]"
+        )
     }
 }

@@ -4,94 +4,14 @@ use super::moves::{Manner, Move};
 use super::position::{NO_KIND, Position};
 use crate::bits::Bits;
 use crate::games::gunjin::rules::board::{Board, NORTH, Place, SOUTH};
-use crate::games::gunjin::rules::setup::run_length;
 use crate::games::gunjin::tables::compiled::Gunjin;
-use thiserror::Error;
+use crate::ranks::run_length;
+use crate::wrong::Wrong;
 
-/// Why a text is no position.
-#[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum PositionError {
-    /// A field is missing.
-    #[error("a position is 'rows side ply circles [extras]', separated by spaces; the {0} is missing")]
-    Missing(&'static str),
-    /// The wrong number of rows.
-    #[error(
-        "the position has {found} rows, the board {expected}; North's back row comes first, rows are separated by '/'"
-    )]
-    Rows {
-        /// Rows written.
-        found: usize,
-        /// Rows of the board.
-        expected: usize,
-    },
-    /// A row of the wrong length.
-    #[error(
-        "row {row} of the position fills {found} squares, the board has {expected} there (a headquarters is one square)"
-    )]
-    RowLength {
-        /// Row from the top, counted from 1.
-        row: usize,
-        /// Squares written.
-        found: usize,
-        /// Squares of the row.
-        expected: usize,
-    },
-    /// No such kind.
-    #[error(
-        "'{code}' in the position is no piece of this game: two letters, capitals for South, small for North; the codes are {codes}"
-    )]
-    Code {
-        /// The letters.
-        code: String,
-        /// All codes.
-        codes: String,
-    },
-    /// Neither `s` nor `n`.
-    #[error("the side to move is '{0}'; write s or n")]
-    Side(String),
-    /// Not a number, or too large.
-    #[error("'{0}' is no number of plies (0 to 60000)")]
-    Ply(String),
-    /// No such square.
-    #[error("'{0}' is no {1} of this board")]
-    Square(String, &'static str),
-    /// An extra that is not understood.
-    #[error(
-        "'{0}' is not understood; extras are flag=GE,lg frozen=c1,c8 closed=s,n, each where its switch is on"
-    )]
-    Extra(String),
-    /// More pieces than an army has.
-    #[error("{side} has {found} {code}, an army has {most}")]
-    TooMany {
-        /// South or North.
-        side: &'static str,
-        /// The kind.
-        code: String,
-        /// Pieces written.
-        found: u32,
-        /// Pieces of an army.
-        most: u32,
-    },
-}
-
-/// Why a text is no move.
-#[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum MoveError {
-    /// Not of the form.
-    #[error("'{0}' is no move; write b4b5, a4o1, for a falling missile b3*d7, with the bomb at b4 b3&b4*d7")]
-    Form(String),
-    /// Not legal.
-    #[error("{text} is not legal here; {count} moves are, for example {examples}")]
-    Illegal {
-        /// The move as typed.
-        text: String,
-        /// Number of legal moves.
-        count: usize,
-        /// A few of them.
-        examples: String,
-    },
+/// A field of a position is missing.
+fn missing(field: &str) -> Wrong {
+    let form = "a position is 'rows side ply circles [extras]', separated by spaces";
+    Wrong(format!("{form}; the {field} is missing"))
 }
 
 /// Squares of each row of the board from the top, left to right.
@@ -118,13 +38,15 @@ impl<B: Bits> Gunjin<B> {
         if seat == SOUTH { code.clone() } else { code.to_lowercase() }
     }
 
-    fn read_code(&self, text: &str) -> Result<(usize, u8), PositionError> {
+    fn read_code(&self, text: &str) -> Result<(usize, u8), Wrong> {
         let seat = if text.chars().all(|c| c.is_ascii_uppercase()) { SOUTH } else { NORTH };
         let sound = seat == SOUTH || text.chars().all(|c| c.is_ascii_lowercase());
         let kind = self.ruleset.kind_of_code(&text.to_ascii_uppercase()).filter(|_| sound);
-        kind.map(|kind| (seat, kind)).ok_or_else(|| PositionError::Code {
-            code: text.to_string(),
-            codes: self.ruleset.kinds().iter().map(|k| k.code.as_str()).collect::<Vec<_>>().join(" "),
+        kind.map(|kind| (seat, kind)).ok_or_else(|| {
+            let codes: Vec<&str> = self.ruleset.kinds().iter().map(|kind| kind.code.as_str()).collect();
+            let form = "two letters, capitals for South, small for North";
+            let codes = codes.join(" ");
+            Wrong(format!("'{text}' in the position is no piece of this game: {form}; the codes are {codes}"))
         })
     }
 
@@ -161,15 +83,19 @@ impl<B: Bits> Gunjin<B> {
     ///
     /// # Errors
     /// If the text is no move, or the move is not legal here.
-    pub fn read_move(&self, position: &Position<B>, text: &str) -> Result<Move, MoveError> {
-        let action = self.parse_move(text).ok_or_else(|| MoveError::Form(text.to_string()))?;
+    pub fn read_move(&self, position: &Position<B>, text: &str) -> Result<Move, Wrong> {
+        let action = self.parse_move(text).ok_or_else(|| {
+            let form = "write b4b5, a4o1, for a falling missile b3*d7, with the bomb at b4 b3&b4*d7";
+            Wrong(format!("'{text}' is no move; {form}"))
+        })?;
         let mut legal = Vec::new();
         self.legal_moves(position, &mut legal);
         if legal.contains(&action) {
             return Ok(action);
         }
         let examples: Vec<String> = legal.iter().take(5).map(|&m| self.move_text(m)).collect();
-        Err(MoveError::Illegal { text: text.to_string(), count: legal.len(), examples: examples.join(" ") })
+        let (count, examples) = (legal.len(), examples.join(" "));
+        Err(Wrong(format!("{text} is not legal here; {count} moves are, for example {examples}")))
     }
 
     /// A position as one line (R10.1, R10.2).
@@ -221,23 +147,20 @@ impl<B: Bits> Gunjin<B> {
     ///
     /// # Errors
     /// The first thing wrong with the text.
-    pub fn read_position(&self, text: &str) -> Result<Position<B>, PositionError> {
+    pub fn read_position(&self, text: &str) -> Result<Position<B>, Wrong> {
         let mut fields = text.split_whitespace();
-        let mut next = |name: &'static str| fields.next().ok_or(PositionError::Missing(name));
+        let mut next = |name: &str| fields.next().ok_or_else(|| missing(name));
         let rows = next("list of rows")?;
         let turn = match next("side to move (s or n)")? {
             "s" => 0,
             "n" => 1,
-            other => return Err(PositionError::Side(other.to_string())),
+            other => return Err(Wrong(format!("the side to move is '{other}'; write s or n"))),
         };
         let ply = next("number of plies")?;
         let strip = next("list of pieces on circles ('-' for none)")?;
         let mut position = Position::empty(turn);
-        position.ply = ply
-            .parse()
-            .ok()
-            .filter(|&p: &u16| p <= 60_000)
-            .ok_or_else(|| PositionError::Ply(ply.to_string()))?;
+        let number = ply.parse().ok().filter(|&number: &u16| number <= 60_000);
+        position.ply = number.ok_or_else(|| Wrong(format!("'{ply}' is no number of plies (0 to 60000)")))?;
         self.read_rows(&mut position, rows)?;
         self.read_strip(&mut position, strip)?;
         for extra in fields {
@@ -249,11 +172,15 @@ impl<B: Bits> Gunjin<B> {
         Ok(position)
     }
 
-    fn read_rows(&self, position: &mut Position<B>, text: &str) -> Result<(), PositionError> {
+    fn read_rows(&self, position: &mut Position<B>, text: &str) -> Result<(), Wrong> {
         let rows = rows_of(self.board());
         let parts: Vec<&str> = text.split('/').collect();
         if parts.len() != rows.len() {
-            return Err(PositionError::Rows { found: parts.len(), expected: rows.len() });
+            return Err(Wrong(format!(
+                "the position has {} rows, the board {}; North's back row comes first, rows are separated by '/'",
+                parts.len(),
+                rows.len()
+            )));
         }
         for (index, (part, squares)) in parts.iter().zip(&rows).enumerate() {
             let mut at = 0;
@@ -274,16 +201,20 @@ impl<B: Bits> Gunjin<B> {
                 rest = &rest[length..];
             }
             if at != squares.len() {
-                return Err(PositionError::RowLength { row: index + 1, found: at, expected: squares.len() });
+                let (row, expected) = (index + 1, squares.len());
+                return Err(Wrong(format!(
+                    "row {row} of the position fills {at} squares, the board has {expected} there (a headquarters is one square)"
+                )));
             }
         }
         Ok(())
     }
 
-    fn read_strip(&self, position: &mut Position<B>, text: &str) -> Result<(), PositionError> {
+    fn read_strip(&self, position: &mut Position<B>, text: &str) -> Result<(), Wrong> {
         for item in text.split(',').filter(|item| *item != "-") {
-            let wrong =
-                || PositionError::Square(item.to_string(), "circle or bridge square with its piece (o1=GE)");
+            let wrong = || {
+                Wrong(format!("'{item}' is no circle or bridge square with its piece (o1=GE) of this board"))
+            };
             let (name, code) = item.split_once('=').ok_or_else(wrong)?;
             let square = self.board().find(name).filter(|&s| {
                 self.board().get(s).is_some_and(|q| matches!(q.place, Place::Circle | Place::Bridge))
@@ -295,8 +226,11 @@ impl<B: Bits> Gunjin<B> {
         Ok(())
     }
 
-    fn read_extra(&self, position: &mut Position<B>, text: &str) -> Result<(), PositionError> {
-        let unknown = || PositionError::Extra(text.to_string());
+    fn read_extra(&self, position: &mut Position<B>, text: &str) -> Result<(), Wrong> {
+        let unknown = || {
+            let extras = "extras are flag=GE,lg frozen=c1,c8 closed=s,n, each where its switch is on";
+            Wrong(format!("'{text}' is not understood; {extras}"))
+        };
         let (name, value) = text.split_once('=').ok_or_else(unknown)?;
         let rules = self.rules();
         match name {
@@ -310,8 +244,8 @@ impl<B: Bits> Gunjin<B> {
             "frozen" if rules.hq_initial_piece_frozen => {
                 for name in value.split(',') {
                     let square = self.board().find(name).filter(|&s| position.occupied().has(s));
-                    let square =
-                        square.ok_or_else(|| PositionError::Square(name.into(), "square with a piece"))?;
+                    let square = square
+                        .ok_or_else(|| Wrong(format!("'{name}' is no square with a piece of this board")))?;
                     position.set_frozen(position.frozen() | B::square(square));
                 }
             }
@@ -332,7 +266,7 @@ impl<B: Bits> Gunjin<B> {
         Ok(())
     }
 
-    fn check_counts(&self, position: &Position<B>) -> Result<(), PositionError> {
+    fn check_counts(&self, position: &Position<B>) -> Result<(), Wrong> {
         for (seat, side) in [(SOUTH, "South"), (NORTH, "North")] {
             for (number, kind) in self.ruleset.kinds().iter().enumerate() {
                 let found = position
@@ -341,12 +275,8 @@ impl<B: Bits> Gunjin<B> {
                     .filter(|&s| usize::from(position.kind(s)) == number)
                     .count() as u32;
                 if found > kind.count {
-                    return Err(PositionError::TooMany {
-                        side,
-                        code: kind.code.clone(),
-                        found,
-                        most: kind.count,
-                    });
+                    let (code, most) = (&kind.code, kind.count);
+                    return Err(Wrong(format!("{side} has {found} {code}, an army has {most}")));
                 }
             }
         }

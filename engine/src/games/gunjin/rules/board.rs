@@ -6,7 +6,7 @@
 //! except where it touches a circle or bridge square.
 
 use crate::games::gunjin::text::drawing::{Cell, Drawing, Middle, Road};
-use thiserror::Error;
+use crate::wrong::Wrong;
 
 /// South, who moves up the board.
 pub const SOUTH: usize = 0;
@@ -75,31 +75,6 @@ impl Direction {
     }
 }
 
-/// Why a drawing is no board.
-#[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum BoardError {
-    /// Too many squares for the widest bitboard.
-    #[error("the board has {found} numbered cells and at most {most} fit; fewer files or ranks are needed")]
-    TooLarge {
-        /// Numbered cells.
-        found: usize,
-        /// The limit.
-        most: usize,
-    },
-    /// More than 26 files cannot be named.
-    #[error("the board has {0} files; at most 26 can be named")]
-    TooWide(usize),
-    /// A detached headquarters must be the row behind the camp, and the camps equally deep.
-    #[error("the two camps differ in depth ({south} and {north} rows)")]
-    Uneven {
-        /// Rows of South's camp.
-        south: usize,
-        /// Rows of North's camp.
-        north: usize,
-    },
-}
-
 /// Most numbered cells a board may have: the width of the larger bitboard.
 pub const MOST_SQUARES: usize = 80;
 
@@ -124,12 +99,13 @@ impl Board {
     ///
     /// # Errors
     /// If the board does not fit a bitboard or its camps do not match.
-    pub fn new(drawing: &Drawing, bridge_squares: usize) -> Result<Board, BoardError> {
+    pub fn new(drawing: &Drawing, bridge_squares: usize) -> Result<Board, Wrong> {
         if drawing.files > 26 {
-            return Err(BoardError::TooWide(drawing.files));
+            return Err(Wrong(format!("the board has {} files; at most 26 can be named", drawing.files)));
         }
         if drawing.north.len() != drawing.south.len() {
-            return Err(BoardError::Uneven { south: drawing.south.len(), north: drawing.north.len() });
+            let (south, north) = (drawing.south.len(), drawing.north.len());
+            return Err(Wrong(format!("the two camps differ in depth ({south} and {north} rows)")));
         }
         let picture: Vec<Vec<Cell>> =
             drawing.south.iter().rev().chain(drawing.north.iter().rev()).cloned().collect();
@@ -148,7 +124,10 @@ impl Board {
         board.number_strip(bridge_squares);
         let found = board.squares.len();
         if found > MOST_SQUARES {
-            return Err(BoardError::TooLarge { found, most: MOST_SQUARES });
+            let fewer = "fewer files or ranks are needed";
+            return Err(Wrong(format!(
+                "the board has {found} numbered cells and at most {MOST_SQUARES} fit; {fewer}"
+            )));
         }
         Ok(board)
     }

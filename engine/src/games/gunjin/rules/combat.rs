@@ -3,8 +3,8 @@
 use super::resolve::Settings;
 use super::switches::{MarshalAlone, MineOnWin, Rules};
 use crate::games::gunjin::text::edition::{Class, Edition, Movement, Piece, Role};
+use crate::wrong::Wrong;
 use std::collections::BTreeMap;
-use thiserror::Error;
 
 /// How a fight ends, for the attacker.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -56,21 +56,6 @@ impl std::fmt::Debug for ClashTable {
     }
 }
 
-/// Why a combat table cannot be built.
-#[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum ClashError {
-    /// A name that is no kind.
-    #[error("[combat] names '{0}', which is no piece of this edition; use a `ja` name of a [[piece]]")]
-    UnknownKind(String),
-    /// A pair without a winner.
-    #[error("[combat] does not say how {0} and {1} fare; let one beat the other or list them as mutual")]
-    Undecided(String, String),
-    /// A pair with two answers.
-    #[error("[combat] says two things of {0} and {1}; keep one")]
-    Twice(String, String),
-}
-
 impl ClashTable {
     /// How `attacker` fares against `defender`. Flags and guarded marshals are not asked here.
     #[inline(always)]
@@ -100,7 +85,7 @@ impl ClashTable {
         edition: &Edition,
         kinds: &[Piece],
         settings: &Settings,
-    ) -> Result<ClashTable, ClashError> {
+    ) -> Result<ClashTable, Wrong> {
         let mut table =
             ClashTable { rows: [[Outcome::Both; MOST_KINDS]; MOST_KINDS], exploding: [0; MOST_KINDS] };
         table.fill(edition, kinds)?;
@@ -118,20 +103,23 @@ impl ClashTable {
         Ok(table)
     }
 
-    fn fill(&mut self, edition: &Edition, kinds: &[Piece]) -> Result<(), ClashError> {
+    fn fill(&mut self, edition: &Edition, kinds: &[Piece]) -> Result<(), Wrong> {
         let mut answers: BTreeMap<(usize, usize), Outcome> = BTreeMap::new();
-        let mut note = |a: &str, b: &str, outcome: Outcome| -> Result<(), ClashError> {
+        let mut note = |a: &str, b: &str, outcome: Outcome| -> Result<(), Wrong> {
             let known = |name: &str| edition.piece.iter().any(|p| p.ja == name);
             for name in [a, b] {
                 if !known(name) {
-                    return Err(ClashError::UnknownKind(name.into()));
+                    let remedy = "use a `ja` name of a [[piece]]";
+                    return Err(Wrong(format!(
+                        "[combat] names '{name}', which is no piece of this edition; {remedy}"
+                    )));
                 }
             }
             for x in numbers_of(kinds, a) {
                 for y in numbers_of(kinds, b) {
                     let (key, value) = if x < y { ((x, y), outcome) } else { ((y, x), outcome.reversed()) };
                     if answers.insert(key, value).is_some() {
-                        return Err(ClashError::Twice(a.into(), b.into()));
+                        return Err(Wrong(format!("[combat] says two things of {a} and {b}; keep one")));
                     }
                 }
             }
@@ -151,9 +139,11 @@ impl ClashTable {
                 if elsewhere(a) || elsewhere(b) || kinds[a].ja_origin() == kinds[b].ja_origin() {
                     continue;
                 }
-                let outcome = answers
-                    .get(&(a, b))
-                    .ok_or_else(|| ClashError::Undecided(kinds[a].ja.clone(), kinds[b].ja.clone()))?;
+                let outcome = answers.get(&(a, b)).ok_or_else(|| {
+                    let (a, b) = (&kinds[a].ja, &kinds[b].ja);
+                    let remedy = "let one beat the other or list them as mutual";
+                    Wrong(format!("[combat] does not say how {a} and {b} fare; {remedy}"))
+                })?;
                 self.settle(a, b, *outcome);
             }
         }

@@ -1,17 +1,16 @@
 //! An edition with its switches applied and everything checked: the gate between a text file and a game.
 
-use super::board::{Board, BoardError};
-use super::combat::{ClashError, ClashTable, MOST_KINDS};
+use super::board::Board;
+use super::combat::{ClashTable, MOST_KINDS};
 use super::resolve::Settings;
 use super::setup::{Setup, SetupError, barred};
 use super::switches::Rules;
-use crate::games::gunjin::text::drawing::{Drawing, DrawingError, read_drawing};
-use crate::games::gunjin::text::edition::{
-    Class, Edition, EditionSyntax, HEAVY_TANK, LIGHT_TANK, Movement, Piece, Role, line_and_column,
-};
+use crate::games::gunjin::text::drawing::{Drawing, read_drawing};
+use crate::games::gunjin::text::edition::{Class, Edition, HEAVY_TANK, LIGHT_TANK, Movement, Piece, Role};
 use crate::games::gunjin::text::library;
 use crate::spec::{GameSpec, SpecError};
 use crate::switches::{SwitchError, nearest, suggestion};
+use crate::wrong::Wrong;
 use thiserror::Error;
 
 /// An edition that can be played: data only, independent of the width of bitboards.
@@ -34,24 +33,12 @@ pub enum RulesetError {
     /// The name is wrong.
     #[error(transparent)]
     Spec(#[from] SpecError),
-    /// The file is not an edition file.
+    /// The file is not an edition file, or its contents do not fit together.
     #[error(transparent)]
-    Syntax(#[from] EditionSyntax),
+    File(#[from] Wrong),
     /// A switch is wrong.
     #[error(transparent)]
     Switch(#[from] SwitchError),
-    /// The file's contents do not fit together.
-    #[error("{origin}:{line}:{column}: {problem}")]
-    Content {
-        /// The file.
-        origin: String,
-        /// Line, counted from 1.
-        line: usize,
-        /// Column, counted from 1.
-        column: usize,
-        /// What is wrong.
-        problem: Box<ContentError>,
-    },
     /// `board=` names no board, or one that does not fit.
     #[error("'{id}' is no board for {pieces} pieces a side{}; these are: {fitting}", suggestion(.nearest))]
     Board {
@@ -64,52 +51,6 @@ pub enum RulesetError {
         /// Boards with enough squares.
         fitting: String,
     },
-}
-
-/// What does not fit together in an edition file.
-#[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum ContentError {
-    /// A format from the future.
-    #[error("this is format {0} of the edition file; this program reads format 1")]
-    Format(u32),
-    /// The picture.
-    #[error(transparent)]
-    Drawing(#[from] DrawingError),
-    /// The board.
-    #[error(transparent)]
-    Board(#[from] BoardError),
-    /// The table.
-    #[error(transparent)]
-    Clash(#[from] ClashError),
-    /// A reference set-up.
-    #[error("reference_setup.{seat}: {error}")]
-    Setup {
-        /// south or north.
-        seat: &'static str,
-        /// What is wrong.
-        error: SetupError,
-    },
-    /// A code that is not two letters.
-    #[error("code '{0}' is not two capital ASCII letters")]
-    Code(String),
-    /// Two kinds with one name or code.
-    #[error("'{0}' names two pieces; codes, Japanese and English names must differ")]
-    SameName(String),
-    /// Too many kinds.
-    #[error("{0} kinds of pieces; at most {MOST_KINDS} fit")]
-    TooManyKinds(usize),
-    /// More pieces than squares.
-    #[error("an army has {pieces} pieces, its camp {squares} squares")]
-    DoesNotFit {
-        /// Pieces.
-        pieces: u32,
-        /// Squares.
-        squares: usize,
-    },
-    /// No piece can move.
-    #[error("no piece of this edition can move")]
-    NobodyMoves,
 }
 
 impl Ruleset {
@@ -142,30 +83,32 @@ impl Ruleset {
     pub fn from_text(text: &str, origin: &str, spec: GameSpec) -> Result<Ruleset, RulesetError> {
         let edition = Edition::read(text, origin)?;
         let settings = Settings::resolve(&edition, &spec.switches)?;
-        let at = |needle: &str, problem: ContentError| {
-            let (line, column) = line_and_column(text, text.find(needle).unwrap_or(0));
-            RulesetError::Content { origin: origin.to_string(), line, column, problem: Box::new(problem) }
+        let at = |needle: &str, fault: &dyn std::fmt::Display| {
+            Wrong::in_file(origin, text, text.find(needle).unwrap_or(0), fault)
         };
-        if edition.format != 1 {
-            return Err(at("format", ContentError::Format(edition.format)));
+        let format = edition.format;
+        if format != 1 {
+            let fault = format!("this is format {format} of the edition file; this program reads format 1");
+            return Err(at("format", &fault).into());
         }
-        check_names(&edition.piece, &settings.rules).map_err(|(needle, problem)| at(&needle, problem))?;
+        check_names(&edition.piece, &settings.rules).map_err(|(needle, fault)| at(&needle, &fault))?;
         let drawing = match &settings.board {
-            None => read_drawing(&edition.board.drawing).map_err(|e| at("drawing", e.into()))?,
+            None => read_drawing(&edition.board.drawing).map_err(|e| at("drawing", &e))?,
             Some(id) => swapped_drawing(&edition, id)?,
         };
-        let board = Board::new(&drawing, settings.rules.bridge_squares as usize)
-            .map_err(|e| at("drawing", e.into()))?;
+        let board =
+            Board::new(&drawing, settings.rules.bridge_squares as usize).map_err(|e| at("drawing", &e))?;
         settings.check_board(&edition, &board)?;
         let pieces: u32 = edition.piece.iter().map(|p| p.count).sum();
         for seat in [super::board::SOUTH, super::board::NORTH] {
             let squares = board.camp(seat).len();
             if squares < pieces as usize {
-                return Err(at("drawing", ContentError::DoesNotFit { pieces, squares }));
+                let fault = format!("an army has {pieces} pieces, its camp {squares} squares");
+                return Err(at("drawing", &fault).into());
             }
         }
         let kinds = kinds_after_switches(&edition, &settings.rules);
-        let clash = ClashTable::build(&edition, &kinds, &settings).map_err(|e| at("[combat]", e.into()))?;
+        let clash = ClashTable::build(&edition, &kinds, &settings).map_err(|e| at("[combat]", &e))?;
         let empty = Setup { kinds: Vec::new() };
         let mut ruleset = Ruleset {
             spec: GameSpec { id: edition.id.clone(), switches: spec.switches },
@@ -177,7 +120,7 @@ impl Ruleset {
             clash,
             reference: [empty.clone(), empty],
         };
-        ruleset.reference = ruleset.reference_setups().map_err(|e| at("[reference_setup]", e))?;
+        ruleset.reference = ruleset.reference_setups().map_err(|e| at("[reference_setup]", &e))?;
         Ok(ruleset)
     }
 
@@ -254,12 +197,12 @@ impl Ruleset {
     }
 
     /// The file's set-ups; on another board or under other bans, the nearest ones that are legal there.
-    fn reference_setups(&self) -> Result<[Setup; 2], ContentError> {
+    fn reference_setups(&self) -> Result<[Setup; 2], String> {
         let text = &self.edition.reference_setup;
         let seats = [("south", &text.south), ("north", &text.north)];
         let mut setups = Vec::new();
         for (seat, (name, text)) in seats.into_iter().enumerate() {
-            let fail = |error| ContentError::Setup { seat: name, error };
+            let fail = |error: SetupError| format!("reference_setup.{name}: {error}");
             let setup = if self.spec.switches.is_empty() {
                 Setup::read(self, seat, text).map_err(fail)?
             } else {
@@ -313,25 +256,28 @@ impl Ruleset {
     }
 }
 
-fn check_names(pieces: &[Piece], rules: &Rules) -> Result<(), (String, ContentError)> {
+fn check_names(pieces: &[Piece], rules: &Rules) -> Result<(), (String, String)> {
     if pieces.len() + 2 > MOST_KINDS {
-        return Err(("[[piece]]".into(), ContentError::TooManyKinds(pieces.len())));
+        let fault = format!("{} kinds of pieces; at most {MOST_KINDS} fit", pieces.len());
+        return Err(("[[piece]]".into(), fault));
     }
     for (index, piece) in pieces.iter().enumerate() {
         let sound = piece.code.len() == 2 && piece.code.chars().all(|c| c.is_ascii_uppercase());
         if !sound {
-            return Err((format!("\"{}\"", piece.code), ContentError::Code(piece.code.clone())));
+            let fault = format!("code '{}' is not two capital ASCII letters", piece.code);
+            return Err((format!("\"{}\"", piece.code), fault));
         }
         for other in &pieces[..index] {
             for (a, b) in [(&piece.code, &other.code), (&piece.ja, &other.ja), (&piece.en, &other.en)] {
                 if a == b {
-                    return Err((format!("\"{a}\""), ContentError::SameName(a.clone())));
+                    let differ = "codes, Japanese and English names must differ";
+                    return Err((format!("\"{a}\""), format!("'{a}' names two pieces; {differ}")));
                 }
             }
         }
     }
     if !pieces.iter().any(|piece| piece.count > 0 && may_move(piece, rules)) {
-        return Err(("[[piece]]".into(), ContentError::NobodyMoves));
+        return Err(("[[piece]]".into(), "no piece of this edition can move".into()));
     }
     Ok(())
 }

@@ -4,6 +4,7 @@ use super::board::{Board, Place};
 use super::ruleset::Ruleset;
 use super::switches::{BackRank, Permission};
 use crate::games::gunjin::text::edition::{Class, Piece, Role, Start};
+use crate::ranks::run_length;
 use thiserror::Error;
 
 /// One camp from its owner's eyes: a kind, or nothing, for every square of [`Board::camp`], in that order.
@@ -260,27 +261,4 @@ fn read_rank(rules: &Ruleset, text: &str, column: usize) -> Result<Vec<Option<u8
         at += 2;
     }
     Ok(rank)
-}
-
-/// Codes one after another, runs of empty squares as numbers.
-pub(crate) fn run_length(squares: impl Iterator<Item = Option<String>>) -> String {
-    let mut text = String::new();
-    let mut empty = 0;
-    let flush = |text: &mut String, empty: &mut usize| {
-        if *empty > 0 {
-            text.push_str(&empty.to_string());
-            *empty = 0;
-        }
-    };
-    for square in squares {
-        match square {
-            None => empty += 1,
-            Some(code) => {
-                flush(&mut text, &mut empty);
-                text.push_str(&code);
-            }
-        }
-    }
-    flush(&mut text, &mut empty);
-    text
 }

@@ -3,7 +3,7 @@
 //! The picture's rules stand in `docs/EDITION_FORMAT.md`: a cell every second column, roads of `|`, `/`, `\`, circles `o`
 //! and crossings `x` in the strip between the camps.
 
-use thiserror::Error;
+use crate::wrong::Wrong;
 
 /// What a picture holds, before squares are numbered.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -53,53 +53,21 @@ pub enum Middle {
     Crossing,
 }
 
-/// Why a picture cannot be read. Lines count from 1 within the picture.
-#[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum DrawingError {
-    /// A character that means nothing there.
-    #[error(
-        "drawing line {line}, column {column}: '{found}' means nothing here; camp rows use '.', 'E', 'H' on every second column, the strip '|', '/', '\\', 'o', 'x'"
-    )]
-    UnknownMark {
-        /// Line in the picture.
-        line: usize,
-        /// Column in the line.
-        column: usize,
-        /// The character.
-        found: char,
-    },
-    /// The picture lacks a camp or the strip.
-    #[error("the drawing needs North's camp, a strip with roads, and South's camp, one below the other")]
-    MissingPart,
-    /// A road that does not arrive anywhere.
-    #[error(
-        "drawing line {line}, column {column}: this road ends in the open; draw it up to an entrance 'E', a circle 'o' or a crossing 'x'"
-    )]
-    LooseRoad {
-        /// Line in the picture.
-        line: usize,
-        /// Column in the line.
-        column: usize,
-    },
-    /// An entrance without a road.
-    #[error("drawing line {line}, column {column}: no road leaves this entrance; draw one or write '.'")]
-    IdleEntrance {
-        /// Line in the picture.
-        line: usize,
-        /// Column in the line.
-        column: usize,
-    },
-    /// The headquarters is missing, twice there, or not in one piece.
-    #[error(
-        "each camp needs one headquarters: one unbroken row of 'H' (found {found} files of it in {camp}'s camp)"
-    )]
-    Headquarters {
-        /// Which camp.
-        camp: &'static str,
-        /// How many files were marked.
-        found: usize,
-    },
+/// Something wrong at a line and a column, both counted from 0; messages count from 1.
+fn wrong_at(line: usize, column: usize, fault: &str) -> Wrong {
+    Wrong(format!("drawing line {}, column {}: {fault}", line + 1, column + 1))
+}
+
+/// A character that means nothing where it stands.
+fn unknown(line: usize, column: usize, found: char) -> Wrong {
+    let marks = r"camp rows use '.', 'E', 'H' on every second column, the strip '|', '/', '\', 'o', 'x'";
+    wrong_at(line, column, &format!("'{found}' means nothing here; {marks}"))
+}
+
+/// A road that does not arrive anywhere.
+fn loose_road(line: usize, column: usize) -> Wrong {
+    let remedy = "draw it up to an entrance 'E', a circle 'o' or a crossing 'x'";
+    wrong_at(line, column, &format!("this road ends in the open; {remedy}"))
 }
 
 struct Grid {
@@ -121,19 +89,22 @@ impl Grid {
 ///
 /// # Errors
 /// The first thing wrong with it, with its line and column inside the picture.
-pub fn read_drawing(text: &str) -> Result<Drawing, DrawingError> {
+pub fn read_drawing(text: &str) -> Result<Drawing, Wrong> {
     let lines: Vec<Vec<char>> = text
         .lines()
         .map(|line| line.trim_end().chars().collect())
         .filter(|l: &Vec<char>| !l.is_empty())
         .collect();
     let grid = Grid { lines };
+    let part = || {
+        let parts = "North's camp, a strip with roads, and South's camp, one below the other";
+        Wrong(format!("the drawing needs {parts}"))
+    };
     let camp: Vec<bool> = (0..grid.lines.len()).map(|line| grid.is_camp_row(line)).collect();
-    let first_strip = camp.iter().position(|is_camp| !is_camp).ok_or(DrawingError::MissingPart)?;
-    let first_south =
-        camp.iter().skip(first_strip).position(|c| *c).ok_or(DrawingError::MissingPart)? + first_strip;
+    let first_strip = camp.iter().position(|is_camp| !is_camp).ok_or_else(part)?;
+    let first_south = camp.iter().skip(first_strip).position(|c| *c).ok_or_else(part)? + first_strip;
     if first_strip == 0 || camp[first_south..].iter().any(|is_camp| !is_camp) {
-        return Err(DrawingError::MissingPart);
+        return Err(part());
     }
     let files =
         grid.lines.iter().enumerate().filter(|(line, _)| camp[*line]).map(|(_, row)| row.len().div_ceil(2));
@@ -147,7 +118,7 @@ pub fn read_drawing(text: &str) -> Result<Drawing, DrawingError> {
     Ok(Drawing { files, north, south, roads })
 }
 
-fn camp_row(grid: &Grid, line: usize, files: usize) -> Result<Vec<Cell>, DrawingError> {
+fn camp_row(grid: &Grid, line: usize, files: usize) -> Result<Vec<Cell>, Wrong> {
     let mut cells = vec![Cell::Nothing; files];
     for (column, &found) in grid.lines[line].iter().enumerate() {
         let cell = match found {
@@ -155,17 +126,17 @@ fn camp_row(grid: &Grid, line: usize, files: usize) -> Result<Vec<Cell>, Drawing
             '.' => Cell::Plain,
             'E' => Cell::Entrance,
             'H' => Cell::Headquarters,
-            _ => return Err(DrawingError::UnknownMark { line: line + 1, column: column + 1, found }),
+            _ => return Err(unknown(line, column, found)),
         };
         if column % 2 == 1 {
-            return Err(DrawingError::UnknownMark { line: line + 1, column: column + 1, found });
+            return Err(unknown(line, column, found));
         }
         cells[column / 2] = cell;
     }
     Ok(cells)
 }
 
-fn check_headquarters(camp: &'static str, rows: &[Vec<Cell>]) -> Result<(), DrawingError> {
+fn check_headquarters(camp: &'static str, rows: &[Vec<Cell>]) -> Result<(), Wrong> {
     let marked: Vec<(usize, usize)> = rows
         .iter()
         .enumerate()
@@ -175,7 +146,10 @@ fn check_headquarters(camp: &'static str, rows: &[Vec<Cell>]) -> Result<(), Draw
         .collect();
     let unbroken = marked.windows(2).all(|pair| pair[0].0 == pair[1].0 && pair[0].1 + 1 == pair[1].1);
     if marked.is_empty() || !unbroken {
-        return Err(DrawingError::Headquarters { camp, found: marked.len() });
+        let found = marked.len();
+        return Err(Wrong(format!(
+            "each camp needs one headquarters: one unbroken row of 'H' (found {found} files of it in {camp}'s camp)"
+        )));
     }
     Ok(())
 }
@@ -220,11 +194,11 @@ fn walk(grid: &Grid, mut line: usize, mut column: isize, down: bool) -> Option<(
     }
 }
 
-fn read_roads(grid: &Grid, first: usize, last: usize) -> Result<Vec<Road>, DrawingError> {
+fn read_roads(grid: &Grid, first: usize, last: usize) -> Result<Vec<Road>, Wrong> {
     for line in first..last {
         for (column, &found) in grid.lines[line].iter().enumerate() {
             if !matches!(found, ' ' | '|' | '/' | '\\' | 'o' | 'x') {
-                return Err(DrawingError::UnknownMark { line: line + 1, column: column + 1, found });
+                return Err(unknown(line, column, found));
             }
         }
     }
@@ -248,21 +222,21 @@ fn read_roads(grid: &Grid, first: usize, last: usize) -> Result<Vec<Road>, Drawi
 }
 
 /// The road around a circle or crossing.
-fn node_road(grid: &Grid, line: usize, column: isize) -> Result<Road, DrawingError> {
+fn node_road(grid: &Grid, line: usize, column: isize) -> Result<Road, Wrong> {
     let middle = if grid.at(line, column) == 'o' { Middle::Circle } else { Middle::Crossing };
-    let loose = DrawingError::LooseRoad { line: line + 1, column: column as usize + 1 };
-    let arms = |down: bool| -> Result<Vec<usize>, DrawingError> {
+    let loose = || loose_road(line, column as usize);
+    let arms = |down: bool| -> Result<Vec<usize>, Wrong> {
         let next = if down { line + 1 } else { line - 1 };
         let mut files = Vec::new();
         for start in openings(grid, next, column, down) {
-            let (_, end) = walk(grid, next, start, down).ok_or_else(|| loose.clone())?;
+            let (_, end) = walk(grid, next, start, down).ok_or_else(loose)?;
             files.push(end as usize / 2);
         }
         Ok(files)
     };
     let (north, south) = (arms(false)?, arms(true)?);
     if north.is_empty() || south.is_empty() {
-        return Err(loose);
+        return Err(loose());
     }
     Ok(Road { middle, south, north })
 }
@@ -274,16 +248,17 @@ fn entrance_roads(
     column: isize,
     south_side: bool,
     found: &mut Vec<(isize, Road)>,
-) -> Result<(), DrawingError> {
+) -> Result<(), Wrong> {
     let down = !south_side;
     let next = if down { line + 1 } else { line - 1 };
     let starts = openings(grid, next, column, down);
     if starts.is_empty() {
-        return Err(DrawingError::IdleEntrance { line: line + 1, column: column as usize + 1 });
+        let idle = "no road leaves this entrance; draw one or write '.'";
+        return Err(wrong_at(line, column as usize, idle));
     }
     for start in starts {
-        let loose = DrawingError::LooseRoad { line: next + 1, column: start as usize + 1 };
-        let (end_line, end) = walk(grid, next, start, down).ok_or(loose)?;
+        let loose = || loose_road(next, start as usize);
+        let (end_line, end) = walk(grid, next, start, down).ok_or_else(loose)?;
         if south_side && grid.at(end_line, end) == 'E' {
             let road = Road {
                 middle: Middle::Straight,
@@ -320,8 +295,9 @@ E . E .
     #[test]
     fn mistakes_are_located() {
         let broken = X_BOARD.replace("  o", "  ?");
-        assert_eq!(read_drawing(&broken), Err(DrawingError::UnknownMark { line: 4, column: 3, found: '?' }));
+        let message = |text: &str| read_drawing(text).expect_err(text).to_string();
+        assert!(message(&broken).starts_with("drawing line 4, column 3: '?' means nothing here"));
         let idle = ". H .\n. E .\n\n|\n. E .\n. H .";
-        assert!(matches!(read_drawing(idle), Err(DrawingError::IdleEntrance { line: 2, column: 3 })));
+        assert!(message(idle).starts_with("drawing line 2, column 3: no road leaves this entrance"));
     }
 }

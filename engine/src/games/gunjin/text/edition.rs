@@ -2,9 +2,9 @@
 //!
 //! Nothing is checked here but syntax; [`crate::games::gunjin::rules::ruleset::Ruleset`] is the gate behind which an edition is playable.
 
+use crate::wrong::Wrong;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use thiserror::Error;
 
 /// One edition, as its file has it.
 #[derive(Debug, Clone, PartialEq, Deserialize, Serialize)]
@@ -448,20 +448,6 @@ pub struct PrintedNote {
     pub text: String,
 }
 
-/// Why a file is no edition: a message with line and column.
-#[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[error("{origin}:{line}:{column}: {message}")]
-pub struct EditionSyntax {
-    /// The file.
-    pub origin: String,
-    /// Line, counted from 1.
-    pub line: usize,
-    /// Column, counted from 1.
-    pub column: usize,
-    /// What is wrong.
-    pub message: String,
-}
-
 /// A number of pieces. No camp holds a thousand, and sums of such numbers cannot overflow.
 fn few<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {
     let count = u32::deserialize(deserializer)?;
@@ -471,27 +457,14 @@ fn few<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<u32, D::Erro
     Ok(count)
 }
 
-/// Line and column of a byte offset, both counted from 1.
-#[must_use]
-pub fn line_and_column(text: &str, offset: usize) -> (usize, usize) {
-    let mut end = offset.min(text.len());
-    while !text.is_char_boundary(end) {
-        end -= 1;
-    }
-    let before = &text[..end];
-    let line = before.matches('\n').count() + 1;
-    (line, before.rsplit('\n').next().map_or(0, |l| l.chars().count()) + 1)
-}
-
 impl Edition {
     /// Reads the text of an edition file; `origin` names it in messages.
     ///
     /// # Errors
     /// With line and column, if the text is not TOML or not of the schema.
-    pub fn read(text: &str, origin: &str) -> Result<Edition, EditionSyntax> {
+    pub fn read(text: &str, origin: &str) -> Result<Edition, Wrong> {
         toml::from_str(text).map_err(|error| {
-            let (line, column) = line_and_column(text, error.span().map_or(0, |span| span.start));
-            EditionSyntax { origin: origin.to_string(), line, column, message: error.message().to_string() }
+            Wrong::in_file(origin, text, error.span().map_or(0, |span| span.start), error.message())
         })
     }
 }

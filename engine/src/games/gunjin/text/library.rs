@@ -1,6 +1,7 @@
 //! The editions and boards that come with the program, embedded from `data/`.
 
-use super::edition::{Edition, EditionSyntax};
+use super::edition::Edition;
+use crate::wrong::Wrong;
 use serde::Deserialize;
 
 mod embedded {
@@ -22,7 +23,7 @@ pub fn edition_text(id: &str) -> Option<&'static str> {
 ///
 /// # Errors
 /// If the embedded file is broken (a test reads them all).
-pub fn edition(id: &str) -> Option<Result<Edition, EditionSyntax>> {
+pub fn edition(id: &str) -> Option<Result<Edition, Wrong>> {
     edition_text(id).map(|text| Edition::read(text, &format!("data/editions/{id}.toml")))
 }
 

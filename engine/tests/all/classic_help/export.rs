@@ -1,24 +1,23 @@
 //! Writes a game as a Gambit file: the whole tree, so small games only.
 
-use crate::game::{Chance, Hidden, Notation, Seat, Turn};
+use gunjin_engine::game::{Chance, Hidden, Notation, Seat, Turn};
 use std::collections::HashMap;
 use std::fmt::Write as _;
-use thiserror::Error;
 
-/// The tree of a game is too large to be written.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
-#[error("the tree has more than {most} nodes; raise the limit or take a smaller game")]
-pub struct TooLarge {
-    /// Most nodes that were allowed.
-    pub most: usize,
-}
+/// The tree of a game has more nodes than were allowed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct TooLarge;
 
 /// The text of a file that holds the whole tree of a game. Equal views of a seat to move are one information set; equal
 /// results are one outcome. What a game's past would forbid or decide (repetition) is not in its tree.
 ///
 /// # Errors
 /// If the tree has more nodes than `most`.
-pub fn to_efg<G: Chance + Hidden + Notation>(game: &G, title: &str, most: usize) -> Result<String, TooLarge> {
+pub(crate) fn to_efg<G: Chance + Hidden + Notation>(
+    game: &G,
+    title: &str,
+    most: usize,
+) -> Result<String, TooLarge> {
     let names: Vec<String> = (0..game.seats()).map(|seat| quoted(&format!("seat {seat}"))).collect();
     let text = format!("EFG 2 R {} {{ {} }}\n\n", quoted(title), names.join(" "));
     let mut writer = Writer {
@@ -30,7 +29,7 @@ pub fn to_efg<G: Chance + Hidden + Notation>(game: &G, title: &str, most: usize)
         counts: vec![0; game.seats()],
         outcomes: HashMap::new(),
     };
-    writer.tree().ok_or(TooLarge { most })?;
+    writer.tree().ok_or(TooLarge)?;
     Ok(writer.text)
 }
 
@@ -139,24 +138,5 @@ fn fraction(probability: f64) -> String {
     match (1..10_000).find(near) {
         Some(under) => format!("{}/{under}", (probability * f64::from(under)).round()),
         None => probability.to_string(),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{fraction, quoted};
-
-    #[test]
-    fn probabilities_are_written_as_fractions() {
-        assert_eq!(
-            [1.0, 0.5, 1.0 / 6.0, 0.4, 7.0 / 816.0].map(fraction),
-            ["1/1", "1/2", "1/6", "2/5", "7/816"]
-        );
-        assert_eq!(fraction(std::f64::consts::FRAC_1_PI), std::f64::consts::FRAC_1_PI.to_string());
-    }
-
-    #[test]
-    fn quotes_are_escaped() {
-        assert_eq!(quoted("a \"b\" \\"), "\"a \\\"b\\\" \\\\\"");
     }
 }
