@@ -76,13 +76,10 @@ impl<G: Playable> Halving<G> {
         let mut trials = Trials::new(game, &self.evaluator, view, settings);
         let mut earned = vec![Earned::default(); legal.len()];
         let mut left: Vec<usize> = (0..legal.len()).collect();
-        let worth =
-            |earned: &[Earned], index: usize| earned[index].mean() + self.settings.prior * prior[index];
         let phases = u64::from(usize::BITS - (legal.len() - 1).leading_zeros()).max(1);
         for _ in 0..phases {
             self.phase(phases, &mut trials, legal, &left, &mut earned, rng);
-            left.sort_by(|&a, &b| worth(&earned, b).total_cmp(&worth(&earned, a)).then(a.cmp(&b)));
-            left.truncate(left.len().div_ceil(2));
+            drop_worse(&mut left, &earned, prior, self.settings.prior);
         }
         (earned, left[0])
     }
@@ -111,6 +108,13 @@ impl<G: Playable> Halving<G> {
             }
         }
     }
+}
+
+/// Keeps the better half of the moves, the best first: so much of its prior is added to what a move earned.
+fn drop_worse(left: &mut Vec<usize>, earned: &[Earned], prior: &[f64], part: f64) {
+    let worth = |index: usize| earned[index].mean() + part * prior[index];
+    left.sort_by(|&a, &b| worth(b).total_cmp(&worth(a)).then(a.cmp(&b)));
+    left.truncate(left.len().div_ceil(2));
 }
 
 impl<G: Playable> Agent<G> for Halving<G> {
