@@ -4,7 +4,7 @@ use super::described::Described;
 use super::program::{Program, quoted};
 use super::{Chooses, ProcessSettings, Shared};
 use crate::agent::{Failure, Farewell, Place, Player, SetUp};
-use crate::policy::{Choice, Policy};
+use crate::policy::Policy;
 use gunjin_engine::random::Stream;
 use serde_json::{Map, Value, json};
 use std::sync::Arc;
@@ -167,7 +167,7 @@ impl<G: Described> Player<G> for Session {
             let meant = game.action_meant(view, legal, text);
             let illegal = || Failure(format!("{what}: '{}' is not legal", quoted(text)));
             let action = meant.ok_or_else(illegal)?;
-            Ok(Policy::new(vec![Choice { action, probability: 1.0, visits: None, value: None }]))
+            Ok(Policy::certain(action))
         })
     }
 

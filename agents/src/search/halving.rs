@@ -5,7 +5,7 @@ use crate::budget::Budget;
 use crate::error::AgentError;
 use crate::parameters::{parameters, resolved_name};
 use crate::playable::Playable;
-use crate::policy::{Choice, Policy};
+use crate::policy::{Policy, Said};
 use crate::search::common_worlds::{Earned, TrialSettings, Trials};
 use crate::search::update::blueprint;
 use crate::worlds::Inference;
@@ -127,14 +127,18 @@ impl<G: Playable> Agent<G> for Halving<G> {
         if legal.len() < 2 {
             return blueprint;
         }
-        let prior: Vec<f64> = blueprint.choices().iter().map(|choice| choice.probability).collect();
+        let prior = blueprint.probabilities();
         let (earned, best) = self.search(game, view, (legal, &prior), rng);
-        let choice = |(index, (&action, earned)): (usize, (&G::Action, &Earned))| Choice {
-            action,
-            probability: f64::from(u8::from(index == best)),
-            visits: Some(earned.trials),
-            value: Some(earned.mean()),
-        };
-        Policy::new(legal.iter().zip(&earned).enumerate().map(choice).collect())
+        Policy::saying(legal, &said(&earned, best))
     }
+}
+
+/// The best move is played, and what all have earned is told.
+fn said(earned: &[Earned], best: usize) -> Vec<Said> {
+    let said = |(index, earned): (usize, &Earned)| Said {
+        probability: f64::from(u8::from(index == best)),
+        visits: Some(earned.trials),
+        value: Some(earned.mean()),
+    };
+    earned.iter().enumerate().map(said).collect()
 }

@@ -22,7 +22,7 @@ use crate::error::AgentError;
 use crate::evaluator::Evaluator;
 use crate::parameters::{ParameterValue, parameters, resolved_name};
 use crate::playable::Playable;
-use crate::policy::{Choice, Policy};
+use crate::policy::Policy;
 use crate::solve::algorithm::Algorithm;
 use crate::solve::compile::{Limits, Watcher};
 use crate::solve::compiled::Compiled;
@@ -161,8 +161,7 @@ impl<G: Playable> Agent<G> for Endgame<G> {
         let Some(found) = self.solved(game, view, legal, rng) else {
             return self.wrapped.policy(game, view, legal, rng);
         };
-        let choice = |(&action, probability)| Choice { action, probability, visits: None, value: None };
-        Policy::new(legal.iter().zip(found).map(choice).collect())
+        Policy::sharing(legal, &found)
     }
 
     fn setups(&self, game: &G, seat: Seat) -> Option<Vec<(String, f64)>> {
