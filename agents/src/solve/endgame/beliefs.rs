@@ -1,7 +1,10 @@
 //! What both seats can know at a decision: every history that is possible for somebody who saw only what both saw.
 
+use super::subgame::Rest;
+use crate::evaluator::Evaluator;
 use crate::playable::Playable;
 use crate::search::knowledge_in;
+use crate::solve::branches::{Branches, Ground};
 use crate::worlds::Worlds;
 use gunjin_engine::game::{Seat, Turn, World};
 use gunjin_engine::random::Fast;
@@ -50,6 +53,24 @@ impl<G: Playable> Beliefs<G> {
         let all: f64 = beliefs.roots.iter().map(|root| root.prior).sum();
         beliefs.roots.iter_mut().for_each(|root| root.prior /= all);
         (!beliefs.roots.is_empty()).then_some(beliefs)
+    }
+
+    /// The rest of the game, in which the opponent cannot take anything yet.
+    pub(super) fn rest(&self, game: &G, searcher: Seat) -> Rest {
+        let mut rest = Rest {
+            game: game.id(),
+            fingerprint: game.fingerprint(),
+            opponent: 1 - searcher.index(),
+            priors: Vec::new(),
+            numbers: Vec::new(),
+            known: [0, 1].map(|seat: usize| self.known[seat].len() as u32),
+            offers: Vec::new(),
+        };
+        for root in &self.roots {
+            rest.priors.push(root.prior);
+            rest.numbers.push([0, 1].map(|seat| root.numbers[seat] as u32));
+        }
+        rest
     }
 
     /// A view whose worlds were not collected.
@@ -113,4 +134,38 @@ fn retold<G: Playable>(game: &G, world: &World<G>) -> (G::Past, f64) {
         game.remember(&mut past, &before, action, &position);
     }
     (past, prior)
+}
+
+/// The game from the decision on, with these histories before it.
+pub(super) struct Decided<'g, G: Playable> {
+    pub(super) game: &'g G,
+    pub(super) evaluator: &'g G::Evaluator,
+    pub(super) beliefs: &'g Beliefs<G>,
+    /// Actions after which positions are estimated; `None` for play to the end.
+    pub(super) depth: Option<u32>,
+}
+
+impl<G: Playable> Ground<G> for Decided<'_, G> {
+    fn game(&self) -> &G {
+        self.game
+    }
+
+    fn begin(&self, root: usize) -> (G::Position, G::Past) {
+        let Root { position, past, .. } = &self.beliefs.roots[root];
+        (position.clone(), past.clone())
+    }
+
+    fn knowledge(&self, root: usize, seat: Seat) -> G::Knowledge {
+        let number = self.beliefs.roots[root].numbers[seat.index()];
+        self.beliefs.known[seat.index()][number].knowledge.clone()
+    }
+
+    fn branches(&self, position: &G::Position, past: &G::Past, made: usize) -> Branches<G::Action> {
+        if self.depth.is_none_or(|depth| made < depth as usize) || self.game.turn(position) == Turn::Over {
+            return Branches::of(self.game, position, past);
+        }
+        let mut seats = vec![0.0; self.game.seats()];
+        self.evaluator.estimate(self.game, position, &mut seats);
+        Branches::Over(seats)
+    }
 }
