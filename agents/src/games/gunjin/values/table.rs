@@ -219,8 +219,10 @@ impl Values {
     /// # Errors
     /// If it has another form or a number is not finite.
     pub fn read(text: &str) -> Result<Values, ValuesError> {
-        let values: Values =
-            toml::from_str(text).map_err(|error| ValuesError::Syntax(error.message().into()))?;
+        let table: Result<toml::Table, _> = text.parse();
+        let values: Values = table
+            .and_then(toml::Table::try_into)
+            .map_err(|error| ValuesError::Syntax(error.message().into()))?;
         if values.numbers().all(f64::is_finite) { Ok(values) } else { Err(ValuesError::NotFinite) }
     }
 
