@@ -95,6 +95,19 @@ impl<A: Copy> Policy<A> {
         &self.choices
     }
 
+    /// The probabilities of actions, in their order; an action that is no choice has none.
+    pub(crate) fn shares(&self, actions: &[A]) -> Vec<f64>
+    where
+        A: PartialEq,
+    {
+        let mut shares = Vec::with_capacity(actions.len());
+        for action in actions {
+            let chosen = self.choices.iter().filter(|choice| choice.action == *action);
+            shares.push(chosen.map(|choice| choice.probability).sum());
+        }
+        shares
+    }
+
     /// Draws an action; `None` from an empty policy.
     pub fn draw(&self, rng: &mut impl RandomSource) -> Option<A> {
         let mut left = unit(rng);

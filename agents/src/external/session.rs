@@ -174,10 +174,13 @@ impl Turn {
 }
 
 fn setup_message(setup: &SetUp, assigned: bool) -> Value {
-    let barred: Map<String, Value> =
-        setup.barred.iter().map(|(code, squares)| (code.clone(), json!(squares))).collect();
-    let pieces: Map<String, Value> =
-        setup.pieces.iter().map(|(code, count)| (code.clone(), json!(count))).collect();
+    let (mut barred, mut pieces) = (Map::new(), Map::new());
+    for (code, squares) in &setup.barred {
+        barred.insert(code.clone(), json!(squares));
+    }
+    for (code, count) in &setup.pieces {
+        pieces.insert(code.clone(), json!(count));
+    }
     let mut message =
         json!({ "type": "setup", "squares": setup.squares, "pieces": pieces, "barred": barred });
     if assigned {

@@ -86,6 +86,16 @@ impl<A: Copy + Ord> Target<A> {
         next.get(place).filter(|(other, _)| *other == action).map(|(_, next)| *next).ok_or(place)
     }
 
+    /// The same of several actions.
+    #[must_use]
+    pub fn shares(&self, at: u32, actions: &[A]) -> Vec<f64> {
+        let mut shares = Vec::with_capacity(actions.len());
+        for &action in actions {
+            shares.push(self.share(at, action));
+        }
+        shares
+    }
+
     /// The share of the histories here that go on with an action.
     #[must_use]
     pub fn share(&self, at: u32, action: A) -> f64 {

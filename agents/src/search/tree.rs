@@ -174,8 +174,10 @@ impl<A: Copy + Ord> Tree<A> {
     }
 
     fn find(&self, node: u32, action: A) -> Option<u32> {
-        let place = self.slots(node).binary_search_by_key(&action, |slot| slot.action).ok()?;
-        Some(self.nodes[node as usize].first + place as u32)
+        let slots = self.slots(node);
+        let place = slots.partition_point(|slot| slot.action < action);
+        let found = slots.get(place).is_some_and(|slot| slot.action == action);
+        found.then(|| self.nodes[node as usize].first + place as u32)
     }
 
     /// Of the legal actions at a node those whose counts stand in one slot.

@@ -103,7 +103,10 @@ impl<G: Playable> Agent<G> for Update<G> {
             return blueprint;
         }
         let earned = self.earn(game, view, legal, rng);
-        let parts: Vec<u64> = legal.iter().map(|&action| self.evaluator.part(action)).collect();
+        let mut parts = Vec::with_capacity(legal.len());
+        for &action in legal {
+            parts.push(self.evaluator.part(action));
+        }
         Policy::saying(legal, &self.settings.said(&blueprint.probabilities(), &earned, &parts))
     }
 }

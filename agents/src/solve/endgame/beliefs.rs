@@ -16,7 +16,7 @@ pub(super) struct Root<G: Playable> {
     /// Its share among all of them, as chance has it; what seats would have done on the way is taken to be alike.
     pub(super) prior: f64,
     /// What each seat knows, by number within [`Beliefs::known`].
-    pub(super) numbers: Vec<usize>,
+    pub(super) numbers: [usize; 2],
     actions: Vec<G::Action>,
     start: G::Position,
 }
@@ -42,8 +42,8 @@ impl<G: Playable> Beliefs<G> {
     /// Worlds are collected by drawing until nothing new has come for long (8 draws for each that was found, and 64): of n
     /// worlds that are drawn alike one is missed about once in e^8 / n times.
     pub(super) fn of(game: &G, view: &G::View, most: usize, rng: &mut Fast) -> Option<Beliefs<G>> {
-        let mut beliefs =
-            Beliefs { roots: Vec::new(), known: (0..game.seats()).map(|_| Vec::new()).collect() };
+        let mut beliefs = Beliefs { roots: Vec::new(), known: Vec::new() };
+        beliefs.known.resize_with(game.seats(), Vec::new);
         beliefs.collect(game, view, most, rng)?;
         while let Some((seat, number)) = beliefs.next() {
             beliefs.known[seat][number].collected = true;
@@ -63,12 +63,12 @@ impl<G: Playable> Beliefs<G> {
             opponent: 1 - searcher.index(),
             priors: Vec::new(),
             numbers: Vec::new(),
-            known: [0, 1].map(|seat: usize| self.known[seat].len() as u32),
+            known: [self.known[0].len() as u32, self.known[1].len() as u32],
             offers: Vec::new(),
         };
         for root in &self.roots {
             rest.priors.push(root.prior);
-            rest.numbers.push([0, 1].map(|seat| root.numbers[seat] as u32));
+            rest.numbers.push([root.numbers[0] as u32, root.numbers[1] as u32]);
         }
         rest
     }
@@ -102,7 +102,7 @@ impl<G: Playable> Beliefs<G> {
 
     fn add(&mut self, game: &G, world: World<G>) {
         let (past, prior) = retold(game, &world);
-        let numbers = (0..game.seats()).map(|seat| self.number(game, seat, &world)).collect();
+        let numbers = [self.number(game, 0, &world), self.number(game, 1, &world)];
         let World { start, actions, position } = world;
         self.roots.push(Root { position, past, prior, numbers, actions, start });
     }

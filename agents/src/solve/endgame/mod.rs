@@ -139,7 +139,7 @@ impl<G: Playable> Endgame<G> {
         let mut answers = Vec::with_capacity(asked.questions.len());
         for Question { view, legal } in &asked.questions {
             let mut rng = Stream::new(seed, view_key(view), Purpose::Agent, searcher.index() as u64);
-            answers.push(shares(&self.wrapped.policy(ground.game, view, legal, &mut rng), legal));
+            answers.push(self.wrapped.policy(ground.game, view, legal, &mut rng).shares(legal));
         }
         Some(worths(&compiled, rest, searcher.index(), &answers, &offered))
     }
@@ -207,19 +207,6 @@ fn worths(
         worths[number] = earned[tree.sets(opponent)[set].first as usize] / priors[number];
     }
     worths
-}
-
-/// The probabilities of a policy in the order of the legal actions.
-fn shares<A: Copy + Ord>(policy: &Policy<A>, legal: &[A]) -> Vec<f64> {
-    let share = |action: &A| {
-        policy
-            .choices()
-            .iter()
-            .filter(|choice| choice.action == *action)
-            .map(|choice| choice.probability)
-            .sum()
-    };
-    legal.iter().map(share).collect()
 }
 
 /// Where the blueprint is asked.
