@@ -5,7 +5,7 @@
 
 use crate::agent::Agent;
 use crate::error::AgentError;
-use crate::external::human::{Human, HumanSettings};
+use crate::external::human::{Human, HumanSettings, Terminal};
 use crate::external::usi::UsiSettings;
 use crate::external::xboard::XBoardSettings;
 use crate::external::{ProcessAgent, ProcessSettings};
@@ -38,14 +38,16 @@ pub(crate) type FamilyAgents<G> = fn(&AgentSpec, &G) -> Option<Built<G>>;
 
 /// Declares the registry: [`AGENTS`], the settings of searchers, and [`build`] for agents of every family.
 ///
-/// An agent is a `search` if nothing but its settings and what the family knows makes it, or is made as told. The others
-/// are agents of single `families` only.
+/// An agent is a `search` if it is made of settings and of what the family knows, `guided` if it needs another agent
+/// besides, and `any` if it is the same in every game. The others are agents of single `families` only.
 macro_rules! agents {
     ($(
         $name:literal, $settings:ty, $about:literal,
         $(search $searcher:ident)?
+        $(guided $guided:ident)?
+        $(any $any:ident ($agent:ty))?
         $(of families)?
-        $(make |$given:ident, $game:ident, $other:ident| $make:expr)?;
+        $(made |$given:ident, $game:ident| $make:expr)?;
     )+) => {
         /// Every agent.
         pub const AGENTS: &[Entry] = &[$(Entry {
@@ -55,28 +57,39 @@ macro_rules! agents {
             resolved: |typed| Ok(resolved_name($name, &resolve::<$settings>($name, typed)?)),
         }),+];
 
-        /// The settings of an agent that is made of them and of what a family knows.
-        enum Searcher {
-            $($($searcher($settings),)?)+
+        /// An agent as far as it can be made without knowing the type of the game.
+        enum Draft {
+            $($(
+                /// With the values that the settings name.
+                $searcher($settings, String),
+            )?)+
+            $($(
+                /// With the other agent.
+                $guided($settings, AgentSpec),
+            )?)+
+            $($($any($agent),)?)+
         }
 
-        impl Searcher {
-            /// The settings of a specification, with the values that it names; `None` if it is another agent's.
-            fn read(spec: &AgentSpec) -> Result<Option<(Searcher, String)>, AgentError> {
-                Ok(match spec.name() {
+        impl Draft {
+            /// The draft of a specification, for a game of this name and these rules.
+            fn read(spec: &AgentSpec, id: &str, fingerprint: u64) -> Result<Draft, AgentError> {
+                match spec.name() {
                     $($($name => {
                         let settings = resolve::<$settings>($name, spec.typed())?;
                         let values = settings.values.clone();
-                        Some((Searcher::$searcher(settings), values))
+                        Ok(Draft::$searcher(settings, values))
                     })?)+
-                    _ => None,
-                })
-            }
-
-            /// The agent of these settings.
-            fn of_family<G: Playable>(self, evaluator: G::Evaluator) -> Box<dyn Agent<G>> {
-                match self {
-                    $($(Searcher::$searcher(settings) => Box::new($searcher::new(evaluator, settings)),)?)+
+                    $($($name => {
+                        let settings = resolve::<$settings>($name, spec.typed())?;
+                        let other = AgentSpec::read(settings.blueprint().as_ref())?;
+                        Ok(Draft::$guided(settings, other))
+                    })?)+
+                    $($($name => {
+                        let $given = resolve::<$settings>($name, spec.typed())?;
+                        let $game = (id, fingerprint);
+                        $make
+                    })?)+
+                    agent => Err(AgentError::OtherGame { agent, game: id.into() }),
                 }
             }
         }
@@ -86,35 +99,32 @@ macro_rules! agents {
             if let Some(agent) = own(spec, game) {
                 return agent;
             }
-            if let Some((searcher, values)) = Searcher::read(spec)? {
-                return Ok(searcher.of_family(game.evaluator_with(&values)?));
-            }
-            match spec.name() {
-                $($($name => {
-                    let $given = resolve::<$settings>($name, spec.typed())?;
-                    let $game = game;
-                    let $other = |text: &str| build(&AgentSpec::read(text)?, game, own);
-                    $make
+            Ok(match Draft::read(spec, &game.id(), game.fingerprint())? {
+                $($(Draft::$searcher(settings, values) => {
+                    Box::new($searcher::new(game.evaluator_with(&values)?, settings))
                 })?)+
-                name => Err(AgentError::OtherGame { agent: name, game: game.id() }),
-            }
+                $($(Draft::$guided(settings, other) => {
+                    Box::new($guided::new(game, build(&other, game, own)?, settings)?)
+                })?)+
+                $($(Draft::$any(agent) => Box::new(agent),)?)+
+            })
         }
     };
 }
 
 agents! {
     "random", RandomSettings, "takes every legal move with the same probability",
-        make |_settings, _game, _other| Ok(Box::new(Random));
+        any Random(Random) made |_settings, _game| Ok(Draft::Random(Random));
     "human", HumanSettings, "a person at the terminal, who is shown what the seat sees and types moves",
-        make |settings, _game, _other| Ok(Box::new(Human::at_terminal(settings)));
+        any Human(Human<Terminal>) made |settings, _game| Ok(Draft::Human(Human::at_terminal(settings)));
     "tactician", TacticianSettings, "follows the printed advice on play, each rule with a weight; editions of 軍人将棋 only", of families;
     "alphabeta", LookaheadSettings, "alpha-beta with iterative deepening; open games of two seats (tori, chu)", of families;
     "paranoid", LookaheadSettings, "alpha-beta with all others against it; open games of any number of seats", of families;
     "maxn", MaxNSettings, "looks ahead with everybody after his own share; open games of any number of seats", of families;
     "table", TableSettings, "plays a policy that a solver wrote to a file",
-        make |settings, game, _other| Ok(Box::new(TablePlayer::open(&settings, game)?));
+        any Table(TablePlayer) made |settings, game| TablePlayer::open(&settings, game).map(Draft::Table);
     "process", ProcessSettings, "a program that speaks the protocol of docs/PROTOCOL.md, for every game",
-        make |settings, _game, _other| Ok(Box::new(ProcessAgent::new(settings)?));
+        any Process(ProcessAgent) made |settings, _game| ProcessAgent::new(settings).map(Draft::Process);
     "xboard", XBoardSettings, "an engine of the XBoard protocol: CrazyWa for tori, HaChu for chu", of families;
     "usi", UsiSettings, "an engine of the USI or UCI protocol, for tori and chu", of families;
     "flat", FlatSettings, "tries every move in the same worlds that fit what it saw, and takes the best mean", search Flat;
@@ -124,14 +134,11 @@ agents! {
     "smooth-uct", SmoothUctSettings, "like mo-ismcts, but seats often follow their average policy; its answers mix", search SmoothUct;
     "oos", OosSettings, "online outcome sampling: regrets by information set, aimed at the decision; its answers mix", search Oos;
     "cfr-search", CfrSearchSettings, "regrets by information set a few plies deep, through many worlds; its answers mix", search CfrSearch;
-    "endgame", EndgameSettings, "plays as another agent, and solves what is left once that is little enough",
-        make |settings, game, other| Ok(Box::new(Endgame::new(game, other(settings.wrapped())?, settings)?));
+    "endgame", EndgameSettings, "plays as another agent, and solves what is left once that is little enough", guided Endgame;
     "mcts", MctsSettings, "tree search for games in which nothing is hidden, any number of seats", search Mcts;
     "greedy", GreedySettings, "looks one ply ahead, by values and belief", search Greedy;
-    "update", UpdateSettings, "rolls out every move in the same worlds and takes one step of magnetic mirror descent from greedy",
-        make |settings, game, other| Ok(Box::new(Update::new(game, other(&settings.blueprint())?, settings)?));
-    "halving", HalvingSettings, "rolls out every move in the same worlds and drops the worse half again and again",
-        make |settings, game, other| Ok(Box::new(Halving::new(game, other(&settings.blueprint())?, settings)?));
+    "update", UpdateSettings, "rolls out every move in the same worlds and takes one step of magnetic mirror descent from greedy", guided Update;
+    "halving", HalvingSettings, "rolls out every move in the same worlds and drops the worse half again and again", guided Halving;
 }
 
 impl AgentSpec {

@@ -39,15 +39,14 @@ pub struct TablePlayer {
 }
 
 impl TablePlayer {
-    /// The player of a file.
+    /// The player of a file, for a game of this name and these rules.
     ///
     /// # Errors
     /// If there is no such file, or it is of another game.
-    pub fn open<G: Playable>(settings: &TableSettings, game: &G) -> Result<TablePlayer, AgentError> {
-        TablePlayer::open_for(settings, &game.id(), game.fingerprint())
-    }
-
-    fn open_for(settings: &TableSettings, game: &str, fingerprint: u64) -> Result<TablePlayer, AgentError> {
+    pub(crate) fn open(
+        settings: &TableSettings,
+        (game, fingerprint): (&str, u64),
+    ) -> Result<TablePlayer, AgentError> {
         let bytes = bytes_of(settings)?;
         let path = settings.policy.clone();
         let table =

@@ -73,8 +73,7 @@ parameters! {
 
 impl EndgameSettings {
     /// The wrapped agent, as text.
-    #[must_use]
-    pub fn wrapped(&self) -> &str {
+    pub(crate) fn blueprint(&self) -> &str {
         &self.agent.0
     }
 }
