@@ -5,6 +5,7 @@
 
 use crate::agent::Agent;
 use crate::error::AgentError;
+use crate::external::engine::engine_agent;
 use crate::games::gunjin::family::edition_agent;
 use crate::lookahead::open_agent;
 use crate::playable::Playable;
@@ -62,8 +63,8 @@ catalogued! {
     LiarsDice: |_, _| None;
     Goofspiel: |_, _| None;
     Tree: |_, _| None;
-    Tori: open_agent;
-    Chu: open_agent;
+    Tori: |spec, game| open_agent(spec, game).or_else(|| engine_agent(spec, game));
+    Chu: |spec, game| open_agent(spec, game).or_else(|| engine_agent(spec, game));
     Sannin: open_agent;
 }
 

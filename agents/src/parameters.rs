@@ -165,30 +165,46 @@ pub(crate) use words;
 /// If one does not exist, is given twice or has no such value.
 pub fn resolve<P: Parameters>(agent: &str, typed: &[(String, String)]) -> Result<P, AgentError> {
     let mut parameters = P::default();
+    set_all(agent, P::table(), typed, &mut |name, text| parameters.set(name, text))?;
+    Ok(parameters)
+}
+
+/// Sets what was typed, whatever the parameters are of.
+fn set_all(
+    agent: &str,
+    table: &[Parameter],
+    typed: &[(String, String)],
+    set: &mut dyn FnMut(&str, &str) -> Option<()>,
+) -> Result<(), AgentError> {
     for (index, (name, value)) in typed.iter().enumerate() {
         if typed[..index].iter().any(|(earlier, _)| earlier == name) {
             return Err(AgentError::Twice { agent: agent.into(), name: name.clone() });
         }
-        let Some(parameter) = P::table().iter().find(|parameter| parameter.name == name) else {
-            let nearest = nearest(name, P::table().iter().map(|parameter| parameter.name));
+        let Some(parameter) = table.iter().find(|parameter| parameter.name == name) else {
+            let nearest = nearest(name, table.iter().map(|parameter| parameter.name));
             return Err(AgentError::Parameter { agent: agent.into(), name: name.clone(), nearest });
         };
-        if parameters.set(name, value).is_none() {
+        if set(name, value).is_none() {
             let (value, form) = (value.clone(), parameter.form);
             return Err(AgentError::Value { agent: agent.into(), name: name.clone(), value, form });
         }
     }
-    Ok(parameters)
+    Ok(())
 }
 
 /// `AGENT:key=value,…`: the parameters that are not at their defaults, in the order of the table.
 #[must_use]
 pub fn resolved_name<P: Parameters>(agent: &str, parameters: &P) -> String {
+    named(agent, P::table(), &|name| parameters.text(name))
+}
+
+/// The same, whatever the parameters are of.
+fn named(agent: &str, table: &[Parameter], text_of: &dyn Fn(&str) -> Option<String>) -> String {
     let changed = |parameter: &Parameter| {
-        let text = parameters.text(parameter.name)?;
+        let text = text_of(parameter.name)?;
         (text != parameter.default).then(|| format!("{}={text}", parameter.name))
     };
-    let changed: Vec<String> = P::table().iter().filter_map(changed).collect();
+    let changed: Vec<String> = table.iter().filter_map(changed).collect();
     if changed.is_empty() { agent.to_string() } else { format!("{agent}:{}", changed.join(",")) }
 }
 

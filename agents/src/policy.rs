@@ -15,6 +15,32 @@ pub struct Choice<A> {
     pub value: Option<f64>,
 }
 
+/// What is said of an action, whatever its type.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Said {
+    /// Its probability.
+    pub(crate) probability: f64,
+    /// How often a search looked at it, if one did.
+    pub(crate) visits: Option<u64>,
+    /// The score that is expected of it, if that was estimated.
+    pub(crate) value: Option<f64>,
+}
+
+impl Said {
+    /// A probability without evidence.
+    pub(crate) fn plainly(probability: f64) -> Said {
+        Said { probability, visits: None, value: None }
+    }
+
+    /// Probabilities without evidence.
+    fn each_plainly(probabilities: &[f64]) -> Vec<Said> {
+        probabilities.iter().map(|&probability| Said::plainly(probability)).collect()
+    }
+
+    /// The only action of a policy.
+    pub(crate) const CERTAIN: Said = Said { probability: 1.0, visits: None, value: None };
+}
+
 /// What an agent would do.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Policy<A> {
@@ -31,15 +57,55 @@ impl<A: Copy> Policy<A> {
     /// All actions alike.
     #[must_use]
     pub fn uniform(actions: &[A]) -> Policy<A> {
-        let probability = 1.0 / actions.len().max(1) as f64;
-        let choice = |&action: &A| Choice { action, probability, visits: None, value: None };
-        Policy { choices: actions.iter().map(choice).collect() }
+        let said = Said::plainly(1.0 / actions.len().max(1) as f64);
+        Policy::saying(actions, &vec![said; actions.len()])
+    }
+
+    /// A policy of actions with what is said of each, in their order.
+    pub(crate) fn saying(actions: &[A], said: &[Said]) -> Policy<A> {
+        let mut choices = Vec::with_capacity(actions.len());
+        for (&action, &Said { probability, visits, value }) in actions.iter().zip(said) {
+            choices.push(Choice { action, probability, visits, value });
+        }
+        Policy { choices }
+    }
+
+    /// A policy of actions with these probabilities.
+    pub(crate) fn sharing(actions: &[A], probabilities: &[f64]) -> Policy<A> {
+        Policy::saying(actions, &Said::each_plainly(probabilities))
+    }
+
+    /// A policy of one action.
+    pub(crate) fn certain(action: A) -> Policy<A> {
+        Policy::saying(&[action], &[Said::CERTAIN])
+    }
+
+    /// The probabilities, in the order of the choices.
+    pub(crate) fn probabilities(&self) -> Vec<f64> {
+        let mut probabilities = Vec::with_capacity(self.choices.len());
+        for choice in &self.choices {
+            probabilities.push(choice.probability);
+        }
+        probabilities
     }
 
     /// The choices.
     #[must_use]
     pub fn choices(&self) -> &[Choice<A>] {
         &self.choices
+    }
+
+    /// The probabilities of actions, in their order; an action that is no choice has none.
+    pub(crate) fn shares(&self, actions: &[A]) -> Vec<f64>
+    where
+        A: PartialEq,
+    {
+        let mut shares = Vec::with_capacity(actions.len());
+        for action in actions {
+            let chosen = self.choices.iter().filter(|choice| choice.action == *action);
+            shares.push(chosen.map(|choice| choice.probability).sum());
+        }
+        shares
     }
 
     /// Draws an action; `None` from an empty policy.

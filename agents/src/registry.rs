@@ -5,9 +5,9 @@
 
 use crate::agent::Agent;
 use crate::error::AgentError;
-use crate::external::human::{Human, HumanSettings};
-use crate::external::usi::{UsiAgent, UsiSettings};
-use crate::external::xboard::{XBoardAgent, XBoardSettings};
+use crate::external::human::{Human, HumanSettings, Terminal};
+use crate::external::usi::UsiSettings;
+use crate::external::xboard::XBoardSettings;
 use crate::external::{ProcessAgent, ProcessSettings};
 use crate::games::gunjin::tactician::TacticianSettings;
 use crate::lookahead::alphabeta::LookaheadSettings;
@@ -36,9 +36,19 @@ pub(crate) type Built<G> = Result<Box<dyn Agent<G>>, AgentError>;
 /// The agents that one family of games has for itself, or has in its own way; `None` if the general one is meant.
 pub(crate) type FamilyAgents<G> = fn(&AgentSpec, &G) -> Option<Built<G>>;
 
-/// Declares the registry: [`AGENTS`], and [`build`] for agents of every family.
+/// Declares the registry: [`AGENTS`], the settings of searchers, and [`build`] for agents of every family.
+///
+/// An agent is a `search` if it is made of settings and of what the family knows, `guided` if it needs another agent
+/// besides, and `any` if it is the same in every game. The others are agents of single `families` only.
 macro_rules! agents {
-    ($($name:literal, $settings:ty, $about:literal, |$given:ident, $game:ident, $other:ident| $make:expr;)+) => {
+    ($(
+        $name:literal, $settings:ty, $about:literal,
+        $(search $searcher:ident)?
+        $(guided $guided:ident)?
+        $(any $any:ident ($agent:ty))?
+        $(of families)?
+        $(made |$given:ident, $game:ident| $make:expr)?;
+    )+) => {
         /// Every agent.
         pub const AGENTS: &[Entry] = &[$(Entry {
             name: $name,
@@ -47,69 +57,88 @@ macro_rules! agents {
             resolved: |typed| Ok(resolved_name($name, &resolve::<$settings>($name, typed)?)),
         }),+];
 
+        /// An agent as far as it can be made without knowing the type of the game.
+        enum Draft {
+            $($(
+                /// With the values that the settings name.
+                $searcher($settings, String),
+            )?)+
+            $($(
+                /// With the other agent.
+                $guided($settings, AgentSpec),
+            )?)+
+            $($($any($agent),)?)+
+        }
+
+        impl Draft {
+            /// The draft of a specification, for a game of this name and these rules.
+            fn read(spec: &AgentSpec, id: &str, fingerprint: u64) -> Result<Draft, AgentError> {
+                match spec.name() {
+                    $($($name => {
+                        let settings = resolve::<$settings>($name, spec.typed())?;
+                        let values = settings.values.clone();
+                        Ok(Draft::$searcher(settings, values))
+                    })?)+
+                    $($($name => {
+                        let settings = resolve::<$settings>($name, spec.typed())?;
+                        let other = AgentSpec::read(settings.blueprint().as_ref())?;
+                        Ok(Draft::$guided(settings, other))
+                    })?)+
+                    $($($name => {
+                        let $given = resolve::<$settings>($name, spec.typed())?;
+                        let $game = (id, fingerprint);
+                        $make
+                    })?)+
+                    agent => Err(AgentError::OtherGame { agent, game: id.into() }),
+                }
+            }
+        }
+
         /// The agent of a specification: the family's own if it has one, else the general one.
         pub(crate) fn build<G: Playable>(spec: &AgentSpec, game: &G, own: FamilyAgents<G>) -> Built<G> {
             if let Some(agent) = own(spec, game) {
                 return agent;
             }
-            match spec.name() {
-                $($name => {
-                    let $given = resolve::<$settings>($name, spec.typed())?;
-                    let $game = game;
-                    let $other = |text: &str| build(&AgentSpec::read(text)?, game, own);
-                    $make
-                })+
-                name => Err(AgentError::OtherGame { agent: name, game: game.id() }),
-            }
+            Ok(match Draft::read(spec, &game.id(), game.fingerprint())? {
+                $($(Draft::$searcher(settings, values) => {
+                    Box::new($searcher::new(game.evaluator_with(&values)?, settings))
+                })?)+
+                $($(Draft::$guided(settings, other) => {
+                    Box::new($guided::new(game, build(&other, game, own)?, settings)?)
+                })?)+
+                $($(Draft::$any(agent) => Box::new(agent),)?)+
+            })
         }
     };
 }
 
 agents! {
     "random", RandomSettings, "takes every legal move with the same probability",
-        |_settings, _game, _other| Ok(Box::new(Random));
+        any Random(Random) made |_settings, _game| Ok(Draft::Random(Random));
     "human", HumanSettings, "a person at the terminal, who is shown what the seat sees and types moves",
-        |settings, _game, _other| Ok(Box::new(Human::at_terminal(settings)));
-    "tactician", TacticianSettings, "follows the printed advice on play, each rule with a weight; editions of 軍人将棋 only",
-        |_settings, game, _other| Err(AgentError::OtherGame { agent: "tactician", game: game.id() });
-    "alphabeta", LookaheadSettings, "alpha-beta with iterative deepening; open games of two seats (tori, chu)",
-        |_settings, game, _other| Err(AgentError::OtherGame { agent: "alphabeta", game: game.id() });
-    "paranoid", LookaheadSettings, "alpha-beta with all others against it; open games of any number of seats",
-        |_settings, game, _other| Err(AgentError::OtherGame { agent: "paranoid", game: game.id() });
-    "maxn", MaxNSettings, "looks ahead with everybody after his own share; open games of any number of seats",
-        |_settings, game, _other| Err(AgentError::OtherGame { agent: "maxn", game: game.id() });
+        any Human(Human<Terminal>) made |settings, _game| Ok(Draft::Human(Human::at_terminal(settings)));
+    "tactician", TacticianSettings, "follows the printed advice on play, each rule with a weight; editions of 軍人将棋 only", of families;
+    "alphabeta", LookaheadSettings, "alpha-beta with iterative deepening; open games of two seats (tori, chu)", of families;
+    "paranoid", LookaheadSettings, "alpha-beta with all others against it; open games of any number of seats", of families;
+    "maxn", MaxNSettings, "looks ahead with everybody after his own share; open games of any number of seats", of families;
     "table", TableSettings, "plays a policy that a solver wrote to a file",
-        |settings, game, _other| Ok(Box::new(TablePlayer::open(&settings, game)?));
+        any Table(TablePlayer) made |settings, game| TablePlayer::open(&settings, game).map(Draft::Table);
     "process", ProcessSettings, "a program that speaks the protocol of docs/PROTOCOL.md, for every game",
-        |settings, _game, _other| Ok(Box::new(ProcessAgent::new(settings)?));
-    "xboard", XBoardSettings, "an engine of the XBoard protocol: CrazyWa for tori, HaChu for chu",
-        |settings, game, _other| Ok(Box::new(XBoardAgent::new(settings, game)?));
-    "usi", UsiSettings, "an engine of the USI or UCI protocol, for tori and chu",
-        |settings, game, _other| Ok(Box::new(UsiAgent::new(settings, game)?));
-    "flat", FlatSettings, "tries every move in the same worlds that fit what it saw, and takes the best mean",
-        |settings, game, _other| Ok(Box::new(Flat::new(game.evaluator_with(&settings.values)?, settings)));
-    "pimc", PimcSettings, "searches worlds that fit what it saw, each as if everybody saw it",
-        |settings, game, _other| Ok(Box::new(Pimc::new(game.evaluator_with(&settings.values)?, settings)));
-    "so-ismcts", SoIsmctsSettings, "searches one tree of what its seat can tell apart, through many worlds",
-        |settings, game, _other| Ok(Box::new(SoIsmcts::new(game.evaluator_with(&settings.values)?, settings)));
-    "mo-ismcts", MoIsmctsSettings, "searches a tree for every seat of what that seat can tell apart, through many worlds",
-        |settings, game, _other| Ok(Box::new(MoIsmcts::new(game.evaluator_with(&settings.values)?, settings)));
-    "smooth-uct", SmoothUctSettings, "like mo-ismcts, but seats often follow their average policy; its answers mix",
-        |settings, game, _other| Ok(Box::new(SmoothUct::new(game.evaluator_with(&settings.values)?, settings)));
-    "oos", OosSettings, "online outcome sampling: regrets by information set, aimed at the decision; its answers mix",
-        |settings, game, _other| Ok(Box::new(Oos::new(game.evaluator_with(&settings.values)?, settings)));
-    "cfr-search", CfrSearchSettings, "regrets by information set a few plies deep, through many worlds; its answers mix",
-        |settings, game, _other| Ok(Box::new(CfrSearch::new(game.evaluator_with(&settings.values)?, settings)));
-    "endgame", EndgameSettings, "plays as another agent, and solves what is left once that is little enough",
-        |settings, game, other| Ok(Box::new(Endgame::new(game, other(settings.wrapped())?, settings)?));
-    "mcts", MctsSettings, "tree search for games in which nothing is hidden, any number of seats",
-        |settings, game, _other| Ok(Box::new(Mcts::new(game.evaluator_with(&settings.values)?, settings)));
-    "greedy", GreedySettings, "looks one ply ahead, by values and belief",
-        |settings, game, _other| Ok(Box::new(Greedy::new(game.evaluator_with(&settings.values)?, settings)));
-    "update", UpdateSettings, "rolls out every move in the same worlds and takes one step of magnetic mirror descent from greedy",
-        |settings, game, other| Ok(Box::new(Update::new(game, other(&settings.blueprint())?, settings)?));
-    "halving", HalvingSettings, "rolls out every move in the same worlds and drops the worse half again and again",
-        |settings, game, other| Ok(Box::new(Halving::new(game, other(&settings.blueprint())?, settings)?));
+        any Process(ProcessAgent) made |settings, _game| ProcessAgent::new(settings).map(Draft::Process);
+    "xboard", XBoardSettings, "an engine of the XBoard protocol: CrazyWa for tori, HaChu for chu", of families;
+    "usi", UsiSettings, "an engine of the USI or UCI protocol, for tori and chu", of families;
+    "flat", FlatSettings, "tries every move in the same worlds that fit what it saw, and takes the best mean", search Flat;
+    "pimc", PimcSettings, "searches worlds that fit what it saw, each as if everybody saw it", search Pimc;
+    "so-ismcts", SoIsmctsSettings, "searches one tree of what its seat can tell apart, through many worlds", search SoIsmcts;
+    "mo-ismcts", MoIsmctsSettings, "searches a tree for every seat of what that seat can tell apart, through many worlds", search MoIsmcts;
+    "smooth-uct", SmoothUctSettings, "like mo-ismcts, but seats often follow their average policy; its answers mix", search SmoothUct;
+    "oos", OosSettings, "online outcome sampling: regrets by information set, aimed at the decision; its answers mix", search Oos;
+    "cfr-search", CfrSearchSettings, "regrets by information set a few plies deep, through many worlds; its answers mix", search CfrSearch;
+    "endgame", EndgameSettings, "plays as another agent, and solves what is left once that is little enough", guided Endgame;
+    "mcts", MctsSettings, "tree search for games in which nothing is hidden, any number of seats", search Mcts;
+    "greedy", GreedySettings, "looks one ply ahead, by values and belief", search Greedy;
+    "update", UpdateSettings, "rolls out every move in the same worlds and takes one step of magnetic mirror descent from greedy", guided Update;
+    "halving", HalvingSettings, "rolls out every move in the same worlds and drops the worse half again and again", guided Halving;
 }
 
 impl AgentSpec {

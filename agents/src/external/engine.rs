@@ -3,9 +3,13 @@
 use super::command::CommandLine;
 use super::described::Described;
 use super::program::Program;
-use crate::agent::Failure;
+use super::usi::UsiAgent;
+use super::xboard::XBoardAgent;
+use crate::agent::{Agent, Failure};
 use crate::error::AgentError;
-use crate::policy::{Choice, Policy};
+use crate::parameters::resolve;
+use crate::registry::Built;
+use crate::spec::AgentSpec;
 use std::time::{Duration, Instant};
 
 /// How long an engine may take to leave.
@@ -68,9 +72,18 @@ pub(super) fn wait<T>(
     }
 }
 
-/// A policy of one action.
-pub(super) fn certainly<A: Copy>(action: A) -> Policy<A> {
-    Policy::new(vec![Choice { action, probability: 1.0, visits: None, value: None }])
+/// The agent of a name for a game that engines play; `None` if the name is none of theirs.
+pub(crate) fn engine_agent<G: Described>(spec: &AgentSpec, game: &G) -> Option<Built<G>> {
+    let (name, typed) = (spec.name(), spec.typed());
+    Some(match name {
+        "xboard" => resolve(name, typed)
+            .and_then(|settings| XBoardAgent::new(settings, game))
+            .map(|agent| Box::new(agent) as Box<dyn Agent<G>>),
+        "usi" => resolve(name, typed)
+            .and_then(|settings| UsiAgent::new(settings, game))
+            .map(|agent| Box::new(agent) as Box<dyn Agent<G>>),
+        _ => return None,
+    })
 }
 
 /// Whether such an agent can play: there are engines for the game, and this one is there.

@@ -6,7 +6,7 @@
 
 pub mod command;
 pub mod described;
-mod engine;
+pub(crate) mod engine;
 pub mod human;
 pub mod notation;
 mod program;
@@ -112,7 +112,7 @@ impl<G: Described> Agent<G> for ProcessAgent {
         let seed = (u64::from(rng.word()) << 32 | u64::from(rng.word())) >> 11;
         let running = match self.shared.take_idle(place.seat.0) {
             Some(running) => Ok(running),
-            None => Running::start(&self.shared.settings, game, place, seed),
+            None => Running::start(&self.shared.settings, (game.id(), game.seats()), place, seed),
         };
         Some(Box::new(Session::new(running, Arc::clone(&self.shared))))
     }

@@ -4,7 +4,7 @@ use super::described::Described;
 use super::program::{Program, quoted};
 use super::{Chooses, ProcessSettings, Shared};
 use crate::agent::{Failure, Farewell, Place, Player, SetUp};
-use crate::policy::{Choice, Policy};
+use crate::policy::Policy;
 use gunjin_engine::random::Stream;
 use serde_json::{Map, Value, json};
 use std::sync::Arc;
@@ -22,18 +22,18 @@ pub(crate) struct Running {
 }
 
 impl Running {
-    /// Starts the program and greets it.
-    pub(crate) fn start<G: Described>(
+    /// Starts the program and greets it: the game has this name and so many seats.
+    pub(crate) fn start(
         settings: &ProcessSettings,
-        game: &G,
+        (game, seats): (String, usize),
         place: &Place<'_>,
         seed: u64,
     ) -> Result<Running, Failure> {
         let mut running = Running { program: Program::start(&settings.command)?, seat: place.seat.0 };
         let rules: Value = serde_json::from_str(&(place.rules)()).unwrap_or(Value::Null);
         running.say(&json!({
-            "type": "hello", "protocol": PROTOCOL, "game": game.id(), "seat": place.seat.0,
-            "seats": game.seats(), "seed": seed, "rules": rules,
+            "type": "hello", "protocol": PROTOCOL, "game": game, "seat": place.seat.0,
+            "seats": seats, "seed": seed, "rules": rules,
         }));
         running.reply("ready", settings.start, "the reply to hello")?;
         Ok(running)
@@ -91,48 +91,16 @@ impl Session {
         done
     }
 
-    /// Tells what has happened since the last time.
-    fn tell_events<G: Described>(&mut self, game: &G, view: &G::View) {
-        let events = game.events(view, self.told);
-        self.told = game.plies(view).unwrap_or(0);
+    /// Tells what has happened since the last time, with which there are so many events.
+    fn tell(&mut self, events: &[Value], all: usize) {
+        self.told = all;
         if let Ok(running) = &self.running {
             events.iter().for_each(|event| running.say(event));
         }
     }
-}
 
-fn setup_message(setup: &SetUp, assigned: bool) -> Value {
-    let barred: Map<String, Value> =
-        setup.barred.iter().map(|(code, squares)| (code.clone(), json!(squares))).collect();
-    let pieces: Map<String, Value> =
-        setup.pieces.iter().map(|(code, count)| (code.clone(), json!(count))).collect();
-    let mut message =
-        json!({ "type": "setup", "squares": setup.squares, "pieces": pieces, "barred": barred });
-    if assigned {
-        message["assigned"] = json!(setup.assigned);
-    }
-    message
-}
-
-fn turn_message<G: Described>(
-    game: &G,
-    view: &G::View,
-    legal: &[G::Action],
-    settings: &ProcessSettings,
-) -> Value {
-    let limit = |number: u64| Some(number).filter(|&number| number > 0);
-    let legal: Vec<String> = legal.iter().map(|&action| game.action_words(view, action)).collect();
-    json!({
-        "type": "turn",
-        "ply": game.plies(view).map(|plies| plies + 1),
-        "view": game.view_json(view),
-        "legal": legal,
-        "budget": { "milliseconds": settings.milliseconds, "iterations": limit(settings.iterations) },
-    })
-}
-
-impl<G: Described> Player<G> for Session {
-    fn set_up(&mut self, setup: &SetUp) -> Result<Option<String>, Failure> {
+    /// Asks for a set-up, or tells which it is.
+    fn ask_setup(&mut self, setup: &SetUp) -> Result<Option<String>, Failure> {
         self.with(|running, settings| {
             let asks = settings.setup == Chooses::Program;
             running.say(&setup_message(setup, !asks));
@@ -148,32 +116,24 @@ impl<G: Described> Player<G> for Session {
         })
     }
 
-    fn act(
-        &mut self,
-        game: &G,
-        view: &G::View,
-        legal: &[G::Action],
-        _: &mut Stream,
-    ) -> Result<Policy<G::Action>, Failure> {
-        self.tell_events(game, view);
-        let ply = game.plies(view).map_or(String::new(), |plies| format!(" of ply {}", plies + 1));
+    /// Asks for an action; whoever asks says of the answer whether it means one.
+    fn ask_action(&mut self, turn: Turn, is_meant: &mut dyn FnMut(&str) -> bool) -> Result<(), Failure> {
+        let ply = turn.plies.map_or(String::new(), |plies| format!(" of ply {}", plies + 1));
         let what = format!("the move{ply}");
         self.with(|running, settings| {
-            running.say(&turn_message(game, view, legal, settings));
+            running.say(&turn.message(settings));
             let reply = running.reply("move", settings.milliseconds + settings.grace, &what)?;
             let Some(text) = reply.get("move").and_then(Value::as_str) else {
                 return Err(Failure(format!("{what}: the reply has no text named move")));
             };
-            let meant = game.action_meant(view, legal, text);
             let illegal = || Failure(format!("{what}: '{}' is not legal", quoted(text)));
-            let action = meant.ok_or_else(illegal)?;
-            Ok(Policy::new(vec![Choice { action, probability: 1.0, visits: None, value: None }]))
+            is_meant(text).then_some(()).ok_or_else(illegal)
         })
     }
 
-    fn end(&mut self, game: &G, view: &G::View, farewell: &Farewell) {
-        self.tell_events(game, view);
-        let ended = Err(Failure("the game is over".into()));
+    /// Tells how the game ended, and lets the program go or keeps it for another game.
+    fn finish(&mut self, farewell: &Farewell) {
+        let ended = Err(over());
         let Ok(running) = std::mem::replace(&mut self.running, ended) else { return };
         let truth: Value = serde_json::from_str(&farewell.truth).unwrap_or(Value::Null);
         running.say(&json!({
@@ -184,5 +144,77 @@ impl<G: Described> Player<G> for Session {
         } else {
             running.quit(Duration::from_millis(self.shared.settings.grace));
         }
+    }
+}
+
+/// Why nothing is answered any more.
+fn over() -> Failure {
+    Failure("the game is over".into())
+}
+
+/// What a program is told when it is to act.
+struct Turn {
+    /// Actions until now, where views say how many.
+    plies: Option<usize>,
+    view: Value,
+    legal: Vec<String>,
+}
+
+impl Turn {
+    fn message(&self, settings: &ProcessSettings) -> Value {
+        let limit = |number: u64| Some(number).filter(|&number| number > 0);
+        json!({
+            "type": "turn",
+            "ply": self.plies.map(|plies| plies + 1),
+            "view": self.view,
+            "legal": self.legal,
+            "budget": { "milliseconds": settings.milliseconds, "iterations": limit(settings.iterations) },
+        })
+    }
+}
+
+fn setup_message(setup: &SetUp, assigned: bool) -> Value {
+    let (mut barred, mut pieces) = (Map::new(), Map::new());
+    for (code, squares) in &setup.barred {
+        barred.insert(code.clone(), json!(squares));
+    }
+    for (code, count) in &setup.pieces {
+        pieces.insert(code.clone(), json!(count));
+    }
+    let mut message =
+        json!({ "type": "setup", "squares": setup.squares, "pieces": pieces, "barred": barred });
+    if assigned {
+        message["assigned"] = json!(setup.assigned);
+    }
+    message
+}
+
+impl<G: Described> Player<G> for Session {
+    fn set_up(&mut self, setup: &SetUp) -> Result<Option<String>, Failure> {
+        self.ask_setup(setup)
+    }
+
+    fn act(
+        &mut self,
+        game: &G,
+        view: &G::View,
+        legal: &[G::Action],
+        _: &mut Stream,
+    ) -> Result<Policy<G::Action>, Failure> {
+        let plies = game.plies(view);
+        self.tell(&game.events(view, self.told), plies.unwrap_or(0));
+        let words = legal.iter().map(|&action| game.action_words(view, action)).collect();
+        let turn = Turn { plies, view: game.view_json(view), legal: words };
+        let mut found = None;
+        self.ask_action(turn, &mut |text| {
+            found = game.action_meant(view, legal, text);
+            found.is_some()
+        })?;
+        found.map(Policy::certain).ok_or_else(over)
+    }
+
+    fn end(&mut self, game: &G, view: &G::View, farewell: &Farewell) {
+        self.tell(&game.events(view, self.told), game.plies(view).unwrap_or(0));
+        self.finish(farewell);
     }
 }

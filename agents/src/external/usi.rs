@@ -2,7 +2,7 @@
 
 use super::command::CommandLine;
 use super::described::Described;
-use super::engine::{Engine, certainly, check, wait};
+use super::engine::{Engine, check, wait};
 use super::program::{Program, quoted};
 use crate::agent::{Agent, Failure, Farewell, Place, Player};
 use crate::error::AgentError;
@@ -127,7 +127,7 @@ impl<G: Described> Player<G> for UsiPlayer {
             });
             let text = best_move(program, settings.milliseconds + settings.grace)?;
             let illegal = || Failure(format!("the engine's move '{}' is not legal", quoted(&text)));
-            Ok(certainly(game.action_meant(view, legal, &text).ok_or_else(illegal)?))
+            Ok(Policy::certain(game.action_meant(view, legal, &text).ok_or_else(illegal)?))
         })
     }
 

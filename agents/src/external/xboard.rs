@@ -2,7 +2,7 @@
 
 use super::command::CommandLine;
 use super::described::Described;
-use super::engine::{Engine, certainly, check, wait};
+use super::engine::{Engine, check, wait};
 use super::program::{Program, quoted};
 use crate::agent::{Agent, Failure, Farewell, Place, Player};
 use crate::error::AgentError;
@@ -112,7 +112,7 @@ impl<G: Described> Player<G> for XBoardPlayer {
             notation.meant(game, view, legal, &text).ok_or_else(illegal)
         })?;
         *told = game.plies(view).unwrap_or(0) + 1;
-        Ok(certainly(action))
+        Ok(Policy::certain(action))
     }
 
     fn end(&mut self, _: &G, _: &G::View, _: &Farewell) {

@@ -32,8 +32,11 @@ impl<G: Game> Clone for Beginning<G> {
 impl<G: Hidden> Beginning<G> {
     /// The end of a world.
     pub fn of_world(game: &G, world: &World<G>) -> Self {
-        let key = |seat| view_key(&view_in(game, Seat(seat as u8), world));
-        Beginning { position: world.position.clone(), keys: (0..game.seats()).map(key).collect() }
+        let mut keys = Vec::with_capacity(game.seats());
+        for seat in 0..game.seats() {
+            keys.push(view_key(&view_in(game, Seat(seat as u8), world)));
+        }
+        Beginning { position: world.position.clone(), keys }
     }
 
     /// The start of a game.
@@ -47,11 +50,12 @@ impl<G: Hidden> Beginning<G> {
     pub fn after(&self, game: &G, mover: Option<Seat>, action: G::Action) -> Self {
         let mut position = self.position.clone();
         game.play(&mut position, action);
-        let next = |(seat, &key): (usize, &u64)| {
+        let mut keys = Vec::with_capacity(self.keys.len());
+        for (seat, key) in self.keys.iter().enumerate() {
             let seen = Sight::Seat(Seat(seat as u8)).key(game, mover, &self.position, action, &position);
-            fold(key.rotate_left(29) ^ seen, seen | 1)
-        };
-        Beginning { keys: self.keys.iter().enumerate().map(next).collect(), position }
+            keys.push(fold(key.rotate_left(29) ^ seen, seen | 1));
+        }
+        Beginning { keys, position }
     }
 }
 
@@ -99,8 +103,11 @@ impl<G: Playable> Beginnings<G> {
         let others = &mut others[seat.index()];
         if others.is_empty() {
             let worlds = game.worlds(&view_in(game, seat, world));
-            let drawn = (0..self.others).filter_map(|_| worlds.draw_world(game, rng));
-            others.extend(drawn.map(|world| Beginning::of_world(game, &world)));
+            for _ in 0..self.others {
+                if let Some(world) = worlds.draw_world(game, rng) {
+                    others.push(Beginning::of_world(game, &world));
+                }
+            }
         }
         others.get(below(rng, others.len().max(1) as u32) as usize)
     }
@@ -112,7 +119,8 @@ impl<G: Playable> Beginnings<G> {
         if self.own.len() < self.most.max(1) {
             let world = pool.next_world(rng)?;
             let beginning = Beginning::of_world(game, &world);
-            let others = (0..game.seats()).map(|_| Vec::new()).collect();
+            let mut others = Vec::new();
+            others.resize_with(game.seats(), Vec::new);
             self.own.push(Own { world, beginning, others });
             return Some(self.own.len() - 1);
         }

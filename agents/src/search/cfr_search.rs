@@ -16,7 +16,7 @@
 use super::beginnings::{Beginning, Beginnings};
 use super::many_worlds::{OneRoot, Question, search};
 use super::pool::Pool;
-use super::regrets::{Node, Regrets, drawn};
+use super::regrets::{Node, Regrets, drawn, mean};
 use super::settings::search_parameters;
 use super::tally::Count;
 use crate::agent::Agent;
@@ -216,17 +216,24 @@ impl<G: Playable, E: Evaluator<G>> Iteration<'_, '_, G, E> {
         let played = self.regrets.matching(node);
         let share = (left - 1.0) / legal.len() as f64;
         let seat = Some(self.learner);
-        let worth: Vec<f64> =
-            legal.iter().map(|&action| self.step(now, seat, action, depth, share)).collect();
-        let all: f64 = played.iter().zip(&worth).map(|(share, worth)| share * worth).sum();
-        self.regrets.regret(node, worth.iter().map(|worth| worth - all));
+        let mut worth = Vec::with_capacity(legal.len());
+        for &action in legal {
+            worth.push(self.step(now, seat, action, depth, share));
+        }
+        let all = mean(&played, &worth);
+        self.regrets.regret(node, &worth, all, 1.0);
         if (self.learner, now.keys[self.learner.index()]) == self.decision {
-            for ((count, share), worth) in self.counts.iter_mut().zip(&played).zip(&worth) {
-                count.weight += self.weight * share;
-                count.visits += 1;
-                count.total += worth;
-            }
+            count_all(self.counts, self.weight, &played, &worth);
         }
         all
+    }
+}
+
+/// Adds to the answer.
+fn count_all(counts: &mut [Count], weight: f64, played: &[f64], worth: &[f64]) {
+    for ((count, share), worth) in counts.iter_mut().zip(played).zip(worth) {
+        count.weight += weight * share;
+        count.visits += 1;
+        count.total += worth;
     }
 }

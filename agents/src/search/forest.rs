@@ -27,6 +27,13 @@ pub struct Role {
     pub learns: bool,
 }
 
+impl Role {
+    /// Everybody in the tree of his seat, learning.
+    pub(super) fn each(seats: usize) -> Vec<Role> {
+        (0..seats).map(|tree| Role { tree, learns: true }).collect()
+    }
+}
+
 /// A choice made in an iteration.
 #[derive(Debug, Clone, Copy)]
 struct Step {
@@ -59,8 +66,10 @@ impl<G: Chance + Hidden> Forest<G> {
     /// Empty trees, seen through these eyes, and who chooses in which.
     #[must_use]
     pub fn new(sights: Vec<Sight>, roles: Vec<Role>, rule: Rule) -> Self {
+        let mut trees = Vec::new();
+        trees.resize_with(sights.len(), Tree::default);
         Forest {
-            trees: vec![Tree::default(); sights.len()],
+            trees,
             places: vec![Place::Beyond; sights.len()],
             results: vec![0.0; roles.len()],
             sights,
@@ -85,8 +94,7 @@ impl<G: Chance + Hidden> Forest<G> {
     /// A tree for each seat.
     #[must_use]
     pub fn each(seats: usize, rule: Rule) -> Self {
-        let sights = (0..seats).map(|seat| Sight::Seat(Seat(seat as u8))).collect();
-        Self::new(sights, (0..seats).map(|tree| Role { tree, learns: true }).collect(), rule)
+        Self::new(Sight::each(seats), Role::each(seats), rule)
     }
 
     /// Gives the seats other roles.
@@ -207,13 +215,16 @@ impl<G: Chance + Hidden> Forest<G> {
     #[must_use]
     pub fn counts(&self, tree: usize, legal: &[G::Action]) -> Vec<Count> {
         let slots = self.trees[tree].slots(ROOT);
-        let count = |action: &G::Action| {
-            let Ok(place) = slots.binary_search_by_key(action, |slot| slot.action) else {
-                return Count::default();
-            };
-            let (visits, total) = (u64::from(slots[place].visits), slots[place].total);
-            Count { visits, total, weight: visits as f64 }
-        };
-        legal.iter().map(count).collect()
+        let mut counts = Vec::with_capacity(legal.len());
+        for action in legal {
+            let place = slots.partition_point(|slot| slot.action < *action);
+            let found = slots.get(place).filter(|slot| slot.action == *action);
+            counts.push(found.map_or(Count::default(), |slot| Count {
+                visits: u64::from(slot.visits),
+                total: slot.total,
+                weight: f64::from(slot.visits),
+            }));
+        }
+        counts
     }
 }

@@ -7,7 +7,7 @@ use crate::agent::Agent;
 use crate::evaluator::Evaluator;
 use crate::parameters::{parameters, resolved_name, words};
 use crate::playable::Playable;
-use crate::policy::{Choice, Policy};
+use crate::policy::{Policy, Said};
 use crate::worlds::Worlds;
 use gunjin_engine::game::{Hidden, Turn};
 use gunjin_engine::random::Stream;
@@ -99,6 +99,11 @@ pub(crate) fn value<G: Hidden>(
 
 /// The policy of scores: the best in equal shares, or a softmax; with a share of all moves alike.
 pub(crate) fn preferred<A: Copy>(actions: &[A], scores: &[f64], temperature: f64, epsilon: f64) -> Policy<A> {
+    Policy::saying(actions, &said(scores, temperature, epsilon))
+}
+
+/// What is said of actions with these scores.
+fn said(scores: &[f64], temperature: f64, epsilon: f64) -> Vec<Said> {
     let best = scores.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     let weight = |score: f64| match temperature > 0.0 {
         true => ((score - best) / temperature).exp(),
@@ -106,14 +111,13 @@ pub(crate) fn preferred<A: Copy>(actions: &[A], scores: &[f64], temperature: f64
     };
     let weights: Vec<f64> = scores.iter().map(|&score| weight(score)).collect();
     let all: f64 = weights.iter().sum();
-    let share = epsilon.clamp(0.0, 1.0) / actions.len().max(1) as f64;
-    let choice = |((&action, weight), &score): ((&A, f64), &f64)| Choice {
-        action,
+    let share = epsilon.clamp(0.0, 1.0) / scores.len().max(1) as f64;
+    let said = |(weight, &score): (f64, &f64)| Said {
         probability: share + (1.0 - epsilon.clamp(0.0, 1.0)) * weight / all,
         visits: None,
         value: Some(score),
     };
-    Policy::new(actions.iter().zip(weights).zip(scores).map(choice).collect())
+    weights.into_iter().zip(scores).map(said).collect()
 }
 
 #[cfg(test)]

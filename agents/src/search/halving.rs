@@ -5,7 +5,7 @@ use crate::budget::Budget;
 use crate::error::AgentError;
 use crate::parameters::{parameters, resolved_name};
 use crate::playable::Playable;
-use crate::policy::{Choice, Policy};
+use crate::policy::{Policy, Said};
 use crate::search::common_worlds::{Earned, TrialSettings, Trials};
 use crate::search::update::blueprint;
 use crate::worlds::Inference;
@@ -76,13 +76,10 @@ impl<G: Playable> Halving<G> {
         let mut trials = Trials::new(game, &self.evaluator, view, settings);
         let mut earned = vec![Earned::default(); legal.len()];
         let mut left: Vec<usize> = (0..legal.len()).collect();
-        let worth =
-            |earned: &[Earned], index: usize| earned[index].mean() + self.settings.prior * prior[index];
         let phases = u64::from(usize::BITS - (legal.len() - 1).leading_zeros()).max(1);
         for _ in 0..phases {
             self.phase(phases, &mut trials, legal, &left, &mut earned, rng);
-            left.sort_by(|&a, &b| worth(&earned, b).total_cmp(&worth(&earned, a)).then(a.cmp(&b)));
-            left.truncate(left.len().div_ceil(2));
+            drop_worse(&mut left, &earned, prior, self.settings.prior);
         }
         (earned, left[0])
     }
@@ -113,6 +110,13 @@ impl<G: Playable> Halving<G> {
     }
 }
 
+/// Keeps the better half of the moves, the best first: so much of its prior is added to what a move earned.
+fn drop_worse(left: &mut Vec<usize>, earned: &[Earned], prior: &[f64], part: f64) {
+    let worth = |index: usize| earned[index].mean() + part * prior[index];
+    left.sort_by(|&a, &b| worth(b).total_cmp(&worth(a)).then(a.cmp(&b)));
+    left.truncate(left.len().div_ceil(2));
+}
+
 impl<G: Playable> Agent<G> for Halving<G> {
     fn name(&self) -> String {
         resolved_name("halving", &self.settings)
@@ -123,14 +127,18 @@ impl<G: Playable> Agent<G> for Halving<G> {
         if legal.len() < 2 {
             return blueprint;
         }
-        let prior: Vec<f64> = blueprint.choices().iter().map(|choice| choice.probability).collect();
+        let prior = blueprint.probabilities();
         let (earned, best) = self.search(game, view, (legal, &prior), rng);
-        let choice = |(index, (&action, earned)): (usize, (&G::Action, &Earned))| Choice {
-            action,
-            probability: f64::from(u8::from(index == best)),
-            visits: Some(earned.trials),
-            value: Some(earned.mean()),
-        };
-        Policy::new(legal.iter().zip(&earned).enumerate().map(choice).collect())
+        Policy::saying(legal, &said(&earned, best))
     }
+}
+
+/// The best move is played, and what all have earned is told.
+fn said(earned: &[Earned], best: usize) -> Vec<Said> {
+    let said = |(index, earned): (usize, &Earned)| Said {
+        probability: f64::from(u8::from(index == best)),
+        visits: Some(earned.trials),
+        value: Some(earned.mean()),
+    };
+    earned.iter().enumerate().map(said).collect()
 }

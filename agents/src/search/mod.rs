@@ -25,6 +25,7 @@ pub mod redeterminise;
 pub mod regrets;
 pub mod rollout;
 pub mod roots;
+mod sampling;
 pub mod selection;
 pub mod self_play;
 pub mod settings;

@@ -22,6 +22,7 @@ use super::beginnings::{Beginning, Beginnings};
 use super::many_worlds::{OneRoot, Question, search};
 use super::pool::Pool;
 use super::regrets::{Node, Regrets, drawn};
+use super::sampling::{Drawn, Shares, count, learn};
 use super::settings::search_parameters;
 use super::tally::Count;
 use super::target::{START, Target};
@@ -112,8 +113,11 @@ impl<'s, G: Playable> Root<'s, G> {
         let OosSettings { past, worlds, others, .. } = *self.settings;
         let is_near = |world: &World<G>| world.start == start && world.actions.len() <= past as usize;
         if !self.knows && past > 0 && is_near(&first) {
-            let more = (1..worlds.max(1)).map_while(|_| pool.next_world(rng));
-            let drawn: Vec<World<G>> = [first.clone()].into_iter().chain(more).collect();
+            let mut drawn = vec![first.clone()];
+            while drawn.len() < worlds.max(1) as usize {
+                let Some(world) = pool.next_world(rng) else { break };
+                drawn.push(world);
+            }
             if drawn.iter().all(is_near) {
                 let beginning = Beginning::of_start(game, start);
                 let decision = Decision { searcher, key: key_after(game, &beginning, &first, searcher) };
@@ -220,15 +224,6 @@ struct Place<G: Playable> {
     others: f64,
 }
 
-/// An action that was drawn.
-struct Drawn {
-    place: usize,
-    /// The chance of drawing it.
-    chance: f64,
-    /// The chance that the iteration is aimed, now that it was drawn.
-    aimed: f64,
-}
-
 impl<G: Playable, E: Evaluator<G>> Iteration<'_, '_, G, E> {
     fn go(mut self, beginning: Beginning<G>, aimed: f64) {
         let on_the_way = self.target.map(|_| START);
@@ -286,7 +281,11 @@ impl<G: Playable, E: Evaluator<G>> Iteration<'_, '_, G, E> {
     fn draw_chance(&mut self, place: Place<G>) -> f64 {
         let mut outcomes = Vec::new();
         self.question.game.outcomes(&place.now.position, &mut outcomes);
-        let (actions, chances): (Vec<G::Action>, Vec<f64>) = outcomes.into_iter().unzip();
+        let (mut actions, mut chances) = (Vec::with_capacity(outcomes.len()), Vec::new());
+        for (action, chance) in outcomes {
+            actions.push(action);
+            chances.push(chance);
+        }
         let drawn = self.draw(&place, &actions, &chances);
         let weight = chances[drawn.place] / drawn.chance;
         let reach = (place.searcher * weight, place.others * weight);
@@ -297,16 +296,14 @@ impl<G: Playable, E: Evaluator<G>> Iteration<'_, '_, G, E> {
     /// Draws an action: as an aimed iteration would, or with these chances, by how likely it is that this is one.
     fn draw(&mut self, place: &Place<G>, actions: &[G::Action], free: &[f64]) -> Drawn {
         let way = self.target.zip(place.on_the_way).filter(|(target, at)| !target.is_reached(*at));
-        let Some((target, at)) = way else {
-            let drawn = drawn(free, unit(self.rng));
-            return Drawn { place: drawn, chance: free[drawn], aimed: place.aimed };
-        };
-        let aim: Vec<f64> = actions.iter().map(|&action| target.share(at, action)).collect();
-        let mixed = |(aim, free): (&f64, &f64)| place.aimed * aim + (1.0 - place.aimed) * free;
-        let mixture: Vec<f64> = aim.iter().zip(free).map(mixed).collect();
-        let drawn = drawn(&mixture, unit(self.rng));
-        let chance = mixture[drawn];
-        Drawn { place: drawn, chance, aimed: place.aimed * aim[drawn] / chance }
+        let left = unit(self.rng);
+        match way {
+            Some((target, at)) => Drawn::aiming(&target.shares(at, actions), free, place.aimed, left),
+            None => {
+                let drawn = drawn(free, left);
+                Drawn { place: drawn, chance: free[drawn], aimed: place.aimed }
+            }
+        }
     }
 
     fn after(
@@ -327,41 +324,22 @@ impl<G: Playable, E: Evaluator<G>> Iteration<'_, '_, G, E> {
 
     /// A seat chooses; the learner's regrets grow.
     fn choose(&mut self, place: Place<G>, seat: Seat, node: Node, legal: &[G::Action], at_hand: bool) -> f64 {
-        let matched = self.regrets.matching(node);
-        let even = 1.0 / legal.len() as f64;
-        let mix = |share: f64, part: f64| (1.0 - part) * share + part * even;
-        let played: Vec<f64> = matched.iter().map(|&share| mix(share, self.settings.gamma)).collect();
         let learns = seat == self.learner;
         let part = if learns { self.settings.exploration } else { 0.0 };
-        let sampled: Vec<f64> = played.iter().map(|&share| mix(share, part)).collect();
-        let drawn = self.draw(&place, legal, &sampled);
-        let weight = played[drawn.place] / drawn.chance;
+        let shares = Shares::new(self.regrets.matching(node), self.settings.gamma, part);
+        let drawn = self.draw(&place, legal, &shares.sampled);
+        let weight = shares.played[drawn.place] / drawn.chance;
         let factor = |decides: bool| if decides { weight } else { 1.0 / drawn.chance };
         let reach = (place.searcher * factor(seat == self.decision.searcher), place.others * factor(!learns));
         let next = self.after(&place, Some(seat), legal[drawn.place], &drawn, reach);
         let value = self.walk(next);
         if at_hand {
-            self.count(&matched, place.searcher, drawn.place, learns.then_some(value));
+            let (weight, told) = (self.weight * place.searcher, learns.then_some(value));
+            count(self.counts, &shares.matched, weight, drawn.place, told);
         }
         if !learns {
             return weight * value;
         }
-        let mut worth = self.regrets.means(node);
-        worth[drawn.place] += (value - worth[drawn.place]) / drawn.chance;
-        let all: f64 = played.iter().zip(&worth).map(|(share, worth)| share * worth).sum();
-        self.regrets.regret(node, worth.iter().map(|worth| place.others * (worth - all)));
-        self.regrets.note(node, drawn.place, value);
-        all
-    }
-
-    /// Adds to the answer.
-    fn count(&mut self, matched: &[f64], reach: f64, place: usize, value: Option<f64>) {
-        for (count, share) in self.counts.iter_mut().zip(matched) {
-            count.weight += self.weight * reach * share;
-        }
-        if let Some(value) = value {
-            self.counts[place].visits += 1;
-            self.counts[place].total += value;
-        }
+        learn(self.regrets, node, &shares, &drawn, value, place.others)
     }
 }

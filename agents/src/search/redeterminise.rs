@@ -41,19 +41,15 @@ impl<G: Playable> Seats<G> {
         if !self.redeterminise {
             return Forest::each(seats, self.rule);
         }
-        let sights = (0..seats).map(|seat| Sight::Seat(Seat(seat as u8))).chain([Sight::Seat(searcher)]);
-        Forest::new(sights.collect(), expected(seats), self.rule)
+        let mut sights = Sight::each(seats);
+        sights.push(Sight::Seat(searcher));
+        Forest::new(sights, Role::each(seats), self.rule)
     }
 
     /// The tree that the answer is read from.
     fn own_tree(&self, seats: usize, searcher: Seat) -> usize {
         if self.redeterminise { seats } else { searcher.index() }
     }
-}
-
-/// Everybody in the tree of his seat, learning.
-fn expected(seats: usize) -> Vec<Role> {
-    (0..seats).map(|tree| Role { tree, learns: true }).collect()
 }
 
 /// The searcher in his own tree, learning; the others in theirs, not learning.
@@ -100,7 +96,7 @@ impl<G: Playable, E: Evaluator<G>> OneRoot<G, E> for Seats<G> {
         if let Some(whole) = whole.filter(|_| seats > 1) {
             let opponent = (searcher.index() + 1 + self.worlds % (seats - 1)) % seats;
             if let Some(mut other) = as_seen_by(game, Seat(opponent as u8), &whole, rng) {
-                forest.cast(&expected(seats));
+                forest.cast(&Role::each(seats));
                 forest.iterate(&mut other, None, &question.leaves, rng);
             }
             forest.cast(&real(seats, searcher));

@@ -72,10 +72,10 @@ impl Regrets {
         matched
     }
 
-    /// Adds to the regret of every action.
-    pub fn regret(&mut self, node: Node, amounts: impl Iterator<Item = f64>) {
-        for (slot, amount) in self.slots[node.range()].iter_mut().zip(amounts) {
-            slot.regret += amount;
+    /// Adds to the regret of every action so many times what it is worth more than all are.
+    pub fn regret(&mut self, node: Node, worth: &[f64], all: f64, weight: f64) {
+        for (slot, worth) in self.slots[node.range()].iter_mut().zip(worth) {
+            slot.regret += weight * (worth - all);
         }
     }
 
@@ -109,6 +109,11 @@ pub(super) fn drawn(shares: &[f64], mut left: f64) -> usize {
     shares.iter().rposition(|&share| share > 0.0).unwrap_or(0)
 }
 
+/// What actions are worth together, with these shares.
+pub(super) fn mean(shares: &[f64], worth: &[f64]) -> f64 {
+    shares.iter().zip(worth).map(|(share, worth)| share * worth).sum()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -120,7 +125,7 @@ mod tests {
         assert!(new && regrets.meet(1, 77, 3) == (node, false));
         assert!(regrets.meet(0, 77, 2).1, "another seat has other information sets");
         assert_eq!(regrets.matching(node), [1.0 / 3.0; 3]);
-        regrets.regret(node, [3.0, -1.0, 1.0].into_iter());
+        regrets.regret(node, &[3.5, -0.5, 1.5], 0.5, 1.0);
         assert_eq!(regrets.matching(node), [0.75, 0.0, 0.25]);
     }
 

@@ -37,6 +37,11 @@ impl Sight {
         mixer.finish()
     }
 
+    /// Of every seat.
+    pub(super) fn each(seats: usize) -> Vec<Sight> {
+        (0..seats).map(|seat| Sight::Seat(Seat(seat as u8))).collect()
+    }
+
     /// Whether these eyes see every action of `mover` as it is.
     #[must_use]
     pub fn knows(self, mover: Seat) -> bool {

@@ -1,6 +1,6 @@
 //! From the counts at the root to a policy.
 
-use crate::policy::{Choice, Policy};
+use crate::policy::{Policy, Said};
 
 /// What was found out of an action at the root.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
@@ -61,6 +61,11 @@ impl Answer {
     /// The policy of counts, one for each legal action in order. If nothing was counted it is uniform.
     #[must_use]
     pub fn policy<A: Copy>(&self, legal: &[A], counts: &[Count]) -> Policy<A> {
+        Policy::saying(legal, &self.said(counts))
+    }
+
+    /// What is said of every action, in their order.
+    fn said(&self, counts: &[Count]) -> Vec<Said> {
         let ranks: Vec<(f64, f64)> = counts.iter().map(|count| self.rank(count)).collect();
         let mut probabilities = if self.temperature > 0.0 { self.soft(&ranks) } else { best(&ranks) };
         normalise(&mut probabilities);
@@ -71,14 +76,12 @@ impl Answer {
             }
         }
         normalise(&mut probabilities);
-        let choices = legal.iter().zip(counts).zip(probabilities);
-        let choice = |((&action, count), probability): ((&A, &Count), f64)| Choice {
-            action,
+        let said = |(count, probability): (&Count, f64)| Said {
             probability,
             visits: Some(count.visits),
             value: count.mean(),
         };
-        Policy::new(choices.map(choice).collect())
+        counts.iter().zip(probabilities).map(said).collect()
     }
 
     /// What an action is measured by, and what decides between equals.

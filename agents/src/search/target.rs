@@ -4,14 +4,23 @@
 //! share of histories that go on with it.
 
 use gunjin_engine::game::{Game, World};
-use std::collections::BTreeMap;
 
 /// A place on the way.
 #[derive(Debug, Clone)]
 struct Step<A> {
     /// Histories that come through here.
     histories: u32,
-    next: BTreeMap<A, u32>,
+    /// Whether one of them ends here.
+    ends: bool,
+    /// Where they go on, ascending by action.
+    next: Vec<(A, u32)>,
+}
+
+impl<A> Step<A> {
+    /// Nobody comes through here yet.
+    fn new() -> Self {
+        Step { histories: 0, ends: false, next: Vec::new() }
+    }
 }
 
 /// Different histories from one start to one information set.
@@ -27,12 +36,19 @@ impl<A: Copy + Ord> Target<A> {
     /// The histories of these worlds, each once.
     #[must_use]
     pub fn of<G: Game<Action = A>>(worlds: &[World<G>]) -> Self {
-        let mut histories: Vec<&[A]> = worlds.iter().map(|world| &world.actions[..]).collect();
-        histories.sort_unstable();
-        histories.dedup();
-        let mut target = Target { steps: vec![Step { histories: 0, next: BTreeMap::new() }] };
-        histories.into_iter().for_each(|history| target.add(history));
+        let mut target = Target { steps: vec![Step::new()] };
+        for world in worlds {
+            if !target.has(&world.actions) {
+                target.add(&world.actions);
+            }
+        }
         target
+    }
+
+    /// Whether a history is among them.
+    fn has(&self, history: &[A]) -> bool {
+        let end = history.iter().try_fold(START, |at, &action| self.after(at, action));
+        end.is_some_and(|end| self.steps[end as usize].ends)
     }
 
     fn add(&mut self, history: &[A]) {
@@ -40,13 +56,15 @@ impl<A: Copy + Ord> Target<A> {
         self.steps[at].histories += 1;
         for &action in history {
             let new = self.steps.len() as u32;
-            let next = *self.steps[at].next.entry(action).or_insert(new);
-            if next == new {
-                self.steps.push(Step { histories: 0, next: BTreeMap::new() });
-            }
+            let next = self.place(at as u32, action).unwrap_or_else(|place| {
+                self.steps[at].next.insert(place, (action, new));
+                self.steps.push(Step::new());
+                new
+            });
             at = next as usize;
             self.steps[at].histories += 1;
         }
+        self.steps[at].ends = true;
     }
 
     /// Whether the decision is reached here.
@@ -58,7 +76,24 @@ impl<A: Copy + Ord> Target<A> {
     /// Where an action leads, if some history goes on with it.
     #[must_use]
     pub fn after(&self, at: u32, action: A) -> Option<u32> {
-        self.steps[at as usize].next.get(&action).copied()
+        self.place(at, action).ok()
+    }
+
+    /// Where an action leads, or else its place among those that lead somewhere.
+    fn place(&self, at: u32, action: A) -> Result<u32, usize> {
+        let next = &self.steps[at as usize].next;
+        let place = next.partition_point(|(other, _)| *other < action);
+        next.get(place).filter(|(other, _)| *other == action).map(|(_, next)| *next).ok_or(place)
+    }
+
+    /// The same of several actions.
+    #[must_use]
+    pub fn shares(&self, at: u32, actions: &[A]) -> Vec<f64> {
+        let mut shares = Vec::with_capacity(actions.len());
+        for &action in actions {
+            shares.push(self.share(at, action));
+        }
+        shares
     }
 
     /// The share of the histories here that go on with an action.

@@ -141,12 +141,7 @@ impl<A: Copy + Ord> Tree<A> {
     /// Gives every legal action a slot, in a larger place if need be.
     #[cold]
     fn insert(&mut self, node: u32, legal: &[A]) {
-        let old = self.slots(node).to_vec();
-        let fresh = |&action: &A| Slot { action, like: action, available: 0, visits: 0, total: 0.0 };
-        let missing = legal.iter().filter(|action| old.binary_search_by_key(*action, |s| s.action).is_err());
-        let mut slots: Vec<Slot<A>> = missing.map(fresh).collect();
-        slots.extend(&old);
-        slots.sort_unstable_by_key(|slot| slot.action);
+        let slots = merged(self.slots(node), legal);
         let place = &mut self.nodes[node as usize];
         place.len = slots.len() as u32;
         if place.len <= place.room {
@@ -155,12 +150,11 @@ impl<A: Copy + Ord> Tree<A> {
             return;
         }
         // The first time all actions are there at once, as a rule; later ones come in small numbers.
-        place.room = if old.is_empty() { place.len } else { place.len + place.len / 2 };
+        place.room = if place.room == 0 { place.len } else { place.len + place.len / 2 };
         place.first = self.slots.len() as u32;
-        let spare = (place.room - place.len) as usize;
-        let last = slots[slots.len() - 1];
-        self.slots.extend(slots);
-        self.slots.extend(std::iter::repeat_n(last, spare));
+        let (spare, last) = ((place.room - place.len) as usize, slots[slots.len() - 1]);
+        self.slots.extend_from_slice(&slots);
+        self.slots.resize(self.slots.len() + spare, last);
     }
 
     /// Puts the slot with the counts in the place of those that look alike, each once.
@@ -180,8 +174,10 @@ impl<A: Copy + Ord> Tree<A> {
     }
 
     fn find(&self, node: u32, action: A) -> Option<u32> {
-        let place = self.slots(node).binary_search_by_key(&action, |slot| slot.action).ok()?;
-        Some(self.nodes[node as usize].first + place as u32)
+        let slots = self.slots(node);
+        let place = slots.partition_point(|slot| slot.action < action);
+        let found = slots.get(place).is_some_and(|slot| slot.action == action);
+        found.then(|| self.nodes[node as usize].first + place as u32)
     }
 
     /// Of the legal actions at a node those whose counts stand in one slot.
@@ -216,6 +212,21 @@ impl<A: Copy + Ord> Tree<A> {
         self.nodes[node as usize].alike = true;
         other
     }
+}
+
+/// The slots of a node and a fresh one for every legal action that has none. Both ascend, and so does what comes of them.
+fn merged<A: Copy + Ord>(mut old: &[Slot<A>], legal: &[A]) -> Vec<Slot<A>> {
+    let mut slots = Vec::with_capacity(old.len() + legal.len());
+    for &action in legal {
+        let before = old.partition_point(|slot| slot.action < action);
+        slots.extend_from_slice(&old[..before]);
+        old = &old[before..];
+        if old.first().is_none_or(|slot| slot.action != action) {
+            slots.push(Slot { action, like: action, available: 0, visits: 0, total: 0.0 });
+        }
+    }
+    slots.extend_from_slice(old);
+    slots
 }
 
 #[cfg(test)]

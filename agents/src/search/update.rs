@@ -6,7 +6,7 @@ use crate::error::AgentError;
 use crate::evaluator::Evaluator;
 use crate::parameters::{parameters, resolved_name};
 use crate::playable::Playable;
-use crate::policy::{Choice, Policy};
+use crate::policy::{Policy, Said};
 use crate::search::common_worlds::{Earned, TrialSettings, Trials};
 use crate::worlds::Inference;
 use gunjin_engine::random::Stream;
@@ -103,18 +103,25 @@ impl<G: Playable> Agent<G> for Update<G> {
             return blueprint;
         }
         let earned = self.earn(game, view, legal, rng);
-        let prior: Vec<f64> = blueprint.choices().iter().map(|choice| choice.probability).collect();
+        let mut parts = Vec::with_capacity(legal.len());
+        for &action in legal {
+            parts.push(self.evaluator.part(action));
+        }
+        Policy::saying(legal, &self.settings.said(&blueprint.probabilities(), &earned, &parts))
+    }
+}
+
+impl UpdateSettings {
+    /// What is said of moves with these probabilities before the step and these pieces.
+    fn said(&self, prior: &[f64], earned: &[Earned], parts: &[u64]) -> Vec<Said> {
         let values: Vec<f64> = earned.iter().map(|earned| earned.mean()).collect();
-        let parts: Vec<u64> = legal.iter().map(|&action| self.evaluator.part(action)).collect();
-        let stepped = step(&prior, &values, &magnet(&parts), self.settings.eta, self.settings.tau);
-        let kept = cut(&stepped, self.settings.cutoff);
-        let choice = |((&action, probability), earned): ((&G::Action, f64), &Earned)| Choice {
-            action,
+        let stepped = step(prior, &values, &magnet(parts), self.eta, self.tau);
+        let said = |(probability, earned): (f64, &Earned)| Said {
             probability,
             visits: Some(earned.trials),
             value: Some(earned.mean()),
         };
-        Policy::new(legal.iter().zip(kept).zip(&earned).map(choice).collect())
+        cut(&stepped, self.cutoff).into_iter().zip(earned).map(said).collect()
     }
 }
 

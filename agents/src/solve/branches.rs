@@ -1,6 +1,6 @@
 //! What can happen at a position with its past.
 
-use gunjin_engine::game::{Chance, Hidden, Turn, Umpired};
+use gunjin_engine::game::{Chance, Hidden, Seat, Turn, Umpired};
 
 /// What the solvers ask of a game: known chance, observations, and what the past forbids.
 pub trait Compilable: Chance + Hidden + Umpired {}
@@ -15,6 +15,41 @@ pub(crate) enum Branches<A> {
     Chance(Vec<(A, f64)>),
     /// A seat acts.
     Seat(usize, Vec<A>),
+}
+
+/// Where histories begin, and how far they go.
+pub(super) trait Ground<G: Compilable> {
+    /// The game.
+    fn game(&self) -> &G;
+    /// A beginning, by its number, and its past.
+    fn begin(&self, root: usize) -> (G::Position, G::Past);
+    /// What a seat knows there.
+    fn knowledge(&self, root: usize, seat: Seat) -> G::Knowledge;
+    /// What can happen after so many actions from there.
+    fn branches(&self, position: &G::Position, past: &G::Past, made: usize) -> Branches<G::Action>;
+}
+
+/// A game from its start to its end.
+pub(super) struct WholeGame<'g, G>(pub(super) &'g G);
+
+impl<G: Compilable> Ground<G> for WholeGame<'_, G> {
+    fn game(&self) -> &G {
+        self.0
+    }
+
+    fn begin(&self, _: usize) -> (G::Position, G::Past) {
+        let start = self.0.start();
+        let past = self.0.past(&start);
+        (start, past)
+    }
+
+    fn knowledge(&self, _: usize, seat: Seat) -> G::Knowledge {
+        self.0.knowledge(&self.0.start(), seat)
+    }
+
+    fn branches(&self, position: &G::Position, past: &G::Past, _: usize) -> Branches<G::Action> {
+        Branches::of(self.0, position, past)
+    }
 }
 
 impl<A: Copy + Ord> Branches<A> {

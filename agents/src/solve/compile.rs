@@ -1,6 +1,6 @@
 //! From a game to its tree.
 
-use super::branches::Compilable;
+use super::branches::{Compilable, WholeGame};
 use super::cursor::{Cursor, GameCursor, Here};
 use super::estimate::{Estimate, size_text};
 use super::histories::{Histories, Known, NONE};
@@ -149,11 +149,11 @@ pub fn compile<G: Compilable>(
         return Err(CompileError::Seats { game: game.id(), seats });
     }
     let estimate = Estimate::of(game);
-    build(&mut GameCursor::new(game, watcher), seats, limits, estimate)
+    build(&mut GameCursor::new(&WholeGame(game), watcher, &vec![0; seats]), seats, limits, estimate)
 }
 
 /// The tree of a game whose type is no longer known.
-fn build(
+pub(super) fn build(
     cursor: &mut dyn Cursor,
     seats: usize,
     limits: Limits,
@@ -357,7 +357,9 @@ impl<'c> Builder<'c> {
         let found = &mut self.seats[seat];
         let mut set = found.histories.set(history);
         if set == NONE {
-            let key = found.histories.key(self.cursor.view(seat));
+            let mut shown = None;
+            self.cursor.view(seat, &mut |view| shown = Some(found.histories.key(view)));
+            let key = shown.expect("every seat sees something");
             set = match found.histories.look_up(key) {
                 Known::Collision => return Err(CompileError::Keys { game: self.cursor.id(), seat }),
                 Known::Set(set) => set,

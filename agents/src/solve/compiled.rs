@@ -30,9 +30,13 @@ impl Compiled {
         limits: Limits,
         watcher: &mut dyn Watcher<G>,
     ) -> Result<Compiled, CompileError> {
-        let tree = compile(game, limits, watcher)?;
+        Ok(Compiled::of_tree(compile(game, limits, watcher)?))
+    }
+
+    /// The game of a tree.
+    pub(super) fn of_tree(tree: GameTree) -> Compiled {
         let form = SequenceForm::of(&tree);
-        Ok(Compiled { tree, form })
+        Compiled { tree, form }
     }
 
     /// The tree.

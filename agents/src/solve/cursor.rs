@@ -1,10 +1,11 @@
 //! A path through a game, for whoever builds its tree without knowing the type of the game.
 
-use super::branches::{Branches, Compilable};
+use super::branches::{Branches, Compilable, Ground};
 use super::compile::{Progress, Watcher};
+use super::numbers::Numbers;
 use gunjin_engine::game::{Hidden, Seat};
-use std::collections::HashMap;
 use std::fmt::Debug;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::ControlFlow;
 
 /// What can happen at the end of a path.
@@ -18,8 +19,10 @@ pub(super) enum Here<'c> {
     Seat(usize, usize),
 }
 
-/// A path from the start of a game, and somebody who watches.
+/// A path from a beginning of a game, and somebody who watches.
 pub(super) trait Cursor {
+    /// Goes to a beginning, by its number.
+    fn begin(&mut self, root: usize);
     /// The game's name.
     fn id(&self) -> String;
     /// The number of its rules.
@@ -27,12 +30,12 @@ pub(super) trait Cursor {
     /// What can happen at the end of the path.
     fn here(&self) -> Here<'_>;
     /// Adds a branch to the path, by its number. `histories` ends with the numbers by seat of own actions and observations
-    /// on the path until now, and gets those of the longer path: 0 is nothing yet, and each new row has the next number.
+    /// on the path until now, and gets those of the longer path. 0 is nothing yet, and few numbers are left out.
     fn down(&mut self, choice: usize, histories: &mut Vec<u32>);
     /// Takes the last branch off, after which [`Cursor::here`] is not asked.
     fn up(&mut self);
-    /// What a seat is given at the end of the path.
-    fn view(&mut self, seat: usize) -> &dyn Debug;
+    /// Shows what a seat is given at the end of the path.
+    fn view(&mut self, seat: usize, show: &mut dyn FnMut(&dyn Debug));
     /// Tells who watches that the view asked for last is one of a new information set of the seat, which is to move.
     fn announce(&mut self, seat: usize);
     /// Tells who watches how far the compilation is.
@@ -55,17 +58,36 @@ struct Spot<G: Compilable> {
 
 /// What a seat saw.
 struct Eyes<G: Compilable> {
-    /// Rows of steps, by the number of the row before the last step.
-    numbers: HashMap<(u32, Step<G>), u32>,
+    /// Numbers of rows of steps, from 0.
+    numbers: Numbers,
+    /// By number, the row before the last step and that step.
+    rows: Vec<(u32, Step<G>)>,
+    /// The number after which those of these rows come.
+    last: u32,
     /// The observations on the path.
     observations: Vec<G::Observation>,
 }
 
+impl<G: Compilable> Eyes<G> {
+    /// The number of a row with one step more.
+    fn number(&mut self, before: u32, step: Step<G>) -> u32 {
+        let row = (before, step);
+        let mut hasher = DefaultHasher::new();
+        row.hash(&mut hasher);
+        let rows = &self.rows;
+        let number = self.numbers.number(hasher.finish(), &|number| rows[number] == row);
+        if number == self.rows.len() {
+            self.rows.push(row);
+        }
+        self.last + 1 + number as u32
+    }
+}
+
 /// A path through a game.
 pub(super) struct GameCursor<'g, G: Compilable> {
-    game: &'g G,
+    ground: &'g dyn Ground<G>,
     watcher: &'g mut dyn Watcher<G>,
-    start: G::Position,
+    root: usize,
     path: Vec<Spot<G>>,
     /// Whether the game is over at the end of the path, which is then one step longer than `path`.
     over: bool,
@@ -76,20 +98,21 @@ pub(super) struct GameCursor<'g, G: Compilable> {
 }
 
 impl<'g, G: Compilable> GameCursor<'g, G> {
-    /// The empty path.
-    pub(super) fn new(game: &'g G, watcher: &'g mut dyn Watcher<G>) -> Self {
-        let (seats, start) = (game.seats(), game.start());
-        let eyes = (0..seats).map(|_| Eyes { numbers: HashMap::new(), observations: Vec::new() }).collect();
+    /// The empty path from the first beginning. By seat, numbers of histories come after these.
+    pub(super) fn new(ground: &'g dyn Ground<G>, watcher: &'g mut dyn Watcher<G>, last: &[u32]) -> Self {
+        let mut eyes = Vec::with_capacity(last.len());
+        for &last in last {
+            eyes.push(Eyes { numbers: Numbers::new(), rows: Vec::new(), last, observations: Vec::new() });
+        }
         let (path, shares) = (Vec::new(), Vec::new());
-        let (position, past) = (start.clone(), game.past(&start));
-        let mut cursor = GameCursor { game, watcher, start, path, over: false, eyes, shares, view: None };
-        cursor.arrive(position, past);
+        let mut cursor = GameCursor { ground, watcher, root: 0, path, over: false, eyes, shares, view: None };
+        cursor.begin(0);
         cursor
     }
 
     /// Adds a history to the path.
     fn arrive(&mut self, position: G::Position, past: G::Past) {
-        let (seat, branches) = match Branches::of(self.game, &position, &past) {
+        let (seat, branches) = match self.ground.branches(&position, &past, self.path.len()) {
             Branches::Over(returns) => {
                 (self.shares, self.over) = (returns, true);
                 return;
@@ -106,12 +129,22 @@ impl<'g, G: Compilable> GameCursor<'g, G> {
 }
 
 impl<G: Compilable> Cursor for GameCursor<'_, G> {
+    fn begin(&mut self, root: usize) {
+        (self.root, self.over) = (root, false);
+        self.path.clear();
+        for eyes in &mut self.eyes {
+            eyes.observations.clear();
+        }
+        let (position, past) = self.ground.begin(root);
+        self.arrive(position, past);
+    }
+
     fn id(&self) -> String {
-        self.game.id()
+        self.ground.game().id()
     }
 
     fn fingerprint(&self) -> u64 {
-        self.game.fingerprint()
+        self.ground.game().fingerprint()
     }
 
     fn here(&self) -> Here<'_> {
@@ -123,7 +156,7 @@ impl<G: Compilable> Cursor for GameCursor<'_, G> {
     }
 
     fn down(&mut self, choice: usize, histories: &mut Vec<u32>) {
-        let game = self.game;
+        let game = self.ground.game();
         let spot = self.path.last().expect("a path has a beginning");
         let action = spot.branches[choice];
         let (mut position, mut past) = (spot.position.clone(), spot.past.clone());
@@ -133,9 +166,7 @@ impl<G: Compilable> Cursor for GameCursor<'_, G> {
         for (seat, eyes) in self.eyes.iter_mut().enumerate() {
             let observation = game.observe(Seat(seat as u8), &spot.position, action, &position);
             let step = ((spot.seat == Some(seat)).then_some(action), observation.clone());
-            let next = eyes.numbers.len() as u32 + 1;
-            let number = *eyes.numbers.entry((histories[before + seat], step)).or_insert(next);
-            histories.push(number);
+            histories.push(eyes.number(histories[before + seat], step));
             eyes.observations.push(observation);
         }
         self.arrive(position, past);
@@ -150,12 +181,13 @@ impl<G: Compilable> Cursor for GameCursor<'_, G> {
         }
     }
 
-    fn view(&mut self, seat: usize) -> &dyn Debug {
-        let mut knowledge = self.game.knowledge(&self.start, Seat(seat as u8));
+    fn view(&mut self, seat: usize, show: &mut dyn FnMut(&dyn Debug)) {
+        let mut knowledge = self.ground.knowledge(self.root, Seat(seat as u8));
+        let game = self.ground.game();
         for observation in &self.eyes[seat].observations {
-            self.game.learn(&mut knowledge, observation);
+            game.learn(&mut knowledge, observation);
         }
-        self.view.insert(self.game.view(&knowledge))
+        show(self.view.insert(game.view(&knowledge)));
     }
 
     fn announce(&mut self, seat: usize) {
@@ -169,7 +201,7 @@ impl<G: Compilable> Cursor for GameCursor<'_, G> {
     }
 
     fn bytes(&self) -> usize {
-        let entry = size_of::<((u32, Step<G>), u32)>() + 1;
-        self.eyes.iter().map(|eyes| eyes.numbers.capacity() * entry).sum()
+        let row = size_of::<(u32, Step<G>)>();
+        self.eyes.iter().map(|eyes| eyes.numbers.bytes() + eyes.rows.capacity() * row).sum()
     }
 }

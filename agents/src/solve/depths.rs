@@ -1,6 +1,6 @@
 //! Histories of one depth and of the next, for whoever counts them without knowing the type of the game.
 
-use super::branches::{Branches, Compilable};
+use super::branches::{Branches, Compilable, Ground};
 
 /// What can happen at a history.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -13,8 +13,10 @@ pub(super) struct Fork {
 
 /// Some histories of one depth, and some of the next that follow on them. One history is looked at at a time.
 pub(super) trait Depths {
-    /// Looks at the start, with no other history anywhere.
-    fn begin(&mut self) -> Fork;
+    /// Forgets every history.
+    fn clear(&mut self);
+    /// Looks at a beginning, which belongs to the first depth.
+    fn begin(&mut self, root: usize) -> Fork;
     /// Looks at what follows on a history of this depth.
     fn step(&mut self, place: usize, choice: usize) -> Fork;
     /// Puts the history that is looked at at a place of the next depth: an old one, or the one after the last.
@@ -25,7 +27,7 @@ pub(super) trait Depths {
 
 /// Whether a game has at most so many histories. Takes no more time than looking at so many.
 pub(super) fn fits(depths: &mut dyn Depths, most: u64) -> bool {
-    let start = depths.begin();
+    let start = depths.begin(0);
     let (mut seen, mut here) = (1, vec![start]);
     depths.keep(0);
     while seen <= most && !here.is_empty() {
@@ -56,7 +58,9 @@ struct Spot<G: Compilable> {
 
 /// Histories of a game.
 pub(super) struct GameDepths<'g, G: Compilable> {
-    game: &'g G,
+    ground: &'g dyn Ground<G>,
+    /// Actions that led from a beginning to this depth.
+    made: usize,
     here: Vec<Spot<G>>,
     next: Vec<Spot<G>>,
     /// The history that is looked at, until it is kept.
@@ -65,12 +69,12 @@ pub(super) struct GameDepths<'g, G: Compilable> {
 
 impl<'g, G: Compilable> GameDepths<'g, G> {
     /// No histories yet.
-    pub(super) fn new(game: &'g G) -> Self {
-        GameDepths { game, here: Vec::new(), next: Vec::new(), seen: None }
+    pub(super) fn new(ground: &'g dyn Ground<G>) -> Self {
+        GameDepths { ground, made: 0, here: Vec::new(), next: Vec::new(), seen: None }
     }
 
-    fn look(&mut self, position: G::Position, past: G::Past) -> Fork {
-        let found = Branches::of(self.game, &position, &past);
+    fn look(&mut self, position: G::Position, past: G::Past, made: usize) -> Fork {
+        let found = self.ground.branches(&position, &past, made);
         let seat = if let Branches::Seat(seat, _) = found { Some(seat) } else { None };
         let branches = found.actions();
         let fork = Fork { seat, branches: branches.len() };
@@ -80,20 +84,24 @@ impl<'g, G: Compilable> GameDepths<'g, G> {
 }
 
 impl<G: Compilable> Depths for GameDepths<'_, G> {
-    fn begin(&mut self) -> Fork {
+    fn clear(&mut self) {
+        self.made = 0;
         self.here.clear();
         self.next.clear();
-        let start = self.game.start();
-        let past = self.game.past(&start);
-        self.look(start, past)
+    }
+
+    fn begin(&mut self, root: usize) -> Fork {
+        let (position, past) = self.ground.begin(root);
+        self.look(position, past, 0)
     }
 
     fn step(&mut self, place: usize, choice: usize) -> Fork {
+        let game = self.ground.game();
         let Spot { position, past, branches } = &self.here[place];
         let (mut after, mut later) = (position.clone(), past.clone());
-        self.game.play(&mut after, branches[choice]);
-        self.game.remember(&mut later, position, branches[choice], &after);
-        self.look(after, later)
+        game.play(&mut after, branches[choice]);
+        game.remember(&mut later, position, branches[choice], &after);
+        self.look(after, later, self.made)
     }
 
     fn keep(&mut self, place: usize) {
@@ -105,6 +113,7 @@ impl<G: Compilable> Depths for GameDepths<'_, G> {
     }
 
     fn deepen(&mut self) {
+        self.made += 1;
         std::mem::swap(&mut self.here, &mut self.next);
         self.next.clear();
     }

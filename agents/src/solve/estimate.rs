@@ -1,6 +1,6 @@
 //! How large a game's tree is, before it is built.
 
-use super::branches::Compilable;
+use super::branches::{Compilable, WholeGame};
 use super::depths::{Depths, Fork, GameDepths};
 use gunjin_engine::random::{Fast, Purpose, RandomSource, Stream, below, unit};
 use std::collections::BTreeMap;
@@ -51,10 +51,11 @@ impl Estimate {
     /// Estimates a game's tree. It takes the time of some thousand plies at each depth.
     #[must_use]
     pub fn of<G: Compilable>(game: &G) -> Estimate {
-        Estimate::from_sweeps(&mut GameDepths::new(game))
+        Estimate::from_sweeps(&mut GameDepths::new(&WholeGame(game)))
     }
 
-    fn from_sweeps(depths: &mut dyn Depths) -> Estimate {
+    /// The same, of a tree whose game is no longer known.
+    pub(super) fn from_sweeps(depths: &mut dyn Depths) -> Estimate {
         let (mut sum, mut squares, mut depth, mut sweeps) = (0.0, 0.0, 0, 0.0);
         for number in 0..SWEEPS {
             let (nodes, deep) = sweep(depths, number);
@@ -101,7 +102,8 @@ type Depth = BTreeMap<Fork, Stratum>;
 fn sweep(depths: &mut dyn Depths, number: u64) -> (f64, u32) {
     let mut rng = Stream::new(0, number, Purpose::Check, 0).fast();
     let mut here = Depth::new();
-    let start = depths.begin();
+    depths.clear();
+    let start = depths.begin(0);
     meet(depths, &mut here, 1.0, start, &mut rng);
     let (mut nodes, mut depth) = (1.0, 0);
     while !here.is_empty() && depth < DEEPEST && nodes < ENOUGH {

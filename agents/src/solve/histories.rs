@@ -39,10 +39,10 @@ impl Histories {
         Histories { sets: vec![NONE], views: HashMap::new(), text: String::new() }
     }
 
-    /// Makes room for a history: a known one, or the one with the next number.
+    /// Makes room for a history.
     pub(super) fn meet(&mut self, history: u32) {
-        if history as usize == self.sets.len() {
-            self.sets.push(NONE);
+        if history as usize >= self.sets.len() {
+            self.sets.resize(history as usize + 1, NONE);
         }
     }
 

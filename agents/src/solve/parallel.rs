@@ -15,7 +15,8 @@ pub(super) fn gather<T: Send>(count: usize, make: &(dyn Fn(usize) -> T + Sync)) 
     places.into_iter().filter_map(|place| place.into_inner().ok().flatten()).collect()
 }
 
-fn each(count: usize, work: &(dyn Fn(usize) + Sync)) {
+/// Works on every number below a count. Threads share the numbers.
+pub(super) fn each(count: usize, work: &(dyn Fn(usize) + Sync)) {
     (0..count).into_par_iter().for_each(work);
 }
 

@@ -4,7 +4,7 @@ use crate::agent::Agent;
 use crate::error::AgentError;
 use crate::parameters::parameters;
 use crate::playable::Playable;
-use crate::policy::{Choice, Policy};
+use crate::policy::Policy;
 use crate::solve::policy_file::Table;
 use crate::solve::view_key;
 use gunjin_engine::random::Stream;
@@ -39,16 +39,24 @@ pub struct TablePlayer {
 }
 
 impl TablePlayer {
-    /// The player of a file.
+    /// The player of a file, for a game of this name and these rules.
     ///
     /// # Errors
     /// If there is no such file, or it is of another game.
-    pub fn open<G: Playable>(settings: &TableSettings, game: &G) -> Result<TablePlayer, AgentError> {
+    pub(crate) fn open(
+        settings: &TableSettings,
+        (game, fingerprint): (&str, u64),
+    ) -> Result<TablePlayer, AgentError> {
         let bytes = bytes_of(settings)?;
         let path = settings.policy.clone();
-        let table = Table::read(&game.id(), game.fingerprint(), &bytes)
-            .map_err(|error| missing(format!("{path}: {error}")))?;
+        let table =
+            Table::read(game, fingerprint, &bytes).map_err(|error| missing(format!("{path}: {error}")))?;
         Ok(TablePlayer { path, table })
+    }
+
+    /// What the table says of so many actions at a view.
+    fn row(&self, view: u64, actions: usize) -> Option<&[f64]> {
+        self.table.look_up_any(view).filter(|row| row.len() == actions)
     }
 
     /// The player of a table.
@@ -65,14 +73,9 @@ impl<G: Playable> Agent<G> for TablePlayer {
 
     /// What the table says; at views that it does not have (the game began elsewhere) all legal actions alike.
     fn policy(&self, _: &G, view: &G::View, legal: &[G::Action], _: &mut Stream) -> Policy<G::Action> {
-        let row = self.table.look_up_any(view_key(view)).filter(|row| row.len() == legal.len());
-        let Some(row) = row else { return Policy::uniform(legal) };
-        let choice = |(&action, &probability): (&G::Action, &f64)| Choice {
-            action,
-            probability,
-            visits: None,
-            value: None,
-        };
-        Policy::new(legal.iter().zip(row).map(choice).collect())
+        match self.row(view_key(view), legal.len()) {
+            Some(row) => Policy::sharing(legal, row),
+            None => Policy::uniform(legal),
+        }
     }
 }

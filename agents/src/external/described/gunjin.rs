@@ -3,9 +3,13 @@
 use super::Described;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::game::Notation;
-use gunjin_engine::games::gunjin::knowledge::{Announcement, Individual, Observation, View};
+use gunjin_engine::games::gunjin::knowledge::{
+    Announcement, Individual, Observation, OwnPiece, Revealed, View,
+};
 use gunjin_engine::games::gunjin::play::moves::Move;
 use gunjin_engine::games::gunjin::play::position::Position;
+use gunjin_engine::games::gunjin::rules::combat::Outcome;
+use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use serde_json::{Map, Value, json};
 
@@ -20,34 +24,8 @@ impl<B: Bits> Described for Gunjin<B> {
     }
 
     fn view_json(&self, view: &View<B>) -> Value {
-        let here = |square: u8| name(self, square);
-        let own = view.own.iter().filter_map(|own| Some((here(own.square?), code(self, own.kind).into())));
-        let fallen = view.own.iter().filter(|own| own.square.is_none());
-        let mut dead_own: Map<String, Value> = Map::new();
-        for own in fallen {
-            let count = dead_own.entry(code(self, own.kind)).or_insert(json!(0));
-            *count = json!(count.as_u64().unwrap_or(0) + 1);
-        }
-        let standing = || view.enemies.iter().filter_map(|enemy| Some((here(enemy.square?), enemy)));
-        let known = |enemy: &Individual| enemy.shown.or_else(|| enemy.known());
-        let certain = |(at, enemy): (String, &Individual)| Some((at, code(self, known(enemy)?).into()));
-        let kinds = |enemy: &Individual| -> Vec<String> {
-            (0..self.ruleset().kinds().len() as u8)
-                .filter(|&kind| enemy.can_be(kind))
-                .map(|kind| code(self, kind))
-                .collect()
-        };
-        let moved = standing().filter(|(_, enemy)| enemy.moved).map(|(at, _)| at);
-        json!({
-            "own": own.collect::<Map<String, Value>>(),
-            "enemy": standing().map(|(at, _)| at).collect::<Vec<String>>(),
-            "dead_own": dead_own,
-            "dead_enemy": view.fallen_enemies(),
-            "known": standing().filter_map(certain).collect::<Map<String, Value>>(),
-            "last": view.last_move().map(|last| self.move_text(last)),
-            "enemy_moved": moved.collect::<Vec<String>>(),
-            "enemy_kinds": standing().map(|(at, enemy)| (at, kinds(enemy).into())).collect::<Map<String, Value>>(),
-        })
+        let last = view.last_move().map(|last| self.move_text(last));
+        told(self.ruleset(), &view.own, &view.enemies, last)
     }
 
     fn view_picture(&self, view: &View<B>, _ascii: bool) -> String {
@@ -68,36 +46,101 @@ impl<B: Bits> Described for Gunjin<B> {
 
     fn truth_json(&self, position: &Position<B>) -> Value {
         let piece = |square: u8| position.piece(square).map(|(seat, kind)| self.code(seat, kind));
-        let squares = self.ruleset().board().squares();
-        let pieces = squares.filter_map(|square| Some((name(self, square), piece(square)?.into())));
-        json!({
-            "pieces": pieces.collect::<Map<String, Value>>(),
-            "position": self.position_text(position),
-        })
+        let mut pieces = Map::new();
+        for square in self.ruleset().board().squares() {
+            if let Some(code) = piece(square) {
+                pieces.insert(name(self.ruleset(), square), code.into());
+            }
+        }
+        json!({ "pieces": pieces, "position": self.position_text(position) })
     }
 }
 
-fn name<B: Bits>(game: &Gunjin<B>, square: u8) -> String {
-    game.ruleset().board().name(square).to_string()
+fn name(ruleset: &Ruleset, square: u8) -> String {
+    ruleset.board().name(square).to_string()
 }
 
-fn code<B: Bits>(game: &Gunjin<B>, kind: u8) -> String {
-    game.ruleset().kinds()[usize::from(kind)].code.clone()
+fn code(ruleset: &Ruleset, kind: u8) -> String {
+    ruleset.kinds()[usize::from(kind)].code.clone()
+}
+
+/// A view's pieces and last move.
+fn told(ruleset: &Ruleset, own: &[OwnPiece], enemies: &[Individual], last: Option<String>) -> Value {
+    let mut own_at = Map::new();
+    let mut dead_own: Map<String, Value> = Map::new();
+    for piece in own {
+        let kind = code(ruleset, piece.kind);
+        if let Some(square) = piece.square {
+            own_at.insert(name(ruleset, square), kind.into());
+        } else {
+            let count = dead_own.entry(kind).or_insert(json!(0));
+            *count = json!(count.as_u64().unwrap_or(0) + 1);
+        }
+    }
+    let (mut enemy, mut moved) = (Vec::new(), Vec::new());
+    let (mut known, mut kinds) = (Map::new(), Map::new());
+    for (piece, at) in enemies.iter().filter_map(|piece| Some((piece, name(ruleset, piece.square?)))) {
+        enemy.push(at.clone());
+        if piece.moved {
+            moved.push(at.clone());
+        }
+        if let Some(kind) = piece.shown.or_else(|| piece.known()) {
+            known.insert(at.clone(), code(ruleset, kind).into());
+        }
+        kinds.insert(at, possible(ruleset, piece).into());
+    }
+    let dead_enemy = enemies.len() - enemy.len();
+    json!({
+        "own": own_at,
+        "enemy": enemy,
+        "dead_own": dead_own,
+        "dead_enemy": dead_enemy,
+        "known": known,
+        "last": last,
+        "enemy_moved": moved,
+        "enemy_kinds": kinds,
+    })
+}
+
+/// The kinds that a piece can be of.
+fn possible(ruleset: &Ruleset, piece: &Individual) -> Vec<String> {
+    let kinds = 0..ruleset.kinds().len() as u8;
+    kinds.filter(|&kind| piece.can_be(kind)).map(|kind| code(ruleset, kind)).collect()
 }
 
 /// An announcement as an `event` message.
 fn event<B: Bits>(game: &Gunjin<B>, ply: usize, announcement: &Announcement<B>) -> Value {
-    let shown = announcement.revealed.iter();
+    let mut squares = Vec::new();
+    for square in removed(announcement).members() {
+        squares.push(name(game.ruleset(), square));
+    }
+    let action = game.move_text(announcement.action);
+    let Announcement { seat, outcome, revealed, .. } = announcement;
+    event_message(game.ruleset(), ply, *seat, action, *outcome, squares, revealed)
+}
+
+/// The message of an announcement, with the squares from which pieces were removed.
+fn event_message(
+    ruleset: &Ruleset,
+    ply: usize,
+    by: usize,
+    action: String,
+    outcome: Option<Outcome>,
+    removed: Vec<String>,
+    revealed: &[Revealed],
+) -> Value {
+    let mut shown = Map::new();
+    for piece in revealed {
+        shown.insert(name(ruleset, piece.square), code(ruleset, piece.kind).into());
+    }
     json!({
         "type": "event",
         "ply": ply,
-        "by": announcement.seat,
-        "move": game.move_text(announcement.action),
-        "outcome": announcement.outcome.map(|outcome| outcome.letter().to_string()),
-        "removed": removed(announcement).members().map(|square| name(game, square)).collect::<Vec<String>>(),
-        "revealed": shown
-            .map(|shown| (name(game, shown.square), code(game, shown.kind).into()))
-            .collect::<Map<String, Value>>(),
+        "by": by,
+        "move": action,
+        "outcome": outcome.map(|outcome| outcome.letter().to_string()),
+        "removed": removed,
+        "revealed": shown,
     })
 }
 

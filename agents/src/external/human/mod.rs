@@ -10,7 +10,7 @@ pub use view_text::ViewText;
 use crate::agent::Agent;
 use crate::parameters::{parameters, resolved_name, words};
 use crate::playable::Playable;
-use crate::policy::{Choice, Policy};
+use crate::policy::Policy;
 use crate::worlds::Worlds;
 use gunjin_engine::random::Stream;
 use gunjin_engine::switches::nearest;
@@ -156,10 +156,7 @@ impl<G: Playable, T: Talk> Agent<G> for Human<T> {
         let shown = |detailed: bool| if detailed { view.details(game) } else { view.board(game) };
         self.talk.say(&shown(false));
         match self.answer(&shown, &texts) {
-            Some(Answer::Action(number)) => {
-                let choice = Choice { action: legal[number], probability: 1.0, visits: None, value: None };
-                Policy::new(vec![choice])
-            }
+            Some(Answer::Action(number)) => Policy::certain(legal[number]),
             Some(Answer::Resign) => Policy::new(Vec::new()),
             None if self.settings.at_end == AtEnd::Random => Policy::uniform(legal),
             None => Policy::new(Vec::new()),

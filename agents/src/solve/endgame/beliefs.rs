@@ -1,7 +1,10 @@
 //! What both seats can know at a decision: every history that is possible for somebody who saw only what both saw.
 
+use super::subgame::Rest;
+use crate::evaluator::Evaluator;
 use crate::playable::Playable;
 use crate::search::knowledge_in;
+use crate::solve::branches::{Branches, Ground};
 use crate::worlds::Worlds;
 use gunjin_engine::game::{Seat, Turn, World};
 use gunjin_engine::random::Fast;
@@ -13,7 +16,7 @@ pub(super) struct Root<G: Playable> {
     /// Its share among all of them, as chance has it; what seats would have done on the way is taken to be alike.
     pub(super) prior: f64,
     /// What each seat knows, by number within [`Beliefs::known`].
-    pub(super) numbers: Vec<usize>,
+    pub(super) numbers: [usize; 2],
     actions: Vec<G::Action>,
     start: G::Position,
 }
@@ -39,8 +42,8 @@ impl<G: Playable> Beliefs<G> {
     /// Worlds are collected by drawing until nothing new has come for long (8 draws for each that was found, and 64): of n
     /// worlds that are drawn alike one is missed about once in e^8 / n times.
     pub(super) fn of(game: &G, view: &G::View, most: usize, rng: &mut Fast) -> Option<Beliefs<G>> {
-        let mut beliefs =
-            Beliefs { roots: Vec::new(), known: (0..game.seats()).map(|_| Vec::new()).collect() };
+        let mut beliefs = Beliefs { roots: Vec::new(), known: Vec::new() };
+        beliefs.known.resize_with(game.seats(), Vec::new);
         beliefs.collect(game, view, most, rng)?;
         while let Some((seat, number)) = beliefs.next() {
             beliefs.known[seat][number].collected = true;
@@ -50,6 +53,24 @@ impl<G: Playable> Beliefs<G> {
         let all: f64 = beliefs.roots.iter().map(|root| root.prior).sum();
         beliefs.roots.iter_mut().for_each(|root| root.prior /= all);
         (!beliefs.roots.is_empty()).then_some(beliefs)
+    }
+
+    /// The rest of the game, in which the opponent cannot take anything yet.
+    pub(super) fn rest(&self, game: &G, searcher: Seat) -> Rest {
+        let mut rest = Rest {
+            game: game.id(),
+            fingerprint: game.fingerprint(),
+            opponent: 1 - searcher.index(),
+            priors: Vec::new(),
+            numbers: Vec::new(),
+            known: [self.known[0].len() as u32, self.known[1].len() as u32],
+            offers: Vec::new(),
+        };
+        for root in &self.roots {
+            rest.priors.push(root.prior);
+            rest.numbers.push([root.numbers[0] as u32, root.numbers[1] as u32]);
+        }
+        rest
     }
 
     /// A view whose worlds were not collected.
@@ -81,7 +102,7 @@ impl<G: Playable> Beliefs<G> {
 
     fn add(&mut self, game: &G, world: World<G>) {
         let (past, prior) = retold(game, &world);
-        let numbers = (0..game.seats()).map(|seat| self.number(game, seat, &world)).collect();
+        let numbers = [self.number(game, 0, &world), self.number(game, 1, &world)];
         let World { start, actions, position } = world;
         self.roots.push(Root { position, past, prior, numbers, actions, start });
     }
@@ -113,4 +134,38 @@ fn retold<G: Playable>(game: &G, world: &World<G>) -> (G::Past, f64) {
         game.remember(&mut past, &before, action, &position);
     }
     (past, prior)
+}
+
+/// The game from the decision on, with these histories before it.
+pub(super) struct Decided<'g, G: Playable> {
+    pub(super) game: &'g G,
+    pub(super) evaluator: &'g G::Evaluator,
+    pub(super) beliefs: &'g Beliefs<G>,
+    /// Actions after which positions are estimated; `None` for play to the end.
+    pub(super) depth: Option<u32>,
+}
+
+impl<G: Playable> Ground<G> for Decided<'_, G> {
+    fn game(&self) -> &G {
+        self.game
+    }
+
+    fn begin(&self, root: usize) -> (G::Position, G::Past) {
+        let Root { position, past, .. } = &self.beliefs.roots[root];
+        (position.clone(), past.clone())
+    }
+
+    fn knowledge(&self, root: usize, seat: Seat) -> G::Knowledge {
+        let number = self.beliefs.roots[root].numbers[seat.index()];
+        self.beliefs.known[seat.index()][number].knowledge.clone()
+    }
+
+    fn branches(&self, position: &G::Position, past: &G::Past, made: usize) -> Branches<G::Action> {
+        if self.depth.is_none_or(|depth| made < depth as usize) || self.game.turn(position) == Turn::Over {
+            return Branches::of(self.game, position, past);
+        }
+        let mut seats = vec![0.0; self.game.seats()];
+        self.evaluator.estimate(self.game, position, &mut seats);
+        Branches::Over(seats)
+    }
 }

@@ -22,19 +22,20 @@ use crate::error::AgentError;
 use crate::evaluator::Evaluator;
 use crate::parameters::{ParameterValue, parameters, resolved_name};
 use crate::playable::Playable;
-use crate::policy::{Choice, Policy};
+use crate::policy::Policy;
 use crate::solve::algorithm::Algorithm;
-use crate::solve::compile::{Limits, Watcher};
+use crate::solve::compile::{CompileError, Unwatched, Watcher};
 use crate::solve::compiled::Compiled;
+use crate::solve::cursor::GameCursor;
 use crate::solve::depths::{GameDepths, fits};
 use crate::solve::profile::Profile;
 use crate::solve::view_key;
 use crate::spec::AgentSpec;
-use beliefs::Beliefs;
+use beliefs::{Beliefs, Decided};
 use gunjin_engine::game::{Seat, Turn};
 use gunjin_engine::random::{Purpose, RandomSource, Stream};
 use std::fmt;
-use subgame::{Act, Seen, Spot, Subgame};
+use subgame::{Offered, Rest, RestDepths, Seen};
 
 /// An agent with its parameters, as text.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -72,8 +73,7 @@ parameters! {
 
 impl EndgameSettings {
     /// The wrapped agent, as text.
-    #[must_use]
-    pub fn wrapped(&self) -> &str {
+    pub(crate) fn blueprint(&self) -> &str {
         &self.agent.0
     }
 }
@@ -113,17 +113,15 @@ impl<G: Playable> Endgame<G> {
         let beliefs = Beliefs::of(game, view, self.settings.roots as usize, &mut fast)?;
         let Turn::Seat(searcher) = game.turn(&beliefs.roots[0].position) else { return None };
         let depth = Some(self.settings.depth).filter(|&depth| depth > 0 && self.evaluator.knows());
-        let opponent = Seat(1 - searcher.0);
-        let (evaluator, offers) = (&self.evaluator, Vec::new());
-        let mut rest = Subgame { game, evaluator, beliefs: &beliefs, opponent, depth, offers };
-        if !fits(&mut GameDepths::new(&rest), self.settings.nodes) {
+        let ground = Decided { game, evaluator: &self.evaluator, beliefs: &beliefs, depth };
+        let mut rest = beliefs.rest(game, searcher);
+        if !fits(&mut RestDepths::new(&rest, &mut GameDepths::new(&ground)), self.settings.nodes) {
             return None;
         }
-        rest.offers = self.offers(&rest, searcher, seed)?;
-        let compiled = Compiled::of(&rest).ok()?;
+        rest.offers = self.offers(&rest, &ground, searcher, seed)?;
+        let compiled = compiled(&rest, &ground, &mut Unwatched).ok()?.0;
         let number = beliefs.known[searcher.index()].iter().position(|known| known.view == *view)?;
-        let here =
-            Seen { seat: searcher, number: Some(number as u32), follows: true, play: Some(view.clone()) };
+        let here = Seen { number: number as u32, follows: true, play: view };
         let iterations = self.settings.iterations.max(1);
         let found = solution(&compiled, iterations, seed, searcher.index(), view_key(&here))?;
         Some(found).filter(|found| found.len() == legal.len())
@@ -131,22 +129,28 @@ impl<G: Playable> Endgame<G> {
 
     /// What the opponent gets of the blueprint by his best answers, by what he knows; `None` if the blueprint would have to
     /// be asked too often.
-    fn offers(&self, rest: &Subgame<'_, G>, searcher: Seat, seed: u64) -> Option<Vec<f64>> {
-        let mut asked = Asked { searcher, questions: Vec::new(), offered: Vec::new(), sets: [0; 2] };
-        let compiled = Compiled::watched(rest, Limits::default(), &mut asked).ok()?;
+    fn offers(&self, rest: &Rest, ground: &Decided<'_, G>, searcher: Seat, seed: u64) -> Option<Vec<f64>> {
+        let mut asked = Asked { searcher, questions: Vec::new() };
+        let (compiled, offered) = compiled(rest, ground, &mut asked).ok()?;
         if asked.questions.len() > self.settings.questions as usize {
             return None;
         }
-        let answer = |Question { set, view, legal }: &Question<G>| {
+        let mut answers = Vec::with_capacity(asked.questions.len());
+        for Question { view, legal } in &asked.questions {
             let mut rng = Stream::new(seed, view_key(view), Purpose::Agent, searcher.index() as u64);
-            (*set, shares(&self.wrapped.policy(rest.game, view, legal, &mut rng), legal))
-        };
-        let answers: Vec<(usize, Vec<f64>)> = asked.questions.iter().map(answer).collect();
-        let opponent = rest.opponent.index();
-        let mut priors = vec![0.0; rest.beliefs.known[opponent].len()];
-        rest.beliefs.roots.iter().for_each(|root| priors[root.numbers[opponent]] += root.prior);
-        Some(worths(&compiled, [searcher.index(), opponent], &answers, &asked.offered, &priors))
+            answers.push(self.wrapped.policy(ground.game, view, legal, &mut rng).shares(legal));
+        }
+        Some(worths(&compiled, rest, searcher.index(), &answers, &offered))
     }
+}
+
+/// The tree of the rest, and where in it the opponent has his choice.
+fn compiled<G: Playable>(
+    rest: &Rest,
+    ground: &Decided<'_, G>,
+    watcher: &mut dyn Watcher<G>,
+) -> Result<(Compiled, Offered), CompileError> {
+    rest.compiled(&mut GameDepths::new(ground), &mut GameCursor::new(ground, watcher, &rest.last_numbers()))
 }
 
 impl<G: Playable> Agent<G> for Endgame<G> {
@@ -161,8 +165,7 @@ impl<G: Playable> Agent<G> for Endgame<G> {
         let Some(found) = self.solved(game, view, legal, rng) else {
             return self.wrapped.policy(game, view, legal, rng);
         };
-        let choice = |(&action, probability)| Choice { action, probability, visits: None, value: None };
-        Policy::new(legal.iter().zip(found).map(choice).collect())
+        Policy::sharing(legal, &found)
     }
 
     fn setups(&self, game: &G, seat: Seat) -> Option<Vec<(String, f64)>> {
@@ -179,19 +182,23 @@ fn solution(compiled: &Compiled, iterations: u64, seed: u64, searcher: usize, vi
     Some(solver.average().at(tree, searcher, set).to_vec())
 }
 
-/// What the opponent gets by his best answers to what the blueprint does at the searcher's information sets, by what he
-/// knows: `offered` are his information sets with that, `priors` the shares of the histories in which he knows it.
+/// What the opponent gets by his best answers to what the blueprint does at the searcher's information sets in their order,
+/// by what he knows.
 fn worths(
     compiled: &Compiled,
-    [searcher, opponent]: [usize; 2],
-    answers: &[(usize, Vec<f64>)],
-    offered: &[(usize, usize)],
-    priors: &[f64],
+    rest: &Rest,
+    searcher: usize,
+    answers: &[Vec<f64>],
+    offered: &Offered,
 ) -> Vec<f64> {
-    let tree = compiled.tree();
+    let (tree, opponent) = (compiled.tree(), rest.opponent);
+    let mut priors = vec![0.0; rest.known[opponent] as usize];
+    for (prior, numbers) in rest.priors.iter().zip(&rest.numbers) {
+        priors[numbers[opponent] as usize] += prior;
+    }
     let mut blueprint = Profile::uniform(tree);
-    for (set, row) in answers {
-        blueprint.set_at(tree, searcher, *set, row);
+    for (set, row) in answers.iter().enumerate() {
+        blueprint.set_at(tree, searcher, set, row);
     }
     let earned = compiled.best_answers(&blueprint, opponent);
     let mut worths = vec![0.0; priors.len()];
@@ -201,54 +208,22 @@ fn worths(
     worths
 }
 
-/// The probabilities of a policy in the order of the legal actions.
-fn shares<A: Copy + Ord>(policy: &Policy<A>, legal: &[A]) -> Vec<f64> {
-    let share = |action: &A| {
-        policy
-            .choices()
-            .iter()
-            .filter(|choice| choice.action == *action)
-            .map(|choice| choice.probability)
-            .sum()
-    };
-    legal.iter().map(share).collect()
-}
-
 /// Where the blueprint is asked.
 struct Question<G: Playable> {
-    set: usize,
     view: G::View,
     legal: Vec<G::Action>,
 }
 
-/// Collects where the blueprint is to be asked and where the opponent has his choice.
+/// Collects where the blueprint is to be asked: at every information set of the searcher.
 struct Asked<G: Playable> {
     searcher: Seat,
     questions: Vec<Question<G>>,
-    /// His information sets with what he knows there, by number.
-    offered: Vec<(usize, usize)>,
-    sets: [usize; 2],
 }
 
-impl<G: Playable> Watcher<Subgame<'_, G>> for Asked<G> {
-    fn information_set(
-        &mut self,
-        seat: usize,
-        view: &Seen<G::View>,
-        legal: &[Act<G::Action>],
-        _: &Spot<G::Position>,
-    ) {
-        let set = self.sets[seat];
-        self.sets[seat] += 1;
-        match (&view.play, view.number) {
-            (Some(play), _) if seat == self.searcher.index() => {
-                let inner =
-                    |act: &Act<G::Action>| if let Act::Play(action) = act { Some(*action) } else { None };
-                let legal = legal.iter().filter_map(inner).collect();
-                self.questions.push(Question { set, view: play.clone(), legal });
-            }
-            (_, Some(number)) if !view.follows => self.offered.push((set, number as usize)),
-            _ => {}
+impl<G: Playable> Watcher<G> for Asked<G> {
+    fn information_set(&mut self, seat: usize, view: &G::View, legal: &[G::Action], _: &G::Position) {
+        if seat == self.searcher.index() {
+            self.questions.push(Question { view: view.clone(), legal: legal.to_vec() });
         }
     }
 }

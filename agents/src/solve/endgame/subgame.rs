@@ -1,283 +1,281 @@
 //! The rest of a game from a decision as a game of its own: chance deals a history, the opponent may take what he has, or
 //! they play on.
+//!
+//! Nothing here knows the type of the game: what comes after the deal is asked of the histories of the game itself.
 
-use super::beliefs::Beliefs;
-use crate::evaluator::Evaluator;
-use crate::playable::Playable;
+use crate::solve::compile::{CompileError, Limits, Progress, build};
+use crate::solve::compiled::Compiled;
+use crate::solve::cursor::{Cursor, Here};
+use crate::solve::depths::{Depths, Fork};
+use crate::solve::estimate::Estimate;
 use gunjin_engine::digest::Digest;
-use gunjin_engine::game::{Chance, Ended, Game, Hidden, Seat, Turn, Umpired};
+use std::fmt::{self, Debug, Formatter};
+use std::ops::ControlFlow;
 
-/// The rest of a game.
-pub(super) struct Subgame<'g, G: Playable> {
-    pub(super) game: &'g G,
-    pub(super) evaluator: &'g G::Evaluator,
-    pub(super) beliefs: &'g Beliefs<G>,
-    pub(super) opponent: Seat,
-    /// Actions after which positions are estimated; `None` for play to the end.
-    pub(super) depth: Option<u32>,
+/// The rest of a game of two seats.
+#[derive(Debug, Clone)]
+pub(super) struct Rest {
+    /// The game's name.
+    pub(super) game: String,
+    /// The number of its rules.
+    pub(super) fingerprint: u64,
+    pub(super) opponent: usize,
+    /// The share of every history that may have led here.
+    pub(super) priors: Vec<f64>,
+    /// What each seat knows in it, by number.
+    pub(super) numbers: Vec<[u32; 2]>,
+    /// How much each seat may know.
+    pub(super) known: [u32; 2],
     /// What the opponent may take instead of playing on, by what he knows; he cannot as long as it is empty.
     pub(super) offers: Vec<f64>,
 }
 
-/// Where a subgame is.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub(super) enum Spot<P> {
-    /// Nothing is dealt.
-    Start,
-    /// The opponent may take what he has.
-    Offer(u32),
-    /// He took it.
-    Taken(u32),
-    /// They play on; so many actions were made.
-    Play(P, u32),
-}
-
-/// What can be done.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(super) enum Act<A> {
-    /// Chance deals this history.
-    Deal(u32),
-    /// The opponent takes what he has.
-    Take,
-    /// He plays on.
-    Follow,
-    /// An action of the game.
-    Play(A),
-}
-
-/// What a seat sees.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub(super) enum Sight<O> {
-    /// What it knows, by number.
-    Dealt(u32),
-    /// Whether the opponent plays on.
-    Chosen(bool),
-    /// Something of the game.
-    Play(O),
-}
-
-/// What a seat knows.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Seen<K> {
-    pub(super) seat: Seat,
+/// What a seat sees, as it is written.
+pub(super) struct Seen<'v> {
     /// What it knew at the start, by number.
-    pub(super) number: Option<u32>,
+    pub(super) number: u32,
     /// Whether the opponent plays on.
     pub(super) follows: bool,
-    /// What it knows of the game.
-    pub(super) play: Option<K>,
+    /// Its view of the game.
+    pub(super) play: &'v dyn Debug,
 }
 
-impl<G: Playable> Subgame<'_, G> {
-    fn number(&self, root: u32, seat: Seat) -> usize {
-        self.beliefs.roots[root as usize].numbers[seat.index()]
-    }
-
-    fn is_deep(&self, made: u32) -> bool {
-        self.depth.is_some_and(|depth| made >= depth)
+impl Debug for Seen<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {} {:?}", self.number, self.follows, self.play)
     }
 }
 
-impl<G: Playable> Game for Subgame<'_, G> {
-    type Position = Spot<G::Position>;
-    type Action = Act<G::Action>;
+/// Where the opponent has his choice: his information set, and what he knows there by number.
+pub(super) type Offered = Vec<(usize, usize)>;
 
-    fn seats(&self) -> usize {
-        self.game.seats()
+impl Rest {
+    /// The opponent's choices before the play: to go on, and to take what he has.
+    fn choices(&self) -> usize {
+        if self.offers.is_empty() { 1 } else { 2 }
     }
 
-    fn start(&self) -> Self::Position {
-        Spot::Start
+    /// By seat, the last of the numbers of histories before the play: three for everything that it may know, as the
+    /// opponent has chosen nothing, to take, or to go on.
+    pub(super) fn last_numbers(&self) -> [u32; 2] {
+        self.known.map(|known| 3 * known)
     }
 
-    fn turn(&self, spot: &Self::Position) -> Turn {
-        match spot {
-            Spot::Start => Turn::Chance,
-            Spot::Offer(_) => Turn::Seat(self.opponent),
-            Spot::Taken(_) => Turn::Over,
-            Spot::Play(_, made) if self.is_deep(*made) => Turn::Over,
-            Spot::Play(position, _) => self.game.turn(position),
-        }
+    /// The numbers of a dealt history's seats, after so many of the opponent's choices in their order.
+    fn histories(&self, root: usize, chosen: u32) -> [u32; 2] {
+        [0, 1].map(|seat| 1 + self.known[seat] * chosen + self.numbers[root][seat])
     }
 
-    fn legal(&self, spot: &Self::Position, actions: &mut Vec<Self::Action>) {
-        actions.clear();
-        match spot {
-            Spot::Offer(_) if self.offers.is_empty() => actions.push(Act::Follow),
-            Spot::Offer(_) => actions.extend([Act::Take, Act::Follow]),
-            Spot::Play(position, _) => {
-                let mut legal = Vec::new();
-                self.game.legal(position, &mut legal);
-                actions.extend(legal.into_iter().map(Act::Play));
-            }
-            Spot::Start | Spot::Taken(_) => {}
-        }
+    /// What the opponent gets, and the other loses, if he takes it. The other's share decides nothing: he has not acted.
+    fn taken(&self, root: usize) -> Vec<f64> {
+        let offer = self.offers[self.numbers[root][self.opponent] as usize];
+        [0, 1].map(|seat| if seat == self.opponent { offer } else { -offer }).to_vec()
     }
 
-    fn play(&self, spot: &mut Self::Position, action: Self::Action) {
-        match (action, &mut *spot) {
-            (Act::Deal(root), _) => *spot = Spot::Offer(root),
-            (Act::Take, Spot::Offer(root)) => *spot = Spot::Taken(*root),
-            (Act::Follow, Spot::Offer(root)) => {
-                *spot = Spot::Play(self.beliefs.roots[*root as usize].position.clone(), 0);
-            }
-            (Act::Play(action), Spot::Play(position, made)) => {
-                self.game.play(position, action);
-                *made += 1;
-            }
-            _ => {}
-        }
-    }
-
-    fn returns(&self, spot: &Self::Position) -> Vec<f64> {
-        match spot {
-            Spot::Play(position, _) if self.game.turn(position) == Turn::Over => self.game.returns(position),
-            Spot::Play(position, _) => {
-                let mut seats = vec![0.0; self.game.seats()];
-                self.evaluator.estimate(self.game, position, &mut seats);
-                seats
-            }
-            // The searcher's share decides nothing: he has not acted.
-            Spot::Taken(root) => {
-                let offer = self.offers[self.number(*root, self.opponent)];
-                let share = |seat| if seat == self.opponent.index() { offer } else { -offer };
-                (0..self.game.seats()).map(share).collect()
-            }
-            Spot::Start | Spot::Offer(_) => vec![0.0; self.game.seats()],
-        }
-    }
-}
-
-impl<G: Playable> Chance for Subgame<'_, G> {
-    fn outcomes(&self, spot: &Self::Position, outcomes: &mut Vec<(Self::Action, f64)>) {
-        outcomes.clear();
-        match spot {
-            Spot::Start => {
-                let deal =
-                    |(root, known): (usize, &super::beliefs::Root<G>)| (Act::Deal(root as u32), known.prior);
-                outcomes.extend(self.beliefs.roots.iter().enumerate().map(deal));
-            }
-            Spot::Play(position, _) => {
-                let mut inner = Vec::new();
-                self.game.outcomes(position, &mut inner);
-                outcomes.extend(inner.into_iter().map(|(action, chance)| (Act::Play(action), chance)));
-            }
-            Spot::Offer(_) | Spot::Taken(_) => {}
-        }
-    }
-}
-
-impl<G: Playable> Hidden for Subgame<'_, G> {
-    type Observation = Sight<G::Observation>;
-    type Knowledge = Seen<G::Knowledge>;
-    type View = Seen<G::View>;
-
-    fn knowledge(&self, _: &Self::Position, seat: Seat) -> Self::Knowledge {
-        Seen { seat, number: None, follows: false, play: None }
-    }
-
-    fn observe(
+    /// The tree, and where in it the opponent has his choice.
+    pub(super) fn compiled(
         &self,
-        seat: Seat,
-        before: &Self::Position,
-        action: Self::Action,
-        after: &Self::Position,
-    ) -> Self::Observation {
-        match (action, before, after) {
-            (Act::Deal(root), ..) => Sight::Dealt(self.number(root, seat) as u32),
-            (Act::Play(action), Spot::Play(before, _), Spot::Play(after, _)) => {
-                Sight::Play(self.game.observe(seat, before, action, after))
-            }
-            _ => Sight::Chosen(action == Act::Follow),
-        }
-    }
-
-    fn learn(&self, seen: &mut Self::Knowledge, sight: &Self::Observation) {
-        match sight {
-            Sight::Dealt(number) => {
-                let known = &self.beliefs.known[seen.seat.index()][*number as usize];
-                (seen.number, seen.play) = (Some(*number), Some(known.knowledge.clone()));
-            }
-            Sight::Chosen(follows) => seen.follows = *follows,
-            Sight::Play(observation) => {
-                if let Some(play) = &mut seen.play {
-                    self.game.learn(play, observation);
-                }
-            }
-        }
-    }
-
-    fn view(&self, seen: &Self::Knowledge) -> Self::View {
-        let play = seen.play.as_ref().map(|play| self.game.view(play));
-        Seen { seat: seen.seat, number: seen.number, follows: seen.follows, play }
-    }
-
-    fn legal_from_view(&self, view: &Self::View, actions: &mut Vec<Self::Action>) {
-        actions.clear();
-        match (&view.play, view.follows) {
-            (Some(play), true) => {
-                let mut legal = Vec::new();
-                self.game.legal_from_view(play, &mut legal);
-                actions.extend(legal.into_iter().map(Act::Play));
-            }
-            (Some(_), false) if view.seat == self.opponent => self.legal(&Spot::Offer(0), actions),
-            _ => {}
-        }
+        depths: &mut dyn Depths,
+        play: &mut dyn Cursor,
+    ) -> Result<(Compiled, Offered), CompileError> {
+        let estimate = Estimate::from_sweeps(&mut RestDepths::new(self, depths));
+        let path = vec![Stage::Start];
+        let mut cursor =
+            RestCursor { rest: self, play, path, taken: Vec::new(), sets: 0, offered: Vec::new() };
+        let tree = build(&mut cursor, 2, Limits::default(), estimate)?;
+        Ok((Compiled::of_tree(tree), cursor.offered))
     }
 }
 
-impl<G: Playable> Umpired for Subgame<'_, G> {
-    type Past = Option<G::Past>;
+/// Where a history of the rest is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    /// Nothing is dealt.
+    Start,
+    /// This history is dealt, and the opponent may take what he has.
+    Offer(usize),
+    /// He took it.
+    Taken,
+    /// They play on. The number is of the dealt history on a path, and of the history itself among those of a depth.
+    Play(usize),
+}
+
+/// A path through the rest.
+struct RestCursor<'c> {
+    rest: &'c Rest,
+    /// A path through the game, from what was dealt.
+    play: &'c mut dyn Cursor,
+    path: Vec<Stage>,
+    /// What was taken.
+    taken: Vec<f64>,
+    /// The opponent's information sets so far.
+    sets: usize,
+    offered: Offered,
+}
+
+impl RestCursor<'_> {
+    fn stage(&self) -> Stage {
+        self.path.last().copied().unwrap_or(Stage::Start)
+    }
+}
+
+impl Cursor for RestCursor<'_> {
+    fn begin(&mut self, _: usize) {
+        self.path = vec![Stage::Start];
+    }
 
     fn id(&self) -> String {
-        format!("{}+endgame", self.game.id())
+        format!("{}+endgame", self.rest.game)
     }
 
     fn fingerprint(&self) -> u64 {
-        Digest::of(&self.id()) ^ self.game.fingerprint()
+        Digest::of(&self.id()) ^ self.rest.fingerprint
     }
 
-    fn past(&self, _: &Self::Position) -> Self::Past {
-        None
+    fn here(&self) -> Here<'_> {
+        match self.stage() {
+            Stage::Start => Here::Chance(&self.rest.priors),
+            Stage::Offer(_) => Here::Seat(self.rest.opponent, self.rest.choices()),
+            Stage::Taken => Here::Over(&self.taken),
+            Stage::Play(_) => self.play.here(),
+        }
     }
 
-    fn remember(
-        &self,
-        past: &mut Self::Past,
-        before: &Self::Position,
-        action: Self::Action,
-        after: &Self::Position,
-    ) {
-        match (action, before, after) {
-            (Act::Follow, Spot::Offer(root), _) => {
-                *past = Some(self.beliefs.roots[*root as usize].past.clone());
+    fn down(&mut self, choice: usize, histories: &mut Vec<u32>) {
+        let next = match self.stage() {
+            Stage::Start => {
+                self.play.begin(choice);
+                histories.extend(self.rest.histories(choice, 0));
+                Stage::Offer(choice)
             }
-            (Act::Play(action), Spot::Play(before, _), Spot::Play(after, _)) => {
-                if let Some(past) = past {
-                    self.game.remember(past, before, action, after);
+            Stage::Offer(root) if choice + 1 < self.rest.choices() => {
+                self.taken = self.rest.taken(root);
+                histories.extend(self.rest.histories(root, 1));
+                Stage::Taken
+            }
+            Stage::Offer(root) => {
+                histories.extend(self.rest.histories(root, 2));
+                Stage::Play(root)
+            }
+            stage => {
+                self.play.down(choice, histories);
+                stage
+            }
+        };
+        self.path.push(next);
+    }
+
+    fn up(&mut self) {
+        let left = self.path.pop();
+        if left == self.path.last().copied() {
+            self.play.up();
+        }
+    }
+
+    fn view(&mut self, seat: usize, show: &mut dyn FnMut(&dyn Debug)) {
+        let (root, follows) = match self.stage() {
+            Stage::Play(root) => (root, true),
+            Stage::Offer(root) => (root, false),
+            Stage::Start | Stage::Taken => return,
+        };
+        let number = self.rest.numbers[root][seat];
+        self.play.view(seat, &mut |play| show(&Seen { number, follows, play }));
+    }
+
+    fn announce(&mut self, seat: usize) {
+        match self.stage() {
+            Stage::Offer(root) => self.offered.push((self.sets, self.rest.numbers[root][seat] as usize)),
+            _ => self.play.announce(seat),
+        }
+        self.sets += usize::from(seat == self.rest.opponent);
+    }
+
+    fn progress(&mut self, progress: Progress) -> ControlFlow<()> {
+        self.play.progress(progress)
+    }
+
+    fn bytes(&self) -> usize {
+        self.play.bytes()
+    }
+}
+
+/// Histories of the rest, of one depth and of the next.
+pub(super) struct RestDepths<'d> {
+    rest: &'d Rest,
+    /// Histories of the game, from what was dealt.
+    play: &'d mut dyn Depths,
+    here: Vec<Stage>,
+    next: Vec<Stage>,
+    seen: Option<Stage>,
+    /// How many of the next depth are histories of the game.
+    plays: usize,
+    depth: usize,
+}
+
+impl<'d> RestDepths<'d> {
+    /// No histories yet.
+    pub(super) fn new(rest: &'d Rest, play: &'d mut dyn Depths) -> Self {
+        RestDepths { rest, play, here: Vec::new(), next: Vec::new(), seen: None, plays: 0, depth: 0 }
+    }
+
+    /// The depth of what follows on the first actions of the play.
+    const PLAY: usize = 3;
+}
+
+impl Depths for RestDepths<'_> {
+    fn clear(&mut self) {
+        self.play.clear();
+        self.here.clear();
+        self.next.clear();
+        (self.plays, self.depth) = (0, 0);
+    }
+
+    fn begin(&mut self, _: usize) -> Fork {
+        self.seen = Some(Stage::Start);
+        Fork { seat: None, branches: self.rest.priors.len() }
+    }
+
+    fn step(&mut self, place: usize, choice: usize) -> Fork {
+        let (stage, fork) = match self.here[place] {
+            Stage::Start => {
+                let fork = Fork { seat: Some(self.rest.opponent), branches: self.rest.choices() };
+                (Stage::Offer(choice), fork)
+            }
+            Stage::Offer(root) if choice + 1 == self.rest.choices() => {
+                (Stage::Play(0), self.play.begin(root))
+            }
+            Stage::Play(place) => (Stage::Play(0), self.play.step(place, choice)),
+            Stage::Offer(_) | Stage::Taken => (Stage::Taken, Fork { seat: None, branches: 0 }),
+        };
+        self.seen = Some(stage);
+        fork
+    }
+
+    fn keep(&mut self, place: usize) {
+        let Some(mut seen) = self.seen.take() else { return };
+        if let Stage::Play(number) = &mut seen {
+            match self.next.get(place) {
+                Some(Stage::Play(old)) => *number = *old,
+                _ => {
+                    *number = self.plays;
+                    self.plays += 1;
                 }
             }
-            _ => {}
+            self.play.keep(*number);
+        }
+        match self.next.get_mut(place) {
+            Some(old) => *old = seen,
+            None => self.next.push(seen),
         }
     }
 
-    fn barred(&self, spot: &Self::Position, past: &Self::Past, legal: &[Self::Action]) -> Vec<Self::Action> {
-        let (Spot::Play(position, _), Some(past)) = (spot, past) else { return Vec::new() };
-        let inner = |act: &Act<G::Action>| if let Act::Play(action) = act { Some(*action) } else { None };
-        let legal: Vec<G::Action> = legal.iter().filter_map(inner).collect();
-        self.game.barred(position, past, &legal).into_iter().map(Act::Play).collect()
-    }
-
-    fn past_ending(&self, spot: &Self::Position, past: &Self::Past) -> Option<Ended> {
-        let Spot::Play(position, _) = spot else { return None };
-        self.game.past_ending(position, past.as_ref()?)
-    }
-
-    fn reason(&self, spot: &Self::Position) -> &'static str {
-        match spot {
-            Spot::Play(position, _) if self.game.turn(position) == Turn::Over => self.game.reason(position),
-            Spot::Play(..) => "estimated",
-            _ => "taken",
+    fn deepen(&mut self) {
+        self.depth += 1;
+        if self.depth >= Self::PLAY {
+            self.play.deepen();
         }
+        self.plays = 0;
+        std::mem::swap(&mut self.here, &mut self.next);
+        self.next.clear();
     }
 }

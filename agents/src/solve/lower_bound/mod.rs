@@ -15,7 +15,7 @@ mod search;
 pub use scene::Imagination;
 
 use super::branches::{Branches, Compilable};
-use super::parallel::gather;
+use super::parallel::{each, gather};
 use crate::agent::Agent;
 use crate::evaluator::Evaluator;
 use crate::playable::Playable;
@@ -27,6 +27,7 @@ use practice::Practice;
 use scene::Scene;
 use search::Search;
 use std::fmt;
+use std::sync::OnceLock;
 
 /// How much a responder may do. All of it is counted, nothing timed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -80,10 +81,14 @@ impl<G: Compilable> Judged<'_, G> {
     #[must_use]
     pub fn measure(&self, watch: &(dyn Fn() + Sync)) -> Vec<SeatGames> {
         let seats = self.game.seats();
-        let practised = gather(seats, &|seat| self.practised(Seat(seat as u8)));
+        let mut practised = Vec::new();
+        practised.resize_with(seats, OnceLock::new);
+        each(seats, &|seat| {
+            practised[seat].get_or_init(|| self.practised(Seat(seat as u8)));
+        });
         let play = |index: u64, responder: Option<usize>| {
             let eyes = Seat(responder.unwrap_or(0) as u8);
-            self.play(index, eyes, responder.map(|seat| &practised[seat]))
+            self.play(index, eyes, responder.and_then(|seat| practised[seat].get()))
         };
         by_seat(seats, self.effort.games, &play, watch)
     }
@@ -104,8 +109,7 @@ impl<G: Compilable> Judged<'_, G> {
     fn play(&self, index: u64, eyes: Seat, responder: Option<&Practice<'_, G>>) -> Vec<f64> {
         let (game, seed) = (self.game, self.effort.seed);
         let mut chance = Stream::new(seed, index, Purpose::Chance, 0);
-        let of_seat = |seat: usize| Stream::new(seed, index, Purpose::Agent, seat as u64);
-        let mut rngs: Vec<Stream> = (0..game.seats()).map(of_seat).collect();
+        let mut rngs = of_seats(game.seats(), seed, index);
         let start = (self.start)(&mut Stream::new(seed, index, Purpose::Setup, 0));
         let mut scene = Scene::new(game, start, eyes);
         loop {
@@ -141,6 +145,11 @@ impl<G: Compilable> Judged<'_, G> {
         let Judged { game, agent, effort, .. } = *self;
         Search { game, agent, imagination, effort, seat }.answer(scene, legal, rng)
     }
+}
+
+/// The streams of the seats of a numbered game.
+fn of_seats(seats: usize, seed: u64, index: u64) -> Vec<Stream> {
+    (0..seats).map(|seat| Stream::new(seed, index, Purpose::Agent, seat as u64)).collect()
 }
 
 /// What every seat of a game earned, by the game's number and the seat that responds.

@@ -78,7 +78,11 @@ impl<A: Copy + Ord> Node<A> {
     /// The places of actions, as far as they are known.
     fn places(&self, legal: &[A], places: &mut Vec<usize>) {
         places.clear();
-        places.extend(legal.iter().filter_map(|action| self.actions.binary_search(action).ok()));
+        for action in legal {
+            if let Ok(place) = self.actions.binary_search(action) {
+                places.push(place);
+            }
+        }
     }
 }
 

@@ -33,8 +33,10 @@ impl<G: Compilable> Clone for Scene<G> {
 impl<G: Compilable> Scene<G> {
     /// The beginning of a game.
     pub(super) fn new(game: &G, start: G::Position, eyes: Seat) -> Scene<G> {
-        let knowledge: Vec<_> =
-            (0..game.seats()).map(|seat| game.knowledge(&start, Seat(seat as u8))).collect();
+        let mut knowledge = Vec::with_capacity(game.seats());
+        for seat in 0..game.seats() {
+            knowledge.push(game.knowledge(&start, Seat(seat as u8)));
+        }
         let trail = view_key(&game.view(&knowledge[eyes.index()]));
         Scene { past: game.past(&start), position: start, knowledge, eyes, trail }
     }

@@ -41,10 +41,11 @@ impl Earned {
 /// What a trial earns, by the numbers of its world and its action; `None` where chance has no outcome.
 type Trial<'a> = &'a dyn Fn(usize, usize, &mut Stream) -> Option<f64>;
 
-/// Tries actions with these priors in so many worlds, with so many trials in all: the number of the one that is left.
-fn halved(priors: &[f64], worlds: usize, trials: u64, trial: Trial<'_>, rng: &mut Stream) -> Option<usize> {
-    let fresh = |(action, &prior): (usize, &f64)| Earned { action, prior, total: 0.0, trials: 0 };
-    let mut left: Vec<Earned> = priors.iter().enumerate().map(fresh).collect();
+/// Tries actions of these own probabilities in so many worlds, with so many trials in all: the number of the one that is
+/// left.
+fn halved(own: &[f64], worlds: usize, trials: u64, trial: Trial<'_>, rng: &mut Stream) -> Option<usize> {
+    let fresh = |(action, own): (usize, &f64)| Earned { action, prior: PRIOR * own, total: 0.0, trials: 0 };
+    let mut left: Vec<Earned> = own.iter().enumerate().map(fresh).collect();
     let phases = u64::from(usize::BITS - (left.len() - 1).leading_zeros()).max(1);
     let mut rounds = (0..worlds).cycle();
     for _ in 0..phases {
@@ -75,17 +76,14 @@ impl<G: Compilable> Search<'_, G> {
         let view = scene.view(self.game, self.seat.index());
         let own = self.agent.policy(self.game, &view, legal, rng);
         let worlds = self.imagination.worlds(&view, self.effort.worlds, rng);
-        let scenes: Vec<Scene<G>> =
-            worlds.iter().map(|world| Scene::at_end_of(self.game, world, self.seat)).collect();
-        let prior = |action: G::Action| -> f64 {
-            let chosen = own.choices().iter().filter(|choice| choice.action == action);
-            PRIOR * chosen.map(|choice| choice.probability).sum::<f64>()
-        };
-        let priors: Vec<f64> = legal.iter().map(|&action| prior(action)).collect();
+        let mut scenes = Vec::with_capacity(worlds.len());
+        for world in &worlds {
+            scenes.push(Scene::at_end_of(self.game, world, self.seat));
+        }
         let trial = |world: usize, action: usize, luck: &mut Stream| {
             self.trial(scenes[world].clone(), legal[action], luck)
         };
-        let best = halved(&priors, scenes.len(), self.effort.search, &trial, rng)?;
+        let best = halved(&own.shares(legal), scenes.len(), self.effort.search, &trial, rng)?;
         legal.get(best).copied()
     }
 

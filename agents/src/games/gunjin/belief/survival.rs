@@ -3,7 +3,7 @@
 use super::facts::{at_least_one, kinds_where};
 use super::reader::{Reader, lends};
 use gunjin_engine::bits::Bits;
-use gunjin_engine::games::gunjin::knowledge::KindSet;
+use gunjin_engine::games::gunjin::knowledge::{Individual, KindSet};
 use gunjin_engine::games::gunjin::play::position::{Ending, Reason, Winner};
 
 /// What each living piece would contribute, by kind.
@@ -112,8 +112,7 @@ impl<B: Bits> Reader<'_, B> {
         }
         self.findings.loose |= able.unclear;
         if !able.unclear {
-            let mut order = able.sure.clone();
-            order.sort_by_key(|&(piece, sure)| ((kinds(piece) & !sure).count_ones(), piece));
+            let order = by_doubt(&self.view.enemies, &able.sure);
             self.findings.facts.push(at_least_one(&order));
         }
     }
@@ -125,4 +124,11 @@ impl<B: Bits> Reader<'_, B> {
             self.note(vec![vec![(piece, !sure)]]);
         }
     }
+}
+
+/// Pieces with the kinds with which they are able, those first that have the fewest others.
+fn by_doubt(enemies: &[Individual], able: &[(usize, KindSet)]) -> Vec<(usize, KindSet)> {
+    let mut order = able.to_vec();
+    order.sort_by_key(|&(piece, sure)| ((enemies[piece].kinds & !sure).count_ones(), piece));
+    order
 }

@@ -187,8 +187,9 @@ impl Values {
     /// # Errors
     /// If it has another form or a number is not finite.
     pub fn read(text: &str) -> Result<Values, Wrong> {
+        let table: Result<toml::Table, toml::de::Error> = text.parse();
         let values: Values =
-            toml::from_str(text).map_err(|error: toml::de::Error| unreadable(error.message()))?;
+            table.and_then(toml::Table::try_into).map_err(|error| unreadable(error.message()))?;
         values.finite().map(|()| values)
     }
 
