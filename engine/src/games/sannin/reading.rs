@@ -181,6 +181,8 @@ fn read_result(text: &str) -> Result<Option<Ending>, PositionError> {
     Ok(Some(Ending { winners, why }))
 }
 
+impl crate::replay::Conducted for Sannin {}
+
 impl ReadPosition for Sannin {
     type Error = PositionError;
 

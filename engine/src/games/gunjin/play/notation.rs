@@ -139,6 +139,16 @@ impl<B: Bits> Gunjin<B> {
         }
     }
 
+    /// A move as text, also one with squares that this board does not have.
+    pub(crate) fn try_move_text(&self, action: Move) -> String {
+        let bomb = match action.manner {
+            Manner::Carry { bomb } => bomb,
+            Manner::Walk | Manner::Fall => action.from,
+        };
+        let known = [action.from, action.to, bomb].iter().all(|&square| self.board().get(square).is_some());
+        if known { self.move_text(action) } else { format!("the move {} to {}", action.from, action.to) }
+    }
+
     /// The move that a text means, legal or not.
     #[must_use]
     pub fn parse_move(&self, text: &str) -> Option<Move> {
