@@ -6,6 +6,7 @@ use gunjin_agents::worlds::Worlds;
 use gunjin_benches::{middle_game, ruleset};
 use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
+use gunjin_engine::game::Seat;
 use gunjin_engine::games::gunjin::knowledge::View;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::{Purpose, Stream};
@@ -21,7 +22,7 @@ impl EditionVisitor for Measure<'_> {
 
     fn gunjin<B: Bits>(self, game: Gunjin<B>) {
         let id = game.ruleset().id();
-        let views: Vec<View<B>> = (0..VIEWS).map(|number| middle_game(&game, number).view(0)).collect();
+        let views: Vec<View<B>> = (0..VIEWS).map(|number| middle_game(&game, number).view(Seat(0))).collect();
         let beliefs: Vec<Belief<B>> = views.iter().map(|view| Belief::new(&game, view)).collect();
         let worlds: Vec<Option<u128>> = beliefs.iter().map(Belief::worlds).collect();
         assert!(worlds.iter().all(|count| count.is_some_and(|count| count > 0)));

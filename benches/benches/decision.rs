@@ -4,6 +4,7 @@ use criterion::{Criterion, criterion_group, criterion_main};
 use gunjin_agents::policy::Policy;
 use gunjin_agents::spec::AgentSpec;
 use gunjin_benches::{middle_game, ruleset};
+use gunjin_engine::game::Seat;
 use gunjin_engine::games::gunjin::play::moves::Move;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::{Purpose, Stream};
@@ -21,9 +22,9 @@ const AGENTS: &[&str] = &[
 /// Every decision must be the first one again, and a lawful one.
 fn decision(criterion: &mut Criterion) {
     let game = Gunjin::<u64>::new(ruleset("w-23-6i"));
-    let referee = (0..).map(|number| middle_game(&game, number)).find(|referee| referee.legal().len() > 8);
-    let referee = referee.expect("some game goes on");
-    let view = referee.view(referee.position().seat());
+    let umpire = (0..).map(|number| middle_game(&game, number)).find(|umpire| umpire.legal().len() > 8);
+    let umpire = umpire.expect("some game goes on");
+    let view = umpire.view(Seat(umpire.position().seat() as u8));
     let mut group = criterion.benchmark_group("decision");
     group.sample_size(20);
     for name in AGENTS {
@@ -31,11 +32,11 @@ fn decision(criterion: &mut Criterion) {
         let agent = agent.unwrap_or_else(|error| panic!("{name}: {error}"));
         let decide = || {
             let mut rng = Stream::new(1, 0, Purpose::Agent, 0);
-            agent.policy(&game, black_box(&view), referee.legal(), &mut rng)
+            agent.policy(&game, black_box(&view), umpire.legal(), &mut rng)
         };
         let first: Policy<Move> = decide();
         let sum: f64 = first.choices().iter().map(|choice| choice.probability).sum();
-        let lawful = first.choices().iter().all(|choice| referee.legal().contains(&choice.action));
+        let lawful = first.choices().iter().all(|choice| umpire.legal().contains(&choice.action));
         assert!(lawful && (sum - 1.0).abs() < 1e-9, "{name}: {first:?}");
         group.bench_function(format!("w-23-6i {name}"), |bencher| {
             bencher.iter(|| assert_eq!(decide(), first, "{name}"));

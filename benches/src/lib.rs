@@ -6,10 +6,10 @@ use gunjin_engine::bits::Bits;
 use gunjin_engine::digest::Digest;
 use gunjin_engine::game::Game;
 use gunjin_engine::games::gunjin::play::deal::Dealer;
-use gunjin_engine::games::gunjin::referee::Referee;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::{Purpose, Stream, below};
+use gunjin_engine::umpire::Umpire;
 use std::fmt::Write;
 use std::hint::black_box;
 
@@ -97,15 +97,16 @@ pub fn measure_listing<G: Game>(
 /// # Panics
 /// If a dealt set-up is not lawful.
 #[must_use]
-pub fn middle_game<B: Bits>(game: &Gunjin<B>, number: u64) -> Referee<'_, B> {
+pub fn middle_game<B: Bits>(game: &Gunjin<B>, number: u64) -> Umpire<'_, Gunjin<B>> {
     let dealer = Dealer::new(game.ruleset());
     let deal = |seat| dealer.deal(seat, &mut Stream::new(9, number, Purpose::Setup, seat as u64));
-    let mut referee = Referee::new(game, &deal(0), &deal(1)).expect("dealt set-ups are lawful");
+    let mut umpire = Umpire::from_setups(game, &deal(0), &deal(1)).expect("dealt set-ups are lawful");
     let mut rng = Stream::new(9, number, Purpose::Moves, 0).fast();
     let mut fights = 0;
-    while fights < 10 && referee.ending().is_none() {
-        let action = referee.legal()[below(&mut rng, referee.legal().len() as u32) as usize];
-        fights += u32::from(referee.play(action).is_ok_and(|seen| seen.outcome.is_some()));
+    while fights < 10 && umpire.ending().is_none() {
+        let action = umpire.legal()[below(&mut rng, umpire.legal().len() as u32) as usize];
+        umpire.play(action).expect("a legal move");
+        fights += u32::from(umpire.announcements().last().is_some_and(|seen| seen.outcome.is_some()));
     }
-    referee
+    umpire
 }

@@ -177,7 +177,7 @@ macro_rules! notation_as_line {
 }
 pub(crate) use notation_as_line;
 
-/// [`crate::game::ReadPosition`] by way of [`Told`].
+/// [`crate::game::ReadPosition`] by way of [`Told`], and records in the common form.
 macro_rules! read_as_line {
     ($game:ty) => {
         impl $crate::game::ReadPosition for $game {
@@ -187,6 +187,8 @@ macro_rules! read_as_line {
                 $crate::action_line::read(self, text)
             }
         }
+
+        impl $crate::replay::Conducted for $game {}
     };
 }
 pub(crate) use read_as_line;

@@ -3,7 +3,12 @@
 //! A *game* is immutable data (rules, tables) and is shared; a *position* is small plain data passed beside it. Games
 //! without chance and without anything hidden say so in one line ([`crate::open::Open`]).
 
+mod umpired;
+
+pub use umpired::{Ended, Standing, Umpired};
+
 use crate::random::{RandomSource, below};
+use crate::replay::Conducted;
 use std::fmt::Debug;
 use std::hash::Hash;
 
@@ -198,62 +203,7 @@ pub trait ReadPosition: Notation {
     fn read_position(&self, text: &str) -> Result<Self::Position, Self::Error>;
 }
 
-/// How a game ended.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Ended {
-    /// Result by seat.
-    pub returns: Vec<f64>,
-    /// Why, in a word or two with hyphens.
-    pub reason: &'static str,
-}
-
-/// What an umpire needs of a game: its name, and what the past forbids or decides.
-///
-/// Repetition makes legality depend on the past. The past is a thing of its own, so that playouts and searches do not
-/// carry it.
-///
-/// # Laws
-/// - `barred` is an ascending part of `legal`, and not all of it.
-/// - `reason` is asked only of positions that are over, `past_ending` only of those that are not.
-pub trait Umpired: Game {
-    /// What is remembered of the past; `()` where it does not matter.
-    type Past: Clone + Debug + Send + Sync;
-
-    /// The game as people name it, with every switch that is not at its default.
-    fn id(&self) -> String;
-    /// A number that tells these rules from others.
-    fn fingerprint(&self) -> u64 {
-        crate::digest::Digest::of(&self.id())
-    }
-    /// The past of a game that begins here.
-    fn past(&self, start: &Self::Position) -> Self::Past;
-    /// Adds what was done.
-    fn remember(
-        &self,
-        past: &mut Self::Past,
-        before: &Self::Position,
-        action: Self::Action,
-        after: &Self::Position,
-    );
-    /// Of the legal actions those that the past forbids.
-    fn barred(
-        &self,
-        position: &Self::Position,
-        past: &Self::Past,
-        legal: &[Self::Action],
-    ) -> Vec<Self::Action>;
-    /// How the past ends the game here, if it does.
-    fn past_ending(&self, position: &Self::Position, past: &Self::Past) -> Option<Ended>;
-    /// Why a position is over.
-    fn reason(&self, position: &Self::Position) -> &'static str;
-    /// The result where a seat gives up or is stopped: nothing for it, a win that the others share.
-    fn returns_without(&self, seat: Seat) -> Vec<f64> {
-        let share = 1.0 / self.seats().saturating_sub(1).max(1) as f64;
-        (0..self.seats()).map(|other| if other == seat.index() { 0.0 } else { share }).collect()
-    }
-}
-
 /// A game with everything that the laboratory asks of every one. Nothing to implement: whoever has the parts has the whole.
-pub trait Complete: Chance + Resample + ReadPosition + Umpired {}
+pub trait Complete: Chance + Resample + Conducted {}
 
-impl<G: Chance + Resample + ReadPosition + Umpired> Complete for G {}
+impl<G: Chance + Resample + Conducted> Complete for G {}

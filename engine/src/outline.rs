@@ -1,8 +1,6 @@
 //! What can be asked of a game whatever its types: what it is called, and how it begins.
 
-use crate::catalogue::Listed;
 use crate::game::Seat;
-use crate::games::gunjin::rules::ruleset::Ruleset;
 use crate::material::Count;
 
 /// A game as those see it who need neither its positions nor its actions. It costs nothing to ask: no edition is compiled.
@@ -17,50 +15,4 @@ pub trait Outline {
     fn start_picture(&self, ascii: bool) -> Option<String>;
     /// What a seat begins with, by kind; `None` in games without pieces.
     fn army(&self, seat: Seat) -> Option<Vec<Count>>;
-}
-
-impl<G: Listed> Outline for G {
-    fn id(&self) -> String {
-        G::id(self)
-    }
-
-    fn seats(&self) -> usize {
-        G::seats(self)
-    }
-
-    fn fingerprint(&self) -> u64 {
-        G::fingerprint(self)
-    }
-
-    fn start_picture(&self, ascii: bool) -> Option<String> {
-        Some(self.picture(&self.start(), ascii))
-    }
-
-    fn army(&self, seat: Seat) -> Option<Vec<Count>> {
-        G::MATERIAL.map(|material| material(self, &self.start(), seat))
-    }
-}
-
-/// An edition of 軍人将棋, not yet compiled.
-impl Outline for Ruleset {
-    fn id(&self) -> String {
-        Ruleset::id(self)
-    }
-
-    fn seats(&self) -> usize {
-        2
-    }
-
-    fn fingerprint(&self) -> u64 {
-        Ruleset::fingerprint(self)
-    }
-
-    fn start_picture(&self, _: bool) -> Option<String> {
-        None
-    }
-
-    fn army(&self, _: Seat) -> Option<Vec<Count>> {
-        let pieces = self.kinds().iter().filter(|piece| piece.count > 0);
-        Some(pieces.map(|piece| (piece.code.clone(), piece.count)).collect())
-    }
 }

@@ -1,6 +1,6 @@
 //! The umpire of any game: knows the truth, judges actions, draws chance, keeps each seat's knowledge.
 
-use crate::game::{Complete, Ended, Seat, Turn};
+use crate::game::{Complete, Ended, Seat, Standing, Turn};
 use crate::playout::draw_outcome;
 use crate::random::RandomSource;
 use thiserror::Error;
@@ -10,7 +10,7 @@ use thiserror::Error;
 #[non_exhaustive]
 pub enum Refused<A> {
     /// It is not legal.
-    #[error("{text} is not legal here; {count} actions are, for example {examples}")]
+    #[error("{text} is not legal here; {count} {called} are, for example {examples}")]
     Illegal {
         /// The action, given back.
         action: A,
@@ -18,18 +18,24 @@ pub enum Refused<A> {
         text: String,
         /// Number of legal actions.
         count: usize,
+        /// What they are called.
+        called: &'static str,
         /// A few of them.
         examples: String,
     },
     /// The past forbids it.
-    #[error("{text} repeats what the rules of repetition forbid; {count} other actions are legal")]
+    #[error("{text} {repeats}; {count} other {called} are legal")]
     Repeats {
         /// The action, given back.
         action: A,
         /// The same as text.
         text: String,
+        /// What it does that is forbidden.
+        repeats: &'static str,
         /// Number of legal actions.
         count: usize,
+        /// What they are called.
+        called: &'static str,
     },
     /// The game is over.
     #[error("{text} comes too late: the game has ended ({reason})")]
@@ -54,7 +60,7 @@ pub struct Umpire<'g, G: Complete> {
     actions: Vec<G::Action>,
     legal: Vec<G::Action>,
     barred: Vec<G::Action>,
-    ended: Option<Ended>,
+    standing: Standing,
     stopped: Option<Stopped>,
 }
 
@@ -83,39 +89,35 @@ impl<'g, G: Complete> Umpire<'g, G> {
     #[must_use]
     pub fn from_position(game: &'g G, start: G::Position) -> Self {
         let knowledge = (0..game.seats()).map(|seat| game.knowledge(&start, Seat(seat as u8))).collect();
+        let past = game.past(&start);
         let mut umpire = Umpire {
             game,
+            standing: game.standing(&start, &past),
             position: start.clone(),
-            past: game.past(&start),
+            past,
             start,
             knowledge,
             actions: Vec::new(),
             legal: Vec::new(),
             barred: Vec::new(),
-            ended: None,
             stopped: None,
         };
-        umpire.look();
+        umpire.list_legal();
         umpire
     }
 
-    /// Finds out whether the game is over, and what is legal.
-    fn look(&mut self) {
+    /// Finds out what is legal.
+    fn list_legal(&mut self) {
         self.legal.clear();
         self.barred.clear();
-        self.ended = match self.game.turn(&self.position) {
-            Turn::Over => Some(Ended {
-                returns: self.game.returns(&self.position),
-                reason: self.game.reason(&self.position),
-            }),
-            _ => self.game.past_ending(&self.position, &self.past),
-        };
-        if self.ended.is_some() {
+        if self.standing.ended.is_some() {
             return;
         }
         self.game.legal(&self.position, &mut self.legal);
         self.barred = self.game.barred(&self.position, &self.past, &self.legal);
-        self.legal.retain(|action| self.barred.binary_search(action).is_err());
+        if !self.barred.is_empty() {
+            self.legal.retain(|action| self.barred.binary_search(action).is_err());
+        }
     }
 
     /// The game.
@@ -136,6 +138,21 @@ impl<'g, G: Complete> Umpire<'g, G> {
         &self.position
     }
 
+    /// What is remembered of the past.
+    #[must_use]
+    pub fn past(&self) -> &G::Past {
+        &self.past
+    }
+
+    /// What a seat has learnt, to look at without copying it.
+    ///
+    /// # Panics
+    /// If there is no such seat.
+    #[must_use]
+    pub fn knowledge(&self, seat: Seat) -> &G::Knowledge {
+        &self.knowledge[seat.index()]
+    }
+
     /// Everything done so far, chance included.
     #[must_use]
     pub fn actions(&self) -> &[G::Action] {
@@ -151,13 +168,13 @@ impl<'g, G: Complete> Umpire<'g, G> {
     /// How the game ended, if it has.
     #[must_use]
     pub fn ended(&self) -> Option<&Ended> {
-        self.ended.as_ref()
+        self.standing.ended.as_ref()
     }
 
     /// Who acts next.
     #[must_use]
     pub fn turn(&self) -> Turn {
-        if self.ended.is_some() { Turn::Over } else { self.game.turn(&self.position) }
+        self.standing.turn
     }
 
     /// What a seat's player is given.
@@ -167,7 +184,7 @@ impl<'g, G: Complete> Umpire<'g, G> {
     #[must_use]
     pub fn view(&self, seat: Seat) -> G::View {
         let barred = if self.turn() == Turn::Seat(seat) { self.barred.as_slice() } else { &[] };
-        self.game.view_from_umpire(&self.knowledge[seat.index()], barred, self.ended.as_ref())
+        self.game.view_from_umpire(&self.knowledge[seat.index()], barred, self.ended())
     }
 
     /// Plays an action of a seat or an outcome of chance, and tells every seat.
@@ -176,15 +193,9 @@ impl<'g, G: Complete> Umpire<'g, G> {
     /// If it is not legal or the game is over; nothing has changed then.
     pub fn play(&mut self, action: G::Action) -> Result<(), Refused<G::Action>> {
         self.judge(action)?;
-        let before = self.position.clone();
-        self.game.play(&mut self.position, action);
-        self.game.remember(&mut self.past, &before, action, &self.position);
-        for (seat, knowledge) in self.knowledge.iter_mut().enumerate() {
-            let seen = self.game.observe(Seat(seat as u8), &before, action, &self.position);
-            self.game.learn(knowledge, &seen);
-        }
+        self.standing = self.game.advance(&mut self.position, &mut self.past, &mut self.knowledge, action);
         self.actions.push(action);
-        self.look();
+        self.list_legal();
         Ok(())
     }
 
@@ -199,8 +210,9 @@ impl<'g, G: Complete> Umpire<'g, G> {
     }
 
     fn stop(&mut self, reason: &'static str, stopped: Stopped) {
-        if self.ended.is_none() {
-            self.ended = Some(Ended { returns: self.game.returns_without(stopped.seat), reason });
+        if self.ended().is_none() {
+            let returns = self.game.returns_without(stopped.seat);
+            self.standing = Standing::over(Ended { returns, reason });
             self.stopped = Some(stopped);
             self.legal.clear();
             self.barred.clear();
@@ -227,21 +239,29 @@ impl<'g, G: Complete> Umpire<'g, G> {
     }
 
     fn judge(&self, action: G::Action) -> Result<(), Refused<G::Action>> {
-        let mut legal = self.legal.clone();
-        legal.extend(self.outcomes().into_iter().map(|(outcome, _)| outcome));
-        if legal.binary_search(&action).is_ok() {
+        if self.legal.binary_search(&action).is_ok() {
+            return Ok(());
+        }
+        let outcomes: Vec<G::Action> = self.outcomes().into_iter().map(|(outcome, _)| outcome).collect();
+        if outcomes.binary_search(&action).is_ok() {
             return Ok(());
         }
         let text = self.game.action_text(&self.position, action);
-        let count = legal.len();
-        if let Some(Ended { reason, .. }) = self.ended {
+        let (count, called) = (self.legal.len() + outcomes.len(), self.game.actions_word());
+        if let Some(Ended { reason, .. }) = self.standing.ended {
             return Err(Refused::Over { action, text, reason });
         }
         if self.barred.binary_search(&action).is_ok() {
-            return Err(Refused::Repeats { action, text, count });
+            let repeats = self.game.barred_words();
+            return Err(Refused::Repeats { action, text, repeats, count, called });
         }
-        let examples: Vec<String> =
-            legal.iter().take(5).map(|&other| self.game.action_text(&self.position, other)).collect();
-        Err(Refused::Illegal { action, text, count, examples: examples.join(" ") })
+        let examples: Vec<String> = self
+            .legal
+            .iter()
+            .chain(&outcomes)
+            .take(5)
+            .map(|&other| self.game.action_text(&self.position, other))
+            .collect();
+        Err(Refused::Illegal { action, text, count, called, examples: examples.join(" ") })
     }
 }

@@ -6,10 +6,9 @@
 
 use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
+use gunjin_engine::game::Seat;
 use gunjin_engine::games::gunjin::play::deal::Dealer;
 use gunjin_engine::games::gunjin::play::position::Position;
-use gunjin_engine::games::gunjin::record::About;
-use gunjin_engine::games::gunjin::referee::Referee;
 use gunjin_engine::games::gunjin::rules::resolve::switch_names;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
@@ -17,10 +16,11 @@ use gunjin_engine::games::gunjin::rules::switches;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::games::gunjin::text::edition::Edition;
 use gunjin_engine::games::gunjin::text::library;
-use gunjin_engine::games::gunjin::verify::verify;
 use gunjin_engine::random::{Purpose, Stream, below};
 use gunjin_engine::record::RecordText;
+use gunjin_engine::replay::{Players, replay, verify};
 use gunjin_engine::spec::GameSpec;
+use gunjin_engine::umpire::Umpire;
 use std::fmt::Display;
 
 /// Most switches of a random game.
@@ -111,7 +111,7 @@ fn read_setup<B: Bits>(game: &Gunjin<B>, text: &str) {
                 if let Err(error) = setup.check(game.ruleset(), seat) {
                     complaint(&error);
                 }
-                if let Err(error) = Referee::with_handicap(game, &setup, &setup) {
+                if let Err(error) = Umpire::with_handicap(game, &setup, &setup) {
                     complaint(&error);
                 }
             }
@@ -190,29 +190,28 @@ impl EditionVisitor for Play {
         let mut rng = Stream::new(self.seed, 0, Purpose::Moves, 0).fast();
         let [south, north] = [0, 1].map(|seat| dealer.deal(seat, &mut rng));
         let id = game.ruleset().id();
-        let referee = Referee::new(&game, &south, &north);
-        let mut referee =
-            referee.unwrap_or_else(|error| panic!("{id}: a dealt set-up is not lawful: {error}"));
+        let umpire = Umpire::from_setups(&game, &south, &north);
+        let mut umpire = umpire.unwrap_or_else(|error| panic!("{id}: a dealt set-up is not lawful: {error}"));
         let mut pieces = game.reference().occupied().len();
         for _ in 0..self.plies {
-            let legal = referee.legal();
-            assert_eq!(referee.ending().is_none(), !legal.is_empty(), "{id}");
+            let legal = umpire.legal();
+            assert_eq!(umpire.ending().is_none(), !legal.is_empty(), "{id}");
             let Some(&action) = legal.get(below(&mut rng, legal.len() as u32) as usize) else { break };
-            referee.play(action).unwrap_or_else(|error| panic!("{id}: {error}"));
-            let left = referee.position().occupied().len();
+            umpire.play(action).unwrap_or_else(|error| panic!("{id}: {error}"));
+            let left = umpire.position().occupied().len();
             assert!(left <= pieces, "{id}: pieces appear");
             pieces = left;
-            assert_eq!(referee.history().present(), game.hash(referee.position()), "{id}");
-            if referee.ending().is_none() {
-                again(&game, referee.position());
+            assert_eq!(umpire.past().present(), game.hash(umpire.position()), "{id}");
+            if umpire.ending().is_none() {
+                again(&game, umpire.position());
             }
         }
-        assert_eq!(referee.view(0).own_squares(), referee.position().side(0), "{id}");
-        assert_eq!(referee.view(1).enemy_squares(), referee.position().side(0), "{id}");
-        let record = referee.record(&About::default()).to_string();
-        let replayed = gunjin_engine::games::gunjin::verify::replay(&game, &record);
+        assert_eq!(umpire.view(Seat(0)).own_squares(), umpire.position().side(0), "{id}");
+        assert_eq!(umpire.view(Seat(1)).enemy_squares(), umpire.position().side(0), "{id}");
+        let record = gunjin_engine::replay::record(&umpire, &Players::default()).to_string();
+        let replayed = replay(&game, &record);
         let replayed = replayed.unwrap_or_else(|error| panic!("{id}: {error}\n{record}"));
-        assert_eq!(replayed.position(), referee.position(), "{id}");
+        assert_eq!(replayed.position(), umpire.position(), "{id}");
     }
 }
 

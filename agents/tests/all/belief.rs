@@ -4,14 +4,15 @@
 
 use crate::belief_help as help;
 use crate::belief_help::special;
+use gunjin_engine::game::Seat;
 
 use gunjin_agents::games::gunjin::belief::{Belief, Exactness};
 use gunjin_agents::worlds::Worlds;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::knowledge::View;
-use gunjin_engine::games::gunjin::referee::Referee;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::{Fast, Purpose, Stream, below};
+use gunjin_engine::umpire::Umpire;
 use help::{Look, p_value};
 use special::{Facts, facts};
 use std::collections::BTreeMap;
@@ -47,16 +48,16 @@ impl Look for Small<'_> {
             let mut setups = help::setups(game, self.seed, number);
             let most = 4 + below(&mut rng, 3) as usize;
             setups.iter_mut().for_each(|setup| help::thin(game, setup, most, &mut rng));
-            let Ok(mut referee) = Referee::with_handicap(game, &setups[0], &setups[1]) else { continue };
+            let Ok(mut umpire) = Umpire::with_handicap(game, &setups[0], &setups[1]) else { continue };
             let plies = below(&mut rng, 100);
             if self.shuffle {
-                help::shuffle_about(&mut referee, plies, &mut rng);
+                help::shuffle_about(&mut umpire, plies, &mut rng);
             } else {
-                help::play(&mut referee, plies, &mut rng);
+                help::play(&mut umpire, plies, &mut rng);
             }
             for seat in [0, 1] {
-                let view = referee.view(seat);
-                self.tally.facts.add(&facts(&referee, &view));
+                let view = umpire.view(Seat(seat as u8));
+                self.tally.facts.add(&facts(&umpire, &view));
                 self.compare(game, &view, &mut rng);
             }
         }
@@ -186,12 +187,12 @@ impl Look for Circling<'_> {
             let mut rng = Stream::new(43, number, Purpose::Check, 0).fast();
             let mut setups = help::setups(game, 43, number);
             help::pairs(game, &mut setups, &mut rng);
-            let Ok(mut referee) = Referee::with_handicap(game, &setups[0], &setups[1]) else { continue };
-            help::play(&mut referee, 20 + below(&mut rng, 40), &mut rng);
+            let Ok(mut umpire) = Umpire::with_handicap(game, &setups[0], &setups[1]) else { continue };
+            help::play(&mut umpire, 20 + below(&mut rng, 40), &mut rng);
             for _ in 0..200 {
-                help::circle(&mut referee, 1, &mut rng);
-                let Some(seat) = referee.to_move() else { break };
-                let view = referee.view(seat);
+                help::circle(&mut umpire, 1, &mut rng);
+                let Some(seat) = umpire.to_move() else { break };
+                let view = umpire.view(Seat(seat as u8));
                 if !view.barred.is_empty() {
                     let mut small = Small { rounds: 0, seed: 43, shuffle: true, tally: self.tally };
                     small.compare(game, &view, &mut rng);

@@ -1,14 +1,15 @@
 //! Weights, odds and reports of beliefs, each against all worlds one by one.
 
 use crate::belief_help as help;
+use gunjin_engine::game::Seat;
 
 use gunjin_agents::games::gunjin::belief::{Belief, Exactness, Limits, Odds};
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::knowledge::View;
-use gunjin_engine::games::gunjin::referee::Referee;
 use gunjin_engine::games::gunjin::rules::combat::Outcome;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::{Fast, Purpose, Stream, below, unit};
+use gunjin_engine::umpire::Umpire;
 use help::{Look, p_value};
 
 /// Positions of few pieces.
@@ -17,9 +18,9 @@ fn small<B: Bits>(game: &Gunjin<B>, seed: u64, rounds: u64, mut look: impl FnMut
         let mut rng = Stream::new(seed, number, Purpose::Check, 0).fast();
         let mut setups = help::setups(game, seed, number);
         setups.iter_mut().for_each(|setup| help::thin(game, setup, 6, &mut rng));
-        let Ok(mut referee) = Referee::with_handicap(game, &setups[0], &setups[1]) else { continue };
-        help::play(&mut referee, 1 + below(&mut rng.clone(), 60), &mut rng);
-        look(&referee.view(below(&mut rng, 2) as usize), &mut rng);
+        let Ok(mut umpire) = Umpire::with_handicap(game, &setups[0], &setups[1]) else { continue };
+        help::play(&mut umpire, 1 + below(&mut rng.clone(), 60), &mut rng);
+        look(&umpire.view(Seat(below(&mut rng, 2) as u8)), &mut rng);
     }
 }
 
@@ -160,10 +161,10 @@ struct Reports;
 impl Look for Reports {
     fn look<B: Bits>(&mut self, game: &Gunjin<B>) {
         let [south, north] = help::setups(game, 83, 0);
-        let mut referee = Referee::new(game, &south, &north).expect("dealt set-ups are lawful");
-        let begun = Belief::new(game, &referee.view(0)).log2_worlds().expect("counted");
-        help::play(&mut referee, 60, &mut Stream::new(83, 0, Purpose::Moves, 0).fast());
-        let belief = Belief::new(game, &referee.view(0));
+        let mut umpire = Umpire::from_setups(game, &south, &north).expect("dealt set-ups are lawful");
+        let begun = Belief::new(game, &umpire.view(Seat(0))).log2_worlds().expect("counted");
+        help::play(&mut umpire, 60, &mut Stream::new(83, 0, Purpose::Moves, 0).fast());
+        let belief = Belief::new(game, &umpire.view(Seat(0)));
         let report = belief.report(game);
         assert!(belief.log2_worlds().expect("counted") < begun, "something was learned");
         assert_eq!(report.worlds, belief.worlds().map(|worlds| worlds.to_string()));
@@ -194,8 +195,8 @@ fn an_untouched_set_up_has_as_many_worlds_as_there_are_set_ups() {
     impl Look for Count {
         fn look<B: Bits>(&mut self, game: &Gunjin<B>) {
             let start = game.reference();
-            let referee = Referee::from_position(game, start);
-            self.0 = Belief::new(game, &referee.view(0)).worlds().expect("counted");
+            let umpire = Umpire::from_position(game, start);
+            self.0 = Belief::new(game, &umpire.view(Seat(0))).worlds().expect("counted");
         }
     }
     let mut count = Count(0);

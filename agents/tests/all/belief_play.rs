@@ -3,13 +3,14 @@
 #![allow(clippy::print_stdout)] // figures for whoever asks with --nocapture
 
 use crate::belief_help as help;
+use gunjin_engine::game::Seat;
 
 use gunjin_agents::games::gunjin::belief::{Belief, Exactness, quick_marginals};
 use gunjin_agents::worlds::Worlds;
 use gunjin_engine::bits::Bits;
-use gunjin_engine::games::gunjin::referee::Referee;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::{Fast, Purpose, Stream, below};
+use gunjin_engine::umpire::Umpire;
 use help::Look;
 
 /// Exchanges enemy pieces and plays the same moves; where everything announced stays the same, worlds must too.
@@ -21,8 +22,8 @@ impl Look for Twins {
     fn look<B: Bits>(&mut self, game: &Gunjin<B>) {
         let setups = help::setups(game, 61, 0);
         let mut rng = Stream::new(61, 0, Purpose::Check, 0).fast();
-        let mut referee = Referee::new(game, &setups[0], &setups[1]).expect("dealt set-ups are lawful");
-        help::play(&mut referee, 60, &mut rng);
+        let mut umpire = Umpire::from_setups(game, &setups[0], &setups[1]).expect("dealt set-ups are lawful");
+        help::play(&mut umpire, 60, &mut rng);
         for _ in 0..24 {
             let enemy = below(&mut rng, 2) as usize;
             let mut start = setups.clone();
@@ -32,19 +33,19 @@ impl Look for Twins {
                 continue;
             }
             start[enemy].kinds.swap(pair[0], pair[1]);
-            let Ok(mut other) = Referee::new(game, &start[0], &start[1]) else { continue };
-            let played = referee.announcements().iter().all(|seen| other.play(seen.action).is_ok());
-            if !played || other.view(1 - enemy) != referee.view(1 - enemy) {
+            let Ok(mut other) = Umpire::from_setups(game, &start[0], &start[1]) else { continue };
+            let played = umpire.actions().iter().all(|&action| other.play(action).is_ok());
+            if !played || other.view(Seat(1 - enemy as u8)) != umpire.view(Seat(1 - enemy as u8)) {
                 continue;
             }
             self.found += 1;
-            let draw = |referee: &Referee<'_, B>| {
-                let belief = Belief::new(game, &referee.view(1 - enemy));
+            let draw = |umpire: &Umpire<'_, Gunjin<B>>| {
+                let belief = Belief::new(game, &umpire.view(Seat(1 - enemy as u8)));
                 let mut rng = Stream::new(3, 0, Purpose::Worlds, 0).fast();
                 let drawn: Vec<_> = (0..8).map(|_| belief.draw(game, &mut rng)).collect();
                 (drawn, belief.marginals(game))
             };
-            assert!(draw(&referee) == draw(&other), "{}: worlds depend on the truth", game.ruleset().id());
+            assert!(draw(&umpire) == draw(&other), "{}: worlds depend on the truth", game.ruleset().id());
         }
     }
 }
@@ -86,10 +87,10 @@ impl Look for Distance {
     fn look<B: Bits>(&mut self, game: &Gunjin<B>) {
         for number in 0..3 {
             let [south, north] = help::setups(game, 71, number);
-            let mut referee = Referee::new(game, &south, &north).expect("dealt set-ups are lawful");
+            let mut umpire = Umpire::from_setups(game, &south, &north).expect("dealt set-ups are lawful");
             let mut rng = Stream::new(71, number, Purpose::Moves, 0).fast();
-            help::play(&mut referee, 80, &mut rng);
-            let view = referee.view(0);
+            help::play(&mut umpire, 80, &mut rng);
+            let view = umpire.view(Seat(0));
             let belief = Belief::new(game, &view);
             if belief.exactness() != Exactness::Exact {
                 continue;

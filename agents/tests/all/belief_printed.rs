@@ -2,10 +2,11 @@
 //! (`w-23-6i`) and under that of the third period (`p3-23-6i`).
 
 use gunjin_agents::games::gunjin::belief::{Belief, Exactness};
+use gunjin_engine::game::Seat;
 use gunjin_engine::games::gunjin::knowledge::View;
-use gunjin_engine::games::gunjin::referee::Referee;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::umpire::Umpire;
 use std::collections::BTreeSet;
 
 const MODERN: &str = "w-23-6i";
@@ -90,16 +91,17 @@ fn position(game: &Gunjin<u64>, line: &Line) -> String {
 fn play(game: &Gunjin<u64>, line: &Line) -> View<u64> {
     let text = position(game, line);
     let start = game.read_position(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
-    let mut referee = Referee::from_position(game, start);
+    let mut umpire = Umpire::from_position(game, start);
     for text in line.moves {
         let (text, outcome) = text.split_once('/').unwrap_or((text, ""));
         let action = game
-            .read_move(referee.position(), text)
-            .unwrap_or_else(|error| panic!("{}: {error}", game.position_line(referee.position())));
-        let words = game.announcement_words(referee.play(action).expect("legal"));
+            .read_move(umpire.position(), text)
+            .unwrap_or_else(|error| panic!("{}: {error}", game.position_line(umpire.position())));
+        umpire.play(action).expect("legal");
+        let words = umpire.announcements().last().map(|told| game.announcement_words(told)).expect("told");
         assert_eq!(words.join(" "), outcome, "{text}");
     }
-    referee.view(0)
+    umpire.view(Seat(0))
 }
 
 fn check(line: &Line) {

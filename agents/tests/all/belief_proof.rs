@@ -1,5 +1,5 @@
 //! The proof of belief on positions from play: of random games, of games that repeat themselves, and of games of players,
-//! over every hidden edition. Every world that is drawn is played through by a referee and must give the seat the view it has.
+//! over every hidden edition. Every world that is drawn is played through by a umpire and must give the seat the view it has.
 //!
 //! `scripts/prove-belief` looks at 100,000 positions; `cargo test` at 10,000.
 
@@ -13,12 +13,12 @@ use gunjin_agents::games::gunjin::belief::{Belief, Exactness};
 use gunjin_agents::spec::AgentSpec;
 use gunjin_agents::worlds::Worlds;
 use gunjin_engine::bits::Bits;
-use gunjin_engine::game::World;
+use gunjin_engine::game::{Seat, World};
 use gunjin_engine::games::gunjin::knowledge::View;
-use gunjin_engine::games::gunjin::referee::Referee;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::{Fast, Purpose, Stream, below};
+use gunjin_engine::umpire::Umpire;
 use help::Look;
 use rayon::prelude::*;
 use special::{Facts, facts};
@@ -87,21 +87,21 @@ struct Follow {
 impl Look for Follow {
     fn look<B: Bits>(&mut self, game: &Gunjin<B>) {
         let [south, north] = help::setups(game, 91, self.number);
-        let mut referee = Referee::new(game, &south, &north).expect("dealt set-ups are lawful");
+        let mut umpire = Umpire::from_setups(game, &south, &north).expect("dealt set-ups are lawful");
         let mut rng = Stream::new(91, self.number, Purpose::Moves, 0).fast();
         let players = ["tactician", "greedy"].map(|name| {
             let spec = AgentSpec::read(name).expect("an agent");
             spec.build(game).expect("a player of editions")
         });
-        while referee.ending().is_none() && referee.position().ply() < LONGEST {
+        while umpire.ending().is_none() && umpire.position().ply() < LONGEST {
             let plies = 1 + below(&mut rng, 12);
             match self.style {
-                Style::Eager => help::play(&mut referee, plies, &mut rng),
-                Style::Shuffling => help::shuffle_about(&mut referee, plies, &mut rng),
-                Style::Played => self.let_play(&mut referee, plies, &players),
+                Style::Eager => help::play(&mut umpire, plies, &mut rng),
+                Style::Shuffling => help::shuffle_about(&mut umpire, plies, &mut rng),
+                Style::Played => self.let_play(&mut umpire, plies, &players),
             }
             for seat in [0, 1] {
-                self.check(&referee, seat, &mut rng);
+                self.check(&umpire, seat, &mut rng);
             }
         }
     }
@@ -110,23 +110,24 @@ impl Look for Follow {
 impl Follow {
     fn let_play<B: Bits>(
         &self,
-        referee: &mut Referee<'_, B>,
+        umpire: &mut Umpire<'_, Gunjin<B>>,
         plies: u32,
         players: &[Box<dyn Agent<Gunjin<B>>>; 2],
     ) {
         for _ in 0..plies {
-            let Some(seat) = referee.to_move() else { return };
-            let ply = u64::from(referee.position().ply());
+            let Some(seat) = umpire.to_move() else { return };
+            let ply = u64::from(umpire.position().ply());
             let mut rng = Stream::new(91, self.number, Purpose::Agent, ply);
             let player = &players[(seat + self.number as usize) % 2];
-            let policy = player.policy(referee.game(), &referee.view(seat), referee.legal(), &mut rng);
+            let policy =
+                player.policy(umpire.game(), &umpire.view(Seat(seat as u8)), umpire.legal(), &mut rng);
             let action = policy.draw(&mut rng).expect("a player moves");
-            referee.play(action).expect("players move legally");
+            umpire.play(action).expect("players move legally");
         }
     }
 
-    fn check<B: Bits>(&mut self, referee: &Referee<'_, B>, seat: usize, rng: &mut Fast) {
-        let (game, view) = (referee.game(), referee.view(seat));
+    fn check<B: Bits>(&mut self, umpire: &Umpire<'_, Gunjin<B>>, seat: usize, rng: &mut Fast) {
+        let (game, view) = (umpire.game(), umpire.view(Seat(seat as u8)));
         let begun = Instant::now();
         let belief = Belief::new(game, &view);
         let tally = &mut self.tally;
@@ -135,7 +136,7 @@ impl Follow {
         tally.replayed += u64::from(belief.exactness() == Exactness::Replayed);
         tally.swapped += u64::from(belief.exactness() == Exactness::Swaps);
         tally.states = tally.states.max(belief.states());
-        tally.facts.add(&facts(referee, &view));
+        tally.facts.add(&facts(umpire, &view));
         let place = || format!("{} seat {seat}\n{}", game.ruleset().id(), view.describe(game));
         let world = belief.draw_world(game, rng).unwrap_or_else(|| panic!("a dead end: {}", place()));
         assert_eq!(game.replay(&view, world.start).as_ref(), Some(&world), "{}", place());
@@ -146,27 +147,31 @@ impl Follow {
         }
         assert!(there == view, "the world looks different: {}\n{}", place(), there.describe(game));
         if belief.exactness() == Exactness::Exact {
-            chances_are_sound(&belief, referee, &place);
+            chances_are_sound(&belief, umpire, &place);
         }
     }
 }
 
 /// What the seat would see if this were the truth.
 fn seen_in<B: Bits>(game: &Gunjin<B>, world: &World<Gunjin<B>>, seat: usize) -> Option<View<B>> {
-    let mut referee = Referee::from_position(game, world.start);
-    world.actions.iter().all(|&action| referee.play(action).is_ok()).then(|| referee.view(seat))
+    let mut umpire = Umpire::from_position(game, world.start);
+    world.actions.iter().all(|&action| umpire.play(action).is_ok()).then(|| umpire.view(Seat(seat as u8)))
 }
 
 /// Rows sum to 1, columns to the army, and the truth is possible.
-fn chances_are_sound<B: Bits>(belief: &Belief<B>, referee: &Referee<'_, B>, place: &impl Fn() -> String) {
-    let chances = belief.marginals(referee.game());
+fn chances_are_sound<B: Bits>(
+    belief: &Belief<B>,
+    umpire: &Umpire<'_, Gunjin<B>>,
+    place: &impl Fn() -> String,
+) {
+    let chances = belief.marginals(umpire.game());
     let near = |a: f64, b: f64| (a - b).abs() < 1e-9;
     assert!(chances.iter().all(|row| near(row.iter().sum(), 1.0)), "{}", place());
     for (kind, &count) in belief.view().opening.enemy_army.iter().enumerate() {
         assert!(near(chances.iter().map(|row| row[kind]).sum(), f64::from(count)), "{kind}: {}", place());
     }
     for (piece, row) in belief.view().enemies.iter().zip(&chances) {
-        assert!(row[usize::from(referee.start().kind(piece.start))] > 0.0, "{}", place());
+        assert!(row[usize::from(umpire.start().kind(piece.start))] > 0.0, "{}", place());
     }
 }
 

@@ -5,14 +5,15 @@ use gunjin_agents::games::gunjin::greedy::GunjinGreedy;
 use gunjin_agents::playable::Playable;
 use gunjin_agents::spec::AgentSpec;
 use gunjin_agents::worlds::Worlds;
+use gunjin_engine::game::Seat;
 use gunjin_engine::games::gunjin::knowledge::{Individual, View};
 use gunjin_engine::games::gunjin::play::deal::Dealer;
 use gunjin_engine::games::gunjin::play::playout::setups_of;
 use gunjin_engine::games::gunjin::play::position::Position;
-use gunjin_engine::games::gunjin::referee::Referee;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::{Purpose, Stream};
+use gunjin_engine::umpire::Umpire;
 
 const SEED: u64 = 77;
 const GAMES: u64 = 60;
@@ -44,16 +45,16 @@ fn conduct_tells_something_of_the_truth() {
     let (mut told, mut asked) = (0.0, 0);
     for number in 0..GAMES {
         let [south, north] = setups_of(&dealer, SEED, number);
-        let mut referee = Referee::new(game, &south, &north).expect("dealt set-ups are lawful");
+        let mut umpire = Umpire::from_setups(game, &south, &north).expect("dealt set-ups are lawful");
         let rng = &mut Stream::new(SEED, number, Purpose::Agent, 0);
-        while let Some(seat) = referee.to_move() {
-            let view = &referee.view(seat);
-            if referee.announcements().len() % APART == APART / 2 {
-                told += bits(game, view, referee.start(), rng);
+        while let Some(seat) = umpire.to_move() {
+            let view = &umpire.view(Seat(seat as u8));
+            if umpire.actions().len() % APART == APART / 2 {
+                told += bits(game, view, umpire.start(), rng);
                 asked += 1;
             }
-            let action = player.policy(game, view, referee.legal(), rng).draw(rng).expect("a move");
-            referee.play(action).expect("a legal move");
+            let action = player.policy(game, view, umpire.legal(), rng).draw(rng).expect("a move");
+            umpire.play(action).expect("a legal move");
         }
     }
     let mean = told / f64::from(asked);

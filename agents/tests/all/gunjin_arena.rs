@@ -2,14 +2,15 @@
 
 use gunjin_agents::agent::Agent;
 use gunjin_agents::spec::AgentSpec;
+use gunjin_engine::game::Seat;
 use gunjin_engine::games::gunjin::play::deal::Dealer;
 use gunjin_engine::games::gunjin::play::playout::setups_of;
 use gunjin_engine::games::gunjin::play::position::Reason;
-use gunjin_engine::games::gunjin::referee::Referee;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::{Purpose, Stream};
+use gunjin_engine::umpire::Umpire;
 use std::time::Instant;
 
 type Game = Gunjin<u64>;
@@ -31,16 +32,16 @@ fn play(
     seed: u64,
     number: u64,
 ) -> (f64, u32, Reason) {
-    let mut referee = Referee::new(game, &setups[0], &setups[1]).expect("dealt set-ups are lawful");
+    let mut umpire = Umpire::from_setups(game, &setups[0], &setups[1]).expect("dealt set-ups are lawful");
     let mut words = [0, 1].map(|seat| Stream::new(seed, number, Purpose::Agent, seat));
-    while let Some(seat) = referee.to_move() {
-        let view = referee.view(seat);
-        let policy = players[seat].policy(game, &view, referee.legal(), &mut words[seat]);
+    while let Some(seat) = umpire.to_move() {
+        let view = umpire.view(Seat(seat as u8));
+        let policy = players[seat].policy(game, &view, umpire.legal(), &mut words[seat]);
         let action = policy.draw(&mut words[seat]).expect("there are moves");
-        referee.play(action).expect("legal");
+        umpire.play(action).expect("legal");
     }
-    let ending = referee.ending().expect("it is over");
-    (ending.winner.score(0), referee.position().ply(), ending.reason)
+    let ending = umpire.ending().expect("it is over");
+    (ending.winner.score(0), umpire.position().ply(), ending.reason)
 }
 
 /// Mean score of the first player over pairs, half the width of its 95 % interval, mean plies, share of ply caps.

@@ -9,10 +9,11 @@ use clap::{Args, ValueEnum};
 use gunjin_agents::games::gunjin::belief::{Belief, BeliefReport};
 use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
-use gunjin_engine::games::gunjin::referee::Referee;
+use gunjin_engine::game::Seat;
 use gunjin_engine::games::gunjin::rules::board::{NORTH, SOUTH};
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
-use gunjin_engine::games::gunjin::verify;
+use gunjin_engine::replay::replay;
+use gunjin_engine::umpire::Umpire;
 use gunjin_experiments::render::belief::belief_text;
 use gunjin_experiments::render::style::Style;
 use gunjin_experiments::spec::load_edition;
@@ -72,9 +73,9 @@ impl EditionVisitor for Believing<'_> {
     type Output = Result<Answer, Refusal>;
 
     fn gunjin<B: Bits>(self, game: Gunjin<B>) -> Self::Output {
-        let referee = self.referee(&game)?;
-        let seat = self.request.seat.map(SeatArgument::index).or(referee.to_move()).unwrap_or(SOUTH);
-        let belief = Belief::new(&game, &referee.view(seat));
+        let umpire = self.umpire(&game)?;
+        let seat = self.request.seat.map(SeatArgument::index).or(umpire.to_move()).unwrap_or(SOUTH);
+        let belief = Belief::new(&game, &umpire.view(Seat(seat as u8)));
         let report = belief.report(&game);
         Ok(match self.request.format {
             Format::Text => Answer::Text(belief_text(&game, &belief, &report, self.style)),
@@ -85,19 +86,19 @@ impl EditionVisitor for Believing<'_> {
 
 impl Believing<'_> {
     /// The umpire at the moment asked for.
-    fn referee<'g, B: Bits>(&self, game: &'g Gunjin<B>) -> Result<Referee<'g, B>, Refusal> {
-        let played = verify::replay(game, self.text)?;
-        let plies = played.announcements().len();
+    fn umpire<'g, B: Bits>(&self, game: &'g Gunjin<B>) -> Result<Umpire<'g, Gunjin<B>>, Refusal> {
+        let played = replay(game, self.text)?;
+        let plies = played.actions().len();
         let Some(ply) = self.request.ply.filter(|&ply| ply != plies) else { return Ok(played) };
-        let Some(announcements) = played.announcements().get(..ply) else {
+        let Some(actions) = played.actions().get(..ply) else {
             let message = format!("the record has {plies} plies; give a --ply from 0 to {plies}");
             return Err(Refusal::request(message));
         };
-        let mut referee = Referee::from_position(game, *played.start());
-        for announcement in announcements {
-            referee.play(announcement.action).map_err(|refused| Refusal::request(refused.to_string()))?;
+        let mut umpire = Umpire::from_position(game, *played.start());
+        for &action in actions {
+            umpire.play(action).map_err(|refused| Refusal::request(refused.to_string()))?;
         }
-        Ok(referee)
+        Ok(umpire)
     }
 }
 

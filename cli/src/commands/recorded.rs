@@ -3,7 +3,6 @@
 use super::progress::tell;
 use super::verdict::Verdict;
 use anyhow::{Context, bail};
-use gunjin_engine::games::gunjin::verify::{RecordError, RecordProblem};
 use gunjin_engine::record::RecordText;
 use gunjin_engine::replay::ReplayError;
 use gunjin_experiments::files::read_text;
@@ -30,13 +29,6 @@ impl Refusal {
         }
         tell(&format!("gunjin: {message}"));
         Ok(Verdict::CheckFailed)
-    }
-}
-
-impl From<RecordError> for Refusal {
-    fn from(error: RecordError) -> Refusal {
-        let untrue = matches!(*error.problem, RecordProblem::Differs { .. } | RecordProblem::Play(_));
-        Refusal { message: error.to_string(), untrue }
     }
 }
 

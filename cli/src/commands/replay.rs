@@ -9,10 +9,8 @@ use anyhow::Context;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{GameVisitor, Listed, with_game};
 use gunjin_engine::game::Complete;
-use gunjin_engine::games::gunjin::referee::Referee;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
-use gunjin_engine::games::gunjin::verify;
-use gunjin_engine::replay;
+use gunjin_engine::replay::replay;
 use gunjin_engine::umpire::Umpire;
 use gunjin_experiments::game_run::result::{reason_words, winner_word};
 use gunjin_experiments::render::pictures::pictures;
@@ -34,21 +32,22 @@ impl GameVisitor for Replaying<'_> {
             let message = "this game is shown as the umpire sees it; leave --eyes out".to_string();
             return Err(Refusal::request(message));
         }
-        let umpire = replay::replay(&game, self.text)?;
+        let umpire = replay(&game, self.text)?;
         let (first, last) = self.range(umpire.actions().len());
-        let verdict = format!("The record is true: {}.\n", summary(&umpire));
-        Ok(pictures(&umpire, first, last, self.style) + &verdict)
+        let result = game.result_words(umpire.ended());
+        Ok(pictures(&umpire, first, last, self.style) + &verdict(&umpire, &result))
     }
 
     fn gunjin<B: Bits>(self, game: Gunjin<B>) -> Result<String, Refusal> {
-        let referee = verify::replay(&game, self.text)?;
-        let (first, last) = self.range(referee.announcements().len());
+        let umpire = replay(&game, self.text)?;
+        let (first, last) = self.range(umpire.actions().len());
         let eyes = match self.request.eyes {
             EyesArgument::South => Eyes::Seat(0),
             EyesArgument::North => Eyes::Seat(1),
             EyesArgument::Umpire => Eyes::Umpire,
         };
-        Ok(replay_text(&referee, eyes, first, last, self.style) + &end_text(&referee))
+        let winner = umpire.ending().map_or("", |ending| winner_word(ending.winner));
+        Ok(replay_text(&umpire, eyes, first, last, self.style) + &verdict(&umpire, winner))
     }
 }
 
@@ -63,26 +62,11 @@ impl Replaying<'_> {
     }
 }
 
-fn summary<G: Complete>(umpire: &Umpire<'_, G>) -> String {
+/// That the record is true, and how the game went.
+fn verdict<G: Complete>(umpire: &Umpire<'_, G>, result: &str) -> String {
     let plies = umpire.actions().len();
-    match umpire.ended() {
-        Some(ended) => {
-            let result = replay::result_words(umpire);
-            format!("{plies} plies, result: {result} ({})", reason_words(ended.reason))
-        }
-        None => format!("{plies} plies, broken off"),
-    }
-}
-
-fn end_text<B: Bits>(referee: &Referee<'_, B>) -> String {
-    let plies = referee.announcements().len();
-    match referee.ending() {
-        Some(ending) => {
-            let (winner, reason) = (winner_word(ending.winner), reason_words(ending.reason.word()));
-            format!("The record is true: {plies} plies, result: {winner} ({reason}).\n")
-        }
-        None => format!("The record is true: {plies} plies, broken off.\n"),
-    }
+    let ended = umpire.ended().map(|ended| format!("result: {result} ({})", reason_words(ended.reason)));
+    format!("The record is true: {plies} plies, {}.\n", ended.unwrap_or_else(|| "broken off".into()))
 }
 
 pub(crate) fn run(request: &ReplayRequest, output: &mut Output) -> anyhow::Result<Verdict> {

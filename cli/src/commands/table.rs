@@ -4,7 +4,6 @@ use crate::play::host::{Host, Room};
 use crate::play::person::Habits;
 use crate::play::screen::{BoardScreen, PlainScreen, Screen};
 use crate::play::setting_up::Camp;
-use crate::play::underway::UnderWay;
 use anyhow::{Context, anyhow};
 use gunjin_agents::agent::Agent;
 use gunjin_agents::catalogue::{Catalogued, PlayableVisitor, with_playable};
@@ -12,12 +11,10 @@ use gunjin_agents::external::described::Described;
 use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::AnyGame;
-use gunjin_engine::game::Seat;
+use gunjin_engine::game::{Complete, Seat};
 use gunjin_engine::games::gunjin::play::deal::Dealer;
-use gunjin_engine::games::gunjin::referee::Referee;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
-use gunjin_engine::games::gunjin::verify;
 use gunjin_engine::random::{Purpose, Stream};
 use gunjin_engine::record::RecordText;
 use gunjin_engine::replay;
@@ -88,38 +85,38 @@ impl PlayableVisitor for Sitting<'_> {
 
     fn gunjin<B: Bits>(self, game: Gunjin<B>) -> anyhow::Result<()> {
         let screen = BoardScreen { style: self.style };
-        let resumed = self.resumed.map(|text| verify::replay(&game, text)).transpose()?;
+        let resumed = self.resumed.map(|text| replay::replay(&game, text)).transpose()?;
         let rules = || edition_json(game.ruleset());
-        let plies = resumed.as_ref().map_or(0, |referee| referee.announcements().len());
+        let plies = resumed.as_ref().map_or(0, |umpire| umpire.actions().len());
         let agents = Agents::new(&game, &self, plies, &rules)?;
         let mut seated = agents.seated(&game);
         let mut room = (self.room)(agents.seat_names(&screen))?;
         let habits = Habits { names: agents.names(), ..self.habits };
-        let mut referee = match resumed {
-            Some(referee) => referee,
+        let mut umpire = match resumed {
+            Some(umpire) => umpire,
             None => {
                 let setting =
                     SettingUp { game: &game, how: self.setup, seed: habits.seed, style: self.style };
-                let Some(referee) = setting.begin(&mut seated, &screen, room.as_mut())? else {
+                let Some(umpire) = setting.begin(&mut seated, &screen, room.as_mut())? else {
                     return Ok(());
                 };
-                referee
+                umpire
             }
         };
-        play(&game, &mut referee, &screen, seated, habits, room.as_mut())
+        play(&game, &mut umpire, &screen, seated, habits, room.as_mut())
     }
 }
 
-fn play<G: Described>(
-    game: &G,
-    table: &mut dyn UnderWay<G>,
+fn play<'g, G: Described + Complete>(
+    game: &'g G,
+    umpire: &mut Umpire<'g, G>,
     screen: &dyn Screen<G>,
-    agents: Vec<Option<Seated<'_, G>>>,
+    agents: Vec<Option<Seated<'g, G>>>,
     habits: Habits,
     room: &mut dyn Room,
 ) -> anyhow::Result<()> {
-    let chance = Stream::new(habits.seed, table.plies() as u64, Purpose::Chance, 0);
-    Ok(Host { game, table, screen, agents, habits, chance }.play(room)?)
+    let chance = Stream::new(habits.seed, umpire.actions().len() as u64, Purpose::Chance, 0);
+    Ok(Host { game, umpire, screen, agents, habits, chance }.play(room)?)
 }
 
 /// The agents of a game, by seat.
@@ -179,7 +176,7 @@ impl<'g, B: Bits> SettingUp<'_, 'g, B> {
         agents: &mut [Option<Seated<'_, Gunjin<B>>>],
         screen: &dyn Screen<Gunjin<B>>,
         room: &mut dyn Room,
-    ) -> anyhow::Result<Option<Referee<'g, B>>> {
+    ) -> anyhow::Result<Option<Umpire<'g, Gunjin<B>>>> {
         let mut setups = Vec::new();
         let mut failed = None;
         for (seat, agent) in agents.iter_mut().enumerate() {
@@ -202,11 +199,11 @@ impl<'g, B: Bits> SettingUp<'_, 'g, B> {
             };
             setups.push(setup);
         }
-        let mut referee = Referee::new(self.game, &setups[0], &setups[1])?;
+        let mut umpire = Umpire::from_setups(self.game, &setups[0], &setups[1])?;
         if let Some((seat, why)) = failed {
-            referee.forfeit(seat, &why);
+            umpire.forfeit(Seat(seat as u8), &why);
         }
-        Ok(Some(referee))
+        Ok(Some(umpire))
     }
 
     /// The set-up that an agent chooses or is dealt; the dealt one and why, if it fails.

@@ -11,7 +11,6 @@ use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::game::{Complete, ReadPosition, Seat, Turn};
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
-use gunjin_engine::games::gunjin::verify;
 use gunjin_engine::random::{Purpose, Stream};
 use gunjin_engine::record::RecordText;
 use gunjin_engine::replay;
@@ -35,30 +34,11 @@ impl PlayableVisitor for Asking<'_> {
     type Output = anyhow::Result<Thought>;
 
     fn game<G: Catalogued>(self, game: G) -> Self::Output {
-        let umpire = match &self.request.record {
-            Some(path) => {
-                let text = read_text(path)?;
-                let replayed = replay::replay(&game, &text)
-                    .map_err(|error| self.refusal(path, &text, &game.id(), error))?;
-                at_ply(&game, replayed.start().clone(), replayed.actions(), self.request.ply)?
-            }
-            None => Umpire::from_position(&game, self.position(&game)?),
-        };
-        self.ask(&game, &umpire)
+        self.ask(&game, &self.umpire(&game)?)
     }
 
     fn gunjin<B: Bits>(self, game: Gunjin<B>) -> Self::Output {
-        let umpire = match &self.request.record {
-            Some(path) => {
-                let text = read_text(path)?;
-                let replayed = verify::replay(&game, &text)
-                    .map_err(|error| self.refusal(path, &text, &game.ruleset().id(), error))?;
-                let actions: Vec<_> =
-                    replayed.announcements().iter().map(|announcement| announcement.action).collect();
-                at_ply(&game, *replayed.start(), &actions, self.request.ply)?
-            }
-            None => Umpire::from_position(&game, self.position(&game)?),
-        };
+        let umpire = self.umpire(&game)?;
         let mut thought = self.ask(&game, &umpire)?;
         thought.seat_name = seat_name(thought.seat).to_string();
         let belief = Belief::new(&game, &umpire.view(thinker(&umpire)?));
@@ -68,6 +48,17 @@ impl PlayableVisitor for Asking<'_> {
 }
 
 impl Asking<'_> {
+    /// The umpire at the moment asked for.
+    fn umpire<'g, G: Catalogued>(&self, game: &'g G) -> anyhow::Result<Umpire<'g, G>> {
+        let Some(path) = &self.request.record else {
+            return Ok(Umpire::from_position(game, self.position(game)?));
+        };
+        let text = read_text(path)?;
+        let replayed =
+            replay::replay(game, &text).map_err(|error| self.refusal(path, &text, &game.id(), error))?;
+        at_ply(game, replayed.start().clone(), replayed.actions(), self.request.ply)
+    }
+
     /// Why a record cannot be followed, and what to type where it is of another game.
     fn refusal(&self, path: &Path, text: &str, game: &str, error: impl Display) -> anyhow::Error {
         let shown = path.display();

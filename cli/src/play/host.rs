@@ -3,11 +3,11 @@
 use super::person::{Decision, Habits, Person, save_record};
 use super::screen::Screen;
 use super::talk::Talk;
-use super::underway::UnderWay;
 use gunjin_agents::agent::Farewell;
 use gunjin_agents::external::described::Described;
-use gunjin_engine::game::{Seat, Turn};
+use gunjin_engine::game::{Complete, Seat, Turn};
 use gunjin_engine::random::Stream;
+use gunjin_engine::umpire::Umpire;
 use gunjin_experiments::game_run::result::reason_words;
 use gunjin_experiments::game_run::seated::Seated;
 use std::io;
@@ -66,11 +66,11 @@ impl Room for Alone<'_> {
 }
 
 /// A game with its table, its screen, and who sits where: a seat without an agent is a person's.
-pub struct Host<'a, 'g, G: Described> {
+pub struct Host<'a, 'g, G: Described + Complete> {
     /// The game.
     pub game: &'g G,
-    /// The game under way.
-    pub table: &'a mut dyn UnderWay<G>,
+    /// Who knows the truth of it.
+    pub umpire: &'a mut Umpire<'g, G>,
     /// How it is shown.
     pub screen: &'a dyn Screen<G>,
     /// The agents by seat; `None` where a person sits.
@@ -81,13 +81,13 @@ pub struct Host<'a, 'g, G: Described> {
     pub chance: Stream,
 }
 
-impl<G: Described> std::fmt::Debug for Host<'_, '_, G> {
+impl<G: Described + Complete> std::fmt::Debug for Host<'_, '_, G> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Host").field("habits", &self.habits).finish_non_exhaustive()
     }
 }
 
-impl<G: Described> Host<'_, '_, G> {
+impl<G: Described + Complete> Host<'_, '_, G> {
     /// Plays to the end, or until somebody leaves. Where a file is named for it, the game is saved after every action, so
     /// that a broken line costs nothing.
     ///
@@ -97,9 +97,9 @@ impl<G: Described> Host<'_, '_, G> {
         let mut announced = self.heard_of(Seat(0));
         let mut known = vec![0; self.agents.len()];
         loop {
-            match self.table.turn() {
+            match self.umpire.turn() {
                 Turn::Over => break,
-                Turn::Chance => self.table.draw(&mut self.chance),
+                Turn::Chance => self.chance_acts(),
                 Turn::Seat(seat) if self.agents[seat.index()].is_some() => self.agent_acts(seat),
                 Turn::Seat(seat) => {
                     if self.leaves(seat, room, &mut known) {
@@ -118,12 +118,12 @@ impl<G: Described> Host<'_, '_, G> {
 
     /// How many actions a seat has heard of.
     fn heard_of(&self, seat: Seat) -> usize {
-        self.game.plies(&self.table.view(seat)).unwrap_or(0)
+        self.game.plies(&self.umpire.view(seat)).unwrap_or(0)
     }
 
     /// Tells everybody what is public of the actions since the last announcement.
     fn announce(&self, room: &mut dyn Room, announced: &mut usize) -> io::Result<()> {
-        let view = self.table.view(Seat(0));
+        let view = self.umpire.view(Seat(0));
         for line in self.screen.heard(self.game, &view, *announced) {
             room.tell_all(&format!("{line}\n"))?;
         }
@@ -145,12 +145,20 @@ impl<G: Described> Host<'_, '_, G> {
         Ok(left)
     }
 
+    fn chance_acts(&mut self) {
+        if let Some(outcome) = self.umpire.draw(&mut self.chance) {
+            // What chance draws is an outcome, and outcomes are never refused.
+            let _ = self.umpire.play(outcome);
+        }
+    }
+
     fn agent_acts(&mut self, seat: Seat) {
-        let view = self.table.view(seat);
+        let view = self.umpire.view(seat);
         let Some(agent) = &mut self.agents[seat.index()] else { return };
-        let action = agent.act(self.game, &view, self.table.legal()).map_err(|failure| failure.to_string());
-        if let Err(why) = action.and_then(|action| self.table.play(action)) {
-            self.table.forfeit(seat, &why);
+        let action = agent.act(self.game, &view, self.umpire.legal()).map_err(|failure| failure.to_string());
+        let play = |action| self.umpire.play(action).map_err(|refused| refused.to_string());
+        if let Err(why) = action.and_then(play) {
+            self.umpire.forfeit(seat, &why);
         }
     }
 
@@ -158,14 +166,14 @@ impl<G: Described> Host<'_, '_, G> {
     fn person_acts(&mut self, seat: Seat, room: &mut dyn Room, known: &mut [usize]) -> io::Result<bool> {
         let since = if room.forgets() { known[seat.index()] } else { usize::MAX };
         let person =
-            Person { game: self.game, table: self.table, screen: self.screen, habits: &self.habits, seat };
+            Person { game: self.game, umpire: self.umpire, screen: self.screen, habits: &self.habits, seat };
         let decision = person.decide(room.talk(seat), since)?;
         known[seat.index()] = self.heard_of(seat);
         match decision {
             Decision::Leave => return Ok(true),
-            Decision::Resign => self.table.resign(seat),
+            Decision::Resign => self.umpire.resign(seat),
             Decision::Act(action) => {
-                if let Err(why) = self.table.play(action) {
+                if let Err(why) = self.umpire.play(action) {
                     room.talk(seat).say(&format!("{why}\n"))?;
                 }
             }
@@ -176,29 +184,30 @@ impl<G: Described> Host<'_, '_, G> {
     /// Tells everybody the truth and the result.
     fn finish(&mut self, room: &mut dyn Room) -> io::Result<()> {
         self.say_farewell();
-        room.tell_all(&format!("\n{}", self.screen.truth(self.game, self.table.position())))?;
+        room.tell_all(&format!("\n{}", self.screen.truth(self.game, self.umpire.position())))?;
         room.tell_all(&self.result_text())?;
         self.tell_saved(room)
     }
 
     fn result_text(&self) -> String {
-        let Some(ended) = self.table.ended() else { return String::new() };
+        let Some(ended) = self.umpire.ended() else { return String::new() };
         let points = ended.returns.iter().enumerate();
         let points: Vec<String> = points
             .map(|(seat, points)| format!("{} {points}", self.screen.seat_name(Seat(seat as u8))))
             .collect();
-        let why = self.table.remark().map_or(String::new(), |why| format!(" ({why})"));
+        let stopped = self.umpire.stopped().and_then(|stopped| stopped.remark.as_ref());
+        let why = stopped.map_or(String::new(), |why| format!(" ({why})"));
         format!("The game is over: {}{why}. Points: {}.\n", reason_words(ended.reason), points.join(", "))
     }
 
     fn say_farewell(&mut self) {
-        let Some(ended) = self.table.ended() else { return };
+        let Some(ended) = self.umpire.ended().cloned() else { return };
         for (seat, agent) in self.agents.iter_mut().enumerate() {
             let Some(agent) = agent else { continue };
-            agent.end(self.game, &self.table.view(Seat(seat as u8)), || Farewell {
+            agent.end(self.game, &self.umpire.view(Seat(seat as u8)), || Farewell {
                 returns: ended.returns.clone(),
                 reason: ended.reason.to_string(),
-                truth: self.game.truth_json(self.table.position()).to_string(),
+                truth: self.game.truth_json(self.umpire.position()).to_string(),
             });
         }
     }
@@ -213,7 +222,7 @@ impl<G: Described> Host<'_, '_, G> {
                 format!("cannot write '{path}': {cause}; name another file with --save"),
             )
         };
-        save_record(path, &self.table.record(&self.habits.names, self.habits.seed)).map_err(cannot)
+        save_record(path, &self.habits.record(self.umpire)).map_err(cannot)
     }
 
     fn tell_saved(&self, room: &mut dyn Room) -> io::Result<()> {

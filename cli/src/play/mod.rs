@@ -6,4 +6,3 @@ pub mod person;
 pub mod screen;
 pub mod setting_up;
 pub mod talk;
-pub mod underway;

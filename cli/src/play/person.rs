@@ -3,9 +3,11 @@
 use super::entry::{Entry, HELP, read_entry};
 use super::screen::Screen;
 use super::talk::Talk;
-use super::underway::UnderWay;
 use gunjin_agents::external::described::Described;
-use gunjin_engine::game::Seat;
+use gunjin_engine::game::{Complete, Seat};
+use gunjin_engine::record::Field;
+use gunjin_engine::replay::{Players, record};
+use gunjin_engine::umpire::Umpire;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -33,19 +35,27 @@ pub struct Habits {
     pub seed: u64,
 }
 
+impl Habits {
+    /// The game so far as a record.
+    pub(crate) fn record<G: Complete>(&self, umpire: &Umpire<'_, G>) -> String {
+        let others = vec![Field::new("seed", &self.seed.to_string())];
+        record(umpire, &Players { agents: self.names.clone(), others }).to_string()
+    }
+}
+
 /// One person at one turn.
-pub(crate) struct Person<'a, G: Described> {
+pub(crate) struct Person<'a, G: Described + Complete> {
     pub(crate) game: &'a G,
-    pub(crate) table: &'a dyn UnderWay<G>,
+    pub(crate) umpire: &'a Umpire<'a, G>,
     pub(crate) screen: &'a dyn Screen<G>,
     pub(crate) habits: &'a Habits,
     pub(crate) seat: Seat,
 }
 
-impl<G: Described> Person<'_, G> {
+impl<G: Described + Complete> Person<'_, G> {
     /// Shows what was announced after the first `known` actions, then the board, and asks until there is a decision.
     pub(crate) fn decide(&self, talk: &mut dyn Talk, known: usize) -> io::Result<Decision<G::Action>> {
-        let view = self.table.view(self.seat);
+        let view = self.umpire.view(self.seat);
         self.tell_heard(talk, &view, known)?;
         talk.say(&format!("\n{}", self.screen.board(self.game, &view)))?;
         if self.habits.hints {
@@ -66,7 +76,7 @@ impl<G: Described> Person<'_, G> {
         view: &G::View,
         line: &str,
     ) -> io::Result<Option<Decision<G::Action>>> {
-        match read_entry(self.game, view, self.table.legal(), line) {
+        match read_entry(self.game, view, self.umpire.legal(), line) {
             Entry::Act(action) => return Ok(Some(Decision::Act(action))),
             Entry::Resign => {
                 let sure = talk.ask("Give up? Type 'yes': ")?;
@@ -92,7 +102,7 @@ impl<G: Described> Person<'_, G> {
     }
 
     fn moves(&self, view: &G::View, prefix: &str) -> String {
-        let words = self.table.legal().iter().map(|&action| self.game.action_words(view, action));
+        let words = self.umpire.legal().iter().map(|&action| self.game.action_words(view, action));
         let wanted: Vec<String> = words.filter(|word| word.to_lowercase().starts_with(prefix)).collect();
         if wanted.is_empty() {
             format!("No legal move begins with '{prefix}'.\n")
@@ -106,7 +116,7 @@ impl<G: Described> Person<'_, G> {
         let Some(path) = file.map(Path::new).or(self.habits.save.as_deref()) else {
             return "Name a file: save FILE\n".into();
         };
-        match save_record(path, &self.table.record(&self.habits.names, self.habits.seed)) {
+        match save_record(path, &self.habits.record(self.umpire)) {
             Ok(()) => format!("Saved to {}.\n", path.display()),
             Err(cause) => format!("Cannot write '{}': {cause}; name another file.\n", path.display()),
         }

@@ -14,6 +14,7 @@ pub mod gunjin;
 pub mod kuhn;
 pub mod leduc;
 pub mod liars_dice;
+mod outlined;
 pub mod sannin;
 pub mod tori;
 

@@ -5,15 +5,16 @@
 //! difference before committing it.
 
 use crate::common;
+use gunjin_engine::game::Seat;
 
 use common::{Look, each, editions, setups};
 use gunjin_engine::bits::Bits;
 use gunjin_engine::digest::Digest;
-use gunjin_engine::games::gunjin::record::About;
-use gunjin_engine::games::gunjin::referee::Referee;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
-use gunjin_engine::games::gunjin::verify::verify;
 use gunjin_engine::random::{Purpose, Stream, below};
+use gunjin_engine::record::Field;
+use gunjin_engine::replay::{Players, record, verify};
+use gunjin_engine::umpire::Umpire;
 use std::path::PathBuf;
 
 /// Seed of all golden games.
@@ -29,18 +30,19 @@ fn path(id: &str) -> PathBuf {
 /// and a digest of what each seat then knows.
 fn golden<B: Bits>(game: &Gunjin<B>) -> String {
     let [south, north] = setups(game, SEED, 0);
-    let mut referee = Referee::new(game, &south, &north).expect("dealt set-ups are lawful");
+    let mut umpire = Umpire::from_setups(game, &south, &north).expect("dealt set-ups are lawful");
     let mut rng = Stream::new(SEED, 0, Purpose::Moves, 0).fast();
     let mut notes = Vec::new();
     for _ in 0..PLIES {
-        let legal = referee.legal();
+        let legal = umpire.legal();
         let Some(&action) = legal.get(below(&mut rng, legal.len() as u32) as usize) else { break };
-        referee.play(action).expect("a legal move");
-        let knows = |seat: usize| Digest::of(&referee.view(seat).describe(game));
-        notes.push(format!("{} {:016x} {:016x}", referee.legal().len(), knows(0), knows(1)));
+        umpire.play(action).expect("a legal move");
+        let knows = |seat: u8| Digest::of(&umpire.view(Seat(seat)).describe(game));
+        notes.push(format!("{} {:016x} {:016x}", umpire.legal().len(), knows(0), knows(1)));
     }
-    let about = About { agents: ["random".into(), "random".into()], seed: Some(SEED), others: Vec::new() };
-    let mut record = referee.record(&about);
+    let seed = Field::new("seed", &SEED.to_string());
+    let players = Players { agents: vec!["random".into(), "random".into()], others: vec![seed] };
+    let mut record = record(&umpire, &players);
     for (ply, note) in record.plies.iter_mut().zip(notes) {
         ply.note = Some(note);
     }

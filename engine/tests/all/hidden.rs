@@ -8,11 +8,11 @@ use gunjin_engine::game::{Game, Hidden, Resample, Seat, World};
 use gunjin_engine::games::gunjin::knowledge::{Announcement, View};
 use gunjin_engine::games::gunjin::play::moves::Move;
 use gunjin_engine::games::gunjin::play::position::Reason;
-use gunjin_engine::games::gunjin::referee::{PlayError, Referee};
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::{Fast, Purpose, Stream, below};
+use gunjin_engine::umpire::{Refused, Umpire};
 use proptest::prelude::*;
 use std::cell::Cell;
 
@@ -22,20 +22,20 @@ fn draw(legal: &[Move], rng: &mut Fast) -> Option<Move> {
 }
 
 /// The view agrees with the truth in everything public, and excludes nothing true.
-fn agrees<B: Bits>(game: &Gunjin<B>, referee: &Referee<'_, B>, view: &View<B>) {
-    let (truth, seat) = (referee.position(), view.seat);
+fn agrees<B: Bits>(game: &Gunjin<B>, umpire: &Umpire<'_, Gunjin<B>>, view: &View<B>) {
+    let (truth, seat) = (umpire.position(), view.seat);
     let place = || format!("{} {}", game.ruleset().id(), game.position_line(truth));
     assert_eq!(view.own_squares(), truth.side(seat), "{}", place());
     assert_eq!(view.enemy_squares(), truth.side(1 - seat), "{}", place());
-    assert_eq!((view.ply(), view.ending()), (truth.ply(), referee.ending()), "{}", place());
+    assert_eq!((view.ply(), view.ending()), (truth.ply(), umpire.ending()), "{}", place());
     for piece in &view.own {
-        assert_eq!(piece.kind, referee.start().kind(piece.start));
+        assert_eq!(piece.kind, umpire.start().kind(piece.start));
         if let Some(square) = piece.square {
             assert_eq!(truth.piece(square), Some((seat, piece.kind)), "{}", place());
         }
     }
     for piece in &view.enemies {
-        let kind = referee.start().kind(piece.start);
+        let kind = umpire.start().kind(piece.start);
         assert!(
             piece.can_be(kind),
             "{}: {} is excluded\n{}",
@@ -63,19 +63,19 @@ impl Look for Truth {
 impl Truth {
     fn follow<B: Bits>(&self, game: &Gunjin<B>, number: u64) {
         let [south, north] = setups(game, 21, number);
-        let mut referee = Referee::new(game, &south, &north).expect("dealt set-ups are lawful");
+        let mut umpire = Umpire::from_setups(game, &south, &north).expect("dealt set-ups are lawful");
         let mut rng = Stream::new(21, number, Purpose::Moves, 0).fast();
         for _ in 0..self.plies {
-            let Some(action) = draw(referee.legal(), &mut rng) else { break };
-            referee.play(action).expect("a legal move");
-            assert_eq!(referee.history().present(), game.hash(referee.position()), "{}", game.ruleset().id());
+            let Some(action) = draw(umpire.legal(), &mut rng) else { break };
+            umpire.play(action).expect("a legal move");
+            assert_eq!(umpire.past().present(), game.hash(umpire.position()), "{}", game.ruleset().id());
             let mut known = Vec::new();
             for seat in [0, 1] {
-                let view = referee.view(seat);
-                agrees(game, &referee, &view);
+                let view = umpire.view(Seat(seat as u8));
+                agrees(game, &umpire, &view);
                 game.legal_from_view(&view, &mut known);
-                if referee.to_move() == Some(seat) {
-                    assert_eq!(known, referee.legal(), "{}", game.ruleset().id());
+                if umpire.to_move() == Some(seat) {
+                    assert_eq!(known, umpire.legal(), "{}", game.ruleset().id());
                 }
             }
         }
@@ -92,12 +92,12 @@ fn play_out<'g, B: Bits>(
     game: &'g Gunjin<B>,
     setups: &[Setup; 2],
     moves: &[Move],
-) -> Option<(Vec<Announcement<B>>, Referee<'g, B>)> {
-    let mut referee = Referee::new(game, &setups[0], &setups[1]).ok()?;
+) -> Option<(Vec<Announcement<B>>, Umpire<'g, Gunjin<B>>)> {
+    let mut umpire = Umpire::from_setups(game, &setups[0], &setups[1]).ok()?;
     for &action in moves {
-        referee.play(action).ok()?;
+        umpire.play(action).ok()?;
     }
-    Some((referee.announcements().to_vec(), referee))
+    Some((umpire.announcements().cloned().collect(), umpire))
 }
 
 /// Exchanges two enemy pieces of different kinds and plays the same moves: where everything announced stays the same,
@@ -116,10 +116,10 @@ impl Twins<'_> {
     fn exchange<B: Bits>(&self, game: &Gunjin<B>, number: u64) {
         let setups = setups(game, 22, number);
         let mut rng = Stream::new(22, number, Purpose::Check, 0).fast();
-        let mut referee = Referee::new(game, &setups[0], &setups[1]).expect("dealt set-ups are lawful");
+        let mut umpire = Umpire::from_setups(game, &setups[0], &setups[1]).expect("dealt set-ups are lawful");
         let mut moves = Vec::new();
-        while let Some(action) = draw(referee.legal(), &mut rng).filter(|_| moves.len() < 80) {
-            referee.play(action).expect("a legal move");
+        while let Some(action) = draw(umpire.legal(), &mut rng).filter(|_| moves.len() < 80) {
+            umpire.play(action).expect("a legal move");
             moves.push(action);
         }
         for _ in 0..12 {
@@ -131,26 +131,26 @@ impl Twins<'_> {
                 continue;
             }
             other[enemy].kinds.swap(pair[0], pair[1]);
-            self.compare(game, &referee, &other, &moves, 1 - enemy);
+            self.compare(game, &umpire, &other, &moves, 1 - enemy);
         }
     }
 
     fn compare<B: Bits>(
         &self,
         game: &Gunjin<B>,
-        first: &Referee<'_, B>,
+        first: &Umpire<'_, Gunjin<B>>,
         other: &[Setup; 2],
         moves: &[Move],
         seat: usize,
     ) {
         let Some((announced, second)) = play_out(game, other, moves) else { return };
-        let opening = |referee: &Referee<'_, B>| game.opening(referee.start(), seat);
-        if announced != first.announcements() || opening(first) != opening(&second) {
+        let opening = |umpire: &Umpire<'_, Gunjin<B>>| game.opening(umpire.start(), seat);
+        if !announced.iter().eq(first.announcements()) || opening(first) != opening(&second) {
             return;
         }
         self.found.set(self.found.get() + 1);
         assert_ne!(first.start(), second.start());
-        assert_eq!(first.view(seat), second.view(seat), "{}", game.ruleset().id());
+        assert_eq!(first.view(Seat(seat as u8)), second.view(Seat(seat as u8)), "{}", game.ruleset().id());
         if first.to_move() == Some(seat) {
             assert_eq!(first.legal(), second.legal(), "{}", game.ruleset().id());
         }
@@ -160,7 +160,10 @@ impl Twins<'_> {
             (Some(a), Some(b)) => a.position == b.position,
             (a, b) => a.is_none() && b.is_none(),
         };
-        assert!(same(draw(&first.view(seat)), draw(&second.view(seat))), "samples depend on the truth");
+        assert!(
+            same(draw(&first.view(Seat(seat as u8))), draw(&second.view(Seat(seat as u8)))),
+            "samples depend on the truth"
+        );
     }
 }
 
@@ -184,15 +187,17 @@ fn from_text(name: &str) -> Gunjin<u64> {
 fn a_fight_leaves_the_kinds_that_could_have_fared_so() {
     let game = from_text("w-23-6i");
     let position = game.read_position("1ge3/6/6/1mi4/1EN4/6/6/1GE3 s 0 -").expect("a position");
-    let mut referee = Referee::from_position(&game, position);
-    let action = game.read_move(referee.position(), "b4b5").expect("legal");
-    let announcement = referee.play(action).expect("legal").clone();
-    assert_eq!(game.announcement_words(&announcement), ["w"]);
-    let view = referee.view(0);
+    let mut umpire = Umpire::from_position(&game, position);
+    let action = game.read_move(umpire.position(), "b4b5").expect("legal");
+    umpire.play(action).expect("legal");
+    let words: Vec<_> = umpire.announcements().map(|told| game.announcement_words(told)).collect();
+    assert_eq!(words, [["w"]]);
+    let view = umpire.view(Seat(0));
     let mine = game.ruleset().kind_of_code("MI").expect("mines");
     let fallen = view.enemies.iter().find(|piece| piece.square.is_none()).expect("one has fallen");
     assert_eq!(fallen.known(), Some(mine), "{}", view.describe(&game));
-    let general = referee.view(1).enemies.iter().find(|piece| !piece.moved).and_then(|piece| piece.known());
+    let general =
+        umpire.view(Seat(1)).enemies.iter().find(|piece| !piece.moved).and_then(|piece| piece.known());
     assert_eq!(
         general,
         game.ruleset().kind_of_code("GE"),
@@ -203,23 +208,23 @@ fn a_fight_leaves_the_kinds_that_could_have_fared_so() {
 #[test]
 fn an_illegal_move_is_handed_back() {
     let game = from_text("w-23-6i");
-    let mut referee = Referee::from_position(&game, game.reference());
-    let before = referee.position().to_owned();
+    let mut umpire = Umpire::from_position(&game, game.reference());
+    let before = umpire.position().to_owned();
     let wrong = Move::walk(0, 63);
-    match referee.play(wrong) {
-        Err(PlayError::Illegal { action, count, .. }) => {
-            assert_eq!((action, count), (wrong, referee.legal().len()))
+    match umpire.play(wrong) {
+        Err(Refused::Illegal { action, count, .. }) => {
+            assert_eq!((action, count), (wrong, umpire.legal().len()))
         }
         other => panic!("{other:?}"),
     }
-    assert_eq!((referee.position(), referee.announcements().len()), (&before, 0));
-    referee.resign(1);
+    assert_eq!((umpire.position(), umpire.actions().len()), (&before, 0));
+    umpire.resign(Seat(1));
     assert_eq!(
-        referee.ending().map(|ending| (ending.winner.score(0), ending.reason)),
+        umpire.ending().map(|ending| (ending.winner.score(0), ending.reason)),
         Some((1.0, Reason::Resignation))
     );
-    assert!(referee.legal().is_empty() && referee.view(0).ending().is_some());
-    assert!(matches!(referee.play(wrong), Err(PlayError::Over { .. })));
+    assert!(umpire.legal().is_empty() && umpire.view(Seat(0)).ending().is_some());
+    assert!(matches!(umpire.play(wrong), Err(Refused::Over { .. })));
 }
 
 proptest! {
@@ -232,13 +237,13 @@ proptest! {
         let game = from_text(&format!("p2-23-6i:reveal={reveal}"));
         let setups = setups(&game, seed, 1);
         let mut rng = Stream::new(seed, 1, Purpose::Check, 0).fast();
-        let mut referee = Referee::new(&game, &setups[0], &setups[1]).expect("dealt set-ups are lawful");
+        let mut umpire = Umpire::from_setups(&game, &setups[0], &setups[1]).expect("dealt set-ups are lawful");
         for _ in 0..plies {
-            let Some(action) = draw(referee.legal(), &mut rng) else { break };
-            referee.play(action).expect("a legal move");
+            let Some(action) = draw(umpire.legal(), &mut rng) else { break };
+            umpire.play(action).expect("a legal move");
         }
         for seat in [0, 1] {
-            let view = referee.view(seat);
+            let view = umpire.view(Seat(seat as u8));
             let world = game.resample(&view, 3000, &mut rng).expect("a world");
             let mut knowledge = game.knowledge(&world.start, Seat(seat as u8));
             let mut position = world.start;

@@ -1,22 +1,24 @@
 //! Repetition (R8.8), played with the umpire.
 
+use gunjin_engine::game::Seat;
+use gunjin_engine::games::gunjin::play::moves::Move;
 use gunjin_engine::games::gunjin::play::position::{Reason, Winner};
-use gunjin_engine::games::gunjin::referee::{PlayError, Referee};
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::umpire::{Refused, Umpire};
 
 fn game(switches: &str) -> Gunjin<u64> {
     Gunjin::new(Ruleset::named(&format!("w-23-6i:{switches}")).expect("a game"))
 }
 
 /// Plays moves, returning how many were accepted.
-fn play(referee: &mut Referee<'_, u64>, moves: &str) -> Result<usize, PlayError> {
-    let game = referee.game();
+fn play(umpire: &mut Umpire<'_, Gunjin<u64>>, moves: &str) -> Result<usize, Refused<Move>> {
+    let game = umpire.game();
     for (played, text) in moves.split_whitespace().enumerate() {
-        if referee.ending().is_some() {
+        if umpire.ending().is_some() {
             return Ok(played);
         }
-        referee.play(game.parse_move(text).expect("a move"))?;
+        umpire.play(game.parse_move(text).expect("a move"))?;
     }
     Ok(moves.split_whitespace().count())
 }
@@ -27,32 +29,28 @@ const QUIET: &str = "ge1co2/6/6/6/6/6/6/LG1CO2 s 0 -";
 #[test]
 fn the_fourth_occurrence_draws() {
     let game = game("repetition=draw");
-    let mut referee = Referee::from_position(&game, game.read_position(QUIET).expect("a position"));
-    assert_eq!(
-        play(&mut referee, &SHUFFLE.repeat(5)),
-        Ok(12),
-        "the start comes back after 4, 8 and 12 plies"
-    );
-    let ending = referee.ending().expect("over");
+    let mut umpire = Umpire::from_position(&game, game.read_position(QUIET).expect("a position"));
+    assert_eq!(play(&mut umpire, &SHUFFLE.repeat(5)), Ok(12), "the start comes back after 4, 8 and 12 plies");
+    let ending = umpire.ending().expect("over");
     assert_eq!((ending.winner, ending.reason), (Winner::Draw, Reason::Repetition));
-    assert_eq!(referee.view(0).ending(), Some(ending));
+    assert_eq!(umpire.view(Seat(0)).ending(), Some(ending));
 }
 
 #[test]
 fn without_the_rule_nothing_happens() {
     let game = game("ply_cap=100");
-    let mut referee = Referee::from_position(&game, game.read_position(QUIET).expect("a position"));
-    assert_eq!(play(&mut referee, &SHUFFLE.repeat(5)), Ok(20));
-    assert_eq!(referee.ending(), None);
+    let mut umpire = Umpire::from_position(&game, game.read_position(QUIET).expect("a position"));
+    assert_eq!(play(&mut umpire, &SHUFFLE.repeat(5)), Ok(20));
+    assert_eq!(umpire.ending(), None);
 }
 
 #[test]
 fn the_strongest_piece_wins() {
     let reveal = |switches: &str, text: &str| {
         let game = game(&format!("repetition=reveal_strongest_wins{switches}"));
-        let mut referee = Referee::from_position(&game, game.read_position(text).expect("a position"));
-        play(&mut referee, &SHUFFLE.repeat(3)).expect("legal moves");
-        referee.ending().map(|ending| (ending.winner, ending.reason))
+        let mut umpire = Umpire::from_position(&game, game.read_position(text).expect("a position"));
+        play(&mut umpire, &SHUFFLE.repeat(3)).expect("legal moves");
+        umpire.ending().map(|ending| (ending.winner, ending.reason))
     };
     assert_eq!(reveal("", QUIET), Some((Winner::North, Reason::Repetition)));
     let equal = QUIET.replace("LG", "GE");
@@ -66,19 +64,23 @@ fn the_side_attacked_last_must_vary() {
     let game = game("repetition=attacked_side_must_vary");
     // Equal pieces fall together: North was attacked last.
     let start = game.read_position("ge1co2/6/6/1sl4/1SL4/6/6/LG1CO2 s 0 -").expect("a position");
-    let mut referee = Referee::from_position(&game, start);
-    play(&mut referee, "b4b5").expect("the fight");
-    assert_eq!(referee.history().attacked(), Some(1));
+    let mut umpire = Umpire::from_position(&game, start);
+    play(&mut umpire, "b4b5").expect("the fight");
+    assert_eq!(umpire.past().attacked(), Some(1));
     let cycle = "a8a7 a1a2 a7a8 a2a1 ";
-    play(&mut referee, &cycle.repeat(2)).expect("two rounds: three occurrences");
-    play(&mut referee, "a8a7 a1a2").expect("the position after a1a2 occurs for the third time only");
+    play(&mut umpire, &cycle.repeat(2)).expect("two rounds: three occurrences");
+    play(&mut umpire, "a8a7 a1a2").expect("the position after a1a2 occurs for the third time only");
     let back = game.parse_move("a7a8").expect("a move");
-    assert!(referee.view(1).barred.is_empty());
-    referee.play(back).expect("the third occurrence is allowed");
+    assert!(umpire.view(Seat(1)).barred.is_empty());
+    umpire.play(back).expect("the third occurrence is allowed");
     let start_again = game.parse_move("a2a1").expect("a move");
-    referee.play(start_again).expect("South was not attacked and may repeat");
+    umpire.play(start_again).expect("South was not attacked and may repeat");
     let away = game.parse_move("a8a7").expect("a move");
-    assert_eq!(referee.view(1).barred, [away], "North would bring the position about for the fourth time");
-    assert!(matches!(referee.play(away), Err(PlayError::Repeats { .. })));
-    assert!(!referee.legal().is_empty());
+    assert_eq!(
+        umpire.view(Seat(1)).barred,
+        [away],
+        "North would bring the position about for the fourth time"
+    );
+    assert!(matches!(umpire.play(away), Err(Refused::Repeats { .. })));
+    assert!(!umpire.legal().is_empty());
 }

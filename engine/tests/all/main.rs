@@ -51,4 +51,4 @@ mod tori_twin;
 mod twin;
 mod twin_agreement;
 mod twin_rules;
-mod two_umpires;
+mod umpire;

@@ -1,52 +1,51 @@
 //! Records: written, read back, and found true or not.
 
 use crate::common;
+use gunjin_engine::game::Seat;
 
 use common::{Look, each, games, setups};
 use gunjin_engine::bits::Bits;
-use gunjin_engine::games::gunjin::record::About;
-use gunjin_engine::games::gunjin::referee::Referee;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
-use gunjin_engine::games::gunjin::verify::{RecordProblem, replay, verify};
 use gunjin_engine::random::{Purpose, Stream, below};
 use gunjin_engine::record::{Field, RecordText};
+use gunjin_engine::replay::{Players, ReplayProblem, record, replay, verify};
+use gunjin_engine::umpire::Umpire;
 
-fn about() -> About {
-    About {
-        agents: ["random".into(), "random".into()],
-        seed: Some(5),
-        others: vec![Field::new("event", "a test")],
+fn players() -> Players {
+    Players {
+        agents: vec!["random".into(), "random".into()],
+        others: vec![Field::new("seed", "5"), Field::new("event", "a test")],
     }
 }
 
 /// A random game of at most so many plies.
-fn random_game<B: Bits>(game: &Gunjin<B>, plies: usize) -> Referee<'_, B> {
+fn random_game<B: Bits>(game: &Gunjin<B>, plies: usize) -> Umpire<'_, Gunjin<B>> {
     let [south, north] = setups(game, 5, 0);
-    let mut referee = Referee::new(game, &south, &north).expect("dealt set-ups are lawful");
+    let mut umpire = Umpire::from_setups(game, &south, &north).expect("dealt set-ups are lawful");
     let mut rng = Stream::new(5, 0, Purpose::Moves, 0).fast();
     for _ in 0..plies {
-        let legal = referee.legal();
+        let legal = umpire.legal();
         let Some(&action) = legal.get(below(&mut rng, legal.len() as u32) as usize) else { break };
-        referee.play(action).expect("a legal move");
+        umpire.play(action).expect("a legal move");
     }
-    referee
+    umpire
 }
 
 struct RoundTrip;
 
 impl Look for RoundTrip {
     fn look<B: Bits>(&self, game: &Gunjin<B>) {
-        let referee = random_game(game, 250);
-        let text = referee.record(&about()).to_string();
+        let umpire = random_game(game, 250);
+        let text = record(&umpire, &players()).to_string();
         let (read, _) = RecordText::read(&text).expect("a record");
-        assert_eq!(read, referee.record(&about()));
+        assert_eq!(read, record(&umpire, &players()));
         assert_eq!(read.to_string(), text);
         let again = replay(game, &text).unwrap_or_else(|error| panic!("{error}\n{text}"));
-        assert_eq!((again.position(), again.ending()), (referee.position(), referee.ending()));
-        assert_eq!(again.record(&about()).to_string(), text);
+        assert_eq!((again.position(), again.ending()), (umpire.position(), umpire.ending()));
+        assert_eq!(record(&again, &players()).to_string(), text);
         let verified = verify(&text).expect("the same by its name");
-        assert_eq!(verified.plies, referee.announcements().len());
+        assert_eq!(verified.plies, umpire.actions().len());
     }
 }
 
@@ -58,7 +57,7 @@ fn a_record_is_read_back_exactly_and_found_true() {
 /// A record of one edition.
 fn sample(name: &str) -> String {
     let game: Gunjin<u64> = Gunjin::new(Ruleset::named(name).expect("a game"));
-    random_game(&game, 150).record(&about()).to_string()
+    record(&random_game(&game, 150), &players()).to_string()
 }
 
 #[test]
@@ -80,7 +79,7 @@ fn a_changed_announcement_is_found_on_its_line() {
                 let error = verify(&wrong).expect_err("an announcement was changed");
                 assert_eq!(error.line, index + 1, "{error}");
                 assert!(
-                    matches!(*error.problem, RecordProblem::Differs { what: "announcement", .. }),
+                    matches!(*error.problem, ReplayProblem::Differs { what: "announcement", .. }),
                     "{error}"
                 );
                 caught += 1;
@@ -127,15 +126,15 @@ fn broken_records_say_where_and_what_to_do() {
 fn positions_resignations_and_forfeits_are_kept() {
     let game: Gunjin<u64> = Gunjin::new(Ruleset::named("w-23-6i").expect("a game"));
     let position = game.read_position("1ge3/6/6/1mi4/1EN4/6/6/1GE3 n 17 -").expect("a position");
-    let mut referee = Referee::from_position(&game, position);
-    referee.forfeit(1, "no answer\nin time");
-    let text = referee.record(&about()).to_string();
+    let mut umpire = Umpire::from_position(&game, position);
+    umpire.forfeit(Seat(1), "no answer\nin time");
+    let text = record(&umpire, &players()).to_string();
     assert!(text.contains("position: 1ge3/6/6/1mi4/1EN4/6/6/1GE3 n 17 -\n"), "{text}");
     assert!(text.contains("result: 1-0\nended: forfeit\nwhy: no answer in time\n"), "{text}");
     assert_eq!(verify(&text).map(|verified| verified.plies), Ok(0));
-    let mut referee = random_game(&game, 10);
-    referee.resign(0);
-    let text = referee.record(&About::default()).to_string();
+    let mut umpire = random_game(&game, 10);
+    umpire.resign(Seat(0));
+    let text = record(&umpire, &Players { agents: vec![String::new(); 2], ..Players::default() }).to_string();
     assert!(text.contains("south:\nnorth:\nresult: 0-1\nended: resignation\n"), "{text}");
     assert_eq!(verify(&text).map(|verified| verified.plies), Ok(10));
 }

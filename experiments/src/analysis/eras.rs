@@ -12,9 +12,10 @@ use crate::stats::interval::{Estimate, normal_95, wilson_95};
 use gunjin_agents::games::gunjin::belief::Belief;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{AnyGame, EditionVisitor, with_ruleset};
-use gunjin_engine::games::gunjin::referee::Referee;
+use gunjin_engine::game::Seat;
 use gunjin_engine::games::gunjin::rules::board::SOUTH;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::umpire::Umpire;
 use std::collections::BTreeMap;
 
 /// Fewest games behind a point of the curve of uncertainty: the few that last longest are no longer like the others.
@@ -51,8 +52,8 @@ impl EditionVisitor for StartBits {
     type Output = Option<f64>;
 
     fn gunjin<B: Bits>(self, game: Gunjin<B>) -> Option<f64> {
-        let referee = Referee::from_position(&game, game.reference());
-        Belief::new(&game, &referee.view(SOUTH)).log2_worlds()
+        let umpire = Umpire::from_position(&game, game.reference());
+        Belief::new(&game, &umpire.view(Seat(SOUTH as u8))).log2_worlds()
     }
 }
 

@@ -7,11 +7,12 @@ use crate::spec::load_edition;
 use gunjin_agents::games::gunjin::belief::{Belief, Exactness};
 use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
-use gunjin_engine::games::gunjin::referee::Referee;
+use gunjin_engine::game::Seat;
 use gunjin_engine::games::gunjin::rules::board::{NORTH, SOUTH};
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
-use gunjin_engine::games::gunjin::verify::replay;
 use gunjin_engine::record::RecordText;
+use gunjin_engine::replay::replay;
+use gunjin_engine::umpire::Umpire;
 use gunjin_engine::wrong::Wrong;
 use std::path::{Path, PathBuf};
 
@@ -83,12 +84,12 @@ impl EditionVisitor for Replaying<'_> {
 }
 
 /// For every seat whose enemy has no piece of these kinds left at the end: whether the seat knows, and what is expected.
-fn certainty<B: Bits>(end: &Referee<'_, B>, kinds: &[u8], expected: f64) -> Terms {
+fn certainty<B: Bits>(end: &Umpire<'_, Gunjin<B>>, kinds: &[u8], expected: f64) -> Terms {
     let mut terms = Terms::new();
     for seat in [SOUTH, NORTH] {
         let position = end.position();
         let left = position.side(1 - seat).members().any(|square| kinds.contains(&position.kind(square)));
-        let belief = Belief::new(end.game(), &end.view(seat));
+        let belief = Belief::new(end.game(), &end.view(Seat(seat as u8)));
         if left || belief.exactness() != Exactness::Exact {
             continue;
         }
@@ -104,19 +105,23 @@ fn certainty<B: Bits>(end: &Referee<'_, B>, kinds: &[u8], expected: f64) -> Term
 
 /// For every position of the last third of a game and of the first: the legal moves that one piece of these kinds of the seat
 /// to act has on average. The middle is left out.
-fn mobility<B: Bits>(game: &Gunjin<B>, played: &Referee<'_, B>, kinds: &[u8]) -> Result<Terms, String> {
-    let plies = played.announcements().len();
-    let mut referee = Referee::from_position(game, *played.start());
+fn mobility<B: Bits>(
+    game: &Gunjin<B>,
+    played: &Umpire<'_, Gunjin<B>>,
+    kinds: &[u8],
+) -> Result<Terms, String> {
+    let plies = played.actions().len();
+    let mut umpire = Umpire::from_position(game, *played.start());
     let mut terms = Terms::new();
-    for (ply, told) in played.announcements().iter().enumerate() {
-        let (position, third) = (referee.position(), ply * 3 / plies);
+    for (ply, &action) in played.actions().iter().enumerate() {
+        let (position, third) = (umpire.position(), ply * 3 / plies);
         let is_asked = |square: u8| kinds.contains(&position.kind(square));
         let pieces = position.side(position.seat()).members().filter(|&square| is_asked(square)).count();
         if third != 1 && pieces > 0 {
-            let moves = referee.legal().iter().filter(|action| is_asked(action.from)).count();
+            let moves = umpire.legal().iter().filter(|action| is_asked(action.from)).count();
             terms.push((usize::from(third == 0), moves as f64 / pieces as f64));
         }
-        referee.play(told.action).map_err(|error| error.to_string())?;
+        umpire.play(action).map_err(|error| error.to_string())?;
     }
     Ok(terms)
 }
@@ -126,9 +131,9 @@ mod tests {
     use super::*;
     use crate::claims::claim::read;
     use gunjin_engine::games::gunjin::play::moves::Move;
-    use gunjin_engine::games::gunjin::record::About;
     use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
     use gunjin_engine::games::gunjin::rules::setup::Setup;
+    use gunjin_engine::replay::Players;
 
     fn claim(form: &str, kind: &str) -> Claim {
         let text = format!(
@@ -147,13 +152,13 @@ mod tests {
         fn gunjin<B: Bits>(self, game: Gunjin<B>) -> String {
             let [south, north] =
                 [SOUTH, NORTH].map(|seat| Setup::read(game.ruleset(), seat, self.0[seat]).expect("a set-up"));
-            let mut referee = Referee::new(&game, &south, &north).expect("lawful");
+            let mut umpire = Umpire::from_setups(&game, &south, &north).expect("lawful");
             for squares in self.1 {
                 let [from, to] = [&squares[..2], &squares[2..]]
                     .map(|name| game.ruleset().board().find(name).expect("a square"));
-                referee.play(Move::walk(from, to)).expect("legal");
+                umpire.play(Move::walk(from, to)).expect("legal");
             }
-            referee.record(&About::default()).to_string()
+            gunjin_engine::replay::record(&umpire, &Players::default()).to_string()
         }
     }
 

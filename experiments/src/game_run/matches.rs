@@ -12,20 +12,20 @@ use gunjin_agents::external::described::Described;
 use gunjin_agents::games::gunjin::setup::{SetupPolicy, SetupPolicyError, SetupSpec, deal_pair};
 use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::bits::Bits;
-use gunjin_engine::game::Seat;
+use gunjin_engine::game::{Ended, Seat};
 use gunjin_engine::games::gunjin::play::chooser::Chooser;
 use gunjin_engine::games::gunjin::play::deal::Dealer;
 use gunjin_engine::games::gunjin::play::moves::Move;
 use gunjin_engine::games::gunjin::play::playout::{moves_of, setups_of};
-use gunjin_engine::games::gunjin::play::position::{Ending, Position};
-use gunjin_engine::games::gunjin::record::About;
-use gunjin_engine::games::gunjin::referee::Referee;
+use gunjin_engine::games::gunjin::play::position::Position;
 use gunjin_engine::games::gunjin::rules::board::{NORTH, SOUTH};
 use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::games::gunjin::rules::switches::Repetition;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::{Purpose, Stream};
 use gunjin_engine::record::Field;
+use gunjin_engine::replay::{Players, record};
+use gunjin_engine::umpire::Umpire;
 use std::ops::Range;
 use std::time::Instant;
 
@@ -53,7 +53,7 @@ impl<B: Bits> std::fmt::Debug for Table<'_, B> {
 struct Game<B: Bits> {
     start: Position<B>,
     moves: Vec<Move>,
-    ending: Option<Ending>,
+    ended: Option<Ended>,
     why: String,
     thinking: Vec<f64>,
     decisions: Vec<u32>,
@@ -108,12 +108,12 @@ impl<'g, B: Bits> Table<'g, B> {
     /// South's points in a numbered game from set-ups that are given, South's first.
     #[must_use]
     pub fn points_from(&self, index: u64, setups: [Setup; 2]) -> f64 {
-        let ending = if self.needs_no_umpire() {
-            self.random_game(index, setups).ending
+        let ended = if self.needs_no_umpire() {
+            self.random_game(index, setups).ended
         } else {
-            self.between_players(index, setups, &Asked::default()).ending
+            self.between_players(index, setups, &Asked::default()).ended
         };
-        ending.map_or(0.5, |ending| ending.winner.score(SOUTH))
+        ended.map_or(0.5, |ended| ended.returns[SOUTH])
     }
 
     /// Random agents choose uniformly, for which no view is needed; only repetition needs an umpire's memory.
@@ -134,8 +134,8 @@ impl<'g, B: Bits> Table<'g, B> {
         }
         let mut decisions = vec![moves.len() as u32 / 2; 2];
         decisions[start.seat()] = (moves.len() as u32).div_ceil(2);
-        let ending = self.game.ending(&position);
-        Game { start, moves, ending, why: String::new(), thinking: Vec::new(), decisions, record: None }
+        let ended = self.game.ending(&position).map(Ended::from);
+        Game { start, moves, ended, why: String::new(), thinking: Vec::new(), decisions, record: None }
     }
 
     /// The game under an umpire, who keeps history and knowledge.
@@ -145,27 +145,28 @@ impl<'g, B: Bits> Table<'g, B> {
             let rng = Stream::new(self.seed, index, Purpose::Agent, seat as u64);
             Seated::new(self.agents[seat].as_ref(), self.game, Seat(seat as u8), &rules, rng)
         });
-        let mut referee = self.set_up(index, setups, &mut players);
-        while let Some(seat) = referee.to_move() {
-            let action = players[seat].act(self.game, &referee.view(seat), referee.legal());
+        let mut umpire = self.set_up(index, setups, &mut players);
+        while let Some(seat) = umpire.to_move() {
+            let place = Seat(seat as u8);
+            let action = players[seat].act(self.game, &umpire.view(place), umpire.legal());
             let played = action
                 .map_err(|failure| failure.to_string())
-                .and_then(|action| referee.play(action).map(drop).map_err(|refused| refused.to_string()));
+                .and_then(|action| umpire.play(action).map_err(|refused| refused.to_string()));
             if let Err(why) = played {
-                referee.forfeit(seat, &why);
+                umpire.forfeit(place, &why);
             }
         }
         for seat in [SOUTH, NORTH] {
-            players[seat].end(self.game, &referee.view(seat), || self.farewell(&referee));
+            players[seat].end(self.game, &umpire.view(Seat(seat as u8)), || self.farewell(&umpire));
         }
         Game {
-            start: *referee.start(),
-            moves: referee.announcements().iter().map(|told| told.action).collect(),
-            ending: referee.ending(),
-            why: referee.remark().unwrap_or_default().to_string(),
+            start: *umpire.start(),
+            moves: umpire.actions().to_vec(),
+            ended: umpire.ended().cloned(),
+            why: umpire.stopped().and_then(|stopped| stopped.remark.clone()).unwrap_or_default(),
             thinking: players.iter().map(Seated::thinking).collect(),
             decisions: players.iter().map(Seated::decisions).collect(),
-            record: asked.record.then(|| referee.record(&self.about(index)).to_string()),
+            record: asked.record.then(|| record(&umpire, &self.players(index)).to_string()),
         }
     }
 
@@ -175,7 +176,7 @@ impl<'g, B: Bits> Table<'g, B> {
         index: u64,
         mut setups: [Setup; 2],
         players: &mut [Seated<'_, Gunjin<B>>; 2],
-    ) -> Referee<'g, B> {
+    ) -> Umpire<'g, Gunjin<B>> {
         let mut failed = None;
         for seat in [SOUTH, NORTH] {
             match players[seat].chosen_setup(self.game, self.game.ruleset(), seat, &setups[seat]) {
@@ -185,11 +186,11 @@ impl<'g, B: Bits> Table<'g, B> {
                 }
             }
         }
-        let mut referee = Referee::from_position(self.game, self.start(index, setups));
+        let mut umpire = Umpire::from_position(self.game, self.start(index, setups));
         if let Some((seat, why)) = failed {
-            referee.forfeit(seat, &why);
+            umpire.forfeit(Seat(seat as u8), &why);
         }
-        referee
+        umpire
     }
 
     /// The position from which a numbered game is played: what armies lack is taken from whole set-ups.
@@ -198,22 +199,19 @@ impl<'g, B: Bits> Table<'g, B> {
         self.game.start_from(&setups[SOUTH], &setups[NORTH])
     }
 
-    fn farewell(&self, referee: &Referee<'_, B>) -> Farewell {
-        let ending = referee.ending();
+    fn farewell(&self, umpire: &Umpire<'_, Gunjin<B>>) -> Farewell {
+        let Ended { returns, reason } = umpire.ended().cloned().unwrap_or_else(broken_off);
         Farewell {
-            returns: [SOUTH, NORTH]
-                .map(|seat| ending.map_or(0.0, |ending| ending.winner.score(seat)))
-                .to_vec(),
-            reason: ending.map_or("broken-off", |ending| ending.reason.word()).to_string(),
-            truth: self.game.truth_json(referee.position()).to_string(),
+            returns,
+            reason: reason.to_string(),
+            truth: self.game.truth_json(umpire.position()).to_string(),
         }
     }
 
-    fn about(&self, index: u64) -> About {
-        About {
-            agents: self.specs.each_ref().map(AgentSpec::to_string),
-            seed: Some(self.seed),
-            others: vec![Field::new("index", &index.to_string())],
+    fn players(&self, index: u64) -> Players {
+        Players {
+            agents: self.specs.iter().map(AgentSpec::to_string).collect(),
+            others: vec![Field::new("seed", &self.seed.to_string()), Field::new("index", &index.to_string())],
         }
     }
 
@@ -245,22 +243,21 @@ impl<'g, B: Bits> Table<'g, B> {
 
     /// A random game whose record is asked for, as an umpire writes it.
     fn random_record(&self, index: u64, game: &Game<B>) -> String {
-        let mut referee = Referee::from_position(self.game, game.start);
+        let mut umpire = Umpire::from_position(self.game, game.start);
         for &action in &game.moves {
-            if let Err(refused) = referee.play(action) {
-                referee.forfeit(referee.position().seat(), &refused.to_string());
+            if let Err(refused) = umpire.play(action) {
+                umpire.forfeit(Seat(umpire.position().seat() as u8), &refused.to_string());
             }
         }
-        referee.record(&self.about(index)).to_string()
+        record(&umpire, &self.players(index)).to_string()
     }
 
     fn told(&self, index: u64, game: Game<B>, asked: &Asked, clock: Instant) -> Played {
         let chronicle = chronicle(self.game, &game.start, &game.moves, asked);
-        let scores =
-            [SOUTH, NORTH].map(|seat| game.ending.map_or(0.0, |ending| ending.winner.score(seat))).to_vec();
+        let Ended { returns, reason } = game.ended.unwrap_or_else(broken_off);
         let row = GameRow {
-            scores,
-            reason: game.ending.map_or("broken-off", |ending| ending.reason.word()).into(),
+            scores: returns,
+            reason: reason.into(),
             plies: game.moves.len() as u32,
             branching: chronicle.branching,
             combats: Some(chronicle.fights),
@@ -286,6 +283,11 @@ impl<'g, B: Bits> Table<'g, B> {
             record: game.record,
         }
     }
+}
+
+/// The result of a game that nobody finished.
+fn broken_off() -> Ended {
+    Ended { returns: vec![0.0; 2], reason: "broken-off" }
 }
 
 impl<B: Bits> Games for Table<'_, B> {
@@ -326,7 +328,7 @@ mod tests {
     use gunjin_agents::games::gunjin::belief::Belief;
     use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
     use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-    use gunjin_engine::games::gunjin::verify::verify;
+    use gunjin_engine::replay::verify;
 
     fn table<B: Bits>(game: &Gunjin<B>, seed: u64) -> Table<'_, B> {
         Table::new(game, [AgentSpec::random(), AgentSpec::random()], seed).expect("they play everything")
@@ -414,8 +416,8 @@ mod tests {
                 let handicap = Handicap::read(ruleset, &without).expect("a piece of it");
                 let table = table(&game, 5).with_handicap(handicap);
                 let setups = table.setups(0).expect("set-ups");
-                let referee = Referee::from_position(&game, table.start(0, setups));
-                let [own, enemy] = [SOUTH, NORTH].map(|seat| referee.view(seat));
+                let umpire = Umpire::from_position(&game, table.start(0, setups));
+                let [own, enemy] = [SOUTH, NORTH].map(|seat| umpire.view(Seat(seat as u8)));
                 let mut army: Vec<u32> = ruleset.kinds().iter().map(|kind| kind.count).collect();
                 let full: u32 = army.iter().sum();
                 assert_eq!(enemy.opening.enemy_army, army, "South has everything");
@@ -423,7 +425,7 @@ mod tests {
                 army[usize::from(kind)] -= 1;
                 assert_eq!(own.opening.enemy_army, army, "{id}: South knows that North lacks {}", piece.code);
                 assert_eq!((own.enemies.len() as u32, enemy.enemies.len() as u32), (full - 1, full));
-                let north = game.setup_of(referee.start(), NORTH);
+                let north = game.setup_of(umpire.start(), NORTH);
                 let counted = ways(ruleset, NORTH, &north, 0, &mut army) as f64;
                 let bits = Belief::new(&game, &own).log2_worlds().expect("few worlds");
                 assert!(

@@ -8,11 +8,11 @@ use gunjin_engine::games::gunjin::play::chooser::Chooser;
 use gunjin_engine::games::gunjin::play::make_move::Event;
 use gunjin_engine::games::gunjin::play::moves::{Manner, Move};
 use gunjin_engine::games::gunjin::play::position::Position;
-use gunjin_engine::games::gunjin::referee::Referee;
 use gunjin_engine::games::gunjin::rules::board::{NORTH, SOUTH};
 use gunjin_engine::games::gunjin::rules::combat::Outcome;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::material::Material;
+use gunjin_engine::umpire::Umpire;
 
 /// A game told again.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -67,16 +67,16 @@ pub fn chronicle<B: Bits>(game: &Gunjin<B>, start: &Position<B>, moves: &[Move],
         told: Chronicle::default(),
         chooser: Chooser::default(),
     };
-    let mut sampler = asked.positions.map(|every| (every.max(1), Referee::from_position(game, *start)));
+    let mut sampler = asked.positions.map(|every| (every.max(1), Umpire::from_position(game, *start)));
     for (ply, &action) in moves.iter().enumerate() {
         teller.legal += u64::from(game.mobility(&teller.position, &mut teller.chooser));
-        if let Some((every, referee)) = &mut sampler {
+        if let Some((every, umpire)) = &mut sampler {
             if ply > 0 && (ply as u32).is_multiple_of(*every) {
-                let sampled = teller.sampled(referee);
+                let sampled = teller.sampled(umpire);
                 teller.told.positions.push(sampled);
             }
             // The moves of a game are legal in their order.
-            let _ = referee.play(action);
+            let _ = umpire.play(action);
         }
         teller.tell(action);
     }
@@ -166,9 +166,9 @@ impl<B: Bits> Teller<'_, B> {
     }
 
     /// The present position with what both seats can know in it.
-    fn sampled(&self, referee: &Referee<'_, B>) -> Sampled {
+    fn sampled(&self, umpire: &Umpire<'_, Gunjin<B>>) -> Sampled {
         let entropy = |seat: usize| {
-            let belief = Belief::new(self.game, &referee.view(seat));
+            let belief = Belief::new(self.game, &umpire.view(Seat(seat as u8)));
             belief.log2_worlds().filter(|_| belief.exactness() == Exactness::Exact)
         };
         let of = |squares: B| {
@@ -179,7 +179,7 @@ impl<B: Bits> Teller<'_, B> {
         Sampled {
             ply: self.hashes.len() as u32 - 1,
             seat: self.position.seat(),
-            legal: referee.legal().len() as u32,
+            legal: umpire.legal().len() as u32,
             material: [SOUTH, NORTH]
                 .map(|seat| self.game.material(&self.position, Seat(seat as u8)))
                 .to_vec(),
@@ -232,36 +232,35 @@ mod tests {
             for number in 0..6 {
                 let start = game.random_start(&dealer, 11, number);
                 let mut rng = Stream::new(11, number, Purpose::Check, 0);
-                let mut referee = Referee::from_position(&game, start);
-                while let Some(action) = gunjin_engine::random::below(&mut rng, referee.legal().len() as u32)
+                let mut umpire = Umpire::from_position(&game, start);
+                while let Some(action) = gunjin_engine::random::below(&mut rng, umpire.legal().len() as u32)
                     .try_into()
                     .ok()
-                    .and_then(|at: usize| referee.legal().get(at).copied())
+                    .and_then(|at: usize| umpire.legal().get(at).copied())
                 {
-                    referee.play(action).expect("it is legal");
+                    umpire.play(action).expect("it is legal");
                 }
-                let moves: Vec<Move> = referee.announcements().iter().map(|told| told.action).collect();
                 let asked = Asked { combats: true, captures: true, positions: None, record: false };
-                let told = chronicle(&game, &start, &moves, &asked);
-                check(&game, &referee, &told);
+                let told = chronicle(&game, &start, umpire.actions(), &asked);
+                check(&game, &umpire, &told);
             }
         }
     }
 
-    fn check<B: Bits>(game: &Gunjin<B>, referee: &Referee<'_, B>, told: &Chronicle) {
+    fn check<B: Bits>(game: &Gunjin<B>, umpire: &Umpire<'_, Gunjin<B>>, told: &Chronicle) {
         let id = game.ruleset().id();
-        let left = referee.start().occupied().len() - referee.position().occupied().len();
+        let left = umpire.start().occupied().len() - umpire.position().occupied().len();
         assert_eq!((told.fallen, told.captures.len()), (left, left as usize), "{id}");
-        let fights = referee.announcements().iter().filter(|told| told.outcome.is_some()).count();
+        let fights = umpire.announcements().filter(|told| told.outcome.is_some()).count();
         assert_eq!(told.fights as usize, fights, "{id}");
-        let first = referee.announcements().iter().position(|told| told.outcome.is_some());
+        let first = umpire.announcements().position(|told| told.outcome.is_some());
         assert_eq!(told.first_contact, first.map(|at| at as u32 + 1), "{id}");
-        let most = referee.history().hashes().iter().map(|&hash| referee.history().occurrences(hash)).max();
+        let most = umpire.past().hashes().iter().map(|&hash| umpire.past().occurrences(hash)).max();
         assert_eq!(Some(told.repetition), most, "{id}");
         for seat in [SOUTH, NORTH] {
-            for (code, count) in game.material(referee.start(), Seat(seat as u8)) {
+            for (code, count) in game.material(umpire.start(), Seat(seat as u8)) {
                 let lost = told.captures.iter().filter(|fallen| fallen.seat == seat && fallen.kind == code);
-                let now = game.material(referee.position(), Seat(seat as u8));
+                let now = game.material(umpire.position(), Seat(seat as u8));
                 let now = now.iter().find(|(other, _)| *other == code).map_or(0, |(_, count)| *count);
                 assert_eq!(lost.count() as u32 + now, count, "{id} {code}");
             }

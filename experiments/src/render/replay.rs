@@ -4,12 +4,13 @@ use super::names::{ShortNames, seat_name};
 use super::picture::board_text;
 use super::style::Style;
 use gunjin_engine::bits::Bits;
+use gunjin_engine::game::Seat;
 use gunjin_engine::games::gunjin::knowledge::{Announcement, View};
 use gunjin_engine::games::gunjin::play::moves::Manner;
 use gunjin_engine::games::gunjin::play::position::Position;
-use gunjin_engine::games::gunjin::referee::Referee;
 use gunjin_engine::games::gunjin::rules::combat::Outcome;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::umpire::Umpire;
 
 /// Who looks at the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -23,34 +24,34 @@ pub enum Eyes {
 /// The boards after the plies from `first` to `last`, both included; ply 0 is the start.
 #[must_use]
 pub fn replay_text<B: Bits>(
-    played: &Referee<'_, B>,
+    played: &Umpire<'_, Gunjin<B>>,
     eyes: Eyes,
     first: usize,
     last: usize,
     style: Style,
 ) -> String {
     let game = played.game();
-    let mut referee = Referee::from_position(game, *played.start());
+    let mut umpire = Umpire::from_position(game, *played.start());
     let mut text = String::new();
-    for ply in 0..=played.announcements().len().min(last) {
-        let mut caption = "Start".to_string();
-        if let Some(announcement) = ply.checked_sub(1).and_then(|at| played.announcements().get(at)) {
-            caption = format!("{ply}. {}", announcement_text(game, announcement));
-            if referee.play(announcement.action).is_err() {
-                break;
-            }
-        }
+    let mut show = |ply: usize, caption: &str, umpire: &Umpire<'_, Gunjin<B>>| {
         if ply >= first {
-            text.push_str(&format!("{}\n\n{}\n", style.heading(&caption), board(&referee, eyes, style)));
+            text.push_str(&format!("{}\n\n{}\n", style.heading(caption), board(umpire, eyes, style)));
         }
+    };
+    show(0, "Start", &umpire);
+    for (at, announcement) in played.announcements().take(last).enumerate() {
+        if umpire.play(announcement.action).is_err() {
+            break;
+        }
+        show(at + 1, &format!("{}. {}", at + 1, announcement_text(game, announcement)), &umpire);
     }
     text
 }
 
-fn board<B: Bits>(referee: &Referee<'_, B>, eyes: Eyes, style: Style) -> String {
+fn board<B: Bits>(umpire: &Umpire<'_, Gunjin<B>>, eyes: Eyes, style: Style) -> String {
     match eyes {
-        Eyes::Umpire => true_board(referee.game(), referee.position(), style),
-        Eyes::Seat(seat) => seat_board(referee.game(), &referee.view(seat), style),
+        Eyes::Umpire => true_board(umpire.game(), umpire.position(), style),
+        Eyes::Seat(seat) => seat_board(umpire.game(), &umpire.view(Seat(seat as u8)), style),
     }
 }
 

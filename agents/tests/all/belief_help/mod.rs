@@ -9,12 +9,12 @@ use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
 use gunjin_engine::games::gunjin::knowledge::View;
 use gunjin_engine::games::gunjin::play::deal::Dealer;
 use gunjin_engine::games::gunjin::play::moves::{Manner, Move};
-use gunjin_engine::games::gunjin::referee::Referee;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::games::gunjin::text::library::edition_ids;
 use gunjin_engine::random::{Fast, Purpose, Stream, below, shuffle};
+use gunjin_engine::umpire::Umpire;
 
 /// Switches that change what is seen or what it means, tried wherever an edition knows them.
 pub(crate) const SWITCHES: &[&str] = &[
@@ -106,29 +106,29 @@ pub(crate) fn thin<B: Bits>(game: &Gunjin<B>, setup: &mut Setup, most: usize, rn
 }
 
 /// A game of random moves, fights liked better than others.
-pub(crate) fn play<B: Bits>(referee: &mut Referee<'_, B>, plies: u32, rng: &mut Fast) {
+pub(crate) fn play<B: Bits>(umpire: &mut Umpire<'_, Gunjin<B>>, plies: u32, rng: &mut Fast) {
     for _ in 0..plies {
-        let there = referee.position().side(1 - referee.position().seat());
+        let there = umpire.position().side(1 - umpire.position().seat());
         let fights = |action: &&Move| there.has(action.to) || action.manner != Manner::Walk;
-        let eager: Vec<Move> = referee.legal().iter().filter(fights).copied().collect();
-        let from = if below(rng, 3) > 0 && !eager.is_empty() { &eager[..] } else { referee.legal() };
+        let eager: Vec<Move> = umpire.legal().iter().filter(fights).copied().collect();
+        let from = if below(rng, 3) > 0 && !eager.is_empty() { &eager[..] } else { umpire.legal() };
         let Some(&action) = from.get(below(rng, from.len() as u32) as usize) else { return };
-        referee.play(action).expect("a legal move");
+        umpire.play(action).expect("a legal move");
     }
 }
 
 /// The same, but a seat mostly takes back its last move where it can.
-pub(crate) fn shuffle_about<B: Bits>(referee: &mut Referee<'_, B>, plies: u32, rng: &mut Fast) {
+pub(crate) fn shuffle_about<B: Bits>(umpire: &mut Umpire<'_, Gunjin<B>>, plies: u32, rng: &mut Fast) {
     for _ in 0..plies {
-        let log = referee.announcements();
-        let own = log.len().checked_sub(2).map(|at| log[at].action);
+        let actions = umpire.actions();
+        let own = actions.len().checked_sub(2).map(|at| actions[at]);
         let back =
-            own.map(|last| Move::walk(last.to, last.from)).filter(|back| referee.legal().contains(back));
+            own.map(|last| Move::walk(last.to, last.from)).filter(|back| umpire.legal().contains(back));
         match back.filter(|_| below(rng, 8) > 0) {
             Some(back) => {
-                referee.play(back).expect("a legal move");
+                umpire.play(back).expect("a legal move");
             }
-            None => play(referee, 1, rng),
+            None => play(umpire, 1, rng),
         }
     }
 }
@@ -145,23 +145,21 @@ pub(crate) fn pairs<B: Bits>(game: &Gunjin<B>, setups: &mut [Setup; 2], rng: &mu
 
 /// Steps to and fro on squares where pieces have been, without fights where possible: like pieces change places, and
 /// positions come again that look alike and are not.
-pub(crate) fn circle<B: Bits>(referee: &mut Referee<'_, B>, plies: u32, rng: &mut Fast) {
+pub(crate) fn circle<B: Bits>(umpire: &mut Umpire<'_, Gunjin<B>>, plies: u32, rng: &mut Fast) {
     for _ in 0..plies {
-        let there = referee.position().side(1 - referee.position().seat());
-        let log = referee.announcements();
-        let recent = &log[log.len().saturating_sub(12)..];
-        let known =
-            |square: u8| recent.iter().any(|seen| seen.action.from == square || seen.action.to == square);
-        let calm: Vec<Move> =
-            referee.legal().iter().filter(|action| !there.has(action.to)).copied().collect();
+        let there = umpire.position().side(1 - umpire.position().seat());
+        let actions = umpire.actions();
+        let recent = &actions[actions.len().saturating_sub(12)..];
+        let known = |square: u8| recent.iter().any(|action| action.from == square || action.to == square);
+        let calm: Vec<Move> = umpire.legal().iter().filter(|action| !there.has(action.to)).copied().collect();
         let known: Vec<Move> = calm.iter().filter(|action| known(action.to)).copied().collect();
         let from = match () {
             () if !known.is_empty() && below(rng, 16) > 0 => &known,
             () if !calm.is_empty() => &calm,
-            () => referee.legal(),
+            () => umpire.legal(),
         };
         let Some(&action) = from.get(below(rng, from.len() as u32) as usize) else { return };
-        referee.play(action).expect("a legal move");
+        umpire.play(action).expect("a legal move");
     }
 }
 

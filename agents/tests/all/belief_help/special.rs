@@ -6,8 +6,8 @@ use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::knowledge::{Announcement, View};
 use gunjin_engine::games::gunjin::play::moves::Manner;
 use gunjin_engine::games::gunjin::play::position::Position;
-use gunjin_engine::games::gunjin::referee::Referee;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::umpire::Umpire;
 
 /// In how many positions the seat has seen it happen.
 #[derive(Debug, Clone, Default)]
@@ -41,14 +41,14 @@ impl Facts {
 }
 
 /// What the seat of a view has seen in this game.
-pub(crate) fn facts<B: Bits>(referee: &Referee<'_, B>, view: &View<B>) -> Facts {
-    let game = referee.game();
-    let log = referee.announcements();
+pub(crate) fn facts<B: Bits>(umpire: &Umpire<'_, Gunjin<B>>, view: &View<B>) -> Facts {
+    let game = umpire.game();
+    let log: Vec<&Announcement<B>> = umpire.announcements().collect();
     let enemy = 1 - view.seat;
     let home = game.ruleset().board().headquarters(view.seat);
     let rules = game.ruleset().rules();
     let telling = rules.flag_capture_wins || rules.commander_loss_loses;
-    let goes_on = |seen: &&Announcement<B>| seen.ending.is_none();
+    let goes_on = |seen: &&&Announcement<B>| seen.ending.is_none();
     let fallen = view.enemies.iter().any(|piece| piece.square.is_none());
     let count = |seen: bool| u64::from(seen);
     Facts {
@@ -57,13 +57,13 @@ pub(crate) fn facts<B: Bits>(referee: &Referee<'_, B>, view: &View<B>) -> Facts 
             log.iter().filter(goes_on).any(|seen| seen.seat == enemy && seen.stands == Some(home)),
         ),
         went_on: count(telling && fallen && view.ending().is_none()),
-        collided: count(collisions(game, referee.start(), log)),
-        backer_left: count(backers_left(game, view, log)),
+        collided: count(collisions(game, umpire.start(), &log)),
+        backer_left: count(backers_left(game, view, &log)),
     }
 }
 
 /// Whether missiles met: one fell, and all that fell with it were pieces that collide. Known from the truth.
-fn collisions<B: Bits>(game: &Gunjin<B>, start: &Position<B>, log: &[Announcement<B>]) -> bool {
+fn collisions<B: Bits>(game: &Gunjin<B>, start: &Position<B>, log: &[&Announcement<B>]) -> bool {
     let mut position = *start;
     log.iter().any(|seen| {
         let before = position;
@@ -80,7 +80,7 @@ fn collisions<B: Bits>(game: &Gunjin<B>, start: &Position<B>, log: &[Announcemen
 }
 
 /// Whether an enemy piece has left the square behind one that fought: the next move from there.
-fn backers_left<B: Bits>(game: &Gunjin<B>, view: &View<B>, log: &[Announcement<B>]) -> bool {
+fn backers_left<B: Bits>(game: &Gunjin<B>, view: &View<B>, log: &[&Announcement<B>]) -> bool {
     let enemy = 1 - view.seat;
     let fights = view.enemies.iter().flat_map(|piece| &piece.fights).filter(|fight| fight.behind.is_some());
     fights.into_iter().any(|fight| {

@@ -5,11 +5,11 @@ use super::{FindingsError, Run};
 use crate::report::page::figure::{Cell, Figure, Numbers, Section};
 use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
-use gunjin_engine::games::gunjin::referee::Referee;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
-use gunjin_engine::games::gunjin::verify::replay;
 use gunjin_engine::record::RecordText;
+use gunjin_engine::replay::replay;
+use gunjin_engine::umpire::Umpire;
 use gunjin_experiments::files::read_text;
 use gunjin_experiments::render::replay::true_board;
 use gunjin_experiments::render::style::Style;
@@ -29,12 +29,12 @@ impl EditionVisitor for Showing<'_> {
     fn gunjin<B: Bits>(self, game: Gunjin<B>) -> Option<Frames> {
         let played = replay(&game, self.0).ok()?;
         let style = Style { ascii: false, colour: false };
-        let mut referee = Referee::from_position(&game, *played.start());
-        let mut frames = vec![("0".to_string(), true_board(&game, referee.position(), style))];
-        for (at, told) in played.announcements().iter().take(MOST).enumerate() {
-            referee.play(told.action).ok()?;
+        let mut umpire = Umpire::from_position(&game, *played.start());
+        let mut frames = vec![("0".to_string(), true_board(&game, umpire.position(), style))];
+        for (at, told) in played.announcements().take(MOST).enumerate() {
+            umpire.play(told.action).ok()?;
             let said = format!("{}. {}", at + 1, self.1.announcement(&game, told));
-            frames.push((said, true_board(&game, referee.position(), style)));
+            frames.push((said, true_board(&game, umpire.position(), style)));
         }
         Some(frames)
     }

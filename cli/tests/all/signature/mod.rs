@@ -9,14 +9,15 @@ mod thinking;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
 use gunjin_engine::digest::Digest;
+use gunjin_engine::game::Seat;
 use gunjin_engine::games::gunjin::play::deal::Dealer;
-use gunjin_engine::games::gunjin::record::About;
-use gunjin_engine::games::gunjin::referee::Referee;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::games::gunjin::text::library::edition_ids;
 use gunjin_engine::perft::perft;
 use gunjin_engine::random::{Purpose, Stream, below};
+use gunjin_engine::replay::{Players, record};
+use gunjin_engine::umpire::Umpire;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -64,10 +65,10 @@ impl EditionVisitor for Editions<'_> {
         for number in 0..GAMES {
             let played = game.random_game(&dealer, SEED, number);
             signature.add("playouts", &format!("{} {played:?}\n", game.ruleset().id()));
-            let referee = umpired(game, number);
-            signature.add("records", &referee.record(&About::default()).to_string());
+            let umpire = umpired(game, number);
+            signature.add("records", &record(&umpire, &nobody()).to_string());
             for seat in [0, 1] {
-                signature.add("views", &referee.view(seat).describe(game));
+                signature.add("views", &umpire.view(Seat(seat)).describe(game));
             }
         }
         for depth in 1..=3 {
@@ -76,19 +77,24 @@ impl EditionVisitor for Editions<'_> {
     }
 }
 
+/// The players of a record that names none.
+fn nobody() -> Players {
+    Players { agents: vec![String::new(); 2], others: Vec::new() }
+}
+
 /// A random game of at most [`PLIES`] plies, by an umpire.
-fn umpired<B: Bits>(game: &Gunjin<B>, number: u64) -> Referee<'_, B> {
+fn umpired<B: Bits>(game: &Gunjin<B>, number: u64) -> Umpire<'_, Gunjin<B>> {
     let dealer = Dealer::new(game.ruleset());
     let dealt = |seat| Stream::new(SEED, number, Purpose::Setup, seat as u64);
     let [south, north] = [0, 1].map(|seat| dealer.deal(seat, &mut dealt(seat)));
-    let mut referee = Referee::new(game, &south, &north).expect("dealt set-ups are lawful");
+    let mut umpire = Umpire::from_setups(game, &south, &north).expect("dealt set-ups are lawful");
     let mut rng = Stream::new(SEED, number, Purpose::Moves, 0).fast();
     for _ in 0..PLIES {
-        let legal = referee.legal();
+        let legal = umpire.legal();
         let Some(&action) = legal.get(below(&mut rng, legal.len() as u32) as usize) else { break };
-        referee.play(action).expect("a legal move");
+        umpire.play(action).expect("a legal move");
     }
-    referee
+    umpire
 }
 
 fn signature() -> String {

@@ -49,6 +49,8 @@ fn read_squares(text: &str) -> Option<Vec<Square>> {
     text.split_inclusive(|letter: char| letter.is_ascii_lowercase()).map(Square::read).collect()
 }
 
+impl crate::replay::Conducted for Chu {}
+
 impl ReadPosition for Chu {
     type Error = Wrong;
 

@@ -3,7 +3,6 @@
 use super::play::history::History;
 use super::play::moves::Move;
 use super::play::position::Position;
-use super::rules::board::{NORTH, SOUTH};
 use super::tables::compiled::Gunjin;
 use crate::bits::Bits;
 use crate::game::{Chance, Ended, Game, Notation, ReadPosition, Seat, Turn, Umpired};
@@ -53,7 +52,7 @@ impl<B: Bits> Game for Gunjin<B> {
 
 impl<B: Bits> Notation for Gunjin<B> {
     fn action_text(&self, _position: &Position<B>, action: Move) -> String {
-        self.move_text(action)
+        self.try_move_text(action)
     }
 
     fn read_action(&self, position: &Position<B>, text: &str) -> Option<Move> {
@@ -97,8 +96,7 @@ impl<B: Bits> Umpired for Gunjin<B> {
 
     fn remember(&self, past: &mut History, before: &Position<B>, action: Move, after: &Position<B>) {
         let event = self.play_unchecked(&mut before.clone(), action);
-        let hash = self.hash_after(past.present(), before, &event, after);
-        past.add(hash, &event);
+        self.add_to(past, before, &event, after);
     }
 
     fn barred(&self, position: &Position<B>, past: &History, legal: &[Move]) -> Vec<Move> {
@@ -106,12 +104,18 @@ impl<B: Bits> Umpired for Gunjin<B> {
     }
 
     fn past_ending(&self, position: &Position<B>, past: &History) -> Option<Ended> {
-        let ending = self.repetition_ending(position, past)?;
-        let returns = [SOUTH, NORTH].map(|seat| ending.winner.score(seat)).to_vec();
-        Some(Ended { returns, reason: ending.reason.word() })
+        self.repetition_ending(position, past).map(Ended::from)
     }
 
     fn reason(&self, position: &Position<B>) -> &'static str {
         self.ending(position).map_or("", |ending| ending.reason.word())
+    }
+
+    fn actions_word(&self) -> &'static str {
+        "moves"
+    }
+
+    fn barred_words(&self) -> &'static str {
+        "would bring this position about for the fourth time, and the side attacked last must vary"
     }
 }

@@ -1,12 +1,12 @@
 //! 軍人将棋, the flagship: every edition from rule files, on bitboards.
 
+mod conducted;
 pub(crate) mod game;
 pub mod knowledge;
 mod material;
+mod outline;
 pub mod play;
-pub mod record;
-pub mod referee;
 pub mod rules;
 pub mod tables;
 pub mod text;
-pub mod verify;
+pub mod umpire;

@@ -209,6 +209,8 @@ fn read_ply(text: &str, cap: u32, goes_on: bool) -> Result<u32, Wrong> {
     })
 }
 
+impl crate::replay::Conducted for Sannin {}
+
 impl ReadPosition for Sannin {
     type Error = Wrong;
 

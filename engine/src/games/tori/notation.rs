@@ -29,6 +29,8 @@ impl Notation for Tori {
     }
 }
 
+impl crate::replay::Conducted for Tori {}
+
 impl ReadPosition for Tori {
     type Error = Wrong;
 

@@ -1,13 +1,15 @@
 //! What is made of announcements, against what an onlooker notes who sees the board.
 
 use super::*;
+use gunjin_engine::game::Seat;
 use gunjin_engine::games::gunjin::play::deal::Dealer;
 use gunjin_engine::games::gunjin::play::moves::{Manner, Move};
 use gunjin_engine::games::gunjin::play::playout::setups_of;
 use gunjin_engine::games::gunjin::play::position::Position;
-use gunjin_engine::games::gunjin::referee::Referee;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::{Purpose, Stream, below};
+use gunjin_engine::umpire::Umpire;
 
 /// What the onlooker has noted of a piece.
 #[derive(Debug, Clone, Copy, Default)]
@@ -109,25 +111,25 @@ fn conducts_are_what_was_seen<B: Bits>(id: &str) {
     let mut patient = 0;
     for number in 0..12 {
         let [south, north] = setups_of(&dealer, 9, number);
-        let mut referee = Referee::new(game, &south, &north).expect("dealt set-ups are lawful");
-        let mut onlooker = Onlooker::new(game, geometry, referee.position());
+        let mut umpire = Umpire::from_setups(game, &south, &north).expect("dealt set-ups are lawful");
+        let mut onlooker = Onlooker::new(game, geometry, umpire.position());
         let rng = &mut Stream::new(9, number, Purpose::Check, 0);
-        while let Some(seat) = referee.to_move().filter(|_| referee.announcements().len() < 150) {
+        while let Some(seat) = umpire.to_move().filter(|_| umpire.actions().len() < 150) {
             for seat in [0, 1] {
-                let view = &referee.view(seat);
+                let view = &umpire.view(Seat(seat as u8));
                 let told = conducts(game, geometry, view);
                 assert_eq!(told, onlooker.conducts(view), "{id}, game {number}");
                 patient += told.iter().filter(|[_, second]| *second >= 300 + 3).count();
             }
-            let foes = referee.position().side(1 - seat);
-            let fights: Vec<_> = referee.legal().iter().filter(|action| foes.has(action.to)).collect();
+            let foes = umpire.position().side(1 - seat);
+            let fights: Vec<_> = umpire.legal().iter().filter(|action| foes.has(action.to)).collect();
             let action = if fights.is_empty() || below(rng, 2) == 0 {
-                referee.legal()[below(rng, referee.legal().len() as u32) as usize]
+                umpire.legal()[below(rng, umpire.legal().len() as u32) as usize]
             } else {
                 *fights[below(rng, fights.len() as u32) as usize]
             };
-            onlooker.watch(referee.position(), action);
-            referee.play(action).expect("a legal move");
+            onlooker.watch(umpire.position(), action);
+            umpire.play(action).expect("a legal move");
         }
     }
     assert!(patient > 1000, "{id}: only {patient} pieces let others be");

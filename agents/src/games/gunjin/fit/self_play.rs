@@ -14,13 +14,14 @@ use crate::search::common_worlds::{TrialSettings, Trials};
 use crate::search::greedy::GreedySettings;
 use crate::worlds::Inference;
 use gunjin_engine::bits::Bits;
+use gunjin_engine::game::Seat;
 use gunjin_engine::games::gunjin::knowledge::View;
 use gunjin_engine::games::gunjin::play::deal::Dealer;
 use gunjin_engine::games::gunjin::play::moves::Move;
 use gunjin_engine::games::gunjin::play::playout::setups_of;
-use gunjin_engine::games::gunjin::referee::Referee;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::{Purpose, Stream, below};
+use gunjin_engine::umpire::Umpire;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use std::ops::Range;
 
@@ -66,8 +67,8 @@ impl<B: Bits> Players<'_, B> {
     /// Positions of numbered games with South's result, some of each.
     pub(super) fn games(&self, numbers: Range<u64>) -> Vec<Row> {
         let kinds = self.game.ruleset().kinds().len();
-        let see = |seen: &mut Vec<_>, referee: &Referee<'_, B>, _: &View<B>| {
-            seen.push(features(self.geometry, kinds, referee.position()));
+        let see = |seen: &mut Vec<_>, umpire: &Umpire<'_, Gunjin<B>>, _: &View<B>| {
+            seen.push(features(self.geometry, kinds, umpire.position()));
         };
         let rows =
             |(seen, result): (Vec<_>, f64)| seen.into_iter().map(move |features| Row { features, result });
@@ -77,9 +78,9 @@ impl<B: Bits> Players<'_, B> {
     /// How pieces behaved in numbered games.
     pub(super) fn census(&self, numbers: Range<u64>) -> Census {
         let mut census = Census::default();
-        let see = |seen: &mut Census, referee: &Referee<'_, B>, view: &View<B>| {
+        let see = |seen: &mut Census, umpire: &Umpire<'_, Gunjin<B>>, view: &View<B>| {
             let marginals = Plain.marginals(self.game, view);
-            seen.see((self.game, self.geometry), view, &marginals, |start| referee.start().kind(start));
+            seen.see((self.game, self.geometry), view, &marginals, |start| umpire.start().kind(start));
         };
         self.watched(numbers, see).into_iter().for_each(|(seen, _)| census.add(seen));
         census
@@ -89,18 +90,18 @@ impl<B: Bits> Players<'_, B> {
     fn watched<T: Default + Send>(
         &self,
         numbers: Range<u64>,
-        see: impl Fn(&mut T, &Referee<'_, B>, &View<B>) + Sync,
+        see: impl Fn(&mut T, &Umpire<'_, Gunjin<B>>, &View<B>) + Sync,
     ) -> Vec<(T, f64)> {
         let Players { game, geometry, values, seed, watch } = *self;
         let dealer = Dealer::new(game.ruleset());
         let player = GunjinGreedy::with(geometry.clone(), values, varied(), Box::new(Plain));
         let play = |number: u64| {
             let mut seen = T::default();
-            let result = play(game, &dealer, seed, number, |referee, view, rng| {
-                if is_sampled(referee, number) {
-                    see(&mut seen, referee, view);
+            let result = play(game, &dealer, seed, number, |umpire, view, rng| {
+                if is_sampled(umpire, number) {
+                    see(&mut seen, umpire, view);
                 }
-                player.policy(game, view, referee.legal(), rng).draw(rng)
+                player.policy(game, view, umpire.legal(), rng).draw(rng)
             });
             watch();
             (seen, result)
@@ -116,14 +117,14 @@ impl<B: Bits> Players<'_, B> {
         let player = GunjinGreedy::with(geometry.clone(), values, varied(), Box::new(Plain));
         let play = |number: u64| {
             let mut learned = Searched { lessons: Vec::new(), census: Census::default() };
-            play(game, &dealer, seed, number, |referee, view, rng| {
+            play(game, &dealer, seed, number, |umpire, view, rng| {
                 let marginals = Plain.marginals(game, view);
-                if is_sampled(referee, number) {
+                if is_sampled(umpire, number) {
                     learned
                         .census
-                        .see((game, geometry), view, &marginals, |start| referee.start().kind(start));
+                        .see((game, geometry), view, &marginals, |start| umpire.start().kind(start));
                 }
-                let legal = referee.legal();
+                let legal = umpire.legal();
                 let chosen = searched(game, &evaluator, view, legal, iterations, rng);
                 if let Some(chosen) = chosen.filter(|_| legal.len() > 1) {
                     let appraisal = Appraisal::new(game, geometry, evaluator.tables(), view, &marginals);
@@ -143,8 +144,8 @@ impl<B: Bits> Players<'_, B> {
 }
 
 /// Whether the position that a numbered game has come to is among those that are sampled.
-fn is_sampled<B: Bits>(referee: &Referee<'_, B>, number: u64) -> bool {
-    referee.announcements().len() % SAMPLED == number as usize % SAMPLED
+fn is_sampled<B: Bits>(umpire: &Umpire<'_, Gunjin<B>>, number: u64) -> bool {
+    umpire.actions().len() % SAMPLED == number as usize % SAMPLED
 }
 
 /// The move that earns most in common worlds; `None` if none could be drawn.
@@ -174,15 +175,15 @@ fn play<B: Bits>(
     dealer: &Dealer,
     seed: u64,
     number: u64,
-    mut choose: impl FnMut(&Referee<'_, B>, &View<B>, &mut Stream) -> Option<Move>,
+    mut choose: impl FnMut(&Umpire<'_, Gunjin<B>>, &View<B>, &mut Stream) -> Option<Move>,
 ) -> f64 {
     let [south, north] = setups_of(dealer, seed, number);
-    let mut referee = Referee::new(game, &south, &north).expect("dealt set-ups are lawful");
+    let mut umpire = Umpire::from_setups(game, &south, &north).expect("dealt set-ups are lawful");
     let mut rngs = [0, 1].map(|seat| Stream::new(seed, number, Purpose::Agent, seat));
-    while let Some(seat) = referee.to_move() {
-        let view = referee.view(seat);
-        let action = choose(&referee, &view, &mut rngs[seat]).expect("a seat to move has legal moves");
-        referee.play(action).expect("agents choose among the legal moves");
+    while let Some(seat) = umpire.to_move() {
+        let view = umpire.view(Seat(seat as u8));
+        let action = choose(&umpire, &view, &mut rngs[seat]).expect("a seat to move has legal moves");
+        umpire.play(action).expect("agents choose among the legal moves");
     }
-    referee.ending().map_or(0.5, |ending| ending.winner.score(0))
+    umpire.ending().map_or(0.5, |ending| ending.winner.score(0))
 }

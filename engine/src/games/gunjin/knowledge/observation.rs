@@ -20,6 +20,17 @@ pub enum Observation<B: Bits> {
     },
 }
 
+impl<B: Bits> Observation<B> {
+    /// What was announced, if the seat heard of the move.
+    #[must_use]
+    pub fn announced(&self) -> Option<&Announcement<B>> {
+        match self {
+            Observation::Announced(announcement) => Some(announcement),
+            Observation::Unseen { .. } => None,
+        }
+    }
+}
+
 /// A piece shown by the umpire (R9.2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Revealed {

@@ -67,6 +67,18 @@ impl<B: Bits> Gunjin<B> {
         History::new(self.hash(start))
     }
 
+    /// Adds what happened to the past.
+    pub(crate) fn add_to(
+        &self,
+        history: &mut History,
+        before: &Position<B>,
+        event: &Event<B>,
+        after: &Position<B>,
+    ) {
+        let hash = self.hash_after(history.present(), before, event, after);
+        history.add(hash, event);
+    }
+
     /// Of the legal moves, those that repetition forbids: with `attacked_side_must_vary` the moves of the side attacked
     /// last that would bring a position about for the fourth time, unless all would.
     #[must_use]

@@ -8,6 +8,12 @@ use crate::games::gunjin::tables::compiled::Gunjin;
 use crate::ranks::run_length;
 use crate::wrong::Wrong;
 
+/// A text is no move.
+pub(in crate::games::gunjin) fn no_move(text: &str) -> Wrong {
+    let form = "write b4b5, a4o1, for a falling missile b3*d7, with the bomb at b4 b3&b4*d7";
+    Wrong(format!("'{text}' is no move; {form}"))
+}
+
 /// A field of a position is missing.
 fn missing(field: &str) -> Wrong {
     let form = "a position is 'rows side ply circles [extras]', separated by spaces";
@@ -61,6 +67,16 @@ impl<B: Bits> Gunjin<B> {
         }
     }
 
+    /// A move as text, also one with squares that this board does not have.
+    pub(crate) fn try_move_text(&self, action: Move) -> String {
+        let bomb = match action.manner {
+            Manner::Carry { bomb } => bomb,
+            Manner::Walk | Manner::Fall => action.from,
+        };
+        let known = [action.from, action.to, bomb].iter().all(|&square| self.board().get(square).is_some());
+        if known { self.move_text(action) } else { format!("the move {} to {}", action.from, action.to) }
+    }
+
     /// The move that a text means, legal or not.
     #[must_use]
     pub fn parse_move(&self, text: &str) -> Option<Move> {
@@ -84,10 +100,7 @@ impl<B: Bits> Gunjin<B> {
     /// # Errors
     /// If the text is no move, or the move is not legal here.
     pub fn read_move(&self, position: &Position<B>, text: &str) -> Result<Move, Wrong> {
-        let action = self.parse_move(text).ok_or_else(|| {
-            let form = "write b4b5, a4o1, for a falling missile b3*d7, with the bomb at b4 b3&b4*d7";
-            Wrong(format!("'{text}' is no move; {form}"))
-        })?;
+        let action = self.parse_move(text).ok_or_else(|| no_move(text))?;
         let mut legal = Vec::new();
         self.legal_moves(position, &mut legal);
         if legal.contains(&action) {

@@ -4,7 +4,7 @@
 
 use crate::bits::Bits;
 use crate::game::Ended;
-use crate::games::gunjin::rules::board::SOUTH;
+use crate::games::gunjin::rules::board::{NORTH, SOUTH};
 
 /// All pieces of a seat.
 pub(crate) const ALL: usize = 0;
@@ -130,6 +130,13 @@ impl Ending {
         let winner =
             winners.into_iter().find(|winner| ended.returns.first() == Some(&winner.score(SOUTH)))?;
         Some(Ending { winner, reason })
+    }
+}
+
+impl From<Ending> for Ended {
+    fn from(ending: Ending) -> Ended {
+        let returns = [SOUTH, NORTH].map(|seat| ending.winner.score(seat)).to_vec();
+        Ended { returns, reason: ending.reason.word() }
     }
 }
 

@@ -81,12 +81,12 @@ mod tests {
     use super::super::moves::{Manner, Move};
     use crate::bits::Bits;
     use crate::catalogue::{EditionVisitor, with_ruleset};
-    use crate::games::gunjin::referee::Referee;
     use crate::games::gunjin::rules::board::{NORTH, SOUTH};
     use crate::games::gunjin::rules::ruleset::Ruleset;
     use crate::games::gunjin::tables::compiled::Gunjin;
     use crate::games::gunjin::text::library::edition_ids;
     use crate::random::{Purpose, Stream, below};
+    use crate::umpire::Umpire;
 
     /// Plays random games of an edition and their reflections side by side; `false` on a board that has none.
     struct SideBySide;
@@ -103,8 +103,9 @@ mod tests {
                 let setups = [SOUTH, NORTH].map(|seat| dealer.deal(seat, &mut rng));
                 let turned =
                     [SOUTH, NORTH].map(|seat| setups[seat].reflected(board, seat).expect("the same board"));
-                let mut one = Referee::new(&game, &setups[SOUTH], &setups[NORTH]).expect("dealt");
-                let mut other = Referee::new(&game, &turned[SOUTH], &turned[NORTH]).expect("lawful too");
+                let mut one = Umpire::from_setups(&game, &setups[SOUTH], &setups[NORTH]).expect("dealt");
+                let mut other =
+                    Umpire::from_setups(&game, &turned[SOUTH], &turned[NORTH]).expect("lawful too");
                 for _ in 0..250 {
                     let reflected = |action: &Move| Move {
                         from: image(action.from),

@@ -1,0 +1,111 @@
+//! How an umpire runs a game of 軍人将棋 and writes it down (`docs/RECORDS.md`): set-ups and announcements are written, and a
+//! result as in chess.
+
+use super::knowledge::{Announcement, Knowledge, Observation};
+use super::play::history::History;
+use super::play::moves::Move;
+use super::play::notation::no_move;
+use super::play::position::{Ending, Position, Winner};
+use super::rules::board::{NORTH, SOUTH};
+use super::rules::setup::Setup;
+use super::tables::compiled::Gunjin;
+use crate::bits::Bits;
+use crate::game::{Ended, Hidden, Seat, Standing, Turn};
+use crate::record::Field;
+use crate::replay::{Conducted, Page, ReplayError, ReplayProblem};
+
+/// The fields of the set-ups, South's first.
+const SETUPS: [&str; 2] = ["setup s", "setup n"];
+
+impl<B: Bits> Gunjin<B> {
+    /// What a record writes after a move: the outcome, every square emptied besides, the kinds shown.
+    #[must_use]
+    pub fn announcement_words(&self, announcement: &Announcement<B>) -> Vec<String> {
+        let mut words: Vec<String> =
+            announcement.outcome.iter().map(|outcome| outcome.letter().to_string()).collect();
+        let besides = announcement.besides();
+        words.extend(besides.members().map(|square| self.ruleset.board().name(square).to_string()));
+        if !announcement.revealed.is_empty() {
+            let codes: Vec<String> =
+                announcement.revealed.iter().map(|shown| self.code(shown.seat, shown.kind)).collect();
+            words.push(format!("={}", codes.join(",")));
+        }
+        words
+    }
+}
+
+impl<B: Bits> Conducted for Gunjin<B> {
+    /// One look at what happened serves the past and both seats. They hear how the past ended the game.
+    fn advance(
+        &self,
+        position: &mut Position<B>,
+        past: &mut History,
+        knowledge: &mut [Knowledge<B>],
+        action: Move,
+    ) -> Standing {
+        let before = *position;
+        let event = self.play_unchecked(position, action);
+        self.add_to(past, &before, &event, position);
+        let mut announcement = self.announce(&before, &event, position);
+        announcement.ending = announcement.ending.or_else(|| self.repetition_ending(position, past));
+        let ending = announcement.ending;
+        let observation = Observation::Announced(announcement);
+        knowledge.iter_mut().for_each(|knowledge| self.learn(knowledge, &observation));
+        match ending {
+            Some(ending) => Standing::over(ending.into()),
+            None => Standing::next(Turn::Seat(Seat(position.turn))),
+        }
+    }
+
+    fn seat_key(&self, seat: Seat) -> String {
+        if seat.index() == SOUTH { "south".into() } else { "north".into() }
+    }
+
+    /// `1-0`, `0-1`, `1/2-1/2`, South's points first; `*` while the game goes on.
+    fn result_words(&self, ended: Option<&Ended>) -> String {
+        let word = match ended.and_then(Ending::announced).map(|ending| ending.winner) {
+            Some(Winner::South) => "1-0",
+            Some(Winner::North) => "0-1",
+            Some(Winner::Draw) => "1/2-1/2",
+            None => "*",
+        };
+        word.into()
+    }
+
+    fn names_the_stopped(&self) -> bool {
+        false
+    }
+
+    /// The set-ups, if that is how the game began, else the position.
+    fn start_fields(&self, start: &Position<B>) -> Vec<Field> {
+        if !self.opening(start, SOUTH).set_up {
+            return vec![Field::new("position", &self.position_line(start))];
+        }
+        let text = |seat: usize| self.setup_of(start, seat).text(self.ruleset(), seat);
+        [SOUTH, NORTH].map(|seat| Field::new(SETUPS[seat], &text(seat))).to_vec()
+    }
+
+    /// Armies may lack pieces, as they do in handicap games.
+    fn read_start(&self, page: &Page) -> Result<Position<B>, ReplayError> {
+        if let Ok(text) = page.field("position") {
+            let wrong = |message| page.wrong("position", ReplayProblem::Start(message));
+            return self.read_position(text).map_err(|error| wrong(error.to_string()));
+        }
+        let wrong = |seat: usize, message| page.wrong(SETUPS[seat], ReplayProblem::Start(message));
+        let read = |seat: usize| -> Result<Setup, ReplayError> {
+            let setup = Setup::read(self.ruleset(), seat, page.field(SETUPS[seat])?);
+            setup.map_err(|error| wrong(seat, error.to_string()))
+        };
+        let start = self.judged_handicap(&read(SOUTH)?, &read(NORTH)?);
+        start.map_err(|error| wrong(error.seat, error.error.to_string()))
+    }
+
+    fn read_ply(&self, _: &Position<B>, text: &str) -> Result<Move, ReplayProblem> {
+        self.parse_move(text).ok_or_else(|| ReplayProblem::NoAction(no_move(text).to_string()))
+    }
+
+    fn announced(&self, knowledge: &Knowledge<B>, ply: usize) -> Vec<String> {
+        let heard = knowledge.view().log.get(ply).and_then(Observation::announced);
+        heard.map_or_else(Vec::new, |announcement| self.announcement_words(announcement))
+    }
+}

@@ -1,0 +1,91 @@
+//! What an umpire of 軍人将棋 has to say besides: judged set-ups, announcements, endings.
+
+use super::knowledge::{Announcement, Observation};
+use super::play::position::{Ending, Position};
+use super::rules::board::{NORTH, SOUTH};
+use super::rules::setup::{Setup, SetupError};
+use super::tables::compiled::Gunjin;
+use crate::bits::Bits;
+use crate::game::{Seat, Turn};
+use crate::umpire::Umpire;
+use thiserror::Error;
+
+/// Why a game cannot begin.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("{}'s set-up: {error}", if *.seat == SOUTH { "South" } else { "North" })]
+pub struct StartError {
+    /// Whose set-up it is.
+    pub seat: usize,
+    /// What is wrong with it.
+    pub error: SetupError,
+}
+
+impl<B: Bits> Gunjin<B> {
+    /// The start of a game from two set-ups, which are judged (R7).
+    ///
+    /// # Errors
+    /// With the seat whose set-up is not lawful, and why.
+    pub fn judged_start(&self, south: &Setup, north: &Setup) -> Result<Position<B>, StartError> {
+        self.judged_by([south, north], |setup, seat| setup.check(self.ruleset(), seat))
+    }
+
+    /// The same for armies that may lack pieces, which both seats are told (a handicap).
+    ///
+    /// # Errors
+    /// With the seat whose set-up has too many pieces of a kind, or a piece where it must not stand.
+    pub fn judged_handicap(&self, south: &Setup, north: &Setup) -> Result<Position<B>, StartError> {
+        self.judged_by([south, north], |setup, seat| {
+            setup.check_at_most(self.ruleset())?;
+            setup.check_places(self.ruleset(), seat)
+        })
+    }
+
+    fn judged_by(
+        &self,
+        setups: [&Setup; 2],
+        judge: impl Fn(&Setup, usize) -> Result<(), SetupError>,
+    ) -> Result<Position<B>, StartError> {
+        for seat in [SOUTH, NORTH] {
+            judge(setups[seat], seat).map_err(|error| StartError { seat, error })?;
+        }
+        Ok(self.start_from(setups[SOUTH], setups[NORTH]))
+    }
+}
+
+impl<'g, B: Bits> Umpire<'g, Gunjin<B>> {
+    /// Begins a game from two set-ups, which are judged (R7).
+    ///
+    /// # Errors
+    /// With the seat whose set-up is not lawful, and why.
+    pub fn from_setups(game: &'g Gunjin<B>, south: &Setup, north: &Setup) -> Result<Self, StartError> {
+        Ok(Self::from_position(game, game.judged_start(south, north)?))
+    }
+
+    /// The same for armies that may lack pieces, which both seats are told (a handicap).
+    ///
+    /// # Errors
+    /// With the seat whose set-up has too many pieces of a kind, or a piece where it must not stand.
+    pub fn with_handicap(game: &'g Gunjin<B>, south: &Setup, north: &Setup) -> Result<Self, StartError> {
+        Ok(Self::from_position(game, game.judged_handicap(south, north)?))
+    }
+
+    /// Everything announced so far, a ply each.
+    pub fn announcements(&self) -> impl DoubleEndedIterator<Item = &Announcement<B>> {
+        self.knowledge(Seat(SOUTH as u8)).view().log.iter().filter_map(Observation::announced)
+    }
+
+    /// How the game ended, if it has.
+    #[must_use]
+    pub fn ending(&self) -> Option<Ending> {
+        self.ended().and_then(Ending::announced)
+    }
+
+    /// The seat to move; `None` once the game is over.
+    #[must_use]
+    pub fn to_move(&self) -> Option<usize> {
+        match self.turn() {
+            Turn::Seat(seat) => Some(seat.index()),
+            Turn::Chance | Turn::Over => None,
+        }
+    }
+}

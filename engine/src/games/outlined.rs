@@ -1,0 +1,28 @@
+//! Outlines of the games of the catalogue. Editions have theirs before they are compiled.
+
+use crate::catalogue::Listed;
+use crate::game::Seat;
+use crate::material::Count;
+use crate::outline::Outline;
+
+impl<G: Listed> Outline for G {
+    fn id(&self) -> String {
+        G::id(self)
+    }
+
+    fn seats(&self) -> usize {
+        G::seats(self)
+    }
+
+    fn fingerprint(&self) -> u64 {
+        G::fingerprint(self)
+    }
+
+    fn start_picture(&self, ascii: bool) -> Option<String> {
+        Some(self.picture(&self.start(), ascii))
+    }
+
+    fn army(&self, seat: Seat) -> Option<Vec<Count>> {
+        G::MATERIAL.map(|material| material(self, &self.start(), seat))
+    }
+}
