@@ -73,6 +73,16 @@ pub struct Stopped {
     pub remark: Option<String>,
 }
 
+/// Somebody who sees a game as the umpire sees it and says nothing, for statistics say. `()` is nobody.
+pub trait Watcher<G: Complete> {
+    /// An action that was found legal, or an outcome of chance, is about to be played.
+    fn sees(&mut self, umpire: &Umpire<'_, G>, action: G::Action);
+}
+
+impl<G: Complete> Watcher<G> for () {
+    fn sees(&mut self, _: &Umpire<'_, G>, _: G::Action) {}
+}
+
 /// How a game ends that a seat gives up.
 pub const RESIGNATION: &str = "resignation";
 /// How a game ends in which a seat is stopped.
@@ -165,6 +175,12 @@ impl<'g, G: Complete> Umpire<'g, G> {
         &self.legal
     }
 
+    /// The actions that are forbidden by repetition alone, ascending.
+    #[must_use]
+    pub fn barred(&self) -> &[G::Action] {
+        &self.barred
+    }
+
     /// How the game ended, if it has.
     #[must_use]
     pub fn ended(&self) -> Option<&Ended> {
@@ -192,7 +208,20 @@ impl<'g, G: Complete> Umpire<'g, G> {
     /// # Errors
     /// If it is not legal or the game is over; nothing has changed then.
     pub fn play(&mut self, action: G::Action) -> Result<(), Refused<G::Action>> {
+        self.play_watched(action, &mut ())
+    }
+
+    /// The same before the eyes of a watcher.
+    ///
+    /// # Errors
+    /// If it is not legal or the game is over; nothing has changed then, and nothing was seen.
+    pub fn play_watched(
+        &mut self,
+        action: G::Action,
+        watcher: &mut impl Watcher<G>,
+    ) -> Result<(), Refused<G::Action>> {
         self.judge(action)?;
+        watcher.sees(self, action);
         self.standing = self.game.advance(&mut self.position, &mut self.past, &mut self.knowledge, action);
         self.actions.push(action);
         self.list_legal();

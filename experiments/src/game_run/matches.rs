@@ -2,13 +2,13 @@
 
 use crate::game_run::games::Games;
 use crate::game_run::handicap::Handicap;
+use crate::game_run::playing::{broken_off, play_out, players_of, result, why_stopped};
 use crate::game_run::result::{Asked, Clock, GameRow, Played, Score};
 use crate::game_run::seated::Seated;
-use crate::game_run::statistics::chronicle;
+use crate::game_run::statistics::{Chronicle, Teller, chronicle};
 use crate::render::rules_json::edition_json;
-use gunjin_agents::agent::{Agent, Farewell};
+use gunjin_agents::agent::Agent;
 use gunjin_agents::error::AgentError;
-use gunjin_agents::external::described::Described;
 use gunjin_agents::games::gunjin::setup::{SetupPolicy, SetupPolicyError, SetupSpec, deal_pair};
 use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::bits::Bits;
@@ -23,9 +23,8 @@ use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::games::gunjin::rules::switches::Repetition;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::{Purpose, Stream};
-use gunjin_engine::record::Field;
-use gunjin_engine::replay::{Players, record};
-use gunjin_engine::umpire::Umpire;
+use gunjin_engine::replay::record;
+use gunjin_engine::umpire::{Umpire, Watcher};
 use std::ops::Range;
 use std::time::Instant;
 
@@ -52,12 +51,19 @@ impl<B: Bits> std::fmt::Debug for Table<'_, B> {
 /// A game that has been played.
 struct Game<B: Bits> {
     start: Position<B>,
-    moves: Vec<Move>,
-    ended: Option<Ended>,
+    ended: Ended,
     why: String,
+    chronicle: Chronicle,
+    record: Option<String>,
     thinking: Vec<f64>,
     decisions: Vec<u32>,
-    record: Option<String>,
+}
+
+/// A random game that needed no umpire.
+struct RandomGame<B: Bits> {
+    start: Position<B>,
+    moves: Vec<Move>,
+    last: Position<B>,
 }
 
 impl<'g, B: Bits> Table<'g, B> {
@@ -109,9 +115,9 @@ impl<'g, B: Bits> Table<'g, B> {
     #[must_use]
     pub fn points_from(&self, index: u64, setups: [Setup; 2]) -> f64 {
         let ended = if self.needs_no_umpire() {
-            self.random_game(index, setups).ended
+            self.game.ending(&self.random_game(index, setups).last).map(Ended::from)
         } else {
-            self.between_players(index, setups, &Asked::default()).ended
+            self.umpired(index, setups, &mut ()).0.ended().cloned()
         };
         ended.map_or(0.5, |ended| ended.returns[SOUTH])
     }
@@ -123,51 +129,86 @@ impl<'g, B: Bits> Table<'g, B> {
     }
 
     /// The random game, as [`Gunjin::random_game`] plays it, with its moves.
-    fn random_game(&self, index: u64, setups: [Setup; 2]) -> Game<B> {
+    fn random_game(&self, index: u64, setups: [Setup; 2]) -> RandomGame<B> {
         let mut rng = moves_of(self.seed, index).fast();
         let start = self.start(index, setups);
-        let (mut position, mut moves) = (start, Vec::new());
+        let (mut last, mut moves) = (start, Vec::new());
         let mut chooser = Chooser::default();
-        while let Some(action) = self.game.choose(&position, &mut chooser, &mut rng) {
-            self.game.play_unchecked(&mut position, action);
+        while let Some(action) = self.game.choose(&last, &mut chooser, &mut rng) {
+            self.game.play_unchecked(&mut last, action);
             moves.push(action);
         }
-        let mut decisions = vec![moves.len() as u32 / 2; 2];
-        decisions[start.seat()] = (moves.len() as u32).div_ceil(2);
-        let ended = self.game.ending(&position).map(Ended::from);
-        Game { start, moves, ended, why: String::new(), thinking: Vec::new(), decisions, record: None }
+        RandomGame { start, moves, last }
     }
 
-    /// The game under an umpire, who keeps history and knowledge.
-    fn between_players(&self, index: u64, setups: [Setup; 2], asked: &Asked) -> Game<B> {
+    /// What is told of a random game; where more is asked for than its moves tell, an umpire plays them.
+    fn random(&self, index: u64, setups: [Setup; 2], asked: &Asked) -> Game<B> {
+        let RandomGame { start, moves, last } = self.random_game(index, setups);
+        let mut decisions = vec![moves.len() as u32 / 2; 2];
+        decisions[start.seat()] = (moves.len() as u32).div_ceil(2);
+        let (chronicle, record) = if asked.record || asked.positions.is_some() {
+            self.replayed(index, start, &moves, asked)
+        } else {
+            (chronicle(self.game, &start, &moves, asked), None)
+        };
+        let ended = self.game.ending(&last).map_or_else(|| broken_off(2), Ended::from);
+        Game { start, ended, why: String::new(), chronicle, record, thinking: Vec::new(), decisions }
+    }
+
+    /// Moves as an umpire plays them.
+    fn replayed(
+        &self,
+        index: u64,
+        start: Position<B>,
+        moves: &[Move],
+        asked: &Asked,
+    ) -> (Chronicle, Option<String>) {
+        let mut teller = Teller::new(self.game, asked);
+        let mut umpire = Umpire::from_position(self.game, start);
+        for &action in moves {
+            // The moves of a random game are legal in their order.
+            if let Err(refused) = umpire.play_watched(action, &mut teller) {
+                umpire.forfeit(Seat(umpire.position().seat() as u8), &refused.to_string());
+            }
+        }
+        (teller.finish(umpire.past().most()), self.record(index, &umpire, asked))
+    }
+
+    /// The game under an umpire, who keeps history and knowledge, and the players after it.
+    fn umpired(
+        &self,
+        index: u64,
+        setups: [Setup; 2],
+        watcher: &mut impl Watcher<Gunjin<B>>,
+    ) -> (Umpire<'g, Gunjin<B>>, [Seated<'_, Gunjin<B>>; 2]) {
         let rules = || edition_json(self.game.ruleset());
         let mut players = [SOUTH, NORTH].map(|seat| {
             let rng = Stream::new(self.seed, index, Purpose::Agent, seat as u64);
             Seated::new(self.agents[seat].as_ref(), self.game, Seat(seat as u8), &rules, rng)
         });
         let mut umpire = self.set_up(index, setups, &mut players);
-        while let Some(seat) = umpire.to_move() {
-            let place = Seat(seat as u8);
-            let action = players[seat].act(self.game, &umpire.view(place), umpire.legal());
-            let played = action
-                .map_err(|failure| failure.to_string())
-                .and_then(|action| umpire.play(action).map_err(|refused| refused.to_string()));
-            if let Err(why) = played {
-                umpire.forfeit(place, &why);
-            }
-        }
-        for seat in [SOUTH, NORTH] {
-            players[seat].end(self.game, &umpire.view(Seat(seat as u8)), || self.farewell(&umpire));
-        }
+        let mut chance = Stream::new(self.seed, index, Purpose::Chance, 0);
+        play_out(&mut umpire, &mut players, &mut chance, watcher);
+        (umpire, players)
+    }
+
+    /// What is told of a game between agents.
+    fn between_players(&self, index: u64, setups: [Setup; 2], asked: &Asked) -> Game<B> {
+        let mut teller = Teller::new(self.game, asked);
+        let (umpire, players) = self.umpired(index, setups, &mut teller);
         Game {
             start: *umpire.start(),
-            moves: umpire.actions().to_vec(),
-            ended: umpire.ended().cloned(),
-            why: umpire.stopped().and_then(|stopped| stopped.remark.clone()).unwrap_or_default(),
+            ended: result(&umpire),
+            why: why_stopped(&umpire),
+            chronicle: teller.finish(umpire.past().most()),
+            record: self.record(index, &umpire, asked),
             thinking: players.iter().map(Seated::thinking).collect(),
             decisions: players.iter().map(Seated::decisions).collect(),
-            record: asked.record.then(|| record(&umpire, &self.players(index)).to_string()),
         }
+    }
+
+    fn record(&self, index: u64, umpire: &Umpire<'_, Gunjin<B>>, asked: &Asked) -> Option<String> {
+        asked.record.then(|| record(umpire, &players_of(&self.specs, self.seed, index)).to_string())
     }
 
     /// The dealt set-ups, except where a player chooses its own. Who fails in this loses with the dealt one.
@@ -199,22 +240,6 @@ impl<'g, B: Bits> Table<'g, B> {
         self.game.start_from(&setups[SOUTH], &setups[NORTH])
     }
 
-    fn farewell(&self, umpire: &Umpire<'_, Gunjin<B>>) -> Farewell {
-        let Ended { returns, reason } = umpire.ended().cloned().unwrap_or_else(broken_off);
-        Farewell {
-            returns,
-            reason: reason.to_string(),
-            truth: self.game.truth_json(umpire.position()).to_string(),
-        }
-    }
-
-    fn players(&self, index: u64) -> Players {
-        Players {
-            agents: self.specs.iter().map(AgentSpec::to_string).collect(),
-            others: vec![Field::new("seed", &self.seed.to_string()), Field::new("index", &index.to_string())],
-        }
-    }
-
     /// What all rows of a number have in common.
     fn row(&self, index: u64) -> GameRow {
         GameRow {
@@ -241,24 +266,12 @@ impl<'g, B: Bits> Table<'g, B> {
         }
     }
 
-    /// A random game whose record is asked for, as an umpire writes it.
-    fn random_record(&self, index: u64, game: &Game<B>) -> String {
-        let mut umpire = Umpire::from_position(self.game, game.start);
-        for &action in &game.moves {
-            if let Err(refused) = umpire.play(action) {
-                umpire.forfeit(Seat(umpire.position().seat() as u8), &refused.to_string());
-            }
-        }
-        record(&umpire, &self.players(index)).to_string()
-    }
-
-    fn told(&self, index: u64, game: Game<B>, asked: &Asked, clock: Instant) -> Played {
-        let chronicle = chronicle(self.game, &game.start, &game.moves, asked);
-        let Ended { returns, reason } = game.ended.unwrap_or_else(broken_off);
+    fn told(&self, index: u64, game: Game<B>, clock: Instant) -> Played {
+        let Game { start, ended: Ended { returns, reason }, chronicle, .. } = game;
         let row = GameRow {
             scores: returns,
             reason: reason.into(),
-            plies: game.moves.len() as u32,
+            plies: chronicle.plies,
             branching: chronicle.branching,
             combats: Some(chronicle.fights),
             captures: Some(chronicle.fallen),
@@ -268,7 +281,7 @@ impl<'g, B: Bits> Table<'g, B> {
             why: game.why,
             ..self.row(index)
         };
-        let setup = |seat| self.game.setup_of(&game.start, seat).text(self.game.ruleset(), seat);
+        let setup = |seat| self.game.setup_of(&start, seat).text(self.game.ruleset(), seat);
         Played {
             game: row,
             setups: [SOUTH, NORTH].map(setup).to_vec(),
@@ -285,11 +298,6 @@ impl<'g, B: Bits> Table<'g, B> {
     }
 }
 
-/// The result of a game that nobody finished.
-fn broken_off() -> Ended {
-    Ended { returns: vec![0.0; 2], reason: "broken-off" }
-}
-
 impl<B: Bits> Games for Table<'_, B> {
     fn play(&self, index: u64, asked: &Asked) -> Played {
         let clock = Instant::now();
@@ -297,13 +305,12 @@ impl<B: Bits> Games for Table<'_, B> {
             Ok(setups) => setups,
             Err(error) => return self.not_set_up(index, &error),
         };
-        if !self.needs_no_umpire() {
-            let game = self.between_players(index, setups, asked);
-            return self.told(index, game, asked, clock);
-        }
-        let mut game = self.random_game(index, setups);
-        game.record = asked.record.then(|| self.random_record(index, &game));
-        self.told(index, game, asked, clock)
+        let game = if self.needs_no_umpire() {
+            self.random(index, setups, asked)
+        } else {
+            self.between_players(index, setups, asked)
+        };
+        self.told(index, game, clock)
     }
 
     /// Random games are played in batches where the game allows it.

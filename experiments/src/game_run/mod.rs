@@ -3,6 +3,7 @@
 pub mod games;
 pub mod handicap;
 pub mod matches;
+mod playing;
 pub mod result;
 pub mod runner;
 pub mod seated;

@@ -1,19 +1,19 @@
 //! Games of any family between agents, from the start to the result.
 
 use crate::game_run::games::Games;
+use crate::game_run::playing::{play_out, players_of, result, why_stopped};
 use crate::game_run::result::{Asked, Captured, Clock, GameRow, Played, Sampled};
 use crate::game_run::seated::Seated;
 use crate::render::rules_json::rules_json;
-use gunjin_agents::agent::{Agent, Farewell};
+use gunjin_agents::agent::Agent;
 use gunjin_agents::catalogue::Catalogued;
 use gunjin_agents::error::AgentError;
 use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::game::{Ended, Seat, Turn};
 use gunjin_engine::material::Count;
 use gunjin_engine::random::{Purpose, Stream};
-use gunjin_engine::record::Field;
-use gunjin_engine::replay::{Players, record};
-use gunjin_engine::umpire::Umpire;
+use gunjin_engine::replay::record;
+use gunjin_engine::umpire::{Umpire, Watcher};
 use std::time::Instant;
 
 /// A table at which one agent a seat plays the games of one seed.
@@ -54,107 +54,78 @@ impl<'g, G: Catalogued> SeatTable<'g, G> {
     }
 
     /// The game of a number, played to its end under an umpire. Chance and every seat draw from streams of their own.
-    fn refereed(&self, index: u64) -> (Umpire<'g, G>, Vec<(f64, u32)>) {
+    fn umpired(&self, index: u64, teller: &mut Teller<'_, G>) -> (Umpire<'g, G>, Vec<Seated<'_, G>>) {
         let mut umpire = Umpire::new(self.game);
         let mut chance = Stream::new(self.seed, index, Purpose::Chance, 0);
         let mut players = self.seated(index);
-        loop {
-            match umpire.turn() {
-                Turn::Over => break,
-                Turn::Chance => {
-                    // Outcomes of chance are legal by the laws of `Chance`; where there is none the game is stuck.
-                    if umpire.draw(&mut chance).is_none_or(|outcome| umpire.play(outcome).is_err()) {
-                        break;
-                    }
-                }
-                Turn::Seat(seat) => {
-                    let view = umpire.view(seat);
-                    let action = players[seat.index()].act(self.game, &view, umpire.legal());
-                    let played = action
-                        .map_err(|failure| failure.to_string())
-                        .and_then(|action| umpire.play(action).map_err(|refused| refused.to_string()));
-                    if let Err(why) = played {
-                        umpire.forfeit(seat, &why);
-                    }
-                }
-            }
-        }
-        self.say_farewell(&umpire, &mut players);
-        (umpire, players.iter().map(|player| (player.thinking(), player.decisions())).collect())
-    }
-
-    fn say_farewell(&self, umpire: &Umpire<'_, G>, players: &mut [Seated<'_, G>]) {
-        for (seat, player) in players.iter_mut().enumerate() {
-            let ended = umpire.ended().cloned().unwrap_or_else(|| self.broken_off());
-            player.end(self.game, &umpire.view(Seat(seat as u8)), || Farewell {
-                returns: ended.returns,
-                reason: ended.reason.to_string(),
-                truth: self.game.truth_json(umpire.position()).to_string(),
-            });
-        }
-    }
-
-    fn players(&self, index: u64) -> Players {
-        Players {
-            agents: self.specs.iter().map(AgentSpec::to_string).collect(),
-            others: vec![Field::new("seed", &self.seed.to_string()), Field::new("index", &index.to_string())],
-        }
-    }
-
-    fn broken_off(&self) -> Ended {
-        Ended { returns: vec![0.0; self.specs.len()], reason: "broken-off" }
+        play_out(&mut umpire, &mut players, &mut chance, teller);
+        (umpire, players)
     }
 }
 
-/// A finished game, told again from its actions.
-struct Told {
+/// A game being told as an umpire plays it.
+struct Teller<'a, G: Catalogued> {
+    game: &'a G,
+    asked: &'a Asked,
+    /// What every seat had before the last action.
+    material: Vec<Vec<Count>>,
+    /// Whose action that was; `None` of chance, and before the first.
+    acted: Option<Seat>,
     plies: u32,
-    branching: Option<f64>,
+    legal: u64,
     captures: Vec<Captured>,
     positions: Vec<Sampled>,
 }
 
-impl<G: Catalogued> SeatTable<'_, G> {
-    fn material(&self, position: &G::Position) -> Vec<Vec<Count>> {
-        let of = |seat| G::MATERIAL.map(|material| material(self.game, position, Seat(seat as u8)));
-        (0..self.specs.len()).map(|seat| of(seat).unwrap_or_default()).collect()
+impl<'a, G: Catalogued> Teller<'a, G> {
+    fn new(game: &'a G, asked: &'a Asked) -> Teller<'a, G> {
+        let material = material(game, &game.start());
+        let (captures, positions) = (Vec::new(), Vec::new());
+        Teller { game, asked, material, acted: None, plies: 0, legal: 0, captures, positions }
     }
 
-    /// Tells a game from its start and its actions, those of chance included.
-    fn tell(&self, umpire: &Umpire<'_, G>, asked: &Asked) -> Told {
-        let mut position = umpire.start().clone();
-        let (mut legal, mut buffer, mut before) = (0, Vec::new(), self.material(&position));
-        let mut told = Told { plies: 0, branching: None, captures: Vec::new(), positions: Vec::new() };
-        for &action in umpire.actions() {
-            let turn = self.game.turn(&position);
-            if let Turn::Seat(seat) = turn {
-                let count = self.game.count_legal(&position, &mut buffer);
-                legal += count as u64;
-                if asked
-                    .positions
-                    .is_some_and(|every| told.plies > 0 && told.plies.is_multiple_of(every.max(1)))
-                {
-                    told.positions.push(Sampled {
-                        ply: told.plies,
-                        seat: seat.index(),
-                        legal: count as u32,
-                        material: before.clone(),
-                        moved: Vec::new(),
-                        entropy: Vec::new(),
-                    });
-                }
-                told.plies += 1;
-            }
-            self.game.play(&mut position, action);
-            let after = self.material(&position);
-            if let Turn::Seat(seat) = turn {
-                add_captures(&mut told.captures, told.plies, seat.index(), &before, &after);
-            }
-            before = after;
+    /// Takes note of what the last action changed.
+    fn settle(&mut self, position: &G::Position) {
+        let after = material(self.game, position);
+        if let Some(seat) = self.acted.take() {
+            add_captures(&mut self.captures, self.plies, seat.index(), &self.material, &after);
         }
-        told.branching = (told.plies > 0).then(|| legal as f64 / f64::from(told.plies));
-        told
+        self.material = after;
     }
+
+    fn is_sampled(&self) -> bool {
+        self.asked.positions.is_some_and(|every| self.plies > 0 && self.plies.is_multiple_of(every.max(1)))
+    }
+
+    fn branching(&self) -> Option<f64> {
+        (self.plies > 0).then(|| self.legal as f64 / f64::from(self.plies))
+    }
+}
+
+impl<G: Catalogued> Watcher<G> for Teller<'_, G> {
+    fn sees(&mut self, umpire: &Umpire<'_, G>, _: G::Action) {
+        self.settle(umpire.position());
+        let Turn::Seat(seat) = umpire.turn() else { return };
+        let legal = umpire.legal().len() + umpire.barred().len();
+        if self.is_sampled() {
+            self.positions.push(Sampled {
+                ply: self.plies,
+                seat: seat.index(),
+                legal: legal as u32,
+                material: self.material.clone(),
+                moved: Vec::new(),
+                entropy: Vec::new(),
+            });
+        }
+        self.legal += legal as u64;
+        self.plies += 1;
+        self.acted = Some(seat);
+    }
+}
+
+fn material<G: Catalogued>(game: &G, position: &G::Position) -> Vec<Vec<Count>> {
+    let of = |seat| G::MATERIAL.map(|material| material(game, position, Seat(seat as u8)));
+    (0..game.seats()).map(|seat| of(seat).unwrap_or_default()).collect()
 }
 
 /// The pieces of others that an action took. Promoted pieces that turn back in hand are none of theirs.
@@ -180,11 +151,11 @@ fn add_captures(
 impl<G: Catalogued> Games for SeatTable<'_, G> {
     fn play(&self, index: u64, asked: &Asked) -> Played {
         let clock = Instant::now();
-        let (umpire, clocks) = self.refereed(index);
-        let Ended { returns, reason } = umpire.ended().cloned().unwrap_or_else(|| self.broken_off());
-        let why = umpire.stopped().and_then(|stopped| stopped.remark.clone()).unwrap_or_default();
-        let told = self.tell(&umpire, asked);
-        let has_pieces = self.material(umpire.start()).iter().any(|counts| !counts.is_empty());
+        let mut teller = Teller::new(self.game, asked);
+        let has_pieces = teller.material.iter().any(|counts| !counts.is_empty());
+        let (umpire, players) = self.umpired(index, &mut teller);
+        teller.settle(umpire.position());
+        let Ended { returns, reason } = result(&umpire);
         let game = GameRow {
             game_index: index,
             game: self.name.clone(),
@@ -192,21 +163,26 @@ impl<G: Catalogued> Games for SeatTable<'_, G> {
             agents: self.specs.iter().map(AgentSpec::to_string).collect(),
             scores: returns,
             reason: reason.into(),
-            plies: told.plies,
-            branching: told.branching,
-            captures: has_pieces.then_some(told.captures.len() as u32),
-            why,
+            plies: teller.plies,
+            branching: teller.branching(),
+            captures: has_pieces.then_some(teller.captures.len() as u32),
+            why: why_stopped(&umpire),
             ..GameRow::default()
         };
-        let (thinking, decisions) = clocks.into_iter().unzip();
         Played {
             game,
             setups: Vec::new(),
             combats: Vec::new(),
-            captures: if asked.captures { told.captures } else { Vec::new() },
-            positions: told.positions,
-            clock: Clock { seconds: clock.elapsed().as_secs_f64(), thinking, decisions },
-            record: asked.record.then(|| record(&umpire, &self.players(index)).to_string()),
+            captures: if asked.captures { teller.captures } else { Vec::new() },
+            positions: teller.positions,
+            clock: Clock {
+                seconds: clock.elapsed().as_secs_f64(),
+                thinking: players.iter().map(Seated::thinking).collect(),
+                decisions: players.iter().map(Seated::decisions).collect(),
+            },
+            record: asked
+                .record
+                .then(|| record(&umpire, &players_of(&self.specs, self.seed, index)).to_string()),
         }
     }
 }

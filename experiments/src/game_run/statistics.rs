@@ -1,4 +1,4 @@
-//! What happened in a game of 軍人将棋, told from its start and its moves, whoever played them.
+//! What happened in a game of 軍人将棋, told while an umpire plays it or from its moves.
 
 use crate::game_run::result::{Asked, Captured, Combat, Sampled};
 use gunjin_agents::games::gunjin::belief::{Belief, Exactness};
@@ -12,11 +12,13 @@ use gunjin_engine::games::gunjin::rules::board::{NORTH, SOUTH};
 use gunjin_engine::games::gunjin::rules::combat::Outcome;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::material::Material;
-use gunjin_engine::umpire::Umpire;
+use gunjin_engine::umpire::{Umpire, Watcher};
 
-/// A game told again.
+/// A game that was told.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Chronicle {
+    /// Number of moves.
+    pub plies: u32,
     /// Mean number of legal moves.
     pub branching: Option<f64>,
     /// Number of fights.
@@ -37,69 +39,77 @@ pub struct Chronicle {
     pub positions: Vec<Sampled>,
 }
 
-/// A game being told.
-struct Teller<'g, B: Bits> {
+/// A game being told, move by move: as an umpire plays it, or from the moves of a game without one.
+#[derive(Debug)]
+pub struct Teller<'g, B: Bits> {
     game: &'g Gunjin<B>,
     asked: &'g Asked,
     camps: [B; 2],
-    position: Position<B>,
     /// The pieces that have moved, where they stand now.
     moved: B,
     legal: u64,
-    hashes: Vec<u64>,
     told: Chronicle,
-    chooser: Chooser<B>,
 }
 
-/// Tells a game. The moves must be legal in their order. Costs a replay, and a belief for each seat and sampled position.
+/// Tells a game that had no umpire. The moves must be legal in their order. Positions are not sampled: only an umpire knows
+/// what is asked of them.
 #[must_use]
 pub fn chronicle<B: Bits>(game: &Gunjin<B>, start: &Position<B>, moves: &[Move], asked: &Asked) -> Chronicle {
-    let camp =
-        |seat| game.ruleset().board().camp(seat).into_iter().fold(B::EMPTY, |camp, s| camp | B::square(s));
-    let mut teller = Teller {
-        game,
-        asked,
-        camps: [camp(SOUTH), camp(NORTH)],
-        position: *start,
-        moved: B::EMPTY,
-        legal: 0,
-        hashes: vec![game.hash(start)],
-        told: Chronicle::default(),
-        chooser: Chooser::default(),
-    };
-    let mut sampler = asked.positions.map(|every| (every.max(1), Umpire::from_position(game, *start)));
-    for (ply, &action) in moves.iter().enumerate() {
-        teller.legal += u64::from(game.mobility(&teller.position, &mut teller.chooser));
-        if let Some((every, umpire)) = &mut sampler {
-            if ply > 0 && (ply as u32).is_multiple_of(*every) {
-                let sampled = teller.sampled(umpire);
-                teller.told.positions.push(sampled);
-            }
-            // The moves of a game are legal in their order.
-            let _ = umpire.play(action);
-        }
-        teller.tell(action);
+    let mut teller = Teller::new(game, asked);
+    let (mut position, mut chooser) = (*start, Chooser::default());
+    let mut hash = game.hash(start);
+    let mut hashes = vec![hash];
+    for &action in moves {
+        let legal = game.mobility(&position, &mut chooser);
+        let before = position;
+        let event = game.play_unchecked(&mut position, action);
+        hash = game.hash_after(hash, &before, &event, &position);
+        hashes.push(hash);
+        teller.tell(&before, &event, &position, legal);
     }
-    teller.finish(moves.len())
+    hashes.sort_unstable();
+    let most = hashes.chunk_by(|a, b| a == b).map(<[u64]>::len).max();
+    teller.finish(most.unwrap_or(0) as u32)
 }
 
-impl<B: Bits> Teller<'_, B> {
-    fn tell(&mut self, action: Move) {
-        let before = self.position;
-        let event = self.game.play_unchecked(&mut self.position, action);
-        let hash = self.hashes[self.hashes.len() - 1];
-        self.hashes.push(self.game.hash_after(hash, &before, &event, &self.position));
-        let ply = self.hashes.len() as u32 - 1;
+impl<B: Bits> Watcher<Gunjin<B>> for Teller<'_, B> {
+    fn sees(&mut self, umpire: &Umpire<'_, Gunjin<B>>, action: Move) {
+        let plies = self.told.plies;
+        if self.asked.positions.is_some_and(|every| plies > 0 && plies.is_multiple_of(every.max(1))) {
+            self.told.positions.push(self.sampled(umpire));
+        }
+        let mut after = *umpire.position();
+        let event = self.game.play_unchecked(&mut after, action);
+        let legal = umpire.legal().len() + umpire.barred().len();
+        self.tell(umpire.position(), &event, &after, legal as u32);
+    }
+}
+
+impl<'g, B: Bits> Teller<'g, B> {
+    /// Nothing has been played yet.
+    #[must_use]
+    pub fn new(game: &'g Gunjin<B>, asked: &'g Asked) -> Teller<'g, B> {
+        let board = game.ruleset().board();
+        let camp = |seat| board.camp(seat).into_iter().fold(B::EMPTY, |camp, at| camp | B::square(at));
+        let (camps, told) = ([camp(SOUTH), camp(NORTH)], Chronicle::default());
+        Teller { game, asked, camps, moved: B::EMPTY, legal: 0, told }
+    }
+
+    /// A move, one of so many that the board allowed.
+    fn tell(&mut self, before: &Position<B>, event: &Event<B>, after: &Position<B>, legal: u32) {
+        self.legal += u64::from(legal);
+        self.told.plies += 1;
+        let (ply, action) = (self.told.plies, event.action);
         // A missile that is not stopped stands where it fell; a winner may have gone back to where it came from.
-        let stands = [action.to, action.from].into_iter().find(|&at| self.position.side(event.seat).has(at));
+        let stands = [action.to, action.from].into_iter().find(|&at| after.side(event.seat).has(at));
         if let Some(outcome) = event.outcome {
             self.told.fights += 1;
             self.told.first_contact.get_or_insert(ply);
             if self.asked.combats {
-                self.add_combats(ply, &before, &event, outcome);
+                self.add_combats(ply, before, event, outcome);
             }
         }
-        self.fall(ply, &before, &event, stands);
+        self.fall(ply, before, event, stands);
         if let Some(at) = stands {
             self.moved |= B::square(at);
             if self.camps[1 - event.seat].has(at) {
@@ -115,13 +125,9 @@ impl<B: Bits> Teller<'_, B> {
         if stands == Some(event.action.to) {
             fallen = (fallen & !from) | (to & before.occupied());
         }
-        if !fallen.is_empty() {
-            self.told.fallen += fallen.len();
-            if self.asked.captures {
-                for square in fallen.members() {
-                    self.add_captured(ply, before, event.seat, square);
-                }
-            }
+        self.told.fallen += fallen.len();
+        if self.asked.captures {
+            fallen.members().for_each(|square| self.add_captured(ply, before, event.seat, square));
         }
         self.moved = self.moved & !event.emptied & !fallen;
     }
@@ -167,32 +173,29 @@ impl<B: Bits> Teller<'_, B> {
 
     /// The present position with what both seats can know in it.
     fn sampled(&self, umpire: &Umpire<'_, Gunjin<B>>) -> Sampled {
+        let position = umpire.position();
         let entropy = |seat: usize| {
             let belief = Belief::new(self.game, &umpire.view(Seat(seat as u8)));
             belief.log2_worlds().filter(|_| belief.exactness() == Exactness::Exact)
         };
-        let of = |squares: B| {
-            [SOUTH, NORTH]
-                .map(|seat| self.game.pieces_by_kind(&self.position, self.position.side(seat) & squares))
-                .to_vec()
-        };
+        let moved = |seat: usize| self.game.pieces_by_kind(position, position.side(seat) & self.moved);
+        let material = |seat: usize| self.game.material(position, Seat(seat as u8));
         Sampled {
-            ply: self.hashes.len() as u32 - 1,
-            seat: self.position.seat(),
+            ply: self.told.plies,
+            seat: position.seat(),
             legal: umpire.legal().len() as u32,
-            material: [SOUTH, NORTH]
-                .map(|seat| self.game.material(&self.position, Seat(seat as u8)))
-                .to_vec(),
-            moved: of(self.moved),
+            material: [SOUTH, NORTH].map(material).to_vec(),
+            moved: [SOUTH, NORTH].map(moved).to_vec(),
             entropy: [SOUTH, NORTH].map(entropy).to_vec(),
         }
     }
 
-    fn finish(mut self, plies: usize) -> Chronicle {
-        self.hashes.sort_unstable();
-        let runs = self.hashes.chunk_by(|a, b| a == b).map(<[u64]>::len);
-        self.told.repetition = runs.max().unwrap_or(0) as u32;
-        self.told.branching = (plies > 0).then(|| self.legal as f64 / plies as f64);
+    /// All that was told. `repetition`: how often the commonest position occurred.
+    #[must_use]
+    pub fn finish(mut self, repetition: u32) -> Chronicle {
+        let plies = self.told.plies;
+        self.told.branching = (plies > 0).then(|| self.legal as f64 / f64::from(plies));
+        self.told.repetition = repetition;
         self.told
     }
 }
@@ -219,9 +222,9 @@ mod tests {
     use crate::spec::load_edition;
     use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
     use gunjin_engine::games::gunjin::play::deal::Dealer;
-    use gunjin_engine::random::{Purpose, Stream};
+    use gunjin_engine::random::{Purpose, Stream, below};
 
-    /// The same facts from the announcements of an umpire, by sums over whole positions.
+    /// The same facts from the announcements of an umpire, by sums over whole positions; and the same from the moves alone.
     struct Agrees;
 
     impl EditionVisitor for Agrees {
@@ -233,18 +236,20 @@ mod tests {
                 let start = game.random_start(&dealer, 11, number);
                 let mut rng = Stream::new(11, number, Purpose::Check, 0);
                 let mut umpire = Umpire::from_position(&game, start);
-                while let Some(action) = gunjin_engine::random::below(&mut rng, umpire.legal().len() as u32)
-                    .try_into()
-                    .ok()
-                    .and_then(|at: usize| umpire.legal().get(at).copied())
-                {
-                    umpire.play(action).expect("it is legal");
+                let asked = Asked { combats: true, captures: true, ..Asked::default() };
+                let mut teller = Teller::new(&game, &asked);
+                while let Some(action) = any(umpire.legal(), &mut rng) {
+                    umpire.play_watched(action, &mut teller).expect("it is legal");
                 }
-                let asked = Asked { combats: true, captures: true, positions: None, record: false };
-                let told = chronicle(&game, &start, umpire.actions(), &asked);
+                let told = teller.finish(umpire.past().most());
+                assert_eq!(told, chronicle(&game, &start, umpire.actions(), &asked));
                 check(&game, &umpire, &told);
             }
         }
+    }
+
+    fn any(moves: &[Move], rng: &mut Stream) -> Option<Move> {
+        moves.get(below(rng, moves.len() as u32) as usize).copied()
     }
 
     fn check<B: Bits>(game: &Gunjin<B>, umpire: &Umpire<'_, Gunjin<B>>, told: &Chronicle) {
@@ -280,14 +285,13 @@ mod tests {
         let game = Gunjin::<u64>::new(load_edition("p3-23-6i").expect("an edition"));
         let start = game.random_start(&Dealer::new(game.ruleset()), 3, 0);
         let mut rng = Stream::new(3, 0, Purpose::Check, 0);
-        let (mut moves, mut position) = (Vec::new(), start);
-        while let Some(action) = game.random_move(&position, &mut rng) {
-            game.play_unchecked(&mut position, action);
-            moves.push(action);
-        }
         let asked = Asked { positions: Some(25), ..Asked::default() };
-        let told = chronicle(&game, &start, &moves, &asked);
-        assert_eq!(told.positions.len(), (moves.len() - 1) / 25);
+        let (mut teller, mut umpire) = (Teller::new(&game, &asked), Umpire::from_position(&game, start));
+        while let Some(action) = any(umpire.legal(), &mut rng) {
+            umpire.play_watched(action, &mut teller).expect("it is legal");
+        }
+        let (plies, told) = (umpire.actions().len(), teller.finish(umpire.past().most()));
+        assert_eq!(told.positions.len(), (plies - 1) / 25);
         let entropies: Vec<f64> = told.positions.iter().filter_map(|sampled| sampled.entropy[0]).collect();
         assert_eq!(entropies.len(), told.positions.len(), "exact on 23 pieces");
         assert!(entropies.is_sorted_by(|a, b| a >= b), "nothing is forgotten: {entropies:?}");

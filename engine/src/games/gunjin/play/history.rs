@@ -44,6 +44,12 @@ impl History {
         self.counts.get(&hash).copied().unwrap_or(0)
     }
 
+    /// How often the commonest position has occurred.
+    #[must_use]
+    pub fn most(&self) -> u32 {
+        self.counts.values().copied().max().unwrap_or(0)
+    }
+
     /// The seat that was attacked in the last fight, if there was one.
     #[must_use]
     pub fn attacked(&self) -> Option<usize> {

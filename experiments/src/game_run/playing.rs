@@ -1,0 +1,75 @@
+//! A game between agents under an umpire, from the first decision to the farewell.
+
+use crate::game_run::seated::Seated;
+use gunjin_agents::agent::Farewell;
+use gunjin_agents::catalogue::Catalogued;
+use gunjin_agents::spec::AgentSpec;
+use gunjin_engine::game::{Ended, Seat, Turn};
+use gunjin_engine::random::Stream;
+use gunjin_engine::record::Field;
+use gunjin_engine::replay::Players;
+use gunjin_engine::umpire::{Umpire, Watcher};
+
+/// Plays a game to its end: asks whoever is to act and lets chance act. A seat that fails loses.
+pub(crate) fn play_out<G: Catalogued>(
+    umpire: &mut Umpire<'_, G>,
+    players: &mut [Seated<'_, G>],
+    chance: &mut Stream,
+    watcher: &mut impl Watcher<G>,
+) {
+    loop {
+        match umpire.turn() {
+            Turn::Over => break,
+            Turn::Chance => {
+                // Outcomes of chance are legal by the laws of `Chance`; where there is none the game is stuck.
+                let outcome = umpire.draw(chance);
+                if outcome.is_none_or(|outcome| umpire.play_watched(outcome, watcher).is_err()) {
+                    break;
+                }
+            }
+            Turn::Seat(seat) => {
+                let action = players[seat.index()].act(umpire.game(), &umpire.view(seat), umpire.legal());
+                let played = action.map_err(|failure| failure.to_string()).and_then(|action| {
+                    umpire.play_watched(action, watcher).map_err(|refused| refused.to_string())
+                });
+                if let Err(why) = played {
+                    umpire.forfeit(seat, &why);
+                }
+            }
+        }
+    }
+    say_farewell(umpire, players);
+}
+
+fn say_farewell<G: Catalogued>(umpire: &Umpire<'_, G>, players: &mut [Seated<'_, G>]) {
+    for (seat, player) in players.iter_mut().enumerate() {
+        player.end(umpire.game(), &umpire.view(Seat(seat as u8)), || {
+            let Ended { returns, reason } = result(umpire);
+            let truth = umpire.game().truth_json(umpire.position()).to_string();
+            Farewell { returns, reason: reason.to_string(), truth }
+        });
+    }
+}
+
+/// How a game ended; nothing for anybody where it was broken off.
+pub(crate) fn result<G: Catalogued>(umpire: &Umpire<'_, G>) -> Ended {
+    umpire.ended().cloned().unwrap_or_else(|| broken_off(umpire.game().seats()))
+}
+
+/// The end of a game that has none.
+pub(crate) fn broken_off(seats: usize) -> Ended {
+    Ended { returns: vec![0.0; seats], reason: "broken-off" }
+}
+
+/// Why a seat was stopped, if one was.
+pub(crate) fn why_stopped<G: Catalogued>(umpire: &Umpire<'_, G>) -> String {
+    umpire.stopped().and_then(|stopped| stopped.remark.clone()).unwrap_or_default()
+}
+
+/// Who plays the game of a number, for its record.
+pub(crate) fn players_of(specs: &[AgentSpec], seed: u64, index: u64) -> Players {
+    Players {
+        agents: specs.iter().map(AgentSpec::to_string).collect(),
+        others: vec![Field::new("seed", &seed.to_string()), Field::new("index", &index.to_string())],
+    }
+}
