@@ -5,7 +5,7 @@
 //! needs no more than names, numbers and the start asks [`AnyGame::outline`], which is not compiled for every game.
 
 use crate::bits::{Bits, PerWidth};
-use crate::game::Complete;
+use crate::complete::Complete;
 use crate::games::cards::Cards;
 use crate::games::chu::game::Chu;
 use crate::games::efg::Tree;

@@ -8,7 +8,6 @@ mod umpired;
 pub use umpired::{Ended, Standing, Umpired};
 
 use crate::random::{RandomSource, below};
-use crate::replay::Conducted;
 use std::fmt::Debug;
 use std::hash::Hash;
 
@@ -202,8 +201,3 @@ pub trait ReadPosition: Notation {
     /// With the rule or the form that the text breaks.
     fn read_position(&self, text: &str) -> Result<Self::Position, Self::Error>;
 }
-
-/// A game with everything that the laboratory asks of every one. Nothing to implement: whoever has the parts has the whole.
-pub trait Complete: Chance + Resample + Conducted {}
-
-impl<G: Chance + Resample + Conducted> Complete for G {}

@@ -95,6 +95,7 @@
 pub mod action_line;
 pub mod bits;
 pub mod catalogue;
+pub mod complete;
 pub mod conformance;
 pub mod digest;
 pub mod game;
@@ -111,4 +112,5 @@ pub mod replay;
 pub mod spec;
 pub mod switches;
 pub mod umpire;
+pub mod verify;
 pub mod wrong;

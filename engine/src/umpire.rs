@@ -1,6 +1,7 @@
 //! The umpire of any game: knows the truth, judges actions, draws chance, keeps each seat's knowledge.
 
-use crate::game::{Complete, Ended, Seat, Standing, Turn};
+use crate::complete::Complete;
+use crate::game::{Ended, Seat, Standing, Turn};
 use crate::playout::draw_outcome;
 use crate::random::RandomSource;
 use thiserror::Error;

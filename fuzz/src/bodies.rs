@@ -18,9 +18,10 @@ use gunjin_engine::games::gunjin::text::edition::Edition;
 use gunjin_engine::games::gunjin::text::library;
 use gunjin_engine::random::{Purpose, Stream, below};
 use gunjin_engine::record::RecordText;
-use gunjin_engine::replay::{Players, replay, verify};
+use gunjin_engine::replay::{Players, replay};
 use gunjin_engine::spec::GameSpec;
 use gunjin_engine::umpire::Umpire;
+use gunjin_engine::verify::verify;
 use std::fmt::Display;
 
 /// Most switches of a random game.

@@ -8,7 +8,7 @@ use super::verdict::Verdict;
 use anyhow::Context;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{GameVisitor, Listed, with_game};
-use gunjin_engine::game::Complete;
+use gunjin_engine::complete::Complete;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::replay::replay;
 use gunjin_engine::umpire::Umpire;

@@ -15,7 +15,7 @@ impl Page {
     ///
     /// # Errors
     /// With the first thing that is no record.
-    pub(super) fn read(text: &str) -> Result<Page, ReplayError> {
+    pub(crate) fn read(text: &str) -> Result<Page, ReplayError> {
         let (record, lines) = RecordText::read(text)?;
         Ok(Page { record, lines })
     }

@@ -1,6 +1,5 @@
 //! What can be wrong with a record.
 
-use crate::catalogue::CatalogueError;
 use crate::record::{RecordSyntax, SyntaxProblem};
 use thiserror::Error;
 
@@ -30,8 +29,8 @@ pub enum ReplayProblem {
     #[error("this is format '{0}' of records; this program reads format 1")]
     Format(String),
     /// No such game.
-    #[error(transparent)]
-    Game(#[from] CatalogueError),
+    #[error("{0}")]
+    Game(String),
     /// Another game than the one it is replayed with.
     #[error("the record is of '{found}', not of '{expected}'")]
     OtherGame {

@@ -5,8 +5,9 @@ use crate::chu;
 
 use chu::boards::{crowd, ending};
 use chu::{PRESETS, game, rules_numbered};
+use gunjin_engine::complete::Complete;
 use gunjin_engine::conformance::{Breach, Trial, check_chance, check_game, check_notation, check_resample};
-use gunjin_engine::game::{Complete, Game, Notation, ReadPosition, Turn, Umpired};
+use gunjin_engine::game::{Game, Notation, ReadPosition, Turn, Umpired};
 use gunjin_engine::games::chu::game::Chu;
 use gunjin_engine::games::chu::position::Position;
 use gunjin_engine::games::chu::sfen::START;

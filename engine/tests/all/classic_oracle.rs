@@ -4,8 +4,9 @@ use crate::classic_help;
 
 use classic_help::flat::{Flat, Kind, Node};
 use classic_help::{Look, Small, open, read_data, with};
+use gunjin_engine::complete::Complete;
 use gunjin_engine::digest::Digest;
-use gunjin_engine::game::{Complete, Turn};
+use gunjin_engine::game::Turn;
 use std::fmt::Write as _;
 
 /// The number by which OpenSpiel calls an action, from its text.

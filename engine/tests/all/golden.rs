@@ -13,8 +13,9 @@ use gunjin_engine::digest::Digest;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::{Purpose, Stream, below};
 use gunjin_engine::record::Field;
-use gunjin_engine::replay::{Players, record, verify};
+use gunjin_engine::replay::{Players, record};
 use gunjin_engine::umpire::Umpire;
+use gunjin_engine::verify::verify;
 use std::path::PathBuf;
 
 /// Seed of all golden games.

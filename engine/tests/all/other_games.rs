@@ -1,10 +1,11 @@
 //! The laws, on every game of the catalogue that is no edition of 軍人将棋, and on some of their switches.
 
 use gunjin_engine::catalogue::{GameVisitor, Listed, OTHER_GAMES, named, with_game};
+use gunjin_engine::complete::Complete;
 use gunjin_engine::conformance::{
     Trial, check_chance, check_game, check_hidden, check_notation, check_resample,
 };
-use gunjin_engine::game::{Complete, Turn};
+use gunjin_engine::game::Turn;
 use gunjin_engine::random::{Purpose, Stream, below};
 use gunjin_engine::replay::{Players, record, replay};
 use gunjin_engine::umpire::Umpire;

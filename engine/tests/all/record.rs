@@ -9,8 +9,9 @@ use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::{Purpose, Stream, below};
 use gunjin_engine::record::{Field, RecordText};
-use gunjin_engine::replay::{Players, ReplayProblem, record, replay, verify};
+use gunjin_engine::replay::{Players, ReplayProblem, record, replay};
 use gunjin_engine::umpire::Umpire;
+use gunjin_engine::verify::verify;
 
 fn players() -> Players {
     Players {

@@ -335,7 +335,7 @@ mod tests {
     use gunjin_agents::games::gunjin::belief::Belief;
     use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
     use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-    use gunjin_engine::replay::verify;
+    use gunjin_engine::verify::verify;
 
     fn table<B: Bits>(game: &Gunjin<B>, seed: u64) -> Table<'_, B> {
         Table::new(game, [AgentSpec::random(), AgentSpec::random()], seed).expect("they play everything")

@@ -1,7 +1,7 @@
 //! A game of any family, position by position, as the umpire sees it.
 
 use super::style::Style;
-use gunjin_engine::game::Complete;
+use gunjin_engine::complete::Complete;
 use gunjin_engine::umpire::Umpire;
 
 /// The positions after the plies from `first` to `last`, both included; ply 0 is the start.

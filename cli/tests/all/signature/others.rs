@@ -2,7 +2,8 @@
 
 use super::{SEED, Signature};
 use gunjin_engine::catalogue::{GameVisitor, Listed, OTHER_GAMES, named, with_game};
-use gunjin_engine::game::{Complete, Turn};
+use gunjin_engine::complete::Complete;
+use gunjin_engine::game::Turn;
 use gunjin_engine::perft::perft;
 use gunjin_engine::random::{Purpose, Stream, below};
 use gunjin_engine::replay::{Players, record};

@@ -2,7 +2,8 @@
 //! and short, as a measure for values only.
 
 use super::{all_know, open, tell};
-use gunjin_engine::game::{Complete, Turn};
+use gunjin_engine::complete::Complete;
+use gunjin_engine::game::Turn;
 use std::collections::HashMap;
 use std::hash::Hash;
 

@@ -12,7 +12,8 @@ pub(crate) mod laws;
 pub(crate) mod worlds;
 
 use gunjin_engine::action_line::Told;
-use gunjin_engine::game::{Complete, ReadPosition, Seat, Turn};
+use gunjin_engine::complete::Complete;
+use gunjin_engine::game::{ReadPosition, Seat, Turn};
 use gunjin_engine::games::cards::Cards;
 use gunjin_engine::games::efg::Tree;
 use gunjin_engine::games::goofspiel::Goofspiel;

@@ -1,6 +1,6 @@
 //! What the golden games of different families share.
 
-use gunjin_engine::game::Complete;
+use gunjin_engine::complete::Complete;
 use gunjin_engine::random::{Purpose, Stream, below};
 use gunjin_engine::umpire::Umpire;
 use std::fmt::Write;
