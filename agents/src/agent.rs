@@ -7,8 +7,8 @@ use thiserror::Error;
 
 /// A player of a game with hidden parts.
 ///
-/// It is given a view and never a position, so that it cannot look at what its seat does not see. It answers with a
-/// policy, a distribution with its evidence, and whoever runs the game draws the action.
+/// It is given a view and never a position, so that it cannot look at what its seat does not see. It answers
+/// with a policy, a distribution with its evidence, and whoever runs the game draws the action.
 pub trait Agent<G: Hidden>: Send + Sync {
     /// The agent as the registry writes it, with its settings.
     fn name(&self) -> String;
@@ -16,15 +16,17 @@ pub trait Agent<G: Hidden>: Send + Sync {
     /// How it would act with this view. `legal` is ascending and not empty; the policy is over these actions.
     fn policy(&self, game: &G, view: &G::View, legal: &[G::Action], rng: &mut Stream) -> Policy<G::Action>;
 
-    /// How it would set up (R7): set-ups in their notation, with probabilities that sum to 1. `None` of agents that take
-    /// the set-up that the host has for them, which are most, and in games without set-ups.
+    /// How it would set up (R7): set-ups in their notation, with probabilities that sum to 1. `None` of
+    /// agents that take the set-up that the host has for them, which are most, and in games without
+    /// set-ups.
     fn setups(&self, game: &G, seat: Seat) -> Option<Vec<(String, f64)>> {
         let _ = (game, seat);
         None
     }
 
-    /// Takes a seat in one game, for agents that have something of their own in every game; `None` of agents that answer
-    /// from the view alone, which are most. Whoever runs a game asks the player then, and not the agent.
+    /// Takes a seat in one game, for agents that have something of their own in every game; `None` of agents
+    /// that answer from the view alone, which are most. Whoever runs a game asks the player then, and not
+    /// the agent.
     fn sit(&self, game: &G, place: &Place<'_>, rng: &mut Stream) -> Option<Box<dyn Player<G>>> {
         let _ = (game, place, rng);
         None

@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-/// A limit on thinking. With iterations alone an answer depends on nothing but the seed; with milliseconds it depends on
-/// the machine.
+/// A limit on thinking. With iterations alone an answer depends on nothing but the seed; with milliseconds it
+/// depends on the machine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Budget {
     /// Most iterations; 0 for no limit of this kind.

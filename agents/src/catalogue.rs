@@ -1,7 +1,8 @@
 //! From a game's name to a game that agents can play: generic inside, dynamic at the edge.
 //!
-//! Agents are compiled here, once for every type of game. The crates above ask for [`Catalogued`] games and link what they
-//! ask for; without this trait each of them, and every test program, would compile every agent again.
+//! Agents are compiled here, once for every type of game. The crates above ask for [`Catalogued`] games and
+//! link what they ask for; without this trait each of them, and every test program, would compile every agent
+//! again.
 
 use crate::agent::Agent;
 use crate::error::AgentError;

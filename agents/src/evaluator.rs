@@ -14,22 +14,23 @@ pub enum Manner {
 
 /// What search needs to know of a family besides its rules.
 ///
-/// An evaluator is made once for a game and shared by all threads. It is about positions, true or imagined: agents ask it
-/// only about worlds that they have drawn.
+/// An evaluator is made once for a game and shared by all threads. It is about positions, true or imagined:
+/// agents ask it only about worlds that they have drawn.
 pub trait Evaluator<G: Hidden>: Send + Sync {
     /// What the seats believe at the root of a search, as far as rollouts need it.
     type Beliefs: Send + Sync;
     /// What both quick players of one rollout know by now. Made or copied for every rollout.
     type Mind<'b>: Clone;
 
-    /// Whether it knows anything of positions. Where it does not, searches play to the end of the game instead of asking
-    /// for estimates.
+    /// Whether it knows anything of positions. Where it does not, searches play to the end of the game
+    /// instead of asking for estimates.
     fn knows(&self) -> bool {
         true
     }
 
-    /// How likely hidden parts are what they may be, by what their owners did with them: a row of factors for each part, by
-    /// which worlds are weighed. `None` where nothing is known of that, and all worlds are alike.
+    /// How likely hidden parts are what they may be, by what their owners did with them: a row of factors for
+    /// each part, by which worlds are weighed. `None` where nothing is known of that, and all worlds are
+    /// alike.
     fn likelihoods(&self, game: &G, view: &G::View) -> Option<Vec<Vec<f64>>> {
         let _ = (game, view);
         None
@@ -41,14 +42,15 @@ pub trait Evaluator<G: Hidden>: Send + Sync {
     /// Quick players who begin with these beliefs, or see everything.
     fn mind<'b>(&self, beliefs: &'b Self::Beliefs, manner: Manner) -> Self::Mind<'b>;
 
-    /// Plays an action, and lets the quick players learn from what they see of it. Once they have been asked for an action
-    /// they must be told of every one.
+    /// Plays an action, and lets the quick players learn from what they see of it. Once they have been asked
+    /// for an action they must be told of every one.
     fn play(&self, game: &G, mind: &mut Self::Mind<'_>, position: &mut G::Position, action: G::Action) {
         let _ = mind;
         game.play(position, action);
     }
 
-    /// The result that is expected of a position that is not over, by seat, on the scale of [`gunjin_engine::game::Game::returns`].
+    /// The result that is expected of a position that is not over, by seat, on the scale of
+    /// [`gunjin_engine::game::Game::returns`].
     fn estimate(&self, game: &G, position: &G::Position, seats: &mut [f64]);
 
     /// A quick player's action; `None` where no seat is to move.
@@ -60,14 +62,16 @@ pub trait Evaluator<G: Hidden>: Send + Sync {
         rng: &mut Fast,
     ) -> Option<G::Action>;
 
-    /// Which piece an action moves, as a number; actions of one piece have the same. Games without pieces say nothing.
+    /// Which piece an action moves, as a number; actions of one piece have the same. Games without pieces say
+    /// nothing.
     fn part(&self, action: G::Action) -> u64 {
         let _ = action;
         0
     }
 }
 
-/// An evaluator that knows nothing: every position is worth the same to everybody, and quick players are random.
+/// An evaluator that knows nothing: every position is worth the same to everybody, and quick players are
+/// random.
 #[derive(Debug, Clone, Copy)]
 pub struct Blank {
     /// What every seat is given.

@@ -1,7 +1,7 @@
 //! Parameters of agents: `name:key=value,…`, each with a default and a line of explanation.
 //!
-//! An agent declares its parameters once with `parameters!`; reading, help and the resolved name are made from the
-//! table that it yields.
+//! An agent declares its parameters once with `parameters!`; reading, help and the resolved name are made
+//! from the table that it yields.
 
 use crate::error::AgentError;
 use gunjin_engine::switches::nearest;
@@ -79,7 +79,8 @@ pub struct Parameter {
     pub form: &'static str,
     /// What it does.
     pub about: &'static str,
-    /// Whether it takes everything that is typed after it, commas and all. It stands last then, and its name may be left out.
+    /// Whether it takes everything that is typed after it, commas and all. It stands last then, and its name
+    /// may be left out.
     pub takes_rest: bool,
 }
 

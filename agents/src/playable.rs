@@ -22,7 +22,8 @@ pub trait Playable: Chance + Resample<View: ViewText<Self>> + Described + Sized 
     /// The worlds that fit a view, uniformly distributed where the family can do that.
     fn worlds(&self, view: &Self::View) -> Self::Worlds;
 
-    /// The worlds that fit a view, weighed by the likelihoods of their hidden parts (see [`Evaluator::likelihoods`]).
+    /// The worlds that fit a view, weighed by the likelihoods of their hidden parts (see
+    /// [`Evaluator::likelihoods`]).
     fn weighed_worlds(&self, view: &Self::View, likelihoods: Vec<Vec<f64>>) -> Self::Worlds {
         let _ = likelihoods;
         self.worlds(view)

@@ -1,7 +1,7 @@
 //! Agents by name: one line each.
 //!
-//! This is the roof of the crate: the only file that knows every agent. [`AgentSpec::build`] is compiled once for every
-//! type of game, here (see [`crate::catalogue`]).
+//! This is the roof of the crate: the only file that knows every agent. [`AgentSpec::build`] is compiled once
+//! for every type of game, here (see [`crate::catalogue`]).
 
 use crate::agent::Agent;
 use crate::error::AgentError;
@@ -33,13 +33,15 @@ use crate::spec::{AgentSpec, Entry};
 /// An agent, or why there is none.
 pub(crate) type Built<G> = Result<Box<dyn Agent<G>>, AgentError>;
 
-/// The agents that one family of games has for itself, or has in its own way; `None` if the general one is meant.
+/// The agents that one family of games has for itself, or has in its own way; `None` if the general one is
+/// meant.
 pub(crate) type FamilyAgents<G> = fn(&AgentSpec, &G) -> Option<Built<G>>;
 
 /// Declares the registry: [`AGENTS`], the settings of searchers, and [`build`] for agents of every family.
 ///
-/// An agent is a `search` if it is made of settings and of what the family knows, `guided` if it needs another agent
-/// besides, and `any` if it is the same in every game. The others are agents of single `families` only.
+/// An agent is a `search` if it is made of settings and of what the family knows, `guided` if it needs
+/// another agent besides, and `any` if it is the same in every game. The others are agents of single
+/// `families` only.
 macro_rules! agents {
     ($(
         $name:literal, $settings:ty, $about:literal,

@@ -1,11 +1,12 @@
-//! Games whose trees are enumerated: what the solvers do with a game itself, compiled here once for every type.
+//! Games whose trees are enumerated: what the solvers do with a game itself, compiled here once for every
+//! type.
 
 use crate::agent::Agent;
 use crate::games::gunjin::setup_game::SetupGame;
 use crate::solve::Compilable;
 use crate::solve::compile::{CompileError, Limits, Watcher};
 use crate::solve::compiled::Compiled;
-use crate::solve::estimate::Estimate;
+use crate::solve::estimate::TreeEstimate;
 use crate::solve::exploit::{Asked, ExploitError, exploit_watched};
 use crate::solve::lower_bound::{Judged, SeatGames};
 use gunjin_engine::bits::{Bits, PerWidth};
@@ -33,8 +34,8 @@ pub struct Questions {
 
 /// A game that can be enumerated.
 pub trait Solvable: Compilable + Sized {
-    /// How large its tree is ([`Estimate::of`]).
-    fn tree_size(&self) -> Estimate;
+    /// How large its tree is ([`TreeEstimate::of`]).
+    fn tree_size(&self) -> TreeEstimate;
 
     /// Its tree ([`Compiled::watched`]).
     ///
@@ -60,8 +61,8 @@ pub trait Solvable: Compilable + Sized {
 macro_rules! solvable {
     ($($game:ty),+ $(,)?) => {$(
         impl Solvable for $game {
-            fn tree_size(&self) -> Estimate {
-                Estimate::of(self)
+            fn tree_size(&self) -> TreeEstimate {
+                TreeEstimate::of(self)
             }
 
             fn compiled(&self, limits: Limits, watcher: &mut dyn Watcher<Self>) -> Result<Compiled, CompileError> {
@@ -97,14 +98,14 @@ macro_rules! solvable_widths {
 
             impl PerWidth for TreeSize {
                 type Input<'a, B: Bits> = &'a $game<B>;
-                type Output<B: Bits> = Estimate;
+                type Output<B: Bits> = TreeEstimate;
 
-                fn narrow(game: &$game<u64>) -> Estimate {
-                    Estimate::of(game)
+                fn narrow(game: &$game<u64>) -> TreeEstimate {
+                    TreeEstimate::of(game)
                 }
 
-                fn wide(game: &$game<u128>) -> Estimate {
-                    Estimate::of(game)
+                fn wide(game: &$game<u128>) -> TreeEstimate {
+                    TreeEstimate::of(game)
                 }
             }
 
@@ -156,7 +157,7 @@ macro_rules! solvable_widths {
         }
 
         impl<B: Bits> Solvable for $game<B> {
-            fn tree_size(&self) -> Estimate {
+            fn tree_size(&self) -> TreeEstimate {
                 B::of_width::<$work::TreeSize>(self)
             }
 

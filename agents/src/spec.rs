@@ -117,8 +117,8 @@ impl AgentSpec {
     }
 }
 
-/// The parameters of `key=value,…`, in the order typed. Where a parameter takes the rest, the rest begins with its name or
-/// with the first part that is no known `key=value`.
+/// The parameters of `key=value,…`, in the order typed. Where a parameter takes the rest, the rest begins
+/// with its name or with the first part that is no known `key=value`.
 fn read_parameters(entry: &Entry, mut rest: &str) -> Result<Vec<(String, String)>, AgentError> {
     let table = (entry.parameters)();
     let greedy = table.iter().find(|parameter| parameter.takes_rest);

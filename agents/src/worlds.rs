@@ -14,7 +14,8 @@ words! {
     }
 }
 
-/// A source of worlds that fit one view. What is drawn is independent, and never the truth itself unless by chance.
+/// A source of worlds that fit one view. What is drawn is independent, and never the truth itself unless by
+/// chance.
 pub trait Worlds<G: Resample>: Send + Sync {
     /// Draws the position of a world; `None` if none is found (a view whose evidence contradicts itself).
     fn draw(&self, game: &G, rng: &mut Fast) -> Option<G::Position>;

@@ -9,7 +9,8 @@ use gunjin_engine::games::chu::switches::Rules;
 use gunjin_engine::perft::perft;
 use std::hint::black_box;
 
-/// Sequences of four moves from the array, counted canonically and by path (`data/oracles/chushogi_perft.json`).
+/// Sequences of four moves from the array, counted canonically and by path
+/// (`data/oracles/chushogi_perft.json`).
 const FOUR_MOVES: [u64; 2] = [1_801_639, 2_134_748];
 /// A position of a real game, and its number of moves (the same file).
 const MIDDLE: (&str, usize) = (

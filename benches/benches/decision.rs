@@ -1,4 +1,5 @@
-//! A whole decision, as a game asks for it: from the view of a seat in the middle of a game to a policy, belief included.
+//! A whole decision, as a game asks for it: from the view of a seat in the middle of a game to a policy,
+//! belief included.
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use gunjin_agents::policy::Policy;

@@ -8,7 +8,8 @@ use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::perft::perft;
 use std::hint::black_box;
 
-/// Edition, depth from the reference set-ups, sequences (`data/perft` has the twin's counts up to where it goes).
+/// Edition, depth from the reference set-ups, sequences (`data/perft` has the twin's counts up to where it
+/// goes).
 const EXPECTED: [(&str, u32, u64); 5] = [
     ("w-23-6i", 5, 455_623),
     ("p3-23-6i", 6, 6_346_643),

@@ -1,6 +1,7 @@
 //! Searches: simulations a second on one thread, with random play cut at ten plies, and whole games of Leduc.
 //!
-//! Worlds are drawn eight times and used in turn, so that it is the search that is measured and not the sampler.
+//! Worlds are drawn eight times and used in turn, so that it is the search that is measured and not the
+//! sampler.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use gunjin_agents::agent::Agent;
@@ -96,7 +97,8 @@ fn gunjin(criterion: &mut Criterion) {
     decide(criterion, "w-23-6i/mo-ismcts", &game, &knowledge, &multiple, ITERATIONS);
 }
 
-/// The first decision of Leduc with a middle card; worlds are drawn anew each time, as OpenSpiel's player does it.
+/// The first decision of Leduc with a middle card; worlds are drawn anew each time, as OpenSpiel's player
+/// does it.
 fn leduc(criterion: &mut Criterion) {
     let game = Leduc::new(Rules::default());
     let mut knowledge = game.knowledge(&game.start(), Seat(0));

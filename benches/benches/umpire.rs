@@ -1,4 +1,5 @@
-//! The umpire: a game with everything that a match needs, announcements, knowledge and both views at every ply.
+//! The umpire: a game with everything that a match needs, announcements, knowledge and both views at every
+//! ply.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use gunjin_benches::ruleset;

@@ -1,5 +1,5 @@
-//! What the benches share; the benches themselves stand in `benches/`. Every one asserts its answer, so that a fast wrong
-//! program is noticed.
+//! What the benches share; the benches themselves stand in `benches/`. Every one asserts its answer, so that
+//! a fast wrong program is noticed.
 
 use criterion::{Criterion, Throughput};
 use gunjin_engine::bits::Bits;
@@ -34,8 +34,8 @@ pub fn random_games<B: Bits>(game: &Gunjin<B>, dealer: &Dealer, games: u64) -> (
     (plies, digest.value())
 }
 
-/// Measures random games 0, 1, 2, … of seed 1 of any game: so many games, which must have so many plies in all and bring the
-/// first seat so many points.
+/// Measures random games 0, 1, 2, … of seed 1 of any game: so many games, which must have so many plies in
+/// all and bring the first seat so many points.
 ///
 /// # Panics
 /// If they have not, or bring others.

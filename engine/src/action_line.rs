@@ -7,9 +7,9 @@ use crate::wrong::Wrong;
 ///
 /// # Laws
 /// Playing what is told, from the start, leads to the position.
-pub trait Told: Chance + Notation {
+pub trait ActionLine: Chance + Notation {
     /// The actions and outcomes of chance that led to a position, in order.
-    fn told(&self, position: &Self::Position) -> Vec<Self::Action>;
+    fn actions_from_start(&self, position: &Self::Position) -> Vec<Self::Action>;
 }
 
 /// How a line writes what a seat does not see.
@@ -17,7 +17,8 @@ pub const UNSEEN: &str = "?";
 
 /// A game whose views are tables with holes.
 pub trait Holed: Notation {
-    /// What was done so far, in the words of actions, as far as a table with holes tells; [`UNSEEN`] for a hole.
+    /// What was done so far, in the words of actions, as far as a table with holes tells; [`UNSEEN`] for a
+    /// hole.
     fn seen_words(&self, table: &Self::Position) -> Vec<String>;
 }
 
@@ -60,10 +61,10 @@ pub(crate) fn read_open<G: Chance + Notation>(
 }
 
 /// A position as the actions so far.
-pub(crate) fn write<G: Told>(game: &G, position: &G::Position) -> String {
+pub(crate) fn write<G: ActionLine>(game: &G, position: &G::Position) -> String {
     let mut now = game.start();
     let mut words = Vec::new();
-    for action in game.told(position) {
+    for action in game.actions_from_start(position) {
         words.push(game.action_text(&now, action));
         game.play(&mut now, action);
     }
@@ -71,7 +72,7 @@ pub(crate) fn write<G: Told>(game: &G, position: &G::Position) -> String {
 }
 
 /// The position that the words of a line lead to.
-pub(crate) fn read<G: Told>(game: &G, text: &str) -> Result<G::Position, Wrong> {
+pub(crate) fn read<G: ActionLine>(game: &G, text: &str) -> Result<G::Position, Wrong> {
     let mut position = game.start();
     if text.trim() == START {
         return Ok(position);
@@ -89,7 +90,7 @@ pub(crate) fn read<G: Told>(game: &G, text: &str) -> Result<G::Position, Wrong> 
 }
 
 /// Why a word that is part of a text cannot be played.
-fn refusal<G: Told>(game: &G, position: &G::Position, text: &str, word: &str) -> Wrong {
+fn refusal<G: ActionLine>(game: &G, position: &G::Position, text: &str, word: &str) -> Wrong {
     let before = word.as_ptr().addr() - text.as_ptr().addr();
     let column = text[..before].chars().count() + 1;
     let possible = open(game, position);
@@ -106,14 +107,14 @@ fn refusal<G: Told>(game: &G, position: &G::Position, text: &str, word: &str) ->
 }
 
 /// What a seat knows at a position if it watched the game from its start.
-pub(crate) fn watched<G: Told + Hidden>(
+pub(crate) fn watched<G: ActionLine + Hidden>(
     game: &G,
     position: &G::Position,
     seat: Seat,
     mut knowledge: G::Knowledge,
 ) -> G::Knowledge {
     let mut now = game.start();
-    for action in game.told(position) {
+    for action in game.actions_from_start(position) {
         let before = now.clone();
         game.play(&mut now, action);
         game.learn(&mut knowledge, &game.observe(seat, &before, action, &now));
@@ -162,8 +163,8 @@ macro_rules! pays_a_chip {
 }
 pub(crate) use pays_a_chip;
 
-/// The parts of [`Notation`] that follow from [`Told`]: outcomes of chance are read like legal actions, a position is the
-/// line of what was done.
+/// The parts of [`Notation`] that follow from [`ActionLine`]: outcomes of chance are read like legal actions,
+/// a position is the line of what was done.
 macro_rules! notation_as_line {
     () => {
         fn read_action(&self, position: &Self::Position, text: &str) -> Option<Self::Action> {
@@ -177,7 +178,7 @@ macro_rules! notation_as_line {
 }
 pub(crate) use notation_as_line;
 
-/// [`crate::game::ReadPosition`] by way of [`Told`], and records in the common form.
+/// [`crate::game::ReadPosition`] by way of [`ActionLine`], and records in the common form.
 macro_rules! read_as_line {
     ($game:ty) => {
         impl $crate::game::ReadPosition for $game {

@@ -1,7 +1,7 @@
 //! Sets of squares, as machine words of two widths.
 //!
-//! An edition whose board has at most 64 bits runs on `u64`, a larger one on `u128`. The choice is made once, when the
-//! edition is compiled; everything below it is generic over [`Bits`].
+//! An edition whose board has at most 64 bits runs on `u64`, a larger one on `u128`. The choice is made once,
+//! when the edition is compiled; everything below it is generic over [`Bits`].
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -10,7 +10,8 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, N
 /// A set of squares: bit *i* is square *i*.
 ///
 /// # Laws
-/// `select(k)` is the member with exactly `k` smaller members; `lowest() == select(0)`; `highest() == select(len() - 1)`.
+/// `select(k)` is the member with exactly `k` smaller members; `lowest() == select(0)`; `highest() ==
+/// select(len() - 1)`.
 pub trait Bits:
     Copy
     + Eq
@@ -41,7 +42,8 @@ pub trait Bits:
     /// A board without pieces.
     const NO_KINDS: Self::Kinds;
 
-    /// Does work that is compiled once for each width, in the crate of `W`, and not again by whoever calls this.
+    /// Does work that is compiled once for each width, in the crate of `W`, and not again by whoever calls
+    /// this.
     fn of_width<W: PerWidth>(input: W::Input<'_, Self>) -> W::Output<Self>;
 
     /// The set of one square.
@@ -75,8 +77,8 @@ pub trait Bits:
     fn members(self) -> Members<Self> {
         Members(self)
     }
-    /// The set rotated up by `amount` bits: for sets that do not wrap, the set moved by a difference of square numbers
-    /// (see [`Bits::rotation`]).
+    /// The set rotated up by `amount` bits: for sets that do not wrap, the set moved by a difference of
+    /// square numbers (see [`Bits::rotation`]).
     fn rotated(self, amount: u32) -> Self;
     /// The rotation that moves sets by `delta` squares, up or down.
     fn rotation(delta: i32) -> u32;
@@ -110,8 +112,8 @@ fn select_word(word: u64, k: u32) -> u32 {
     safe_arch::population_deposit_u64(1 << k, word).trailing_zeros()
 }
 
-/// Position of the set bit of `word` that has `k` set bits below it: popcount halving, without branches, for processors
-/// that cannot deposit bits.
+/// Position of the set bit of `word` that has `k` set bits below it: popcount halving, without branches, for
+/// processors that cannot deposit bits.
 #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
 #[inline(always)]
 fn select_word(word: u64, k: u32) -> u32 {
@@ -135,8 +137,9 @@ fn select_by_halving(mut word: u64, mut k: u32) -> u32 {
 
 /// Work that is compiled once for each width of bitboard.
 ///
-/// Generic code is compiled by every crate that calls it. Where it is much code and a call is rare (an agent is built, a
-/// game is solved), its two widths are written out here as plain functions, which other crates only link.
+/// Generic code is compiled by every crate that calls it. Where it is much code and a call is rare (an agent
+/// is built, a game is solved), its two widths are written out here as plain functions, which other crates
+/// only link.
 pub trait PerWidth {
     /// What it is given.
     type Input<'a, B: Bits>;

@@ -1,8 +1,9 @@
 //! From a game's name to a game of the right type: generic inside, dynamic at the edge.
 //!
-//! Callers write their work once as a [`GameVisitor`] (or, for editions of 軍人将棋 alone, an [`EditionVisitor`]);
-//! [`with_game`] makes the game, editions at the width they need, and runs the work on it. Nothing is boxed inside. Who
-//! needs no more than names, numbers and the start asks [`AnyGame::outline`], which is not compiled for every game.
+//! Callers write their work once as a [`GameVisitor`] (or, for editions of 軍人将棋 alone, an
+//! [`EditionVisitor`]); [`with_game`] makes the game, editions at the width they need, and runs the work on
+//! it. Nothing is boxed inside. Who needs no more than names, numbers and the start asks
+//! [`AnyGame::outline`], which is not compiled for every game.
 
 use crate::bits::{Bits, PerWidth};
 use crate::complete::Complete;

@@ -1,7 +1,8 @@
 //! The laws that every game keeps, as checks that any game's tests can call.
 //!
-//! A check plays random games and looks at every position on the way. What it finds is a [`Breach`]: the law, and the path
-//! to it as indices into the lists of legal actions, so that [`Trial::replay`] leads there again.
+//! A check plays random games and looks at every position on the way. What it finds is a [`Breach`]: the law,
+//! and the path to it as indices into the lists of legal actions, so that [`Trial::replay`] leads there
+//! again.
 
 mod hidden;
 mod laws;

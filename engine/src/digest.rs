@@ -1,4 +1,5 @@
-//! A digest of bytes that never changes: FNV-1a, 64 bits. It names rules and files; it is no protection against malice.
+//! A digest of bytes that never changes: FNV-1a, 64 bits. It names rules and files; it is no protection
+//! against malice.
 
 use std::fmt;
 

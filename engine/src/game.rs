@@ -1,7 +1,7 @@
 //! The traits that every game is written against.
 //!
-//! A *game* is immutable data (rules, tables) and is shared; a *position* is small plain data passed beside it. Games
-//! without chance and without anything hidden say so in one line ([`crate::open::Open`]).
+//! A *game* is immutable data (rules, tables) and is shared; a *position* is small plain data passed beside
+//! it. Games without chance and without anything hidden say so in one line ([`crate::open::Open`]).
 
 mod umpired;
 
@@ -39,7 +39,8 @@ pub enum Turn {
 /// # Laws (checked by [`crate::conformance`])
 /// - `legal` is ascending, without repetition, and empty exactly when the turn is not a seat's.
 /// - `play` is deterministic and changes only its position.
-/// - `returns` gives one number a seat, in `[0, 1]` for two-seat win-draw-loss games, and is all zeros before the end.
+/// - `returns` gives one number a seat, in `[0, 1]` for two-seat win-draw-loss games, and is all zeros before
+///   the end.
 pub trait Game: Send + Sync {
     /// What is on the table.
     type Position: Clone + Eq + Hash + Debug + Send + Sync;
@@ -59,13 +60,15 @@ pub trait Game: Send + Sync {
     /// Result by seat, once over.
     fn returns(&self, position: &Self::Position) -> Vec<f64>;
 
-    /// The number of legal actions; `actions` is scratch space. Games that can count without listing override it.
+    /// The number of legal actions; `actions` is scratch space. Games that can count without listing override
+    /// it.
     fn count_legal(&self, position: &Self::Position, actions: &mut Vec<Self::Action>) -> usize {
         self.legal(position, actions);
         actions.len()
     }
 
-    /// A uniformly random legal action; `None` when no seat is to move. Games that can do it without listing override it.
+    /// A uniformly random legal action; `None` when no seat is to move. Games that can do it without listing
+    /// override it.
     fn random_action(&self, position: &Self::Position, rng: &mut impl RandomSource) -> Option<Self::Action> {
         let mut actions = Vec::new();
         self.legal(position, &mut actions);
@@ -81,13 +84,13 @@ pub trait Chance: Game {
 
 /// A game in which seats do not see everything.
 ///
-/// After each action every seat gets an observation of it; a seat's information set is its own actions and observations
-/// in order, digested in its knowledge; the view is what a player is given. An action made unseen is an observation that
-/// does not tell it.
+/// After each action every seat gets an observation of it; a seat's information set is its own actions and
+/// observations in order, digested in its knowledge; the view is what a player is given. An action made
+/// unseen is an observation that does not tell it.
 ///
 /// # Laws
-/// - Two histories with the same observations and own actions for a seat lead to equal views and, if it is to move, equal
-///   legal actions.
+/// - Two histories with the same observations and own actions for a seat lead to equal views and, if it is to
+///   move, equal legal actions.
 /// - `learn` uses nothing but the observation.
 pub trait Hidden: Game {
     /// What a seat sees of one action.
@@ -111,8 +114,8 @@ pub trait Hidden: Game {
     fn learn(&self, knowledge: &mut Self::Knowledge, observation: &Self::Observation);
     /// What a player with this knowledge is given.
     fn view(&self, knowledge: &Self::Knowledge) -> Self::View;
-    /// The same from an umpire, who also announces which actions of the seat to move repetition forbids (`barred`, ascending)
-    /// and how the game ended. Games whose views show neither keep the default.
+    /// The same from an umpire, who also announces which actions of the seat to move repetition forbids
+    /// (`barred`, ascending) and how the game ended. Games whose views show neither keep the default.
     fn view_from_umpire(
         &self,
         knowledge: &Self::Knowledge,
@@ -122,7 +125,8 @@ pub trait Hidden: Game {
         let _ = (barred, ended);
         self.view(knowledge)
     }
-    /// The legal actions, as far as the seat to move can know them: all of them (ascending, buffer cleared first).
+    /// The legal actions, as far as the seat to move can know them: all of them (ascending, buffer cleared
+    /// first).
     fn legal_from_view(&self, view: &Self::View, actions: &mut Vec<Self::Action>);
 }
 
@@ -163,11 +167,11 @@ impl<G: Game + ?Sized> Debug for World<G> {
 /// A game whose hidden part can be filled in again.
 ///
 /// # Laws
-/// In a sampled world the seat would have made the same observations and have the same view as in the true one, and
-/// every consistent world has a positive chance.
+/// In a sampled world the seat would have made the same observations and have the same view as in the true
+/// one, and every consistent world has a positive chance.
 pub trait Resample: Hidden {
-    /// A world consistent with everything in `view`; `None` if none was found in the stated number of tries (a simple
-    /// sampler may fail; try again with more).
+    /// A world consistent with everything in `view`; `None` if none was found in the stated number of tries
+    /// (a simple sampler may fail; try again with more).
     fn resample(&self, view: &Self::View, tries: u32, rng: &mut impl RandomSource) -> Option<World<Self>>;
 }
 

@@ -5,7 +5,8 @@ use crate::game::{Game, Seat};
 /// Pieces of one kind: its code, and how many.
 pub type Count = (String, u32);
 
-/// What a seat has in a position ([`Material::material`]), as games have it for whoever must ask whether they have pieces.
+/// What a seat has in a position ([`Material::material`]), as games have it for whoever must ask whether they
+/// have pieces.
 pub type CountPieces<G> = fn(&G, &<G as Game>::Position, Seat) -> Vec<Count>;
 
 /// A game whose pieces can be counted.
@@ -14,7 +15,8 @@ pub type CountPieces<G> = fn(&G, &<G as Game>::Position, Seat) -> Vec<Count>;
 /// - Every kind is listed once, always in the same order, and only where there is one.
 /// - A code holds no space, comma or colon.
 pub trait Material: Game {
-    /// What a seat has, on the board and in hand. Pieces in hand are kinds of their own, with `*` behind the code.
+    /// What a seat has, on the board and in hand. Pieces in hand are kinds of their own, with `*` behind the
+    /// code.
     fn material(&self, position: &Self::Position, seat: Seat) -> Vec<Count>;
 }
 

@@ -1,4 +1,5 @@
-//! Games in which everybody sees everything and nothing is drawn: what their players are given is the game so far.
+//! Games in which everybody sees everything and nothing is drawn: what their players are given is the game so
+//! far.
 
 use crate::game::{Chance, Game, Hidden, Resample, Seat, Turn, World};
 use crate::random::RandomSource;
@@ -6,8 +7,8 @@ use std::fmt::{
     Debug, {self},
 };
 
-/// A game without chance in which every seat sees everything. With this it has [`Chance`] (without outcomes), [`Hidden`]
-/// (an observation is the action itself) and [`Resample`] (the one world that there is).
+/// A game without chance in which every seat sees everything. With this it has [`Chance`] (without outcomes),
+/// [`Hidden`] (an observation is the action itself) and [`Resample`] (the one world that there is).
 pub trait Open: Game {}
 
 impl<G: Open> Chance for G {

@@ -3,7 +3,8 @@
 use crate::game::Seat;
 use crate::material::Count;
 
-/// A game as those see it who need neither its positions nor its actions. It costs nothing to ask: no edition is compiled.
+/// A game as those see it who need neither its positions nor its actions. It costs nothing to ask: no edition
+/// is compiled.
 pub trait Outline {
     /// The game as people name it, with every switch that is not at its default.
     fn id(&self) -> String;

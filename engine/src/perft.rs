@@ -2,8 +2,8 @@
 
 use crate::game::{Chance, Turn};
 
-/// Sequences of exactly `depth` actions from `position`, outcomes of chance counted as actions. Games that are over have
-/// no continuations.
+/// Sequences of exactly `depth` actions from `position`, outcomes of chance counted as actions. Games that
+/// are over have no continuations.
 #[must_use]
 pub fn perft<G: Chance>(game: &G, position: &G::Position, depth: u32) -> u64 {
     let mut buffers: Vec<Vec<G::Action>> = (0..depth).map(|_| Vec::new()).collect();

@@ -29,8 +29,8 @@ pub fn draw_chance<G: Chance>(
     draw_outcome(outcomes, rng)
 }
 
-/// Plays a position to its end by random actions, and tells how many of them the seats took. The past is not asked
-/// (repetition), as searches do not ask it either.
+/// Plays a position to its end by random actions, and tells how many of them the seats took. The past is not
+/// asked (repetition), as searches do not ask it either.
 pub fn play_out<G: Chance>(game: &G, position: &mut G::Position, rng: &mut impl RandomSource) -> u32 {
     let mut outcomes = Vec::new();
     let mut plies = 0;

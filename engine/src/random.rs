@@ -1,8 +1,10 @@
-//! Randomness that can be repeated: named generators, and integer draws and shuffles of our own on top of them.
+//! Randomness that can be repeated: named generators, and integer draws and shuffles of our own on top of
+//! them.
 //!
-//! Every stream is one ChaCha8 stream keyed by *(run seed, game index, purpose)*; nothing depends on the order in which
-//! streams are used. What needs speed takes its own xoshiro256++ from such a stream ([`Stream::fast`]). The draws below
-//! are part of the format: a library's distributions may change between releases, these may not.
+//! Every stream is one ChaCha8 stream keyed by *(run seed, game index, purpose)*; nothing depends on the
+//! order in which streams are used. What needs speed takes its own xoshiro256++ from such a stream
+//! ([`Stream::fast`]). The draws below are part of the format: a library's distributions may change between
+//! releases, these may not.
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
@@ -87,8 +89,8 @@ impl RandomSource for Stream {
     }
 }
 
-/// Several xoshiro256++ generators side by side, as arrays that the compiler turns into vectors. Each lane yields what a
-/// [`Fast`] of the same stream yields (a test compares them).
+/// Several xoshiro256++ generators side by side, as arrays that the compiler turns into vectors. Each lane
+/// yields what a [`Fast`] of the same stream yields (a test compares them).
 #[derive(Debug, Clone)]
 pub struct Lanes<const N: usize> {
     state: [[u64; N]; 4],
@@ -138,7 +140,8 @@ impl<const N: usize> RandomSource for OneLane<'_, N> {
     }
 }
 
-/// One step of xoshiro256++ (Blackman and Vigna, *Scrambled linear pseudorandom number generators*, 2021), upper half.
+/// One step of xoshiro256++ (Blackman and Vigna, *Scrambled linear pseudorandom number generators*, 2021),
+/// upper half.
 #[inline(always)]
 fn step(a: &mut u64, b: &mut u64, c: &mut u64, d: &mut u64) -> u32 {
     let result = a.wrapping_add(*d).rotate_left(23).wrapping_add(*a);
@@ -152,7 +155,8 @@ fn step(a: &mut u64, b: &mut u64, c: &mut u64, d: &mut u64) -> u32 {
     (result >> 32) as u32
 }
 
-/// A number below `bound`, exactly uniform (Lemire, *Fast random integer generation in an interval*, 2019). 0 if `bound` is 0.
+/// A number below `bound`, exactly uniform (Lemire, *Fast random integer generation in an interval*, 2019). 0
+/// if `bound` is 0.
 #[inline(always)]
 pub fn below(rng: &mut impl RandomSource, bound: u32) -> u32 {
     let product = u64::from(rng.word()) * u64::from(bound);

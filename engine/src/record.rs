@@ -1,4 +1,5 @@
-//! Records as text, for any game: headers, a start, numbered plies with what was announced (`docs/RECORDS.md`).
+//! Records as text, for any game: headers, a start, numbered plies with what was announced
+//! (`docs/RECORDS.md`).
 //!
 //! ```text
 //! key: value          headers
@@ -21,7 +22,8 @@ pub struct Field {
 }
 
 impl Field {
-    /// A field. Line breaks become spaces, outer spaces go, and a colon has no place in a key: it becomes a hyphen.
+    /// A field. Line breaks become spaces, outer spaces go, and a colon has no place in a key: it becomes a
+    /// hyphen.
     #[must_use]
     pub fn new(key: &str, value: &str) -> Field {
         let line = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -53,7 +55,8 @@ pub struct PlyText {
     pub note: Option<String>,
 }
 
-/// A record, split into words but not yet understood. `Display` writes the file; [`RecordText::read`] gives it back.
+/// A record, split into words but not yet understood. `Display` writes the file; [`RecordText::read`] gives
+/// it back.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct RecordText {
     /// What the record is about.

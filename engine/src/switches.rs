@@ -1,7 +1,7 @@
 //! Switches: local rules by name, each with its values and its default.
 //!
-//! A family of games declares its switches once, with `switches!`; the table that it yields is what reading, help and
-//! listings are made from.
+//! A family of games declares its switches once, with `switches!`; the table that it yields is what reading,
+//! help and listings are made from.
 
 use std::fmt::{self, Debug};
 use thiserror::Error;
@@ -79,8 +79,8 @@ pub struct SwitchSpec<N = ()> {
 /// A value for every switch of a family.
 ///
 /// # Laws
-/// `set` takes the words of its table and no others; `word` gives back what was set; the default of every switch is the
-/// one of the table.
+/// `set` takes the words of its table and no others; `word` gives back what was set; the default of every
+/// switch is the one of the table.
 pub trait SwitchSet: Default + Copy + Eq + Debug {
     /// What a switch may need.
     type Needs: 'static;

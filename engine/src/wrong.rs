@@ -2,8 +2,8 @@
 
 use thiserror::Error;
 
-/// What is wrong: a message that names the place, the fault and the remedy or the rule. No program asks which fault it was;
-/// people read the message.
+/// What is wrong: a message that names the place, the fault and the remedy or the rule. No program asks which
+/// fault it was; people read the message.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("{0}")]
 pub struct Wrong(pub String);

@@ -71,8 +71,8 @@ impl WriteError {
 /// How the name ends of a file that is being written.
 pub const UNFINISHED: &str = ".unfinished";
 
-/// A file that will be written as a whole: under a temporary name beside it, then renamed, so that whoever looks finds the
-/// earlier file or the new one and never a part.
+/// A file that will be written as a whole: under a temporary name beside it, then renamed, so that whoever
+/// looks finds the earlier file or the new one and never a part.
 #[derive(Debug)]
 pub struct WholeFile {
     path: PathBuf,

@@ -1,7 +1,9 @@
-//! The instrument: games by name, runs in parallel with results in order, statistics, claims, and results as text.
+//! The instrument: games by name, runs in parallel with results in order, statistics, claims, and results as
+//! text.
 //!
-//! Data flows one way: a name ([`spec`]) becomes a game, [`game_run`] plays one game between agents, [`run`] plays many into a
-//! folder, [`stats`] and [`analysis`] make estimates of them, [`export`] and [`render`] write files and text.
+//! Data flows one way: a name ([`spec`]) becomes a game, [`game_run`] plays one game between agents, [`run`]
+//! plays many into a folder, [`stats`] and [`analysis`] make estimates of them, [`export`] and [`render`]
+//! write files and text.
 //!
 //! # Two agents, a few games, a score with its interval
 //!

@@ -52,8 +52,8 @@ impl From<SpecError> for LoadError {
     }
 }
 
-/// The game of a name, of any family: `ID`, `ID:switch=value,…`, a short name, `path/x.toml[:switch=value,…]` or
-/// `path/x.efg`.
+/// The game of a name, of any family: `ID`, `ID:switch=value,…`, a short name, `path/x.toml[:switch=value,…]`
+/// or `path/x.efg`.
 ///
 /// # Errors
 /// If there is no such game, file, switch or value; the message names the nearest one.

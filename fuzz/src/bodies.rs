@@ -1,8 +1,8 @@
-//! The bodies of the fuzz targets: each takes any bytes and must neither panic nor hang. What they check besides, they
-//! assert.
+//! The bodies of the fuzz targets: each takes any bytes and must neither panic nor hang. What they check
+//! besides, they assert.
 //!
-//! The engine's tests include this file and drive it with mutated valid inputs (`engine/tests/all/fuzz_bodies.rs`), so that it
-//! runs without a fuzzer too.
+//! The engine's tests include this file and drive it with mutated valid inputs
+//! (`engine/tests/all/fuzz_bodies.rs`), so that it runs without a fuzzer too.
 
 use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
@@ -135,7 +135,8 @@ fn play_some<B: Bits>(game: &Gunjin<B>, mut position: Position<B>, plies: usize)
     }
 }
 
-/// A seed of eight bytes, an edition, then pairs of bytes that choose switches; a game of that is played by the umpire.
+/// A seed of eight bytes, an edition, then pairs of bytes that choose switches; a game of that is played by
+/// the umpire.
 pub fn random_play(bytes: &[u8]) {
     let Some((head, rest)) = bytes.split_at_checked(9) else { return };
     let mut seed = [0; 8];

@@ -1,4 +1,5 @@
-//! The bodies of the fuzz targets for games of other families: positions (FEN, SFEN and the like) and Gambit files.
+//! The bodies of the fuzz targets for games of other families: positions (FEN, SFEN and the like) and Gambit
+//! files.
 
 use gunjin_engine::catalogue::{GameVisitor, Listed, OTHER_GAMES, named, with_game};
 use gunjin_engine::game::Turn;
@@ -42,7 +43,8 @@ impl GameVisitor for Read<'_> {
     }
 }
 
-/// The number of a game of another family, then a line: its position. What is read is written and read again, and played.
+/// The number of a game of another family, then a line: its position. What is read is written and read again,
+/// and played.
 pub fn position(bytes: &[u8]) {
     let Some((&first, rest)) = bytes.split_first() else { return };
     let entry = &OTHER_GAMES[usize::from(first) % OTHER_GAMES.len()];

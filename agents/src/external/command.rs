@@ -1,9 +1,11 @@
-//! Commands as people type them, taken apart into words: no shell is asked, so that the program can be ended by its id.
+//! Commands as people type them, taken apart into words: no shell is asked, so that the program can be ended
+//! by its id.
 
 use crate::parameters::ParameterValue;
 use std::path::{Path, PathBuf};
 
-/// A program with its arguments. Spaces separate words; quotes keep them together, a backslash keeps the next character.
+/// A program with its arguments. Spaces separate words; quotes keep them together, a backslash keeps the next
+/// character.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct CommandLine(String);
 

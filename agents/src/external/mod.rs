@@ -1,8 +1,9 @@
 //! Players outside the program: programs that speak a protocol on their standard input and output.
 //!
-//! [`ProcessAgent`] speaks the project's own, one JSON object a line (`docs/PROTOCOL.md`), for every game; [`xboard`] and
-//! [`usi`] speak to engines of the chess world. All are told what their seat sees and nothing else, and one that is late,
-//! crashes, or answers with something else than a legal action loses that game, for a stated reason.
+//! [`ProcessAgent`] speaks the project's own, one JSON object a line (`docs/PROTOCOL.md`), for every game;
+//! [`xboard`] and [`usi`] speak to engines of the chess world. All are told what their seat sees and nothing
+//! else, and one that is late, crashes, or answers with something else than a legal action loses that game,
+//! for a stated reason.
 
 pub mod command;
 pub mod described;

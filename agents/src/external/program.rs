@@ -1,4 +1,5 @@
-//! A running program that is spoken to line by line: it may be slow, mute, talkative or gone, and never holds up its host.
+//! A running program that is spoken to line by line: it may be slow, mute, talkative or gone, and never holds
+//! up its host.
 
 use super::command::CommandLine;
 use crate::agent::Failure;

@@ -1,5 +1,5 @@
-//! Max^n: everybody makes his own share as large as he can. Luckhardt and Irani, *An algorithmic solution of n-person games*
-//! (1986). Of actions that give the mover the same share the first in order is taken.
+//! Max^n: everybody makes his own share as large as he can. Luckhardt and Irani, *An algorithmic solution of
+//! n-person games* (1986). Of actions that give the mover the same share the first in order is taken.
 
 use crate::agent::Agent;
 use crate::budget::{Budget, Clock};
@@ -53,8 +53,8 @@ impl<E> MaxN<E> {
         Ok(MaxN { name, depth, quiescence, memory, budget: budget(nodes, milliseconds), evaluator })
     }
 
-    /// The best of some legal actions, its value by seat ([`crate::lookahead::alphabeta::value`]) if a depth was completed, and the
-    /// positions looked at below each.
+    /// The best of some legal actions, its value by seat ([`crate::lookahead::alphabeta::value`]) if a depth
+    /// was completed, and the positions looked at below each.
     pub fn best<G: Open + Umpired>(
         &self,
         game: &G,
@@ -147,7 +147,8 @@ impl<G: Open + Umpired, E: Foresight<G>> Walk<'_, G, E> {
         shares.into_iter().map(estimated).collect()
     }
 
-    /// The actions that are looked at: all that the past allows, or those with a gain behind the depth, or none.
+    /// The actions that are looked at: all that the past allows, or those with a gain behind the depth, or
+    /// none.
     fn actions(&self, node: &Node<'_, G>) -> Vec<G::Action> {
         let mut actions = Vec::new();
         if -node.depth >= self.player.quiescence as i32 && node.depth <= 0 {

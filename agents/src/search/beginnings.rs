@@ -1,9 +1,10 @@
 //! Where an iteration of counterfactual search begins: a world, and a key for what every seat knows in it.
 //!
-//! The searcher's worlds are drawn from his view. What opponents know in them differs from world to world, so each world
-//! has keys of its own. Opponents must not learn from worlds in which the searcher's pieces are always as they are; they
-//! learn from *others*: for each of the searcher's worlds some are drawn from what an opponent would see in it, and the
-//! searcher's hidden pieces are drawn anew with that (after Goodman, *Re-determinizing MCTS in Hanabi*, 2019).
+//! The searcher's worlds are drawn from his view. What opponents know in them differs from world to world, so
+//! each world has keys of its own. Opponents must not learn from worlds in which the searcher's pieces are
+//! always as they are; they learn from *others*: for each of the searcher's worlds some are drawn from what
+//! an opponent would see in it, and the searcher's hidden pieces are drawn anew with that (after Goodman,
+//! *Re-determinizing MCTS in Hanabi*, 2019).
 
 use super::pool::Pool;
 use super::redeterminise::view_in;
@@ -78,7 +79,8 @@ pub struct Beginnings<G: Playable> {
 }
 
 impl<G: Playable> Beginnings<G> {
-    /// At most so many worlds of the searcher's, used in turn (with 0 every one is new), and so many others of each.
+    /// At most so many worlds of the searcher's, used in turn (with 0 every one is new), and so many others
+    /// of each.
     #[must_use]
     pub fn new(most: u32, others: u32) -> Self {
         Beginnings { most: most as usize, others: others.max(1) as usize, own: Vec::new(), turn: 0 }
@@ -90,7 +92,8 @@ impl<G: Playable> Beginnings<G> {
         Some(&self.own[place].beginning)
     }
 
-    /// A world that a seat could take for the truth if the searcher's next world were it; `None` if none is found.
+    /// A world that a seat could take for the truth if the searcher's next world were it; `None` if none is
+    /// found.
     pub fn other(
         &mut self,
         game: &G,

@@ -1,17 +1,19 @@
 //! Depth-limited counterfactual regret minimisation over worlds that fit what the searcher saw.
 //!
-//! External sampling (Lanctot, Waugh, Zinkevich and Bowling, *Monte Carlo Sampling for Regret Minimization in Extensive
-//! Games*, 2009): an iteration goes through a part of the game below the decision, trying every action of the seat that
-//! learns and one of everybody else's, and adds to the regrets what every action would have earned more. A part is limited
-//! twice: by `positions`, shared out evenly among the actions that are tried, so that small games are gone through to their
-//! end and large ones to a few plies; and by growing one information set deep an iteration. What lies beyond is settled by
-//! quick players, or by the family's estimate after `cut` actions. The answer is the average strategy at the decision with
-//! unlikely actions dropped.
+//! External sampling (Lanctot, Waugh, Zinkevich and Bowling, *Monte Carlo Sampling for Regret Minimization in
+//! Extensive Games*, 2009): an iteration goes through a part of the game below the decision, trying every
+//! action of the seat that learns and one of everybody else's, and adds to the regrets what every action
+//! would have earned more. A part is limited twice: by `positions`, shared out evenly among the actions that
+//! are tried, so that small games are gone through to their end and large ones to a few plies; and by growing
+//! one information set deep an iteration. What lies beyond is settled by quick players, or by the family's
+//! estimate after `cut` actions. The answer is the average strategy at the decision with unlikely actions
+//! dropped.
 //!
-//! A share of iterations (δ) begins in worlds drawn from the searcher's belief, and he learns from them; the rest in worlds
-//! that an opponent could take for the truth, from which everybody learns ([`super::beginnings`]). So opponents play as those
-//! who do not see the searcher's pieces. What they would have done before the decision counts only as far as `inference`
-//! goes: the answer approaches an equilibrium of the game that begins here with these beliefs, not of the whole game.
+//! A share of iterations (δ) begins in worlds drawn from the searcher's belief, and he learns from them; the
+//! rest in worlds that an opponent could take for the truth, from which everybody learns
+//! ([`super::beginnings`]). So opponents play as those who do not see the searcher's pieces. What they would
+//! have done before the decision counts only as far as `inference` goes: the answer approaches an equilibrium
+//! of the game that begins here with these beliefs, not of the whole game.
 
 use super::beginnings::{Beginning, Beginnings};
 use super::many_worlds::{OneRoot, Question, search};

@@ -1,8 +1,8 @@
 //! Root moves tried in the same worlds with the same luck, so that what differs between them is the moves.
 //!
-//! A trial plays one root move in one world, lets quick players go on to a fixed depth, and asks what the position there is
-//! worth. Worlds are drawn once and used in turn; the random words of a trial are the same for every move (common random
-//! numbers).
+//! A trial plays one root move in one world, lets quick players go on to a fixed depth, and asks what the
+//! position there is worth. Worlds are drawn once and used in turn; the random words of a trial are the same
+//! for every move (common random numbers).
 
 use crate::evaluator::{Evaluator, Manner};
 use crate::playable::Playable;
@@ -15,7 +15,8 @@ use gunjin_engine::random::{Fast, Stream};
 /// How trials are made.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct TrialSettings {
-    /// Plies of a trial, the root move included. An even number leaves every leaf with the same seat to move.
+    /// Plies of a trial, the root move included. An even number leaves every leaf with the same seat to
+    /// move.
     pub depth: u32,
     /// Most worlds drawn; 0 draws one for every round.
     pub worlds: u32,

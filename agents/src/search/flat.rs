@@ -1,11 +1,12 @@
 //! Flat Monte Carlo: no tree; every action is tried in the same worlds, and the best mean is taken.
 //!
-//! The oldest search for games with hidden parts (Ginsberg, *GIB: Imperfect Information in a Computationally Challenging
-//! Game*, 2001, with play to the end instead of a solver): draw a world that fits what was seen, try every legal action in
-//! it, play on with quick players, note the result; do that for many worlds and take the action with the best mean. All
-//! actions meet the same worlds, so that luck of the draw does not tell between them. It believes that everybody plays like
-//! its quick players and learns nothing of the opponent's answers; in return it is fast and cannot be led astray by a tree.
-//! With a temperature the probabilities go as exp(mean / temperature).
+//! The oldest search for games with hidden parts (Ginsberg, *GIB: Imperfect Information in a Computationally
+//! Challenging Game*, 2001, with play to the end instead of a solver): draw a world that fits what was seen,
+//! try every legal action in it, play on with quick players, note the result; do that for many worlds and
+//! take the action with the best mean. All actions meet the same worlds, so that luck of the draw does not
+//! tell between them. It believes that everybody plays like its quick players and learns nothing of the
+//! opponent's answers; in return it is fast and cannot be led astray by a tree. With a temperature the
+//! probabilities go as exp(mean / temperature).
 
 use super::many_worlds::{OneRoot, Question, search};
 use super::pool::Pool;

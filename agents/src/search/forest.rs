@@ -115,7 +115,8 @@ impl<G: Chance + Hidden> Forest<G> {
         self.iterations
     }
 
-    /// One iteration from a position: `legal` are the actions that may be chosen in it first, where a seat is to move.
+    /// One iteration from a position: `legal` are the actions that may be chosen in it first, where a seat is
+    /// to move.
     pub fn iterate<'e, E: Evaluator<G>>(
         &mut self,
         position: &mut G::Position,

@@ -1,7 +1,8 @@
 //! The player that looks one ply ahead.
 //!
-//! Families that know more than what positions are worth bring their own; this is the one of all others: it plays every
-//! move in a few worlds that fit its view and takes the one after which the positions are worth most.
+//! Families that know more than what positions are worth bring their own; this is the one of all others: it
+//! plays every move in a few worlds that fit its view and takes the one after which the positions are worth
+//! most.
 
 use crate::agent::Agent;
 use crate::evaluator::Evaluator;

@@ -27,9 +27,9 @@ parameters! {
     }
 }
 
-/// Flat search over common worlds: every root move is rolled out in the same worlds with the same luck; after each phase
-/// the worse half of the moves is dropped (Karnin, Koren and Somekh, *Almost optimal exploration in multi-armed bandits*,
-/// 2013), so that most rollouts go to the moves between which it is hard to choose.
+/// Flat search over common worlds: every root move is rolled out in the same worlds with the same luck; after
+/// each phase the worse half of the moves is dropped (Karnin, Koren and Somekh, *Almost optimal exploration
+/// in multi-armed bandits*, 2013), so that most rollouts go to the moves between which it is hard to choose.
 pub struct Halving<G: Playable> {
     settings: HalvingSettings,
     evaluator: G::Evaluator,

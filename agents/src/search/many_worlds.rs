@@ -1,4 +1,5 @@
-//! The common course of a search over worlds: every root draws worlds, looks at them and counts; the counts are added up.
+//! The common course of a search over worlds: every root draws worlds, looks at them and counts; the counts
+//! are added up.
 
 use super::pool::Pool;
 use super::rollout::Leaves;
@@ -41,8 +42,8 @@ pub trait OneRoot<G: Playable, E: Evaluator<G>> {
     fn counts(&self, question: &Question<'_, G, E>) -> Vec<Count>;
 }
 
-/// Searches with as many roots as asked for, each begun with `begin`. Without any world that fits the view the policy is
-/// uniform.
+/// Searches with as many roots as asked for, each begun with `begin`. Without any world that fits the view
+/// the policy is uniform.
 pub fn search<'r, G: Playable, E: Evaluator<G>>(
     game: &G,
     view: &G::View,

@@ -1,10 +1,11 @@
 //! Monte Carlo tree search with perfect information (UCT), for any number of seats.
 //!
-//! UCT (Kocsis and Szepesvári, *Bandit Based Monte-Carlo Planning*, 2006): go down the tree by the upper confidence bound,
-//! add a node, play on with quick players, add the result to every action on the way. Each seat maximises its own result
-//! (max^n: Luckhardt and Irani, *An Algorithmic Solution of N-Person Games*, 1986), so it plays three-handed games too.
-//! Chance is drawn. Where something is hidden, each root searches one world that fits the view as if it were the truth: with
-//! several roots that is `pimc` with so many worlds, and its faults.
+//! UCT (Kocsis and Szepesvári, *Bandit Based Monte-Carlo Planning*, 2006): go down the tree by the upper
+//! confidence bound, add a node, play on with quick players, add the result to every action on the way. Each
+//! seat maximises its own result (max^n: Luckhardt and Irani, *An Algorithmic Solution of N-Person Games*,
+//! 1986), so it plays three-handed games too. Chance is drawn. Where something is hidden, each root searches
+//! one world that fits the view as if it were the truth: with several roots that is `pimc` with so many
+//! worlds, and its faults.
 
 use super::forest::Forest;
 use super::many_worlds::{OneRoot, Question, search};

@@ -1,11 +1,12 @@
 //! Multiple-observer information-set Monte Carlo tree search.
 //!
-//! MO-ISMCTS (Cowling, Powley and Whitehouse, *Information Set Monte Carlo Tree Search*, 2012): a tree for every seat, with
-//! edges that are what this seat observes; an iteration draws a world that fits the view and goes down all trees at once, and
-//! whoever is to move chooses in his own. So opponents do not see what the searcher does unseen, nor he what they do. At the
-//! roots of their trees the worlds are mixed, and availability counts keep their rare actions comparable. With
-//! `redeterminise=true` opponents learn only from worlds in which the searcher's own pieces are drawn anew (after Goodman,
-//! *Re-determinizing MCTS in Hanabi*, 2019); see [`super::redeterminise`].
+//! MO-ISMCTS (Cowling, Powley and Whitehouse, *Information Set Monte Carlo Tree Search*, 2012): a tree for
+//! every seat, with edges that are what this seat observes; an iteration draws a world that fits the view and
+//! goes down all trees at once, and whoever is to move chooses in his own. So opponents do not see what the
+//! searcher does unseen, nor he what they do. At the roots of their trees the worlds are mixed, and
+//! availability counts keep their rare actions comparable. With `redeterminise=true` opponents learn only
+//! from worlds in which the searcher's own pieces are drawn anew (after Goodman, *Re-determinizing MCTS in
+//! Hanabi*, 2019); see [`super::redeterminise`].
 
 use super::many_worlds::{OneRoot, search};
 use super::redeterminise::Seats;

@@ -1,22 +1,25 @@
-//! Online outcome sampling: Monte Carlo counterfactual regret minimisation that keeps to the decision at hand.
+//! Online outcome sampling: Monte Carlo counterfactual regret minimisation that keeps to the decision at
+//! hand.
 //!
-//! OOS (Lisý, Lanctot and Bowling, *Online Monte Carlo Counterfactual Regret Minimization for Search in Imperfect
-//! Information Games*, 2015) grows a tree of information sets by one an iteration, plays on from there with quick players,
-//! and carries the result back as sampled counterfactual regrets. Every seat follows its regrets (regret matching with a
-//! little of everything, γ); the seat whose turn it is to learn explores (ε). With chance δ an iteration is aimed at the
-//! decision at hand. The answer is the average strategy there, so it mixes; `temperature=0` takes its likeliest action.
-//! Values of actions tried before stand in for those not tried (Schmid and others, *Variance Reduction in Monte Carlo
-//! Counterfactual Regret Minimization*, 2019).
+//! OOS (Lisý, Lanctot and Bowling, *Online Monte Carlo Counterfactual Regret Minimization for Search in
+//! Imperfect Information Games*, 2015) grows a tree of information sets by one an iteration, plays on from
+//! there with quick players, and carries the result back as sampled counterfactual regrets. Every seat
+//! follows its regrets (regret matching with a little of everything, γ); the seat whose turn it is to learn
+//! explores (ε). With chance δ an iteration is aimed at the decision at hand. The answer is the average
+//! strategy there, so it mixes; `temperature=0` takes its likeliest action. Values of actions tried before
+//! stand in for those not tried (Schmid and others, *Variance Reduction in Monte Carlo Counterfactual Regret
+//! Minimization*, 2019).
 //!
 //! Where iterations begin:
-//! - **At the start of the game**, as in the paper, in games whose family has no evaluator, up to `past` actions into the
-//!   game: the worlds that fit the view are histories, and an aimed iteration follows one of them ([`super::target`]). What
-//!   opponents would have done on the way counts, and results are weighed by the chance with which the mixture of aimed and
-//!   free iterations would have sampled them.
-//! - **At the decision**, otherwise (all of 軍人将棋, where the start itself is hidden): an aimed iteration begins in a world of
-//!   the searcher's, and only he learns from it; a free one in a world drawn anew from what an opponent would see in it, and
-//!   there everybody learns ([`super::beginnings`]). What opponents would have done before then counts only as far as
-//!   `inference` goes, so this does not approach an equilibrium of the whole game.
+//! - **At the start of the game**, as in the paper, in games whose family has no evaluator, up to `past`
+//!   actions into the game: the worlds that fit the view are histories, and an aimed iteration follows one of
+//!   them ([`super::target`]). What opponents would have done on the way counts, and results are weighed by
+//!   the chance with which the mixture of aimed and free iterations would have sampled them.
+//! - **At the decision**, otherwise (all of 軍人将棋, where the start itself is hidden): an aimed iteration
+//!   begins in a world of the searcher's, and only he learns from it; a free one in a world drawn anew from
+//!   what an opponent would see in it, and there everybody learns ([`super::beginnings`]). What opponents
+//!   would have done before then counts only as far as `inference` goes, so this does not approach an
+//!   equilibrium of the whole game.
 
 use super::beginnings::{Beginning, Beginnings};
 use super::many_worlds::{OneRoot, Question, search};
@@ -293,7 +296,8 @@ impl<G: Playable, E: Evaluator<G>> Iteration<'_, '_, G, E> {
         weight * self.walk(next)
     }
 
-    /// Draws an action: as an aimed iteration would, or with these chances, by how likely it is that this is one.
+    /// Draws an action: as an aimed iteration would, or with these chances, by how likely it is that this is
+    /// one.
     fn draw(&mut self, place: &Place<G>, actions: &[G::Action], free: &[f64]) -> Drawn {
         let way = self.target.zip(place.on_the_way).filter(|(target, at)| !target.is_reached(*at));
         let left = unit(self.rng);

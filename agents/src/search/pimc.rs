@@ -1,11 +1,12 @@
 //! Perfect-information Monte Carlo: each world is searched as if everybody saw it.
 //!
-//! Long the best player of bridge (Ginsberg, *GIB*, 2001): draw worlds that fit what was seen, search each with perfect
-//! information (here by UCT), and take the action that is best in most of them (`combine=votes`) or best on average
-//! (`combine=average`). It answers every world with another plan although the seat cannot tell them apart (*strategy
-//! fusion*, Frank and Basin, *Search in Games with Incomplete Information*, 1998), and believes that the opponent sees its
-//! pieces, so it neither bluffs nor scouts; where results hardly depend on what is hidden it is strong all the same (Long
-//! and others, *Understanding the Success of Perfect Information Monte Carlo Sampling*, 2010).
+//! Long the best player of bridge (Ginsberg, *GIB*, 2001): draw worlds that fit what was seen, search each
+//! with perfect information (here by UCT), and take the action that is best in most of them (`combine=votes`)
+//! or best on average (`combine=average`). It answers every world with another plan although the seat cannot
+//! tell them apart (*strategy fusion*, Frank and Basin, *Search in Games with Incomplete Information*, 1998),
+//! and believes that the opponent sees its pieces, so it neither bluffs nor scouts; where results hardly
+//! depend on what is hidden it is strong all the same (Long and others, *Understanding the Success of Perfect
+//! Information Monte Carlo Sampling*, 2010).
 
 use super::forest::Forest;
 use super::many_worlds::{OneRoot, Question, search};
@@ -89,7 +90,8 @@ struct WorldByWorld<G: Playable> {
 }
 
 impl<G: Playable> WorldByWorld<G> {
-    /// Adds what was found in a world: one visit an action, with its mean there, and a vote for the most visited.
+    /// Adds what was found in a world: one visit an action, with its mean there, and a vote for the most
+    /// visited.
     fn add(past: &mut [Count], found: &[Count]) {
         let most = found.iter().map(|count| count.visits).max().unwrap_or(0);
         let winners = found.iter().filter(|count| count.visits == most).count();

@@ -1,11 +1,12 @@
 //! A tree for every seat, and opponents who do not profit from what only the searcher knows.
 //!
-//! The worlds that a searcher draws all have his own pieces as they are. Opponents who learn from them learn to answer
-//! pieces that they cannot see. Goodman (*Re-determinizing MCTS in Hanabi*, 2019) draws the searcher's cards anew whenever
-//! an opponent is to act, and puts them back afterwards, which not every game allows. Here the two are kept apart: each
-//! iteration looks at two worlds. In the first, which an opponent could take for the truth (drawn from *his* view in a world
-//! drawn from ours), all seats search, the searcher in a tree that stands for what opponents expect of him. In the second,
-//! drawn from our view, the searcher learns in his own tree, and opponents choose as they learned in the first.
+//! The worlds that a searcher draws all have his own pieces as they are. Opponents who learn from them learn
+//! to answer pieces that they cannot see. Goodman (*Re-determinizing MCTS in Hanabi*, 2019) draws the
+//! searcher's cards anew whenever an opponent is to act, and puts them back afterwards, which not every game
+//! allows. Here the two are kept apart: each iteration looks at two worlds. In the first, which an opponent
+//! could take for the truth (drawn from *his* view in a world drawn from ours), all seats search, the
+//! searcher in a tree that stands for what opponents expect of him. In the second, drawn from our view, the
+//! searcher learns in his own tree, and opponents choose as they learned in the first.
 
 use super::forest::{Forest, Role};
 use super::many_worlds::{OneRoot, Question};
@@ -36,7 +37,8 @@ impl<G: Playable> Seats<G> {
         Seats { rule, redeterminise, planted: None, worlds: 0 }
     }
 
-    /// The trees of a game with this searcher. The last tree is his own where there are more trees than seats.
+    /// The trees of a game with this searcher. The last tree is his own where there are more trees than
+    /// seats.
     fn plant(&self, seats: usize, searcher: Seat) -> Forest<G> {
         if !self.redeterminise {
             return Forest::each(seats, self.rule);

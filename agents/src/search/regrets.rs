@@ -1,7 +1,7 @@
 //! Regrets by information set, in flat arrays, and what regret matching plays by them.
 //!
-//! An information set is known by its seat and a key ([`super::beginnings`]). Its actions are in the order in which the
-//! game lists them, which is the same at every history of the set.
+//! An information set is known by its seat and a key ([`super::beginnings`]). Its actions are in the order in
+//! which the game lists them, which is the same at every history of the set.
 
 use super::edges::Edges;
 
@@ -58,8 +58,8 @@ impl Regrets {
         (self.nodes[number as usize], number == new)
     }
 
-    /// Regret matching (Hart and Mas-Colell, *A Simple Adaptive Procedure Leading to Correlated Equilibrium*, 2000):
-    /// probabilities go as the positive regrets, or all are alike where there are none.
+    /// Regret matching (Hart and Mas-Colell, *A Simple Adaptive Procedure Leading to Correlated Equilibrium*,
+    /// 2000): probabilities go as the positive regrets, or all are alike where there are none.
     #[must_use]
     pub fn matching(&self, node: Node) -> Vec<f64> {
         let mut matched: Vec<f64> =

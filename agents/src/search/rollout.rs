@@ -1,4 +1,5 @@
-//! Play below the tree: to the end of the game, or to a depth at which the family says what a position is worth.
+//! Play below the tree: to the end of the game, or to a depth at which the family says what a position is
+//! worth.
 
 use crate::evaluator::{Evaluator, Manner};
 use crate::parameters::words;
@@ -30,7 +31,8 @@ pub struct Below {
     pub rollout: Rollout,
     /// How often a quick player takes a random action instead.
     pub epsilon: f64,
-    /// Actions, counted from the root of the search, after which a position is estimated; 0 for play to the end.
+    /// Actions, counted from the root of the search, after which a position is estimated; 0 for play to the
+    /// end.
     pub cut: u32,
 }
 
@@ -52,7 +54,8 @@ impl<G: Chance + Hidden, E: Evaluator<G>> Debug for Leaves<'_, G, E> {
 }
 
 impl<'e, G: Chance + Hidden, E: Evaluator<G>> Leaves<'e, G, E> {
-    /// Play below a tree. An evaluator that knows nothing is never asked to estimate: games are played to their end.
+    /// Play below a tree. An evaluator that knows nothing is never asked to estimate: games are played to
+    /// their end.
     pub fn new(game: &'e G, evaluator: &'e E, beliefs: &'e E::Beliefs, mut below: Below) -> Self {
         if !evaluator.knows() {
             below.cut = 0;
@@ -86,7 +89,8 @@ impl<'e, G: Chance + Hidden, E: Evaluator<G>> Leaves<'e, G, E> {
         Some(self.evaluator.mind(self.beliefs, manner))
     }
 
-    /// Plays an action from which the players learn. Those who are not told of an action go on with what they believed.
+    /// Plays an action from which the players learn. Those who are not told of an action go on with what they
+    /// believed.
     #[inline(always)]
     pub fn play(&self, players: &mut Players<'e, G, E>, position: &mut G::Position, action: G::Action) {
         match players {

@@ -5,8 +5,8 @@ use crate::budget::{Budget, Clock};
 use gunjin_engine::random::{Fast, Stream};
 use rayon::prelude::*;
 
-/// Begins to spend a budget on `roots` searches: iterations are shared out among them, the time runs for all at once. With
-/// fewer threads than roots the later ones may find it gone, and make one iteration each.
+/// Begins to spend a budget on `roots` searches: iterations are shared out among them, the time runs for all
+/// at once. With fewer threads than roots the later ones may find it gone, and make one iteration each.
 #[must_use]
 pub fn share_out(roots: u32, budget: Budget) -> Vec<Clock> {
     let roots = u64::from(roots.max(1));
@@ -17,7 +17,8 @@ pub fn share_out(roots: u32, budget: Budget) -> Vec<Clock> {
     (0..roots).map(|root| Budget { iterations: share(root), ..budget }.start()).collect()
 }
 
-/// Runs a search for each clock, with randomness of its own drawn in order from `words`, and gives their counts in order.
+/// Runs a search for each clock, with randomness of its own drawn in order from `words`, and gives their
+/// counts in order.
 pub fn side_by_side(
     clocks: Vec<Clock>,
     rng: &mut Stream,

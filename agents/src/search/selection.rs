@@ -3,8 +3,8 @@
 use super::tree::Tree;
 use gunjin_engine::random::{RandomSource, below, unit};
 
-/// The worst and the best result met so far: exploration is measured by what lies between, so that one constant serves
-/// games that count in chips and games that count in wins.
+/// The worst and the best result met so far: exploration is measured by what lies between, so that one
+/// constant serves games that count in chips and games that count in wins.
 #[derive(Debug, Clone, Copy)]
 pub struct Spread {
     least: f64,
@@ -34,8 +34,9 @@ impl Spread {
     }
 }
 
-/// When the average policy is followed instead of the best bound (Heinrich and Silver, *Smooth UCT Search in Computer
-/// Poker*, 2015, equation 4): with chance 1 - max(γ, η / (1 + d √N)) at a node that was visited N times.
+/// When the average policy is followed instead of the best bound (Heinrich and Silver, *Smooth UCT Search in
+/// Computer Poker*, 2015, equation 4): with chance 1 - max(γ, η / (1 + d √N)) at a node that was visited N
+/// times.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Smoothing {
     /// η: how often the best bound is followed at first.
@@ -49,7 +50,8 @@ pub struct Smoothing {
 /// A rule of choice.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Rule {
-    /// The constant of UCT (Kocsis and Szepesvári, *Bandit Based Monte-Carlo Planning*, 2006), in widths of the results.
+    /// The constant of UCT (Kocsis and Szepesvári, *Bandit Based Monte-Carlo Planning*, 2006), in widths of
+    /// the results.
     pub exploration: f64,
     /// Smooth UCT, if it is meant.
     pub smoothing: Option<Smoothing>,
@@ -102,8 +104,9 @@ fn untried<A: Copy + Ord>(tree: &Tree<A>, open: &[u32], rng: &mut impl RandomSou
     open.iter().filter(is_new).nth(below(rng, count as u32) as usize).copied()
 }
 
-/// The highest mean result plus what it may be underrated by: `mean + c √(ln available / visits)`, where an action that was
-/// rarely available is not thought of as neglected (Cowling, Powley and Whitehouse 2012). The first of equals.
+/// The highest mean result plus what it may be underrated by: `mean + c √(ln available / visits)`, where an
+/// action that was rarely available is not thought of as neglected (Cowling, Powley and Whitehouse 2012). The
+/// first of equals.
 #[inline]
 fn best_bound<A: Copy + Ord>(tree: &Tree<A>, open: &[u32], exploration: f64) -> u32 {
     let (mut best, mut highest) = (open[0], f64::NEG_INFINITY);
@@ -129,8 +132,8 @@ mod tests {
     use crate::search::tree::ROOT;
     use gunjin_engine::random::{Purpose, Stream};
 
-    /// By hand: a was tried 4 times of 16 with mean 0.5, b 4 times of 4 with mean 0.6. Without counts of availability both
-    /// would have the same bonus and b would win.
+    /// By hand: a was tried 4 times of 16 with mean 0.5, b 4 times of 4 with mean 0.6. Without counts of
+    /// availability both would have the same bonus and b would win.
     #[test]
     fn rare_actions_are_not_neglected_ones() {
         let (mut tree, mut open) = (Tree::default(), Vec::new());

@@ -1,10 +1,10 @@
-//! Self-play of search over a whole game: the trees of all seats are kept from the start, chance is drawn as it is, and the
-//! average policy at every information set is what was learned.
+//! Self-play of search over a whole game: the trees of all seats are kept from the start, chance is drawn as
+//! it is, and the average policy at every information set is what was learned.
 //!
-//! This is how search is measured on small games: its exploitability there says whether its answers approach equilibrium
-//! (Heinrich and Silver, *Smooth UCT Search in Computer Poker*, 2015). Plain UCT does not. NashConv (2 × exploitability) of
-//! the average policies, with the defaults of [`super::smooth_uct`] and the seed of `agents/tests/all/search_self_play.rs`, which
-//! has the command:
+//! This is how search is measured on small games: its exploitability there says whether its answers approach
+//! equilibrium (Heinrich and Silver, *Smooth UCT Search in Computer Poker*, 2015). Plain UCT does not.
+//! NashConv (2 × exploitability) of the average policies, with the defaults of [`super::smooth_uct`] and the
+//! seed of `agents/tests/all/search_self_play.rs`, which has the command:
 //!
 //! | games | Kuhn, plain | Kuhn, smooth | Leduc, plain | Leduc, smooth |
 //! |---|---|---|---|---|

@@ -22,7 +22,8 @@ pub struct Common {
     pub answer: Answer,
 }
 
-/// Declares the parameters of a search: the common ones, with the defaults that differ, and its own after them.
+/// Declares the parameters of a search: the common ones, with the defaults that differ, and its own after
+/// them.
 macro_rules! search_parameters {
     ($(#[$doc:meta])* $name:ident, iterations $iterations:literal, temperature $temperature:literal {
         $($own:tt)*

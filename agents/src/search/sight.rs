@@ -15,7 +15,8 @@ pub enum Sight {
 impl Sight {
     /// The number of what is seen when `mover` (nobody for chance) turns `before` into `after` by `action`.
     ///
-    /// Two things that look alike have the same number; two that do not have different ones except once in 2^64.
+    /// Two things that look alike have the same number; two that do not have different ones except once in
+    /// 2^64.
     pub fn key<G: Hidden>(
         self,
         game: &G,

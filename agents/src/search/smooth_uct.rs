@@ -1,10 +1,10 @@
 //! Smooth UCT: multiple-observer search whose seats now and then follow their average policy.
 //!
-//! Smooth UCT (Heinrich and Silver, *Smooth UCT Search in Computer Poker*, 2015): as in `mo-ismcts` every seat has its tree,
-//! but at a node visited N times the upper confidence bound is followed only with chance max(γ, η / (1 + d √N)), and else the
-//! average of all choices made there so far. Everybody then answers averages, as in fictitious play; plain UCT keeps turning
-//! in circles, and its averages converge to nothing. The answer is the average policy at the root, so it mixes;
-//! `temperature=0` takes its most frequent action.
+//! Smooth UCT (Heinrich and Silver, *Smooth UCT Search in Computer Poker*, 2015): as in `mo-ismcts` every
+//! seat has its tree, but at a node visited N times the upper confidence bound is followed only with chance
+//! max(γ, η / (1 + d √N)), and else the average of all choices made there so far. Everybody then answers
+//! averages, as in fictitious play; plain UCT keeps turning in circles, and its averages converge to nothing.
+//! The answer is the average policy at the root, so it mixes; `temperature=0` takes its most frequent action.
 
 use super::many_worlds::{OneRoot, search};
 use super::redeterminise::Seats;

@@ -1,11 +1,12 @@
 //! Single-observer information-set Monte Carlo tree search.
 //!
-//! SO-ISMCTS (Cowling, Powley and Whitehouse, *Information Set Monte Carlo Tree Search*, 2012): one tree whose nodes are
-//! what the seat to move can tell apart; every iteration goes down it in another world that fits the view, among the actions
-//! that are legal in this world. Each action counts how often it was available, so that a rare one does not look neglected.
-//! Opponents' actions that the seat cannot tell apart are one choice (its variant with partially observable moves). One tree
-//! for all worlds plans for all of them together, unlike `pimc`; but opponents choose in it as if they knew no more and no
-//! less than the seat that searches.
+//! SO-ISMCTS (Cowling, Powley and Whitehouse, *Information Set Monte Carlo Tree Search*, 2012): one tree
+//! whose nodes are what the seat to move can tell apart; every iteration goes down it in another world that
+//! fits the view, among the actions that are legal in this world. Each action counts how often it was
+//! available, so that a rare one does not look neglected. Opponents' actions that the seat cannot tell apart
+//! are one choice (its variant with partially observable moves). One tree for all worlds plans for all of
+//! them together, unlike `pimc`; but opponents choose in it as if they knew no more and no less than the seat
+//! that searches.
 
 use super::forest::Forest;
 use super::many_worlds::{OneRoot, Question, search};

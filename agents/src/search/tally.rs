@@ -49,11 +49,11 @@ pub enum Basis {
 pub struct Answer {
     /// What it goes by.
     pub by: Basis,
-    /// 0 takes the best; otherwise probabilities go as the weight to the power of 1 / temperature, or as the exponential
-    /// of mean / temperature.
+    /// 0 takes the best; otherwise probabilities go as the weight to the power of 1 / temperature, or as the
+    /// exponential of mean / temperature.
     pub temperature: f64,
-    /// Probabilities below this are dropped (purification: Ganzfried, Sandholm and Waugh, *Strategy Purification and
-    /// Thresholding*, 2012).
+    /// Probabilities below this are dropped (purification: Ganzfried, Sandholm and Waugh, *Strategy
+    /// Purification and Thresholding*, 2012).
     pub purify: f64,
 }
 

@@ -1,7 +1,7 @@
 //! Histories to be aimed at: the ways in which a game may have come to a decision, as a tree of actions.
 //!
-//! To aim is to draw one of these histories, all alike, and to follow it. Step by step that is to take an action with the
-//! share of histories that go on with it.
+//! To aim is to draw one of these histories, all alike, and to follow it. Step by step that is to take an
+//! action with the share of histories that go on with it.
 
 use gunjin_engine::game::{Game, World};
 

@@ -1,8 +1,8 @@
 //! A tree of counts: nodes, and at each the actions that were met there, in flat arrays.
 //!
-//! A node stands for everything that looks alike to whoever the tree belongs to. The worlds that are searched differ, so
-//! the actions of a node are those that were legal in some world, and each counts how often it was *available* (Cowling,
-//! Powley and Whitehouse, *Information Set Monte Carlo Tree Search*, 2012).
+//! A node stands for everything that looks alike to whoever the tree belongs to. The worlds that are searched
+//! differ, so the actions of a node are those that were legal in some world, and each counts how often it was
+//! *available* (Cowling, Powley and Whitehouse, *Information Set Monte Carlo Tree Search*, 2012).
 
 use super::edges::Edges;
 
@@ -11,7 +11,8 @@ use super::edges::Edges;
 pub struct Slot<A> {
     /// The action.
     pub action: A,
-    /// The first of the actions here that the owner of the tree cannot tell from this one; the counts stand there.
+    /// The first of the actions here that the owner of the tree cannot tell from this one; the counts stand
+    /// there.
     pub like: A,
     /// How often it could be chosen.
     pub available: u32,
@@ -101,8 +102,8 @@ impl<A: Copy + Ord> Tree<A> {
         slot.total += value;
     }
 
-    /// Makes sure that every legal action has a slot, and writes the slots that hold the counts of these actions into
-    /// `open`, in their order, each counted as available once more if the tree is to learn.
+    /// Makes sure that every legal action has a slot, and writes the slots that hold the counts of these
+    /// actions into `open`, in their order, each counted as available once more if the tree is to learn.
     ///
     /// An index is good until the node is met with other actions.
     pub fn meet(&mut self, node: u32, legal: &[A], learns: bool, open: &mut Vec<u32>) {
@@ -191,8 +192,9 @@ impl<A: Copy + Ord> Tree<A> {
         actions.extend(legal.iter().filter(|action| counted(action) == Some(index)));
     }
 
-    /// Told that an action at `node` led to `child`: if another action did so before, the owner of the tree cannot tell
-    /// them apart, and they are counted together from now on. Yields the slot that has the counts.
+    /// Told that an action at `node` led to `child`: if another action did so before, the owner of the tree
+    /// cannot tell them apart, and they are counted together from now on. Yields the slot that has the
+    /// counts.
     pub fn note_alike(&mut self, node: u32, index: u32, action: A, child: u32) -> u32 {
         let Some(by) = self.nodes[child as usize].by.filter(|&by| by != action) else { return index };
         let Some(other) = self.find(node, by).map(|slot| self.counts_of(node, slot)) else { return index };
@@ -214,7 +216,8 @@ impl<A: Copy + Ord> Tree<A> {
     }
 }
 
-/// The slots of a node and a fresh one for every legal action that has none. Both ascend, and so does what comes of them.
+/// The slots of a node and a fresh one for every legal action that has none. Both ascend, and so does what
+/// comes of them.
 fn merged<A: Copy + Ord>(mut old: &[Slot<A>], legal: &[A]) -> Vec<Slot<A>> {
     let mut slots = Vec::with_capacity(old.len() + legal.len());
     for &action in legal {

@@ -30,12 +30,13 @@ parameters! {
     }
 }
 
-/// Update-equivalence search (Sokota and others, *The Update-Equivalence Framework for Decision-Time Planning*, arXiv
-/// 2304.13138; used for Stratego in arXiv 2511.07312).
+/// Update-equivalence search (Sokota and others, *The Update-Equivalence Framework for Decision-Time
+/// Planning*, arXiv 2304.13138; used for Stratego in arXiv 2511.07312).
 ///
-/// There is no tree. Worlds are drawn from the belief; every root move is rolled out in the same worlds to a fixed depth
-/// and valued there. Then the blueprint `π₀` is improved by one step,
-/// `log π = (log π₀ + η·q + τη·log μ) / (1 + τη)`, with the magnet `μ` uniform over pieces and then over a piece's moves.
+/// There is no tree. Worlds are drawn from the belief; every root move is rolled out in the same worlds to a
+/// fixed depth and valued there. Then the blueprint `π₀` is improved by one step,
+/// `log π = (log π₀ + η·q + τη·log μ) / (1 + τη)`, with the magnet `μ` uniform over pieces and then over a
+/// piece's moves.
 pub struct Update<G: Playable> {
     settings: UpdateSettings,
     evaluator: G::Evaluator,

@@ -2,7 +2,7 @@
 
 use super::branches::{Compilable, WholeGame};
 use super::cursor::{Cursor, GameCursor, Here};
-use super::estimate::{Estimate, size_text};
+use super::estimate::{TreeEstimate, size_text};
 use super::histories::{Histories, Known, NONE};
 use super::tree::{ChanceRow, GameTree, InformationSet, MOST_SEATS, Mover, Node};
 use std::collections::HashMap;
@@ -18,7 +18,7 @@ pub enum CompileError {
         "{game} has about {nodes:.1e} histories (± {error:.0e}), which take up to {}, more than the limit of {}; \
          allow more memory or take a smaller game", size_text(*.bytes), size_text(*.limit as f64)
     )]
-    Estimate {
+    TreeEstimate {
         /// The game.
         game: String,
         /// Histories, estimated.
@@ -122,8 +122,8 @@ pub trait Watcher<G: Compilable> {
         ControlFlow::Continue(())
     }
 
-    /// Called once for every information set, in the order of their numbers within a seat. `position` is one at which
-    /// the seat can be: it is for texts only.
+    /// Called once for every information set, in the order of their numbers within a seat. `position` is one
+    /// at which the seat can be: it is for texts only.
     fn information_set(&mut self, seat: usize, view: &G::View, legal: &[G::Action], position: &G::Position) {
         let _ = (seat, view, legal, position);
     }
@@ -138,7 +138,8 @@ impl<G: Compilable> Watcher<G> for Unwatched {}
 /// Enumerates a game from its start. Time and memory are proportional to its number of histories.
 ///
 /// # Errors
-/// If it is too large (estimated before it starts, counted while it runs) or a seat does not have perfect recall.
+/// If it is too large (estimated before it starts, counted while it runs) or a seat does not have perfect
+/// recall.
 pub fn compile<G: Compilable>(
     game: &G,
     limits: Limits,
@@ -148,7 +149,7 @@ pub fn compile<G: Compilable>(
     if seats > MOST_SEATS {
         return Err(CompileError::Seats { game: game.id(), seats });
     }
-    let estimate = Estimate::of(game);
+    let estimate = TreeEstimate::of(game);
     build(&mut GameCursor::new(&WholeGame(game), watcher, &vec![0; seats]), seats, limits, estimate)
 }
 
@@ -157,11 +158,17 @@ pub(super) fn build(
     cursor: &mut dyn Cursor,
     seats: usize,
     limits: Limits,
-    estimate: Estimate,
+    estimate: TreeEstimate,
 ) -> Result<GameTree, CompileError> {
     if estimate.least_bytes() > limits.memory as f64 {
         let (nodes, error, bytes) = (estimate.nodes, estimate.error, estimate.bytes());
-        return Err(CompileError::Estimate { game: cursor.id(), nodes, error, bytes, limit: limits.memory });
+        return Err(CompileError::TreeEstimate {
+            game: cursor.id(),
+            nodes,
+            error,
+            bytes,
+            limit: limits.memory,
+        });
     }
     Builder::new(cursor, seats, limits, estimate).build()
 }
@@ -180,7 +187,7 @@ struct Frame {
 struct Builder<'c> {
     cursor: &'c mut dyn Cursor,
     limits: Limits,
-    estimate: Estimate,
+    estimate: TreeEstimate,
     tree: GameTree,
     seats: Vec<Found>,
     chance_rows: Rows,
@@ -234,7 +241,7 @@ impl Rows {
 const INTERVAL: usize = 1 << 15;
 
 impl<'c> Builder<'c> {
-    fn new(cursor: &'c mut dyn Cursor, seats: usize, limits: Limits, estimate: Estimate) -> Self {
+    fn new(cursor: &'c mut dyn Cursor, seats: usize, limits: Limits, estimate: TreeEstimate) -> Self {
         let tree = GameTree {
             game: cursor.id(),
             fingerprint: cursor.fingerprint(),
@@ -400,7 +407,8 @@ impl<'c> Builder<'c> {
             return Err(CompileError::Ended { game: self.cursor.id(), nodes });
         }
         if building as u64 > self.limits.memory || nodes > u32::MAX as usize - INTERVAL {
-            // More was found than a low estimate had foretold: what is needed is told by the larger of the two.
+            // More was found than a low estimate had foretold: what is needed is told by the larger of the
+            // two.
             let expected = self.estimate.nodes.max(nodes as f64);
             let bytes = self.estimate.bytes().max(building as f64);
             return Err(CompileError::Memory {

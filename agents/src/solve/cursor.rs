@@ -29,14 +29,16 @@ pub(super) trait Cursor {
     fn fingerprint(&self) -> u64;
     /// What can happen at the end of the path.
     fn here(&self) -> Here<'_>;
-    /// Adds a branch to the path, by its number. `histories` ends with the numbers by seat of own actions and observations
-    /// on the path until now, and gets those of the longer path. 0 is nothing yet, and few numbers are left out.
+    /// Adds a branch to the path, by its number. `histories` ends with the numbers by seat of own actions and
+    /// observations on the path until now, and gets those of the longer path. 0 is nothing yet, and few
+    /// numbers are left out.
     fn down(&mut self, choice: usize, histories: &mut Vec<u32>);
     /// Takes the last branch off, after which [`Cursor::here`] is not asked.
     fn up(&mut self);
     /// Shows what a seat is given at the end of the path.
     fn view(&mut self, seat: usize, show: &mut dyn FnMut(&dyn Debug));
-    /// Tells who watches that the view asked for last is one of a new information set of the seat, which is to move.
+    /// Tells who watches that the view asked for last is one of a new information set of the seat, which is
+    /// to move.
     fn announce(&mut self, seat: usize);
     /// Tells who watches how far the compilation is.
     fn progress(&mut self, progress: Progress) -> ControlFlow<()>;

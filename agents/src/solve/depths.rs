@@ -19,7 +19,8 @@ pub(super) trait Depths {
     fn begin(&mut self, root: usize) -> Fork;
     /// Looks at what follows on a history of this depth.
     fn step(&mut self, place: usize, choice: usize) -> Fork;
-    /// Puts the history that is looked at at a place of the next depth: an old one, or the one after the last.
+    /// Puts the history that is looked at at a place of the next depth: an old one, or the one after the
+    /// last.
     fn keep(&mut self, place: usize);
     /// Goes on to the next depth.
     fn deepen(&mut self);

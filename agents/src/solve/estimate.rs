@@ -6,11 +6,12 @@ use gunjin_engine::random::{Fast, Purpose, RandomSource, Stream, below, unit};
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
-/// An estimate of a tree's size from random sweeps (Chen, *Heuristic sampling: a method for predicting the performance of
-/// tree searching programs*, 1992): at every depth one history of those that look alike stands for all of them; the mean
-/// over sweeps is unbiased, and exact where histories that look alike have trees of one size.
+/// An estimate of a tree's size from random sweeps (Chen, *Heuristic sampling: a method for predicting the
+/// performance of tree searching programs*, 1992): at every depth one history of those that look alike stands
+/// for all of them; the mean over sweeps is unbiased, and exact where histories that look alike have trees of
+/// one size.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Estimate {
+pub struct TreeEstimate {
     /// Histories.
     pub nodes: f64,
     /// Standard error of that.
@@ -19,11 +20,12 @@ pub struct Estimate {
     pub depth: u32,
 }
 
-/// Bytes that a history costs at most while a game is built and solved: 89 on `mini-3x4:ply_cap=6`, where what is seen of
-/// a move takes most, rounded up.
+/// Bytes that a history costs at most while a game is built and solved: 89 on `mini-3x4:ply_cap=6`, where
+/// what is seen of a move takes most, rounded up.
 pub const MOST_BYTES_A_NODE: f64 = 96.0;
 
-/// Bytes that a history costs at least: 34 on liar's dice with nine sides, where what is seen takes little, rounded down.
+/// Bytes that a history costs at least: 34 on liar's dice with nine sides, where what is seen takes little,
+/// rounded down.
 pub const LEAST_BYTES_A_NODE: f64 = 32.0;
 
 /// A number of bytes as people say it: `2.7 GB`.
@@ -47,15 +49,15 @@ const ENOUGH: f64 = 1e15;
 /// Of more branches than this, so many are drawn.
 const WIDEST: usize = 64;
 
-impl Estimate {
+impl TreeEstimate {
     /// Estimates a game's tree. It takes the time of some thousand plies at each depth.
     #[must_use]
-    pub fn of<G: Compilable>(game: &G) -> Estimate {
-        Estimate::from_sweeps(&mut GameDepths::new(&WholeGame(game)))
+    pub fn of<G: Compilable>(game: &G) -> TreeEstimate {
+        TreeEstimate::from_sweeps(&mut GameDepths::new(&WholeGame(game)))
     }
 
     /// The same, of a tree whose game is no longer known.
-    pub(super) fn from_sweeps(depths: &mut dyn Depths) -> Estimate {
+    pub(super) fn from_sweeps(depths: &mut dyn Depths) -> TreeEstimate {
         let (mut sum, mut squares, mut depth, mut sweeps) = (0.0, 0.0, 0, 0.0);
         for number in 0..SWEEPS {
             let (nodes, deep) = sweep(depths, number);
@@ -69,7 +71,7 @@ impl Estimate {
         }
         let nodes: f64 = sum / sweeps;
         let variance = (squares / sweeps - nodes * nodes).max(0.0);
-        Estimate { nodes, error: (variance / sweeps).sqrt(), depth }
+        TreeEstimate { nodes, error: (variance / sweeps).sqrt(), depth }
     }
 
     /// About how many bytes the compiled game and a solver take at most.
@@ -78,8 +80,9 @@ impl Estimate {
         self.nodes * MOST_BYTES_A_NODE
     }
 
-    /// A size that the tree has almost certainly: an estimate that is never negative and right on average is ten times too
-    /// high at most once in ten times (Markov), and hardly ever more than two standard errors.
+    /// A size that the tree has almost certainly: an estimate that is never negative and right on average is
+    /// ten times too high at most once in ten times (Markov), and hardly ever more than two standard
+    /// errors.
     #[must_use]
     pub fn least_bytes(&self) -> f64 {
         (self.nodes - 2.0 * self.error).max(self.nodes / 10.0) * LEAST_BYTES_A_NODE
@@ -129,7 +132,8 @@ fn any(rng: &mut impl RandomSource, count: usize) -> usize {
     below(rng, count as u32) as usize
 }
 
-/// Adds the history that is looked at to its stratum. Each of a stratum is the one followed in proportion to its weight.
+/// Adds the history that is looked at to its stratum. Each of a stratum is the one followed in proportion to
+/// its weight.
 fn meet(depths: &mut dyn Depths, depth: &mut Depth, weight: f64, fork: Fork, rng: &mut Fast) {
     if fork.branches == 0 {
         return;

@@ -1,4 +1,5 @@
-//! Fictitious play (Brown, 1951) on sequences: every seat answers the average of the others with a best response.
+//! Fictitious play (Brown, 1951) on sequences: every seat answers the average of the others with a best
+//! response.
 
 use super::arrays::Arrays;
 use super::compiled::Compiled;

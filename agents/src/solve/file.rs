@@ -2,7 +2,8 @@
 //!
 //! A file of a solve is that of its policy with that of its checkpoint behind it.
 //!
-//! The line is `gunjin-KIND VERSION` and, separated by tabs, the game's id, the fingerprint of its rules, what the file says of itself, and a digest of the bytes. The bytes are deflated.
+//! The line is `gunjin-KIND VERSION` and, separated by tabs, the game's id, the fingerprint of its rules,
+//! what the file says of itself, and a digest of the bytes. The bytes are deflated.
 
 use super::tree::GameTree;
 use crate::games::gunjin::setup_game::SETUP;

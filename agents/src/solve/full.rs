@@ -120,8 +120,8 @@ impl Solver for Full<'_> {
     }
 }
 
-/// Adds the regrets of this iteration and finds the next policy, last information sets first. `gradient` is what the ends
-/// after each sequence earn; it ends as what each sequence earns in all.
+/// Adds the regrets of this iteration and finds the next policy, last information sets first. `gradient` is
+/// what the ends after each sequence earn; it ends as what each sequence earns in all.
 fn match_regrets<const PREDICTIVE: bool>(
     sets: &[InformationSet],
     gradient: &mut [f64],

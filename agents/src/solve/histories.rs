@@ -66,7 +66,8 @@ impl Histories {
         self.text.chars().take(120).collect()
     }
 
-    /// What is known of a view. Views that are equal are one information set, even where the rows of observations differ.
+    /// What is known of a view. Views that are equal are one information set, even where the rows of
+    /// observations differ.
     pub(super) fn look_up(&self, key: ViewKey) -> Known {
         match self.views.get(&key.key) {
             None => Known::New,

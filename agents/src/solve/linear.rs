@@ -1,8 +1,9 @@
-//! Equilibria of constant-sum games of two by linear programming on the sequence form (Koller, Megiddo and von Stengel,
-//! *Efficient computation of equilibria for extensive two-person games*, 1996).
+//! Equilibria of constant-sum games of two by linear programming on the sequence form (Koller, Megiddo and
+//! von Stengel, *Efficient computation of equilibria for extensive two-person games*, 1996).
 //!
-//! For a seat with realisation plan *x* the other's information sets have values *v*: maximise *v* of the root so that for
-//! every sequence *q* of the other its value is at most what *x* leaves it plus the values of the information sets after *q*.
+//! For a seat with realisation plan *x* the other's information sets have values *v*: maximise *v* of the
+//! root so that for every sequence *q* of the other its value is at most what *x* leaves it plus the values
+//! of the information sets after *q*.
 
 use super::compiled::Compiled;
 use super::profile::Profile;

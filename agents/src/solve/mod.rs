@@ -1,9 +1,9 @@
 //! Solvers of games that are small enough to be enumerated.
 //!
-//! A game becomes flat arrays once ([`compiled::Compiled`]): histories, information sets, sequences, payoffs. On these
-//! work the CFR family over the whole tree ([`full`]), Monte Carlo CFR ([`sampled`]), fictitious play ([`fictitious`]) and
-//! linear programs ([`linear`]); exact best responses ([`response`]) say how far from an equilibrium a profile is, and
-//! ([`exploit`]) how much an agent could be beaten by; [`lower_bound`]
+//! A game becomes flat arrays once ([`compiled::Compiled`]): histories, information sets, sequences, payoffs.
+//! On these work the CFR family over the whole tree ([`full`]), Monte Carlo CFR ([`sampled`]), fictitious
+//! play ([`fictitious`]) and linear programs ([`linear`]); exact best responses ([`response`]) say how far
+//! from an equilibrium a profile is, and ([`exploit`]) how much an agent could be beaten by; [`lower_bound`]
 //! says how much at least where the game is too large. [`run`] does a whole solve with its report and curve;
 //! [`policy_file`] keeps what came of it, for the agent `table`.
 //!

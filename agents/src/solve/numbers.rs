@@ -1,4 +1,5 @@
-//! Numbers for what was met, whatever its type: whoever asks keeps the things themselves, and can say which is which.
+//! Numbers for what was met, whatever its type: whoever asks keeps the things themselves, and can say which
+//! is which.
 
 /// No number.
 const NONE: u32 = u32::MAX;

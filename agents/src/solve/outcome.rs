@@ -22,8 +22,8 @@ impl Sampled<'_> {
         self.play_out(0, Way { seat, exploration, own: 1.0, sampled: 1.0 })
     }
 
-    /// What the learning seat earns at a node, estimated without bias from one game. Others and chance act by their own
-    /// probabilities, so that only the learning seat's own sampling must be weighed.
+    /// What the learning seat earns at a node, estimated without bias from one game. Others and chance act by
+    /// their own probabilities, so that only the learning seat's own sampling must be weighed.
     fn play_out(&mut self, mut node: u32, way: Way) -> f64 {
         loop {
             let here = self.tree.nodes[node as usize];

@@ -7,15 +7,15 @@ use super::profile::Profile;
 
 /// Strategies of all seats, looked up by view.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Table {
+pub struct PolicyTable {
     /// What made it.
     made_by: String,
-    seats: Vec<SeatTable>,
+    seats: Vec<SeatPolicy>,
 }
 
 /// The strategy of one seat.
 #[derive(Debug, Clone, Default, PartialEq)]
-struct SeatTable {
+struct SeatPolicy {
     /// Digests of views, ascending.
     keys: Vec<u64>,
     /// Where the probabilities of each view begin, and the end.
@@ -50,7 +50,7 @@ impl Compiled {
     /// If the file is of another game or damaged.
     pub fn read_policy(&self, bytes: &[u8]) -> Result<Profile, FileError> {
         let tree = self.tree();
-        let table = Table::read(tree.game(), tree.fingerprint(), bytes)?;
+        let table = PolicyTable::read(tree.game(), tree.fingerprint(), bytes)?;
         let mut profile = Profile::uniform(tree);
         for seat in 0..tree.seats() {
             for (set, &key) in tree.keys()[tree.set_range(seat)].iter().enumerate() {
@@ -66,18 +66,18 @@ impl Compiled {
     }
 }
 
-impl Table {
+impl PolicyTable {
     /// The table in a file's bytes.
     ///
     /// # Errors
     /// If the file is of another game or other rules, of another version, or damaged.
-    pub fn read(game: &str, fingerprint: u64, bytes: &[u8]) -> Result<Table, FileError> {
+    pub fn read(game: &str, fingerprint: u64, bytes: &[u8]) -> Result<PolicyTable, FileError> {
         let (head, content) = open(Kind::Policy, bytes)?;
         head.is_of(game, fingerprint)?;
         let mut arrays = Arrays::new(content);
         let seats = read_seats(&mut arrays).filter(|_| arrays.is_spent());
         let seats = seats.ok_or(FileError::Damaged("its arrays have other lengths"))?;
-        Ok(Table { made_by: head.label, seats })
+        Ok(PolicyTable { made_by: head.label, seats })
     }
 
     /// The game that a file says it is of; `None` if it is no policy.
@@ -92,7 +92,8 @@ impl Table {
         &self.made_by
     }
 
-    /// The probabilities of the legal actions at a view of this digest ([`super::view_key`]); `None` if there is none.
+    /// The probabilities of the legal actions at a view of this digest ([`super::view_key`]); `None` if there
+    /// is none.
     #[must_use]
     pub fn look_up(&self, seat: usize, key: u64) -> Option<&[f64]> {
         let table = self.seats.get(seat)?;
@@ -114,12 +115,12 @@ impl Table {
 }
 
 /// The tables of all seats; `None` where something does not fit.
-fn read_seats(arrays: &mut Arrays) -> Option<Vec<SeatTable>> {
+fn read_seats(arrays: &mut Arrays) -> Option<Vec<SeatPolicy>> {
     let seats = arrays.take_number().filter(|&seats| seats <= super::tree::MOST_SEATS as u64)?;
     (0..seats).map(|_| read_seat(arrays)).collect()
 }
 
-fn read_seat(arrays: &mut Arrays) -> Option<SeatTable> {
+fn read_seat(arrays: &mut Arrays) -> Option<SeatPolicy> {
     let keys = arrays.take_numbers()?;
     let actions = arrays.take_numbers()?;
     let mut starts = vec![0usize];
@@ -132,5 +133,5 @@ fn read_seat(arrays: &mut Arrays) -> Option<SeatTable> {
     }
     let mut probabilities = vec![0.0; total];
     arrays.take(&mut probabilities)?;
-    Some(SeatTable { keys, starts, probabilities })
+    Some(SeatPolicy { keys, starts, probabilities })
 }

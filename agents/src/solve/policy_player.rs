@@ -5,7 +5,7 @@ use crate::error::AgentError;
 use crate::parameters::parameters;
 use crate::playable::Playable;
 use crate::policy::Policy;
-use crate::solve::policy_file::Table;
+use crate::solve::policy_file::PolicyTable;
 use crate::solve::view_key;
 use gunjin_engine::random::Stream;
 
@@ -35,7 +35,7 @@ pub(crate) fn bytes_of(settings: &TableSettings) -> Result<Vec<u8>, AgentError> 
 #[derive(Debug, Clone)]
 pub struct TablePlayer {
     path: String,
-    table: Table,
+    table: PolicyTable,
 }
 
 impl TablePlayer {
@@ -49,8 +49,8 @@ impl TablePlayer {
     ) -> Result<TablePlayer, AgentError> {
         let bytes = bytes_of(settings)?;
         let path = settings.policy.clone();
-        let table =
-            Table::read(game, fingerprint, &bytes).map_err(|error| missing(format!("{path}: {error}")))?;
+        let table = PolicyTable::read(game, fingerprint, &bytes)
+            .map_err(|error| missing(format!("{path}: {error}")))?;
         Ok(TablePlayer { path, table })
     }
 
@@ -61,7 +61,7 @@ impl TablePlayer {
 
     /// The player of a table.
     #[must_use]
-    pub fn new(table: Table, path: &str) -> TablePlayer {
+    pub fn new(table: PolicyTable, path: &str) -> TablePlayer {
         TablePlayer { path: path.to_string(), table }
     }
 }
@@ -71,7 +71,8 @@ impl<G: Playable> Agent<G> for TablePlayer {
         format!("table:policy={}", self.path)
     }
 
-    /// What the table says; at views that it does not have (the game began elsewhere) all legal actions alike.
+    /// What the table says; at views that it does not have (the game began elsewhere) all legal actions
+    /// alike.
     fn policy(&self, _: &G, view: &G::View, legal: &[G::Action], _: &mut Stream) -> Policy<G::Action> {
         match self.row(view_key(view), legal.len()) {
             Some(row) => Policy::sharing(legal, row),

@@ -2,8 +2,8 @@
 
 use super::tree::{GameTree, InformationSet};
 
-/// A behaviour strategy of every seat: a probability for each action, numbered as sequences are over all seats. Empty
-/// sequences have 1.
+/// A behaviour strategy of every seat: a probability for each action, numbered as sequences are over all
+/// seats. Empty sequences have 1.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Profile {
     pub(super) probabilities: Vec<f64>,
@@ -16,8 +16,8 @@ impl Profile {
         Profile::of_weights(tree, &vec![0.0; tree.sequences()])
     }
 
-    /// The strategies whose actions are taken in proportion to the weights of their sequences; where all weights of an
-    /// information set are 0, all alike.
+    /// The strategies whose actions are taken in proportion to the weights of their sequences; where all
+    /// weights of an information set are 0, all alike.
     #[must_use]
     pub fn of_weights(tree: &GameTree, weights: &[f64]) -> Profile {
         let mut probabilities = vec![1.0; weights.len()];

@@ -9,7 +9,8 @@ use super::tree::InformationSet;
 pub struct BestResponse {
     /// What it earns.
     pub value: f64,
-    /// The action at each of the seat's information sets, by its place among the legal ones; the first of several best.
+    /// The action at each of the seat's information sets, by its place among the legal ones; the first of
+    /// several best.
     pub choices: Vec<u32>,
 }
 
@@ -20,8 +21,8 @@ pub struct Appraisal {
     pub values: Vec<f64>,
     /// What each seat could earn against the others as they are.
     pub best_responses: Vec<f64>,
-    /// What the seats could gain, summed: 0 exactly at a Nash equilibrium. With two seats in a zero-sum game this is twice
-    /// the exploitability.
+    /// What the seats could gain, summed: 0 exactly at a Nash equilibrium. With two seats in a zero-sum game
+    /// this is twice the exploitability.
     pub nash_conv: f64,
 }
 
@@ -40,8 +41,8 @@ impl Compiled {
         BestResponse { value, choices }
     }
 
-    /// What each sequence of a seat earns against a profile if the seat answers as well as it can afterwards, weighed by the
-    /// chance with which the others and chance let it be played.
+    /// What each sequence of a seat earns against a profile if the seat answers as well as it can afterwards,
+    /// weighed by the chance with which the others and chance let it be played.
     ///
     /// # Panics
     /// If there is no such seat.
@@ -74,7 +75,8 @@ impl Compiled {
     }
 }
 
-/// Finds the best actions from what sequences earn, last information sets first, and returns what the seat then earns.
+/// Finds the best actions from what sequences earn, last information sets first, and returns what the seat
+/// then earns.
 pub(super) fn respond(sets: &[InformationSet], gradient: &mut [f64], choices: &mut [u32]) -> f64 {
     for (set, choice) in sets.iter().zip(choices).rev() {
         let mut best = f64::NEG_INFINITY;

@@ -146,8 +146,9 @@ pub struct Solved {
 }
 
 impl Solved {
-    /// The bytes of a file with the policy and, if there is one, the checkpoint behind it: the same for an interrupted
-    /// solve as for one in a piece. Tables read it, and [`checkpoint::within`] finds what a solve goes on from.
+    /// The bytes of a file with the policy and, if there is one, the checkpoint behind it: the same for an
+    /// interrupted solve as for one in a piece. Tables read it, and [`checkpoint::within`] finds what a
+    /// solve goes on from.
     #[must_use]
     pub fn to_file(&self, game: &Compiled, task: &Task) -> Vec<u8> {
         let Report { iterations, algorithm, .. } = &self.report;
@@ -184,8 +185,9 @@ pub enum SolveError {
     },
 }
 
-/// Solves a game. `checkpoint` is one that an earlier solve of the same task ended with; what follows is the same to the
-/// bit as if it had not been interrupted. `watch` is shown every row of the curve; `Break` ends the solve there.
+/// Solves a game. `checkpoint` is one that an earlier solve of the same task ended with; what follows is the
+/// same to the bit as if it had not been interrupted. `watch` is shown every row of the curve; `Break` ends
+/// the solve there.
 ///
 /// # Errors
 /// If there is no limit, the algorithm does not fit the game, or the checkpoint is of something else.

@@ -1,8 +1,9 @@
-//! Monte Carlo CFR (Lanctot et al., *Monte Carlo sampling for regret minimization in extensive games*, 2009), with the
-//! baselines of Schmid et al. (*Variance reduction in Monte Carlo counterfactual regret minimization*, 2019).
+//! Monte Carlo CFR (Lanctot et al., *Monte Carlo sampling for regret minimization in extensive games*, 2009),
+//! with the baselines of Schmid et al. (*Variance reduction in Monte Carlo counterfactual regret
+//! minimization*, 2019).
 //!
-//! Regrets that fade do so by the number of visits to their information set, not by iterations: a set that is seldom
-//! reached would forget everything between two visits otherwise.
+//! Regrets that fade do so by the number of visits to their information set, not by iterations: a set that is
+//! seldom reached would forget everything between two visits otherwise.
 
 use super::arrays::Arrays;
 use super::compiled::Compiled;
@@ -168,8 +169,8 @@ impl<'c> Sampled<'c> {
         outcomes - 1
     }
 
-    /// Adds regrets to an information set: what each action earned (in the scratch space, from `values`) less `mean`, in
-    /// this importance.
+    /// Adds regrets to an information set: what each action earned (in the scratch space, from `values`) less
+    /// `mean`, in this importance.
     #[inline(always)]
     pub(super) fn learn(&mut self, set: u32, values: usize, mean: f64, importance: f64) {
         let (first, actions) = self.span(set);

@@ -1,7 +1,7 @@
 //! How regrets and averages are weighted over the iterations: the members of the CFR family.
 
-/// How the regrets of earlier iterations fade. After iteration *t* they are multiplied by *t^a / (t^a + 1)*: not at all
-/// with *a* infinite, by one half with *a* = 0.
+/// How the regrets of earlier iterations fade. After iteration *t* they are multiplied by *t^a / (t^a + 1)*:
+/// not at all with *a* infinite, by one half with *a* = 0.
 pub type Exponent = f64;
 
 /// A member of the CFR family.
@@ -32,18 +32,20 @@ impl Schedule {
     /// CFR+ (Tammelin, *Solving large imperfect information games using CFR+*, 2014).
     pub const CFR_PLUS: Schedule = Schedule { floored: true, averaging: 1.0, ..Schedule::CFR };
 
-    /// Linear CFR (Brown and Sandholm, *Solving imperfect-information games via discounted regret minimization*, 2019).
+    /// Linear CFR (Brown and Sandholm, *Solving imperfect-information games via discounted regret
+    /// minimization*, 2019).
     pub const LCFR: Schedule = Schedule::discounted(1.0, 1.0, 1.0);
 
     /// DCFR with the parameters that the paper of [`Schedule::LCFR`] recommends.
     pub const DCFR: Schedule = Schedule::discounted(1.5, 0.0, 2.0);
 
-    /// PCFR+ (Farina, Kroer and Sandholm, *Faster game solving via predictive Blackwell approachability*, 2021), averaged
-    /// quadratically.
+    /// PCFR+ (Farina, Kroer and Sandholm, *Faster game solving via predictive Blackwell approachability*,
+    /// 2021), averaged quadratically.
     pub const PCFR_PLUS: Schedule =
         Schedule { floored: true, predictive: true, averaging: 2.0, ..Schedule::CFR };
 
-    /// PDCFR+ (Xu et al., *Minimizing weighted counterfactual regret with optimistic online mirror descent*, 2024).
+    /// PDCFR+ (Xu et al., *Minimizing weighted counterfactual regret with optimistic online mirror descent*,
+    /// 2024).
     pub const PDCFR_PLUS: Schedule =
         Schedule { floored: true, predictive: true, ..Schedule::discounted(2.3, f64::INFINITY, 5.0) };
 

@@ -1,5 +1,5 @@
-//! Payoffs in sequence form (von Stengel, *Efficient computation of behavior strategies*, 1996): for every sequence of a
-//! seat the sequences of the others with which a game ends, chance folded in.
+//! Payoffs in sequence form (von Stengel, *Efficient computation of behavior strategies*, 1996): for every
+//! sequence of a seat the sequences of the others with which a game ends, chance folded in.
 
 use super::tree::{GameTree, Mover};
 
@@ -8,7 +8,8 @@ use super::tree::{GameTree, Mover};
 pub(super) struct Rows {
     /// Where the entries of each sequence begin, and the end.
     pub(super) starts: Vec<u32>,
-    /// The sequences of the other seats, numbered over all seats; as many a row entry as there are other seats.
+    /// The sequences of the other seats, numbered over all seats; as many a row entry as there are other
+    /// seats.
     pub(super) others: Vec<u32>,
     /// Payoff times the probability of chance.
     pub(super) values: Vec<f64>,
@@ -27,8 +28,8 @@ impl SequenceForm {
         SequenceForm { seats: (0..tree.seats()).map(|seat| rows(tree, seat)).collect() }
     }
 
-    /// What each sequence of a seat earns by the games that end with it, against others who reach their sequences with
-    /// these probabilities (over all seats).
+    /// What each sequence of a seat earns by the games that end with it, against others who reach their
+    /// sequences with these probabilities (over all seats).
     #[inline]
     pub fn gradient(&self, seat: usize, reach: &[f64], gradient: &mut [f64]) {
         let rows = &self.seats[seat];
@@ -50,7 +51,8 @@ impl SequenceForm {
         }
     }
 
-    /// The entries of a sequence of a seat in a game of two: the other's sequence, over all seats, and the payoff.
+    /// The entries of a sequence of a seat in a game of two: the other's sequence, over all seats, and the
+    /// payoff.
     pub(super) fn entries(&self, seat: usize, sequence: usize) -> impl Iterator<Item = (usize, f64)> {
         let rows = &self.seats[seat];
         let entries = rows.starts[sequence] as usize..rows.starts[sequence + 1] as usize;
@@ -60,8 +62,8 @@ impl SequenceForm {
             .zip(rows.values[entries].iter().copied())
     }
 
-    /// Whether what one seat of two wins the other loses, up to rounding, whatever both do: what they earn together is
-    /// the same at every end.
+    /// Whether what one seat of two wins the other loses, up to rounding, whatever both do: what they earn
+    /// together is the same at every end.
     #[must_use]
     pub fn is_constant_sum(&self, tree: &GameTree) -> bool {
         let sums: Vec<f64> =
@@ -80,8 +82,8 @@ impl SequenceForm {
     }
 }
 
-/// What a row earns. Four entries are added up before they join the rest: long rows then wait less for one sum and round
-/// less.
+/// What a row earns. Four entries are added up before they join the rest: long rows then wait less for one
+/// sum and round less.
 #[inline(always)]
 fn in_fours(others: &[u32], values: &[f64], reach: &[f64]) -> f64 {
     let earned = |others: &[u32], values: &[f64]| -> f64 {

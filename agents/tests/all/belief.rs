@@ -150,7 +150,8 @@ fn small_cases_are_counted_as_enumeration_counts_them() {
     assert!(tally.least > 0.001 / f64::from(tally.cases), "draws are not even: p = {}", tally.least);
 }
 
-/// A side that has won by elimination need not have a move: its last piece may be a missile with nothing to fall on.
+/// A side that has won by elimination need not have a move: its last piece may be a missile with nothing to
+/// fall on.
 #[test]
 fn winners_by_elimination_may_have_no_move() {
     let mut tally = Tally { least: 1.0, ..Tally::default() };

@@ -188,7 +188,8 @@ fn reports_say_what_beliefs_hold() {
     help::with("p1-35-7i", &mut Reports);
 }
 
-/// The first worlds of the modern game, by hand: 23! over the factorials of the kinds, less the set-ups that bans forbid.
+/// The first worlds of the modern game, by hand: 23! over the factorials of the kinds, less the set-ups that
+/// bans forbid.
 #[test]
 fn an_untouched_set_up_has_as_many_worlds_as_there_are_set_ups() {
     struct Count(u128);
@@ -201,8 +202,8 @@ fn an_untouched_set_up_has_as_many_worlds_as_there_are_set_ups() {
     }
     let mut count = Count(0);
     help::with("w-23-6i", &mut count);
-    // The flag on neither entrance nor back rank: 16 squares; two mines on what is left off the entrances: 20 over 2;
-    // then the other 20 pieces, six kinds of them in pairs.
+    // The flag on neither entrance nor back rank: 16 squares; two mines on what is left off the entrances: 20
+    // over 2; then the other 20 pieces, six kinds of them in pairs.
     let factorial: u128 = (1..=20u128).product();
     assert_eq!(count.0, 16 * (20 * 19 / 2) * factorial / (1 << 6));
 }

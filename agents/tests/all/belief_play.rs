@@ -1,4 +1,5 @@
-//! Belief in random games of every hidden edition: what the truth is has no say, and approximate chances are near exact ones.
+//! Belief in random games of every hidden edition: what the truth is has no say, and approximate chances are
+//! near exact ones.
 
 #![allow(clippy::print_stdout)] // figures for whoever asks with --nocapture
 
@@ -13,7 +14,8 @@ use gunjin_engine::random::{Fast, Purpose, Stream, below};
 use gunjin_engine::umpire::Umpire;
 use help::Look;
 
-/// Exchanges enemy pieces and plays the same moves; where everything announced stays the same, worlds must too.
+/// Exchanges enemy pieces and plays the same moves; where everything announced stays the same, worlds must
+/// too.
 struct Twins {
     found: u32,
 }
@@ -57,7 +59,8 @@ fn two_truths_that_look_alike_give_the_same_worlds() {
     assert!(twins.found > 50, "only {} pairs of truths were alike", twins.found);
 }
 
-/// How far cheap and approximate chances are from exact ones: the mean and the largest total-variation distance of a piece.
+/// How far cheap and approximate chances are from exact ones: the mean and the largest total-variation
+/// distance of a piece.
 #[derive(Default)]
 struct Distance {
     swaps: Vec<f64>,

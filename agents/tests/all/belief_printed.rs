@@ -124,7 +124,8 @@ fn check(line: &Line) {
     assert!(found.iter().all(|code| plain(code)), "belief goes beyond plain evidence only by narrowing it");
 }
 
-/// A piece that has stepped from c7 to c6, nothing behind it, with ours on both sides; the first attack comes from b6.
+/// A piece that has stepped from c7 to c6, nothing behind it, with ours on both sides; the first attack comes
+/// from b6.
 macro_rules! moved {
     ($game:expr, $first:literal $first_outcome:literal, $second:literal $second_outcome:literal, $truth:literal => $left:literal) => {
         Line {

@@ -1,5 +1,6 @@
-//! The proof of belief on positions from play: of random games, of games that repeat themselves, and of games of players,
-//! over every hidden edition. Every world that is drawn is played through by a umpire and must give the seat the view it has.
+//! The proof of belief on positions from play: of random games, of games that repeat themselves, and of games
+//! of players, over every hidden edition. Every world that is drawn is played through by a umpire and must
+//! give the seat the view it has.
 //!
 //! `scripts/prove-belief` looks at 100,000 positions; `cargo test` at 10,000.
 

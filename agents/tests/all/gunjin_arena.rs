@@ -44,7 +44,8 @@ fn play(
     (ending.winner.score(0), umpire.position().ply(), ending.reason)
 }
 
-/// Mean score of the first player over pairs, half the width of its 95 % interval, mean plies, share of ply caps.
+/// Mean score of the first player over pairs, half the width of its 95 % interval, mean plies, share of ply
+/// caps.
 fn pairs(id: &str, names: [&str; 2], count: u64, seed: u64) -> (f64, f64, f64, f64) {
     let game = game(id);
     let dealer = Dealer::new(game.ruleset());

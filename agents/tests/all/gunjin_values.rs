@@ -7,7 +7,7 @@ use gunjin_agents::games::gunjin::values::features::{
     feature_count, features, fill_in, weights, without_free,
 };
 use gunjin_agents::games::gunjin::values::geometry::Geometry;
-use gunjin_agents::games::gunjin::values::position_value::Estimate;
+use gunjin_agents::games::gunjin::values::position_value::PositionValue;
 use gunjin_agents::games::gunjin::values::table::{KindValue, Values};
 use gunjin_engine::bits::Bits;
 use gunjin_engine::game::{Game, Hidden, Seat};
@@ -43,7 +43,7 @@ fn leaves_agree<B: Bits>(id: &str) {
     assert_eq!(weights(&values), given, "what is filled in is read again");
     let kinds = values.kind.len();
     assert_eq!(given.len(), feature_count(kinds));
-    let estimate = Estimate::new(&geometry, &values);
+    let estimate = PositionValue::new(&geometry, &values);
     for position in (0..4).flat_map(|seed| positions(&game, seed)).filter(|p| game.ended(p).is_none()) {
         let found = f64::from(estimate.logit(&geometry, &position));
         let row = features(&geometry, kinds, &position);
@@ -89,7 +89,8 @@ fn what_is_free_is_what_no_living_enemy_that_walks_beats() {
     }
 }
 
-/// Two truths with the same view have the same conducts and likelihoods, whatever is hidden: they are made from the view.
+/// Two truths with the same view have the same conducts and likelihoods, whatever is hidden: they are made
+/// from the view.
 #[test]
 fn conduct_is_read_from_the_log() {
     let game = Gunjin::<u64>::new(Ruleset::named("w-23-6i").expect("an edition"));
@@ -114,7 +115,8 @@ fn conduct_is_read_from_the_log() {
         }
         let view = game.view(&knowledge);
         let found = conducts(&game, &geometry, &view);
-        // A piece that never moved stands where it began and is in no conduct of movers (the first 12 of a phase of 60).
+        // A piece that never moved stands where it began and is in no conduct of movers (the first 12 of a
+        // phase of 60).
         for (piece, [conduct, patience]) in view.enemies.iter().zip(&found) {
             assert_eq!(piece.moved, conduct % 60 >= 12, "{piece:?} in {conduct}");
             assert_eq!(piece.moved, patience % 3 > 0, "{piece:?} in {patience}");

@@ -1,6 +1,7 @@
 //! Beliefs, players and solvers, against enumeration, known values and slow twins.
 //!
-//! One program, since every test program links the whole crate; `cargo test -p gunjin-agents --test all NAME::` runs a file.
+//! One program, since every test program links the whole crate; `cargo test -p gunjin-agents --test all
+//! NAME::` runs a file.
 
 mod alphabeta;
 mod belief;

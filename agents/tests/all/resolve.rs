@@ -30,9 +30,10 @@ fn curve<G: Catalogued>(game: &G, agent: &str, iterations: &[u64]) -> Vec<f64> {
     iterations.iter().map(|iterations| conv(game, &format!("{agent}:iterations={iterations}"))).collect()
 }
 
-/// Measured with seed 1 after 300, 3,000 and 30,000 iterations: 0.270, 0.210 and 0.042 on Kuhn, 3.45, 1.52 and 1.75 on Leduc.
-/// Uniform play has 0.917 and 4.747. On Leduc more iterations than some thousand gain nothing yet: untargeted outcome
-/// sampling of the whole game (`gunjin solve leduc --algorithm os-mccfr`) has 2.36 after 10,000 and 1.05 after 100,000.
+/// Measured with seed 1 after 300, 3,000 and 30,000 iterations: 0.270, 0.210 and 0.042 on Kuhn, 3.45, 1.52
+/// and 1.75 on Leduc. Uniform play has 0.917 and 4.747. On Leduc more iterations than some thousand gain
+/// nothing yet: untargeted outcome sampling of the whole game (`gunjin solve leduc --algorithm os-mccfr`) has
+/// 2.36 after 10,000 and 1.05 after 100,000.
 #[test]
 fn outcome_sampling_approaches_equilibrium() {
     let kuhn = curve(&kuhn(), "oos", &[300, 30_000]);
@@ -41,8 +42,9 @@ fn outcome_sampling_approaches_equilibrium() {
     assert!(leduc[1] < 0.7 * leduc[0] && leduc[1] < 2.2, "{leduc:?}");
 }
 
-/// From the decision, with all cards of the opponent alike, answers are better than uniform and than trees of counts, but no
-/// equilibrium: measured 0.258 and 0.201 on Kuhn after 3,000 and 30,000 iterations, `mo-ismcts` 0.333.
+/// From the decision, with all cards of the opponent alike, answers are better than uniform and than trees of
+/// counts, but no equilibrium: measured 0.258 and 0.201 on Kuhn after 3,000 and 30,000 iterations,
+/// `mo-ismcts` 0.333.
 #[test]
 fn search_from_the_decision_is_no_equilibrium_of_the_whole_game() {
     let [regrets, counts] =
@@ -52,8 +54,8 @@ fn search_from_the_decision_is_no_equilibrium_of_the_whole_game() {
     assert!(without_past > 0.1, "beliefs that know nothing of bets cost something, found {without_past}");
 }
 
-/// Prints the figures of this file: `AGENTS='oos;cfr-search' ITERATIONS='300 3000' cargo test -p gunjin-agents --test all resolve::
-/// -- --ignored --nocapture`.
+/// Prints the figures of this file: `AGENTS='oos;cfr-search' ITERATIONS='300 3000' cargo test -p
+/// gunjin-agents --test all resolve:: -- --ignored --nocapture`.
 #[test]
 #[ignore = "prints figures"]
 fn figures() {
@@ -67,8 +69,8 @@ fn figures() {
     }
 }
 
-/// The worth of Kuhn's cards is small enough to be enumerated from every decision. Measured: greedy 0.750 without and 0.333
-/// with solved endgames, random 0.917 and 0.272.
+/// The worth of Kuhn's cards is small enough to be enumerated from every decision. Measured: greedy 0.750
+/// without and 0.333 with solved endgames, random 0.917 and 0.272.
 #[test]
 fn solved_endgames_are_played_better() {
     for agent in ["greedy", "random"] {
@@ -77,7 +79,8 @@ fn solved_endgames_are_played_better() {
     }
 }
 
-/// Where too much is left, the wrapped agent answers, from the same random words but for what was drawn in vain.
+/// Where too much is left, the wrapped agent answers, from the same random words but for what was drawn in
+/// vain.
 #[test]
 fn what_is_too_large_is_left_to_the_wrapped_agent() {
     for limit in ["nodes=5", "roots=1", "questions=0"] {

@@ -1,4 +1,5 @@
-//! The searches on every game of the catalogue: policies are policies, and the same for any number of threads.
+//! The searches on every game of the catalogue: policies are policies, and the same for any number of
+//! threads.
 
 use crate::search_help;
 
@@ -115,7 +116,8 @@ impl Look for Winning {
             return;
         }
         for search in SEARCHES {
-            // Outcome sampling tries one action an iteration, and most of the time those that it knows to be good.
+            // Outcome sampling tries one action an iteration, and most of the time those that it knows to be
+            // good.
             let iterations = if search == "oos" { 4000 } else { 400 };
             let text = format!("{search}:iterations={iterations},temperature=0");
             let agent = AgentSpec::read(&text).expect("an agent");

@@ -58,8 +58,8 @@ fn smooth_uct_approaches_equilibrium() {
     assert!(leduc[1] < leduc[0] && leduc[1] < 1.0, "{leduc:?}");
 }
 
-/// The figures of `agents/src/search/self_play.rs`: Smooth UCT within what was asked of it, plain UCT beside it. A minute and a
-/// half at most:
+/// The figures of `agents/src/search/self_play.rs`: Smooth UCT within what was asked of it, plain UCT beside
+/// it. A minute and a half at most:
 /// `cargo test --release -p gunjin-agents --test all -- --ignored --nocapture search_self_play::`
 #[test]
 #[ignore = "forty million games and more"]

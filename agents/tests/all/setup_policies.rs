@@ -50,7 +50,8 @@ fn permute(items: &mut [Option<u8>], from: usize, visit: &mut impl FnMut(&[Optio
     }
 }
 
-/// File and row of a piece from its owner's eyes: files from the left, row 0 in front. Of a headquarters all files.
+/// File and row of a piece from its owner's eyes: files from the left, row 0 in front. Of a headquarters all
+/// files.
 fn cells(rules: &Ruleset, seat: usize, setup: &Setup, code: &str) -> Vec<Vec<(i32, i32)>> {
     let (board, kind) = (rules.board(), rules.kind_of_code(code));
     let camp = board.camp(seat);

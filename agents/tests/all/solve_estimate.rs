@@ -5,7 +5,7 @@ use crate::solve_help;
 use gunjin_agents::catalogue::{Catalogued, PlayableVisitor, with_playable};
 use gunjin_agents::solve::compile::{CompileError, Limits, Progress, Watcher, compile};
 use gunjin_agents::solve::compiled::Compiled;
-use gunjin_agents::solve::estimate::Estimate;
+use gunjin_agents::solve::estimate::TreeEstimate;
 use solve_help::{compiled, game};
 use std::ops::ControlFlow;
 
@@ -24,10 +24,10 @@ fn trees_have_the_known_sizes() {
 struct Estimates;
 
 impl PlayableVisitor for Estimates {
-    type Output = (Estimate, usize);
+    type Output = (TreeEstimate, usize);
 
-    fn game<G: Catalogued>(self, game: G) -> (Estimate, usize) {
-        (Estimate::of(&game), Compiled::of(&game).expect("small").tree().nodes())
+    fn game<G: Catalogued>(self, game: G) -> (TreeEstimate, usize) {
+        (TreeEstimate::of(&game), Compiled::of(&game).expect("small").tree().nodes())
     }
 }
 
@@ -44,15 +44,15 @@ fn estimates_are_near() {
 struct OnlyEstimates;
 
 impl PlayableVisitor for OnlyEstimates {
-    type Output = Estimate;
+    type Output = TreeEstimate;
 
-    fn game<G: Catalogued>(self, game: G) -> Estimate {
-        Estimate::of(&game)
+    fn game<G: Catalogued>(self, game: G) -> TreeEstimate {
+        TreeEstimate::of(&game)
     }
 }
 
-/// In liar's dice with one die each the number of bids left decides how large the rest is: *s* rolls twice, then every set
-/// of *2s* bids, called or not.
+/// In liar's dice with one die each the number of bids left decides how large the rest is: *s* rolls twice,
+/// then every set of *2s* bids, called or not.
 #[test]
 fn estimates_are_exact_where_what_looks_alike_is_alike() {
     for sides in [3u32, 6, 9, 12] {
@@ -87,7 +87,7 @@ impl PlayableVisitor for Ends {
         assert!(matches!(error, CompileError::Ended { nodes, .. } if nodes > 3 * (1 << 15)), "{error}");
         let tight = Limits { memory: 6_000_000 };
         let error = compile(&game, tight, &mut Impatient { looks: usize::MAX }).expect_err("it does not fit");
-        assert!(matches!(error, CompileError::Memory { .. } | CompileError::Estimate { .. }), "{error}");
+        assert!(matches!(error, CompileError::Memory { .. } | CompileError::TreeEstimate { .. }), "{error}");
     }
 }
 

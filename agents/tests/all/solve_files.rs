@@ -235,8 +235,8 @@ impl PlayableVisitor for TooLarge {
 fn games_that_do_not_fit_are_refused_before_they_are_built() {
     for name in ["liars_dice:dice=3", "goofspiel", "tori", "w-23-6i", "sannin"] {
         let error = with_playable(game(name), TooLarge);
-        assert!(matches!(error, CompileError::Estimate { .. }), "{name}: {error}");
+        assert!(matches!(error, CompileError::TreeEstimate { .. }), "{name}: {error}");
     }
     let error = with_playable(game("liars_dice"), TooLarge);
-    assert!(matches!(error, CompileError::Estimate { .. } | CompileError::Memory { .. }), "{error}");
+    assert!(matches!(error, CompileError::TreeEstimate { .. } | CompileError::Memory { .. }), "{error}");
 }

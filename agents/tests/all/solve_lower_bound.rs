@@ -89,8 +89,8 @@ fn practice_finds_most_of_a_best_response() {
     }
 }
 
-/// Search alone knows nothing of how likely the agent would have come to a world, goes on as the agent would, and finds
-/// less.
+/// Search alone knows nothing of how likely the agent would have come to a world, goes on as the agent would,
+/// and finds less.
 struct Searching;
 
 impl PlayableVisitor for Searching {

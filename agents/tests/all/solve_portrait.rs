@@ -12,7 +12,8 @@ use gunjin_engine::catalogue::{AnyGame, EditionVisitor, with_ruleset};
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use solve_help::game;
 
-/// One ply: South attacks one of the two pieces before him, which are all that he can do, and sees nothing before.
+/// One ply: South attacks one of the two pieces before him, which are all that he can do, and sees nothing
+/// before.
 struct OnePly;
 
 impl EditionVisitor for OnePly {
@@ -38,8 +39,8 @@ impl EditionVisitor for OnePly {
         for place in 0..6 {
             let [south, north] = portray(Some(place));
             assert!((south.attacks - 1.0).abs() < 1e-12, "{south:?}");
-            // North's set-up is known to his policy, though not seen. South's attacker is each of his pieces one time
-            // in three, and one in three loses to what stands there.
+            // North's set-up is known to his policy, though not seen. South's attacker is each of his pieces
+            // one time in three, and one in three loses to what stands there.
             assert!((south.bluffs - 1.0 / 3.0).abs() < 1e-12, "{south:?}");
             let text = game.setups(1)[place].text(game.inner().ruleset(), 1);
             assert_eq!(north.setups[0], (text, 1.0));
@@ -54,8 +55,8 @@ fn one_ply_is_counted_by_hand() {
     with_ruleset(*ruleset, OnePly);
 }
 
-/// All attacks on the whole board are found: with everything face up none is on an unknown piece, and face down every
-/// first move is one.
+/// All attacks on the whole board are found: with everything face up none is on an unknown piece, and face
+/// down every first move is one.
 struct AllFound(bool);
 
 impl EditionVisitor for AllFound {

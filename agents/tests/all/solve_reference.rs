@@ -1,5 +1,5 @@
-//! NashConv by iterations against what other people's solvers found (`data/oracles/openspiel_cfr.toml`), and against the
-//! limits that this project set itself.
+//! NashConv by iterations against what other people's solvers found (`data/oracles/openspiel_cfr.toml`), and
+//! against the limits that this project set itself.
 
 use crate::solve_help;
 

@@ -1,4 +1,5 @@
-//! Best responses and values of the arrays against a plain recursion over the game, on every small game of the catalogue.
+//! Best responses and values of the arrays against a plain recursion over the game, on every small game of
+//! the catalogue.
 
 use crate::solve_help;
 

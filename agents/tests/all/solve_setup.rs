@@ -88,7 +88,8 @@ impl EditionVisitor for SetsUpAtRandom {
         assert_eq!(motley.judgement.agent, "motley");
         let tree = motley.compiled.tree();
         for seat in 0..2 {
-            // The second seat's first decision is its set-up as well: it has seen nothing but that the first has set up.
+            // The second seat's first decision is its set-up as well: it has seen nothing but that the first
+            // has set up.
             let row = motley.profile.at(tree, seat, 0);
             assert!(row.len() == 6 && row.iter().all(|share| (share - 1.0 / 6.0).abs() < 1e-12), "{row:?}");
         }

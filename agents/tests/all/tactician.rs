@@ -117,7 +117,8 @@ fn it_beats_chance() {
     assert!(found.capped < 0.05, "{found:?}");
 }
 
-/// The figures of `docs/ADVICE.md`: `cargo test -p gunjin-agents --test all -- --ignored --nocapture tactician::figures`.
+/// The figures of `docs/ADVICE.md`: `cargo test -p gunjin-agents --test all -- --ignored --nocapture
+/// tactician::figures`.
 #[test]
 #[ignore = "takes a minute"]
 fn figures() {
@@ -210,7 +211,8 @@ fn on_every_edition<F: Work + Copy>(work: F) {
     }
 }
 
-/// Plays one game against itself; every policy is a distribution over the legal moves and comes out the same again.
+/// Plays one game against itself; every policy is a distribution over the legal moves and comes out the same
+/// again.
 #[derive(Clone, Copy)]
 struct Sound;
 
@@ -243,7 +245,8 @@ fn it_plays_every_edition_to_the_end() {
     on_every_edition(Sound);
 }
 
-/// Exchanges two enemy pieces and plays the same moves; as long as everything announced is the same, so are the policies.
+/// Exchanges two enemy pieces and plays the same moves; as long as everything announced is the same, so are
+/// the policies.
 #[derive(Clone, Copy)]
 struct Blind;
 

@@ -51,7 +51,8 @@ fn part(reasons: &Reasons, rule: &str) -> f64 {
     reasons.parts.iter().find(|(name, _)| *name == rule).map_or(0.0, |(_, part)| *part)
 }
 
-/// The rule, the sign of what it says, knobs, the position (South's pieces in capitals), moves played, the move.
+/// The rule, the sign of what it says, knobs, the position (South's pieces in capitals), moves played, the
+/// move.
 type Case = (&'static str, i32, &'static str, &'static str, &'static str, &'static str);
 
 #[rustfmt::skip] // a table

@@ -1,4 +1,5 @@
-//! What the commands that analyse runs have in common: runs that are played for it, tables that are shown and written.
+//! What the commands that analyse runs have in common: runs that are played for it, tables that are shown and
+//! written.
 
 use super::analysis_requests::{FindingsFormat, FindingsOptions};
 use super::output::Output;
@@ -13,7 +14,8 @@ use gunjin_experiments::run::plan::Plan;
 use serde_json::{Map, Value};
 use std::path::{Path, PathBuf};
 
-/// Where runs are played: in the folder for results, or in one of their own that goes when they have been read.
+/// Where runs are played: in the folder for results, or in one of their own that goes when they have been
+/// read.
 pub(crate) struct Workplace {
     path: PathBuf,
     temporary: bool,
@@ -31,7 +33,8 @@ impl Workplace {
         }
     }
 
-    /// Plays a run in a folder of that name, or what is left of it. Answers where it is; `None` if it was interrupted.
+    /// Plays a run in a folder of that name, or what is left of it. Answers where it is; `None` if it was
+    /// interrupted.
     pub(crate) fn play(
         &self,
         name: &str,
@@ -43,7 +46,7 @@ impl Workplace {
         let path = self.path.join(name);
         let options = RunOptions { temporary: self.temporary, ..RunOptions::resumed(threads, path.clone()) };
         let running = Running { plan, options: &options, name, announce: true };
-        let ended = running.hold(&mut Summaries::default(), output)?;
+        let ended = running.play_games(&mut Summaries::default(), output)?;
         Ok(matches!(ended, Ended::Finished(_)).then_some(path))
     }
 }

@@ -136,9 +136,9 @@ fn errors(text: &str) -> Result<f64, String> {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Solving the set-up game")]
 pub(crate) struct SolvingOptions {
-    /// Solve the set-up game: a pool of set-ups grown by double oracle, its equilibrium mixture, and what that is worth. With
-    /// --out the mixture is mixture.txt, played by --setup learned:DIR/mixture.txt; the same command goes on after an
-    /// interruption
+    /// Solve the set-up game: a pool of set-ups grown by double oracle, its equilibrium mixture, and what
+    /// that is worth. With --out the mixture is mixture.txt, played by --setup learned:DIR/mixture.txt;
+    /// the same command goes on after an interruption
     #[arg(long, requires = "game", conflicts_with_all = ["setups", "games"])]
     pub(crate) solve: bool,
     /// Rounds at most; each searches one answer to the mixture
@@ -159,12 +159,12 @@ pub(crate) struct SolvingOptions {
     /// Pairs of games of every test in games that the search has not seen
     #[arg(long, default_value = "600", requires = "solve", allow_negative_numbers = true, value_parser = number::<10, 1_000_000, u64>)]
     pub(crate) tests: u64,
-    /// Standard errors of the payoffs by which the mixture may be worse than their equilibrium, to be more even; 0 plays the
-    /// equilibrium itself, which was found to be harder to beat (docs/STATISTICS.md)
+    /// Standard errors of the payoffs by which the mixture may be worse than their equilibrium, to be more
+    /// even; 0 plays the equilibrium itself, which was found to be harder to beat (docs/STATISTICS.md)
     #[arg(long, value_name = "ERRORS", default_value = "0", requires = "solve", allow_negative_numbers = true, value_parser = errors)]
     pub(crate) slack: f64,
-    /// Take set-ups as they are; otherwise each stands for itself and its reflection alike, where left and right of the board
-    /// are alike
+    /// Take set-ups as they are; otherwise each stands for itself and its reflection alike, where left and
+    /// right of the board are alike
     #[arg(long, requires = "solve")]
     pub(crate) no_twins: bool,
     /// A policy that gives the first set-ups and fresh candidates; once for each

@@ -48,7 +48,7 @@ fn agents(request: &ArenaRequest) -> anyhow::Result<Vec<String>> {
 }
 
 /// Holds an arena and writes its tables beside its games.
-pub(crate) fn hold(
+pub(crate) fn play_games(
     rounds: &Rounds,
     tables: Option<&TableOptions>,
     options: &RunOptions,
@@ -63,7 +63,7 @@ pub(crate) fn hold(
     warn_of_clocks(&plan);
     let mut gathering = Gathering::new(&plan, meeting);
     let running = Running { plan: &plan, options, name: &rounds.game, announce };
-    let ended = running.hold(&mut gathering, output)?;
+    let ended = running.play_games(&mut gathering, output)?;
     if let (Some(out), Ended::Finished(_)) = (&options.out, ended) {
         let standing = standing(&rounds.agents, &gathering.meetings, rounds.seed);
         write_meetings(&out.join(ArenaTable::Meetings.file()), &rounds.agents, &gathering.meetings)?;
@@ -87,7 +87,7 @@ pub(crate) fn run(request: &ArenaRequest, output: &mut Output) -> anyhow::Result
         seed: request.start.seed,
         sprt,
     };
-    let (ended, meetings) = hold(&rounds, Some(&request.tables), &request.options, true, output)?;
+    let (ended, meetings) = play_games(&rounds, Some(&request.tables), &request.options, true, output)?;
     match ended {
         Ended::Dry => return Ok(Verdict::Done),
         Ended::Finished(seconds) if seconds > 0.0 => tell(&format!("Played in {}", duration(seconds))),

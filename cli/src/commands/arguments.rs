@@ -80,7 +80,8 @@ pub(crate) enum Command {
         after_help = "Example:\n  gunjin merge results/grid-1 results/grid-2 results/grid-3 --out results/grid"
     )]
     Merge(MergeRequest),
-    /// Tables of a run in other forms: a row for every piece of a set-up or for every kind in a position, or Parquet
+    /// Tables of a run in other forms: a row for every piece of a set-up or for every kind in a position, or
+    /// Parquet
     #[command(after_help = "Examples:\n  gunjin export setups results/first --long > pieces.csv\n  \
                             gunjin export positions results/second --long --out kinds.csv\n  \
                             gunjin export parquet results/second")]
@@ -132,7 +133,8 @@ pub(crate) enum Command {
         gunjin values --game tori --agent alphabeta:depth=2 --games 500 --format csv\n\n\
         Runs must have been played with --tables positions (or all). docs/STATISTICS.md says what the numbers mean.")]
     Values(ValuesRequest),
-    /// Editions side by side under the same agents: balance, length, endings, uncertainty, what local rules change
+    /// Editions side by side under the same agents: balance, length, endings, uncertainty, what local rules
+    /// change
     #[command(after_help = "Examples:\n  gunjin eras --games 400 --out results/eras\n  \
         gunjin eras p1-31-8x p3-23-6i w-23-6i --agent tactician --games 1000\n  \
         gunjin eras w-23-6i --switches --games 400 --out results/switches\n\n\

@@ -91,7 +91,7 @@ fn test(claim: &Claim, request: &ClaimsRequest, output: &mut Output) -> anyhow::
     let folder = request.out.join(&claim.id);
     let options = RunOptions::resumed(request.threads, folder.clone());
     let running = Running { plan: &plan, options: &options, name: &claim.id, announce: false };
-    if running.hold(&mut Nobody, output)? == Ended::Interrupted {
+    if running.play_games(&mut Nobody, output)? == Ended::Interrupted {
         tell("What was played is kept; the same command goes on.");
         return Ok(None);
     }

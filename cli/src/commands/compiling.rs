@@ -5,7 +5,7 @@ use gunjin_agents::solvable::Solvable;
 use gunjin_agents::solve::Compilable;
 use gunjin_agents::solve::compile::{Limits, Progress, Watcher};
 use gunjin_agents::solve::compiled::Compiled;
-use gunjin_agents::solve::estimate::{Estimate, size_text};
+use gunjin_agents::solve::estimate::{TreeEstimate, size_text};
 use gunjin_engine::catalogue::AnyGame;
 use gunjin_engine::games::gunjin::rules::board::{NORTH, SOUTH};
 use gunjin_experiments::render::names::seat_name;
@@ -43,7 +43,7 @@ pub(crate) fn compiled<G: Solvable>(game: &G, memory: u64) -> anyhow::Result<Com
 }
 
 /// Says how large a game is, and how large it may be.
-pub(crate) fn tell_size(game: &str, estimate: Estimate, memory: u64) {
+pub(crate) fn tell_size(game: &str, estimate: TreeEstimate, memory: u64) {
     tell(&format!(
         "{game}: about {} histories (standard error {}), up to {}; limit {} (--max-memory)",
         count_text(estimate.nodes),

@@ -68,7 +68,8 @@ fn if_fitted<T>(found: Result<T, AnalysisError>) -> Result<Option<T>, AnalysisEr
     }
 }
 
-/// What pieces of a subject are worth, and the tables of `gunjin values` if asked for; nothing without positions.
+/// What pieces of a subject are worth, and the tables of `gunjin values` if asked for; nothing without
+/// positions.
 fn worth(
     all: &[Subject],
     subject: &Subject,

@@ -25,8 +25,9 @@ pub(crate) struct FitRequest {
     /// Games from which the values of pieces and places are learned
     #[arg(long, default_value = "20000")]
     games: u64,
-    /// Games from whose searched moves the blueprint (what greedy weighs) is learned, and with as many of greedy what the conduct
-    /// of pieces tells of them; 0 leaves the blueprint as it is by hand, and conduct untold
+    /// Games from whose searched moves the blueprint (what greedy weighs) is learned, and with as many of
+    /// greedy what the conduct of pieces tells of them; 0 leaves the blueprint as it is by hand, and
+    /// conduct untold
     #[arg(long, default_value = "0")]
     lessons: u64,
     /// Rollouts of the search behind each lesson

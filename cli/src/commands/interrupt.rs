@@ -16,7 +16,8 @@ pub(crate) fn interrupted() -> &'static AtomicBool {
         }
         tell("Stopping after what is in flight; press Ctrl-C again to stop at once.");
     };
-    // Called a second time it listens already; where the system does not allow it, Ctrl-C ends the program as usual.
+    // Called a second time it listens already; where the system does not allow it, Ctrl-C ends the program as
+    // usual.
     let _ = ctrlc::set_handler(listen);
     &INTERRUPTED
 }

@@ -56,7 +56,8 @@ impl Bounding<'_> {
         self.measure(game, agent.as_ref(), &start, Some(&imagined), self.request.bound.practice)
     }
 
-    /// Editions with too many set-ups to be chosen from: they are dealt, and no two games of practice would begin alike.
+    /// Editions with too many set-ups to be chosen from: they are dealt, and no two games of practice would
+    /// begin alike.
     fn with_deals<B: Bits>(&self, game: &Gunjin<B>) -> anyhow::Result<LowerBound> {
         let (agent, imagined) = (self.agent.build(game)?, Imagined::new(game));
         let dealer = Dealer::new(game.ruleset());

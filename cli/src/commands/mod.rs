@@ -55,8 +55,8 @@ use std::io::Write;
 use std::process::ExitCode;
 use verdict::{Verdict, exit_code};
 
-/// Does what was typed, and says how it ended: 0 (done), 1 (a check failed) or 2 (the request was wrong). Results go to
-/// stdout, progress and warnings to stderr.
+/// Does what was typed, and says how it ended: 0 (done), 1 (a check failed) or 2 (the request was wrong).
+/// Results go to stdout, progress and warnings to stderr.
 #[must_use]
 pub fn main() -> ExitCode {
     let ascii = std::env::args_os().any(|word| word == "--ascii");

@@ -25,7 +25,8 @@ impl Output {
         self.style
     }
 
-    /// Writes text. This keeps the promise of `--ascii`; what is to be aligned or shown as codes is folded before.
+    /// Writes text. This keeps the promise of `--ascii`; what is to be aligned or shown as codes is folded
+    /// before.
     pub(crate) fn text(&mut self, text: &str) -> anyhow::Result<()> {
         self.writer.write_all(self.style.text(text).as_bytes()).context("cannot write to stdout")
     }

@@ -73,8 +73,8 @@ impl Counting<'_> {
     }
 }
 
-/// Says on stderr how long a large count will take, from the growth over the first plies. Games that end early make the
-/// true count smaller.
+/// Says on stderr how long a large count will take, from the growth over the first plies. Games that end
+/// early make the true count smaller.
 fn warn_of_size<G: Listed>(game: &G, position: &G::Position, depth: u32) {
     let mut last = 1;
     for reached in 1..depth {

@@ -1,6 +1,6 @@
 //! `gunjin quickstart`.
 
-use super::arena::hold;
+use super::arena::play_games;
 use super::output::Output;
 use super::report::write;
 use super::run_requests::{QuickstartRequest, RunOptions};
@@ -66,18 +66,18 @@ pub(crate) fn run(request: &QuickstartRequest, output: &mut Output) -> anyhow::R
     let plan = eras(request)?;
     let (mut summaries, games) = (Summaries::default(), into(request, request.out.clone()));
     let running = Running { plan: &plan, options: &games, name: "six eras", announce: false };
-    if running.hold(&mut summaries, output)? == Ended::Interrupted {
+    if running.play_games(&mut summaries, output)? == Ended::Interrupted {
         return Ok(Verdict::Done);
     }
     output.text("Random against random, random set-ups; South moves first.\n\n")?;
     output.text(&results_text(&lines(&plan, &summaries), output.style()))?;
     let (values, plan) = (into(request, request.out.join("values")), valued(request)?);
     let running = Running { plan: &plan, options: &values, name: EDITION, announce: false };
-    if running.hold(&mut Summaries::default(), output)? == Ended::Interrupted {
+    if running.play_games(&mut Summaries::default(), output)? == Ended::Interrupted {
         return Ok(Verdict::Done);
     }
     let (rounds, options) = (arena(request), into(request, request.out.join("arena")));
-    let (ended, meetings) = hold(&rounds, None, &options, false, output)?;
+    let (ended, meetings) = play_games(&rounds, None, &options, false, output)?;
     if ended == Ended::Interrupted {
         return Ok(Verdict::Done);
     }

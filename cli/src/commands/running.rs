@@ -49,7 +49,8 @@ pub(crate) fn with_tables(plan: Plan, options: &TableOptions) -> Result<Plan, Re
     Ok(Plan { tables: tables(&options.tables)?, sample: options.sample, records: options.records, ..plan })
 }
 
-/// Writes the tables of a finished run as Parquet too, where that was asked for. Called when all tables are there.
+/// Writes the tables of a finished run as Parquet too, where that was asked for. Called when all tables are
+/// there.
 pub(crate) fn with_parquet(options: &RunOptions, ended: Ended) -> Result<(), Wrong> {
     if let (true, Some(out), Ended::Finished(_)) = (options.parquet, &options.out, ended) {
         export_parquet(out)?;
@@ -90,7 +91,7 @@ impl Watcher for Barred<'_> {
 
 impl Running<'_> {
     /// Plays the run, or what is left of it, and shows the watcher every game of it in order.
-    pub(crate) fn hold(&self, watcher: &mut dyn Watcher, output: &mut Output) -> anyhow::Result<Ended> {
+    pub(crate) fn play_games(&self, watcher: &mut dyn Watcher, output: &mut Output) -> anyhow::Result<Ended> {
         if self.options.parquet {
             available()?;
         }

@@ -64,7 +64,7 @@ fn play(plan: &Plan, options: &RunOptions, name: &str, output: &mut Output) -> a
     warn_of_clocks(plan);
     let mut summaries = Summaries::default();
     let running = Running { plan, options, name, announce: true };
-    let ended = running.hold(&mut summaries, output)?;
+    let ended = running.play_games(&mut summaries, output)?;
     with_parquet(options, ended)?;
     if ended == Ended::Dry {
         return Ok(Verdict::Done);

@@ -11,7 +11,8 @@ pub(crate) struct SolveRequest {
     /// The game, or the path of an .efg file; of editions with few pieces the set-up is a decision too
     #[arg(value_name = "GAME")]
     pub(crate) game: String,
-    /// How: cfr, cfr+, lcfr, dcfr, pcfr+, pdcfr+, es-mccfr, os-mccfr, fp or lp, with settings (dcfr:alpha=1.5)
+    /// How: cfr, cfr+, lcfr, dcfr, pcfr+, pdcfr+, es-mccfr, os-mccfr, fp or lp, with settings
+    /// (dcfr:alpha=1.5)
     #[arg(long, value_name = "ALGORITHM", default_value = "dcfr")]
     pub(crate) algorithm: String,
     /// Iterations in all, those before --resume included; one is one update of every seat

@@ -1,4 +1,5 @@
-//! What `gunjin play` and `gunjin umpire` have in common: the game, set up or resumed, with people at some seats.
+//! What `gunjin play` and `gunjin umpire` have in common: the game, set up or resumed, with people at some
+//! seats.
 
 use crate::play::host::{Host, Room};
 use crate::play::person::Habits;

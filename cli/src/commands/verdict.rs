@@ -12,7 +12,8 @@ pub(crate) enum Verdict {
     CheckFailed,
 }
 
-/// The exit code of a command; an error is told on stderr. Whoever closes the pipe has seen enough: that is success.
+/// The exit code of a command; an error is told on stderr. Whoever closes the pipe has seen enough: that is
+/// success.
 pub(crate) fn exit_code(verdict: anyhow::Result<Verdict>) -> ExitCode {
     match verdict {
         Ok(Verdict::Done) => ExitCode::SUCCESS,

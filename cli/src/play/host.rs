@@ -15,8 +15,8 @@ use std::io;
 
 /// Where people sit.
 pub trait Room {
-    /// The person of a seat gets the word. Others at the same screen must not see what follows. Answers whether anybody is
-    /// there.
+    /// The person of a seat gets the word. Others at the same screen must not see what follows. Answers
+    /// whether anybody is there.
     ///
     /// # Errors
     /// If the connection breaks.
@@ -89,8 +89,8 @@ impl<G: Described + Complete> std::fmt::Debug for Host<'_, '_, G> {
 }
 
 impl<G: Described + Complete> Host<'_, '_, G> {
-    /// Plays to the end, or until somebody leaves. Where a file is named for it, the game is saved after every action, so
-    /// that a broken line costs nothing.
+    /// Plays to the end, or until somebody leaves. Where a file is named for it, the game is saved after
+    /// every action, so that a broken line costs nothing.
     ///
     /// # Errors
     /// If the last words reach nobody, or the game cannot be saved.

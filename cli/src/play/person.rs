@@ -54,7 +54,8 @@ pub(crate) struct Person<'a, G: Described + Complete> {
 }
 
 impl<G: Described + Complete> Person<'_, G> {
-    /// Shows what was announced after the first `known` actions, then the board, and asks until there is a decision.
+    /// Shows what was announced after the first `known` actions, then the board, and asks until there is a
+    /// decision.
     pub(crate) fn decide(&self, talk: &mut dyn Talk, known: usize) -> io::Result<Decision<G::Action>> {
         let view = self.umpire.view(self.seat);
         self.tell_heard(talk, &view, known)?;

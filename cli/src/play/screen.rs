@@ -104,8 +104,8 @@ impl<B: Bits> Screen<Gunjin<B>> for BoardScreen {
 /// Most kinds that are listed; of a piece that can be more it is said what it cannot be.
 const LISTED: usize = 8;
 
-/// A line on an enemy piece on the board: what it can be by the plain evidence of the view. The one place where notes come
-/// from.
+/// A line on an enemy piece on the board: what it can be by the plain evidence of the view. The one place
+/// where notes come from.
 fn note<B: Bits>(game: &Gunjin<B>, enemy: &Individual, style: Style) -> Option<String> {
     let square = game.ruleset().board().name(enemy.square?);
     let kinds = || game.ruleset().kinds().iter().enumerate();

@@ -75,7 +75,8 @@ impl Room for Terminals {
     }
 }
 
-/// A person's terminal: what is typed goes to the umpire, what the umpire says is shown, until the umpire leaves.
+/// A person's terminal: what is typed goes to the umpire, what the umpire says is shown, until the umpire
+/// leaves.
 ///
 /// # Errors
 /// If the connection or the screen breaks.

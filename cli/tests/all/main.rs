@@ -1,6 +1,7 @@
 //! The program as people use it: commands, errors, runs, players outside, pages, the signature.
 //!
-//! One program, since every test program links the whole crate; `cargo test -p gunjin --test all NAME::` runs a part.
+//! One program, since every test program links the whole crate; `cargo test -p gunjin --test all NAME::` runs
+//! a part.
 
 mod cli;
 #[cfg(feature = "parquet")]

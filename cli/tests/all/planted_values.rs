@@ -1,9 +1,10 @@
 //! Values that were planted are found again, and 95 % intervals hold them about 95 times in a hundred.
 //!
-//! The planted games: the result is drawn first, fairly. Given it, every piece of a side is there with odds multiplied by
-//! exp(±w/2), w being its kind's weight, + for the winner's pieces. By Bayes the log odds of the result given what both sides
-//! have are then exactly the sum of w times the difference, at every position. Positions of one game depend on each other:
-//! each piece stays as it was with probability 0.7 from one position to the next.
+//! The planted games: the result is drawn first, fairly. Given it, every piece of a side is there with odds
+//! multiplied by exp(±w/2), w being its kind's weight, + for the winner's pieces. By Bayes the log odds of
+//! the result given what both sides have are then exactly the sum of w times the difference, at every
+//! position. Positions of one game depend on each other: each piece stays as it was with probability 0.7 from
+//! one position to the next.
 
 use gunjin_engine::random::{Purpose, Stream, unit};
 use gunjin_experiments::analysis::kinds::KindFacts;

@@ -1,4 +1,5 @@
-//! README.md and README.ja.md show the same commands with the same output, and the program understands all of them.
+//! README.md and README.ja.md show the same commands with the same output, and the program understands all of
+//! them.
 
 use std::fs;
 use std::path::Path;

@@ -1,6 +1,6 @@
 //! Laws of [`Hidden`] and [`Resample`].
 
-use super::laws::hold;
+use super::laws::ensure;
 use super::trial::{Breach, Law, Trial};
 use crate::game::{Game, Hidden, Resample, Seat, Turn, World};
 
@@ -51,19 +51,19 @@ fn look<G: Hidden>(game: &G, seen: &Seen<G>, position: &G::Position) -> Result<(
     game.legal(position, &mut legal);
     for (seat, knowledge) in seen.knowledge.iter().enumerate() {
         let view = game.view(knowledge);
-        hold(Law::ViewFromObservations, view == game.view(&seen.again[seat]))?;
+        ensure(Law::ViewFromObservations, view == game.view(&seen.again[seat]))?;
         game.legal_from_view(&view, &mut known);
         if game.turn(position) == Turn::Seat(Seat(seat as u8)) {
-            hold(Law::LegalFromView, known == legal)?;
+            ensure(Law::LegalFromView, known == legal)?;
         } else {
-            hold(Law::NoActionsOutOfTurn, known.is_empty())?;
+            ensure(Law::NoActionsOutOfTurn, known.is_empty())?;
         }
     }
     Ok(())
 }
 
-/// Whether sampled worlds are possible truths: at about every `every`-th position a world is drawn for each seat, with
-/// `tries` tries, and replayed.
+/// Whether sampled worlds are possible truths: at about every `every`-th position a world is drawn for each
+/// seat, with `tries` tries, and replayed.
 ///
 /// # Errors
 /// The first law found broken; not finding a world is one too.
@@ -89,8 +89,8 @@ pub fn check_resample<G: Resample>(trial: &Trial<'_, G>, every: usize, tries: u3
     )
 }
 
-/// Replays a world: its actions are legal, lead to its position and give the seat the same view; the same actions are
-/// open to the seat as in the truth.
+/// Replays a world: its actions are legal, lead to its position and give the seat the same view; the same
+/// actions are open to the seat as in the truth.
 fn check_world<G: Resample>(
     game: &G,
     seat: Seat,
@@ -104,15 +104,18 @@ fn check_world<G: Resample>(
     for &action in &world.actions {
         let before = position.clone();
         game.legal(&before, &mut legal);
-        hold(Law::WorldReplays, game.turn(&before) == Turn::Chance || legal.binary_search(&action).is_ok())?;
+        ensure(
+            Law::WorldReplays,
+            game.turn(&before) == Turn::Chance || legal.binary_search(&action).is_ok(),
+        )?;
         game.play(&mut position, action);
         game.learn(&mut knowledge, &game.observe(seat, &before, action, &position));
     }
-    hold(Law::WorldReplays, position == world.position)?;
-    hold(Law::WorldSameView, game.view(&knowledge) == *view)?;
-    hold(Law::WorldSameView, game.turn(&position) == game.turn(truth))?;
+    ensure(Law::WorldReplays, position == world.position)?;
+    ensure(Law::WorldSameView, game.view(&knowledge) == *view)?;
+    ensure(Law::WorldSameView, game.turn(&position) == game.turn(truth))?;
     let mine = game.turn(truth) == Turn::Seat(seat);
-    hold(Law::WorldSameView, !mine || same_actions(game, &position, truth))
+    ensure(Law::WorldSameView, !mine || same_actions(game, &position, truth))
 }
 
 fn same_actions<G: Game>(game: &G, position: &G::Position, truth: &G::Position) -> bool {

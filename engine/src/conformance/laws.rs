@@ -17,24 +17,27 @@ fn look<G: Game>(game: &G, position: &G::Position, rng: &mut impl RandomSource) 
     game.legal(position, &mut legal);
     let turn = game.turn(position);
     let moves = matches!(turn, Turn::Seat(_));
-    hold(Law::SeatExists, !matches!(turn, Turn::Seat(seat) if seat.index() >= game.seats()))?;
-    hold(Law::LegalAscending, legal.windows(2).all(|pair| pair[0] < pair[1]))?;
-    hold(Law::LegalIffTurn, moves != legal.is_empty())?;
+    ensure(Law::SeatExists, !matches!(turn, Turn::Seat(seat) if seat.index() >= game.seats()))?;
+    ensure(Law::LegalAscending, legal.windows(2).all(|pair| pair[0] < pair[1]))?;
+    ensure(Law::LegalIffTurn, moves != legal.is_empty())?;
     let returns = game.returns(position);
-    hold(Law::ReturnPerSeat, returns.len() == game.seats() && returns.iter().all(|value| value.is_finite()))?;
-    hold(Law::ReturnsZeroBefore, turn == Turn::Over || returns.iter().all(|value| *value == 0.0))?;
+    ensure(
+        Law::ReturnPerSeat,
+        returns.len() == game.seats() && returns.iter().all(|value| value.is_finite()),
+    )?;
+    ensure(Law::ReturnsZeroBefore, turn == Turn::Over || returns.iter().all(|value| *value == 0.0))?;
     let drawn = game.random_action(position, rng);
-    hold(Law::RandomLegal, drawn.is_some() == moves)?;
+    ensure(Law::RandomLegal, drawn.is_some() == moves)?;
     let Some(action) = drawn else { return Ok(()) };
-    hold(Law::RandomLegal, legal.binary_search(&action).is_ok())?;
+    ensure(Law::RandomLegal, legal.binary_search(&action).is_ok())?;
     let after = |action| {
         let mut next = position.clone();
         game.play(&mut next, action);
         next
     };
     let next = after(action);
-    hold(Law::PlayDeterministic, next == after(action))?;
-    hold(Law::PlayChanges, next != *position)
+    ensure(Law::PlayDeterministic, next == after(action))?;
+    ensure(Law::PlayChanges, next != *position)
 }
 
 /// Whether actions can be written and read.
@@ -48,10 +51,10 @@ pub fn check_notation<G: Notation>(trial: &Trial<'_, G>) -> Result<(), Breach> {
         game.legal(position, &mut legal);
         let mut texts: Vec<String> = legal.iter().map(|&action| game.action_text(position, action)).collect();
         let back = |(text, action): (&String, &G::Action)| game.read_action(position, text) == Some(*action);
-        hold(Law::NotationRoundTrip, texts.iter().zip(&legal).all(back))?;
-        hold(Law::NotationRoundTrip, texts.iter().all(|text| !text.contains(char::is_whitespace)))?;
+        ensure(Law::NotationRoundTrip, texts.iter().zip(&legal).all(back))?;
+        ensure(Law::NotationRoundTrip, texts.iter().all(|text| !text.contains(char::is_whitespace)))?;
         texts.sort();
-        hold(Law::NotationDiffers, texts.windows(2).all(|pair| pair[0] != pair[1]))
+        ensure(Law::NotationDiffers, texts.windows(2).all(|pair| pair[0] != pair[1]))
     };
     trial.walk(|_| (), |(), position, _| look(position), |(), _, _, _| ())
 }
@@ -66,16 +69,16 @@ pub fn check_chance<G: Chance>(trial: &Trial<'_, G>) -> Result<(), Breach> {
         let mut outcomes = Vec::new();
         game.outcomes(position, &mut outcomes);
         let at_chance = game.turn(position) == Turn::Chance;
-        hold(Law::ChanceIffTurn, at_chance != outcomes.is_empty())?;
-        hold(Law::ChanceAscending, outcomes.windows(2).all(|pair| pair[0].0 < pair[1].0))?;
+        ensure(Law::ChanceIffTurn, at_chance != outcomes.is_empty())?;
+        ensure(Law::ChanceAscending, outcomes.windows(2).all(|pair| pair[0].0 < pair[1].0))?;
         let sum: f64 = outcomes.iter().map(|(_, probability)| probability).sum();
         let positive = outcomes.iter().all(|(_, probability)| *probability > 0.0);
-        hold(Law::ChanceSums, !at_chance || (positive && (sum - 1.0).abs() < 1e-12))
+        ensure(Law::ChanceSums, !at_chance || (positive && (sum - 1.0).abs() < 1e-12))
     };
     trial.walk(|_| (), |(), position, _| look(position), |(), _, _, _| ())
 }
 
 /// A law as a result.
-pub(super) fn hold(law: Law, holds: bool) -> Result<(), Law> {
+pub(super) fn ensure(law: Law, holds: bool) -> Result<(), Law> {
     if holds { Ok(()) } else { Err(law) }
 }

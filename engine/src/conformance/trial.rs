@@ -139,7 +139,8 @@ impl<'g, G: Game> Trial<'g, G> {
         }
     }
 
-    /// Plays all games; `look` sees each position with the words of its playout, then `step` the action that is played.
+    /// Plays all games; `look` sees each position with the words of its playout, then `step` the action that
+    /// is played.
     pub(super) fn walk<S>(
         &self,
         begin: impl Fn(&G::Position) -> S,

@@ -37,8 +37,8 @@ impl Standing {
 
 /// What an umpire needs of a game: its name, and what the past forbids or decides.
 ///
-/// Repetition makes legality depend on the past. The past is a thing of its own, so that playouts and searches do not
-/// carry it.
+/// Repetition makes legality depend on the past. The past is a thing of its own, so that playouts and
+/// searches do not carry it.
 ///
 /// # Laws
 /// - `barred` is an ascending part of `legal`, and not all of it.

@@ -1,9 +1,9 @@
 //! The games of the catalogue, one folder each.
 //!
-//! The poker games, liar's dice, Goofspiel and trees from files follow OpenSpiel in their rules, order of actions, chance
-//! nodes and payoffs (Lanctot et al., *OpenSpiel: A Framework for Reinforcement Learning in Games*, 2019), so that values
-//! and exploitabilities can be compared with `data/oracles`. Their payoffs are chips or points, not results between 0
-//! and 1. Simultaneous moves are made one after the other, unseen.
+//! The poker games, liar's dice, Goofspiel and trees from files follow OpenSpiel in their rules, order of
+//! actions, chance nodes and payoffs (Lanctot et al., *OpenSpiel: A Framework for Reinforcement Learning in
+//! Games*, 2019), so that values and exploitabilities can be compared with `data/oracles`. Their payoffs are
+//! chips or points, not results between 0 and 1. Simultaneous moves are made one after the other, unseen.
 
 pub mod card_table;
 pub mod cards;

@@ -4,17 +4,18 @@ use super::{Page, ReplayError, ReplayProblem};
 use crate::game::{Ended, Hidden, ReadPosition, Seat, Standing, Umpired};
 use crate::record::Field;
 
-/// A game as an umpire runs it: how seats are told of actions, and how records are written and read. A game without ways of
-/// its own has nothing to implement.
+/// A game as an umpire runs it: how seats are told of actions, and how records are written and read. A game
+/// without ways of its own has nothing to implement.
 ///
 /// # Laws
-/// - `advance` does what its parts do ([`crate::game::Game::play`], [`Umpired::remember`], [`Hidden::observe`] and
-///   [`Hidden::learn`] of every seat, [`Umpired::standing`]), except that an observation may tell how the past ended the game.
+/// - `advance` does what its parts do ([`crate::game::Game::play`], [`Umpired::remember`],
+///   [`Hidden::observe`] and [`Hidden::learn`] of every seat, [`Umpired::standing`]), except that an
+///   observation may tell how the past ended the game.
 /// - `read_start` gives back the position of which `start_fields` are written.
 /// - `result_words` of [`Umpired::returns_without`] are different for every seat.
 pub trait Conducted: Umpired + Hidden + ReadPosition {
-    /// Plays an action that was judged, remembers it and tells every seat, and says where the game stands then. Games that
-    /// work all of this out at once override it.
+    /// Plays an action that was judged, remembers it and tells every seat, and says where the game stands
+    /// then. Games that work all of this out at once override it.
     fn advance(
         &self,
         position: &mut Self::Position,
@@ -64,7 +65,8 @@ pub trait Conducted: Umpired + Hidden + ReadPosition {
     fn read_ply(&self, position: &Self::Position, text: &str) -> Result<Self::Action, ReplayProblem> {
         self.read_action(position, text).ok_or_else(|| ReplayProblem::impossible(text))
     }
-    /// What was announced of every action, word by word, as anybody heard it; nothing where nothing is announced.
+    /// What was announced of every action, word by word, as anybody heard it; nothing where nothing is
+    /// announced.
     fn announced(&self, knowledge: &Self::Knowledge, ply: usize) -> Vec<String> {
         let _ = (knowledge, ply);
         Vec::new()

@@ -1,7 +1,7 @@
 //! A game that is no 軍人将棋, on the same traits: the worked example of `docs/ADDING.md` for a new game.
 //!
-//! Kuhn's poker: three cards, one each; bet or pass; after a bet the other calls or folds. It has chance, hidden cards and
-//! a result in chips.
+//! Kuhn's poker: three cards, one each; bet or pass; after a bet the other calls or folds. It has chance,
+//! hidden cards and a result in chips.
 
 use gunjin_engine::conformance::{
     Trial, check_chance, check_game, check_hidden, check_notation, check_resample,

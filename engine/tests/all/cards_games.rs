@@ -168,7 +168,8 @@ fn sequences_are_counted() {
         let game = Cards::new(rules);
         perft(&game, &game.start(), depth)
     };
-    // Hands 18 over 2 for both, then both cards in either order (a lead of one round does not end a game of two).
+    // Hands 18 over 2 for both, then both cards in either order (a lead of one round does not end a game of
+    // two).
     let two = Rules { rounds: 2, hand: 2, ..Rules::default() };
     assert_eq!(
         [4, 5, 6, 7].map(|depth| counted(two, depth)),

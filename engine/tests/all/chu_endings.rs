@@ -74,7 +74,8 @@ fn after_the_cap_nobody_wins() {
     assert_eq!(ended("chu", &text(5001)), Some((vec![0.5, 0.5], "ply-cap")));
 }
 
-/// Plays a cycle of moves over and over and tells how many moves it took until the game ended, if it ended by repetition.
+/// Plays a cycle of moves over and over and tells how many moves it took until the game ended, if it ended by
+/// repetition.
 fn cycle(name: &str, start: &str, cycle: &[&str]) -> Option<(usize, Ended)> {
     let game: Chu = game(name);
     let start = game.read_position(start).unwrap_or_else(|error| panic!("{start}: {error}"));

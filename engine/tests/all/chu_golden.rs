@@ -1,8 +1,8 @@
-//! Random games as they were played: `data/games/chu.games`, one under each preset. A change of rules, notation or randomness
-//! shows here first.
+//! Random games as they were played: `data/games/chu.games`, one under each preset. A change of rules,
+//! notation or randomness shows here first.
 //!
-//! After a change that is meant: `cargo test -p gunjin-engine --test all -- --ignored chu_golden::regenerate`, then look at the
-//! difference before committing it.
+//! After a change that is meant: `cargo test -p gunjin-engine --test all -- --ignored
+//! chu_golden::regenerate`, then look at the difference before committing it.
 
 use crate::chu;
 
@@ -17,7 +17,8 @@ const FILE: &str = "games/chu.games";
 /// Seed of all golden games.
 const SEED: u64 = 1905;
 
-/// The game of a preset as the program plays it now: every move with the numbers of moves after it, canonically and by path.
+/// The game of a preset as the program plays it now: every move with the numbers of moves after it,
+/// canonically and by path.
 fn golden(number: u64, name: &str) -> String {
     let game = game(name);
     let mut rng = Stream::new(SEED, number, Purpose::Moves, 0).fast();

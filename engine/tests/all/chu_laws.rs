@@ -1,5 +1,5 @@
-//! Chu Shogi keeps the laws of every trait, under every preset and under random combinations of switches; and no text makes
-//! a reader panic.
+//! Chu Shogi keeps the laws of every trait, under every preset and under random combinations of switches; and
+//! no text makes a reader panic.
 
 use crate::chu;
 

@@ -1,7 +1,7 @@
 //! The engine counts move sequences as the slow twin counted them: `data/perft/chu*.perft`.
 //!
-//! After a change of rules that is meant: `cargo test --release -p gunjin-engine --test all -- --ignored chu_perft::regenerate`
-//! counts anew, by the twin alone; the engine only finds the positions.
+//! After a change of rules that is meant: `cargo test --release -p gunjin-engine --test all -- --ignored
+//! chu_perft::regenerate` counts anew, by the twin alone; the engine only finds the positions.
 
 use crate::chu;
 
@@ -74,7 +74,8 @@ fn the_engine_counts_as_the_twin_did() {
     }
 }
 
-/// The start, crowds of lions, and positions of random games where a lion has just been taken or many lions stand.
+/// The start, crowds of lions, and positions of random games where a lion has just been taken or many lions
+/// stand.
 fn positions(game: &Chu) -> Vec<String> {
     let mut found = vec![START.to_string()];
     let alive = |position: &Position| game.turn(position) != Turn::Over;

@@ -99,7 +99,8 @@ fn the_start_is_the_array() {
     }
 }
 
-/// `6f5e6d` takes on 5e and goes on, `6f5e6f` takes without moving, over an empty square the same moves have shorter names.
+/// `6f5e6d` takes on 5e and goes on, `6f5e6f` takes without moving, over an empty square the same moves have
+/// shorter names.
 #[test]
 fn moves_are_read_by_path_too() {
     let game = game("chu");

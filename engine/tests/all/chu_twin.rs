@@ -1,5 +1,5 @@
-//! The engine against the twin, which is written from the rules alone: moves, counts, what moves do, and endings, at
-//! thousands of random positions under every preset and under random combinations of switches.
+//! The engine against the twin, which is written from the rules alone: moves, counts, what moves do, and
+//! endings, at thousands of random positions under every preset and under random combinations of switches.
 //!
 //! `GUNJIN_CHU_ROUNDS=20 cargo test --release …` looks twenty times as long.
 
@@ -140,7 +140,8 @@ fn random_games_from_the_start() {
     }
 }
 
-/// What follows when a lion has just been taken by another piece, two moves deep, under all readings of the rule.
+/// What follows when a lion has just been taken by another piece, two moves deep, under all readings of the
+/// rule.
 #[test]
 fn counter_strikes() {
     let mut found = 0;

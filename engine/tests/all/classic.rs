@@ -79,7 +79,8 @@ fn sequences_are_counted_as_elsewhere() {
     ["kuhn", "leduc", "liars_dice", "goofspiel"].iter().for_each(|game| with(game, &Perft));
 }
 
-/// With one die, *k* actions after the rolls are *k* rising bids of the *2 sides* there are, or one less and a call.
+/// With one die, *k* actions after the rolls are *k* rising bids of the *2 sides* there are, or one less and
+/// a call.
 struct ByBids {
     sides: u64,
     most: u32,

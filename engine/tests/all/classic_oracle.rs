@@ -1,4 +1,5 @@
-//! Every history, information set, probability and payoff against OpenSpiel's (`data/oracles/openspiel_trees.toml`).
+//! Every history, information set, probability and payoff against OpenSpiel's
+//! (`data/oracles/openspiel_trees.toml`).
 
 use crate::classic_help;
 

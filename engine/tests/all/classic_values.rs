@@ -1,5 +1,6 @@
-//! Values and exploitabilities against those that other people's solvers found (`data/oracles/openspiel_cfr.toml`). The
-//! solver is a plain one of the tests; it goes as far as that allows in a short time.
+//! Values and exploitabilities against those that other people's solvers found
+//! (`data/oracles/openspiel_cfr.toml`). The solver is a plain one of the tests; it goes as far as that allows
+//! in a short time.
 
 use crate::classic_help;
 

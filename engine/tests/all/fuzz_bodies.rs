@@ -1,5 +1,5 @@
-//! The bodies of the fuzz targets on valid inputs, on inputs that once were trouble (`fuzz/seeds`) and on random mutations
-//! of both. `GUNJIN_FUZZ_ROUNDS=20000` looks harder (default 300).
+//! The bodies of the fuzz targets on valid inputs, on inputs that once were trouble (`fuzz/seeds`) and on
+//! random mutations of both. `GUNJIN_FUZZ_ROUNDS=20000` looks harder (default 300).
 
 #[allow(unreachable_pub)]
 #[path = "../../../fuzz/src/bodies.rs"]

@@ -1,8 +1,8 @@
-//! One game of every edition, byte by byte as it was: `data/games/ID.record`. A change of rules, announcements, knowledge
-//! or randomness shows here first.
+//! One game of every edition, byte by byte as it was: `data/games/ID.record`. A change of rules,
+//! announcements, knowledge or randomness shows here first.
 //!
-//! After a change that is meant: `cargo test -p gunjin-engine --test all -- --ignored golden::regenerate`, then look at the
-//! difference before committing it.
+//! After a change that is meant: `cargo test -p gunjin-engine --test all -- --ignored golden::regenerate`,
+//! then look at the difference before committing it.
 
 use crate::common;
 use gunjin_engine::game::Seat;
@@ -27,8 +27,8 @@ fn path(id: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../data/games").join(format!("{id}.record"))
 }
 
-/// The golden game of an edition as the program plays it now. Every ply is noted with the number of legal moves after it
-/// and a digest of what each seat then knows.
+/// The golden game of an edition as the program plays it now. Every ply is noted with the number of legal
+/// moves after it and a digest of what each seat then knows.
 fn golden<B: Bits>(game: &Gunjin<B>) -> String {
     let [south, north] = setups(game, SEED, 0);
     let mut umpire = Umpire::from_setups(game, &south, &north).expect("dealt set-ups are lawful");

@@ -100,8 +100,8 @@ fn play_out<'g, B: Bits>(
     Some((umpire.announcements().cloned().collect(), umpire))
 }
 
-/// Exchanges two enemy pieces of different kinds and plays the same moves: where everything announced stays the same,
-/// the other seat's view and moves must too.
+/// Exchanges two enemy pieces of different kinds and plays the same moves: where everything announced stays
+/// the same, the other seat's view and moves must too.
 struct Twins<'c> {
     found: &'c Cell<u32>,
 }

@@ -1,6 +1,7 @@
 //! The rules of every game, against slow twins, other people's counts and golden games.
 //!
-//! One program, since every test program links the whole crate; `cargo test -p gunjin-engine --test all NAME::` runs a file.
+//! One program, since every test program links the whole crate; `cargo test -p gunjin-engine --test all
+//! NAME::` runs a file.
 
 mod another_game;
 mod cards;

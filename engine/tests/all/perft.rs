@@ -1,7 +1,7 @@
 //! The engine counts move sequences as the slow twin counted them: `data/perft/ID.perft`.
 //!
-//! After a change of rules that is meant: `cargo test --release -p gunjin-engine --test all -- --ignored perft::regenerate`
-//! counts anew, by the twin alone; the engine only finds the positions.
+//! After a change of rules that is meant: `cargo test --release -p gunjin-engine --test all -- --ignored
+//! perft::regenerate` counts anew, by the twin alone; the engine only finds the positions.
 
 use crate::common;
 #[allow(dead_code)]
@@ -125,8 +125,8 @@ fn counts(twin: &Twin, position: &str) -> Vec<u64> {
     counts
 }
 
-/// What makes a position awkward, as numbers: pieces in the strip, enemies under a missile, fights, an endgame with
-/// fights, ways into the enemy headquarters.
+/// What makes a position awkward, as numbers: pieces in the strip, enemies under a missile, fights, an
+/// endgame with fights, ways into the enemy headquarters.
 fn awkwardness<B: Bits>(game: &Gunjin<B>, position: &Position<B>, legal: &[Move]) -> [usize; 5] {
     let enemy = position.side(1 - position.seat());
     let headquarters = game.ruleset().board().headquarters(1 - position.seat());

@@ -1,4 +1,5 @@
-//! Random moves are exactly uniform: every draw is one legal move, and every legal move is one draw. Positions are small.
+//! Random moves are exactly uniform: every draw is one legal move, and every legal move is one draw.
+//! Positions are small.
 
 use crate::common;
 
@@ -18,7 +19,8 @@ const PLIES: usize = 400;
 struct Always(u32);
 
 impl Always {
-    /// The word by which a draw below `bound` gives `number` (`bound` far below 2³¹, so that it is never rejected).
+    /// The word by which a draw below `bound` gives `number` (`bound` far below 2³¹, so that it is never
+    /// rejected).
     fn giving(number: usize, bound: usize) -> Always {
         let (number, bound) = (number as u64, bound as u64);
         Always(((number << 32).div_ceil(bound) + 1) as u32)

@@ -1,8 +1,8 @@
-//! Random games of three-player shogi as they were played, byte by byte (`data/games/sannin*.games`), and counts by the
-//! slow twin (`data/perft/sannin*.perft`).
+//! Random games of three-player shogi as they were played, byte by byte (`data/games/sannin*.games`), and
+//! counts by the slow twin (`data/perft/sannin*.perft`).
 //!
-//! After a change of rules that is meant: `cargo test --release -p gunjin-engine --test all -- --ignored sannin_golden::`, then
-//! look at the difference before committing it.
+//! After a change of rules that is meant: `cargo test --release -p gunjin-engine --test all -- --ignored
+//! sannin_golden::`, then look at the difference before committing it.
 
 use crate::{golden_help, sannin};
 

@@ -1,4 +1,5 @@
-//! Positions of three-player shogi as text: what is refused and by which rule, what is read, and that nothing panics.
+//! Positions of three-player shogi as text: what is refused and by which rule, what is read, and that nothing
+//! panics.
 
 use crate::sannin;
 
@@ -150,8 +151,8 @@ fn texts(game: &Sannin) -> Vec<String> {
     texts
 }
 
-/// Any text as a position and as an action: neither may panic, complaints say something, and what is read is written so
-/// that it reads the same.
+/// Any text as a position and as an action: neither may panic, complaints say something, and what is read is
+/// written so that it reads the same.
 fn notation_body(game: &Sannin, text: &str) -> bool {
     match game.read_position(text) {
         Err(error) => {

@@ -1,5 +1,5 @@
-//! The rules of three-player shogi one by one, in the order of their numbers: the board, moves, aims, promotion, the 輿論.
-//! What concerns alliances (J14 to J19) stands in `sannin_alliances.rs`.
+//! The rules of three-player shogi one by one, in the order of their numbers: the board, moves, aims,
+//! promotion, the 輿論. What concerns alliances (J14 to J19) stands in `sannin_alliances.rs`.
 
 use crate::sannin;
 

@@ -1,5 +1,6 @@
-//! The engine against the slow twin: the same legal actions, positions, turns and endings, by the default rules and by random
-//! switches, in random games and in scattered positions full of checks, alliances and mates.
+//! The engine against the slow twin: the same legal actions, positions, turns and endings, by the default
+//! rules and by random switches, in random games and in scattered positions full of checks, alliances and
+//! mates.
 //!
 //! `GUNJIN_TWIN_POSITIONS` sets how many positions each test compares (default 1,500).
 

@@ -1,8 +1,8 @@
 //! Random games as they were played, byte by byte (`data/games/tori*.games`), and counts by the slow twin
 //! (`data/perft/tori*.perft`).
 //!
-//! After a change of rules that is meant: `cargo test --release -p gunjin-engine --test all -- --ignored tori_golden::`, then look
-//! at the difference before committing it.
+//! After a change of rules that is meant: `cargo test --release -p gunjin-engine --test all -- --ignored
+//! tori_golden::`, then look at the difference before committing it.
 
 use crate::golden_help;
 #[allow(dead_code)]

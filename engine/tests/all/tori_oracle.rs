@@ -1,4 +1,5 @@
-//! Every position of the oracle file, made with Fairy-Stockfish: the list of moves, and the counts at every depth.
+//! Every position of the oracle file, made with Fairy-Stockfish: the list of moves, and the counts at every
+//! depth.
 
 #[allow(dead_code)]
 use crate::tori;

@@ -129,8 +129,8 @@ fn what_is_written_reads_the_same() {
     }
 }
 
-/// Any text as a position and as an action: neither may panic, complaints say something, and what is read is written so
-/// that it reads the same.
+/// Any text as a position and as an action: neither may panic, complaints say something, and what is read is
+/// written so that it reads the same.
 fn notation_body(game: &Tori, text: &str) -> bool {
     match game.read_position(text) {
         Err(error) => {

@@ -10,7 +10,8 @@ use tori::game;
 
 /// Four plies from the start that lead back to it. Sente begins.
 const FALCONS: [&str; 4] = ["d2c2", "d6e6", "c2d2", "e6d6"];
-/// Gote steps into a position in which sente gives check for ever: `CHASE_BEGINS`, then `CHASE` again and again.
+/// Gote steps into a position in which sente gives check for ever: `CHASE_BEGINS`, then `CHASE` again and
+/// again.
 const CHASED: &str = "7/1k5/5C1/7/3s3/1K5/3+F3[-] b 0 1";
 const CHASE_BEGINS: &str = "b6a5";
 const CHASE: [&str; 4] = ["d1e1", "a5a4", "e1d1", "a4a5"];

@@ -1,5 +1,5 @@
-//! The engine against the slow twin, for every combination of switches: the same actions leading to the same positions,
-//! in random games and on boards with pieces scattered anywhere.
+//! The engine against the slow twin, for every combination of switches: the same actions leading to the same
+//! positions, in random games and on boards with pieces scattered anywhere.
 
 #[allow(dead_code)]
 use crate::tori;

@@ -1,8 +1,8 @@
-//! The engine against the slow twin: legal moves, announcements, positions and endings agree on random games of every
-//! edition and of random switch combinations.
+//! The engine against the slow twin: legal moves, announcements, positions and endings agree on random games
+//! of every edition and of random switch combinations.
 //!
-//! `GUNJIN_TWIN_POSITIONS` sets how many positions of each edition are compared (default 10,000). A quick look:
-//! `GUNJIN_TWIN_POSITIONS=300`.
+//! `GUNJIN_TWIN_POSITIONS` sets how many positions of each edition are compared (default 10,000). A quick
+//! look: `GUNJIN_TWIN_POSITIONS=300`.
 
 #[allow(dead_code)]
 use crate::twin;
@@ -138,7 +138,8 @@ fn position_is_over<B: Bits>(
     game.ending(position).is_some()
 }
 
-/// A random move; every second time a fight or a fall if there is one, since quiet moves are nearly all of them.
+/// A random move; every second time a fight or a fall if there is one, since quiet moves are nearly all of
+/// them.
 fn pick<B: Bits>(
     position: &gunjin_engine::games::gunjin::play::position::Position<B>,
     moves: &[gunjin_engine::games::gunjin::play::moves::Move],
@@ -209,7 +210,8 @@ impl EditionVisitor for CompareOne<'_> {
 
 #[test]
 fn a_missile_does_not_meet_itself_in_its_own_blast() {
-    // R6.2, R6.6, R9.3: in the enemy camp, with its bomb beside it, falling next to both; once alone, once on a friend.
+    // R6.2, R6.6, R9.3: in the enemy camp, with its bomb beside it, falling next to both; once alone, once on
+    // a friend.
     for text in ["3ms2co/9/3MLAB4/8SP/9/3MS3 s 0 -", "3ms2co/3CO5/3MLAB4/8SP/9/3MS3 s 0 -"] {
         let id = "w-25-9x";
         let switches = [("blast_friendly_fire".to_string(), "true".to_string())];

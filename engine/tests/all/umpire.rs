@@ -1,5 +1,6 @@
-//! The umpire works out a move of 軍人将棋 at once; what it shows and allows is what the parts of the game say one by one, each
-//! from the whole position: barred moves, views and endings too. A seat that was shown more or less would play another game.
+//! The umpire works out a move of 軍人将棋 at once; what it shows and allows is what the parts of the game
+//! say one by one, each from the whole position: barred moves, views and endings too. A seat that was shown
+//! more or less would play another game.
 
 use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};

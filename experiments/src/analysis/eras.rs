@@ -1,5 +1,5 @@
-//! Games side by side: who gains by moving first, how long games last, how they end, how fast uncertainty falls, how often the
-//! lead changes.
+//! Games side by side: who gains by moving first, how long games last, how they end, how fast uncertainty
+//! falls, how often the lead changes.
 //!
 //! Definitions: `docs/STATISTICS.md`, "Games side by side".
 
@@ -18,7 +18,8 @@ use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::umpire::Umpire;
 use std::collections::BTreeMap;
 
-/// Fewest games behind a point of the curve of uncertainty: the few that last longest are no longer like the others.
+/// Fewest games behind a point of the curve of uncertainty: the few that last longest are no longer like the
+/// others.
 const LEAST_GAMES: u64 = 20;
 /// Kinds that are named as those that matter most.
 const NAMED: usize = 4;
@@ -34,8 +35,8 @@ pub struct Known<'a> {
     pub fit: Option<&'a Fit>,
 }
 
-/// What the first seat does not know before the first move, in bits; `None` of other families, and where it is too much to
-/// count.
+/// What the first seat does not know before the first move, in bits; `None` of other families, and where it
+/// is too much to count.
 ///
 /// # Errors
 /// If there is no such game.
@@ -189,8 +190,8 @@ fn behind(leads: &[Lead]) -> Option<Estimate> {
     wilson_95(decided.iter().filter(|behind| **behind).count() as f64, decided.len() as u64)
 }
 
-/// By sampled ply, what a seat does not know in bits, games that are still going on only: the mean over games of the mean over
-/// seats. Plies that fewer than `LEAST_GAMES` games reach are left out.
+/// By sampled ply, what a seat does not know in bits, games that are still going on only: the mean over games
+/// of the mean over seats. Plies that fewer than `LEAST_GAMES` games reach are left out.
 #[must_use]
 pub fn uncertainty(subject: &Subject) -> Vec<(u32, Estimate)> {
     let mut plies: BTreeMap<u32, Vec<f64>> = BTreeMap::new();
@@ -204,7 +205,8 @@ pub fn uncertainty(subject: &Subject) -> Vec<(u32, Estimate)> {
     points.filter(|(_, bits)| bits.count >= LEAST_GAMES).collect()
 }
 
-/// The ply at which half of the bits of the start are left, between sampled plies by a straight line; `None` if that is never.
+/// The ply at which half of the bits of the start are left, between sampled plies by a straight line; `None`
+/// if that is never.
 fn half_known(curve: &[(u32, Estimate)], start: Option<f64>) -> Option<f64> {
     let start = start?;
     let points = curve.iter().map(|(ply, bits)| (f64::from(*ply), bits.point));
@@ -282,7 +284,8 @@ mod tests {
     use crate::analysis::source::PositionLine;
     use crate::analysis::values::{Drawing, columns, fit};
 
-    /// Games of one kind of piece: by game the winner (from 0; 2 is a draw) and at each position how many more South has.
+    /// Games of one kind of piece: by game the winner (from 0; 2 is a draw) and at each position how many
+    /// more South has.
     fn subject(games: &[(usize, &[i32])]) -> Subject {
         let mut subject = Subject { seats: 2, kinds: vec!["GE".into()], ..Subject::default() };
         for (number, (winner, balances)) in games.iter().enumerate() {
@@ -341,14 +344,16 @@ mod tests {
         assert_eq!((level.changes, level.behind), (0, Some(false)));
         assert!((level.swing - (0.5 - chance(-1.0))).abs() < 1e-12);
         assert_eq!(none, Lead::default());
-        // Behind were the winner of the game to and fro and the six that won with less, of 68 that were decided.
+        // Behind were the winner of the game to and fro and the six that won with less, of 68 that were
+        // decided.
         let behind = behind(&leads).expect("decided games");
         assert!((behind.point - 7.0 / 68.0).abs() < 1e-12 && behind.count == 68);
     }
 
     #[test]
     fn uncertainty_by_hand() {
-        // Twenty games of three positions and twenty more of one: the mean of the seats falls from 9 by one a position.
+        // Twenty games of three positions and twenty more of one: the mean of the seats falls from 9 by one a
+        // position.
         let mut games: Vec<(usize, &[i32])> = vec![(0, &[0, 0, 0]); 20];
         games.extend([(0, &[0][..]); 20]);
         games.extend([(0, &[0, 0, 0, 0][..]); 3]);

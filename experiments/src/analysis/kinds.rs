@@ -22,11 +22,13 @@ pub struct KindFacts {
     pub name: String,
     /// Pieces of it that a side begins with.
     pub count: f64,
-    /// How many other kinds it beats when it attacks them, by the edition's table; `None` of flags and of other families.
+    /// How many other kinds it beats when it attacks them, by the edition's table; `None` of flags and of
+    /// other families.
     pub beats: Option<u32>,
     /// What the program's table by hand says it is worth.
     pub hand: Option<f64>,
-    /// What the values that come with the program say it costs to lose one, where those were fitted by self-play.
+    /// What the values that come with the program say it costs to lose one, where those were fitted by
+    /// self-play.
     pub built_in: Option<f64>,
 }
 
@@ -99,7 +101,8 @@ impl EditionVisitor for Facts {
     }
 }
 
-/// How many other kinds of the army fall to a kind while it stays; `None` of flags, whose strength is borrowed.
+/// How many other kinds of the army fall to a kind while it stays; `None` of flags, whose strength is
+/// borrowed.
 fn beats(ruleset: &Ruleset, kind: u8) -> Option<u32> {
     let army = || fighters(ruleset).filter(|&other| ruleset.kinds()[usize::from(other)].count > 0);
     army().find(|&other| other == kind)?;

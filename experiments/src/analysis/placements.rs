@@ -53,9 +53,9 @@ struct Gain {
     p: f64,
 }
 
-/// The mean points of set-ups that have it, less those of set-ups that have it not. The two set-ups of a game are not
-/// independent: their parts of the variance are added up by game first (the linearised variance of clustered means). `None`
-/// if there are too few of either.
+/// The mean points of set-ups that have it, less those of set-ups that have it not. The two set-ups of a game
+/// are not independent: their parts of the variance are added up by game first (the linearised variance of
+/// clustered means). `None` if there are too few of either.
 fn gain(started: &[Started], has: impl Fn(&Setup) -> bool) -> Option<Gain> {
     let has: Vec<bool> = started.iter().map(|started| has(&started.setup)).collect();
     let with = has.iter().filter(|has| **has).count();
@@ -152,8 +152,8 @@ fn placements(first: &[String; 2], ruleset: &Ruleset, started: &[Started]) -> Re
     corrected(("placements", title), &own, rows)
 }
 
-/// Places of a camp that lie behind, or beside, each other: the first of two is behind the second; of two beside each other
-/// the left one is first.
+/// Places of a camp that lie behind, or beside, each other: the first of two is behind the second; of two
+/// beside each other the left one is first.
 fn adjacent(ruleset: &Ruleset) -> [(&'static str, Vec<(usize, usize)>); 2] {
     let board = ruleset.board();
     let camp = board.camp(SOUTH);
@@ -208,7 +208,8 @@ mod tests {
     use gunjin_engine::games::gunjin::rules::board::NORTH;
     use gunjin_engine::random::{Purpose, Stream, unit};
 
-    /// Games from random set-ups in which a general on one square wins with a probability of its own, and nothing else counts.
+    /// Games from random set-ups in which a general on one square wins with a probability of its own, and
+    /// nothing else counts.
     fn planted(games: u64, effect: f64) -> (Subject, u8) {
         let ruleset = load_edition("w-23-6i").expect("an edition");
         let (dealer, general) = (Dealer::new(&ruleset), ruleset.kind_of_code("GE").expect("a general"));

@@ -20,10 +20,12 @@ use std::collections::BTreeMap;
 /// What makes games begin alike: the seed, the number, and the seating.
 pub type Start = (u64, u64, usize);
 
-/// Points of the side that lacks a piece, where it is South and where it is North, as far as the games were played.
+/// Points of the side that lacks a piece, where it is South and where it is North, as far as the games were
+/// played.
 type Halves = BTreeMap<Start, [Option<f64>; 2]>;
 
-/// Pairs of games of one kind: in both the same game begins, once the one seat lacks the piece and once the other.
+/// Pairs of games of one kind: in both the same game begins, once the one seat lacks the piece and once the
+/// other.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Lacking {
     /// The kind's code.
@@ -39,7 +41,8 @@ pub struct Removal {
     pub kinds: Vec<Lacking>,
     /// Pieces of each kind in a full army.
     shares: Vec<f64>,
-    /// Values of each kind by samples: the estimate itself, then each draw. `None` where the mean piece is worth nothing.
+    /// Values of each kind by samples: the estimate itself, then each draw. `None` where the mean piece is
+    /// worth nothing.
     draws: Vec<Option<Vec<f64>>>,
     /// Logits of each kind by samples, likewise.
     logits: Vec<Vec<f64>>,
@@ -57,8 +60,8 @@ fn lacking(subject: &Subject) -> Option<(usize, &str)> {
     }
 }
 
-/// What is lost without each kind, from all games of a subject's game by the same agents from the same kind of set-ups. `None`
-/// if there are no pairs.
+/// What is lost without each kind, from all games of a subject's game by the same agents from the same kind
+/// of set-ups. `None` if there are no pairs.
 #[must_use]
 pub fn removal(all: &[Subject], of: &Subject, kinds: &[KindFacts], drawing: Drawing) -> Option<Removal> {
     let same = |other: &&Subject| {
@@ -88,7 +91,8 @@ pub fn removal(all: &[Subject], of: &Subject, kinds: &[KindFacts], drawing: Draw
     (!removal.kinds.is_empty()).then_some(removal)
 }
 
-/// The kinds of which an army can lack a piece without having lost by that, by their codes; none of games of other families.
+/// The kinds of which an army can lack a piece without having lost by that, by their codes; none of games of
+/// other families.
 ///
 /// # Errors
 /// If there is no such game.
@@ -141,7 +145,8 @@ fn logit(points: f64, games: f64) -> f64 {
 }
 
 impl Removal {
-    /// Draws whole numbers of games, the same for every kind: games of one number begin alike whatever is lacking.
+    /// Draws whole numbers of games, the same for every kind: games of one number begin alike whatever is
+    /// lacking.
     fn draw(&mut self, drawing: Drawing) {
         let mut keys: Vec<Start> = self.kinds.iter().flat_map(|kind| kind.pairs.keys().copied()).collect();
         keys.sort_unstable();
@@ -186,8 +191,8 @@ impl Removal {
         self.estimate(kind, |sample| self.draws[sample].as_ref()?.get(kind).copied())
     }
 
-    /// Logits of all kinds, in the estimate (0) and in each sample (from 1): what ranks are told by, as there may be no mean
-    /// piece to measure by.
+    /// Logits of all kinds, in the estimate (0) and in each sample (from 1): what ranks are told by, as there
+    /// may be no mean piece to measure by.
     #[must_use]
     pub fn sample(&self, sample: usize) -> Option<&[f64]> {
         self.logits.get(sample).map(Vec::as_slice)
@@ -249,7 +254,8 @@ mod tests {
         let won = |index| game(index, [1.0, 0.0]);
         let lost = |index| game(index, [0.0, 1.0]);
         let all = [
-            // Without a general South wins one of four, North none: 1 of 8 points. The fifth has no counterpart.
+            // Without a general South wins one of four, North none: 1 of 8 points. The fifth has no
+            // counterpart.
             subject([&["GE"], &[]], vec![won(0), lost(1), lost(2), lost(3), won(4)]),
             subject([&[], &["GE"]], vec![won(0), won(1), won(2), won(3)]),
             subject([&["SP"], &[]], vec![won(0), lost(1), lost(2), won(3)]),

@@ -71,7 +71,8 @@ pub enum Holds {
     Words,
     /// Numbers, written with so many decimals in text.
     Numbers(usize),
-    /// Estimates, written with so many decimals in text. In CSV and JSON there are three columns: `x`, `x_low`, `x_high`.
+    /// Estimates, written with so many decimals in text. In CSV and JSON there are three columns: `x`,
+    /// `x_low`, `x_high`.
     Estimates(usize),
 }
 
@@ -119,8 +120,8 @@ impl ResultTable {
         self.columns.iter().position(|(column, _)| *column == name)
     }
 
-    /// As text, with the title above it. Columns in which nothing is said are left out, and those that say on every line what
-    /// the title says.
+    /// As text, with the title above it. Columns in which nothing is said are left out, and those that say on
+    /// every line what the title says.
     #[must_use]
     pub fn text(&self, style: Style) -> String {
         let shown: Vec<usize> = (0..self.columns.len()).filter(|&column| self.is_shown(column)).collect();

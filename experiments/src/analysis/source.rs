@@ -68,7 +68,8 @@ pub struct PositionLine {
     pub ply: u32,
     /// The seat to act.
     pub seat: usize,
-    /// By seat, what it has left: how many of each of [`Subject::kinds`]. Shorter where the last kinds are not there.
+    /// By seat, what it has left: how many of each of [`Subject::kinds`]. Shorter where the last kinds are
+    /// not there.
     pub material: Vec<Vec<u16>>,
     /// The same of the pieces that have moved; all empty where that is not kept.
     pub moved: Vec<Vec<u16>>,
@@ -135,7 +136,8 @@ struct Reading<'a> {
 struct Shelf {
     numbers: BTreeMap<String, usize>,
     subjects: Vec<Subject>,
-    /// A series is what one seed and one seating make of a subject: the games of a number in it are the same.
+    /// A series is what one seed and one seating make of a subject: the games of a number in it are the
+    /// same.
     series: BTreeMap<String, usize>,
     /// Series and numbers that were read.
     seen: HashSet<(usize, u64)>,
@@ -144,7 +146,8 @@ struct Shelf {
 /// Reads runs. Games of the same kind are put together, whatever the folder.
 ///
 /// # Errors
-/// If a folder holds no finished run, a game is in two of them, a table that is wanted is in none, or a line is wrong.
+/// If a folder holds no finished run, a game is in two of them, a table that is wanted is in none, or a line
+/// is wrong.
 pub fn read_runs(paths: &[PathBuf], wanted: Wanted) -> Result<Vec<Subject>, AnalysisError> {
     let mut shelf = Shelf::default();
     let (mut positions, mut setups) = (false, false);

@@ -16,8 +16,8 @@ use std::collections::BTreeMap;
 /// The share of false discoveries among those that are called so.
 const RATE: f64 = 0.05;
 
-/// Groups like this one, but for one switch each: every other word of every switch that fits the edition, where it makes a
-/// difference to the rules.
+/// Groups like this one, but for one switch each: every other word of every switch that fits the edition,
+/// where it makes a difference to the rules.
 ///
 /// # Errors
 /// If the group's game is no edition.
@@ -102,8 +102,8 @@ fn effects(base: &Subject, other: &Subject, switch: &str, first: [usize; 2]) -> 
     MEASURES.iter().filter_map(effect).collect()
 }
 
-/// One line a switch and measure, over all subjects of which the one has one switch more than the other; corrected together.
-/// `first` is the seat that moves first, by subject.
+/// One line a switch and measure, over all subjects of which the one has one switch more than the other;
+/// corrected together. `first` is the seat that moves first, by subject.
 #[must_use]
 pub fn switches_table(subjects: &[Subject], first: impl Fn(&Subject) -> usize) -> ResultTable {
     let mut found = Vec::new();
@@ -180,7 +180,8 @@ mod tests {
         let (won, lost) = ([1.0, 0.0], [0.0, 1.0]);
         let subjects = [
             played("x", &[won, won, lost, won]),
-            // The same results with the other seat moving first: three of four for the first mover become one of four.
+            // The same results with the other seat moving first: three of four for the first mover become
+            // one of four.
             played("x:first_player=north", &[won, won, lost, won]),
         ];
         let table = switches_table(&subjects, |subject| usize::from(subject.game.ends_with("north")));

@@ -286,7 +286,8 @@ impl PieceValues {
         Some(Estimate { point, low, high, count: self.fit.games() })
     }
 
-    /// One line: how much was behind it, what the mean piece, the first seat and the right to act are worth in logits.
+    /// One line: how much was behind it, what the mean piece, the first seat and the right to act are worth
+    /// in logits.
     #[must_use]
     pub fn scale(&self) -> ResultTable {
         let mut table = ResultTable::new(

@@ -9,8 +9,8 @@ use crate::stats::interval::Estimate;
 use crate::stats::logistic::{Observations, Resampled, resampled};
 use ndarray::Array2;
 
-/// Ridge penalty: coefficients of what hardly ever occurs stay finite, all others move by less than a hundredth of their
-/// interval.
+/// Ridge penalty: coefficients of what hardly ever occurs stay finite, all others move by less than a
+/// hundredth of their interval.
 pub const PENALTY: f64 = 0.01;
 /// Fewest games in which sides must differ in a kind before its value is estimated.
 pub const LEAST_GAMES: usize = 20;
@@ -76,8 +76,8 @@ fn watchers(seats: usize) -> usize {
     if seats == 2 { 1 } else { seats }
 }
 
-/// Fits the result to some positions of a subject. Columns in which sides differ in fewer than [`LEAST_GAMES`] games are left
-/// out. `kinds` give the mean piece its weights.
+/// Fits the result to some positions of a subject. Columns in which sides differ in fewer than
+/// [`LEAST_GAMES`] games are left out. `kinds` give the mean piece its weights.
 ///
 /// # Errors
 /// If there are no positions, or the regression fails.
@@ -180,7 +180,8 @@ impl Fit {
         self.resampled.estimate(|fit| Some(fit[moved] - fit[unmoved]))
     }
 
-    /// The mean piece of the whole army in logits, kinds that were left out not counted; `None` if it is worth nothing.
+    /// The mean piece of the whole army in logits, kinds that were left out not counted; `None` if it is
+    /// worth nothing.
     fn mean_of(&self, fit: &[f64]) -> Option<f64> {
         let weight: f64 = self.shares.iter().sum();
         let sum: f64 =
@@ -201,8 +202,8 @@ impl Fit {
         self.resampled.estimate(|fit| Some(fit[place] / self.mean_of(fit)?))
     }
 
-    /// The same of several columns at once, in the fit (0) and in each sample (from 1); `None` where it has no mean piece, or
-    /// a column was left out.
+    /// The same of several columns at once, in the fit (0) and in each sample (from 1); `None` where it has
+    /// no mean piece, or a column was left out.
     #[must_use]
     pub fn draw(&self, sample: usize, columns: &[Column]) -> Option<Vec<f64>> {
         let fit = match sample.checked_sub(1) {
@@ -213,7 +214,8 @@ impl Fit {
         columns.iter().map(|&column| Some(fit[self.place(column)?] / mean)).collect()
     }
 
-    /// The constants of the seats that are observed, in logits: the first one's advantage where there are two.
+    /// The constants of the seats that are observed, in logits: the first one's advantage where there are
+    /// two.
     #[must_use]
     pub fn seats(&self) -> Vec<Estimate> {
         (0..self.constants - 1).filter_map(|seat| self.resampled.estimate(|fit| Some(fit[seat]))).collect()
@@ -225,7 +227,8 @@ impl Fit {
         self.resampled.estimate(|fit| Some(fit[self.constants - 1]))
     }
 
-    /// The logit of the first seat's result by what is left; the right to act and the seat's constant are left out.
+    /// The logit of the first seat's result by what is left; the right to act and the seat's constant are
+    /// left out.
     #[must_use]
     pub fn balance(&self, position: &PositionLine, seats: usize) -> f64 {
         let worth = |&column: &Column| self.point(column) * ahead(position, seats, 0, column);
@@ -240,8 +243,8 @@ pub fn columns(subject: &Subject, which: &[Which]) -> Vec<Column> {
     kinds.flat_map(|kind| which.iter().map(move |&which| (kind, which))).collect()
 }
 
-/// The plies at which the middle and the end of games begin: a third of the sampled positions is before the first, a third from
-/// the second on, as nearly as plies allow.
+/// The plies at which the middle and the end of games begin: a third of the sampled positions is before the
+/// first, a third from the second on, as nearly as plies allow.
 #[must_use]
 pub fn phases(positions: &[PositionLine]) -> [u32; 2] {
     let mut plies: Vec<u32> = positions.iter().map(|position| position.ply).collect();

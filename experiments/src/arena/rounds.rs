@@ -1,4 +1,5 @@
-//! An arena as a run: every group of agents that meets is a group of its plan, every rotation of the seats a seating.
+//! An arena as a run: every group of agents that meets is a group of its plan, every rotation of the seats a
+//! seating.
 
 use super::schedule::{Format, groups};
 use super::standing::Meetings;
@@ -131,7 +132,8 @@ mod tests {
         };
         let (plan, meeting) = rounds.plan().expect("a plan");
         let mut gathering = Gathering::new(&plan, meeting);
-        // The second game of a pair, a pair, the first of another; then the next group begins in the middle as well.
+        // The second game of a pair, a pair, the first of another; then the next group begins in the middle
+        // as well.
         for (cell, points) in [(1, 0.0), (0, 1.0), (1, 0.0), (0, 0.5), (3, 0.0), (2, 1.0), (3, 1.0)] {
             assert!(gathering.played(cell, &score(points)));
         }

@@ -28,8 +28,8 @@ impl Meetings {
         Meetings { places: vec![Paired::default(); group.len()], group, ..Meetings::default() }
     }
 
-    /// Adds the games of a number, one for every rotation of the seats: in game `k` the agent of place `p` sat `k` seats
-    /// before `p`.
+    /// Adds the games of a number, one for every rotation of the seats: in game `k` the agent of place `p`
+    /// sat `k` seats before `p`.
     pub fn add(&mut self, round: &[Score]) {
         let seats = self.group.len();
         for (place, paired) in self.places.iter_mut().enumerate() {
@@ -87,7 +87,8 @@ pub struct Place {
 pub struct Standing {
     /// The agents with their numbers, the best first.
     pub places: Vec<(usize, Place)>,
-    /// How often the first of two came out ahead when the results were drawn again, by number; for tables of two.
+    /// How often the first of two came out ahead when the results were drawn again, by number; for tables of
+    /// two.
     pub superiority: Vec<Vec<f64>>,
 }
 

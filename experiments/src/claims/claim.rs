@@ -14,7 +14,8 @@ mod embedded {
 pub enum Form {
     /// Arms play against each other, seats exchanged: the first arm's score less one half.
     Duel,
-    /// Arms are played apart, each against itself, from the same deals: the metric of the first less that of the second.
+    /// Arms are played apart, each against itself, from the same deals: the metric of the first less that of
+    /// the second.
     Variants,
     /// One run: the mean of the metric, less `expected`.
     Mean,
@@ -24,16 +25,19 @@ pub enum Form {
     Killers,
     /// One run: the share of the pieces of some kinds that fell, less that of others.
     Losses,
-    /// One run: the bits that a fight tells the owner of certain kinds, less those that one tells the owner of others.
+    /// One run: the bits that a fight tells the owner of certain kinds, less those that one tells the owner
+    /// of others.
     Tells,
     /// One run: the score of the seat that knows more, where the other has more pieces, less one half.
     Knows,
-    /// One run, replayed: the share of seats, among those whose enemy has none of certain kinds left at the end, that know
-    /// it for certain, less `expected`.
+    /// One run, replayed: the share of seats, among those whose enemy has none of certain kinds left at the
+    /// end, that know it for certain, less `expected`.
     Certainty,
-    /// One run, replayed: the legal moves of a piece of certain kinds in the last third of a game less those in the first.
+    /// One run, replayed: the legal moves of a piece of certain kinds in the last third of a game less those
+    /// in the first.
     Mobility,
-    /// Every kind of a list is played without, against full armies: Spearman's correlation of what it costs with the list.
+    /// Every kind of a list is played without, against full armies: Spearman's correlation of what it costs
+    /// with the list.
     Ranks,
 }
 
@@ -113,8 +117,8 @@ pub struct Event {
     pub enemy_lost: Vec<String>,
     /// With `by`: the seat's own kinds that beat it.
     pub by: Vec<String>,
-    /// Only games that did not end in this way for the seat count as its losses: `hq` counts only defeats in the own
-    /// headquarters.
+    /// Only games that did not end in this way for the seat count as its losses: `hq` counts only defeats in
+    /// the own headquarters.
     pub defeat: Option<String>,
 }
 

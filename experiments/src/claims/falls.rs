@@ -133,8 +133,8 @@ mod tests {
     use crate::claims::claim::read;
     use std::path::PathBuf;
 
-    /// A folder with two games: in the first a spy and a general fall and South storms North's headquarters after North's
-    /// own storm; in the second nothing falls.
+    /// A folder with two games: in the first a spy and a general fall and South storms North's headquarters
+    /// after North's own storm; in the second nothing falls.
     fn folder(name: &str) -> PathBuf {
         let ruleset = load_edition("w-23-6i").expect("an edition");
         let board = ruleset.board();

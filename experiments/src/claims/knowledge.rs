@@ -1,4 +1,5 @@
-//! What seats know in the games of a claim, from the positions that were sampled: what a fight told, and who knew more.
+//! What seats know in the games of a claim, from the positions that were sampled: what a fight told, and who
+//! knew more.
 
 use super::claim::{Outcome, Tells};
 use super::measure::{Key, fighters, key, seat_of};
@@ -11,8 +12,9 @@ use std::path::Path;
 /// What both seats do not know in bits, where that was counted exactly, by game and ply.
 type Unknown = BTreeMap<(Key, u64), [Option<f64>; 2]>;
 
-/// Tells of every fight that a claim asks for: whether the piece was one of its first kinds, and by how many bits its owner knew
-/// more after the fight. Fights at the first and the last ply are left out, as positions are not sampled there.
+/// Tells of every fight that a claim asks for: whether the piece was one of its first kinds, and by how many
+/// bits its owner knew more after the fight. Fights at the first and the last ply are left out, as positions
+/// are not sampled there.
 pub(super) fn told(tells: &Tells, folder: &Path, mut tell: impl FnMut(Key, bool, f64)) -> Result<(), Wrong> {
     let unknown = unknown(folder)?;
     let mut combats = TableFile::open(folder, Table::Combats)?;
@@ -52,8 +54,8 @@ fn bits(line: &Line<'_>) -> Result<[Option<f64>; 2], Wrong> {
     Ok([line.optional("entropy_1")?, line.optional("entropy_2")?])
 }
 
-/// Tells of every sampled position in which one seat knew more and the other had more pieces: the score of the one that knew
-/// more.
+/// Tells of every sampled position in which one seat knew more and the other had more pieces: the score of
+/// the one that knew more.
 pub(super) fn known(folder: &Path, mut tell: impl FnMut(Key, f64)) -> Result<(), Wrong> {
     let mut positions = TableFile::open(folder, Table::Positions)?;
     while let Some(line) = positions.line()? {

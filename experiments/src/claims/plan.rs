@@ -5,7 +5,8 @@ use crate::run::plan::{Group, Plan};
 use crate::run::request::{RequestError, group};
 use crate::run::rows::Table;
 
-/// A part of a claim's games that is measured by itself: one agent on one edition (and one kind, where kinds are ranked).
+/// A part of a claim's games that is measured by itself: one agent on one edition (and one kind, where kinds
+/// are ranked).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Stratum {
     /// The agent.
@@ -54,7 +55,8 @@ pub fn plan(claim: &Claim, share: f64) -> Result<(Plan, Vec<Stratum>), RequestEr
     Ok((plan, strata))
 }
 
-/// The arms of a stratum: those of the claim, or for every kind that is ranked the full army against one without it.
+/// The arms of a stratum: those of the claim, or for every kind that is ranked the full army against one
+/// without it.
 fn parts(claim: &Claim) -> Vec<(Option<String>, Vec<Arm>)> {
     if claim.form != Form::Ranks {
         return vec![(None, claim.arm.clone())];

@@ -35,7 +35,8 @@ pub(super) fn replayed(
     Ok(())
 }
 
-/// The records of a folder with their games, in order. They are called by their number, or by cell and number.
+/// The records of a folder with their games, in order. They are called by their number, or by cell and
+/// number.
 fn records(folder: &Path) -> Result<Vec<(Key, PathBuf)>, Wrong> {
     let told = |problem: String| changed(format!("{}: {problem}", folder.display()));
     let mut records = Vec::new();
@@ -83,7 +84,8 @@ impl EditionVisitor for Replaying<'_> {
     }
 }
 
-/// For every seat whose enemy has no piece of these kinds left at the end: whether the seat knows, and what is expected.
+/// For every seat whose enemy has no piece of these kinds left at the end: whether the seat knows, and what
+/// is expected.
 fn certainty<B: Bits>(end: &Umpire<'_, Gunjin<B>>, kinds: &[u8], expected: f64) -> Terms {
     let mut terms = Terms::new();
     for seat in [SOUTH, NORTH] {
@@ -103,8 +105,8 @@ fn certainty<B: Bits>(end: &Umpire<'_, Gunjin<B>>, kinds: &[u8], expected: f64) 
     terms
 }
 
-/// For every position of the last third of a game and of the first: the legal moves that one piece of these kinds of the seat
-/// to act has on average. The middle is left out.
+/// For every position of the last third of a game and of the first: the legal moves that one piece of these
+/// kinds of the seat to act has on average. The middle is left out.
 fn mobility<B: Bits>(
     game: &Gunjin<B>,
     played: &Umpire<'_, Gunjin<B>>,
@@ -168,8 +170,8 @@ mod tests {
 
     #[test]
     fn who_must_know_that_a_spy_is_gone_is_told_from_who_may_doubt_it() {
-        // Both spies fall together. The attacker had moved, so that North knows it for a spy; what stood there for South may
-        // have been a flag before the spy.
+        // Both spies fall together. The attacker had moved, so that North knows it for a spy; what stood
+        // there for South may have been a flag before the spy.
         let setups = ["MAFGSP/MIGEEN", "SPMIFG/GEMAEN"];
         let spies = claim("certainty", "SP");
         let told = terms(&spies, &record(setups, &["c2c3"])).expect("a record");

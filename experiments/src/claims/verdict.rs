@@ -112,8 +112,8 @@ fn difference(deals: &[Deal], counted: &[u32], relative: bool) -> Option<f64> {
     }
 }
 
-/// What the deals of strata amount to, those of each drawn by `draw`: the mean difference over strata, or where kinds are
-/// ranked the mean rank correlation over agents and editions. `None` if an arm has no games.
+/// What the deals of strata amount to, those of each drawn by `draw`: the mean difference over strata, or
+/// where kinds are ranked the mean rank correlation over agents and editions. `None` if an arm has no games.
 fn amount(claim: &Claim, strata: &[&Measured], draw: &dyn Fn(usize, usize) -> Vec<u32>) -> Option<f64> {
     let differences = strata
         .iter()
@@ -131,7 +131,8 @@ fn amount(claim: &Claim, strata: &[&Measured], draw: &dyn Fn(usize, usize) -> Ve
 
 /// For every agent and edition, how the order of what kinds are worth agrees with the claimed one.
 fn correlations(claim: &Claim, values: &[f64]) -> Option<Vec<f64>> {
-    // The strata of an agent and edition follow one another, in the claimed order: the first is to be worth most.
+    // The strata of an agent and edition follow one another, in the claimed order: the first is to be worth
+    // most.
     let claimed: Vec<f64> = (0..claim.order.len()).map(|place| -(place as f64)).collect();
     values.chunks(claimed.len()).map(|values| spearman(values, &claimed)).collect()
 }

@@ -1,4 +1,5 @@
-//! `claims.csv`: what became of the claims, a line for each agent, and one for all together (columns: `docs/STATISTICS.md`).
+//! `claims.csv`: what became of the claims, a line for each agent, and one for all together (columns:
+//! `docs/STATISTICS.md`).
 
 use super::standing_csv::written;
 use crate::claims::verdict::{Effect, Outcome};

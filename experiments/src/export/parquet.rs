@@ -1,4 +1,5 @@
-//! A run's tables as Parquet, for tools that read columns: one file beside every table (columns: `data/SCHEMA.md`).
+//! A run's tables as Parquet, for tools that read columns: one file beside every table (columns:
+//! `data/SCHEMA.md`).
 
 #[cfg(feature = "parquet")]
 use super::parquet_file::convert;
@@ -29,11 +30,12 @@ fn not_built() -> Wrong {
     Wrong(format!("this program was built without Parquet; {remedy}"))
 }
 
-/// Writes a file beside every table of a finished run, replacing earlier ones. What is in memory does not grow with the
-/// tables; some 0.2 µs a field.
+/// Writes a file beside every table of a finished run, replacing earlier ones. What is in memory does not
+/// grow with the tables; some 0.2 µs a field.
 ///
 /// # Errors
-/// If the folder holds no finished run, a table is not what it should be, or the disk refuses; what was there stays then.
+/// If the folder holds no finished run, a table is not what it should be, or the disk refuses; what was there
+/// stays then.
 pub fn export_parquet(folder: &Path) -> Result<Vec<Written>, Wrong> {
     available()?;
     let (plan, manifest) = look(folder)?;

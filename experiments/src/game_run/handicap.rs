@@ -112,8 +112,9 @@ fn unknown(ruleset: &Ruleset, code: &str) -> HandicapError {
     HandicapError::Unknown { game: ruleset.id(), code: code.to_string(), codes: codes.join(" ") }
 }
 
-/// Takes one piece of a kind away so that what is left obeys the laws of set-ups (R7). Where no such piece can go as it
-/// stands, since the headquarters must hold one of its class, it changes places with another first.
+/// Takes one piece of a kind away so that what is left obeys the laws of set-ups (R7). Where no such piece
+/// can go as it stands, since the headquarters must hold one of its class, it changes places with another
+/// first.
 fn take_one(ruleset: &Ruleset, seat: usize, setup: &mut Setup, kind: u8, rng: &mut impl RandomSource) {
     let places = |setup: &Setup| -> Vec<usize> {
         (0..setup.kinds.len()).filter(|&place| setup.kinds[place] == Some(kind)).collect()

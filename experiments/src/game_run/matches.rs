@@ -5,7 +5,7 @@ use crate::game_run::handicap::Handicap;
 use crate::game_run::playing::{broken_off, play_out, players_of, result, why_stopped};
 use crate::game_run::result::{Asked, Clock, GameRow, Played, Score};
 use crate::game_run::seated::Seated;
-use crate::game_run::statistics::{Chronicle, Teller, chronicle};
+use crate::game_run::statistics::{GameStatistics, Teller, statistics};
 use crate::render::rules_json::edition_json;
 use gunjin_agents::agent::Agent;
 use gunjin_agents::error::AgentError;
@@ -53,7 +53,7 @@ struct Game<B: Bits> {
     start: Position<B>,
     ended: Ended,
     why: String,
-    chronicle: Chronicle,
+    statistics: GameStatistics,
     record: Option<String>,
     thinking: Vec<f64>,
     decisions: Vec<u32>,
@@ -146,13 +146,13 @@ impl<'g, B: Bits> Table<'g, B> {
         let RandomGame { start, moves, last } = self.random_game(index, setups);
         let mut decisions = vec![moves.len() as u32 / 2; 2];
         decisions[start.seat()] = (moves.len() as u32).div_ceil(2);
-        let (chronicle, record) = if asked.record || asked.positions.is_some() {
+        let (statistics, record) = if asked.record || asked.positions.is_some() {
             self.replayed(index, start, &moves, asked)
         } else {
-            (chronicle(self.game, &start, &moves, asked), None)
+            (statistics(self.game, &start, &moves, asked), None)
         };
         let ended = self.game.ending(&last).map_or_else(|| broken_off(2), Ended::from);
-        Game { start, ended, why: String::new(), chronicle, record, thinking: Vec::new(), decisions }
+        Game { start, ended, why: String::new(), statistics, record, thinking: Vec::new(), decisions }
     }
 
     /// Moves as an umpire plays them.
@@ -162,7 +162,7 @@ impl<'g, B: Bits> Table<'g, B> {
         start: Position<B>,
         moves: &[Move],
         asked: &Asked,
-    ) -> (Chronicle, Option<String>) {
+    ) -> (GameStatistics, Option<String>) {
         let mut teller = Teller::new(self.game, asked);
         let mut umpire = Umpire::from_position(self.game, start);
         for &action in moves {
@@ -200,7 +200,7 @@ impl<'g, B: Bits> Table<'g, B> {
             start: *umpire.start(),
             ended: result(&umpire),
             why: why_stopped(&umpire),
-            chronicle: teller.finish(umpire.past().most()),
+            statistics: teller.finish(umpire.past().most()),
             record: self.record(index, &umpire, asked),
             thinking: players.iter().map(Seated::thinking).collect(),
             decisions: players.iter().map(Seated::decisions).collect(),
@@ -267,17 +267,17 @@ impl<'g, B: Bits> Table<'g, B> {
     }
 
     fn told(&self, index: u64, game: Game<B>, clock: Instant) -> Played {
-        let Game { start, ended: Ended { returns, reason }, chronicle, .. } = game;
+        let Game { start, ended: Ended { returns, reason }, statistics, .. } = game;
         let row = GameRow {
             scores: returns,
             reason: reason.into(),
-            plies: chronicle.plies,
-            branching: chronicle.branching,
-            combats: Some(chronicle.fights),
-            captures: Some(chronicle.fallen),
-            first_contact: chronicle.first_contact,
-            crossing: chronicle.crossing,
-            repetition: Some(chronicle.repetition),
+            plies: statistics.plies,
+            branching: statistics.branching,
+            combats: Some(statistics.fights),
+            captures: Some(statistics.fallen),
+            first_contact: statistics.first_contact,
+            crossing: statistics.crossing,
+            repetition: Some(statistics.repetition),
             why: game.why,
             ..self.row(index)
         };
@@ -285,9 +285,9 @@ impl<'g, B: Bits> Table<'g, B> {
         Played {
             game: row,
             setups: [SOUTH, NORTH].map(setup).to_vec(),
-            combats: chronicle.combats,
-            captures: chronicle.captures,
-            positions: chronicle.positions,
+            combats: statistics.combats,
+            captures: statistics.captures,
+            positions: statistics.positions,
             clock: Clock {
                 seconds: clock.elapsed().as_secs_f64(),
                 thinking: game.thinking,

@@ -21,7 +21,8 @@ pub(crate) fn play_out<G: Catalogued>(
         match umpire.turn() {
             Turn::Over => break,
             Turn::Chance => {
-                // Outcomes of chance are legal by the laws of `Chance`; where there is none the game is stuck.
+                // Outcomes of chance are legal by the laws of `Chance`; where there is none the game is
+                // stuck.
                 let outcome = umpire.draw(chance);
                 if outcome.is_none_or(|outcome| umpire.play_watched(outcome, watcher).is_err()) {
                     break;

@@ -131,8 +131,8 @@ pub struct Sampled {
     pub material: Vec<Vec<Count>>,
     /// How much of that has moved, where it matters.
     pub moved: Vec<Vec<Count>>,
-    /// By seat: the binary logarithm of the number of worlds that the seat must take for possible; `None` where
-    /// nothing is hidden, or where they were not counted.
+    /// By seat: the binary logarithm of the number of worlds that the seat must take for possible; `None`
+    /// where nothing is hidden, or where they were not counted.
     pub entropy: Vec<Option<f64>>,
 }
 

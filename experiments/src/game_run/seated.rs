@@ -1,4 +1,5 @@
-//! An agent at its seat in one game: whether it has a player of its own there or answers from views alone is all the same.
+//! An agent at its seat in one game: whether it has a player of its own there or answers from views alone is
+//! all the same.
 
 use super::runner::panic_text;
 use gunjin_agents::agent::{Agent, Failure, Farewell, Place, Player, SetUp};

@@ -53,7 +53,8 @@ impl<'g, G: Catalogued> SeatTable<'g, G> {
         (0..self.agents.len()).map(take).collect()
     }
 
-    /// The game of a number, played to its end under an umpire. Chance and every seat draw from streams of their own.
+    /// The game of a number, played to its end under an umpire. Chance and every seat draw from streams of
+    /// their own.
     fn umpired(&self, index: u64, teller: &mut Teller<'_, G>) -> (Umpire<'g, G>, Vec<Seated<'_, G>>) {
         let mut umpire = Umpire::new(self.game);
         let mut chance = Stream::new(self.seed, index, Purpose::Chance, 0);

@@ -16,7 +16,7 @@ use gunjin_engine::umpire::{Umpire, Watcher};
 
 /// A game that was told.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub struct Chronicle {
+pub struct GameStatistics {
     /// Number of moves.
     pub plies: u32,
     /// Mean number of legal moves.
@@ -48,13 +48,18 @@ pub struct Teller<'g, B: Bits> {
     /// The pieces that have moved, where they stand now.
     moved: B,
     legal: u64,
-    told: Chronicle,
+    told: GameStatistics,
 }
 
-/// Tells a game that had no umpire. The moves must be legal in their order. Positions are not sampled: only an umpire knows
-/// what is asked of them.
+/// Tells a game that had no umpire. The moves must be legal in their order. Positions are not sampled: only
+/// an umpire knows what is asked of them.
 #[must_use]
-pub fn chronicle<B: Bits>(game: &Gunjin<B>, start: &Position<B>, moves: &[Move], asked: &Asked) -> Chronicle {
+pub fn statistics<B: Bits>(
+    game: &Gunjin<B>,
+    start: &Position<B>,
+    moves: &[Move],
+    asked: &Asked,
+) -> GameStatistics {
     let mut teller = Teller::new(game, asked);
     let (mut position, mut chooser) = (*start, Chooser::default());
     let mut hash = game.hash(start);
@@ -91,7 +96,7 @@ impl<'g, B: Bits> Teller<'g, B> {
     pub fn new(game: &'g Gunjin<B>, asked: &'g Asked) -> Teller<'g, B> {
         let board = game.ruleset().board();
         let camp = |seat| board.camp(seat).into_iter().fold(B::EMPTY, |camp, at| camp | B::square(at));
-        let (camps, told) = ([camp(SOUTH), camp(NORTH)], Chronicle::default());
+        let (camps, told) = ([camp(SOUTH), camp(NORTH)], GameStatistics::default());
         Teller { game, asked, camps, moved: B::EMPTY, legal: 0, told }
     }
 
@@ -100,7 +105,8 @@ impl<'g, B: Bits> Teller<'g, B> {
         self.legal += u64::from(legal);
         self.told.plies += 1;
         let (ply, action) = (self.told.plies, event.action);
-        // A missile that is not stopped stands where it fell; a winner may have gone back to where it came from.
+        // A missile that is not stopped stands where it fell; a winner may have gone back to where it came
+        // from.
         let stands = [action.to, action.from].into_iter().find(|&at| after.side(event.seat).has(at));
         if let Some(outcome) = event.outcome {
             self.told.fights += 1;
@@ -192,7 +198,7 @@ impl<'g, B: Bits> Teller<'g, B> {
 
     /// All that was told. `repetition`: how often the commonest position occurred.
     #[must_use]
-    pub fn finish(mut self, repetition: u32) -> Chronicle {
+    pub fn finish(mut self, repetition: u32) -> GameStatistics {
         let plies = self.told.plies;
         self.told.branching = (plies > 0).then(|| self.legal as f64 / f64::from(plies));
         self.told.repetition = repetition;
@@ -224,7 +230,8 @@ mod tests {
     use gunjin_engine::games::gunjin::play::deal::Dealer;
     use gunjin_engine::random::{Purpose, Stream, below};
 
-    /// The same facts from the announcements of an umpire, by sums over whole positions; and the same from the moves alone.
+    /// The same facts from the announcements of an umpire, by sums over whole positions; and the same from
+    /// the moves alone.
     struct Agrees;
 
     impl EditionVisitor for Agrees {
@@ -242,7 +249,7 @@ mod tests {
                     umpire.play_watched(action, &mut teller).expect("it is legal");
                 }
                 let told = teller.finish(umpire.past().most());
-                assert_eq!(told, chronicle(&game, &start, umpire.actions(), &asked));
+                assert_eq!(told, statistics(&game, &start, umpire.actions(), &asked));
                 check(&game, &umpire, &told);
             }
         }
@@ -252,7 +259,7 @@ mod tests {
         moves.get(below(rng, moves.len() as u32) as usize).copied()
     }
 
-    fn check<B: Bits>(game: &Gunjin<B>, umpire: &Umpire<'_, Gunjin<B>>, told: &Chronicle) {
+    fn check<B: Bits>(game: &Gunjin<B>, umpire: &Umpire<'_, Gunjin<B>>, told: &GameStatistics) {
         let id = game.ruleset().id();
         let left = umpire.start().occupied().len() - umpire.position().occupied().len();
         assert_eq!((told.fallen, told.captures.len()), (left, left as usize), "{id}");

@@ -56,7 +56,8 @@ pub struct Throughput {
     pub threads: usize,
 }
 
-/// Plays random games 0, 1, 2, … of `seed` for about `duration`, on every thread at least a few; in batches if that is wanted and the game allows it.
+/// Plays random games 0, 1, 2, … of `seed` for about `duration`, on every thread at least a few; in batches
+/// if that is wanted and the game allows it.
 ///
 /// # Errors
 /// If the threads cannot be started.
@@ -119,7 +120,8 @@ impl Count {
     }
 }
 
-/// Plays games `at_once` on every thread until the time is over; `play` is given the first number and tells the plies.
+/// Plays games `at_once` on every thread until the time is over; `play` is given the first number and tells
+/// the plies.
 fn run_for(
     duration: Duration,
     threads: usize,

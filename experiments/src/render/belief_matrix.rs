@@ -1,4 +1,5 @@
-//! Enemy pieces against kinds, in percent, narrow enough for a terminal: a kind's name stands on end above its column.
+//! Enemy pieces against kinds, in percent, narrow enough for a terminal: a kind's name stands on end above
+//! its column.
 
 use super::names::ShortNames;
 use super::style::Style;
@@ -85,7 +86,8 @@ impl Matrix<'_> {
     }
 }
 
-/// A chance in whole percent; what is possible is never shown as nothing, what is not sure never as everything.
+/// A chance in whole percent; what is possible is never shown as nothing, what is not sure never as
+/// everything.
 #[must_use]
 pub(super) fn percent(chance: f64) -> String {
     match (chance * 100.0).round() as u32 {

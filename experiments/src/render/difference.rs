@@ -1,4 +1,5 @@
-//! What changed between two editions, as data. Kinds are matched by their codes, so that 間者 and スパイ are one kind.
+//! What changed between two editions, as data. Kinds are matched by their codes, so that 間者 and スパイ are
+//! one kind.
 
 use super::combat::{Attack, attack};
 use super::goals::goals;

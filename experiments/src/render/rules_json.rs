@@ -1,4 +1,5 @@
-//! The rules of a game as JSON, as `gunjin rules show --format json` writes them, for players outside the program.
+//! The rules of a game as JSON, as `gunjin rules show --format json` writes them, for players outside the
+//! program.
 
 use super::edition_json::EditionReport;
 use super::game_rules::GameReport;

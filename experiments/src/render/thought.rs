@@ -39,7 +39,8 @@ pub struct Thought {
     pub moves: Vec<ThoughtMove>,
     /// How long it took.
     pub seconds: f64,
-    /// Of editions of 軍人将棋: how many worlds fit what the seat has seen. No part of the decision, or of its time.
+    /// Of editions of 軍人将棋: how many worlds fit what the seat has seen. No part of the decision, or of
+    /// its time.
     #[serde(flatten)]
     pub known: Option<WorldCount>,
 }

@@ -10,7 +10,8 @@ use std::time::{Duration, Instant};
 const PATIENCE: Duration = Duration::from_secs(2);
 /// Most games of a group whose rows are kept.
 const MOST: u64 = 16;
-/// Most games of a group of which only scores are kept: they may be played in batches, which are worth it when they are large.
+/// Most games of a group of which only scores are kept: they may be played in batches, which are worth it
+/// when they are large.
 const MOST_SCORED: u64 = 4096;
 
 /// What is kept of the games.
@@ -37,7 +38,8 @@ pub struct Estimate {
     pub unseen: usize,
 }
 
-/// Plays a few games of every group the way that they will be played, on one thread, for at most a few seconds.
+/// Plays a few games of every group the way that they will be played, on one thread, for at most a few
+/// seconds.
 ///
 /// # Errors
 /// If a game, an agent or a policy does not exist.
@@ -95,7 +97,8 @@ fn probe_rows(plan: &Plan, tables: &Tables<'_>, patience: Duration) -> Probed {
     Probed { seconds: each(start.elapsed().as_secs_f64()), bytes: each(bytes as f64) }
 }
 
-/// Plays more and more games at once. What the last of them took is the cost: the first are few, and pay for warming up.
+/// Plays more and more games at once. What the last of them took is the cost: the first are few, and pay for
+/// warming up.
 fn probe_scores(tables: &Tables<'_>, patience: Duration) -> Probed {
     let begun = Instant::now();
     let (mut from, mut at_once, total) = (0, 1, tables.group().total());

@@ -1,9 +1,9 @@
 //! The folder of a run. What was said to be safe is on the disk, whatever happens then.
 //!
-//! While games are played every table is called `NAME.partial`. From time to time all of them are handed to the disk, and
-//! then `progress.json`, which says how many games are safe and how long the tables were; it is replaced as a whole. A
-//! resumed run cuts the tables back to those lengths and goes on. When all games are there, tables get their names,
-//! `manifest.json` says so, and `progress.json` goes.
+//! While games are played every table is called `NAME.partial`. From time to time all of them are handed to
+//! the disk, and then `progress.json`, which says how many games are safe and how long the tables were; it is
+//! replaced as a whole. A resumed run cuts the tables back to those lengths and goes on. When all games are
+//! there, tables get their names, `manifest.json` says so, and `progress.json` goes.
 
 use super::folder_error::FolderError;
 use super::manifest::{FileEntry, Manifest, now};

@@ -1,4 +1,5 @@
-//! `manifest.json`: who made the files of a run, when, where and from what. It is outside every comparison of bytes.
+//! `manifest.json`: who made the files of a run, when, where and from what. It is outside every comparison of
+//! bytes.
 
 use super::SCHEMA;
 use super::plan::Shard;

@@ -115,7 +115,8 @@ fn check(parts: &[Part]) -> Result<(), Wrong> {
     Ok(())
 }
 
-/// These games are in none of the parts; which shards are to be played is known where all parts are of one division.
+/// These games are in none of the parts; which shards are to be played is known where all parts are of one
+/// division.
 fn missing(parts: &[Part], from: u64, to: u64) -> Wrong {
     let Manifest { total, shard: Shard { of, .. }, .. } = parts[0].manifest;
     let have: BTreeSet<u64> = parts.iter().map(|part| part.manifest.shard.number).collect();

@@ -108,7 +108,8 @@ impl Plan {
         })
     }
 
-    /// The number of the first cell of a group. A cell is a seating of a group; cells are counted through the run.
+    /// The number of the first cell of a group. A cell is a seating of a group; cells are counted through the
+    /// run.
     #[must_use]
     pub fn first_cell(&self, group: usize) -> usize {
         self.groups[..group].iter().map(|group| group.seatings.len()).sum()

@@ -19,8 +19,8 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::Range;
 
-/// Groups of a plan that stay ready once they are. The others are made ready whenever they are played: a plan may have
-/// very many, and each is played once.
+/// Groups of a plan that stay ready once they are. The others are made ready whenever they are played: a plan
+/// may have very many, and each is played once.
 const KEPT: usize = 64;
 
 /// Games of a numbered table of a group, whatever the game.

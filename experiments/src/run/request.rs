@@ -1,4 +1,5 @@
-//! A run as people write it down: a file in which everything may be left out that is usual, and lists make a grid.
+//! A run as people write it down: a file in which everything may be left out that is usual, and lists make a
+//! grid.
 
 use super::SCHEMA;
 use super::plan::{DEFAULT_SAMPLE, Group, Plan};

@@ -1,5 +1,5 @@
-//! Numbers worked on by many threads, results in their order: nobody waits for the slowest of a round, and what is in
-//! memory does not grow with how much there is to do.
+//! Numbers worked on by many threads, results in their order: nobody waits for the slowest of a round, and
+//! what is in memory does not grow with how much there is to do.
 
 use crate::game_run::runner::{RunError, panic_text, pool};
 use std::collections::BTreeMap;
@@ -72,14 +72,14 @@ impl Queue {
     }
 }
 
-/// Works on blocks of at most `most` of `numbers` on `threads` threads and hands results over in order, until all is done, until `stop` is
-/// set (what was begun is then finished and handed over), or until `sink` answers `false`. Returns the first number that
-/// was not handed over. How many numbers a block has depends on time; with `most` at 1 what is handed over does not, even
-/// where `sink` ends the work.
+/// Works on blocks of at most `most` of `numbers` on `threads` threads and hands results over in order, until
+/// all is done, until `stop` is set (what was begun is then finished and handed over), or until `sink`
+/// answers `false`. Returns the first number that was not handed over. How many numbers a block has depends
+/// on time; with `most` at 1 what is handed over does not, even where `sink` ends the work.
 ///
 /// # Errors
-/// If threads cannot be started, the first error of `sink`, or [`RunError::Broken`] if `work` panics: what comes before
-/// has been handed over then.
+/// If threads cannot be started, the first error of `sink`, or [`RunError::Broken`] if `work` panics: what
+/// comes before has been handed over then.
 pub fn stream<T, E>(
     threads: usize,
     numbers: Range<u64>,

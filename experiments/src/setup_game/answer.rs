@@ -1,9 +1,9 @@
 //! The search for a set-up that beats a mixture: exchanges of pieces and successive halving.
 //!
-//! Candidates meet set-ups drawn from the mixture, all the same ones; the worse half is dropped and the rest plays twice as
-//! many games (K. Jamieson and A. Talwalkar, *Non-stochastic best arm identification and hyperparameter optimization*,
-//! 2016). Who is left is changed by exchanges, and all begin again. What the search believes of its winner is too good to be
-//! true, as of any winner: it is measured anew elsewhere.
+//! Candidates meet set-ups drawn from the mixture, all the same ones; the worse half is dropped and the rest
+//! plays twice as many games (K. Jamieson and A. Talwalkar, *Non-stochastic best arm identification and
+//! hyperparameter optimization*, 2016). Who is left is changed by exchanges, and all begin again. What the
+//! search believes of its winner is too good to be true, as of any winner: it is measured anew elsewhere.
 
 use super::bouts::{Bouts, Numbers, Pairing, meet};
 use super::mixture::Mixture;

@@ -13,8 +13,8 @@ pub trait Bouts: Sync {
     /// The edition.
     fn ruleset(&self) -> &Ruleset;
 
-    /// South's points in the game of a number from these set-ups, South's first. The same numbers and set-ups give the same
-    /// points.
+    /// South's points in the game of a number from these set-ups, South's first. The same numbers and set-ups
+    /// give the same points.
     fn points(&self, number: u64, setups: [Setup; 2]) -> f64;
 }
 
@@ -39,8 +39,8 @@ pub struct Pairing {
     pub second: Setup,
 }
 
-/// The points of the first set-up of each pairing, as South and as North, in order; `None` if `stop` was set before all were
-/// played.
+/// The points of the first set-up of each pairing, as South and as North, in order; `None` if `stop` was set
+/// before all were played.
 pub fn meet(bouts: &dyn Bouts, pairings: &[Pairing], stop: &AtomicBool) -> Option<Vec<[f64; 2]>> {
     let both = |pairing: &Pairing| -> Option<[f64; 2]> {
         let Pairing { number, first, second } = pairing;

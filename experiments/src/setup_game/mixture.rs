@@ -44,8 +44,8 @@ impl Mixture {
         self.parts[self.parts.len() - 1].1.clone() // rounding
     }
 
-    /// The mixture file that `learned:PATH` plays (its format: `docs/ADVICE.md`), the largest share first. `notes` become
-    /// comments.
+    /// The mixture file that `learned:PATH` plays (its format: `docs/ADVICE.md`), the largest share first.
+    /// `notes` become comments.
     #[must_use]
     pub fn text(&self, ruleset: &Ruleset, notes: &[String]) -> String {
         let mut parts: Vec<(f64, String)> =

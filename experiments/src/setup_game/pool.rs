@@ -83,8 +83,8 @@ impl Pool {
         if first <= second { mean } else { 1.0 - mean }
     }
 
-    /// Whether the same set-ups gave the same points every time, in `pairs` pairs: then the agent plays one game from them
-    /// however often it is asked, and what beats that game beats nothing else.
+    /// Whether the same set-ups gave the same points every time, in `pairs` pairs: then the agent plays one
+    /// game from them however often it is asked, and what beats that game beats nothing else.
     #[must_use]
     pub fn is_foregone(&self, pairs: u64) -> bool {
         let same = |payoff: &Payoff| payoff.half_points.is_multiple_of(pairs.max(1));
@@ -99,8 +99,8 @@ impl Pool {
         Ok(maximin(&self.means())?.shares)
     }
 
-    /// The shares of the most even mixture among those that are worse than the equilibrium, in their worst meeting, by at most
-    /// so many of its standard errors ([`Pool::error`]).
+    /// The shares of the most even mixture among those that are worse than the equilibrium, in their worst
+    /// meeting, by at most so many of its standard errors ([`Pool::error`]).
     ///
     /// # Errors
     /// If the pool is empty.
@@ -114,8 +114,9 @@ impl Pool {
         all.clone().map(|first| all.clone().map(|second| self.mean(first, second)).collect()).collect()
     }
 
-    /// The standard error of what the members by these shares score against a member, that of the least sure one. Games are
-    /// taken as independent and as won or lost, and every payoff as if one more had been won and one lost.
+    /// The standard error of what the members by these shares score against a member, that of the least sure
+    /// one. Games are taken as independent and as won or lost, and every payoff as if one more had been
+    /// won and one lost.
     #[must_use]
     pub fn error(&self, shares: &[f64]) -> f64 {
         let variance = |first: usize, second: usize| {

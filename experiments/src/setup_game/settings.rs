@@ -26,7 +26,8 @@ pub struct Settings {
     pub tests: u64,
     /// Most members.
     pub most: usize,
-    /// How many standard errors the mixture may be worse than the equilibrium of the measured payoffs, to be more even.
+    /// How many standard errors the mixture may be worse than the equilibrium of the measured payoffs, to be
+    /// more even.
     #[serde(default)]
     pub slack: f64,
     /// Whether every set-up stands for itself and its reflection alike, where the board has one.

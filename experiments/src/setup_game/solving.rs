@@ -231,8 +231,8 @@ impl Solving<'_> {
         Ok(verdicts.map(|verdicts| Solution { pool, shares, mixture, verdicts }))
     }
 
-    /// Plays more pairs between those that have a share, until all of them met often; an equilibrium believes what luck
-    /// says of its members, and this makes luck smaller. `false` if it was stopped.
+    /// Plays more pairs between those that have a share, until all of them met often; an equilibrium believes
+    /// what luck says of its members, and this makes luck smaller. `false` if it was stopped.
     fn refine(&self, pool: &mut Pool, numbers: &mut Numbers) -> Result<bool, SolvingError> {
         let enough = 2 * REFINED * self.settings.pairs;
         for _ in 0..REFINEMENTS {
@@ -297,8 +297,8 @@ mod tests {
     use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
     use gunjin_engine::random::{RandomSource, unit};
 
-    /// A toy: a set-up is worth the place of its general among three thirds of the camp, and thirds beat each other in a
-    /// circle; the farther a second officer stands from the front, the better against anybody.
+    /// A toy: a set-up is worth the place of its general among three thirds of the camp, and thirds beat each
+    /// other in a circle; the farther a second officer stands from the front, the better against anybody.
     struct Toy {
         ruleset: Ruleset,
         general: u8,
@@ -372,7 +372,8 @@ mod tests {
         let (rounds, solution) = solved(&settings(), &AtomicBool::new(false));
         assert!(rounds.iter().any(|round| round.joined));
         let mixture = &solution.mixture;
-        // Every third about equally often: no answer gains more than a few points, which can be reckoned without games.
+        // Every third about equally often: no answer gains more than a few points, which can be reckoned
+        // without games.
         let mut best: f64 = 0.0;
         let dealer = gunjin_engine::games::gunjin::play::deal::Dealer::new(&toy.ruleset);
         let mut rng = Stream::new(8, 0, Purpose::Check, 0);

@@ -50,7 +50,8 @@ impl<'r> Sources<'r> {
         Ok((setup, name))
     }
 
-    /// A set-up with the contents of two squares exchanged, `times` times; what may not stand somewhere stays away.
+    /// A set-up with the contents of two squares exchanged, `times` times; what may not stand somewhere stays
+    /// away.
     pub fn exchanged(&self, setup: &Setup, times: u32, rng: &mut impl RandomSource) -> Setup {
         let mut changed = setup.clone();
         for _ in 0..times {

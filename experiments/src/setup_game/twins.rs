@@ -1,8 +1,9 @@
 //! Set-ups and their reflections.
 //!
-//! Where the board is the same with left and right exchanged, so is the game: whatever a set-up scores, its reflection scores
-//! against the other reflected. A mixture that has both alike gives nobody a weak side to aim at, and by symmetry some
-//! equilibrium is such a mixture. A set-up of the pool then stands for both: half itself, half its twin.
+//! Where the board is the same with left and right exchanged, so is the game: whatever a set-up scores, its
+//! reflection scores against the other reflected. A mixture that has both alike gives nobody a weak side to
+//! aim at, and by symmetry some equilibrium is such a mixture. A set-up of the pool then stands for both:
+//! half itself, half its twin.
 
 use super::mixture::Mixture;
 use gunjin_engine::games::gunjin::rules::board::SOUTH;
@@ -41,7 +42,8 @@ impl Twins {
         self.images.as_ref().map_or_else(|| setup.clone(), |images| setup.rearranged(images))
     }
 
-    /// Two set-ups in a meeting of this place: each of the four ways to take twins or not comes equally often.
+    /// Two set-ups in a meeting of this place: each of the four ways to take twins or not comes equally
+    /// often.
     #[must_use]
     pub fn of_meeting(&self, place: usize, setups: [&Setup; 2]) -> [Setup; 2] {
         let of = |setup: &Setup, twin: bool| if twin { self.twin(setup) } else { setup.clone() };

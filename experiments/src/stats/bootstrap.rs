@@ -2,8 +2,8 @@
 
 use gunjin_engine::random::{Purpose, Stream, below};
 
-/// The value below which a share of ascending numbers lies, interpolated linearly (definition 7 of R. J. Hyndman and
-/// Y. Fan, *Sample quantiles in statistical packages*, 1996). 0 without numbers.
+/// The value below which a share of ascending numbers lies, interpolated linearly (definition 7 of R. J.
+/// Hyndman and Y. Fan, *Sample quantiles in statistical packages*, 1996). 0 without numbers.
 #[must_use]
 pub fn quantile(ascending: &[f64], share: f64) -> f64 {
     let Some(last) = ascending.len().checked_sub(1) else { return 0.0 };
@@ -13,9 +13,10 @@ pub fn quantile(ascending: &[f64], share: f64) -> f64 {
     ascending[below] + part * (ascending[above] - ascending[below])
 }
 
-/// The ends of a 95 % percentile interval of drawn estimates, in any order: those between which 95 % of further draws fall on
-/// average, however few were drawn (definition 6 of R. J. Hyndman and Y. Fan, *Sample quantiles in statistical packages*,
-/// 1996; definition 7 would hold 94 % with 200 draws). `None` without draws.
+/// The ends of a 95 % percentile interval of drawn estimates, in any order: those between which 95 % of
+/// further draws fall on average, however few were drawn (definition 6 of R. J. Hyndman and Y. Fan, *Sample
+/// quantiles in statistical packages*, 1996; definition 7 would hold 94 % with 200 draws). `None` without
+/// draws.
 #[must_use]
 pub fn ends_95(mut drawn: Vec<f64>) -> Option<[f64; 2]> {
     drawn.sort_by(f64::total_cmp);

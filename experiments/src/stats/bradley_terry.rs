@@ -29,12 +29,13 @@ pub struct Rating {
 const ROUNDS: usize = 2000;
 /// Drawn samples behind an interval.
 const SAMPLES: u64 = 400;
-/// Part of a game that every player is taken to have drawn with the average, so that a score of 100 % has a finite rating.
+/// Part of a game that every player is taken to have drawn with the average, so that a score of 100 % has a
+/// finite rating.
 const PRIOR: f64 = 0.5;
 
-/// Maximum-likelihood ratings of the model of R. A. Bradley and M. E. Terry (*Rank analysis of incomplete block designs*,
-/// 1952) with draws as half wins, by the minorisation of D. R. Hunter (*MM algorithms for generalized Bradley–Terry
-/// models*, 2004). Their mean is 0.
+/// Maximum-likelihood ratings of the model of R. A. Bradley and M. E. Terry (*Rank analysis of incomplete
+/// block designs*, 1952) with draws as half wins, by the minorisation of D. R. Hunter (*MM algorithms for
+/// generalized Bradley–Terry models*, 2004). Their mean is 0.
 #[must_use]
 pub fn ratings(players: usize, meetings: &[Meeting]) -> Vec<f64> {
     let sums =
@@ -66,8 +67,8 @@ pub fn ratings(players: usize, meetings: &[Meeting]) -> Vec<f64> {
     points.into_iter().map(|rating| rating - mean).collect()
 }
 
-/// Ratings with intervals from a bootstrap over pairs, and for every two players how often the first came out ahead (the
-/// likelihood of superiority).
+/// Ratings with intervals from a bootstrap over pairs, and for every two players how often the first came out
+/// ahead (the likelihood of superiority).
 #[must_use]
 pub fn rated(players: usize, meetings: &[Meeting], seed: u64) -> (Vec<Rating>, Vec<Vec<f64>>) {
     let points = ratings(players, meetings);

@@ -1,7 +1,7 @@
 //! How uncertain a distribution is.
 
-/// The entropy of a distribution in bits (C. E. Shannon, *A mathematical theory of communication*, 1948). The weights need
-/// not sum to 1; those that are not positive count as nothing. 0 without weight.
+/// The entropy of a distribution in bits (C. E. Shannon, *A mathematical theory of communication*, 1948). The
+/// weights need not sum to 1; those that are not positive count as nothing. 0 without weight.
 #[must_use]
 pub fn bits(weights: &[f64]) -> f64 {
     let total: f64 = weights.iter().filter(|&&weight| weight > 0.0).sum();

@@ -1,8 +1,9 @@
 //! Of the mixtures that are nearly safest in a matrix game, the one that is spread most evenly.
 //!
-//! Where payoffs are estimates, the safest mixture ([`maximin`]) believes their luck: it puts all weight on the few choices
-//! that were lucky. Mixtures whose worst payoff is less by no more than the luck may amount to cannot be told from it, and
-//! the one of largest entropy among them commits itself to nothing that the payoffs do not say.
+//! Where payoffs are estimates, the safest mixture ([`maximin`]) believes their luck: it puts all weight on
+//! the few choices that were lucky. Mixtures whose worst payoff is less by no more than the luck may amount
+//! to cannot be told from it, and the one of largest entropy among them commits itself to nothing that the
+//! payoffs do not say.
 
 use super::cholesky::solve;
 use super::matrix_game::{Maximin, maximin, worst};
@@ -20,13 +21,15 @@ const STEPS: usize = 100;
 /// Halvings of a step after which it leads nowhere.
 const HALVINGS: u32 = 60;
 
-/// The mixture of largest entropy among those that earn, against every column, at least the value of the game less `slack`
-/// (the idea: L. Ortiz, R. Schapire and S. Kakade, *Maximum entropy correlated equilibria*, 2007). Like the smoothed equilibria of
-/// R. McKelvey and T. Palfrey (*Quantal response equilibria for normal form games*, 1995) it leans to the even mixture, but
-/// keeps a promise. Without slack it is [`maximin`]; with enough of it, the even mixture.
+/// The mixture of largest entropy among those that earn, against every column, at least the value of the game
+/// less `slack` (the idea: L. Ortiz, R. Schapire and S. Kakade, *Maximum entropy correlated equilibria*,
+/// 2007). Like the smoothed equilibria of R. McKelvey and T. Palfrey (*Quantal response equilibria for normal
+/// form games*, 1995) it leans to the even mixture, but keeps a promise. Without slack it is [`maximin`];
+/// with enough of it, the even mixture.
 ///
-/// The entropy is within 10⁻⁶ of the largest, the promise is kept to rounding. Found by the barrier method with Newton's steps
-/// (S. Boyd and L. Vandenberghe, *Convex optimization*, 2004, chapter 11); sixty rows and columns take some tens of milliseconds.
+/// The entropy is within 10⁻⁶ of the largest, the promise is kept to rounding. Found by the barrier method
+/// with Newton's steps (S. Boyd and L. Vandenberghe, *Convex optimization*, 2004, chapter 11); sixty rows and
+/// columns take some tens of milliseconds.
 ///
 /// # Errors
 /// Those of [`maximin`].
@@ -78,7 +81,8 @@ impl Within {
         shares.dot(&self.payoffs) - self.least
     }
 
-    /// What is made small: the entropy by its weight with the sign turned, and a wall around the mixtures. `None` outside.
+    /// What is made small: the entropy by its weight with the sign turned, and a wall around the mixtures.
+    /// `None` outside.
     fn height(&self, shares: &Array1<f64>, weight: f64) -> Option<f64> {
         let spare = self.spare(shares);
         if shares.iter().chain(&spare).any(|part| part.is_nan() || *part <= 0.0) {
@@ -118,7 +122,8 @@ impl Within {
         Some((step, fall))
     }
 
-    /// The end of a step, or of half of it again and again until the height falls by a tenth of what the slope promises.
+    /// The end of a step, or of half of it again and again until the height falls by a tenth of what the
+    /// slope promises.
     fn descended(
         &self,
         shares: &Array1<f64>,

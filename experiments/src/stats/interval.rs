@@ -16,9 +16,9 @@ pub struct Estimate {
     pub count: u64,
 }
 
-/// The Wilson score interval of a mean of numbers in [0, 1] (E. B. Wilson, *Probable inference, the law of succession, and
-/// statistical inference*, 1927). For scores with draws it is a little too wide, never too narrow: halves vary less than
-/// wins and losses of the same mean. `None` without games.
+/// The Wilson score interval of a mean of numbers in [0, 1] (E. B. Wilson, *Probable inference, the law of
+/// succession, and statistical inference*, 1927). For scores with draws it is a little too wide, never too
+/// narrow: halves vary less than wins and losses of the same mean. `None` without games.
 #[must_use]
 pub fn wilson_95(sum: f64, count: u64) -> Option<Estimate> {
     if count == 0 {

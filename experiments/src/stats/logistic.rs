@@ -28,9 +28,9 @@ pub struct Logistic {
 /// Steps of Newton's method; it converges quadratically.
 const STEPS: usize = 50;
 
-/// Coefficients of largest likelihood less `penalty` / 2 times their sum of squares (ridge regression; S. le Cessie and
-/// J. C. van Houwelingen, *Ridge estimators in logistic regression*, 1992), by Newton's method. There is no intercept: add
-/// a column of ones if one is wanted.
+/// Coefficients of largest likelihood less `penalty` / 2 times their sum of squares (ridge regression; S. le
+/// Cessie and J. C. van Houwelingen, *Ridge estimators in logistic regression*, 1992), by Newton's method.
+/// There is no intercept: add a column of ones if one is wanted.
 ///
 /// # Errors
 /// If the parts do not fit each other, or the iteration diverges.
@@ -53,8 +53,8 @@ pub struct Resampled {
 }
 
 impl Resampled {
-    /// Any number that can be computed from the coefficients, with its 95 % interval: percentiles over the samples. `None` if
-    /// the fit does not have it. Samples that do not have it are left out.
+    /// Any number that can be computed from the coefficients, with its 95 % interval: percentiles over the
+    /// samples. `None` if the fit does not have it. Samples that do not have it are left out.
     #[must_use]
     pub fn estimate(&self, number: impl Fn(&[f64]) -> Option<f64>) -> Option<Estimate> {
         let point = number(&self.point)?;
@@ -64,9 +64,9 @@ impl Resampled {
     }
 }
 
-/// The fit, and fits to clusters drawn with replacement (A. C. Cameron, J. B. Gelbach and D. L. Miller, *Bootstrap-based
-/// improvements for inference with clustered errors*, 2008, section II: the pairs cluster bootstrap). The same for any number
-/// of threads. Costs about as much as four fits for every sample.
+/// The fit, and fits to clusters drawn with replacement (A. C. Cameron, J. B. Gelbach and D. L. Miller,
+/// *Bootstrap-based improvements for inference with clustered errors*, 2008, section II: the pairs cluster
+/// bootstrap). The same for any number of threads. Costs about as much as four fits for every sample.
 ///
 /// # Errors
 /// As [`fit`].
@@ -187,7 +187,8 @@ mod tests {
             assert!(estimate.low < truth && truth < estimate.high, "{estimate:?} {truth}");
             assert_eq!(estimate.count, 2000);
         }
-        // The information of one game about the first coefficient is about 0.28; 2000 of them give a deviation of 0.042.
+        // The information of one game about the first coefficient is about 0.28; 2000 of them give a
+        // deviation of 0.042.
         let width = found[0].high - found[0].low;
         assert!(
             (width - 2.0 * 1.96 * 0.048).abs() < 0.05,

@@ -12,9 +12,9 @@ pub struct Maximin {
     pub value: f64,
 }
 
-/// The mixture of rows that earns most against the column that is worst for it: the row player's part of an equilibrium of
-/// the constant-sum game with these payoffs, by linear programming (J. von Neumann, *Zur Theorie der Gesellschaftsspiele*,
-/// 1928; G. Dantzig, 1951). Sixty rows and columns take some milliseconds.
+/// The mixture of rows that earns most against the column that is worst for it: the row player's part of an
+/// equilibrium of the constant-sum game with these payoffs, by linear programming (J. von Neumann, *Zur
+/// Theorie der Gesellschaftsspiele*, 1928; G. Dantzig, 1951). Sixty rows and columns take some milliseconds.
 ///
 /// # Errors
 /// If `payoffs` is no matrix, or the program is not solved.
@@ -64,7 +64,8 @@ mod tests {
     use super::*;
     use gunjin_engine::random::{Purpose, Stream, unit};
 
-    /// The value of a game by regret matching of both players (S. Hart and A. Mas-Colell, 2000), bounded from both sides.
+    /// The value of a game by regret matching of both players (S. Hart and A. Mas-Colell, 2000), bounded from
+    /// both sides.
     fn by_regret(payoffs: &[Vec<f64>]) -> (f64, f64) {
         let (rows, columns) = (payoffs.len(), payoffs[0].len());
         let mut regrets = [vec![0.0; rows], vec![0.0; columns]];

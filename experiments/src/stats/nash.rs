@@ -20,13 +20,14 @@ pub struct NashAverage {
     pub value: f64,
 }
 
-/// Nash averages (D. Balduzzi, K. Tuyls, J. Pérolat and T. Graepel, *Re-evaluating evaluation*, 2018): the game in which two
-/// people each name a player, and win the log-odds of the score between them, has one equilibrium of largest entropy. Copies
-/// of a player share its part, and whoever is dominated gets none, which no average over opponents can promise.
+/// Nash averages (D. Balduzzi, K. Tuyls, J. Pérolat and T. Graepel, *Re-evaluating evaluation*, 2018): the
+/// game in which two people each name a player, and win the log-odds of the score between them, has one
+/// equilibrium of largest entropy. Copies of a player share its part, and whoever is dominated gets none,
+/// which no average over opponents can promise.
 ///
-/// It is found as the limit of smoothed equilibria `share = softmax(value / temperature)` (R. McKelvey and T. Palfrey,
-/// *Quantal response equilibria for normal form games*, 1995), which lean to the uniform distribution, as the temperature
-/// falls. Players that did not meet are taken as equal.
+/// It is found as the limit of smoothed equilibria `share = softmax(value / temperature)` (R. McKelvey and T.
+/// Palfrey, *Quantal response equilibria for normal form games*, 1995), which lean to the uniform
+/// distribution, as the temperature falls. Players that did not meet are taken as equal.
 #[must_use]
 pub fn nash_averages(players: usize, meetings: &[Meeting]) -> Vec<NashAverage> {
     let odds = log_odds(players, meetings);

@@ -58,10 +58,10 @@ impl Paired {
 
     /// The mean score with its 95 % interval over pairs, since games of a pair are not independent.
     ///
-    /// Shares of a point: Wilson's interval with the number of independent games that would vary as the pairs do (the
-    /// effective sample size; N. Dean and M. Pagano, *Evaluating confidence interval methods for binomial proportions in
-    /// clustered surveys*, 2015), which stays honest when every game was won. Chips: the normal interval. `None` without
-    /// pairs.
+    /// Shares of a point: Wilson's interval with the number of independent games that would vary as the pairs
+    /// do (the effective sample size; N. Dean and M. Pagano, *Evaluating confidence interval methods for
+    /// binomial proportions in clustered surveys*, 2015), which stays honest when every game was won.
+    /// Chips: the normal interval. `None` without pairs.
     #[must_use]
     pub fn score(&self) -> Option<Estimate> {
         let (count, mean, variance) = (self.count(), self.mean(), self.variance());
@@ -82,7 +82,8 @@ impl Paired {
         })
     }
 
-    /// How many pairs would separate this score from `other` at 95 %, if both are as they seem; `None` if they are equal.
+    /// How many pairs would separate this score from `other` at 95 %, if both are as they seem; `None` if
+    /// they are equal.
     #[must_use]
     pub fn pairs_to_separate(&self, other: f64) -> Option<u64> {
         let distance = (self.mean() - other).abs();

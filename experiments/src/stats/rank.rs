@@ -18,8 +18,9 @@ pub fn ranks(numbers: &[f64]) -> Vec<f64> {
     ranks
 }
 
-/// Spearman's rank correlation (C. Spearman, *The proof and measurement of association between two things*, 1904): the
-/// correlation of the ranks, ties shared. `None` if the lengths differ, or one side has no two different numbers.
+/// Spearman's rank correlation (C. Spearman, *The proof and measurement of association between two things*,
+/// 1904): the correlation of the ranks, ties shared. `None` if the lengths differ, or one side has no two
+/// different numbers.
 #[must_use]
 pub fn spearman(first: &[f64], second: &[f64]) -> Option<f64> {
     (first.len() == second.len()).then(|| correlation(&ranks(first), &ranks(second))).flatten()

@@ -42,7 +42,8 @@ impl Sprt {
     /// *Comments on normalized Elo*, 2020: the variance is estimated, here between pairs).
     #[must_use]
     pub fn log_likelihood_ratio(&self, pairs: &Paired) -> f64 {
-        // Without any variance seen the ratio would be infinite; a quarter of a game is added as half a win and half a loss.
+        // Without any variance seen the ratio would be infinite; a quarter of a game is added as half a win
+        // and half a loss.
         let count = pairs.count() as f64;
         let variance = (pairs.variance() * count + 0.25 * 0.25) / (count + 0.25).max(1.0);
         let distance = 2.0 * pairs.mean() - self.null - self.alternative;
@@ -90,7 +91,8 @@ mod tests {
 
     #[test]
     fn errors_are_as_rare_as_asked() {
-        // 5 % of 400 are 20; the normal approximation and the overshoot leave a margin of four standard deviations.
+        // 5 % of 400 are 20; the normal approximation and the overshoot leave a margin of four standard
+        // deviations.
         assert!(accepted(0.5) <= 38, "{}", accepted(0.5));
         assert!(accepted(0.6) >= 362, "{}", accepted(0.6));
     }

@@ -144,7 +144,8 @@ fn event_message(
     })
 }
 
-/// Where the pieces that fell had stood before the move. A mover that stands afterwards has only left its square.
+/// Where the pieces that fell had stood before the move. A mover that stands afterwards has only left its
+/// square.
 fn removed<B: Bits>(announcement: &Announcement<B>) -> B {
     let Announcement { action, outcome, emptied, stands, .. } = *announcement;
     let origin = B::square(action.from);

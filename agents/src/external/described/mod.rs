@@ -1,4 +1,5 @@
-//! Views in words: what is told to programs outside, and what people are shown where a family has nothing better.
+//! Views in words: what is told to programs outside, and what people are shown where a family has nothing
+//! better.
 
 mod gunjin;
 mod open;
@@ -33,8 +34,8 @@ pub trait Described: Hidden + Notation + Umpired + Sized {
         None
     }
 
-    /// The actions after the first `known` ones as `event` messages, as far as they are public. None where views do not
-    /// keep them apart.
+    /// The actions after the first `known` ones as `event` messages, as far as they are public. None where
+    /// views do not keep them apart.
     fn events(&self, view: &Self::View, known: usize) -> Vec<Value> {
         let _ = (view, known);
         Vec::new()

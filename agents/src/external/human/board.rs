@@ -7,8 +7,8 @@ use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::games::gunjin::text::drawing::Middle;
 use std::fmt::Write as _;
 
-/// The board, North above: own pieces by code (capitals for South), enemy pieces `??` until they are known, `..` for empty
-/// squares. Squares joined by `=` are one headquarters.
+/// The board, North above: own pieces by code (capitals for South), enemy pieces `??` until they are known,
+/// `..` for empty squares. Squares joined by `=` are one headquarters.
 pub(super) fn board_of<B: Bits>(game: &Gunjin<B>, view: &View<B>) -> String {
     let board = game.ruleset().board();
     let side = if view.seat == 0 { "South (capitals)" } else { "North (small letters)" };

@@ -94,7 +94,8 @@ enum Answer {
     Resign,
 }
 
-/// The number of the move that a line means: letter by letter, or else the only one that differs by capitals alone.
+/// The number of the move that a line means: letter by letter, or else the only one that differs by capitals
+/// alone.
 fn meant(line: &str, texts: &[String]) -> Option<usize> {
     let exact = texts.iter().position(|text| text == line);
     let mut alike = (0..texts.len()).filter(|&number| texts[number].eq_ignore_ascii_case(line));

@@ -1,5 +1,5 @@
-//! Chu Shogi as HaChu writes it: files `a` to `l` from file 12 on, ranks 1 to 12 from sente's side, two steps as two
-//! moves with a comma (`f7f6,f6f5`), a pass as `@@@@`.
+//! Chu Shogi as HaChu writes it: files `a` to `l` from file 12 on, ranks 1 to 12 from sente's side, two steps
+//! as two moves with a comma (`f7f6,f6f5`), a pass as `@@@@`.
 
 use super::{EngineNotation, own_notation, written};
 use gunjin_engine::game::{Hidden, Notation};

@@ -29,7 +29,8 @@ pub trait EngineNotation<G: Hidden>: Send + Sync {
     fn position(&self, game: &G, view: &G::View) -> (String, Vec<String>);
 }
 
-/// The actions of an open game after the first `known` ones, each written by `text` at the position where it was taken.
+/// The actions of an open game after the first `known` ones, each written by `text` at the position where it
+/// was taken.
 fn written<G: Open>(
     game: &G,
     view: &OpenView<G>,

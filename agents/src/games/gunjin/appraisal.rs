@@ -4,7 +4,7 @@ use super::marginals::Marginals;
 use super::odds::{Odds, Promise};
 use super::rollout::nearest::NearestTwo;
 use super::values::geometry::Geometry;
-use super::values::position_value::Estimate;
+use super::values::position_value::PositionValue;
 use super::values::table::ASPECTS;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::knowledge::{Observation, View};
@@ -22,7 +22,7 @@ pub type Aspects = [f64; ASPECTS];
 pub struct Appraisal<'a, B: Bits> {
     game: &'a Gunjin<B>,
     geometry: &'a Geometry<B>,
-    estimate: &'a Estimate,
+    estimate: &'a PositionValue,
     view: &'a View<B>,
     odds: Odds<'a, B>,
     /// Kind of our piece on a square.
@@ -39,7 +39,7 @@ impl<'a, B: Bits> Appraisal<'a, B> {
     pub fn new(
         game: &'a Gunjin<B>,
         geometry: &'a Geometry<B>,
-        estimate: &'a Estimate,
+        estimate: &'a PositionValue,
         view: &'a View<B>,
         marginals: &'a Marginals,
     ) -> Appraisal<'a, B> {

@@ -1,10 +1,10 @@
 //! How enemy pieces have behaved.
 //!
-//! A piece's conduct is in two parts: how often it moved and attacked and how far it came, by how much its army has moved at
-//! all; and how often it let one of our pieces beside it be when its army had the move, by whether it has moved and attacked.
-//! Games show what each part says of a piece's kind beyond what the evidence says already (see [`super::fit`]); a world
-//! that fits the evidence is then weighed by the product of its pieces' factors. Pieces are taken to behave independently
-//! of each other.
+//! A piece's conduct is in two parts: how often it moved and attacked and how far it came, by how much its
+//! army has moved at all; and how often it let one of our pieces beside it be when its army had the move, by
+//! whether it has moved and attacked. Games show what each part says of a piece's kind beyond what the
+//! evidence says already (see [`super::fit`]); a world that fits the evidence is then weighed by the product
+//! of its pieces' factors. Pieces are taken to behave independently of each other.
 
 #[cfg(test)]
 mod tests;

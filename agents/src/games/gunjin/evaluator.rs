@@ -8,7 +8,7 @@ use super::rollout::rule::{Tables, quick_walk};
 use super::rollout::sight::{Believing, Seeing};
 use super::rollout::stakes::Stakes;
 use super::values::geometry::Geometry;
-use super::values::position_value::Estimate;
+use super::values::position_value::PositionValue;
 use super::values::table::Values;
 use crate::evaluator::{Evaluator, Manner};
 use gunjin_engine::bits::Bits;
@@ -25,7 +25,7 @@ const RANDOM_MOVES: u32 = 32;
 #[derive(Debug, Clone)]
 pub struct GunjinEvaluator<B: Bits> {
     geometry: Geometry<B>,
-    estimate: Estimate,
+    estimate: PositionValue,
     bounds: Bounds,
     stakes: Stakes,
     /// By kind and conduct.
@@ -44,7 +44,7 @@ impl<B: Bits> GunjinEvaluator<B> {
     /// With values of one's own.
     #[must_use]
     pub fn with(geometry: Geometry<B>, values: &Values) -> GunjinEvaluator<B> {
-        let estimate = Estimate::new(&geometry, values);
+        let estimate = PositionValue::new(&geometry, values);
         let stakes = Stakes::new(&geometry, &estimate, values.kind.len());
         let conduct = values.kind.iter().map(|kind| kind.conduct.clone()).collect();
         GunjinEvaluator { bounds: Bounds::new(&estimate), geometry, estimate, stakes, conduct }
@@ -58,7 +58,7 @@ impl<B: Bits> GunjinEvaluator<B> {
 
     /// The value of positions.
     #[must_use]
-    pub fn tables(&self) -> &Estimate {
+    pub fn tables(&self) -> &PositionValue {
         &self.estimate
     }
 }

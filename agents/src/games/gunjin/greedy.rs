@@ -3,7 +3,7 @@
 use super::appraisal::Appraisal;
 use super::marginals::{Beliefs, Exact, Plain};
 use super::values::geometry::Geometry;
-use super::values::position_value::Estimate;
+use super::values::position_value::PositionValue;
 use super::values::table::{ASPECTS, ASPECTS_BY_HAND, Values};
 use crate::agent::Agent;
 use crate::error::AgentError;
@@ -24,14 +24,15 @@ pub type Player<B> = Box<dyn Agent<Gunjin<B>>>;
 
 /// One ply by values and belief.
 ///
-/// Every move is given the chance that it wins at once, the value that it gains and loses by what is believed of the
-/// pieces that fight, how it advances towards the enemy headquarters, what it risks next, whether it leaves the own
-/// headquarters open, and how often it undoes what was lately done; a weighted sum of these decides.
+/// Every move is given the chance that it wins at once, the value that it gains and loses by what is believed
+/// of the pieces that fight, how it advances towards the enemy headquarters, what it risks next, whether it
+/// leaves the own headquarters open, and how often it undoes what was lately done; a weighted sum of these
+/// decides.
 pub struct GunjinGreedy<B: Bits> {
     settings: GreedySettings,
     name: String,
     geometry: Geometry<B>,
-    estimate: Estimate,
+    estimate: PositionValue,
     aspects: [f64; ASPECTS],
     beliefs: Box<dyn Beliefs<B>>,
 }
@@ -66,7 +67,7 @@ impl<B: Bits> GunjinGreedy<B> {
         beliefs: Box<dyn Beliefs<B>>,
     ) -> GunjinGreedy<B> {
         let name = crate::parameters::resolved_name("greedy", &settings);
-        let estimate = Estimate::new(&geometry, values);
+        let estimate = PositionValue::new(&geometry, values);
         let aspects = match settings.weights {
             MoveWeights::Hand => ASPECTS_BY_HAND,
             MoveWeights::Blueprint => values.blueprint,

@@ -1,10 +1,10 @@
-//! How likely each hidden piece is of each kind, from what can be said of pieces one by one and from the counts of the
-//! army.
+//! How likely each hidden piece is of each kind, from what can be said of pieces one by one and from the
+//! counts of the army.
 //!
-//! A table of weights, a row a piece and a column a kind, is scaled in turn so that rows sum to 1 and columns to the
-//! counts (iterative proportional fitting; Deming and Stephan, *On a least squares adjustment of a sampled frequency
-//! table*, 1940). That is not the exact marginal of the uniform distribution, but near it, and costs microseconds.
-//! Whoever has exact marginals puts them in by [`Beliefs`].
+//! A table of weights, a row a piece and a column a kind, is scaled in turn so that rows sum to 1 and columns
+//! to the counts (iterative proportional fitting; Deming and Stephan, *On a least squares adjustment of a
+//! sampled frequency table*, 1940). That is not the exact marginal of the uniform distribution, but near it,
+//! and costs microseconds. Whoever has exact marginals puts them in by [`Beliefs`].
 
 use crate::games::gunjin::belief::Belief;
 use gunjin_engine::bits::Bits;
@@ -55,8 +55,8 @@ impl<B: Bits> Beliefs<B> for Exact {
     }
 }
 
-/// What the enemy may believe of our own pieces, as far as our view tells: he has seen which of them moved, which were
-/// shown, and which won fights.
+/// What the enemy may believe of our own pieces, as far as our view tells: he has seen which of them moved,
+/// which were shown, and which won fights.
 #[must_use]
 pub fn beliefs_of_enemy<B: Bits>(game: &Gunjin<B>, view: &View<B>, fixed: impl Fn(u8) -> bool) -> Marginals {
     let kinds = game.ruleset().kinds().len();

@@ -1,5 +1,5 @@
-//! What is known of 軍人将棋 besides its rules: what pieces and positions are worth, what fights promise, and players
-//! that go by it.
+//! What is known of 軍人将棋 besides its rules: what pieces and positions are worth, what fights promise, and
+//! players that go by it.
 
 pub mod appraisal;
 pub mod belief;

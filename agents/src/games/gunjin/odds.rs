@@ -2,7 +2,7 @@
 
 use super::marginals::{Marginals, Row};
 use super::values::geometry::Geometry;
-use super::values::position_value::Estimate;
+use super::values::position_value::PositionValue;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::knowledge::View;
 use gunjin_engine::games::gunjin::rules::combat::{MOST_KINDS, Outcome};
@@ -28,7 +28,7 @@ pub struct Promise {
 pub struct Odds<'a, B: Bits> {
     game: &'a Gunjin<B>,
     geometry: &'a Geometry<B>,
-    estimate: &'a Estimate,
+    estimate: &'a PositionValue,
     view: &'a View<B>,
     marginals: &'a Marginals,
     /// Index of the enemy piece on a square.
@@ -43,7 +43,7 @@ impl<'a, B: Bits> Odds<'a, B> {
     pub fn new(
         game: &'a Gunjin<B>,
         geometry: &'a Geometry<B>,
-        estimate: &'a Estimate,
+        estimate: &'a PositionValue,
         view: &'a View<B>,
         marginals: &'a Marginals,
     ) -> Odds<'a, B> {
@@ -72,7 +72,8 @@ impl<'a, B: Bits> Odds<'a, B> {
         self.enemies.get(usize::from(square)).copied().flatten()
     }
 
-    /// The strengths with which an enemy piece may fight, each with the kind that it then is and its probability.
+    /// The strengths with which an enemy piece may fight, each with the kind that it then is and its
+    /// probability.
     fn strengths(&self, enemy: usize) -> Vec<(Option<u8>, u8, f64)> {
         let mut strengths = Vec::with_capacity(MOST_KINDS);
         for (kind, &p) in self.marginals.rows[enemy].iter().enumerate().filter(|(_, p)| **p > 0.0) {
@@ -98,7 +99,8 @@ impl<'a, B: Bits> Odds<'a, B> {
         strengths
     }
 
-    /// What our piece on `ours` may expect of a fight with an enemy piece; `attacking` if it is we who attack.
+    /// What our piece on `ours` may expect of a fight with an enemy piece; `attacking` if it is we who
+    /// attack.
     #[must_use]
     pub fn promise(&self, ours: u8, enemy: usize, attacking: bool) -> Promise {
         let mut promise = Promise::default();
@@ -111,8 +113,8 @@ impl<'a, B: Bits> Odds<'a, B> {
         promise
     }
 
-    /// What a piece of ours of a kind may expect if it stands on `at` and the enemy piece comes to fight it there; all of
-    /// it weighed by the chance that the enemy piece can come.
+    /// What a piece of ours of a kind may expect if it stands on `at` and the enemy piece comes to fight it
+    /// there; all of it weighed by the chance that the enemy piece can come.
     #[must_use]
     pub fn visit(&self, kind: u8, at: u8, enemy: usize) -> Promise {
         let mut promise = Promise::default();
@@ -135,8 +137,8 @@ impl<'a, B: Bits> Odds<'a, B> {
         (0..self.reaches.len()).filter(|&enemy| Some(enemy) != but).map(loss).fold(0.0, f64::max)
     }
 
-    /// The chance that an enemy piece takes our headquarters with its next move if a piece of `guard`'s kind stands there,
-    /// or none.
+    /// The chance that an enemy piece takes our headquarters with its next move if a piece of `guard`'s kind
+    /// stands there, or none.
     #[must_use]
     pub fn taking(&self, enemy: usize, guard: Option<u8>) -> f64 {
         let headquarters = self.geometry.headquarters(self.view.seat);

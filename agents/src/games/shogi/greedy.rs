@@ -7,8 +7,8 @@ use gunjin_engine::random::{Fast, below};
 /// One action in so many is drawn from all, captures or not, so that rollouts from one position differ.
 const WHIM: u32 = 8;
 
-/// The capture or promotion of greatest gain, the lesser piece first, equal ones alike; a uniformly random action where
-/// nothing can be gained, and sometimes otherwise. `None` where no seat is to move.
+/// The capture or promotion of greatest gain, the lesser piece first, equal ones alike; a uniformly random
+/// action where nothing can be gained, and sometimes otherwise. `None` where no seat is to move.
 pub(super) fn greedy_action<G: Hidden, E: Foresight<G>>(
     evaluator: &E,
     game: &G,

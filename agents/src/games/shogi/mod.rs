@@ -1,7 +1,8 @@
 //! What is known of the sister games in which everything is seen: Tori Shogi, Chu Shogi, three-player shogi.
 //!
-//! Values of kinds are hand-made, in hundredths of the weakest pawn, after how far a kind goes on an open board. Advantages
-//! are brought to the scale of returns without exponentials, so that they are the same on every machine.
+//! Values of kinds are hand-made, in hundredths of the weakest pawn, after how far a kind goes on an open
+//! board. Advantages are brought to the scale of returns without exponentials, so that they are the same on
+//! every machine.
 
 mod chu;
 mod greedy;
@@ -45,13 +46,14 @@ open_games! { Tori = ToriEvaluator, Chu = ChuEvaluator, Sannin = SanninEvaluator
 pub struct Weight {
     /// What it takes or promotes to, in hundredths of a pawn; 0 for a quiet action.
     pub gain: i32,
-    /// What the piece that takes is worth: of two captures of the same piece the one by the lesser piece comes first.
+    /// What the piece that takes is worth: of two captures of the same piece the one by the lesser piece
+    /// comes first.
     pub stake: i32,
 }
 
 impl Weight {
-    /// A number by which actions are looked at in order: the most valuable victim first, then the least valuable attacker
-    /// (MVV-LVA).
+    /// A number by which actions are looked at in order: the most valuable victim first, then the least
+    /// valuable attacker (MVV-LVA).
     #[must_use]
     pub fn order(self) -> i64 {
         i64::from(self.gain) * 64 - i64::from(self.stake)
@@ -60,16 +62,16 @@ impl Weight {
 
 /// What a search of an open game asks of an evaluator besides an estimate.
 pub trait Foresight<G: Hidden>: Evaluator<G> {
-    /// What an action does to the material. A search that goes on until the position is quiet follows the actions with a
-    /// gain.
+    /// What an action does to the material. A search that goes on until the position is quiet follows the
+    /// actions with a gain.
     fn weight(&self, game: &G, position: &G::Position, action: G::Action) -> Weight;
 }
 
 /// The advantage, in hundredths of a pawn, at which three quarters of the points are expected.
 const SWAY: f64 = 800.0;
 
-/// The share of the points that an advantage is worth: 1/2 for none, near 1 for a large one; `share(-x)` is `1 - share(x)`.
-/// No exponential: the same bits on every machine.
+/// The share of the points that an advantage is worth: 1/2 for none, near 1 for a large one; `share(-x)` is
+/// `1 - share(x)`. No exponential: the same bits on every machine.
 fn share(advantage: i32) -> f64 {
     let advantage = f64::from(advantage);
     0.5 + 0.5 * advantage / (SWAY + advantage.abs())

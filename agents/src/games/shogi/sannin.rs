@@ -45,7 +45,8 @@ fn to_garden(cell: Cell) -> i32 {
     i32::from(file.abs().max(row.abs()).max((file + row).abs()))
 }
 
-/// A king that would win by entering the garden if it were its turn. Less than a win: others may come before it.
+/// A king that would win by entering the garden if it were its turn. Less than a win: others may come before
+/// it.
 const ABOUT_TO_ENTER: i32 = 6_000;
 
 /// The evaluator of three-player shogi.
@@ -74,8 +75,8 @@ impl SanninEvaluator {
     }
 }
 
-/// What each seat weighs when the points are shared: the square of its strength, as who is ahead gains most by a further
-/// piece. Allies fall together (J17.4): both weigh no more than the weaker of them.
+/// What each seat weighs when the points are shared: the square of its strength, as who is ahead gains most
+/// by a further piece. Allies fall together (J17.4): both weigh no more than the weaker of them.
 fn weights(position: &Position, strengths: [i32; SEATS]) -> [f64; SEATS] {
     let squares = strengths.map(|strength| f64::from(strength) * f64::from(strength));
     let Some(allies) = position.allies() else { return squares };

@@ -18,8 +18,8 @@ const SHELTER: i32 = 10;
 /// For the move.
 const TEMPO: i32 = 10;
 
-/// What a kind is worth on the board, in hundredths of a swallow. The phoenix has the value of what its loss costs, which
-/// cannot come up unless somebody set up a position in which it can be taken.
+/// What a kind is worth on the board, in hundredths of a swallow. The phoenix has the value of what its loss
+/// costs, which cannot come up unless somebody set up a position in which it can be taken.
 fn value(kind: Kind) -> i32 {
     match kind {
         Kind::Swallow => 100,

@@ -1,12 +1,12 @@
-//! Players of open games that look ahead: alpha-beta for two seats, and the same search for more, with all others against
-//! the one who thinks.
+//! Players of open games that look ahead: alpha-beta for two seats, and the same search for more, with all
+//! others against the one who thinks.
 //!
-//! They are for games in which everything is seen: what such a player is given is the game so far, so it knows the position
-//! without drawing worlds.
+//! They are for games in which everything is seen: what such a player is given is the game so far, so it
+//! knows the position without drawing worlds.
 
 mod order;
 mod search;
-mod table;
+mod transposition;
 pub mod value;
 
 pub use search::{Found, Limits, Search};

@@ -1,6 +1,7 @@
-//! The order in which actions are looked at: the better the order, the more is cut off. It never changes a value.
+//! The order in which actions are looked at: the better the order, the more is cut off. It never changes a
+//! value.
 
-use super::table::digest;
+use super::transposition::digest;
 use crate::games::shogi::Foresight;
 use gunjin_engine::game::Hidden;
 use std::cmp::Reverse;
@@ -36,8 +37,8 @@ impl<A: Copy + Ord + std::hash::Hash> Order<A> {
         digest(action) as usize % HISTORY
     }
 
-    /// Sorts actions: the one that was best before, gains by value, killers, then by history; at last by their own order, so
-    /// that nothing depends on chance.
+    /// Sorts actions: the one that was best before, gains by value, killers, then by history; at last by
+    /// their own order, so that nothing depends on chance.
     pub(super) fn sort<G: Hidden<Action = A>, E: Foresight<G>>(
         &self,
         game: &G,

@@ -1,13 +1,14 @@
-//! Alpha-beta with iterative deepening: Knuth and Moore, *An analysis of alpha-beta pruning* (1975); null windows after the
-//! first action as in principal variation search, Marsland and Campbell, *Parallel search of strongly ordered game trees*
-//! (1982); a quiescence search over what takes or promotes.
+//! Alpha-beta with iterative deepening: Knuth and Moore, *An analysis of alpha-beta pruning* (1975); null
+//! windows after the first action as in principal variation search, Marsland and Campbell, *Parallel search
+//! of strongly ordered game trees* (1982); a quiescence search over what takes or promotes.
 //!
-//! One seat, the root's, makes its own share as large as it can, and all others make it as small as they can. With two seats
-//! that is minimax; with more it is the paranoid search of Sturtevant and Korf, *On pruning techniques for multi-player
-//! games* (2000). Nothing is left out on suspicion: at a completed depth the value is the plain minimax value.
+//! One seat, the root's, makes its own share as large as it can, and all others make it as small as they can.
+//! With two seats that is minimax; with more it is the paranoid search of Sturtevant and Korf, *On pruning
+//! techniques for multi-player games* (2000). Nothing is left out on suspicion: at a completed depth the
+//! value is the plain minimax value.
 
 use super::order::Order;
-use super::table::{Bound, Table, digest};
+use super::transposition::{Bound, TranspositionTable, digest};
 use super::value::{WHOLE, estimated, from_here, from_root, is_proven, proven};
 use crate::budget::{Budget, Clock};
 use crate::games::shogi::Foresight;
@@ -78,7 +79,7 @@ pub struct Search<'s, G: Game, E> {
     root: Seat,
     limits: Limits,
     clock: Clock,
-    table: Table<G::Action>,
+    table: TranspositionTable<G::Action>,
     order: Order<G::Action>,
     shares: Vec<f64>,
 }
@@ -92,14 +93,15 @@ impl<'s, G: Open + Umpired, E: Foresight<G>> Search<'s, G, E> {
             root,
             limits,
             clock: limits.budget.start(),
-            table: Table::new(limits.table),
+            table: TranspositionTable::new(limits.table),
             order: Order::new(),
             shares: vec![0.0; game.seats()],
         }
     }
 
-    /// The best of some legal actions, which are not none. Deeper and deeper until a limit is reached, the game decided or
-    /// nothing left to choose; of a depth that was not completed a better action counts, as the best one was looked at first.
+    /// The best of some legal actions, which are not none. Deeper and deeper until a limit is reached, the
+    /// game decided or nothing left to choose; of a depth that was not completed a better action counts,
+    /// as the best one was looked at first.
     pub fn best(&mut self, position: &G::Position, past: &G::Past, legal: &[G::Action]) -> Found<G::Action> {
         let mut ordered = legal.to_vec();
         self.order.sort(self.game, self.evaluator, position, 0, None, &mut ordered);
@@ -148,7 +150,8 @@ impl<'s, G: Open + Umpired, E: Foresight<G>> Search<'s, G, E> {
         (best, true)
     }
 
-    /// The value of an action for the seat to move, within its window; exact if it lies inside. `None` if the budget is spent.
+    /// The value of an action for the seat to move, within its window; exact if it lies inside. `None` if the
+    /// budget is spent.
     fn follow(
         &mut self,
         node: &Node<'_, G>,

@@ -1,8 +1,8 @@
 //! What a search counts with: the root seat's share of the points, as a whole number.
 //!
-//! [`WHOLE`] is a sure win and 0 a sure loss. A win that is `n` actions away is `WHOLE - n`, a loss `n`, so that the
-//! shorter win and the longer loss are better. What is only estimated stays [`MARGIN`] away from both. In a game of two
-//! seats the shares of both sum to `WHOLE`.
+//! [`WHOLE`] is a sure win and 0 a sure loss. A win that is `n` actions away is `WHOLE - n`, a loss `n`, so
+//! that the shorter win and the longer loss are better. What is only estimated stays [`MARGIN`] away from
+//! both. In a game of two seats the shares of both sum to `WHOLE`.
 
 /// A sure win.
 pub const WHOLE: i32 = 1_000_000_000;

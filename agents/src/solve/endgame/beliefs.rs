@@ -1,4 +1,5 @@
-//! What both seats can know at a decision: every history that is possible for somebody who saw only what both saw.
+//! What both seats can know at a decision: every history that is possible for somebody who saw only what both
+//! saw.
 
 use super::subgame::Rest;
 use crate::evaluator::Evaluator;
@@ -13,7 +14,8 @@ use gunjin_engine::random::Fast;
 pub(super) struct Root<G: Playable> {
     pub(super) position: G::Position,
     pub(super) past: G::Past,
-    /// Its share among all of them, as chance has it; what seats would have done on the way is taken to be alike.
+    /// Its share among all of them, as chance has it; what seats would have done on the way is taken to be
+    /// alike.
     pub(super) prior: f64,
     /// What each seat knows, by number within [`Beliefs::known`].
     pub(super) numbers: [usize; 2],
@@ -39,8 +41,8 @@ pub(super) struct Beliefs<G: Playable> {
 impl<G: Playable> Beliefs<G> {
     /// The histories that go with a view; `None` if they are more than `most` or none.
     ///
-    /// Worlds are collected by drawing until nothing new has come for long (8 draws for each that was found, and 64): of n
-    /// worlds that are drawn alike one is missed about once in e^8 / n times.
+    /// Worlds are collected by drawing until nothing new has come for long (8 draws for each that was found,
+    /// and 64): of n worlds that are drawn alike one is missed about once in e^8 / n times.
     pub(super) fn of(game: &G, view: &G::View, most: usize, rng: &mut Fast) -> Option<Beliefs<G>> {
         let mut beliefs = Beliefs { roots: Vec::new(), known: Vec::new() };
         beliefs.known.resize_with(game.seats(), Vec::new);

@@ -1,18 +1,20 @@
 //! Endgames solved at run time, so that they are played no worse than before.
 //!
-//! `endgame` wraps another agent, and answers for it where what is left of the game is small enough to be enumerated: every
-//! history that either seat could take for the truth (and could take the other to take for it, and so on), times everything
-//! that can follow. The wrapped agent is the *blueprint*. It is asked at all of its information sets of that rest, and the
-//! opponent's best answers to it are worth something to him in everything he may know. The rest is then solved with CFR+ as
-//! a game in which the opponent first chooses whether to take that worth or to play on: the resolve gadget (Burch, Johanson
-//! and Bowling, *Solving Imperfect Information Games Using Decomposition*, 2014). So nothing needs to be known of how likely
-//! the opponent would have come here, and the solution gives him no more than the blueprint did, as far as the solver
-//! converges. How likely the searcher would have come here with other pieces than his own is taken to be as chance has it.
+//! `endgame` wraps another agent, and answers for it where what is left of the game is small enough to be
+//! enumerated: every history that either seat could take for the truth (and could take the other to take for
+//! it, and so on), times everything that can follow. The wrapped agent is the *blueprint*. It is asked at all
+//! of its information sets of that rest, and the opponent's best answers to it are worth something to him in
+//! everything he may know. The rest is then solved with CFR+ as a game in which the opponent first chooses
+//! whether to take that worth or to play on: the resolve gadget (Burch, Johanson and Bowling, *Solving
+//! Imperfect Information Games Using Decomposition*, 2014). So nothing needs to be known of how likely
+//! the opponent would have come here, and the solution gives him no more than the blueprint did, as far as
+//! the solver converges. How likely the searcher would have come here with other pieces than his own is taken
+//! to be as chance has it.
 //!
-//! Scope: games of two seats with opposite interests. With `depth=0` the rest goes to the end of the game: then this is for
-//! teaching boards with a ply cap and for classic games. With a depth, and where the family can estimate positions, it takes
-//! over on large boards when few pieces are unknown; what was said of the blueprint holds then as far as the estimates do.
-//! Where the rest is too large the wrapped agent answers.
+//! Scope: games of two seats with opposite interests. With `depth=0` the rest goes to the end of the game:
+//! then this is for teaching boards with a ply cap and for classic games. With a depth, and where the family
+//! can estimate positions, it takes over on large boards when few pieces are unknown; what was said of the
+//! blueprint holds then as far as the estimates do. Where the rest is too large the wrapped agent answers.
 
 mod beliefs;
 mod subgame;
@@ -127,8 +129,8 @@ impl<G: Playable> Endgame<G> {
         Some(found).filter(|found| found.len() == legal.len())
     }
 
-    /// What the opponent gets of the blueprint by his best answers, by what he knows; `None` if the blueprint would have to
-    /// be asked too often.
+    /// What the opponent gets of the blueprint by his best answers, by what he knows; `None` if the blueprint
+    /// would have to be asked too often.
     fn offers(&self, rest: &Rest, ground: &Decided<'_, G>, searcher: Seat, seed: u64) -> Option<Vec<f64>> {
         let mut asked = Asked { searcher, questions: Vec::new() };
         let (compiled, offered) = compiled(rest, ground, &mut asked).ok()?;
@@ -182,8 +184,8 @@ fn solution(compiled: &Compiled, iterations: u64, seed: u64, searcher: usize, vi
     Some(solver.average().at(tree, searcher, set).to_vec())
 }
 
-/// What the opponent gets by his best answers to what the blueprint does at the searcher's information sets in their order,
-/// by what he knows.
+/// What the opponent gets by his best answers to what the blueprint does at the searcher's information sets
+/// in their order, by what he knows.
 fn worths(
     compiled: &Compiled,
     rest: &Rest,

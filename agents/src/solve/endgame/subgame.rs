@@ -1,13 +1,14 @@
-//! The rest of a game from a decision as a game of its own: chance deals a history, the opponent may take what he has, or
-//! they play on.
+//! The rest of a game from a decision as a game of its own: chance deals a history, the opponent may take
+//! what he has, or they play on.
 //!
-//! Nothing here knows the type of the game: what comes after the deal is asked of the histories of the game itself.
+//! Nothing here knows the type of the game: what comes after the deal is asked of the histories of the game
+//! itself.
 
 use crate::solve::compile::{CompileError, Limits, Progress, build};
 use crate::solve::compiled::Compiled;
 use crate::solve::cursor::{Cursor, Here};
 use crate::solve::depths::{Depths, Fork};
-use crate::solve::estimate::Estimate;
+use crate::solve::estimate::TreeEstimate;
 use gunjin_engine::digest::Digest;
 use std::fmt::{self, Debug, Formatter};
 use std::ops::ControlFlow;
@@ -55,8 +56,8 @@ impl Rest {
         if self.offers.is_empty() { 1 } else { 2 }
     }
 
-    /// By seat, the last of the numbers of histories before the play: three for everything that it may know, as the
-    /// opponent has chosen nothing, to take, or to go on.
+    /// By seat, the last of the numbers of histories before the play: three for everything that it may know,
+    /// as the opponent has chosen nothing, to take, or to go on.
     pub(super) fn last_numbers(&self) -> [u32; 2] {
         self.known.map(|known| 3 * known)
     }
@@ -66,7 +67,8 @@ impl Rest {
         [0, 1].map(|seat| 1 + self.known[seat] * chosen + self.numbers[root][seat])
     }
 
-    /// What the opponent gets, and the other loses, if he takes it. The other's share decides nothing: he has not acted.
+    /// What the opponent gets, and the other loses, if he takes it. The other's share decides nothing: he has
+    /// not acted.
     fn taken(&self, root: usize) -> Vec<f64> {
         let offer = self.offers[self.numbers[root][self.opponent] as usize];
         [0, 1].map(|seat| if seat == self.opponent { offer } else { -offer }).to_vec()
@@ -78,7 +80,7 @@ impl Rest {
         depths: &mut dyn Depths,
         play: &mut dyn Cursor,
     ) -> Result<(Compiled, Offered), CompileError> {
-        let estimate = Estimate::from_sweeps(&mut RestDepths::new(self, depths));
+        let estimate = TreeEstimate::from_sweeps(&mut RestDepths::new(self, depths));
         let path = vec![Stage::Start];
         let mut cursor =
             RestCursor { rest: self, play, path, taken: Vec::new(), sets: 0, offered: Vec::new() };
@@ -96,7 +98,8 @@ enum Stage {
     Offer(usize),
     /// He took it.
     Taken,
-    /// They play on. The number is of the dealt history on a path, and of the history itself among those of a depth.
+    /// They play on. The number is of the dealt history on a path, and of the history itself among those of a
+    /// depth.
     Play(usize),
 }
 

@@ -1,12 +1,14 @@
 //! A lower bound on what a best response to an agent gains, for games that are too large to be enumerated.
 //!
-//! A responder learns to play against the agent, which does not change, and then plays fresh games against it. What it gains
-//! there over the agent in its place, a best response gains at least: whatever the responder learned, it is one of the
-//! policies that a best response is no worse than (Timbers et al., *Approximate Exploitability: Learning a Best Response*,
-//! 2022). How far below the truth the bound lies is not known.
+//! A responder learns to play against the agent, which does not change, and then plays fresh games against
+//! it. What it gains there over the agent in its place, a best response gains at least: whatever the
+//! responder learned, it is one of the policies that a best response is no worse than (Timbers et al.,
+//! *Approximate Exploitability: Learning a Best Response*, 2022). How far below the truth the bound lies is
+//! not known.
 //!
-//! The responder practises from the start of the game (`practice`); at decisions that it never practised it tries its
-//! actions in worlds that fit its view (`search`). Where nothing is known of worlds it acts there as the agent would.
+//! The responder practises from the start of the game (`practice`); at decisions that it never practised it
+//! tries its actions in worlds that fit its view (`search`). Where nothing is known of worlds it acts there
+//! as the agent would.
 
 mod practice;
 mod scene;
@@ -76,8 +78,8 @@ impl<G: Compilable> fmt::Debug for Judged<'_, G> {
 }
 
 impl<G: Compilable> Judged<'_, G> {
-    /// Practises for every seat, then plays the games; the same seed and effort give the same results for any number of
-    /// threads. `watch` is told after every game (by several threads).
+    /// Practises for every seat, then plays the games; the same seed and effort give the same results for any
+    /// number of threads. `watch` is told after every game (by several threads).
     #[must_use]
     pub fn measure(&self, watch: &(dyn Fn() + Sync)) -> Vec<SeatGames> {
         let seats = self.game.seats();
@@ -104,8 +106,8 @@ impl<G: Compilable> Judged<'_, G> {
         practice
     }
 
-    /// A numbered game from its beginning: what every seat earns. Chance and every seat have streams of their own, which
-    /// are the same whoever plays.
+    /// A numbered game from its beginning: what every seat earns. Chance and every seat have streams of their
+    /// own, which are the same whoever plays.
     fn play(&self, index: u64, eyes: Seat, responder: Option<&Practice<'_, G>>) -> Vec<f64> {
         let (game, seed) = (self.game, self.effort.seed);
         let mut chance = Stream::new(seed, index, Purpose::Chance, 0);

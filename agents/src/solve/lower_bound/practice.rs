@@ -1,9 +1,11 @@
-//! What a seat learns of playing against an agent that does not change: tree search in which only that seat chooses.
+//! What a seat learns of playing against an agent that does not change: tree search in which only that seat
+//! chooses.
 //!
-//! Every other seat acts as the agent would, so that for the one that learns this is a problem of one player who does not
-//! see everything. Its nodes are what it can tell apart, and upper confidence bounds choose in them (Kocsis and Szepesvári,
-//! *Bandit Based Monte-Carlo Planning*, 2006; Silver and Veness, *Monte-Carlo Planning in Large POMDPs*, 2010): with enough
-//! iterations from the start of the game it finds a best response. Below the tree it acts as the agent would.
+//! Every other seat acts as the agent would, so that for the one that learns this is a problem of one player
+//! who does not see everything. Its nodes are what it can tell apart, and upper confidence bounds choose in
+//! them (Kocsis and Szepesvári, *Bandit Based Monte-Carlo Planning*, 2006; Silver and Veness, *Monte-Carlo
+//! Planning in Large POMDPs*, 2010): with enough iterations from the start of the game it finds a best
+//! response. Below the tree it acts as the agent would.
 
 use super::scene::Scene;
 use crate::agent::Agent;
@@ -45,7 +47,8 @@ fn to_try(tallies: &[Tally], open: &[usize], width: f64) -> Option<usize> {
     open.iter().copied().reduce(|best, place| if bound(place) > bound(best) { place } else { best })
 }
 
-/// The place that was tried most often, and of several the one that earned most; `None` if all were tried too seldom.
+/// The place that was tried most often, and of several the one that earned most; `None` if all were tried too
+/// seldom.
 fn most_tried(tallies: &[Tally], open: &[usize], least: u64) -> Option<usize> {
     if tallies.iter().map(|tally| tally.visits).sum::<u64>() < least {
         return None;
@@ -156,8 +159,8 @@ impl<'a, G: Compilable> Practice<'a, G> {
         Some(node.actions[to_try(&node.tallies, &self.places, width)?])
     }
 
-    /// The legal action that was tried most often, and of several the one that earned most; `None` at nodes that were
-    /// visited too seldom to be trusted.
+    /// The legal action that was tried most often, and of several the one that earned most; `None` at nodes
+    /// that were visited too seldom to be trusted.
     pub(super) fn trusted(&self, trail: u64, legal: &[G::Action]) -> Option<G::Action> {
         let node = &self.nodes[*self.numbers.get(&trail)?];
         let mut places = Vec::new();

@@ -14,7 +14,8 @@ pub(super) struct Scene<G: Compilable> {
     past: G::Past,
     knowledge: Vec<G::Knowledge>,
     eyes: Seat,
-    /// The number of everything that the eyes have seen; the same for two truths that they cannot tell apart.
+    /// The number of everything that the eyes have seen; the same for two truths that they cannot tell
+    /// apart.
     pub(super) trail: u64,
 }
 
@@ -86,11 +87,13 @@ impl<G: Compilable> Scene<G> {
     }
 }
 
-/// Worlds that fit a view and what positions are worth: what a responder searches by at decisions that it never practised.
+/// Worlds that fit a view and what positions are worth: what a responder searches by at decisions that it
+/// never practised.
 pub trait Imagination<G: Hidden + Game>: Sync {
     /// At most so many worlds that fit a view; fewer, or none, where they are hard to find.
     fn worlds(&self, view: &G::View, most: u32, rng: &mut Stream) -> Vec<World<G>>;
 
-    /// What a position is worth to a seat; `None` where nothing is known of that, and games are played to their end.
+    /// What a position is worth to a seat; `None` where nothing is known of that, and games are played to
+    /// their end.
     fn estimate(&self, position: &G::Position, seat: Seat) -> Option<f64>;
 }

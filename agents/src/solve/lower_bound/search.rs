@@ -1,7 +1,8 @@
-//! What a responder does at a decision that it never practised: it tries every action in the same worlds, in which
-//! everybody goes on as the agent would, and drops the worse half again and again (Karnin, Koren and Somekh, *Almost
-//! optimal exploration in multi-armed bandits*, 2013). The others answer as the agent will indeed answer, so that this is a
-//! local best response (Lisý and Bowling, *Equilibrium Approximation Quality of Current No-Limit Poker Bots*, 2017).
+//! What a responder does at a decision that it never practised: it tries every action in the same worlds, in
+//! which everybody goes on as the agent would, and drops the worse half again and again (Karnin, Koren and
+//! Somekh, *Almost optimal exploration in multi-armed bandits*, 2013). The others answer as the agent will
+//! indeed answer, so that this is a local best response (Lisý and Bowling, *Equilibrium Approximation Quality
+//! of Current No-Limit Poker Bots*, 2017).
 
 use super::Effort;
 use super::scene::{Imagination, Scene};
@@ -11,7 +12,8 @@ use gunjin_engine::game::Seat;
 use gunjin_engine::playout::draw_outcome;
 use gunjin_engine::random::{Purpose, RandomSource, Stream};
 
-/// How much of the agent's own probability of an action is added to what the action earned, in shares of the spread.
+/// How much of the agent's own probability of an action is added to what the action earned, in shares of the
+/// spread.
 const PRIOR: f64 = 0.03;
 
 /// A search at one decision of a seat.
@@ -41,8 +43,8 @@ impl Earned {
 /// What a trial earns, by the numbers of its world and its action; `None` where chance has no outcome.
 type Trial<'a> = &'a dyn Fn(usize, usize, &mut Stream) -> Option<f64>;
 
-/// Tries actions of these own probabilities in so many worlds, with so many trials in all: the number of the one that is
-/// left.
+/// Tries actions of these own probabilities in so many worlds, with so many trials in all: the number of the
+/// one that is left.
 fn halved(own: &[f64], worlds: usize, trials: u64, trial: Trial<'_>, rng: &mut Stream) -> Option<usize> {
     let fresh = |(action, own): (usize, &f64)| Earned { action, prior: PRIOR * own, total: 0.0, trials: 0 };
     let mut left: Vec<Earned> = own.iter().enumerate().map(fresh).collect();
@@ -87,7 +89,8 @@ impl<G: Compilable> Search<'_, G> {
         legal.get(best).copied()
     }
 
-    /// What an action earns in a world if everybody goes on as the agent would; `None` where chance has no outcome.
+    /// What an action earns in a world if everybody goes on as the agent would; `None` where chance has no
+    /// outcome.
     fn trial(&self, mut scene: Scene<G>, action: G::Action, rng: &mut Stream) -> Option<f64> {
         let mut next = action;
         for depth in 1.. {

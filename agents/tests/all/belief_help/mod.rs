@@ -143,8 +143,8 @@ pub(crate) fn pairs<B: Bits>(game: &Gunjin<B>, setups: &mut [Setup; 2], rng: &mu
     places.for_each(|place| *place = place.filter(|kind| kinds.contains(kind)));
 }
 
-/// Steps to and fro on squares where pieces have been, without fights where possible: like pieces change places, and
-/// positions come again that look alike and are not.
+/// Steps to and fro on squares where pieces have been, without fights where possible: like pieces change
+/// places, and positions come again that look alike and are not.
 pub(crate) fn circle<B: Bits>(umpire: &mut Umpire<'_, Gunjin<B>>, plies: u32, rng: &mut Fast) {
     for _ in 0..plies {
         let there = umpire.position().side(1 - umpire.position().seat());

@@ -1,4 +1,5 @@
-//! Values and best responses by plain recursion over a game: no numbers for information sets, no arrays, no sequences.
+//! Values and best responses by plain recursion over a game: no numbers for information sets, no arrays, no
+//! sequences.
 
 use gunjin_agents::solve::Compilable;
 use gunjin_engine::digest::Digest;

@@ -23,8 +23,8 @@ const LETTER: f64 = 7.5;
 /// Room below for the axis.
 const AXIS: f64 = 26.0;
 
-/// A picture of estimates as points with whiskers, in the order given, with a line at `reference` if there is one. `games`
-/// stands behind the number of games of a point, for whoever points at it.
+/// A picture of estimates as points with whiskers, in the order given, with a line at `reference` if there is
+/// one. `games` stands behind the number of games of a point, for whoever points at it.
 #[must_use]
 pub fn bars_svg(title: &str, bars: &[Bar], reference: Option<f64>, games: &str) -> String {
     let letters = bars.iter().map(|bar| bar.label.width()).max().unwrap_or(0);

@@ -10,7 +10,8 @@ pub struct Scale {
 }
 
 impl Scale {
-    /// The scale on which `low` is at `begin` and `high` at `end`. Numbers that span nothing get a span of 1 around them.
+    /// The scale on which `low` is at `begin` and `high` at `end`. Numbers that span nothing get a span of 1
+    /// around them.
     #[must_use]
     pub fn new((low, high): (f64, f64), (begin, end): (f64, f64)) -> Scale {
         let (low, high) = if high > low { (low, high) } else { (low - 0.5, low + 0.5) };
@@ -43,7 +44,8 @@ fn round_step(least: f64) -> f64 {
         .unwrap_or(power)
 }
 
-/// The least and greatest of some numbers; 0 to 1 where there are none. Numbers that are not finite are left out.
+/// The least and greatest of some numbers; 0 to 1 where there are none. Numbers that are not finite are left
+/// out.
 #[must_use]
 pub fn span(numbers: impl IntoIterator<Item = f64>) -> (f64, f64) {
     let finite = numbers.into_iter().filter(|number| number.is_finite());

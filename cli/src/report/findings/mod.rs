@@ -1,5 +1,5 @@
-//! A page of what runs have found, from their folders alone: scores, endings, lengths, where pieces stand that win, how
-//! uncertainty falls, arenas, claims, solved set-up games, and a game to step through.
+//! A page of what runs have found, from their folders alone: scores, endings, lengths, where pieces stand
+//! that win, how uncertainty falls, arenas, claims, solved set-up games, and a game to step through.
 
 mod cells;
 mod heat;

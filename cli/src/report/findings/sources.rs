@@ -49,8 +49,8 @@ impl Source {
 pub struct Sources(pub(super) Vec<Source>);
 
 impl Sources {
-    /// Looks for finished runs in some folders and below them. The games of claims are not shown one by one, but for a claim
-    /// whose own folder was named. Tables are not read yet.
+    /// Looks for finished runs in some folders and below them. The games of claims are not shown one by one,
+    /// but for a claim whose own folder was named. Tables are not read yet.
     ///
     /// # Errors
     /// If a folder has no run in it or below it, or one that is not finished.
@@ -117,8 +117,8 @@ impl Found {
     }
 }
 
-/// The claim whose games these are: its name is that of the folder, and the run is the one that tests it, of however many
-/// games.
+/// The claim whose games these are: its name is that of the folder, and the run is the one that tests it, of
+/// however many games.
 fn claim_of(folder: &Path, plan: &Plan) -> Option<Claim> {
     let own = folder.canonicalize().ok()?;
     let claim = named(own.file_name()?.to_str()?).ok()?;

@@ -8,7 +8,8 @@ fn pairs_begin_alike_with_the_seats_exchanged() {
     let words =
         format!("arena mini-3x4 --agent random --agent random --pairs 30 --seed 5 --out {}", out.display());
     let text = stdout(&words);
-    // Two random players with the streams of their seats play the same game twice, so every pair is one point each.
+    // Two random players with the streams of their seats play the same game twice, so every pair is one point
+    // each.
     assert!(text.contains("0 0 30 0 0") && text.contains("not told apart"), "{text}");
     let games = std::fs::read_to_string(out.join("games.csv")).expect("games.csv");
     let lines: Vec<&str> = games.lines().skip(1).collect();

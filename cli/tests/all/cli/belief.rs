@@ -67,8 +67,8 @@ fn a_small_game_is_shown_whole() {
     ");
 }
 
-/// By hand: mine, major and engineer stand on b1, c1 and a2, and what came to a2 is no mine. So the mine has two places, and
-/// the others two orders.
+/// By hand: mine, major and engineer stand on b1, c1 and a2, and what came to a2 is no mine. So the mine has
+/// two places, and the others two orders.
 #[test]
 fn chances_are_those_of_counting() {
     let shown = belief("mini-3x4", "--ply 11");

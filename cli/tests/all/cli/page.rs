@@ -1,13 +1,13 @@
 //! The page of `gunjin report`, whole: what any of its parts shows must not change unnoticed.
 //!
-//! After a change that is meant: `cargo test -p gunjin --test all -- --ignored cli::page::regenerate_the_pages`, and look at the pages in
-//! a browser.
+//! After a change that is meant: `cargo test -p gunjin --test all -- --ignored
+//! cli::page::regenerate_the_pages`, and look at the pages in a browser.
 
 use crate::cli::gunjin::{folder, stdout_in};
 use std::path::{Path, PathBuf};
 
-/// One folder of every sort that a page is made from; their names, which the page shows, are relative. Threads, time and
-/// machine leave no trace in what is read.
+/// One folder of every sort that a page is made from; their names, which the page shows, are relative.
+/// Threads, time and machine leave no trace in what is read.
 const PLAYED: [&str; 4] = [
     "selfplay mini-3x4 --agent greedy --agent random --games 40 --tables all --records 1 --seed 1904 --out run",
     "arena mini-3x4 --agent greedy --agent random --pairs 4 --seed 1904 --out arena",

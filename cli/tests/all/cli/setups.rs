@@ -10,7 +10,8 @@ fn placements_are_those_of_the_set_ups_that_were_written() {
     assert_eq!(printed, stdout(&format!("{words} --threads 2 --out {}", out.display())));
     assert_eq!(printed, stdout(&format!("setups --from {}/games", out.display())), "the folder says all");
     let written = std::fs::read_to_string(out.join("games/setups.csv")).expect("setups.csv");
-    // The first square of the first rank, of both seats: a general stands there as often as set-ups begin with it.
+    // The first square of the first rank, of both seats: a general stands there as often as set-ups begin
+    // with it.
     let begins =
         written.lines().skip(1).filter(|line| line.split(',').nth(4).is_some_and(|s| s.starts_with("GE")));
     let count = begins.count();

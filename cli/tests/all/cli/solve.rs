@@ -206,8 +206,8 @@ fn a_table_is_as_exploitable_as_its_policy() {
     }
 }
 
-/// With one ply South attacks once, whatever he does, and North never; how often that is a bluff is counted by hand in the
-/// agents' tests.
+/// With one ply South attacks once, whatever he does, and North never; how often that is a bluff is counted
+/// by hand in the agents' tests.
 #[test]
 fn a_portrait_has_set_ups_and_bluffs() {
     let path = folder("portrait").join("policy").display().to_string();
@@ -231,8 +231,8 @@ fn a_portrait_has_set_ups_and_bluffs() {
     assert!(code == 2 && told.contains("has no set-up to choose"), "{told}");
 }
 
-/// By hand: both pass and bet one time in two. A best response to that, card by card, earns seat 0 and seat 1 each the
-/// sum computed here over the 6 deals; `plain` in the agents' tests finds the same by recursion.
+/// By hand: both pass and bet one time in two. A best response to that, card by card, earns seat 0 and seat 1
+/// each the sum computed here over the 6 deals; `plain` in the agents' tests finds the same by recursion.
 #[test]
 fn random_on_kuhn_is_as_exploitable_as_counted_by_hand() {
     let found = json("exploit kuhn --agent random --format json");

@@ -14,8 +14,9 @@ fn engine(name: &str) -> Option<String> {
     has(name).then(|| name.to_string())
 }
 
-/// Games with the engine at each seat in turn, against random moves. Most of them must not end by forfeit: HaChu plays by rules
-/// of its own in places, and then gives up or makes a move that ours do not know. The row says why.
+/// Games with the engine at each seat in turn, against random moves. Most of them must not end by forfeit:
+/// HaChu plays by rules of its own in places, and then gives up or makes a move that ours do not know. The
+/// row says why.
 fn plays(game: &str, engine: &str) {
     let agent = format!("xboard:depth=1,command={engine}");
     for (name, agents) in [("first", [agent.as_str(), "random"]), ("second", ["random", agent.as_str()])] {

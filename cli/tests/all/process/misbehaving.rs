@@ -1,5 +1,5 @@
-//! Programs that are slow, crash, print rubbish or play what is not legal lose their game for a stated reason, and the run
-//! goes on.
+//! Programs that are slow, crash, print rubbish or play what is not legal lose their game for a stated
+//! reason, and the run goes on.
 
 use super::gunjin::{folder, has, rows, typed};
 

@@ -51,8 +51,8 @@ pub(crate) fn fresh(name: &str) -> PathBuf {
     path
 }
 
-/// Length and digest of every file of a finished run that must not depend on threads, shards or interruptions: all but
-/// clocks and the manifest.
+/// Length and digest of every file of a finished run that must not depend on threads, shards or
+/// interruptions: all but clocks and the manifest.
 pub(crate) fn bytes(folder: &Path) -> BTreeMap<String, (usize, u64)> {
     let mut files = BTreeMap::new();
     let entries = std::fs::read_dir(folder).expect("a folder").flatten();

@@ -1,7 +1,8 @@
 //! One number for everything that must not change unnoticed: `data/signature.txt`.
 //!
-//! Each line is a part and the digest of a fixed run of it, so that a difference says where it comes from; the last line
-//! sums them up. After a change that is meant: `cargo test -p gunjin --test all -- --ignored signature::regenerate`.
+//! Each line is a part and the digest of a fixed run of it, so that a difference says where it comes from;
+//! the last line sums them up. After a change that is meant: `cargo test -p gunjin --test all -- --ignored
+//! signature::regenerate`.
 
 mod others;
 mod thinking;

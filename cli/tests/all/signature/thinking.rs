@@ -1,5 +1,5 @@
-//! The parts of the signature that are about searches and solutions, by the program itself. Numbers are rounded, so that another
-//! mathematics library changes nothing.
+//! The parts of the signature that are about searches and solutions, by the program itself. Numbers are
+//! rounded, so that another mathematics library changes nothing.
 
 use super::Signature;
 use serde_json::Value;

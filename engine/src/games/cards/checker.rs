@@ -1,7 +1,8 @@
-//! What is wrong or open in the print of a card set: sentences and cells that contradict each other, misprints, gaps.
+//! What is wrong or open in the print of a card set: sentences and cells that contradict each other,
+//! misprints, gaps.
 //!
-//! Nothing here knows a kind by name: everything comes from comparing sentence with sentence, cell with its mirror image,
-//! table with sentences.
+//! Nothing here knows a kind by name: everything comes from comparing sentence with sentence, cell with its
+//! mirror image, table with sentences.
 
 use super::reading::agreed;
 use super::{CardSet, KINDS, Matrix};
@@ -28,7 +29,8 @@ pub fn contradictions(says: &Matrix) -> Vec<Contradiction> {
         .collect()
 }
 
-/// Everything in a set that is contradictory, misprinted or open, in a fixed order, with the ruling that settles it.
+/// Everything in a set that is contradictory, misprinted or open, in a fixed order, with the ruling that
+/// settles it.
 #[must_use]
 pub fn findings(set: &CardSet) -> Vec<Finding> {
     let mut findings = disputes(set, set.lines(), "contradiction", "The sentence");

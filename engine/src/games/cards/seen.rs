@@ -1,7 +1,7 @@
 //! The card games as their players see them: their own hand, and the cards that were shown.
 
-use super::{Act, Card, Cards, FULL, KINDS, Pile, Table, cards_of};
-use crate::action_line::{Told, watched, world};
+use super::{Act, Card, Cards, FULL, KINDS, Pile, Position, cards_of};
+use crate::action_line::{ActionLine, watched, world};
 use crate::game::{Game, Hidden, Resample, Seat, Turn, World};
 use crate::games::card_table::View;
 use crate::random::{RandomSource, below, shuffle};
@@ -19,15 +19,15 @@ pub enum Seen {
 
 impl Hidden for Cards {
     type Observation = Seen;
-    type Knowledge = View<Table>;
-    type View = View<Table>;
+    type Knowledge = View<Position>;
+    type View = View<Position>;
 
     /// At the start everybody knows the other's hand if it is the whole set.
-    fn knowledge(&self, start: &Table, seat: Seat) -> View<Table> {
+    fn knowledge(&self, start: &Position, seat: Seat) -> View<Position> {
         watched(self, start, seat, View { seat, table: self.start() })
     }
 
-    fn observe(&self, seat: Seat, before: &Table, action: Act, after: &Table) -> Seen {
+    fn observe(&self, seat: Seat, before: &Position, action: Act, after: &Position) -> Seen {
         match action {
             Act::Deal(card) => Seen::Dealt((self.receiver(before) == Some(seat.index())).then_some(card)),
             Act::Play(card) => match [0, 1].map(|seat| after.piles[seat].last().flatten()) {
@@ -39,7 +39,7 @@ impl Hidden for Cards {
         }
     }
 
-    fn learn(&self, view: &mut View<Table>, observation: &Seen) {
+    fn learn(&self, view: &mut View<Position>, observation: &Seen) {
         match *observation {
             Seen::Dealt(card) => self.deal(&mut view.table, card),
             Seen::Covered(card) => view.table.piles[0].push(card),
@@ -47,11 +47,11 @@ impl Hidden for Cards {
         }
     }
 
-    fn view(&self, view: &View<Table>) -> View<Table> {
+    fn view(&self, view: &View<Position>) -> View<Position> {
         *view
     }
 
-    fn legal_from_view(&self, view: &View<Table>, actions: &mut Vec<Act>) {
+    fn legal_from_view(&self, view: &View<Position>, actions: &mut Vec<Act>) {
         actions.clear();
         if self.turn(&view.table) == Turn::Seat(view.seat) {
             self.legal(&view.table, actions);
@@ -59,10 +59,10 @@ impl Hidden for Cards {
     }
 }
 
-/// Exact: a uniform opponent puts down every order of its hand with the same chance, so all hands that hold the cards shown
-/// are alike, and so are the cards of its hand under the cover.
+/// Exact: a uniform opponent puts down every order of its hand with the same chance, so all hands that hold
+/// the cards shown are alike, and so are the cards of its hand under the cover.
 impl Resample for Cards {
-    fn resample(&self, view: &View<Table>, _: u32, rng: &mut impl RandomSource) -> Option<World<Cards>> {
+    fn resample(&self, view: &View<Position>, _: u32, rng: &mut impl RandomSource) -> Option<World<Cards>> {
         let other = 1 - view.seat.index();
         let mut table = view.table;
         let mut rest: Vec<Card> = cards_of(FULL & !table.hands[other]).collect();
@@ -76,13 +76,13 @@ impl Resample for Cards {
             let card = left[below(rng, left.len() as u32) as usize];
             table.piles[other].replace_last(Some(card));
         }
-        Some(world(self, self.told(&table)))
+        Some(world(self, self.actions_from_start(&table)))
     }
 }
 
-impl Told for Cards {
+impl ActionLine for Cards {
     /// Of a hand that is not yet complete the first cards are told.
-    fn told(&self, table: &Table) -> Vec<Act> {
+    fn actions_from_start(&self, table: &Position) -> Vec<Act> {
         let mut acts = Vec::new();
         if usize::from(self.hand()) < KINDS {
             for seat in 0..2 {

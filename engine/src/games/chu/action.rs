@@ -5,8 +5,9 @@ use std::fmt;
 
 /// A move, packed: from, the square of a piece taken on the way, to, whether the piece is turned over.
 ///
-/// Two steps over an empty square are the direct move; a pass is the move from a square to the same square. Moves are
-/// ordered by origin, then by the square of the first capture (none first), destination and promotion.
+/// Two steps over an empty square are the direct move; a pass is the move from a square to the same square.
+/// Moves are ordered by origin, then by the square of the first capture (none first), destination and
+/// promotion.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Action(u32);
 

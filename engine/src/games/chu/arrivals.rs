@@ -1,7 +1,7 @@
 //! All steps and slides of a side at once.
 //!
-//! In one direction a square is reached from one origin only: by a step from its neighbour, or by a slide from the first
-//! piece before it. So the sets count moves, and a square of a set leads back to its origin.
+//! In one direction a square is reached from one origin only: by a step from its neighbour, or by a slide
+//! from the first piece before it. So the sets count moves, and a square of a set leads back to its origin.
 
 use super::directions::STEP;
 use super::fans::{Fan, arrive};

@@ -18,8 +18,8 @@ pub(super) fn lion_steps(piece: Piece) -> &'static [i32] {
 }
 
 impl Position {
-    /// Whether a piece of a side could take what stands on a square if the `vacated` squares were empty. The piece need
-    /// not be free to do so: one that shields its king counts (I16), and kings count.
+    /// Whether a piece of a side could take what stands on a square if the `vacated` squares were empty. The
+    /// piece need not be free to do so: one that shields its king counts (I16), and kings count.
     pub(super) fn is_attacked(&self, square: Square, side: usize, vacated: Squares) -> bool {
         (0..DIRECTIONS).any(|direction| self.is_attacked_along(direction, square, side, vacated))
             || self.is_attacked_by_jump(square, side, vacated)

@@ -1,7 +1,7 @@
 //! The number of legal moves without a list of them, in both ways of counting.
 //!
-//! *Canonical*: one for every different result. *By path*: one for every way of making it: two steps over an empty square
-//! count beside the direct move, and so does every empty square over which a piece can pass.
+//! *Canonical*: one for every different result. *By path*: one for every way of making it: two steps over an
+//! empty square count beside the direct move, and so does every empty square over which a piece can pass.
 
 use super::action::Action;
 use super::attacks::lion_steps;
@@ -28,8 +28,8 @@ impl Chu {
         count as usize
     }
 
-    /// In how many ways a legal move can be made, counted by path: the direct way, and one over every empty square that
-    /// lies a step from both ends. A pass has no direct way.
+    /// In how many ways a legal move can be made, counted by path: the direct way, and one over every empty
+    /// square that lies a step from both ends. A pass has no direct way.
     #[must_use]
     pub fn paths(&self, position: &Position, action: Action) -> u32 {
         self.ways_over(position, action).len() + u32::from(!action.is_pass())
@@ -86,8 +86,8 @@ impl Chu {
     }
 }
 
-/// Sequences of exactly `depth` moves from a position, counted by path: [`crate::perft::perft`] counts the same
-/// canonically.
+/// Sequences of exactly `depth` moves from a position, counted by path: [`crate::perft::perft`] counts the
+/// same canonically.
 #[must_use]
 pub fn path_perft(game: &Chu, position: &Position, depth: u32) -> u64 {
     if depth <= 1 {

@@ -1,5 +1,5 @@
-//! The counter-strike rule (先獅子): after a lion was taken by a piece that is no lion, the opponent may not take a lion
-//! with the very next move (I14, I15).
+//! The counter-strike rule (先獅子): after a lion was taken by a piece that is no lion, the opponent may not
+//! take a lion with the very next move (I14, I15).
 
 use super::action::Action;
 use super::game::Chu;
@@ -44,8 +44,8 @@ impl Chu {
     }
 }
 
-/// Whether a lion takes another that is two steps away together with a piece that counts (付け喰い, I13): this is always
-/// allowed.
+/// Whether a lion takes another that is two steps away together with a piece that counts (付け喰い, I13):
+/// this is always allowed.
 fn eats_along(position: &Position, action: Action) -> bool {
     let counts = |mid: Square| position.piece(mid).is_some_and(counts_for_eating_along);
     let takes_far_lion =

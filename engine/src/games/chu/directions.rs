@@ -14,8 +14,8 @@ pub(super) const fn opposite(direction: usize) -> usize {
     direction ^ 4
 }
 
-/// The sort of a direction: all pieces are alike to the left and to the right, so a piece's moves are five answers: north,
-/// diagonally north, sideways, diagonally south, south.
+/// The sort of a direction: all pieces are alike to the left and to the right, so a piece's moves are five
+/// answers: north, diagonally north, sideways, diagonally south, south.
 #[inline(always)]
 pub(super) const fn sort(direction: usize) -> usize {
     if direction <= 4 { direction } else { DIRECTIONS - direction }

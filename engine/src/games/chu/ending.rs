@@ -31,8 +31,9 @@ impl Ending {
 }
 
 impl Chu {
-    /// How the game ended, if it has: a side without king and prince has lost, a side without a move has lost, a bare
-    /// king may have, and after [`ply_cap`](super::switches::Rules::ply_cap) moves nobody wins; in this order.
+    /// How the game ended, if it has: a side without king and prince has lost, a side without a move has
+    /// lost, a bare king may have, and after [`ply_cap`](super::switches::Rules::ply_cap) moves nobody
+    /// wins; in this order.
     #[must_use]
     pub fn ending(&self, position: &Position) -> Option<Ending> {
         let lost = (0..2).find(|&side| (position.royals() & position.pieces(side)).is_empty());
@@ -85,8 +86,9 @@ impl Chu {
         }
     }
 
-    /// The association: one royal piece each and nothing but one useful piece besides win for its owner, unless the other
-    /// side is to move and can take it; two bare kings draw. A pawn or go-between must promote first.
+    /// The association: one royal piece each and nothing but one useful piece besides win for its owner,
+    /// unless the other side is to move and can take it; two bare kings draw. A pawn or go-between must
+    /// promote first.
     fn renmei_ending(&self, position: &Position) -> Option<Ending> {
         only_royal(position, 0)?;
         only_royal(position, 1)?;
@@ -132,8 +134,9 @@ fn in_check(position: &Position, side: usize) -> bool {
     only_royal(position, side).is_some_and(|royal| position.is_attacked(royal, 1 - side, Squares::NONE))
 }
 
-/// Lishogi: a side that has only its king left (dead pieces apart) loses against one royal piece with a useful piece that
-/// is not in check, unless that useful piece is alone and next to the bare king. Two bare kings, neither in check, draw.
+/// Lishogi: a side that has only its king left (dead pieces apart) loses against one royal piece with a
+/// useful piece that is not in check, unless that useful piece is alone and next to the bare king. Two bare
+/// kings, neither in check, draw.
 fn lishogi_ending(position: &Position) -> Option<Ending> {
     let loses = |side: usize| {
         let king = only_royal(position, side)?;

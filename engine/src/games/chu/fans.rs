@@ -1,7 +1,9 @@
-//! A set of squares for each of the eight directions, and all pieces of a side moved at once, each in its own directions.
+//! A set of squares for each of the eight directions, and all pieces of a side moved at once, each in its own
+//! directions.
 //!
-//! What is done for a direction is written once, without branches, as the body of one loop over the directions, with tables
-//! for what differs between them: the compiler makes vector code of it, all directions side by side.
+//! What is done for a direction is written once, without branches, as the body of one loop over the
+//! directions, with tables for what differs between them: the compiler makes vector code of it, all
+//! directions side by side.
 
 use super::directions::{DIRECTIONS, STEP};
 use super::squares::Squares;
@@ -120,8 +122,9 @@ fn reached(line: Line, way: Line, moved: Line) -> Line {
     [line[0] | way[0] & moved[0], line[1] | way[1] & moved[1], line[2] | way[2] & moved[2]]
 }
 
-/// Where the `movers` among some steppers and sliders arrive, by direction: the neighbours of steppers, and what sliders
-/// reach over `empty` squares, the first square that is not empty included; of all that, the squares that are `goals`.
+/// Where the `movers` among some steppers and sliders arrive, by direction: the neighbours of steppers, and
+/// what sliders reach over `empty` squares, the first square that is not empty included; of all that, the
+/// squares that are `goals`.
 ///
 /// Sliders move over 1, 2 and three times 3 squares: 12 are more than a line of the board has.
 #[inline(always)]

@@ -19,7 +19,8 @@ pub struct Chu {
 }
 
 impl Chu {
-    /// The game under these rules. The name of the preset in them is not looked at: it becomes the nearest one.
+    /// The game under these rules. The name of the preset in them is not looked at: it becomes the nearest
+    /// one.
     #[must_use]
     pub fn new(rules: Rules) -> Chu {
         Chu { rules: rules.named() }

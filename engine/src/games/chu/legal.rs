@@ -8,7 +8,8 @@ use super::position::Position;
 use super::squares::{Square, Squares};
 
 impl Chu {
-    /// Lists the moves of the side to move as if the game were not over, ascending, behind what the buffer holds.
+    /// Lists the moves of the side to move as if the game were not over, ascending, behind what the buffer
+    /// holds.
     pub(super) fn list(&self, position: &Position, actions: &mut Vec<Action>) {
         let first = actions.len();
         position.pieces(position.side()).members().for_each(|from| {

@@ -1,6 +1,7 @@
 //! Chu Shogi (中将棋): 12×12, 46 pieces a side, lions that move twice, no drops, no check.
 //!
-//! Rules are cited by their numbers, `I1` to `I18`; the switches of [`switches`] settle what the sources leave open.
+//! Rules are cited by their numbers, `I1` to `I18`; the switches of [`switches`] settle what the sources
+//! leave open.
 
 pub mod action;
 mod arrivals;

@@ -1,4 +1,5 @@
-//! Moves as USI: from, the square of a piece taken on the way, to, `+` for promotion (`6f5e6d`, 居食い `6f5e6f`, pass `6f6f`).
+//! Moves as USI: from, the square of a piece taken on the way, to, `+` for promotion (`6f5e6d`, 居食い
+//! `6f5e6f`, pass `6f6f`).
 
 use super::action::Action;
 use super::game::Chu;
@@ -14,8 +15,8 @@ impl Notation for Chu {
         format!("{action:?}")
     }
 
-    /// The legal move that a text means. Two steps over an empty square are understood too: `6f6e6d` as the direct move,
-    /// `6f6e6f` as the pass.
+    /// The legal move that a text means. Two steps over an empty square are understood too: `6f6e6d` as the
+    /// direct move, `6f6e6f` as the pass.
     fn read_action(&self, position: &Position, text: &str) -> Option<Action> {
         let (squares, promotes) = match text.strip_suffix('+') {
             Some(squares) => (squares, true),

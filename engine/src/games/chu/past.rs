@@ -67,8 +67,9 @@ impl Chu {
         Pressure { checks, attacks }
     }
 
-    /// The side that a fourth occurrence makes lose, if any, with `repetition=attacker_loses`: the one whose every move since
-    /// the first occurrence gave check or attacked something with the piece that moved, if the other's did not.
+    /// The side that a fourth occurrence makes lose, if any, with `repetition=attacker_loses`: the one whose
+    /// every move since the first occurrence gave check or attacked something with the piece that moved,
+    /// if the other's did not.
     fn persistent_attacker(past: &Past, since: usize) -> Option<usize> {
         let persists = |side: &usize| past.moves_of(*side, since).all(|made| made.checks || made.attacks);
         match [persists(&0), persists(&1)] {
@@ -78,9 +79,10 @@ impl Chu {
         }
     }
 
-    /// The side that should have varied, with `repetition=instigator_loses`: the one that alone gave check with every move
-    /// since the first occurrence; else the one that alone attacked something; else the one to move where the positions
-    /// began to recur. When both sides only pass, that is the one that passed first.
+    /// The side that should have varied, with `repetition=instigator_loses`: the one that alone gave check
+    /// with every move since the first occurrence; else the one that alone attacked something; else the
+    /// one to move where the positions began to recur. When both sides only pass, that is the one that
+    /// passed first.
     fn instigator(past: &Past, since: usize, to_move: usize) -> usize {
         let checks = [0, 1].map(|side| past.moves_of(side, since).all(|made| made.checks));
         let attacks = [0, 1].map(|side| past.moves_of(side, since).any(|made| made.attacks));

@@ -5,8 +5,8 @@ use super::position::Position;
 use super::squares::{SIZE, Square};
 use std::fmt::Write;
 
-/// The board with files above and ranks beside it, and whose turn it is. Each piece is one character behind its marks: `v`
-/// for gote, `+` for a piece that shows its reverse side; with `ascii` the letters of SFEN.
+/// The board with files above and ranks beside it, and whose turn it is. Each piece is one character behind
+/// its marks: `v` for gote, `+` for a piece that shows its reverse side; with `ascii` the letters of SFEN.
 pub(super) fn draw(position: &Position, ascii: bool) -> String {
     let mut text = String::from("  ");
     for file in (1..=SIZE).rev() {

@@ -24,8 +24,9 @@ pub(super) enum Cell {
     Wall,
 }
 
-/// A position: the board, whose turn it is, where a lion has just been taken by another piece (I14), and the number of
-/// moves made. Everything takes part in comparison and hash; [`Position::board_digest`] leaves the number of moves out.
+/// A position: the board, whose turn it is, where a lion has just been taken by another piece (I14), and the
+/// number of moves made. Everything takes part in comparison and hash; [`Position::board_digest`] leaves the
+/// number of moves out.
 #[derive(Clone, Copy)]
 pub struct Position {
     /// Where pieces of either side step.
@@ -195,7 +196,8 @@ impl Position {
         self.ply = ply;
     }
 
-    /// A digest of all that the rules of repetition compare: the board, the side to move, and where a lion was struck.
+    /// A digest of all that the rules of repetition compare: the board, the side to move, and where a lion
+    /// was struck.
     #[must_use]
     pub fn board_digest(&self) -> u64 {
         let mut digest = crate::digest::Digest::default();

@@ -1,5 +1,5 @@
-//! Moves of the pieces with powers of their own: kirin, phoenix, lion, horned falcon, soaring eagle (I7–I9), and what a
-//! lion may do to a lion (I10–I13).
+//! Moves of the pieces with powers of their own: kirin, phoenix, lion, horned falcon, soaring eagle (I7–I9),
+//! and what a lion may do to a lion (I10–I13).
 
 use super::attacks::lion_steps;
 use super::directions::{FAR, FAR_DIAGONAL, FAR_STRAIGHT, NEAR};
@@ -74,8 +74,9 @@ impl Chu {
         NEAR[from.index()] & !position.pieces(0) & !position.pieces(1)
     }
 
-    /// Every square on which a piece can take something on its first of two steps, ascending, with the squares where it
-    /// can stand after the second; back on its own square it has taken without moving (居食い).
+    /// Every square on which a piece can take something on its first of two steps, ascending, with the
+    /// squares where it can stand after the second; back on its own square it has taken without moving
+    /// (居食い).
     #[inline(always)]
     pub(super) fn first_captures(
         &self,
@@ -98,7 +99,8 @@ impl Chu {
         }
     }
 
-    /// Where a lion can stand after its second step from a square that was empty or is emptied by its first step.
+    /// Where a lion can stand after its second step from a square that was empty or is emptied by its first
+    /// step.
     #[inline(always)]
     pub(super) fn lion_second_steps(&self, position: &Position, from: Square, mid: Square) -> Squares {
         let own = position.pieces(position.side()).without(from);
@@ -127,8 +129,9 @@ impl Chu {
         lions.members().filter(is_protected).collect()
     }
 
-    /// Whether what has just gone from a square to another, over a third where it may have taken something, could be
-    /// retaken at once (足): the squares it left count as empty, so lines through them protect (I12).
+    /// Whether what has just gone from a square to another, over a third where it may have taken something,
+    /// could be retaken at once (足): the squares it left count as empty, so lines through them protect
+    /// (I12).
     pub(super) fn is_protected(
         &self,
         position: &Position,

@@ -45,7 +45,8 @@ impl Preset {
 }
 
 impl Rules {
-    /// The rules that were typed after the game's name: those of the preset, changed by the switches beside it.
+    /// The rules that were typed after the game's name: those of the preset, changed by the switches beside
+    /// it.
     ///
     /// # Errors
     /// If a switch or its value does not exist, is given twice or is out of range.
@@ -79,7 +80,8 @@ impl Rules {
         Rules::table().iter().map(|spec| spec.name).filter(differing).filter_map(written).collect()
     }
 
-    /// `chu:switch=value,…`, the same for the same rules however they were typed: the nearest preset, then what differs.
+    /// `chu:switch=value,…`, the same for the same rules however they were typed: the nearest preset, then
+    /// what differs.
     pub(super) fn id(&self) -> String {
         let preset = self.named().rules;
         let mut parts = self.differences(preset);

@@ -1,4 +1,5 @@
-//! A uniformly random legal move without a list of moves: one draw below their number says which set it lies in.
+//! A uniformly random legal move without a list of moves: one draw below their number says which set it lies
+//! in.
 
 use super::action::Action;
 use super::arrivals::Arrivals;

@@ -1,7 +1,9 @@
-//! Positions as SFEN: board, side to move, square of a lion just taken by another piece, number of the next move.
+//! Positions as SFEN: board, side to move, square of a lion just taken by another piece, number of the next
+//! move.
 //!
-//! `…/LFCSGKEGSCFL b - 1`: ranks from `a` to `l`, each from file 12 to file 1, `/` between them; digits for empty squares;
-//! `+` before a piece that shows its reverse side; small letters for gote; `b` when sente is to move, `w` when gote is.
+//! `…/LFCSGKEGSCFL b - 1`: ranks from `a` to `l`, each from file 12 to file 1, `/` between them; digits for
+//! empty squares; `+` before a piece that shows its reverse side; small letters for gote; `b` when sente is
+//! to move, `w` when gote is.
 
 use super::pieces::Piece;
 use super::position::Position;
@@ -20,8 +22,8 @@ const SIDES: [&str; 2] = ["sente", "gote"];
 /// Reads a position.
 ///
 /// # Errors
-/// With the column and the rule or form that the text breaks. Accepted is every board on which each side has at most one
-/// king and at least one king or prince.
+/// With the column and the rule or form that the text breaks. Accepted is every board on which each side has
+/// at most one king and at least one king or prince.
 pub fn read(text: &str) -> Result<Position, Wrong> {
     let fields = fields(text);
     let [(board_at, board), (side_at, side), (lion_at, lion), (number_at, number)] = fields[..] else {

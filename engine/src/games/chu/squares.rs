@@ -1,7 +1,8 @@
 //! Squares of the 12×12 board and sets of them.
 //!
-//! A square is `16 · row + column`: row 0 is rank `a` (gote's back rank), column 0 is file 12. The four unused columns keep
-//! whatever moves along a line from running on in the next row, so sets are moved by plain shifts of three words.
+//! A square is `16 · row + column`: row 0 is rank `a` (gote's back rank), column 0 is file 12. The four
+//! unused columns keep whatever moves along a line from running on in the next row, so sets are moved by
+//! plain shifts of three words.
 
 use crate::bits::Bits;
 use std::fmt;
@@ -19,7 +20,8 @@ pub(super) const NUMBERS: usize = SIZE * PITCH;
 pub struct Square(u8);
 
 impl Square {
-    /// The square in a row (from rank `a`) and a column (from file 12), both counted from 0; `None` off the board.
+    /// The square in a row (from rank `a`) and a column (from file 12), both counted from 0; `None` off the
+    /// board.
     #[must_use]
     pub const fn at(row: usize, column: usize) -> Option<Square> {
         if row < SIZE && column < SIZE { Some(Square((row * PITCH + column) as u8)) } else { None }
@@ -197,7 +199,8 @@ impl Squares {
     /// The bit of a block that lies on its centre.
     pub(super) const BLOCK_CENTRE: i32 = PITCH as i32 + 1;
 
-    /// A block of three rows and three columns laid around a square; parts of it may lie in the unused columns.
+    /// A block of three rows and three columns laid around a square; parts of it may lie in the unused
+    /// columns.
     #[inline(always)]
     pub(super) fn block(block: u64, centre: Square) -> Squares {
         let shift = 64 + centre.index() - Self::BLOCK_CENTRE as usize;

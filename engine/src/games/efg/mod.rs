@@ -1,9 +1,9 @@
 //! Game trees from files: the format of Gambit's extensive games (`.efg`).
 //!
-//! A tree has any number of seats, chance, information sets, outcomes at the ends and on the way. Every seat must have
-//! perfect recall: the nodes of an information set have the same own past. A seat is shown when it is its turn, and in
-//! which information set; of what the others do it sees nothing else, except whose turn it is now, which it does not
-//! remember.
+//! A tree has any number of seats, chance, information sets, outcomes at the ends and on the way. Every seat
+//! must have perfect recall: the nodes of an information set have the same own past. A seat is shown when it
+//! is its turn, and in which information set; of what the others do it sees nothing else, except whose turn
+//! it is now, which it does not remember.
 
 mod build;
 mod number;
@@ -140,8 +140,8 @@ impl Tree {
         sets.len()
     }
 
-    /// The information set in which the seat of a view is to move, by its number among those of the player and its name in
-    /// the file; `None` when it is not to move.
+    /// The information set in which the seat of a view is to move, by its number among those of the player
+    /// and its name in the file; `None` when it is not to move.
     #[must_use]
     pub fn information_set(&self, view: &TreeView) -> Option<(u32, &str)> {
         let Now::Mine(set) = view.now else { return None };

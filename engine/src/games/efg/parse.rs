@@ -7,8 +7,9 @@
 //! t "name" OUTCOME "outcome" { PAYOFF ... }                                            the end
 //! ```
 //!
-//! Nodes follow depth first. The texts after numbers may be left out, lists where set or outcome has appeared before; outcome
-//! 0 means none. Commas in lists are allowed. Payoffs of inner nodes count for every end below them.
+//! Nodes follow depth first. The texts after numbers may be left out, lists where set or outcome has appeared
+//! before; outcome 0 means none. Commas in lists are allowed. Payoffs of inner nodes count for every end
+//! below them.
 
 use super::number::value;
 use super::token::{Spot, Word, words};

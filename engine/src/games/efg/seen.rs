@@ -1,7 +1,7 @@
 //! A tree as its seats see it, and the nodes at which a seat can be.
 
 use super::{Branch, Kind, Place, Tree};
-use crate::action_line::{Told, watched, world};
+use crate::action_line::{ActionLine, watched, world};
 use crate::game::{Game, Hidden, Resample, Seat, World};
 use crate::random::{RandomSource, unit};
 use std::collections::HashMap;
@@ -19,8 +19,8 @@ pub enum Now {
     Over,
 }
 
-/// What a seat sees of an action. Whose turn it is then is not remembered, so that a row of glimpses can tell more than
-/// the view that they lead to: information sets are equal views, not equal rows of glimpses.
+/// What a seat sees of an action. Whose turn it is then is not remembered, so that a row of glimpses can tell
+/// more than the view that they lead to: information sets are equal views, not equal rows of glimpses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Glimpse {
     /// The action, if it is its own, by its number among all actions of the tree.
@@ -34,8 +34,8 @@ pub struct Glimpse {
 pub struct TreeView {
     /// Whose view it is.
     pub seat: Seat,
-    /// Its last own action, by its number among all actions of the tree; 0 if there is none. With perfect recall it stands
-    /// for all own actions and information sets before.
+    /// Its last own action, by its number among all actions of the tree; 0 if there is none. With perfect
+    /// recall it stands for all own actions and information sets before.
     past: u32,
     /// Whose turn it is.
     pub now: Now,
@@ -85,8 +85,8 @@ impl Hidden for Tree {
     }
 }
 
-/// For every view the nodes at which it is had, in order, each with the chance of it and all before it together, as far as
-/// it depends on chance and on the others, who act at random.
+/// For every view the nodes at which it is had, in order, each with the chance of it and all before it
+/// together, as far as it depends on chance and on the others, who act at random.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Worlds(HashMap<TreeView, Vec<(f64, u32)>>);
 
@@ -133,6 +133,6 @@ impl Resample for Tree {
         let nodes = self.worlds.0.get(view)?;
         let drawn = unit(rng) * nodes.last()?.0;
         let index = nodes.partition_point(|(sum, _)| *sum <= drawn).min(nodes.len() - 1);
-        Some(world(self, self.told(&Place(nodes[index].1))))
+        Some(world(self, self.actions_from_start(&Place(nodes[index].1))))
     }
 }

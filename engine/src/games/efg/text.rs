@@ -1,11 +1,11 @@
 //! A tree in words: its actions by their labels in the file.
 
 use super::{Branch, Kind, Place, Tree};
-use crate::action_line::{START, Told, no_past, notation_as_line, pays_a_chip, read_as_line};
+use crate::action_line::{ActionLine, START, no_past, notation_as_line, pays_a_chip, read_as_line};
 use crate::game::{Notation, Umpired};
 
-impl Told for Tree {
-    fn told(&self, place: &Place) -> Vec<Branch> {
+impl ActionLine for Tree {
+    fn actions_from_start(&self, place: &Place) -> Vec<Branch> {
         let mut branches = Vec::new();
         let mut place = *place;
         while place != Place(0) {
@@ -18,7 +18,8 @@ impl Told for Tree {
     }
 }
 
-/// Labels as single words, each different: spaces become underscores; where that does not do, all are numbered from 1.
+/// Labels as single words, each different: spaces become underscores; where that does not do, all are
+/// numbered from 1.
 pub(super) fn single_words(labels: &[String]) -> Vec<String> {
     let word = |label: &String| label.split_whitespace().collect::<Vec<_>>().join("_");
     let words: Vec<String> = labels.iter().map(word).collect();

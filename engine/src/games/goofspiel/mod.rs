@@ -1,14 +1,14 @@
 //! Goofspiel (Merrill Flood, about 1930) for two, its simultaneous bids made one after the other, unseen.
 //!
-//! - G1. Both seats have the cards 1 to `n`; so has the prize pile. `points_order` says how prizes come up: from the highest,
-//!   from the lowest, or drawn by chance.
-//! - G2. Each round a prize is turned up, seat 0 bids a card, then seat 1 without having seen it. The higher card wins
-//!   the prize, of equal ones nobody does. Cards that were bid are gone.
-//! - G3. With `imp_info=true` both learn who won, and nothing else; with `imp_info=false` both cards are shown after each
-//!   round.
+//! - G1. Both seats have the cards 1 to `n`; so has the prize pile. `points_order` says how prizes come up:
+//!   from the highest, from the lowest, or drawn by chance.
+//! - G2. Each round a prize is turned up, seat 0 bids a card, then seat 1 without having seen it. The higher
+//!   card wins the prize, of equal ones nobody does. Cards that were bid are gone.
+//! - G3. With `imp_info=true` both learn who won, and nothing else; with `imp_info=false` both cards are
+//!   shown after each round.
 //! - G4. The last prize and the last cards leave no choice: they come up together with the last but one bid.
-//! - G5. `returns=win_loss`: 1 and -1 for more and fewer points, 0 for as many; `point_difference`: own points less the
-//!   average of both; `total_points`: own points.
+//! - G5. `returns=win_loss`: 1 and -1 for more and fewer points, 0 for as many; `point_difference`: own
+//!   points less the average of both; `total_points`: own points.
 //!
 //! OpenSpiel's default is `points_order=random,imp_info=false`.
 
@@ -100,7 +100,7 @@ impl Winner {
 
 /// Prizes, bids and winners by round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct Table {
+pub struct Position {
     /// The prizes that chance turned up; empty where their order is fixed.
     prizes: Row,
     /// The bids of each seat; a 0 where a view has a hole.
@@ -147,17 +147,17 @@ impl Goofspiel {
     }
 
     /// The round that is being played, counted from 0.
-    fn round(&self, table: &Table) -> u8 {
+    fn round(&self, table: &Position) -> u8 {
         table.bids[1].len()
     }
 
     /// Whether both have made every bid that leaves a choice (G4).
-    fn over(&self, table: &Table) -> bool {
+    fn over(&self, table: &Position) -> bool {
         self.round(table) + 1 == self.cards()
     }
 
     /// The prize of a round that has begun.
-    fn prize(&self, table: &Table, round: u8) -> u8 {
+    fn prize(&self, table: &Position, round: u8) -> u8 {
         match self.rules.points_order {
             PointsOrder::Descending => self.cards() - round,
             PointsOrder::Ascending => round + 1,
@@ -167,7 +167,7 @@ impl Goofspiel {
     }
 
     /// The points of both seats.
-    fn points(&self, table: &Table) -> [f64; 2] {
+    fn points(&self, table: &Position) -> [f64; 2] {
         let mut points = [0.0; 2];
         for round in 0..table.winners.len() {
             let prize = f64::from(self.prize(table, round));
@@ -181,19 +181,20 @@ impl Goofspiel {
     }
 
     /// The last card of each seat, which is played of itself (G4).
-    fn last_cards(&self, table: &Table) -> [u8; 2] {
+    fn last_cards(&self, table: &Position) -> [u8; 2] {
         table.bids.map(|row| self.missing(row).next().unwrap_or(0))
     }
 
-    /// Who won the rounds that end with the last bid on the table: one, or two if the last is played of itself.
-    fn decided(&self, table: &Table) -> (Winner, Option<Winner>) {
+    /// Who won the rounds that end with the last bid on the table: one, or two if the last is played of
+    /// itself.
+    fn decided(&self, table: &Position) -> (Winner, Option<Winner>) {
         let round = self.round(table) - 1;
         let won = Winner::of(table.bids.map(|row| row.get(round)));
         (won, self.over(table).then(|| Winner::of(self.last_cards(table))))
     }
 
     /// Adds a bid to the table, and to the winners if the round is complete.
-    fn bid(&self, table: &mut Table, card: u8) {
+    fn bid(&self, table: &mut Position, card: u8) {
         let mover = usize::from(table.bids[0].len() > table.bids[1].len());
         table.bids[mover].push(card);
         if mover == 1 {
@@ -209,18 +210,18 @@ fn check(rules: &Rules) -> Result<(), SwitchError> {
 }
 
 impl Game for Goofspiel {
-    type Position = Table;
+    type Position = Position;
     type Action = Act;
 
     fn seats(&self) -> usize {
         2
     }
 
-    fn start(&self) -> Table {
-        Table::default()
+    fn start(&self) -> Position {
+        Position::default()
     }
 
-    fn turn(&self, table: &Table) -> Turn {
+    fn turn(&self, table: &Position) -> Turn {
         let [first, second] = table.bids.map(|row| row.len());
         if self.over(table) {
             Turn::Over
@@ -231,21 +232,21 @@ impl Game for Goofspiel {
         }
     }
 
-    fn legal(&self, table: &Table, actions: &mut Vec<Act>) {
+    fn legal(&self, table: &Position, actions: &mut Vec<Act>) {
         actions.clear();
         if let Turn::Seat(seat) = self.turn(table) {
             actions.extend(self.missing(table.bids[seat.index()]).map(Act::Bid));
         }
     }
 
-    fn play(&self, table: &mut Table, action: Act) {
+    fn play(&self, table: &mut Position, action: Act) {
         match action {
             Act::Prize(prize) => table.prizes.push(prize),
             Act::Bid(card) => self.bid(table, card),
         }
     }
 
-    fn returns(&self, table: &Table) -> Vec<f64> {
+    fn returns(&self, table: &Position) -> Vec<f64> {
         if !self.over(table) {
             return vec![0.0; 2];
         }
@@ -262,7 +263,7 @@ impl Game for Goofspiel {
 }
 
 impl Chance for Goofspiel {
-    fn outcomes(&self, table: &Table, outcomes: &mut Vec<(Act, f64)>) {
+    fn outcomes(&self, table: &Position, outcomes: &mut Vec<(Act, f64)>) {
         outcomes.clear();
         if self.turn(table) == Turn::Chance {
             let probability = 1.0 / f64::from(self.cards() - table.prizes.len());

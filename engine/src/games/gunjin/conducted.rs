@@ -1,5 +1,5 @@
-//! How an umpire runs a game of 軍人将棋 and writes it down (`docs/RECORDS.md`): set-ups and announcements are written, and a
-//! result as in chess.
+//! How an umpire runs a game of 軍人将棋 and writes it down (`docs/RECORDS.md`): set-ups and announcements
+//! are written, and a result as in chess.
 
 use super::knowledge::{Announcement, Knowledge, Observation};
 use super::play::history::History;

@@ -1,13 +1,16 @@
 //! Leduc hold'em (Southey et al., *Bayes' Bluff*, 2005), for two to ten players.
 //!
-//! - L1. `n` players, `n + 1` ranks, two cards of each. Everybody pays one chip and is dealt one card, in the order of
-//!   seats. With `deal=cards` the two cards of a rank are told apart, with `deal=ranks` they are not.
-//! - L2. Two rounds of betting, each from the lowest seat that is still in. A seat calls (pays what the highest has paid),
-//!   raises (calls and pays 2 more, in the second round 4), or folds, which is possible only if there is something to
-//!   call. At most two raises a round. A round ends when everybody has called since the last raise.
-//! - L3. Between the rounds one card is turned up for all. When all but one have folded the game ends at once.
-//! - L4. Of those still in, who has a card of the rank turned up takes the pot, else who has the highest rank; equal ones
-//!   share it. The result of a seat is the chips it gets less those it paid.
+//! - L1. `n` players, `n + 1` ranks, two cards of each. Everybody pays one chip and is dealt one card, in the
+//!   order of seats. With `deal=cards` the two cards of a rank are told apart, with `deal=ranks` they are
+//!   not.
+//! - L2. Two rounds of betting, each from the lowest seat that is still in. A seat calls (pays what the
+//!   highest has paid), raises (calls and pays 2 more, in the second round 4), or folds, which is possible
+//!   only if there is something to call. At most two raises a round. A round ends when everybody has called
+//!   since the last raise.
+//! - L3. Between the rounds one card is turned up for all. When all but one have folded the game ends at
+//!   once.
+//! - L4. Of those still in, who has a card of the rank turned up takes the pot, else who has the highest
+//!   rank; equal ones share it. The result of a seat is the chips it gets less those it paid.
 //!
 //! With two players the value is -0.0856064... for seat 0.
 
@@ -50,8 +53,8 @@ pub struct Leduc {
 /// What chance or a seat does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Act {
-    /// Chance deals this card: to the next seat without one, or face up. Two cards of a rank follow each other; with
-    /// `deal=ranks` it is the rank.
+    /// Chance deals this card: to the next seat without one, or face up. Two cards of a rank follow each
+    /// other; with `deal=ranks` it is the rank.
     Deal(u8),
     /// The seat is out.
     Fold,
@@ -63,7 +66,7 @@ pub enum Act {
 
 /// The cards, and the betting so far.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Table {
+pub struct Position {
     /// The card of each seat; none where none was dealt yet, and where a view has a hole.
     private: [Option<u8>; MOST],
     /// How many seats have a card.
@@ -115,7 +118,7 @@ impl Leduc {
     }
 
     /// How many of a card are not on the table, as far as it is known.
-    fn left(&self, table: &Table, card: u8) -> u8 {
+    fn left(&self, table: &Position, card: u8) -> u8 {
         let out = table.private.iter().chain([&table.public]).filter(|&&other| other == Some(card)).count();
         self.deck().1 - out as u8
     }
@@ -128,13 +131,13 @@ impl Leduc {
     }
 
     /// What a seat's cards are worth in the end (L4).
-    fn strength(&self, table: &Table, seat: usize) -> (bool, u8) {
+    fn strength(&self, table: &Position, seat: usize) -> (bool, u8) {
         let rank = table.private[seat].map_or(0, |card| self.rank(card));
         (table.public.is_some_and(|card| self.rank(card) == rank), rank)
     }
 
     /// The next card: to a seat, or face up.
-    fn deal(&self, table: &mut Table, card: Option<u8>) {
+    fn deal(&self, table: &mut Position, card: Option<u8>) {
         if table.dealt < self.players() {
             table.private[usize::from(table.dealt)] = card;
             table.dealt += 1;
@@ -150,22 +153,22 @@ fn check(rules: &Rules) -> Result<(), SwitchError> {
 }
 
 impl Game for Leduc {
-    type Position = Table;
+    type Position = Position;
     type Action = Act;
 
     fn seats(&self) -> usize {
         usize::from(self.players())
     }
 
-    fn start(&self) -> Table {
-        Table { private: [None; MOST], dealt: 0, public: None, betting: Betting::new(self.players()) }
+    fn start(&self) -> Position {
+        Position { private: [None; MOST], dealt: 0, public: None, betting: Betting::new(self.players()) }
     }
 
-    fn turn(&self, table: &Table) -> Turn {
+    fn turn(&self, table: &Position) -> Turn {
         if table.dealt < self.players() { Turn::Chance } else { table.betting.turn() }
     }
 
-    fn legal(&self, table: &Table, actions: &mut Vec<Act>) {
+    fn legal(&self, table: &Position, actions: &mut Vec<Act>) {
         actions.clear();
         if !matches!(self.turn(table), Turn::Seat(_)) {
             return;
@@ -179,14 +182,14 @@ impl Game for Leduc {
         }
     }
 
-    fn play(&self, table: &mut Table, action: Act) {
+    fn play(&self, table: &mut Position, action: Act) {
         match action {
             Act::Deal(card) => self.deal(table, Some(card)),
             action => table.betting.add(action),
         }
     }
 
-    fn returns(&self, table: &Table) -> Vec<f64> {
+    fn returns(&self, table: &Position) -> Vec<f64> {
         let seats = self.seats();
         if self.turn(table) != Turn::Over {
             return vec![0.0; seats];
@@ -202,7 +205,7 @@ impl Game for Leduc {
 }
 
 impl Chance for Leduc {
-    fn outcomes(&self, table: &Table, outcomes: &mut Vec<(Act, f64)>) {
+    fn outcomes(&self, table: &Position, outcomes: &mut Vec<(Act, f64)>) {
         outcomes.clear();
         if self.turn(table) != Turn::Chance {
             return;

@@ -1,6 +1,7 @@
 //! Alliances: who may offer one, when attacking together makes one, and what it takes and gives (J14 to J18).
 //!
-//! There is at most one alliance a game: it lasts until somebody is mated (J17.9), and then two players are left at most.
+//! There is at most one alliance a game: it lasts until somebody is mated (J17.9), and then two players are
+//! left at most.
 
 use super::Sannin;
 use super::pieces::Kind;
@@ -25,8 +26,8 @@ impl Sannin {
         position.playing == Seats::ALL && position.outsider.is_none()
     }
 
-    /// The seats to which the seat whose turn it is may offer an alliance. One offer a turn; a player who has a 旭光 cannot
-    /// be allied (J17.1), nor can two of whom one gives check to the other (J17.5).
+    /// The seats to which the seat whose turn it is may offer an alliance. One offer a turn; a player who has
+    /// a 旭光 cannot be allied (J17.1), nor can two of whom one gives check to the other (J17.5).
     pub(super) fn offers(&self, position: &Position) -> Seats {
         let in_time = match self.rules.declaration {
             Declaration::AnyTurn => true,
@@ -72,8 +73,9 @@ impl Sannin {
         self.look_for_checks(position);
     }
 
-    /// Before a deed of a seat: whether it could complete an attack of two players on the third (J15, J16). The one before
-    /// must not have answered a check with his turn, nor may the seat do so now: nobody is bound by saving his 輿論.
+    /// Before a deed of a seat: whether it could complete an attack of two players on the third (J15, J16).
+    /// The one before must not have answered a check with his turn, nor may the seat do so now: nobody is
+    /// bound by saving his 輿論.
     pub(super) fn joint_attack(&self, position: &Position, seat: usize) -> Option<Joint> {
         let joint = Joint { first: (seat + SEATS - 1) % SEATS, second: seat, victim: (seat + 1) % SEATS };
         let possible = self.rules.sudden()
@@ -90,8 +92,8 @@ impl Sannin {
         (possible && began).then_some(joint)
     }
 
-    /// After the deed: makes the alliance if both attack now. `saves`: the third was mated before the deed; if he no longer
-    /// is, the deed has saved him and binds nobody (J15).
+    /// After the deed: makes the alliance if both attack now. `saves`: the third was mated before the deed;
+    /// if he no longer is, the deed has saved him and binds nobody (J15).
     pub(super) fn complete_attack(&self, position: &mut Position, joint: Joint, saves: bool) {
         let Joint { first, second, victim } = joint;
         let both = position.checked.has(victim)

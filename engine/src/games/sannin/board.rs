@@ -1,9 +1,10 @@
 //! The board: a hexagon of side 7 with 127 cells (J1).
 //!
-//! A cell has two coordinates. `r` is its row, from -6 at the top to 6 at the bottom; `q` is its diagonal file, from -6 on
-//! the left to 6 on the right. A cell belongs to the board if `q`, `r` and `q + r` all lie between -6 and 6; the garden is
-//! (0, 0). People write a cell as its file, 13 to 1 from left to right, and its row, `a` to `m` from the top: the garden is
-//! `7g`. Inside the program cells are numbered from 0 in reading order.
+//! A cell has two coordinates. `r` is its row, from -6 at the top to 6 at the bottom; `q` is its diagonal
+//! file, from -6 on the left to 6 on the right. A cell belongs to the board if `q`, `r` and `q + r` all lie
+//! between -6 and 6; the garden is (0, 0). People write a cell as its file, 13 to 1 from left to right, and
+//! its row, `a` to `m` from the top: the garden is `7g`. Inside the program cells are numbered from 0 in
+//! reading order.
 
 use std::fmt;
 

@@ -1,4 +1,5 @@
-//! What a seat could do on the board, as sets of cells. Whether a deed is lawful is asked one by one ([`super::lawful`]).
+//! What a seat could do on the board, as sets of cells. Whether a deed is lawful is asked one by one
+//! ([`super::lawful`]).
 
 use super::Sannin;
 use super::action::Deed;
@@ -84,8 +85,8 @@ impl Sannin {
         BOARD & !situation.occupied & !dead & situation.relief
     }
 
-    /// The pieces on the lines of a 旭光, which it could take without moving if nothing protected them (J13). A 輿論 is never
-    /// taken.
+    /// The pieces on the lines of a 旭光, which it could take without moving if nothing protected them (J13).
+    /// A 輿論 is never taken.
     #[inline(always)]
     pub(super) fn light_targets(&self, position: &Position, situation: &Situation) -> u128 {
         if self.rules.light_kill == LightKill::Off || !position.king_form(situation.seat).is_promoted() {
@@ -152,8 +153,8 @@ impl Sannin {
         targets.members().map(Cell::member).try_for_each(|target| look(Deed::LightKill { target }))
     }
 
-    /// Whether every deed of a piece is lawful without a closer look: nobody gives check, there is no ally to mind, and no
-    /// line from the 輿論 passes the piece.
+    /// Whether every deed of a piece is lawful without a closer look: nobody gives check, there is no ally to
+    /// mind, and no line from the 輿論 passes the piece.
     #[inline(always)]
     pub(super) fn is_free(&self, situation: &Situation, from: Cell) -> bool {
         situation.half == Half::Last

@@ -1,9 +1,9 @@
 //! A random legal action without a list of all.
 //!
-//! Every piece gets as many places in a row as it could have moves on an empty board, every piece in hand as many as there are
-//! cells for it. A place is drawn; it stands for the move of that number if the piece has so many here and the move is
-//! lawful, else the draw is repeated. Every lawful action has exactly one place, so the draw is exactly uniform; a test
-//! compares it with the list.
+//! Every piece gets as many places in a row as it could have moves on an empty board, every piece in hand as
+//! many as there are cells for it. A place is drawn; it stands for the move of that number if the piece has
+//! so many here and the move is lawful, else the draw is repeated. Every lawful action has exactly one place,
+//! so the draw is exactly uniform; a test compares it with the list.
 
 use super::Sannin;
 use super::action::{Action, Deed};

@@ -75,7 +75,8 @@ impl Sannin {
         board + hand
     }
 
-    /// How the game ends when no more may be played: a player wins whose every rival has two thirds of his points or less.
+    /// How the game ends when no more may be played: a player wins whose every rival has two thirds of his
+    /// points or less.
     pub(super) fn ending_at_cap(&self, position: &Position) -> Ending {
         let draw = Ending { winners: position.playing, why: Why::PlyCap };
         if self.rules.impasse == Impasse::Draw {

@@ -1,5 +1,5 @@
-//! Which deeds are lawful: no 輿論 left in check (J8), no check to an ally (J17.5), no mate by a dropped 尖占 (J8), and what a
-//! turn of two moves needs (J17.7).
+//! Which deeds are lawful: no 輿論 left in check (J8), no check to an ally (J17.5), no mate by a dropped 尖占
+//! (J8), and what a turn of two moves needs (J17.7).
 
 use super::Sannin;
 use super::action::Deed;
@@ -94,7 +94,8 @@ impl Sannin {
             && self.tables.bearers(position, king, situation.occupied, own) == 0
     }
 
-    /// Whether a dropped 尖占 mates somebody (J8): it bears on his 輿論, he is mated after the drop and was not before.
+    /// Whether a dropped 尖占 mates somebody (J8): it bears on his 輿論, he is mated after the drop and was
+    /// not before.
     #[inline(always)]
     fn mates_by_spearhead(&self, position: &Position, situation: &Situation, deed: Deed) -> bool {
         let Deed::Drop { kind: Kind::Sensen, to } = deed else { return false };
@@ -146,8 +147,8 @@ impl Sannin {
                 && self.has_lawful(position, &self.situation(position, seat, Half::First))
     }
 
-    /// Whether a seat, at a glance, has a lawful deed: it is not in check and has a drop or a move that touches no line
-    /// through its own or its ally's 輿論.
+    /// Whether a seat, at a glance, has a lawful deed: it is not in check and has a drop or a move that
+    /// touches no line through its own or its ally's 輿論.
     fn surely_acts(&self, position: &Position, seat: usize) -> bool {
         if position.checked.has(seat) {
             return false;

@@ -1,35 +1,40 @@
 //! 国際三人将棋, international three-player shogi: a board of 127 hexagons, three players, alliances.
 //!
-//! The rules are those of the rule text numbered J1 to J20; what it leaves open is a switch ([`rules`]). Where it is silent and
-//! no switch is worth while, this is how it is played here:
+//! The rules are those of the rule text numbered J1 to J20; what it leaves open is a switch ([`rules`]).
+//! Where it is silent and no switch is worth while, this is how it is played here:
 //!
-//! - **A 輿論 is never taken.** Mate is judged when the player in check is to move and no deed of his ends the check. Whoever
-//!   moves before him may still help him, and may not take his 輿論 (J6).
-//! - **Who mated** (J6): the player who moved last, unless the loser stood mated before that already; then the one before.
-//! - **Promotion** (J10): the territories of the other two and the garden are three zones. A move promotes if it leaves a zone
-//!   or enters one; from one foreign territory into the other it does both. The territory of a player who is out remains one.
-//! - **Dead pieces** (J8): a move or drop after which the piece could not move even on an empty board is illegal; if the move
-//!   may promote it must. One cell of each far edge lies in no zone, so that 尖占 and 宣電 cannot go there at all.
-//! - **Mate by a dropped 尖占** (J8): illegal if the piece bears on a 輿論 whose owner could then do nothing if it were his
-//!   turn, and could have before.
-//! - **Offers of alliance** (J14): at his own turn a player may offer one alliance; the other accepts or refuses at once, and
-//!   the turn goes on. After a refusal there is no other offer in the same turn, so offers cannot go on for ever. Neither may
-//!   have a 旭光, and neither may give check to the other.
-//! - **Sudden alliances** (J15, J16): the player before gave check to the player after the one who moves, and now he does so
-//!   too, while the first check still stands. It does not count if one of the two was in check when he moved, or if the second
-//!   saved the third from being mated.
-//! - **Check between allies** (J17.5): a deed may not make one's pieces bear on the ally's 輿論; where they did already
-//!   before, because the alliance or the enemy brought it about, nothing need be done. Such a bearing is no check.
-//! - **Exchange** (J17.6): an ally's piece may be taken by a deed that ends a check of one's own 輿論, and on the cell where
-//!   the ally took a piece of one's own in his last turn.
-//! - **Two moves** (J17.7): an ally in check may make a deed that leaves the check standing, if another then ends it. He is
-//!   passed over when his turn comes next; in the meantime his 輿論 may stand in check.
-//! - **光殺** (J13): a deed of the 旭光 in place of a move; protection by the ally of the piece's owner counts; a 輿論 is no
-//!   target, so it is neither check nor mate by itself.
-//! - **After a mate** (J6): pieces and hand of the loser are gone and the player who mated is to move, or the other one if he
-//!   owes a turn. If lines that open thereby mate somebody, he is out too.
+//! - **A 輿論 is never taken.** Mate is judged when the player in check is to move and no deed of his ends
+//!   the check. Whoever moves before him may still help him, and may not take his 輿論 (J6).
+//! - **Who mated** (J6): the player who moved last, unless the loser stood mated before that already; then
+//!   the one before.
+//! - **Promotion** (J10): the territories of the other two and the garden are three zones. A move promotes if
+//!   it leaves a zone or enters one; from one foreign territory into the other it does both. The territory of
+//!   a player who is out remains one.
+//! - **Dead pieces** (J8): a move or drop after which the piece could not move even on an empty board is
+//!   illegal; if the move may promote it must. One cell of each far edge lies in no zone, so that 尖占 and
+//!   宣電 cannot go there at all.
+//! - **Mate by a dropped 尖占** (J8): illegal if the piece bears on a 輿論 whose owner could then do nothing
+//!   if it were his turn, and could have before.
+//! - **Offers of alliance** (J14): at his own turn a player may offer one alliance; the other accepts or
+//!   refuses at once, and the turn goes on. After a refusal there is no other offer in the same turn, so
+//!   offers cannot go on for ever. Neither may have a 旭光, and neither may give check to the other.
+//! - **Sudden alliances** (J15, J16): the player before gave check to the player after the one who moves, and
+//!   now he does so too, while the first check still stands. It does not count if one of the two was in check
+//!   when he moved, or if the second saved the third from being mated.
+//! - **Check between allies** (J17.5): a deed may not make one's pieces bear on the ally's 輿論; where they
+//!   did already before, because the alliance or the enemy brought it about, nothing need be done. Such a
+//!   bearing is no check.
+//! - **Exchange** (J17.6): an ally's piece may be taken by a deed that ends a check of one's own 輿論, and on
+//!   the cell where the ally took a piece of one's own in his last turn.
+//! - **Two moves** (J17.7): an ally in check may make a deed that leaves the check standing, if another then
+//!   ends it. He is passed over when his turn comes next; in the meantime his 輿論 may stand in check.
+//! - **光殺** (J13): a deed of the 旭光 in place of a move; protection by the ally of the piece's owner
+//!   counts; a 輿論 is no target, so it is neither check nor mate by itself.
+//! - **After a mate** (J6): pieces and hand of the loser are gone and the player who mated is to move, or the
+//!   other one if he owes a turn. If lines that open thereby mate somebody, he is out too.
 //! - **Points** (J9): alliances do not matter; every rival must have two thirds or less.
-//! - **Result**: the winner gets 1; allies who share get a half each; a draw is shared by those still in the game.
+//! - **Result**: the winner gets 1; allies who share get a half each; a draw is shared by those still in the
+//!   game.
 
 mod action;
 mod alliance;

@@ -1,24 +1,25 @@
 //! Actions and positions as text.
 //!
 //! # Actions
-//! `10k-10j` a move, with `+` behind it if it promotes; `P*7g` a drop; `x7g` a light kill, `x*` all of them at once; `&` behind
-//! any of these: it is the first of two moves. `ally-m` offers an alliance to 中手, `accept` and `refuse` answer. Seats are `f`,
-//! `m` and `l` for first, middle and last (先手, 中手, 後手); cells are named as in [`super::board`].
+//! `10k-10j` a move, with `+` behind it if it promotes; `P*7g` a drop; `x7g` a light kill, `x*` all of them
+//! at once; `&` behind any of these: it is the first of two moves. `ally-m` offers an alliance to 中手,
+//! `accept` and `refuse` answer. Seats are `f`, `m` and `l` for first, middle and last (先手, 中手, 後手);
+//! cells are named as in [`super::board`].
 //!
 //! # Positions
 //! Ten fields with single spaces between; `-` where a field has nothing to tell:
 //!
-//! 1. the rows from `a` to `m`, each from left to right, `/` between: numbers for runs of empty cells, pieces as the seat's
-//!    letter, `+` if promoted, and the kind: `f+R`;
-//! 2. whose turn it is: `f`; `f?m` if 先手 offered an alliance and 中手 is to answer; `f!` after a refusal; `f&` between the two
-//!    moves of a turn;
+//! 1. the rows from `a` to `m`, each from left to right, `/` between: numbers for runs of empty cells, pieces
+//!    as the seat's letter, `+` if promoted, and the kind: `f+R`;
+//! 2. whose turn it is: `f`; `f?m` if 先手 offered an alliance and 中手 is to answer; `f!` after a refusal;
+//!    `f&` between the two moves of a turn;
 //! 3. the hands of the three in the order of turns, `/` between, `2RP` for two 軍教 and a 尖占;
 //! 4. whose 輿論 may still jump;
 //! 5. the two allies;
 //! 6. who is out;
 //! 7. who will be passed over once;
-//! 8. what else is remembered, `,` between: `answered` if the last turn answered a check, `f7g:m` if the last turn of 先手 took
-//!    a piece of 中手 on 7g;
+//! 8. what else is remembered, `,` between: `answered` if the last turn answered a check, `f7g:m` if the last
+//!    turn of 先手 took a piece of 中手 on 7g;
 //! 9. the number of moves so far;
 //! 10. the result: why, `:` and who won or shares the draw, `mate:f`; `-` while the game goes on.
 

@@ -1,7 +1,8 @@
 //! What repetition needs of the past (J19).
 //!
-//! Positions are compared with everything that matters for what may follow: pieces, hands, whose turn it is, alliance, rights
-//! and what is remembered; not the number of moves. They are counted when a move on the board has led to them.
+//! Positions are compared with everything that matters for what may follow: pieces, hands, whose turn it is,
+//! alliance, rights and what is remembered; not the number of moves. They are counted when a move on the
+//! board has led to them.
 
 use super::Sannin;
 use super::action::Action;

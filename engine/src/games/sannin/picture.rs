@@ -11,8 +11,9 @@ use std::fmt::Write;
 const HALF: usize = 2;
 
 impl Sannin {
-    /// The hexagon with the names of the outermost cells at both ends of each row, and some lines below. Every piece is its
-    /// seat's letter and its sign; `.` or `・` is an empty cell, `o` or `◎` the empty garden.
+    /// The hexagon with the names of the outermost cells at both ends of each row, and some lines below.
+    /// Every piece is its seat's letter and its sign; `.` or `・` is an empty cell, `o` or `◎` the empty
+    /// garden.
     pub(super) fn drawing(&self, position: &Position, ascii: bool) -> String {
         let mut text = String::new();
         for row in 0..ROWS {

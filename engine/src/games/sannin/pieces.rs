@@ -137,7 +137,8 @@ impl Form {
         Form(self.0 | PROMOTED)
     }
 
-    /// Whether it moves any distance in some direction; one bit a number, and a test compares them with the data.
+    /// Whether it moves any distance in some direction; one bit a number, and a test compares them with the
+    /// data.
     #[inline(always)]
     #[must_use]
     pub fn is_long_range(self) -> bool {

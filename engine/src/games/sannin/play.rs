@@ -53,8 +53,8 @@ impl Sannin {
         self.end_at_cap(position);
     }
 
-    /// Changes the board as a deed of a seat does, finds out who is in check then, and whether the deed wins or makes a sudden
-    /// alliance. The turn stays where it is.
+    /// Changes the board as a deed of a seat does, finds out who is in check then, and whether the deed wins
+    /// or makes a sudden alliance. The turn stays where it is.
     pub(super) fn act(&self, position: &mut Position, seat: usize, deed: Deed, half: Half) {
         let joint = self.joint_attack(position, seat);
         let saves = joint.is_some() && self.is_mated(position, (seat + 1) % SEATS);
@@ -140,8 +140,8 @@ impl Sannin {
         }
     }
 
-    /// Whether a deed was the entry into the garden that wins: without an ally, and with no piece of another player bearing
-    /// on it (J5, J17.3).
+    /// Whether a deed was the entry into the garden that wins: without an ally, and with no piece of another
+    /// player bearing on it (J5, J17.3).
     fn wins_in_garden(&self, position: &Position, seat: usize, deed: Deed) -> bool {
         let Deed::Move { to: Cell::GARDEN, .. } = deed else { return false };
         position.kings[seat] == Cell::GARDEN
@@ -149,8 +149,8 @@ impl Sannin {
             && position.playing.others(seat).all(|other| !self.bears_on(position, other, seat))
     }
 
-    /// Whether a seat that is in the game would win by entering the garden if it were its turn (J5, J17.3): what searches want
-    /// to know before it happens.
+    /// Whether a seat that is in the game would win by entering the garden if it were its turn (J5, J17.3):
+    /// what searches want to know before it happens.
     #[must_use]
     pub fn may_enter_garden(&self, position: &Position, seat: usize) -> bool {
         let (king, garden) = (position.kings[seat], Cell::GARDEN.bit());
@@ -177,8 +177,9 @@ impl Sannin {
         position.turn = seat as u8;
     }
 
-    /// Looks whether the player to move can do anything; who cannot is out or the game is drawn, as long as it takes. `last`
-    /// moved last; `stood_mated` is who was mated before that already, by the third player.
+    /// Looks whether the player to move can do anything; who cannot is out or the game is drawn, as long as
+    /// it takes. `last` moved last; `stood_mated` is who was mated before that already, by the third
+    /// player.
     fn settle(&self, position: &mut Position, last: usize, stood_mated: Option<usize>) {
         while position.ending.is_none() {
             let seat = usize::from(position.turn);

@@ -21,7 +21,7 @@ const MOST: u8 = 99;
 pub(super) type Placed = (Cell, usize, Form);
 
 /// A condition, or what is wrong where it does not hold.
-pub(super) fn hold<T: Into<String>>(holds: bool, fault: impl FnOnce() -> T) -> Result<(), Wrong> {
+pub(super) fn ensure<T: Into<String>>(holds: bool, fault: impl FnOnce() -> T) -> Result<(), Wrong> {
     if holds { Ok(()) } else { Err(Wrong(fault().into())) }
 }
 
@@ -69,7 +69,7 @@ fn read_row(row: usize, text: &str, pieces: &mut Vec<Placed>) -> Result<(), Wron
         filled += 1;
     }
     let (row, expected) = (row_letter(row), cells.len());
-    hold(filled == expected, || format!("row {row} has {expected} cells; the text fills {filled}"))
+    ensure(filled == expected, || format!("row {row} has {expected} cells; the text fills {filled}"))
 }
 
 /// A number of at most a few digits; longer ones stop growing.

@@ -1,4 +1,5 @@
-//! The open questions of the rule text, each a switch (numbers J1 to J20 of the rules; the first word of each is the default).
+//! The open questions of the rule text, each a switch (numbers J1 to J20 of the rules; the first word of each
+//! is the default).
 
 use crate::spec::GameSpec;
 use crate::switches::{SwitchError, choices, resolve, switches};
@@ -177,7 +178,8 @@ impl Rules {
     /// The rules that a game name asks for.
     ///
     /// # Errors
-    /// If a switch or its value does not exist, is given twice or out of range, or if two contradict each other.
+    /// If a switch or its value does not exist, is given twice or out of range, or if two contradict each
+    /// other.
     pub fn from_spec(spec: &GameSpec) -> Result<Rules, SwitchError> {
         let rules: Rules = resolve("sannin", &spec.switches)?;
         if !(1..=MOST_PLIES).contains(&rules.ply_cap) {

@@ -32,8 +32,8 @@ pub(super) struct Situation {
     pub(super) occupied: u128,
     /// The cells of enemy pieces.
     pub(super) enemies: u128,
-    /// The lines through its 輿論 on which enemy pieces would give check if nothing stood between: only pieces on these can
-    /// be pinned.
+    /// The lines through its 輿論 on which enemy pieces would give check if nothing stood between: only
+    /// pieces on these can be pinned.
     pub(super) shields: u128,
     /// The enemy pieces that give check.
     pub(super) checkers: u128,
@@ -109,7 +109,8 @@ impl Sannin {
         Situation { seat, half, king, ally, occupied, enemies, shields, checkers, open: !barred, relief }
     }
 
-    /// The cells on which an ally's pieces may be taken (J17.6). `relieves`: a deed that is lawful now ends a check.
+    /// The cells on which an ally's pieces may be taken (J17.6). `relieves`: a deed that is lawful now ends a
+    /// check.
     fn exchanges(&self, position: &Position, seat: usize, ally: usize, relieves: bool) -> u128 {
         match self.rules.ally_capture {
             AllyCapture::Never => 0,

@@ -45,8 +45,8 @@ pub(super) struct Tables {
     pub(super) points: [u32; FORMS],
 }
 
-/// By how many sixths of a circle each seat's view is turned from that of the player at the bottom of the page: 先手 sits
-/// at the upper right edge, 中手 to his left or right (J2).
+/// By how many sixths of a circle each seat's view is turned from that of the player at the bottom of the
+/// page: 先手 sits at the upper right edge, 中手 to his left or right (J2).
 fn turns(order: SeatOrder) -> [usize; SEATS] {
     match order {
         SeatOrder::Clockwise => [4, 0, 2],
@@ -130,7 +130,8 @@ impl Tables {
         self.dead[seat][form.index()] = cells(|cell| reach[cell.index()] == 0);
     }
 
-    /// The cells of one line through a cell that are seen from it: up to and including the first piece on either side.
+    /// The cells of one line through a cell that are seen from it: up to and including the first piece on
+    /// either side.
     #[inline(always)]
     pub(super) fn along(&self, from: Cell, line: usize, occupied: u128) -> u128 {
         let [below, above] = self.lines[from.index()][line];
@@ -216,8 +217,9 @@ fn lines() -> [[[u128; 2]; LINES]; CELLS] {
     lines
 }
 
-/// Where a move promotes: it goes from one zone to another, or from a zone to outside, or from outside into a zone. Zones
-/// are the territories of the two others, each for itself, and the garden (J10). `also_within` adds moves that stay inside.
+/// Where a move promotes: it goes from one zone to another, or from a zone to outside, or from outside into a
+/// zone. Zones are the territories of the two others, each for itself, and the garden (J10). `also_within`
+/// adds moves that stay inside.
 fn promoting(territory: &[u128; SEATS], promotion: Promotion) -> ByOrigin {
     let mut table = [[0; CELLS]; SEATS];
     for (seat, table) in table.iter_mut().enumerate() {

@@ -4,7 +4,7 @@ use super::Sannin;
 use super::board::Cell;
 use super::pieces::Kind;
 use super::position::{Position, Stage};
-use super::reading::{Placed, hold};
+use super::reading::{Placed, ensure};
 use super::rules::{Alliances, KingFirstJump, Rescue};
 use super::seats::{SEAT_LETTERS, SEATS, Seats};
 use crate::bits::Bits;
@@ -27,7 +27,9 @@ impl Sannin {
         let mut kings = [None; SEATS];
         for &(cell, owner, form) in pieces {
             let seat = SEAT_LETTERS[owner];
-            hold(position.playing.has(owner), || out_but_there(seat, &format!("{} on {cell}", form.text())))?;
+            ensure(position.playing.has(owner), || {
+                out_but_there(seat, &format!("{} on {cell}", form.text()))
+            })?;
             if form.kind() == Kind::Yoron
                 && let Some(first) = kings[owner].replace(cell)
             {
@@ -36,17 +38,18 @@ impl Sannin {
                 )));
             }
             let dead = self.tables.dead[owner][form.index()] & cell.bit() != 0;
-            hold(!dead, || format!("{} on {cell} could never move from there (J8)", form.text()))?;
+            ensure(!dead, || format!("{} on {cell} could never move from there (J8)", form.text()))?;
             position.put(owner, form, cell);
         }
         let missing = position.playing.members().find(|&seat| kings[seat].is_none());
-        hold(missing.is_none(), || {
+        ensure(missing.is_none(), || {
             let seat = SEAT_LETTERS[missing.unwrap_or_default()];
             format!("{seat} has no 輿論 (K or +K) on the board; only players listed as out have none (J6)")
         })
     }
 
-    /// Checks everything but the pieces' cells, and finds out who is in check. `turn` is the field of the turn.
+    /// Checks everything but the pieces' cells, and finds out who is in check. `turn` is the field of the
+    /// turn.
     pub(super) fn verify(&self, position: &mut Position, turn: &str) -> Result<(), Wrong> {
         self.verify_hands(position)?;
         self.verify_counts(position)?;
@@ -62,7 +65,7 @@ impl Sannin {
         self.verify_stage(position, turn)?;
         let mover = usize::from(position.turn);
         let stuck = position.ending.is_none() && !self.has_deed(position, mover);
-        hold(!stuck, || {
+        ensure(!stuck, || {
             let seat = SEAT_LETTERS[mover];
             format!("{seat} is to move and has no legal move: he would be out already, or the game over (J6)")
         })
@@ -71,11 +74,11 @@ impl Sannin {
     fn verify_hands(&self, position: &Position) -> Result<(), Wrong> {
         for (owner, hand) in position.hands.iter().enumerate() {
             let seat = SEAT_LETTERS[owner];
-            hold(hand[Kind::Yoron as usize] == 0, || {
+            ensure(hand[Kind::Yoron as usize] == 0, || {
                 format!("the hand of {seat} holds a K: a 輿論 is never taken (J6)")
             })?;
             let empty = hand.iter().all(|&count| count == 0);
-            hold(empty || position.playing.has(owner), || out_but_there(seat, "pieces in hand"))?;
+            ensure(empty || position.playing.has(owner), || out_but_there(seat, "pieces in hand"))?;
         }
         Ok(())
     }
@@ -86,7 +89,7 @@ impl Sannin {
             let board = position.all().members().filter(same).count();
             let hands: usize = (0..SEATS).map(|seat| usize::from(position.in_hand(seat, kind))).sum();
             let (found, most) = (board + hands, usize::from(self.tables.counts[kind as usize]));
-            hold(found <= most, || {
+            ensure(found <= most, || {
                 let kind = kind.letter();
                 format!("{found} pieces of kind {kind} on board and in hands; the game has {most} (J1)")
             })?;
@@ -165,7 +168,7 @@ impl Sannin {
     fn verify_result(&self, position: &Position) -> Result<(), Wrong> {
         let playing = position.playing;
         let Some(ending) = position.ending else {
-            return hold(playing.len() > 1, || {
+            return ensure(playing.len() > 1, || {
                 let left = playing.len();
                 format!(
                     "only {left} left in the game: it is over, and the last field must tell the result (J6)"
@@ -173,7 +176,7 @@ impl Sannin {
             });
         };
         let inside = ending.winners.members().all(|seat| playing.has(seat));
-        hold(inside, || {
+        ensure(inside, || {
             let (why, winners) = (ending.why.word(), ending.winners);
             format!("'{why}:{winners}' is no result: a player who is out wins nothing")
         })

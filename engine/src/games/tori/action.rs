@@ -4,7 +4,8 @@ use super::kind::Kind;
 use super::squares::Square;
 use std::fmt;
 
-/// An action in 16 bits. Ascending: moves by where from and where to, then drops and exchanges by kind and square.
+/// An action in 16 bits. Ascending: moves by where from and where to, then drops and exchanges by kind and
+/// square.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Action(u16);
 

@@ -37,7 +37,8 @@ pub(super) enum Origin {
 }
 
 impl Origin {
-    /// The square from which a piece reaches `to`, and the squares that it slides over. Meant for pieces on the board.
+    /// The square from which a piece reaches `to`, and the squares that it slides over. Meant for pieces on
+    /// the board.
     #[inline(always)]
     pub(super) fn way(self, to: Square, occupied: Squares) -> (Square, Squares) {
         match self {
@@ -133,12 +134,13 @@ impl Army {
         each(Direction::Back, self.geese);
     }
 
-    /// Tells `each` the squares that pieces reach, own and enemy pieces on them included, by where they come from. There
-    /// may be bits off the board among them. A square comes once for each piece that reaches it, but for squares with an
-    /// own piece on them.
+    /// Tells `each` the squares that pieces reach, own and enemy pieces on them included, by where they come
+    /// from. There may be bits off the board among them. A square comes once for each piece that reaches
+    /// it, but for squares with an own piece on them.
     ///
-    /// Two pieces that step in the same direction never reach the same square. Nor do two that slide in the same
-    /// direction: the hinder one is stopped by the other. So no more than a set is needed for each direction.
+    /// Two pieces that step in the same direction never reach the same square. Nor do two that slide in the
+    /// same direction: the hinder one is stopped by the other. So no more than a set is needed for each
+    /// direction.
     #[inline(always)]
     pub(super) fn reach<F: Facing>(&self, empty: Squares, mut each: impl FnMut(Origin, Squares)) {
         self.steppers(|direction, pieces| {

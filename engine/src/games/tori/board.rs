@@ -1,10 +1,12 @@
-//! What stands on the squares: the codes of the kinds, one plane of bits for each bit of a code, and one for the side.
+//! What stands on the squares: the codes of the kinds, one plane of bits for each bit of a code, and one for
+//! the side.
 
 use super::kind::Kind;
 use super::side::Side;
 use super::squares::{Square, Squares, members};
 
-/// The pieces on the board. Five words, however many kinds there are; the set of a kind is a few operations on them.
+/// The pieces on the board. Five words, however many kinds there are; the set of a kind is a few operations
+/// on them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub(super) struct Board {
     /// Bit `n` of the code of whatever stands on a square.

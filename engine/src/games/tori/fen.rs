@@ -1,8 +1,8 @@
-//! Positions as one line of text, as Fairy-Stockfish writes them: ranks from the top with `/` between, hands in brackets,
-//! the side to move, two counters of which the second numbers the move.
+//! Positions as one line of text, as Fairy-Stockfish writes them: ranks from the top with `/` between, hands
+//! in brackets, the side to move, two counters of which the second numbers the move.
 //!
-//! As there, the side that is not to move may stand in check, though no game gets so far: its phoenix can be taken then,
-//! and that wins. (The oracle has counts of such a position.)
+//! As there, the side that is not to move may stand in check, though no game gets so far: its phoenix can be
+//! taken then, and that wins. (The oracle has counts of such a position.)
 
 use super::Tori;
 use super::board::Board;
@@ -142,7 +142,8 @@ impl Tori {
         Ok(position)
     }
 
-    /// Whether the side to move may have been mated by a swallow drop, in a game in which that is listed and loses.
+    /// Whether the side to move may have been mated by a swallow drop, in a game in which that is listed and
+    /// loses.
     fn is_swallow_mate(&self, position: &Position) -> bool {
         let up = if position.side == Side::Sente { 1 } else { -1 };
         let before = |phoenix: Square| {
@@ -250,7 +251,8 @@ impl Tori {
     }
 }
 
-/// Reads what stands behind the side: nothing, two numbers, or two dashes and two numbers. Yields the move number.
+/// Reads what stands behind the side: nothing, two numbers, or two dashes and two numbers. Yields the move
+/// number.
 fn read_counters(words: &[Word<'_>]) -> Result<u32, Wrong> {
     let words = match words {
         [first, second, rest @ ..] if first.text == "-" && second.text == "-" => rest,

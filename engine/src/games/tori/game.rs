@@ -4,7 +4,7 @@ use super::action::{Action, Deed};
 use super::board::Board;
 use super::hand::Hand;
 use super::kind::Kind;
-use super::offer::{Any, Count, Keep};
+use super::move_sets::{Any, Count, Keep};
 use super::position::Position;
 use super::rules::{DropMate, NoMove, PromoteInside};
 use super::side::{Down, Side, Up};
@@ -17,8 +17,8 @@ use crate::random::RandomSource;
 /// How a position ends the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Ending {
-    /// The phoenix of the side to move has been taken. That happens only where somebody has set up a position in which it
-    /// stood in check out of turn.
+    /// The phoenix of the side to move has been taken. That happens only where somebody has set up a position
+    /// in which it stood in check out of turn.
     PhoenixTaken,
     /// The side to move is in check and cannot answer it.
     Mate,
@@ -30,8 +30,8 @@ pub(super) enum Ending {
     PlyCap,
 }
 
-/// Sente's back ranks from file `a`; the swallows of the third rank and the one before the right-hand crane are not in it.
-/// Gote's stand the same way, seen from the other side.
+/// Sente's back ranks from file `a`; the swallows of the third rank and the one before the right-hand crane
+/// are not in it. Gote's stand the same way, seen from the other side.
 const BACK_RANK: [Kind; 7] = [
     Kind::LeftQuail,
     Kind::Pheasant,
@@ -67,7 +67,7 @@ impl Tori {
     #[inline(always)]
     pub(super) fn can_act(&self, position: &Position) -> bool {
         let mut any = Any::default();
-        self.offer(position, &mut any);
+        self.move_sets(position, &mut any);
         any.0
     }
 
@@ -171,7 +171,7 @@ impl Game for Tori {
         actions.clear();
         if !self.capped(position) {
             let mut keep = Keep::default();
-            self.offer(position, &mut keep);
+            self.move_sets(position, &mut keep);
             keep.list(&position.board, actions);
         }
     }
@@ -206,7 +206,7 @@ impl Game for Tori {
     fn count_legal(&self, position: &Position, _: &mut Vec<Action>) -> usize {
         let mut count = Count::default();
         if !self.capped(position) {
-            self.offer(position, &mut count);
+            self.move_sets(position, &mut count);
         }
         count.0 as usize
     }
@@ -217,7 +217,7 @@ impl Game for Tori {
             return None;
         }
         let mut keep = Keep::default();
-        self.offer(position, &mut keep);
+        self.move_sets(position, &mut keep);
         keep.draw(&position.board, rng)
     }
 }

@@ -24,8 +24,8 @@ pub enum Kind {
     Shrike = 8,
     /// 雁, the reverse of the swallow: jumps to the second square diagonally ahead or straight back.
     Goose = 9,
-    /// 鵰, the reverse of the falcon: one step ahead or sideways, one or two squares diagonally back, any distance
-    /// diagonally ahead and straight back.
+    /// 鵰, the reverse of the falcon: one step ahead or sideways, one or two squares diagonally back, any
+    /// distance diagonally ahead and straight back.
     Eagle = 10,
     /// 鵬: one step in all eight directions. Who loses it loses (H3).
     Phoenix = 11,

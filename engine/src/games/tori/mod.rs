@@ -1,13 +1,14 @@
-//! 禽将棋, Tori Shogi: a shogi of birds on 49 squares, devised by 豊田四郎兵衛 in the Edo period; with the owl and the
-//! shrike that Kanare Kato added in 2022.
+//! 禽将棋, Tori Shogi: a shogi of birds on 49 squares, devised by 豊田四郎兵衛 in the Edo period; with the
+//! owl and the shrike that Kanare Kato added in 2022.
 //!
-//! The rules are those of `docs/OTHER_GAMES.md`, H1 to H9; a number such as `H5` in a comment is a rule of it. What the source
-//! leaves open is a switch ([`rules::SWITCHES`]).
+//! The rules are those of `docs/OTHER_GAMES.md`, H1 to H9; a number such as `H5` in a comment is a rule of
+//! it. What the source leaves open is a switch ([`rules::SWITCHES`]).
 //!
-//! Everything is done for all pieces of a side at once. The board is a few words of bits (`squares` has their order);
-//! where all pieces go that step in one direction is one shift, where they slide three. So the legal actions of a position
-//! are some twenty sets of squares, each with where its pieces come from; they are counted, listed and drawn from
-//! without being made. Checks and pins are found first, so that nothing is tried out and taken back.
+//! Everything is done for all pieces of a side at once. The board is a few words of bits (`squares` has their
+//! order); where all pieces go that step in one direction is one shift, where they slide three. So the legal
+//! actions of a position are some twenty sets of squares, each with where its pieces come from; they are
+//! counted, listed and drawn from without being made. Checks and pins are found first, so that nothing is
+//! tried out and taken back.
 
 mod action;
 mod army;
@@ -17,8 +18,8 @@ mod game;
 mod hand;
 mod kind;
 mod material;
+mod move_sets;
 mod notation;
-mod offer;
 mod picture;
 mod position;
 mod repetition;

@@ -1,5 +1,5 @@
-//! Actions as text, in the way of Fairy-Stockfish: `d2e2`, `a5a6+` with promotion, `S@d4` for a drop. An exchange, which no
-//! engine has, is the shrike's square and what takes its place: `c6=F`.
+//! Actions as text, in the way of Fairy-Stockfish: `d2e2`, `a5a6+` with promotion, `S@d4` for a drop. An
+//! exchange, which no engine has, is the shrike's square and what takes its place: `c6=F`.
 
 use super::action::{Action, Deed};
 use super::position::Position;

@@ -36,8 +36,8 @@ const ASCII: Script = Script {
     to_move: "to move",
 };
 
-/// The board with a frame, the hands beside it: gote's at the top, sente's at the bottom. Gote's pieces have a `v` before
-/// them, or lower-case letters.
+/// The board with a frame, the hands beside it: gote's at the top, sente's at the bottom. Gote's pieces have
+/// a `v` before them, or lower-case letters.
 pub(super) fn draw(position: &Position, ascii: bool) -> String {
     let script = if ascii { &ASCII } else { &JAPANESE };
     let line = format!("  +{}\n", format!("{}+", "-".repeat(script.width)).repeat(usize::from(SIZE)));

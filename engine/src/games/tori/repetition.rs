@@ -1,16 +1,17 @@
 //! What the past forbids or decides (H6).
 //!
-//! The source: when the same moves have come three times, the side that began them must vary. It does not say who began, nor
-//! what holds for checks. Here, by the switch `repetition`:
+//! The source: when the same moves have come three times, the side that began them must vary. It does not say
+//! who began, nor what holds for checks. Here, by the switch `repetition`:
 //!
-//! - `starter_varies`: a move comes again when it is made again in the same position (board, hands, side to move). When
-//!   moves go round, the first of them to come for the third time is the one with which the round began; whoever made it
-//!   began. So an action is barred in a position in which it has been done twice. But an answer to a check, unless it gives
-//!   check itself, is never barred: there the checker must vary, and has to, for the checks come again too. A player whose
-//!   every legal action is barred loses.
+//! - `starter_varies`: a move comes again when it is made again in the same position (board, hands, side to
+//!   move). When moves go round, the first of them to come for the third time is the one with which the round
+//!   began; whoever made it began. So an action is barred in a position in which it has been done twice. But
+//!   an answer to a check, unless it gives check itself, is never barred: there the checker must vary, and
+//!   has to, for the checks come again too. A player whose every legal action is barred loses.
 //! - `draw`: the third time that a position comes up, the start counted, the game is drawn.
-//! - `fourth_loses`: as in Fairy-Stockfish; the fourth time, the start counted, whoever brought it about loses. But if all
-//!   moves of one player since the first time gave check, that player loses; if all moves of both did, the game is drawn.
+//! - `fourth_loses`: as in Fairy-Stockfish; the fourth time, the start counted, whoever brought it about
+//!   loses. But if all moves of one player since the first time gave check, that player loses; if all moves
+//!   of both did, the game is drawn.
 
 use super::action::Action;
 use super::game::Ending;
@@ -44,8 +45,8 @@ impl Past {
         self.seen.iter().zip(&self.done).filter(|&pair| same(pair)).count()
     }
 
-    /// Whether every move since position number `first` that was made so many plies before an even number of plies ago
-    /// gave check.
+    /// Whether every move since position number `first` that was made so many plies before an even number of
+    /// plies ago gave check.
     fn checks(&self, first: usize, ago: usize) -> bool {
         let since = &self.seen[first + 1..];
         since.iter().rev().skip(ago).step_by(2).all(|(_, in_check)| *in_check)

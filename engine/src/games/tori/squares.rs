@@ -1,7 +1,7 @@
 //! The 49 squares as bits of a word, and what can be said of a square before anything stands on it.
 //!
-//! A rank takes nine bits, its seven squares and two that are never set: whatever is shifted over the left or the right
-//! edge, by up to two squares, lands there and is masked away.
+//! A rank takes nine bits, its seven squares and two that are never set: whatever is shifted over the left or
+//! the right edge, by up to two squares, lands there and is masked away.
 
 use super::side::{Facing, Side};
 use std::fmt;
@@ -172,7 +172,8 @@ pub(super) const fn offset<F: Facing>(direction: Direction, steps: i32) -> i32 {
     }
 }
 
-/// A set moved by an offset of at most two squares. What leaves the board is on no square of it, but its bits may be set.
+/// A set moved by an offset of at most two squares. What leaves the board is on no square of it, but its bits
+/// may be set.
 #[inline(always)]
 pub(super) const fn shifted(set: Squares, offset: i32) -> Squares {
     if offset >= 0 { set << offset } else { set >> -offset }
@@ -184,8 +185,8 @@ pub(super) const fn moved(set: Squares, offset: i32) -> Squares {
     shifted(set, offset) & BOARD
 }
 
-/// The squares that sliding pieces reach in a direction: over empty squares, and the first that is not. Bits off the board
-/// may be set.
+/// The squares that sliding pieces reach in a direction: over empty squares, and the first that is not. Bits
+/// off the board may be set.
 #[inline(always)]
 pub(super) fn slid(mut set: Squares, offset: i32, mut empty: Squares) -> Squares {
     // Doubling: a piece goes one step, then two, then four, while the squares between are empty.

@@ -1,4 +1,5 @@
-//! What must be known of a position before its actions can be listed: checks, pins, and where the phoenix is safe (H3).
+//! What must be known of a position before its actions can be listed: checks, pins, and where the phoenix is
+//! safe (H3).
 
 use super::army::{Army, Reach};
 use super::board::Board;
@@ -14,7 +15,8 @@ pub(super) struct Survey {
     /// The own phoenix.
     pub(super) phoenix: Square,
     enemy: Army,
-    /// What the enemy attacks. The own phoenix is lifted: it cannot flee along the line on which it is attacked.
+    /// What the enemy attacks. The own phoenix is lifted: it cannot flee along the line on which it is
+    /// attacked.
     attacked: Squares,
 }
 
@@ -43,7 +45,8 @@ impl Survey {
         around(self.phoenix, 1) & !self.own & !self.attacked
     }
 
-    /// Where any other piece may go, pins aside: anywhere but on own pieces; in check, where it answers the check.
+    /// Where any other piece may go, pins aside: anywhere but on own pieces; in check, where it answers the
+    /// check.
     #[inline(always)]
     pub(super) fn targets<F: Facing>(&self) -> Squares {
         if self.in_check() { self.answers::<F>() } else { BOARD & !self.own }
@@ -103,8 +106,8 @@ pub(super) struct Pin {
     pub(super) line: Squares,
 }
 
-/// Most pieces that can be pinned: one for each direction in which anything slides. Of two enemies behind each other the
-/// farther pins nothing.
+/// Most pieces that can be pinned: one for each direction in which anything slides. Of two enemies behind
+/// each other the farther pins nothing.
 const MOST: usize = 6;
 
 /// The pinned pieces of a side.

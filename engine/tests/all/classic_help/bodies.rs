@@ -1,4 +1,5 @@
-//! Bodies of fuzz targets: each takes any bytes and must neither panic nor hang; what it checks besides it asserts.
+//! Bodies of fuzz targets: each takes any bytes and must neither panic nor hang; what it checks besides it
+//! asserts.
 
 use super::export::to_efg;
 use super::{CARD_GAMES, GAMES, Look, Small, all_know, open, tell, with};
@@ -19,7 +20,8 @@ fn complaint(error: &impl std::error::Error) {
     assert!(error.to_string().len() > 20, "{error}");
 }
 
-/// Any bytes as a Gambit file. What is accepted keeps every law, and is the same tree when it is written and read again.
+/// Any bytes as a Gambit file. What is accepted keeps every law, and is the same tree when it is written and
+/// read again.
 pub fn efg_file(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     let tree = match Tree::read(&text, "fuzz.efg") {

@@ -1,7 +1,7 @@
 //! Chi-square tests against any expected distribution.
 
-/// How many standard deviations counts are away from what was expected (Wilson and Hilferty's cube root). Cells in which
-/// fewer than five are expected are taken together.
+/// How many standard deviations counts are away from what was expected (Wilson and Hilferty's cube root).
+/// Cells in which fewer than five are expected are taken together.
 pub(crate) fn deviations(counts: &[u64], expected: &[f64]) -> f64 {
     assert_eq!(counts.len(), expected.len());
     let total: u64 = counts.iter().sum();

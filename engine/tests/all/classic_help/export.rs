@@ -8,8 +8,9 @@ use std::fmt::Write as _;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct TooLarge;
 
-/// The text of a file that holds the whole tree of a game. Equal views of a seat to move are one information set; equal
-/// results are one outcome. What a game's past would forbid or decide (repetition) is not in its tree.
+/// The text of a file that holds the whole tree of a game. Equal views of a seat to move are one information
+/// set; equal results are one outcome. What a game's past would forbid or decide (repetition) is not in its
+/// tree.
 ///
 /// # Errors
 /// If the tree has more nodes than `most`.

@@ -1,5 +1,5 @@
-//! A whole game tree as flat lists, and on it a plain counterfactual regret minimisation with an exact best response: slow
-//! and short, as a measure for values only.
+//! A whole game tree as flat lists, and on it a plain counterfactual regret minimisation with an exact best
+//! response: slow and short, as a measure for values only.
 
 use super::{all_know, open, tell};
 use gunjin_engine::complete::Complete;
@@ -206,7 +206,8 @@ impl Search<'_> {
     }
 }
 
-/// Counterfactual regret minimisation with alternating updates (Zinkevich et al., 2007), or CFR+ (Tammelin, 2014).
+/// Counterfactual regret minimisation with alternating updates (Zinkevich et al., 2007), or CFR+ (Tammelin,
+/// 2014).
 pub(crate) struct Cfr<'f> {
     flat: &'f Flat,
     plus: bool,

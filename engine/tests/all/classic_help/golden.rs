@@ -1,4 +1,5 @@
-//! Golden games: `data/games/NAME.games` holds random games of some variants with everything that was answered on the way.
+//! Golden games: `data/games/NAME.games` holds random games of some variants with everything that was
+//! answered on the way.
 
 use super::{Look, Small, all_know, data, open, read_data, tell, with};
 use gunjin_engine::digest::Digest;

@@ -33,7 +33,8 @@ impl Look for Laws {
     }
 }
 
-/// At every position: its line reads back, it tells how it came about, whoever knows it knows what it would have learned.
+/// At every position: its line reads back, it tells how it came about, whoever knows it knows what it would
+/// have learned.
 fn on_the_way<G: Small>(game: &G, number: u64) {
     let mut rng = Stream::new(32, number, Purpose::Check, 0).fast();
     let mut position = game.start();
@@ -43,7 +44,7 @@ fn on_the_way<G: Small>(game: &G, number: u64) {
         let line = game.position_text(&position);
         let read = game.read_position(&line).unwrap_or_else(|error| panic!("{line}: {error}"));
         assert_eq!((&read, game.position_text(&read)), (&position, line.clone()));
-        let told = game.told(&position);
+        let told = game.actions_from_start(&position);
         assert_eq!(told.len(), done.len(), "{line}");
         let mut again = game.start();
         told.iter().for_each(|&action| game.play(&mut again, action));

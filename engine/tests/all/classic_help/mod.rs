@@ -11,7 +11,7 @@ pub(crate) mod golden;
 pub(crate) mod laws;
 pub(crate) mod worlds;
 
-use gunjin_engine::action_line::Told;
+use gunjin_engine::action_line::ActionLine;
 use gunjin_engine::complete::Complete;
 use gunjin_engine::game::{ReadPosition, Seat, Turn};
 use gunjin_engine::games::cards::Cards;
@@ -26,9 +26,9 @@ use std::hash::Hash;
 use std::path::PathBuf;
 
 /// What all of them are.
-pub(crate) trait Small: Complete<View: Hash> + Told + ReadPosition<Error = Wrong> {}
+pub(crate) trait Small: Complete<View: Hash> + ActionLine + ReadPosition<Error = Wrong> {}
 
-impl<G: Complete<View: Hash> + Told + ReadPosition<Error = Wrong>> Small for G {}
+impl<G: Complete<View: Hash> + ActionLine + ReadPosition<Error = Wrong>> Small for G {}
 
 /// Something to look at in any of the games.
 pub(crate) trait Look {

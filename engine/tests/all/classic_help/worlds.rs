@@ -1,4 +1,5 @@
-//! Sampled worlds against all worlds: the distribution must be that of chance and of opponents who play at random.
+//! Sampled worlds against all worlds: the distribution must be that of chance and of opponents who play at
+//! random.
 
 use super::chi::deviations;
 use super::{Look, Small, all_know, open, tell};

@@ -1,7 +1,7 @@
 //! Chi-square tests, for tests that draw.
 
-/// The chi-square statistic of counts that should all be alike, and its p-value (Wilson and Hilferty's cube root, good to
-/// a few per cent in the tails that matter here).
+/// The chi-square statistic of counts that should all be alike, and its p-value (Wilson and Hilferty's cube
+/// root, good to a few per cent in the tails that matter here).
 pub(crate) fn even(counts: &[u64]) -> (f64, f64) {
     let total: u64 = counts.iter().sum();
     let expected = total as f64 / counts.len() as f64;

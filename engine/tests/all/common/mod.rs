@@ -48,7 +48,8 @@ pub(crate) fn editions() -> Vec<String> {
     edition_ids().map(str::to_string).collect()
 }
 
-/// All editions, and every edition with each group of switches that it knows; of the latter every `stride`-th.
+/// All editions, and every edition with each group of switches that it knows; of the latter every
+/// `stride`-th.
 pub(crate) fn games(stride: usize) -> Vec<String> {
     let mut names = editions();
     let with = |id: &str, switches: &str| format!("{id}:{switches}");

@@ -1,5 +1,5 @@
-//! Random positions with few pieces, in which checks, mates, alliances and promotions are common. Not every text is lawful:
-//! the reader decides.
+//! Random positions with few pieces, in which checks, mates, alliances and promotions are common. Not every
+//! text is lawful: the reader decides.
 
 use gunjin_engine::random::{RandomSource, below};
 use std::fmt::Write;

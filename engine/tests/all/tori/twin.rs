@@ -1,5 +1,5 @@
-//! Tori Shogi once more, slowly: a board of letters, every move made and looked at. Written from the rules (H1 to H8) and
-//! sharing no code with the engine.
+//! Tori Shogi once more, slowly: a board of letters, every move made and looked at. Written from the rules
+//! (H1 to H8) and sharing no code with the engine.
 
 use std::collections::BTreeMap;
 
@@ -83,7 +83,8 @@ pub(crate) struct Twin {
 }
 
 impl Twin {
-    /// Reads the board, hands and side of a position's text, without looking at the rules; `None` if they have not the form.
+    /// Reads the board, hands and side of a position's text, without looking at the rules; `None` if they
+    /// have not the form.
     pub(crate) fn read(rules: TwinRules, text: &str) -> Option<Twin> {
         let mut words = text.split(' ');
         let (ranks, hands) = words.next()?.strip_suffix(']')?.split_once('[')?;
@@ -342,8 +343,9 @@ impl Twin {
         reached.iter().any(|to| after.board.get(to) == Some(&enemy)) && after.mated()
     }
 
-    /// Whether the side to move is in check and has nothing against it. (No drop that answers a check is a mating swallow
-    /// drop in turn here: a swallow gives check from the next square, so nothing can be dropped between.)
+    /// Whether the side to move is in check and has nothing against it. (No drop that answers a check is a
+    /// mating swallow drop in turn here: a swallow gives check from the next square, so nothing can be
+    /// dropped between.)
     pub(crate) fn mated(&self) -> bool {
         self.checked(self.sente) && self.candidates().iter().all(|(_, after)| after.checked(self.sente))
     }

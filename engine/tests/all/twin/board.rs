@@ -1,4 +1,5 @@
-//! The board: from the drawing to squares, neighbours and roads (R1; the drawing is explained in EDITION_FORMAT).
+//! The board: from the drawing to squares, neighbours and roads (R1; the drawing is explained in
+//! EDITION_FORMAT).
 
 /// What a square is.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -17,7 +18,8 @@ pub(crate) struct Square {
     pub(crate) name: String,
     /// Camp, circle or bridge.
     pub(crate) place: Place,
-    /// Its cells as (file from 0, row); rows 1..=R are South's, R+1..=2R North's, 0 and 2R+1 detached headquarters.
+    /// Its cells as (file from 0, row); rows 1..=R are South's, R+1..=2R North's, 0 and 2R+1 detached
+    /// headquarters.
     pub(crate) cells: Vec<(i32, i32)>,
     /// Drawn `E`.
     pub(crate) entrance: bool,
@@ -89,7 +91,8 @@ impl Grid {
         (0..self.0.len()).filter(|l| self.is_camp(*l)).map(|l| self.0[l].len()).max().unwrap_or(0)
     }
 
-    /// Follows a stroke from (line, column), down (`way` 1) or up (-1), to the circle, crossing or entrance at its end.
+    /// Follows a stroke from (line, column), down (`way` 1) or up (-1), to the circle, crossing or entrance
+    /// at its end.
     fn follow(&self, line: i32, column: i32, way: i32, stroke: char) -> Option<(i32, i32, char)> {
         let lean = match stroke {
             '\\' => way,
@@ -284,7 +287,8 @@ impl Board {
         found
     }
 
-    /// The next square along a file, within the camp or over an I road and its bridge squares; `way` 1 is north (R2.3).
+    /// The next square along a file, within the camp or over an I road and its bridge squares; `way` 1 is
+    /// north (R2.3).
     pub(crate) fn along(&self, square: usize, file: i32, way: i32) -> Option<usize> {
         self.within(square, file, way).or_else(|| {
             let road = self.roads.iter().find(|road| road.file == file && road.squares.contains(&square))?;

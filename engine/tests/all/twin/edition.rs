@@ -1,4 +1,5 @@
-//! The edition: from its TOML text to kinds, combat table and rules, with presets, sheets and switches applied.
+//! The edition: from its TOML text to kinds, combat table and rules, with presets, sheets and switches
+//! applied.
 
 use std::collections::BTreeMap;
 use toml::{Table, Value};
@@ -125,7 +126,8 @@ impl Kind {
         self.roles.iter().any(|r| r == role)
     }
 
-    /// True for the officers that a switch value names: the six, or the nine with the company officers (R5.2, R8.1).
+    /// True for the officers that a switch value names: the six, or the nine with the company officers (R5.2,
+    /// R8.1).
     pub(crate) fn is_officer(&self, value: &str) -> bool {
         matches!(self.class.as_str(), "general" | "field")
             || (value == "officers9" && self.class == "company")

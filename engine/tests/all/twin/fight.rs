@@ -187,7 +187,8 @@ impl Twin {
         kind.is_some_and(|kind| kind.is("missile") || kind.collides)
     }
 
-    /// R6.2: a missile or bomb fights one piece in its blast; `None` where that is a marshal it does not touch.
+    /// R6.2: a missile or bomb fights one piece in its blast; `None` where that is a marshal it does not
+    /// touch.
     fn struck(&self, state: &State, weapon: usize, square: usize) -> Option<Clash> {
         if !self.is_marshal(state, square) {
             return Some(self.clash(state, Some(weapon), square));

@@ -1,4 +1,5 @@
-//! Moves that leave the ground: aircraft, jets, free jumps, missiles (R2.8, R2.9, R2.12, R6.1, R6.6), and the all-round step (R2.11).
+//! Moves that leave the ground: aircraft, jets, free jumps, missiles (R2.8, R2.9, R2.12, R6.1, R6.6), and the
+//! all-round step (R2.11).
 
 use super::Twin;
 use super::moves::{Move, Squares};

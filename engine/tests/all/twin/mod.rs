@@ -1,5 +1,6 @@
-//! The slow twin: 軍人将棋 straight from the numbered rules (docs/RULES.md), slow and obvious, sharing no code with the
-//! engine. It is the oracle against which the engine is tested; everything goes in and out as text.
+//! The slow twin: 軍人将棋 straight from the numbered rules (docs/RULES.md), slow and obvious, sharing no
+//! code with the engine. It is the oracle against which the engine is tested; everything goes in and out as
+//! text.
 
 mod board;
 mod edition;
@@ -32,7 +33,8 @@ pub(crate) struct Announcement {
 }
 
 impl Twin {
-    /// `edition`: the TOML text; `boards`: board id → TOML text, for `board=`; `switches`: pairs in the order typed.
+    /// `edition`: the TOML text; `boards`: board id → TOML text, for `board=`; `switches`: pairs in the order
+    /// typed.
     pub(crate) fn new(
         edition: &str,
         boards: &BTreeMap<String, String>,

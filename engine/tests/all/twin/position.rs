@@ -82,7 +82,8 @@ fn place(rows: &str, squares: &[Vec<usize>]) -> Option<Vec<(usize, String)>> {
     Some(found)
 }
 
-/// The squares of both camps row by row, North's back rank first, from left to right as South sees it (R10.1).
+/// The squares of both camps row by row, North's back rank first, from left to right as South sees it
+/// (R10.1).
 fn rows(board: &Board) -> Vec<Vec<usize>> {
     let row_of = |square: &usize| board.squares[*square].cells[0].1;
     let camp = |square: &usize| board.camp(*square).is_some();

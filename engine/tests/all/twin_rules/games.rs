@@ -102,8 +102,9 @@ fn reference_setups() {
 
 #[test]
 fn small_counts() {
-    // mini-2x4 by hand: a full row of H is an ordinary back rank, a1. South's two front pieces each only cross a road;
-    // every crossing is a fight, which South loses; North's two front pieces then cross again.
+    // mini-2x4 by hand: a full row of H is an ordinary back rank, a1. South's two front pieces each only
+    // cross a road; every crossing is a fight, which South loses; North's two front pieces then cross
+    // again.
     let twin = twin("mini-2x4", "");
     let start = twin.reference();
     assert_eq!(twin.text(&start), "ma/gesp/MAGE/SP s 0 -");

@@ -1,4 +1,5 @@
-//! Numbers that worlds are counted in: whole numbers where every world counts once, floating ones where worlds have weights.
+//! Numbers that worlds are counted in: whole numbers where every world counts once, floating ones where
+//! worlds have weights.
 
 use gunjin_engine::random::{RandomSource, unit};
 

@@ -1,7 +1,8 @@
 //! Falling missiles and bombs (R6): one announcement about everything in a blast.
 //!
-//! Either missiles collide and then only these fall, or every piece in the blast fights for itself; a flag there fights with
-//! what stands behind it and may pull that down with it (R4.4), so every piece that could be the flag makes an alternative.
+//! Either missiles collide and then only these fall, or every piece in the blast fights for itself; a flag
+//! there fights with what stands behind it and may pull that down with it (R4.4), so every piece that could
+//! be the flag makes an alternative.
 
 use super::facts::{Alternative, Fact, at_least_one, kinds_where, members};
 use super::reader::{Guess, Lender, Reader, lends};
@@ -244,7 +245,8 @@ impl<B: Bits> Reader<'_, B> {
         combine(blast, &[(piece, 1 << kind)], &all)
     }
 
-    /// Whether alternatives of single flags do not tell everything: two flags may be struck, or a flag was not met at all.
+    /// Whether alternatives of single flags do not tell everything: two flags may be struck, or a flag was
+    /// not met at all.
     fn is_unclear(&self, blast: &Blast<B>) -> bool {
         let flags = (0..self.view.opening.enemy_army.len() as u8).filter(|&kind| lends(self.game, kind));
         let count: u32 = flags.map(|kind| self.view.opening.enemy_army[usize::from(kind)]).sum();
@@ -268,8 +270,8 @@ impl Fate {
     }
 }
 
-/// Fates of all pieces together, besides what is settled: calm ones only if the missile stands, not all calm if it was
-/// stopped.
+/// Fates of all pieces together, besides what is settled: calm ones only if the missile stands, not all calm
+/// if it was stopped.
 fn combine<B: Bits>(blast: &Blast<B>, settled: &[(usize, KindSet)], fates: &[(usize, Fate)]) -> Fact {
     let reach = |fate: &Fate| if blast.stands { fate.calm } else { fate.calm | fate.stopping };
     let base: Alternative =

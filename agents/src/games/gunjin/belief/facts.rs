@@ -1,4 +1,5 @@
-//! What is known of several pieces together, as alternatives that exclude each other, and the cases that they make.
+//! What is known of several pieces together, as alternatives that exclude each other, and the cases that they
+//! make.
 
 use gunjin_engine::games::gunjin::knowledge::KindSet;
 
@@ -21,7 +22,8 @@ pub(super) struct Cases {
 }
 
 impl Cases {
-    /// The case of plain evidence, split by every fact. Cases without worlds that counting finds at once are dropped.
+    /// The case of plain evidence, split by every fact. Cases without worlds that counting finds at once are
+    /// dropped.
     pub(super) fn new(masks: Masks, army: &[u32], facts: &[Fact], most: usize) -> Cases {
         let mut first = masks;
         let possible = settle(&mut first, army);

@@ -1,38 +1,39 @@
 //! What a seat can know of the enemy's pieces: all worlds that fit what it saw, counted and drawn.
 //!
-//! A world gives every enemy piece (named by its start square) a kind, so that the kinds make up the enemy's army; pieces of
-//! one kind are alike. Every world in which the seat would have seen exactly what it saw is as likely as any other, unless
-//! weights say otherwise ([`Weights`]).
+//! A world gives every enemy piece (named by its start square) a kind, so that the kinds make up the enemy's
+//! army; pieces of one kind are alike. Every world in which the seat would have seen exactly what it saw is
+//! as likely as any other, unless weights say otherwise ([`Weights`]).
 //!
 //! # What is taken in, and how
 //! Facts about single pieces are masks, exact:
-//! set-up bans and duties (R7; all of them speak of one square), face-up and shown kinds (R9.2), walks, flights, falls and
-//! pieces kept on circles (R1, R2, R6.1), fights by the known strength of our piece (R3, R4.7, R5, R6.5), a fallen piece that
-//! was no commander (R8.2), an arrival in our headquarters that did not win (R8.1).
+//! set-up bans and duties (R7; all of them speak of one square), face-up and shown kinds (R9.2), walks,
+//! flights, falls and pieces kept on circles (R1, R2, R6.1), fights by the known strength of our piece (R3,
+//! R4.7, R5, R6.5), a fallen piece that was no commander (R8.2), an arrival in our headquarters that did not
+//! win (R8.1).
 //!
-//! Facts about several pieces become alternatives that exclude each other, exact, every combination of them a case with a
-//! count of its own:
-//! - a flag that may have fought, with the piece that lent it strength at that moment (R4.1, R4.4) or at the set-up (R4.6),
-//!   also for its walks (R2.17) and for what ended or did not end the game (R4.5, R8.1, R8.3);
-//! - blasts of ours: collision or each for itself, one of the pieces being the flag, a missile that was stopped (R6);
-//!   blasts of theirs: missile and bomb (R6.1, R6.6);
+//! Facts about several pieces become alternatives that exclude each other, exact, every combination of them a
+//! case with a count of its own:
+//! - a flag that may have fought, with the piece that lent it strength at that moment (R4.1, R4.4) or at the
+//!   set-up (R4.6), also for its walks (R2.17) and for what ended or did not end the game (R4.5, R8.1, R8.3);
+//! - blasts of ours: collision or each for itself, one of the pieces being the flag, a missile that was
+//!   stopped (R6); blasts of theirs: missile and bomb (R6.1, R6.6);
 //! - a side that still has movers, or that has none left (R8.4); that it can move, or cannot (R8.5).
 //!
-//! The rest is left to replaying: a drawn world is played through by the umpire's code and taken only if everything
-//! announced comes out the same. Draws stay exactly uniform, counts are upper bounds ([`Exactness::Replayed`]). That is so
-//! for: repetition once a layout has occurred four times or the umpire forbids a move (R8.8; that nothing is forbidden tells
-//! nothing here, for views that come from no umpire never name a move); friendly fire among their own pieces (R6.2); a blast that
-//! ended the game; positions read from text whose flags have a fixed power, that were over at once, or that look like
-//! set-ups and are not; armies with several flags where R4.6 or a blast is concerned; more cases than
-//! [`Limits::cases`].
+//! The rest is left to replaying: a drawn world is played through by the umpire's code and taken only if
+//! everything announced comes out the same. Draws stay exactly uniform, counts are upper bounds
+//! ([`Exactness::Replayed`]). That is so for: repetition once a layout has occurred four times or the umpire
+//! forbids a move (R8.8; that nothing is forbidden tells nothing here, for views that come from no umpire
+//! never name a move); friendly fire among their own pieces (R6.2); a blast that ended the game; positions
+//! read from text whose flags have a fixed power, that were over at once, or that look like set-ups and are
+//! not; armies with several flags where R4.6 or a blast is concerned; more cases than [`Limits::cases`].
 //!
 //! Above [`Limits::states`] nodes worlds are drawn by swaps ([`Exactness::Swaps`]): approximate, and said so.
 
 mod amount;
+mod assignment_graph;
 mod blasts;
 mod counted;
 mod facts;
-mod lattice;
 mod odds;
 mod quick;
 mod reader;
@@ -80,7 +81,8 @@ impl Default for Limits {
 pub enum Exactness {
     /// Count, chances and draws are exact.
     Exact,
-    /// Draws are exact, since each is replayed; the count is an upper bound, chances are estimated from draws.
+    /// Draws are exact, since each is replayed; the count is an upper bound, chances are estimated from
+    /// draws.
     Replayed,
     /// Too large to count: draws come from a chain of swaps, chances are estimated from draws.
     Swaps,
@@ -147,8 +149,8 @@ impl<B: Bits> Belief<B> {
         Belief::from_source(game, view, source, loose)
     }
 
-    /// Worlds by weight. Counting keeps all kinds apart that have weights of their own, so it is dearer; above the limit
-    /// uniform worlds are changed by swaps that follow the weights.
+    /// Worlds by weight. Counting keeps all kinds apart that have weights of their own, so it is dearer;
+    /// above the limit uniform worlds are changed by swaps that follow the weights.
     #[must_use]
     pub fn weighted(
         game: &Gunjin<B>,
@@ -205,8 +207,8 @@ impl<B: Bits> Belief<B> {
         }
     }
 
-    /// The number of worlds; an upper bound under [`Exactness::Replayed`]; `None` if they were weighed or are too many to
-    /// count.
+    /// The number of worlds; an upper bound under [`Exactness::Replayed`]; `None` if they were weighed or are
+    /// too many to count.
     #[must_use]
     pub fn worlds(&self) -> Option<u128> {
         match &self.source {
@@ -231,9 +233,11 @@ impl<B: Bits> Belief<B> {
         }
     }
 
-    /// Draws kinds for the enemy pieces in the order of the view, without replaying; false if there is no world.
+    /// Draws kinds for the enemy pieces in the order of the view, without replaying; false if there is no
+    /// world.
     ///
-    /// Under [`Exactness::Replayed`] what is drawn may be no world: [`crate::worlds::Worlds::draw`] asks again.
+    /// Under [`Exactness::Replayed`] what is drawn may be no world: [`crate::worlds::Worlds::draw`] asks
+    /// again.
     pub fn draw_kinds(&self, rng: &mut impl RandomSource, kinds: &mut [u8]) -> bool {
         match &self.source {
             Source::Counted(counted) => counted.draw(rng, kinds),
@@ -242,8 +246,8 @@ impl<B: Bits> Belief<B> {
         }
     }
 
-    /// By enemy piece (in the order of the view) and kind, its chance. Exact by forward–backward over the graphs, or the mean
-    /// of 4096 draws of a fixed stream where the belief is not exact.
+    /// By enemy piece (in the order of the view) and kind, its chance. Exact by forward–backward over the
+    /// graphs, or the mean of 4096 draws of a fixed stream where the belief is not exact.
     #[must_use]
     pub fn marginals(&self, game: &Gunjin<B>) -> Vec<Vec<f64>> {
         let (pieces, kinds) = (self.view.enemies.len(), self.view.opening.enemy_army.len());

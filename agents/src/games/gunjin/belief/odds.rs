@@ -30,11 +30,12 @@ impl Odds {
 }
 
 impl<B: Bits> Belief<B> {
-    /// How an ordinary attack from one square on another would end now, whoever attacks; `None` unless one of the squares
-    /// holds a piece of ours and the other one of theirs. Whether the move is legal is not asked.
+    /// How an ordinary attack from one square on another would end now, whoever attacks; `None` unless one of
+    /// the squares holds a piece of ours and the other one of theirs. Whether the move is legal is not
+    /// asked.
     ///
-    /// A flag has the strength of what lends it some (R4.1, R4.6): the two are looked at together, exactly, at the price of
-    /// one more count. `marginals` are those of [`Belief::marginals`].
+    /// A flag has the strength of what lends it some (R4.1, R4.6): the two are looked at together, exactly,
+    /// at the price of one more count. `marginals` are those of [`Belief::marginals`].
     #[must_use]
     pub fn odds(&self, game: &Gunjin<B>, marginals: &[Vec<f64>], from: u8, to: u8) -> Option<Odds> {
         let (own, theirs) = if self.view.own_at(from).is_some() { (from, to) } else { (to, from) };

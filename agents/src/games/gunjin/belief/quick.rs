@@ -8,9 +8,10 @@ const ROUNDS: u32 = 8;
 
 /// By enemy piece and kind, about the chance of the piece to be of it, from plain evidence alone.
 ///
-/// The table of allowed kinds is scaled until every piece sums to 1 and every kind to its number of pieces (Sinkhorn and
-/// Knopp 1967): the independent chances nearest to uniform worlds. Joint facts (flags and what stands behind them) are left
-/// out. Costs a few microseconds; the exact chances are [`super::Belief::marginals`].
+/// The table of allowed kinds is scaled until every piece sums to 1 and every kind to its number of pieces
+/// (Sinkhorn and Knopp 1967): the independent chances nearest to uniform worlds. Joint facts (flags and what
+/// stands behind them) are left out. Costs a few microseconds; the exact chances are
+/// [`super::Belief::marginals`].
 #[must_use]
 pub fn quick_marginals<B: Bits>(view: &View<B>) -> Vec<Vec<f64>> {
     let army: Vec<f64> = view.opening.enemy_army.iter().map(|&count| f64::from(count)).collect();

@@ -1,8 +1,8 @@
 //! Reading the log of a view: every announcement becomes facts about the pieces it concerns.
 //!
-//! A board goes along with the log, own pieces true, enemy pieces stand-ins. What a hypothesis about one piece (and, for a
-//! flag, the piece that lends it strength) would have led to is found by playing the move on it with the umpire's own code
-//! and comparing what would have been announced.
+//! A board goes along with the log, own pieces true, enemy pieces stand-ins. What a hypothesis about one
+//! piece (and, for a flag, the piece that lends it strength) would have led to is found by playing the move
+//! on it with the umpire's own code and comparing what would have been announced.
 
 use super::facts::{Fact, kinds_where, members};
 use gunjin_engine::bits::Bits;
@@ -82,7 +82,8 @@ impl<'g, B: Bits> Reader<'g, B> {
         reader
     }
 
-    /// A start of unknown origin can be over before it begins, or have to be no lawful set-up: that takes whole worlds.
+    /// A start of unknown origin can be over before it begins, or have to be no lawful set-up: that takes
+    /// whole worlds.
     fn opening_is_odd(&self) -> bool {
         let opening = &self.view.opening;
         let home = |seat: usize| (self.board.side(seat) & !self.game.camp(seat)).is_empty();
@@ -166,7 +167,8 @@ impl<'g, B: Bits> Reader<'g, B> {
         }
     }
 
-    /// What a test leaves of a piece's kinds: those that pass alone, and a flag with the lenders with which it passes.
+    /// What a test leaves of a piece's kinds: those that pass alone, and a flag with the lenders with which
+    /// it passes.
     pub(super) fn tell(&mut self, piece: usize, test: impl Fn(&Self, Guess) -> bool) -> Fact {
         let Some(square) = self.squares[piece] else { return vec![Vec::new()] };
         let mut sure: KindSet = 0;
@@ -239,7 +241,8 @@ impl<'g, B: Bits> Reader<'g, B> {
         board
     }
 
-    /// Whether a guess would have led to what was announced. Endings that hang on all pieces are left out here.
+    /// Whether a guess would have led to what was announced. Endings that hang on all pieces are left out
+    /// here.
     fn would_announce(&self, guess: Guess, seen: &Announcement<B>) -> bool {
         let before = self.guessed(guess);
         let mut after = before;

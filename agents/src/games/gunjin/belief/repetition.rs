@@ -1,5 +1,6 @@
-//! Repetition (R8.8) compares whole positions, hidden kinds included: that a game went on, or that a move was allowed, says
-//! something of worlds in which like pieces have changed places. It is found here whether that can matter at all.
+//! Repetition (R8.8) compares whole positions, hidden kinds included: that a game went on, or that a move was
+//! allowed, says something of worlds in which like pieces have changed places. It is found here whether that
+//! can matter at all.
 
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::knowledge::{Observation, View};
@@ -7,10 +8,12 @@ use gunjin_engine::games::gunjin::rules::switches::Repetition;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use std::collections::BTreeMap;
 
-/// A position as the seat can compare it: its own pieces by name, the enemy's squares, and what else is public.
+/// A position as the seat can compare it: its own pieces by name, the enemy's squares, and what else is
+/// public.
 type Layout = (Vec<Option<u8>>, Vec<u8>, usize, u8);
 
-/// Whether a position may have occurred four times, or a move is forbidden lest one does, so that worlds have to be replayed.
+/// Whether a position may have occurred four times, or a move is forbidden lest one does, so that worlds have
+/// to be replayed.
 ///
 /// Own pieces are told apart here although like ones count as equal in the rules; so they are named by kind.
 pub(super) fn matters<B: Bits>(game: &Gunjin<B>, view: &View<B>) -> bool {

@@ -19,7 +19,8 @@ pub struct BeliefReport {
     pub ply: u32,
     /// How far it can be trusted.
     pub exactness: Exactness,
-    /// The number of worlds in digits, too large for most readers of numbers; an upper bound if worlds are replayed.
+    /// The number of worlds in digits, too large for most readers of numbers; an upper bound if worlds are
+    /// replayed.
     pub worlds: Option<String>,
     /// The same as a power of two.
     pub log2_worlds: Option<f64>,
@@ -27,8 +28,8 @@ pub struct BeliefReport {
     pub pieces: Vec<PieceReport>,
     /// Every kind of the enemy's army.
     pub kinds: Vec<KindReport>,
-    /// Every attack that the seat may make now; none if it is not to move. Falling missiles are left out: they meet several
-    /// pieces at once.
+    /// Every attack that the seat may make now; none if it is not to move. Falling missiles are left out:
+    /// they meet several pieces at once.
     pub attacks: Vec<AttackReport>,
 }
 
@@ -85,8 +86,8 @@ fn entropy(chances: impl Iterator<Item = f64>) -> f64 {
 }
 
 impl<B: Bits> Belief<B> {
-    /// The report. Costs the chances ([`Belief::marginals`]), and a count more for every attack on what may be a flag with a
-    /// piece behind it.
+    /// The report. Costs the chances ([`Belief::marginals`]), and a count more for every attack on what may
+    /// be a flag with a piece behind it.
     #[must_use]
     pub fn report(&self, game: &Gunjin<B>) -> BeliefReport {
         let marginals = self.marginals(game);

@@ -1,4 +1,5 @@
-//! That a side still has movers and moves, or has none any more (R8.4, R8.5): facts about all pieces together.
+//! That a side still has movers and moves, or has none any more (R8.4, R8.5): facts about all pieces
+//! together.
 
 use super::facts::{at_least_one, kinds_where};
 use super::reader::{Reader, lends};

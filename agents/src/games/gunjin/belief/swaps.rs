@@ -1,7 +1,7 @@
 //! Worlds by swaps: a Markov chain over consistent worlds, for what is too large to count.
 //!
-//! Metropolis et al. 1953 with exchanges of two or three pieces. Uniform (or weighted) in the limit only; how far from it a
-//! draw is, is measured where counting runs too (`tests/belief_swaps.rs`).
+//! Metropolis et al. 1953 with exchanges of two or three pieces. Uniform (or weighted) in the limit only; how
+//! far from it a draw is, is measured where counting runs too (`tests/belief_swaps.rs`).
 
 use super::counted::Counted;
 use super::facts::{Cases, Masks};
@@ -43,7 +43,8 @@ impl Swaps {
         begun
     }
 
-    /// Two pieces change places, or three in a ring; taken back if that is no world, or by lot if it is a lighter one.
+    /// Two pieces change places, or three in a ring; taken back if that is no world, or by lot if it is a
+    /// lighter one.
     fn exchange(&self, rng: &mut impl RandomSource, kinds: &mut [u8]) {
         let pieces = kinds.len() as u32;
         let draw = |rng: &mut _| below(rng, pieces) as usize;

@@ -6,8 +6,8 @@ use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 
 /// How likely pieces are to be of a kind, apart from what is certain.
 ///
-/// The weight of a world is the product over its pieces. Only proportions matter, but weights should stay between about
-/// 1e-6 and 1e6, so that a product over 35 pieces fits.
+/// The weight of a world is the product over its pieces. Only proportions matter, but weights should stay
+/// between about 1e-6 and 1e6, so that a product over 35 pieces fits.
 pub trait Weights<B: Bits> {
     /// A factor for a piece's being of a kind: not negative, 0 if it is out of the question.
     fn weight(&self, game: &Gunjin<B>, view: &View<B>, piece: &Individual, kind: u8) -> f64;

@@ -11,7 +11,8 @@ use gunjin_engine::games::gunjin::play::position::Position;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::{Fast, RandomSource, below};
 
-/// How often a world is drawn and replayed before a view is given up whose facts leave something to replaying.
+/// How often a world is drawn and replayed before a view is given up whose facts leave something to
+/// replaying.
 const TRIES: u32 = 100_000;
 
 /// Most pieces of an army.
@@ -33,8 +34,8 @@ impl<B: Bits> Belief<B> {
         board
     }
 
-    /// Plays everything that was announced in the world of these kinds; `None` if something would have been announced
-    /// otherwise.
+    /// Plays everything that was announced in the world of these kinds; `None` if something would have been
+    /// announced otherwise.
     pub(super) fn replayed(
         &self,
         game: &Gunjin<B>,

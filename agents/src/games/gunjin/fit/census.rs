@@ -1,9 +1,10 @@
 //! How pieces behaved, and what that says of their kinds beyond what the evidence says already.
 //!
-//! Evidence and conduct overlap: a piece that has attacked twice and still stands is strong, and the fights have said so. To
-//! weigh worlds that fit the evidence by how often each kind is found in a conduct would count that twice, and such weights
-//! told less of the truth than none. So factors are fitted that, multiplied with the chances by evidence, make the
-//! true kinds likeliest: a logistic regression on the kind, with the chances as offsets.
+//! Evidence and conduct overlap: a piece that has attacked twice and still stands is strong, and the fights
+//! have said so. To weigh worlds that fit the evidence by how often each kind is found in a conduct would
+//! count that twice, and such weights told less of the truth than none. So factors are fitted that,
+//! multiplied with the chances by evidence, make the true kinds likeliest: a logistic regression on the kind,
+//! with the chances as offsets.
 
 use super::super::conduct::{CONDUCTS, Conduct, conducts};
 use super::super::marginals::{Marginals, Row};
@@ -36,8 +37,8 @@ pub(super) struct Census {
 }
 
 impl Census {
-    /// Sees the enemy pieces of a view, of which some chances are to be believed by the evidence, and whose true kinds are
-    /// told by start square.
+    /// Sees the enemy pieces of a view, of which some chances are to be believed by the evidence, and whose
+    /// true kinds are told by start square.
     pub(super) fn see<B: Bits>(
         &mut self,
         (game, geometry): (&Gunjin<B>, &Geometry<B>),
@@ -58,7 +59,8 @@ impl Census {
         self.sightings.extend(other.sightings);
     }
 
-    /// By kind and conduct, by how much conduct raises the chance that evidence leaves; 1 where nothing was seen.
+    /// By kind and conduct, by how much conduct raises the chance that evidence leaves; 1 where nothing was
+    /// seen.
     pub(super) fn factors(&self, kinds: usize) -> Vec<Vec<f64>> {
         let by_conduct = factors(&self.sightings);
         (0..kinds).map(|kind| by_conduct.iter().map(|factors| factors[kind]).collect()).collect()
@@ -68,8 +70,8 @@ impl Census {
 /// A number for every conduct and kind.
 type Table = Vec<[f64; MOST_KINDS]>;
 
-/// The factors: each goes up as long as its kind is found more often than the factors would have it, as in generalized
-/// iterative scaling (Darroch and Ratcliff, 1972), and the ridge draws its logarithm to 0.
+/// The factors: each goes up as long as its kind is found more often than the factors would have it, as in
+/// generalized iterative scaling (Darroch and Ratcliff, 1972), and the ridge draws its logarithm to 0.
 fn factors(sightings: &[Sighting]) -> Table {
     let mut found: Table = vec![[0.0; MOST_KINDS]; CONDUCTS];
     for Sighting { conduct, kind, .. } in sightings {

@@ -7,9 +7,9 @@ use super::self_play::Lesson;
 /// Most steps of Newton's method.
 const STEPS: usize = 50;
 
-/// The weights of aspects under which the chosen moves are likeliest, less `ridge`/2 times their squared distance from
-/// `towards`; the weight of the aspect `kept` stays as it is there (none does if it is no aspect). `None` if the numbers do
-/// not settle.
+/// The weights of aspects under which the chosen moves are likeliest, less `ridge`/2 times their squared
+/// distance from `towards`; the weight of the aspect `kept` stays as it is there (none does if it is no
+/// aspect). `None` if the numbers do not settle.
 #[must_use]
 pub fn softmax_weights(
     lessons: &[Lesson],

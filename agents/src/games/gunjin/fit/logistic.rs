@@ -12,8 +12,8 @@ pub struct Row {
 /// Most steps of Newton's method; a logistic with a ridge settles in far fewer.
 const STEPS: usize = 50;
 
-/// The weights that make the results likeliest, less `ridge`/2 times their squared distance from `towards`; `None` if the
-/// numbers do not settle. Cost: a few times rows × features².
+/// The weights that make the results likeliest, less `ridge`/2 times their squared distance from `towards`;
+/// `None` if the numbers do not settle. Cost: a few times rows × features².
 #[must_use]
 pub fn ridge_logistic(rows: &[Row], towards: &[f64], ridge: f64) -> Option<Vec<f64>> {
     let size = towards.len();
@@ -64,8 +64,9 @@ pub fn mean_loss(rows: &[Row], weights: &[f64]) -> f64 {
     -rows.iter().map(|row| likelihood(row, weights)).sum::<f64>() / rows.len().max(1) as f64
 }
 
-/// The share of a step of Newton's method that is taken: the whole of it, or half of it again and again until the sum of
-/// what is looked for no longer falls. A whole step can overshoot where results are nearly certain.
+/// The share of a step of Newton's method that is taken: the whole of it, or half of it again and again until
+/// the sum of what is looked for no longer falls. A whole step can overshoot where results are nearly
+/// certain.
 pub(super) fn climbing_share(height: impl Fn(f64) -> f64) -> f64 {
     let begin = height(0.0);
     let rounding = 1e-12 * begin.abs();
@@ -76,8 +77,8 @@ pub(super) fn climbing_share(height: impl Fn(f64) -> f64) -> f64 {
     share
 }
 
-/// Solves a symmetric positive definite system by Cholesky's factors, which replace the lower half of the matrix; `None`
-/// if it is not positive definite.
+/// Solves a symmetric positive definite system by Cholesky's factors, which replace the lower half of the
+/// matrix; `None` if it is not positive definite.
 pub(super) fn solve(matrix: &mut [Vec<f64>], right: &[f64]) -> Option<Vec<f64>> {
     let size = right.len();
     for i in 0..size {

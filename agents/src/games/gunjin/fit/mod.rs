@@ -1,4 +1,5 @@
-//! Values by self-play: games are played, positions sampled, and their outcomes regressed on what stands on the board.
+//! Values by self-play: games are played, positions sampled, and their outcomes regressed on what stands on
+//! the board.
 
 mod census;
 mod choice;
@@ -57,9 +58,9 @@ fn too_few(given: u64, weights: usize, least: u64) -> Wrong {
     Wrong(format!("{given} games are too few to fit {weights} values; play at least {least}"))
 }
 
-/// Fits the values of a game: half of the games are played by `greedy` with values made by hand, and the other half, with
-/// which the result is fitted (but for a tenth of them, on which it is tried), by `greedy` with the values that follow from
-/// the first. `watch` is told of every game.
+/// Fits the values of a game: half of the games are played by `greedy` with values made by hand, and the
+/// other half, with which the result is fitted (but for a tenth of them, on which it is tried), by `greedy`
+/// with the values that follow from the first. `watch` is told of every game.
 ///
 /// # Errors
 /// If there are too few games, or threads cannot be started.
@@ -103,11 +104,11 @@ fn trades(values: &Values, rows: Vec<Row>) -> Option<Vec<f64>> {
     ridge_logistic(&rows, &towards, RIDGE)
 }
 
-/// Adds to values what only stronger play can teach, by games of a search with these values against itself, some rollouts a
-/// move: the blueprint follows its choices, and in these games and as many of `greedy`, who weighs what was learned, it is
-/// seen what the conduct of pieces says of their kinds. What the blueprint thinks of shuffling stays as it was, since a search
-/// that sees no difference shuffles, and players who follow it never end a game.
-/// `watch` is told of every game.
+/// Adds to values what only stronger play can teach, by games of a search with these values against itself,
+/// some rollouts a move: the blueprint follows its choices, and in these games and as many of `greedy`, who
+/// weighs what was learned, it is seen what the conduct of pieces says of their kinds. What the blueprint
+/// thinks of shuffling stays as it was, since a search that sees no difference shuffles, and players who
+/// follow it never end a game. `watch` is told of every game.
 ///
 /// # Errors
 /// If there are too few games, or threads cannot be started.

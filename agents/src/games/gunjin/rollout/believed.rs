@@ -1,8 +1,9 @@
-//! What both seats believe of each other's pieces at the root of a search, and what they would after fights that may follow.
+//! What both seats believe of each other's pieces at the root of a search, and what they would after fights
+//! that may follow.
 //!
-//! That a piece moves, and how its fights end, leaves it fewer kinds, and its chances are those it had at the root among the
-//! kinds that are left. What this says of the other pieces of its army is not counted. What is believed after lessons is worked
-//! out when a fight first teaches them, and kept for all rollouts.
+//! That a piece moves, and how its fights end, leaves it fewer kinds, and its chances are those it had at the
+//! root among the kinds that are left. What this says of the other pieces of its army is not counted. What is
+//! believed after lessons is worked out when a fight first teaches them, and kept for all rollouts.
 
 use super::stakes::{Fare, Stakes};
 use crate::games::gunjin::marginals::{Beliefs, Marginals, Plain, Row, beliefs_of_enemy};
@@ -19,7 +20,8 @@ const NOTHING: f32 = 1e-6;
 /// What a seat believes of a piece.
 #[derive(Debug)]
 pub struct Believed {
-    /// Its place among the beliefs of the seat at the root: even, and the next number once the piece has moved.
+    /// Its place among the beliefs of the seat at the root: even, and the next number once the piece has
+    /// moved.
     place: usize,
     /// Chances of kinds.
     row: Row,
@@ -79,8 +81,8 @@ impl Believed {
     }
 }
 
-/// What one seat believes at the root of the other's pieces: of each as it was and after a move; before them of a piece of
-/// which nobody knows where it came from.
+/// What one seat believes at the root of the other's pieces: of each as it was and after a move; before them
+/// of a piece of which nobody knows where it came from.
 type Eyes = Vec<Believed>;
 
 /// By square, what a seat believes of the piece there.
@@ -140,8 +142,8 @@ impl RootBeliefs {
         piece.lessons.iter().fold(root, |piece, &lesson| piece.after(stakes, lesson))
     }
 
-    /// What a seat believes of a piece of which a fight has told something. Of two lessons one often says all that the other
-    /// says.
+    /// What a seat believes of a piece of which a fight has told something. Of two lessons one often says all
+    /// that the other says.
     #[must_use]
     pub fn taught<'b>(
         &'b self,

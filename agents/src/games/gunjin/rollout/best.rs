@@ -19,9 +19,9 @@ impl Worth {
     }
 }
 
-/// A move and what it is worth, as a number that is greater for a better move: worth first, then the squares. Of two moves
-/// that are worth the same the first by squares is better, so that the order in which moves are weighed does not matter. The
-/// better of two is found without a branch.
+/// A move and what it is worth, as a number that is greater for a better move: worth first, then the squares.
+/// Of two moves that are worth the same the first by squares is better, so that the order in which moves are
+/// weighed does not matter. The better of two is found without a branch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Best(u64);
 

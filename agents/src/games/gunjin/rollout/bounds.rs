@@ -3,14 +3,15 @@
 use super::best::Worth;
 use super::rule::NOISE;
 use crate::games::gunjin::values::geometry::FAR;
-use crate::games::gunjin::values::position_value::Estimate;
+use crate::games::gunjin::values::position_value::PositionValue;
 
 /// What is added to bounds, whose sums are rounded otherwise than those of moves.
 const ROUNDING: f32 = 1e-3;
 const DISTANCES: usize = FAR as usize + 1;
 
-/// The most that a piece's quiet move is worth, by the distance of the nearest of the others and its own. Never less than what
-/// a move is worth, its noise included, if its piece does not leave a besieged headquarters: that only makes it worse.
+/// The most that a piece's quiet move is worth, by the distance of the nearest of the others and its own.
+/// Never less than what a move is worth, its noise included, if its piece does not leave a besieged
+/// headquarters: that only makes it worse.
 #[derive(Debug, Clone)]
 pub(crate) struct Bounds {
     /// A move that brings the piece nearer, and another.
@@ -20,7 +21,7 @@ pub(crate) struct Bounds {
 }
 
 impl Bounds {
-    pub(crate) fn new(estimate: &Estimate) -> Bounds {
+    pub(crate) fn new(estimate: &PositionValue) -> Bounds {
         let step =
             |best, before| steps(estimate, before, best).map(|most| Worth::of(most + (NOISE + ROUNDING)));
         let steps = table(step);
@@ -40,9 +41,10 @@ impl Bounds {
     }
 }
 
-/// The most that a piece gains by one quiet move that brings it nearer, and by another, at least 0, for it may stay as near as
-/// it was; without bound if it may take the headquarters. A walk shortens a distance by one at most.
-fn steps(estimate: &Estimate, before: u8, best: u8) -> [f32; 2] {
+/// The most that a piece gains by one quiet move that brings it nearer, and by another, at least 0, for it
+/// may stay as near as it was; without bound if it may take the headquarters. A walk shortens a distance by
+/// one at most.
+fn steps(estimate: &PositionValue, before: u8, best: u8) -> [f32; 2] {
     let gains = (before..=FAR).map(|after| estimate.gain(before, after, best));
     let nearer = if before <= 1 { f32::INFINITY } else { estimate.gain(before, before - 1, best) };
     [nearer, gains.fold(f32::NEG_INFINITY, f32::max)]

@@ -1,5 +1,5 @@
-//! What both quick players of a rollout know: of each other's pieces what they believed at its root and what its moves have
-//! told, unless they see everything; and which of their own are nearest to their goal.
+//! What both quick players of a rollout know: of each other's pieces what they believed at its root and what
+//! its moves have told, unless they see everything; and which of their own are nearest to their goal.
 
 #[cfg(test)]
 mod tests;
@@ -8,7 +8,7 @@ use super::believed::{Believed, Board, RootBeliefs};
 use super::nearest::{Fronts, NearestTwo};
 use super::stakes::Stakes;
 use crate::games::gunjin::values::geometry::SQUARES;
-use crate::games::gunjin::values::position_value::Estimate;
+use crate::games::gunjin::values::position_value::PositionValue;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::play::make_move::Event;
 use gunjin_engine::games::gunjin::play::moves::{Manner, Move};
@@ -56,7 +56,7 @@ impl<'b> Mind<'b> {
     pub fn nearest<B: Bits>(
         &mut self,
         game: &Gunjin<B>,
-        estimate: &Estimate,
+        estimate: &PositionValue,
         position: &Position<B>,
     ) -> NearestTwo {
         self.fronts.nearest(game, estimate, position)
@@ -67,7 +67,7 @@ impl<'b> Mind<'b> {
     pub fn play<B: Bits>(
         &mut self,
         game: &Gunjin<B>,
-        (estimate, stakes): (&Estimate, &Stakes),
+        (estimate, stakes): (&PositionValue, &Stakes),
         position: &mut Position<B>,
         action: Move,
     ) {

@@ -1,15 +1,16 @@
-//! The two pieces of an army that are nearest to the enemy headquarters: the nearest is worth most, and if it is the one that
-//! moves, the other is what is left.
+//! The two pieces of an army that are nearest to the enemy headquarters: the nearest is worth most, and if it
+//! is the one that moves, the other is what is left.
 
 use crate::games::gunjin::values::geometry::FAR;
-use crate::games::gunjin::values::position_value::Estimate;
+use crate::games::gunjin::values::position_value::PositionValue;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::play::make_move::Event;
 use gunjin_engine::games::gunjin::play::moves::Manner;
 use gunjin_engine::games::gunjin::play::position::Position;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 
-/// A distance and a square, as one number. Distance before square: of two at the same distance the first by squares is less.
+/// A distance and a square, as one number. Distance before square: of two at the same distance the first by
+/// squares is less.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Place(u16);
 
@@ -41,7 +42,7 @@ impl NearestTwo {
     /// Of some pieces of a seat.
     #[inline(always)]
     #[must_use]
-    pub fn of<B: Bits>(estimate: &Estimate, seat: usize, own: B, kind: impl Fn(u8) -> u8) -> NearestTwo {
+    pub fn of<B: Bits>(estimate: &PositionValue, seat: usize, own: B, kind: impl Fn(u8) -> u8) -> NearestTwo {
         let mut nearest = NearestTwo([Place::NOWHERE; 2]);
         for square in own.members() {
             nearest = nearest.with(Place::new(estimate.distance(seat, kind(square), square), square));
@@ -77,7 +78,8 @@ impl NearestTwo {
         NearestTwo([first.min(place), second.min(first.max(place))])
     }
 
-    /// After a piece has gone from one place to another. `None` if somebody may be nearer now of whom nothing is known here.
+    /// After a piece has gone from one place to another. `None` if somebody may be nearer now of whom nothing
+    /// is known here.
     #[inline(always)]
     fn after(self, before: Place, after: Place) -> Option<NearestTwo> {
         let NearestTwo([first, second]) = self;
@@ -109,7 +111,7 @@ impl Fronts {
     pub(crate) fn nearest<B: Bits>(
         &mut self,
         game: &Gunjin<B>,
-        estimate: &Estimate,
+        estimate: &PositionValue,
         position: &Position<B>,
     ) -> NearestTwo {
         let seat = position.seat();
@@ -118,11 +120,12 @@ impl Fronts {
         *self.0[seat & 1].get_or_insert_with(look)
     }
 
-    /// After a move, at the end of which the piece of the one to move, of a kind, stands on a square, if it lives.
+    /// After a move, at the end of which the piece of the one to move, of a kind, stands on a square, if it
+    /// lives.
     #[inline(always)]
     pub(crate) fn follow<B: Bits>(
         &mut self,
-        estimate: &Estimate,
+        estimate: &PositionValue,
         position: &Position<B>,
         event: &Event<B>,
         (kind, stands): (u8, u8),

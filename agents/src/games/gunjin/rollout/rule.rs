@@ -1,13 +1,15 @@
 //! The greedy rule in a form quick enough for rollouts.
 //!
-//! It takes the headquarters where it can, wards off whoever stands before its own, takes what pays, and otherwise advances,
-//! with a little noise so that no two rollouts are alike. What may be taken from it next it does not ask: a rule that did was
-//! no stronger in searches of the same length, and took half as long again (docs/notebook/search.md).
+//! It takes the headquarters where it can, wards off whoever stands before its own, takes what pays, and
+//! otherwise advances, with a little noise so that no two rollouts are alike. What may be taken from it next
+//! it does not ask: a rule that did was no stronger in searches of the same length, and took half as long
+//! again (docs/notebook/search.md).
 //!
-//! The best move is wanted, not a list, and a processor guesses wrong wherever a loop ends or a branch goes either way. So
-//! fights of those who merely step are weighed without asking anything; fights along lines that pieces may block are looked
-//! at only if they would be best; and most quiet moves are passed over, because not even the best of their distance is worth
-//! as much as what has been found. A slow twin that weighs every move of every piece finds the same (`twin.rs`).
+//! The best move is wanted, not a list, and a processor guesses wrong wherever a loop ends or a branch goes
+//! either way. So fights of those who merely step are weighed without asking anything; fights along lines
+//! that pieces may block are looked at only if they would be best; and most quiet moves are passed over,
+//! because not even the best of their distance is worth as much as what has been found. A slow twin that
+//! weighs every move of every piece finds the same (`twin.rs`).
 
 use super::best::Best;
 use super::bounds::Bounds;
@@ -16,7 +18,7 @@ use super::siege::Siege;
 use super::sight::Sight;
 use super::stakes::Fare;
 use crate::games::gunjin::values::geometry::Geometry;
-use crate::games::gunjin::values::position_value::{Estimate, Gains};
+use crate::games::gunjin::values::position_value::{Gains, PositionValue};
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::play::moves::Move;
 use gunjin_engine::games::gunjin::play::position::Position;
@@ -35,7 +37,7 @@ pub(crate) const NOISE: f32 = 0.12;
 pub(crate) struct Tables<'a, B: Bits> {
     pub(crate) game: &'a Gunjin<B>,
     pub(crate) geometry: &'a Geometry<B>,
-    pub(crate) estimate: &'a Estimate,
+    pub(crate) estimate: &'a PositionValue,
     pub(crate) bounds: &'a Bounds,
 }
 
@@ -43,7 +45,7 @@ pub(crate) struct Tables<'a, B: Bits> {
 struct Rule<'a, B: Bits, S> {
     game: &'a Gunjin<B>,
     geometry: &'a Geometry<B>,
-    estimate: &'a Estimate,
+    estimate: &'a PositionValue,
     bounds: &'a Bounds,
     sight: &'a S,
     position: &'a Position<B>,
@@ -52,7 +54,8 @@ struct Rule<'a, B: Bits, S> {
     empty: B,
     /// The ply's word, of which the noise is made.
     seed: u32,
-    /// The distances of the two pieces that are nearest to the enemy headquarters, taken apart once for all pieces.
+    /// The distances of the two pieces that are nearest to the enemy headquarters, taken apart once for all
+    /// pieces.
     nearest: [u8; 2],
     /// Where the nearest stands; no square if nobody ever gets there.
     front: u8,
@@ -74,7 +77,8 @@ struct Way<'a> {
     here: f32,
 }
 
-/// The move of the rule, by the two pieces of the one to move that are nearest to their goal; `None` if there is no walk.
+/// The move of the rule, by the two pieces of the one to move that are nearest to their goal; `None` if there
+/// is no walk.
 #[inline]
 pub(crate) fn quick_walk<B: Bits>(
     tables: Tables<'_, B>,
@@ -136,7 +140,8 @@ impl<'a, B: Bits, S: Sight<B>> Rule<'a, B, S> {
         *best = best.or(self.best_fight(&piece, reach & self.position.side(1 - self.seat)));
     }
 
-    /// Weighs the fights of a piece. Where it really gets to is asked only if the best of them would be the best of all.
+    /// Weighs the fights of a piece. Where it really gets to is asked only if the best of them would be the
+    /// best of all.
     #[inline(always)]
     fn fights_on_lines(&self, from: u8, best: &mut Best) {
         let kind = self.position.kind(from);
@@ -165,8 +170,8 @@ impl<'a, B: Bits, S: Sight<B>> Rule<'a, B, S> {
         best
     }
 
-    /// Weighs the moves of a piece to empty squares: those that bring it nearer, and the others, unless none of them can be
-    /// the best.
+    /// Weighs the moves of a piece to empty squares: those that bring it nearer, and the others, unless none
+    /// of them can be the best.
     #[inline(always)]
     fn quiet(&self, from: u8, best: &mut Best) {
         let piece = self.piece(from);
@@ -208,8 +213,8 @@ impl<'a, B: Bits, S: Sight<B>> Rule<'a, B, S> {
         self.geometry.walks(self.game, self.position, (piece.from, piece.kind), reach)
     }
 
-    /// What a move is worth by what its fight promises, and by where it leads if its piece stays there. Only kinds that take
-    /// the headquarters are ever at no distance from it.
+    /// What a move is worth by what its fight promises, and by where it leads if its piece stays there. Only
+    /// kinds that take the headquarters are ever at no distance from it.
     #[inline(always)]
     fn weighed(&self, piece: &Piece<'_>, to: u8, fare: Fare) -> Best {
         let Piece { kind, from, .. } = *piece;

@@ -36,7 +36,8 @@ impl<'a, B: Bits> Siege<'a, B> {
         !self.besiegers.is_empty()
     }
 
-    /// The chance that the headquarters falls after a move against whose target an enemy piece holds with some chance.
+    /// The chance that the headquarters falls after a move against whose target an enemy piece holds with
+    /// some chance.
     #[inline(always)]
     pub(crate) fn exposure(
         &self,

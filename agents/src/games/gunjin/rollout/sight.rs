@@ -3,7 +3,7 @@
 use crate::games::gunjin::rollout::believed::{Believed, Board};
 use crate::games::gunjin::rollout::stakes::{Fare, Stakes, exact};
 use crate::games::gunjin::values::geometry::{Geometry, SQUARES};
-use crate::games::gunjin::values::position_value::Estimate;
+use crate::games::gunjin::values::position_value::PositionValue;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::play::position::Position;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
@@ -12,8 +12,8 @@ use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 pub(crate) trait Sight<B: Bits> {
     /// What the piece on `from` expects when it attacks the one on `to`.
     fn attack(&self, position: &Position<B>, from: u8, to: u8) -> Fare;
-    /// The chance that the enemy piece on `by`, which can come to our headquarters, takes it from a guard of a kind, or from
-    /// nobody.
+    /// The chance that the enemy piece on `by`, which can come to our headquarters, takes it from a guard of
+    /// a kind, or from nobody.
     fn taking(&self, position: &Position<B>, guard: Option<u8>, by: u8) -> f32;
 }
 
@@ -21,7 +21,7 @@ pub(crate) trait Sight<B: Bits> {
 pub(crate) struct Seeing<'a, B: Bits> {
     pub game: &'a Gunjin<B>,
     pub geometry: &'a Geometry<B>,
-    pub estimate: &'a Estimate,
+    pub estimate: &'a PositionValue,
     pub stakes: &'a Stakes,
 }
 

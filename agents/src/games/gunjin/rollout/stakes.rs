@@ -2,12 +2,13 @@
 
 use crate::games::gunjin::marginals::Row;
 use crate::games::gunjin::values::geometry::Geometry;
-use crate::games::gunjin::values::position_value::Estimate;
+use crate::games::gunjin::values::position_value::PositionValue;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::knowledge::KindSet;
 use gunjin_engine::games::gunjin::rules::combat::{MOST_KINDS, Outcome};
 
-/// What a piece expects of a fight with an enemy piece, of which it knows the kind or only the chances of kinds.
+/// What a piece expects of a fight with an enemy piece, of which it knows the kind or only the chances of
+/// kinds.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Fare {
     /// The chance to win when attacking.
@@ -39,8 +40,8 @@ pub struct Stakes {
     fares: Box<[[Fare; MOST_KINDS]; MOST_KINDS]>,
     /// By kind, 1 if it can take the headquarters.
     captures: Row,
-    /// What the fights of a piece tell of it: the kinds that may have won when they attacked a kind ([`Stakes::won`]), and
-    /// those that may have won when it attacked them ([`Stakes::held`]).
+    /// What the fights of a piece tell of it: the kinds that may have won when they attacked a kind
+    /// ([`Stakes::won`]), and those that may have won when it attacked them ([`Stakes::held`]).
     lessons: [KindSet; 2 * MOST_KINDS],
     /// Kinds that move.
     movers: KindSet,
@@ -49,7 +50,7 @@ pub struct Stakes {
 impl Stakes {
     /// Of so many kinds of a game.
     #[must_use]
-    pub fn new<B: Bits>(geometry: &Geometry<B>, estimate: &Estimate, kinds: usize) -> Stakes {
+    pub fn new<B: Bits>(geometry: &Geometry<B>, estimate: &PositionValue, kinds: usize) -> Stakes {
         let number = |kind: u8| f32::from(u8::from(geometry.captures(kind)));
         let mut stakes = Stakes {
             kinds,
@@ -135,7 +136,7 @@ impl Stakes {
 }
 
 /// What a kind expects of another, known one.
-fn fare<B: Bits>(geometry: &Geometry<B>, estimate: &Estimate, own: u8, kind: u8) -> Fare {
+fn fare<B: Bits>(geometry: &Geometry<B>, estimate: &PositionValue, own: u8, kind: u8) -> Fare {
     let (ours, theirs) = (estimate.trade(own), estimate.trade(kind));
     let attacked = geometry.outcome(kind, own);
     Fare {

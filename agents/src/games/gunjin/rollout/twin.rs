@@ -1,4 +1,5 @@
-//! The slow twin of the rule: every move of every piece is weighed in full, in order, and nothing is passed over.
+//! The slow twin of the rule: every move of every piece is weighed in full, in order, and nothing is passed
+//! over.
 
 use super::bounds::Bounds;
 use super::rule::{DEFEAT, Tables, VICTORY, noise, quick_walk};
@@ -8,7 +9,7 @@ use crate::games::gunjin::rollout::mind::Mind;
 use crate::games::gunjin::rollout::nearest::NearestTwo;
 use crate::games::gunjin::rollout::stakes::Stakes;
 use crate::games::gunjin::values::geometry::{FAR, Geometry};
-use crate::games::gunjin::values::position_value::Estimate;
+use crate::games::gunjin::values::position_value::PositionValue;
 use crate::games::gunjin::values::table::Values;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::game::{Hidden, Seat};
@@ -58,7 +59,7 @@ fn slow_walk<B: Bits>(
 }
 
 /// The distance of the nearest of our pieces but the one on a square.
-fn nearest_other<B: Bits>(estimate: &Estimate, position: &Position<B>, from: u8) -> u8 {
+fn nearest_other<B: Bits>(estimate: &PositionValue, position: &Position<B>, from: u8) -> u8 {
     let others = position.side(position.seat()).members().filter(|&square| square != from);
     let distances = others.map(|square| estimate.distance(position.seat(), position.kind(square), square));
     distances.min().unwrap_or(FAR)
@@ -95,7 +96,7 @@ fn twins_agree<B: Bits>(id: &str, hand: bool) {
     let game = &Gunjin::<B>::new(ruleset);
     let geometry = &Geometry::new(game);
     let values = if hand { Values::by_hand(game, geometry) } else { Values::of(game, geometry) };
-    let estimate = &Estimate::new(geometry, &values);
+    let estimate = &PositionValue::new(geometry, &values);
     let tables = Tables { game, geometry, estimate, bounds: &Bounds::new(estimate) };
     let stakes = &Stakes::new(geometry, estimate, values.kind.len());
     let seeing = Seeing { game, geometry, estimate, stakes };
@@ -164,8 +165,8 @@ fn the_rule_finds_what_its_slow_twin_finds() {
     twins_agree::<u128>("p1-35-7i", false);
 }
 
-/// Where the enemy headquarters is closed but to whoever attacks a piece in it (R2.16), and where flags walk like the kind that
-/// they copy (R2.17).
+/// Where the enemy headquarters is closed but to whoever attacks a piece in it (R2.16), and where flags walk
+/// like the kind that they copy (R2.17).
 #[test]
 fn twins_agree_where_reach_on_an_empty_board_is_not_all() {
     twins_agree::<u64>("w-23-6i:hq_closed_to_enemy=true,target=commander", true);
@@ -175,7 +176,8 @@ fn twins_agree_where_reach_on_an_empty_board_is_not_all() {
     twins_agree::<u64>(game, false);
 }
 
-/// The shortcut by sets is taken in the editions that are played most; elsewhere pieces are looked at one by one.
+/// The shortcut by sets is taken in the editions that are played most; elsewhere pieces are looked at one by
+/// one.
 #[test]
 fn steppers_are_taken_as_a_set_where_they_reach_what_the_common_step_says() {
     for id in ["w-23-6i", "p3-23-6i", "p3-31-8x"] {

@@ -1,9 +1,10 @@
-//! `advice`: the printed advice on set-ups as numbered rules with weights (each with its section in `docs/ADVICE.md`).
+//! `advice`: the printed advice on set-ups as numbered rules with weights (each with its section in
+//! `docs/ADVICE.md`).
 //!
 //! Every rule gives a set-up a degree between 0 and 1. A set-up comes up with probability proportional to
-//! exp(Σ weight · degree), as far as a Markov chain of exchanges gets in a stated number of steps from a uniform start
-//! (Metropolis et al., *Equation of state calculations by fast computing machines*, 1953). A rule that an edition gives
-//! nothing to say (no spy, no flag) is left out.
+//! exp(Σ weight · degree), as far as a Markov chain of exchanges gets in a stated number of steps from a
+//! uniform start (Metropolis et al., *Equation of state calculations by fast computing machines*, 1953). A
+//! rule that an edition gives nothing to say (no spy, no flag) is left out.
 
 mod rules;
 

@@ -1,10 +1,10 @@
 //! Uniformly random set-ups that satisfy constraints.
 //!
-//! Drawing legal set-ups until one satisfies everything is exact but slow when constraints are narrow. So a *witness* is
-//! drawn first, one pattern for every constraint, in proportion to the number of ways to fill the other places, ban or
-//! no ban; then the others are filled by a shuffle. A camp that shows *w* witnesses comes up *w* times as often as one that
-//! shows one, and is kept with probability 1/*w* (Karp, Luby and Madras, *Monte-Carlo approximation algorithms for
-//! enumeration problems*, 1989): what is kept is uniform.
+//! Drawing legal set-ups until one satisfies everything is exact but slow when constraints are narrow. So a
+//! *witness* is drawn first, one pattern for every constraint, in proportion to the number of ways to fill
+//! the other places, ban or no ban; then the others are filled by a shuffle. A camp that shows *w* witnesses
+//! comes up *w* times as often as one that shows one, and is kept with probability 1/*w* (Karp, Luby and
+//! Madras, *Monte-Carlo approximation algorithms for enumeration problems*, 1989): what is kept is uniform.
 
 use super::constraint::RandomSettings;
 use super::error::SetupPolicyError;
@@ -165,8 +165,9 @@ fn joined(these: &[Pattern], those: &[Pattern], ground: &Ground) -> Vec<Pattern>
     all
 }
 
-/// In how many ways the other pieces fill the other places, bans aside, in units of the ways to fill the whole camp:
-/// ∏ c!/(c−u)! over the kinds, by n!/(n−k)!, for *k* places of *n* with *u* of the *c* pieces of each kind.
+/// In how many ways the other pieces fill the other places, bans aside, in units of the ways to fill the
+/// whole camp: ∏ c!/(c−u)! over the kinds, by n!/(n−k)!, for *k* places of *n* with *u* of the *c* pieces of
+/// each kind.
 fn fillings(witness: &Pattern, ground: &Ground) -> f64 {
     let mut left: Vec<u32> = ground.counts.clone();
     let mut ways = 1.0;

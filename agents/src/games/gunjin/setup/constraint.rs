@@ -1,7 +1,7 @@
 //! Constraints on random set-ups, as people type them.
 //!
-//! Kinds that may stand for each other are joined by `|`, the two sides of a relation by `+`, several constraints of one
-//! key by `;` (or the key is given again, which means the same).
+//! Kinds that may stand for each other are joined by `|`, the two sides of a relation by `+`, several
+//! constraints of one key by `;` (or the key is given again, which means the same).
 
 use crate::parameters::{ParameterValue, parameters};
 

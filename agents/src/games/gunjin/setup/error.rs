@@ -24,8 +24,8 @@ pub(super) fn side(seat: usize) -> &'static str {
     if seat == 0 { "South" } else { "North" }
 }
 
-/// Policies read their parameters as agents do; what they say of mistakes is the same but for the list of parameters, which
-/// no command shows.
+/// Policies read their parameters as agents do; what they say of mistakes is the same but for the list of
+/// parameters, which no command shows.
 impl From<AgentError> for SetupPolicyError {
     fn from(error: AgentError) -> SetupPolicyError {
         let AgentError::Parameter { agent, name, nearest } = error else {

@@ -1,8 +1,8 @@
 //! `file` and `learned`: set-ups from text files, one a line.
 //!
-//! A file of set-ups has one set-up a line; a mixture has a heading, the game, and a weight before each set-up. In both,
-//! `south` or `north` at the beginning of a line keeps it for that seat, `#` begins a comment, empty lines are skipped
-//! (the formats: `docs/ADVICE.md`).
+//! A file of set-ups has one set-up a line; a mixture has a heading, the game, and a weight before each
+//! set-up. In both, `south` or `north` at the beginning of a line keeps it for that seat, `#` begins a
+//! comment, empty lines are skipped (the formats: `docs/ADVICE.md`).
 
 use super::error::{SetupPolicyError, side};
 use super::{Occasion, SetupPolicy};

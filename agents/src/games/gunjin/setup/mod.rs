@@ -1,7 +1,7 @@
 //! Set-up policies: where a seat puts its pieces before a game of 軍人将棋.
 //!
-//! A policy draws a [`Setup`] for a seat; [`SetupSpec`] finds policies by name as the agents' registry finds agents, and
-//! [`deal_pair`] lets two of them set up a game.
+//! A policy draws a [`Setup`] for a seat; [`SetupSpec`] finds policies by name as the agents' registry finds
+//! agents, and [`deal_pair`] lets two of them set up a game.
 
 mod advice;
 mod cast;
@@ -36,8 +36,8 @@ pub struct Occasion<'s> {
     pub seat: usize,
     /// The number of the game within its run.
     pub game: u64,
-    /// What the other seat has set up, if that is already done. For `mirror` alone: it is a device of experiments, no
-    /// player sees this.
+    /// What the other seat has set up, if that is already done. For `mirror` alone: it is a device of
+    /// experiments, no player sees this.
     pub other: Option<&'s Setup>,
 }
 
@@ -59,8 +59,8 @@ pub trait SetupPolicy: Send + Sync + Debug {
     }
 }
 
-/// The set-ups of a game. Each seat draws from its own stream of the seed; a seat whose policy comes second waits for the
-/// other.
+/// The set-ups of a game. Each seat draws from its own stream of the seed; a seat whose policy comes second
+/// waits for the other.
 ///
 /// # Errors
 /// Those of the policies.

@@ -83,8 +83,8 @@ pub struct SetupSpec {
 }
 
 impl SetupSpec {
-    /// The policy of `name[:key=value,…]`. What stands in parentheses is not taken apart. A constraint given again is
-    /// added to the first; `file` and `learned` may begin with the path alone.
+    /// The policy of `name[:key=value,…]`. What stands in parentheses is not taken apart. A constraint given
+    /// again is added to the first; `file` and `learned` may begin with the path alone.
     ///
     /// # Errors
     /// If there is no such policy, parameter or value, with the nearest.

@@ -10,8 +10,8 @@ use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::Stream;
 
-/// Sets up and moves as an agent of the edition does. Where that agent takes the set-up that it is given, every lawful one
-/// is taken alike, as games do where no set-up policy is named.
+/// Sets up and moves as an agent of the edition does. Where that agent takes the set-up that it is given,
+/// every lawful one is taken alike, as games do where no set-up policy is named.
 pub struct EditionAgent<B: Bits> {
     agent: Box<dyn Agent<Gunjin<B>>>,
 }

@@ -52,14 +52,14 @@ pub enum Act {
 
 /// What is on the table.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct Table<B: Bits> {
+pub struct SetupPosition<B: Bits> {
     /// The set-ups chosen.
     chosen: [Option<u16>; 2],
     /// The board, once both have set up.
     board: Option<Position<B>>,
 }
 
-impl<B: Bits> Table<B> {
+impl<B: Bits> SetupPosition<B> {
     /// The board, once both have set up.
     #[must_use]
     pub fn board(&self) -> Option<&Position<B>> {
@@ -148,7 +148,7 @@ impl<B: Bits> SetupGame<B> {
         self.setups[seat].binary_search_by(|known| order(known).cmp(&wanted)).ok().map(|place| place as u16)
     }
 
-    fn set_up(&self, table: &mut Table<B>, number: u16) {
+    fn set_up(&self, table: &mut SetupPosition<B>, number: u16) {
         let seat = usize::from(table.chosen[0].is_some());
         table.chosen[seat] = Some(number);
         if let [Some(south), Some(north)] = table.chosen {
@@ -203,25 +203,25 @@ fn arrange(
 }
 
 impl<B: Bits> Game for SetupGame<B> {
-    type Position = Table<B>;
+    type Position = SetupPosition<B>;
     type Action = Act;
 
     fn seats(&self) -> usize {
         2
     }
 
-    fn start(&self) -> Table<B> {
-        Table { chosen: [None; 2], board: None }
+    fn start(&self) -> SetupPosition<B> {
+        SetupPosition { chosen: [None; 2], board: None }
     }
 
-    fn turn(&self, table: &Table<B>) -> Turn {
+    fn turn(&self, table: &SetupPosition<B>) -> Turn {
         match &table.board {
             Some(board) => self.inner.turn(board),
             None => Turn::Seat(Seat(u8::from(table.chosen[0].is_some()))),
         }
     }
 
-    fn legal(&self, table: &Table<B>, actions: &mut Vec<Act>) {
+    fn legal(&self, table: &SetupPosition<B>, actions: &mut Vec<Act>) {
         actions.clear();
         match &table.board {
             Some(board) => {
@@ -236,7 +236,7 @@ impl<B: Bits> Game for SetupGame<B> {
         }
     }
 
-    fn play(&self, table: &mut Table<B>, action: Act) {
+    fn play(&self, table: &mut SetupPosition<B>, action: Act) {
         match (action, &mut table.board) {
             (Act::SetUp(number), None) => self.set_up(table, number),
             (Act::Move(action), Some(board)) => self.inner.play(board, action),
@@ -244,13 +244,13 @@ impl<B: Bits> Game for SetupGame<B> {
         }
     }
 
-    fn returns(&self, table: &Table<B>) -> Vec<f64> {
+    fn returns(&self, table: &SetupPosition<B>) -> Vec<f64> {
         table.board.as_ref().map_or(vec![0.0; 2], |board| self.inner.returns(board))
     }
 }
 
 impl<B: Bits> Chance for SetupGame<B> {
-    fn outcomes(&self, _: &Table<B>, outcomes: &mut Vec<(Act, f64)>) {
+    fn outcomes(&self, _: &SetupPosition<B>, outcomes: &mut Vec<(Act, f64)>) {
         outcomes.clear();
     }
 }
@@ -260,14 +260,20 @@ impl<B: Bits> Hidden for SetupGame<B> {
     type Knowledge = Known<Knowledge<B>>;
     type View = Known<View<B>>;
 
-    fn knowledge(&self, start: &Table<B>, seat: Seat) -> Self::Knowledge {
+    fn knowledge(&self, start: &SetupPosition<B>, seat: Seat) -> Self::Knowledge {
         let play = start.board.as_ref().map(|board| self.inner.knowledge(board, seat));
         let chosen = |seat: usize| start.chosen[seat & 1];
         let (own, other) = (chosen(seat.index()), chosen(1 - seat.index()).is_some());
         Known { seat, own, other, play }
     }
 
-    fn observe(&self, seat: Seat, before: &Table<B>, action: Act, after: &Table<B>) -> Glimpse<B> {
+    fn observe(
+        &self,
+        seat: Seat,
+        before: &SetupPosition<B>,
+        action: Act,
+        after: &SetupPosition<B>,
+    ) -> Glimpse<B> {
         match (action, &before.board, &after.board) {
             (Act::Move(action), Some(before), Some(after)) => {
                 Glimpse::Move(self.inner.observe(seat, before, action, after))
@@ -334,11 +340,17 @@ impl<B: Bits> Umpired for SetupGame<B> {
         digest.value()
     }
 
-    fn past(&self, start: &Table<B>) -> Self::Past {
+    fn past(&self, start: &SetupPosition<B>) -> Self::Past {
         start.board.as_ref().map(|board| self.inner.past(board))
     }
 
-    fn remember(&self, past: &mut Self::Past, before: &Table<B>, action: Act, after: &Table<B>) {
+    fn remember(
+        &self,
+        past: &mut Self::Past,
+        before: &SetupPosition<B>,
+        action: Act,
+        after: &SetupPosition<B>,
+    ) {
         match (action, &before.board, &after.board) {
             (Act::Move(action), Some(before), Some(after)) => {
                 if let Some(past) = past {
@@ -350,7 +362,7 @@ impl<B: Bits> Umpired for SetupGame<B> {
         }
     }
 
-    fn barred(&self, table: &Table<B>, past: &Self::Past, legal: &[Act]) -> Vec<Act> {
+    fn barred(&self, table: &SetupPosition<B>, past: &Self::Past, legal: &[Act]) -> Vec<Act> {
         let (Some(board), Some(past)) = (&table.board, past) else { return Vec::new() };
         let moves: Vec<Move> = legal
             .iter()
@@ -359,11 +371,11 @@ impl<B: Bits> Umpired for SetupGame<B> {
         self.inner.barred(board, past, &moves).into_iter().map(Act::Move).collect()
     }
 
-    fn past_ending(&self, table: &Table<B>, past: &Self::Past) -> Option<Ended> {
+    fn past_ending(&self, table: &SetupPosition<B>, past: &Self::Past) -> Option<Ended> {
         self.inner.past_ending(table.board.as_ref()?, past.as_ref()?)
     }
 
-    fn reason(&self, table: &Table<B>) -> &'static str {
+    fn reason(&self, table: &SetupPosition<B>) -> &'static str {
         table.board.as_ref().map_or("set-up", |board| self.inner.reason(board))
     }
 }

@@ -5,7 +5,7 @@ use crate::error::AgentError;
 use crate::games::gunjin::setup_game::{Known, SETUP, SetupGame};
 use crate::parameters::resolve;
 use crate::policy::{Choice, Policy};
-use crate::solve::policy_file::Table;
+use crate::solve::policy_file::PolicyTable;
 use crate::solve::policy_player::{TableSettings, bytes_of, missing};
 use crate::solve::view_key;
 use crate::spec::AgentSpec;
@@ -22,7 +22,7 @@ use std::fmt;
 pub(crate) struct SetupTable<B: Bits> {
     path: String,
     game: SetupGame<B>,
-    table: Table,
+    table: PolicyTable,
 }
 
 impl<B: Bits> fmt::Debug for SetupTable<B> {
@@ -43,13 +43,13 @@ impl<B: Bits> SetupTable<B> {
         }
         let settings: TableSettings = resolve(spec.name(), spec.typed()).ok()?;
         let bytes = bytes_of(&settings).ok()?;
-        let has_setups = Table::game_of(&bytes).is_some_and(|game| game.ends_with(SETUP));
+        let has_setups = PolicyTable::game_of(&bytes).is_some_and(|game| game.ends_with(SETUP));
         has_setups.then(|| Ok(Box::new(SetupTable::new(game, settings.policy, &bytes)?) as Box<_>))
     }
 
     fn new(game: &Gunjin<B>, path: String, bytes: &[u8]) -> Result<SetupTable<B>, AgentError> {
         let game = SetupGame::new(game.clone()).map_err(|error| missing(format!("{path}: {error}")))?;
-        let table = Table::read(&game.id(), game.fingerprint(), bytes)
+        let table = PolicyTable::read(&game.id(), game.fingerprint(), bytes)
             .map_err(|error| missing(format!("{path}: {error}")))?;
         Ok(SetupTable { path, game, table })
     }

@@ -1,12 +1,12 @@
 //! What a policy does on a board with set-ups: how it sets up, and how often it bluffs.
 //!
-//! An *attack on an unknown piece* is a move onto an enemy piece that lies face down and of which the mover's view leaves
-//! more than one kind open. It is a *bluff* if the mover, who knows the policies and his own play, must think it likelier
-//! that the attack costs him his piece than that it wins the other's: over the histories that he cannot tell apart, each
-//! weighed by the probability with which the policies and chance lead to it. Both are counted as they are expected in one
-//! game when both seats play by the policy.
+//! An *attack on an unknown piece* is a move onto an enemy piece that lies face down and of which the mover's
+//! view leaves more than one kind open. It is a *bluff* if the mover, who knows the policies and his own
+//! play, must think it likelier that the attack costs him his piece than that it wins the other's: over the
+//! histories that he cannot tell apart, each weighed by the probability with which the policies and chance
+//! lead to it. Both are counted as they are expected in one game when both seats play by the policy.
 
-use super::{Act, Known, SetupGame, Table};
+use super::{Act, Known, SetupGame, SetupPosition};
 use crate::solve::branches::Branches;
 use crate::solve::compile::Watcher;
 use crate::solve::compiled::Compiled;
@@ -29,8 +29,8 @@ pub struct Portrait {
     pub bluffs: f64,
 }
 
-/// Attacks on unknown pieces, by seat, information set (numbered within the seat) and place among the legal actions.
-/// Collected while the game is compiled.
+/// Attacks on unknown pieces, by seat, information set (numbered within the seat) and place among the legal
+/// actions. Collected while the game is compiled.
 #[derive(Debug, Default)]
 pub struct Unknown {
     attacks: BTreeMap<(usize, usize, usize), Fate>,
@@ -47,7 +47,7 @@ struct Fate {
 }
 
 impl<B: Bits> Watcher<SetupGame<B>> for Unknown {
-    fn information_set(&mut self, seat: usize, view: &Known<View<B>>, legal: &[Act], _: &Table<B>) {
+    fn information_set(&mut self, seat: usize, view: &Known<View<B>>, legal: &[Act], _: &SetupPosition<B>) {
         let set = self.sets[seat];
         self.sets[seat] += 1;
         let Some(play) = &view.play else { return };
@@ -72,7 +72,13 @@ struct Walk<'a, B: Bits> {
 
 impl<B: Bits> Walk<'_, B> {
     /// Goes on from a history that has this probability.
-    fn visit(&mut self, node: u32, table: &Table<B>, past: &<SetupGame<B> as Umpired>::Past, reach: f64) {
+    fn visit(
+        &mut self,
+        node: u32,
+        table: &SetupPosition<B>,
+        past: &<SetupGame<B> as Umpired>::Past,
+        reach: f64,
+    ) {
         let tree = self.compiled.tree();
         let (Mover::Seat { seat, set }, children) = tree.node(node) else { return };
         let set = set as usize - tree.set_range(seat).start;
@@ -97,7 +103,7 @@ impl<B: Bits> Walk<'_, B> {
 }
 
 impl Fate {
-    fn add<B: Bits>(&mut self, reach: f64, seat: usize, action: Act, after: &Table<B>) {
+    fn add<B: Bits>(&mut self, reach: f64, seat: usize, action: Act, after: &SetupPosition<B>) {
         let (Act::Move(action), Some(board)) = (action, after.board()) else { return };
         self.all += reach;
         if board.side(seat).has(action.to) {
@@ -108,8 +114,8 @@ impl Fate {
     }
 }
 
-/// What both seats of a policy do. `unknown` was collected while `compiled` was made of the game. Takes as long as
-/// playing every history once.
+/// What both seats of a policy do. `unknown` was collected while `compiled` was made of the game. Takes as
+/// long as playing every history once.
 ///
 /// # Panics
 /// If they are of other games.

@@ -41,10 +41,10 @@ pub trait ChanceSource<B: Bits>: Send + Sync {
 /// Rounds of fitting; the change of the last is far below what a player could notice.
 const ROUNDS: usize = 24;
 
-/// Quick probabilities: what plain evidence leaves possible ([`View::enemies`]), fitted in turn until every piece is
-/// something and every kind is as frequent as in the army (Deming and Stephan, *On a least squares adjustment of a sampled
-/// frequency table when the expected marginal totals are known*, 1940). Not exact: pieces are taken for more independent
-/// than they are.
+/// Quick probabilities: what plain evidence leaves possible ([`View::enemies`]), fitted in turn until every
+/// piece is something and every kind is as frequent as in the army (Deming and Stephan, *On a least squares
+/// adjustment of a sampled frequency table when the expected marginal totals are known*, 1940). Not exact:
+/// pieces are taken for more independent than they are.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Fitted;
 

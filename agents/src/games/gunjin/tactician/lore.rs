@@ -1,4 +1,5 @@
-//! What the tactician knows of a game before it begins: who is who, what pieces are worth, how squares hang together.
+//! What the tactician knows of a game before it begins: who is who, what pieces are worth, how squares hang
+//! together.
 
 use crate::games::gunjin::setup::Cast;
 use gunjin_engine::games::gunjin::rules::board::Direction;
@@ -98,8 +99,9 @@ fn distances(steps: &[Vec<u8>], from: usize) -> Vec<u16> {
     distance
 }
 
-/// The share of an army that a kind beats, what it falls with counted half; more for officers, who take headquarters, and
-/// for the spy, whose one victim is the best piece. The order of the printed table of strengths comes out of it.
+/// The share of an army that a kind beats, what it falls with counted half; more for officers, who take
+/// headquarters, and for the spy, whose one victim is the best piece. The order of the printed table of
+/// strengths comes out of it.
 fn value(ruleset: &Ruleset, cast: &Cast, royal: &[bool], kind: u8) -> f64 {
     if royal[usize::from(kind)] {
         return ROYAL;

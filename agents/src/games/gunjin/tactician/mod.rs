@@ -1,8 +1,8 @@
 //! `tactician`: the printed advice on play as numbered rules with weights.
 //!
-//! A move is scored by what it wins and risks, as far as the view tells, and by every piece of advice that has something to
-//! say of it; the policy is a softmax over the scores, mixed with a share of bluff. Every rule and its source:
-//! `docs/ADVICE.md`.
+//! A move is scored by what it wins and risks, as far as the view tells, and by every piece of advice that
+//! has something to say of it; the policy is a softmax over the scores, mixed with a share of bluff. Every
+//! rule and its source: `docs/ADVICE.md`.
 
 mod chances;
 mod lore;

@@ -86,8 +86,8 @@ impl<B: Bits> Scene<'_, B> {
         place.is_some_and(|place| place.camp == Some(1 - self.view.seat))
     }
 
-    /// The chance that somebody of the enemy's can and will take a piece of this strength on a square; the enemy piece
-    /// `without` is thought away.
+    /// The chance that somebody of the enemy's can and will take a piece of this strength on a square; the
+    /// enemy piece `without` is thought away.
     pub(super) fn danger(&self, ours: Option<u8>, square: u8, without: Option<usize>) -> f64 {
         let takes = |enemy: usize| {
             let row = self.chances.of(enemy).iter().enumerate();

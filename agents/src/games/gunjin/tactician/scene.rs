@@ -124,7 +124,8 @@ impl<'s, B: Bits> Scene<'s, B> {
         end == square
     }
 
-    /// Squares of own pieces with the strength they fight with: their kind, or what a flag copies (R4.1, R4.6).
+    /// Squares of own pieces with the strength they fight with: their kind, or what a flag copies (R4.1,
+    /// R4.6).
     pub(super) fn strength(&self, piece: &OwnPiece, square: u8) -> Option<u8> {
         let kinds = self.game.ruleset().kinds();
         let copies =

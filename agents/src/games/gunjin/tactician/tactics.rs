@@ -1,5 +1,5 @@
-//! The advice, one by one. Numbers are those of `docs/ADVICE.md`; T2, T14 and T22 are at work elsewhere: who leads, what
-//! the way costs, and how the policy is mixed.
+//! The advice, one by one. Numbers are those of `docs/ADVICE.md`; T2, T14 and T22 are at work elsewhere: who
+//! leads, what the way costs, and how the policy is mixed.
 
 use super::scene::Scene;
 use super::settings::{Prober, SpyManner};

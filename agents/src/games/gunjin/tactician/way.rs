@@ -9,7 +9,8 @@ const FRIEND: f64 = 0.5;
 /// Extra cost of a square with an enemy: one has to fight.
 const ENEMY: f64 = 1.5;
 
-/// The cost of the way from every square to the goal: the enemy headquarters, or where that is nothing, the nearest enemy.
+/// The cost of the way from every square to the goal: the enemy headquarters, or where that is nothing, the
+/// nearest enemy.
 pub(super) fn ways<B: Bits>(scene: &Scene<'_, B>) -> Vec<f64> {
     let squares = scene.lore.steps.len();
     let mut cost = vec![f64::INFINITY; squares];

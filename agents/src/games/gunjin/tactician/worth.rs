@@ -87,7 +87,8 @@ pub(super) fn plain<B: Bits>(scene: &Scene<'_, B>, candidate: &Candidate<'_>) ->
     sum - scene.settings.defence * (exposure_after(scene, candidate) - exposure(scene, None, None))
 }
 
-/// What a step towards the goal is worth: half to those who cannot take a headquarters, nothing to general and spy.
+/// What a step towards the goal is worth: half to those who cannot take a headquarters, nothing to general
+/// and spy.
 fn pace<B: Bits>(scene: &Scene<'_, B>, candidate: &Candidate<'_>) -> f64 {
     let cast = &scene.lore.cast;
     let stays = cast.general() == Some(candidate.piece.kind) && scene.late < 0.5;
@@ -119,8 +120,8 @@ fn blast<B: Bits>(scene: &Scene<'_, B>, candidate: &Candidate<'_>) -> f64 {
     hit.into_iter().filter_map(|square| scene.enemy(square)).map(falls).sum::<f64>() - lost
 }
 
-/// How likely the own headquarters falls soon. `occupant`: what stands in it after a move, if that changes; `killed`: an
-/// enemy piece that is gone with a probability.
+/// How likely the own headquarters falls soon. `occupant`: what stands in it after a move, if that changes;
+/// `killed`: an enemy piece that is gone with a probability.
 fn exposure<B: Bits>(
     scene: &Scene<'_, B>,
     occupant: Option<Option<u8>>,

@@ -1,4 +1,4 @@
-//! The features behind [`super::position_value::Estimate`], one by one: what values are fitted on.
+//! The features behind [`super::position_value::PositionValue`], one by one: what values are fitted on.
 
 use super::geometry::{FAR, Geometry};
 use super::table::{NEAR, Values};

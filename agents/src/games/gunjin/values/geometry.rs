@@ -23,10 +23,11 @@ pub struct Geometry<B: Bits> {
     ahead: [Box<[B; PLACES]>; 2],
     /// See [`Geometry::takers`].
     takers: [B; 2],
-    /// Whether all kinds that take the common step alone reach on an empty board what it says, there and back, and nothing
-    /// hinders them.
+    /// Whether all kinds that take the common step alone reach on an empty board what it says, there and
+    /// back, and nothing hinders them.
     steps_alike: bool,
-    /// By seat and square, how far the seat's pieces have come there on their way to the enemy headquarters, in quarters.
+    /// By seat and square, how far the seat's pieces have come there on their way to the enemy headquarters,
+    /// in quarters.
     quarters: [Box<[u8; SQUARES]>; 2],
     /// Kinds that walk wherever their reach says, as bits by seat.
     free_walkers: [u32; 2],
@@ -150,7 +151,8 @@ impl<B: Bits> Geometry<B> {
         self.captures(kind) && !self.may_reach(seat, kind, square, goal).is_empty()
     }
 
-    /// Where the piece of the seat to move on a square, of a kind whose reach from there is known, may walk to.
+    /// Where the piece of the seat to move on a square, of a kind whose reach from there is known, may walk
+    /// to.
     #[inline(always)]
     #[must_use]
     pub fn walks(&self, game: &Gunjin<B>, position: &Position<B>, (from, kind): (u8, u8), reach: B) -> B {
@@ -162,7 +164,8 @@ impl<B: Bits> Geometry<B> {
         }
     }
 
-    /// Which of some squares a kind might walk to, whoever stands there or between: all that it may, and perhaps more.
+    /// Which of some squares a kind might walk to, whoever stands there or between: all that it may, and
+    /// perhaps more.
     #[inline(always)]
     #[must_use]
     pub fn may_reach(&self, seat: usize, kind: u8, square: u8, squares: B) -> B {
@@ -170,15 +173,17 @@ impl<B: Bits> Geometry<B> {
         (self.reach(seat, kind, square) | self.ajar[seat & 1] | anywhere) & squares
     }
 
-    /// The pieces of a seat that walk by the common step alone, whatever stands on the board, so that [`Gunjin::stepped`] says
-    /// where they reach all at once; none where some of them would reach elsewhere.
+    /// The pieces of a seat that walk by the common step alone, whatever stands on the board, so that
+    /// [`Gunjin::stepped`] says where they reach all at once; none where some of them would reach
+    /// elsewhere.
     #[inline(always)]
     #[must_use]
     pub fn steppers(&self, game: &Gunjin<B>, position: &Position<B>, seat: usize) -> B {
         game.plain_steppers(position, seat) & B::mask_of(self.steps_alike)
     }
 
-    /// In how many moves a kind walks from a square into the enemy headquarters of an empty board; [`FAR`] if never.
+    /// In how many moves a kind walks from a square into the enemy headquarters of an empty board; [`FAR`] if
+    /// never.
     #[inline(always)]
     #[must_use]
     pub fn distance(&self, seat: usize, kind: u8, square: u8) -> u8 {
@@ -192,7 +197,8 @@ impl<B: Bits> Geometry<B> {
         self.ahead[seat & 1][at(kind, square)]
     }
 
-    /// How far a seat's pieces have come on a square on their way to the enemy headquarters, in quarters of the way: 0 to 3.
+    /// How far a seat's pieces have come on a square on their way to the enemy headquarters, in quarters of
+    /// the way: 0 to 3.
     #[inline]
     #[must_use]
     pub fn quarter(&self, seat: usize, square: u8) -> usize {
@@ -234,8 +240,9 @@ impl<B: Bits> Geometry<B> {
         self.flags >> (kind & 31) & 1 == 1
     }
 
-    /// Whether the table alone decides a kind's fights with others of which that is true, wherever and beside whom they stand:
-    /// not those of flags (R4.1), of marshals on guard (R5.1), of missiles in their camp (R6.5).
+    /// Whether the table alone decides a kind's fights with others of which that is true, wherever and beside
+    /// whom they stand: not those of flags (R4.1), of marshals on guard (R5.1), of missiles in their camp
+    /// (R6.5).
     #[inline(always)]
     #[must_use]
     pub fn fights_by_table(&self, kind: u8) -> bool {

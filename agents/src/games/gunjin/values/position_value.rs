@@ -12,12 +12,13 @@ pub const CROWN: f32 = 4.0;
 /// The least a piece is counted in trades, so that nothing is thrown away.
 const LEAST: f32 = 0.05;
 
-/// By a piece's distance, what it is worth to the army that it stands there: by itself, and as the nearest, if it is that.
+/// By a piece's distance, what it is worth to the army that it stands there: by itself, and as the nearest,
+/// if it is that.
 pub type Gains = [f32; FAR as usize + 1];
 
 /// Values compiled into tables by seat, kind and square.
 #[derive(Debug, Clone)]
-pub struct Estimate {
+pub struct PositionValue {
     worth: [Box<[f32; PLACES]>; 2],
     /// Distance of capturing kinds; [`FAR`] for the others.
     distance: [Box<[u8; PLACES]>; 2],
@@ -35,10 +36,10 @@ pub struct Estimate {
     trade: [f32; MOST_KINDS],
 }
 
-impl Estimate {
+impl PositionValue {
     /// The tables of a game's values.
     #[must_use]
-    pub fn new<B: Bits>(geometry: &Geometry<B>, values: &Values) -> Estimate {
+    pub fn new<B: Bits>(geometry: &Geometry<B>, values: &Values) -> PositionValue {
         let by_distance = |places: &[f64; NEAR]| {
             let mut table = [0.0; FAR as usize + 1];
             table[1..=NEAR].copy_from_slice(&places.map(|value| value as f32));
@@ -46,7 +47,7 @@ impl Estimate {
             table
         };
         let near = by_distance(&values.near);
-        let mut estimate = Estimate {
+        let mut estimate = PositionValue {
             worth: [0, 1].map(|_| Box::new([0.0; PLACES])),
             distance: [0, 1].map(|_| Box::new([FAR; PLACES])),
             free: [0.0; MOST_KINDS],
@@ -133,8 +134,8 @@ impl Estimate {
         self.trade[usize::from(kind) % MOST_KINDS]
     }
 
-    /// What a piece gains by going from one square to another: by its own distance, and the army's nearest, `best`
-    /// being the nearest of the others.
+    /// What a piece gains by going from one square to another: by its own distance, and the army's nearest,
+    /// `best` being the nearest of the others.
     #[inline(always)]
     #[must_use]
     pub fn advance(&self, seat: usize, kind: u8, from: u8, to: u8, best: u8) -> f32 {
@@ -156,8 +157,8 @@ impl Estimate {
         near(after) - near(before) + nearest(after) - nearest(before)
     }
 
-    /// By a piece's distance, what it is worth to an army of which the nearest of the others is at a distance: the difference
-    /// of two is [`Self::advance`] but for rounding.
+    /// By a piece's distance, what it is worth to an army of which the nearest of the others is at a
+    /// distance: the difference of two is [`Self::advance`] but for rounding.
     #[inline(always)]
     #[must_use]
     pub fn gains(&self, best: u8) -> &Gains {

@@ -1,4 +1,5 @@
-//! What pieces and places are worth: fitted by self-play where that was done, made by hand from the combat table elsewhere.
+//! What pieces and places are worth: fitted by self-play where that was done, made by hand from the combat
+//! table elsewhere.
 //!
 //! All values are in logits: a difference of 1 multiplies the odds of winning by *e*.
 
@@ -49,8 +50,8 @@ pub struct KindValue {
     pub value: f64,
     /// What it is worth besides as long as no living enemy that walks beats it.
     pub free: f64,
-    /// By conduct (see [`crate::games::gunjin::conduct`]), the factor by which it raises the chance of this kind that evidence leaves; empty
-    /// if that was not fitted.
+    /// By conduct (see [`crate::games::gunjin::conduct`]), the factor by which it raises the chance of this
+    /// kind that evidence leaves; empty if that was not fitted.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub conduct: Vec<f64>,
 }
@@ -75,8 +76,8 @@ pub struct Values {
     pub nearest_free: [f64; NEAR],
     /// One's headquarters is occupied by a piece that no living enemy that walks beats.
     pub firm: f64,
-    /// What the softmax over moves that searches begin from gives the aspects of a move. Fitted to what a search chooses; as
-    /// a player of its own it loses to the weights by hand, by which `greedy` goes.
+    /// What the softmax over moves that searches begin from gives the aspects of a move. Fitted to what a
+    /// search chooses; as a player of its own it loses to the weights by hand, by which `greedy` goes.
     pub blueprint: [f64; ASPECTS],
     /// Where they come from.
     pub origin: Origin,

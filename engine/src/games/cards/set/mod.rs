@@ -66,7 +66,8 @@ impl CardSet {
         &self.kinds
     }
 
-    /// What each kind's own sentence says (row) of each other kind (column): 1 it wins, -1 it loses; 0 of itself.
+    /// What each kind's own sentence says (row) of each other kind (column): 1 it wins, -1 it loses; 0 of
+    /// itself.
     #[must_use]
     pub fn lines(&self) -> &Matrix {
         &self.lines

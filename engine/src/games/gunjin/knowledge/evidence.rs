@@ -1,7 +1,8 @@
 //! What a move tells of the enemy's pieces, piece by piece.
 //!
-//! This evidence is *plain*: it never excludes the truth, but it does not exhaust the observations (two pieces together
-//! can be impossible where each alone is not). Whoever needs all of it replays the log, as `resample` does.
+//! This evidence is *plain*: it never excludes the truth, but it does not exhaust the observations (two
+//! pieces together can be impossible where each alone is not). Whoever needs all of it replays the log, as
+//! `resample` does.
 
 use super::strengths::members;
 use super::{Announcement, Fight, Individual, KindSet, View};
@@ -149,8 +150,8 @@ impl<B: Bits> View<B> {
             .for_each(|piece| piece.fights.push(note));
     }
 
-    /// R6.2 and R6.3: our missile fell among enemies; some fell and some did not. Either missiles collided, and then only
-    /// these fell, or every piece fought for itself. What fits neither way is out.
+    /// R6.2 and R6.3: our missile fell among enemies; some fell and some did not. Either missiles collided,
+    /// and then only these fell, or every piece fought for itself. What fits neither way is out.
     fn weigh_blast(&mut self, game: &Gunjin<B>, announcement: &Announcement<B>, bomb: Option<u8>) {
         let to = usize::from(announcement.action.to);
         let area =
@@ -235,8 +236,8 @@ impl<B: Bits> View<B> {
         }
     }
 
-    /// Counts: a kind whose pieces are all known is none of the others; a kind that only as many pieces can be as there
-    /// are of it is what they are.
+    /// Counts: a kind whose pieces are all known is none of the others; a kind that only as many pieces can
+    /// be as there are of it is what they are.
     pub(super) fn settle_counts(&mut self) {
         let mut changed = true;
         while std::mem::take(&mut changed) {

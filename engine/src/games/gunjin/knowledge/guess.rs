@@ -10,8 +10,9 @@ use crate::games::gunjin::tables::compiled::Gunjin;
 use crate::games::gunjin::tables::movement::Carry;
 
 impl<B: Bits> Gunjin<B> {
-    /// The beginning with these kinds for the enemy pieces of a view, in its order. `power` is what the enemy's flag copies
-    /// for good (R4.6) where the view did not begin with set-ups; else what stood behind it counts.
+    /// The beginning with these kinds for the enemy pieces of a view, in its order. `power` is what the
+    /// enemy's flag copies for good (R4.6) where the view did not begin with set-ups; else what stood
+    /// behind it counts.
     #[must_use]
     pub fn guessed_start(&self, view: &View<B>, kinds: &[u8], power: Option<u8>) -> Position<B> {
         let opening = &view.opening;
@@ -55,8 +56,8 @@ impl<B: Bits> Gunjin<B> {
         board
     }
 
-    /// Puts the living enemy pieces of a view onto its bare board, as the kinds guessed for them. `power` is what the enemy's
-    /// flag copies for good, if it lives.
+    /// Puts the living enemy pieces of a view onto its bare board, as the kinds guessed for them. `power` is
+    /// what the enemy's flag copies for good, if it lives.
     #[inline]
     pub fn dress(&self, board: &mut Position<B>, view: &View<B>, kinds: &[u8], power: Option<u8>) {
         let enemy = 1 - view.seat;

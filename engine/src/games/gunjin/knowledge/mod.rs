@@ -1,8 +1,9 @@
-//! What a seat knows (R9): the set-up as it saw it, every announcement since, and what follows from them at once.
+//! What a seat knows (R9): the set-up as it saw it, every announcement since, and what follows from them at
+//! once.
 //!
-//! [`Knowledge`] learns from announcements and from nothing else; [`View`] is what a player is given of it. Everything
-//! that is announced is announced to both seats, so the observations of a move are the same for both; what the seats do
-//! not share is their own set-up.
+//! [`Knowledge`] learns from announcements and from nothing else; [`View`] is what a player is given of it.
+//! Everything that is announced is announced to both seats, so the observations of a move are the same for
+//! both; what the seats do not share is their own set-up.
 
 mod evidence;
 pub mod guess;

@@ -22,7 +22,8 @@ pub struct Opening<B: Bits> {
     pub enemy: Vec<(u8, Option<u8>)>,
     /// How many of each kind the enemy's army has.
     pub enemy_army: Vec<u32>,
-    /// Both sides began from set-ups that the umpire found lawful (R7), not from a position of some other origin.
+    /// Both sides began from set-ups that the umpire found lawful (R7), not from a position of some other
+    /// origin.
     pub set_up: bool,
     /// Seat to move.
     pub turn: usize,
@@ -64,7 +65,8 @@ impl<B: Bits> Gunjin<B> {
         }
     }
 
-    /// R9.2: kinds that are always seen. A marshal on guard is one whatever its file says, since moves depend on it.
+    /// R9.2: kinds that are always seen. A marshal on guard is one whatever its file says, since moves depend
+    /// on it.
     pub(crate) fn is_face_up(&self, kind: u8) -> bool {
         self.facts(kind).face_up || self.facts(kind).on_guard
     }

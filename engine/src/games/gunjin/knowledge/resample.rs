@@ -1,8 +1,9 @@
-//! Filling in the enemy's pieces again, the simple way: guess kinds that fit the plain evidence, then replay everything
-//! that was observed, and accept the guess only if every observation comes out the same.
+//! Filling in the enemy's pieces again, the simple way: guess kinds that fit the plain evidence, then replay
+//! everything that was observed, and accept the guess only if every observation comes out the same.
 //!
-//! The replay settles what the plain evidence leaves open: flags, guarded marshals, eliminations, repetition. Every
-//! consistent world can be drawn, but not with equal chances; whoever needs uniform worlds weighs or counts them.
+//! The replay settles what the plain evidence leaves open: flags, guarded marshals, eliminations, repetition.
+//! Every consistent world can be drawn, but not with equal chances; whoever needs uniform worlds weighs or
+//! counts them.
 
 use super::{Announcement, KindSet, Observation, View};
 use crate::bits::Bits;
@@ -26,7 +27,8 @@ impl<B: Bits> Resample for Gunjin<B> {
     }
 }
 
-/// Kinds for the enemy pieces of a view, in its order, each within its plain evidence and all within the army.
+/// Kinds for the enemy pieces of a view, in its order, each within its plain evidence and all within the
+/// army.
 fn guess<B: Bits>(view: &View<B>, rng: &mut impl RandomSource) -> Option<Vec<u8>> {
     let mut search = Search {
         masks: view.enemies.iter().map(|piece| piece.kinds).collect(),
@@ -98,7 +100,8 @@ impl Search {
 }
 
 impl<B: Bits> Gunjin<B> {
-    /// The starting position with these kinds for the enemy; `None` if this seat would have seen another opening.
+    /// The starting position with these kinds for the enemy; `None` if this seat would have seen another
+    /// opening.
     fn fill_in(&self, view: &View<B>, kinds: &[u8], rng: &mut impl RandomSource) -> Option<Position<B>> {
         let power = if view.opening.set_up { NO_KIND } else { self.any_power(rng) };
         let start = self.guessed_start(view, kinds, Some(power));
@@ -115,8 +118,8 @@ impl<B: Bits> Gunjin<B> {
         if drawn == kinds { NO_KIND } else { drawn as u8 }
     }
 
-    /// Plays everything that was observed; `None` if something would have been observed otherwise, or if the umpire would
-    /// not forbid the moves that it forbids (R8.8).
+    /// Plays everything that was observed; `None` if something would have been observed otherwise, or if the
+    /// umpire would not forbid the moves that it forbids (R8.8).
     #[must_use]
     pub fn replay(&self, view: &View<B>, start: Position<B>) -> Option<World<Self>> {
         let mut position = start;

@@ -67,11 +67,13 @@ pub struct Fight {
     pub attacked: bool,
     /// How it ended for the attacker.
     pub outcome: Outcome,
-    /// The start square of the enemy piece that stood behind it then, whose strength it had if it is a flag (R4.1).
+    /// The start square of the enemy piece that stood behind it then, whose strength it had if it is a flag
+    /// (R4.1).
     pub behind: Option<u8>,
 }
 
-/// All that a seat knows, in the form that players use. Two truths with the same observations give equal views.
+/// All that a seat knows, in the form that players use. Two truths with the same observations give equal
+/// views.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct View<B: Bits> {
     /// Whose view it is.
@@ -86,8 +88,8 @@ pub struct View<B: Bits> {
     pub enemies: Vec<Individual>,
     /// Moves that the umpire forbids at this moment because of repetition (R8.8).
     pub barred: Vec<Move>,
-    /// The board with own pieces as they are and stand-ins for enemy pieces that are face down. It never leaves the
-    /// engine, lest a stand-in be taken for the truth.
+    /// The board with own pieces as they are and stand-ins for enemy pieces that are face down. It never
+    /// leaves the engine, lest a stand-in be taken for the truth.
     pub(crate) board: Position<B>,
 }
 

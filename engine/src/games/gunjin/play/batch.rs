@@ -1,9 +1,10 @@
 //! Random games, several side by side: positions as arrays that the compiler turns into vector code.
 //!
-//! Each lane holds one game, in the same representation as [`Position`], transposed. What all pieces share (steps, two
-//! squares forward, counting, the draw, moving bits) is done for all lanes at once; special pieces, the choice of a bit
-//! and fights are done lane by lane by the ordinary code. Every game is move for move the one that
-//! [`Gunjin::random_game`] plays, since it draws the same words for the same bounds (a test compares them).
+//! Each lane holds one game, in the same representation as [`Position`], transposed. What all pieces share
+//! (steps, two squares forward, counting, the draw, moving bits) is done for all lanes at once; special
+//! pieces, the choice of a bit and fights are done lane by lane by the ordinary code. Every game is move for
+//! move the one that [`Gunjin::random_game`] plays, since it draws the same words for the same bounds (a test
+//! compares them).
 
 use super::chooser::{Chooser, Drawn, Filled, STEPS, step_move};
 use super::deal::Dealer;
@@ -94,7 +95,8 @@ impl PerWidth for RandomGames {
     }
 }
 
-/// Applies a function to every lane: a plain loop, since `std::array::from_fn` keeps the compiler from using vectors.
+/// Applies a function to every lane: a plain loop, since `std::array::from_fn` keeps the compiler from using
+/// vectors.
 #[inline(always)]
 fn each<T: Copy + Default, const N: usize>(mut lane: impl FnMut(usize) -> T) -> [T; N] {
     let mut row = [T::default(); N];
@@ -207,8 +209,8 @@ impl<'g, B: Bits> Table<'g, B> {
         filled
     }
 
-    /// Plays one lane's move: a quiet one returns its origin and target for all sets to be moved together, any other is
-    /// played on a position of its own.
+    /// Plays one lane's move: a quiet one returns its origin and target for all sets to be moved together,
+    /// any other is played on a position of its own.
     #[inline(always)]
     fn play<const SEAT: usize>(&mut self, lane: usize, drawn: Drawn) -> (B, B) {
         let (from, to) = (drawn.from as u8, drawn.to as u8);

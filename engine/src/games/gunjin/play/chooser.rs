@@ -1,8 +1,8 @@
 //! Choosing one of many moves that stand in sets: buckets of bits, a running total, one draw.
 //!
-//! A *bucket* is a set whose bits are moves, and a code that says how a bit turns into one. The buckets of a position are
-//! counted; the bucket of the *k*-th move is found by comparing the running totals with *k*, for the common ones all at
-//! once and without branches.
+//! A *bucket* is a set whose bits are moves, and a code that says how a bit turns into one. The buckets of a
+//! position are counted; the bucket of the *k*-th move is found by comparing the running totals with *k*, for
+//! the common ones all at once and without branches.
 
 use super::moves::{Manner, Move};
 use crate::bits::Bits;
@@ -13,8 +13,8 @@ pub(crate) const MOST_BUCKETS: usize = 64;
 /// Buckets that every position has: four shifts, two hubs left and entered, two squares forward.
 pub(crate) const STEPS: usize = 9;
 
-/// How a bit turns into a move: `from = (bit & from_mask) + from_base`, likewise `to`. The four bytes and the manner are
-/// packed into one word, since a code is stored for every bucket and read for one.
+/// How a bit turns into a move: `from = (bit & from_mask) + from_base`, likewise `to`. The four bytes and the
+/// manner are packed into one word, since a code is stored for every bucket and read for one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Code(u64);
 
@@ -65,8 +65,8 @@ pub(crate) type Steps<B> = [B; STEPS];
 /// How the bits of [`Steps`] turn into moves; the same for all positions of a game.
 pub(crate) type StepCodes = [Code; STEPS];
 
-/// The further buckets of one position, one a special piece. Kept between positions, so that a playout neither allocates
-/// nor clears anything.
+/// The further buckets of one position, one a special piece. Kept between positions, so that a playout
+/// neither allocates nor clears anything.
 #[derive(Debug, Clone)]
 pub struct Chooser<B> {
     sets: [B; MOST_BUCKETS],

@@ -43,7 +43,8 @@ struct SeatDealer {
     general: Option<usize>,
     /// Free pieces that are generals.
     generals: Vec<u8>,
-    /// Where a general must stand, and the kinds of generals, if some have bans: then it is looked at afterwards.
+    /// Where a general must stand, and the kinds of generals, if some have bans: then it is looked at
+    /// afterwards.
     judged: Option<(usize, Vec<u8>)>,
     /// Instead of tries, if there are many restricted pieces.
     placing: Option<Placing>,
@@ -135,8 +136,9 @@ impl SeatDealer {
         }
     }
 
-    /// Restricted pieces are drawn independently on their open places, and all of them again if two meet: every legal
-    /// placing of them is equally likely, and each leaves equally many ways for the free pieces, which are shuffled.
+    /// Restricted pieces are drawn independently on their open places, and all of them again if two meet:
+    /// every legal placing of them is equally likely, and each leaves equally many ways for the free
+    /// pieces, which are shuffled.
     fn deal_once(&self, rng: &mut impl RandomSource) -> Camp {
         let mut camp = self.place_restricted(rng);
         let mut free = [None; MOST_SQUARES];

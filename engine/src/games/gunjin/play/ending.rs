@@ -71,7 +71,8 @@ impl<B: Bits> Gunjin<B> {
         reached.then_some(Ending { winner: Winner::Draw, reason: Reason::PlyCap })
     }
 
-    /// Judges a position that was set up or read, not played to (R10.3). Of two captures the last mover's counts.
+    /// Judges a position that was set up or read, not played to (R10.3). Of two captures the last mover's
+    /// counts.
     pub(crate) fn judge(&self, position: &mut Position<B>) {
         let captured = [1 - position.seat(), position.seat()]
             .into_iter()

@@ -53,8 +53,8 @@ impl<B: Bits> Gunjin<B> {
         self.clash_of(attacker.kind, (defender.kind, 1 - seat, to), || self.is_guarded(position, 1 - seat))
     }
 
-    /// How two strengths fare, `None` being a flag without power (R4.2). The defender's comes with its owner and square
-    /// (R6.5); whether its marshal is guarded is asked only where it matters (R5.1).
+    /// How two strengths fare, `None` being a flag without power (R4.2). The defender's comes with its owner
+    /// and square (R6.5); whether its marshal is guarded is asked only where it matters (R5.1).
     #[inline(always)]
     pub(crate) fn clash_of(
         &self,

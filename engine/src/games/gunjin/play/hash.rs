@@ -1,7 +1,7 @@
 //! Zobrist hashes of positions, kept step by step (what repetition and transposition tables compare).
 //!
-//! A hash covers the pieces, the side to move and what R10.2 writes as extras; not the ply number. It is kept beside the
-//! position, so that playouts do not pay for it.
+//! A hash covers the pieces, the side to move and what R10.2 writes as extras; not the ply number. It is kept
+//! beside the position, so that playouts do not pay for it.
 
 use super::make_move::Event;
 use super::moves::Manner;
@@ -9,7 +9,8 @@ use super::position::Position;
 use crate::bits::Bits;
 use crate::games::gunjin::tables::compiled::Gunjin;
 
-/// The key of a triple, from SplitMix64's finaliser over a packed number: no tables to fill, no seeds to keep.
+/// The key of a triple, from SplitMix64's finaliser over a packed number: no tables to fill, no seeds to
+/// keep.
 fn key(family: u64, a: u64, b: u64) -> u64 {
     let mut z =
         (family << 40 | a << 20 | b).wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(0x6775_6e6a_696e);

@@ -11,7 +11,8 @@ use std::collections::BTreeMap;
 /// Which occurrence of a position the rules of repetition speak of.
 const LIMIT: u32 = 4;
 
-/// The positions of a game so far, as hashes (side to move included, ply number left out), and who was attacked last.
+/// The positions of a game so far, as hashes (side to move included, ply number left out), and who was
+/// attacked last.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct History {
     hashes: Vec<u64>,
@@ -85,8 +86,8 @@ impl<B: Bits> Gunjin<B> {
         history.add(hash, event);
     }
 
-    /// Of the legal moves, those that repetition forbids: with `attacked_side_must_vary` the moves of the side attacked
-    /// last that would bring a position about for the fourth time, unless all would.
+    /// Of the legal moves, those that repetition forbids: with `attacked_side_must_vary` the moves of the
+    /// side attacked last that would bring a position about for the fourth time, unless all would.
     #[must_use]
     pub fn barred(&self, position: &Position<B>, history: &History, legal: &[Move]) -> Vec<Move> {
         let bound = self.rules().repetition == Repetition::AttackedSideMustVary
@@ -104,8 +105,8 @@ impl<B: Bits> Gunjin<B> {
         if barred.len() == legal.len() { Vec::new() } else { barred }
     }
 
-    /// How repetition ends the game, if the present position has occurred often enough. The caller asks only where the
-    /// board has not ended it.
+    /// How repetition ends the game, if the present position has occurred often enough. The caller asks only
+    /// where the board has not ended it.
     #[must_use]
     pub fn repetition_ending(&self, position: &Position<B>, history: &History) -> Option<Ending> {
         if history.occurrences(history.present()) < LIMIT {

@@ -102,19 +102,20 @@ impl<B: Bits> Gunjin<B> {
         self.targets_as(position, seat, from, mover)
     }
 
-    /// Where a piece on `from` that moves like the kind `mover` may walk to: what stands there now is not asked.
+    /// Where a piece on `from` that moves like the kind `mover` may walk to: what stands there now is not
+    /// asked.
     pub(crate) fn targets_as(&self, position: &Position<B>, seat: usize, from: u8, mover: u8) -> B {
         let way = &self.ways[seat][usize::from(mover)];
         let at = usize::from(from);
         let mut targets = way.steps[at] | way.leaps[at] | self.slides(position, seat, way, from);
         targets |= self.crossings(position, way, from);
         targets &= self.open_squares(position, seat);
-        targets & !self.scruples(position, seat, mover)
+        targets & !self.never_targets(position, seat, mover)
     }
 
     /// Enemies that a kind spares (R2.12, R4.7, R6.6).
     #[inline]
-    pub(crate) fn scruples(&self, position: &Position<B>, seat: usize, kind: u8) -> B {
+    pub(crate) fn never_targets(&self, position: &Position<B>, seat: usize, kind: u8) -> B {
         let way = &self.ways[seat][usize::from(kind)];
         if way.peaceful {
             position.side(1 - seat)
@@ -147,7 +148,8 @@ impl<B: Bits> Gunjin<B> {
             .fold(B::EMPTY, |set, (_, arm)| set | B::square(*arm))
     }
 
-    /// R2.6: everything reachable through empty squares, an enemy (or friend, who is taken out later) only at the end.
+    /// R2.6: everything reachable through empty squares, an enemy (or friend, who is taken out later) only at
+    /// the end.
     fn flood(&self, occupied: B, from: u8) -> B {
         let runs_on_circles = self.rules().circle_engineer == CircleEngineer::RunOnRunOff;
         let start = B::square(from);

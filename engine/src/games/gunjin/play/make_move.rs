@@ -24,8 +24,8 @@ pub struct Event<B> {
 }
 
 impl<B: Bits> Event<B> {
-    /// The squares that the umpire names besides the result: emptied ones, other than where the mover came from and, for
-    /// an ordinary fight, where it was fought (R9.4).
+    /// The squares that the umpire names besides the result: emptied ones, other than where the mover came
+    /// from and, for an ordinary fight, where it was fought (R9.4).
     #[must_use]
     pub fn emptied_besides(&self) -> B {
         let mut told = B::square(self.action.from);
@@ -52,7 +52,8 @@ pub(crate) struct Fallen {
 }
 
 impl<B: Bits> Gunjin<B> {
-    /// Plays a legal move. The caller vouches for its legality; an illegal one leaves a meaningless position, not a panic.
+    /// Plays a legal move. The caller vouches for its legality; an illegal one leaves a meaningless position,
+    /// not a panic.
     #[inline]
     pub fn play_unchecked(&self, position: &mut Position<B>, action: Move) -> Event<B> {
         let seat = position.seat();
@@ -142,7 +143,8 @@ impl<B: Bits> Gunjin<B> {
         (Some(outcome), B::square(to))
     }
 
-    /// R4.4: the piece that falls together with a flag, if the flag falls; not one that won by exploding (R4.3).
+    /// R4.4: the piece that falls together with a flag, if the flag falls; not one that won by exploding
+    /// (R4.3).
     #[inline(always)]
     fn falling_backer(
         &self,

@@ -1,6 +1,7 @@
 //! What is on the board: small plain data, copied freely. Playouts run on this alone.
 //!
-//! A position knows nothing of rules; [`crate::games::gunjin::tables::compiled::Gunjin`] keeps its sets in step.
+//! A position knows nothing of rules; [`crate::games::gunjin::tables::compiled::Gunjin`] keeps its sets in
+//! step.
 
 use crate::bits::Bits;
 use crate::game::Ended;
@@ -122,7 +123,8 @@ pub struct Ending {
 }
 
 impl Ending {
-    /// The ending that an umpire of any game announced in points and a word; `None` if the word is none of ours.
+    /// The ending that an umpire of any game announced in points and a word; `None` if the word is none of
+    /// ours.
     #[must_use]
     pub fn announced(ended: &Ended) -> Option<Ending> {
         let reason = Reason::ALL.into_iter().find(|reason| reason.word() == ended.reason)?;
@@ -146,8 +148,8 @@ pub(crate) const NO_KIND: u8 = u8::MAX;
 /// A position. At most 256 bytes (a test holds it to that).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Position<B: Bits> {
-    /// By seat: sets of squares by movement. Seats are apart, so that one seat's moves can be counted while the processor
-    /// is still busy with the other seat's last move.
+    /// By seat: sets of squares by movement. Seats are apart, so that one seat's moves can be counted while
+    /// the processor is still busy with the other seat's last move.
     pub(crate) seats: [[B; SETS]; 2],
     /// Kind number on every occupied square, 0 elsewhere.
     pub(crate) kinds: B::Kinds,

@@ -1,7 +1,8 @@
 //! A uniformly random legal move without a list of moves.
 //!
-//! The army's steps are a few rotated sets, jumps and runs one set a piece. Every legal move is one bit of one bucket of
-//! a [`Chooser`], so one draw below their total is exactly uniform (tests compare the buckets with the list, bit by bit).
+//! The army's steps are a few rotated sets, jumps and runs one set a piece. Every legal move is one bit of
+//! one bucket of a [`Chooser`], so one draw below their total is exactly uniform (tests compare the buckets
+//! with the list, bit by bit).
 
 use super::chooser::{Chooser, Code, Drawn, Filled, Steps};
 use super::moves::Move;
@@ -24,8 +25,8 @@ pub(crate) struct Specials<B> {
 }
 
 impl<B: Bits> Gunjin<B> {
-    /// A uniformly random legal move; `None` if there is none. Keep a [`Chooser`] and use [`Gunjin::choose`] where many
-    /// are wanted.
+    /// A uniformly random legal move; `None` if there is none. Keep a [`Chooser`] and use [`Gunjin::choose`]
+    /// where many are wanted.
     #[inline]
     pub fn random_move(&self, position: &Position<B>, rng: &mut impl RandomSource) -> Option<Move> {
         self.choose(position, &mut Chooser::default(), rng)
@@ -94,7 +95,8 @@ impl<B: Bits> Gunjin<B> {
         chooser.draw(&steps, &self.step_codes[SEAT], filled, rng)
     }
 
-    /// Positions that buckets do not describe: a piece that must leave its circle (R1.9), more buckets than fit.
+    /// Positions that buckets do not describe: a piece that must leave its circle (R1.9), more buckets than
+    /// fit.
     #[inline(never)]
     fn must_list(&self, position: &Position<B>, filled: Filled) -> bool {
         let on_circle = !(position.side(position.seat()) & self.circles).is_empty();
@@ -158,8 +160,8 @@ impl<B: Bits> Gunjin<B> {
         }
     }
 
-    /// One bucket a special piece, in plain games: vehicles where the board is irregular, jumps (and the steps of kinds
-    /// that do not take the common step), runs.
+    /// One bucket a special piece, in plain games: vehicles where the board is irregular, jumps (and the
+    /// steps of kinds that do not take the common step), runs.
     #[inline(always)]
     pub(crate) fn fill_specials<const SEAT: usize>(
         &self,
@@ -255,7 +257,8 @@ impl<B: Bits> Gunjin<B> {
         }
     }
 
-    /// What few boards and kinds have: steps by other differences, straight crossings (R1.7), falling missiles (R6).
+    /// What few boards and kinds have: steps by other differences, straight crossings (R1.7), falling
+    /// missiles (R6).
     #[inline(always)]
     fn fill_rest(
         &self,

@@ -1,9 +1,9 @@
 //! The board as squares: numbering, names, neighbours and lines (R1 of `docs/RULES.md`).
 //!
-//! Square numbers are bit numbers. Camp cells are numbered row by row from South's back row, left to right, so that one
-//! row up is always `+ files`; a headquarters is the number of its leftmost cell and its other cells stay unused, unless
-//! a circle or bridge square takes such a number. Along every line of [`Board::run_lines`] numbers only rise or only fall,
-//! except where it touches a circle or bridge square.
+//! Square numbers are bit numbers. Camp cells are numbered row by row from South's back row, left to right,
+//! so that one row up is always `+ files`; a headquarters is the number of its leftmost cell and its other
+//! cells stay unused, unless a circle or bridge square takes such a number. Along every line of
+//! [`Board::run_lines`] numbers only rise or only fall, except where it touches a circle or bridge square.
 
 use crate::games::gunjin::text::drawing::{Cell, Drawing, Middle, Road};
 use crate::wrong::Wrong;
@@ -272,8 +272,8 @@ impl Board {
         self.headquarters[seat]
     }
 
-    /// The squares of a seat's camp in its owner's reading order: front rank first, left to right from the owner's eyes.
-    /// Set-ups are written in this order.
+    /// The squares of a seat's camp in its owner's reading order: front rank first, left to right from the
+    /// owner's eyes. Set-ups are written in this order.
     #[must_use]
     pub fn camp(&self, seat: usize) -> Vec<u8> {
         let mut squares: Vec<u8> = Vec::new();
@@ -324,8 +324,8 @@ impl Board {
         self.cell(file, self.front_row(seat))
     }
 
-    /// Whether a camp square is on its back rank: the last full rank, and the headquarters behind it where that is
-    /// detached (R7.2).
+    /// Whether a camp square is on its back rank: the last full rank, and the headquarters behind it where
+    /// that is detached (R7.2).
     #[must_use]
     pub fn is_back_rank(&self, square: u8) -> bool {
         let s = self.square(square);

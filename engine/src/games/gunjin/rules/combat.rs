@@ -64,7 +64,8 @@ impl ClashTable {
         self.rows[usize::from(attacker) % MOST_KINDS][usize::from(defender) % MOST_KINDS]
     }
 
-    /// Whether `winner` beats `loser` at the price of its own fall (R3.3); [`Self::outcome`] says that both fall.
+    /// Whether `winner` beats `loser` at the price of its own fall (R3.3); [`Self::outcome`] says that both
+    /// fall.
     #[must_use]
     pub fn explodes(&self, winner: u8, loser: u8) -> bool {
         self.exploding[usize::from(winner) % MOST_KINDS] >> (loser % 32) & 1 == 1

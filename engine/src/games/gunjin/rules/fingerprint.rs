@@ -1,4 +1,5 @@
-//! One number for everything that defines play, so that a record can tell when the rules behind its name have changed.
+//! One number for everything that defines play, so that a record can tell when the rules behind its name have
+//! changed.
 
 use super::board::Direction;
 use super::ruleset::Ruleset;
@@ -8,8 +9,8 @@ use crate::switches::SwitchSet;
 use std::fmt::Write as _;
 
 impl Ruleset {
-    /// A digest of kinds, counts, combat, switches and board. Names in any language, sources, printed tables and the
-    /// reference set-ups are no part of it: they change nothing that can happen on the board.
+    /// A digest of kinds, counts, combat, switches and board. Names in any language, sources, printed tables
+    /// and the reference set-ups are no part of it: they change nothing that can happen on the board.
     #[must_use]
     pub fn fingerprint(&self) -> u64 {
         let mut digest = Digest::default();

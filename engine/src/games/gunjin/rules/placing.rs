@@ -1,7 +1,9 @@
-//! Placing pieces that have bans, uniformly, by counting: for armies so full of them that trying one's luck never ends.
+//! Placing pieces that have bans, uniformly, by counting: for armies so full of them that trying one's luck
+//! never ends.
 //!
-//! Places that the same pieces may use are one class. The number of ways to place the pieces from the *i*-th on depends only
-//! on how many places of each class are free, so it is counted once, and each piece then draws its class in proportion.
+//! Places that the same pieces may use are one class. The number of ways to place the pieces from the *i*-th
+//! on depends only on how many places of each class are free, so it is counted once, and each piece then
+//! draws its class in proportion.
 
 use crate::random::{RandomSource, below, unit};
 use std::collections::BTreeMap;
@@ -108,7 +110,8 @@ mod tests {
 
     #[test]
     fn every_placing_is_as_likely_as_any_other() {
-        // Two of one kind on places 0 to 2, one of another on 1 to 3: 3·1 with place 3, else 2 + 2 that leave 0 and 1 or 2.
+        // Two of one kind on places 0 to 2, one of another on 1 to 3: 3·1 with place 3, else 2 + 2 that leave
+        // 0 and 1 or 2.
         let pieces = [(7, vec![0, 1, 2]), (7, vec![0, 1, 2]), (8, vec![1, 2, 3])];
         let placing = Placing::new(4, &pieces);
         let mut rng = Stream::new(1, 0, Purpose::Check, 0).fast();

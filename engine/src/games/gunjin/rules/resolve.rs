@@ -1,4 +1,5 @@
-//! From typed switches to a value for every rule: defaults, the edition's own values, presets, then what was typed.
+//! From typed switches to a value for every rule: defaults, the edition's own values, presets, then what was
+//! typed.
 //!
 //! Unknown words and combinations that contradict themselves are refused whole; nothing is half-applied.
 

@@ -81,8 +81,9 @@ pub enum SetupError {
 }
 
 impl Setup {
-    /// Reads a set-up: ranks from the front to the back, left to right from the owner's eyes, `/` between them, digits
-    /// for empty squares, the headquarters once. Only syntax and geometry are checked; [`Setup::check`] judges it.
+    /// Reads a set-up: ranks from the front to the back, left to right from the owner's eyes, `/` between
+    /// them, digits for empty squares, the headquarters once. Only syntax and geometry are checked;
+    /// [`Setup::check`] judges it.
     ///
     /// # Errors
     /// With the column or rank that is wrong.

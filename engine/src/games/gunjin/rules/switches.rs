@@ -1,7 +1,8 @@
-//! The switches: every local rule under one name, with its values, its default and what it needs to make sense.
+//! The switches: every local rule under one name, with its values, its default and what it needs to make
+//! sense.
 //!
-//! The list is the canonical one of the project; [`Rules`] is a point in the space it spans. What a switch does stands in
-//! `docs/RULES.md` under the number given here.
+//! The list is the canonical one of the project; [`Rules`] is a point in the space it spans. What a switch
+//! does stands in `docs/RULES.md` under the number given here.
 
 use crate::switches::{SwitchSpec, choices, switches};
 

@@ -68,11 +68,12 @@ pub struct Gunjin<B: Bits> {
     pub(crate) odd: u32,
     /// Flags of fixed power move like what they copy (R2.17).
     pub(crate) flags_copy_moves: bool,
-    /// Jump targets as buckets use them, by kind and square: jumps, and the steps of kinds that do not take the common step.
+    /// Jump targets as buckets use them, by kind and square: jumps, and the steps of kinds that do not take
+    /// the common step.
     leaps: [Vec<B>; 2],
-    /// None of the rules hold that the fast path must ask for at every move: closed squares, spared enemies, floods,
-    /// copied moves, crossings, steps by unusual differences, falling missiles, circles that must be left, more buckets
-    /// than fit.
+    /// None of the rules hold that the fast path must ask for at every move: closed squares, spared enemies,
+    /// floods, copied moves, crossings, steps by unusual differences, falling missiles, circles that
+    /// must be left, more buckets than fit.
     pub(crate) is_plain: bool,
     /// Plain neighbours along ranks, files and I roads (R2.6).
     pub(crate) straight: Vec<B>,

@@ -1,5 +1,5 @@
-//! Lines and neighbourhoods of a board: what is next to what, what stands behind what, where runs and flights lead
-//! (R1, R2, R4.1). Ways of moving are built from these.
+//! Lines and neighbourhoods of a board: what is next to what, what stands behind what, where runs and flights
+//! lead (R1, R2, R4.1). Ways of moving are built from these.
 
 use crate::games::gunjin::rules::board::{Board, Direction, NORTH, Place, SOUTH, Square};
 use crate::games::gunjin::text::drawing::{Middle, Road};
@@ -27,8 +27,9 @@ impl Board {
         (file..file + width).filter(move |_| camp.is_some()).map(move |file| (file, row))
     }
 
-    /// The squares that a piece meets one after another, moving from `square` in `direction` without turning: along
-    /// ranks, files and I roads with their bridge squares (R2.3). One line for each file of a headquarters, none empty.
+    /// The squares that a piece meets one after another, moving from `square` in `direction` without turning:
+    /// along ranks, files and I roads with their bridge squares (R2.3). One line for each file of a
+    /// headquarters, none empty.
     #[must_use]
     pub fn run_lines(&self, square: u8, direction: Direction) -> Vec<Vec<u8>> {
         if self.square(square).place == Place::Bridge {
@@ -115,8 +116,9 @@ impl Board {
         self.run_lines(square, direction).iter().map(|line| line[0]).collect()
     }
 
-    /// The squares joined to this one by a circle's or crossing's road: circles for their arms, arms for a circle, arms
-    /// of the other side for a crossing (R1.4, R1.5). `any_arm`: not only along the drawn diagonal.
+    /// The squares joined to this one by a circle's or crossing's road: circles for their arms, arms for a
+    /// circle, arms of the other side for a crossing (R1.4, R1.5). `any_arm`: not only along the drawn
+    /// diagonal.
     #[must_use]
     pub fn road_steps(&self, square: u8, any_arm: bool) -> Vec<u8> {
         let mut steps = Vec::new();
@@ -171,7 +173,8 @@ impl Board {
             .collect()
     }
 
-    /// The squares along diagonals of the camp, one line for each direction and each file of the square (R2.5).
+    /// The squares along diagonals of the camp, one line for each direction and each file of the square
+    /// (R2.5).
     #[must_use]
     pub fn diagonal_lines(&self, square: u8) -> Vec<Vec<u8>> {
         let mut lines = Vec::new();
@@ -272,8 +275,8 @@ impl Board {
             .collect()
     }
 
-    /// The squares of the same camp whose cells touch one of this square's cells: at a side, or with `corners` at a
-    /// corner too.
+    /// The squares of the same camp whose cells touch one of this square's cells: at a side, or with
+    /// `corners` at a corner too.
     #[must_use]
     pub fn around(&self, square: u8, corners: bool) -> Vec<u8> {
         let mut found: Vec<u8> = Vec::new();
@@ -291,8 +294,8 @@ impl Board {
         found
     }
 
-    /// The one square directly behind, for the owner of a piece standing on `square`; none on a circle, and none where
-    /// several squares lie behind (R4.1).
+    /// The one square directly behind, for the owner of a piece standing on `square`; none on a circle, and
+    /// none where several squares lie behind (R4.1).
     #[must_use]
     pub fn behind(&self, seat: usize, square: u8) -> Option<u8> {
         match self.straight_steps(square, Direction::backward(seat))[..] {

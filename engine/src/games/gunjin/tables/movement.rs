@@ -151,8 +151,8 @@ impl<B: Bits> Way<B> {
             || self.lines.iter().any(|lines| !lines.ends.is_empty())
     }
 
-    /// Whether its steps and crossings are the ones that the army shares, so that the army's sets cover them, and nothing
-    /// else that it does leads where a crossing leads.
+    /// Whether its steps and crossings are the ones that the army shares, so that the army's sets cover them,
+    /// and nothing else that it does leads where a crossing leads.
     pub(crate) fn takes_common_step(&self, common: &Common<B>) -> bool {
         self.steps == common.steps
             && self.crossings == common.crossings
@@ -272,7 +272,8 @@ impl Builder<'_> {
         }
     }
 
-    /// Jumps to the squares that `targets` names for each camp square; circles and bridges are left by steps (R2.8).
+    /// Jumps to the squares that `targets` names for each camp square; circles and bridges are left by steps
+    /// (R2.8).
     fn add_leaps<B: Bits>(&self, way: &mut Way<B>, targets: impl Fn(u8) -> Vec<u8>) {
         self.add_leaps_from(way, |square| if self.in_camp(square) { targets(square) } else { Vec::new() });
     }

@@ -60,7 +60,8 @@ impl<B: Bits> RayTable<B> {
         Rays { rising: first(&lines.rising), falling: first(&lines.falling), ends: lines.ends, more }
     }
 
-    /// Squares that a run of `kind` from `from` reaches when `occupied` squares stop it (and are themselves reached).
+    /// Squares that a run of `kind` from `from` reaches when `occupied` squares stop it (and are themselves
+    /// reached).
     #[inline(always)]
     pub(crate) fn reach(&self, kind: u8, from: u8, occupied: B) -> B {
         let Some(rays) = self.squares.get(table_index(kind, from)) else { return B::EMPTY };

@@ -9,7 +9,8 @@ use crate::games::gunjin::play::position::{Ending, FORWARD, LEAP, Position, SLID
 use crate::games::gunjin::rules::combat::Outcome;
 
 impl<B: Bits> Gunjin<B> {
-    /// How the game ended on the board. Unlike [`Gunjin::ending`] it does not look for R8.5, and costs nothing.
+    /// How the game ended on the board. Unlike [`Gunjin::ending`] it does not look for R8.5, and costs
+    /// nothing.
     #[inline(always)]
     #[must_use]
     pub fn ended(&self, position: &Position<B>) -> Option<Ending> {
@@ -31,8 +32,8 @@ impl<B: Bits> Gunjin<B> {
         self.targets(position, seat, from)
     }
 
-    /// Whether a kind walks on every board wherever it walks on an empty one, friends' squares left out: nothing but steps and
-    /// leaps, no enemies that it spares, no squares that are closed at times.
+    /// Whether a kind walks on every board wherever it walks on an empty one, friends' squares left out:
+    /// nothing but steps and leaps, no enemies that it spares, no squares that are closed at times.
     #[must_use]
     pub fn walks_freely(&self, seat: usize, kind: u8) -> bool {
         let way = &self.ways[seat][usize::from(kind)];
@@ -98,14 +99,15 @@ impl<B: Bits> Gunjin<B> {
         self.fight(position, position.seat(), from, to)
     }
 
-    /// Where a piece of `seat` on `from` could walk to now if it were of a kind, by what a view shows of the board.
+    /// Where a piece of `seat` on `from` could walk to now if it were of a kind, by what a view shows of the
+    /// board.
     #[must_use]
     pub fn reach_in_view(&self, view: &View<B>, seat: usize, from: u8, kind: u8) -> B {
         self.targets_as(&view.board, seat, from, kind)
     }
 
-    /// How our piece on `ours` would fare against the enemy piece on `theirs` if that fought with a strength (`None`: a
-    /// flag without power), as seen by whoever attacks: us if `attacking`.
+    /// How our piece on `ours` would fare against the enemy piece on `theirs` if that fought with a strength
+    /// (`None`: a flag without power), as seen by whoever attacks: us if `attacking`.
     #[must_use]
     pub fn fares_in_view(
         &self,

@@ -1,8 +1,9 @@
 //! The common step of an army as a few set operations (how the fast path counts moves).
 //!
-//! Nearly all pieces share one table of steps. Its edges are grouped by the difference of square numbers: one shifted
-//! set for each group gives all steps of that group at once. Squares whose edges do not fit the four or eight main
-//! differences (wide headquarters, circles, bridge squares) are *hubs* and looked at one by one.
+//! Nearly all pieces share one table of steps. Its edges are grouped by the difference of square numbers: one
+//! shifted set for each group gives all steps of that group at once. Squares whose edges do not fit the four
+//! or eight main differences (wide headquarters, circles, bridge squares) are *hubs* and looked at one by
+//! one.
 
 use super::movement::Common;
 use crate::bits::Bits;
@@ -56,7 +57,8 @@ impl<B: Bits> Hub<B> {
     }
 }
 
-/// Straight crossings over circles (R1.7), grouped like shifts; a source counts only while its circle is empty.
+/// Straight crossings over circles (R1.7), grouped like shifts; a source counts only while its circle is
+/// empty.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Crossing<B> {
     /// Arms by circle.
@@ -85,7 +87,8 @@ pub(crate) struct Shifts<B> {
 }
 
 impl<B: Bits> Shifts<B> {
-    /// How the bits of the common buckets turn into moves; `forward` is the difference of two squares forward.
+    /// How the bits of the common buckets turn into moves; `forward` is the difference of two squares
+    /// forward.
     pub(crate) fn codes(&self, forward: i32) -> StepCodes {
         let [up, down] = [self.up, self.down];
         let [south, north] = self.headquarters;
@@ -104,7 +107,8 @@ impl<B: Bits> Shifts<B> {
         ]
     }
 
-    /// All steps of `steppers` to `open` squares, two squares forward left out, in the order of [`Shifts::codes`].
+    /// All steps of `steppers` to `open` squares, two squares forward left out, in the order of
+    /// [`Shifts::codes`].
     #[inline(always)]
     pub(crate) fn steps(&self, steppers: B, open: B, forward: B) -> Steps<B> {
         let up = |(sources, amount): (B, u32)| ((steppers & sources) << amount) & open;

@@ -1,7 +1,7 @@
 //! Boards as people draw them: the ASCII picture of an edition file, read into cells, entrances and roads.
 //!
-//! The picture's rules stand in `docs/EDITION_FORMAT.md`: a cell every second column, roads of `|`, `/`, `\`, circles `o`
-//! and crossings `x` in the strip between the camps.
+//! The picture's rules stand in `docs/EDITION_FORMAT.md`: a cell every second column, roads of `|`, `/`, `\`,
+//! circles `o` and crossings `x` in the strip between the camps.
 
 use crate::wrong::Wrong;
 
@@ -164,8 +164,8 @@ fn follow(mark: char, column: isize, down: bool) -> Option<isize> {
     }
 }
 
-/// How a road is entered from a cell or node at `column`: the column of the next character. A node that touches an
-/// entrance needs no character between.
+/// How a road is entered from a cell or node at `column`: the column of the next character. A node that
+/// touches an entrance needs no character between.
 fn openings(grid: &Grid, line: usize, column: isize, down: bool) -> Vec<isize> {
     let (left, right) = if down { ('/', '\\') } else { ('\\', '/') };
     let node = |mark: char| matches!(mark, 'o' | 'x');

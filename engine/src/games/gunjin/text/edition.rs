@@ -1,6 +1,7 @@
 //! An edition file as written: the serde shape of `data/editions/*.toml` (schema: `docs/EDITION_FORMAT.md`).
 //!
-//! Nothing is checked here but syntax; [`crate::games::gunjin::rules::ruleset::Ruleset`] is the gate behind which an edition is playable.
+//! Nothing is checked here but syntax; [`crate::games::gunjin::rules::ruleset::Ruleset`] is the gate behind
+//! which an edition is playable.
 
 use crate::wrong::Wrong;
 use serde::{Deserialize, Serialize};

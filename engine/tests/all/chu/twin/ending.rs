@@ -29,8 +29,8 @@ impl Twin {
         }
     }
 
-    /// One royal each and one useful piece besides, which cannot be taken at once; or nothing besides. The winner, or none
-    /// for a draw.
+    /// One royal each and one useful piece besides, which cannot be taken at once; or nothing besides. The
+    /// winner, or none for a draw.
     fn renmei(&self, board: &Board) -> Option<Option<bool>> {
         if [false, true].iter().any(|&gote| royals(board, gote).len() != 1) {
             return None;
@@ -58,8 +58,9 @@ fn is_dead((row, _): Place, man: Man) -> bool {
     (man.is('P') || man.is('L')) && row == if man.gote { 11 } else { 0 }
 }
 
-/// A side with nothing alive but its only royal loses against a side with only one royal, unattacked, and two other useful
-/// pieces, or one that is not next to the bare king (nor is the royal); two such sides draw if neither is in check.
+/// A side with nothing alive but its only royal loses against a side with only one royal, unattacked, and two
+/// other useful pieces, or one that is not next to the bare king (nor is the royal); two such sides draw if
+/// neither is in check.
 fn lishogi(board: &Board) -> Option<Option<bool>> {
     let alive = |gote: bool| {
         let all = places(&board.men, gote).into_iter();

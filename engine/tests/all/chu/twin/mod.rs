@@ -1,5 +1,5 @@
-//! A slow twin of the rules: a plain array, moves square by square, written from the rules I1 to I18 alone. It shares no code
-//! with the engine and speaks with it in texts: SFEN, USI, and the words of the switches.
+//! A slow twin of the rules: a plain array, moves square by square, written from the rules I1 to I18 alone.
+//! It shares no code with the engine and speaks with it in texts: SFEN, USI, and the words of the switches.
 
 pub(crate) mod ending;
 mod moves;

@@ -114,7 +114,8 @@ impl Twin {
         })
     }
 
-    /// Whether the other side could take the piece that has just moved, whatever that exposed (I11, I12, I16).
+    /// Whether the other side could take the piece that has just moved, whatever that exposed (I11, I12,
+    /// I16).
     fn can_be_retaken(&self, board: &Board, action: &Move) -> bool {
         let after = moved(&board.men, action);
         let takes = |(place, who): (Place, Man)| reach(&after, place, who).contains(&action.to);

@@ -45,7 +45,8 @@ impl Twin {
         after
     }
 
-    /// A deed with what it means for alliances and the garden, but without passing the turn. `first` of two (J17.7).
+    /// A deed with what it means for alliances and the garden, but without passing the turn. `first` of two
+    /// (J17.7).
     pub(crate) fn act(&self, state: &State, seat: usize, deed: Deed, first: bool) -> State {
         let checked_before = self.in_check(state, seat);
         let mut after = state.clone();

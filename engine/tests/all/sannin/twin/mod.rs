@@ -1,6 +1,7 @@
-//! A second implementation of three-player shogi, slow and plain, written from the rules J1 to J20 and the list of decisions
-//! at the head of the game's module. It shares no code and no data with the engine: cells are pairs of coordinates, pieces
-//! walk step by step, and every question is answered by trying. Actions and positions are exchanged as text only.
+//! A second implementation of three-player shogi, slow and plain, written from the rules J1 to J20 and the
+//! list of decisions at the head of the game's module. It shares no code and no data with the engine: cells
+//! are pairs of coordinates, pieces walk step by step, and every question is answered by trying. Actions and
+//! positions are exchanged as text only.
 
 pub(crate) mod act;
 pub(crate) mod moves;
@@ -117,8 +118,8 @@ impl Twin {
         state
     }
 
-    /// Sixths of a circle by which a seat's view is turned: 先手 sits at the upper right edge of the page, the edge at the
-    /// bottom is that of 中手, or of 後手 if the turn goes the other way (J2).
+    /// Sixths of a circle by which a seat's view is turned: 先手 sits at the upper right edge of the page,
+    /// the edge at the bottom is that of 中手, or of 後手 if the turn goes the other way (J2).
     pub(crate) fn turned(&self, seat: usize) -> usize {
         let clockwise = self.is("seat_order", "clockwise");
         match seat {

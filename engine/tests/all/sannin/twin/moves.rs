@@ -30,7 +30,8 @@ fn hours(kind: char, promoted: bool) -> (&'static [i32], &'static [i32]) {
     }
 }
 
-/// The step of an hour for a player at the bottom. An even hour goes over the vertex between its two neighbours.
+/// The step of an hour for a player at the bottom. An even hour goes over the vertex between its two
+/// neighbours.
 fn step(hour: i32) -> Cell {
     match hour.rem_euclid(12) {
         1 => (1, -1),

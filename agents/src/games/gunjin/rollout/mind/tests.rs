@@ -6,7 +6,7 @@ use crate::games::gunjin::rollout::believed::RootBeliefs;
 use crate::games::gunjin::rollout::nearest::NearestTwo;
 use crate::games::gunjin::rollout::stakes::Stakes;
 use crate::games::gunjin::values::geometry::Geometry;
-use crate::games::gunjin::values::position_value::Estimate;
+use crate::games::gunjin::values::position_value::PositionValue;
 use crate::games::gunjin::values::table::Values;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::game::{Hidden, Seat};
@@ -61,7 +61,7 @@ fn minds_follow_stories<B: Bits>(id: &str, fewest: usize) {
     let game = &Gunjin::<B>::new(ruleset);
     let geometry = &Geometry::new(game);
     let values = Values::of(game, geometry);
-    let estimate = &Estimate::new(geometry, &values);
+    let estimate = &PositionValue::new(geometry, &values);
     let stakes = &Stakes::new(geometry, estimate, values.kind.len());
     let mut learned = 0;
     for number in 0..40 {
@@ -137,7 +137,12 @@ fn follow<B: Bits>(game: &Gunjin<B>, stories: &mut [Option<Story>], position: &P
 }
 
 /// The nearest pieces as they are remembered are those that are found when looked for.
-fn same_nearest<B: Bits>(game: &Gunjin<B>, estimate: &Estimate, mind: &mut Mind<'_>, position: &Position<B>) {
+fn same_nearest<B: Bits>(
+    game: &Gunjin<B>,
+    estimate: &PositionValue,
+    mind: &mut Mind<'_>,
+    position: &Position<B>,
+) {
     let (seat, mobile) = (position.seat(), game.mobile(position, position.seat()));
     let found = NearestTwo::of(estimate, seat, mobile, |square| position.kind(square));
     assert_eq!(mind.nearest(game, estimate, position), found, "at ply {}", position.ply());

@@ -139,7 +139,8 @@ fn is_weak(site: &Site, kind: Option<u8>) -> bool {
     !strong.iter().any(|kinds| is_one(kind, kinds)) && !is_one(kind, colonel)
 }
 
-/// A9: the flag counts as one more mine before a mine; before a general it is strong, but the general is bound.
+/// A9: the flag counts as one more mine before a mine; before a general it is strong, but the general is
+/// bound.
 fn flag_backer(site: &Site, camp: &Camp) -> f64 {
     let cast = &site.cast;
     let backer = |flag: usize| site.ground.behind[flag].and_then(|at| camp[at]);

@@ -85,8 +85,8 @@ impl Claim<'_> {
         self.sheet == claim.sheet && self.pair() == claim.pair() && (states || free)
     }
 
-    /// Whether the two claims cannot both be true. A special mark disagrees only with the mirrored cell of its own
-    /// table, since what it stands for is said in a note.
+    /// Whether the two claims cannot both be true. A special mark disagrees only with the mirrored cell of
+    /// its own table, since what it stands for is said in a note.
     pub(super) fn disputes(&self, claim: &Claim<'_>) -> bool {
         let (mine, theirs) = (self.for_first(), claim.for_first());
         let special = mine == Outcome::Special || theirs == Outcome::Special;

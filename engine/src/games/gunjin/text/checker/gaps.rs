@@ -1,4 +1,5 @@
-//! What a text leaves open, the life of a winning mine, lines that say the same twice, and the notes of the file.
+//! What a text leaves open, the life of a winning mine, lines that say the same twice, and the notes of the
+//! file.
 
 use super::claims::{Claim, Outcome};
 use super::names::Names;

@@ -1,8 +1,9 @@
-//! The rules checker: finds where the printed text of an edition contradicts itself, leaves something open or is misprinted.
+//! The rules checker: finds where the printed text of an edition contradicts itself, leaves something open or
+//! is misprinted.
 //!
 //! Nothing here knows an edition or a kind by name. Every finding comes from comparing the statements of
-//! [`crate::games::gunjin::text::edition::Printed`] with one another, with the list of kinds and their roles, or with the board.
-//! The keys of findings are those of `docs/EDITION_FORMAT.md`.
+//! [`crate::games::gunjin::text::edition::Printed`] with one another, with the list of kinds and their roles,
+//! or with the board. The keys of findings are those of `docs/EDITION_FORMAT.md`.
 
 use super::edition::{Edition, Ruling};
 
@@ -103,7 +104,8 @@ pub fn unused_settles(edition: &Edition, findings: &[Finding]) -> Vec<(String, S
     unused.map(|(id, entry)| (id.clone(), entry.clone())).collect()
 }
 
-/// The ruling that settles a key: one that names it outright, else the one with the longest matching wildcard.
+/// The ruling that settles a key: one that names it outright, else the one with the longest matching
+/// wildcard.
 fn settling<'a>(edition: &'a Edition, key: &str) -> Option<&'a Ruling> {
     let reach = |ruling: &Ruling| {
         let hits = ruling.settles.iter().filter(|entry| matches(entry, key));

@@ -79,7 +79,8 @@ impl<'a> Names<'a> {
         self.wrong.iter().map(finding).collect()
     }
 
-    /// The kind whose name differs in one character: rather a look-alike, rather a kind without a line of its own.
+    /// The kind whose name differs in one character: rather a look-alike, rather a kind without a line of its
+    /// own.
     fn nearest(&self, name: &str, edition: &Edition) -> Option<usize> {
         let near = self.pieces.iter().enumerate().filter_map(|(kind, piece)| {
             let alike = one_slip(name, &piece.ja)?;

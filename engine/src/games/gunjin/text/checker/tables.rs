@@ -49,7 +49,8 @@ impl<'a> Grid<'a> {
         self.cells.get(&(col, row)).copied()
     }
 
-    /// What the cells say. An empty cell is a loss only beside a mark of the mirrored cell, or where there is none.
+    /// What the cells say. An empty cell is a loss only beside a mark of the mirrored cell, or where there is
+    /// none.
     pub(super) fn claims(&self) -> Vec<Claim<'a>> {
         let claim = |(row, col): (usize, usize), outcome, origin| Claim {
             speaker: row,
@@ -73,7 +74,8 @@ impl<'a> Grid<'a> {
         matches!(self.mirror(at), Some(Cell::Empty | Cell::Lost | Cell::Marked(Outcome::Special)))
     }
 
-    /// Pairs on which the table says nothing. A table whose empty cells mean nothing may leave a pair to the lines.
+    /// Pairs on which the table says nothing. A table whose empty cells mean nothing may leave a pair to the
+    /// lines.
     pub(super) fn silent_pairs(&self, lines: &[Claim<'_>], names: &Names<'_>) -> Vec<Finding> {
         let mut pairs: Vec<(usize, usize)> = self.cells.keys().map(|&(a, b)| (a.min(b), a.max(b))).collect();
         pairs.sort_unstable();

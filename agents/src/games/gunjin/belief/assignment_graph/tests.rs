@@ -51,21 +51,26 @@ fn counts_and_marginals_are_those_of_enumeration() {
             .collect();
         let plain = Problem { masks: &masks, army: &army, weights: None };
         let worlds = every(&plain);
-        let lattice = Lattice::<u128>::new(&plain, usize::MAX).expect("small");
-        assert_eq!(lattice.total(), worlds.len() as u128, "round {round}: {masks:?} {army:?}");
-        compare(&lattice, &worlds, masks.len(), army.len());
+        let assignment_graph = AssignmentGraph::<u128>::new(&plain, usize::MAX).expect("small");
+        assert_eq!(assignment_graph.total(), worlds.len() as u128, "round {round}: {masks:?} {army:?}");
+        compare(&assignment_graph, &worlds, masks.len(), army.len());
         let heavy = Problem { masks: &masks, army: &army, weights: Some(&weights) };
         let worlds = every(&heavy);
         let sum: f64 = worlds.iter().map(|(_, weight)| weight).sum();
-        let lattice = Lattice::<f64>::new(&heavy, usize::MAX).expect("small");
-        assert!((lattice.total() - sum).abs() <= 1e-12 * sum.max(1.0), "round {round}");
-        compare(&lattice, &worlds, masks.len(), army.len());
+        let assignment_graph = AssignmentGraph::<f64>::new(&heavy, usize::MAX).expect("small");
+        assert!((assignment_graph.total() - sum).abs() <= 1e-12 * sum.max(1.0), "round {round}");
+        compare(&assignment_graph, &worlds, masks.len(), army.len());
         positive += u32::from(!worlds.is_empty());
     }
     assert!(positive > 500, "only {positive} had worlds");
 }
 
-fn compare<N: Amount>(lattice: &Lattice<N>, worlds: &[(Vec<u8>, f64)], pieces: usize, kinds: usize) {
+fn compare<N: Amount>(
+    assignment_graph: &AssignmentGraph<N>,
+    worlds: &[(Vec<u8>, f64)],
+    pieces: usize,
+    kinds: usize,
+) {
     let sum: f64 = worlds.iter().map(|(_, weight)| weight).sum();
     if sum == 0.0 {
         return;
@@ -75,7 +80,7 @@ fn compare<N: Amount>(lattice: &Lattice<N>, worlds: &[(Vec<u8>, f64)], pieces: u
         world.iter().zip(&mut expected).for_each(|(&kind, row)| row[usize::from(kind)] += weight / sum);
     }
     let mut found = vec![vec![0.0; kinds]; pieces];
-    lattice.add_marginals(1.0, &mut found);
+    assignment_graph.add_marginals(1.0, &mut found);
     let far = expected.iter().flatten().zip(found.iter().flatten());
     assert!(far.clone().all(|(a, b)| (a - b).abs() < 1e-12), "{expected:?} {found:?}");
 }
@@ -86,12 +91,12 @@ fn draws_are_worlds_and_even() {
     // Two of kind 0, two of kind 1, one of kind 2; some pieces cannot be some kinds.
     let problem = Problem { masks: &[0b011, 0b111, 0b101, 0b111, 0b111], army: &[2, 2, 1], weights: None };
     let worlds = every(&problem);
-    let lattice = Lattice::<u128>::new(&problem, 1000).expect("small");
+    let assignment_graph = AssignmentGraph::<u128>::new(&problem, 1000).expect("small");
     let mut counts = vec![0u32; worlds.len()];
     let mut kinds = [0; 5];
     let draws = 1000 * worlds.len() as u32;
     for _ in 0..draws {
-        lattice.draw(&mut rng, &mut kinds);
+        assignment_graph.draw(&mut rng, &mut kinds);
         let place = worlds.iter().position(|(world, _)| world[..] == kinds);
         counts[place.expect("a world")] += 1;
     }
@@ -107,12 +112,13 @@ fn draws_are_worlds_and_even() {
 fn a_limit_is_kept() {
     let masks: Vec<KindSet> = (0..12).map(|piece| 0xfff & !(1 << piece)).collect();
     let problem = Problem { masks: &masks, army: &[1; 12], weights: None };
-    assert_eq!(Lattice::<u128>::new(&problem, 100).err(), Some(TooLarge::Nodes));
+    assert_eq!(AssignmentGraph::<u128>::new(&problem, 100).err(), Some(TooLarge::Nodes));
     // Derangements of twelve.
-    assert_eq!(Lattice::<u128>::new(&problem, 10_000).expect("few").total(), 176_214_841);
+    assert_eq!(AssignmentGraph::<u128>::new(&problem, 10_000).expect("few").total(), 176_214_841);
 }
 
-/// The textbook's way: ways forward and backward over *(piece, kinds left)*, no kinds merged, no piece moved up.
+/// The textbook's way: ways forward and backward over *(piece, kinds left)*, no kinds merged, no piece moved
+/// up.
 fn forward_backward(problem: &Problem<'_>) -> (f64, Vec<Vec<f64>>) {
     type Ways = BTreeMap<Vec<u32>, f64>;
     let pieces = problem.masks.len();
@@ -150,7 +156,8 @@ fn forward_backward(problem: &Problem<'_>) -> (f64, Vec<Vec<f64>>) {
     (total, table)
 }
 
-/// Random evidence on eighteen pieces of nine kinds: too many worlds to list, few enough numbers to count exactly (2^53).
+/// Random evidence on eighteen pieces of nine kinds: too many worlds to list, few enough numbers to count
+/// exactly (2^53).
 #[test]
 fn chances_of_many_pieces_are_those_of_forward_and_backward() {
     let mut rng = Stream::new(13, 0, Purpose::Check, 0).fast();
@@ -165,15 +172,15 @@ fn chances_of_many_pieces_are_those_of_forward_and_backward() {
         };
         let masks: Vec<KindSet> = (0..18).map(|_| mask(&mut rng)).collect();
         let problem = Problem { masks: &masks, army: &army, weights: None };
-        let lattice = Lattice::<u128>::new(&problem, usize::MAX).expect("it fits");
+        let assignment_graph = AssignmentGraph::<u128>::new(&problem, usize::MAX).expect("it fits");
         let (total, expected) = forward_backward(&problem);
-        assert_eq!(lattice.total(), total as u128, "round {round}: {masks:?}");
+        assert_eq!(assignment_graph.total(), total as u128, "round {round}: {masks:?}");
         if total == 0.0 {
             continue;
         }
         possible += 1;
         let mut found = vec![vec![0.0; army.len()]; masks.len()];
-        lattice.add_marginals(1.0, &mut found);
+        assignment_graph.add_marginals(1.0, &mut found);
         let far = expected.iter().flatten().zip(found.iter().flatten());
         let most = far.map(|(a, b)| (a - b).abs()).fold(0.0, f64::max);
         assert!(most < 1e-12, "round {round}: {most}");

@@ -29,14 +29,14 @@ pub(super) struct Known<A> {
 
 /// A table of one entry a place; the latest is kept.
 #[derive(Debug)]
-pub(super) struct Table<A> {
+pub(super) struct TranspositionTable<A> {
     places: Vec<Option<Known<A>>>,
 }
 
-impl<A: Copy> Table<A> {
+impl<A: Copy> TranspositionTable<A> {
     /// A table of 2 to the power of `bits` places.
-    pub(super) fn new(bits: u32) -> Table<A> {
-        Table { places: vec![None; 1 << bits.min(24)] }
+    pub(super) fn new(bits: u32) -> TranspositionTable<A> {
+        TranspositionTable { places: vec![None; 1 << bits.min(24)] }
     }
 
     fn place(&self, key: u64) -> usize {
@@ -55,8 +55,9 @@ impl<A: Copy> Table<A> {
     }
 }
 
-/// A digest that is the same in every run and on every machine of the same byte order: multiply and rotate, eight bytes at a
-/// time. Positions that differ only in their number of moves have different digests, as the game ends by that number too.
+/// A digest that is the same in every run and on every machine of the same byte order: multiply and rotate,
+/// eight bytes at a time. Positions that differ only in their number of moves have different digests, as the
+/// game ends by that number too.
 #[derive(Debug)]
 struct Mixer(u64);
 
@@ -107,7 +108,7 @@ mod tests {
 
     #[test]
     fn what_was_put_is_found_until_it_is_replaced() {
-        let mut table = Table::new(1);
+        let mut table = TranspositionTable::new(1);
         table.put(7, 3, 42, Bound::Exact, 'a');
         assert_eq!(table.get(7).map(|known| (known.depth, known.value, known.action)), Some((3, 42, 'a')));
         assert!(table.get(8).is_none(), "another position of the same place");

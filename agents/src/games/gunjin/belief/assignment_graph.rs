@@ -1,11 +1,13 @@
-//! All ways to give kinds to pieces within masks, as a graph of levels: piece after piece, what is left of the army.
+//! All ways to give kinds to pieces within masks, as a graph of levels: piece after piece, what is left of
+//! the army.
 //!
-//! A node is *(piece, kinds left)*, where kinds that no later piece tells apart are one class. Its value is the number of
-//! ways to give classes to the pieces from there on:
+//! A node is *(piece, kinds left)*, where kinds that no later piece tells apart are one class. Its value is
+//! the number of ways to give classes to the pieces from there on:
 //! `V(i, r) = Σ_c [piece i may be c] · w(i, c) · M(r − c) · V(i + 1, merged(r − c))`,
-//! where `M` counts the ways to split the classes of the next level into those of this one (1 where nothing merges). This is
-//! the number of completions divided by the factorials of what is left, so that 35 pieces fit into 128 bits. Once all kinds
-//! are one class, every order of what is left will do and the graph ends. Only nodes that can be reached are made.
+//! where `M` counts the ways to split the classes of the next level into those of this one (1 where nothing
+//! merges). This is the number of completions divided by the factorials of what is left, so that 35 pieces
+//! fit into 128 bits. Once all kinds are one class, every order of what is left will do and the graph ends.
+//! Only nodes that can be reached are made.
 
 use super::amount::{Amount, multinomial};
 use gunjin_engine::games::gunjin::knowledge::KindSet;
@@ -56,7 +58,7 @@ struct Node<N> {
 
 /// The graph.
 #[derive(Debug, Clone)]
-pub(super) struct Lattice<N> {
+pub(super) struct AssignmentGraph<N> {
     levels: Vec<Level>,
     /// Where the nodes of each level begin; one more entry than levels.
     starts: Vec<usize>,
@@ -105,13 +107,13 @@ impl Layout {
     }
 }
 
-impl<N: Amount> Lattice<N> {
+impl<N: Amount> AssignmentGraph<N> {
     /// Makes the graph; at most `limit` nodes.
-    pub(super) fn new(problem: &Problem<'_>, limit: usize) -> Result<Lattice<N>, TooLarge> {
+    pub(super) fn new(problem: &Problem<'_>, limit: usize) -> Result<AssignmentGraph<N>, TooLarge> {
         let order = order(problem);
         let layouts = layouts(problem, &order)?;
         let depth = layouts.iter().position(|layout| layout.classes.len() <= 1).unwrap_or(order.len());
-        let mut lattice = Lattice {
+        let mut assignment_graph = AssignmentGraph {
             levels: (0..depth)
                 .map(|i| Level { piece: order[i], classes: layouts[i].classes.clone() })
                 .collect(),
@@ -124,19 +126,19 @@ impl<N: Amount> Lattice<N> {
                 .collect(),
             total: N::NONE,
         };
-        if problem.masks.len() != lattice.items.len() {
-            return Ok(lattice);
+        if problem.masks.len() != assignment_graph.items.len() {
+            return Ok(assignment_graph);
         }
-        lattice.descend(problem, &layouts, limit)?;
-        lattice.ascend(problem, layouts.get(depth))?;
+        assignment_graph.descend(problem, &layouts, limit)?;
+        assignment_graph.ascend(problem, layouts.get(depth))?;
         let first = &layouts[0].classes;
         let shares = first.iter().try_fold(1u128, |ways, &class| {
             let parts = (0..problem.army.len()).filter(|&kind| class >> kind & 1 == 1);
             ways.checked_mul(multinomial(parts.map(|kind| problem.army[kind]))?)
         });
         let shares = N::of_count(shares.ok_or(TooLarge::Number)?);
-        lattice.total = lattice.nodes[0].value.times(shares).ok_or(TooLarge::Number)?;
-        Ok(lattice)
+        assignment_graph.total = assignment_graph.nodes[0].value.times(shares).ok_or(TooLarge::Number)?;
+        Ok(assignment_graph)
     }
 
     /// Makes the nodes level by level, with edges that know their number of splits only.
@@ -260,8 +262,9 @@ impl<N: Amount> Lattice<N> {
 
     /// Adds to `table[piece][kind]` the chance of every piece to be of every kind, times `share`.
     ///
-    /// Forward over the levels goes the chance of every node and, with it, how many of each kind are expected to be left
-    /// there: the pieces of one class are drawn alike, so that the expectation goes down in proportion. Exact.
+    /// Forward over the levels goes the chance of every node and, with it, how many of each kind are expected
+    /// to be left there: the pieces of one class are drawn alike, so that the expectation goes down in
+    /// proportion. Exact.
     pub(super) fn add_marginals(&self, share: f64, table: &mut [Vec<f64>]) {
         if self.total <= N::NONE {
             return;
@@ -288,8 +291,8 @@ impl<N: Amount> Lattice<N> {
         }
     }
 
-    /// Hands a node's expectations down its edges. A row is the expected number left by kind, times the chance of the node,
-    /// and that chance.
+    /// Hands a node's expectations down its edges. A row is the expected number left by kind, times the
+    /// chance of the node, and that chance.
     fn pass_on(
         &self,
         node: usize,
@@ -427,7 +430,8 @@ impl<'l> Step<'l> {
         Step { here, next, into, weights, merged }
     }
 
-    /// The children of a node: class taken, key, splits, weight. Children that later pieces cannot take up are left out.
+    /// The children of a node: class taken, key, splits, weight. Children that later pieces cannot take up
+    /// are left out.
     fn children(
         &self,
         key: u64,

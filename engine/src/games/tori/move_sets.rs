@@ -52,8 +52,8 @@ impl Take for Any {
     }
 }
 
-/// More sets than a position can have: 21 of pieces that are free to move, 1 of shrikes kept off the last rank, 2 of each of
-/// 6 pinned pieces, the phoenix, 8 kinds to drop and 6 to exchange make 49.
+/// More sets than a position can have: 21 of pieces that are free to move, 1 of shrikes kept off the last
+/// rank, 2 of each of 6 pinned pieces, the phoenix, 8 kinds to drop and 6 to exchange make 49.
 const SETS: usize = 52;
 
 /// Keeps the sets.
@@ -118,7 +118,7 @@ fn action(origin: Origin, to: Square, occupied: Squares) -> Action {
 impl Tori {
     /// Tells `take` every legal action, the cap on plies aside.
     #[inline(always)]
-    pub(super) fn offer<T: Take>(&self, position: &Position, take: &mut T) {
+    pub(super) fn move_sets<T: Take>(&self, position: &Position, take: &mut T) {
         match position.side {
             Side::Sente => self.offer_to::<Up, T>(position, take),
             Side::Gote => self.offer_to::<Down, T>(position, take),
@@ -151,7 +151,8 @@ impl Tori {
             };
             take.take(Origin::Drop(kind), squares);
         }
-        // An exchange moves nothing away and takes nothing: it never answers a check, nor does it uncover one.
+        // An exchange moves nothing away and takes nothing: it never answers a check, nor does it uncover
+        // one.
         let shrikes = board.kind(Kind::Shrike, survey.own & zone(F::SIDE));
         if shrikes != 0 && self.rules.shrike_rules == ShrikeRules::Printed && !survey.in_check() {
             for kind in hand.kinds().filter(|kind| !matches!(kind, Kind::Swallow | Kind::Shrike)) {
@@ -177,12 +178,13 @@ impl Tori {
         if pins.pinned | grounded == 0 {
             return;
         }
-        let mut offer = |pieces, targets| self.offer_few::<F, T>(board, survey.empty, pieces, targets, take);
-        offer(grounded, targets & self.ground(F::SIDE));
+        let mut move_sets =
+            |pieces, targets| self.offer_few::<F, T>(board, survey.empty, pieces, targets, take);
+        move_sets(grounded, targets & self.ground(F::SIDE));
         for pin in pins.each() {
             let shrike = self.grounded_shrikes(board, pin.piece) != 0;
             let ground = if shrike { self.ground(F::SIDE) } else { BOARD };
-            offer(pin.piece, targets & pin.line & ground);
+            move_sets(pin.piece, targets & pin.line & ground);
         }
     }
 
