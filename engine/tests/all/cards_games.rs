@@ -35,7 +35,7 @@ fn worlds_are_drawn_as_chance_and_random_opponents_make_them() {
         .for_each(|game| with(game, &Worlds { views: 10 }));
 }
 
-/// The rules A1 to A5 once more, slowly: what can be said next, and the result once nothing can.
+/// The rules F6 to F8 once more, slowly: what can be said next, and the result once nothing can.
 struct Twin {
     matrix: Matrix,
     rounds: usize,

@@ -3,14 +3,14 @@
 //! The sentences printed with the cards contradict each other ([`checker`]); how people played with them is
 //! not known. So there are several readings of who beats whom ([`matrix`]), and games of our own:
 //!
-//! - A1. Each of two seats has its own set of eighteen cards, one of each kind.
-//! - A2. With `hand` below 18 chance deals each seat so many cards of its set, every hand as likely as any
-//!   other: first seat 0, then seat 1, each in the order of the kinds. Nobody sees the other's hand.
-//! - A3. Each round both put down a card of their hand, at once: seat 0 first, seat 1 without having seen it;
+//! - F6. Each of two seats has its own set of eighteen cards, one of each kind. With `hand` below 18 chance
+//!   deals each seat so many cards of its set, every hand as likely as any other: first seat 0, then seat 1,
+//!   each in the order of the kinds. Nobody sees the other's hand.
+//! - F7. Each round both put down a card of their hand, at once: seat 0 first, seat 1 without having seen it;
 //!   then both cards are shown and are gone. The kind that beats the other (`reading`) wins the round. Equal
 //!   kinds, and kinds of which neither beats the other, win nothing.
-//! - A4. `rounds` rounds are played; the game ends before that when nobody can catch up any more.
-//! - A5. More rounds won is 1, fewer 0, as many 1/2 for both.
+//! - F8. `rounds` rounds are played; the game ends before that when nobody can catch up any more. More rounds
+//!   won is 1, fewer 0, as many 1/2 for both.
 
 pub mod checker;
 mod pile;
@@ -36,9 +36,9 @@ pub type Matrix = [[i8; KINDS]; KINDS];
 
 switches! {
     needs ();
-    reading: Reading = "lines+draw", (), "A3", "who beats whom";
-    rounds: u32 = "1", (), "A4", "number of rounds, 1 to 18, at most one for each card of a hand";
-    hand: u32 = "18", (), "A2", "cards of a hand, 1 to 18; 18 is the whole set, without a deal";
+    reading: Reading = "lines+draw", (), "F5", "who beats whom";
+    rounds: u32 = "1", (), "F8", "number of rounds, 1 to 18, at most one for each card of a hand";
+    hand: u32 = "18", (), "F6", "cards of a hand, 1 to 18; 18 is the whole set, without a deal";
 }
 
 /// A card, by its kind in the order of the set, counted from 0.
@@ -144,7 +144,7 @@ impl Cards {
         table.hands[seat] |= card.map_or(0, Card::bit);
     }
 
-    /// Both cards of a round are shown (A3); seat 0's lies on its pile already.
+    /// Both cards of a round are shown (F7); seat 0's lies on its pile already.
     fn show(&self, table: &mut Position, cards: [Card; 2]) {
         table.piles[0].replace_last(Some(cards[0]));
         table.piles[1].push(Some(cards[1]));
@@ -154,7 +154,7 @@ impl Cards {
         table.lead += self.matrix[cards[0].index()][cards[1].index()];
     }
 
-    /// Whether the winner is certain, or all rounds are played (A4).
+    /// Whether the winner is certain, or all rounds are played (F8).
     fn over(&self, table: &Position) -> bool {
         let left = self.rules.rounds - u32::from(table.piles[1].len());
         table.piles[0].len() == table.piles[1].len()
