@@ -3,9 +3,7 @@
 
 use crate::game::{Chance, Game, Hidden, Resample, Seat, Turn, World};
 use crate::random::RandomSource;
-use std::fmt::{
-    Debug, {self},
-};
+use std::fmt::{self, Debug};
 
 /// A game without chance in which every seat sees everything. With this it has [`Chance`] (without outcomes),
 /// [`Hidden`] (an observation is the action itself) and [`Resample`] (the one world that there is).

@@ -10,9 +10,7 @@ use crate::evaluator::Evaluator;
 use crate::playable::Playable;
 use crate::policy::Policy;
 use gunjin_engine::random::{Fast, Stream};
-use std::fmt::{
-    Debug, {self},
-};
+use std::fmt::{self, Debug};
 
 /// A decision to be made: the game, what may be done, and how positions below the tree are settled.
 pub struct Question<'q, G: Playable, E: Evaluator<G>> {

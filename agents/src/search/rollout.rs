@@ -6,9 +6,7 @@ use crate::parameters::words;
 use gunjin_engine::game::{Chance, Hidden, Turn};
 use gunjin_engine::playout::draw_chance;
 use gunjin_engine::random::{Fast, RandomSource, unit};
-use std::fmt::{
-    Debug, {self},
-};
+use std::fmt::{self, Debug};
 
 words! {
     /// Who plays below the tree.

@@ -1,9 +1,7 @@
 //! A solve from beginning to end: when it stops, what it reports, and how it went.
 
 use super::algorithm::Algorithm;
-use super::checkpoint::{
-    Milestones, {self},
-};
+use super::checkpoint::{self, Milestones};
 use super::compiled::Compiled;
 use super::file::FileError;
 use super::linear::{LinearError, equilibrium};

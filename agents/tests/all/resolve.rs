@@ -4,12 +4,8 @@ use gunjin_agents::catalogue::Catalogued;
 use gunjin_agents::solve::compile::Limits;
 use gunjin_agents::solve::exploit::exploit;
 use gunjin_agents::spec::AgentSpec;
-use gunjin_engine::games::kuhn::{
-    Kuhn, {self},
-};
-use gunjin_engine::games::leduc::{
-    Leduc, {self},
-};
+use gunjin_engine::games::kuhn::{self, Kuhn};
+use gunjin_engine::games::leduc::{self, Leduc};
 
 fn kuhn() -> Kuhn {
     Kuhn::new(kuhn::Rules::default())

@@ -6,12 +6,8 @@ use gunjin_agents::search::selection::Rule;
 use gunjin_agents::search::self_play::SelfPlay;
 use gunjin_agents::search::smooth_uct::SmoothUctSettings;
 use gunjin_engine::game::{Chance, Hidden};
-use gunjin_engine::games::kuhn::{
-    Kuhn, {self},
-};
-use gunjin_engine::games::leduc::{
-    Leduc, {self},
-};
+use gunjin_engine::games::kuhn::{self, Kuhn};
+use gunjin_engine::games::leduc::{self, Leduc};
 use gunjin_engine::random::{Purpose, Stream};
 use nash::Nash;
 

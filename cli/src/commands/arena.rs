@@ -15,9 +15,7 @@ use gunjin_experiments::export::standing_csv::{write_meetings, write_standing};
 use gunjin_experiments::render::arena::{cross_table_text, meetings_text, standing_text};
 use gunjin_experiments::run::columns::ArenaTable;
 use gunjin_experiments::run::request::seats_of;
-use gunjin_experiments::stats::sprt::{
-    Sprt, {self},
-};
+use gunjin_experiments::stats::sprt::{self, Sprt};
 
 /// Reads `NULL:ALTERNATIVE`.
 fn test_of(text: &str) -> anyhow::Result<Sprt> {

@@ -1,9 +1,7 @@
 //! Talking with a person, line by line, so that it works over any connection.
 
 use gunjin_experiments::render::style::Style;
-use std::io::{
-    BufRead, Write, {self},
-};
+use std::io::{self, BufRead, Write};
 
 /// Somebody who reads lines and types lines.
 pub trait Talk {

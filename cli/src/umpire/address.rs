@@ -1,9 +1,7 @@
 //! Where terminals meet: a file of this machine (`unix:PATH`) or a port (`127.0.0.1:7777`).
 
 use std::fmt;
-use std::io::{
-    BufRead, BufReader, Write, {self},
-};
+use std::io::{self, BufRead, BufReader, Write};
 use std::net::{TcpListener, TcpStream};
 #[cfg(unix)]
 use std::os::unix::net::UnixListener;

@@ -5,9 +5,7 @@ use crate::play::host::Room;
 use crate::play::talk::{Lines, Talk};
 use gunjin_engine::game::Seat;
 use gunjin_experiments::render::style::Style;
-use std::io::{
-    BufRead, Read, Write, {self},
-};
+use std::io::{self, BufRead, Read, Write};
 
 /// The lines of one connection.
 type Terminal = Lines<Box<dyn BufRead + Send>, Box<dyn Write + Send>>;

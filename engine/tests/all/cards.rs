@@ -2,9 +2,7 @@
 
 use crate::classic_help;
 
-use classic_help::bodies::{
-    drive, {self},
-};
+use classic_help::bodies::{self, drive};
 use classic_help::read_data;
 use gunjin_engine::games::cards::checker::{Contradiction, contradictions, findings};
 use gunjin_engine::games::cards::{CardSet, Cards, KINDS, Matrix, Reading, matrix};

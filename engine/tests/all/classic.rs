@@ -2,17 +2,13 @@
 
 use crate::classic_help;
 
-use classic_help::bodies::{
-    drive, {self},
-};
+use classic_help::bodies::{self, drive};
 use classic_help::laws::Laws;
 use classic_help::worlds::Worlds;
 use classic_help::{CARD_GAMES, GAMES, Look, Small, golden, open, read_data, with};
 use gunjin_engine::game::{Game, Notation, ReadPosition, Seat};
 use gunjin_engine::games::goofspiel::Goofspiel;
-use gunjin_engine::games::kuhn::{
-    Kuhn, {self},
-};
+use gunjin_engine::games::kuhn::{self, Kuhn};
 use gunjin_engine::games::leduc::Leduc;
 use gunjin_engine::games::liars_dice::LiarsDice;
 use gunjin_engine::perft::{divide, perft};

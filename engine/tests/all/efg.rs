@@ -2,9 +2,7 @@
 
 use crate::classic_help;
 
-use classic_help::bodies::{
-    drive, {self},
-};
+use classic_help::bodies::{self, drive};
 use classic_help::export::{TooLarge, to_efg};
 use classic_help::flat::{Cfr, Flat, Kind};
 use classic_help::laws::Laws;
@@ -12,9 +10,7 @@ use classic_help::worlds::Worlds;
 use classic_help::{Look, Small, TREES, data, golden, read_data, tree, with};
 use gunjin_engine::game::{Chance, Game, Hidden, Notation, ReadPosition, Seat, Turn, Umpired};
 use gunjin_engine::games::efg::{Now, Tree};
-use gunjin_engine::games::kuhn::{
-    Kuhn, {self},
-};
+use gunjin_engine::games::kuhn::{self, Kuhn};
 use gunjin_engine::perft::perft;
 
 #[test]

@@ -3,9 +3,7 @@
 use super::names::with_codes;
 use super::style::Style;
 use super::table::wrapped;
-use gunjin_engine::games::cards::{
-    CardSet, {self},
-};
+use gunjin_engine::games::cards::{self, CardSet};
 use gunjin_engine::games::gunjin::rules::board::SOUTH;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::text::checker::{BoardFacts, Finding, check};

@@ -13,7 +13,7 @@ use gunjin_agents::search::sight::Sight;
 use gunjin_agents::search::tree::ROOT;
 use gunjin_engine::game::{Game, Hidden, Seat, Turn};
 use gunjin_engine::games::cards::Cards;
-use gunjin_engine::games::kuhn::{Act, Kuhn, Position, Rules};
+use gunjin_engine::games::kuhn::{Act, Kuhn, Rules, Table};
 use gunjin_engine::random::{Fast, Purpose, Stream};
 use gunjin_engine::spec::GameSpec;
 
@@ -22,7 +22,7 @@ fn typed(pairs: &[(&str, &str)]) -> Vec<(String, String)> {
 }
 
 /// Kuhn's poker after the deal, and what seat 0 knows of it.
-fn dealt(cards: [u8; 2]) -> (Kuhn, Position, <Kuhn as Hidden>::View) {
+fn dealt(cards: [u8; 2]) -> (Kuhn, Table, <Kuhn as Hidden>::View) {
     let game = Kuhn::new(Rules::default());
     let mut position = game.start();
     let mut knowledge = game.knowledge(&position, Seat(0));
@@ -70,7 +70,7 @@ impl Evaluator<Kuhn> for Opinion {
 
     fn mind(&self, (): &(), _: Manner) {}
 
-    fn estimate(&self, game: &Kuhn, position: &Position, seats: &mut [f64]) {
+    fn estimate(&self, game: &Kuhn, position: &Table, seats: &mut [f64]) {
         let mut answered = *position;
         game.play(&mut answered, Act::Bet);
         let passed = game.turn(&answered) == Turn::Seat(Seat(0)); // a bet that answers a bet ends the game
@@ -78,7 +78,7 @@ impl Evaluator<Kuhn> for Opinion {
         seats[1] = -seats[0];
     }
 
-    fn quick_action(&self, game: &Kuhn, (): &mut (), position: &Position, _: &mut Fast) -> Option<Act> {
+    fn quick_action(&self, game: &Kuhn, (): &mut (), position: &Table, _: &mut Fast) -> Option<Act> {
         matches!(game.turn(position), Turn::Seat(_)).then_some(Act::Bet)
     }
 }

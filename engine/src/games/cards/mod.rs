@@ -81,7 +81,7 @@ pub enum Act {
 
 /// Hands and rounds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Position {
+pub struct Table {
     /// How many cards each seat was dealt; all at the start if there is no deal.
     dealt: [u8; 2],
     /// These cards as bits, played ones included; in a view of the other seat's only those that were shown.
@@ -133,19 +133,19 @@ impl Cards {
     }
 
     /// The seat that gets the next card, while chance deals.
-    fn receiver(&self, table: &Position) -> Option<usize> {
+    fn receiver(&self, table: &Table) -> Option<usize> {
         table.dealt.iter().position(|&dealt| dealt < self.hand())
     }
 
     /// A seat gets a card; `None` is one that is not seen.
-    fn deal(&self, table: &mut Position, card: Option<Card>) {
+    fn deal(&self, table: &mut Table, card: Option<Card>) {
         let Some(seat) = self.receiver(table) else { return };
         table.dealt[seat] += 1;
         table.hands[seat] |= card.map_or(0, Card::bit);
     }
 
     /// Both cards of a round are shown (F7); seat 0's lies on its pile already.
-    fn show(&self, table: &mut Position, cards: [Card; 2]) {
+    fn show(&self, table: &mut Table, cards: [Card; 2]) {
         table.piles[0].replace_last(Some(cards[0]));
         table.piles[1].push(Some(cards[1]));
         for (hand, card) in table.hands.iter_mut().zip(cards) {
@@ -155,14 +155,14 @@ impl Cards {
     }
 
     /// Whether the winner is certain, or all rounds are played (F8).
-    fn over(&self, table: &Position) -> bool {
+    fn over(&self, table: &Table) -> bool {
         let left = self.rules.rounds - u32::from(table.piles[1].len());
         table.piles[0].len() == table.piles[1].len()
             && (left == 0 || u32::from(table.lead.unsigned_abs()) > left)
     }
 
     /// The cards that a seat still has.
-    fn left(&self, table: &Position, seat: usize) -> impl Iterator<Item = Card> {
+    fn left(&self, table: &Table, seat: usize) -> impl Iterator<Item = Card> {
         let gone = table.piles[seat].iter().flatten().fold(0, |gone, card| gone | card.bit());
         cards_of(table.hands[seat] & !gone)
     }
@@ -187,20 +187,20 @@ fn check(rules: &Rules) -> Result<(), SwitchError> {
 }
 
 impl Game for Cards {
-    type Position = Position;
+    type Position = Table;
     type Action = Act;
 
     fn seats(&self) -> usize {
         2
     }
 
-    fn start(&self) -> Position {
+    fn start(&self) -> Table {
         let whole = self.rules.hand == KINDS as u32;
         let (dealt, hand) = if whole { (KINDS as u8, FULL) } else { (0, 0) };
-        Position { dealt: [dealt; 2], hands: [hand; 2], piles: [Pile::default(); 2], lead: 0 }
+        Table { dealt: [dealt; 2], hands: [hand; 2], piles: [Pile::default(); 2], lead: 0 }
     }
 
-    fn turn(&self, table: &Position) -> Turn {
+    fn turn(&self, table: &Table) -> Turn {
         if self.receiver(table).is_some() {
             Turn::Chance
         } else if self.over(table) {
@@ -210,14 +210,14 @@ impl Game for Cards {
         }
     }
 
-    fn legal(&self, table: &Position, actions: &mut Vec<Act>) {
+    fn legal(&self, table: &Table, actions: &mut Vec<Act>) {
         actions.clear();
         if let Turn::Seat(seat) = self.turn(table) {
             actions.extend(self.left(table, seat.index()).map(Act::Play));
         }
     }
 
-    fn play(&self, table: &mut Position, action: Act) {
+    fn play(&self, table: &mut Table, action: Act) {
         match (action, table.piles[0].last()) {
             (Act::Deal(card), _) => self.deal(table, Some(card)),
             (Act::Play(card), Some(Some(first))) if table.piles[0].len() > table.piles[1].len() => {
@@ -227,7 +227,7 @@ impl Game for Cards {
         }
     }
 
-    fn returns(&self, table: &Position) -> Vec<f64> {
+    fn returns(&self, table: &Table) -> Vec<f64> {
         if self.receiver(table).is_some() || !self.over(table) {
             return vec![0.0; 2];
         }
@@ -238,7 +238,7 @@ impl Game for Cards {
 
 impl Chance for Cards {
     /// The next card of a hand in the order of the kinds: as many ways as the rest of the hand can follow.
-    fn outcomes(&self, table: &Position, outcomes: &mut Vec<(Act, f64)>) {
+    fn outcomes(&self, table: &Table, outcomes: &mut Vec<(Act, f64)>) {
         outcomes.clear();
         let Some(seat) = self.receiver(table) else { return };
         let from = u32::BITS - table.hands[seat].leading_zeros();

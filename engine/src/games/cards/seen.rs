@@ -1,6 +1,6 @@
 //! The card games as their players see them: their own hand, and the cards that were shown.
 
-use super::{Act, Card, Cards, FULL, KINDS, Pile, Position, cards_of};
+use super::{Act, Card, Cards, FULL, KINDS, Pile, Table, cards_of};
 use crate::action_line::{ActionLine, watched, world};
 use crate::game::{Game, Hidden, Resample, Seat, Turn, World};
 use crate::games::card_table::View;
@@ -19,15 +19,15 @@ pub enum Seen {
 
 impl Hidden for Cards {
     type Observation = Seen;
-    type Knowledge = View<Position>;
-    type View = View<Position>;
+    type Knowledge = View<Table>;
+    type View = View<Table>;
 
     /// At the start everybody knows the other's hand if it is the whole set.
-    fn knowledge(&self, start: &Position, seat: Seat) -> View<Position> {
+    fn knowledge(&self, start: &Table, seat: Seat) -> View<Table> {
         watched(self, start, seat, View { seat, table: self.start() })
     }
 
-    fn observe(&self, seat: Seat, before: &Position, action: Act, after: &Position) -> Seen {
+    fn observe(&self, seat: Seat, before: &Table, action: Act, after: &Table) -> Seen {
         match action {
             Act::Deal(card) => Seen::Dealt((self.receiver(before) == Some(seat.index())).then_some(card)),
             Act::Play(card) => match [0, 1].map(|seat| after.piles[seat].last().flatten()) {
@@ -39,7 +39,7 @@ impl Hidden for Cards {
         }
     }
 
-    fn learn(&self, view: &mut View<Position>, observation: &Seen) {
+    fn learn(&self, view: &mut View<Table>, observation: &Seen) {
         match *observation {
             Seen::Dealt(card) => self.deal(&mut view.table, card),
             Seen::Covered(card) => view.table.piles[0].push(card),
@@ -47,11 +47,11 @@ impl Hidden for Cards {
         }
     }
 
-    fn view(&self, view: &View<Position>) -> View<Position> {
+    fn view(&self, view: &View<Table>) -> View<Table> {
         *view
     }
 
-    fn legal_from_view(&self, view: &View<Position>, actions: &mut Vec<Act>) {
+    fn legal_from_view(&self, view: &View<Table>, actions: &mut Vec<Act>) {
         actions.clear();
         if self.turn(&view.table) == Turn::Seat(view.seat) {
             self.legal(&view.table, actions);
@@ -62,7 +62,7 @@ impl Hidden for Cards {
 /// Exact: a uniform opponent puts down every order of its hand with the same chance, so all hands that hold
 /// the cards shown are alike, and so are the cards of its hand under the cover.
 impl Resample for Cards {
-    fn resample(&self, view: &View<Position>, _: u32, rng: &mut impl RandomSource) -> Option<World<Cards>> {
+    fn resample(&self, view: &View<Table>, _: u32, rng: &mut impl RandomSource) -> Option<World<Cards>> {
         let other = 1 - view.seat.index();
         let mut table = view.table;
         let mut rest: Vec<Card> = cards_of(FULL & !table.hands[other]).collect();
@@ -82,7 +82,7 @@ impl Resample for Cards {
 
 impl ActionLine for Cards {
     /// Of a hand that is not yet complete the first cards are told.
-    fn actions_from_start(&self, table: &Position) -> Vec<Act> {
+    fn actions_from_start(&self, table: &Table) -> Vec<Act> {
         let mut acts = Vec::new();
         if usize::from(self.hand()) < KINDS {
             for seat in 0..2 {

@@ -1,12 +1,12 @@
 //! The card games in words: `deal-MS`, `MS`, by the codes of the kinds.
 
-use super::{Act, Card, CardSet, Cards, KINDS, Position, cards_of};
+use super::{Act, Card, CardSet, Cards, KINDS, Table, cards_of};
 use crate::action_line::{Holed, no_past, notation_as_line, read_as_line, words_of};
 use crate::game::{Notation, Umpired};
 use crate::switches::resolved_id;
 
 impl Notation for Cards {
-    fn action_text(&self, _: &Position, action: Act) -> String {
+    fn action_text(&self, _: &Table, action: Act) -> String {
         let code = |card: Card| &CardSet::embedded().kinds()[card.index()].code;
         match action {
             Act::Deal(card) => format!("deal-{}", code(card)),
@@ -26,14 +26,14 @@ impl Umpired for Cards {
         resolved_id("cards", &self.rules)
     }
 
-    fn reason(&self, table: &Position) -> &'static str {
+    fn reason(&self, table: &Table) -> &'static str {
         if u32::from(table.piles[1].len()) == self.rules.rounds { "rounds" } else { "decided" }
     }
 }
 
 /// A hand that is the whole set needs no dealing.
 impl Holed for Cards {
-    fn seen_words(&self, table: &Position) -> Vec<String> {
+    fn seen_words(&self, table: &Table) -> Vec<String> {
         let mut acts = Vec::new();
         if usize::from(self.hand()) < KINDS {
             for seat in 0..2 {

@@ -100,7 +100,7 @@ impl Winner {
 
 /// Prizes, bids and winners by round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct Position {
+pub struct Table {
     /// The prizes that chance turned up; empty where their order is fixed.
     prizes: Row,
     /// The bids of each seat; a 0 where a view has a hole.
@@ -147,17 +147,17 @@ impl Goofspiel {
     }
 
     /// The round that is being played, counted from 0.
-    fn round(&self, table: &Position) -> u8 {
+    fn round(&self, table: &Table) -> u8 {
         table.bids[1].len()
     }
 
     /// Whether both have made every bid that leaves a choice (G4).
-    fn over(&self, table: &Position) -> bool {
+    fn over(&self, table: &Table) -> bool {
         self.round(table) + 1 == self.cards()
     }
 
     /// The prize of a round that has begun.
-    fn prize(&self, table: &Position, round: u8) -> u8 {
+    fn prize(&self, table: &Table, round: u8) -> u8 {
         match self.rules.points_order {
             PointsOrder::Descending => self.cards() - round,
             PointsOrder::Ascending => round + 1,
@@ -167,7 +167,7 @@ impl Goofspiel {
     }
 
     /// The points of both seats.
-    fn points(&self, table: &Position) -> [f64; 2] {
+    fn points(&self, table: &Table) -> [f64; 2] {
         let mut points = [0.0; 2];
         for round in 0..table.winners.len() {
             let prize = f64::from(self.prize(table, round));
@@ -181,20 +181,20 @@ impl Goofspiel {
     }
 
     /// The last card of each seat, which is played of itself (G4).
-    fn last_cards(&self, table: &Position) -> [u8; 2] {
+    fn last_cards(&self, table: &Table) -> [u8; 2] {
         table.bids.map(|row| self.missing(row).next().unwrap_or(0))
     }
 
     /// Who won the rounds that end with the last bid on the table: one, or two if the last is played of
     /// itself.
-    fn decided(&self, table: &Position) -> (Winner, Option<Winner>) {
+    fn decided(&self, table: &Table) -> (Winner, Option<Winner>) {
         let round = self.round(table) - 1;
         let won = Winner::of(table.bids.map(|row| row.get(round)));
         (won, self.over(table).then(|| Winner::of(self.last_cards(table))))
     }
 
     /// Adds a bid to the table, and to the winners if the round is complete.
-    fn bid(&self, table: &mut Position, card: u8) {
+    fn bid(&self, table: &mut Table, card: u8) {
         let mover = usize::from(table.bids[0].len() > table.bids[1].len());
         table.bids[mover].push(card);
         if mover == 1 {
@@ -210,18 +210,18 @@ fn check(rules: &Rules) -> Result<(), SwitchError> {
 }
 
 impl Game for Goofspiel {
-    type Position = Position;
+    type Position = Table;
     type Action = Act;
 
     fn seats(&self) -> usize {
         2
     }
 
-    fn start(&self) -> Position {
-        Position::default()
+    fn start(&self) -> Table {
+        Table::default()
     }
 
-    fn turn(&self, table: &Position) -> Turn {
+    fn turn(&self, table: &Table) -> Turn {
         let [first, second] = table.bids.map(|row| row.len());
         if self.over(table) {
             Turn::Over
@@ -232,21 +232,21 @@ impl Game for Goofspiel {
         }
     }
 
-    fn legal(&self, table: &Position, actions: &mut Vec<Act>) {
+    fn legal(&self, table: &Table, actions: &mut Vec<Act>) {
         actions.clear();
         if let Turn::Seat(seat) = self.turn(table) {
             actions.extend(self.missing(table.bids[seat.index()]).map(Act::Bid));
         }
     }
 
-    fn play(&self, table: &mut Position, action: Act) {
+    fn play(&self, table: &mut Table, action: Act) {
         match action {
             Act::Prize(prize) => table.prizes.push(prize),
             Act::Bid(card) => self.bid(table, card),
         }
     }
 
-    fn returns(&self, table: &Position) -> Vec<f64> {
+    fn returns(&self, table: &Table) -> Vec<f64> {
         if !self.over(table) {
             return vec![0.0; 2];
         }
@@ -263,7 +263,7 @@ impl Game for Goofspiel {
 }
 
 impl Chance for Goofspiel {
-    fn outcomes(&self, table: &Position, outcomes: &mut Vec<(Act, f64)>) {
+    fn outcomes(&self, table: &Table, outcomes: &mut Vec<(Act, f64)>) {
         outcomes.clear();
         if self.turn(table) == Turn::Chance {
             let probability = 1.0 / f64::from(self.cards() - table.prizes.len());

@@ -1,6 +1,6 @@
 //! Goofspiel as its players see it: prizes, their own cards, and who won.
 
-use super::{Act, Goofspiel, Position, Row, Winner};
+use super::{Act, Goofspiel, Row, Table, Winner};
 use crate::action_line::{ActionLine, watched, world};
 use crate::game::{Game, Hidden, Resample, Seat, Turn, World};
 use crate::games::card_table::View;
@@ -26,14 +26,14 @@ pub enum Seen {
 
 impl Hidden for Goofspiel {
     type Observation = Seen;
-    type Knowledge = View<Position>;
-    type View = View<Position>;
+    type Knowledge = View<Table>;
+    type View = View<Table>;
 
-    fn knowledge(&self, start: &Position, seat: Seat) -> View<Position> {
-        watched(self, start, seat, View { seat, table: Position::default() })
+    fn knowledge(&self, start: &Table, seat: Seat) -> View<Table> {
+        watched(self, start, seat, View { seat, table: Table::default() })
     }
 
-    fn observe(&self, seat: Seat, before: &Position, action: Act, after: &Position) -> Seen {
+    fn observe(&self, seat: Seat, before: &Table, action: Act, after: &Table) -> Seen {
         let card = match action {
             Act::Prize(prize) => return Seen::Prize(prize),
             Act::Bid(card) => card,
@@ -51,7 +51,7 @@ impl Hidden for Goofspiel {
         }
     }
 
-    fn learn(&self, view: &mut View<Position>, observation: &Seen) {
+    fn learn(&self, view: &mut View<Table>, observation: &Seen) {
         let table = &mut view.table;
         match *observation {
             Seen::Prize(prize) => table.prizes.push(prize),
@@ -65,11 +65,11 @@ impl Hidden for Goofspiel {
         }
     }
 
-    fn view(&self, view: &View<Position>) -> View<Position> {
+    fn view(&self, view: &View<Table>) -> View<Table> {
         *view
     }
 
-    fn legal_from_view(&self, view: &View<Position>, actions: &mut Vec<Act>) {
+    fn legal_from_view(&self, view: &View<Table>, actions: &mut Vec<Act>) {
         actions.clear();
         if self.turn(&view.table) == Turn::Seat(view.seat) {
             self.legal(&view.table, actions);
@@ -81,12 +81,7 @@ impl Hidden for Goofspiel {
 /// with who won are alike. They are counted from the end for every set of cards already gone, and one is
 /// drawn in proportion.
 impl Resample for Goofspiel {
-    fn resample(
-        &self,
-        view: &View<Position>,
-        _: u32,
-        rng: &mut impl RandomSource,
-    ) -> Option<World<Goofspiel>> {
+    fn resample(&self, view: &View<Table>, _: u32, rng: &mut impl RandomSource) -> Option<World<Goofspiel>> {
         let other = 1 - view.seat.index();
         let ways = self.ways(view);
         let mut table = view.table;
@@ -107,7 +102,7 @@ impl Resample for Goofspiel {
 
 impl Goofspiel {
     /// Whether the opponent can have bid a card in a round, as far as that round tells.
-    fn fits(&self, view: &View<Position>, round: u8, card: u8) -> bool {
+    fn fits(&self, view: &View<Table>, round: u8, card: u8) -> bool {
         let own = view.seat.index();
         let known = view.table.bids[1 - own];
         if round < known.len() && known.get(round) != 0 {
@@ -127,7 +122,7 @@ impl Goofspiel {
 
     /// For every set of cards that the opponent has bid (as bits): in how many orders it can go on, up to
     /// now.
-    fn ways(&self, view: &View<Position>) -> Vec<u64> {
+    fn ways(&self, view: &View<Table>) -> Vec<u64> {
         let made = view.table.bids[1 - view.seat.index()].len();
         let rounds = if self.over(&view.table) { self.cards() } else { made };
         let mut ways = vec![0; 1 << self.cards()];

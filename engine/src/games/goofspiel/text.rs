@@ -1,12 +1,12 @@
 //! Goofspiel in words: `prize-3`, `bid-4`.
 
-use super::{Act, Goofspiel, Position, Row, Winner};
+use super::{Act, Goofspiel, Row, Table, Winner};
 use crate::action_line::{ActionLine, Holed, no_past, notation_as_line, pays_a_chip, read_as_line, words_of};
 use crate::game::{Notation, Umpired};
 use crate::switches::resolved_id;
 
 impl ActionLine for Goofspiel {
-    fn actions_from_start(&self, table: &Position) -> Vec<Act> {
+    fn actions_from_start(&self, table: &Table) -> Vec<Act> {
         let mut acts = Vec::new();
         for round in 0..self.cards() {
             let made = |row: &Row| (round < row.len()).then(|| row.get(round));
@@ -18,7 +18,7 @@ impl ActionLine for Goofspiel {
 }
 
 impl Notation for Goofspiel {
-    fn action_text(&self, _: &Position, action: Act) -> String {
+    fn action_text(&self, _: &Table, action: Act) -> String {
         match action {
             Act::Prize(prize) => format!("prize-{prize}"),
             Act::Bid(card) => format!("bid-{card}"),
@@ -38,14 +38,14 @@ impl Umpired for Goofspiel {
         resolved_id("goofspiel", &self.rules)
     }
 
-    fn reason(&self, _: &Position) -> &'static str {
+    fn reason(&self, _: &Table) -> &'static str {
         "last_card"
     }
 }
 
 /// After each round `won-1`, `won-2` or `won-nobody`: where bids stay covered that is all one learns.
 impl Holed for Goofspiel {
-    fn seen_words(&self, table: &Position) -> Vec<String> {
+    fn seen_words(&self, table: &Table) -> Vec<String> {
         let mut words = Vec::new();
         for round in 0..self.cards() {
             let made = |row: &Row| (round < row.len()).then(|| row.get(round));

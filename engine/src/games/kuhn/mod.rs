@@ -45,7 +45,7 @@ pub enum Act {
 
 /// The cards, and what was done since.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct Position {
+pub struct Table {
     /// The card of each seat; none where none was dealt yet, and where a view has a hole.
     cards: [Option<u8>; MOST],
     /// How many seats have a card.
@@ -56,7 +56,7 @@ pub struct Position {
     bets: u32,
 }
 
-impl Position {
+impl Table {
     /// The next seat gets a card; `None` is one that is not seen.
     fn take(&mut self, card: Option<u8>) {
         self.cards[usize::from(self.dealt)] = card;
@@ -102,13 +102,13 @@ impl Kuhn {
     }
 
     /// Whether everybody has decided (K2).
-    fn over(&self, table: &Position) -> bool {
+    fn over(&self, table: &Table) -> bool {
         let first = if table.bets == 0 { 0 } else { table.bets.trailing_zeros() as u8 };
         table.dealt == self.players() && table.acts == first + self.players()
     }
 
     /// Whether a seat has bet, at its first or its second decision.
-    fn has_bet(&self, table: &Position, seat: usize) -> bool {
+    fn has_bet(&self, table: &Table, seat: usize) -> bool {
         let again = seat + usize::from(self.players());
         table.bets >> seat & 1 == 1 || table.bets >> again & 1 == 1
     }
@@ -119,32 +119,32 @@ fn check(rules: &Rules) -> Result<(), SwitchError> {
 }
 
 impl Game for Kuhn {
-    type Position = Position;
+    type Position = Table;
     type Action = Act;
 
     fn seats(&self) -> usize {
         usize::from(self.players())
     }
 
-    fn start(&self) -> Position {
-        Position::default()
+    fn start(&self) -> Table {
+        Table::default()
     }
 
-    fn turn(&self, table: &Position) -> Turn {
+    fn turn(&self, table: &Table) -> Turn {
         if table.dealt < self.players() {
             return Turn::Chance;
         }
         if self.over(table) { Turn::Over } else { Turn::Seat(Seat(table.acts % self.players())) }
     }
 
-    fn legal(&self, table: &Position, actions: &mut Vec<Act>) {
+    fn legal(&self, table: &Table, actions: &mut Vec<Act>) {
         actions.clear();
         if matches!(self.turn(table), Turn::Seat(_)) {
             actions.extend([Act::Pass, Act::Bet]);
         }
     }
 
-    fn play(&self, table: &mut Position, action: Act) {
+    fn play(&self, table: &mut Table, action: Act) {
         match action {
             Act::Deal(card) => table.take(Some(card)),
             Act::Pass => table.decide(false),
@@ -152,7 +152,7 @@ impl Game for Kuhn {
         }
     }
 
-    fn returns(&self, table: &Position) -> Vec<f64> {
+    fn returns(&self, table: &Table) -> Vec<f64> {
         let seats = self.seats();
         if !self.over(table) {
             return vec![0.0; seats];
@@ -166,7 +166,7 @@ impl Game for Kuhn {
 }
 
 impl Chance for Kuhn {
-    fn outcomes(&self, table: &Position, outcomes: &mut Vec<(Act, f64)>) {
+    fn outcomes(&self, table: &Table, outcomes: &mut Vec<(Act, f64)>) {
         outcomes.clear();
         if self.turn(table) == Turn::Chance {
             let left = (0..=self.players()).filter(|&card| !table.cards.contains(&Some(card)));

@@ -1,6 +1,6 @@
 //! Kuhn's poker as its players see it: their own card, and everything that is done.
 
-use super::{Act, Kuhn, Position};
+use super::{Act, Kuhn, Table};
 use crate::action_line::{ActionLine, watched, world};
 use crate::game::{Game, Hidden, Resample, Seat, Turn, World};
 use crate::games::card_table::View;
@@ -20,14 +20,14 @@ pub enum Seen {
 
 impl Hidden for Kuhn {
     type Observation = Seen;
-    type Knowledge = View<Position>;
-    type View = View<Position>;
+    type Knowledge = View<Table>;
+    type View = View<Table>;
 
-    fn knowledge(&self, start: &Position, seat: Seat) -> View<Position> {
-        watched(self, start, seat, View { seat, table: Position::default() })
+    fn knowledge(&self, start: &Table, seat: Seat) -> View<Table> {
+        watched(self, start, seat, View { seat, table: Table::default() })
     }
 
-    fn observe(&self, seat: Seat, before: &Position, action: Act, _: &Position) -> Seen {
+    fn observe(&self, seat: Seat, before: &Table, action: Act, _: &Table) -> Seen {
         match action {
             Act::Deal(card) => Seen::Dealt((usize::from(before.dealt) == seat.index()).then_some(card)),
             Act::Pass => Seen::Decided { bet: false },
@@ -35,18 +35,18 @@ impl Hidden for Kuhn {
         }
     }
 
-    fn learn(&self, view: &mut View<Position>, observation: &Seen) {
+    fn learn(&self, view: &mut View<Table>, observation: &Seen) {
         match *observation {
             Seen::Dealt(card) => view.table.take(card),
             Seen::Decided { bet } => view.table.decide(bet),
         }
     }
 
-    fn view(&self, view: &View<Position>) -> View<Position> {
+    fn view(&self, view: &View<Table>) -> View<Table> {
         *view
     }
 
-    fn legal_from_view(&self, view: &View<Position>, actions: &mut Vec<Act>) {
+    fn legal_from_view(&self, view: &View<Table>, actions: &mut Vec<Act>) {
         actions.clear();
         if self.turn(&view.table) == Turn::Seat(view.seat) {
             self.legal(&view.table, actions);
@@ -57,7 +57,7 @@ impl Hidden for Kuhn {
 /// Exact: what a player can do never depends on cards, so a uniform opponent's actions say nothing of them,
 /// and every deal with the seat's own card is as likely as any other.
 impl Resample for Kuhn {
-    fn resample(&self, view: &View<Position>, _: u32, rng: &mut impl RandomSource) -> Option<World<Kuhn>> {
+    fn resample(&self, view: &View<Table>, _: u32, rng: &mut impl RandomSource) -> Option<World<Kuhn>> {
         let mut table = view.table;
         let mut deck: Vec<u8> =
             (0..=self.players()).filter(|&card| !table.cards.contains(&Some(card))).collect();

@@ -66,7 +66,7 @@ pub enum Act {
 
 /// The cards, and the betting so far.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Position {
+pub struct Table {
     /// The card of each seat; none where none was dealt yet, and where a view has a hole.
     private: [Option<u8>; MOST],
     /// How many seats have a card.
@@ -118,7 +118,7 @@ impl Leduc {
     }
 
     /// How many of a card are not on the table, as far as it is known.
-    fn left(&self, table: &Position, card: u8) -> u8 {
+    fn left(&self, table: &Table, card: u8) -> u8 {
         let out = table.private.iter().chain([&table.public]).filter(|&&other| other == Some(card)).count();
         self.deck().1 - out as u8
     }
@@ -131,13 +131,13 @@ impl Leduc {
     }
 
     /// What a seat's cards are worth in the end (L4).
-    fn strength(&self, table: &Position, seat: usize) -> (bool, u8) {
+    fn strength(&self, table: &Table, seat: usize) -> (bool, u8) {
         let rank = table.private[seat].map_or(0, |card| self.rank(card));
         (table.public.is_some_and(|card| self.rank(card) == rank), rank)
     }
 
     /// The next card: to a seat, or face up.
-    fn deal(&self, table: &mut Position, card: Option<u8>) {
+    fn deal(&self, table: &mut Table, card: Option<u8>) {
         if table.dealt < self.players() {
             table.private[usize::from(table.dealt)] = card;
             table.dealt += 1;
@@ -153,22 +153,22 @@ fn check(rules: &Rules) -> Result<(), SwitchError> {
 }
 
 impl Game for Leduc {
-    type Position = Position;
+    type Position = Table;
     type Action = Act;
 
     fn seats(&self) -> usize {
         usize::from(self.players())
     }
 
-    fn start(&self) -> Position {
-        Position { private: [None; MOST], dealt: 0, public: None, betting: Betting::new(self.players()) }
+    fn start(&self) -> Table {
+        Table { private: [None; MOST], dealt: 0, public: None, betting: Betting::new(self.players()) }
     }
 
-    fn turn(&self, table: &Position) -> Turn {
+    fn turn(&self, table: &Table) -> Turn {
         if table.dealt < self.players() { Turn::Chance } else { table.betting.turn() }
     }
 
-    fn legal(&self, table: &Position, actions: &mut Vec<Act>) {
+    fn legal(&self, table: &Table, actions: &mut Vec<Act>) {
         actions.clear();
         if !matches!(self.turn(table), Turn::Seat(_)) {
             return;
@@ -182,14 +182,14 @@ impl Game for Leduc {
         }
     }
 
-    fn play(&self, table: &mut Position, action: Act) {
+    fn play(&self, table: &mut Table, action: Act) {
         match action {
             Act::Deal(card) => self.deal(table, Some(card)),
             action => table.betting.add(action),
         }
     }
 
-    fn returns(&self, table: &Position) -> Vec<f64> {
+    fn returns(&self, table: &Table) -> Vec<f64> {
         let seats = self.seats();
         if self.turn(table) != Turn::Over {
             return vec![0.0; seats];
@@ -205,7 +205,7 @@ impl Game for Leduc {
 }
 
 impl Chance for Leduc {
-    fn outcomes(&self, table: &Position, outcomes: &mut Vec<(Act, f64)>) {
+    fn outcomes(&self, table: &Table, outcomes: &mut Vec<(Act, f64)>) {
         outcomes.clear();
         if self.turn(table) != Turn::Chance {
             return;

@@ -1,6 +1,6 @@
 //! Leduc hold'em as its players see it: their own card, the one face up, and all betting.
 
-use super::{Act, Leduc, Position};
+use super::{Act, Leduc, Table};
 use crate::action_line::{ActionLine, watched, world};
 use crate::game::{Game, Hidden, Resample, Seat, Turn, World};
 use crate::games::card_table::View;
@@ -21,14 +21,14 @@ pub enum Seen {
 
 impl Hidden for Leduc {
     type Observation = Seen;
-    type Knowledge = View<Position>;
-    type View = View<Position>;
+    type Knowledge = View<Table>;
+    type View = View<Table>;
 
-    fn knowledge(&self, start: &Position, seat: Seat) -> View<Position> {
+    fn knowledge(&self, start: &Table, seat: Seat) -> View<Table> {
         watched(self, start, seat, View { seat, table: self.start() })
     }
 
-    fn observe(&self, seat: Seat, before: &Position, action: Act, _: &Position) -> Seen {
+    fn observe(&self, seat: Seat, before: &Table, action: Act, _: &Table) -> Seen {
         let shown = before.dealt == self.players() || usize::from(before.dealt) == seat.index();
         match action {
             Act::Deal(card) => Seen::Dealt(shown.then_some(card)),
@@ -38,7 +38,7 @@ impl Hidden for Leduc {
         }
     }
 
-    fn learn(&self, view: &mut View<Position>, observation: &Seen) {
+    fn learn(&self, view: &mut View<Table>, observation: &Seen) {
         match *observation {
             Seen::Dealt(card) => self.deal(&mut view.table, card),
             Seen::Folded => view.table.betting.add(Act::Fold),
@@ -47,11 +47,11 @@ impl Hidden for Leduc {
         }
     }
 
-    fn view(&self, view: &View<Position>) -> View<Position> {
+    fn view(&self, view: &View<Table>) -> View<Table> {
         *view
     }
 
-    fn legal_from_view(&self, view: &View<Position>, actions: &mut Vec<Act>) {
+    fn legal_from_view(&self, view: &View<Table>, actions: &mut Vec<Act>) {
         actions.clear();
         if self.turn(&view.table) == Turn::Seat(view.seat) {
             self.legal(&view.table, actions);
@@ -63,7 +63,7 @@ impl Hidden for Leduc {
 /// given the cards that the seat knows, the hidden ones are drawn from the rest of the pack without putting
 /// back.
 impl Resample for Leduc {
-    fn resample(&self, view: &View<Position>, _: u32, rng: &mut impl RandomSource) -> Option<World<Leduc>> {
+    fn resample(&self, view: &View<Table>, _: u32, rng: &mut impl RandomSource) -> Option<World<Leduc>> {
         let mut table = view.table;
         let copies = |card| std::iter::repeat_n(card, usize::from(self.left(&table, card)));
         let mut rest: Vec<u8> = (0..self.deck().0).flat_map(copies).collect();

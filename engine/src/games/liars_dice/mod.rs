@@ -71,7 +71,7 @@ pub struct Claim {
 /// The dice and the bids. Dice are kept in ascending order: in which order they were rolled tells nobody
 /// anything.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct Position {
+pub struct Table {
     /// Faces of each seat's dice, those rolled so far in front; 0 where nothing was rolled, and where a view
     /// has a hole.
     dice: [[u8; DICE]; 2],
@@ -83,7 +83,7 @@ pub struct Position {
     called: bool,
 }
 
-impl Position {
+impl Table {
     /// The highest bid.
     fn last_bid(&self) -> Option<u8> {
         self.bids.checked_ilog2().map(|bid| bid as u8)
@@ -147,12 +147,12 @@ impl LiarsDice {
     }
 
     /// How many dice of a seat were rolled.
-    fn rolled(&self, table: &Position, seat: usize) -> usize {
+    fn rolled(&self, table: &Table, seat: usize) -> usize {
         usize::from(table.rolled.saturating_sub(self.dice() * seat as u8).min(self.dice()))
     }
 
     /// Whether the last bid is true (D3).
-    fn holds(&self, table: &Position) -> bool {
+    fn holds(&self, table: &Table) -> bool {
         let Some(claim) = table.last_bid().map(|bid| self.claim(bid)) else { return false };
         let counts = |&&face: &&u8| face == claim.face || face == self.sides();
         table.dice.iter().flatten().filter(counts).count() >= usize::from(claim.quantity)
@@ -165,25 +165,25 @@ fn check(rules: &Rules) -> Result<(), SwitchError> {
 }
 
 impl Game for LiarsDice {
-    type Position = Position;
+    type Position = Table;
     type Action = Act;
 
     fn seats(&self) -> usize {
         2
     }
 
-    fn start(&self) -> Position {
-        Position::default()
+    fn start(&self) -> Table {
+        Table::default()
     }
 
-    fn turn(&self, table: &Position) -> Turn {
+    fn turn(&self, table: &Table) -> Turn {
         if table.rolled < 2 * self.dice() {
             return Turn::Chance;
         }
         if table.called { Turn::Over } else { Turn::Seat(table.mover()) }
     }
 
-    fn legal(&self, table: &Position, actions: &mut Vec<Act>) {
+    fn legal(&self, table: &Table, actions: &mut Vec<Act>) {
         actions.clear();
         if !matches!(self.turn(table), Turn::Seat(_)) {
             return;
@@ -193,7 +193,7 @@ impl Game for LiarsDice {
         actions.extend(last.map(|_| Act::Liar));
     }
 
-    fn play(&self, table: &mut Position, action: Act) {
+    fn play(&self, table: &mut Table, action: Act) {
         match action {
             Act::Roll(face) => {
                 let seat = usize::from(table.rolled / self.dice());
@@ -207,7 +207,7 @@ impl Game for LiarsDice {
         }
     }
 
-    fn returns(&self, table: &Position) -> Vec<f64> {
+    fn returns(&self, table: &Table) -> Vec<f64> {
         if !table.called {
             return vec![0.0; 2];
         }
@@ -217,7 +217,7 @@ impl Game for LiarsDice {
 }
 
 impl Chance for LiarsDice {
-    fn outcomes(&self, table: &Position, outcomes: &mut Vec<(Act, f64)>) {
+    fn outcomes(&self, table: &Table, outcomes: &mut Vec<(Act, f64)>) {
         outcomes.clear();
         if self.turn(table) == Turn::Chance {
             let probability = 1.0 / f64::from(self.sides());

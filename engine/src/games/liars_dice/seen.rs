@@ -1,6 +1,6 @@
 //! Liar's dice as its players see it: their own dice when all are rolled, and every bid.
 
-use super::{Act, DICE, LiarsDice, Position};
+use super::{Act, DICE, LiarsDice, Table};
 use crate::action_line::{ActionLine, watched, world};
 use crate::game::{Game, Hidden, Resample, Seat, Turn, World};
 use crate::games::card_table::View;
@@ -21,14 +21,14 @@ pub enum Seen {
 
 impl Hidden for LiarsDice {
     type Observation = Seen;
-    type Knowledge = View<Position>;
-    type View = View<Position>;
+    type Knowledge = View<Table>;
+    type View = View<Table>;
 
-    fn knowledge(&self, start: &Position, seat: Seat) -> View<Position> {
-        watched(self, start, seat, View { seat, table: Position::default() })
+    fn knowledge(&self, start: &Table, seat: Seat) -> View<Table> {
+        watched(self, start, seat, View { seat, table: Table::default() })
     }
 
-    fn observe(&self, seat: Seat, _: &Position, action: Act, after: &Position) -> Seen {
+    fn observe(&self, seat: Seat, _: &Table, action: Act, after: &Table) -> Seen {
         let complete = after.rolled == self.dice() * (seat.0 + 1);
         match action {
             Act::Roll(_) if complete => Seen::Looked(after.dice[seat.index()]),
@@ -38,7 +38,7 @@ impl Hidden for LiarsDice {
         }
     }
 
-    fn learn(&self, view: &mut View<Position>, observation: &Seen) {
+    fn learn(&self, view: &mut View<Table>, observation: &Seen) {
         match *observation {
             Seen::Rolled => view.table.rolled += 1,
             Seen::Looked(dice) => {
@@ -50,11 +50,11 @@ impl Hidden for LiarsDice {
         }
     }
 
-    fn view(&self, view: &View<Position>) -> View<Position> {
+    fn view(&self, view: &View<Table>) -> View<Table> {
         *view
     }
 
-    fn legal_from_view(&self, view: &View<Position>, actions: &mut Vec<Act>) {
+    fn legal_from_view(&self, view: &View<Table>, actions: &mut Vec<Act>) {
         actions.clear();
         if self.turn(&view.table) == Turn::Seat(view.seat) {
             self.legal(&view.table, actions);
@@ -65,12 +65,7 @@ impl Hidden for LiarsDice {
 /// Exact: what a player can bid never depends on dice, so a uniform opponent's bids say nothing of them, and
 /// every die that the seat has not seen is as likely to show one face as another.
 impl Resample for LiarsDice {
-    fn resample(
-        &self,
-        view: &View<Position>,
-        _: u32,
-        rng: &mut impl RandomSource,
-    ) -> Option<World<LiarsDice>> {
+    fn resample(&self, view: &View<Table>, _: u32, rng: &mut impl RandomSource) -> Option<World<LiarsDice>> {
         let mut table = view.table;
         for seat in 0..2 {
             let rolled = self.rolled(&view.table, seat);
