@@ -87,12 +87,15 @@ fn knowledge_never_excludes_the_truth() {
     each(&games(1), &Truth { plies: 500 });
 }
 
+/// What was announced in a game, and its umpire.
+type Announced<'g, B> = (Vec<Announcement<B>>, Umpire<'g, Gunjin<B>>);
+
 /// Plays moves from set-ups, as long as they are legal; what was announced, and the umpire.
 fn play_out<'g, B: Bits>(
     game: &'g Gunjin<B>,
     setups: &[Setup; 2],
     moves: &[Move],
-) -> Option<(Vec<Announcement<B>>, Umpire<'g, Gunjin<B>>)> {
+) -> Option<Announced<'g, B>> {
     let mut umpire = Umpire::from_setups(game, &setups[0], &setups[1]).ok()?;
     for &action in moves {
         umpire.play(action).ok()?;
