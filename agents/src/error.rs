@@ -47,6 +47,14 @@ pub enum AgentError {
         /// What it can be.
         form: &'static str,
     },
+    /// Every limit on thinking is 0.
+    #[error("{agent} has no limit on its thinking; give it {limits} above 0")]
+    Endless {
+        /// The agent.
+        agent: String,
+        /// The parameters that limit it.
+        limits: String,
+    },
     /// The same parameter twice.
     #[error("{agent}'s {name} is given twice; give it once")]
     Twice {

@@ -82,6 +82,8 @@ pub struct Parameter {
     /// Whether it takes everything that is typed after it, commas and all. It stands last then, and its name
     /// may be left out.
     pub takes_rest: bool,
+    /// Whether it limits thinking, and 0 lifts the limit.
+    pub is_limit: bool,
 }
 
 /// A value for every parameter of an agent.
@@ -94,9 +96,23 @@ pub trait Parameters: Default {
     fn text(&self, name: &str) -> Option<String>;
 }
 
-/// Declares a struct with a field for every parameter: `NAME { field: Type = "default", "what it does"; }`.
+/// The bounds that were named, or none.
+macro_rules! bounds_or_any {
+    ($bounds:ident) => {
+        $crate::parameter_bounds::$bounds
+    };
+    () => {
+        $crate::parameter_bounds::Any
+    };
+}
+pub(crate) use bounds_or_any;
+
+/// Declares a struct with a field for every parameter: `NAME { field: Type = "default", "what it does"; }`. A
+/// type may be followed by `as` and its [bounds](crate::parameter_bounds).
 macro_rules! parameters {
-    ($(#[$doc:meta])* $name:ident { $($field:ident: $kind:ty = $default:literal, $about:literal;)* }) => {
+    ($(#[$doc:meta])* $name:ident {
+        $($field:ident: $kind:ty $(as $bounds:ident)? = $default:literal, $about:literal;)*
+    }) => {
         $(#[$doc])*
         #[derive(Debug, Clone, PartialEq)]
         pub struct $name { $(#[doc = $about] pub $field: $kind),* }
@@ -113,16 +129,22 @@ macro_rules! parameters {
                 &[$($crate::parameters::Parameter {
                     name: stringify!($field),
                     default: $default,
-                    form: <$kind as $crate::parameters::ParameterValue>::FORM,
+                    form: <$crate::parameters::bounds_or_any!($($bounds)?)
+                        as $crate::parameter_bounds::Bounds<$kind>>::FORM,
                     about: $about,
                     takes_rest: <$kind as $crate::parameters::ParameterValue>::TAKES_REST,
+                    is_limit: <$crate::parameters::bounds_or_any!($($bounds)?)
+                        as $crate::parameter_bounds::Bounds<$kind>>::IS_LIMIT,
                 }),*]
             }
 
             fn set(&mut self, name: &str, text: &str) -> Option<()> {
                 match name {
                     $(stringify!($field) => {
-                        self.$field = <$kind as $crate::parameters::ParameterValue>::read(text)?;
+                        let value = <$kind as $crate::parameters::ParameterValue>::read(text)?;
+                        let holds = <$crate::parameters::bounds_or_any!($($bounds)?)
+                            as $crate::parameter_bounds::Bounds<$kind>>::holds;
+                        self.$field = Some(value).filter(holds)?;
                         Some(())
                     })*
                     _ => { let _ = text; None }
@@ -163,11 +185,27 @@ pub(crate) use words;
 /// The parameters of an agent from what was typed after its name.
 ///
 /// # Errors
-/// If one does not exist, is given twice or has no such value.
+/// If one does not exist, is given twice or has no such value, or if all limits on thinking are lifted.
 pub fn resolve<P: Parameters>(agent: &str, typed: &[(String, String)]) -> Result<P, AgentError> {
     let mut parameters = P::default();
     set_all(agent, P::table(), typed, &mut |name, text| parameters.set(name, text))?;
+    refuse_endless(agent, P::table(), &|name| parameters.text(name))?;
     Ok(parameters)
+}
+
+/// Thinking without any limit would never end.
+fn refuse_endless(
+    agent: &str,
+    table: &[Parameter],
+    text_of: &dyn Fn(&str) -> Option<String>,
+) -> Result<(), AgentError> {
+    let limits: Vec<&str> =
+        table.iter().filter(|parameter| parameter.is_limit).map(|parameter| parameter.name).collect();
+    let is_lifted = |name: &&str| text_of(name).as_deref() == Some("0");
+    if limits.is_empty() || !limits.iter().all(is_lifted) {
+        return Ok(());
+    }
+    Err(AgentError::Endless { agent: agent.into(), limits: limits.join(" or ") })
 }
 
 /// Sets what was typed, whatever the parameters are of.

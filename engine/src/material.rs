@@ -26,6 +26,9 @@ pub(crate) fn counted<K: PartialEq + Copy>(
     pieces: &[K],
     code: impl Fn(K) -> String,
 ) -> Vec<Count> {
-    let count = |kind: K| (code(kind), pieces.iter().filter(|&&piece| piece == kind).count() as u32);
-    kinds.map(count).filter(|(_, count)| *count > 0).collect()
+    let count = |kind: K| {
+        let count = pieces.iter().filter(|&&piece| piece == kind).count() as u32;
+        (count > 0).then(|| (code(kind), count))
+    };
+    kinds.filter_map(count).collect()
 }

@@ -27,4 +27,58 @@ impl Wrong {
         let column = before.rsplit('\n').next().map_or(0, |last| last.chars().count()) + 1;
         Wrong(format!("{origin}:{line}:{column}: {fault}"))
     }
+
+    /// What a TOML file must not say, where it says so.
+    #[must_use]
+    pub fn in_toml(origin: &str, text: &str, error: &toml::de::Error) -> Wrong {
+        let byte = error.span().map_or(0, |span| span.start);
+        Wrong::in_file(origin, text, byte, in_plain_words(error.message()))
+    }
+}
+
+/// What serde expects by the names that Rust has for it, and by names that people have.
+const EXPECTED: [(&str, &str); 9] = [
+    ("u8", "a whole number from 0 to 255"),
+    ("u16", "a whole number from 0 to 65535"),
+    ("u32", "a whole number, 0 or more"),
+    ("u64", "a whole number, 0 or more"),
+    ("usize", "a whole number, 0 or more"),
+    ("f64", "a number"),
+    ("a boolean", "true or false"),
+    ("a sequence", "a list"),
+    ("a map", "a table"),
+];
+
+/// A message of serde without names of Rust's types.
+fn in_plain_words(message: &str) -> String {
+    let Some((found, expected)) = message.rsplit_once("expected ") else { return message.to_string() };
+    let plain = EXPECTED.iter().find(|(rust, _)| *rust == expected.trim_end());
+    plain.map_or_else(|| message.to_string(), |(_, words)| format!("{found}expected {words}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde::Deserialize;
+
+    #[derive(Debug, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Shelf {
+        #[serde(rename = "books")]
+        _books: Option<u64>,
+        #[serde(rename = "full")]
+        _full: Option<bool>,
+    }
+
+    #[test]
+    fn toml_is_blamed_in_plain_words() {
+        for (text, told) in [
+            ("\nbooks = -3", "x:2:9: invalid value: integer `-3`, expected a whole number, 0 or more"),
+            ("full = 3", "x:1:8: invalid type: integer `3`, expected true or false"),
+            ("bocks = 3", "x:1:1: unknown field `bocks`, expected `books` or `full`"),
+        ] {
+            let error = toml::from_str::<Shelf>(text).expect_err(text);
+            assert_eq!(Wrong::in_toml("x", text, &error).to_string(), told);
+        }
+    }
 }

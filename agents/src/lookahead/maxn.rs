@@ -16,9 +16,9 @@ use gunjin_engine::random::Stream;
 parameters! {
     /// How far `maxn` looks.
     MaxNSettings {
-        depth: u32 = "2", "actions looked ahead before captures alone are followed; 0 for no limit of this kind";
-        nodes: u64 = "0", "most positions looked at; 0 for no limit of this kind";
-        milliseconds: u64 = "0", "most milliseconds a decision; 0 for no clock, so that answers can be repeated";
+        depth: u32 as Limit = "2", "actions looked ahead before captures alone are followed; 0 for no limit of this kind";
+        nodes: u64 as Limit = "0", "most positions looked at; 0 for no limit of this kind";
+        milliseconds: u64 as Limit = "0", "most milliseconds a decision; 0 for no clock, so that answers can be repeated";
         quiescence: u32 = "1", "most captures and promotions followed behind the depth; nothing is cut off, so each is dear";
         memory: u32 = "1", "within how many actions from the root the past counts (repetition)";
     }

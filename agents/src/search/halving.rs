@@ -15,13 +15,13 @@ use std::fmt;
 parameters! {
     /// Of successive halving.
     HalvingSettings {
-        iterations: u64 = "0", "most rollouts, all root moves together; 0 for no limit";
-        milliseconds: u64 = "20", "most milliseconds; 0 for no limit";
-        depth: u32 = "24", "plies of a rollout, the root move included";
+        iterations: u64 as Limit = "0", "most rollouts, all root moves together; 0 for no limit";
+        milliseconds: u64 as Limit = "20", "most milliseconds; 0 for no limit";
+        depth: u32 as AtLeastOne = "24", "plies of a rollout, the root move included";
         worlds: u32 = "64", "worlds drawn, used in turn; 0 draws one for every round";
-        mix: f64 = "1", "share of rollouts whose players go by belief; the others see everything";
-        prior: f64 = "0.03", "how much of the blueprint's probability is added to a move's value";
-        temperature: f64 = "0.5", "temperature of the blueprint, the softmax of greedy's scores";
+        mix: f64 as Share = "1", "share of rollouts whose players go by belief; the others see everything";
+        prior: f64 as NotNegative = "0.03", "how much of the blueprint's probability is added to a move's value";
+        temperature: f64 as NotNegative = "0.5", "temperature of the blueprint, the softmax of greedy's scores";
         inference: Inference = "conduct", "how worlds are weighed";
         values: String = "built-in", "what positions are worth: built-in, hand, or a file of `gunjin fit`";
     }

@@ -24,7 +24,7 @@ use gunjin_engine::random::{Fast, Stream};
 search_parameters! {
     /// Parameters of UCT. `worlds` is 1 whatever is said.
     MctsSettings, iterations "2000", temperature "0" {
-        exploration: f64 = "0.7", "the constant of UCT, in widths of the results met";
+        exploration: f64 as NotNegative = "0.7", "the constant of UCT, in widths of the results met";
     }
 }
 

@@ -22,7 +22,7 @@ use gunjin_engine::random::Stream;
 search_parameters! {
     /// Parameters of multiple-observer search.
     MoIsmctsSettings, iterations "4000", temperature "0" {
-        exploration: f64 = "0.7", "the constant of UCT, in widths of the results met";
+        exploration: f64 as NotNegative = "0.7", "the constant of UCT, in widths of the results met";
         redeterminise: bool = "false", "whether opponents learn only from worlds in which the own pieces are drawn anew";
     }
 }

@@ -40,11 +40,11 @@ use gunjin_engine::random::{Fast, Stream, unit};
 search_parameters! {
     /// Parameters of online outcome sampling.
     OosSettings, iterations "4000", temperature "1", worlds "64", purify "0" {
-        exploration: f64 = "0.4", "ε: how often the learner takes a random action, at his nodes";
-        delta: f64 = "0.6", "δ: share of iterations that are aimed at the decision at hand";
-        gamma: f64 = "0.01", "γ: share of all actions alike in what regret matching plays";
+        exploration: f64 as Share = "0.4", "ε: how often the learner takes a random action, at his nodes";
+        delta: f64 as Share = "0.6", "δ: share of iterations that are aimed at the decision at hand";
+        gamma: f64 as Share = "0.01", "γ: share of all actions alike in what regret matching plays";
         past: u32 = "16", "actions of the past that are searched again, where the game allows it; 0 begins at the decision";
-        others: u32 = "4", "worlds as an opponent sees them, of each world of the searcher's";
+        others: u32 as AtLeastOne = "4", "worlds as an opponent sees them, of each world of the searcher's";
     }
 }
 

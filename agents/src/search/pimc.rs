@@ -35,8 +35,8 @@ words! {
 search_parameters! {
     /// Parameters of perfect-information Monte Carlo.
     PimcSettings, iterations "4000", temperature "0" {
-        exploration: f64 = "0.7", "the constant of UCT, in widths of the results met";
-        each: u64 = "200", "iterations that a world is searched for before the next is drawn";
+        exploration: f64 as NotNegative = "0.7", "the constant of UCT, in widths of the results met";
+        each: u64 as AtLeastOne = "200", "iterations that a world is searched for before the next is drawn";
         combine: Combine = "average", "how the answers of the worlds are put together";
     }
 }

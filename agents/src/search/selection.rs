@@ -59,6 +59,7 @@ pub struct Rule {
 
 impl Rule {
     /// The slot that is chosen of those that are open; they are not none.
+    #[inline]
     pub fn choose<A: Copy + Ord>(
         &self,
         tree: &Tree<A>,
@@ -96,12 +97,24 @@ fn average<A: Copy + Ord>(tree: &Tree<A>, open: &[u32], mut left: u32) -> u32 {
 /// One of those that were never chosen, by lot.
 #[inline]
 fn untried<A: Copy + Ord>(tree: &Tree<A>, open: &[u32], rng: &mut impl RandomSource) -> Option<u32> {
-    let is_new = |index: &&u32| tree.slot(**index).visits == 0;
-    let count = open.iter().filter(is_new).count();
+    let is_new = |index: u32| tree.slot(index).visits == 0;
+    let mut count = 0;
+    for &index in open {
+        count += u32::from(is_new(index));
+    }
     if count == 0 {
         return None;
     }
-    open.iter().filter(is_new).nth(below(rng, count as u32) as usize).copied()
+    let mut left = below(rng, count);
+    for &index in open {
+        if is_new(index) {
+            if left == 0 {
+                return Some(index);
+            }
+            left -= 1;
+        }
+    }
+    None
 }
 
 /// The highest mean result plus what it may be underrated by: `mean + c √(ln available / visits)`, where an

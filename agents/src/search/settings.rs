@@ -38,15 +38,15 @@ macro_rules! search_parameters {
         $crate::parameters::parameters! {
             $(#[$doc])*
             $name {
-                iterations: u64 = $iterations, "iterations at most, of all roots together; 0 for no limit of this kind";
-                milliseconds: u64 = "0", "milliseconds at most; 0 for no limit of this kind";
-                roots: u32 = "1", "independent searches that are added up, in parallel";
+                iterations: u64 as Limit = $iterations, "iterations at most, of all roots together; 0 for no limit of this kind";
+                milliseconds: u64 as Limit = "0", "milliseconds at most; 0 for no limit of this kind";
+                roots: u32 as AtLeastOne = "1", "independent searches that are added up, in parallel";
                 worlds: u32 = $worlds, "different worlds that a root looks at; 0 for a new one each time";
                 rollout: $crate::search::rollout::Rollout = "uniform", "who plays below the tree";
-                epsilon: f64 = "0.1", "how often a quick player takes a random action instead";
+                epsilon: f64 as Share = "0.1", "how often a quick player takes a random action instead";
                 cut: u32 = "10", "actions from the root after which a position is estimated, if the family can; 0 for play to the end";
-                temperature: f64 = $temperature, "0 takes the best action; otherwise actions are drawn, the more evenly the higher it is";
-                purify: f64 = $purify, "probabilities below this are dropped";
+                temperature: f64 as NotNegative = $temperature, "0 takes the best action; otherwise actions are drawn, the more evenly the higher it is";
+                purify: f64 as Share = $purify, "probabilities below this are dropped";
                 inference: $crate::worlds::Inference = "uniform", "how worlds are weighed";
                 values: String = "built-in", "what positions are worth: built-in, hand, or a file of `gunjin fit`";
                 $($own)*

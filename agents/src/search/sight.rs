@@ -17,6 +17,7 @@ impl Sight {
     ///
     /// Two things that look alike have the same number; two that do not have different ones except once in
     /// 2^64.
+    #[inline]
     pub fn key<G: Hidden>(
         self,
         game: &G,

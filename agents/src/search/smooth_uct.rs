@@ -20,10 +20,10 @@ use gunjin_engine::random::Stream;
 search_parameters! {
     /// Parameters of Smooth UCT.
     SmoothUctSettings, iterations "4000", temperature "1" {
-        exploration: f64 = "0.4", "the constant of UCT, in widths of the results met";
-        eta: f64 = "0.9", "η: how often the bound is followed at first";
-        gamma: f64 = "0.1", "γ: how often it is followed in the end";
-        decay: f64 = "0.002", "d: how soon the one turns into the other";
+        exploration: f64 as NotNegative = "0.4", "the constant of UCT, in widths of the results met";
+        eta: f64 as Share = "0.9", "η: how often the bound is followed at first";
+        gamma: f64 as Share = "0.1", "γ: how often it is followed in the end";
+        decay: f64 as NotNegative = "0.002", "d: how soon the one turns into the other";
         redeterminise: bool = "false", "whether opponents learn only from worlds in which the own pieces are drawn anew";
     }
 }

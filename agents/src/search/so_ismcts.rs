@@ -26,7 +26,7 @@ use gunjin_engine::random::{Fast, Stream};
 search_parameters! {
     /// Parameters of single-observer search.
     SoIsmctsSettings, iterations "4000", temperature "0" {
-        exploration: f64 = "0.7", "the constant of UCT, in widths of the results met";
+        exploration: f64 as NotNegative = "0.7", "the constant of UCT, in widths of the results met";
     }
 }
 

@@ -66,6 +66,7 @@ impl<A: Copy + Ord> Tree<A> {
     }
 
     /// The child of a node by what is seen, and whether it is new.
+    #[inline]
     pub fn step(&mut self, node: u32, key: u64, by: A) -> (u32, bool) {
         let new = self.nodes.len() as u32;
         let child = self.edges.get_or_add(node, key, new);
@@ -106,6 +107,7 @@ impl<A: Copy + Ord> Tree<A> {
     /// actions into `open`, in their order, each counted as available once more if the tree is to learn.
     ///
     /// An index is good until the node is met with other actions.
+    #[inline]
     pub fn meet(&mut self, node: u32, legal: &[A], learns: bool, open: &mut Vec<u32>) {
         self.line_up(node, legal, open);
         if open.len() < legal.len() {
@@ -182,6 +184,7 @@ impl<A: Copy + Ord> Tree<A> {
     }
 
     /// Of the legal actions at a node those whose counts stand in one slot.
+    #[inline]
     pub fn alike(&self, node: u32, index: u32, legal: &[A], actions: &mut Vec<A>) {
         actions.clear();
         if !self.nodes[node as usize].alike {
@@ -195,6 +198,7 @@ impl<A: Copy + Ord> Tree<A> {
     /// Told that an action at `node` led to `child`: if another action did so before, the owner of the tree
     /// cannot tell them apart, and they are counted together from now on. Yields the slot that has the
     /// counts.
+    #[inline]
     pub fn note_alike(&mut self, node: u32, index: u32, action: A, child: u32) -> u32 {
         let Some(by) = self.nodes[child as usize].by.filter(|&by| by != action) else { return index };
         let Some(other) = self.find(node, by).map(|slot| self.counts_of(node, slot)) else { return index };

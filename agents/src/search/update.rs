@@ -16,17 +16,17 @@ use std::fmt;
 parameters! {
     /// Of update-equivalence search.
     UpdateSettings {
-        iterations: u64 = "0", "most rollouts, all root moves together; 0 for no limit";
-        milliseconds: u64 = "20", "most milliseconds; 0 for no limit";
-        depth: u32 = "12", "plies of a rollout, the root move included";
+        iterations: u64 as Limit = "0", "most rollouts, all root moves together; 0 for no limit";
+        milliseconds: u64 as Limit = "20", "most milliseconds; 0 for no limit";
+        depth: u32 as AtLeastOne = "12", "plies of a rollout, the root move included";
         worlds: u32 = "64", "worlds drawn, used in turn; 0 draws one for every round";
-        mix: f64 = "0.5", "share of rollouts whose players go by belief; the others see everything";
-        eta: f64 = "80", "size of the step along the values";
-        tau: f64 = "0.006", "pull towards the magnet: uniform over pieces, then over a piece's moves";
-        temperature: f64 = "0.5", "temperature of the blueprint, the softmax of greedy's scores";
+        mix: f64 as Share = "0.5", "share of rollouts whose players go by belief; the others see everything";
+        eta: f64 as NotNegative = "80", "size of the step along the values";
+        tau: f64 as NotNegative = "0.006", "pull towards the magnet: uniform over pieces, then over a piece's moves";
+        temperature: f64 as NotNegative = "0.5", "temperature of the blueprint, the softmax of greedy's scores";
         inference: Inference = "uniform", "how worlds are weighed";
         values: String = "built-in", "what positions are worth: built-in, hand, or a file of `gunjin fit`";
-        cutoff: f64 = "0.1", "moves less likely than this share of the likeliest are not played";
+        cutoff: f64 as Share = "0.1", "moves less likely than this share of the likeliest are not played";
     }
 }
 

@@ -49,24 +49,26 @@ pub enum CompileError {
     },
     /// A seat forgets.
     #[error(
-        "seat {seat} of {game} has one view after different actions of its own ({view}); solvers need perfect recall"
+        "seat {} of {game} has one view after different actions of its own ({view}); solvers need perfect recall",
+        .seat + 1
     )]
     Forgets {
         /// The game.
         game: String,
-        /// The seat.
+        /// The seat, counted from 0.
         seat: usize,
         /// The beginning of the view.
         view: String,
     },
     /// Two views of a seat have one digest, or one view has different actions.
     #[error(
-        "two information sets of seat {seat} of {game} cannot be told apart by their keys; this is an error of the program"
+        "two information sets of seat {} of {game} cannot be told apart by their keys; this is an error of the program",
+        .seat + 1
     )]
     Keys {
         /// The game.
         game: String,
-        /// The seat.
+        /// The seat, counted from 0.
         seat: usize,
     },
     /// More seats than the arrays can number.

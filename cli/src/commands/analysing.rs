@@ -3,6 +3,7 @@
 
 use super::analysis_requests::{FindingsFormat, FindingsOptions};
 use super::output::Output;
+use super::progress::tell;
 use super::run_requests::RunOptions;
 use super::running::{Ended, Running, warn_of_clocks};
 use super::selfplay::Summaries;
@@ -11,6 +12,7 @@ use gunjin_experiments::analysis::result_table::ResultTable;
 use gunjin_experiments::files::WholeFile;
 use gunjin_experiments::game_run::runner::all_threads;
 use gunjin_experiments::run::plan::Plan;
+use gunjin_experiments::run::rows::Table;
 use serde_json::{Map, Value};
 use std::path::{Path, PathBuf};
 
@@ -57,6 +59,14 @@ impl Drop for Workplace {
             // It may never have been made; nobody misses it then.
             let _ = std::fs::remove_dir_all(&self.path);
         }
+    }
+}
+
+/// Says which folders are left out of what a table is needed for.
+pub(crate) fn tell_lacking(lacking: &[(PathBuf, Table)]) {
+    for (folder, table) in lacking {
+        let (folder, file) = (folder.display(), table.file());
+        tell(&format!("'{folder}' has no {file}: its games are left out of what is found from that table"));
     }
 }
 

@@ -11,6 +11,7 @@ use clap::Args;
 use gunjin_experiments::claims::claim::{Claim, all, named};
 use gunjin_experiments::claims::measure::measure;
 use gunjin_experiments::claims::plan::plan;
+use gunjin_experiments::claims::shipped::listed;
 use gunjin_experiments::claims::verdict::{Outcome, correct, outcome};
 use gunjin_experiments::export::claims_csv::write_claims;
 use gunjin_experiments::game_run::result::Score;
@@ -58,7 +59,7 @@ pub(crate) fn run(request: &ClaimsRequest, output: &mut Output) -> anyhow::Resul
         ["list"] => {
             let claims = all()?;
             return match request.format {
-                Format::Json => output.json(&claims).map(|()| Verdict::Done),
+                Format::Json => output.json(&listed(&claims)?).map(|()| Verdict::Done),
                 Format::Text => output.text(&list_text(&claims, output.style())).map(|()| Verdict::Done),
             };
         }

@@ -1,6 +1,6 @@
 //! `gunjin eras` and `gunjin analyse`.
 
-use super::analysing::{Workplace, on_threads, show};
+use super::analysing::{Workplace, on_threads, show, tell_lacking};
 use super::analysis_requests::{AnalyseRequest, ErasRequest};
 use super::output::Output;
 use super::progress::tell;
@@ -11,7 +11,7 @@ use gunjin_experiments::analysis::eras::{
 use gunjin_experiments::analysis::error::AnalysisError;
 use gunjin_experiments::analysis::kinds::{GameFacts, facts};
 use gunjin_experiments::analysis::result_table::ResultTable;
-use gunjin_experiments::analysis::source::{Need, PositionLine, Subject, Wanted, read_runs};
+use gunjin_experiments::analysis::source::{Need, PositionLine, Runs, Subject, Wanted, read_runs};
 use gunjin_experiments::analysis::switch_effects::{switched_groups, switches_table};
 use gunjin_experiments::analysis::value_tables::{PieceValues, piece_values};
 use gunjin_experiments::analysis::values::{Drawing, Fit, Which, columns, fit};
@@ -92,7 +92,9 @@ fn worth(
 
 /// The tables of `gunjin eras`, and behind them those of `gunjin values` if asked for.
 fn findings(folders: &[PathBuf], drawing: Drawing, values: bool) -> Result<Vec<ResultTable>, AnalysisError> {
-    let subjects = read_runs(folders, Wanted { positions: Need::IfThere, ..Wanted::default() })?;
+    let Runs { subjects, lacking } =
+        read_runs(folders, Wanted { positions: Need::IfThere, ..Wanted::default() })?;
+    tell_lacking(&lacking);
     let mut known: BTreeMap<String, (GameFacts, Option<f64>)> = BTreeMap::new();
     for subject in &subjects {
         if !known.contains_key(&subject.typed) {

@@ -50,10 +50,10 @@ impl RunOptions {
 #[derive(Debug, Args)]
 pub(crate) struct TableOptions {
     /// Tables besides games and timings, separated by commas: setups, combats, captures, positions, or all
-    #[arg(long, value_name = "TABLES", default_value = "setups", value_delimiter = ',')]
+    #[arg(long, value_name = "TABLES", default_value = "setups", requires = "out", value_delimiter = ',')]
     pub(crate) tables: Vec<String>,
     /// Plies between the positions of positions.csv
-    #[arg(long, value_name = "PLIES", default_value_t = DEFAULT_SAMPLE, allow_negative_numbers = true, value_parser = number::<1, 1_000_000, u32>)]
+    #[arg(long, value_name = "PLIES", default_value_t = DEFAULT_SAMPLE, requires = "out", allow_negative_numbers = true, value_parser = number::<1, 1_000_000, u32>)]
     pub(crate) sample: u32,
     /// Write the records of the first N games as well, for `gunjin replay`
     #[arg(long, value_name = "N", default_value = "0", requires = "out", allow_negative_numbers = true, value_parser = number::<0, { i64::MAX as u64 }, u64>)]

@@ -8,9 +8,11 @@ use super::verdict::Verdict;
 use gunjin_experiments::files::read_text;
 use gunjin_experiments::game_run::result::Score;
 use gunjin_experiments::render::results::{Line, grouped, results_text};
+use gunjin_experiments::run::labels::labels;
 use gunjin_experiments::run::plan::Plan;
 use gunjin_experiments::run::play::Watcher;
-use gunjin_experiments::run::request::{group, read};
+use gunjin_experiments::run::request::group;
+use gunjin_experiments::run::run_file::read;
 use gunjin_experiments::spec::is_edition;
 use gunjin_experiments::stats::summary::Summary;
 
@@ -30,21 +32,20 @@ impl Watcher for Summaries {
 
 /// One line a cell.
 pub(crate) fn lines(plan: &Plan, summaries: &Summaries) -> Vec<Line> {
-    let first = plan.groups.first().and_then(|group| group.seatings.first());
-    let same = plan.groups.iter().flat_map(|group| &group.seatings).all(|seating| Some(seating) == first);
+    let labels = labels(plan);
     let editions = plan.groups.iter().all(|group| is_edition(&group.game));
     // One of two seats says it all where the two share a point.
     let seats: Vec<String> = match editions {
         true => vec!["South".to_string()],
         false => (1..=plan.seats()).map(|seat| format!("seat {seat}")).collect(),
     };
-    let line = |(cell, summary): (usize, &Summary)| {
-        let (group, seating) = plan.cell(cell)?;
-        let agents = group.seatings[seating].join(" - ");
-        let game = if same { group.game.clone() } else { format!("{}: {agents}", group.game) };
-        Some(Line { game, summary: summary.clone(), seats: seats.clone(), seconds: None })
+    let line = |(game, summary): (&String, &Summary)| Line {
+        game: game.clone(),
+        summary: summary.clone(),
+        seats: seats.clone(),
+        seconds: None,
     };
-    summaries.0.iter().enumerate().filter(|(_, summary)| summary.games > 0).filter_map(line).collect()
+    labels.iter().zip(&summaries.0).filter(|(_, summary)| summary.games > 0).map(line).collect()
 }
 
 pub(crate) fn run(request: &SelfplayRequest, output: &mut Output) -> anyhow::Result<Verdict> {

@@ -1,6 +1,6 @@
 //! `gunjin setups`.
 
-use super::analysing::{Workplace, on_threads, show};
+use super::analysing::{Workplace, on_threads, show, tell_lacking};
 use super::analysis_requests::SetupsRequest;
 use super::output::Output;
 use super::solving_setups::solve;
@@ -9,7 +9,7 @@ use anyhow::bail;
 use gunjin_experiments::analysis::error::AnalysisError;
 use gunjin_experiments::analysis::placements::placement_tables;
 use gunjin_experiments::analysis::result_table::ResultTable;
-use gunjin_experiments::analysis::source::{Need, Subject, Wanted, read_runs};
+use gunjin_experiments::analysis::source::{Need, Runs, Subject, Wanted, read_runs};
 use gunjin_experiments::run::plan::Plan;
 use gunjin_experiments::run::request::{group, tables};
 use gunjin_experiments::spec::load_edition;
@@ -31,7 +31,8 @@ fn play(
 }
 
 fn findings(folders: &[PathBuf]) -> Result<Vec<ResultTable>, AnalysisError> {
-    let subjects = read_runs(folders, Wanted { setups: Need::Must, ..Wanted::default() })?;
+    let Runs { subjects, lacking } = read_runs(folders, Wanted { setups: Need::Must, ..Wanted::default() })?;
+    tell_lacking(&lacking);
     let has =
         |subject: &&Subject| subject.is_whole() && subject.games.iter().any(|game| !game.setups.is_empty());
     let found = subjects.iter().filter(has).map(placement_tables).collect::<Result<Vec<_>, _>>()?;

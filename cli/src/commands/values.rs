@@ -1,6 +1,6 @@
 //! `gunjin values`.
 
-use super::analysing::{Workplace, on_threads, show};
+use super::analysing::{Workplace, on_threads, show, tell_lacking};
 use super::analysis_requests::ValuesRequest;
 use super::output::Output;
 use super::progress::tell;
@@ -10,7 +10,7 @@ use gunjin_experiments::analysis::error::AnalysisError;
 use gunjin_experiments::analysis::kinds::has_pieces;
 use gunjin_experiments::analysis::removal::{groups_without, removable};
 use gunjin_experiments::analysis::result_table::ResultTable;
-use gunjin_experiments::analysis::source::{Need, Wanted, read_runs};
+use gunjin_experiments::analysis::source::{Need, Runs, Wanted, read_runs};
 use gunjin_experiments::analysis::value_tables::piece_values;
 use gunjin_experiments::analysis::values::Drawing;
 use gunjin_experiments::run::plan::Plan;
@@ -50,7 +50,9 @@ fn play(
 
 /// The tables of every subject with full armies.
 pub(crate) fn tables_of(folders: &[PathBuf], drawing: Drawing) -> Result<Vec<ResultTable>, AnalysisError> {
-    let subjects = read_runs(folders, Wanted { positions: Need::Must, ..Wanted::default() })?;
+    let Runs { subjects, lacking } =
+        read_runs(folders, Wanted { positions: Need::Must, ..Wanted::default() })?;
+    tell_lacking(&lacking);
     let mut tables = Vec::new();
     for subject in subjects.iter().filter(|subject| subject.is_whole() && !subject.positions.is_empty()) {
         tables.extend(piece_values(&subjects, subject, drawing)?.tables());

@@ -22,6 +22,7 @@ fn game(index: u64, winner: usize) -> GameLine {
         index,
         seed: 1,
         seating: 0,
+        players: Vec::new(),
         scores: [0, 1].map(|seat| f64::from(u8::from(seat == winner))).to_vec(),
         reason: "planted".into(),
         plies: 60,
@@ -125,4 +126,44 @@ fn many_games_bring_the_planted_weights_themselves() {
         // One game tells about as much as its positions differ; 20,000 leave a deviation of about 0.02.
         assert!((found.point(column) - weight).abs() < 0.06, "{code}: {} {weight}", found.point(column));
     }
+}
+
+/// Games of a strong player who wins four in five and loses few pieces, and a weak one who loses many: the
+/// pieces themselves decide nothing.
+fn unequal(games: u64) -> Subject {
+    let mut rng = Stream::new(9, 0, Purpose::Check, 0).fast();
+    let agents = ["strong", "weak"].map(String::from).to_vec();
+    let mut subject = Subject { seats: 2, agents, kinds: vec!["GE".into()], ..Subject::default() };
+    for index in 0..games {
+        let strong = (index % 2) as usize;
+        let winner = if unit(&mut rng) < 0.8 { strong } else { 1 - strong };
+        let players = [0, 1].map(|seat| usize::from(seat != strong)).to_vec();
+        subject.games.push(GameLine { players, ..game(index, winner) });
+        let mut left = |seat: usize| u16::from(unit(&mut rng) < if seat == strong { 0.8 } else { 0.4 });
+        subject.positions.push(PositionLine {
+            game: index as usize,
+            ply: 9,
+            seat: 0,
+            material: vec![vec![left(0)], vec![left(1)]],
+            moved: vec![Vec::new(); 2],
+            entropy: Vec::new(),
+        });
+    }
+    subject
+}
+
+#[test]
+fn pieces_are_not_paid_for_their_players_strength() {
+    let mut subject = unequal(4000);
+    let value = |subject: &Subject| {
+        let positions: Vec<&PositionLine> = subject.positions.iter().collect();
+        let columns = columns(subject, &[Which::All]);
+        let found = fit(subject, &[], &positions, &columns, Drawing { samples: 100, seed: 1 });
+        found.expect("it converges").logit(columns[0]).expect("sides differ often")
+    };
+    let fair = value(&subject);
+    assert!(fair.low <= 0.0 && 0.0 <= fair.high && fair.high - fair.low < 0.4, "{fair:?}");
+    // As if nobody knew who played: then the piece seems to win games.
+    subject.agents.truncate(1);
+    assert!(value(&subject).low > 0.3, "{:?}", value(&subject));
 }

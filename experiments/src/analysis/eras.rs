@@ -294,6 +294,7 @@ mod tests {
                 index: number as u64,
                 seed: 1,
                 seating: 0,
+                players: Vec::new(),
                 scores: [0, 1].map(points).to_vec(),
                 reason: "hq".into(),
                 plies: 30,

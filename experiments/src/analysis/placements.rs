@@ -225,6 +225,7 @@ mod tests {
                 index,
                 seed: 1,
                 seating: 0,
+                players: Vec::new(),
                 scores: vec![south, 1.0 - south],
                 reason: "planted".into(),
                 plies: 9,

@@ -230,6 +230,7 @@ mod tests {
             index,
             seed: 1,
             seating: 0,
+            players: Vec::new(),
             scores: scores.to_vec(),
             reason: "hq".into(),
             plies: 9,

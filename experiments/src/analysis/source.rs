@@ -2,6 +2,8 @@
 
 use super::error::AnalysisError;
 use crate::run::SCHEMA;
+use crate::run::folder::{check_lengths, look};
+use crate::run::manifest::Manifest;
 use crate::run::plan::{Group, Plan};
 use crate::run::read::{Line, TableFile};
 use crate::run::rows::Table;
@@ -39,6 +41,8 @@ pub struct GameLine {
     pub seed: u64,
     /// Which seating of its group it is: the same in all groups of the same agents.
     pub seating: usize,
+    /// By seat, who sat there: the agent's place in [`Subject::agents`].
+    pub players: Vec<usize>,
     /// Points by seat.
     pub scores: Vec<f64>,
     /// Why it ended.
@@ -84,7 +88,7 @@ pub struct Subject {
     pub game: String,
     /// The same as it was typed, by which it can be loaded.
     pub typed: String,
-    /// The agents, in alphabetical order: who sat where is not told apart.
+    /// The agents, in alphabetical order; [`GameLine::players`] says who sat where.
     pub agents: Vec<String>,
     /// Set-up policies by seat.
     pub policies: Vec<String>,
@@ -121,10 +125,21 @@ impl Subject {
     }
 }
 
+/// What was read.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Runs {
+    /// The games, by what was played.
+    pub subjects: Vec<Subject>,
+    /// Folders with games of full armies that lack a table which was wanted, and that table: they add nothing
+    /// to what is found from it.
+    pub lacking: Vec<(PathBuf, Table)>,
+}
+
 /// A folder that is being read.
 struct Reading<'a> {
     path: &'a Path,
     plan: Plan,
+    manifest: Manifest,
     /// By cell, its subject and its series, once a game of it was read.
     cells: Vec<Option<(usize, usize)>>,
     /// By cell and number, the place of a game in its subject.
@@ -146,25 +161,35 @@ struct Shelf {
 /// Reads runs. Games of the same kind are put together, whatever the folder.
 ///
 /// # Errors
-/// If a folder holds no finished run, a game is in two of them, a table that is wanted is in none, or a line
-/// is wrong.
-pub fn read_runs(paths: &[PathBuf], wanted: Wanted) -> Result<Vec<Subject>, AnalysisError> {
-    let mut shelf = Shelf::default();
-    let (mut positions, mut setups) = (false, false);
+/// If a folder holds no finished run, or tables of other lengths than its manifest says, a game is in two of
+/// them, a table that is wanted is in none, or a line is wrong.
+pub fn read_runs(paths: &[PathBuf], wanted: Wanted) -> Result<Runs, AnalysisError> {
+    let (mut shelf, mut lacking) = (Shelf::default(), Vec::new());
     for path in paths {
         let mut reading = open(path)?;
         each_line(path, Table::Games, |line| shelf.game(&mut reading, line))?;
-        if wanted.positions != Need::Not {
-            positions |= each_line(path, Table::Positions, |line| shelf.position(&reading, line))?;
+        let mut lacks = Vec::new();
+        if wanted.positions != Need::Not
+            && !each_line(path, Table::Positions, |line| shelf.position(&reading, line))?
+        {
+            lacks.push(Table::Positions);
         }
-        if wanted.setups != Need::Not {
-            setups |= each_line(path, Table::Setups, |line| shelf.setup(&reading, line))?;
+        if wanted.setups != Need::Not && !each_line(path, Table::Setups, |line| shelf.setup(&reading, line))?
+        {
+            lacks.push(Table::Setups);
+        }
+        // Last, since a line that is wrong says more.
+        check_lengths(
+            path,
+            &reading.manifest,
+            "it was changed by hand: leave it out, or play that run again",
+        )?;
+        if reading.plan.groups.iter().any(|group| group.without.iter().all(Vec::is_empty)) {
+            lacking.extend(lacks.into_iter().map(|table| (path.clone(), table)));
         }
     }
-    for (wanted, found, table) in
-        [(wanted.positions, positions, Table::Positions), (wanted.setups, setups, Table::Setups)]
-    {
-        if wanted == Need::Must && !found {
+    for (need, table) in [(wanted.positions, Table::Positions), (wanted.setups, Table::Setups)] {
+        if need == Need::Must && paths.iter().all(|path| !path.join(table.file()).exists()) {
             let file = table.file();
             let play = format!("play again with --tables {} (or all)", file.trim_end_matches(".csv"));
             return Err(Wrong(format!("no run here has {file}, which this needs; {play}")).into());
@@ -173,7 +198,7 @@ pub fn read_runs(paths: &[PathBuf], wanted: Wanted) -> Result<Vec<Subject>, Anal
     if shelf.subjects.is_empty() {
         return Err(Wrong("there are no games in these folders; play some first".into()).into());
     }
-    Ok(shelf.subjects)
+    Ok(Runs { subjects: shelf.subjects, lacking })
 }
 
 /// Shows every line of a table. Answers whether the table is there.
@@ -205,11 +230,12 @@ fn open(path: &Path) -> Result<Reading<'_>, Wrong> {
             "'{folder}' holds a run of schema {found} and this program reads schema {SCHEMA}; use the program that made it"
         )));
     }
-    if !path.join(Table::Games.file()).exists() {
+    let (_, manifest) = look(path)?;
+    if !manifest.complete {
         return Err(Wrong(format!("'{folder}' is not finished; finish the run with --resume first")));
     }
     let cells = plan.groups.iter().map(|group| group.seatings.len()).sum();
-    Ok(Reading { path, plan, cells: vec![None; cells], places: HashMap::new() })
+    Ok(Reading { path, plan, manifest, cells: vec![None; cells], places: HashMap::new() })
 }
 
 impl Reading<'_> {
@@ -248,6 +274,9 @@ impl Shelf {
             (None, None) => return Err(line.wrong(format!("spec.toml has no cell {cell}"))),
         };
         reading.cells[cell] = Some((number, series));
+        let seated = reading.plan.cell(cell).map(|(group, seating)| group.seatings[seating].as_slice());
+        let place = |agent: &String| self.subjects[number].agents.iter().position(|other| other == agent);
+        let players = seated.unwrap_or_default().iter().filter_map(place).collect();
         if !self.seen.insert((series, index)) {
             let (game, path) = (line.text("game")?, reading.path.display());
             return Err(Wrong(format!(
@@ -260,6 +289,7 @@ impl Shelf {
             index,
             seed,
             seating: seating_number,
+            players,
             scores,
             reason: line.text("reason")?.to_string(),
             plies: line.number("plies")?,

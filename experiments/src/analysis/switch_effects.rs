@@ -161,6 +161,7 @@ mod tests {
             index: index as u64,
             seed: 1,
             seating: 0,
+            players: Vec::new(),
             scores: scores.to_vec(),
             reason: "hq".into(),
             plies: 10 + index as u32,

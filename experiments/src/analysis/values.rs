@@ -42,7 +42,8 @@ pub type Column = (usize, Which);
 #[derive(Debug, Clone, PartialEq)]
 pub struct Fit {
     columns: Vec<Column>,
-    /// Columns before those of pieces: a constant a seat that is observed, and the right to act.
+    /// Columns before those of pieces: a constant a seat that is observed, the right to act, and who plays
+    /// where agents differ.
     constants: usize,
     /// Weight of each column in the mean piece.
     shares: Vec<f64>,
@@ -94,13 +95,18 @@ pub fn fit(
         .copied()
         .filter(|&column| differing(positions, seats, column) >= LEAST_GAMES)
         .collect();
-    let (watchers, constants) = (watchers(seats), watchers(seats) + 1);
+    let (watchers, others) = (watchers(seats), other_agents(subject));
+    let constants = watchers + 1 + others.len();
     let (mut numbers, mut results, mut clusters) = (Vec::new(), Vec::new(), Vec::new());
     for position in positions {
-        let scores = &subject.games[position.game].scores;
-        for (seat, score) in scores.iter().enumerate().take(watchers) {
+        let game = &subject.games[position.game];
+        for (seat, score) in game.scores.iter().enumerate().take(watchers) {
             numbers.extend((0..watchers).map(|other| f64::from(u8::from(other == seat))));
             numbers.push(beyond(seats, seat, |seat| f64::from(u8::from(seat == position.seat))));
+            let plays = |agent| {
+                beyond(seats, seat, |seat| f64::from(u8::from(game.players.get(seat) == Some(agent))))
+            };
+            numbers.extend(others.iter().map(plays));
             numbers.extend(columns.iter().map(|&column| ahead(position, seats, seat, column)));
             results.push(score.clamp(0.0, 1.0));
             clusters.push(position.game);
@@ -118,6 +124,15 @@ pub fn fit(
     };
     let shares = columns.iter().map(start).collect();
     Ok(Fit { columns, constants, shares, positions: positions.len(), resampled })
+}
+
+/// The agents of a subject but for the first, by their places. Who plays better has more pieces left and wins
+/// more: without a column for the player, pieces would be paid for his strength.
+fn other_agents(subject: &Subject) -> Vec<usize> {
+    let agents = &subject.agents;
+    (1..agents.len())
+        .filter(|&place| agents[..place].iter().all(|earlier| *earlier != agents[place]))
+        .collect()
 }
 
 /// Numbers clusters without gaps, in the order in which they come.

@@ -259,7 +259,8 @@ pub fn named(name: &str) -> Result<Claim, Wrong> {
 /// With what does not.
 pub fn read(name: &str, text: &str) -> Result<Claim, Wrong> {
     let wrong = |problem: &dyn std::fmt::Display| Wrong(format!("data/claims/{name}.toml: {problem}"));
-    let claim: Claim = toml::from_str(text).map_err(|problem| wrong(&problem))?;
+    let origin = format!("data/claims/{name}.toml");
+    let claim: Claim = toml::from_str(text).map_err(|problem| Wrong::in_toml(&origin, text, &problem))?;
     let needs_losses =
         matches!(claim.metric, Some(Metric::Lost | Metric::FirstLoss)) || claim.form == Form::Losses;
     let fits = match claim.form {

@@ -11,4 +11,5 @@ mod knowledge;
 pub mod measure;
 pub mod plan;
 mod replayed;
+pub mod shipped;
 pub mod verdict;

@@ -50,8 +50,11 @@ pub fn outcomes_text(outcomes: &[Outcome], style: Style) -> String {
             own.collect::<Vec<String>>().join("; "),
         ]);
     }
-    table.text(style)
+    table.text(style) + NEEDS_ALL
 }
+
+/// What a verdict needs.
+const NEEDS_ALL: &str = "A verdict needs every agent to come to it; the effect is that of all together.\n";
 
 /// A claim with its result.
 #[must_use]
@@ -72,6 +75,7 @@ pub fn claim_text(claim: &Claim, outcome: &Outcome, style: Style) -> String {
         table.row(vec![own.agent.clone(), own.verdict.word().to_string(), effect]);
     }
     text.push_str(&table.text(style));
+    text.push_str(NEEDS_ALL);
     if !claim.note.is_empty() {
         text.push_str(&format!("\n{}\n", style.text(&claim.note)));
     }

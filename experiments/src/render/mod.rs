@@ -25,6 +25,7 @@ pub mod portrait;
 pub mod replay;
 pub mod results;
 pub mod roads;
+mod romanised;
 pub mod rules_findings;
 pub mod rules_json;
 pub mod settings;

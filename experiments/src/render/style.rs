@@ -1,5 +1,7 @@
 //! How text is dressed: with kanji and lines, or in plain ASCII; with or without colour.
 
+use super::romanised::ROMANISED;
+
 /// The dress of text output.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Style {
@@ -8,13 +10,6 @@ pub struct Style {
     /// Terminal colours.
     pub colour: bool,
 }
-
-/// Names that plain text cannot show, in English.
-const TITLES: &[(&str, &str)] = &[
-    ("軍人将棋ルール研究", "Gunjin Shogi Rule Study"),
-    ("軍人将棋", "Gunjin Shogi"),
-    ("日本語", "Japanese"),
-];
 
 /// Characters with a good ASCII stand-in.
 const STAND_INS: &[(char, &str)] = &[
@@ -50,13 +45,14 @@ impl Style {
         if self.colour { format!("\u{1b}[1m{text}\u{1b}[0m") } else { text.to_string() }
     }
 
-    /// Text as this style can show it. In ASCII, what has no stand-in is written as `\u{…}`: nothing is lost.
+    /// Text as this style can show it. In ASCII, names of the data are written in
+    /// letters; what else has no stand-in, which only a user can have typed, as `\u{…}`: nothing is lost.
     #[must_use]
     pub fn text(self, text: &str) -> String {
         if !self.ascii || text.is_ascii() {
             return text.to_string();
         }
-        let text = TITLES.iter().fold(text.to_string(), |text, (ja, en)| text.replace(ja, en));
+        let text = ROMANISED.iter().fold(text.to_string(), |text, (ja, en)| text.replace(ja, en));
         text.chars().map(fold).collect()
     }
 
@@ -98,14 +94,35 @@ fn fold(letter: char) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::spec::every_edition;
 
     const PLAIN: Style = Style { ascii: true, colour: false };
 
     #[test]
     fn plain_text_has_no_other_bytes() {
         assert_eq!(PLAIN.text("軍人将棋ルール研究 — Tenchō ○"), "Gunjin Shogi Rule Study - Tencho W");
-        assert_eq!(PLAIN.text("小尉"), "\\u{5c0f}\\u{5c09}");
+        assert_eq!(PLAIN.text("八重橋"), "Yaebashi");
+        assert_eq!(PLAIN.text("犬"), "\\u{72ac}");
         assert_eq!(PLAIN.json("\"大\""), "\"\\u5927\"");
         assert_eq!(PLAIN.html("大"), "&#x5927;");
+    }
+
+    #[test]
+    fn every_piece_has_a_name_in_letters() {
+        for edition in every_edition().expect("editions") {
+            for piece in &edition.edition().piece {
+                let text = PLAIN.text(&piece.ja);
+                assert!(text.is_ascii() && !text.contains('\\'), "{}: {text}", piece.ja);
+            }
+        }
+    }
+
+    #[test]
+    fn longer_names_come_before_their_parts() {
+        for (place, (name, text)) in ROMANISED.iter().enumerate() {
+            let earlier = ROMANISED[..place].iter().find(|(other, _)| name.contains(other));
+            assert_eq!(earlier, None, "{name} is never found");
+            assert!(text.is_ascii() && !name.is_ascii(), "{name}");
+        }
     }
 }

@@ -268,6 +268,22 @@ pub fn look(path: &Path) -> Result<(Plan, Manifest), FolderError> {
     Ok((plan, manifest.ok_or_else(missing)?))
 }
 
+/// Whether the tables of a finished run are as long as its manifest says.
+///
+/// # Errors
+/// If one is missing, or longer or shorter; with the remedy.
+pub fn check_lengths(path: &Path, manifest: &Manifest, remedy: &str) -> Result<(), FolderError> {
+    for entry in &manifest.files {
+        let file = path.join(&entry.name);
+        let found = std::fs::metadata(&file).map_err(|cause| FolderError::read(&file, cause))?.len();
+        if found != entry.bytes {
+            let lengths = format!("{found} bytes and its manifest says {}", entry.bytes);
+            return Err(FolderError(format!("'{}' has {lengths}; {remedy}", file.display())));
+        }
+    }
+    Ok(())
+}
+
 /// Whether the folder is free for this plan.
 pub(super) fn check_spec(path: &Path, wanted: &str) -> Result<(), FolderError> {
     let spec = path.join(SPEC);
@@ -293,17 +309,18 @@ pub(super) fn check_spec(path: &Path, wanted: &str) -> Result<(), FolderError> {
     Ok(())
 }
 
+/// Without a run there may be nothing in the folder. What other programs hide there does no harm.
 fn check_empty(path: &Path) -> Result<(), FolderError> {
-    let names = Table::ALL.map(Table::file).into_iter().chain([MANIFEST, PROGRESS]);
-    for file in names {
-        if path.join(file).exists() {
-            return Err(FolderError(format!(
-                "'{}' holds {file} and no spec.toml, so it is no run's folder; choose another with --out",
-                path.display()
-            )));
-        }
+    let entries = std::fs::read_dir(path).map_err(|cause| FolderError::read(path, cause))?;
+    let names = entries.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned());
+    let foreign = |name: &String| !name.starts_with('.') && !name.ends_with(UNFINISHED);
+    match names.filter(foreign).min() {
+        None => Ok(()),
+        Some(file) => Err(FolderError(format!(
+            "'{}' holds {file} and no spec.toml, so it is no run's folder; choose a new or empty one with --out",
+            path.display()
+        ))),
     }
-    Ok(())
 }
 
 /// Opens a table, cut back to what is safe.

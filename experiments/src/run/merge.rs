@@ -1,6 +1,6 @@
 //! Putting the shards of a run together.
 
-use super::folder::{look, write_json};
+use super::folder::{check_lengths, look, write_json};
 use super::folder_error::FolderError;
 use super::manifest::{FileEntry, Manifest, now};
 use super::plan::{Plan, Shard};
@@ -72,16 +72,7 @@ fn part(path: &Path) -> Result<Part, Wrong> {
         let path = path.display();
         return Err(Wrong(format!("'{path}' is not finished; go on with it by --resume, then merge")));
     }
-    for entry in &manifest.files {
-        let file = path.join(&entry.name);
-        let read = |cause: std::io::Error| FolderError::read(&file, cause);
-        let found = std::fs::metadata(&file).map_err(read)?.len();
-        if found != entry.bytes {
-            let lengths = format!("{found} bytes and its manifest says {}", entry.bytes);
-            let (path, remedy) = (file.display(), "play that shard again in a new folder");
-            return Err(Wrong(format!("'{path}' has {lengths}; {remedy}")));
-        }
-    }
+    check_lengths(path, &manifest, "play that shard again in a new folder")?;
     Ok(Part { path: path.to_path_buf(), plan, manifest })
 }
 

@@ -1,6 +1,6 @@
 //! Runs: many games by a plan, into a folder that survives anything.
 //!
-//! What somebody asks for ([`request`]) becomes a [`plan::Plan`], in which every game of the run has a
+//! What somebody asks for ([`request`], in a file [`run_file`]) becomes a [`plan::Plan`], in which every game of the run has a
 //! number. Its games are compiled and its agents seated once ([`prepared`]), for the estimate of what it will
 //! cost ([`estimate`]) and for the run. Numbers are played on any number of threads ([`play`]), their rows
 //! made where they are played ([`rows`]) and put into the folder in order ([`folder`]). A shard is a range of
@@ -10,6 +10,7 @@ pub mod columns;
 pub mod estimate;
 pub mod folder;
 pub mod folder_error;
+pub mod labels;
 pub mod manifest;
 pub mod merge;
 pub mod plan;
@@ -19,6 +20,7 @@ pub mod read;
 pub mod replay;
 pub mod request;
 pub mod rows;
+pub mod run_file;
 pub mod stream;
 
 /// Version of the folder's layout and of every table's columns, which `data/SCHEMA.md` describes.

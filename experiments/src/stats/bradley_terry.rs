@@ -92,13 +92,29 @@ pub fn rated(players: usize, meetings: &[Meeting], seed: u64) -> (Vec<Rating>, V
 }
 
 /// The same meetings with their pairs drawn again, with replacement.
+///
+/// Pairs that all ended alike would be drawn alike for ever, and their rating would look certain. They are
+/// drawn from one pair more, which went the other way: the most that is drawn of it in 95 % of samples is
+/// about three, as in the rule of three (Hanley and Lippman-Hand, *If nothing goes wrong, is everything all
+/// right?*, 1983).
 fn redrawn(meetings: &[Meeting], rng: &mut Stream) -> Vec<Meeting> {
     let redraw = |meeting: &Meeting, rng: &mut Stream| {
-        let count = meeting.pairs.len() as u32;
-        let pairs = meeting.pairs.iter().map(|_| meeting.pairs[below(rng, count) as usize]).collect();
-        Meeting { pairs, ..meeting.clone() }
+        let unseen = unseen_pair(&meeting.pairs, rng);
+        let count = meeting.pairs.len() + usize::from(unseen.is_some());
+        let draw = |_| {
+            let drawn = below(rng, count as u32) as usize;
+            meeting.pairs.get(drawn).copied().or(unseen).unwrap_or(0.5)
+        };
+        Meeting { pairs: (0..meeting.pairs.len()).map(draw).collect(), ..meeting.clone() }
     };
     meetings.iter().map(|meeting| redraw(meeting, rng)).collect()
+}
+
+/// A pair unlike the others, where all are alike: the other way round, or either way after even pairs.
+fn unseen_pair(pairs: &[f64], rng: &mut Stream) -> Option<f64> {
+    let first = *pairs.first()?;
+    let alike = pairs.iter().all(|&pair| pair == first);
+    alike.then(|| if first == 0.5 { f64::from(below(rng, 2)) } else { f64::from(u8::from(first < 0.5)) })
 }
 
 #[cfg(test)]
@@ -138,5 +154,26 @@ mod tests {
         let (ratings, superiority) = rated(2, &[meeting(0, 1, 1.0, 20)], 1);
         assert!(ratings[0].points.is_finite() && ratings[0].low <= ratings[0].points);
         assert!((superiority[0][1] - 1.0).abs() < 1e-12 && superiority[1][0].abs() < 1e-12);
+    }
+
+    #[test]
+    fn unanimous_results_are_not_certain() {
+        for (score, pairs) in [(1.0, 20), (0.0, 20), (1.0, 200)] {
+            let (ratings, _) = rated(2, &[meeting(0, 1, score, pairs)], 1);
+            let width = |rating: &Rating| rating.high - rating.low;
+            assert!(width(&ratings[0]) > 50.0 && width(&ratings[1]) > 50.0, "{ratings:?}");
+            assert!(ratings.iter().all(|rating| (rating.low..=rating.high).contains(&rating.points)));
+        }
+        let even = Meeting { first: 0, second: 1, pairs: vec![0.5; 20] };
+        let (ratings, _) = rated(2, &[even], 1);
+        assert!(ratings[0].low < -10.0 && ratings[0].high > 10.0, "{ratings:?}");
+    }
+
+    /// Three of 20 pairs is what the rule of three says: 400 log10 of 17 to 3 is 301, less the prior.
+    #[test]
+    fn the_interval_of_a_sweep_reaches_to_three_lost_pairs() {
+        let (ratings, _) = rated(2, &[meeting(0, 1, 1.0, 20)], 1);
+        let lost = super::ratings(2, &[meeting(0, 1, 17.0 / 20.0, 20)]);
+        assert!((ratings[0].low - lost[0]).abs() < 1.0, "{ratings:?} {lost:?}");
     }
 }

@@ -24,9 +24,9 @@ use gunjin_engine::random::Stream;
 parameters! {
     /// How far `alphabeta` and `paranoid` look.
     LookaheadSettings {
-        depth: u32 = "3", "actions looked ahead before captures alone are followed; 0 for no limit of this kind";
-        nodes: u64 = "0", "most positions looked at; 0 for no limit of this kind";
-        milliseconds: u64 = "0", "most milliseconds a decision; 0 for no clock, so that answers can be repeated";
+        depth: u32 as Limit = "3", "actions looked ahead before captures alone are followed; 0 for no limit of this kind";
+        nodes: u64 as Limit = "0", "most positions looked at; 0 for no limit of this kind";
+        milliseconds: u64 as Limit = "0", "most milliseconds a decision; 0 for no clock, so that answers can be repeated";
         quiescence: u32 = "6", "most captures and promotions followed behind the depth";
         memory: u32 = "1", "within how many actions from the root the past counts (repetition)";
         table: u32 = "16", "places of the transposition table, as a power of two, up to 24";

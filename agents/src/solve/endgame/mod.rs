@@ -68,7 +68,7 @@ parameters! {
         roots: u32 = "200", "most histories that may have led here";
         questions: u32 = "500", "most information sets at which the wrapped agent is asked what it would do";
         depth: u32 = "0", "actions after which positions are estimated, if the family can; 0 for play to the end";
-        iterations: u64 = "500", "iterations of CFR+";
+        iterations: u64 as AtLeastOne = "500", "iterations of CFR+";
         agent: Wrapped = "greedy", "the agent that plays where too much is left; always the last parameter";
     }
 }

@@ -16,8 +16,9 @@ use crate::report::page::figure::Section;
 use crate::report::page::html::{Report, page};
 use gunjin_engine::wrong::Wrong;
 use gunjin_experiments::analysis::error::AnalysisError;
-use gunjin_experiments::analysis::source::{Need, Wanted, read_runs};
+use gunjin_experiments::analysis::source::{Need, Runs, Wanted, read_runs};
 use gunjin_experiments::run::folder_error::FolderError;
+use gunjin_experiments::run::labels::labels;
 use gunjin_experiments::run::plan::Plan;
 use gunjin_experiments::run::request::RequestError;
 use gunjin_experiments::run::rows::Table;
@@ -60,17 +61,9 @@ pub(crate) struct Run<'a> {
 }
 
 impl Run<'_> {
-    /// What a cell is called: the game, and the agents where they differ.
+    /// What a cell is called.
     pub(crate) fn label(&self, cell: usize) -> String {
-        let Some((group, seating)) = self.plan.cell(cell) else { return String::new() };
-        let first = self.plan.groups.first().and_then(|group| group.seatings.first());
-        let same =
-            self.plan.groups.iter().flat_map(|group| &group.seatings).all(|agents| Some(agents) == first);
-        if same {
-            group.game.clone()
-        } else {
-            format!("{}: {}", group.game, group.seatings[seating].join(" - "))
-        }
+        labels(self.plan).swap_remove(cell)
     }
 }
 
@@ -124,7 +117,7 @@ fn run_sections(run: &Run<'_>) -> Result<Vec<Section>, FindingsError> {
     }
     if run.plan.tables.contains(&Table::Positions) {
         let wanted = Wanted { positions: Need::Must, ..Wanted::default() };
-        let subjects = read_runs(&[run.folder.to_path_buf()], wanted)?;
+        let Runs { subjects, .. } = read_runs(&[run.folder.to_path_buf()], wanted)?;
         sections.extend(values::section(run, &subjects)?);
         sections.extend(uncertainty::section(run, &subjects));
     }

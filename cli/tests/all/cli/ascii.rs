@@ -1,6 +1,7 @@
 //! `--ascii`: no command writes a byte outside ASCII, neither what it finds nor what it tells on the way.
 
-use crate::cli::gunjin::{folder, gunjin};
+use crate::cli::gunjin::{folder, gunjin, stdout};
+use gunjin_experiments::spec::every_edition;
 
 /// What writes more than ASCII where a `--ascii` is not heard, and what is cheap enough to be tried.
 const COMMANDS: [&str; 44] = [
@@ -60,12 +61,24 @@ fn ascii_is_kept_by_every_command() {
             .replace("MERGED", &place("merged"))
             .replace("CLAIMS", &place("claims"));
         let output = gunjin(&format!("--ascii {words}"), &[]);
+        let found = String::from_utf8_lossy(&output.stdout);
+        assert!(!found.contains("\\u{"), "`gunjin --ascii {command}` writes escapes:\n{found}");
         assert!(!output.stdout.is_empty() || !output.stderr.is_empty(), "`{command}` says nothing");
         for told in [output.stdout, output.stderr] {
             let text = String::from_utf8_lossy(&told).into_owned();
             let odd: Vec<char> = text.chars().filter(|letter| !letter.is_ascii()).collect();
             assert!(odd.is_empty(), "`gunjin --ascii {command}` writes {odd:?}:\n{text}");
         }
+    }
+}
+
+#[test]
+fn sheets_and_claims_are_spelt_in_letters() {
+    let editions = every_edition().expect("editions");
+    let sheets = editions.iter().map(|edition| format!("rules show {}", edition.edition().id));
+    for command in sheets.chain(["claims list", "rules check", "games"].map(String::from)) {
+        let text = stdout(&format!("--ascii {command}"));
+        assert!(!text.contains("\\u{"), "`gunjin --ascii {command}` writes escapes:\n{text}");
     }
 }
 

@@ -41,6 +41,24 @@ fn errors_name_the_remedy() {
         ("report nowhere", "there is no run in 'nowhere' (there is no such folder)"),
         ("export setups tests --long", "there is no run in 'tests' (it has no spec.toml)"),
         ("merge nowhere --out x", "name a folder that a run was played in"),
+        ("selfplay w-23-6i --agent greedy:temperature=-1 --agent random", "it can be a number, 0 or more"),
+        ("selfplay w-23-6i --agent greedy:epsilon=2 --agent random", "it can be a number from 0 to 1"),
+        (
+            "selfplay w-23-6i --agent halving:milliseconds=0 --agent random",
+            "give it iterations or milliseconds",
+        ),
+        (
+            "selfplay leduc --agent so-ismcts:iterations=0 --agent random",
+            "give it iterations or milliseconds",
+        ),
+        ("selfplay tori --agent alphabeta:depth=0 --agent random", "give it depth or nodes or milliseconds"),
+        ("selfplay leduc --agent so-ismcts:roots=0 --agent random", "it can be a whole number, 1 or more"),
+        ("selfplay p3-23-6i --agent random --agent random --tables all", "--out <DIR>"),
+        ("selfplay p3-23-6i --agent random --agent random --sample 5", "--out <DIR>"),
+        ("exploit w-23-6i --agent random", "--lower-bound"),
+        ("exploit chu --agent random", "--lower-bound"),
+        ("rules show w-23-6i:EN_vs_SP=spy", "did you mean 'engineer_vs_spy'?"),
+        ("rules show w-23-6i:sp_vs_en=spy", "did you mean 'engineer_vs_spy'?"),
         ("rules", "Usage"),
         ("nonsense", "Usage"),
     ];
@@ -181,4 +199,14 @@ fn closes_early(words: &[&str]) {
         "{}",
         String::from_utf8_lossy(&output.stderr)
     );
+}
+
+#[test]
+fn a_broken_run_file_is_located() {
+    let path = folder("broken-run").join("run.toml");
+    let text = "seed = 1\n[[grid]]\neditions = [\"w-23-6i\"]\nagents = [[\"random\", \"gredy\"]]\n";
+    std::fs::write(&path, text).expect("a file");
+    let path = path.to_str().expect("a path");
+    let (code, told) = failure("run", &[path]);
+    assert!(code == 2 && told.contains(&format!("{path}:4:22: there is no agent 'gredy'")), "{told}");
 }

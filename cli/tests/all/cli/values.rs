@@ -1,6 +1,6 @@
 //! `gunjin values`.
 
-use crate::cli::gunjin::{failure, folder, stdout};
+use crate::cli::gunjin::{failure, folder, gunjin, stdout};
 
 #[test]
 fn values_are_the_same_for_any_number_of_threads_and_from_the_folders_that_were_played() {
@@ -49,5 +49,29 @@ fn what_cannot_be_analysed_is_said() {
     for (words, told) in cases {
         let (code, complaint) = failure(&words, &[]);
         assert!(code == 2 && complaint.contains(told), "`gunjin {words}` says: {complaint}");
+    }
+}
+
+#[test]
+fn a_changed_table_is_noticed_and_a_folder_without_positions_is_named() {
+    let out = folder("values-changed");
+    let play = "selfplay mini-3x4 --agent greedy --agent greedy --games 60 --sample 3";
+    let (whole, bare) = (out.join("whole"), out.join("bare"));
+    stdout(&format!("{play} --tables positions --out {}", whole.display()));
+    stdout(&format!("{play} --seed 2 --out {}", bare.display()));
+    let both = format!("{} {}", whole.display(), bare.display());
+    for command in ["values", "analyse"] {
+        let told = gunjin(&format!("{command} {both} --samples 20"), &[]);
+        let told = String::from_utf8_lossy(&told.stderr).into_owned();
+        assert!(told.contains(&format!("'{}' has no positions.csv", bare.display())), "{command}: {told}");
+        assert!(!told.contains(&format!("'{}' has no", whole.display())), "{command}: {told}");
+    }
+    let games = whole.join("games.csv");
+    let text = std::fs::read_to_string(&games).expect("a table");
+    let last = text.trim_end().rfind('\n').expect("lines");
+    std::fs::write(&games, &text[..=last]).expect("a table");
+    for command in ["values", "analyse"] {
+        let (code, told) = failure(&format!("{command} {both}"), &[]);
+        assert!(code == 2 && told.contains("its manifest says") && told.contains("games.csv"), "{told}");
     }
 }

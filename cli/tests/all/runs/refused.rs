@@ -28,6 +28,12 @@ fn folders_of_others_are_left_alone() {
     let told = refused(&format!("{RANDOM} --out {}", out.join("games.csv").display()));
     assert!(told.contains("choose a folder"), "{told}");
     assert_eq!(std::fs::read(out.join("games.csv")).expect("a file"), b"mine");
+    let notes = fresh("foreign-notes");
+    std::fs::create_dir_all(&notes).expect("a folder");
+    std::fs::write(notes.join("notes.txt"), "mine").expect("a file");
+    let told = refused(&format!("{RANDOM} --out {}", notes.display()));
+    assert!(told.contains("holds notes.txt and no spec.toml") && told.contains("empty one"), "{told}");
+    assert_eq!(std::fs::read_dir(&notes).expect("a folder").count(), 1, "nothing was added");
 }
 
 #[test]
@@ -79,7 +85,7 @@ fn what_is_missing_is_named() {
         ("selfplay mini-2x4 --agent random --agent table:policy=nowhere.policy", "nowhere.policy"),
         ("selfplay mini-2x4 --agent random --agent random --setup file:nowhere.txt", "nowhere.txt"),
         ("selfplay mini-2x4 --agent random --agent random --setup learned:nowhere.toml", "nowhere.toml"),
-        ("selfplay mini-2x4 --agent random --agent random --tables fights", "no table 'fights'"),
+        ("selfplay mini-2x4 --agent random --agent random --tables fights --out x", "no table 'fights'"),
         ("selfplay mini-2x4 --agent random --agent random --shard 3/2 --out x", "is no shard"),
         ("run nowhere.toml", "nowhere.toml"),
     ] {

@@ -47,6 +47,7 @@ impl Betting {
     }
 
     /// What a seat must have paid to stay in.
+    #[inline]
     fn stakes(&self) -> u8 {
         self.paid.iter().copied().max().unwrap_or(0)
     }
@@ -62,6 +63,7 @@ impl Betting {
     }
 
     /// Who acts next, once everybody has a card.
+    #[inline]
     pub(super) fn turn(&self) -> Turn {
         match (self.one_left(), self.settled(), self.round) {
             (true, ..) | (_, true, 1) => Turn::Over,
@@ -71,16 +73,19 @@ impl Betting {
     }
 
     /// Whether the seat to move has something to call.
+    #[inline]
     pub(super) fn can_fold(&self) -> bool {
         self.stakes() > self.paid[usize::from(self.mover)]
     }
 
     /// Whether another raise is allowed.
+    #[inline]
     pub(super) fn can_raise(&self) -> bool {
         self.raises < RAISES
     }
 
     /// The seat to move decides.
+    #[inline]
     pub(super) fn add(&mut self, action: Act) {
         let mover = usize::from(self.mover);
         let stakes = self.stakes();
@@ -115,9 +120,16 @@ impl Betting {
     }
 
     /// The first seat from `from` on that is in.
+    #[inline]
     fn next_in(&self, from: u8) -> u8 {
-        let seats = (from..from + self.players).map(|seat| seat % self.players);
-        seats.into_iter().find(|&seat| self.is_in(usize::from(seat))).unwrap_or(0)
+        let mut seat = from % self.players;
+        for _ in 0..self.players {
+            if self.is_in(usize::from(seat)) {
+                return seat;
+            }
+            seat = if seat + 1 == self.players { 0 } else { seat + 1 };
+        }
+        0
     }
 
     /// What was done in a round, in order.

@@ -43,6 +43,8 @@ switches! {
 
 /// Most players.
 const MOST: usize = 10;
+/// Most different cards.
+const CARDS: usize = 2 * (MOST + 1);
 
 /// The game.
 #[derive(Debug, Clone, Copy)]
@@ -117,10 +119,17 @@ impl Leduc {
         }
     }
 
-    /// How many of a card are not on the table, as far as it is known.
-    fn left(&self, table: &Table, card: u8) -> u8 {
-        let out = table.private.iter().chain([&table.public]).filter(|&&other| other == Some(card)).count();
-        self.deck().1 - out as u8
+    /// How many of each card are not on the table, as far as it is known.
+    #[inline]
+    fn left(&self, table: &Table) -> [u8; CARDS] {
+        let (cards, copies) = self.deck();
+        let mut left = [0; CARDS];
+        left[..usize::from(cards)].fill(copies);
+        let private = &table.private[..usize::from(table.dealt)];
+        for &card in private.iter().chain([&table.public]).flatten() {
+            left[usize::from(card)] -= 1;
+        }
+        left
     }
 
     fn rank(&self, card: u8) -> u8 {
@@ -137,6 +146,7 @@ impl Leduc {
     }
 
     /// The next card: to a seat, or face up.
+    #[inline]
     fn deal(&self, table: &mut Table, card: Option<u8>) {
         if table.dealt < self.players() {
             table.private[usize::from(table.dealt)] = card;
@@ -164,10 +174,12 @@ impl Game for Leduc {
         Table { private: [None; MOST], dealt: 0, public: None, betting: Betting::new(self.players()) }
     }
 
+    #[inline]
     fn turn(&self, table: &Table) -> Turn {
         if table.dealt < self.players() { Turn::Chance } else { table.betting.turn() }
     }
 
+    #[inline]
     fn legal(&self, table: &Table, actions: &mut Vec<Act>) {
         actions.clear();
         if !matches!(self.turn(table), Turn::Seat(_)) {
@@ -182,6 +194,7 @@ impl Game for Leduc {
         }
     }
 
+    #[inline]
     fn play(&self, table: &mut Table, action: Act) {
         match action {
             Act::Deal(card) => self.deal(table, Some(card)),
@@ -211,8 +224,8 @@ impl Chance for Leduc {
             return;
         }
         let total = f64::from(2 * (self.players() + 1) - table.dealt);
-        let left =
-            (0..self.deck().0).map(|card| (card, self.left(table, card))).filter(|&(_, left)| left > 0);
-        outcomes.extend(left.map(|(card, left)| (Act::Deal(card), f64::from(left) / total)));
+        let left = self.left(table);
+        let cards = (0..self.deck().0).zip(left).filter(|&(_, left)| left > 0);
+        outcomes.extend(cards.map(|(card, left)| (Act::Deal(card), f64::from(left) / total)));
     }
 }

@@ -1,6 +1,6 @@
 //! Leduc hold'em as its players see it: their own card, the one face up, and all betting.
 
-use super::{Act, Leduc, Table};
+use super::{Act, CARDS, Leduc, Table};
 use crate::action_line::{ActionLine, watched, world};
 use crate::game::{Game, Hidden, Resample, Seat, Turn, World};
 use crate::games::card_table::View;
@@ -28,6 +28,7 @@ impl Hidden for Leduc {
         watched(self, start, seat, View { seat, table: self.start() })
     }
 
+    #[inline]
     fn observe(&self, seat: Seat, before: &Table, action: Act, _: &Table) -> Seen {
         let shown = before.dealt == self.players() || usize::from(before.dealt) == seat.index();
         match action {
@@ -65,8 +66,10 @@ impl Hidden for Leduc {
 impl Resample for Leduc {
     fn resample(&self, view: &View<Table>, _: u32, rng: &mut impl RandomSource) -> Option<World<Leduc>> {
         let mut table = view.table;
-        let copies = |card| std::iter::repeat_n(card, usize::from(self.left(&table, card)));
-        let mut rest: Vec<u8> = (0..self.deck().0).flat_map(copies).collect();
+        let mut rest = Vec::with_capacity(CARDS);
+        for (card, left) in (0..self.deck().0).zip(self.left(&table)) {
+            rest.extend(std::iter::repeat_n(card, usize::from(left)));
+        }
         shuffle(rng, &mut rest);
         for card in table.private[..usize::from(table.dealt)].iter_mut().filter(|card| card.is_none()) {
             *card = rest.pop();

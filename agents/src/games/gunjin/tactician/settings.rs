@@ -60,11 +60,11 @@ parameters! {
         keep_unmoved: f64 = "0.03", "T19: pieces that have not moved stay unmoved";
         hide_runs: f64 = "0.2", "T20: engineers make no long runs in the opening";
         cavalry_probe: f64 = "0.05", "T21: cavalry makes for the enemy headquarters";
-        bluff: f64 = "0.05", "T22: how often it just steps forward with some piece as if that were strong";
-        sure: f64 = "0.8", "the probability from which a kind counts as known";
+        bluff: f64 as Share = "0.05", "T22: how often it just steps forward with some piece as if that were strong";
+        sure: f64 as Share = "0.8", "the probability from which a kind counts as known";
         advance: f64 = "0.04", "what a step towards the goal is worth";
-        caution: f64 = "0.6", "the chance that an enemy who can take a piece does so";
+        caution: f64 as Share = "0.6", "the chance that an enemy who can take a piece does so";
         defence: f64 = "4", "what the safety of the own headquarters is worth";
-        temperature: f64 = "0.03", "how far moves of nearly the best score are played too; 0 for the best alone";
+        temperature: f64 as NotNegative = "0.03", "how far moves of nearly the best score are played too; 0 for the best alone";
     }
 }

@@ -15,8 +15,7 @@ impl CardSet {
     /// With line, column and remedy of the first thing that is wrong.
     pub fn read(text: &str, origin: &str) -> Result<CardSet, Wrong> {
         let reader = Reader { text, origin };
-        let file: File = toml::from_str(text)
-            .map_err(|error| reader.wrong(error.span().map_or(0, |span| span.start), error.message()))?;
+        let file: File = toml::from_str(text).map_err(|error| Wrong::in_toml(origin, text, &error))?;
         reader.set(file)
     }
 }

@@ -39,6 +39,16 @@ fn pair_of<'e>(edition: &'e Edition, name: &str) -> Option<(&'e Piece, &'e Piece
     (a.ja != b.ja).then_some((a, b))
 }
 
+/// The name of the pair that somebody means who writes codes: `engineer_vs_spy` for `EN_vs_SP`.
+fn pair_by_codes(edition: &Edition, name: &str) -> Option<String> {
+    let (a, b) = name.split_once("_vs_")?;
+    let find = |code: &str| {
+        edition.piece.iter().find(|piece| piece.code.eq_ignore_ascii_case(code) || piece.slug() == code)
+    };
+    let (a, b) = (find(a)?, find(b)?);
+    (a.ja != b.ja).then(|| pair_name(edition, a, b))
+}
+
 /// `a_vs_b` in the one order that is its name: the order of the file, but `tank_vs_engineer` always so.
 fn pair_name(edition: &Edition, a: &Piece, b: &Piece) -> String {
     let is = |piece: &Piece, role| piece.is(role);
@@ -106,6 +116,10 @@ impl Settings {
             return self.apply_pair(edition, name, value, a, b);
         }
         let Some(spec) = find(name) else {
+            if let Some(right) = pair_by_codes(edition, name) {
+                let nearest = Some(right);
+                return Err(SwitchError::Unknown { name: name.into(), game: edition.id.clone(), nearest });
+            }
             let names = switch_names(edition);
             return Err(SwitchError::unknown(name, &edition.id, names.iter().map(String::as_str)));
         };

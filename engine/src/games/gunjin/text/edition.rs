@@ -464,8 +464,6 @@ impl Edition {
     /// # Errors
     /// With line and column, if the text is not TOML or not of the schema.
     pub fn read(text: &str, origin: &str) -> Result<Edition, Wrong> {
-        toml::from_str(text).map_err(|error| {
-            Wrong::in_file(origin, text, error.span().map_or(0, |span| span.start), error.message())
-        })
+        toml::from_str(text).map_err(|error| Wrong::in_toml(origin, text, &error))
     }
 }

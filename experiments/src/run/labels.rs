@@ -1,0 +1,90 @@
+//! What the cells of a run are called where people read of them.
+
+use super::plan::{Group, Plan};
+
+/// The labels of all cells, in their order: the game, and whatever differs between cells (agents, set-ups,
+/// missing pieces, seeds). No two cells that differ in these have the same label.
+#[must_use]
+pub fn labels(plan: &Plan) -> Vec<String> {
+    let cells: Vec<(&Group, &[String])> = plan
+        .groups
+        .iter()
+        .flat_map(|group| group.seatings.iter().map(move |seating| (group, seating.as_slice())))
+        .collect();
+    let parts: [fn(&Group, &[String]) -> String; 4] = [
+        |_, seating| seating.join(" - "),
+        |group, _| setups(&group.setups),
+        |group, _| missing(&group.without),
+        |group, _| format!("seed {}", group.seed),
+    ];
+    let of_cells = parts.map(|part| -> Vec<String> {
+        let texts: Vec<String> = cells.iter().map(|(group, seating)| part(group, seating)).collect();
+        if texts.windows(2).all(|two| two[0] == two[1]) { vec![String::new(); cells.len()] } else { texts }
+    });
+    let label = |(cell, (group, _)): (usize, &(&Group, &[String]))| {
+        let parts = of_cells.iter().map(|texts| texts[cell].as_str());
+        let parts: Vec<&str> = parts.filter(|part| !part.is_empty()).collect();
+        if parts.is_empty() { group.game.clone() } else { format!("{}: {}", group.game, parts.join(", ")) }
+    };
+    cells.iter().enumerate().map(label).collect()
+}
+
+/// Set-up policies by seat, once where both have the same.
+fn setups(policies: &[String]) -> String {
+    match policies {
+        [] => "random set-ups".into(),
+        [south, north] if south == north => format!("set-ups {south}"),
+        more => format!("set-ups {}", more.join(" - ")),
+    }
+}
+
+/// The pieces that armies lack.
+fn missing(without: &[Vec<String>]) -> String {
+    if without.iter().all(Vec::is_empty) {
+        return "full armies".into();
+    }
+    let lacking = without.iter().enumerate().filter(|(_, codes)| !codes.is_empty());
+    let texts: Vec<String> =
+        lacking.map(|(seat, codes)| format!("seat {} without {}", seat + 1, codes.join("+"))).collect();
+    texts.join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn group(setups: &[&str], without: &[&[&str]], seed: u64) -> Group {
+        let owned = |words: &[&str]| words.iter().map(|word| (*word).to_string()).collect::<Vec<String>>();
+        Group {
+            game: "w-23-6i".into(),
+            rules: String::new(),
+            seed,
+            games: 1,
+            setups: owned(setups),
+            without: without.iter().map(|codes| owned(codes)).collect(),
+            seatings: vec![owned(&["greedy", "random"])],
+        }
+    }
+
+    #[test]
+    fn a_label_says_what_differs_and_nothing_else() {
+        let alone = Plan::of(vec![group(&["advice", "advice"], &[], 4)]);
+        assert_eq!(labels(&alone), ["w-23-6i"]);
+        let seats = vec![vec!["greedy".into(), "random".into()], vec!["random".into(), "greedy".into()]];
+        let rotated = Plan::of(vec![Group { seatings: seats, ..group(&[], &[], 4) }]);
+        assert_eq!(labels(&rotated), ["w-23-6i: greedy - random", "w-23-6i: random - greedy"]);
+        let several = Plan::of(vec![
+            group(&["advice", "advice"], &[], 4),
+            group(&["advice", "mirror"], &[], 4),
+            group(&[], &[&["GE", "LG"], &[]], 4),
+            group(&[], &[&[], &[]], 5),
+        ]);
+        let expected = [
+            "w-23-6i: set-ups advice, full armies, seed 4",
+            "w-23-6i: set-ups advice - mirror, full armies, seed 4",
+            "w-23-6i: random set-ups, seat 1 without GE+LG, seed 4",
+            "w-23-6i: random set-ups, full armies, seed 5",
+        ];
+        assert_eq!(labels(&several), expected);
+    }
+}

@@ -1,0 +1,353 @@
+//! A run as people write it down: a file in which everything may be left out that is usual, and lists make a
+//! grid.
+
+use super::SCHEMA;
+use super::plan::{DEFAULT_SAMPLE, Group, Plan};
+use super::request::{DEFAULT_GAMES, DEFAULT_SEED, MOST_GROUPS, RequestError, group, rotations, tables};
+use crate::game_run::handicap::judged;
+use crate::spec::load;
+use crate::stats::sprt::Sprt;
+use gunjin_agents::games::gunjin::setup::SetupSpec;
+use gunjin_agents::spec::AgentSpec;
+use gunjin_engine::wrong::Wrong;
+use serde::Deserialize;
+use std::fmt::Display;
+use std::ops::Range;
+use toml::Spanned;
+
+/// The whole file.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+struct File {
+    schema: Option<u32>,
+    version: Option<String>,
+    seed: Option<u64>,
+    games: Option<u64>,
+    tables: Option<Spanned<Vec<Text>>>,
+    sample: Option<u32>,
+    records: u64,
+    sprt: Option<Sprt>,
+    grid: Vec<Grid>,
+    group: Vec<OneGroup>,
+}
+
+/// A text and where it stands in the file.
+type Text = Spanned<String>;
+
+/// Every game by every set-up by all agents.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Grid {
+    /// Games or editions.
+    editions: Vec<Text>,
+    /// Switches that are added to each of them; an empty text adds none.
+    #[serde(default)]
+    switches: Vec<Text>,
+    /// Agents by seat, once for every seating.
+    agents: Vec<Spanned<Vec<Text>>>,
+    /// Set-up policies by seat, once for every way of setting up.
+    #[serde(default)]
+    setups: Vec<Spanned<Vec<Text>>>,
+    /// Whether agents exchange seats, with games that begin alike.
+    #[serde(default)]
+    rotate: bool,
+    games: Option<u64>,
+    seed: Option<u64>,
+}
+
+/// One group, as resolved files have them.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct OneGroup {
+    game: Text,
+    rules: Option<Text>,
+    seed: Option<u64>,
+    games: Option<u64>,
+    #[serde(default)]
+    setups: Option<Spanned<Vec<Text>>>,
+    #[serde(default)]
+    without: Option<Spanned<Vec<Vec<String>>>>,
+    seatings: Vec<Spanned<Vec<Text>>>,
+}
+
+/// The plan of a file.
+///
+/// # Errors
+/// If it cannot be read, or a game, agent, policy or table in it is none; with line and column.
+pub fn read(text: &str, origin: &str) -> Result<Plan, RequestError> {
+    Source { text, origin }.plan()
+}
+
+/// The file that is being read.
+#[derive(Debug, Clone, Copy)]
+struct Source<'t> {
+    text: &'t str,
+    origin: &'t str,
+}
+
+/// What a group is made of, and where each part stands.
+struct Parts<'f> {
+    game: String,
+    game_at: Range<usize>,
+    setups: Option<&'f Spanned<Vec<Text>>>,
+    seatings: &'f [Spanned<Vec<Text>>],
+    rotate: bool,
+    seed: u64,
+    games: u64,
+}
+
+fn texts(list: &[Text]) -> Vec<String> {
+    list.iter().map(|text| text.get_ref().clone()).collect()
+}
+
+impl Source<'_> {
+    fn at(self, place: &Range<usize>, problem: impl Display) -> RequestError {
+        RequestError::In(Wrong::in_file(self.origin, self.text, place.start, problem))
+    }
+
+    fn plan(self) -> Result<Plan, RequestError> {
+        let syntax = |problem| RequestError::In(Wrong::in_toml(self.origin, self.text, &problem));
+        let file: File = toml::from_str(self.text).map_err(syntax)?;
+        if let Some(found) = file.schema.filter(|&schema| schema != SCHEMA) {
+            return Err(RequestError::Schema { origin: self.origin.to_string(), found });
+        }
+        let mut groups = Vec::new();
+        for one in &file.group {
+            groups.push(self.one(one, &file)?);
+        }
+        for grid in &file.grid {
+            let ways = [grid.switches.len(), grid.setups.len()].map(|count| count.max(1));
+            let asked = grid.editions.len() * ways[0] * ways[1] * grid.agents.len();
+            if groups.len() + asked > MOST_GROUPS {
+                return Err(RequestError::TooMany(groups.len() + asked));
+            }
+            groups.extend(self.grid(grid, &file)?);
+        }
+        if groups.iter().all(|group| group.total() == 0) {
+            return Err(RequestError::Empty { origin: self.origin.to_string() });
+        }
+        let plan = Plan::of(groups);
+        let tables = match &file.tables {
+            None => plan.tables.clone(),
+            Some(names) => {
+                tables(&texts(names.get_ref())).map_err(|problem| self.at(&names.span(), problem))?
+            }
+        };
+        Ok(Plan {
+            version: file.version.unwrap_or_else(|| plan.version.clone()),
+            tables,
+            sample: file.sample.unwrap_or(DEFAULT_SAMPLE).max(1),
+            records: file.records,
+            sprt: file.sprt,
+            ..plan
+        })
+    }
+
+    fn one(self, one: &OneGroup, file: &File) -> Result<Group, RequestError> {
+        let group = self.group(&Parts {
+            game: one.game.get_ref().clone(),
+            game_at: one.game.span(),
+            setups: one.setups.as_ref(),
+            seatings: &one.seatings,
+            rotate: false,
+            seed: file.seed(one.seed),
+            games: file.games(one.games),
+        })?;
+        let without = match &one.without {
+            None => Vec::new(),
+            Some(without) => {
+                judged(&group.game, without.get_ref()).map_err(|problem| self.at(&without.span(), problem))?
+            }
+        };
+        if let Some(found) = one.rules.as_ref().filter(|rules| *rules.get_ref() != group.rules) {
+            let (game, here) = (group.game, group.rules);
+            let problem = RequestError::Rules { game, found: found.get_ref().clone(), here };
+            return Err(self.at(&found.span(), problem));
+        }
+        Ok(Group { without, ..group })
+    }
+
+    fn grid(self, grid: &Grid, file: &File) -> Result<Vec<Group>, RequestError> {
+        let switches: Vec<Option<&Text>> = or_none(&grid.switches);
+        let setups = or_none(&grid.setups);
+        let mut groups = Vec::new();
+        for edition in &grid.editions {
+            for switch in &switches {
+                for setups in &setups {
+                    for agents in &grid.agents {
+                        groups.push(self.group(&Parts {
+                            game: switched(edition.get_ref(), switch.map_or("", |switch| switch.get_ref())),
+                            game_at:
+                                switch.filter(|_| load(edition.get_ref()).is_ok()).unwrap_or(edition).span(),
+                            setups: *setups,
+                            seatings: std::slice::from_ref(agents),
+                            rotate: grid.rotate,
+                            seed: file.seed(grid.seed),
+                            games: file.games(grid.games),
+                        })?);
+                    }
+                }
+            }
+        }
+        Ok(groups)
+    }
+
+    /// A group of the plan. Its parts are judged one by one first, so that each is blamed where it stands.
+    fn group(self, parts: &Parts<'_>) -> Result<Group, RequestError> {
+        load(&parts.game).map_err(|problem| self.at(&parts.game_at, problem))?;
+        for agent in parts.seatings.iter().flat_map(|seating| seating.get_ref()) {
+            AgentSpec::read(agent.get_ref()).map_err(|problem| self.at(&agent.span(), problem))?;
+        }
+        for policy in parts.setups.iter().flat_map(|policies| policies.get_ref()) {
+            SetupSpec::read(policy.get_ref()).map_err(|problem| self.at(&policy.span(), problem))?;
+        }
+        let seatings = parts.seatings.iter().flat_map(|seating| {
+            let agents = texts(seating.get_ref());
+            if parts.rotate { rotations(&agents) } else { vec![agents] }
+        });
+        let setups = parts.setups.map_or_else(Vec::new, |setups| texts(setups.get_ref()));
+        let made = group(&parts.game, parts.seed, parts.games, &setups, &seatings.collect::<Vec<_>>());
+        // What is left is about how many there are of something.
+        made.map_err(|problem| match (&problem, parts.setups, parts.seatings.first()) {
+            (RequestError::Seats { things: "agents", .. }, _, Some(agents)) => {
+                self.at(&agents.span(), problem)
+            }
+            (RequestError::Seats { .. } | RequestError::NoSetup(_), Some(setups), _) => {
+                self.at(&setups.span(), problem)
+            }
+            _ => problem,
+        })
+    }
+}
+
+impl File {
+    fn seed(&self, own: Option<u64>) -> u64 {
+        own.or(self.seed).unwrap_or(DEFAULT_SEED)
+    }
+
+    fn games(&self, own: Option<u64>) -> u64 {
+        own.or(self.games).unwrap_or(DEFAULT_GAMES)
+    }
+}
+
+/// The things of a list, or one that is none where the list is empty.
+fn or_none<T>(list: &[T]) -> Vec<Option<&T>> {
+    if list.is_empty() { vec![None] } else { list.iter().map(Some).collect() }
+}
+
+/// A game with one more switch.
+fn switched(game: &str, switch: &str) -> String {
+    match (switch.is_empty(), game.contains(':')) {
+        (true, _) => game.to_string(),
+        (false, true) => format!("{game},{switch}"),
+        (false, false) => format!("{game}:{switch}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GRID: &str = r#"
+        seed = 9
+        games = 4
+        tables = ["setups", "combats"]
+
+        [[grid]]
+        editions = ["p3-23-6i", "w-23-6i"]
+        switches = ["", "ply_cap=90"]
+        agents = [["random", "greedy"], ["greedy", "greedy"]]
+        setups = [["random", "advice"], ["mirror"]]
+        rotate = true
+
+        [[group]]
+        game = "sannin"
+        seatings = [["random", "random", "random"]]
+        games = 2
+    "#;
+
+    #[test]
+    fn a_grid_is_every_combination_and_its_plan_reads_as_itself() {
+        let plan = read(GRID, "x.toml").expect("a grid");
+        assert_eq!(plan.groups.len(), 1 + 2 * 2 * 2 * 2);
+        assert_eq!((plan.total(), plan.seats()), (2 + 16 * 8, 3));
+        assert_eq!(plan.tables, [Table::Games, Table::Setups, Table::Combats, Table::Timings]);
+        let last = &plan.groups[16];
+        assert_eq!((last.game.as_str(), last.seed, last.setups.len()), ("w-23-6i:ply_cap=90", 9, 2));
+        let text = plan.text().expect("it can be written");
+        let again = read(&text, "spec.toml").expect("a resolved plan is a plan");
+        assert_eq!(again, plan);
+        assert_eq!(again.text().expect("text"), text, "and has the same text");
+    }
+
+    #[test]
+    fn what_is_wrong_is_said() {
+        let cases = [
+            ("games = 3", "nothing is to be played"),
+            (
+                "games = 0\n[[group]]\ngame = \"mini-2x4\"\nseatings = [[\"random\", \"random\"]]",
+                "nothing is to be played",
+            ),
+            ("gmes = 3", "unknown field `gmes`"),
+            (
+                "[[grid]]\neditions = [\"p3-23-6i\"]\nagents = [[\"random\"]]",
+                "has 2 seats and 1 is given as agents",
+            ),
+            ("[[grid]]\neditions = [\"p3-23-6\"]\nagents = [[\"random\", \"random\"]]", "p3-23-6i"),
+            ("[[grid]]\neditions = [\"tori\"]\nagents = [[\"random\", \"rndom\"]]", "random"),
+            (
+                "[[group]]\ngame = \"tori\"\nsetups = [\"advice\"]\nseatings = [[\"random\", \"random\"]]",
+                "no set-up",
+            ),
+            (
+                "[[group]]\ngame = \"tori\"\nrules = \"0\"\nseatings = [[\"random\", \"random\"]]",
+                "leave the line 'rules' out",
+            ),
+            (
+                "tables = [\"fights\"]\n[[group]]\ngame = \"tori\"\nseatings = [[\"random\", \"random\"]]",
+                "no table 'fights'",
+            ),
+            ("schema = 99", "schema 99"),
+            (
+                "[[group]]\ngame = \"w-23-6i\"\nwithout = [[\"XX\"], []]\nseatings = [[\"random\", \"random\"]]",
+                "no piece 'XX'",
+            ),
+            (
+                "[[group]]\ngame = \"tori\"\nwithout = [[\"FA\"], []]\nseatings = [[\"random\", \"random\"]]",
+                "only done with those",
+            ),
+        ];
+        for (text, told) in cases {
+            let error = read(text, "x.toml").expect_err(text).to_string();
+            assert!(error.contains(told), "{text}: {error}");
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_has_its_line_and_column() {
+        let grid = GRID.lines().map(str::trim_start).collect::<Vec<_>>().join("\n");
+        let cases = [
+            ("\"greedy\", \"greedy\"", "\"greedy\", \"gredy\"", "x.toml:9:45: there is no agent 'gredy'"),
+            ("\"w-23-6i\"]", "\"w-23-6\"]", "x.toml:7:25: there is no game 'w-23-6'"),
+            ("ply_cap=90", "ply_cup=90", "x.toml:8:17: there is no switch 'ply_cup'"),
+            ("\"mirror\"", "\"miror\"", "x.toml:10:36: "),
+            ("\"combats\"", "\"fights\"", "x.toml:4:10: there is no table 'fights'"),
+            (
+                "games = 4",
+                "games = -4",
+                "x.toml:3:9: invalid value: integer `-4`, expected a whole number, 0 or more",
+            ),
+            ("[\"random\", \"random\", \"random\"]", "[\"random\"]", "x.toml:15:13: sannin has 3 seats"),
+            (
+                "rotate = true",
+                "rotate = 1",
+                "x.toml:11:10: invalid type: integer `1`, expected true or false",
+            ),
+        ];
+        for (right, wrong, told) in cases {
+            assert!(grid.contains(right), "{right}");
+            let error = read(&grid.replace(right, wrong), "x.toml").expect_err(wrong).to_string();
+            assert!(error.starts_with(told), "{wrong}: {error}");
+        }
+    }
+}
