@@ -48,6 +48,8 @@ const RARE: &[(&str, Style)] = &[
     ("p2-23-6i:repetition=attacked_side_must_vary", Style::Shuffling),
     ("m-31-8xn", Style::Eager),
     ("m-23-6y:collision_scope=any_missile", Style::Eager),
+    ("m-31-8xn:collision_takes=all_bombs", Style::Eager),
+    ("w-25-9x:missile_takes_bomb_along=true", Style::Eager),
     ("w-23-6i:hq_capture=officers6", Style::Eager),
     ("w-23-6i:flag_capture_wins=true", Style::Eager),
 ];

@@ -2,6 +2,7 @@
 //!
 //! After a change of rules that is meant: `cargo test --release -p gunjin-engine --test all -- --ignored
 //! perft::regenerate` counts anew, by the twin alone; the engine only finds the positions.
+//! `GUNJIN_EDITION=ID` keeps it to one edition.
 
 use crate::common;
 #[allow(dead_code)]
@@ -82,7 +83,9 @@ fn the_engine_counts_as_the_twin_did() {
 #[test]
 #[ignore = "rewrites data/perft"]
 fn regenerate() {
-    each(&editions(), &Regenerate);
+    let only = std::env::var("GUNJIN_EDITION").ok();
+    let wanted = editions().into_iter().filter(|id| only.as_ref().is_none_or(|only| only == id));
+    each(&wanted.collect::<Vec<_>>(), &Regenerate);
 }
 
 struct Regenerate;

@@ -159,7 +159,8 @@ fn pick<B: Bits>(
 fn compare(id: &str, switches: &[(String, String)], positions: usize, seed: u64) {
     let text = library::edition_text(id).expect("an embedded edition");
     let spec = GameSpec { id: id.to_string(), switches: switches.to_vec() };
-    let ruleset = Ruleset::from_text(text, id, spec).expect("a sound edition");
+    let ruleset =
+        Ruleset::from_text(text, id, spec.clone()).unwrap_or_else(|error| panic!("{spec}: {error}"));
     let twin = Twin::new(text, &boards(), switches);
     with_ruleset(ruleset, Compare { twin: &twin, positions, seed });
 }
@@ -221,6 +222,83 @@ fn a_missile_does_not_meet_itself_in_its_own_blast() {
         let twin = Twin::new(edition, &boards(), &switches);
         with_ruleset(ruleset, CompareOne { twin: &twin, text, action: "d4&e4*e5" });
     }
+}
+
+/// Hand-made positions in which a switch shows, each with a move: edition, switches, position, move.
+const SHOWN: &[(&str, &str, &str, &str)] = &[
+    ("m-31-8xn", "collision_takes=all_bombs", "jt2ms3/2ab5/3jtml3/8/8/8/AB7/ML5MA s 0 -", "a1&a2*d6"),
+    ("m-31-8xn", "collision_takes=all_bombs", "jt2ms3/8/2abjt4/8/8/8/AB7/ML5MA s 0 -", "a1&a2*d6"),
+    ("w-25-9x", "", "3ms2co/9/9/9/9/1ML1MS2JT s 0 -", "b1o2"),
+    ("w-25-9x", "", "3ms2co/9/9/9/9/3MS3 s 0 o1=ML,o2=sp", "o1o2"),
+    ("w-31-8x", "aircraft_move=anywhere", "co6/8/8/8/8/8/8/AP6 s 0 o1=sl", "a1o1"),
+    ("w-31-8x", "engineer_move=flood", "mi2co3/8/8/8/8/8/8/EN6 s 0 -", "a1a8"),
+    ("m-31-8xn", "engineer_move=flood,flood_circles=true", "co2ms3/8/8/8/8/8/8/EN6 s 0 -", "a1d7"),
+    ("m-31-8xn", "missile_steps=true", "3ms2co/8/8/ML7/8/8/3ML4/3MS3 s 0 -", "a5c4"),
+    ("h-23-6x", "missile_steps=true", "co1ms2/6/6/6/6/ma5/ML5/4CO s 0 -", "a2a3"),
+    ("h-23-6x", "bomb_spends_missile=true", "co1ms2/6/1jt4/6/6/6/HB5/ML3CO s 0 -", "a1&a2*b5"),
+    ("w-25-9x", "missile_takes_bomb_along=true", "3ms2co/9/9/9/1AB7/1ML1MS3 s 0 -", "b1&b2*a4"),
+    ("w-25-9x", "bomb_neighbourhood=4", "3ms2co/9/9/9/2AB6/1ML1MS3 s 0 -", "b1i6"),
+    ("p2-28-7x", "missile_move=leap", "co6/7/7/7/7/CO6/SL6/ML1CO4 s 0 -", "a1d1"),
+];
+
+/// The same moves in one position.
+struct SameMoves<'a> {
+    twin: &'a Twin,
+    text: &'a str,
+    action: &'a str,
+}
+
+impl EditionVisitor for SameMoves<'_> {
+    type Output = ();
+
+    fn gunjin<B: Bits>(self, game: Gunjin<B>) {
+        let position = game.read_position(self.text).expect("a position");
+        let mut moves = Vec::new();
+        game.legal_moves(&position, &mut moves);
+        let mut names: Vec<String> = moves.iter().map(|&m| game.move_text(m)).collect();
+        names.sort();
+        assert_eq!(
+            names,
+            self.twin.legal(&self.twin.read(self.text)),
+            "{}: {}",
+            game.ruleset().id(),
+            self.text
+        );
+        CompareOne { twin: self.twin, text: self.text, action: self.action }.gunjin(game);
+    }
+}
+
+#[test]
+fn switches_show_alike_in_hand_made_positions() {
+    for (id, switches, text, action) in SHOWN {
+        let named = format!("{id}{}{switches}", if switches.is_empty() { "" } else { ":" });
+        let spec = GameSpec::read(&named).expect("a name");
+        let edition = library::edition_text(id).expect("an embedded edition");
+        let twin = Twin::new(edition, &boards(), &spec.switches);
+        let ruleset =
+            Ruleset::from_text(edition, id, spec).unwrap_or_else(|error| panic!("{named}: {error}"));
+        with_ruleset(ruleset, SameMoves { twin: &twin, text, action });
+    }
+}
+
+/// Every reading that a ruling names besides its own, as switches.
+fn other_readings(id: &str) -> Vec<String> {
+    let edition = library::edition(id).expect("embedded").expect("sound");
+    edition.ruling.iter().flat_map(|ruling| ruling.alternatives.clone()).collect()
+}
+
+#[test]
+fn every_other_reading_is_played_alike() {
+    let mut played = 0;
+    for id in library::edition_ids() {
+        for reading in other_readings(id) {
+            let named = format!("{id}:{reading}");
+            let spec = GameSpec::read(&named).unwrap_or_else(|error| panic!("{named}: {error}"));
+            compare(id, &spec.switches, 60, 7);
+            played += 1;
+        }
+    }
+    assert!(played > 500, "{played}");
 }
 
 /// Random switches of an edition that go together.

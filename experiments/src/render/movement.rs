@@ -2,7 +2,7 @@
 
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::switches::{
-    AirFreeJump, AircraftMove, CircleEngineer, EngineerMove, JetRange, MissileMove, Rules, Sideways,
+    AirFreeJump, AircraftMove, Beside, CircleEngineer, EngineerMove, JetRange, MissileMove, Rules, Sideways,
     TwoForward,
 };
 use gunjin_engine::games::gunjin::text::edition::{Movement, Piece};
@@ -22,7 +22,7 @@ pub fn movement_words(ruleset: &Ruleset, piece: &Piece) -> String {
         Movement::FreeJump => free_jump(rules),
         Movement::HomeStep => "one step, never out of its own camp".into(),
         Movement::AllRound => all_round(rules),
-        Movement::Jet => jet(rules).into(),
+        Movement::Jet => jet(rules),
         Movement::FallingMissile => falling_missile(rules),
         Movement::FlyingMissile => flying_missile(rules),
         Movement::WalkingMissile => walking_missile(rules),
@@ -40,10 +40,14 @@ fn run(diagonal: bool) -> String {
 fn engineer(rules: &Rules, diagonal: bool, circles: bool) -> String {
     let mut words = match rules.engineer_move {
         EngineerMove::Line => run(diagonal),
+        EngineerMove::Flood if rules.flood_circles => {
+            "to any square that connected empty squares lead to, over circles and all roads".into()
+        }
         EngineerMove::Flood => "to any square that connected empty squares lead to".into(),
         EngineerMove::Step => "one step".into(),
     };
     if circles
+        && !(rules.flood_circles && rules.engineer_move == EngineerMove::Flood)
         && rules.circle_engineer == CircleEngineer::RunOnRunOff
         && rules.engineer_move != EngineerMove::Step
     {
@@ -71,7 +75,7 @@ fn aircraft(rules: &Rules) -> String {
     match rules.aircraft_move {
         AircraftMove::OneStep => "one step".into(),
         AircraftMove::OneStepFreeCrossing => "one step, and across between the camps on every file".into(),
-        AircraftMove::Anywhere => "to any square of both camps".into(),
+        AircraftMove::Anywhere => format!("to any square of {}", flown_squares(rules)),
         AircraftMove::Vertical => {
             format!("any distance along its file over empty squares, crossing anywhere; {sideways}")
         }
@@ -91,8 +95,8 @@ fn flag(rules: &Rules) -> &'static str {
 
 fn free_jump(rules: &Rules) -> String {
     let reach = match rules.air_free_jump {
-        AirFreeJump::AnySquare => "one step, or to any square of both camps",
-        AirFreeJump::Lines => "one step, or to any square of its rank or file, over pieces",
+        AirFreeJump::AnySquare => format!("one step, or to any square of {}", flown_squares(rules)),
+        AirFreeJump::Lines => "one step, or to any square of its rank or file, over pieces".into(),
     };
     let ban = if rules.air_may_enter_hq { "" } else { "; never into the enemy headquarters" };
     format!("{reach}{ban}")
@@ -103,10 +107,17 @@ fn all_round(rules: &Rules) -> String {
     format!("one step in all eight directions{bridges}")
 }
 
-fn jet(rules: &Rules) -> &'static str {
+/// What "any square" means to a flight (R2.21).
+fn flown_squares(rules: &Rules) -> &'static str {
+    if rules.flights_reach_islands { "the board, circles included" } else { "both camps" }
+}
+
+fn jet(rules: &Rules) -> String {
     match rules.jet_range {
-        JetRange::EnemyCampOnly => "one step, or to any square of the enemy camp",
-        JetRange::Anywhere => "one step, or to any square of both camps; never onto the enemy marshal",
+        JetRange::EnemyCampOnly => "one step, or to any square of the enemy camp".into(),
+        JetRange::Anywhere => {
+            format!("one step, or to any square of {}; never onto the enemy marshal", flown_squares(rules))
+        }
     }
 }
 
@@ -115,20 +126,28 @@ fn used_up(rules: &Rules) -> &'static str {
 }
 
 fn falling_missile(rules: &Rules) -> String {
+    let step = if rules.missile_steps { "one step; or it " } else { "" };
     let reach = "falls from its own camp on any square of the enemy camp and hits it with the 4 squares beside it, \
                  with the bomb in front of it all 9 squares";
-    format!("{reach}{}", used_up(rules))
+    let spent = if rules.bomb_spends_missile { "; gone after use with a bomb" } else { used_up(rules) };
+    format!("{step}{reach}{spent}")
 }
 
 fn flying_missile(rules: &Rules) -> String {
-    let reach = "to any square of both camps but the enemy marshal's; with a bomb beside it, it falls on the enemy camp \
-                 and hits 9 squares";
-    format!("{reach}{}", used_up(rules))
+    let corners = if rules.bomb_neighbourhood == Beside::Four { " (not at a corner)" } else { "" };
+    let only = if rules.missile_takes_bomb_along { ", and makes no other move" } else { "" };
+    format!(
+        "to any square of {} but the enemy marshal's; with a bomb beside it{corners}, it falls on the enemy camp and \
+         hits 9 squares{only}{}",
+        flown_squares(rules),
+        used_up(rules)
+    )
 }
 
 fn walking_missile(rules: &Rules) -> String {
     let reach = match rules.missile_move {
         MissileMove::Step => "one step",
+        MissileMove::Leap => "one step, or any distance along rank or file, over pieces",
         MissileMove::Jump => "one step, or to any square of the enemy camp",
     };
     format!("{reach}{}", used_up(rules))

@@ -4,6 +4,7 @@ use gunjin_engine::games::gunjin::rules::board::Board;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::switches::{Needs, SWITCHES};
 use gunjin_engine::games::gunjin::text::drawing::Middle;
+use gunjin_engine::games::gunjin::text::edition::Movement;
 use gunjin_engine::switches::{SwitchSet, SwitchSpec};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -69,6 +70,9 @@ fn fits(ruleset: &Ruleset, needs: Needs) -> bool {
         Needs::Roles(a, b) => role(a) && role(b),
         Needs::Move(word) => moves(word),
         Needs::EitherMove(a, b) => moves(a) || moves(b),
+        Needs::CalmBomb => {
+            pieces.iter().any(|piece| piece.movement == Movement::CarriedBomb && !piece.collides)
+        }
         Needs::Class(word) => {
             pieces.iter().any(|piece| piece.class.is_some_and(|class| class.word() == word))
         }

@@ -14,7 +14,7 @@ fn errors_name_the_remedy() {
         ("rules show p3-23-6i:aircraft_sidewards=0", "did you mean 'aircraft_sideways'?"),
         ("rules show p3-23-6i:aircraft_sideways=2", "it can be 0, 1, unlimited"),
         ("rules show p3-23-6i:mine_on_win", "write mine_on_win=value"),
-        ("rules show p3-23-6i:board=9y", "these are:"),
+        ("rules show p3-23-6i:board=9w", "these are:"),
         ("rules show nowhere/x.toml", "nowhere/x.toml"),
         ("perft p3-23-6i --depth 1 --position x", "the side to move"),
         ("selfplay p3-23-6i --agent randm --agent random --out /tmp/gunjin-never", "did you mean 'random'?"),

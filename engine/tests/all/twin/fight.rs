@@ -169,6 +169,11 @@ impl Twin {
         let scope = m.bomb.is_some() || self.edition.is("collision_scope", "any_missile");
         if scope && !colliders.is_empty() {
             fallen.extend(colliders); // R6.3
+            if self.edition.is("collision_takes", "all_bombs") {
+                let is_bomb =
+                    |s: &usize| state.squares[*s].is_some_and(|p| self.edition.kinds[p.kind].is("bomb"));
+                fallen.extend(enemies.into_iter().filter(is_bomb));
+            }
             fallen.insert(m.from);
             return Strike { outcome: Some('b'), fallen, ends: None, beaten_flags: Vec::new() };
         }
@@ -223,7 +228,9 @@ impl Twin {
         }
         let returns = self.way(state.squares[m.from].expect("a missile").kind) == "falling_missile";
         let free = state.squares[m.to].is_none() || fallen.contains(&m.to);
-        let stays = returns && !self.edition.on("missile_single_use") && beat_all && free;
+        let spent_with_bomb = m.bomb.is_some() && self.edition.on("bomb_spends_missile");
+        let once = self.edition.on("missile_single_use") || spent_with_bomb;
+        let stays = returns && !once && beat_all && free;
         let enemy_fell = fallen.iter().filter_map(|s| state.squares[*s]).any(|p| p.seat != state.side);
         let outcome = met.then_some(if stays {
             'w'

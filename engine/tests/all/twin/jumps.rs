@@ -2,6 +2,7 @@
 //! all-round step (R2.11).
 
 use super::Twin;
+use super::board::Place;
 use super::moves::{Move, Squares};
 use super::position::State;
 use std::collections::BTreeSet;
@@ -9,8 +10,11 @@ use std::collections::BTreeSet;
 impl Twin {
     /// R2.8; `found` holds the steps.
     pub(crate) fn aircraft(&self, state: &State, from: usize, found: &mut Squares) {
-        let Some(camp) = self.board.camp(from) else { return };
         let rule = self.edition.value("aircraft_move");
+        if rule == "anywhere" && self.in_flight_range(from) {
+            found.extend(self.anywhere());
+        }
+        let Some(camp) = self.board.camp(from) else { return };
         let files = self.board.files(from);
         for (file, way) in files.iter().flat_map(|file| [(*file, -1), (*file, 1)]) {
             let next = |at| self.board.in_flight(at, file, way);
@@ -22,9 +26,6 @@ impl Twin {
                 "vertical_jump" => found.extend(std::iter::successors(next(from), |at| next(*at))),
                 _ => {}
             }
-        }
-        if rule == "anywhere" {
-            found.extend(self.anywhere());
         }
         if rule.starts_with("vertical") {
             for way in [-1, 1] {
@@ -87,9 +88,18 @@ impl Twin {
         }
     }
 
-    /// Every square of both camps.
+    /// Every square of both camps, and the circles where flights reach them (R2.21).
     pub(crate) fn anywhere(&self) -> Squares {
-        (0..self.board.squares.len()).filter(|square| self.board.camp(*square).is_some()).collect()
+        (0..self.board.squares.len()).filter(|square| self.in_flight_range(*square)).collect()
+    }
+
+    /// R2.21: true for a square where a flight to any square may begin and end.
+    pub(crate) fn in_flight_range(&self, square: usize) -> bool {
+        match self.board.squares[square].place {
+            Place::Camp(_) => true,
+            Place::Circle => self.edition.on("flights_reach_islands"),
+            Place::Bridge => false,
+        }
     }
 
     /// Takes out the square of the enemy marshal on guard (R2.12, R6.6).
@@ -98,6 +108,27 @@ impl Twin {
             !state.squares[*to]
                 .is_some_and(|p| p.seat != state.side && self.edition.kinds[p.kind].is("marshal"))
         });
+    }
+
+    /// The squares next to a flying missile (R6.6).
+    fn beside_missile(&self, from: usize) -> Vec<usize> {
+        if self.edition.is("bomb_neighbourhood", "4") {
+            self.board.beside(from)
+        } else {
+            self.board.around(from)
+        }
+    }
+
+    /// True for a bomb of the side to move that a missile can take along.
+    fn is_own_bomb(&self, state: &State, square: usize) -> bool {
+        let own = state.squares[square].filter(|piece| piece.seat == state.side);
+        own.is_some_and(|piece| self.edition.kinds[piece.kind].is("bomb")) && !state.frozen.contains(&square)
+    }
+
+    /// R6.6: true for a missile that goes with its bomb or not at all.
+    pub(crate) fn waits_for_bomb(&self, state: &State, from: usize) -> bool {
+        let bombs = self.beside_missile(from).into_iter().filter(|s| self.is_own_bomb(state, *s)).count();
+        self.edition.on("missile_takes_bomb_along") && bombs > 0
     }
 
     /// The falls of a missile (R6.1, R6.6), alone or with a bomb.
@@ -117,17 +148,12 @@ impl Twin {
             }
             Some("flying_missile") => {
                 self.spare_the_marshal(state, &mut targets);
-                bombs.extend(self.board.around(from).into_iter().map(Some));
+                bombs.extend(self.beside_missile(from).into_iter().map(Some));
             }
             _ => {}
         }
-        let is_bomb = |square: usize| {
-            let own = state.squares[square].filter(|piece| piece.seat == state.side);
-            own.is_some_and(|piece| self.edition.kinds[piece.kind].is("bomb"))
-                && !state.frozen.contains(&square)
-        };
-        let bombs: BTreeSet<Option<usize>> =
-            bombs.into_iter().filter(|bomb| bomb.is_none_or(is_bomb)).collect();
+        let may_go = |bomb: &Option<usize>| bomb.is_none_or(|square| self.is_own_bomb(state, square));
+        let bombs: BTreeSet<Option<usize>> = bombs.into_iter().filter(may_go).collect();
         let moves = bombs.iter().flat_map(|bomb| targets.iter().map(|to| (*bomb, *to)));
         moves.map(|(bomb, to)| Move { from, to, falls: true, bomb }).collect()
     }

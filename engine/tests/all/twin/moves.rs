@@ -96,6 +96,7 @@ impl Twin {
         let seat = state.side;
         let mut found = self.steps(state, from);
         match self.way(kind) {
+            "falling_missile" if self.edition.on("missile_steps") => {} // R6.8
             "fixed" | "falling_missile" => found.clear(),
             "step" => {}
             "run" => self.run(state, from, kind, &mut found),
@@ -106,12 +107,17 @@ impl Twin {
             "home_step" => found.retain(|to| self.board.camp(*to) == Some(seat)), // R2.10
             "all_round" => self.all_round(from, &mut found),
             "jet" => self.jet(state, seat, &mut found),
+            "flying_missile" if self.waits_for_bomb(state, from) => found.clear(),
             "flying_missile" => {
-                found = self.anywhere(); // R6.6
+                found = if self.in_flight_range(from) { self.anywhere() } else { Squares::new() }; // R6.6
                 self.spare_the_marshal(state, &mut found);
             }
             "walking_missile" if self.edition.is("missile_move", "jump") => {
                 found.extend(self.board.camp_squares(1 - seat)); // R6.7
+            }
+            "walking_missile" if self.edition.is("missile_move", "leap") => {
+                let empty = State { squares: vec![None; state.squares.len()], ..state.clone() };
+                self.run(&empty, from, kind, &mut found); // R6.7: as on an empty board
             }
             "walking_missile" => {}
             other => panic!("no such way of moving: {other}"),
@@ -232,8 +238,18 @@ impl Twin {
         }
     }
 
-    /// R2.6: everything reachable by plain steps through empty squares.
+    /// R2.6: everything reachable by plain steps through empty squares, or by all steps (`flood_circles`).
     fn flood(&self, state: &State, from: usize, on_and_off: bool, found: &mut Squares) {
+        if self.edition.on("flood_circles") {
+            let (mut visited, mut to_leave) = (Squares::from([from]), vec![from]);
+            while let Some(at) = to_leave.pop() {
+                let fresh = self.steps(state, at).into_iter().filter(|to| visited.insert(*to));
+                to_leave.extend(fresh.filter(|to| self.free(state, *to)).collect::<Vec<_>>());
+            }
+            found.extend(visited);
+            found.remove(&from);
+            return;
+        }
         let on_circle = self.board.squares[from].place == Place::Circle;
         let mut to_visit = self.plain_steps(from);
         if on_circle && on_and_off {

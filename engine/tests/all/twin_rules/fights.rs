@@ -173,6 +173,16 @@ fn collisions() {
         play("m-31-8xn", "collision_scope=any_missile", missile, "a1*d6"),
         "b[e6] jt2ms3/8/3jt4/8/8/8/AB7/6MA n 1 -"
     );
+    let bomb = "jt2ms3/2ab5/3jtml3/8/8/8/AB7/ML5MA s 0 -";
+    let all = "collision_takes=all_bombs";
+    let (kept, gone) = ("jt2ms3/2ab5/3jt4/8/8/8", "jt2ms3/8/3jt4/8/8/8");
+    assert_eq!(play("m-31-8xn", "", bomb, "a1&a2*d6"), format!("b[a2,e6] {kept}/8/6MA n 1 -"));
+    assert_eq!(play("m-31-8xn", all, bomb, "a1&a2*d6"), format!("b[a2,c7,e6] {gone}/8/6MA n 1 -"));
+    // A bomb alone is no cause of a collision; beyond the five squares it is not met.
+    let alone = "jt2ms3/8/2abjt4/8/8/8/AB7/ML5MA s 0 -";
+    assert_eq!(play("m-31-8xn", all, alone, "a1&a2*d6"), "b[a2,c6,d6] jt2ms3/8/8/8/8/8/8/6MA n 1 -");
+    let lone = "collision_takes=all_bombs collision_scope=any_missile";
+    assert_eq!(play("m-31-8xn", lone, bomb, "a1*d6"), format!("b[e6] {kept}/AB7/6MA n 1 -"));
 }
 
 #[test]
@@ -185,6 +195,14 @@ fn reused_missiles() {
     let bomb = "co1ms2/6/1jthb3/6/6/6/HB5/ML3CO s 0 -";
     assert_eq!(play("h-23-6x", "", bomb, "a1*b6"), "b[b6,c6] co1ms2/6/6/6/6/6/HB5/4CO n 1 -");
     assert_eq!(play("h-23-6x", "", bomb, "a1&a2*b6"), "b[a2,c6] co1ms2/6/1jt4/6/6/6/6/4CO n 1 -");
+    let spent = "bomb_spends_missile=true";
+    assert_eq!(play("h-23-6x", spent, reuse, "a1&a2*b5"), "b[a2,b6] co1ms2/6/6/6/6/6/6/4CO n 1 -");
+    assert_eq!(play("h-23-6x", spent, reuse, "a1*b6"), "w[] co1ms2/6/1ML4/6/6/6/HB5/4CO n 1 -");
+    // R6.8: a step is an ordinary fight and no use.
+    let steps = "co1ms2/6/6/6/6/ma5/ML5/4CO s 0 -";
+    assert_eq!(play("h-23-6x", "missile_steps=true", steps, "a2a3"), "w[] co1ms2/6/6/6/6/ML5/6/4CO n 1 -");
+    let single = "missile_steps=true missile_single_use=true";
+    assert_eq!(play("h-23-6x", single, steps, "a2a3"), "w[] co1ms2/6/6/6/6/ML5/6/4CO n 1 -");
     let home = "co1ms2/6/6/6/6/sl5/ML5/4CO n 0 -";
     assert_eq!(play("h-23-6x", "", home, "a3a2"), "l[] co1ms2/6/6/6/6/6/ML5/4CO s 1 -");
     assert_eq!(play("h-23-6x", "missile_defence=mutual", home, "a3a2"), "b[] co1ms2/6/6/6/6/6/6/4CO s 1 -");

@@ -95,6 +95,22 @@ fn floods() {
     let off = "6co/8/8/SL1SL5/1SLSL5/SLSL6/8/7 s 0 o1=EN";
     assert_eq!(moves_of("p2-31-8x", on, off, "o1"), "a4");
     assert_eq!(moves_of("p2-31-8x", on, "6co/8/8/SLSL6/1SLSL5/ENSL6/SL7/7 s 0 -", "a3"), "a4 o1");
+    // `flood_circles`: over the circle to every arm and on, to the headquarters where the way is open.
+    let through = "engineer_move=flood flood_circles=true";
+    let gate = "SL5co/SL7/SLSL6/1SLSL5/ENSLSL5/SL7/8/7 s 0";
+    let found = moves_of("w-31-8x", through, &format!("{gate} -"), "a4");
+    assert_eq!(found.split(' ').filter(|to| ["a5", "c5", "o1"].contains(to)).count(), 2);
+    assert!(found.contains("o1") && found.contains("a5") && !found.contains("c4"), "{found}");
+    assert_eq!(moves_of("w-31-8x", through, &format!("{gate} o1=co"), "a4"), "o1");
+    let open = moves_of("w-31-8x", through, "co6/8/8/8/8/8/8/EN6 s 0 -", "a1");
+    assert!(open.split(' ').any(|to| to == "d8") && open.split(' ').count() == 63, "{open}");
+    assert!(
+        !moves_of("w-31-8x", "engineer_move=flood flood_circles=false", "co6/8/8/8/8/8/8/EN6 s 0 -", "a1")
+            .contains('8')
+    );
+    // X roads without circle are on the way too.
+    let roads = moves_of("m-31-8xn", through, "co6/8/8/8/EN7/8/8/7 s 0 -", "a4");
+    assert_eq!(roads.split(' ').count(), 61, "{roads}");
 }
 
 #[test]
@@ -188,16 +204,59 @@ fn jets_and_missiles() {
     let text = "3ms2co/8/8/8/8/8/3AB4/3ML3 s 0 -";
     assert_eq!(moves_of("m-31-8xn", "", text, "d1").split(' ').count(), 62);
     assert!(moves_of("m-31-8xn", "", text, "d1").contains("&d2*d8"));
+    // R6.8: steps too, also away from its camp.
+    let text = "3ms2co/8/8/ML7/8/8/3ML4/3MS3 s 0 -";
+    assert_eq!(moves_of("m-31-8xn", "missile_steps=true", text, "a5"), "a4 a6 b5 c4");
+    assert_eq!(moves_of("m-31-8xn", "missile_steps=true", text, "d2").split(' ').count(), 3 + 30);
+    // R2.21: islands.
+    let text = "3ms2co/9/9/9/9/1ML1MS2JT s 0 -";
+    let both = |from: &str, to: &str| {
+        let switch = format!("flights_reach_islands={to}");
+        moves_of("w-25-9x", &switch, text, from).split(' ').filter(|to| to.starts_with('o')).count()
+    };
+    assert_eq!(
+        [both("b1", "true"), both("i1", "true"), both("b1", "false"), both("i1", "false")],
+        [2, 2, 0, 0]
+    );
+    let island = "3ms2co/9/9/9/9/3MS3 s 0 o1=ML,o2=JT";
+    assert_eq!(moves_of("w-25-9x", "", island, "o1").split(' ').count(), 50 - 2);
+    assert_eq!(moves_of("w-25-9x", "flights_reach_islands=false", island, "o1"), "");
+    let text = "co6/8/8/8/8/8/8/AP6 s 0 -";
+    let aircraft = |switches: &str| moves_of("w-31-8x", switches, text, "a1").split(' ').count();
+    assert_eq!(aircraft("aircraft_move=anywhere"), 61 + 2);
+    assert_eq!(aircraft("aircraft_move=anywhere flights_reach_islands=false"), 61);
     // R6.6, R6.7.
     let twin = twin("w-25-9x", "");
     let found = twin.legal(&twin.read("3ms2co/9/9/9/1AB7/1ML1MS3 s 0 -"));
     assert_eq!(found.iter().filter(|mv| mv.starts_with("b1&b2*")).count(), 24);
-    assert_eq!(found.iter().filter(|mv| mv.starts_with("b1")).count(), 24 + 24 + 22);
+    assert_eq!(found.iter().filter(|mv| mv.starts_with("b1")).count(), 24 + 24 + 22 + 2);
     assert_eq!(moves_of("p2-28-7x", "", "co6/7/7/7/7/7/7/ML6 s 0 -", "a1"), "a2 b1");
     assert_eq!(
         moves_of("p2-28-7x", "missile_move=jump", "co6/7/7/7/7/7/7/ML6 s 0 -", "a1").split(' ').count(),
         30
     );
+    let leap = "co6/7/7/7/7/CO6/SL6/ML1CO4 s 0 -";
+    assert_eq!(moves_of("p2-28-7x", "missile_move=leap", leap, "a1"), "a4 b1 d1 e1 f1 g1");
+    assert_eq!(
+        moves_of("p2-28-7x", "missile_move=leap", "co6/7/7/7/ML6/7/7/7 s 0 -", "a4").split(' ').count(),
+        3 + 6 + 1
+    );
+}
+
+#[test]
+fn bombs_beside_a_missile() {
+    // R6.6: a corner counts or not; the missile may leave the bomb behind or not.
+    let count = |switches: &str, text: &str, start: &str| {
+        let twin = twin("w-25-9x", switches);
+        twin.legal(&twin.read(text)).iter().filter(|mv| mv.starts_with(start)).count()
+    };
+    let (corner, side) = ("3ms2co/9/9/9/2AB6/1ML1MS3 s 0 -", "3ms2co/9/9/9/1AB7/1ML1MS3 s 0 -");
+    assert_eq!([count("", corner, "b1&"), count("bomb_neighbourhood=4", corner, "b1&")], [24, 0]);
+    assert_eq!([count("", side, "b1&"), count("bomb_neighbourhood=4", side, "b1&")], [24, 24]);
+    let bound = "missile_takes_bomb_along=true";
+    assert_eq!([count("", side, "b1"), count(bound, side, "b1")], [24 + 24 + 22 + 2, 24]);
+    let apart = "bomb_neighbourhood=4 missile_takes_bomb_along=true";
+    assert_eq!(count(apart, corner, "b1"), 24 + 22 + 2);
 }
 
 #[test]

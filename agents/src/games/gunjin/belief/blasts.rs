@@ -8,8 +8,9 @@ use super::facts::{Alternative, Fact, at_least_one, kinds_where, members};
 use super::reader::{Guess, Lender, Reader, lends};
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::knowledge::{Announcement, KindSet};
+use gunjin_engine::games::gunjin::play::moves::Manner;
 use gunjin_engine::games::gunjin::rules::combat::Outcome;
-use gunjin_engine::games::gunjin::rules::switches::{CollisionScope, Target};
+use gunjin_engine::games::gunjin::rules::switches::{CollisionScope, CollisionTakes, Target};
 use gunjin_engine::games::gunjin::text::edition::Movement;
 
 /// A blast as announced, with guesses about what made it.
@@ -114,7 +115,8 @@ impl<B: Bits> Reader<'_, B> {
         let struck =
             struck.filter_map(|(piece, square)| square.filter(|&at| area.has(at)).map(|at| (piece, at)));
         let missile = self.board.kind(seen.action.from);
-        let spent = rules.missile_single_use || !self.game.falls_alone(seen.seat, missile);
+        let with_bomb = matches!(seen.action.manner, Manner::Carry { .. });
+        let spent = self.game.is_spent(seen.seat, missile, with_bomb);
         let stands = seen.stands.is_some();
         let to = seen.action.to;
         let free = !self.board.occupied().has(to) || seen.emptied.has(to);
@@ -132,17 +134,28 @@ impl<B: Bits> Reader<'_, B> {
         self.game.ruleset().kinds()[usize::from(kind)].collides
     }
 
-    /// R6.3: those that fell are missiles, and no others in the blast are.
-    fn collision(&self, blast: &Blast<B>) -> Option<Alternative> {
+    /// R6.3: those that fell are what goes in a collision, one of them at least brought it about, and no others
+    /// in the blast would have gone.
+    fn collision(&self, blast: &Blast<B>) -> Fact {
         let inside = blast.struck.iter().fold(B::EMPTY, |set, &(_, square)| set | B::square(square));
         if blast.stands || blast.fallen.is_empty() || !(blast.fallen & !inside).is_empty() {
-            return None;
+            return Fact::new();
         }
-        let kinds = |&(piece, square): &(usize, u8)| {
-            let all = self.view.enemies[piece].kinds;
-            (piece, kinds_where(all, |kind| self.collides(kind) == blast.fallen.has(square)))
-        };
-        Some(blast.struck.iter().map(kinds).collect())
+        let kinds = |piece: usize| self.view.enemies[piece].kinds;
+        let goes = |square: u8, kind: u8| self.game.goes_in_collisions(kind) == blast.fallen.has(square);
+        let base: Alternative = blast
+            .struck
+            .iter()
+            .map(|&(piece, square)| (piece, kinds_where(kinds(piece), |kind| goes(square, kind))))
+            .collect();
+        if self.game.ruleset().rules().collision_takes == CollisionTakes::Carried {
+            return vec![base];
+        }
+        let fallen = blast.struck.iter().filter(|&&(_, square)| blast.fallen.has(square));
+        let causes: Vec<(usize, KindSet)> = fallen
+            .map(|&(piece, _)| (piece, kinds_where(kinds(piece), |kind| self.collides(kind))))
+            .collect();
+        at_least_one(&causes).into_iter().map(|cause| base.iter().copied().chain(cause).collect()).collect()
     }
 
     /// R6.2: every piece for itself, without flags or with one of them.

@@ -125,6 +125,9 @@ impl<'g, B: Bits> Reader<'g, B> {
         if by_enemy && self.game.flags_copy_moves() {
             self.weigh_copied_moves(seen);
         }
+        if by_enemy && self.game.ruleset().rules().missile_takes_bomb_along {
+            self.weigh_lone_walk(seen);
+        }
         match seen.action.manner {
             Manner::Walk if seen.outcome.is_some() => self.weigh_fight(seen),
             Manner::Walk if by_enemy && (arrives || seen.ending.is_some()) => self.weigh_fight(seen),
@@ -132,6 +135,22 @@ impl<'g, B: Bits> Reader<'g, B> {
             Manner::Fall => self.weigh_blast(seen, None),
             Manner::Carry { bomb } => self.weigh_blast(seen, Some(bomb)),
         }
+    }
+
+    /// R6.6: a missile that went without a bomb had none beside it.
+    fn weigh_lone_walk(&mut self, seen: &Announcement<B>) {
+        let (Manner::Walk, Some(piece)) = (seen.action.manner, self.piece_on(seen.action.from)) else {
+            return;
+        };
+        let kinds = self.game.ruleset().kinds();
+        let all = |is: &dyn Fn(u8) -> bool| kinds_where(KindSet::MAX >> (32 - kinds.len()), is);
+        let missiles = all(&|kind| self.game.falls_with_bomb_only(self.enemy, kind));
+        let bombs = all(&|kind| kinds[usize::from(kind)].movement == Movement::CarriedBomb);
+        let near = self.game.beside_missile(seen.action.from) & !self.board.frozen();
+        let beside = near.members().filter(|&square| square != seen.action.from);
+        let without = beside.filter_map(|square| self.piece_on(square)).map(|other| (other, !bombs));
+        let alone = [(piece, missiles)].into_iter().chain(without).collect();
+        self.note(vec![vec![(piece, !missiles)], alone]);
     }
 
     /// R3, R4, R5, R8: the enemy piece of a fight, or of a move that could have ended the game.

@@ -64,7 +64,7 @@ impl<B: Bits> View<B> {
         let near = |carry: Carry, bomb: u8| match carry {
             Carry::No => false,
             Carry::InFront => game.in_front[owner][usize::from(action.from)].has(bomb),
-            Carry::Around => game.blasts[1][usize::from(action.from)].has(bomb),
+            Carry::Around => game.beside_missile(action.from).has(bomb),
         };
         self.keep(action.from, |view, piece, kind| {
             let carry = game.ways[owner][usize::from(kind)].carry;
@@ -166,7 +166,8 @@ impl<B: Bits> View<B> {
             !(scope && collides(kind))
                 && view.could_survive(game, piece, (square, kind), (weapon, fell, stands))
         });
-        let collided = self.blast_masks(area, |_, _, square, kind| collides(kind) == fallen.has(square));
+        let gone = |kind: u8| game.goes_in_collisions(kind);
+        let collided = self.blast_masks(area, |_, _, square, kind| gone(kind) == fallen.has(square));
         let whole = |masks: &[(usize, KindSet)]| masks.iter().all(|(_, mask)| *mask != 0);
         let can_collide =
             scope && !stands && !fallen.is_empty() && (fallen & !area).is_empty() && whole(&collided);

@@ -5,7 +5,7 @@ use super::moves::Move;
 use super::position::Position;
 use crate::bits::Bits;
 use crate::games::gunjin::rules::combat::Outcome;
-use crate::games::gunjin::rules::switches::CollisionScope;
+use crate::games::gunjin::rules::switches::{CollisionScope, CollisionTakes};
 use crate::games::gunjin::tables::compiled::Gunjin;
 use crate::games::gunjin::tables::movement::Carry;
 
@@ -21,8 +21,7 @@ impl<B: Bits> Gunjin<B> {
     ) -> (Option<Outcome>, B) {
         let Move { from, to, .. } = action;
         let missile = position.kind(from);
-        let spent =
-            self.rules().missile_single_use || self.ways[seat][usize::from(missile)].carry == Carry::Around;
+        let spent = self.is_spent(seat, missile, bomb.is_some());
         let area = self.blasts[usize::from(bomb.is_some())][usize::from(to)] & self.camps[1 - seat];
         let enemies = area & position.side(1 - seat);
         let colliding = self.colliding(position, enemies, bomb.is_some());
@@ -59,15 +58,35 @@ impl<B: Bits> Gunjin<B> {
         (outcome, fought)
     }
 
-    /// R6.3: the enemy pieces in the blast that collide with the missile, if any do.
+    /// R6.4, R6.6: whether a missile that falls is gone even if it beats everything.
+    #[must_use]
+    pub fn is_spent(&self, seat: usize, missile: u8, with_bomb: bool) -> bool {
+        let rules = self.rules();
+        rules.missile_single_use
+            || (with_bomb && rules.bomb_spends_missile)
+            || self.ways[seat & 1][usize::from(missile)].carry == Carry::Around
+    }
+
+    /// R6.3: the enemy pieces in the blast that go in a collision, if there is one.
     fn colliding(&self, position: &Position<B>, enemies: B, with_bomb: bool) -> B {
         if !with_bomb && self.rules().collision_scope == CollisionScope::WithBomb {
             return B::EMPTY;
         }
-        enemies
-            .members()
-            .filter(|&s| self.facts(position.kind(s)).collides)
-            .fold(B::EMPTY, |set, s| set | B::square(s))
+        let those = |goes: &dyn Fn(u8) -> bool| {
+            let squares = enemies.members().filter(|&square| goes(position.kind(square)));
+            squares.fold(B::EMPTY, |set, square| set | B::square(square))
+        };
+        if those(&|kind| self.facts(kind).collides).is_empty() {
+            return B::EMPTY;
+        }
+        those(&|kind| self.goes_in_collisions(kind))
+    }
+
+    /// R6.3: whether a piece of this kind in the blast goes when missiles collide.
+    #[must_use]
+    pub fn goes_in_collisions(&self, kind: u8) -> bool {
+        let facts = self.facts(kind);
+        facts.collides || (facts.bomb && self.rules().collision_takes == CollisionTakes::AllBombs)
     }
 
     /// How the weapon of a blast fares against one piece.

@@ -3,7 +3,7 @@
 use super::moves::{Manner, Move};
 use super::position::Position;
 use crate::bits::Bits;
-use crate::games::gunjin::rules::switches::{CircleEngineer, OwnHqClosed, Permission};
+use crate::games::gunjin::rules::switches::{Beside, CircleEngineer, OwnHqClosed, Permission};
 use crate::games::gunjin::tables::compiled::Gunjin;
 use crate::games::gunjin::tables::movement::{Carry, Way};
 
@@ -99,11 +99,14 @@ impl<B: Bits> Gunjin<B> {
     /// Where the piece on `from` may walk to.
     pub(crate) fn targets(&self, position: &Position<B>, seat: usize, from: u8) -> B {
         let Some(mover) = self.moving_kind(position, seat, position.kind(from)) else { return B::EMPTY };
+        if self.waits_for_bomb(position, seat, from, mover) {
+            return B::EMPTY;
+        }
         self.targets_as(position, seat, from, mover)
     }
 
     /// Where a piece on `from` that moves like the kind `mover` may walk to: what stands there now is not
-    /// asked.
+    /// asked, nor whether a bomb beside it keeps it ([`Gunjin::waits_for_bomb`]).
     pub(crate) fn targets_as(&self, position: &Position<B>, seat: usize, from: u8, mover: u8) -> B {
         let way = &self.ways[seat][usize::from(mover)];
         let at = usize::from(from);
@@ -131,7 +134,9 @@ impl<B: Bits> Gunjin<B> {
     pub(crate) fn slides(&self, position: &Position<B>, seat: usize, way: &Way<B>, from: u8) -> B {
         let occupied = self.blockers(position, seat);
         let reached = way.lines[usize::from(from)].reach(occupied);
-        if way.flood {
+        if way.flood && self.rules().flood_circles {
+            Self::flood_on_steps(way, occupied, from) & !way.steps[usize::from(from)]
+        } else if way.flood {
             (reached | self.flood(occupied, from)) & !way.steps[usize::from(from)]
         } else {
             reached
@@ -176,6 +181,19 @@ impl<B: Bits> Gunjin<B> {
         seen & !start
     }
 
+    /// R2.6, `flood_circles`: everything reachable by steps through empty squares.
+    fn flood_on_steps(way: &Way<B>, occupied: B, from: u8) -> B {
+        let start = B::square(from);
+        let (mut seen, mut fresh) = (start, start);
+        while !fresh.is_empty() {
+            let left = fresh & (start | !occupied);
+            let reached = left.members().fold(B::EMPTY, |set, s| set | way.steps[usize::from(s)]);
+            fresh = reached & !seen;
+            seen |= fresh;
+        }
+        seen & !start
+    }
+
     /// The arms of a circle.
     fn common_roads(&self, circle: u8) -> B {
         self.ruleset.board().road_steps(circle, true).into_iter().fold(B::EMPTY, |set, s| set | B::square(s))
@@ -211,14 +229,36 @@ impl<B: Bits> Gunjin<B> {
         targets & B::mask_of(from_home && way.carry != Carry::No)
     }
 
+    /// The squares from which a flying missile on `from` takes a bomb along (R6.6).
+    #[inline]
+    #[must_use]
+    pub fn beside_missile(&self, from: u8) -> B {
+        let corners = self.rules().bomb_neighbourhood == Beside::Eight;
+        self.blasts[usize::from(corners)][usize::from(from)]
+    }
+
+    /// R6.6, `missile_takes_bomb_along`: whether a piece on `from` that moves like `mover` stays, because it
+    /// goes only with a bomb.
+    #[inline]
+    pub(crate) fn waits_for_bomb(&self, position: &Position<B>, seat: usize, from: u8, mover: u8) -> bool {
+        self.rules().missile_takes_bomb_along
+            && self.ways[seat][usize::from(mover)].carry == Carry::Around
+            && !self.bombs_among(position, seat, self.beside_missile(from)).is_empty()
+    }
+
     /// The friendly bombs that a missile on `from` could take along.
     #[inline]
     pub(crate) fn bombs_for(&self, position: &Position<B>, seat: usize, from: u8) -> B {
         let near = match self.ways[seat][usize::from(position.kind(from))].carry {
             Carry::No => B::EMPTY,
             Carry::InFront => self.in_front[seat][usize::from(from)],
-            Carry::Around => self.blasts[1][usize::from(from)],
+            Carry::Around => self.beside_missile(from),
         };
+        self.bombs_among(position, seat, near)
+    }
+
+    /// The bombs of a seat among some squares that a missile could take along.
+    fn bombs_among(&self, position: &Position<B>, seat: usize, near: B) -> B {
         let friends = near & position.side(seat) & !position.frozen();
         friends
             .members()

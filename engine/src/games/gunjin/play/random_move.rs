@@ -207,6 +207,9 @@ impl<B: Bits> Gunjin<B> {
         }
         for from in specials.leapers.members() {
             let Some(kind) = mover(from) else { continue };
+            if self.waits_for_bomb(position, seat, from, kind) {
+                continue;
+            }
             let spared = (enemies & B::mask_of(self.peaceful >> kind & 1 == 1))
                 | (marshal & B::mask_of(self.sparing >> kind & 1 == 1));
             chooser.push(filled, self.leap_targets(seat, kind, from) & open & !spared, Code::targets(from));

@@ -2,11 +2,24 @@
 //! changed.
 
 use super::board::Direction;
+use super::resolve::flies_anywhere;
 use super::ruleset::Ruleset;
-use super::switches::SWITCHES;
+use super::switches::{EngineerMove, SWITCHES};
 use crate::digest::Digest;
 use crate::switches::SwitchSet;
 use std::fmt::Write as _;
+
+/// Switches that came after the first records. They count only where they change play, so that games recorded
+/// before them keep their rules.
+const YOUNGER: &[&str] = &[
+    "flood_circles",
+    "flights_reach_islands",
+    "missile_steps",
+    "bomb_spends_missile",
+    "bomb_neighbourhood",
+    "missile_takes_bomb_along",
+    "collision_takes",
+];
 
 impl Ruleset {
     /// A digest of kinds, counts, combat, switches and board. Names in any language, sources, printed tables
@@ -18,9 +31,22 @@ impl Ruleset {
         written.expect("a digest takes any text");
         for switch in SWITCHES {
             let word = self.rules().word(switch.name).unwrap_or_default();
+            if YOUNGER.contains(&switch.name) && (word == switch.default || self.has_no_use_for(switch.name))
+            {
+                continue;
+            }
             digest.add(format!("{}={word};", switch.name).as_bytes());
         }
         digest.value()
+    }
+
+    /// Whether an edition's word on a switch waits for another switch.
+    fn has_no_use_for(&self, name: &str) -> bool {
+        match name {
+            "flood_circles" => self.rules().engineer_move != EngineerMove::Flood,
+            "flights_reach_islands" => !self.kinds().iter().any(|kind| flies_anywhere(kind, self.rules())),
+            _ => false,
+        }
     }
 
     fn write_kinds(&self, digest: &mut Digest) -> std::fmt::Result {

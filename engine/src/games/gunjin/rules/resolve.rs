@@ -4,7 +4,9 @@
 //! Unknown words and combinations that contradict themselves are refused whole; nothing is half-applied.
 
 use super::board::Board;
-use super::switches::{AircraftMove, Needs, Repetition, Rules, SWITCHES, find};
+use super::switches::{
+    AirFreeJump, AircraftMove, EngineerMove, JetRange, Needs, Repetition, Rules, SWITCHES, find,
+};
 use crate::games::gunjin::text::drawing::Middle;
 use crate::games::gunjin::text::edition::{Edition, Movement, Piece, Role};
 use crate::switches::{SwitchError, SwitchSet, refuse_twice};
@@ -252,7 +254,51 @@ impl Settings {
                 });
             }
         }
+        self.refuse_alone(edition, board)
+    }
+
+    /// Switches that change nothing without another one, or without something on the board.
+    fn refuse_alone(&self, edition: &Edition, board: &Board) -> Result<(), SwitchError> {
+        let rules = &self.rules;
+        let typed = |name: &str| self.typed.contains_key(name);
+        let refused = |first: &str, second: &str, why: &'static str| {
+            Err(SwitchError::Contradiction { first: first.into(), second: second.into(), why })
+        };
+        if typed("flood_circles") && rules.engineer_move != EngineerMove::Flood {
+            return refused(
+                "flood_circles",
+                "engineer_move",
+                "only a flood turns corners (engineer_move=flood)",
+            );
+        }
+        if typed("flood_circles") && board.roads().all(|(road, _)| road.middle == Middle::Straight) {
+            let missing = "circle or crossing on its board".into();
+            return Err(SwitchError::DoesNotFit {
+                name: "flood_circles".into(),
+                game: edition.id.clone(),
+                missing,
+            });
+        }
+        if typed("flights_reach_islands") && !edition.piece.iter().any(|piece| flies_anywhere(piece, rules)) {
+            let why = "no piece flies to any square (aircraft_move=anywhere, jet_range=anywhere)";
+            return refused("flights_reach_islands", "how aircraft move", why);
+        }
+        if rules.bomb_spends_missile && rules.missile_single_use {
+            let why = "a missile that is gone after use is gone with its bomb as well";
+            return refused("bomb_spends_missile", "missile_single_use", why);
+        }
         Ok(())
+    }
+}
+
+/// Whether a kind flies to any square (R2.21).
+pub(super) fn flies_anywhere(piece: &Piece, rules: &Rules) -> bool {
+    match piece.movement {
+        Movement::Aircraft => rules.aircraft_move == AircraftMove::Anywhere,
+        Movement::FreeJump => rules.air_free_jump == AirFreeJump::AnySquare,
+        Movement::Jet => rules.jet_range == JetRange::Anywhere,
+        Movement::FlyingMissile => true,
+        _ => false,
     }
 }
 
@@ -277,6 +323,8 @@ fn missing(edition: &Edition, needs: Needs) -> Option<String> {
         Needs::Roles(a, b) => [a, b].into_iter().find(|word| !role(word)),
         Needs::Move(word) => (!moves(word)).then_some(word),
         Needs::EitherMove(a, b) => (!moves(a) && !moves(b)).then_some(a),
+        Needs::CalmBomb => (!has(&|p| p.movement == Movement::CarriedBomb && !p.collides))
+            .then_some("carried bomb that is no cause of collisions"),
         Needs::Class(word) => (!has(&|p| p.class.is_some_and(|c| c.word() == word))).then_some(word),
     };
     what.map(|word| format!("{} among its pieces", word.replace('_', " ")))

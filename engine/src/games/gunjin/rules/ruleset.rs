@@ -246,10 +246,16 @@ impl Ruleset {
             if !wrong(setup.kinds[at], camp[at]) {
                 continue;
             }
-            let partner = (0..camp.len())
-                .find(|&to| !wrong(setup.kinds[to], camp[at]) && !wrong(setup.kinds[at], camp[to]));
+            let fits = |piece: usize, at: usize| !wrong(setup.kinds[piece], camp[at]);
+            let all = || 0..camp.len();
+            let partner = all().find(|&to| fits(to, at) && fits(at, to));
+            let three = || all().flat_map(|to| all().map(move |third| (to, third)));
+            let ring = || three().find(|&(to, third)| fits(at, to) && fits(to, third) && fits(third, at));
             if let Some(to) = partner {
                 setup.kinds.swap(at, to);
+            } else if let Some((to, third)) = ring() {
+                setup.kinds.swap(at, to);
+                setup.kinds.swap(at, third);
             }
         }
         Ok(setup)

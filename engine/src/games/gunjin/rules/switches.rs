@@ -163,10 +163,19 @@ choices! {
         /// Sides only.
         Four = "4",
     }
+    /// Which squares are next to a flying missile (R6.6).
+    Beside {
+        /// Sides and corners.
+        Eight = "8",
+        /// Sides only.
+        Four = "4",
+    }
     /// How a walking missile moves (R6.7).
     MissileMove {
         /// One step.
         Step = "step",
+        /// Also along ranks and files, over pieces.
+        Leap = "leap",
         /// Also to any square of the enemy camp.
         Jump = "jump",
     }
@@ -176,6 +185,13 @@ choices! {
         WithBomb = "with_bomb",
         /// Always.
         AnyMissile = "any_missile",
+    }
+    /// Which bombs go in a collision (R6.3).
+    CollisionTakes {
+        /// The one that the missile carries.
+        Carried = "carried",
+        /// The enemy's in the blast as well.
+        AllBombs = "all_bombs",
     }
     /// A missile attacked at home (R6.5).
     MissileDefence {
@@ -238,6 +254,8 @@ pub enum Needs {
     Move(&'static str),
     /// A piece of one of these two ways of moving.
     EitherMove(&'static str, &'static str),
+    /// A bomb carried by missiles that is not itself a cause of collisions.
+    CalmBomb,
     /// An officer of this class.
     Class(&'static str),
     /// A circle on the board.
@@ -259,6 +277,7 @@ switches! {
     circle_engineer: CircleEngineer = "step_only", Needs::Circle, "R2.4", "engineers' runs on and off circles";
     nocircle_x: NoCircleX = "any_opposite_arm", Needs::Crossing, "R1.5", "where an X without circle leads";
     engineer_move: EngineerMove = "line", Needs::Move("engineer"), "R2.6", "how engineers move";
+    flood_circles: bool = "false", Needs::Move("engineer"), "R2.6", "such engineers pass circles and X roads on their way";
     two_forward: TwoForward = "step", Needs::Move("vehicle"), "R2.7", "how tanks and cavalry move";
     aircraft_move: AircraftMove = "one_step", Needs::Move("aircraft"), "R2.8", "how aircraft move";
     aircraft_sideways: Sideways = "1", Needs::Move("aircraft"), "R2.8", "how far aircraft move sideways";
@@ -295,11 +314,17 @@ switches! {
     marshal_kill_wins: bool = "false", Needs::Role("marshal"), "R5.3", "the marshal's fall wins at once";
     guard_neighbourhood: Guard = "8", Needs::Role("marshal"), "R5.1", "which squares guard the marshal";
     missile_move: MissileMove = "step", Needs::Move("walking_missile"), "R6.7", "how this missile moves";
+    missile_steps: bool = "false", Needs::Move("falling_missile"), "R6.8", "a falling missile also steps";
+    bomb_spends_missile: bool = "false", Needs::Move("falling_missile"), "R6.4", "a missile that carried a bomb is gone after use";
     missile_single_use: bool = "false", Needs::Role("missile"), "R6.4", "a missile is gone after use";
     blast_friendly_fire: bool = "false", Needs::EitherMove("falling_missile", "flying_missile"), "R6.2", "a blast fights friends too";
     blast_hits_marshal: bool = "false", Needs::EitherMove("falling_missile", "flying_missile"), "R6.2", "a blast beats an unguarded marshal";
     collision_scope: CollisionScope = "with_bomb", Needs::EitherMove("falling_missile", "flying_missile"), "R6.3", "when missiles collide";
+    bomb_neighbourhood: Beside = "8", Needs::Move("flying_missile"), "R6.6", "from which squares a flying missile takes a bomb along";
+    missile_takes_bomb_along: bool = "false", Needs::Move("flying_missile"), "R6.6", "a flying missile never leaves without a bomb beside it";
+    collision_takes: CollisionTakes = "carried", Needs::CalmBomb, "R6.3", "which bombs go when missiles collide";
     missile_defence: MissileDefence = "table", Needs::Role("missile"), "R6.5", "a missile that is attacked";
+    flights_reach_islands: bool = "false", Needs::Circle, "R2.21", "flights to any square reach circles too";
     jet_range: JetRange = "enemy_camp_only", Needs::Move("jet"), "R2.12", "how far jets reach";
     bomb_mobile: bool = "false", Needs::Move("bomb"), "R2.13", "the bomb steps";
     air_free_jump: AirFreeJump = "any_square", Needs::Move("free_jump"), "R2.9", "how far free jumps reach";

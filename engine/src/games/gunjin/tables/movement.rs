@@ -222,23 +222,31 @@ impl Builder<'_> {
             Movement::HomeStep => self.build_home_step(way),
             Movement::AllRound => self.build_all_round(way),
             Movement::Jet => self.build_jet(way),
-            Movement::FallingMissile => way.carry = Carry::InFront,
+            Movement::FallingMissile => {
+                way.carry = Carry::InFront;
+                if self.rules.missile_steps {
+                    self.add_steps(way);
+                }
+            }
             Movement::FlyingMissile => {
-                self.add_leaps(way, |_| self.camp_squares());
+                self.add_flights(way);
                 way.spares_marshal = true;
                 way.carry = Carry::Around;
             }
             Movement::WalkingMissile => {
                 self.add_steps(way);
-                if self.rules.missile_move == MissileMove::Jump {
-                    self.add_leaps(way, |_| self.camp_of(1 - self.seat));
+                match self.rules.missile_move {
+                    MissileMove::Step => {}
+                    MissileMove::Leap => self.add_leaps_from(way, |s| self.line_squares(s)),
+                    MissileMove::Jump => self.add_leaps(way, |_| self.camp_of(1 - self.seat)),
                 }
             }
         }
     }
 
-    fn camp_squares(&self) -> Vec<u8> {
-        self.board.squares().filter(|&s| self.in_camp(s)).collect()
+    /// Every square along the lines that a run takes (R2.3).
+    fn line_squares(&self, square: u8) -> Vec<u8> {
+        Direction::ALL.into_iter().flat_map(|d| self.board.run_lines(square, d)).flatten().collect()
     }
 
     fn in_camp(&self, square: u8) -> bool {
@@ -276,6 +284,18 @@ impl Builder<'_> {
     /// (R2.8).
     fn add_leaps<B: Bits>(&self, way: &mut Way<B>, targets: impl Fn(u8) -> Vec<u8>) {
         self.add_leaps_from(way, |square| if self.in_camp(square) { targets(square) } else { Vec::new() });
+    }
+
+    /// Jumps to any square (R2.21).
+    fn add_flights<B: Bits>(&self, way: &mut Way<B>) {
+        let goals = self.flight_goals();
+        self.add_leaps_from(way, |square| if goals.contains(&square) { goals.clone() } else { Vec::new() });
+    }
+
+    /// What "any square" means to a flight (R2.21).
+    fn flight_goals(&self) -> Vec<u8> {
+        let islands = self.rules.flights_reach_islands;
+        self.board.squares().filter(|&s| self.in_camp(s) || (islands && self.is_circle(s))).collect()
     }
 
     /// Jumps to the squares that `targets` names for each square.
@@ -398,7 +418,7 @@ impl Builder<'_> {
             AircraftMove::OneStep => return,
             AircraftMove::OneStepFreeCrossing => return self.add_leaps(way, |s| self.board.facing(s)),
             AircraftMove::Anywhere => {
-                return self.add_leaps(way, |_| self.camp_squares());
+                return self.add_flights(way);
             }
             AircraftMove::Vertical => {
                 for square in self.board.squares().filter(|&s| self.in_camp(s)) {
@@ -427,7 +447,7 @@ impl Builder<'_> {
     fn build_free_jump<B: Bits>(&self, way: &mut Way<B>) {
         self.add_steps(way);
         match self.rules.air_free_jump {
-            AirFreeJump::AnySquare => self.add_leaps_from(way, |_| self.camp_squares()),
+            AirFreeJump::AnySquare => self.add_leaps_from(way, |_| self.flight_goals()),
             AirFreeJump::Lines => self.add_leaps_from(way, |s| {
                 self.board.flight_squares(s).into_iter().chain(self.board.rank_squares(s)).collect()
             }),
@@ -482,7 +502,7 @@ impl Builder<'_> {
     fn build_jet<B: Bits>(&self, way: &mut Way<B>) {
         self.add_steps(way);
         way.spares_marshal = self.rules.jet_range == JetRange::Anywhere;
-        let targets = if way.spares_marshal { self.camp_squares() } else { self.camp_of(1 - self.seat) };
+        let targets = if way.spares_marshal { self.flight_goals() } else { self.camp_of(1 - self.seat) };
         self.add_leaps_from(way, |_| targets.clone());
     }
 }
