@@ -3,10 +3,34 @@
 
 use super::board::Direction;
 use super::ruleset::Ruleset;
-use super::switches::SWITCHES;
+use super::switches::{Needs, SWITCHES};
 use crate::digest::Digest;
-use crate::switches::SwitchSet;
+use crate::switches::{SwitchSet, SwitchSpec};
 use std::fmt::Write as _;
+
+/// Switches that came after the first records. They count only where they change play, so that games recorded
+/// before them keep their rules.
+const YOUNGER: &[&str] = &[
+    "fallen",
+    "flag_shown_by_lifting",
+    "circle_duty",
+    "circle_back",
+    "engineer_leap",
+    "engineer_diagonal",
+    "runner_move",
+    "wire_on_win",
+    "bomb_single_use",
+    "equal_pieces",
+    "flag_backer_falls_to",
+    "hq_must_be_won",
+    "repetition_from",
+];
+
+/// Whether a value leaves play as it was before the switch came. An owner knows what it lost without looking
+/// (R9.5).
+fn plays_as_ever(switch: &SwitchSpec<Needs>, word: &str) -> bool {
+    word == switch.default || (switch.name == "fallen" && word == "owner")
+}
 
 impl Ruleset {
     /// A digest of kinds, counts, combat, switches and board. Names in any language, sources, printed tables
@@ -18,6 +42,9 @@ impl Ruleset {
         written.expect("a digest takes any text");
         for switch in SWITCHES {
             let word = self.rules().word(switch.name).unwrap_or_default();
+            if YOUNGER.contains(&switch.name) && plays_as_ever(switch, &word) {
+                continue;
+            }
             digest.add(format!("{}={word};", switch.name).as_bytes());
         }
         digest.value()
