@@ -4,7 +4,7 @@
 
 use gunjin_engine::game::Seat;
 use gunjin_engine::games::gunjin::play::deal::Dealer;
-use gunjin_engine::games::gunjin::play::moves::Move;
+use gunjin_engine::games::gunjin::play::moves::{Manner, Move};
 use gunjin_engine::games::gunjin::rules::combat::Outcome;
 use gunjin_engine::games::gunjin::rules::resolve::switch_names;
 use gunjin_engine::games::gunjin::rules::ruleset::{Ruleset, RulesetError};
@@ -70,7 +70,8 @@ fn starts(games: [&Game; 2], named: &[u8], number: u64) -> Result<Option<[Setup;
     let mut rng = Stream::new(3, number, Purpose::Check, 0);
     let dealer = Dealer::new(games[below(&mut rng, 2) as usize].ruleset());
     let whole = [0, 1].map(|seat| dealer.deal(seat, &mut rng));
-    let thin = [0, 1].map(|seat: usize| thinned(&whole[seat], named, &mut rng));
+    let thin =
+        [0, 1].map(|seat: usize| thinned(&whole[seat], if number % 2 == 1 { named } else { &[] }, &mut rng));
     for setups in [&whole, &thin] {
         let [a, b] = games.map(|game| game.judged_handicap(&setups[0], &setups[1]).is_ok());
         if a != b {
@@ -108,9 +109,12 @@ fn distance(game: &Game, seat: usize, square: u8) -> usize {
     here.row.abs_diff(goal.row) * 2 + here.file.abs_diff(goal.file)
 }
 
-/// A move of a random kind of play: sharp, back and forth, straight ahead, or any.
+/// A random move. Styles: 0 goes back and forth, 1 and 3 make the named kinds fight, 2 and 3 press forward, and 3
+/// lets no missile fall.
 fn pick(umpire: &Umpire<'_, Game>, named: &[u8], last: Option<Move>, style: u64, rng: &mut Stream) -> Move {
-    let (position, legal) = (umpire.position(), umpire.legal());
+    let position = umpire.position();
+    let walks: Vec<Move> = umpire.legal().iter().copied().filter(|m| m.manner == Manner::Walk).collect();
+    let legal = if style == 3 && !walks.is_empty() { &walks[..] } else { umpire.legal() };
     let seat = position.seat();
     let enemy = position.side(1 - seat);
     let kind = |square: u8| position.piece(square).map(|(_, kind)| kind);
@@ -124,7 +128,7 @@ fn pick(umpire: &Umpire<'_, Game>, named: &[u8], last: Option<Move>, style: u64,
     if let Some(&action) = back.filter(|_| style == 0 && below(rng, 8) > 0) {
         return action;
     }
-    if !meant.is_empty() && below(rng, 8) > 0 {
+    if style % 2 == 1 && !meant.is_empty() && below(rng, 8) > 0 {
         return any(&meant, rng);
     }
     if !sharp.is_empty() && rng.word() % 2 == 0 {

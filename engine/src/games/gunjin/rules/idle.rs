@@ -61,7 +61,8 @@ pub(super) fn refuse_idle(
         let Ok(without) = build(spec) else { continue }; // the others need it
         let changes = match without.rules().word(name) {
             Some(own) => own != *value,
-            None => outcomes(&without) != outcomes(ruleset), // a_vs_b, or a board
+            None if name == "board" => ruleset.edition().board.id != *value,
+            None => outcomes(&without) != outcomes(ruleset), // a_vs_b
         };
         if changes && Effect::of(&without) == effect {
             return Err(refuse(reason(ruleset, name)));
@@ -196,6 +197,7 @@ fn reason(ruleset: &Ruleset, name: &str) -> &'static str {
     let rules = ruleset.rules();
     match (use_of(ruleset, name), name) {
         (Use::Nothing(why), _) => why,
+        (_, "board") => "it is the board of the edition under another name",
         (_, "fallen") => "everybody knows which of his own pieces have fallen",
         (_, "flag_on_back_rank") => "unpunished, it is played as if it were allowed",
         (_, "hq_capture") => never_taken(ruleset).unwrap_or("the same pieces take the headquarters"),
