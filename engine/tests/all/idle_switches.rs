@@ -178,7 +178,8 @@ fn spec(id: &str, name: &str, value: &str) -> String {
 }
 
 /// Switches whose effect random play all but never meets; each has a position of its own in `twin_rules`.
-const RARE: &[&str] = &["no_move", "elimination", "flag_backer_falls_to", "circle_duty"];
+const RARE: &[&str] =
+    &["no_move", "elimination", "flag_backer_falls_to", "circle_duty", "blast_hits_marshal"];
 
 /// The combat table.
 fn outcomes(ruleset: &Ruleset) -> Vec<Outcome> {
@@ -282,7 +283,7 @@ fn a_switch_that_changes_nothing_is_refused_with_the_reason() {
     assert!(why("p2-23-6i:flag_copies_movement=false").contains("flag_power_fixed_at_setup=true"));
     assert!(why("p2-23-6i:flag_copy_captures_hq=true").contains("flag_power_fixed_at_setup"));
     assert!(why("s-25-5i:wire_entanglement_vs_mine=mine").contains("can never meet"));
-    assert!(why("w-25-9x:hq_capture=officers6").contains("the marshal holds the headquarters"));
+    assert!(why("w-25-9x:marshal_kill_wins=false").contains("takes the headquarters"));
     assert!(why("p2-23-6i:aircraft_sideways=0").contains("sideways"));
     assert!(why("w-23-6i:fallen=hidden").contains("own pieces"));
     assert!(why("p3-23-6i:circle_duty=binding").contains("circle"));

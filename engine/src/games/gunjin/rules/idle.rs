@@ -7,7 +7,7 @@ use super::board::{NORTH, SOUTH};
 use super::combat::Outcome;
 use super::ruleset::{Ruleset, RulesetError};
 use super::setup::barred_squares;
-use super::switches::{Fallen, HqCapture, Repetition, Reveal, SWITCHES, Target};
+use super::switches::{Fallen, HqCapture, Repetition, Reveal, SWITCHES, Target, WinnerGoes};
 use crate::games::gunjin::tables::movement::{Carry, Way, way_of};
 use crate::games::gunjin::text::drawing::Drawing;
 use crate::games::gunjin::text::edition::{Movement, Piece, Role, Start};
@@ -169,13 +169,23 @@ fn never_taken(ruleset: &Ruleset) -> Option<&'static str> {
     if rules.hq_closed_to_enemy && !rules.hq_winner_enters {
         return Some("nobody ever stands in the enemy headquarters");
     }
-    held_to_the_end(ruleset)
+    None
 }
 
-/// Why a headquarters is never empty before the game is over, if so (R5.3).
-fn held_to_the_end(ruleset: &Ruleset) -> Option<&'static str> {
-    let held = guards_marshal(ruleset) && ruleset.rules().marshal_kill_wins;
-    held.then_some("the marshal holds the headquarters until it falls, and then the game is over")
+/// Why the marshal's fall need not win by itself, if so: whoever can beat it takes the headquarters by that
+/// (R5.3, R8.7).
+fn killer_takes_it(ruleset: &Ruleset) -> Option<&'static str> {
+    let rules = ruleset.rules();
+    let kinds = || 0..ruleset.kinds().len() as u8;
+    let marshal = kinds().find(|&kind| ruleset.kinds()[usize::from(kind)].movement == Movement::Marshal)?;
+    let harmless = |kind: u8| match ruleset.clash().outcome(kind, marshal) {
+        Outcome::Win => ruleset.captures_headquarters(kind),
+        Outcome::Lose => true,
+        Outcome::Both => kind == marshal,
+    };
+    let stands = rules.winner_goes == WinnerGoes::CombatSquare && never_taken(ruleset).is_none();
+    (stands && !rules.blast_hits_marshal && kinds().all(harmless))
+        .then_some("whoever beats the marshal takes the headquarters, and so has won anyway")
 }
 
 fn guards_marshal(ruleset: &Ruleset) -> bool {
@@ -296,12 +306,14 @@ fn idle(ruleset: &Ruleset, name: &str) -> Option<&'static str> {
             owner_of_headquarters(ruleset).is_some_and(|owner| owner.movement == Movement::Marshal),
             "the marshal never moves",
         ),
-        "own_hq_closed" | "hq_closed_to_enemy" => held_to_the_end(ruleset),
+        "marshal_kill_wins" => {
+            when(!guards_marshal(ruleset), "no marshal is on guard").or(killer_takes_it(ruleset))
+        }
         "hq_winner_enters" => {
             when(!rules.hq_closed_to_enemy, "an open headquarters is entered by its winner")
         }
         "commander_loss_loses" => when(rules.target == Target::Commander, "that is the goal of the game"),
-        "marshal_kill_wins" | "guard_neighbourhood" | "blast_hits_marshal" => {
+        "guard_neighbourhood" | "blast_hits_marshal" => {
             when(!guards_marshal(ruleset), "no marshal is on guard")
         }
         "missile_single_use" => when(!moves(Movement::FallingMissile), "it is gone after use as it is"),
