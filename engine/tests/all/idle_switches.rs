@@ -131,7 +131,7 @@ fn pick(umpire: &Umpire<'_, Game>, named: &[u8], last: Option<Move>, style: u64,
     if style % 2 == 1 && !meant.is_empty() && below(rng, 8) > 0 {
         return any(&meant, rng);
     }
-    if !sharp.is_empty() && rng.word() % 2 == 0 {
+    if !sharp.is_empty() && rng.word().is_multiple_of(2) {
         return any(&sharp, rng);
     }
     if style > 1 && below(rng, 3) > 0 {
@@ -164,7 +164,7 @@ fn side_by_side([a, b]: [&Game; 2], named: &[u8], setups: &[Setup; 2], number: u
         if first.announcements().last() != second.announcements().last() {
             return told("announcements");
         }
-        let Some(seat) = first.to_move() else { return None };
+        let seat = first.to_move()?;
         let action = pick(&first, named, last[seat], number % 4, &mut rng);
         last[seat] = Some(action);
         first.play(action).expect("a legal move");
