@@ -178,6 +178,18 @@ pub enum SwitchError {
         /// What is missing.
         missing: String,
     },
+    /// The switch fits, but nothing can come of it.
+    #[error("{name}={value} changes nothing in {game}: {why}; leave it out")]
+    Idle {
+        /// The switch.
+        name: String,
+        /// The value as typed.
+        value: String,
+        /// The game.
+        game: String,
+        /// Why nothing comes of it.
+        why: String,
+    },
     /// The same switch twice.
     #[error("{0} is given twice; give it once")]
     Twice(String),

@@ -30,6 +30,7 @@ mod golden;
 mod golden_help;
 mod hidden;
 mod history;
+mod idle_switches;
 mod other_games;
 mod perft;
 mod random_move;

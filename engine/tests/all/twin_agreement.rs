@@ -117,6 +117,7 @@ impl Compare<'_> {
     ) -> State {
         let (name, text) = (game.move_text(action), game.position_line(position));
         let place = || format!("{}: {name} in {text}", game.ruleset().id());
+        let before = *position;
         let event = game.play_unchecked(position, action);
         let (next, told) = self.twin.play(state, &name);
         let board = game.ruleset().board();
@@ -125,6 +126,13 @@ impl Compare<'_> {
         emptied.sort();
         assert_eq!(event.outcome.map(|o| o.letter()), told.outcome, "{}: outcome", place());
         assert_eq!(emptied, told.emptied, "{}: emptied", place());
+        let revealed = game.announce(&before, &event, position).revealed;
+        let mut shown: Vec<String> = revealed
+            .iter()
+            .map(|piece| format!("{} {}", game.code(piece.seat, piece.kind), board.name(piece.square)))
+            .collect();
+        shown.sort();
+        assert_eq!(shown, told.shown, "{}: shown", place());
         let ending = game.ending(position).map(|e| (e.winner.score(0), e.winner.score(1), e.reason.word()));
         assert_eq!(ending, self.twin.result(&next), "{}: ending", place());
         next

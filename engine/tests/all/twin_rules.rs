@@ -3,6 +3,7 @@
 mod fights;
 mod games;
 mod moves;
+mod readings;
 use crate::twin;
 
 use std::collections::BTreeMap;

@@ -163,3 +163,46 @@ fn the_last_announcement_of_a_repetition_tells_of_it() {
     assert!(umpire.ending().is_some());
     assert_eq!(umpire.announcements().last().map(|told| told.ending), Some(umpire.ending()));
 }
+
+#[test]
+fn repetition_may_count_only_once_few_pieces_are_left() {
+    // R8.8: four pieces are on the board.
+    for (most, ends) in [(0, true), (4, true), (3, false)] {
+        let name = format!("w-23-6i:repetition=draw,repetition_from={most}");
+        let game = Gunjin::<u64>::new(Ruleset::named(&name).expect("a game"));
+        let start = game.read_position("ge1co2/6/6/6/6/6/6/LG1CO2 s 0 -").expect("a position");
+        let mut umpire = Umpire::from_position(&game, start);
+        for text in "a1a2 a8a7 a2a1 a7a8 ".repeat(3).split_whitespace() {
+            umpire.play(game.parse_move(text).expect("a move")).expect("legal");
+        }
+        assert_eq!(umpire.ending().is_some(), ends, "{name}");
+    }
+}
+
+#[test]
+fn a_flag_is_known_once_the_piece_behind_it_was_looked_at() {
+    // R9.6: North attacks; behind the defender stands a colonel.
+    let seen = |switches: &str, defender: &str| {
+        let name = format!("p2-23-6i{switches}");
+        let game = Gunjin::<u64>::new(Ruleset::named(&name).expect("a game"));
+        let other = if defender == "FG" { "MA" } else { "FG" };
+        let text = format!("co4/6/6/6/3ca2/3{defender}2/3CO2/{other}4 n 0 -");
+        let start = game.read_position(&text).expect("a position");
+        let mut umpire = Umpire::from_position(&game, start);
+        let action = game.parse_move("d4d3").expect("a move");
+        umpire.play(action).expect("legal");
+        let flag = game.ruleset().kind_of_code("FG").expect("a flag");
+        let view = umpire.view(Seat(NORTH as u8));
+        let piece = view.enemy_at(action.to).expect("the defender holds");
+        (
+            piece.known() == Some(flag),
+            piece.can_be(flag),
+            umpire.view(Seat(SOUTH as u8)).own_at(action.to).is_some_and(|own| own.shown),
+        )
+    };
+    let lifting = ":flag_shown_by_lifting=true";
+    assert_eq!(seen(lifting, "FG"), (true, true, true), "the flag is given away, and its owner knows");
+    assert_eq!(seen(lifting, "MA"), (false, false, false), "nothing was turned up, so it is no flag");
+    assert_eq!(seen("", "FG"), (false, true, false));
+    assert_eq!(seen("", "MA"), (false, true, false));
+}

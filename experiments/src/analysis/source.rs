@@ -179,11 +179,8 @@ pub fn read_runs(paths: &[PathBuf], wanted: Wanted) -> Result<Runs, AnalysisErro
             lacks.push(Table::Setups);
         }
         // Last, since a line that is wrong says more.
-        check_lengths(
-            path,
-            &reading.manifest,
-            "it was changed by hand: leave it out, or play that run again",
-        )?;
+        let remedy = "it was changed by hand: leave it out, or play that run again";
+        check_lengths(path, &reading.manifest, remedy).map_err(Wrong::from)?;
         if reading.plan.groups.iter().any(|group| group.without.iter().all(Vec::is_empty)) {
             lacking.extend(lacks.into_iter().map(|table| (path.clone(), table)));
         }

@@ -4,7 +4,7 @@ use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::switches::{
     HqCapture, NoMove, Repetition, RevealOrder, Rules, Target,
 };
-use gunjin_engine::games::gunjin::text::edition::Role;
+use gunjin_engine::games::gunjin::text::edition::Movement;
 
 /// Every way a game of this ruleset can end, one sentence each.
 #[must_use]
@@ -18,6 +18,11 @@ pub fn goals(ruleset: &Ruleset) -> Vec<String> {
 fn targets(ruleset: &Ruleset) -> Vec<String> {
     let rules = ruleset.rules();
     match rules.target {
+        Target::Hq if rules.hq_must_be_won => vec![format!(
+            "{} that beats the piece in the enemy headquarters and stands there wins; an empty headquarters is not \
+             taken.",
+            captors(rules)
+        )],
         Target::Hq => vec![format!("{} that moves into the enemy headquarters wins.", captors(rules))],
         Target::Commander => vec!["Whose commander falls has lost; headquarters do not count.".into()],
         Target::Flag => vec!["Beating the enemy flag wins; headquarters do not count.".into()],
@@ -34,9 +39,9 @@ fn captors(rules: &Rules) -> &'static str {
 
 fn side_goals(ruleset: &Ruleset) -> Vec<String> {
     let rules = ruleset.rules();
-    let has = |role: Role| ruleset.kinds().iter().any(|kind| kind.is(role));
+    let guards_marshal = ruleset.kinds().iter().any(|kind| kind.movement == Movement::Marshal);
     let mut goals = Vec::new();
-    if has(Role::Marshal) && rules.marshal_kill_wins {
+    if guards_marshal && rules.marshal_kill_wins {
         goals.push("The fall of the enemy marshal wins at once.".into());
     }
     if rules.flag_capture_wins && rules.target != Target::Flag {
@@ -74,14 +79,19 @@ fn repetition(rules: &Rules) -> Option<String> {
         RevealOrder::Officers => "officers only",
         RevealOrder::All => "all kinds",
     };
-    match rules.repetition {
-        Repetition::Off => None,
-        Repetition::Draw => Some("The fourth occurrence of a position draws.".into()),
+    let rule = match rules.repetition {
+        Repetition::Off => return None,
+        Repetition::Draw => "The fourth occurrence of a position draws.".to_string(),
         Repetition::AttackedSideMustVary => {
-            Some("The side attacked last may not bring a position about for the fourth time.".into())
+            "The side attacked last may not bring a position about for the fourth time.".to_string()
         }
-        Repetition::RevealStrongestWins => Some(format!(
+        Repetition::RevealStrongestWins => format!(
             "At the fourth occurrence of a position all pieces are shown and the stronger best piece wins ({strongest})."
-        )),
-    }
+        ),
+    };
+    let few = match rules.repetition_from {
+        0 => String::new(),
+        most => format!(" This holds once at most {most} pieces are left."),
+    };
+    Some(rule + &few)
 }

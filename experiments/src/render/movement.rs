@@ -2,8 +2,8 @@
 
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::switches::{
-    AirFreeJump, AircraftMove, Beside, CircleEngineer, EngineerMove, JetRange, MissileMove, Rules, Sideways,
-    TwoForward,
+    AirFreeJump, AircraftMove, Beside, CircleEngineer, EngineerMove, JetRange, MissileMove, Rules,
+    RunnerMove, Sideways, TwoForward,
 };
 use gunjin_engine::games::gunjin::text::edition::{Movement, Piece};
 
@@ -16,7 +16,10 @@ pub fn movement_words(ruleset: &Ruleset, piece: &Piece) -> String {
         Movement::Engineer => engineer(rules, piece.diagonal, ruleset.board().circles().next().is_some()),
         Movement::Vehicle => vehicle(rules, piece.diagonal),
         Movement::Aircraft => aircraft(rules),
-        Movement::Run => run(piece.diagonal),
+        Movement::Run => match rules.runner_move {
+            RunnerMove::Line => run(piece.diagonal),
+            RunnerMove::Step => "one step".into(),
+        },
         Movement::Fixed => "never moves".into(),
         Movement::Flag => flag(rules).into(),
         Movement::FreeJump => free_jump(rules),
@@ -39,6 +42,9 @@ fn run(diagonal: bool) -> String {
 
 fn engineer(rules: &Rules, diagonal: bool, circles: bool) -> String {
     let mut words = match rules.engineer_move {
+        EngineerMove::Line if rules.engineer_leap => {
+            run(diagonal).replace("over empty squares", "over pieces")
+        }
         EngineerMove::Line => run(diagonal),
         EngineerMove::Flood if rules.flood_circles => {
             "to any square that connected empty squares lead to, over circles and all roads".into()

@@ -8,6 +8,19 @@ use toml::{Table, Value};
 const DEFAULTS: &[(&str, &str)] = &[
     ("first_player", "south"),
     ("reveal", "umpire"),
+    ("fallen", "hidden"),
+    ("flag_shown_by_lifting", "false"),
+    ("circle_duty", "waived"),
+    ("circle_back", "allowed"),
+    ("engineer_leap", "false"),
+    ("engineer_diagonal", "false"),
+    ("runner_move", "line"),
+    ("wire_on_win", "stays"),
+    ("bomb_single_use", "false"),
+    ("equal_pieces", "both_fall"),
+    ("flag_backer_falls_to", "winners"),
+    ("hq_must_be_won", "false"),
+    ("repetition_from", "0"),
     ("board", ""),
     ("bridge_squares", "0"),
     ("circle_stop", "mandatory"),
@@ -185,6 +198,17 @@ impl Edition {
         if edition.value("board") == file["board"]["id"].as_str().expect("a board id") {
             edition.set("board", "");
         }
+        // R3.7: a marshal that guards nothing leaves the headquarters to the common game's occupiers.
+        let own = file.get("rules").is_some_and(|rules| rules.get("hq_capture").is_some());
+        let said = own || switches.iter().any(|(name, _)| name == "hq_capture");
+        if edition.on("marshal_as_top_rank") && !said {
+            edition.set("hq_capture", "officers6");
+        }
+        if edition.on("engineer_diagonal") {
+            for kind in edition.kinds.iter_mut().filter(|kind| kind.moves == "engineer") {
+                kind.diagonal = true; // R2.19
+            }
+        }
         edition.read_combat(&file["combat"]);
         edition.apply_combat_switches();
         edition
@@ -239,10 +263,13 @@ impl Edition {
         self.kinds.iter().position(|kind| kind.ja == ja).expect("a kind of the edition")
     }
 
-    /// R3.3, R3.5: kinds that fall with what they beat.
+    /// R3.3, R3.5, R3.9, R3.10: kinds that fall with what they beat.
     pub(crate) fn explodes(&self, kind: usize) -> bool {
         let cavalry =
             self.kinds[kind].is("cavalry") && self.on("cavalry_as_mine") && self.on("cavalry_explodes");
-        self.is("mine_on_win", "removed") && (self.kinds[kind].is("mine") || cavalry)
+        let mine = self.is("mine_on_win", "removed") && (self.kinds[kind].is("mine") || cavalry);
+        let wire = self.is("wire_on_win", "removed") && self.kinds[kind].moves == "home_step";
+        let bomb = self.on("bomb_single_use") && self.kinds[kind].moves == "bomb";
+        mine || wire || bomb
     }
 }

@@ -37,7 +37,13 @@ impl Twin {
         for seat in [1 - state.side, state.side] {
             let hq = self.board.hq(1 - seat);
             let stands = state.squares[hq].is_some_and(|piece| piece.seat == seat);
-            if stands && state.over.is_none() && self.movable(state, hq) && self.captures_hq(state, hq) {
+            let seen = !self.edition.on("hq_must_be_won"); // R8.9: nobody saw whether it was won
+            if seen
+                && stands
+                && state.over.is_none()
+                && self.movable(state, hq)
+                && self.captures_hq(state, hq)
+            {
                 state.over = won_by(seat, "hq");
             }
         }
@@ -55,7 +61,8 @@ impl Twin {
         strike: &Strike,
     ) -> Option<(f64, f64, &'static str)> {
         let hq = self.board.hq(1 - before.side);
-        let entered = m.to == hq && strike.ends == Some(hq);
+        let won = before.squares[hq].is_some() || !self.edition.on("hq_must_be_won"); // R8.9
+        let entered = m.to == hq && strike.ends == Some(hq) && won;
         (entered && self.captures_hq(next, hq)).then(|| won_by(before.side, "hq")).flatten()
     }
 
@@ -68,12 +75,10 @@ impl Twin {
             "all_but_aircraft" => !kind.is("aircraft"),
             _ => true,
         };
-        let copied = state.copied[piece.seat].filter(|_| self.edition.on("flag_copy_captures_hq"));
-        let allowed = if self.is_flag(state, square) && rule != "any" {
-            copied.is_some_and(|kind| may(&self.edition.kinds[kind]))
-        } else {
-            may(&self.edition.kinds[piece.kind])
-        };
+        let copies = self.is_flag(state, square) && self.edition.on("flag_copy_captures_hq");
+        let copied = state.copied[piece.seat].filter(|_| copies);
+        let kinds = [Some(piece.kind), copied];
+        let allowed = kinds.into_iter().flatten().any(|kind| may(&self.edition.kinds[kind]));
         allowed && self.edition.is("target", "hq")
     }
 

@@ -55,7 +55,7 @@ impl Twin {
     }
 
     /// The friend that lends a flag its strength now; under R4.6 none does.
-    fn lender(&self, state: &State, square: usize) -> Option<usize> {
+    pub(crate) fn lender(&self, state: &State, square: usize) -> Option<usize> {
         let kind = &self.edition.kinds[state.squares[square]?.kind];
         let lends = kind.is("flag") && !kind.never_copies && !self.edition.on("flag_power_fixed_at_setup");
         self.backer(state, square).filter(|_| lends)
@@ -127,6 +127,13 @@ impl Twin {
         self.lender(state, square).filter(|_| self.edition.on("flag_backer_falls"))
     }
 
+    /// R4.4: true if only winners that are stronger take the backer along, and this one is not.
+    fn spares_the_backer(&self, state: &State, winner: Option<usize>, flag: usize) -> bool {
+        let pair = winner.zip(self.power(state, flag));
+        let exception = pair.is_some_and(|(winner, loser)| self.edition.by_exception(winner, loser));
+        self.edition.is("flag_backer_falls_to", "stronger") && exception
+    }
+
     /// R3: an ordinary fight.
     fn fight(&self, state: &State, from: usize, to: usize) -> Strike {
         let clash = self.clash(state, self.power(state, from), to);
@@ -135,8 +142,13 @@ impl Twin {
             'l' => vec![from],
             _ => vec![from, to],
         };
-        let mut fallen: BTreeSet<usize> =
-            losers.iter().filter_map(|loser| self.backer_falls(state, *loser)).collect();
+        let winner = |loser: usize| if loser == from { to } else { from };
+        let taken_along = |loser: usize| {
+            let tie = clash.outcome == 'b';
+            self.backer_falls(state, loser)
+                .filter(|_| tie || !self.spares_the_backer(state, self.power(state, winner(loser)), loser))
+        };
+        let mut fallen: BTreeSet<usize> = losers.iter().filter_map(|loser| taken_along(*loser)).collect();
         fallen.extend(&losers);
         let outcome = if clash.winner_falls { 'b' } else { clash.outcome };
         if outcome == 'b' {
@@ -220,7 +232,8 @@ impl Twin {
                 fallen.insert(*square); // R3.3: a mine falls with the missile it beats
             }
             if clash.outcome != 'l' {
-                fallen.extend(self.backer_falls(state, *square));
+                let spared = clash.outcome == 'w' && self.spares_the_backer(state, Some(weapon), *square);
+                fallen.extend(self.backer_falls(state, *square).filter(|_| !spared));
             }
             if clash.outcome == 'w' && self.is_flag(state, *square) {
                 beaten_flags.push((m.from, *square));

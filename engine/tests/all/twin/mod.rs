@@ -13,6 +13,7 @@ mod table;
 
 use board::Board;
 use edition::Edition;
+use fight::Strike;
 use moves::Move;
 pub(crate) use position::State;
 use std::collections::BTreeMap;
@@ -30,6 +31,8 @@ pub(crate) struct Announcement {
     pub(crate) outcome: Option<char>,
     /// The squares emptied besides, sorted (R9.4).
     pub(crate) emptied: Vec<String>,
+    /// The pieces shown, `CODE square` before the move, sorted (R9.5, R9.6; what R9.2 shows is left out).
+    pub(crate) shown: Vec<String>,
 }
 
 impl Twin {
@@ -91,7 +94,8 @@ impl Twin {
         }
         self.judge_after(state, &mut next, m, &strike);
         let emptied = self.emptied(state, &next, m);
-        (next, Announcement { outcome: strike.outcome, emptied })
+        let shown = self.shown(state, m, &strike);
+        (next, Announcement { outcome: strike.outcome, emptied, shown })
     }
 
     /// What a fall changes in the extras (R10.2).
@@ -103,6 +107,23 @@ impl Twin {
         }
         let at_home = square == self.board.hq(seat) && square != m.from;
         next.closed[seat] |= at_home && self.edition.is("own_hq_closed", "after_removal"); // R2.15
+    }
+
+    /// R9.5: the fallen, if they are shown. R9.6: a fighting flag whose backer the umpire looks at.
+    fn shown(&self, before: &State, m: &Move, strike: &Strike) -> Vec<String> {
+        let mut squares = std::collections::BTreeSet::new();
+        if self.edition.is("fallen", "shown") {
+            squares.extend(&strike.fallen);
+        }
+        if self.edition.on("flag_shown_by_lifting") && strike.outcome.is_some() && !m.falls {
+            squares
+                .extend([m.from, m.to].into_iter().filter(|square| self.lender(before, *square).is_some()));
+        }
+        let piece = |square: usize| self.code(before.squares[square].expect("a piece is shown"));
+        let mut shown: Vec<String> =
+            squares.into_iter().map(|s| format!("{} {}", piece(s), self.board.squares[s].name)).collect();
+        shown.sort();
+        shown
     }
 
     /// R9.4.

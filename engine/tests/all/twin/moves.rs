@@ -37,8 +37,13 @@ impl Twin {
                 moves.extend(self.falls(state, from));
             }
         }
-        let on_circle = |m: &Move| self.board.squares[m.from].place == Place::Circle;
-        if self.edition.on("circle_must_leave") && moves.iter().any(on_circle) {
+        let circle = |square: usize| self.board.squares[square].place == Place::Circle;
+        let on_circle = |m: &Move| circle(m.from);
+        let waits = |square: usize| {
+            circle(square) && state.squares[square].is_some_and(|piece| piece.seat == state.side)
+        };
+        let bound = self.edition.is("circle_duty", "binding") && (0..state.squares.len()).any(waits);
+        if self.edition.on("circle_must_leave") && (bound || moves.iter().any(on_circle)) {
             moves.retain(on_circle); // R1.9
         }
         moves
@@ -99,7 +104,8 @@ impl Twin {
             "falling_missile" if self.edition.on("missile_steps") => {} // R6.8
             "fixed" | "falling_missile" => found.clear(),
             "step" => {}
-            "run" => self.run(state, from, kind, &mut found),
+            "run" if self.edition.is("runner_move", "line") => self.run(state, from, kind, false, &mut found),
+            "run" => {} // R2.20
             "engineer" => self.engineer(state, from, kind, &mut found),
             "vehicle" => self.vehicle(state, from, kind, &mut found),
             "aircraft" => self.aircraft(state, from, &mut found),
@@ -128,7 +134,7 @@ impl Twin {
     /// R2.2: all steps, with the crossings of R1.3 to R1.7.
     fn steps(&self, state: &State, from: usize) -> Squares {
         let mut found: Squares = self.plain_steps(from).into_iter().collect();
-        found.extend(self.board.circle_neighbours(from));
+        found.extend(self.arms_ahead(state, from));
         for (circle, to, straight) in self.board.opposite_arms(from) {
             let open = match circle {
                 Some(c) => {
@@ -143,6 +149,14 @@ impl Twin {
             }
         }
         found
+    }
+
+    /// R1.4, R1.11: the circles of an arm, or the arms to which a piece may leave a circle.
+    fn arms_ahead(&self, state: &State, from: usize) -> Vec<usize> {
+        let onward =
+            self.edition.is("circle_back", "forbidden") && self.board.squares[from].place == Place::Circle;
+        let back = |square: &usize| onward && self.board.camp(*square) == Some(state.side);
+        self.board.circle_neighbours(from).into_iter().filter(|square| !back(square)).collect()
     }
 
     /// Steps within the camp and over I roads.
@@ -175,12 +189,28 @@ impl Twin {
         }
     }
 
+    /// Goes on from square to square, over pieces too if `over` (R2.18).
+    fn pass(
+        &self,
+        state: &State,
+        from: usize,
+        next: impl Fn(usize) -> Option<usize>,
+        over: bool,
+        found: &mut Squares,
+    ) {
+        if over {
+            found.extend(std::iter::successors(next(from), |at| next(*at)));
+        } else {
+            self.slide(state, from, next, found);
+        }
+    }
+
     /// R2.3 and, for a kind marked so, R2.5.
-    fn run(&self, state: &State, from: usize, kind: usize, found: &mut Squares) {
+    fn run(&self, state: &State, from: usize, kind: usize, over: bool, found: &mut Squares) {
         for way in [-1, 1] {
-            self.slide(state, from, |at| self.board.across(at, way), found);
+            self.pass(state, from, |at| self.board.across(at, way), over, found);
             for file in self.board.files(from) {
-                self.slide(state, from, |at| self.board.along(at, file, way), found);
+                self.pass(state, from, |at| self.board.along(at, file, way), over, found);
             }
         }
         if !self.edition.kinds[kind].diagonal {
@@ -193,7 +223,7 @@ impl Twin {
                     self.board.at(cell).filter(|to| self.board.camp(*to) == self.board.camp(from))
                 {
                     found.insert(to);
-                    if !self.free(state, to) {
+                    if !over && !self.free(state, to) {
                         break;
                     }
                     cell = (cell.0 + df, cell.1 + dr);
@@ -205,11 +235,12 @@ impl Twin {
     /// Engineers: R2.3 with R2.4, or R2.6.
     fn engineer(&self, state: &State, from: usize, kind: usize, found: &mut Squares) {
         let on_and_off = self.edition.is("circle_engineer", "run_on_run_off");
+        let over = self.edition.on("engineer_leap");
         match self.edition.value("engineer_move") {
             "line" => {
-                self.run(state, from, kind, found);
+                self.run(state, from, kind, over, found);
                 if on_and_off {
-                    self.run_on_and_off(state, from, found);
+                    self.run_on_and_off(state, from, over, found);
                 }
             }
             "flood" => self.flood(state, from, on_and_off, found),
@@ -218,21 +249,22 @@ impl Twin {
     }
 
     /// R2.4.
-    fn run_on_and_off(&self, state: &State, from: usize, found: &mut Squares) {
+    fn run_on_and_off(&self, state: &State, from: usize, over: bool, found: &mut Squares) {
         for file in self.board.files(from) {
             for way in [-1, 1] {
                 let mut passed = Squares::new();
-                self.slide(state, from, |at| self.board.along(at, file, way), &mut passed);
-                for arm in passed.into_iter().filter(|arm| self.free(state, *arm)) {
+                self.pass(state, from, |at| self.board.along(at, file, way), over, &mut passed);
+                for arm in passed.into_iter().filter(|arm| over || self.free(state, *arm)) {
                     found.extend(self.board.circle_neighbours(arm));
                 }
             }
         }
         if self.board.squares[from].place == Place::Circle {
-            for arm in self.board.circle_neighbours(from).into_iter().filter(|arm| self.free(state, *arm)) {
+            let arms = self.arms_ahead(state, from).into_iter();
+            for arm in arms.filter(|arm| over || self.free(state, *arm)) {
                 let away = if self.board.camp(arm) == Some(0) { -1 } else { 1 };
                 for file in self.board.files(arm) {
-                    self.slide(state, arm, |at| self.board.within(at, file, away), found);
+                    self.pass(state, arm, |at| self.board.within(at, file, away), over, found);
                 }
             }
         }
@@ -253,7 +285,7 @@ impl Twin {
         let on_circle = self.board.squares[from].place == Place::Circle;
         let mut to_visit = self.plain_steps(from);
         if on_circle && on_and_off {
-            to_visit.extend(self.board.circle_neighbours(from));
+            to_visit.extend(self.arms_ahead(state, from));
         }
         let mut visited = Squares::from([from]);
         while let Some(at) = to_visit.pop() {
@@ -273,7 +305,7 @@ impl Twin {
         let forward = if state.side == 0 { 1 } else { -1 };
         let rule = self.edition.value("two_forward");
         match rule {
-            "run" => self.run(state, from, kind, found),
+            "run" => self.run(state, from, kind, false, found),
             "up_to_two" | "exactly_two" | "any_direction" => {
                 for file in self.board.files(from) {
                     let first = self.board.along(from, file, forward);

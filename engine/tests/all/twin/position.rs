@@ -250,7 +250,7 @@ impl Twin {
     }
 
     /// A kind's code as its owner writes it.
-    fn code(&self, piece: Piece) -> String {
+    pub(crate) fn code(&self, piece: Piece) -> String {
         let code = &self.edition.kinds[piece.kind].code;
         if piece.seat == 0 { code.clone() } else { code.to_lowercase() }
     }

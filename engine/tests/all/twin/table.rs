@@ -80,6 +80,13 @@ impl Edition {
         if self.number("split_tank") > 0 {
             self.split_the_tank();
         }
+        for kind in 0..self.kinds.len() {
+            self.table[kind][kind] = match self.value("equal_pieces") {
+                "attacker_wins" => 'w',
+                "defender_wins" => 'l',
+                _ => 'b',
+            };
+        }
         assert!(!self.table.concat().contains(&'?'), "every pair is decided");
     }
 
@@ -89,6 +96,14 @@ impl Edition {
             .into_iter()
             .flat_map(|a| self.with_role(b).into_iter().map(move |b| (a, b)))
             .collect()
+    }
+
+    /// R4.4: true if one kind beats another that beats more kinds than it does.
+    pub(crate) fn by_exception(&self, winner: usize, loser: usize) -> bool {
+        let fighters: Vec<usize> = (0..self.kinds.len()).filter(|k| !self.kinds[*k].is("flag")).collect();
+        let beaten =
+            |kind: usize| fighters.iter().filter(|k| **k != kind && self.table[kind][**k] == 'w').count();
+        winner != loser && beaten(loser) > beaten(winner)
     }
 
     /// The kind a switch names.

@@ -9,6 +9,7 @@ use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::knowledge::{Announcement, KindSet, Observation, View};
 use gunjin_engine::games::gunjin::play::moves::Manner;
 use gunjin_engine::games::gunjin::play::position::{Ending, Position, Reason};
+use gunjin_engine::games::gunjin::rules::switches::BackerFallsTo;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::games::gunjin::text::edition::{Movement, Role};
 
@@ -128,6 +129,10 @@ impl<'g, B: Bits> Reader<'g, B> {
         if by_enemy && self.game.ruleset().rules().missile_takes_bomb_along {
             self.weigh_lone_walk(seen);
         }
+        // R9.6, R4.4: facts of a blast do not say what is shown of flags, nor whom exceptions spare.
+        let rules = self.game.ruleset().rules();
+        let more = rules.flag_shown_by_lifting || rules.flag_backer_falls_to == BackerFallsTo::Stronger;
+        self.findings.loose |= more && seen.action.manner != Manner::Walk;
         match seen.action.manner {
             Manner::Walk if seen.outcome.is_some() => self.weigh_fight(seen),
             Manner::Walk if by_enemy && (arrives || seen.ending.is_some()) => self.weigh_fight(seen),

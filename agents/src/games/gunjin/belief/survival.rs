@@ -6,6 +6,7 @@ use super::reader::{Reader, lends};
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::knowledge::{Individual, KindSet};
 use gunjin_engine::games::gunjin::play::position::{Ending, Reason, Winner};
+use gunjin_engine::games::gunjin::rules::switches::CircleDuty;
 
 /// What each living piece would contribute, by kind.
 struct Able {
@@ -63,6 +64,7 @@ impl<B: Bits> Reader<'_, B> {
         let copies = |kind: u8| game.flags_copy_moves() && lends(game, kind);
         let counts = |kind: u8| game.ruleset().kinds()[usize::from(kind)].counts;
         self.able(
+            B::EMPTY,
             |_, _, kind| !copies(kind) && counts(kind) && game.is_mover(enemy, kind),
             |kind| copies(kind) && counts(kind),
         )
@@ -79,13 +81,24 @@ impl<B: Bits> Reader<'_, B> {
             falls || !game.walks_as(&board, enemy, square, kind).is_empty()
         };
         self.able(
+            self.bound(),
             |reader, square, kind| !copies(kind) && goes(reader, square, kind),
             |kind| copies(kind) || game.falls_with_bomb_only(enemy, kind),
         )
     }
 
-    fn able(&self, sure: impl Fn(&Self, u8, u8) -> bool, unclear: impl Fn(u8) -> bool) -> Able {
-        let frozen = self.board.frozen();
+    /// R1.9: who may not move because a piece on a circle must, even one that cannot.
+    fn bound(&self) -> B {
+        let rules = self.game.ruleset().rules();
+        let circles = self.game.circle_squares();
+        let binding = rules.circle_must_leave && rules.circle_duty == CircleDuty::Binding;
+        let waits = !(circles & self.board.side(self.enemy)).is_empty();
+        if binding && waits { !circles } else { B::EMPTY }
+    }
+
+    /// `bound`: squares whose pieces may not move whatever they are.
+    fn able(&self, bound: B, sure: impl Fn(&Self, u8, u8) -> bool, unclear: impl Fn(u8) -> bool) -> Able {
+        let frozen = self.board.frozen() | bound;
         let free = self.squares.iter().enumerate().filter_map(|(piece, square)| square.map(|at| (piece, at)));
         let mut able = Able { sure: Vec::new(), unclear: false };
         for (piece, square) in free.filter(|&(_, square)| !frozen.has(square)) {

@@ -5,11 +5,11 @@
 //! `resample` does.
 
 use super::strengths::members;
-use super::{Announcement, Fight, Individual, KindSet, View};
+use super::{Announcement, Fight, Individual, KindSet, Revealed, View};
 use crate::bits::Bits;
 use crate::games::gunjin::play::moves::Manner;
 use crate::games::gunjin::rules::combat::Outcome;
-use crate::games::gunjin::rules::switches::{CollisionScope, HqCapture, Target};
+use crate::games::gunjin::rules::switches::{CollisionScope, Fallen, Target};
 use crate::games::gunjin::tables::compiled::Gunjin;
 use crate::games::gunjin::tables::movement::Carry;
 
@@ -29,6 +29,8 @@ struct Meeting<B> {
     besides: B,
     /// The game went on.
     went_on: bool,
+    /// Whether the umpire looked at a piece behind the enemy's (R9.6), where that can be told.
+    lifted: Option<bool>,
 }
 
 impl<B: Bits> View<B> {
@@ -99,15 +101,22 @@ impl<B: Bits> View<B> {
         let action = announcement.action;
         let attacked = announcement.seat != self.seat;
         let (square, our_square) = if attacked { (action.from, action.to) } else { (action.to, action.from) };
+        let fell = outcome == Outcome::Both || (outcome == Outcome::Lose) == attacked;
+        let rules = game.rules();
+        let telling = rules.flag_shown_by_lifting
+            && !rules.flag_power_fixed_at_setup
+            && !(fell && rules.fallen == Fallen::Shown);
+        let shown = |piece: &Revealed| piece.square == square && game.facts(piece.kind).flag;
         let fight = Meeting {
             our_square,
             ours: game.strength(&self.board, self.seat, our_square).kind,
             attacked,
             to: action.to,
             outcome,
-            fell: outcome == Outcome::Both || (outcome == Outcome::Lose) == attacked,
+            fell,
             besides: announcement.besides() & self.enemy_squares(),
             went_on: announcement.ending.is_none(),
+            lifted: telling.then(|| announcement.revealed.iter().any(shown)),
         };
         self.keep(square, |view, piece, kind| view.could_fare(game, piece, kind, &fight));
         self.note_fight(game, square, &fight);
@@ -126,14 +135,17 @@ impl<B: Bits> View<B> {
             && rules.flag_backer_falls
             && !rules.flag_power_fixed_at_setup
             && !game.facts(kind).never_copies;
-        self.strengths(game, piece, kind).each().any(|strength| {
+        let lifted = fight.lifted.filter(|_| flag && !game.facts(kind).never_copies);
+        let fitting = |strength: &Option<u8>| lifted.is_none_or(|lifted| strength.is_some() == lifted);
+        self.strengths(game, piece, kind).each().filter(fitting).any(|strength| {
             let outcome = if fight.attacked {
                 game.clash_of(strength, (fight.ours, seat, fight.to), || game.is_guarded(&self.board, seat))
             } else {
                 game.clash_of(fight.ours, (strength, enemy, fight.to), || game.is_guarded(&self.board, enemy))
             };
             let explodes = strength.zip(fight.ours).is_some_and(|(a, b)| game.clash.explodes(a, b));
-            let backer_falls = lends && fight.fell && strength.is_some() && !explodes;
+            let spared = strength.zip(fight.ours).is_some_and(|(a, b)| game.clash.excepts(b, a));
+            let backer_falls = lends && fight.fell && strength.is_some() && !explodes && !spared;
             outcome == fight.outcome && backer_falls != fight.besides.is_empty()
         })
     }
@@ -216,8 +228,9 @@ impl<B: Bits> View<B> {
         })
     }
 
-    /// R8: a fall or an arrival that would have ended the game, and did not.
-    pub(super) fn weigh_survival(&mut self, game: &Gunjin<B>, announcement: &Announcement<B>) {
+    /// R8: a fall or an arrival that would have ended the game, and did not. `held`: a piece stood in our
+    /// headquarters before the move.
+    pub(super) fn weigh_survival(&mut self, game: &Gunjin<B>, announcement: &Announcement<B>, held: bool) {
         let rules = game.rules();
         let seat = self.seat;
         if announcement.ending.is_some() {
@@ -231,9 +244,8 @@ impl<B: Bits> View<B> {
             }
         }
         let arrived = announcement.seat != seat && announcement.stands == Some(game.headquarters[seat]);
-        if arrived && rules.target == Target::Hq {
-            let any = rules.hq_capture == HqCapture::Any;
-            self.keep(game.headquarters[seat], |_, _, k| (facts(k).flag && !any) || !facts(k).captures);
+        if arrived && rules.target == Target::Hq && (held || !rules.hq_must_be_won) {
+            self.keep(game.headquarters[seat], |_, _, k| !facts(k).captures);
         }
     }
 

@@ -10,10 +10,11 @@ impl<B: Bits> View<B> {
     pub(super) fn learn(&mut self, game: &Gunjin<B>, observation: &Observation<B>) {
         match observation {
             Observation::Announced(announcement) => {
+                let held = self.board.side(self.seat).has(game.headquarters[self.seat]);
                 self.weigh(game, announcement);
                 self.note_shown(announcement);
                 self.follow(game, announcement);
-                self.weigh_survival(game, announcement);
+                self.weigh_survival(game, announcement, held);
                 self.settle_counts();
             }
             Observation::Unseen { seat } => {

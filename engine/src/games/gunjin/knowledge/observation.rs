@@ -5,7 +5,7 @@ use crate::games::gunjin::play::make_move::Event;
 use crate::games::gunjin::play::moves::{Manner, Move};
 use crate::games::gunjin::play::position::{Ending, Position};
 use crate::games::gunjin::rules::combat::Outcome;
-use crate::games::gunjin::rules::switches::Reveal;
+use crate::games::gunjin::rules::switches::{Fallen, Reveal};
 use crate::games::gunjin::tables::compiled::Gunjin;
 
 /// What a seat sees of one action.
@@ -55,7 +55,7 @@ pub struct Announcement<B: Bits> {
     pub emptied: B,
     /// Where the mover stands afterwards, if it does.
     pub stands: Option<u8>,
-    /// Kinds shown: the mover, its bomb, then whom they met in the order of squares.
+    /// Kinds shown: the mover, its bomb, whom they met in the order of squares, then others that fell.
     pub revealed: Vec<Revealed>,
     /// Seats whose own headquarters is closed to them afterwards, as bits (R2.15).
     pub closed: u8,
@@ -91,7 +91,7 @@ impl<B: Bits> Gunjin<B> {
         } else {
             Some(action.from).filter(|_| returned)
         };
-        let revealed = self.shown(before, event);
+        let revealed = self.shown(before, event, stands);
         Announcement {
             seat,
             action,
@@ -104,18 +104,38 @@ impl<B: Bits> Gunjin<B> {
         }
     }
 
-    /// R9.2: the kinds shown at a fight. Pieces that are face up anyway are shown again.
-    fn shown(&self, before: &Position<B>, event: &Event<B>) -> Vec<Revealed> {
-        let shows = matches!(self.rules().reveal, Reveal::RevealThenHide | Reveal::RevealAndStay);
-        if !shows || event.outcome.is_none() {
+    /// R9.2, R9.5, R9.6: the kinds shown at a move. Pieces that are face up anyway are shown again.
+    fn shown(&self, before: &Position<B>, event: &Event<B>, stands: Option<u8>) -> Vec<Revealed> {
+        let rules = self.rules();
+        let fight = event.outcome.is_some();
+        let all = fight && matches!(rules.reveal, Reveal::RevealThenHide | Reveal::RevealAndStay);
+        let lifting = fight && rules.flag_shown_by_lifting;
+        let fallen = rules.fallen == Fallen::Shown;
+        if !all && !lifting && !fallen {
             return Vec::new();
         }
+        let from = event.action.from;
         let bomb = match event.action.manner {
             Manner::Carry { bomb } => Some(bomb),
             Manner::Walk | Manner::Fall => None,
         };
-        let fighters = [Some(event.action.from), bomb].into_iter().flatten().chain(event.fought.members());
+        let gone = |square: u8| {
+            let left = event.emptied.has(square) || (square != from && stands == Some(square));
+            fallen && left && !(square == from && stands.is_some())
+        };
+        let shows = |square: &u8| all || gone(*square) || (lifting && self.is_lifted(before, *square));
+        let fighters = [Some(from), bomb].into_iter().flatten().chain(event.fought.members());
+        let mut squares: Vec<u8> = fighters.filter(shows).collect();
+        let others = event.emptied.members().filter(|&square| gone(square) && !squares.contains(&square));
+        squares.extend(others.collect::<Vec<u8>>());
         let piece = |square| before.piece(square).map(|(seat, kind)| Revealed { square, seat, kind });
-        fighters.filter_map(piece).collect()
+        squares.into_iter().filter_map(piece).collect()
+    }
+
+    /// R9.6: whether the umpire looks at the piece behind the one that fights on a square, and so shows that
+    /// it is a flag.
+    fn is_lifted(&self, before: &Position<B>, square: u8) -> bool {
+        let backer = |(seat, _): (usize, u8)| self.strength(before, seat, square).backer;
+        before.piece(square).and_then(backer).is_some()
     }
 }

@@ -134,7 +134,8 @@ impl<B: Bits> Gunjin<B> {
                 stopped |= outcome != Outcome::Win;
                 if outcome != Outcome::Lose {
                     victims |= B::square(square);
-                    if rules.flag_backer_falls {
+                    let spared = target.kind.is_some_and(|kind| self.clash.excepts(weapon, kind));
+                    if rules.flag_backer_falls && !spared {
                         victims |= target.backer.map_or(B::EMPTY, B::square);
                     }
                 }

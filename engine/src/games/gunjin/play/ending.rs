@@ -29,14 +29,10 @@ impl<B: Bits> Gunjin<B> {
         if !position.side(seat).has(headquarters) {
             return false;
         }
-        let kind = position.kind(headquarters);
-        if !self.facts(kind).flag
-            || self.rules().hq_capture == crate::games::gunjin::rules::switches::HqCapture::Any
-        {
-            return self.facts(kind).captures;
-        }
+        let facts = self.facts(position.kind(headquarters));
         let power = position.flag_power[seat];
-        self.rules().flag_copy_captures_hq && power != NO_KIND && self.facts(power).captures
+        let copies = facts.flag && self.rules().flag_copy_captures_hq && power != NO_KIND;
+        facts.captures || (copies && self.facts(power).captures)
     }
 
     /// R8.4.
@@ -72,11 +68,11 @@ impl<B: Bits> Gunjin<B> {
     }
 
     /// Judges a position that was set up or read, not played to (R10.3). Of two captures the last mover's
-    /// counts.
+    /// counts; where a headquarters must be won (R8.9), nobody saw the fight.
     pub(crate) fn judge(&self, position: &mut Position<B>) {
         let captured = [1 - position.seat(), position.seat()]
             .into_iter()
-            .filter(|_| self.rules().target == Target::Hq)
+            .filter(|_| self.rules().target == Target::Hq && !self.rules().hq_must_be_won)
             .find(|&seat| {
                 let square = self.headquarters[1 - seat];
                 self.captures(position, seat, square) && self.facts(position.kind(square)).movable

@@ -98,6 +98,9 @@ impl<B: Bits> Gunjin<B> {
         let repeats = |action: Move| {
             let mut after = *position;
             let event = self.play_unchecked(&mut after, action);
+            if !self.counts_repetition(&after) {
+                return false;
+            }
             let hash = self.hash_after(history.present(), position, &event, &after);
             history.occurrences(hash) + 1 >= LIMIT
         };
@@ -109,7 +112,7 @@ impl<B: Bits> Gunjin<B> {
     /// where the board has not ended it.
     #[must_use]
     pub fn repetition_ending(&self, position: &Position<B>, history: &History) -> Option<Ending> {
-        if history.occurrences(history.present()) < LIMIT {
+        if history.occurrences(history.present()) < LIMIT || !self.counts_repetition(position) {
             return None;
         }
         let winner = match self.rules().repetition {
@@ -118,6 +121,12 @@ impl<B: Bits> Gunjin<B> {
             Repetition::RevealStrongestWins => self.side_with_strongest(position),
         };
         Some(Ending { winner, reason: Reason::Repetition })
+    }
+
+    /// Whether few enough pieces are left for repetition to count. A position that repeats has as many as ever.
+    fn counts_repetition(&self, position: &Position<B>) -> bool {
+        let most = self.rules().repetition_from;
+        most == 0 || position.occupied().len() <= most
     }
 
     /// Who owns the stronger best piece, by the number of kinds that count which a kind beats.

@@ -3,7 +3,7 @@
 use super::moves::{Manner, Move};
 use super::position::Position;
 use crate::bits::Bits;
-use crate::games::gunjin::rules::switches::{Beside, CircleEngineer, OwnHqClosed, Permission};
+use crate::games::gunjin::rules::switches::{Beside, CircleDuty, CircleEngineer, OwnHqClosed, Permission};
 use crate::games::gunjin::tables::compiled::Gunjin;
 use crate::games::gunjin::tables::movement::{Carry, Way};
 
@@ -32,13 +32,14 @@ impl<B: Bits> Gunjin<B> {
     pub fn has_move(&self, position: &Position<B>) -> bool {
         let seat = position.seat();
         let mut falls = Vec::new();
-        (position.side(seat) & !position.frozen()).members().any(|from| {
+        let movers = self.obliged(position).unwrap_or(position.side(seat) & !position.frozen());
+        movers.members().any(|from| {
             self.falls(position, seat, from, &mut falls);
             !falls.is_empty() || !self.targets(position, seat, from).is_empty()
         })
     }
 
-    /// R1.9: the pieces on circles, if one of them can move.
+    /// R1.9: the pieces on circles, if one of them can move or the duty binds even so.
     #[inline(always)]
     pub(crate) fn obliged(&self, position: &Position<B>) -> Option<B> {
         if self.rules().circle_must_leave { self.obliged_in_circles(position) } else { None }
@@ -48,6 +49,9 @@ impl<B: Bits> Gunjin<B> {
     fn obliged_in_circles(&self, position: &Position<B>) -> Option<B> {
         let seat = position.seat();
         let waiting = position.side(seat) & self.circles;
+        if self.rules().circle_duty == CircleDuty::Binding {
+            return (!waiting.is_empty()).then_some(waiting);
+        }
         waiting.members().any(|from| !self.targets(position, seat, from).is_empty()).then_some(waiting)
     }
 
@@ -137,7 +141,7 @@ impl<B: Bits> Gunjin<B> {
         if way.flood && self.rules().flood_circles {
             Self::flood_on_steps(way, occupied, from) & !way.steps[usize::from(from)]
         } else if way.flood {
-            (reached | self.flood(occupied, from)) & !way.steps[usize::from(from)]
+            (reached | self.flood(occupied, seat, from)) & !way.steps[usize::from(from)]
         } else {
             reached
         }
@@ -155,13 +159,14 @@ impl<B: Bits> Gunjin<B> {
 
     /// R2.6: everything reachable through empty squares, an enemy (or friend, who is taken out later) only at
     /// the end.
-    fn flood(&self, occupied: B, from: u8) -> B {
+    fn flood(&self, occupied: B, seat: usize, from: u8) -> B {
         let runs_on_circles = self.rules().circle_engineer == CircleEngineer::RunOnRunOff;
         let start = B::square(from);
         let mut seen = start;
         let mut frontier = self.straight[usize::from(from)];
         if runs_on_circles && self.circles.has(from) {
-            frontier |= self.common_roads(from);
+            let back = self.rules().circle_back == Permission::Forbidden;
+            frontier |= self.common_roads(from) & !(self.camps[seat] & B::mask_of(back));
         }
         while !(frontier & !seen).is_empty() {
             let fresh = frontier & !seen;

@@ -49,6 +49,8 @@ pub(crate) struct Fallen {
     pub flag_taken_by_lieutenant: Option<usize>,
     /// Anything at all.
     pub any: bool,
+    /// The mover fought for the enemy headquarters (R8.9).
+    pub at_headquarters: bool,
 }
 
 impl<B: Bits> Gunjin<B> {
@@ -91,7 +93,9 @@ impl<B: Bits> Gunjin<B> {
     #[inline(never)]
     fn play_fight(&self, position: &mut Position<B>, action: Move, seat: usize) -> Event<B> {
         let before = position.occupied();
-        let mut fallen = Fallen::default();
+        let goal = self.headquarters[1 - seat];
+        let at_headquarters = action.to == goal && position.side(1 - seat).has(goal);
+        let mut fallen = Fallen { at_headquarters, ..Fallen::default() };
         let (outcome, fought) = match action.manner {
             Manner::Walk => self.walk_into(position, action, seat, &mut fallen),
             Manner::Fall => self.fall(position, action, None, seat, &mut fallen),
@@ -168,7 +172,8 @@ impl<B: Bits> Gunjin<B> {
         let own = self.strength(position, owner, flag);
         let enemy = self.strength(position, other, met);
         let explodes = own.kind.zip(enemy.kind).is_some_and(|(a, b)| self.clash.explodes(a, b));
-        own.backer.filter(|_| !explodes)
+        let spared = own.kind.zip(enemy.kind).is_some_and(|(a, b)| self.clash.excepts(b, a));
+        own.backer.filter(|_| !explodes && !spared)
     }
 
     /// R3.2 and R2.16.
@@ -208,6 +213,7 @@ impl<B: Bits> Gunjin<B> {
         let won = |seat: usize, reason: Reason| Some(Ending { winner: Winner::seat(seat), reason });
         if rules.target == Target::Hq
             && to == self.headquarters[1 - seat]
+            && (fallen.at_headquarters || !rules.hq_must_be_won)
             && self.captures(position, seat, to)
         {
             return won(seat, Reason::Headquarters);

@@ -1,7 +1,7 @@
 //! Who beats whom: the combat table of an edition after its switches (R3, R5.2, R6.5).
 
 use super::resolve::Settings;
-use super::switches::{MarshalAlone, MineOnWin, Rules};
+use super::switches::{BackerFallsTo, EqualPieces, MarshalAlone, MineOnWin, Rules};
 use crate::games::gunjin::text::edition::{Class, Edition, Movement, Piece, Role};
 use crate::wrong::Wrong;
 use std::collections::BTreeMap;
@@ -48,6 +48,8 @@ pub struct ClashTable {
     rows: [[Outcome; MOST_KINDS]; MOST_KINDS],
     /// Kinds (as bits) that each kind beats only by falling with them (R3.3).
     exploding: [u32; MOST_KINDS],
+    /// Kinds (as bits) that each kind beats although they beat more kinds than it does, where R4.4 asks.
+    exceptions: [u32; MOST_KINDS],
 }
 
 impl std::fmt::Debug for ClashTable {
@@ -71,6 +73,12 @@ impl ClashTable {
         self.exploding[usize::from(winner) % MOST_KINDS] >> (loser % 32) & 1 == 1
     }
 
+    /// Whether `winner` beats `loser` by exception only, so that the piece behind a flag is spared (R4.4).
+    #[must_use]
+    pub fn excepts(&self, winner: u8, loser: u8) -> bool {
+        self.exceptions[usize::from(winner) % MOST_KINDS] >> (loser % 32) & 1 == 1
+    }
+
     fn set(&mut self, attacker: usize, defender: usize, outcome: Outcome) {
         self.rows[attacker][defender] = outcome;
     }
@@ -87,8 +95,11 @@ impl ClashTable {
         kinds: &[Piece],
         settings: &Settings,
     ) -> Result<ClashTable, Wrong> {
-        let mut table =
-            ClashTable { rows: [[Outcome::Both; MOST_KINDS]; MOST_KINDS], exploding: [0; MOST_KINDS] };
+        let mut table = ClashTable {
+            rows: [[Outcome::Both; MOST_KINDS]; MOST_KINDS],
+            exploding: [0; MOST_KINDS],
+            exceptions: [0; MOST_KINDS],
+        };
         table.fill(edition, kinds)?;
         table.apply_marshal(kinds, &settings.rules);
         table.apply_engineers(kinds, &settings.rules);
@@ -96,7 +107,9 @@ impl ClashTable {
         for (a, b, winner) in &settings.pairs {
             table.apply_pair(kinds, a, b, winner.as_deref());
         }
+        table.apply_equals(kinds.len(), &settings.rules);
         table.apply_explosions(kinds, &settings.rules);
+        table.note_exceptions(kinds, &settings.rules);
         table.apply_missiles(kinds, &settings.rules);
         for flag in with_role(kinds, Role::Flag).filter(|&k| kinds[k].never_copies) {
             (0..kinds.len()).filter(|&k| k != flag).for_each(|k| table.settle(k, flag, Outcome::Win));
@@ -221,17 +234,28 @@ impl ClashTable {
         }
     }
 
-    /// R3.3: what a mine beats falls with it.
+    /// R3.1: a kind against itself.
+    fn apply_equals(&mut self, kinds: usize, rules: &Rules) {
+        let outcome = match rules.equal_pieces {
+            EqualPieces::BothFall => Outcome::Both,
+            EqualPieces::AttackerWins => Outcome::Win,
+            EqualPieces::DefenderWins => Outcome::Lose,
+        };
+        (0..kinds).for_each(|kind| self.set(kind, kind, outcome));
+    }
+
+    /// R3.3, R3.9, R3.10: what a mine, a wire entanglement or a bomb beats falls with it.
     fn apply_explosions(&mut self, kinds: &[Piece], rules: &Rules) {
-        if rules.mine_on_win == MineOnWin::Stays {
-            return;
-        }
         let explosive = |kind: &Piece| {
-            kind.is(Role::Mine) || (kind.is(Role::Cavalry) && rules.cavalry_as_mine && rules.cavalry_explodes)
+            let cavalry = kind.is(Role::Cavalry) && rules.cavalry_as_mine && rules.cavalry_explodes;
+            ((kind.is(Role::Mine) || cavalry) && rules.mine_on_win == MineOnWin::Removed)
+                || (kind.movement == Movement::HomeStep && rules.wire_on_win == MineOnWin::Removed)
+                || (kind.movement == Movement::Bomb && rules.bomb_single_use)
         };
         for mine in (0..kinds.len()).filter(|&k| explosive(&kinds[k])) {
             for other in 0..kinds.len() {
-                if self.rows[mine][other] == Outcome::Win {
+                let equal = mine == other && self.rows[mine][mine] != Outcome::Both;
+                if equal || self.rows[mine][other] == Outcome::Win {
                     self.settle(mine, other, Outcome::Both);
                     self.exploding[mine] |= 1 << other;
                 }
@@ -239,16 +263,37 @@ impl ClashTable {
         }
     }
 
+    /// R4.4: wins over kinds that beat more kinds than the winner.
+    fn note_exceptions(&mut self, kinds: &[Piece], rules: &Rules) {
+        if rules.flag_backer_falls_to == BackerFallsTo::Winners {
+            return;
+        }
+        let fighters: Vec<usize> = (0..kinds.len()).filter(|&k| !kinds[k].is(Role::Flag)).collect();
+        let beats = |a: usize, b: usize| {
+            a != b && (self.rows[a][b] == Outcome::Win || self.explodes(a as u8, b as u8))
+        };
+        let beaten = |a: usize| fighters.iter().filter(|&&b| beats(a, b)).count();
+        let mut exceptions = [0; MOST_KINDS];
+        for &winner in &fighters {
+            for &loser in
+                fighters.iter().filter(|&&loser| beats(winner, loser) && beaten(loser) > beaten(winner))
+            {
+                exceptions[winner] |= 1 << loser;
+            }
+        }
+        self.exceptions = exceptions;
+    }
+
     /// R6.6 and R6.7: missiles that are gone after a fight.
     fn apply_missiles(&mut self, kinds: &[Piece], rules: &Rules) {
         for missile in with_role(kinds, Role::Missile).filter(|_| rules.missile_single_use) {
-            for other in (0..kinds.len()).filter(|&k| k != missile) {
-                if self.rows[missile][other] != Outcome::Win {
-                    continue;
-                }
+            for other in 0..kinds.len() {
+                let wins = self.rows[missile][other] == Outcome::Win;
                 match kinds[missile].movement {
-                    Movement::FlyingMissile => self.settle(missile, other, Outcome::Both),
-                    Movement::WalkingMissile => self.set(missile, other, Outcome::Both),
+                    Movement::FlyingMissile if wins || missile == other => {
+                        self.settle(missile, other, Outcome::Both);
+                    }
+                    Movement::WalkingMissile if wins => self.set(missile, other, Outcome::Both),
                     _ => {}
                 }
             }

@@ -4,9 +4,9 @@
 use super::board::Direction;
 use super::resolve::flies_anywhere;
 use super::ruleset::Ruleset;
-use super::switches::{EngineerMove, SWITCHES};
+use super::switches::{EngineerMove, Needs, SWITCHES};
 use crate::digest::Digest;
-use crate::switches::SwitchSet;
+use crate::switches::{SwitchSet, SwitchSpec};
 use std::fmt::Write as _;
 
 /// Switches that came after the first records. They count only where they change play, so that games recorded
@@ -19,7 +19,26 @@ const YOUNGER: &[&str] = &[
     "bomb_neighbourhood",
     "missile_takes_bomb_along",
     "collision_takes",
+    "fallen",
+    "flag_shown_by_lifting",
+    "circle_duty",
+    "circle_back",
+    "engineer_leap",
+    "engineer_diagonal",
+    "runner_move",
+    "wire_on_win",
+    "bomb_single_use",
+    "equal_pieces",
+    "flag_backer_falls_to",
+    "hq_must_be_won",
+    "repetition_from",
 ];
+
+/// Whether a value leaves play as it was before the switch came. An owner knows what it lost without looking
+/// (R9.5).
+fn plays_as_ever(switch: &SwitchSpec<Needs>, word: &str) -> bool {
+    word == switch.default || (switch.name == "fallen" && word == "owner")
+}
 
 impl Ruleset {
     /// A digest of kinds, counts, combat, switches and board. Names in any language, sources, printed tables
@@ -31,8 +50,8 @@ impl Ruleset {
         written.expect("a digest takes any text");
         for switch in SWITCHES {
             let word = self.rules().word(switch.name).unwrap_or_default();
-            if YOUNGER.contains(&switch.name) && (word == switch.default || self.has_no_use_for(switch.name))
-            {
+            let unused = plays_as_ever(switch, &word) || self.has_no_use_for(switch.name);
+            if YOUNGER.contains(&switch.name) && unused {
                 continue;
             }
             digest.add(format!("{}={word};", switch.name).as_bytes());

@@ -5,7 +5,8 @@
 
 use super::board::Board;
 use super::switches::{
-    AirFreeJump, AircraftMove, EngineerMove, JetRange, Needs, Repetition, Rules, SWITCHES, find,
+    AirFreeJump, AircraftMove, EngineerMove, HqCapture, JetRange, Needs, Repetition, Rules, SWITCHES,
+    WinnerGoes, find,
 };
 use crate::games::gunjin::text::drawing::Middle;
 use crate::games::gunjin::text::edition::{Edition, Movement, Piece, Role};
@@ -93,6 +94,7 @@ impl Settings {
             settings.apply(edition, name, value)?;
         }
         settings.typed = typed.iter().cloned().collect();
+        settings.free_the_headquarters(edition);
         settings.refuse_contradictions()?;
         Ok(settings)
     }
@@ -107,6 +109,15 @@ impl Settings {
             self.apply(edition, switch, &toml_word(value))?;
         }
         Ok(())
+    }
+
+    /// R3.7: where the marshal no longer guards the headquarters it is taken as in the common game, unless it
+    /// is said who takes it.
+    fn free_the_headquarters(&mut self, edition: &Edition) {
+        let said = edition.rules.contains_key("hq_capture") || self.typed.contains_key("hq_capture");
+        if self.rules.marshal_as_top_rank && !said {
+            self.rules.hq_capture = HqCapture::Officers6;
+        }
     }
 
     fn apply(&mut self, edition: &Edition, name: &str, value: &str) -> Result<(), SwitchError> {
@@ -126,6 +137,9 @@ impl Settings {
             return Err(SwitchError::unknown(name, &edition.id, names.iter().map(String::as_str)));
         };
         if let Some(missing) = missing(edition, spec.needs) {
+            return Err(SwitchError::DoesNotFit { name: name.into(), game: edition.id.clone(), missing });
+        }
+        if let Some(missing) = missing_for(edition, name, value) {
             return Err(SwitchError::DoesNotFit { name: name.into(), game: edition.id.clone(), missing });
         }
         let words = (spec.words)();
@@ -172,7 +186,7 @@ impl Settings {
     fn refuse_contradictions(&self) -> Result<(), SwitchError> {
         let typed = |name: &str| self.typed.contains_key(name);
         let on = |name: &str| self.typed.get(name).is_some_and(|value| value != "false" && value != "0");
-        let clashes: [(&str, &str, bool, &'static str); 9] = [
+        let clashes: [(&str, &str, bool, &'static str); 10] = [
             (
                 "aircraft_move=anywhere",
                 "aircraft_sideways",
@@ -214,6 +228,12 @@ impl Settings {
                 "repetition",
                 typed("reveal_order") && self.rules.repetition != Repetition::RevealStrongestWins,
                 "pieces are ranked only under repetition=reveal_strongest_wins",
+            ),
+            (
+                "hq_must_be_won",
+                "winner_goes=origin",
+                on("hq_must_be_won") && self.rules.winner_goes == WinnerGoes::Origin,
+                "a winner that goes back never stands in the headquarters it won",
             ),
             (
                 "marshal_as_top_rank",
@@ -308,6 +328,17 @@ fn number_limit(edition: &Edition, name: &str) -> Option<(u32, u32)> {
         "bridge_squares" => Some((0, 2)),
         "split_tank" => Some((0, edition.piece.iter().filter(|p| p.is(Role::Tank)).map(|p| p.count).sum())),
         "ply_cap" => Some((1, 60_000)),
+        "repetition_from" => Some((0, 2 * edition.piece.iter().map(|p| p.count).sum::<u32>())),
+        _ => None,
+    }
+}
+
+/// What an edition lacks for one value of a switch, if anything.
+fn missing_for(edition: &Edition, name: &str, value: &str) -> Option<String> {
+    let has = |role: Role| edition.piece.iter().any(|piece| piece.is(role));
+    match (name, value) {
+        ("target", "commander") if !has(Role::Commander) => Some("commander among its pieces".into()),
+        ("target", "flag") if !has(Role::Flag) => Some("flag among its pieces".into()),
         _ => None,
     }
 }

@@ -2,6 +2,7 @@
 
 use super::board::Board;
 use super::combat::{ClashTable, MOST_KINDS};
+use super::idle::refuse_idle;
 use super::resolve::Settings;
 use super::setup::{Setup, SetupError, barred};
 use super::switches::Rules;
@@ -81,6 +82,13 @@ impl Ruleset {
     /// # Errors
     /// If the text is no edition, or its contents do not fit together, or a switch is wrong.
     pub fn from_text(text: &str, origin: &str, spec: GameSpec) -> Result<Ruleset, RulesetError> {
+        let ruleset = Ruleset::of_file(text, origin, spec)?;
+        refuse_idle(&ruleset, |spec| Ruleset::of_file(text, origin, spec))?;
+        Ok(ruleset)
+    }
+
+    /// The same, whether or not every switch changes something.
+    fn of_file(text: &str, origin: &str, spec: GameSpec) -> Result<Ruleset, RulesetError> {
         let edition = Edition::read(text, origin)?;
         let settings = Settings::resolve(&edition, &spec.switches)?;
         let at = |needle: &str, fault: &dyn std::fmt::Display| {
@@ -184,7 +192,7 @@ impl Ruleset {
         self.kinds.iter().position(|kind| kind.code == code).map(|k| k as u8)
     }
 
-    /// Whether this kind may take a headquarters (R8.1). Flags are asked for the kind they copy.
+    /// Whether this kind may take a headquarters (R8.1). A flag may besides by the kind it copies.
     #[must_use]
     pub fn captures_headquarters(&self, kind: u8) -> bool {
         use super::switches::HqCapture;
@@ -315,7 +323,7 @@ fn swapped_drawing(edition: &Edition, id: &str) -> Result<Drawing, RulesetError>
     })
 }
 
-/// R3.6 and R3.7 change the list of kinds itself.
+/// R2.19, R3.6 and R3.7 change the list of kinds itself.
 fn kinds_after_switches(edition: &Edition, rules: &Rules) -> Vec<Piece> {
     let mut kinds = Vec::new();
     for piece in &edition.piece {
@@ -326,6 +334,9 @@ fn kinds_after_switches(edition: &Edition, rules: &Rules) -> Vec<Piece> {
             piece.start = None;
             piece.face_up = false;
             piece.role.push(Role::Commander);
+        }
+        if piece.movement == Movement::Engineer && rules.engineer_diagonal {
+            piece.diagonal = true;
         }
         if piece.code == "GE" && rules.marshal_as_top_rank {
             piece.role.retain(|role| *role != Role::Commander);

@@ -71,6 +71,13 @@ choices! {
         /// One step.
         Step = "step",
     }
+    /// How pieces that run move (R2.3).
+    RunnerMove {
+        /// Along a line.
+        Line = "line",
+        /// One step.
+        Step = "step",
+    }
     /// How tanks and cavalry move (R2.7).
     TwoForward {
         /// A step, or up to two squares forward.
@@ -112,6 +119,38 @@ choices! {
         Stays = "stays",
         /// It falls with the piece it beat.
         Removed = "removed",
+    }
+    /// How equal pieces fare (R3.1).
+    EqualPieces {
+        /// Both fall.
+        BothFall = "both_fall",
+        /// The attacker wins.
+        AttackerWins = "attacker_wins",
+        /// The defender wins.
+        DefenderWins = "defender_wins",
+    }
+    /// What a piece on a circle does that cannot leave it (R1.9).
+    CircleDuty {
+        /// Others may move.
+        Waived = "waived",
+        /// No other piece may move.
+        Binding = "binding",
+    }
+    /// Which winners over a flag take the piece behind it along (R4.4).
+    BackerFallsTo {
+        /// All.
+        Winners = "winners",
+        /// Those that beat more kinds than the piece behind does.
+        Stronger = "stronger",
+    }
+    /// Who sees the pieces that have fallen (R9.5).
+    Fallen {
+        /// Nobody.
+        Hidden = "hidden",
+        /// Their owner.
+        Owner = "owner",
+        /// Both sides.
+        Shown = "shown",
     }
     /// Who takes a headquarters (R8.1).
     HqCapture {
@@ -270,14 +309,21 @@ switches! {
     needs Needs;
     first_player: FirstPlayer = "south", Needs::Nothing, "R7.4", "who moves first";
     reveal: Reveal = "umpire", Needs::Nothing, "R9.2", "what is shown of the pieces";
+    fallen: Fallen = "hidden", Needs::Nothing, "R9.5", "who sees the pieces that have fallen";
+    flag_shown_by_lifting: bool = "false", Needs::Move("flag"), "R9.6", "a flag is shown when the piece behind it is looked at";
     bridge_squares: u32 = "0", Needs::StraightRoad, "R1.6", "squares on each I road: 0, 1 or 2";
     circle_stop: CircleStop = "mandatory", Needs::Circle, "R1.7", "whether crossing stops on the circle";
     circle_combat: Permission = "allowed", Needs::Circle, "R1.8", "fights on a circle";
     circle_must_leave: bool = "false", Needs::Circle, "R1.9", "a piece on a circle must leave it next turn";
+    circle_duty: CircleDuty = "waived", Needs::Circle, "R1.9", "a piece that cannot leave its circle";
+    circle_back: Permission = "allowed", Needs::Circle, "R1.11", "steps from a circle back to one's own camp";
     circle_engineer: CircleEngineer = "step_only", Needs::Circle, "R2.4", "engineers' runs on and off circles";
     nocircle_x: NoCircleX = "any_opposite_arm", Needs::Crossing, "R1.5", "where an X without circle leads";
     engineer_move: EngineerMove = "line", Needs::Move("engineer"), "R2.6", "how engineers move";
     flood_circles: bool = "false", Needs::Move("engineer"), "R2.6", "such engineers pass circles and X roads on their way";
+    engineer_leap: bool = "false", Needs::Move("engineer"), "R2.18", "running engineers pass over pieces";
+    engineer_diagonal: bool = "false", Needs::Move("engineer"), "R2.19", "running engineers also run diagonally";
+    runner_move: RunnerMove = "line", Needs::Move("run"), "R2.20", "how other pieces that run move";
     two_forward: TwoForward = "step", Needs::Move("vehicle"), "R2.7", "how tanks and cavalry move";
     aircraft_move: AircraftMove = "one_step", Needs::Move("aircraft"), "R2.8", "how aircraft move";
     aircraft_sideways: Sideways = "1", Needs::Move("aircraft"), "R2.8", "how far aircraft move sideways";
@@ -286,6 +332,9 @@ switches! {
     cavalry_as_mine: bool = "false", Needs::Roles("cavalry", "mine"), "R3.5", "cavalry is as strong as a mine";
     cavalry_explodes: bool = "false", Needs::Roles("cavalry", "mine"), "R3.5", "such cavalry falls when it wins";
     mine_on_win: MineOnWin = "stays", Needs::Role("mine"), "R3.3", "what becomes of a mine that wins";
+    wire_on_win: MineOnWin = "stays", Needs::Move("home_step"), "R3.9", "what becomes of a wire entanglement that wins";
+    bomb_single_use: bool = "false", Needs::Move("bomb"), "R3.10", "a bomb falls with what it beats";
+    equal_pieces: EqualPieces = "both_fall", Needs::Nothing, "R3.1", "how equal pieces fare";
     mine_in_hq: Permission = "allowed", Needs::Role("mine"), "R7.2", "mines set up in the headquarters";
     flag_in_hq: Permission = "allowed", Needs::Role("flag"), "R7.2", "flags set up in the headquarters";
     aircraft_in_hq: Permission = "allowed", Needs::Role("aircraft"), "R7.2", "aircraft set up in the headquarters";
@@ -298,9 +347,11 @@ switches! {
     flag_copies_movement: bool = "true", Needs::Move("flag"), "R2.17", "such a flag moves like the kind it copies";
     flag_copy_captures_hq: bool = "false", Needs::Move("flag"), "R8.1", "such a flag takes a headquarters if the kind may";
     flag_backer_falls: bool = "false", Needs::Move("flag"), "R4.4", "the piece behind a beaten flag falls too";
+    flag_backer_falls_to: BackerFallsTo = "winners", Needs::Move("flag"), "R4.4", "whom the piece behind a flag falls to";
     second_lieutenant_takes_flag_wins: bool = "false", Needs::Roles("flag", "second_lieutenant"), "R4.5", "a second lieutenant that beats the flag wins";
     flag_capture_wins: bool = "false", Needs::Role("flag"), "R8.3", "beating the flag wins";
     hq_capture: HqCapture = "any", Needs::Nothing, "R8.1", "who takes a headquarters";
+    hq_must_be_won: bool = "false", Needs::Nothing, "R8.9", "only a headquarters won in a fight is taken";
     hq_initial_piece_frozen: bool = "false", Needs::Nothing, "R2.14", "the piece set up in the headquarters never moves";
     hq_requires_general: bool = "false", Needs::Class("general"), "R7.3", "a general must be set up in the headquarters";
     own_hq_closed: OwnHqClosed = "false", Needs::Nothing, "R2.15", "one's own headquarters is closed to oneself";
@@ -334,6 +385,7 @@ switches! {
     elimination: bool = "true", Needs::Nothing, "R8.4", "a side without a movable piece has lost";
     repetition: Repetition = "off", Needs::Nothing, "R8.8", "repeated positions";
     reveal_order: RevealOrder = "officers", Needs::Nothing, "R8.8", "which pieces count when all are shown";
+    repetition_from: u32 = "0", Needs::Nothing, "R8.8", "repetition counts once so few pieces are left; 0: always";
     ply_cap: u32 = "2000", Needs::Nothing, "R8.6", "after so many plies the game is drawn";
 }
 

@@ -124,10 +124,14 @@ impl<B: Bits> Gunjin<B> {
     fn of_ruleset(ruleset: Ruleset) -> Gunjin<B> {
         let board = ruleset.board().clone();
         let bits = board.bits();
-        let ways = [SOUTH, NORTH].map(|seat| {
+        let mut ways = [SOUTH, NORTH].map(|seat| {
             ruleset.kinds().iter().map(|piece| way_of::<B>(&ruleset, piece, seat)).collect::<Vec<_>>()
         });
         let common = Common::of(&ruleset, &ways);
+        for way in ways.iter_mut().flatten() {
+            // With crossings of its own a vehicle is looked at one by one, its two squares forward too.
+            way.two_forward &= !way.crosses() || way.takes_common_step(&common);
+        }
         let shifts = Shifts::new(&board, &common);
         let set = |squares: Vec<u8>| squares.into_iter().fold(B::EMPTY, |set, s| set | B::square(s));
         let per_square = |table: &dyn Fn(u8) -> B| -> Vec<B> {
@@ -185,8 +189,8 @@ impl<B: Bits> Gunjin<B> {
             all_count: ruleset.kinds().iter().all(|kind| kind.counts),
             sparing: kinds_with(&ways[SOUTH], |way| way.spares_marshal),
             peaceful: kinds_with(&ways[SOUTH], |way| way.peaceful),
-            odd: kinds_with(&ways[SOUTH], |way| {
-                way.flood || (way.crosses() && !way.takes_common_step(&common))
+            odd: ways.iter().fold(0, |odd, ways| {
+                odd | kinds_with(ways, |way| way.flood || (way.crosses() && !way.takes_common_step(&common)))
             }),
             flags_copy_moves: copies_moves(ruleset.rules()),
             leaps,

@@ -5,7 +5,7 @@ use crate::games::gunjin::rules::board::{Board, Direction, NORTH, Place, SOUTH};
 use crate::games::gunjin::rules::ruleset::Ruleset;
 use crate::games::gunjin::rules::switches::{
     AirFreeJump, AircraftMove, CircleEngineer, CircleStop, EngineerMove, JetRange, MissileMove, NoCircleX,
-    Rules, Sideways, TwoForward,
+    Permission, Rules, RunnerMove, Sideways, TwoForward,
 };
 use crate::games::gunjin::text::edition::{Movement, Piece};
 
@@ -76,7 +76,7 @@ impl<B: Bits> Lines<B> {
 }
 
 /// How one kind moves for one seat.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Way<B: Bits> {
     /// One-step targets by square.
     pub steps: Vec<B>,
@@ -214,7 +214,10 @@ impl Builder<'_> {
             Movement::Flag if !self.rules.flag_mobile => {}
             Movement::Bomb if !self.rules.bomb_mobile => {}
             Movement::Step | Movement::Flag | Movement::Bomb => self.add_steps(way),
-            Movement::Run => self.add_runs(way, piece.diagonal),
+            Movement::Run => match self.rules.runner_move {
+                RunnerMove::Line => self.add_runs(way, piece.diagonal),
+                RunnerMove::Step => self.add_steps(way),
+            },
             Movement::Engineer => self.build_engineer(way, piece.diagonal),
             Movement::Vehicle => self.build_vehicle(way, piece.diagonal),
             Movement::Aircraft => self.build_aircraft(way),
@@ -273,11 +276,19 @@ impl Builder<'_> {
 
     fn add_road_steps<B: Bits>(&self, way: &mut Way<B>) {
         for square in self.board.squares() {
-            way.steps[usize::from(square)] |= set_of(self.road_steps(square));
+            let open = self.road_steps(square).into_iter().filter(|&to| !self.turns_back(square, to));
+            way.steps[usize::from(square)] |= set_of(open);
             if self.rules.circle_stop == CircleStop::OnlyWhenTurning {
                 way.crossings[usize::from(square)] = self.board.straight_crossings(square);
             }
         }
+    }
+
+    /// R1.11: whether a step leads from a circle back to one's own camp, and must not.
+    fn turns_back(&self, from: u8, to: u8) -> bool {
+        self.rules.circle_back == Permission::Forbidden
+            && self.is_circle(from)
+            && self.board.square(to).camp == Some(self.seat)
     }
 
     /// Jumps to the squares that `targets` names for each camp square; circles and bridges are left by steps
@@ -321,13 +332,15 @@ impl Builder<'_> {
     fn add_runs<B: Bits>(&self, way: &mut Way<B>, diagonal: bool) {
         self.add_steps(way);
         for square in self.board.squares() {
-            for direction in Direction::ALL {
-                self.add_lines(way, square, self.board.run_lines(square, direction), usize::MAX);
-            }
-            if diagonal {
-                self.add_lines(way, square, self.board.diagonal_lines(square), usize::MAX);
-            }
+            self.add_lines(way, square, self.runs_from(square, diagonal), usize::MAX);
         }
+    }
+
+    /// The lines of R2.3, and with `diagonal` those of R2.5.
+    fn runs_from(&self, square: u8, diagonal: bool) -> Vec<Vec<u8>> {
+        let straight = Direction::ALL.into_iter().flat_map(|d| self.board.run_lines(square, d));
+        let aslant = if diagonal { self.board.diagonal_lines(square) } else { Vec::new() };
+        straight.chain(aslant).collect()
     }
 
     fn build_engineer<B: Bits>(&self, way: &mut Way<B>, diagonal: bool) {
@@ -338,35 +351,44 @@ impl Builder<'_> {
                 way.flood = true;
             }
             EngineerMove::Line => {
-                self.add_runs(way, diagonal);
-                if self.rules.circle_engineer == CircleEngineer::RunOnRunOff {
-                    self.add_circle_runs(way);
+                let lines = |square: u8| {
+                    let mut lines = self.runs_from(square, diagonal);
+                    if self.rules.circle_engineer == CircleEngineer::RunOnRunOff {
+                        lines.extend(self.circle_runs(square));
+                    }
+                    lines
+                };
+                self.add_steps(way);
+                if self.rules.engineer_leap {
+                    self.add_leaps_from(way, |square| lines(square).into_iter().flatten().collect());
+                    return;
+                }
+                for square in self.board.squares() {
+                    self.add_lines(way, square, lines(square), usize::MAX);
                 }
             }
         }
     }
 
-    /// R2.4: up the file, over the arm, onto the circle; and the same way back.
-    fn add_circle_runs<B: Bits>(&self, way: &mut Way<B>) {
-        for square in self.board.squares().filter(|&s| self.in_camp(s)) {
-            let seat = self.board.square(square).camp.unwrap_or(SOUTH);
+    /// R2.4: up the file, over the arm, onto the circle; and from a circle over an arm down its file.
+    fn circle_runs(&self, square: u8) -> Vec<Vec<u8>> {
+        let mut runs = Vec::new();
+        if let Some(seat) = self.board.square(square).camp {
             for line in self.board.run_lines(square, Direction::forward(seat)) {
                 let Some(&arm) = line.last() else { continue };
-                for circle in self.board.road_steps(arm, true).into_iter().filter(|&s| self.is_circle(s)) {
-                    let mut path = line.clone();
-                    path.push(circle);
-                    self.add_lines(way, square, vec![path], usize::MAX);
-                }
+                let circles = self.board.road_steps(arm, true).into_iter().filter(|&s| self.is_circle(s));
+                runs.extend(circles.map(|circle| line.iter().copied().chain([circle]).collect::<Vec<u8>>()));
             }
         }
-        for circle in self.board.circles().collect::<Vec<_>>() {
-            for arm in self.board.road_steps(circle, true) {
+        if self.is_circle(square) {
+            let arms = self.board.road_steps(square, true);
+            for arm in arms.into_iter().filter(|&arm| !self.turns_back(square, arm)) {
                 let seat = self.board.square(arm).camp.unwrap_or(SOUTH);
-                let mut path = vec![arm];
-                path.extend(self.board.run_lines(arm, Direction::backward(seat)).into_iter().flatten());
-                self.add_lines(way, circle, vec![path], usize::MAX);
+                let beyond = self.board.run_lines(arm, Direction::backward(seat)).into_iter().flatten();
+                runs.push(std::iter::once(arm).chain(beyond).collect());
             }
         }
+        runs
     }
 
     fn is_circle(&self, square: u8) -> bool {
