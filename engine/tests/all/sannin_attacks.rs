@@ -132,19 +132,18 @@ fn compared(switches: &str, positions: u64) -> [usize; 3] {
 #[test]
 fn j16_both_find_the_same_attacks() {
     for (switches, least) in [
-        ("", [1, 1, 1]),
-        ("sudden_check=false", [1, 1, 1]),
-        ("sudden_threat=false", [1, 0, 1]),
-        ("sudden_loss=any_capture", [1, 1, 1]),
-        ("sudden_loss=off", [1, 1, 0]),
-        ("sudden_lines=counts", [1, 1, 1]),
-        ("sudden_lines=off", [1, 1, 1]),
-        ("sudden_check=false,sudden_loss=off,sudden_lines=off", [0, 1, 0]),
+        ("", [40, 10, 30]),
+        ("sudden_check=false", [20, 10, 30]),
+        ("sudden_threat=false", [30, 0, 30]),
+        ("sudden_loss=any_capture", [40, 10, 30]),
+        ("sudden_loss=off", [5, 10, 0]),
+        ("sudden_lines=counts", [30, 10, 30]),
+        ("sudden_lines=off", [30, 10, 30]),
+        ("sudden_check=false,sudden_loss=off,sudden_lines=off", [1, 10, 0]),
         ("sudden_alliance=check", [1, 0, 0]),
         ("sudden_alliance=standing_check", [1, 0, 0]),
     ] {
         let seen = compared(switches, 1_500);
-        println!("{switches}: {seen:?}");
         let enough = seen.iter().zip(least).all(|(seen, least)| *seen >= least);
         assert!(enough, "{switches}: alliances, threats, losses {seen:?}; expected at least {least:?}");
     }
