@@ -38,6 +38,7 @@ mod random_setup;
 mod record;
 mod sannin;
 mod sannin_alliances;
+mod sannin_attacks;
 mod sannin_golden;
 mod sannin_positions;
 mod sannin_rules;

@@ -125,6 +125,14 @@ fn alliances_fit_the_position() {
     assert!(error("", allied, "m& -/-/- - ml - - - 0 -").contains("J17.7"));
     assert!(error("", allied, "m -/-/- - ml - - answered 0 -").contains("J15"));
     assert!(error("", "10m mK, 10d lK", "m -/-/- - - f - m7g:l 0 -").contains("J17.6"));
+    for word in ["threat", "loss"] {
+        assert!(error("", allied, &format!("m -/-/- - ml - - {word} 0 -")).contains("J15"));
+        let checks = error("sudden_alliance=check", KINGS, &format!("m -/-/- - - - - {word} 0 -"));
+        assert!(checks.contains("J16"), "{checks}");
+    }
+    assert!(error("", KINGS, "m -/-/- - - - - threat 0 -").contains("threatens nobody with mate"));
+    assert!(error("", KINGS, "m -/-/- - - - - loss,threat 0 -").contains("write one of answered"));
+    assert!(error("", &KINGS.replace("mK", "m+K"), "m -/-/- - - - - loss 0 -").contains("J16"));
     assert!(error("", KINGS, "m -/-/- - - - - m7g:m 0 -").contains("own piece"));
     assert!(error("", KINGS, "m -/-/- - - - - m7g:l,m7f:l 0 -").contains("one capture a seat"));
 }

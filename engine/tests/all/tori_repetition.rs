@@ -42,7 +42,12 @@ fn ended(reason: &'static str, sente: f64) -> Option<Ended> {
 
 #[test]
 fn who_began_must_vary() {
-    let game = game("tori");
+    who_began_must_vary_by("tori");
+    who_began_must_vary_by("tori:repetition=starter_always_varies");
+}
+
+fn who_began_must_vary_by(name: &str) {
+    let game = game(name);
     let mut umpire = Umpire::new(&game);
     play(&mut umpire, &[FALCONS, FALCONS].concat());
     let before = umpire.legal().len();
@@ -77,7 +82,7 @@ fn a_capture_between_makes_it_another_position() {
 
 #[test]
 fn where_a_check_is_answered_the_checker_must_vary() {
-    let game = game("tori");
+    let (game, always) = (game("tori"), game("tori:repetition=starter_always_varies"));
     let mut chased = game.read_position(CHASED).expect("a position");
     for text in [CHASE_BEGINS, CHASE[0]] {
         let action = game.read_action(&chased, text).expect("legal");
@@ -88,6 +93,10 @@ fn where_a_check_is_answered_the_checker_must_vary() {
     let [check, answer, next_check, next_answer] = CHASE;
     let round = [answer, next_check, next_answer, check];
     play(&mut umpire, &[round, round].concat());
+    let mut printed = Umpire::from_position(&always, chased);
+    play(&mut printed, &[round, round].concat());
+    let barred = try_to_play(&mut printed, answer);
+    assert!(matches!(barred, Err(Refused::Repeats { .. })), "the sheet makes no exception for checks");
     play(&mut umpire, &[answer]);
     assert!(matches!(try_to_play(&mut umpire, next_check), Err(Refused::Repeats { .. })));
     assert!(umpire.legal().len() > 1 && umpire.ended().is_none());

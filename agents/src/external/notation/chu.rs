@@ -95,6 +95,31 @@ impl EngineNotation<Chu> for OfHaChu {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use gunjin_engine::game::{Game, ReadPosition, Seat};
+    use gunjin_engine::spec::GameSpec;
+
+    /// Sente's pawn on i5 alone protects his lion on i6; gote's lion on j4 is to move.
+    const SOLE_PROTECTOR: &str = "k11/12/12/12/12/12/8N3/8P3/9n2/12/12/11K w - 1";
+
+    /// What a move of HaChu in that position means by some rules.
+    fn meant_by(name: &str, text: &str) -> Option<String> {
+        let spec = GameSpec::read(name).expect("a name");
+        let game = Chu::from_spec(&spec).expect("rules");
+        let position = game.read_position(SOLE_PROTECTOR).expect("a position");
+        let view = game.view(&game.knowledge(&position, Seat(1)));
+        let mut legal = Vec::new();
+        game.legal(&position, &mut legal);
+        OfHaChu.meant(&game, &view, &legal, text).map(|action| game.action_text(&position, action))
+    }
+
+    #[test]
+    fn a_lion_takes_a_sole_protector_and_the_lion_as_hachu_does() {
+        let hachu = "chu:counter_strike=always,protection_counted=staged";
+        assert_eq!(meant_by("chu", "j4i5,i5i6"), None, "both steps are one move (I18)");
+        assert_eq!(meant_by(hachu, "j4i5,i5i6").as_deref(), Some("3i4h4g"));
+        assert_eq!(meant_by(hachu, "j4i6"), None, "the pawn protects as long as it stands");
+        assert_eq!(meant_by("chu", "j4i5,i5j4").as_deref(), Some("3i4h3i"));
+    }
 
     #[test]
     fn moves_are_the_same_in_both_notations() {

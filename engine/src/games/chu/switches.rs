@@ -5,7 +5,9 @@ use crate::switches::{choices, switches};
 choices! {
     /// Rule sets by name: values for all the other switches.
     Preset {
-        /// The source text, its gaps filled as cautiously as possible.
+        /// The source text, its gaps filled as cautiously as possible. It has counter-strike in two versions and
+        /// leaves the choice to the players; here the one of the association, which keeps the game and its
+        /// rules today.
         Source = "source",
         /// As played on lishogi.
         Lishogi = "lishogi",

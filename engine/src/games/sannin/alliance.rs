@@ -1,24 +1,14 @@
-//! Alliances: who may offer one, when attacking together makes one, and what it takes and gives (J14 to J18).
+//! Alliances: who may offer one, and what it takes and gives (J14, J17, J18). When attacking together makes
+//! one is asked in [`super::attack`].
 //!
 //! There is at most one alliance a game: it lasts until somebody is mated (J17.9), and then two players are
 //! left at most.
 
 use super::Sannin;
 use super::pieces::Kind;
-use super::position::{Position, Stage};
-use super::rules::{Declaration, SuddenAlliance};
+use super::position::{LastTurn, Position, Stage};
+use super::rules::Declaration;
 use super::seats::{SEATS, Seats};
-
-/// Two players who may be about to ally themselves against the third by attacking him together.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Joint {
-    /// Who attacked first.
-    first: usize,
-    /// Who attacks now.
-    second: usize,
-    /// Whom.
-    victim: usize,
-}
 
 impl Sannin {
     /// Whether all three are in the game and nobody is allied.
@@ -50,7 +40,7 @@ impl Sannin {
     }
 
     /// Whether neither has a 旭光 (J17.1).
-    fn can_ally(&self, position: &Position, one: usize, other: usize) -> bool {
+    pub(super) fn can_ally(&self, position: &Position, one: usize, other: usize) -> bool {
         let plain = Kind::Yoron.plain();
         position.king_form(one) == plain && position.king_form(other) == plain
     }
@@ -65,43 +55,11 @@ impl Sannin {
     pub(super) fn ally(&self, position: &mut Position, one: usize, other: usize) {
         let outsider = SEATS - one - other;
         position.outsider = Some(outsider as u8);
-        position.answered = false;
+        position.last_turn = LastTurn::Quiet;
         position.jumps = Seats::NONE;
         let king = position.kings[outsider];
         position.lift(king);
         position.put(outsider, Kind::Yoron.plain().promoted(), king);
         self.look_for_checks(position);
-    }
-
-    /// Before a deed of a seat: whether it could complete an attack of two players on the third (J15, J16).
-    /// The one before must not have answered a check with his turn, nor may the seat do so now: nobody is
-    /// bound by saving his 輿論.
-    pub(super) fn joint_attack(&self, position: &Position, seat: usize) -> Option<Joint> {
-        let joint = Joint { first: (seat + SEATS - 1) % SEATS, second: seat, victim: (seat + 1) % SEATS };
-        let possible = self.rules.sudden()
-            && self.is_free_for_all(position)
-            && !position.answered
-            && !position.checked.has(seat)
-            && self.can_ally(position, joint.first, joint.second);
-        let began = match self.rules.sudden_alliance {
-            SuddenAlliance::Check => {
-                position.checked.has(joint.victim) && self.bears_on(position, joint.first, joint.victim)
-            }
-            _ => true,
-        };
-        (possible && began).then_some(joint)
-    }
-
-    /// After the deed: makes the alliance if both attack now. `saves`: the third was mated before the deed;
-    /// if he no longer is, the deed has saved him and binds nobody (J15).
-    pub(super) fn complete_attack(&self, position: &mut Position, joint: Joint, saves: bool) {
-        let Joint { first, second, victim } = joint;
-        let both = position.checked.has(victim)
-            && self.can_ally(position, first, second)
-            && self.bears_on(position, first, victim)
-            && self.bears_on(position, second, victim);
-        if both && (!saves || self.is_mated(position, victim)) {
-            self.ally(position, first, second);
-        }
     }
 }

@@ -146,6 +146,16 @@ impl Sannin {
                 look(Deed::Drop { kind, to })?;
             }
         }
+        self.light_deeds(position, situation, &mut look)
+    }
+
+    /// Shows what the 旭光 might take without moving (J13), until `look` breaks off.
+    pub(super) fn light_deeds(
+        &self,
+        position: &Position,
+        situation: &Situation,
+        look: &mut impl FnMut(Deed) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         let targets = self.light_targets(position, situation);
         if self.rules.light_kill == LightKill::All && targets != 0 {
             return look(Deed::LightKillAll);

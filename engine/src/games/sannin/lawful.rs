@@ -95,7 +95,7 @@ impl Sannin {
     }
 
     /// Whether a dropped 尖占 mates somebody (J8): it bears on his 輿論, he is mated after the drop and was
-    /// not before.
+    /// not before. An alliance that the drop would bring about does not count.
     #[inline(always)]
     fn mates_by_spearhead(&self, position: &Position, situation: &Situation, deed: Deed) -> bool {
         let Deed::Drop { kind: Kind::Sensen, to } = deed else { return false };
@@ -107,7 +107,7 @@ impl Sannin {
     #[cold]
     fn mates_somebody(&self, position: &Position, situation: &Situation, deed: Deed, reach: u128) -> bool {
         let mut after = *position;
-        self.act(&mut after, situation.seat, deed, situation.half);
+        self.place(&mut after, situation.seat, deed, situation.half);
         let victims = position
             .playing
             .others(situation.seat)

@@ -14,13 +14,18 @@
 //!   illegal; if the move may promote it must. One cell of each far edge lies in no zone, so that 尖占 and
 //!   宣電 cannot go there at all.
 //! - **Mate by a dropped 尖占** (J8): illegal if the piece bears on a 輿論 whose owner could then do nothing
-//!   if it were his turn, and could have before.
+//!   if it were his turn, and could have before. An alliance that would come of the drop does not count.
 //! - **Offers of alliance** (J14): at his own turn a player may offer one alliance; the other accepts or
 //!   refuses at once, and the turn goes on. After a refusal there is no other offer in the same turn, so
 //!   offers cannot go on for ever. Neither may have a 旭光, and neither may give check to the other.
-//! - **Sudden alliances** (J15, J16): the player before gave check to the player after the one who moves, and
-//!   now he does so too, while the first check still stands. It does not count if one of the two was in check
-//!   when he moved, or if the second saved the third from being mated.
+//! - **Sudden alliances** (J15, J16): the player before attacked the player after the one who moves, and now
+//!   he does so too, while the first attack still stands. It does not count if one of the two was in check
+//!   when he moved or parried a threat of mate to himself, or if the second saved the third from being mated.
+//! - **Attacks** (J16): a check; a threat of mate: if it were his turn at once, he could give a check that
+//!   leaves the third nothing; a capture that costs material: the third cannot at once take a piece of the
+//!   same class or a higher one on that cell, promoted pieces being of the class of their kind. An attack by
+//!   a piece that the third could take but for the lines of the other allies the two by itself, in any order
+//!   of turns.
 //! - **Check between allies** (J17.5): a deed may not make one's pieces bear on the ally's 輿論; where they
 //!   did already before, because the alliance or the enemy brought it about, nothing need be done. Such a
 //!   bearing is no check.
@@ -38,6 +43,7 @@
 
 mod action;
 mod alliance;
+mod attack;
 mod board;
 mod choices;
 mod chooser;
@@ -55,6 +61,7 @@ pub mod rules;
 mod seats;
 mod situation;
 mod tables;
+mod threat;
 mod verify;
 
 pub use action::{Action, Deed};

@@ -18,8 +18,9 @@
 //! 5. the two allies;
 //! 6. who is out;
 //! 7. who will be passed over once;
-//! 8. what else is remembered, `,` between: `answered` if the last turn answered a check, `f7g:m` if the last
-//!    turn of 先手 took a piece of 中手 on 7g;
+//! 8. what else is remembered, `,` between: `answered` if the last turn saved its own 輿論, `threat` if it
+//!    threatened the player after next with mate, `loss` if it cost him material; `f7g:m` if the last turn of
+//!    先手 took a piece of 中手 on 7g;
 //! 9. the number of moves so far;
 //! 10. the result: why, `:` and who won or shares the draw, `mate:f`; `-` while the game goes on.
 
@@ -77,7 +78,8 @@ pub(super) fn hand_text(position: &Position, seat: usize) -> String {
 }
 
 fn memory_text(position: &Position) -> String {
-    let mut words: Vec<String> = position.answered.then(|| "answered".to_string()).into_iter().collect();
+    let last_turn = Some(position.last_turn.word()).filter(|word| !word.is_empty());
+    let mut words: Vec<String> = last_turn.map(str::to_string).into_iter().collect();
     for (seat, capture) in position.captures.iter().enumerate() {
         if let Some(capture) = capture {
             let victim = SEAT_LETTERS[usize::from(capture.victim)];

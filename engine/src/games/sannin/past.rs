@@ -54,7 +54,7 @@ fn digest(position: &Position) -> u64 {
     let outsider = position.outsider.unwrap_or(u8::MAX);
     let second = u8::from(position.stage == Stage::Second);
     let sets = [position.playing, position.jumps, position.owes].map(Seats::bits);
-    digest.add(&[position.turn, outsider, second, u8::from(position.answered)]);
+    digest.add(&[position.turn, outsider, second, position.last_turn as u8]);
     digest.add(&sets);
     digest.value()
 }

@@ -3,7 +3,7 @@
 use super::Sannin;
 use super::board::{Cell, ROWS};
 use super::notation::hand_text;
-use super::position::{Position, Stage};
+use super::position::{LastTurn, Position, Stage};
 use super::seats::{SEAT_LETTERS, SEAT_NAMES, SEATS, Seats};
 use std::fmt::Write;
 
@@ -69,6 +69,7 @@ impl Sannin {
         if let Some(allies) = position.allies() {
             let _ = writeln!(text, "allied: {allies}");
         }
+        self.draw_attack(text, position);
         let actor = SEAT_LETTERS[position.actor()];
         let _ = match (position.ending, position.stage) {
             (Some(ending), _) => writeln!(text, "over ({}): {}", ending.why.word(), ending.winners),
@@ -78,6 +79,18 @@ impl Sannin {
             }
             (None, Stage::Second) => writeln!(text, "to make a second move: {actor}"),
             (None, _) => writeln!(text, "to move: {actor}, ply {}", position.ply),
+        };
+    }
+
+    /// What the last turn means for a sudden alliance with the player to move (J16).
+    fn draw_attack(&self, text: &mut String, position: &Position) {
+        let (before, mover, third) = self.about_to_join(position);
+        let [before, mover, third] = [before, mover, third].map(|seat| SEAT_LETTERS[seat]);
+        let _ = match position.last_turn {
+            LastTurn::Quiet => Ok(()),
+            LastTurn::Answered => writeln!(text, "{before} saved its own king: no attack on {third}"),
+            LastTurn::Threat => writeln!(text, "{before} threatens {third} with mate: {mover} may join in"),
+            LastTurn::Loss => writeln!(text, "{before} took from {third}: {mover} may join in"),
         };
     }
 }

@@ -64,6 +64,17 @@ impl Kind {
         Kind::LETTERS.iter().position(|known| *known == letter).map(|index| Kind::ALL[index])
     }
 
+    /// The class in the order by which losses are judged (J16): 軍教 and 外交 above 金権, 税関, 殖貿 and
+    /// 宣電, these above 尖占. A 輿論, which is never taken, stands above all.
+    pub(super) fn class(self) -> u8 {
+        match self {
+            Kind::Sensen => 0,
+            Kind::Kinken | Kind::Zeikan | Kind::Shokubo | Kind::Senden => 1,
+            Kind::Gunkyo | Kind::Gaiko => 2,
+            Kind::Yoron => 3,
+        }
+    }
+
     /// Whether there is a promoted form: 金権 and 税関 have none (J4).
     #[must_use]
     pub fn promotes(self) -> bool {

@@ -6,7 +6,7 @@ use super::board::Cell;
 use super::choices::form_after;
 use super::ending::{Ending, Why};
 use super::pieces::{KINDS, Kind};
-use super::position::{Capture, Position, Stage};
+use super::position::{Capture, LastTurn, Position, Stage};
 use super::rules::{AfterAlliance, GardenWin, LoserHand, NoMove};
 use super::seats::{SEATS, Seats};
 use super::situation::Half;
@@ -56,9 +56,18 @@ impl Sannin {
     /// Changes the board as a deed of a seat does, finds out who is in check then, and whether the deed wins
     /// or makes a sudden alliance. The turn stays where it is.
     pub(super) fn act(&self, position: &mut Position, seat: usize, deed: Deed, half: Half) {
-        let joint = self.joint_attack(position, seat);
-        let saves = joint.is_some() && self.is_mated(position, (seat + 1) % SEATS);
-        let answers = position.checked.has(seat);
+        let before = self.attacks_matter(position).then_some(*position);
+        self.place(position, seat, deed, half);
+        if self.wins_in_garden(position, seat, deed) {
+            position.ending = Some(Ending { winners: Seats::only(seat), why: Why::Garden });
+        } else if let Some(before) = before {
+            self.look_for_sudden_alliance(&before, position, seat, deed);
+        }
+    }
+
+    /// The board and the checks after a deed of a seat, whatever else it means.
+    pub(super) fn place(&self, position: &mut Position, seat: usize, deed: Deed, half: Half) {
+        let answers = position.checked.has(seat) && self.attacks_matter(position);
         self.apply(position, seat, deed);
         position.ply += 1;
         position.checked = position.checked.with(seat, half == Half::First);
@@ -66,14 +75,7 @@ impl Sannin {
         for other in position.playing.others(seat) {
             self.look_for_check(position, other, occupied);
         }
-        position.answered = answers && self.rules.sudden() && self.is_free_for_all(position);
-        if self.wins_in_garden(position, seat, deed) {
-            position.ending = Some(Ending { winners: Seats::only(seat), why: Why::Garden });
-            return;
-        }
-        if let Some(joint) = joint {
-            self.complete_attack(position, joint, saves);
-        }
+        position.last_turn = if answers { LastTurn::Answered } else { LastTurn::Quiet };
     }
 
     /// The first of two moves (J17.7).
@@ -216,7 +218,7 @@ impl Sannin {
             (0..KINDS).for_each(|kind| position.hands[mater][kind] += hand[kind]);
         }
         position.outsider = None;
-        position.answered = false;
+        position.last_turn = LastTurn::Quiet;
         position.captures = [None; SEATS];
         if position.playing.len() == 1 {
             position.ending = end(position.playing);

@@ -22,6 +22,35 @@ pub(super) enum Stage {
     Second,
 }
 
+/// What the last turn means for a sudden alliance with the player to move (J15, J16). A check needs no
+/// memory: it is seen on the board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) enum LastTurn {
+    /// Nothing that has to be remembered.
+    Quiet,
+    /// It saved its own 輿論, and begins no alliance.
+    Answered,
+    /// It threatened the player after next with mate.
+    Threat,
+    /// It cost him material.
+    Loss,
+}
+
+impl LastTurn {
+    /// All but the quiet one.
+    pub(super) const REMEMBERED: [LastTurn; 3] = [LastTurn::Answered, LastTurn::Threat, LastTurn::Loss];
+
+    /// In a word; empty for a quiet turn.
+    pub(super) fn word(self) -> &'static str {
+        match self {
+            LastTurn::Quiet => "",
+            LastTurn::Answered => "answered",
+            LastTurn::Threat => "threat",
+            LastTurn::Loss => "loss",
+        }
+    }
+}
+
 /// A capture of a player's last turn, for the exchange between allies (J17.6).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Capture {
@@ -60,8 +89,8 @@ pub struct Position {
     pub(super) owes: Seats,
     /// Who is in check; follows from the rest.
     pub(super) checked: Seats,
-    /// Whether the last turn answered a check and so makes no sudden alliance (J15).
-    pub(super) answered: bool,
+    /// What the last turn means for a sudden alliance.
+    pub(super) last_turn: LastTurn,
     /// How the game ended, if it has.
     pub(super) ending: Option<Ending>,
     /// Moves on the board so far.
@@ -85,7 +114,7 @@ impl Position {
             jumps: Seats::NONE,
             owes: Seats::NONE,
             checked: Seats::NONE,
-            answered: false,
+            last_turn: LastTurn::Quiet,
             ending: None,
             ply: 0,
         }

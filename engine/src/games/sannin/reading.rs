@@ -4,7 +4,7 @@ use super::Sannin;
 use super::board::{Cell, ROWS};
 use super::ending::{Ending, Why};
 use super::pieces::{Form, KINDS, Kind};
-use super::position::{Capture, Position, Stage};
+use super::position::{Capture, LastTurn, Position, Stage};
 use super::seats::{SEATS, Seats, seat_of};
 use crate::game::ReadPosition;
 use crate::wrong::Wrong;
@@ -167,12 +167,14 @@ fn read_memory(text: &str, position: &mut Position) -> Result<(), Wrong> {
     }
     for word in text.split(',') {
         let wrong = |why| Wrong(format!("'{word}' cannot be remembered: {why}"));
-        if word == "answered" && !position.answered {
-            position.answered = true;
+        let remembered = LastTurn::REMEMBERED.into_iter().find(|last_turn| last_turn.word() == word);
+        if let Some(last_turn) = remembered.filter(|_| position.last_turn == LastTurn::Quiet) {
+            position.last_turn = last_turn;
             continue;
         }
-        let (seat, capture) =
-            read_capture(word).ok_or_else(|| wrong("write answered, or a capture like f7g:m, each once"))?;
+        let (seat, capture) = read_capture(word).ok_or_else(|| {
+            wrong("write one of answered, threat, loss, or a capture like f7g:m, each once")
+        })?;
         if position.captures[seat].replace(capture).is_some() {
             return Err(wrong("one capture a seat is remembered"));
         }

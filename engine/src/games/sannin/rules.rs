@@ -2,7 +2,7 @@
 //! is the default).
 
 use crate::spec::GameSpec;
-use crate::switches::{SwitchError, choices, resolve, switches};
+use crate::switches::{SwitchError, SwitchSet, choices, resolve, switches};
 
 /// Most plies that [`Rules::ply_cap`] can be set to.
 const MOST_PLIES: u32 = 1_000_000;
@@ -81,11 +81,31 @@ choices! {
     }
     /// What counts as attacking together (J16).
     SuddenAlliance {
-        /// Both give check to the third in consecutive turns.
+        /// The attacks of the source, each by a switch of its own (`sudden_check` and those after it).
+        Printed = "printed",
+        /// Both give check to the third in consecutive turns; nothing else is an attack.
         Check = "check",
         /// Both bear on the third's 輿論 when he is to move, however that came about.
         StandingCheck = "standing_check",
         /// Nothing does.
+        Off = "off",
+    }
+    /// Which captures are attacks because they cost the third material (J16).
+    SuddenLoss {
+        /// Those that he cannot answer by taking a piece of the same class or a higher one on the same cell.
+        Exchange = "exchange",
+        /// All.
+        AnyCapture = "any_capture",
+        /// None.
+        Off = "off",
+    }
+    /// What an attack does that the lines of another player support (J16).
+    SuddenLines {
+        /// It allies the two at once.
+        Allies = "allies",
+        /// It is an attack of the one who makes it; the other must attack too.
+        Counts = "counts",
+        /// Nothing more than other attacks.
         Off = "off",
     }
     /// When an ally's piece may be taken (J17.6).
@@ -164,7 +184,11 @@ switches! {
     alliances: Alliances = "declared_and_sudden", (), "J14", "how two players come to be allied";
     declaration: Declaration = "any_turn", (), "J14", "when an alliance may be offered";
     start_alliance: StartAlliance = "none", (), "J14", "an alliance before the first move";
-    sudden_alliance: SuddenAlliance = "check", (), "J16", "what counts as attacking together";
+    sudden_alliance: SuddenAlliance = "printed", (), "J16", "what counts as attacking together";
+    sudden_check: bool = "true", (), "J16", "a check is an attack";
+    sudden_threat: bool = "true", (), "J16", "a threat to mate in the next turn is an attack, and parrying one is none";
+    sudden_loss: SuddenLoss = "exchange", (), "J16", "which captures are attacks";
+    sudden_lines: SuddenLines = "allies", (), "J16", "an attack that the lines of another player support";
     ally_promotion: AllyPromotion = "all_but_king", (), "J17.1", "which pieces of allies may promote";
     ally_capture: AllyCapture = "to_relieve_check_or_recapture", (), "J17.6", "when an ally's piece may be taken";
     rescue: Rescue = "two_moves", (), "J17.7", "two moves of an ally to escape a check";
@@ -186,7 +210,56 @@ impl Rules {
             return Err(SwitchError::range("ply_cap", &rules.ply_cap.to_string(), 1, MOST_PLIES));
         }
         rules.refuse_contradictions()?;
-        Ok(rules)
+        rules.refuse_idle_attacks()?;
+        Ok(rules.named())
+    }
+
+    /// Switches of attacks say something only where the source's attacks make alliances.
+    fn refuse_idle_attacks(&self) -> Result<(), SwitchError> {
+        let usual = Rules::default();
+        let changed = ["sudden_check", "sudden_threat", "sudden_loss", "sudden_lines"]
+            .into_iter()
+            .find(|name| self.word(name) != usual.word(name));
+        let Some(changed) = changed else { return Ok(()) };
+        let typed = |name: &str| format!("{name}={}", self.word(name).unwrap_or_default());
+        let contradiction = |second: &str, why| {
+            Err(SwitchError::Contradiction { first: typed(changed), second: typed(second), why })
+        };
+        let nothing = !self.sudden_check && !self.sudden_threat && self.sudden_loss == SuddenLoss::Off;
+        match (self.sudden_alliance, self.alliances) {
+            (_, Alliances::Declared | Alliances::Off) => {
+                contradiction("alliances", "there are no sudden alliances")
+            }
+            (SuddenAlliance::Printed, _) if nothing => {
+                contradiction("sudden_loss", "nothing would be an attack; sudden_alliance=off says so")
+            }
+            _ if self.start_alliance == StartAlliance::AgainstFirst => {
+                contradiction("start_alliance", "an alliance stands from the start, and there is one a game")
+            }
+            (SuddenAlliance::Printed, _) => Ok(()),
+            _ => contradiction(
+                "sudden_alliance",
+                "it tells kinds of attack apart only with sudden_alliance=printed",
+            ),
+        }
+    }
+
+    /// The same rules under one name: checks alone are `sudden_alliance=check`.
+    fn named(self) -> Rules {
+        let usual = Rules::default();
+        let checks_alone = Rules {
+            sudden_threat: false,
+            sudden_loss: SuddenLoss::Off,
+            sudden_lines: SuddenLines::Off,
+            sudden_alliance: SuddenAlliance::Printed,
+            sudden_check: true,
+            ..self
+        };
+        if self != checks_alone {
+            return self;
+        }
+        let Rules { sudden_threat, sudden_loss, sudden_lines, .. } = usual;
+        Rules { sudden_alliance: SuddenAlliance::Check, sudden_threat, sudden_loss, sudden_lines, ..self }
     }
 
     fn refuse_contradictions(&self) -> Result<(), SwitchError> {
@@ -221,5 +294,31 @@ impl Rules {
     pub fn sudden(&self) -> bool {
         matches!(self.alliances, Alliances::Sudden | Alliances::DeclaredAndSudden)
             && self.sudden_alliance != SuddenAlliance::Off
+    }
+
+    /// Whether a check is an attack.
+    #[must_use]
+    pub fn attacks_by_check(&self) -> bool {
+        self.sudden() && (self.sudden_alliance != SuddenAlliance::Printed || self.sudden_check)
+    }
+
+    /// Whether a threat of mate is one.
+    #[must_use]
+    pub fn attacks_by_threat(&self) -> bool {
+        self.sudden() && self.sudden_alliance == SuddenAlliance::Printed && self.sudden_threat
+    }
+
+    /// Which captures are attacks.
+    #[must_use]
+    pub fn attacks_by_loss(&self) -> SuddenLoss {
+        let printed = self.sudden() && self.sudden_alliance == SuddenAlliance::Printed;
+        if printed { self.sudden_loss } else { SuddenLoss::Off }
+    }
+
+    /// What an attack does that another's lines support.
+    #[must_use]
+    pub fn attacks_by_lines(&self) -> SuddenLines {
+        let printed = self.sudden() && self.sudden_alliance == SuddenAlliance::Printed;
+        if printed { self.sudden_lines } else { SuddenLines::Off }
     }
 }

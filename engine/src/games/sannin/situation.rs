@@ -70,7 +70,7 @@ impl Tables {
 
     /// The same, and what shields the cell from others of the set.
     #[inline]
-    fn threats(&self, position: &Position, target: Cell, occupied: u128, of: u128) -> Threats {
+    pub(super) fn threats(&self, position: &Position, target: Cell, occupied: u128, of: u128) -> Threats {
         let mut threats = Threats::default();
         for number in (self.possible_bearers(target, position.long_range) & of).members() {
             let cell = Cell::member(number);

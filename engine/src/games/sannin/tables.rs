@@ -25,6 +25,8 @@ pub(super) struct Tables {
     line_of: [[u8; CELLS]; CELLS],
     /// By seat, form and cell: where the form moves to on an empty board.
     reach: [[[u128; CELLS]; FORMS]; SEATS],
+    /// By seat, form and cell: from where the form moves to the cell on an empty board.
+    pub(super) aims: [[[u128; CELLS]; FORMS]; SEATS],
     /// By seat, form and cell: at most so many moves of the form, promotions counted apart.
     pub(super) most_moves: [[[u8; CELLS]; FORMS]; SEATS],
     /// By seat and form: the lines on which it moves any distance, as bits.
@@ -75,6 +77,7 @@ impl Tables {
             rays: [0; CELLS],
             line_of: [[LINES as u8; CELLS]; CELLS],
             reach: [[[0; CELLS]; FORMS]; SEATS],
+            aims: [[[0; CELLS]; FORMS]; SEATS],
             most_moves: [[[0; CELLS]; FORMS]; SEATS],
             slides: [[0; FORMS]; SEATS],
             territory,
@@ -122,6 +125,9 @@ impl Tables {
         }
         for cell in Cell::all() {
             let reach = self.reach[seat][form.index()][cell.index()];
+            for to in reach.members() {
+                self.aims[seat][form.index()][usize::from(to)] |= cell.bit();
+            }
             let plain = !form.is_promoted() && form.kind().promotes();
             let promoting = if plain { reach & self.promoting[seat][cell.index()] } else { 0 };
             self.most_moves[seat][form.index()][cell.index()] = (reach.len() + promoting.len()) as u8;

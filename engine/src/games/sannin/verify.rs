@@ -3,9 +3,9 @@
 use super::Sannin;
 use super::board::Cell;
 use super::pieces::Kind;
-use super::position::{Position, Stage};
+use super::position::{LastTurn, Position, Stage};
 use super::reading::{Placed, ensure};
-use super::rules::{Alliances, KingFirstJump, Rescue};
+use super::rules::{Alliances, KingFirstJump, Rescue, SuddenLoss};
 use super::seats::{SEAT_LETTERS, SEATS, Seats};
 use crate::bits::Bits;
 use crate::wrong::Wrong;
@@ -144,10 +144,7 @@ impl Sannin {
     }
 
     fn verify_memory(&self, position: &Position) -> Result<(), Wrong> {
-        if position.answered && !(self.rules().sudden() && self.is_free_for_all(position)) {
-            let why = "it matters only where a sudden alliance can come about (J15)";
-            return Err(Wrong(format!("'answered' cannot be remembered: {why}")));
-        }
+        self.verify_last_turn(position)?;
         let kept = self.remembers_captures(position);
         for (seat, capture) in position.captures.iter().enumerate() {
             let Some(capture) = capture else { continue };
@@ -163,6 +160,36 @@ impl Sannin {
             first(&faults, |why| format!("'{found}' cannot be remembered: {why}"))?;
         }
         Ok(())
+    }
+
+    fn verify_last_turn(&self, position: &Position) -> Result<(), Wrong> {
+        let last_turn = position.last_turn;
+        let fault = match last_turn {
+            LastTurn::Quiet => None,
+            _ if !self.attacks_matter(position) => {
+                Some("it matters only where a sudden alliance can come about (J15)")
+            }
+            LastTurn::Answered => None,
+            LastTurn::Threat if !self.may_have_threatened(position) => {
+                Some("the player before threatens nobody with mate, or that is no attack (J16)")
+            }
+            LastTurn::Loss if !self.may_have_taken(position) => Some("a loss is no attack here (J16)"),
+            LastTurn::Threat | LastTurn::Loss => None,
+        };
+        let told = last_turn.word();
+        fault.map_or(Ok(()), |why| Err(Wrong(format!("'{told}' cannot be remembered: {why}"))))
+    }
+
+    fn may_have_threatened(&self, position: &Position) -> bool {
+        let (before, mover, third) = self.about_to_join(position);
+        self.rules().attacks_by_threat()
+            && self.can_ally(position, before, mover)
+            && self.threatens(position, before, third)
+    }
+
+    fn may_have_taken(&self, position: &Position) -> bool {
+        let (before, mover, _) = self.about_to_join(position);
+        self.rules().attacks_by_loss() != SuddenLoss::Off && self.can_ally(position, before, mover)
     }
 
     fn verify_result(&self, position: &Position) -> Result<(), Wrong> {

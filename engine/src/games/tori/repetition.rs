@@ -8,6 +8,7 @@
 //!   began; whoever made it began. So an action is barred in a position in which it has been done twice. But
 //!   an answer to a check, unless it gives check itself, is never barred: there the checker must vary, and
 //!   has to, for the checks come again too. A player whose every legal action is barred loses.
+//! - `starter_always_varies`: the same without that exception, which the source does not make.
 //! - `draw`: the third time that a position comes up, the start counted, the game is drawn.
 //! - `fourth_loses`: as in Fairy-Stockfish; the fourth time, the start counted, whoever brought it about
 //!   loses. But if all moves of one player since the first time gave check, that player loses; if all moves
@@ -59,7 +60,9 @@ impl Tori {
         let answers = || {
             let mut after = *position;
             self.play(&mut after, action);
-            self.in_check(position, position.side) && !self.in_check(&after, after.side)
+            self.rules().repetition == Repetition::StarterVaries
+                && self.in_check(position, position.side)
+                && !self.in_check(&after, after.side)
         };
         past.twice.contains(&(position.situation(), action)) && !answers()
     }
@@ -128,7 +131,9 @@ impl Umpired for Tori {
     }
 
     fn barred(&self, position: &Position, past: &Past, legal: &[Action]) -> Vec<Action> {
-        if self.rules().repetition != Repetition::StarterVaries || past.twice.is_empty() {
+        let bars =
+            matches!(self.rules().repetition, Repetition::StarterVaries | Repetition::StarterAlwaysVaries);
+        if !bars || past.twice.is_empty() {
             return Vec::new();
         }
         legal.iter().copied().filter(|&action| self.repeats(position, past, action)).collect()
@@ -136,7 +141,9 @@ impl Umpired for Tori {
 
     fn past_ending(&self, position: &Position, past: &Past) -> Option<Ended> {
         match self.rules().repetition {
-            Repetition::StarterVaries => self.only_repetitions(position, past),
+            Repetition::StarterVaries | Repetition::StarterAlwaysVaries => {
+                self.only_repetitions(position, past)
+            }
             Repetition::Draw => (past.times(&position.situation()) >= 3)
                 .then_some(Ended { returns: vec![0.5; 2], reason: "repetition" }),
             Repetition::FourthLoses => self.fourth_time(position, past),

@@ -39,6 +39,8 @@ choices! {
     Repetition {
         /// The same move may not be made for the third time in the same position, but to answer a check.
         StarterVaries = "starter_varies",
+        /// The same without exception, as the rule sheet has it: an answer to a check may be barred too.
+        StarterAlwaysVaries = "starter_always_varies",
         /// A position that comes up for the third time draws.
         Draw = "draw",
         /// Whoever brings a position about for the fourth time loses; with perpetual check the checker does.

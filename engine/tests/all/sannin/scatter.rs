@@ -33,9 +33,12 @@ pub(crate) fn scatter(rng: &mut impl RandomSource) -> String {
     let allies = letters(&|seat| alone.is_some_and(|alone| alone != seat));
     let owing = below(rng, 12) as usize;
     let owes = letters(&|seat| seat == owing && alone.is_some_and(|alone| alone != seat) && seat != turn);
-    let answered = if alone.is_none() && playing.len() == 3 && below(rng, 4) == 0 { "answered" } else { "-" };
+    let last_turn = match alone.is_none() && playing.len() == 3 {
+        true => ["answered", "loss", "threat", "-"][below(rng, 4) as usize],
+        false => "-",
+    };
     let out = letters(&|seat| !playing.contains(&seat));
-    format!("{board} {stage} {} - {allies} {out} {owes} {answered} {} -", hands.join("/"), below(rng, 9))
+    format!("{board} {stage} {} - {allies} {out} {owes} {last_turn} {} -", hands.join("/"), below(rng, 9))
 }
 
 fn hand(rng: &mut impl RandomSource, playing: bool) -> String {

@@ -17,7 +17,7 @@ impl Twin {
             _ => match (action.strip_prefix("ally-"), action.strip_suffix('&')) {
                 (Some(seat), _) => after.stage = Stage::Offered(super::text::seat_index(seat)),
                 (_, Some(first)) => {
-                    after = self.act(state, state.turn, self.read_deed(first), true);
+                    after = self.act(state, state.turn, self.read_deed(first));
                     after.stage = Stage::Second;
                     self.end_at_cap(&mut after);
                 }
@@ -32,7 +32,7 @@ impl Twin {
         let seat = state.turn;
         let next = (seat + 1) % 3;
         let stood = state.playing().len() == 3 && state.stage != Stage::Second && self.is_mated(state, next);
-        let mut after = self.act(state, seat, deed, false);
+        let mut after = self.act(state, seat, deed);
         after.stage = Stage::Fresh;
         after.owes[seat] |= state.stage == Stage::Second;
         if after.result.is_some() {
@@ -45,9 +45,8 @@ impl Twin {
         after
     }
 
-    /// A deed with what it means for alliances and the garden, but without passing the turn. `first` of two
-    /// (J17.7).
-    pub(crate) fn act(&self, state: &State, seat: usize, deed: Deed, first: bool) -> State {
+    /// A deed with what it means for alliances and the garden, but without passing the turn.
+    pub(crate) fn act(&self, state: &State, seat: usize, deed: Deed) -> State {
         let checked_before = self.in_check(state, seat);
         let mut after = state.clone();
         self.apply(&mut after, seat, deed);
@@ -57,45 +56,26 @@ impl Twin {
                 after.jumps[other] &= !self.in_check(&after, other);
             }
         }
-        after.answered = checked_before && self.sudden() && after.three_alone();
+        let fights = self.sudden() && state.three_alone();
+        after.last_turn = if checked_before && fights { "answered" } else { "" };
         if self.wins_in_garden(&after, seat, deed) {
             after.result = Some(("garden".to_string(), vec![seat]));
-            return after;
-        }
-        if !first {
-            self.look_for_sudden_alliance(state, &mut after, seat, checked_before);
+        } else if fights && !checked_before {
+            self.look_for_sudden_alliance(state, &mut after, seat, deed);
         }
         after
     }
 
-    fn sudden(&self) -> bool {
+    pub(crate) fn sudden(&self) -> bool {
         (self.is("alliances", "sudden") || self.is("alliances", "declared_and_sudden"))
             && !self.is("sudden_alliance", "off")
-    }
-
-    /// J15 and J16: the seat before and this one now attack the one after it.
-    fn look_for_sudden_alliance(&self, before: &State, after: &mut State, seat: usize, checked_before: bool) {
-        let (previous, victim) = ((seat + 2) % 3, (seat + 1) % 3);
-        if !self.sudden() || !before.three_alone() || before.answered || checked_before {
-            return;
-        }
-        let began = self.bears_on_king(before, previous, victim);
-        if self.is("sudden_alliance", "check") && !began {
-            return;
-        }
-        let both = self.bears_on_king(after, previous, victim) && self.bears_on_king(after, seat, victim);
-        let lords = after.has_promoted_king(previous) || after.has_promoted_king(seat);
-        let saved = self.is_mated(before, victim) && !self.is_mated(after, victim);
-        if both && !lords && !saved {
-            self.make_alliance(after, previous, seat);
-        }
     }
 
     /// J17 and J18: no more jumps, and a 旭光 for the third.
     pub(crate) fn make_alliance(&self, state: &mut State, one: usize, other: usize) {
         state.allies = Some([one.min(other), one.max(other)]);
         state.jumps = [false; 3];
-        state.answered = false;
+        state.last_turn = "";
         let third = 3 - one - other;
         let king = state.king(third).expect("he plays");
         state.put(king, Piece { seat: third, kind: 'K', promoted: true });
@@ -217,7 +197,7 @@ impl Twin {
         state.jumps[loser] = false;
         state.owes[loser] = false;
         state.allies = None;
-        state.answered = false;
+        state.last_turn = "";
         state.took = [None; 3];
     }
 

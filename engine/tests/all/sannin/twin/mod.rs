@@ -4,6 +4,7 @@
 //! positions are exchanged as text only.
 
 pub(crate) mod act;
+pub(crate) mod attack;
 pub(crate) mod moves;
 pub(crate) mod text;
 
@@ -41,7 +42,8 @@ pub(crate) struct State {
     pub(crate) allies: Option<[usize; 2]>,
     pub(crate) out: [bool; 3],
     pub(crate) owes: [bool; 3],
-    pub(crate) answered: bool,
+    /// What is remembered of the last turn: `answered`, `threat`, `loss` or nothing.
+    pub(crate) last_turn: &'static str,
     /// By seat: where its last turn took a piece, and whose.
     pub(crate) took: [Option<(Cell, usize)>; 3],
     pub(crate) ply: u32,
@@ -58,7 +60,8 @@ pub(crate) const SEATS: [char; 3] = ['f', 'm', 'l'];
 /// The switches with their defaults, as the rules decide them.
 const DEFAULTS: &str = "seat_order=clockwise garden_win=unallied loser_hand=leaves impasse=points \
     promotion=entering_and_leaving king_promotes_in_garden=true king_first_jump=empty_cells jump_lost=once_in_check \
-    light_kill=one alliances=declared_and_sudden declaration=any_turn start_alliance=none sudden_alliance=check \
+    light_kill=one alliances=declared_and_sudden declaration=any_turn start_alliance=none sudden_alliance=printed \
+    sudden_check=true sudden_threat=true sudden_loss=exchange sudden_lines=allies \
     ally_promotion=all_but_king ally_capture=to_relieve_check_or_recapture rescue=two_moves after_alliance=play_on \
     no_move=draw ply_cap=1500";
 
@@ -99,7 +102,7 @@ impl Twin {
             allies: None,
             out: [false; 3],
             owes: [false; 3],
-            answered: false,
+            last_turn: "",
             took: [None; 3],
             ply: 0,
             result: None,

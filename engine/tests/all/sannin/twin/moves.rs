@@ -177,7 +177,7 @@ impl Twin {
     }
 
     /// Everything that a seat might do, without asking whether its 輿論 allows it.
-    fn candidates(&self, state: &State, seat: usize) -> Vec<Deed> {
+    pub(crate) fn candidates(&self, state: &State, seat: usize) -> Vec<Deed> {
         let mut deeds = Vec::new();
         for (from, piece) in state.pieces(seat) {
             deeds.extend(self.moves_of_piece(state, from, piece));
@@ -197,7 +197,7 @@ impl Twin {
     }
 
     /// Whether a deed may be done; `first` of two moves (J17.7) or as the end of a turn.
-    fn may(&self, state: &State, seat: usize, deed: Deed, first: bool) -> bool {
+    pub(crate) fn may(&self, state: &State, seat: usize, deed: Deed, first: bool) -> bool {
         let mut bare = state.clone();
         self.apply(&mut bare, seat, deed);
         if self.in_check(&bare, seat) != first {
@@ -211,8 +211,8 @@ impl Twin {
                 return false;
             }
         }
-        let after = || self.act(state, seat, deed, first);
-        !self.is_spearhead_mate(state, seat, deed, first) && (!first || self.has_single(&after(), seat))
+        let after = || self.act(state, seat, deed);
+        !self.is_spearhead_mate(state, seat, deed) && (!first || self.has_single(&after(), seat))
     }
 
     /// Whether an ally's piece may be taken by this deed, if it takes one (J17.6).
@@ -227,7 +227,7 @@ impl Twin {
     }
 
     /// Whether a deed mates by dropping a 尖占 (J8).
-    fn is_spearhead_mate(&self, state: &State, seat: usize, deed: Deed, first: bool) -> bool {
+    fn is_spearhead_mate(&self, state: &State, seat: usize, deed: Deed) -> bool {
         let Deed::Drop('P', cell) = deed else { return false };
         let attacked = self.bears(state, cell, Piece { seat, kind: 'P', promoted: false });
         let victims = (0..3).filter(|&other| {
@@ -235,8 +235,9 @@ impl Twin {
                 && state.hostile(seat, other)
                 && state.king(other).is_some_and(|king| attacked.contains(&king))
         });
-        let after = |victim: usize| self.is_mated(&self.act(state, seat, deed, first), victim);
-        victims.into_iter().any(|victim| after(victim) && !self.is_mated(state, victim))
+        let mut after = state.clone();
+        self.apply(&mut after, seat, deed);
+        victims.into_iter().any(|victim| self.is_mated(&after, victim) && !self.is_mated(state, victim))
     }
 
     fn has_single(&self, state: &State, seat: usize) -> bool {

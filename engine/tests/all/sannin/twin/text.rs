@@ -64,7 +64,8 @@ impl Twin {
             Stage::Second => format!("{turn}&"),
         };
         let hands: Vec<String> = state.hands.iter().map(hand_text).collect();
-        let mut memory: Vec<String> = state.answered.then(|| "answered".to_string()).into_iter().collect();
+        let mut memory = vec![state.last_turn.to_string()];
+        memory.retain(|word| !word.is_empty());
         for (seat, took) in state.took.iter().enumerate() {
             if let Some((cell, victim)) = took {
                 memory.push(format!("{}{}:{}", SEATS[seat], cell_text(*cell), SEATS[*victim]));
@@ -112,7 +113,10 @@ impl Twin {
         state.owes = has(6);
         for word in fields[7].split(',').filter(|word| *word != "-") {
             match word.split_once(':') {
-                None => state.answered = true,
+                None => {
+                    let words = ["answered", "threat", "loss"];
+                    state.last_turn = words.into_iter().find(|known| *known == word).expect("a known word");
+                }
                 Some((place, victim)) => {
                     state.took[seat_index(&place[..1])] = Some((read_cell(&place[1..]), seat_index(victim)));
                 }
