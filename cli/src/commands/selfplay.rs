@@ -6,6 +6,7 @@ use super::run_requests::{RunOptions, RunRequest, SelfplayRequest};
 use super::running::{Ended, Running, warn_of_clocks, with_parquet, with_tables};
 use super::verdict::Verdict;
 use gunjin_experiments::files::read_text;
+use gunjin_experiments::game_run::own_names::own_names;
 use gunjin_experiments::game_run::result::Score;
 use gunjin_experiments::render::results::{Line, grouped, results_text};
 use gunjin_experiments::run::plan::Plan;
@@ -13,6 +14,7 @@ use gunjin_experiments::run::play::Watcher;
 use gunjin_experiments::run::request::{group, read};
 use gunjin_experiments::spec::is_edition;
 use gunjin_experiments::stats::summary::Summary;
+use std::collections::BTreeSet;
 
 /// What the games of every cell amount to.
 #[derive(Debug, Default)]
@@ -38,9 +40,16 @@ pub(crate) fn lines(plan: &Plan, summaries: &Summaries) -> Vec<Line> {
         true => vec!["South".to_string()],
         false => (1..=plan.seats()).map(|seat| format!("seat {seat}")).collect(),
     };
+    let specs: BTreeSet<&String> = plan.groups.iter().flat_map(|group| &group.seatings).flatten().collect();
+    let specs: Vec<String> = specs.into_iter().cloned().collect();
+    let game = plan.groups.first().map_or("", |group| group.game.as_str());
+    // One seating is not named at all.
+    let names = if same { specs.clone() } else { own_names(&specs, game) };
+    let name =
+        |spec: &String| specs.iter().position(|other| other == spec).map_or("", |at| names[at].as_str());
     let line = |(cell, summary): (usize, &Summary)| {
         let (group, seating) = plan.cell(cell)?;
-        let agents = group.seatings[seating].join(" - ");
+        let agents = group.seatings[seating].iter().map(name).collect::<Vec<_>>().join(" - ");
         let game = if same { group.game.clone() } else { format!("{}: {agents}", group.game) };
         Some(Line { game, summary: summary.clone(), seats: seats.clone(), seconds: None })
     };
