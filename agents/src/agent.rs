@@ -47,16 +47,74 @@ impl std::fmt::Debug for Place<'_> {
     }
 }
 
-/// Why a player gave no action: the reason of its forfeit.
+/// What kind of failure keeps a player from acting.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Fault {
+    /// It gave up, which is no fault.
+    Resigned,
+    /// The program cannot be started.
+    NotStarted,
+    /// It speaks another version of the protocol.
+    Version,
+    /// No answer came in time.
+    Late,
+    /// The program ended, or closed its output.
+    Ended,
+    /// It wrote a line that is too long.
+    TooLong,
+    /// It wrote a line that is not UTF-8.
+    NotText,
+    /// It wrote a line that is no message.
+    NotJson,
+    /// It wrote such a line, and then its answer.
+    Chatter,
+    /// Its answer lacks what was asked for.
+    Incomplete,
+    /// It chose an action that is not legal.
+    Illegal,
+    /// It wanted to act for the other side.
+    OtherSide,
+    /// Something else, which the words tell.
+    Other,
+}
+
+/// Why a player gave no action: the reason of its forfeit, or that it gave up.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[error("{0}")]
-pub struct Failure(pub String);
+#[error("{why}")]
+pub struct Failure {
+    /// The kind.
+    pub fault: Fault,
+    /// In words.
+    pub why: String,
+}
+
+impl Failure {
+    /// A failure of a kind.
+    pub fn of(fault: Fault, why: impl Into<String>) -> Failure {
+        Failure { fault, why: why.into() }
+    }
+
+    /// A failure of no special kind.
+    pub fn other(why: impl Into<String>) -> Failure {
+        Failure::of(Fault::Other, why)
+    }
+
+    /// The player gives up.
+    #[must_use]
+    pub fn resigned() -> Failure {
+        Failure::of(Fault::Resigned, "it resigns")
+    }
+}
 
 /// The set-up that a player is asked for (R7), or told, all in the notation of set-ups.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SetUp {
     /// The squares of its camp, front to back, from its own left to its right.
     pub squares: Vec<String>,
+    /// Its headquarters, which is one square and takes one piece, however many files wide.
+    pub headquarters: String,
+    /// How many files wide its headquarters is.
+    pub headquarters_width: usize,
     /// Its pieces, by code.
     pub pieces: Vec<(String, u32)>,
     /// The squares on which a kind may not stand, by code.
@@ -90,7 +148,7 @@ pub trait Player<G: Hidden>: Send {
     /// How it would act, as [`Agent::policy`].
     ///
     /// # Errors
-    /// If it fails; it loses the game then.
+    /// If it fails or gives up; it loses the game then.
     fn act(
         &mut self,
         game: &G,

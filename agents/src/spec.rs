@@ -92,8 +92,23 @@ impl AgentSpec {
     /// Whether its budget depends on a clock, so that it may play otherwise another time.
     #[must_use]
     pub fn watches_a_clock(&self) -> bool {
+        let unlimited = |unit| self.value(unit).is_some_and(|value| value == "0");
+        // Programs outside have a default limit whether they look at it or not; only a typed one is a wish.
+        let typed = |key| self.typed.iter().any(|(typed, _)| typed == key);
+        match self.name() {
+            "process" => return typed("milliseconds") && !unlimited("milliseconds"),
+            "usi" => return unlimited("nodes"),
+            "xboard" => return unlimited("depth"),
+            _ => {}
+        }
         let counts = ["iterations", "nodes"].iter().any(|unit| self.value(unit).is_some());
         counts && self.value("milliseconds").is_some_and(|value| value != "0")
+    }
+
+    /// Whether it is a program outside, which is started for every game.
+    #[must_use]
+    pub fn is_outside(&self) -> bool {
+        ["process", "xboard", "usi"].contains(&self.name())
     }
 
     /// Whether it thinks as long as it is told: iterations, milliseconds, or both.

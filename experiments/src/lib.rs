@@ -28,6 +28,7 @@
 pub mod analysis;
 pub mod arena;
 pub mod claims;
+pub mod examination;
 pub mod export;
 pub mod files;
 pub mod game_run;

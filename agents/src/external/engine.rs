@@ -48,7 +48,7 @@ impl Engine {
 
     /// Sends it home.
     pub(super) fn quit(&mut self) {
-        let over = Err(Failure("the game is over".into()));
+        let over = Err(Failure::other("the game is over"));
         if let Ok(program) = std::mem::replace(&mut self.program, over) {
             program.say("quit");
             program.leave(LEAVE);
@@ -66,7 +66,7 @@ pub(super) fn wait<T>(
     let until = Instant::now() + Duration::from_millis(milliseconds);
     loop {
         let line = program.hear(until, what)?;
-        if let Some(found) = wanted(&line) {
+        if let Some(found) = wanted(&line.text) {
             return found;
         }
     }

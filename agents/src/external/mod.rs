@@ -6,6 +6,7 @@
 //! for a stated reason.
 
 pub mod command;
+pub mod conduct;
 pub mod described;
 pub(crate) mod engine;
 pub mod human;
@@ -17,10 +18,13 @@ pub mod xboard;
 
 use crate::agent::{Agent, Place, Player};
 use crate::error::AgentError;
-use crate::parameters::{parameters, resolved_name, words};
+use crate::parameters::{parameters, resolve, resolved_name, words};
 use crate::policy::Policy;
+use crate::spec::AgentSpec;
 use command::CommandLine;
+use conduct::{Conduct, Remark};
 use described::Described;
+use gunjin_engine::game::Seat;
 use gunjin_engine::random::{RandomSource, Stream};
 use session::{Running, Session};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -39,13 +43,39 @@ words! {
 parameters! {
     /// How a program is run and what it is told of its time.
     ProcessSettings {
-        milliseconds: u64 = "1000", "how long it may think about an action";
+        milliseconds: u64 = "1000", "how long it may think about an action; 0 tells it no limit, and waits as long as for its start";
         iterations: u64 = "0", "iterations that it is told to make; 0 says nothing of them";
         grace: u64 = "1000", "milliseconds that it may be late with an action";
         start: u64 = "10000", "milliseconds that it may take to start, and to choose a set-up";
         setup: Chooses = "host", "who chooses its set-up: host or program";
         reuse: bool = "false", "whether one process plays many games, one after another";
         command: CommandLine = "", "the program with its arguments; always the last parameter, and its name may be left out";
+    }
+}
+
+impl ProcessSettings {
+    /// The settings of what was typed after `process:`, parameters and command.
+    ///
+    /// # Errors
+    /// If it has no such parameter or value.
+    pub fn read(text: &str) -> Result<ProcessSettings, AgentError> {
+        ProcessSettings::of(&AgentSpec::read(&format!("process:{text}"))?)
+    }
+
+    /// The settings of a specification.
+    ///
+    /// # Errors
+    /// If it is of another agent, with other parameters.
+    pub fn of(spec: &AgentSpec) -> Result<ProcessSettings, AgentError> {
+        resolve("process", spec.typed())
+    }
+
+    /// How many milliseconds an action is waited for.
+    fn patience(&self) -> u64 {
+        match self.milliseconds {
+            0 => self.start,
+            milliseconds => milliseconds.saturating_add(self.grace),
+        }
     }
 }
 
@@ -61,6 +91,8 @@ pub(crate) struct Shared {
     pub(crate) settings: ProcessSettings,
     /// Processes between two games.
     idle: Mutex<Vec<Running>>,
+    /// What it does besides playing.
+    pub(crate) conduct: Conduct,
 }
 
 impl Shared {
@@ -80,7 +112,7 @@ impl Drop for Shared {
     fn drop(&mut self) {
         let idle = self.idle.get_mut().unwrap_or_else(PoisonError::into_inner);
         for running in idle.drain(..) {
-            running.quit(Duration::from_millis(self.settings.grace));
+            running.quit(Duration::from_millis(self.settings.grace), &self.conduct);
         }
     }
 }
@@ -91,10 +123,46 @@ impl ProcessAgent {
     /// # Errors
     /// If there is no such program.
     pub fn new(settings: ProcessSettings) -> Result<ProcessAgent, AgentError> {
+        ProcessAgent::with(settings, Conduct::default())
+    }
+
+    /// The agent of these settings, of which everything is remarked on.
+    ///
+    /// # Errors
+    /// If there is no such program.
+    pub fn examined(settings: ProcessSettings) -> Result<ProcessAgent, AgentError> {
+        ProcessAgent::with(settings, Conduct::kept())
+    }
+
+    fn with(settings: ProcessSettings, conduct: Conduct) -> Result<ProcessAgent, AgentError> {
         if let Some(problem) = settings.command.obstacle() {
             return Err(AgentError::Missing { agent: "process", problem });
         }
-        Ok(ProcessAgent { shared: Arc::new(Shared { settings, idle: Mutex::default() }) })
+        Ok(ProcessAgent { shared: Arc::new(Shared { settings, idle: Mutex::default(), conduct }) })
+    }
+
+    /// What was remarked on an examined program since the last time.
+    #[must_use]
+    pub fn remarks(&self) -> Vec<Remark> {
+        self.shared.conduct.take()
+    }
+
+    /// The name that the program gives itself when it is greeted for a game; `None` if it does not say.
+    #[must_use]
+    pub fn own_name(&self, game: &str, rules: &dyn Fn() -> String) -> Option<String> {
+        let place = Place { seat: Seat(0), rules };
+        let running = Running::start(&self.shared, (game.to_string(), 2), &place, 0).ok()?;
+        let name = running.name.clone();
+        running.quit(Duration::from_millis(self.shared.settings.grace), &self.shared.conduct);
+        name
+    }
+
+    /// Sends home what waits for another game.
+    pub fn dismiss(&self) {
+        let idle = std::mem::take(&mut *self.shared.idle.lock().unwrap_or_else(PoisonError::into_inner));
+        for running in idle {
+            running.quit(Duration::from_millis(self.shared.settings.grace), &self.shared.conduct);
+        }
     }
 }
 
@@ -113,8 +181,8 @@ impl<G: Described> Agent<G> for ProcessAgent {
         let seed = (u64::from(rng.word()) << 32 | u64::from(rng.word())) >> 11;
         let running = match self.shared.take_idle(place.seat.0) {
             Some(running) => Ok(running),
-            None => Running::start(&self.shared.settings, (game.id(), game.seats()), place, seed),
+            None => Running::start(&self.shared, (game.id(), game.seats()), place, seed),
         };
-        Some(Box::new(Session::new(running, Arc::clone(&self.shared))))
+        Some(Box::new(Session::new(running, Arc::clone(&self.shared), place.seat.0, seed)))
     }
 }

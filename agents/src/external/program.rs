@@ -2,7 +2,7 @@
 //! up its host.
 
 use super::command::CommandLine;
-use crate::agent::Failure;
+use crate::agent::{Failure, Fault};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
@@ -29,10 +29,19 @@ pub(crate) struct Program {
     complaint: Option<JoinHandle<String>>,
 }
 
+/// A line of a program.
+#[derive(Debug)]
+pub(crate) struct Line {
+    /// Its text; what is no UTF-8 is replaced.
+    pub(crate) text: String,
+    /// Whether it was UTF-8.
+    pub(crate) is_utf8: bool,
+}
+
 /// What comes from a program.
 #[derive(Debug)]
 enum Heard {
-    Line(String),
+    Line(Line),
     TooLong,
 }
 
@@ -40,7 +49,9 @@ impl Program {
     /// Starts a program.
     pub(crate) fn start(command: &CommandLine) -> Result<Program, Failure> {
         let words = command.words();
-        let cannot = |why: String| Failure(format!("'{}' cannot be started: {why}", command.as_typed()));
+        let cannot = |why: String| {
+            Failure::of(Fault::NotStarted, format!("'{}' cannot be started: {why}", command.as_typed()))
+        };
         let (program, arguments) = words.split_first().ok_or_else(|| cannot("no program is given".into()))?;
         let mut command = Command::new(program);
         command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -65,13 +76,20 @@ impl Program {
     }
 
     /// The next line, if it comes in time. `what` is waited for, as a reason calls it.
-    pub(crate) fn hear(&mut self, until: Instant, what: &str) -> Result<String, Failure> {
+    pub(crate) fn hear(&mut self, until: Instant, what: &str) -> Result<Line, Failure> {
         let left = until.saturating_duration_since(Instant::now());
         match self.from.recv_timeout(left) {
             Ok(Heard::Line(line)) => Ok(line),
-            Ok(Heard::TooLong) => Err(Failure(format!("{what}: a line of more than {LONGEST_LINE} bytes"))),
-            Err(RecvTimeoutError::Timeout) => Err(Failure(format!("{what} did not come in time"))),
-            Err(RecvTimeoutError::Disconnected) => Err(Failure(format!("{what}: {}", self.end()))),
+            Ok(Heard::TooLong) => {
+                let why = format!("{what}: a line of more than {LONGEST_LINE} bytes");
+                Err(Failure::of(Fault::TooLong, why))
+            }
+            Err(RecvTimeoutError::Timeout) => {
+                Err(Failure::of(Fault::Late, format!("{what} did not come in time")))
+            }
+            Err(RecvTimeoutError::Disconnected) => {
+                Err(Failure::of(Fault::Ended, format!("{what}: {}", self.end())))
+            }
         }
     }
 
@@ -105,10 +123,23 @@ impl Program {
         }
     }
 
-    /// Lets the program go by itself for a while.
-    pub(crate) fn leave(mut self, patience: Duration) {
+    /// The next line that comes within this time; `None` if there is none.
+    pub(crate) fn overhear(&mut self, patience: Duration) -> Option<Line> {
+        match self.from.recv_timeout(patience) {
+            Ok(Heard::Line(line)) => Some(line),
+            Ok(Heard::TooLong) | Err(_) => None,
+        }
+    }
+
+    /// How the program has ended; `None` while it runs.
+    pub(crate) fn ended(&mut self) -> Option<std::process::ExitStatus> {
+        self.child.try_wait().ok().flatten()
+    }
+
+    /// Lets the program go by itself for a while. Whether it went.
+    pub(crate) fn leave(mut self, patience: Duration) -> bool {
         self.to = None;
-        self.wait(Instant::now() + patience);
+        self.wait(Instant::now() + patience).is_some()
     }
 }
 
@@ -150,7 +181,8 @@ fn read_lines(stdout: ChildStdout, heard: &SyncSender<Heard>) {
             }
             Ok(_) => {
                 let text = String::from_utf8_lossy(&line).trim_end().to_string();
-                if heard.send(Heard::Line(text)).is_err() {
+                let is_utf8 = std::str::from_utf8(&line).is_ok();
+                if heard.send(Heard::Line(Line { text, is_utf8 })).is_err() {
                     return;
                 }
             }

@@ -1,17 +1,24 @@
 //! One game of a program: the messages of `docs/PROTOCOL.md`, and what counts as a failure.
 
+use super::conduct::{Conduct, PAUSE, Question, Remark};
 use super::described::Described;
-use super::program::{Program, quoted};
+use super::program::{Line, Program, quoted};
 use super::{Chooses, ProcessSettings, Shared};
-use crate::agent::{Failure, Farewell, Place, Player, SetUp};
+use crate::agent::{Failure, Farewell, Fault, Place, Player, SetUp};
 use crate::policy::Policy;
 use gunjin_engine::random::Stream;
 use serde_json::{Map, Value, json};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// The version of the protocol.
+/// The version of the protocol. Keys and messages may be added to a version; what is there keeps its meaning.
 const PROTOCOL: u32 = 1;
+/// How long an answer may come after a line that is none, to be told apart from rubbish.
+const AFTERTHOUGHT: Duration = Duration::from_millis(200);
+/// Before so many questions of a process it is waited whether more lines come.
+const PATIENT: usize = 10;
+/// What a program may answer when it is to act: an action, or that it gives up.
+const ACTS: [&str; 2] = ["move", "resign"];
 
 /// A program that has said that it is ready.
 #[derive(Debug)]
@@ -19,24 +26,45 @@ pub(crate) struct Running {
     program: Program,
     /// The seat that it was told.
     pub(crate) seat: u8,
+    /// The name that it gave itself.
+    pub(crate) name: Option<String>,
+    /// Questions that it was asked after the first.
+    questions: usize,
 }
 
 impl Running {
     /// Starts the program and greets it: the game has this name and so many seats.
     pub(crate) fn start(
-        settings: &ProcessSettings,
+        shared: &Shared,
         (game, seats): (String, usize),
         place: &Place<'_>,
         seed: u64,
     ) -> Result<Running, Failure> {
-        let mut running = Running { program: Program::start(&settings.command)?, seat: place.seat.0 };
+        let Shared { settings, conduct, .. } = shared;
+        let mut running = Running {
+            program: Program::start(&settings.command)?,
+            seat: place.seat.0,
+            name: None,
+            questions: 0,
+        };
         let rules: Value = serde_json::from_str(&(place.rules)()).unwrap_or(Value::Null);
         running.say(&json!({
             "type": "hello", "protocol": PROTOCOL, "game": game, "seat": place.seat.0,
             "seats": seats, "seed": seed, "rules": rules,
         }));
-        running.reply("ready", settings.start, "the reply to hello")?;
-        Ok(running)
+        let asked = Asked { question: Question::Hello, kinds: &["ready"], what: "the reply to hello" };
+        let reply = running.reply(&asked, settings.start, conduct)?;
+        if let Some(name) = reply.get("name").and_then(Value::as_str) {
+            running.name = Some(quoted(name));
+            conduct.add(Remark::Named(quoted(name)));
+        }
+        match reply.get("protocol") {
+            Some(version) if *version != json!(PROTOCOL) => Err(Failure::of(
+                Fault::Version,
+                format!("the program speaks version {version} of the protocol, this host version {PROTOCOL}"),
+            )),
+            _ => Ok(running),
+        }
     }
 
     fn say(&self, message: &Value) {
@@ -44,23 +72,80 @@ impl Running {
     }
 
     /// Waits for a message of a kind. Other kinds are for later versions, and passed over.
-    fn reply(&mut self, kind: &str, milliseconds: u64, what: &str) -> Result<Map<String, Value>, Failure> {
-        let until = Instant::now() + Duration::from_millis(milliseconds);
+    fn reply(
+        &mut self,
+        asked: &Asked<'_>,
+        milliseconds: u64,
+        conduct: &Conduct,
+    ) -> Result<Map<String, Value>, Failure> {
+        let (start, what) = (Instant::now(), asked.what);
+        let until = start + Duration::from_millis(milliseconds);
         loop {
             let line = self.program.hear(until, what)?;
-            let Ok(Value::Object(message)) = serde_json::from_str(&line) else {
-                return Err(Failure(format!("{what} is no JSON object: '{}'", quoted(&line))));
+            if !line.is_utf8 {
+                let why = format!("{what} is not UTF-8: '{}'", quoted(&line.text));
+                return Err(Failure::of(Fault::NotText, why));
+            }
+            let Ok(Value::Object(message)) = serde_json::from_str(&line.text) else {
+                return Err(self.no_message(asked, &line));
             };
-            if message.get("type").and_then(Value::as_str) == Some(kind) {
+            if asked.is_answered_by(&message) {
+                conduct.add(Remark::Answered(asked.question, start.elapsed().as_secs_f64() * 1000.0));
                 return Ok(message);
             }
+            conduct.add(Remark::PassedOver(asked.question, quoted(&line.text)));
+        }
+    }
+
+    /// What is wrong with a line that is no message: nothing else came, or the answer came after it.
+    fn no_message(&mut self, asked: &Asked<'_>, line: &Line) -> Failure {
+        let why = format!("{} is no JSON object: '{}'", asked.what, quoted(&line.text));
+        let next = self.program.overhear(AFTERTHOUGHT);
+        let message = next.and_then(|next| serde_json::from_str::<Map<String, Value>>(&next.text).ok());
+        match message {
+            Some(message) if asked.is_answered_by(&message) => {
+                Failure::of(Fault::Chatter, format!("{why}; the answer came after it"))
+            }
+            _ => Failure::of(Fault::NotJson, why),
+        }
+    }
+
+    /// Notes what was written without being asked. Only where somebody examines the program: it takes time.
+    fn overhear(&mut self, conduct: &Conduct) {
+        let patience = if self.questions < PATIENT { PAUSE } else { Duration::ZERO };
+        self.questions += 1;
+        while conduct.is_kept() {
+            let Some(line) = self.program.overhear(patience) else { return };
+            conduct.unasked(&line.text);
         }
     }
 
     /// Sends the program home.
-    pub(crate) fn quit(self, patience: Duration) {
+    pub(crate) fn quit(mut self, patience: Duration, conduct: &Conduct) {
+        self.overhear(conduct);
+        let ended = self.program.ended();
         self.say(&json!({ "type": "quit" }));
-        self.program.leave(patience);
+        let left = self.program.leave(patience);
+        conduct.add(match (ended, left) {
+            (Some(status), _) => Remark::Left(status.success()),
+            (None, true) => Remark::Quit,
+            (None, false) => Remark::Stayed,
+        });
+    }
+}
+
+/// A question, and what answers it.
+struct Asked<'a> {
+    question: Question,
+    /// The kinds of message that answer it.
+    kinds: &'a [&'a str],
+    /// As reasons call the answer.
+    what: &'a str,
+}
+
+impl Asked<'_> {
+    fn is_answered_by(&self, message: &Map<String, Value>) -> bool {
+        message.get("type").and_then(Value::as_str).is_some_and(|kind| self.kinds.contains(&kind))
     }
 }
 
@@ -69,23 +154,38 @@ impl Running {
 pub(crate) struct Session {
     running: Result<Running, Failure>,
     shared: Arc<Shared>,
+    seat: u8,
+    /// The program's seed of this game.
+    seed: u64,
     /// Events told.
     told: usize,
 }
 
 impl Session {
-    pub(crate) fn new(running: Result<Running, Failure>, shared: Arc<Shared>) -> Session {
-        Session { running, shared, told: 0 }
+    /// A game at a seat, with the program's seed for it.
+    pub(crate) fn new(
+        running: Result<Running, Failure>,
+        shared: Arc<Shared>,
+        seat: u8,
+        seed: u64,
+    ) -> Session {
+        if let Err(failure) = &running {
+            shared.conduct.add(Remark::Failed(Question::Hello, failure.fault, failure.why.clone()));
+        }
+        Session { running, shared, seat, seed, told: 0 }
     }
 
     /// Does something with the program; once it has failed it is ended, and fails for good.
     fn with<T>(
         &mut self,
-        work: impl FnOnce(&mut Running, &ProcessSettings) -> Result<T, Failure>,
+        question: Question,
+        work: impl FnOnce(&mut Running, &Shared) -> Result<T, Failure>,
     ) -> Result<T, Failure> {
         let running = self.running.as_mut().map_err(|failure| failure.clone())?;
-        let done = work(running, &self.shared.settings);
+        running.overhear(&self.shared.conduct);
+        let done = work(running, &self.shared);
         if let Err(failure) = &done {
+            self.shared.conduct.add(Remark::Failed(question, failure.fault, failure.why.clone()));
             self.running = Err(failure.clone());
         }
         done
@@ -101,17 +201,21 @@ impl Session {
 
     /// Asks for a set-up, or tells which it is.
     fn ask_setup(&mut self, setup: &SetUp) -> Result<Option<String>, Failure> {
-        self.with(|running, settings| {
-            let asks = settings.setup == Chooses::Program;
-            running.say(&setup_message(setup, !asks));
-            let what = "the reply to setup";
-            let reply = running.reply(if asks { "setup" } else { "ready" }, settings.start, what)?;
+        let own = (self.seat, self.seed);
+        self.with(Question::SetUp, |running, shared| {
+            let asks = shared.settings.setup == Chooses::Program;
+            running.say(&setup_message(setup, own, !asks));
+            let kinds: &[&str] = if asks { &["setup"] } else { &["ready"] };
+            let asked = Asked { question: Question::SetUp, kinds, what: "the reply to setup" };
+            let reply = running.reply(&asked, shared.settings.start, &shared.conduct)?;
             if !asks {
                 return Ok(None);
             }
             match reply.get("setup").and_then(Value::as_str) {
                 Some(text) => Ok(Some(text.to_string())),
-                None => Err(Failure(format!("{what} has no text named setup"))),
+                None => {
+                    Err(Failure::of(Fault::Incomplete, format!("{} has no text named setup", asked.what)))
+                }
             }
         })
     }
@@ -120,14 +224,18 @@ impl Session {
     fn ask_action(&mut self, turn: Turn, is_meant: &mut dyn FnMut(&str) -> bool) -> Result<(), Failure> {
         let ply = turn.plies.map_or(String::new(), |plies| format!(" of ply {}", plies + 1));
         let what = format!("the move{ply}");
-        self.with(|running, settings| {
-            running.say(&turn.message(settings));
-            let reply = running.reply("move", settings.milliseconds + settings.grace, &what)?;
+        self.with(Question::Turn, |running, shared| {
+            running.say(&turn.message(&shared.settings));
+            let asked = Asked { question: Question::Turn, kinds: &ACTS, what: &what };
+            let reply = running.reply(&asked, shared.settings.patience(), &shared.conduct)?;
+            if reply.get("type").and_then(Value::as_str) == Some("resign") {
+                return Err(Failure::resigned());
+            }
             let Some(text) = reply.get("move").and_then(Value::as_str) else {
-                return Err(Failure(format!("{what}: the reply has no text named move")));
+                let why = format!("{what}: the reply has no text named move");
+                return Err(Failure::of(Fault::Incomplete, why));
             };
-            let illegal = || Failure(format!("{what}: '{}' is not legal", quoted(text)));
-            is_meant(text).then_some(()).ok_or_else(illegal)
+            is_meant(text).then_some(()).ok_or_else(|| turn.refused(&what, text))
         })
     }
 
@@ -142,14 +250,14 @@ impl Session {
         if self.shared.settings.reuse {
             self.shared.give_back(running);
         } else {
-            running.quit(Duration::from_millis(self.shared.settings.grace));
+            running.quit(Duration::from_millis(self.shared.settings.grace), &self.shared.conduct);
         }
     }
 }
 
 /// Why nothing is answered any more.
 fn over() -> Failure {
-    Failure("the game is over".into())
+    Failure::other("the game is over")
 }
 
 /// What a program is told when it is to act.
@@ -158,6 +266,8 @@ struct Turn {
     plies: Option<usize>,
     view: Value,
     legal: Vec<String>,
+    /// The legal actions as data, in the same order.
+    actions: Vec<Value>,
 }
 
 impl Turn {
@@ -168,12 +278,29 @@ impl Turn {
             "ply": self.plies.map(|plies| plies + 1),
             "view": self.view,
             "legal": self.legal,
-            "budget": { "milliseconds": settings.milliseconds, "iterations": limit(settings.iterations) },
+            "moves": self.actions,
+            "budget": {
+                "milliseconds": limit(settings.milliseconds), "iterations": limit(settings.iterations),
+            },
         })
+    }
+
+    /// Why an answer is refused: an action that begins at an enemy's square is the other side's.
+    fn refused(&self, what: &str, text: &str) -> Failure {
+        let begins = |square: &str| {
+            text.strip_prefix(square).is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_digit()))
+        };
+        let enemies = self.view.get("enemy").and_then(Value::as_array).into_iter().flatten();
+        let why = format!("{what}: '{}' is not legal", quoted(text));
+        if enemies.filter_map(Value::as_str).any(begins) {
+            Failure::of(Fault::OtherSide, format!("{why}: an enemy piece stands there"))
+        } else {
+            Failure::of(Fault::Illegal, why)
+        }
     }
 }
 
-fn setup_message(setup: &SetUp, assigned: bool) -> Value {
+fn setup_message(setup: &SetUp, (seat, seed): (u8, u64), assigned: bool) -> Value {
     let (mut barred, mut pieces) = (Map::new(), Map::new());
     for (code, squares) in &setup.barred {
         barred.insert(code.clone(), json!(squares));
@@ -181,8 +308,11 @@ fn setup_message(setup: &SetUp, assigned: bool) -> Value {
     for (code, count) in &setup.pieces {
         pieces.insert(code.clone(), json!(count));
     }
-    let mut message =
-        json!({ "type": "setup", "squares": setup.squares, "pieces": pieces, "barred": barred });
+    let mut message = json!({
+        "type": "setup", "seat": seat, "seed": seed,
+        "squares": setup.squares, "pieces": pieces, "barred": barred,
+        "headquarters": { "square": setup.headquarters, "width": setup.headquarters_width },
+    });
     if assigned {
         message["assigned"] = json!(setup.assigned);
     }
@@ -204,7 +334,8 @@ impl<G: Described> Player<G> for Session {
         let plies = game.plies(view);
         self.tell(&game.events(view, self.told), plies.unwrap_or(0));
         let words = legal.iter().map(|&action| game.action_words(view, action)).collect();
-        let turn = Turn { plies, view: game.view_json(view), legal: words };
+        let actions = legal.iter().map(|&action| game.action_json(view, action)).collect();
+        let turn = Turn { plies, view: game.view_json(view), legal: words, actions };
         let mut found = None;
         self.ask_action(turn, &mut |text| {
             found = game.action_meant(view, legal, text);

@@ -118,7 +118,7 @@ impl<G: Described> Player<G> for UsiPlayer {
         _: &mut Stream,
     ) -> Result<Policy<G::Action>, Failure> {
         let UsiPlayer { engine, settings } = self;
-        let notation = game.engine_notation().ok_or(Failure("no engine plays this game".into()))?;
+        let notation = game.engine_notation().ok_or(Failure::other("no engine plays this game"))?;
         engine.with(|program| {
             program.say(&settings.position_line(notation.position(game, view)));
             program.say(&match settings.nodes {
@@ -126,7 +126,7 @@ impl<G: Described> Player<G> for UsiPlayer {
                 nodes => format!("go nodes {nodes}"),
             });
             let text = best_move(program, settings.milliseconds + settings.grace)?;
-            let illegal = || Failure(format!("the engine's move '{}' is not legal", quoted(&text)));
+            let illegal = || Failure::other(format!("the engine's move '{}' is not legal", quoted(&text)));
             Ok(Policy::certain(game.action_meant(view, legal, &text).ok_or_else(illegal)?))
         })
     }
@@ -142,7 +142,8 @@ fn best_move(program: &mut Program, milliseconds: u64) -> Result<String, Failure
         Some(Ok(best.split_whitespace().next().unwrap_or_default().to_string()))
     })?;
     match text.as_str() {
-        "resign" | "win" => Err(Failure(format!("the engine says '{text}'"))),
+        "resign" => Err(Failure::resigned()),
+        "win" => Err(Failure::other(format!("the engine says '{text}'"))),
         _ => Ok(text),
     }
 }

@@ -8,13 +8,14 @@ use crate::agent::{Agent, Failure, Farewell, Place, Player};
 use crate::error::AgentError;
 use crate::parameters::{parameters, resolved_name};
 use crate::policy::Policy;
+use gunjin_engine::game::Seat;
 use gunjin_engine::random::Stream;
 
 parameters! {
     /// How an engine is run and how long it thinks.
     XBoardSettings {
         depth: u32 = "3", "most plies that it looks ahead; 0 for no limit of this kind";
-        seconds: u32 = "10", "most seconds for a move";
+        seconds: f64 = "10", "most seconds for a move, fractions too";
         memory: u32 = "64", "megabytes for its tables (HaChu crashes without being told)";
         grace: u64 = "2000", "milliseconds that it may be late";
         start: u64 = "10000", "milliseconds that it may take to start";
@@ -35,7 +36,34 @@ impl XBoardAgent {
     /// If no engine plays this game, or there is no such program.
     pub fn new<G: Described>(settings: XBoardSettings, game: &G) -> Result<XBoardAgent, AgentError> {
         check("xboard", &settings.command, game)?;
+        settings.check()?;
         Ok(XBoardAgent { settings })
+    }
+}
+
+impl XBoardSettings {
+    fn check(&self) -> Result<(), AgentError> {
+        let (name, value) = ("seconds".to_string(), self.seconds.to_string());
+        if self.seconds > 0.0 {
+            return Ok(());
+        }
+        Err(AgentError::Value { agent: "xboard".into(), name, value, form: "a number above 0" })
+    }
+
+    fn whole_seconds(&self) -> u64 {
+        (self.seconds.ceil() as u64).max(1)
+    }
+
+    /// Most milliseconds for a move.
+    fn milliseconds(&self) -> u64 {
+        (self.seconds * 1000.0).ceil() as u64
+    }
+
+    /// What the clocks show, where a move has a fraction of a second: the protocol counts them in hundredths.
+    fn clocks(&self) -> Option<[String; 2]> {
+        let hundredths = ((self.seconds * 100.0).floor() as u64).max(1);
+        let fraction = self.seconds.fract() != 0.0;
+        fraction.then(|| [format!("time {hundredths}"), format!("otim {hundredths}")])
     }
 }
 
@@ -49,7 +77,7 @@ impl<G: Described> Agent<G> for XBoardAgent {
         Policy::new(Vec::new())
     }
 
-    fn sit(&self, game: &G, _: &Place<'_>, _: &mut Stream) -> Option<Box<dyn Player<G>>> {
+    fn sit(&self, game: &G, place: &Place<'_>, _: &mut Stream) -> Option<Box<dyn Player<G>>> {
         let notation = game.engine_notation()?;
         let settings = self.settings.clone();
         let engine = Engine::start(&settings.command, |program| {
@@ -59,7 +87,7 @@ impl<G: Described> Agent<G> for XBoardAgent {
             program.say("force");
             Ok(())
         });
-        Some(Box::new(XBoardPlayer { engine, settings, told: 0 }))
+        Some(Box::new(XBoardPlayer { engine, settings, seat: place.seat, told: 0 }))
     }
 }
 
@@ -71,7 +99,8 @@ fn greet(program: &mut Program, settings: &XBoardSettings) -> Result<(), Failure
     program.say(&format!("memory {}", settings.memory));
     program.say("new");
     program.say("easy");
-    program.say(&format!("st {}", settings.seconds));
+    // Engines read whole seconds here. Fractions are told before every move, by the clock.
+    program.say(&format!("st {}", settings.whole_seconds()));
     if settings.depth > 0 {
         program.say(&format!("sd {}", settings.depth));
     }
@@ -83,6 +112,7 @@ fn greet(program: &mut Program, settings: &XBoardSettings) -> Result<(), Failure
 struct XBoardPlayer {
     engine: Engine,
     settings: XBoardSettings,
+    seat: Seat,
     /// Actions that it has been told, its own included.
     told: usize,
 }
@@ -95,20 +125,21 @@ impl<G: Described> Player<G> for XBoardPlayer {
         legal: &[G::Action],
         _: &mut Stream,
     ) -> Result<Policy<G::Action>, Failure> {
-        let XBoardPlayer { engine, settings, told } = self;
-        let notation = game.engine_notation().ok_or(Failure("no engine plays this game".into()))?;
+        let XBoardPlayer { engine, settings, seat, told } = self;
+        let notation = game.engine_notation().ok_or(Failure::other("no engine plays this game"))?;
         if !notation.begins_as_usual(game, view) {
-            return Err(Failure("engines know this game from its usual start only".into()));
+            return Err(Failure::other("engines know this game from its usual start only"));
         }
         let action = engine.with(|program| {
             notation
                 .moves(game, view, *told)
                 .iter()
                 .for_each(|text| program.say(&format!("usermove {text}")));
+            settings.clocks().into_iter().flatten().for_each(|clock| program.say(&clock));
             program.say("go");
-            let text = engine_move(program, u64::from(settings.seconds) * 1000 + settings.grace)?;
+            let text = engine_move(program, settings.milliseconds() + settings.grace, *seat)?;
             program.say("force");
-            let illegal = || Failure(format!("the engine's move '{}' is not legal", quoted(&text)));
+            let illegal = || Failure::other(format!("the engine's move '{}' is not legal", quoted(&text)));
             notation.meant(game, view, legal, &text).ok_or_else(illegal)
         })?;
         *told = game.plies(view).unwrap_or(0) + 1;
@@ -121,15 +152,20 @@ impl<G: Described> Player<G> for XBoardPlayer {
 }
 
 /// The engine's move. HaChu writes two steps on two lines, the first ending with a comma.
-fn engine_move(program: &mut Program, milliseconds: u64) -> Result<String, Failure> {
+fn engine_move(program: &mut Program, milliseconds: u64, seat: Seat) -> Result<String, Failure> {
     let mut text = String::new();
     wait(program, milliseconds, "the engine's move", |line| {
         if let Some(step) = line.strip_prefix("move ") {
             text.push_str(step.trim());
             return (!text.ends_with(',')).then(|| Ok(std::mem::take(&mut text)));
         }
-        let gives_up = ["resign", "1-0", "0-1", "1/2-1/2"].iter().any(|word| line.starts_with(word));
+        // A result that gives the point away is a resignation too.
+        let lost = if seat.index() == 0 { "0-1" } else { "1-0" };
+        if line.starts_with("resign") || line.starts_with(lost) {
+            return Some(Err(Failure::resigned()));
+        }
+        let claims = ["1-0", "0-1", "1/2-1/2"].iter().any(|word| line.starts_with(word));
         let refuses = ["Illegal move", "Error"].iter().any(|word| line.starts_with(word));
-        (gives_up || refuses).then(|| Err(Failure(format!("the engine says '{}'", quoted(line)))))
+        (claims || refuses).then(|| Err(Failure::other(format!("the engine says '{}'", quoted(line)))))
     })
 }

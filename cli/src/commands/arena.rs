@@ -12,6 +12,7 @@ use gunjin_experiments::arena::rounds::{Gathering, Rounds};
 use gunjin_experiments::arena::schedule;
 use gunjin_experiments::arena::standing::{Meetings, standing};
 use gunjin_experiments::export::standing_csv::{write_meetings, write_standing};
+use gunjin_experiments::game_run::own_names::own_names;
 use gunjin_experiments::render::arena::{cross_table_text, meetings_text, standing_text};
 use gunjin_experiments::run::columns::ArenaTable;
 use gunjin_experiments::run::request::seats_of;
@@ -102,12 +103,15 @@ fn show(
     test: Option<Sprt>,
     output: &mut Output,
 ) -> anyhow::Result<()> {
-    let standing = standing(names, meetings, request.start.seed);
+    let mut standing = standing(names, meetings, request.start.seed);
     if request.format == Format::Json {
         let places: Vec<_> = standing.places.iter().map(|(_, place)| place).collect();
         return output.json(&places);
     }
-    let style = output.style();
+    let (style, names) = (output.style(), &own_names(names, &request.game));
+    for (number, place) in &mut standing.places {
+        place.agent.clone_from(&names[*number]);
+    }
     let mut text = meetings_text(names, meetings, style);
     if let Some(test) = test {
         text.push_str(&format!("\n{}\n", test_text(test, &meetings[0])));

@@ -2,6 +2,7 @@
 
 use super::analysis_requests::{AnalyseRequest, ErasRequest, SetupsRequest, ValuesRequest};
 use super::belief::BeliefRequest;
+use super::check_agent::CheckAgentRequest;
 use super::claims::ClaimsRequest;
 use super::fit::FitRequest;
 use super::play_requests::{PlayRequest, UmpireRequest};
@@ -44,6 +45,12 @@ pub(crate) enum Command {
     /// List the agents, or the parameters of one
     #[command(after_help = "Examples:\n  gunjin agents\n  gunjin agents random --format json")]
     Agents(AgentsRequest),
+    /// Let a program of yours play, and say what the protocol finds wrong with it; exit code 1 if anything
+    #[command(after_help = "Examples:\n  gunjin check-agent \"python3 docs/examples/player.py\"\n  \
+        gunjin check-agent --game w-23-6i \"milliseconds=200,python3 docs/examples/player.py\"\n  \
+        gunjin check-agent --format json \"python3 docs/examples/player.py\"\n\n\
+        Exit codes: 0 it keeps the protocol, 1 it does not, 2 there is no such program. docs/PROTOCOL.md has the protocol.")]
+    CheckAgent(CheckAgentRequest),
     /// Show, compare, print or check rules
     Rules {
         /// Which of them.

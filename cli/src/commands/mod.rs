@@ -7,12 +7,14 @@ mod arena;
 mod arguments;
 mod belief;
 mod bench;
+mod check_agent;
 mod claims;
 mod compiling;
 mod eras;
 mod exploit;
 mod export;
 mod fit;
+mod forfeits;
 mod games;
 mod interrupt;
 mod lower_bound;
@@ -94,6 +96,7 @@ fn run(command: Command, output: &mut Output) -> anyhow::Result<Verdict> {
             RulesCommand::Print(request) => rules_print::run(&request, output),
             RulesCommand::Check(request) => rules_check::run(&request, output),
         },
+        Command::CheckAgent(request) => check_agent::run(&request, output),
         Command::Perft(request) => perft::run(&request, output),
         Command::Bench { command } => bench::run(&command, output),
         Command::Selfplay(request) => selfplay::run(&request, output),

@@ -1,5 +1,6 @@
 //! A run from its plan to its end, with everything that people see of it.
 
+use super::forfeits::Forfeits;
 use super::interrupt::interrupted;
 use super::output::Output;
 use super::progress::{bar, duration, tell, threads_text};
@@ -70,6 +71,7 @@ struct Barred<'a> {
     points: f64,
     games: u64,
     told: Instant,
+    forfeits: Forfeits,
 }
 
 impl Watcher for Barred<'_> {
@@ -77,6 +79,7 @@ impl Watcher for Barred<'_> {
         if cell != self.cell {
             (self.cell, self.points, self.games) = (cell, 0.0, 0);
         }
+        self.forfeits.add(cell, score);
         self.points += score.points.first().copied().unwrap_or(0.0);
         self.games += 1;
         self.bar.inc(1);
@@ -177,11 +180,20 @@ impl Running<'_> {
     ) -> anyhow::Result<Reached> {
         let bar = bar(numbers.end - numbers.start, self.name);
         let told = Instant::now();
-        let mut watcher =
-            Barred { watcher, bar: bar.clone(), name: self.name, cell: 0, points: 0.0, games: 0, told };
+        let mut watcher = Barred {
+            watcher,
+            bar: bar.clone(),
+            name: self.name,
+            cell: 0,
+            points: 0.0,
+            games: 0,
+            told,
+            forfeits: Forfeits::default(),
+        };
         let mut playing = Playing { prepared, threads, stop, folder, watcher: &mut watcher };
         let reached = playing.play(numbers);
         bar.finish_and_clear();
+        watcher.forfeits.tell(self.plan);
         Ok(reached?)
     }
 
@@ -236,12 +248,16 @@ fn cost_text(cost: &Estimate, threads: usize, temporary: bool) -> String {
         0 => String::new(),
         groups => format!(" ({groups} groups taken to be like the others)"),
     };
-    format!(
-        "{} games on {}: about {}{disk}{memory}{unseen}",
-        grouped(cost.games),
-        threads_text(threads),
-        duration(cost.seconds)
-    )
+    let time = match cost.seconds {
+        Some(seconds) => format!("about {}", duration(seconds)),
+        None => "as long as the programs outside take".into(),
+    };
+    let outside = match (cost.outside, cost.seconds) {
+        (0, _) | (_, None) => String::new(),
+        (groups, _) => format!(" ({groups} groups with programs outside taken to be like the others)"),
+    };
+    let (games, threads) = (grouped(cost.games), threads_text(threads));
+    format!("{games} games on {threads}: {time}{disk}{memory}{unseen}{outside}")
 }
 
 /// A size as people say it.

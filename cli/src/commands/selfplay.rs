@@ -6,6 +6,7 @@ use super::run_requests::{RunOptions, RunRequest, SelfplayRequest};
 use super::running::{Ended, Running, warn_of_clocks, with_parquet, with_tables};
 use super::verdict::Verdict;
 use gunjin_experiments::files::read_text;
+use gunjin_experiments::game_run::own_names::own_names;
 use gunjin_experiments::game_run::result::Score;
 use gunjin_experiments::render::results::{Line, grouped, results_text};
 use gunjin_experiments::run::labels::labels;
@@ -15,6 +16,7 @@ use gunjin_experiments::run::request::group;
 use gunjin_experiments::run::run_file::read;
 use gunjin_experiments::spec::is_edition;
 use gunjin_experiments::stats::summary::Summary;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What the games of every cell amount to.
 #[derive(Debug, Default)]
@@ -30,9 +32,21 @@ impl Watcher for Summaries {
     }
 }
 
+/// The names of agents by their specifications. Where there is one seating they are not shown, and no program
+/// is asked for its name.
+fn agent_names(plan: &Plan) -> impl Fn(&str) -> String {
+    let seatings: BTreeSet<&Vec<String>> = plan.groups.iter().flat_map(|group| &group.seatings).collect();
+    let specs: BTreeSet<String> = seatings.iter().flat_map(|seating| seating.iter().cloned()).collect();
+    let specs: Vec<String> = specs.into_iter().collect();
+    let game = plan.groups.first().map_or("", |group| group.game.as_str());
+    let names = if seatings.len() > 1 { own_names(&specs, game) } else { specs.clone() };
+    let names: BTreeMap<String, String> = specs.into_iter().zip(names).collect();
+    move |spec| names.get(spec).cloned().unwrap_or_else(|| spec.to_string())
+}
+
 /// One line a cell.
 pub(crate) fn lines(plan: &Plan, summaries: &Summaries) -> Vec<Line> {
-    let labels = labels(plan);
+    let labels = labels(plan, &agent_names(plan));
     let editions = plan.groups.iter().all(|group| is_edition(&group.game));
     // One of two seats says it all where the two share a point.
     let seats: Vec<String> = match editions {

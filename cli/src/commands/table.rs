@@ -217,7 +217,10 @@ impl<'g, B: Bits> SettingUp<'_, 'g, B> {
     ) -> Result<Setup, (Setup, String)> {
         let ruleset = self.game.ruleset();
         let dealt = Dealer::new(ruleset).deal(seat, rng);
-        agent.chosen_setup(self.game, ruleset, seat, &dealt).map_err(|why| (dealt, why))
+        match agent.chosen_setup(self.game, ruleset, seat, &dealt) {
+            Ok(chosen) => Ok(chosen.unwrap_or(dealt)),
+            Err(why) => Err((dealt, why)),
+        }
     }
 
     fn of_person(

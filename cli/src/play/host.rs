@@ -3,7 +3,7 @@
 use super::person::{Decision, Habits, Person, save_record};
 use super::screen::Screen;
 use super::talk::Talk;
-use gunjin_agents::agent::Farewell;
+use gunjin_agents::agent::{Failure, Farewell, Fault};
 use gunjin_agents::external::described::Described;
 use gunjin_engine::complete::Complete;
 use gunjin_engine::game::{Seat, Turn};
@@ -156,10 +156,14 @@ impl<G: Described + Complete> Host<'_, '_, G> {
     fn agent_acts(&mut self, seat: Seat) {
         let view = self.umpire.view(seat);
         let Some(agent) = &mut self.agents[seat.index()] else { return };
-        let action = agent.act(self.game, &view, self.umpire.legal()).map_err(|failure| failure.to_string());
-        let play = |action| self.umpire.play(action).map_err(|refused| refused.to_string());
-        if let Err(why) = action.and_then(play) {
-            self.umpire.forfeit(seat, &why);
+        match agent.act(self.game, &view, self.umpire.legal()) {
+            Ok(action) => {
+                if let Err(refused) = self.umpire.play(action) {
+                    self.umpire.forfeit(seat, &refused.to_string());
+                }
+            }
+            Err(Failure { fault: Fault::Resigned, .. }) => self.umpire.resign(seat),
+            Err(failure) => self.umpire.forfeit(seat, &failure.why),
         }
     }
 

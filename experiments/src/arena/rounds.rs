@@ -115,7 +115,7 @@ mod tests {
     use super::*;
 
     fn score(first: f64) -> Score {
-        Score { points: vec![first, 1.0 - first], reason: "hq".into(), plies: 1 }
+        Score { points: vec![first, 1.0 - first], reason: "hq".into(), plies: 1, why: String::new() }
     }
 
     #[test]

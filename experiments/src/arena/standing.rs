@@ -174,6 +174,7 @@ mod tests {
                 points: points.to_vec(),
                 reason: reason.into(),
                 plies,
+                why: String::new(),
             };
             // In the second game the first agent sits in the second seat.
             let round =

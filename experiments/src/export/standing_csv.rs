@@ -65,7 +65,12 @@ mod tests {
         let path = folder.join(ArenaTable::Standing.file());
         let agents = ["a", "b"].map(String::from);
         let mut meetings = Meetings::new(vec![0, 1]);
-        let game = |points: [f64; 2]| Score { points: points.to_vec(), reason: "hq".into(), plies: 9 };
+        let game = |points: [f64; 2]| Score {
+            points: points.to_vec(),
+            reason: "hq".into(),
+            plies: 9,
+            why: String::new(),
+        };
         meetings.add(&[game([1.0, 0.0]), game([0.5, 0.5])]);
         write_standing(&path, &standing(&agents, &[meetings], 1)).expect("room");
         let headings = TableFile::at(&path).expect("a table").headings().to_vec();

@@ -48,6 +48,9 @@ impl<B: Bits> std::fmt::Debug for Table<'_, B> {
     }
 }
 
+/// The players of a game, South's first.
+type Players<'a, B> = [Seated<'a, Gunjin<B>>; 2];
+
 /// A game that has been played.
 struct Game<B: Bits> {
     start: Position<B>,
@@ -57,6 +60,8 @@ struct Game<B: Bits> {
     record: Option<String>,
     thinking: Vec<f64>,
     decisions: Vec<u32>,
+    /// Which seats chose their set-ups themselves.
+    own_setups: [bool; 2],
 }
 
 /// A random game that needed no umpire.
@@ -152,7 +157,8 @@ impl<'g, B: Bits> Table<'g, B> {
             (statistics(self.game, &start, &moves, asked), None)
         };
         let ended = self.game.ending(&last).map_or_else(|| broken_off(2), Ended::from);
-        Game { start, ended, why: String::new(), statistics, record, thinking: Vec::new(), decisions }
+        let (why, thinking, own_setups) = (String::new(), Vec::new(), [false; 2]);
+        Game { start, ended, why, statistics, record, thinking, decisions, own_setups }
     }
 
     /// Moves as an umpire plays them.
@@ -174,29 +180,31 @@ impl<'g, B: Bits> Table<'g, B> {
         (teller.finish(umpire.past().most()), self.record(index, &umpire, asked))
     }
 
-    /// The game under an umpire, who keeps history and knowledge, and the players after it.
+    /// The game under an umpire, who keeps history and knowledge, the players after it, and which of them
+    /// chose their set-ups.
     fn umpired(
         &self,
         index: u64,
         setups: [Setup; 2],
         watcher: &mut impl Watcher<Gunjin<B>>,
-    ) -> (Umpire<'g, Gunjin<B>>, [Seated<'_, Gunjin<B>>; 2]) {
+    ) -> (Umpire<'g, Gunjin<B>>, Players<'_, B>, [bool; 2]) {
         let rules = || edition_json(self.game.ruleset());
         let mut players = [SOUTH, NORTH].map(|seat| {
             let rng = Stream::new(self.seed, index, Purpose::Agent, seat as u64);
             Seated::new(self.agents[seat].as_ref(), self.game, Seat(seat as u8), &rules, rng)
         });
-        let mut umpire = self.set_up(index, setups, &mut players);
+        let (mut umpire, own) = self.set_up(index, setups, &mut players);
         let mut chance = Stream::new(self.seed, index, Purpose::Chance, 0);
         play_out(&mut umpire, &mut players, &mut chance, watcher);
-        (umpire, players)
+        (umpire, players, own)
     }
 
     /// What is told of a game between agents.
     fn between_players(&self, index: u64, setups: [Setup; 2], asked: &Asked) -> Game<B> {
         let mut teller = Teller::new(self.game, asked);
-        let (umpire, players) = self.umpired(index, setups, &mut teller);
+        let (umpire, players, own_setups) = self.umpired(index, setups, &mut teller);
         Game {
+            own_setups,
             start: *umpire.start(),
             ended: result(&umpire),
             why: why_stopped(&umpire),
@@ -216,12 +224,13 @@ impl<'g, B: Bits> Table<'g, B> {
         &self,
         index: u64,
         mut setups: [Setup; 2],
-        players: &mut [Seated<'_, Gunjin<B>>; 2],
-    ) -> Umpire<'g, Gunjin<B>> {
-        let mut failed = None;
+        players: &mut Players<'_, B>,
+    ) -> (Umpire<'g, Gunjin<B>>, [bool; 2]) {
+        let (mut failed, mut own) = (None, [false; 2]);
         for seat in [SOUTH, NORTH] {
             match players[seat].chosen_setup(self.game, self.game.ruleset(), seat, &setups[seat]) {
-                Ok(setup) => setups[seat] = setup,
+                Ok(Some(setup)) => (setups[seat], own[seat]) = (setup, true),
+                Ok(None) => {}
                 Err(why) => {
                     failed.get_or_insert((seat, why));
                 }
@@ -231,13 +240,22 @@ impl<'g, B: Bits> Table<'g, B> {
         if let Some((seat, why)) = failed {
             umpire.forfeit(Seat(seat as u8), &why);
         }
-        umpire
+        (umpire, own)
     }
 
     /// The position from which a numbered game is played: what armies lack is taken from whole set-ups.
     fn start(&self, index: u64, mut setups: [Setup; 2]) -> Position<B> {
         self.handicap.take(self.game.ruleset(), &mut setups, self.seed, index);
         self.game.start_from(&setups[SOUTH], &setups[NORTH])
+    }
+
+    /// Whose set-ups they were: policies of the host, or the agents' own.
+    fn who_set_up(&self, own: [bool; 2]) -> Vec<String> {
+        let name = |seat: usize| match own[seat] {
+            true => self.specs[seat].to_string(),
+            false => self.policy_names[seat].clone(),
+        };
+        [SOUTH, NORTH].map(name).to_vec()
     }
 
     /// What all rows of a number have in common.
@@ -279,6 +297,7 @@ impl<'g, B: Bits> Table<'g, B> {
             crossing: statistics.crossing,
             repetition: Some(statistics.repetition),
             why: game.why,
+            policies: self.who_set_up(game.own_setups),
             ..self.row(index)
         };
         let setup = |seat| self.game.setup_of(&start, seat).text(self.game.ruleset(), seat);

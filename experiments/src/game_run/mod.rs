@@ -3,7 +3,8 @@
 pub mod games;
 pub mod handicap;
 pub mod matches;
-mod playing;
+pub mod own_names;
+pub(crate) mod playing;
 pub mod result;
 pub mod runner;
 pub mod seated;

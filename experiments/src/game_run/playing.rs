@@ -1,7 +1,7 @@
 //! A game between agents under an umpire, from the first decision to the farewell.
 
 use crate::game_run::seated::Seated;
-use gunjin_agents::agent::Farewell;
+use gunjin_agents::agent::{Failure, Farewell, Fault};
 use gunjin_agents::catalogue::Catalogued;
 use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::game::{Ended, Seat, Turn};
@@ -29,12 +29,14 @@ pub(crate) fn play_out<G: Catalogued>(
                 }
             }
             Turn::Seat(seat) => {
-                let action = players[seat.index()].act(umpire.game(), &umpire.view(seat), umpire.legal());
-                let played = action.map_err(|failure| failure.to_string()).and_then(|action| {
-                    umpire.play_watched(action, watcher).map_err(|refused| refused.to_string())
-                });
-                if let Err(why) = played {
-                    umpire.forfeit(seat, &why);
+                match players[seat.index()].act(umpire.game(), &umpire.view(seat), umpire.legal()) {
+                    Ok(action) => {
+                        if let Err(refused) = umpire.play_watched(action, watcher) {
+                            umpire.forfeit(seat, &refused.to_string());
+                        }
+                    }
+                    Err(Failure { fault: Fault::Resigned, .. }) => umpire.resign(seat),
+                    Err(failure) => umpire.forfeit(seat, &failure.why),
                 }
             }
         }

@@ -159,19 +159,26 @@ pub struct Score {
     pub reason: Word,
     /// Plies played.
     pub plies: u32,
+    /// Why a seat was stopped, where the reason is `forfeit`.
+    pub why: String,
 }
 
 impl From<Playout> for Score {
     fn from(playout: Playout) -> Score {
         let Playout { plies, ending } = playout;
         let points = [SOUTH, NORTH].map(|seat| ending.winner.score(seat)).to_vec();
-        Score { points, reason: ending.reason.word().into(), plies }
+        Score { points, reason: ending.reason.word().into(), plies, why: String::new() }
     }
 }
 
 impl From<&GameRow> for Score {
     fn from(row: &GameRow) -> Score {
-        Score { points: row.scores.clone(), reason: row.reason.clone(), plies: row.plies }
+        Score {
+            points: row.scores.clone(),
+            reason: row.reason.clone(),
+            plies: row.plies,
+            why: row.why.clone(),
+        }
     }
 }
 

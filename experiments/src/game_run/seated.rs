@@ -59,10 +59,10 @@ impl<'a, G: Hidden> Seated<'a, G> {
         };
         let drawn = Policy::new(setups.iter().enumerate().map(choice).collect()).draw(&mut self.rng);
         let drawn = drawn.and_then(|place| setups.into_iter().nth(place));
-        drawn.map(|(text, _)| Some(text)).ok_or_else(|| Failure("the agent gave no set-up".into()))
+        drawn.map(|(text, _)| Some(text)).ok_or_else(|| Failure::other("the agent gave no set-up"))
     }
 
-    /// The lawful set-up with which it begins: its own, or the dealt one (R7).
+    /// The lawful set-up with which it begins: its own, or `None` for the dealt one (R7).
     ///
     /// # Errors
     /// In words, if it fails or its set-up is not lawful.
@@ -72,11 +72,13 @@ impl<'a, G: Hidden> Seated<'a, G> {
         ruleset: &Ruleset,
         seat: usize,
         dealt: &Setup,
-    ) -> Result<Setup, String> {
+    ) -> Result<Option<Setup>, String> {
         let chosen = self.wanted_setup(game, seat, || setup_question(ruleset, seat, dealt));
-        let Some(text) = chosen.map_err(|failure| failure.to_string())? else { return Ok(dealt.clone()) };
+        let Some(text) = chosen.map_err(|failure| failure.to_string())? else { return Ok(None) };
         let setup = Setup::read(ruleset, seat, &text);
-        setup.and_then(|setup| setup.check(ruleset, seat).map(|()| setup)).map_err(|error| error.to_string())
+        setup
+            .and_then(|setup| setup.check(ruleset, seat).map(|()| Some(setup)))
+            .map_err(|error| error.to_string())
     }
 
     /// Its action. An agent that panics has failed, and nobody else has.
@@ -90,10 +92,10 @@ impl<'a, G: Hidden> Seated<'a, G> {
         self.decisions += 1;
         let policy = asked.unwrap_or_else(|panic| {
             let text = panic_text(panic.as_ref()).unwrap_or("it did not say why");
-            Err(Failure(format!("the agent panicked: {text}")))
+            Err(Failure::other(format!("the agent panicked: {text}")))
         })?;
         let drawn = policy.draw(&mut self.rng).filter(|action| legal.binary_search(action).is_ok());
-        drawn.ok_or_else(|| Failure("the agent gave no legal action".into()))
+        drawn.ok_or_else(|| Failure::other("the agent gave no legal action"))
     }
 
     fn ask(&mut self, game: &G, view: &G::View, legal: &[G::Action]) -> Result<Policy<G::Action>, Failure> {
@@ -132,10 +134,13 @@ fn setup_question(ruleset: &Ruleset, seat: usize, assigned: &Setup) -> SetUp {
     let kinds = || ruleset.kinds().iter().enumerate().filter(|(_, kind)| kind.count > 0);
     let barred =
         kinds().map(|(number, kind)| (kind.code.clone(), names(barred_squares(ruleset, seat, number as u8))));
+    let headquarters = board.headquarters(seat);
     SetUp {
         squares: names(board.camp(seat)),
         pieces: kinds().map(|(_, kind)| (kind.code.clone(), kind.count)).collect(),
         barred: barred.filter(|(_, squares)| !squares.is_empty()).collect(),
+        headquarters: board.name(headquarters).to_string(),
+        headquarters_width: board.get(headquarters).map_or(1, |square| square.width),
         assigned: assigned.text(ruleset, seat),
     }
 }

@@ -1,9 +1,10 @@
 //! What a run will cost, from a few of its games.
 
-use super::plan::Plan;
+use super::plan::{Group, Plan};
 use super::play::PlayError;
 use super::prepared::{Prepared, Tables};
 use super::rows::Rows;
+use gunjin_agents::spec::AgentSpec;
 use std::time::{Duration, Instant};
 
 /// Most time for the games of all groups.
@@ -28,14 +29,22 @@ pub enum Kept {
 pub struct Estimate {
     /// Games that are still to be played.
     pub games: u64,
-    /// Seconds, with the threads that it is to have.
-    pub seconds: f64,
+    /// Seconds, with the threads that it is to have; `None` if no game was played for this.
+    pub seconds: Option<f64>,
     /// Bytes of the tables; `None` where none are kept.
     pub disk: Option<f64>,
     /// Bytes of memory at most so far; `None` where the system does not tell.
     pub memory: Option<u64>,
     /// Groups of which no game was played for this, for lack of time: they are taken to be like the others.
     pub unseen: usize,
+    /// Groups in which programs from outside play. They are not started for this.
+    pub outside: usize,
+}
+
+/// Whether a program from outside plays in a group.
+fn plays_outside(group: &Group) -> bool {
+    let outside = |name: &String| AgentSpec::read(name).is_ok_and(|agent| agent.is_outside());
+    group.seatings.iter().flatten().any(outside)
 }
 
 /// Plays a few games of every group the way that they will be played, on one thread, for at most a few
@@ -52,8 +61,12 @@ pub fn estimate(
     let plan = prepared.plan;
     let start = Instant::now();
     let (mut seconds, mut bytes, mut seen) = (0.0, 0.0, 0u64);
-    let mut unseen = 0;
+    let (mut unseen, mut outside) = (0, 0);
     for (number, group) in plan.groups.iter().enumerate() {
+        if plays_outside(group) {
+            outside += 1;
+            continue;
+        }
         let spent = start.elapsed();
         if spent >= PATIENCE {
             unseen += 1;
@@ -71,10 +84,11 @@ pub fn estimate(
     let scale = games as f64 / seen.max(1) as f64;
     Ok(Estimate {
         games,
-        seconds: seconds * scale / threads.max(1) as f64,
-        disk: (kept == Kept::Rows).then_some(bytes * scale),
+        seconds: (seen > 0).then(|| seconds * scale / threads.max(1) as f64),
+        disk: (kept == Kept::Rows && seen > 0).then_some(bytes * scale),
         memory: peak_memory(),
         unseen,
+        outside,
     })
 }
 

@@ -3,19 +3,21 @@
 use super::plan::{Group, Plan};
 
 /// The labels of all cells, in their order: the game, and whatever differs between cells (agents, set-ups,
-/// missing pieces, seeds). No two cells that differ in these have the same label.
+/// missing pieces, seeds). No two cells that differ in these have the same label, if `name` gives no two agents
+/// the same name.
 #[must_use]
-pub fn labels(plan: &Plan) -> Vec<String> {
+pub fn labels(plan: &Plan, name: &dyn Fn(&str) -> String) -> Vec<String> {
     let cells: Vec<(&Group, &[String])> = plan
         .groups
         .iter()
         .flat_map(|group| group.seatings.iter().map(move |seating| (group, seating.as_slice())))
         .collect();
-    let parts: [fn(&Group, &[String]) -> String; 4] = [
-        |_, seating| seating.join(" - "),
-        |group, _| setups(&group.setups),
-        |group, _| missing(&group.without),
-        |group, _| format!("seed {}", group.seed),
+    let agents = |seating: &[String]| seating.iter().map(|agent| name(agent)).collect::<Vec<_>>().join(" - ");
+    let parts: [&dyn Fn(&Group, &[String]) -> String; 4] = [
+        &|_, seating| agents(seating),
+        &|group, _| setups(&group.setups),
+        &|group, _| missing(&group.without),
+        &|group, _| format!("seed {}", group.seed),
     ];
     let of_cells = parts.map(|part| -> Vec<String> {
         let texts: Vec<String> = cells.iter().map(|(group, seating)| part(group, seating)).collect();
@@ -69,10 +71,10 @@ mod tests {
     #[test]
     fn a_label_says_what_differs_and_nothing_else() {
         let alone = Plan::of(vec![group(&["advice", "advice"], &[], 4)]);
-        assert_eq!(labels(&alone), ["w-23-6i"]);
+        assert_eq!(labels(&alone, &str::to_string), ["w-23-6i"]);
         let seats = vec![vec!["greedy".into(), "random".into()], vec!["random".into(), "greedy".into()]];
         let rotated = Plan::of(vec![Group { seatings: seats, ..group(&[], &[], 4) }]);
-        assert_eq!(labels(&rotated), ["w-23-6i: greedy - random", "w-23-6i: random - greedy"]);
+        assert_eq!(labels(&rotated, &str::to_string), ["w-23-6i: greedy - random", "w-23-6i: random - greedy"]);
         let several = Plan::of(vec![
             group(&["advice", "advice"], &[], 4),
             group(&["advice", "mirror"], &[], 4),
@@ -85,6 +87,6 @@ mod tests {
             "w-23-6i: random set-ups, seat 1 without GE+LG, seed 4",
             "w-23-6i: random set-ups, full armies, seed 5",
         ];
-        assert_eq!(labels(&several), expected);
+        assert_eq!(labels(&several, &str::to_string), expected);
     }
 }

@@ -157,7 +157,9 @@ impl<'a> Line<'a> {
     /// If a column is missing or has no number where one must be.
     pub fn score(&self) -> Result<Score, Wrong> {
         let reason = self.text("reason")?.to_string().into();
-        Ok(Score { points: self.scores()?, reason, plies: self.number("plies")? })
+        // Folders of earlier versions lack it.
+        let why = self.text("why").unwrap_or_default().to_string();
+        Ok(Score { points: self.scores()?, reason, plies: self.number("plies")?, why })
     }
 
     /// A field that holds counts, `GE:1 LG:2`.

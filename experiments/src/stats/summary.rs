@@ -88,7 +88,7 @@ mod tests {
     use super::*;
 
     fn score(points: &[f64], reason: &'static str) -> Score {
-        Score { points: points.to_vec(), reason: reason.into(), plies: 10 }
+        Score { points: points.to_vec(), reason: reason.into(), plies: 10, why: String::new() }
     }
 
     #[test]

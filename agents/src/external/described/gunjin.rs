@@ -6,7 +6,7 @@ use gunjin_engine::game::Notation;
 use gunjin_engine::games::gunjin::knowledge::{
     Announcement, Individual, Observation, OwnPiece, Revealed, View,
 };
-use gunjin_engine::games::gunjin::play::moves::Move;
+use gunjin_engine::games::gunjin::play::moves::{Manner, Move};
 use gunjin_engine::games::gunjin::play::position::Position;
 use gunjin_engine::games::gunjin::rules::combat::Outcome;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
@@ -16,6 +16,17 @@ use serde_json::{Map, Value, json};
 impl<B: Bits> Described for Gunjin<B> {
     fn action_words(&self, _: &View<B>, action: Move) -> String {
         self.move_text(action)
+    }
+
+    fn action_json(&self, view: &View<B>, action: Move) -> Value {
+        let ruleset = self.ruleset();
+        let own = view.own.iter().find(|piece| piece.square == Some(action.from));
+        let meets = view.enemies.iter().any(|piece| piece.square == Some(action.to));
+        let mut told = move_json(ruleset, action);
+        told["move"] = self.move_text(action).into();
+        told["piece"] = json!(own.map(|piece| code(ruleset, piece.kind)));
+        told["fight"] = json!(meets && action.manner == Manner::Walk);
+        told
     }
 
     /// A headquarters may be named by any of its cells.
@@ -58,6 +69,17 @@ impl<B: Bits> Described for Gunjin<B> {
 
 fn name(ruleset: &Ruleset, square: u8) -> String {
     ruleset.board().name(square).to_string()
+}
+
+/// What of a move everybody sees, as data.
+fn move_json(ruleset: &Ruleset, action: Move) -> Value {
+    let (manner, bomb) = match action.manner {
+        Manner::Walk => ("walk", None),
+        Manner::Fall => ("fall", None),
+        Manner::Carry { bomb } => ("carry", Some(name(ruleset, bomb))),
+    };
+    let (from, to) = (name(ruleset, action.from), name(ruleset, action.to));
+    json!({ "from": from, "to": to, "manner": manner, "bomb": bomb })
 }
 
 fn code(ruleset: &Ruleset, kind: u8) -> String {
@@ -116,7 +138,19 @@ fn event<B: Bits>(game: &Gunjin<B>, ply: usize, announcement: &Announcement<B>) 
     }
     let action = game.move_text(announcement.action);
     let Announcement { seat, outcome, revealed, .. } = announcement;
-    event_message(game.ruleset(), ply, *seat, action, *outcome, squares, revealed)
+    let message = event_message(game.ruleset(), ply, *seat, action, *outcome, squares, revealed);
+    with_parts(message, move_json(game.ruleset(), announcement.action))
+}
+
+/// An event with the parts of its move as data.
+fn with_parts(mut event: Value, parts: Value) -> Value {
+    if let Value::Object(parts) = parts {
+        for (key, part) in parts {
+            event[key] = part;
+        }
+    }
+    event["fight"] = json!(!event["outcome"].is_null());
+    event
 }
 
 /// The message of an announcement, with the squares from which pieces were removed.

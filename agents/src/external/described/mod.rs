@@ -17,6 +17,12 @@ pub trait Described: Hidden + Notation + Umpired + Sized {
     /// An action as its seat writes it.
     fn action_words(&self, view: &Self::View, action: Self::Action) -> String;
 
+    /// An action as data, as `moves` of a `turn` message has it: its text, and what it is made of where the
+    /// game says so.
+    fn action_json(&self, view: &Self::View, action: Self::Action) -> Value {
+        json!({ "move": self.action_words(view, action) })
+    }
+
     /// Which of these actions a text means. The one place where actions that come from outside are read.
     fn action_meant(&self, view: &Self::View, legal: &[Self::Action], text: &str) -> Option<Self::Action> {
         legal.iter().copied().find(|&action| self.action_words(view, action) == text)

@@ -5,9 +5,11 @@ use crate::external::notation::EngineNotation;
 use crate::external::notation::chu::OfHaChu;
 use crate::external::notation::tori::OfCrazyWa;
 use gunjin_engine::game::{Notation, Turn};
+use gunjin_engine::games::chu::action as chu;
 use gunjin_engine::games::chu::game::Chu;
 use gunjin_engine::games::sannin::Sannin;
-use gunjin_engine::games::tori::Tori;
+use gunjin_engine::games::tori::{self, Deed, Tori};
+
 use gunjin_engine::open::{Open, OpenView};
 use serde_json::{Value, json};
 
@@ -31,11 +33,44 @@ fn events<G: Open + Notation>(game: &G, view: &OpenView<G>, known: usize) -> Vec
     told
 }
 
+/// What a move of Tori Shogi is made of.
+fn tori_parts(action: tori::Action) -> Value {
+    match action.deed() {
+        Deed::Move { from, to } => {
+            json!({ "manner": "move", "from": from.to_string(), "to": to.to_string() })
+        }
+        Deed::Drop { kind, to } => {
+            json!({ "manner": "drop", "piece": kind.letters().to_string(), "to": to.to_string() })
+        }
+        Deed::Exchange { kind, at } => {
+            json!({ "manner": "exchange", "piece": kind.letters().to_string(), "to": at.to_string() })
+        }
+    }
+}
+
+/// What a move of Chu Shogi is made of; `over` is where a move of two steps captures on its way.
+fn chu_parts(action: chu::Action) -> Value {
+    json!({
+        "manner": "move",
+        "from": action.from().to_string(),
+        "over": action.mid().map(|square| square.to_string()),
+        "to": action.to().to_string(),
+        "promotes": action.promotes(),
+    })
+}
+
 macro_rules! open_games {
-    ($($game:ty = $engines:expr;)+) => {$(
+    ($($game:ty = $engines:expr, $parts:expr;)+) => {$(
         impl Described for $game {
             fn action_words(&self, view: &Self::View, action: Self::Action) -> String {
                 self.action_text(&view.world.position, action)
+            }
+
+            fn action_json(&self, view: &Self::View, action: Self::Action) -> Value {
+                let parts: fn(Self::Action) -> Value = $parts;
+                let mut told = parts(action);
+                told["move"] = self.action_words(view, action).into();
+                told
             }
 
             /// Other ways to write an action are understood as well, where the game has any.
@@ -73,7 +108,7 @@ macro_rules! open_games {
 }
 
 open_games! {
-    Tori = Some(&OfCrazyWa);
-    Chu = Some(&OfHaChu);
-    Sannin = None;
+    Tori = Some(&OfCrazyWa), tori_parts;
+    Chu = Some(&OfHaChu), chu_parts;
+    Sannin = None, |_| json!({});
 }

@@ -63,7 +63,7 @@ pub(crate) struct Run<'a> {
 impl Run<'_> {
     /// What a cell is called.
     pub(crate) fn label(&self, cell: usize) -> String {
-        labels(self.plan).swap_remove(cell)
+        labels(self.plan, &str::to_string).swap_remove(cell)
     }
 }
 

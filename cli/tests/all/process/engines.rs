@@ -79,8 +79,8 @@ fn gives_up_after(game: &str, dialect: &str, moves: &str) {
     let shown = out.display().to_string();
     told(&["selfplay", game, "--games", "1", "--out", &shown, "--agent", &agent, "--agent", "random"], "");
     let row = &rows(&out)[0];
-    assert_eq!((row["score_1"].as_str(), row["reason"].as_str()), ("0", "forfeit"));
-    assert!(row["why"].contains("'resign'"), "{row:?}");
+    assert_eq!((row["score_1"].as_str(), row["reason"].as_str()), ("0", "resignation"));
+    assert!(row["why"].is_empty(), "giving up is no failure: {row:?}");
     let made = moves.split_whitespace().count();
     assert_eq!(row["plies"], (2 * made).to_string(), "what was played");
 }
@@ -93,4 +93,49 @@ fn usi_engines_play_chu() {
 #[test]
 fn uci_engines_play_tori() {
     gives_up_after("tori", "uci", "c1c2 e1e2");
+}
+
+/// An engine of XBoard that plays a move, checks its clock, and then says its last word.
+const XBOARD: &str = "
+import sys
+moves, clock = 0, None
+for line in sys.stdin:
+    words = line.split()
+    if words[0] == 'protover':
+        print('feature done=1', flush=True)
+    elif words[0] == 'st':
+        assert words[1] == '1', line
+    elif words[0] == 'time':
+        clock = words[1]
+    elif words[0] == 'go':
+        assert clock == '50', clock
+        moves += 1
+        print('move c1c2' if moves == 1 else sys.argv[1], flush=True)
+    elif words[0] == 'quit':
+        break
+";
+
+/// Giving up, and telling the result of a lost game, are resignations; a claim to have won is none. Half a
+/// second a move is told by the clock.
+#[test]
+fn xboard_engines_resign_and_have_half_a_second() {
+    if !has("python3") {
+        return;
+    }
+    for (word, reason) in
+        [("resign", "resignation"), ("0-1 {White resigns}", "resignation"), ("1-0 {I win}", "forfeit")]
+    {
+        let out = folder("xboard-resigns");
+        let script = out.join("engine.py");
+        std::fs::write(&script, XBOARD).expect("written");
+        let agent = format!("xboard:seconds=0.5,python3 {} '{word}'", script.display());
+        let shown = out.display().to_string();
+        told(
+            &["selfplay", "tori", "--games", "1", "--out", &shown, "--agent", &agent, "--agent", "random"],
+            "",
+        );
+        let row = &rows(&out)[0];
+        assert_eq!((row["score_1"].as_str(), row["reason"].as_str()), ("0", reason), "{row:?}");
+        assert_eq!(row["plies"], "2", "{row:?}");
+    }
 }

@@ -1,5 +1,6 @@
 //! Players outside the program, and people at the terminal.
 
+mod check_agent;
 mod engines;
 mod gunjin;
 mod misbehaving;

@@ -74,6 +74,10 @@ fn a_program_can_choose_its_set_up() {
     let dealt = table(&out, "setups.csv");
     for (chosen, dealt) in chosen.iter().zip(&dealt) {
         assert_eq!(chosen["setup"] == dealt["setup"], chosen["seat"] == "2", "{chosen:?} {dealt:?}");
+        // Whoever chose it is named, the host's policy where the program took what it was given.
+        let whose = if chosen["seat"] == "1" { "process:setup=program" } else { "random" };
+        assert!(chosen["policy"].starts_with(whose), "{chosen:?}");
+        assert_eq!(dealt["policy"], "random");
     }
 }
 
@@ -101,6 +105,11 @@ fn the_messages_are_those_of_the_protocol_and_tell_no_secret() {
     assert_eq!((&hello["game"], &hello["rules"]["id"]), (&"w-23-6i".into(), &"w-23-6i".into()));
     assert_eq!(setup["squares"].as_array().expect("squares").len(), 23);
     assert_eq!(setup["pieces"]["GE"], 1);
+    assert_eq!((&setup["seat"], &setup["seed"]), (&1.into(), &hello["seed"]));
+    let headquarters = &setup["headquarters"];
+    assert_eq!(headquarters["width"], 2, "two files wide and one square");
+    let squares = setup["squares"].as_array().expect("squares");
+    assert_eq!(squares.iter().filter(|square| **square == headquarters["square"]).count(), 1);
     assert!(setup["assigned"].as_str().expect("a set-up").contains('/'));
     assert_eq!(messages.last().expect("some")["type"], "quit");
     assert_eq!(end["result"].as_array().expect("points").len(), 2);
@@ -111,11 +120,29 @@ fn the_messages_are_those_of_the_protocol_and_tell_no_secret() {
     let known = turn["view"]["known"].as_object().expect("kinds by square");
     assert!(fought || known.is_empty(), "nothing is known before the first fight: {known:?}");
     assert_eq!(turn["budget"]["milliseconds"], 1000);
+    moves_are_told_as_data(turn);
+    let first = of("event")[0];
+    let (from, to) = (first["from"].as_str().expect("a square"), first["to"].as_str().expect("a square"));
+    assert!(first["manner"] != "walk" || first["move"] == format!("{from}{to}"), "{first}");
+    assert_eq!(first["fight"], !first["outcome"].is_null());
     pieces_are_accounted_for(&of("turn"), &of("event"));
     let truth = end["truth"]["pieces"].as_object().expect("pieces");
     let fallen: usize =
         of("event").iter().map(|event| event["removed"].as_array().expect("squares").len()).sum();
     assert_eq!(truth.len() + fallen, 46, "what was announced to fall is what is missing at the end");
+}
+
+/// `moves` are the legal moves in their order, with the own piece that goes and whether somebody stands there.
+fn moves_are_told_as_data(turn: &Value) {
+    let legal = turn["legal"].as_array().expect("moves");
+    let moves = turn["moves"].as_array().expect("moves");
+    assert_eq!(legal.len(), moves.len());
+    let enemy = turn["view"]["enemy"].as_array().expect("squares");
+    for (text, told) in legal.iter().zip(moves) {
+        assert_eq!(*text, told["move"]);
+        assert_eq!(told["piece"], turn["view"]["own"][told["from"].as_str().expect("a square")], "{told}");
+        assert_eq!(told["fight"], told["manner"] == "walk" && enemy.contains(&told["to"]), "{told}");
+    }
 }
 
 /// At every turn all pieces stand or have fallen, and as many fell as were announced.

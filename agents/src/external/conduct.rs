@@ -1,0 +1,76 @@
+//! What a program did besides playing, for whoever examines it: how long its answers took, what it wrote
+//! without being asked, how it left.
+
+use super::program::quoted;
+use crate::agent::Fault;
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+/// How long a line may follow an answer to be found before the next question.
+pub(super) const PAUSE: Duration = Duration::from_millis(15);
+
+/// What a program was asked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Question {
+    /// To be ready, after `hello`.
+    Hello,
+    /// To take a set-up, or to choose one.
+    SetUp,
+    /// To act.
+    Turn,
+}
+
+/// Something that a program did.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Remark {
+    /// It answered after so many milliseconds.
+    Answered(Question, f64),
+    /// It gave itself a name.
+    Named(String),
+    /// It failed when it was asked this.
+    Failed(Question, Fault, String),
+    /// It wrote a message of another kind while this was waited for.
+    PassedOver(Question, String),
+    /// It wrote a line when nothing was asked.
+    Unasked(String),
+    /// It had ended before it was told to quit; whether without complaint.
+    Left(bool),
+    /// It did not end in time when it was told to quit.
+    Stayed,
+    /// It ended when it was told to.
+    Quit,
+}
+
+/// The remarks on a program, in order. Nothing is kept unless somebody examines it.
+#[derive(Debug, Default)]
+pub(crate) struct Conduct {
+    remarks: Option<Mutex<Vec<Remark>>>,
+}
+
+impl Conduct {
+    /// Remarks are kept.
+    pub(crate) fn kept() -> Conduct {
+        Conduct { remarks: Some(Mutex::default()) }
+    }
+
+    pub(crate) fn is_kept(&self) -> bool {
+        self.remarks.is_some()
+    }
+
+    pub(crate) fn add(&self, remark: Remark) {
+        if let Some(remarks) = &self.remarks {
+            remarks.lock().unwrap_or_else(PoisonError::into_inner).push(remark);
+        }
+    }
+
+    /// A line of the program, as remarks quote it.
+    pub(crate) fn unasked(&self, line: &str) {
+        self.add(Remark::Unasked(quoted(line)));
+    }
+
+    /// Takes all remarks out.
+    pub(crate) fn take(&self) -> Vec<Remark> {
+        let Some(remarks) = &self.remarks else { return Vec::new() };
+        std::mem::take(&mut *remarks.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}

@@ -1,0 +1,42 @@
+//! `gunjin check-agent`.
+
+use super::output::Output;
+use super::progress::tell;
+use super::requests::Format;
+use super::verdict::Verdict;
+use clap::Args;
+use gunjin_agents::external::ProcessSettings;
+use gunjin_experiments::examination::bouts::play_bouts;
+use gunjin_experiments::examination::report::{Report, games_of};
+
+/// `gunjin check-agent`.
+#[derive(Debug, Args)]
+pub(crate) struct CheckAgentRequest {
+    /// The program with its arguments, as after `process:`; parameters may stand before it
+    #[arg(value_name = "COMMAND")]
+    pub(crate) command: String,
+    /// A game that it is to play; may be given again. Without it, small and large editions, an open game, cards
+    #[arg(long = "game", value_name = "GAME")]
+    pub(crate) games: Vec<String>,
+    /// Seed of everything random
+    #[arg(long, default_value = "1")]
+    pub(crate) seed: u64,
+    /// How to write it
+    #[arg(long, default_value = "text")]
+    pub(crate) format: Format,
+}
+
+pub(crate) fn run(request: &CheckAgentRequest, output: &mut Output) -> anyhow::Result<Verdict> {
+    let command = request.command.strip_prefix("process:").unwrap_or(&request.command);
+    let settings = ProcessSettings::read(command)?;
+    let shown = settings.command.as_typed().to_string();
+    let bouts = play_bouts(&settings, &games_of(&request.games), request.seed, |bout| {
+        tell(&format!("{}: {}", bout.place(), bout.reason));
+    })?;
+    let report = Report::of(&shown, &bouts);
+    match request.format {
+        Format::Text => output.text(&report.text())?,
+        Format::Json => output.json(&report.json())?,
+    }
+    Ok(if report.is_correct() { Verdict::Done } else { Verdict::CheckFailed })
+}

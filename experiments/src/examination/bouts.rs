@@ -1,0 +1,256 @@
+//! The games of an examination.
+
+use crate::game_run::playing::{play_out, result};
+use crate::game_run::seated::Seated;
+use crate::render::rules_json::{edition_json, rules_json};
+use crate::spec::{LoadError, load};
+use gunjin_agents::agent::Agent;
+use gunjin_agents::catalogue::{Catalogued, PlayableVisitor, with_playable};
+use gunjin_agents::error::AgentError;
+use gunjin_agents::external::conduct::Remark;
+use gunjin_agents::external::{Chooses, ProcessAgent, ProcessSettings};
+use gunjin_agents::spec::AgentSpec;
+use gunjin_engine::bits::Bits;
+use gunjin_engine::game::Seat;
+use gunjin_engine::games::gunjin::play::deal::Dealer;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::random::{Purpose, Stream};
+use gunjin_engine::umpire::Umpire;
+use thiserror::Error;
+
+/// The games of an examination where none are named: small and large editions, open games, cards.
+pub const USUAL_GAMES: [&str; 6] = ["mini-3x4", "w-23-6i", "p1-31-8x", "tori", "kuhn", "leduc"];
+/// Games that one process plays, one after another.
+const SERIES: u64 = 3;
+
+/// Why nothing can be examined.
+#[derive(Debug, Error)]
+pub enum ExaminationError {
+    /// A game cannot be had.
+    #[error(transparent)]
+    Game(#[from] LoadError),
+    /// The program cannot be had.
+    #[error(transparent)]
+    Agent(#[from] AgentError),
+}
+
+/// In what way a game is played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Way {
+    /// With the host's set-up and a process of its own.
+    Plain,
+    /// The same game once more, from the same seed.
+    Again,
+    /// The program chooses its set-up.
+    OwnSetUp,
+    /// One of several games of one process.
+    Series,
+}
+
+/// A game that the program played.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Bout {
+    /// The game.
+    pub game: String,
+    /// In what way.
+    pub way: Way,
+    /// The program's seat.
+    pub seat: usize,
+    /// The number of the game in its series, from 0.
+    pub number: u64,
+    /// What the program did besides playing.
+    pub remarks: Vec<Remark>,
+    /// What was wrong with the set-up that it chose.
+    pub unlawful: Option<String>,
+    /// The actions of the game.
+    pub actions: String,
+    /// How it ended.
+    pub reason: String,
+}
+
+impl Bout {
+    /// Where it was, for people: the game and the seat, counted from 1.
+    #[must_use]
+    pub fn place(&self) -> String {
+        let Bout { game, seat, number, .. } = self;
+        match self.way {
+            Way::Series => format!("{game}, game {} of one process", number + 1),
+            _ => format!("{game}, seat {}", seat + 1),
+        }
+    }
+
+    /// Whether the program never became ready, so that other games would go the same way.
+    fn never_began(&self) -> bool {
+        !self.remarks.iter().any(|remark| matches!(remark, Remark::Answered(..)))
+    }
+}
+
+/// Plays all games of an examination. It ends early when the program does not even become ready.
+///
+/// # Errors
+/// If a game or the program does not exist.
+pub fn play_bouts(
+    settings: &ProcessSettings,
+    games: &[String],
+    seed: u64,
+    mut heard: impl FnMut(&Bout),
+) -> Result<Vec<Bout>, ExaminationError> {
+    let mut bouts: Vec<Bout> = Vec::new();
+    for (place, game) in games.iter().enumerate() {
+        let sittings = Sittings { settings, seed, name: game, first: place == 0 };
+        for bout in with_playable(load(game)?, sittings)? {
+            heard(&bout);
+            bouts.push(bout);
+        }
+        if bouts.first().is_some_and(Bout::never_began) {
+            break;
+        }
+    }
+    Ok(bouts)
+}
+
+/// The games of one name.
+struct Sittings<'a> {
+    settings: &'a ProcessSettings,
+    seed: u64,
+    name: &'a str,
+    first: bool,
+}
+
+/// One game to be played.
+#[derive(Clone, Copy)]
+struct Sitting {
+    way: Way,
+    seat: usize,
+    number: u64,
+}
+
+impl Sittings<'_> {
+    /// Every seat once; the first game again and as a series; a set-up of its own where there are set-ups.
+    fn list(&self, seats: usize, has_setups: bool) -> Vec<Sitting> {
+        let one = |way, seat, number| Sitting { way, seat, number };
+        let mut sittings: Vec<Sitting> = (0..seats).map(|seat| one(Way::Plain, seat, 0)).collect();
+        if self.first {
+            sittings.push(one(Way::Again, 0, 0));
+        }
+        if has_setups {
+            sittings.extend((0..seats).map(|seat| one(Way::OwnSetUp, seat, 0)));
+        }
+        if self.first {
+            sittings.extend((0..SERIES).map(|number| one(Way::Series, 0, number)));
+        }
+        sittings
+    }
+
+    /// Plays the list with `play`, which gives what was unlawful, the actions and the ending.
+    fn play(
+        &self,
+        seats: usize,
+        has_setups: bool,
+        mut play: impl FnMut(&ProcessAgent, Sitting) -> (Option<String>, String, String),
+    ) -> Result<Vec<Bout>, AgentError> {
+        let mut bouts: Vec<Bout> = Vec::new();
+        let mut series: Option<ProcessAgent> = None;
+        let list = self.list(seats, has_setups);
+        for (place, &sitting) in list.iter().enumerate() {
+            let Sitting { way, seat, number } = sitting;
+            let agent = match series.take() {
+                Some(agent) if way == Way::Series => agent,
+                _ => self.agent(way)?,
+            };
+            let (unlawful, actions, reason) = play(&agent, sitting);
+            if place + 1 == list.len() {
+                agent.dismiss();
+            }
+            let game = self.name.to_string();
+            let remarks = agent.remarks();
+            bouts.push(Bout { game, way, seat, number, remarks, unlawful, actions, reason });
+            series = (way == Way::Series).then_some(agent);
+            if bouts.first().is_some_and(Bout::never_began) {
+                break;
+            }
+        }
+        Ok(bouts)
+    }
+
+    fn agent(&self, way: Way) -> Result<ProcessAgent, AgentError> {
+        let settings = ProcessSettings {
+            setup: if way == Way::OwnSetUp { Chooses::Program } else { Chooses::Host },
+            reuse: way == Way::Series,
+            ..self.settings.clone()
+        };
+        ProcessAgent::examined(settings)
+    }
+
+    /// The program at its seat, the random player at the others.
+    fn players<'p, G: Catalogued>(
+        &self,
+        game: &G,
+        agents: (&'p ProcessAgent, &'p dyn Agent<G>),
+        sitting: Sitting,
+        rules: &dyn Fn() -> String,
+    ) -> Vec<Seated<'p, G>> {
+        let (program, random) = agents;
+        let sit = |seat: usize| {
+            let agent: &'p dyn Agent<G> = if seat == sitting.seat { program } else { random };
+            let rng = Stream::new(self.seed, sitting.number, Purpose::Agent, seat as u64);
+            Seated::new(agent, game, Seat(seat as u8), rules, rng)
+        };
+        (0..game.seats()).map(sit).collect()
+    }
+
+    /// Plays a game that has begun to its end.
+    fn finish<G: Catalogued>(
+        &self,
+        umpire: &mut Umpire<'_, G>,
+        players: &mut [Seated<'_, G>],
+        number: u64,
+    ) -> (String, String) {
+        let mut chance = Stream::new(self.seed, number, Purpose::Chance, 0);
+        play_out(umpire, players, &mut chance, &mut ());
+        (format!("{:?}", umpire.actions()), result(umpire).reason.to_string())
+    }
+}
+
+impl PlayableVisitor for Sittings<'_> {
+    type Output = Result<Vec<Bout>, AgentError>;
+
+    fn game<G: Catalogued>(self, game: G) -> Self::Output {
+        let random = AgentSpec::random().build(&game)?;
+        let name = game.id();
+        let rules = || rules_json(&name);
+        self.play(game.seats(), false, |program, sitting| {
+            let mut players = self.players(&game, (program, random.as_ref()), sitting, &rules);
+            let (actions, reason) = self.finish(&mut Umpire::new(&game), &mut players, sitting.number);
+            (None, actions, reason)
+        })
+    }
+
+    fn gunjin<B: Bits>(self, game: Gunjin<B>) -> Self::Output {
+        let random = AgentSpec::random().build(&game)?;
+        let ruleset = game.ruleset();
+        let rules = || edition_json(ruleset);
+        let dealer = Dealer::new(ruleset);
+        self.play(2, true, |program, sitting| {
+            let mut players = self.players(&game, (program, random.as_ref()), sitting, &rules);
+            let mut failed = None;
+            let setups = [0, 1].map(|seat| {
+                let mut rng = Stream::new(self.seed, sitting.number, Purpose::Setup, seat as u64);
+                let dealt = dealer.deal(seat, &mut rng);
+                match players[seat].chosen_setup(&game, ruleset, seat, &dealt) {
+                    Ok(chosen) => chosen.unwrap_or(dealt),
+                    Err(why) => {
+                        failed = Some((seat, why));
+                        dealt
+                    }
+                }
+            });
+            let mut umpire = Umpire::from_position(&game, game.start_from(&setups[0], &setups[1]));
+            if let Some((seat, why)) = &failed {
+                umpire.forfeit(Seat(*seat as u8), why);
+            }
+            let (actions, reason) = self.finish(&mut umpire, &mut players, sitting.number);
+            (failed.map(|(_, why)| why), actions, reason)
+        })
+    }
+}

@@ -1,0 +1,238 @@
+//! The points of an examination: what the protocol demands, and what was found of it.
+
+use super::bouts::{Bout, Way};
+use super::remedies::{SERIES, remedy};
+use gunjin_agents::agent::Fault;
+use gunjin_agents::external::conduct::{Question, Remark};
+
+/// Something that the protocol demands of a program.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Demand {
+    /// It starts and says that it is ready.
+    Ready,
+    /// It speaks this version.
+    Version,
+    /// It takes set-ups, or chooses lawful ones.
+    SetUp,
+    /// It answers in time.
+    Time,
+    /// It chooses legal actions.
+    Legal,
+    /// It acts for its own seat.
+    Seat,
+    /// It writes messages and nothing else to stdout.
+    Messages,
+    /// What it writes is UTF-8.
+    Text,
+    /// It answers once.
+    Once,
+    /// It plays to the end.
+    End,
+    /// One process can play many games; only `reuse=true` demands it.
+    Series,
+    /// It leaves when it is told to.
+    Quit,
+    /// The same seed is the same game; only reproducible runs demand it.
+    Repeats,
+}
+
+impl Demand {
+    /// All of them, in the order of a game.
+    pub const ALL: [Demand; 13] = [
+        Demand::Ready,
+        Demand::Version,
+        Demand::SetUp,
+        Demand::Legal,
+        Demand::Seat,
+        Demand::Time,
+        Demand::Messages,
+        Demand::Text,
+        Demand::Once,
+        Demand::End,
+        Demand::Series,
+        Demand::Quit,
+        Demand::Repeats,
+    ];
+
+    /// Its word, in JSON.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Demand::Ready => "ready",
+            Demand::Version => "version",
+            Demand::SetUp => "set-up",
+            Demand::Legal => "legal",
+            Demand::Seat => "seat",
+            Demand::Time => "time",
+            Demand::Messages => "messages",
+            Demand::Text => "utf-8",
+            Demand::Once => "once",
+            Demand::End => "end",
+            Demand::Series => "series",
+            Demand::Quit => "quit",
+            Demand::Repeats => "repeats",
+        }
+    }
+
+    /// What is demanded, in words.
+    #[must_use]
+    pub fn words(self) -> &'static str {
+        match self {
+            Demand::Ready => "starts and says that it is ready",
+            Demand::Version => "speaks version 1 of the protocol",
+            Demand::SetUp => "takes the host's set-up, and chooses lawful ones",
+            Demand::Legal => "chooses legal moves",
+            Demand::Seat => "moves its own pieces",
+            Demand::Time => "answers in time",
+            Demand::Messages => "writes messages to stdout and nothing else",
+            Demand::Text => "writes UTF-8",
+            Demand::Once => "answers every question once",
+            Demand::End => "stays to the end of the game",
+            Demand::Series => "plays several games in one process",
+            Demand::Quit => "leaves when it is told to quit",
+            Demand::Repeats => "plays the same game from the same seed",
+        }
+    }
+}
+
+/// How a point was met.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Mark {
+    /// Well.
+    Met,
+    /// Not well, but the protocol leaves it free.
+    Advice,
+    /// The protocol is broken.
+    Broken,
+    /// The games did not come so far.
+    NotReached,
+}
+
+/// Something that was found wrong.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Finding {
+    /// What it is against.
+    pub demand: Demand,
+    /// Whether the protocol is broken by it; otherwise it is advice.
+    pub breaks: bool,
+    /// Where it was found.
+    pub place: String,
+    /// What was found.
+    pub found: String,
+    /// What to do.
+    pub remedy: String,
+}
+
+/// Everything that is wrong in the games of an examination, in their order.
+#[must_use]
+pub fn findings(bouts: &[Bout]) -> Vec<Finding> {
+    let mut findings: Vec<Finding> = bouts.iter().flat_map(of_bout).collect();
+    findings.extend(unlike(bouts));
+    findings
+}
+
+/// A game that was played again and was another.
+fn unlike(bouts: &[Bout]) -> Option<Finding> {
+    let again = bouts.iter().find(|bout| bout.way == Way::Again)?;
+    let first = bouts.iter().find(|bout| bout.way == Way::Plain && bout.seat == again.seat)?;
+    let failed = [again, first].iter().any(|bout| bout.reason == "forfeit");
+    (!failed && again.actions != first.actions).then(|| Finding {
+        demand: Demand::Repeats,
+        breaks: false,
+        place: again.place(),
+        found: "the same seed gave another game".into(),
+        remedy: "seed your random numbers with `seed` of `hello` and count iterations instead of time, if runs are to be repeatable".into(),
+    })
+}
+
+/// What is wrong in one game.
+fn of_bout(bout: &Bout) -> Vec<Finding> {
+    let finding = |demand, breaks, found: String, remedy: &str| Finding {
+        demand,
+        breaks,
+        place: bout.place(),
+        found,
+        remedy: remedy.into(),
+    };
+    let mut found = Vec::new();
+    let mut failed = false;
+    for remark in &bout.remarks {
+        match remark {
+            Remark::Failed(_, Fault::Resigned, _) => {}
+            Remark::Failed(question, fault, why) => {
+                failed = true;
+                found.push(failure(bout, (*question, *fault), why));
+            }
+            Remark::Unasked(line) => found.push(finding(
+                Demand::Once,
+                true,
+                format!("it wrote '{line}' when nothing was asked"),
+                "write one line for each `hello`, `setup` and `turn`, and nothing for `event` and `end`",
+            )),
+            Remark::Left(false) => found.push(finding(
+                Demand::End,
+                true,
+                "it ended with an error before it was told to quit".into(),
+                "expect `end` and `quit` after the last move; a program leaves with exit status 0",
+            )),
+            Remark::Stayed => found.push(finding(
+                Demand::Quit,
+                true,
+                "it was still running after `quit`".into(),
+                "end the program on `quit` and when stdin is closed; stop its threads and children first",
+            )),
+            Remark::Answered(..)
+            | Remark::Named(_)
+            | Remark::PassedOver(..)
+            | Remark::Left(true)
+            | Remark::Quit => {}
+        }
+    }
+    if let (Some(why), false) = (&bout.unlawful, failed) {
+        let remedy = "fill `squares` in their order with exactly `pieces`, none on its `barred` squares, and '/' between ranks; the headquarters is one square, however wide";
+        found.push(finding(Demand::SetUp, true, why.clone(), remedy));
+    }
+    found
+}
+
+/// A failure as a finding.
+fn failure(bout: &Bout, (question, fault): (Question, Fault), why: &str) -> Finding {
+    let passed = bout.remarks.iter().rev().find_map(|remark| match remark {
+        Remark::PassedOver(at, line) if *at == question && fault == Fault::Late => Some(line),
+        _ => None,
+    });
+    let found = match passed {
+        Some(line) => format!("{why}; '{line}' is of another kind"),
+        None => why.to_string(),
+    };
+    let of = |demand, breaks, remedy: String| Finding {
+        demand,
+        breaks,
+        place: bout.place(),
+        found: found.clone(),
+        remedy,
+    };
+    if bout.way == Way::Series && bout.number > 0 && fault == Fault::Ended {
+        return of(Demand::Series, !why.contains("exit status: 0"), SERIES.into());
+    }
+    if bout.way == Way::OwnSetUp && passed.is_some_and(|line| line.contains("ready")) {
+        let remedy = "answer a `setup` without `assigned` with a set-up of your own, or keep to setup=host";
+        return of(Demand::SetUp, false, remedy.into());
+    }
+    of(demand_of(question, fault), true, remedy(question, fault).into())
+}
+
+/// What a failure is against.
+fn demand_of(question: Question, fault: Fault) -> Demand {
+    match (fault, question) {
+        (Fault::Version, _) => Demand::Version,
+        (Fault::NotText, _) => Demand::Text,
+        (Fault::NotJson | Fault::Chatter | Fault::TooLong | Fault::Incomplete, _) => Demand::Messages,
+        (_, Question::Hello) => Demand::Ready,
+        (Fault::Late, Question::SetUp | Question::Turn) => Demand::Time,
+        (Fault::Ended, _) => Demand::End,
+        (Fault::OtherSide, _) => Demand::Seat,
+        (_, Question::SetUp) => Demand::SetUp,
+        (_, Question::Turn) => Demand::Legal,
+    }
+}

@@ -1,0 +1,51 @@
+//! The names under which agents stand in tables for people.
+
+use crate::render::rules_json::{edition_json, rules_json};
+use crate::spec::load;
+use gunjin_agents::external::{ProcessAgent, ProcessSettings};
+use gunjin_agents::spec::AgentSpec;
+use gunjin_engine::catalogue::AnyGame;
+
+/// The names of agents at a game: that which a program gives itself, otherwise its specification. Equal names
+/// are numbered. Files keep the specification, which says how the agent was run.
+#[must_use]
+pub fn own_names(agents: &[String], game: &str) -> Vec<String> {
+    let own = |agent: &String| own_name(agent, game).unwrap_or_else(|| agent.clone());
+    told_apart(agents.iter().map(own).collect())
+}
+
+/// The name that a program gives itself; `None` of other agents, and where it does not say.
+fn own_name(agent: &str, game: &str) -> Option<String> {
+    let spec = AgentSpec::read(agent).ok().filter(|spec| spec.name() == "process")?;
+    let settings = ProcessSettings::of(&spec).ok()?;
+    let name = ProcessAgent::new(settings).ok()?.own_name(game, &|| rules(game))?;
+    Some(name.split_whitespace().collect::<Vec<_>>().join(" ")).filter(|name| !name.is_empty())
+}
+
+fn rules(game: &str) -> String {
+    match load(game) {
+        Ok(AnyGame::Gunjin(ruleset)) => edition_json(&ruleset),
+        _ => rules_json(game),
+    }
+}
+
+/// Equal names with numbers, in their order.
+fn told_apart(names: Vec<String>) -> Vec<String> {
+    let same = |name: &String, until: usize| names[..until].iter().filter(|other| *other == name).count();
+    let label = |(place, name): (usize, &String)| match same(name, names.len()) {
+        1 => name.clone(),
+        _ => format!("{name} ({})", same(name, place) + 1),
+    };
+    names.iter().enumerate().map(label).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equal_names_are_numbered() {
+        let names = ["x", "y", "x"].map(str::to_string).to_vec();
+        assert_eq!(told_apart(names), ["x (1)", "y", "x (2)"]);
+    }
+}
