@@ -19,6 +19,7 @@ pub mod read;
 pub mod replay;
 pub mod request;
 pub mod rows;
+pub mod status;
 pub mod stream;
 
 /// Version of the folder's layout and of every table's columns, which `data/SCHEMA.md` describes.
