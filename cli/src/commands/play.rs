@@ -43,6 +43,7 @@ pub(crate) fn run(request: &PlayRequest, output: &mut Output) -> anyhow::Result<
     let (mut seed, mut save) = (seed(request.seed, record.as_deref()), request.save.clone());
     loop {
         talk.say(&seed_text(request.lang, seed))?;
+        talk.say(&rules_text(request.lang, &name))?;
         let habits = Habits {
             hints: request.hints,
             language: request.lang,
@@ -73,6 +74,18 @@ pub(crate) fn seed_text(language: Language, seed: u64) -> String {
     language.pick(
         format!("Seed {seed}: --seed {seed} deals this game again.\n"),
         format!("乱数の種 {seed}（--seed {seed} で同じ対局になります）\n"),
+    )
+}
+
+/// Where the rules of the game stand.
+fn rules_text(language: Language, game: &str) -> String {
+    language.pick(
+        format!(
+            "The rules, in another terminal: gunjin rules show {game}. 'help' lists what you can type.\n"
+        ),
+        format!(
+            "ルール（英語）は別の端末で gunjin rules show {game}。「ヘルプ」で入力できるものが出ます。\n"
+        ),
     )
 }
 

@@ -1,6 +1,7 @@
 //! A run from its plan to its end, with everything that people see of it.
 
 use super::interrupt::interrupted;
+use super::log::Log;
 use super::output::Output;
 use super::progress::{bar, duration, tell, threads_text};
 use super::run_requests::{RunOptions, TableOptions};
@@ -70,6 +71,7 @@ struct Barred<'a> {
     points: f64,
     games: u64,
     told: Instant,
+    log: Log,
 }
 
 impl Watcher for Barred<'_> {
@@ -80,6 +82,7 @@ impl Watcher for Barred<'_> {
         self.points += score.points.first().copied().unwrap_or(0.0);
         self.games += 1;
         self.bar.inc(1);
+        self.log.one_more();
         if self.told.elapsed() > TELLING {
             self.told = Instant::now();
             let mean = self.points / self.games as f64;
@@ -177,8 +180,9 @@ impl Running<'_> {
     ) -> anyhow::Result<Reached> {
         let bar = bar(numbers.end - numbers.start, self.name);
         let told = Instant::now();
+        let log = Log::new(numbers.end - numbers.start, "games", self.name);
         let mut watcher =
-            Barred { watcher, bar: bar.clone(), name: self.name, cell: 0, points: 0.0, games: 0, told };
+            Barred { watcher, bar: bar.clone(), name: self.name, cell: 0, points: 0.0, games: 0, told, log };
         let mut playing = Playing { prepared, threads, stop, folder, watcher: &mut watcher };
         let reached = playing.play(numbers);
         bar.finish_and_clear();

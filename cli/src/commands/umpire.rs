@@ -46,9 +46,7 @@ pub(crate) fn run(request: &UmpireRequest, output: &mut Output) -> anyhow::Resul
                 let patience = Duration::from_secs(60 * request.patience);
                 Ok(Box::new(terminals(address, names, manner, patience)?) as Box<dyn Room>)
             }
-            None => {
-                Ok(Box::new(Curtain::new(&mut talk, std::io::stdout().is_terminal(), request.lang)))
-            }
+            None => Ok(Box::new(Curtain::new(&mut talk, std::io::stdout().is_terminal(), request.lang))),
         }),
         setup: &request.setup,
         agents_setup: None,

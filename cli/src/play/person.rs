@@ -134,11 +134,7 @@ impl<G: Described + Complete> Person<'_, G> {
     fn moves(&self, view: &G::View, prefix: &str) -> String {
         let words = self.umpire.legal().iter().map(|&action| self.game.action_words(view, action));
         let wanted: Vec<String> = words.filter(|word| word.to_lowercase().starts_with(prefix)).collect();
-        if wanted.is_empty() {
-            self.habits.language.no_moves(prefix)
-        } else {
-            wanted.join(" ") + "\n"
-        }
+        if wanted.is_empty() { self.habits.language.no_moves(prefix) } else { wanted.join(" ") + "\n" }
     }
 }
 

@@ -29,18 +29,15 @@ pub(super) fn refusal<B: Bits>(
             format!("The piece on {from} is not yours."),
             format!("{from} の駒はあなたのものではありません。"),
         ),
-        WhyNot::OwnTarget => language.pick(
-            format!("Your own piece stands on {to}."),
-            format!("{to} には自分の駒があります。"),
-        ),
+        WhyNot::OwnTarget => {
+            language.pick(format!("Your own piece stands on {to}."), format!("{to} には自分の駒があります。"))
+        }
         WhyNot::Barred => language.pick(
             format!("{from}{to} would repeat the position once too often."),
             format!("{from}{to} は同じ局面の繰り返しになるため指せません。"),
         ),
-        WhyNot::Immovable => language.pick(
-            format!("The {piece} on {from} cannot move."),
-            format!("{from} の{piece}は動けません。"),
-        ),
+        WhyNot::Immovable => language
+            .pick(format!("The {piece} on {from} cannot move."), format!("{from} の{piece}は動けません。")),
         WhyNot::CircleFirst => language.pick(
             "A piece on a circle must leave it first.".to_string(),
             "円の上の駒を先に動かさなければなりません。".to_string(),
@@ -62,10 +59,7 @@ pub(super) fn refusal<B: Bits>(
             format!("The {piece} may not attack what stands on {to}."),
             format!("{piece}は {to} の駒を攻撃できません。"),
         ),
-        WhyNot::Closed => language.pick(
-            format!("{to} is closed to you."),
-            format!("{to} には入れません。"),
-        ),
+        WhyNot::Closed => language.pick(format!("{to} is closed to you."), format!("{to} には入れません。")),
         WhyNot::OutOfReach => {
             let moves = kind.and_then(|kind| game.ruleset().kinds().get(usize::from(kind)));
             let moves = moves.map_or_else(String::new, |kind| movement_words(game.ruleset(), kind));
@@ -79,10 +73,8 @@ pub(super) fn refusal<B: Bits>(
             format!("{from} の{piece}は {to} へ投下できません。"),
         ),
     };
-    let list = language.pick(
-        format!("'moves {from}' lists its moves."),
-        format!("「手 {from}」でその駒の合法手が出ます。"),
-    );
+    let list = language
+        .pick(format!("'moves {from}' lists its moves."), format!("「手 {from}」でその駒の合法手が出ます。"));
     Some(match kind {
         Some(_) => format!("{words} {list}\n"),
         None => format!("{words}\n"),

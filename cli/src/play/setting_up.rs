@@ -49,7 +49,8 @@ impl<'a> Camp<'a> {
     /// What is wrong with a set-up.
     fn fault(&self, error: &SetupError) -> String {
         let kinds = self.ruleset.kinds();
-        let name = |code: &str| kinds.iter().find(|kind| kind.code == code).map_or("?", |kind| kind.ja.as_str());
+        let name =
+            |code: &str| kinds.iter().find(|kind| kind.code == code).map_or("?", |kind| kind.ja.as_str());
         match (self.language, error) {
             (Language::English, error) => error.to_string(),
             (Language::Japanese, SetupError::UnknownCode { code, column, codes, .. }) => {
@@ -120,7 +121,7 @@ impl<'a> Camp<'a> {
                 let swapped = self.swap(first, second);
                 shown(self, swapped)
             }
-            [word] => {
+            [word] if self.may_be_setup(word) => {
                 let chosen = self.choose(word, rng);
                 shown(self, chosen)
             }
@@ -129,6 +130,13 @@ impl<'a> Camp<'a> {
                 format!("「{line}」は分かりません。「ヘルプ」で説明が出ます。\n"),
             )),
         }
+    }
+
+    /// Whether a word can be meant as a whole set-up or the name of one. Only camps of one rank do without
+    /// `/`.
+    fn may_be_setup(&self, word: &str) -> bool {
+        let named = ["preset", "random", "見本", "乱数", "ランダム"].contains(&word);
+        named || word.contains('/') || self.ruleset.board().rows() <= 2
     }
 
     fn swap(&mut self, first: &str, second: &str) -> Result<(), String> {

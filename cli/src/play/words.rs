@@ -83,7 +83,9 @@ impl Language {
             format!(
                 "'{text}' is no legal move here and no command; 'moves' lists moves, 'help' the commands.\n"
             ),
-            format!("「{text}」は手でも命令でもありません。「手」で合法手、「ヘルプ」で命令の一覧が出ます。\n"),
+            format!(
+                "「{text}」は手でも命令でもありません。「手」で合法手、「ヘルプ」で命令の一覧が出ます。\n"
+            ),
         )
     }
 

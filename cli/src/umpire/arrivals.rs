@@ -106,10 +106,8 @@ impl Arrivals {
         door.come = Some(wire);
         if back.is_some() {
             let words = door.name.clone();
-            let words = self.manner.language.pick(
-                format!("{words} is back.\n"),
-                format!("{words}が戻りました。\n"),
-            );
+            let words =
+                self.manner.language.pick(format!("{words} is back.\n"), format!("{words}が戻りました。\n"));
             self.tell_others(&mut doors, seat, &words);
         }
         self.somebody.notify_all();

@@ -80,7 +80,9 @@ mod tests {
     /// Whether somebody sits down where this is typed, and what is shown.
     fn called(typed: &str, on_terminal: bool) -> (bool, String) {
         let mut talk = Lines::new(typed.as_bytes(), Vec::new(), Style::default());
-        let there = Curtain::new(&mut talk, on_terminal, Language::English).call(Seat(0), "South").expect("no line breaks");
+        let there = Curtain::new(&mut talk, on_terminal, Language::English)
+            .call(Seat(0), "South")
+            .expect("no line breaks");
         (there, String::from_utf8(talk.into_writer()).expect("UTF-8"))
     }
 
