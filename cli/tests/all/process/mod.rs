@@ -3,6 +3,7 @@
 mod engines;
 mod gunjin;
 mod misbehaving;
+mod newcomer;
 mod play;
 mod programs;
 mod terminal;
