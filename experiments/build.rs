@@ -1,4 +1,4 @@
-//! Tells the program which commit it was built from, and embeds the claims of `data/claims`.
+//! Tells the program which commit it was built from and for which processor, and embeds the claims of `data/claims`.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -26,6 +26,9 @@ fn claims(folder: &Path) -> String {
 fn main() {
     let commit = git(&["rev-parse", "HEAD"]).unwrap_or_else(|| "unknown".into());
     println!("cargo::rustc-env=GUNJIN_COMMIT={commit}");
+    let set = |name: &str| std::env::var(name).unwrap_or_else(|_| "unknown".into());
+    println!("cargo::rustc-env=GUNJIN_TARGET={}", set("TARGET"));
+    println!("cargo::rustc-env=GUNJIN_PROCESSOR={}", set("CARGO_CFG_TARGET_FEATURE"));
     println!("cargo::rerun-if-changed=build.rs");
     // A new commit, or another branch: what HEAD means is logged there.
     if let Some(log) = git(&["rev-parse", "--git-path", "logs/HEAD"]) {

@@ -14,8 +14,11 @@ use super::requests::{
 use super::run_requests::{
     ArenaRequest, ExportCommand, MergeRequest, QuickstartRequest, RunRequest, SelfplayRequest,
 };
+use super::shells::{CompletionsRequest, ManRequest};
 use super::solve_requests::{ExploitRequest, SolveRequest};
+use super::status::StatusRequest;
 use super::think_request::ThinkRequest;
+use super::version::long_version;
 use clap::{Parser, Subcommand};
 
 /// A laboratory for Gunjin Shogi: every edition of the hidden-piece war game, its rules, and self-play.
@@ -23,6 +26,7 @@ use clap::{Parser, Subcommand};
 #[command(
     name = "gunjin",
     version,
+    long_version = long_version(),
     after_help = "A GAME is an id of `gunjin games`, with switches if wanted (p3-23-6i:aircraft_sideways=0,mine_on_win=removed),\n\
                   a short name (modern-23), or the path of an edition file (path/x.toml).\n\n\
                   Exit codes: 0 done, 1 a check failed, 2 the request was wrong."
@@ -104,6 +108,11 @@ pub(crate) enum Command {
         gunjin arena sannin --agent greedy --agent random --agent random --pairs 20\n\n\
         In a pair both games begin alike (set-ups, chance) and the agents exchange seats.")]
     Arena(ArenaRequest),
+    /// How far runs are: games, games a second, time left, and whether anybody plays them
+    #[command(after_help = "Examples:\n  gunjin status results/grid\n  \
+        gunjin status results/grid-1 results/grid-2 --format json\n\n\
+        Works from another terminal while runs are played; it writes nothing.")]
+    Status(StatusRequest),
     /// A page of what runs have found: scores, heat maps, curves, arenas, claims, a game to step through
     #[command(after_help = "Examples:\n  gunjin report results/quickstart\n  \
         gunjin report results/grid results/claims --lang ja --out report.html\n\n\
@@ -190,6 +199,15 @@ pub(crate) enum Command {
         after_help = "Examples:\n  gunjin quickstart\n  gunjin quickstart --out results/quickstart --games 500"
     )]
     Quickstart(QuickstartRequest),
+    /// Print a script that lets a shell complete commands and options
+    #[command(
+        after_help = "Examples:\n  gunjin completions bash > ~/.local/share/bash-completion/completions/gunjin\n  \
+                            gunjin completions fish > ~/.config/fish/completions/gunjin.fish"
+    )]
+    Completions(CompletionsRequest),
+    /// Write manual pages, one a command
+    #[command(after_help = "Examples:\n  gunjin man ~/.local/share/man/man1")]
+    Man(ManRequest),
 }
 
 /// What can be done with rules.

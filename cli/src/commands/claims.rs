@@ -34,6 +34,9 @@ pub(crate) struct ClaimsRequest {
     /// Threads; without it, one for every processor
     #[arg(long, allow_negative_numbers = true, value_parser = number::<1, 1024, u16>)]
     threads: Option<u16>,
+    /// Show what would be played and what it would cost, and play nothing
+    #[arg(long)]
+    dry_run: bool,
     /// How to write it
     #[arg(long, default_value = "text")]
     format: Format,
@@ -67,11 +70,21 @@ pub(crate) fn run(request: &ClaimsRequest, output: &mut Output) -> anyhow::Resul
         ["run", ids @ ..] | ids => ids.iter().map(|id| named(id)).collect::<Result<Vec<_>, _>>()?,
     };
     let mut outcomes = Vec::new();
-    for claim in &chosen {
+    for (number, claim) in chosen.iter().enumerate() {
+        if chosen.len() > 1 {
+            tell(&format!("Claim {} of {}: {}", number + 1, chosen.len(), claim.id));
+        }
+        if request.dry_run {
+            dry_run(claim, request, output)?;
+            continue;
+        }
         match test(claim, request, output)? {
             Some(outcome) => outcomes.push(outcome),
             None => return Ok(Verdict::Done),
         }
+    }
+    if request.dry_run {
+        return Ok(Verdict::Done);
     }
     correct(&chosen, &mut outcomes);
     if chosen.len() > 1 {
@@ -84,6 +97,17 @@ pub(crate) fn run(request: &ClaimsRequest, output: &mut Output) -> anyhow::Resul
         (Format::Text, _) => output.text(&outcomes_text(&outcomes, output.style()))?,
     }
     Ok(Verdict::Done)
+}
+
+/// Shows what a claim's games are and what they cost.
+fn dry_run(claim: &Claim, request: &ClaimsRequest, output: &mut Output) -> anyhow::Result<()> {
+    let (plan, _) = plan(claim, request.share)?;
+    let options =
+        RunOptions { dry_run: true, ..RunOptions::resumed(request.threads, request.out.join(&claim.id)) };
+    output.text(&format!("{}: ", claim.id))?;
+    Running { plan: &plan, options: &options, name: &claim.id, announce: false }
+        .play_games(&mut Nobody, output)?;
+    Ok(())
 }
 
 /// Plays a claim's games, as far as they are not there, and measures them. `None` if interrupted.

@@ -17,6 +17,7 @@ mod fit;
 mod forfeits;
 mod games;
 mod interrupt;
+mod log;
 mod lower_bound;
 mod merge;
 mod output;
@@ -38,15 +39,18 @@ mod run_requests;
 mod running;
 mod selfplay;
 mod setups;
+mod shells;
 mod solve;
 mod solve_requests;
 mod solving_setups;
+mod status;
 mod table;
 mod think;
 mod think_request;
 mod umpire;
 mod values;
 mod verdict;
+mod version;
 
 use arguments::{Arguments, Command, RulesCommand};
 use clap::Parser;
@@ -105,6 +109,9 @@ fn run(command: Command, output: &mut Output) -> anyhow::Result<Verdict> {
         Command::Export { command } => export::run(&command, output),
         Command::Arena(request) => arena::run(&request, output),
         Command::Report(request) => report::run(&request, output),
+        Command::Completions(request) => shells::completions(&request, output),
+        Command::Man(request) => shells::man(&request, output),
+        Command::Status(request) => status::run(&request, output),
         Command::Claims(request) => claims::run(&request, output),
         Command::Think(request) => think::run(&request, output),
         Command::Fit(request) => fit::run(&request, output),

@@ -2,13 +2,19 @@
 
 use super::output::Output;
 use super::play_requests::PlayRequest;
-use super::table::{Sitting, game_and_record, sit_down};
+use super::table::{Sitting, fresh_seed, game_and_record, seed, sit_down};
 use super::verdict::Verdict;
-use crate::play::host::{Alone, Room};
+use crate::play::host::{Afterwards, Alone, Room};
 use crate::play::person::Habits;
-use crate::play::talk::Lines;
-use anyhow::bail;
+use crate::play::talk::{Lines, Talk};
+use crate::play::words::Language;
+use anyhow::{Context, bail};
+use gunjin_agents::games::gunjin::setup::SetupSpec;
 use gunjin_agents::spec::AgentSpec;
+use gunjin_experiments::render::style::Style;
+use gunjin_experiments::spec::load;
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
 
 /// The agents of all seats but the person's.
 fn opponents(request: &PlayRequest, seats: usize) -> anyhow::Result<Vec<Option<AgentSpec>>> {
@@ -29,19 +35,77 @@ fn opponents(request: &PlayRequest, seats: usize) -> anyhow::Result<Vec<Option<A
 }
 
 pub(crate) fn run(request: &PlayRequest, output: &mut Output) -> anyhow::Result<Verdict> {
-    let (game, record) = game_and_record(request.game.as_deref(), request.resume.as_deref())?;
+    let (mut game, name, mut record) = game_and_record(request.game.as_deref(), request.resume.as_deref())?;
+    let policy = SetupSpec::read(&request.opponent_setup).context("--opponent-setup")?;
     let style = output.style();
+    speaks(request.lang, style)?;
     let mut talk = Lines::new(std::io::stdin().lock(), output.writer(), style);
-    let habits =
-        Habits { hints: request.hints, save: request.save.clone(), names: Vec::new(), seed: request.seed };
-    let sitting = Sitting {
-        agents: &|seats| opponents(request, seats),
-        room: Box::new(|_| Ok(Box::new(Alone(&mut talk)) as Box<dyn Room>)),
-        setup: &request.setup,
-        resumed: record.as_deref(),
-        habits,
-        style,
+    let (mut seed, mut save) = (seed(request.seed, record.as_deref()), request.save.clone());
+    loop {
+        talk.say(&seed_text(request.lang, seed))?;
+        talk.say(&rules_text(request.lang, &name))?;
+        let habits = Habits {
+            hints: request.hints,
+            language: request.lang,
+            save: save.clone(),
+            names: Vec::new(),
+            seed,
+            offers: true,
+        };
+        let sitting = Sitting {
+            agents: &|seats| opponents(request, seats),
+            room: Box::new(|_| Ok(Box::new(Alone(&mut talk)) as Box<dyn Room>)),
+            setup: &request.setup,
+            agents_setup: Some(&policy),
+            below: request.seat.saturating_sub(1),
+            resumed: record.as_deref(),
+            habits,
+            style,
+        };
+        if sit_down(game, sitting)? != Afterwards::Rematch {
+            return Ok(Verdict::Done);
+        }
+        (game, record, seed, save) = (load(&name)?, None, fresh_seed(), save.map(|path| another(&path)));
+    }
+}
+
+/// What deals this game again.
+pub(crate) fn seed_text(language: Language, seed: u64) -> String {
+    language.pick(
+        format!("Seed {seed}: --seed {seed} deals this game again.\n"),
+        format!("乱数の種 {seed}（--seed {seed} で同じ対局になります）\n"),
+    )
+}
+
+/// Where the rules of the game stand.
+fn rules_text(language: Language, game: &str) -> String {
+    language.pick(
+        format!(
+            "The rules, in another terminal: gunjin rules show {game}. 'help' lists what you can type.\n"
+        ),
+        format!(
+            "ルール（英語）は別の端末で gunjin rules show {game}。「ヘルプ」で入力できるものが出ます。\n"
+        ),
+    )
+}
+
+/// Whether this dress can show the language.
+pub(crate) fn speaks(language: Language, style: Style) -> anyhow::Result<()> {
+    if language == Language::Japanese && style.ascii {
+        bail!("--lang ja cannot be written with --ascii; leave one of them out");
+    }
+    Ok(())
+}
+
+/// A file beside this one for the next game, so that no finished game is written over.
+fn another(path: &Path) -> PathBuf {
+    let part = |part: Option<&OsStr>| part.map(|part| part.to_string_lossy().into_owned());
+    let (stem, extension) = (part(path.file_stem()).unwrap_or_default(), part(path.extension()));
+    let stem = match stem.rsplit_once('-') {
+        Some((start, number)) if number.parse::<u32>().is_ok() => start.to_string(),
+        _ => stem,
     };
-    sit_down(game, sitting)?;
-    Ok(Verdict::Done)
+    let ending = extension.map_or_else(String::new, |extension| format!(".{extension}"));
+    let named = |number: u32| path.with_file_name(format!("{stem}-{number}{ending}"));
+    (2..u32::MAX).map(named).find(|path| !path.exists()).unwrap_or_else(|| path.to_path_buf())
 }

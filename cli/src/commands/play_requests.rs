@@ -1,5 +1,7 @@
 //! What `gunjin play` and `gunjin umpire` can be told.
 
+use super::requests::number;
+use crate::play::words::Language;
 use crate::umpire::address::Address;
 use clap::{ArgGroup, Args};
 use std::path::PathBuf;
@@ -20,9 +22,15 @@ pub(crate) struct PlayRequest {
     /// Your set-up: hand, preset, random, or written out
     #[arg(long, default_value = "hand", value_name = "SETUP")]
     pub(crate) setup: String,
-    /// Seed of everything random
-    #[arg(long, default_value = "1")]
-    pub(crate) seed: u64,
+    /// The policy that the opponent sets up by (docs/ADVICE.md), unless it chooses itself
+    #[arg(long, default_value = "advice", value_name = "POLICY")]
+    pub(crate) opponent_setup: String,
+    /// Seed of everything random, to play a game again; without it a fresh one, which is shown
+    #[arg(long, allow_negative_numbers = true, value_parser = number::<0, { i64::MAX as u64 }, u64>)]
+    pub(crate) seed: Option<u64>,
+    /// The language of the game
+    #[arg(long, default_value = "en")]
+    pub(crate) lang: Language,
     /// At every turn show what enemy pieces can be
     #[arg(long)]
     pub(crate) hints: bool,
@@ -44,9 +52,12 @@ pub(crate) struct UmpireRequest {
     /// Set-ups: hand, preset or random, for both alike
     #[arg(long, default_value = "hand", value_name = "SETUP")]
     pub(crate) setup: String,
-    /// Seed of everything random
-    #[arg(long, default_value = "1")]
-    pub(crate) seed: u64,
+    /// Seed of everything random, to play a game again; without it a fresh one, shown after the game
+    #[arg(long, allow_negative_numbers = true, value_parser = number::<0, { i64::MAX as u64 }, u64>)]
+    pub(crate) seed: Option<u64>,
+    /// The language of the game
+    #[arg(long, default_value = "en")]
+    pub(crate) lang: Language,
     /// At every turn show what enemy pieces can be
     #[arg(long)]
     pub(crate) hints: bool,
@@ -62,4 +73,10 @@ pub(crate) struct UmpireRequest {
     /// Be such a terminal
     #[arg(long, value_name = "ADDRESS", conflicts_with_all = ["listen", "game", "resume", "save"])]
     pub(crate) join: Option<Address>,
+    /// Come back to your seat after the line broke: the word that you were given when you joined
+    #[arg(long, value_name = "WORD", requires = "join")]
+    pub(crate) token: Option<String>,
+    /// Minutes that the game waits for somebody whose line broke
+    #[arg(long, value_name = "MINUTES", default_value = "10", requires = "listen", allow_negative_numbers = true, value_parser = number::<0, 10_000, u64>)]
+    pub(crate) patience: u64,
 }

@@ -5,7 +5,7 @@ use super::progress::tell;
 use super::verdict::Verdict;
 use crate::report::findings::words::Language;
 use crate::report::findings::{Sources, findings};
-use clap::{Args, ValueEnum};
+use clap::Args;
 use gunjin_experiments::files::WholeFile;
 use std::path::{Path, PathBuf};
 
@@ -20,25 +20,12 @@ pub(crate) struct ReportRequest {
     out: Option<PathBuf>,
     /// The language of its words
     #[arg(long, default_value = "en")]
-    lang: LanguageArgument,
-}
-
-/// A language.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum LanguageArgument {
-    /// English
-    En,
-    /// 日本語
-    Ja,
+    lang: Language,
 }
 
 pub(crate) fn run(request: &ReportRequest, output: &mut Output) -> anyhow::Result<Verdict> {
-    let language = match request.lang {
-        LanguageArgument::En => Language::English,
-        LanguageArgument::Ja => Language::Japanese,
-    };
     let path = request.out.clone().unwrap_or_else(|| request.folders[0].join("report.html"));
-    write(&request.folders, &path, language)?;
+    write(&request.folders, &path, request.lang)?;
     output.text(&format!("{}\n", path.display()))?;
     Ok(Verdict::Done)
 }

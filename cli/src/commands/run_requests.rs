@@ -89,6 +89,9 @@ pub(crate) struct SelfplayRequest {
     pub(crate) tables: TableOptions,
     #[command(flatten)]
     pub(crate) options: RunOptions,
+    /// How to write the results
+    #[arg(long, default_value = "text")]
+    pub(crate) format: Format,
 }
 
 /// `gunjin run`.
@@ -99,6 +102,9 @@ pub(crate) struct RunRequest {
     pub(crate) spec: PathBuf,
     #[command(flatten)]
     pub(crate) options: RunOptions,
+    /// How to write the results
+    #[arg(long, default_value = "text")]
+    pub(crate) format: Format,
 }
 
 /// `gunjin merge`.

@@ -2,6 +2,7 @@
 
 use super::forfeits::Forfeits;
 use super::interrupt::interrupted;
+use super::log::Log;
 use super::output::Output;
 use super::progress::{bar, duration, tell, threads_text};
 use super::run_requests::{RunOptions, TableOptions};
@@ -72,6 +73,7 @@ struct Barred<'a> {
     games: u64,
     told: Instant,
     forfeits: Forfeits,
+    log: Log,
 }
 
 impl Watcher for Barred<'_> {
@@ -83,6 +85,7 @@ impl Watcher for Barred<'_> {
         self.points += score.points.first().copied().unwrap_or(0.0);
         self.games += 1;
         self.bar.inc(1);
+        self.log.one_more();
         if self.told.elapsed() > TELLING {
             self.told = Instant::now();
             let mean = self.points / self.games as f64;
@@ -180,6 +183,7 @@ impl Running<'_> {
     ) -> anyhow::Result<Reached> {
         let bar = bar(numbers.end - numbers.start, self.name);
         let told = Instant::now();
+        let log = Log::new(numbers.end - numbers.start, "games", self.name);
         let mut watcher = Barred {
             watcher,
             bar: bar.clone(),
@@ -189,6 +193,7 @@ impl Running<'_> {
             games: 0,
             told,
             forfeits: Forfeits::default(),
+            log,
         };
         let mut playing = Playing { prepared, threads, stop, folder, watcher: &mut watcher };
         let reached = playing.play(numbers);

@@ -2,6 +2,7 @@
 
 use super::output::Output;
 use super::progress::{duration, tell};
+use super::requests::Format;
 use super::run_requests::{RunOptions, RunRequest, SelfplayRequest};
 use super::running::{Ended, Running, warn_of_clocks, with_parquet, with_tables};
 use super::verdict::Verdict;
@@ -16,6 +17,7 @@ use gunjin_experiments::run::request::group;
 use gunjin_experiments::run::run_file::read;
 use gunjin_experiments::spec::is_edition;
 use gunjin_experiments::stats::summary::Summary;
+use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What the games of every cell amount to.
@@ -66,16 +68,22 @@ pub(crate) fn run(request: &SelfplayRequest, output: &mut Output) -> anyhow::Res
     let seatings = [request.agents.clone()];
     let group = group(&request.game, request.start.seed, request.games, &request.start.setups, &seatings)?;
     let plan = with_tables(Plan::of(vec![group]), &request.tables)?;
-    play(&plan, &request.options, &request.game, output)
+    play(&plan, &request.options, &request.game, request.format, output)
 }
 
 pub(crate) fn run_spec(request: &RunRequest, output: &mut Output) -> anyhow::Result<Verdict> {
     let plan = read(&read_text(&request.spec)?, &request.spec.display().to_string())?;
     let name = request.spec.file_stem().map_or_else(|| "run".into(), |stem| stem.to_string_lossy());
-    play(&plan, &request.options, &name, output)
+    play(&plan, &request.options, &name, request.format, output)
 }
 
-fn play(plan: &Plan, options: &RunOptions, name: &str, output: &mut Output) -> anyhow::Result<Verdict> {
+fn play(
+    plan: &Plan,
+    options: &RunOptions,
+    name: &str,
+    format: Format,
+    output: &mut Output,
+) -> anyhow::Result<Verdict> {
     warn_of_clocks(plan);
     let mut summaries = Summaries::default();
     let running = Running { plan, options, name, announce: true };
@@ -93,6 +101,35 @@ fn play(plan: &Plan, options: &RunOptions, name: &str, output: &mut Output) -> a
             tell(&format!("{place} in {} ({rate} plies/s)", duration(seconds)));
         }
     }
-    output.text(&results_text(&lines(plan, &summaries), output.style()))?;
+    if format == Format::Json {
+        let cells = summaries.0.iter().enumerate().filter(|(_, summary)| summary.games > 0);
+        let cells: Vec<Value> = cells.filter_map(|(cell, summary)| cell_json(plan, cell, summary)).collect();
+        output.json(&json!({ "complete": ended != Ended::Interrupted, "cells": cells }))?;
+    } else {
+        output.text(&results_text(&lines(plan, &summaries), output.style()))?;
+    }
     Ok(Verdict::Done)
+}
+
+/// What the games of a cell amount to.
+fn cell_json(plan: &Plan, cell: usize, summary: &Summary) -> Option<Value> {
+    let (group, seating) = plan.cell(cell)?;
+    let score = |(seat, agent): (usize, &String)| {
+        let score = summary.score(seat);
+        let (point, low, high) = (score.map(|s| s.point), score.map(|s| s.low), score.map(|s| s.high));
+        json!({ "seat": seat + 1, "agent": agent, "score": point, "low": low, "high": high })
+    };
+    let scores: Vec<Value> = group.seatings[seating].iter().enumerate().map(score).collect();
+    let endings: BTreeMap<&str, u64> =
+        summary.reasons.iter().map(|(reason, count)| (reason.as_ref(), *count)).collect();
+    Some(json!({
+        "game": group.game,
+        "setups": group.setups,
+        "seed": group.seed,
+        "games": summary.games,
+        "plies": summary.plies,
+        "drawn": summary.draws,
+        "scores": scores,
+        "endings": endings,
+    }))
 }

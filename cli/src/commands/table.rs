@@ -1,14 +1,16 @@
 //! What `gunjin play` and `gunjin umpire` have in common: the game, set up or resumed, with people at some
 //! seats.
 
-use crate::play::host::{Host, Room};
+use crate::play::host::{Afterwards, Host, Room};
 use crate::play::person::Habits;
 use crate::play::screen::{BoardScreen, PlainScreen, Screen};
 use crate::play::setting_up::Camp;
+use crate::play::words::Language;
 use anyhow::{Context, anyhow};
 use gunjin_agents::agent::Agent;
 use gunjin_agents::catalogue::{Catalogued, PlayableVisitor, with_playable};
 use gunjin_agents::external::described::Described;
+use gunjin_agents::games::gunjin::setup::{Occasion, SetupPolicy, SetupSpec};
 use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::AnyGame;
@@ -26,6 +28,7 @@ use gunjin_experiments::game_run::seated::Seated;
 use gunjin_experiments::render::rules_json::{edition_json, rules_json};
 use gunjin_experiments::render::style::Style;
 use gunjin_experiments::spec::load;
+use std::hash::{BuildHasher, Hasher, RandomState};
 use std::path::Path;
 
 /// Opens the room for players of these names.
@@ -39,6 +42,10 @@ pub(crate) struct Sitting<'a> {
     pub(crate) room: OpenRoom<'a>,
     /// How people set up.
     pub(crate) setup: &'a str,
+    /// The policy that agents set up by, unless they choose themselves; `None` for uniformly random ones.
+    pub(crate) agents_setup: Option<&'a SetupSpec>,
+    /// Whose side is below on the board that everybody sees.
+    pub(crate) below: usize,
     /// The record to go on with.
     pub(crate) resumed: Option<&'a str>,
     /// Notes, where to save, the seed; names are filled in.
@@ -47,32 +54,49 @@ pub(crate) struct Sitting<'a> {
     pub(crate) style: Style,
 }
 
-/// The game of a request and the record to go on with.
+/// The game of a request, its name, and the record to go on with.
 pub(crate) fn game_and_record(
     game: Option<&str>,
     resume: Option<&Path>,
-) -> anyhow::Result<(AnyGame, Option<String>)> {
+) -> anyhow::Result<(AnyGame, String, Option<String>)> {
     let Some(path) = resume else {
-        return Ok((load(game.unwrap_or_default())?, None));
+        let name = game.unwrap_or_default();
+        return Ok((load(name)?, name.to_string(), None));
     };
     let text = read_text(path)?;
     let shown = path.display();
     let (record, _) = RecordText::read(&text).with_context(|| format!("{shown} is no record"))?;
     let named = game.or(record.header("game"));
     let named = named.ok_or_else(|| anyhow!("{shown} has no 'game:' line; name the game as well"))?;
-    Ok((load(named).with_context(|| shown.to_string())?, Some(text)))
+    let loaded = load(named).with_context(|| shown.to_string())?;
+    let named = named.to_string();
+    Ok((loaded, named, Some(text)))
+}
+
+/// The seed of a game: the one asked for, that of the record to go on with, or a fresh one.
+pub(crate) fn seed(asked: Option<u64>, record: Option<&str>) -> u64 {
+    let recorded = || {
+        let (record, _) = RecordText::read(record?).ok()?;
+        record.header("seed")?.trim().parse().ok()
+    };
+    asked.or_else(recorded).unwrap_or_else(fresh_seed)
+}
+
+/// A seed that nobody has asked for, short enough to type. The hasher's keys come from the system.
+pub(crate) fn fresh_seed() -> u64 {
+    RandomState::new().build_hasher().finish() % 1_000_000_000
 }
 
 /// Plays it.
-pub(crate) fn sit_down(game: AnyGame, sitting: Sitting<'_>) -> anyhow::Result<()> {
+pub(crate) fn sit_down(game: AnyGame, sitting: Sitting<'_>) -> anyhow::Result<Afterwards> {
     with_playable(game, sitting)
 }
 
 impl PlayableVisitor for Sitting<'_> {
-    type Output = anyhow::Result<()>;
+    type Output = anyhow::Result<Afterwards>;
 
-    fn game<G: Catalogued>(self, game: G) -> anyhow::Result<()> {
-        let screen = PlainScreen { style: self.style };
+    fn game<G: Catalogued>(self, game: G) -> anyhow::Result<Afterwards> {
+        let screen = PlainScreen { style: self.style, language: self.habits.language };
         let mut umpire = match self.resumed {
             Some(text) => replay::replay(&game, text)?,
             None => Umpire::new(&game),
@@ -85,8 +109,9 @@ impl PlayableVisitor for Sitting<'_> {
         play(&game, &mut umpire, &screen, seated, habits, room.as_mut())
     }
 
-    fn gunjin<B: Bits>(self, game: Gunjin<B>) -> anyhow::Result<()> {
-        let screen = BoardScreen { style: self.style };
+    fn gunjin<B: Bits>(self, game: Gunjin<B>) -> anyhow::Result<Afterwards> {
+        let language = self.habits.language;
+        let screen = BoardScreen { style: self.style, language, below: self.below };
         let resumed = self.resumed.map(|text| replay::replay(&game, text)).transpose()?;
         let rules = || edition_json(game.ruleset());
         let plies = resumed.as_ref().map_or(0, |umpire| umpire.actions().len());
@@ -97,10 +122,17 @@ impl PlayableVisitor for Sitting<'_> {
         let mut umpire = match resumed {
             Some(umpire) => umpire,
             None => {
-                let setting =
-                    SettingUp { game: &game, how: self.setup, seed: habits.seed, style: self.style };
+                let policy = self.agents_setup.map(|spec| spec.build(game.ruleset())).transpose();
+                let setting = SettingUp {
+                    game: &game,
+                    how: self.setup,
+                    policy: policy.context("--opponent-setup")?,
+                    seed: habits.seed,
+                    style: self.style,
+                    language,
+                };
                 let Some(umpire) = setting.begin(&mut seated, &screen, room.as_mut())? else {
-                    return Ok(());
+                    return Ok(Afterwards::BrokenOff);
                 };
                 umpire
             }
@@ -116,7 +148,7 @@ fn play<'g, G: Described + Complete>(
     agents: Vec<Option<Seated<'g, G>>>,
     habits: Habits,
     room: &mut dyn Room,
-) -> anyhow::Result<()> {
+) -> anyhow::Result<Afterwards> {
     let chance = Stream::new(habits.seed, umpire.actions().len() as u64, Purpose::Chance, 0);
     Ok(Host { game, umpire, screen, agents, habits, chance }.play(room)?)
 }
@@ -167,8 +199,10 @@ impl<'r, G: Catalogued> Agents<'r, G> {
 struct SettingUp<'a, 'g, B: Bits> {
     game: &'g Gunjin<B>,
     how: &'a str,
+    policy: Option<Box<dyn SetupPolicy>>,
     seed: u64,
     style: Style,
+    language: Language,
 }
 
 impl<'g, B: Bits> SettingUp<'_, 'g, B> {
@@ -184,16 +218,22 @@ impl<'g, B: Bits> SettingUp<'_, 'g, B> {
         for (seat, agent) in agents.iter_mut().enumerate() {
             let mut rng = Stream::new(self.seed, 0, Purpose::Setup, seat as u64);
             let setup = match agent {
-                Some(agent) => self.of_agent(seat, agent, &mut rng).unwrap_or_else(|(dealt, why)| {
-                    failed.get_or_insert((seat, why));
-                    dealt
-                }),
+                Some(agent) => {
+                    let dealt = self.dealt(seat, &mut rng)?;
+                    match agent.chosen_setup(self.game, self.game.ruleset(), seat, &dealt) {
+                        Ok(chosen) => chosen.unwrap_or(dealt),
+                        Err(why) => {
+                            failed.get_or_insert((seat, why));
+                            dealt
+                        }
+                    }
+                }
                 None => {
                     let name = screen.seat_name(Seat(seat as u8));
                     match self.of_person(seat, &name, room, &mut rng)? {
                         Some(setup) => setup,
                         None => {
-                            room.tell_all(&format!("{name} leaves; the game does not begin.\n"))?;
+                            room.tell_all(&self.language.not_begun(&name))?;
                             return Ok(None);
                         }
                     }
@@ -208,18 +248,13 @@ impl<'g, B: Bits> SettingUp<'_, 'g, B> {
         Ok(Some(umpire))
     }
 
-    /// The set-up that an agent chooses or is dealt; the dealt one and why, if it fails.
-    fn of_agent(
-        &self,
-        seat: usize,
-        agent: &mut Seated<'_, Gunjin<B>>,
-        rng: &mut Stream,
-    ) -> Result<Setup, (Setup, String)> {
-        let ruleset = self.game.ruleset();
-        let dealt = Dealer::new(ruleset).deal(seat, rng);
-        match agent.chosen_setup(self.game, ruleset, seat, &dealt) {
-            Ok(chosen) => Ok(chosen.unwrap_or(dealt)),
-            Err(why) => Err((dealt, why)),
+    /// The set-up that an agent is dealt.
+    fn dealt(&self, seat: usize, rng: &mut Stream) -> anyhow::Result<Setup> {
+        match &self.policy {
+            Some(policy) => {
+                Ok(policy.setup(&Occasion { seat, game: 0, other: None }, rng).context("--opponent-setup")?)
+            }
+            None => Ok(Dealer::new(self.game.ruleset()).deal(seat, rng)),
         }
     }
 
@@ -230,7 +265,7 @@ impl<'g, B: Bits> SettingUp<'_, 'g, B> {
         room: &mut dyn Room,
         rng: &mut Stream,
     ) -> anyhow::Result<Option<Setup>> {
-        let mut camp = Camp::new(self.game.ruleset(), seat, self.style);
+        let mut camp = Camp::new(self.game.ruleset(), seat, self.style, self.language);
         if self.how != "hand" {
             camp.choose(self.how, rng).map_err(|why| anyhow!("--setup: {why}"))?;
             return Ok(Some(camp.into_setup()));

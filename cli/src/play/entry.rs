@@ -29,18 +29,6 @@ pub enum Entry<A> {
     Unknown(String),
 }
 
-/// What can be typed besides an action.
-pub const HELP: &str = "\
-Type a move as the list of moves writes it (b4b5, a4o1), or one of:
-  moves [B4]    the legal moves, those that begin with B4
-  board         the board again
-  log           everything the umpire has said
-  notes         what enemy pieces can be
-  save [FILE]   write the game to a file (gunjin play --resume FILE)
-  resign        give up
-  quit          leave without giving up
-";
-
 /// Understands a line. An action goes before a command of the same name.
 pub fn read_entry<G: Described>(
     game: &G,
@@ -48,23 +36,53 @@ pub fn read_entry<G: Described>(
     legal: &[G::Action],
     line: &str,
 ) -> Entry<G::Action> {
-    let line = line.trim();
+    let line = half_width(line.trim());
     let meant = |text: &str| game.action_meant(view, legal, text);
-    if let Some(action) = meant(line).or_else(|| meant(&line.to_lowercase())) {
+    let ways = [line.clone(), line.to_lowercase(), joined(&line)];
+    if let Some(action) = ways.iter().find_map(|text| meant(text)) {
         return Entry::Act(action);
     }
-    let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((&line, ""));
     let rest = rest.trim();
     match word.to_lowercase().as_str() {
         "" => Entry::Nothing,
-        "help" | "h" | "?" => Entry::Help,
-        "board" | "b" => Entry::Board,
-        "moves" | "m" => Entry::Moves(rest.to_lowercase()),
-        "notes" | "n" | "hints" => Entry::Notes,
-        "log" | "l" => Entry::Log,
-        "save" => Entry::Save(Some(rest.to_string()).filter(|file| !file.is_empty())),
-        "resign" => Entry::Resign,
-        "quit" | "q" | "exit" => Entry::Quit,
-        _ => Entry::Unknown(line.to_string()),
+        "help" | "h" | "?" | "ヘルプ" | "助け" => Entry::Help,
+        "board" | "b" | "盤" => Entry::Board,
+        "moves" | "m" | "手" => Entry::Moves(rest.to_lowercase()),
+        "notes" | "n" | "hints" | "推理" => Entry::Notes,
+        "log" | "l" | "記録" => Entry::Log,
+        "save" | "保存" => Entry::Save(Some(rest.to_string()).filter(|file| !file.is_empty())),
+        "resign" | "投了" => Entry::Resign,
+        "quit" | "q" | "exit" | "終了" => Entry::Quit,
+        _ => Entry::Unknown(line),
+    }
+}
+
+/// A move as it is written without what people put between its squares: `E4-e5` as `e4e5`.
+pub fn joined(line: &str) -> String {
+    let between = |c: &char| !c.is_whitespace() && !['-', '–', '→', '>', 'ー'].contains(c);
+    line.to_lowercase().chars().filter(between).collect()
+}
+
+/// Letters and digits of full width, as a Japanese keyboard types them, as those of ASCII.
+pub fn half_width(line: &str) -> String {
+    let narrow = |letter: char| match letter {
+        '\u{3000}' => ' ',
+        '\u{ff01}'..='\u{ff5e}' => char::from_u32(letter as u32 - 0xfee0).unwrap_or(letter),
+        other => other,
+    };
+    line.chars().map(narrow).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{half_width, joined};
+
+    #[test]
+    fn moves_may_be_written_with_what_people_put_between() {
+        for written in ["e4e5", "e4-e5", "E4 e5", "e4 -> e5", "e4→e5"] {
+            assert_eq!(joined(written), "e4e5", "{written}");
+        }
+        assert_eq!(half_width("ｅ４－ｅ５　盤"), "e4-e5 盤");
     }
 }

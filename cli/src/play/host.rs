@@ -3,15 +3,26 @@
 use super::person::{Decision, Habits, Person, save_record};
 use super::screen::Screen;
 use super::talk::Talk;
+use super::words::afterwards;
 use gunjin_agents::agent::{Failure, Farewell, Fault};
 use gunjin_agents::external::described::Described;
 use gunjin_engine::complete::Complete;
 use gunjin_engine::game::{Seat, Turn};
 use gunjin_engine::random::Stream;
 use gunjin_engine::umpire::Umpire;
-use gunjin_experiments::game_run::result::reason_words;
 use gunjin_experiments::game_run::seated::Seated;
 use std::io;
+
+/// What follows a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Afterwards {
+    /// It was broken off, and can be resumed.
+    BrokenOff,
+    /// It is over, and nothing follows.
+    Leave,
+    /// Another game of the same players.
+    Rematch,
+}
 
 /// Where people sit.
 pub trait Room {
@@ -94,7 +105,7 @@ impl<G: Described + Complete> Host<'_, '_, G> {
     ///
     /// # Errors
     /// If the last words reach nobody, or the game cannot be saved.
-    pub fn play(&mut self, room: &mut dyn Room) -> io::Result<()> {
+    pub fn play(&mut self, room: &mut dyn Room) -> io::Result<Afterwards> {
         let mut announced = self.heard_of(Seat(0));
         let mut known = vec![0; self.agents.len()];
         loop {
@@ -106,15 +117,38 @@ impl<G: Described + Complete> Host<'_, '_, G> {
                     if self.leaves(seat, room, &mut known) {
                         self.save()?;
                         let name = self.screen.seat_name(seat);
-                        room.tell_all(&format!("{name} leaves; the game is broken off.\n"))?;
-                        return self.tell_saved(room);
+                        room.tell_all(&self.habits.language.broken_off(&name))?;
+                        self.tell_saved(room)?;
+                        return Ok(Afterwards::BrokenOff);
                     }
                 }
             }
             self.save()?;
             self.announce(room, &mut announced)?;
         }
-        self.finish(room)
+        self.finish(room)?;
+        if self.habits.offers { self.offer(room) } else { Ok(Afterwards::Leave) }
+    }
+
+    /// What the person wants after the game: to see it again, to keep it, to play another.
+    fn offer(&self, room: &mut dyn Room) -> io::Result<Afterwards> {
+        let language = self.habits.language;
+        let people = (0..self.agents.len()).filter(|&seat| self.agents[seat].is_none());
+        let talk = room.talk(Seat(people.min().unwrap_or(0) as u8));
+        loop {
+            let Some(line) = talk.ask(afterwards(language))? else { return Ok(Afterwards::Leave) };
+            let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((&line, ""));
+            match word.to_lowercase().as_str() {
+                "rematch" | "again" | "再戦" => return Ok(Afterwards::Rematch),
+                "replay" | "再生" => talk.say(&self.screen.replay(self.umpire))?,
+                "save" | "保存" => {
+                    let file = Some(rest.trim()).filter(|file| !file.is_empty());
+                    talk.say(&self.habits.save_as(self.umpire, file))?;
+                }
+                "" | "quit" | "q" | "exit" | "終了" => return Ok(Afterwards::Leave),
+                _ => {}
+            }
+        }
     }
 
     /// How many actions a seat has heard of.
@@ -197,12 +231,11 @@ impl<G: Described + Complete> Host<'_, '_, G> {
     fn result_text(&self) -> String {
         let Some(ended) = self.umpire.ended() else { return String::new() };
         let points = ended.returns.iter().enumerate();
-        let points: Vec<String> = points
-            .map(|(seat, points)| format!("{} {points}", self.screen.seat_name(Seat(seat as u8))))
-            .collect();
+        let points: Vec<(String, f64)> =
+            points.map(|(seat, points)| (self.screen.seat_name(Seat(seat as u8)), *points)).collect();
         let stopped = self.umpire.stopped().and_then(|stopped| stopped.remark.as_ref());
         let why = stopped.map_or(String::new(), |why| format!(" ({why})"));
-        format!("The game is over: {}{why}. Points: {}.\n", reason_words(ended.reason), points.join(", "))
+        self.habits.language.over(ended.reason, &why, &points)
     }
 
     fn say_farewell(&mut self) {
@@ -232,6 +265,6 @@ impl<G: Described + Complete> Host<'_, '_, G> {
 
     fn tell_saved(&self, room: &mut dyn Room) -> io::Result<()> {
         let Some(path) = &self.habits.save else { return Ok(()) };
-        room.tell_all(&format!("Saved to {}.\n", path.display()))
+        room.tell_all(&self.habits.language.saved(path.display()))
     }
 }

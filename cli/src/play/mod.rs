@@ -3,6 +3,8 @@
 pub mod entry;
 pub mod host;
 pub mod person;
+mod refusal;
 pub mod screen;
 pub mod setting_up;
 pub mod talk;
+pub mod words;

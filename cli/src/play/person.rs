@@ -1,8 +1,9 @@
 //! A person's turn: shows what has happened, answers questions, until there is a move.
 
-use super::entry::{Entry, HELP, read_entry};
+use super::entry::{Entry, joined, read_entry};
 use super::screen::Screen;
 use super::talk::Talk;
+use super::words::{Language, help};
 use gunjin_agents::external::described::Described;
 use gunjin_engine::complete::Complete;
 use gunjin_engine::game::Seat;
@@ -28,12 +29,16 @@ pub enum Decision<A> {
 pub struct Habits {
     /// Whether notes are shown at every turn.
     pub hints: bool,
+    /// What is spoken.
+    pub language: Language,
     /// Where the game is saved if no file is named.
     pub save: Option<PathBuf>,
     /// What the seats are called in records.
     pub names: Vec<String>,
     /// The seed, for records.
     pub seed: u64,
+    /// Whether a rematch and a replay are offered after the game.
+    pub offers: bool,
 }
 
 impl Habits {
@@ -41,6 +46,18 @@ impl Habits {
     pub(crate) fn record<G: Complete>(&self, umpire: &Umpire<'_, G>) -> String {
         let others = vec![Field::new("seed", &self.seed.to_string())];
         record(umpire, &Players { agents: self.names.clone(), others }).to_string()
+    }
+
+    /// Saves the game in the file named now or before, and says so.
+    pub(crate) fn save_as<G: Complete>(&self, umpire: &Umpire<'_, G>, file: Option<&str>) -> String {
+        let Some(path) = file.map(Path::new).or(self.save.as_deref()) else {
+            let words = ("Name a file: save FILE\n", "ファイル名を付けてください：保存 FILE\n");
+            return self.language.pick(words.0, words.1).into();
+        };
+        match save_record(path, &self.record(umpire)) {
+            Ok(()) => self.language.saved(path.display()),
+            Err(cause) => self.language.not_saved(path.display(), cause),
+        }
     }
 }
 
@@ -59,7 +76,7 @@ impl<G: Described + Complete> Person<'_, G> {
     pub(crate) fn decide(&self, talk: &mut dyn Talk, known: usize) -> io::Result<Decision<G::Action>> {
         let view = self.umpire.view(self.seat);
         self.tell_heard(talk, &view, known)?;
-        talk.say(&format!("\n{}", self.screen.board(self.game, &view)))?;
+        self.show_board(talk, &view)?;
         if self.habits.hints {
             talk.say(&self.screen.notes(self.game, &view))?;
         }
@@ -72,6 +89,14 @@ impl<G: Described + Complete> Person<'_, G> {
         }
     }
 
+    /// The board, what has fallen, and the last move.
+    fn show_board(&self, talk: &mut dyn Talk, view: &G::View) -> io::Result<()> {
+        talk.say(&format!("\n{}", self.screen.board(self.game, view)))?;
+        talk.say(&self.screen.fallen(self.game, view))?;
+        let Some(last) = self.screen.heard(self.game, view, 0).pop() else { return Ok(()) };
+        talk.say(&format!("{}: {last}\n", self.habits.language.pick("Last move", "直前の手")))
+    }
+
     fn answer(
         &self,
         talk: &mut dyn Talk,
@@ -81,19 +106,22 @@ impl<G: Described + Complete> Person<'_, G> {
         match read_entry(self.game, view, self.umpire.legal(), line) {
             Entry::Act(action) => return Ok(Some(Decision::Act(action))),
             Entry::Resign => {
-                let sure = talk.ask("Give up? Type 'yes': ")?;
-                return Ok(sure.filter(|sure| sure == "yes").map(|_| Decision::Resign));
+                let question = ("Give up? Type 'yes': ", "投了しますか。「はい」か yes と入力：");
+                let sure = talk.ask(self.habits.language.pick(question.0, question.1))?;
+                let yes = sure.filter(|sure| ["yes", "y", "はい"].contains(&sure.to_lowercase().as_str()));
+                return Ok(yes.map(|_| Decision::Resign));
             }
             Entry::Quit => return Ok(Some(Decision::Leave)),
             Entry::Nothing => {}
-            Entry::Help => talk.say(HELP)?,
-            Entry::Board => talk.say(&self.screen.board(self.game, view))?,
+            Entry::Help => talk.say(help(self.habits.language))?,
+            Entry::Board => self.show_board(talk, view)?,
             Entry::Moves(prefix) => talk.say(&self.moves(view, &prefix))?,
             Entry::Notes => talk.say(&self.screen.notes(self.game, view))?,
             Entry::Log => self.tell_heard(talk, view, 0)?,
-            Entry::Save(file) => talk.say(&self.save(file.as_deref()))?,
+            Entry::Save(file) => talk.say(&self.habits.save_as(self.umpire, file.as_deref()))?,
             Entry::Unknown(text) => {
-                talk.say(&format!("'{text}' is no legal move here and no command; 'moves' lists moves, 'help' the commands.\n"))?;
+                let refused = self.screen.refusal(self.game, view, &joined(&text));
+                talk.say(&refused.unwrap_or_else(|| self.habits.language.unknown(&text)))?;
             }
         }
         Ok(None)
@@ -106,22 +134,7 @@ impl<G: Described + Complete> Person<'_, G> {
     fn moves(&self, view: &G::View, prefix: &str) -> String {
         let words = self.umpire.legal().iter().map(|&action| self.game.action_words(view, action));
         let wanted: Vec<String> = words.filter(|word| word.to_lowercase().starts_with(prefix)).collect();
-        if wanted.is_empty() {
-            format!("No legal move begins with '{prefix}'.\n")
-        } else {
-            wanted.join(" ") + "\n"
-        }
-    }
-
-    /// Saves the game, and says so.
-    pub(crate) fn save(&self, file: Option<&str>) -> String {
-        let Some(path) = file.map(Path::new).or(self.habits.save.as_deref()) else {
-            return "Name a file: save FILE\n".into();
-        };
-        match save_record(path, &self.habits.record(self.umpire)) {
-            Ok(()) => format!("Saved to {}.\n", path.display()),
-            Err(cause) => format!("Cannot write '{}': {cause}; name another file.\n", path.display()),
-        }
+        if wanted.is_empty() { self.habits.language.no_moves(prefix) } else { wanted.join(" ") + "\n" }
     }
 }
 

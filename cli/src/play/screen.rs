@@ -1,30 +1,51 @@
 //! What people are shown of a view: the board, what the umpire said, notes on enemy pieces.
 
+use super::refusal::refusal;
+use super::words::Language;
+use crate::report::findings::japanese;
 use gunjin_agents::external::described::Described;
 use gunjin_agents::games::gunjin::belief::Belief;
 use gunjin_engine::bits::Bits;
-use gunjin_engine::game::{Hidden, Seat};
+use gunjin_engine::complete::Complete;
+use gunjin_engine::game::Seat;
 use gunjin_engine::games::gunjin::knowledge::{Individual, Observation, View};
 use gunjin_engine::games::gunjin::play::position::Position;
+use gunjin_engine::games::gunjin::rules::board::SOUTH;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
-use gunjin_experiments::render::names::seat_name;
-use gunjin_experiments::render::replay::{announcement_text, seat_board, true_board};
+use gunjin_engine::umpire::Umpire;
+use gunjin_experiments::render::names::{ShortNames, seat_name};
+use gunjin_experiments::render::pictures::pictures;
+use gunjin_experiments::render::replay::{
+    Eyes, announcement_text, replay_text, seat_board_from, true_board_from,
+};
 use gunjin_experiments::render::style::Style;
 use gunjin_experiments::render::worlds::WorldCount;
 use serde_json::Value;
 
 /// How a family's views are shown. Everything but the truth follows from the view.
-pub trait Screen<G: Hidden> {
+pub trait Screen<G: Complete> {
     /// What a seat is called.
     fn seat_name(&self, seat: Seat) -> String;
     /// The board from a seat's eyes.
     fn board(&self, game: &G, view: &G::View) -> String;
     /// What was announced after the first `known` actions, a line each.
     fn heard(&self, game: &G, view: &G::View, known: usize) -> Vec<String>;
+    /// What has fallen, as far as the seat knows; empty where views do not keep it.
+    fn fallen(&self, game: &G, view: &G::View) -> String {
+        let _ = (game, view);
+        String::new()
+    }
+    /// Why a text is no legal move; `None` if it is no move at all, or nobody knows.
+    fn refusal(&self, game: &G, view: &G::View, text: &str) -> Option<String> {
+        let _ = (game, view, text);
+        None
+    }
     /// Notes on what is hidden.
     fn notes(&self, game: &G, view: &G::View) -> String;
     /// Everything, once the game is over.
     fn truth(&self, game: &G, position: &G::Position) -> String;
+    /// The whole game, board by board, once it is over.
+    fn replay(&self, umpire: &Umpire<'_, G>) -> String;
 }
 
 /// The screen of games without one of their own.
@@ -32,11 +53,13 @@ pub trait Screen<G: Hidden> {
 pub struct PlainScreen {
     /// How text is dressed.
     pub style: Style,
+    /// What is spoken.
+    pub language: Language,
 }
 
-impl<G: Described> Screen<G> for PlainScreen {
+impl<G: Described + Complete> Screen<G> for PlainScreen {
     fn seat_name(&self, seat: Seat) -> String {
-        format!("seat {}", seat.0 + 1)
+        self.language.seat(seat.index())
     }
 
     fn board(&self, game: &G, view: &G::View) -> String {
@@ -45,18 +68,27 @@ impl<G: Described> Screen<G> for PlainScreen {
 
     fn heard(&self, game: &G, view: &G::View, known: usize) -> Vec<String> {
         let words = |event: &Value| {
-            let by = event["by"].as_u64().map_or("chance".into(), |seat| format!("seat {}", seat + 1));
+            let chance = || self.language.pick("chance", "偶然").to_string();
+            let by = event["by"].as_u64().map_or_else(chance, |seat| self.language.seat(seat as usize));
             format!("{}. {by}: {}", event["ply"], event["move"].as_str().unwrap_or("?"))
         };
         game.events(view, known).iter().map(words).collect()
     }
 
     fn notes(&self, _: &G, _: &G::View) -> String {
-        "Nothing is noted in this game: what can be known stands on the board.\n".into()
+        let words = (
+            "Nothing is noted in this game: what can be known stands on the board.\n",
+            "この対局に推理の表示はありません。分かることはすべて盤に出ています。\n",
+        );
+        self.language.pick(words.0, words.1).into()
     }
 
     fn truth(&self, game: &G, position: &G::Position) -> String {
         game.picture(position, self.style.ascii).trim_end().to_string() + "\n"
+    }
+
+    fn replay(&self, umpire: &Umpire<'_, G>) -> String {
+        pictures(umpire, 0, usize::MAX, self.style)
     }
 }
 
@@ -65,39 +97,95 @@ impl<G: Described> Screen<G> for PlainScreen {
 pub struct BoardScreen {
     /// How text is dressed.
     pub style: Style,
+    /// What is spoken.
+    pub language: Language,
+    /// Whose side is below on the board that everybody sees.
+    pub below: usize,
+}
+
+impl BoardScreen {
+    fn side(self, seat: usize) -> &'static str {
+        self.language.pick(seat_name(seat), if seat == SOUTH { "南" } else { "北" })
+    }
+
+    /// A kind as running text names it.
+    pub(super) fn kind_name<B: Bits>(self, game: &Gunjin<B>, kind: u8) -> String {
+        let kinds = game.ruleset().kinds();
+        let Some(piece) = kinds.get(usize::from(kind)) else { return "?".into() };
+        match (self.style.ascii, self.language) {
+            (_, Language::Japanese) => piece.ja.clone(),
+            (true, Language::English) => format!("{} ({})", piece.en, piece.code),
+            (false, Language::English) => format!("{} ({})", piece.en, piece.ja),
+        }
+    }
 }
 
 impl<B: Bits> Screen<Gunjin<B>> for BoardScreen {
     fn seat_name(&self, seat: Seat) -> String {
-        seat_name(seat.index()).to_string()
+        self.side(seat.index()).to_string()
     }
 
     fn board(&self, game: &Gunjin<B>, view: &View<B>) -> String {
-        seat_board(game, view, self.style)
+        seat_board_from(game, view, view.seat, self.style)
     }
 
     fn heard(&self, game: &Gunjin<B>, view: &View<B>, known: usize) -> Vec<String> {
         let words = |(index, observation): (usize, &Observation<B>)| match observation {
             Observation::Announced(announcement) => {
-                format!("{}. {}", index + 1, announcement_text(game, announcement))
+                let words = match self.language {
+                    Language::English => announcement_text(game, announcement),
+                    Language::Japanese => japanese::announcement_text(game, announcement),
+                };
+                format!("{}. {words}", index + 1)
             }
-            Observation::Unseen { .. } => format!("{}. an unseen move", index + 1),
+            Observation::Unseen { .. } => {
+                format!("{}. {}", index + 1, self.language.pick("an unseen move", "見えない手"))
+            }
         };
         view.log.iter().enumerate().skip(known).map(words).collect()
     }
 
     fn notes(&self, game: &Gunjin<B>, view: &View<B>) -> String {
-        let noted = view.enemies.iter().filter_map(|enemy| note(game, enemy, self.style));
+        let noted = view.enemies.iter().filter_map(|enemy| note(game, enemy, *self));
         let notes: String = noted.collect();
         if notes.is_empty() {
-            return "No enemy piece is left.\n".into();
+            return self.language.pick("No enemy piece is left.\n", "敵の駒は残っていません。\n").into();
         }
         let count = WorldCount::of(&Belief::new(game, view));
-        format!("{notes}  Possible worlds: {}\n", count.text(self.style))
+        let worlds = self.language.pick("Possible worlds", "ありうる配置の数");
+        format!("{notes}  {worlds}: {}\n", count.text(self.style))
     }
 
     fn truth(&self, game: &Gunjin<B>, position: &Position<B>) -> String {
-        true_board(game, position, self.style)
+        true_board_from(game, position, self.below, self.style)
+    }
+
+    fn fallen(&self, game: &Gunjin<B>, view: &View<B>) -> String {
+        let names = ShortNames::new(game.ruleset(), self.style);
+        let lost = view.own.iter().filter(|piece| piece.square.is_none());
+        let lost: Vec<&str> = lost.map(|piece| names.bare(piece.kind)).collect();
+        let taken = view.enemies.iter().filter(|enemy| enemy.square.is_none());
+        let unknown = if self.style.ascii { "??" } else { "？？" };
+        let name = |enemy: &Individual| {
+            let kind = enemy.shown.or_else(|| enemy.known());
+            kind.map_or_else(|| unknown.to_string(), |kind| names.bare(kind).to_string())
+        };
+        let taken: Vec<String> = taken.map(name).collect();
+        let line = |words: &str, pieces: &[&str]| match pieces.len() {
+            0 => String::new(),
+            count => format!("{words} ({count}): {}\n", pieces.join(" ")),
+        };
+        let taken: Vec<&str> = taken.iter().map(String::as_str).collect();
+        line(self.language.pick("You have lost", "失った駒"), &lost)
+            + &line(self.language.pick("The enemy has lost", "敵が失った駒"), &taken)
+    }
+
+    fn refusal(&self, game: &Gunjin<B>, view: &View<B>, text: &str) -> Option<String> {
+        refusal(*self, game, view, text)
+    }
+
+    fn replay(&self, umpire: &Umpire<'_, Gunjin<B>>) -> String {
+        replay_text(umpire, Eyes::Umpire, 0, usize::MAX, self.style)
     }
 }
 
@@ -106,7 +194,8 @@ const LISTED: usize = 8;
 
 /// A line on an enemy piece on the board: what it can be by the plain evidence of the view. The one place
 /// where notes come from.
-fn note<B: Bits>(game: &Gunjin<B>, enemy: &Individual, style: Style) -> Option<String> {
+fn note<B: Bits>(game: &Gunjin<B>, enemy: &Individual, screen: BoardScreen) -> Option<String> {
+    let (style, language) = (screen.style, screen.language);
     let square = game.ruleset().board().name(enemy.square?);
     let kinds = || game.ruleset().kinds().iter().enumerate();
     let names = |can: bool| -> Vec<&str> {
@@ -115,11 +204,16 @@ fn note<B: Bits>(game: &Gunjin<B>, enemy: &Individual, style: Style) -> Option<S
     };
     let (can, cannot) = (names(true), names(false));
     let what = match (can.len(), cannot.len()) {
-        (1, _) => format!("is {}", can[0]),
-        (_, 0) => "can be anything".to_string(),
-        (few, _) if few <= LISTED => format!("can be {}", can.join(" ")),
-        _ => format!("cannot be {}", cannot.join(" ")),
+        (1, _) => language.pick(format!("is {}", can[0]), format!("{}に確定", can[0])),
+        (_, 0) => language.pick("can be anything", "何でもありうる").to_string(),
+        (few, _) if few <= LISTED => {
+            language.pick(format!("can be {}", can.join(" ")), format!("{} のどれか", can.join(" ")))
+        }
+        _ => {
+            let cannot = cannot.join(" ");
+            language.pick(format!("cannot be {cannot}"), format!("{cannot} ではない"))
+        }
     };
-    let moved = if enemy.moved { "" } else { ", has not moved" };
+    let moved = if enemy.moved { "" } else { language.pick(", has not moved", "、動いていない") };
     Some(format!("  {square}: {what}{moved}\n"))
 }

@@ -2,6 +2,7 @@
 
 use crate::play::host::Room;
 use crate::play::talk::Talk;
+use crate::play::words::Language;
 use gunjin_engine::game::Seat;
 use std::io;
 
@@ -14,6 +15,7 @@ const CLEARED: &str = "\n--- a screen is cleared here ---\n";
 /// People who take turns at one screen.
 pub struct Curtain<'t> {
     talk: &'t mut dyn Talk,
+    language: Language,
     /// What clears the screen.
     clear: &'static str,
     /// Who is in front of the screen.
@@ -28,9 +30,9 @@ impl std::fmt::Debug for Curtain<'_> {
 
 impl<'t> Curtain<'t> {
     /// Nobody has sat down yet. Only a terminal knows what clears it.
-    pub fn new(talk: &'t mut dyn Talk, on_terminal: bool) -> Curtain<'t> {
+    pub fn new(talk: &'t mut dyn Talk, on_terminal: bool, language: Language) -> Curtain<'t> {
         let clear = if on_terminal { CLEAR } else { CLEARED };
-        Curtain { talk, clear, in_front: None }
+        Curtain { talk, language, clear, in_front: None }
     }
 }
 
@@ -39,7 +41,10 @@ impl Room for Curtain<'_> {
         if self.in_front == Some(seat) {
             return Ok(true);
         }
-        let answer = self.talk.ask(&format!("{name}, sit down; nobody else may look. Press Enter. "))?;
+        let answer = self.talk.ask(&self.language.pick(
+            format!("{name}, sit down; nobody else may look. Press Enter. "),
+            format!("{name}の番です。ほかの人は画面を見ないでください。Enter を押してください。"),
+        ))?;
         if answer.is_none() {
             return Ok(false);
         }
@@ -75,7 +80,9 @@ mod tests {
     /// Whether somebody sits down where this is typed, and what is shown.
     fn called(typed: &str, on_terminal: bool) -> (bool, String) {
         let mut talk = Lines::new(typed.as_bytes(), Vec::new(), Style::default());
-        let there = Curtain::new(&mut talk, on_terminal).call(Seat(0), "South").expect("no line breaks");
+        let there = Curtain::new(&mut talk, on_terminal, Language::English)
+            .call(Seat(0), "South")
+            .expect("no line breaks");
         (there, String::from_utf8(talk.into_writer()).expect("UTF-8"))
     }
 

@@ -2,5 +2,6 @@
 //! each.
 
 pub mod address;
+pub mod arrivals;
 pub mod curtain;
 pub mod terminals;

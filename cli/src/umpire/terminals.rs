@@ -1,19 +1,57 @@
 //! A terminal for every person: each sees its own side only.
 
-use super::address::{Listener, Wire};
+use super::address::{Listener, SocketFile, Stream, Wire};
+use super::arrivals::{Arrivals, Manner};
 use crate::play::host::Room;
 use crate::play::talk::{Lines, Talk};
 use gunjin_engine::game::Seat;
-use gunjin_experiments::render::style::Style;
-use std::io::{self, BufRead, Read, Write};
+use std::io::{self, BufReader, Read, Write};
+use std::sync::Arc;
+use std::time::Duration;
 
-/// The lines of one connection.
-type Terminal = Lines<Box<dyn BufRead + Send>, Box<dyn Write + Send>>;
+/// The person of one seat, over whatever line he has now.
+struct Terminal {
+    lines: Lines<BufReader<Stream>, Stream>,
+    arrivals: Arc<Arrivals>,
+    seat: usize,
+    manner: Manner,
+    patience: Duration,
+}
+
+impl Terminal {
+    fn speak_over(&mut self, wire: Wire) {
+        self.lines = Lines::new(wire.reader, wire.writer, self.manner.style);
+    }
+}
+
+impl Talk for Terminal {
+    /// A broken line shows when an answer is wanted.
+    fn say(&mut self, text: &str) -> io::Result<()> {
+        if let Some(wire) = self.arrivals.take(self.seat) {
+            self.speak_over(wire);
+        }
+        let _ = self.lines.say(text);
+        Ok(())
+    }
+
+    /// Who comes back sees the board first, as if he had asked for it.
+    fn ask(&mut self, prompt: &str) -> io::Result<Option<String>> {
+        if let Ok(Some(line)) = self.lines.ask(prompt) {
+            return Ok(Some(line));
+        }
+        let Some(wire) = self.arrivals.wait_again(self.seat, self.patience) else { return Ok(None) };
+        self.speak_over(wire);
+        Ok(Some("board".into()))
+    }
+}
 
 /// People at terminals of their own, by seat.
 pub struct Terminals {
     terminals: Vec<Terminal>,
     names: Vec<String>,
+    manner: Manner,
+    /// Goes with the game.
+    _file: SocketFile,
 }
 
 impl std::fmt::Debug for Terminals {
@@ -23,34 +61,38 @@ impl std::fmt::Debug for Terminals {
 }
 
 impl Terminals {
-    /// Waits for a person a seat; who comes first has the first seat.
+    /// Waits for a person a seat; who comes first has the first seat. Later the game waits for so long for
+    /// somebody whose line broke.
     ///
     /// # Errors
-    /// If a connection breaks.
+    /// If nobody can be let in.
     pub fn wait(
-        listener: &Listener,
+        listener: Listener,
         names: Vec<String>,
-        style: Style,
+        manner: Manner,
+        patience: Duration,
         mut tell: impl FnMut(&str),
     ) -> io::Result<Terminals> {
+        let file = SocketFile(listener.address()?);
+        let arrivals = Arrivals::open(listener, &names, manner)?;
         let mut terminals = Vec::new();
-        for name in &names {
-            let Wire { reader, writer } = listener.accept()?;
-            let mut terminal = Lines::new(reader, writer, style);
-            terminal.say(&format!("You are {name}.\n"))?;
-            terminals.push(terminal);
+        for (seat, name) in names.iter().enumerate() {
+            let Wire { reader, writer } = arrivals.wait(seat);
+            let lines = Lines::new(reader, writer, manner.style);
+            terminals.push(Terminal { lines, arrivals: Arc::clone(&arrivals), seat, manner, patience });
             tell(&format!("{name} has come."));
         }
-        Ok(Terminals { terminals, names })
+        Ok(Terminals { terminals, names, manner, _file: file })
     }
 }
 
 impl Room for Terminals {
     fn call(&mut self, seat: Seat, _: &str) -> io::Result<bool> {
         let name = self.names[seat.index()].clone();
+        let words = self.manner.language;
         for (other, terminal) in self.terminals.iter_mut().enumerate() {
             if other != seat.index() {
-                terminal.say(&format!("{name} is to act.\n"))?;
+                terminal.say(&words.pick(format!("{name} is to act.\n"), format!("{name}の番です。\n")))?;
             }
         }
         Ok(true)
@@ -64,12 +106,8 @@ impl Room for Terminals {
         Ok(())
     }
 
-    /// Somebody who has left hears nothing; the others shall.
     fn tell_all(&mut self, text: &str) -> io::Result<()> {
-        for terminal in &mut self.terminals {
-            let _ = terminal.say(text);
-        }
-        Ok(())
+        self.terminals.iter_mut().try_for_each(|terminal| terminal.say(text))
     }
 }
 

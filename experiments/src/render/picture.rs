@@ -19,17 +19,24 @@ pub struct Layout {
     half: usize,
     /// Lines between the camps.
     pub strip: usize,
+    /// Files of the board.
+    files: usize,
+    /// North's side is below.
+    pub turned: bool,
 }
 
 impl Layout {
     /// The column of the middle of a file.
     #[must_use]
     pub fn middle(self, file: usize) -> usize {
+        let file = if self.turned { self.files - 1 - file } else { file };
         MARGIN + file * (self.width + 1) + self.width.div_ceil(2)
     }
 
-    fn left(self, file: usize) -> usize {
-        MARGIN + file * (self.width + 1)
+    /// The column left of a square that begins at a file.
+    fn left(self, file: usize, width: usize) -> usize {
+        let first = if self.turned { self.files.saturating_sub(file + width) } else { file };
+        MARGIN + first * (self.width + 1)
     }
 
     /// The first line of the strip.
@@ -40,8 +47,8 @@ impl Layout {
 
     /// The line above a row of squares.
     fn top(self, row: usize) -> usize {
-        let from_north = 2 * self.half - 1 - row;
-        1 + 2 * from_north + if row < self.half { self.strip + 1 } else { 0 }
+        let from_top = if self.turned { row } else { 2 * self.half - 1 - row };
+        1 + 2 * from_top + if from_top >= self.half { self.strip + 1 } else { 0 }
     }
 }
 
@@ -53,8 +60,21 @@ pub fn board_text(
     width: usize,
     label: impl Fn(u8) -> Option<String>,
 ) -> String {
+    board_text_from(ruleset, style, width, SOUTH, label)
+}
+
+/// The same with a seat's own side below.
+#[must_use]
+pub fn board_text_from(
+    ruleset: &Ruleset,
+    style: Style,
+    width: usize,
+    seat: usize,
+    label: impl Fn(u8) -> Option<String>,
+) -> String {
     let board = ruleset.board();
-    let layout = Layout { width, half: board.rows() / 2, strip: strip_height(board) };
+    let (half, strip) = (board.rows() / 2, strip_height(board));
+    let layout = Layout { width, half, strip, files: board.files(), turned: seat == NORTH };
     let mut canvas = Canvas::default();
     for square in board.squares() {
         write_square(&mut canvas, board, layout, square, &label);
@@ -87,8 +107,8 @@ fn write_square(
     label: &impl Fn(u8) -> Option<String>,
 ) {
     let Some(square) = board.get(number).filter(|square| square.camp.is_some()) else { return };
-    let (left, right, top) =
-        (layout.left(square.file), layout.left(square.file + square.width), layout.top(square.row));
+    let (left, top) = (layout.left(square.file, square.width), layout.top(square.row));
+    let right = left + square.width * (layout.width + 1);
     canvas.frame(left, top, right, top + 2);
     if let Some(text) = label(number) {
         let space = (right - left - 1).saturating_sub(text.width());
@@ -97,7 +117,7 @@ fn write_square(
 }
 
 fn write_coordinates(canvas: &mut Canvas, board: &Board, layout: Layout) {
-    let bottom = layout.top(0) + 3;
+    let bottom = layout.top(if layout.turned { board.rows().saturating_sub(1) } else { 0 }) + 3;
     for file in 0..board.files() {
         let letter = char::from(b'a' + (file % 26) as u8).to_string();
         canvas.write(layout.middle(file), 0, &letter);

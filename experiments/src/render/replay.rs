@@ -1,7 +1,7 @@
 //! A recorded game, board by board, from the eyes of a seat or of the umpire.
 
 use super::names::{ShortNames, seat_name};
-use super::picture::board_text;
+use super::picture::board_text_from;
 use super::style::Style;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::game::Seat;
@@ -58,17 +58,34 @@ fn board<B: Bits>(umpire: &Umpire<'_, Gunjin<B>>, eyes: Eyes, style: Style) -> S
 /// The board as a seat sees it.
 #[must_use]
 pub fn seat_board<B: Bits>(game: &Gunjin<B>, view: &View<B>, style: Style) -> String {
+    seat_board_from(game, view, 0, style)
+}
+
+/// The board as a seat sees it, drawn with the side of `below` below.
+#[must_use]
+pub fn seat_board_from<B: Bits>(game: &Gunjin<B>, view: &View<B>, below: usize, style: Style) -> String {
     let names = ShortNames::new(game.ruleset(), style);
     let width = (names.width() + 1).max(4);
-    board_text(game.ruleset(), style, width, |square| seen(view, square, &names))
+    board_text_from(game.ruleset(), style, width, below, |square| seen(view, square, &names))
 }
 
 /// The board as it is.
 #[must_use]
 pub fn true_board<B: Bits>(game: &Gunjin<B>, position: &Position<B>, style: Style) -> String {
+    true_board_from(game, position, 0, style)
+}
+
+/// The board as it is, drawn with the side of `below` below.
+#[must_use]
+pub fn true_board_from<B: Bits>(
+    game: &Gunjin<B>,
+    position: &Position<B>,
+    below: usize,
+    style: Style,
+) -> String {
     let names = ShortNames::new(game.ruleset(), style);
     let width = (names.width() + 1).max(4);
-    board_text(game.ruleset(), style, width, |square| {
+    board_text_from(game.ruleset(), style, width, below, |square| {
         position.piece(square).map(|(seat, kind)| names.on_board(seat, kind))
     })
 }

@@ -43,7 +43,8 @@ fn write_straight(
     canvas.branch(column, top - 1, true);
     canvas.branch(column, top + layout.strip, false);
     for (at, square) in squares.iter().enumerate() {
-        let line = if squares.len() == 1 { 2 } else { layout.strip - 2 - 2 * at };
+        let from_south = if squares.len() == 1 { 2 } else { layout.strip - 2 - 2 * at };
+        let line = if layout.turned { layout.strip - 1 - from_south } else { from_south };
         write_label(
             canvas,
             column,
@@ -64,8 +65,9 @@ fn write_crossing(
     let ends = layout.middle(files().copied().min().unwrap_or(0))
         + layout.middle(files().copied().max().unwrap_or(0));
     let (middle, top) = (ends / 2, layout.strip_top());
+    let (above, below) = if layout.turned { (&road.south, &road.north) } else { (&road.north, &road.south) };
     for (arms, lines, border, downwards) in
-        [(&road.north, [0, 1], top - 1, true), (&road.south, [4, 3], top + layout.strip, false)]
+        [(above, [0, 1], top - 1, true), (below, [4, 3], top + layout.strip, false)]
     {
         for arm in arms {
             let start = layout.middle(*arm);

@@ -21,19 +21,19 @@ use std::time::{Duration, Instant};
 const PATIENCE: Duration = Duration::from_millis(250);
 
 const SPEC: &str = "spec.toml";
-const MANIFEST: &str = "manifest.json";
-const PROGRESS: &str = "progress.json";
-const LOCK: &str = ".lock";
+pub(super) const MANIFEST: &str = "manifest.json";
+pub(super) const PROGRESS: &str = "progress.json";
+pub(super) const LOCK: &str = ".lock";
 
 /// What is safe.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-struct Progress {
+pub(super) struct Progress {
     /// The number behind the last game that is safe.
-    next: u64,
+    pub(super) next: u64,
     /// Lengths of the tables, by file name.
     bytes: BTreeMap<String, u64>,
     /// Seconds played.
-    seconds: f64,
+    pub(super) seconds: f64,
 }
 
 /// A table that grows.
@@ -371,7 +371,7 @@ pub(super) fn write_json(path: &Path, value: &impl Serialize, done: u64) -> Resu
 }
 
 /// What a file of JSON says; `None` if it is not there.
-fn read_json<T: for<'a> Deserialize<'a>>(path: &Path) -> Result<Option<T>, FolderError> {
+pub(super) fn read_json<T: for<'a> Deserialize<'a>>(path: &Path) -> Result<Option<T>, FolderError> {
     let read = |problem: String| FolderError::read(path, problem);
     match std::fs::read_to_string(path) {
         Ok(text) => serde_json::from_str(&text).map(Some).map_err(|problem| read(problem.to_string())),

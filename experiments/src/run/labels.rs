@@ -74,7 +74,10 @@ mod tests {
         assert_eq!(labels(&alone, &str::to_string), ["w-23-6i"]);
         let seats = vec![vec!["greedy".into(), "random".into()], vec!["random".into(), "greedy".into()]];
         let rotated = Plan::of(vec![Group { seatings: seats, ..group(&[], &[], 4) }]);
-        assert_eq!(labels(&rotated, &str::to_string), ["w-23-6i: greedy - random", "w-23-6i: random - greedy"]);
+        assert_eq!(
+            labels(&rotated, &str::to_string),
+            ["w-23-6i: greedy - random", "w-23-6i: random - greedy"]
+        );
         let several = Plan::of(vec![
             group(&["advice", "advice"], &[], 4),
             group(&["advice", "mirror"], &[], 4),

@@ -113,6 +113,12 @@ impl Manifest {
 /// The commit that the program was built from.
 pub const COMMIT: &str = env!("GUNJIN_COMMIT");
 
+/// The system and the kind of processor that the program was built for.
+pub const TARGET: &str = env!("GUNJIN_TARGET");
+
+/// The processor's features that the program was built for.
+pub const PROCESSOR: &str = env!("GUNJIN_PROCESSOR");
+
 /// The time, in seconds, as RFC 3339 writes it.
 #[must_use]
 pub fn now() -> String {

@@ -21,6 +21,7 @@ pub mod replay;
 pub mod request;
 pub mod rows;
 pub mod run_file;
+pub mod status;
 pub mod stream;
 
 /// Version of the folder's layout and of every table's columns, which `data/SCHEMA.md` describes.

@@ -55,7 +55,7 @@ pub(super) const COLUMNS: &[(&str, &str)] = &[
 ];
 
 /// How games end, by the words of `games.csv`.
-pub(super) const ENDINGS: &[(&str, &str)] = &[
+pub(crate) const ENDINGS: &[(&str, &str)] = &[
     ("hq", "総司令部の占領"),
     ("marshal", "元帥を失った"),
     ("flag", "軍旗を取った"),
@@ -90,7 +90,7 @@ pub(super) const CLAIMS: &[(&str, &str)] =
     &[("all", "全員"), ("supported", "支持"), ("refuted", "否定"), ("inconclusive", "決着せず")];
 
 /// What the umpire announced of a move.
-pub(super) fn announcement_text<B: Bits>(game: &Gunjin<B>, announcement: &Announcement<B>) -> String {
+pub(crate) fn announcement_text<B: Bits>(game: &Gunjin<B>, announcement: &Announcement<B>) -> String {
     let seat = if announcement.seat == SOUTH { "南" } else { "北" };
     let manner = if announcement.action.manner == Manner::Walk { "" } else { "ミサイル投下 " };
     let outcome = match announcement.outcome {

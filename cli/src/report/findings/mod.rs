@@ -3,7 +3,7 @@
 
 mod cells;
 mod heat;
-mod japanese;
+pub(crate) mod japanese;
 mod mixture;
 mod other;
 mod sources;

@@ -7,12 +7,15 @@ use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_experiments::game_run::result::reason_words;
 use gunjin_experiments::render::replay::announcement_text;
 
-/// A language of reports.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// A language that the program speaks to people.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, clap::ValueEnum)]
 pub enum Language {
-    /// English.
+    /// English
+    #[default]
+    #[value(name = "en")]
     English,
-    /// 日本語.
+    /// 日本語
+    #[value(name = "ja")]
     Japanese,
 }
 

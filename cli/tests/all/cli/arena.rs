@@ -26,9 +26,30 @@ fn pairs_begin_alike_with_the_seats_exchanged() {
 #[test]
 fn three_seats_meet_in_rotations() {
     let agents = "--agent random ".repeat(3);
-    let places = json(&format!("arena sannin:ply_cap=60 {agents} --pairs 4 --format json"));
+    let arena = json(&format!("arena sannin:ply_cap=60 {agents} --pairs 4 --format json"));
+    let places = &arena["standing"];
     let scores: f64 = places.as_array().expect("places").iter().filter_map(|p| p["score"].as_f64()).sum();
     assert!((scores - 1.0).abs() < 1e-9, "{places}");
+}
+
+#[test]
+fn json_has_the_meetings_and_what_the_test_decides() {
+    let words = "arena w-23-6i --agent greedy --agent random --pairs 200 --sprt 0.5:0.6 --format json";
+    let arena = json(words);
+    let meeting = &arena["meetings"][0];
+    let number = |value: &serde_json::Value| value.as_f64().expect("a number");
+    let pairs = meeting["scores"][0]["pairs"].as_array().expect("pairs");
+    let games: f64 = 2.0 * pairs.iter().map(number).sum::<f64>();
+    assert_eq!(games, number(&meeting["games"]), "{arena}");
+    assert_eq!(meeting["scores"][0]["agent"], arena["standing"][0]["agent"], "greedy is better: {arena}");
+    let endings = meeting["endings"].as_object().expect("endings");
+    assert_eq!(endings.values().map(number).sum::<f64>(), games, "{arena}");
+    let test = &arena["test"];
+    assert_eq!(test["decision"], "alternative", "{arena}");
+    assert!(number(&test["log_likelihood_ratio"]) >= number(&test["upper_bound"]), "{arena}");
+    assert_eq!((number(&test["null"]), number(&test["alternative"])), (0.5, 0.6));
+    let without = json("arena mini-3x4 --agent greedy --agent random --pairs 2 --format json");
+    assert!(without["test"].is_null(), "{without}");
 }
 
 #[test]

@@ -38,3 +38,48 @@ fn examples_of_claims_say_where_a_share_is_played() {
         examples("claims").into_iter().filter(|words| words.contains("--share")).collect();
     assert!(!shares.is_empty() && shares.iter().all(|words| words.contains("--out")), "{shares:?}");
 }
+
+#[test]
+fn the_version_says_what_was_built() {
+    let text = stdout("--version");
+    let line = |name: &str| {
+        let line = text.lines().find_map(|line| line.strip_prefix(&format!("{name}: ")));
+        line.map(str::trim).unwrap_or_else(|| panic!("no {name} in {text}")).to_string()
+    };
+    assert!(text.starts_with(concat!("gunjin ", env!("CARGO_PKG_VERSION"))), "{text}");
+    let commit = line("commit");
+    assert!(
+        commit == "unknown" || (commit.len() == 40 && commit.bytes().all(|c| c.is_ascii_hexdigit())),
+        "{commit}"
+    );
+    assert!(line("target").contains(std::env::consts::ARCH), "{text}");
+    assert_eq!(line("features"), if cfg!(feature = "parquet") { "parquet" } else { "none" });
+    assert!(!line("processor").is_empty());
+    assert_eq!(stdout("-V"), concat!("gunjin ", env!("CARGO_PKG_VERSION"), "\n"));
+}
+
+#[test]
+fn shells_complete_every_command() {
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let script = stdout(&format!("completions {shell}"));
+        for command in ["selfplay", "status", "equal-iterations"] {
+            assert!(script.contains(command), "{shell} does not know {command}");
+        }
+    }
+}
+
+#[test]
+fn every_command_has_a_page() {
+    let pages = folder("man");
+    let told = stdout(&format!("man {}", pages.display()));
+    assert!(told.trim().ends_with("gunjin.1"), "{told}");
+    for page in ["gunjin.1", "gunjin-play.1", "gunjin-rules-show.1"] {
+        let text = std::fs::read_to_string(pages.join(page)).expect(page);
+        assert!(
+            text.contains(".SH NAME") && (page == "gunjin.1" || text.contains("Examples")),
+            "{page}: {text}"
+        );
+    }
+    let (code, complaint) = crate::cli::gunjin::failure("man /dev/null/pages", &[]);
+    assert!(code == 2 && complaint.contains("name a folder that you may write to"), "{complaint}");
+}

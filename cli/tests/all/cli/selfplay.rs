@@ -1,6 +1,6 @@
 //! `gunjin selfplay` and `gunjin quickstart`.
 
-use crate::cli::gunjin::{folder, gunjin};
+use crate::cli::gunjin::{folder, gunjin, json};
 use std::path::Path;
 
 fn play(out: &Path, threads: &str, game: &str) -> String {
@@ -84,4 +84,22 @@ fn a_run_without_a_folder_costs_no_disk() {
     let told = gunjin("values --game mini-3x4 --games 60 --removal 0", &[]).stderr;
     let told = String::from_utf8_lossy(&told).into_owned();
     assert!(told.contains("in the temporary folder") && !told.contains("on disk"), "{told}");
+}
+
+#[test]
+fn results_are_json_too() {
+    let words = "selfplay mini-3x4 --agent greedy --agent random --games 40 --seed 3 --format json";
+    let told = json(words);
+    let cell = &told["cells"][0];
+    assert_eq!((cell["games"].as_u64(), told["complete"].as_bool()), (Some(40), Some(true)), "{told}");
+    let scores: f64 = [0, 1].iter().filter_map(|&seat: &usize| cell["scores"][seat]["score"].as_f64()).sum();
+    assert!((scores - 1.0).abs() < 1e-9, "{told}");
+    let endings = cell["endings"].as_object().expect("endings");
+    assert_eq!(endings.values().filter_map(serde_json::Value::as_u64).sum::<u64>(), 40, "{told}");
+    let spec = folder("json").join("two.toml");
+    let text =
+        "games = 5\n[[grid]]\neditions = [\"mini-2x4\", \"mini-3x4\"]\nagents = [[\"random\", \"random\"]]\n";
+    std::fs::write(&spec, text).expect("a file");
+    let told = json(&format!("run {} --format json", spec.display()));
+    assert_eq!(told["cells"].as_array().map(Vec::len), Some(2), "{told}");
 }

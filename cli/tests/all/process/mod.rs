@@ -4,6 +4,7 @@ mod check_agent;
 mod engines;
 mod gunjin;
 mod misbehaving;
+mod newcomer;
 mod play;
 mod programs;
 mod terminal;

@@ -12,6 +12,7 @@ fn the_terminal_answers_and_resigning_ends_the_game() {
         "No legal move begins with 'zz'",
         "can be anything",
         "'nonsense' is no legal move here",
+        AFTERWARDS,
         "Give up?",
         "The game is over: resignation. Points: South 0, North 1.",
     ] {
@@ -57,20 +58,27 @@ fn a_set_up_can_be_given_and_a_wrong_one_is_refused() {
     assert!(complaint.contains("--setup: the set-up has 1 ranks, the board 4"), "{complaint}");
 }
 
+/// The question after a game.
+const AFTERWARDS: &str = "Enter to leave: ";
+
 /// Plays the first move of the list until the game is over; the last words.
 fn play_to_the_end(words: &[&str]) -> String {
     let mut conversation = Conversation::begin(words);
     let mut heard = conversation.hear(&["> "]);
     for _ in 0..2000 {
-        let Ok(_) = heard else { break };
+        let Ok(told) = heard else { break };
+        if told.ends_with(AFTERWARDS) {
+            conversation.say("");
+            let rest = conversation.hear(&["> "]).expect_err("the end");
+            assert!(conversation.ends_well());
+            return told + &rest;
+        }
         let moves = conversation.ask("moves", "> ");
         let first = moves.split_whitespace().next().expect("a legal move").to_string();
         conversation.say(&first);
-        heard = conversation.hear(&["> "]);
+        heard = conversation.hear(&["> ", AFTERWARDS]);
     }
-    let last = heard.expect_err("the game ends");
-    assert!(conversation.ends_well());
-    last
+    panic!("the game does not end")
 }
 
 #[test]

@@ -3,5 +3,6 @@
 mod gunjin;
 mod refused;
 mod same_bytes;
+mod status;
 mod stopped;
 mod unfolded;

@@ -16,3 +16,4 @@ pub mod playout;
 pub mod position;
 pub(crate) mod random_move;
 pub(crate) mod reflection;
+pub mod why_not;

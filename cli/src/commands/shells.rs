@@ -1,0 +1,44 @@
+//! `gunjin completions` and `gunjin man`: what shells and manuals want to know of the command line.
+
+use super::arguments::Arguments;
+use super::output::Output;
+use super::verdict::Verdict;
+use anyhow::Context;
+use clap::{Args, CommandFactory};
+use std::path::PathBuf;
+
+/// `gunjin completions`.
+#[derive(Debug, Args)]
+pub(crate) struct CompletionsRequest {
+    /// The shell
+    #[arg(value_name = "SHELL")]
+    shell: clap_complete::Shell,
+}
+
+/// `gunjin man`.
+#[derive(Debug, Args)]
+pub(crate) struct ManRequest {
+    /// Folder for the pages; it is made if it is not there
+    #[arg(value_name = "DIR")]
+    folder: PathBuf,
+}
+
+/// Prints a script that completes commands and options.
+pub(crate) fn completions(request: &CompletionsRequest, output: &mut Output) -> anyhow::Result<Verdict> {
+    let mut script = Vec::new();
+    clap_complete::generate(request.shell, &mut Arguments::command(), "gunjin", &mut script);
+    output.text(&String::from_utf8_lossy(&script))?;
+    Ok(Verdict::Done)
+}
+
+/// Writes one page a command.
+pub(crate) fn man(request: &ManRequest, output: &mut Output) -> anyhow::Result<Verdict> {
+    let folder = &request.folder;
+    let written =
+        std::fs::create_dir_all(folder).and_then(|()| clap_mangen::generate_to(Arguments::command(), folder));
+    written.with_context(|| {
+        format!("cannot write pages into '{}'; name a folder that you may write to", folder.display())
+    })?;
+    output.text(&format!("{}\n", folder.join("gunjin.1").display()))?;
+    Ok(Verdict::Done)
+}

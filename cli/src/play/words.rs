@@ -1,0 +1,176 @@
+//! What is said to people at a game, in English and in Japanese.
+
+use crate::report::findings::japanese::ENDINGS;
+pub use crate::report::findings::words::Language;
+use gunjin_experiments::game_run::result::reason_words;
+use std::fmt::Display;
+
+impl Language {
+    /// The words of this language.
+    #[must_use]
+    pub fn pick<T>(self, english: T, japanese: T) -> T {
+        match self {
+            Language::English => english,
+            Language::Japanese => japanese,
+        }
+    }
+
+    /// How a game ended.
+    #[must_use]
+    pub fn reason(self, word: &str) -> String {
+        let japanese = ENDINGS.iter().find(|(reason, _)| *reason == word).map(|(_, japanese)| *japanese);
+        match (self, japanese) {
+            (Language::Japanese, Some(japanese)) => japanese.to_string(),
+            _ => reason_words(word),
+        }
+    }
+
+    /// What a seat of a game without sides is called.
+    #[must_use]
+    pub fn seat(self, seat: usize) -> String {
+        self.pick(format!("seat {}", seat + 1), format!("{}番", seat + 1))
+    }
+
+    /// Somebody left during the game.
+    #[must_use]
+    pub fn broken_off(self, name: &str) -> String {
+        self.pick(
+            format!("{name} leaves; the game is broken off.\n"),
+            format!("{name}が席を離れました。対局は中断です。\n"),
+        )
+    }
+
+    /// Somebody left before the game.
+    #[must_use]
+    pub fn not_begun(self, name: &str) -> String {
+        self.pick(
+            format!("{name} leaves; the game does not begin.\n"),
+            format!("{name}が席を離れました。対局は始まりません。\n"),
+        )
+    }
+
+    /// How the game ended, for everybody.
+    #[must_use]
+    pub fn over(self, reason: &str, remark: &str, points: &[(String, f64)]) -> String {
+        let reason = self.reason(reason);
+        let of = |(name, points): &(String, f64)| format!("{name} {points}");
+        let points: Vec<String> = points.iter().map(of).collect();
+        self.pick(
+            format!("The game is over: {reason}{remark}. Points: {}.\n", points.join(", ")),
+            format!("終局：{reason}{remark}。得点：{}。\n", points.join("、")),
+        )
+    }
+
+    /// Where the game was written.
+    #[must_use]
+    pub fn saved(self, path: impl Display) -> String {
+        self.pick(format!("Saved to {path}.\n"), format!("{path} に保存しました。\n"))
+    }
+
+    /// Why the game could not be written.
+    #[must_use]
+    pub fn not_saved(self, path: impl Display, cause: impl Display) -> String {
+        self.pick(
+            format!("Cannot write '{path}': {cause}; name another file.\n"),
+            format!("「{path}」に書き込めません（{cause}）。別のファイル名を指定してください。\n"),
+        )
+    }
+
+    /// Something was typed that is neither a move nor a command.
+    #[must_use]
+    pub fn unknown(self, text: &str) -> String {
+        self.pick(
+            format!(
+                "'{text}' is no legal move here and no command; 'moves' lists moves, 'help' the commands.\n"
+            ),
+            format!(
+                "「{text}」は手でも命令でもありません。「手」で合法手、「ヘルプ」で命令の一覧が出ます。\n"
+            ),
+        )
+    }
+
+    /// No legal move begins like this.
+    #[must_use]
+    pub fn no_moves(self, prefix: &str) -> String {
+        self.pick(
+            format!("No legal move begins with '{prefix}'.\n"),
+            format!("「{prefix}」で始まる合法手はありません。\n"),
+        )
+    }
+
+    /// A square that is none of the camp's.
+    #[must_use]
+    pub fn no_square_of_camp(self, name: &str) -> String {
+        self.pick(
+            format!("'{name}' is no square of your camp; write for example swap a1 b2"),
+            format!("「{name}」は自陣のマスではありません。例：交換 a1 b2"),
+        )
+    }
+}
+
+/// What can be typed at a turn besides a move.
+#[must_use]
+pub fn help(language: Language) -> &'static str {
+    language.pick(HELP, HELP_JAPANESE)
+}
+
+const HELP: &str = "\
+Type a move as the list of moves writes it (b4b5, b4-b5, a4o1), or one of:
+  moves [B4]    the legal moves, those that begin with B4
+  board         the board again
+  log           everything the umpire has said
+  notes         what enemy pieces can be
+  save [FILE]   write the game to a file (gunjin play --resume FILE)
+  resign        give up
+  quit          leave without giving up
+";
+
+const HELP_JAPANESE: &str = "\
+指し手（b4b5、b4-b5、a4o1 など）か、次の命令を入力してください。括弧内は英語の命令です。
+  手 [B4]        合法手の一覧。B4 を付けるとそこからの手だけ (moves)
+  盤             盤をもう一度表示 (board)
+  記録           審判がこれまでに告げたこと (log)
+  推理           敵の駒が何でありうるか (notes)
+  保存 [FILE]    対局をファイルに保存。gunjin play --resume FILE で再開 (save)
+  投了           負けを認める (resign)
+  終了           投了せずに席を離れる (quit)
+";
+
+/// What can be typed while setting up.
+#[must_use]
+pub fn setting_up_help(language: Language) -> &'static str {
+    language.pick(SETTING_UP, SETTING_UP_JAPANESE)
+}
+
+const SETTING_UP: &str = "\
+Set up your pieces, then type done:
+  swap A1 B2    two squares change their pieces
+  random        another set-up by chance
+  preset        the set-up that comes with the edition
+  ENCA/...      a whole set-up: ranks from the front to the back, from your left to your right
+  text          this set-up in words, to type it again another time
+  board         the camp again
+  done          begin with it
+  quit          leave
+";
+
+const SETTING_UP_JAPANESE: &str = "\
+駒を並べ、「完了」と入力してください。括弧内は英語の命令です。
+  交換 A1 B2     二つのマスの駒を入れ替える (swap)
+  乱数           無作為に並べ直す (random)
+  見本           この版の見本の配置にする (preset)
+  ENCA/...       配置全体。前列から後列へ、自分から見て左から右へ、駒の記号で
+  文字           今の配置を記号で表示。次回そのまま入力できる (text)
+  盤             自陣をもう一度表示 (board)
+  完了           この配置で始める (done)
+  終了           やめる (quit)
+";
+
+/// The question after a game.
+#[must_use]
+pub fn afterwards(language: Language) -> &'static str {
+    language.pick(
+        "rematch, replay, save FILE, or Enter to leave: ",
+        "「再戦」「再生」「保存 FILE」、Enter で終了: ",
+    )
+}
