@@ -2,12 +2,11 @@
 //! [`crate::games::gunjin::play::random_move`] has them, so that the same draw is the same move.
 
 use super::plan::{LEAPS, Plan, SQUARES};
-use super::row::{LANES, Row};
+use super::row::Row;
 use super::table::Table;
 use crate::games::gunjin::play::chooser::MOST_BUCKETS;
 use crate::games::gunjin::play::position::{FORWARD, LEAP, SLIDE, STEP};
 use crate::games::gunjin::rules::board::SOUTH;
-use crate::random::settle;
 
 /// One piece of every lane, as a set, and where it may go.
 #[derive(Debug, Clone, Copy)]
@@ -141,7 +140,7 @@ impl Table<'_> {
         for piece in self.pieces.known() {
             total = total + piece.targets.count();
         }
-        let drawn = self.draw(total);
+        let drawn = self.rng.below(total);
         let shifts = &self.game.shifts;
         let mut found = Found {
             drawn,
@@ -168,24 +167,6 @@ impl Table<'_> {
         }
         let (from, to) = found.decode();
         Moves { from, to, stranded: total.vacant() }
-    }
-
-    /// A number below each total, as [`crate::random::below`] draws it.
-    #[inline(always)]
-    fn draw(&mut self, totals: Row) -> Row {
-        let words = self.rng.words();
-        let products = Row::each(|lane| u64::from(words[lane])) * totals;
-        let low = products & Row::all(0xffff_ffff);
-        let mut drawn = products >> 32;
-        let again = !low.at_least(totals);
-        if !again.is_empty() {
-            for lane in (0..LANES).filter(|&lane| again.lane(lane) != 0) {
-                let bound = totals.lane(lane) as u32;
-                let number = settle(&mut self.rng.lane(lane), bound, products.lane(lane));
-                drawn.set_lane(lane, u64::from(number));
-            }
-        }
-        drawn
     }
 
     /// The common buckets, as [`crate::games::gunjin::tables::shifts::Shifts::steps`] has them.

@@ -7,14 +7,15 @@
 //! the same order (a test compares them).
 
 mod choose;
+mod generators;
 mod plan;
 mod play;
 mod row;
 mod table;
-#[cfg(not(all(target_arch = "x86_64", target_feature = "avx512f", target_feature = "avx512vpopcntdq")))]
-mod words_array;
 #[cfg(all(target_arch = "x86_64", target_feature = "avx512f", target_feature = "avx512vpopcntdq"))]
 mod words_512;
+#[cfg(not(all(target_arch = "x86_64", target_feature = "avx512f", target_feature = "avx512vpopcntdq")))]
+mod words_array;
 
 use super::deal::Dealer;
 use super::playout::Playout;
@@ -87,24 +88,28 @@ fn side_by_side(
     seed: u64,
     games: Range<u64>,
 ) -> Vec<Playout> {
-    let mut table = Table::new(game, plan, &games);
     let mut waiting = games;
-    loop {
-        if table.idle {
-            seat_games(&mut table, dealer, seed, &mut waiting);
-            if table.playing.iter().all(Option::is_none) {
-                return table.results();
-            }
-            table.idle = false;
+    // Two tables in turn: while the results of one are on their way, the processor begins with the other.
+    let mut tables = [0, 1].map(|_| Table::new(game, plan));
+    let first = if game.rules().first_player == FirstPlayer::South { SOUTH } else { NORTH };
+    let mut seat_all = |seat: usize, tables: &mut [Table; 2]| {
+        if seat == first {
+            tables.iter_mut().filter(|table| table.idle).for_each(|table| {
+                seat_games(table, dealer, seed, &mut waiting);
+            });
         }
-        if game.rules().first_player == FirstPlayer::South {
-            table.half_turn::<SOUTH>();
-            table.half_turn::<NORTH>();
-        } else {
-            table.half_turn::<NORTH>();
-            table.half_turn::<SOUTH>();
+        seat != first || tables.iter().any(Table::is_playing)
+    };
+    while seat_all(SOUTH, &mut tables) {
+        tables.iter_mut().for_each(Table::half_turn::<SOUTH>);
+        if !seat_all(NORTH, &mut tables) {
+            break;
         }
+        tables.iter_mut().for_each(Table::half_turn::<NORTH>);
     }
+    let mut results: Vec<(u64, Playout)> = tables.into_iter().flat_map(|table| table.results).collect();
+    results.sort_unstable_by_key(|&(number, _)| number);
+    results.into_iter().map(|(_, playout)| playout).collect()
 }
 
 /// Puts the next games on the lanes that have none.
@@ -117,6 +122,7 @@ fn seat_games(table: &mut Table, dealer: &Dealer, seed: u64, waiting: &mut Range
             table.seat_game(lane, seed, number, &table.game.random_start(dealer, seed, number));
         }
     }
+    table.idle = false;
 }
 
 #[cfg(test)]
@@ -125,6 +131,17 @@ mod tests {
     use crate::catalogue::{EditionVisitor, with_ruleset};
     use crate::games::gunjin::rules::ruleset::Ruleset;
     use crate::games::gunjin::text::library;
+
+    /// Rules that change how a batch must be led, and the fights that it may play by itself.
+    const SWITCHED: [&str; 7] = [
+        "w-23-6i:first_player=north,ply_cap=90",
+        "w-23-6i:flag_power_fixed_at_setup=true",
+        "w-23-6i:winner_goes=origin",
+        "w-23-6i:commander_loss_loses=true",
+        "w-23-6i:elimination=false",
+        "w-23-6i:hq_initial_piece_frozen=true",
+        "mini-3x4:no_move=draws",
+    ];
 
     struct BothWays;
 
@@ -141,9 +158,7 @@ mod tests {
     #[test]
     fn batches_play_the_games_of_the_ordinary_path() {
         let mut in_batches = 0;
-        for id in
-            library::edition_ids().chain(["w-23-6i:first_player=north,ply_cap=90", "mini-3x4:no_move=draws"])
-        {
+        for id in library::edition_ids().chain(SWITCHED) {
             let ruleset = Ruleset::named(id).expect("an embedded edition");
             let (batch, single, together) = with_ruleset(ruleset, BothWays);
             assert_eq!(batch, single, "{id}");

@@ -150,7 +150,8 @@ impl Runs {
     /// The runs of a game whose sliders all have the same; `None` if fills do not describe them.
     fn of(game: &Gunjin<u64>, board: &Board, sliders: Vec<usize>) -> Option<Runs> {
         let Some(&first) = sliders.first() else { return Some(Runs::default()) };
-        let ways = || [SOUTH, NORTH].into_iter().flat_map(|seat| sliders.iter().map(move |&kind| (seat, kind)));
+        let ways =
+            || [SOUTH, NORTH].into_iter().flat_map(|seat| sliders.iter().map(move |&kind| (seat, kind)));
         let way = &game.ways[SOUTH][first];
         let alike = ways().all(|(seat, kind)| {
             let other = &game.ways[seat][kind];
@@ -182,7 +183,9 @@ impl Runs {
         }
         runs.links[0] |= runs.wide;
         runs.links[1] |= runs.wide << 1;
-        let described = |from: u8| runs.describe(from, &way.lines[usize::from(from)], way.steps[usize::from(from)], deltas);
+        let described = |from: u8| {
+            runs.describe(from, &way.lines[usize::from(from)], way.steps[usize::from(from)], deltas)
+        };
         board.squares().all(described).then_some(runs)
     }
 
@@ -220,7 +223,8 @@ impl Runs {
 /// The numbers of `from` that lie `delta` below a number of `to`.
 fn linked(wide: u64, from: u8, to: u8, delta: i32) -> u64 {
     let numbers = |square: u8| u64::square(square) | (u64::square(square) & wide) << 1;
-    let meets = |number: &u8| numbers(to).members().any(|other| i32::from(other) == i32::from(*number) + delta);
+    let meets =
+        |number: &u8| numbers(to).members().any(|other| i32::from(other) == i32::from(*number) + delta);
     numbers(from).members().filter(meets).fold(0, |set, number| set | u64::square(number))
 }
 

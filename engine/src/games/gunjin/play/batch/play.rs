@@ -21,7 +21,7 @@ struct Fights {
 
 impl Table<'_> {
     /// One move of every lane.
-    #[inline(always)]
+    #[inline(never)]
     pub(super) fn half_turn<const SEAT: usize>(&mut self) {
         let Moves { mut from, mut to, stranded } = self.choose::<SEAT>();
         if !stranded.is_empty() {
@@ -30,8 +30,7 @@ impl Table<'_> {
         }
         self.plies = self.plies + (Row::all(1) & !stranded);
         let goal = Row::all(1 << self.game.headquarters[1 - SEAT]);
-        let mut apart =
-            (to & goal).filled() | self.plies.at_least(Row::all(u64::from(self.game.ply_cap)));
+        let mut apart = (to & goal).filled() | self.plies.at_least(Row::all(u64::from(self.game.ply_cap)));
         let fought = to & self.side(1 - SEAT);
         let mut moved = from | to;
         if !fought.is_empty() {
@@ -39,8 +38,11 @@ impl Table<'_> {
             apart |= fights.apart;
             moved = moved & !(to & fights.fallen);
             let stays = !(fights.beaten & !apart);
-            for set in self.seats[1 - SEAT].iter_mut().chain(&mut self.planes) {
+            for set in &mut self.seats[1 - SEAT] {
                 *set &= stays;
+            }
+            for plane in &mut self.planes {
+                *plane &= stays;
             }
         }
         if !apart.is_empty() {
@@ -48,8 +50,11 @@ impl Table<'_> {
             self.play_apart(from, to, apart, SEAT);
             (from, moved) = (from & !apart, moved & !apart);
         }
-        for set in self.seats[SEAT].iter_mut().chain(&mut self.planes) {
+        for set in &mut self.seats[SEAT] {
             *set ^= moved & (*set & from).filled();
+        }
+        for plane in &mut self.planes {
+            *plane ^= moved & (*plane & from).filled();
         }
     }
 

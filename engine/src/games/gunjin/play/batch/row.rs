@@ -1,9 +1,13 @@
 //! One word of every lane.
 
-#[cfg(not(all(target_arch = "x86_64", target_feature = "avx512f", target_feature = "avx512vpopcntdq")))]
-use super::words_array as words;
 #[cfg(all(target_arch = "x86_64", target_feature = "avx512f", target_feature = "avx512vpopcntdq"))]
 use super::words_512 as words;
+#[cfg(not(all(
+    target_arch = "x86_64",
+    target_feature = "avx512f",
+    target_feature = "avx512vpopcntdq"
+)))]
+use super::words_array as words;
 use crate::bits::nth_bit;
 use std::ops::{
     Add, BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Mul, Not, Shl, Shr, Sub,
@@ -12,6 +16,9 @@ use words::Words;
 
 /// Games side by side: one vector register of the widest processors.
 pub(super) const LANES: usize = 8;
+
+/// The number of every lane.
+const LANE_NUMBERS: [u64; LANES] = [0, 1, 2, 3, 4, 5, 6, 7];
 
 /// One word of every lane: a set of squares, a number, or a *mask* (all bits or none).
 #[derive(Debug, Clone, Copy)]
@@ -52,12 +59,12 @@ impl Row {
         self.lanes()[lane % LANES]
     }
 
-    /// Sets the word of one lane.
+    /// Sets the word of one lane. Whole rows are written, since the processor would wait to read a row of
+    /// which it has just written a part.
     #[inline(always)]
     pub(super) fn set_lane(&mut self, lane: usize, word: u64) {
-        let mut lanes = self.lanes();
-        lanes[lane % LANES] = word;
-        self.0 = words::from_lanes(lanes);
+        let chosen = Row(words::equal(words::from_lanes(LANE_NUMBERS), words::splat(lane as u64)));
+        *self = Row::all(word).where_set(chosen, *self);
     }
 
     /// Members of each set.

@@ -1,14 +1,13 @@
 //! The games in progress: positions of all lanes, transposed.
 
 use super::choose::Pieces;
+use super::generators::Generators;
 use super::plan::Plan;
 use super::row::{LANES, Row};
 use crate::bits::Bits;
 use crate::games::gunjin::play::playout::{Playout, moves_of};
 use crate::games::gunjin::play::position::{ALL, Ending, NO_KIND, Position, SETS};
 use crate::games::gunjin::tables::compiled::Gunjin;
-use crate::random::Lanes;
-use std::ops::Range;
 
 /// Bits of a kind number.
 pub(super) const PLANES: usize = 5;
@@ -23,35 +22,34 @@ pub(super) struct Table<'g> {
     /// The kinds of all pieces: the squares whose kind has the bit, by bit.
     pub planes: [Row; PLANES],
     pub plies: Row,
-    pub rng: Lanes<LANES>,
+    pub rng: Generators,
     /// Room for the moves that are counted.
     pub pieces: Pieces,
     /// What flags copy for good (R4.6).
     flag_powers: [[u8; 2]; LANES],
     /// Which game a lane plays; none when there are no more, or until the seats are in phase again.
     pub playing: [Option<u64>; LANES],
+    /// Some game has ended since games were last put on the lanes.
     pub idle: bool,
-    results: Vec<Option<Playout>>,
-    first_game: u64,
+    /// The results so far, by number of the game.
+    pub results: Vec<(u64, Playout)>,
 }
 
 impl<'g> Table<'g> {
-    /// A table without games, for the results of a range of them.
-    pub(super) fn new(game: &'g Gunjin<u64>, plan: &'g Plan, games: &Range<u64>) -> Table<'g> {
-        let count = games.end.saturating_sub(games.start) as usize;
+    /// A table without games.
+    pub(super) fn new(game: &'g Gunjin<u64>, plan: &'g Plan) -> Table<'g> {
         Table {
             game,
             plan,
             seats: [[Row::empty(); SETS]; 2],
             planes: [Row::empty(); PLANES],
             plies: Row::empty(),
-            rng: Lanes::default(),
+            rng: Generators::unseeded(),
             pieces: Pieces::none(),
             flag_powers: [[NO_KIND; 2]; LANES],
             playing: [None; LANES],
             idle: true,
-            results: vec![None; count],
-            first_game: games.start,
+            results: Vec::new(),
         }
     }
 
@@ -96,7 +94,7 @@ impl<'g> Table<'g> {
     /// Notes a result and clears the lane.
     pub(super) fn finish(&mut self, lane: usize, plies: u32, ending: Ending) {
         if let Some(number) = self.playing[lane].take() {
-            self.results[(number - self.first_game) as usize] = Some(Playout { plies, ending });
+            self.results.push((number, Playout { plies, ending }));
         }
         self.idle = true;
         for row in self.seats.iter_mut().flatten().chain(&mut self.planes) {
@@ -105,15 +103,16 @@ impl<'g> Table<'g> {
         self.plies.set_lane(lane, 0);
     }
 
-    /// The results so far, in order of their numbers.
-    pub(super) fn results(self) -> Vec<Playout> {
-        self.results.into_iter().flatten().collect()
+    /// Whether some lane has a game.
+    pub(super) fn is_playing(&self) -> bool {
+        self.playing.iter().any(Option::is_some)
     }
 
     /// The position of a lane in which `seat` is to move.
     pub(super) fn load(&self, lane: usize, seat: usize) -> Position<u64> {
         let mut position = Position::empty(seat as u8);
-        position.seats = std::array::from_fn(|seat| std::array::from_fn(|set| self.seats[seat][set].lane(lane)));
+        position.seats =
+            std::array::from_fn(|seat| std::array::from_fn(|set| self.seats[seat][set].lane(lane)));
         position.ply = self.plies.lane(lane) as u16;
         position.flag_power = self.flag_powers[lane];
         let planes = self.planes.map(|plane| plane.lane(lane));
