@@ -2,7 +2,7 @@
 
 use super::row::Row;
 use crate::bits::Bits;
-use crate::games::gunjin::play::position::{LEAP, SETS, SLIDE};
+use crate::games::gunjin::play::position::{LEAP, SLIDE};
 use crate::games::gunjin::rules::board::{Board, NORTH, SOUTH};
 use crate::games::gunjin::rules::combat::{MOST_KINDS, Outcome};
 use crate::games::gunjin::rules::switches::{Target, WinnerGoes};
@@ -196,7 +196,7 @@ impl Runs {
             for (links, delta) in self.links.iter().zip(deltas) {
                 let mut walk = Vec::new();
                 let mut at = number;
-                while links.has(at) && walk.len() < SETS * LONGEST_RUN {
+                while links.has(at) && walk.len() <= LONGEST_RUN {
                     at = (i32::from(at) + delta) as u8;
                     let square = if (self.wide << 1).has(at) { at - 1 } else { at };
                     if square != from && walk.last() != Some(&square) {
