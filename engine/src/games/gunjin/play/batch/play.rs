@@ -36,7 +36,7 @@ impl Table<'_> {
         if !fought.is_empty() {
             let fights = self.fights::<SEAT>(from, to, fought);
             apart |= fights.apart;
-            moved = moved & !(to & fights.fallen);
+            moved &= !(to & fights.fallen);
             let stays = !(fights.beaten & !apart);
             for set in &mut self.seats[1 - SEAT] {
                 *set &= stays;
