@@ -105,6 +105,20 @@ impl<B: Bits> Iterator for Members<B> {
     }
 }
 
+/// The member of a set that has `k` smaller members, as a set.
+#[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+#[inline(always)]
+pub(crate) fn nth_bit(word: u64, k: u32) -> u64 {
+    safe_arch::population_deposit_u64(1u64.wrapping_shl(k), word)
+}
+
+/// The member of a set that has `k` smaller members, as a set.
+#[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
+#[inline(always)]
+pub(crate) fn nth_bit(word: u64, k: u32) -> u64 {
+    1u64.wrapping_shl(select_by_halving(word, k))
+}
+
 /// Position of the set bit of `word` that has `k` set bits below it.
 #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
 #[inline(always)]

@@ -73,6 +73,15 @@ impl Stream {
         Xoshiro256PlusPlus::from_seed(self.fast_seed())
     }
 
+    /// The state of the generator that [`Stream::fast`] gives.
+    #[must_use]
+    pub(crate) fn fast_state(&mut self) -> [u64; 4] {
+        let seed = self.fast_seed();
+        let word =
+            |at: usize| seed[8 * at..8 * at + 8].iter().rev().fold(0, |word, &b| word << 8 | u64::from(b));
+        [0, 1, 2, 3].map(word)
+    }
+
     fn fast_seed(&mut self) -> [u8; 32] {
         let mut seed = [0u8; 32];
         for chunk in seed.chunks_mut(4) {
@@ -89,61 +98,11 @@ impl RandomSource for Stream {
     }
 }
 
-/// Several xoshiro256++ generators side by side, as arrays that the compiler turns into vectors. Each lane
-/// yields what a [`Fast`] of the same stream yields (a test compares them).
-#[derive(Debug, Clone)]
-pub struct Lanes<const N: usize> {
-    state: [[u64; N]; 4],
-}
-
-impl<const N: usize> Default for Lanes<N> {
-    fn default() -> Self {
-        Lanes { state: [[1; N]; 4] }
-    }
-}
-
-impl<const N: usize> Lanes<N> {
-    /// Seeds one lane as [`Stream::fast`] seeds its generator.
-    pub fn seed(&mut self, lane: usize, mut stream: Stream) {
-        for (row, bytes) in self.state.iter_mut().zip(stream.fast_seed().chunks_exact(8)) {
-            row[lane] = bytes.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte));
-        }
-    }
-
-    /// The next word of every lane.
-    #[inline(always)]
-    pub fn words(&mut self) -> [u32; N] {
-        let [a, b, c, d] = &mut self.state;
-        let mut words = [0; N];
-        for lane in 0..N {
-            words[lane] = step(&mut a[lane], &mut b[lane], &mut c[lane], &mut d[lane]);
-        }
-        words
-    }
-
-    /// One lane as a source of words, for the rare second draw.
-    pub fn lane(&mut self, lane: usize) -> impl RandomSource + '_ {
-        OneLane { lanes: self, lane }
-    }
-}
-
-struct OneLane<'l, const N: usize> {
-    lanes: &'l mut Lanes<N>,
-    lane: usize,
-}
-
-impl<const N: usize> RandomSource for OneLane<'_, N> {
-    fn word(&mut self) -> u32 {
-        let [a, b, c, d] = &mut self.lanes.state;
-        let lane = self.lane;
-        step(&mut a[lane], &mut b[lane], &mut c[lane], &mut d[lane])
-    }
-}
-
 /// One step of xoshiro256++ (Blackman and Vigna, *Scrambled linear pseudorandom number generators*, 2021),
-/// upper half.
+/// upper half, on a state of one's own.
 #[inline(always)]
-fn step(a: &mut u64, b: &mut u64, c: &mut u64, d: &mut u64) -> u32 {
+pub(crate) fn step(state: &mut [u64; 4]) -> u32 {
+    let [a, b, c, d] = state;
     let result = a.wrapping_add(*d).rotate_left(23).wrapping_add(*a);
     let shifted = *b << 17;
     *c ^= *a;
@@ -230,20 +189,6 @@ mod tests {
         assert_ne!(base, first(Stream::new(1, 3, Purpose::Moves, 0)));
         assert_ne!(base, first(Stream::new(1, 2, Purpose::Setup, 0)));
         assert_ne!(base, first(Stream::new(1, 2, Purpose::Agent, 1)));
-    }
-
-    #[test]
-    fn lanes_yield_what_single_generators_yield() {
-        let mut lanes = Lanes::<4>::default();
-        let mut singles: Vec<Fast> = Vec::new();
-        for lane in 0..4 {
-            lanes.seed(lane, Stream::new(5, lane as u64, Purpose::Moves, 0));
-            singles.push(Stream::new(5, lane as u64, Purpose::Moves, 0).fast());
-        }
-        for _ in 0..50 {
-            let expected: Vec<u32> = singles.iter_mut().map(RandomSource::word).collect();
-            assert_eq!(lanes.words().to_vec(), expected);
-        }
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Playing: positions, legal moves, fights, endings, and random games on the fast path.
 
-pub(crate) mod batch;
+mod batch;
 pub(crate) mod blast;
 pub mod chooser;
 pub mod deal;

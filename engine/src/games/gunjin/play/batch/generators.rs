@@ -1,0 +1,96 @@
+//! The generators of all lanes, side by side.
+
+use super::row::{LANES, Row};
+use crate::random::{RandomSource, Stream, settle, step};
+
+/// One xoshiro256++ a lane. Each yields what the [`crate::random::Fast`] of the same stream yields (a test
+/// compares them).
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Generators {
+    state: [Row; 4],
+}
+
+/// One lane as a source of words, for the rare second draw.
+struct OneLane<'g> {
+    generators: &'g mut Generators,
+    lane: usize,
+}
+
+impl RandomSource for OneLane<'_> {
+    fn word(&mut self) -> u32 {
+        let mut state = self.generators.state.map(|row| row.lane(self.lane));
+        let word = step(&mut state);
+        self.generators.set(self.lane, state);
+        word
+    }
+}
+
+impl Generators {
+    /// Generators that yield nothing of use until they are seeded.
+    pub(super) fn unseeded() -> Generators {
+        Generators { state: [Row::all(1); 4] }
+    }
+
+    /// Seeds one lane as [`Stream::fast`] seeds its generator.
+    pub(super) fn seed(&mut self, lane: usize, mut stream: Stream) {
+        self.set(lane, stream.fast_state());
+    }
+
+    fn set(&mut self, lane: usize, state: [u64; 4]) {
+        for (row, word) in self.state.iter_mut().zip(state) {
+            row.set_lane(lane, word);
+        }
+    }
+
+    /// The next word of every lane: [`step`] in all of them.
+    #[inline(always)]
+    fn words(&mut self) -> Row {
+        let rotated = |row: Row, amount: u32| (row << amount) | (row >> (64 - amount));
+        let [a, b, c, d] = self.state;
+        let word = (rotated(a + d, 23) + a) >> 32;
+        let (c, d) = (c ^ a, d ^ b);
+        self.state = [a ^ d, b ^ c, c ^ (b << 17), rotated(d, 45)];
+        word
+    }
+
+    /// A number below each bound, as [`crate::random::below`] draws it.
+    #[inline(always)]
+    pub(super) fn below(&mut self, bounds: Row) -> Row {
+        let products = self.words() * bounds;
+        let mut drawn = products >> 32;
+        let again = !(products & Row::all(0xffff_ffff)).at_least(bounds);
+        if !again.is_empty() {
+            self.draw_again(again, bounds, products, &mut drawn);
+        }
+        drawn
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn draw_again(&mut self, lanes: Row, bounds: Row, products: Row, drawn: &mut Row) {
+        for lane in (0..LANES).filter(|&lane| lanes.lane(lane) != 0) {
+            let source = &mut OneLane { generators: self, lane };
+            let number = settle(source, bounds.lane(lane) as u32, products.lane(lane));
+            drawn.set_lane(lane, u64::from(number));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::{Purpose, below};
+
+    #[test]
+    fn lanes_draw_what_single_generators_draw() {
+        let stream = |lane: usize| Stream::new(5, lane as u64, Purpose::Moves, 0);
+        let mut generators = Generators::unseeded();
+        let mut singles: Vec<_> = (0..LANES).map(|lane| stream(lane).fast()).collect();
+        (0..LANES).for_each(|lane| generators.seed(lane, stream(lane)));
+        // The larger bounds draw again every second time.
+        for bound in [1, 2, 17, 40, 0x8000_0001, 0xffff_fff0].repeat(20) {
+            let expected: Vec<u64> = singles.iter_mut().map(|rng| u64::from(below(rng, bound))).collect();
+            assert_eq!(generators.below(Row::all(u64::from(bound))).lanes().to_vec(), expected);
+        }
+    }
+}

@@ -1,0 +1,183 @@
+//! One word of every lane.
+
+#[cfg(all(target_arch = "x86_64", target_feature = "avx512f", target_feature = "avx512vpopcntdq"))]
+use super::words_512 as words;
+#[cfg(not(all(
+    target_arch = "x86_64",
+    target_feature = "avx512f",
+    target_feature = "avx512vpopcntdq"
+)))]
+use super::words_array as words;
+use crate::bits::nth_bit;
+use std::ops::{
+    Add, BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Mul, Not, Shl, Shr, Sub,
+};
+use words::Words;
+
+/// Games side by side: one vector register of the widest processors.
+pub(super) const LANES: usize = 8;
+
+/// The number of every lane.
+const LANE_NUMBERS: [u64; LANES] = [0, 1, 2, 3, 4, 5, 6, 7];
+
+/// One word of every lane: a set of squares, a number, or a *mask* (all bits or none).
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Row(Words);
+
+impl Row {
+    /// The same word in every lane.
+    #[inline(always)]
+    pub(super) fn all(word: u64) -> Row {
+        Row(words::splat(word))
+    }
+
+    /// Zero in every lane: the empty set.
+    #[inline(always)]
+    pub(super) fn empty() -> Row {
+        Row::all(0)
+    }
+
+    /// What a function gives for every lane.
+    #[inline(always)]
+    pub(super) fn each(mut lane: impl FnMut(usize) -> u64) -> Row {
+        let mut lanes = [0; LANES];
+        for (index, word) in lanes.iter_mut().enumerate() {
+            *word = lane(index);
+        }
+        Row(words::from_lanes(lanes))
+    }
+
+    /// The words, by lane.
+    #[inline(always)]
+    pub(super) fn lanes(self) -> [u64; LANES] {
+        words::to_lanes(self.0)
+    }
+
+    /// The word of one lane.
+    #[inline(always)]
+    pub(super) fn lane(self, lane: usize) -> u64 {
+        self.lanes()[lane % LANES]
+    }
+
+    /// Sets the word of one lane. Whole rows are written, since the processor would wait to read a row of
+    /// which it has just written a part.
+    #[inline(always)]
+    pub(super) fn set_lane(&mut self, lane: usize, word: u64) {
+        let chosen = Row(words::equal(words::from_lanes(LANE_NUMBERS), words::splat(lane as u64)));
+        *self = Row::all(word).where_set(chosen, *self);
+    }
+
+    /// Members of each set.
+    #[inline(always)]
+    pub(super) fn count(self) -> Row {
+        let lanes = self.lanes();
+        Row::each(|lane| u64::from(lanes[lane].count_ones()))
+    }
+
+    /// The member of each set that has `rank` smaller members, as a set.
+    #[inline(always)]
+    pub(super) fn nth_member(self, rank: Row) -> Row {
+        let (sets, ranks) = (self.lanes(), rank.lanes());
+        Row::each(|lane| nth_bit(sets[lane], ranks[lane] as u32))
+    }
+
+    /// The smallest member of each set, as a set.
+    #[inline(always)]
+    pub(super) fn lowest(self) -> Row {
+        self & (Row::empty() - self)
+    }
+
+    /// The mask of the lanes whose word is zero.
+    #[inline(always)]
+    pub(super) fn vacant(self) -> Row {
+        Row(words::equal(self.0, words::splat(0)))
+    }
+
+    /// The mask of the lanes whose word is not zero.
+    #[inline(always)]
+    pub(super) fn filled(self) -> Row {
+        Row(words::differ(self.0, words::splat(0)))
+    }
+
+    /// The mask of the lanes whose number is at least that of `other`.
+    #[inline(always)]
+    pub(super) fn at_least(self, other: Row) -> Row {
+        Row(words::at_least(self.0, other.0))
+    }
+
+    /// This row where the mask is set, `other` elsewhere.
+    #[inline(always)]
+    pub(super) fn where_set(self, mask: Row, other: Row) -> Row {
+        (self & mask) | (other & !mask)
+    }
+
+    /// Each word shifted up by its own amount, below 64.
+    #[inline(always)]
+    pub(super) fn raised(self, amounts: Row) -> Row {
+        Row(words::raised(self.0, amounts.0))
+    }
+
+    /// Each word shifted down by its own amount, below 64.
+    #[inline(always)]
+    pub(super) fn lowered(self, amounts: Row) -> Row {
+        Row(words::lowered(self.0, amounts.0))
+    }
+
+    /// Whether every word is zero.
+    #[inline(always)]
+    pub(super) fn is_empty(self) -> bool {
+        words::is_zero(self.0)
+    }
+}
+
+macro_rules! word_by_word {
+    ($($operation:ident $method:ident $function:ident;)*) => {$(
+        impl $operation for Row {
+            type Output = Row;
+            #[inline(always)]
+            fn $method(self, other: Row) -> Row {
+                Row(words::$function(self.0, other.0))
+            }
+        }
+    )*};
+}
+// `*` multiplies the lower halves.
+word_by_word! {
+    BitAnd bitand and; BitOr bitor or; BitXor bitxor xor; Add add add; Sub sub sub; Mul mul mul_low;
+}
+
+macro_rules! assigned {
+    ($($operation:ident $method:ident $symbol:tt;)*) => {$(
+        impl $operation for Row {
+            #[inline(always)]
+            fn $method(&mut self, other: Row) {
+                *self = *self $symbol other;
+            }
+        }
+    )*};
+}
+assigned! { BitAndAssign bitand_assign &; BitOrAssign bitor_assign |; BitXorAssign bitxor_assign ^; }
+
+impl Not for Row {
+    type Output = Row;
+    #[inline(always)]
+    fn not(self) -> Row {
+        self ^ Row::all(!0)
+    }
+}
+
+impl Shl<u32> for Row {
+    type Output = Row;
+    #[inline(always)]
+    fn shl(self, amount: u32) -> Row {
+        Row(words::shl(self.0, amount))
+    }
+}
+
+impl Shr<u32> for Row {
+    type Output = Row;
+    #[inline(always)]
+    fn shr(self, amount: u32) -> Row {
+        Row(words::shr(self.0, amount))
+    }
+}

@@ -1,0 +1,83 @@
+//! Eight words in one vector register, on processors with AVX-512. Arrays leave it to the compiler to find the
+//! vectors, and it finds few of them in code of this size (docs/SPEED.md).
+
+use super::row::LANES;
+use safe_arch as arch;
+
+/// One word of every lane.
+pub(super) type Words = arch::m512i;
+
+/// Comparison numbers of the instruction set.
+const EQUAL: i32 = 0;
+const NOT_EQUAL: i32 = 4;
+const NOT_LESS: i32 = 5;
+
+/// The same word in every lane.
+#[inline(always)]
+pub(super) fn splat(word: u64) -> Words {
+    arch::set_splat_i64_m512i(word as i64)
+}
+
+/// From lane 0 upwards.
+#[inline(always)]
+pub(super) fn from_lanes(lanes: [u64; LANES]) -> Words {
+    lanes.into()
+}
+
+/// From lane 0 upwards.
+#[inline(always)]
+pub(super) fn to_lanes(words: Words) -> [u64; LANES] {
+    words.into()
+}
+
+macro_rules! word_by_word {
+    ($($(#[$doc:meta])* $name:ident => $function:expr;)*) => {$(
+        $(#[$doc])*
+        #[inline(always)]
+        pub(super) fn $name(one: Words, other: Words) -> Words {
+            $function(one, other)
+        }
+    )*};
+}
+word_by_word! {
+    /// Intersection.
+    and => arch::bitand_m512i;
+    /// Union.
+    or => arch::bitor_m512i;
+    /// Symmetric difference.
+    xor => arch::bitxor_m512i;
+    /// Sum, modulo 2⁶⁴.
+    add => arch::add_i64_m512i;
+    /// Difference, modulo 2⁶⁴.
+    sub => arch::sub_i64_m512i;
+    /// Product of the lower halves.
+    mul_low => arch::mul_u32_wide_m512i;
+    /// All bits where the first number is at least the second.
+    at_least => arch::cmp_op_mask_u64_m512i::<NOT_LESS>;
+    /// All bits where the words are the same.
+    equal => arch::cmp_op_mask_i64_m512i::<EQUAL>;
+    /// All bits where the words are not the same.
+    differ => arch::cmp_op_mask_i64_m512i::<NOT_EQUAL>;
+    /// Shifted up by below 64.
+    raised => arch::shl_each_u64_m512i;
+    /// Shifted down by below 64.
+    lowered => arch::shr_each_u64_m512i;
+}
+
+/// All bits shifted up.
+#[inline(always)]
+pub(super) fn shl(words: Words, amount: u32) -> Words {
+    arch::shl_each_u64_m512i(words, splat(u64::from(amount & 63)))
+}
+
+/// All bits shifted down.
+#[inline(always)]
+pub(super) fn shr(words: Words, amount: u32) -> Words {
+    arch::shr_each_u64_m512i(words, splat(u64::from(amount & 63)))
+}
+
+/// Whether every word is zero.
+#[inline(always)]
+pub(super) fn is_zero(words: Words) -> bool {
+    arch::cmp_op_mask_i64::<NOT_EQUAL>(words, splat(0)) == 0
+}

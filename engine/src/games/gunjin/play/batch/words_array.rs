@@ -1,0 +1,90 @@
+//! Eight words as a plain array, for processors without vectors of 512 bits.
+
+use super::row::LANES;
+
+/// One word of every lane.
+pub(super) type Words = [u64; LANES];
+
+/// Applies a function to every lane: a plain loop, since `std::array::from_fn` keeps the compiler from using
+/// vectors.
+#[inline(always)]
+fn each(mut lane: impl FnMut(usize) -> u64) -> Words {
+    let mut words = [0; LANES];
+    for (index, word) in words.iter_mut().enumerate() {
+        *word = lane(index);
+    }
+    words
+}
+
+/// The same word in every lane.
+#[inline(always)]
+pub(super) fn splat(word: u64) -> Words {
+    [word; LANES]
+}
+
+/// From lane 0 upwards.
+#[inline(always)]
+pub(super) fn from_lanes(lanes: [u64; LANES]) -> Words {
+    lanes
+}
+
+/// From lane 0 upwards.
+#[inline(always)]
+pub(super) fn to_lanes(words: Words) -> [u64; LANES] {
+    words
+}
+
+macro_rules! word_by_word {
+    ($($(#[$doc:meta])* $name:ident: $a:ident, $b:ident => $result:expr;)*) => {$(
+        $(#[$doc])*
+        #[inline(always)]
+        pub(super) fn $name(one: Words, other: Words) -> Words {
+            each(|lane| {
+                let ($a, $b) = (one[lane], other[lane]);
+                $result
+            })
+        }
+    )*};
+}
+word_by_word! {
+    /// Intersection.
+    and: a, b => a & b;
+    /// Union.
+    or: a, b => a | b;
+    /// Symmetric difference.
+    xor: a, b => a ^ b;
+    /// Sum, modulo 2⁶⁴.
+    add: a, b => a.wrapping_add(b);
+    /// Difference, modulo 2⁶⁴.
+    sub: a, b => a.wrapping_sub(b);
+    /// Product of the lower halves.
+    mul_low: a, b => (a & 0xffff_ffff) * (b & 0xffff_ffff);
+    /// All bits where the first number is at least the second.
+    at_least: a, b => u64::from(a >= b).wrapping_neg();
+    /// All bits where the words are the same.
+    equal: a, b => u64::from(a == b).wrapping_neg();
+    /// All bits where the words are not the same.
+    differ: a, b => u64::from(a != b).wrapping_neg();
+    /// Shifted up by below 64.
+    raised: a, b => a << (b & 63);
+    /// Shifted down by below 64.
+    lowered: a, b => a >> (b & 63);
+}
+
+/// All bits shifted up.
+#[inline(always)]
+pub(super) fn shl(words: Words, amount: u32) -> Words {
+    each(|lane| words[lane] << (amount & 63))
+}
+
+/// All bits shifted down.
+#[inline(always)]
+pub(super) fn shr(words: Words, amount: u32) -> Words {
+    each(|lane| words[lane] >> (amount & 63))
+}
+
+/// Whether every word is zero.
+#[inline(always)]
+pub(super) fn is_zero(words: Words) -> bool {
+    words.iter().fold(0, |all, word| all | word) == 0
+}
