@@ -247,6 +247,7 @@ fn switched(game: &str, switch: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::run::rows::Table;
 
     const GRID: &str = r#"
         seed = 9

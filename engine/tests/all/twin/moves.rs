@@ -123,7 +123,7 @@ impl Twin {
             }
             "walking_missile" if self.edition.is("missile_move", "leap") => {
                 let empty = State { squares: vec![None; state.squares.len()], ..state.clone() };
-                self.run(&empty, from, kind, &mut found); // R6.7: as on an empty board
+                self.run(&empty, from, kind, false, &mut found); // R6.7: as on an empty board
             }
             "walking_missile" => {}
             other => panic!("no such way of moving: {other}"),

@@ -130,6 +130,7 @@ mod tests {
     use super::*;
     use crate::catalogue::{EditionVisitor, with_ruleset};
     use crate::games::gunjin::rules::ruleset::Ruleset;
+    use crate::games::gunjin::rules::switches::SWITCHES;
     use crate::games::gunjin::text::library;
 
     /// Rules that change how a batch must be led, and the fights that it may play by itself.
@@ -165,5 +166,20 @@ mod tests {
             in_batches += u32::from(together);
         }
         assert!(in_batches >= 10, "most editions with I roads are played in batches");
+    }
+
+    #[test]
+    fn batches_play_by_every_switch() {
+        for id in ["w-23-6i", "p2-23-6i"] {
+            for switch in SWITCHES {
+                for word in (switch.words)() {
+                    let name = format!("{id}:{}={word}", switch.name);
+                    // Not every switch fits, and none may repeat what is so anyway.
+                    let Ok(ruleset) = Ruleset::named(&name) else { continue };
+                    let (batch, single, _) = with_ruleset(ruleset, BothWays);
+                    assert_eq!(batch, single, "{name}");
+                }
+            }
+        }
     }
 }
