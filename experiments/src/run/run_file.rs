@@ -328,7 +328,7 @@ mod tests {
     fn what_is_wrong_has_its_line_and_column() {
         let grid = GRID.lines().map(str::trim_start).collect::<Vec<_>>().join("\n");
         let cases = [
-            ("\"greedy\", \"greedy\"", "\"greedy\", \"gredy\"", "x.toml:9:45: there is no agent 'gredy'"),
+            ("\"greedy\", \"greedy\"", "\"greedy\", \"gredy\"", "x.toml:9:44: there is no agent 'gredy'"),
             ("\"w-23-6i\"]", "\"w-23-6\"]", "x.toml:7:25: there is no game 'w-23-6'"),
             ("ply_cap=90", "ply_cup=90", "x.toml:8:17: there is no switch 'ply_cup'"),
             ("\"mirror\"", "\"miror\"", "x.toml:10:36: "),

@@ -66,12 +66,12 @@ fn a_changed_table_is_noticed_and_a_folder_without_positions_is_named() {
         assert!(told.contains(&format!("'{}' has no positions.csv", bare.display())), "{command}: {told}");
         assert!(!told.contains(&format!("'{}' has no", whole.display())), "{command}: {told}");
     }
-    let games = whole.join("games.csv");
-    let text = std::fs::read_to_string(&games).expect("a table");
+    let positions = whole.join("positions.csv");
+    let text = std::fs::read_to_string(&positions).expect("a table");
     let last = text.trim_end().rfind('\n').expect("lines");
-    std::fs::write(&games, &text[..=last]).expect("a table");
+    std::fs::write(&positions, &text[..=last]).expect("a table");
     for command in ["values", "analyse"] {
         let (code, told) = failure(&format!("{command} {both}"), &[]);
-        assert!(code == 2 && told.contains("its manifest says") && told.contains("games.csv"), "{told}");
+        assert!(code == 2 && told.contains("its manifest says") && told.contains("positions.csv"), "{told}");
     }
 }

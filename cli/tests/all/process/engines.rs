@@ -76,9 +76,10 @@ fn gives_up_after(game: &str, dialect: &str, moves: &str) {
     std::fs::write(&script, ENGINE).expect("written");
     let agent =
         format!("usi:dialect={dialect},nodes=7,python3 {} {dialect} '{moves} resign'", script.display());
-    let shown = out.display().to_string();
+    let run = out.join("run");
+    let shown = run.display().to_string();
     told(&["selfplay", game, "--games", "1", "--out", &shown, "--agent", &agent, "--agent", "random"], "");
-    let row = &rows(&out)[0];
+    let row = &rows(&run)[0];
     assert_eq!((row["score_1"].as_str(), row["reason"].as_str()), ("0", "resignation"));
     assert!(row["why"].is_empty(), "giving up is no failure: {row:?}");
     let made = moves.split_whitespace().count();
@@ -129,12 +130,13 @@ fn xboard_engines_resign_and_have_half_a_second() {
         let script = out.join("engine.py");
         std::fs::write(&script, XBOARD).expect("written");
         let agent = format!("xboard:seconds=0.5,python3 {} '{word}'", script.display());
-        let shown = out.display().to_string();
+        let run = out.join("run");
+        let shown = run.display().to_string();
         told(
             &["selfplay", "tori", "--games", "1", "--out", &shown, "--agent", &agent, "--agent", "random"],
             "",
         );
-        let row = &rows(&out)[0];
+        let row = &rows(&run)[0];
         assert_eq!((row["score_1"].as_str(), row["reason"].as_str()), ("0", reason), "{row:?}");
         assert_eq!(row["plies"], "2", "{row:?}");
     }

@@ -27,12 +27,13 @@ fn loses(name: &str, wrong: &str, reason: &str) {
     let player = folder.join("player.py");
     std::fs::write(&player, PLAYER.replace("{wrong}", wrong)).expect("written");
     let agent = format!("process:milliseconds=200,grace=300,command=python3 {}", player.display());
-    let out = folder.display().to_string();
+    let run = folder.join("run");
+    let out = run.display().to_string();
     let words =
         ["selfplay", "w-23-6i", "--games", "2", "--out", &out, "--agent", "random", "--agent", &agent];
     let output = typed(&words, "");
     assert!(output.status.success(), "the run goes on: {}", String::from_utf8_lossy(&output.stderr));
-    let rows = rows(&folder);
+    let rows = rows(&run);
     assert_eq!(rows.len(), 2);
     for row in rows {
         assert_eq!((row["winner"].as_str(), row["reason"].as_str()), ("1", "forfeit"), "{row:?}");

@@ -9,6 +9,8 @@ use std::collections::BTreeSet;
 pub(crate) struct Strike {
     /// What is announced: `w`, `l`, `b`, or nothing (R9.1, R9.3).
     pub(crate) outcome: Option<char>,
+    /// The enemy squares that were fought.
+    pub(crate) fought: BTreeSet<usize>,
     /// The squares whose piece falls; the mover's is the one it came from.
     pub(crate) fallen: BTreeSet<usize>,
     /// Where the mover stands afterwards, if it stands.
@@ -34,7 +36,13 @@ impl Twin {
         } else if state.squares[m.to].is_some() {
             self.fight(state, m.from, m.to)
         } else {
-            Strike { outcome: None, fallen: BTreeSet::new(), ends: Some(m.to), beaten_flags: Vec::new() }
+            Strike {
+                outcome: None,
+                fought: BTreeSet::new(),
+                fallen: BTreeSet::new(),
+                ends: Some(m.to),
+                beaten_flags: Vec::new(),
+            }
         }
     }
 
@@ -158,7 +166,7 @@ impl Twin {
         let flags = losers.iter().filter(|loser| outcome != 'b' && self.is_flag(state, **loser));
         let beaten_flags = flags.map(|flag| (winner, *flag)).collect();
         let ends = (outcome == 'w').then(|| self.where_the_winner_goes(state, from, to));
-        Strike { outcome: Some(outcome), fallen, ends, beaten_flags }
+        Strike { outcome: Some(outcome), fought: BTreeSet::from([to]), fallen, ends, beaten_flags }
     }
 
     /// R3.2, R2.16: where a winning attacker stands.
@@ -186,8 +194,10 @@ impl Twin {
                     |s: &usize| state.squares[*s].is_some_and(|p| self.edition.kinds[p.kind].is("bomb"));
                 fallen.extend(enemies.into_iter().filter(is_bomb));
             }
+            let own = |square: &usize| state.squares[*square].is_some_and(|piece| piece.seat == state.side);
+            let fought = fallen.iter().copied().filter(|square| !own(square)).collect();
             fallen.insert(m.from);
-            return Strike { outcome: Some('b'), fallen, ends: None, beaten_flags: Vec::new() };
+            return Strike { outcome: Some('b'), fought, fallen, ends: None, beaten_flags: Vec::new() };
         }
         let mut victims = enemies;
         if self.edition.on("blast_friendly_fire") {
@@ -223,10 +233,10 @@ impl Twin {
         mut fallen: BTreeSet<usize>,
     ) -> Strike {
         let weapon = state.squares[m.bomb.unwrap_or(m.from)].expect("a missile or a bomb").kind;
-        let (mut met, mut beat_all, mut beaten_flags) = (false, true, Vec::new());
+        let (mut fought, mut beat_all, mut beaten_flags) = (BTreeSet::new(), true, Vec::new());
         for square in victims {
             let Some(clash) = self.struck(state, weapon, *square) else { continue };
-            met = true;
+            fought.insert(*square);
             beat_all &= clash.outcome == 'w';
             if clash.outcome != 'l' || clash.winner_falls {
                 fallen.insert(*square); // R3.3: a mine falls with the missile it beats
@@ -245,7 +255,7 @@ impl Twin {
         let once = self.edition.on("missile_single_use") || spent_with_bomb;
         let stays = returns && !once && beat_all && free;
         let enemy_fell = fallen.iter().filter_map(|s| state.squares[*s]).any(|p| p.seat != state.side);
-        let outcome = met.then_some(if stays {
+        let outcome = (!fought.is_empty()).then_some(if stays {
             'w'
         } else if enemy_fell {
             'b'
@@ -255,6 +265,6 @@ impl Twin {
         if !stays {
             fallen.insert(m.from);
         }
-        Strike { outcome, fallen, ends: stays.then_some(m.to), beaten_flags }
+        Strike { outcome, fought, fallen, ends: stays.then_some(m.to), beaten_flags }
     }
 }

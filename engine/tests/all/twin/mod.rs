@@ -109,9 +109,14 @@ impl Twin {
         next.closed[seat] |= at_home && self.edition.is("own_hq_closed", "after_removal"); // R2.15
     }
 
-    /// R9.5: the fallen, if they are shown. R9.6: a fighting flag whose backer the umpire looks at.
+    /// R9.2: all who fight, if they are shown. R9.5: the fallen, if they are. R9.6: a fighting flag whose backer the umpire looks at.
     fn shown(&self, before: &State, m: &Move, strike: &Strike) -> Vec<String> {
         let mut squares = std::collections::BTreeSet::new();
+        let all =
+            self.edition.is("reveal", "reveal_then_hide") || self.edition.is("reveal", "reveal_and_stay");
+        if all && strike.outcome.is_some() {
+            squares.extend([Some(m.from), m.bomb].into_iter().flatten().chain(strike.fought.iter().copied()));
+        }
         if self.edition.is("fallen", "shown") {
             squares.extend(&strike.fallen);
         }
