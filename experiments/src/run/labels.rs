@@ -2,6 +2,9 @@
 
 use super::plan::{Group, Plan};
 
+/// What a group and a seating of it have to say for one part of a label.
+type Part<'a> = dyn Fn(&Group, &[String]) -> String + 'a;
+
 /// The labels of all cells, in their order: the game, and whatever differs between cells (agents, set-ups,
 /// missing pieces, seeds). No two cells that differ in these have the same label, if `name` gives no two agents
 /// the same name.
@@ -13,7 +16,7 @@ pub fn labels(plan: &Plan, name: &dyn Fn(&str) -> String) -> Vec<String> {
         .flat_map(|group| group.seatings.iter().map(move |seating| (group, seating.as_slice())))
         .collect();
     let agents = |seating: &[String]| seating.iter().map(|agent| name(agent)).collect::<Vec<_>>().join(" - ");
-    let parts: [&dyn Fn(&Group, &[String]) -> String; 4] = [
+    let parts: [&Part<'_>; 4] = [
         &|_, seating| agents(seating),
         &|group, _| setups(&group.setups),
         &|group, _| missing(&group.without),
