@@ -22,11 +22,11 @@ use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
 /// Reads `NULL:ALTERNATIVE`.
-fn test_of(text: &str) -> anyhow::Result<Sprt> {
+fn test_of(text: &str, alpha: f64, beta: f64) -> anyhow::Result<Sprt> {
     let scores = text.split_once(':').map(|(null, other)| (null.trim().parse(), other.trim().parse()));
     match scores {
         Some((Ok(null), Ok(alternative))) if 0.0 <= null && null < alternative && alternative <= 1.0 => {
-            Ok(Sprt { null, alternative, alpha: 0.05, beta: 0.05 })
+            Ok(Sprt { null, alternative, alpha, beta })
         }
         _ => bail!("--sprt '{text}': write two scores from 0 to 1, the smaller first, for example 0.5:0.55"),
     }
@@ -78,7 +78,7 @@ pub(crate) fn play_games(
 pub(crate) fn run(request: &ArenaRequest, output: &mut Output) -> anyhow::Result<Verdict> {
     let names = agents(request)?;
     let format = if request.gauntlet { schedule::Format::Gauntlet } else { schedule::Format::RoundRobin };
-    let sprt = request.sprt.as_deref().map(test_of).transpose()?;
+    let sprt = request.sprt.as_deref().map(|text| test_of(text, request.alpha, request.beta)).transpose()?;
     let rounds = Rounds {
         game: request.game.clone(),
         seats: seats_of(&request.game)?,

@@ -173,9 +173,15 @@ pub(crate) struct ArenaRequest {
     /// The first agent against all others, instead of everybody against everybody
     #[arg(long)]
     pub(crate) gauntlet: bool,
-    /// Stop as soon as the first agent's score is one or the other, wrong once in twenty
+    /// Stop as soon as the first agent's score is one or the other, wrong as often as --alpha and --beta say
     #[arg(long, value_name = "NULL:ALTERNATIVE", conflicts_with = "shard")]
     pub(crate) sprt: Option<String>,
+    /// How often the test may find the alternative where the null holds
+    #[arg(long, value_name = "RATE", default_value = "0.05", requires = "sprt", value_parser = error_rate)]
+    pub(crate) alpha: f64,
+    /// How often the test may find the null where the alternative holds
+    #[arg(long, value_name = "RATE", default_value = "0.05", requires = "sprt", value_parser = error_rate)]
+    pub(crate) beta: f64,
     /// Every agent that has a budget thinks so many milliseconds a move
     #[arg(long, value_name = "MS", conflicts_with = "equal_iterations", allow_negative_numbers = true, value_parser = number::<1, 86_400_000, u64>)]
     pub(crate) equal_time: Option<u64>,
@@ -208,4 +214,9 @@ pub(crate) struct QuickstartRequest {
     /// Threads; without it, one for every processor
     #[arg(long, allow_negative_numbers = true, value_parser = number::<1, 1024, u16>)]
     pub(crate) threads: Option<u16>,
+}
+
+fn error_rate(text: &str) -> Result<f64, String> {
+    let read = text.parse().ok().filter(|rate: &f64| *rate > 0.0 && *rate < 0.5);
+    read.ok_or_else(|| "give a rate above 0 and below 0.5, for example 0.01".to_string())
 }

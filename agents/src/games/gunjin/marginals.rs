@@ -112,6 +112,8 @@ fn share_beaten<B: Bits>(game: &Gunjin<B>, kind: u8, army: &[u32]) -> f32 {
 #[must_use]
 pub fn fitted(mut rows: Vec<Row>, counts: &[u32]) -> Marginals {
     let wanted: Row = std::array::from_fn(|kind| counts.get(kind).map_or(0.0, |&count| count as f32));
+    // Kinds that the army does not have weigh nothing, and a sum goes through a row one by one.
+    let kinds = counts.len().min(MOST_KINDS);
     for _ in 0..ROUNDS {
         let mut sums = [0.0f32; MOST_KINDS];
         for row in &rows {
@@ -121,7 +123,7 @@ pub fn fitted(mut rows: Vec<Row>, counts: &[u32]) -> Marginals {
             std::array::from_fn(|kind| if sums[kind] > 0.0 { wanted[kind] / sums[kind] } else { 0.0 });
         for row in &mut rows {
             row.iter_mut().zip(&scale).for_each(|(p, scale)| *p *= scale);
-            let sum: f32 = row.iter().sum();
+            let sum: f32 = row[..kinds].iter().sum();
             if sum > 0.0 {
                 row.iter_mut().for_each(|p| *p /= sum);
             }

@@ -59,6 +59,8 @@ fn errors_name_the_remedy() {
         ("exploit chu --agent random", "--lower-bound"),
         ("rules show w-23-6i:EN_vs_SP=spy", "did you mean 'engineer_vs_spy'?"),
         ("rules show w-23-6i:sp_vs_en=spy", "did you mean 'engineer_vs_spy'?"),
+        ("arena mini-2x4 --agent random --agent greedy --sprt 0.5:0.6 --alpha 0.5", "below 0.5"),
+        ("arena mini-2x4 --agent random --agent greedy --alpha 0.1", "--sprt"),
         ("rules", "Usage"),
         ("nonsense", "Usage"),
     ];
