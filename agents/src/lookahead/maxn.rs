@@ -3,7 +3,6 @@
 
 use crate::agent::Agent;
 use crate::budget::{Budget, Clock};
-use crate::error::AgentError;
 use crate::games::shogi::Foresight;
 use crate::lookahead::alphabeta::value::{as_share, estimated, proven};
 use crate::lookahead::alphabeta::{budget, decided, past_of};
@@ -40,17 +39,10 @@ pub struct MaxN<E> {
 
 impl<E> MaxN<E> {
     /// The player of some settings.
-    ///
-    /// # Errors
-    /// If nothing limits its search.
-    pub fn new(evaluator: E, settings: &MaxNSettings, name: String) -> Result<MaxN<E>, AgentError> {
+    pub fn new(evaluator: E, settings: &MaxNSettings, name: String) -> MaxN<E> {
         let MaxNSettings { depth, nodes, milliseconds, quiescence, memory } = *settings;
-        if depth == 0 && nodes == 0 && milliseconds == 0 {
-            let problem = "nothing limits it; give depth, nodes or milliseconds".to_string();
-            return Err(AgentError::Missing { agent: "maxn", problem });
-        }
         let depth = if depth == 0 { DEEPEST } else { depth };
-        Ok(MaxN { name, depth, quiescence, memory, budget: budget(nodes, milliseconds), evaluator })
+        MaxN { name, depth, quiescence, memory, budget: budget(nodes, milliseconds), evaluator }
     }
 
     /// The best of some legal actions, its value by seat ([`crate::lookahead::alphabeta::value`]) if a depth

@@ -26,10 +26,10 @@ where
             .and_then(|settings| AlphaBeta::two_seats(game, evaluator, &settings, text))
             .map(|agent| Box::new(agent) as Box<dyn Agent<G>>),
         "paranoid" => lookahead()
-            .and_then(|settings| AlphaBeta::paranoid(evaluator, &settings, text))
+            .map(|settings| AlphaBeta::paranoid(evaluator, &settings, text))
             .map(|agent| Box::new(agent) as Box<dyn Agent<G>>),
         "maxn" => resolve::<MaxNSettings>(name, spec.typed())
-            .and_then(|settings| MaxN::new(evaluator, &settings, text))
+            .map(|settings| MaxN::new(evaluator, &settings, text))
             .map(|agent| Box::new(agent) as Box<dyn Agent<G>>),
         _ => return None,
     })

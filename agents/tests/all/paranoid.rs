@@ -14,7 +14,7 @@ use lookahead::{Plain, mover, reached, unlimited};
 
 fn maxn<E: Foresight<Sannin>>(evaluator: E, depth: u32) -> MaxN<E> {
     let settings = MaxNSettings { depth, quiescence: 0, ..MaxNSettings::default() };
-    MaxN::new(evaluator, &settings, "maxn".into()).expect("a depth limits it")
+    MaxN::new(evaluator, &settings, "maxn".into())
 }
 
 fn limits(depth: u32, quiescence: u32) -> Limits {
@@ -31,7 +31,7 @@ fn with_two_seats_both_are_minimax() {
         game.legal(&position, &mut legal);
         for (depth, quiescence) in [(1, 2), (2, 1)] {
             let settings = MaxNSettings { depth, quiescence, ..MaxNSettings::default() };
-            let player = MaxN::new(ToriEvaluator, &settings, "maxn".into()).expect("a depth limits it");
+            let player = MaxN::new(ToriEvaluator, &settings, "maxn".into());
             let (action, values, _) = player.best(&game, &position, &past, seat, &legal);
             let values = values.expect("a depth was completed");
             let found = Search::new(&game, &ToriEvaluator, seat, limits(depth, quiescence))

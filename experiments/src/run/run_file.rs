@@ -87,8 +87,8 @@ struct Source<'t> {
 
 /// What a group is made of, and where each part stands.
 struct Parts<'f> {
-    game: String,
-    game_at: Range<usize>,
+    edition: &'f Text,
+    switch: Option<&'f Text>,
     setups: Option<&'f Spanned<Vec<Text>>>,
     seatings: &'f [Spanned<Vec<Text>>],
     rotate: bool,
@@ -145,8 +145,8 @@ impl Source<'_> {
 
     fn one(self, one: &OneGroup, file: &File) -> Result<Group, RequestError> {
         let group = self.group(&Parts {
-            game: one.game.get_ref().clone(),
-            game_at: one.game.span(),
+            edition: &one.game,
+            switch: None,
             setups: one.setups.as_ref(),
             seatings: &one.seatings,
             rotate: false,
@@ -176,9 +176,8 @@ impl Source<'_> {
                 for setups in &setups {
                     for agents in &grid.agents {
                         groups.push(self.group(&Parts {
-                            game: switched(edition.get_ref(), switch.map_or("", |switch| switch.get_ref())),
-                            game_at:
-                                switch.filter(|_| load(edition.get_ref()).is_ok()).unwrap_or(edition).span(),
+                            edition,
+                            switch: *switch,
                             setups: *setups,
                             seatings: std::slice::from_ref(agents),
                             rotate: grid.rotate,
@@ -192,31 +191,43 @@ impl Source<'_> {
         Ok(groups)
     }
 
-    /// A group of the plan. Its parts are judged one by one first, so that each is blamed where it stands.
+    /// A group of the plan.
     fn group(self, parts: &Parts<'_>) -> Result<Group, RequestError> {
-        load(&parts.game).map_err(|problem| self.at(&parts.game_at, problem))?;
-        for agent in parts.seatings.iter().flat_map(|seating| seating.get_ref()) {
-            AgentSpec::read(agent.get_ref()).map_err(|problem| self.at(&agent.span(), problem))?;
-        }
-        for policy in parts.setups.iter().flat_map(|policies| policies.get_ref()) {
-            SetupSpec::read(policy.get_ref()).map_err(|problem| self.at(&policy.span(), problem))?;
-        }
+        let switch = parts.switch.map_or("", |switch| switch.get_ref());
+        let game = switched(parts.edition.get_ref(), switch);
         let seatings = parts.seatings.iter().flat_map(|seating| {
             let agents = texts(seating.get_ref());
             if parts.rotate { rotations(&agents) } else { vec![agents] }
         });
         let setups = parts.setups.map_or_else(Vec::new, |setups| texts(setups.get_ref()));
-        let made = group(&parts.game, parts.seed, parts.games, &setups, &seatings.collect::<Vec<_>>());
-        // What is left is about how many there are of something.
-        made.map_err(|problem| match (&problem, parts.setups, parts.seatings.first()) {
-            (RequestError::Seats { things: "agents", .. }, _, Some(agents)) => {
-                self.at(&agents.span(), problem)
-            }
-            (RequestError::Seats { .. } | RequestError::NoSetup(_), Some(setups), _) => {
-                self.at(&setups.span(), problem)
-            }
-            _ => problem,
+        let made = group(&game, parts.seed, parts.games, &setups, &seatings.collect::<Vec<_>>());
+        made.map_err(|problem| match parts.place(&problem) {
+            Some(place) => self.at(&place, problem),
+            None => problem,
         })
+    }
+}
+
+impl Parts<'_> {
+    /// Where that stands which cannot be played.
+    fn place(&self, problem: &RequestError) -> Option<Range<usize>> {
+        let seatings = || self.seatings.iter().flat_map(|seating| seating.get_ref());
+        let policies = || self.setups.iter().flat_map(|policies| policies.get_ref());
+        match problem {
+            RequestError::Game(_) => {
+                let switch = self.switch.filter(|_| load(self.edition.get_ref()).is_ok());
+                Some(switch.unwrap_or(self.edition).span())
+            }
+            RequestError::Agent(_) => {
+                seatings().find(|agent| AgentSpec::read(agent.get_ref()).is_err()).map(Spanned::span)
+            }
+            RequestError::Setup(_) => {
+                policies().find(|policy| SetupSpec::read(policy.get_ref()).is_err()).map(Spanned::span)
+            }
+            RequestError::Seats { things: "agents", .. } => self.seatings.first().map(Spanned::span),
+            RequestError::Seats { .. } | RequestError::NoSetup(_) => self.setups.map(Spanned::span),
+            _ => None,
+        }
     }
 }
 

@@ -37,22 +37,16 @@ parameters! {
 const DEEPEST: u32 = 64;
 
 impl LookaheadSettings {
-    /// The limits of one decision.
-    ///
-    /// # Errors
-    /// If nothing limits it.
-    pub fn limits(&self, agent: &'static str) -> Result<Limits, AgentError> {
-        if self.depth == 0 && self.nodes == 0 && self.milliseconds == 0 {
-            let problem = "nothing limits it; give depth, nodes or milliseconds".to_string();
-            return Err(AgentError::Missing { agent, problem });
-        }
-        Ok(Limits {
+    /// The limits of one decision. Settings that were read have one (`parameters::resolve`).
+    #[must_use]
+    pub fn limits(&self) -> Limits {
+        Limits {
             depth: if self.depth == 0 { DEEPEST } else { self.depth },
             quiescence: self.quiescence,
             memory: self.memory,
             table: self.table,
             budget: budget(self.nodes, self.milliseconds),
-        })
+        }
     }
 }
 
@@ -86,7 +80,7 @@ impl<E> AlphaBeta<E> {
     /// A player of games with two seats.
     ///
     /// # Errors
-    /// If the game has more, or nothing limits the search.
+    /// If the game has more.
     pub fn two_seats<G: Open + Umpired>(
         game: &G,
         evaluator: E,
@@ -96,19 +90,12 @@ impl<E> AlphaBeta<E> {
         if game.seats() != 2 {
             return Err(AgentError::OtherGame { agent: "alphabeta", game: game.id() });
         }
-        Ok(AlphaBeta { name, limits: settings.limits("alphabeta")?, evaluator })
+        Ok(AlphaBeta { name, limits: settings.limits(), evaluator })
     }
 
     /// A player that takes all others to be against it.
-    ///
-    /// # Errors
-    /// If nothing limits the search.
-    pub fn paranoid(
-        evaluator: E,
-        settings: &LookaheadSettings,
-        name: String,
-    ) -> Result<AlphaBeta<E>, AgentError> {
-        Ok(AlphaBeta { name, limits: settings.limits("paranoid")?, evaluator })
+    pub fn paranoid(evaluator: E, settings: &LookaheadSettings, name: String) -> AlphaBeta<E> {
+        AlphaBeta { name, limits: settings.limits(), evaluator }
     }
 }
 

@@ -54,6 +54,8 @@ pub enum FindingsError {
 pub(crate) struct Run<'a> {
     pub(crate) folder: &'a Path,
     pub(crate) plan: &'a Plan,
+    /// What its cells are called.
+    pub(crate) labels: Vec<String>,
     pub(crate) command: String,
     /// Its number on the page, for names of figures.
     pub(crate) number: usize,
@@ -63,7 +65,7 @@ pub(crate) struct Run<'a> {
 impl Run<'_> {
     /// What a cell is called.
     pub(crate) fn label(&self, cell: usize) -> String {
-        labels(self.plan, &str::to_string).swap_remove(cell)
+        self.labels.get(cell).cloned().unwrap_or_default()
     }
 }
 
@@ -86,7 +88,8 @@ pub fn findings(sources: &Sources, language: Language) -> Result<String, Finding
             Source::Tested(_, claims) => vec![other::tested(claims, number, language)?],
             Source::Run { folder, plan } => {
                 let command = format!("gunjin run {}/spec.toml --out DIR", folder.display());
-                run_sections(&Run { folder, plan, command, number, language })?
+                let labels = labels(plan, &str::to_string);
+                run_sections(&Run { folder, plan, labels, command, number, language })?
             }
         };
         if folders.len() > 1 {

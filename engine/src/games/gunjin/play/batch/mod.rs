@@ -28,8 +28,8 @@ use row::LANES;
 use std::ops::Range;
 use table::Table;
 
-/// Whether batches are faster than one game after another: with 512-bit vectors by half, without them they are
-/// slower by a third. Tests play in batches on every processor.
+/// Whether batches are faster than one game after another: with 512-bit vectors by four fifths, without them
+/// they are slower by a third (docs/SPEED.md). Tests play in batches on every processor.
 const PAYS: bool = cfg!(any(
     test,
     all(target_arch = "x86_64", target_feature = "avx512f", target_feature = "avx512vpopcntdq")
