@@ -10,12 +10,15 @@ impl<B: Bits> View<B> {
     pub(super) fn learn(&mut self, game: &Gunjin<B>, observation: &Observation<B>) {
         match observation {
             Observation::Announced(announcement) => {
+                let unsure = self.possibilities();
                 let held = self.board.side(self.seat).has(game.headquarters[self.seat]);
                 self.weigh(game, announcement);
                 self.note_shown(announcement);
                 self.follow(game, announcement);
                 self.weigh_survival(game, announcement, held);
-                self.settle_counts();
+                if self.possibilities() < unsure {
+                    self.settle_counts();
+                }
             }
             Observation::Unseen { seat } => {
                 self.board.ply += 1;
@@ -24,6 +27,12 @@ impl<B: Bits> View<B> {
         }
         self.barred.clear();
         Arc::make_mut(&mut self.log).push(observation.clone());
+    }
+
+    /// The sets of kinds of all enemies, added up as numbers: evidence takes kinds away, so that the sum is
+    /// smaller if and only if something was learnt.
+    fn possibilities(&self) -> u64 {
+        self.enemies.iter().map(|piece| u64::from(piece.kinds)).sum()
     }
 
     /// R9.2.

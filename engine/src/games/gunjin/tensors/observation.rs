@@ -214,8 +214,11 @@ impl<N: Number> Writer<'_, N> {
             }
             let row = marginals.row(index);
             for cell in self.grid.cells(square) {
-                for (kind, &share) in row[..kinds].iter().enumerate() {
-                    self.numbers[(kinds + kind) * self.cells + cell] = N::of(share);
+                let mut left = piece.kinds;
+                while left != 0 {
+                    let kind = left.trailing_zeros() as usize;
+                    left &= left - 1;
+                    self.numbers[(kinds + kind) * self.cells + cell] = N::of(row[kind]);
                 }
             }
         }
