@@ -55,3 +55,4 @@ mod twin;
 mod twin_agreement;
 mod twin_rules;
 mod umpire;
+mod why_not;

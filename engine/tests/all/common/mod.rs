@@ -39,6 +39,7 @@ const SWITCHES: &[&str] = &[
     "flag_capture_wins=true",
     "second_lieutenant_takes_flag_wins=true",
     "marshal_as_top_rank=true",
+    "marshal_for_general=true,commander_loss_loses=true",
     "circle_must_leave=true,circle_combat=forbidden",
     "circle_must_leave=true,circle_duty=binding",
     "circle_back=forbidden",
