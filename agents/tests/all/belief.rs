@@ -222,10 +222,15 @@ fn every_switch_is_among_those_that_belief_is_tried_with() {
     const ELSEWHERE: &[&str] = &["ply_cap"];
     let games = help::games();
     let tried = |name: &str| games.iter().any(|game| game.contains(&format!("{name}=")));
-    let missing: Vec<&str> =
-        SWITCHES.iter().map(|spec| spec.name).filter(|name| !tried(name) && !ELSEWHERE.contains(name)).collect();
+    let missing: Vec<&str> = SWITCHES
+        .iter()
+        .map(|spec| spec.name)
+        .filter(|name| !tried(name) && !ELSEWHERE.contains(name))
+        .collect();
     assert!(missing.is_empty(), "belief is never tried with {missing:?}");
-    let idle: Vec<&&str> =
-        help::SWITCHES.iter().filter(|switches| !games.iter().any(|game| game.ends_with(*switches))).collect();
+    let idle: Vec<&&str> = help::SWITCHES
+        .iter()
+        .filter(|switches| !games.iter().any(|game| game.ends_with(*switches)))
+        .collect();
     assert!(idle.is_empty(), "no edition knows {idle:?}");
 }
