@@ -50,7 +50,7 @@ impl GameVisitor for Replaying<'_> {
         };
         let winner = umpire.ending().map_or("", |ending| self.request.lang.winner(ending.winner));
         let showing = Showing { eyes, plies, below: SOUTH, style: self.style };
-        let boards = replay_text(&umpire, showing, &|told| self.request.lang.caption(&game, told));
+        let boards = replay_text(&umpire, showing, &|ply, told| self.request.lang.caption(&game, ply, told));
         Ok(boards + &self.verdict(&umpire, winner))
     }
 }

@@ -195,7 +195,7 @@ impl<B: Bits> Screen<Gunjin<B>> for BoardScreen {
 
     fn replay(&self, umpire: &Umpire<'_, Gunjin<B>>) -> String {
         let showing = Showing { eyes: Eyes::Umpire, plies: ALL, below: self.below, style: self.style };
-        replay_text(umpire, showing, &|told| self.language.caption(umpire.game(), told))
+        replay_text(umpire, showing, &|ply, told| self.language.caption(umpire.game(), ply, told))
     }
 }
 

@@ -27,10 +27,10 @@ impl Language {
 
     /// What stands above a board of a game that is shown again: its ply and what was announced of it.
     #[must_use]
-    pub fn caption<B: Bits>(self, game: &Gunjin<B>, told: Option<(usize, &Announcement<B>)>) -> String {
+    pub fn caption<B: Bits>(self, game: &Gunjin<B>, ply: usize, told: Option<&Announcement<B>>) -> String {
         told.map_or_else(
             || self.start().to_string(),
-            |(ply, announcement)| format!("{ply}. {}", self.announcement(game, announcement)),
+            |announcement| format!("{ply}. {}", self.announcement(game, announcement)),
         )
     }
 
@@ -40,6 +40,7 @@ impl Language {
         let japanese = ENDINGS.iter().find(|(reason, _)| *reason == word).map(|(_, japanese)| *japanese);
         match (self, japanese) {
             (Language::Japanese, Some(japanese)) => japanese.to_string(),
+            (Language::English, _) if word == "ply-cap" => "limit of plies reached".to_string(),
             _ => reason_words(word),
         }
     }

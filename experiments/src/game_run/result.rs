@@ -212,7 +212,6 @@ pub fn reason_words(reason: &str) -> String {
         "second-lieutenant" => "flag taken by a second lieutenant".into(),
         "commander" => "commander lost".into(),
         "elimination" => "no movable piece left".into(),
-        "ply-cap" => "limit of plies reached".into(),
         "no-move" => "no legal move".into(),
         other => other.replace('-', " "),
     }

@@ -40,7 +40,7 @@ pub struct Showing {
 pub fn replay_text<B: Bits>(
     played: &Umpire<'_, Gunjin<B>>,
     showing: Showing,
-    caption: &dyn Fn(Option<(usize, &Announcement<B>)>) -> String,
+    caption: &dyn Fn(usize, Option<&Announcement<B>>) -> String,
 ) -> String {
     let (first, last) = showing.plies;
     let game = played.game();
@@ -52,12 +52,12 @@ pub fn replay_text<B: Bits>(
             text.push_str(&format!("{heading}\n\n{}\n", board(umpire, showing)));
         }
     };
-    show(0, caption(None), &umpire);
+    show(0, caption(0, None), &umpire);
     for (at, announcement) in played.announcements().take(last).enumerate() {
         if umpire.play(announcement.action).is_err() {
             break;
         }
-        show(at + 1, caption(Some((at + 1, announcement))), &umpire);
+        show(at + 1, caption(at + 1, Some(announcement)), &umpire);
     }
     text
 }
