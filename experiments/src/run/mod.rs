@@ -8,6 +8,7 @@
 
 pub mod columns;
 pub mod estimate;
+pub mod filling;
 pub mod folder;
 pub mod folder_error;
 pub mod labels;
