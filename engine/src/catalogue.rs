@@ -6,7 +6,6 @@
 //! [`AnyGame::outline`], which is not compiled for every game.
 
 use crate::bits::{Bits, PerWidth};
-use crate::complete::Complete;
 use crate::games::cards::Cards;
 use crate::games::chu::game::Chu;
 use crate::games::efg::Tree;
@@ -26,11 +25,12 @@ use crate::outline::Outline;
 use crate::random::Fast;
 use crate::spec::{GameSpec, SpecError};
 use crate::switches::{Setting, SwitchError, nearest, settings};
+use crate::tensors::Encoded;
 use crate::{perft, playout};
 use thiserror::Error;
 
 /// A game of the catalogue, with the loops that run over very many positions compiled in this crate, once.
-pub trait Listed: Complete {
+pub trait Listed: Encoded {
     /// How pieces are counted ([`Material`]); `None` in games without pieces.
     const MATERIAL: Option<CountPieces<Self>>;
 

@@ -6,8 +6,10 @@
 
 mod hidden;
 mod laws;
+mod tensors;
 mod trial;
 
 pub use hidden::{check_hidden, check_resample};
 pub use laws::{check_chance, check_game, check_notation};
+pub use tensors::check_tensors;
 pub use trial::{Breach, Law, Trial};

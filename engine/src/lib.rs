@@ -114,6 +114,7 @@ pub mod record;
 pub mod replay;
 pub mod spec;
 pub mod switches;
+pub mod tensors;
 pub mod umpire;
 pub mod verify;
 pub mod wrong;

@@ -12,12 +12,12 @@ struct Seen<G: Hidden> {
 }
 
 /// Knowledge of all seats at a start.
-fn seats<G: Hidden>(game: &G, start: &G::Position) -> Vec<G::Knowledge> {
+pub(super) fn seats<G: Hidden>(game: &G, start: &G::Position) -> Vec<G::Knowledge> {
     (0..game.seats()).map(|seat| game.knowledge(start, Seat(seat as u8))).collect()
 }
 
 /// Tells every seat of an action.
-fn tell<G: Hidden>(
+pub(super) fn tell<G: Hidden>(
     game: &G,
     knowledge: &mut [G::Knowledge],
     before: &G::Position,

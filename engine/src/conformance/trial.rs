@@ -47,6 +47,16 @@ pub enum Law {
     WorldSameView,
     /// Sampling finds a world in the stated number of tries.
     WorldFound,
+    /// Numbers of tensors lie between 0 and 1.
+    TensorRange,
+    /// Equal views give equal tensors: a world that the seat cannot tell from the truth changes nothing.
+    TensorFromView,
+    /// Different views give different information-state tensors.
+    TensorRecalls,
+    /// The number of an action leads back to it, and is below the number of actions.
+    ActionNumber,
+    /// What is said to be legal is what is listed.
+    LegalWithoutListing,
 }
 
 /// A law that does not hold, with the way to where it does not.

@@ -5,7 +5,7 @@ use crate::common;
 use common::{Look, each, editions, games, playouts, start};
 use gunjin_engine::bits::Bits;
 use gunjin_engine::conformance::{
-    Breach, Law, Trial, check_chance, check_game, check_hidden, check_notation, check_resample,
+    Breach, Law, Trial, check_chance, check_game, check_hidden, check_notation, check_resample, check_tensors,
 };
 use gunjin_engine::game::{Chance, Game, Seat, Turn};
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
@@ -111,4 +111,32 @@ fn chance_must_add_up() {
     let bent = Coin { heads: 0.5, tails: 0.4 };
     let breach = check_chance(&Trial::new(&bent, 5, 1)).expect_err("probabilities of 0.9 in all");
     assert_eq!((breach.law, breach.path.len()), (Law::ChanceSums, 0));
+}
+
+struct Numbers;
+
+impl Look for Numbers {
+    fn look<B: Bits>(&self, game: &Gunjin<B>) {
+        let trial = Trial::new(game, 1, 11).starting(|n| start(game, 11, n)).at_most(90);
+        sound(game, &trial, check_tensors(&trial, 40, 2000));
+    }
+}
+
+#[test]
+fn tensors_tell_the_view_and_nothing_else() {
+    each(&games(9), &Numbers);
+}
+
+/// The same on boards so small that random games meet again and again: different information states are
+/// written differently.
+#[test]
+fn information_states_never_collide_on_small_boards() {
+    struct Small;
+    impl Look for Small {
+        fn look<B: Bits>(&self, game: &Gunjin<B>) {
+            let trial = Trial::new(game, 400, 12).at_most(40);
+            sound(game, &trial, check_tensors(&trial, 1000, 2000));
+        }
+    }
+    each(&["mini-2x4", "mini-3x4"].map(str::to_string), &Small);
 }

@@ -3,7 +3,7 @@
 use gunjin_engine::catalogue::{GameVisitor, Listed, OTHER_GAMES, named, with_game};
 use gunjin_engine::complete::Complete;
 use gunjin_engine::conformance::{
-    Trial, check_chance, check_game, check_hidden, check_notation, check_resample,
+    Trial, check_chance, check_game, check_hidden, check_notation, check_resample, check_tensors,
 };
 use gunjin_engine::game::Turn;
 use gunjin_engine::random::{Purpose, Stream, below};
@@ -48,6 +48,8 @@ impl GameVisitor for Laws<'_> {
         check_hidden(&trial()).unwrap_or_else(|breach| panic!("{name}: {breach}"));
         check_notation(&trial()).unwrap_or_else(|breach| panic!("{name}: {breach}"));
         check_resample(&trial(), 5, 2000).unwrap_or_else(|breach| panic!("{name}: {breach}"));
+        let short = trial().at_most(150);
+        check_tensors(&short, 5, 2000).unwrap_or_else(|breach| panic!("{name}: {breach}"));
     }
 }
 

@@ -17,12 +17,14 @@ mod pile;
 mod reading;
 mod seen;
 mod set;
+mod tensors;
 mod text;
 
 pub use pile::Pile;
 pub use reading::{Reading, matrix};
 pub use seen::Seen;
 pub use set::{CardSet, Kind};
+pub use tensors::CardsSheet;
 
 use crate::game::{Chance, Game, Seat, Turn};
 use crate::spec::GameSpec;

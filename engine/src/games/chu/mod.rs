@@ -26,3 +26,4 @@ mod random_action;
 pub mod sfen;
 pub mod squares;
 pub mod switches;
+pub mod tensors;

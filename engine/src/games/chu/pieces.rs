@@ -150,7 +150,7 @@ impl Piece {
 
     /// Its kind, as an index into the table of kinds.
     #[inline(always)]
-    const fn kind(self) -> usize {
+    pub(super) const fn kind(self) -> usize {
         (self.0 & !GOTE) as usize
     }
 

@@ -9,10 +9,12 @@ mod build;
 mod number;
 mod parse;
 mod seen;
+mod tensors;
 mod text;
 mod token;
 
 pub use seen::{Glimpse, Now, TreeView};
+pub use tensors::TreeTensors;
 
 use crate::game::{Chance, Game, Seat, Turn};
 use crate::wrong::Wrong;

@@ -36,7 +36,7 @@ pub struct TreeView {
     pub seat: Seat,
     /// Its last own action, by its number among all actions of the tree; 0 if there is none. With perfect
     /// recall it stands for all own actions and information sets before.
-    past: u32,
+    pub(super) past: u32,
     /// Whose turn it is.
     pub now: Now,
 }

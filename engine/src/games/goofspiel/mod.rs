@@ -14,10 +14,12 @@
 
 mod row;
 mod seen;
+mod tensors;
 mod text;
 
 pub use row::Row;
 pub use seen::Seen;
+pub use tensors::GoofspielSheet;
 
 use crate::game::{Chance, Game, Seat, Turn};
 use crate::spec::GameSpec;

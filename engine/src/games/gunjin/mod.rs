@@ -8,5 +8,6 @@ mod outline;
 pub mod play;
 pub mod rules;
 pub mod tables;
+pub mod tensors;
 pub mod text;
 pub mod umpire;

@@ -10,9 +10,11 @@
 //! With two players the value is -1/18 for seat 0.
 
 mod seen;
+mod tensors;
 mod text;
 
 pub use seen::Seen;
+pub use tensors::KuhnSheet;
 
 use crate::game::{Chance, Game, Seat, Turn};
 use crate::spec::GameSpec;

@@ -16,10 +16,12 @@
 
 mod betting;
 mod seen;
+mod tensors;
 mod text;
 
 pub use betting::Betting;
 pub use seen::Seen;
+pub use tensors::LeducSheet;
 
 use crate::game::{Chance, Game, Turn};
 use crate::spec::GameSpec;

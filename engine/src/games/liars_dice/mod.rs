@@ -12,9 +12,11 @@
 //! With one die of six sides each the value is -7/258 for seat 0.
 
 mod seen;
+mod tensors;
 mod text;
 
 pub use seen::Seen;
+pub use tensors::DiceSheet;
 
 use crate::game::{Chance, Game, Seat, Turn};
 use crate::spec::GameSpec;

@@ -61,6 +61,7 @@ pub mod rules;
 mod seats;
 mod situation;
 mod tables;
+pub mod tensors;
 mod threat;
 mod verify;
 

@@ -49,7 +49,7 @@ pub(super) struct Tables {
 
 /// By how many sixths of a circle each seat's view is turned from that of the player at the bottom of the
 /// page: 先手 sits at the upper right edge, 中手 to his left or right (J2).
-fn turns(order: SeatOrder) -> [usize; SEATS] {
+pub(super) fn turns(order: SeatOrder) -> [usize; SEATS] {
     match order {
         SeatOrder::Clockwise => [4, 0, 2],
         SeatOrder::Counterclockwise => [4, 2, 0],

@@ -27,6 +27,7 @@ pub mod rules;
 mod side;
 mod squares;
 mod survey;
+mod tensors;
 mod verify;
 
 pub use action::{Action, Deed};
@@ -36,6 +37,7 @@ pub use position::Position;
 pub use repetition::Past;
 pub use side::Side;
 pub use squares::Square;
+pub use tensors::ToriSheet;
 
 use crate::spec::GameSpec;
 use crate::switches::{SwitchError, resolve};

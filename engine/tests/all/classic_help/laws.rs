@@ -2,7 +2,7 @@
 
 use super::{Look, Small, all_know, tell};
 use gunjin_engine::conformance::{
-    Breach, Trial, check_chance, check_game, check_hidden, check_notation, check_resample,
+    Breach, Trial, check_chance, check_game, check_hidden, check_notation, check_resample, check_tensors,
 };
 use gunjin_engine::game::{Seat, Turn};
 use gunjin_engine::random::{Purpose, Stream, below};
@@ -26,6 +26,7 @@ impl Look for Laws {
         sound(check_hidden(&trial));
         sound(check_notation(&trial));
         sound(check_resample(&trial, 1, 1));
+        sound(check_tensors(&trial, 1, 1));
         for number in 0..self.playouts {
             on_the_way(game, number);
             by_the_umpire(game, number);

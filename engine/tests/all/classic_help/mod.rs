@@ -21,14 +21,15 @@ use gunjin_engine::games::kuhn::Kuhn;
 use gunjin_engine::games::leduc::Leduc;
 use gunjin_engine::games::liars_dice::LiarsDice;
 use gunjin_engine::spec::GameSpec;
+use gunjin_engine::tensors::Encoded;
 use gunjin_engine::wrong::Wrong;
 use std::hash::Hash;
 use std::path::PathBuf;
 
 /// What all of them are.
-pub(crate) trait Small: Complete<View: Hash> + ActionLine + ReadPosition<Error = Wrong> {}
+pub(crate) trait Small: Encoded<View: Hash> + ActionLine + ReadPosition<Error = Wrong> {}
 
-impl<G: Complete<View: Hash> + ActionLine + ReadPosition<Error = Wrong>> Small for G {}
+impl<G: Encoded<View: Hash> + ActionLine + ReadPosition<Error = Wrong>> Small for G {}
 
 /// Something to look at in any of the games.
 pub(crate) trait Look {

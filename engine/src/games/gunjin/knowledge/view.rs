@@ -154,6 +154,12 @@ impl<B: Bits> View<B> {
         self.board.frozen()
     }
 
+    /// Whether a seat's own headquarters is closed to it (R2.15).
+    #[must_use]
+    pub fn is_closed(&self, seat: usize) -> bool {
+        self.board.closed >> seat & 1 == 1
+    }
+
     /// The kind that one's own flag copies for good (R4.6).
     #[must_use]
     pub fn flag_power(&self) -> Option<u8> {

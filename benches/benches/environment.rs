@@ -1,0 +1,53 @@
+//! Steps a second of a batch of games: alone, with masks, with masks and observations.
+
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::tensors::Tensors;
+use gunjin_engine::tensors::batch::{Arrays, Batch, Settings};
+use std::sync::Arc;
+
+/// Games of a batch.
+const GAMES: usize = 1024;
+/// Steps before the measurement.
+const STEPS: usize = 50;
+/// The sum of the numbers of all actions of these steps.
+const EXPECTED: i64 = 51_845_898;
+
+fn environment(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("batch of 1024 on w-23-6i");
+    group.throughput(Throughput::Elements(GAMES as u64));
+    for (name, mask, observed) in
+        [("steps", false, false), ("with masks", true, false), ("with masks and observations", true, true)]
+    {
+        let game = Arc::new(Gunjin::<u64>::new(Ruleset::named("w-23-6i").expect("an edition")));
+        let settings = Settings { games: GAMES, seed: 1, threads: 1, observed };
+        let mut batch = Batch::new(game, settings).expect("games");
+        let layout = batch.tensors().layout().clone();
+        let (mut players, mut rewards, mut ended) = (vec![0; GAMES], vec![0.0; 2 * GAMES], vec![0; GAMES]);
+        let mut masks = vec![0; GAMES * layout.actions];
+        let mut seen = vec![0.0f32; GAMES * layout.observation.len()];
+        let mut actions = vec![0; GAMES];
+        let mut step = || {
+            batch.sample(&mut actions).expect("actions");
+            let mut arrays = Arrays {
+                current_player: &mut players,
+                rewards: &mut rewards,
+                terminated: &mut ended,
+                legal_action_mask: mask.then_some(&mut masks[..]),
+                observation: observed.then_some(&mut seen[..]),
+            };
+            batch.step(&actions, &mut arrays).expect("legal");
+            actions.iter().sum::<i64>()
+        };
+        let first: i64 = (0..STEPS).map(|_| step()).sum();
+        assert_eq!(first, EXPECTED, "{name}: the same games, whatever is looked at");
+        group.bench_function(name, |bencher| {
+            bencher.iter(&mut step);
+        });
+    }
+    group.finish();
+}
+
+criterion_group!(benches, environment);
+criterion_main!(benches);

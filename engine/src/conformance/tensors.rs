@@ -1,0 +1,138 @@
+//! Laws of [`Tensors`].
+
+use super::hidden::{seats, tell};
+use super::laws::ensure;
+use super::trial::{Breach, Law, Trial};
+use crate::game::{Hidden, Seat, Turn};
+use crate::random::{Fast, RandomSource};
+use crate::tensors::{Encoded, Number, Tensors};
+use std::collections::HashMap;
+
+/// Numbers of actions that are looked at in a position.
+const PROBES: usize = 64;
+
+/// Views that were met, by the digits of their information states.
+type Met<G> = HashMap<(usize, Vec<u8>), <G as Hidden>::View>;
+
+/// Whether tensors tell what they should and nothing else: at about every `every`-th position worlds are drawn
+/// that each seat cannot tell from the truth, with `tries` tries, and all tensors must be the same to the
+/// bit.
+///
+/// # Errors
+/// The first law found broken; not finding a world is one too.
+pub fn check_tensors<G: Encoded>(trial: &Trial<'_, G>, every: usize, tries: u32) -> Result<(), Breach> {
+    let game = trial.game;
+    let tensors = game.tensors();
+    let mut met: Met<G> = HashMap::new();
+    trial.walk(
+        |start| (seats(game, start), 0usize),
+        |(knowledge, ply), position, words| {
+            check_numbers(game, &tensors, position, words)?;
+            for (seat, knowledge) in knowledge.iter().enumerate() {
+                let view = game.view(knowledge);
+                let written = Written::<u8>::of(game, &tensors, &view);
+                Written::<f32>::of(game, &tensors, &view).check()?;
+                remember::<G>(&mut met, seat, &written, view.clone())?;
+                if ply.is_multiple_of(every.max(1)) {
+                    check_world(game, &tensors, Seat(seat as u8), &view, &written, tries, words)?;
+                }
+            }
+            Ok(())
+        },
+        |(knowledge, ply), before, action, after| {
+            tell(game, knowledge, before, action, after);
+            *ply += 1;
+        },
+    )
+}
+
+/// The tensors of a view.
+#[derive(PartialEq)]
+struct Written<N> {
+    observation: Vec<N>,
+    information_state: Vec<N>,
+}
+
+impl<N: Number> Written<N> {
+    fn of<G: Encoded>(game: &G, tensors: &G::Tensors, view: &G::View) -> Written<N> {
+        // What was there before must not shine through.
+        let room = |numbers: usize| vec![N::of(0.5); numbers];
+        let layout = tensors.layout();
+        let mut written = Written {
+            observation: room(layout.observation.len()),
+            information_state: room(layout.information_state.len()),
+        };
+        tensors.observation(game, view, &mut written.observation);
+        tensors.information_state(game, view, &mut written.information_state);
+        written
+    }
+}
+
+impl Written<f32> {
+    fn check(&self) -> Result<(), Law> {
+        let all = self.observation.iter().chain(&self.information_state);
+        ensure(Law::TensorRange, all.into_iter().all(|number| (0.0..=1.0).contains(number)))
+    }
+}
+
+/// Perfect recall: an information state that was met before belongs to the same view.
+fn remember<G: Hidden>(
+    met: &mut Met<G>,
+    seat: usize,
+    written: &Written<u8>,
+    view: G::View,
+) -> Result<(), Law> {
+    let known = met.entry((seat, written.information_state.clone())).or_insert_with(|| view.clone());
+    ensure(Law::TensorRecalls, *known == view)
+}
+
+/// A world of the same view has the same tensors.
+fn check_world<G: Encoded>(
+    game: &G,
+    tensors: &G::Tensors,
+    seat: Seat,
+    view: &G::View,
+    written: &Written<u8>,
+    tries: u32,
+    words: &mut Fast,
+) -> Result<(), Law> {
+    let world = game.resample(view, tries, words).ok_or(Law::WorldFound)?;
+    let mut position = world.start.clone();
+    let mut knowledge = game.knowledge(&world.start, seat);
+    for &action in &world.actions {
+        let before = position.clone();
+        game.play(&mut position, action);
+        game.learn(&mut knowledge, &game.observe(seat, &before, action, &position));
+    }
+    let again = Written::of(game, tensors, game.seen(&knowledge).as_ref());
+    ensure(Law::TensorFromView, again == *written)
+}
+
+/// Numbers of actions lead there and back, and legality without a list agrees with the list.
+fn check_numbers<G: Encoded>(
+    game: &G,
+    tensors: &G::Tensors,
+    position: &G::Position,
+    words: &mut Fast,
+) -> Result<(), Law> {
+    let Turn::Seat(seat) = game.turn(position) else { return Ok(()) };
+    let mut legal = Vec::new();
+    game.legal(position, &mut legal);
+    let actions = tensors.layout().actions;
+    for &action in &legal {
+        let number = tensors.number(seat, action);
+        ensure(Law::ActionNumber, number < actions && tensors.action(seat, number) == Some(action))?;
+    }
+    let first = words.word() as usize;
+    for probe in 0..actions.min(PROBES) {
+        let number = (first + probe * actions.div_ceil(PROBES)) % actions;
+        let Some(action) = tensors.action(seat, number) else { continue };
+        ensure(Law::ActionNumber, tensors.number(seat, action) == number)?;
+        let listed = legal.binary_search(&action).is_ok();
+        ensure(Law::LegalWithoutListing, game.is_legal(position, action) == listed)?;
+    }
+    for &action in &legal {
+        ensure(Law::LegalWithoutListing, game.is_legal(position, action))?;
+    }
+    ensure(Law::ActionNumber, tensors.action(seat, actions).is_none())
+}

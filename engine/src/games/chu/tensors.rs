@@ -1,0 +1,150 @@
+//! Chu Shogi as numbers.
+
+use super::action::Action;
+use super::game::Chu;
+use super::pieces::{KINDS, Piece};
+use super::position::Position;
+use super::squares::{SIZE, Square};
+use crate::game::Seat;
+use crate::tensors::open::{OpenSheet, OpenTensors};
+use crate::tensors::{Encoded, Number, Sheet};
+
+/// Squares of the board.
+const SQUARES: usize = SIZE * SIZE;
+/// Moves from a square to a square; as many promote.
+const MOVES: usize = SQUARES * SQUARES;
+/// The eight neighbours of a square, row and file, as the seat sees them.
+const NEIGHBOURS: [(isize, isize); 8] =
+    [(1, -1), (1, 0), (1, 1), (0, -1), (0, 1), (-1, -1), (-1, 0), (-1, 1)];
+/// Moves of two steps: from, first step, second step.
+const DOUBLE: usize = SQUARES * NEIGHBOURS.len() * NEIGHBOURS.len();
+
+/// What a position is written as.
+#[derive(Debug, Clone, Copy)]
+pub struct ChuSheet {
+    ply_cap: u32,
+}
+
+/// Row and file of a square as a seat sees it, its own back row and its left hand first.
+fn seen(seat: Seat, square: Square) -> (usize, usize) {
+    if seat == Seat(0) {
+        (SIZE - 1 - square.row(), square.column())
+    } else {
+        (square.row(), SIZE - 1 - square.column())
+    }
+}
+
+/// The square that a seat sees so.
+fn square(seat: Seat, row: usize, file: usize) -> Option<Square> {
+    if row >= SIZE || file >= SIZE {
+        return None;
+    }
+    if seat == Seat(0) { Square::at(SIZE - 1 - row, file) } else { Square::at(row, SIZE - 1 - file) }
+}
+
+fn place(seat: Seat, square: Square) -> usize {
+    let (row, file) = seen(seat, square);
+    row * SIZE + file
+}
+
+fn at_place(seat: Seat, place: usize) -> Option<Square> {
+    square(seat, place / SIZE, place % SIZE)
+}
+
+/// Which neighbour of a square another one is.
+fn step(seat: Seat, from: Square, to: Square) -> usize {
+    let ((row, file), (there, other)) = (seen(seat, from), seen(seat, to));
+    let way = (there as isize - row as isize, other as isize - file as isize);
+    NEIGHBOURS.iter().position(|&neighbour| neighbour == way).unwrap_or(0)
+}
+
+/// The neighbour of a square.
+fn stepped(seat: Seat, from: Square, step: usize) -> Option<Square> {
+    let ((row, file), (up, right)) = (seen(seat, from), NEIGHBOURS[step]);
+    square(seat, row.checked_add_signed(up)?, file.checked_add_signed(right)?)
+}
+
+impl OpenSheet<Chu> for ChuSheet {
+    const VERSION: u32 = 1;
+    const NUMBERING: &'static str = "squares are counted row by row from the seat's own back row, left to right. \
+Moves are from * 144 + to (from = to is a pass); then the same with promotion; then moves of two steps, \
+(from * 8 + first) * 8 + second, the eight neighbours from forward left to backward right";
+
+    fn sheet(&self) -> Sheet {
+        let kinds = |owner: &str| -> Vec<String> {
+            let kind = |number: usize| {
+                let piece = Piece::numbered(number as u8);
+                let sign = if piece.is_promoted() { "+" } else { "" };
+                format!("{owner} {sign}{}", piece.letter().to_ascii_uppercase())
+            };
+            (0..KINDS).map(kind).collect()
+        };
+        let rest =
+            ["a lion was just taken here", "it is the other's turn", "plies, of the most there can be"];
+        let names = [kinds("own"), kinds("enemy")].concat();
+        Sheet::planes(names.into_iter().chain(rest.map(str::to_string)).collect(), SIZE, SIZE)
+    }
+
+    fn actions(&self) -> usize {
+        2 * MOVES + DOUBLE
+    }
+
+    fn most_plies(&self) -> usize {
+        self.ply_cap as usize
+    }
+
+    fn number(&self, seat: Seat, action: Action) -> usize {
+        let (from, to) = (action.from(), action.to());
+        match action.mid() {
+            Some(mid) => {
+                let steps = step(seat, from, mid) * NEIGHBOURS.len() + step(seat, mid, to);
+                2 * MOVES + place(seat, from) * NEIGHBOURS.len() * NEIGHBOURS.len() + steps
+            }
+            None => {
+                let promotes = usize::from(action.promotes()) * MOVES;
+                promotes + place(seat, from) * SQUARES + place(seat, to)
+            }
+        }
+    }
+
+    fn action(&self, seat: Seat, number: usize) -> Option<Action> {
+        if number >= self.actions() {
+            return None;
+        }
+        if let Some(double) = number.checked_sub(2 * MOVES) {
+            let (from, steps) = (double / 64, double % 64);
+            let from = at_place(seat, from)?;
+            let mid = stepped(seat, from, steps / NEIGHBOURS.len())?;
+            return Some(Action::capturing(from, mid, stepped(seat, mid, steps % NEIGHBOURS.len())?));
+        }
+        let walk = number % MOVES;
+        let action = Action::direct(at_place(seat, walk / SQUARES)?, at_place(seat, walk % SQUARES)?);
+        Some(if number < MOVES { action } else { action.promoting() })
+    }
+
+    fn write<N: Number>(&self, position: &Position, seat: Seat, numbers: &mut [N]) {
+        for square in Square::all() {
+            if let Some(piece) = position.piece(square) {
+                let enemy = usize::from(piece.owner() != seat) * KINDS;
+                let plane = enemy + piece.kind();
+                numbers[plane * SQUARES + place(seat, square)] = N::WHOLE;
+            }
+        }
+        let rest = &mut numbers[2 * KINDS * SQUARES..];
+        if let Some(square) = position.lion_struck() {
+            rest[place(seat, square)] = N::WHOLE;
+        }
+        if position.seat() != seat {
+            rest[SQUARES..2 * SQUARES].fill(N::WHOLE);
+        }
+        rest[2 * SQUARES..].fill(N::of(position.ply().min(self.ply_cap) as f32 / self.ply_cap as f32));
+    }
+}
+
+impl Encoded for Chu {
+    type Tensors = OpenTensors<ChuSheet>;
+
+    fn tensors(&self) -> Self::Tensors {
+        OpenTensors::new(ChuSheet { ply_cap: self.rules().ply_cap })
+    }
+}

@@ -1,0 +1,144 @@
+//! The board as a grid of cells, the strip between the camps included, turned for the seat that looks.
+
+use crate::games::gunjin::rules::board::{Board, NORTH, Place, SOUTH};
+use crate::games::gunjin::text::drawing::Road;
+
+/// Cells in rows, seen from one seat: its own back row first, its left hand first. A headquarters or a circle
+/// may cover several cells.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Grid {
+    pub(super) rows: usize,
+    pub(super) files: usize,
+    /// The cells of each square, ascending; none for numbers that are no squares.
+    cells: Vec<Vec<u16>>,
+    /// The square whose first cell it is.
+    squares: Vec<Option<u8>>,
+    /// Strip cells of a road.
+    pub(super) roads: Vec<u16>,
+}
+
+/// Rows of the strip: one, or one for each bridge square of a road.
+fn strip_rows(board: &Board) -> usize {
+    board.roads().map(|(_, squares)| squares.len()).max().unwrap_or(0).max(1)
+}
+
+/// The files in the middle of a road: one, or two where the middle lies between files.
+fn middle(road: &Road) -> Vec<usize> {
+    let files = || road.south.iter().chain(&road.north);
+    let (first, last) = (files().min().copied().unwrap_or(0), files().max().copied().unwrap_or(0));
+    let both = first + last;
+    (both / 2..=both.div_ceil(2)).collect()
+}
+
+impl Grid {
+    /// The grid of a board for a seat.
+    pub(super) fn new(board: &Board, seat: usize) -> Grid {
+        let (strip, files) = (strip_rows(board), board.files());
+        let rows = board.rows() + strip;
+        let half = board.rows() / 2;
+        let last = rows * files - 1;
+        let turned = |row: usize, file: usize| {
+            let cell = row * files + file;
+            (if seat == NORTH { last - cell } else { cell }) as u16
+        };
+        let mut cells = vec![Vec::new(); board.bits()];
+        for row in 0..board.rows() {
+            for file in 0..files {
+                if let Some(square) = board.cell(file, row) {
+                    let row = if row < half { row } else { row + strip };
+                    cells[usize::from(square)].push(turned(row, file));
+                }
+            }
+        }
+        let mut roads = Vec::new();
+        for (road, squares) in board.roads() {
+            for file in middle(road) {
+                for (step, &square) in squares.iter().enumerate() {
+                    cells[usize::from(square)].push(turned(half + step, file));
+                }
+                roads.extend((0..strip).map(|step| turned(half + step, file)));
+            }
+        }
+        roads.sort_unstable();
+        roads.dedup();
+        cells.iter_mut().for_each(|cells| cells.sort_unstable());
+        let mut squares = vec![None; rows * files];
+        for (square, cells) in cells.iter().enumerate() {
+            if let Some(&first) = cells.first() {
+                squares[usize::from(first)] = Some(square as u8);
+            }
+        }
+        Grid { rows, files, cells, squares, roads }
+    }
+
+    /// The grids of both seats.
+    pub(super) fn both(board: &Board) -> [Grid; 2] {
+        [SOUTH, NORTH].map(|seat| Grid::new(board, seat))
+    }
+
+    /// Number of cells.
+    pub(super) fn size(&self) -> usize {
+        self.rows * self.files
+    }
+
+    /// The cells of a square.
+    #[inline]
+    pub(super) fn cells(&self, square: u8) -> impl Iterator<Item = usize> + '_ {
+        self.cells[usize::from(square)].iter().map(|&cell| usize::from(cell))
+    }
+
+    /// The first cell of a square, by which it is named.
+    #[inline]
+    pub(super) fn first(&self, square: u8) -> usize {
+        usize::from(self.cells[usize::from(square)][0])
+    }
+
+    /// The square of which a cell is the first.
+    #[inline]
+    pub(super) fn square(&self, cell: usize) -> Option<u8> {
+        self.squares.get(cell).copied().flatten()
+    }
+
+    /// The cells of all squares of a sort.
+    pub(super) fn cells_where(&self, board: &Board, sort: impl Fn(u8, Place) -> bool) -> Vec<u16> {
+        let squares = board.squares().filter(|&square| sort(square, board.square(square).place));
+        squares.flat_map(|square| self.cells[usize::from(square)].iter().copied()).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::gunjin::rules::ruleset::Ruleset;
+    use crate::games::gunjin::text::library::edition_ids;
+
+    #[test]
+    fn every_cell_is_one_square_at_most_and_both_seats_see_the_same_grid() {
+        let names = edition_ids().map(str::to_string).chain(["w-23-6i:bridge_squares=2".to_string()]);
+        for id in names {
+            let ruleset = Ruleset::named(&id).expect("an edition");
+            let board = ruleset.board();
+            let grids = Grid::both(board);
+            for grid in &grids {
+                let mut covered: Vec<u16> = grid.cells.iter().flatten().copied().collect();
+                covered.sort_unstable();
+                let number = covered.len();
+                covered.dedup();
+                assert_eq!(covered.len(), number, "{id}: squares overlap");
+                assert!(board.squares().all(|square| grid.square(grid.first(square)) == Some(square)));
+            }
+            let camps = [SOUTH, NORTH].map(|seat| -> Vec<Vec<u16>> {
+                board.camp(seat).iter().map(|&s| grids[seat].cells[usize::from(s)].clone()).collect()
+            });
+            assert_eq!(camps[SOUTH], camps[NORTH], "{id}");
+            let strips = [SOUTH, NORTH].map(|seat| {
+                let mut cells =
+                    grids[seat].cells_where(board, |_, place| matches!(place, Place::Circle | Place::Bridge));
+                cells.sort_unstable();
+                cells
+            });
+            assert_eq!(strips[SOUTH], strips[NORTH], "{id}");
+            assert_eq!(grids[SOUTH].roads, grids[NORTH].roads, "{id}");
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! Tensors of an edition of 軍人将棋.
+
+mod grid;
+mod information;
+mod marginals;
+mod numbering;
+mod observation;
+
+pub use marginals::Marginals;
+
+use super::knowledge::{Knowledge, View};
+use super::play::deal::Dealer;
+use super::play::moves::{Manner, Move};
+use super::play::position::Position;
+use super::rules::combat::Outcome;
+use super::rules::switches::Repetition;
+use super::tables::compiled::Gunjin;
+use crate::bits::Bits;
+use crate::game::Seat;
+use crate::tensors::{Encoded, Layout, Number, Part, Sheet, Tensors};
+use information::Script;
+use numbering::{NUMBERING, Numbering};
+use observation::Planes;
+use std::borrow::Cow;
+
+/// The layout's version.
+const VERSION: u32 = 1;
+/// How an attack can end, in the order of the table of the rules.
+const OUTCOMES: [Outcome; 3] = [Outcome::Win, Outcome::Lose, Outcome::Both];
+
+/// Writes the tensors of an edition.
+#[derive(Debug, Clone)]
+pub struct GunjinTensors<B> {
+    layout: Layout,
+    numbering: Numbering<B>,
+    planes: Planes,
+    script: Script,
+    dealer: Dealer,
+}
+
+impl<B: Bits> GunjinTensors<B> {
+    /// The tables of an edition.
+    #[must_use]
+    pub fn new(game: &Gunjin<B>) -> GunjinTensors<B> {
+        let numbering = Numbering::new(game);
+        let planes = Planes::new(game, [numbering.grid(0), numbering.grid(1)]);
+        let script = Script::new(game, numbering.grid(0).size());
+        let codes = game.ruleset().kinds().iter().map(|kind| kind.code.as_str());
+        let fares = |code: &str| Part::new(format!("{code} attacks: by defender, won, lost, both fall"), 0);
+        let kinds = game.ruleset().kinds().len();
+        let parts = codes.map(|code| Part { numbers: kinds * OUTCOMES.len(), ..fares(code) }).collect();
+        let layout = Layout {
+            version: VERSION,
+            actions: numbering.len(),
+            numbering: NUMBERING,
+            observation: planes.sheet(),
+            information_state: script.sheet(),
+            truth: planes.truth_sheet(),
+            rules: Some(Sheet { shape: vec![kinds, kinds, OUTCOMES.len()], parts }),
+        };
+        GunjinTensors { layout, numbering, planes, script, dealer: Dealer::new(game.ruleset()) }
+    }
+
+    /// Writes the observation with marginals of one's own, exact ones for example.
+    pub fn observation_with<N: Number>(
+        &self,
+        game: &Gunjin<B>,
+        view: &View<B>,
+        marginals: &Marginals,
+        numbers: &mut [N],
+    ) {
+        self.planes.observe(game, self.numbering.grid(view.seat), view, marginals, numbers);
+    }
+}
+
+impl<B: Bits> Tensors<Gunjin<B>> for GunjinTensors<B> {
+    fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    fn number(&self, seat: Seat, action: Move) -> usize {
+        self.numbering.number(seat.index(), action)
+    }
+
+    fn action(&self, seat: Seat, number: usize) -> Option<Move> {
+        self.numbering.action(seat.index(), number)
+    }
+
+    /// Both seats have uniformly random legal set-ups, those of the random game of this number.
+    fn beginning(&self, game: &Gunjin<B>, seed: u64, number: u64) -> Position<B> {
+        game.random_start(&self.dealer, seed, number)
+    }
+
+    fn observation<N: Number>(&self, game: &Gunjin<B>, view: &View<B>, numbers: &mut [N]) {
+        let marginals = Marginals::quick(&view.enemies, &view.opening.enemy_army);
+        self.observation_with(game, view, &marginals, numbers);
+    }
+
+    fn information_state<N: Number>(&self, _: &Gunjin<B>, view: &View<B>, numbers: &mut [N]) {
+        self.script.write(&self.numbering, view, numbers);
+    }
+
+    fn truth<N: Number>(&self, game: &Gunjin<B>, position: &Position<B>, seat: Seat, numbers: &mut [N]) {
+        numbers.fill(N::NONE);
+        let grid = self.numbering.grid(seat.index());
+        let (kinds, cells) = (game.ruleset().kinds().len(), grid.size());
+        for owner in [0, 1] {
+            let first = if owner == seat.index() { 0 } else { kinds };
+            for square in position.side(owner).members() {
+                let plane = (first + usize::from(position.kind(square))) * cells;
+                grid.cells(square).for_each(|cell| numbers[plane + cell] = N::WHOLE);
+            }
+        }
+        let clock = position.ply().min(game.ply_cap) as f32 / game.ply_cap.max(1) as f32;
+        self.planes.write_board(seat.index(), 2 * kinds, clock, numbers);
+    }
+
+    fn rules<N: Number>(&self, game: &Gunjin<B>, numbers: &mut [N]) {
+        numbers.fill(N::NONE);
+        let kinds = game.ruleset().kinds().len();
+        for attacker in 0..kinds {
+            for defender in 0..kinds {
+                let outcome = game.clash.outcome(attacker as u8, defender as u8);
+                let at = OUTCOMES.iter().position(|&other| other == outcome).unwrap_or(0);
+                numbers[(attacker * kinds + defender) * OUTCOMES.len() + at] = N::WHOLE;
+            }
+        }
+    }
+}
+
+impl<B: Bits> Encoded for Gunjin<B> {
+    type Tensors = GunjinTensors<B>;
+
+    fn tensors(&self) -> GunjinTensors<B> {
+        GunjinTensors::new(self)
+    }
+
+    fn seen<'k>(&self, knowledge: &'k Knowledge<B>) -> Cow<'k, View<B>> {
+        Cow::Borrowed(knowledge.view())
+    }
+
+    fn past_forbids(&self) -> bool {
+        self.rules().repetition == Repetition::AttackedSideMustVary
+    }
+
+    fn is_legal(&self, position: &Position<B>, action: Move) -> bool {
+        if position.ending.is_some() {
+            return false;
+        }
+        let seat = position.seat();
+        let movers = self.obliged(position).unwrap_or(position.side(seat) & !position.frozen());
+        if !movers.has(action.from) {
+            return false;
+        }
+        match action.manner {
+            Manner::Walk => self.targets(position, seat, action.from).has(action.to),
+            Manner::Fall | Manner::Carry { .. } => {
+                let mut falls = Vec::new();
+                self.falls(position, seat, action.from, &mut falls);
+                falls.contains(&action)
+            }
+        }
+    }
+}

@@ -1,0 +1,241 @@
+//! The observation of an edition: planes of the board, from a view.
+
+use super::grid::Grid;
+use super::marginals::Marginals;
+use crate::bits::Bits;
+use crate::games::gunjin::knowledge::View;
+use crate::games::gunjin::rules::board::Place;
+use crate::games::gunjin::rules::combat::Outcome;
+use crate::games::gunjin::tables::compiled::Gunjin;
+use crate::tensors::{Number, Sheet};
+
+/// Planes that say something of pieces, the moves or the clock, in their order behind the kinds.
+const FACTS: [&str; 16] = [
+    "own piece",
+    "own piece has moved",
+    "own piece was shown",
+    "own piece has come out of fights, quarters",
+    "enemy piece",
+    "enemy piece has moved",
+    "enemy piece was shown",
+    "enemy piece has come out of fights, quarters",
+    "last move from here",
+    "last move to here",
+    "last fight here, the mover lived",
+    "last fight here, the mover fell",
+    "last mover is the enemy",
+    "piece never moves",
+    "own headquarters is closed to its side",
+    "enemy headquarters is closed to its side",
+];
+/// Planes that are the same in every position, behind them.
+const BOARD: [&str; 5] = ["square", "own headquarters", "enemy headquarters", "entrance", "road"];
+/// The last plane.
+const CLOCK: &str = "plies played, of the most there can be";
+
+/// Fights that a piece came out of, as far as they are counted.
+const MOST_FIGHTS: usize = 4;
+
+/// A plane behind the planes of the kinds.
+#[derive(Debug, Clone, Copy)]
+enum Fact {
+    Own,
+    OwnMoved,
+    OwnShown,
+    OwnFights,
+    Enemy,
+    EnemyMoved,
+    EnemyShown,
+    EnemyFights,
+    LastFrom,
+    LastTo,
+    LastWon,
+    LastLost,
+    LastByEnemy,
+    Frozen,
+    OwnClosed,
+    EnemyClosed,
+}
+
+/// Where planes stand, and what of them never changes.
+#[derive(Debug, Clone)]
+pub(super) struct Planes {
+    kinds: usize,
+    cells: usize,
+    rows: usize,
+    files: usize,
+    /// The cells of the planes of [`BOARD`], by seat.
+    board: [[Vec<u16>; 5]; 2],
+    codes: Vec<String>,
+}
+
+impl Planes {
+    pub(super) fn new<B: Bits>(game: &Gunjin<B>, grids: [&Grid; 2]) -> Planes {
+        let board = game.ruleset().board();
+        let of_seat = |seat: usize| {
+            let grid: &Grid = grids[seat];
+            let headquarters = |owner: usize| board.headquarters(owner);
+            [
+                grid.cells_where(board, |_, _| true),
+                grid.cells_where(board, |square, _| square == headquarters(seat)),
+                grid.cells_where(board, |square, _| square == headquarters(1 - seat)),
+                grid.cells_where(board, |square, place| {
+                    place == Place::Field && board.square(square).entrance
+                }),
+                grid.roads.clone(),
+            ]
+        };
+        let (rows, files) = (grids[0].rows, grids[0].files);
+        let kinds = game.ruleset().kinds();
+        Planes {
+            kinds: kinds.len(),
+            cells: rows * files,
+            rows,
+            files,
+            board: [of_seat(0), of_seat(1)],
+            codes: kinds.iter().map(|kind| kind.code.clone()).collect(),
+        }
+    }
+
+    /// The sheet of the observation.
+    pub(super) fn sheet(&self) -> Sheet {
+        let mut names = self.kind_names("own", "enemy, probability of");
+        names.extend(FACTS.iter().chain(&BOARD).map(|name| (*name).to_string()));
+        names.push(CLOCK.to_string());
+        Sheet::planes(names, self.rows, self.files)
+    }
+
+    /// The sheet of the truth.
+    pub(super) fn truth_sheet(&self) -> Sheet {
+        let mut names = self.kind_names("own", "enemy");
+        names.extend(BOARD.iter().map(|name| (*name).to_string()));
+        names.push(CLOCK.to_string());
+        Sheet::planes(names, self.rows, self.files)
+    }
+
+    fn kind_names(&self, own: &str, enemy: &str) -> Vec<String> {
+        let of = |owner: &str| -> Vec<String> {
+            self.codes.iter().map(|code| format!("{owner} {code}")).collect()
+        };
+        [of(own), of(enemy)].concat()
+    }
+
+    /// Writes the planes of the board and the clock behind `before` others.
+    pub(super) fn write_board<N: Number>(&self, seat: usize, before: usize, clock: f32, numbers: &mut [N]) {
+        for (plane, cells) in self.board[seat & 1].iter().enumerate() {
+            let plane = &mut numbers[(before + plane) * self.cells..][..self.cells];
+            cells.iter().for_each(|&cell| plane[usize::from(cell)] = N::WHOLE);
+        }
+        numbers[(before + BOARD.len()) * self.cells..].fill(N::of(clock));
+    }
+
+    /// Writes the observation of a view, with the marginals of the enemy's pieces.
+    pub(super) fn observe<B: Bits, N: Number>(
+        &self,
+        game: &Gunjin<B>,
+        grid: &Grid,
+        view: &View<B>,
+        marginals: &Marginals,
+        numbers: &mut [N],
+    ) {
+        numbers.fill(N::NONE);
+        let facts = 2 * self.kinds;
+        {
+            let mut writer = Writer { grid, cells: self.cells, facts, numbers };
+            writer.own_pieces(view);
+            writer.enemies(view, self.kinds, marginals);
+            writer.last_move(view);
+            writer.state(game, view);
+        }
+        let clock = view.ply().min(game.ply_cap) as f32 / game.ply_cap.max(1) as f32;
+        self.write_board(view.seat, facts + FACTS.len(), clock, numbers);
+    }
+}
+
+/// Writes the planes that change.
+struct Writer<'w, N> {
+    grid: &'w Grid,
+    cells: usize,
+    /// Planes before those of [`FACTS`].
+    facts: usize,
+    numbers: &'w mut [N],
+}
+
+/// A count of fights as a share of the most that are told apart.
+fn share_of_fights(fights: usize) -> f32 {
+    fights.min(MOST_FIGHTS) as f32 / MOST_FIGHTS as f32
+}
+
+impl<N: Number> Writer<'_, N> {
+    #[inline]
+    fn mark(&mut self, fact: Fact, square: u8) {
+        self.write(self.facts + fact as usize, square, N::WHOLE);
+    }
+
+    #[inline]
+    fn mark_if(&mut self, holds: bool, fact: Fact, square: u8) {
+        if holds {
+            self.mark(fact, square);
+        }
+    }
+
+    #[inline]
+    fn write(&mut self, plane: usize, square: u8, number: N) {
+        for cell in self.grid.cells(square) {
+            self.numbers[plane * self.cells + cell] = number;
+        }
+    }
+
+    fn own_pieces<B: Bits>(&mut self, view: &View<B>) {
+        for piece in &view.own {
+            let Some(square) = piece.square else { continue };
+            self.write(usize::from(piece.kind), square, N::WHOLE);
+            self.mark(Fact::Own, square);
+            self.mark_if(piece.moved, Fact::OwnMoved, square);
+            self.mark_if(piece.shown, Fact::OwnShown, square);
+            let fights = view.enemies.iter().flat_map(|enemy| &enemy.fights);
+            let fought = fights.filter(|fight| fight.our_start == piece.start).count();
+            if fought > 0 {
+                let share = N::of(share_of_fights(fought));
+                self.write(self.facts + Fact::OwnFights as usize, square, share);
+            }
+        }
+    }
+
+    fn enemies<B: Bits>(&mut self, view: &View<B>, kinds: usize, marginals: &Marginals) {
+        for (index, piece) in view.enemies.iter().enumerate() {
+            let Some(square) = piece.square else { continue };
+            self.mark(Fact::Enemy, square);
+            self.mark_if(piece.moved, Fact::EnemyMoved, square);
+            self.mark_if(piece.shown.is_some(), Fact::EnemyShown, square);
+            if !piece.fights.is_empty() {
+                let share = N::of(share_of_fights(piece.fights.len()));
+                self.write(self.facts + Fact::EnemyFights as usize, square, share);
+            }
+            let row = marginals.row(index);
+            for cell in self.grid.cells(square) {
+                for (kind, &share) in row[..kinds].iter().enumerate() {
+                    self.numbers[(kinds + kind) * self.cells + cell] = N::of(share);
+                }
+            }
+        }
+    }
+
+    fn last_move<B: Bits>(&mut self, view: &View<B>) {
+        let Some(announced) = view.log.last().and_then(|heard| heard.announced()) else { return };
+        let action = announced.action;
+        self.mark(Fact::LastFrom, action.from);
+        self.mark(Fact::LastTo, action.to);
+        let lived = announced.outcome == Some(Outcome::Win);
+        self.mark_if(announced.outcome.is_some() && lived, Fact::LastWon, action.to);
+        self.mark_if(announced.outcome.is_some() && !lived, Fact::LastLost, action.to);
+        self.mark_if(announced.seat != view.seat, Fact::LastByEnemy, action.to);
+    }
+
+    fn state<B: Bits>(&mut self, game: &Gunjin<B>, view: &View<B>) {
+        view.frozen().members().for_each(|square| self.mark(Fact::Frozen, square));
+        for (fact, owner) in [(Fact::OwnClosed, view.seat), (Fact::EnemyClosed, 1 - view.seat)] {
+            self.mark_if(view.is_closed(owner), fact, game.headquarters[owner]);
+        }
+    }
+}

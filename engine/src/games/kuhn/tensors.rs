@@ -1,0 +1,71 @@
+//! Kuhn's poker as numbers.
+
+use super::{Act, Kuhn, Table};
+use crate::game::Seat;
+use crate::tensors::table::{TableSheet, TableTensors, mark};
+use crate::tensors::{Encoded, Number, Part, Sheet};
+
+/// What a table is written as.
+#[derive(Debug, Clone, Copy)]
+pub struct KuhnSheet {
+    players: usize,
+}
+
+impl KuhnSheet {
+    /// Most decisions of a game (K2).
+    fn decisions(self) -> usize {
+        2 * self.players
+    }
+}
+
+impl TableSheet<Kuhn> for KuhnSheet {
+    const VERSION: u32 = 1;
+    const NUMBERING: &'static str = "0 pass, 1 bet";
+
+    fn sheet(&self) -> Sheet {
+        let (players, cards) = (self.players, self.players + 1);
+        Sheet::flat(vec![
+            Part::new("seat", players),
+            Part::new("cards dealt", players),
+            Part::new("cards by seat, one's own first, as far as they are seen", players * cards),
+            Part::new("every decision: pass, bet", self.decisions() * 2),
+        ])
+    }
+
+    fn actions(&self) -> usize {
+        2
+    }
+
+    fn number(&self, action: Act) -> usize {
+        usize::from(action == Act::Bet)
+    }
+
+    fn action(&self, number: usize) -> Option<Act> {
+        [Act::Pass, Act::Bet].get(number).copied()
+    }
+
+    fn write<N: Number>(&self, table: &Table, seat: Seat, numbers: &mut [N]) {
+        let (players, cards) = (self.players, self.players + 1);
+        mark(numbers, seat.index());
+        (0..usize::from(table.dealt)).for_each(|dealt| mark(numbers, players + dealt));
+        let hands = 2 * players;
+        for other in 0..players {
+            if let Some(card) = table.cards[(seat.index() + other) % players] {
+                mark(numbers, hands + other * cards + usize::from(card));
+            }
+        }
+        let decisions = hands + players * cards;
+        for decision in 0..usize::from(table.acts) {
+            let bet = table.bets >> decision & 1;
+            mark(numbers, decisions + 2 * decision + bet as usize);
+        }
+    }
+}
+
+impl Encoded for Kuhn {
+    type Tensors = TableTensors<KuhnSheet>;
+
+    fn tensors(&self) -> Self::Tensors {
+        TableTensors::new(KuhnSheet { players: usize::from(self.players()) })
+    }
+}

@@ -1,0 +1,83 @@
+//! Leduc hold'em as numbers.
+
+use super::{Act, Leduc, Table};
+use crate::game::Seat;
+use crate::tensors::table::{TableSheet, TableTensors, mark};
+use crate::tensors::{Encoded, Number, Part, Sheet};
+
+/// The decisions, in the order of their numbers.
+const DECISIONS: [Act; 3] = [Act::Fold, Act::Call, Act::Raise];
+
+/// What a table is written as.
+#[derive(Debug, Clone, Copy)]
+pub struct LeducSheet {
+    players: usize,
+    cards: usize,
+}
+
+impl LeducSheet {
+    /// Most decisions of a round: everybody calls or folds, and all others again after each of two raises.
+    fn round(self) -> usize {
+        3 * self.players
+    }
+}
+
+impl TableSheet<Leduc> for LeducSheet {
+    const VERSION: u32 = 1;
+    const NUMBERING: &'static str = "0 fold, 1 call, 2 raise";
+
+    fn sheet(&self) -> Sheet {
+        let round = self.round() * DECISIONS.len();
+        Sheet::flat(vec![
+            Part::new("seat", self.players),
+            Part::new("cards dealt", self.players),
+            Part::new("cards by seat, one's own first, as far as they are seen", self.players * self.cards),
+            Part::new("the card turned up", self.cards),
+            Part::new("every decision of the first round: fold, call, raise", round),
+            Part::new("every decision of the second round", round),
+        ])
+    }
+
+    fn actions(&self) -> usize {
+        DECISIONS.len()
+    }
+
+    fn number(&self, action: Act) -> usize {
+        DECISIONS.iter().position(|&known| known == action).unwrap_or(0)
+    }
+
+    fn action(&self, number: usize) -> Option<Act> {
+        DECISIONS.get(number).copied()
+    }
+
+    fn write<N: Number>(&self, table: &Table, seat: Seat, numbers: &mut [N]) {
+        let (players, cards) = (self.players, self.cards);
+        mark(numbers, seat.index());
+        (0..usize::from(table.dealt)).for_each(|dealt| mark(numbers, players + dealt));
+        let hands = 2 * players;
+        for other in 0..players {
+            if let Some(card) = table.private[(seat.index() + other) % players] {
+                mark(numbers, hands + other * cards + usize::from(card));
+            }
+        }
+        let public = hands + players * cards;
+        if let Some(card) = table.public {
+            mark(numbers, public + usize::from(card));
+        }
+        for round in 0..2 {
+            let first = public + cards + round * self.round() * DECISIONS.len();
+            for (decision, action) in table.betting.done(round).enumerate() {
+                mark(numbers, first + decision * DECISIONS.len() + self.number(action));
+            }
+        }
+    }
+}
+
+impl Encoded for Leduc {
+    type Tensors = TableTensors<LeducSheet>;
+
+    fn tensors(&self) -> Self::Tensors {
+        let (players, cards) = (usize::from(self.players()), usize::from(self.deck().0));
+        TableTensors::new(LeducSheet { players, cards })
+    }
+}

@@ -1,0 +1,276 @@
+//! Many games of one sort stepped together, for programs that learn: numbers of actions go in, tensors and
+//! masks come out, and a game that ends begins anew at once.
+//!
+//! Game *i* of a batch of *n* is the game of number *i* of the seed, then that of number *i + n*, and so on.
+//! What happens depends on the seed and the actions alone, not on threads.
+
+mod arrays;
+mod slot;
+
+pub use arrays::Arrays;
+
+use super::{Encoded, Number, Tensors};
+use crate::game::Seat;
+use arrays::Row;
+use rayon::prelude::*;
+use slot::Slot;
+use std::sync::Arc;
+use thiserror::Error;
+
+/// Games that a thread takes at a time.
+const GRAIN: usize = 16;
+
+/// Why a batch was not made or not stepped. Nothing has changed.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum BatchError {
+    /// There are no games in it.
+    #[error("a batch needs at least one game")]
+    Empty,
+    /// The threads cannot be started.
+    #[error("cannot start {threads} threads: {cause}; ask for fewer")]
+    Threads {
+        /// How many.
+        threads: usize,
+        /// Why.
+        cause: rayon::ThreadPoolBuildError,
+    },
+    /// An array has another length than it should.
+    #[error("{array} has {given} numbers; it should have {right}")]
+    Length {
+        /// Which.
+        array: &'static str,
+        /// How many numbers it has.
+        given: usize,
+        /// How many it should have.
+        right: usize,
+    },
+    /// Views are asked for that were not followed from the start.
+    #[error("this batch was made without observations; make it with them")]
+    Unobserved,
+    /// An action is not legal.
+    #[error("game {game}: {problem}; {legal} actions are legal, for example {example}")]
+    Illegal {
+        /// The place of the game in the batch.
+        game: usize,
+        /// What is wrong with the action.
+        problem: String,
+        /// How many actions are legal there.
+        legal: usize,
+        /// The number and the text of one that is.
+        example: String,
+    },
+}
+
+/// How a batch is made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Settings {
+    /// Number of games.
+    pub games: usize,
+    /// The seed of all of them.
+    pub seed: u64,
+    /// Threads that step them.
+    pub threads: usize,
+    /// Whether views are kept, so that observations can be had. Steps are several times faster without.
+    pub observed: bool,
+}
+
+/// Games stepped together.
+pub struct Batch<G: Encoded> {
+    game: Arc<G>,
+    tensors: G::Tensors,
+    slots: Vec<Slot<G>>,
+    settings: Settings,
+    pool: Option<rayon::ThreadPool>,
+}
+
+impl<G: Encoded> std::fmt::Debug for Batch<G> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Batch").field("settings", &self.settings).finish_non_exhaustive()
+    }
+}
+
+impl<G: Encoded> Batch<G> {
+    /// Games at their beginning.
+    ///
+    /// # Errors
+    /// If there are no games in it, or the threads cannot be started.
+    pub fn new(game: Arc<G>, settings: Settings) -> Result<Batch<G>, BatchError> {
+        if settings.games == 0 {
+            return Err(BatchError::Empty);
+        }
+        let threads = settings.threads.max(1);
+        let builder = rayon::ThreadPoolBuilder::new().num_threads(threads);
+        let pool = (threads > 1).then(|| builder.build()).transpose();
+        let pool = pool.map_err(|cause| BatchError::Threads { threads, cause })?;
+        let tensors = game.tensors();
+        let slots = (0..settings.games as u64)
+            .map(|number| Slot::new(game.as_ref(), &tensors, settings, number))
+            .collect();
+        Ok(Batch { game, tensors, slots, settings, pool })
+    }
+
+    /// The game.
+    #[must_use]
+    pub fn game(&self) -> &Arc<G> {
+        &self.game
+    }
+
+    /// What writes its tensors.
+    #[must_use]
+    pub fn tensors(&self) -> &G::Tensors {
+        &self.tensors
+    }
+
+    /// Number of games.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.slots.len()
+    }
+
+    /// Whether there are no games, which never is.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.slots.is_empty()
+    }
+
+    /// Begins all games anew, as they were at first.
+    pub fn reset(&mut self) {
+        let (game, tensors, settings) = (&self.game, &self.tensors, self.settings);
+        for (number, slot) in self.slots.iter_mut().enumerate() {
+            *slot = Slot::new(game.as_ref(), tensors, settings, number as u64);
+        }
+    }
+
+    /// Fills the arrays as the games stand.
+    ///
+    /// # Errors
+    /// If an array has the wrong length, or observations are wanted of a batch without them.
+    pub fn look<N: Number>(&mut self, arrays: &mut Arrays<'_, N>) -> Result<(), BatchError> {
+        self.run(None, arrays)
+    }
+
+    /// Plays an action in each game, and fills the arrays: reward and end of this step, and what the seat
+    /// sees that acts next, in the next game where this one has ended.
+    ///
+    /// # Errors
+    /// If an action is not legal, or as [`Batch::look`]; no game has been stepped then.
+    pub fn step<N: Number>(&mut self, actions: &[i64], arrays: &mut Arrays<'_, N>) -> Result<(), BatchError> {
+        self.run(Some(actions), arrays)
+    }
+
+    fn run<N: Number>(
+        &mut self,
+        actions: Option<&[i64]>,
+        arrays: &mut Arrays<'_, N>,
+    ) -> Result<(), BatchError> {
+        let layout = self.tensors.layout();
+        arrays.check(self.slots.len(), self.game.seats(), layout)?;
+        if arrays.observation.is_some() && !self.settings.observed {
+            return Err(BatchError::Unobserved);
+        }
+        let actions = actions.map(|actions| self.read(actions)).transpose()?;
+        let mut rows = arrays.rows(self.game.seats(), layout);
+        let (game, tensors, settings) = (self.game.as_ref(), &self.tensors, self.settings);
+        let work = |(index, (slot, row)): (usize, (&mut Slot<G>, &mut Row<'_, N>))| {
+            if let Some(actions) = &actions {
+                slot.step(game, tensors, settings, actions[index], row);
+            }
+            slot.look(game, tensors, row);
+        };
+        match &self.pool {
+            None => self.slots.iter_mut().zip(&mut rows).enumerate().for_each(work),
+            Some(pool) => pool.install(|| {
+                let slots = self.slots.par_iter_mut().zip(rows.par_iter_mut()).enumerate();
+                slots.with_min_len(GRAIN).for_each(work);
+            }),
+        }
+        Ok(())
+    }
+
+    /// The actions of the numbers, all of them legal.
+    fn read(&self, numbers: &[i64]) -> Result<Vec<G::Action>, BatchError> {
+        let right = self.slots.len();
+        if numbers.len() != right {
+            return Err(BatchError::Length { array: "actions", given: numbers.len(), right });
+        }
+        let read = |(slot, &number): (&Slot<G>, &i64)| slot.read(&self.game, &self.tensors, number);
+        let actions: Option<Vec<G::Action>> = match &self.pool {
+            None => self.slots.iter().zip(numbers).map(read).collect(),
+            Some(pool) => pool.install(|| self.slots.par_iter().zip(numbers).map(read).collect()),
+        };
+        actions.ok_or_else(|| self.refusal(numbers))
+    }
+
+    /// Which action is not legal, and why.
+    fn refusal(&self, numbers: &[i64]) -> BatchError {
+        let wrong = self
+            .slots
+            .iter()
+            .zip(numbers)
+            .position(|(slot, &number)| slot.read(&self.game, &self.tensors, number).is_none());
+        let game = wrong.unwrap_or(0);
+        let slot = &self.slots[game];
+        let (number, seat) = (numbers[game], slot.seat());
+        let action = usize::try_from(number).ok().and_then(|number| self.tensors.action(seat, number));
+        let problem = match action {
+            Some(action) => {
+                let text = self.game.action_text(slot.position(), action);
+                format!("action {number} ({text}) is not legal")
+            }
+            None => {
+                let most = self.tensors.layout().actions - 1;
+                format!("no action has the number {number} (they go from 0 to {most})")
+            }
+        };
+        let legal = slot.legal(&self.game);
+        let example = legal.first().map_or_else(String::new, |&action| {
+            let text = self.game.action_text(slot.position(), action);
+            format!("{} ({text})", self.tensors.number(seat, action))
+        });
+        BatchError::Illegal { game, problem, legal: legal.len(), example }
+    }
+
+    /// Draws a uniformly random legal action in each game.
+    ///
+    /// # Errors
+    /// If there is not one number a game.
+    pub fn sample(&mut self, actions: &mut [i64]) -> Result<(), BatchError> {
+        let right = self.slots.len();
+        if actions.len() != right {
+            return Err(BatchError::Length { array: "actions", given: actions.len(), right });
+        }
+        let (game, tensors) = (self.game.as_ref(), &self.tensors);
+        let draw = |(slot, number): (&mut Slot<G>, &mut i64)| *number = slot.sample(game, tensors);
+        match &self.pool {
+            None => self.slots.iter_mut().zip(actions).for_each(draw),
+            Some(pool) => pool.install(|| {
+                let slots = self.slots.par_iter_mut().zip(actions.par_iter_mut());
+                slots.with_min_len(GRAIN).for_each(draw);
+            }),
+        }
+        Ok(())
+    }
+
+    /// Writes the truth of every game, turned for the seat that acts next.
+    ///
+    /// # Errors
+    /// If the array has the wrong length.
+    pub fn truth<N: Number>(&self, numbers: &mut [N]) -> Result<(), BatchError> {
+        let length = self.tensors.layout().truth.len();
+        let (given, right) = (numbers.len(), length * self.slots.len());
+        if given != right {
+            return Err(BatchError::Length { array: "truth", given, right });
+        }
+        for (slot, numbers) in self.slots.iter().zip(numbers.chunks_mut(length)) {
+            self.tensors.truth(&self.game, slot.position(), slot.seat(), numbers);
+        }
+        Ok(())
+    }
+
+    /// The seat that acts next in a game of the batch.
+    #[must_use]
+    pub fn seat(&self, game: usize) -> Option<Seat> {
+        self.slots.get(game).map(Slot::seat)
+    }
+}
