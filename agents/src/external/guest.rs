@@ -3,10 +3,11 @@
 //! A guest is admitted under a name and plays as `guest:name=NAME` wherever agents are named, for as long as
 //! its admission is kept. It is asked in the same process: no text is written or read between the two.
 
-use super::described::Described;
+use super::human::ViewText;
 use crate::agent::{Agent, Failure, Fault, Place, Player};
 use crate::error::AgentError;
 use crate::parameters::{parameters, resolved_name};
+use crate::playable::Playable;
 use crate::policy::Policy;
 use gunjin_engine::game::Seat;
 use gunjin_engine::random::Stream;
@@ -128,15 +129,14 @@ impl GuestAgent {
         Ok(GuestAgent { settings, guest })
     }
 
-    fn ask<G: Described + 'static>(
+    fn ask<G: Playable>(
         &self,
         game: &G,
-        seat: Seat,
         view: &G::View,
         legal: &[G::Action],
     ) -> Result<Policy<G::Action>, Failure> {
         let id = game.id();
-        let question = Question { game: &id, seat, view, legal: legal.len() };
+        let question = Question { game: &id, seat: view.viewer(), view, legal: legal.len() };
         let given = self.guest.policy(&question)?;
         Ok(Policy::sharing(legal, &distribution(given, legal.len())?))
     }
@@ -162,28 +162,25 @@ fn distribution(mut given: Vec<f64>, legal: usize) -> Result<Vec<f64>, Failure> 
     Ok(given)
 }
 
-impl<G: Described + 'static> Agent<G> for GuestAgent {
+impl<G: Playable> Agent<G> for GuestAgent {
     fn name(&self) -> String {
         resolved_name("guest", &self.settings)
     }
 
     /// Where it fails there is no policy; whoever can tell why lets it sit.
     fn policy(&self, game: &G, view: &G::View, legal: &[G::Action], _: &mut Stream) -> Policy<G::Action> {
-        self.ask(game, Seat(0), view, legal).unwrap_or_else(|_| Policy::new(Vec::new()))
+        self.ask(game, view, legal).unwrap_or_else(|_| Policy::new(Vec::new()))
     }
 
-    fn sit(&self, _: &G, place: &Place<'_>, _: &mut Stream) -> Option<Box<dyn Player<G>>> {
-        Some(Box::new(Sitting { agent: self.clone(), seat: place.seat }))
+    fn sit(&self, _: &G, _: &Place<'_>, _: &mut Stream) -> Option<Box<dyn Player<G>>> {
+        Some(Box::new(Sitting(self.clone())))
     }
 }
 
 /// A guest in one game.
-struct Sitting {
-    agent: GuestAgent,
-    seat: Seat,
-}
+struct Sitting(GuestAgent);
 
-impl<G: Described + 'static> Player<G> for Sitting {
+impl<G: Playable> Player<G> for Sitting {
     fn act(
         &mut self,
         game: &G,
@@ -191,7 +188,7 @@ impl<G: Described + 'static> Player<G> for Sitting {
         legal: &[G::Action],
         _: &mut Stream,
     ) -> Result<Policy<G::Action>, Failure> {
-        self.agent.ask(game, self.seat, view, legal)
+        self.0.ask(game, view, legal)
     }
 }
 

@@ -6,7 +6,7 @@ use super::output::Output;
 use super::progress::tell;
 use super::run_requests::RunOptions;
 use super::running::{Ended, Running, warn_of_clocks};
-use super::selfplay::Summaries;
+use gunjin_experiments::run::summaries::Summaries;
 use anyhow::Context;
 use gunjin_experiments::analysis::findings::Findings;
 use gunjin_experiments::files::WholeFile;

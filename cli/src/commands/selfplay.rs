@@ -9,31 +9,16 @@ use super::verdict::Verdict;
 use gunjin_experiments::export::results_json::cell_json;
 use gunjin_experiments::files::read_text;
 use gunjin_experiments::game_run::own_names::own_names;
-use gunjin_experiments::game_run::result::Score;
 use gunjin_experiments::render::results::{Line, grouped, results_text};
 use gunjin_experiments::run::labels::labels;
 use gunjin_experiments::run::plan::Plan;
-use gunjin_experiments::run::play::Watcher;
 use gunjin_experiments::run::request::group;
 use gunjin_experiments::run::run_file::read;
+use gunjin_experiments::run::summaries::Summaries;
 use gunjin_experiments::spec::is_edition;
 use gunjin_experiments::stats::summary::Summary;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
-
-/// What the games of every cell amount to.
-#[derive(Debug, Default)]
-pub(crate) struct Summaries(pub(crate) Vec<Summary>);
-
-impl Watcher for Summaries {
-    fn played(&mut self, cell: usize, score: &Score) -> bool {
-        if self.0.len() <= cell {
-            self.0.resize(cell + 1, Summary::default());
-        }
-        self.0[cell].add(score);
-        true
-    }
-}
 
 /// The names of agents by their specifications. Where there is one seating they are not shown, and no program
 /// is asked for its name.

@@ -24,6 +24,7 @@ pub mod rows;
 pub mod run_file;
 pub mod status;
 pub mod stream;
+pub mod summaries;
 
 /// Version of the folder's layout and of every table's columns, which `data/SCHEMA.md` describes.
 pub const SCHEMA: u32 = 1;
