@@ -31,7 +31,6 @@ pub(crate) struct Memory<'a> {
 pub(crate) trait AnyBatch: Send {
     /// Plays these actions, if there are any, and fills the arrays.
     fn run(&mut self, actions: Option<&[i64]>, memory: Memory<'_>) -> Result<(), BatchError>;
-    fn reset(&mut self);
     /// Random legal actions.
     fn sample(&mut self, actions: &mut [i64]) -> Result<(), BatchError>;
     fn truth(&self, numbers: &mut [f32]) -> Result<(), BatchError>;
@@ -82,10 +81,6 @@ impl<G: Catalogued> AnyBatch for OfBatch<G> {
                 )
             }
         }
-    }
-
-    fn reset(&mut self) {
-        self.batch.reset(&self.game.game);
     }
 
     fn sample(&mut self, actions: &mut [i64]) -> Result<(), BatchError> {
