@@ -10,6 +10,7 @@ use gunjin_agents::games::gunjin::belief::{Belief, Exactness};
 use gunjin_agents::worlds::Worlds;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::knowledge::View;
+use gunjin_engine::games::gunjin::rules::switches::SWITCHES;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::{Fast, Purpose, Stream, below};
 use gunjin_engine::umpire::Umpire;
@@ -213,4 +214,23 @@ fn forbidden_moves_tell_which_pieces_are_alike() {
     println!("{} cases, {} of which tell something, p = {}", tally.cases, tally.forbidding, tally.least);
     assert!(tally.forbidding > 0, "forbidden moves never told anything");
     assert!(tally.least > 0.001 / f64::from(tally.cases), "draws are not even: p = {}", tally.least);
+}
+
+#[test]
+fn every_switch_is_among_those_that_belief_is_tried_with() {
+    // A game is cut short everywhere; the number of plies tells nothing of pieces.
+    const ELSEWHERE: &[&str] = &["ply_cap"];
+    let games = help::games();
+    let tried = |name: &str| games.iter().any(|game| game.contains(&format!("{name}=")));
+    let missing: Vec<&str> = SWITCHES
+        .iter()
+        .map(|spec| spec.name)
+        .filter(|name| !tried(name) && !ELSEWHERE.contains(name))
+        .collect();
+    assert!(missing.is_empty(), "belief is never tried with {missing:?}");
+    let idle: Vec<&&str> = help::SWITCHES
+        .iter()
+        .filter(|switches| !games.iter().any(|game| game.ends_with(*switches)))
+        .collect();
+    assert!(idle.is_empty(), "no edition knows {idle:?}");
 }

@@ -16,7 +16,6 @@ use gunjin_agents::worlds::Worlds;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::game::{Seat, World};
 use gunjin_engine::games::gunjin::knowledge::View;
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::{Fast, Purpose, Stream, below};
 use gunjin_engine::umpire::Umpire;
@@ -182,12 +181,12 @@ fn chances_are_sound<B: Bits>(
 fn round(number: u64) -> Vec<(String, Style)> {
     let editions = help::editions();
     let style = |at: usize| STYLES[(number as usize + at) % STYLES.len()];
-    let switched =
-        editions.iter().enumerate().filter(|(at, _)| *at as u64 % 4 == number % 4).map(|(at, id)| {
-            let switches = help::SWITCHES[(number as usize / 4 + at) % help::SWITCHES.len()];
-            (format!("{id}:{switches}"), style(at))
-        });
-    let switched: Vec<_> = switched.filter(|(name, _)| Ruleset::named(name).is_ok()).collect();
+    let in_turn = editions.iter().enumerate().filter(|(at, _)| *at as u64 % 4 == number % 4);
+    let switched = in_turn.filter_map(|(at, id)| {
+        let known = help::switches_of(id);
+        let switches = known.get((number as usize / 4 + at) % known.len().max(1))?;
+        Some((format!("{id}:{switches}"), style(at)))
+    });
     let plain = editions.iter().enumerate().map(|(at, id)| (id.clone(), style(at)));
     let rare = RARE.iter().map(|&(name, style)| (name.to_string(), style));
     plain.chain(switched).chain(rare).collect()

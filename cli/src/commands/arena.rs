@@ -105,17 +105,15 @@ fn show(
     test: Option<Sprt>,
     output: &mut Output,
 ) -> anyhow::Result<()> {
-    let mut standing = standing(names, meetings, request.start.seed);
     if request.format == Format::Json {
+        let standing = standing(names, meetings, request.start.seed);
         let places: Vec<_> = standing.places.iter().map(|(_, place)| place).collect();
         let meetings_json: Vec<Value> = meetings.iter().map(|meeting| meeting_json(names, meeting)).collect();
         let test = test.map(|test| test_json(test, &meetings[0].places[0]));
         return output.json(&json!({ "standing": places, "meetings": meetings_json, "test": test }));
     }
     let (style, names) = (output.style(), &own_names(names, &request.game));
-    for (number, place) in &mut standing.places {
-        place.agent.clone_from(&names[*number]);
-    }
+    let standing = standing(names, meetings, request.start.seed);
     let mut text = meetings_text(names, meetings, style);
     if let Some(test) = test {
         text.push_str(&format!("\n{}\n", test_text(test, &meetings[0])));

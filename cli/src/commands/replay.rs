@@ -1,6 +1,7 @@
 //! `gunjin replay`.
 
 use super::output::Output;
+use super::play::speaks;
 use super::progress::tell;
 use super::recorded::{Refusal, read_record};
 use super::requests::{EyesArgument, ReplayRequest};
@@ -9,12 +10,12 @@ use anyhow::Context;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{GameVisitor, Listed, with_game};
 use gunjin_engine::complete::Complete;
+use gunjin_engine::games::gunjin::rules::board::SOUTH;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::replay::replay;
 use gunjin_engine::umpire::Umpire;
-use gunjin_experiments::game_run::result::{reason_words, winner_word};
 use gunjin_experiments::render::pictures::pictures;
-use gunjin_experiments::render::replay::{Eyes, replay_text};
+use gunjin_experiments::render::replay::{Eyes, Showing, replay_text};
 use gunjin_experiments::render::style::Style;
 use gunjin_experiments::spec::load;
 
@@ -35,19 +36,22 @@ impl GameVisitor for Replaying<'_> {
         let umpire = replay(&game, self.text)?;
         let (first, last) = self.range(umpire.actions().len());
         let result = game.result_words(umpire.ended());
-        Ok(pictures(&umpire, first, last, self.style) + &verdict(&umpire, &result))
+        let start = self.request.lang.start();
+        Ok(pictures(&umpire, start, (first, last), self.style) + &self.verdict(&umpire, &result))
     }
 
     fn gunjin<B: Bits>(self, game: Gunjin<B>) -> Result<String, Refusal> {
         let umpire = replay(&game, self.text)?;
-        let (first, last) = self.range(umpire.actions().len());
+        let plies = self.range(umpire.actions().len());
         let eyes = match self.request.eyes {
             EyesArgument::South => Eyes::Seat(0),
             EyesArgument::North => Eyes::Seat(1),
             EyesArgument::Umpire => Eyes::Umpire,
         };
-        let winner = umpire.ending().map_or("", |ending| winner_word(ending.winner));
-        Ok(replay_text(&umpire, eyes, first, last, self.style) + &verdict(&umpire, winner))
+        let winner = umpire.ending().map_or("", |ending| self.request.lang.winner(ending.winner));
+        let showing = Showing { eyes, plies, below: SOUTH, style: self.style };
+        let boards = replay_text(&umpire, showing, &|ply, told| self.request.lang.caption(&game, ply, told));
+        Ok(boards + &self.verdict(&umpire, winner))
     }
 }
 
@@ -60,16 +64,16 @@ impl Replaying<'_> {
         }
         (first, last)
     }
-}
 
-/// That the record is true, and how the game went.
-fn verdict<G: Complete>(umpire: &Umpire<'_, G>, result: &str) -> String {
-    let plies = umpire.actions().len();
-    let ended = umpire.ended().map(|ended| format!("result: {result} ({})", reason_words(ended.reason)));
-    format!("The record is true: {plies} plies, {}.\n", ended.unwrap_or_else(|| "broken off".into()))
+    /// That the record is true, and how the game went.
+    fn verdict<G: Complete>(&self, umpire: &Umpire<'_, G>, result: &str) -> String {
+        let ended = umpire.ended().map(|ended| ended.reason);
+        self.request.lang.true_record(umpire.actions().len(), ended.map(|reason| (result, reason)))
+    }
 }
 
 pub(crate) fn run(request: &ReplayRequest, output: &mut Output) -> anyhow::Result<Verdict> {
+    speaks(request.lang, output.style())?;
     let (text, name) = read_record(&request.file, request.game.as_deref())?;
     let game = load(&name).with_context(|| request.file.display().to_string())?;
     match with_game(game, Replaying { text: &text, request, style: output.style() }) {

@@ -1,5 +1,6 @@
 //! What each command can be told.
 
+use crate::play::words::Language;
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 
@@ -181,6 +182,9 @@ pub(crate) struct ReplayRequest {
     /// The game, where the record is of an edition file of your own
     #[arg(long, value_name = "GAME")]
     pub(crate) game: Option<String>,
+    /// The language of what is said of the game
+    #[arg(long, default_value = "en")]
+    pub(crate) lang: Language,
 }
 
 /// Whose eyes see the board.

@@ -15,6 +15,8 @@ pub enum Entry<A> {
     Moves(String),
     /// `notes`.
     Notes,
+    /// `pieces`.
+    Pieces,
     /// `log`.
     Log,
     /// `save`, with a file if one was named.
@@ -50,6 +52,7 @@ pub fn read_entry<G: Described>(
         "board" | "b" | "盤" => Entry::Board,
         "moves" | "m" | "手" => Entry::Moves(rest.to_lowercase()),
         "notes" | "n" | "hints" | "推理" => Entry::Notes,
+        "pieces" | "p" | "駒" => Entry::Pieces,
         "log" | "l" | "記録" => Entry::Log,
         "save" | "保存" => Entry::Save(Some(rest.to_string()).filter(|file| !file.is_empty())),
         "resign" | "投了" => Entry::Resign,

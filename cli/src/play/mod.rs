@@ -3,6 +3,7 @@
 pub mod entry;
 pub mod host;
 pub mod person;
+mod pieces;
 mod refusal;
 pub mod screen;
 pub mod setting_up;

@@ -117,6 +117,7 @@ impl<G: Described + Complete> Person<'_, G> {
             Entry::Board => self.show_board(talk, view)?,
             Entry::Moves(prefix) => talk.say(&self.moves(view, &prefix))?,
             Entry::Notes => talk.say(&self.screen.notes(self.game, view))?,
+            Entry::Pieces => talk.say(&self.screen.pieces(self.game))?,
             Entry::Log => self.tell_heard(talk, view, 0)?,
             Entry::Save(file) => talk.say(&self.habits.save_as(self.umpire, file.as_deref()))?,
             Entry::Unknown(text) => {

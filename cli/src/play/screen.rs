@@ -1,8 +1,8 @@
 //! What people are shown of a view: the board, what the umpire said, notes on enemy pieces.
 
+use super::pieces::army;
 use super::refusal::refusal;
 use super::words::Language;
-use crate::report::findings::japanese;
 use gunjin_agents::external::described::Described;
 use gunjin_agents::games::gunjin::belief::Belief;
 use gunjin_engine::bits::Bits;
@@ -15,9 +15,7 @@ use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::umpire::Umpire;
 use gunjin_experiments::render::names::{ShortNames, seat_name};
 use gunjin_experiments::render::pictures::pictures;
-use gunjin_experiments::render::replay::{
-    Eyes, announcement_text, replay_text, seat_board_from, true_board_from,
-};
+use gunjin_experiments::render::replay::{Eyes, Showing, replay_text, seat_board_from, true_board_from};
 use gunjin_experiments::render::style::Style;
 use gunjin_experiments::render::worlds::WorldCount;
 use serde_json::Value;
@@ -40,6 +38,8 @@ pub trait Screen<G: Complete> {
         let _ = (game, view, text);
         None
     }
+    /// The pieces that a side has, and what their marks mean.
+    fn pieces(&self, game: &G) -> String;
     /// Notes on what is hidden.
     fn notes(&self, game: &G, view: &G::View) -> String;
     /// Everything, once the game is over.
@@ -47,6 +47,9 @@ pub trait Screen<G: Complete> {
     /// The whole game, board by board, once it is over.
     fn replay(&self, umpire: &Umpire<'_, G>) -> String;
 }
+
+/// All plies of a game.
+const ALL: (usize, usize) = (0, usize::MAX);
 
 /// The screen of games without one of their own.
 #[derive(Debug, Clone, Copy)]
@@ -75,6 +78,12 @@ impl<G: Described + Complete> Screen<G> for PlainScreen {
         game.events(view, known).iter().map(words).collect()
     }
 
+    fn pieces(&self, _: &G) -> String {
+        let words =
+            ("The rules of this game name its pieces.\n", "駒の説明はこのゲームのルールにあります。\n");
+        self.language.pick(words.0, words.1).into()
+    }
+
     fn notes(&self, _: &G, _: &G::View) -> String {
         let words = (
             "Nothing is noted in this game: what can be known stands on the board.\n",
@@ -88,7 +97,7 @@ impl<G: Described + Complete> Screen<G> for PlainScreen {
     }
 
     fn replay(&self, umpire: &Umpire<'_, G>) -> String {
-        pictures(umpire, 0, usize::MAX, self.style)
+        pictures(umpire, self.language.start(), ALL, self.style)
     }
 }
 
@@ -132,17 +141,17 @@ impl<B: Bits> Screen<Gunjin<B>> for BoardScreen {
     fn heard(&self, game: &Gunjin<B>, view: &View<B>, known: usize) -> Vec<String> {
         let words = |(index, observation): (usize, &Observation<B>)| match observation {
             Observation::Announced(announcement) => {
-                let words = match self.language {
-                    Language::English => announcement_text(game, announcement),
-                    Language::Japanese => japanese::announcement_text(game, announcement),
-                };
-                format!("{}. {words}", index + 1)
+                format!("{}. {}", index + 1, self.language.announcement(game, announcement))
             }
             Observation::Unseen { .. } => {
                 format!("{}. {}", index + 1, self.language.pick("an unseen move", "見えない手"))
             }
         };
         view.log.iter().enumerate().skip(known).map(words).collect()
+    }
+
+    fn pieces(&self, game: &Gunjin<B>) -> String {
+        army(game.ruleset(), self.style, self.language)
     }
 
     fn notes(&self, game: &Gunjin<B>, view: &View<B>) -> String {
@@ -185,7 +194,8 @@ impl<B: Bits> Screen<Gunjin<B>> for BoardScreen {
     }
 
     fn replay(&self, umpire: &Umpire<'_, Gunjin<B>>) -> String {
-        replay_text(umpire, Eyes::Umpire, 0, usize::MAX, self.style)
+        let showing = Showing { eyes: Eyes::Umpire, plies: ALL, below: self.below, style: self.style };
+        replay_text(umpire, showing, &|ply, told| self.language.caption(umpire.game(), ply, told))
     }
 }
 

@@ -1,6 +1,7 @@
 //! Setting up a camp: a preset, a random one, or by hand.
 
 use super::entry::half_width;
+use super::pieces::army;
 use super::talk::Talk;
 use super::words::{Language, setting_up_help};
 use gunjin_engine::games::gunjin::play::deal::Dealer;
@@ -108,6 +109,7 @@ impl<'a> Camp<'a> {
             [] => Step::Say(String::new()),
             ["help" | "?" | "h" | "ヘルプ"] => Step::Say(setting_up_help(self.language).into()),
             ["board" | "b" | "盤"] => Step::Say(self.picture()),
+            ["pieces" | "p" | "駒"] => Step::Say(army(self.ruleset, self.style, self.language)),
             ["text" | "文字"] => Step::Say(self.setup.text(self.ruleset, self.seat) + "\n"),
             ["quit" | "q" | "exit" | "終了"] => Step::Leave,
             ["done" | "完了"] => match self.setup.check(self.ruleset, self.seat) {

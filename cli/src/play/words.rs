@@ -2,7 +2,11 @@
 
 use crate::report::findings::japanese::ENDINGS;
 pub use crate::report::findings::words::Language;
-use gunjin_experiments::game_run::result::reason_words;
+use gunjin_engine::bits::Bits;
+use gunjin_engine::games::gunjin::knowledge::Announcement;
+use gunjin_engine::games::gunjin::play::position::Winner;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_experiments::game_run::result::{reason_words, winner_word};
 use std::fmt::Display;
 
 impl Language {
@@ -15,12 +19,28 @@ impl Language {
         }
     }
 
+    /// The position before the first move.
+    #[must_use]
+    pub fn start(self) -> &'static str {
+        self.pick("Start", "開始局面")
+    }
+
+    /// What stands above a board of a game that is shown again: its ply and what was announced of it.
+    #[must_use]
+    pub fn caption<B: Bits>(self, game: &Gunjin<B>, ply: usize, told: Option<&Announcement<B>>) -> String {
+        told.map_or_else(
+            || self.start().to_string(),
+            |announcement| format!("{ply}. {}", self.announcement(game, announcement)),
+        )
+    }
+
     /// How a game ended.
     #[must_use]
     pub fn reason(self, word: &str) -> String {
         let japanese = ENDINGS.iter().find(|(reason, _)| *reason == word).map(|(_, japanese)| *japanese);
         match (self, japanese) {
             (Language::Japanese, Some(japanese)) => japanese.to_string(),
+            (Language::English, _) if word == "ply-cap" => "limit of plies reached".to_string(),
             _ => reason_words(word),
         }
     }
@@ -52,12 +72,50 @@ impl Language {
     /// How the game ended, for everybody.
     #[must_use]
     pub fn over(self, reason: &str, remark: &str, points: &[(String, f64)]) -> String {
-        let reason = self.reason(reason);
+        let (reason, result) = (self.reason(reason), self.result(points));
         let of = |(name, points): &(String, f64)| format!("{name} {points}");
         let points: Vec<String> = points.iter().map(of).collect();
         self.pick(
-            format!("The game is over: {reason}{remark}. Points: {}.\n", points.join(", ")),
-            format!("終局：{reason}{remark}。得点：{}。\n", points.join("、")),
+            format!("The game is over: {reason}{remark}. {result}Points: {}.\n", points.join(", ")),
+            format!("終局：{reason}{remark}。{result}得点：{}。\n", points.join("、")),
+        )
+    }
+
+    /// Who has most alone has won; where all have the same, nobody has. Otherwise the points say it.
+    fn result(self, points: &[(String, f64)]) -> String {
+        let most = points.iter().map(|(_, points)| *points).fold(f64::MIN, f64::max);
+        let first: Vec<&(String, f64)> = points.iter().filter(|(_, points)| *points == most).collect();
+        match first[..] {
+            [(name, _)] => self.pick(format!("{} wins. ", capital(name)), format!("{name}の勝ち。")),
+            _ if first.len() == points.len() => self.pick("A draw. ", "引き分け。").into(),
+            _ => String::new(),
+        }
+    }
+
+    /// Who won.
+    #[must_use]
+    pub fn winner(self, winner: Winner) -> &'static str {
+        let japanese = match winner {
+            Winner::South => "南の勝ち",
+            Winner::North => "北の勝ち",
+            Winner::Draw => "引き分け",
+        };
+        self.pick(winner_word(winner), japanese)
+    }
+
+    /// That a record keeps to the rules, and how its game ended if it did: the result and the word of the
+    /// reason.
+    #[must_use]
+    pub fn true_record(self, plies: usize, ended: Option<(&str, &str)>) -> String {
+        let broken_off = || self.pick("broken off", "中断").to_string();
+        let ended = ended.map(|(result, reason)| {
+            let reason = self.reason(reason);
+            self.pick(format!("result: {result} ({reason})"), format!("結果は{result}（{reason}）"))
+        });
+        let ended = ended.unwrap_or_else(broken_off);
+        self.pick(
+            format!("The record is true: {plies} plies, {ended}.\n"),
+            format!("棋譜に誤りはありません。{plies}手、{ended}。\n"),
         )
     }
 
@@ -108,6 +166,12 @@ impl Language {
     }
 }
 
+/// A name as a sentence begins with it.
+fn capital(name: &str) -> String {
+    let mut letters = name.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
 /// What can be typed at a turn besides a move.
 #[must_use]
 pub fn help(language: Language) -> &'static str {
@@ -120,6 +184,7 @@ Type a move as the list of moves writes it (b4b5, b4-b5, a4o1), or one of:
   board         the board again
   log           everything the umpire has said
   notes         what enemy pieces can be
+  pieces        the pieces of a side: codes, names, how they move
   save [FILE]   write the game to a file (gunjin play --resume FILE)
   resign        give up
   quit          leave without giving up
@@ -131,6 +196,7 @@ const HELP_JAPANESE: &str = "\
   盤             盤をもう一度表示 (board)
   記録           審判がこれまでに告げたこと (log)
   推理           敵の駒が何でありうるか (notes)
+  駒             駒の一覧。記号、名前、枚数 (pieces)
   保存 [FILE]    対局をファイルに保存。gunjin play --resume FILE で再開 (save)
   投了           負けを認める (resign)
   終了           投了せずに席を離れる (quit)
@@ -149,6 +215,7 @@ Set up your pieces, then type done:
   preset        the set-up that comes with the edition
   ENCA/...      a whole set-up: ranks from the front to the back, from your left to your right
   text          this set-up in words, to type it again another time
+  pieces        your pieces: codes, names, how they move
   board         the camp again
   done          begin with it
   quit          leave
@@ -161,6 +228,7 @@ const SETTING_UP_JAPANESE: &str = "\
   見本           この版の見本の配置にする (preset)
   ENCA/...       配置全体。前列から後列へ、自分から見て左から右へ、駒の記号で
   文字           今の配置を記号で表示。次回そのまま入力できる (text)
+  駒             駒の一覧。記号、名前、枚数 (pieces)
   盤             自陣をもう一度表示 (board)
   完了           この配置で始める (done)
   終了           やめる (quit)

@@ -109,7 +109,8 @@ impl GameVisitor for Twin {
 }
 
 fn draw<G: Encoded>(umpire: &mut Umpire<'_, G>, chance: &mut Stream) {
-    while let Some(outcome) = umpire.draw(chance) {
+    while umpire.turn() == Turn::Chance {
+        let outcome = umpire.draw(chance).expect("chance has outcomes");
         umpire.play(outcome).expect("an outcome");
     }
 }

@@ -56,3 +56,4 @@ mod twin;
 mod twin_agreement;
 mod twin_rules;
 mod umpire;
+mod why_not;

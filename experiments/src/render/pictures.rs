@@ -4,13 +4,18 @@ use super::style::Style;
 use gunjin_engine::complete::Complete;
 use gunjin_engine::umpire::Umpire;
 
-/// The positions after the plies from `first` to `last`, both included; ply 0 is the start.
+/// The positions after the plies from the first to the last, both included; ply 0 is called `start`.
 #[must_use]
-pub fn pictures<G: Complete>(played: &Umpire<'_, G>, first: usize, last: usize, style: Style) -> String {
+pub fn pictures<G: Complete>(
+    played: &Umpire<'_, G>,
+    start: &str,
+    (first, last): (usize, usize),
+    style: Style,
+) -> String {
     let game = played.game();
     let mut position = played.start().clone();
     let mut text = String::new();
-    let mut caption = "Start".to_string();
+    let mut caption = start.to_string();
     for ply in 0..=played.actions().len().min(last) {
         if let Some(&action) = ply.checked_sub(1).and_then(|at| played.actions().get(at)) {
             caption = format!("{ply}. {}", game.action_text(&position, action));

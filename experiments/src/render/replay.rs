@@ -21,37 +21,52 @@ pub enum Eyes {
     Umpire,
 }
 
-/// The boards after the plies from `first` to `last`, both included; ply 0 is the start.
+/// Which boards of a game are shown, and how.
+#[derive(Debug, Clone, Copy)]
+pub struct Showing {
+    /// Who looks.
+    pub eyes: Eyes,
+    /// The first and the last ply whose boards are shown; ply 0 is the start.
+    pub plies: (usize, usize),
+    /// Whose side is below.
+    pub below: usize,
+    /// How text is dressed.
+    pub style: Style,
+}
+
+/// The boards of a game. Each has a caption, in the language of whoever asks: of the start, or of a ply and
+/// what was announced of it.
 #[must_use]
 pub fn replay_text<B: Bits>(
     played: &Umpire<'_, Gunjin<B>>,
-    eyes: Eyes,
-    first: usize,
-    last: usize,
-    style: Style,
+    showing: Showing,
+    caption: &dyn Fn(usize, Option<&Announcement<B>>) -> String,
 ) -> String {
+    let (first, last) = showing.plies;
     let game = played.game();
     let mut umpire = Umpire::from_position(game, *played.start());
     let mut text = String::new();
-    let mut show = |ply: usize, caption: &str, umpire: &Umpire<'_, Gunjin<B>>| {
+    let mut show = |ply: usize, caption: String, umpire: &Umpire<'_, Gunjin<B>>| {
         if ply >= first {
-            text.push_str(&format!("{}\n\n{}\n", style.heading(caption), board(umpire, eyes, style)));
+            let heading = showing.style.heading(&caption);
+            text.push_str(&format!("{heading}\n\n{}\n", board(umpire, showing)));
         }
     };
-    show(0, "Start", &umpire);
+    show(0, caption(0, None), &umpire);
     for (at, announcement) in played.announcements().take(last).enumerate() {
         if umpire.play(announcement.action).is_err() {
             break;
         }
-        show(at + 1, &format!("{}. {}", at + 1, announcement_text(game, announcement)), &umpire);
+        show(at + 1, caption(at + 1, Some(announcement)), &umpire);
     }
     text
 }
 
-fn board<B: Bits>(umpire: &Umpire<'_, Gunjin<B>>, eyes: Eyes, style: Style) -> String {
+fn board<B: Bits>(umpire: &Umpire<'_, Gunjin<B>>, showing: Showing) -> String {
+    let Showing { eyes, below, style, .. } = showing;
     match eyes {
-        Eyes::Umpire => true_board(umpire.game(), umpire.position(), style),
-        Eyes::Seat(seat) => seat_board(umpire.game(), &umpire.view(Seat(seat as u8)), style),
+        Eyes::Umpire => true_board_from(umpire.game(), umpire.position(), below, style),
+        Eyes::Seat(seat) => seat_board_from(umpire.game(), &umpire.view(Seat(seat as u8)), below, style),
     }
 }
 

@@ -76,6 +76,7 @@ fn fits(ruleset: &Ruleset, needs: Needs) -> bool {
         Needs::Class(word) => {
             pieces.iter().any(|piece| piece.class.is_some_and(|class| class.word() == word))
         }
+        Needs::TopGeneral => ruleset.edition().top_general().is_some(),
         Needs::Circle => road(ruleset.board(), Middle::Circle),
         Needs::Crossing => road(ruleset.board(), Middle::Crossing),
         Needs::StraightRoad => road(ruleset.board(), Middle::Straight),

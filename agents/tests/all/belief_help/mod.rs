@@ -26,7 +26,8 @@ pub(crate) const SWITCHES: &[&str] = &[
     "flag_mobile=true",
     "flag_backer_falls=true,mine_on_win=removed",
     "flag_backer_falls=true,mine_on_win=stays",
-    "flag_backer_falls=true,blast_friendly_fire=true,collision_scope=any_missile",
+    "blast_friendly_fire=true",
+    "blast_friendly_fire=true,collision_scope=any_missile",
     "collision_scope=any_missile",
     "collision_scope=any_missile,collision_takes=all_bombs",
     "collision_scope=any_missile,missile_single_use=false",
@@ -43,6 +44,7 @@ pub(crate) const SWITCHES: &[&str] = &[
     "flag_capture_wins=true",
     "second_lieutenant_takes_flag_wins=true",
     "marshal_as_top_rank=true",
+    "marshal_for_general=true,commander_loss_loses=true",
     "circle_must_leave=true,circle_combat=forbidden",
     "circle_must_leave=true,circle_duty=binding",
     "circle_back=forbidden",
@@ -64,6 +66,25 @@ pub(crate) const SWITCHES: &[&str] = &[
     "split_tank=1,cavalry_as_mine=true,cavalry_explodes=true,mine_on_win=removed",
     "repetition=draw",
     "repetition=attacked_side_must_vary",
+    "missile_move=leap",
+    "missile_move=jump",
+    "jet_range=anywhere",
+    "air_free_jump=lines",
+    "air_may_enter_hq=false",
+    "aircraft_move=anywhere,flights_reach_islands=true",
+    "aircraft_sideways=unlimited",
+    "aircraft_loses_to_engineer=true",
+    "bridge_diagonal=true",
+    "circle_stop=only_when_turning",
+    "circle_engineer=run_on_run_off",
+    "nocircle_x=straight_diagonal_only",
+    "mine_in_hq=forbidden,first_player=north",
+    "flag_in_hq=forbidden,aircraft_in_hq=forbidden",
+    "mine_on_entrance=forbidden,flag_on_entrance=forbidden",
+    "bomb_on_entrance=forbidden",
+    "flag_on_back_rank=forbidden",
+    "marshal_kill_wins=true",
+    "repetition=reveal_strongest_wins,reveal_order=all",
     "elimination=false",
     "elimination=false,no_move=draws",
 ];
@@ -78,11 +99,16 @@ pub(crate) fn editions() -> Vec<String> {
     edition_ids().map(str::to_string).collect()
 }
 
+/// The groups of switches that an edition knows.
+pub(crate) fn switches_of(id: &str) -> Vec<&'static str> {
+    SWITCHES.iter().copied().filter(|switches| Ruleset::named(&format!("{id}:{switches}")).is_ok()).collect()
+}
+
 /// All editions, and every edition with each group of switches that it knows.
 pub(crate) fn games() -> Vec<String> {
     let mut names = editions();
-    let all = editions().into_iter().flat_map(|id| SWITCHES.iter().map(move |s| format!("{id}:{s}")));
-    names.extend(all.filter(|name| Ruleset::named(name).is_ok()));
+    let with = |id: &str| switches_of(id).into_iter().map(|s| format!("{id}:{s}")).collect::<Vec<_>>();
+    names.extend(editions().iter().flat_map(|id| with(id)));
     names
 }
 

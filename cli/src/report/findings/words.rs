@@ -28,6 +28,14 @@ impl Language {
             Language::Japanese => "ja",
         }
     }
+
+    /// What the umpire announced of a move.
+    pub(crate) fn announcement<B: Bits>(self, game: &Gunjin<B>, told: &Announcement<B>) -> String {
+        match self {
+            Language::English => announcement_text(game, told),
+            Language::Japanese => japanese::announcement_text(game, told),
+        }
+    }
 }
 
 /// Everything that a report says by itself.
@@ -91,10 +99,7 @@ impl Words {
 
     /// What the umpire announced of a move.
     pub(crate) fn announcement<B: Bits>(&self, game: &Gunjin<B>, told: &Announcement<B>) -> String {
-        match self.language {
-            Language::English => announcement_text(game, told),
-            Language::Japanese => japanese::announcement_text(game, told),
-        }
+        self.language.announcement(game, told)
     }
 
     fn in_japanese(&self, list: &[(&str, &str)], word: &str) -> Option<String> {

@@ -119,7 +119,7 @@ fn after_the_game_it_is_shown_kept_and_played_again() {
 
 #[test]
 fn the_whole_of_play_is_japanese() {
-    let lines = "ヘルプ\n交換 a1 z9\n見本\nなに\n文字\n完了\nｂ４－ｂ３\nb1b2\nzz\n手\n手 z\n推理\n記録\nb4ーb5\n盤\n保存\n投了\nはい\n\n";
+    let lines = "ヘルプ\n交換 a1 z9\n見本\nなに\n文字\n完了\nｂ４－ｂ３\nb1b2\nzz\n手\n手 z\n推理\n記録\nb4ーb5\n盤\n保存\n投了\nはい\n再生\n\n";
     let told = told(&["play", "p3-23-6i", "--lang", "ja", "--hints"], lines);
     for part in [
         "乱数の種",
@@ -136,16 +136,60 @@ fn the_whole_of_play_is_japanese() {
         "直前の手: ",
         "ファイル名を付けてください",
         "投了しますか",
-        "終局：投了。得点：南 0、北 1。",
+        "終局：投了。北の勝ち。得点：南 0、北 1。",
         "「再戦」",
+        "開始局面\n",
+        "\n1. 南 b4b5",
     ] {
         assert!(told.contains(part), "'{part}' is missing:\n{told}");
     }
     // Only what can be typed, codes and the names of squares are in Latin letters.
-    for word in
-        ["South", "North", "moves", "Last", "legal", "piece", "Saved", "Points", "unseen", "resignation"]
-    {
+    for word in [
+        "South",
+        "North",
+        "moves",
+        "Last",
+        "legal",
+        "piece",
+        "Saved",
+        "Points",
+        "unseen",
+        "resignation",
+        "Start",
+    ] {
         let elsewhere = told.lines().filter(|line| !line.contains('(')).any(|line| line.contains(word));
         assert!(!elsewhere, "'{word}' is English:\n{told}");
     }
+}
+
+#[test]
+fn codes_and_names_are_explained() {
+    let lines = "pieces\ndone\npieces\nresign\nyes\n\n";
+    let english = told(&["play", "w-23-6i", "--opponent-setup", "random"], lines);
+    let engineer = "EN    工兵    engineer                 2  any distance straight along rank or file, over";
+    assert_eq!(english.matches(engineer).count(), 2, "{english}");
+    assert!(english.contains("v marks North's pieces"), "{english}");
+    let ascii = told(&["--ascii", "play", "w-23-6i", "--opponent-setup", "random"], lines);
+    assert!(ascii.is_ascii() && ascii.matches("small letters").count() == 2, "{ascii}");
+    let lines = "駒\n完了\n駒\n投了\nはい\n\n";
+    let japanese = told(&["play", "w-23-6i", "--lang", "ja"], lines);
+    assert_eq!(japanese.matches("\nEN    工兵       2\n").count(), 2, "{japanese}");
+    let other = told(&["play", "tori"], "pieces\nresign\nyes\n\n");
+    assert!(other.contains("The rules of this game name its pieces."), "{other}");
+}
+
+#[test]
+fn records_are_replayed_in_japanese() {
+    let record = folder("replayed").join("game.txt").display().to_string();
+    let words = ["play", "p3-23-6i", "--setup", "preset", "--lang", "ja", "--seat", "2", "--save", &record];
+    let told_then = told(&words, "投了\nはい\n再生\n\n");
+    let replayed = told_then.split("開始局面").nth(1).expect("a replay");
+    assert!(replayed.contains("\n1. 南 "), "{replayed}");
+    let rows = replayed.lines().filter(|line| line.contains('|') || line.contains('│'));
+    assert!(rows.clone().next().is_some_and(|row| row.trim_start().starts_with('1')), "turned: {replayed}");
+    let told_now = told(&["replay", &record, "--lang", "ja"], "");
+    assert!(told_now.contains("開始局面\n") && told_now.contains("\n1. 南 "), "{told_now}");
+    assert!(told_now.contains("棋譜に誤りはありません。1手、結果は南の勝ち（投了）。"), "{told_now}");
+    let refused = typed(&["--ascii", "replay", &record, "--lang", "ja"], "");
+    assert_eq!(refused.status.code(), Some(2));
 }

@@ -14,7 +14,7 @@ fn the_terminal_answers_and_resigning_ends_the_game() {
         "'nonsense' is no legal move here",
         AFTERWARDS,
         "Give up?",
-        "The game is over: resignation. Points: South 0, North 1.",
+        "The game is over: resignation. North wins. Points: South 0, North 1.",
     ] {
         assert!(told.contains(part), "'{part}' is missing:\n{told}");
     }

@@ -156,7 +156,7 @@ fn a_broken_line_comes_back_to_its_own_seat_only() {
     newer.hear(&["Type 'yes': "]).expect("a question");
     newer.say("yes");
     let last = south.hear(&["\u{0}"]).expect_err("the end");
-    assert!(last.contains("The game is over: resignation. Points: South 1, North 0."), "{last}");
+    assert!(last.contains("The game is over: resignation. South wins. Points: South 1, North 0."), "{last}");
     assert!(umpire.wait().expect("it ends").success());
 }
 
@@ -206,7 +206,10 @@ fn an_umpires_random_set_ups_differ_and_the_seed_is_told_at_the_end_only() {
 #[test]
 fn two_terminals_meet_at_a_port() {
     for last in at_two_terminals("127.0.0.1:0") {
-        assert!(last.contains("The game is over: resignation. Points: South 1, North 0."), "{last}");
+        assert!(
+            last.contains("The game is over: resignation. South wins. Points: South 1, North 0."),
+            "{last}"
+        );
     }
 }
 

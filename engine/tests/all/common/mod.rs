@@ -23,7 +23,8 @@ const SWITCHES: &[&str] = &[
     "flag_mobile=true,flag_power_fixed_at_setup=true,flag_copies_movement=false",
     "flag_mobile=true",
     "flag_backer_falls=true,mine_on_win=removed",
-    "flag_backer_falls=true,blast_friendly_fire=true,collision_scope=any_missile",
+    "blast_friendly_fire=true",
+    "blast_friendly_fire=true,collision_scope=any_missile",
     "collision_takes=all_bombs,collision_scope=any_missile",
     "missile_steps=true",
     "bomb_spends_missile=true,missile_single_use=false",
@@ -39,6 +40,7 @@ const SWITCHES: &[&str] = &[
     "flag_capture_wins=true",
     "second_lieutenant_takes_flag_wins=true",
     "marshal_as_top_rank=true",
+    "marshal_for_general=true,commander_loss_loses=true",
     "circle_must_leave=true,circle_combat=forbidden",
     "circle_must_leave=true,circle_duty=binding",
     "circle_back=forbidden",
@@ -76,7 +78,11 @@ pub(crate) fn games(stride: usize) -> Vec<String> {
     let mut names = editions();
     let with = |id: &str, switches: &str| format!("{id}:{switches}");
     let all = editions().into_iter().flat_map(|id| SWITCHES.iter().map(move |s| with(&id, s)));
-    names.extend(all.filter(|name| Ruleset::named(name).is_ok()).step_by(stride));
+    let known: Vec<String> = all.filter(|name| Ruleset::named(name).is_ok()).collect();
+    for switches in SWITCHES {
+        assert!(known.iter().any(|name| name.ends_with(switches)), "no edition knows {switches}");
+    }
+    names.extend(known.into_iter().step_by(stride));
     names
 }
 

@@ -35,6 +35,7 @@ const DEFAULTS: &[(&str, &str)] = &[
     ("aircraft_sideways", "1"),
     ("aircraft_loses_to_engineer", "false"),
     ("split_tank", "0"),
+    ("marshal_for_general", "false"),
     ("cavalry_as_mine", "false"),
     ("cavalry_explodes", "false"),
     ("mine_on_win", "stays"),
@@ -167,6 +168,8 @@ pub(crate) struct Edition {
     rules: BTreeMap<String, String>,
     /// Code of the tank before `split_tank` (R3.6).
     pub(crate) tank: Option<String>,
+    /// Code of the general before `marshal_for_general` (R3.11).
+    pub(crate) general: Option<String>,
 }
 
 impl Edition {
@@ -185,6 +188,7 @@ impl Edition {
             drawing: file["board"]["drawing"].as_str().expect("a drawing").to_string(),
             rules: defaults.collect(),
             tank: None,
+            general: None,
         };
         if let Some(rules) = file.get("rules") {
             edition.set_all(rules);
@@ -211,6 +215,12 @@ impl Edition {
         }
         edition.read_combat(&file["combat"]);
         edition.apply_combat_switches();
+        if edition.on("marshal_for_general") {
+            let general = edition.by_ja("大将"); // R3.11
+            let kind = &mut edition.kinds[general];
+            (kind.ja, kind.slug) = ("元帥".to_string(), "marshal".to_string());
+            edition.general = Some(std::mem::replace(&mut kind.code, "MS".to_string()));
+        }
         edition
     }
 

@@ -162,6 +162,7 @@ impl Twin {
                             heavies = heavies.saturating_sub(1);
                             if heavy { "HT".to_string() } else { "LT".to_string() }
                         }
+                        Word::Code(code) if Some(&code) == self.edition.general.as_ref() => "MS".to_string(),
                         Word::Code(code) => code,
                     };
                 }

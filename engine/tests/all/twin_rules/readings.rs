@@ -5,6 +5,7 @@ use super::{files, moves_of, play, twin};
 use gunjin_engine::bits::Bits;
 use gunjin_engine::game::Notation;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::spec::GameSpec;
 
@@ -89,6 +90,41 @@ fn engineers_and_other_runners() {
     assert_eq!(goes("s-25-5i", "runner_move=step", "cp4/5/5/5/5/5/5/5/1SP3/5 s 0 -", "b2"), "a2 b1 b3 c2");
     assert_eq!(goes("m-31-8xn", "runner_move=step", "co6/8/8/8/8/8/1AR6/7 s 0 -", "b2"), "a2 b1 b3 c2");
     assert_eq!(goes("m-23-6y", "runner_move=step", "co4/6/6/6/6/6/1AR4/5 s 0 -", "b2"), "a2 b1 b3 c2");
+}
+
+#[test]
+fn a_marshal_for_the_general() {
+    // R3.11: the same under another name.
+    let on = "marshal_for_general=true";
+    let text = "co4/6/6/6/6/2sp3/2MS3/5 n 0 -";
+    let general = text.replace("MS", "GE");
+    assert_eq!(
+        verdict("w-23-6i", on, text, "c3c2").replace("MS", "GE"),
+        verdict("w-23-6i", "", &general, "c3c2")
+    );
+    assert!(verdict("w-23-6i", on, text, "c3c2").starts_with("w[]"));
+    let south = text.replace(" n ", " s ");
+    assert_eq!(goes("w-23-6i", on, &south, "c2"), goes("w-23-6i", "", &general.replace(" n ", " s "), "c2"));
+    let tanks = "general_vs_spy=general marshal_for_general=true split_tank=1";
+    for (id, switches) in [("w-23-6i", on), ("w-31-8x", on), ("w-23-6i", tanks)] {
+        let (marshal, general) = (game(id, switches), game(id, ""));
+        let ruleset = marshal.ruleset();
+        for seat in [0, 1] {
+            let told = ruleset.reference(seat).text(ruleset, seat);
+            assert!(told.contains("MS"), "{told}");
+            assert_eq!(&Setup::read(ruleset, seat, &told).expect("its own text"), ruleset.reference(seat));
+            let old = general.ruleset().reference(seat).text(general.ruleset(), seat);
+            let refused = Setup::read(ruleset, seat, &old).expect_err("no general").to_string();
+            assert!(refused.contains("is no piece of") && refused.contains("MS"), "{refused}");
+        }
+        let names: Vec<&str> = ruleset.kinds().iter().map(|kind| kind.ja.as_str()).collect();
+        assert!(names.contains(&"元帥") && !names.contains(&"大将"), "{names:?}");
+    }
+    assert!(verdict("w-23-6i", tanks, text, "c3c2").starts_with("l[]"), "the pair keeps the file's name");
+    for id in ["w-25-9x", "m-31-8xn", "a-21-7i", "t-23-8i"] {
+        let refused = Ruleset::named(&format!("{id}:{}", on)).expect_err("nobody to rename").to_string();
+        assert!(refused.contains("general of highest rank"), "{refused}");
+    }
 }
 
 #[test]

@@ -68,9 +68,13 @@ impl<B: Bits> View<B> {
             Carry::InFront => game.in_front[owner][usize::from(action.from)].has(bomb),
             Carry::Around => game.beside_missile(action.from).has(bomb),
         };
+        // On an empty square nobody is spared, and what else keeps a piece from it keeps every kind from it.
+        let empty = !game.flags_copy_moves && !self.board.occupied().has(action.to);
         self.keep(action.from, |view, piece, kind| {
-            let carry = game.ways[owner][usize::from(kind)].carry;
+            let way = &game.ways[owner][usize::from(kind)];
+            let carry = way.carry;
             match action.manner {
+                Manner::Walk if empty && way.goes_straight_to(action.from, action.to) => true,
                 Manner::Walk => members(view.movers(game, piece, kind))
                     .any(|mover| game.targets_as(&view.board, owner, action.from, mover).has(action.to)),
                 Manner::Fall => carry == Carry::InFront,

@@ -6,7 +6,6 @@ use super::position::{Ending, Position, Reason, Winner};
 use crate::bits::Bits;
 use crate::games::gunjin::rules::switches::{Repetition, RevealOrder};
 use crate::games::gunjin::tables::compiled::Gunjin;
-use std::collections::BTreeMap;
 
 /// Which occurrence of a position the rules of repetition speak of.
 const LIMIT: u32 = 4;
@@ -16,7 +15,6 @@ const LIMIT: u32 = 4;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct History {
     hashes: Vec<u64>,
-    counts: BTreeMap<u64, u32>,
     attacked: Option<usize>,
 }
 
@@ -24,7 +22,7 @@ impl History {
     /// The history of a game that begins with the position of this hash.
     #[must_use]
     pub fn new(start: u64) -> History {
-        History { hashes: vec![start], counts: BTreeMap::from([(start, 1)]), attacked: None }
+        History { hashes: vec![start], attacked: None }
     }
 
     /// Hashes of all positions, the present one last.
@@ -39,16 +37,19 @@ impl History {
         self.hashes[self.hashes.len() - 1]
     }
 
-    /// How often a position has occurred.
+    /// How often a position has occurred. Takes a look at every position so far, which is quicker than
+    /// counting all of them in case somebody asks.
     #[must_use]
     pub fn occurrences(&self, hash: u64) -> u32 {
-        self.counts.get(&hash).copied().unwrap_or(0)
+        self.hashes.iter().filter(|&&other| other == hash).count() as u32
     }
 
-    /// How often the commonest position has occurred.
+    /// How often the commonest position has occurred. Sorts the positions.
     #[must_use]
     pub fn most(&self) -> u32 {
-        self.counts.values().copied().max().unwrap_or(0)
+        let mut hashes = self.hashes.clone();
+        hashes.sort_unstable();
+        hashes.chunk_by(PartialEq::eq).map(|alike| alike.len() as u32).max().unwrap_or(0)
     }
 
     /// The seat that was attacked in the last fight, if there was one.
@@ -60,7 +61,6 @@ impl History {
     /// Adds the position that a move led to.
     pub fn add<B: Bits>(&mut self, hash: u64, event: &Event<B>) {
         self.hashes.push(hash);
-        *self.counts.entry(hash).or_insert(0) += 1;
         if event.outcome.is_some() {
             self.attacked = Some(1 - event.seat);
         }
@@ -112,11 +112,10 @@ impl<B: Bits> Gunjin<B> {
     /// where the board has not ended it.
     #[must_use]
     pub fn repetition_ending(&self, position: &Position<B>, history: &History) -> Option<Ending> {
-        if history.occurrences(history.present()) < LIMIT || !self.counts_repetition(position) {
-            return None;
-        }
         let winner = match self.rules().repetition {
             Repetition::Off | Repetition::AttackedSideMustVary => return None,
+            _ if !self.counts_repetition(position) => return None,
+            _ if history.occurrences(history.present()) < LIMIT => return None,
             Repetition::Draw => Winner::Draw,
             Repetition::RevealStrongestWins => self.side_with_strongest(position),
         };

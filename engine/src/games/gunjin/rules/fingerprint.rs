@@ -32,6 +32,7 @@ const YOUNGER: &[&str] = &[
     "flag_backer_falls_to",
     "hq_must_be_won",
     "repetition_from",
+    "marshal_for_general",
 ];
 
 /// Whether a value leaves play as it was before the switch came. An owner knows what it lost without looking

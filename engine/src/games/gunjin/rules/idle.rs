@@ -259,6 +259,7 @@ fn use_of(ruleset: &Ruleset, name: &str) -> Use {
         | "flag_mobile"
         | "hq_capture"
         | "marshal_as_top_rank"
+        | "marshal_for_general"
         | "marshal_alone_loses_to"
         | "missile_move"
         | "jet_range"

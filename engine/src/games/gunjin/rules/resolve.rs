@@ -356,6 +356,7 @@ fn missing(edition: &Edition, needs: Needs) -> Option<String> {
         Needs::EitherMove(a, b) => (!moves(a) && !moves(b)).then_some(a),
         Needs::CalmBomb => (!has(&|p| p.movement == Movement::CarriedBomb && !p.collides))
             .then_some("carried bomb that is no cause of collisions"),
+        Needs::TopGeneral => edition.top_general().is_none().then_some("general of highest rank"),
         Needs::Class(word) => (!has(&|p| p.class.is_some_and(|c| c.word() == word))).then_some(word),
     };
     what.map(|word| format!("{} among its pieces", word.replace('_', " ")))

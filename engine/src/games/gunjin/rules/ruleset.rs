@@ -7,7 +7,9 @@ use super::resolve::Settings;
 use super::setup::{Setup, SetupError, barred};
 use super::switches::Rules;
 use crate::games::gunjin::text::drawing::{Drawing, read_drawing};
-use crate::games::gunjin::text::edition::{Class, Edition, HEAVY_TANK, LIGHT_TANK, Movement, Piece, Role};
+use crate::games::gunjin::text::edition::{
+    Class, Edition, HEAVY_TANK, LIGHT_TANK, MARSHAL, Movement, Piece, Role,
+};
 use crate::games::gunjin::text::library;
 use crate::spec::{GameSpec, SpecError};
 use crate::switches::{SwitchError, nearest, suggestion};
@@ -192,6 +194,16 @@ impl Ruleset {
         self.kinds.iter().position(|kind| kind.code == code).map(|k| k as u8)
     }
 
+    /// The kinds that switches made of the file's kind of a code (R3.6, R3.11).
+    fn kinds_of_file_code(&self, code: &str) -> Vec<u8> {
+        let Some(piece) = self.edition.piece.iter().find(|piece| piece.code == code) else {
+            return Vec::new();
+        };
+        (0..self.kinds.len() as u8)
+            .filter(|&kind| self.kinds[usize::from(kind)].ja_origin() == piece.ja)
+            .collect()
+    }
+
     /// Whether this kind may take a headquarters (R8.1). A flag may besides by the kind it copies.
     #[must_use]
     pub fn captures_headquarters(&self, kind: u8) -> bool {
@@ -230,12 +242,16 @@ impl Ruleset {
         let mut order = Vec::new();
         let letters: Vec<char> = text.chars().filter(|c| c.is_ascii_alphabetic()).collect();
         for pair in letters.chunks(2) {
-            let mut code: String = pair.iter().collect::<String>().to_uppercase();
-            if self.kind_of_code(&code).is_none() && self.rules.split_tank > 0 {
-                code = if heavy > 0 { "HT".into() } else { "LT".into() };
-                heavy = heavy.saturating_sub(1);
-            }
-            order.push(self.kind_of_code(&code));
+            let code: String = pair.iter().collect::<String>().to_uppercase();
+            order.push(self.kind_of_code(&code).or_else(|| match self.kinds_of_file_code(&code)[..] {
+                [] => None,
+                [kind] => Some(kind),
+                [heavy_tank, light_tank, ..] => {
+                    let kind = if heavy > 0 { heavy_tank } else { light_tank };
+                    heavy = heavy.saturating_sub(1);
+                    Some(kind)
+                }
+            }));
         }
         let camp = self.board.camp(seat);
         order.resize(camp.len(), None);
@@ -323,7 +339,7 @@ fn swapped_drawing(edition: &Edition, id: &str) -> Result<Drawing, RulesetError>
     })
 }
 
-/// R2.19, R3.6 and R3.7 change the list of kinds itself.
+/// R2.19, R3.6, R3.7 and R3.11 change the list of kinds itself.
 fn kinds_after_switches(edition: &Edition, rules: &Rules) -> Vec<Piece> {
     let mut kinds = Vec::new();
     for piece in &edition.piece {
@@ -341,12 +357,18 @@ fn kinds_after_switches(edition: &Edition, rules: &Rules) -> Vec<Piece> {
         if piece.code == "GE" && rules.marshal_as_top_rank {
             piece.role.retain(|role| *role != Role::Commander);
         }
+        if rules.marshal_for_general && edition.top_general().is_some_and(|top| top.ja == piece.ja) {
+            piece.file_name = Some(std::mem::replace(&mut piece.ja, MARSHAL.into()));
+            (piece.code, piece.en) = ("MS".into(), "marshal".into());
+        }
         if piece.is(Role::Tank) && rules.split_tank > 0 {
             for (code, ja, en, count) in [
                 ("HT", HEAVY_TANK, "heavy tank", rules.split_tank),
                 ("LT", LIGHT_TANK, "light tank", piece.count - rules.split_tank),
             ] {
-                kinds.push(Piece { code: code.into(), ja: ja.into(), en: en.into(), count, ..piece.clone() });
+                let file_name = Some(piece.ja.clone());
+                let (code, ja, en) = (code.into(), ja.into(), en.into());
+                kinds.push(Piece { code, ja, en, count, file_name, ..piece.clone() });
             }
             continue;
         }

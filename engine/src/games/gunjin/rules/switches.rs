@@ -297,6 +297,8 @@ pub enum Needs {
     CalmBomb,
     /// An officer of this class.
     Class(&'static str),
+    /// A general above whom there is no marshal.
+    TopGeneral,
     /// A circle on the board.
     Circle,
     /// A crossing without circle on the board.
@@ -332,6 +334,7 @@ switches! {
     cavalry_as_mine: bool = "false", Needs::Roles("cavalry", "mine"), "R3.5", "cavalry is as strong as a mine";
     cavalry_explodes: bool = "false", Needs::Roles("cavalry", "mine"), "R3.5", "such cavalry falls when it wins";
     mine_on_win: MineOnWin = "stays", Needs::Role("mine"), "R3.3", "what becomes of a mine that wins";
+    marshal_for_general: bool = "false", Needs::TopGeneral, "R3.11", "the general is called marshal";
     wire_on_win: MineOnWin = "stays", Needs::Move("home_step"), "R3.9", "what becomes of a wire entanglement that wins";
     bomb_single_use: bool = "false", Needs::Move("bomb"), "R3.10", "a bomb falls with what it beats";
     equal_pieces: EqualPieces = "both_fall", Needs::Nothing, "R3.1", "how equal pieces fare";

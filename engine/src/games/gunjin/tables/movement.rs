@@ -143,6 +143,12 @@ impl<B: Bits> Way<B> {
         }
     }
 
+    /// Whether it goes from one square to another whatever stands between.
+    #[inline]
+    pub(crate) fn goes_straight_to(&self, from: u8, to: u8) -> bool {
+        (self.steps[usize::from(from)] | self.leaps[usize::from(from)]).has(to)
+    }
+
     /// Whether a piece of this kind can ever move by itself.
     pub(crate) fn moves(&self) -> bool {
         self.carry != Carry::No

@@ -27,18 +27,19 @@ impl Marginals {
         for (count, &number) in counts.iter_mut().zip(army) {
             *count = number as f32;
         }
-        let lanes = if army.len() <= 16 { fit::<16> } else { fit::<LANES> };
-        let mut rows: Vec<[f32; LANES]> = pieces
-            .iter()
-            .map(|piece| {
-                let mut row = [0.0; LANES];
-                for (kind, share) in row.iter_mut().enumerate() {
-                    *share = (piece.kinds >> kind & 1) as f32 * counts[kind];
-                }
-                row
-            })
-            .collect();
-        lanes(&mut rows, &counts);
+        let possible = |piece: &Individual| {
+            let mut row = counts;
+            for (kind, share) in row.iter_mut().enumerate() {
+                *share *= (piece.kinds >> kind & 1) as f32;
+            }
+            row
+        };
+        let mut rows: Vec<[f32; LANES]> = pieces.iter().map(possible).collect();
+        match army.len() {
+            ..=16 => fit::<16>(&mut rows, &counts),
+            17..=24 => fit::<24>(&mut rows, &counts),
+            _ => fit::<LANES>(&mut rows, &counts),
+        }
         Marginals { rows }
     }
 
@@ -66,37 +67,38 @@ impl Marginals {
 fn fit<const USED: usize>(rows: &mut [[f32; LANES]], counts: &[f32; LANES]) {
     fit_rows::<USED>(rows);
     for _ in 0..ROUNDS {
-        let mut sums = [0.0f32; LANES];
+        let mut sums = [0.0f32; USED];
         for row in rows.iter() {
-            for lane in 0..USED {
-                sums[lane] += row[lane];
+            for (sum, &share) in sums.iter_mut().zip(row) {
+                *sum += share;
             }
         }
-        let mut factors = [0.0f32; LANES];
-        for lane in 0..USED {
-            factors[lane] = if sums[lane] > 0.0 { counts[lane] / sums[lane] } else { 0.0 };
+        let mut factors = [0.0f32; USED];
+        for ((factor, &sum), &count) in factors.iter_mut().zip(&sums).zip(counts) {
+            // A kind of which no piece can be has a sum of 0: the smallest number keeps its factor finite.
+            *factor = count / sum.max(f32::MIN_POSITIVE);
         }
         for row in rows.iter_mut() {
-            for lane in 0..USED {
-                row[lane] *= factors[lane];
+            for (share, &factor) in row.iter_mut().zip(&factors) {
+                *share *= factor;
             }
         }
         fit_rows::<USED>(rows);
     }
 }
 
+/// Fits the rows to 1. The sums are made in pairs, as vectors add.
 fn fit_rows<const USED: usize>(rows: &mut [[f32; LANES]]) {
     for row in rows {
-        let mut halves = [0.0f32; 16];
-        for lane in 0..USED {
-            halves[lane % 16] += row[lane];
-        }
-        for width in [8, 4, 2, 1] {
-            for lane in 0..width {
-                halves[lane] += halves[lane + width];
+        let mut sums = [0.0f32; 8];
+        for eight in row[..USED].chunks_exact(8) {
+            for (sum, &share) in sums.iter_mut().zip(eight) {
+                *sum += share;
             }
         }
-        let factor = if halves[0] > 0.0 { 1.0 / halves[0] } else { 0.0 };
+        let four = [sums[0] + sums[4], sums[1] + sums[5], sums[2] + sums[6], sums[3] + sums[7]];
+        let sum = (four[0] + four[2]) + (four[1] + four[3]);
+        let factor = 1.0 / sum.max(f32::MIN_POSITIVE);
         for share in &mut row[..USED] {
             *share *= factor;
         }

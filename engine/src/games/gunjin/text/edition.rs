@@ -148,18 +148,21 @@ pub struct Piece {
     /// R8.4.
     #[serde(default = "yes")]
     pub counts: bool,
+    /// The Japanese name in the file, where a switch gave the kind another (R3.6, R3.11).
+    #[serde(skip)]
+    pub file_name: Option<String>,
 }
 
 fn yes() -> bool {
     true
 }
 
-/// The tank's name in every edition that has one.
-pub const TANK: &str = "タンク";
 /// A tank that beats the engineer (R3.6).
 pub const HEAVY_TANK: &str = "重戦車";
 /// A tank that loses to the engineer (R3.6).
 pub const LIGHT_TANK: &str = "軽戦車";
+/// The name of a general that is called marshal, and of every marshal (R3.11).
+pub const MARSHAL: &str = "元帥";
 
 impl Piece {
     /// The name in switches: the English name in lower case with underscores.
@@ -171,10 +174,7 @@ impl Piece {
     /// The name under which the file's table knows this kind: heavy and light tanks (R3.6) are tanks there.
     #[must_use]
     pub fn ja_origin(&self) -> &str {
-        match self.ja.as_str() {
-            HEAVY_TANK | LIGHT_TANK => TANK,
-            name => name,
-        }
+        self.file_name.as_ref().unwrap_or(&self.ja)
     }
 
     /// Whether the kind has a role.
@@ -459,6 +459,14 @@ fn few<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<u32, D::Erro
 }
 
 impl Edition {
+    /// The general of highest rank, unless the edition has a marshal (R3.11).
+    #[must_use]
+    pub fn top_general(&self) -> Option<&Piece> {
+        let marshal = |piece: &Piece| piece.is(Role::Marshal) || piece.ja == MARSHAL || piece.code == "MS";
+        let general = |piece: &&Piece| piece.is(Role::Commander) && piece.class == Some(Class::General);
+        self.piece.iter().find(general).filter(|_| !self.piece.iter().any(marshal))
+    }
+
     /// Reads the text of an edition file; `origin` names it in messages.
     ///
     /// # Errors
