@@ -8,7 +8,7 @@ use crate::state::Action;
 use crate::view::View;
 use gunjin_agents::agent::Failure;
 use gunjin_agents::error::AgentError;
-use gunjin_agents::external::guest::{Admitted, Guest, Question, admit};
+use gunjin_agents::external::guest::{self, Admitted, Guest, Question, admit};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
@@ -167,7 +167,7 @@ fn distribution(answer: &Bound<'_, PyAny>, view: &dyn AnyView) -> PyResult<Vec<f
             )
         })?;
     }
-    Ok(chances)
+    guest::distribution(chances, numbers.len()).map_err(|failure| PyValueError::new_err(failure.why))
 }
 
 impl Guest for PythonGuest {

@@ -183,16 +183,17 @@ fn games_json(plan: &Plan, rows: &Rows) -> Value {
     })
 }
 
-/// Games of one seating.
+/// Games of one seating: Python players, and who sits where by name (`guest:name=…` for one of them).
 #[pyfunction]
 pub(crate) fn play_games<'py>(
     py: Python<'py>,
     game: &Game,
     players: Vec<Player<'py>>,
+    seats: Vec<String>,
     options: Options,
 ) -> PyResult<Bound<'py, PyAny>> {
     let seated = seat(players, &game.game, options.forfeits)?;
-    let seatings = [seated.names.clone()];
+    let seatings = [seats];
     let group = group(game.game.name(), options.seed, options.games, &options.setups, &seatings);
     let plan = with_tables(Plan::of(vec![group.map_err(wrong)?]), &options)?;
     let mut summaries = Summaries::default();

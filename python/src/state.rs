@@ -15,7 +15,7 @@ use pyo3::prelude::*;
 /// >>> state = gunjin.load("kuhn").new_state()
 /// >>> state.current_player == gunjin.CHANCE
 /// True
-/// >>> state.apply("1"); state.apply("0"); state.current_player
+/// >>> state.apply("deal-1"); state.apply("deal-0"); state.current_player
 /// 0
 /// >>> [state.action_text(action) for action in state.legal_actions()]
 /// ['pass', 'bet']

@@ -44,6 +44,9 @@ fn findings_json(found: &Findings) -> Value {
     json!({ "tables": tables.collect::<Map<String, Value>>(), "remarks": found.remarks })
 }
 
+/// By player the rating with its interval, and by two players how often the first came out ahead.
+type Rated = (Vec<(f64, f64, f64)>, Vec<Vec<f64>>);
+
 /// Ratings of players by number, and for every two how often the first came out ahead. A meeting is two
 /// players and the mean points of the first in each pair of games.
 #[pyfunction]
@@ -53,7 +56,7 @@ pub(crate) fn ratings(
     players: usize,
     meetings: Vec<(usize, usize, Vec<f64>)>,
     seed: u64,
-) -> PyResult<(Vec<(f64, f64, f64)>, Vec<Vec<f64>>)> {
+) -> PyResult<Rated> {
     for (first, second, pairs) in &meetings {
         if *first >= players || *second >= players || first == second {
             return Err(wrong(format!("there is no meeting of {first} and {second} among {players} players")));

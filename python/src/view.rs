@@ -13,7 +13,7 @@ use pyo3::prelude::*;
 /// >>> import gunjin
 /// >>> view = gunjin.load("mini-3x4").new_state(seed=1).view(0)
 /// >>> view.seat, view.is_to_act, len(view.data["enemy"])
-/// (0, True, 4)
+/// (0, True, 6)
 #[pyclass(frozen, module = "gunjin")]
 pub(crate) struct View {
     pub(crate) view: Box<dyn AnyView>,

@@ -145,8 +145,11 @@ impl GuestAgent {
 /// How far from 1 the sum of probabilities may be, for those who count in single precision.
 const TOLERANCE: f64 = 1e-3;
 
-/// Probabilities that sum to 1, of what somebody gave as such.
-fn distribution(mut given: Vec<f64>, legal: usize) -> Result<Vec<f64>, Failure> {
+/// Probabilities that sum to 1, of what somebody gave as such for so many legal actions.
+///
+/// # Errors
+/// If they are none.
+pub fn distribution(mut given: Vec<f64>, legal: usize) -> Result<Vec<f64>, Failure> {
     let wrong = |why: String| Err(Failure::of(Fault::Illegal, why));
     if given.len() != legal {
         return wrong(format!("it gave {} probabilities for {legal} legal actions", given.len()));

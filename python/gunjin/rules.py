@@ -1,0 +1,80 @@
+"""Rules: what they are, how two editions differ, and what contradicts itself in the printed sheets."""
+
+from gunjin import _gunjin
+
+
+class Document:
+    """Something told as data and as text."""
+
+    def __init__(self, data, text):
+        #: As dictionaries and lists, as the command line writes JSON.
+        self.data = data
+        #: As people read it.
+        self.text = text
+
+    def __getitem__(self, key):
+        return self.data[key]
+
+    def __iter__(self):
+        return iter(self.data)
+
+    def __len__(self):
+        return len(self.data)
+
+    def __str__(self):
+        return self.text
+
+    def __repr__(self):
+        return f"<gunjin.rules.{type(self).__name__}: {self.text.splitlines()[0]}>"
+
+
+class Rules(Document):
+    """The rules of a game."""
+
+    @property
+    def switches(self):
+        """The local rules with their values, by name."""
+        return {switch["name"]: switch["value"] for switch in self.data["switches"]}
+
+
+class Difference(Document):
+    """How two editions differ."""
+
+
+class Check(Document):
+    """What contradicts itself in printed sheets."""
+
+    def __init__(self, data, text, settled):
+        super().__init__(data, text)
+        #: Whether a ruling settles everything that was found.
+        self.settled = settled
+
+
+def show(game):
+    """The rules of a game by its name.
+
+    >>> import gunjin
+    >>> gunjin.rules.show("tori:ply_cap=90").switches["ply_cap"]
+    '90'
+    """
+    return Rules(*_gunjin.rules_show(getattr(game, "name", game)))
+
+
+def diff(before, after):
+    """How two editions of 軍人将棋 differ.
+
+    >>> import gunjin
+    >>> print(gunjin.rules.diff("w-23-6i", "w-23-6i:mine_on_win=stays").text.splitlines()[0])
+    w-23-6i -> w-23-6i:mine_on_win=stays
+    """
+    return Difference(*_gunjin.rules_diff(getattr(before, "name", before), getattr(after, "name", after)))
+
+
+def check(game=None):
+    """What contradicts itself in the sheet of an edition, or in those of all.
+
+    >>> import gunjin
+    >>> gunjin.rules.check().settled
+    True
+    """
+    return Check(*_gunjin.rules_check(getattr(game, "name", game)))
