@@ -7,7 +7,8 @@
 >>> state.is_chance_node(), len(state.chance_outcomes())
 (True, 1000)
 
-Parameters: `edition` is any game's name, with `;` between switches where the command line has `,`. Editions of 軍人将棋
+Parameters: `edition` is any game's name; since OpenSpiel's own signs may not stand in it, switches are written as in
+`gunjin(edition=leduc:players:3;deal:ranks)`. Editions of 軍人将棋
 begin with random legal set-ups: chance draws one of `deals` numbered pairs of set-ups, those of `seed`; with `deals=0`
 both sides have the reference set-ups and there is no chance. Utilities are the results of the game as everywhere here:
 1, 1/2 and 0 where it is won, drawn and lost.
@@ -40,15 +41,34 @@ _REGISTERED = pyspiel.GameType(
     utility=pyspiel.GameType.Utility.GENERAL_SUM,
 )
 
+
+
+def _our_name(edition: str) -> str:
+    """A game's name as the command line has it."""
+    game, colon, switches = edition.partition(":")
+    return game + colon + switches.replace(";", ",").replace(":", "=")
+
+
+def _their_name(edition: str) -> str:
+    """A game's name without the signs of OpenSpiel's parameters."""
+    return _our_name(edition).replace("=", ":").replace(",", ";")
+
+
 #: Utilities by family: lowest, highest, sum (None where it varies).
 _UTILITIES = {"kuhn": (-2.0, 18.0, 0.0), "leduc": (-13.0, 117.0, 0.0), "liars_dice": (-1.0, 1.0, 0.0)}
 #: Nodes of a tree that are looked at for its utilities.
 _MOST_NODES = 200_000
 
 
+def _switch(game: gunjin.Game, name: str, otherwise: str = "") -> str:
+    """The value of a switch."""
+    values = {switch["name"]: switch["value"] for switch in game.rules.get("switches", [])}
+    return values.get(name, otherwise)
+
+
 def _ply_cap(game: gunjin.Game) -> int:
     """Most actions of a game, chance included."""
-    cap = game.rules.get("rules", game.rules).get("ply_cap") if game.rules else None
+    cap = _switch(game, "ply_cap")
     # A turn of three-player shogi may hold an offer, its answer and two moves.
     return 4 * int(cap) + 4 if cap else 200
 
@@ -77,8 +97,7 @@ def _utilities(game: gunjin.Game) -> tuple[float, float, float | None]:
     if game.id.endswith(".efg"):
         return _tree_utilities(game)
     if family == "goofspiel":
-        settings = game.rules.get("rules", game.rules)
-        how, cards = settings.get("returns", "win_loss"), int(settings.get("cards", 13))
+        how, cards = _switch(game, "returns", "win_loss"), int(_switch(game, "cards", "13"))
         most = cards * (cards + 1) / 2
         known = {"win_loss": (-1.0, 1.0, 0.0), "point_difference": (-most, most, 0.0)}
         return known.get(how, (0.0, most, None))
@@ -89,12 +108,13 @@ class GunjinGame(pyspiel.Game):
     """A game of ours as OpenSpiel has games."""
 
     def __init__(self, params=None):
-        params = params or {}
-        name = str(params.get("edition", "w-23-6i")).replace(";", ",")
-        self.game = gunjin.load(name)
+        params = dict(params or {})
+        edition = str(params.get("edition", "w-23-6i"))
+        self.game = gunjin.load(_our_name(edition))
+        params["edition"] = _their_name(edition)
         self.seed = int(params.get("seed", 1))
-        has_setups = self.game.rules.get("family", "") == "gunjin" or "board" in self.game.rules
-        self.deals = int(params.get("deals", 1000)) if has_setups else 0
+        self.has_setups = "reference_setup" in self.game.rules
+        self.deals = int(params.get("deals", 1000)) if self.has_setups else 0
         if self.deals < 0:
             raise gunjin.GunjinError(f"deals={self.deals}: how many pairs of set-ups chance draws from; 0 for none")
         lowest, highest, total = _utilities(self.game)
@@ -125,6 +145,10 @@ class GunjinGame(pyspiel.Game):
         layout = self.game.tensor_layout()
         self.shapes = {key: tuple(layout[key]["shape"]) for key in ("observation", "information_state")}
 
+    def __deepcopy__(self, memo):
+        """States that are copied share their game."""
+        return self
+
     def new_initial_state(self):
         """The beginning: chance draws set-ups or deals, or the first seat acts."""
         return GunjinState(self)
@@ -142,7 +166,7 @@ class GunjinState(pyspiel.State):
         self._parent = game
         self.gunjin: gunjin.State | None = None
         if game.deals == 0:
-            setups = "reference" if game.game.rules.get("family", "") == "gunjin" else None
+            setups = "reference" if game.has_setups else None
             self.gunjin = game.game.new_state(setups=setups, seed=0)
 
     def current_player(self):
@@ -192,12 +216,6 @@ class GunjinState(pyspiel.State):
         other = self._parent.new_initial_state()
         other.gunjin = self.gunjin.view(player_id).resample(seed)
         return other
-
-    def clone(self):
-        """A copy that goes its own way, resampled states too."""
-        copied = super().clone()
-        copied.gunjin = None if self.gunjin is None else self.gunjin.clone()
-        return copied
 
 
 class _Observer:
