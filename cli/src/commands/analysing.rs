@@ -6,12 +6,12 @@ use super::output::Output;
 use super::progress::tell;
 use super::run_requests::RunOptions;
 use super::running::{Ended, Running, warn_of_clocks};
-use gunjin_experiments::run::summaries::Summaries;
 use anyhow::Context;
 use gunjin_experiments::analysis::findings::Findings;
 use gunjin_experiments::files::WholeFile;
 use gunjin_experiments::game_run::runner::all_threads;
 use gunjin_experiments::run::plan::Plan;
+use gunjin_experiments::run::summaries::Summaries;
 use serde_json::{Map, Value};
 use std::path::{Path, PathBuf};
 
@@ -77,11 +77,7 @@ pub(crate) fn on_threads<T: Send>(
 }
 
 /// Shows tables as asked for, and writes those of one name into one file of `--out`.
-pub(crate) fn show(
-    found: &Findings,
-    options: &FindingsOptions,
-    output: &mut Output,
-) -> anyhow::Result<()> {
+pub(crate) fn show(found: &Findings, options: &FindingsOptions, output: &mut Output) -> anyhow::Result<()> {
     let files = found.by_name();
     if let Some(out) = &options.out {
         std::fs::create_dir_all(out)

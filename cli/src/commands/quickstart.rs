@@ -5,7 +5,7 @@ use super::output::Output;
 use super::report::write;
 use super::run_requests::{QuickstartRequest, RunOptions};
 use super::running::{Ended, Running};
-use super::selfplay::{lines};
+use super::selfplay::lines;
 use super::verdict::Verdict;
 use crate::report::findings::words::Language;
 use gunjin_experiments::arena::rounds::Rounds;

@@ -107,7 +107,9 @@ impl Filling {
     ) -> Result<Reached, FillError> {
         let numbers = self.folder.next()..self.end;
         let reached = match self.undecided {
-            true => Playing { prepared, threads, stop, folder: Some(&mut self.folder), watcher }.play(numbers)?,
+            true => {
+                Playing { prepared, threads, stop, folder: Some(&mut self.folder), watcher }.play(numbers)?
+            }
             false => Reached::Decided,
         };
         match reached {
