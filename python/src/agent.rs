@@ -38,9 +38,8 @@ impl Agent {
     #[pyo3(signature = (view, seed=0))]
     fn policy(&self, py: Python<'_>, view: &View, seed: u64) -> PyResult<Vec<Said>> {
         let thoughts = py.detach(|| self.agent.policy(view.view.as_ref(), seed)).map_err(wrong)?;
-        let said = |Thought { action, text, probability, visits, value }| {
-            (action, probability, visits, value, text)
-        };
+        let said =
+            |Thought { action, text, probability, visits, value }| (action, probability, visits, value, text);
         Ok(thoughts.into_iter().map(said).collect())
     }
 }

@@ -51,7 +51,9 @@ impl Request {
             "average" => Iterate::Average,
             "last" => Iterate::Last,
             "best" => Iterate::Best,
-            other => return Err(wrong(format!("there is no iterate '{other}'; there are average, last and best"))),
+            other => {
+                return Err(wrong(format!("there is no iterate '{other}'; there are average, last and best")));
+            }
         };
         Ok(Task {
             algorithm,
@@ -89,9 +91,7 @@ pub(crate) fn solve<'py>(
     let (memory, reference_setup) = (request.memory, request.reference_setup);
     let solving = Solving { task: &task, memory, reference_setup };
     let Solution { report, curve, file } = interruptible(py, |pulse| game.game.solve(&solving, pulse))?;
-    let row = |row: &gunjin_agents::solve::run::Row| {
-        json!({ "iterations": row.iterations, "seconds": row.seconds, "nashconv": row.nashconv, "value": row.value })
-    };
+    let row = |row: &gunjin_agents::solve::run::Row| json!({ "iterations": row.iterations, "seconds": row.seconds, "nashconv": row.nashconv, "value": row.value });
     let told = json!({ "report": report, "curve": curve.iter().map(row).collect::<Vec<_>>() });
     Ok((to_python(py, &told)?, PyBytes::new(py, &file)))
 }

@@ -68,7 +68,9 @@ impl State {
         match (seat, self.state.turn()) {
             (Some(seat), _) => self.seat(seat),
             (None, Turn::Seat(seat)) => Ok(seat),
-            (None, _) => Err(wrong("it is no seat's turn here; say which seat is meant, for example view(0)")),
+            (None, _) => {
+                Err(wrong("it is no seat's turn here; say which seat is meant, for example view(0)"))
+            }
         }
     }
 
@@ -229,7 +231,10 @@ impl State {
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Parts)> {
         let (start, actions, stopped) = self.parts();
         let restore = py.import("gunjin._gunjin")?.getattr("restore_state")?;
-        Ok((restore, (self.game(), format!("{:016x}", self.state.game().fingerprint()), start, actions, stopped)))
+        Ok((
+            restore,
+            (self.game(), format!("{:016x}", self.state.game().fingerprint()), start, actions, stopped),
+        ))
     }
 
     /// Equal states are of equal rules, began alike and went on alike.
@@ -283,7 +288,9 @@ pub(crate) fn restore_state(
     let mut state = std::sync::Arc::clone(&game.game).read(start).map_err(broken)?;
     for (ply, action) in actions.iter().enumerate() {
         state.play_text(action).map_err(|refusal| match refusal {
-            Refusal::Illegal(problem) | Refusal::Wrong(problem) => broken(format!("action {}: {problem}", ply + 1)),
+            Refusal::Illegal(problem) | Refusal::Wrong(problem) => {
+                broken(format!("action {}: {problem}", ply + 1))
+            }
         })?;
     }
     if let Some(stopped) = stopped {

@@ -59,7 +59,9 @@ pub(crate) fn ratings(
 ) -> PyResult<Rated> {
     for (first, second, pairs) in &meetings {
         if *first >= players || *second >= players || first == second {
-            return Err(wrong(format!("there is no meeting of {first} and {second} among {players} players")));
+            return Err(wrong(format!(
+                "there is no meeting of {first} and {second} among {players} players"
+            )));
         }
         if let Some(odd) = pairs.iter().find(|points| !(0.0..=1.0).contains(*points)) {
             return Err(wrong(format!("{odd} is no score of a pair; give mean points from 0 to 1")));
@@ -85,7 +87,9 @@ pub(crate) fn sequential_test<'py>(
     let mut paired = Paired::default();
     for pair in &pairs {
         if pair.is_empty() || pair.iter().any(|points| !(0.0..=1.0).contains(points)) {
-            return Err(wrong(format!("{pair:?} is no pair; give the points of its games, each from 0 to 1")));
+            return Err(wrong(format!(
+                "{pair:?} is no pair; give the points of its games, each from 0 to 1"
+            )));
         }
         paired.add(pair);
     }

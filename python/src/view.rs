@@ -98,9 +98,9 @@ impl View {
     fn resample(&self, py: Python<'_>, seed: Option<u64>) -> PyResult<State> {
         let seed = seed_or_fresh(seed);
         let state = py.detach(|| self.view.resample(seed));
-        state.map(|state| State { state }).ok_or_else(|| {
-            wrong("no world was found that fits this view; try again with another seed")
-        })
+        state
+            .map(|state| State { state })
+            .ok_or_else(|| wrong("no world was found that fits this view; try again with another seed"))
     }
 
     /// What this seat can know of the enemy's pieces (editions of 軍人将棋), as a dictionary.

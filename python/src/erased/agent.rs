@@ -63,10 +63,14 @@ impl<G: Catalogued> AnyAgent for OfAgent<G> {
             return Err(format!("the agent plays {own} and was asked at {other}; make one for that game"));
         };
         if view.legal.is_empty() {
-            return Err(format!("seat {} is not to act here; ask for the seat whose turn it is", view.seat.0));
+            return Err(format!(
+                "seat {} is not to act here; ask for the seat whose turn it is",
+                view.seat.0
+            ));
         }
         // A bug of ours is told as a fault of this agent, and ends nothing else.
         let asked = catch_unwind(AssertUnwindSafe(|| self.think(view, seed)));
-        asked.unwrap_or_else(|_| Err(format!("{} broke; please report this with its view", self.agent.name())))
+        asked
+            .unwrap_or_else(|_| Err(format!("{} broke; please report this with its view", self.agent.name())))
     }
 }

@@ -89,7 +89,11 @@ fn view_svg<B: Bits>(game: &Gunjin<B>, view: &View<B>) -> String {
     let names = ShortNames::new(game.ruleset(), UNICODE);
     pieces_svg(game.ruleset(), |square| {
         if let Some(own) = view.own_at(square) {
-            return Some(DrawnPiece { seat: view.seat, name: names.bare(own.kind).to_string(), moved: false });
+            return Some(DrawnPiece {
+                seat: view.seat,
+                name: names.bare(own.kind).to_string(),
+                moved: false,
+            });
         }
         let enemy = view.enemy_at(square)?;
         let kind = enemy.shown.or_else(|| enemy.known());
@@ -116,9 +120,9 @@ impl<B: Bits> Ways<Gunjin<B>> {
                 false => solve(&with_setups(game)?, solving, pulse),
             },
             exploit: |game, exploiting, pulse| match exploiting.reference_setup {
-                true => {
-                    exploit(game, exploiting, pulse, |spec| spec.build(game).map_err(|error| error.to_string()))
-                }
+                true => exploit(game, exploiting, pulse, |spec| {
+                    spec.build(game).map_err(|error| error.to_string())
+                }),
                 false => exploit(&with_setups(game)?, exploiting, pulse, |spec| {
                     let agent = spec.build(game).map_err(|error| error.to_string())?;
                     Ok(Box::new(EditionAgent::new(agent)))

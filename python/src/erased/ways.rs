@@ -33,7 +33,9 @@ impl<G: Catalogued> Ways<G> {
             view_svg: |game, view| text_svg(&game.id(), &game.view_picture(view, false)),
             belief: |game, _| {
                 let id = game.id();
-                Err(format!("beliefs are kept of editions of 軍人将棋, and {id} is none; draw worlds with view.resample"))
+                Err(format!(
+                    "beliefs are kept of editions of 軍人将棋, and {id} is none; draw worlds with view.resample"
+                ))
             },
             solve: |game, solving, pulse| solve(game, solving, pulse),
             exploit: |game, exploiting, pulse| {

@@ -43,7 +43,7 @@ impl TableSheet<Cards> for CardsSheet {
     }
 
     fn action(&self, number: usize) -> Option<Act> {
-        (number < KINDS).then(|| Act::Play(Card(number as u8)))
+        (number < KINDS).then_some(Act::Play(Card(number as u8)))
     }
 
     fn write<N: Number>(&self, table: &Table, seat: Seat, numbers: &mut [N]) {
