@@ -26,7 +26,6 @@
 //! assert_eq!(tensors.layout().actions, 3, "fold, call, raise");
 //! ```
 
-pub mod batch;
 mod digits;
 mod layout;
 mod number;

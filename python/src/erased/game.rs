@@ -17,7 +17,7 @@ use gunjin_engine::course::Course;
 use gunjin_engine::game::Turn;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::replay::replay;
-use gunjin_engine::tensors::batch::{Batch, BatchError, Settings};
+use gunjin_experiments::environment::{Batch, BatchError, Settings};
 use gunjin_engine::tensors::{Encoded, Layout, Tensors};
 use gunjin_experiments::render::solution::Exploitation;
 use gunjin_experiments::spec::{LoadError, load};
