@@ -30,7 +30,6 @@ mod digits;
 mod layout;
 mod number;
 pub mod open;
-pub mod table;
 
 pub(crate) use digits::Digits;
 pub use layout::{Layout, Part, Sheet};
