@@ -15,7 +15,7 @@ def polars():
 def pandas():
     """The module pandas, or how to get it."""
     try:
-        import pandas
+        import pandas  # type: ignore[import-untyped, unused-ignore]
     except ImportError as cause:
         raise GunjinError("pandas=True needs pandas: pip install 'gunjin[pandas]'") from cause
     return pandas

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from gunjin import _gunjin
-from gunjin._gunjin import GunjinError, State
+from gunjin._gunjin import Game, GunjinError, State, View
 
 
 class Choice(NamedTuple):
@@ -24,17 +24,17 @@ class Choice(NamedTuple):
 class Agent:
     """An agent that plays one game. Made by `gunjin.agent`."""
 
-    def __init__(self, spec, game):
+    def __init__(self, spec: str, game: Game) -> None:
         self._agent = _gunjin.Agent(spec, game)
         #: The game that it plays.
         self.game = game
 
     @property
-    def name(self):
+    def name(self) -> str:
         """The specification with every parameter that is not at its default."""
         return self._agent.name
 
-    def policy(self, view, seed=0):
+    def policy(self, view: View | State, seed: int = 0) -> list[Choice]:
         """What it would do at a view, a `Choice` for every action that it considers.
 
         A state stands for the view of the seat whose turn it is: the agent is given nothing else.
@@ -46,11 +46,11 @@ class Agent:
             view = view.view()
         return [Choice(*said) for said in self._agent.policy(view, seed)]
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return f"gunjin.agent({self.name!r}, {self.game!r})"
 
 
-def agent(spec, game):
+def agent(spec: str, game: Game) -> Agent:
     """The agent of a specification, such as `greedy` or `halving:iterations=2000`, for a game.
 
     `gunjin.agents()` lists them all; docs/AGENTS.md says how they think.

@@ -1,15 +1,18 @@
 """What a seat of 軍人将棋 can know of the enemy's pieces."""
 
+from typing import Any
+
 import numpy
+from numpy.typing import NDArray
 
 from gunjin._frames import frame
-from gunjin._gunjin import State
+from gunjin._gunjin import State, View
 
 
 class Belief:
     """What a seat can know at one moment. Made by `gunjin.belief`."""
 
-    def __init__(self, report):
+    def __init__(self, report: dict[str, Any]) -> None:
         #: Everything, as a dictionary; `gunjin belief --format json` writes the same.
         self.data = report
         #: How far the chances can be trusted.
@@ -30,13 +33,13 @@ class Belief:
         }
 
     @property
-    def array(self):
+    def array(self) -> NDArray[numpy.float64]:
         """The chances as an array, a row for each of `squares`, a column for each of `kinds`."""
         return numpy.array(
             [[self.marginals[square].get(kind, 0.0) for kind in self.kinds] for square in self.squares]
         ).reshape(len(self.squares), len(self.kinds))
 
-    def frame(self, *, pandas=False):
+    def frame(self, *, pandas: bool = False) -> Any:
         """A row for every enemy piece and kind that it may be."""
         rows = [
             {
@@ -51,11 +54,11 @@ class Belief:
         ]
         return frame(rows, as_pandas=pandas)
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return f"<gunjin.Belief {self.data['game']}, seat {self.data['seat']}, {self.worlds} worlds>"
 
 
-def belief(view):
+def belief(view: View | State) -> Belief:
     """What the seat of a view can know (editions of 軍人将棋). A state stands for the view of whose turn it is.
 
     >>> import gunjin

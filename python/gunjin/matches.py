@@ -9,18 +9,40 @@ must not.
 
 import os
 import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from os import PathLike
+from typing import Any, Literal, Protocol
 
 from gunjin import _gunjin
 from gunjin._frames import frame
-from gunjin._gunjin import Game, GunjinError, load
+from gunjin._gunjin import Game, GunjinError, View, load
 
-#: How the first sum of a sequential test may err.
+#: What a player may answer: an action, actions with probabilities, or a probability for every legal action.
+Answer = int | str | Mapping[Any, float] | Sequence[float]
+
+
+class OneByOne(Protocol):
+    """A player that is asked for one game at a time."""
+
+    def policy(self, view: View, legal_actions: list[int], /) -> Answer: ...
+
+
+class Together(Protocol):
+    """A player that is asked for several games at once."""
+
+    def policies(self, views: list[View], /) -> Sequence[Answer]: ...
+
+
+#: The name of an agent, or an object that plays.
+Player = str | OneByOne | Together
+
+#: How often a sequential test may accept either hypothesis wrongly.
 ALPHA = BETA = 0.05
 
 
-def _game(game):
+def _game(game: Game | str) -> Game:
     return game if isinstance(game, Game) else load(game)
 
 
@@ -76,7 +98,7 @@ class Score:
     #: Upper end.
     high: float | None
 
-    def __str__(self):
+    def __str__(self) -> str:
         if self.score is None:
             return f"{self.agent}: no games"
         return f"{self.agent}: {self.score:.3f} [{self.low:.3f}, {self.high:.3f}]"
@@ -98,13 +120,13 @@ def _score(told):
 class _Played:
     """Games that were played."""
 
-    def __init__(self, told):
+    def __init__(self, told: dict[str, Any]) -> None:
         self._games = told["games"] | {"cells": _own_names(told["games"]["cells"])}
 
-    def __len__(self):
+    def __len__(self) -> int:
         return len(self._games["cell"])
 
-    def games(self, *, pandas=False):
+    def games(self, *, pandas: bool = False) -> Any:
         """A data frame with a row for every game: who sat where, points by seat, plies, why it ended."""
         told, seats = self._games, self._games["seats"]
         seatings = [cell["agents"] for cell in told["cells"]]
@@ -117,9 +139,9 @@ class _Played:
         return frame(columns, as_pandas=pandas)
 
     @property
-    def forfeits(self):
+    def forfeits(self) -> dict[str, int]:
         """Why seats were stopped, with how often."""
-        counts = {}
+        counts: dict[str, int] = {}
         for why in self._games["why"]:
             if why:
                 counts[why] = counts.get(why, 0) + 1
@@ -129,7 +151,7 @@ class _Played:
 class SelfplayResult(_Played):
     """What games of one seating amount to. Made by `gunjin.selfplay`."""
 
-    def __init__(self, told):
+    def __init__(self, told: dict[str, Any]) -> None:
         super().__init__(told)
         #: Everything, as a dictionary.
         self.data = _own_names(told["summary"])
@@ -140,14 +162,14 @@ class SelfplayResult(_Played):
         #: Plies of all games.
         self.plies = told["summary"]["plies"]
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return f"<gunjin.SelfplayResult {len(self)} games, {'; '.join(map(str, self.scores))}>"
 
 
 class ArenaResult(_Played):
     """What an arena found. Made by `gunjin.arena`."""
 
-    def __init__(self, told):
+    def __init__(self, told: dict[str, Any]) -> None:
         super().__init__(told)
         #: The agents with ratings, the best first, a dictionary each.
         self.places = _own_names(told["standing"])
@@ -156,7 +178,7 @@ class ArenaResult(_Played):
         #: The sequential test, as a dictionary; None without one.
         self.test = told["test"]
 
-    def score(self, agent=0, meeting=0):
+    def score(self, agent: int | str = 0, meeting: int = 0) -> Score:
         """The score of an agent, by name or by its place in the meeting."""
         scores = self.meetings[meeting]["scores"]
         if isinstance(agent, str):
@@ -166,20 +188,20 @@ class ArenaResult(_Played):
             agent = places[0]
         return _score(scores[agent])
 
-    def standing(self, *, pandas=False):
+    def standing(self, *, pandas: bool = False) -> Any:
         """A data frame with a row for every agent, the best first."""
         return frame(self.places, as_pandas=pandas)
 
     @cached_property
-    def endings(self):
+    def endings(self) -> dict[str, int]:
         """How often each ending occurred."""
-        counts = {}
+        counts: dict[str, int] = {}
         for meeting in self.meetings:
             for reason, count in meeting["endings"].items():
                 counts[reason] = counts.get(reason, 0) + count
         return counts
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         places = ", ".join(f"{place['agent']} {place['score']:.3f}" for place in self.places)
         return f"<gunjin.ArenaResult {len(self)} games: {places}>"
 
@@ -188,20 +210,20 @@ class ArenaResult(_Played):
 
 
 def selfplay(
-    game,
-    players,
-    games=1000,
+    game: Game | str,
+    players: Player | Sequence[Player],
+    games: int = 1000,
     *,
-    seed=1,
-    setups=(),
-    threads=None,
-    out=None,
-    resume=False,
-    tables=(),
-    sample=9,
-    records=0,
-    errors="raise",
-):
+    seed: int = 1,
+    setups: str | Sequence[str] = (),
+    threads: int | None = None,
+    out: str | PathLike[str] | None = None,
+    resume: bool = False,
+    tables: str | Sequence[str] = (),
+    sample: int = 9,
+    records: int = 0,
+    errors: Literal["raise", "forfeit"] = "raise",
+) -> SelfplayResult:
     """Plays games of one seating: `players` are named by seat, or one player for all seats.
 
     With `out` the games go into a folder, as with `gunjin selfplay --out` (`gunjin.read_run` reads it).
@@ -212,37 +234,37 @@ def selfplay(
     >>> len(result), result.scores[0].score > 0.5
     (20, True)
     """
-    game = _game(game)
-    if isinstance(players, str) or not hasattr(players, "__len__"):
-        players = [players] * game.seats
+    played = _game(game)
+    if isinstance(players, str) or not isinstance(players, Sequence):
+        players = [players] * played.seats
     # One object at several seats is one player.
     objects = [player for player in players if not isinstance(player, str)]
     unique = list({id(player): player for player in objects}.values())
     named = {id(player): pair for player, pair in zip(unique, _names(unique), strict=True)}
     seats = [player if isinstance(player, str) else f"guest:name={named[id(player)][0]}" for player in players]
     options = _options(games, seed, setups, threads, out, resume, tables, sample, records, errors)
-    return SelfplayResult(_gunjin.play_games(game, list(named.values()), seats, options))
+    return SelfplayResult(_gunjin.play_games(played, list(named.values()), seats, options))
 
 
 def arena(
-    game,
-    players,
-    pairs=100,
+    game: Game | str,
+    players: Sequence[Player],
+    pairs: int = 100,
     *,
-    gauntlet=False,
-    sprt=None,
-    alpha=ALPHA,
-    beta=BETA,
-    seed=1,
-    setups=(),
-    threads=None,
-    out=None,
-    resume=False,
-    tables=(),
-    sample=9,
-    records=0,
-    errors="raise",
-):
+    gauntlet: bool = False,
+    sprt: tuple[float, float] | None = None,
+    alpha: float = ALPHA,
+    beta: float = BETA,
+    seed: int = 1,
+    setups: str | Sequence[str] = (),
+    threads: int | None = None,
+    out: str | PathLike[str] | None = None,
+    resume: bool = False,
+    tables: str | Sequence[str] = (),
+    sample: int = 9,
+    records: int = 0,
+    errors: Literal["raise", "forfeit"] = "raise",
+) -> ArenaResult:
     """Everybody against everybody in pairs of games from the same start with seats exchanged (in games for
     three, rounds of three); with `gauntlet` the first against all others. `sprt=(null, alternative)` stops
     as soon as a sequential test has decided.
@@ -255,10 +277,9 @@ def arena(
     >>> result.places[0]["agent"], len(result)
     ('greedy', 40)
     """
-    game = _game(game)
     test = None
     if sprt is not None:
         null, alternative = sprt
         test = (null, alternative, alpha, beta)
     options = _options(pairs, seed, setups, threads, out, resume, tables, sample, records, errors)
-    return ArenaResult(_gunjin.play_arena(game, _names(players), options, gauntlet, test))
+    return ArenaResult(_gunjin.play_arena(_game(game), _names(players), options, gauntlet, test))

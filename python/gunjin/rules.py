@@ -1,12 +1,15 @@
 """Rules: what they are, how two editions differ, and what contradicts itself in the printed sheets."""
 
+from typing import Any
+
 from gunjin import _gunjin
+from gunjin._gunjin import Game
 
 
 class Document:
     """Something told as data and as text."""
 
-    def __init__(self, data, text):
+    def __init__(self, data: Any, text: str) -> None:
         #: As dictionaries and lists, as the command line writes JSON.
         self.data = data
         #: As people read it.
@@ -32,7 +35,7 @@ class Rules(Document):
     """The rules of a game."""
 
     @property
-    def switches(self):
+    def switches(self) -> dict[str, str]:
         """The local rules with their values, by name."""
         return {switch["name"]: switch["value"] for switch in self.data["switches"]}
 
@@ -44,37 +47,41 @@ class Difference(Document):
 class Check(Document):
     """What contradicts itself in printed sheets."""
 
-    def __init__(self, data, text, settled):
+    def __init__(self, data: Any, text: str, settled: bool) -> None:
         super().__init__(data, text)
         #: Whether a ruling settles everything that was found.
         self.settled = settled
 
 
-def show(game):
+def _name(game: Game | str) -> str:
+    return game.name if isinstance(game, Game) else game
+
+
+def show(game: Game | str) -> Rules:
     """The rules of a game by its name.
 
     >>> import gunjin
     >>> gunjin.rules.show("tori:ply_cap=90").switches["ply_cap"]
     '90'
     """
-    return Rules(*_gunjin.rules_show(getattr(game, "name", game)))
+    return Rules(*_gunjin.rules_show(_name(game)))
 
 
-def diff(before, after):
+def diff(before: Game | str, after: Game | str) -> Difference:
     """How two editions of 軍人将棋 differ.
 
     >>> import gunjin
     >>> print(gunjin.rules.diff("w-23-6i", "w-23-6i:mine_on_win=stays").text.splitlines()[0])
     w-23-6i -> w-23-6i:mine_on_win=stays
     """
-    return Difference(*_gunjin.rules_diff(getattr(before, "name", before), getattr(after, "name", after)))
+    return Difference(*_gunjin.rules_diff(_name(before), _name(after)))
 
 
-def check(game=None):
+def check(game: Game | str | None = None) -> Check:
     """What contradicts itself in the sheet of an edition, or in those of all.
 
     >>> import gunjin
     >>> gunjin.rules.check().settled
     True
     """
-    return Check(*_gunjin.rules_check(getattr(game, "name", game)))
+    return Check(*_gunjin.rules_check(None if game is None else _name(game)))

@@ -2,6 +2,7 @@
 
 import os
 from pathlib import Path
+from typing import Any
 
 from gunjin import _gunjin
 from gunjin._frames import pandas, polars
@@ -15,7 +16,7 @@ class Run:
     nothing is read before `collect()`. What the columns mean is told in data/SCHEMA.md.
     """
 
-    def __init__(self, folder):
+    def __init__(self, folder: str | os.PathLike[str]) -> None:
         told = _gunjin.look(os.fspath(folder))
         #: Where it is.
         self.path = Path(folder)
@@ -26,16 +27,16 @@ class Run:
         self._tables = told["tables"]
 
     @property
-    def is_complete(self):
+    def is_complete(self) -> bool:
         """Whether every game is there."""
         return self.manifest["complete"]
 
     @property
-    def tables(self):
+    def tables(self) -> list[str]:
         """The names of the tables."""
         return list(self._tables)
 
-    def schema(self, table):
+    def schema(self, table: str) -> dict[str, str]:
         """The columns of a table with what they hold: integer, number or text."""
         return dict(self._table(table)["columns"])
 
@@ -51,7 +52,7 @@ class Run:
         partial = named.with_name(named.name + ".partial")
         return partial if not named.is_file() and partial.is_file() else named
 
-    def table(self, table):
+    def table(self, table: str) -> Any:
         """A table as a polars LazyFrame, of Parquet where there is a file of it, else of CSV."""
         pl, parquet = polars(), (self.path / table).with_suffix(".parquet")
         if table in self._tables and parquet.is_file():
@@ -60,13 +61,13 @@ class Run:
         schema = {name: types[content] for name, content in self._table(table)["columns"]}
         return pl.scan_csv(self._file(table), schema=schema)
 
-    def to_pandas(self, table):
+    def to_pandas(self, table: str) -> Any:
         """A table as a pandas DataFrame."""
         types = {"integer": "Int64", "number": "float64", "text": "str"}
         schema = {name: types[content] for name, content in self._table(table)["columns"]}
         return pandas().read_csv(self._file(table), dtype=schema, keep_default_na=False, na_values=[""])
 
-    def __getattr__(self, name):
+    def __getattr__(self, name: str) -> Any:
         if name.startswith("_"):
             raise AttributeError(name)
         try:
@@ -85,7 +86,7 @@ class Run:
         return f"<gunjin.Run {self.path}, {state}: {', '.join(self._tables)}>"
 
 
-def read_run(folder):
+def read_run(folder: str | os.PathLike[str]) -> Run:
     """A run that was played into a folder, by this package or by the command line.
 
     >>> import gunjin, tempfile

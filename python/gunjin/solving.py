@@ -2,12 +2,15 @@
 
 import os
 import tempfile
+from functools import cached_property
 from pathlib import Path
+from typing import Any, Literal
 
 from gunjin import _gunjin
 from gunjin._frames import frame
-from gunjin.agents import Agent
-from gunjin.matches import _game, _names
+from gunjin._gunjin import Game, State, View
+from gunjin.agents import Agent, Choice
+from gunjin.matches import Player, _game, _names
 
 #: Bytes that a tree may take.
 MEMORY = 8_000_000_000
@@ -18,7 +21,7 @@ MOST_SETS = 1_000_000
 class Solution:
     """A game solved. Made by `gunjin.solve`."""
 
-    def __init__(self, game, told, file, reference_setup):
+    def __init__(self, game: Game, told: dict[str, Any], file: bytes, reference_setup: bool) -> None:
         #: The game.
         self.game = game
         #: What came of it, as a dictionary.
@@ -33,19 +36,19 @@ class Solution:
         self._file = file
         self._reference_setup = reference_setup
 
-    def curve(self, *, pandas=False):
+    def curve(self, *, pandas: bool = False) -> Any:
         """How it went: a row at 1, 2, 5, 10, … iterations."""
         return frame(self._curve, as_pandas=pandas)
 
-    def save(self, path):
+    def save(self, path: str | os.PathLike[str]) -> None:
         """Writes the policy to a file, as `gunjin solve --save` does; the agent `table:policy=PATH` plays it."""
         Path(path).write_bytes(self._file)
 
-    def to_bytes(self):
+    def to_bytes(self) -> bytes:
         """The policy as `save` writes it."""
         return self._file
 
-    def agent(self):
+    def agent(self) -> Agent:
         """The policy as an agent."""
         descriptor, path = tempfile.mkstemp(suffix=".policy")
         try:
@@ -55,11 +58,13 @@ class Solution:
         finally:
             os.unlink(path)
 
-    def policy(self, view):
+    def policy(self, view: View | State) -> list[Choice]:
         """What it would do at a view, as `Agent.policy`."""
-        if not hasattr(self, "_agent"):
-            self._agent = self.agent()
         return self._agent.policy(view)
+
+    @cached_property
+    def _agent(self) -> Agent:
+        return self.agent()
 
     def __repr__(self):
         return f"<gunjin.Solution {self.game.id}, value {self.value[0]:.6f}, NashConv {self.nashconv:.2e}>"
@@ -68,7 +73,7 @@ class Solution:
 class Exploitation:
     """What best responses gain against a player. Made by `gunjin.exploit`."""
 
-    def __init__(self, told):
+    def __init__(self, told: dict[str, Any]) -> None:
         #: Everything, as a dictionary.
         self.data = told
         #: What each seat earns when the player takes all of them.
@@ -85,17 +90,17 @@ class Exploitation:
 
 
 def solve(
-    game,
-    algorithm="dcfr",
-    iterations=None,
+    game: Game | str,
+    algorithm: str = "dcfr",
+    iterations: int | None = None,
     *,
-    target=None,
-    seconds=None,
-    iterate="average",
-    seed=1,
-    memory=MEMORY,
-    reference_setup=False,
-):
+    target: float | None = None,
+    seconds: float | None = None,
+    iterate: Literal["average", "last", "best"] = "average",
+    seed: int = 1,
+    memory: int = MEMORY,
+    reference_setup: bool = False,
+) -> Solution:
     """Solves a game that is small enough to be enumerated (docs/SOLVERS.md says by which algorithms).
 
     It ends at the first limit: `iterations`, a NashConv (`target`), or `seconds`. Editions of 軍人将棋 are
@@ -106,7 +111,7 @@ def solve(
     >>> abs(solution.value[0] + 1 / 18) < 1e-3
     True
     """
-    game = _game(game)
+    solved = _game(game)
     if algorithm != "lp" and (iterations, target, seconds) == (None, None, None):
         iterations = 1000
     request = {
@@ -119,11 +124,19 @@ def solve(
         "memory": memory,
         "reference_setup": reference_setup,
     }
-    told, file = _gunjin.solve(game, request)
-    return Solution(game, told, file, reference_setup)
+    told, file = _gunjin.solve(solved, request)
+    return Solution(solved, told, file, reference_setup)
 
 
-def exploit(player, game=None, *, seed=1, most_sets=MOST_SETS, memory=MEMORY, reference_setup=False):
+def exploit(
+    player: Solution | Agent | Path | bytes | Player,
+    game: Game | str | None = None,
+    *,
+    seed: int = 1,
+    most_sets: int = MOST_SETS,
+    memory: int = MEMORY,
+    reference_setup: bool = False,
+) -> Exploitation:
     """How far a player is from an equilibrium: best responses to it, and NashConv.
 
     The player is a `Solution`, the name of an agent, an `Agent`, the path of a saved policy, or an object

@@ -5,11 +5,16 @@ What every number means, and why it is computed as it is: docs/STATISTICS.md.
 
 import os
 import warnings
+from collections.abc import Iterable, Sequence
+from typing import Any
 
 from gunjin import _gunjin
 from gunjin._frames import frame
 from gunjin._gunjin import GunjinError
 from gunjin.matches import ALPHA, BETA, ArenaResult
+
+#: A run, its folder, or several of either.
+Runs = str | os.PathLike[str] | Iterable[str | os.PathLike[str]]
 
 
 class Tables:
@@ -23,7 +28,7 @@ class Tables:
         for remark in self.remarks:
             warnings.warn(remark, stacklevel=3)
 
-    def __getitem__(self, name):
+    def __getitem__(self, name: str) -> Any:
         return self.frames[name]
 
     def __iter__(self):
@@ -32,7 +37,7 @@ class Tables:
     def __len__(self):
         return len(self.frames)
 
-    def __getattr__(self, name):
+    def __getattr__(self, name: str) -> Any:
         frames = self.__dict__.get("frames", {})
         if name not in frames:
             raise AttributeError(f"there is no table '{name}' here; there are {', '.join(frames)}")
@@ -48,17 +53,17 @@ def _findings(analysis, runs, samples, threads, pandas):
     return Tables(_gunjin.findings(analysis, folders, samples, threads), pandas)
 
 
-def values(runs, *, samples=400, threads=None, pandas=False):
+def values(runs: Runs, *, samples: int = 400, threads: int | None = None, pandas: bool = False) -> Tables:
     """What pieces are worth: the tables of `gunjin values`, from runs (or folders) with sampled positions."""
     return _findings("values", runs, samples, threads, pandas)
 
 
-def eras(runs, *, samples=400, threads=None, pandas=False):
+def eras(runs: Runs, *, samples: int = 400, threads: int | None = None, pandas: bool = False) -> Tables:
     """How editions differ in play: the tables of `gunjin eras`, from runs (or folders)."""
     return _findings("eras", runs, samples, threads, pandas)
 
 
-def setups(runs, *, threads=None, pandas=False):
+def setups(runs: Runs, *, threads: int | None = None, pandas: bool = False) -> Tables:
     """Where winners had their pieces: the tables of `gunjin setups`, from runs (or folders)."""
     return _findings("setups", runs, 400, threads, pandas)
 
@@ -79,7 +84,7 @@ class Ratings:
             if one != other and superiority
         }
 
-    def frame(self, *, pandas=False):
+    def frame(self, *, pandas: bool = False) -> Any:
         """A row for every player, the best first."""
         rows = [
             {"agent": player, "rating": rating, "low": low, "high": high}
@@ -91,7 +96,7 @@ class Ratings:
         return f"<gunjin.Ratings {', '.join(f'{player} {rating[0]:.0f}' for player, rating in self.ratings.items())}>"
 
 
-def elo(meetings, *, seed=1):
+def elo(meetings: ArenaResult | Iterable[tuple[str, str, Sequence[float]]], *, seed: int = 1) -> Ratings:
     """Ratings by the model of Bradley and Terry with intervals from a bootstrap over pairs.
 
     `meetings` is the result of an arena, or rows of first player, second player, and the mean points of the
@@ -137,7 +142,7 @@ class Test:
         self.log_likelihood_ratio = told["log_likelihood_ratio"]
         self.bounds = (told["lower_bound"], told["upper_bound"])
 
-    def frame(self, *, pandas=False):
+    def frame(self, *, pandas: bool = False) -> Any:
         """One row."""
         return frame([self.data], as_pandas=pandas)
 
@@ -146,7 +151,14 @@ class Test:
         return f"<gunjin.Test {self.decision}: {self.log_likelihood_ratio:.2f} in [{low:.2f}, {high:.2f}]>"
 
 
-def sprt(pairs, null=0.5, alternative=0.55, *, alpha=ALPHA, beta=BETA):
+def sprt(
+    pairs: Iterable[Sequence[float]],
+    null: float = 0.5,
+    alternative: float = 0.55,
+    *,
+    alpha: float = ALPHA,
+    beta: float = BETA,
+) -> Test:
     """A sequential test of the points of one player, in pairs of games with seats exchanged.
 
     >>> import gunjin

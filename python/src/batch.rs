@@ -7,8 +7,8 @@ use crate::errors::{IllegalActionError, wrong};
 use crate::game::{Game, load};
 use gunjin_experiments::environment::{BatchError, Settings};
 use numpy::{
-    IntoPyArray, PyArray1, PyArrayDyn, PyArrayMethods, PyReadonlyArray1, PyReadwriteArray1,
-    PyReadwriteArrayDyn, PyUntypedArrayMethods, PyArrayDescrMethods,
+    IntoPyArray, PyArray1, PyArrayDescrMethods, PyArrayDyn, PyArrayMethods, PyReadonlyArray1,
+    PyReadwriteArray1, PyReadwriteArrayDyn, PyUntypedArrayMethods,
 };
 use pyo3::prelude::*;
 use std::sync::{Arc, Mutex, MutexGuard, TryLockError};
@@ -87,7 +87,9 @@ fn refused(error: BatchError) -> PyErr {
 
 /// Memory of an array that somebody may be using.
 fn busy(error: impl std::fmt::Display) -> PyErr {
-    wrong(format!("an array of the environment is in use elsewhere ({error}); one thread at a time may step it"))
+    wrong(format!(
+        "an array of the environment is in use elsewhere ({error}); one thread at a time may step it"
+    ))
 }
 
 impl BatchEnv {
@@ -174,8 +176,7 @@ impl BatchEnv {
             current_player: PyArray1::zeros(py, games, false).unbind(),
             rewards: PyArrayDyn::zeros(py, [games, game.seats()].as_slice(), false).unbind(),
             terminated: PyArray1::zeros(py, games, false).unbind(),
-            mask: mask
-                .then(|| PyArrayDyn::zeros(py, [games, layout.actions].as_slice(), false).unbind()),
+            mask: mask.then(|| PyArrayDyn::zeros(py, [games, layout.actions].as_slice(), false).unbind()),
             floats: (numbers == Numbers::Floats)
                 .then(|| PyArrayDyn::zeros(py, shape.as_slice(), false).unbind()),
             bytes: (numbers == Numbers::Bytes)

@@ -52,7 +52,9 @@ impl Request {
             "last" => Iterate::Last,
             "best" => Iterate::Best,
             other => {
-                return Err(wrong(format!("there is no iterate '{other}'; there are average, last and best")));
+                return Err(wrong(format!(
+                    "there is no iterate '{other}'; there are average, last and best"
+                )));
             }
         };
         Ok(Task {

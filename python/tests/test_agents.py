@@ -52,7 +52,7 @@ def test_a_policy_is_a_distribution_over_the_legal_actions():
     for name in ["w-23-6i", "tori", "leduc", "sannin"]:
         game = gunjin.load(name)
         state = play_on(game.new_state(seed=1), random.Random(1), 3)
-        agent = gunjin.agent("halving:iterations=200" if name == "w-23-6i" else "greedy", game)
+        agent = gunjin.agent("halving:milliseconds=0,iterations=200" if name == "w-23-6i" else "greedy", game)
         policy = agent.policy(state, seed=3)
         assert policy == agent.policy(state.view(), seed=3)
         assert abs(sum(choice.probability for choice in policy) - 1) < 1e-9

@@ -1,5 +1,6 @@
 """The examples of docstrings and of the README run."""
 
+import ast
 import doctest
 import importlib
 import pathlib
@@ -44,3 +45,15 @@ def test_everything_public_says_what_it_is():
             for member, value in own.items():
                 if callable(value) or isinstance(value, property) or "getset" in type(value).__name__:
                     assert value.__doc__, f"{name}.{member}"
+
+
+def test_stubs_name_what_is_there():
+    stubs = ast.parse((pathlib.Path(gunjin.__file__).parent / "_gunjin.pyi").read_text())
+    named = {node.name: node for node in stubs.body if isinstance(node, (ast.ClassDef, ast.FunctionDef))}
+    there = {name for name in dir(_gunjin) if not name.startswith("__")}
+    assert set(named) == there
+    for name, node in named.items():
+        if isinstance(node, ast.ClassDef) and not issubclass(getattr(_gunjin, name), Exception):
+            members = {member.name for member in node.body if isinstance(member, ast.FunctionDef)}
+            own = {member for member in vars(getattr(_gunjin, name)) if not member.startswith("__")}
+            assert own == {member for member in members if not member.startswith("__")}, name

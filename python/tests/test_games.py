@@ -7,7 +7,7 @@ import threading
 
 import numpy
 import pytest
-from conftest import GAMES, play_on
+from conftest import GAMES, TREE, play_on
 
 import gunjin
 
@@ -199,6 +199,24 @@ def test_a_damaged_pickle_is_refused():
         pickle.loads(broken)
 
 
+def test_a_game_that_is_held_is_not_compiled_again_and_files_are_read_again(tmp_path):
+    path = tmp_path / "coin.efg"
+    path.write_text(TREE)
+    found = []
+    for payoff in (2, 3):
+        path.write_text(TREE.replace("{ 2 -2 }", f"{{ {payoff} {-payoff} }}"))
+        state = gunjin.load(str(path)).new_state()
+        for action in (0, "go", "yes"):
+            state.apply(action)
+        found.append(state.returns())
+    assert found == [[2.0, -2.0], [3.0, -3.0]]
+    path.write_text("rubbish")
+    with pytest.raises(gunjin.NotFoundError, match="coin.efg"):
+        gunjin.load(str(path))
+    game = gunjin.load("tori")
+    assert gunjin.load("tori") == game and gunjin.load("tori:ply_cap=90") != game
+
+
 @pytest.mark.parametrize("name", ["w-23-6j", "nowhere.efg", "w-23-6i:mine_on_win=perhaps", "kuhn:cards=2,", ""])
 def test_names_of_nothing(name):
     with pytest.raises(gunjin.NotFoundError):
@@ -226,7 +244,7 @@ def test_two_threads_on_one_state():
                 state.apply(rng.choice(state.legal_actions() or [0]))
             except (gunjin.GunjinError, RuntimeError):
                 pass
-            except BaseException as error:
+            except BaseException as error:  # noqa: BLE001
                 wrong.append(error)
 
     threads = [threading.Thread(target=play, args=(seed,)) for seed in range(4)]

@@ -1,7 +1,9 @@
 """Beliefs, solvers, rules, runs in folders, statistics, the command."""
 
+import signal
 import subprocess
 import sys
+import time
 
 import numpy
 import polars
@@ -13,9 +15,7 @@ import gunjin
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory):
     path = tmp_path_factory.mktemp("runs") / "mini"
-    gunjin.selfplay(
-        "mini-3x4", "random", 2000, seed=3, out=path, tables=["positions", "setups", "combats"], sample=1
-    )
+    gunjin.selfplay("mini-3x4", "random", 2000, seed=3, out=path, tables=["positions", "setups", "combats"], sample=1)
     return path
 
 
@@ -124,7 +124,7 @@ def test_a_run_is_read_with_types(folder):
     assert len(pandas) == 2000 and pandas["score_1"].sum() == games["score_1"].sum()
     assert str(pandas["plies"].dtype) == "Int64"
     with pytest.raises(AttributeError, match="captures"):
-        run.captures
+        run.captures  # noqa: B018
     with pytest.raises(gunjin.NotFoundError, match="no run"):
         gunjin.read_run(folder.parent / "nothing")
 
@@ -174,6 +174,22 @@ def test_ratings_and_tests_refuse_with_a_reason():
         gunjin.sprt([(3.0, 0.0)])
     assert gunjin.sprt([]).decision == "undecided"
     assert gunjin.sprt([(1.0, 0.5), (0.0, 0.5)] * 20).frame().height == 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals")
+@pytest.mark.parametrize(
+    "work", ['gunjin.selfplay("w-23-6i", "greedy", 10**7)', 'gunjin.solve("leduc", "cfr+", iterations=10**9)']
+)
+def test_ctrl_c_ends_long_work(work):
+    program = f"import gunjin; print('begun', flush=True); {work}"
+    with subprocess.Popen(
+        [sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        process.stdout.readline()
+        time.sleep(0.5)
+        process.send_signal(signal.SIGINT)
+        _, told = process.communicate(timeout=30)
+    assert "KeyboardInterrupt" in told and process.returncode != 0
 
 
 def test_the_command_is_the_same_program():

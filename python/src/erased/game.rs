@@ -17,12 +17,14 @@ use gunjin_engine::course::Course;
 use gunjin_engine::game::Turn;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::replay::replay;
-use gunjin_experiments::environment::{Batch, BatchError, Settings};
+use gunjin_engine::spec::GameSpec;
 use gunjin_engine::tensors::{Encoded, Layout, Tensors};
+use gunjin_experiments::environment::{Batch, BatchError, Settings};
 use gunjin_experiments::render::solution::Exploitation;
 use gunjin_experiments::spec::{LoadError, load};
 use std::any::Any;
-use std::sync::Arc;
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 /// A game with its numbers and the ways of its family.
 pub(crate) struct OfGame<G: Catalogued> {
@@ -54,8 +56,28 @@ impl PlayableVisitor for Erasing {
     }
 }
 
-/// The game of a name, as the command line understands it.
+/// Games of the catalogue that somebody holds, by the names under which they were loaded.
+static HELD: Mutex<BTreeMap<String, Weak<dyn AnyGame>>> = Mutex::new(BTreeMap::new());
+
+/// The game of a name, as the command line understands it. A game of the catalogue that is held already is not
+/// compiled again; files are read whenever they are named.
 pub(crate) fn any_game(name: &str) -> Result<Arc<dyn AnyGame>, LoadError> {
+    let is_file = name.ends_with(".efg") || GameSpec::read(name).is_ok_and(|spec| spec.is_path());
+    if is_file {
+        return made(name);
+    }
+    let held = HELD.lock().unwrap_or_else(PoisonError::into_inner).get(name).and_then(Weak::upgrade);
+    if let Some(game) = held {
+        return Ok(game);
+    }
+    let game = made(name)?;
+    let mut games = HELD.lock().unwrap_or_else(PoisonError::into_inner);
+    games.retain(|_, held| held.strong_count() > 0);
+    games.insert(name.to_string(), Arc::downgrade(&game));
+    Ok(game)
+}
+
+fn made(name: &str) -> Result<Arc<dyn AnyGame>, LoadError> {
     let game = load(name)?;
     let tree_chance = match &game {
         Loaded::Tree(tree) => Some(tree.has_chance()),
