@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 /// What `gunjin report` can be told.
 #[derive(Debug, Args)]
 pub(crate) struct ReportRequest {
-    /// Folders of finished runs, arenas or claims; runs in folders below them are taken too
+    /// Folders of runs, arenas or claims; runs in folders below them are taken too, unfinished ones with what they have
     #[arg(value_name = "DIR", required = true)]
     folders: Vec<PathBuf>,
     /// The page; without it, report.html in the first folder
@@ -33,6 +33,7 @@ pub(crate) fn run(request: &ReportRequest, output: &mut Output) -> anyhow::Resul
 /// Writes the page.
 pub(crate) fn write(folders: &[PathBuf], path: &Path, language: Language) -> anyhow::Result<()> {
     let sources = Sources::find(folders)?;
+    sources.unfinished().for_each(|run| tell(&run.to_string()));
     let file = WholeFile::create(path)?;
     let page = findings(&sources, language)?;
     file.write(page.as_bytes())?;

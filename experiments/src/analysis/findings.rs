@@ -5,7 +5,7 @@ use super::error::AnalysisError;
 use super::kinds::{GameFacts, facts};
 use super::placements::placement_tables;
 use super::result_table::ResultTable;
-use super::source::{Need, PositionLine, Runs, Subject, Wanted, read_runs};
+use super::source::{Need, PositionLine, Runs, Subject, Unfinished, Wanted, read_runs};
 use super::switch_effects::switches_table;
 use super::value_tables::{PieceValues, piece_values};
 use super::values::{Drawing, Fit, Which, columns, fit};
@@ -37,13 +37,13 @@ impl Findings {
     }
 }
 
-/// Which folders are left out of what a table is needed for.
-fn lacking_remarks(lacking: &[(PathBuf, Table)]) -> Vec<String> {
+/// Which runs are not finished, and which folders are left out of what a table is needed for.
+fn remarks_of(unfinished: &[Unfinished], lacking: &[(PathBuf, Table)]) -> Vec<String> {
     let remark = |(folder, table): &(PathBuf, Table)| {
         let (folder, file) = (folder.display(), table.file());
         format!("'{folder}' has no {file}: its games are left out of what is found from that table")
     };
-    lacking.iter().map(remark).collect()
+    unfinished.iter().map(Unfinished::to_string).chain(lacking.iter().map(remark)).collect()
 }
 
 /// What pieces are worth, of every subject with full armies.
@@ -51,13 +51,13 @@ fn lacking_remarks(lacking: &[(PathBuf, Table)]) -> Vec<String> {
 /// # Errors
 /// If a folder holds no run, no run has positions, or nothing can be fitted.
 pub fn value_findings(folders: &[PathBuf], drawing: Drawing) -> Result<Findings, AnalysisError> {
-    let Runs { subjects, lacking } =
+    let Runs { subjects, lacking, unfinished } =
         read_runs(folders, Wanted { positions: Need::Must, ..Wanted::default() })?;
     let mut tables = Vec::new();
     for subject in subjects.iter().filter(|subject| subject.is_whole() && !subject.positions.is_empty()) {
         tables.extend(piece_values(&subjects, subject, drawing)?.tables());
     }
-    Ok(Findings { tables, remarks: lacking_remarks(&lacking) })
+    Ok(Findings { tables, remarks: remarks_of(&unfinished, &lacking) })
 }
 
 /// Where pieces stand in the set-ups of who wins.
@@ -65,12 +65,13 @@ pub fn value_findings(folders: &[PathBuf], drawing: Drawing) -> Result<Findings,
 /// # Errors
 /// If a folder holds no run, or no run has set-ups.
 pub fn setup_findings(folders: &[PathBuf]) -> Result<Findings, AnalysisError> {
-    let Runs { subjects, lacking } = read_runs(folders, Wanted { setups: Need::Must, ..Wanted::default() })?;
+    let Runs { subjects, lacking, unfinished } =
+        read_runs(folders, Wanted { setups: Need::Must, ..Wanted::default() })?;
     let has =
         |subject: &&Subject| subject.is_whole() && subject.games.iter().any(|game| !game.setups.is_empty());
     let found = subjects.iter().filter(has).map(placement_tables).collect::<Result<Vec<_>, _>>()?;
     let tables = found.into_iter().flatten().filter(|table| !table.rows().is_empty()).collect();
-    Ok(Findings { tables, remarks: lacking_remarks(&lacking) })
+    Ok(Findings { tables, remarks: remarks_of(&unfinished, &lacking) })
 }
 
 /// What is left out where nothing can be fitted, with why.
@@ -115,9 +116,9 @@ fn worth(
 /// # Errors
 /// If a folder holds no run.
 pub fn era_findings(folders: &[PathBuf], drawing: Drawing, values: bool) -> Result<Findings, AnalysisError> {
-    let Runs { subjects, lacking } =
+    let Runs { subjects, lacking, unfinished } =
         read_runs(folders, Wanted { positions: Need::IfThere, ..Wanted::default() })?;
-    let mut remarks = lacking_remarks(&lacking);
+    let mut remarks = remarks_of(&unfinished, &lacking);
     let mut known: BTreeMap<String, (GameFacts, Option<f64>)> = BTreeMap::new();
     for subject in &subjects {
         if !known.contains_key(&subject.typed) {

@@ -1,12 +1,15 @@
 //! Runs as they lie in folders, put together by what was played.
 
 use super::error::AnalysisError;
+use crate::render::results::grouped;
 use crate::run::SCHEMA;
 use crate::run::folder::{check_lengths, look};
+use crate::run::folder_error::FolderError;
 use crate::run::manifest::Manifest;
 use crate::run::plan::{Group, Plan};
 use crate::run::read::{Line, TableFile};
 use crate::run::rows::Table;
+use crate::run::status::{State, Status};
 use gunjin_engine::wrong::Wrong;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::{Path, PathBuf};
@@ -133,6 +136,38 @@ pub struct Runs {
     /// Folders with games of full armies that lack a table which was wanted, and that table: they add nothing
     /// to what is found from it.
     pub lacking: Vec<(PathBuf, Table)>,
+    /// Runs that are not finished: what was read of them is what is safe so far.
+    pub unfinished: Vec<Unfinished>,
+}
+
+/// A run that is not finished.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unfinished {
+    /// Its folder.
+    pub folder: PathBuf,
+    /// Games that are safe.
+    pub done: u64,
+    /// Games that it will have.
+    pub games: u64,
+}
+
+impl Unfinished {
+    /// The run of a folder, if it is not finished.
+    ///
+    /// # Errors
+    /// If there is no run in it.
+    pub fn of(folder: &Path) -> Result<Option<Unfinished>, FolderError> {
+        let Status { state, done, games, .. } = Status::read(folder)?;
+        let folder = folder.to_path_buf();
+        Ok((state != State::Finished).then_some(Unfinished { folder, done, games }))
+    }
+}
+
+impl std::fmt::Display for Unfinished {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let (folder, done, games) = (self.folder.display(), grouped(self.done), grouped(self.games));
+        write!(f, "unfinished: {done} of {games} games of '{folder}'; the rest may change what is found")
+    }
 }
 
 /// A folder that is being read.
@@ -161,12 +196,15 @@ struct Shelf {
 /// Reads runs. Games of the same kind are put together, whatever the folder.
 ///
 /// # Errors
-/// If a folder holds no finished run, or tables of other lengths than its manifest says, a game is in two of
+/// If a folder holds no run, or tables of other lengths than its manifest says, a game is in two of
 /// them, a table that is wanted is in none, or a line is wrong.
 pub fn read_runs(paths: &[PathBuf], wanted: Wanted) -> Result<Runs, AnalysisError> {
-    let (mut shelf, mut lacking) = (Shelf::default(), Vec::new());
+    let (mut shelf, mut lacking, mut unfinished) = (Shelf::default(), Vec::new(), Vec::new());
     for path in paths {
         let mut reading = open(path)?;
+        if !reading.manifest.complete {
+            unfinished.extend(Unfinished::of(path).map_err(Wrong::from)?);
+        }
         each_line(path, Table::Games, |line| shelf.game(&mut reading, line))?;
         let mut lacks = Vec::new();
         if wanted.positions != Need::Not
@@ -180,13 +218,16 @@ pub fn read_runs(paths: &[PathBuf], wanted: Wanted) -> Result<Runs, AnalysisErro
         }
         // Last, since a line that is wrong says more.
         let remedy = "it was changed by hand: leave it out, or play that run again";
-        check_lengths(path, &reading.manifest, remedy).map_err(Wrong::from)?;
+        if reading.manifest.complete {
+            check_lengths(path, &reading.manifest, remedy).map_err(Wrong::from)?;
+        }
         if reading.plan.groups.iter().any(|group| group.without.iter().all(Vec::is_empty)) {
             lacking.extend(lacks.into_iter().map(|table| (path.clone(), table)));
         }
     }
     for (need, table) in [(wanted.positions, Table::Positions), (wanted.setups, Table::Setups)] {
-        if need == Need::Must && paths.iter().all(|path| !path.join(table.file()).exists()) {
+        let there = |path: &PathBuf| TableFile::if_there(path, table).is_ok_and(|table| table.is_some());
+        if need == Need::Must && !paths.iter().any(there) {
             let file = table.file();
             let play = format!("play again with --tables {} (or all)", file.trim_end_matches(".csv"));
             return Err(Wrong(format!("no run here has {file}, which this needs; {play}")).into());
@@ -195,7 +236,7 @@ pub fn read_runs(paths: &[PathBuf], wanted: Wanted) -> Result<Runs, AnalysisErro
     if shelf.subjects.is_empty() {
         return Err(Wrong("there are no games in these folders; play some first".into()).into());
     }
-    Ok(Runs { subjects: shelf.subjects, lacking })
+    Ok(Runs { subjects: shelf.subjects, lacking, unfinished })
 }
 
 /// Shows every line of a table. Answers whether the table is there.
@@ -228,9 +269,6 @@ fn open(path: &Path) -> Result<Reading<'_>, Wrong> {
         )));
     }
     let (_, manifest) = look(path)?;
-    if !manifest.complete {
-        return Err(Wrong(format!("'{folder}' is not finished; finish the run with --resume first")));
-    }
     let cells = plan.groups.iter().map(|group| group.seatings.len()).sum();
     Ok(Reading { path, plan, manifest, cells: vec![None; cells], places: HashMap::new() })
 }

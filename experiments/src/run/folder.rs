@@ -268,6 +268,21 @@ pub fn look(path: &Path) -> Result<(Plan, Manifest), FolderError> {
     Ok((plan, manifest.ok_or_else(missing)?))
 }
 
+/// The bytes of each table that are safe in a run that is not finished, by the name of the table's file. What
+/// is behind them may be half a row.
+///
+/// # Errors
+/// If the file that says so cannot be read.
+pub fn safe_lengths(path: &Path) -> Result<BTreeMap<String, u64>, FolderError> {
+    let progress: Option<Progress> = read_json(&path.join(PROGRESS))?;
+    Ok(progress.map(|progress| progress.bytes).unwrap_or_default())
+}
+
+/// The name of a table while it grows.
+pub(crate) fn growing_file(table: Table) -> String {
+    format!("{}.partial", table.file())
+}
+
 /// Whether the tables of a finished run are as long as its manifest says.
 ///
 /// # Errors
@@ -331,7 +346,7 @@ fn grow(
     seats: usize,
 ) -> Result<Growing, FolderError> {
     let named = path.join(table.file());
-    let partial = path.join(format!("{}.partial", table.file()));
+    let partial = path.join(growing_file(table));
     // A run may have been stopped while its tables got their names.
     if !partial.exists() && named.exists() && progress.is_some() {
         std::fs::rename(&named, &partial).map_err(|cause| FolderError::write(&partial, cause, 0))?;

@@ -1,10 +1,12 @@
 //! The tables of runs, line by line and field by field, with errors that name file, line and column.
 
+use super::folder::{growing_file, safe_lengths};
 use super::rows::Table;
 use crate::game_run::result::Score;
 use gunjin_engine::wrong::Wrong;
 use std::collections::HashMap;
 use std::fs::File;
+use std::io::{Read, Take};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
@@ -19,7 +21,7 @@ pub struct TableFile {
     path: PathBuf,
     headings: Vec<String>,
     columns: HashMap<String, usize>,
-    reader: csv::Reader<File>,
+    reader: csv::Reader<Take<File>>,
     record: csv::StringRecord,
 }
 
@@ -29,16 +31,25 @@ impl TableFile {
     /// # Errors
     /// If it is not there or has no heading.
     pub fn open(folder: &Path, table: Table) -> Result<TableFile, Wrong> {
-        TableFile::at(&folder.join(table.file()))
+        match TableFile::if_there(folder, table)? {
+            Some(table) => Ok(table),
+            None => TableFile::at(&folder.join(table.file())),
+        }
     }
 
-    /// Opens a table of a run's folder; `None` if it was not written.
+    /// Opens a table of a run's folder; `None` if it was not written. Of a run that is not finished it has the
+    /// rows that are safe.
     ///
     /// # Errors
     /// If it has no heading.
     pub fn if_there(folder: &Path, table: Table) -> Result<Option<TableFile>, Wrong> {
         let path = folder.join(table.file());
-        path.exists().then(|| TableFile::at(&path)).transpose()
+        if path.exists() {
+            return TableFile::at(&path).map(Some);
+        }
+        let growing = folder.join(growing_file(table));
+        let safe = safe_lengths(folder)?.get(table.file()).copied().filter(|&bytes| bytes > 0);
+        safe.filter(|_| growing.exists()).map(|bytes| TableFile::up_to(&growing, bytes)).transpose()
     }
 
     /// Opens a table by the name of its file.
@@ -46,12 +57,18 @@ impl TableFile {
     /// # Errors
     /// If it is not there or has no heading.
     pub fn at(path: &Path) -> Result<TableFile, Wrong> {
+        TableFile::up_to(path, u64::MAX)
+    }
+
+    /// The same of the first bytes of a file.
+    fn up_to(path: &Path, bytes: u64) -> Result<TableFile, Wrong> {
         let path = path.to_path_buf();
         let open = |problem: csv::Error| {
             let path = path.display();
             Wrong(format!("cannot read '{path}': {problem}; name the folder of a run that has this table"))
         };
-        let mut reader = csv::Reader::from_path(&path).map_err(open)?;
+        let file = File::open(&path).map_err(|cause| open(cause.into()))?;
+        let mut reader = csv::Reader::from_reader(file.take(bytes));
         let headings: Vec<String> = reader.headers().map_err(open)?.iter().map(String::from).collect();
         let columns = headings.iter().enumerate().map(|(at, name)| (name.clone(), at)).collect();
         Ok(TableFile { path, headings, columns, reader, record: csv::StringRecord::new() })

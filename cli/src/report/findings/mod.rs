@@ -45,12 +45,12 @@ pub enum FindingsError {
     /// What is in the tables cannot be analysed.
     #[error(transparent)]
     Analysis(#[from] AnalysisError),
-    /// A run is not finished, or one of its files cannot be read, or there are no games.
+    /// A run has no games yet, or one of its files cannot be read, or there are no games.
     #[error(transparent)]
     Read(#[from] Wrong),
 }
 
-/// A finished run, and the command that shows its like again.
+/// A run, and the command that shows its like again.
 pub(crate) struct Run<'a> {
     pub(crate) folder: &'a Path,
     pub(crate) plan: &'a Plan,
@@ -75,6 +75,7 @@ impl Run<'_> {
 /// If a table cannot be read.
 pub fn findings(sources: &Sources, language: Language) -> Result<String, FindingsError> {
     let words = words(language);
+    let unfinished: Vec<String> = sources.unfinished().map(|run| words.unfinished(run)).collect();
     let Sources(sources) = sources;
     let mut folders: Vec<String> =
         sources.iter().map(|source| source.folder().display().to_string()).collect();
@@ -86,7 +87,7 @@ pub fn findings(sources: &Sources, language: Language) -> Result<String, Finding
             Source::Judged(folder) => vec![other::judged(folder, number, language)?],
             Source::Solved(folder) => vec![mixture::section(folder, number, language)?],
             Source::Tested(_, claims) => vec![other::tested(claims, number, language)?],
-            Source::Run { folder, plan } => {
+            Source::Run { folder, plan, .. } => {
                 let command = format!("gunjin run {}/spec.toml --out DIR", folder.display());
                 let labels = labels(plan, &str::to_string);
                 run_sections(&Run { folder, plan, labels, command, number, language })?
@@ -104,6 +105,7 @@ pub fn findings(sources: &Sources, language: Language) -> Result<String, Finding
     Ok(page(&Report {
         language: language.code(),
         title: words.title.to_string(),
+        warning: unfinished.join(" "),
         lead: format!("{} {}", words.lead, folders.join(", ")),
         sections,
     }))

@@ -2,6 +2,7 @@
 
 use super::{FindingsError, mixture};
 use gunjin_engine::wrong::Wrong;
+use gunjin_experiments::analysis::source::Unfinished;
 use gunjin_experiments::claims::claim::{Claim, named};
 use gunjin_experiments::claims::plan;
 use gunjin_experiments::run::folder::{has_run, look};
@@ -22,8 +23,8 @@ pub(super) struct Tested {
 /// One thing to report of.
 #[derive(Debug)]
 pub(super) enum Source {
-    /// A finished run.
-    Run { folder: PathBuf, plan: Box<Plan> },
+    /// A run, perhaps one that is not finished.
+    Run { folder: PathBuf, plan: Box<Plan>, unfinished: Option<Unfinished> },
     /// A solved set-up game.
     Solved(PathBuf),
     /// What became of claims, as `gunjin claims` wrote it into this folder.
@@ -49,11 +50,19 @@ impl Source {
 pub struct Sources(pub(super) Vec<Source>);
 
 impl Sources {
-    /// Looks for finished runs in some folders and below them. The games of claims are not shown one by one,
+    /// The runs that are not finished.
+    pub fn unfinished(&self) -> impl Iterator<Item = &Unfinished> {
+        self.0.iter().filter_map(|source| match source {
+            Source::Run { unfinished, .. } => unfinished.as_ref(),
+            Source::Solved(_) | Source::Judged(_) | Source::Tested(..) => None,
+        })
+    }
+
+    /// Looks for runs in some folders and below them. The games of claims are not shown one by one,
     /// but for a claim whose own folder was named. Tables are not read yet.
     ///
     /// # Errors
-    /// If a folder has no run in it or below it, or one that is not finished.
+    /// If a folder has no run in it or below it, or one without games.
     pub fn find(folders: &[PathBuf]) -> Result<Sources, FindingsError> {
         let mut all = Vec::new();
         for named in folders {
@@ -102,14 +111,17 @@ impl Found {
     }
 
     fn run(&mut self, folder: &Path, depth: usize) -> Result<(), FindingsError> {
-        let (plan, manifest) = look(folder)?;
-        if !manifest.complete {
-            let resume = "the command that began it goes on with it (with --resume, where it has that)";
-            return Err(Wrong(format!("'{}' is not finished; {resume}", folder.display())).into());
+        let (plan, _) = look(folder)?;
+        let unfinished = Unfinished::of(folder)?;
+        if unfinished.as_ref().is_some_and(|run| run.done == 0) {
+            let remedy = "wait for its first games, or go on with it by --resume";
+            return Err(Wrong(format!("'{}' has no games yet; {remedy}", folder.display())).into());
         }
-        let claim = claim_of(folder, &plan);
+        // A claim is judged by all of its games.
+        let claim = claim_of(folder, &plan).filter(|_| unfinished.is_none());
         if claim.is_none() || depth == 0 {
-            self.sources.push(Source::Run { folder: folder.to_path_buf(), plan: Box::new(plan.clone()) });
+            let (folder, plan) = (folder.to_path_buf(), Box::new(plan.clone()));
+            self.sources.push(Source::Run { folder, plan, unfinished });
         }
         let (folder, games) = (folder.to_path_buf(), plan.total());
         self.tested.extend(claim.map(|claim| Tested { claim, folder, games }));

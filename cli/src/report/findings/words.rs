@@ -4,6 +4,7 @@ use super::japanese;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::knowledge::Announcement;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_experiments::analysis::source::Unfinished;
 use gunjin_experiments::game_run::result::reason_words;
 use gunjin_experiments::render::replay::announcement_text;
 
@@ -74,6 +75,19 @@ pub(crate) struct Words {
 }
 
 impl Words {
+    /// That a run is not finished.
+    pub(crate) fn unfinished(&self, run: &Unfinished) -> String {
+        match self.language {
+            Language::English => format!("{run}."),
+            Language::Japanese => format!(
+                "未完了：{}（全{}局のうち{}局）。残りの対局で結果は変わりうる。",
+                run.folder.display(),
+                run.games,
+                run.done
+            ),
+        }
+    }
+
     /// A column of a table; English has the names of files.
     pub(crate) fn column(&self, name: &str) -> String {
         self.in_japanese(japanese::COLUMNS, name).unwrap_or_else(|| name.to_string())

@@ -12,6 +12,8 @@ pub struct Report {
     pub language: &'static str,
     /// Title.
     pub title: String,
+    /// What a reader must know before anything else; empty if there is nothing.
+    pub warning: String,
     /// What it is about, in a line or two.
     pub lead: String,
     /// Its parts.
@@ -41,11 +43,15 @@ pub fn page(report: &Report) -> String {
         .collect();
     let sections: String =
         report.sections.iter().enumerate().map(|(at, section)| section_html(at, section, &fixed)).collect();
+    let warning = match report.warning.as_str() {
+        "" => String::new(),
+        warning => format!("<p class=\"warning\">{}</p>", escaped(warning)),
+    };
     format!(
         "<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <title>{title}</title>\n<style>\n{CSS}</style>\n</head>\n<body>\n\
-         <header><h1>{title}</h1><p class=\"lead\">{}</p></header>\n\
+         <header><h1>{title}</h1><p class=\"lead\">{}</p>{warning}</header>\n\
          <nav aria-label=\"{contents_word}\"><ol>\n{contents}</ol></nav>\n<main>\n{sections}</main>\n</body>\n</html>\n",
         report.language,
         escaped(&report.lead),
@@ -127,7 +133,13 @@ mod tests {
                 figure("eras-picture", Some("<svg class=\"chart\"></svg>\n".into())),
             ],
         };
-        Report { language: "en", title: "A <report>".into(), lead: "About".into(), sections: vec![section] }
+        Report {
+            language: "en",
+            title: "A <report>".into(),
+            warning: String::new(),
+            lead: "About".into(),
+            sections: vec![section],
+        }
     }
 
     #[test]

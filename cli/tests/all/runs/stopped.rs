@@ -4,6 +4,7 @@
 
 use crate::runs::gunjin::{bytes, command, complaint, done, fresh};
 use gunjin_engine::random::{Purpose, Stream, below};
+use gunjin_experiments::render::results::grouped;
 use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
@@ -60,9 +61,36 @@ fn an_interrupt_ends_after_the_games_in_flight() {
     let refused = command(&format!("{WORDS} --out {}", stopped.display())).output().expect("it starts");
     assert_eq!(refused.status.code(), Some(2));
     assert!(complaint(&refused).contains("begun and not finished"), "{}", complaint(&refused));
+    what_is_safe_is_reported_as_unfinished(&stopped);
     done(&format!("{WORDS} --resume --out {}", stopped.display()));
     done(&format!("{WORDS} --out {}", whole.display()));
     assert_eq!(bytes(&stopped), bytes(&whole));
+}
+
+/// Analyses and the report read the games that are safe, and say that there will be more.
+fn what_is_safe_is_reported_as_unfinished(folder: &Path) {
+    let safe = safe_games(folder);
+    let (shown, page) = (folder.display(), folder.join("report.html"));
+    for words in [
+        format!("values {shown} --samples 20"),
+        format!("setups --from {shown}"),
+        format!("analyse {shown} --samples 20"),
+        format!("report {shown}"),
+        format!("report {shown} --lang ja"),
+    ] {
+        let output = command(&words).output().expect("it starts");
+        let said = complaint(&output);
+        assert!(output.status.success(), "{words}: {said}");
+        let found = grouped(safe);
+        assert!(said.contains(&format!("unfinished: {found} of 2,000 games")), "{words}: {said}");
+        if words.starts_with("report") {
+            let page = std::fs::read_to_string(&page).expect("a page");
+            let mark = if words.ends_with("ja") { "未完了" } else { "unfinished" };
+            let warned = page.split("class=\"warning\">").nth(1).is_some_and(|rest| rest.starts_with(mark));
+            assert!(warned, "{words}");
+        }
+    }
+    std::fs::remove_file(page).expect("a page");
 }
 
 /// A limit on the length of files stands for a disk that is full.
