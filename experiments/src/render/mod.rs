@@ -34,5 +34,6 @@ pub mod solution;
 pub mod style;
 pub mod svg;
 pub mod table;
+pub mod tensors;
 pub mod thought;
 pub mod worlds;
