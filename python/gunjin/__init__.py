@@ -16,6 +16,7 @@ What is asked for wrongly raises `GunjinError`, whose message says what is wrong
 
 from gunjin import rules
 from gunjin._gunjin import (
+    BatchEnv,
     Game,
     GunjinError,
     IllegalActionError,
@@ -43,6 +44,7 @@ __all__ = [
     "TERMINAL",
     "Agent",
     "ArenaResult",
+    "BatchEnv",
     "Belief",
     "Choice",
     "Exploitation",

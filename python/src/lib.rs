@@ -4,6 +4,7 @@
 //! Nothing here may end the interpreter: what is wrong becomes an exception with our usual message.
 
 mod agent;
+mod batch;
 mod convert;
 mod erased;
 mod errors;
@@ -32,6 +33,8 @@ fn command(py: Python<'_>, words: Vec<OsString>) -> u8 {
 mod _gunjin {
     #[pymodule_export]
     use super::agent::Agent;
+    #[pymodule_export]
+    use super::batch::BatchEnv;
     #[pymodule_export]
     use super::command;
     #[pymodule_export]

@@ -1,6 +1,7 @@
 //! A game of one type behind [`AnyGame`].
 
 use super::agent::{AnyAgent, OfAgent};
+use super::batch::{AnyBatch, OfBatch};
 use super::solving::{Exploiting, Pulse, Solution, Solving};
 use super::state::OfState;
 use super::view::OfView;
@@ -17,6 +18,7 @@ use gunjin_engine::game::Turn;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::replay::replay;
 use gunjin_engine::spec::GameSpec;
+use gunjin_engine::tensors::batch::{Batch, BatchError, Settings};
 use gunjin_engine::tensors::{Encoded, Layout, Tensors};
 use gunjin_experiments::render::solution::Exploitation;
 use gunjin_experiments::spec::{LoadError, load};
@@ -148,6 +150,11 @@ impl<G: Catalogued> AnyGame for OfGame<G> {
     fn agent(self: Arc<Self>, spec: &AgentSpec) -> Result<Box<dyn AnyAgent>, AgentError> {
         let agent = spec.build(&self.game)?;
         Ok(Box::new(OfAgent { game: self, agent }))
+    }
+
+    fn batch(self: Arc<Self>, settings: Settings) -> Result<Box<dyn AnyBatch>, BatchError> {
+        let batch = Batch::new(&self.game, settings)?;
+        Ok(Box::new(OfBatch { game: self, batch }))
     }
 
     fn solve(&self, solving: &Solving<'_>, pulse: &mut Pulse<'_>) -> Result<Solution, String> {

@@ -2,6 +2,7 @@
 //! every type of game; everything that Python sees is written on [`AnyGame`], [`AnyState`] and [`AnyView`].
 
 pub(crate) mod agent;
+pub(crate) mod batch;
 pub(crate) mod edition;
 pub(crate) mod game;
 pub(crate) mod solving;
@@ -10,11 +11,13 @@ pub(crate) mod view;
 pub(crate) mod ways;
 
 use agent::AnyAgent;
+use batch::AnyBatch;
 use gunjin_agents::error::AgentError;
 use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::game::{Seat, Turn};
 use gunjin_engine::record::Field;
 use gunjin_engine::tensors::Layout;
+use gunjin_engine::tensors::batch::{BatchError, Settings};
 use gunjin_experiments::render::solution::Exploitation;
 use serde_json::Value;
 use solving::{Exploiting, Pulse, Solution, Solving};
@@ -72,6 +75,7 @@ pub(crate) trait AnyGame: Send + Sync {
     /// The view that a guest is asked at.
     fn view_of(self: Arc<Self>, view: &dyn Any) -> Option<Box<dyn AnyView>>;
     fn agent(self: Arc<Self>, spec: &AgentSpec) -> Result<Box<dyn AnyAgent>, AgentError>;
+    fn batch(self: Arc<Self>, settings: Settings) -> Result<Box<dyn AnyBatch>, BatchError>;
     fn solve(&self, solving: &Solving<'_>, pulse: &mut Pulse<'_>) -> Result<Solution, String>;
     fn exploit(&self, exploiting: &Exploiting<'_>, pulse: &mut Pulse<'_>) -> Result<Exploitation, String>;
 }
