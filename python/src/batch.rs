@@ -5,7 +5,7 @@ use crate::erased::AnyGame;
 use crate::erased::batch::{AnyBatch, Memory, Observations};
 use crate::errors::{IllegalActionError, wrong};
 use crate::game::{Game, load};
-use gunjin_engine::tensors::batch::{BatchError, Settings};
+use gunjin_experiments::environment::{BatchError, Settings};
 use numpy::{
     IntoPyArray, PyArray1, PyArrayDescrMethods, PyArrayDyn, PyArrayMethods, PyReadonlyArray1,
     PyReadwriteArray1, PyReadwriteArrayDyn, PyUntypedArrayMethods,

@@ -17,7 +17,7 @@ use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::game::{Seat, Turn};
 use gunjin_engine::record::Field;
 use gunjin_engine::tensors::Layout;
-use gunjin_engine::tensors::batch::{BatchError, Settings};
+use gunjin_experiments::environment::{BatchError, Settings};
 use gunjin_experiments::render::solution::Exploitation;
 use serde_json::Value;
 use solving::{Exploiting, Pulse, Solution, Solving};

@@ -6,12 +6,14 @@
 
 mod arrays;
 mod slot;
+#[cfg(test)]
+mod tests;
 
 pub use arrays::Arrays;
 
-use super::{Encoded, Number, Tensors};
-use crate::game::Seat;
 use arrays::Row;
+use gunjin_engine::game::Seat;
+use gunjin_engine::tensors::{Encoded, Number, Tensors};
 use rayon::prelude::*;
 use slot::Slot;
 use thiserror::Error;
@@ -145,7 +147,12 @@ impl<G: Encoded> Batch<G> {
     ///
     /// # Errors
     /// If an action is not legal, or as [`Batch::look`]; no game has been stepped then.
-    pub fn step<N: Number>(&mut self, game: &G, actions: &[i64], arrays: &mut Arrays<'_, N>) -> Result<(), BatchError> {
+    pub fn step<N: Number>(
+        &mut self,
+        game: &G,
+        actions: &[i64],
+        arrays: &mut Arrays<'_, N>,
+    ) -> Result<(), BatchError> {
         self.run(game, Some(actions), arrays)
     }
 
