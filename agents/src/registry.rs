@@ -5,6 +5,7 @@
 
 use crate::agent::Agent;
 use crate::error::AgentError;
+use crate::external::guest::{GuestAgent, GuestSettings};
 use crate::external::human::{Human, HumanSettings, Terminal};
 use crate::external::usi::UsiSettings;
 use crate::external::xboard::XBoardSettings;
@@ -119,6 +120,8 @@ agents! {
         any Random(Random) made |_settings, _game| Ok(Draft::Random(Random));
     "human", HumanSettings, "a person at the terminal, who is shown what the seat sees and types moves",
         any Human(Human<Terminal>) made |settings, _game| Ok(Draft::Human(Human::at_terminal(settings)));
+    "guest", GuestSettings, "a player of the program around this library, such as a class written in Python",
+        any Guest(GuestAgent) made |settings, _game| GuestAgent::find(settings).map(Draft::Guest);
     "tactician", TacticianSettings, "follows the printed advice on play, each rule with a weight; editions of 軍人将棋 only", of families;
     "alphabeta", LookaheadSettings, "alpha-beta with iterative deepening; open games of two seats (tori, chu)", of families;
     "paranoid", LookaheadSettings, "alpha-beta with all others against it; open games of any number of seats", of families;

@@ -4,8 +4,7 @@ use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::tensors::Tensors;
-use gunjin_engine::tensors::batch::{Arrays, Batch, Settings};
-use std::sync::Arc;
+use gunjin_experiments::environment::{Arrays, Batch, Settings};
 
 /// Games of a batch.
 const GAMES: usize = 1024;
@@ -20,16 +19,16 @@ fn environment(criterion: &mut Criterion) {
     for (name, mask, observed) in
         [("steps", false, false), ("with masks", true, false), ("with masks and observations", true, true)]
     {
-        let game = Arc::new(Gunjin::<u64>::new(Ruleset::named("w-23-6i").expect("an edition")));
+        let game = Gunjin::<u64>::new(Ruleset::named("w-23-6i").expect("an edition"));
         let settings = Settings { games: GAMES, seed: 1, threads: 1, observed };
-        let mut batch = Batch::new(game, settings).expect("games");
+        let mut batch = Batch::new(&game, settings).expect("games");
         let layout = batch.tensors().layout().clone();
         let (mut players, mut rewards, mut ended) = (vec![0; GAMES], vec![0.0; 2 * GAMES], vec![0; GAMES]);
         let mut masks = vec![0; GAMES * layout.actions];
         let mut seen = vec![0.0f32; GAMES * layout.observation.len()];
         let mut actions = vec![0; GAMES];
         let mut step = || {
-            batch.sample(&mut actions).expect("actions");
+            batch.sample(&game, &mut actions).expect("actions");
             let mut arrays = Arrays {
                 current_player: &mut players,
                 rewards: &mut rewards,
@@ -37,7 +36,7 @@ fn environment(criterion: &mut Criterion) {
                 legal_action_mask: mask.then_some(&mut masks[..]),
                 observation: observed.then_some(&mut seen[..]),
             };
-            batch.step(&actions, &mut arrays).expect("legal");
+            batch.step(&game, &actions, &mut arrays).expect("legal");
             actions.iter().sum::<i64>()
         };
         let first: i64 = (0..STEPS).map(|_| step()).sum();

@@ -99,6 +99,7 @@ pub mod bits;
 pub mod catalogue;
 pub mod complete;
 pub mod conformance;
+pub mod course;
 pub mod digest;
 pub mod game;
 pub mod games;

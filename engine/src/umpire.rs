@@ -1,7 +1,8 @@
 //! The umpire of any game: knows the truth, judges actions, draws chance, keeps each seat's knowledge.
 
 use crate::complete::Complete;
-use crate::game::{Ended, Seat, Standing, Turn};
+use crate::course::Course;
+use crate::game::{Ended, Seat, Turn};
 use crate::playout::draw_outcome;
 use crate::random::RandomSource;
 use thiserror::Error;
@@ -54,15 +55,13 @@ pub enum Refused<A> {
 #[derive(Debug)]
 pub struct Umpire<'g, G: Complete> {
     game: &'g G,
-    start: G::Position,
-    position: G::Position,
-    past: G::Past,
-    knowledge: Vec<G::Knowledge>,
-    actions: Vec<G::Action>,
-    legal: Vec<G::Action>,
-    barred: Vec<G::Action>,
-    standing: Standing,
-    stopped: Option<Stopped>,
+    course: Course<G>,
+}
+
+impl<G: Complete> Clone for Umpire<'_, G> {
+    fn clone(&self) -> Self {
+        Umpire { game: self.game, course: self.course.clone() }
+    }
 }
 
 /// A seat that gave up, or that was stopped.
@@ -99,36 +98,25 @@ impl<'g, G: Complete> Umpire<'g, G> {
     /// A game from any position.
     #[must_use]
     pub fn from_position(game: &'g G, start: G::Position) -> Self {
-        let knowledge = (0..game.seats()).map(|seat| game.knowledge(&start, Seat(seat as u8))).collect();
-        let past = game.past(&start);
-        let mut umpire = Umpire {
-            game,
-            standing: game.standing(&start, &past),
-            position: start.clone(),
-            past,
-            start,
-            knowledge,
-            actions: Vec::new(),
-            legal: Vec::new(),
-            barred: Vec::new(),
-            stopped: None,
-        };
-        umpire.list_legal();
-        umpire
+        Umpire { game, course: Course::from_position(game, start) }
     }
 
-    /// Finds out what is legal.
-    fn list_legal(&mut self) {
-        self.legal.clear();
-        self.barred.clear();
-        if self.standing.ended.is_some() {
-            return;
-        }
-        self.game.legal(&self.position, &mut self.legal);
-        self.barred = self.game.barred(&self.position, &self.past, &self.legal);
-        if !self.barred.is_empty() {
-            self.legal.retain(|action| self.barred.binary_search(action).is_err());
-        }
+    /// Goes on with a game that was kept. The course must be of this game.
+    #[must_use]
+    pub fn of(game: &'g G, course: Course<G>) -> Self {
+        Umpire { game, course }
+    }
+
+    /// The course of the game, to be kept without the rules.
+    #[must_use]
+    pub fn into_course(self) -> Course<G> {
+        self.course
+    }
+
+    /// The course of the game so far.
+    #[must_use]
+    pub fn course(&self) -> &Course<G> {
+        &self.course
     }
 
     /// The game.
@@ -140,19 +128,19 @@ impl<'g, G: Complete> Umpire<'g, G> {
     /// The position at the start.
     #[must_use]
     pub fn start(&self) -> &G::Position {
-        &self.start
+        self.course.start()
     }
 
     /// The truth.
     #[must_use]
     pub fn position(&self) -> &G::Position {
-        &self.position
+        self.course.position()
     }
 
     /// What is remembered of the past.
     #[must_use]
     pub fn past(&self) -> &G::Past {
-        &self.past
+        self.course.past()
     }
 
     /// What a seat has learnt, to look at without copying it.
@@ -161,37 +149,37 @@ impl<'g, G: Complete> Umpire<'g, G> {
     /// If there is no such seat.
     #[must_use]
     pub fn knowledge(&self, seat: Seat) -> &G::Knowledge {
-        &self.knowledge[seat.index()]
+        self.course.knowledge(seat)
     }
 
     /// Everything done so far, chance included.
     #[must_use]
     pub fn actions(&self) -> &[G::Action] {
-        &self.actions
+        self.course.actions()
     }
 
     /// The legal actions, ascending, repetition considered; none at chance nodes and once the game is over.
     #[must_use]
     pub fn legal(&self) -> &[G::Action] {
-        &self.legal
+        self.course.legal()
     }
 
     /// The actions that are forbidden by repetition alone, ascending.
     #[must_use]
     pub fn barred(&self) -> &[G::Action] {
-        &self.barred
+        self.course.barred()
     }
 
     /// How the game ended, if it has.
     #[must_use]
     pub fn ended(&self) -> Option<&Ended> {
-        self.standing.ended.as_ref()
+        self.course.ended()
     }
 
     /// Who acts next.
     #[must_use]
     pub fn turn(&self) -> Turn {
-        self.standing.turn
+        self.course.turn()
     }
 
     /// What a seat's player is given.
@@ -200,8 +188,7 @@ impl<'g, G: Complete> Umpire<'g, G> {
     /// If there is no such seat.
     #[must_use]
     pub fn view(&self, seat: Seat) -> G::View {
-        let barred = if self.turn() == Turn::Seat(seat) { self.barred.as_slice() } else { &[] };
-        self.game.view_from_umpire(&self.knowledge[seat.index()], barred, self.ended())
+        self.course.view(self.game, seat)
     }
 
     /// Plays an action of a seat or an outcome of chance, and tells every seat.
@@ -221,77 +208,30 @@ impl<'g, G: Complete> Umpire<'g, G> {
         action: G::Action,
         watcher: &mut impl Watcher<G>,
     ) -> Result<(), Refused<G::Action>> {
-        self.judge(action)?;
+        self.course.judge(self.game, action)?;
         watcher.sees(self, action);
-        self.standing = self.game.advance(&mut self.position, &mut self.past, &mut self.knowledge, action);
-        self.actions.push(action);
-        self.list_legal();
+        self.course.advance(self.game, action);
         Ok(())
     }
 
     /// A seat gives up. Of no effect once the game is over.
     pub fn resign(&mut self, seat: Seat) {
-        self.stop(RESIGNATION, Stopped { seat, remark: None });
+        self.course.resign(self.game, seat);
     }
 
     /// A seat is stopped and loses, for the stated reason. Of no effect once the game is over.
     pub fn forfeit(&mut self, seat: Seat, why: &str) {
-        self.stop(FORFEIT, Stopped { seat, remark: Some(why.to_string()) });
-    }
-
-    fn stop(&mut self, reason: &'static str, stopped: Stopped) {
-        if self.ended().is_none() {
-            let returns = self.game.returns_without(stopped.seat);
-            self.standing = Standing::over(Ended { returns, reason });
-            self.stopped = Some(stopped);
-            self.legal.clear();
-            self.barred.clear();
-        }
+        self.course.forfeit(self.game, seat, why);
     }
 
     /// Who gave up or was stopped, if that is how the game ended.
     #[must_use]
     pub fn stopped(&self) -> Option<&Stopped> {
-        self.stopped.as_ref()
+        self.course.stopped()
     }
 
     /// Draws the outcome of a chance node; `None` where it is not chance's turn.
     pub fn draw(&self, rng: &mut impl RandomSource) -> Option<G::Action> {
-        draw_outcome(&self.outcomes(), rng)
-    }
-
-    fn outcomes(&self) -> Vec<(G::Action, f64)> {
-        let mut outcomes = Vec::new();
-        if self.turn() == Turn::Chance {
-            self.game.outcomes(&self.position, &mut outcomes);
-        }
-        outcomes
-    }
-
-    fn judge(&self, action: G::Action) -> Result<(), Refused<G::Action>> {
-        if self.legal.binary_search(&action).is_ok() {
-            return Ok(());
-        }
-        let outcomes: Vec<G::Action> = self.outcomes().into_iter().map(|(outcome, _)| outcome).collect();
-        if outcomes.binary_search(&action).is_ok() {
-            return Ok(());
-        }
-        let text = self.game.action_text(&self.position, action);
-        let (count, called) = (self.legal.len() + outcomes.len(), self.game.actions_word());
-        if let Some(Ended { reason, .. }) = self.standing.ended {
-            return Err(Refused::Over { action, text, reason });
-        }
-        if self.barred.binary_search(&action).is_ok() {
-            let repeats = self.game.barred_words();
-            return Err(Refused::Repeats { action, text, repeats, count, called });
-        }
-        let examples: Vec<String> = self
-            .legal
-            .iter()
-            .chain(&outcomes)
-            .take(5)
-            .map(|&other| self.game.action_text(&self.position, other))
-            .collect();
-        Err(Refused::Illegal { action, text, count, called, examples: examples.join(" ") })
+        draw_outcome(&self.course.outcomes(self.game), rng)
     }
 }

@@ -3,7 +3,7 @@
 //!
 //! Data flows one way: a name ([`spec`]) becomes a game, [`game_run`] plays one game between agents, [`run`]
 //! plays many into a folder, [`stats`] and [`analysis`] make estimates of them, [`export`] and [`render`]
-//! write files and text.
+//! write files and text. [`environment`] steps many games together, for programs that learn.
 //!
 //! # Two agents, a few games, a score with its interval
 //!
@@ -28,6 +28,7 @@
 pub mod analysis;
 pub mod arena;
 pub mod claims;
+pub mod environment;
 pub mod examination;
 pub mod export;
 pub mod files;

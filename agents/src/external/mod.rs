@@ -3,12 +3,13 @@
 //! [`ProcessAgent`] speaks the project's own, one JSON object a line (`docs/PROTOCOL.md`), for every game;
 //! [`xboard`] and [`usi`] speak to engines of the chess world. All are told what their seat sees and nothing
 //! else, and one that is late, crashes, or answers with something else than a legal action loses that game,
-//! for a stated reason.
+//! for a stated reason. A [`guest`] lives in the same process and is asked directly.
 
 pub mod command;
 pub mod conduct;
 pub mod described;
 pub(crate) mod engine;
+pub mod guest;
 pub mod human;
 pub mod notation;
 mod program;

@@ -6,10 +6,11 @@
 use crate::belief_help as help;
 use gunjin_engine::game::Seat;
 
-use gunjin_agents::games::gunjin::belief::{Belief, Exactness, quick_marginals};
+use gunjin_agents::games::gunjin::belief::{Belief, Exactness};
 use gunjin_agents::worlds::Worlds;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::tensors::Marginals;
 use gunjin_engine::random::{Fast, Purpose, Stream, below};
 use gunjin_engine::umpire::Umpire;
 use help::Look;
@@ -100,7 +101,10 @@ impl Look for Distance {
             }
             let exact = belief.marginals(game);
             let swapped = Belief::by_swaps(game, &view).marginals(game);
-            let quick = quick_marginals(&view);
+            let fitted = Marginals::quick(&view.enemies, &view.opening.enemy_army);
+            let quick: Vec<Vec<f64>> = (0..view.enemies.len())
+                .map(|piece| fitted.row(piece).iter().map(|&chance| f64::from(chance)).collect())
+                .collect();
             self.swaps.extend(exact.iter().zip(&swapped).map(|(a, b)| apart(a, b)));
             let draws = drawn(&belief, &mut rng);
             self.draws.extend(exact.iter().zip(&draws).map(|(a, b)| apart(a, b)));

@@ -6,13 +6,12 @@ use super::output::Output;
 use super::progress::tell;
 use super::run_requests::RunOptions;
 use super::running::{Ended, Running, warn_of_clocks};
-use super::selfplay::Summaries;
 use anyhow::Context;
-use gunjin_experiments::analysis::result_table::ResultTable;
+use gunjin_experiments::analysis::findings::Findings;
 use gunjin_experiments::files::WholeFile;
 use gunjin_experiments::game_run::runner::all_threads;
 use gunjin_experiments::run::plan::Plan;
-use gunjin_experiments::run::rows::Table;
+use gunjin_experiments::run::summaries::Summaries;
 use serde_json::{Map, Value};
 use std::path::{Path, PathBuf};
 
@@ -62,12 +61,9 @@ impl Drop for Workplace {
     }
 }
 
-/// Says which folders are left out of what a table is needed for.
-pub(crate) fn tell_lacking(lacking: &[(PathBuf, Table)]) {
-    for (folder, table) in lacking {
-        let (folder, file) = (folder.display(), table.file());
-        tell(&format!("'{folder}' has no {file}: its games are left out of what is found from that table"));
-    }
+/// Says what was left out, and why.
+pub(crate) fn tell_remarks(found: &Findings) {
+    found.remarks.iter().for_each(|remark| tell(remark));
 }
 
 /// Does work on as many threads as were asked for.
@@ -81,18 +77,8 @@ pub(crate) fn on_threads<T: Send>(
 }
 
 /// Shows tables as asked for, and writes those of one name into one file of `--out`.
-pub(crate) fn show(
-    tables: &[ResultTable],
-    options: &FindingsOptions,
-    output: &mut Output,
-) -> anyhow::Result<()> {
-    let mut files: Vec<ResultTable> = Vec::new();
-    for table in tables {
-        match files.iter_mut().find(|file| file.name == table.name) {
-            Some(file) => file.append(table.clone()),
-            None => files.push(table.clone()),
-        }
-    }
+pub(crate) fn show(found: &Findings, options: &FindingsOptions, output: &mut Output) -> anyhow::Result<()> {
+    let files = found.by_name();
     if let Some(out) = &options.out {
         std::fs::create_dir_all(out)
             .with_context(|| format!("cannot create '{}'; choose another --out", out.display()))?;
@@ -108,7 +94,7 @@ pub(crate) fn show(
         FindingsFormat::Csv => files.first().map_or(Ok(()), |file| output.text(&file.csv())),
         FindingsFormat::Text => {
             let style = output.style();
-            let texts: Vec<String> = tables.iter().map(|table| table.text(style)).collect();
+            let texts: Vec<String> = found.tables.iter().map(|table| table.text(style)).collect();
             output.text(&texts.join("\n"))
         }
     }

@@ -11,15 +11,14 @@ use gunjin_agents::spec::AgentSpec;
 use gunjin_experiments::arena::rounds::{Gathering, Rounds};
 use gunjin_experiments::arena::schedule;
 use gunjin_experiments::arena::standing::{Meetings, standing};
+use gunjin_experiments::export::results_json::{meeting_json, test_json};
 use gunjin_experiments::export::standing_csv::{write_meetings, write_standing};
 use gunjin_experiments::game_run::own_names::own_names;
 use gunjin_experiments::render::arena::{cross_table_text, meetings_text, standing_text};
 use gunjin_experiments::run::columns::ArenaTable;
 use gunjin_experiments::run::request::seats_of;
-use gunjin_experiments::stats::paired::Paired;
 use gunjin_experiments::stats::sprt::{self, Sprt};
 use serde_json::{Value, json};
-use std::collections::BTreeMap;
 
 /// Reads `NULL:ALTERNATIVE`.
 fn test_of(text: &str, alpha: f64, beta: f64) -> anyhow::Result<Sprt> {
@@ -106,17 +105,15 @@ fn show(
     test: Option<Sprt>,
     output: &mut Output,
 ) -> anyhow::Result<()> {
-    let mut standing = standing(names, meetings, request.start.seed);
     if request.format == Format::Json {
+        let standing = standing(names, meetings, request.start.seed);
         let places: Vec<_> = standing.places.iter().map(|(_, place)| place).collect();
         let meetings_json: Vec<Value> = meetings.iter().map(|meeting| meeting_json(names, meeting)).collect();
-        let test = test.map(|test| test_json(test, &meetings[0]));
+        let test = test.map(|test| test_json(test, &meetings[0].places[0]));
         return output.json(&json!({ "standing": places, "meetings": meetings_json, "test": test }));
     }
     let (style, names) = (output.style(), &own_names(names, &request.game));
-    for (number, place) in &mut standing.places {
-        place.agent.clone_from(&names[*number]);
-    }
+    let standing = standing(names, meetings, request.start.seed);
     let mut text = meetings_text(names, meetings, style);
     if let Some(test) = test {
         text.push_str(&format!("\n{}\n", test_text(test, &meetings[0])));
@@ -128,45 +125,6 @@ fn show(
         text.push_str(&cross_table_text(names, meetings, &standing, style));
     }
     output.text(&text)
-}
-
-/// The games of one group of agents.
-fn meeting_json(names: &[String], meeting: &Meetings) -> Value {
-    let score = |(&agent, paired): (&usize, &Paired)| {
-        let score = paired.score();
-        json!({
-            "agent": names[agent],
-            "score": score.map(|score| score.point),
-            "low": score.map(|score| score.low),
-            "high": score.map(|score| score.high),
-            "pairs": (meeting.group.len() == 2 && !paired.counts_chips()).then_some(paired.pentanomial),
-        })
-    };
-    let scores: Vec<Value> = meeting.group.iter().zip(&meeting.places).map(score).collect();
-    let endings: BTreeMap<&str, u64> =
-        meeting.reasons.iter().map(|(reason, count)| (reason.as_ref(), *count)).collect();
-    json!({ "games": meeting.games(), "plies": meeting.plies, "scores": scores, "endings": endings })
-}
-
-/// The sequential test and what it decides.
-fn test_json(test: Sprt, meetings: &Meetings) -> Value {
-    let paired = &meetings.places[0];
-    let (low, high) = test.bounds();
-    let decision = match test.verdict(paired) {
-        sprt::Verdict::Null => "null",
-        sprt::Verdict::Alternative => "alternative",
-        sprt::Verdict::Undecided => "undecided",
-    };
-    json!({
-        "null": test.null,
-        "alternative": test.alternative,
-        "alpha": test.alpha,
-        "beta": test.beta,
-        "decision": decision,
-        "log_likelihood_ratio": test.log_likelihood_ratio(paired),
-        "lower_bound": low,
-        "upper_bound": high,
-    })
 }
 
 /// What the sequential test says.

@@ -59,16 +59,23 @@ use clap::Parser;
 use gunjin_experiments::render::style::Style;
 use output::Output;
 use progress::tell_in_ascii;
+use std::ffi::OsString;
 use std::io::Write;
 use std::process::ExitCode;
 use verdict::{Verdict, exit_code};
 
-/// Does what was typed, and says how it ended: 0 (done), 1 (a check failed) or 2 (the request was wrong).
-/// Results go to stdout, progress and warnings to stderr.
+/// Does what was typed. Results go to stdout, progress and warnings to stderr.
 #[must_use]
 pub fn main() -> ExitCode {
-    let ascii = std::env::args_os().any(|word| word == "--ascii");
-    let arguments = match Arguments::try_parse() {
+    ExitCode::from(main_of(std::env::args_os().collect()))
+}
+
+/// Does what these words say, the program's name first, and says how it ended: 0 (done), 1 (a check failed) or
+/// 2 (the request was wrong).
+#[must_use]
+pub fn main_of(words: Vec<OsString>) -> u8 {
+    let ascii = words.iter().any(|word| word == "--ascii");
+    let arguments = match Arguments::try_parse_from(words) {
         Ok(arguments) => arguments,
         Err(answer) => return answered(&answer, ascii),
     };
@@ -81,7 +88,7 @@ pub fn main() -> ExitCode {
 }
 
 /// Help, the version, or what is wrong with the words typed.
-fn answered(answer: &clap::Error, ascii: bool) -> ExitCode {
+fn answered(answer: &clap::Error, ascii: bool) -> u8 {
     let style = Style { ascii, colour: false };
     // That nobody may be listening changes nothing.
     let _ = match (ascii, answer.use_stderr()) {
@@ -89,7 +96,7 @@ fn answered(answer: &clap::Error, ascii: bool) -> ExitCode {
         (true, true) => write!(std::io::stderr(), "{}", style.text(&answer.render().to_string())),
         (true, false) => write!(std::io::stdout(), "{}", style.text(&answer.render().to_string())),
     };
-    ExitCode::from(u8::try_from(answer.exit_code()).unwrap_or(2))
+    u8::try_from(answer.exit_code()).unwrap_or(2)
 }
 
 fn run(command: Command, output: &mut Output) -> anyhow::Result<Verdict> {

@@ -5,7 +5,7 @@ use super::output::Output;
 use super::report::write;
 use super::run_requests::{QuickstartRequest, RunOptions};
 use super::running::{Ended, Running};
-use super::selfplay::{Summaries, lines};
+use super::selfplay::lines;
 use super::verdict::Verdict;
 use crate::report::findings::words::Language;
 use gunjin_experiments::arena::rounds::Rounds;
@@ -15,6 +15,7 @@ use gunjin_experiments::render::arena::standing_text;
 use gunjin_experiments::render::results::results_text;
 use gunjin_experiments::run::plan::Plan;
 use gunjin_experiments::run::request::{group, tables};
+use gunjin_experiments::run::summaries::Summaries;
 use std::path::PathBuf;
 
 /// One edition from each of six eras.

@@ -12,14 +12,13 @@ use gunjin_experiments::game_run::result::Score;
 use gunjin_experiments::game_run::runner::all_threads;
 use gunjin_experiments::render::results::grouped;
 use gunjin_experiments::run::estimate::{Estimate, Kept, estimate};
-use gunjin_experiments::run::folder::{Folder, Opened};
+use gunjin_experiments::run::filling::{self, Begun, Filling, Place};
 use gunjin_experiments::run::plan::{Plan, Shard};
 use gunjin_experiments::run::play::{Playing, Reached, Watcher};
 use gunjin_experiments::run::prepared::{Boards, Prepared};
-use gunjin_experiments::run::replay::replay_scores;
 use gunjin_experiments::run::request::{RequestError, tables};
-use gunjin_experiments::run::rows::Table;
 use indicatif::ProgressBar;
+use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
@@ -118,22 +117,26 @@ impl Running<'_> {
         let Some(out) = &self.options.out else {
             self.announce(&prepared, range.end - range.start, threads)?;
             let start = Instant::now();
-            return match self.play(&prepared, None, watcher, range, threads, stop)? {
+            let reached = self.watched(range.end - range.start, watcher, |watcher| {
+                let folder = None;
+                Ok(Playing { prepared: &prepared, threads, stop, folder, watcher }.play(range)?)
+            })?;
+            return match reached {
                 Reached::Stopped(_) => Ok(Ended::Interrupted),
                 _ => Ok(Ended::Finished(start.elapsed().as_secs_f64())),
             };
         };
-        match Folder::open(out, self.plan, shard, threads, self.options.resume)? {
-            Opened::Complete(manifest) => {
+        let place = Place { path: out, shard, threads, resume: self.options.resume };
+        match filling::begin(place, self.plan, watcher)? {
+            Begun::Complete(manifest) => {
                 tell(&format!(
                     "{} is complete since {}; nothing is played.",
                     out.display(),
                     manifest.finished
                 ));
-                replay_scores(&out.join(Table::Games.file()), watcher)?;
                 Ok(Ended::Finished(0.0))
             }
-            Opened::Open(folder) => self.fill(&prepared, *folder, watcher, range.end, threads, stop),
+            Begun::Open(filling) => self.fill(&prepared, *filling, watcher, threads, stop),
         }
     }
 
@@ -141,51 +144,37 @@ impl Running<'_> {
     fn fill(
         &self,
         prepared: &Prepared<'_>,
-        mut folder: Folder,
+        filling: Filling,
         watcher: &mut dyn Watcher,
-        end: u64,
         threads: usize,
         stop: &AtomicBool,
     ) -> anyhow::Result<Ended> {
-        let from = folder.manifest().from;
-        let mut undecided = true;
-        if folder.next() > from {
-            tell(&format!("Going on after {} games.", grouped(folder.next() - from)));
-            if let Some(games) = folder.file(Table::Games) {
-                undecided = replay_scores(games, watcher)?;
-            }
+        let (done, missing) = (filling.done(), filling.missing());
+        if done > 0 {
+            tell(&format!("Going on after {} games.", grouped(done)));
         }
-        self.announce(prepared, end - folder.next(), threads)?;
-        let (next, path, start) = (folder.next(), folder.path().to_path_buf(), Instant::now());
-        let reached = match undecided {
-            true => self.play(prepared, Some(&mut folder), watcher, next..end, threads, stop)?,
-            false => Reached::Decided,
+        self.announce(prepared, missing, threads)?;
+        let start = Instant::now();
+        let reached =
+            self.watched(missing, watcher, |watcher| Ok(filling.play(prepared, threads, stop, watcher)?))?;
+        let Reached::Stopped(next) = reached else {
+            return Ok(Ended::Finished(start.elapsed().as_secs_f64()));
         };
-        if let Reached::Stopped(next) = reached {
-            folder.save()?;
-            let (done, all) = (grouped(next - from), grouped(end - from));
-            tell(&format!(
-                "Stopped: {done} of {all} games are safe in {}; --resume goes on.",
-                path.display()
-            ));
-            return Ok(Ended::Interrupted);
-        }
-        folder.finish(reached == Reached::Decided)?;
-        Ok(Ended::Finished(start.elapsed().as_secs_f64()))
+        let from = self.options.shard.unwrap_or(Shard::WHOLE).range(self.plan.total()).start;
+        let path = self.options.out.as_deref().unwrap_or(Path::new("")).display();
+        let (done, all) = (grouped(next - from), grouped(done + missing));
+        tell(&format!("Stopped: {done} of {all} games are safe in {path}; --resume goes on."));
+        Ok(Ended::Interrupted)
     }
 
-    fn play(
+    /// Work under a bar over so many games; forfeits are told afterwards.
+    fn watched(
         &self,
-        prepared: &Prepared<'_>,
-        folder: Option<&mut Folder>,
+        games: u64,
         watcher: &mut dyn Watcher,
-        numbers: std::ops::Range<u64>,
-        threads: usize,
-        stop: &AtomicBool,
+        work: impl FnOnce(&mut dyn Watcher) -> anyhow::Result<Reached>,
     ) -> anyhow::Result<Reached> {
-        let bar = bar(numbers.end - numbers.start, self.name);
-        let told = Instant::now();
-        let log = Log::new(numbers.end - numbers.start, "games", self.name);
+        let bar = bar(games, self.name);
         let mut watcher = Barred {
             watcher,
             bar: bar.clone(),
@@ -193,15 +182,14 @@ impl Running<'_> {
             cell: 0,
             points: 0.0,
             games: 0,
-            told,
+            told: Instant::now(),
             forfeits: Forfeits::default(),
-            log,
+            log: Log::new(games, "games", self.name),
         };
-        let mut playing = Playing { prepared, threads, stop, folder, watcher: &mut watcher };
-        let reached = playing.play(numbers);
+        let reached = work(&mut watcher);
         bar.finish_and_clear();
         watcher.forfeits.tell(self.plan);
-        Ok(reached?)
+        reached
     }
 
     /// Says what will be played and what it will cost.

@@ -6,33 +6,19 @@ use super::requests::Format;
 use super::run_requests::{RunOptions, RunRequest, SelfplayRequest};
 use super::running::{Ended, Running, warn_of_clocks, with_parquet, with_tables};
 use super::verdict::Verdict;
+use gunjin_experiments::export::results_json::cell_json;
 use gunjin_experiments::files::read_text;
 use gunjin_experiments::game_run::own_names::own_names;
-use gunjin_experiments::game_run::result::Score;
 use gunjin_experiments::render::results::{Line, grouped, results_text};
 use gunjin_experiments::run::labels::labels;
 use gunjin_experiments::run::plan::Plan;
-use gunjin_experiments::run::play::Watcher;
 use gunjin_experiments::run::request::group;
 use gunjin_experiments::run::run_file::read;
+use gunjin_experiments::run::summaries::Summaries;
 use gunjin_experiments::spec::is_edition;
 use gunjin_experiments::stats::summary::Summary;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
-
-/// What the games of every cell amount to.
-#[derive(Debug, Default)]
-pub(crate) struct Summaries(pub(crate) Vec<Summary>);
-
-impl Watcher for Summaries {
-    fn played(&mut self, cell: usize, score: &Score) -> bool {
-        if self.0.len() <= cell {
-            self.0.resize(cell + 1, Summary::default());
-        }
-        self.0[cell].add(score);
-        true
-    }
-}
 
 /// The names of agents by their specifications. Where there is one seating they are not shown, and no program
 /// is asked for its name.
@@ -109,27 +95,4 @@ fn play(
         output.text(&results_text(&lines(plan, &summaries), output.style()))?;
     }
     Ok(Verdict::Done)
-}
-
-/// What the games of a cell amount to.
-fn cell_json(plan: &Plan, cell: usize, summary: &Summary) -> Option<Value> {
-    let (group, seating) = plan.cell(cell)?;
-    let score = |(seat, agent): (usize, &String)| {
-        let score = summary.score(seat);
-        let (point, low, high) = (score.map(|s| s.point), score.map(|s| s.low), score.map(|s| s.high));
-        json!({ "seat": seat + 1, "agent": agent, "score": point, "low": low, "high": high })
-    };
-    let scores: Vec<Value> = group.seatings[seating].iter().enumerate().map(score).collect();
-    let endings: BTreeMap<&str, u64> =
-        summary.reasons.iter().map(|(reason, count)| (reason.as_ref(), *count)).collect();
-    Some(json!({
-        "game": group.game,
-        "setups": group.setups,
-        "seed": group.seed,
-        "games": summary.games,
-        "plies": summary.plies,
-        "drawn": summary.draws,
-        "scores": scores,
-        "endings": endings,
-    }))
 }

@@ -1,15 +1,12 @@
 //! `gunjin setups`.
 
-use super::analysing::{Workplace, on_threads, show, tell_lacking};
+use super::analysing::{Workplace, on_threads, show, tell_remarks};
 use super::analysis_requests::SetupsRequest;
 use super::output::Output;
 use super::solving_setups::solve;
 use super::verdict::Verdict;
 use anyhow::bail;
-use gunjin_experiments::analysis::error::AnalysisError;
-use gunjin_experiments::analysis::placements::placement_tables;
-use gunjin_experiments::analysis::result_table::ResultTable;
-use gunjin_experiments::analysis::source::{Need, Runs, Subject, Wanted, read_runs};
+use gunjin_experiments::analysis::findings::setup_findings;
 use gunjin_experiments::run::plan::Plan;
 use gunjin_experiments::run::request::{group, tables};
 use gunjin_experiments::spec::load_edition;
@@ -30,15 +27,6 @@ fn play(
     Ok(place.play("games", &plan, request.findings.threads, output)?.map(|path| vec![path]))
 }
 
-fn findings(folders: &[PathBuf]) -> Result<Vec<ResultTable>, AnalysisError> {
-    let Runs { subjects, lacking } = read_runs(folders, Wanted { setups: Need::Must, ..Wanted::default() })?;
-    tell_lacking(&lacking);
-    let has =
-        |subject: &&Subject| subject.is_whole() && subject.games.iter().any(|game| !game.setups.is_empty());
-    let found = subjects.iter().filter(has).map(placement_tables).collect::<Result<Vec<_>, _>>()?;
-    Ok(found.into_iter().flatten().filter(|table| !table.rows().is_empty()).collect())
-}
-
 pub(crate) fn run(request: &SetupsRequest, output: &mut Output) -> anyhow::Result<Verdict> {
     if let (true, Some(game)) = (request.solving.solve, &request.game) {
         return solve(request, game, output);
@@ -49,12 +37,13 @@ pub(crate) fn run(request: &SetupsRequest, output: &mut Output) -> anyhow::Resul
         Some(game) => play(request, game, &place, output)?,
     };
     let Some(folders) = folders else { return Ok(Verdict::Done) };
-    let tables = on_threads(request.findings.threads, || findings(&folders))??;
-    if tables.is_empty() {
+    let found = on_threads(request.findings.threads, || setup_findings(&folders))??;
+    tell_remarks(&found);
+    if found.tables.is_empty() {
         bail!(
             "no piece stands on any square in 30 set-ups and elsewhere in 30 others; play more games with --games"
         );
     }
-    show(&tables, &request.findings, output)?;
+    show(&found, &request.findings, output)?;
     Ok(Verdict::Done)
 }

@@ -12,6 +12,7 @@ use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_experiments::analysis::findings::Findings;
 use gunjin_experiments::analysis::result_table::ResultTable;
 use gunjin_experiments::files::WholeFile;
 use gunjin_experiments::game_run::matches::Table;
@@ -56,7 +57,7 @@ pub(crate) fn solve(request: &SetupsRequest, game: &str, output: &mut Output) ->
         WholeFile::create(&out.join("mixture.txt"))?.write(found.mixture.as_bytes())?;
         WholeFile::create(&out.join("payoffs.csv"))?.write(found.payoffs.csv().as_bytes())?;
     }
-    show(&found.tables, &request.findings, output)?;
+    show(&Findings { tables: found.tables, remarks: Vec::new() }, &request.findings, output)?;
     match out {
         Some(out) => {
             tell(&format!("Played by --setup learned:{}", out.join("mixture.txt").display()));

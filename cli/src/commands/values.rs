@@ -1,18 +1,14 @@
 //! `gunjin values`.
 
-use super::analysing::{Workplace, on_threads, show, tell_lacking};
+use super::analysing::{Workplace, on_threads, show, tell_remarks};
 use super::analysis_requests::ValuesRequest;
 use super::output::Output;
 use super::progress::tell;
 use super::verdict::Verdict;
 use anyhow::bail;
-use gunjin_experiments::analysis::error::AnalysisError;
+use gunjin_experiments::analysis::findings::value_findings;
 use gunjin_experiments::analysis::kinds::has_pieces;
 use gunjin_experiments::analysis::removal::{groups_without, removable};
-use gunjin_experiments::analysis::result_table::ResultTable;
-use gunjin_experiments::analysis::source::{Need, Runs, Wanted, read_runs};
-use gunjin_experiments::analysis::value_tables::piece_values;
-use gunjin_experiments::analysis::values::Drawing;
 use gunjin_experiments::run::plan::Plan;
 use gunjin_experiments::run::request::{group, seats_of, tables};
 use gunjin_experiments::run::rows::Table;
@@ -48,18 +44,6 @@ fn play(
     Ok(Some(vec![games, removal]))
 }
 
-/// The tables of every subject with full armies.
-pub(crate) fn tables_of(folders: &[PathBuf], drawing: Drawing) -> Result<Vec<ResultTable>, AnalysisError> {
-    let Runs { subjects, lacking } =
-        read_runs(folders, Wanted { positions: Need::Must, ..Wanted::default() })?;
-    tell_lacking(&lacking);
-    let mut tables = Vec::new();
-    for subject in subjects.iter().filter(|subject| subject.is_whole() && !subject.positions.is_empty()) {
-        tables.extend(piece_values(&subjects, subject, drawing)?.tables());
-    }
-    Ok(tables)
-}
-
 pub(crate) fn run(request: &ValuesRequest, output: &mut Output) -> anyhow::Result<Verdict> {
     let place = Workplace::of(request.findings.out.as_deref());
     let folders = match &request.game {
@@ -68,12 +52,13 @@ pub(crate) fn run(request: &ValuesRequest, output: &mut Output) -> anyhow::Resul
     };
     let Some(folders) = folders else { return Ok(Verdict::Done) };
     let drawing = request.findings.drawing();
-    let tables = on_threads(request.findings.threads, || tables_of(&folders, drawing))??;
-    if tables.is_empty() {
+    let found = on_threads(request.findings.threads, || value_findings(&folders, drawing))??;
+    tell_remarks(&found);
+    if found.tables.is_empty() {
         bail!(
             "no game of full armies here has a sampled position; play with --tables positions, and a smaller --sample where games are short"
         );
     }
-    show(&tables, &request.findings, output)?;
+    show(&found, &request.findings, output)?;
     Ok(Verdict::Done)
 }

@@ -1,7 +1,6 @@
 //! How a command ended, as an exit code.
 
 use super::progress::tell;
-use std::process::ExitCode;
 
 /// What a command that did its work found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -14,14 +13,14 @@ pub(crate) enum Verdict {
 
 /// The exit code of a command; an error is told on stderr. Whoever closes the pipe has seen enough: that is
 /// success.
-pub(crate) fn exit_code(verdict: anyhow::Result<Verdict>) -> ExitCode {
+pub(crate) fn exit_code(verdict: anyhow::Result<Verdict>) -> u8 {
     match verdict {
-        Ok(Verdict::Done) => ExitCode::SUCCESS,
-        Ok(Verdict::CheckFailed) => ExitCode::from(1),
-        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Ok(Verdict::Done) => 0,
+        Ok(Verdict::CheckFailed) => 1,
+        Err(error) if is_broken_pipe(&error) => 0,
         Err(error) => {
             tell(&format!("gunjin: {error:#}"));
-            ExitCode::from(2)
+            2
         }
     }
 }

@@ -26,12 +26,10 @@
 //! assert_eq!(tensors.layout().actions, 3, "fold, call, raise");
 //! ```
 
-pub mod batch;
 mod digits;
 mod layout;
 mod number;
 pub mod open;
-pub mod table;
 
 pub(crate) use digits::Digits;
 pub use layout::{Layout, Part, Sheet};

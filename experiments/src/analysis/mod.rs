@@ -5,6 +5,7 @@
 
 pub mod eras;
 pub mod error;
+pub mod findings;
 pub mod kinds;
 pub mod placements;
 pub mod removal;

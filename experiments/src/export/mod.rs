@@ -6,4 +6,5 @@ pub mod long;
 pub mod parquet;
 #[cfg(feature = "parquet")]
 mod parquet_file;
+pub mod results_json;
 pub mod standing_csv;

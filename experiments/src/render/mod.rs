@@ -35,5 +35,6 @@ pub mod style;
 pub mod svg;
 pub mod table;
 pub mod tensors;
+pub mod text_svg;
 pub mod thought;
 pub mod worlds;

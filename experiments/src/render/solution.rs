@@ -3,7 +3,10 @@
 use super::results::grouped;
 use super::style::Style;
 use super::table::{Align, Table};
+use gunjin_agents::solve::compiled::Compiled;
 use gunjin_agents::solve::estimate::size_text;
+use gunjin_agents::solve::exploit::Judgement;
+use gunjin_agents::solve::profile::Profile;
 use gunjin_agents::solve::run::{Report, Row};
 use serde::Serialize;
 
@@ -24,6 +27,37 @@ pub struct Exploitation {
     pub exploitability: f64,
     /// Information sets of all seats.
     pub information_sets: usize,
+}
+
+impl Exploitation {
+    /// What best responses say of a policy, given by its name.
+    #[must_use]
+    pub fn of_policy(player: String, compiled: &Compiled, profile: &Profile) -> Exploitation {
+        let (tree, found) = (compiled.tree(), compiled.appraise(profile));
+        Exploitation {
+            game: tree.game().to_string(),
+            player,
+            exploitability: found.nash_conv / tree.seats() as f64,
+            value: found.values,
+            best_responses: found.best_responses,
+            nashconv: found.nash_conv,
+            information_sets: tree.information_sets(),
+        }
+    }
+
+    /// What was found of an agent.
+    #[must_use]
+    pub fn of_agent(found: Judgement) -> Exploitation {
+        Exploitation {
+            exploitability: found.nashconv / found.value.len().max(1) as f64,
+            game: found.game,
+            player: found.agent,
+            value: found.value,
+            best_responses: found.best_responses,
+            nashconv: found.nashconv,
+            information_sets: found.information_sets,
+        }
+    }
 }
 
 /// A solve: values, NashConv, size, and how it went.

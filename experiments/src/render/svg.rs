@@ -16,9 +16,26 @@ struct Plan<'r> {
     strip: usize,
 }
 
+/// What is drawn of a piece.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DrawnPiece {
+    /// Whose it is: North's stands on its head.
+    pub seat: usize,
+    /// What is written on it; empty where its kind is not seen.
+    pub name: String,
+    /// Whether it is marked as having moved.
+    pub moved: bool,
+}
+
 /// The board as a self-contained SVG picture.
 #[must_use]
 pub fn board_svg(ruleset: &Ruleset) -> String {
+    pieces_svg(ruleset, |_| None)
+}
+
+/// The board with pieces on it.
+#[must_use]
+pub fn pieces_svg(ruleset: &Ruleset, piece: impl Fn(u8) -> Option<DrawnPiece>) -> String {
     let board = ruleset.board();
     let plain = board.roads().all(|(road, squares)| road.middle == Middle::Straight && squares.is_empty());
     let plan = Plan { board, half: board.rows() / 2, strip: if plain { CELL * 3 / 4 } else { CELL * 2 } };
@@ -35,6 +52,9 @@ pub fn board_svg(ruleset: &Ruleset) -> String {
     }
     for square in board.squares().filter_map(|square| board.get(square)) {
         svg.push_str(&plan.square(square));
+    }
+    for (square, piece) in board.squares().filter_map(|square| Some((square, piece(square)?))) {
+        svg.push_str(&plan.piece(square, &piece).unwrap_or_default());
     }
     svg.push_str(&plan.coordinates());
     svg.push_str("</svg>\n");
@@ -123,6 +143,36 @@ impl Plan<'_> {
             return frame;
         }
         frame + &label(x + width / 2, y + CELL / 2 + 5, 15, "司令部")
+    }
+
+    /// The middle of a square, in a camp or on a road.
+    fn centre(&self, square: u8) -> Option<(usize, usize)> {
+        let place = self.board.get(square)?;
+        if place.camp.is_some() {
+            return Some((self.left(place.file) + place.width * CELL / 2, self.top(place.row) + CELL / 2));
+        }
+        let (road, at, of) = self.board.roads().find_map(|(road, squares)| {
+            Some((road, squares.iter().position(|&other| other == square)?, squares.len()))
+        })?;
+        let y = match road.middle {
+            Middle::Straight => self.strip_top() + self.strip - self.strip * (at + 1) / (of + 1),
+            _ => self.strip_top() + self.strip / 2,
+        };
+        Some((self.road_middle(road), y))
+    }
+
+    /// A piece as a five-sided tile that points to the enemy.
+    fn piece(&self, square: u8, piece: &DrawnPiece) -> Option<String> {
+        let (x, y) = self.centre(square)?;
+        let turn = if piece.seat == 0 { 0 } else { 180 };
+        let fill = if piece.name.is_empty() { "#cdb98f" } else { "#f7e3b5" };
+        let size = if piece.name.chars().count() > 2 { 11 } else { 15 };
+        let moved = if piece.moved { circle(0, 15, 2) } else { String::new() };
+        Some(format!(
+            "<g transform=\"translate({x} {y}) rotate({turn})\">\
+             <path d=\"M0 -21L14 -15L17 20L-17 20L-14 -15Z\" fill=\"{fill}\" stroke=\"#4a3b28\"/>{}{moved}</g>\n",
+            label(0, 5, size, &piece.name)
+        ))
     }
 
     fn coordinates(&self) -> String {

@@ -8,6 +8,7 @@
 
 pub mod columns;
 pub mod estimate;
+pub mod filling;
 pub mod folder;
 pub mod folder_error;
 pub mod labels;
@@ -23,6 +24,7 @@ pub mod rows;
 pub mod run_file;
 pub mod status;
 pub mod stream;
+pub mod summaries;
 
 /// Version of the folder's layout and of every table's columns, which `data/SCHEMA.md` describes.
 pub const SCHEMA: u32 = 1;

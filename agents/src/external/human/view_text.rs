@@ -2,7 +2,7 @@
 
 use super::board::board_of;
 use gunjin_engine::bits::Bits;
-use gunjin_engine::game::{Game, Hidden, Notation};
+use gunjin_engine::game::{Game, Hidden, Notation, Seat};
 use gunjin_engine::games::card_table::View as TableView;
 use gunjin_engine::games::efg::{Tree, TreeView};
 use gunjin_engine::games::gunjin::knowledge::View;
@@ -12,6 +12,9 @@ use gunjin_engine::open::{Open, OpenView};
 
 /// A view that can be shown to the person whose view it is. What is hidden from the seat is not in it.
 pub trait ViewText<G: Hidden> {
+    /// Whose view it is.
+    fn viewer(&self) -> Seat;
+
     /// The board, or the table, as the seat sees it.
     fn board(&self, game: &G) -> String;
 
@@ -25,6 +28,10 @@ pub trait ViewText<G: Hidden> {
 }
 
 impl<G: Open + Notation> ViewText<G> for OpenView<G> {
+    fn viewer(&self) -> Seat {
+        self.seat
+    }
+
     fn board(&self, game: &G) -> String {
         game.picture(&self.world.position, false)
     }
@@ -36,6 +43,10 @@ impl<G: Open + Notation> ViewText<G> for OpenView<G> {
 
 /// Card and dice games: a position with holes.
 impl<G: Hidden + Notation> ViewText<G> for TableView<<G as Game>::Position> {
+    fn viewer(&self) -> Seat {
+        self.seat
+    }
+
     fn board(&self, game: &G) -> String {
         game.picture(&self.table, false)
     }
@@ -47,6 +58,10 @@ impl<G: Hidden + Notation> ViewText<G> for TableView<<G as Game>::Position> {
 
 /// A tree's information sets have no picture.
 impl ViewText<Tree> for TreeView {
+    fn viewer(&self) -> Seat {
+        self.seat
+    }
+
     fn board(&self, _: &Tree) -> String {
         format!("{:?}", self.now)
     }
@@ -57,6 +72,10 @@ impl ViewText<Tree> for TreeView {
 }
 
 impl<B: Bits> ViewText<Gunjin<B>> for View<B> {
+    fn viewer(&self) -> Seat {
+        Seat(self.seat as u8)
+    }
+
     fn board(&self, game: &Gunjin<B>) -> String {
         board_of(game, self)
     }

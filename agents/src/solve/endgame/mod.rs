@@ -44,7 +44,7 @@ use subgame::{Offered, Rest, RestDepths, Seen};
 pub struct Wrapped(String);
 
 /// Agents that have something of their own in every game, or that are this one.
-const NOT_WRAPPED: [&str; 5] = ["human", "process", "xboard", "usi", "endgame"];
+const NOT_WRAPPED: [&str; 6] = ["guest", "human", "process", "xboard", "usi", "endgame"];
 
 impl ParameterValue for Wrapped {
     const FORM: &'static str =

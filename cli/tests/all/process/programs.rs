@@ -82,6 +82,25 @@ fn a_program_can_choose_its_set_up() {
 }
 
 /// Every message that a program got in a game of an edition.
+#[test]
+fn an_arena_names_a_program_in_every_column_as_it_names_itself() {
+    if !has("python3") {
+        return;
+    }
+    let words = ["arena", "mini-2x4", "--agent", PLAYER, "--agent", "random", "--pairs", "2"];
+    let text = told(&words, "");
+    let standing = text.split("worst opponent").nth(1).expect("a standing");
+    assert_eq!(standing.matches("example 1.0").count(), 2 + told_apart_lines(standing), "{text}");
+    assert!(!text.contains("process:"), "{text}");
+    let json = told(&[&words[..], &["--format", "json"]].concat(), "");
+    assert!(json.contains("\"worst_opponent\": \"process:"), "files and JSON say how it was run: {json}");
+}
+
+/// Lines that name neighbours which the games do not tell apart.
+fn told_apart_lines(standing: &str) -> usize {
+    standing.lines().filter(|line| line.contains("not told apart")).count()
+}
+
 fn messages(game: &str, name: &str) -> Vec<Value> {
     let out = folder(name);
     let log = out.join("log");

@@ -2,7 +2,7 @@
 
 use super::{Act, Card, Cards, KINDS, Table};
 use crate::game::Seat;
-use crate::tensors::table::{TableSheet, TableTensors, mark};
+use crate::games::table_tensors::{TableSheet, TableTensors, mark};
 use crate::tensors::{Encoded, Number, Part, Sheet};
 
 /// What a table is written as.
@@ -43,7 +43,7 @@ impl TableSheet<Cards> for CardsSheet {
     }
 
     fn action(&self, number: usize) -> Option<Act> {
-        (number < KINDS).then(|| Act::Play(Card(number as u8)))
+        (number < KINDS).then_some(Act::Play(Card(number as u8)))
     }
 
     fn write<N: Number>(&self, table: &Table, seat: Seat, numbers: &mut [N]) {

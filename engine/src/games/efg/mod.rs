@@ -120,6 +120,12 @@ impl Tree {
         &self.players
     }
 
+    /// Whether chance acts anywhere.
+    #[must_use]
+    pub fn has_chance(&self) -> bool {
+        self.nodes.iter().any(|node| node.kind == Kind::Chance)
+    }
+
     /// How many nodes there are.
     #[must_use]
     pub fn nodes(&self) -> usize {

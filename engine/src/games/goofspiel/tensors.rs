@@ -2,7 +2,7 @@
 
 use super::{Act, Goofspiel, Table, Winner};
 use crate::game::Seat;
-use crate::tensors::table::{TableSheet, TableTensors, mark};
+use crate::games::table_tensors::{TableSheet, TableTensors, mark};
 use crate::tensors::{Encoded, Number, Part, Sheet};
 
 /// What a table is written as.

@@ -2,7 +2,7 @@
 
 use super::{Act, Leduc, Table};
 use crate::game::Seat;
-use crate::tensors::table::{TableSheet, TableTensors, mark};
+use crate::games::table_tensors::{TableSheet, TableTensors, mark};
 use crate::tensors::{Encoded, Number, Part, Sheet};
 
 /// The decisions, in the order of their numbers.

@@ -35,7 +35,6 @@ mod blasts;
 mod counted;
 mod facts;
 mod odds;
-mod quick;
 mod reader;
 mod repetition;
 mod report;
@@ -45,7 +44,6 @@ mod weights;
 mod worlds;
 
 pub use odds::Odds;
-pub use quick::quick_marginals;
 pub use report::{AttackReport, BeliefReport, KindChance, KindReport, PieceReport};
 pub use weights::Weights;
 

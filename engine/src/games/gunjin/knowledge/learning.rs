@@ -57,11 +57,16 @@ impl<B: Bits> View<B> {
         for square in announcement.fallen(self.board.occupied()).members() {
             self.take_off(square);
         }
-        self.mark_moved(from);
-        match announcement.stands {
-            None => self.take_off(from),
-            Some(to) if to != from => self.put(from, to),
-            Some(_) => {}
+        if announcement.seat == self.seat {
+            let mover = self.own.iter_mut().find(|piece| piece.square == Some(from));
+            if let Some(piece) = mover {
+                (piece.moved, piece.square) = (true, announcement.stands);
+            }
+        } else {
+            let mover = self.enemies.iter_mut().find(|piece| piece.square == Some(from));
+            if let Some(piece) = mover {
+                (piece.moved, piece.square) = (true, announcement.stands);
+            }
         }
         game.follow(&mut self.board, announcement);
     }
@@ -71,19 +76,5 @@ impl<B: Bits> View<B> {
         let own = self.own.iter_mut().map(|piece| &mut piece.square);
         let enemies = self.enemies.iter_mut().map(|piece| &mut piece.square);
         own.chain(enemies).filter(|held| **held == Some(square)).for_each(|held| *held = None);
-    }
-
-    fn mark_moved(&mut self, from: u8) {
-        self.own.iter_mut().filter(|piece| piece.square == Some(from)).for_each(|piece| piece.moved = true);
-        self.enemies
-            .iter_mut()
-            .filter(|piece| piece.square == Some(from))
-            .for_each(|piece| piece.moved = true);
-    }
-
-    fn put(&mut self, from: u8, to: u8) {
-        let own = self.own.iter_mut().map(|piece| &mut piece.square);
-        let enemies = self.enemies.iter_mut().map(|piece| &mut piece.square);
-        own.chain(enemies).filter(|square| **square == Some(from)).for_each(|square| *square = Some(to));
     }
 }

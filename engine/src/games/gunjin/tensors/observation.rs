@@ -4,7 +4,7 @@ use super::grid::Grid;
 use super::marginals::Marginals;
 use crate::bits::Bits;
 use crate::games::gunjin::knowledge::View;
-use crate::games::gunjin::rules::board::Place;
+use crate::games::gunjin::rules::board::{MOST_SQUARES, Place};
 use crate::games::gunjin::rules::combat::Outcome;
 use crate::games::gunjin::tables::compiled::Gunjin;
 use crate::tensors::{Number, Sheet};
@@ -187,14 +187,17 @@ impl<N: Number> Writer<'_, N> {
     }
 
     fn own_pieces<B: Bits>(&mut self, view: &View<B>) {
+        let mut fights = [0; MOST_SQUARES];
+        for fight in view.enemies.iter().flat_map(|enemy| &enemy.fights) {
+            fights[usize::from(fight.our_start)] += 1;
+        }
         for piece in &view.own {
             let Some(square) = piece.square else { continue };
             self.write(usize::from(piece.kind), square, N::WHOLE);
             self.mark(Fact::Own, square);
             self.mark_if(piece.moved, Fact::OwnMoved, square);
             self.mark_if(piece.shown, Fact::OwnShown, square);
-            let fights = view.enemies.iter().flat_map(|enemy| &enemy.fights);
-            let fought = fights.filter(|fight| fight.our_start == piece.start).count();
+            let fought = fights[usize::from(piece.start)];
             if fought > 0 {
                 let share = N::of(share_of_fights(fought));
                 self.write(self.facts + Fact::OwnFights as usize, square, share);

@@ -6,15 +6,16 @@
 
 mod arrays;
 mod slot;
+#[cfg(test)]
+mod tests;
 
 pub use arrays::Arrays;
 
-use super::{Encoded, Number, Tensors};
-use crate::game::Seat;
 use arrays::Row;
+use gunjin_engine::game::Seat;
+use gunjin_engine::tensors::{Encoded, Number, Tensors};
 use rayon::prelude::*;
 use slot::Slot;
-use std::sync::Arc;
 use thiserror::Error;
 
 /// Games that a thread takes at a time.
@@ -75,9 +76,8 @@ pub struct Settings {
     pub observed: bool,
 }
 
-/// Games stepped together.
+/// Games stepped together. Every method is given the game that they are of.
 pub struct Batch<G: Encoded> {
-    game: Arc<G>,
     tensors: G::Tensors,
     slots: Vec<Slot<G>>,
     settings: Settings,
@@ -95,7 +95,7 @@ impl<G: Encoded> Batch<G> {
     ///
     /// # Errors
     /// If there are no games in it, or the threads cannot be started.
-    pub fn new(game: Arc<G>, settings: Settings) -> Result<Batch<G>, BatchError> {
+    pub fn new(game: &G, settings: Settings) -> Result<Batch<G>, BatchError> {
         if settings.games == 0 {
             return Err(BatchError::Empty);
         }
@@ -104,16 +104,9 @@ impl<G: Encoded> Batch<G> {
         let pool = (threads > 1).then(|| builder.build()).transpose();
         let pool = pool.map_err(|cause| BatchError::Threads { threads, cause })?;
         let tensors = game.tensors();
-        let slots = (0..settings.games as u64)
-            .map(|number| Slot::new(game.as_ref(), &tensors, settings, number))
-            .collect();
-        Ok(Batch { game, tensors, slots, settings, pool })
-    }
-
-    /// The game.
-    #[must_use]
-    pub fn game(&self) -> &Arc<G> {
-        &self.game
+        let slots =
+            (0..settings.games as u64).map(|number| Slot::new(game, &tensors, settings, number)).collect();
+        Ok(Batch { tensors, slots, settings, pool })
     }
 
     /// What writes its tensors.
@@ -135,10 +128,9 @@ impl<G: Encoded> Batch<G> {
     }
 
     /// Begins all games anew, as they were at first.
-    pub fn reset(&mut self) {
-        let (game, tensors, settings) = (&self.game, &self.tensors, self.settings);
+    pub fn reset(&mut self, game: &G) {
         for (number, slot) in self.slots.iter_mut().enumerate() {
-            *slot = Slot::new(game.as_ref(), tensors, settings, number as u64);
+            *slot = Slot::new(game, &self.tensors, self.settings, number as u64);
         }
     }
 
@@ -146,8 +138,8 @@ impl<G: Encoded> Batch<G> {
     ///
     /// # Errors
     /// If an array has the wrong length, or observations are wanted of a batch without them.
-    pub fn look<N: Number>(&mut self, arrays: &mut Arrays<'_, N>) -> Result<(), BatchError> {
-        self.run(None, arrays)
+    pub fn look<N: Number>(&mut self, game: &G, arrays: &mut Arrays<'_, N>) -> Result<(), BatchError> {
+        self.run(game, None, arrays)
     }
 
     /// Plays an action in each game, and fills the arrays: reward and end of this step, and what the seat
@@ -155,23 +147,29 @@ impl<G: Encoded> Batch<G> {
     ///
     /// # Errors
     /// If an action is not legal, or as [`Batch::look`]; no game has been stepped then.
-    pub fn step<N: Number>(&mut self, actions: &[i64], arrays: &mut Arrays<'_, N>) -> Result<(), BatchError> {
-        self.run(Some(actions), arrays)
+    pub fn step<N: Number>(
+        &mut self,
+        game: &G,
+        actions: &[i64],
+        arrays: &mut Arrays<'_, N>,
+    ) -> Result<(), BatchError> {
+        self.run(game, Some(actions), arrays)
     }
 
     fn run<N: Number>(
         &mut self,
+        game: &G,
         actions: Option<&[i64]>,
         arrays: &mut Arrays<'_, N>,
     ) -> Result<(), BatchError> {
         let layout = self.tensors.layout();
-        arrays.check(self.slots.len(), self.game.seats(), layout)?;
+        arrays.check(self.slots.len(), game.seats(), layout)?;
         if arrays.observation.is_some() && !self.settings.observed {
             return Err(BatchError::Unobserved);
         }
-        let actions = actions.map(|actions| self.read(actions)).transpose()?;
-        let mut rows = arrays.rows(self.game.seats(), layout);
-        let (game, tensors, settings) = (self.game.as_ref(), &self.tensors, self.settings);
+        let actions = actions.map(|actions| self.read(game, actions)).transpose()?;
+        let mut rows = arrays.rows(game.seats(), layout);
+        let (tensors, settings) = (&self.tensors, self.settings);
         let work = |(index, (slot, row)): (usize, (&mut Slot<G>, &mut Row<'_, N>))| {
             if let Some(actions) = &actions {
                 slot.step(game, tensors, settings, actions[index], row);
@@ -189,33 +187,33 @@ impl<G: Encoded> Batch<G> {
     }
 
     /// The actions of the numbers, all of them legal.
-    fn read(&self, numbers: &[i64]) -> Result<Vec<G::Action>, BatchError> {
+    fn read(&self, game: &G, numbers: &[i64]) -> Result<Vec<G::Action>, BatchError> {
         let right = self.slots.len();
         if numbers.len() != right {
             return Err(BatchError::Length { array: "actions", given: numbers.len(), right });
         }
-        let read = |(slot, &number): (&Slot<G>, &i64)| slot.read(&self.game, &self.tensors, number);
+        let read = |(slot, &number): (&Slot<G>, &i64)| slot.read(game, &self.tensors, number);
         let actions: Option<Vec<G::Action>> = match &self.pool {
             None => self.slots.iter().zip(numbers).map(read).collect(),
             Some(pool) => pool.install(|| self.slots.par_iter().zip(numbers).map(read).collect()),
         };
-        actions.ok_or_else(|| self.refusal(numbers))
+        actions.ok_or_else(|| self.refusal(game, numbers))
     }
 
     /// Which action is not legal, and why.
-    fn refusal(&self, numbers: &[i64]) -> BatchError {
+    fn refusal(&self, game: &G, numbers: &[i64]) -> BatchError {
         let wrong = self
             .slots
             .iter()
             .zip(numbers)
-            .position(|(slot, &number)| slot.read(&self.game, &self.tensors, number).is_none());
-        let game = wrong.unwrap_or(0);
-        let slot = &self.slots[game];
-        let (number, seat) = (numbers[game], slot.seat());
+            .position(|(slot, &number)| slot.read(game, &self.tensors, number).is_none());
+        let place = wrong.unwrap_or(0);
+        let slot = &self.slots[place];
+        let (number, seat) = (numbers[place], slot.seat());
         let action = usize::try_from(number).ok().and_then(|number| self.tensors.action(seat, number));
         let problem = match action {
             Some(action) => {
-                let text = self.game.action_text(slot.position(), action);
+                let text = game.action_text(slot.position(), action);
                 format!("action {number} ({text}) is not legal")
             }
             None => {
@@ -223,24 +221,24 @@ impl<G: Encoded> Batch<G> {
                 format!("no action has the number {number} (they go from 0 to {most})")
             }
         };
-        let legal = slot.legal(&self.game);
+        let legal = slot.legal(game);
         let example = legal.first().map_or_else(String::new, |&action| {
-            let text = self.game.action_text(slot.position(), action);
+            let text = game.action_text(slot.position(), action);
             format!("{} ({text})", self.tensors.number(seat, action))
         });
-        BatchError::Illegal { game, problem, legal: legal.len(), example }
+        BatchError::Illegal { game: place, problem, legal: legal.len(), example }
     }
 
     /// Draws a uniformly random legal action in each game.
     ///
     /// # Errors
     /// If there is not one number a game.
-    pub fn sample(&mut self, actions: &mut [i64]) -> Result<(), BatchError> {
+    pub fn sample(&mut self, game: &G, actions: &mut [i64]) -> Result<(), BatchError> {
         let right = self.slots.len();
         if actions.len() != right {
             return Err(BatchError::Length { array: "actions", given: actions.len(), right });
         }
-        let (game, tensors) = (self.game.as_ref(), &self.tensors);
+        let tensors = &self.tensors;
         let draw = |(slot, number): (&mut Slot<G>, &mut i64)| *number = slot.sample(game, tensors);
         match &self.pool {
             None => self.slots.iter_mut().zip(actions).for_each(draw),
@@ -256,14 +254,14 @@ impl<G: Encoded> Batch<G> {
     ///
     /// # Errors
     /// If the array has the wrong length.
-    pub fn truth<N: Number>(&self, numbers: &mut [N]) -> Result<(), BatchError> {
+    pub fn truth<N: Number>(&self, game: &G, numbers: &mut [N]) -> Result<(), BatchError> {
         let length = self.tensors.layout().truth.len();
         let (given, right) = (numbers.len(), length * self.slots.len());
         if given != right {
             return Err(BatchError::Length { array: "truth", given, right });
         }
         for (slot, numbers) in self.slots.iter().zip(numbers.chunks_mut(length)) {
-            self.tensors.truth(&self.game, slot.position(), slot.seat(), numbers);
+            self.tensors.truth(game, slot.position(), slot.seat(), numbers);
         }
         Ok(())
     }

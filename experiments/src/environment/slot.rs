@@ -1,11 +1,11 @@
 //! One game of a batch.
 
-use super::super::{Encoded, Number, Tensors, mask};
 use super::Settings;
 use super::arrays::Row;
-use crate::game::{Ended, Seat, Standing, Turn};
-use crate::playout::draw_outcome;
-use crate::random::{Fast, Purpose, Stream, below};
+use gunjin_engine::game::{Ended, Seat, Standing, Turn};
+use gunjin_engine::playout::draw_outcome;
+use gunjin_engine::random::{Fast, Purpose, Stream, below};
+use gunjin_engine::tensors::{Encoded, Number, Tensors, mask};
 
 /// A game under way. What it needs of the past and of the seats' knowledge, it has.
 #[derive(Debug)]

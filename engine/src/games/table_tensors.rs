@@ -1,9 +1,9 @@
 //! Tensors of small games with cards, dice or trees: what a view shows of the table, in full.
 
-use super::{Layout, Number, Sheet, Tensors};
 use crate::complete::Complete;
 use crate::game::Seat;
 use crate::games::card_table::View;
+use crate::tensors::{Layout, Number, Sheet, Tensors};
 
 /// How a game writes its table, holes included, and numbers its actions.
 pub trait TableSheet<G: Complete>: Send + Sync {

@@ -1,13 +1,12 @@
 //! Batches of games stepped together: they are the games that an umpire runs, and nothing is stepped where an
 //! action is wrong.
 
+use super::{Arrays, Batch, Settings};
 use gunjin_engine::catalogue::{GameVisitor, Listed, named, with_game};
 use gunjin_engine::game::{Seat, Turn};
 use gunjin_engine::random::{Purpose, Stream};
-use gunjin_engine::tensors::batch::{Arrays, Batch, Settings};
 use gunjin_engine::tensors::{Encoded, Tensors, mask};
 use gunjin_engine::umpire::Umpire;
-use std::sync::Arc;
 
 /// Memory for a batch.
 struct Memory {
@@ -19,11 +18,11 @@ struct Memory {
 }
 
 impl Memory {
-    fn of<G: Encoded>(batch: &Batch<G>) -> Memory {
+    fn of<G: Encoded>(game: &G, batch: &Batch<G>) -> Memory {
         let (games, layout) = (batch.len(), batch.tensors().layout());
         Memory {
             current_player: vec![-7; games],
-            rewards: vec![-7.0; games * batch.game().seats()],
+            rewards: vec![-7.0; games * game.seats()],
             terminated: vec![7; games],
             mask: vec![7; games * layout.actions],
             observation: vec![0.5; games * layout.observation.len()],
@@ -56,14 +55,13 @@ impl GameVisitor for Twin {
 
     fn game<G: Listed>(self, game: G) -> usize {
         let name = self.name;
-        let game = Arc::new(game);
-        let mut batch = Batch::new(Arc::clone(&game), settings(3, 1, true)).expect("three games");
-        let mut threaded = Batch::new(Arc::clone(&game), settings(3, 2, true)).expect("three games");
-        let mut blind = Batch::new(Arc::clone(&game), settings(3, 1, false)).expect("three games");
-        let (mut memory, mut other) = (Memory::of(&batch), Memory::of(&batch));
+        let mut batch = Batch::new(&game, settings(3, 1, true)).expect("three games");
+        let mut threaded = Batch::new(&game, settings(3, 2, true)).expect("three games");
+        let mut blind = Batch::new(&game, settings(3, 1, false)).expect("three games");
+        let (mut memory, mut other) = (Memory::of(&game, &batch), Memory::of(&game, &batch));
         let tensors = game.tensors();
         let begin = |number: u64| {
-            let mut umpire = Umpire::from_position(game.as_ref(), tensors.beginning(&game, 5, number));
+            let mut umpire = Umpire::from_position(&game, tensors.beginning(&game, 5, number));
             let mut chance = Stream::new(5, number, Purpose::Chance, 0);
             draw(&mut umpire, &mut chance);
             (umpire, chance, number)
@@ -72,17 +70,17 @@ impl GameVisitor for Twin {
         let mut actions = vec![0; 3];
         let mut again = vec![0; 3];
         let mut ended = 0;
-        batch.look(&mut memory.arrays(true)).expect("memory of the right size");
+        batch.look(&game, &mut memory.arrays(true)).expect("memory of the right size");
         for _ in 0..self.steps {
             compare(name, &umpires, &memory, &tensors);
-            batch.sample(&mut actions).expect("three games");
-            threaded.sample(&mut again).expect("three games");
+            batch.sample(&game, &mut actions).expect("three games");
+            threaded.sample(&game, &mut again).expect("three games");
             assert_eq!(actions, again, "{name}: threads and looking change nothing");
-            batch.step(&actions, &mut memory.arrays(true)).expect("legal");
-            threaded.step(&actions, &mut other.arrays(true)).expect("legal");
+            batch.step(&game, &actions, &mut memory.arrays(true)).expect("legal");
+            threaded.step(&game, &actions, &mut other.arrays(true)).expect("legal");
             assert_eq!(memory.observation, other.observation, "{name}: threads change nothing");
             assert_eq!(memory.mask, other.mask, "{name}: threads change nothing");
-            blind.step(&actions, &mut other.arrays(false)).expect("legal without looking, too");
+            blind.step(&game, &actions, &mut other.arrays(false)).expect("legal without looking, too");
             assert_eq!(memory.rewards, other.rewards, "{name}");
             assert_eq!(memory.current_player, other.current_player, "{name}");
             for (index, (umpire, chance, number)) in umpires.iter_mut().enumerate() {
@@ -109,7 +107,8 @@ impl GameVisitor for Twin {
 }
 
 fn draw<G: Encoded>(umpire: &mut Umpire<'_, G>, chance: &mut Stream) {
-    while let Some(outcome) = umpire.draw(chance) {
+    while umpire.turn() == Turn::Chance {
+        let outcome = umpire.draw(chance).expect("chance has outcomes");
         umpire.play(outcome).expect("an outcome");
     }
 }
@@ -165,24 +164,26 @@ impl GameVisitor for Refusals {
     type Output = Vec<String>;
 
     fn game<G: Listed>(self, game: G) -> Vec<String> {
-        let game = Arc::new(game);
-        let none = Batch::new(Arc::clone(&game), settings(0, 1, true)).expect_err("no games");
-        let mut batch = Batch::new(Arc::clone(&game), settings(2, 1, false)).expect("two games");
-        let mut memory = Memory::of(&batch);
+        let none = Batch::new(&game, settings(0, 1, true)).expect_err("no games");
+        let mut batch = Batch::new(&game, settings(2, 1, false)).expect("two games");
+        let mut memory = Memory::of(&game, &batch);
         let mut actions = vec![0; 2];
-        batch.sample(&mut actions).expect("two games");
+        batch.sample(&game, &mut actions).expect("two games");
         let before = memory.current_player.clone();
-        let unobserved = batch.step(&actions, &mut memory.arrays(true)).expect_err("views were not kept");
-        let illegal = batch.step(&[actions[0], 0], &mut memory.arrays(false)).expect_err("not legal");
-        let far = batch.step(&[actions[0], 1 << 40], &mut memory.arrays(false)).expect_err("no number");
-        let negative = batch.step(&[-1, actions[1]], &mut memory.arrays(false)).expect_err("no number");
-        let short = batch.step(&actions[..1], &mut memory.arrays(false)).expect_err("one too few");
+        let unobserved =
+            batch.step(&game, &actions, &mut memory.arrays(true)).expect_err("views were not kept");
+        let illegal = batch.step(&game, &[actions[0], 0], &mut memory.arrays(false)).expect_err("not legal");
+        let far =
+            batch.step(&game, &[actions[0], 1 << 40], &mut memory.arrays(false)).expect_err("no number");
+        let negative =
+            batch.step(&game, &[-1, actions[1]], &mut memory.arrays(false)).expect_err("no number");
+        let short = batch.step(&game, &actions[..1], &mut memory.arrays(false)).expect_err("one too few");
         let mut truth = vec![0u8; 3];
-        let small = batch.truth(&mut truth).expect_err("too small");
+        let small = batch.truth(&game, &mut truth).expect_err("too small");
         assert_eq!(memory.current_player, before, "nothing was stepped");
         let mut same = vec![0; 2];
-        batch.sample(&mut same).expect("two games");
-        batch.step(&same, &mut memory.arrays(false)).expect("the games go on");
+        batch.sample(&game, &mut same).expect("two games");
+        batch.step(&game, &same, &mut memory.arrays(false)).expect("the games go on");
         [none, unobserved, illegal, far, negative, short, small].map(|error| error.to_string()).to_vec()
     }
 }

@@ -1,7 +1,7 @@
 //! The caller's memory, as a whole and game by game.
 
-use super::super::{Layout, Number};
 use super::BatchError;
+use gunjin_engine::tensors::{Layout, Number};
 
 /// Arrays of a batch, filled in place. The first index is the game.
 #[derive(Debug)]

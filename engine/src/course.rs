@@ -1,0 +1,225 @@
+//! The course of a game: everything that its umpire knows besides the rules.
+//!
+//! It owns its parts and holds no game, so that it can be kept beside one, copied, and gone on with. Whoever
+//! has a game at hand asks an [`Umpire`](crate::umpire::Umpire), which is a game and a course.
+
+use crate::complete::Complete;
+use crate::game::{Ended, Seat, Standing, Turn};
+use crate::umpire::{FORFEIT, RESIGNATION, Refused, Stopped};
+
+/// The course of a game so far. Every method is given the game that it is of.
+#[derive(Debug)]
+pub struct Course<G: Complete> {
+    start: G::Position,
+    position: G::Position,
+    past: G::Past,
+    knowledge: Vec<G::Knowledge>,
+    actions: Vec<G::Action>,
+    legal: Vec<G::Action>,
+    barred: Vec<G::Action>,
+    standing: Standing,
+    stopped: Option<Stopped>,
+}
+
+impl<G: Complete> Clone for Course<G> {
+    fn clone(&self) -> Self {
+        Course {
+            start: self.start.clone(),
+            position: self.position.clone(),
+            past: self.past.clone(),
+            knowledge: self.knowledge.clone(),
+            actions: self.actions.clone(),
+            legal: self.legal.clone(),
+            barred: self.barred.clone(),
+            standing: self.standing.clone(),
+            stopped: self.stopped.clone(),
+        }
+    }
+}
+
+impl<G: Complete> Course<G> {
+    /// A game that begins with this position.
+    #[must_use]
+    pub fn from_position(game: &G, start: G::Position) -> Course<G> {
+        let knowledge = (0..game.seats()).map(|seat| game.knowledge(&start, Seat(seat as u8))).collect();
+        let past = game.past(&start);
+        let mut course = Course {
+            standing: game.standing(&start, &past),
+            position: start.clone(),
+            past,
+            start,
+            knowledge,
+            actions: Vec::new(),
+            legal: Vec::new(),
+            barred: Vec::new(),
+            stopped: None,
+        };
+        course.list_legal(game);
+        course
+    }
+
+    /// Finds out what is legal.
+    fn list_legal(&mut self, game: &G) {
+        self.legal.clear();
+        self.barred.clear();
+        if self.standing.ended.is_some() {
+            return;
+        }
+        game.legal(&self.position, &mut self.legal);
+        self.barred = game.barred(&self.position, &self.past, &self.legal);
+        if !self.barred.is_empty() {
+            self.legal.retain(|action| self.barred.binary_search(action).is_err());
+        }
+    }
+
+    /// The position at the start.
+    #[must_use]
+    pub fn start(&self) -> &G::Position {
+        &self.start
+    }
+
+    /// The truth.
+    #[must_use]
+    pub fn position(&self) -> &G::Position {
+        &self.position
+    }
+
+    /// What is remembered of the past.
+    #[must_use]
+    pub fn past(&self) -> &G::Past {
+        &self.past
+    }
+
+    /// What a seat has learnt.
+    ///
+    /// # Panics
+    /// If there is no such seat.
+    #[must_use]
+    pub fn knowledge(&self, seat: Seat) -> &G::Knowledge {
+        &self.knowledge[seat.index()]
+    }
+
+    /// Everything done so far, chance included.
+    #[must_use]
+    pub fn actions(&self) -> &[G::Action] {
+        &self.actions
+    }
+
+    /// The legal actions, ascending, repetition considered; none at chance nodes and once the game is over.
+    #[must_use]
+    pub fn legal(&self) -> &[G::Action] {
+        &self.legal
+    }
+
+    /// The actions that are forbidden by repetition alone, ascending.
+    #[must_use]
+    pub fn barred(&self) -> &[G::Action] {
+        &self.barred
+    }
+
+    /// How the game ended, if it has.
+    #[must_use]
+    pub fn ended(&self) -> Option<&Ended> {
+        self.standing.ended.as_ref()
+    }
+
+    /// Who acts next.
+    #[must_use]
+    pub fn turn(&self) -> Turn {
+        self.standing.turn
+    }
+
+    /// Who gave up or was stopped, if that is how the game ended.
+    #[must_use]
+    pub fn stopped(&self) -> Option<&Stopped> {
+        self.stopped.as_ref()
+    }
+
+    /// What a seat's player is given.
+    ///
+    /// # Panics
+    /// If there is no such seat.
+    #[must_use]
+    pub fn view(&self, game: &G, seat: Seat) -> G::View {
+        let barred = if self.turn() == Turn::Seat(seat) { self.barred.as_slice() } else { &[] };
+        game.view_from_umpire(&self.knowledge[seat.index()], barred, self.ended())
+    }
+
+    /// The outcomes of chance with their probabilities; none where it is not chance's turn.
+    #[must_use]
+    pub fn outcomes(&self, game: &G) -> Vec<(G::Action, f64)> {
+        let mut outcomes = Vec::new();
+        if self.turn() == Turn::Chance {
+            game.outcomes(&self.position, &mut outcomes);
+        }
+        outcomes
+    }
+
+    /// Plays an action of a seat or an outcome of chance, and tells every seat.
+    ///
+    /// # Errors
+    /// If it is not legal or the game is over; nothing has changed then.
+    pub fn play(&mut self, game: &G, action: G::Action) -> Result<(), Refused<G::Action>> {
+        self.judge(game, action)?;
+        self.advance(game, action);
+        Ok(())
+    }
+
+    /// Plays an action that was judged.
+    pub(crate) fn advance(&mut self, game: &G, action: G::Action) {
+        self.standing = game.advance(&mut self.position, &mut self.past, &mut self.knowledge, action);
+        self.actions.push(action);
+        self.list_legal(game);
+    }
+
+    /// A seat gives up. Of no effect once the game is over.
+    pub fn resign(&mut self, game: &G, seat: Seat) {
+        self.stop(game, RESIGNATION, Stopped { seat, remark: None });
+    }
+
+    /// A seat is stopped and loses, for the stated reason. Of no effect once the game is over.
+    pub fn forfeit(&mut self, game: &G, seat: Seat, why: &str) {
+        self.stop(game, FORFEIT, Stopped { seat, remark: Some(why.to_string()) });
+    }
+
+    fn stop(&mut self, game: &G, reason: &'static str, stopped: Stopped) {
+        if self.ended().is_none() {
+            let returns = game.returns_without(stopped.seat);
+            self.standing = Standing::over(Ended { returns, reason });
+            self.stopped = Some(stopped);
+            self.legal.clear();
+            self.barred.clear();
+        }
+    }
+
+    /// Whether an action may be played now.
+    ///
+    /// # Errors
+    /// If it is not legal or the game is over.
+    pub(crate) fn judge(&self, game: &G, action: G::Action) -> Result<(), Refused<G::Action>> {
+        if self.legal.binary_search(&action).is_ok() {
+            return Ok(());
+        }
+        let outcomes: Vec<G::Action> = self.outcomes(game).into_iter().map(|(outcome, _)| outcome).collect();
+        if outcomes.binary_search(&action).is_ok() {
+            return Ok(());
+        }
+        let text = game.action_text(&self.position, action);
+        let (count, called) = (self.legal.len() + outcomes.len(), game.actions_word());
+        if let Some(Ended { reason, .. }) = self.standing.ended {
+            return Err(Refused::Over { action, text, reason });
+        }
+        if self.barred.binary_search(&action).is_ok() {
+            let repeats = game.barred_words();
+            return Err(Refused::Repeats { action, text, repeats, count, called });
+        }
+        let examples: Vec<String> = self
+            .legal
+            .iter()
+            .chain(&outcomes)
+            .take(5)
+            .map(|&other| game.action_text(&self.position, other))
+            .collect();
+        Err(Refused::Illegal { action, text, count, called, examples: examples.join(" ") })
+    }
+}

@@ -1,0 +1,144 @@
+//! Whole analyses of runs that lie in folders: the tables of `gunjin values`, `eras`, `setups` and `analyse`.
+
+use super::eras::{Known, add_endings, endings_table, era_cells, eras_table, start_bits, uncertainty_table};
+use super::error::AnalysisError;
+use super::kinds::{GameFacts, facts};
+use super::placements::placement_tables;
+use super::result_table::ResultTable;
+use super::source::{Need, PositionLine, Runs, Subject, Wanted, read_runs};
+use super::switch_effects::switches_table;
+use super::value_tables::{PieceValues, piece_values};
+use super::values::{Drawing, Fit, Which, columns, fit};
+use crate::run::rows::Table;
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+/// What was found in some runs.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Findings {
+    /// The tables, none of them empty.
+    pub tables: Vec<ResultTable>,
+    /// What was left out and why, a line each.
+    pub remarks: Vec<String>,
+}
+
+impl Findings {
+    /// The tables, those of one name joined.
+    #[must_use]
+    pub fn by_name(&self) -> Vec<ResultTable> {
+        let mut joined: Vec<ResultTable> = Vec::new();
+        for table in &self.tables {
+            match joined.iter_mut().find(|other| other.name == table.name) {
+                Some(other) => other.append(table.clone()),
+                None => joined.push(table.clone()),
+            }
+        }
+        joined
+    }
+}
+
+/// Which folders are left out of what a table is needed for.
+fn lacking_remarks(lacking: &[(PathBuf, Table)]) -> Vec<String> {
+    let remark = |(folder, table): &(PathBuf, Table)| {
+        let (folder, file) = (folder.display(), table.file());
+        format!("'{folder}' has no {file}: its games are left out of what is found from that table")
+    };
+    lacking.iter().map(remark).collect()
+}
+
+/// What pieces are worth, of every subject with full armies.
+///
+/// # Errors
+/// If a folder holds no run, no run has positions, or nothing can be fitted.
+pub fn value_findings(folders: &[PathBuf], drawing: Drawing) -> Result<Findings, AnalysisError> {
+    let Runs { subjects, lacking } =
+        read_runs(folders, Wanted { positions: Need::Must, ..Wanted::default() })?;
+    let mut tables = Vec::new();
+    for subject in subjects.iter().filter(|subject| subject.is_whole() && !subject.positions.is_empty()) {
+        tables.extend(piece_values(&subjects, subject, drawing)?.tables());
+    }
+    Ok(Findings { tables, remarks: lacking_remarks(&lacking) })
+}
+
+/// Where pieces stand in the set-ups of who wins.
+///
+/// # Errors
+/// If a folder holds no run, or no run has set-ups.
+pub fn setup_findings(folders: &[PathBuf]) -> Result<Findings, AnalysisError> {
+    let Runs { subjects, lacking } = read_runs(folders, Wanted { setups: Need::Must, ..Wanted::default() })?;
+    let has =
+        |subject: &&Subject| subject.is_whole() && subject.games.iter().any(|game| !game.setups.is_empty());
+    let found = subjects.iter().filter(has).map(placement_tables).collect::<Result<Vec<_>, _>>()?;
+    let tables = found.into_iter().flatten().filter(|table| !table.rows().is_empty()).collect();
+    Ok(Findings { tables, remarks: lacking_remarks(&lacking) })
+}
+
+/// What is left out where nothing can be fitted, with why.
+fn if_fitted<T>(
+    found: Result<T, AnalysisError>,
+    remarks: &mut Vec<String>,
+) -> Result<Option<T>, AnalysisError> {
+    match found {
+        Ok(found) => Ok(Some(found)),
+        Err(AnalysisError::Regression { game, problem }) => {
+            remarks.push(format!("{game}: there are no values of pieces: {problem}"));
+            Ok(None)
+        }
+        Err(error) => Err(error),
+    }
+}
+
+/// What pieces of a subject are worth, and the tables of values if asked for; nothing without positions.
+fn worth(
+    (all, subject): (&[Subject], &Subject),
+    facts: &GameFacts,
+    drawing: Drawing,
+    values: bool,
+    remarks: &mut Vec<String>,
+) -> Result<(Option<Fit>, Vec<ResultTable>), AnalysisError> {
+    if subject.positions.is_empty() {
+        return Ok((None, Vec::new()));
+    }
+    if values {
+        let found = if_fitted(piece_values(all, subject, drawing), remarks)?;
+        let tables = found.as_ref().map_or_else(Vec::new, PieceValues::tables);
+        return Ok((found.map(|found| found.fit), tables));
+    }
+    let positions: Vec<&PositionLine> = subject.positions.iter().collect();
+    let columns = columns(subject, &[Which::All]);
+    let fitted = fit(subject, &facts.kinds, &positions, &columns, drawing);
+    Ok((if_fitted(fitted, remarks)?, Vec::new()))
+}
+
+/// How editions differ, and behind that the tables of values if asked for.
+///
+/// # Errors
+/// If a folder holds no run.
+pub fn era_findings(folders: &[PathBuf], drawing: Drawing, values: bool) -> Result<Findings, AnalysisError> {
+    let Runs { subjects, lacking } =
+        read_runs(folders, Wanted { positions: Need::IfThere, ..Wanted::default() })?;
+    let mut remarks = lacking_remarks(&lacking);
+    let mut known: BTreeMap<String, (GameFacts, Option<f64>)> = BTreeMap::new();
+    for subject in &subjects {
+        if !known.contains_key(&subject.typed) {
+            known.insert(subject.typed.clone(), (facts(&subject.typed)?, start_bits(&subject.typed)?));
+        }
+    }
+    let (mut eras, mut endings) = (eras_table(), endings_table());
+    let (mut curves, mut of_pieces) = (Vec::new(), Vec::new());
+    for subject in subjects.iter().filter(|subject| subject.is_whole()) {
+        let Some((facts, start_bits)) = known.get(&subject.typed) else { continue };
+        let (fit, tables) = worth((&subjects, subject), facts, drawing, values, &mut remarks)?;
+        eras.row(era_cells(subject, Known { facts, start_bits: *start_bits, fit: fit.as_ref() }));
+        add_endings(&mut endings, subject);
+        curves.push(uncertainty_table(subject));
+        of_pieces.extend(tables);
+    }
+    let first = |subject: &Subject| known.get(&subject.typed).map_or(0, |(facts, _)| facts.first);
+    let mut tables = vec![eras, endings];
+    tables.extend(curves);
+    tables.push(switches_table(&subjects, first));
+    tables.extend(of_pieces);
+    tables.retain(|table| !table.rows().is_empty());
+    Ok(Findings { tables, remarks })
+}

@@ -1,0 +1,19 @@
+//! What the games of every cell of a run amount to.
+
+use super::play::Watcher;
+use crate::game_run::result::Score;
+use crate::stats::summary::Summary;
+
+/// The sums of every cell, in their order.
+#[derive(Debug, Default)]
+pub struct Summaries(pub Vec<Summary>);
+
+impl Watcher for Summaries {
+    fn played(&mut self, cell: usize, score: &Score) -> bool {
+        if self.0.len() <= cell {
+            self.0.resize(cell + 1, Summary::default());
+        }
+        self.0[cell].add(score);
+        true
+    }
+}

@@ -1,0 +1,65 @@
+"""Agents of this package, asked from Python."""
+
+from typing import NamedTuple
+
+from gunjin import _gunjin
+from gunjin._gunjin import Game, GunjinError, State, View
+
+
+class Choice(NamedTuple):
+    """What an agent says of an action."""
+
+    #: Its number.
+    action: int
+    #: How likely the agent would play it.
+    probability: float
+    #: How often a search looked at it, if one did.
+    visits: int | None
+    #: The result that is expected of it, if that was estimated.
+    value: float | None
+    #: The action in words.
+    text: str
+
+
+class Agent:
+    """An agent that plays one game. Made by `gunjin.agent`."""
+
+    def __init__(self, spec: str, game: Game) -> None:
+        self._agent = _gunjin.Agent(spec, game)
+        #: The game that it plays.
+        self.game = game
+
+    @property
+    def name(self) -> str:
+        """The specification with every parameter that is not at its default."""
+        return self._agent.name
+
+    def policy(self, view: View | State, seed: int = 0) -> list[Choice]:
+        """What it would do at a view, a `Choice` for every action that it considers.
+
+        A state stands for the view of the seat whose turn it is: the agent is given nothing else.
+        The same view and seed give the same policy, unless the agent watches a clock.
+        """
+        if isinstance(view, State):
+            if view.current_player < 0:
+                raise GunjinError("nobody is to act here: chance acts, or the game is over")
+            view = view.view()
+        return [Choice(*said) for said in self._agent.policy(view, seed)]
+
+    def __repr__(self) -> str:
+        return f"gunjin.agent({self.name!r}, {self.game!r})"
+
+
+def agent(spec: str, game: Game) -> Agent:
+    """The agent of a specification, such as `greedy` or `halving:iterations=2000`, for a game.
+
+    `gunjin.agents()` lists them all; docs/AGENTS.md says how they think.
+
+    >>> import gunjin
+    >>> kuhn = gunjin.load("kuhn")
+    >>> state = kuhn.new_state()
+    >>> state.apply(0); state.apply(0)
+    >>> [(choice.text, choice.probability) for choice in gunjin.agent("random", kuhn).policy(state)]
+    [('pass', 0.5), ('bet', 0.5)]
+    """
+    return Agent(spec, game)

@@ -1,0 +1,259 @@
+"""Every game in OpenSpiel: importing this module registers `gunjin` with `pyspiel`, for `pip install gunjin[openspiel]`.
+
+>>> import pyspiel
+>>> import gunjin.openspiel
+>>> game = pyspiel.load_game("gunjin(edition=mini-3x4)")
+>>> state = game.new_initial_state()
+>>> state.is_chance_node(), len(state.chance_outcomes())
+(True, 1000)
+
+Parameters: `edition` is any game's name; since OpenSpiel's own signs may not stand in it, switches are written as in
+`gunjin(edition=leduc:players:3;deal:ranks)`. Editions of 軍人将棋
+begin with random legal set-ups: chance draws one of `deals` numbered pairs of set-ups, those of `seed`; with `deals=0`
+both sides have the reference set-ups and there is no chance. Utilities are the results of the game as everywhere here:
+1, 1/2 and 0 where it is won, drawn and lost.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import pyspiel
+
+import gunjin
+
+_TYPE = {
+    "short_name": "gunjin",
+    "long_name": "Gunjin Shogi and its relatives",
+    "dynamics": pyspiel.GameType.Dynamics.SEQUENTIAL,
+    "reward_model": pyspiel.GameType.RewardModel.TERMINAL,
+    "max_num_players": 10,
+    "min_num_players": 1,
+    "provides_information_state_string": True,
+    "provides_information_state_tensor": True,
+    "provides_observation_string": True,
+    "provides_observation_tensor": True,
+    "parameter_specification": {"edition": "w-23-6i", "deals": 1000, "seed": 1},
+}
+_REGISTERED = pyspiel.GameType(
+    **_TYPE,
+    chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+    information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+    utility=pyspiel.GameType.Utility.GENERAL_SUM,
+)
+
+
+
+def _our_name(edition: str) -> str:
+    """A game's name as the command line has it."""
+    game, colon, switches = edition.partition(":")
+    return game + colon + switches.replace(";", ",").replace(":", "=")
+
+
+def _their_name(edition: str) -> str:
+    """A game's name without the signs of OpenSpiel's parameters."""
+    return _our_name(edition).replace("=", ":").replace(",", ";")
+
+
+#: Utilities by family: lowest, highest, sum (None where it varies).
+_UTILITIES = {"kuhn": (-2.0, 18.0, 0.0), "leduc": (-13.0, 117.0, 0.0), "liars_dice": (-1.0, 1.0, 0.0)}
+#: Nodes of a tree that are looked at for its utilities.
+_MOST_NODES = 200_000
+
+
+def _switch(game: gunjin.Game, name: str, otherwise: str = "") -> str:
+    """The value of a switch."""
+    values = {switch["name"]: switch["value"] for switch in game.rules.get("switches", [])}
+    return values.get(name, otherwise)
+
+
+def _ply_cap(game: gunjin.Game) -> int:
+    """Most actions of a game, chance included."""
+    cap = _switch(game, "ply_cap")
+    # A turn of three-player shogi may hold an offer, its answer and two moves.
+    return 4 * int(cap) + 4 if cap else 200
+
+
+def _tree_utilities(game: gunjin.Game) -> tuple[float, float, float | None]:
+    """The utilities of a tree that was read from a file."""
+    results, waiting, met = [], [game.new_state(seed=0)], 0
+    while waiting and met < _MOST_NODES:
+        state, met = waiting.pop(), met + 1
+        if state.is_terminal:
+            results.append(state.returns())
+            continue
+        for action in state.legal_actions():
+            child = state.clone()
+            child.apply(action)
+            waiting.append(child)
+    if waiting:
+        raise gunjin.GunjinError(f"{game.id} has more than {_MOST_NODES} nodes; solve it with gunjin.solve")
+    values = [value for returns in results for value in returns]
+    sums = {round(sum(returns), 9) for returns in results}
+    return min(values), max(values), sums.pop() if len(sums) == 1 else None
+
+
+def _utilities(game: gunjin.Game) -> tuple[float, float, float | None]:
+    family = game.id.split(":")[0]
+    if game.id.endswith(".efg"):
+        return _tree_utilities(game)
+    if family == "goofspiel":
+        how, cards = _switch(game, "returns", "win_loss"), int(_switch(game, "cards", "13"))
+        most = cards * (cards + 1) / 2
+        known = {"win_loss": (-1.0, 1.0, 0.0), "point_difference": (-most, most, 0.0)}
+        return known.get(how, (0.0, most, None))
+    return _UTILITIES.get(family, (0.0, 1.0, 1.0))
+
+
+class GunjinGame(pyspiel.Game):
+    """A game of ours as OpenSpiel has games."""
+
+    def __init__(self, params=None):
+        params = dict(params or {})
+        edition = str(params.get("edition", "w-23-6i"))
+        self.game = gunjin.load(_our_name(edition))
+        params["edition"] = _their_name(edition)
+        self.seed = int(params.get("seed", 1))
+        self.has_setups = "reference_setup" in self.game.rules
+        self.deals = int(params.get("deals", 1000)) if self.has_setups else 0
+        if self.deals < 0:
+            raise gunjin.GunjinError(f"deals={self.deals}: how many pairs of set-ups chance draws from; 0 for none")
+        lowest, highest, total = _utilities(self.game)
+        chance = self.deals > 0 or self.game.has_chance
+        kinds = pyspiel.GameType
+        utility = kinds.Utility.GENERAL_SUM
+        if total is not None:
+            utility = kinds.Utility.ZERO_SUM if total == 0 else kinds.Utility.CONSTANT_SUM
+        game_type = pyspiel.GameType(
+            **_TYPE,
+            chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC if chance else kinds.ChanceMode.DETERMINISTIC,
+            information=kinds.Information.IMPERFECT_INFORMATION
+            if self.game.is_hidden
+            else kinds.Information.PERFECT_INFORMATION,
+            utility=utility,
+        )
+        outcomes = self.deals or (64 if self.game.has_chance else 0)
+        info = pyspiel.GameInfo(
+            num_distinct_actions=self.game.num_actions,
+            max_chance_outcomes=outcomes,
+            num_players=self.game.seats,
+            min_utility=lowest,
+            max_utility=highest,
+            utility_sum=total,
+            max_game_length=_ply_cap(self.game),
+        )
+        super().__init__(game_type, info, params)
+        layout = self.game.tensor_layout()
+        self.shapes = {key: tuple(layout[key]["shape"]) for key in ("observation", "information_state")}
+
+    def __deepcopy__(self, memo):
+        """States that are copied share their game."""
+        return self
+
+    def new_initial_state(self):
+        """The beginning: chance draws set-ups or deals, or the first seat acts."""
+        return GunjinState(self)
+
+    def make_py_observer(self, iig_obs_type=None, params=None):
+        """What writes tensors and texts of a state for a player."""
+        return _Observer(self, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params)
+
+
+class GunjinState(pyspiel.State):
+    """A game under way. `state.gunjin` is ours, None until the set-ups are drawn."""
+
+    def __init__(self, game: GunjinGame):
+        super().__init__(game)
+        self._parent = game
+        self.gunjin: gunjin.State | None = None
+        if game.deals == 0:
+            setups = "reference" if game.has_setups else None
+            self.gunjin = game.game.new_state(setups=setups, seed=0)
+
+    def current_player(self):
+        if self.gunjin is None:
+            return pyspiel.PlayerId.CHANCE
+        player = self.gunjin.current_player
+        named = {gunjin.CHANCE: pyspiel.PlayerId.CHANCE, gunjin.TERMINAL: pyspiel.PlayerId.TERMINAL}
+        return named.get(player, player)
+
+    def _legal_actions(self, player):
+        if self.gunjin is None or player != self.gunjin.current_player:
+            return []
+        return self.gunjin.legal_actions()
+
+    def chance_outcomes(self):
+        if self.gunjin is None:
+            return [(deal, 1.0 / self._parent.deals) for deal in range(self._parent.deals)]
+        return self.gunjin.chance_outcomes()
+
+    def _apply_action(self, action):
+        if self.gunjin is not None:
+            self.gunjin.apply(action)
+            return
+        seed = int(np.random.SeedSequence([self._parent.seed, action]).generate_state(1, np.uint64)[0])
+        self.gunjin = self._parent.game.new_state(seed=seed)
+
+    def _action_to_string(self, player, action):
+        if self.gunjin is None:
+            return f"set-ups {action}"
+        return self.gunjin.action_text(action)
+
+    def is_terminal(self):
+        return self.gunjin is not None and self.gunjin.is_terminal
+
+    def returns(self):
+        return self.gunjin.returns() if self.gunjin else [0.0] * self._parent.game.seats
+
+    def __str__(self):
+        return "set-ups to be drawn" if self.gunjin is None else self.gunjin.position
+
+    def resample_from_infostate(self, player_id, probability_sampler=None):
+        """A state that the player cannot tell from this one, with what is hidden drawn anew."""
+        seed = None
+        if probability_sampler is not None:
+            draw = getattr(probability_sampler, "sample", probability_sampler)
+            seed = int(draw() * 2**53)
+        other = self._parent.new_initial_state()
+        other.gunjin = self.gunjin.view(player_id).resample(seed)
+        return other
+
+
+class _Observer:
+    """Writes what a player sees."""
+
+    def __init__(self, game: GunjinGame, kind, params):
+        if params:
+            raise ValueError(f"observers of gunjin have no parameters, and {params} was given")
+        self._kind = kind
+        self._name = "information_state" if kind.perfect_recall else "observation"
+        single = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        self._whole = single and kind.public_info
+        self.tensor, self.dict = None, {}
+        if self._whole:
+            shape = game.shapes[self._name]
+            self.tensor = np.zeros(int(np.prod(shape)), np.float32)
+            self.dict = {self._name: self.tensor.reshape(shape)}
+
+    def set_from(self, state, player):
+        """Fills the tensor; zeros before the set-ups are drawn."""
+        if not self._whole:
+            raise ValueError("what is public and what is private is not told apart in tensors")
+        if state.gunjin is None:
+            self.tensor.fill(0)
+            return
+        view = state.gunjin.view(player)
+        perfect = self._kind.perfect_recall
+        numbers = view.information_state_tensor() if perfect else view.observation_tensor()
+        self.dict[self._name][...] = numbers
+
+    def string_from(self, state, player):
+        """A text that equal views have; of views that keep everything seen, it tells information states apart."""
+        if not self._whole:
+            return None
+        if state.gunjin is None:
+            return f"player {player}, set-ups to be drawn"
+        view = state.gunjin.view(player)
+        return f"player {player}, {view.key():016x}" if self._kind.perfect_recall else view.text()
+
+
+pyspiel.register_game(_REGISTERED, GunjinGame)

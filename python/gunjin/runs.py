@@ -1,0 +1,99 @@
+"""Runs as they lie in folders: tables with types, read when they are asked for."""
+
+import os
+from pathlib import Path
+from typing import Any
+
+from gunjin import _gunjin
+from gunjin._frames import pandas, polars
+from gunjin._gunjin import NotFoundError
+
+
+class Run:
+    """The folder of a run. Made by `gunjin.read_run`.
+
+    Every table is an attribute (`run.games`, `run.setups`, `run.combats`, …) and a polars LazyFrame:
+    nothing is read before `collect()`. What the columns mean is told in data/SCHEMA.md.
+    """
+
+    def __init__(self, folder: str | os.PathLike[str]) -> None:
+        told = _gunjin.look(os.fspath(folder))
+        #: Where it is.
+        self.path = Path(folder)
+        #: What was played, as a dictionary (spec.toml).
+        self.plan = told["plan"]
+        #: Who made it, when and from what, as a dictionary (manifest.json).
+        self.manifest = told["manifest"]
+        self._tables = told["tables"]
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether every game is there."""
+        return self.manifest["complete"]
+
+    @property
+    def tables(self) -> list[str]:
+        """The names of the tables."""
+        return list(self._tables)
+
+    def schema(self, table: str) -> dict[str, str]:
+        """The columns of a table with what they hold: integer, number or text."""
+        return dict(self._table(table)["columns"])
+
+    def _table(self, table):
+        if table not in self._tables:
+            there = ", ".join(self._tables)
+            raise NotFoundError(f"'{self.path}' has no table '{table}'; it has {there}. Play with tables={[table]!r}")
+        return self._tables[table]
+
+    def _file(self, table):
+        """The file of a table as it is now: a run that is not finished has partial ones."""
+        named = self.path / self._table(table)["file"]
+        partial = named.with_name(named.name + ".partial")
+        return partial if not named.is_file() and partial.is_file() else named
+
+    def table(self, table: str) -> Any:
+        """A table as a polars LazyFrame, of Parquet where there is a file of it, else of CSV."""
+        pl, parquet = polars(), (self.path / table).with_suffix(".parquet")
+        if table in self._tables and parquet.is_file():
+            return pl.scan_parquet(parquet)
+        types = {"integer": pl.Int64, "number": pl.Float64, "text": pl.String}
+        schema = {name: types[content] for name, content in self._table(table)["columns"]}
+        return pl.scan_csv(self._file(table), schema=schema)
+
+    def to_pandas(self, table: str) -> Any:
+        """A table as a pandas DataFrame."""
+        types = {"integer": "Int64", "number": "float64", "text": "str"}
+        schema = {name: types[content] for name, content in self._table(table)["columns"]}
+        return pandas().read_csv(self._file(table), dtype=schema, keep_default_na=False, na_values=[""])
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        try:
+            return self.table(name)
+        except NotFoundError as cause:
+            raise AttributeError(str(cause)) from None
+
+    def __dir__(self):
+        return [*super().__dir__(), *self._tables]
+
+    def __fspath__(self):
+        return os.fspath(self.path)
+
+    def __repr__(self):
+        state = "complete" if self.is_complete else "not complete"
+        return f"<gunjin.Run {self.path}, {state}: {', '.join(self._tables)}>"
+
+
+def read_run(folder: str | os.PathLike[str]) -> Run:
+    """A run that was played into a folder, by this package or by the command line.
+
+    >>> import gunjin, tempfile
+    >>> folder = tempfile.mkdtemp()
+    >>> result = gunjin.selfplay("mini-3x4", "random", games=10, out=folder)
+    >>> run = gunjin.read_run(folder)
+    >>> run.is_complete, run.games.collect().height
+    (True, 10)
+    """
+    return Run(folder)

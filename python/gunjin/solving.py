@@ -1,0 +1,172 @@
+"""Solvers of small games, and how far a player is from an equilibrium."""
+
+import os
+import tempfile
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Literal
+
+from gunjin import _gunjin
+from gunjin._frames import frame
+from gunjin._gunjin import Game, State, View
+from gunjin.agents import Agent, Choice
+from gunjin.matches import Player, _game, _names
+
+#: Bytes that a tree may take.
+MEMORY = 8_000_000_000
+#: Most information sets at which an agent is asked.
+MOST_SETS = 1_000_000
+
+
+class Solution:
+    """A game solved. Made by `gunjin.solve`."""
+
+    def __init__(self, game: Game, told: dict[str, Any], file: bytes, reference_setup: bool) -> None:
+        #: The game.
+        self.game = game
+        #: What came of it, as a dictionary.
+        self.report = told["report"]
+        #: What each seat earns.
+        self.value = self.report["value"]
+        #: What the seats could gain by best responses, summed.
+        self.nashconv = self.report["nashconv"]
+        #: The same, a seat on average.
+        self.exploitability = self.nashconv / game.seats
+        self._curve = told["curve"]
+        self._file = file
+        self._reference_setup = reference_setup
+
+    def curve(self, *, pandas: bool = False) -> Any:
+        """How it went: a row at 1, 2, 5, 10, … iterations."""
+        return frame(self._curve, as_pandas=pandas)
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Writes the policy to a file, as `gunjin solve --save` does; the agent `table:policy=PATH` plays it."""
+        Path(path).write_bytes(self._file)
+
+    def to_bytes(self) -> bytes:
+        """The policy as `save` writes it."""
+        return self._file
+
+    def agent(self) -> Agent:
+        """The policy as an agent."""
+        descriptor, path = tempfile.mkstemp(suffix=".policy")
+        try:
+            with os.fdopen(descriptor, "wb") as file:
+                file.write(self._file)
+            return Agent(f"table:policy={path}", self.game)
+        finally:
+            os.unlink(path)
+
+    def policy(self, view: View | State) -> list[Choice]:
+        """What it would do at a view, as `Agent.policy`."""
+        return self._agent.policy(view)
+
+    @cached_property
+    def _agent(self) -> Agent:
+        return self.agent()
+
+    def __repr__(self):
+        return f"<gunjin.Solution {self.game.id}, value {self.value[0]:.6f}, NashConv {self.nashconv:.2e}>"
+
+
+class Exploitation:
+    """What best responses gain against a player. Made by `gunjin.exploit`."""
+
+    def __init__(self, told: dict[str, Any]) -> None:
+        #: Everything, as a dictionary.
+        self.data = told
+        #: What each seat earns when the player takes all of them.
+        self.value = told["value"]
+        #: What the best response of each seat to the player earns.
+        self.best_responses = told["best_responses"]
+        #: What the seats could gain, summed.
+        self.nashconv = told["nashconv"]
+        #: What a seat could gain on average.
+        self.exploitability = told["exploitability"]
+
+    def __repr__(self):
+        return f"<gunjin.Exploitation of {self.data['player']} in {self.data['game']}: NashConv {self.nashconv:.3e}>"
+
+
+def solve(
+    game: Game | str,
+    algorithm: str = "dcfr",
+    iterations: int | None = None,
+    *,
+    target: float | None = None,
+    seconds: float | None = None,
+    iterate: Literal["average", "last", "best"] = "average",
+    seed: int = 1,
+    memory: int = MEMORY,
+    reference_setup: bool = False,
+) -> Solution:
+    """Solves a game that is small enough to be enumerated (docs/SOLVERS.md says by which algorithms).
+
+    It ends at the first limit: `iterations`, a NashConv (`target`), or `seconds`. Editions of 軍人将棋 are
+    solved with the set-up as the first decision, unless `reference_setup` is asked for.
+
+    >>> import gunjin
+    >>> solution = gunjin.solve("kuhn", "cfr+", iterations=500)
+    >>> abs(solution.value[0] + 1 / 18) < 1e-3
+    True
+    """
+    solved = _game(game)
+    if algorithm != "lp" and (iterations, target, seconds) == (None, None, None):
+        iterations = 1000
+    request = {
+        "algorithm": algorithm,
+        "iterations": iterations,
+        "target": target,
+        "seconds": seconds,
+        "iterate": iterate,
+        "seed": seed,
+        "memory": memory,
+        "reference_setup": reference_setup,
+    }
+    told, file = _gunjin.solve(solved, request)
+    return Solution(solved, told, file, reference_setup)
+
+
+def exploit(
+    player: Solution | Agent | Path | bytes | Player,
+    game: Game | str | None = None,
+    *,
+    seed: int = 1,
+    most_sets: int = MOST_SETS,
+    memory: int = MEMORY,
+    reference_setup: bool = False,
+) -> Exploitation:
+    """How far a player is from an equilibrium: best responses to it, and NashConv.
+
+    The player is a `Solution`, the name of an agent, an `Agent`, the path of a saved policy, or an object
+    with a method `policy(view, legal_actions)`.
+
+    >>> import gunjin
+    >>> round(gunjin.exploit("random", "kuhn").nashconv, 6)
+    0.916667
+    """
+    name = "policy"
+    if isinstance(player, Solution):
+        game = player.game if game is None else game
+        reference_setup = player._reference_setup
+        player = player.to_bytes()
+    elif isinstance(player, Agent):
+        game = player.game if game is None else game
+        player = player.name
+    elif isinstance(player, Path):
+        name, player = str(player), player.read_bytes()
+    elif not isinstance(player, (str, bytes)):
+        [(name, player)] = _names([player])
+    if game is None:
+        raise _gunjin.GunjinError("say which game is meant: exploit(player, game)")
+    told = _gunjin.exploit(
+        _game(game),
+        player,
+        name=name,
+        seed=seed,
+        most=most_sets,
+        memory=memory,
+        reference_setup=reference_setup,
+    )
+    return Exploitation(told)

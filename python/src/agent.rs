@@ -1,0 +1,45 @@
+//! `gunjin.Agent`: an agent of ours that Python asks.
+
+use crate::erased::agent::{AnyAgent, Thought};
+use crate::errors::{missing, wrong};
+use crate::game::Game;
+use crate::view::View;
+use gunjin_agents::spec::AgentSpec;
+use pyo3::prelude::*;
+use std::sync::Arc;
+
+/// An agent of this package, ready to play one game. Made by `gunjin.agent`.
+#[pyclass(frozen, module = "gunjin._gunjin")]
+pub(crate) struct Agent {
+    agent: Box<dyn AnyAgent>,
+    name: String,
+}
+
+/// What is said of an action: its number, probability, visits, value and words.
+type Said = (usize, f64, Option<u64>, Option<f64>, String);
+
+#[pymethods]
+impl Agent {
+    /// The agent of a specification (`gunjin agents` lists them), for a game.
+    #[new]
+    fn new(spec: &str, game: &Game) -> PyResult<Agent> {
+        let spec = AgentSpec::read(spec).map_err(missing)?;
+        let agent = Arc::clone(&game.game).agent(&spec).map_err(wrong)?;
+        Ok(Agent { agent, name: spec.to_string() })
+    }
+
+    /// The specification with every parameter that is not at its default.
+    #[getter]
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// What it would do at a view.
+    #[pyo3(signature = (view, seed=0))]
+    fn policy(&self, py: Python<'_>, view: &View, seed: u64) -> PyResult<Vec<Said>> {
+        let thoughts = py.detach(|| self.agent.policy(view.view.as_ref(), seed)).map_err(wrong)?;
+        let said =
+            |Thought { action, text, probability, visits, value }| (action, probability, visits, value, text);
+        Ok(thoughts.into_iter().map(said).collect())
+    }
+}

@@ -1,0 +1,93 @@
+//! A batch of games of one type behind [`AnyBatch`].
+
+use super::game::OfGame;
+use gunjin_agents::catalogue::Catalogued;
+use gunjin_engine::tensors::Number;
+use gunjin_experiments::environment::{Arrays, Batch, BatchError};
+use std::sync::Arc;
+
+/// Where observations go.
+#[derive(Debug)]
+pub(crate) enum Observations<'a> {
+    /// Nowhere.
+    None,
+    /// Into 32-bit floats.
+    Floats(&'a mut [f32]),
+    /// Into bytes.
+    Bytes(&'a mut [u8]),
+}
+
+/// The caller's arrays.
+#[derive(Debug)]
+pub(crate) struct Memory<'a> {
+    pub(crate) current_player: &'a mut [i32],
+    pub(crate) rewards: &'a mut [f32],
+    pub(crate) terminated: &'a mut [u8],
+    pub(crate) mask: Option<&'a mut [u8]>,
+    pub(crate) observation: Observations<'a>,
+}
+
+/// Games stepped together.
+pub(crate) trait AnyBatch: Send {
+    /// Plays these actions, if there are any, and fills the arrays.
+    fn run(&mut self, actions: Option<&[i64]>, memory: Memory<'_>) -> Result<(), BatchError>;
+    /// Random legal actions.
+    fn sample(&mut self, actions: &mut [i64]) -> Result<(), BatchError>;
+    fn truth(&self, numbers: &mut [f32]) -> Result<(), BatchError>;
+}
+
+/// A batch with its game.
+pub(crate) struct OfBatch<G: Catalogued> {
+    pub(crate) game: Arc<OfGame<G>>,
+    pub(crate) batch: Batch<G>,
+}
+
+impl<G: Catalogued> OfBatch<G> {
+    fn fill<N: Number>(
+        &mut self,
+        actions: Option<&[i64]>,
+        mut arrays: Arrays<'_, N>,
+    ) -> Result<(), BatchError> {
+        match actions {
+            Some(actions) => self.batch.step(&self.game.game, actions, &mut arrays),
+            None => self.batch.look(&self.game.game, &mut arrays),
+        }
+    }
+}
+
+impl<G: Catalogued> AnyBatch for OfBatch<G> {
+    fn run(&mut self, actions: Option<&[i64]>, memory: Memory<'_>) -> Result<(), BatchError> {
+        let Memory { current_player, rewards, terminated, mask: legal_action_mask, observation } = memory;
+        match observation {
+            Observations::None => {
+                let observation: Option<&mut [f32]> = None;
+                self.fill(
+                    actions,
+                    Arrays { current_player, rewards, terminated, legal_action_mask, observation },
+                )
+            }
+            Observations::Floats(numbers) => {
+                let observation = Some(numbers);
+                self.fill(
+                    actions,
+                    Arrays { current_player, rewards, terminated, legal_action_mask, observation },
+                )
+            }
+            Observations::Bytes(numbers) => {
+                let observation = Some(numbers);
+                self.fill(
+                    actions,
+                    Arrays { current_player, rewards, terminated, legal_action_mask, observation },
+                )
+            }
+        }
+    }
+
+    fn sample(&mut self, actions: &mut [i64]) -> Result<(), BatchError> {
+        self.batch.sample(&self.game.game, actions)
+    }
+
+    fn truth(&self, numbers: &mut [f32]) -> Result<(), BatchError> {
+        self.batch.truth(&self.game.game, numbers)
+    }
+}

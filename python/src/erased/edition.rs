@@ -1,0 +1,138 @@
+//! The ways of editions of 軍人将棋: set-ups, boards with pieces, beliefs, the set-up as a decision.
+
+use super::Beginning;
+use super::solving::{exploit, solve};
+use super::ways::Ways;
+use gunjin_agents::games::gunjin::belief::Belief;
+use gunjin_agents::games::gunjin::setup::{Occasion, SetupPolicy, SetupSpec, deal_pair};
+use gunjin_agents::games::gunjin::setup_game::SetupGame;
+use gunjin_agents::games::gunjin::setup_game::edition_agent::EditionAgent;
+use gunjin_engine::bits::Bits;
+use gunjin_engine::games::gunjin::knowledge::View;
+use gunjin_engine::games::gunjin::play::deal::Dealer;
+use gunjin_engine::games::gunjin::play::playout::setups_of;
+use gunjin_engine::games::gunjin::play::position::Position;
+use gunjin_engine::games::gunjin::rules::board::{NORTH, SOUTH};
+use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::rules::setup::Setup;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::random::{Purpose, Stream};
+use gunjin_experiments::render::names::ShortNames;
+use gunjin_experiments::render::replay::{seat_board, true_board};
+use gunjin_experiments::render::style::Style;
+use gunjin_experiments::render::svg::{DrawnPiece, pieces_svg};
+
+/// How a seat is set up.
+enum How {
+    Fixed(Box<Setup>),
+    By(Box<dyn SetupPolicy>),
+}
+
+impl How {
+    /// A set-up written out, or a policy by name.
+    fn read(ruleset: &Ruleset, seat: usize, text: &str) -> Result<How, String> {
+        match SetupSpec::read(text) {
+            Ok(spec) => Ok(How::By(spec.build(ruleset).map_err(|error| error.to_string())?)),
+            Err(no_policy) => {
+                let setup = Setup::read(ruleset, seat, text);
+                // Ranks are separated by '/': who writes one means a set-up.
+                let wrong = |error: String| if text.contains('/') { error } else { no_policy.to_string() };
+                setup.map(|setup| How::Fixed(Box::new(setup))).map_err(|error| wrong(error.to_string()))
+            }
+        }
+    }
+}
+
+/// The set-ups of a game, South's first.
+fn setups<B: Bits>(game: &Gunjin<B>, beginning: &Beginning) -> Result<[Setup; 2], String> {
+    let (ruleset, seed) = (game.ruleset(), beginning.seed);
+    let texts: [&str; 2] = match beginning.setups.as_slice() {
+        [] => return Ok(setups_of(&Dealer::new(ruleset), seed, 0)),
+        [both] => [both, both],
+        [south, north] => [south, north],
+        more => return Err(format!("{} set-ups are given for two seats; give one or two", more.len())),
+    };
+    let how = [How::read(ruleset, SOUTH, texts[SOUTH])?, How::read(ruleset, NORTH, texts[NORTH])?];
+    let by_policy = |seat: usize, policy: &dyn SetupPolicy, other: Option<&Setup>| {
+        let mut rng = Stream::new(seed, 0, Purpose::Setup, seat as u64);
+        policy.setup(&Occasion { seat, game: 0, other }, &mut rng).map_err(|error| error.to_string())
+    };
+    match how {
+        [How::By(south), How::By(north)] => {
+            deal_pair([south.as_ref(), north.as_ref()], seed, 0).map_err(|error| error.to_string())
+        }
+        [How::Fixed(south), How::By(north)] => {
+            let dealt = by_policy(NORTH, north.as_ref(), Some(&south))?;
+            Ok([*south, dealt])
+        }
+        [How::By(south), How::Fixed(north)] => Ok([by_policy(SOUTH, south.as_ref(), Some(&north))?, *north]),
+        [How::Fixed(south), How::Fixed(north)] => Ok([*south, *north]),
+    }
+}
+
+fn begin<B: Bits>(game: &Gunjin<B>, beginning: &Beginning) -> Result<Position<B>, String> {
+    let [south, north] = setups(game, beginning)?;
+    game.judged_start(&south, &north).map_err(|error| error.to_string())
+}
+
+const UNICODE: Style = Style { ascii: false, colour: false };
+
+fn truth_svg<B: Bits>(game: &Gunjin<B>, position: &Position<B>) -> String {
+    let names = ShortNames::new(game.ruleset(), UNICODE);
+    pieces_svg(game.ruleset(), |square| {
+        let (seat, kind) = position.piece(square)?;
+        Some(DrawnPiece { seat, name: names.bare(kind).to_string(), moved: false })
+    })
+}
+
+fn view_svg<B: Bits>(game: &Gunjin<B>, view: &View<B>) -> String {
+    let names = ShortNames::new(game.ruleset(), UNICODE);
+    pieces_svg(game.ruleset(), |square| {
+        if let Some(own) = view.own_at(square) {
+            return Some(DrawnPiece {
+                seat: view.seat,
+                name: names.bare(own.kind).to_string(),
+                moved: false,
+            });
+        }
+        let enemy = view.enemy_at(square)?;
+        let kind = enemy.shown.or_else(|| enemy.known());
+        let name = kind.map_or_else(String::new, |kind| names.bare(kind).to_string());
+        Some(DrawnPiece { seat: 1 - view.seat, name, moved: enemy.moved })
+    })
+}
+
+impl<B: Bits> Ways<Gunjin<B>> {
+    /// The ways of editions.
+    pub(crate) fn edition() -> Ways<Gunjin<B>> {
+        Ways {
+            begin,
+            truth_text: |game, position, ascii| true_board(game, position, Style { ascii, ..UNICODE }),
+            truth_svg,
+            view_text: |game, view, ascii| seat_board(game, view, Style { ascii, ..UNICODE }),
+            view_svg,
+            belief: |game, view| {
+                let report = Belief::new(game, view).report(game);
+                serde_json::to_value(report).map_err(|error| error.to_string())
+            },
+            solve: |game, solving, pulse| match solving.reference_setup {
+                true => solve(game, solving, pulse),
+                false => solve(&with_setups(game)?, solving, pulse),
+            },
+            exploit: |game, exploiting, pulse| match exploiting.reference_setup {
+                true => exploit(game, exploiting, pulse, |spec| {
+                    spec.build(game).map_err(|error| error.to_string())
+                }),
+                false => exploit(&with_setups(game)?, exploiting, pulse, |spec| {
+                    let agent = spec.build(game).map_err(|error| error.to_string())?;
+                    Ok(Box::new(EditionAgent::new(agent)))
+                }),
+            },
+        }
+    }
+}
+
+/// The edition with the set-up as the first decision.
+fn with_setups<B: Bits>(game: &Gunjin<B>) -> Result<SetupGame<B>, String> {
+    SetupGame::new(game.clone()).map_err(|error| error.to_string())
+}

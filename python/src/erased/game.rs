@@ -1,0 +1,167 @@
+//! A game of one type behind [`AnyGame`].
+
+use super::agent::{AnyAgent, OfAgent};
+use super::batch::{AnyBatch, OfBatch};
+use super::solving::{Exploiting, Pulse, Solution, Solving};
+use super::state::OfState;
+use super::view::OfView;
+use super::ways::Ways;
+use super::{AnyGame, AnyState, AnyView, Beginning};
+use gunjin_agents::catalogue::{Catalogued, PlayableVisitor, with_playable};
+use gunjin_agents::error::AgentError;
+use gunjin_agents::external::human::ViewText;
+use gunjin_agents::spec::AgentSpec;
+use gunjin_engine::bits::Bits;
+use gunjin_engine::catalogue::AnyGame as Loaded;
+use gunjin_engine::course::Course;
+use gunjin_engine::game::Turn;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::replay::replay;
+use gunjin_engine::spec::GameSpec;
+use gunjin_engine::tensors::{Encoded, Layout, Tensors};
+use gunjin_experiments::environment::{Batch, BatchError, Settings};
+use gunjin_experiments::render::solution::Exploitation;
+use gunjin_experiments::spec::{LoadError, load};
+use std::any::Any;
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError, Weak};
+
+/// A game with its numbers and the ways of its family.
+pub(crate) struct OfGame<G: Catalogued> {
+    pub(crate) game: G,
+    pub(crate) tensors: G::Tensors,
+    pub(crate) ways: Ways<G>,
+    name: String,
+    has_chance: bool,
+}
+
+/// Puts a game behind the trait.
+struct Erasing {
+    name: String,
+    /// Whether chance acts somewhere in a tree; in games of other families it acts at the start or never.
+    tree_chance: Option<bool>,
+}
+
+impl PlayableVisitor for Erasing {
+    type Output = Arc<dyn AnyGame>;
+
+    fn game<G: Catalogued>(self, game: G) -> Arc<dyn AnyGame> {
+        let has_chance = self.tree_chance.unwrap_or_else(|| game.turn(&game.start()) == Turn::Chance);
+        Arc::new(OfGame { tensors: game.tensors(), ways: Ways::general(), name: self.name, has_chance, game })
+    }
+
+    fn gunjin<B: Bits>(self, game: Gunjin<B>) -> Arc<dyn AnyGame> {
+        let (tensors, ways) = (game.tensors(), Ways::edition());
+        Arc::new(OfGame { tensors, ways, name: self.name, has_chance: false, game })
+    }
+}
+
+/// Games of the catalogue that somebody holds, by the names under which they were loaded.
+static HELD: Mutex<BTreeMap<String, Weak<dyn AnyGame>>> = Mutex::new(BTreeMap::new());
+
+/// The game of a name, as the command line understands it. A game of the catalogue that is held already is not
+/// compiled again; files are read whenever they are named.
+pub(crate) fn any_game(name: &str) -> Result<Arc<dyn AnyGame>, LoadError> {
+    let is_file = name.ends_with(".efg") || GameSpec::read(name).is_ok_and(|spec| spec.is_path());
+    if is_file {
+        return made(name);
+    }
+    let held = HELD.lock().unwrap_or_else(PoisonError::into_inner).get(name).and_then(Weak::upgrade);
+    if let Some(game) = held {
+        return Ok(game);
+    }
+    let game = made(name)?;
+    let mut games = HELD.lock().unwrap_or_else(PoisonError::into_inner);
+    games.retain(|_, held| held.strong_count() > 0);
+    games.insert(name.to_string(), Arc::downgrade(&game));
+    Ok(game)
+}
+
+fn made(name: &str) -> Result<Arc<dyn AnyGame>, LoadError> {
+    let game = load(name)?;
+    let tree_chance = match &game {
+        Loaded::Tree(tree) => Some(tree.has_chance()),
+        _ => None,
+    };
+    Ok(with_playable(game, Erasing { name: name.to_string(), tree_chance }))
+}
+
+impl<G: Catalogued> OfGame<G> {
+    fn state(self: Arc<Self>, start: G::Position) -> Box<dyn AnyState> {
+        let course = Course::from_position(&self.game, start);
+        Box::new(OfState { game: self, course })
+    }
+}
+
+impl<G: Catalogued> AnyGame for OfGame<G> {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn id(&self) -> String {
+        self.game.id()
+    }
+
+    fn fingerprint(&self) -> u64 {
+        self.game.fingerprint()
+    }
+
+    fn seats(&self) -> usize {
+        self.game.seats()
+    }
+
+    fn has_chance(&self) -> bool {
+        self.has_chance
+    }
+
+    fn layout(&self) -> &Layout {
+        self.tensors.layout()
+    }
+
+    fn rules_tensor(&self) -> Option<Vec<f32>> {
+        let sheet = self.layout().rules.as_ref()?;
+        let mut numbers = vec![0.0; sheet.len()];
+        self.tensors.rules(&self.game, &mut numbers);
+        Some(numbers)
+    }
+
+    fn begin(self: Arc<Self>, beginning: &Beginning) -> Result<Box<dyn AnyState>, String> {
+        let start = (self.ways.begin)(&self.game, beginning)?;
+        Ok(self.state(start))
+    }
+
+    fn read(self: Arc<Self>, position: &str) -> Result<Box<dyn AnyState>, String> {
+        let start = self.game.read_position(position).map_err(|error| error.to_string())?;
+        Ok(self.state(start))
+    }
+
+    fn replay(self: Arc<Self>, record: &str) -> Result<Box<dyn AnyState>, String> {
+        let course = replay(&self.game, record).map_err(|error| error.to_string())?.into_course();
+        Ok(Box::new(OfState { game: self, course }))
+    }
+
+    fn view_of(self: Arc<Self>, view: &dyn Any) -> Option<Box<dyn AnyView>> {
+        let view = view.downcast_ref::<G::View>()?.clone();
+        let mut legal = Vec::new();
+        self.game.legal_from_view(&view, &mut legal);
+        Some(Box::new(OfView { game: self, seat: view.viewer(), view, legal }))
+    }
+
+    fn agent(self: Arc<Self>, spec: &AgentSpec) -> Result<Box<dyn AnyAgent>, AgentError> {
+        let agent = spec.build(&self.game)?;
+        Ok(Box::new(OfAgent { game: self, agent }))
+    }
+
+    fn batch(self: Arc<Self>, settings: Settings) -> Result<Box<dyn AnyBatch>, BatchError> {
+        let batch = Batch::new(&self.game, settings)?;
+        Ok(Box::new(OfBatch { game: self, batch }))
+    }
+
+    fn solve(&self, solving: &Solving<'_>, pulse: &mut Pulse<'_>) -> Result<Solution, String> {
+        (self.ways.solve)(&self.game, solving, pulse)
+    }
+
+    fn exploit(&self, exploiting: &Exploiting<'_>, pulse: &mut Pulse<'_>) -> Result<Exploitation, String> {
+        (self.ways.exploit)(&self.game, exploiting, pulse)
+    }
+}

@@ -1,0 +1,108 @@
+//! Solving a game, and how far a player is from an equilibrium.
+
+use gunjin_agents::agent::Agent;
+use gunjin_agents::solvable::{Questions, Solvable};
+use gunjin_agents::solve::Compilable;
+use gunjin_agents::solve::compile::{Limits, Progress, Watcher};
+use gunjin_agents::solve::compiled::Compiled;
+use gunjin_agents::solve::run::{Report, Row, Task, Watch, solve_watched};
+use gunjin_agents::spec::AgentSpec;
+use gunjin_experiments::render::solution::Exploitation;
+use std::ops::ControlFlow;
+
+/// Asked now and then whether work goes on.
+pub(crate) type Pulse<'p> = dyn FnMut() -> ControlFlow<()> + 'p;
+
+/// What is to be solved.
+pub(crate) struct Solving<'a> {
+    pub(crate) task: &'a Task,
+    /// Bytes that the tree may take.
+    pub(crate) memory: u64,
+    /// Of editions: whether both sides begin with the reference set-up, instead of choosing.
+    pub(crate) reference_setup: bool,
+}
+
+/// A game solved.
+#[derive(Debug)]
+pub(crate) struct Solution {
+    pub(crate) report: Report,
+    pub(crate) curve: Vec<Row>,
+    /// The policy as `gunjin solve --save` writes it.
+    pub(crate) file: Vec<u8>,
+}
+
+/// Who is judged.
+pub(crate) enum Player<'a> {
+    /// The policy of a file, with what it is called.
+    Policy(&'a [u8], &'a str),
+    /// An agent.
+    Agent(&'a AgentSpec),
+}
+
+/// What is to be judged, and how.
+pub(crate) struct Exploiting<'a> {
+    pub(crate) player: Player<'a>,
+    pub(crate) seed: u64,
+    /// Most information sets at which an agent is asked.
+    pub(crate) most: usize,
+    pub(crate) memory: u64,
+    pub(crate) reference_setup: bool,
+}
+
+/// A pulse that solvers and compilers take for somebody who watches.
+struct Pulsed<'a, 'p>(&'a mut Pulse<'p>);
+
+impl<G: Compilable> Watcher<G> for Pulsed<'_, '_> {
+    fn progress(&mut self, _: Progress) -> ControlFlow<()> {
+        (self.0)()
+    }
+}
+
+impl Watch for Pulsed<'_, '_> {
+    fn progress(&mut self, _: u64) -> ControlFlow<()> {
+        (self.0)()
+    }
+
+    fn row(&mut self, _: &Row) -> ControlFlow<()> {
+        (self.0)()
+    }
+}
+
+fn compiled<G: Solvable>(game: &G, memory: u64, pulse: &mut Pulse<'_>) -> Result<Compiled, String> {
+    game.compiled(Limits { memory }, &mut Pulsed(pulse)).map_err(|error| error.to_string())
+}
+
+/// Solves a game.
+pub(crate) fn solve<G: Solvable>(
+    game: &G,
+    solving: &Solving<'_>,
+    pulse: &mut Pulse<'_>,
+) -> Result<Solution, String> {
+    let compiled = compiled(game, solving.memory, pulse)?;
+    let solved = solve_watched(&compiled, solving.task, None, &mut Pulsed(pulse));
+    let solved = solved.map_err(|error| error.to_string())?;
+    let file = solved.to_file(&compiled, solving.task);
+    Ok(Solution { report: solved.report, curve: solved.curve, file })
+}
+
+/// Answers a player with best responses.
+pub(crate) fn exploit<G: Solvable>(
+    game: &G,
+    exploiting: &Exploiting<'_>,
+    pulse: &mut Pulse<'_>,
+    build: impl Fn(&AgentSpec) -> Result<Box<dyn Agent<G>>, String>,
+) -> Result<Exploitation, String> {
+    let Exploiting { seed, most, memory, .. } = *exploiting;
+    match exploiting.player {
+        Player::Policy(bytes, name) => {
+            let compiled = compiled(game, memory, pulse)?;
+            let profile = compiled.read_policy(bytes).map_err(|error| format!("{name}: {error}"))?;
+            Ok(Exploitation::of_policy(name.to_string(), &compiled, &profile))
+        }
+        Player::Agent(spec) => {
+            let questions = Questions { most, limits: Limits { memory }, seed };
+            let found = game.exploit(build(spec)?.as_ref(), questions, &|_, _| {});
+            Ok(Exploitation::of_agent(found.map_err(|error| error.to_string())?.judgement))
+        }
+    }
+}

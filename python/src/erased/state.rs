@@ -1,0 +1,192 @@
+//! A game under way of one type behind [`AnyState`].
+
+use super::game::OfGame;
+use super::view::OfView;
+use super::{AnyGame, AnyState, AnyView, Refusal, StoppedSeat};
+use gunjin_agents::catalogue::Catalogued;
+use gunjin_engine::course::Course;
+use gunjin_engine::game::{Seat, Turn};
+use gunjin_engine::record::Field;
+use gunjin_engine::replay::{Players, read_any, record};
+use gunjin_engine::tensors::Tensors;
+use gunjin_engine::umpire::{Stopped, Umpire};
+use serde_json::Value;
+use std::sync::Arc;
+
+/// A game under way.
+pub(crate) struct OfState<G: Catalogued> {
+    pub(crate) game: Arc<OfGame<G>>,
+    pub(crate) course: Course<G>,
+}
+
+impl<G: Catalogued> OfState<G> {
+    /// The action of a number: of the seat to move, or the outcome of chance in this place. The one place
+    /// where numbers become actions of a state.
+    fn action_of(&self, number: usize) -> Result<G::Action, Refusal> {
+        let game = &self.game.game;
+        let none = |most: usize| {
+            let range = if most == 0 { "there is none here".into() } else { format!("0 to {}", most - 1) };
+            Refusal::Illegal(format!("no action has the number {number} ({range})"))
+        };
+        match self.course.turn() {
+            Turn::Seat(seat) => {
+                let action = self.game.tensors.action(seat, number);
+                action.ok_or_else(|| none(self.game.tensors.layout().actions))
+            }
+            Turn::Chance => {
+                let outcomes = self.course.outcomes(game);
+                outcomes.get(number).map(|(outcome, _)| *outcome).ok_or_else(|| none(outcomes.len()))
+            }
+            Turn::Over => {
+                let reason = self.reason().unwrap_or_default();
+                Err(Refusal::Illegal(format!(
+                    "action {number} comes too late: the game has ended ({reason})"
+                )))
+            }
+        }
+    }
+
+    /// The number of an action where it may be played.
+    fn number_of(&self, action: G::Action) -> usize {
+        match self.course.turn() {
+            Turn::Seat(seat) => self.game.tensors.number(seat, action),
+            _ => {
+                let outcomes = self.course.outcomes(&self.game.game);
+                outcomes.iter().position(|(outcome, _)| *outcome == action).unwrap_or_default()
+            }
+        }
+    }
+
+    fn play_action(&mut self, action: G::Action) -> Result<(), Refusal> {
+        let played = self.course.play(&self.game.game, action);
+        played.map_err(|refused| Refusal::Illegal(refused.to_string()))
+    }
+
+    fn action_in(&self, text: &str) -> Result<G::Action, Refusal> {
+        if let (Turn::Over, Some(reason)) = (self.course.turn(), self.reason()) {
+            let late = format!("{text} comes too late: the game has ended ({reason})");
+            return Err(Refusal::Illegal(late));
+        }
+        let read = read_any(&self.game.game, &self.course, text);
+        read.map_err(|problem| Refusal::Illegal(problem.to_string()))
+    }
+}
+
+impl<G: Catalogued> AnyState for OfState<G> {
+    fn boxed_clone(&self) -> Box<dyn AnyState> {
+        Box::new(OfState { game: Arc::clone(&self.game), course: self.course.clone() })
+    }
+
+    fn game(&self) -> Arc<dyn AnyGame> {
+        Arc::clone(&self.game) as Arc<dyn AnyGame>
+    }
+
+    fn turn(&self) -> Turn {
+        self.course.turn()
+    }
+
+    fn legal(&self) -> Vec<usize> {
+        let mut numbers: Vec<usize> = match self.course.turn() {
+            Turn::Chance => (0..self.outcomes().len()).collect(),
+            _ => self.course.legal().iter().map(|&action| self.number_of(action)).collect(),
+        };
+        numbers.sort_unstable();
+        numbers
+    }
+
+    fn outcomes(&self) -> Vec<f64> {
+        self.course.outcomes(&self.game.game).into_iter().map(|(_, chance)| chance).collect()
+    }
+
+    fn text_of(&self, number: usize) -> Result<String, Refusal> {
+        Ok(self.game.game.action_text(self.course.position(), self.action_of(number)?))
+    }
+
+    fn read(&self, text: &str) -> Result<usize, Refusal> {
+        Ok(self.number_of(self.action_in(text)?))
+    }
+
+    fn play(&mut self, number: usize) -> Result<(), Refusal> {
+        let action = self.action_of(number)?;
+        self.play_action(action)
+    }
+
+    fn play_text(&mut self, text: &str) -> Result<(), Refusal> {
+        let action = self.action_in(text)?;
+        self.play_action(action)
+    }
+
+    fn stop(&mut self, (seat, remark): &StoppedSeat) -> Result<(), Refusal> {
+        let (game, seats) = (&self.game.game, self.game.game.seats());
+        if usize::from(*seat) >= seats {
+            return Err(Refusal::Wrong(format!("there is no seat {seat}; seats go from 0 to {}", seats - 1)));
+        }
+        match remark {
+            None => self.course.resign(game, Seat(*seat)),
+            Some(why) => self.course.forfeit(game, Seat(*seat), why),
+        }
+        Ok(())
+    }
+
+    fn stopped(&self) -> Option<StoppedSeat> {
+        self.course.stopped().map(|Stopped { seat, remark }| (seat.0, remark.clone()))
+    }
+
+    fn returns(&self) -> Vec<f64> {
+        let ended = self.course.ended().map(|ended| ended.returns.clone());
+        ended.unwrap_or_else(|| vec![0.0; self.game.game.seats()])
+    }
+
+    fn reason(&self) -> Option<&'static str> {
+        self.course.ended().map(|ended| ended.reason)
+    }
+
+    fn history(&self) -> Vec<String> {
+        let game = &self.game.game;
+        let mut position = self.course.start().clone();
+        let word = |&action: &G::Action| {
+            let text = game.action_text(&position, action);
+            game.play(&mut position, action);
+            text
+        };
+        self.course.actions().iter().map(word).collect()
+    }
+
+    fn start_text(&self) -> String {
+        self.game.game.position_text(self.course.start())
+    }
+
+    fn position_text(&self) -> String {
+        self.game.game.position_text(self.course.position())
+    }
+
+    fn view(&self, seat: Seat) -> Box<dyn AnyView> {
+        let legal = match self.course.turn() == Turn::Seat(seat) {
+            true => self.course.legal().to_vec(),
+            false => Vec::new(),
+        };
+        let view = self.course.view(&self.game.game, seat);
+        Box::new(OfView { game: Arc::clone(&self.game), view, seat, legal })
+    }
+
+    fn text(&self, ascii: bool) -> String {
+        (self.game.ways.truth_text)(&self.game.game, self.course.position(), ascii)
+    }
+
+    fn svg(&self) -> String {
+        (self.game.ways.truth_svg)(&self.game.game, self.course.position())
+    }
+
+    fn record(&self, agents: Vec<String>, others: Vec<Field>) -> String {
+        let umpire = Umpire::of(&self.game.game, self.course.clone());
+        record(&umpire, &Players { agents, others }).to_string()
+    }
+
+    fn truth(&self) -> Value {
+        self.game.game.truth_json(self.course.position())
+    }
+
+    fn truth_tensor(&self, seat: Seat, numbers: &mut [f32]) {
+        self.game.tensors.truth(&self.game.game, self.course.position(), seat, numbers);
+    }
+}

@@ -1,0 +1,46 @@
+//! What a family of games does in its own way: how a game begins, how it is drawn, what can be known of it.
+
+use super::Beginning;
+use super::solving::{Exploiting, Pulse, Solution, Solving, exploit, solve};
+use gunjin_agents::catalogue::Catalogued;
+use gunjin_experiments::render::solution::Exploitation;
+use gunjin_experiments::render::text_svg::text_svg;
+use serde_json::Value;
+
+/// The ways of a game.
+pub(crate) struct Ways<G: Catalogued> {
+    pub(crate) begin: fn(&G, &Beginning) -> Result<G::Position, String>,
+    pub(crate) truth_text: fn(&G, &G::Position, bool) -> String,
+    pub(crate) truth_svg: fn(&G, &G::Position) -> String,
+    pub(crate) view_text: fn(&G, &G::View, bool) -> String,
+    pub(crate) view_svg: fn(&G, &G::View) -> String,
+    pub(crate) belief: fn(&G, &G::View) -> Result<Value, String>,
+    pub(crate) solve: fn(&G, &Solving<'_>, &mut Pulse<'_>) -> Result<Solution, String>,
+    pub(crate) exploit: fn(&G, &Exploiting<'_>, &mut Pulse<'_>) -> Result<Exploitation, String>,
+}
+
+impl<G: Catalogued> Ways<G> {
+    /// The ways of games that have none of their own.
+    pub(crate) fn general() -> Ways<G> {
+        Ways {
+            begin: |game, beginning| match beginning.setups.is_empty() {
+                true => Ok(game.start()),
+                false => Err(format!("{} has no set-up to choose; leave setups out", game.id())),
+            },
+            truth_text: |game, position, ascii| game.picture(position, ascii),
+            truth_svg: |game, position| text_svg(&game.id(), &game.picture(position, false)),
+            view_text: |game, view, ascii| game.view_picture(view, ascii),
+            view_svg: |game, view| text_svg(&game.id(), &game.view_picture(view, false)),
+            belief: |game, _| {
+                let id = game.id();
+                Err(format!(
+                    "beliefs are kept of editions of 軍人将棋, and {id} is none; draw worlds with view.resample"
+                ))
+            },
+            solve: |game, solving, pulse| solve(game, solving, pulse),
+            exploit: |game, exploiting, pulse| {
+                exploit(game, exploiting, pulse, |spec| spec.build(game).map_err(|error| error.to_string()))
+            },
+        }
+    }
+}

@@ -1,0 +1,207 @@
+//! `gunjin.Game`, and games and agents by name.
+
+use crate::convert::{Texts, seed_or_fresh, to_python};
+use crate::erased::game::any_game;
+use crate::erased::{AnyGame, Beginning};
+use crate::errors::{missing, wrong};
+use crate::state::State;
+use gunjin_agents::registry::AGENTS;
+use gunjin_engine::catalogue::OTHER_GAMES;
+use gunjin_engine::tensors::Sheet;
+use gunjin_experiments::render::agents::AgentEntry;
+use gunjin_experiments::render::catalogue::GameEntry;
+use gunjin_experiments::render::rules_json::rules_json;
+use gunjin_experiments::spec::{every_edition, load as load_game};
+use numpy::{PyArray1, PyArrayMethods};
+use pyo3::prelude::*;
+use serde_json::{Value, json};
+use std::sync::Arc;
+
+/// A game with its rules, ready to be played. Made by `gunjin.load`.
+#[pyclass(frozen, module = "gunjin")]
+pub(crate) struct Game {
+    pub(crate) game: Arc<dyn AnyGame>,
+}
+
+/// The game of a name, as the command line understands it: `w-23-6i`, `w-23-6i:mine_on_win=stays`, `tori`, a
+/// path of an edition file (`.toml`) or of a tree (`.efg`).
+///
+/// >>> import gunjin
+/// >>> game = gunjin.load("mini-3x4")
+/// >>> game.seats, game.is_hidden, game.has_chance
+/// (2, True, False)
+#[pyfunction]
+pub(crate) fn load(py: Python<'_>, name: String) -> PyResult<Game> {
+    let game = py.detach(|| any_game(&name)).map_err(missing)?;
+    Ok(Game { game })
+}
+
+/// Every game that comes with the package, a dictionary each.
+#[pyfunction]
+pub(crate) fn games(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
+    let editions = every_edition().map_err(wrong)?;
+    let mut entries: Vec<GameEntry> = editions.iter().map(GameEntry::of).collect();
+    entries.extend(OTHER_GAMES.iter().map(GameEntry::other));
+    to_python(py, &entries)
+}
+
+/// Every agent with its parameters, a dictionary each.
+#[pyfunction]
+pub(crate) fn agents(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
+    to_python(py, &AGENTS.iter().map(AgentEntry::of).collect::<Vec<AgentEntry>>())
+}
+
+impl Game {
+    /// What the catalogue says of it; only an id of what is in no catalogue.
+    fn entry(&self) -> PyResult<Value> {
+        let game = load_game(self.game.name()).map_err(missing)?;
+        let entry = match &game {
+            gunjin_engine::catalogue::AnyGame::Gunjin(ruleset) => Some(GameEntry::of(ruleset)),
+            other => other.entry().map(GameEntry::other),
+        };
+        Ok(match entry {
+            Some(entry) => serde_json::to_value(entry).map_err(wrong)?,
+            None => json!({ "name_en": self.game.id(), "hidden": true }),
+        })
+    }
+}
+
+/// A tensor's shape and parts.
+fn sheet_json(sheet: &Sheet) -> Value {
+    let part = |part: &gunjin_engine::tensors::Part| json!({ "name": part.name, "numbers": part.numbers });
+    json!({ "shape": sheet.shape, "parts": sheet.parts.iter().map(part).collect::<Vec<Value>>() })
+}
+
+#[pymethods]
+impl Game {
+    /// The name by which it was loaded.
+    #[getter]
+    fn name(&self) -> &str {
+        self.game.name()
+    }
+
+    /// The game with every switch that is not at its default; results carry this name.
+    #[getter]
+    fn id(&self) -> String {
+        self.game.id()
+    }
+
+    /// What people call it, in English, and in Japanese where it has such a name.
+    #[getter]
+    fn title(&self) -> PyResult<String> {
+        let entry = self.entry()?;
+        let word = |key: &str| entry[key].as_str().unwrap_or_default().to_string();
+        let (japanese, english) = (word("name_ja"), word("name_en"));
+        Ok(if japanese.is_empty() { english } else { format!("{japanese} · {english}") })
+    }
+
+    /// Number of players.
+    #[getter]
+    fn seats(&self) -> usize {
+        self.game.seats()
+    }
+
+    /// A number that tells these rules from others, in hexadecimal, as records and runs have it.
+    #[getter]
+    fn fingerprint(&self) -> String {
+        format!("{:016x}", self.game.fingerprint())
+    }
+
+    /// Whether something is hidden from some seat.
+    #[getter]
+    fn is_hidden(&self) -> PyResult<bool> {
+        Ok(self.entry()?["hidden"].as_bool().unwrap_or(true))
+    }
+
+    /// Whether chance acts during a game: cards are dealt, dice thrown. Set-ups are no chance.
+    #[getter]
+    fn has_chance(&self) -> bool {
+        self.game.has_chance()
+    }
+
+    /// The rules as a dictionary, as `gunjin rules show --format json` writes them; empty for trees from files.
+    #[getter]
+    fn rules<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let text = rules_json(self.game.name());
+        let value: Value = serde_json::from_str(&text).map_err(wrong)?;
+        to_python(py, &if value.is_null() { json!({}) } else { value })
+    }
+
+    /// Numbers of actions: all are below this, in every position. Outcomes of chance have numbers of their own.
+    #[getter]
+    fn num_actions(&self) -> usize {
+        self.game.layout().actions
+    }
+
+    /// What stands where in tensors, and how actions are numbered. Another layout has another version.
+    fn tensor_layout<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let layout = self.game.layout();
+        let told = json!({
+            "version": layout.version,
+            "actions": layout.actions,
+            "numbering": layout.numbering,
+            "observation": sheet_json(&layout.observation),
+            "information_state": sheet_json(&layout.information_state),
+            "privileged": sheet_json(&layout.truth),
+            "rules": layout.rules.as_ref().map(sheet_json),
+        });
+        to_python(py, &told)
+    }
+
+    /// The table of the rules as an array, for networks that play under several; None where a game has none.
+    fn rules_tensor<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let (Some(numbers), Some(sheet)) = (self.game.rules_tensor(), &self.game.layout().rules) else {
+            return Ok(None);
+        };
+        let array = PyArray1::from_vec(py, numbers).reshape(sheet.shape.clone())?;
+        Ok(Some(array.into_any()))
+    }
+
+    /// A game from its beginning.
+    ///
+    /// Editions of 軍人将棋 begin as they are set up: `setups` is nothing (uniformly random), a set-up or a
+    /// policy for both seats, or one for each, South's first. `seed` is that of what is drawn; without it
+    /// every call draws anew.
+    ///
+    /// >>> import gunjin
+    /// >>> game = gunjin.load("mini-3x4")
+    /// >>> game.new_state(seed=1) == game.new_state(seed=1)
+    /// True
+    #[pyo3(signature = (setups=None, seed=None))]
+    fn new_state(&self, setups: Option<Texts>, seed: Option<u64>) -> PyResult<State> {
+        let beginning = Beginning { setups: Texts::list(setups), seed: seed_or_fresh(seed) };
+        let state = Arc::clone(&self.game).begin(&beginning).map_err(wrong)?;
+        Ok(State { state })
+    }
+
+    /// A game that begins with a position, in a line as `state.position` has it.
+    fn read_state(&self, text: &str) -> PyResult<State> {
+        let state = Arc::clone(&self.game).read(text).map_err(wrong)?;
+        Ok(State { state })
+    }
+
+    /// The end of a recorded game. The record is found true before: every word of it is compared.
+    fn replay(&self, record: &str) -> PyResult<State> {
+        let state = Arc::clone(&self.game).replay(record).map_err(wrong)?;
+        Ok(State { state })
+    }
+
+    fn __repr__(&self) -> String {
+        format!("gunjin.load({:?})", self.game.name())
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        other.cast::<Game>().is_ok_and(|other| {
+            let other = &other.get().game;
+            (self.game.id(), self.game.fingerprint()) == (other.id(), other.fingerprint())
+        })
+    }
+
+    fn __hash__(&self) -> u64 {
+        self.game.fingerprint()
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
+        Ok((py.import("gunjin")?.getattr("load")?, (self.game.name().to_string(),)))
+    }
+}

@@ -1,0 +1,200 @@
+//! Python objects that play: guests of the runs, asked in the same process.
+//!
+//! While one thread is asking, others gather at the desk: an object that answers many views at once
+//! (`policies`) is then asked for all of them together.
+
+use crate::erased::{AnyGame, AnyView};
+use crate::state::Action;
+use crate::view::View;
+use gunjin_agents::agent::Failure;
+use gunjin_agents::error::AgentError;
+use gunjin_agents::external::guest::{self, Admitted, Guest, Question, admit};
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// Where an answer is put.
+type Slot = Arc<Mutex<Option<PyResult<Vec<f64>>>>>;
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// What all Python players of a run share.
+#[derive(Debug, Default)]
+pub(crate) struct Troubles {
+    /// Set to end the run.
+    pub(crate) stop: AtomicBool,
+    /// The first exception.
+    first: Mutex<Option<PyErr>>,
+}
+
+impl Troubles {
+    fn raise(&self, error: PyErr) {
+        lock(&self.first).get_or_insert(error);
+        self.stop.store(true, Ordering::Relaxed);
+    }
+
+    /// The exception of a player, if one was raised.
+    pub(crate) fn take(&self) -> PyResult<()> {
+        lock(&self.first).take().map_or(Ok(()), Err)
+    }
+}
+
+/// A Python object that plays one game.
+pub(crate) struct PythonGuest {
+    player: Py<PyAny>,
+    game: Arc<dyn AnyGame>,
+    /// Whether it answers many views at once.
+    answers_many: bool,
+    /// Whether an exception loses it the game, instead of ending the run.
+    forfeits: bool,
+    troubles: Arc<Troubles>,
+    waiting: Mutex<Vec<(Box<dyn AnyView>, Slot)>>,
+    /// Whoever holds it asks for all that wait.
+    desk: Mutex<()>,
+}
+
+impl PythonGuest {
+    /// Admits an object under a name. It has a method `policy(view, legal_actions)`, `policies(views)` or both.
+    pub(crate) fn admit(
+        name: &str,
+        player: &Bound<'_, PyAny>,
+        game: Arc<dyn AnyGame>,
+        forfeits: bool,
+        troubles: &Arc<Troubles>,
+    ) -> PyResult<Admitted> {
+        let answers_many = player.hasattr("policies")?;
+        if !answers_many && !player.hasattr("policy")? {
+            let kind = player.get_type().name()?;
+            return Err(PyTypeError::new_err(format!(
+                "a player is the name of an agent, or an object with a method policy(view, legal_actions); {kind} is \
+                 neither"
+            )));
+        }
+        let guest = PythonGuest {
+            player: player.clone().unbind(),
+            game,
+            answers_many,
+            forfeits,
+            troubles: Arc::clone(troubles),
+            waiting: Mutex::default(),
+            desk: Mutex::default(),
+        };
+        admit(name, Arc::new(guest)).map_err(|error: AgentError| crate::errors::wrong(error))
+    }
+
+    /// Asks for all that wait.
+    fn serve(&self) {
+        let (views, slots): (Vec<Box<dyn AnyView>>, Vec<Slot>) =
+            std::mem::take(&mut *lock(&self.waiting)).into_iter().unzip();
+        if views.is_empty() {
+            return;
+        }
+        let answers = Python::attach(|py| self.ask(py, views));
+        for (slot, answer) in slots.iter().zip(answers) {
+            *lock(slot) = Some(answer);
+        }
+    }
+
+    fn ask(&self, py: Python<'_>, views: Vec<Box<dyn AnyView>>) -> Vec<PyResult<Vec<f64>>> {
+        if !self.answers_many {
+            return views.into_iter().map(|view| self.ask_one(py, view)).collect();
+        }
+        let count = views.len();
+        match self.ask_many(py, views) {
+            Ok(answers) => answers.into_iter().map(Ok).collect(),
+            Err(error) => (0..count).map(|_| Err(error.clone_ref(py))).collect(),
+        }
+    }
+
+    fn ask_one(&self, py: Python<'_>, view: Box<dyn AnyView>) -> PyResult<Vec<f64>> {
+        let legal = view.legal();
+        let shown = Bound::new(py, View { view: view.boxed_clone() })?;
+        let answer = self.player.bind(py).call_method1("policy", (shown, PyList::new(py, &legal)?))?;
+        distribution(&answer, view.as_ref())
+    }
+
+    fn ask_many(&self, py: Python<'_>, views: Vec<Box<dyn AnyView>>) -> PyResult<Vec<Vec<f64>>> {
+        let shown = views.iter().map(|view| Bound::new(py, View { view: view.boxed_clone() }));
+        let shown = shown.collect::<PyResult<Vec<_>>>()?;
+        let answers = self.player.bind(py).call_method1("policies", (PyList::new(py, shown)?,))?;
+        let answers: Vec<Bound<'_, PyAny>> = answers.try_iter()?.collect::<PyResult<_>>()?;
+        if answers.len() != views.len() {
+            let (given, asked) = (answers.len(), views.len());
+            return Err(PyValueError::new_err(format!("policies gave {given} answers to {asked} views")));
+        }
+        answers.iter().zip(&views).map(|(answer, view)| distribution(answer, view.as_ref())).collect()
+    }
+}
+
+/// The probabilities of the legal actions that an answer means: one action (by number or in words), a
+/// dictionary of actions and probabilities, or a sequence with a probability for every legal action.
+fn distribution(answer: &Bound<'_, PyAny>, view: &dyn AnyView) -> PyResult<Vec<f64>> {
+    let (numbers, words) = (view.legal(), view.words());
+    let place = |action: Action| -> PyResult<usize> {
+        let (found, shown) = match &action {
+            Action::Number(number) => {
+                (numbers.iter().position(|&legal| i64::try_from(legal) == Ok(*number)), number.to_string())
+            }
+            Action::Text(text) => (words.iter().position(|legal| legal == text), format!("'{text}'")),
+        };
+        let examples = || words.iter().take(5).map(String::as_str).collect::<Vec<&str>>().join(" ");
+        found.ok_or_else(|| {
+            let (count, examples) = (words.len(), examples());
+            PyValueError::new_err(format!(
+                "{shown} is not legal here; {count} actions are, for example {examples}"
+            ))
+        })
+    };
+    let mut chances = vec![0.0; numbers.len()];
+    if let Ok(given) = answer.cast::<PyDict>() {
+        for (action, chance) in given.iter() {
+            chances[place(action.extract()?)?] += chance.extract::<f64>()?;
+        }
+    } else if let Ok(action) = answer.extract::<Action>() {
+        chances[place(action)?] = 1.0;
+    } else {
+        let given = answer.try_iter().and_then(|answers| {
+            answers.map(|chance| chance?.extract::<f64>()).collect::<PyResult<Vec<f64>>>()
+        });
+        chances = given.map_err(|_| {
+            PyTypeError::new_err(
+                "an answer is an action, a dictionary of actions and probabilities, or a probability for every legal \
+                 action",
+            )
+        })?;
+    }
+    guest::distribution(chances, numbers.len()).map_err(|failure| PyValueError::new_err(failure.why))
+}
+
+impl Guest for PythonGuest {
+    fn policy(&self, question: &Question<'_>) -> Result<Vec<f64>, Failure> {
+        let view = Arc::clone(&self.game).view_of(question.view);
+        let view = view.ok_or_else(|| {
+            let own = self.game.id();
+            Failure::other(format!("it plays {own} and was asked at {}", question.game))
+        })?;
+        let slot = Slot::default();
+        lock(&self.waiting).push((view, Arc::clone(&slot)));
+        let desk = lock(&self.desk);
+        if lock(&slot).is_none() {
+            self.serve();
+        }
+        drop(desk);
+        let answer = lock(&slot).take();
+        match answer {
+            Some(Ok(chances)) => Ok(chances),
+            Some(Err(error)) => {
+                let why = format!("the player raised {error}");
+                if !self.forfeits {
+                    self.troubles.raise(error);
+                }
+                Err(Failure::other(why))
+            }
+            None => Err(Failure::other("the player gave no answer")),
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! Rules as data and as text: show, diff, check.
+
+use crate::convert::to_python;
+use crate::errors::{missing, wrong};
+use gunjin_engine::catalogue::AnyGame;
+use gunjin_experiments::render::difference::Difference;
+use gunjin_experiments::render::difference_text::difference_text;
+use gunjin_experiments::render::edition_json::EditionReport;
+use gunjin_experiments::render::edition_text::edition_text;
+use gunjin_experiments::render::game_rules::GameReport;
+use gunjin_experiments::render::rules_findings::{Checked, findings_text};
+use gunjin_experiments::render::style::Style;
+use gunjin_experiments::spec::{every_edition, load, load_edition};
+use pyo3::prelude::*;
+use serde_json::Value;
+
+/// What was found, as data and as text.
+type Told<'py> = (Bound<'py, PyAny>, String);
+
+fn told<'py>(py: Python<'py>, data: &impl serde::Serialize, text: String) -> PyResult<Told<'py>> {
+    let data: Value = serde_json::to_value(data).map_err(wrong)?;
+    Ok((to_python(py, &data)?, text))
+}
+
+/// The rules of a game.
+#[pyfunction]
+pub(crate) fn rules_show<'py>(py: Python<'py>, game: &str) -> PyResult<Told<'py>> {
+    match load(game).map_err(missing)? {
+        AnyGame::Gunjin(ruleset) => {
+            told(py, &EditionReport::of(&ruleset), edition_text(&ruleset, Style::default()))
+        }
+        other => {
+            let report = GameReport::new(&other, false);
+            let text = report.text(Style::default());
+            told(py, &report, text)
+        }
+    }
+}
+
+/// How two editions differ.
+#[pyfunction]
+pub(crate) fn rules_diff<'py>(py: Python<'py>, before: &str, after: &str) -> PyResult<Told<'py>> {
+    let [before, after] = [load_edition(before).map_err(missing)?, load_edition(after).map_err(missing)?];
+    let difference = Difference::between(&before, &after);
+    let text = difference_text(&difference, Style::default());
+    told(py, &difference, text)
+}
+
+/// What contradicts itself in the sheet of an edition, or in those of all; and whether all of it is settled.
+#[pyfunction]
+#[pyo3(signature = (game=None))]
+pub(crate) fn rules_check<'py>(
+    py: Python<'py>,
+    game: Option<&str>,
+) -> PyResult<(Bound<'py, PyAny>, String, bool)> {
+    let checked = match game {
+        Some(name) => match load(name).map_err(missing)? {
+            AnyGame::Cards(_) => vec![Checked::cards()],
+            _ => vec![Checked::edition(&load_edition(name).map_err(wrong)?)],
+        },
+        None => {
+            let editions = every_edition().map_err(wrong)?;
+            editions.iter().map(Checked::edition).chain([Checked::cards()]).collect()
+        }
+    };
+    let findings: Vec<_> = checked.iter().flat_map(|game| &game.findings).collect();
+    let settled = findings.iter().all(|finding| finding.settled_by.is_some());
+    let (data, text) = told(py, &findings, findings_text(&checked, Style::default()))?;
+    Ok((data, text, settled))
+}

@@ -1,0 +1,247 @@
+//! Runs of many games: self-play and arenas, between agents of ours and Python players.
+
+use crate::convert::to_python;
+use crate::erased::AnyGame;
+use crate::errors::wrong;
+use crate::game::Game;
+use crate::guest::{PythonGuest, Troubles};
+use crate::pulse::Interruptible;
+use crate::statistics::test_of;
+use gunjin_agents::external::guest::Admitted;
+use gunjin_agents::spec::AgentSpec;
+use gunjin_experiments::arena::rounds::{Gathering, Rounds};
+use gunjin_experiments::arena::schedule::Format;
+use gunjin_experiments::arena::standing::standing;
+use gunjin_experiments::export::results_json::{cell_json, meeting_json, test_json};
+use gunjin_experiments::export::standing_csv::{write_meetings, write_standing};
+use gunjin_experiments::game_run::result::Score;
+use gunjin_experiments::game_run::runner::all_threads;
+use gunjin_experiments::run::columns::ArenaTable;
+use gunjin_experiments::run::filling::{Begun, Place, begin};
+use gunjin_experiments::run::plan::{Plan, Shard};
+use gunjin_experiments::run::play::{Playing, Reached, Watcher};
+use gunjin_experiments::run::prepared::{Boards, Prepared};
+use gunjin_experiments::run::request::{group, tables};
+use gunjin_experiments::run::summaries::Summaries;
+use pyo3::prelude::*;
+use serde_json::{Value, json};
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+/// A player: the name of an agent, or a Python object with the name that it gets.
+#[derive(FromPyObject)]
+pub(crate) enum Player<'py> {
+    /// An agent by name.
+    Agent(String),
+    /// A Python object.
+    Object(String, Bound<'py, PyAny>),
+}
+
+/// How games are played, whatever is made of them.
+#[derive(FromPyObject)]
+#[pyo3(from_item_all)]
+pub(crate) struct Options {
+    games: u64,
+    seed: u64,
+    setups: Vec<String>,
+    threads: Option<usize>,
+    out: Option<PathBuf>,
+    resume: bool,
+    tables: Vec<String>,
+    sample: u32,
+    records: u64,
+    /// Whether an exception of a Python player loses it the game, instead of ending the run.
+    forfeits: bool,
+}
+
+/// The players of a run, by the names that plans have for them.
+struct Seated {
+    names: Vec<String>,
+    troubles: Arc<Troubles>,
+    /// Whoever is dropped here leaves.
+    _guests: Vec<Admitted>,
+}
+
+fn seat(players: Vec<Player<'_>>, game: &Arc<dyn AnyGame>, forfeits: bool) -> PyResult<Seated> {
+    let troubles = Arc::new(Troubles::default());
+    let (mut names, mut guests) = (Vec::new(), Vec::new());
+    for player in players {
+        match player {
+            Player::Agent(name) => names.push(AgentSpec::read(&name).map_err(wrong)?.to_string()),
+            Player::Object(name, object) => {
+                let admitted = PythonGuest::admit(&name, &object, Arc::clone(game), forfeits, &troubles)?;
+                names.push(admitted.agent());
+                guests.push(admitted);
+            }
+        }
+    }
+    Ok(Seated { names, troubles, _guests: guests })
+}
+
+/// The rows of games, column by column.
+#[derive(Debug, Default)]
+struct Rows {
+    cells: Vec<usize>,
+    scores: Vec<Vec<f64>>,
+    plies: Vec<u32>,
+    reasons: Vec<String>,
+    whys: Vec<String>,
+}
+
+/// Keeps what every game gave, and asks Python now and then whether to go on.
+struct Recording<'w> {
+    watcher: &'w mut dyn Watcher,
+    rows: Rows,
+    heart: Interruptible,
+    troubles: &'w Troubles,
+}
+
+impl Watcher for Recording<'_> {
+    fn played(&mut self, cell: usize, score: &Score) -> bool {
+        if self.heart.beat() == ControlFlow::Break(()) {
+            self.troubles.stop.store(true, Ordering::Relaxed);
+        }
+        let rows = &mut self.rows;
+        rows.cells.push(cell);
+        rows.scores.push(score.points.clone());
+        rows.plies.push(score.plies);
+        rows.reasons.push(score.reason.to_string());
+        rows.whys.push(score.why.clone());
+        self.watcher.played(cell, score)
+    }
+}
+
+/// A plan with the tables that were asked for.
+fn with_tables(plan: Plan, options: &Options) -> PyResult<Plan> {
+    let mut asked = options.tables.clone();
+    if asked.is_empty() {
+        asked.push("setups".into());
+    }
+    let tables = tables(&asked).map_err(wrong)?;
+    Ok(Plan { tables, sample: options.sample.max(1), records: options.records, ..plan })
+}
+
+/// Plays a plan, into a folder if one is named, and shows the watcher every game of it in order.
+fn play(plan: &Plan, options: &Options, watcher: &mut Recording<'_>) -> PyResult<()> {
+    let threads = options.threads.unwrap_or_else(all_threads).max(1);
+    let (boards, stop) = (Boards::of(plan), &watcher.troubles.stop);
+    let prepared = Prepared::at(&boards);
+    let reached = match &options.out {
+        None => {
+            let mut playing = Playing { prepared: &prepared, threads, stop, folder: None, watcher };
+            playing.play(0..plan.total()).map_err(wrong)?
+        }
+        Some(path) => {
+            let place = Place { path, shard: Shard::WHOLE, threads, resume: options.resume };
+            match begin(place, plan, watcher).map_err(wrong)? {
+                Begun::Complete(_) => Reached::End,
+                Begun::Open(filling) => filling.play(&prepared, threads, stop, watcher).map_err(wrong)?,
+            }
+        }
+    };
+    // Why it was stopped is told by whoever stopped it.
+    let _: Reached = reached;
+    Ok(())
+}
+
+/// Plays a plan without Python's lock; exceptions of players and of Ctrl-C come out here.
+fn run(
+    py: Python<'_>,
+    plan: &Plan,
+    options: &Options,
+    troubles: &Troubles,
+    watcher: &mut (dyn Watcher + Send),
+) -> PyResult<Rows> {
+    let (played, rows, heart) = py.detach(|| {
+        let heart = Interruptible::new();
+        let mut recording = Recording { watcher, rows: Rows::default(), heart, troubles };
+        let played = play(plan, options, &mut recording);
+        (played, recording.rows, recording.heart)
+    });
+    heart.finish()?;
+    troubles.take()?;
+    played?;
+    Ok(rows)
+}
+
+/// The cells of a plan, and the games column by column.
+fn games_json(plan: &Plan, rows: &Rows) -> Value {
+    let cells = (0..).map_while(|cell| {
+        let (group, seating) = plan.cell(cell)?;
+        Some(json!({ "game": group.game, "seed": group.seed, "agents": group.seatings[seating] }))
+    });
+    json!({
+        "cells": cells.collect::<Vec<Value>>(),
+        "seats": plan.seats(),
+        "cell": rows.cells,
+        "scores": rows.scores,
+        "plies": rows.plies,
+        "reason": rows.reasons,
+        "why": rows.whys,
+    })
+}
+
+/// Games of one seating: Python players, and who sits where by name (`guest:name=…` for one of them).
+#[pyfunction]
+pub(crate) fn play_games<'py>(
+    py: Python<'py>,
+    game: &Game,
+    players: Vec<Player<'py>>,
+    seats: Vec<String>,
+    options: Options,
+) -> PyResult<Bound<'py, PyAny>> {
+    let seated = seat(players, &game.game, options.forfeits)?;
+    let seatings = [seats];
+    let group = group(game.game.name(), options.seed, options.games, &options.setups, &seatings);
+    let plan = with_tables(Plan::of(vec![group.map_err(wrong)?]), &options)?;
+    let mut summaries = Summaries::default();
+    let rows = run(py, &plan, &options, &seated.troubles, &mut summaries)?;
+    let summary = summaries.0.first().cloned().unwrap_or_default();
+    to_python(py, &json!({ "summary": cell_json(&plan, 0, &summary), "games": games_json(&plan, &rows) }))
+}
+
+/// Everybody against everybody, or the first against all others.
+#[pyfunction]
+#[pyo3(signature = (game, players, options, gauntlet, sprt))]
+pub(crate) fn play_arena<'py>(
+    py: Python<'py>,
+    game: &Game,
+    players: Vec<Player<'py>>,
+    options: Options,
+    gauntlet: bool,
+    sprt: Option<(f64, f64, f64, f64)>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let test = sprt.map(|(null, other, alpha, beta)| test_of(null, other, alpha, beta)).transpose()?;
+    let seated = seat(players, &game.game, options.forfeits)?;
+    let rounds = Rounds {
+        game: game.game.name().to_string(),
+        seats: game.game.seats(),
+        agents: seated.names.clone(),
+        setups: options.setups.clone(),
+        rounds: options.games,
+        format: if gauntlet { Format::Gauntlet } else { Format::RoundRobin },
+        seed: options.seed,
+        sprt: test,
+    };
+    let (plan, meeting) = rounds.plan().map_err(wrong)?;
+    let plan = with_tables(plan, &options)?;
+    let mut gathering = Gathering::new(&plan, meeting);
+    let rows = run(py, &plan, &options, &seated.troubles, &mut gathering)?;
+    let (names, meetings) = (&rounds.agents, &gathering.meetings);
+    let found = standing(names, meetings, rounds.seed);
+    if let Some(out) = &options.out {
+        write_meetings(&out.join(ArenaTable::Meetings.file()), names, meetings).map_err(wrong)?;
+        write_standing(&out.join(ArenaTable::Standing.file()), &found).map_err(wrong)?;
+    }
+    let places: Vec<_> = found.places.iter().map(|(_, place)| place).collect();
+    let test = test.and_then(|test| Some(test_json(test, meetings.first()?.places.first()?)));
+    let told = json!({
+        "standing": places,
+        "meetings": meetings.iter().map(|meeting| meeting_json(names, meeting)).collect::<Vec<Value>>(),
+        "test": test,
+        "games": games_json(&plan, &rows),
+    });
+    to_python(py, &told)
+}

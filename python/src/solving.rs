@@ -1,0 +1,155 @@
+//! Solving games, and how far a player is from an equilibrium.
+
+use crate::convert::to_python;
+use crate::erased::solving::{Exploiting, Player, Pulse, Solution, Solving};
+use crate::errors::{missing, wrong};
+use crate::game::Game;
+use crate::guest::{PythonGuest, Troubles};
+use crate::pulse::Interruptible;
+use gunjin_agents::solve::algorithm::Algorithm;
+use gunjin_agents::solve::run::{Iterate, Task};
+use gunjin_agents::spec::AgentSpec;
+use pyo3::prelude::*;
+use pyo3::types::PyBytes;
+use serde_json::json;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// Longest solve, in seconds.
+const LONGEST: f64 = 1e9;
+
+/// How a game is to be solved.
+#[derive(FromPyObject)]
+#[pyo3(from_item_all)]
+pub(crate) struct Request {
+    algorithm: String,
+    iterations: Option<u64>,
+    target: Option<f64>,
+    seconds: Option<f64>,
+    iterate: String,
+    seed: u64,
+    memory: u64,
+    reference_setup: bool,
+}
+
+impl Request {
+    fn task(&self) -> PyResult<Task> {
+        let algorithm = Algorithm::read(&self.algorithm).map_err(wrong)?;
+        let is_limited = self.iterations.is_some() || self.target.is_some() || self.seconds.is_some();
+        if algorithm != Algorithm::Linear && !is_limited {
+            return Err(wrong("a solve without limits never ends; give iterations, target or seconds"));
+        }
+        if let Some(target) = self.target.filter(|target| !(*target > 0.0 && target.is_finite())) {
+            return Err(wrong(format!("target {target} is never reached; give a NashConv above 0")));
+        }
+        if let Some(seconds) = self.seconds.filter(|seconds| !(*seconds > 0.0 && *seconds <= LONGEST)) {
+            let range = format!("give a number above 0 and up to {LONGEST}");
+            return Err(wrong(format!("seconds {seconds} is out of range; {range}")));
+        }
+        let iterate = match self.iterate.as_str() {
+            "average" => Iterate::Average,
+            "last" => Iterate::Last,
+            "best" => Iterate::Best,
+            other => {
+                return Err(wrong(format!(
+                    "there is no iterate '{other}'; there are average, last and best"
+                )));
+            }
+        };
+        Ok(Task {
+            algorithm,
+            seed: self.seed,
+            iterations: self.iterations,
+            target: self.target,
+            time: self.seconds.map(Duration::from_secs_f64),
+            iterate,
+            keep: false,
+        })
+    }
+}
+
+/// Work without Python's lock that Ctrl-C ends.
+fn interruptible<T: Send>(
+    py: Python<'_>,
+    work: impl FnOnce(&mut Pulse<'_>) -> Result<T, String> + Send,
+) -> PyResult<T> {
+    py.detach(|| {
+        let mut heart = Interruptible::new();
+        let done = work(&mut || -> ControlFlow<()> { heart.beat() });
+        heart.finish()?;
+        done.map_err(wrong)
+    })
+}
+
+/// Solves a game: the report with its curve, and the policy as a file holds it.
+#[pyfunction]
+pub(crate) fn solve<'py>(
+    py: Python<'py>,
+    game: &Game,
+    request: Request,
+) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyBytes>)> {
+    let task = request.task()?;
+    let (memory, reference_setup) = (request.memory, request.reference_setup);
+    let solving = Solving { task: &task, memory, reference_setup };
+    let Solution { report, curve, file } = interruptible(py, |pulse| game.game.solve(&solving, pulse))?;
+    let row = |row: &gunjin_agents::solve::run::Row| json!({ "iterations": row.iterations, "seconds": row.seconds, "nashconv": row.nashconv, "value": row.value });
+    let told = json!({ "report": report, "curve": curve.iter().map(row).collect::<Vec<_>>() });
+    Ok((to_python(py, &told)?, PyBytes::new(py, &file)))
+}
+
+/// Who is judged: a policy as a file holds it, the name of an agent, or a Python player.
+#[derive(FromPyObject)]
+pub(crate) enum Judged<'py> {
+    /// A policy.
+    Policy(Bound<'py, PyBytes>),
+    /// An agent.
+    Agent(String),
+    /// A Python player.
+    Player(Bound<'py, PyAny>),
+}
+
+/// Agents that answer in games only, and cannot be asked at a view.
+const UNASKABLE: [&str; 4] = ["human", "process", "xboard", "usi"];
+
+/// Answers a player with best responses.
+#[pyfunction]
+#[pyo3(signature = (game, player, *, name, seed, most, memory, reference_setup))]
+#[expect(clippy::too_many_arguments, reason = "each is a keyword in Python")]
+pub(crate) fn exploit<'py>(
+    py: Python<'py>,
+    game: &Game,
+    player: Judged<'py>,
+    name: &str,
+    seed: u64,
+    most: usize,
+    memory: u64,
+    reference_setup: bool,
+) -> PyResult<Bound<'py, PyAny>> {
+    let ask = |player: Player<'_>| {
+        let exploiting = Exploiting { player, seed, most, memory, reference_setup };
+        interruptible(py, |pulse| game.game.exploit(&exploiting, pulse))
+    };
+    let found = match player {
+        Judged::Policy(bytes) => ask(Player::Policy(bytes.as_bytes(), name))?,
+        Judged::Agent(agent) => {
+            let spec = AgentSpec::read(&agent).map_err(missing)?;
+            if UNASKABLE.contains(&spec.name()) {
+                let agent = spec.name();
+                return Err(wrong(format!(
+                    "{agent} cannot be asked wherever it may come to act; take an agent of this package"
+                )));
+            }
+            ask(Player::Agent(&spec))?
+        }
+        Judged::Player(player) => {
+            let troubles = Arc::new(Troubles::default());
+            let admitted = PythonGuest::admit(name, &player, Arc::clone(&game.game), false, &troubles)?;
+            let spec = AgentSpec::read(&admitted.agent()).map_err(wrong)?;
+            let found = ask(Player::Agent(&spec));
+            troubles.take()?;
+            found?
+        }
+    };
+    to_python(py, &found)
+}

@@ -1,0 +1,145 @@
+//! `gunjin.View`: what a seat sees, and nothing else.
+
+use crate::convert::{seed_or_fresh, to_python};
+use crate::erased::{AnyView, Wanted};
+use crate::errors::wrong;
+use crate::game::Game;
+use crate::state::{State, framed};
+use numpy::{PyArray1, PyArrayMethods};
+use pyo3::prelude::*;
+
+/// What a seat sees of a game: all that a player is given. Nothing in it depends on what is hidden.
+///
+/// >>> import gunjin
+/// >>> view = gunjin.load("mini-3x4").new_state(seed=1).view(0)
+/// >>> view.seat, view.is_to_act, len(view.data["enemy"])
+/// (0, True, 6)
+#[pyclass(frozen, module = "gunjin")]
+pub(crate) struct View {
+    pub(crate) view: Box<dyn AnyView>,
+}
+
+impl View {
+    fn tensor<'py>(&self, py: Python<'py>, wanted: Wanted) -> PyResult<Bound<'py, PyAny>> {
+        let game = self.view.game();
+        let sheet = match wanted {
+            Wanted::Observation => &game.layout().observation,
+            Wanted::InformationState => &game.layout().information_state,
+        };
+        let mut numbers = vec![0.0f32; sheet.len()];
+        self.view.tensor(wanted, &mut numbers);
+        Ok(PyArray1::from_vec(py, numbers).reshape(sheet.shape.clone())?.into_any())
+    }
+}
+
+#[pymethods]
+impl View {
+    /// The game.
+    #[getter]
+    fn game(&self) -> Game {
+        Game { game: self.view.game() }
+    }
+
+    /// Whose view it is, counted from 0.
+    #[getter]
+    fn seat(&self) -> u8 {
+        self.view.seat().0
+    }
+
+    /// Whether it is this seat's turn.
+    #[getter]
+    fn is_to_act(&self) -> bool {
+        self.view.is_to_act()
+    }
+
+    /// The numbers of the legal actions; empty where it is another's turn.
+    fn legal_actions(&self) -> Vec<usize> {
+        self.view.legal()
+    }
+
+    /// The legal actions in words, in the order of `legal_actions`.
+    fn legal_texts(&self) -> Vec<String> {
+        self.view.words()
+    }
+
+    /// A legal action in words.
+    fn action_text(&self, action: usize) -> PyResult<String> {
+        let place = self.view.legal().iter().position(|&number| number == action);
+        let text = place.and_then(|place| self.view.words().into_iter().nth(place));
+        text.ok_or_else(|| wrong(format!("action {action} is not legal here, or it is not this seat's turn")))
+    }
+
+    /// The view as a dictionary, as programs outside are told it (docs/PROTOCOL.md).
+    #[getter]
+    fn data<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        to_python(py, &self.view.told())
+    }
+
+    /// Everything announced so far, a dictionary each, where views keep it apart.
+    #[getter]
+    fn events<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        to_python(py, &self.view.events())
+    }
+
+    /// The board in characters.
+    #[pyo3(signature = (ascii=false))]
+    fn text(&self, ascii: bool) -> String {
+        self.view.text(ascii)
+    }
+
+    /// The board as an SVG picture.
+    fn svg(&self) -> String {
+        self.view.svg()
+    }
+
+    /// A state that might be the truth, as far as this seat can know: what is hidden is drawn, what was seen
+    /// stays. Its past is made up as well. Without a seed every call draws anew.
+    #[pyo3(signature = (seed=None))]
+    fn resample(&self, py: Python<'_>, seed: Option<u64>) -> PyResult<State> {
+        let seed = seed_or_fresh(seed);
+        let state = py.detach(|| self.view.resample(seed));
+        state
+            .map(|state| State { state })
+            .ok_or_else(|| wrong("no world was found that fits this view; try again with another seed"))
+    }
+
+    /// What this seat can know of the enemy's pieces (editions of 軍人将棋), as a dictionary.
+    fn belief<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let report = py.detach(|| self.view.belief()).map_err(wrong)?;
+        to_python(py, &report)
+    }
+
+    /// What the seat sees and can infer now, as an array of 32-bit floats (`game.tensor_layout()`).
+    fn observation_tensor<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.tensor(py, Wanted::Observation)
+    }
+
+    /// Everything that the seat has seen, as an array of 32-bit floats.
+    fn information_state_tensor<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.tensor(py, Wanted::InformationState)
+    }
+
+    /// 1 for every legal action, 0 for all others, as an array of bytes.
+    fn legal_action_mask<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u8>> {
+        let mut mask = vec![0u8; self.view.game().layout().actions];
+        self.view.legal().into_iter().for_each(|action| mask[action] = 1);
+        PyArray1::from_vec(py, mask)
+    }
+
+    /// A number that equal views have, whatever the truth.
+    fn key(&self) -> u64 {
+        self.view.key()
+    }
+
+    fn __str__(&self) -> String {
+        self.view.text(false)
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<gunjin.View {}, seat {}>", self.view.game().id(), self.view.seat().0)
+    }
+
+    fn _repr_html_(&self) -> String {
+        framed(&self.view.svg())
+    }
+}

@@ -1,0 +1,134 @@
+"""`gunjin.BatchEnv`: the same games as single states, errors that step nothing, threads."""
+
+import threading
+
+import numpy as np
+import pytest
+
+import gunjin
+
+GAMES = ["w-23-6i", "p1-35-7i", "m-31-8xn", "mini-3x4", "tori", "chu", "sannin", "cards:hand=7,rounds=5", "kuhn", "leduc"]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_arrays_have_their_shapes_and_masks_their_actions(name):
+    game = gunjin.load(name)
+    e = gunjin.BatchEnv(game, 5, seed=1)
+    assert e.observation.shape == (5, *game.tensor_layout()["observation"]["shape"])
+    assert e.observation.dtype == np.float32
+    assert e.legal_action_mask.shape == (5, game.num_actions)
+    assert e.legal_action_mask.dtype == bool
+    assert (e.current_player.shape, e.rewards.shape, e.terminated.shape) == ((5,), (5, game.seats), (5,))
+    for _ in range(30):
+        actions = e.sample()
+        assert e.legal_action_mask[np.arange(5), actions].all()
+        e.step(actions)
+        assert e.observation.min() >= 0.0
+        assert e.observation.max() <= 1.0
+
+
+def play(threads=1, **settings):
+    e = gunjin.BatchEnv("mini-3x4", 64, seed=3, threads=threads, **settings)
+    told = []
+    for _ in range(40):
+        e.step(e.sample())
+        told.append((e.current_player.copy(), e.rewards.copy(), e.terminated.copy()))
+    return told
+
+
+def test_threads_and_tensors_change_nothing():
+    plain = play(observation=None, mask=False)
+    for settings in ({"threads": 2}, {"observation": "uint8"}, {"mask": False}):
+        for one, other in zip(plain, play(**settings), strict=True):
+            assert all(np.array_equal(left, right) for left, right in zip(one, other, strict=True))
+    assert any(terminated.any() for _, _, terminated in plain)
+
+
+def test_bytes_are_floats_times_255():
+    floats = gunjin.BatchEnv("w-23-6i", 3, seed=1)
+    bytes_ = gunjin.BatchEnv("w-23-6i", 3, seed=1, observation="uint8")
+    for _ in range(20):
+        actions = floats.sample()
+        floats.step(actions)
+        bytes_.step(actions)
+    assert np.abs(floats.observation - bytes_.observation / 255.0).max() <= 0.5 / 255 + 1e-6
+
+
+def test_lists_and_other_whole_numbers_are_actions_too():
+    e = gunjin.BatchEnv("mini-3x4", 4, seed=1)
+    e.step(e.sample().tolist())
+    e.step(e.sample().astype(np.int32))
+    e.step(np.repeat(e.sample(), 2)[::2])
+
+
+@pytest.mark.parametrize(
+    ("actions", "said"),
+    [
+        ([0, 0], r"game \d: action 0 .* is not legal|no action has the number 0"),
+        ([-1, -1], "no action has the number -1"),
+        ([2**40, 0], "no action has the number"),
+        ([0, 0, 0], "actions has 3 numbers; it should have 2"),
+        ([[0, 0]], "2 whole numbers, not an array of shape"),
+        ([0.5, 0.5], "whole numbers"),
+        ("ab", "whole numbers"),
+        (None, "whole numbers"),
+    ],
+)
+def test_wrong_actions_are_refused_and_nothing_is_stepped(actions, said):
+    e = gunjin.BatchEnv("w-23-6i", 2, seed=1)
+    before = e.observation.copy()
+    with pytest.raises(gunjin.GunjinError, match=said):
+        e.step(actions)
+    assert np.array_equal(before, e.observation)
+    e.step(e.sample())
+
+
+def test_wrong_settings_are_refused():
+    with pytest.raises(gunjin.GunjinError, match="at least one game"):
+        gunjin.BatchEnv("w-23-6i", 0)
+    with pytest.raises(gunjin.GunjinError, match='"float32", "uint8" or None'):
+        gunjin.BatchEnv("w-23-6i", 2, observation="float16")
+    with pytest.raises(gunjin.NotFoundError):
+        gunjin.BatchEnv("w-23-6", 2)
+
+
+def test_a_closed_environment_says_so():
+    e = gunjin.BatchEnv("mini-3x4", 2, seed=1)
+    actions = e.sample()
+    e.close()
+    with pytest.raises(gunjin.GunjinError, match="was closed"):
+        e.step(actions)
+    with pytest.raises(gunjin.GunjinError, match="was closed"):
+        e.sample()
+    e.close()
+
+
+def test_two_threads_on_one_environment_raise_and_break_nothing():
+    e = gunjin.BatchEnv("w-23-6i", 256, seed=1)
+    problems = []
+
+    def step():
+        for _ in range(30):
+            try:
+                e.step(e.sample())
+            except gunjin.GunjinError as error:
+                problems.append(str(error))
+
+    threads = [threading.Thread(target=step) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    known = ("another thread", "in use elsewhere", "is not legal", "no action")
+    assert all(any(word in problem for word in known) for problem in problems)
+    e.step(e.sample())
+
+
+def test_privileged_tensors_hold_the_truth():
+    e = gunjin.BatchEnv("w-23-6i", 2, seed=1)
+    truth = e.privileged()
+    layout = e.game.tensor_layout()["privileged"]
+    assert truth.shape == (2, *layout["shape"])
+    enemy = [index for index, part in enumerate(layout["parts"]) if part["name"].startswith("enemy ")]
+    kinds = [index for index in enemy if "headquarters" not in layout["parts"][index]["name"]]
+    assert truth[0, kinds].sum() >= 22

@@ -1,0 +1,65 @@
+"""The examples of docstrings and of the README run."""
+
+import ast
+import doctest
+import importlib
+import pathlib
+import pkgutil
+
+import pytest
+
+import gunjin
+from gunjin import _gunjin
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+MODULES = ["gunjin", *(f"gunjin.{module.name}" for module in pkgutil.iter_modules(gunjin.__path__))]
+MODULES = [name for name in MODULES if not name.endswith(("__main__", "._gunjin"))]
+
+
+#: Modules that need an extra, and what they import.
+NEEDS = {"gunjin.gymnasium": "gymnasium", "gunjin.pettingzoo": "pettingzoo", "gunjin.openspiel": "pyspiel"}
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_examples_of_a_module(name):
+    if name in NEEDS:
+        pytest.importorskip(NEEDS[name])
+    assert doctest.testmod(importlib.import_module(name)).failed == 0
+
+
+@pytest.mark.parametrize("name", [name for name in dir(_gunjin) if not name.startswith("__")])
+def test_examples_of_what_is_written_in_rust(name):
+    thing = getattr(_gunjin, name)
+    finder, runner = doctest.DocTestFinder(recurse=False), doctest.DocTestRunner()
+    for member in [thing, *vars(thing).values()] if isinstance(thing, type) else [thing]:
+        if getattr(member, "__doc__", None):
+            for test in finder.find(member, name=name, module=False, globs={}):
+                assert runner.run(test).failed == 0
+
+
+def test_examples_of_the_readme():
+    assert doctest.testfile(str(ROOT / "README.md"), module_relative=False).failed == 0
+
+
+def test_everything_public_says_what_it_is():
+    for name in gunjin.__all__:
+        thing = getattr(gunjin, name)
+        if callable(thing):
+            assert thing.__doc__, name
+        if isinstance(thing, type):
+            own = {key: value for key, value in vars(thing).items() if not key.startswith("_")}
+            for member, value in own.items():
+                if callable(value) or isinstance(value, property) or "getset" in type(value).__name__:
+                    assert value.__doc__, f"{name}.{member}"
+
+
+def test_stubs_name_what_is_there():
+    stubs = ast.parse((pathlib.Path(gunjin.__file__).parent / "_gunjin.pyi").read_text())
+    named = {node.name: node for node in stubs.body if isinstance(node, (ast.ClassDef, ast.FunctionDef))}
+    there = {name for name in dir(_gunjin) if not name.startswith("__")}
+    assert set(named) == there
+    for name, node in named.items():
+        if isinstance(node, ast.ClassDef) and not issubclass(getattr(_gunjin, name), Exception):
+            members = {member.name for member in node.body if isinstance(member, ast.FunctionDef)}
+            own = {member for member in vars(getattr(_gunjin, name)) if not member.startswith("__")}
+            assert own == {member for member in members if not member.startswith("__")}, name

@@ -1,0 +1,171 @@
+"""OpenSpiel's own tests and algorithms on our games."""
+
+import numpy as np
+import pytest
+
+pyspiel = pytest.importorskip("pyspiel")
+
+import gunjin
+import gunjin.openspiel  # noqa: F401 - registers the game
+
+# Registered before this module lists all games.
+from open_spiel.integration_tests import api_test
+from open_spiel.python import policy as policies
+from open_spiel.python import rl_environment
+from open_spiel.python.algorithms import cfr, exploitability, ismcts, mcts, tabular_qlearner
+
+GAMES = [
+    "w-23-6i",
+    "p3-23-6i",
+    "p1-35-7i",
+    "m-31-8xn",
+    "mini-3x4",
+    "tori",
+    "chu",
+    "sannin",
+    "cards:hand:7;rounds:3",
+    "kuhn",
+    "leduc",
+]
+
+
+def load(name):
+    return pyspiel.load_game(f"gunjin(edition={name})")
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("serialized", [False, True])
+def test_random_games_are_simulated(name, serialized):
+    pyspiel.random_sim_test(load(name), num_sims=1, serialize=serialized, verbose=False)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_interface_is_kept_on_some_states(name):
+    """The tests of open_spiel.integration_tests.api_test that concern a game of turns."""
+    game = load(name)
+    case = type("Case", (api_test.EnforceAPIOnPartialTreeBase,), {"game": game, "game_name": "gunjin"})
+    case.some_states = some_states(game)
+    case.game_type = game.get_type()
+    tests = case()
+    for test in (
+        "test_sequence_lengths",
+        "test_observations_raises_error_on_invalid_player",
+        "test_legal_actions_returns_empty_list_on_opponent",
+        "test_private_information_contents",
+        "test_no_invalid_public_observations",
+    ):
+        getattr(tests, test)()
+
+
+def some_states(game, most=24):
+    """States of random games, few of each: the tests look at every one."""
+    random = np.random.default_rng(7)
+    states, state = [], game.new_initial_state()
+    while len(states) < most and not state.is_terminal():
+        states.append(state.clone())
+        actions = [action for action, _ in state.chance_outcomes()] if state.is_chance_node() else state.legal_actions()
+        state.apply_action(int(random.choice(actions)))
+    return states
+
+
+@pytest.mark.parametrize(("name", "peer"), [("kuhn", "kuhn_poker"), ("leduc", "leduc_poker")])
+def test_cfr_of_openspiel_finds_the_same_on_our_game_as_on_its_own(name, peer):
+    solvers = [cfr.CFRPlusSolver(game) for game in (load(name), pyspiel.load_game(peer))]
+    values = []
+    for solver in solvers:
+        for _ in range(100 if name == "kuhn" else 3):
+            solver.evaluate_and_update_policy()
+        policy = solver.average_policy()
+        values.append(exploitability.nash_conv(solver._game, policy))
+    assert values[0] == pytest.approx(values[1], abs=1e-9)
+
+
+def test_our_solution_is_as_exploitable_as_openspiel_says():
+    ours = gunjin.solve("kuhn", algorithm="cfr+", iterations=1000)
+    game = load("kuhn")
+    table = policies.TabularPolicy(game)
+    for state in table.states:
+        view = state.gunjin.view(state.current_player())
+        probabilities = dict.fromkeys(state.legal_actions(), 0.0)
+        probabilities |= {choice.action: choice.probability for choice in ours.policy(view)}
+        entry = table.policy_for_key(state.information_state_string())
+        for action, probability in probabilities.items():
+            entry[action] = probability
+    assert exploitability.nash_conv(game, table) == pytest.approx(ours.nashconv, abs=1e-6)
+
+
+@pytest.mark.parametrize("name", ["mini-3x4", "leduc"])
+def test_ismcts_of_openspiel_plays(name):
+    game = load(name)
+    random = np.random.RandomState(5)
+
+    def resample(state, player):
+        return state.resample_from_infostate(player, random.random_sample)
+
+    evaluator = mcts.RandomRolloutEvaluator(n_rollouts=1, random_state=random)
+    bot = ismcts.ISMCTSBot(game, evaluator, 1.4, 30, random_state=random)
+    bot.set_resampler(resample)
+    state = game.new_initial_state()
+    decisions = 0
+    while not state.is_terminal() and decisions < 4:
+        if state.is_chance_node():
+            state.apply_action(int(random.choice([action for action, _ in state.chance_outcomes()])))
+            continue
+        policy, action = bot.step_with_policy(state)
+        assert action in state.legal_actions()
+        assert sum(chance for _, chance in policy) == pytest.approx(1.0)
+        state.apply_action(action)
+        decisions += 1
+    assert decisions > 0
+
+
+def test_resampled_states_are_the_same_to_the_player():
+    game = load("mini-3x4")
+    state = some_states(game)[5]
+    player = state.current_player()
+    for draw in (0.1, 0.5, 0.9):
+        other = state.resample_from_infostate(player, lambda draw=draw: draw)
+        assert other.information_state_string(player) == state.information_state_string(player)
+        assert other.information_state_tensor(player) == state.information_state_tensor(player)
+        assert other.legal_actions() == state.legal_actions()
+
+
+def test_the_environment_of_openspiel_runs_on_it():
+    environment = rl_environment.Environment(load("mini-3x4"), seed=1)
+    step = environment.reset()
+    random = np.random.default_rng(1)
+    while not step.last():
+        player = step.observations["current_player"]
+        legal = step.observations["legal_actions"][player]
+        step = environment.step([int(random.choice(legal))])
+    assert sorted(step.rewards) in ([0.0, 1.0], [0.5, 0.5])
+
+
+def test_a_learner_of_openspiel_learns_on_it():
+    """Tabular Q-learning, which needs no framework, beats a random player at a small game."""
+    environment = rl_environment.Environment(load("kuhn"), seed=1)
+    learner = tabular_qlearner.QLearner(0, environment.action_spec()["num_actions"])
+    random = np.random.default_rng(1)
+
+    def play(evaluating):
+        step = environment.reset()
+        while not step.last():
+            player = step.observations["current_player"]
+            if player == 0:
+                action = learner.step(step, is_evaluation=evaluating).action
+            else:
+                action = int(random.choice(step.observations["legal_actions"][player]))
+            step = environment.step([action])
+        learner.step(step, is_evaluation=evaluating)
+        return step.rewards[0]
+
+    for _ in range(3000):
+        play(evaluating=False)
+    # Against a random player the best answer wins 1/4 of a chip a game on average.
+    assert np.mean([play(evaluating=True) for _ in range(2000)]) > 0.1
+
+
+def test_the_reference_set_ups_have_no_chance():
+    game = pyspiel.load_game("gunjin(edition=mini-3x4,deals=0)")
+    assert game.get_type().chance_mode == pyspiel.GameType.ChanceMode.DETERMINISTIC
+    assert not game.new_initial_state().is_chance_node()
