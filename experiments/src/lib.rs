@@ -38,3 +38,4 @@ pub mod run;
 pub mod setup_game;
 pub mod spec;
 pub mod stats;
+pub mod training;

@@ -16,8 +16,14 @@ MODULES = ["gunjin", *(f"gunjin.{module.name}" for module in pkgutil.iter_module
 MODULES = [name for name in MODULES if not name.endswith(("__main__", "._gunjin"))]
 
 
+#: Modules that need an extra, and what they import.
+NEEDS = {"gunjin.gymnasium": "gymnasium", "gunjin.pettingzoo": "pettingzoo", "gunjin.openspiel": "pyspiel"}
+
+
 @pytest.mark.parametrize("name", MODULES)
 def test_examples_of_a_module(name):
+    if name in NEEDS:
+        pytest.importorskip(NEEDS[name])
     assert doctest.testmod(importlib.import_module(name)).failed == 0
 
 

@@ -61,6 +61,10 @@ pub(crate) enum Command {
         #[command(subcommand)]
         command: RulesCommand,
     },
+    /// What stands where in the tensors of a game, and how its actions are numbered, for programs that learn
+    #[command(after_help = "Examples:\n  gunjin tensors w-23-6i\n  gunjin tensors leduc --format json\n\n\
+                            docs/TENSORS.md says how to read them.")]
+    Tensors(ShowRequest),
     /// Count the move sequences of a given length
     #[command(after_help = "Examples:\n  gunjin perft p3-23-6i --depth 3\n  \
                             gunjin perft mini-2x4 --depth 2 --divide\n  \
@@ -91,11 +95,12 @@ pub(crate) enum Command {
         after_help = "Example:\n  gunjin merge results/grid-1 results/grid-2 results/grid-3 --out results/grid"
     )]
     Merge(MergeRequest),
-    /// Tables of a run in other forms: a row for every piece of a set-up or for every kind in a position, or
-    /// Parquet
+    /// Tables of a run in other forms: a row for every piece of a set-up or for every kind in a position,
+    /// Parquet, decisions for programs that learn
     #[command(after_help = "Examples:\n  gunjin export setups results/first --long > pieces.csv\n  \
                             gunjin export positions results/second --long --out kinds.csv\n  \
-                            gunjin export parquet results/second")]
+                            gunjin export parquet results/second\n  \
+                            gunjin export training results/first")]
     Export {
         /// What to make
         #[command(subcommand)]

@@ -1,5 +1,6 @@
 //! `gunjin export`.
 
+use super::export_training;
 use super::output::Output;
 use super::run_requests::{ExportCommand, LongRequest};
 use super::verdict::Verdict;
@@ -16,6 +17,7 @@ pub(crate) fn run(command: &ExportCommand, output: &mut Output) -> anyhow::Resul
         ExportCommand::Positions(request) => {
             long(request, |folder, out| long_positions(folder, out), output)?
         }
+        ExportCommand::Training(request) => return export_training::run(request, output),
         ExportCommand::Parquet(request) => {
             for file in export_parquet(&request.folder)? {
                 output.text(&format!("{}: {} rows\n", file.path.display(), grouped(file.rows)))?;

@@ -13,6 +13,7 @@ mod compiling;
 mod eras;
 mod exploit;
 mod export;
+mod export_training;
 mod fit;
 mod forfeits;
 mod games;
@@ -45,6 +46,7 @@ mod solve_requests;
 mod solving_setups;
 mod status;
 mod table;
+mod tensors;
 mod think;
 mod think_request;
 mod umpire;
@@ -108,6 +110,7 @@ fn run(command: Command, output: &mut Output) -> anyhow::Result<Verdict> {
             RulesCommand::Check(request) => rules_check::run(&request, output),
         },
         Command::CheckAgent(request) => check_agent::run(&request, output),
+        Command::Tensors(request) => tensors::run(&request, output),
         Command::Perft(request) => perft::run(&request, output),
         Command::Bench { command } => bench::run(&command, output),
         Command::Selfplay(request) => selfplay::run(&request, output),

@@ -49,12 +49,16 @@ impl RunOptions {
 /// What is written of every game.
 #[derive(Debug, Args)]
 pub(crate) struct TableOptions {
-    /// Tables besides games and timings, separated by commas: setups, combats, captures, positions, or all
+    /// Tables besides games and timings, separated by commas: setups, combats, captures, positions, all of these as
+    /// all, and training and truth for programs that learn
     #[arg(long, value_name = "TABLES", default_value = "setups", requires = "out", value_delimiter = ',')]
     pub(crate) tables: Vec<String>,
     /// Plies between the positions of positions.csv
     #[arg(long, value_name = "PLIES", default_value_t = DEFAULT_SAMPLE, requires = "out", allow_negative_numbers = true, value_parser = number::<1, 1_000_000, u32>)]
     pub(crate) sample: u32,
+    /// Of every seat, write the first decision and every Nth after it into training.bin and truth.bin
+    #[arg(long, value_name = "N", default_value = "1", requires = "out", allow_negative_numbers = true, value_parser = number::<1, 1_000_000, u32>)]
+    pub(crate) every_decision: u32,
     /// Write the records of the first N games as well, for `gunjin replay`
     #[arg(long, value_name = "N", default_value = "0", requires = "out", allow_negative_numbers = true, value_parser = number::<0, { i64::MAX as u64 }, u64>)]
     pub(crate) records: u64,
@@ -130,6 +134,12 @@ pub(crate) enum ExportCommand {
     /// positions.csv with a row for every kind of piece
     #[command(after_help = "Example:\n  gunjin export positions results/second --long --out kinds.csv")]
     Positions(LongRequest),
+    /// training.bin of a run that was played without it: its games are played again
+    #[command(after_help = "Examples:\n  gunjin export training results/first\n  \
+        gunjin export training results/first --every-decision 4 --truth --out results/first-training\n\n\
+        An interrupted export goes on with the same command. Exit code 1 if the games are not those of the run any more.\n\
+        docs/TRAINING.md has the format.")]
+    Training(TrainingRequest),
     /// Every table as NAME.parquet beside NAME.csv, for tools that read columns
     #[command(after_help = "Example:\n  gunjin export parquet results/second\n\n\
         The program must have been built with it: cargo build --release --features parquet.")]
@@ -142,6 +152,26 @@ pub(crate) struct ParquetRequest {
     /// The folder of a finished run
     #[arg(value_name = "DIR")]
     pub(crate) folder: PathBuf,
+}
+
+/// `gunjin export training`.
+#[derive(Debug, Args)]
+pub(crate) struct TrainingRequest {
+    /// The folder of a finished run
+    #[arg(value_name = "DIR")]
+    pub(crate) folder: PathBuf,
+    /// Folder for the export; without it, `training` in the run's folder
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: Option<PathBuf>,
+    /// Of every seat, the first decision and every Nth after it
+    #[arg(long, value_name = "N", default_value = "1", allow_negative_numbers = true, value_parser = number::<1, 1_000_000, u32>)]
+    pub(crate) every_decision: u32,
+    /// Write truth.bin too: what no player was told
+    #[arg(long)]
+    pub(crate) truth: bool,
+    /// Threads; without it, one for every processor
+    #[arg(long, allow_negative_numbers = true, value_parser = number::<1, 1024, u16>)]
+    pub(crate) threads: Option<u16>,
 }
 
 /// `gunjin export setups` and `gunjin export positions`.

@@ -47,7 +47,9 @@ pub(crate) struct Running<'a> {
 
 /// A plan with the tables that were asked for.
 pub(crate) fn with_tables(plan: Plan, options: &TableOptions) -> Result<Plan, RequestError> {
-    Ok(Plan { tables: tables(&options.tables)?, sample: options.sample, records: options.records, ..plan })
+    let TableOptions { tables: names, sample, every_decision, records } = options;
+    let (sample, every_decision, records) = (*sample, *every_decision, *records);
+    Ok(Plan { tables: tables(names)?, sample, every_decision, records, ..plan })
 }
 
 /// Writes the tables of a finished run as Parquet too, where that was asked for. Called when all tables are

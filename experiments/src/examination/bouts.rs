@@ -207,7 +207,7 @@ impl Sittings<'_> {
         number: u64,
     ) -> (String, String) {
         let mut chance = Stream::new(self.seed, number, Purpose::Chance, 0);
-        play_out(umpire, players, &mut chance, &mut ());
+        play_out(umpire, players, &mut chance, &mut (), None);
         (format!("{:?}", umpire.actions()), result(umpire).reason.to_string())
     }
 }

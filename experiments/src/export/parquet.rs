@@ -44,7 +44,11 @@ pub fn export_parquet(folder: &Path) -> Result<Vec<Written>, Wrong> {
         return Err(Wrong(format!("'{folder}' is not finished; go on with it by --resume first")));
     }
     let seats = plan.seats();
-    let own = plan.tables.iter().map(|table| (folder.join(table.file()), table.columns(seats)));
+    let own = plan
+        .tables
+        .iter()
+        .filter(|table| table.is_csv())
+        .map(|table| (folder.join(table.file()), table.columns(seats)));
     let arena = ArenaTable::ALL.map(|table| (folder.join(table.file()), table.columns()));
     let arena = arena.into_iter().filter(|(path, _)| path.exists());
     own.chain(arena).map(|(path, columns)| convert(&path, &columns)).collect()

@@ -7,6 +7,7 @@ use crate::game_run::result::{Asked, Clock, GameRow, Played, Score};
 use crate::game_run::seated::Seated;
 use crate::game_run::statistics::{GameStatistics, Teller, statistics};
 use crate::render::rules_json::edition_json;
+use crate::training::{Chunks, Scribe};
 use gunjin_agents::agent::Agent;
 use gunjin_agents::error::AgentError;
 use gunjin_agents::games::gunjin::setup::{SetupPolicy, SetupPolicyError, SetupSpec, deal_pair};
@@ -22,10 +23,13 @@ use gunjin_engine::games::gunjin::rules::board::{NORTH, SOUTH};
 use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::games::gunjin::rules::switches::Repetition;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::tensors::GunjinTensors;
 use gunjin_engine::random::{Purpose, Stream};
 use gunjin_engine::replay::record;
+use gunjin_engine::tensors::Encoded;
 use gunjin_engine::umpire::{Umpire, Watcher};
 use std::ops::Range;
+use std::sync::OnceLock;
 use std::time::Instant;
 
 /// A table at which two agents play the games of one seed.
@@ -40,6 +44,8 @@ pub struct Table<'g, B: Bits> {
     policy_names: [String; 2],
     handicap: Handicap,
     seed: u64,
+    /// Made when decisions are first asked for.
+    tensors: OnceLock<GunjinTensors<B>>,
 }
 
 impl<B: Bits> std::fmt::Debug for Table<'_, B> {
@@ -58,6 +64,7 @@ struct Game<B: Bits> {
     why: String,
     statistics: GameStatistics,
     record: Option<String>,
+    training: Option<Chunks>,
     thinking: Vec<f64>,
     decisions: Vec<u32>,
     /// Which seats chose their set-ups themselves.
@@ -81,7 +88,8 @@ impl<'g, B: Bits> Table<'g, B> {
         let (dealer, name) = (Dealer::new(game.ruleset()), game.ruleset().id());
         let policy_names = [SOUTH, NORTH].map(|_| "random".to_string());
         let handicap = Handicap::default();
-        Ok(Table { game, dealer, policies: None, name, specs, agents, policy_names, handicap, seed })
+        let tensors = OnceLock::new();
+        Ok(Table { game, dealer, policies: None, name, specs, agents, policy_names, handicap, seed, tensors })
     }
 
     /// The same table for armies that lack pieces, which both players are told.
@@ -122,7 +130,7 @@ impl<'g, B: Bits> Table<'g, B> {
         let ended = if self.needs_no_umpire() {
             self.game.ending(&self.random_game(index, setups).last).map(Ended::from)
         } else {
-            self.umpired(index, setups, &mut ()).0.ended().cloned()
+            self.umpired(index, setups, &mut (), None).0.ended().cloned()
         };
         ended.map_or(0.5, |ended| ended.returns[SOUTH])
     }
@@ -151,27 +159,40 @@ impl<'g, B: Bits> Table<'g, B> {
         let RandomGame { start, moves, last } = self.random_game(index, setups);
         let mut decisions = vec![moves.len() as u32 / 2; 2];
         decisions[start.seat()] = (moves.len() as u32).div_ceil(2);
-        let (statistics, record) = if asked.record || asked.positions.is_some() {
-            self.replayed(index, start, &moves, asked)
+        let ended = self.game.ending(&last).map_or_else(|| broken_off(2), Ended::from);
+        let mut scribe = self.scribe(asked);
+        let (statistics, record) = if asked.record || asked.positions.is_some() || scribe.is_some() {
+            self.replayed(index, start, &moves, asked, scribe.as_mut())
         } else {
             (statistics(self.game, &start, &moves, asked), None)
         };
-        let ended = self.game.ending(&last).map_or_else(|| broken_off(2), Ended::from);
+        let training = scribe.map(|scribe| scribe.chunks(&ended.returns));
         let (why, thinking, own_setups) = (String::new(), Vec::new(), [false; 2]);
-        Game { start, ended, why, statistics, record, thinking, decisions, own_setups }
+        Game { start, ended, why, statistics, record, training, thinking, decisions, own_setups }
     }
 
-    /// Moves as an umpire plays them.
+    /// Who writes down the decisions of a game, if they are asked for.
+    fn scribe(&self, asked: &Asked) -> Option<Scribe<'_, Gunjin<B>>> {
+        let tensors = || self.tensors.get_or_init(|| self.game.tensors());
+        asked.training.map(|wanted| Scribe::new(self.game, tensors(), wanted))
+    }
+
+    /// Moves, each drawn uniformly, as an umpire plays them.
     fn replayed(
         &self,
         index: u64,
         start: Position<B>,
         moves: &[Move],
         asked: &Asked,
+        mut scribe: Option<&mut Scribe<'_, Gunjin<B>>>,
     ) -> (GameStatistics, Option<String>) {
         let mut teller = Teller::new(self.game, asked);
         let mut umpire = Umpire::from_position(self.game, start);
         for &action in moves {
+            if let Some(scribe) = &mut scribe {
+                let seat = Seat(umpire.position().seat() as u8);
+                scribe.note(&umpire, umpire.knowledge(seat).view(), None, action);
+            }
             // The moves of a random game are legal in their order.
             if let Err(refused) = umpire.play_watched(action, &mut teller) {
                 umpire.forfeit(Seat(umpire.position().seat() as u8), &refused.to_string());
@@ -187,6 +208,7 @@ impl<'g, B: Bits> Table<'g, B> {
         index: u64,
         setups: [Setup; 2],
         watcher: &mut impl Watcher<Gunjin<B>>,
+        scribe: Option<&mut Scribe<'_, Gunjin<B>>>,
     ) -> (Umpire<'g, Gunjin<B>>, Players<'_, B>, [bool; 2]) {
         let rules = || edition_json(self.game.ruleset());
         let mut players = [SOUTH, NORTH].map(|seat| {
@@ -195,18 +217,21 @@ impl<'g, B: Bits> Table<'g, B> {
         });
         let (mut umpire, own) = self.set_up(index, setups, &mut players);
         let mut chance = Stream::new(self.seed, index, Purpose::Chance, 0);
-        play_out(&mut umpire, &mut players, &mut chance, watcher);
+        play_out(&mut umpire, &mut players, &mut chance, watcher, scribe);
         (umpire, players, own)
     }
 
     /// What is told of a game between agents.
     fn between_players(&self, index: u64, setups: [Setup; 2], asked: &Asked) -> Game<B> {
         let mut teller = Teller::new(self.game, asked);
-        let (umpire, players, own_setups) = self.umpired(index, setups, &mut teller);
+        let mut scribe = self.scribe(asked);
+        let (umpire, players, own_setups) = self.umpired(index, setups, &mut teller, scribe.as_mut());
+        let ended = result(&umpire);
         Game {
             own_setups,
             start: *umpire.start(),
-            ended: result(&umpire),
+            training: scribe.map(|scribe| scribe.chunks(&ended.returns)),
+            ended,
             why: why_stopped(&umpire),
             statistics: teller.finish(umpire.past().most()),
             record: self.record(index, &umpire, asked),
@@ -281,6 +306,7 @@ impl<'g, B: Bits> Table<'g, B> {
             positions: Vec::new(),
             clock: Clock::default(),
             record: None,
+            training: None,
         }
     }
 
@@ -313,6 +339,7 @@ impl<'g, B: Bits> Table<'g, B> {
                 decisions: game.decisions,
             },
             record: game.record,
+            training: game.training,
         }
     }
 }

@@ -1,6 +1,7 @@
 //! A game between agents under an umpire, from the first decision to the farewell.
 
-use crate::game_run::seated::Seated;
+use crate::game_run::seated::{Decided, Seated};
+use crate::training::Scribe;
 use gunjin_agents::agent::{Failure, Farewell, Fault};
 use gunjin_agents::catalogue::Catalogued;
 use gunjin_agents::spec::AgentSpec;
@@ -10,12 +11,14 @@ use gunjin_engine::record::Field;
 use gunjin_engine::replay::Players;
 use gunjin_engine::umpire::{Umpire, Watcher};
 
-/// Plays a game to its end: asks whoever is to act and lets chance act. A seat that fails loses.
+/// Plays a game to its end: asks whoever is to act and lets chance act. A seat that fails loses. A scribe
+/// notes the decisions.
 pub(crate) fn play_out<G: Catalogued>(
     umpire: &mut Umpire<'_, G>,
     players: &mut [Seated<'_, G>],
     chance: &mut Stream,
     watcher: &mut impl Watcher<G>,
+    mut scribe: Option<&mut Scribe<'_, G>>,
 ) {
     loop {
         match umpire.turn() {
@@ -29,8 +32,12 @@ pub(crate) fn play_out<G: Catalogued>(
                 }
             }
             Turn::Seat(seat) => {
-                match players[seat.index()].act(umpire.game(), &umpire.view(seat), umpire.legal()) {
-                    Ok(action) => {
+                let view = umpire.view(seat);
+                match players[seat.index()].decide(umpire.game(), &view, umpire.legal()) {
+                    Ok(Decided { action, policy }) => {
+                        if let Some(scribe) = &mut scribe {
+                            scribe.note(umpire, &view, Some(&policy), action);
+                        }
                         if let Err(refused) = umpire.play_watched(action, watcher) {
                             umpire.forfeit(seat, &refused.to_string());
                         }

@@ -1,5 +1,6 @@
 //! The one record of a finished game: everything printed, counted or exported about games comes from it.
 
+use crate::training::{Chunks, Wanted};
 use gunjin_engine::games::gunjin::play::playout::Playout;
 use gunjin_engine::games::gunjin::play::position::Winner;
 use gunjin_engine::games::gunjin::rules::board::{NORTH, SOUTH};
@@ -20,6 +21,8 @@ pub struct Asked {
     pub positions: Option<u32>,
     /// The record of the whole game.
     pub record: bool,
+    /// Decisions as numbers.
+    pub training: Option<Wanted>,
 }
 
 /// A finished game.
@@ -39,6 +42,8 @@ pub struct Played {
     pub clock: Clock,
     /// The record, if asked for.
     pub record: Option<String>,
+    /// Decisions as numbers, if asked for.
+    pub training: Option<Chunks>,
 }
 
 /// A finished game in one row. The columns are explained in `data/SCHEMA.md`.

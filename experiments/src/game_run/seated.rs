@@ -12,6 +12,14 @@ use gunjin_engine::random::Stream;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
+/// What an agent does.
+pub(crate) struct Decided<A> {
+    /// The legal action that was drawn.
+    pub(crate) action: A,
+    /// From this policy.
+    pub(crate) policy: Policy<A>,
+}
+
 /// An agent in one game, with the stream that it draws from.
 pub struct Seated<'a, G: Hidden> {
     agent: &'a dyn Agent<G>,
@@ -86,6 +94,19 @@ impl<'a, G: Hidden> Seated<'a, G> {
     /// # Errors
     /// With the reason of its forfeit.
     pub fn act(&mut self, game: &G, view: &G::View, legal: &[G::Action]) -> Result<G::Action, Failure> {
+        self.decide(game, view, legal).map(|decided| decided.action)
+    }
+
+    /// Its action with the policy that it is drawn from, as [`Seated::act`].
+    ///
+    /// # Errors
+    /// With the reason of its forfeit.
+    pub(crate) fn decide(
+        &mut self,
+        game: &G,
+        view: &G::View,
+        legal: &[G::Action],
+    ) -> Result<Decided<G::Action>, Failure> {
         let start = Instant::now();
         let asked = catch_unwind(AssertUnwindSafe(|| self.ask(game, view, legal)));
         self.thinking += start.elapsed();
@@ -95,7 +116,8 @@ impl<'a, G: Hidden> Seated<'a, G> {
             Err(Failure::other(format!("the agent panicked: {text}")))
         })?;
         let drawn = policy.draw(&mut self.rng).filter(|action| legal.binary_search(action).is_ok());
-        drawn.ok_or_else(|| Failure::other("the agent gave no legal action"))
+        let action = drawn.ok_or_else(|| Failure::other("the agent gave no legal action"))?;
+        Ok(Decided { action, policy })
     }
 
     fn ask(&mut self, game: &G, view: &G::View, legal: &[G::Action]) -> Result<Policy<G::Action>, Failure> {

@@ -5,6 +5,7 @@ use crate::game_run::playing::{play_out, players_of, result, why_stopped};
 use crate::game_run::result::{Asked, Captured, Clock, GameRow, Played, Sampled};
 use crate::game_run::seated::Seated;
 use crate::render::rules_json::rules_json;
+use crate::training::Scribe;
 use gunjin_agents::agent::Agent;
 use gunjin_agents::catalogue::Catalogued;
 use gunjin_agents::error::AgentError;
@@ -14,6 +15,7 @@ use gunjin_engine::material::Count;
 use gunjin_engine::random::{Purpose, Stream};
 use gunjin_engine::replay::record;
 use gunjin_engine::umpire::{Umpire, Watcher};
+use std::sync::OnceLock;
 use std::time::Instant;
 
 /// A table at which one agent a seat plays the games of one seed.
@@ -23,6 +25,8 @@ pub struct SeatTable<'g, G: Catalogued> {
     specs: Vec<AgentSpec>,
     agents: Vec<Box<dyn Agent<G>>>,
     seed: u64,
+    /// Made when decisions are first asked for.
+    tensors: OnceLock<G::Tensors>,
 }
 
 impl<G: Catalogued> std::fmt::Debug for SeatTable<'_, G> {
@@ -41,7 +45,7 @@ impl<'g, G: Catalogued> SeatTable<'g, G> {
     /// If one of them cannot play this game.
     pub fn new(game: &'g G, specs: Vec<AgentSpec>, seed: u64) -> Result<SeatTable<'g, G>, AgentError> {
         let agents = specs.iter().map(|spec| spec.build(game)).collect::<Result<_, _>>()?;
-        Ok(SeatTable { game, name: game.id(), specs, agents, seed })
+        Ok(SeatTable { game, name: game.id(), specs, agents, seed, tensors: OnceLock::new() })
     }
 
     fn seated(&self, index: u64) -> Vec<Seated<'_, G>> {
@@ -55,11 +59,16 @@ impl<'g, G: Catalogued> SeatTable<'g, G> {
 
     /// The game of a number, played to its end under an umpire. Chance and every seat draw from streams of
     /// their own.
-    fn umpired(&self, index: u64, teller: &mut Teller<'_, G>) -> (Umpire<'g, G>, Vec<Seated<'_, G>>) {
+    fn umpired(
+        &self,
+        index: u64,
+        teller: &mut Teller<'_, G>,
+        scribe: Option<&mut Scribe<'_, G>>,
+    ) -> (Umpire<'g, G>, Vec<Seated<'_, G>>) {
         let mut umpire = Umpire::new(self.game);
         let mut chance = Stream::new(self.seed, index, Purpose::Chance, 0);
         let mut players = self.seated(index);
-        play_out(&mut umpire, &mut players, &mut chance, teller);
+        play_out(&mut umpire, &mut players, &mut chance, teller, scribe);
         (umpire, players)
     }
 }
@@ -154,9 +163,13 @@ impl<G: Catalogued> Games for SeatTable<'_, G> {
         let clock = Instant::now();
         let mut teller = Teller::new(self.game, asked);
         let has_pieces = teller.material.iter().any(|counts| !counts.is_empty());
-        let (umpire, players) = self.umpired(index, &mut teller);
+        let scribe =
+            |wanted| Scribe::new(self.game, self.tensors.get_or_init(|| self.game.tensors()), wanted);
+        let mut scribe = asked.training.map(scribe);
+        let (umpire, players) = self.umpired(index, &mut teller, scribe.as_mut());
         teller.settle(umpire.position());
         let Ended { returns, reason } = result(&umpire);
+        let training = scribe.map(|scribe| scribe.chunks(&returns));
         let game = GameRow {
             game_index: index,
             game: self.name.clone(),
@@ -184,6 +197,7 @@ impl<G: Catalogued> Games for SeatTable<'_, G> {
             record: asked
                 .record
                 .then(|| record(&umpire, &players_of(&self.specs, self.seed, index)).to_string()),
+            training,
         }
     }
 }

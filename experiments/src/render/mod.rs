@@ -34,6 +34,7 @@ pub mod solution;
 pub mod style;
 pub mod svg;
 pub mod table;
+pub mod tensors;
 pub mod text_svg;
 pub mod thought;
 pub mod worlds;

@@ -153,7 +153,7 @@ impl ArenaTable {
 }
 
 impl Table {
-    /// Its columns where the run's largest table has so many seats.
+    /// Its columns where the run's largest table has so many seats; none of those without rows.
     #[must_use]
     pub fn columns(self, seats: usize) -> Vec<Column> {
         let own: &[Entry] = match self {
@@ -163,6 +163,7 @@ impl Table {
             Table::Captures => &CAPTURES,
             Table::Positions => &POSITIONS,
             Table::Timings => &TIMINGS,
+            Table::Training | Table::Truth => return Vec::new(),
         };
         let mut all = columns(&KEY, seats);
         all.extend(columns(own, seats));
@@ -204,7 +205,7 @@ mod tests {
         let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../data/SCHEMA.md");
         let text = std::fs::read_to_string(path).expect("the document");
         let mut tables: Vec<(&str, Vec<Column>)> =
-            Table::ALL.iter().map(|table| (table.file(), table.columns(1))).collect();
+            Table::CSV.iter().map(|table| (table.file(), table.columns(1))).collect();
         tables.extend(ArenaTable::ALL.map(|table| (table.file(), table.columns())));
         for (file, columns) in tables {
             let mut told = described(&text, file);

@@ -120,8 +120,7 @@ impl Folder {
         write_whole(&path.join(SPEC), text.as_bytes(), 0)?;
         write_json(&path.join(MANIFEST), &manifest, 0)?;
         let next = progress.as_ref().map_or(manifest.from, |progress| progress.next);
-        let seats = plan.seats();
-        let grow = |&table: &Table| grow(path, table, progress.as_ref(), seats);
+        let grow = |&table: &Table| grow(path, table, progress.as_ref(), plan);
         let tables = plan.tables.iter().map(grow).collect::<Result<Vec<_>, _>>()?;
         let (begun, path) = (Instant::now(), path.to_path_buf());
         let mut folder = Folder { path, manifest, tables, next, safe: next, begun, last: begun, lock };
@@ -339,12 +338,7 @@ fn check_empty(path: &Path) -> Result<(), FolderError> {
 }
 
 /// Opens a table, cut back to what is safe.
-fn grow(
-    path: &Path,
-    table: Table,
-    progress: Option<&Progress>,
-    seats: usize,
-) -> Result<Growing, FolderError> {
+fn grow(path: &Path, table: Table, progress: Option<&Progress>, plan: &Plan) -> Result<Growing, FolderError> {
     let named = path.join(table.file());
     let partial = path.join(growing_file(table));
     // A run may have been stopped while its tables got their names.
@@ -364,7 +358,7 @@ fn grow(
     let mut growing =
         Growing { table, path: partial, file: BufWriter::with_capacity(1 << 16, file), bytes: safe };
     if safe == 0 {
-        let heading = table.heading(seats);
+        let heading = table.heading(plan).map_err(|error| FolderError::create(&growing.path, error))?;
         growing.file.write_all(&heading).map_err(|cause| FolderError::write(&growing.path, cause, 0))?;
         growing.bytes = heading.len() as u64;
     }

@@ -42,6 +42,9 @@ pub struct Plan {
     pub tables: Vec<Table>,
     /// Positions are sampled after every so many plies.
     pub sample: u32,
+    /// Of every seat the first decision and every so-manyth after it is in `training.bin`.
+    #[serde(default = "every_one", skip_serializing_if = "is_every_one")]
+    pub every_decision: u32,
     /// Games of every group that are recorded, from the first.
     pub records: u64,
     /// The sequential test that may end the run before its last game.
@@ -50,6 +53,15 @@ pub struct Plan {
     /// What is played, in this order.
     #[serde(rename = "group")]
     pub groups: Vec<Group>,
+}
+
+/// Every decision is written where nothing else is said.
+pub(super) fn every_one() -> u32 {
+    1
+}
+
+fn is_every_one(every: &u32) -> bool {
+    *every == every_one()
 }
 
 /// Where a number of the run is.
@@ -87,6 +99,7 @@ impl Plan {
             version: env!("CARGO_PKG_VERSION").to_string(),
             tables: vec![Table::Games, Table::Setups, Table::Timings],
             sample: DEFAULT_SAMPLE,
+            every_decision: every_one(),
             records: 0,
             sprt: None,
             groups,

@@ -9,6 +9,7 @@ use crate::game_run::result::{Asked, Played, Score};
 use crate::game_run::seats::SeatTable;
 use crate::game_run::table_setups::{TableError, read_setups, table};
 use crate::spec::{LoadError, load};
+use crate::training::Wanted;
 use gunjin_agents::catalogue::{Catalogued, PlayableVisitor, with_playable};
 use gunjin_agents::error::AgentError;
 use gunjin_agents::spec::AgentSpec;
@@ -201,11 +202,14 @@ impl Tables<'_> {
 
 /// What a plan asks of a game.
 fn asked(plan: &Plan, index: u64) -> Asked {
+    let truth = plan.tables.contains(&Table::Truth);
+    let training = truth || plan.tables.contains(&Table::Training);
     Asked {
         combats: plan.tables.contains(&Table::Combats),
         captures: plan.tables.contains(&Table::Captures),
         positions: plan.tables.contains(&Table::Positions).then_some(plan.sample),
         record: index < plan.records,
+        training: training.then_some(Wanted { every: plan.every_decision, truth }),
     }
 }
 

@@ -79,7 +79,9 @@ pub enum RequestError {
     #[error("{0} has no set-up to choose; leave set-ups out")]
     NoSetup(String),
     /// A table that is none.
-    #[error("there is no table '{0}'; there are setups, combats, captures, positions, timings, and all")]
+    #[error(
+        "there is no table '{0}'; there are setups, combats, captures, positions, timings, all of these as all, and training and truth"
+    )]
     NoTable(String),
     /// A seed that a file cannot hold.
     #[error("the seed {0} is too large for a run's spec.toml; give one below 9223372036854775808")]
@@ -115,7 +117,7 @@ pub fn tables(names: &[String]) -> Result<Vec<Table>, RequestError> {
     for name in names.iter().map(|name| name.trim()) {
         match Table::named(name) {
             Some(table) => tables.push(table),
-            None if name == "all" => tables.extend(Table::ALL),
+            None if name == "all" => tables.extend(Table::CSV),
             None => return Err(RequestError::NoTable(name.to_string())),
         }
     }

@@ -1,6 +1,10 @@
 //! The tables of a run's folder, and a game's rows in them.
 
 use crate::game_run::result::{GameRow, Played, Sampled};
+use crate::run::plan::Plan;
+use crate::spec::LoadError;
+use crate::training::heading::{File, heading};
+use crate::training::{Chunks, add_chunk};
 use gunjin_engine::material::Count;
 use serde::{Deserialize, Serialize};
 
@@ -20,11 +24,15 @@ pub enum Table {
     Positions,
     /// One row a game: what depends on a clock.
     Timings,
+    /// One chunk of bytes a game: every decision, for programs that learn.
+    Training,
+    /// One chunk of bytes a game: what no player was told at these decisions.
+    Truth,
 }
 
 impl Table {
-    /// All of them.
-    pub const ALL: [Table; 6] =
+    /// All tables of text: those of rows. The others are large, and asked for one by one.
+    pub const CSV: [Table; 6] =
         [Table::Games, Table::Setups, Table::Combats, Table::Captures, Table::Positions, Table::Timings];
 
     /// The name of its file.
@@ -37,18 +45,38 @@ impl Table {
             Table::Captures => "captures.csv",
             Table::Positions => "positions.csv",
             Table::Timings => "timings.csv",
+            Table::Training => "training.bin",
+            Table::Truth => "truth.bin",
         }
     }
 
     /// The table of a name, `combats` for example.
     #[must_use]
     pub fn named(name: &str) -> Option<Table> {
-        Table::ALL.into_iter().find(|table| table.file().strip_suffix(".csv") == Some(name))
+        let mut all = Table::CSV.into_iter().chain([Table::Training, Table::Truth]);
+        all.find(|table| table.file().split_once('.').is_some_and(|(own, _)| own == name))
     }
 
-    /// The heading as bytes.
+    /// Whether it has rows of text.
     #[must_use]
-    pub fn heading(self, seats: usize) -> Vec<u8> {
+    pub fn is_csv(self) -> bool {
+        Table::CSV.contains(&self)
+    }
+
+    /// The first line in a run of a plan, as bytes: names of columns, or JSON that describes the chunks.
+    ///
+    /// # Errors
+    /// If a game of the plan does not exist, and the table describes games.
+    pub fn heading(self, plan: &Plan) -> Result<Vec<u8>, LoadError> {
+        match self {
+            Table::Training => heading(File::Training, plan),
+            Table::Truth => heading(File::Truth, plan),
+            _ => Ok(self.names(plan.seats())),
+        }
+    }
+
+    /// The names of its columns as a line.
+    fn names(self, seats: usize) -> Vec<u8> {
         let mut writer = Lines::default();
         self.columns(seats).iter().for_each(|column| writer.text(&column.name));
         writer.end();
@@ -100,9 +128,28 @@ impl Lines {
     }
 }
 
+/// What games have in a table.
+enum Written {
+    Rows(Box<Lines>),
+    Chunks(Vec<u8>),
+}
+
+impl Written {
+    fn none(table: Table) -> Written {
+        if table.is_csv() { Written::Rows(Box::default()) } else { Written::Chunks(Vec::new()) }
+    }
+
+    fn bytes(self) -> Vec<u8> {
+        match self {
+            Written::Rows(lines) => lines.bytes(),
+            Written::Chunks(bytes) => bytes,
+        }
+    }
+}
+
 /// The rows of some games, a table each.
 pub struct Rows {
-    tables: Vec<(Table, Lines)>,
+    tables: Vec<(Table, Written)>,
     seats: usize,
 }
 
@@ -116,13 +163,21 @@ impl Rows {
     /// No rows yet, of these tables.
     #[must_use]
     pub fn new(tables: &[Table], seats: usize) -> Rows {
-        Rows { tables: tables.iter().map(|&table| (table, Lines::default())).collect(), seats }
+        Rows { tables: tables.iter().map(|&table| (table, Written::none(table))).collect(), seats }
     }
 
     /// Adds a game of a cell.
     pub fn add(&mut self, cell: usize, played: &Played) {
-        for (table, lines) in &mut self.tables {
-            let key = (cell, played.game.game_index);
+        let key = (cell, played.game.game_index);
+        for (table, written) in &mut self.tables {
+            let lines = match written {
+                Written::Rows(lines) => lines,
+                Written::Chunks(bytes) => {
+                    let chunks = played.training.as_ref();
+                    add_chunk(bytes, key, chunks.map_or(&[], |chunks| chunk_of(*table, chunks)));
+                    continue;
+                }
+            };
             match table {
                 Table::Games => game(lines, cell, &played.game, self.seats),
                 Table::Setups => setups(lines, key, played),
@@ -132,6 +187,7 @@ impl Rows {
                     played.positions.iter().for_each(|at| position(lines, key, at, &played.game, self.seats));
                 }
                 Table::Timings => timing(lines, key, played, self.seats),
+                Table::Training | Table::Truth => {}
             }
         }
     }
@@ -139,8 +195,13 @@ impl Rows {
     /// The bytes, a table each.
     #[must_use]
     pub fn bytes(self) -> Vec<(Table, Vec<u8>)> {
-        self.tables.into_iter().map(|(table, lines)| (table, lines.bytes())).collect()
+        self.tables.into_iter().map(|(table, written)| (table, written.bytes())).collect()
     }
+}
+
+/// The chunk of a game that belongs into a table.
+fn chunk_of(table: Table, chunks: &Chunks) -> &[u8] {
+    if table == Table::Truth { &chunks.truth } else { &chunks.training }
 }
 
 fn key(lines: &mut Lines, (cell, index): (usize, u64)) {
@@ -282,16 +343,17 @@ mod tests {
             positions: vec![at],
             clock: Clock { seconds: 0.5, thinking: vec![0.25, 0.125], decisions: vec![1, 2] },
             record: None,
+            training: None,
         }
     }
 
     #[test]
     fn every_row_has_the_columns_of_its_heading_and_reads_back() {
         for seats in [2, 3] {
-            let mut rows = Rows::new(&Table::ALL, seats);
+            let mut rows = Rows::new(&Table::CSV, seats);
             rows.add(7, &played());
             for (table, bytes) in rows.bytes() {
-                let all = [table.heading(seats), bytes].concat();
+                let all = [table.names(seats), bytes].concat();
                 let mut reader = csv::Reader::from_reader(all.as_slice());
                 let heading = reader.headers().expect("a heading").clone();
                 let records: Vec<csv::StringRecord> =
@@ -311,6 +373,7 @@ mod tests {
     #[test]
     fn tables_are_found_by_name() {
         assert_eq!(Table::named("combats"), Some(Table::Combats));
+        assert_eq!(Table::named("training"), Some(Table::Training));
         assert_eq!(Table::named("fights"), None);
     }
 }

@@ -2,7 +2,7 @@
 //! grid.
 
 use super::SCHEMA;
-use super::plan::{DEFAULT_SAMPLE, Group, Plan};
+use super::plan::{DEFAULT_SAMPLE, Group, Plan, every_one};
 use super::request::{DEFAULT_GAMES, DEFAULT_SEED, MOST_GROUPS, RequestError, group, rotations, tables};
 use crate::game_run::handicap::judged;
 use crate::spec::load;
@@ -25,6 +25,7 @@ struct File {
     games: Option<u64>,
     tables: Option<Spanned<Vec<Text>>>,
     sample: Option<u32>,
+    every_decision: Option<u32>,
     records: u64,
     sprt: Option<Sprt>,
     grid: Vec<Grid>,
@@ -137,6 +138,7 @@ impl Source<'_> {
             version: file.version.unwrap_or_else(|| plan.version.clone()),
             tables,
             sample: file.sample.unwrap_or(DEFAULT_SAMPLE).max(1),
+            every_decision: file.every_decision.unwrap_or_else(every_one).max(1),
             records: file.records,
             sprt: file.sprt,
             ..plan

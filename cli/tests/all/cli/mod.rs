@@ -20,4 +20,5 @@ mod selfplay;
 mod setups;
 mod solve;
 mod tables;
+mod tensors;
 mod values;

@@ -75,7 +75,8 @@ pub(crate) fn bytes(folder: &Path) -> BTreeMap<String, (usize, u64)> {
 /// A few hundred games of several families, with all tables and some records.
 pub(crate) const SPEC: &str = r#"
 seed = 11
-tables = ["all"]
+tables = ["all", "training", "truth"]
+every_decision = 2
 sample = 7
 records = 2
 

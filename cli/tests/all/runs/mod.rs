@@ -5,4 +5,6 @@ mod refused;
 mod same_bytes;
 mod status;
 mod stopped;
+mod training;
+mod training_file;
 mod unfolded;

@@ -11,7 +11,12 @@ fn threads_and_shards_do_not_matter() {
         out
     });
     let one = bytes(&folders[0]);
-    assert!(one.len() > 30 && one.contains_key("positions.csv") && one.contains_key("records/0-0.txt"));
+    assert!(
+        one.len() > 30
+            && one.contains_key("positions.csv")
+            && one.contains_key("training.bin")
+            && one.contains_key("records/0-0.txt")
+    );
     for folder in &folders[1..] {
         assert_eq!(bytes(folder), one, "{}", folder.display());
     }

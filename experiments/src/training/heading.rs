@@ -1,0 +1,96 @@
+//! The first line of the files: which games there are, and which columns.
+
+use super::VERSION;
+use super::chunk::{Width, training_columns, truth_columns};
+use super::layouts::layout;
+use crate::run::plan::Plan;
+use crate::spec::{LoadError, load};
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// Which of the two files.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum File {
+    /// What players saw and did.
+    Training,
+    /// What no player was told.
+    Truth,
+}
+
+/// The first line.
+#[derive(Debug, Serialize)]
+struct Heading {
+    table: File,
+    version: u32,
+    every_decision: u32,
+    /// What a chunk begins with: names and types.
+    chunk: [(&'static str, &'static str); 3],
+    games: Vec<Game>,
+    /// For every cell of the run, the place of its game in that list.
+    cells: Vec<usize>,
+}
+
+/// A game of the run.
+#[derive(Debug, Serialize)]
+struct Game {
+    game: String,
+    rules: String,
+    /// The version of the layout of its tensors.
+    layout: u32,
+    seats: usize,
+    actions: usize,
+    /// The shape of the tensor.
+    shape: Vec<usize>,
+    /// Names and types.
+    columns: Vec<(&'static str, &'static str)>,
+}
+
+const CHUNK: [(&str, &str); 3] = [("size", "<u4"), ("cell", "<u4"), ("game_index", "<u8")];
+
+/// The first line of a file of a run, its end included.
+///
+/// # Errors
+/// If a game of the plan does not exist.
+pub fn heading(file: File, plan: &Plan) -> Result<Vec<u8>, LoadError> {
+    let (mut games, mut cells) = (Vec::new(), Vec::new());
+    let mut places: BTreeMap<&str, usize> = BTreeMap::new();
+    for group in &plan.groups {
+        let place = match places.get(group.game.as_str()) {
+            Some(&place) => place,
+            None => {
+                let seats = group.seatings.first().map_or(0, Vec::len);
+                games.push(of_game(file, &group.game, &group.rules, seats)?);
+                places.insert(&group.game, games.len() - 1);
+                games.len() - 1
+            }
+        };
+        cells.extend(group.seatings.iter().map(|_| place));
+    }
+    let every_decision = plan.every_decision;
+    let heading = Heading { table: file, version: VERSION, every_decision, chunk: CHUNK, games, cells };
+    // Texts and whole numbers always can be written as JSON.
+    let mut line = serde_json::to_vec(&heading).unwrap_or_default();
+    // So that chunks, whose sizes are multiples of 4, begin at such multiples too.
+    line.resize((line.len() + 1).next_multiple_of(8) - 1, b' ');
+    line.push(b'\n');
+    Ok(line)
+}
+
+fn of_game(file: File, game: &str, rules: &str, seats: usize) -> Result<Game, LoadError> {
+    let layout = layout(load(game)?);
+    let (sheet, columns) = match file {
+        File::Training => (&layout.observation, training_columns(&layout)),
+        File::Truth => (&layout.truth, truth_columns(&layout)),
+    };
+    let named = |(name, width): (&'static str, Width)| (name, width.name());
+    Ok(Game {
+        game: game.to_string(),
+        rules: rules.to_string(),
+        layout: layout.version,
+        seats,
+        actions: layout.actions,
+        shape: sheet.shape.clone(),
+        columns: columns.into_iter().map(named).collect(),
+    })
+}

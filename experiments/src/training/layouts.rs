@@ -1,0 +1,21 @@
+//! The tensor layouts of games of any family.
+
+use gunjin_engine::catalogue::{AnyGame, GameVisitor, Listed, with_game};
+use gunjin_engine::tensors::{Layout, Tensors};
+
+/// Reads the layout of a game.
+struct Read;
+
+impl GameVisitor for Read {
+    type Output = Layout;
+
+    fn game<G: Listed>(self, game: G) -> Layout {
+        game.tensors().layout().clone()
+    }
+}
+
+/// What stands where in the tensors of a game.
+#[must_use]
+pub fn layout(game: AnyGame) -> Layout {
+    with_game(game, Read)
+}
