@@ -166,7 +166,7 @@ fn arenas_and_merged_runs_have_it_too() {
     let words = "arena mini-3x4 --agent greedy --agent random --agent tactician --pairs 6 --seed 3";
     let whole = fresh("arena");
     done(&format!("{words} --parquet --out {}", whole.display()));
-    for table in ArenaTable::CSV {
+    for table in ArenaTable::ALL {
         let met = compare(&whole, table.file().trim_end_matches(".csv"), &table.columns());
         assert!(met.rows >= 3 && met.fractions > 0, "{}", table.file());
     }
