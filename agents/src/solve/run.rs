@@ -4,7 +4,7 @@ use super::algorithm::Algorithm;
 use super::checkpoint::{self, Milestones};
 use super::compiled::Compiled;
 use super::file::FileError;
-use super::linear::{LinearError, equilibrium};
+use super::linear::{LinearError, equilibrium_watched};
 use super::profile::Profile;
 use super::response::Appraisal;
 use super::solver::Solver;
@@ -73,7 +73,9 @@ impl Task {
 
 /// Somebody who watches a solve.
 pub trait Watch {
-    /// Called about a hundred times a second with the iterations made; `Break` ends the solve there.
+    /// Called with the iterations that a solve begins with, then about a hundred times a second with those
+    /// made; `Break` ends the solve there. A linear program has none: the programs that are solved are told
+    /// instead, one for each seat, and `Break` changes nothing.
     fn progress(&mut self, iterations: u64) -> ControlFlow<()> {
         let _ = iterations;
         ControlFlow::Continue(())
@@ -208,7 +210,7 @@ pub fn solve_watched(
     checkpoint: Option<&[u8]>,
     watch: &mut dyn Watch,
 ) -> Result<Solved, SolveError> {
-    let Some(mut solver) = task.algorithm.solver(game, task.seed) else { return linear(game, task) };
+    let Some(mut solver) = task.algorithm.solver(game, task.seed) else { return linear(game, task, watch) };
     if task.iterations.is_none() && task.target.is_none() && task.time.is_none() {
         return Err(SolveError::Endless);
     }
@@ -221,6 +223,8 @@ pub fn solve_watched(
         return Err(SolveError::Past { done: begun, wanted });
     }
     let mut run = Run { game, task, spent: Duration::ZERO, pace: 1, curve: Vec::new(), best, found: None };
+    // Whoever ends it here ends it at the next call as well.
+    let _ = watch.progress(begun);
     run.go(solver.as_mut(), watch);
     let (profile, appraisal) = run.result(solver.as_ref());
     let checkpoint =
@@ -253,9 +257,11 @@ fn report(game: &Compiled, task: &Task, appraisal: Appraisal) -> Report {
     }
 }
 
-fn linear(game: &Compiled, task: &Task) -> Result<Solved, SolveError> {
+fn linear(game: &Compiled, task: &Task, watch: &mut dyn Watch) -> Result<Solved, SolveError> {
     let begun = Instant::now();
-    let profile = equilibrium(game)?;
+    let profile = equilibrium_watched(game, &mut |solved| {
+        let _ = watch.progress(solved);
+    })?;
     let seconds = begun.elapsed().as_secs_f64();
     let report = Report { seconds, ..report(game, task, game.appraise(&profile)) };
     Ok(Solved { profile, report, curve: Vec::new(), checkpoint: Vec::new() })
