@@ -223,8 +223,6 @@ pub fn solve_watched(
         return Err(SolveError::Past { done: begun, wanted });
     }
     let mut run = Run { game, task, spent: Duration::ZERO, pace: 1, curve: Vec::new(), best, found: None };
-    // Whoever ends it here ends it at the next call as well.
-    let _ = watch.progress(begun);
     run.go(solver.as_mut(), watch);
     let (profile, appraisal) = run.result(solver.as_ref());
     let checkpoint =
@@ -287,9 +285,12 @@ const GLANCE: Duration = Duration::from_millis(10);
 impl Run<'_> {
     fn go(&mut self, solver: &mut dyn Solver, watch: &mut dyn Watch) {
         let limit = self.task.iterations.unwrap_or(u64::MAX);
+        // Ended before it began, it makes one iteration, of which there is something to measure.
+        let ended = watch.progress(solver.iterations()).is_break();
         while solver.iterations() < limit && !self.late() {
-            let next = milestone_after(solver.iterations()).min(limit);
-            let stopped = self.advance(solver, next, watch).is_break();
+            let done = solver.iterations();
+            let next = if ended { done + 1 } else { milestone_after(done).min(limit) };
+            let stopped = self.advance(solver, next, watch).is_break() || ended;
             let row = self.measure(solver);
             let enough = self.task.target.is_some_and(|target| row.nashconv <= target);
             let told = watch.row(&row);
