@@ -29,10 +29,10 @@ pub(crate) fn findings<'py>(
         let threads = threads.unwrap_or_else(all_threads);
         let pool = pool::<Infallible>(threads).map_err(|error: RunError<Infallible>| wrong(error))?;
         let found = pool.install(|| match analysis {
-            "values" => value_findings(&folders, drawing),
-            "setups" => setup_findings(&folders),
-            "eras" => era_findings(&folders, drawing, false),
-            _ => era_findings(&folders, drawing, true),
+            "values" => value_findings(&folders, drawing, &()),
+            "setups" => setup_findings(&folders, &()),
+            "eras" => era_findings(&folders, drawing, false, &()),
+            _ => era_findings(&folders, drawing, true, &()),
         });
         found.map_err(wrong)
     })?;

@@ -36,15 +36,25 @@ pub enum LinearError {
 /// # Errors
 /// If the game is no such game, or the program is not solved.
 pub fn equilibrium(game: &Compiled) -> Result<Profile, LinearError> {
+    equilibrium_watched(game, &mut |_| ())
+}
+
+/// The same, which tells how many of the programs are solved: 0 before the first, then one for each seat.
+pub(super) fn equilibrium_watched(
+    game: &Compiled,
+    watch: &mut dyn FnMut(u64),
+) -> Result<Profile, LinearError> {
     if !game.form().is_constant_sum(game.tree()) {
         return Err(LinearError::NotConstantSum(game.tree().game().to_string()));
     }
     let mut weights = vec![0.0; game.tree().sequences()];
     for seat in 0..2 {
+        watch(seat as u64);
         let plan = plan(game, seat)
             .map_err(|problem| LinearError::Unsolved { game: game.tree().game().to_string(), problem })?;
         weights[game.tree().sequence_range(seat)].copy_from_slice(&plan);
     }
+    watch(2);
     Ok(Profile::of_weights(game.tree(), &weights))
 }
 

@@ -4,7 +4,7 @@ use super::algorithm::Algorithm;
 use super::checkpoint::{self, Milestones};
 use super::compiled::Compiled;
 use super::file::FileError;
-use super::linear::{LinearError, equilibrium};
+use super::linear::{LinearError, equilibrium_watched};
 use super::profile::Profile;
 use super::response::Appraisal;
 use super::solver::Solver;
@@ -73,7 +73,9 @@ impl Task {
 
 /// Somebody who watches a solve.
 pub trait Watch {
-    /// Called about a hundred times a second with the iterations made; `Break` ends the solve there.
+    /// Called with the iterations that a solve begins with, then about a hundred times a second with those
+    /// made; `Break` ends the solve there. A linear program has none: the programs that are solved are told
+    /// instead, one for each seat, and `Break` changes nothing.
     fn progress(&mut self, iterations: u64) -> ControlFlow<()> {
         let _ = iterations;
         ControlFlow::Continue(())
@@ -208,7 +210,7 @@ pub fn solve_watched(
     checkpoint: Option<&[u8]>,
     watch: &mut dyn Watch,
 ) -> Result<Solved, SolveError> {
-    let Some(mut solver) = task.algorithm.solver(game, task.seed) else { return linear(game, task) };
+    let Some(mut solver) = task.algorithm.solver(game, task.seed) else { return linear(game, task, watch) };
     if task.iterations.is_none() && task.target.is_none() && task.time.is_none() {
         return Err(SolveError::Endless);
     }
@@ -253,9 +255,11 @@ fn report(game: &Compiled, task: &Task, appraisal: Appraisal) -> Report {
     }
 }
 
-fn linear(game: &Compiled, task: &Task) -> Result<Solved, SolveError> {
+fn linear(game: &Compiled, task: &Task, watch: &mut dyn Watch) -> Result<Solved, SolveError> {
     let begun = Instant::now();
-    let profile = equilibrium(game)?;
+    let profile = equilibrium_watched(game, &mut |solved| {
+        let _ = watch.progress(solved);
+    })?;
     let seconds = begun.elapsed().as_secs_f64();
     let report = Report { seconds, ..report(game, task, game.appraise(&profile)) };
     Ok(Solved { profile, report, curve: Vec::new(), checkpoint: Vec::new() })
@@ -281,9 +285,12 @@ const GLANCE: Duration = Duration::from_millis(10);
 impl Run<'_> {
     fn go(&mut self, solver: &mut dyn Solver, watch: &mut dyn Watch) {
         let limit = self.task.iterations.unwrap_or(u64::MAX);
+        // Ended before it began, it makes one iteration, of which there is something to measure.
+        let ended = watch.progress(solver.iterations()).is_break();
         while solver.iterations() < limit && !self.late() {
-            let next = milestone_after(solver.iterations()).min(limit);
-            let stopped = self.advance(solver, next, watch).is_break();
+            let done = solver.iterations();
+            let next = if ended { done + 1 } else { milestone_after(done).min(limit) };
+            let stopped = self.advance(solver, next, watch).is_break() || ended;
             let row = self.measure(solver);
             let enough = self.task.target.is_some_and(|target| row.nashconv <= target);
             let told = watch.row(&row);

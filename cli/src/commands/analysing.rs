@@ -2,18 +2,23 @@
 //! written.
 
 use super::analysis_requests::{FindingsFormat, FindingsOptions};
+use super::bar::Progress;
+use super::log::Unit;
 use super::output::Output;
 use super::progress::tell;
 use super::run_requests::RunOptions;
 use super::running::{Ended, Running, warn_of_clocks};
 use anyhow::Context;
+use gunjin_experiments::analysis::error::AnalysisError;
 use gunjin_experiments::analysis::findings::Findings;
+use gunjin_experiments::analysis::watch::{Part, Watch};
 use gunjin_experiments::files::WholeFile;
 use gunjin_experiments::game_run::runner::all_threads;
 use gunjin_experiments::run::plan::Plan;
 use gunjin_experiments::run::summaries::Summaries;
 use serde_json::{Map, Value};
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
 /// Where runs are played: in the folder for results, or in one of their own that goes when they have been
 /// read.
@@ -59,6 +64,43 @@ impl Drop for Workplace {
             let _ = std::fs::remove_dir_all(&self.path);
         }
     }
+}
+
+/// Shows how far an analysis is, part by part.
+#[derive(Default)]
+pub(crate) struct Analysing(Mutex<Option<Progress>>);
+
+impl Analysing {
+    fn with(&self, change: impl FnOnce(&mut Option<Progress>)) {
+        change(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner));
+    }
+}
+
+impl Watch for Analysing {
+    fn begins(&self, part: Part, all: u64) {
+        let (unit, name) = match part {
+            Part::Reading => (Unit::Bytes, "reading"),
+            Part::Drawing => (Unit::Things("samples"), "drawing"),
+        };
+        self.with(|progress| {
+            // The bar before goes first.
+            *progress = None;
+            *progress = (all > 0).then(|| Progress::unforeseen(all, unit, name));
+        });
+    }
+
+    fn done(&self, more: u64) {
+        self.with(|progress| progress.iter().for_each(|progress| progress.more(more)));
+    }
+}
+
+/// Does an analysis on as many threads as were asked for, and shows how far it is.
+pub(crate) fn analysed<T: Send>(
+    threads: Option<u16>,
+    work: impl FnOnce(&dyn Watch) -> Result<T, AnalysisError> + Send,
+) -> anyhow::Result<T> {
+    let watch = Analysing::default();
+    Ok(on_threads(threads, || work(&watch))??)
 }
 
 /// Says what was left out, and why.

@@ -1,25 +1,25 @@
 //! Building the tree of a game, told and limited.
 
-use super::progress::{bar_of, tell};
+use super::bar::Progress;
+use super::progress::tell;
 use gunjin_agents::solvable::Solvable;
 use gunjin_agents::solve::Compilable;
-use gunjin_agents::solve::compile::{Limits, Progress, Watcher};
+use gunjin_agents::solve::compile::{self, Limits, Watcher};
 use gunjin_agents::solve::compiled::Compiled;
 use gunjin_agents::solve::estimate::{TreeEstimate, size_text};
 use gunjin_engine::catalogue::AnyGame;
 use gunjin_engine::games::gunjin::rules::board::{NORTH, SOUTH};
 use gunjin_experiments::render::names::seat_name;
 use gunjin_experiments::render::results::grouped;
-use indicatif::ProgressBar;
 use std::ops::ControlFlow;
 
 /// A bar over the histories of a tree.
-struct Building(ProgressBar);
+struct Building(Progress);
 
 impl<G: Compilable> Watcher<G> for Building {
-    fn progress(&mut self, progress: Progress) -> ControlFlow<()> {
-        self.0.set_length(progress.estimate.max(progress.nodes as f64) as u64);
-        self.0.set_position(progress.nodes as u64);
+    fn progress(&mut self, progress: compile::Progress) -> ControlFlow<()> {
+        self.0.set_all(progress.estimate.max(progress.nodes as f64) as u64);
+        self.0.reach(progress.nodes as u64);
         ControlFlow::Continue(())
     }
 }
@@ -36,10 +36,8 @@ pub(crate) fn seat_names(game: &AnyGame) -> Vec<String> {
 pub(crate) fn compiled<G: Solvable>(game: &G, memory: u64) -> anyhow::Result<Compiled> {
     let estimate = game.tree_size();
     tell_size(&game.id(), estimate, memory);
-    let bar = bar_of(estimate.nodes as u64, "histories", "building");
-    let compiled = game.compiled(Limits { memory }, &mut Building(bar.clone()));
-    bar.finish_and_clear();
-    Ok(compiled?)
+    let mut building = Building(Progress::of(estimate.nodes as u64, "histories", "building"));
+    Ok(game.compiled(Limits { memory }, &mut building)?)
 }
 
 /// Says how large a game is, and how large it may be.

@@ -1,6 +1,6 @@
 //! `gunjin eras` and `gunjin analyse`.
 
-use super::analysing::{Workplace, on_threads, show, tell_remarks};
+use super::analysing::{Workplace, analysed, show, tell_remarks};
 use super::analysis_requests::{AnalyseRequest, ErasRequest};
 use super::output::Output;
 use super::verdict::Verdict;
@@ -50,7 +50,7 @@ pub(crate) fn run(request: &ErasRequest, output: &mut Output) -> anyhow::Result<
     let place = Workplace::of(request.findings.out.as_deref());
     let Some(folders) = play(request, &place, output)? else { return Ok(Verdict::Done) };
     let drawing = request.findings.drawing();
-    let found = on_threads(request.findings.threads, || era_findings(&folders, drawing, false))??;
+    let found = analysed(request.findings.threads, |watch| era_findings(&folders, drawing, false, watch))?;
     tell_remarks(&found);
     show(&found, &request.findings, output)?;
     Ok(Verdict::Done)
@@ -58,7 +58,8 @@ pub(crate) fn run(request: &ErasRequest, output: &mut Output) -> anyhow::Result<
 
 pub(crate) fn run_analyse(request: &AnalyseRequest, output: &mut Output) -> anyhow::Result<Verdict> {
     let drawing = request.findings.drawing();
-    let found = on_threads(request.findings.threads, || era_findings(&request.folders, drawing, true))??;
+    let folders = &request.folders;
+    let found = analysed(request.findings.threads, |watch| era_findings(folders, drawing, true, watch))?;
     tell_remarks(&found);
     show(&found, &request.findings, output)?;
     Ok(Verdict::Done)

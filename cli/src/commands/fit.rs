@@ -1,7 +1,8 @@
 //! `gunjin fit`.
 
+use super::bar::Progress;
 use super::output::Output;
-use super::progress::{bar, duration, tell, threads_text};
+use super::progress::{duration, tell, threads_text};
 use super::verdict::Verdict;
 use anyhow::{Context, bail};
 use clap::Args;
@@ -71,9 +72,9 @@ fn watched(
     name: &str,
     work: impl Fn(&Watch<'_>) -> Result<Values, Wrong>,
 ) -> anyhow::Result<Values> {
-    let (begin, bar) = (Instant::now(), bar(games, name));
-    let values = work(&|| bar.inc(1))?;
-    bar.finish_and_clear();
+    let (begin, progress) = (Instant::now(), Progress::of(games, "games", name));
+    let values = work(&|| progress.more(1))?;
+    drop(progress);
     tell(&format!("{name}: {games} games in {}", duration(begin.elapsed().as_secs_f64())));
     Ok(values)
 }

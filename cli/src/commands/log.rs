@@ -1,54 +1,92 @@
 //! Progress as plain lines, for where there is no terminal to draw a bar on: a file, a queue of jobs.
 
-use super::progress::{duration, tell};
+use super::progress::{bytes_text, duration};
 use gunjin_experiments::render::results::grouped;
-use std::io::IsTerminal;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// How often a line is written.
 const TELLING: Duration = Duration::from_secs(10);
+/// After this time it is known how long work will take of which nobody knew before.
+const FORESEEN: Duration = Duration::from_secs(1);
+/// Work that takes less than this is not worth a word before the first line.
+const LONG: f64 = 5.0;
 
-/// Counts what is done, and tells it now and then.
+/// What is counted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Unit {
+    /// Things of this name.
+    Things(&'static str),
+    /// Bytes.
+    Bytes,
+}
+
+/// How far work is, and when a line about it is due.
 #[derive(Debug)]
 pub(crate) struct Log {
-    all: u64,
-    things: &'static str,
     name: String,
-    done: u64,
-    begun: Instant,
-    told: Instant,
-    silent: bool,
+    unit: Unit,
+    /// All there is to do; `None` if nobody knows.
+    pub(crate) all: Option<u64>,
+    /// What is done, what was done before it began included.
+    pub(crate) done: u64,
+    /// What was done before it began.
+    pub(crate) before: u64,
+    /// What is known so far; stands behind the name.
+    pub(crate) note: String,
+    /// When the last line was told.
+    told: Duration,
+    /// Whether the first line may come early, as nobody has said how long it takes.
+    unforeseen: bool,
 }
 
 impl Log {
-    /// Over so many of something. On a terminal it says nothing: a bar does.
-    pub(crate) fn new(all: u64, things: &'static str, name: &str) -> Log {
-        let now = Instant::now();
-        let silent = std::io::stderr().is_terminal();
-        Log { all, things, name: name.to_string(), done: 0, begun: now, told: now, silent }
+    /// Nothing is done yet. `unforeseen` if nobody has said how long it will take: work of more than a few
+    /// seconds then has its first line as soon as that is known.
+    pub(crate) fn new(all: Option<u64>, unit: Unit, name: &str, unforeseen: bool) -> Log {
+        let (name, note, told) = (name.to_string(), String::new(), Duration::ZERO);
+        Log { name, unit, all, done: 0, before: 0, note, told, unforeseen }
     }
 
-    /// One more is done.
-    pub(crate) fn one_more(&mut self) {
-        self.done += 1;
-        if !self.silent && self.told.elapsed() >= TELLING {
-            self.told = Instant::now();
-            tell(&self.line(self.begun.elapsed().as_secs_f64()));
+    /// The line that is due after so much time, if one is.
+    pub(crate) fn due(&mut self, since: Duration) -> Option<String> {
+        let soon = || since >= FORESEEN && self.left(since).is_some_and(|left| left >= LONG);
+        if since - self.told < TELLING && !(self.unforeseen && soon()) {
+            return None;
         }
+        (self.told, self.unforeseen) = (since, false);
+        Some(self.line(since))
     }
 
-    /// The line after so many seconds.
-    fn line(&self, seconds: f64) -> String {
-        let Log { all, things, name, done, .. } = self;
-        let left = seconds / (*done).max(1) as f64 * all.saturating_sub(*done) as f64;
-        let share = 100.0 * *done as f64 / (*all).max(1) as f64;
-        format!(
-            "{name}: {} of {} {things} ({share:.1} %), {:.1} a second, about {} left",
-            grouped(*done),
-            grouped(*all),
-            *done as f64 / seconds.max(1e-9),
-            duration(left)
-        )
+    /// The seconds that are left, by what was done in the time before.
+    fn left(&self, since: Duration) -> Option<f64> {
+        let now = self.done.checked_sub(self.before).filter(|&now| now > 0)?;
+        Some(since.as_secs_f64() / now as f64 * self.all?.saturating_sub(self.done) as f64)
+    }
+
+    fn line(&self, since: Duration) -> String {
+        let (done, seconds) = (self.done, since.as_secs_f64());
+        let name = format!("{} {}", self.name, self.note);
+        let name = name.trim_end();
+        let amount = |amount: u64| match self.unit {
+            Unit::Things(_) => grouped(amount),
+            Unit::Bytes => bytes_text(amount as f64),
+        };
+        let things = match self.unit {
+            Unit::Things(things) => format!(" {things}"),
+            Unit::Bytes => String::new(),
+        };
+        let Some(all) = self.all else {
+            return format!("{name}: {}{things} in {}", amount(done), duration(seconds));
+        };
+        let share = 100.0 * done as f64 / all.max(1) as f64;
+        let rate = done.saturating_sub(self.before) as f64 / seconds.max(1e-9);
+        let rate = match self.unit {
+            Unit::Things(_) => format!("{rate:.1}"),
+            Unit::Bytes => bytes_text(rate),
+        };
+        let left =
+            self.left(since).map_or_else(String::new, |left| format!(", about {} left", duration(left)));
+        format!("{name}: {} of {}{things} ({share:.1} %), {rate} a second{left}", amount(done), amount(all))
     }
 }
 
@@ -56,11 +94,45 @@ impl Log {
 mod tests {
     use super::*;
 
+    const GAMES: Unit = Unit::Things("games");
+
+    /// A log of work that stands there.
+    fn log(done: u64, all: Option<u64>, unit: Unit, unforeseen: bool) -> Log {
+        Log { done, ..Log::new(all, unit, "grid", unforeseen) }
+    }
+
+    /// After which of these seconds a line is told.
+    fn told<const N: usize>(mut log: Log, seconds: [f64; N]) -> [bool; N] {
+        seconds.map(|seconds| log.due(Duration::from_secs_f64(seconds)).is_some())
+    }
+
     #[test]
     fn a_line_says_how_far_it_is_and_how_long_it_takes() {
-        let mut log = Log::new(4000, "games", "grid");
-        log.silent = true;
-        (0..1000).for_each(|_| log.one_more());
-        assert_eq!(log.line(20.0), "grid: 1,000 of 4,000 games (25.0 %), 50.0 a second, about 1 min left");
+        let line = |log: Log| log.line(Duration::from_secs(20));
+        let quarter = || log(1000, Some(4000), GAMES, false);
+        let said = "grid: 1,000 of 4,000 games (25.0 %), 50.0 a second, about 1 min left";
+        assert_eq!(line(quarter()), said);
+        let said = "grid 0.512: 1,000 of 4,000 games (25.0 %), 25.0 a second, about 2 min left";
+        let resumed = Log { note: "0.512".into(), before: 500, ..quarter() };
+        assert_eq!(line(resumed), said, "what was there before took no time");
+        let said = "grid: 0 of 4,000 games (0.0 %), 0.0 a second";
+        assert_eq!(line(log(0, Some(4000), GAMES, false)), said, "nobody knows what is left");
+        assert_eq!(line(log(1000, None, GAMES, false)), "grid: 1,000 games in 20.0 s");
+        let said = "grid: 2.0 MB of 8.0 MB (25.0 %), 100.0 kB a second, about 1 min left";
+        assert_eq!(line(log(2_000_000, Some(8_000_000), Unit::Bytes, false)), said);
+    }
+
+    #[test]
+    fn lines_come_every_ten_seconds() {
+        let due = told(log(1, Some(4000), GAMES, false), [0.4, 9.9, 10.0, 19.9, 20.1, 29.0]);
+        assert_eq!(due, [false, false, true, false, true, false]);
+    }
+
+    #[test]
+    fn what_nobody_foresaw_is_said_as_soon_as_it_is_known_and_long() {
+        let due = |done, all| told(log(done, Some(all), GAMES, true), [0.9, 1.0, 2.0, 11.0]);
+        assert_eq!(due(100, 1000), [false, true, false, true]);
+        assert_eq!(due(100, 110), [false, false, false, true], "it is over soon");
+        assert_eq!(due(0, 1000), [false, false, false, true], "nothing is known");
     }
 }

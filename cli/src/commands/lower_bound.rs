@@ -1,8 +1,8 @@
 //! `gunjin exploit --lower-bound`.
 
+use super::bar::Progress;
 use super::compiling::seat_names;
 use super::output::Output;
-use super::progress::bar_of;
 use super::requests::Format;
 use super::solve_requests::ExploitRequest;
 use super::verdict::Verdict;
@@ -85,9 +85,9 @@ impl Bounding<'_> {
             games: bound.games,
             seed: self.request.seed,
         };
-        let bar = bar_of(effort.games, "games", &agent.name());
-        let games = G::respond(&Judged { game, agent, start, imagination, effort }, &|| bar.inc(1));
-        bar.finish_and_clear();
+        let progress = Progress::of(effort.games, "games", &agent.name());
+        let games = G::respond(&Judged { game, agent, start, imagination, effort }, &|| progress.more(1));
+        drop(progress);
         LowerBound::of(game.id(), agent.name(), effort, &games)
             .ok_or_else(|| anyhow!("one game has no interval; give --games 2 or more"))
     }

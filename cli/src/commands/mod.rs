@@ -5,6 +5,7 @@ mod analysing;
 mod analysis_requests;
 mod arena;
 mod arguments;
+mod bar;
 mod belief;
 mod bench;
 mod check_agent;
@@ -89,7 +90,7 @@ pub fn main_of(words: Vec<OsString>) -> u8 {
 
 /// Help, the version, or what is wrong with the words typed.
 fn answered(answer: &clap::Error, ascii: bool) -> u8 {
-    let style = Style { ascii, colour: false };
+    let style = Style { ascii, ..Style::default() };
     // That nobody may be listening changes nothing.
     let _ = match (ascii, answer.use_stderr()) {
         (false, _) => answer.print(),

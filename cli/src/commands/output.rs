@@ -1,6 +1,7 @@
 //! The one place that writes to stdout: locked, buffered, dressed for a terminal or not.
 
 use anyhow::Context;
+use console::Term;
 use gunjin_experiments::render::style::Style;
 use serde::Serialize;
 use std::io::{BufWriter, IsTerminal, StdoutLock, Write};
@@ -12,11 +13,14 @@ pub(crate) struct Output {
 }
 
 impl Output {
-    /// Standard output. Colours only on a terminal, and not where `NO_COLOR` is set.
+    /// Standard output. Colours only on a terminal, and not where `NO_COLOR` is set. Tables are fitted to a
+    /// terminal; a pipe gets them whole.
     pub(crate) fn to_stdout(ascii: bool) -> Output {
         let stdout = std::io::stdout();
         let plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-        let style = Style { ascii, colour: stdout.is_terminal() && !plain };
+        let terminal = stdout.is_terminal();
+        let columns = Term::stdout().size_checked().filter(|_| terminal).map(|(_, columns)| columns.into());
+        let style = Style { ascii, colour: terminal && !plain, columns };
         Output { writer: BufWriter::new(stdout.lock()), style }
     }
 

@@ -1,7 +1,6 @@
-//! Progress on stderr: bars on a terminal, nothing elsewhere; estimates and warnings always.
+//! What people are told on stderr: estimates and warnings, and numbers in their words.
 
 use gunjin_experiments::render::style::Style;
-use indicatif::{ProgressBar, ProgressStyle};
 use std::io::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -13,34 +12,9 @@ pub(crate) fn tell_in_ascii() {
     ASCII.store(true, Ordering::Relaxed);
 }
 
-/// A bar over the games of a run.
-pub(crate) fn bar(games: u64, name: &str) -> ProgressBar {
-    bar_of(games, "games", name)
-}
-
-/// A bar over so many of something.
-pub(crate) fn bar_of(length: u64, things: &str, name: &str) -> ProgressBar {
-    let template = format!("{{msg:<18}} {{bar:30}} {{human_pos}}/{{human_len}} {things}, {{eta}} left");
-    dressed(ProgressBar::new(length), &template, name)
-}
-
-/// A count of something of which nobody knows how many there will be.
-pub(crate) fn count_of(things: &str, name: &str) -> ProgressBar {
-    let template = format!("{{msg:<18}} {{human_pos}} {things}, {{elapsed}}");
-    dressed(ProgressBar::no_length(), &template, name)
-}
-
-fn dressed(bar: ProgressBar, template: &str, name: &str) -> ProgressBar {
-    if let Ok(style) = ProgressStyle::with_template(template) {
-        bar.set_style(style);
-    }
-    bar.set_message(name.to_string());
-    bar
-}
-
 /// Tells something on stderr. That nobody may be listening is no reason to stop.
 pub(crate) fn tell(text: &str) {
-    let style = Style { ascii: ASCII.load(Ordering::Relaxed), colour: false };
+    let style = Style { ascii: ASCII.load(Ordering::Relaxed), ..Style::default() };
     let _ = writeln!(std::io::stderr().lock(), "{}", style.text(&presentable(text)));
 }
 
@@ -69,6 +43,16 @@ pub(crate) fn duration(seconds: f64) -> String {
         s if s < 3.0 * YEAR => format!("{:.0} days", s / 86_400.0),
         s if s < 1e6 * YEAR => format!("{:.0} years", s / YEAR),
         s => format!("{:.0e} years", s / YEAR),
+    }
+}
+
+/// A size as people say it.
+pub(crate) fn bytes_text(bytes: f64) -> String {
+    match bytes {
+        b if b < 1e3 => format!("{b:.0} bytes"),
+        b if b < 1e6 => format!("{:.1} kB", b / 1e3),
+        b if b < 1e9 => format!("{:.1} MB", b / 1e6),
+        b => format!("{:.1} GB", b / 1e9),
     }
 }
 

@@ -1,5 +1,6 @@
 //! `gunjin report`.
 
+use super::analysing::Analysing;
 use super::output::Output;
 use super::progress::tell;
 use super::verdict::Verdict;
@@ -35,7 +36,9 @@ pub(crate) fn write(folders: &[PathBuf], path: &Path, language: Language) -> any
     let sources = Sources::find(folders)?;
     sources.unfinished().for_each(|run| tell(&run.to_string()));
     let file = WholeFile::create(path)?;
-    let page = findings(&sources, language)?;
+    let progress = Analysing::default();
+    let page = findings(&sources, language, &progress)?;
+    drop(progress);
     file.write(page.as_bytes())?;
     tell(&format!("A page to read in any browser: {}", path.display()));
     Ok(())

@@ -1,10 +1,10 @@
 //! A run from its plan to its end, with everything that people see of it.
 
+use super::bar::Progress;
 use super::forfeits::Forfeits;
 use super::interrupt::interrupted;
-use super::log::Log;
 use super::output::Output;
-use super::progress::{bar, duration, tell, threads_text};
+use super::progress::{bytes_text, duration, tell, threads_text};
 use super::run_requests::{RunOptions, TableOptions};
 use gunjin_engine::wrong::Wrong;
 use gunjin_experiments::export::parquet::{available, export_parquet};
@@ -17,7 +17,6 @@ use gunjin_experiments::run::plan::{Plan, Shard};
 use gunjin_experiments::run::play::{Playing, Reached, Watcher};
 use gunjin_experiments::run::prepared::{Boards, Prepared};
 use gunjin_experiments::run::request::{RequestError, tables};
-use indicatif::ProgressBar;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -67,14 +66,12 @@ const TELLING: Duration = Duration::from_millis(200);
 /// A watcher with a bar, on which the first seat's running score stands.
 struct Barred<'a> {
     watcher: &'a mut dyn Watcher,
-    bar: ProgressBar,
-    name: &'a str,
+    progress: Progress,
     cell: usize,
     points: f64,
     games: u64,
     told: Instant,
     forfeits: Forfeits,
-    log: Log,
 }
 
 impl Watcher for Barred<'_> {
@@ -85,12 +82,10 @@ impl Watcher for Barred<'_> {
         self.forfeits.add(cell, score);
         self.points += score.points.first().copied().unwrap_or(0.0);
         self.games += 1;
-        self.bar.inc(1);
-        self.log.one_more();
+        self.progress.more(1);
         if self.told.elapsed() > TELLING {
             self.told = Instant::now();
-            let mean = self.points / self.games as f64;
-            self.bar.set_message(format!("{} {mean:.3}", self.name));
+            self.progress.note(&format!("{:.3}", self.points / self.games as f64));
         }
         self.watcher.played(cell, score)
     }
@@ -174,20 +169,17 @@ impl Running<'_> {
         watcher: &mut dyn Watcher,
         work: impl FnOnce(&mut dyn Watcher) -> anyhow::Result<Reached>,
     ) -> anyhow::Result<Reached> {
-        let bar = bar(games, self.name);
         let mut watcher = Barred {
             watcher,
-            bar: bar.clone(),
-            name: self.name,
+            progress: Progress::of(games, "games", self.name),
             cell: 0,
             points: 0.0,
             games: 0,
             told: Instant::now(),
             forfeits: Forfeits::default(),
-            log: Log::new(games, "games", self.name),
         };
         let reached = work(&mut watcher);
-        bar.finish_and_clear();
+        drop(watcher.progress);
         watcher.forfeits.tell(self.plan);
         reached
     }
@@ -253,16 +245,6 @@ fn cost_text(cost: &Estimate, threads: usize, temporary: bool) -> String {
     };
     let (games, threads) = (grouped(cost.games), threads_text(threads));
     format!("{games} games on {threads}: {time}{disk}{memory}{unseen}{outside}")
-}
-
-/// A size as people say it.
-fn bytes_text(bytes: f64) -> String {
-    match bytes {
-        b if b < 1e3 => format!("{b:.0} bytes"),
-        b if b < 1e6 => format!("{:.1} kB", b / 1e3),
-        b if b < 1e9 => format!("{:.1} MB", b / 1e6),
-        b => format!("{:.1} GB", b / 1e9),
-    }
 }
 
 /// Warns where a run would not give the same bytes again.

@@ -1,6 +1,6 @@
 //! `gunjin setups`.
 
-use super::analysing::{Workplace, on_threads, show, tell_remarks};
+use super::analysing::{Workplace, analysed, show, tell_remarks};
 use super::analysis_requests::SetupsRequest;
 use super::output::Output;
 use super::solving_setups::solve;
@@ -37,7 +37,7 @@ pub(crate) fn run(request: &SetupsRequest, output: &mut Output) -> anyhow::Resul
         Some(game) => play(request, game, &place, output)?,
     };
     let Some(folders) = folders else { return Ok(Verdict::Done) };
-    let found = on_threads(request.findings.threads, || setup_findings(&folders))??;
+    let found = analysed(request.findings.threads, |watch| setup_findings(&folders, watch))?;
     tell_remarks(&found);
     if found.tables.is_empty() {
         bail!(

@@ -1,9 +1,10 @@
 //! `gunjin solve`.
 
+use super::bar::Progress;
 use super::compiling::{compiled, seat_names};
 use super::interrupt::interrupted;
 use super::output::Output;
-use super::progress::{bar_of, count_of, tell};
+use super::progress::tell;
 use super::requests::Format;
 use super::solve_requests::SolveRequest;
 use super::verdict::Verdict;
@@ -23,7 +24,6 @@ use gunjin_experiments::files::{WholeFile, read_bytes};
 use gunjin_experiments::render::results::grouped;
 use gunjin_experiments::render::solution::solved_text;
 use gunjin_experiments::spec::load;
-use indicatif::ProgressBar;
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -69,11 +69,14 @@ impl Solving<'_> {
         } else {
             None
         };
+        let progress = progress_of(self.task);
         let mut watch =
-            Showing { bar: iterations_bar(self.task), curve: self.curve, failed: None, interruption };
-        let solved = solve_watched(&compiled, self.task, checkpoint, &mut watch);
-        watch.bar.finish_and_clear();
-        if let Some(error) = watch.failed.take() {
+            Showing { progress: &progress, begun: false, curve: self.curve, failed: None, interruption };
+        let solved = progress.beside(|| solve_watched(&compiled, self.task, checkpoint, &mut watch));
+        let interrupted = watch.is_interrupted();
+        let failed = watch.failed.take();
+        drop(progress);
+        if let Some(error) = failed {
             return Err(error.into());
         }
         let solved = match (solved, &self.resumed) {
@@ -83,7 +86,7 @@ impl Solving<'_> {
         if let Some(file) = self.save {
             let path = file.path().display().to_string();
             file.write(&solved.to_file(&compiled, self.task))?;
-            if watch.is_interrupted() {
+            if interrupted {
                 tell(&format!(
                     "interrupted after {} iterations; they are saved in {path}, and --resume {path} goes on",
                     grouped(solved.report.iterations)
@@ -94,17 +97,21 @@ impl Solving<'_> {
     }
 }
 
-fn iterations_bar(task: &Task) -> ProgressBar {
+fn progress_of(task: &Task) -> Progress {
     let name = task.algorithm.to_string();
     match task.iterations {
-        Some(iterations) => bar_of(iterations, "iterations", &name),
-        None => count_of("iterations", &name),
+        // One program says nothing of how long the other takes.
+        _ if task.algorithm == Algorithm::Linear => Progress::counting("of 2 linear programs", &name),
+        Some(iterations) => Progress::of(iterations, "iterations", &name),
+        None => Progress::counting("iterations", &name),
     }
 }
 
 /// Shows how far a solve is, and writes its curve.
-struct Showing {
-    bar: ProgressBar,
+struct Showing<'p> {
+    progress: &'p Progress,
+    /// Whether it is known where it began.
+    begun: bool,
     curve: Option<CurveFile>,
     /// Why the curve could not be written; that ends the solve.
     failed: Option<Wrong>,
@@ -112,7 +119,7 @@ struct Showing {
     interruption: Option<&'static AtomicBool>,
 }
 
-impl Showing {
+impl Showing<'_> {
     fn is_interrupted(&self) -> bool {
         self.interruption.is_some_and(|pressed| pressed.load(Ordering::Relaxed))
     }
@@ -126,14 +133,19 @@ impl Showing {
     }
 }
 
-impl Watch for Showing {
+impl Watch for Showing<'_> {
     fn progress(&mut self, iterations: u64) -> ControlFlow<()> {
-        self.bar.set_position(iterations);
+        if self.begun {
+            self.progress.reach(iterations);
+        } else {
+            self.progress.begin_at(iterations);
+            self.begun = true;
+        }
         self.verdict()
     }
 
     fn row(&mut self, row: &Row) -> ControlFlow<()> {
-        self.bar.set_message(format!("NashConv {:.2e}", row.nashconv));
+        self.progress.note(&format!("NashConv {:.2e}", row.nashconv));
         self.failed = self.curve.as_mut().and_then(|curve| curve.append(row).err());
         self.verdict()
     }

@@ -2,9 +2,10 @@
 
 use super::analysing::{on_threads, show};
 use super::analysis_requests::SetupsRequest;
+use super::bar::Progress;
 use super::interrupt::interrupted;
 use super::output::Output;
-use super::progress::{bar_of, duration, tell, threads_text};
+use super::progress::{duration, tell, threads_text};
 use super::verdict::Verdict;
 use anyhow::{Context, bail};
 use gunjin_agents::games::gunjin::setup::SetupSpec;
@@ -155,21 +156,20 @@ impl Work<'_> {
         } else {
             tell(&format!("Going on after round {}.", solving.rounds.len()));
         }
-        let bar = bar_of(self.rounds as u64, "rounds", &self.settings.game);
-        bar.set_position(solving.rounds.len() as u64);
+        let progress = Progress::of(self.rounds as u64, "rounds", &self.settings.game);
+        progress.begin_at(solving.rounds.len() as u64);
         while solving.rounds.len() < self.rounds && !solving.is_over() {
             if solving.round()? == Step::Stopped {
-                bar.finish_and_clear();
+                drop(progress);
                 self.say_stopped(solving);
                 return Ok(false);
             }
             self.keep(solving)?;
-            bar.inc(1);
+            progress.more(1);
             if let Some(round) = solving.rounds.last() {
-                bar.set_message(format!("{} answer {:.3}", self.settings.game, round.score));
+                progress.note(&format!("answer {:.3}", round.score));
             }
         }
-        bar.finish_and_clear();
         Ok(true)
     }
 

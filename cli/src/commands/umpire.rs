@@ -14,6 +14,7 @@ use crate::umpire::arrivals::Manner;
 use crate::umpire::curtain::Curtain;
 use crate::umpire::terminals::{Terminals, sit_at};
 use anyhow::{Context, anyhow};
+use gunjin_experiments::render::style::Style;
 use std::io::IsTerminal;
 use std::time::Duration;
 
@@ -26,7 +27,9 @@ pub(crate) fn run(request: &UmpireRequest, output: &mut Output) -> anyhow::Resul
         return Ok(Verdict::Done);
     }
     let (game, _, record) = game_and_record(request.game.as_deref(), request.resume.as_deref())?;
-    let style = output.style();
+    // Players at other terminals have them as wide as they like.
+    let columns = output.style().columns.filter(|_| request.listen.is_none());
+    let style = Style { columns, ..output.style() };
     speaks(request.lang, style)?;
     let seed = seed(request.seed, record.as_deref());
     let mut talk = Lines::new(std::io::stdin().lock(), output.writer(), style);

@@ -1,6 +1,6 @@
 //! `gunjin values`.
 
-use super::analysing::{Workplace, on_threads, show, tell_remarks};
+use super::analysing::{Workplace, analysed, show, tell_remarks};
 use super::analysis_requests::ValuesRequest;
 use super::output::Output;
 use super::progress::tell;
@@ -52,7 +52,7 @@ pub(crate) fn run(request: &ValuesRequest, output: &mut Output) -> anyhow::Resul
     };
     let Some(folders) = folders else { return Ok(Verdict::Done) };
     let drawing = request.findings.drawing();
-    let found = on_threads(request.findings.threads, || value_findings(&folders, drawing))??;
+    let found = analysed(request.findings.threads, |watch| value_findings(&folders, drawing, watch))?;
     tell_remarks(&found);
     if found.tables.is_empty() {
         bail!(

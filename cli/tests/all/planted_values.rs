@@ -88,7 +88,7 @@ fn coverage(sets: u64, games: u64, samples: u64) -> [f64; 2] {
         let positions: Vec<&PositionLine> = subject.positions.iter().collect();
         let drawing = Drawing { samples, seed: number };
         let columns = columns(&subject, &[Which::All]);
-        let found = fit(&subject, &facts, &positions, &columns, drawing).expect("it converges");
+        let found = fit(&subject, &facts, &positions, &columns, drawing, &()).expect("it converges");
         for (&column, (.., weight)) in columns.iter().zip(PLANTED) {
             let truths = [(found.logit(column), weight), (found.value(column), weight / mean)];
             for (held, (estimate, truth)) in held.iter_mut().zip(truths) {
@@ -120,8 +120,8 @@ fn many_games_bring_the_planted_weights_themselves() {
     let subject = planted(1, 20_000);
     let positions: Vec<&PositionLine> = subject.positions.iter().collect();
     let columns = columns(&subject, &[Which::All]);
-    let found =
-        fit(&subject, &[], &positions, &columns, Drawing { samples: 10, seed: 1 }).expect("it converges");
+    let found = fit(&subject, &[], &positions, &columns, Drawing { samples: 10, seed: 1 }, &())
+        .expect("it converges");
     for (&column, (code, _, weight)) in columns.iter().zip(PLANTED) {
         // One game tells about as much as its positions differ; 20,000 leave a deviation of about 0.02.
         assert!((found.point(column) - weight).abs() < 0.06, "{code}: {} {weight}", found.point(column));
@@ -158,7 +158,7 @@ fn pieces_are_not_paid_for_their_players_strength() {
     let value = |subject: &Subject| {
         let positions: Vec<&PositionLine> = subject.positions.iter().collect();
         let columns = columns(subject, &[Which::All]);
-        let found = fit(subject, &[], &positions, &columns, Drawing { samples: 100, seed: 1 });
+        let found = fit(subject, &[], &positions, &columns, Drawing { samples: 100, seed: 1 }, &());
         found.expect("it converges").logit(columns[0]).expect("sides differ often")
     };
     let fair = value(&subject);

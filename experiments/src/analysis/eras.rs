@@ -331,8 +331,8 @@ mod tests {
         let positions: Vec<&PositionLine> = subject.positions.iter().collect();
         let kinds = [KindFacts { code: "GE".into(), count: 1.0, ..KindFacts::default() }];
         let drawing = Drawing { samples: 10, seed: 1 };
-        let fit =
-            fit(&subject, &kinds, &positions, &columns(&subject, &[Which::All]), drawing).expect("a fit");
+        let fit = fit(&subject, &kinds, &positions, &columns(&subject, &[Which::All]), drawing, &())
+            .expect("a fit");
         let worth = fit.point((0, Which::All));
         assert!(worth > 0.0, "{worth}");
         let leads = leads(&subject, &fit);

@@ -7,8 +7,9 @@ use super::placements::placement_tables;
 use super::result_table::ResultTable;
 use super::source::{Need, PositionLine, Runs, Subject, Unfinished, Wanted, read_runs};
 use super::switch_effects::switches_table;
-use super::value_tables::{PieceValues, piece_values};
+use super::value_tables::{PieceValues, draws, piece_values};
 use super::values::{Drawing, Fit, Which, columns, fit};
+use super::watch::{Part, Watch};
 use crate::run::rows::Table;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -50,12 +51,18 @@ fn remarks_of(unfinished: &[Unfinished], lacking: &[(PathBuf, Table)]) -> Vec<St
 ///
 /// # Errors
 /// If a folder holds no run, no run has positions, or nothing can be fitted.
-pub fn value_findings(folders: &[PathBuf], drawing: Drawing) -> Result<Findings, AnalysisError> {
+pub fn value_findings(
+    folders: &[PathBuf],
+    drawing: Drawing,
+    watch: &dyn Watch,
+) -> Result<Findings, AnalysisError> {
     let Runs { subjects, lacking, unfinished } =
-        read_runs(folders, Wanted { positions: Need::Must, ..Wanted::default() })?;
+        read_runs(folders, Wanted { positions: Need::Must, ..Wanted::default() }, watch)?;
     let mut tables = Vec::new();
-    for subject in subjects.iter().filter(|subject| subject.is_whole() && !subject.positions.is_empty()) {
-        tables.extend(piece_values(&subjects, subject, drawing)?.tables());
+    let valued = || subjects.iter().filter(|subject| subject.has_values());
+    watch.begins(Part::Drawing, valued().map(|subject| draws(&subjects, subject, drawing)).sum());
+    for subject in valued() {
+        tables.extend(piece_values(&subjects, subject, drawing, watch)?.tables());
     }
     Ok(Findings { tables, remarks: remarks_of(&unfinished, &lacking) })
 }
@@ -64,9 +71,9 @@ pub fn value_findings(folders: &[PathBuf], drawing: Drawing) -> Result<Findings,
 ///
 /// # Errors
 /// If a folder holds no run, or no run has set-ups.
-pub fn setup_findings(folders: &[PathBuf]) -> Result<Findings, AnalysisError> {
+pub fn setup_findings(folders: &[PathBuf], watch: &dyn Watch) -> Result<Findings, AnalysisError> {
     let Runs { subjects, lacking, unfinished } =
-        read_runs(folders, Wanted { setups: Need::Must, ..Wanted::default() })?;
+        read_runs(folders, Wanted { setups: Need::Must, ..Wanted::default() }, watch)?;
     let has =
         |subject: &&Subject| subject.is_whole() && subject.games.iter().any(|game| !game.setups.is_empty());
     let found = subjects.iter().filter(has).map(placement_tables).collect::<Result<Vec<_>, _>>()?;
@@ -93,21 +100,21 @@ fn if_fitted<T>(
 fn worth(
     (all, subject): (&[Subject], &Subject),
     facts: &GameFacts,
-    drawing: Drawing,
-    values: bool,
+    (drawing, values): (Drawing, bool),
+    watch: &dyn Watch,
     remarks: &mut Vec<String>,
 ) -> Result<(Option<Fit>, Vec<ResultTable>), AnalysisError> {
     if subject.positions.is_empty() {
         return Ok((None, Vec::new()));
     }
     if values {
-        let found = if_fitted(piece_values(all, subject, drawing), remarks)?;
+        let found = if_fitted(piece_values(all, subject, drawing, watch), remarks)?;
         let tables = found.as_ref().map_or_else(Vec::new, PieceValues::tables);
         return Ok((found.map(|found| found.fit), tables));
     }
     let positions: Vec<&PositionLine> = subject.positions.iter().collect();
     let columns = columns(subject, &[Which::All]);
-    let fitted = fit(subject, &facts.kinds, &positions, &columns, drawing);
+    let fitted = fit(subject, &facts.kinds, &positions, &columns, drawing, watch);
     Ok((if_fitted(fitted, remarks)?, Vec::new()))
 }
 
@@ -115,9 +122,14 @@ fn worth(
 ///
 /// # Errors
 /// If a folder holds no run.
-pub fn era_findings(folders: &[PathBuf], drawing: Drawing, values: bool) -> Result<Findings, AnalysisError> {
+pub fn era_findings(
+    folders: &[PathBuf],
+    drawing: Drawing,
+    values: bool,
+    watch: &dyn Watch,
+) -> Result<Findings, AnalysisError> {
     let Runs { subjects, lacking, unfinished } =
-        read_runs(folders, Wanted { positions: Need::IfThere, ..Wanted::default() })?;
+        read_runs(folders, Wanted { positions: Need::IfThere, ..Wanted::default() }, watch)?;
     let mut remarks = remarks_of(&unfinished, &lacking);
     let mut known: BTreeMap<String, (GameFacts, Option<f64>)> = BTreeMap::new();
     for subject in &subjects {
@@ -127,9 +139,12 @@ pub fn era_findings(folders: &[PathBuf], drawing: Drawing, values: bool) -> Resu
     }
     let (mut eras, mut endings) = (eras_table(), endings_table());
     let (mut curves, mut of_pieces) = (Vec::new(), Vec::new());
+    let samples = |subject| if values { draws(&subjects, subject, drawing) } else { drawing.samples };
+    let valued = subjects.iter().filter(|subject| subject.has_values());
+    watch.begins(Part::Drawing, valued.map(samples).sum());
     for subject in subjects.iter().filter(|subject| subject.is_whole()) {
         let Some((facts, start_bits)) = known.get(&subject.typed) else { continue };
-        let (fit, tables) = worth((&subjects, subject), facts, drawing, values, &mut remarks)?;
+        let (fit, tables) = worth((&subjects, subject), facts, (drawing, values), watch, &mut remarks)?;
         eras.row(era_cells(subject, Known { facts, start_bits: *start_bits, fit: fit.as_ref() }));
         add_endings(&mut endings, subject);
         curves.push(uncertainty_table(subject));

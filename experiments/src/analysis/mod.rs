@@ -14,3 +14,4 @@ pub mod source;
 pub mod switch_effects;
 pub mod value_tables;
 pub mod values;
+pub mod watch;

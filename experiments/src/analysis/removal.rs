@@ -5,6 +5,7 @@
 use super::kinds::KindFacts;
 use super::source::Subject;
 use super::values::Drawing;
+use super::watch::Watch;
 use crate::game_run::handicap::{Handicap, HandicapError, judged};
 use crate::run::plan::Group;
 use crate::spec::{LoadError, load};
@@ -60,16 +61,30 @@ fn lacking(subject: &Subject) -> Option<(usize, &str)> {
     }
 }
 
-/// What is lost without each kind, from all games of a subject's game by the same agents from the same kind
-/// of set-ups. `None` if there are no pairs.
-#[must_use]
-pub fn removal(all: &[Subject], of: &Subject, kinds: &[KindFacts], drawing: Drawing) -> Option<Removal> {
+/// Games of a subject's game by the same agents from the same kind of set-ups in which one side lacks a piece:
+/// the seat that lacks it, and its code.
+pub(super) fn lacking_games<'a>(
+    all: &'a [Subject],
+    of: &Subject,
+) -> impl Iterator<Item = (&'a Subject, (usize, &'a str))> {
     let same = |other: &&Subject| {
         other.game == of.game && other.agents == of.agents && other.policies == of.policies
     };
+    all.iter().filter(same).filter_map(|subject| Some((subject, lacking(subject)?)))
+}
+
+/// What is lost without each kind, from all games of a subject's game by the same agents from the same kind
+/// of set-ups. `None` if there are no pairs.
+#[must_use]
+pub fn removal(
+    all: &[Subject],
+    of: &Subject,
+    kinds: &[KindFacts],
+    drawing: Drawing,
+    watch: &dyn Watch,
+) -> Option<Removal> {
     let mut points: BTreeMap<&str, Halves> = BTreeMap::new();
-    for subject in all.iter().filter(same) {
-        let Some((seat, code)) = lacking(subject) else { continue };
+    for (subject, (seat, code)) in lacking_games(all, of) {
         let games = points.entry(code).or_default();
         for game in &subject.games {
             games.entry((game.seed, game.index, game.seating)).or_default()[seat] =
@@ -86,9 +101,12 @@ pub fn removal(all: &[Subject], of: &Subject, kinds: &[KindFacts], drawing: Draw
             shares.push(facts.count);
         }
     }
+    if lacking.is_empty() {
+        return None;
+    }
     let mut removal = Removal { kinds: lacking, shares, ..Removal::default() };
-    removal.draw(drawing);
-    (!removal.kinds.is_empty()).then_some(removal)
+    removal.draw(drawing, watch);
+    Some(removal)
 }
 
 /// The kinds of which an army can lack a piece without having lost by that, by their codes; none of games of
@@ -147,7 +165,7 @@ fn logit(points: f64, games: f64) -> f64 {
 impl Removal {
     /// Draws whole numbers of games, the same for every kind: games of one number begin alike whatever is
     /// lacking.
-    fn draw(&mut self, drawing: Drawing) {
+    fn draw(&mut self, drawing: Drawing, watch: &dyn Watch) {
         let mut keys: Vec<Start> = self.kinds.iter().flat_map(|kind| kind.pairs.keys().copied()).collect();
         keys.sort_unstable();
         keys.dedup();
@@ -161,6 +179,7 @@ impl Removal {
             let mean = sum / self.shares.iter().sum::<f64>().max(1.0);
             self.draws.push((mean > 1e-6).then(|| logits.iter().map(|logit| logit / mean).collect()));
             self.logits.push(logits);
+            watch.done(u64::from(sample > 0));
         }
     }
 
@@ -264,7 +283,7 @@ mod tests {
             subject([&[], &[]], vec![won(0)]),
         ];
         let drawing = Drawing { samples: 200, seed: 1 };
-        let found = removal(&all, &all[4], &kinds, drawing).expect("pairs");
+        let found = removal(&all, &all[4], &kinds, drawing, &()).expect("pairs");
         let score = |kind| found.score(kind).map(|score| (score.point, score.count));
         assert_eq!((score(0), score(1)), (Some((0.125, 8)), Some((0.375, 8))));
         assert_eq!(found.lost(0).map(|lost| lost.point), Some(0.375));
@@ -277,7 +296,7 @@ mod tests {
                 && value.low <= value.point
                 && value.point <= value.high
         );
-        assert!(removal(&all[4..], &all[4], &kinds, drawing).is_none());
+        assert!(removal(&all[4..], &all[4], &kinds, drawing, &()).is_none());
     }
 
     #[test]
@@ -292,7 +311,7 @@ mod tests {
             subject([&["SP"], &[]], vec![won(0), won(1)]),
             subject([&[], &["SP"]], vec![lost(0), lost(1)]),
         ];
-        let found = removal(&all, &all[0], &kinds, Drawing { samples: 9, seed: 1 }).expect("pairs");
+        let found = removal(&all, &all[0], &kinds, Drawing { samples: 9, seed: 1 }, &()).expect("pairs");
         assert_eq!(found.value(1), None, "armies without a spy win every game");
         let ranks = found.sample(0).expect("logits");
         assert!(ranks[1] < ranks[0] && ranks[0].abs() < 1e-12);

@@ -1,6 +1,7 @@
 //! Runs as they lie in folders, put together by what was played.
 
 use super::error::AnalysisError;
+use super::watch::{Part, Watch, each_line};
 use crate::render::results::grouped;
 use crate::run::SCHEMA;
 use crate::run::folder::{check_lengths, look};
@@ -126,6 +127,12 @@ impl Subject {
     pub fn is_whole(&self) -> bool {
         self.without.iter().all(Vec::is_empty)
     }
+
+    /// Whether values of pieces can be found from it: armies are full, and there are positions.
+    #[must_use]
+    pub fn has_values(&self) -> bool {
+        self.is_whole() && !self.positions.is_empty()
+    }
 }
 
 /// What was read.
@@ -193,26 +200,29 @@ struct Shelf {
     seen: HashSet<(usize, u64)>,
 }
 
-/// Reads runs. Games of the same kind are put together, whatever the folder.
+/// Reads runs. Games of the same kind are put together, whatever the folder. Whoever watches is told of the
+/// part that this is.
 ///
 /// # Errors
 /// If a folder holds no run, or tables of other lengths than its manifest says, a game is in two of
 /// them, a table that is wanted is in none, or a line is wrong.
-pub fn read_runs(paths: &[PathBuf], wanted: Wanted) -> Result<Runs, AnalysisError> {
+pub fn read_runs(paths: &[PathBuf], wanted: Wanted, watch: &dyn Watch) -> Result<Runs, AnalysisError> {
+    watch.begins(Part::Reading, bytes_of(paths, wanted)?);
     let (mut shelf, mut lacking, mut unfinished) = (Shelf::default(), Vec::new(), Vec::new());
     for path in paths {
         let mut reading = open(path)?;
         if !reading.manifest.complete {
             unfinished.extend(Unfinished::of(path).map_err(Wrong::from)?);
         }
-        each_line(path, Table::Games, |line| shelf.game(&mut reading, line))?;
+        table_lines(path, Table::Games, watch, |line| shelf.game(&mut reading, line))?;
         let mut lacks = Vec::new();
         if wanted.positions != Need::Not
-            && !each_line(path, Table::Positions, |line| shelf.position(&reading, line))?
+            && !table_lines(path, Table::Positions, watch, |line| shelf.position(&reading, line))?
         {
             lacks.push(Table::Positions);
         }
-        if wanted.setups != Need::Not && !each_line(path, Table::Setups, |line| shelf.setup(&reading, line))?
+        if wanted.setups != Need::Not
+            && !table_lines(path, Table::Setups, watch, |line| shelf.setup(&reading, line))?
         {
             lacks.push(Table::Setups);
         }
@@ -239,16 +249,24 @@ pub fn read_runs(paths: &[PathBuf], wanted: Wanted) -> Result<Runs, AnalysisErro
     Ok(Runs { subjects: shelf.subjects, lacking, unfinished })
 }
 
+/// How many bytes are to be read.
+fn bytes_of(paths: &[PathBuf], wanted: Wanted) -> Result<u64, Wrong> {
+    let needs =
+        [(Table::Games, Need::Must), (Table::Positions, wanted.positions), (Table::Setups, wanted.setups)];
+    let tables = needs.into_iter().filter(|(_, need)| *need != Need::Not);
+    let each = tables.flat_map(|(table, _)| paths.iter().map(move |path| TableFile::bytes(path, table)));
+    each.sum()
+}
+
 /// Shows every line of a table. Answers whether the table is there.
-fn each_line(
+fn table_lines(
     folder: &Path,
     table: Table,
-    mut look: impl FnMut(&Line<'_>) -> Result<(), Wrong>,
+    watch: &dyn Watch,
+    look: impl FnMut(&Line<'_>) -> Result<(), Wrong>,
 ) -> Result<bool, Wrong> {
-    let Some(mut table) = TableFile::if_there(folder, table)? else { return Ok(false) };
-    while let Some(line) = table.line()? {
-        look(&line)?;
-    }
+    let Some(table) = TableFile::if_there(folder, table)? else { return Ok(false) };
+    each_line(table, watch, look)?;
     Ok(true)
 }
 

@@ -2,10 +2,11 @@
 
 use super::error::AnalysisError;
 use super::kinds::{GameFacts, KindFacts, facts};
-use super::removal::{Removal, removal};
+use super::removal::{Removal, lacking_games, removal};
 use super::result_table::{Cell, Holds, ResultTable};
 use super::source::{PositionLine, Subject};
 use super::values::{Column, Drawing, Fit, Which, columns, differing, fit, phases};
+use super::watch::Watch;
 use crate::stats::bootstrap::ends_95;
 use crate::stats::interval::Estimate;
 use crate::stats::rank::spearman;
@@ -35,6 +36,19 @@ pub struct PieceValues {
     pub removal: Option<Removal>,
 }
 
+/// Whether positions say which pieces have moved.
+fn tells_moved(subject: &Subject) -> bool {
+    subject.positions.iter().any(|position| position.moved.iter().any(|kinds| !kinds.is_empty()))
+}
+
+/// How many samples [`piece_values`] draws at most, a regression each.
+#[must_use]
+pub fn draws(all: &[Subject], subject: &Subject, drawing: Drawing) -> u64 {
+    // One over all positions and one for each phase.
+    let more = [tells_moved(subject), lacking_games(all, subject).next().is_some()];
+    drawing.samples * (4 + more.into_iter().map(u64::from).sum::<u64>())
+}
+
 /// The values of the pieces of a subject. `all` are searched for games without pieces.
 ///
 /// # Errors
@@ -43,6 +57,7 @@ pub fn piece_values(
     all: &[Subject],
     subject: &Subject,
     drawing: Drawing,
+    watch: &dyn Watch,
 ) -> Result<PieceValues, AnalysisError> {
     let GameFacts { mut kinds, .. } = facts(&subject.typed)?;
     for code in &subject.kinds {
@@ -52,7 +67,7 @@ pub fn piece_values(
     }
     let everything: Vec<&PositionLine> = subject.positions.iter().collect();
     let fit_to = |positions: &[&PositionLine], which: &[Which]| {
-        fit(subject, &kinds, positions, &columns(subject, which), drawing)
+        fit(subject, &kinds, positions, &columns(subject, which), drawing, watch)
     };
     let phases = phases(&subject.positions);
     let in_phase = |phase: usize| -> Result<Option<Fit>, AnalysisError> {
@@ -62,7 +77,6 @@ pub fn piece_values(
             everything.iter().copied().filter(|position| (begin..end).contains(&position.ply)).collect();
         if positions.is_empty() { Ok(None) } else { fit_to(&positions, &[Which::All]).map(Some) }
     };
-    let told = everything.iter().any(|position| position.moved.iter().any(|kinds| !kinds.is_empty()));
     let places: Vec<Option<usize>> =
         kinds.iter().map(|kind| subject.kinds.iter().position(|code| *code == kind.code)).collect();
     let differ = |place: &Option<usize>| {
@@ -74,8 +88,12 @@ pub fn piece_values(
         games: places.iter().map(differ).collect(),
         fit: fit_to(&everything, &[Which::All])?,
         by_phase: [in_phase(0)?, in_phase(1)?, in_phase(2)?],
-        by_moving: if told { Some(fit_to(&everything, &[Which::Unmoved, Which::Moved])?) } else { None },
-        removal: removal(all, subject, &kinds, drawing),
+        by_moving: if tells_moved(subject) {
+            Some(fit_to(&everything, &[Which::Unmoved, Which::Moved])?)
+        } else {
+            None
+        },
+        removal: removal(all, subject, &kinds, drawing, watch),
         places,
         kinds,
         phases,

@@ -5,6 +5,7 @@
 use super::error::AnalysisError;
 use super::kinds::KindFacts;
 use super::source::{PositionLine, Subject};
+use super::watch::Watch;
 use crate::stats::interval::Estimate;
 use crate::stats::logistic::{Observations, Resampled, resampled};
 use ndarray::Array2;
@@ -88,6 +89,7 @@ pub fn fit(
     positions: &[&PositionLine],
     columns: &[Column],
     drawing: Drawing,
+    watch: &dyn Watch,
 ) -> Result<Fit, AnalysisError> {
     let seats = subject.seats;
     let columns: Vec<Column> = columns
@@ -117,7 +119,8 @@ pub fn fit(
     let problem = |problem| AnalysisError::Regression { game: subject.game.clone(), problem };
     let numbers = Array2::from_shape_vec(shape, numbers).unwrap_or_else(|_| Array2::zeros((0, 0)));
     let observed = Observations { numbers, results: results.into(), clusters };
-    let resampled = resampled(&observed, PENALTY, drawing.samples, drawing.seed).map_err(problem)?;
+    let Drawing { samples, seed } = drawing;
+    let resampled = resampled(&observed, PENALTY, samples, seed, &|| watch.done(1)).map_err(problem)?;
     let start = |&(kind, _): &Column| {
         let code = &subject.kinds[kind];
         kinds.iter().find(|facts| facts.code == *code).map_or(0.0, |facts| facts.count)

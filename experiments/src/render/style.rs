@@ -9,6 +9,9 @@ pub struct Style {
     pub ascii: bool,
     /// Terminal colours.
     pub colour: bool,
+    /// Columns of the terminal, to which tables are fitted as far as that is possible; `None` where all is to
+    /// be said in full, as in a file.
+    pub columns: Option<usize>,
 }
 
 /// Characters with a good ASCII stand-in.
@@ -96,7 +99,7 @@ mod tests {
     use super::*;
     use crate::spec::every_edition;
 
-    const PLAIN: Style = Style { ascii: true, colour: false };
+    const PLAIN: Style = Style { ascii: true, colour: false, columns: None };
 
     #[test]
     fn plain_text_has_no_other_bytes() {

@@ -48,17 +48,24 @@ impl Table {
         self.rows.is_empty()
     }
 
-    /// The table as lines of text.
+    /// The table as lines of text. Where it is wider than the terminal, the widest columns of text are cut
+    /// with `…` until it fits, numbers never; where even that does not help, nothing is cut.
     #[must_use]
     pub fn text(&self, style: Style) -> String {
         let dress = |cells: &[String]| -> Vec<String> { cells.iter().map(|cell| style.text(cell)).collect() };
-        let rows: Vec<Vec<String>> = self.rows.iter().flat_map(|row| self.broken(dress(row))).collect();
         let headings: Vec<String> = self.columns.iter().map(|(name, _)| style.text(name)).collect();
-        let width = |column: usize| {
-            let cells = rows.iter().filter_map(|row| row.get(column)).chain(headings.get(column));
-            cells.map(|cell| cell.width()).max().unwrap_or(0)
+        let rows: Vec<Vec<String>> = self.rows.iter().map(|row| dress(row)).collect();
+        let broken: Vec<Vec<String>> = rows.iter().flat_map(|row| self.broken(row, None)).collect();
+        let widths = self.widths(&headings, &broken);
+        let floors = self.floors(&headings, &rows);
+        let (headings, rows, widths) = match style.columns.and_then(|all| fitted(&widths, &floors, all)) {
+            None => (headings, broken, widths),
+            Some(most) => {
+                let cut = |row: Vec<String>| shortened(row, &most, &style.text("…"));
+                let rows = rows.iter().flat_map(|row| self.broken(row, Some(&most))).map(cut).collect();
+                (cut(headings), rows, most)
+            }
         };
-        let widths: Vec<usize> = (0..self.columns.len()).map(width).collect();
         let mut text = style.heading(&self.line(&headings, &widths));
         text.push('\n');
         let rule = if style.ascii { "-" } else { "─" };
@@ -72,11 +79,38 @@ impl Table {
         text
     }
 
-    /// A row as the lines that its cells need.
-    fn broken(&self, row: Vec<String>) -> Vec<Vec<String>> {
-        let Some(widest) = self.widest else { return vec![row] };
-        let cells: Vec<Vec<String>> =
-            row.iter().map(|cell| wrapped(cell, widest, 0).lines().map(str::to_string).collect()).collect();
+    /// How wide each column is.
+    fn widths(&self, headings: &[String], rows: &[Vec<String>]) -> Vec<usize> {
+        let width = |column: usize| {
+            let cells = rows.iter().filter_map(|row| row.get(column)).chain(headings.get(column));
+            cells.map(|cell| cell.width()).max().unwrap_or(0)
+        };
+        (0..self.columns.len()).map(width).collect()
+    }
+
+    /// How narrow each column may become: those of text that can still be read, and in which all numbers
+    /// stand in full; the others not at all.
+    fn floors(&self, headings: &[String], rows: &[Vec<String>]) -> Vec<usize> {
+        let floor = |(column, width): (usize, usize)| {
+            let cells = rows.iter().filter_map(|row| row.get(column));
+            let number = cells.filter(|cell| is_number(cell)).map(|cell| cell.width()).max();
+            match self.columns[column].1 {
+                Align::Left => READABLE.max(number.unwrap_or(0)),
+                Align::Right => width,
+            }
+        };
+        self.widths(headings, rows).into_iter().enumerate().map(floor).collect()
+    }
+
+    /// A row as the lines that its cells need, in columns of at most these widths.
+    fn broken(&self, row: &[String], most: Option<&[usize]>) -> Vec<Vec<String>> {
+        let Some(widest) = self.widest else { return vec![row.to_vec()] };
+        let width =
+            |column: usize| most.and_then(|most| most.get(column)).map_or(widest, |&most| most.min(widest));
+        let lines = |(column, cell): (usize, &String)| -> Vec<String> {
+            wrapped(cell, width(column), 0).lines().map(str::to_string).collect()
+        };
+        let cells: Vec<Vec<String>> = row.iter().enumerate().map(lines).collect();
         let height = cells.iter().map(Vec::len).max().unwrap_or(1);
         let line = |at: usize| cells.iter().map(|lines| lines.get(at).cloned().unwrap_or_default()).collect();
         (0..height).map(line).collect()
@@ -87,7 +121,7 @@ impl Table {
         for (column, width) in widths.iter().enumerate() {
             let cell = cells.get(column).map_or("", String::as_str);
             let space = " ".repeat(width.saturating_sub(cell.width()));
-            let gap = if column == 0 { "" } else { "  " };
+            let gap = " ".repeat(if column == 0 { 0 } else { GAP });
             match self.columns[column].1 {
                 Align::Left => line.push_str(&format!("{gap}{cell}{space}")),
                 Align::Right => line.push_str(&format!("{gap}{space}{cell}")),
@@ -95,6 +129,46 @@ impl Table {
         }
         line.trim_end().to_string()
     }
+}
+
+/// Narrowest column of text that can be read.
+const READABLE: usize = 8;
+/// Blanks between two columns.
+const GAP: usize = 2;
+
+/// Widths that fit into so many columns, the widest narrowed first, none below its floor; `None` where these
+/// fit already, or cannot.
+fn fitted(widths: &[usize], floors: &[usize], columns: usize) -> Option<Vec<usize>> {
+    let gaps = GAP * widths.len().saturating_sub(1);
+    let mut fitted = widths.to_vec();
+    let mut excess =
+        (widths.iter().sum::<usize>() + gaps).checked_sub(columns).filter(|&excess| excess > 0)?;
+    while excess > 0 {
+        let free = (0..fitted.len()).filter(|&column| fitted[column] > floors[column]);
+        let widest = free.max_by_key(|&column| fitted[column])?;
+        fitted[widest] -= 1;
+        excess -= 1;
+    }
+    Some(fitted)
+}
+
+/// Whether a cell is a number, perhaps with its interval or unit: it would be another one if it were cut.
+fn is_number(cell: &str) -> bool {
+    let sign = |c: char| c.is_ascii_digit() || " .,+-−[]%".contains(c);
+    cell.contains(|c: char| c.is_ascii_digit()) && cell.chars().all(sign)
+}
+
+/// A row with cells cut to these widths, `ellipsis` behind what is left.
+fn shortened(row: Vec<String>, most: &[usize], ellipsis: &str) -> Vec<String> {
+    let cut = |(cell, &most): (String, &usize)| {
+        if cell.width() <= most {
+            return cell;
+        }
+        let room = most.saturating_sub(ellipsis.width());
+        let ends = cell.char_indices().map(|(at, _)| at).take_while(|&at| cell[..at].width() <= room);
+        format!("{}{ellipsis}", cell[..ends.last().unwrap_or(0)].trim_end())
+    };
+    row.into_iter().zip(most).map(cut).collect()
 }
 
 /// Breaks text into lines of at most `width` columns, each after `indent` blanks.
@@ -136,6 +210,72 @@ mod tests {
         table.row(vec!["1".into(), "one step or two".into()]);
         table.row(vec!["2".into(), String::new()]);
         assert_eq!(table.text(Style::default()), "n  moves\n─  ────────\n1  one step\n   or two\n2\n");
+    }
+
+    /// Agents and a number, on a terminal of so many columns.
+    fn agents(columns: usize, ascii: bool) -> String {
+        let columns = Some(columns);
+        let mut table = Table::new(&[("agent", Align::Left), ("game", Align::Left), ("score", Align::Right)]);
+        table.row(vec!["mcts:iterations=1000".into(), "w-23-6i".into(), "0.512".into()]);
+        table.row(vec!["greedy".into(), "mini-4x6:board=6x".into(), "0.488".into()]);
+        table.text(Style { ascii, columns, ..Style::default() })
+    }
+
+    /// Text as wide as its widest line.
+    fn width(text: &str) -> usize {
+        text.lines().map(UnicodeWidthStr::width).max().unwrap_or(0)
+    }
+
+    #[test]
+    fn a_table_that_fits_is_left_alone() {
+        assert_eq!(width(&agents(1000, false)), 46);
+        assert_eq!(agents(46, false), agents(1000, false));
+    }
+
+    #[test]
+    fn the_widest_text_is_cut_first() {
+        assert!(width(&agents(43, false)) == 43 && agents(43, true).contains("mcts:iteration..."));
+        let wide = agents(43, false);
+        assert!(wide.contains("mcts:iterations=…  w-23-6i ") && wide.contains("mini-4x6:board=6x"), "{wide}");
+        let narrow = agents(30, false);
+        assert_eq!(width(&narrow), 30);
+        assert!(narrow.contains("mcts:itera…") && narrow.contains("mini-4x6:…"), "{narrow}");
+        assert!(narrow.contains("0.512\n") && narrow.contains("0.488\n"), "{narrow}");
+    }
+
+    #[test]
+    fn what_cannot_fit_is_left_to_wrap() {
+        assert_eq!(width(&agents(25, false)), 25, "two columns of eight and the number");
+        assert_eq!(agents(24, false), agents(1000, false));
+    }
+
+    #[test]
+    fn full_width_characters_are_cut_whole() {
+        let mut table = Table::new(&[("駒", Align::Left), ("n", Align::Right)]);
+        table.row(vec!["第一航空機動部隊".into(), "1".into()]);
+        let text = |columns| table.text(Style { columns: Some(columns), ..Style::default() });
+        assert!(text(19).contains("第一航空機動部隊  1"));
+        assert!(text(18).contains("第一航空機動部…  1"), "{}", text(18));
+        assert!(text(17).contains("第一航空機動…   1"), "half a character is left blank: {}", text(17));
+        assert!(text(16).contains("第一航空機動…  1"), "{}", text(16));
+        assert_eq!([18, 17, 16].map(|columns| width(&text(columns))), [18, 17, 16]);
+    }
+
+    #[test]
+    fn numbers_are_never_cut() {
+        let mut table = Table::new(&[("effect", Align::Left), ("note", Align::Left)]);
+        table.row(vec!["0.512 [0.502, 0.522]".into(), "a remark that is long".into()]);
+        table.row(vec!["no games".into(), String::new()]);
+        let text = table.text(Style { columns: Some(32), ..Style::default() });
+        assert!(width(&text) == 32 && text.contains("0.512 [0.502, 0.522]  a remark…"), "{text}");
+    }
+
+    #[test]
+    fn cells_that_are_broken_are_broken_earlier() {
+        let mut table = Table::new(&[("n", Align::Right), ("moves", Align::Left)]).with_cells_of(20);
+        table.row(vec!["1".into(), "one step or two sideways".into()]);
+        let text = table.text(Style { columns: Some(15), ..Style::default() });
+        assert_eq!(text, "n  moves\n─  ────────────\n1  one step or\n   two sideways\n");
     }
 
     #[test]

@@ -75,7 +75,7 @@ mod tests {
     fn text(worlds: Option<u128>, exactness: Exactness, ascii: bool) -> String {
         let log2_worlds = worlds.map(|worlds| (worlds as f64).log2());
         let count = WorldCount { worlds: worlds.map(|worlds| worlds.to_string()), log2_worlds, exactness };
-        count.text(Style { ascii, colour: false })
+        count.text(Style { ascii, ..Style::default() })
     }
 
     #[test]

@@ -43,13 +43,17 @@ impl TableFile {
     /// # Errors
     /// If it has no heading.
     pub fn if_there(folder: &Path, table: Table) -> Result<Option<TableFile>, Wrong> {
-        let path = folder.join(table.file());
-        if path.exists() {
-            return TableFile::at(&path).map(Some);
-        }
-        let growing = folder.join(growing_file(table));
-        let safe = safe_lengths(folder)?.get(table.file()).copied().filter(|&bytes| bytes > 0);
-        safe.filter(|_| growing.exists()).map(|bytes| TableFile::up_to(&growing, bytes)).transpose()
+        let there = place(folder, table)?;
+        there.map(|(path, safe)| TableFile::up_to(&path, safe.unwrap_or(u64::MAX))).transpose()
+    }
+
+    /// How many bytes [`TableFile::if_there`] would read; 0 if the table was not written.
+    ///
+    /// # Errors
+    /// As [`TableFile::if_there`] where a run is not finished.
+    pub fn bytes(folder: &Path, table: Table) -> Result<u64, Wrong> {
+        let length = |path: PathBuf| std::fs::metadata(path).map_or(0, |data| data.len());
+        Ok(place(folder, table)?.map_or(0, |(path, safe)| safe.unwrap_or_else(|| length(path))))
     }
 
     /// Opens a table by the name of its file.
@@ -93,6 +97,18 @@ impl TableFile {
     }
 }
 
+/// Where a table lies, and of a run that is not finished how many of its bytes are safe; `None` if it was not
+/// written.
+fn place(folder: &Path, table: Table) -> Result<Option<(PathBuf, Option<u64>)>, Wrong> {
+    let path = folder.join(table.file());
+    if path.exists() {
+        return Ok(Some((path, None)));
+    }
+    let growing = folder.join(growing_file(table));
+    let safe = safe_lengths(folder)?.get(table.file()).copied().filter(|&bytes| bytes > 0);
+    Ok(safe.filter(|_| growing.exists()).map(|bytes| (growing, Some(bytes))))
+}
+
 /// A line of a table.
 #[derive(Debug, Clone, Copy)]
 pub struct Line<'a> {
@@ -106,6 +122,12 @@ impl<'a> Line<'a> {
     #[must_use]
     pub fn number_in_file(&self) -> u64 {
         self.record.position().map_or(0, csv::Position::line)
+    }
+
+    /// The place in the file where it begins, in bytes.
+    #[must_use]
+    pub fn byte(&self) -> u64 {
+        self.record.position().map_or(0, csv::Position::byte)
     }
 
     /// An error about this line.

@@ -66,17 +66,26 @@ impl Resampled {
 
 /// The fit, and fits to clusters drawn with replacement (A. C. Cameron, J. B. Gelbach and D. L. Miller,
 /// *Bootstrap-based improvements for inference with clustered errors*, 2008, section II: the pairs cluster
-/// bootstrap). The same for any number of threads. Costs about as much as four fits for every sample.
+/// bootstrap). The same for any number of threads. Costs about as much as four fits for every sample, after
+/// each of which `drawn` is called.
 ///
 /// # Errors
 /// As [`fit`].
-pub fn resampled(observed: &Observations, penalty: f64, samples: u64, seed: u64) -> Result<Resampled, Wrong> {
+pub fn resampled(
+    observed: &Observations,
+    penalty: f64,
+    samples: u64,
+    seed: u64,
+    drawn: &(dyn Fn() + Sync),
+) -> Result<Resampled, Wrong> {
     let point = Array1::from_vec(fit(observed, penalty)?.coefficients);
     let clusters = observed.clusters.iter().max().map_or(0, |last| last + 1);
     let sample = |sample: u64| {
         let counts = weights(clusters, seed, sample);
         let rows: Vec<f64> = observed.clusters.iter().map(|&cluster| f64::from(counts[cluster])).collect();
-        newton(observed, &rows, penalty, point.clone()).ok().map(|fit| fit.to_vec())
+        let fitted = newton(observed, &rows, penalty, point.clone()).ok().map(|fit| fit.to_vec());
+        drawn();
+        fitted
     };
     let samples = (0..samples).into_par_iter().filter_map(sample).collect();
     Ok(Resampled { point: point.to_vec(), samples, clusters: clusters as u64 })
@@ -179,7 +188,7 @@ mod tests {
     #[test]
     fn the_truth_is_found_and_games_not_rows_are_what_counts() {
         let truth = [0.8, -0.5];
-        let fits = resampled(&sample(2000, truth), 1e-6, 200, 1).expect("it converges");
+        let fits = resampled(&sample(2000, truth), 1e-6, 200, 1, &|| ()).expect("it converges");
         let found: Vec<Estimate> =
             (0..2).filter_map(|column| fits.estimate(|fit| Some(fit[column]))).collect();
         assert_eq!(found.len(), 2);

@@ -75,7 +75,7 @@ fn begin<B: Bits>(game: &Gunjin<B>, beginning: &Beginning) -> Result<Position<B>
     game.judged_start(&south, &north).map_err(|error| error.to_string())
 }
 
-const UNICODE: Style = Style { ascii: false, colour: false };
+const UNICODE: Style = Style { ascii: false, colour: false, columns: None };
 
 fn truth_svg<B: Bits>(game: &Gunjin<B>, position: &Position<B>) -> String {
     let names = ShortNames::new(game.ruleset(), UNICODE);

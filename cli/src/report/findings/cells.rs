@@ -4,7 +4,6 @@ use super::words::words;
 use super::{FindingsError, Run};
 use crate::report::chart::bars::{Bar, bars_svg};
 use crate::report::page::figure::{Cell, Figure, Numbers, Section};
-use gunjin_experiments::run::read::TableFile;
 use gunjin_experiments::run::rows::Table;
 use gunjin_experiments::stats::summary::Summary;
 use std::collections::BTreeMap;
@@ -44,8 +43,7 @@ pub(super) fn section(run: &Run<'_>) -> Result<Section, FindingsError> {
 
 fn read(run: &Run<'_>) -> Result<BTreeMap<usize, Facts>, FindingsError> {
     let mut cells: BTreeMap<usize, Facts> = BTreeMap::new();
-    let mut games = TableFile::open(run.folder, Table::Games)?;
-    while let Some(line) = games.line()? {
+    run.each_line(Table::Games, |line| {
         let facts = cells.entry(line.number("cell")?).or_default();
         facts.summary.add(&line.score()?);
         for (column, (sum, count)) in MEANS.iter().zip(&mut facts.means) {
@@ -54,7 +52,8 @@ fn read(run: &Run<'_>) -> Result<BTreeMap<usize, Facts>, FindingsError> {
                 *count += 1;
             }
         }
-    }
+        Ok(())
+    })?;
     Ok(cells)
 }
 

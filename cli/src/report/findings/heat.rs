@@ -7,7 +7,6 @@ use crate::report::page::figure::{Cell, Figure, Numbers, Section};
 use gunjin_engine::games::gunjin::rules::board::SOUTH;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
-use gunjin_experiments::run::read::TableFile;
 use gunjin_experiments::run::rows::Table;
 use gunjin_experiments::spec::load_edition;
 use std::collections::BTreeMap;
@@ -42,14 +41,14 @@ fn read(run: &Run<'_>) -> Result<BTreeMap<String, (Ruleset, Sums)>, FindingsErro
             editions.insert(group.game.clone(), (edition, Sums::new()));
         }
     }
-    let mut setups = TableFile::open(run.folder, Table::Setups)?;
-    while let Some(line) = setups.line()? {
-        let Some((group, _)) = run.plan.cell(line.number("cell")?) else { continue };
-        let Some((edition, sums)) = editions.get_mut(&group.game) else { continue };
-        let Some(score) = line.optional::<f64>("score")? else { continue };
+    run.each_line(Table::Setups, |line| {
+        let Some((group, _)) = run.plan.cell(line.number("cell")?) else { return Ok(()) };
+        let Some((edition, sums)) = editions.get_mut(&group.game) else { return Ok(()) };
+        let Some(score) = line.optional::<f64>("score")? else { return Ok(()) };
         let seat: usize = line.number("seat")?;
         // Where a policy found no set-up there is none.
-        let Ok(setup) = Setup::read(edition, usize::from(seat == 2), line.text("setup")?) else { continue };
+        let read = Setup::read(edition, usize::from(seat == 2), line.text("setup")?);
+        let Ok(setup) = read else { return Ok(()) };
         for (square, kind) in edition.board().camp(SOUTH).into_iter().zip(&setup.kinds) {
             if let Some(kind) = kind {
                 let (sum, games) = sums.entry((*kind, square)).or_default();
@@ -57,7 +56,8 @@ fn read(run: &Run<'_>) -> Result<BTreeMap<String, (Ruleset, Sums)>, FindingsErro
                 *games += 1;
             }
         }
-    }
+        Ok(())
+    })?;
     Ok(editions)
 }
 

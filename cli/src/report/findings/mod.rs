@@ -17,9 +17,11 @@ use crate::report::page::html::{Report, page};
 use gunjin_engine::wrong::Wrong;
 use gunjin_experiments::analysis::error::AnalysisError;
 use gunjin_experiments::analysis::source::{Need, Runs, Wanted, read_runs};
+use gunjin_experiments::analysis::watch::{Part, Watch, each_line};
 use gunjin_experiments::run::folder_error::FolderError;
 use gunjin_experiments::run::labels::labels;
 use gunjin_experiments::run::plan::Plan;
+use gunjin_experiments::run::read::{Line, TableFile};
 use gunjin_experiments::run::request::RequestError;
 use gunjin_experiments::run::rows::Table;
 use gunjin_experiments::spec::LoadError;
@@ -60,6 +62,8 @@ pub(crate) struct Run<'a> {
     /// Its number on the page, for names of figures.
     pub(crate) number: usize,
     pub(crate) language: Language,
+    /// Who is told how far it is.
+    pub(crate) watch: &'a dyn Watch,
 }
 
 impl Run<'_> {
@@ -67,13 +71,24 @@ impl Run<'_> {
     pub(crate) fn label(&self, cell: usize) -> String {
         self.labels.get(cell).cloned().unwrap_or_default()
     }
+
+    /// Shows every line of one of its tables.
+    pub(crate) fn each_line(
+        &self,
+        table: Table,
+        look: impl FnMut(&Line<'_>) -> Result<(), FindingsError>,
+    ) -> Result<(), FindingsError> {
+        self.watch.begins(Part::Reading, TableFile::bytes(self.folder, table)?);
+        each_line(TableFile::open(self.folder, table)?, self.watch, look)
+    }
 }
 
-/// The page of what was found. Nothing on it needs a network or a script.
+/// The page of what was found. Nothing on it needs a network or a script. Whoever watches is told of every
+/// table of games as it is read.
 ///
 /// # Errors
 /// If a table cannot be read.
-pub fn findings(sources: &Sources, language: Language) -> Result<String, FindingsError> {
+pub fn findings(sources: &Sources, language: Language, watch: &dyn Watch) -> Result<String, FindingsError> {
     let words = words(language);
     let unfinished: Vec<String> = sources.unfinished().map(|run| words.unfinished(run)).collect();
     let Sources(sources) = sources;
@@ -90,7 +105,7 @@ pub fn findings(sources: &Sources, language: Language) -> Result<String, Finding
             Source::Run { folder, plan, .. } => {
                 let command = format!("gunjin run {}/spec.toml --out DIR", folder.display());
                 let labels = labels(plan, &str::to_string);
-                run_sections(&Run { folder, plan, labels, command, number, language })?
+                run_sections(&Run { folder, plan, labels, command, number, language, watch })?
             }
         };
         if folders.len() > 1 {
@@ -122,7 +137,7 @@ fn run_sections(run: &Run<'_>) -> Result<Vec<Section>, FindingsError> {
     }
     if run.plan.tables.contains(&Table::Positions) {
         let wanted = Wanted { positions: Need::Must, ..Wanted::default() };
-        let Runs { subjects, .. } = read_runs(&[run.folder.to_path_buf()], wanted)?;
+        let Runs { subjects, .. } = read_runs(&[run.folder.to_path_buf()], wanted, run.watch)?;
         sections.extend(values::section(run, &subjects)?);
         sections.extend(uncertainty::section(run, &subjects));
     }

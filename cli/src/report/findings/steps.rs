@@ -28,7 +28,7 @@ impl EditionVisitor for Showing<'_> {
 
     fn gunjin<B: Bits>(self, game: Gunjin<B>) -> Option<Frames> {
         let played = replay(&game, self.0).ok()?;
-        let style = Style { ascii: false, colour: false };
+        let style = Style::default();
         let mut umpire = Umpire::from_position(&game, *played.start());
         let mut frames = vec![("0".to_string(), true_board(&game, umpire.position(), style))];
         for (at, told) in played.announcements().take(MOST).enumerate() {

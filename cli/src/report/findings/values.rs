@@ -5,8 +5,9 @@ use super::{FindingsError, Run};
 use crate::report::chart::bars::{Bar, bars_svg};
 use crate::report::page::figure::{Cell, Figure, Numbers, Section};
 use gunjin_experiments::analysis::source::Subject;
-use gunjin_experiments::analysis::value_tables::piece_values;
+use gunjin_experiments::analysis::value_tables::{draws, piece_values};
 use gunjin_experiments::analysis::values::Drawing;
+use gunjin_experiments::analysis::watch::Part;
 use gunjin_experiments::stats::interval::Estimate;
 
 /// How intervals are drawn: a page needs no more.
@@ -16,9 +17,10 @@ const DRAWING: Drawing = Drawing { samples: 200, seed: 1 };
 pub(super) fn section(run: &Run<'_>, subjects: &[Subject]) -> Result<Option<Section>, FindingsError> {
     let words = words(run.language);
     let mut figures = Vec::new();
-    let whole = |subject: &&Subject| subject.is_whole() && !subject.positions.is_empty();
-    for subject in subjects.iter().filter(whole) {
-        let found = piece_values(subjects, subject, DRAWING)?;
+    let valued = || subjects.iter().filter(|subject| subject.has_values());
+    run.watch.begins(Part::Drawing, valued().map(|subject| draws(subjects, subject, DRAWING)).sum());
+    for subject in valued() {
+        let found = piece_values(subjects, subject, DRAWING, run.watch)?;
         let kinds = found.kinds.iter().enumerate();
         let valued: Vec<(String, Estimate)> = kinds
             .filter_map(|(number, kind)| Some((format!("{} {}", kind.name, kind.code), found.value(number)?)))

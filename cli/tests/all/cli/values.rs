@@ -75,3 +75,20 @@ fn a_changed_table_is_noticed_and_a_folder_without_positions_is_named() {
         assert!(code == 2 && told.contains("its manifest says") && told.contains("positions.csv"), "{told}");
     }
 }
+
+#[test]
+fn quick_work_is_not_talked_about() {
+    let out = folder("values-quiet");
+    let play = "selfplay mini-3x4 --agent greedy --agent greedy --games 60 --sample 3 --tables positions";
+    stdout(&format!("{play} --out {}", out.display()));
+    for command in ["values", "analyse"] {
+        let words = format!("{command} {} --samples 20", out.display());
+        let [one, two] = [1, 2].map(|threads| gunjin(&format!("{words} --threads {threads}"), &[]));
+        assert!(one.status.success() && one.stdout == two.stdout && !one.stdout.is_empty(), "{command}");
+        let told = [one.stderr, two.stderr].map(|told| String::from_utf8_lossy(&told).into_owned());
+        assert_eq!(told, ["", ""], "{command}");
+    }
+    let solved = gunjin("solve kuhn --algorithm lp", &[]);
+    let told = String::from_utf8_lossy(&solved.stderr).into_owned();
+    assert!(told.lines().count() == 1 && told.contains("histories"), "only the size is told: {told}");
+}
