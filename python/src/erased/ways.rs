@@ -7,6 +7,9 @@ use gunjin_experiments::render::solution::Exploitation;
 use gunjin_experiments::render::text_svg::text_svg;
 use serde_json::Value;
 
+/// Writes the observation of a view, or says why there is none.
+type WriteObservation<G, Tensors, View> = fn(&G, &Tensors, &View, &mut [f32]) -> Result<(), String>;
+
 /// The ways of a game.
 pub(crate) struct Ways<G: Catalogued> {
     pub(crate) begin: fn(&G, &Beginning) -> Result<G::Position, String>,
@@ -15,7 +18,7 @@ pub(crate) struct Ways<G: Catalogued> {
     pub(crate) view_text: fn(&G, &G::View, bool) -> String,
     pub(crate) view_svg: fn(&G, &G::View) -> String,
     pub(crate) belief: fn(&G, &G::View) -> Result<Value, String>,
-    pub(crate) exact_observation: fn(&G, &G::Tensors, &G::View, &mut [f32]) -> Result<(), String>,
+    pub(crate) exact_observation: WriteObservation<G, G::Tensors, G::View>,
     pub(crate) solve: fn(&G, &Solving<'_>, &mut Pulse<'_>) -> Result<Solution, String>,
     pub(crate) exploit: fn(&G, &Exploiting<'_>, &mut Pulse<'_>) -> Result<Exploitation, String>,
 }
