@@ -1,9 +1,12 @@
 """Data frames: polars unless pandas is asked for. Neither is needed before somebody asks."""
 
+from types import ModuleType
+from typing import Any
+
 from gunjin._gunjin import GunjinError
 
 
-def polars():
+def polars() -> ModuleType:
     """The module polars, or how to get it."""
     try:
         import polars
@@ -12,16 +15,16 @@ def polars():
     return polars
 
 
-def pandas():
+def pandas() -> Any:
     """The module pandas, or how to get it."""
     try:
-        import pandas  # type: ignore[import-untyped, unused-ignore]
+        import pandas
     except ImportError as cause:
         raise GunjinError("pandas=True needs pandas: pip install 'gunjin[pandas]'") from cause
     return pandas
 
 
-def frame(rows, *, as_pandas=False):
+def frame(rows: list[dict[str, Any]] | dict[str, Any], *, as_pandas: bool = False) -> Any:
     """A data frame of a list of dictionaries, or of a dictionary of columns."""
     if as_pandas:
         return pandas().DataFrame(rows)

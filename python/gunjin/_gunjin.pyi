@@ -1,9 +1,36 @@
 from collections.abc import Sequence
 from os import PathLike
-from typing import Any, final
+from typing import Any, Literal, final
 
 import numpy
 from numpy.typing import NDArray
+
+__all__ = [
+    "Agent",
+    "BatchEnv",
+    "Game",
+    "GunjinError",
+    "IllegalActionError",
+    "NotFoundError",
+    "State",
+    "View",
+    "agents",
+    "command",
+    "exploit",
+    "findings",
+    "games",
+    "load",
+    "look",
+    "play_arena",
+    "play_games",
+    "ratings",
+    "restore_state",
+    "rules_check",
+    "rules_diff",
+    "rules_show",
+    "sequential_test",
+    "solve",
+]
 
 class GunjinError(ValueError): ...
 class IllegalActionError(GunjinError): ...
@@ -126,7 +153,7 @@ class View:
     def svg(self) -> str: ...
     def resample(self, seed: int | None = None) -> State: ...
     def belief(self) -> dict[str, Any]: ...
-    def observation_tensor(self) -> NDArray[numpy.float32]: ...
+    def observation_tensor(self, belief: Literal["quick", "exact"] = "quick") -> NDArray[numpy.float32]: ...
     def information_state_tensor(self) -> NDArray[numpy.float32]: ...
     def legal_action_mask(self) -> NDArray[numpy.uint8]: ...
     def key(self) -> int: ...

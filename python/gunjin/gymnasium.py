@@ -10,8 +10,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import gymnasium
 import numpy as np
+from numpy.typing import NDArray
 
 import gunjin
 
@@ -19,7 +22,7 @@ import gunjin
 _SEEDS = 2**63
 
 
-class SingleAgentEnv(gymnasium.Env):
+class SingleAgentEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
     """A seat of a game. `opponent` is an agent's specification, for all other seats; `seat` is a number, or None to sit
     down anew at random in every game. The legal actions are in `info["action_mask"]` and from `action_masks()`, as
     sb3-contrib's MaskablePPO asks for them. The reward at the end is the result of the seat."""
@@ -33,7 +36,7 @@ class SingleAgentEnv(gymnasium.Env):
         seat: int | None = 0,
         setups: str | list[str] | None = None,
         render_mode: str | None = None,
-    ):
+    ) -> None:
         self.game = gunjin.load(game) if isinstance(game, str) else game
         if seat is not None and not 0 <= seat < self.game.seats:
             raise gunjin.GunjinError(f"there is no seat {seat}; seats go from 0 to {self.game.seats - 1}")
@@ -44,7 +47,9 @@ class SingleAgentEnv(gymnasium.Env):
         self.action_space = gymnasium.spaces.Discrete(self.game.num_actions)
         self.current: gunjin.State | None = None
 
-    def reset(self, *, seed: int | None = None, options: dict | None = None):
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[NDArray[np.float32], dict[str, Any]]:
         """Begins a game; the others act until it is the seat's turn."""
         super().reset(seed=seed)
         self.seat = int(self.np_random.integers(self.game.seats)) if self._seat is None else self._seat
@@ -54,25 +59,24 @@ class SingleAgentEnv(gymnasium.Env):
             return self.reset(options=options)
         return self._observation(), self._info()
 
-    def step(self, action):
+    def step(self, action: int | np.integer[Any]) -> tuple[NDArray[np.float32], float, bool, bool, dict[str, Any]]:
         """Plays an action of the seat; an illegal one raises `IllegalActionError`."""
-        if self.current is None:
-            raise gunjin.GunjinError("reset the environment before the first step")
-        self.current.apply(int(action))
+        state = self._state()
+        state.apply(int(action))
         self._others_act()
-        ended = self.current.is_terminal
-        reward = self.current.returns()[self.seat] if ended else 0.0
+        ended = state.is_terminal
+        reward = state.returns()[self.seat] if ended else 0.0
         if self.render_mode == "human":
             self.render()
         return self._observation(), reward, ended, False, self._info()
 
-    def action_masks(self) -> np.ndarray:
+    def action_masks(self) -> NDArray[np.bool_]:
         """Which actions are legal, as truths."""
-        return self.current.view(self.seat).legal_action_mask().astype(bool)
+        return self._state().view(self.seat).legal_action_mask().astype(bool)
 
-    def render(self):
+    def render(self) -> str | None:
         """The board as the seat sees it."""
-        view = self.current.view(self.seat)
+        view = self._state().view(self.seat)
         if self.render_mode == "human":
             print(view.text())
             return None
@@ -81,20 +85,27 @@ class SingleAgentEnv(gymnasium.Env):
     def _draw_seed(self) -> int:
         return int(self.np_random.integers(_SEEDS))
 
-    def _observation(self) -> np.ndarray:
-        return self.current.view(self.seat).observation_tensor()
+    def _state(self) -> gunjin.State:
+        """The game under way."""
+        if self.current is None:
+            raise gunjin.GunjinError("reset the environment before anything else")
+        return self.current
 
-    def _info(self) -> dict:
+    def _observation(self) -> NDArray[np.float32]:
+        return self._state().view(self.seat).observation_tensor()
+
+    def _info(self) -> dict[str, Any]:
         return {"action_mask": self.action_masks().astype(np.int8)}
 
     def _others_act(self) -> None:
         """Chance and the other seats act until it is the seat's turn, or the game is over."""
-        while not self.current.is_terminal and self.current.current_player != self.seat:
-            if self.current.is_chance:
-                actions, chances = zip(*self.current.chance_outcomes(), strict=True)
+        state = self._state()
+        while not state.is_terminal and state.current_player != self.seat:
+            if state.is_chance:
+                outcomes = state.chance_outcomes()
             else:
-                policy = self.opponent.policy(self.current, seed=self._draw_seed())
-                actions = [choice.action for choice in policy]
-                chances = [choice.probability for choice in policy]
-            chances = np.array(chances)
-            self.current.apply(int(self.np_random.choice(actions, p=chances / chances.sum())))
+                policy = self.opponent.policy(state, seed=self._draw_seed())
+                outcomes = [(choice.action, choice.probability) for choice in policy]
+            actions, chances = zip(*outcomes, strict=True)
+            weights = np.array(chances)
+            state.apply(int(self.np_random.choice(actions, p=weights / weights.sum())))

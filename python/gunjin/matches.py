@@ -9,7 +9,7 @@ must not.
 
 import os
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from os import PathLike
@@ -46,13 +46,11 @@ def _game(game: Game | str) -> Game:
     return game if isinstance(game, Game) else load(game)
 
 
-def _names(players):
-    """Players as the library takes them: names of agents, and objects with names that differ."""
-    taken, named = set(), []
+def _names(players: Iterable[object]) -> list[tuple[str, object]]:
+    """Objects that play, with names that differ."""
+    taken: set[str] = set()
+    named = []
     for player in players:
-        if isinstance(player, str):
-            named.append(player)
-            continue
         wanted = getattr(player, "name", None)
         if not isinstance(wanted, str):
             wanted = type(player).__name__ if not isinstance(player, type) else player.__name__
@@ -65,7 +63,24 @@ def _names(players):
     return named
 
 
-def _options(games, seed, setups, threads, out, resume, tables, sample, records, errors):
+def _asked(players: Sequence[Player]) -> list[str | tuple[str, object]]:
+    """Players as the library takes them: names of agents, and objects with their names."""
+    named = iter(_names(player for player in players if not isinstance(player, str)))
+    return [player if isinstance(player, str) else next(named) for player in players]
+
+
+def _options(
+    games: int,
+    seed: int,
+    setups: str | Sequence[str],
+    threads: int | None,
+    out: str | PathLike[str] | None,
+    resume: bool,
+    tables: str | Sequence[str],
+    sample: int,
+    records: int,
+    errors: Literal["raise", "forfeit"],
+) -> dict[str, Any]:
     if errors not in ("raise", "forfeit"):
         raise GunjinError(f"errors is 'raise' or 'forfeit', not {errors!r}")
     for name, number in [("games", games), ("threads", threads)]:
@@ -104,7 +119,7 @@ class Score:
         return f"{self.agent}: {self.score:.3f} [{self.low:.3f}, {self.high:.3f}]"
 
 
-def _own_names(told):
+def _own_names(told: Any) -> Any:
     """The same where Python players go by their own names."""
     if isinstance(told, dict):
         return {key: _own_names(value) for key, value in told.items()}
@@ -113,7 +128,7 @@ def _own_names(told):
     return told.removeprefix("guest:name=") if isinstance(told, str) else told
 
 
-def _score(told):
+def _score(told: dict[str, Any]) -> Score:
     return Score(told["agent"], told["score"], told["low"], told["high"])
 
 
@@ -205,8 +220,8 @@ class ArenaResult(_Played):
         places = ", ".join(f"{place['agent']} {place['score']:.3f}" for place in self.places)
         return f"<gunjin.ArenaResult {len(self)} games: {places}>"
 
-    def _repr_html_(self):
-        return self.standing()._repr_html_()
+    def _repr_html_(self) -> str:
+        return str(self.standing()._repr_html_())
 
 
 def selfplay(
@@ -282,4 +297,4 @@ def arena(
         null, alternative = sprt
         test = (null, alternative, alpha, beta)
     options = _options(pairs, seed, setups, threads, out, resume, tables, sample, records, errors)
-    return ArenaResult(_gunjin.play_arena(_game(game), _names(players), options, gauntlet, test))
+    return ArenaResult(_gunjin.play_arena(_game(game), _asked(players), options, gauntlet, test))

@@ -16,8 +16,11 @@ both sides have the reference set-ups and there is no chance. Utilities are the 
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pyspiel
+from numpy.typing import NDArray
 
 import gunjin
 
@@ -42,7 +45,6 @@ _REGISTERED = pyspiel.GameType(
 )
 
 
-
 def _our_name(edition: str) -> str:
     """A game's name as the command line has it."""
     game, colon, switches = edition.partition(":")
@@ -62,7 +64,7 @@ _MOST_NODES = 200_000
 
 def _switch(game: gunjin.Game, name: str, otherwise: str = "") -> str:
     """The value of a switch."""
-    values = {switch["name"]: switch["value"] for switch in game.rules.get("switches", [])}
+    values: dict[str, str] = {switch["name"]: switch["value"] for switch in game.rules.get("switches", [])}
     return values.get(name, otherwise)
 
 
@@ -107,7 +109,7 @@ def _utilities(game: gunjin.Game) -> tuple[float, float, float | None]:
 class GunjinGame(pyspiel.Game):
     """A game of ours as OpenSpiel has games."""
 
-    def __init__(self, params=None):
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
         params = dict(params or {})
         edition = str(params.get("edition", "w-23-6i"))
         self.game = gunjin.load(_our_name(edition))
@@ -145,15 +147,15 @@ class GunjinGame(pyspiel.Game):
         layout = self.game.tensor_layout()
         self.shapes = {key: tuple(layout[key]["shape"]) for key in ("observation", "information_state")}
 
-    def __deepcopy__(self, memo):
+    def __deepcopy__(self, memo: Any) -> GunjinGame:
         """States that are copied share their game."""
         return self
 
-    def new_initial_state(self):
+    def new_initial_state(self) -> GunjinState:
         """The beginning: chance draws set-ups or deals, or the first seat acts."""
         return GunjinState(self)
 
-    def make_py_observer(self, iig_obs_type=None, params=None):
+    def make_py_observer(self, iig_obs_type: Any = None, params: dict[str, Any] | None = None) -> _Observer:
         """What writes tensors and texts of a state for a player."""
         return _Observer(self, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params)
 
@@ -161,7 +163,7 @@ class GunjinGame(pyspiel.Game):
 class GunjinState(pyspiel.State):
     """A game under way. `state.gunjin` is ours, None until the set-ups are drawn."""
 
-    def __init__(self, game: GunjinGame):
+    def __init__(self, game: GunjinGame) -> None:
         super().__init__(game)
         self._parent = game
         self.gunjin: gunjin.State | None = None
@@ -169,50 +171,52 @@ class GunjinState(pyspiel.State):
             setups = "reference" if game.has_setups else None
             self.gunjin = game.game.new_state(setups=setups, seed=0)
 
-    def current_player(self):
+    def current_player(self) -> int:
         if self.gunjin is None:
-            return pyspiel.PlayerId.CHANCE
+            return int(pyspiel.PlayerId.CHANCE)
         player = self.gunjin.current_player
-        named = {gunjin.CHANCE: pyspiel.PlayerId.CHANCE, gunjin.TERMINAL: pyspiel.PlayerId.TERMINAL}
+        named: dict[int, int] = {gunjin.CHANCE: pyspiel.PlayerId.CHANCE, gunjin.TERMINAL: pyspiel.PlayerId.TERMINAL}
         return named.get(player, player)
 
-    def _legal_actions(self, player):
+    def _legal_actions(self, player: int) -> list[int]:
         if self.gunjin is None or player != self.gunjin.current_player:
             return []
         return self.gunjin.legal_actions()
 
-    def chance_outcomes(self):
+    def chance_outcomes(self) -> list[tuple[int, float]]:
         if self.gunjin is None:
             return [(deal, 1.0 / self._parent.deals) for deal in range(self._parent.deals)]
         return self.gunjin.chance_outcomes()
 
-    def _apply_action(self, action):
+    def _apply_action(self, action: int) -> None:
         if self.gunjin is not None:
             self.gunjin.apply(action)
             return
         seed = int(np.random.SeedSequence([self._parent.seed, action]).generate_state(1, np.uint64)[0])
         self.gunjin = self._parent.game.new_state(seed=seed)
 
-    def _action_to_string(self, player, action):
+    def _action_to_string(self, player: int, action: int) -> str:
         if self.gunjin is None:
             return f"set-ups {action}"
         return self.gunjin.action_text(action)
 
-    def is_terminal(self):
+    def is_terminal(self) -> bool:
         return self.gunjin is not None and self.gunjin.is_terminal
 
-    def returns(self):
+    def returns(self) -> list[float]:
         return self.gunjin.returns() if self.gunjin else [0.0] * self._parent.game.seats
 
-    def __str__(self):
+    def __str__(self) -> str:
         return "set-ups to be drawn" if self.gunjin is None else self.gunjin.position
 
-    def resample_from_infostate(self, player_id, probability_sampler=None):
+    def resample_from_infostate(self, player_id: int, probability_sampler: Any = None) -> GunjinState:
         """A state that the player cannot tell from this one, with what is hidden drawn anew."""
         seed = None
         if probability_sampler is not None:
             draw = getattr(probability_sampler, "sample", probability_sampler)
             seed = int(draw() * 2**53)
+        if self.gunjin is None:
+            raise gunjin.GunjinError("the set-ups are not drawn yet: nobody has seen anything")
         other = self._parent.new_initial_state()
         other.gunjin = self.gunjin.view(player_id).resample(seed)
         return other
@@ -221,22 +225,23 @@ class GunjinState(pyspiel.State):
 class _Observer:
     """Writes what a player sees."""
 
-    def __init__(self, game: GunjinGame, kind, params):
+    def __init__(self, game: GunjinGame, kind: Any, params: dict[str, Any] | None) -> None:
         if params:
             raise ValueError(f"observers of gunjin have no parameters, and {params} was given")
         self._kind = kind
         self._name = "information_state" if kind.perfect_recall else "observation"
         single = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
         self._whole = single and kind.public_info
-        self.tensor, self.dict = None, {}
+        self.tensor: NDArray[np.float32] | None = None
+        self.dict: dict[str, NDArray[np.float32]] = {}
         if self._whole:
             shape = game.shapes[self._name]
             self.tensor = np.zeros(int(np.prod(shape)), np.float32)
             self.dict = {self._name: self.tensor.reshape(shape)}
 
-    def set_from(self, state, player):
+    def set_from(self, state: GunjinState, player: int) -> None:
         """Fills the tensor; zeros before the set-ups are drawn."""
-        if not self._whole:
+        if self.tensor is None:
             raise ValueError("what is public and what is private is not told apart in tensors")
         if state.gunjin is None:
             self.tensor.fill(0)
@@ -246,7 +251,7 @@ class _Observer:
         numbers = view.information_state_tensor() if perfect else view.observation_tensor()
         self.dict[self._name][...] = numbers
 
-    def string_from(self, state, player):
+    def string_from(self, state: GunjinState, player: int) -> str | None:
         """A text that equal views have; of views that keep everything seen, it tells information states apart."""
         if not self._whole:
             return None

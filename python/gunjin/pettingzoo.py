@@ -13,9 +13,12 @@ from the seed. `state()` is the truth (`State.privileged_tensor`), which no agen
 
 from __future__ import annotations
 
+from typing import Any
+
 import gymnasium
 import numpy as np
 from gymnasium.utils import seeding
+from numpy.typing import NDArray
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
@@ -25,7 +28,7 @@ import gunjin
 _SEEDS = 2**63
 
 
-def env(game: str | gunjin.Game = "w-23-6i", **settings) -> AECEnv:
+def env(game: str | gunjin.Game = "w-23-6i", **settings: Any) -> AECEnv:
     """The environment with PettingZoo's usual wrappers: an action out of turn or out of range is refused, an illegal one
     loses the game."""
     made = wrappers.TerminateIllegalWrapper(raw_env(game, **settings), illegal_reward=-1)
@@ -36,7 +39,7 @@ class raw_env(AECEnv):  # noqa: N801 - the name that PettingZoo's users look for
     """A game without wrappers. `setups` as for `Game.new_state`; after `max_cycles` decisions of every seat the game is
     cut short."""
 
-    metadata = {"render_modes": ["human", "ansi", "svg"], "is_parallelizable": False, "name": "gunjin"}
+    metadata: dict[str, Any] = {"render_modes": ["human", "ansi", "svg"], "is_parallelizable": False, "name": "gunjin"}
 
     def __init__(
         self,
@@ -44,7 +47,7 @@ class raw_env(AECEnv):  # noqa: N801 - the name that PettingZoo's users look for
         render_mode: str | None = None,
         setups: str | list[str] | None = None,
         max_cycles: int | None = None,
-    ):
+    ) -> None:
         super().__init__()
         self.game = gunjin.load(game) if isinstance(game, str) else game
         if render_mode not in (None, *self.metadata["render_modes"]):
@@ -62,18 +65,18 @@ class raw_env(AECEnv):  # noqa: N801 - the name that PettingZoo's users look for
             agent: gymnasium.spaces.Discrete(self.game.num_actions) for agent in self.possible_agents
         }
         self.state_space = gymnasium.spaces.Box(0.0, 1.0, tuple(layout["privileged"]["shape"]), np.float32)
-        self._random: np.random.Generator | None = None
+        self._random, _ = seeding.np_random()
         self.agents: list[str] = []
 
-    def observation_space(self, agent: str) -> gymnasium.spaces.Space:
+    def observation_space(self, agent: str) -> gymnasium.spaces.Space[Any]:
         return self.observation_spaces[agent]
 
-    def action_space(self, agent: str) -> gymnasium.spaces.Space:
+    def action_space(self, agent: str) -> gymnasium.spaces.Space[Any]:
         return self.action_spaces[agent]
 
-    def reset(self, seed: int | None = None, options: dict | None = None) -> None:
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begins a game. Without a seed the next one follows from the last seed that was given."""
-        if seed is not None or self._random is None:
+        if seed is not None:
             self._random, _ = seeding.np_random(seed)
         self.current = self.game.new_state(setups=self.setups, seed=int(self._random.integers(_SEEDS)))
         self.agents = self.possible_agents[:]
@@ -81,7 +84,7 @@ class raw_env(AECEnv):  # noqa: N801 - the name that PettingZoo's users look for
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict] = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._decisions = 0
         self._go_on()
 
@@ -89,8 +92,8 @@ class raw_env(AECEnv):  # noqa: N801 - the name that PettingZoo's users look for
         """Lets chance act, and finds whose turn it is."""
         while self.current.is_chance:
             outcomes, chances = zip(*self.current.chance_outcomes(), strict=True)
-            chances = np.array(chances)
-            self.current.apply(int(self._random.choice(outcomes, p=chances / chances.sum())))
+            weights = np.array(chances)
+            self.current.apply(int(self._random.choice(outcomes, p=weights / weights.sum())))
         if self.current.is_terminal:
             self.terminations = dict.fromkeys(self.agents, True)
             self.rewards = dict(zip(self.possible_agents, self.current.returns(), strict=True))
@@ -103,6 +106,8 @@ class raw_env(AECEnv):  # noqa: N801 - the name that PettingZoo's users look for
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
+        if action is None:
+            raise gunjin.GunjinError(f"{agent} is still playing; give the number of an action, not None")
         self.current.apply(int(action))
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
@@ -115,7 +120,7 @@ class raw_env(AECEnv):  # noqa: N801 - the name that PettingZoo's users look for
         if self.render_mode == "human":
             self.render()
 
-    def observe(self, agent: str) -> dict[str, np.ndarray]:
+    def observe(self, agent: str) -> dict[str, NDArray[Any]]:
         """What an agent sees, and what it may do: nothing where another is to act."""
         view = self.current.view(self.possible_agents.index(agent))
         return {
@@ -123,7 +128,7 @@ class raw_env(AECEnv):  # noqa: N801 - the name that PettingZoo's users look for
             "action_mask": view.legal_action_mask().astype(np.int8),
         }
 
-    def state(self) -> np.ndarray:
+    def state(self) -> NDArray[np.float32]:
         """The truth, turned for the first seat."""
         return self.current.privileged_tensor(0)
 

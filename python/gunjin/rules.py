@@ -1,5 +1,6 @@
 """Rules: what they are, how two editions differ, and what contradicts itself in the printed sheets."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from gunjin import _gunjin
@@ -15,19 +16,19 @@ class Document:
         #: As people read it.
         self.text = text
 
-    def __getitem__(self, key):
+    def __getitem__(self, key: Any) -> Any:
         return self.data[key]
 
-    def __iter__(self):
+    def __iter__(self) -> Iterator[Any]:
         return iter(self.data)
 
-    def __len__(self):
+    def __len__(self) -> int:
         return len(self.data)
 
-    def __str__(self):
+    def __str__(self) -> str:
         return self.text
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return f"<gunjin.rules.{type(self).__name__}: {self.text.splitlines()[0]}>"
 
 

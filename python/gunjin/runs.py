@@ -24,12 +24,12 @@ class Run:
         self.plan = told["plan"]
         #: Who made it, when and from what, as a dictionary (manifest.json).
         self.manifest = told["manifest"]
-        self._tables = told["tables"]
+        self._tables: dict[str, dict[str, Any]] = told["tables"]
 
     @property
     def is_complete(self) -> bool:
         """Whether every game is there."""
-        return self.manifest["complete"]
+        return bool(self.manifest["complete"])
 
     @property
     def tables(self) -> list[str]:
@@ -40,15 +40,15 @@ class Run:
         """The columns of a table with what they hold: integer, number or text."""
         return dict(self._table(table)["columns"])
 
-    def _table(self, table):
+    def _table(self, table: str) -> dict[str, Any]:
         if table not in self._tables:
             there = ", ".join(self._tables)
             raise NotFoundError(f"'{self.path}' has no table '{table}'; it has {there}. Play with tables={[table]!r}")
         return self._tables[table]
 
-    def _file(self, table):
+    def _file(self, table: str) -> Path:
         """The file of a table as it is now: a run that is not finished has partial ones."""
-        named = self.path / self._table(table)["file"]
+        named = self.path / str(self._table(table)["file"])
         partial = named.with_name(named.name + ".partial")
         return partial if not named.is_file() and partial.is_file() else named
 
@@ -75,13 +75,13 @@ class Run:
         except NotFoundError as cause:
             raise AttributeError(str(cause)) from None
 
-    def __dir__(self):
+    def __dir__(self) -> list[str]:
         return [*super().__dir__(), *self._tables]
 
-    def __fspath__(self):
+    def __fspath__(self) -> str:
         return os.fspath(self.path)
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         state = "complete" if self.is_complete else "not complete"
         return f"<gunjin.Run {self.path}, {state}: {', '.join(self._tables)}>"
 

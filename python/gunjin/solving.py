@@ -66,7 +66,7 @@ class Solution:
     def _agent(self) -> Agent:
         return self.agent()
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return f"<gunjin.Solution {self.game.id}, value {self.value[0]:.6f}, NashConv {self.nashconv:.2e}>"
 
 
@@ -85,7 +85,7 @@ class Exploitation:
         #: What a seat could gain on average.
         self.exploitability = told["exploitability"]
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return f"<gunjin.Exploitation of {self.data['player']} in {self.data['game']}: NashConv {self.nashconv:.3e}>"
 
 
@@ -101,7 +101,7 @@ def solve(
     memory: int = MEMORY,
     reference_setup: bool = False,
 ) -> Solution:
-    """Solves a game that is small enough to be enumerated (docs/SOLVERS.md says by which algorithms).
+    """Solves a game that is small enough to be enumerated (docs/SOLVING.md says by which algorithms).
 
     It ends at the first limit: `iterations`, a NashConv (`target`), or `seconds`. Editions of 軍人将棋 are
     solved with the set-up as the first decision, unless `reference_setup` is asked for.
@@ -147,22 +147,23 @@ def exploit(
     0.916667
     """
     name = "policy"
+    asked: object = player
     if isinstance(player, Solution):
         game = player.game if game is None else game
         reference_setup = player._reference_setup
-        player = player.to_bytes()
+        asked = player.to_bytes()
     elif isinstance(player, Agent):
         game = player.game if game is None else game
-        player = player.name
+        asked = player.name
     elif isinstance(player, Path):
-        name, player = str(player), player.read_bytes()
+        name, asked = str(player), player.read_bytes()
     elif not isinstance(player, (str, bytes)):
-        [(name, player)] = _names([player])
+        [(name, asked)] = _names([player])
     if game is None:
         raise _gunjin.GunjinError("say which game is meant: exploit(player, game)")
     told = _gunjin.exploit(
         _game(game),
-        player,
+        asked,
         name=name,
         seed=seed,
         most=most_sets,

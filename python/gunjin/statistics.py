@@ -5,7 +5,7 @@ What every number means, and why it is computed as it is: docs/STATISTICS.md.
 
 import os
 import warnings
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from gunjin import _gunjin
@@ -20,7 +20,7 @@ Runs = str | os.PathLike[str] | Iterable[str | os.PathLike[str]]
 class Tables:
     """Data frames by name: `tables["values"]` or `tables.values`."""
 
-    def __init__(self, told, as_pandas):
+    def __init__(self, told: dict[str, Any], as_pandas: bool) -> None:
         #: The frames by name.
         self.frames = {name: frame(rows, as_pandas=as_pandas) for name, rows in told["tables"].items()}
         #: What was left out and why, a line each.
@@ -31,10 +31,10 @@ class Tables:
     def __getitem__(self, name: str) -> Any:
         return self.frames[name]
 
-    def __iter__(self):
+    def __iter__(self) -> Iterator[str]:
         return iter(self.frames)
 
-    def __len__(self):
+    def __len__(self) -> int:
         return len(self.frames)
 
     def __getattr__(self, name: str) -> Any:
@@ -43,13 +43,13 @@ class Tables:
             raise AttributeError(f"there is no table '{name}' here; there are {', '.join(frames)}")
         return frames[name]
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return f"<gunjin tables: {', '.join(self.frames)}>"
 
 
-def _findings(analysis, runs, samples, threads, pandas):
-    one = isinstance(runs, (str, os.PathLike))
-    folders = [os.fspath(run) for run in ([runs] if one else runs)]
+def _findings(analysis: str, runs: Runs, samples: int, threads: int | None, pandas: bool) -> Tables:
+    several = [runs] if isinstance(runs, (str, os.PathLike)) else runs
+    folders = [os.fspath(run) for run in several]
     return Tables(_gunjin.findings(analysis, folders, samples, threads), pandas)
 
 
@@ -71,7 +71,9 @@ def setups(runs: Runs, *, threads: int | None = None, pandas: bool = False) -> T
 class Ratings:
     """Ratings on the scale on which 400 points are ten to one. Made by `gunjin.elo`."""
 
-    def __init__(self, players, ratings, superiority):
+    def __init__(
+        self, players: list[str], ratings: list[tuple[float, float, float]], superiority: list[list[float]]
+    ) -> None:
         #: The players in the order in which they were met.
         self.players = players
         #: By player: rating, lower and upper end of its 95 % interval.
@@ -92,7 +94,7 @@ class Ratings:
         ]
         return frame(sorted(rows, key=lambda row: -row["rating"]), as_pandas=pandas)
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return f"<gunjin.Ratings {', '.join(f'{player} {rating[0]:.0f}' for player, rating in self.ratings.items())}>"
 
 
@@ -109,7 +111,8 @@ def elo(meetings: ArenaResult | Iterable[tuple[str, str, Sequence[float]]], *, s
     """
     if isinstance(meetings, ArenaResult):
         meetings = [_pairs(meeting) for meeting in meetings.meetings]
-    players, rows = [], []
+    players: list[str] = []
+    rows = []
     for first, second, pairs in meetings:
         for player in (first, second):
             if player not in players:
@@ -118,7 +121,7 @@ def elo(meetings: ArenaResult | Iterable[tuple[str, str, Sequence[float]]], *, s
     return Ratings(players, *_gunjin.ratings(len(players), rows, seed))
 
 
-def _pairs(meeting):
+def _pairs(meeting: dict[str, Any]) -> tuple[str, str, list[float]]:
     """The pairs of a meeting, of which an arena keeps how many gave 0, 1/2, 1, 3/2 and 2 points."""
     scores = meeting["scores"]
     counts = scores[0]["pairs"]
@@ -133,7 +136,7 @@ class Test:
 
     __test__ = False
 
-    def __init__(self, told):
+    def __init__(self, told: dict[str, Any]) -> None:
         #: Everything, as a dictionary.
         self.data = told
         #: "null", "alternative" or "undecided".
@@ -146,7 +149,7 @@ class Test:
         """One row."""
         return frame([self.data], as_pandas=pandas)
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         low, high = self.bounds
         return f"<gunjin.Test {self.decision}: {self.log_likelihood_ratio:.2f} in [{low:.2f}, {high:.2f}]>"
 

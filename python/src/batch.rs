@@ -155,7 +155,10 @@ impl BatchEnv {
     /// `games` games of a game or its name. `observation` is `"float32"`, `"uint8"` (255 times as much) or
     /// None, which is several times faster; `mask=False` leaves the legal actions out.
     #[new]
-    #[pyo3(signature = (game, games, seed=None, threads=1, observation=Some("float32"), mask=true))]
+    #[pyo3(
+        signature = (game, games, seed=None, threads=1, observation=Some("float32"), mask=true),
+        text_signature = "(game, games, seed=None, threads=1, observation=\"float32\", mask=True)"
+    )]
     fn new(
         py: Python<'_>,
         game: Named,

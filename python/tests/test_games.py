@@ -1,6 +1,7 @@
 """Games, states and views of every sort of game."""
 
 import copy
+import itertools
 import pickle
 import random
 import threading
@@ -215,6 +216,65 @@ def test_a_game_that_is_held_is_not_compiled_again_and_files_are_read_again(tmp_
         gunjin.load(str(path))
     game = gunjin.load("tori")
     assert gunjin.load("tori") == game and gunjin.load("tori:ply_cap=90") != game
+
+
+def every_nth(state, rng, plies):
+    """The views of whoever is to act in a random game, every so many plies."""
+    while not state.is_terminal:
+        yield state.view()
+        play_on(state, rng, plies)
+
+
+@pytest.mark.parametrize("name, plies", [("w-23-6i", 7), ("mini-3x4", 1)])
+def test_observations_by_exact_belief(name, plies):
+    game = gunjin.load(name)
+    names = [part["name"] for part in game.tensor_layout()["observation"]["parts"]]
+    certain, apart_on_average = 0, []
+    games = [every_nth(game.new_state(seed=seed), random.Random(seed), plies) for seed in (8, 11)]
+    for view in itertools.chain(*games):
+        known = gunjin.belief(view)
+        kinds = [names.index(f"enemy, probability of {code}") for code in known.kinds]
+        quick, exact = view.observation_tensor(), view.observation_tensor(belief="exact")
+        assert (view.observation_tensor(belief="quick") == quick).all()
+        assert (exact.shape, exact.dtype) == (quick.shape, quick.dtype)
+        others = numpy.setdiff1d(numpy.arange(len(names)), kinds)
+        assert (exact[others] == quick[others]).all(), "only probabilities differ"
+        for plane, column in zip(exact[kinds], known.array.T, strict=True):
+            # A square may fill several cells.
+            apart = numpy.abs(plane.reshape(-1, 1) - column)
+            assert (apart.min(axis=0) < 1e-6).all(), "every chance stands in its plane"
+            assert (apart[plane.ravel() > 0].min(axis=1) < 1e-6).all(), "and nothing else does"
+        away = numpy.abs(exact - quick)[kinds].sum(axis=0) / 2
+        if set(quick[kinds].ravel()) <= {0.0, 1.0}:
+            certain += 1
+            assert (exact == quick).all(), "what is plain to see is certain"
+        apart_on_average.append(away[exact[kinds].any(axis=0)].mean())
+    assert 0.0 < numpy.mean(apart_on_average) < 0.15, "quick chances are near the exact ones"
+    assert certain > 0, "near the end of a game all enemies are known"
+
+
+def test_exact_beliefs_are_of_editions_only():
+    for name in ("tori", "kuhn"):
+        view = play_on(gunjin.load(name).new_state(seed=1), random.Random(1), 2).view()
+        with pytest.raises(gunjin.GunjinError, match=f"beliefs are kept of editions of 軍人将棋, and {name} is none"):
+            view.observation_tensor(belief="exact")
+    with pytest.raises(gunjin.GunjinError, match='there is no belief "best"; there are "quick" and "exact"'):
+        view.observation_tensor(belief="best")
+
+
+def test_a_pickle_of_a_changed_tree_is_refused(tmp_path):
+    path = tmp_path / "coin.efg"
+    path.write_text(TREE)
+    game = gunjin.load(str(path))
+    pickled, record = pickle.dumps(game.new_state()), game.new_state().record()
+    path.write_text(TREE.replace("A coin", "A penny").replace("\n", "\n\n"))
+    assert pickle.loads(pickled).game == game, "the same tree with another title"
+    path.write_text(TREE.replace("{ 2 -2 }", "{ 3 -3 }"))
+    assert gunjin.load(str(path)) != game
+    with pytest.raises(gunjin.GunjinError, match="was pickled under"):
+        pickle.loads(pickled)
+    with pytest.raises(gunjin.GunjinError, match="the rules of this game have the number"):
+        gunjin.load(str(path)).replay(record)
 
 
 @pytest.mark.parametrize("name", ["w-23-6j", "nowhere.efg", "w-23-6i:mine_on_win=perhaps", "kuhn:cards=2,", ""])

@@ -53,8 +53,9 @@ def test_what_is_wrong_is_said():
     with pytest.raises(gunjin.GunjinError, match="no seat 2"):
         gunjin.gymnasium.SingleAgentEnv("mini-3x4", seat=2)
     env = gunjin.gymnasium.SingleAgentEnv("mini-3x4")
-    with pytest.raises(gunjin.GunjinError, match="reset the environment"):
-        env.step(0)
+    for early in (lambda: env.step(0), env.action_masks, env.render):
+        with pytest.raises(gunjin.GunjinError, match="reset the environment"):
+            early()
     env.reset(seed=1)
     with pytest.raises(gunjin.IllegalActionError):
         env.step(int(np.flatnonzero(~env.action_masks())[0]))

@@ -130,6 +130,11 @@ def test_resampled_states_are_the_same_to_the_player():
         assert other.legal_actions() == state.legal_actions()
 
 
+def test_nothing_is_resampled_before_the_set_ups():
+    with pytest.raises(gunjin.GunjinError, match="not drawn yet"):
+        load("mini-3x4").new_initial_state().resample_from_infostate(0)
+
+
 def test_the_environment_of_openspiel_runs_on_it():
     environment = rl_environment.Environment(load("mini-3x4"), seed=1)
     step = environment.reset()

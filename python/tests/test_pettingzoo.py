@@ -86,6 +86,13 @@ def test_an_illegal_action_is_refused_and_changes_nothing():
     assert env.current == before
 
 
+def test_who_plays_needs_an_action():
+    env = gunjin.pettingzoo.raw_env("mini-3x4")
+    env.reset(seed=1)
+    with pytest.raises(gunjin.GunjinError, match="seat_0 is still playing"):
+        env.step(None)
+
+
 def test_an_unknown_render_mode_is_refused():
     with pytest.raises(gunjin.GunjinError, match="no render_mode 'rgb'"):
         gunjin.pettingzoo.env("kuhn", render_mode="rgb")

@@ -16,6 +16,7 @@ use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{AnyGame, EditionVisitor, with_ruleset};
 use gunjin_engine::game::Seat;
+use gunjin_engine::games::efg::Tree;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use solve_help::{compiled, game};
@@ -126,6 +127,21 @@ fn policies_of_other_games_are_refused() {
     damaged[last] ^= 1;
     assert!(matches!(game.read_policy(&damaged), Err(FileError::Damaged(_))));
     assert!(matches!(game.read_policy(b"[game]\n"), Err(FileError::Kind { .. })));
+}
+
+/// A tree keeps its name when its file is changed.
+#[test]
+fn policies_and_checkpoints_of_a_changed_tree_are_refused() {
+    let file = solve_help::read_data("efg/uneven.efg");
+    let [tree, other] = [file.clone(), file.replace("{ -2 2 }", "{ -2 3 }")]
+        .map(|text| Compiled::of(&Tree::read(&text, "uneven.efg").expect("a tree")).expect("small"));
+    let solved = run(&tree, &task("cfr", 2), None).expect("a limit");
+    let policy = tree.write_policy(&solved.profile, "cfr");
+    assert!(tree.read_policy(&policy).is_ok());
+    let error = other.read_policy(&policy).expect_err("other payoffs").to_string();
+    assert!(error.contains("this file is of uneven.efg with other rules"), "{error}");
+    let error = run(&other, &task("cfr", 4), Some(&solved.checkpoint)).expect_err("other payoffs");
+    assert!(matches!(error, SolveError::Checkpoint(FileError::OtherRules { .. })), "{error:?}");
 }
 
 /// The player of a file is as exploitable as the file's policy.

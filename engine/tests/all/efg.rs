@@ -12,6 +12,9 @@ use gunjin_engine::game::{Chance, Game, Hidden, Notation, ReadPosition, Seat, Tu
 use gunjin_engine::games::efg::{Now, Tree};
 use gunjin_engine::games::kuhn::{self, Kuhn};
 use gunjin_engine::perft::perft;
+use gunjin_engine::replay::{Players, record, replay};
+use gunjin_engine::umpire::Umpire;
+use std::collections::BTreeSet;
 
 #[test]
 fn trees_keep_the_laws() {
@@ -171,6 +174,69 @@ fn every_way_of_writing_is_understood() {
     );
     assert_eq!(perft(&odd, &odd.start(), 1), 2);
     assert_eq!(odd.nodes(), 8);
+}
+
+/// The digest of the rules is of what is played: not of names, comments, numbers or spaces.
+#[test]
+fn the_fingerprint_is_of_what_is_played() {
+    let file = read_data("efg/uneven.efg");
+    let read = |text: &str| Tree::read(text, "x.efg").unwrap_or_else(|error| panic!("{error}\n{text}"));
+    let changed = |before: &str, after: &str| {
+        let text = file.replace(before, after);
+        assert_ne!(text, file, "{before} is there");
+        read(&text).fingerprint()
+    };
+    let here = read(&file).fingerprint();
+    assert_eq!(Tree::read(&file, "elsewhere.efg").map(|tree| tree.fingerprint()), Ok(here));
+    for (before, after) in [
+        ("An information set of uneven depth", "Guards"),
+        ("The guard sleeps or walks", "The guard walks or sleeps"),
+        ("\"Thief\" }", "\"Burglar\" }"),
+        ("\"evening\"", "\"dusk\""),
+        ("\"theft\"", "\"loss\""),
+        ("p \"\" 1 2 ", "p \"street\" 1 7 "),
+        ("\nt \"\" 3\n", "\n\n t \"\"   3\n"),
+        ("{ -2 2 }", "{ -2.0, 4/2 }"),
+        ("{ 0 0 }", "{ -0 0.0 }"),
+    ] {
+        assert_eq!(changed(before, after), here, "{before} to {after}");
+    }
+    let nodes = "p \"\" 2 1 0\nt \"\" 1\nt \"\" 3";
+    let apart = "p \"\" 2 2 \"\" { \"go\" \"go\" \"\" } 0\nt \"\" 1\nt \"\" 3";
+    for (before, after) in [
+        ("{ -2 2 }", "{ -2 3 }"),
+        ("\"left side\"", "\"far side\""),
+        ("\"sleep\" \"walk\"", "\"walk\" \"sleep\""),
+        ("t \"\" 1\nt \"\" 3\nt \"\" 2", "t \"\" 1\nt \"\" 2\nt \"\" 3"),
+        (nodes, apart),
+    ] {
+        assert_ne!(changed(before, after), here, "{before} to {after}");
+    }
+    let forks = [
+        "c \"\" 1 { \"h\" 1/2 \"t\" 1/2 }",
+        "c \"coin\" 4 { \"h\" .5 \"t\" 5e-1 }",
+        "c \"\" 1 { \"h\" 1/3 \"t\" 2/3 }",
+        "p \"\" 1 1 { \"h\" \"t\" }",
+        "p \"\" 2 1 { \"h\" \"t\" }",
+    ];
+    let [even, same, others @ ..] = forks.map(|fork| {
+        read(&format!("EFG 2 R \"\" {{ \"a\" \"b\" }} {fork} 0 t \"\" 0 t \"\" 0")).fingerprint()
+    });
+    assert_eq!(even, same);
+    let mut different = BTreeSet::from(others);
+    different.insert(even);
+    assert_eq!(different.len(), 4, "chance of other odds, and either seat");
+}
+
+#[test]
+fn records_of_a_changed_tree_are_refused() {
+    let file = read_data("efg/uneven.efg");
+    let [tree, other] = [file.clone(), file.replace("{ -2 2 }", "{ -2 3 }")]
+        .map(|text| Tree::read(&text, "x.efg").unwrap_or_else(|error| panic!("{error}")));
+    let written = record(&Umpire::new(&tree), &Players::default()).to_string();
+    assert!(replay(&tree, &written).is_ok());
+    let refused = replay(&other, &written).err().map(|error| error.to_string()).unwrap_or_default();
+    assert!(refused.contains("the rules of this game have the number"), "{refused}");
 }
 
 /// A game by itself and by way of its file.

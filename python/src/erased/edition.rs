@@ -4,6 +4,7 @@ use super::Beginning;
 use super::solving::{exploit, solve};
 use super::ways::Ways;
 use gunjin_agents::games::gunjin::belief::Belief;
+use gunjin_agents::games::gunjin::marginals::{Beliefs, Exact};
 use gunjin_agents::games::gunjin::setup::{Occasion, SetupPolicy, SetupSpec, deal_pair};
 use gunjin_agents::games::gunjin::setup_game::SetupGame;
 use gunjin_agents::games::gunjin::setup_game::edition_agent::EditionAgent;
@@ -16,6 +17,7 @@ use gunjin_engine::games::gunjin::rules::board::{NORTH, SOUTH};
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::tensors::Marginals;
 use gunjin_engine::random::{Purpose, Stream};
 use gunjin_experiments::render::names::ShortNames;
 use gunjin_experiments::render::replay::{seat_board, true_board};
@@ -114,6 +116,12 @@ impl<B: Bits> Ways<Gunjin<B>> {
             belief: |game, view| {
                 let report = Belief::new(game, view).report(game);
                 serde_json::to_value(report).map_err(|error| error.to_string())
+            },
+            exact_observation: |game, tensors, view, numbers| {
+                let exact = Exact.marginals(game, view);
+                let marginals = Marginals::from_rows(exact.rows.iter().map(|row| &row[..]));
+                tensors.observation_with(game, view, &marginals, numbers);
+                Ok(())
             },
             solve: |game, solving, pulse| match solving.reference_setup {
                 true => solve(game, solving, pulse),

@@ -135,6 +135,8 @@ pub(crate) trait AnyView: Send + Sync {
     fn resample(&self, seed: u64) -> Option<Box<dyn AnyState>>;
     fn belief(&self) -> Result<Value, String>;
     fn tensor(&self, wanted: Wanted, numbers: &mut [f32]);
+    /// The observation with the probabilities of [`AnyView::belief`] instead of quick ones.
+    fn exact_observation(&self, numbers: &mut [f32]) -> Result<(), String>;
     /// A number that equal views have.
     fn key(&self) -> u64;
 }

@@ -92,6 +92,10 @@ impl<G: Catalogued> AnyView for OfView<G> {
         }
     }
 
+    fn exact_observation(&self, numbers: &mut [f32]) -> Result<(), String> {
+        (self.game.ways.exact_observation)(&self.game.game, &self.game.tensors, &self.view, numbers)
+    }
+
     fn key(&self) -> u64 {
         view_key(&self.view)
     }

@@ -7,6 +7,9 @@ use gunjin_experiments::render::solution::Exploitation;
 use gunjin_experiments::render::text_svg::text_svg;
 use serde_json::Value;
 
+/// Writes the observation of a view, or says why there is none.
+type WriteObservation<G, Tensors, View> = fn(&G, &Tensors, &View, &mut [f32]) -> Result<(), String>;
+
 /// The ways of a game.
 pub(crate) struct Ways<G: Catalogued> {
     pub(crate) begin: fn(&G, &Beginning) -> Result<G::Position, String>,
@@ -15,6 +18,7 @@ pub(crate) struct Ways<G: Catalogued> {
     pub(crate) view_text: fn(&G, &G::View, bool) -> String,
     pub(crate) view_svg: fn(&G, &G::View) -> String,
     pub(crate) belief: fn(&G, &G::View) -> Result<Value, String>,
+    pub(crate) exact_observation: WriteObservation<G, G::Tensors, G::View>,
     pub(crate) solve: fn(&G, &Solving<'_>, &mut Pulse<'_>) -> Result<Solution, String>,
     pub(crate) exploit: fn(&G, &Exploiting<'_>, &mut Pulse<'_>) -> Result<Exploitation, String>,
 }
@@ -31,11 +35,9 @@ impl<G: Catalogued> Ways<G> {
             truth_svg: |game, position| text_svg(&game.id(), &game.picture(position, false)),
             view_text: |game, view, ascii| game.view_picture(view, ascii),
             view_svg: |game, view| text_svg(&game.id(), &game.view_picture(view, false)),
-            belief: |game, _| {
-                let id = game.id();
-                Err(format!(
-                    "beliefs are kept of editions of 軍人将棋, and {id} is none; draw worlds with view.resample"
-                ))
+            belief: |game, _| Err(no_beliefs(&game.id(), "draw worlds with view.resample")),
+            exact_observation: |game, _, _, _| {
+                Err(no_beliefs(&game.id(), "leave belief out, its observation has no probabilities"))
             },
             solve: |game, solving, pulse| solve(game, solving, pulse),
             exploit: |game, exploiting, pulse| {
@@ -43,4 +45,9 @@ impl<G: Catalogued> Ways<G> {
             },
         }
     }
+}
+
+/// Beliefs were asked for of a game that has none.
+fn no_beliefs(id: &str, remedy: &str) -> String {
+    format!("beliefs are kept of editions of 軍人将棋, and {id} is none; {remedy}")
 }

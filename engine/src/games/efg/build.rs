@@ -1,5 +1,6 @@
 //! From the nodes of a file to a tree: sets, outcomes, children, and what every seat remembers.
 
+use super::fingerprint;
 use super::parse::{Parser, RawKind, RawNode, RawOutcome, RawSet};
 use super::seen::Worlds;
 use super::text::single_words;
@@ -50,6 +51,7 @@ pub(super) fn tree(text: &str, name: &str) -> Result<Tree, Wrong> {
         payoffs: Vec::new(),
         pasts: Vec::new(),
         worlds: Worlds::default(),
+        fingerprint: 0,
     };
     let mut builder =
         Builder { tree, sets: HashMap::new(), outcomes: HashMap::new(), open: Vec::new(), actions: 0 };
@@ -235,6 +237,7 @@ impl Builder {
         }
         self.link();
         self.tree.worlds = Worlds::of(&self.tree);
+        self.tree.fingerprint = fingerprint::of(&self.tree);
         Ok(self.tree)
     }
 

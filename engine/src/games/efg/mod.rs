@@ -6,6 +6,7 @@
 //! it is now, which it does not remember.
 
 mod build;
+mod fingerprint;
 mod number;
 mod parse;
 mod seen;
@@ -91,6 +92,8 @@ pub struct Tree {
     /// For each node the last own action of each seat (0: none).
     pasts: Vec<u32>,
     worlds: Worlds,
+    /// The digest of all that can be played.
+    fingerprint: u64,
 }
 
 impl Tree {

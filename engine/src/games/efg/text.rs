@@ -57,6 +57,11 @@ impl Umpired for Tree {
         self.name.clone()
     }
 
+    /// Of what the file holds, not of where it lies: a changed file is another game.
+    fn fingerprint(&self) -> u64 {
+        self.fingerprint
+    }
+
     fn reason(&self, _: &Place) -> &'static str {
         "end-of-tree"
     }
