@@ -64,6 +64,7 @@ pub mod error;
 pub mod evaluator;
 pub mod external;
 pub mod games;
+pub mod learn;
 pub mod lookahead;
 pub mod parameter_bounds;
 pub mod parameters;

@@ -26,6 +26,8 @@ pub enum Purpose {
     Check = 0x500,
     /// Chance during a game: cards, dice.
     Chance = 0x600,
+    /// The order in which a learner goes through what was played, and the weights that it begins with.
+    Learning = 0x700,
 }
 
 /// A source of 32-bit words: all that draws need.

@@ -1,0 +1,57 @@
+//! Steps along a gradient (Kingma and Ba, *Adam: a method for stochastic optimization*, 2015).
+
+use super::network::{HEAVIEST, Network};
+use serde::{Deserialize, Serialize};
+
+/// How fast the mean of gradients forgets.
+const MEAN: f32 = 0.9;
+/// How fast the mean of their squares forgets.
+const SQUARE: f32 = 0.999;
+/// Added to the root of the squares.
+const LEAST: f32 = 1e-8;
+
+/// What is remembered from step to step.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Adam {
+    mean: Vec<f32>,
+    square: Vec<f32>,
+    steps: u32,
+}
+
+impl Adam {
+    /// Of so many weights.
+    #[must_use]
+    pub fn new(weights: usize) -> Adam {
+        Adam { mean: vec![0.0; weights], square: vec![0.0; weights], steps: 0 }
+    }
+
+    /// How many weights it knows.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.mean.len()
+    }
+
+    /// Whether it knows none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.mean.is_empty()
+    }
+
+    /// A step against the gradient, which is first shortened to the norm `longest`.
+    pub fn step(&mut self, network: &mut Network, gradient: &[f32], rate: f32, longest: f32) {
+        let norm = gradient.iter().map(|g| g * g).sum::<f32>().sqrt();
+        let shorten = if norm > longest { longest / norm } else { 1.0 };
+        self.steps += 1;
+        let corrected = |share: f32| 1.0 - share.powi(self.steps.min(1 << 20) as i32);
+        let (mean_share, square_share) = (corrected(MEAN), corrected(SQUARE));
+        let each =
+            network.weights_mut().iter_mut().zip(gradient).zip(self.mean.iter_mut().zip(&mut self.square));
+        for ((weight, gradient), (mean, square)) in each {
+            let gradient = gradient * shorten;
+            *mean = MEAN * *mean + (1.0 - MEAN) * gradient;
+            *square = SQUARE * *square + (1.0 - SQUARE) * gradient * gradient;
+            let step = rate * (*mean / mean_share) / ((*square / square_share).sqrt() + LEAST);
+            *weight = (*weight - step).clamp(-HEAVIEST, HEAVIEST);
+        }
+    }
+}

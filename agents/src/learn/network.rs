@@ -1,0 +1,327 @@
+//! A small network that scores moves one by one, with its gradient.
+//!
+//! The score of a move is a weighted sum of its inputs and what two layers of rectified units, at most
+//! [`CEILING`], make of its inputs and the context. The weighted sum alone is a policy as it was known before
+//! learning; a network begins as that.
+
+use super::decision::{Inputs, SCALE};
+use gunjin_engine::random::{RandomSource, unit};
+
+/// How much a sum of 1 counts in a score. Weights stay small, and policies can be sharp.
+pub const LOUDNESS: f32 = 4.0;
+/// The most that a unit says.
+pub const CEILING: f32 = 7.99;
+/// The largest weight, in both directions; so the sums of integer inference fit their numbers.
+pub const HEAVIEST: f32 = 7.99;
+
+/// How many numbers go where.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct Shape {
+    /// Inputs of a move.
+    pub moves: usize,
+    /// Inputs that all moves share.
+    pub context: usize,
+    /// Units of the first layer.
+    pub first: usize,
+    /// Units of the second.
+    pub second: usize,
+}
+
+/// Where the weights of a part begin, in the order of [`Shape::parts`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Part {
+    /// From a move's inputs to the first layer, input by input.
+    Moves,
+    /// From the context to the first layer, input by input.
+    Context,
+    /// What the units of the first layer begin with.
+    FirstBias,
+    /// From the first layer to the second, unit by unit of the first.
+    Second,
+    /// What the units of the second layer begin with.
+    SecondBias,
+    /// From the second layer to the score.
+    Score,
+    /// From a move's inputs to the score.
+    Straight,
+}
+
+impl Shape {
+    /// How many weights each part has.
+    #[must_use]
+    pub fn parts(self) -> [usize; 7] {
+        let Shape { moves, context, first, second } = self;
+        [moves * first, context * first, first, first * second, second, second, moves]
+    }
+
+    /// The weights of all parts.
+    #[must_use]
+    pub fn weights(self) -> usize {
+        self.parts().iter().sum()
+    }
+
+    /// Where a part stands among all weights.
+    #[must_use]
+    pub fn range(self, part: Part) -> std::ops::Range<usize> {
+        let parts = self.parts();
+        let begin = parts[..part as usize].iter().sum();
+        begin..begin + parts[part as usize]
+    }
+}
+
+/// A network.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Network {
+    shape: Shape,
+    weights: Vec<f32>,
+}
+
+/// What the layers said of each move, for the way back.
+#[derive(Debug, Clone, Default)]
+pub struct Memory {
+    first: Vec<f32>,
+    second: Vec<f32>,
+    /// The scores.
+    pub scores: Vec<f32>,
+}
+
+impl Network {
+    /// A network whose score is a weighted sum: the layers say nothing yet, and begin with small random
+    /// weights (He and others, *Delving deep into rectifiers*, 2015).
+    ///
+    /// # Panics
+    /// If there is not a weight for every input of a move.
+    #[must_use]
+    pub fn beginning(shape: Shape, straight: &[f32], rng: &mut impl RandomSource) -> Network {
+        assert_eq!(straight.len(), shape.moves, "a weight for every input of a move");
+        let mut weights = vec![0.0; shape.weights()];
+        let inputs = shape.moves + shape.context;
+        for (part, feeding) in [(Part::Moves, inputs), (Part::Context, inputs), (Part::Second, shape.first)] {
+            // Uniform with the variance 2 / feeding.
+            let most = (6.0 / feeding.max(1) as f64).sqrt();
+            for weight in &mut weights[shape.range(part)] {
+                *weight = ((2.0 * unit(rng) - 1.0) * most) as f32;
+            }
+        }
+        weights[shape.range(Part::Straight)].copy_from_slice(straight);
+        Network { shape, weights }
+    }
+
+    /// A network of weights that were learned; `None` if they are not as many as the shape has.
+    #[must_use]
+    pub fn of_weights(shape: Shape, weights: Vec<f32>) -> Option<Network> {
+        (weights.len() == shape.weights()).then_some(Network { shape, weights })
+    }
+
+    /// How many numbers go where.
+    #[must_use]
+    pub fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// All weights.
+    #[must_use]
+    pub fn weights(&self) -> &[f32] {
+        &self.weights
+    }
+
+    /// All weights, to be changed; afterwards none may be beyond [`HEAVIEST`].
+    pub(crate) fn weights_mut(&mut self) -> &mut [f32] {
+        &mut self.weights
+    }
+
+    fn part(&self, part: Part) -> &[f32] {
+        &self.weights[self.shape.range(part)]
+    }
+
+    /// Scores every move.
+    pub fn scores(&self, inputs: &Inputs, memory: &mut Memory) {
+        let Shape { moves, first, second, .. } = self.shape;
+        let mut base = self.part(Part::FirstBias).to_vec();
+        add_products(&mut base, &inputs.context, self.part(Part::Context));
+        memory.first.clear();
+        memory.second.clear();
+        memory.scores.clear();
+        for inputs in inputs.moves.chunks_exact(moves) {
+            let begin = memory.first.len();
+            memory.first.extend_from_slice(&base);
+            let units = &mut memory.first[begin..];
+            add_products(units, inputs, self.part(Part::Moves));
+            rectify(units);
+            let begin = memory.second.len();
+            memory.second.extend_from_slice(self.part(Part::SecondBias));
+            let above = &mut memory.second[begin..];
+            for (unit, weights) in units.iter().zip(self.part(Part::Second).chunks_exact(second)) {
+                if *unit > 0.0 {
+                    add(above, *unit, weights);
+                }
+            }
+            rectify(above);
+            let straight: f32 = inputs
+                .iter()
+                .zip(self.part(Part::Straight))
+                .map(|(&input, weight)| f32::from(input) / SCALE * weight)
+                .sum();
+            let score: f32 =
+                above.iter().zip(self.part(Part::Score)).map(|(unit, weight)| unit * weight).sum();
+            memory.scores.push(LOUDNESS * (straight + score));
+        }
+        debug_assert_eq!(memory.first.len(), memory.scores.len() * first);
+    }
+
+    /// Adds to a gradient what follows from the gradients of the scores. `memory` is of the same inputs.
+    pub fn add_gradient(&self, inputs: &Inputs, memory: &Memory, by_score: &[f32], gradient: &mut [f32]) {
+        let Shape { moves, first, second, .. } = self.shape;
+        let mut of_base = vec![0.0; first];
+        let (mut of_above, mut of_units) = (vec![0.0; second], vec![0.0; first]);
+        let each = inputs.moves.chunks_exact(moves).zip(memory.first.chunks_exact(first));
+        let each = each.zip(memory.second.chunks_exact(second)).zip(by_score);
+        for (((inputs, units), above), by_score) in each {
+            let by_score = LOUDNESS * by_score;
+            if by_score == 0.0 {
+                continue;
+            }
+            for (weight, &input) in gradient[self.shape.range(Part::Straight)].iter_mut().zip(inputs) {
+                *weight += by_score * f32::from(input) / SCALE;
+            }
+            add(&mut gradient[self.shape.range(Part::Score)], by_score, above);
+            for ((of, &said), weight) in of_above.iter_mut().zip(above).zip(self.part(Part::Score)) {
+                *of = if is_live(said) { by_score * weight } else { 0.0 };
+            }
+            add(&mut gradient[self.shape.range(Part::SecondBias)], 1.0, &of_above);
+            let weights = self.part(Part::Second).chunks_exact(second);
+            let gradients = gradient[self.shape.range(Part::Second)].chunks_exact_mut(second);
+            for (((of, &said), weights), gradients) in
+                of_units.iter_mut().zip(units).zip(weights).zip(gradients)
+            {
+                *of = 0.0;
+                if said > 0.0 {
+                    add(gradients, said, &of_above);
+                    if is_live(said) {
+                        *of = weights.iter().zip(&of_above).map(|(weight, of)| weight * of).sum();
+                    }
+                }
+            }
+            add(&mut of_base, 1.0, &of_units);
+            add_outer(&mut gradient[self.shape.range(Part::Moves)], inputs, &of_units);
+        }
+        add_outer(&mut gradient[self.shape.range(Part::Context)], &inputs.context, &of_base);
+        add(&mut gradient[self.shape.range(Part::FirstBias)], 1.0, &of_base);
+    }
+}
+
+/// Whether a unit passes a gradient on.
+fn is_live(said: f32) -> bool {
+    said > 0.0 && said < CEILING
+}
+
+fn rectify(units: &mut [f32]) {
+    units.iter_mut().for_each(|unit| *unit = unit.clamp(0.0, CEILING));
+}
+
+/// Adds so many times a row.
+fn add(sums: &mut [f32], times: f32, row: &[f32]) {
+    sums.iter_mut().zip(row).for_each(|(sum, number)| *sum += times * number);
+}
+
+/// Adds the rows of a matrix, each times its input.
+fn add_products(sums: &mut [f32], inputs: &[i16], matrix: &[f32]) {
+    for (&input, row) in inputs.iter().zip(matrix.chunks_exact(sums.len())) {
+        if input != 0 {
+            add(sums, f32::from(input) / SCALE, row);
+        }
+    }
+}
+
+/// Adds to every row of a matrix so many times the same numbers as the row's input says.
+fn add_outer(matrix: &mut [f32], inputs: &[i16], numbers: &[f32]) {
+    for (&input, row) in inputs.iter().zip(matrix.chunks_exact_mut(numbers.len())) {
+        if input != 0 {
+            add(row, f32::from(input) / SCALE, numbers);
+        }
+    }
+}
+
+/// The softmax of scores.
+#[must_use]
+pub fn softmax(scores: &[f32]) -> Vec<f32> {
+    let best = scores.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+    let mut shares: Vec<f32> = scores.iter().map(|score| (score - best).exp()).collect();
+    let all: f32 = shares.iter().sum();
+    shares.iter_mut().for_each(|share| *share /= all);
+    shares
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::learn::decision::stored;
+    use gunjin_engine::random::{Purpose, Stream};
+
+    const SHAPE: Shape = Shape { moves: 5, context: 3, first: 7, second: 4 };
+
+    /// A network of random weights, none of them on an edge of its layers, and inputs of six moves.
+    fn random(seed: u64) -> (Network, Inputs) {
+        let mut rng = Stream::new(seed, 0, Purpose::Check, 0);
+        let mut number = |most: f64| ((2.0 * unit(&mut rng) - 1.0) * most) as f32;
+        let weights = (0..SHAPE.weights()).map(|_| number(0.7)).collect();
+        let inputs = Inputs {
+            context: (0..SHAPE.context).map(|_| stored(number(2.0))).collect(),
+            moves: (0..SHAPE.moves * 6).map(|_| stored(number(2.0))).collect(),
+        };
+        (Network::of_weights(SHAPE, weights).expect("as many as there are"), inputs)
+    }
+
+    #[test]
+    fn gradients_are_those_of_finite_differences() {
+        const STEP: f32 = 1e-2;
+        let mut compared = 0;
+        for seed in 0..4 {
+            let (mut network, inputs) = random(seed);
+            let by_score: Vec<f32> = (0..6).map(|at| [0.5, -1.0, 2.0][at % 3]).collect();
+            let mut memory = Memory::default();
+            let sum = |network: &Network| -> f64 {
+                let mut memory = Memory::default();
+                network.scores(&inputs, &mut memory);
+                memory.scores.iter().zip(&by_score).map(|(s, by)| f64::from(s * by)).sum()
+            };
+            network.scores(&inputs, &mut memory);
+            let mut gradient = vec![0.0; SHAPE.weights()];
+            network.add_gradient(&inputs, &memory, &by_score, &mut gradient);
+            for (at, &found) in gradient.iter().enumerate() {
+                let before = network.weights[at];
+                let mut slopes = [0.0; 2];
+                for (slope, step) in slopes.iter_mut().zip([STEP, STEP / 4.0]) {
+                    network.weights[at] = before + step;
+                    let above = sum(&network);
+                    network.weights[at] = before - step;
+                    *slope = (above - sum(&network)) / f64::from(2.0 * step);
+                }
+                network.weights[at] = before;
+                // Where both steps agree, no unit turns on or off between them.
+                if (slopes[0] - slopes[1]).abs() < 4e-3 {
+                    compared += 1;
+                    let found = f64::from(found);
+                    assert!(
+                        (found - slopes[1]).abs() < 5e-3 * slopes[1].abs().max(1.0),
+                        "weight {at}: {found}, {slopes:?}"
+                    );
+                }
+            }
+        }
+        assert!(compared > 3 * SHAPE.weights(), "{compared} of {}", 4 * SHAPE.weights());
+    }
+
+    #[test]
+    fn a_beginning_scores_by_its_weighted_sum() {
+        let mut rng = Stream::new(1, 0, Purpose::Check, 0);
+        let network = Network::beginning(SHAPE, &[1.0, 0.0, -2.0, 0.5, 0.0], &mut rng);
+        let (_, inputs) = random(9);
+        let mut memory = Memory::default();
+        network.scores(&inputs, &mut memory);
+        for (score, row) in memory.scores.iter().zip(inputs.moves.chunks_exact(5)) {
+            let row: Vec<f32> = row.iter().map(|&input| f32::from(input) / SCALE).collect();
+            assert!((score / LOUDNESS - (row[0] - 2.0 * row[2] + 0.5 * row[3])).abs() < 1e-5);
+        }
+    }
+}

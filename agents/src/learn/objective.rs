@@ -1,0 +1,122 @@
+//! What is learned from a decision: a clipped policy gradient with a magnet.
+//!
+//! Per decision, with `r` the ratio of the new probability of the chosen move to the one it was played with
+//! and `A` the advantage,
+//!
+//! `−min(r·A, clip(r, 1 ± ε)·A) + α·KL(π‖magnet) − β·H(π)`
+//!
+//! (Schulman and others, *Proximal policy optimization algorithms*, arXiv 1707.06347; the magnet as in Sokota
+//! and others, *A unified approach to reinforcement learning, quantal response equilibria, and two-player
+//! zero-sum games*, arXiv 2206.05825). The magnet is the policy from which learning began: without its pull
+//! self-play forgets to attack.
+
+use super::decision::Decision;
+use super::network::softmax;
+use serde::{Deserialize, Serialize};
+
+/// How the parts are weighed.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+pub struct Objective {
+    /// How far the ratio may go, `ε`.
+    pub clip: f32,
+    /// The pull of the magnet, `α`.
+    pub magnet: f32,
+    /// The worth of entropy, `β`.
+    pub entropy: f32,
+}
+
+/// What a decision adds to the curves.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct Measured {
+    /// Decisions.
+    pub decisions: u64,
+    /// Sum of the losses.
+    pub loss: f64,
+    /// Sum of the entropies, in nats.
+    pub entropy: f64,
+    /// Sum of the divergences from the magnet, in nats.
+    pub from_magnet: f64,
+    /// Decisions whose ratio was clipped.
+    pub clipped: u64,
+}
+
+impl Measured {
+    /// Adds those of other decisions.
+    pub fn add(&mut self, other: &Measured) {
+        self.decisions += other.decisions;
+        self.loss += other.loss;
+        self.entropy += other.entropy;
+        self.from_magnet += other.from_magnet;
+        self.clipped += other.clipped;
+    }
+}
+
+impl Objective {
+    /// The gradient by the scores of the moves; what it measures is added.
+    pub fn by_score(&self, decision: &Decision, scores: &[f32], measured: &mut Measured) -> Vec<f32> {
+        let policy = softmax(scores);
+        let log = |share: f32| share.max(1e-12).ln();
+        let ratio = policy[decision.chosen] / decision.probability.max(1e-6);
+        let advantage = decision.advantage;
+        let clipped = if advantage >= 0.0 { ratio > 1.0 + self.clip } else { ratio < 1.0 - self.clip };
+        let entropy: f32 = policy.iter().map(|&p| -p * log(p)).sum();
+        let away: f32 = policy.iter().zip(&decision.magnet).map(|(&p, &m)| p * (log(p) - log(m))).sum();
+        let gain = ratio * advantage;
+        let bounded = ratio.clamp(1.0 - self.clip, 1.0 + self.clip) * advantage;
+        measured.decisions += 1;
+        measured.clipped += u64::from(clipped);
+        measured.entropy += f64::from(entropy);
+        measured.from_magnet += f64::from(away);
+        measured.loss += f64::from(-gain.min(bounded) + self.magnet * away - self.entropy * entropy);
+        let pushed = if clipped { 0.0 } else { gain };
+        let each = policy.iter().zip(&decision.magnet).enumerate();
+        each.map(|(at, (&p, &m))| {
+            let chosen = if at == decision.chosen { 1.0 } else { 0.0 };
+            // The derivatives of the ratio, of the divergence and of the entropy by a score.
+            -pushed * (chosen - p)
+                + self.magnet * p * (log(p) - log(m) - away)
+                + self.entropy * p * (log(p) + entropy)
+        })
+        .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::learn::decision::Inputs;
+
+    #[test]
+    fn the_gradient_is_that_of_finite_differences() {
+        let objective = Objective { clip: 0.2, magnet: 0.3, entropy: 0.1 };
+        for (advantage, probability) in [(0.7, 0.3), (-0.4, 0.3), (0.7, 0.1), (-0.4, 0.9)] {
+            let decision = Decision {
+                inputs: Inputs::default(),
+                chosen: 1,
+                probability,
+                advantage,
+                magnet: vec![0.2, 0.5, 0.3],
+            };
+            let scores = [0.1f32, 0.0, -0.3];
+            let loss = |scores: &[f32]| {
+                let mut measured = Measured::default();
+                objective.by_score(&decision, scores, &mut measured);
+                measured.loss
+            };
+            let found = objective.by_score(&decision, &scores, &mut Measured::default());
+            for at in 0..3 {
+                let moved = |step: f32| {
+                    let mut scores = scores;
+                    scores[at] += step;
+                    loss(&scores)
+                };
+                let slope = (moved(5e-3) - moved(-5e-3)) / 1e-2;
+                assert!(
+                    (f64::from(found[at]) - slope).abs() < 2e-3,
+                    "{advantage} {probability} {at}: {} {slope}",
+                    found[at]
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,203 @@
+//! Self-play, step by step: games are played with the network, and what was decided better or worse than
+//! expected changes it.
+//!
+//! A step is the same for any number of threads: games are numbered, gradients of parts of fixed size are
+//! added in their order.
+
+use super::adam::Adam;
+use super::decision::Decision;
+use super::integer::IntegerNetwork;
+use super::network::{Memory, Network};
+use super::objective::{Measured, Objective};
+use gunjin_engine::random::{Purpose, Stream, shuffle};
+use rayon::iter::{IntoParallelIterator, IntoParallelRefIterator, ParallelIterator};
+use serde::{Deserialize, Serialize};
+
+/// Decisions of which gradients are added up before those of others are.
+const PART: usize = 128;
+
+/// What one game taught.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Lesson {
+    /// The decisions of the network that learns.
+    pub decisions: Vec<Decision>,
+    /// What the game was like.
+    pub game: GameFacts,
+}
+
+/// What games of a step were like, added up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct GameFacts {
+    /// Games.
+    pub games: u64,
+    /// Plies of all seats.
+    pub plies: u64,
+    /// Plies that attacked.
+    pub attacks: u64,
+    /// Games that nobody won.
+    pub undecided: u64,
+}
+
+impl GameFacts {
+    /// Adds those of other games.
+    pub fn add(&mut self, other: &GameFacts) {
+        self.games += other.games;
+        self.plies += other.plies;
+        self.attacks += other.attacks;
+        self.undecided += other.undecided;
+    }
+}
+
+/// Something to practise.
+pub trait Practice: Send + Sync {
+    /// Plays the numbered game, the network `now` against itself or one of the `past`, and tells what the
+    /// network `now` decided. The same every time it is asked.
+    fn game(&self, now: &IntegerNetwork, past: &[IntegerNetwork], number: u64) -> Lesson;
+}
+
+/// Several things to practise, in turn.
+#[allow(missing_debug_implementations)] // games and nothing to read
+pub struct Several(pub Vec<Box<dyn Practice>>);
+
+impl Practice for Several {
+    fn game(&self, now: &IntegerNetwork, past: &[IntegerNetwork], number: u64) -> Lesson {
+        let each = self.0.len().max(1) as u64;
+        self.0[(number % each) as usize].game(now, past, number / each)
+    }
+}
+
+/// How a network is taught.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Settings {
+    /// Steps until the end of the plan.
+    pub steps: u64,
+    /// Games of a step.
+    pub games: u64,
+    /// How far a step of Adam goes at the beginning.
+    pub rate: f32,
+    /// What is left of it at the end of the plan.
+    pub slowest: f32,
+    /// Decisions of a step of Adam.
+    pub batch: usize,
+    /// The share of decisions that is learned from: those whose advantages are largest, either way.
+    pub kept: f64,
+    /// Steps after which the network joins its past selves.
+    pub generation: u64,
+    /// How decisions are judged.
+    pub objective: Objective,
+    /// Seed of everything random.
+    pub seed: u64,
+}
+
+/// A network that learns, between two steps.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Learner {
+    /// The network.
+    pub network: Network,
+    /// What Adam remembers.
+    pub adam: Adam,
+    /// Steps made.
+    pub steps: u64,
+    /// Past selves, the first being the beginning.
+    pub past: Vec<Network>,
+}
+
+/// What a step was like.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct StepFacts {
+    /// The games.
+    pub games: GameFacts,
+    /// The decisions that were learned from.
+    pub learned: Measured,
+}
+
+/// The longest gradient that is followed.
+const LONGEST: f32 = 0.5;
+/// Most past selves that are kept; the first always is.
+const MOST_PAST: usize = 8;
+
+impl Learner {
+    /// A network that has learned nothing.
+    #[must_use]
+    pub fn new(network: Network) -> Learner {
+        let adam = Adam::new(network.weights().len());
+        Learner { past: vec![network.clone()], adam, network, steps: 0 }
+    }
+
+    /// Plays the games of the next step and learns from them.
+    pub fn step(&mut self, practice: &impl Practice, settings: &Settings) -> StepFacts {
+        let now = IntegerNetwork::of(&self.network);
+        let past: Vec<IntegerNetwork> = self.past.iter().map(IntegerNetwork::of).collect();
+        let first = self.steps * settings.games;
+        let lessons: Vec<Lesson> = (first..first + settings.games)
+            .into_par_iter()
+            .map(|number| practice.game(&now, &past, number))
+            .collect();
+        let mut facts = StepFacts::default();
+        lessons.iter().for_each(|lesson| facts.games.add(&lesson.game));
+        let decisions = worth_learning(lessons, settings.kept);
+        facts.learned = self.learn(decisions, settings);
+        self.steps += 1;
+        if settings.generation > 0 && self.steps.is_multiple_of(settings.generation) {
+            if self.past.len() == MOST_PAST {
+                self.past.remove(1);
+            }
+            self.past.push(self.network.clone());
+        }
+        facts
+    }
+
+    /// One pass over decisions, in random order.
+    fn learn(&mut self, mut decisions: Vec<Decision>, settings: &Settings) -> Measured {
+        let mut rng = Stream::new(settings.seed, self.steps, Purpose::Learning, 0);
+        shuffle(&mut rng, &mut decisions);
+        let progress = self.steps as f32 / settings.steps.max(1) as f32;
+        let rate = settings.rate * (1.0 - (1.0 - settings.slowest) * progress.min(1.0));
+        let mut measured = Measured::default();
+        for batch in decisions.chunks(settings.batch.max(1)) {
+            let (mut gradient, found) = gradient(&self.network, &settings.objective, batch);
+            let share = 1.0 / batch.len() as f32;
+            gradient.iter_mut().for_each(|number| *number *= share);
+            self.adam.step(&mut self.network, &gradient, rate, LONGEST);
+            measured.add(&found);
+        }
+        measured
+    }
+}
+
+/// The gradient of decisions, added up in parts of fixed size.
+fn gradient(network: &Network, objective: &Objective, decisions: &[Decision]) -> (Vec<f32>, Measured) {
+    let parts: Vec<&[Decision]> = decisions.chunks(PART).collect();
+    let of_part = |part: &&[Decision]| {
+        let (mut sum, mut measured) = (vec![0.0; network.weights().len()], Measured::default());
+        let mut memory = Memory::default();
+        for decision in *part {
+            network.scores(&decision.inputs, &mut memory);
+            let by_score = objective.by_score(decision, &memory.scores, &mut measured);
+            network.add_gradient(&decision.inputs, &memory, &by_score, &mut sum);
+        }
+        (sum, measured)
+    };
+    let found: Vec<(Vec<f32>, Measured)> = parts.par_iter().map(of_part).collect();
+    let (mut sum, mut measured) = (vec![0.0; network.weights().len()], Measured::default());
+    for (part, of_part) in found {
+        sum.iter_mut().zip(&part).for_each(|(sum, number)| *sum += number);
+        measured.add(&of_part);
+    }
+    (sum, measured)
+}
+
+/// The decisions with the largest advantages, either way, these divided by their root mean square.
+fn worth_learning(lessons: Vec<Lesson>, kept: f64) -> Vec<Decision> {
+    let mut decisions: Vec<Decision> = lessons.into_iter().flat_map(|lesson| lesson.decisions).collect();
+    let squares: f64 = decisions.iter().map(|decision| f64::from(decision.advantage).powi(2)).sum();
+    let size = (squares / decisions.len().max(1) as f64).sqrt().max(1e-6) as f32;
+    let mut sizes: Vec<f32> = decisions.iter().map(|decision| decision.advantage.abs()).collect();
+    sizes.sort_by(f32::total_cmp);
+    let dropped = (sizes.len() as f64 * (1.0 - kept.clamp(0.0, 1.0))) as usize;
+    let least = sizes.get(dropped).copied().unwrap_or(0.0);
+    decisions.retain(|decision| decision.advantage.abs() >= least);
+    decisions.iter_mut().for_each(|decision| decision.advantage /= size);
+    decisions
+}
