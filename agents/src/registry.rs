@@ -10,6 +10,7 @@ use crate::external::human::{Human, HumanSettings, Terminal};
 use crate::external::usi::UsiSettings;
 use crate::external::xboard::XBoardSettings;
 use crate::external::{ProcessAgent, ProcessSettings};
+use crate::games::gunjin::learned::player::LearnedSettings;
 use crate::games::gunjin::tactician::TacticianSettings;
 use crate::lookahead::alphabeta::LookaheadSettings;
 use crate::lookahead::maxn::MaxNSettings;
@@ -123,6 +124,7 @@ agents! {
     "guest", GuestSettings, "a player of the program around this library, such as a class written in Python",
         any Guest(GuestAgent) made |settings, _game| GuestAgent::find(settings).map(Draft::Guest);
     "tactician", TacticianSettings, "follows the printed advice on play, each rule with a weight; editions of 軍人将棋 only", of families;
+    "learned", LearnedSettings, "plays by a network that learned by self-play, without search; editions of 軍人将棋 only", of families;
     "alphabeta", LookaheadSettings, "alpha-beta with iterative deepening; open games of two seats (tori, chu)", of families;
     "paranoid", LookaheadSettings, "alpha-beta with all others against it; open games of any number of seats", of families;
     "maxn", MaxNSettings, "looks ahead with everybody after his own share; open games of any number of seats", of families;

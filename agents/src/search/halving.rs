@@ -21,7 +21,8 @@ parameters! {
         worlds: u32 = "64", "worlds drawn, used in turn; 0 draws one for every round";
         mix: f64 as Share = "1", "share of rollouts whose players go by belief; the others see everything";
         prior: f64 as NotNegative = "0.03", "how much of the blueprint's probability is added to a move's value";
-        temperature: f64 as NotNegative = "0.5", "temperature of the blueprint, the softmax of greedy's scores";
+        net: String = "none", "network whose policy is the blueprint: none, built-in, or a file of `gunjin learn`";
+        temperature: f64 as NotNegative = "0.5", "temperature of the blueprint, the network's policy or the softmax of greedy's scores";
         inference: Inference = "conduct", "how worlds are weighed";
         values: String = "built-in", "what positions are worth: built-in, hand, or a file of `gunjin fit`";
     }
@@ -45,7 +46,7 @@ impl<G: Playable> fmt::Debug for Halving<G> {
 impl HalvingSettings {
     /// The agent that is the blueprint, as text.
     pub(crate) fn blueprint(&self) -> String {
-        blueprint(self.temperature, &self.values)
+        blueprint(&self.net, self.temperature, &self.values)
     }
 }
 

@@ -23,7 +23,8 @@ parameters! {
         mix: f64 as Share = "0.5", "share of rollouts whose players go by belief; the others see everything";
         eta: f64 as NotNegative = "80", "size of the step along the values";
         tau: f64 as NotNegative = "0.006", "pull towards the magnet: uniform over pieces, then over a piece's moves";
-        temperature: f64 as NotNegative = "0.5", "temperature of the blueprint, the softmax of greedy's scores";
+        net: String = "none", "network whose policy is the blueprint: none, built-in, or a file of `gunjin learn`";
+        temperature: f64 as NotNegative = "0.5", "temperature of the blueprint, the network's policy or the softmax of greedy's scores";
         inference: Inference = "uniform", "how worlds are weighed";
         values: String = "built-in", "what positions are worth: built-in, hand, or a file of `gunjin fit`";
         cutoff: f64 as Share = "0.1", "moves less likely than this share of the likeliest are not played";
@@ -52,7 +53,7 @@ impl<G: Playable> fmt::Debug for Update<G> {
 impl UpdateSettings {
     /// The agent that is the blueprint, as text.
     pub(crate) fn blueprint(&self) -> String {
-        blueprint(self.temperature, &self.values)
+        blueprint(&self.net, self.temperature, &self.values)
     }
 }
 
@@ -126,9 +127,12 @@ impl UpdateSettings {
     }
 }
 
-/// The blueprint, the softmax of greedy's scores, as an agent is typed.
-pub(crate) fn blueprint(temperature: f64, values: &str) -> String {
-    format!("greedy:temperature={temperature},weights=blueprint,values={values}")
+/// The blueprint, the policy of a network or the softmax of greedy's scores, as an agent is typed.
+pub(crate) fn blueprint(net: &str, temperature: f64, values: &str) -> String {
+    match net {
+        "none" => format!("greedy:temperature={temperature},weights=blueprint,values={values}"),
+        net => format!("learned:net={net},temperature={temperature},values={values}"),
+    }
 }
 
 /// Uniform over parts, then over the actions of a part.

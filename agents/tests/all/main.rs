@@ -15,6 +15,8 @@ mod gunjin_arena;
 mod gunjin_fit;
 mod gunjin_values;
 mod human;
+mod learned;
+mod learning;
 mod lookahead;
 mod paranoid;
 mod resolve;

@@ -17,6 +17,29 @@ const MEMORY: usize = 8;
 /// The aspects of a move: winning chance, value gained, value lost, advance, risk, exposure, shuffling, news.
 pub type Aspects = [f64; ASPECTS];
 
+/// What a walk is about.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Walk {
+    /// The kind of our piece.
+    pub(super) kind: u8,
+    /// The enemy piece that it attacks.
+    pub(super) enemy: Option<usize>,
+    /// What it may expect of that fight; of a walk without one, that it lives.
+    pub(super) promise: Promise,
+    /// The chance that it wins the game.
+    pub(super) win: f64,
+    /// What the nearer headquarters is worth.
+    pub(super) advance: f64,
+    /// What it stands to lose next where it goes, if it lives.
+    pub(super) risk_there: f64,
+    /// What it stands to lose next where it is.
+    pub(super) risk_here: f64,
+    /// The chance that the enemy takes our headquarters next.
+    pub(super) exposure: f64,
+    /// How often the move undoes what was lately done.
+    pub(super) shuffle: f64,
+}
+
 /// Appraises moves.
 #[derive(Debug)]
 pub struct Appraisal<'a, B: Bits> {
@@ -60,40 +83,65 @@ impl<'a, B: Bits> Appraisal<'a, B> {
     #[must_use]
     pub fn aspects(&self, action: Move) -> Aspects {
         match action.manner {
-            Manner::Walk => self.walk(action),
+            Manner::Walk => self.aspects_of(&self.walk(action)),
             Manner::Fall | Manner::Carry { .. } => self.fall(action),
         }
     }
 
-    fn kind(&self, square: u8) -> u8 {
+    /// The kind of our piece on a square.
+    pub(super) fn kind(&self, square: u8) -> u8 {
         self.kinds[usize::from(square)]
     }
 
-    fn walk(&self, action: Move) -> Aspects {
+    /// What a walk is about.
+    pub(super) fn walk(&self, action: Move) -> Walk {
         let (from, to) = (action.from, action.to);
         let kind = self.kind(from);
-        let value = self.odds.value(kind);
         let enemy = self.odds.enemy_at(to);
         let promise = match enemy {
             Some(enemy) => self.odds.promise(from, enemy, true),
             None => Promise { win: 1.0, ..Promise::default() },
         };
         let takes = to == self.geometry.headquarters(1 - self.view.seat) && self.geometry.captures(kind);
-        let win = (if takes { promise.win } else { 0.0 }).max(promise.crown);
-        let stays = promise.win;
-        let advance = f64::from(self.advance(kind, from, to)) * stays;
-        let risk = stays * self.odds.risk(kind, to, enemy) - self.odds.risk(kind, from, None);
-        let loss = (promise.lose + promise.both) * value;
-        [
-            win,
-            promise.gain,
-            loss,
-            advance,
-            risk,
-            self.exposure(action, kind, enemy, promise),
-            self.shuffle(from, to),
-            news(promise),
-        ]
+        Walk {
+            kind,
+            enemy,
+            promise,
+            win: (if takes { promise.win } else { 0.0 }).max(promise.crown),
+            advance: f64::from(self.advance(kind, from, to)) * promise.win,
+            risk_there: promise.win * self.odds.risk(kind, to, enemy),
+            risk_here: self.odds.risk(kind, from, None),
+            exposure: self.exposure(action, kind, enemy, promise),
+            shuffle: self.shuffle(from, to),
+        }
+    }
+
+    /// The aspects of a walk.
+    pub(super) fn aspects_of(&self, walk: &Walk) -> Aspects {
+        let promise = walk.promise;
+        let loss = (promise.lose + promise.both) * self.odds.value(walk.kind);
+        let risk = walk.risk_there - walk.risk_here;
+        [walk.win, promise.gain, loss, walk.advance, risk, walk.exposure, walk.shuffle, news(promise)]
+    }
+
+    /// What the fights of the moment promise.
+    pub(super) fn odds(&self) -> &Odds<'a, B> {
+        &self.odds
+    }
+
+    /// The distances of our pieces that are nearest to the enemy headquarters, but for the one on a square.
+    pub(super) fn nearest(&self) -> NearestTwo {
+        self.nearest
+    }
+
+    /// Enemy pieces that may come to our headquarters with their next move.
+    pub(super) fn besiegers(&self) -> &[usize] {
+        &self.besiegers
+    }
+
+    /// Our latest moves, from and to, the last first.
+    pub(super) fn past(&self) -> &[(u8, u8)] {
+        &self.past
     }
 
     /// R6.1: what a falling missile may expect of everything it strikes.

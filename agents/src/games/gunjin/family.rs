@@ -3,6 +3,7 @@
 use super::belief::{Belief, Limits};
 use super::evaluator::GunjinEvaluator;
 use super::greedy::GunjinGreedy;
+use super::learned::player::Learned;
 use super::setup_game::policy_player::SetupTable;
 use super::tactician::Tactician;
 use super::values::geometry::Geometry;
@@ -44,6 +45,7 @@ impl<B: Bits> Playable for Gunjin<B> {
 /// The agents that editions have for themselves.
 pub(crate) fn edition_agent<B: Bits>(spec: &AgentSpec, game: &Gunjin<B>) -> Option<Built<Gunjin<B>>> {
     GunjinGreedy::of_spec(spec, game)
+        .or_else(|| Learned::of_spec(spec, game))
         .or_else(|| Tactician::of_spec(spec, game))
         .or_else(|| SetupTable::of_spec(spec, game))
 }

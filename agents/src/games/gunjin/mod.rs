@@ -8,6 +8,7 @@ pub mod evaluator;
 pub(crate) mod family;
 pub mod fit;
 pub mod greedy;
+pub mod learned;
 pub mod marginals;
 pub mod odds;
 pub mod rollout;

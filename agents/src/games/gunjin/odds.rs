@@ -35,6 +35,8 @@ pub struct Odds<'a, B: Bits> {
     enemies: Vec<Option<usize>>,
     /// Where an enemy piece could walk to by kind, in the order of the view; of fallen pieces nothing.
     reaches: Vec<Vec<(u8, B)>>,
+    /// Where an enemy piece could walk to if it is of the right kind, in the same order.
+    anywhere: Vec<B>,
 }
 
 impl<'a, B: Bits> Odds<'a, B> {
@@ -62,8 +64,10 @@ impl<'a, B: Bits> Odds<'a, B> {
                 .filter(|(_, reach)| !reach.is_empty())
                 .collect()
         };
-        let reaches = view.enemies.iter().zip(&marginals.rows).map(reach).collect();
-        Odds { game, geometry, estimate, view, marginals, enemies, reaches }
+        let reaches: Vec<Vec<(u8, B)>> = view.enemies.iter().zip(&marginals.rows).map(reach).collect();
+        let union = |reach: &Vec<(u8, B)>| reach.iter().fold(B::EMPTY, |all, (_, squares)| all | *squares);
+        let anywhere = reaches.iter().map(union).collect();
+        Odds { game, geometry, estimate, view, marginals, enemies, reaches, anywhere }
     }
 
     /// The index of the enemy piece on a square.
@@ -134,7 +138,18 @@ impl<'a, B: Bits> Odds<'a, B> {
             let promise = self.visit(kind, at, enemy);
             (promise.lose + promise.both) * value - promise.gain
         };
-        (0..self.reaches.len()).filter(|&enemy| Some(enemy) != but).map(loss).fold(0.0, f64::max)
+        self.visitors(at).filter(|&enemy| Some(enemy) != but).map(loss).fold(0.0, f64::max)
+    }
+
+    /// The enemy pieces that may be able to come to a square with their next move.
+    pub fn visitors(&self, at: u8) -> impl Iterator<Item = usize> + '_ {
+        (0..self.anywhere.len()).filter(move |&enemy| self.anywhere[enemy].has(at))
+    }
+
+    /// What is believed of an enemy piece.
+    #[must_use]
+    pub fn row(&self, enemy: usize) -> &Row {
+        &self.marginals.rows[enemy]
     }
 
     /// The chance that an enemy piece takes our headquarters with its next move if a piece of `guard`'s kind

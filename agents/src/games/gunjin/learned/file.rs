@@ -1,0 +1,89 @@
+//! Networks as files: JSON with the layout of the inputs, how the network was learned, and its weights in
+//! whole numbers.
+
+use super::inputs::{CONTEXT, LAYOUT, MOVE};
+use crate::learn::integer::IntegerNetwork;
+use crate::learn::network::Shape;
+use gunjin_engine::wrong::Wrong;
+use serde::{Deserialize, Serialize};
+
+/// Where a network comes from.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Origin {
+    /// The command that makes it again.
+    pub command: String,
+    /// The game that it was learned in, with its switches.
+    pub game: String,
+    /// The fingerprint of that game's rules, in hexadecimal.
+    pub rules: String,
+    /// Games played.
+    pub games: u64,
+    /// Decisions learned from.
+    pub decisions: u64,
+    /// Seed.
+    pub seed: u64,
+}
+
+/// A network with its origin.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NetworkFile {
+    /// The version of the inputs.
+    pub layout: u32,
+    /// How many numbers go where.
+    pub shape: Shape,
+    /// Where it comes from.
+    pub origin: Origin,
+    /// The weights, in parts of 1/1024, in the order of [`Shape::parts`].
+    pub weights: Vec<i16>,
+}
+
+impl NetworkFile {
+    /// A network as it is written.
+    #[must_use]
+    pub fn of(network: &IntegerNetwork, origin: Origin) -> NetworkFile {
+        NetworkFile { layout: LAYOUT, shape: network.shape(), origin, weights: network.weights().to_vec() }
+    }
+
+    /// The text of the file.
+    ///
+    /// # Errors
+    /// Never of the files of this program.
+    pub fn text(&self) -> Result<String, Wrong> {
+        let text = serde_json::to_string(self).map_err(|error| Wrong(error.to_string()))?;
+        Ok(text + "\n")
+    }
+
+    /// Reads a network.
+    ///
+    /// # Errors
+    /// If it is none, or one of other inputs than this program's.
+    pub fn read(text: &str, name: &str) -> Result<NetworkFile, Wrong> {
+        let file: NetworkFile = serde_json::from_str(text).map_err(|error| {
+            Wrong(format!("'{name}' is no network: {error}; `gunjin learn` writes networks"))
+        })?;
+        if file.layout != LAYOUT || (file.shape.moves, file.shape.context) != (MOVE.len(), CONTEXT.len()) {
+            return Err(Wrong(format!(
+                "'{name}' was learned from inputs of layout {}, this program has {LAYOUT}; learn it again with `gunjin learn`",
+                file.layout
+            )));
+        }
+        if IntegerNetwork::of_weights(file.shape, file.weights.clone()).is_none() {
+            let (found, wanted) = (file.weights.len(), file.shape.weights());
+            return Err(Wrong(format!(
+                "'{name}' has {found} weights and should have {wanted}; it was cut or changed"
+            )));
+        }
+        Ok(file)
+    }
+
+    /// The network.
+    ///
+    /// # Panics
+    /// Never of a file that was [read](NetworkFile::read) or made of a network.
+    #[must_use]
+    pub fn network(&self) -> IntegerNetwork {
+        IntegerNetwork::of_weights(self.shape, self.weights.clone()).expect("it was looked at")
+    }
+}

@@ -1,0 +1,219 @@
+//! What a network is told of a decision: numbers about the moment, and about every move.
+//!
+//! None of them names a kind or a square. They say what the combat table and the board make of a piece: how
+//! much of the enemy's army it beats, what a fight promises, how far the headquarters is. So a network that
+//! learned in one edition can be asked in every other.
+//!
+//! Everything is made of a seat's view.
+
+use super::scene::Scene;
+use crate::games::gunjin::rollout::stakes::Stakes;
+use crate::games::gunjin::values::geometry::{Geometry, SQUARES};
+use crate::games::gunjin::values::position_value::PositionValue;
+use crate::games::gunjin::values::table::{ASPECTS_BY_HAND, Values};
+use crate::learn::decision::{Inputs, stored};
+use crate::learn::network::{HEAVIEST, LOUDNESS};
+use gunjin_engine::bits::Bits;
+use gunjin_engine::games::gunjin::knowledge::View;
+use gunjin_engine::games::gunjin::play::moves::Move;
+use gunjin_engine::games::gunjin::rules::board::Place;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+
+/// The version of the lists below. A network of another version is refused.
+pub const LAYOUT: u32 = 1;
+
+/// What is said of the moment.
+pub const CONTEXT: &[&str] = &[
+    "own pieces, of those at the start",
+    "enemy pieces, of those at the start",
+    "value of the own army less what the enemy's is expected to be worth, quarters",
+    "own pieces that take headquarters, quarters",
+    "enemy pieces expected to take headquarters, quarters",
+    "moves of the nearest to the enemy headquarters, eighths",
+    "moves of the next nearest, eighths",
+    "enemy pieces that may come to the own headquarters next, thirds",
+    "the furthest enemy's way to the own headquarters, thirds",
+    "plies played, of 200",
+    "plies since the last fight, of 20",
+    "enemy pieces that have moved, share",
+    "own pieces that have moved, share",
+    "the own headquarters is occupied",
+    "squares of the board, of 64",
+    "enemy pieces that take headquarters, by how near they are",
+    "own pieces that take headquarters, by how near they are",
+];
+
+/// Declares a list of inputs: a name in code for each, and what it says.
+macro_rules! inputs {
+    ($(#[$doc:meta])* $list:ident, $name:ident { $($input:ident = $says:literal;)+ }) => {
+        $(#[$doc])*
+        pub const $list: &[&str] = &[$($says),+];
+
+        /// The places of the list.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub(super) enum $name { $($input),+ }
+    };
+}
+
+inputs! {
+    /// What is said of a move. The first are the aspects by which `greedy` goes.
+    MOVE, Says {
+        Wins = "chance that it wins at once";
+        Gain = "value gained";
+        Loss = "value lost";
+        Advance = "advance";
+        Risk = "risk";
+        Exposure = "exposure of the own headquarters";
+        Shuffle = "shuffling";
+        News = "news of the fight, bits";
+        Attacks = "it attacks";
+        WinsFight = "chance to win the fight";
+        LosesFight = "chance to lose it";
+        BothFall = "chance that both fall";
+        Value = "value of the piece";
+        Captor = "the piece takes headquarters";
+        Moved = "the piece has moved";
+        Shown = "the piece was shown";
+        Fights = "fights that the piece came out of, thirds";
+        RiskHere = "what the piece stands to lose where it is";
+        RiskThere = "what it stands to lose where it goes";
+        AttackThere = "the best attack from where it goes";
+        AttackHere = "the best attack from where it is";
+        DistanceHere = "its moves to the enemy headquarters before, eighths";
+        DistanceThere = "its moves to the enemy headquarters after, eighths";
+        IsNearest = "it is the nearest to the enemy headquarters";
+        WayHere = "its way from where it is, thirds";
+        WayThere = "its way where it goes, thirds";
+        GoesBesideHome = "it goes beside the own headquarters";
+        StandsBesideHome = "it stands beside the own headquarters";
+        StandsAtHome = "it stands in the own headquarters";
+        GoesHome = "it goes into the own headquarters";
+        GoesBesideGoal = "it goes beside the enemy headquarters";
+        GoesToStrip = "it goes to the strip";
+        StandsOnStrip = "it stands on the strip";
+        FriendsThere = "friends beside where it goes, quarters";
+        EnemiesThere = "enemies beside where it goes, quarters";
+        FriendsHere = "friends beside where it is, quarters";
+        EnemiesHere = "enemies beside where it is, quarters";
+        TargetMoved = "the target has moved";
+        TargetFights = "fights that the target came out of, thirds";
+        TargetFixed = "chance that the target never moves";
+        TargetCaptor = "chance that the target takes headquarters";
+        TargetValue = "expected value of the target";
+        TargetWay = "the target's way to the own headquarters, thirds";
+        SamePiece = "the piece moved last";
+        TargetMovedLast = "the target moved last";
+        LastMoverHere = "the enemy's last mover stands beside the piece";
+        Beats = "share of the enemy's army that the piece beats";
+        Beaten = "share of the enemy's army that beats the piece";
+        Falls = "it falls on its target";
+        Carried = "it is carried there";
+        Reach = "squares within reach where it goes, sixteenths";
+        VisitorsThere = "enemy pieces that may come where it goes, quarters";
+        VisitorsHere = "enemy pieces that may come where it is, quarters";
+        Backing = "share that the strongest friend beside where it goes beats";
+        Unrevealed = "value of the piece, if it has not moved yet";
+        Rescue = "the best attack from where it goes, for a friend beside it that is threatened";
+        FreeWay = "it goes nearer, and nobody may come there";
+        HuntHere = "what it may win of enemies, by how near they are now";
+        HuntThere = "what it may win of enemies, by how near they are then";
+        DangerHere = "what enemies may win of it, by how near they are now";
+        DangerThere = "what enemies may win of it, by how near they are then";
+        HomeHere = "steps to the own headquarters before, eighths";
+        HomeThere = "steps to the own headquarters after, eighths";
+        GuardHere = "how much of what threatens the own headquarters it beats, by how near it is now";
+        GuardThere = "how much of what threatens the own headquarters it beats, by how near it is then";
+    }
+}
+
+/// What is left of nearness by every common step between two squares.
+pub(super) const NEARNESS: f32 = 0.6;
+
+/// How near squares are to each other, by common steps on an empty board.
+fn nearness<B: Bits>(game: &Gunjin<B>) -> Vec<f32> {
+    let mut table = vec![0.0; SQUARES * SQUARES];
+    for from in game.ruleset().board().squares() {
+        let (mut reached, mut now) = (B::EMPTY, 1.0);
+        let mut edge = B::square(from);
+        while !edge.is_empty() {
+            for to in edge.members() {
+                table[usize::from(from) * SQUARES + usize::from(to)] = now;
+            }
+            reached |= edge;
+            edge = game.stepped(edge) & !reached;
+            now *= NEARNESS;
+        }
+    }
+    table
+}
+
+/// What of an edition the inputs need, made once.
+#[derive(Debug, Clone)]
+pub struct Describer<B: Bits> {
+    pub(super) geometry: Geometry<B>,
+    pub(super) estimate: PositionValue,
+    pub(super) stakes: Stakes,
+    pub(super) strip: B,
+    pub(super) kinds: usize,
+    pub(super) squares: f32,
+    /// How near two squares are: [`NEARNESS`] to the power of the steps between them.
+    nearness: Vec<f32>,
+}
+
+impl<B: Bits> Describer<B> {
+    /// Of a game, by what pieces and places are worth.
+    #[must_use]
+    pub fn new(game: &Gunjin<B>, values: &Values) -> Describer<B> {
+        let geometry = Geometry::new(game);
+        let estimate = PositionValue::new(&geometry, values);
+        let kinds = game.ruleset().kinds().len();
+        let board = game.ruleset().board();
+        let on_strip = |square: &u8| {
+            board.get(*square).is_some_and(|square| matches!(square.place, Place::Circle | Place::Bridge))
+        };
+        let strip = board.squares().filter(on_strip).fold(B::EMPTY, |set, square| set | B::square(square));
+        let stakes = Stakes::new(&geometry, &estimate, kinds);
+        let squares = board.squares().count() as f32;
+        let nearness = nearness(game);
+        Describer { geometry, estimate, stakes, strip, kinds, squares, nearness }
+    }
+
+    /// How near two squares are, 1 if they are the same and 0 if no way leads from one to the other.
+    #[inline]
+    pub(super) fn nearness(&self, from: u8, to: u8) -> f32 {
+        self.nearness[usize::from(from) % SQUARES * SQUARES + usize::from(to) % SQUARES]
+    }
+
+    /// What pieces and places are worth.
+    #[must_use]
+    pub fn estimate(&self) -> &PositionValue {
+        &self.estimate
+    }
+
+    /// Distances and reaches.
+    #[must_use]
+    pub fn geometry(&self) -> &Geometry<B> {
+        &self.geometry
+    }
+
+    /// The weights by which a network begins as `greedy` at a temperature.
+    #[must_use]
+    pub fn straight(temperature: f64) -> Vec<f32> {
+        let scale = temperature * f64::from(LOUDNESS);
+        let weight = |at: usize| ASPECTS_BY_HAND.get(at).map_or(0.0, |weight| (weight / scale) as f32);
+        (0..MOVE.len()).map(|at| weight(at).clamp(-HEAVIEST, HEAVIEST)).collect()
+    }
+
+    /// Describes the moves of a view.
+    pub fn describe(&self, game: &Gunjin<B>, view: &View<B>, legal: &[Move], inputs: &mut Inputs) {
+        let scene = Scene::new(self, game, view);
+        let appraisal = scene.appraisal();
+        inputs.context.clear();
+        inputs.context.extend(scene.context(&appraisal).map(stored));
+        inputs.moves.clear();
+        inputs.moves.reserve(legal.len() * MOVE.len());
+        for &action in legal {
+            inputs.moves.extend(scene.action(&appraisal, action).each().map(stored));
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! The agent `learned`: a network's policy, without any search.
+
+use super::file::NetworkFile;
+use super::inputs::Describer;
+use crate::agent::Agent;
+use crate::error::AgentError;
+use crate::games::gunjin::greedy::Player;
+use crate::games::gunjin::values::geometry::Geometry;
+use crate::games::gunjin::values::table::Values;
+use crate::learn::decision::Inputs;
+use crate::learn::integer::{IntegerNetwork, Room, policy};
+use crate::parameters::{parameters, resolve, resolved_name};
+use crate::playable::BUILT_IN;
+use crate::policy::Policy;
+use crate::spec::AgentSpec;
+use gunjin_engine::bits::Bits;
+use gunjin_engine::games::gunjin::knowledge::View;
+use gunjin_engine::games::gunjin::play::moves::Move;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::random::Stream;
+use gunjin_engine::wrong::Wrong;
+use std::fmt;
+
+parameters! {
+    /// Of a network's policy.
+    LearnedSettings {
+        net: String = "built-in", "the network: built-in, or a file of `gunjin learn`";
+        temperature: f64 as NotNegative = "0", "temperature of its policy: 1 as it learned, 0 takes the best move";
+        values: String = "built-in", "what positions are worth: built-in, hand, or a file of `gunjin fit`";
+    }
+}
+
+/// The network that comes with the program.
+const BUILT_IN_NETWORK: &str =
+    include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../data/networks/learned.json"));
+
+/// Plays by a network.
+pub struct Learned<B: Bits> {
+    settings: LearnedSettings,
+    describer: Describer<B>,
+    network: IntegerNetwork,
+}
+
+impl<B: Bits> fmt::Debug for Learned<B> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Learned").field("settings", &self.settings).finish_non_exhaustive()
+    }
+}
+
+/// The network of a name with its origin: the one that comes with the program, or a file's.
+///
+/// # Errors
+/// If the file cannot be read, or is no network of this program's inputs.
+pub fn network_file(name: &str) -> Result<NetworkFile, Wrong> {
+    if name == BUILT_IN {
+        return NetworkFile::read(BUILT_IN_NETWORK, name);
+    }
+    let unreadable = |error| {
+        Wrong(format!("the network '{name}' cannot be read: {error}; `gunjin learn` writes networks"))
+    };
+    NetworkFile::read(&std::fs::read_to_string(name).map_err(unreadable)?, name)
+}
+
+impl<B: Bits> Learned<B> {
+    /// The player of a game.
+    ///
+    /// # Errors
+    /// If there is no such network, or there are no such values.
+    pub fn new(game: &Gunjin<B>, settings: LearnedSettings) -> Result<Learned<B>, Wrong> {
+        let network = network_file(&settings.net)?.network();
+        let values = Values::named(&settings.values, game, &Geometry::new(game))?;
+        Ok(Learned::with(Describer::new(game, &values), network, settings))
+    }
+
+    /// The player with a network of one's own.
+    #[must_use]
+    pub fn with(describer: Describer<B>, network: IntegerNetwork, settings: LearnedSettings) -> Learned<B> {
+        Learned { settings, describer, network }
+    }
+
+    /// The player that a registry name asks for; `None` if it is another one's name.
+    #[must_use]
+    pub fn of_spec(spec: &AgentSpec, game: &Gunjin<B>) -> Option<Result<Player<B>, AgentError>> {
+        (spec.name() == "learned").then(|| {
+            let settings = resolve(spec.name(), spec.typed())?;
+            let missing =
+                |problem: Wrong| AgentError::Missing { agent: "learned", problem: problem.to_string() };
+            let player = Learned::new(game, settings).map_err(missing)?;
+            Ok(Box::new(player) as Player<B>)
+        })
+    }
+}
+
+impl<B: Bits> Agent<Gunjin<B>> for Learned<B> {
+    fn name(&self) -> String {
+        resolved_name("learned", &self.settings)
+    }
+
+    fn policy(&self, game: &Gunjin<B>, view: &View<B>, legal: &[Move], _: &mut Stream) -> Policy<Move> {
+        let (mut inputs, mut room, mut scores) = (Inputs::default(), Room::default(), Vec::new());
+        self.describer.describe(game, view, legal, &mut inputs);
+        self.network.scores(&inputs, &mut room, &mut scores);
+        Policy::sharing(legal, &policy(&scores, self.settings.temperature))
+    }
+}

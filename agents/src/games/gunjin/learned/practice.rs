@@ -1,0 +1,202 @@
+//! Games that a network plays to learn from.
+
+use super::inputs::Describer;
+use crate::games::gunjin::values::geometry::Geometry;
+use crate::games::gunjin::values::table::Values;
+use crate::learn::decision::{Decision, Inputs};
+use crate::learn::integer::{IntegerNetwork, Room, policy};
+use crate::learn::returns::advantages;
+use crate::learn::trainer::{GameFacts, Lesson, Practice};
+use gunjin_engine::bits::Bits;
+use gunjin_engine::game::Seat;
+use gunjin_engine::games::gunjin::knowledge::View;
+use gunjin_engine::games::gunjin::play::deal::Dealer;
+use gunjin_engine::games::gunjin::play::moves::{Manner, Move};
+use gunjin_engine::games::gunjin::play::playout::setups_of;
+use gunjin_engine::games::gunjin::play::position::Winner;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::random::{Purpose, RandomSource, Stream, unit};
+use gunjin_engine::umpire::Umpire;
+use serde::{Deserialize, Serialize};
+
+/// One game in so many is played against a past self.
+const AGAINST_PAST: u64 = 3;
+
+/// How games are judged.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Judgement {
+    /// How far the result reaches back (see [`advantages`]).
+    pub trace: f32,
+    /// What the next moment is worth beside this one.
+    pub haste: f32,
+    /// What both get for a game that nobody wins: less than half of a win, or nobody attacks any more.
+    pub undecided: f32,
+}
+
+/// Games of one edition from random set-ups.
+#[derive(Debug)]
+pub struct SelfPlay<B: Bits> {
+    game: Gunjin<B>,
+    describer: Describer<B>,
+    dealer: Dealer,
+    judgement: Judgement,
+    seed: u64,
+}
+
+/// A seat's decisions in a game, with what the critic made of each moment.
+#[derive(Default)]
+struct Played {
+    decisions: Vec<Decision>,
+    values: Vec<f32>,
+}
+
+/// Room that decisions share.
+#[derive(Default)]
+struct Desk {
+    inputs: Inputs,
+    room: Room,
+    scores: Vec<i64>,
+}
+
+impl<B: Bits> SelfPlay<B> {
+    /// Games of an edition. The critic is the [value](super::super::values) of the true position, which no
+    /// player is told.
+    #[must_use]
+    pub fn new(game: Gunjin<B>, judgement: Judgement, seed: u64) -> SelfPlay<B> {
+        let values = Values::of(&game, &Geometry::new(&game));
+        let describer = Describer::new(&game, &values);
+        let dealer = Dealer::new(game.ruleset());
+        SelfPlay { game, describer, dealer, judgement, seed }
+    }
+
+    /// The probabilities of a network's moves.
+    fn policy(&self, network: &IntegerNetwork, desk: &mut Desk) -> Vec<f64> {
+        network.scores(&desk.inputs, &mut desk.room, &mut desk.scores);
+        policy(&desk.scores, 1.0)
+    }
+
+    fn describe(&self, view: &View<B>, legal: &[Move], desk: &mut Desk) {
+        self.describer.describe(&self.game, view, legal, &mut desk.inputs);
+    }
+}
+
+/// Who else plays a numbered game: the seat and the past self that sits there, if one does.
+fn past_self(number: u64, past: usize) -> Option<(usize, usize)> {
+    let against = past > 0 && number.is_multiple_of(AGAINST_PAST);
+    let turn = number / AGAINST_PAST;
+    against.then(|| ((turn % 2) as usize, (turn / 2) as usize % past))
+}
+
+/// The index of a share, drawn.
+fn drawn(shares: &[f64], rng: &mut impl RandomSource) -> usize {
+    let mut left = unit(rng);
+    for (index, share) in shares.iter().enumerate() {
+        if left < *share {
+            return index;
+        }
+        left -= share;
+    }
+    shares.len().saturating_sub(1)
+}
+
+/// Who sits where.
+struct Players<'n> {
+    now: &'n IntegerNetwork,
+    past: &'n [IntegerNetwork],
+    /// The seat of a past self, and which.
+    other: Option<(usize, usize)>,
+}
+
+impl Players<'_> {
+    fn learns(&self, seat: usize) -> bool {
+        self.other.is_none_or(|(theirs, _)| theirs != seat)
+    }
+
+    fn network(&self, seat: usize) -> &IntegerNetwork {
+        match self.other {
+            Some((theirs, which)) if theirs == seat => &self.past[which],
+            _ => self.now,
+        }
+    }
+}
+
+impl<B: Bits> Practice for SelfPlay<B> {
+    fn game(&self, now: &IntegerNetwork, past: &[IntegerNetwork], number: u64) -> Lesson {
+        let [south, north] = setups_of(&self.dealer, self.seed, number);
+        let Ok(mut umpire) = Umpire::from_setups(&self.game, &south, &north) else {
+            return Lesson::default();
+        };
+        let players = Players { now, past, other: past_self(number, past.len()) };
+        let mut rngs = [0, 1].map(|seat| Stream::new(self.seed, number, Purpose::Agent, seat));
+        let mut played = [Played::default(), Played::default()];
+        let mut facts = GameFacts { games: 1, ..GameFacts::default() };
+        let mut desk = Desk::default();
+        while let Some(seat) = umpire.to_move() {
+            let action =
+                self.decide(&umpire, &players, seat, &mut desk, (&mut rngs[seat], &mut played[seat]));
+            facts.plies += 1;
+            facts.attacks += u64::from(attacks(&umpire, seat, action));
+            if umpire.play(action).is_err() {
+                break;
+            }
+        }
+        let winner = umpire.ending().map_or(Winner::Draw, |ending| ending.winner);
+        facts.undecided = u64::from(winner == Winner::Draw);
+        Lesson { decisions: self.judged(played, winner), game: facts }
+    }
+}
+
+/// Whether a move attacks.
+fn attacks<B: Bits>(umpire: &Umpire<'_, Gunjin<B>>, seat: usize, action: Move) -> bool {
+    action.manner != Manner::Walk || umpire.position().side(1 - seat).has(action.to)
+}
+
+impl<B: Bits> SelfPlay<B> {
+    /// Draws the move of a seat, and notes the decision if the network that learns made it.
+    fn decide(
+        &self,
+        umpire: &Umpire<'_, Gunjin<B>>,
+        players: &Players<'_>,
+        seat: usize,
+        desk: &mut Desk,
+        (rng, played): (&mut Stream, &mut Played),
+    ) -> Move {
+        let legal = umpire.legal();
+        self.describe(&umpire.view(Seat(seat as u8)), legal, desk);
+        let shares = self.policy(players.network(seat), desk);
+        let chosen = drawn(&shares, rng);
+        if players.learns(seat) && legal.len() > 1 {
+            let start = players.past.first();
+            let magnet = start.map_or_else(|| shares.clone(), |start| self.policy(start, desk));
+            let south = self.describer.estimate().score(self.describer.geometry(), umpire.position());
+            played.values.push(if seat == 0 { south } else { 1.0 - south } as f32);
+            played.decisions.push(Decision {
+                inputs: desk.inputs.clone(),
+                chosen,
+                probability: shares[chosen] as f32,
+                advantage: 0.0,
+                magnet: magnet.iter().map(|&share| share.max(1e-9) as f32).collect(),
+            });
+        }
+        legal[chosen]
+    }
+
+    /// The decisions of a game with their advantages.
+    fn judged(&self, played: [Played; 2], winner: Winner) -> Vec<Decision> {
+        let mut judged = Vec::new();
+        for (seat, Played { decisions, values }) in played.into_iter().enumerate() {
+            let result =
+                if winner == Winner::Draw { self.judgement.undecided } else { winner.score(seat) as f32 };
+            for (decision, advantage) in decisions.into_iter().zip(advantages(
+                &values,
+                result,
+                self.judgement.trace,
+                self.judgement.haste,
+            )) {
+                judged.push(Decision { advantage, ..decision });
+            }
+        }
+        judged
+    }
+}

@@ -1,0 +1,432 @@
+//! One moment of a game, as the inputs see it.
+
+use super::inputs::{CONTEXT, Describer, MOVE, NEARNESS, Says};
+use crate::games::gunjin::appraisal::{Appraisal, Aspects, Walk};
+use crate::games::gunjin::marginals::{Beliefs, Marginals, Plain, Row};
+use crate::games::gunjin::odds::Promise;
+use crate::games::gunjin::values::geometry::FAR;
+use crate::games::gunjin::values::table::ASPECTS;
+use gunjin_engine::bits::Bits;
+use gunjin_engine::games::gunjin::knowledge::{Observation, View};
+use gunjin_engine::games::gunjin::play::moves::{Manner, Move};
+use gunjin_engine::games::gunjin::rules::combat::{MOST_KINDS, Outcome};
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+
+/// What has happened to a piece of ours.
+#[derive(Debug, Clone, Copy, Default)]
+struct Past {
+    moved: bool,
+    shown: bool,
+    fights: u8,
+}
+
+/// What there is to know of a moment.
+pub(super) struct Scene<'a, B: Bits> {
+    about: &'a Describer<B>,
+    game: &'a Gunjin<B>,
+    view: &'a View<B>,
+    marginals: Marginals,
+    own: B,
+    enemies: B,
+    /// By square, of our pieces.
+    past: Vec<Past>,
+    /// By own kind: the share of the enemy's army that it beats when it attacks, and the share that beats it.
+    strength: [(f32, f32); MOST_KINDS],
+    /// How many of each kind the enemy is expected to have left.
+    expected: Row,
+    /// Where the enemy's last mover stands.
+    last: Option<u8>,
+    /// Enemy pieces, with how much each threatens our headquarters.
+    threats: Vec<(usize, f32)>,
+    /// By own kind and enemy piece, what a fight wins us if we attack, and what it wins the enemy if he does.
+    swings: Vec<Vec<Swing>>,
+}
+
+/// An enemy piece, as one kind of ours sees it.
+#[derive(Debug, Clone, Copy)]
+struct Swing {
+    square: u8,
+    /// What we win by attacking it.
+    ours: f32,
+    /// What it wins by attacking us.
+    theirs: f32,
+    /// The chance that we beat it.
+    beats: f32,
+    /// How much it threatens our headquarters.
+    threat: f32,
+}
+
+/// Where the aspects of a move stand, in their order.
+const ASPECT_PLACES: [Says; ASPECTS] = [
+    Says::Wins,
+    Says::Gain,
+    Says::Loss,
+    Says::Advance,
+    Says::Risk,
+    Says::Exposure,
+    Says::Shuffle,
+    Says::News,
+];
+
+/// The numbers of [`MOVE`].
+pub(super) struct Numbers([f32; MOVE.len()]);
+
+impl Numbers {
+    /// A number for every input, in their order.
+    pub(super) fn each(self) -> [f32; MOVE.len()] {
+        self.0
+    }
+
+    fn set(&mut self, place: Says, number: f32) {
+        self.0[place as usize] = number;
+    }
+
+    fn set_aspects(&mut self, aspects: Aspects) {
+        ASPECT_PLACES.into_iter().zip(aspects).for_each(|(place, aspect)| self.set(place, aspect as f32));
+    }
+
+    fn get(&self, place: Says) -> f32 {
+        self.0[place as usize]
+    }
+}
+
+fn flag(holds: bool) -> f32 {
+    f32::from(u8::from(holds))
+}
+
+impl<'a, B: Bits> Scene<'a, B> {
+    pub(super) fn new(about: &'a Describer<B>, game: &'a Gunjin<B>, view: &'a View<B>) -> Scene<'a, B> {
+        let marginals = Plain.marginals(game, view);
+        let mut expected = [0.0; MOST_KINDS];
+        for (piece, row) in view.enemies.iter().zip(&marginals.rows) {
+            if piece.square.is_some() {
+                expected.iter_mut().zip(row).for_each(|(sum, p)| *sum += p);
+            }
+        }
+        let mut scene = Scene {
+            about,
+            game,
+            view,
+            own: view.own_squares(),
+            enemies: view.enemy_squares(),
+            past: past(view),
+            strength: [(0.0, 0.0); MOST_KINDS],
+            expected,
+            last: last_mover(view),
+            threats: Vec::new(),
+            swings: vec![Vec::new(); MOST_KINDS],
+            marginals,
+        };
+        scene.threats = scene.living().map(|(enemy, square)| (enemy, scene.threat(enemy, square))).collect();
+        for piece in view.own.iter().filter(|piece| piece.square.is_some()) {
+            let kind = usize::from(piece.kind) % MOST_KINDS;
+            if scene.swings[kind].is_empty() {
+                scene.strength[kind] = scene.strength_of(piece.kind);
+                scene.swings[kind] = scene.swings_of(piece.kind);
+            }
+        }
+        scene
+    }
+
+    /// The enemy pieces that live, with their squares.
+    fn living(&self) -> impl Iterator<Item = (usize, u8)> + '_ {
+        self.view.enemies.iter().enumerate().filter_map(|(enemy, piece)| Some((enemy, piece.square?)))
+    }
+
+    /// How much an enemy piece threatens our headquarters.
+    fn threat(&self, enemy: usize, square: u8) -> f32 {
+        let Describer { geometry, .. } = self.about;
+        let captor = self.about.stakes.captor(&self.marginals.rows[enemy]);
+        captor * self.about.nearness(square, geometry.headquarters(self.view.seat))
+    }
+
+    /// How all enemy pieces look to a kind of ours.
+    fn swings_of(&self, kind: u8) -> Vec<Swing> {
+        let Describer { stakes, estimate, .. } = self.about;
+        let value = estimate.trade(kind);
+        let swing = |((enemy, square), (_, threat)): ((usize, u8), &(usize, f32))| {
+            let row = &self.marginals.rows[enemy];
+            let fare = stakes.fare(usize::from(kind), row);
+            // Whether he moves at all is not asked: a table of fights knows no walls.
+            let theirs = fare.lose * value - fare.win * self.worth(row);
+            Swing {
+                square,
+                ours: fare.swing.max(0.0),
+                theirs: theirs.max(0.0),
+                beats: fare.win,
+                threat: *threat,
+            }
+        };
+        self.living().zip(&self.threats).map(swing).collect()
+    }
+
+    /// What a piece with these chances of kinds is expected to be worth.
+    fn worth(&self, row: &Row) -> f32 {
+        row.iter().enumerate().map(|(kind, p)| p * self.about.estimate.trade(kind as u8)).sum()
+    }
+
+    /// How much our pieces threaten the enemy headquarters.
+    fn goal_danger(&self) -> f32 {
+        let goal = self.about.geometry.headquarters(1 - self.view.seat);
+        let captors = self.view.own.iter().filter(|piece| self.about.geometry.captures(piece.kind));
+        captors.filter_map(|piece| piece.square).map(|square| self.about.nearness(square, goal)).sum()
+    }
+
+    fn strength_of(&self, kind: u8) -> (f32, f32) {
+        let (mut beats, mut falls, mut all) = (0.0, 0.0, 0.0f32);
+        for (other, &count) in self.expected.iter().enumerate().take(self.about.kinds) {
+            all += count;
+            match self.about.geometry.outcome(kind, other as u8) {
+                Outcome::Win => beats += count,
+                Outcome::Lose => falls += count,
+                Outcome::Both => {}
+            }
+        }
+        let all = all.max(1.0);
+        (beats / all, falls / all)
+    }
+
+    /// An appraisal of moves by the same beliefs.
+    pub(super) fn appraisal(&self) -> Appraisal<'_, B> {
+        Appraisal::new(self.game, &self.about.geometry, &self.about.estimate, self.view, &self.marginals)
+    }
+
+    fn beside(&self, square: u8) -> B {
+        self.game.stepped(B::square(square))
+    }
+
+    /// The numbers of [`CONTEXT`].
+    pub(super) fn context(&self, appraisal: &Appraisal<'_, B>) -> [f32; CONTEXT.len()] {
+        let Describer { geometry, estimate, .. } = self.about;
+        let (view, seat) = (self.view, self.view.seat);
+        let living = |list: usize, all: usize| list as f32 / all.max(1) as f32;
+        let (own, enemies) = (self.own.len() as usize, self.enemies.len() as usize);
+        let mut value = 0.0;
+        let mut captors = 0.0;
+        for piece in view.own.iter().filter(|piece| piece.square.is_some()) {
+            value += estimate.trade(piece.kind);
+            captors += flag(geometry.captures(piece.kind));
+        }
+        let mut dangerous = 0.0;
+        for (kind, &count) in self.expected.iter().enumerate().take(self.about.kinds) {
+            value -= count * estimate.trade(kind as u8);
+            dangerous += count * flag(geometry.captures(kind as u8));
+        }
+        let [nearest, next] = appraisal.nearest().distances().map(|distance| f32::from(distance) / 8.0);
+        let furthest = self.enemies.members().map(|square| geometry.quarter(1 - seat, square)).max();
+        let moved = |moved: usize, all: usize| moved as f32 / all.max(1) as f32;
+        let quiet = view.log.iter().rev().take_while(|heard| !is_fight(heard)).count();
+        [
+            living(own, view.own.len()),
+            living(enemies, view.enemies.len()),
+            value / 4.0,
+            captors / 4.0,
+            dangerous / 4.0,
+            nearest,
+            next,
+            appraisal.besiegers().len() as f32 / 3.0,
+            furthest.unwrap_or(0) as f32 / 3.0,
+            view.ply() as f32 / 200.0,
+            quiet as f32 / 20.0,
+            moved(view.enemies.iter().filter(|piece| piece.moved).count(), view.enemies.len()),
+            moved(view.own.iter().filter(|piece| piece.moved).count(), view.own.len()),
+            flag(self.own.has(geometry.headquarters(seat))),
+            self.about.squares / 64.0,
+            self.threats.iter().map(|(_, threat)| threat).sum(),
+            self.goal_danger(),
+        ]
+    }
+
+    /// The numbers of [`MOVE`].
+    pub(super) fn action(&self, appraisal: &Appraisal<'_, B>, action: Move) -> Numbers {
+        let mut numbers = Numbers([0.0; MOVE.len()]);
+        if action.manner == Manner::Walk {
+            let walk = appraisal.walk(action);
+            let aspects = appraisal.aspects_of(&walk);
+            numbers.set_aspects(aspects);
+            self.fight(&walk, action, &mut numbers);
+            self.distances(walk.kind, action, &mut numbers);
+            self.risks(appraisal, &walk, action, &mut numbers);
+            self.neighbourhood(walk.kind, action, walk.enemy, &mut numbers);
+        } else {
+            let aspects = appraisal.aspects(action);
+            numbers.set_aspects(aspects);
+            numbers.set(Says::Falls, 1.0);
+            numbers.set(Says::Carried, flag(matches!(action.manner, Manner::Carry { .. })));
+        }
+        self.piece(appraisal, action, &mut numbers);
+        self.places(action, &mut numbers);
+        numbers
+    }
+
+    /// Of the fight, if there is one.
+    fn fight(&self, walk: &Walk, action: Move, numbers: &mut Numbers) {
+        let Some(enemy) = walk.enemy else { return };
+        let Promise { win, lose, both, .. } = walk.promise;
+        let (piece, row) = (&self.view.enemies[enemy], &self.marginals.rows[enemy]);
+        let chance = |test: &dyn Fn(u8) -> bool| -> f32 {
+            row.iter()
+                .enumerate()
+                .take(self.about.kinds)
+                .filter(|(kind, _)| test(*kind as u8))
+                .map(|(_, p)| p)
+                .sum()
+        };
+        let Describer { geometry, .. } = self.about;
+        let worth = self.worth(row);
+        numbers.set(Says::Attacks, 1.0);
+        numbers.set(Says::WinsFight, win as f32);
+        numbers.set(Says::LosesFight, lose as f32);
+        numbers.set(Says::BothFall, both as f32);
+        numbers.set(Says::TargetMoved, flag(piece.moved));
+        numbers.set(Says::TargetFights, piece.fights.len() as f32 / 3.0);
+        numbers.set(Says::TargetFixed, chance(&|kind| geometry.is_fixed(kind)));
+        numbers.set(Says::TargetCaptor, chance(&|kind| geometry.captures(kind)));
+        numbers.set(Says::TargetValue, worth);
+        numbers.set(Says::TargetWay, geometry.quarter(1 - self.view.seat, action.to) as f32 / 3.0);
+        numbers.set(Says::TargetMovedLast, flag(self.last == Some(action.to)));
+    }
+
+    /// Of how far the enemy headquarters is; of pieces that never take it nothing.
+    fn distances(&self, kind: u8, action: Move, numbers: &mut Numbers) {
+        let distance = |square: u8| match self.about.estimate.distance(self.view.seat, kind, square) {
+            FAR => 0.0,
+            distance => f32::from(distance) / 8.0,
+        };
+        numbers.set(Says::DistanceHere, distance(action.from));
+        numbers.set(Says::DistanceThere, distance(action.to));
+    }
+
+    /// Of what is near and further away.
+    fn neighbourhood(&self, kind: u8, action: Move, but: Option<usize>, numbers: &mut Numbers) {
+        let met = but.and_then(|enemy| self.view.enemies[enemy].square);
+        let home = self.about.geometry.headquarters(self.view.seat);
+        let places = [
+            (action.from, Says::HuntHere, Says::DangerHere, Says::GuardHere, Says::HomeHere),
+            (action.to, Says::HuntThere, Says::DangerThere, Says::GuardThere, Says::HomeThere),
+        ];
+        for (square, hunt, danger, guard, way) in places {
+            let mut sums = [0.0; 3];
+            for swing in &self.swings[usize::from(kind) % MOST_KINDS] {
+                if Some(swing.square) == met {
+                    continue;
+                }
+                let near = self.about.nearness(square, swing.square);
+                sums[0] += near * swing.ours;
+                sums[1] += near * swing.theirs;
+                sums[2] += near * swing.beats * swing.threat;
+            }
+            numbers.set(hunt, sums[0]);
+            numbers.set(danger, sums[1]);
+            numbers.set(guard, sums[2]);
+            let near = self.about.nearness(square, home).max(1e-3);
+            numbers.set(way, near.ln() / NEARNESS.ln() / 8.0);
+        }
+    }
+
+    /// Of what may come next.
+    fn risks(&self, appraisal: &Appraisal<'_, B>, walk: &Walk, action: Move, numbers: &mut Numbers) {
+        let odds = appraisal.odds();
+        let (from, to) = (action.from, action.to);
+        let there = odds.visitors(to).filter(|&enemy| Some(enemy) != walk.enemy).count() as f32;
+        numbers.set(Says::RiskHere, walk.risk_here as f32);
+        numbers.set(Says::RiskThere, walk.risk_there as f32);
+        numbers.set(Says::AttackThere, self.best_attack(appraisal, walk.kind, to, walk.enemy));
+        numbers.set(Says::AttackHere, self.best_attack(appraisal, walk.kind, from, None));
+        numbers.set(Says::VisitorsThere, there / 4.0);
+        numbers.set(Says::VisitorsHere, odds.visitors(from).count() as f32 / 4.0);
+        let friends = self.beside(to) & self.own & !B::square(from);
+        let threatened = friends.members().any(|square| odds.visitors(square).next().is_some());
+        numbers.set(Says::Rescue, if threatened { numbers.get(Says::AttackThere) } else { 0.0 });
+        numbers.set(
+            Says::FreeWay,
+            flag(there == 0.0 && numbers.get(Says::DistanceThere) < numbers.get(Says::DistanceHere)),
+        );
+        let backing =
+            friends.members().map(|square| self.strength[usize::from(appraisal.kind(square)) % MOST_KINDS].0);
+        numbers.set(Says::Backing, backing.fold(0.0, f32::max));
+    }
+
+    /// What the best attack of a kind from a square promises, were it there; nothing if none is worth it.
+    fn best_attack(&self, appraisal: &Appraisal<'_, B>, kind: u8, from: u8, but: Option<usize>) -> f32 {
+        let near = self.about.geometry.reach(self.view.seat, kind, from) & self.enemies;
+        let swing = |square: u8| match appraisal.odds().enemy_at(square) {
+            Some(enemy) if Some(enemy) != but => {
+                self.about.stakes.fare(usize::from(kind), &self.marginals.rows[enemy]).swing
+            }
+            _ => 0.0,
+        };
+        near.members().map(swing).fold(0.0, f32::max)
+    }
+
+    /// Of the piece that moves.
+    fn piece(&self, appraisal: &Appraisal<'_, B>, action: Move, numbers: &mut Numbers) {
+        let Describer { geometry, estimate, .. } = self.about;
+        let (seat, from, to) = (self.view.seat, action.from, action.to);
+        let kind = appraisal.kind(from);
+        let past = self.past[usize::from(from)];
+        let value = estimate.trade(kind);
+        numbers.set(Says::Value, value);
+        numbers.set(Says::Captor, flag(geometry.captures(kind)));
+        numbers.set(Says::Moved, flag(past.moved));
+        numbers.set(Says::Shown, flag(past.shown));
+        numbers.set(Says::Fights, f32::from(past.fights) / 3.0);
+        numbers.set(Says::IsNearest, flag(appraisal.nearest().front() == from));
+        numbers.set(Says::SamePiece, flag(appraisal.past().first().is_some_and(|&(_, at)| at == from)));
+        numbers.set(Says::LastMoverHere, flag(self.last.is_some_and(|square| self.beside(from).has(square))));
+        let (beats, beaten) = self.strength[usize::from(kind) % MOST_KINDS];
+        numbers.set(Says::Beats, beats);
+        numbers.set(Says::Beaten, beaten);
+        numbers.set(Says::Reach, geometry.reach(seat, kind, to).len() as f32 / 16.0);
+        numbers.set(Says::Unrevealed, if past.moved { 0.0 } else { value });
+    }
+
+    /// Of where it is and where it goes.
+    fn places(&self, action: Move, numbers: &mut Numbers) {
+        let Describer { geometry, strip, .. } = self.about;
+        let (seat, from, to) = (self.view.seat, action.from, action.to);
+        let (home, ring) = (geometry.headquarters(seat), geometry.ring(seat));
+        numbers.set(Says::WayHere, geometry.quarter(seat, from) as f32 / 3.0);
+        numbers.set(Says::WayThere, geometry.quarter(seat, to) as f32 / 3.0);
+        numbers.set(Says::GoesBesideHome, flag(ring.has(to)));
+        numbers.set(Says::StandsBesideHome, flag(ring.has(from)));
+        numbers.set(Says::StandsAtHome, flag(from == home));
+        numbers.set(Says::GoesHome, flag(to == home));
+        numbers.set(Says::GoesBesideGoal, flag(geometry.ring(1 - seat).has(to)));
+        numbers.set(Says::GoesToStrip, flag(strip.has(to)));
+        numbers.set(Says::StandsOnStrip, flag(strip.has(from)));
+        let (there, here) = (self.beside(to) & !B::square(from), self.beside(from));
+        numbers.set(Says::FriendsThere, (there & self.own).len() as f32 / 4.0);
+        numbers.set(Says::EnemiesThere, (there & self.enemies).len() as f32 / 4.0);
+        numbers.set(Says::FriendsHere, (here & self.own).len() as f32 / 4.0);
+        numbers.set(Says::EnemiesHere, (here & self.enemies).len() as f32 / 4.0);
+    }
+}
+
+/// What has happened to our pieces, by square.
+fn past<B: Bits>(view: &View<B>) -> Vec<Past> {
+    let mut fights = vec![0u8; B::WIDTH];
+    for fight in view.enemies.iter().flat_map(|enemy| &enemy.fights) {
+        let count = &mut fights[usize::from(fight.our_start)];
+        *count = count.saturating_add(1);
+    }
+    let mut past = vec![Past::default(); B::WIDTH];
+    for piece in &view.own {
+        if let Some(square) = piece.square {
+            past[usize::from(square)] =
+                Past { moved: piece.moved, shown: piece.shown, fights: fights[usize::from(piece.start)] };
+        }
+    }
+    past
+}
+
+/// Whether an observation is of a fight or a blast.
+fn is_fight<B: Bits>(heard: &Observation<B>) -> bool {
+    heard.announced().is_some_and(|told| told.outcome.is_some() || told.action.manner != Manner::Walk)
+}
+
+/// Where the enemy's last mover stands.
+fn last_mover<B: Bits>(view: &View<B>) -> Option<u8> {
+    let told = view.log.last()?.announced()?;
+    if told.seat == view.seat { None } else { told.stands }
+}

@@ -1,0 +1,126 @@
+//! Learned players of editions: what they are told, how they begin, and which networks they refuse.
+
+use gunjin_agents::games::gunjin::greedy::GunjinGreedy;
+use gunjin_agents::games::gunjin::learned::file::NetworkFile;
+use gunjin_agents::games::gunjin::learned::inputs::{CONTEXT, Describer, MOVE};
+use gunjin_agents::games::gunjin::learned::player::network_file;
+use gunjin_agents::games::gunjin::values::geometry::Geometry;
+use gunjin_agents::games::gunjin::values::table::Values;
+use gunjin_agents::learn::decision::{Inputs, LARGEST, SCALE};
+use gunjin_agents::learn::integer::{IntegerNetwork, ONE, Room};
+use gunjin_agents::learn::network::{Memory, Network, Shape};
+use gunjin_agents::search::greedy::GreedySettings;
+use gunjin_agents::spec::AgentSpec;
+use gunjin_engine::bits::Bits;
+use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
+use gunjin_engine::game::Seat;
+use gunjin_engine::games::gunjin::knowledge::View;
+use gunjin_engine::games::gunjin::play::deal::Dealer;
+use gunjin_engine::games::gunjin::play::moves::Move;
+use gunjin_engine::games::gunjin::play::playout::setups_of;
+use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::text::library::edition_ids;
+use gunjin_engine::random::{Purpose, Stream, below};
+use gunjin_engine::umpire::Umpire;
+
+/// Shows every decision of a random game.
+fn random_game<B: Bits>(game: &Gunjin<B>, seed: u64, mut see: impl FnMut(&View<B>, &[Move])) {
+    let dealer = Dealer::new(game.ruleset());
+    let [south, north] = setups_of(&dealer, seed, 0);
+    let mut umpire = Umpire::from_setups(game, &south, &north).expect("dealt set-ups are lawful");
+    let mut rng = Stream::new(seed, 0, Purpose::Moves, 0);
+    while let Some(seat) = umpire.to_move() {
+        let legal = umpire.legal().to_vec();
+        see(&umpire.view(Seat(seat as u8)), &legal);
+        umpire.play(legal[below(&mut rng, legal.len() as u32) as usize]).expect("it is legal");
+    }
+}
+
+/// Looks at every decision of a few random games of an edition.
+struct Looking;
+
+impl EditionVisitor for Looking {
+    type Output = u64;
+
+    /// The number of moves compared.
+    fn gunjin<B: Bits>(self, game: Gunjin<B>) -> u64 {
+        let geometry = Geometry::new(&game);
+        let values = Values::of(&game, &geometry);
+        let greedy = GunjinGreedy::new(&game, GreedySettings::default()).expect("built-in values");
+        let describer = Describer::new(&game, &values);
+        let shape = Shape { moves: MOVE.len(), context: CONTEXT.len(), first: 8, second: 4 };
+        let mut rng = Stream::new(1, 0, Purpose::Learning, 1);
+        let start = Network::beginning(shape, &Describer::<B>::straight(0.4), &mut rng);
+        let (mut inputs, mut memory, mut compared) = (Inputs::default(), Memory::default(), 0);
+        for seed in 1..=2 {
+            random_game(&game, seed, |view, legal| {
+                describer.describe(&game, view, legal, &mut inputs);
+                assert_eq!(inputs.context.len(), CONTEXT.len());
+                assert_eq!(inputs.moves.len(), legal.len() * MOVE.len());
+                start.scores(&inputs, &mut memory);
+                let scores = greedy.scores(&game, view, legal);
+                // Inputs are cut at their largest; greedy's scores are not.
+                let edge = (LARGEST * SCALE) as i16;
+                let cut = |row: &[i16]| row[..8].iter().any(|input| input.abs() >= edge);
+                let rows = inputs.moves.chunks_exact(MOVE.len());
+                for ((score, greedy), _) in
+                    memory.scores.iter().zip(&scores).zip(rows).filter(|(_, row)| !cut(row))
+                {
+                    let found = f64::from(*score) * 0.4;
+                    assert!((found - greedy).abs() < 0.06, "{}: {found} and {greedy}", game.ruleset().id());
+                    compared += 1;
+                }
+            });
+        }
+        compared
+    }
+}
+
+#[test]
+fn in_every_edition_a_network_begins_as_greedy() {
+    for id in edition_ids() {
+        let compared = with_ruleset(Ruleset::named(id).expect("an edition"), Looking);
+        assert!(compared > 20, "{id}: {compared}");
+    }
+}
+
+/// The network that comes with the program, in whole numbers and by the slow twin.
+#[test]
+fn the_built_in_network_is_the_same_in_floats() {
+    let game = Gunjin::<u64>::new(Ruleset::named("w-23-6i").expect("an edition"));
+    let values = Values::of(&game, &Geometry::new(&game));
+    let describer = Describer::new(&game, &values);
+    let network = network_file("built-in").expect("it is there").network();
+    let slow = network.to_floats();
+    assert_eq!(IntegerNetwork::of(&slow), network);
+    let (mut inputs, mut room, mut scores, mut memory) =
+        (Inputs::default(), Room::default(), Vec::new(), Memory::default());
+    let mut worst = 0.0f64;
+    random_game(&game, 5, |view, legal| {
+        describer.describe(&game, view, legal, &mut inputs);
+        network.scores(&inputs, &mut room, &mut scores);
+        slow.scores(&inputs, &mut memory);
+        for (whole, slow) in scores.iter().zip(&memory.scores) {
+            worst = worst.max((*whole as f64 / ONE - f64::from(*slow)).abs());
+        }
+    });
+    assert!(worst > 0.0 && worst < 0.25, "{worst}");
+}
+
+#[test]
+fn other_networks_are_refused_with_a_remedy() {
+    let file = network_file("built-in").expect("it is there");
+    let text = |change: &dyn Fn(&mut NetworkFile)| {
+        let mut file = file.clone();
+        change(&mut file);
+        NetworkFile::read(&file.text().expect("a text"), "net.json").expect_err("refused").to_string()
+    };
+    assert!(text(&|file| file.layout += 1).contains("learn it again with `gunjin learn`"));
+    assert!(text(&|file| _ = file.weights.pop()).contains("cut or changed"));
+    assert!(text(&|file| file.weights[3] = i16::MAX).contains("cut or changed"));
+    assert!(NetworkFile::read("{", "net.json").expect_err("refused").to_string().contains("is no network"));
+    let game = Gunjin::<u64>::new(Ruleset::named("mini-4x6").expect("an edition"));
+    let missing = AgentSpec::read("learned:net=nowhere.json").expect("an agent").build(&game);
+    assert!(missing.map(|_| ()).expect_err("refused").to_string().contains("nowhere.json"));
+}
