@@ -33,6 +33,7 @@ pub mod examination;
 pub mod export;
 pub mod files;
 pub mod game_run;
+pub mod learning;
 pub mod render;
 pub mod run;
 pub mod setup_game;

@@ -5,6 +5,7 @@ use super::belief::BeliefRequest;
 use super::check_agent::CheckAgentRequest;
 use super::claims::ClaimsRequest;
 use super::fit::FitRequest;
+use super::learn::LearnRequest;
 use super::play_requests::{PlayRequest, UmpireRequest};
 use super::report::ReportRequest;
 use super::requests::{
@@ -143,6 +144,15 @@ pub(crate) enum Command {
         gunjin arena w-23-6i --agent greedy:values=w-23-6i.toml --agent greedy:values=hand\n\n\
         The same seed gives the same bytes for any number of threads. Values that come with the program stand in data/values.")]
     Fit(FitRequest),
+    /// Learn a network by self-play, for `learned` to play with
+    #[command(
+        after_help = "Examples:\n  gunjin learn mini-4x6 --out results/net --steps 20 --step-games 64\n  \
+        gunjin learn w-23-6i --out results/net --resume\n  \
+        gunjin learn w-23-6i p3-23-6i --from built-in --out results/two\n  \
+        gunjin arena w-23-6i --agent learned:net=results/net/best.json --agent greedy\n\n\
+        Ctrl-C saves and stops; --resume goes on. The same seed gives the same files for any number of threads and interruptions."
+    )]
+    Learn(LearnRequest),
     /// What a seat can know of the enemy's pieces at one moment of a recorded game
     #[command(after_help = "Examples:\n  gunjin belief data/games/w-23-6i.record\n  \
         gunjin belief results/first/records/0.txt --ply 40 --seat north --format json\n\n\

@@ -86,6 +86,11 @@ impl Progress {
         self.log(|log| log.note = note.to_string());
     }
 
+    /// Tells something above the bar.
+    pub(crate) fn tell(&self, text: &str) {
+        self.bar.suspend(|| tell(text));
+    }
+
     /// Does work that says nothing for long times. Meanwhile the time goes on.
     pub(crate) fn beside<T>(&self, work: impl FnOnce() -> T) -> T {
         let (working, ended) = channel::<()>();

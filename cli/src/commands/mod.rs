@@ -19,6 +19,7 @@ mod fit;
 mod forfeits;
 mod games;
 mod interrupt;
+mod learn;
 mod log;
 mod lower_bound;
 mod merge;
@@ -126,6 +127,7 @@ fn run(command: Command, output: &mut Output) -> anyhow::Result<Verdict> {
         Command::Claims(request) => claims::run(&request, output),
         Command::Think(request) => think::run(&request, output),
         Command::Fit(request) => fit::run(&request, output),
+        Command::Learn(request) => learn::run(&request, output),
         Command::Values(request) => values::run(&request, output),
         Command::Eras(request) => eras::run(&request, output),
         Command::Analyse(request) => eras::run_analyse(&request, output),

@@ -1,0 +1,16 @@
+//! Learning a network by self-play, in a folder: what was asked, where it is, what it was like, and the best
+//! network so far.
+//!
+//! - `plan.json`: what was asked; another plan is refused.
+//! - `state.json`: the learner between two steps, replaced whole.
+//! - `events.jsonl`: a line for every step and every judgement.
+//! - `best.json`, `last.json`: networks, for `learned:net=FILE`.
+//!
+//! A folder that was interrupted ends with the same bytes as one that was not.
+
+pub mod course;
+pub mod event;
+pub mod folder;
+pub mod plan;
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,85 @@
+//! What is to be learned, and how.
+
+use gunjin_agents::games::gunjin::learned::inputs::{CONTEXT, LAYOUT, MOVE};
+use gunjin_agents::games::gunjin::learned::practice::Judgement;
+use gunjin_agents::learn::network::Shape;
+use gunjin_agents::learn::objective::Objective;
+use gunjin_agents::learn::trainer::Settings;
+use serde::{Deserialize, Serialize};
+
+/// Everything that decides what is learned.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Plan {
+    /// The version of the inputs.
+    pub layout: u32,
+    /// The games, with their switches, and the fingerprints of their rules; played in turn.
+    pub games: Vec<(String, String)>,
+    /// How many numbers go where.
+    pub shape: Shape,
+    /// The temperature of the policy from which learning begins: the softmax of greedy's scores.
+    pub temperature: f64,
+    /// A network from which learning begins instead, as it was read.
+    pub from: Option<Vec<i16>>,
+    /// How steps are made.
+    pub settings: Settings,
+    /// How games are judged.
+    pub judgement: Judgement,
+    /// Steps from one match against `greedy` to the next.
+    pub judge_every: u64,
+    /// Pairs of such a match in every game.
+    pub pairs: u64,
+}
+
+/// What can be chosen; the rest follows.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Choices {
+    /// Steps.
+    pub steps: u64,
+    /// Games of a step.
+    pub games: u64,
+    /// How fast is learned.
+    pub rate: f32,
+    /// The pull of the policy from which learning began.
+    pub magnet: f32,
+    /// The worth of entropy.
+    pub entropy: f32,
+    /// Steps from one match to the next.
+    pub judge_every: u64,
+    /// Pairs of a match in every game.
+    pub pairs: u64,
+    /// Seed.
+    pub seed: u64,
+}
+
+impl Plan {
+    /// The plan of some choices.
+    #[must_use]
+    pub fn new(games: Vec<(String, String)>, from: Option<(Shape, Vec<i16>)>, choices: Choices) -> Plan {
+        let Choices { steps, games: each, rate, magnet, entropy, judge_every, pairs, seed } = choices;
+        let usual = Shape { moves: MOVE.len(), context: CONTEXT.len(), first: 64, second: 32 };
+        let objective = Objective { clip: 0.2, magnet, entropy };
+        let settings = Settings {
+            steps,
+            games: each,
+            rate,
+            slowest: 0.1,
+            batch: 2048,
+            kept: 0.4,
+            generation: 20,
+            objective,
+            seed,
+        };
+        Plan {
+            layout: LAYOUT,
+            games,
+            shape: from.as_ref().map_or(usual, |(shape, _)| *shape),
+            temperature: 0.1,
+            from: from.map(|(_, weights)| weights),
+            settings,
+            judgement: Judgement { trace: 0.95, haste: 0.99, undecided: 0.3 },
+            judge_every,
+            pairs,
+        }
+    }
+}

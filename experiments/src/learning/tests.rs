@@ -1,0 +1,115 @@
+//! Learning in a folder: interrupted, resumed, on any number of threads.
+
+use super::course::{Course, Ended};
+use super::event::Event;
+use super::folder::Folder;
+use super::plan::{Choices, Plan};
+use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
+
+const GAMES: [&str; 2] = ["mini-4x6", "mini-3x4"];
+
+fn rulesets() -> Vec<Ruleset> {
+    GAMES.iter().map(|name| Ruleset::named(name).expect("an edition")).collect()
+}
+
+fn plan(seed: u64) -> Plan {
+    let games =
+        rulesets().iter().map(|rules| (rules.id(), format!("{:016x}", rules.fingerprint()))).collect();
+    let (steps, judge_every, games_of_step) = (5, 2, 40);
+    let choices = Choices {
+        steps,
+        games: games_of_step,
+        rate: 0.003,
+        magnet: 0.02,
+        entropy: 0.005,
+        judge_every,
+        pairs: 10,
+        seed,
+    };
+    Plan::new(games, None, choices)
+}
+
+/// A folder of this process that is not there yet.
+fn fresh(name: &str) -> PathBuf {
+    let path = std::env::temp_dir().join(format!("gunjin-learning-{}", std::process::id())).join(name);
+    let _ = std::fs::remove_dir_all(&path);
+    path
+}
+
+/// The files of a folder.
+fn files(path: &Path) -> BTreeMap<String, Vec<u8>> {
+    let read = |entry: std::io::Result<std::fs::DirEntry>| {
+        let path = entry.expect("an entry").path();
+        let name = path.file_name().expect("a name").to_string_lossy().into_owned();
+        (name, std::fs::read(&path).expect("a file"))
+    };
+    std::fs::read_dir(path).expect("a folder").map(read).collect()
+}
+
+fn course(path: &Path) -> Course {
+    let folder = Folder::open(path, &plan(1), "gunjin learn", true).expect("a folder");
+    Course::new(plan(1), rulesets(), folder).expect("a course")
+}
+
+/// Learns in a folder on so many threads, interrupted after every step if that is wanted; the events seen.
+fn learn(path: &Path, threads: usize, interrupted: bool) -> Vec<Event> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
+    let stop = AtomicBool::new(interrupted);
+    let mut events = Vec::new();
+    loop {
+        let mut course = course(path);
+        let ended = pool.install(|| {
+            let mut seen = Vec::new();
+            (course.run(&stop, &mut |event| seen.push(event.clone())), seen)
+        });
+        events.extend(ended.1);
+        match ended.0.expect("it can be written") {
+            Ended::Interrupted => assert!(interrupted),
+            Ended::Finished => return events,
+            Ended::Eroded => panic!("there are too few matches for that"),
+        }
+    }
+}
+
+#[test]
+fn threads_and_interruptions_change_nothing() {
+    let [whole, two, seven, broken] = ["whole", "two", "seven", "broken"].map(fresh);
+    let events = learn(&whole, 1, false);
+    assert_eq!(events.len(), 5 + 3, "five steps, and matches after the second, the fourth and the last");
+    learn(&two, 2, false);
+    learn(&seven, 7, false);
+    assert_eq!(learn(&broken, 2, true), events);
+    let kept = files(&whole);
+    let names: Vec<&String> = kept.keys().collect();
+    assert_eq!(names, ["best.json", "events.jsonl", "last.json", "plan.json", "state.json"]);
+    for other in [&two, &seven, &broken] {
+        assert!(files(other) == kept, "{}", other.display());
+    }
+}
+
+#[test]
+fn what_is_behind_the_state_is_made_again() {
+    let [whole, killed] = ["unhurt", "killed"].map(fresh);
+    learn(&whole, 1, false);
+    course(&killed).run(&AtomicBool::new(true), &mut |_| ()).expect("it can be written");
+    // As a kill leaves it: a step that was not kept, and half a line.
+    let events = killed.join("events.jsonl");
+    let kept = std::fs::read_to_string(&events).expect("events");
+    std::fs::write(&events, format!("{kept}{kept}{{\"event\":\"step\",\"st")).expect("it can be written");
+    learn(&killed, 1, false);
+    assert!(files(&killed) == files(&whole));
+}
+
+#[test]
+fn another_plan_is_refused() {
+    let path = fresh("other");
+    learn(&path, 2, false);
+    let refused = |resume: bool, seed: u64| {
+        Folder::open(&path, &plan(seed), "", resume).map(|_| ()).expect_err("refused").to_string()
+    };
+    assert!(refused(false, 1).contains("--resume"), "{}", refused(false, 1));
+    assert!(refused(true, 2).contains("another plan"), "{}", refused(true, 2));
+}
