@@ -24,6 +24,7 @@ mod search;
 mod search_help;
 mod search_self_play;
 mod setup_files;
+mod setup_log_linear;
 mod setup_policies;
 mod shogi;
 mod solve_estimate;

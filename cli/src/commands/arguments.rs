@@ -144,12 +144,13 @@ pub(crate) enum Command {
         gunjin arena w-23-6i --agent greedy:values=w-23-6i.toml --agent greedy:values=hand\n\n\
         The same seed gives the same bytes for any number of threads. Values that come with the program stand in data/values.")]
     Fit(FitRequest),
-    /// Learn a network by self-play, for `learned` to play with
+    /// Learn a network by self-play, or set-ups, for `learned` to play with
     #[command(
         after_help = "Examples:\n  gunjin learn mini-4x6 --out results/net --steps 20 --step-games 64\n  \
         gunjin learn w-23-6i --out results/net --resume\n  \
         gunjin learn w-23-6i p3-23-6i --from built-in --out results/two\n  \
-        gunjin arena w-23-6i --agent learned:net=results/net/best.json --agent greedy\n\n\
+        gunjin arena w-23-6i --agent learned:net=results/net/best.json --agent greedy\n  \
+        gunjin learn mini-4x6 --setups --agent greedy --out results/setups --steps 4 --step-games 64 --pairs 50\n\n\
         Ctrl-C saves and stops; --resume goes on. The same seed gives the same files for any number of threads and interruptions."
     )]
     Learn(LearnRequest),

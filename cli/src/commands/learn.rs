@@ -2,6 +2,7 @@
 
 use super::bar::Progress;
 use super::interrupt::interrupted;
+use super::learn_setups;
 use super::output::Output;
 use super::progress::{duration, threads_text};
 use super::verdict::Verdict;
@@ -18,6 +19,7 @@ use gunjin_experiments::learning::plan::{Choices, Plan};
 use gunjin_experiments::spec::load;
 use std::num::NonZero;
 use std::path::PathBuf;
+use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 /// `gunjin learn`.
@@ -28,40 +30,49 @@ pub(crate) struct LearnRequest {
     games: Vec<String>,
     /// The folder
     #[arg(long, value_name = "DIR")]
-    out: PathBuf,
+    pub(super) out: PathBuf,
     /// Go on with what the folder has, or begin if it has nothing
     #[arg(long)]
-    resume: bool,
-    /// Steps of learning
-    #[arg(long, default_value = "400")]
-    steps: u64,
-    /// Games of a step
-    #[arg(long, value_name = "N", default_value = "512")]
-    step_games: u64,
+    pub(super) resume: bool,
+    /// Learn set-ups of one edition, instead of a network
+    #[arg(long)]
+    pub(super) setups: bool,
+    /// With --setups: who plays both armies
+    #[arg(long, requires = "setups", default_value = "learned")]
+    pub(super) agent: String,
+    /// With --setups: answer the set-ups of this policy alone
+    #[arg(long, value_name = "SETUP", requires = "setups")]
+    pub(super) against: Option<String>,
+    /// Steps of learning: 400, of set-ups 24
+    #[arg(long)]
+    pub(super) steps: Option<u64>,
+    /// Games of a step: 512, of set-ups 2048
+    #[arg(long, value_name = "N")]
+    pub(super) step_games: Option<u64>,
     /// Network to begin with: built-in, or a file; without it, greedy's weights
-    #[arg(long, value_name = "NET")]
+    #[arg(long, value_name = "NET", conflicts_with = "setups")]
     from: Option<String>,
     /// How far a step goes at the beginning; a tenth of it at the end
-    #[arg(long, default_value = "0.002")]
+    #[arg(long, default_value = "0.002", conflicts_with = "setups")]
     rate: f32,
     /// Pull of the policy that learning began with
-    #[arg(long, default_value = "0.02")]
+    #[arg(long, default_value = "0.02", conflicts_with = "setups")]
     magnet: f32,
-    /// Worth of entropy
-    #[arg(long, default_value = "0.003")]
-    entropy: f32,
-    /// Steps from one match against greedy to the next
-    #[arg(long, value_name = "STEPS", default_value = "50")]
-    judge_every: u64,
-    /// Pairs of a match, in every edition
-    #[arg(long, default_value = "300")]
-    pairs: u64,
+    /// Worth of entropy: 0.003; of set-ups 0.1, in log-odds a nat
+    #[arg(long)]
+    pub(super) entropy: Option<f64>,
+    /// Steps from one match to the next, against greedy (50) or against random and advised set-ups (6)
+    #[arg(long, value_name = "STEPS")]
+    pub(super) judge_every: Option<u64>,
+    /// Pairs of a match: 300 in every edition, of set-ups 500 against each
+    #[arg(long)]
+    pub(super) pairs: Option<u64>,
     /// Seed of everything random
     #[arg(long, default_value = "1")]
-    seed: u64,
+    pub(super) seed: u64,
     /// Threads; without it, one for every processor
     #[arg(long)]
-    threads: Option<NonZero<usize>>,
+    pub(super) threads: Option<NonZero<usize>>,
 }
 
 impl LearnRequest {
@@ -73,74 +84,101 @@ impl LearnRequest {
         self.games.iter().map(edition).collect()
     }
 
+    fn choices(&self) -> Choices {
+        Choices {
+            steps: self.steps.unwrap_or(400),
+            games: self.step_games.unwrap_or(512),
+            rate: self.rate,
+            magnet: self.magnet,
+            entropy: self.entropy.unwrap_or(0.003) as f32,
+            judge_every: self.judge_every.unwrap_or(50),
+            pairs: self.pairs.unwrap_or(300),
+            seed: self.seed,
+        }
+    }
+
     fn plan(&self, rulesets: &[Ruleset]) -> anyhow::Result<Plan> {
-        let LearnRequest { steps, step_games, rate, magnet, entropy, judge_every, pairs, seed, .. } = *self;
-        for (name, number) in [("--steps", steps), ("--step-games", step_games), ("--pairs", pairs)] {
-            if number == 0 {
-                bail!("{name} 0 leaves nothing to do; ask for at least 1");
-            }
-        }
-        for (name, number) in [("--rate", rate), ("--magnet", magnet), ("--entropy", entropy)] {
-            if !(0.0..=1.0).contains(&number) {
-                bail!("{name} {number} is out of range; it lies between 0 and 1");
-            }
-        }
+        let choices = self.choices();
+        checked(&choices)?;
         let games =
             rulesets.iter().map(|rules| (rules.id(), format!("{:016x}", rules.fingerprint()))).collect();
         let from = self.from.as_deref().map(network_file).transpose()?.map(|file| (file.shape, file.weights));
-        let choices = Choices { steps, games: step_games, rate, magnet, entropy, judge_every, pairs, seed };
         Ok(Plan::new(games, from, choices))
     }
 
     /// The command that learns the same again.
     fn command(&self) -> String {
-        let LearnRequest {
-            games, steps, step_games, rate, magnet, entropy, judge_every, pairs, seed, ..
-        } = self;
+        let Choices { steps, games, rate, magnet, entropy, judge_every, pairs, seed } = self.choices();
         let from = self.from.as_ref().map_or_else(String::new, |from| format!(" --from {from}"));
         format!(
-            "gunjin learn {} --out DIR --steps {steps} --step-games {step_games}{from} --rate {rate} --magnet {magnet} \
+            "gunjin learn {} --out DIR --steps {steps} --step-games {games}{from} --rate {rate} --magnet {magnet} \
              --entropy {entropy} --judge-every {judge_every} --pairs {pairs} --seed {seed}",
-            games.join(" ")
+            self.games.join(" ")
         )
     }
 }
 
+/// Refuses choices with which nothing is learned.
+pub(super) fn checked(choices: &Choices) -> anyhow::Result<()> {
+    let Choices { steps, games, rate, magnet, entropy, pairs, .. } = *choices;
+    for (name, number) in [("--steps", steps), ("--step-games", games), ("--pairs", pairs)] {
+        if number == 0 {
+            bail!("{name} 0 leaves nothing to do; ask for at least 1");
+        }
+    }
+    for (name, number) in [("--rate", rate), ("--magnet", magnet), ("--entropy", entropy)] {
+        if !(0.0..=1.0).contains(&number) {
+            bail!("{name} {number} is out of range; it lies between 0 and 1");
+        }
+    }
+    Ok(())
+}
+
 pub(crate) fn run(request: &LearnRequest, output: &mut Output) -> anyhow::Result<Verdict> {
     let rulesets = request.rulesets()?;
+    if request.setups {
+        return learn_setups::run(request, rulesets, output);
+    }
     let plan = request.plan(&rulesets)?;
+    let all = plan.settings.steps;
     let folder = Folder::open(&request.out, &plan, &request.command(), request.resume)?;
     let threads = request.threads.map_or_else(all_threads, usize::from);
     let mut course = Course::new(plan, rulesets, folder)?;
-    let stop = interrupted();
-    let progress = Progress::of(request.steps, "steps", "learning");
-    progress.begin_at(course.steps());
-    let (from, begin) = (course.steps(), Instant::now());
-    let mut watch = |event: &Event| match event {
-        Event::Step { step, .. } => {
-            progress.reach(*step);
-            if *step == from + 1 {
-                let left = begin.elapsed().as_secs_f64() * (request.steps - from) as f64;
-                let steps = request.steps - from;
-                progress.tell(&format!("{steps} steps, about {}, {}", duration(left), threads_text(threads)));
-            }
-        }
-        Event::Match { .. } => progress.tell(&match_text(event)),
-    };
     let pool = gunjin_experiments::game_run::runner::pool::<std::convert::Infallible>(threads)?;
-    let ended = pool.install(|| course.run(stop, &mut watch));
-    drop(progress);
-    let ended = ended?;
+    let ended = pool.install(|| followed(&mut course, (all, threads), interrupted()))?;
     output.text(&told(&course, ended, request))?;
     Ok(Verdict::Done)
 }
 
+/// Learns, and says how far it is.
+pub(super) fn followed(
+    course: &mut Course,
+    (all, threads): (u64, usize),
+    stop: &AtomicBool,
+) -> anyhow::Result<Ended> {
+    let progress = Progress::of(all, "steps", "learning");
+    progress.begin_at(course.steps());
+    let (from, begin, rival) = (course.steps(), Instant::now(), course.rival().to_string());
+    let mut watch = |event: &Event| match event {
+        Event::Step { step, .. } => {
+            progress.reach(*step);
+            if *step == from + 1 {
+                let left = begin.elapsed().as_secs_f64() * (all - from) as f64;
+                let steps = all - from;
+                progress.tell(&format!("{steps} steps, about {}, {}", duration(left), threads_text(threads)));
+            }
+        }
+        Event::Match { .. } => progress.tell(&match_text(event, &rival)),
+    };
+    Ok(course.run(stop, &mut watch)?)
+}
+
 /// A match, for people.
-fn match_text(event: &Event) -> String {
+fn match_text(event: &Event, rival: &str) -> String {
     let Event::Match { step, score, low, high, pairs, best } = event else { return String::new() };
     let best = if *best { ", the best so far" } else { "" };
     let [score, low, high] = [score, low, high].map(|share| 100.0 * share);
-    format!("step {step}: {score:.1} ({low:.1} to {high:.1}) over greedy in {pairs} pairs{best}")
+    format!("step {step}: {score:.1} ({low:.1} to {high:.1}) over {rival} in {pairs} pairs{best}")
 }
 
 /// How it ended, and what to do with it.
@@ -152,7 +190,10 @@ fn told(course: &Course, ended: Ended, request: &LearnRequest) -> String {
             format!("Stopped after {steps} steps: three matches in a row were worse than the best.")
         }
         Ended::Interrupted => {
-            format!("Stopped: {steps} of {} steps are safe in {out}; --resume goes on.", request.steps)
+            format!(
+                "Stopped: {steps} of {} steps are safe in {out}; --resume goes on.",
+                request.choices().steps
+            )
         }
     };
     let best = course.best().map_or_else(String::new, |best| {

@@ -1,5 +1,6 @@
 //! What `gunjin solve` and `gunjin exploit` can be told.
 
+use super::exploit_learn::LearnedBoundRequest;
 use super::requests::{Format, number};
 use clap::{ArgGroup, Args, ValueEnum};
 use gunjin_agents::solve::run::Iterate;
@@ -105,6 +106,9 @@ pub(crate) struct ExploitRequest {
     /// What a responder may do
     #[command(flatten)]
     pub(crate) bound: BoundRequest,
+    /// What an exploiter that learns may do
+    #[command(flatten)]
+    pub(crate) learned: LearnedBoundRequest,
     /// How to write it
     #[arg(long, default_value = "text")]
     pub(crate) format: Format,

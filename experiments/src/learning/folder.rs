@@ -1,14 +1,8 @@
-//! The folder of a network that is being learned.
+//! The folder of something that is being learned.
 
-use super::event::Event;
-use super::plan::Plan;
 use crate::files::{WholeFile, read_text};
-use gunjin_agents::games::gunjin::learned::file::{NetworkFile, Origin};
-use gunjin_agents::learn::adam::Adam;
-use gunjin_agents::learn::integer::IntegerNetwork;
-use gunjin_agents::learn::network::{Network, Shape};
-use gunjin_agents::learn::trainer::Learner;
 use gunjin_engine::wrong::Wrong;
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::fs::{File, OpenOptions};
 use std::io::Write;
@@ -17,55 +11,25 @@ use std::path::{Path, PathBuf};
 const PLAN: &str = "plan.json";
 const STATE: &str = "state.json";
 const EVENTS: &str = "events.jsonl";
-const LAST: &str = "last.json";
-/// The best network, for `learned:net=FILE`.
+/// The latest of what is learned.
+pub const LAST: &str = "last.json";
+/// The best so far.
 pub const BEST: &str = "best.json";
-
-/// The best network so far.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Best {
-    /// After this step.
-    pub step: u64,
-    /// Its score.
-    pub score: f64,
-    /// The lower end of its interval.
-    pub low: f64,
-    /// Matches since in which even the upper end was below that.
-    pub worse_since: u32,
-}
 
 /// Where a learner is, as it is written.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct State {
-    steps: u64,
-    decisions: u64,
-    weights: Vec<f32>,
-    adam: Adam,
-    past: Vec<Vec<f32>>,
-    best: Option<Best>,
+struct State<S> {
+    learner: S,
     /// Bytes of `events.jsonl` that belong to it.
     events: u64,
 }
 
-/// A learner with what its folder keeps of it besides.
-#[derive(Debug)]
-pub struct Kept {
-    /// The learner.
-    pub learner: Learner,
-    /// Decisions learned from.
-    pub decisions: u64,
-    /// The best network so far.
-    pub best: Option<Best>,
-}
-
-/// A folder in which a network is learned.
+/// A folder in which something is learned.
 #[derive(Debug)]
 pub struct Folder {
     path: PathBuf,
-    plan: Plan,
-    /// What makes the network again.
+    /// What makes it again.
     command: String,
     events: File,
     length: u64,
@@ -76,36 +40,21 @@ fn writing(path: &Path, error: &std::io::Error) -> Wrong {
 }
 
 impl Folder {
-    /// Opens the folder of a plan. What it has is gone on with if that is wanted.
+    /// Opens the folder of a plan, with the state of its learner if it has one. What it has is gone on with
+    /// if that is wanted.
     ///
     /// # Errors
-    /// If it holds a network of another plan, or holds one and it is not to be gone on with, or cannot be
-    /// read or written.
-    pub fn open(
+    /// If it holds something of another plan, or holds something and it is not to be gone on with, or cannot
+    /// be read or written.
+    pub fn open<P: Serialize + DeserializeOwned + PartialEq, S: DeserializeOwned>(
         path: &Path,
-        plan: &Plan,
+        plan: &P,
         command: &str,
         resume: bool,
-    ) -> Result<(Folder, Option<Kept>), Wrong> {
+    ) -> Result<(Folder, Option<S>), Wrong> {
         std::fs::create_dir_all(path).map_err(|error| writing(path, &error))?;
-        let shown = path.display();
-        let there = path.join(PLAN).exists();
-        if there && !resume {
-            return Err(Wrong(format!(
-                "'{shown}' holds a network already; go on with it by --resume, or choose another --out"
-            )));
-        }
-        if there {
-            let found: Plan = read_json(&path.join(PLAN))?;
-            if found != *plan {
-                return Err(Wrong(format!(
-                    "'{shown}' was begun with another plan ({PLAN} has it); ask for the same, or choose another --out"
-                )));
-            }
-        } else {
-            write_json(&path.join(PLAN), plan)?;
-        }
-        let state: Option<State> =
+        Folder::claim(path, plan, resume)?;
+        let state: Option<State<S>> =
             path.join(STATE).exists().then(|| read_json(&path.join(STATE))).transpose()?;
         let length = state.as_ref().map_or(0, |state| state.events);
         let events_path = path.join(EVENTS);
@@ -113,77 +62,72 @@ impl Folder {
         let events = events.map_err(|error| writing(&events_path, &error))?;
         // Events behind the state are of steps that will be made again.
         events.set_len(length).map_err(|error| writing(&events_path, &error))?;
-        let kept = state.map(|state| kept(state, plan.shape, path)).transpose()?;
-        let (path, plan, command) = (path.to_path_buf(), plan.clone(), command.to_string());
-        Ok((Folder { path, plan, command, events, length }, kept))
+        let folder = Folder { path: path.to_path_buf(), command: command.to_string(), events, length };
+        Ok((folder, state.map(|state| state.learner)))
+    }
+
+    /// Makes sure that the folder is this plan's.
+    fn claim<P: Serialize + DeserializeOwned + PartialEq>(
+        path: &Path,
+        plan: &P,
+        resume: bool,
+    ) -> Result<(), Wrong> {
+        let shown = path.display();
+        if !path.join(PLAN).exists() {
+            return write_json(&path.join(PLAN), plan);
+        }
+        if !resume {
+            return Err(Wrong(format!(
+                "'{shown}' holds something that was learned; go on with it by --resume, or choose another --out"
+            )));
+        }
+        let same = read_json::<P>(&path.join(PLAN))? == *plan;
+        same.then_some(()).ok_or_else(|| {
+            Wrong(format!(
+                "'{shown}' was begun with another plan ({PLAN} has it); ask for the same, or choose another --out"
+            ))
+        })
+    }
+
+    /// What makes again what is learned here.
+    #[must_use]
+    pub fn command(&self) -> &str {
+        &self.command
     }
 
     /// Adds an event.
     ///
     /// # Errors
     /// If it cannot be written.
-    pub fn tell(&mut self, event: &Event) -> Result<(), Wrong> {
+    pub fn tell(&mut self, event: &impl Serialize) -> Result<(), Wrong> {
         let line = serde_json::to_string(event).map_err(|error| Wrong(error.to_string()))? + "\n";
         self.length += line.len() as u64;
         let path = self.path.join(EVENTS);
         self.events.write_all(line.as_bytes()).map_err(|error| writing(&path, &error))
     }
 
-    /// Writes where the learner is, and its network.
+    /// Writes where the learner is.
     ///
     /// # Errors
     /// If it cannot be written.
-    pub fn save(&mut self, kept: &Kept) -> Result<(), Wrong> {
-        let Kept { learner, decisions, best } = kept;
-        self.write_network(LAST, kept)?;
-        let state = State {
-            steps: learner.steps,
-            decisions: *decisions,
-            weights: learner.network.weights().to_vec(),
-            adam: learner.adam.clone(),
-            past: learner.past.iter().map(|network| network.weights().to_vec()).collect(),
-            best: best.clone(),
-            events: self.length,
-        };
-        write_json(&self.path.join(STATE), &state)
+    pub fn save(&self, learner: &impl Serialize) -> Result<(), Wrong> {
+        write_json(&self.path.join(STATE), &State { learner, events: self.length })
     }
 
-    /// Writes the learner's network as the best.
+    /// Writes a file, whole.
     ///
     /// # Errors
     /// If it cannot be written.
-    pub fn save_best(&self, kept: &Kept) -> Result<(), Wrong> {
-        self.write_network(BEST, kept)
+    pub fn write(&self, name: &str, text: &str) -> Result<(), Wrong> {
+        write(&self.path.join(name), text)
     }
 
-    fn write_network(&self, name: &str, kept: &Kept) -> Result<(), Wrong> {
-        let names: Vec<&str> = self.plan.games.iter().map(|(game, _)| game.as_str()).collect();
-        let rules: Vec<&str> = self.plan.games.iter().map(|(_, rules)| rules.as_str()).collect();
-        let origin = Origin {
-            command: self.command.clone(),
-            game: names.join(" "),
-            rules: rules.join(" "),
-            games: kept.learner.steps * self.plan.settings.games,
-            decisions: kept.decisions,
-            seed: self.plan.settings.seed,
-        };
-        let text = NetworkFile::of(&IntegerNetwork::of(&kept.learner.network), origin).text()?;
-        write(&self.path.join(name), &text)
-    }
-}
-
-fn kept(state: State, shape: Shape, path: &Path) -> Result<Kept, Wrong> {
-    let spoilt = || {
-        let path = path.join(STATE);
+    /// What is wrong with a state that cannot be.
+    #[must_use]
+    pub fn spoilt(&self) -> Wrong {
+        let path = self.path.join(STATE);
         Wrong(format!("'{}' was cut or changed; begin again in another --out", path.display()))
-    };
-    let network = |weights: Vec<f32>| Network::of_weights(shape, weights).ok_or_else(spoilt);
-    let past = state.past.into_iter().map(network).collect::<Result<Vec<_>, _>>()?;
-    if state.adam.len() != shape.weights() {
-        return Err(spoilt());
     }
-    let learner = Learner { network: network(state.weights)?, adam: state.adam, steps: state.steps, past };
-    Ok(Kept { learner, decisions: state.decisions, best: state.best })
 }
 
 fn write(path: &Path, text: &str) -> Result<(), Wrong> {
@@ -195,7 +139,7 @@ fn write_json(path: &Path, what: &impl Serialize) -> Result<(), Wrong> {
     write(path, &(serde_json::to_string(what).map_err(|error| Wrong(error.to_string()))? + "\n"))
 }
 
-fn read_json<T: serde::de::DeserializeOwned>(path: &Path) -> Result<T, Wrong> {
+fn read_json<T: DeserializeOwned>(path: &Path) -> Result<T, Wrong> {
     serde_json::from_str(&read_text(path)?).map_err(|error| {
         Wrong(format!("'{}' cannot be read: {error}; begin again in another --out", path.display()))
     })

@@ -11,6 +11,8 @@
 pub mod course;
 pub mod event;
 pub mod folder;
+pub mod kept;
 pub mod plan;
+pub mod setups;
 #[cfg(test)]
 mod tests;

@@ -29,6 +29,22 @@ pub struct Plan {
     pub judge_every: u64,
     /// Pairs of such a match in every game.
     pub pairs: u64,
+    /// The only opponent, in practice and in matches; without it the network plays itself, and matches are
+    /// against `greedy`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub against: Option<Opponent>,
+}
+
+/// A player that does not learn.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Opponent {
+    /// Who.
+    pub agent: String,
+    /// How it sets up.
+    pub setup: String,
+    /// How who meets it sets up.
+    pub own_setup: String,
 }
 
 /// What can be chosen; the rest follows.
@@ -80,6 +96,13 @@ impl Plan {
             judgement: Judgement { trace: 0.95, haste: 0.99, undecided: 0.3 },
             judge_every,
             pairs,
+            against: None,
         }
+    }
+
+    /// The same against one player alone.
+    #[must_use]
+    pub fn against(self, opponent: Opponent) -> Plan {
+        Plan { against: Some(opponent), ..self }
     }
 }

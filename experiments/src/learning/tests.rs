@@ -3,6 +3,7 @@
 use super::course::{Course, Ended};
 use super::event::Event;
 use super::folder::Folder;
+use super::kept::State;
 use super::plan::{Choices, Plan};
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use std::collections::BTreeMap;
@@ -108,7 +109,7 @@ fn another_plan_is_refused() {
     let path = fresh("other");
     learn(&path, 2, false);
     let refused = |resume: bool, seed: u64| {
-        Folder::open(&path, &plan(seed), "", resume).map(|_| ()).expect_err("refused").to_string()
+        Folder::open::<_, State>(&path, &plan(seed), "", resume).map(|_| ()).expect_err("refused").to_string()
     };
     assert!(refused(false, 1).contains("--resume"), "{}", refused(false, 1));
     assert!(refused(true, 2).contains("another plan"), "{}", refused(true, 2));

@@ -61,7 +61,7 @@ impl Mixture {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use gunjin_agents::games::gunjin::setup::{LearnedSettings, Listed};
+    use gunjin_agents::games::gunjin::setup::Listed;
     use gunjin_engine::games::gunjin::play::deal::Dealer;
     use gunjin_engine::random::{Purpose, Stream};
     use std::collections::HashMap;
@@ -81,11 +81,8 @@ mod tests {
             assert!((seen[setup] - share).abs() < 0.03, "{seen:?}");
         }
         assert_eq!(seen.len(), 3);
-        let path = std::env::temp_dir().join(format!("gunjin-mixture-{}.txt", std::process::id()));
-        std::fs::write(&path, mixture.text(&ruleset, &["a note".into()])).expect("a temporary file");
-        let settings = LearnedSettings { path: path.display().to_string() };
-        let read = Listed::from_mixture(&ruleset, &settings).expect("what was written");
-        std::fs::remove_file(&path).expect("the temporary file");
+        let text = mixture.text(&ruleset, &["a note".into()]);
+        let read = Listed::from_mixture(&ruleset, &text, "mixture.txt").expect("what was written");
         for seat in 0..2 {
             let mut back: Vec<(f64, Setup)> = read.setups(seat).to_vec();
             back.sort_by(|a, b| a.0.total_cmp(&b.0));

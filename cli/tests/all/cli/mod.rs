@@ -10,6 +10,7 @@ mod fit;
 mod games;
 mod gunjin;
 mod help;
+mod learn;
 mod measuring;
 mod other_games;
 mod page;

@@ -79,7 +79,7 @@ pub(super) fn climbing_share(height: impl Fn(f64) -> f64) -> f64 {
 
 /// Solves a symmetric positive definite system by Cholesky's factors, which replace the lower half of the
 /// matrix; `None` if it is not positive definite.
-pub(super) fn solve(matrix: &mut [Vec<f64>], right: &[f64]) -> Option<Vec<f64>> {
+pub(in super::super) fn solve(matrix: &mut [Vec<f64>], right: &[f64]) -> Option<Vec<f64>> {
     let size = right.len();
     for i in 0..size {
         for j in 0..=i {

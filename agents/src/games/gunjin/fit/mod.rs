@@ -7,6 +7,7 @@ mod logistic;
 mod self_play;
 
 pub use choice::softmax_weights;
+pub(super) use logistic::solve;
 pub use logistic::{Row, mean_loss, ridge_logistic};
 pub use self_play::Lesson;
 

@@ -13,6 +13,7 @@ use gunjin_engine::bits::Bits;
 use gunjin_engine::game::Seat;
 use gunjin_engine::games::gunjin::play::deal::Dealer;
 use gunjin_engine::games::gunjin::play::playout::setups_of;
+use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::{Purpose, Stream};
 use gunjin_engine::umpire::Umpire;
@@ -45,30 +46,33 @@ impl<B: Bits> AgainstGreedy<B> {
         let dealer = Dealer::new(game.ruleset());
         AgainstGreedy { game, describer, greedy, dealer, seed }
     }
+}
 
-    /// The points of the player at a seat in a numbered game.
-    fn points(&self, player: &Learned<B>, at: usize, number: u64) -> f64 {
-        let [south, north] = setups_of(&self.dealer, self.seed, number);
-        let Ok(mut umpire) = Umpire::from_setups(&self.game, &south, &north) else { return 0.5 };
-        let mut rngs = [0, 1].map(|seat| Stream::new(self.seed, number, Purpose::Agent, seat));
-        while let Some(seat) = umpire.to_move() {
-            let view = umpire.view(Seat(seat as u8));
-            let (legal, rng) = (umpire.legal(), &mut rngs[seat]);
-            let policy = match seat == at {
-                true => player.policy(&self.game, &view, legal, rng),
-                false => self.greedy.policy(&self.game, &view, legal, rng),
-            };
-            if policy.draw(rng).is_none_or(|action| umpire.play(action).is_err()) {
-                break;
-            }
+/// South's points in a numbered game from these set-ups.
+pub(super) fn points<B: Bits>(
+    game: &Gunjin<B>,
+    players: [&dyn Agent<Gunjin<B>>; 2],
+    setups: &[Setup; 2],
+    (seed, number): (u64, u64),
+) -> f64 {
+    let Ok(mut umpire) = Umpire::from_setups(game, &setups[0], &setups[1]) else { return 0.5 };
+    let mut rngs = [0, 1].map(|seat| Stream::new(seed, number, Purpose::Agent, seat));
+    while let Some(seat) = umpire.to_move() {
+        let (legal, rng) = (umpire.legal(), &mut rngs[seat]);
+        let policy = players[seat].policy(game, &umpire.view(Seat(seat as u8)), legal, rng);
+        if policy.draw(rng).is_none_or(|action| umpire.play(action).is_err()) {
+            break;
         }
-        umpire.ending().map_or(0.5, |ending| ending.winner.score(at))
     }
+    umpire.ending().map_or(0.5, |ending| ending.winner.score(0))
 }
 
 impl<B: Bits> Measure for AgainstGreedy<B> {
     fn pair(&self, network: &IntegerNetwork, number: u64) -> f64 {
         let player = Learned::with(self.describer.clone(), network.clone(), LearnedSettings::default());
-        (self.points(&player, 0, number) + self.points(&player, 1, number)) / 2.0
+        let (setups, game) = (setups_of(&self.dealer, self.seed, number), (self.seed, number));
+        let south = points(&self.game, [&player, &self.greedy], &setups, game);
+        let north = 1.0 - points(&self.game, [&self.greedy, &player], &setups, game);
+        (south + north) / 2.0
     }
 }

@@ -3,6 +3,7 @@
 //! [`inputs`] describes moves by what the rules make of them, so that one network plays every edition;
 //! [`player`] is the agent `learned`, [`mod@file`] its networks, [`practice`] the games it learns from.
 
+pub mod against;
 pub mod file;
 pub mod inputs;
 pub mod measure;

@@ -1,6 +1,7 @@
 //! Games that a network plays to learn from.
 
 use super::inputs::Describer;
+use crate::agent::Agent;
 use crate::games::gunjin::values::geometry::Geometry;
 use crate::games::gunjin::values::table::Values;
 use crate::learn::decision::{Decision, Inputs};
@@ -14,6 +15,7 @@ use gunjin_engine::games::gunjin::play::deal::Dealer;
 use gunjin_engine::games::gunjin::play::moves::{Manner, Move};
 use gunjin_engine::games::gunjin::play::playout::setups_of;
 use gunjin_engine::games::gunjin::play::position::Winner;
+use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::{Purpose, RandomSource, Stream, unit};
 use gunjin_engine::umpire::Umpire;
@@ -37,8 +39,8 @@ pub struct Judgement {
 /// Games of one edition from random set-ups.
 #[derive(Debug)]
 pub struct SelfPlay<B: Bits> {
-    game: Gunjin<B>,
-    describer: Describer<B>,
+    pub(super) game: Gunjin<B>,
+    pub(super) describer: Describer<B>,
     dealer: Dealer,
     judgement: Judgement,
     seed: u64,
@@ -101,16 +103,22 @@ fn drawn(shares: &[f64], rng: &mut impl RandomSource) -> usize {
 }
 
 /// Who sits where.
-struct Players<'n> {
-    now: &'n IntegerNetwork,
-    past: &'n [IntegerNetwork],
+pub(super) struct Players<'n, B: Bits> {
+    pub(super) now: &'n IntegerNetwork,
+    pub(super) past: &'n [IntegerNetwork],
     /// The seat of a past self, and which.
-    other: Option<(usize, usize)>,
+    pub(super) other: Option<(usize, usize)>,
+    /// The seat of a player that does not learn.
+    pub(super) frozen: Option<(usize, &'n dyn Agent<Gunjin<B>>)>,
 }
 
-impl Players<'_> {
+impl<B: Bits> Players<'_, B> {
     fn learns(&self, seat: usize) -> bool {
-        self.other.is_none_or(|(theirs, _)| theirs != seat)
+        self.other.is_none_or(|(theirs, _)| theirs != seat) && self.frozen(seat).is_none()
+    }
+
+    fn frozen(&self, seat: usize) -> Option<&dyn Agent<Gunjin<B>>> {
+        self.frozen.filter(|(theirs, _)| *theirs == seat).map(|(_, player)| player)
     }
 
     fn network(&self, seat: usize) -> &IntegerNetwork {
@@ -123,18 +131,29 @@ impl Players<'_> {
 
 impl<B: Bits> Practice for SelfPlay<B> {
     fn game(&self, now: &IntegerNetwork, past: &[IntegerNetwork], number: u64) -> Lesson {
-        let [south, north] = setups_of(&self.dealer, self.seed, number);
-        let Ok(mut umpire) = Umpire::from_setups(&self.game, &south, &north) else {
+        let setups = setups_of(&self.dealer, self.seed, number);
+        let other = past_self(number, past.len());
+        self.lesson(&setups, &Players { now, past, other, frozen: None }, number)
+    }
+}
+
+/// Whether a move attacks.
+fn attacks<B: Bits>(umpire: &Umpire<'_, Gunjin<B>>, seat: usize, action: Move) -> bool {
+    action.manner != Manner::Walk || umpire.position().side(1 - seat).has(action.to)
+}
+
+impl<B: Bits> SelfPlay<B> {
+    /// Plays a numbered game from these set-ups.
+    pub(super) fn lesson(&self, setups: &[Setup; 2], players: &Players<'_, B>, number: u64) -> Lesson {
+        let Ok(mut umpire) = Umpire::from_setups(&self.game, &setups[0], &setups[1]) else {
             return Lesson::default();
         };
-        let players = Players { now, past, other: past_self(number, past.len()) };
         let mut rngs = [0, 1].map(|seat| Stream::new(self.seed, number, Purpose::Agent, seat));
         let mut played = [Played::default(), Played::default()];
         let mut facts = GameFacts { games: 1, ..GameFacts::default() };
         let mut desk = Desk::default();
         while let Some(seat) = umpire.to_move() {
-            let action =
-                self.decide(&umpire, &players, seat, &mut desk, (&mut rngs[seat], &mut played[seat]));
+            let action = self.decide(&umpire, players, seat, &mut desk, (&mut rngs[seat], &mut played[seat]));
             facts.plies += 1;
             facts.attacks += u64::from(attacks(&umpire, seat, action));
             if umpire.play(action).is_err() {
@@ -145,24 +164,21 @@ impl<B: Bits> Practice for SelfPlay<B> {
         facts.undecided = u64::from(winner == Winner::Draw);
         Lesson { decisions: self.judged(played, winner), game: facts }
     }
-}
 
-/// Whether a move attacks.
-fn attacks<B: Bits>(umpire: &Umpire<'_, Gunjin<B>>, seat: usize, action: Move) -> bool {
-    action.manner != Manner::Walk || umpire.position().side(1 - seat).has(action.to)
-}
-
-impl<B: Bits> SelfPlay<B> {
     /// Draws the move of a seat, and notes the decision if the network that learns made it.
     fn decide(
         &self,
         umpire: &Umpire<'_, Gunjin<B>>,
-        players: &Players<'_>,
+        players: &Players<'_, B>,
         seat: usize,
         desk: &mut Desk,
         (rng, played): (&mut Stream, &mut Played),
     ) -> Move {
         let legal = umpire.legal();
+        if let Some(player) = players.frozen(seat) {
+            let policy = player.policy(&self.game, &umpire.view(Seat(seat as u8)), legal, rng);
+            return policy.draw(rng).unwrap_or(legal[0]);
+        }
         self.describe(&umpire.view(Seat(seat as u8)), legal, desk);
         let shares = self.policy(players.network(seat), desk);
         let chosen = drawn(&shares, rng);

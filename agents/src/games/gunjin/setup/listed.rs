@@ -1,4 +1,4 @@
-//! `file` and `learned`: set-ups from text files, one a line.
+//! `file`, and the mixtures of `learned`: set-ups from text files, one a line.
 //!
 //! A file of set-ups has one set-up a line; a mixture has a heading, the game, and a weight before each
 //! set-up. In both, `south` or `north` at the beginning of a line keeps it for that seat, `#` begins a
@@ -29,13 +29,6 @@ parameters! {
     }
 }
 
-parameters! {
-    /// Settings of `learned`.
-    LearnedSettings {
-        path: String = "", "the mixture file; may be written without 'path='";
-    }
-}
-
 /// The first line of a mixture file.
 const HEADING: &str = "gunjin-mixture 1";
 
@@ -55,12 +48,12 @@ impl Listed {
         Reader { ruleset, path: &settings.path }.setups(&contents(&settings.path)?, settings.order)
     }
 
-    /// Reads a mixture.
+    /// Reads the text of a mixture, from the file at `path`.
     ///
     /// # Errors
-    /// If it cannot be read, is a mixture for another game, or with the line that is wrong.
-    pub fn from_mixture(ruleset: &Ruleset, settings: &LearnedSettings) -> Result<Listed, SetupPolicyError> {
-        Reader { ruleset, path: &settings.path }.mixture(&contents(&settings.path)?)
+    /// If it is none, is a mixture for another game, or with the line that is wrong.
+    pub fn from_mixture(ruleset: &Ruleset, text: &str, path: &str) -> Result<Listed, SetupPolicyError> {
+        Reader { ruleset, path }.mixture(text)
     }
 
     /// The set-ups of a seat with their weights.
@@ -87,7 +80,7 @@ impl SetupPolicy for Listed {
     }
 }
 
-fn contents(path: &str) -> Result<String, SetupPolicyError> {
+pub(super) fn contents(path: &str) -> Result<String, SetupPolicyError> {
     std::fs::read_to_string(path)
         .map_err(|error| SetupPolicyError(format!("{path}: {error}; give the path of a text file")))
 }

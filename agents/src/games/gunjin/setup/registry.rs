@@ -5,7 +5,8 @@ use super::advice::{Advice, AdviceSettings};
 use super::constrained::Constrained;
 use super::constraint::RandomSettings;
 use super::error::SetupPolicyError;
-use super::listed::{FileSettings, LearnedSettings, Listed};
+use super::learned::{Learned, LearnedSettings};
+use super::listed::{FileSettings, Listed};
 use super::mirror::{Mirror, MirrorSettings, bare};
 use super::plain::{Reference, ReferenceSettings};
 use crate::parameters::{Parameter, Parameters, resolve, resolved_name};
@@ -70,8 +71,8 @@ setups! {
         |settings, ruleset| Mirror::new(ruleset, &settings)?;
     "file", FileSettings, "set-ups from a file, one a line: file:PATH",
         |settings, ruleset| Listed::from_file(ruleset, &settings)?;
-    "learned", LearnedSettings, "a mixture of weighted set-ups from a file: learned:PATH",
-        |settings, ruleset| Listed::from_mixture(ruleset, &settings)?;
+    "learned", LearnedSettings, "set-ups that were learned: those of the program, or a file's, learned:PATH",
+        |settings, ruleset| Learned::new(ruleset, &settings)?;
 }
 
 /// A set-up policy with its parameters, as typed.
@@ -103,9 +104,8 @@ impl SetupSpec {
                 _ => typed.push((key, value)),
             }
         }
-        if entry.has("path") && !typed.iter().any(|(key, value)| key == "path" && !value.is_empty()) {
-            let policy = entry.name;
-            return Err(SetupPolicyError(format!("{policy} needs a file: write {policy}:PATH")));
+        if entry.name == "file" && !typed.iter().any(|(key, value)| key == "path" && !value.is_empty()) {
+            return Err(SetupPolicyError("file needs a path: write file:PATH".into()));
         }
         let resolved = (entry.resolved)(&typed)?;
         Ok(SetupSpec { name: entry.name, typed, resolved })

@@ -1,0 +1,76 @@
+//! `learned`: set-ups that were learned, as a policy or as a mixture.
+
+use super::error::SetupPolicyError;
+use super::listed::{Listed, contents};
+use super::log_linear::file::{PolicyFile, fingerprint};
+use super::log_linear::policy::LogLinear;
+use super::{Occasion, SetupPolicy};
+use crate::parameters::parameters;
+use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::rules::setup::Setup;
+use gunjin_engine::random::Stream;
+
+parameters! {
+    /// Settings of `learned`.
+    LearnedSettings {
+        path: String = "", "a file of `gunjin learn --setups` or `gunjin setups --solve`, may be written without 'path='; without it the set-ups that come with the program";
+    }
+}
+
+/// The file of an edition that comes with the program.
+macro_rules! built_in {
+    ($($id:literal),+) => {
+        &[$(include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../data/setups/", $id, ".json"))),+]
+    };
+}
+
+/// The policies that come with the program.
+const BUILT_IN: &[&str] = built_in!("m-31-8xn", "p1-35-7i", "p3-23-6i", "p3-31-8x", "s-25-5i", "w-23-6i");
+
+/// Set-ups that were learned.
+#[derive(Debug, Clone)]
+pub enum Learned {
+    /// A policy of `gunjin learn --setups`.
+    Policy(Box<LogLinear>),
+    /// A mixture of `gunjin setups --solve`.
+    Mixture(Listed),
+}
+
+impl Learned {
+    /// Reads a file of either kind, or finds the policy that comes with the program.
+    ///
+    /// # Errors
+    /// If the file cannot be read or is for another game, or if nothing was learned for this one.
+    pub fn new(ruleset: &Ruleset, settings: &LearnedSettings) -> Result<Learned, SetupPolicyError> {
+        if settings.path.is_empty() {
+            return built_in(ruleset).map(|policy| Learned::Policy(Box::new(policy)));
+        }
+        let text = contents(&settings.path)?;
+        if text.trim_start().starts_with('{') {
+            let policy = PolicyFile::read(ruleset, &text, &settings.path)?;
+            return Ok(Learned::Policy(Box::new(policy)));
+        }
+        Listed::from_mixture(ruleset, &text, &settings.path).map(Learned::Mixture)
+    }
+}
+
+fn built_in(ruleset: &Ruleset) -> Result<LogLinear, SetupPolicyError> {
+    let wanted = format!("\"rules\":\"{}\"", fingerprint(ruleset));
+    let Some(text) = BUILT_IN.iter().find(|text| text.contains(&wanted)) else {
+        let game = ruleset.id();
+        return Err(SetupPolicyError(format!(
+            "no set-ups of {game} come with the program; learn them with `gunjin learn {game} --setups --out DIR` \
+             and write learned:DIR/best.json"
+        )));
+    };
+    PolicyFile::read(ruleset, text, "learned")
+}
+
+impl SetupPolicy for Learned {
+    fn setup(&self, occasion: &Occasion<'_>, rng: &mut Stream) -> Result<Setup, SetupPolicyError> {
+        match self {
+            Learned::Policy(policy) => policy.setup(occasion, rng),
+            Learned::Mixture(mixture) => mixture.setup(occasion, rng),
+        }
+    }
+}

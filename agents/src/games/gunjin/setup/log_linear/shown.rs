@@ -1,0 +1,125 @@
+//! What a set-up shows, by number.
+//!
+//! - A kind on a place, South's and North's apart; the two places that a reflection of the board exchanges
+//!   are one.
+//! - A kind directly in front of another one.
+//! - A kind left or right of another one.
+//!
+//! An empty square is a kind of its own, the last.
+
+use super::super::ground::Ground;
+use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+
+/// The version of the numbering.
+pub const LAYOUT: u32 = 1;
+
+/// What two neighbouring places show together.
+#[derive(Debug, Clone, Copy)]
+enum Neighbour {
+    /// The other one is behind.
+    Behind,
+    /// The other one is in front.
+    Before,
+    /// The other one is left or right.
+    Beside,
+}
+
+/// The numbers of what set-ups of a seat show.
+#[derive(Debug, Clone)]
+pub(super) struct Shown {
+    kinds: usize,
+    /// Where the numbers of a place begin.
+    places: Vec<usize>,
+    /// The neighbours of a place.
+    neighbours: Vec<Vec<(usize, Neighbour)>>,
+    /// Where the numbers of kinds in front of each other begin; those beside each other come after them.
+    pairs: usize,
+}
+
+impl Shown {
+    /// The numbers of both seats. Places are numbered for each seat by itself, since who moves second may set
+    /// up otherwise; pairs for both together.
+    pub(super) fn of(ruleset: &Ruleset, grounds: &[Ground; 2]) -> [Shown; 2] {
+        let kinds = ruleset.kinds().len() + 1;
+        let orbits = [0, 1].map(|seat| orbits(ruleset, seat, grounds[seat].len()));
+        let [south, north] = [0, 1].map(|seat| orbits[seat].iter().max().map_or(0, |last| last + 1));
+        let (begin, pairs) = ([0, south], kinds * (south + north));
+        [0, 1].map(|seat| {
+            let places = orbits[seat].iter().map(|orbit| (begin[seat] + orbit) * kinds).collect();
+            Shown { kinds, places, neighbours: neighbours(&grounds[seat]), pairs }
+        })
+    }
+
+    /// How many numbers there are.
+    pub(super) fn len(&self) -> usize {
+        self.pairs + self.kinds * self.kinds + self.kinds * (self.kinds + 1) / 2
+    }
+
+    fn kind(&self, kind: Option<u8>) -> usize {
+        kind.map_or(self.kinds - 1, usize::from)
+    }
+
+    fn pair(&self, kind: usize, other: usize, neighbour: Neighbour) -> usize {
+        let (less, more) = (kind.min(other), kind.max(other));
+        match neighbour {
+            Neighbour::Behind => self.pairs + kind * self.kinds + other,
+            Neighbour::Before => self.pairs + other * self.kinds + kind,
+            Neighbour::Beside => self.pairs + self.kinds * self.kinds + more * (more + 1) / 2 + less,
+        }
+    }
+
+    /// Tells every number that a set-up shows, as often as it shows it.
+    pub(super) fn each(&self, setup: &[Option<u8>], mut tell: impl FnMut(usize)) {
+        for (place, &kind) in setup.iter().enumerate() {
+            let kind = self.kind(kind);
+            tell(self.places[place] + kind);
+            for &(other, neighbour) in self.neighbours[place].iter().filter(|(other, _)| *other > place) {
+                tell(self.pair(kind, self.kind(setup[other]), neighbour));
+            }
+        }
+    }
+
+    /// The sum of the weights of what a set-up shows on two places and with their neighbours: all that an
+    /// exchange of the two changes.
+    pub(super) fn around(&self, setup: &[Option<u8>], weights: &[f64], places: [usize; 2]) -> f64 {
+        let mut sum = 0.0;
+        for (index, &place) in places.iter().enumerate() {
+            let kind = self.kind(setup[place]);
+            sum += weights[self.places[place] + kind];
+            for &(other, neighbour) in &self.neighbours[place] {
+                if index == 0 || other != places[0] {
+                    sum += weights[self.pair(kind, self.kind(setup[other]), neighbour)];
+                }
+            }
+        }
+        sum
+    }
+}
+
+/// By place, which of the places it is that a reflection does not tell apart.
+fn orbits(ruleset: &Ruleset, seat: usize, places: usize) -> Vec<usize> {
+    let images = ruleset.board().camp_reflection(seat).unwrap_or_else(|| (0..places).collect());
+    let mut orbits = Vec::with_capacity(places);
+    let mut next = 0;
+    for (place, &image) in images.iter().enumerate() {
+        if image < place {
+            orbits.push(orbits[image]);
+        } else {
+            orbits.push(next);
+            next += 1;
+        }
+    }
+    orbits
+}
+
+fn neighbours(ground: &Ground) -> Vec<Vec<(usize, Neighbour)>> {
+    let mut neighbours = vec![Vec::new(); ground.len()];
+    for place in 0..ground.len() {
+        if let Some(behind) = ground.behind[place] {
+            neighbours[place].push((behind, Neighbour::Behind));
+            neighbours[behind].push((place, Neighbour::Before));
+        }
+        neighbours[place].extend(ground.flanks[place].iter().map(|&flank| (flank, Neighbour::Beside)));
+    }
+    neighbours
+}

@@ -1,0 +1,208 @@
+//! Log-linear set-up policies: draws against all set-ups of small editions, and files.
+
+use gunjin_agents::games::gunjin::setup::log_linear::file::{Origin, PolicyFile};
+use gunjin_agents::games::gunjin::setup::log_linear::policy::{Camps, LogLinear};
+use gunjin_agents::games::gunjin::setup::log_linear::strength::{Meeting, Strength};
+use gunjin_agents::games::gunjin::setup::{Occasion, SetupPolicy, SetupSpec};
+use gunjin_engine::games::gunjin::play::deal::Dealer;
+use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::rules::setup::Setup;
+use gunjin_engine::games::gunjin::text::library::edition_ids;
+use gunjin_engine::random::{Purpose, Stream, unit};
+use std::collections::HashMap;
+
+fn edition(id: &str) -> Ruleset {
+    Ruleset::named(id).expect("an edition")
+}
+
+/// All legal set-ups of a seat.
+fn all(ruleset: &Ruleset, seat: usize) -> Vec<Setup> {
+    fn fill(left: &mut HashMap<Option<u8>, usize>, so_far: &mut Vec<Option<u8>>, found: &mut Vec<Setup>) {
+        let mut kinds: Vec<Option<u8>> =
+            left.iter().filter(|(_, n)| **n > 0).map(|(kind, _)| *kind).collect();
+        kinds.sort_unstable();
+        if kinds.is_empty() {
+            found.push(Setup { kinds: so_far.clone() });
+        }
+        for kind in kinds {
+            *left.entry(kind).or_default() -= 1;
+            so_far.push(kind);
+            fill(left, so_far, found);
+            so_far.pop();
+            *left.entry(kind).or_default() += 1;
+        }
+    }
+    let mut left: HashMap<Option<u8>, usize> = HashMap::new();
+    ruleset.reference(seat).kinds.iter().for_each(|kind| *left.entry(*kind).or_default() += 1);
+    let mut found = Vec::new();
+    fill(&mut left, &mut Vec::new(), &mut found);
+    found.retain(|setup| setup.check(ruleset, seat).is_ok());
+    found
+}
+
+/// A policy with weights within `size` of nothing.
+fn policy(ruleset: &Ruleset, size: f64) -> LogLinear {
+    let mut rng = Stream::new(1, 0, Purpose::Check, 0);
+    let camps = Camps::new(ruleset);
+    let weights = (0..camps.numbers()).map(|_| size * (2.0 * unit(&mut rng) - 1.0)).collect();
+    LogLinear::new(camps, weights).expect("as many weights as there should be")
+}
+
+/// The probabilities of set-ups.
+fn probabilities(ruleset: &Ruleset, policy: &LogLinear, seat: usize, setups: &[Setup]) -> Vec<f64> {
+    let camps = Camps::new(ruleset);
+    let sizes: Vec<f64> =
+        setups.iter().map(|setup| camps.score(seat, setup, policy.weights()).exp()).collect();
+    let sum: f64 = sizes.iter().sum();
+    sizes.iter().map(|size| size / sum).collect()
+}
+
+#[test]
+fn draws_follow_the_exact_probabilities() {
+    for id in ["mini-2x4", "mini-3x4"] {
+        let ruleset = edition(id);
+        let policy = policy(&ruleset, 1.0);
+        for seat in 0..2 {
+            let setups = all(&ruleset, seat);
+            let exact = probabilities(&ruleset, &policy, seat, &setups);
+            let draws = 20_000u32;
+            let mut seen: HashMap<Setup, u32> = HashMap::new();
+            for game in 0..u64::from(draws) {
+                let mut rng = Stream::new(3, game, Purpose::Setup, seat as u64);
+                let setup = policy.setup(&Occasion { seat, game, other: None }, &mut rng).expect("a set-up");
+                *seen.entry(setup).or_default() += 1;
+            }
+            let mut surprise = 0.0;
+            for (setup, probability) in setups.iter().zip(&exact) {
+                let (found, expected) = (seen.remove(setup).unwrap_or(0), probability * f64::from(draws));
+                surprise += (f64::from(found) - expected).powi(2) / expected;
+            }
+            assert!(seen.is_empty(), "{id}: illegal set-ups {seen:?}");
+            let free = setups.len() as f64 - 1.0;
+            assert!(surprise < free + 5.0 * (2.0 * free).sqrt(), "{id}: chi square {surprise} of {free}");
+            assert!(
+                exact.iter().fold(0.0f64, |most, p| most.max(*p)) > 1.3 / setups.len() as f64,
+                "{id}: it is even"
+            );
+        }
+    }
+}
+
+#[test]
+fn the_divergence_from_random_set_ups_is_the_exact_one() {
+    let ruleset = edition("mini-3x4");
+    let policy = policy(&ruleset, 1.0);
+    let setups = all(&ruleset, 0);
+    let exact: f64 = probabilities(&ruleset, &policy, 0, &setups)
+        .iter()
+        .map(|probability| probability * (probability * setups.len() as f64).ln())
+        .sum();
+    let found = policy.divergence(0, 2000, &mut Stream::new(1, 0, Purpose::Check, 1));
+    assert!(exact > 0.5 && (found - exact).abs() < 0.05, "{found} is not {exact}");
+}
+
+/// What one exchange of two pieces changes is added up without the rest of the camp, so a wrong sum would show
+/// as a wrong distribution only; here every edition draws legal set-ups, and better ones than chance does.
+#[test]
+fn every_edition_draws_legal_set_ups_that_score_higher() {
+    for id in edition_ids() {
+        let ruleset = edition(id);
+        let (policy, camps, dealer) = (policy(&ruleset, 0.5), Camps::new(&ruleset), Dealer::new(&ruleset));
+        for seat in 0..2 {
+            let mut rng = Stream::new(5, 0, Purpose::Setup, seat as u64);
+            let (mut drawn, mut dealt) = (0.0, 0.0);
+            for game in 0..8 {
+                let setup = policy.setup(&Occasion { seat, game, other: None }, &mut rng).expect("a set-up");
+                setup.check(&ruleset, seat).unwrap_or_else(|error| panic!("{id}: {error}"));
+                drawn += camps.score(seat, &setup, policy.weights());
+                dealt += camps.score(seat, &dealer.deal(seat, &mut rng), policy.weights());
+            }
+            assert!(drawn > dealt, "{id}, seat {seat}: {drawn} and {dealt}");
+        }
+    }
+}
+
+/// Games whose winner is decided by what stands in a corner.
+#[test]
+fn what_decides_games_is_found() {
+    let ruleset = edition("mini-4x6");
+    let (camps, dealer) = (Camps::new(&ruleset), Dealer::new(&ruleset));
+    let mut strength = Strength::unknown(camps.numbers(), 25.0);
+    let mut rng = Stream::new(1, 0, Purpose::Check, 0);
+    let kind = ruleset.reference(0).kinds[0];
+    let meetings: Vec<Meeting> = (0..3000)
+        .map(|_| {
+            let setups = [0, 1].map(|seat| dealer.deal(seat, &mut rng));
+            let holds = |setup: &Setup| f64::from(u8::from(setup.kinds[0] == kind));
+            Meeting::new(&camps, &setups, (1.0 + holds(&setups[0]) - holds(&setups[1])) / 2.0)
+        })
+        .collect();
+    strength.learn(&meetings, 1.0);
+    let weights: Vec<f64> = strength.weights().iter().map(|&weight| f64::from(weight)).collect();
+    let policy =
+        LogLinear::new(camps, weights.iter().map(|weight| 20.0 * weight).collect()).expect("weights");
+    let mut held = 0;
+    for game in 0..200 {
+        let setup = policy.setup(&Occasion { seat: 0, game, other: None }, &mut rng).expect("a set-up");
+        // The corner and its reflection are one place to the policy.
+        held += u32::from(setup.kinds[0] == kind || setup.kinds[3] == kind);
+    }
+    assert!(held > 180, "{held} of 200");
+}
+
+#[test]
+fn files_are_read_back_and_wrong_ones_refused() {
+    let ruleset = edition("mini-4x6");
+    let policy = policy(&ruleset, 1.0);
+    let file = PolicyFile::new(&ruleset, policy.weights(), Origin::default());
+    let read = PolicyFile::read(&ruleset, &file.text().expect("a text"), "file").expect("what was written");
+    for (read, written) in read.weights().iter().zip(policy.weights()) {
+        assert!((read - written).abs() <= 0.5 / 256.0);
+    }
+    let refused = |change: &dyn Fn(&mut PolicyFile)| {
+        let mut file = file.clone();
+        change(&mut file);
+        let error =
+            PolicyFile::read(&ruleset, &file.text().expect("a text"), "my.json").expect_err("refused");
+        let error = error.to_string();
+        assert!(error.contains("'my.json'") && error.contains("`gunjin learn mini-4x6 --setups"), "{error}");
+        error
+    };
+    assert!(refused(&|file| file.layout += 1).contains("layout"));
+    assert!(refused(&|file| file.rules = "0".into()).contains("other rules"));
+    assert!(
+        refused(&|file| (file.game, file.rules) = ("w-23-6i".into(), "0".into())).contains("for w-23-6i")
+    );
+    assert!(refused(&|file| _ = file.weights.pop()).contains("cut or changed"));
+    assert!(
+        PolicyFile::read(&ruleset, "{", "my.json")
+            .expect_err("refused")
+            .to_string()
+            .contains("learn it again")
+    );
+    let other = Ruleset::named("mini-4x6:ply_cap=50").expect("a variant");
+    let error = PolicyFile::read(&other, &file.text().expect("a text"), "my.json").expect_err("refused");
+    assert!(error.to_string().contains("this is mini-4x6:ply_cap=50"), "{error}");
+}
+
+#[test]
+fn an_edition_without_learned_set_ups_says_how_they_are_made() {
+    let spec = SetupSpec::read("learned").expect("it can be written");
+    assert_eq!(spec.to_string(), "learned");
+    let error = spec.build(&edition("mini-2x4")).expect_err("nothing was learned").to_string();
+    assert!(error.contains("gunjin learn mini-2x4 --setups --out DIR"), "{error}");
+}
+
+#[test]
+fn the_set_ups_that_come_with_the_program_are_those_of_its_rules() {
+    for id in ["m-31-8xn", "p1-35-7i", "p3-23-6i", "p3-31-8x", "s-25-5i", "w-23-6i"] {
+        let ruleset = edition(id);
+        let policy = SetupSpec::read("learned").expect("it can be written").build(&ruleset);
+        let policy = policy.unwrap_or_else(|error| panic!("{id}: {error}"));
+        for seat in 0..2 {
+            let mut rng = Stream::new(7, 0, Purpose::Setup, seat as u64);
+            let setup = policy.setup(&Occasion { seat, game: 0, other: None }, &mut rng).expect("a set-up");
+            setup.check(&ruleset, seat).unwrap_or_else(|error| panic!("{id}: {error}"));
+        }
+    }
+}

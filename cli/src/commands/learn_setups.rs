@@ -1,0 +1,154 @@
+//! `gunjin learn --setups`.
+
+use super::bar::Progress;
+use super::interrupt::interrupted;
+use super::learn::LearnRequest;
+use super::output::Output;
+use super::progress::{duration, threads_text};
+use super::verdict::Verdict;
+use anyhow::bail;
+use gunjin_agents::games::gunjin::setup::SetupSpec;
+use gunjin_agents::spec::AgentSpec;
+use gunjin_engine::bits::Bits;
+use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
+use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_experiments::game_run::matches::Table;
+use gunjin_experiments::game_run::runner::all_threads;
+use gunjin_experiments::learning::folder::{BEST, Folder};
+use gunjin_experiments::learning::setups::course::SetupCourse;
+use gunjin_experiments::learning::setups::event::SetupEvent;
+use gunjin_experiments::learning::setups::plan::{SetupChoices, SetupPlan};
+use std::time::Instant;
+
+/// What is to be learned, and where.
+struct Work<'a> {
+    request: &'a LearnRequest,
+    plan: SetupPlan,
+}
+
+fn plan(request: &LearnRequest, ruleset: &Ruleset) -> anyhow::Result<SetupPlan> {
+    let choices = SetupChoices {
+        steps: request.steps.unwrap_or(24),
+        games: request.step_games.unwrap_or(2048),
+        entropy: request.entropy.unwrap_or(0.1),
+        judge_every: request.judge_every.unwrap_or(6),
+        pairs: request.pairs.unwrap_or(500),
+        seed: request.seed,
+    };
+    for (name, number) in
+        [("--steps", choices.steps), ("--step-games", choices.games), ("--pairs", choices.pairs)]
+    {
+        if number == 0 {
+            bail!("{name} 0 leaves nothing to do; ask for at least 1");
+        }
+    }
+    if !(0.01..=10.0).contains(&choices.entropy) {
+        bail!("--entropy {} is out of range; for set-ups it lies between 0.01 and 10", choices.entropy);
+    }
+    let agent = AgentSpec::read(&request.agent)?;
+    if agent.watches_a_clock() {
+        bail!(
+            "{agent} watches the clock, and no two runs would be alike; give it milliseconds=0 and iterations"
+        );
+    }
+    let against = request.against.as_deref().map(SetupSpec::read).transpose()?;
+    against.as_ref().map(|against| against.build(ruleset)).transpose()?;
+    Ok(SetupPlan::new(ruleset, agent.to_string(), against.map(|against| against.to_string()), choices))
+}
+
+/// The command that learns the same again.
+fn command(plan: &SetupPlan) -> String {
+    let SetupPlan { game, agent, against, choices, .. } = plan;
+    let SetupChoices { steps, games, entropy, judge_every, pairs, seed } = choices;
+    let against = against.as_ref().map_or_else(String::new, |against| format!(" --against {against}"));
+    format!(
+        "gunjin learn {game} --setups --out DIR --agent {agent}{against} --steps {steps} --step-games {games} \
+         --entropy {entropy} --judge-every {judge_every} --pairs {pairs} --seed {seed}"
+    )
+}
+
+impl EditionVisitor for Work<'_> {
+    type Output = anyhow::Result<String>;
+
+    fn gunjin<B: Bits>(self, game: Gunjin<B>) -> Self::Output {
+        let Work { request, plan } = self;
+        let agent = AgentSpec::read(&plan.agent)?;
+        let table = Table::new(&game, [agent.clone(), agent], plan.choices.seed)?;
+        let folder = Folder::open(&request.out, &plan, &command(&plan), request.resume)?;
+        let all = plan.choices.steps;
+        let mut course = SetupCourse::new(&table, plan, folder)?;
+        let progress = Progress::of(all, "steps", "learning set-ups");
+        progress.begin_at(course.steps());
+        let (from, begin) = (course.steps(), Instant::now());
+        let threads = request.threads.map_or_else(all_threads, usize::from);
+        let mut watch = |event: &SetupEvent| match event {
+            SetupEvent::Step { step, .. } => {
+                progress.reach(*step);
+                if *step == from + 1 {
+                    let left = begin.elapsed().as_secs_f64() * (all - from) as f64;
+                    let steps = all - from;
+                    progress.tell(&format!(
+                        "{steps} steps, about {}, {}",
+                        duration(left),
+                        threads_text(threads)
+                    ));
+                }
+            }
+            other => progress.tell(&event_text(other)),
+        };
+        let done = course.run(interrupted(), &mut watch)?;
+        drop(progress);
+        Ok(told(&course, done, all, request))
+    }
+}
+
+/// An event, for people.
+fn event_text(event: &SetupEvent) -> String {
+    match event {
+        SetupEvent::Match { step, against, score, low, high, pairs, fresh } => {
+            let [score, low, high] = [score, low, high].map(|share| 100.0 * share);
+            let fresh = if *fresh { "new " } else { "" };
+            format!("step {step}: {score:.1} ({low:.1} to {high:.1}) over {against} in {pairs} {fresh}pairs")
+        }
+        SetupEvent::Spread { step, from_random, best } => {
+            let best = if *best { ", the best so far" } else { "" };
+            format!("step {step}: {from_random:.1} nats from random{best}")
+        }
+        SetupEvent::Step { .. } => String::new(),
+    }
+}
+
+/// How it ended, and what to do with it.
+fn told(course: &SetupCourse<'_>, done: bool, all: u64, request: &LearnRequest) -> String {
+    let (out, steps) = (request.out.display(), course.steps());
+    let first = match done {
+        true => format!("{steps} steps made."),
+        false => format!("Stopped: {steps} of {all} steps are safe in {out}; --resume goes on."),
+    };
+    let best = course.best().map_or_else(String::new, |best| {
+        let path = request.out.join(BEST);
+        format!(
+            "\nThe best are those after {} steps. Use them: --setup learned:{}",
+            best.step,
+            path.display()
+        )
+    });
+    format!("{first}{best}\n")
+}
+
+pub(crate) fn run(
+    request: &LearnRequest,
+    mut rulesets: Vec<Ruleset>,
+    output: &mut Output,
+) -> anyhow::Result<Verdict> {
+    let (Some(ruleset), true) = (rulesets.pop(), rulesets.is_empty()) else {
+        bail!("set-ups are learned for one edition at a time; name one");
+    };
+    let plan = plan(request, &ruleset)?;
+    let threads = request.threads.map_or_else(all_threads, usize::from);
+    let pool = gunjin_experiments::game_run::runner::pool::<std::convert::Infallible>(threads)?;
+    let told = pool.install(|| with_ruleset(ruleset, Work { request, plan }))?;
+    output.text(&told)?;
+    Ok(Verdict::Done)
+}

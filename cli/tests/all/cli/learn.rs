@@ -1,0 +1,84 @@
+//! `gunjin learn --setups`, and `gunjin exploit --learn`.
+
+use crate::cli::gunjin::{failure, folder, stdout};
+use std::path::Path;
+
+fn read(out: &Path, name: &str) -> String {
+    std::fs::read_to_string(out.join(name)).expect(name)
+}
+
+#[test]
+fn set_ups_are_learned_gone_on_with_and_played() {
+    let learn = |out: &Path, more: &str| {
+        let small = "--agent greedy --steps 4 --step-games 64 --judge-every 2 --pairs 20 --seed 3";
+        format!("learn mini-4x6 --setups {small} --out {} {more}", out.display())
+    };
+    let (one, two) = (folder("learn-one"), folder("learn-two"));
+    let told = stdout(&learn(&one, "--threads 1"));
+    assert!(told.contains("4 steps made") && told.contains("--setup learned:"), "{told}");
+    stdout(&learn(&two, "--threads 3 --resume"));
+    for name in ["best.json", "last.json", "events.jsonl", "plan.json", "state.json"] {
+        assert_eq!(read(&one, name), read(&two, name), "{name}");
+    }
+    let (code, told) = failure(&learn(&one, ""), &[]);
+    assert!(code == 2 && told.contains("--resume"), "{told}");
+    let best = one.join("best.json").display().to_string();
+    let play = |game: &str| {
+        format!("selfplay {game} --agent greedy --agent greedy --games 6 --setup learned:{best}")
+    };
+    assert!(stdout(&play("mini-4x6")).contains('6'));
+    for game in ["mini-4x6:ply_cap=50", "mini-5x6"] {
+        let (code, told) = failure(&play(game), &[]);
+        assert!(code == 2 && told.contains("was learned for mini-4x6"), "{told}");
+        assert!(told.contains(&format!("gunjin learn {game} --setups --out DIR")), "{told}");
+    }
+    let (code, told) =
+        failure("selfplay mini-4x6 --agent greedy --agent greedy --games 6 --setup learned", &[]);
+    assert!(code == 2 && told.contains("gunjin learn mini-4x6 --setups --out DIR"), "{told}");
+}
+
+#[test]
+fn what_makes_no_sense_is_refused() {
+    for (words, told) in [
+        ("learn mini-4x6 mini-3x4 --setups --out x", "one edition"),
+        ("learn mini-4x6 --setups --steps 0 --out x", "--steps"),
+        ("learn mini-4x6 --setups --entropy 0 --out x", "--entropy"),
+        ("learn mini-4x6 --setups --rate 0.1 --out x", "--rate"),
+        ("learn mini-4x6 --against advice --out x", "--setups"),
+        ("learn mini-4x6 --setups --agent halving:milliseconds=5 --out x", "clock"),
+        ("exploit mini-4x6 --agent greedy --learn", "--out"),
+        ("exploit kuhn --agent random --learn --out x", "--lower-bound"),
+        ("exploit mini-4x6 --agent greedy --learn --pairs 0 --out x", "--pairs"),
+        ("exploit mini-4x6 --agent greedy --steps 5", "--learn"),
+    ] {
+        let (code, complaint) = failure(words, &[]);
+        assert!(code == 2 && complaint.contains(told), "`gunjin {words}` says: {complaint}");
+    }
+    assert!(!Path::new("x").exists(), "nothing was begun");
+}
+
+#[test]
+fn who_plays_at_random_is_exploited_by_the_same_bytes() {
+    let exploit = |out: &Path, more: &str| {
+        let small =
+            "--agent random --steps 2 --step-games 32 --judge-every 1 --pairs 40 --seed 2 --format json";
+        format!("exploit mini-4x6 --learn {small} --out {} {more}", out.display())
+    };
+    let (one, two) = (folder("exploit-one"), folder("exploit-two"));
+    let printed = stdout(&exploit(&one, "--threads 1"));
+    assert_eq!(printed, stdout(&exploit(&two, "--threads 3")));
+    assert_eq!(
+        printed,
+        stdout(&exploit(&one, "--resume")),
+        "nothing is left to do, and the answer is the same"
+    );
+    for name in ["best.json", "last.json", "events.jsonl", "plan.json", "state.json"] {
+        assert_eq!(read(&one, name), read(&two, name), "{name}");
+    }
+    let found: serde_json::Value = serde_json::from_str(&printed).expect("JSON");
+    let number = |key: &str| found[key].as_f64().expect(key);
+    assert!(number("low") > 0.25 && number("high") <= 0.5 + 1e-9, "{found}");
+    assert!((number("score") - number("gain") - 0.5).abs() < 1e-12 && found["pairs"] == 80, "{found}");
+    let (code, told) = failure(&exploit(&one, "--resume --setup advice"), &[]);
+    assert!(code == 2 && told.contains("another plan"), "{told}");
+}

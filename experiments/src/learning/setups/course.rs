@@ -1,0 +1,253 @@
+//! The course of learning set-ups: steps, matches, what is kept.
+
+use super::event::SetupEvent;
+use super::plan::SetupPlan;
+use super::practice::{Bout, Practice, score};
+use crate::learning::folder::{BEST, Folder, LAST};
+use crate::setup_game::bouts::Bouts;
+use gunjin_agents::games::gunjin::setup::log_linear::file::{Origin, PolicyFile};
+use gunjin_agents::games::gunjin::setup::log_linear::policy::{Camps, LogLinear};
+use gunjin_agents::games::gunjin::setup::log_linear::strength::{Meeting, Strength};
+use gunjin_agents::games::gunjin::setup::{SetupPolicy, SetupPolicyError, SetupSpec};
+use gunjin_engine::random::{Purpose, Stream};
+use gunjin_engine::wrong::Wrong;
+use serde::{Deserialize, Serialize};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// How often the state is written between matches.
+const SAVING: Duration = Duration::from_secs(30);
+/// The first pair of matches, so that no game of a match was learned from.
+const MATCHES: u64 = 1 << 48;
+/// The first pair of the last matches.
+const FRESH: u64 = 1 << 50;
+/// Set-ups drawn on each station of the measurement of entropy.
+const DRAWS: u32 = 60;
+/// Most past selves that are kept.
+const MOST_PAST: usize = 8;
+
+/// The best policy so far.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BestSetups {
+    /// After this step.
+    pub step: u64,
+    /// Its mean score over all opponents.
+    pub score: f64,
+    file: PolicyFile,
+}
+
+/// A learner as its folder keeps it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SetupState {
+    steps: u64,
+    finished: bool,
+    strength: Strength,
+    past: Vec<PolicyFile>,
+    best: Option<BestSetups>,
+}
+
+/// Set-ups that are being learned.
+#[allow(missing_debug_implementations)] // games and nothing to read
+pub struct SetupCourse<'b> {
+    bouts: &'b dyn Bouts,
+    plan: SetupPlan,
+    folder: Folder,
+    camps: Camps,
+    random: Box<dyn SetupPolicy>,
+    rivals: Vec<Box<dyn SetupPolicy>>,
+    state: SetupState,
+}
+
+impl<'b> SetupCourse<'b> {
+    /// Goes on where the folder is, or begins.
+    ///
+    /// # Errors
+    /// If there is no such opponent, or the state was changed.
+    pub fn new(
+        bouts: &'b dyn Bouts,
+        plan: SetupPlan,
+        (folder, state): (Folder, Option<SetupState>),
+    ) -> Result<SetupCourse<'b>, Wrong> {
+        let camps = Camps::new(bouts.ruleset());
+        let built = |name: &str| SetupSpec::read(name)?.build(bouts.ruleset());
+        let random = built("random").map_err(wrong)?;
+        let rivals = plan.rivals().into_iter().map(built).collect::<Result<Vec<_>, _>>().map_err(wrong)?;
+        let unknown = || SetupState {
+            steps: 0,
+            finished: false,
+            strength: Strength::unknown(camps.numbers(), plan.certainty),
+            past: Vec::new(),
+            best: None,
+        };
+        let state = state.unwrap_or_else(unknown);
+        if !state.strength.fits(camps.numbers())
+            || state.past.iter().any(|file| file.policy(&camps).is_none())
+        {
+            return Err(folder.spoilt());
+        }
+        Ok(SetupCourse { bouts, plan, folder, camps, random, rivals, state })
+    }
+
+    /// Steps that were made.
+    #[must_use]
+    pub fn steps(&self) -> u64 {
+        self.state.steps
+    }
+
+    /// The best policy so far.
+    #[must_use]
+    pub fn best(&self) -> Option<&BestSetups> {
+        self.state.best.as_ref()
+    }
+
+    /// Learns until the plan is done or `stop` is set, and judges the best policy in new games. Answers
+    /// whether the plan is done. `watch` is shown every event.
+    ///
+    /// # Errors
+    /// If the folder cannot be written, or an opponent finds no set-up.
+    pub fn run(&mut self, stop: &AtomicBool, watch: &mut dyn FnMut(&SetupEvent)) -> Result<bool, Wrong> {
+        let mut saved = Instant::now();
+        let choices = self.plan.choices;
+        while self.steps() < choices.steps {
+            self.step(watch)?;
+            let last = self.steps() == choices.steps;
+            let judged = last || self.steps().is_multiple_of(choices.judge_every.max(1));
+            if judged {
+                self.judge(watch)?;
+            }
+            if judged || saved.elapsed() > SAVING {
+                self.save()?;
+                saved = Instant::now();
+            }
+            if stop.load(Ordering::Relaxed) && !last {
+                self.save()?;
+                return Ok(false);
+            }
+        }
+        if !self.state.finished {
+            self.judge_best(watch)?;
+            self.state.finished = true;
+            self.save()?;
+        }
+        Ok(true)
+    }
+
+    fn event(&mut self, event: &SetupEvent, watch: &mut dyn FnMut(&SetupEvent)) -> Result<(), Wrong> {
+        self.folder.tell(event)?;
+        watch(event);
+        Ok(())
+    }
+
+    fn save(&self) -> Result<(), Wrong> {
+        self.folder.write(LAST, &self.file().text().map_err(wrong)?)?;
+        self.folder.save(&self.state)
+    }
+
+    /// The policy that follows from what is known: the best answer with entropy worth so much, and worth more
+    /// during the first half of the plan, when little is known.
+    fn file(&self) -> PolicyFile {
+        let choices = &self.plan.choices;
+        let sure = (2.0 * self.steps() as f64 / choices.steps as f64).min(1.0) / choices.entropy;
+        let weights: Vec<f64> =
+            self.state.strength.weights().iter().map(|&gain| sure * f64::from(gain)).collect();
+        let origin = Origin {
+            command: self.folder.command().to_string(),
+            games: self.state.steps * choices.games,
+            seed: choices.seed,
+        };
+        PolicyFile::new(self.bouts.ruleset(), &weights, origin)
+    }
+
+    fn policy(&self, file: &PolicyFile) -> Result<LogLinear, Wrong> {
+        file.policy(&self.camps).ok_or_else(|| self.folder.spoilt())
+    }
+
+    fn step(&mut self, watch: &mut dyn FnMut(&SetupEvent)) -> Result<(), Wrong> {
+        let file = self.file();
+        let games = self.practise(&self.policy(&file)?).map_err(wrong)?;
+        let meetings: Vec<Meeting> =
+            games.iter().map(|bout| Meeting::new(&self.camps, &bout.setups, bout.points)).collect();
+        let loss = self.state.strength.loss(&meetings);
+        self.state.strength.learn(&meetings, self.plan.kept);
+        self.state.steps += 1;
+        if self.steps().is_multiple_of(self.plan.generation) {
+            if self.state.past.len() == MOST_PAST {
+                self.state.past.remove(0);
+            }
+            self.state.past.push(file);
+        }
+        let scores: Vec<f64> = games.iter().filter_map(|bout| bout.score).collect();
+        let score = scores.iter().sum::<f64>() / scores.len().max(1) as f64;
+        let event = SetupEvent::Step { step: self.steps(), games: games.len() as u64, loss, score };
+        self.event(&event, watch)
+    }
+
+    fn practise(&self, now: &LogLinear) -> Result<Vec<Bout>, SetupPolicyError> {
+        let past: Vec<LogLinear> =
+            self.state.past.iter().filter_map(|file| file.policy(&self.camps)).collect();
+        let practice = Practice {
+            bouts: self.bouts,
+            seed: self.plan.choices.seed,
+            now,
+            bold: &now.warmed(0.5),
+            past: &past,
+            random: self.random.as_ref(),
+            rivals: &self.rivals,
+            fixed: self.plan.against.is_some(),
+        };
+        let first = self.steps() * self.plan.choices.games;
+        practice.games(first..first + self.plan.choices.games)
+    }
+
+    /// Plays a match against every rival, and notes the policy if it is the best so far.
+    fn judge(&mut self, watch: &mut dyn FnMut(&SetupEvent)) -> Result<(), Wrong> {
+        let (step, file) = (self.steps(), self.file());
+        let policy = self.policy(&file)?;
+        let mean = self.matches(&policy, step, MATCHES, watch)?;
+        let best = self.best().is_none_or(|best| mean > best.score);
+        if best {
+            self.folder.write(BEST, &file.text().map_err(wrong)?)?;
+            self.state.best = Some(BestSetups { step, score: mean, file });
+        }
+        let mut rng = Stream::new(self.plan.choices.seed, step, Purpose::Learning, 0);
+        let from_random = policy.divergence(0, DRAWS, &mut rng);
+        self.event(&SetupEvent::Spread { step, from_random, best }, watch)
+    }
+
+    /// Plays the best policy's matches in new games: the choice of the best from several makes its score look
+    /// better than it is.
+    fn judge_best(&mut self, watch: &mut dyn FnMut(&SetupEvent)) -> Result<(), Wrong> {
+        let Some(best) = self.state.best.clone() else { return Ok(()) };
+        let policy = self.policy(&best.file)?;
+        self.matches(&policy, best.step, FRESH, watch).map(|_| ())
+    }
+
+    /// The mean score over all rivals.
+    fn matches(
+        &mut self,
+        policy: &LogLinear,
+        step: u64,
+        first: u64,
+        watch: &mut dyn FnMut(&SetupEvent),
+    ) -> Result<f64, Wrong> {
+        let names: Vec<String> = self.plan.rivals().into_iter().map(str::to_string).collect();
+        let choices = self.plan.choices;
+        let mut sum = 0.0;
+        for (index, name) in names.iter().enumerate() {
+            let begin = first + index as u64 * choices.pairs;
+            let meeting: [&dyn SetupPolicy; 2] = [policy, self.rivals[index].as_ref()];
+            let found =
+                score(self.bouts, meeting, choices.seed, begin..begin + choices.pairs).map_err(wrong)?;
+            let Some(found) = found else { continue };
+            sum += found.point;
+            self.event(&SetupEvent::of_match(step, name, found, first == FRESH), watch)?;
+        }
+        Ok(sum / names.len() as f64)
+    }
+}
+
+fn wrong(error: SetupPolicyError) -> Wrong {
+    Wrong(error.to_string())
+}

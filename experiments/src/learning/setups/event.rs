@@ -1,0 +1,56 @@
+//! The lines of `events.jsonl`.
+
+use crate::stats::interval::Estimate;
+use serde::{Deserialize, Serialize};
+
+/// What a step, or a match after it, was like.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "event", rename_all = "kebab-case")]
+pub enum SetupEvent {
+    /// Games from which was learned.
+    Step {
+        /// Its number, from 1.
+        step: u64,
+        /// Games.
+        games: u64,
+        /// Mean loss of log-likelihood in them before they were learned from; 0.693 where nothing is known.
+        loss: f64,
+        /// The policy's score in those of them that it played against others.
+        score: f64,
+    },
+    /// A match against the set-ups of another policy.
+    Match {
+        /// After this step.
+        step: u64,
+        /// Whose set-ups.
+        against: String,
+        /// Share of the points.
+        score: f64,
+        /// Lower end of its 95 % interval.
+        low: f64,
+        /// Upper end.
+        high: f64,
+        /// Pairs.
+        pairs: u64,
+        /// Whether these are new games of the best policy, after all was learned.
+        fresh: bool,
+    },
+    /// How mixed the policy is.
+    Spread {
+        /// After this step.
+        step: u64,
+        /// How much less entropy its set-ups have than random ones, in nats.
+        from_random: f64,
+        /// Whether it is the best so far.
+        best: bool,
+    },
+}
+
+impl SetupEvent {
+    /// Of a match.
+    #[must_use]
+    pub fn of_match(step: u64, against: &str, score: Estimate, fresh: bool) -> SetupEvent {
+        let Estimate { point, low, high, count } = score;
+        SetupEvent::Match { step, against: against.into(), score: point, low, high, pairs: count, fresh }
+    }
+}

@@ -1,0 +1,11 @@
+//! Learning set-ups, in a folder like that of a network.
+//!
+//! - `state.json`: what is known of the strength of set-ups, and past selves.
+//! - `best.json`, `last.json`: policies, for `--setup learned:FILE`.
+
+pub mod course;
+pub mod event;
+pub mod plan;
+mod practice;
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,79 @@
+//! What set-ups are to be learned, and how.
+
+use gunjin_agents::games::gunjin::setup::log_linear::file::fingerprint;
+use gunjin_agents::games::gunjin::setup::log_linear::shown::LAYOUT;
+use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use serde::{Deserialize, Serialize};
+
+/// Everything that decides what is learned.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SetupPlan {
+    /// The version of what set-ups show.
+    pub layout: u32,
+    /// The game, with its switches.
+    pub game: String,
+    /// The fingerprint of its rules.
+    pub rules: String,
+    /// Who plays both armies.
+    pub agent: String,
+    /// The set-up policy that is answered; without it they learn from themselves, and from set-ups that are
+    /// random or advised.
+    pub against: Option<String>,
+    /// What can be chosen.
+    pub choices: SetupChoices,
+    /// What is known of the strength of a kind on a place, or of a pair, before any game: the inverse of its
+    /// variance. With 400 a set-up's strength is thought to lie within half a unit of log-odds of another's.
+    pub certainty: f64,
+    /// Of what earlier steps taught, the share that a step keeps.
+    pub kept: f64,
+    /// Steps after which the policy joins its past selves.
+    pub generation: u64,
+}
+
+/// What can be chosen; the rest follows.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SetupChoices {
+    /// Steps.
+    pub steps: u64,
+    /// Games of a step.
+    pub games: u64,
+    /// The worth of a nat of entropy, in log-odds of winning.
+    pub entropy: f64,
+    /// Steps from one match to the next.
+    pub judge_every: u64,
+    /// Pairs of a match against each opponent.
+    pub pairs: u64,
+    /// Seed.
+    pub seed: u64,
+}
+
+impl SetupPlan {
+    /// The plan of some choices.
+    #[must_use]
+    pub fn new(
+        ruleset: &Ruleset,
+        agent: String,
+        against: Option<String>,
+        choices: SetupChoices,
+    ) -> SetupPlan {
+        SetupPlan {
+            layout: LAYOUT,
+            game: ruleset.id(),
+            rules: fingerprint(ruleset),
+            agent,
+            against,
+            choices,
+            certainty: 400.0,
+            kept: 0.95,
+            generation: 4,
+        }
+    }
+
+    /// Against whose set-ups the policy is judged.
+    #[must_use]
+    pub fn rivals(&self) -> Vec<&str> {
+        self.against.as_deref().map_or_else(|| vec!["random", "advice"], |against| vec![against])
+    }
+}

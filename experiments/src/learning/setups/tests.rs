@@ -1,0 +1,119 @@
+//! Learning set-ups in a folder: interrupted, resumed, on any number of threads.
+
+use super::course::{SetupCourse, SetupState};
+use super::event::SetupEvent;
+use super::plan::{SetupChoices, SetupPlan};
+use crate::learning::folder::Folder;
+use crate::setup_game::bouts::Bouts;
+use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::rules::setup::Setup;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
+
+/// A game that is won by the first piece of the reference set-up on one of the corners of the front rank.
+struct Corner {
+    ruleset: Ruleset,
+}
+
+impl Bouts for Corner {
+    fn ruleset(&self) -> &Ruleset {
+        &self.ruleset
+    }
+
+    fn points(&self, _: u64, setups: [Setup; 2]) -> f64 {
+        let kind = self.ruleset.reference(0).kinds[0];
+        let [south, north] =
+            setups.map(|setup| f64::from(u8::from([setup.kinds[0], setup.kinds[3]].contains(&kind))));
+        (1.0 + south - north) / 2.0
+    }
+}
+
+fn corner() -> Corner {
+    Corner { ruleset: Ruleset::named("mini-4x6").expect("an edition") }
+}
+
+fn plan(seed: u64) -> SetupPlan {
+    let choices = SetupChoices { steps: 6, games: 256, entropy: 0.1, judge_every: 2, pairs: 100, seed };
+    SetupPlan::new(&corner().ruleset, "random".into(), None, choices)
+}
+
+fn fresh(name: &str) -> PathBuf {
+    let path = std::env::temp_dir().join(format!("gunjin-setups-{}", std::process::id())).join(name);
+    let _ = std::fs::remove_dir_all(&path);
+    path
+}
+
+fn files(path: &Path) -> BTreeMap<String, Vec<u8>> {
+    let read = |entry: std::io::Result<std::fs::DirEntry>| {
+        let path = entry.expect("an entry").path();
+        let name = path.file_name().expect("a name").to_string_lossy().into_owned();
+        (name, std::fs::read(&path).expect("a file"))
+    };
+    std::fs::read_dir(path).expect("a folder").map(read).collect()
+}
+
+/// Learns on so many threads, stopped after every step if that is wanted; the events seen.
+fn learn(path: &Path, threads: usize, stopped: bool) -> Vec<SetupEvent> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
+    let (stop, bouts, mut events) = (AtomicBool::new(stopped), corner(), Vec::new());
+    loop {
+        let folder = Folder::open(path, &plan(1), "gunjin learn --setups", true).expect("a folder");
+        let mut course = SetupCourse::new(&bouts, plan(1), folder).expect("a course");
+        let run = pool.install(|| {
+            let mut seen = Vec::new();
+            (course.run(&stop, &mut |event| seen.push(event.clone())), seen)
+        });
+        events.extend(run.1);
+        if run.0.expect("it can be written") {
+            return events;
+        }
+        assert!(stopped);
+    }
+}
+
+#[test]
+fn threads_and_interruptions_change_nothing() {
+    let [whole, three, broken] = ["whole", "three", "broken"].map(fresh);
+    let events = learn(&whole, 1, false);
+    learn(&three, 3, false);
+    assert_eq!(learn(&broken, 2, true), events);
+    assert!(files(&three) == files(&whole) && files(&broken) == files(&whole));
+    assert!(learn(&whole, 2, false).is_empty(), "nothing is left to do");
+    assert!(files(&three) == files(&whole));
+    let names: Vec<String> = files(&whole).into_keys().collect();
+    assert_eq!(names, ["best.json", "events.jsonl", "last.json", "plan.json", "state.json"]);
+}
+
+#[test]
+fn what_wins_is_learned() {
+    let events = learn(&fresh("wins"), 2, false);
+    let last: Vec<f64> = events
+        .iter()
+        .filter_map(|event| match event {
+            SetupEvent::Match { score, fresh: true, .. } => Some(*score),
+            _ => None,
+        })
+        .collect();
+    assert!(last.len() == 2 && last.iter().all(|score| *score > 0.7), "{last:?}");
+}
+
+#[test]
+fn what_is_behind_the_state_is_made_again_and_another_plan_refused() {
+    let [whole, killed] = ["unhurt", "killed"].map(fresh);
+    learn(&whole, 1, false);
+    let (bouts, stop) = (corner(), AtomicBool::new(true));
+    let folder = Folder::open(&killed, &plan(1), "gunjin learn --setups", true).expect("a folder");
+    let mut course = SetupCourse::new(&bouts, plan(1), folder).expect("a course");
+    assert!(!course.run(&stop, &mut |_| ()).expect("it can be written"));
+    let events = killed.join("events.jsonl");
+    let kept = std::fs::read_to_string(&events).expect("events");
+    std::fs::write(&events, format!("{kept}{kept}{{\"event\":\"ste")).expect("it can be written");
+    learn(&killed, 2, false);
+    assert!(files(&killed) == files(&whole));
+    let refused = |resume: bool, seed: u64| {
+        let opened = Folder::open::<_, SetupState>(&killed, &plan(seed), "", resume);
+        opened.map(|_| ()).expect_err("refused").to_string()
+    };
+    assert!(refused(false, 1).contains("--resume") && refused(true, 2).contains("another plan"));
+}
