@@ -20,9 +20,10 @@ const NOTHING: f32 = 1e-6;
 /// What a seat believes of a piece.
 #[derive(Debug)]
 pub struct Believed {
-    /// Its place among the beliefs of the seat at the root: even, and the next number once the piece has
-    /// moved.
+    /// Its place among the beliefs of the seat at the root.
     place: usize,
+    /// Whether it has moved since the root.
+    has_moved: bool,
     /// Chances of kinds.
     row: Row,
     /// The kinds that lessons have left.
@@ -33,14 +34,24 @@ pub struct Believed {
     fares: [Fare; MOST_KINDS],
     /// The chance that it can take the headquarters.
     captor: f32,
+    /// The same once it has moved, if it had not at the root.
+    moved: OnceLock<Box<Believed>>,
     /// The same after one more lesson, once a fight has taught it.
     taught: Box<[OnceLock<Box<Believed>>]>,
 }
 
 impl Believed {
-    fn new(stakes: &Stakes, place: usize, row: Row, kinds: KindSet, lessons: Vec<usize>) -> Believed {
+    fn new(
+        stakes: &Stakes,
+        (place, has_moved): (usize, bool),
+        row: Row,
+        kinds: KindSet,
+        lessons: Vec<usize>,
+    ) -> Believed {
         Believed {
             place,
+            has_moved,
+            moved: OnceLock::new(),
             fares: stakes.all_fares(&row),
             captor: stakes.captor(&row),
             taught: std::iter::repeat_with(OnceLock::new).take(stakes.lessons()).collect(),
@@ -64,25 +75,27 @@ impl Believed {
         self.captor
     }
 
-    /// Whether it has moved since the root, or had before it.
-    #[inline(always)]
-    fn has_moved(&self) -> bool {
-        self.place % 2 == 1
-    }
-
     /// What is believed of it after one more lesson.
     fn after(&self, stakes: &Stakes, lesson: usize) -> &Believed {
         self.taught[lesson].get_or_init(|| {
             let told = stakes.lesson(lesson);
             let lessons = [&self.lessons[..], &[lesson]].concat();
             let row = among(&self.row, told);
-            Box::new(Believed::new(stakes, self.place, row, self.kinds & told, lessons))
+            Box::new(Believed::new(stakes, (self.place, self.has_moved), row, self.kinds & told, lessons))
+        })
+    }
+
+    /// What is believed at the root of it, if it has moved.
+    fn moved(&self, stakes: &Stakes) -> &Believed {
+        self.moved.get_or_init(|| {
+            let row = among(&self.row, stakes.movers());
+            Box::new(Believed::new(stakes, (self.place, true), row, self.kinds, Vec::new()))
         })
     }
 }
 
-/// What one seat believes at the root of the other's pieces: of each as it was and after a move; before them
-/// of a piece of which nobody knows where it came from.
+/// What one seat believes at the root of the other's pieces that live; before them of a piece of which nobody
+/// knows where it came from.
 type Eyes = Vec<Believed>;
 
 /// By square, what a seat believes of the piece there.
@@ -107,14 +120,16 @@ impl RootBeliefs {
     ) -> RootBeliefs {
         let ours = Plain.marginals(game, view);
         let theirs = beliefs_of_enemy(game, view, |kind| geometry.is_fixed(kind));
-        let [mine, his] = [ours, theirs].map(|marginals| eyes(stakes, &marginals));
-        let enemies = view.enemies.iter().map(|piece| (view.seat, piece.square)).enumerate();
-        let own = view.own.iter().map(|piece| (1 - view.seat, piece.square)).enumerate();
-        let place =
-            |(index, (seat, square)): (usize, (usize, Option<u8>))| Some((seat, square?, 2 * index + 2));
+        let enemies: Vec<Option<u8>> = view.enemies.iter().map(|piece| piece.square).collect();
+        let own: Vec<Option<u8>> = view.own.iter().map(|piece| piece.square).collect();
+        let (mine, his) = (eyes(stakes, &ours, &enemies), eyes(stakes, &theirs, &own));
+        let living = |seat: usize, squares: Vec<Option<u8>>| {
+            let squares = squares.into_iter().flatten().enumerate();
+            squares.map(move |(place, square)| (seat, square, place + 1))
+        };
         RootBeliefs {
             eyes: if view.seat == 0 { [mine, his] } else { [his, mine] },
-            pieces: enemies.chain(own).filter_map(place).collect(),
+            pieces: living(view.seat, enemies).chain(living(1 - view.seat, own)).collect(),
         }
     }
 
@@ -133,12 +148,12 @@ impl RootBeliefs {
     #[inline(always)]
     #[must_use]
     pub fn moved<'b>(&'b self, stakes: &Stakes, seat: usize, piece: &'b Believed) -> &'b Believed {
-        if piece.has_moved() { piece } else { self.moved_first(stakes, seat, piece) }
+        if piece.has_moved { piece } else { self.moved_first(stakes, seat, piece) }
     }
 
     /// After the first move: the same lessons, of a piece that moves.
     fn moved_first<'b>(&'b self, stakes: &Stakes, seat: usize, piece: &'b Believed) -> &'b Believed {
-        let root = &self.eyes[seat & 1][piece.place + 1];
+        let root = self.eyes[seat & 1][piece.place].moved(stakes);
         piece.lessons.iter().fold(root, |piece, &lesson| piece.after(stakes, lesson))
     }
 
@@ -154,18 +169,24 @@ impl RootBeliefs {
     ) -> &'b Believed {
         let (before, told) = (piece.kinds, stakes.lesson(lesson));
         match before & told {
-            both if both == told => self.eyes[seat & 1][piece.place].after(stakes, lesson),
+            both if both == told => {
+                let root = &self.eyes[seat & 1][piece.place];
+                if piece.has_moved { root.moved(stakes) } else { root }.after(stakes, lesson)
+            }
             both if both == before => piece,
             _ => piece.after(stakes, lesson),
         }
     }
 }
 
-fn eyes(stakes: &Stakes, marginals: &Marginals) -> Eyes {
+/// What is believed of pieces, of those that stand on a square.
+fn eyes(stakes: &Stakes, marginals: &Marginals, squares: &[Option<u8>]) -> Eyes {
     let stranger = mean(&marginals.rows);
-    let rows = [&stranger].into_iter().chain(&marginals.rows);
-    let both = rows.flat_map(|row| [*row, among(row, stakes.movers())]);
-    both.enumerate().map(|(place, row)| Believed::new(stakes, place, row, KindSet::MAX, Vec::new())).collect()
+    let living = marginals.rows.iter().zip(squares).filter(|(_, square)| square.is_some());
+    let rows = [&stranger].into_iter().chain(living.map(|(row, _)| row));
+    let unmoved =
+        |(place, row): (usize, &Row)| Believed::new(stakes, (place, false), *row, KindSet::MAX, Vec::new());
+    rows.enumerate().map(unmoved).collect()
 }
 
 /// The mean of chances.

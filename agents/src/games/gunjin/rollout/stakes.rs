@@ -38,6 +38,8 @@ pub struct Stakes {
     kinds: usize,
     /// By own kind and the enemy's.
     fares: Box<[[Fare; MOST_KINDS]; MOST_KINDS]>,
+    /// By the enemy's kind, and for every own kind: chances to win, to lose, value, chances to be taken.
+    columns: Box<[[Row; 4]; MOST_KINDS]>,
     /// By kind, 1 if it can take the headquarters.
     captures: Row,
     /// What the fights of a piece tell of it: the kinds that may have won when they attacked a kind
@@ -55,6 +57,7 @@ impl Stakes {
         let mut stakes = Stakes {
             kinds,
             fares: Box::new([[Fare::default(); MOST_KINDS]; MOST_KINDS]),
+            columns: Box::new([[[0.0; MOST_KINDS]; 4]; MOST_KINDS]),
             captures: std::array::from_fn(|kind| if kind < kinds { number(kind as u8) } else { 0.0 }),
             lessons: [0; 2 * MOST_KINDS],
             movers: (0..kinds as u8)
@@ -63,7 +66,12 @@ impl Stakes {
         };
         for own in 0..kinds {
             for kind in 0..kinds {
-                stakes.fares[own][kind] = fare(geometry, estimate, own as u8, kind as u8);
+                let fare = fare(geometry, estimate, own as u8, kind as u8);
+                stakes.fares[own][kind] = fare;
+                let Fare { win, lose, swing, taken } = fare;
+                for (column, number) in stakes.columns[kind].iter_mut().zip([win, lose, swing, taken]) {
+                    column[own] = number;
+                }
                 let (attacked, attacking) =
                     (geometry.outcome(kind as u8, own as u8), geometry.outcome(own as u8, kind as u8));
                 // R4.1: with whose strength a flag fought is not known of its kind alone.
@@ -95,9 +103,24 @@ impl Stakes {
         mean
     }
 
-    /// The same for every own kind.
+    /// The same for every own kind, to the bit: kind after kind of the enemy's, so that own kinds are added
+    /// up side by side.
     pub(crate) fn all_fares(&self, row: &Row) -> [Fare; MOST_KINDS] {
-        std::array::from_fn(|own| if own < self.kinds { self.fare(own, row) } else { Fare::default() })
+        let mut sums = [[0.0f32; MOST_KINDS]; 4];
+        for (&p, columns) in row.iter().zip(&*self.columns).take(self.kinds) {
+            if p != 0.0 {
+                for (sums, column) in sums.iter_mut().zip(columns) {
+                    sums.iter_mut().zip(column).for_each(|(sum, number)| *sum += p * number);
+                }
+            }
+        }
+        let [win, lose, swing, taken] = sums;
+        std::array::from_fn(|own| Fare {
+            win: win[own],
+            lose: lose[own],
+            swing: swing[own],
+            taken: taken[own],
+        })
     }
 
     /// The chance that a piece with these chances of kinds can take the headquarters.
