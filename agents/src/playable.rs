@@ -11,6 +11,8 @@ use gunjin_engine::game::{Chance, Resample};
 
 /// The values that come with the program.
 pub const BUILT_IN: &str = "built-in";
+/// No learned leaf.
+pub const NO_LEAF: &str = "none";
 
 /// A game with everything that agents ask of one.
 pub trait Playable: Chance + Resample<View: ViewText<Self>> + Described + Sized + 'static {
@@ -46,16 +48,19 @@ pub trait Playable: Chance + Resample<View: ViewText<Self>> + Described + Sized 
     /// What the family knows of this game.
     fn evaluator(&self) -> Self::Evaluator;
 
-    /// The same with values of one's own: [`BUILT_IN`], or what the family understands by the text.
+    /// The same with values of one's own, [`BUILT_IN`] or what the family understands by the text, and with a
+    /// learned leaf, [`NO_LEAF`] or the like.
     ///
     /// # Errors
     /// If the family has no other values, or these cannot be used.
-    fn evaluator_with(&self, values: &str) -> Result<Self::Evaluator, AgentError> {
-        if values == BUILT_IN {
+    fn evaluator_with(&self, values: &str, leaf: &str) -> Result<Self::Evaluator, AgentError> {
+        if values == BUILT_IN && leaf == NO_LEAF {
             return Ok(self.evaluator());
         }
-        let problem =
-            format!("{} has no values but the built-in ones; leave 'values={values}' out", self.id());
+        let problem = format!(
+            "{} has no values but the built-in ones and no leaf; leave 'values' and 'leaf' out",
+            self.id()
+        );
         Err(AgentError::Missing { agent: "the agent", problem })
     }
 }

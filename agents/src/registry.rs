@@ -15,7 +15,7 @@ use crate::games::gunjin::tactician::TacticianSettings;
 use crate::lookahead::alphabeta::LookaheadSettings;
 use crate::lookahead::maxn::MaxNSettings;
 use crate::parameters::{Parameters, resolve, resolved_name};
-use crate::playable::Playable;
+use crate::playable::{NO_LEAF, Playable};
 use crate::random::{Random, RandomSettings};
 use crate::search::cfr_search::{CfrSearch, CfrSearchSettings};
 use crate::search::flat::{Flat, FlatSettings};
@@ -64,8 +64,8 @@ macro_rules! agents {
         /// An agent as far as it can be made without knowing the type of the game.
         enum Draft {
             $($(
-                /// With the values that the settings name.
-                $searcher($settings, String),
+                /// With the values and the leaf that the settings name.
+                $searcher($settings, [String; 2]),
             )?)+
             $($(
                 /// With the other agent.
@@ -81,7 +81,8 @@ macro_rules! agents {
                     $($($name => {
                         let settings = resolve::<$settings>($name, spec.typed())?;
                         let values = settings.values.clone();
-                        Ok(Draft::$searcher(settings, values))
+                        let leaf = spec.value("leaf").unwrap_or_else(|| NO_LEAF.into());
+                        Ok(Draft::$searcher(settings, [values, leaf]))
                     })?)+
                     $($($name => {
                         let settings = resolve::<$settings>($name, spec.typed())?;
@@ -104,8 +105,8 @@ macro_rules! agents {
                 return agent;
             }
             Ok(match Draft::read(spec, &game.id(), game.fingerprint())? {
-                $($(Draft::$searcher(settings, values) => {
-                    Box::new($searcher::new(game.evaluator_with(&values)?, settings))
+                $($(Draft::$searcher(settings, [values, leaf]) => {
+                    Box::new($searcher::new(game.evaluator_with(&values, &leaf)?, settings))
                 })?)+
                 $($(Draft::$guided(settings, other) => {
                     Box::new($guided::new(game, build(&other, game, own)?, settings)?)

@@ -1,6 +1,6 @@
 //! Steps along a gradient (Kingma and Ba, *Adam: a method for stochastic optimization*, 2015).
 
-use super::network::{HEAVIEST, Network};
+use super::network::HEAVIEST;
 use serde::{Deserialize, Serialize};
 
 /// How fast the mean of gradients forgets.
@@ -38,14 +38,13 @@ impl Adam {
     }
 
     /// A step against the gradient, which is first shortened to the norm `longest`.
-    pub fn step(&mut self, network: &mut Network, gradient: &[f32], rate: f32, longest: f32) {
+    pub fn step(&mut self, weights: &mut [f32], gradient: &[f32], rate: f32, longest: f32) {
         let norm = gradient.iter().map(|g| g * g).sum::<f32>().sqrt();
         let shorten = if norm > longest { longest / norm } else { 1.0 };
         self.steps += 1;
         let corrected = |share: f32| 1.0 - share.powi(self.steps.min(1 << 20) as i32);
         let (mean_share, square_share) = (corrected(MEAN), corrected(SQUARE));
-        let each =
-            network.weights_mut().iter_mut().zip(gradient).zip(self.mean.iter_mut().zip(&mut self.square));
+        let each = weights.iter_mut().zip(gradient).zip(self.mean.iter_mut().zip(&mut self.square));
         for ((weight, gradient), (mean, square)) in each {
             let gradient = gradient * shorten;
             *mean = MEAN * *mean + (1.0 - MEAN) * gradient;

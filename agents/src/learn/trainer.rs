@@ -159,7 +159,7 @@ impl Learner {
             let (mut gradient, found) = gradient(&self.network, &settings.objective, batch);
             let share = 1.0 / batch.len() as f32;
             gradient.iter_mut().for_each(|number| *number *= share);
-            self.adam.step(&mut self.network, &gradient, rate, LONGEST);
+            self.adam.step(self.network.weights_mut(), &gradient, rate, LONGEST);
             measured.add(&found);
         }
         measured

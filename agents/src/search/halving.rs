@@ -25,6 +25,7 @@ parameters! {
         temperature: f64 as NotNegative = "0.5", "temperature of the blueprint, the network's policy or the softmax of greedy's scores";
         inference: Inference = "conduct", "how worlds are weighed";
         values: String = "built-in", "what positions are worth: built-in, hand, or a file of `gunjin fit`";
+        leaf: String = "none", "what is learned of the positions in which rollouts end: none, built-in, or a file of `gunjin learn-leaf`";
     }
 }
 
@@ -60,7 +61,7 @@ impl<G: Playable> Halving<G> {
         blueprint: Box<dyn Agent<G>>,
         settings: HalvingSettings,
     ) -> Result<Halving<G>, AgentError> {
-        let evaluator = game.evaluator_with(&settings.values)?;
+        let evaluator = game.evaluator_with(&settings.values, &settings.leaf)?;
         Ok(Halving { settings, evaluator, blueprint })
     }
 

@@ -27,6 +27,7 @@ parameters! {
         temperature: f64 as NotNegative = "0.5", "temperature of the blueprint, the network's policy or the softmax of greedy's scores";
         inference: Inference = "uniform", "how worlds are weighed";
         values: String = "built-in", "what positions are worth: built-in, hand, or a file of `gunjin fit`";
+        leaf: String = "none", "what is learned of the positions in which rollouts end: none, built-in, or a file of `gunjin learn-leaf`";
         cutoff: f64 as Share = "0.1", "moves less likely than this share of the likeliest are not played";
     }
 }
@@ -67,7 +68,7 @@ impl<G: Playable> Update<G> {
         blueprint: Box<dyn Agent<G>>,
         settings: UpdateSettings,
     ) -> Result<Update<G>, AgentError> {
-        let evaluator = game.evaluator_with(&settings.values)?;
+        let evaluator = game.evaluator_with(&settings.values, &settings.leaf)?;
         Ok(Update { settings, evaluator, blueprint })
     }
 

@@ -96,13 +96,13 @@ fn conduct_is_read_from_the_log() {
     let game = Gunjin::<u64>::new(Ruleset::named("w-23-6i").expect("an edition"));
     let geometry = Geometry::new(&game);
     let mut values = Values::by_hand(&game, &geometry);
-    let evaluator = GunjinEvaluator::with(geometry.clone(), &values);
+    let evaluator = GunjinEvaluator::with(geometry.clone(), &values, None);
     let mut knowledge = game.knowledge(&game.start(), Seat(0));
     assert_eq!(evaluator.likelihoods(&game, &game.view(&knowledge)), None, "by hand nothing was counted");
     for (number, kind) in values.kind.iter_mut().enumerate() {
         kind.conduct = (0..CONDUCTS).map(|conduct| 1.0 + (number * CONDUCTS + conduct) as f64).collect();
     }
-    let evaluator = GunjinEvaluator::with(geometry.clone(), &values);
+    let evaluator = GunjinEvaluator::with(geometry.clone(), &values, None);
     let mut rng = Stream::new(5, 0, Purpose::Check, 0).fast();
     let (mut position, mut moved) = (game.start(), Vec::new());
     for _ in 0..60 {

@@ -15,6 +15,7 @@ mod gunjin_arena;
 mod gunjin_fit;
 mod gunjin_values;
 mod human;
+mod leaf;
 mod learned;
 mod learning;
 mod lookahead;

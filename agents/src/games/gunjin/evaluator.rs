@@ -1,6 +1,7 @@
 //! What searches ask of 軍人将棋.
 
 use super::conduct::{Conduct, conducts};
+use super::leaf::integer::Leaf;
 use super::rollout::believed::RootBeliefs;
 use super::rollout::bounds::Bounds;
 use super::rollout::mind::Mind;
@@ -28,6 +29,8 @@ pub struct GunjinEvaluator<B: Bits> {
     estimate: PositionValue,
     bounds: Bounds,
     stakes: Stakes,
+    /// What is learned of positions besides, if it is to be asked.
+    leaf: Option<Leaf>,
     /// By kind and conduct.
     conduct: Vec<Vec<f64>>,
 }
@@ -38,22 +41,34 @@ impl<B: Bits> GunjinEvaluator<B> {
     pub fn new(game: &Gunjin<B>) -> GunjinEvaluator<B> {
         let geometry = Geometry::new(game);
         let values = Values::of(game, &geometry);
-        GunjinEvaluator::with(geometry, &values)
+        GunjinEvaluator::with(geometry, &values, None)
     }
 
-    /// With values of one's own.
+    /// With values of one's own, and a learned leaf that adds to them.
     #[must_use]
-    pub fn with(geometry: Geometry<B>, values: &Values) -> GunjinEvaluator<B> {
+    pub fn with(geometry: Geometry<B>, values: &Values, leaf: Option<Leaf>) -> GunjinEvaluator<B> {
         let estimate = PositionValue::new(&geometry, values);
         let stakes = Stakes::new(&geometry, &estimate, values.kind.len());
         let conduct = values.kind.iter().map(|kind| kind.conduct.clone()).collect();
-        GunjinEvaluator { bounds: Bounds::new(&estimate), geometry, estimate, stakes, conduct }
+        GunjinEvaluator { bounds: Bounds::new(&estimate), geometry, estimate, stakes, leaf, conduct }
     }
 
     /// Distances and reaches.
     #[must_use]
     pub fn geometry(&self) -> &Geometry<B> {
         &self.geometry
+    }
+
+    /// South's expected score.
+    #[inline]
+    #[must_use]
+    pub fn south(&self, position: &Position<B>) -> f64 {
+        let mut logit = self.estimate.logit(&self.geometry, position);
+        if let Some(leaf) = &self.leaf {
+            let more = leaf.score(position);
+            logit += if position.seat() == 0 { more } else { -more };
+        }
+        1.0 / (1.0 + f64::from((-logit).exp()))
     }
 
     /// The value of positions.
@@ -95,7 +110,7 @@ impl<B: Bits> Evaluator<Gunjin<B>> for GunjinEvaluator<B> {
 
     #[inline]
     fn estimate(&self, _: &Gunjin<B>, position: &Position<B>, seats: &mut [f64]) {
-        let south = self.estimate.score(&self.geometry, position);
+        let south = self.south(position);
         seats.copy_from_slice(&[south, 1.0 - south]);
     }
 

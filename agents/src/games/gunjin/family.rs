@@ -3,17 +3,21 @@
 use super::belief::{Belief, Limits};
 use super::evaluator::GunjinEvaluator;
 use super::greedy::GunjinGreedy;
+use super::leaf::attributes::Attributes;
+use super::leaf::file::LeafFile;
+use super::leaf::integer::Leaf;
 use super::learned::player::Learned;
 use super::setup_game::policy_player::SetupTable;
 use super::tactician::Tactician;
 use super::values::geometry::Geometry;
 use super::values::table::Values;
 use crate::error::AgentError;
-use crate::playable::Playable;
+use crate::playable::{NO_LEAF, Playable};
 use crate::registry::Built;
 use crate::spec::AgentSpec;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::wrong::Wrong;
 
 /// What may be spent on counting weighed worlds; beyond it they are drawn by swaps, in tens of microseconds.
 const WEIGHED: Limits = Limits { states: 1 << 13, cases: 4096 };
@@ -34,11 +38,18 @@ impl<B: Bits> Playable for Gunjin<B> {
         GunjinEvaluator::new(self)
     }
 
-    fn evaluator_with(&self, values: &str) -> Result<GunjinEvaluator<B>, AgentError> {
+    fn evaluator_with(&self, values: &str, leaf: &str) -> Result<GunjinEvaluator<B>, AgentError> {
         let geometry = Geometry::new(self);
-        let values = Values::named(values, self, &geometry)
-            .map_err(|problem| AgentError::Missing { agent: "the agent", problem: problem.to_string() })?;
-        Ok(GunjinEvaluator::with(geometry, &values))
+        let missing =
+            |problem: Wrong| AgentError::Missing { agent: "the agent", problem: problem.to_string() };
+        let values = Values::named(values, self, &geometry).map_err(missing)?;
+        let leaf = (leaf != NO_LEAF)
+            .then(|| LeafFile::named(leaf, &self.ruleset().edition().id))
+            .transpose()
+            .map_err(missing)?;
+        let leaf =
+            leaf.and_then(|file| Leaf::new(&file.network(), Attributes::new(self, &geometry, &values)));
+        Ok(GunjinEvaluator::with(geometry, &values, leaf))
     }
 }
 

@@ -113,7 +113,7 @@ impl<B: Bits> Players<'_, B> {
     pub(super) fn lessons(&self, iterations: u64, numbers: Range<u64>) -> Vec<Searched> {
         let Players { game, geometry, values, seed, watch } = *self;
         let dealer = Dealer::new(game.ruleset());
-        let evaluator = GunjinEvaluator::with(geometry.clone(), values);
+        let evaluator = GunjinEvaluator::with(geometry.clone(), values, None);
         let player = GunjinGreedy::with(geometry.clone(), values, varied(), Box::new(Plain));
         let play = |number: u64| {
             let mut learned = Searched { lessons: Vec::new(), census: Census::default() };

@@ -1,0 +1,106 @@
+//! The same network in whole numbers, its rows made for one game: the same values on every machine, in a fraction
+//! of a microsecond.
+//!
+//! What the first layer adds up and says is in parts of 1/1024, weights above it in parts of 1/512; sums of
+//! the first layer stop at the ends of their range, all others are exact.
+
+use super::attributes::Attributes;
+use super::file::LeafFile;
+use super::network::{FIRST_CEILING, LeafNetwork, LeafPart, LeafShape, place_of, rows_of};
+use crate::playable::BUILT_IN;
+use gunjin_engine::bits::Bits;
+use gunjin_engine::games::gunjin::play::position::Position;
+
+/// Units of the first layer that are added up at a time.
+const UNITS: usize = 64;
+/// Parts of 1 of the first layer.
+const FINE: f32 = 1024.0;
+/// Parts of 1 of weights above it.
+const WEIGHT: f32 = 512.0;
+/// The most that a unit of the second layer says, in parts of 1/1024.
+const SECOND_CEILING: i32 = 8181;
+
+/// A network for one game.
+#[derive(Debug, Clone)]
+pub struct Leaf {
+    attributes: Attributes,
+    shape: LeafShape,
+    /// Row by row, [`UNITS`] of each.
+    rows: Vec<[i16; UNITS]>,
+    bias: [i16; UNITS],
+    /// Unit by unit of the second layer.
+    second: Vec<([i16; UNITS], i32, i32)>,
+}
+
+fn rounded(number: f32, parts: f32) -> i16 {
+    (number * parts).round_ties_even().clamp(-32767.0, 32767.0) as i16
+}
+
+fn padded(numbers: &[f32], parts: f32) -> [i16; UNITS] {
+    let mut all = [0; UNITS];
+    all.iter_mut().zip(numbers).for_each(|(whole, &number)| *whole = rounded(number, parts));
+    all
+}
+
+impl Leaf {
+    /// A network in whole numbers for a game of such attributes; `None` if its first layer is too wide.
+    #[must_use]
+    pub fn new(network: &LeafNetwork, attributes: Attributes) -> Option<Leaf> {
+        let shape = network.shape();
+        if shape.first > UNITS {
+            return None;
+        }
+        let rows = rows_of(network, &attributes);
+        let weights = network.part(LeafPart::Second).chunks_exact(shape.first);
+        let others = network.part(LeafPart::SecondBias).iter().zip(network.part(LeafPart::Score));
+        let second = weights.zip(others).map(|(weights, (bias, score))| {
+            let bias = (bias * FINE * WEIGHT).round_ties_even() as i32;
+            (padded(weights, WEIGHT), bias, i32::from(rounded(*score, WEIGHT)))
+        });
+        Some(Leaf {
+            rows: rows.chunks_exact(shape.first).map(|row| padded(row, FINE)).collect(),
+            bias: padded(network.part(LeafPart::FirstBias), FINE),
+            second: second.collect(),
+            shape,
+            attributes,
+        })
+    }
+
+    /// The leaf that comes with the program for an edition.
+    #[must_use]
+    pub fn built_in(edition: &str, attributes: Attributes) -> Option<Leaf> {
+        let file = LeafFile::named(BUILT_IN, edition).ok()?;
+        Leaf::new(&file.network(), attributes)
+    }
+
+    /// How many units the layers have.
+    #[must_use]
+    pub fn shape(&self) -> LeafShape {
+        self.shape
+    }
+
+    /// How many logits more than the linear value a position is worth to the one to move.
+    #[inline]
+    #[must_use]
+    pub fn score<B: Bits>(&self, position: &Position<B>) -> f32 {
+        let mut sums = self.bias;
+        let mover = position.seat();
+        for owner in 0..2 {
+            let begin = place_of(&self.attributes, mover, owner, 0);
+            for square in position.side(owner).members() {
+                let row = &self.rows[begin + self.attributes.row(position.kind(square), square)];
+                sums.iter_mut().zip(row).for_each(|(sum, number)| *sum = sum.saturating_add(*number));
+            }
+        }
+        const CEILING: i16 = (FIRST_CEILING * FINE) as i16 - 1;
+        sums.iter_mut().for_each(|sum| *sum = (*sum).clamp(0, CEILING));
+        let mut value = 0i64;
+        for (weights, bias, score) in &self.second {
+            let sum: i32 =
+                sums.iter().zip(weights).map(|(&said, &weight)| i32::from(said) * i32::from(weight)).sum();
+            let said = ((bias + sum) >> 9).clamp(0, SECOND_CEILING);
+            value += i64::from(said * score);
+        }
+        value as f32 / (FINE * WEIGHT)
+    }
+}

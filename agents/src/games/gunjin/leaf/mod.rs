@@ -1,0 +1,9 @@
+//! What a true position is worth, learned: a network whose inputs are the pieces on their squares, told by what
+//! the combat table and the board make of them, so that one network serves every edition.
+
+pub mod attributes;
+pub mod file;
+pub mod integer;
+pub mod network;
+pub mod practice;
+pub mod trainer;

@@ -1,0 +1,249 @@
+//! The network in floating-point numbers, with its gradient.
+//!
+//! Every piece adds a row to a first layer of rectified units, the own pieces by one table and the enemy's by
+//! another; a second layer and a weighted sum make of it how many logits more than the
+//! [linear value](crate::games::gunjin::values::position_value) the position is worth to the one to move.
+//! Rows are made of [attributes](super::attributes) when a game is chosen, so the weights are the same for all
+//! games.
+
+use super::attributes::{Attributes, OF_PLACE};
+use gunjin_engine::random::{RandomSource, unit};
+use serde::{Deserialize, Serialize};
+
+/// The most that a unit of the first layer says.
+pub const FIRST_CEILING: f32 = 2.0;
+/// The most that a unit of the second layer says.
+pub const SECOND_CEILING: f32 = 7.99;
+
+/// How many units the layers have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LeafShape {
+    /// Of the first.
+    pub first: usize,
+    /// Of the second.
+    pub second: usize,
+}
+
+/// Parts of the weights, in their order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LeafPart {
+    /// From what is told of a piece of the one to move to the first layer, number by number.
+    Own,
+    /// The same of an enemy piece.
+    Enemy,
+    /// What the units of the first layer begin with.
+    FirstBias,
+    /// From the first layer to the second, unit by unit of the second.
+    Second,
+    /// What the units of the second layer begin with.
+    SecondBias,
+    /// From the second layer to the value.
+    Score,
+}
+
+impl LeafShape {
+    /// How many weights each part has.
+    #[must_use]
+    pub fn parts(self) -> [usize; 6] {
+        let LeafShape { first, second } = self;
+        [OF_PLACE * first, OF_PLACE * first, first, first * second, second, second]
+    }
+
+    /// The weights of all parts.
+    #[must_use]
+    pub fn weights(self) -> usize {
+        self.parts().iter().sum()
+    }
+
+    /// Where a part stands among all weights.
+    #[must_use]
+    pub fn range(self, part: LeafPart) -> std::ops::Range<usize> {
+        let parts = self.parts();
+        let begin = parts[..part as usize].iter().sum();
+        begin..begin + parts[part as usize]
+    }
+}
+
+/// A network.
+#[derive(Debug, Clone, PartialEq)]
+pub struct LeafNetwork {
+    shape: LeafShape,
+    weights: Vec<f32>,
+}
+
+/// A position as the network sees it.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Sample {
+    /// The rows of its pieces, among those of [`rows_of`].
+    pub rows: Vec<u32>,
+    /// What the linear value says of it, in logits, for the one to move.
+    pub linear: f32,
+    /// What the one to move got: 1, ½ or 0.
+    pub result: f32,
+}
+
+/// Where the rows of a game stand: those of own pieces of South and of North, then of enemy pieces.
+#[inline(always)]
+#[must_use]
+pub fn place_of(attributes: &Attributes, mover: usize, owner: usize, row: usize) -> usize {
+    let table = if owner == mover { owner } else { 2 + owner };
+    table * attributes.rows() + row
+}
+
+/// The rows of a game: what every piece adds to the first layer.
+#[must_use]
+pub fn rows_of(network: &LeafNetwork, attributes: &Attributes) -> Vec<f32> {
+    let first = network.shape.first;
+    let mut rows = vec![0.0; 4 * attributes.rows() * first];
+    for (table, part) in tables() {
+        let weights = &network.weights[network.shape.range(part)];
+        let told = attributes.of_seat(table % 2);
+        let begin = table * attributes.rows() * first;
+        for (row, told) in rows[begin..].chunks_exact_mut(first).zip(told) {
+            for &(number, size) in told {
+                add(row, size, &weights[usize::from(number) * first..][..first]);
+            }
+        }
+    }
+    rows
+}
+
+/// The tables of rows with the weights that they are made of.
+fn tables() -> [(usize, LeafPart); 4] {
+    [(0, LeafPart::Own), (1, LeafPart::Own), (2, LeafPart::Enemy), (3, LeafPart::Enemy)]
+}
+
+/// The gradient of the weights from that of a game's rows.
+pub fn add_gradient_of_rows(shape: LeafShape, attributes: &Attributes, by_row: &[f32], gradient: &mut [f32]) {
+    let first = shape.first;
+    for (table, part) in tables() {
+        let weights = &mut gradient[shape.range(part)];
+        let begin = table * attributes.rows() * first;
+        for (row, told) in by_row[begin..].chunks_exact(first).zip(attributes.of_seat(table % 2)) {
+            for &(number, size) in told {
+                add(&mut weights[usize::from(number) * first..][..first], size, row);
+            }
+        }
+    }
+}
+
+/// What the layers said of one position.
+#[derive(Debug, Clone, Default)]
+pub struct LeafMemory {
+    first: Vec<f32>,
+    second: Vec<f32>,
+}
+
+impl LeafNetwork {
+    /// A network that says nothing yet: small random weights, and none to the value.
+    #[must_use]
+    pub fn beginning(shape: LeafShape, rng: &mut impl RandomSource) -> LeafNetwork {
+        let mut weights = vec![0.0; shape.weights()];
+        let sizes = [
+            (LeafPart::Own, 0.5),
+            (LeafPart::Enemy, 0.5),
+            (LeafPart::Second, 1.5 / (shape.first as f64).sqrt()),
+        ];
+        for (part, most) in sizes {
+            weights[shape.range(part)]
+                .iter_mut()
+                .for_each(|weight| *weight = ((2.0 * unit(rng) - 1.0) * most) as f32);
+        }
+        weights[shape.range(LeafPart::FirstBias)].fill(0.3);
+        weights[shape.range(LeafPart::SecondBias)].fill(0.3);
+        LeafNetwork { shape, weights }
+    }
+
+    /// A network of weights that were learned; `None` if they are not as many as the shape has.
+    #[must_use]
+    pub fn of_weights(shape: LeafShape, weights: Vec<f32>) -> Option<LeafNetwork> {
+        (weights.len() == shape.weights()).then_some(LeafNetwork { shape, weights })
+    }
+
+    /// How many units the layers have.
+    #[must_use]
+    pub fn shape(&self) -> LeafShape {
+        self.shape
+    }
+
+    /// All weights.
+    #[must_use]
+    pub fn weights(&self) -> &[f32] {
+        &self.weights
+    }
+
+    /// All weights, to be changed.
+    pub(crate) fn weights_mut(&mut self) -> &mut [f32] {
+        &mut self.weights
+    }
+
+    /// The weights of a part.
+    #[must_use]
+    pub fn part(&self, part: LeafPart) -> &[f32] {
+        &self.weights[self.shape.range(part)]
+    }
+
+    /// How many logits more than the linear value a position is worth to the one to move. `rows` are those of
+    /// the game.
+    pub fn score(&self, rows: &[f32], pieces: &[u32], memory: &mut LeafMemory) -> f32 {
+        let LeafShape { first, .. } = self.shape;
+        memory.first.clear();
+        memory.first.extend_from_slice(self.part(LeafPart::FirstBias));
+        for &row in pieces {
+            add(&mut memory.first, 1.0, &rows[row as usize * first..][..first]);
+        }
+        memory.first.iter_mut().for_each(|unit| *unit = unit.clamp(0.0, FIRST_CEILING));
+        memory.second.clear();
+        let units = self.part(LeafPart::Second).chunks_exact(first).zip(self.part(LeafPart::SecondBias));
+        memory.second.extend(
+            units.map(|(weights, bias)| (bias + dot(weights, &memory.first)).clamp(0.0, SECOND_CEILING)),
+        );
+        dot(&memory.second, self.part(LeafPart::Score))
+    }
+
+    /// Adds to gradients, of the rows and of the other weights, what follows from that of the score.
+    pub fn add_gradient(
+        &self,
+        pieces: &[u32],
+        memory: &LeafMemory,
+        by_score: f32,
+        (by_row, gradient): (&mut [f32], &mut [f32]),
+    ) {
+        let LeafShape { first, .. } = self.shape;
+        add(&mut gradient[self.shape.range(LeafPart::Score)], by_score, &memory.second);
+        let mut of_first = vec![0.0; first];
+        for (unit, (&said, weight)) in memory.second.iter().zip(self.part(LeafPart::Score)).enumerate() {
+            if said <= 0.0 || said >= SECOND_CEILING {
+                continue;
+            }
+            let of = by_score * weight;
+            gradient[self.shape.range(LeafPart::SecondBias)][unit] += of;
+            let begin = self.shape.range(LeafPart::Second).start + unit * first;
+            add(&mut gradient[begin..begin + first], of, &memory.first);
+            add(&mut of_first, of, &self.part(LeafPart::Second)[unit * first..][..first]);
+        }
+        for (of, &said) in of_first.iter_mut().zip(&memory.first) {
+            *of = if said > 0.0 && said < FIRST_CEILING { *of } else { 0.0 };
+        }
+        add(&mut gradient[self.shape.range(LeafPart::FirstBias)], 1.0, &of_first);
+        for &row in pieces {
+            add(&mut by_row[row as usize * first..][..first], 1.0, &of_first);
+        }
+    }
+}
+
+fn dot(a: &[f32], b: &[f32]) -> f32 {
+    // Eight sums side by side: one sum would be added up one number after the other.
+    let mut sums = [0.0; 8];
+    let (whole, rest) = (a.chunks_exact(8).zip(b.chunks_exact(8)), a.len() / 8 * 8);
+    for (a, b) in whole {
+        (0..8).for_each(|i| sums[i] += a[i] * b[i]);
+    }
+    sums.iter().sum::<f32>() + a[rest..].iter().zip(&b[rest..]).map(|(a, b)| a * b).sum::<f32>()
+}
+
+/// Adds so many times a row.
+fn add(sums: &mut [f32], times: f32, row: &[f32]) {
+    sums.iter_mut().zip(row).for_each(|(sum, number)| *sum += times * number);
+}

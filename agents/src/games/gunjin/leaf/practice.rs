@@ -1,0 +1,131 @@
+//! Positions of games between the quick players of rollouts, with what became of them.
+//!
+//! A leaf is asked where rollouts end, and should say how they would have gone on. Quick players go by what
+//! they believe, and play some ten thousand games a second; what they teach holds for the games of stronger
+//! players too (docs/notebook/learning.md).
+
+use super::attributes::Attributes;
+use super::network::{Sample, place_of};
+use crate::evaluator::{Evaluator, Manner};
+use crate::games::gunjin::evaluator::GunjinEvaluator;
+use crate::games::gunjin::rollout::believed::RootBeliefs;
+use crate::games::gunjin::values::geometry::Geometry;
+use crate::games::gunjin::values::table::Values;
+use gunjin_engine::bits::Bits;
+use gunjin_engine::game::Seat;
+use gunjin_engine::games::gunjin::play::deal::Dealer;
+use gunjin_engine::games::gunjin::play::playout::setups_of;
+use gunjin_engine::games::gunjin::play::position::Position;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::random::{Purpose, Stream, below};
+use gunjin_engine::umpire::Umpire;
+use rayon::iter::{IntoParallelIterator, ParallelIterator};
+use std::fmt;
+use std::ops::Range;
+
+/// Plies from one position that is kept to the next.
+const EVERY: u32 = 8;
+/// Games whose players share what is worked out of lessons; then it is forgotten, for it only grows.
+const TOGETHER: u64 = 256;
+
+/// Something whose positions are learned from.
+pub trait Practice: Send + Sync {
+    /// The positions of numbered games. The same every time they are asked, for any number of threads.
+    fn games(&self, numbers: Range<u64>) -> Vec<Sample>;
+
+    /// What is told of its pieces.
+    fn attributes(&self) -> &Attributes;
+}
+
+/// Quick games of one edition from random set-ups.
+pub struct QuickGames<B: Bits> {
+    game: Gunjin<B>,
+    evaluator: GunjinEvaluator<B>,
+    attributes: Attributes,
+    dealer: Dealer,
+    seed: u64,
+}
+
+impl<B: Bits> fmt::Debug for QuickGames<B> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("QuickGames").field("seed", &self.seed).finish_non_exhaustive()
+    }
+}
+
+impl<B: Bits> Practice for QuickGames<B> {
+    fn games(&self, numbers: Range<u64>) -> Vec<Sample> {
+        let groups = (numbers.end - numbers.start).div_ceil(TOGETHER);
+        let group = |group: u64| {
+            let begin = numbers.start + group * TOGETHER;
+            self.together(begin..(begin + TOGETHER).min(numbers.end))
+        };
+        let found: Vec<Vec<Sample>> = (0..groups).into_par_iter().map(group).collect();
+        found.into_iter().flatten().collect()
+    }
+
+    fn attributes(&self) -> &Attributes {
+        &self.attributes
+    }
+}
+
+impl<B: Bits> QuickGames<B> {
+    /// Games of an edition, with the values that come with it.
+    #[must_use]
+    pub fn new(game: Gunjin<B>, seed: u64) -> QuickGames<B> {
+        let geometry = Geometry::new(&game);
+        let values = Values::of(&game, &geometry);
+        let attributes = Attributes::new(&game, &geometry, &values);
+        let evaluator = GunjinEvaluator::with(geometry, &values, None);
+        let dealer = Dealer::new(game.ruleset());
+        QuickGames { game, evaluator, attributes, dealer, seed }
+    }
+
+    fn together(&self, numbers: Range<u64>) -> Vec<Sample> {
+        // Nobody knows anything yet, so players begin with the same beliefs whatever the set-ups.
+        let Some(beliefs) = self.beliefs(numbers.start) else { return Vec::new() };
+        numbers.flat_map(|number| self.game(&beliefs, number).unwrap_or_default()).collect()
+    }
+
+    fn umpire(&self, number: u64) -> Option<Umpire<'_, Gunjin<B>>> {
+        let [south, north] = setups_of(&self.dealer, self.seed, number);
+        Umpire::from_setups(&self.game, &south, &north).ok()
+    }
+
+    fn beliefs(&self, number: u64) -> Option<RootBeliefs> {
+        Some(self.evaluator.beliefs(&self.game, &self.umpire(number)?.view(Seat(0))))
+    }
+
+    /// The positions of a game; `None` of one without an end.
+    fn game(&self, beliefs: &RootBeliefs, number: u64) -> Option<Vec<Sample>> {
+        let mut position = *self.umpire(number)?.position();
+        let mut rng = Stream::new(self.seed, number, Purpose::Learning, 4).fast();
+        let mut mind = self.evaluator.mind(beliefs, Manner::Believing);
+        let mut kept: Vec<(usize, Sample)> = Vec::new();
+        let mut wait = below(&mut rng, EVERY);
+        while let Some(action) = self.evaluator.quick_action(&self.game, &mut mind, &position, &mut rng) {
+            if wait == 0 {
+                kept.push((position.seat(), self.sample(&position)));
+                wait = EVERY;
+            }
+            wait -= 1;
+            self.evaluator.play(&self.game, &mut mind, &mut position, action);
+        }
+        let winner = self.game.ended(&position)?.winner;
+        let judged = |(seat, sample)| Sample { result: winner.score(seat) as f32, ..sample };
+        Some(kept.into_iter().map(judged).collect())
+    }
+
+    /// A position before its result is known.
+    fn sample(&self, position: &Position<B>) -> Sample {
+        let mover = position.seat();
+        let south = self.evaluator.tables().logit(self.evaluator.geometry(), position);
+        let pieces =
+            (0..2).flat_map(|owner| position.side(owner).members().map(move |square| (owner, square)));
+        let row = |(owner, square)| {
+            place_of(&self.attributes, mover, owner, self.attributes.row(position.kind(square), square))
+                as u32
+        };
+        let linear = if mover == 0 { south } else { -south };
+        Sample { rows: pieces.map(row).collect(), linear, result: 0.5 }
+    }
+}
