@@ -6,6 +6,7 @@ use super::check_agent::CheckAgentRequest;
 use super::claims::ClaimsRequest;
 use super::fit::FitRequest;
 use super::learn::LearnRequest;
+use super::learn_leaf::LearnLeafRequest;
 use super::play_requests::{PlayRequest, UmpireRequest};
 use super::report::ReportRequest;
 use super::requests::{
@@ -154,6 +155,13 @@ pub(crate) enum Command {
         Ctrl-C saves and stops; --resume goes on. The same seed gives the same files for any number of threads and interruptions."
     )]
     Learn(LearnRequest),
+    /// Learn what positions are worth beyond the values of pieces and places, for the ends of rollouts
+    #[command(after_help = "Examples:\n  gunjin learn-leaf mini-4x6 --out results/leaf --steps 20\n  \
+        gunjin learn-leaf w-23-6i --out results/leaf --resume\n  \
+        gunjin learn-leaf w-23-6i p3-23-6i --from built-in --out results/two\n  \
+        gunjin arena w-23-6i --agent halving:leaf=results/leaf/last.json --agent halving\n\n\
+        Ctrl-C saves and stops; --resume goes on. The same seed gives the same files for any number of threads and interruptions.")]
+    LearnLeaf(LearnLeafRequest),
     /// What a seat can know of the enemy's pieces at one moment of a recorded game
     #[command(after_help = "Examples:\n  gunjin belief data/games/w-23-6i.record\n  \
         gunjin belief results/first/records/0.txt --ply 40 --seat north --format json\n\n\

@@ -21,6 +21,7 @@ mod forfeits;
 mod games;
 mod interrupt;
 mod learn;
+mod learn_leaf;
 mod learn_setups;
 mod log;
 mod lower_bound;
@@ -130,6 +131,7 @@ fn run(command: Command, output: &mut Output) -> anyhow::Result<Verdict> {
         Command::Think(request) => think::run(&request, output),
         Command::Fit(request) => fit::run(&request, output),
         Command::Learn(request) => learn::run(&request, output),
+        Command::LearnLeaf(request) => learn_leaf::run(&request, output),
         Command::Values(request) => values::run(&request, output),
         Command::Eras(request) => eras::run(&request, output),
         Command::Analyse(request) => eras::run_analyse(&request, output),

@@ -12,6 +12,7 @@ pub mod course;
 pub mod event;
 pub mod folder;
 pub mod kept;
+pub mod leaf;
 pub mod plan;
 pub mod setups;
 #[cfg(test)]

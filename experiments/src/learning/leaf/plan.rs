@@ -1,0 +1,49 @@
+//! What is to be learned of positions, and how.
+
+use gunjin_agents::games::gunjin::leaf::attributes::LAYOUT;
+use gunjin_agents::games::gunjin::leaf::network::LeafShape;
+use serde::{Deserialize, Serialize};
+
+/// Everything that decides what is learned.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LeafPlan {
+    /// The version of the inputs.
+    pub layout: u32,
+    /// The games, with their switches, and the fingerprints of their rules.
+    pub games: Vec<(String, String)>,
+    /// How many units the layers have.
+    pub shape: LeafShape,
+    /// Weights from which learning begins, as they were read; without them it begins with nothing.
+    pub from: Option<Vec<i16>>,
+    /// What can be chosen.
+    pub choices: LeafChoices,
+}
+
+/// What can be chosen.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LeafChoices {
+    /// Steps.
+    pub steps: u64,
+    /// Games of a step in every edition.
+    pub games: u64,
+    /// How far a step of Adam goes at the beginning; a twentieth of it at the end.
+    pub rate: f32,
+    /// Seed of everything random.
+    pub seed: u64,
+}
+
+impl LeafPlan {
+    /// The plan of some choices.
+    #[must_use]
+    pub fn new(
+        games: Vec<(String, String)>,
+        from: Option<(LeafShape, Vec<i16>)>,
+        choices: LeafChoices,
+    ) -> LeafPlan {
+        let usual = LeafShape { first: 64, second: 16 };
+        let shape = from.as_ref().map_or(usual, |(shape, _)| *shape);
+        LeafPlan { layout: LAYOUT, games, shape, from: from.map(|(_, weights)| weights), choices }
+    }
+}
