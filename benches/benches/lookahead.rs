@@ -21,7 +21,7 @@ const SANNIN: Decision = (8_612, 323_593_724);
 
 fn decide<G: Open + Umpired, E: Foresight<G>>(game: &G, evaluator: &E, depth: u32) -> Decision {
     let budget = Budget { iterations: u64::MAX, milliseconds: 0 };
-    let limits = Limits { depth, quiescence: 4, memory: 1, table: 16, budget };
+    let limits = Limits { depth, quiescence: 4, memory: 1, table: 16, selective: false, budget };
     let start = game.start();
     let mut legal = Vec::new();
     game.legal(&start, &mut legal);
@@ -47,7 +47,7 @@ fn measure<G: Open + Umpired, E: Foresight<G>>(
 
 fn decisions(criterion: &mut Criterion) {
     let tori = Tori::from_spec(&GameSpec::plain("tori")).expect("no switches");
-    measure(criterion, "tori", &tori, &ToriEvaluator, 4, TORI);
+    measure(criterion, "tori", &tori, &ToriEvaluator::default(), 4, TORI);
     let chu = Chu::from_spec(&GameSpec::plain("chu")).expect("no switches");
     measure(criterion, "chu", &chu, &ChuEvaluator::default(), 3, CHU);
     measure(criterion, "sannin", &Sannin::default(), &SanninEvaluator, 3, SANNIN);

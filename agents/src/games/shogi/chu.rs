@@ -165,6 +165,7 @@ impl Foresight<Chu> for ChuEvaluator {
         Weight {
             gain: taken.map(|piece| self.value(piece)).sum::<i32>() + promotion.max(0),
             stake: self.value(mover),
+            risk: 0,
         }
     }
 }
