@@ -8,11 +8,13 @@ mod chu;
 mod greedy;
 mod sannin;
 mod tori;
+mod tori_fit;
 mod tori_values;
 
 pub use chu::ChuEvaluator;
 pub use sannin::SanninEvaluator;
 pub use tori::ToriEvaluator;
+pub use tori_fit::{ToriPlan, fit_tori};
 pub use tori_values::{KindWorth, ToriOrigin, ToriTables, ToriValues};
 
 use crate::evaluator::Evaluator;

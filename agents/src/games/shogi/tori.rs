@@ -24,10 +24,22 @@ impl Default for ToriEvaluator {
 }
 
 impl ToriEvaluator {
+    /// The one with which fitting begins.
+    #[must_use]
+    pub fn by_hand() -> ToriEvaluator {
+        ToriEvaluator { tables: ToriValues::by_hand() }
+    }
+
     /// How far sente is ahead, in hundredths of a swallow.
     #[must_use]
     pub fn advantage(&self, position: &Position) -> i32 {
         self.tables.advantage(position)
+    }
+
+    /// The numbers that it goes by.
+    #[must_use]
+    pub fn values(&self) -> &'static ToriValues {
+        self.tables.file()
     }
 
     /// What a piece is worth to its owner, where it stands being left aside.

@@ -12,14 +12,20 @@ pub(super) const FLIGHTS: usize = 9;
 /// Ranks and files.
 pub(super) const SIZE: usize = 7;
 
-/// The values that are built in, in hundredths of a swallow.
-static BUILT_IN: LazyLock<ToriTables> = LazyLock::new(|| {
-    let text = include_str!("../../../../data/values/tori.toml");
-    ToriValues::read(text).map_or_else(|wrong| panic!("data/values/tori.toml: {wrong}"), |it| it.tables())
-});
+/// The values that are built in.
+static BUILT_IN: LazyLock<ToriTables> =
+    LazyLock::new(|| tables_of(include_str!("../../../../data/values/tori.toml")));
+/// The values with which fitting begins.
+static BY_HAND: LazyLock<ToriTables> =
+    LazyLock::new(|| tables_of(include_str!("../../../../data/values/tori-by-hand.toml")));
+
+/// The tables of a file that the program brings with it.
+fn tables_of(text: &str) -> ToriTables {
+    ToriValues::read(text).map_or_else(|wrong| panic!("data/values: {wrong}"), |values| values.tables())
+}
 
 /// Where values come from.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ToriOrigin {
     /// `self-play` or `by hand`.
@@ -33,10 +39,13 @@ pub struct ToriOrigin {
     /// Positions fitted on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub positions: Option<u64>,
+    /// Mean loss of log-likelihood on them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub loss: Option<f64>,
 }
 
 /// What a kind is worth. Left quails are seen in a mirror, as right quails.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct KindWorth {
     /// The kind, by its English name; `quail` for both.
@@ -52,7 +61,7 @@ pub struct KindWorth {
 }
 
 /// Everything of a file of values, in hundredths of a swallow.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ToriValues {
     /// For the move.
@@ -126,6 +135,12 @@ impl ToriValues {
         &BUILT_IN
     }
 
+    /// What was written down before anything was learned; fitting begins with it, so that it can be repeated.
+    #[must_use]
+    pub fn by_hand() -> &'static ToriTables {
+        &BY_HAND
+    }
+
     fn worth(&self, kind: Kind) -> (&KindWorth, bool) {
         let (number, mirrored) = spoken(kind);
         let name = SPOKEN[number].1;
@@ -181,6 +196,11 @@ pub struct ToriTables {
 }
 
 impl ToriTables {
+    /// The file that they were made of.
+    pub(super) fn file(&self) -> &ToriValues {
+        &self.values_of_file
+    }
+
     /// What a kind is worth on the board.
     pub(super) fn value(&self, kind: Kind) -> i32 {
         self.values[usize::from(kind.code())]
