@@ -15,9 +15,9 @@ use std::hint::black_box;
 /// What a decision comes to: positions looked at, and the value.
 type Decision = (u64, i32);
 
-const TORI: Decision = (2_507, 506_172_840);
-const CHU: Decision = (1_979, 501_246_883);
-const SANNIN: Decision = (8_612, 323_593_724);
+const TORI: Decision = (2_955, 528_857_479);
+const CHU: Decision = (1_856, 501_246_883);
+const SANNIN: Decision = (9_333, 323_593_724);
 
 fn decide<G: Open + Umpired, E: Foresight<G>>(game: &G, evaluator: &E, depth: u32) -> Decision {
     let budget = Budget { iterations: u64::MAX, milliseconds: 0 };
