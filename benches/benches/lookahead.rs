@@ -15,13 +15,13 @@ use std::hint::black_box;
 /// What a decision comes to: positions looked at, and the value.
 type Decision = (u64, i32);
 
-const TORI: Decision = (2_507, 506_172_840);
-const CHU: Decision = (1_979, 501_246_883);
-const SANNIN: Decision = (8_612, 323_593_724);
+const TORI: Decision = (2_955, 528_857_479);
+const CHU: Decision = (1_856, 501_246_883);
+const SANNIN: Decision = (9_333, 323_593_724);
 
 fn decide<G: Open + Umpired, E: Foresight<G>>(game: &G, evaluator: &E, depth: u32) -> Decision {
     let budget = Budget { iterations: u64::MAX, milliseconds: 0 };
-    let limits = Limits { depth, quiescence: 4, memory: 1, table: 16, budget };
+    let limits = Limits { depth, quiescence: 4, memory: 1, table: 16, selective: false, budget };
     let start = game.start();
     let mut legal = Vec::new();
     game.legal(&start, &mut legal);
@@ -47,7 +47,7 @@ fn measure<G: Open + Umpired, E: Foresight<G>>(
 
 fn decisions(criterion: &mut Criterion) {
     let tori = Tori::from_spec(&GameSpec::plain("tori")).expect("no switches");
-    measure(criterion, "tori", &tori, &ToriEvaluator, 4, TORI);
+    measure(criterion, "tori", &tori, &ToriEvaluator::default(), 4, TORI);
     let chu = Chu::from_spec(&GameSpec::plain("chu")).expect("no switches");
     measure(criterion, "chu", &chu, &ChuEvaluator::default(), 3, CHU);
     measure(criterion, "sannin", &Sannin::default(), &SanninEvaluator, 3, SANNIN);

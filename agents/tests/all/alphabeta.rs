@@ -14,7 +14,7 @@ use gunjin_engine::game::{Game, Hidden, Notation, ReadPosition, Seat, Turn, Umpi
 use gunjin_engine::games::chu::game::Chu;
 use gunjin_engine::games::kuhn::Kuhn;
 use gunjin_engine::games::sannin::Sannin;
-use gunjin_engine::games::tori::Tori;
+use gunjin_engine::games::tori::{Deed, Tori};
 use gunjin_engine::open::{Open, OpenView};
 use gunjin_engine::random::{Purpose, Stream, below};
 use gunjin_engine::spec::GameSpec;
@@ -29,7 +29,7 @@ fn chu() -> Chu {
 }
 
 fn limits(depth: u32, quiescence: u32) -> Limits {
-    Limits { depth, quiescence, memory: 1, table: 12, budget: unlimited() }
+    Limits { depth, quiescence, memory: 1, table: 12, selective: false, budget: unlimited() }
 }
 
 /// Compares the value at some depth with that of plain minimax, on positions of random games.
@@ -68,9 +68,53 @@ fn compare<G: Open + Umpired, E: Foresight<G>>(
 #[test]
 fn the_value_is_that_of_plain_minimax() {
     compare(&tori("tori"), &tori("tori").evaluator(), 6, 300, 3, 1);
-    compare(&tori("tori:repetition=draw,owl=true"), &ToriEvaluator, 8, 300, 2, 2);
+    compare(&tori("tori:repetition=draw,owl=true"), &ToriEvaluator::default(), 8, 300, 2, 2);
     compare(&chu(), &chu().evaluator(), 3, 300, 2, 1);
     compare(&Sannin::default(), &Sannin::default().evaluator(), 2, 200, 2, 1);
+}
+
+/// What a search is told of a position for speed is what the plain questions say.
+#[test]
+fn the_quick_questions_say_what_the_plain_ones_do() {
+    let (game, evaluator) = (tori("tori:owl=true,shrike=true"), ToriEvaluator::default());
+    let (mut checks, mut gaining, mut risky) = (0, 0, 0);
+    for number in 0..200 {
+        let (position, _) = reached(&game, 8, number, 300);
+        let mut legal = Vec::new();
+        game.legal(&position, &mut legal);
+        let gain = |action| evaluator.weight(&game, &position, action).gain;
+        let plain: Vec<_> = legal.iter().copied().filter(|&action| gain(action) > 0).collect();
+        let mut quick = Vec::new();
+        evaluator.gains(&game, &position, &mut quick);
+        quick.sort_unstable();
+        assert_eq!(quick, plain, "{}", game.position_text(&position));
+        gaining += plain.len();
+
+        let guards = |mut after: gunjin_engine::games::tori::Position, to| {
+            let mut replies = Vec::new();
+            game.legal(&after, &mut replies);
+            let takes = |reply: &<Tori as Game>::Action| matches!(reply.deed(), Deed::Move { to: at, .. } if at == to);
+            let taken = replies.into_iter().find(takes);
+            taken.inspect(|&reply| game.play(&mut after, reply)).is_some()
+        };
+        evaluator.weigh(&game, &position, &legal, |action, weight| {
+            assert_eq!(weight.gain, gain(action));
+            let (Deed::Move { to, .. } | Deed::Drop { to, .. } | Deed::Exchange { at: to, .. }) =
+                action.deed();
+            let mut after = position;
+            game.play(&mut after, action);
+            // Pins and lines that the move opens are left aside: what can be taken at once is almost always known.
+            risky += usize::from(weight.risk > 0);
+            checks += usize::from(weight.risk == 0 && guards(after, to));
+        });
+        let passed = evaluator.passed(&game, &position);
+        assert_eq!(passed.is_none(), evaluator.in_check(&game, &position));
+        assert!(
+            passed.is_none_or(|after| after.side() != position.side() && game.turn(&after) != Turn::Over)
+        );
+    }
+    assert!(gaining > 500 && risky > 1_000, "{gaining} gains, {risky} risks");
+    assert!(checks * 20 < risky, "{checks} answers that were not foreseen beside {risky} that were");
 }
 
 /// Whether the side to move can mate within so many moves of its own, by trying everything.
@@ -143,11 +187,16 @@ fn mates_in_one_to_three_are_found() {
         let plies = 2 * moves - 1;
         let mut legal = Vec::new();
         game.legal(&position, &mut legal);
-        let mut search = Search::new(&game, &ToriEvaluator, Seat(0), limits(plies, 2));
-        let best = search.best(&position, &game.past(&position), &legal);
+        let evaluator = ToriEvaluator::default();
+        let search = |limits| {
+            Search::new(&game, &evaluator, Seat(0), limits).best(&position, &game.past(&position), &legal)
+        };
         let text = game.position_text(&position);
+        let best = search(limits(plies, 2));
         assert_eq!(best.value, Some(proven(1.0, plies)), "{text}");
         assert!(mates_by(&game, &position, best.action, Seat(0), moves), "{text}");
+        let best = search(Limits { selective: true, ..limits(plies + 4, 6) });
+        assert!(best.value > Some(proven(1.0, 64)), "a selective search may see a longer mate first: {text}");
     }
     assert!(found[0] >= 6 && found[1] >= 6 && found[2] >= 2, "mates in one, two and three: {found:?}");
 }

@@ -18,7 +18,7 @@ fn maxn<E: Foresight<Sannin>>(evaluator: E, depth: u32) -> MaxN<E> {
 }
 
 fn limits(depth: u32, quiescence: u32) -> Limits {
-    Limits { depth, quiescence, memory: 1, table: 12, budget: unlimited() }
+    Limits { depth, quiescence, memory: 1, table: 12, selective: false, budget: unlimited() }
 }
 
 #[test]
@@ -31,10 +31,10 @@ fn with_two_seats_both_are_minimax() {
         game.legal(&position, &mut legal);
         for (depth, quiescence) in [(1, 2), (2, 1)] {
             let settings = MaxNSettings { depth, quiescence, ..MaxNSettings::default() };
-            let player = MaxN::new(ToriEvaluator, &settings, "maxn".into());
+            let player = MaxN::new(ToriEvaluator::default(), &settings, "maxn".into());
             let (action, values, _) = player.best(&game, &position, &past, seat, &legal);
             let values = values.expect("a depth was completed");
-            let found = Search::new(&game, &ToriEvaluator, seat, limits(depth, quiescence))
+            let found = Search::new(&game, &ToriEvaluator::default(), seat, limits(depth, quiescence))
                 .best(&position, &past, &legal);
             assert_eq!(Some(values[seat.index()]), found.value, "game {number}, depth {depth}");
             assert_eq!(values.iter().sum::<i32>(), WHOLE);
@@ -43,7 +43,13 @@ fn with_two_seats_both_are_minimax() {
             game.play(&mut after, action);
             let mut then = past.clone();
             game.remember(&mut then, &position, action, &after);
-            let plain = Plain { game: &game, evaluator: &ToriEvaluator, root: seat, quiescence, memory: 1 };
+            let plain = Plain {
+                game: &game,
+                evaluator: &ToriEvaluator::default(),
+                root: seat,
+                quiescence,
+                memory: 1,
+            };
             assert_eq!(Some(plain.value(&after, Some(&then), 1, depth as i32 - 1)), found.value);
         }
     }

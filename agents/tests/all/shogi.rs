@@ -133,7 +133,7 @@ fn quick<G: Catalogued>(game: &G, position: &G::Position, rng: &mut Fast) -> G::
 
 #[test]
 fn rollouts_take_what_they_can() {
-    quick_players_are_greedy(&tori(), &ToriEvaluator, |before, after| {
+    quick_players_are_greedy(&tori(), &ToriEvaluator::default(), |before, after| {
         let pieces = |position: &gunjin_engine::games::tori::Position| {
             gunjin_engine::games::tori::Square::all()
                 .filter(|&square| position.piece(square).is_some())

@@ -142,6 +142,7 @@ pub(crate) enum Command {
     /// Learn what pieces and places of an edition are worth, and what greedy weighs, from self-play
     #[command(after_help = "Examples:\n  gunjin fit mini-4x6 --games 500\n  \
         gunjin fit w-23-6i --games 20000 --lessons 400 --seed 1 --out w-23-6i.toml\n  \
+        gunjin fit tori --games 2400 --iterations 500\n  \
         gunjin arena w-23-6i --agent greedy:values=w-23-6i.toml --agent greedy:values=hand\n\n\
         The same seed gives the same bytes for any number of threads. Values that come with the program stand in data/values.")]
     Fit(FitRequest),

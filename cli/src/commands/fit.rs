@@ -8,9 +8,11 @@ use anyhow::{Context, bail};
 use clap::Args;
 use gunjin_agents::games::gunjin::fit::{Plan, fit, refine};
 use gunjin_agents::games::gunjin::values::table::Values;
+use gunjin_agents::games::shogi::{ToriPlan, ToriValues, fit_tori};
 use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{AnyGame, EditionVisitor, with_ruleset};
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::tori::Tori;
 use gunjin_engine::wrong::Wrong;
 use gunjin_experiments::spec::load;
 use std::num::NonZero;
@@ -20,7 +22,7 @@ use std::time::Instant;
 /// `gunjin fit`.
 #[derive(Debug, Args)]
 pub(crate) struct FitRequest {
-    /// The edition
+    /// The edition, or tori
     #[arg(value_name = "GAME")]
     game: String,
     /// Games from which the values of pieces and places are learned
@@ -31,7 +33,7 @@ pub(crate) struct FitRequest {
     /// conduct untold
     #[arg(long, default_value = "0")]
     lessons: u64,
-    /// Rollouts of the search behind each lesson
+    /// Rollouts of the search behind each lesson; of tori: positions looked at before each move
     #[arg(long, default_value = "2000")]
     iterations: u64,
     /// Seed of everything random
@@ -67,11 +69,7 @@ impl EditionVisitor for Fitting<'_> {
 type Watch<'a> = dyn Fn() + Sync + 'a;
 
 /// A part of the work under a bar.
-fn watched(
-    games: u64,
-    name: &str,
-    work: impl Fn(&Watch<'_>) -> Result<Values, Wrong>,
-) -> anyhow::Result<Values> {
+fn watched<T>(games: u64, name: &str, work: impl Fn(&Watch<'_>) -> Result<T, Wrong>) -> anyhow::Result<T> {
     let (begin, progress) = (Instant::now(), Progress::of(games, "games", name));
     let values = work(&|| progress.more(1))?;
     drop(progress);
@@ -79,10 +77,19 @@ fn watched(
     Ok(values)
 }
 
+/// Values of Tori Shogi, which have no lessons.
+fn tori_values(game: &Tori, request: &FitRequest) -> anyhow::Result<ToriValues> {
+    let FitRequest { games, lessons, iterations, seed, threads, .. } = *request;
+    if lessons > 0 {
+        bail!("tori has no blueprint that lessons could teach; leave --lessons out");
+    }
+    let threads = threads.map_or(0, NonZero::get);
+    let plan = ToriPlan { games, nodes: iterations, seed, threads };
+    watched(games, "values", |watch| fit_tori(game, &plan, watch))
+}
+
 pub(crate) fn run(request: &FitRequest, output: &mut Output) -> anyhow::Result<Verdict> {
-    let AnyGame::Gunjin(ruleset) = load(&request.game)? else {
-        bail!("{} has no values to fit; name an edition of 軍人将棋, for example w-23-6i", request.game);
-    };
+    let game = load(&request.game)?;
     let threads = request.threads.or_else(|| std::thread::available_parallelism().ok());
     tell(&format!(
         "{} games and {} games with lessons, {}",
@@ -90,7 +97,14 @@ pub(crate) fn run(request: &FitRequest, output: &mut Output) -> anyhow::Result<V
         request.lessons,
         threads_text(threads.map_or(1, NonZero::get))
     ));
-    let text = with_ruleset(*ruleset, Fitting(request))?.text()?;
+    let text = match game {
+        AnyGame::Gunjin(ruleset) => with_ruleset(*ruleset, Fitting(request))?.text()?,
+        AnyGame::Tori(game) => tori_values(&game, request)?.text()?,
+        _ => bail!(
+            "{} has no values to fit; name an edition of 軍人将棋, for example w-23-6i, or tori",
+            request.game
+        ),
+    };
     match &request.out {
         Some(path) => std::fs::write(path, &text)
             .with_context(|| format!("'{}' cannot be written; give another --out", path.display()))?,

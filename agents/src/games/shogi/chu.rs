@@ -165,7 +165,33 @@ impl Foresight<Chu> for ChuEvaluator {
         Weight {
             gain: taken.map(|piece| self.value(piece)).sum::<i32>() + promotion.max(0),
             stake: self.value(mover),
+            risk: 0,
         }
+    }
+
+    /// Risks are looked at where something is taken by a piece that is worth more.
+    fn weigh(
+        &self,
+        game: &Chu,
+        position: &Position,
+        actions: &[Action],
+        mut each: impl FnMut(Action, Weight),
+    ) {
+        for &action in actions {
+            let weight = self.weight(game, position, action);
+            let looks = weight.gain > 0 && weight.gain < weight.stake;
+            let exposed = looks && position.is_exposed(action.from(), action.to());
+            each(action, Weight { risk: if exposed { weight.stake } else { 0 }, ..weight });
+        }
+    }
+
+    fn in_check(&self, _: &Chu, position: &Position) -> bool {
+        position.in_check()
+    }
+
+    /// Where a royal piece hangs, the answer takes it: no need to ask for checks.
+    fn passed(&self, _: &Chu, position: &Position) -> Option<Position> {
+        Some(position.passed())
     }
 }
 

@@ -8,10 +8,14 @@ mod chu;
 mod greedy;
 mod sannin;
 mod tori;
+mod tori_fit;
+mod tori_values;
 
 pub use chu::ChuEvaluator;
 pub use sannin::SanninEvaluator;
 pub use tori::ToriEvaluator;
+pub use tori_fit::{ToriPlan, fit_tori};
+pub use tori_values::{KindWorth, ToriOrigin, ToriTables, ToriValues};
 
 use crate::evaluator::Evaluator;
 use crate::playable::Playable;
@@ -49,6 +53,8 @@ pub struct Weight {
     /// What the piece that takes is worth: of two captures of the same piece the one by the lesser piece
     /// comes first.
     pub stake: i32,
+    /// What is lost if the piece is taken back at once; 0 if nothing can, or if that is not looked at.
+    pub risk: i32,
 }
 
 impl Weight {
@@ -58,13 +64,51 @@ impl Weight {
     pub fn order(self) -> i64 {
         i64::from(self.gain) * 64 - i64::from(self.stake)
     }
+
+    /// Whether it loses material if the piece is taken back at once.
+    #[must_use]
+    pub fn is_losing(self) -> bool {
+        self.risk > self.gain
+    }
 }
 
 /// What a search of an open game asks of an evaluator besides an estimate.
+///
+/// Only `weight` must be written. The others are for searches that leave out what is unlikely to matter; where
+/// an evaluator says nothing, such a search leaves less out.
 pub trait Foresight<G: Hidden>: Evaluator<G> {
     /// What an action does to the material. A search that goes on until the position is quiet follows the
     /// actions with a gain.
     fn weight(&self, game: &G, position: &G::Position, action: G::Action) -> Weight;
+
+    /// Tells `each` every action of a list with its weight, `risk` too where it is known: the same gains as
+    /// [`Foresight::weight`].
+    fn weigh(
+        &self,
+        game: &G,
+        position: &G::Position,
+        actions: &[G::Action],
+        mut each: impl FnMut(G::Action, Weight),
+    ) {
+        actions.iter().for_each(|&action| each(action, self.weight(game, position, action)));
+    }
+
+    /// The legal actions with a gain, in any order, into a buffer that is emptied first.
+    fn gains(&self, game: &G, position: &G::Position, actions: &mut Vec<G::Action>) {
+        game.legal(position, actions);
+        actions.retain(|&action| self.weight(game, position, action).gain > 0);
+    }
+
+    /// Whether the seat to move must answer a threat to what it may not lose.
+    fn in_check(&self, _game: &G, _position: &G::Position) -> bool {
+        false
+    }
+
+    /// The position after the seat to move did nothing, for null moves; `None` where that says nothing, as in
+    /// check.
+    fn passed(&self, _game: &G, _position: &G::Position) -> Option<G::Position> {
+        None
+    }
 }
 
 /// The advantage, in hundredths of a pawn, at which three quarters of the points are expected.
@@ -75,6 +119,14 @@ const SWAY: f64 = 800.0;
 fn share(advantage: i32) -> f64 {
     let advantage = f64::from(advantage);
     0.5 + 0.5 * advantage / (SWAY + advantage.abs())
+}
+
+/// The share when the one whose share it is comes to be ahead by so many more hundredths of a pawn.
+pub(crate) fn raised(of: f64, by: i32) -> f64 {
+    let lead = 2.0 * of - 1.0;
+    let advantage = SWAY * lead / (1.0 - lead.abs()).max(1e-6);
+    let more = advantage + f64::from(by);
+    0.5 + 0.5 * more / (SWAY + more.abs())
 }
 
 #[cfg(test)]
@@ -91,8 +143,15 @@ mod tests {
     }
 
     #[test]
+    fn a_raised_share_is_that_of_the_raised_advantage() {
+        for (advantage, by) in [(0, 100), (-300, 200), (250, -900), (4_000, 50)] {
+            assert!((raised(share(advantage), by) - share(advantage + by)).abs() < 1e-9);
+        }
+    }
+
+    #[test]
     fn lesser_attackers_and_greater_victims_come_first() {
-        let order = |gain, stake| Weight { gain, stake }.order();
+        let order = |gain, stake| Weight { gain, stake, risk: 0 }.order();
         assert!(order(500, 100) > order(500, 900) && order(500, 900) > order(400, 100));
     }
 }

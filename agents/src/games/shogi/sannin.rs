@@ -125,11 +125,11 @@ impl Foresight<Sannin> for SanninEvaluator {
                 let promotion = if promote { value(form.promoted()) - value(form) } else { 0 };
                 let enters = form.kind() == Kind::Yoron && to == Cell::GARDEN;
                 let entry = if enters { ABOUT_TO_ENTER } else { 0 };
-                Weight { gain: taken(to) + promotion + entry, stake: value(form) }
+                Weight { gain: taken(to) + promotion + entry, stake: value(form), risk: 0 }
             }
-            Deed::LightKill { target } => Weight { gain: taken(target), stake: 0 },
+            Deed::LightKill { target } => Weight { gain: taken(target), stake: 0, risk: 0 },
             // What it takes depends on what is protected; one piece at least.
-            Deed::LightKillAll => Weight { gain: value(Kind::Sensen.plain()), stake: 0 },
+            Deed::LightKillAll => Weight { gain: value(Kind::Sensen.plain()), stake: 0, risk: 0 },
             Deed::Drop { .. } => Weight::default(),
         }
     }

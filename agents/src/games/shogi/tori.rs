@@ -1,97 +1,73 @@
-//! Tori Shogi: values of the birds, hands, swallows on their way, and who is near the phoenixes.
+//! Tori Shogi: what the birds are worth where they stand and in hand, and how safe the phoenixes are.
 
 use super::greedy::greedy_action;
+use super::tori_values::{ToriTables, ToriValues};
 use super::{Foresight, Weight, share};
 use crate::evaluator::{Evaluator, Manner};
-use gunjin_engine::games::tori::{Action, Deed, Kind, Position, Side, Square, Tori};
+use gunjin_engine::games::tori::{Action, Deed, Kind, Position, Side, SquareSet, Tori};
 use gunjin_engine::open::OpenView;
 use gunjin_engine::random::Fast;
 
-/// A piece in hand is worth a tenth more than on the board: it can go anywhere.
-const IN_HAND: (i32, i32) = (11, 10);
-/// For each rank that a swallow has advanced.
-const ADVANCE: i32 = 6;
-/// For each piece within two squares of the enemy's phoenix.
-const PRESSURE: i32 = 25;
-/// For each piece of one's own next to one's phoenix.
-const SHELTER: i32 = 10;
-/// For the move.
-const TEMPO: i32 = 10;
+/// What the phoenix counts for when it takes: whatever it takes, it must not be taken back.
+const PHOENIX: i32 = 10_000;
 
-/// What a kind is worth on the board, in hundredths of a swallow. The phoenix has the value of what its loss
-/// costs, which cannot come up unless somebody set up a position in which it can be taken.
-fn value(kind: Kind) -> i32 {
-    match kind {
-        Kind::Swallow => 100,
-        Kind::Pheasant => 280,
-        Kind::Shrike => 200,
-        Kind::Owl => 450,
-        Kind::Crane => 460,
-        Kind::LeftQuail | Kind::RightQuail => 500,
-        Kind::Falcon => 560,
-        Kind::Goose => 330,
-        Kind::Eagle => 1_100,
-        Kind::Phoenix => 10_000,
+/// The evaluator of Tori Shogi.
+#[derive(Debug, Clone, Copy)]
+pub struct ToriEvaluator {
+    tables: &'static ToriTables,
+}
+
+impl Default for ToriEvaluator {
+    fn default() -> Self {
+        ToriEvaluator { tables: ToriValues::built_in() }
     }
 }
 
-fn held_value(kind: Kind) -> i32 {
-    value(kind) * IN_HAND.0 / IN_HAND.1
-}
-
-fn distance(one: Square, other: Square) -> u8 {
-    one.file().abs_diff(other.file()).max(one.rank().abs_diff(other.rank()))
-}
-
-/// The evaluator of Tori Shogi.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct ToriEvaluator;
-
 impl ToriEvaluator {
+    /// The one with which fitting begins.
+    #[must_use]
+    pub fn by_hand() -> ToriEvaluator {
+        ToriEvaluator { tables: ToriValues::by_hand() }
+    }
+
     /// How far sente is ahead, in hundredths of a swallow.
     #[must_use]
     pub fn advantage(&self, position: &Position) -> i32 {
-        let mut phoenixes = [None; 2];
-        let mut pieces = Vec::with_capacity(49);
-        for square in Square::all() {
-            if let Some((side, kind)) = position.piece(square) {
-                pieces.push((square, side, kind));
-                if kind == Kind::Phoenix {
-                    phoenixes[side.index()] = Some(square);
-                }
+        self.tables.advantage(position)
+    }
+
+    /// The numbers that it goes by.
+    #[must_use]
+    pub fn values(&self) -> &'static ToriValues {
+        self.tables.file()
+    }
+
+    /// What a piece is worth to its owner, where it stands being left aside.
+    fn value(&self, kind: Kind) -> i32 {
+        if kind == Kind::Phoenix { PHOENIX } else { self.tables.value(kind) }
+    }
+
+    /// What the loss of a piece is worth to the other side: it comes into its hand.
+    fn prize(&self, kind: Kind) -> i32 {
+        self.value(kind) + self.tables.held(kind)
+    }
+
+    /// The weight of an action where the enemy guards some squares.
+    fn weighed(&self, game: &Tori, position: &Position, action: Action, guarded: SquareSet) -> Weight {
+        let (from, to) = match action.deed() {
+            Deed::Move { from, to } => (from, to),
+            Deed::Drop { kind, to } | Deed::Exchange { kind, at: to } => {
+                let risk = if guarded.has(to) { self.prize(kind) } else { 0 };
+                return Weight { gain: 0, stake: 0, risk };
             }
-        }
-        let board: i32 = pieces
-            .iter()
-            .map(|&(square, side, kind)| signed(side, standing(square, side, kind, &phoenixes)))
-            .sum();
-        let hands: i32 = Side::BOTH.into_iter().map(|side| signed(side, held(position, side))).sum();
-        board + hands + signed(position.side(), TEMPO)
+        };
+        let Some((_, mover)) = position.piece(from) else { return Weight::default() };
+        let arrives = game.arriving(position, from, to).unwrap_or(mover);
+        let promotion = if arrives == mover { 0 } else { self.value(arrives) - self.value(mover) };
+        let taken = position.piece(to).map_or(0, |(_, kind)| self.prize(kind));
+        let risk = if mover != Kind::Phoenix && guarded.has(to) { self.prize(arrives) } else { 0 };
+        Weight { gain: taken + promotion.max(0), stake: self.value(mover), risk }
     }
-}
-
-/// What is good for a side, as seen by sente.
-fn signed(side: Side, value: i32) -> i32 {
-    if side == Side::Sente { value } else { -value }
-}
-
-/// What a piece is worth where it stands.
-fn standing(square: Square, side: Side, kind: Kind, phoenixes: &[Option<Square>; 2]) -> i32 {
-    if kind == Kind::Phoenix {
-        return value(kind);
-    }
-    let ranks = if side == Side::Sente { square.rank() } else { 6 - square.rank() };
-    let advance = if kind == Kind::Swallow { ADVANCE * i32::from(ranks) } else { 0 };
-    let near =
-        |of: Side, most: u8| phoenixes[of.index()].is_some_and(|phoenix| distance(phoenix, square) <= most);
-    let pressure = PRESSURE * i32::from(near(side.other(), 2));
-    let shelter = SHELTER * i32::from(near(side, 1));
-    value(kind) + advance + pressure + shelter
-}
-
-fn held(position: &Position, side: Side) -> i32 {
-    let hand = position.hand(side);
-    Kind::HELD.into_iter().map(|kind| hand.count(kind) as i32 * held_value(kind)).sum()
 }
 
 impl Evaluator<Tori> for ToriEvaluator {
@@ -114,11 +90,31 @@ impl Evaluator<Tori> for ToriEvaluator {
 }
 
 impl Foresight<Tori> for ToriEvaluator {
-    fn weight(&self, _: &Tori, position: &Position, action: Action) -> Weight {
-        let Deed::Move { from, to } = action.deed() else { return Weight::default() };
-        let stake = position.piece(from).map_or(0, |(_, kind)| value(kind));
-        // Taken, it is lost to the other side and comes into one's hand.
-        let gain = position.piece(to).map_or(0, |(_, kind)| value(kind) + held_value(kind.front()));
-        Weight { gain, stake }
+    fn weight(&self, game: &Tori, position: &Position, action: Action) -> Weight {
+        self.weighed(game, position, action, SquareSet::default())
+    }
+
+    fn weigh(
+        &self,
+        game: &Tori,
+        position: &Position,
+        actions: &[Action],
+        mut each: impl FnMut(Action, Weight),
+    ) {
+        let guarded = position.attacked_by(position.side().other());
+        actions.iter().for_each(|&action| each(action, self.weighed(game, position, action, guarded)));
+    }
+
+    fn gains(&self, game: &Tori, position: &Position, actions: &mut Vec<Action>) {
+        game.forcing(position, actions);
+    }
+
+    fn in_check(&self, game: &Tori, position: &Position) -> bool {
+        let side: Side = position.side();
+        game.in_check(position, side)
+    }
+
+    fn passed(&self, game: &Tori, position: &Position) -> Option<Position> {
+        game.passed(position)
     }
 }

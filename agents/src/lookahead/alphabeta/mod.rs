@@ -4,8 +4,10 @@
 //! They are for games in which everything is seen: what such a player is given is the game so far, so it
 //! knows the position without drawing worlds.
 
+mod node;
 mod order;
 mod search;
+mod selective;
 mod transposition;
 pub mod value;
 
@@ -29,6 +31,7 @@ parameters! {
         milliseconds: u64 as Limit = "0", "most milliseconds a decision; 0 for no clock, so that answers can be repeated";
         quiescence: u32 = "6", "most captures and promotions followed behind the depth";
         memory: u32 = "1", "within how many actions from the root the past counts (repetition)";
+        exact: bool = "false", "leave nothing out on suspicion: no null moves, reductions, margins; paranoid is always so";
         table: u32 = "16", "places of the transposition table, as a power of two, up to 24";
     }
 }
@@ -45,6 +48,7 @@ impl LookaheadSettings {
             quiescence: self.quiescence,
             memory: self.memory,
             table: self.table,
+            selective: !self.exact,
             budget: budget(self.nodes, self.milliseconds),
         }
     }
@@ -95,7 +99,8 @@ impl<E> AlphaBeta<E> {
 
     /// A player that takes all others to be against it.
     pub fn paranoid(evaluator: E, settings: &LookaheadSettings, name: String) -> AlphaBeta<E> {
-        AlphaBeta { name, limits: settings.limits(), evaluator }
+        let limits = Limits { selective: false, ..settings.limits() };
+        AlphaBeta { name, limits, evaluator }
     }
 }
 

@@ -1,22 +1,52 @@
 //! The order in which actions are looked at: the better the order, the more is cut off. It never changes a
-//! value.
+//! value, but where a search leaves out late actions.
 
 use super::transposition::digest;
-use crate::games::shogi::Foresight;
+use crate::games::shogi::{Foresight, Weight};
 use gunjin_engine::game::Hidden;
-use std::cmp::Reverse;
 
 /// Quiet actions that cut off at each ply are tried there first (killers).
 const KILLERS: usize = 2;
-/// Places of the history.
-const HISTORY: usize = 1 << 12;
-/// The history is halved when a count comes to this, so that it stays below the captures.
-const MOST: i64 = 1 << 20;
+/// Places of the history, and of the answers.
+const PLACES: usize = 1 << 12;
+/// Most that the history says of an action.
+const MOST: i64 = 1 << 14;
 
-/// Ranks of the sorts of actions; the history lies below them.
+/// Ranks of the sorts of actions; the history lies below them, and actions that lose material below it.
 const FIRST: i64 = 1 << 40;
-const GAINS: i64 = 1 << 30;
+const GAINS: i64 = 1 << 32;
 const KILLER: i64 = 1 << 29;
+const ANSWER: i64 = 1 << 28;
+const RISKS: i64 = -(1 << 16);
+const LOSSES: i64 = -(1 << 32);
+
+/// An action with its rank.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Ranked<A> {
+    rank: i64,
+    /// What to do.
+    pub(super) action: A,
+    /// What it does to the material.
+    pub(super) weight: Weight,
+}
+
+impl<A> Ranked<A> {
+    /// Whether it neither takes nor promotes.
+    pub(super) fn is_quiet(&self) -> bool {
+        self.weight.gain <= 0
+    }
+}
+
+/// Where in the game an order is wanted.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Spot<A> {
+    /// Actions from the root.
+    pub(super) ply: u32,
+    /// What was done last.
+    pub(super) last: Option<A>,
+    /// What was best here before.
+    pub(super) first: Option<A>,
+}
 
 /// What cut off before.
 #[derive(Debug)]
@@ -25,59 +55,99 @@ pub(super) struct Order<A> {
     killers: Vec<[Option<A>; KILLERS]>,
     /// By digest of the action; two that share a place only disturb the order.
     history: Vec<i64>,
+    /// What cut off after an action, by digest of that.
+    answers: Vec<Option<A>>,
+    /// Buffers that are free.
+    spare: Vec<Vec<Ranked<A>>>,
+}
+
+fn place<A: std::hash::Hash>(action: &A) -> usize {
+    digest(action) as usize % PLACES
 }
 
 impl<A: Copy + Ord + std::hash::Hash> Order<A> {
     /// Nothing has happened yet.
     pub(super) fn new() -> Order<A> {
-        Order { killers: Vec::new(), history: vec![0; HISTORY] }
+        Order {
+            killers: Vec::new(),
+            history: vec![0; PLACES],
+            answers: vec![None; PLACES],
+            spare: Vec::new(),
+        }
     }
 
-    fn place(action: &A) -> usize {
-        digest(action) as usize % HISTORY
-    }
-
-    /// Sorts actions: the one that was best before, gains by value, killers, then by history; at last by
-    /// their own order, so that nothing depends on chance.
-    pub(super) fn sort<G: Hidden<Action = A>, E: Foresight<G>>(
-        &self,
-        game: &G,
-        evaluator: &E,
+    /// Actions with their ranks: the one that was best before, gains by value, killers, the answer, then by
+    /// history; what loses material comes after its like. They are yet to be taken by [`next`].
+    pub(super) fn ranked<G: Hidden<Action = A>, E: Foresight<G>>(
+        &mut self,
+        (game, evaluator): (&G, &E),
         position: &G::Position,
-        ply: u32,
-        first: Option<A>,
-        actions: &mut [A],
-    ) {
-        let killers = self.killers.get(ply as usize).copied().unwrap_or([None; KILLERS]);
-        let rank = |action: &A| {
-            if first == Some(*action) {
-                return FIRST;
-            }
-            let weight = evaluator.weight(game, position, *action);
-            if weight.gain > 0 {
-                return GAINS + weight.order();
-            }
-            match killers.iter().position(|killer| *killer == Some(*action)) {
+        spot: Spot<A>,
+        actions: &[A],
+    ) -> Vec<Ranked<A>> {
+        let mut ranked = self.spare.pop().unwrap_or_default();
+        ranked.clear();
+        let killers = self.killers.get(spot.ply as usize).copied().unwrap_or([None; KILLERS]);
+        let answer = spot.last.and_then(|last| self.answers[place(&last)]);
+        evaluator.weigh(game, position, actions, |action, weight| {
+            let quiet = || match killers.iter().position(|killer| *killer == Some(action)) {
                 Some(index) => KILLER - index as i64,
-                None => self.history[Self::place(action)],
-            }
-        };
-        actions.sort_by_cached_key(|action| (Reverse(rank(action)), *action));
+                None if answer == Some(action) => ANSWER,
+                None if weight.is_losing() => self.history[place(&action)] + RISKS,
+                None => self.history[place(&action)],
+            };
+            let rank = match weight.gain {
+                _ if spot.first == Some(action) => FIRST,
+                1.. if weight.is_losing() => LOSSES + weight.order(),
+                1.. => GAINS + weight.order(),
+                _ => quiet(),
+            };
+            ranked.push(Ranked { rank, action, weight });
+        });
+        ranked
     }
 
-    /// A quiet action cut off at a ply, so many plies above the leaves.
-    pub(super) fn cut(&mut self, action: A, ply: u32, depth: u32) {
-        let ply = ply as usize;
+    /// Takes a buffer back.
+    pub(super) fn free(&mut self, buffer: Vec<Ranked<A>>) {
+        self.spare.push(buffer);
+    }
+
+    /// A quiet action cut off, so many plies above the leaves, after others were tried in vain.
+    pub(super) fn cut(&mut self, action: A, spot: Spot<A>, depth: u32, before: &[Ranked<A>]) {
+        let ply = spot.ply as usize;
         if self.killers.len() <= ply {
             self.killers.resize(ply + 1, [None; KILLERS]);
         }
         if self.killers[ply][0] != Some(action) {
             self.killers[ply] = [Some(action), self.killers[ply][0]];
         }
-        let count = &mut self.history[Self::place(&action)];
-        *count += i64::from(depth) * i64::from(depth);
-        if *count > MOST {
-            self.history.iter_mut().for_each(|count| *count /= 2);
+        if let Some(last) = spot.last {
+            self.answers[place(&last)] = Some(action);
         }
+        let bonus = i64::from(depth * depth).min(MOST / 16);
+        self.count(action, bonus);
+        before.iter().filter(|ranked| ranked.is_quiet()).for_each(|ranked| self.count(ranked.action, -bonus));
     }
+
+    /// Moves a count towards its greatest or least value: the nearer it is, the less.
+    fn count(&mut self, action: A, bonus: i64) {
+        let count = &mut self.history[place(&action)];
+        *count += 16 * bonus - *count * bonus.abs() * 16 / MOST;
+    }
+}
+
+/// Actions that are picked one by one, before the rest is sorted: mostly one of the first cuts off.
+const PICKED: usize = 4;
+
+/// Brings the best of the actions from a place on to that place, and returns it; equal ranks in the order of
+/// the actions.
+pub(super) fn next<A: Copy + Ord>(ranked: &mut [Ranked<A>], at: usize) -> Ranked<A> {
+    let key = |ranked: &Ranked<A>| (std::cmp::Reverse(ranked.rank), ranked.action);
+    if at < PICKED {
+        let best = (at..ranked.len()).min_by_key(|&index| key(&ranked[index])).unwrap_or(at);
+        ranked.swap(at, best);
+    } else if at == PICKED {
+        ranked[at..].sort_unstable_by_key(key);
+    }
+    ranked[at]
 }

@@ -22,6 +22,15 @@ fn values_are_fitted_written_and_played_with() {
 }
 
 #[test]
+fn values_of_tori_are_fitted() {
+    let words = "fit tori --games 100 --iterations 20 --seed 7";
+    let printed = stdout(&format!("{words} --threads 1"));
+    assert_eq!(stdout(&format!("{words} --threads 2")), printed, "for any number of threads");
+    assert!(printed.contains("gunjin fit tori --games 100 --iterations 20 --seed 7"), "{printed}");
+    assert!(printed.contains("name = \"eagle\""), "{printed}");
+}
+
+#[test]
 fn values_that_do_not_fit_are_refused() {
     let out = folder("fit-refused");
     std::fs::create_dir_all(&out).expect("a folder");
@@ -29,7 +38,9 @@ fn values_that_do_not_fit_are_refused() {
     stdout(&format!("fit mini-4x6 --games 20 --out {}", file.display()));
     let other = format!("think w-23-6i --agent greedy:values={}", file.display());
     let cases = [
-        ("fit tori", "name an edition of 軍人将棋"),
+        ("fit chu", "name an edition of 軍人将棋"),
+        ("fit tori --games 3", "play at least 100"),
+        ("fit tori --lessons 3", "leave --lessons out"),
         ("fit mini-4x6 --games 3", "play at least 20"),
         ("fit mini-4x6 --games 20 --out /nowhere/at/all.toml", "give another --out"),
         (&other, "fit values for this edition"),

@@ -134,6 +134,14 @@ fn in_check(position: &Position, side: usize) -> bool {
     only_royal(position, side).is_some_and(|royal| position.is_attacked(royal, 1 - side, Squares::NONE))
 }
 
+impl Position {
+    /// Whether the only royal piece of the side to move is attacked. There is no check where there are two.
+    #[must_use]
+    pub fn in_check(&self) -> bool {
+        in_check(self, self.side())
+    }
+}
+
 /// Lishogi: a side that has only its king left (dead pieces apart) loses against one royal piece with a
 /// useful piece that is not in check, unless that useful piece is alone and next to the bare king. Two bare
 /// kings, neither in check, draw.

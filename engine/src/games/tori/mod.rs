@@ -16,6 +16,7 @@ mod board;
 mod fen;
 mod game;
 mod hand;
+mod insight;
 mod kind;
 mod material;
 mod move_sets;
@@ -32,6 +33,7 @@ mod verify;
 
 pub use action::{Action, Deed};
 pub use hand::Hand;
+pub use insight::{Attacks, Siege, SquareSet};
 pub use kind::Kind;
 pub use position::Position;
 pub use repetition::Past;

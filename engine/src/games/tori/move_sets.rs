@@ -90,6 +90,28 @@ impl Keep {
         actions.sort_unstable();
     }
 
+    /// The moves, no drops and exchanges, that are wanted by where from and where to.
+    #[inline(always)]
+    pub(super) fn list_moves(
+        &self,
+        board: &Board,
+        wanted: impl Fn(Square, Square) -> bool,
+        actions: &mut Vec<Action>,
+    ) {
+        let occupied = board.occupied();
+        for &(origin, squares) in &self.sets[..self.len] {
+            if matches!(origin, Origin::Drop(_) | Origin::Exchange(_)) {
+                continue;
+            }
+            for to in members(squares) {
+                let from = origin.way(to, occupied).0;
+                if wanted(from, to) {
+                    actions.push(Action::new(Deed::Move { from, to }));
+                }
+            }
+        }
+    }
+
     /// One of the actions, each as likely as any other.
     #[inline(always)]
     pub(super) fn draw(&self, board: &Board, rng: &mut impl RandomSource) -> Option<Action> {
