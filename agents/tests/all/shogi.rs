@@ -49,7 +49,8 @@ fn shares_are_shares<G: Catalogued>(game: &G) {
         assert!(seats.iter().all(|share| (0.0..=1.0).contains(share)), "{seats:?}");
     });
     for share in estimate(&game.start()) {
-        assert!((share - 1.0 / game.seats() as f64).abs() < 0.01, "the start is nearly even: {share}");
+        // Learned values give something for being to move.
+        assert!((share - 1.0 / game.seats() as f64).abs() < 0.04, "the start is nearly even: {share}");
     }
 }
 

@@ -2,9 +2,6 @@
 
 use super::inputs::Describer;
 use crate::agent::Agent;
-use crate::games::gunjin::evaluator::GunjinEvaluator;
-use crate::games::gunjin::leaf::attributes::Attributes;
-use crate::games::gunjin::leaf::integer::Leaf;
 use crate::games::gunjin::values::geometry::Geometry;
 use crate::games::gunjin::values::table::Values;
 use crate::learn::decision::{Decision, Inputs};
@@ -44,7 +41,6 @@ pub struct Judgement {
 pub struct SelfPlay<B: Bits> {
     pub(super) game: Gunjin<B>,
     pub(super) describer: Describer<B>,
-    critic: GunjinEvaluator<B>,
     dealer: Dealer,
     judgement: Judgement,
     seed: u64,
@@ -66,17 +62,14 @@ struct Desk {
 }
 
 impl<B: Bits> SelfPlay<B> {
-    /// Games of an edition. The critic is the value of the true position, by the [leaf](super::super::leaf)
-    /// that comes with the program; no player is told it.
+    /// Games of an edition. The critic is the [value](super::super::values) of the true position, which no
+    /// player is told.
     #[must_use]
     pub fn new(game: Gunjin<B>, judgement: Judgement, seed: u64) -> SelfPlay<B> {
-        let geometry = Geometry::new(&game);
-        let values = Values::of(&game, &geometry);
+        let values = Values::of(&game, &Geometry::new(&game));
         let describer = Describer::new(&game, &values);
-        let leaf = Leaf::built_in(&game.ruleset().edition().id, Attributes::new(&game, &geometry, &values));
-        let critic = GunjinEvaluator::with(geometry, &values, leaf);
         let dealer = Dealer::new(game.ruleset());
-        SelfPlay { critic, game, describer, dealer, judgement, seed }
+        SelfPlay { game, describer, dealer, judgement, seed }
     }
 
     /// The probabilities of a network's moves.
@@ -192,7 +185,7 @@ impl<B: Bits> SelfPlay<B> {
         if players.learns(seat) && legal.len() > 1 {
             let start = players.past.first();
             let magnet = start.map_or_else(|| shares.clone(), |start| self.policy(start, desk));
-            let south = self.critic.south(umpire.position());
+            let south = self.describer.estimate().score(self.describer.geometry(), umpire.position());
             played.values.push(if seat == 0 { south } else { 1.0 - south } as f32);
             played.decisions.push(Decision {
                 inputs: desk.inputs.clone(),
