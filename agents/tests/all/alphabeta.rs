@@ -196,12 +196,12 @@ fn mates_in_one_to_three_are_found() {
         assert_eq!(best.value, Some(proven(1.0, plies)), "{text}");
         assert!(mates_by(&game, &position, best.action, Seat(0), moves), "{text}");
         let best = search(Limits { selective: true, ..limits(plies + 4, 6) });
-        // It may see a longer mate first, and now and then none.
+        // It may see a longer mate first, or none: what it leaves out may be the key.
         seen_by_selective += usize::from(best.value > Some(proven(1.0, 64)));
     }
     assert!(found[0] >= 6 && found[1] >= 6 && found[2] >= 2, "mates in one, two and three: {found:?}");
     let all: usize = found.iter().sum();
-    assert!(seen_by_selective + 1 >= all, "{seen_by_selective} of {all} seen by the selective search");
+    assert!(6 * seen_by_selective >= 5 * all, "{seen_by_selective} of {all} seen by the selective search");
 }
 
 /// The policy of an agent at the end of a game so far.
