@@ -45,6 +45,13 @@ impl GameSpec {
         Ok(GameSpec { id: id.trim().to_string(), switches })
     }
 
+    /// Whether a text can be the id of a game: letters and digits of any script, `-`, `_` and `.`. Anything
+    /// else could be taken for a switch, or lost where a name is read with the blanks around it removed.
+    #[must_use]
+    pub fn is_id(text: &str) -> bool {
+        !text.is_empty() && text.chars().all(|c| c.is_alphanumeric() || matches!(c, '-' | '_' | '.'))
+    }
+
     /// A game without switches.
     #[must_use]
     pub fn plain(id: &str) -> GameSpec {

@@ -66,3 +66,14 @@ fn what_the_guide_says_of_the_example_is_so() {
     let error = Ruleset::from_text(&text, EXAMPLE, wrong).expect_err("no such value").to_string();
     assert!(error.contains("did you mean 'stays'?"), "{error}");
 }
+
+#[test]
+fn an_id_that_a_record_could_not_carry_is_refused_where_it_stands() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(EXAMPLE);
+    let text = std::fs::read_to_string(path).expect("the example");
+    for id in ["house-12-3x ", "house:12", "house,12", ""] {
+        let text = text.replace("\"house-12-3x\"", &format!("\"{id}\""));
+        let error = Ruleset::from_text(&text, EXAMPLE, GameSpec::plain(EXAMPLE)).expect_err(id).to_string();
+        assert!(error.contains(&format!("'{id}' is no id")) && error.contains("house-12-3x.toml"), "{error}");
+    }
+}

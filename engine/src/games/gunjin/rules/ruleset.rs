@@ -101,6 +101,10 @@ impl Ruleset {
             let fault = format!("this is format {format} of the edition file; this program reads format 1");
             return Err(at("format", &fault).into());
         }
+        if !GameSpec::is_id(&edition.id) {
+            let fault = format!("'{}' is no id; use letters, digits, '-', '_' and '.'", edition.id);
+            return Err(at("id", &fault).into());
+        }
         check_names(&edition.piece, &settings.rules).map_err(|(needle, fault)| at(&needle, &fault))?;
         let drawing = match &settings.board {
             None => read_drawing(&edition.board.drawing).map_err(|e| at("drawing", &e))?,
