@@ -9,14 +9,16 @@ use super::verdict::Verdict;
 use anyhow::bail;
 use clap::Args;
 use gunjin_agents::games::gunjin::learned::player::network_file;
+use gunjin_agents::games::gunjin::learned::practice::Judgement;
 use gunjin_engine::catalogue::AnyGame;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_experiments::game_run::runner::all_threads;
 use gunjin_experiments::learning::course::{Course, Ended};
 use gunjin_experiments::learning::event::Event;
 use gunjin_experiments::learning::folder::{BEST, Folder};
-use gunjin_experiments::learning::plan::{Choices, Plan};
+use gunjin_experiments::learning::plan::{Choices, KEPT, Plan};
 use gunjin_experiments::spec::load;
+use std::fmt::Display;
 use std::num::NonZero;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
@@ -61,6 +63,18 @@ pub(crate) struct LearnRequest {
     /// Worth of entropy: 0.003; of set-ups 0.1, in log-odds a nat
     #[arg(long)]
     pub(super) entropy: Option<f64>,
+    /// What both get for a game that nobody wins: 0.3; in the game it is 0.5
+    #[arg(long, conflicts_with = "setups")]
+    undecided: Option<f32>,
+    /// What a decision later is worth beside now: 0.99; in the game it is 1
+    #[arg(long, conflicts_with = "setups")]
+    haste: Option<f32>,
+    /// How far results reach back beside what the critic expects: 0.95; with 1 only results count
+    #[arg(long, conflicts_with = "setups")]
+    trace: Option<f32>,
+    /// Share of decisions that is learned from, the most surprising ones: 0.4
+    #[arg(long, conflicts_with = "setups")]
+    kept: Option<f64>,
     /// Steps from one match to the next, against greedy (50) or against random and advised set-ups (6)
     #[arg(long, value_name = "STEPS")]
     pub(super) judge_every: Option<u64>,
@@ -94,6 +108,17 @@ impl LearnRequest {
             judge_every: self.judge_every.unwrap_or(50),
             pairs: self.pairs.unwrap_or(300),
             seed: self.seed,
+            kept: self.kept.unwrap_or(KEPT),
+            judgement: self.judgement(),
+        }
+    }
+
+    fn judgement(&self) -> Judgement {
+        let Judgement { trace, haste, undecided } = Judgement::USUAL;
+        Judgement {
+            trace: self.trace.unwrap_or(trace),
+            haste: self.haste.unwrap_or(haste),
+            undecided: self.undecided.unwrap_or(undecided),
         }
     }
 
@@ -102,31 +127,63 @@ impl LearnRequest {
         checked(&choices)?;
         let games =
             rulesets.iter().map(|rules| (rules.id(), format!("{:016x}", rules.fingerprint()))).collect();
-        let from = self.from.as_deref().map(network_file).transpose()?.map(|file| (file.shape, file.weights));
+        let edition = rulesets.first().map_or("", |rules| &rules.edition().id);
+        let from = self
+            .from
+            .as_deref()
+            .map(|from| network_file(from, edition))
+            .transpose()?
+            .map(|file| (file.shape, file.weights));
         Ok(Plan::new(games, from, choices))
     }
 
     /// The command that learns the same again.
     fn command(&self) -> String {
-        let Choices { steps, games, rate, magnet, entropy, judge_every, pairs, seed } = self.choices();
+        let Choices { steps, games, rate, magnet, entropy, judge_every, pairs, seed, .. } = self.choices();
         let from = self.from.as_ref().map_or_else(String::new, |from| format!(" --from {from}"));
         format!(
             "gunjin learn {} --out DIR --steps {steps} --step-games {games}{from} --rate {rate} --magnet {magnet} \
-             --entropy {entropy} --judge-every {judge_every} --pairs {pairs} --seed {seed}",
-            self.games.join(" ")
+             --entropy {entropy}{} --judge-every {judge_every} --pairs {pairs} --seed {seed}",
+            self.games.join(" "),
+            self.unusual()
         )
     }
+
+    /// The words of the command that few give.
+    fn unusual(&self) -> String {
+        [
+            words("--undecided", self.undecided),
+            words("--haste", self.haste),
+            words("--trace", self.trace),
+            words("--kept", self.kept),
+        ]
+        .concat()
+    }
+}
+
+/// An option of a command with its number, if it has one.
+fn words(option: &str, number: Option<impl Display>) -> String {
+    number.map_or_else(String::new, |number| format!(" {option} {number}"))
 }
 
 /// Refuses choices with which nothing is learned.
 pub(super) fn checked(choices: &Choices) -> anyhow::Result<()> {
-    let Choices { steps, games, rate, magnet, entropy, pairs, .. } = *choices;
+    let Choices { steps, games, rate, magnet, entropy, pairs, kept, judgement, .. } = *choices;
+    let Judgement { trace, haste, undecided } = judgement;
     for (name, number) in [("--steps", steps), ("--step-games", games), ("--pairs", pairs)] {
         if number == 0 {
             bail!("{name} 0 leaves nothing to do; ask for at least 1");
         }
     }
-    for (name, number) in [("--rate", rate), ("--magnet", magnet), ("--entropy", entropy)] {
+    for (name, number) in [
+        ("--rate", rate),
+        ("--magnet", magnet),
+        ("--entropy", entropy),
+        ("--undecided", undecided),
+        ("--haste", haste),
+        ("--trace", trace),
+        ("--kept", kept as f32),
+    ] {
         if !(0.0..=1.0).contains(&number) {
             bail!("{name} {number} is out of range; it lies between 0 and 1");
         }

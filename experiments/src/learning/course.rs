@@ -10,6 +10,8 @@ use gunjin_agents::games::gunjin::learned::inputs::Describer;
 use gunjin_agents::games::gunjin::learned::measure::{AgainstGreedy, Measure};
 use gunjin_agents::games::gunjin::learned::practice::SelfPlay;
 use gunjin_agents::games::gunjin::setup::SetupSpec;
+use gunjin_agents::games::gunjin::values::geometry::Geometry;
+use gunjin_agents::games::gunjin::values::table::Values;
 use gunjin_agents::learn::integer::IntegerNetwork;
 use gunjin_agents::learn::network::Network;
 use gunjin_agents::learn::trainer::{Learner, Practice, Several};
@@ -60,7 +62,9 @@ impl EditionVisitor for Grounds<'_> {
 
     fn gunjin<B: Bits>(self, game: Gunjin<B>) -> Self::Output {
         let Plan { settings, judgement, temperature, against, .. } = self.0;
-        let (straight, of_matches) = (Describer::<B>::straight(*temperature), settings.seed ^ OF_MATCHES);
+        let of_matches = settings.seed ^ OF_MATCHES;
+        let values = Values::of(&game, &Geometry::new(&game));
+        let straight = Describer::new(&game, &values).straight(*temperature);
         let (measure, practice): (Box<dyn Measure>, Box<dyn Practice>) = match against {
             None => (
                 Box::new(AgainstGreedy::new(game.clone(), of_matches)),
@@ -112,7 +116,7 @@ impl Course {
             .into_iter()
             .map(|ruleset| with_ruleset(ruleset, Grounds(&plan)))
             .collect::<Result<_, _>>()?;
-        let straight = grounds.first().map(|ground| ground.straight.clone());
+        let straight = grounds.iter().map(|ground| ground.straight.clone()).reduce(common);
         let straight = straight.ok_or_else(|| Wrong("name a game to learn".into()))?;
         let kept = match state {
             Some(state) => Kept::of(state, plan.shape).ok_or_else(|| folder.spoilt())?,
@@ -204,6 +208,11 @@ impl Course {
         self.event(&Event::of_match(step, score, better), watch)?;
         Ok(eroded)
     }
+}
+
+/// The weights that two beginnings share, and 0 for the others.
+fn common(one: Vec<f32>, other: Vec<f32>) -> Vec<f32> {
+    one.iter().zip(other).map(|(&weight, other)| if weight == other { weight } else { 0.0 }).collect()
 }
 
 /// The network from which learning begins.

@@ -66,13 +66,21 @@ pub struct Choices {
     pub pairs: u64,
     /// Seed.
     pub seed: u64,
+    /// The share of decisions that is learned from, [`KEPT`] unless there is a reason.
+    pub kept: f64,
+    /// How games are judged.
+    pub judgement: Judgement,
 }
+
+/// The usual share of decisions that is learned from.
+pub const KEPT: f64 = 0.4;
 
 impl Plan {
     /// The plan of some choices.
     #[must_use]
     pub fn new(games: Vec<(String, String)>, from: Option<(Shape, Vec<i16>)>, choices: Choices) -> Plan {
-        let Choices { steps, games: each, rate, magnet, entropy, judge_every, pairs, seed } = choices;
+        let Choices { steps, games: each, rate, magnet, entropy, judge_every, pairs, seed, kept, judgement } =
+            choices;
         let usual = Shape { moves: MOVE.len(), context: CONTEXT.len(), first: 64, second: 32 };
         let objective = Objective { clip: 0.2, magnet, entropy };
         let settings = Settings {
@@ -81,7 +89,7 @@ impl Plan {
             rate,
             slowest: 0.1,
             batch: 2048,
-            kept: 0.4,
+            kept,
             generation: 20,
             objective,
             seed,
@@ -93,7 +101,7 @@ impl Plan {
             temperature: 0.1,
             from: from.map(|(_, weights)| weights),
             settings,
-            judgement: Judgement { trace: 0.95, haste: 0.99, undecided: 0.3 },
+            judgement,
             judge_every,
             pairs,
             against: None,

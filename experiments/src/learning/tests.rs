@@ -4,7 +4,8 @@ use super::course::{Course, Ended};
 use super::event::Event;
 use super::folder::Folder;
 use super::kept::State;
-use super::plan::{Choices, Plan};
+use super::plan::{Choices, KEPT, Plan};
+use gunjin_agents::games::gunjin::learned::practice::Judgement;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -29,6 +30,8 @@ fn plan(seed: u64) -> Plan {
         judge_every,
         pairs: 10,
         seed,
+        kept: KEPT,
+        judgement: Judgement::USUAL,
     };
     Plan::new(games, None, choices)
 }

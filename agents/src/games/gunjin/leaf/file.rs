@@ -69,6 +69,12 @@ impl LeafFile {
         LeafFile::read(&std::fs::read_to_string(name).map_err(unreadable)?, name)
     }
 
+    /// Whether the built-in leaf of an edition learned that edition alone.
+    #[must_use]
+    pub fn is_own(edition: &str) -> bool {
+        OF_ONE.iter().any(|(id, _)| *id == edition)
+    }
+
     /// Reads a leaf.
     ///
     /// # Errors

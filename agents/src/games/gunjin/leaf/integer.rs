@@ -12,7 +12,9 @@ use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::play::position::Position;
 
 /// Units of the first layer that are added up at a time.
-const UNITS: usize = 64;
+pub const UNITS: usize = 64;
+/// Numbers of the first layer, in parts of 1/1024.
+pub type Units = [i16; UNITS];
 /// Parts of 1 of the first layer.
 const FINE: f32 = 1024.0;
 /// Parts of 1 of weights above it.
@@ -26,17 +28,17 @@ pub struct Leaf {
     attributes: Attributes,
     shape: LeafShape,
     /// Row by row, [`UNITS`] of each.
-    rows: Vec<[i16; UNITS]>,
-    bias: [i16; UNITS],
+    rows: Vec<Units>,
+    bias: Units,
     /// Unit by unit of the second layer.
-    second: Vec<([i16; UNITS], i32, i32)>,
+    second: Vec<(Units, i32, i32)>,
 }
 
 fn rounded(number: f32, parts: f32) -> i16 {
     (number * parts).round_ties_even().clamp(-32767.0, 32767.0) as i16
 }
 
-fn padded(numbers: &[f32], parts: f32) -> [i16; UNITS] {
+fn padded(numbers: &[f32], parts: f32) -> Units {
     let mut all = [0; UNITS];
     all.iter_mut().zip(numbers).for_each(|(whole, &number)| *whole = rounded(number, parts));
     all
@@ -79,6 +81,20 @@ impl Leaf {
         self.shape
     }
 
+    /// What every position begins with.
+    #[inline]
+    #[must_use]
+    pub fn bias(&self) -> &Units {
+        &self.bias
+    }
+
+    /// What a piece adds to the first layer when `mover` is to move.
+    #[inline]
+    #[must_use]
+    pub fn piece(&self, mover: usize, owner: usize, kind: u8, square: u8) -> &Units {
+        &self.rows[place_of(&self.attributes, mover, owner, self.attributes.row(kind, square))]
+    }
+
     /// How many logits more than the linear value a position is worth to the one to move.
     #[inline]
     #[must_use]
@@ -92,6 +108,13 @@ impl Leaf {
                 sums.iter_mut().zip(row).for_each(|(sum, number)| *sum = sum.saturating_add(*number));
             }
         }
+        self.score_of(sums)
+    }
+
+    /// The same of what [`bias`](Leaf::bias) and [pieces](Leaf::piece) add up to.
+    #[inline]
+    #[must_use]
+    pub fn score_of(&self, mut sums: Units) -> f32 {
         const CEILING: i16 = (FIRST_CEILING * FINE) as i16 - 1;
         sums.iter_mut().for_each(|sum| *sum = (*sum).clamp(0, CEILING));
         let mut value = 0i64;

@@ -7,6 +7,9 @@
 //! Everything is made of a seat's view.
 
 use super::scene::Scene;
+use crate::games::gunjin::leaf::attributes::Attributes;
+use crate::games::gunjin::leaf::file::LeafFile;
+use crate::games::gunjin::leaf::integer::Leaf;
 use crate::games::gunjin::rollout::stakes::Stakes;
 use crate::games::gunjin::values::geometry::{Geometry, SQUARES};
 use crate::games::gunjin::values::position_value::PositionValue;
@@ -20,7 +23,7 @@ use gunjin_engine::games::gunjin::rules::board::Place;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 
 /// The version of the lists below. A network of another version is refused.
-pub const LAYOUT: u32 = 1;
+pub const LAYOUT: u32 = 2;
 
 /// What is said of the moment.
 pub const CONTEXT: &[&str] = &[
@@ -41,6 +44,7 @@ pub const CONTEXT: &[&str] = &[
     "squares of the board, of 64",
     "enemy pieces that take headquarters, by how near they are",
     "own pieces that take headquarters, by how near they are",
+    "what the leaf makes of the moment, logits",
 ];
 
 /// Declares a list of inputs: a name in code for each, and what it says.
@@ -123,28 +127,52 @@ inputs! {
         HomeThere = "steps to the own headquarters after, eighths";
         GuardHere = "how much of what threatens the own headquarters it beats, by how near it is now";
         GuardThere = "how much of what threatens the own headquarters it beats, by how near it is then";
+        Outlook = "what it changes in the eyes of the leaf, half logits";
+        OutlookAlone = "what it would change if nobody stood there, half logits";
     }
 }
 
-/// What is left of nearness by every common step between two squares.
-pub(super) const NEARNESS: f32 = 0.6;
+/// What a change of half a logit in the eyes of the leaf counts beside the aspects of `greedy`: of 0.4, 1,
+/// 2 and 4 what scored most over `greedy` on `w-23-6i`.
+const OUTLOOK: f64 = 0.4;
 
-/// How near squares are to each other, by common steps on an empty board.
-fn nearness<B: Bits>(game: &Gunjin<B>) -> Vec<f32> {
-    let mut table = vec![0.0; SQUARES * SQUARES];
-    for from in game.ruleset().board().squares() {
-        let (mut reached, mut now) = (B::EMPTY, 1.0);
-        let mut edge = B::square(from);
-        while !edge.is_empty() {
-            for to in edge.members() {
-                table[usize::from(from) * SQUARES + usize::from(to)] = now;
+/// What is left of nearness by every common step between two squares.
+const NEARNESS: f32 = 0.6;
+/// The most steps that are told apart.
+const MOST_STEPS: u8 = 14;
+
+/// The common steps between any two squares of a board, and how near that is.
+#[derive(Debug, Clone)]
+struct Ways {
+    steps: Vec<u8>,
+    nearness: Vec<f32>,
+}
+
+impl Ways {
+    fn new<B: Bits>(game: &Gunjin<B>) -> Ways {
+        let mut ways =
+            Ways { steps: vec![MOST_STEPS; SQUARES * SQUARES], nearness: vec![0.0; SQUARES * SQUARES] };
+        for from in game.ruleset().board().squares() {
+            let (mut reached, mut steps, mut now) = (B::EMPTY, 0, 1.0);
+            let mut edge = B::square(from);
+            while !edge.is_empty() {
+                for to in edge.members() {
+                    let at = Ways::at(from, to);
+                    ways.steps[at] = MOST_STEPS.min(steps);
+                    ways.nearness[at] = now;
+                }
+                reached |= edge;
+                edge = game.stepped(edge) & !reached;
+                steps = steps.saturating_add(1);
+                now *= NEARNESS;
             }
-            reached |= edge;
-            edge = game.stepped(edge) & !reached;
-            now *= NEARNESS;
         }
+        ways
     }
-    table
+
+    fn at(from: u8, to: u8) -> usize {
+        usize::from(from) % SQUARES * SQUARES + usize::from(to) % SQUARES
+    }
 }
 
 /// What of an edition the inputs need, made once.
@@ -156,8 +184,10 @@ pub struct Describer<B: Bits> {
     pub(super) strip: B,
     pub(super) kinds: usize,
     pub(super) squares: f32,
-    /// How near two squares are: [`NEARNESS`] to the power of the steps between them.
-    nearness: Vec<f32>,
+    ways: Ways,
+    pub(super) leaf: Option<Leaf>,
+    /// Whether the leaf learned this edition alone.
+    own_leaf: bool,
 }
 
 impl<B: Bits> Describer<B> {
@@ -174,14 +204,23 @@ impl<B: Bits> Describer<B> {
         let strip = board.squares().filter(on_strip).fold(B::EMPTY, |set, square| set | B::square(square));
         let stakes = Stakes::new(&geometry, &estimate, kinds);
         let squares = board.squares().count() as f32;
-        let nearness = nearness(game);
-        Describer { geometry, estimate, stakes, strip, kinds, squares, nearness }
+        let ways = Ways::new(game);
+        let attributes = Attributes::new(game, &geometry, values);
+        let edition = &game.ruleset().edition().id;
+        let (leaf, own_leaf) = (Leaf::built_in(edition, attributes), LeafFile::is_own(edition));
+        Describer { geometry, estimate, stakes, strip, kinds, squares, ways, leaf, own_leaf }
     }
 
     /// How near two squares are, 1 if they are the same and 0 if no way leads from one to the other.
     #[inline]
     pub(super) fn nearness(&self, from: u8, to: u8) -> f32 {
-        self.nearness[usize::from(from) % SQUARES * SQUARES + usize::from(to) % SQUARES]
+        self.ways.nearness[Ways::at(from, to)]
+    }
+
+    /// The common steps between two squares, [`MOST_STEPS`] if there are more or no way leads from one to the
+    /// other.
+    pub(super) fn steps(&self, from: u8, to: u8) -> u8 {
+        self.ways.steps[Ways::at(from, to)]
     }
 
     /// What pieces and places are worth.
@@ -196,12 +235,24 @@ impl<B: Bits> Describer<B> {
         &self.geometry
     }
 
-    /// The weights by which a network begins as `greedy` at a temperature.
+    /// The weights by which a network begins at a temperature: those of `greedy`, and something of what the
+    /// leaf makes of a move if it learned this edition alone. The leaf of all editions misleads who sees one
+    /// move ahead: on `p1-35-7i` `greedy` with it scored 26 over `greedy`, on `w-23-6i` with its own 64.
     #[must_use]
-    pub fn straight(temperature: f64) -> Vec<f32> {
+    pub fn straight(&self, temperature: f64) -> Vec<f32> {
         let scale = temperature * f64::from(LOUDNESS);
-        let weight = |at: usize| ASPECTS_BY_HAND.get(at).map_or(0.0, |weight| (weight / scale) as f32);
-        (0..MOVE.len()).map(|at| weight(at).clamp(-HEAVIEST, HEAVIEST)).collect()
+        let mut weights = [0.0; MOVE.len()];
+        weights[..ASPECTS_BY_HAND.len()].copy_from_slice(&ASPECTS_BY_HAND);
+        if self.own_leaf {
+            weights[Says::Outlook as usize] = OUTLOOK;
+        }
+        weights.iter().map(|weight| ((weight / scale) as f32).clamp(-HEAVIEST, HEAVIEST)).collect()
+    }
+
+    /// The leaf, if the edition has one.
+    #[must_use]
+    pub fn leaf(&self) -> Option<&Leaf> {
+        self.leaf.as_ref()
     }
 
     /// Describes the moves of a view.

@@ -7,6 +7,7 @@ pub mod against;
 pub mod file;
 pub mod inputs;
 pub mod measure;
+mod outlook;
 pub mod player;
 pub mod practice;
 mod scene;

@@ -30,9 +30,17 @@ parameters! {
     }
 }
 
-/// The network that comes with the program.
-const BUILT_IN_NETWORK: &str =
-    include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../data/networks/learned.json"));
+/// A network that comes with the program.
+macro_rules! embedded {
+    ($name:literal) => {
+        include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../data/networks/", $name, ".json"))
+    };
+}
+
+/// The network for every edition that has none of its own.
+const OF_ALL: &str = embedded!("learned");
+/// Networks of one edition, by its id.
+const OF_ONE: &[(&str, &str)] = &[("w-23-6i", embedded!("learned-w-23-6i"))];
 
 /// Plays by a network.
 pub struct Learned<B: Bits> {
@@ -47,13 +55,14 @@ impl<B: Bits> fmt::Debug for Learned<B> {
     }
 }
 
-/// The network of a name with its origin: the one that comes with the program, or a file's.
+/// The network of a name for an edition, with its origin: the one that comes with the program, or a file's.
 ///
 /// # Errors
 /// If the file cannot be read, or is no network of this program's inputs.
-pub fn network_file(name: &str) -> Result<NetworkFile, Wrong> {
+pub fn network_file(name: &str, edition: &str) -> Result<NetworkFile, Wrong> {
     if name == BUILT_IN {
-        return NetworkFile::read(BUILT_IN_NETWORK, name);
+        let own = OF_ONE.iter().find(|(id, _)| *id == edition);
+        return NetworkFile::read(own.map_or(OF_ALL, |(_, text)| text), name);
     }
     let unreadable = |error| {
         Wrong(format!("the network '{name}' cannot be read: {error}; `gunjin learn` writes networks"))
@@ -67,7 +76,7 @@ impl<B: Bits> Learned<B> {
     /// # Errors
     /// If there is no such network, or there are no such values.
     pub fn new(game: &Gunjin<B>, settings: LearnedSettings) -> Result<Learned<B>, Wrong> {
-        let network = network_file(&settings.net)?.network();
+        let network = network_file(&settings.net, &game.ruleset().edition().id)?.network();
         let values = Values::named(&settings.values, game, &Geometry::new(game))?;
         Ok(Learned::with(Describer::new(game, &values), network, settings))
     }

@@ -2,6 +2,7 @@
 
 use super::inputs::Describer;
 use crate::agent::Agent;
+use crate::games::gunjin::evaluator::GunjinEvaluator;
 use crate::games::gunjin::values::geometry::Geometry;
 use crate::games::gunjin::values::table::Values;
 use crate::learn::decision::{Decision, Inputs};
@@ -36,12 +37,19 @@ pub struct Judgement {
     pub undecided: f32,
 }
 
+impl Judgement {
+    /// What keeps self-play from waiting on boards where games are long. It is not the game itself: there a late
+    /// win is a win, and an undecided game is half of one.
+    pub const USUAL: Judgement = Judgement { trace: 0.95, haste: 0.99, undecided: 0.3 };
+}
+
 /// Games of one edition from random set-ups.
 #[derive(Debug)]
 pub struct SelfPlay<B: Bits> {
     pub(super) game: Gunjin<B>,
     pub(super) describer: Describer<B>,
     dealer: Dealer,
+    critic: GunjinEvaluator<B>,
     judgement: Judgement,
     seed: u64,
 }
@@ -62,14 +70,16 @@ struct Desk {
 }
 
 impl<B: Bits> SelfPlay<B> {
-    /// Games of an edition. The critic is the [value](super::super::values) of the true position, which no
-    /// player is told.
+    /// Games of an edition. The critic is the value of the true position, leaf included, which no player is
+    /// told.
     #[must_use]
     pub fn new(game: Gunjin<B>, judgement: Judgement, seed: u64) -> SelfPlay<B> {
-        let values = Values::of(&game, &Geometry::new(&game));
+        let geometry = Geometry::new(&game);
+        let values = Values::of(&game, &geometry);
         let describer = Describer::new(&game, &values);
+        let critic = GunjinEvaluator::with(geometry, &values, describer.leaf().cloned());
         let dealer = Dealer::new(game.ruleset());
-        SelfPlay { game, describer, dealer, judgement, seed }
+        SelfPlay { game, describer, dealer, critic, judgement, seed }
     }
 
     /// The probabilities of a network's moves.
@@ -185,7 +195,7 @@ impl<B: Bits> SelfPlay<B> {
         if players.learns(seat) && legal.len() > 1 {
             let start = players.past.first();
             let magnet = start.map_or_else(|| shares.clone(), |start| self.policy(start, desk));
-            let south = self.describer.estimate().score(self.describer.geometry(), umpire.position());
+            let south = self.critic.south(umpire.position());
             played.values.push(if seat == 0 { south } else { 1.0 - south } as f32);
             played.decisions.push(Decision {
                 inputs: desk.inputs.clone(),

@@ -1,6 +1,7 @@
 //! One moment of a game, as the inputs see it.
 
-use super::inputs::{CONTEXT, Describer, MOVE, NEARNESS, Says};
+use super::inputs::{CONTEXT, Describer, MOVE, Says};
+use super::outlook::{Meeting, Outlook, Step};
 use crate::games::gunjin::appraisal::{Appraisal, Aspects, Walk};
 use crate::games::gunjin::marginals::{Beliefs, Marginals, Plain, Row};
 use crate::games::gunjin::odds::Promise;
@@ -40,6 +41,8 @@ pub(super) struct Scene<'a, B: Bits> {
     threats: Vec<(usize, f32)>,
     /// By own kind and enemy piece, what a fight wins us if we attack, and what it wins the enemy if he does.
     swings: Vec<Vec<Swing>>,
+    /// What the leaf makes of it.
+    outlook: Option<Outlook<'a>>,
 }
 
 /// An enemy piece, as one kind of ours sees it.
@@ -115,6 +118,7 @@ impl<'a, B: Bits> Scene<'a, B> {
             last: last_mover(view),
             threats: Vec::new(),
             swings: vec![Vec::new(); MOST_KINDS],
+            outlook: about.leaf.as_ref().map(|leaf| Outlook::new(leaf, view, &marginals)),
             marginals,
         };
         scene.threats = scene.living().map(|(enemy, square)| (enemy, scene.threat(enemy, square))).collect();
@@ -234,6 +238,7 @@ impl<'a, B: Bits> Scene<'a, B> {
             self.about.squares / 64.0,
             self.threats.iter().map(|(_, threat)| threat).sum(),
             self.goal_danger(),
+            self.outlook.as_ref().map_or(0.0, |outlook| outlook.standing),
         ]
     }
 
@@ -248,6 +253,7 @@ impl<'a, B: Bits> Scene<'a, B> {
             self.distances(walk.kind, action, &mut numbers);
             self.risks(appraisal, &walk, action, &mut numbers);
             self.neighbourhood(walk.kind, action, walk.enemy, &mut numbers);
+            self.outlook(&walk, action, &mut numbers);
         } else {
             let aspects = appraisal.aspects(action);
             numbers.set_aspects(aspects);
@@ -287,6 +293,18 @@ impl<'a, B: Bits> Scene<'a, B> {
         numbers.set(Says::TargetMovedLast, flag(self.last == Some(action.to)));
     }
 
+    /// Of what the leaf makes of it.
+    fn outlook(&self, walk: &Walk, action: Move, numbers: &mut Numbers) {
+        let Some(outlook) = &self.outlook else { return };
+        let Describer { geometry, .. } = self.about;
+        let row = |enemy: usize| &self.marginals.rows[enemy];
+        let meeting = walk.enemy.map(|enemy| Meeting { enemy, row: row(enemy), promise: &walk.promise });
+        let loses = |other: u8| geometry.outcome(walk.kind, other) == Outcome::Lose;
+        let (change, alone) = outlook.change(Step { kind: walk.kind, action }, meeting.as_ref(), loses);
+        numbers.set(Says::Outlook, 2.0 * change);
+        numbers.set(Says::OutlookAlone, 2.0 * alone);
+    }
+
     /// Of how far the enemy headquarters is; of pieces that never take it nothing.
     fn distances(&self, kind: u8, action: Move, numbers: &mut Numbers) {
         let distance = |square: u8| match self.about.estimate.distance(self.view.seat, kind, square) {
@@ -319,8 +337,7 @@ impl<'a, B: Bits> Scene<'a, B> {
             numbers.set(hunt, sums[0]);
             numbers.set(danger, sums[1]);
             numbers.set(guard, sums[2]);
-            let near = self.about.nearness(square, home).max(1e-3);
-            numbers.set(way, near.ln() / NEARNESS.ln() / 8.0);
+            numbers.set(way, f32::from(self.about.steps(square, home)) / 8.0);
         }
     }
 

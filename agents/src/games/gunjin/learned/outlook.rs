@@ -1,0 +1,196 @@
+//! What the [leaf](crate::games::gunjin::leaf) makes of a moment and of every move, when hidden pieces are of
+//! each kind in part.
+//!
+//! The first layer of the leaf is a sum over pieces. A hidden piece adds the mean of what its kinds would, so
+//! the sum is that of the mean position: not the mean of the values of all worlds, but one evaluation instead
+//! of thousands.
+
+use crate::games::gunjin::leaf::integer::{Leaf, UNITS};
+use crate::games::gunjin::marginals::{Marginals, Row};
+use crate::games::gunjin::odds::Promise;
+use gunjin_engine::bits::Bits;
+use gunjin_engine::games::gunjin::knowledge::View;
+use gunjin_engine::games::gunjin::play::moves::Move;
+
+/// A first layer of the leaf, of pieces that are there in part.
+type Sums = [f32; UNITS];
+
+/// A moment in the eyes of the leaf, the enemy being to move: what a seat leaves behind is judged.
+pub(super) struct Outlook<'a> {
+    leaf: &'a Leaf,
+    seat: usize,
+    sums: Sums,
+    /// What each enemy piece adds, in the order of the view.
+    enemies: Vec<Sums>,
+    /// What the moment is worth to the seat, in logits, were it the enemy's turn.
+    pub(super) standing: f32,
+}
+
+/// A piece that moves.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Step {
+    /// Its kind.
+    pub(super) kind: u8,
+    /// Where from and to.
+    pub(super) action: Move,
+}
+
+/// Whom it meets there.
+pub(super) struct Meeting<'a> {
+    /// The enemy, in the order of the view.
+    pub(super) enemy: usize,
+    /// What it may be.
+    pub(super) row: &'a Row,
+    /// What the fight promises.
+    pub(super) promise: &'a Promise,
+}
+
+/// Adds so many times what a piece adds.
+fn add(sums: &mut Sums, times: f32, units: &[i16; UNITS]) {
+    sums.iter_mut().zip(units).for_each(|(sum, &unit)| *sum += times * f32::from(unit));
+}
+
+/// The one and so many times the other.
+fn sum(one: &Sums, times: f32, other: &Sums) -> Sums {
+    std::array::from_fn(|unit| one[unit] + times * other[unit])
+}
+
+impl<'a> Outlook<'a> {
+    /// Of a view with what is believed of its hidden pieces.
+    pub(super) fn new<B: Bits>(leaf: &'a Leaf, view: &View<B>, marginals: &Marginals) -> Outlook<'a> {
+        let (seat, sums) = (view.seat, leaf.bias().map(f32::from));
+        let mut outlook = Outlook { leaf, seat, sums, enemies: Vec::new(), standing: 0.0 };
+        for piece in &view.own {
+            if let Some(square) = piece.square {
+                let units = outlook.own(piece.kind, square);
+                add(&mut outlook.sums, 1.0, units);
+            }
+        }
+        for (piece, row) in view.enemies.iter().zip(&marginals.rows) {
+            let mean = piece.square.map_or([0.0; UNITS], |square| outlook.mean(row, square, |_| true));
+            outlook.sums = sum(&outlook.sums, 1.0, &mean);
+            outlook.enemies.push(mean);
+        }
+        outlook.standing = outlook.value(&outlook.sums);
+        outlook
+    }
+
+    /// What a piece of ours adds.
+    fn own(&self, kind: u8, square: u8) -> &'a [i16; UNITS] {
+        self.leaf.piece(1 - self.seat, self.seat, kind, square)
+    }
+
+    /// What an enemy piece adds that is of some of these kinds.
+    fn mean(&self, row: &Row, square: u8, of: impl Fn(u8) -> bool) -> Sums {
+        let (mut sums, enemy) = ([0.0; UNITS], 1 - self.seat);
+        for (kind, &share) in row.iter().enumerate() {
+            if share > 0.0 && of(kind as u8) {
+                add(&mut sums, share, self.leaf.piece(enemy, enemy, kind as u8, square));
+            }
+        }
+        sums
+    }
+
+    /// What sums are worth to the seat, the enemy being to move.
+    fn value(&self, sums: &Sums) -> f32 {
+        let limit = f32::from(i16::MAX);
+        -self.leaf.score_of(sums.map(|sum| sum.clamp(-limit, limit) as i16))
+    }
+
+    /// What a step is expected to change, in logits, and what it would if nobody stood there. `loses` says
+    /// which kinds the piece loses against.
+    pub(super) fn change(
+        &self,
+        Step { kind, action }: Step,
+        meeting: Option<&Meeting<'_>>,
+        loses: impl Fn(u8) -> bool,
+    ) -> (f32, f32) {
+        let mut gone = self.sums;
+        add(&mut gone, -1.0, self.own(kind, action.from));
+        let mut there = gone;
+        add(&mut there, 1.0, self.own(kind, action.to));
+        let quiet = self.value(&there) - self.standing;
+        let Some(Meeting { enemy, row, promise }) = meeting else { return (quiet, quiet) };
+        let met = &self.enemies[*enemy];
+        let (mut all, mut change) = (0.0, 0.0);
+        let mut outcome = |chance: f64, sums: Sums| {
+            if chance > 0.0 {
+                all += chance as f32;
+                change += chance as f32 * (self.value(&sums) - self.standing);
+            }
+        };
+        outcome(promise.win, sum(&there, -1.0, met));
+        outcome(promise.both, sum(&gone, -1.0, met));
+        if promise.lose > 0.0 {
+            let stronger = self.mean(row, action.to, loses);
+            outcome(promise.lose, sum(&sum(&gone, -1.0, met), 1.0 / promise.lose as f32, &stronger));
+        }
+        (change / all.max(1e-3), quiet)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::gunjin::leaf::attributes::Attributes;
+    use crate::games::gunjin::values::geometry::Geometry;
+    use crate::games::gunjin::values::table::Values;
+    use gunjin_engine::game::{Game, Seat};
+    use gunjin_engine::games::gunjin::play::deal::Dealer;
+    use gunjin_engine::games::gunjin::play::moves::Manner;
+    use gunjin_engine::games::gunjin::play::playout::setups_of;
+    use gunjin_engine::games::gunjin::rules::combat::{MOST_KINDS, Outcome};
+    use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+    use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+    use gunjin_engine::random::{Purpose, Stream, below};
+    use gunjin_engine::umpire::Umpire;
+
+    /// Who is told every kind sees what the leaf says of the position after each move.
+    #[test]
+    fn with_nothing_hidden_it_is_the_leaf_itself() {
+        let game = Gunjin::<u64>::new(Ruleset::named("w-23-6i").expect("an edition"));
+        let geometry = Geometry::new(&game);
+        let attributes = Attributes::new(&game, &geometry, &Values::of(&game, &geometry));
+        let leaf = Leaf::built_in("w-23-6i", attributes).expect("it has one");
+        let [south, north] = setups_of(&Dealer::new(game.ruleset()), 3, 0);
+        let mut umpire = Umpire::from_setups(&game, &south, &north).expect("dealt set-ups are lawful");
+        let mut rng = Stream::new(3, 0, Purpose::Check, 0);
+        let mut compared = [0; 2];
+        while let Some(seat) = umpire.to_move() {
+            let (view, position) = (umpire.view(Seat(seat as u8)), *umpire.position());
+            let truth = view.enemies.iter().map(|piece| {
+                let kind = piece.square.map(|square| usize::from(position.kind(square)));
+                std::array::from_fn::<f32, MOST_KINDS, _>(|k| f32::from(u8::from(Some(k) == kind)))
+            });
+            let truth = Marginals { rows: truth.collect() };
+            let outlook = Outlook::new(&leaf, &view, &truth);
+            let legal = umpire.legal().to_vec();
+            for &action in legal.iter().filter(|action| action.manner == Manner::Walk) {
+                let kind = position.kind(action.from);
+                let enemy = view.enemies.iter().position(|piece| piece.square == Some(action.to));
+                let outcome = enemy.map(|_| geometry.outcome(kind, position.kind(action.to)));
+                let chance = |wanted: Outcome| f64::from(u8::from(outcome == Some(wanted)));
+                let promise = Promise {
+                    win: chance(Outcome::Win),
+                    lose: chance(Outcome::Lose),
+                    both: chance(Outcome::Both),
+                    gain: 0.0,
+                    crown: 0.0,
+                };
+                let meeting =
+                    enemy.map(|enemy| Meeting { enemy, row: &truth.rows[enemy], promise: &promise });
+                let loses = |other: u8| geometry.outcome(kind, other) == Outcome::Lose;
+                let (change, _) = outlook.change(Step { kind, action }, meeting.as_ref(), loses);
+                let mut after = position;
+                game.play(&mut after, action);
+                if game.ended(&after).is_none() {
+                    let found = outlook.standing + change;
+                    assert!((found + leaf.score(&after)).abs() < 1e-4, "{found} and {}", leaf.score(&after));
+                    compared[usize::from(enemy.is_some())] += 1;
+                }
+            }
+            umpire.play(legal[below(&mut rng, legal.len() as u32) as usize]).expect("it is legal");
+        }
+        assert!(compared[0] > 500 && compared[1] > 20, "{compared:?}");
+    }
+}
