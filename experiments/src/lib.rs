@@ -37,6 +37,7 @@ pub mod learning;
 pub mod render;
 pub mod run;
 pub mod setup_game;
+pub mod shards;
 pub mod spec;
 pub mod stats;
 pub mod training;

@@ -8,7 +8,7 @@ use super::output::Output;
 use super::progress::tell;
 use super::run_requests::RunOptions;
 use super::running::{Ended, Running, warn_of_clocks};
-use anyhow::Context;
+use anyhow::{Context, bail};
 use gunjin_experiments::analysis::error::AnalysisError;
 use gunjin_experiments::analysis::findings::Findings;
 use gunjin_experiments::analysis::watch::{Part, Watch};
@@ -39,8 +39,8 @@ impl Workplace {
         }
     }
 
-    /// Plays a run in a folder of that name, or what is left of it. Answers where it is; `None` if it was
-    /// interrupted.
+    /// Plays a run in a folder of that name, or what is left of it, or plans it. Answers where it is; `None` if
+    /// it was interrupted.
     pub(crate) fn play(
         &self,
         name: &str,
@@ -48,12 +48,15 @@ impl Workplace {
         threads: Option<u16>,
         output: &mut Output,
     ) -> anyhow::Result<Option<PathBuf>> {
+        if self.temporary && output.wanted().is_some() {
+            bail!("say where the games go with --out, behind the command that is planned");
+        }
         warn_of_clocks(plan);
         let path = self.path.join(name);
         let options = RunOptions { temporary: self.temporary, ..RunOptions::resumed(threads, path.clone()) };
         let running = Running { plan, options: &options, name, announce: true };
         let ended = running.play_games(&mut Summaries::default(), output)?;
-        Ok(matches!(ended, Ended::Finished(_)).then_some(path))
+        Ok((ended != Ended::Interrupted).then_some(path))
     }
 }
 

@@ -7,7 +7,9 @@ use super::claims::ClaimsRequest;
 use super::fit::FitRequest;
 use super::learn::LearnRequest;
 use super::learn_leaf::LearnLeafRequest;
+use super::plan::PlanRequest;
 use super::play_requests::{PlayRequest, UmpireRequest};
+use super::progress::Shown;
 use super::report::ReportRequest;
 use super::requests::{
     AgentsRequest, CheckRequest, DiffRequest, GamesRequest, PerftRequest, PlayoutRequest, PrintRequest,
@@ -16,11 +18,13 @@ use super::requests::{
 use super::run_requests::{
     ArenaRequest, ExportCommand, MergeRequest, QuickstartRequest, RunRequest, SelfplayRequest,
 };
+use super::shard::ShardRequest;
 use super::shells::{CompletionsRequest, ManRequest};
 use super::solve_requests::{ExploitRequest, SolveRequest};
 use super::status::StatusRequest;
 use super::think_request::ThinkRequest;
 use super::version::long_version;
+use super::watch::WatchRequest;
 use clap::{Parser, Subcommand};
 
 /// A laboratory for Gunjin Shogi: every edition of the hidden-piece war game, its rules, and self-play.
@@ -37,6 +41,16 @@ pub(crate) struct Arguments {
     /// Codes instead of kanji, and no character outside ASCII
     #[arg(long, global = true)]
     pub(crate) ascii: bool,
+    /// How to show how far work is, on stderr
+    #[arg(
+        long,
+        global = true,
+        value_enum,
+        default_value = "auto",
+        hide_possible_values = true,
+        value_name = "auto|bar|plain|json|none"
+    )]
+    pub(crate) progress: Shown,
     /// What to do.
     #[command(subcommand)]
     pub(crate) command: Command,
@@ -92,10 +106,24 @@ pub(crate) enum Command {
         gunjin run docs/examples/grid.toml --out results/grid-3 --shard 3/5 --resume\n\n\
         The same file gives the same bytes for any number of threads, shards and interruptions. docs/RUNS.md tells more.")]
     Run(RunRequest),
+    /// Plan a run as shards that any scheduler can start: one line of JSON a shard
+    #[command(after_help = "Examples:\n  \
+        gunjin plan docs/examples/grid.toml --shards 16 --out results/study/plan.jsonl\n  \
+        gunjin plan docs/examples/grid.toml --shard-seconds 300 --engine slurm --out results/slurm/plan.jsonl\n  \
+        gunjin plan --shards 8 --out results/test/plan.jsonl -- arena w-23-6i --agent tactician --agent greedy --sprt 0.5:0.55\n\n\
+        `gunjin shard` plays one, `gunjin status` and `gunjin watch` show how far they are, `gunjin merge` puts them\n\
+        together. docs/MACHINES.md tells more.")]
+    Plan(PlanRequest),
+    /// Play one shard of a plan; complete, it is never played again
+    #[command(after_help = "Examples:\n  \
+        gunjin shard results/study/plan.jsonl 3\n  \
+        gunjin shard results/study/plan.jsonl 3 --scratch /tmp/gunjin --threads 4\n\n\
+        Exit codes: 0 complete, 1 stopped, or other bytes than an earlier attempt, 2 it cannot be played here.")]
+    Shard(ShardRequest),
     /// Put the shards of a run together
-    #[command(
-        after_help = "Example:\n  gunjin merge results/grid-1 results/grid-2 results/grid-3 --out results/grid"
-    )]
+    #[command(after_help = "Examples:\n  \
+        gunjin merge results/grid-1 results/grid-2 results/grid-3 --out results/grid\n  \
+        gunjin merge results/study/plan.jsonl")]
     Merge(MergeRequest),
     /// Tables of a run in other forms: a row for every piece of a set-up or for every kind in a position,
     /// Parquet, decisions for programs that learn
@@ -117,9 +145,16 @@ pub(crate) enum Command {
     Arena(ArenaRequest),
     /// How far runs are: games, games a second, time left, and whether anybody plays them
     #[command(after_help = "Examples:\n  gunjin status results/grid\n  \
-        gunjin status results/grid-1 results/grid-2 --format json\n\n\
+        gunjin status results/grid-1 results/grid-2 --format json\n  \
+        gunjin status results/study/plan.jsonl\n\n\
         Works from another terminal while runs are played; it writes nothing.")]
     Status(StatusRequest),
+    /// The same again and again until all is done, with the scores so far
+    #[command(
+        after_help = "Examples:\n  gunjin watch results/grid\n  gunjin watch results/study/plan.jsonl --every 60\n\n\
+        It writes nothing, and Ctrl-C ends nothing but the watching."
+    )]
+    Watch(WatchRequest),
     /// A page of what runs have found: scores, heat maps, curves, arenas, claims, a game to step through
     #[command(after_help = "Examples:\n  gunjin report results/quickstart\n  \
         gunjin report results/grid results/claims --lang ja --out report.html\n\n\

@@ -1,8 +1,8 @@
 //! How far work is: a bar on a terminal, plain lines elsewhere. The one thing that commands show it by.
 
 use super::log::{Log, Unit};
-use super::progress::tell;
-use indicatif::{ProgressBar, ProgressStyle};
+use super::progress::{Shown, shown, tell};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -51,7 +51,15 @@ impl Progress {
             bar.set_style(style);
         }
         bar.set_message(name.to_string());
-        let log = bar.is_hidden().then(|| Mutex::new(Log::new(all, unit, name, unforeseen)));
+        let lines = match shown() {
+            Shown::Auto => bar.is_hidden(),
+            Shown::Plain | Shown::Json => true,
+            Shown::Bar | Shown::None => false,
+        };
+        if lines || shown() == Shown::None {
+            bar.set_draw_target(ProgressDrawTarget::hidden());
+        }
+        let log = lines.then(|| Mutex::new(Log::new(all, unit, name, unforeseen)));
         Progress { bar, begun: Instant::now(), log, name: name.to_string() }
     }
 
@@ -112,7 +120,7 @@ impl Progress {
         let Some(log) = &self.log else { return };
         let mut log = log.lock().unwrap_or_else(PoisonError::into_inner);
         change(&mut log);
-        if let Some(line) = log.due(self.begun.elapsed()) {
+        if let Some(line) = log.due(self.begun.elapsed(), shown() == Shown::Json) {
             tell(&line);
         }
     }

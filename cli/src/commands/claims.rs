@@ -74,7 +74,7 @@ pub(crate) fn run(request: &ClaimsRequest, output: &mut Output) -> anyhow::Resul
         if chosen.len() > 1 {
             tell(&format!("Claim {} of {}: {}", number + 1, chosen.len(), claim.id));
         }
-        if request.dry_run {
+        if request.dry_run || output.wanted().is_some() {
             dry_run(claim, request, output)?;
             continue;
         }
@@ -83,7 +83,7 @@ pub(crate) fn run(request: &ClaimsRequest, output: &mut Output) -> anyhow::Resul
             None => return Ok(Verdict::Done),
         }
     }
-    if request.dry_run {
+    if request.dry_run || output.wanted().is_some() {
         return Ok(Verdict::Done);
     }
     correct(&chosen, &mut outcomes);

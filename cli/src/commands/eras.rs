@@ -48,7 +48,8 @@ fn play(
 
 pub(crate) fn run(request: &ErasRequest, output: &mut Output) -> anyhow::Result<Verdict> {
     let place = Workplace::of(request.findings.out.as_deref());
-    let Some(folders) = play(request, &place, output)? else { return Ok(Verdict::Done) };
+    let folders = play(request, &place, output)?.filter(|_| output.wanted().is_none());
+    let Some(folders) = folders else { return Ok(Verdict::Done) };
     let drawing = request.findings.drawing();
     let found = analysed(request.findings.threads, |watch| era_findings(&folders, drawing, false, watch))?;
     tell_remarks(&found);

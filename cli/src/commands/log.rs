@@ -2,6 +2,7 @@
 
 use super::progress::{bytes_text, duration};
 use gunjin_experiments::render::results::grouped;
+use serde_json::json;
 use std::time::Duration;
 
 /// How often a line is written.
@@ -47,20 +48,27 @@ impl Log {
         Log { name, unit, all, done: 0, before: 0, note, told, unforeseen }
     }
 
-    /// The line that is due after so much time, if one is.
-    pub(crate) fn due(&mut self, since: Duration) -> Option<String> {
+    /// The line that is due after so much time, if one is; as JSON if that is wanted.
+    pub(crate) fn due(&mut self, since: Duration, as_json: bool) -> Option<String> {
         let soon = || since >= FORESEEN && self.left(since).is_some_and(|left| left >= LONG);
         if since - self.told < TELLING && !(self.unforeseen && soon()) {
             return None;
         }
         (self.told, self.unforeseen) = (since, false);
-        Some(self.line(since))
+        Some(if as_json { self.json_line(since) } else { self.line(since) })
     }
 
     /// The seconds that are left, by what was done in the time before.
     fn left(&self, since: Duration) -> Option<f64> {
         let now = self.done.checked_sub(self.before).filter(|&now| now > 0)?;
         Some(since.as_secs_f64() / now as f64 * self.all?.saturating_sub(self.done) as f64)
+    }
+
+    fn json_line(&self, since: Duration) -> String {
+        let Log { name, note, done, all, .. } = self;
+        let (seconds, left) = (since.as_secs_f64(), self.left(since));
+        json!({ "work": name, "note": note, "done": done, "all": all, "seconds": seconds, "seconds_left": left })
+            .to_string()
     }
 
     fn line(&self, since: Duration) -> String {
@@ -103,7 +111,7 @@ mod tests {
 
     /// After which of these seconds a line is told.
     fn told<const N: usize>(mut log: Log, seconds: [f64; N]) -> [bool; N] {
-        seconds.map(|seconds| log.due(Duration::from_secs_f64(seconds)).is_some())
+        seconds.map(|seconds| log.due(Duration::from_secs_f64(seconds), false).is_some())
     }
 
     #[test]
@@ -120,6 +128,16 @@ mod tests {
         assert_eq!(line(log(1000, None, GAMES, false)), "grid: 1,000 games in 20.0 s");
         let said = "grid: 2.0 MB of 8.0 MB (25.0 %), 100.0 kB a second, about 1 min left";
         assert_eq!(line(log(2_000_000, Some(8_000_000), Unit::Bytes, false)), said);
+    }
+
+    #[test]
+    fn lines_can_be_json() {
+        let line = log(1000, Some(4000), GAMES, false).due(Duration::from_secs(20), true).expect("it is due");
+        let said: serde_json::Value = serde_json::from_str(&line).expect("it is JSON");
+        assert_eq!(
+            (&said["done"], &said["all"], &said["seconds_left"]),
+            (&json!(1000), &json!(4000), &json!(60.0))
+        );
     }
 
     #[test]

@@ -28,6 +28,7 @@ mod lower_bound;
 mod merge;
 mod output;
 mod perft;
+mod plan;
 mod play;
 mod play_requests;
 mod portrait;
@@ -45,6 +46,7 @@ mod run_requests;
 mod running;
 mod selfplay;
 mod setups;
+mod shard;
 mod shells;
 mod solve;
 mod solve_requests;
@@ -58,12 +60,13 @@ mod umpire;
 mod values;
 mod verdict;
 mod version;
+mod watch;
 
 use arguments::{Arguments, Command, RulesCommand};
 use clap::Parser;
 use gunjin_experiments::render::style::Style;
 use output::Output;
-use progress::tell_in_ascii;
+use progress::{show_progress, tell_in_ascii};
 use std::ffi::OsString;
 use std::io::Write;
 use std::process::ExitCode;
@@ -87,6 +90,7 @@ pub fn main_of(words: Vec<OsString>) -> u8 {
     if arguments.ascii {
         tell_in_ascii();
     }
+    show_progress(arguments.progress);
     let mut output = Output::to_stdout(arguments.ascii);
     let verdict = run(arguments.command, &mut output);
     exit_code(verdict.and_then(|verdict| output.finish().map(|()| verdict)))
@@ -120,6 +124,8 @@ fn run(command: Command, output: &mut Output) -> anyhow::Result<Verdict> {
         Command::Bench { command } => bench::run(&command, output),
         Command::Selfplay(request) => selfplay::run(&request, output),
         Command::Run(request) => selfplay::run_spec(&request, output),
+        Command::Plan(request) => plan::run(&request, output),
+        Command::Shard(request) => shard::run(&request, output),
         Command::Merge(request) => merge::run(&request, output),
         Command::Export { command } => export::run(&command, output),
         Command::Arena(request) => arena::run(&request, output),
@@ -127,6 +133,7 @@ fn run(command: Command, output: &mut Output) -> anyhow::Result<Verdict> {
         Command::Completions(request) => shells::completions(&request, output),
         Command::Man(request) => shells::man(&request, output),
         Command::Status(request) => status::run(&request, output),
+        Command::Watch(request) => watch::run(&request, output),
         Command::Claims(request) => claims::run(&request, output),
         Command::Think(request) => think::run(&request, output),
         Command::Fit(request) => fit::run(&request, output),

@@ -1,5 +1,6 @@
 //! The one place that writes to stdout: locked, buffered, dressed for a terminal or not.
 
+use super::plan::Wanted;
 use anyhow::Context;
 use console::Term;
 use gunjin_experiments::render::style::Style;
@@ -10,6 +11,8 @@ use std::io::{BufWriter, IsTerminal, StdoutLock, Write};
 pub(crate) struct Output {
     writer: BufWriter<StdoutLock<'static>>,
     style: Style,
+    /// Runs that were wanted, where they are planned instead of played.
+    wanted: Option<Vec<Wanted>>,
 }
 
 impl Output {
@@ -21,7 +24,22 @@ impl Output {
         let terminal = stdout.is_terminal();
         let columns = Term::stdout().size_checked().filter(|_| terminal).map(|(_, columns)| columns.into());
         let style = Style { ascii, colour: terminal && !plain, columns };
-        Output { writer: BufWriter::new(stdout.lock()), style }
+        Output { writer: BufWriter::new(stdout.lock()), style, wanted: None }
+    }
+
+    /// Where nothing is shown or played: runs that commands want are collected.
+    pub(crate) fn planning() -> Output {
+        Output { wanted: Some(Vec::new()), ..Output::to_stdout(false) }
+    }
+
+    /// Where runs go that are planned; `None` if they are to be played.
+    pub(crate) fn wanted(&mut self) -> Option<&mut Vec<Wanted>> {
+        self.wanted.as_mut()
+    }
+
+    /// The runs that were planned.
+    pub(crate) fn into_wanted(self) -> Vec<Wanted> {
+        self.wanted.unwrap_or_default()
     }
 
     /// How text is to be dressed.
@@ -32,6 +50,9 @@ impl Output {
     /// Writes text. This keeps the promise of `--ascii`; what is to be aligned or shown as codes is folded
     /// before.
     pub(crate) fn text(&mut self, text: &str) -> anyhow::Result<()> {
+        if self.wanted.is_some() {
+            return Ok(());
+        }
         self.writer.write_all(self.style.text(text).as_bytes()).context("cannot write to stdout")
     }
 
@@ -46,8 +67,13 @@ impl Output {
         &mut self.writer
     }
 
+    /// Hands what was written to the system.
+    pub(crate) fn flush(&mut self) -> anyhow::Result<()> {
+        self.writer.flush().context("cannot write to stdout")
+    }
+
     /// Hands everything to the system.
     pub(crate) fn finish(mut self) -> anyhow::Result<()> {
-        self.writer.flush().context("cannot write to stdout")
+        self.flush()
     }
 }

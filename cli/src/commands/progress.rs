@@ -1,11 +1,42 @@
 //! What people are told on stderr: estimates and warnings, and numbers in their words.
 
+use clap::ValueEnum;
 use gunjin_experiments::render::style::Style;
 use std::io::Write;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Whether what is told is to be ASCII; asked for once, for the whole program.
 static ASCII: AtomicBool = AtomicBool::new(false);
+
+/// How it is shown how far work is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Shown {
+    /// A bar on a terminal, else plain lines
+    Auto,
+    /// A bar
+    Bar,
+    /// A plain line every ten seconds
+    Plain,
+    /// The same as JSON
+    Json,
+    /// Nothing
+    None,
+}
+
+/// Asked for once, for the whole program.
+static SHOWN: OnceLock<Shown> = OnceLock::new();
+
+/// From now on it is shown so how far work is.
+pub(crate) fn show_progress(shown: Shown) {
+    // The first word counts: a command that is asked within another one shows its work as that does.
+    let _ = SHOWN.set(shown);
+}
+
+/// How it is shown how far work is.
+pub(crate) fn shown() -> Shown {
+    SHOWN.get().copied().unwrap_or(Shown::Auto)
+}
 
 /// From now on everything is told in ASCII.
 pub(crate) fn tell_in_ascii() {

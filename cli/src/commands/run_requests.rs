@@ -114,12 +114,12 @@ pub(crate) struct RunRequest {
 /// `gunjin merge`.
 #[derive(Debug, Args)]
 pub(crate) struct MergeRequest {
-    /// The folders of all shards, in any order
-    #[arg(value_name = "DIR", required = true)]
+    /// The folders of all shards, in any order; or the plan of `gunjin plan`
+    #[arg(value_name = "DIR|PLAN.jsonl", required = true)]
     pub(crate) folders: Vec<PathBuf>,
-    /// Folder for the whole run
+    /// Folder for the whole run; a plan says where its runs go
     #[arg(long, value_name = "DIR")]
-    pub(crate) out: PathBuf,
+    pub(crate) out: Option<PathBuf>,
     /// Write every table as NAME.parquet too
     #[arg(long)]
     pub(crate) parquet: bool,

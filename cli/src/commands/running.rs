@@ -4,6 +4,7 @@ use super::bar::Progress;
 use super::forfeits::Forfeits;
 use super::interrupt::interrupted;
 use super::output::Output;
+use super::plan::Wanted;
 use super::progress::{bytes_text, duration, tell, threads_text};
 use super::run_requests::{RunOptions, TableOptions};
 use gunjin_engine::wrong::Wrong;
@@ -13,11 +14,12 @@ use gunjin_experiments::game_run::runner::all_threads;
 use gunjin_experiments::render::results::grouped;
 use gunjin_experiments::run::estimate::{Estimate, Kept, estimate};
 use gunjin_experiments::run::filling::{self, Begun, Filling, Place};
+use gunjin_experiments::run::folder::look;
 use gunjin_experiments::run::plan::{Plan, Shard};
 use gunjin_experiments::run::play::{Playing, Reached, Watcher};
 use gunjin_experiments::run::prepared::{Boards, Prepared};
 use gunjin_experiments::run::request::{RequestError, tables};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
@@ -94,6 +96,14 @@ impl Watcher for Barred<'_> {
 impl Running<'_> {
     /// Plays the run, or what is left of it, and shows the watcher every game of it in order.
     pub(crate) fn play_games(&self, watcher: &mut dyn Watcher, output: &mut Output) -> anyhow::Result<Ended> {
+        if let Some(wanted) = output.wanted() {
+            let there = |out: &PathBuf| look(out).is_ok_and(|(_, manifest)| manifest.complete);
+            if !self.options.out.as_ref().is_some_and(there) {
+                let (name, plan) = (self.name.to_string(), self.plan.clone());
+                wanted.push(Wanted { name, plan, out: self.options.out.clone() });
+            }
+            return Ok(Ended::Dry);
+        }
         if self.options.parquet {
             available()?;
         }
@@ -226,7 +236,7 @@ fn plan_text(plan: &Plan, shard: Shard) -> String {
 }
 
 /// An estimate for people; `temporary` if the tables go when they have been read.
-fn cost_text(cost: &Estimate, threads: usize, temporary: bool) -> String {
+pub(crate) fn cost_text(cost: &Estimate, threads: usize, temporary: bool) -> String {
     let place = if temporary { "in the temporary folder, until all is shown" } else { "on disk" };
     let disk = cost.disk.map_or_else(String::new, |bytes| format!(", {} {place}", bytes_text(bytes)));
     let memory =

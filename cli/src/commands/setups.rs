@@ -29,6 +29,11 @@ fn play(
 
 pub(crate) fn run(request: &SetupsRequest, output: &mut Output) -> anyhow::Result<Verdict> {
     if let (true, Some(game)) = (request.solving.solve, &request.game) {
+        if output.wanted().is_some() {
+            bail!(
+                "`setups --solve` plays its rounds in one process; only `setups` without --solve can be planned"
+            );
+        }
         return solve(request, game, output);
     }
     let place = Workplace::of(request.findings.out.as_deref());
@@ -36,7 +41,7 @@ pub(crate) fn run(request: &SetupsRequest, output: &mut Output) -> anyhow::Resul
         None => Some(request.from.clone()),
         Some(game) => play(request, game, &place, output)?,
     };
-    let Some(folders) = folders else { return Ok(Verdict::Done) };
+    let Some(folders) = folders.filter(|_| output.wanted().is_none()) else { return Ok(Verdict::Done) };
     let found = analysed(request.findings.threads, |watch| setup_findings(&folders, watch))?;
     tell_remarks(&found);
     if found.tables.is_empty() {

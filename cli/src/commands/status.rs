@@ -1,4 +1,4 @@
-//! `gunjin status`: how far runs are, from another terminal.
+//! `gunjin status`: how far runs and plans are, from another terminal.
 
 use super::output::Output;
 use super::progress::duration;
@@ -8,7 +8,10 @@ use clap::Args;
 use gunjin_experiments::render::results::grouped;
 use gunjin_experiments::render::style::Style;
 use gunjin_experiments::render::table::{Align, Table};
-use gunjin_experiments::run::status::{State, Status, run_folders};
+use gunjin_experiments::run::status::{State as Doing, Status, run_folders};
+use gunjin_experiments::shards::plan_file::PlanFile;
+use gunjin_experiments::shards::state::{PlanState, ShardState, State};
+use gunjin_experiments::stats::sprt::Verdict as Tests;
 use serde_json::json;
 use std::path::PathBuf;
 
@@ -18,8 +21,8 @@ const DEEPEST: usize = 3;
 /// What `gunjin status` can be told.
 #[derive(Debug, Args)]
 pub(crate) struct StatusRequest {
-    /// Folders of runs, finished or not; runs in folders below them are taken too
-    #[arg(value_name = "DIR", required = true)]
+    /// Folders of runs, finished or not; runs in folders below them are taken too. Or a plan
+    #[arg(value_name = "DIR|PLAN.jsonl", required = true)]
     folders: Vec<PathBuf>,
     /// How to write it
     #[arg(long, default_value = "text")]
@@ -27,8 +30,15 @@ pub(crate) struct StatusRequest {
 }
 
 pub(crate) fn run(request: &StatusRequest, output: &mut Output) -> anyhow::Result<Verdict> {
-    let folders = run_folders(&request.folders, DEEPEST)?;
-    let all = folders.iter().map(|folder| Status::read(folder)).collect::<Result<Vec<_>, _>>()?;
+    if let Some(plan) = planned(&request.folders)? {
+        let state = PlanState::read(&plan)?;
+        match request.format {
+            Format::Json => output.json(&state)?,
+            Format::Text => output.text(&plan_text(&plan, &state, output.style()))?,
+        }
+        return Ok(Verdict::Done);
+    }
+    let all = read(&request.folders)?;
     if request.format == Format::Json {
         let (done, games) = (all.iter().map(|run| run.done).sum::<u64>(), games(&all));
         output.json(&json!({ "runs": all, "done": done, "games": games, "seconds_left": left(&all) }))?;
@@ -38,6 +48,79 @@ pub(crate) fn run(request: &StatusRequest, output: &mut Output) -> anyhow::Resul
     Ok(Verdict::Done)
 }
 
+/// The plan, if one was named instead of folders.
+pub(super) fn planned(named: &[PathBuf]) -> anyhow::Result<Option<PlanFile>> {
+    match named {
+        [one] if PlanFile::is_one(one) => Ok(Some(PlanFile::read(one)?)),
+        _ => Ok(None),
+    }
+}
+
+/// How far the runs in these folders are.
+pub(super) fn read(named: &[PathBuf]) -> anyhow::Result<Vec<Status>> {
+    let folders = run_folders(named, DEEPEST)?;
+    Ok(folders.iter().map(|folder| Status::read(folder)).collect::<Result<Vec<_>, _>>()?)
+}
+
+/// Most failed shards that are named one by one.
+const LISTED: usize = 8;
+
+/// A line for every run of a plan, and what failed.
+pub(super) fn plan_text(plan: &PlanFile, state: &PlanState, style: Style) -> String {
+    let (left, right) = (Align::Left, Align::Right);
+    let counted = [State::Done, State::Running, State::Failed, State::Waiting];
+    let mut table = Table::new(&[
+        ("run", left),
+        ("shards", right),
+        ("done", right),
+        ("running", right),
+        ("failed", right),
+        ("waiting", right),
+        ("games", right),
+    ]);
+    for run in plan.runs() {
+        let name = &run[0].run;
+        let shards: Vec<&ShardState> = state.shards.iter().filter(|shard| shard.run == *name).collect();
+        let count = |wanted| shards.iter().filter(|shard| shard.state == wanted).count() as u64;
+        let (done, games): (u64, u64) =
+            (shards.iter().map(|shard| shard.done).sum(), shards.iter().map(|shard| shard.games).sum());
+        let mut cells = vec![name.clone(), grouped(shards.len() as u64)];
+        cells.extend(counted.map(|wanted| grouped(count(wanted))));
+        cells.push(format!("{} of {}", grouped(done), grouped(games)));
+        table.row(cells);
+    }
+    let mut text = table.text(style);
+    if let Some(tested) = state.tested {
+        text.push_str(&format!(
+            "Sequential test: {} after {} games of the first {} shards (log-likelihood ratio {:.2}).\n",
+            verdict_text(tested.verdict),
+            grouped(tested.games),
+            tested.shards,
+            tested.ratio
+        ));
+    }
+    let failed = state.shards.iter().filter(|shard| shard.state == State::Failed);
+    let failed: Vec<String> = failed.map(|shard| shard.shard.to_string()).collect();
+    if !failed.is_empty() {
+        let more = if failed.len() > LISTED { " and others" } else { "" };
+        let named = failed[..failed.len().min(LISTED)].join(", ");
+        text.push_str(&format!("Begun and left: {named}{more}; play them again, they go on.\n"));
+    }
+    if let Some(seconds) = state.seconds_left {
+        let rate = rate_text(Some(state.games_per_second));
+        text.push_str(&format!("{rate} games a second; about {} left.\n", duration(seconds)));
+    }
+    text
+}
+
+fn verdict_text(verdict: Tests) -> &'static str {
+    match verdict {
+        Tests::Undecided => "not decided",
+        Tests::Null => "the null hypothesis",
+        Tests::Alternative => "the alternative",
+    }
+}
+
 /// Games that are wanted: those that a sequential test spared are not.
 fn games(all: &[Status]) -> u64 {
     all.iter().map(|run| if run.decided { run.done } else { run.games }).sum()
@@ -45,7 +128,7 @@ fn games(all: &[Status]) -> u64 {
 
 /// Seconds until the last of the runs that are played is finished; none where one does not know.
 fn left(all: &[Status]) -> Option<f64> {
-    let playing: Vec<&Status> = all.iter().filter(|run| run.state == State::Playing).collect();
+    let playing: Vec<&Status> = all.iter().filter(|run| run.state == Doing::Playing).collect();
     let left: Option<Vec<f64>> = playing.iter().map(|run| run.seconds_left).collect();
     left.filter(|left| !left.is_empty()).map(|left| left.into_iter().fold(0.0, f64::max))
 }
@@ -58,7 +141,8 @@ fn rate_text(rate: Option<f64>) -> String {
     })
 }
 
-fn text(all: &[Status], style: Style) -> String {
+/// A line for every run, and what they are together.
+pub(super) fn text(all: &[Status], style: Style) -> String {
     let (left_side, right_side) = (Align::Left, Align::Right);
     let mut table = Table::new(&[
         ("run", left_side),
@@ -72,10 +156,10 @@ fn text(all: &[Status], style: Style) -> String {
     for run in all {
         let share = 100.0 * run.done as f64 / run.games.max(1) as f64;
         let state = match run.state {
-            State::Finished if run.decided => format!("decided by the test, {}", run.finished),
-            State::Finished => format!("finished {}", run.finished),
-            State::Playing => format!("playing, {} so far", duration(run.seconds)),
-            State::Stopped => "stopped: nobody plays it; --resume goes on".to_string(),
+            Doing::Finished if run.decided => format!("decided by the test, {}", run.finished),
+            Doing::Finished => format!("finished {}", run.finished),
+            Doing::Playing => format!("playing, {} so far", duration(run.seconds)),
+            Doing::Stopped => "stopped: nobody plays it; --resume goes on".to_string(),
         };
         table.row(vec![
             run.folder.display().to_string(),
@@ -90,7 +174,7 @@ fn text(all: &[Status], style: Style) -> String {
     let mut text = table.text(style);
     if all.len() > 1 {
         let done = all.iter().map(|run| run.done).sum::<u64>();
-        let playing = all.iter().filter(|run| run.state == State::Playing).count();
+        let playing = all.iter().filter(|run| run.state == Doing::Playing).count();
         let left = left(all).map_or_else(String::new, |left| format!("; about {} left", duration(left)));
         text.push_str(&format!(
             "Together {} of {} games; {playing} of {} runs are being played{left}.\n",

@@ -50,7 +50,7 @@ pub(crate) fn run(request: &ValuesRequest, output: &mut Output) -> anyhow::Resul
         None => Some(request.folders.clone()),
         Some(game) => play(request, game, &place, output)?,
     };
-    let Some(folders) = folders else { return Ok(Verdict::Done) };
+    let Some(folders) = folders.filter(|_| output.wanted().is_none()) else { return Ok(Verdict::Done) };
     let drawing = request.findings.drawing();
     let found = analysed(request.findings.threads, |watch| value_findings(&folders, drawing, watch))?;
     tell_remarks(&found);

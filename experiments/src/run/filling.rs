@@ -113,7 +113,7 @@ impl Filling {
             false => Reached::Decided,
         };
         match reached {
-            Reached::Stopped(_) => self.folder.save()?,
+            Reached::Stopped(_) => self.folder.stop()?,
             _ => drop(self.folder.finish(reached == Reached::Decided)?),
         }
         Ok(reached)

@@ -5,6 +5,8 @@
 //! replaced as a whole. A resumed run cuts the tables back to those lengths and goes on. When all games are
 //! there, tables get their names, `manifest.json` says so, and `progress.json` goes.
 
+use super::digest::{digest_of_all, file_digest};
+use super::events::{Event, Far, Teller};
 use super::folder_error::FolderError;
 use super::manifest::{FileEntry, Manifest, now};
 use super::plan::{Plan, Shard};
@@ -23,7 +25,9 @@ const PATIENCE: Duration = Duration::from_millis(250);
 const SPEC: &str = "spec.toml";
 pub(super) const MANIFEST: &str = "manifest.json";
 pub(super) const PROGRESS: &str = "progress.json";
-pub(super) const LOCK: &str = ".lock";
+pub(crate) const LOCK: &str = ".lock";
+/// The folder of records in the folder of a run.
+pub(super) const RECORDS: &str = "records";
 
 /// What is safe.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -57,6 +61,7 @@ pub struct Folder {
     safe: u64,
     begun: Instant,
     last: Instant,
+    teller: Teller,
     lock: File,
 }
 
@@ -123,7 +128,10 @@ impl Folder {
         let grow = |&table: &Table| grow(path, table, progress.as_ref(), plan);
         let tables = plan.tables.iter().map(grow).collect::<Result<Vec<_>, _>>()?;
         let (begun, path) = (Instant::now(), path.to_path_buf());
-        let mut folder = Folder { path, manifest, tables, next, safe: next, begun, last: begun, lock };
+        let (done, games) = (next - manifest.from, manifest.to - manifest.from);
+        let teller = Teller::begin(&path, Far { done, games, seconds: manifest.seconds })?;
+        let mut folder =
+            Folder { path, manifest, tables, next, safe: next, begun, last: begun, teller, lock };
         folder.save()?;
         Ok(Opened::Open(Box::new(folder)))
     }
@@ -177,7 +185,7 @@ impl Folder {
     /// # Errors
     /// If the disk refuses.
     pub fn record(&self, name: &str, text: &str) -> Result<(), FolderError> {
-        let folder = self.path.join("records");
+        let folder = self.path.join(RECORDS);
         std::fs::create_dir_all(&folder).map_err(|cause| FolderError::write(&folder, cause, self.done()))?;
         write_whole(&folder.join(name), text.as_bytes(), self.done())
     }
@@ -194,11 +202,32 @@ impl Folder {
         }
         let bytes =
             self.tables.iter().map(|growing| (growing.table.file().to_string(), growing.bytes)).collect();
-        let seconds = self.manifest.seconds + self.begun.elapsed().as_secs_f64();
+        let seconds = self.seconds();
         write_json(&self.path.join(PROGRESS), &Progress { next: self.next, bytes, seconds }, self.done())?;
         self.safe = self.next;
         self.last = Instant::now();
-        Ok(())
+        let far = self.far();
+        self.teller.progress(&self.path, far)
+    }
+
+    /// Seconds that were played, all sittings together.
+    fn seconds(&self) -> f64 {
+        self.manifest.seconds + self.begun.elapsed().as_secs_f64()
+    }
+
+    fn far(&self) -> Far {
+        let games = self.manifest.to - self.manifest.from;
+        Far { done: self.done(), games, seconds: self.seconds() }
+    }
+
+    /// Makes everything safe that was appended, and says that nobody plays on.
+    ///
+    /// # Errors
+    /// If the disk refuses.
+    pub fn stop(mut self) -> Result<(), FolderError> {
+        self.save()?;
+        let far = self.far();
+        self.teller.tell(&self.path, Event::Stopped, far)
     }
 
     /// Gives the tables their names: every game is there, or a sequential test has `decided`.
@@ -212,12 +241,16 @@ impl Folder {
             let rename = std::fs::rename(&growing.path, &named);
             rename.map_err(|cause| FolderError::write(&named, cause, self.done()))?;
         }
-        let entry =
-            |growing: &Growing| FileEntry { name: growing.table.file().to_string(), bytes: growing.bytes };
-        let mut manifest = self.manifest.clone();
-        manifest.files = self.tables.iter().map(entry).collect();
-        manifest.seconds += self.begun.elapsed().as_secs_f64();
+        let mut manifest = Manifest { seconds: self.seconds(), ..self.manifest.clone() };
+        manifest.files = self
+            .tables
+            .iter()
+            .map(|growing| file_entry(&self.path, growing.table))
+            .collect::<Result<_, _>>()?;
+        manifest.digest = digest_of_run(&self.path, &manifest.files)?;
         (manifest.complete, manifest.decided, manifest.finished) = (true, decided, now());
+        let far = self.far();
+        self.teller.tell(&self.path, Event::Finished, far)?;
         write_json(&self.path.join(MANIFEST), &manifest, self.done())?;
         // The manifest says that all is there; whether these two go is of no importance.
         let _ = std::fs::remove_file(self.path.join(PROGRESS));
@@ -226,9 +259,33 @@ impl Folder {
     }
 }
 
+/// A finished table, with its digest.
+pub(super) fn file_entry(folder: &Path, table: Table) -> Result<FileEntry, FolderError> {
+    let path = folder.join(table.file());
+    let read = |cause| FolderError::read(&path, cause);
+    let bytes = std::fs::metadata(&path).map_err(read)?.len();
+    Ok(FileEntry { name: table.file().to_string(), bytes, sha256: file_digest(&path).map_err(read)? })
+}
+
+/// The digest of all that a run's plan decides: tables but for what depends on a clock, then records by name.
+pub(super) fn digest_of_run(folder: &Path, files: &[FileEntry]) -> Result<String, FolderError> {
+    let tables = files.iter().filter(|entry| entry.name != Table::Timings.file());
+    let mut all: Vec<(String, String)> =
+        tables.map(|entry| (entry.name.clone(), entry.sha256.clone())).collect();
+    let records = std::fs::read_dir(folder.join(RECORDS)).into_iter().flatten().flatten();
+    let mut records: Vec<PathBuf> = records.map(|entry| entry.path()).collect();
+    records.sort();
+    for path in records {
+        let digest = file_digest(&path).map_err(|cause| FolderError::read(&path, cause))?;
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        all.push((format!("{RECORDS}/{name}"), digest));
+    }
+    Ok(digest_of_all(all.iter().map(|(name, digest)| (name.as_str(), digest.as_str()))))
+}
+
 /// Clears away what a killed program had not finished writing. What cannot be cleared away does no harm.
 fn sweep(path: &Path) {
-    for folder in [path.to_path_buf(), path.join("records")] {
+    for folder in [path.to_path_buf(), path.join(RECORDS)] {
         let entries = std::fs::read_dir(&folder).into_iter().flatten().flatten();
         for entry in entries.filter(|entry| entry.file_name().to_string_lossy().ends_with(UNFINISHED)) {
             let _ = std::fs::remove_file(entry.path());

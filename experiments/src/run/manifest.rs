@@ -45,6 +45,10 @@ pub struct Manifest {
     pub resumed: u32,
     /// The finished tables.
     pub files: Vec<FileEntry>,
+    /// One digest of all that the plan decides, the same wherever it was played: of tables but for
+    /// `timings.csv`, and of records. Empty before the run is finished.
+    #[serde(default)]
+    pub digest: String,
 }
 
 /// A finished table.
@@ -54,11 +58,17 @@ pub struct FileEntry {
     pub name: String,
     /// Its length.
     pub bytes: u64,
+    /// Its digest (SHA-256).
+    #[serde(default)]
+    pub sha256: String,
 }
 
 /// The machine of a run.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Machine {
+    /// Its name, of letters, digits and dashes.
+    #[serde(default)]
+    pub host: String,
     /// The operating system.
     pub system: String,
     /// The kind of processor.
@@ -69,11 +79,22 @@ pub struct Machine {
     pub threads: usize,
 }
 
+/// The name of this machine, of letters, digits and dashes.
+#[must_use]
+pub fn host() -> String {
+    let read = std::fs::read_to_string("/proc/sys/kernel/hostname").ok();
+    let name = read.or_else(|| std::env::var("HOSTNAME").ok()).unwrap_or_default();
+    let plain = |c: char| if c.is_ascii_alphanumeric() { c } else { '-' };
+    let name: String = name.trim().chars().map(plain).collect();
+    if name.is_empty() { "host".into() } else { name }
+}
+
 impl Machine {
     /// This one.
     #[must_use]
     pub fn here(threads: usize) -> Machine {
         Machine {
+            host: host(),
             system: std::env::consts::OS.to_string(),
             architecture: std::env::consts::ARCH.to_string(),
             processors: crate::game_run::runner::all_threads(),
@@ -106,6 +127,7 @@ impl Manifest {
             seconds: 0.0,
             resumed: 0,
             files: Vec::new(),
+            digest: String::new(),
         }
     }
 }

@@ -1,14 +1,15 @@
 //! Putting the shards of a run together.
 
-use super::folder::{check_lengths, look, write_json};
+use super::folder::{RECORDS, check_lengths, digest_of_run, file_entry, look, write_json};
 use super::folder_error::FolderError;
 use super::manifest::{FileEntry, Manifest, now};
 use super::plan::{Plan, Shard};
+use super::read::TableFile;
 use super::rows::Table;
 use gunjin_engine::wrong::Wrong;
 use std::collections::BTreeSet;
 use std::fs::File;
-use std::io::{BufRead, BufReader, BufWriter, Write};
+use std::io::{BufRead, BufReader, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 
 /// Most shards that are named one by one.
@@ -28,10 +29,19 @@ struct Part {
 /// # Errors
 /// If they are not all the shards of one run, or the folder refuses.
 pub fn merge(folders: &[PathBuf], out: &Path) -> Result<Manifest, Wrong> {
+    merge_up_to(folders, None, out)
+}
+
+/// The same of the games up to the number `end`, where a sequential test was decided: shards behind it may be
+/// missing.
+///
+/// # Errors
+/// As [`merge`].
+pub fn merge_up_to(folders: &[PathBuf], end: Option<u64>, out: &Path) -> Result<Manifest, Wrong> {
     let mut parts = folders.iter().map(|path| part(path)).collect::<Result<Vec<Part>, _>>()?;
     parts.sort_by_key(|part| (part.manifest.from, part.manifest.to));
     let Some(first) = parts.first() else { return Err(Wrong("name the folders of the shards".into())) };
-    check(&parts)?;
+    check(&parts, end.unwrap_or(first.manifest.total))?;
     if parts.iter().any(|part| same(&part.path, out)) {
         let out = out.display();
         return Err(Wrong(format!("'{out}' is one of the shards; choose another folder with --out")));
@@ -41,6 +51,7 @@ pub fn merge(folders: &[PathBuf], out: &Path) -> Result<Manifest, Wrong> {
         from: 0,
         to: first.manifest.total,
         complete: false,
+        decided: end.is_some(),
         resumed: 0,
         files: Vec::new(),
         ..first.manifest.clone()
@@ -49,11 +60,13 @@ pub fn merge(folders: &[PathBuf], out: &Path) -> Result<Manifest, Wrong> {
     if let Some(started) = parts.iter().map(|part| &part.manifest.started).min() {
         manifest.started.clone_from(started);
     }
+    let whole = Whole { parts: &parts, end, out };
     prepare(out, &first.plan)?;
     for &table in &first.plan.tables {
-        manifest.files.push(join(&parts, table, out)?);
+        manifest.files.push(whole.join(table)?);
     }
-    copy_records(&parts, out)?;
+    whole.copy_records()?;
+    manifest.digest = digest_of_run(out, &manifest.files)?;
     (manifest.complete, manifest.finished) = (true, now());
     write_json(&out.join("manifest.json"), &manifest, 0)?;
     Ok(manifest)
@@ -76,8 +89,8 @@ fn part(path: &Path) -> Result<Part, Wrong> {
     Ok(Part { path: path.to_path_buf(), plan, manifest })
 }
 
-/// Whether the parts, in order, are one run without gaps.
-fn check(parts: &[Part]) -> Result<(), Wrong> {
+/// Whether the parts, in order, are one run without gaps up to the number `end`.
+fn check(parts: &[Part], end: u64) -> Result<(), Wrong> {
     let first = &parts[0];
     let mut next = 0;
     for part in parts {
@@ -99,9 +112,8 @@ fn check(parts: &[Part]) -> Result<(), Wrong> {
         }
         next = part.manifest.to;
     }
-    let total = first.manifest.total;
-    if next < total {
-        return Err(missing(parts, next, total - 1));
+    if next < end {
+        return Err(missing(parts, next, end - 1));
     }
     Ok(())
 }
@@ -140,39 +152,87 @@ fn prepare(out: &Path, plan: &Plan) -> Result<(), FolderError> {
     super::folder::write_whole(&spec, text.as_bytes(), 0)
 }
 
-/// One table of all parts: the first heading, then everybody's rows.
-fn join(parts: &[Part], table: Table, out: &Path) -> Result<FileEntry, FolderError> {
-    let target = out.join(table.file());
-    let partial = out.join(format!("{}.partial", table.file()));
-    let refused = |cause: std::io::Error| FolderError::write(&partial, cause, 0);
-    let mut writer = BufWriter::new(File::create(&partial).map_err(refused)?);
-    let mut bytes = 0;
-    for (number, part) in parts.iter().enumerate() {
-        let path = part.path.join(table.file());
-        let read = |cause: std::io::Error| FolderError::read(&path, cause);
-        let mut reader = BufReader::new(File::open(&path).map_err(read)?);
-        let mut heading = Vec::new();
-        reader.read_until(b'\n', &mut heading).map_err(read)?;
-        if number == 0 {
-            writer.write_all(&heading).map_err(refused)?;
-            bytes += heading.len() as u64;
-        }
-        bytes += std::io::copy(&mut reader, &mut writer).map_err(refused)?;
-    }
-    let file = writer.into_inner().map_err(|error| refused(error.into_error()))?;
-    file.sync_all().and_then(|()| std::fs::rename(&partial, &target)).map_err(refused)?;
-    Ok(FileEntry { name: table.file().to_string(), bytes })
+/// What becomes one folder.
+struct Whole<'a> {
+    /// In the order of their games.
+    parts: &'a [Part],
+    /// The number behind the last game that is wanted, if not all are.
+    end: Option<u64>,
+    out: &'a Path,
 }
 
-fn copy_records(parts: &[Part], out: &Path) -> Result<(), FolderError> {
-    let target = out.join("records");
-    for part in parts {
-        let Ok(entries) = std::fs::read_dir(part.path.join("records")) else { continue };
-        let refused = |cause| FolderError::create(&target, cause);
-        std::fs::create_dir_all(&target).map_err(refused)?;
-        for entry in entries.flatten() {
-            std::fs::copy(entry.path(), target.join(entry.file_name())).map_err(refused)?;
+impl Whole<'_> {
+    /// One table of all parts: the first heading, then everybody's rows.
+    fn join(&self, table: Table) -> Result<FileEntry, Wrong> {
+        let target = self.out.join(table.file());
+        let partial = self.out.join(format!("{}.partial", table.file()));
+        let refused = |cause: std::io::Error| FolderError::write(&partial, cause, 0);
+        let mut writer = BufWriter::new(File::create(&partial).map_err(refused)?);
+        for (number, part) in self.parts.iter().enumerate() {
+            let wanted = self.wanted(part, table)?;
+            let path = part.path.join(table.file());
+            let read = |cause: std::io::Error| FolderError::read(&path, cause);
+            let mut reader = BufReader::new(File::open(&path).map_err(read)?.take(wanted));
+            let mut heading = Vec::new();
+            reader.read_until(b'\n', &mut heading).map_err(read)?;
+            if number == 0 {
+                writer.write_all(&heading).map_err(refused)?;
+            }
+            std::io::copy(&mut reader, &mut writer).map_err(refused)?;
+        }
+        let file = writer.into_inner().map_err(|error| refused(error.into_error()))?;
+        file.sync_all().and_then(|()| std::fs::rename(&partial, &target)).map_err(refused)?;
+        Ok(file_entry(self.out, table)?)
+    }
+
+    /// The bytes of a part's table that are wanted.
+    fn wanted(&self, part: &Part, table: Table) -> Result<u64, Wrong> {
+        let path = part.path.join(table.file());
+        match self.end.filter(|&end| end < part.manifest.to) {
+            None => Ok(u64::MAX),
+            Some(_) if !table.is_csv() => Err(Wrong(format!(
+                "'{}' has no rows, and the sequential test ended the run within it; leave {} out of --tables",
+                path.display(),
+                table.file()
+            ))),
+            Some(end) => bytes_before(&path, &part.plan, end),
         }
     }
-    Ok(())
+
+    fn copy_records(&self) -> Result<(), FolderError> {
+        let target = self.out.join(RECORDS);
+        for part in self.parts {
+            let Ok(entries) = std::fs::read_dir(part.path.join(RECORDS)) else { continue };
+            let refused = |cause| FolderError::create(&target, cause);
+            std::fs::create_dir_all(&target).map_err(refused)?;
+            let wanted = |name: &str| {
+                let number = recorded_number(&part.plan, name);
+                self.end.is_none_or(|end| number.is_none_or(|number| number < end))
+            };
+            for entry in entries.flatten().filter(|entry| wanted(&entry.file_name().to_string_lossy())) {
+                std::fs::copy(entry.path(), target.join(entry.file_name())).map_err(refused)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The bytes of a table before the first row of the game of number `end`, or of a later one.
+fn bytes_before(path: &Path, plan: &Plan, end: u64) -> Result<u64, Wrong> {
+    let mut table = TableFile::at(path)?;
+    loop {
+        let at = table.position();
+        let Some(line) = table.line()? else { return Ok(at) };
+        let number = plan.number(line.number("cell")?, line.number("game_index")?);
+        if number.is_some_and(|number| number >= end) {
+            return Ok(at);
+        }
+    }
+}
+
+/// The number of a recorded game in its run, by the name of its file.
+fn recorded_number(plan: &Plan, name: &str) -> Option<u64> {
+    let name = name.strip_suffix(".txt")?;
+    let (cell, index) = name.split_once('-').unwrap_or(("0", name));
+    plan.number(cell.parse().ok()?, index.parse().ok()?)
 }

@@ -7,7 +7,9 @@
 //! numbers, so that merging ([`merge`]) is putting one behind the other.
 
 pub mod columns;
+pub mod digest;
 pub mod estimate;
+pub mod events;
 pub mod filling;
 pub mod folder;
 pub mod folder_error;

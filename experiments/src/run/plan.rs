@@ -140,6 +140,20 @@ impl Plan {
         None
     }
 
+    /// The number in the run of a game of a cell.
+    #[must_use]
+    pub fn number(&self, cell: usize, index: u64) -> Option<u64> {
+        let (mut start, mut first) = (0u64, 0);
+        for group in &self.groups {
+            let seatings = group.seatings.len();
+            if let Some(seating) = cell.checked_sub(first).filter(|&seating| seating < seatings) {
+                return Some(start + index * seatings as u64 + seating as u64);
+            }
+            (start, first) = (start.saturating_add(group.total()), first + seatings);
+        }
+        None
+    }
+
     /// Most seats of any seating.
     #[must_use]
     pub fn seats(&self) -> usize {

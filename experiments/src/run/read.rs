@@ -84,6 +84,12 @@ impl TableFile {
         &self.headings
     }
 
+    /// Where the next line begins, in bytes.
+    #[must_use]
+    pub fn position(&self) -> u64 {
+        self.reader.position().byte()
+    }
+
     /// The next line; `None` behind the last.
     ///
     /// # Errors

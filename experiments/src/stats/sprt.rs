@@ -18,7 +18,8 @@ pub struct Sprt {
 }
 
 /// Where a test stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Verdict {
     /// Not decided.
     Undecided,

@@ -52,7 +52,7 @@ pub(crate) fn fresh(name: &str) -> PathBuf {
 }
 
 /// Length and digest of every file of a finished run that must not depend on threads, shards or
-/// interruptions: all but clocks and the manifest.
+/// interruptions: all but clocks, the manifest and what is told while it is played.
 pub(crate) fn bytes(folder: &Path) -> BTreeMap<String, (usize, u64)> {
     let mut files = BTreeMap::new();
     let entries = std::fs::read_dir(folder).expect("a folder").flatten();
@@ -62,7 +62,7 @@ pub(crate) fn bytes(folder: &Path) -> BTreeMap<String, (usize, u64)> {
             for (inner, content) in bytes(&entry.path()) {
                 files.insert(format!("{name}/{inner}"), content);
             }
-        } else if name != "timings.csv" && name != "manifest.json" {
+        } else if !["timings.csv", "manifest.json", "events.jsonl", "metrics.prom"].contains(&name.as_str()) {
             let content = std::fs::read(entry.path()).expect("a file");
             let mut digest = Digest::default();
             digest.add(&content);

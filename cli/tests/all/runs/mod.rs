@@ -3,6 +3,8 @@
 mod gunjin;
 mod refused;
 mod same_bytes;
+mod sequential;
+mod shards;
 mod status;
 mod stopped;
 mod training;

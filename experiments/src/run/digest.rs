@@ -1,0 +1,61 @@
+//! Digests of files (SHA-256, FIPS 180-4), by which copies of a run on several machines are compared.
+
+use sha2::{Digest, Sha256};
+use std::fs::File;
+use std::io::{ErrorKind, Read};
+use std::path::Path;
+
+fn hexadecimal(hash: Sha256) -> String {
+    hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// The digest of bytes, in hexadecimal.
+#[must_use]
+pub fn digest_of(bytes: &[u8]) -> String {
+    let mut hash = Sha256::new();
+    hash.update(bytes);
+    hexadecimal(hash)
+}
+
+/// The digest of a file, in hexadecimal.
+///
+/// # Errors
+/// If it cannot be read.
+pub fn file_digest(path: &Path) -> std::io::Result<String> {
+    let (mut file, mut hash) = (File::open(path)?, Sha256::new());
+    let mut buffer = vec![0; 1 << 16];
+    loop {
+        match file.read(&mut buffer) {
+            Ok(0) => return Ok(hexadecimal(hash)),
+            Ok(read) => hash.update(&buffer[..read]),
+            Err(cause) if cause.kind() == ErrorKind::Interrupted => {}
+            Err(cause) => return Err(cause),
+        }
+    }
+}
+
+/// One digest of several files: of their names and digests, a line each, in this order.
+#[must_use]
+pub fn digest_of_all<'a>(files: impl IntoIterator<Item = (&'a str, &'a str)>) -> String {
+    let lines: Vec<String> = files.into_iter().map(|(name, digest)| format!("{name} {digest}\n")).collect();
+    digest_of(lines.concat().as_bytes())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The example of FIPS 180-4, "abc".
+    const ABC: &str = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
+
+    #[test]
+    fn digests_are_those_of_the_standard() {
+        assert_eq!(digest_of(b"abc"), ABC);
+        let path = std::env::temp_dir().join(format!("gunjin-digest-{}", std::process::id()));
+        std::fs::write(&path, b"abc").expect("a file");
+        let found = file_digest(&path).expect("it is there");
+        std::fs::remove_file(&path).expect("it was there");
+        assert_eq!(found, ABC);
+        assert_eq!(digest_of_all([("one", "1"), ("two", "2")]), digest_of(b"one 1\ntwo 2\n"));
+    }
+}

@@ -1,0 +1,171 @@
+//! Attempts at a shard. A scheduler may start a shard twice, or again after its machine was lost. Every attempt
+//! has a folder of its own beside the shard's; the first that is complete gives that its name, and a later one
+//! must have the same digest.
+
+use crate::run::folder::{LOCK, look};
+use crate::run::manifest::{Manifest, host};
+use gunjin_engine::wrong::Wrong;
+use std::fs::File;
+use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+/// What the name of an attempt's folder has behind that of its shard.
+const ATTEMPT: &str = ".attempt-";
+
+/// A folder for one attempt at a shard.
+#[derive(Debug)]
+pub struct Attempt {
+    /// Where it is played.
+    pub folder: PathBuf,
+    /// Where it goes when it is complete.
+    shard: PathBuf,
+}
+
+/// How a complete attempt found its shard.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Placed {
+    /// It is the shard now.
+    First,
+    /// Another one was first, with the same bytes; this one is gone.
+    Again,
+}
+
+fn refused(path: &Path, cause: &std::io::Error) -> Wrong {
+    Wrong(format!("cannot write '{}': {cause}; make room, or allow it", path.display()))
+}
+
+/// A name that no other attempt has.
+fn fresh(shard: &Path) -> String {
+    let name = shard.file_name().unwrap_or_default().to_string_lossy();
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    format!(".{name}{ATTEMPT}{}-{}-{}", host(), std::process::id(), since.as_nanos())
+}
+
+/// The folders of attempts at a shard, finished or not.
+#[must_use]
+pub fn attempts(shard: &Path) -> Vec<PathBuf> {
+    let start = format!(".{}{ATTEMPT}", shard.file_name().unwrap_or_default().to_string_lossy());
+    let folder = shard.parent().unwrap_or(Path::new("."));
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut found: Vec<PathBuf> = entries
+        .filter(|entry| entry.file_name().to_string_lossy().starts_with(&start))
+        .map(|entry| entry.path())
+        .collect();
+    found.sort();
+    found
+}
+
+/// The manifest of a shard that is complete.
+///
+/// # Errors
+/// If its folder is there and cannot be read.
+pub fn complete(shard: &Path) -> Result<Option<Manifest>, Wrong> {
+    if !shard.exists() {
+        return Ok(None);
+    }
+    let (_, manifest) = look(shard)?;
+    Ok(Some(manifest).filter(|manifest| manifest.complete))
+}
+
+impl Attempt {
+    /// Begins an attempt, or goes on with one that a program on this machine began and left. It is played in
+    /// `scratch` if that is given, which is for this run alone, else beside the shard.
+    ///
+    /// # Errors
+    /// If folders cannot be made.
+    pub fn begin(shard: &Path, scratch: Option<&Path>) -> Result<Attempt, Wrong> {
+        let beside = shard.parent().unwrap_or(Path::new("."));
+        std::fs::create_dir_all(beside).map_err(|cause| refused(beside, &cause))?;
+        let place = scratch.unwrap_or(beside);
+        std::fs::create_dir_all(place).map_err(|cause| refused(place, &cause))?;
+        let folder = place.join(fresh(shard));
+        let name = shard.file_name().unwrap_or_default();
+        for left in attempts(&place.join(name)).into_iter().filter(|path| is_left(path)) {
+            // Another program may take it at the same time: one of the two renames fails.
+            if std::fs::rename(&left, &folder).is_ok() {
+                break;
+            }
+        }
+        Ok(Attempt { folder, shard: shard.to_path_buf() })
+    }
+
+    /// Gives a complete attempt the name of its shard.
+    ///
+    /// # Errors
+    /// If another attempt was first and its bytes differ, or the disk refuses.
+    pub fn place(self) -> Result<Placed, Wrong> {
+        let arrived = self.arrived()?;
+        if std::fs::rename(&arrived, &self.shard).is_ok() {
+            return Ok(Placed::First);
+        }
+        let (ours, theirs) = (look(&arrived)?.1, complete(&self.shard)?);
+        let Some(theirs) = theirs else {
+            let cause = std::io::Error::other("a folder is in the way that is no shard");
+            return Err(refused(&self.shard, &cause));
+        };
+        if ours.digest == theirs.digest {
+            std::fs::remove_dir_all(&arrived).map_err(|cause| refused(&arrived, &cause))?;
+            return Ok(Placed::Again);
+        }
+        Err(Wrong(format!(
+            "two attempts at one shard differ: '{}' ({}, on {}) and '{}' ({}); the same program must give the same bytes on every machine: find out which of the two machines is wrong",
+            self.shard.display(),
+            theirs.digest,
+            theirs.machine.host,
+            arrived.display(),
+            ours.digest
+        )))
+    }
+
+    /// The attempt beside its shard, copied there if it was played elsewhere.
+    fn arrived(&self) -> Result<PathBuf, Wrong> {
+        let beside = self.shard.parent().unwrap_or(Path::new("."));
+        if self.folder.parent() == Some(beside) {
+            return Ok(self.folder.clone());
+        }
+        let arrived = beside.join(self.folder.file_name().unwrap_or_default());
+        copy(&self.folder, &arrived).map_err(|cause| refused(&arrived, &cause))?;
+        // The copy is complete; what is left of the first does no harm.
+        let _ = std::fs::remove_dir_all(&self.folder);
+        Ok(arrived)
+    }
+}
+
+/// Whether an attempt was begun on this machine, and nobody plays it. One that is complete has no lock any more
+/// and gets its shard's name in a moment.
+pub(super) fn is_left(attempt: &Path) -> bool {
+    let name = attempt.file_name().unwrap_or_default().to_string_lossy();
+    let Some((_, from)) = name.split_once(ATTEMPT) else { return false };
+    let here = from.rsplitn(3, '-').nth(2).is_some_and(|from| from == host());
+    here && look(attempt).is_ok() && File::open(attempt.join(LOCK)).is_ok_and(|lock| lock.try_lock().is_ok())
+}
+
+/// Copies a folder with those below it, and hands every file to the disk.
+fn copy(from: &Path, to: &Path) -> std::io::Result<()> {
+    std::fs::create_dir_all(to)?;
+    for entry in std::fs::read_dir(from)? {
+        let entry = entry?;
+        let target = to.join(entry.file_name());
+        if entry.file_type()?.is_dir() {
+            copy(&entry.path(), &target)?;
+        } else {
+            std::fs::copy(entry.path(), &target)?;
+            File::open(&target)?.sync_all()?;
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hosts_are_plain_and_attempts_are_told_apart() {
+        assert!(host().chars().all(|c| c.is_ascii_alphanumeric() || c == '-') && !host().is_empty());
+        assert!(!is_left(Path::new(".00003.attempt-elsewhere-1-2")));
+        let shard = Path::new("plan/run/shards/00003");
+        assert_ne!(fresh(shard), fresh(shard));
+        assert!(fresh(shard).starts_with(".00003.attempt-"));
+    }
+}

@@ -1,0 +1,88 @@
+//! What a shard must find on its machine to give the bytes that all others give.
+
+use crate::run::digest::{digest_of, file_digest};
+use crate::run::manifest::COMMIT;
+use crate::run::plan::Plan;
+use gunjin_engine::wrong::Wrong;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::path::Path;
+
+/// Digests of all that a run's bytes depend on.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Fingerprints {
+    /// Of `spec.toml`.
+    pub spec: String,
+    /// Of the rules, a group each.
+    pub rules: Vec<String>,
+    /// Version and commit of the program.
+    pub program: String,
+    /// Of the files that agents, set-ups and games name: policies, networks, programs.
+    pub files: BTreeMap<String, String>,
+}
+
+/// This program.
+fn program() -> String {
+    format!("{} {COMMIT}", env!("CARGO_PKG_VERSION"))
+}
+
+impl Fingerprints {
+    /// Of a run, here and now.
+    ///
+    /// # Errors
+    /// If a file cannot be read.
+    pub fn of(plan: &Plan, spec: &str) -> Result<Fingerprints, Wrong> {
+        let rules = plan.groups.iter().map(|group| group.rules.clone()).collect();
+        let mut files = BTreeMap::new();
+        for name in plan.groups.iter().flat_map(|group| {
+            group.seatings.iter().flatten().chain(&group.setups).chain(std::iter::once(&group.game))
+        }) {
+            for path in files_of(name) {
+                let digest = file_digest(Path::new(path))
+                    .map_err(|cause| Wrong(format!("cannot read '{path}': {cause}; '{name}' needs it")))?;
+                files.insert(path.to_string(), digest);
+            }
+        }
+        Ok(Fingerprints { spec: digest_of(spec.as_bytes()), rules, program: program(), files })
+    }
+
+    /// Whether a shard with these fingerprints gives here what it gives elsewhere.
+    ///
+    /// # Errors
+    /// What differs, and what to do.
+    pub fn check(&self, plan: &Plan, spec: &str) -> Result<(), Wrong> {
+        if self.program != program() {
+            return Err(Wrong(format!(
+                "the plan was made by gunjin {} and this is gunjin {}; use the program that made it on every machine, or plan again",
+                self.program,
+                program()
+            )));
+        }
+        if let Some(path) = self.files.keys().find(|path| !Path::new(path).is_file()) {
+            return Err(Wrong(format!("the plan needs the file '{path}', which is not here; copy it")));
+        }
+        let found = Fingerprints::of(plan, spec)?;
+        let other = self.files.iter().find(|(path, digest)| found.files.get(*path) != Some(digest));
+        if let Some((path, _)) = other {
+            return Err(Wrong(format!(
+                "'{path}' is not the file that the plan was made with; copy that, or plan again"
+            )));
+        }
+        if found.spec != self.spec || found.rules != self.rules {
+            return Err(Wrong(
+                "the plan's spec.toml was changed after it was planned; plan again, in a new folder".into(),
+            ));
+        }
+        Ok(())
+    }
+}
+
+/// The files that a specification names: `table:policy=FILE`, `process:python3 FILE`, an edition's path.
+fn files_of(name: &str) -> impl Iterator<Item = &str> {
+    let separators = |c: char| matches!(c, ',' | '=' | '"' | '\'') || c.is_whitespace();
+    let whole = name.split(separators);
+    // A colon ends a name, and may also be in a path.
+    let behind = name.split(separators).filter_map(|word| word.split_once(':').map(|(_, path)| path));
+    let before = name.split(separators).filter_map(|word| word.split_once(':').map(|(path, _)| path));
+    whole.chain(behind).chain(before).filter(|word| Path::new(word).is_file())
+}

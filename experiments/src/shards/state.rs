@@ -1,0 +1,148 @@
+//! How far the shards of a plan are, seen from outside: nothing is written, and whoever plays them is not
+//! disturbed.
+
+use super::attempt::{attempts, complete};
+use super::plan_file::{PlanFile, PlannedShard};
+use super::prefix::{Tested, tested};
+use crate::run::events::EVENTS;
+use crate::run::status::{State as Doing, Status};
+use gunjin_engine::wrong::Wrong;
+use serde::Serialize;
+use std::path::Path;
+use std::time::Duration;
+
+/// An attempt on another machine that said nothing for so long is taken to be lost.
+const SILENCE: Duration = Duration::from_secs(120);
+
+/// What a shard is doing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum State {
+    /// It is complete.
+    Done,
+    /// An attempt is played.
+    Running,
+    /// Attempts were begun, and none is played any more.
+    Failed,
+    /// Nobody has begun it.
+    Waiting,
+}
+
+/// How far a shard is.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct ShardState {
+    /// Its number in the plan.
+    pub shard: u64,
+    /// The name of its run.
+    pub run: String,
+    /// What it is doing.
+    pub state: State,
+    /// Games that are safe.
+    pub done: u64,
+    /// Its games.
+    pub games: u64,
+    /// Its digest, when it is complete.
+    pub digest: Option<String>,
+    /// Seconds played.
+    pub seconds: f64,
+    /// The machine that played it.
+    pub host: Option<String>,
+}
+
+/// How far a plan is.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct PlanState {
+    /// Its shards, in order.
+    pub shards: Vec<ShardState>,
+    /// Games that are safe.
+    pub done: u64,
+    /// Games of all shards.
+    pub games: u64,
+    /// Games a second of those that are running.
+    pub games_per_second: f64,
+    /// Seconds left at this rate, if something is running.
+    pub seconds_left: Option<f64>,
+    /// What the sequential test says by now, of a plan that has one run and a test.
+    pub tested: Option<Tested>,
+    /// The same when it is decided: the shards that are missing are not needed.
+    pub decided: Option<Tested>,
+}
+
+impl PlanState {
+    /// Looks at the folders of a plan.
+    ///
+    /// # Errors
+    /// If a shard's folder cannot be read.
+    pub fn read(plan: &PlanFile) -> Result<PlanState, Wrong> {
+        let mut rate = 0.0;
+        let look = |shard| state_of(plan, shard, &mut rate);
+        let shards = plan.shards.iter().map(look).collect::<Result<Vec<_>, _>>()?;
+        let tested = match plan.runs().as_slice() {
+            [run] => tested(plan, run)?,
+            _ => None,
+        };
+        let (done, games) = (shards.iter().map(|s| s.done).sum(), shards.iter().map(|s| s.games).sum());
+        Ok(PlanState {
+            shards,
+            done,
+            games,
+            games_per_second: rate,
+            seconds_left: (rate > 0.0).then(|| (games - done) as f64 / rate),
+            tested,
+            decided: tested.filter(Tested::is_decided),
+        })
+    }
+
+    /// How many shards are doing so.
+    #[must_use]
+    pub fn count(&self, state: State) -> usize {
+        self.shards.iter().filter(|shard| shard.state == state).count()
+    }
+
+    /// Whether nothing more is needed.
+    #[must_use]
+    pub fn is_finished(&self) -> bool {
+        self.decided.is_some() || self.count(State::Done) == self.shards.len()
+    }
+}
+
+fn state_of(plan: &PlanFile, shard: &PlannedShard, rate: &mut f64) -> Result<ShardState, Wrong> {
+    let folder = plan.at(&shard.folder);
+    let games = shard.games[1] - shard.games[0];
+    let mut state = ShardState {
+        shard: shard.shard,
+        run: shard.run.clone(),
+        state: State::Waiting,
+        done: 0,
+        games,
+        digest: None,
+        seconds: 0.0,
+        host: None,
+    };
+    if let Some(manifest) = complete(&folder)? {
+        let digest = Some(manifest.digest);
+        let (seconds, host) = (manifest.seconds, Some(manifest.machine.host));
+        return Ok(ShardState { state: State::Done, done: games, digest, seconds, host, ..state });
+    }
+    for attempt in attempts(&folder) {
+        // It may be gone, or get its name, at any moment.
+        let Ok(status) = Status::read(&attempt) else { continue };
+        let running = status.state == Doing::Playing || is_fresh(&attempt);
+        if running {
+            *rate += status.games_per_second.unwrap_or(0.0);
+        }
+        if running || state.state != State::Running {
+            state.state = if running { State::Running } else { State::Failed };
+            (state.done, state.seconds) = (status.done.max(state.done), status.seconds);
+        }
+    }
+    Ok(state)
+}
+
+/// Whether an attempt said something a short time ago: locks of other machines are not always seen.
+fn is_fresh(attempt: &Path) -> bool {
+    let changed = |name: &str| std::fs::metadata(attempt.join(name)).and_then(|data| data.modified());
+    let ages = [EVENTS, "progress.json"].map(|name| changed(name).ok().and_then(|time| time.elapsed().ok()));
+    let elsewhere = !super::attempt::is_left(attempt);
+    elsewhere && ages.into_iter().flatten().any(|age| age < SILENCE)
+}
