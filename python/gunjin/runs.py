@@ -1,6 +1,8 @@
 """Runs as they lie in folders: tables with types, read when they are asked for."""
 
+import json
 import os
+import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -46,11 +48,11 @@ class Run:
             raise NotFoundError(f"'{self.path}' has no table '{table}'; it has {there}. Play with tables={[table]!r}")
         return self._tables[table]
 
-    def _file(self, table: str) -> Path:
+    def _files(self, table: str) -> list[Path]:
         """The file of a table as it is now: a run that is not finished has partial ones."""
         named = self.path / str(self._table(table)["file"])
         partial = named.with_name(named.name + ".partial")
-        return partial if not named.is_file() and partial.is_file() else named
+        return [partial if not named.is_file() and partial.is_file() else named]
 
     def table(self, table: str) -> Any:
         """A table as a polars LazyFrame, of Parquet where there is a file of it, else of CSV."""
@@ -59,13 +61,15 @@ class Run:
             return pl.scan_parquet(parquet)
         types = {"integer": pl.Int64, "number": pl.Float64, "text": pl.String}
         schema = {name: types[content] for name, content in self._table(table)["columns"]}
-        return pl.scan_csv(self._file(table), schema=schema)
+        return pl.concat([pl.scan_csv(file, schema=schema) for file in self._files(table)])
 
     def to_pandas(self, table: str) -> Any:
         """A table as a pandas DataFrame."""
         types = {"integer": "Int64", "number": "float64", "text": "str"}
         schema = {name: types[content] for name, content in self._table(table)["columns"]}
-        return pandas().read_csv(self._file(table), dtype=schema, keep_default_na=False, na_values=[""])
+        pd = pandas()
+        options: dict[str, Any] = {"dtype": schema, "keep_default_na": False, "na_values": [""]}
+        return pd.concat([pd.read_csv(file, **options) for file in self._files(table)], ignore_index=True)
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_"):
@@ -86,8 +90,39 @@ class Run:
         return f"<gunjin.Run {self.path}, {state}: {', '.join(self._tables)}>"
 
 
+class _StoredRun(Run):
+    """A run whose complete shards lie in a store, read without a merge."""
+
+    def __init__(self, address: str) -> None:
+        from gunjin.cluster.store import StoredRun
+
+        self._stored = StoredRun(address)
+        self._copies = tempfile.TemporaryDirectory(prefix="gunjin-stored-")
+        self._manifests = [manifest for _, manifest in self._stored.manifests()]
+        if not self._manifests:
+            raise NotFoundError(f"'{address}' has no complete shard; name a store and a run in it")
+        copies = Path(self._copies.name)
+        (copies / "spec.toml").write_bytes(self._stored.spec())
+        (copies / "manifest.json").write_text(json.dumps(self._manifests[0]))
+        super().__init__(copies)
+        self._address = address
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether every shard is there."""
+        return sum(manifest["to"] - manifest["from"] for manifest in self._manifests) == self.manifest["total"]
+
+    def _files(self, table: str) -> list[Path]:
+        return self._stored.fetch(str(self._table(table)["file"]), self.path)
+
+    def __repr__(self) -> str:
+        state = "complete" if self.is_complete else "not complete"
+        return f"<gunjin.Run {self._address}, {state}: {', '.join(self._tables)}>"
+
+
 def read_run(folder: str | os.PathLike[str]) -> Run:
-    """A run that was played into a folder, by this package or by the command line.
+    """A run that was played into a folder, by this package or by the command line; or the complete shards of one
+    in a store, by its address (`s3://bucket/study/run`).
 
     >>> import gunjin, tempfile
     >>> folder = tempfile.mkdtemp()
@@ -96,4 +131,5 @@ def read_run(folder: str | os.PathLike[str]) -> Run:
     >>> run.is_complete, run.games.collect().height
     (True, 10)
     """
-    return Run(folder)
+    address = os.fspath(folder)
+    return _StoredRun(address) if "://" in address else Run(folder)

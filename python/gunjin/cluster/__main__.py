@@ -1,0 +1,75 @@
+"""`python -m gunjin.cluster COMMAND …`: a command that plays games, on a cluster."""
+
+import argparse
+import os
+import sys
+
+from gunjin.cluster.driver import ClusterError, run
+from gunjin.cluster.plans import CommandError
+
+EXAMPLES = """\
+examples:
+  python -m gunjin.cluster run docs/examples/grid.toml --out results/grid --workers 2
+  python -m gunjin.cluster arena w-23-6i --agent tactician --agent greedy --sprt 0.5:0.55 --pairs 5000 --out results/test
+  python -m gunjin.cluster run grid.toml --out results/grid --scheduler tcp://head:8786 --scratch /tmp/gunjin
+
+COMMAND and its words are those of `gunjin`: run, selfplay, arena, values, eras, setups, claims. The same words go on
+with a run whose driver was killed. Exit codes: 0 done, 1 two attempts at a shard differ or one cannot be played,
+2 the request was wrong. docs/MACHINES.md tells more.
+"""
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m gunjin.cluster",
+        description="Plays the shards of a run on a cluster. The bytes are those of one machine.",
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    parser.add_argument("command", metavar="COMMAND", help="a command of gunjin that plays games, with its words")
+    parser.add_argument("--out", required=True, metavar="DIR", help="folder for the whole run; its plan is DIR.plan")
+    parser.add_argument("--workers", type=int, default=2, metavar="N", help="processes on this machine (2)")
+    parser.add_argument("--scheduler", metavar="ADDRESS", help="a Dask scheduler, or its scheduler file, instead")
+    parser.add_argument("--shards", type=int, metavar="N", help="how many shards")
+    parser.add_argument("--shard-seconds", type=int, default=60, metavar="S", help="or how long each takes (60)")
+    parser.add_argument("--shard-threads", type=int, default=1, metavar="N", help="threads of a shard (1)")
+    parser.add_argument("--scratch", metavar="DIR", help="folder of the workers' machines for attempts")
+    parser.add_argument("--store", metavar="URL", help="where shards go if workers do not see DIR, s3://… for example")
+    parser.add_argument("--quiet", action="store_true", help="tell nothing of progress")
+    return parser
+
+
+def main(words: list[str] | None = None) -> int:
+    """Does what the words say, and answers the exit code."""
+    asked, rest = _parser().parse_known_args(words)
+    spec = rest[0] if asked.command == "run" and len(rest) == 1 else [asked.command, *rest]
+    try:
+        printed = run(
+            spec,
+            asked.out,
+            scheduler=asked.scheduler,
+            workers=asked.workers,
+            threads=asked.shard_threads,
+            shards=asked.shards,
+            shard_seconds=asked.shard_seconds,
+            scratch=asked.scratch,
+            store=asked.store,
+            quiet=asked.quiet,
+        )
+    except ClusterError as cause:
+        print(f"gunjin.cluster: {cause}", file=sys.stderr)
+        return 1
+    except (CommandError, ImportError, OSError, ValueError) as cause:
+        print(f"gunjin.cluster: {cause}", file=sys.stderr)
+        return 2
+    print(printed, end="")
+    return 0
+
+
+if __name__ == "__main__":
+    code = main()
+    sys.stdout.flush()
+    sys.stderr.flush()
+    # Threads of a scheduler that hangs at shutdown are not waited for.
+    os._exit(code)

@@ -1,0 +1,314 @@
+"""Hands the shards of a plan to Dask until all of them are complete, then puts them together.
+
+What is complete is read from the folders or the store, so that a driver that was killed goes on by the same words.
+"""
+
+import os
+import sys
+import threading
+import time
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from gunjin.cluster.plans import PROGRAM, Plan, Shard, command, planned
+from gunjin.cluster.store import DifferentBytes, Store
+from gunjin.cluster.task import ShardFailed, play_beside, play_into_store
+
+#: How often a shard may fail by a fault of its own.
+TRIES = 3
+#: How often the workers of a shard may be lost.
+LOST = 100
+#: Shards that are handed out for every thread of the workers: the one that is played, and the next.
+AHEAD = 2
+#: Seconds after which a scheduler that does not shut down is left alone.
+PATIENCE = 15.0
+#: Shards that may fail on a worker, one after another, before it gets no more while others work.
+FAULTS = 2
+#: Seconds from one look at the workers to the next.
+LOOK = 2.0
+#: Seconds without a scheduler after which a driver gives up.
+ALONE = 30.0
+#: Seconds from one look at what is played to the next.
+GLANCE = 0.1
+#: Dask's settings. Workers of ours wait for a process: looking at them a hundred times a second would take 4 % of two
+#: processors from the games.
+SETTINGS = {
+    "distributed.scheduler.allowed-failures": LOST,
+    "distributed.comm.timeouts.connect": "30s",
+    "distributed.worker.profile.enabled": False,
+    "distributed.admin.tick.interval": "1s",
+    "distributed.admin.system-monitor.interval": "5s",
+}
+#: Seconds from one line about progress to the next.
+TELLING = 10.0
+
+
+class ClusterError(RuntimeError):
+    """A run that cannot be finished."""
+
+
+def _dask() -> Any:
+    try:
+        import distributed
+    except ImportError as cause:
+        raise ImportError("this needs Dask: pip install 'gunjin[dask]'") from cause
+    return distributed
+
+
+@contextmanager
+def _client(scheduler: str | os.PathLike[str] | None, workers: int, threads: int) -> Iterator[Any]:
+    """A client of a scheduler: its address, its scheduler file, or workers on this machine."""
+    import dask
+
+    distributed = _dask()
+    dask.config.set(SETTINGS)
+    cluster = None
+    if scheduler is None:
+        cluster = distributed.LocalCluster(
+            n_workers=workers, threads_per_worker=1, processes=True, dashboard_address=":0", silence_logs="ERROR"
+        )
+        client = distributed.Client(cluster)
+    elif str(scheduler).endswith(".json"):
+        client = distributed.Client(scheduler_file=os.fspath(scheduler))
+    else:
+        client = distributed.Client(os.fspath(scheduler))
+    try:
+        yield client
+    finally:
+        _close([client, *([] if cluster is None else [cluster])])
+
+
+def _close(things: Sequence[Any]) -> None:
+    """Closes clients and clusters; one that hangs is left alone."""
+
+    def close() -> None:
+        for thing in things:
+            try:
+                thing.close(timeout=PATIENCE / 3)
+            except Exception as cause:  # A scheduler that was lost cannot be closed; the shards are there.
+                print(f"while closing: {cause}", file=sys.stderr)
+
+    closing = threading.Thread(target=close, daemon=True)
+    closing.start()
+    closing.join(PATIENCE)
+
+
+class _Progress:
+    """Tells how far a plan is, as plain lines or as one line that changes."""
+
+    def __init__(self, shards: int, done: int, quiet: bool) -> None:
+        self._shards, self._before, self.done = shards, done, done
+        self._games, self._begun, self._told = 0, time.monotonic(), time.monotonic()
+        self._quiet, self._terminal = quiet, sys.stderr.isatty()
+
+    def more(self, games: int) -> None:
+        self.done += 1
+        self._games += games
+        if self._terminal or time.monotonic() - self._told > TELLING or self.done == self._shards:
+            self.tell()
+
+    def tell(self) -> None:
+        if self._quiet:
+            return
+        self._told = time.monotonic()
+        seconds = max(self._told - self._begun, 1e-9)
+        now = self.done - self._before
+        left = f", about {seconds / now * (self._shards - self.done):.0f} s left" if now else ""
+        rate = f"{self._games / seconds:.1f} games a second"
+        end = "\r" if self._terminal and self.done < self._shards else "\n"
+        print(f"{self.done} of {self._shards} shards, {rate}{left}", end=end, file=sys.stderr, flush=True)
+
+
+class _Driver:
+    def __init__(self, plan: Plan, client: Any, threads: int, scratch: str | None, store: str | None) -> None:
+        self.plan, self.client, self.threads = plan, client, threads
+        self.scratch, self.address = scratch, store
+        self.store = None if store is None else Store(store)
+        #: The workers on which a shard failed.
+        self.failures: defaultdict[int, list[str]] = defaultdict(list)
+        #: How many shards failed on a worker since one was played there.
+        self.faults: Counter[str] = Counter()
+        #: What is handed out, with the workers that may play it: all, if there are none.
+        self.flying: dict[Any, tuple[Shard, frozenset[str]]] = {}
+        self.losses: Counter[int] = Counter()
+
+    def missing(self) -> list[Shard]:
+        """The shards that are to be played, in order."""
+        return [shard for shard in self.plan.shards if not self._is_there(shard)]
+
+    def _is_there(self, shard: Shard) -> bool:
+        if self.plan.is_complete(shard):
+            return True
+        return self.store is not None and self.store.manifest(shard) is not None
+
+    def submit(self, shard: Shard) -> None:
+        """Hands a shard out."""
+        # Under a key of its own, so that a shard that failed is really played again.
+        attempt = len(self.failures[shard.number]) + self.losses[shard.number]
+        options: dict[str, Any] = {"pure": False, "retries": 0, "priority": -shard.number}
+        options["key"] = f"{self.plan.path}-{shard.number}-{attempt}-{os.getpid()}"
+        chosen = self.sound_workers(shard)
+        if chosen:
+            options["workers"] = list(chosen)
+        if self.address is not None:
+            future = self.client.submit(play_into_store, shard, self.threads, self.scratch, self.address, **options)
+        else:
+            plan = os.fspath(self.plan.path)
+            future = self.client.submit(play_beside, plan, shard, self.threads, self.scratch, **options)
+        self.flying[future] = (shard, chosen)
+
+    def sound_workers(self, shard: Shard) -> frozenset[str]:
+        """The workers that may play a shard, if some may not: a disk may be full, so that all fails there at once."""
+        workers = frozenset(self.workers())
+        sound = frozenset(worker for worker in workers if self.faults[worker] < FAULTS)
+        sound -= frozenset(self.failures[shard.number])
+        return frozenset() if sound == workers else sound
+
+    def workers(self) -> dict[str, Any]:
+        """The workers that the scheduler has, by address."""
+        return dict(self.client.scheduler_info(n_workers=-1)["workers"])
+
+    def slots(self) -> int:
+        """Shards that are handed out at once."""
+        return max(AHEAD * sum(int(worker["nthreads"]) for worker in self.workers().values()), 1)
+
+    def decided(self) -> bool:
+        """Whether a sequential test needs no more shards."""
+        if not self.plan.is_tested:
+            return False
+        self.fetch()
+        return self.plan.status()["decided"] is not None
+
+    def fetch(self) -> None:
+        """Copies what is complete in the store into the plan's folder."""
+        if self.store is None:
+            return
+        for shard in self.plan.shards:
+            folder = self.plan.folder(shard)
+            if not folder.exists() and self.store.manifest(shard) is not None:
+                folder.parent.mkdir(parents=True, exist_ok=True)
+                self.store.fetch(shard, folder)
+
+    def play(self, quiet: bool) -> None:
+        """Plays what is missing. Shards are handed out in order, so that a test that is decided wastes little."""
+        waiting = self.missing()[::-1]
+        progress = _Progress(len(self.plan.shards), len(self.plan.shards) - len(waiting), quiet)
+        if self.decided():
+            return
+        while waiting or self.flying:
+            slots = self.slots()
+            while waiting and len(self.flying) < slots:
+                self.submit(waiting.pop())
+            future = self._ended()
+            shard, _ = self.flying.pop(future)
+            try:
+                said = self._result(future)
+            except Exception as cause:
+                future.cancel()
+                self._failed(shard, cause)
+                waiting.append(shard)
+                continue
+            self.faults[said["worker"]] = 0
+            progress.more(int(said["games"]))
+            if self.decided():
+                break
+        self.client.cancel(list(self.flying), force=True)
+
+    def _result(self, future: Any) -> dict[str, Any]:
+        if future.status == "pending":
+            raise ConnectionError("all workers that may play it are lost")
+        said: dict[str, Any] = future.result(timeout=60)
+        return said
+
+    def _ended(self) -> Any:
+        """Waits for a shard that is handed out to end, well or not, or to have lost all workers that may play it."""
+        alone, looked = None, time.monotonic()
+        while True:
+            for future in self.flying:
+                if future.status != "pending":
+                    return future
+            if time.monotonic() - looked > LOOK:
+                looked, workers = time.monotonic(), self.workers()
+                for future, (_, chosen) in self.flying.items():
+                    if chosen and not chosen & workers.keys():
+                        return future
+            # Futures say nothing when their scheduler is lost.
+            if self.client.status == "running":
+                alone = None
+            elif alone is None:
+                alone = time.monotonic()
+            elif time.monotonic() - alone > ALONE:
+                raise ClusterError("the scheduler is lost; start one, and the same words go on")
+            time.sleep(GLANCE)
+
+    def _failed(self, shard: Shard, cause: Exception) -> None:
+        """Notes why a shard is tried again; raises `ClusterError` if it is not."""
+        if isinstance(cause, DifferentBytes) or (isinstance(cause, ShardFailed) and "differ" in cause.message):
+            raise ClusterError(str(cause)) from cause
+        if isinstance(cause, ShardFailed):
+            self.failures[shard.number].append(cause.worker)
+            self.faults[cause.worker] += 1
+        else:
+            self.losses[shard.number] += 1
+        failed, lost = len(self.failures[shard.number]), self.losses[shard.number]
+        if failed >= TRIES or lost >= LOST:
+            raise ClusterError(f"shard {shard.number} failed {failed + lost} times; the last time: {cause}") from cause
+        print(f"shard {shard.number} is played again: {cause}", file=sys.stderr)
+
+
+def run(
+    spec: str | os.PathLike[str] | Sequence[str],
+    out: str | os.PathLike[str],
+    *,
+    scheduler: str | os.PathLike[str] | None = None,
+    workers: int = 2,
+    threads: int = 1,
+    shards: int | None = None,
+    shard_seconds: int = 60,
+    scratch: str | os.PathLike[str] | None = None,
+    store: str | None = None,
+    quiet: bool = False,
+) -> str:
+    """Plays a spec file, or the words of another command, on a cluster. Answers what the command prints at its end.
+
+    `out` becomes what `gunjin run SPEC --out OUT` leaves on one machine; the plan and its shards lie in `OUT.plan`.
+    `scheduler` is the address of a Dask scheduler or its scheduler file; without it `workers` processes work here.
+    Shards are estimated to take `shard_seconds` each, unless `shards` says how many there are. Attempts are played in
+    `scratch`, if it is given, a folder of the worker's machine; with `store`, an address of fsspec, workers need not see
+    `out`. Raises `ClusterError` if a shard cannot be played or two attempts at one differ.
+
+    >>> import gunjin.cluster
+    >>> words = ["selfplay", "mini-4x6", "--agent", "greedy", "--agent", "random"]
+    >>> print(gunjin.cluster.run(words, "results/mini", workers=4))  # doctest: +SKIP
+    """
+    words = ["run", os.fspath(spec)] if isinstance(spec, str | os.PathLike) else list(spec)
+    out = Path(out).absolute()
+    if words[0] != "run" and (out / "manifest.json").is_file():
+        return _shown(words, out)
+    sizes = ["--shard-seconds", str(shard_seconds)] if shards is None else ["--shards", str(shards)]
+    path = Path(f"{out}.plan") / "plan.jsonl"
+    plan = planned(words, path, out, sizes, threads)
+    if store is not None:
+        for shard in plan.shards:
+            if shard.line["number"] == 1:
+                Store(store).begin(shard)
+    with _client(scheduler, workers, threads) as client:
+        if not quiet:
+            print(f"{len(plan.shards)} shards; dashboard: {client.dashboard_link}", file=sys.stderr, flush=True)
+        driver = _Driver(plan, client, threads, None if scratch is None else os.fspath(scratch), store)
+        driver.play(quiet)
+        driver.fetch()
+    merged = command("merge", os.fspath(path))
+    return merged if words[0] == "run" else _shown(words, out)
+
+
+def _shown(words: Sequence[str], out: Path) -> str:
+    """What a command prints whose games are all there."""
+    resumed = ["--resume"] if words[0] in ("arena", "selfplay") else []
+    return command(*words, "--out", os.fspath(out), *resumed)
+
+
+__all__ = ["PROGRAM", "ClusterError", "run"]
