@@ -110,7 +110,8 @@ class _StoredRun(Run):
     @property
     def is_complete(self) -> bool:
         """Whether every shard is there."""
-        return sum(manifest["to"] - manifest["from"] for manifest in self._manifests) == self.manifest["total"]
+        played = sum(manifest["to"] - manifest["from"] for manifest in self._manifests)
+        return bool(played == self.manifest["total"])
 
     def _files(self, table: str) -> list[Path]:
         return self._stored.fetch(str(self._table(table)["file"]), self.path)
