@@ -65,6 +65,7 @@ pub mod evaluator;
 pub mod external;
 pub mod games;
 pub mod learn;
+pub mod likeness;
 pub mod lookahead;
 pub mod parameter_bounds;
 pub mod parameters;

@@ -21,10 +21,10 @@ parameters! {
         worlds: u32 = "64", "worlds drawn, used in turn; 0 draws one for every round";
         mix: f64 as Share = "1", "share of rollouts whose players go by belief; the others see everything";
         prior: f64 as NotNegative = "0.03", "how much of the blueprint's probability is added to a move's value";
-        net: String = "none", "network whose policy is the blueprint: none, built-in, or a file of `gunjin learn`";
+        net: String = "none", "network whose policy is the blueprint: none, built-in, general, or a file of `gunjin learn`";
         temperature: f64 as NotNegative = "0.5", "temperature of the blueprint, the network's policy or the softmax of greedy's scores";
         inference: Inference = "conduct", "how worlds are weighed";
-        values: String = "built-in", "what positions are worth: built-in, hand, or a file of `gunjin fit`";
+        values: String = "built-in", "what positions are worth: built-in, hand, flat, shuffled-SEED, or a file of `gunjin fit`";
         leaf: String = "none", "what is learned of the positions in which rollouts end: none, built-in, or a file of `gunjin learn-leaf`";
     }
 }

@@ -23,10 +23,10 @@ parameters! {
         mix: f64 as Share = "0.5", "share of rollouts whose players go by belief; the others see everything";
         eta: f64 as NotNegative = "80", "size of the step along the values";
         tau: f64 as NotNegative = "0.006", "pull towards the magnet: uniform over pieces, then over a piece's moves";
-        net: String = "none", "network whose policy is the blueprint: none, built-in, or a file of `gunjin learn`";
+        net: String = "none", "network whose policy is the blueprint: none, built-in, general, or a file of `gunjin learn`";
         temperature: f64 as NotNegative = "0.5", "temperature of the blueprint, the network's policy or the softmax of greedy's scores";
         inference: Inference = "uniform", "how worlds are weighed";
-        values: String = "built-in", "what positions are worth: built-in, hand, or a file of `gunjin fit`";
+        values: String = "built-in", "what positions are worth: built-in, hand, flat, shuffled-SEED, or a file of `gunjin fit`";
         leaf: String = "none", "what is learned of the positions in which rollouts end: none, built-in, or a file of `gunjin learn-leaf`";
         cutoff: f64 as Share = "0.1", "moves less likely than this share of the likeliest are not played";
     }

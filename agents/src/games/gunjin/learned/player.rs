@@ -24,9 +24,9 @@ use std::fmt;
 parameters! {
     /// Of a network's policy.
     LearnedSettings {
-        net: String = "built-in", "the network: built-in, or a file of `gunjin learn`";
+        net: String = "built-in", "the network: built-in, general (the one of all editions), or a file of `gunjin learn`";
         temperature: f64 as NotNegative = "0", "temperature of its policy: 1 as it learned, 0 takes the best move";
-        values: String = "built-in", "what positions are worth: built-in, hand, or a file of `gunjin fit`";
+        values: String = "built-in", "what positions are worth: built-in, hand, flat, shuffled-SEED, or a file of `gunjin fit`";
     }
 }
 
@@ -37,6 +37,8 @@ macro_rules! embedded {
     };
 }
 
+/// The name of the network of all editions, also where one has its own.
+const GENERAL: &str = "general";
 /// The network for every edition that has none of its own.
 const OF_ALL: &str = embedded!("learned");
 /// Networks of one edition, by its id.
@@ -55,11 +57,20 @@ impl<B: Bits> fmt::Debug for Learned<B> {
     }
 }
 
+/// Whether the network that comes with the program for an edition learned that edition alone.
+#[must_use]
+pub fn has_own_network(edition: &str) -> bool {
+    OF_ONE.iter().any(|(id, _)| *id == edition)
+}
+
 /// The network of a name for an edition, with its origin: the one that comes with the program, or a file's.
 ///
 /// # Errors
 /// If the file cannot be read, or is no network of this program's inputs.
 pub fn network_file(name: &str, edition: &str) -> Result<NetworkFile, Wrong> {
+    if name == GENERAL {
+        return NetworkFile::read(OF_ALL, name);
+    }
     if name == BUILT_IN {
         let own = OF_ONE.iter().find(|(id, _)| *id == edition);
         return NetworkFile::read(own.map_or(OF_ALL, |(_, text)| text), name);

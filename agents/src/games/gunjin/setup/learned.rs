@@ -25,7 +25,30 @@ macro_rules! built_in {
 }
 
 /// The policies that come with the program.
-const BUILT_IN: &[&str] = built_in!("m-31-8xn", "p1-35-7i", "p3-23-6i", "p3-31-8x", "s-25-5i", "w-23-6i");
+const BUILT_IN: &[&str] = built_in!(
+    "a-15-5x",
+    "a-21-7i",
+    "a-22-7x",
+    "d-20-5i",
+    "h-23-6x",
+    "m-23-6y",
+    "m-31-8xn",
+    "p1-31-8x",
+    "p1-35-7i",
+    "p2-15-5i",
+    "p2-23-6i",
+    "p2-26-7x",
+    "p2-28-7x",
+    "p2-31-8x",
+    "p3-23-6i",
+    "p3-23-6i-1996",
+    "p3-31-8x",
+    "s-25-5i",
+    "t-23-8i",
+    "w-23-6i",
+    "w-25-9x",
+    "w-31-8x"
+);
 
 /// Set-ups that were learned.
 #[derive(Debug, Clone)]

@@ -3,6 +3,7 @@
 //!
 //! All values are in logits: a difference of 1 multiplies the odds of winning by *e*.
 
+use super::doubtful::{flat, shuffled};
 use super::geometry::Geometry;
 use crate::games::gunjin::conduct::CONDUCTS;
 use crate::playable::BUILT_IN;
@@ -119,7 +120,7 @@ impl Values {
             .unwrap_or_else(|| Values::by_hand(game, geometry))
     }
 
-    /// Values as people name them: `built-in`, `hand`, or a file that `gunjin fit` wrote.
+    /// Values as people name them: `built-in`, `hand`, `flat`, `shuffled-SEED`, or a file that `gunjin fit` wrote.
     ///
     /// # Errors
     /// If the file cannot be read, or is of other kinds.
@@ -127,17 +128,36 @@ impl Values {
         match name {
             BUILT_IN => Ok(Values::of(game, geometry)),
             "hand" => Ok(Values::by_hand(game, geometry)),
+            "flat" => {
+                let counts: Vec<u32> = game.ruleset().kinds().iter().map(|piece| piece.count).collect();
+                Ok(flat(Values::by_hand(game, geometry), &counts))
+            }
+            name if Values::shuffle_of(name).is_some() => {
+                let seed = Values::shuffle_of(name).unwrap_or_default();
+                Ok(shuffled(Values::by_hand(game, geometry), seed))
+            }
             path => {
                 let unreadable = |error: std::io::Error| {
                     let remedy = format!("write them with `gunjin fit GAME --out {path}`");
                     Wrong(format!(
-                        "the values in '{path}' cannot be read: {error}; {remedy}, or say 'built-in' or 'hand'"
+                        "the values in '{path}' cannot be read: {error}; {remedy}, or say 'built-in', 'hand', 'flat' or 'shuffled-1'"
                     ))
                 };
                 let values = Values::read(&std::fs::read_to_string(path).map_err(unreadable)?)?;
                 values.check(game).map(|()| values)
             }
         }
+    }
+
+    /// The seed of `shuffled-SEED`.
+    fn shuffle_of(name: &str) -> Option<u64> {
+        name.strip_prefix("shuffled-")?.parse().ok()
+    }
+
+    /// Whether the values that come with the program for an edition were fitted to it.
+    #[must_use]
+    pub fn is_fitted(edition: &str) -> bool {
+        EMBEDDED.iter().any(|(id, _)| *id == edition)
     }
 
     /// Ids of the editions whose values come with the program, with their text.

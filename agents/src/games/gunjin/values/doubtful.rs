@@ -1,0 +1,73 @@
+//! Values that are wrong on purpose: what is found with them too does not come from the values.
+
+use super::table::{Origin, Values};
+use gunjin_engine::random::{Purpose, Stream, shuffle};
+
+/// Values by hand in which every piece is worth the mean piece of the army. `counts` has the pieces of every
+/// kind.
+#[must_use]
+pub fn flat(mut by_hand: Values, counts: &[u32]) -> Values {
+    let army = f64::from(counts.iter().sum::<u32>().max(1));
+    let mean = |number: &dyn Fn(usize) -> f64| {
+        let sum: f64 = counts.iter().enumerate().map(|(kind, &count)| f64::from(count) * number(kind)).sum();
+        sum / army
+    };
+    let value = mean(&|kind| by_hand.kind[kind].value);
+    let trade = mean(&|kind| by_hand.kind[kind].trade);
+    for kind in &mut by_hand.kind {
+        (kind.value, kind.trade) = (value, trade);
+    }
+    by_hand.origin = Origin { method: "flat".into(), ..Origin::default() };
+    by_hand
+}
+
+/// Values by hand, dealt out anew among the kinds.
+#[must_use]
+pub fn shuffled(mut by_hand: Values, seed: u64) -> Values {
+    let mut dealt: Vec<(f64, f64)> = by_hand.kind.iter().map(|kind| (kind.value, kind.trade)).collect();
+    shuffle(&mut Stream::new(seed, 0, Purpose::Check, 0), &mut dealt);
+    for (kind, (value, trade)) in by_hand.kind.iter_mut().zip(dealt) {
+        (kind.value, kind.trade) = (value, trade);
+    }
+    by_hand.origin = Origin { method: "shuffled".into(), seed, ..Origin::default() };
+    by_hand
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::games::gunjin::values::geometry::Geometry;
+    use crate::games::gunjin::values::table::Values;
+    use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+    use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+
+    fn by_name(name: &str) -> (Values, Vec<u32>) {
+        let game = Gunjin::<u128>::new(Ruleset::named("p3-23-6i").expect("an edition"));
+        let counts = game.ruleset().kinds().iter().map(|piece| piece.count).collect();
+        (Values::named(name, &game, &Geometry::new(&game)).expect("a name"), counts)
+    }
+
+    fn army(values: &Values, counts: &[u32]) -> f64 {
+        values.kind.iter().zip(counts).map(|(kind, &count)| kind.value * f64::from(count)).sum()
+    }
+
+    #[test]
+    fn a_flat_army_is_worth_as_much_and_no_piece_more_than_another() {
+        let ((hand, counts), (flat, _)) = (by_name("hand"), by_name("flat"));
+        assert!((army(&hand, &counts) - army(&flat, &counts)).abs() < 1e-9);
+        assert!(flat.kind.iter().all(|kind| kind.value == flat.kind[0].value));
+    }
+
+    #[test]
+    fn shuffled_values_are_the_same_ones_elsewhere_and_the_same_for_a_seed() {
+        let sorted = |values: &Values| {
+            let mut all: Vec<f64> = values.kind.iter().map(|kind| kind.value).collect();
+            all.sort_by(f64::total_cmp);
+            all
+        };
+        let (hand, one, two) = (by_name("hand").0, by_name("shuffled-1").0, by_name("shuffled-2").0);
+        assert_eq!(sorted(&hand), sorted(&one));
+        assert_ne!(hand.kind, one.kind);
+        assert_ne!(one.kind, two.kind);
+        assert_eq!(one, by_name("shuffled-1").0);
+    }
+}

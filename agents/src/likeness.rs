@@ -1,0 +1,76 @@
+//! Whether one agent is the same player in different games.
+//!
+//! What comes with the program was fitted to some editions and not to others: values of pieces, networks,
+//! leaves. An agent that takes them where they are is a better player there, and what editions seem to differ
+//! in may be the players' difference.
+
+use crate::games::gunjin::leaf::file::LeafFile;
+use crate::games::gunjin::learned::player::has_own_network;
+use crate::games::gunjin::values::table::Values;
+use crate::playable::BUILT_IN;
+use crate::spec::AgentSpec;
+use std::collections::BTreeMap;
+
+/// A parameter, and whether what comes with the program for it was made for an edition alone.
+type Made = (&'static str, fn(&str) -> bool);
+
+/// What of an agent was fitted to one edition, or to that edition alone: names of parameters. Empty where it
+/// goes by what all editions share.
+#[must_use]
+pub fn fitted_to(agent: &AgentSpec, edition: &str) -> Vec<&'static str> {
+    let known: [Made; 3] =
+        [("values", Values::is_fitted), ("net", has_own_network), ("leaf", LeafFile::is_own)];
+    let takes = |name: &str| agent.value(name).is_some_and(|value| value == BUILT_IN);
+    let fits = known.into_iter().filter(|(name, is_fitted)| takes(name) && is_fitted(edition));
+    fits.map(|(name, _)| name).collect()
+}
+
+/// How an agent differs between editions, as a sentence; `None` if it is the same player in all of them.
+#[must_use]
+pub fn differs(agent: &AgentSpec, editions: &[&str]) -> Option<String> {
+    let mut by_parameter: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    for edition in editions {
+        for name in fitted_to(agent, edition) {
+            by_parameter.entry(name).or_default().push(edition);
+        }
+    }
+    by_parameter.retain(|_, fitted| fitted.len() < editions.len());
+    let told = by_parameter.iter().map(|(name, fitted)| {
+        let remedy = if *name == "net" { "general" } else { "hand" };
+        let remedy = if *name == "leaf" { "none" } else { remedy };
+        format!(
+            "its {name} were made for {} and not for the others (say {name}={remedy} for one player everywhere)",
+            fitted.join(", ")
+        )
+    });
+    let told: Vec<String> = told.collect();
+    (!told.is_empty())
+        .then(|| format!("{} is not the same player in all of them: {}", agent, told.join("; ")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_player_is_the_same_where_nothing_was_made_for_some_editions_alone() {
+        let spec = |text: &str| AgentSpec::read(text).expect("an agent");
+        let unlike = ["p3-23-6i", "d-23-6i"];
+        for (text, editions, alike) in [
+            ("greedy", unlike, false),
+            ("greedy", ["p3-23-6i", "p3-31-8x"], true),
+            ("greedy", ["d-23-6i", "s-25-5i"], true),
+            ("greedy:values=hand", unlike, true),
+            ("tactician", unlike, true),
+            ("learned:values=hand", ["w-23-6i", "p3-23-6i"], false),
+            ("learned:values=hand,net=general", ["w-23-6i", "d-23-6i"], true),
+            ("halving:values=hand", ["w-23-6i", "d-23-6i"], true),
+            ("halving:values=hand,leaf=built-in", ["w-23-6i", "d-23-6i"], false),
+        ] {
+            let found = differs(&spec(text), &editions);
+            assert_eq!(found.is_none(), alike, "{text}: {found:?}");
+        }
+        let told = differs(&spec("greedy"), &unlike).expect("unlike");
+        assert!(told.contains("made for p3-23-6i") && told.contains("values=hand"), "{told}");
+    }
+}
