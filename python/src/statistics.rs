@@ -24,7 +24,7 @@ pub(crate) fn findings<'py>(
     samples: u64,
     threads: Option<usize>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let drawing = Drawing { samples, seed: 1 };
+    let drawing = Drawing { samples, seed: 1, ..Drawing::default() };
     let found = py.detach(|| {
         let threads = threads.unwrap_or_else(all_threads);
         let pool = pool::<Infallible>(threads).map_err(|error: RunError<Infallible>| wrong(error))?;

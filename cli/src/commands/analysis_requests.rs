@@ -37,16 +37,16 @@ pub(crate) struct FindingsOptions {
 impl FindingsOptions {
     /// How intervals are drawn.
     pub(crate) fn drawing(&self) -> Drawing {
-        Drawing { samples: self.samples, seed: 1 }
+        Drawing { samples: self.samples, seed: 1, ..Drawing::default() }
     }
 }
 
 /// What is played before it is analysed.
 #[derive(Debug, Args)]
 pub(crate) struct PlayedOptions {
-    /// The agent at every seat
-    #[arg(long, value_name = "AGENT", default_value = "greedy")]
-    pub(crate) agent: String,
+    /// The agent at every seat; without it greedy, and greedy:values=hand where editions are compared
+    #[arg(long, value_name = "AGENT")]
+    pub(crate) agent: Option<String>,
     /// A set-up policy (editions of 軍人将棋): once for both seats, or once for each, South's first
     #[arg(long = "setup", value_name = "SETUP", num_args = 1)]
     pub(crate) setups: Vec<String>,
@@ -56,6 +56,13 @@ pub(crate) struct PlayedOptions {
     /// Seed of everything random
     #[arg(long, default_value = "1", allow_negative_numbers = true, value_parser = number::<0, { i64::MAX as u64 }, u64>)]
     pub(crate) seed: u64,
+}
+
+impl PlayedOptions {
+    /// The agent at every seat.
+    pub(crate) fn agent(&self) -> String {
+        self.agent.clone().unwrap_or_else(|| "greedy".into())
+    }
 }
 
 /// `gunjin values`.
@@ -94,6 +101,9 @@ pub(crate) struct ErasRequest {
     /// Play every edition once more with each of the local rules that it can have, on the same seeds
     #[arg(long)]
     pub(crate) switches: bool,
+    /// Compare editions though the agent is a better player in some of them, as what it goes by was made for those
+    #[arg(long)]
+    pub(crate) unlike: bool,
     #[command(flatten)]
     pub(crate) findings: FindingsOptions,
 }

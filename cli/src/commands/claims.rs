@@ -11,7 +11,7 @@ use clap::Args;
 use gunjin_experiments::claims::claim::{Claim, all, named};
 use gunjin_experiments::claims::measure::measure;
 use gunjin_experiments::claims::plan::plan;
-use gunjin_experiments::claims::shipped::listed;
+use gunjin_experiments::claims::shipped::{judged_again, listed};
 use gunjin_experiments::claims::verdict::{Outcome, correct, outcome};
 use gunjin_experiments::export::claims_csv::write_claims;
 use gunjin_experiments::game_run::result::Score;
@@ -22,8 +22,9 @@ use std::path::PathBuf;
 /// What `gunjin claims` can be told.
 #[derive(Debug, Args)]
 pub(crate) struct ClaimsRequest {
-    /// `list`, `run` (all, or those named behind it), or the claims to run
-    #[arg(value_name = "list|run|ID", default_value = "list")]
+    /// `list`, `run` (all, or those named behind it), the claims to run, or `judge`: the verdicts of the findings
+    /// once more, from their numbers
+    #[arg(value_name = "list|run|judge|ID", default_value = "list")]
     words: Vec<String>,
     /// Folder of the games, one folder a claim; what is there already is not played again
     #[arg(long, value_name = "DIR", default_value = "results/claims")]
@@ -66,6 +67,7 @@ pub(crate) fn run(request: &ClaimsRequest, output: &mut Output) -> anyhow::Resul
                 Format::Text => output.text(&list_text(&claims, output.style())).map(|()| Verdict::Done),
             };
         }
+        ["judge"] => return judge_again(request.format, output),
         ["run"] => all()?,
         ["run", ids @ ..] | ids => ids.iter().map(|id| named(id)).collect::<Result<Vec<_>, _>>()?,
     };
@@ -97,6 +99,23 @@ pub(crate) fn run(request: &ClaimsRequest, output: &mut Output) -> anyhow::Resul
         (Format::Text, _) => output.text(&outcomes_text(&outcomes, output.style()))?,
     }
     Ok(Verdict::Done)
+}
+
+/// Judges the printed results from their numbers, and compares the verdicts with those that are printed.
+fn judge_again(format: Format, output: &mut Output) -> anyhow::Result<Verdict> {
+    let (outcomes, printed): (Vec<Outcome>, Vec<String>) = judged_again(&all()?)?.into_iter().unzip();
+    match format {
+        Format::Json => output.json(&outcomes)?,
+        Format::Text => output.text(&outcomes_text(&outcomes, output.style()))?,
+    }
+    let differs = outcomes.iter().zip(&printed).filter(|(again, printed)| again.verdict.word() != **printed);
+    let mut same = true;
+    for (again, printed) in differs {
+        same = false;
+        tell(&format!("{}: {printed} is printed, its numbers say {}", again.id, again.verdict.word()));
+    }
+    tell(&format!("{} verdicts judged from their numbers.", outcomes.len()));
+    Ok(if same { Verdict::Done } else { Verdict::CheckFailed })
 }
 
 /// Shows what a claim's games are and what they cost.

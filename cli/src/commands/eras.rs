@@ -4,6 +4,9 @@ use super::analysing::{Workplace, analysed, show, tell_remarks};
 use super::analysis_requests::{AnalyseRequest, ErasRequest};
 use super::output::Output;
 use super::verdict::Verdict;
+use anyhow::bail;
+use gunjin_agents::likeness::differs;
+use gunjin_agents::spec::AgentSpec;
 use gunjin_experiments::analysis::findings::era_findings;
 use gunjin_experiments::analysis::switch_effects::switched_groups;
 use gunjin_experiments::run::plan::{Group, Plan};
@@ -12,6 +15,18 @@ use gunjin_experiments::run::rows::Table;
 use gunjin_experiments::spec::every_edition;
 use std::path::PathBuf;
 
+/// Who plays unless something else is said: the same player in every edition.
+const ONE_PLAYER: &str = "greedy:values=hand";
+
+/// Refuses to compare editions by an agent that is a better player in some of them.
+fn one_player(agent: &str, games: &[String]) -> anyhow::Result<()> {
+    let editions = games.iter().map(|game| game.split(':').next().unwrap_or(game));
+    match differs(&AgentSpec::read(agent)?, &editions.collect::<Vec<_>>()) {
+        None => Ok(()),
+        Some(how) => bail!("{how}; or compare them all the same with --unlike"),
+    }
+}
+
 /// The groups of the editions asked for, all under the same agents.
 fn groups(request: &ErasRequest) -> anyhow::Result<Vec<Group>> {
     let ids = match request.editions.as_slice() {
@@ -19,7 +34,11 @@ fn groups(request: &ErasRequest) -> anyhow::Result<Vec<Group>> {
         named => named.to_vec(),
     };
     let played = &request.played;
-    let seating = [vec![played.agent.clone(); 2]];
+    let agent = played.agent.clone().unwrap_or_else(|| ONE_PLAYER.into());
+    if !request.unlike {
+        one_player(&agent, &ids)?;
+    }
+    let seating = [vec![agent; 2]];
     let group = |id: &String| group(id, played.seed, played.games, &played.setups, &seating);
     Ok(ids.iter().map(group).collect::<Result<Vec<Group>, RequestError>>()?)
 }

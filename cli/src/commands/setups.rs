@@ -21,7 +21,7 @@ fn play(
 ) -> anyhow::Result<Option<Vec<PathBuf>>> {
     load_edition(game)?;
     let played = &request.played;
-    let seating = [vec![played.agent.clone(); 2]];
+    let seating = [vec![played.agent(); 2]];
     let group = group(game, played.seed, played.games, &played.setups, &seating)?;
     let plan = Plan { tables: tables(&["setups".into()])?, ..Plan::of(vec![group]) };
     Ok(place.play("games", &plan, request.findings.threads, output)?.map(|path| vec![path]))

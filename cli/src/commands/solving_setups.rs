@@ -74,7 +74,7 @@ fn settings(request: &SetupsRequest, game: &str) -> anyhow::Result<Settings> {
     let sources = solving.sources.iter().map(|name| Ok(SetupSpec::read(name)?.to_string()));
     let settings = Settings {
         game: load_edition(game)?.id(),
-        agent: AgentSpec::read(&request.played.agent)?.to_string(),
+        agent: AgentSpec::read(&request.played.agent())?.to_string(),
         seed: request.played.seed,
         sources: sources.collect::<anyhow::Result<Vec<String>>>()?,
         pairs: solving.pairs,

@@ -25,7 +25,7 @@ fn play(
         bail!("{game} has no pieces; `values` needs a game with pieces");
     }
     let played = &request.played;
-    let seating = [vec![played.agent.clone(); seats_of(game)?]];
+    let seating = [vec![played.agent(); seats_of(game)?]];
     let whole = group(game, played.seed, played.games, &played.setups, &seating)?;
     let without = if request.removal > 0 { removable(game)? } else { Vec::new() };
     if request.removal > 0 && without.is_empty() {

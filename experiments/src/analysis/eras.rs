@@ -330,7 +330,7 @@ mod tests {
         let subject = subject(&games);
         let positions: Vec<&PositionLine> = subject.positions.iter().collect();
         let kinds = [KindFacts { code: "GE".into(), count: 1.0, ..KindFacts::default() }];
-        let drawing = Drawing { samples: 10, seed: 1 };
+        let drawing = Drawing { samples: 10, seed: 1, ..Drawing::default() };
         let fit = fit(&subject, &kinds, &positions, &columns(&subject, &[Which::All]), drawing, &())
             .expect("a fit");
         let worth = fit.point((0, Which::All));

@@ -11,7 +11,9 @@ use super::value_tables::{PieceValues, draws, piece_values};
 use super::values::{Drawing, Fit, Which, columns, fit};
 use super::watch::{Part, Watch};
 use crate::run::rows::Table;
-use std::collections::BTreeMap;
+use gunjin_agents::likeness::differs;
+use gunjin_agents::spec::AgentSpec;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
 /// What was found in some runs.
@@ -118,6 +120,19 @@ fn worth(
     Ok((if_fitted(fitted, remarks)?, Vec::new()))
 }
 
+/// Agents that are not the same players in all editions that they played, a line each.
+fn unlike(subjects: &[Subject]) -> Vec<String> {
+    let agents: BTreeSet<&String> = subjects.iter().flat_map(|subject| &subject.agents).collect();
+    let told = |name: &&String| {
+        let agent = AgentSpec::read(name).ok()?;
+        let played = subjects.iter().filter(|subject| subject.agents.contains(name));
+        let editions: BTreeSet<&str> =
+            played.map(|subject| subject.game.split(':').next().unwrap_or_default()).collect();
+        differs(&agent, &editions.into_iter().collect::<Vec<_>>())
+    };
+    agents.iter().filter_map(told).collect()
+}
+
 /// How editions differ, and behind that the tables of values if asked for.
 ///
 /// # Errors
@@ -131,6 +146,7 @@ pub fn era_findings(
     let Runs { subjects, lacking, unfinished } =
         read_runs(folders, Wanted { positions: Need::IfThere, ..Wanted::default() }, watch)?;
     let mut remarks = remarks_of(&unfinished, &lacking);
+    remarks.extend(unlike(&subjects));
     let mut known: BTreeMap<String, (GameFacts, Option<f64>)> = BTreeMap::new();
     for subject in &subjects {
         if !known.contains_key(&subject.typed) {

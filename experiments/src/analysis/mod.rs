@@ -8,6 +8,7 @@ pub mod error;
 pub mod findings;
 pub mod kinds;
 pub mod placements;
+pub mod reliability;
 pub mod removal;
 pub mod result_table;
 pub mod source;

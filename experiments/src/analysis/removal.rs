@@ -3,6 +3,7 @@
 //! Definitions, and why they are these: `docs/STATISTICS.md`, "Values by removal".
 
 use super::kinds::KindFacts;
+use super::reliability::split_half;
 use super::source::Subject;
 use super::values::Drawing;
 use super::watch::Watch;
@@ -166,9 +167,7 @@ impl Removal {
     /// Draws whole numbers of games, the same for every kind: games of one number begin alike whatever is
     /// lacking.
     fn draw(&mut self, drawing: Drawing, watch: &dyn Watch) {
-        let mut keys: Vec<Start> = self.kinds.iter().flat_map(|kind| kind.pairs.keys().copied()).collect();
-        keys.sort_unstable();
-        keys.dedup();
+        let keys = self.starts();
         for sample in 0..=drawing.samples {
             let drawn = match sample.checked_sub(1) {
                 None => vec![1; keys.len()],
@@ -181,6 +180,27 @@ impl Removal {
             self.logits.push(logits);
             watch.done(u64::from(sample > 0));
         }
+    }
+
+    /// The numbers of games that any kind was played with.
+    fn starts(&self) -> Vec<Start> {
+        let mut keys: Vec<Start> = self.kinds.iter().flat_map(|kind| kind.pairs.keys().copied()).collect();
+        keys.sort_unstable();
+        keys.dedup();
+        keys
+    }
+
+    /// How far the order of the kinds by what they cost would be found again.
+    #[must_use]
+    pub fn reliability(&self, seed: u64) -> Option<Estimate> {
+        let keys = self.starts();
+        split_half(keys.len(), seed, |chosen| {
+            let order = |side: bool| {
+                let drawn: Vec<u32> = chosen.iter().map(|&first| u32::from(first == side)).collect();
+                self.kinds.iter().map(|kind| kind.logit(&keys, &drawn)).collect()
+            };
+            Some([true, false].map(order))
+        })
     }
 
     /// The score of the side that lacks a kind, over pairs; the full army has the rest.
@@ -282,7 +302,7 @@ mod tests {
             subject([&[], &["SP"]], vec![won(0), won(1), lost(2), won(3)]),
             subject([&[], &[]], vec![won(0)]),
         ];
-        let drawing = Drawing { samples: 200, seed: 1 };
+        let drawing = Drawing { samples: 200, seed: 1, ..Drawing::default() };
         let found = removal(&all, &all[4], &kinds, drawing, &()).expect("pairs");
         let score = |kind| found.score(kind).map(|score| (score.point, score.count));
         assert_eq!((score(0), score(1)), (Some((0.125, 8)), Some((0.375, 8))));
@@ -311,7 +331,9 @@ mod tests {
             subject([&["SP"], &[]], vec![won(0), won(1)]),
             subject([&[], &["SP"]], vec![lost(0), lost(1)]),
         ];
-        let found = removal(&all, &all[0], &kinds, Drawing { samples: 9, seed: 1 }, &()).expect("pairs");
+        let found =
+            removal(&all, &all[0], &kinds, Drawing { samples: 9, seed: 1, ..Drawing::default() }, &())
+                .expect("pairs");
         assert_eq!(found.value(1), None, "armies without a spy win every game");
         let ranks = found.sample(0).expect("logits");
         assert!(ranks[1] < ranks[0] && ranks[0].abs() < 1e-12);

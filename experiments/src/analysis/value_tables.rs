@@ -2,14 +2,18 @@
 
 use super::error::AnalysisError;
 use super::kinds::{GameFacts, KindFacts, facts};
+use super::reliability::split_half;
 use super::removal::{Removal, lacking_games, removal};
 use super::result_table::{Cell, Holds, ResultTable};
 use super::source::{PositionLine, Subject};
-use super::values::{Column, Drawing, Fit, Which, columns, differing, fit, phases};
+use super::values::{Column, Drawing, Fit, Weighing, Which, columns, differing, fit, phases};
 use super::watch::Watch;
 use crate::stats::bootstrap::ends_95;
 use crate::stats::interval::Estimate;
 use crate::stats::rank::spearman;
+
+/// The same order by the next games of the same players, beside orders by other means.
+const AGAIN: &str = "again";
 
 /// Everything that is found about the pieces of a subject.
 #[derive(Debug, Clone, PartialEq)]
@@ -24,8 +28,12 @@ pub struct PieceValues {
     places: Vec<Option<usize>>,
     /// By kind, the games in which sides differed in it.
     games: Vec<usize>,
-    /// The regression over all positions.
+    /// The regression over all positions, every game counted alike.
     pub fit: Fit,
+    /// The same with every position counted alike.
+    pub by_positions: Fit,
+    /// How far the order of the kinds by the regression would be found again.
+    pub reliability: Option<Estimate>,
     /// The same by phase, where there are positions enough.
     pub by_phase: [Option<Fit>; 3],
     /// The plies with which the second and the third phase begin.
@@ -44,9 +52,9 @@ fn tells_moved(subject: &Subject) -> bool {
 /// How many samples [`piece_values`] draws at most, a regression each.
 #[must_use]
 pub fn draws(all: &[Subject], subject: &Subject, drawing: Drawing) -> u64 {
-    // One over all positions and one for each phase.
+    // Two over all positions and one for each phase.
     let more = [tells_moved(subject), lacking_games(all, subject).next().is_some()];
-    drawing.samples * (4 + more.into_iter().map(u64::from).sum::<u64>())
+    drawing.samples * (5 + more.into_iter().map(u64::from).sum::<u64>())
 }
 
 /// The values of the pieces of a subject. `all` are searched for games without pieces.
@@ -87,6 +95,15 @@ pub fn piece_values(
         agents: subject.played_by(),
         games: places.iter().map(differ).collect(),
         fit: fit_to(&everything, &[Which::All])?,
+        by_positions: fit(
+            subject,
+            &kinds,
+            &everything,
+            &columns(subject, &[Which::All]),
+            Drawing { weighing: Weighing::Positions, ..drawing },
+            watch,
+        )?,
+        reliability: reliability(subject, &kinds, drawing),
         by_phase: [in_phase(0)?, in_phase(1)?, in_phase(2)?],
         by_moving: if tells_moved(subject) {
             Some(fit_to(&everything, &[Which::Unmoved, Which::Moved])?)
@@ -97,6 +114,24 @@ pub fn piece_values(
         places,
         kinds,
         phases,
+    })
+}
+
+/// How far the order of kinds by regression would be found again, as far as halves of the games can be
+/// fitted and know the same kinds.
+fn reliability(subject: &Subject, kinds: &[KindFacts], drawing: Drawing) -> Option<Estimate> {
+    let columns = columns(subject, &[Which::All]);
+    let once = Drawing { samples: 0, ..drawing };
+    split_half(subject.games.len(), drawing.seed, |chosen| {
+        let halves = [true, false].map(|side| {
+            let of_half = |position: &&PositionLine| chosen[position.game] == side;
+            let positions: Vec<&PositionLine> = subject.positions.iter().filter(of_half).collect();
+            fit(subject, kinds, &positions, &columns, once, &()).ok()
+        });
+        let [Some(first), Some(second)] = &halves else { return None };
+        let both = |column: &&Column| first.logit(**column).is_some() && second.logit(**column).is_some();
+        let shared: Vec<Column> = columns.iter().filter(both).copied().collect();
+        Some([first, second].map(|fit| shared.iter().map(|&column| fit.point(column)).collect()))
     })
 }
 
@@ -132,6 +167,7 @@ impl PieceValues {
                 ("count", Holds::Numbers(0)),
                 ("games", Holds::Words),
                 ("logit", Holds::Estimates(2)),
+                ("logit_by_position", Holds::Estimates(2)),
                 ("value", Holds::Estimates(2)),
                 ("removal_logit", Holds::Estimates(2)),
                 ("removal_value", Holds::Estimates(2)),
@@ -151,6 +187,7 @@ impl PieceValues {
                 kind.count.into(),
                 (self.games[number] as u64).into(),
                 column.and_then(|column| self.fit.logit(column)).into(),
+                column.and_then(|column| self.by_positions.logit(column)).into(),
                 column.and_then(|column| self.fit.value(column)).into(),
                 lacking.and_then(|(removal, place)| removal.logit(place)).into(),
                 lacking.and_then(|(removal, place)| removal.value(place)).into(),
@@ -288,6 +325,10 @@ impl PieceValues {
             spearman(&self.fit.draw(sample, &columns)?, &self.removed(sample, &kinds)?)
         });
         add("regression", "removal", kinds.len(), found);
+        add("regression", AGAIN, self.kinds.len(), self.reliability);
+        let removal = self.removal.as_ref();
+        let found = removal.and_then(|removal| removal.reliability(1));
+        add("removal", AGAIN, removal.map_or(0, |removal| removal.kinds.len()), found);
         table
     }
 

@@ -16,13 +16,29 @@ pub const PENALTY: f64 = 0.01;
 /// Fewest games in which sides must differ in a kind before its value is estimated.
 pub const LEAST_GAMES: usize = 20;
 
+/// What counts alike in a regression.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Weighing {
+    /// Every game, however long: its positions share its weight.
+    #[default]
+    Games,
+    /// Every position, so that long games count more.
+    Positions,
+}
+
+/// Fewest games that were won by the side with more of a kind, and fewest that were not, before its value is
+/// estimated.
+pub const LEAST_OF_EITHER: usize = 5;
+
 /// How intervals are drawn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Drawing {
     /// Samples with replacement behind each interval.
     pub samples: u64,
     /// Seed of the draws.
     pub seed: u64,
+    /// What counts alike.
+    pub weighing: Weighing,
 }
 
 /// Which pieces of a kind are counted.
@@ -96,6 +112,7 @@ pub fn fit(
         .iter()
         .copied()
         .filter(|&column| differing(positions, seats, column) >= LEAST_GAMES)
+        .filter(|&column| !separates(subject, positions, column))
         .collect();
     let (watchers, others) = (watchers(seats), other_agents(subject));
     let constants = watchers + 1 + others.len();
@@ -118,8 +135,9 @@ pub fn fit(
     let shape = (results.len(), constants + columns.len());
     let problem = |problem| AnalysisError::Regression { game: subject.game.clone(), problem };
     let numbers = Array2::from_shape_vec(shape, numbers).unwrap_or_else(|_| Array2::zeros((0, 0)));
-    let observed = Observations { numbers, results: results.into(), clusters };
-    let Drawing { samples, seed } = drawing;
+    let weights = weights(&clusters, drawing.weighing);
+    let observed = Observations { numbers, results: results.into(), clusters, weights };
+    let Drawing { samples, seed, .. } = drawing;
     let resampled = resampled(&observed, PENALTY, samples, seed, &|| watch.done(1)).map_err(problem)?;
     let start = |&(kind, _): &Column| {
         let code = &subject.kinds[kind];
@@ -150,6 +168,18 @@ fn dense(clusters: &mut [usize]) {
     }
 }
 
+/// How much each row counts, by its cluster, 1 on the mean.
+fn weights(clusters: &[usize], weighing: Weighing) -> Vec<f64> {
+    if weighing == Weighing::Positions {
+        return vec![1.0; clusters.len()];
+    }
+    let games = clusters.iter().max().map_or(0, |last| last + 1);
+    let mut rows = vec![0.0; games];
+    clusters.iter().for_each(|&cluster| rows[cluster] += 1.0);
+    let mean = clusters.len() as f64 / games.max(1) as f64;
+    clusters.iter().map(|&cluster| mean / rows[cluster]).collect()
+}
+
 /// In how many games sides differ in a column at some position.
 #[must_use]
 pub fn differing(positions: &[&PositionLine], seats: usize, column: Column) -> usize {
@@ -159,6 +189,33 @@ pub fn differing(positions: &[&PositionLine], seats: usize, column: Column) -> u
     let mut games: Vec<usize> = positions.iter().filter(differs).map(|position| position.game).collect();
     games.dedup();
     games.len()
+}
+
+/// Whether having more of a kind hardly ever went with losing, or with winning (quasi-separation: A. Albert and
+/// J. A. Anderson, *On the existence of maximum likelihood estimates in logistic regression models*, 1984).
+/// Then the logit is as large as the penalty leaves it and says nothing.
+fn separates(subject: &Subject, positions: &[&PositionLine], column: Column) -> bool {
+    let (mut won, mut not_won) = (Vec::new(), Vec::new());
+    for position in positions {
+        let scores = &subject.games[position.game].scores;
+        for (seat, &score) in scores.iter().enumerate().take(watchers(subject.seats)) {
+            let ahead = ahead(position, subject.seats, seat, column);
+            if ahead.abs() <= 1e-9 {
+                continue;
+            }
+            // Being behind and losing says what being ahead and winning does.
+            if (ahead > 0.0 && score >= 0.5) || (ahead < 0.0 && score <= 0.5) {
+                won.push(position.game);
+            }
+            if (ahead > 0.0 && score <= 0.5) || (ahead < 0.0 && score >= 0.5) {
+                not_won.push(position.game);
+            }
+        }
+    }
+    [won, not_won].into_iter().any(|mut games| {
+        games.dedup();
+        games.len() < LEAST_OF_EITHER
+    })
 }
 
 impl Fit {
@@ -312,6 +369,12 @@ mod tests {
         assert_eq!(at(&[9, 9, 18, 18, 27, 27]), [18, 27]);
         assert_eq!(at(&[9, 9, 9, 9, 18, 27]), [10, 18], "an opening is never empty");
         assert_eq!(at(&[]), [0, 0]);
+    }
+
+    #[test]
+    fn games_count_alike_or_positions_do() {
+        assert_eq!(weights(&[0, 0, 0, 1], Weighing::Games), [2.0 / 3.0, 2.0 / 3.0, 2.0 / 3.0, 2.0]);
+        assert_eq!(weights(&[0, 0, 0, 1], Weighing::Positions), [1.0; 4]);
     }
 
     #[test]

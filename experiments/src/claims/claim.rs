@@ -120,6 +120,30 @@ pub struct Event {
     /// Only games that did not end in this way for the seat count as its losses: `hq` counts only defeats in
     /// the own headquarters.
     pub defeat: Option<String>,
+    /// Only seats to which this happened are looked at.
+    pub given: Option<Box<Event>>,
+}
+
+impl Event {
+    /// The one kind that it is about; `None` if it is about none or several.
+    #[must_use]
+    pub fn kind(&self) -> Option<&String> {
+        match [&self.kept, &self.lost, &self.enemy_lost].map(Vec::as_slice) {
+            [[kind], [], []] | [[], [kind], []] | [[], [], [kind]] => Some(kind),
+            _ => None,
+        }
+    }
+
+    /// The same event of another kind; `None` if it is not about one kind.
+    #[must_use]
+    pub fn of_kind(&self, kind: &str) -> Option<Event> {
+        self.kind()?;
+        let mut other = self.clone();
+        for kinds in [&mut other.kept, &mut other.lost, &mut other.enemy_lost] {
+            kinds.iter_mut().for_each(|name| *name = kind.to_string());
+        }
+        Some(other)
+    }
 }
 
 /// The deaths of a kind.
@@ -187,6 +211,12 @@ pub struct Claim {
     pub relative: bool,
     /// The least difference that would count.
     pub counts: f64,
+    /// Why that much would.
+    #[serde(default)]
+    pub reason: String,
+    /// Why no game of these agents can tell; empty where games can.
+    #[serde(default)]
+    pub untestable: String,
     /// Deals of each agent and edition.
     pub games: u64,
     /// The seed.
@@ -225,6 +255,24 @@ pub struct Claim {
     /// What the test cannot tell.
     #[serde(default)]
     pub note: String,
+}
+
+impl Claim {
+    /// Whether its arms are two settings of one player and nothing else.
+    #[must_use]
+    pub fn turns_a_knob(&self) -> bool {
+        let alike = |arm: &Arm| Arm { parameters: None, ..arm.clone() } == Arm::default();
+        self.form == Form::Duel && self.arm.iter().all(alike)
+    }
+
+    /// Whether one program alone plays it, at whatever settings: then a verdict is about that program.
+    #[must_use]
+    pub fn is_of_one_program(&self) -> bool {
+        let name = |agent: &String| agent.split(':').next().unwrap_or_default().to_string();
+        let mut names: Vec<String> = self.agents.iter().map(name).collect();
+        names.dedup();
+        names.len() < 2
+    }
 }
 
 /// The names of all claims.

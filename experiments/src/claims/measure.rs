@@ -1,6 +1,7 @@
 //! What a claim's games amount to: for every game sums and counts of both arms.
 
-use super::claim::{Claim, Event, Form, Killers, Metric};
+use super::claim::{Claim, Form, Killers, Metric};
+use super::events::{Events, Games};
 use super::falls::{Falls, Fell};
 use super::knowledge::{known, told};
 use super::plan::Stratum;
@@ -8,7 +9,7 @@ use super::replayed::replayed;
 use crate::run::read::{Line, TableFile};
 use crate::run::rows::Table;
 use gunjin_engine::wrong::Wrong;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::path::Path;
 
 /// What one deal says of both arms: sums, and how many terms they have. Deals are what is independent.
@@ -21,19 +22,24 @@ pub struct Deal {
 }
 
 impl Deal {
-    fn add(&mut self, arm: usize, value: f64) {
+    pub(super) fn add(&mut self, arm: usize, value: f64) {
         self.sums[arm] += value;
         self.counts[arm] += 1.0;
     }
 }
 
 /// The deals of a stratum.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct Measured {
     /// The stratum.
     pub stratum: Stratum,
     /// Its deals.
     pub deals: Vec<Deal>,
+    /// Of an event, the deals of the same event of every other kind.
+    pub placebos: BTreeMap<String, Vec<Deal>>,
+    /// Of a duel between two settings of one player, the share of deals in which the setting changed anything:
+    /// without a change the game with the seats exchanged is the same game.
+    pub fired: Option<f64>,
 }
 
 /// A game of a run, by cell and number.
@@ -51,8 +57,8 @@ pub fn measure(claim: &Claim, strata: &[Stratum], folder: &Path) -> Result<Vec<M
     let mut deals: Vec<BTreeMap<u64, Deal>> = vec![BTreeMap::new(); strata.len()];
     // Every group of a claim has one seating, so that cells are groups.
     let place = |cell: usize| strata.iter().position(|stratum| stratum.groups.contains(&cell));
-    let mut games: BTreeMap<Key, [f64; 2]> = BTreeMap::new();
-    let mut reasons: BTreeMap<Key, String> = BTreeMap::new();
+    let mut games: Vec<Games> = vec![Games::new(); strata.len()];
+    let mut mirrors: Vec<Mirrors> = vec![Mirrors::new(); strata.len()];
     let mut falls = Falls::of(claim, folder)?;
     let mut lines = TableFile::open(folder, Table::Games)?;
     while let Some(line) = lines.line()? {
@@ -66,6 +72,8 @@ pub fn measure(claim: &Claim, strata: &[Stratum], folder: &Path) -> Result<Vec<M
             (Form::Duel | Form::Ranks, _) => {
                 deal.add(0, scores[arm]);
                 deal.add(1, 0.5);
+                let course = format!("{} {} {}", scores[0], line.text("plies")?, line.text("reason")?);
+                mirrors[stratum].entry(index).or_default().push(course);
             }
             (Form::Variants, Some(metric)) => {
                 let fell = falls.game(&line)?;
@@ -86,42 +94,60 @@ pub fn measure(claim: &Claim, strata: &[Stratum], folder: &Path) -> Result<Vec<M
                 deal.add(1, fell.share_of_others);
             }
             _ => {
-                games.insert((cell, index), scores);
-                reasons.insert((cell, index), line.text("reason")?.to_string());
+                games[stratum].insert((cell, index), (scores, line.text("reason")?.to_string()));
             }
         }
     }
-    from_other_tables(claim, folder, &games, &reasons, &mut |(cell, index), arm, value| {
+    from_other_tables(claim, folder, &mut |(cell, index), arm, value| {
         if let Some(stratum) = place(cell) {
             deals[stratum].entry(index).or_default().add(arm, value);
         }
     })?;
-    let measured = strata.iter().zip(deals);
-    Ok(measured
-        .map(|(stratum, deals)| Measured { stratum: stratum.clone(), deals: deals.into_values().collect() })
-        .collect())
+    let mut placebos: Vec<BTreeMap<String, Vec<Deal>>> = vec![BTreeMap::new(); strata.len()];
+    if let Some(event) = claim.event.as_ref().filter(|_| claim.form == Form::Event) {
+        let events = Events::of(folder)?;
+        for (stratum, games) in games.iter().enumerate() {
+            let found = events.measured(event, games);
+            deals[stratum] = found.deals;
+            let listed = |(kind, deals): (String, BTreeMap<u64, Deal>)| (kind, deals.into_values().collect());
+            placebos[stratum] = found.placebos.into_iter().map(listed).collect();
+        }
+    }
+    let measured = strata.iter().zip(deals).zip(placebos).zip(mirrors);
+    let measured = measured.map(|(((stratum, deals), placebos), mirrors)| Measured {
+        stratum: stratum.clone(),
+        deals: deals.into_values().collect(),
+        placebos,
+        fired: claim.turns_a_knob().then(|| fired(&mirrors)).flatten(),
+    });
+    Ok(measured.collect())
+}
+
+/// By deal, how its games went.
+type Mirrors = BTreeMap<u64, Vec<String>>;
+
+/// The share of deals whose games went different ways; `None` without pairs.
+fn fired(mirrors: &Mirrors) -> Option<f64> {
+    let pairs: Vec<&Vec<String>> = mirrors.values().filter(|games| games.len() == 2).collect();
+    let differ = pairs.iter().filter(|games| games[0] != games[1]).count();
+    (!pairs.is_empty()).then(|| differ as f64 / pairs.len() as f64)
 }
 
 /// Adds the terms of the forms that are not measured by `games.csv` alone: the game, the arm, the value.
 fn from_other_tables(
     claim: &Claim,
     folder: &Path,
-    games: &BTreeMap<Key, [f64; 2]>,
-    reasons: &BTreeMap<Key, String>,
     add: &mut dyn FnMut(Key, usize, f64),
 ) -> Result<(), Wrong> {
-    match (claim.form, &claim.event, &claim.killers, &claim.tells) {
-        (Form::Event, Some(event), _, _) => events(event, folder, games, reasons, |game, happened, score| {
-            add(game, usize::from(!happened), score);
-        }),
-        (Form::Killers, _, Some(killers), _) => deaths(killers, folder, |game, by_them| {
+    match (claim.form, &claim.killers, &claim.tells) {
+        (Form::Killers, Some(killers), _) => deaths(killers, folder, |game, by_them| {
             add(game, 0, f64::from(u8::from(by_them)));
             add(game, 1, claim.expected.unwrap_or(0.0));
         }),
-        (Form::Tells, _, _, Some(tells)) => {
+        (Form::Tells, _, Some(tells)) => {
             told(tells, folder, |game, first, bits| add(game, usize::from(!first), bits))
         }
-        (Form::Knows, _, _, _) => known(folder, |game, score| {
+        (Form::Knows, ..) => known(folder, |game, score| {
             add(game, 0, score);
             add(game, 1, 0.5);
         }),
@@ -155,38 +181,6 @@ fn value(metric: Metric, line: &Line<'_>, score: f64, fell: Fell) -> Result<Opti
     }
 }
 
-/// What happened to kinds, for every game and seat.
-#[derive(Default)]
-struct Fallen {
-    /// Kinds lost.
-    lost: BTreeSet<String>,
-    /// Enemy kinds that fell to kinds of the seat: *(own, enemy)*.
-    beaten: BTreeSet<(String, String)>,
-}
-
-/// Who fell by whom. Where both fell each beat the other.
-fn fallen(folder: &Path) -> Result<BTreeMap<(Key, usize), Fallen>, Wrong> {
-    let mut all: BTreeMap<(Key, usize), Fallen> = BTreeMap::new();
-    let mut captures = TableFile::open(folder, Table::Captures)?;
-    while let Some(line) = captures.line()? {
-        let (game, seat) = (key(&line)?, seat_of(&line)?);
-        all.entry((game, seat)).or_default().lost.insert(line.text("kind")?.to_string());
-    }
-    let mut combats = TableFile::open(folder, Table::Combats)?;
-    while let Some(line) = combats.line()? {
-        let (game, seat) = (key(&line)?, seat_of(&line)?);
-        let [attacker, defender] = fighters(&line)?.map(String::from);
-        let outcome = line.text("outcome")?;
-        if outcome != "lose" {
-            all.entry((game, seat)).or_default().beaten.insert((attacker.clone(), defender.clone()));
-        }
-        if outcome != "win" {
-            all.entry((game, 3 - seat)).or_default().beaten.insert((defender, attacker));
-        }
-    }
-    Ok(all)
-}
-
 /// The seat of a line: 1 or 2, as claims are of games of two.
 pub(super) fn seat_of(line: &Line<'_>) -> Result<usize, Wrong> {
     match line.number("seat")? {
@@ -198,38 +192,6 @@ pub(super) fn seat_of(line: &Line<'_>) -> Result<usize, Wrong> {
 /// The kinds that fought: the attacker's, the defender's.
 pub(super) fn fighters<'a>(line: &Line<'a>) -> Result<[&'a str; 2], Wrong> {
     Ok([line.text("attacker")?, line.text("defender")?])
-}
-
-/// Tells of every seat of every game whether the event happened, and its score.
-fn events(
-    event: &Event,
-    folder: &Path,
-    games: &BTreeMap<Key, [f64; 2]>,
-    reasons: &BTreeMap<Key, String>,
-    mut tell: impl FnMut(Key, bool, f64),
-) -> Result<(), Wrong> {
-    let all = fallen(folder)?;
-    let nothing = Fallen::default();
-    for (&game, scores) in games {
-        for seat in [1, 2] {
-            let own = all.get(&(game, seat)).unwrap_or(&nothing);
-            let enemy = all.get(&(game, 3 - seat)).unwrap_or(&nothing);
-            let beaten = |victim: &String| {
-                event.by.is_empty()
-                    || event.by.iter().any(|by| own.beaten.contains(&(by.clone(), victim.clone())))
-            };
-            let happened = event.kept.iter().all(|kind| !own.lost.contains(kind))
-                && event.lost.iter().all(|kind| own.lost.contains(kind))
-                && event.enemy_lost.iter().all(|kind| enemy.lost.contains(kind) && beaten(kind));
-            let score = match &event.defeat {
-                // A share of games that were not lost in this way.
-                Some(way) => f64::from(u8::from(scores[seat - 1] > 0.0 || reasons.get(&game) != Some(way))),
-                None => scores[seat - 1],
-            };
-            tell(game, happened, score);
-        }
-    }
-    Ok(())
 }
 
 /// Tells of every death of a kind in a fight whether it was by one of the killers.

@@ -7,7 +7,7 @@ use crate::run::rows::Table;
 
 /// A part of a claim's games that is measured by itself: one agent on one edition (and one kind, where kinds
 /// are ranked).
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Stratum {
     /// The agent.
     pub agent: String,
@@ -129,6 +129,22 @@ fn arms(
 mod tests {
     use super::*;
     use crate::claims::claim::all;
+    use gunjin_agents::likeness::differs;
+    use gunjin_agents::spec::AgentSpec;
+
+    #[test]
+    fn a_claim_is_played_by_the_same_player_everywhere_and_says_why_its_threshold() {
+        for claim in all().expect("claims that can be read") {
+            assert!(!claim.reason.is_empty(), "{}: why does {} count?", claim.id, claim.counts);
+            let (plan, _) = plan(&claim, 0.001).unwrap_or_else(|error| panic!("{}: {error}", claim.id));
+            let editions = plan.groups.iter().map(|group| group.game.split(':').next().unwrap_or_default());
+            let editions: Vec<&str> = editions.collect();
+            for agent in plan.groups.iter().flat_map(|group| group.seatings.iter().flatten()) {
+                let agent = AgentSpec::read(&agent.to_string()).expect("an agent");
+                assert_eq!(differs(&agent, &editions), None, "{}", claim.id);
+            }
+        }
+    }
 
     #[test]
     fn every_claim_can_be_played() {

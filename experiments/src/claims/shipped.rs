@@ -1,6 +1,7 @@
 //! What became of the claims that were played for the findings of this version (`data/findings/claims.csv`).
 
 use super::claim::Claim;
+use super::verdict::{ByAgent, Effect, Outcome, Placebo, Verdict, correct, judge};
 use gunjin_engine::wrong::Wrong;
 use serde::{Deserialize, Serialize};
 
@@ -32,6 +33,10 @@ pub struct ShippedResult {
     pub counts: f64,
     /// Games played, of all agents.
     pub games: u64,
+    /// Of a duel between two settings, the share of deals in which the setting changed anything.
+    pub fired: Option<f64>,
+    /// Of an event, the same of other kinds: `KIND:EFFECT`, by spaces.
+    pub placebos: String,
 }
 
 /// A claim with its result in the findings.
@@ -47,15 +52,60 @@ pub struct ListedClaim<'c> {
     pub by_agent: Vec<ShippedResult>,
 }
 
+/// All rows of the table.
+fn rows() -> Result<Vec<ShippedResult>, Wrong> {
+    let rows = csv::Reader::from_reader(SHIPPED.as_bytes()).into_deserialize();
+    let broken =
+        |error: csv::Error| Wrong(format!("data/findings/claims.csv: {error}; this program is broken"));
+    rows.collect::<Result<_, _>>().map_err(broken)
+}
+
+/// The printed results, judged once more from their numbers: each with the verdict that is printed.
+///
+/// # Errors
+/// If the table in this program cannot be read.
+pub fn judged_again(claims: &[Claim]) -> Result<Vec<(Outcome, String)>, Wrong> {
+    let mut printed = Vec::new();
+    let mut outcomes = Vec::new();
+    for one in listed(claims)? {
+        let Some(result) = &one.result else { continue };
+        let Some(whole) = result.numbers() else { continue };
+        let by_agent = one.by_agent.iter().map(|own| {
+            let verdict =
+                own.numbers().map_or(Verdict::Inconclusive, |found| judge(one.claim, found, found.p));
+            ByAgent { agent: own.agent.clone(), effect: own.numbers(), verdict, fired: own.fired }
+        });
+        let placebos = result.placebos()?;
+        printed.push(result.verdict.clone());
+        outcomes.push(Outcome::of(one.claim, whole, by_agent.collect(), placebos, result.games));
+    }
+    correct(claims, &mut outcomes);
+    Ok(outcomes.into_iter().zip(printed).collect())
+}
+
+impl ShippedResult {
+    fn numbers(&self) -> Option<Effect> {
+        Some(Effect { effect: self.effect?, low: self.low?, high: self.high?, p: self.p? })
+    }
+
+    fn placebos(&self) -> Result<Vec<Placebo>, Wrong> {
+        let read = |word: &str| {
+            let (kind, effect) = word.split_once(':')?;
+            Some(Placebo { kind: kind.to_string(), effect: effect.parse().ok()? })
+        };
+        let all: Option<Vec<Placebo>> = self.placebos.split_whitespace().map(read).collect();
+        all.ok_or_else(|| {
+            Wrong(format!("data/findings/claims.csv: {}: the placebos cannot be read", self.id))
+        })
+    }
+}
+
 /// Claims with their results.
 ///
 /// # Errors
 /// If the table in this program cannot be read.
 pub fn listed(claims: &[Claim]) -> Result<Vec<ListedClaim<'_>>, Wrong> {
-    let rows = csv::Reader::from_reader(SHIPPED.as_bytes()).into_deserialize();
-    let rows: Vec<ShippedResult> = rows
-        .collect::<Result<_, _>>()
-        .map_err(|error| Wrong(format!("data/findings/claims.csv: {error}; this program is broken")))?;
+    let rows = rows()?;
     let list = |claim| -> ListedClaim<'_> {
         let claim: &Claim = claim;
         let own = rows.iter().filter(|row| row.id == claim.id).cloned();
@@ -70,6 +120,15 @@ mod tests {
     use super::*;
     use crate::claims::claim::all;
     use std::collections::BTreeSet;
+
+    #[test]
+    fn every_verdict_follows_from_its_numbers() {
+        let again = judged_again(&all().expect("the claims")).expect("the table");
+        assert!(again.len() > 50);
+        for (outcome, printed) in again {
+            assert_eq!(outcome.verdict.word(), printed, "{}", outcome.id);
+        }
+    }
 
     #[test]
     fn every_result_of_the_findings_belongs_to_a_claim() {

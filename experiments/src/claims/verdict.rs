@@ -12,6 +12,9 @@ const SAMPLES: u64 = 1000;
 /// The share of false ones among the claims that are said to hold.
 const RATE: f64 = 0.05;
 
+/// The share of deals in which a setting must change anything before a duel between two settings says anything.
+const LEAST_FIRED: f64 = 0.05;
+
 /// What is said of a claim.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -22,6 +25,8 @@ pub enum Verdict {
     Refuted,
     /// Neither.
     Inconclusive,
+    /// No game of these agents can tell.
+    Untestable,
 }
 
 impl Verdict {
@@ -32,6 +37,7 @@ impl Verdict {
             Verdict::Supported => "supported",
             Verdict::Refuted => "refuted",
             Verdict::Inconclusive => "inconclusive",
+            Verdict::Untestable => "untestable",
         }
     }
 }
@@ -59,6 +65,18 @@ pub struct ByAgent {
     pub effect: Option<Effect>,
     /// What it amounts to by itself.
     pub verdict: Verdict,
+    /// Of a duel between two settings, the share of deals in which the setting changed anything.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fired: Option<f64>,
+}
+
+/// What the same event of another kind amounts to.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Placebo {
+    /// The kind.
+    pub kind: String,
+    /// The difference.
+    pub effect: f64,
 }
 
 /// The result of a claim.
@@ -90,6 +108,57 @@ pub struct Outcome {
     pub counts: f64,
     /// Each agent's own result.
     pub by_agent: Vec<ByAgent>,
+    /// Of an event of one kind, the same event of every other kind, those furthest in the claimed direction
+    /// first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub placebos: Vec<Placebo>,
+    /// How many of them show as much or more.
+    pub placebos_beyond: usize,
+    /// Whether one program alone played it.
+    pub one_program: bool,
+}
+
+impl Outcome {
+    /// What all numbers of a claim together say of it, its `q` being its `p`.
+    #[must_use]
+    pub(super) fn of(
+        claim: &Claim,
+        whole: Effect,
+        by_agent: Vec<ByAgent>,
+        placebos: Vec<Placebo>,
+        games: u64,
+    ) -> Outcome {
+        let beyond = |placebo: &&Placebo| forward(claim, placebo.effect) >= forward(claim, whole.effect);
+        let outcome = Outcome {
+            id: claim.id.clone(),
+            source: claim.source.clone(),
+            claim: claim.claim.clone(),
+            verdict: Verdict::Inconclusive,
+            effect: whole.effect,
+            low: whole.low,
+            high: whole.high,
+            p: whole.p,
+            q: whole.p,
+            agents: claim.agents.clone(),
+            games,
+            counts: claim.counts,
+            by_agent,
+            placebos_beyond: placebos.iter().filter(beyond).count(),
+            placebos,
+            one_program: claim.is_of_one_program(),
+        };
+        let verdict = agreed(claim, &outcome);
+        Outcome { verdict, ..outcome }
+    }
+}
+
+/// An effect in the claimed direction.
+fn forward(claim: &Claim, effect: f64) -> f64 {
+    match claim.direction {
+        Direction::Higher => effect,
+        Direction::Lower => -effect,
+        Direction::Differs | Direction::Negligible => effect.abs(),
+    }
 }
 
 /// The difference of two arms in some deals, each counted so often.
@@ -157,7 +226,7 @@ pub fn effect(claim: &Claim, strata: &[&Measured]) -> Option<Effect> {
 }
 
 /// What an effect says of a claim, its p-value being `p`.
-fn judge(claim: &Claim, effect: Effect, p: f64) -> Verdict {
+pub(super) fn judge(claim: &Claim, effect: Effect, p: f64) -> Verdict {
     if claim.direction == Direction::Negligible {
         return match () {
             () if effect.low > -claim.counts && effect.high < claim.counts => Verdict::Supported,
@@ -165,18 +234,19 @@ fn judge(claim: &Claim, effect: Effect, p: f64) -> Verdict {
             () => Verdict::Inconclusive,
         };
     }
-    let (point, low, high) = match claim.direction {
-        Direction::Higher => (effect.effect, effect.low, effect.high),
-        Direction::Lower => (-effect.effect, -effect.high, -effect.low),
-        Direction::Differs if effect.effect < 0.0 => (-effect.effect, -effect.high, -effect.low),
-        Direction::Differs | Direction::Negligible => (effect.effect, effect.low, effect.high),
+    let turned = match claim.direction {
+        Direction::Lower => true,
+        Direction::Differs => effect.effect < 0.0,
+        Direction::Higher | Direction::Negligible => false,
     };
+    let (low, high) = if turned { (-effect.high, -effect.low) } else { (effect.low, effect.high) };
     let excluded = match claim.direction {
         Direction::Differs => high < claim.counts && low > -claim.counts,
         _ => high < claim.counts,
     };
     match () {
-        () if low > 0.0 && point >= claim.counts && p <= RATE => Verdict::Supported,
+        // The whole interval, not the estimate alone, must reach what counts.
+        () if low >= claim.counts && p <= RATE => Verdict::Supported,
         () if excluded => Verdict::Refuted,
         () => Verdict::Inconclusive,
     }
@@ -192,34 +262,43 @@ pub fn outcome(claim: &Claim, measured: &[Measured], games: u64) -> Option<Outco
             all.iter().copied().filter(|measured| measured.stratum.agent == *agent).collect();
         let effect = effect(claim, &own);
         let verdict = effect.map_or(Verdict::Inconclusive, |effect| judge(claim, effect, effect.p));
-        ByAgent { agent: agent.clone(), effect, verdict }
+        let fired: Vec<f64> = own.iter().filter_map(|measured| measured.fired).collect();
+        let fired = (!fired.is_empty()).then(|| fired.iter().sum::<f64>() / fired.len() as f64);
+        ByAgent { agent: agent.clone(), effect, verdict, fired }
     };
     let by_agent: Vec<ByAgent> = claim.agents.iter().map(own).collect();
-    let outcome = Outcome {
-        id: claim.id.clone(),
-        source: claim.source.clone(),
-        claim: claim.claim.clone(),
-        verdict: Verdict::Inconclusive,
-        effect: whole.effect,
-        low: whole.low,
-        high: whole.high,
-        p: whole.p,
-        q: whole.p,
-        agents: claim.agents.clone(),
-        games,
-        counts: claim.counts,
-        by_agent,
+    Some(Outcome::of(claim, whole, by_agent, placebos(claim, measured), games))
+}
+
+/// The same event of every kind that fell in all strata.
+fn placebos(claim: &Claim, measured: &[Measured]) -> Vec<Placebo> {
+    let kinds = measured.first().into_iter().flat_map(|first| first.placebos.keys());
+    let of = |kind: &String| {
+        let of_stratum = |measured: &Measured| {
+            let deals = measured.placebos.get(kind)?;
+            difference(deals, &vec![1; deals.len()], claim.relative)
+        };
+        let effects = measured.iter().map(of_stratum).collect::<Option<Vec<f64>>>()?;
+        Some(Placebo { kind: kind.clone(), effect: effects.iter().sum::<f64>() / effects.len() as f64 })
     };
-    let verdict = agreed(claim, &outcome);
-    Some(Outcome { verdict, ..outcome })
+    let mut all: Vec<Placebo> = kinds.filter_map(of).collect();
+    all.sort_by(|one, other| forward(claim, other.effect).total_cmp(&forward(claim, one.effect)));
+    all
 }
 
 /// What all agents agree on, with the corrected p-value of the whole.
 fn agreed(claim: &Claim, outcome: &Outcome) -> Verdict {
+    if !claim.untestable.is_empty() {
+        return Verdict::Untestable;
+    }
     let whole = Effect { effect: outcome.effect, low: outcome.low, high: outcome.high, p: outcome.p };
     let verdict = judge(claim, whole, outcome.q);
     let alike = outcome.by_agent.iter().all(|own| own.verdict == verdict);
-    if alike { verdict } else { Verdict::Inconclusive }
+    // A rule that hardly ever fires was not tried.
+    let fired = outcome.by_agent.iter().all(|own| own.fired.is_none_or(|fired| fired >= LEAST_FIRED));
+    // What other kinds show as well is no finding about this one.
+    let special = verdict != Verdict::Supported || outcome.placebos_beyond == 0;
+    if alike && special && fired { verdict } else { Verdict::Inconclusive }
 }
 
 /// Corrects all results for their number, and judges again.
@@ -256,7 +335,7 @@ mod tests {
             let sum = f64::from(u8::from(number < wins)) + f64::from(u8::from(number + deals < wins));
             Deal { sums: [sum, 1.0], counts: [2.0, 2.0] }
         };
-        Measured { stratum, deals: (0..deals).map(deal).collect() }
+        Measured { stratum, deals: (0..deals).map(deal).collect(), ..Measured::default() }
     }
 
     #[test]
@@ -278,6 +357,42 @@ mod tests {
             assert_eq!(found.verdict, verdict, "{direction} {score} {deals}: {found:?}");
             assert!((found.effect - (score - 0.5)).abs() < 1e-9 && found.low <= found.effect);
         }
+    }
+
+    #[test]
+    fn what_other_kinds_show_as_well_is_not_supported() {
+        let claim = claim("higher");
+        let with = |placebo: f64| {
+            let deals = measured(placebo, 2000).deals;
+            Measured { placebos: [("CV".to_string(), deals)].into(), ..measured(0.6, 2000) }
+        };
+        let special = outcome(&claim, &[with(0.55)], 2).expect("games");
+        assert_eq!((special.verdict, special.placebos_beyond), (Verdict::Supported, 0));
+        let common = outcome(&claim, &[with(0.65)], 2).expect("games");
+        assert_eq!((common.verdict, common.placebos_beyond), (Verdict::Inconclusive, 1));
+    }
+
+    #[test]
+    fn an_interval_that_begins_below_what_counts_supports_nothing() {
+        let found = outcome(&claim("higher"), &[measured(0.56, 400)], 2).expect("games");
+        assert!(found.low > 0.0 && found.low < 0.05 && found.effect >= 0.05, "{found:?}");
+        assert_eq!(found.verdict, Verdict::Inconclusive);
+    }
+
+    #[test]
+    fn a_rule_that_hardly_ever_fires_was_not_tried() {
+        let with = |fired: f64| {
+            let measured = Measured { fired: Some(fired), ..measured(0.5, 20_000) };
+            outcome(&claim("higher"), &[measured], 2).expect("games").verdict
+        };
+        assert_eq!([with(0.01), with(0.2)], [Verdict::Inconclusive, Verdict::Refuted]);
+    }
+
+    #[test]
+    fn what_no_game_can_tell_is_untestable_whatever_was_found() {
+        let claim = Claim { untestable: "coded so".into(), ..claim("higher") };
+        let found = outcome(&claim, &[measured(0.9, 2000)], 2).expect("games");
+        assert_eq!(found.verdict, Verdict::Untestable);
     }
 
     #[test]

@@ -6,17 +6,24 @@ use crate::claims::verdict::{Effect, Outcome};
 use crate::files::WriteError;
 use std::path::Path;
 
+const COLUMNS: [&str; 12] =
+    ["id", "agent", "verdict", "effect", "low", "high", "p", "q", "counts", "games", "fired", "placebos"];
+
 /// Writes them.
 ///
 /// # Errors
 /// If the file cannot be written.
 pub fn write_claims(path: &Path, outcomes: &[Outcome]) -> Result<(), WriteError> {
     written(path, |writer| {
-        writer
-            .write_record(["id", "agent", "verdict", "effect", "low", "high", "p", "q", "counts", "games"])?;
+        writer.write_record(COLUMNS)?;
         for outcome in outcomes {
             let whole = Effect { effect: outcome.effect, low: outcome.low, high: outcome.high, p: outcome.p };
-            let row = |agent: &str, verdict: &str, effect: Option<Effect>, q: String| {
+            let row = |agent: &str,
+                       verdict: &str,
+                       effect: Option<Effect>,
+                       q: String,
+                       fired: Option<f64>,
+                       placebos: String| {
                 let number =
                     |of: fn(Effect) -> f64| effect.map_or_else(String::new, |effect| of(effect).to_string());
                 [
@@ -30,11 +37,18 @@ pub fn write_claims(path: &Path, outcomes: &[Outcome]) -> Result<(), WriteError>
                     q,
                     outcome.counts.to_string(),
                     outcome.games.to_string(),
+                    fired.map_or_else(String::new, |fired| fired.to_string()),
+                    placebos,
                 ]
             };
-            writer.write_record(row("all", outcome.verdict.word(), Some(whole), outcome.q.to_string()))?;
+            let placebos =
+                outcome.placebos.iter().map(|placebo| format!("{}:{}", placebo.kind, placebo.effect));
+            let placebos = placebos.collect::<Vec<String>>().join(" ");
+            let (verdict, q) = (outcome.verdict.word(), outcome.q.to_string());
+            writer.write_record(row("all", verdict, Some(whole), q, None, placebos))?;
             for own in &outcome.by_agent {
-                writer.write_record(row(&own.agent, own.verdict.word(), own.effect, String::new()))?;
+                let (verdict, none) = (own.verdict.word(), String::new());
+                writer.write_record(row(&own.agent, verdict, own.effect, none.clone(), own.fired, none))?;
             }
         }
         Ok(())

@@ -54,7 +54,8 @@ pub fn outcomes_text(outcomes: &[Outcome], style: Style) -> String {
 }
 
 /// What a verdict needs.
-const NEEDS_ALL: &str = "A verdict needs every agent to come to it; the effect is that of all together.\n";
+const NEEDS_ALL: &str =
+    "A verdict needs every agent's interval to come to it; the effect is that of all together.\n";
 
 /// A claim with its result.
 #[must_use]
@@ -68,14 +69,37 @@ pub fn claim_text(claim: &Claim, outcome: &Outcome, style: Style) -> String {
         outcome.verdict.word(),
         claim.counts
     ));
-    let mut table =
-        Table::new(&[("agent", Align::Left), ("verdict", Align::Left), ("effect [95 %]", Align::Left)]);
+    let mut table = Table::new(&[
+        ("agent", Align::Left),
+        ("verdict", Align::Left),
+        ("effect [95 %]", Align::Left),
+        ("deals changed", Align::Right),
+    ]);
     for own in &outcome.by_agent {
         let effect = own.effect.map_or_else(|| "no games".into(), |e| interval(e.effect, e.low, e.high));
-        table.row(vec![own.agent.clone(), own.verdict.word().to_string(), effect]);
+        let fired = own.fired.map_or_else(|| "-".into(), |fired| format!("{:.1} %", 100.0 * fired));
+        table.row(vec![own.agent.clone(), own.verdict.word().to_string(), effect, fired]);
     }
     text.push_str(&table.text(style));
     text.push_str(NEEDS_ALL);
+    if outcome.one_program {
+        text.push_str("One program alone played it: the verdict is about that program's play.\n");
+    }
+    if !claim.untestable.is_empty() {
+        text.push_str(&format!("No game of these agents can tell: {}\n", style.text(&claim.untestable)));
+    }
+    if !outcome.placebos.is_empty() {
+        let beyond = outcome.placebos_beyond;
+        let all = outcome.placebos.iter().map(|other| format!("{} {:+.3}", other.kind, other.effect));
+        let all = all.collect::<Vec<String>>().join(", ");
+        let others = outcome.placebos.len();
+        text.push_str(&format!(
+            "The same of {others} other kinds, of which {beyond} show as much or more: {all}\n"
+        ));
+    }
+    if !claim.reason.is_empty() {
+        text.push_str(&format!("Why {} counts: {}\n", claim.counts, style.text(&claim.reason)));
+    }
     if !claim.note.is_empty() {
         text.push_str(&format!("\n{}\n", style.text(&claim.note)));
     }

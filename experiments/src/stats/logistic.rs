@@ -16,6 +16,8 @@ pub struct Observations {
     pub results: Array1<f64>,
     /// Cluster of each observation, counted from 0: observations of one game are not independent.
     pub clusters: Vec<usize>,
+    /// How much each observation counts.
+    pub weights: Vec<f64>,
 }
 
 /// A fitted regression.
@@ -36,9 +38,8 @@ const STEPS: usize = 50;
 /// If the parts do not fit each other, or the iteration diverges.
 pub fn fit(observed: &Observations, penalty: f64) -> Result<Logistic, Wrong> {
     check(observed)?;
-    let ones = vec![1.0; observed.results.len()];
     let start = Array1::zeros(observed.numbers.ncols());
-    Ok(Logistic { coefficients: newton(observed, &ones, penalty, start)?.to_vec() })
+    Ok(Logistic { coefficients: newton(observed, &observed.weights, penalty, start)?.to_vec() })
 }
 
 /// A fit, and fits to clusters drawn with replacement.
@@ -82,7 +83,8 @@ pub fn resampled(
     let clusters = observed.clusters.iter().max().map_or(0, |last| last + 1);
     let sample = |sample: u64| {
         let counts = weights(clusters, seed, sample);
-        let rows: Vec<f64> = observed.clusters.iter().map(|&cluster| f64::from(counts[cluster])).collect();
+        let row = |(&cluster, &weight)| f64::from(counts[cluster]) * weight;
+        let rows: Vec<f64> = observed.clusters.iter().zip(&observed.weights).map(row).collect();
         let fitted = newton(observed, &rows, penalty, point.clone()).ok().map(|fit| fit.to_vec());
         drawn();
         fitted
@@ -94,8 +96,9 @@ pub fn resampled(
 fn check(observed: &Observations) -> Result<(), Wrong> {
     let (rows, results, clusters) =
         (observed.numbers.nrows(), observed.results.len(), observed.clusters.len());
-    if rows != results || rows != clusters {
-        let found = format!("{rows} rows, {results} results and {clusters} clusters");
+    let weights = observed.weights.len();
+    if rows != results || rows != clusters || rows != weights {
+        let found = format!("{rows} rows, {results} results, {clusters} clusters and {weights} weights");
         return Err(Wrong(format!("{found}; there must be as many of each")));
     }
     let none = "there are no observations; play more games or sample more positions";
@@ -182,7 +185,7 @@ mod tests {
             }
         }
         let numbers = Array2::from_shape_vec((games * 5, 2), numbers).expect("two a row");
-        Observations { numbers, results: results.into(), clusters }
+        Observations { numbers, weights: vec![1.0; games * 5], results: results.into(), clusters }
     }
 
     #[test]
@@ -208,22 +211,43 @@ mod tests {
     #[test]
     fn one_number_that_is_always_there_is_the_log_odds() {
         let numbers = Array2::ones((4, 1));
-        let observed =
-            Observations { numbers, results: vec![1.0, 1.0, 1.0, 0.0].into(), clusters: vec![0, 1, 2, 3] };
+        let observed = Observations {
+            numbers,
+            weights: vec![1.0; 4],
+            results: vec![1.0, 1.0, 1.0, 0.0].into(),
+            clusters: vec![0, 1, 2, 3],
+        };
         let found = fit(&observed, 0.0).expect("it converges");
         assert!((found.coefficients[0] - 3.0f64.ln()).abs() < 1e-9);
     }
 
     #[test]
+    fn an_observation_that_counts_twice_is_two() {
+        let of = |results: Vec<f64>, weights: Vec<f64>| {
+            let numbers = Array2::ones((results.len(), 1));
+            let clusters = (0..results.len()).collect();
+            fit(&Observations { numbers, results: results.into(), clusters, weights }, 0.1)
+                .expect("it converges")
+        };
+        let (once, twice) = (of(vec![1.0, 1.0, 0.0], vec![1.0; 3]), of(vec![1.0, 0.0], vec![2.0, 1.0]));
+        assert!((once.coefficients[0] - twice.coefficients[0]).abs() < 1e-9);
+    }
+
+    #[test]
     fn what_cannot_be_fitted_is_said() {
         let numbers = Array2::ones((2, 1));
-        let separated =
-            Observations { numbers: numbers.clone(), results: vec![1.0, 1.0].into(), clusters: vec![0, 1] };
+        let separated = Observations {
+            numbers: numbers.clone(),
+            weights: vec![1.0; 2],
+            results: vec![1.0, 1.0].into(),
+            clusters: vec![0, 1],
+        };
         let diverges = fit(&separated, 0.0).expect_err("separated").to_string();
         assert_eq!(diverges, "the regression does not converge; a larger penalty than 0 helps");
         assert!(fit(&separated, 0.1).is_ok());
-        let uneven = Observations { numbers, results: vec![1.0].into(), clusters: vec![0, 1] };
+        let uneven =
+            Observations { numbers, weights: vec![1.0; 2], results: vec![1.0].into(), clusters: vec![0, 1] };
         let shape = fit(&uneven, 0.1).expect_err("uneven").to_string();
-        assert!(shape.starts_with("2 rows, 1 results and 2 clusters; "), "{shape}");
+        assert!(shape.starts_with("2 rows, 1 results, 2 clusters and 2 weights; "), "{shape}");
     }
 }

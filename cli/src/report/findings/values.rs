@@ -6,12 +6,12 @@ use crate::report::chart::bars::{Bar, bars_svg};
 use crate::report::page::figure::{Cell, Figure, Numbers, Section};
 use gunjin_experiments::analysis::source::Subject;
 use gunjin_experiments::analysis::value_tables::{draws, piece_values};
-use gunjin_experiments::analysis::values::Drawing;
+use gunjin_experiments::analysis::values::{Drawing, Weighing};
 use gunjin_experiments::analysis::watch::Part;
 use gunjin_experiments::stats::interval::Estimate;
 
 /// How intervals are drawn: a page needs no more.
-const DRAWING: Drawing = Drawing { samples: 200, seed: 1 };
+const DRAWING: Drawing = Drawing { samples: 200, seed: 1, weighing: Weighing::Games };
 
 /// The values of every game of full armies; `None` if no game has pieces, or too few games.
 pub(super) fn section(run: &Run<'_>, subjects: &[Subject]) -> Result<Option<Section>, FindingsError> {

@@ -23,8 +23,8 @@ fn a_claim_is_run_and_found_again() {
     for key in ["id", "source", "claim", "verdict", "effect", "low", "high", "agents", "games"] {
         assert!(first.get(key).is_some(), "{key}: {first}");
     }
-    // Two agents, three editions, both seats, thirty deals.
-    assert_eq!(first["games"], 2 * 3 * 2 * 30);
+    // Three agents, three editions, both seats, thirty deals.
+    assert_eq!(first["games"], 3 * 3 * 2 * 30);
     let (effect, low, high) = (first["effect"].as_f64(), first["low"].as_f64(), first["high"].as_f64());
     assert!(low <= effect && effect <= high && effect < Some(0.5), "{first}");
     assert_eq!(json(&words), first, "read from the folder");
@@ -32,7 +32,15 @@ fn a_claim_is_run_and_found_again() {
     let text = stdout(&both);
     assert!(text.contains("hq-low-officer") && text.contains("mine-persistence"), "{text}");
     let table = std::fs::read_to_string(out.join("claims.csv")).expect("claims.csv");
-    assert_eq!(table.lines().count(), 1 + 2 * 3, "a line for all and one for each agent: {table}");
+    assert_eq!(table.lines().count(), 1 + 2 * 4, "a line for all and one for each agent: {table}");
+}
+
+#[test]
+fn printed_verdicts_are_judged_again() {
+    let text = stdout("claims judge");
+    assert!(text.contains("supported") && text.contains("hq-general"), "{text}");
+    let judged = json("claims judge --format json");
+    assert!(judged.as_array().is_some_and(|outcomes| outcomes.len() > 50));
 }
 
 #[test]

@@ -78,3 +78,19 @@ fn runs_without_positions_are_analysed_as_far_as_they_go() {
     let (code, complaint) = failure("eras tori w-23-6j", &[]);
     assert!(code == 2 && complaint.contains("w-23-6i"), "{complaint}");
 }
+
+#[test]
+fn editions_are_not_compared_by_unlike_players_unless_told() {
+    let words = "eras p3-23-6i d-23-6i --games 2 --samples 10";
+    let (code, complaint) = failure(&format!("{words} --agent greedy"), &[]);
+    assert!(code == 2 && complaint.contains("not the same player"), "{complaint}");
+    assert!(complaint.contains("values=hand") && complaint.contains("--unlike"), "{complaint}");
+    let out = folder("eras-unlike");
+    stdout(&format!("{words} --agent greedy --unlike --out {}", out.display()));
+    let by_default = folder("eras-alike");
+    stdout(&format!("{words} --out {}", by_default.display()));
+    let rows = read(&std::fs::read_to_string(by_default.join("eras.csv")).expect("eras.csv"));
+    assert!(rows.iter().all(|row| row["agents"] == "greedy:values=hand"), "{rows:?}");
+    // The two have the same rules, so one player plays the same games.
+    assert_eq!(rows[0]["plies"], rows[1]["plies"]);
+}

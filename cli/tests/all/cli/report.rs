@@ -84,7 +84,10 @@ fn claims_have_verdicts_in_the_page_of_every_folder_above_them() {
     let alone = page(&format!("report {} --out {}", own.display(), path.display()), &path);
     for text in [&above, &alone] {
         let of_agent = found["by_agent"][0]["verdict"].as_str().expect("a verdict");
-        assert!(text.contains(&row("all", verdict)) && text.contains(&row("greedy", of_agent)), "{text}");
+        assert!(
+            text.contains(&row("all", verdict)) && text.contains(&row("greedy:values=hand", of_agent)),
+            "{text}"
+        );
         assert!(text.contains(found["claim"].as_str().expect("a claim")));
         assert!(text.contains("gunjin claims hq-low-officer --share 0.02 --out DIR"));
     }

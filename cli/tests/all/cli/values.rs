@@ -13,7 +13,7 @@ fn values_are_the_same_for_any_number_of_threads_and_from_the_folders_that_were_
     let read = stdout(&format!("values {0}/games {0}/removal --samples 40", out.display()));
     assert_eq!(printed, read, "the folders say all");
     let csv = std::fs::read_to_string(out.join("values.csv")).expect("values.csv");
-    let heading = "game,agents,kind,name,count,games,logit,logit_low,logit_high,value,value_low,value_high,";
+    let heading = "game,agents,kind,name,count,games,logit,logit_low,logit_high,logit_by_position,";
     assert!(csv.starts_with(heading), "{csv}");
     assert_eq!(
         csv,
