@@ -12,7 +12,7 @@ const CUTS: u64 = 20;
 /// The rank correlation that the same players' next games, as many of them, would show with these: games are
 /// cut in two halves, `orders` says what either half finds, and the correlation of the halves is stepped up
 /// to their full number (W. Brown and C. Spearman, 1910: 2*r* / (1 + *r*)). The estimate is the mean over
-/// [`CUTS`] cuts; its ends are percentiles over cuts, not a confidence interval. `None` where a half finds no
+/// twenty cuts; its ends are percentiles over cuts, not a confidence interval. `None` where a half finds no
 /// order.
 #[must_use]
 pub fn split_half(
