@@ -1,6 +1,7 @@
 //! How long an agent may think: iterations, milliseconds, or whichever ends first.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
+use web_time::Instant;
 
 /// A limit on thinking. With iterations alone an answer depends on nothing but the seed; with milliseconds it
 /// depends on the machine.

@@ -1,10 +1,10 @@
 //! `gunjin.Agent`: an agent of ours that Python asks.
 
-use crate::erased::agent::{AnyAgent, Thought};
 use crate::errors::{missing, wrong};
 use crate::game::Game;
 use crate::view::View;
 use gunjin_agents::spec::AgentSpec;
+use gunjin_table::any::agent::{AnyAgent, Draws, Thought};
 use pyo3::prelude::*;
 use std::sync::Arc;
 
@@ -37,7 +37,8 @@ impl Agent {
     /// What it would do at a view.
     #[pyo3(signature = (view, seed=0))]
     fn policy(&self, py: Python<'_>, view: &View, seed: u64) -> PyResult<Vec<Said>> {
-        let thoughts = py.detach(|| self.agent.policy(view.view.as_ref(), seed)).map_err(wrong)?;
+        let thoughts =
+            py.detach(|| self.agent.policy(view.view.as_ref(), Draws { seed, number: 0 })).map_err(wrong)?;
         let said =
             |Thought { action, text, probability, visits, value }| (action, probability, visits, value, text);
         Ok(thoughts.into_iter().map(said).collect())

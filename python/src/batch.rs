@@ -1,11 +1,11 @@
 //! `gunjin.BatchEnv`: many games stepped together, into arrays that stay.
 
 use crate::convert::seed_or_fresh;
-use crate::erased::AnyGame;
-use crate::erased::batch::{AnyBatch, Memory, Observations};
 use crate::errors::{IllegalActionError, wrong};
 use crate::game::{Game, load};
 use gunjin_experiments::environment::{BatchError, Settings};
+use gunjin_table::any::AnyGame;
+use gunjin_table::any::batch::{AnyBatch, Memory, Observations};
 use numpy::{
     IntoPyArray, PyArray1, PyArrayDescrMethods, PyArrayDyn, PyArrayMethods, PyReadonlyArray1,
     PyReadwriteArray1, PyReadwriteArrayDyn, PyUntypedArrayMethods,

@@ -1,8 +1,6 @@
 //! `gunjin.Game`, and games and agents by name.
 
 use crate::convert::{Texts, seed_or_fresh, to_python};
-use crate::erased::game::any_game;
-use crate::erased::{AnyGame, Beginning};
 use crate::errors::{missing, wrong};
 use crate::state::State;
 use gunjin_agents::registry::AGENTS;
@@ -12,6 +10,8 @@ use gunjin_experiments::render::agents::AgentEntry;
 use gunjin_experiments::render::catalogue::GameEntry;
 use gunjin_experiments::render::rules_json::rules_json;
 use gunjin_experiments::spec::{every_edition, load as load_game};
+use gunjin_table::any::game::any_game;
+use gunjin_table::any::{AnyGame, Beginning};
 use numpy::{PyArray1, PyArrayMethods};
 use pyo3::prelude::*;
 use serde_json::{Value, json};

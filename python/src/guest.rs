@@ -3,12 +3,12 @@
 //! While one thread is asking, others gather at the desk: an object that answers many views at once
 //! (`policies`) is then asked for all of them together.
 
-use crate::erased::{AnyGame, AnyView};
 use crate::state::Action;
 use crate::view::View;
 use gunjin_agents::agent::Failure;
 use gunjin_agents::error::AgentError;
 use gunjin_agents::external::guest::{self, Admitted, Guest, Question, admit};
+use gunjin_table::any::{AnyGame, AnyView};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};

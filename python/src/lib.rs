@@ -1,12 +1,11 @@
 //! The module `gunjin._gunjin`: what the Python package `gunjin` is made of. Games of all families stand
-//! behind one type ([`erased`]); the classes and functions that Python sees only turn arguments and answers.
+//! behind one type ([`gunjin_table::any`]); the classes and functions that Python sees only turn arguments and answers.
 //!
 //! Nothing here may end the interpreter: what is wrong becomes an exception with our usual message.
 
 mod agent;
 mod batch;
 mod convert;
-mod erased;
 mod errors;
 mod game;
 mod guest;

@@ -1,7 +1,6 @@
 //! Runs of many games: self-play and arenas, between agents of ours and Python players.
 
 use crate::convert::to_python;
-use crate::erased::AnyGame;
 use crate::errors::wrong;
 use crate::game::Game;
 use crate::guest::{PythonGuest, Troubles};
@@ -23,6 +22,7 @@ use gunjin_experiments::run::play::{Playing, Reached, Watcher};
 use gunjin_experiments::run::prepared::{Boards, Prepared};
 use gunjin_experiments::run::request::{group, tables};
 use gunjin_experiments::run::summaries::Summaries;
+use gunjin_table::any::AnyGame;
 use pyo3::prelude::*;
 use serde_json::{Value, json};
 use std::ops::ControlFlow;

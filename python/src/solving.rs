@@ -1,7 +1,6 @@
 //! Solving games, and how far a player is from an equilibrium.
 
 use crate::convert::to_python;
-use crate::erased::solving::{Exploiting, Player, Pulse, Solution, Solving};
 use crate::errors::{missing, wrong};
 use crate::game::Game;
 use crate::guest::{PythonGuest, Troubles};
@@ -9,6 +8,7 @@ use crate::pulse::Interruptible;
 use gunjin_agents::solve::algorithm::Algorithm;
 use gunjin_agents::solve::run::{Iterate, Task};
 use gunjin_agents::spec::AgentSpec;
+use gunjin_table::any::solving::{Exploiting, Player, Pulse, Solution, Solving};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use serde_json::json;

@@ -1,11 +1,11 @@
 //! `gunjin.State`: a game under way, with everything that only the umpire may know.
 
 use crate::convert::to_python;
-use crate::erased::{AnyState, Refusal, StoppedSeat};
 use crate::errors::{IllegalActionError, wrong};
 use crate::game::Game;
 use crate::view::View;
 use gunjin_engine::game::{Seat, Turn};
+use gunjin_table::any::{AnyState, Refusal, StoppedSeat};
 use numpy::{PyArray1, PyArrayMethods};
 use pyo3::prelude::*;
 
@@ -193,8 +193,8 @@ impl State {
     #[pyo3(signature = (seat=None))]
     fn svg(&self, seat: Option<i64>) -> PyResult<String> {
         Ok(match seat {
-            None => self.state.svg(),
-            Some(seat) => self.state.view(self.seat(seat)?).svg(),
+            None => self.state.svg(Seat(0)),
+            Some(seat) => self.state.view(self.seat(seat)?).svg(Seat(0)),
         })
     }
 
@@ -255,7 +255,7 @@ impl State {
     }
 
     fn _repr_html_(&self) -> String {
-        framed(&self.state.svg())
+        framed(&self.state.svg(Seat(0)))
     }
 }
 

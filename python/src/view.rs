@@ -1,10 +1,11 @@
 //! `gunjin.View`: what a seat sees, and nothing else.
 
 use crate::convert::{seed_or_fresh, to_python};
-use crate::erased::{AnyView, Wanted};
 use crate::errors::wrong;
 use crate::game::Game;
 use crate::state::{State, framed};
+use gunjin_engine::game::Seat;
+use gunjin_table::any::{AnyView, Wanted};
 use numpy::{PyArray1, PyArrayMethods};
 use pyo3::prelude::*;
 
@@ -103,7 +104,7 @@ impl View {
 
     /// The board as an SVG picture.
     fn svg(&self) -> String {
-        self.view.svg()
+        self.view.svg(Seat(0))
     }
 
     /// A state that might be the truth, as far as this seat can know: what is hidden is drawn, what was seen
@@ -162,6 +163,6 @@ impl View {
     }
 
     fn _repr_html_(&self) -> String {
-        framed(&self.view.svg())
+        framed(&self.view.svg(Seat(0)))
     }
 }

@@ -7,12 +7,12 @@ use super::verdict::Verdict;
 use crate::play::host::{Afterwards, Alone, Room};
 use crate::play::person::Habits;
 use crate::play::talk::{Lines, Talk};
-use crate::play::words::Language;
 use anyhow::{Context, bail};
 use gunjin_agents::games::gunjin::setup::SetupSpec;
 use gunjin_agents::spec::AgentSpec;
 use gunjin_experiments::render::style::Style;
 use gunjin_experiments::spec::load;
+use gunjin_table::language::Language;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 

@@ -1,9 +1,9 @@
 //! What `gunjin play` and `gunjin umpire` can be told.
 
 use super::requests::number;
-use crate::play::words::Language;
 use crate::umpire::address::Address;
 use clap::{ArgGroup, Args};
+use gunjin_table::language::Language;
 use std::path::PathBuf;
 
 /// `gunjin play`.

@@ -7,7 +7,6 @@ use super::run_requests::{QuickstartRequest, RunOptions};
 use super::running::{Ended, Running};
 use super::selfplay::lines;
 use super::verdict::Verdict;
-use crate::report::findings::words::Language;
 use gunjin_experiments::arena::rounds::Rounds;
 use gunjin_experiments::arena::schedule::Format;
 use gunjin_experiments::arena::standing::standing;
@@ -16,6 +15,7 @@ use gunjin_experiments::render::results::results_text;
 use gunjin_experiments::run::plan::Plan;
 use gunjin_experiments::run::request::{group, tables};
 use gunjin_experiments::run::summaries::Summaries;
+use gunjin_table::language::Language;
 use std::path::PathBuf;
 
 /// One edition from each of six eras.

@@ -4,10 +4,10 @@ use super::analysing::Analysing;
 use super::output::Output;
 use super::progress::tell;
 use super::verdict::Verdict;
-use crate::report::findings::words::Language;
 use crate::report::findings::{Sources, findings};
 use clap::Args;
 use gunjin_experiments::files::WholeFile;
+use gunjin_table::language::Language;
 use std::path::{Path, PathBuf};
 
 /// What `gunjin report` can be told.

@@ -1,7 +1,7 @@
 //! What each command can be told.
 
-use crate::play::words::Language;
 use clap::{Args, ValueEnum};
+use gunjin_table::language::Language;
 use std::path::PathBuf;
 
 /// Text or JSON.

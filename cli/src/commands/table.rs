@@ -3,9 +3,7 @@
 
 use crate::play::host::{Afterwards, Host, Room};
 use crate::play::person::Habits;
-use crate::play::screen::{BoardScreen, PlainScreen, Screen};
-use crate::play::setting_up::Camp;
-use crate::play::words::Language;
+use crate::play::setting_up::by_hand;
 use anyhow::{Context, anyhow};
 use gunjin_agents::agent::Agent;
 use gunjin_agents::catalogue::{Catalogued, PlayableVisitor, with_playable};
@@ -28,6 +26,9 @@ use gunjin_experiments::game_run::seated::Seated;
 use gunjin_experiments::render::rules_json::{edition_json, rules_json};
 use gunjin_experiments::render::style::Style;
 use gunjin_experiments::spec::load;
+use gunjin_table::camp::Camp;
+use gunjin_table::language::Language;
+use gunjin_table::screen::{BoardScreen, PlainScreen, Screen};
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::path::Path;
 
@@ -273,7 +274,7 @@ impl<'g, B: Bits> SettingUp<'_, 'g, B> {
         if !room.call(Seat(seat as u8), name)? {
             return Ok(None);
         }
-        let finished = camp.by_hand(room.talk(Seat(seat as u8)), rng)?;
+        let finished = by_hand(&mut camp, room.talk(Seat(seat as u8)), rng)?;
         room.dismiss(Seat(seat as u8))?;
         Ok(finished.then(|| camp.into_setup()))
     }

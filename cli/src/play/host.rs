@@ -1,9 +1,7 @@
 //! The host of a game with people: asks whoever is to act, lets chance act, says how it ended.
 
 use super::person::{Decision, Habits, Person, save_record};
-use super::screen::Screen;
 use super::talk::Talk;
-use super::words::afterwards;
 use gunjin_agents::agent::{Failure, Farewell, Fault};
 use gunjin_agents::external::described::Described;
 use gunjin_engine::complete::Complete;
@@ -11,6 +9,8 @@ use gunjin_engine::game::{Seat, Turn};
 use gunjin_engine::random::Stream;
 use gunjin_engine::umpire::Umpire;
 use gunjin_experiments::game_run::seated::Seated;
+use gunjin_table::screen::Screen;
+use gunjin_table::words::afterwards;
 use std::io;
 
 /// What follows a game.

@@ -3,9 +3,5 @@
 pub mod entry;
 pub mod host;
 pub mod person;
-mod pieces;
-mod refusal;
-pub mod screen;
 pub mod setting_up;
 pub mod talk;
-pub mod words;

@@ -1,15 +1,16 @@
 //! A person's turn: shows what has happened, answers questions, until there is a move.
 
 use super::entry::{Entry, joined, read_entry};
-use super::screen::Screen;
 use super::talk::Talk;
-use super::words::{Language, help};
 use gunjin_agents::external::described::Described;
 use gunjin_engine::complete::Complete;
 use gunjin_engine::game::Seat;
 use gunjin_engine::record::Field;
 use gunjin_engine::replay::{Players, record};
 use gunjin_engine::umpire::Umpire;
+use gunjin_table::language::Language;
+use gunjin_table::screen::Screen;
+use gunjin_table::words::help;
 use std::io;
 use std::path::{Path, PathBuf};
 

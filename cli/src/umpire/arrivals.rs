@@ -2,8 +2,8 @@
 //! gets it, however early.
 
 use super::address::{Listener, Stream, Wire};
-use crate::play::words::Language;
 use gunjin_experiments::render::style::Style;
+use gunjin_table::language::Language;
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{self, BufRead, Read, Write};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};

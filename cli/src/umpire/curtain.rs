@@ -2,8 +2,8 @@
 
 use crate::play::host::Room;
 use crate::play::talk::Talk;
-use crate::play::words::Language;
 use gunjin_engine::game::Seat;
+use gunjin_table::language::Language;
 use std::io;
 
 /// Clears a terminal, what can be scrolled back to included, and goes to its upper left corner.

@@ -30,7 +30,7 @@ use gunjin_engine::tensors::Encoded;
 use gunjin_engine::umpire::{Umpire, Watcher};
 use std::ops::Range;
 use std::sync::OnceLock;
-use std::time::Instant;
+use web_time::Instant;
 
 /// A table at which two agents play the games of one seed.
 pub struct Table<'g, B: Bits> {

@@ -10,7 +10,8 @@ use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::setup::{Setup, barred_squares};
 use gunjin_engine::random::Stream;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+use web_time::Instant;
 
 /// What an agent does.
 pub(crate) struct Decided<A> {

@@ -16,7 +16,7 @@ use gunjin_engine::random::{Purpose, Stream};
 use gunjin_engine::replay::record;
 use gunjin_engine::umpire::{Umpire, Watcher};
 use std::sync::OnceLock;
-use std::time::Instant;
+use web_time::Instant;
 
 /// A table at which one agent a seat plays the games of one seed.
 pub struct SeatTable<'g, G: Catalogued> {

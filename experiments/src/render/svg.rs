@@ -1,6 +1,6 @@
 //! A board as SVG.
 
-use gunjin_engine::games::gunjin::rules::board::{Board, Place, Square};
+use gunjin_engine::games::gunjin::rules::board::{Board, NORTH, Place, SOUTH, Square};
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::text::drawing::{Middle, Road};
 
@@ -14,12 +14,14 @@ struct Plan<'r> {
     board: &'r Board,
     half: usize,
     strip: usize,
+    /// Whether North's side is below.
+    turned: bool,
 }
 
 /// What is drawn of a piece.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DrawnPiece {
-    /// Whose it is: North's stands on its head.
+    /// Whose it is: that of the side above stands on its head.
     pub seat: usize,
     /// What is written on it; empty where its kind is not seen.
     pub name: String,
@@ -30,28 +32,35 @@ pub struct DrawnPiece {
 /// The board as a self-contained SVG picture.
 #[must_use]
 pub fn board_svg(ruleset: &Ruleset) -> String {
-    pieces_svg(ruleset, |_| None)
+    pieces_svg(ruleset, SOUTH, |_| None)
 }
 
-/// The board with pieces on it.
+/// The board with pieces on it, with the side of `below` below. Squares and pieces carry the name of their square
+/// (`data-square`) and classes (`square`, `headquarters`, `entrance`, `piece`, `own` for the side below, `unseen`), so that
+/// a page can dress them and make them react.
 #[must_use]
-pub fn pieces_svg(ruleset: &Ruleset, piece: impl Fn(u8) -> Option<DrawnPiece>) -> String {
+pub fn pieces_svg(ruleset: &Ruleset, below: usize, piece: impl Fn(u8) -> Option<DrawnPiece>) -> String {
     let board = ruleset.board();
     let plain = board.roads().all(|(road, squares)| road.middle == Middle::Straight && squares.is_empty());
-    let plan = Plan { board, half: board.rows() / 2, strip: if plain { CELL * 3 / 4 } else { CELL * 2 } };
+    let plan = Plan {
+        board,
+        half: board.rows() / 2,
+        strip: if plain { CELL * 3 / 4 } else { CELL * 2 },
+        turned: below == NORTH,
+    };
     let width = 2 * MARGIN + board.files() * CELL;
     let height = 2 * MARGIN + board.rows() * CELL + plan.strip;
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" role=\"img\" \
          aria-label=\"Board of {}\" font-family=\"'Hiragino Mincho ProN','Yu Mincho','Noto Serif CJK JP',serif\">\n\
-         <rect width=\"{width}\" height=\"{height}\" fill=\"#fbf6e9\"/>\n",
+         <rect class=\"ground\" width=\"{width}\" height=\"{height}\" fill=\"#fbf6e9\"/>\n",
         escaped(&ruleset.id())
     );
     for (road, squares) in board.roads() {
         svg.push_str(&plan.road(road, squares));
     }
-    for square in board.squares().filter_map(|square| board.get(square)) {
-        svg.push_str(&plan.square(square));
+    for (number, square) in board.squares().filter_map(|number| Some((number, board.get(number)?))) {
+        svg.push_str(&plan.square(square, piece(number).is_none()));
     }
     for (square, piece) in board.squares().filter_map(|square| Some((square, piece(square)?))) {
         svg.push_str(&plan.piece(square, &piece).unwrap_or_default());
@@ -72,7 +81,7 @@ impl<'r> BoardPlan<'r> {
     /// The camp of a seat, as South sees it.
     #[must_use]
     pub fn camp(board: &'r Board, seat: usize) -> BoardPlan<'r> {
-        BoardPlan { plan: Plan { board, half: board.rows() / 2, strip: 0 }, seat }
+        BoardPlan { plan: Plan { board, half: board.rows() / 2, strip: 0, turned: false }, seat }
     }
 
     /// Width and height of the picture.
@@ -85,7 +94,7 @@ impl<'r> BoardPlan<'r> {
     #[must_use]
     pub fn place(&self, square: u8) -> Option<(usize, usize, usize, usize)> {
         let square = self.plan.board.get(square).filter(|square| square.camp == Some(self.seat))?;
-        Some((self.plan.left(square.file), self.top(square.row), square.width * CELL, CELL))
+        Some((self.plan.left(square.file, square.width), self.top(square.row), square.width * CELL, CELL))
     }
 
     /// The names of files and ranks.
@@ -93,7 +102,7 @@ impl<'r> BoardPlan<'r> {
     pub fn coordinates(&self) -> String {
         let files = (0..self.plan.board.files()).map(|file| {
             let letter = char::from(b'a' + (file % 26) as u8).to_string();
-            label(self.plan.left(file) + CELL / 2, MARGIN - 10, 13, &letter)
+            label(self.plan.left(file, 1) + CELL / 2, MARGIN - 10, 13, &letter)
         });
         let rows = (0..self.plan.board.rows()).filter(|row| (*row < self.plan.half) == (self.seat == 0));
         let ranks = rows.map(|row| label(MARGIN / 2, self.top(row) + CELL / 2 + 5, 13, self.plan.rank(row)));
@@ -113,33 +122,38 @@ pub fn escaped(text: &str) -> String {
 }
 
 impl Plan<'_> {
-    fn left(&self, file: usize) -> usize {
-        MARGIN + file * CELL
+    /// The left side of a square that is so many files wide.
+    fn left(&self, file: usize, width: usize) -> usize {
+        let from_left = if self.turned { self.board.files() - file - width } else { file };
+        MARGIN + from_left * CELL
     }
 
     fn top(&self, row: usize) -> usize {
-        let from_north = 2 * self.half - 1 - row;
-        MARGIN + from_north * CELL + if row < self.half { self.strip } else { 0 }
+        let from_top = if self.turned { row } else { 2 * self.half - 1 - row };
+        MARGIN + from_top * CELL + if from_top < self.half { 0 } else { self.strip }
     }
 
     fn strip_top(&self) -> usize {
         MARGIN + self.half * CELL
     }
 
-    fn square(&self, square: &Square) -> String {
+    /// A square of a camp; a headquarters is named while it is empty.
+    fn square(&self, square: &Square, is_empty: bool) -> String {
         if square.camp.is_none() {
             return String::new();
         }
-        let (x, y, width) = (self.left(square.file), self.top(square.row), square.width * CELL);
-        let fill = match square.place {
-            Place::Headquarters => "#f3d9a4",
-            _ if square.entrance => "#e6ecd2",
-            _ => "#fffdf6",
+        let (x, y, width) = (self.left(square.file, square.width), self.top(square.row), square.width * CELL);
+        let (class, fill) = match square.place {
+            Place::Headquarters => ("square headquarters", "#f3d9a4"),
+            _ if square.entrance => ("square entrance", "#e6ecd2"),
+            _ => ("square", "#fffdf6"),
         };
+        let name = &square.name;
         let frame = format!(
-            "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{CELL}\" fill=\"{fill}\" stroke=\"#4a3b28\" stroke-width=\"1.5\"/>\n"
+            "<rect class=\"{class}\" data-square=\"{name}\" x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{CELL}\" \
+             fill=\"{fill}\" stroke=\"#4a3b28\" stroke-width=\"1.5\"/>\n"
         );
-        if square.place != Place::Headquarters {
+        if square.place != Place::Headquarters || !is_empty {
             return frame;
         }
         frame + &label(x + width / 2, y + CELL / 2 + 5, 15, "司令部")
@@ -149,13 +163,16 @@ impl Plan<'_> {
     fn centre(&self, square: u8) -> Option<(usize, usize)> {
         let place = self.board.get(square)?;
         if place.camp.is_some() {
-            return Some((self.left(place.file) + place.width * CELL / 2, self.top(place.row) + CELL / 2));
+            return Some((
+                self.left(place.file, place.width) + place.width * CELL / 2,
+                self.top(place.row) + CELL / 2,
+            ));
         }
         let (road, at, of) = self.board.roads().find_map(|(road, squares)| {
             Some((road, squares.iter().position(|&other| other == square)?, squares.len()))
         })?;
         let y = match road.middle {
-            Middle::Straight => self.strip_top() + self.strip - self.strip * (at + 1) / (of + 1),
+            Middle::Straight => self.on_road(at, of),
             _ => self.strip_top() + self.strip / 2,
         };
         Some((self.road_middle(road), y))
@@ -164,12 +181,19 @@ impl Plan<'_> {
     /// A piece as a five-sided tile that points to the enemy.
     fn piece(&self, square: u8, piece: &DrawnPiece) -> Option<String> {
         let (x, y) = self.centre(square)?;
-        let turn = if piece.seat == 0 { 0 } else { 180 };
+        let own = (piece.seat == NORTH) == self.turned;
+        let turn = if own { 0 } else { 180 };
+        let class = match (own, piece.name.is_empty()) {
+            (true, _) => "piece own",
+            (false, false) => "piece",
+            (false, true) => "piece unseen",
+        };
+        let square = self.board.name(square);
         let fill = if piece.name.is_empty() { "#cdb98f" } else { "#f7e3b5" };
         let size = if piece.name.chars().count() > 2 { 11 } else { 15 };
-        let moved = if piece.moved { circle(0, 15, 2) } else { String::new() };
+        let moved = if piece.moved { circle(0, 15, 2, None) } else { String::new() };
         Some(format!(
-            "<g transform=\"translate({x} {y}) rotate({turn})\">\
+            "<g class=\"{class}\" data-square=\"{square}\" transform=\"translate({x} {y}) rotate({turn})\">\
              <path d=\"M0 -21L14 -15L17 20L-17 20L-14 -15Z\" fill=\"{fill}\" stroke=\"#4a3b28\"/>{}{moved}</g>\n",
             label(0, 5, size, &piece.name)
         ))
@@ -179,9 +203,10 @@ impl Plan<'_> {
         let mut text = String::new();
         for file in 0..self.board.files() {
             let letter = char::from(b'a' + (file % 26) as u8).to_string();
-            let x = self.left(file) + CELL / 2;
+            let x = self.left(file, 1) + CELL / 2;
+            let bottom = if self.turned { 2 * self.half - 1 } else { 0 };
             text.push_str(&label(x, MARGIN - 10, 13, &letter));
-            text.push_str(&label(x, self.top(0) + CELL + 20, 13, &letter));
+            text.push_str(&label(x, self.top(bottom) + CELL + 20, 13, &letter));
         }
         for row in 0..self.board.rows() {
             text.push_str(&label(MARGIN / 2, self.top(row) + CELL / 2 + 5, 13, self.rank(row)));
@@ -199,14 +224,15 @@ impl Plan<'_> {
     }
 
     fn road(&self, road: &Road, squares: &[u8]) -> String {
-        let (top, bottom) = (self.strip_top(), self.strip_top() + self.strip);
-        let middle = |file: usize| self.left(file) + CELL / 2;
-        let (x, y) = (self.road_middle(road), top + self.strip / 2);
+        let edge = |north: bool| self.strip_top() + if north == self.turned { self.strip } else { 0 };
+        let (top, bottom) = (edge(true), edge(false));
+        let middle = |file: usize| self.left(file, 1) + CELL / 2;
+        let (x, y) = (self.road_middle(road), self.strip_top() + self.strip / 2);
         if road.middle == Middle::Straight {
             let mut text = line(middle(road.north[0]), top, middle(road.south[0]), bottom);
-            for at in 0..squares.len() {
-                let y = bottom - self.strip * (at + 1) / (squares.len() + 1);
-                text.push_str(&circle(x, y, CELL / 5));
+            for (at, &square) in squares.iter().enumerate() {
+                let y = self.on_road(at, squares.len());
+                text.push_str(&circle(x, y, CELL / 5, Some(self.board.name(square))));
             }
             return text;
         }
@@ -214,8 +240,8 @@ impl Plan<'_> {
         let south = road.south.iter().map(|file| line(middle(*file), bottom, x, y));
         let mut text: String = north.chain(south).collect();
         if road.middle == Middle::Circle {
-            text.push_str(&circle(x, y, CELL * 2 / 5));
             let name = squares.first().map_or("", |square| self.board.name(*square));
+            text.push_str(&circle(x, y, CELL * 2 / 5, Some(name)));
             text.push_str(&label(x, y + 5, 13, name));
         }
         text
@@ -224,7 +250,14 @@ impl Plan<'_> {
     fn road_middle(&self, road: &Road) -> usize {
         let files = || road.south.iter().chain(&road.north).copied();
         let ends = files().min().unwrap_or(0) + files().max().unwrap_or(0);
+        let ends = if self.turned { 2 * (self.board.files() - 1) - ends } else { ends };
         MARGIN + (ends + 1) * CELL / 2
+    }
+
+    /// Where the square of a straight road lies that is so far from South, of so many.
+    fn on_road(&self, at: usize, of: usize) -> usize {
+        let up = self.strip * (at + 1) / (of + 1);
+        self.strip_top() + if self.turned { up } else { self.strip - up }
     }
 }
 
@@ -232,9 +265,11 @@ fn line(x1: usize, y1: usize, x2: usize, y2: usize) -> String {
     format!("<line x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\" stroke=\"#8a6f47\" stroke-width=\"5\"/>\n")
 }
 
-fn circle(x: usize, y: usize, radius: usize) -> String {
+/// A circle; that of a square carries its name.
+fn circle(x: usize, y: usize, radius: usize, square: Option<&str>) -> String {
+    let square = square.map_or(String::new(), |name| format!(" class=\"square\" data-square=\"{name}\""));
     format!(
-        "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"#fffdf6\" stroke=\"#4a3b28\" stroke-width=\"1.5\"/>\n"
+        "<circle{square} cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"#fffdf6\" stroke=\"#4a3b28\" stroke-width=\"1.5\"/>\n"
     )
 }
 

@@ -1,11 +1,4 @@
-//! What tables and umpires say, in Japanese.
-
-use gunjin_engine::bits::Bits;
-use gunjin_engine::games::gunjin::knowledge::Announcement;
-use gunjin_engine::games::gunjin::play::moves::Manner;
-use gunjin_engine::games::gunjin::rules::board::SOUTH;
-use gunjin_engine::games::gunjin::rules::combat::Outcome;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+//! What tables say, in Japanese.
 
 /// Columns of the tables on a page.
 pub(super) const COLUMNS: &[(&str, &str)] = &[
@@ -54,57 +47,6 @@ pub(super) const COLUMNS: &[(&str, &str)] = &[
     ("counts", "意味のある差"),
 ];
 
-/// How games end, by the words of `games.csv`.
-pub(crate) const ENDINGS: &[(&str, &str)] = &[
-    ("hq", "総司令部の占領"),
-    ("marshal", "元帥を失った"),
-    ("flag", "軍旗を取った"),
-    ("second-lieutenant", "少尉が軍旗を取った"),
-    ("commander", "司令官を失った"),
-    ("elimination", "動ける駒の全滅"),
-    ("no-move", "指せる手がない"),
-    ("ply-cap", "手数の上限"),
-    ("repetition", "千日手"),
-    ("resignation", "投了"),
-    ("forfeit", "反則・時間切れなど"),
-    ("mate", "詰み"),
-    ("swallow-mate", "燕での詰み"),
-    ("phoenix-taken", "鵬を取った"),
-    ("royal-captured", "玉を取った"),
-    ("bare-king", "裸玉"),
-    ("bare-kings", "双方裸玉"),
-    ("garden", "中央への到達"),
-    ("points", "点数"),
-    ("fold", "降り"),
-    ("showdown", "手札の公開"),
-    ("last_card", "最後の札"),
-    ("bid_holds", "宣言は真"),
-    ("bid_fails", "宣言は偽"),
-    ("rounds", "全回終了"),
-    ("decided", "途中で決着"),
-    ("end-of-tree", "終端"),
-];
-
 /// Words of tables of claims.
 pub(super) const CLAIMS: &[(&str, &str)] =
     &[("all", "全員"), ("supported", "支持"), ("refuted", "否定"), ("inconclusive", "決着せず")];
-
-/// What the umpire announced of a move.
-pub(crate) fn announcement_text<B: Bits>(game: &Gunjin<B>, announcement: &Announcement<B>) -> String {
-    let seat = if announcement.seat == SOUTH { "南" } else { "北" };
-    let manner = if announcement.action.manner == Manner::Walk { "" } else { "ミサイル投下 " };
-    let outcome = match announcement.outcome {
-        None => "",
-        Some(Outcome::Win) => "、勝ち",
-        Some(Outcome::Lose) => "、負け",
-        Some(Outcome::Both) => "、相打ち",
-    };
-    let board = game.ruleset().board();
-    let besides: Vec<&str> = announcement.besides().members().map(|square| board.name(square)).collect();
-    let besides = if besides.is_empty() {
-        String::new()
-    } else {
-        format!("、ほかに空いたマス {}", besides.join(" "))
-    };
-    format!("{seat} {manner}{}{outcome}{besides}", game.move_text(announcement.action))
-}

@@ -2,7 +2,7 @@
 
 use super::FindingsError;
 use super::other::{bars, numbers};
-use super::words::{Language, words};
+use super::words::words;
 use crate::report::chart::bars::bars_svg;
 use crate::report::chart::heat::{Heat, heat_svg};
 use crate::report::page::figure::{Cell, Figure, Numbers, Section};
@@ -11,6 +11,7 @@ use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_experiments::run::read::TableFile;
 use gunjin_experiments::spec::load_edition;
+use gunjin_table::language::Language;
 use std::collections::BTreeMap;
 use std::path::Path;
 

@@ -25,11 +25,12 @@ use gunjin_experiments::run::read::{Line, TableFile};
 use gunjin_experiments::run::request::RequestError;
 use gunjin_experiments::run::rows::Table;
 use gunjin_experiments::spec::LoadError;
+use gunjin_table::language::Language;
 use sources::Source;
 pub use sources::Sources;
 use std::path::Path;
 use thiserror::Error;
-use words::{Language, words};
+use words::words;
 
 /// Why there is no report.
 #[derive(Debug, Error)]

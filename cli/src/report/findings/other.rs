@@ -1,7 +1,7 @@
 //! Arenas and claims, from the files that they leave beside their games.
 
 use super::sources::Tested;
-use super::words::{Language, words};
+use super::words::words;
 use super::{FindingsError, Run};
 use crate::report::chart::bars::{Bar, bars_svg};
 use crate::report::page::figure::{Cell, Figure, Numbers, Section};
@@ -13,6 +13,7 @@ use gunjin_experiments::claims::verdict::{Outcome, correct, outcome};
 use gunjin_experiments::run::columns::ArenaTable;
 use gunjin_experiments::run::read::TableFile;
 use gunjin_experiments::stats::interval::Estimate;
+use gunjin_table::language::Language;
 use std::path::Path;
 
 /// A file of CSV as it is, numbers to the right.

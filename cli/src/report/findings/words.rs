@@ -5,39 +5,7 @@ use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::knowledge::Announcement;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_experiments::analysis::source::Unfinished;
-use gunjin_experiments::game_run::result::reason_words;
-use gunjin_experiments::render::replay::announcement_text;
-
-/// A language that the program speaks to people.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, clap::ValueEnum)]
-pub enum Language {
-    /// English
-    #[default]
-    #[value(name = "en")]
-    English,
-    /// 日本語
-    #[value(name = "ja")]
-    Japanese,
-}
-
-impl Language {
-    /// Its code, as pages name it.
-    #[must_use]
-    pub fn code(self) -> &'static str {
-        match self {
-            Language::English => "en",
-            Language::Japanese => "ja",
-        }
-    }
-
-    /// What the umpire announced of a move.
-    pub(crate) fn announcement<B: Bits>(self, game: &Gunjin<B>, told: &Announcement<B>) -> String {
-        match self {
-            Language::English => announcement_text(game, told),
-            Language::Japanese => japanese::announcement_text(game, told),
-        }
-    }
-}
+use gunjin_table::language::Language;
 
 /// Everything that a report says by itself.
 #[derive(Debug, Clone, Copy)]
@@ -95,7 +63,7 @@ impl Words {
 
     /// An ending, by its word in tables.
     pub(crate) fn ending(&self, reason: &str) -> String {
-        self.in_japanese(japanese::ENDINGS, reason).unwrap_or_else(|| reason_words(reason))
+        self.language.ending(reason)
     }
 
     /// A word in a table of claims: a verdict, or all agents together.

@@ -1,7 +1,9 @@
 //! A game of one type behind [`AnyGame`].
 
 use super::agent::{AnyAgent, OfAgent};
+#[cfg(feature = "laboratory")]
 use super::batch::{AnyBatch, OfBatch};
+#[cfg(feature = "laboratory")]
 use super::solving::{Exploiting, Pulse, Solution, Solving};
 use super::state::OfState;
 use super::view::OfView;
@@ -14,12 +16,14 @@ use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::AnyGame as Loaded;
 use gunjin_engine::course::Course;
-use gunjin_engine::game::Turn;
+use gunjin_engine::game::{Seat, Turn};
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::replay::replay;
 use gunjin_engine::spec::GameSpec;
 use gunjin_engine::tensors::{Encoded, Layout, Tensors};
+#[cfg(feature = "laboratory")]
 use gunjin_experiments::environment::{Batch, BatchError, Settings};
+#[cfg(feature = "laboratory")]
 use gunjin_experiments::render::solution::Exploitation;
 use gunjin_experiments::spec::{LoadError, load};
 use std::any::Any;
@@ -61,7 +65,10 @@ static HELD: Mutex<BTreeMap<String, Weak<dyn AnyGame>>> = Mutex::new(BTreeMap::n
 
 /// The game of a name, as the command line understands it. A game of the catalogue that is held already is not
 /// compiled again; files are read whenever they are named.
-pub(crate) fn any_game(name: &str) -> Result<Arc<dyn AnyGame>, LoadError> {
+///
+/// # Errors
+/// If there is none of this name.
+pub fn any_game(name: &str) -> Result<Arc<dyn AnyGame>, LoadError> {
     let is_file = name.ends_with(".efg") || GameSpec::read(name).is_ok_and(|spec| spec.is_path());
     if is_file {
         return made(name);
@@ -110,6 +117,10 @@ impl<G: Catalogued> AnyGame for OfGame<G> {
         self.game.seats()
     }
 
+    fn seat_key(&self, seat: Seat) -> String {
+        self.game.seat_key(seat)
+    }
+
     fn has_chance(&self) -> bool {
         self.has_chance
     }
@@ -152,15 +163,18 @@ impl<G: Catalogued> AnyGame for OfGame<G> {
         Ok(Box::new(OfAgent { game: self, agent }))
     }
 
+    #[cfg(feature = "laboratory")]
     fn batch(self: Arc<Self>, settings: Settings) -> Result<Box<dyn AnyBatch>, BatchError> {
         let batch = Batch::new(&self.game, settings)?;
         Ok(Box::new(OfBatch { game: self, batch }))
     }
 
+    #[cfg(feature = "laboratory")]
     fn solve(&self, solving: &Solving<'_>, pulse: &mut Pulse<'_>) -> Result<Solution, String> {
         (self.ways.solve)(&self.game, solving, pulse)
     }
 
+    #[cfg(feature = "laboratory")]
     fn exploit(&self, exploiting: &Exploiting<'_>, pulse: &mut Pulse<'_>) -> Result<Exploitation, String> {
         (self.ways.exploit)(&self.game, exploiting, pulse)
     }

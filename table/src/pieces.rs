@@ -1,6 +1,6 @@
 //! The pieces of an army in a list: what the codes and the names on the board mean.
 
-use super::words::Language;
+use crate::language::Language;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_experiments::render::movement::movement_words;
 use gunjin_experiments::render::style::Style;
@@ -10,7 +10,8 @@ use gunjin_experiments::render::table::{Align, Table};
 const CELL: usize = 48;
 
 /// The pieces of one side, and how the board marks them.
-pub(super) fn army(ruleset: &Ruleset, style: Style, language: Language) -> String {
+#[must_use]
+pub fn army(ruleset: &Ruleset, style: Style, language: Language) -> String {
     let mut columns = vec![(language.pick("code", "記号"), Align::Left)];
     if !style.ascii {
         columns.push((language.pick("piece", "駒"), Align::Left));

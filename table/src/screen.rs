@@ -1,8 +1,8 @@
 //! What people are shown of a view: the board, what the umpire said, notes on enemy pieces.
 
-use super::pieces::army;
-use super::refusal::refusal;
-use super::words::Language;
+use crate::language::Language;
+use crate::pieces::army;
+use crate::refusal::refusal;
 use gunjin_agents::external::described::Described;
 use gunjin_agents::games::gunjin::belief::Belief;
 use gunjin_engine::bits::Bits;
@@ -118,7 +118,7 @@ impl BoardScreen {
     }
 
     /// A kind as running text names it.
-    pub(super) fn kind_name<B: Bits>(self, game: &Gunjin<B>, kind: u8) -> String {
+    pub(crate) fn kind_name<B: Bits>(self, game: &Gunjin<B>, kind: u8) -> String {
         let kinds = game.ruleset().kinds();
         let Some(piece) = kinds.get(usize::from(kind)) else { return "?".into() };
         match (self.style.ascii, self.language) {

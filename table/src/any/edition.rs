@@ -1,14 +1,19 @@
 //! The ways of editions of 軍人将棋: set-ups, boards with pieces, beliefs, the set-up as a decision.
 
 use super::Beginning;
+#[cfg(feature = "laboratory")]
 use super::solving::{exploit, solve};
-use super::ways::Ways;
+use super::ways::{UNICODE, Ways};
+use crate::screen::BoardScreen;
 use gunjin_agents::games::gunjin::belief::Belief;
 use gunjin_agents::games::gunjin::marginals::{Beliefs, Exact};
 use gunjin_agents::games::gunjin::setup::{Occasion, SetupPolicy, SetupSpec, deal_pair};
+#[cfg(feature = "laboratory")]
 use gunjin_agents::games::gunjin::setup_game::SetupGame;
+#[cfg(feature = "laboratory")]
 use gunjin_agents::games::gunjin::setup_game::edition_agent::EditionAgent;
 use gunjin_engine::bits::Bits;
+use gunjin_engine::game::Seat;
 use gunjin_engine::games::gunjin::knowledge::View;
 use gunjin_engine::games::gunjin::play::deal::Dealer;
 use gunjin_engine::games::gunjin::play::playout::setups_of;
@@ -77,19 +82,17 @@ fn begin<B: Bits>(game: &Gunjin<B>, beginning: &Beginning) -> Result<Position<B>
     game.judged_start(&south, &north).map_err(|error| error.to_string())
 }
 
-const UNICODE: Style = Style { ascii: false, colour: false, columns: None };
-
-fn truth_svg<B: Bits>(game: &Gunjin<B>, position: &Position<B>) -> String {
+fn truth_svg<B: Bits>(game: &Gunjin<B>, position: &Position<B>, below: Seat) -> String {
     let names = ShortNames::new(game.ruleset(), UNICODE);
-    pieces_svg(game.ruleset(), |square| {
+    pieces_svg(game.ruleset(), below.index(), |square| {
         let (seat, kind) = position.piece(square)?;
         Some(DrawnPiece { seat, name: names.bare(kind).to_string(), moved: false })
     })
 }
 
-fn view_svg<B: Bits>(game: &Gunjin<B>, view: &View<B>) -> String {
+fn view_svg<B: Bits>(game: &Gunjin<B>, view: &View<B>, below: Seat) -> String {
     let names = ShortNames::new(game.ruleset(), UNICODE);
-    pieces_svg(game.ruleset(), |square| {
+    pieces_svg(game.ruleset(), below.index(), |square| {
         if let Some(own) = view.own_at(square) {
             return Some(DrawnPiece {
                 seat: view.seat,
@@ -113,6 +116,7 @@ impl<B: Bits> Ways<Gunjin<B>> {
             truth_svg,
             view_text: |game, view, ascii| seat_board(game, view, Style { ascii, ..UNICODE }),
             view_svg,
+            screen: |language| Box::new(BoardScreen { style: UNICODE, language, below: SOUTH }),
             belief: |game, view| {
                 let report = Belief::new(game, view).report(game);
                 serde_json::to_value(report).map_err(|error| error.to_string())
@@ -123,10 +127,12 @@ impl<B: Bits> Ways<Gunjin<B>> {
                 tensors.observation_with(game, view, &marginals, numbers);
                 Ok(())
             },
+            #[cfg(feature = "laboratory")]
             solve: |game, solving, pulse| match solving.reference_setup {
                 true => solve(game, solving, pulse),
                 false => solve(&with_setups(game)?, solving, pulse),
             },
+            #[cfg(feature = "laboratory")]
             exploit: |game, exploiting, pulse| match exploiting.reference_setup {
                 true => exploit(game, exploiting, pulse, |spec| {
                     spec.build(game).map_err(|error| error.to_string())
@@ -141,6 +147,7 @@ impl<B: Bits> Ways<Gunjin<B>> {
 }
 
 /// The edition with the set-up as the first decision.
+#[cfg(feature = "laboratory")]
 fn with_setups<B: Bits>(game: &Gunjin<B>) -> Result<SetupGame<B>, String> {
     SetupGame::new(game.clone()).map_err(|error| error.to_string())
 }

@@ -3,6 +3,7 @@
 use super::game::OfGame;
 use super::view::OfView;
 use super::{AnyGame, AnyState, AnyView, Refusal, StoppedSeat};
+use crate::language::Language;
 use gunjin_agents::catalogue::Catalogued;
 use gunjin_engine::course::Course;
 use gunjin_engine::game::{Seat, Turn};
@@ -173,8 +174,12 @@ impl<G: Catalogued> AnyState for OfState<G> {
         (self.game.ways.truth_text)(&self.game.game, self.course.position(), ascii)
     }
 
-    fn svg(&self) -> String {
-        (self.game.ways.truth_svg)(&self.game.game, self.course.position())
+    fn svg(&self, below: Seat) -> String {
+        (self.game.ways.truth_svg)(&self.game.game, self.course.position(), below)
+    }
+
+    fn seat_name(&self, seat: Seat, language: Language) -> String {
+        (self.game.ways.screen)(language).seat_name(seat)
     }
 
     fn record(&self, agents: Vec<String>, others: Vec<Field>) -> String {

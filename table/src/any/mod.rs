@@ -1,50 +1,68 @@
 //! Games of all families behind one type: generic below, dynamic above. [`game::OfGame`] is compiled once for
-//! every type of game; everything that Python sees is written on [`AnyGame`], [`AnyState`] and [`AnyView`].
+//! every type of game; everything that Python and the browser see is written on [`AnyGame`], [`AnyState`] and
+//! [`AnyView`].
 
-pub(crate) mod agent;
-pub(crate) mod batch;
-pub(crate) mod edition;
-pub(crate) mod game;
-pub(crate) mod solving;
-pub(crate) mod state;
-pub(crate) mod view;
-pub(crate) mod ways;
+pub mod agent;
+#[cfg(feature = "laboratory")]
+pub mod batch;
+pub mod edition;
+pub mod game;
+#[cfg(feature = "laboratory")]
+pub mod solving;
+pub mod state;
+pub mod view;
+pub mod ways;
 
+use crate::language::Language;
 use agent::AnyAgent;
+#[cfg(feature = "laboratory")]
 use batch::AnyBatch;
 use gunjin_agents::error::AgentError;
 use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::game::{Seat, Turn};
 use gunjin_engine::record::Field;
 use gunjin_engine::tensors::Layout;
+#[cfg(feature = "laboratory")]
 use gunjin_experiments::environment::{BatchError, Settings};
+#[cfg(feature = "laboratory")]
 use gunjin_experiments::render::solution::Exploitation;
 use serde_json::Value;
+#[cfg(feature = "laboratory")]
 use solving::{Exploiting, Pulse, Solution, Solving};
 use std::any::Any;
 use std::sync::Arc;
 
 /// Why an action was not played.
 #[derive(Debug)]
-pub(crate) enum Refusal {
+pub enum Refusal {
     /// It is none, or not legal here.
     Illegal(String),
     /// Something else.
     Wrong(String),
 }
 
+impl Refusal {
+    /// Why, in words.
+    #[must_use]
+    pub fn into_words(self) -> String {
+        match self {
+            Refusal::Illegal(why) | Refusal::Wrong(why) => why,
+        }
+    }
+}
+
 /// How a game is to begin.
 #[derive(Debug, Default)]
-pub(crate) struct Beginning {
+pub struct Beginning {
     /// Set-ups or policies: none, one for both seats, or one a seat.
-    pub(crate) setups: Vec<String>,
+    pub setups: Vec<String>,
     /// Seed of what is drawn.
-    pub(crate) seed: u64,
+    pub seed: u64,
 }
 
 /// Which tensor is wanted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Wanted {
+pub enum Wanted {
     /// What the seat sees and can infer now.
     Observation,
     /// Everything that it has seen.
@@ -52,73 +70,142 @@ pub(crate) enum Wanted {
 }
 
 /// A seat that gave up (without a remark) or was stopped.
-pub(crate) type StoppedSeat = (u8, Option<String>);
+pub type StoppedSeat = (u8, Option<String>);
 
 /// A game.
-pub(crate) trait AnyGame: Send + Sync {
+pub trait AnyGame: Send + Sync {
     /// The name by which it was loaded.
     fn name(&self) -> &str;
     /// The game with the switches that are not at their defaults.
     fn id(&self) -> String;
     /// The number of its rules.
     fn fingerprint(&self) -> u64;
+    /// Number of players.
     fn seats(&self) -> usize;
+    /// The header of records that names the player of a seat.
+    fn seat_key(&self, seat: Seat) -> String;
     /// Whether chance acts during a game.
     fn has_chance(&self) -> bool;
+    /// What stands where in its tensors, and how its actions are numbered.
     fn layout(&self) -> &Layout;
     /// The table of its rules as a tensor, where it has one.
     fn rules_tensor(&self) -> Option<Vec<f32>>;
+    /// A game from its beginning.
+    ///
+    /// # Errors
+    /// In words, if a set-up is none or not lawful.
     fn begin(self: Arc<Self>, beginning: &Beginning) -> Result<Box<dyn AnyState>, String>;
     /// A game that begins with a position.
+    ///
+    /// # Errors
+    /// In words, if it is none.
     fn read(self: Arc<Self>, position: &str) -> Result<Box<dyn AnyState>, String>;
+    /// The end of a recorded game, every word of which is compared.
+    ///
+    /// # Errors
+    /// In words, with the line that is not true.
     fn replay(self: Arc<Self>, record: &str) -> Result<Box<dyn AnyState>, String>;
     /// The view that a guest is asked at.
     fn view_of(self: Arc<Self>, view: &dyn Any) -> Option<Box<dyn AnyView>>;
+    /// An agent that plays it.
+    ///
+    /// # Errors
+    /// If there is none, or something that it needs is missing.
     fn agent(self: Arc<Self>, spec: &AgentSpec) -> Result<Box<dyn AnyAgent>, AgentError>;
+    /// Games of it that are stepped together.
+    ///
+    /// # Errors
+    /// If there cannot be such a batch.
+    #[cfg(feature = "laboratory")]
     fn batch(self: Arc<Self>, settings: Settings) -> Result<Box<dyn AnyBatch>, BatchError>;
+    /// Solves it.
+    ///
+    /// # Errors
+    /// In words, if it is too large, or if the pulse ends the work.
+    #[cfg(feature = "laboratory")]
     fn solve(&self, solving: &Solving<'_>, pulse: &mut Pulse<'_>) -> Result<Solution, String>;
+    /// Answers a player with best responses.
+    ///
+    /// # Errors
+    /// In words, if it is too large, if there is no such player, or if the pulse ends the work.
+    #[cfg(feature = "laboratory")]
     fn exploit(&self, exploiting: &Exploiting<'_>, pulse: &mut Pulse<'_>) -> Result<Exploitation, String>;
 }
 
 /// A game under way.
-pub(crate) trait AnyState: Send + Sync {
+pub trait AnyState: Send + Sync {
+    /// A copy.
     fn boxed_clone(&self) -> Box<dyn AnyState>;
+    /// The game.
     fn game(&self) -> Arc<dyn AnyGame>;
+    /// Who acts next.
     fn turn(&self) -> Turn;
     /// The numbers of the legal actions, ascending.
     fn legal(&self) -> Vec<usize>;
     /// The outcomes of chance with their probabilities, in order.
     fn outcomes(&self) -> Vec<f64>;
+    /// An action in words.
+    ///
+    /// # Errors
+    /// If no action has the number.
     fn text_of(&self, number: usize) -> Result<String, Refusal>;
     /// The number of an action in words, legal or not.
+    ///
+    /// # Errors
+    /// If the words mean none.
     fn read(&self, text: &str) -> Result<usize, Refusal>;
+    /// Plays an action, or an outcome of chance.
+    ///
+    /// # Errors
+    /// If it is not legal; nothing has changed then.
     fn play(&mut self, number: usize) -> Result<(), Refusal>;
     /// Plays an action in words.
+    ///
+    /// # Errors
+    /// If it is none, or not legal; nothing has changed then.
     fn play_text(&mut self, text: &str) -> Result<(), Refusal>;
+    /// A seat gives up, or is stopped.
+    ///
+    /// # Errors
+    /// If there is no such seat.
     fn stop(&mut self, stopped: &StoppedSeat) -> Result<(), Refusal>;
     /// Who gave up or was stopped.
     fn stopped(&self) -> Option<StoppedSeat>;
     /// The result by seat; zeros before the end.
     fn returns(&self) -> Vec<f64>;
+    /// How the game ended, in a word.
     fn reason(&self) -> Option<&'static str>;
     /// Every action so far in words.
     fn history(&self) -> Vec<String>;
+    /// The position at the start as a line.
     fn start_text(&self) -> String;
+    /// The position as a line.
     fn position_text(&self) -> String;
+    /// What a seat sees.
     fn view(&self, seat: Seat) -> Box<dyn AnyView>;
+    /// The truth in characters.
     fn text(&self, ascii: bool) -> String;
-    fn svg(&self) -> String;
+    /// The truth as a picture, with the side of a seat below.
+    fn svg(&self, below: Seat) -> String;
+    /// What a seat is called.
+    fn seat_name(&self, seat: Seat, language: Language) -> String;
+    /// The record of the game so far (`docs/RECORDS.md`).
     fn record(&self, agents: Vec<String>, others: Vec<Field>) -> String;
+    /// The truth as data.
     fn truth(&self) -> Value;
     /// The truth as a tensor, turned for a seat.
     fn truth_tensor(&self, seat: Seat, numbers: &mut [f32]);
 }
 
 /// What a seat sees.
-pub(crate) trait AnyView: Send + Sync {
+pub trait AnyView: Send + Sync {
+    /// A copy.
     fn boxed_clone(&self) -> Box<dyn AnyView>;
+    /// Itself, for agents of its type of game.
     fn as_any(&self) -> &dyn Any;
+    /// The game.
     fn game(&self) -> Arc<dyn AnyGame>;
+    /// Whose view it is.
     fn seat(&self) -> Seat;
     /// Whether it is the seat's turn.
     fn is_to_act(&self) -> bool;
@@ -127,15 +214,35 @@ pub(crate) trait AnyView: Send + Sync {
     fn legal(&self) -> Vec<usize>;
     /// The legal actions in words.
     fn words(&self) -> Vec<String>;
+    /// The legal actions as data, in the same order.
+    fn actions(&self) -> Vec<Value>;
+    /// The board in characters.
     fn text(&self, ascii: bool) -> String;
-    fn svg(&self) -> String;
+    /// The board as a picture, with the side of a seat below.
+    fn svg(&self, below: Seat) -> String;
+    /// The view as data.
     fn told(&self) -> Value;
+    /// Everything that was announced, as data.
     fn events(&self) -> Vec<Value>;
+    /// What was announced after the first `known` actions, a line each.
+    fn heard(&self, known: usize, language: Language) -> Vec<String>;
+    /// Why a text is no legal move; `None` if it is no move at all, or nobody knows.
+    fn refusal(&self, text: &str, language: Language) -> Option<String>;
+    /// Notes on what is hidden, in words.
+    fn notes(&self, language: Language) -> String;
     /// A possible truth; `None` if none was found.
     fn resample(&self, seed: u64) -> Option<Box<dyn AnyState>>;
+    /// What can be known of enemy pieces.
+    ///
+    /// # Errors
+    /// In words, for games of which no beliefs are kept.
     fn belief(&self) -> Result<Value, String>;
+    /// A tensor of the view.
     fn tensor(&self, wanted: Wanted, numbers: &mut [f32]);
     /// The observation with the probabilities of [`AnyView::belief`] instead of quick ones.
+    ///
+    /// # Errors
+    /// In words, for games of which no beliefs are kept.
     fn exact_observation(&self, numbers: &mut [f32]) -> Result<(), String>;
     /// A number that equal views have.
     fn key(&self) -> u64;

@@ -1,24 +1,14 @@
 //! What is said to people at a game, in English and in Japanese.
 
-use crate::report::findings::japanese::ENDINGS;
-pub use crate::report::findings::words::Language;
+use crate::language::Language;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::knowledge::Announcement;
 use gunjin_engine::games::gunjin::play::position::Winner;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
-use gunjin_experiments::game_run::result::{reason_words, winner_word};
+use gunjin_experiments::game_run::result::winner_word;
 use std::fmt::Display;
 
 impl Language {
-    /// The words of this language.
-    #[must_use]
-    pub fn pick<T>(self, english: T, japanese: T) -> T {
-        match self {
-            Language::English => english,
-            Language::Japanese => japanese,
-        }
-    }
-
     /// The position before the first move.
     #[must_use]
     pub fn start(self) -> &'static str {
@@ -37,11 +27,9 @@ impl Language {
     /// How a game ended.
     #[must_use]
     pub fn reason(self, word: &str) -> String {
-        let japanese = ENDINGS.iter().find(|(reason, _)| *reason == word).map(|(_, japanese)| *japanese);
-        match (self, japanese) {
-            (Language::Japanese, Some(japanese)) => japanese.to_string(),
-            (Language::English, _) if word == "ply-cap" => "limit of plies reached".to_string(),
-            _ => reason_words(word),
+        match (self, word) {
+            (Language::English, "ply-cap") => "limit of plies reached".to_string(),
+            _ => self.ending(word),
         }
     }
 

@@ -11,28 +11,33 @@ use gunjin_experiments::render::solution::Exploitation;
 use std::ops::ControlFlow;
 
 /// Asked now and then whether work goes on.
-pub(crate) type Pulse<'p> = dyn FnMut() -> ControlFlow<()> + 'p;
+pub type Pulse<'p> = dyn FnMut() -> ControlFlow<()> + 'p;
 
 /// What is to be solved.
-pub(crate) struct Solving<'a> {
-    pub(crate) task: &'a Task,
+#[derive(Debug)]
+pub struct Solving<'a> {
+    /// How it is to be solved.
+    pub task: &'a Task,
     /// Bytes that the tree may take.
-    pub(crate) memory: u64,
+    pub memory: u64,
     /// Of editions: whether both sides begin with the reference set-up, instead of choosing.
-    pub(crate) reference_setup: bool,
+    pub reference_setup: bool,
 }
 
 /// A game solved.
 #[derive(Debug)]
-pub(crate) struct Solution {
-    pub(crate) report: Report,
-    pub(crate) curve: Vec<Row>,
+pub struct Solution {
+    /// What was found.
+    pub report: Report,
+    /// How it got there.
+    pub curve: Vec<Row>,
     /// The policy as `gunjin solve --save` writes it.
-    pub(crate) file: Vec<u8>,
+    pub file: Vec<u8>,
 }
 
 /// Who is judged.
-pub(crate) enum Player<'a> {
+#[derive(Debug)]
+pub enum Player<'a> {
     /// The policy of a file, with what it is called.
     Policy(&'a [u8], &'a str),
     /// An agent.
@@ -40,13 +45,18 @@ pub(crate) enum Player<'a> {
 }
 
 /// What is to be judged, and how.
-pub(crate) struct Exploiting<'a> {
-    pub(crate) player: Player<'a>,
-    pub(crate) seed: u64,
+#[derive(Debug)]
+pub struct Exploiting<'a> {
+    /// Who is judged.
+    pub player: Player<'a>,
+    /// The seed of what is drawn.
+    pub seed: u64,
     /// Most information sets at which an agent is asked.
-    pub(crate) most: usize,
-    pub(crate) memory: u64,
-    pub(crate) reference_setup: bool,
+    pub most: usize,
+    /// Bytes that the tree may take.
+    pub memory: u64,
+    /// Of editions: whether both sides begin with the reference set-up, instead of choosing.
+    pub reference_setup: bool,
 }
 
 /// A pulse that solvers and compilers take for somebody who watches.
@@ -73,7 +83,7 @@ fn compiled<G: Solvable>(game: &G, memory: u64, pulse: &mut Pulse<'_>) -> Result
 }
 
 /// Solves a game.
-pub(crate) fn solve<G: Solvable>(
+pub(super) fn solve<G: Solvable>(
     game: &G,
     solving: &Solving<'_>,
     pulse: &mut Pulse<'_>,
@@ -86,7 +96,7 @@ pub(crate) fn solve<G: Solvable>(
 }
 
 /// Answers a player with best responses.
-pub(crate) fn exploit<G: Solvable>(
+pub(super) fn exploit<G: Solvable>(
     game: &G,
     exploiting: &Exploiting<'_>,
     pulse: &mut Pulse<'_>,

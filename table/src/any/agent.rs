@@ -8,23 +8,43 @@ use gunjin_agents::catalogue::Catalogued;
 use gunjin_engine::random::{Purpose, Stream};
 use gunjin_engine::tensors::Tensors;
 use gunjin_experiments::render::rules_json::rules_json;
+use serde::Serialize;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 /// What an agent would do with an action.
-#[derive(Debug)]
-pub(crate) struct Thought {
-    pub(crate) action: usize,
-    pub(crate) text: String,
-    pub(crate) probability: f64,
-    pub(crate) visits: Option<u64>,
-    pub(crate) value: Option<f64>,
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Thought {
+    /// The number of the action.
+    #[serde(skip)]
+    pub action: usize,
+    /// The action in words.
+    #[serde(rename = "move")]
+    pub text: String,
+    /// How likely it would be played.
+    pub probability: f64,
+    /// How often a search looked at it.
+    pub visits: Option<u64>,
+    /// The result expected of it.
+    pub value: Option<f64>,
+}
+
+/// What an agent draws from.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Draws {
+    /// The seed.
+    pub seed: u64,
+    /// The number of the question under this seed.
+    pub number: u64,
 }
 
 /// An agent that plays one game.
-pub(crate) trait AnyAgent: Send + Sync {
+pub trait AnyAgent: Send + Sync {
     /// Its policy where the seat of a view is to act.
-    fn policy(&self, view: &dyn AnyView, seed: u64) -> Result<Vec<Thought>, String>;
+    ///
+    /// # Errors
+    /// In words, if it plays another game, if the seat is not to act, or if it gives no action.
+    fn policy(&self, view: &dyn AnyView, draws: Draws) -> Result<Vec<Thought>, String>;
 }
 
 /// An agent with its game.
@@ -34,9 +54,9 @@ pub(crate) struct OfAgent<G: Catalogued> {
 }
 
 impl<G: Catalogued> OfAgent<G> {
-    fn think(&self, view: &OfView<G>, seed: u64) -> Result<Vec<Thought>, String> {
+    fn think(&self, view: &OfView<G>, draws: Draws) -> Result<Vec<Thought>, String> {
         let (game, seat) = (&self.game.game, view.seat);
-        let mut rng = Stream::new(seed, 0, Purpose::Agent, u64::from(seat.0));
+        let mut rng = Stream::new(draws.seed, draws.number, Purpose::Agent, u64::from(seat.0));
         let rules = || rules_json(&game.id());
         let policy = match self.agent.sit(game, &Place { seat, rules: &rules }, &mut rng) {
             Some(mut player) => {
@@ -57,7 +77,7 @@ impl<G: Catalogued> OfAgent<G> {
 }
 
 impl<G: Catalogued> AnyAgent for OfAgent<G> {
-    fn policy(&self, view: &dyn AnyView, seed: u64) -> Result<Vec<Thought>, String> {
+    fn policy(&self, view: &dyn AnyView, draws: Draws) -> Result<Vec<Thought>, String> {
         let (own, other) = (self.game.game.id(), view.game().id());
         let Some(view) = view.as_any().downcast_ref::<OfView<G>>().filter(|_| own == other) else {
             return Err(format!("the agent plays {own} and was asked at {other}; make one for that game"));
@@ -69,7 +89,7 @@ impl<G: Catalogued> AnyAgent for OfAgent<G> {
             ));
         }
         // A bug of ours is told as a fault of this agent, and ends nothing else.
-        let asked = catch_unwind(AssertUnwindSafe(|| self.think(view, seed)));
+        let asked = catch_unwind(AssertUnwindSafe(|| self.think(view, draws)));
         asked
             .unwrap_or_else(|_| Err(format!("{} broke; please report this with its view", self.agent.name())))
     }

@@ -1,6 +1,6 @@
 //! Why a move of 軍人将棋 is refused, in words.
 
-use super::screen::BoardScreen;
+use crate::screen::BoardScreen;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::knowledge::View;
 use gunjin_engine::games::gunjin::play::why_not::WhyNot;
@@ -8,7 +8,7 @@ use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_experiments::render::movement::movement_words;
 
 /// Why a text is no legal move; `None` if it does not name two squares.
-pub(super) fn refusal<B: Bits>(
+pub(crate) fn refusal<B: Bits>(
     screen: BoardScreen,
     game: &Gunjin<B>,
     view: &View<B>,

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 /// Where observations go.
 #[derive(Debug)]
-pub(crate) enum Observations<'a> {
+pub enum Observations<'a> {
     /// Nowhere.
     None,
     /// Into 32-bit floats.
@@ -19,20 +19,35 @@ pub(crate) enum Observations<'a> {
 
 /// The caller's arrays.
 #[derive(Debug)]
-pub(crate) struct Memory<'a> {
-    pub(crate) current_player: &'a mut [i32],
-    pub(crate) rewards: &'a mut [f32],
-    pub(crate) terminated: &'a mut [u8],
-    pub(crate) mask: Option<&'a mut [u8]>,
-    pub(crate) observation: Observations<'a>,
+pub struct Memory<'a> {
+    /// The seat to act in each game.
+    pub current_player: &'a mut [i32],
+    /// The results of games that have ended, seat by seat.
+    pub rewards: &'a mut [f32],
+    /// Whether the game before ended.
+    pub terminated: &'a mut [u8],
+    /// The legal actions.
+    pub mask: Option<&'a mut [u8]>,
+    /// What the seat to act observes.
+    pub observation: Observations<'a>,
 }
 
 /// Games stepped together.
-pub(crate) trait AnyBatch: Send {
+pub trait AnyBatch: Send {
     /// Plays these actions, if there are any, and fills the arrays.
+    ///
+    /// # Errors
+    /// If an action is not legal, or an array has another size.
     fn run(&mut self, actions: Option<&[i64]>, memory: Memory<'_>) -> Result<(), BatchError>;
     /// Random legal actions.
+    ///
+    /// # Errors
+    /// If there is no room for them.
     fn sample(&mut self, actions: &mut [i64]) -> Result<(), BatchError>;
+    /// The truth of every game, turned for the seat that acts next.
+    ///
+    /// # Errors
+    /// If there is no room for it.
     fn truth(&self, numbers: &mut [f32]) -> Result<(), BatchError>;
 }
 

@@ -1,25 +1,37 @@
 //! What a family of games does in its own way: how a game begins, how it is drawn, what can be known of it.
 
 use super::Beginning;
+#[cfg(feature = "laboratory")]
 use super::solving::{Exploiting, Pulse, Solution, Solving, exploit, solve};
+use crate::language::Language;
+use crate::screen::{PlainScreen, Screen};
 use gunjin_agents::catalogue::Catalogued;
+use gunjin_engine::game::Seat;
+#[cfg(feature = "laboratory")]
 use gunjin_experiments::render::solution::Exploitation;
+use gunjin_experiments::render::style::Style;
 use gunjin_experiments::render::text_svg::text_svg;
 use serde_json::Value;
 
 /// Writes the observation of a view, or says why there is none.
 type WriteObservation<G, Tensors, View> = fn(&G, &Tensors, &View, &mut [f32]) -> Result<(), String>;
 
+/// How games are shown to people: in Unicode.
+pub(super) const UNICODE: Style = Style { ascii: false, colour: false, columns: None };
+
 /// The ways of a game.
 pub(crate) struct Ways<G: Catalogued> {
     pub(crate) begin: fn(&G, &Beginning) -> Result<G::Position, String>,
     pub(crate) truth_text: fn(&G, &G::Position, bool) -> String,
-    pub(crate) truth_svg: fn(&G, &G::Position) -> String,
+    pub(crate) truth_svg: fn(&G, &G::Position, Seat) -> String,
     pub(crate) view_text: fn(&G, &G::View, bool) -> String,
-    pub(crate) view_svg: fn(&G, &G::View) -> String,
+    pub(crate) view_svg: fn(&G, &G::View, Seat) -> String,
+    pub(crate) screen: fn(Language) -> Box<dyn Screen<G>>,
     pub(crate) belief: fn(&G, &G::View) -> Result<Value, String>,
     pub(crate) exact_observation: WriteObservation<G, G::Tensors, G::View>,
+    #[cfg(feature = "laboratory")]
     pub(crate) solve: fn(&G, &Solving<'_>, &mut Pulse<'_>) -> Result<Solution, String>,
+    #[cfg(feature = "laboratory")]
     pub(crate) exploit: fn(&G, &Exploiting<'_>, &mut Pulse<'_>) -> Result<Exploitation, String>,
 }
 
@@ -32,14 +44,17 @@ impl<G: Catalogued> Ways<G> {
                 false => Err(format!("{} has no set-up to choose; leave setups out", game.id())),
             },
             truth_text: |game, position, ascii| game.picture(position, ascii),
-            truth_svg: |game, position| text_svg(&game.id(), &game.picture(position, false)),
+            truth_svg: |game, position, _| text_svg(&game.id(), &game.picture(position, false)),
             view_text: |game, view, ascii| game.view_picture(view, ascii),
-            view_svg: |game, view| text_svg(&game.id(), &game.view_picture(view, false)),
+            view_svg: |game, view, _| text_svg(&game.id(), &game.view_picture(view, false)),
+            screen: |language| Box::new(PlainScreen { style: UNICODE, language }),
             belief: |game, _| Err(no_beliefs(&game.id(), "draw worlds with view.resample")),
             exact_observation: |game, _, _, _| {
                 Err(no_beliefs(&game.id(), "leave belief out, its observation has no probabilities"))
             },
+            #[cfg(feature = "laboratory")]
             solve: |game, solving, pulse| solve(game, solving, pulse),
+            #[cfg(feature = "laboratory")]
             exploit: |game, exploiting, pulse| {
                 exploit(game, exploiting, pulse, |spec| spec.build(game).map_err(|error| error.to_string()))
             },

@@ -3,6 +3,7 @@
 use super::game::OfGame;
 use super::state::OfState;
 use super::{AnyGame, AnyState, AnyView, Wanted};
+use crate::language::Language;
 use gunjin_agents::catalogue::Catalogued;
 use gunjin_agents::solve::view_key;
 use gunjin_agents::worlds::Worlds;
@@ -53,12 +54,16 @@ impl<G: Catalogued> AnyView for OfView<G> {
         self.legal.iter().map(|&action| self.game.game.action_words(&self.view, action)).collect()
     }
 
+    fn actions(&self) -> Vec<Value> {
+        self.legal.iter().map(|&action| self.game.game.action_json(&self.view, action)).collect()
+    }
+
     fn text(&self, ascii: bool) -> String {
         (self.game.ways.view_text)(&self.game.game, &self.view, ascii)
     }
 
-    fn svg(&self) -> String {
-        (self.game.ways.view_svg)(&self.game.game, &self.view)
+    fn svg(&self, below: Seat) -> String {
+        (self.game.ways.view_svg)(&self.game.game, &self.view, below)
     }
 
     fn told(&self) -> Value {
@@ -67,6 +72,18 @@ impl<G: Catalogued> AnyView for OfView<G> {
 
     fn events(&self) -> Vec<Value> {
         self.game.game.events(&self.view, 0)
+    }
+
+    fn heard(&self, known: usize, language: Language) -> Vec<String> {
+        (self.game.ways.screen)(language).heard(&self.game.game, &self.view, known)
+    }
+
+    fn refusal(&self, text: &str, language: Language) -> Option<String> {
+        (self.game.ways.screen)(language).refusal(&self.game.game, &self.view, text)
+    }
+
+    fn notes(&self, language: Language) -> String {
+        (self.game.ways.screen)(language).notes(&self.game.game, &self.view)
     }
 
     fn resample(&self, seed: u64) -> Option<Box<dyn AnyState>> {

@@ -1,0 +1,161 @@
+//! A camp that is being set up: a preset, a random one, or by hand.
+
+use crate::language::Language;
+use gunjin_engine::games::gunjin::play::deal::Dealer;
+use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::rules::setup::{Setup, SetupError};
+use gunjin_engine::random::Stream;
+use gunjin_experiments::render::names::ShortNames;
+use gunjin_experiments::render::picture::board_text_from;
+use gunjin_experiments::render::style::Style;
+
+/// A camp that is being set up.
+#[derive(Debug)]
+pub struct Camp<'a> {
+    ruleset: &'a Ruleset,
+    seat: usize,
+    style: Style,
+    language: Language,
+    setup: Setup,
+}
+
+impl<'a> Camp<'a> {
+    /// The camp of a seat, with the preset set-up in it.
+    #[must_use]
+    pub fn new(ruleset: &'a Ruleset, seat: usize, style: Style, language: Language) -> Camp<'a> {
+        Camp { ruleset, seat, style, language, setup: ruleset.reference(seat).clone() }
+    }
+
+    /// The rules that it keeps to.
+    #[must_use]
+    pub fn ruleset(&self) -> &'a Ruleset {
+        self.ruleset
+    }
+
+    /// How text is dressed.
+    #[must_use]
+    pub fn style(&self) -> Style {
+        self.style
+    }
+
+    /// What is spoken.
+    #[must_use]
+    pub fn language(&self) -> Language {
+        self.language
+    }
+
+    /// The set-up of a word: `preset`, `random`, or the set-up itself.
+    ///
+    /// # Errors
+    /// In words, if it is no lawful set-up (R7).
+    pub fn choose(&mut self, word: &str, rng: &mut Stream) -> Result<(), String> {
+        self.setup = match word {
+            "preset" | "見本" => self.ruleset.reference(self.seat).clone(),
+            "random" | "乱数" | "ランダム" => Dealer::new(self.ruleset).deal(self.seat, rng),
+            text => {
+                let setup = Setup::read(self.ruleset, self.seat, text).map_err(|error| self.fault(&error))?;
+                setup.check(self.ruleset, self.seat).map_err(|error| self.fault(&error))?;
+                setup
+            }
+        };
+        Ok(())
+    }
+
+    /// Puts the pieces as a text has them, lawful or not.
+    ///
+    /// # Errors
+    /// In words, if it is no set-up of this edition at all.
+    pub fn put(&mut self, text: &str) -> Result<(), String> {
+        self.setup = Setup::read(self.ruleset, self.seat, text).map_err(|error| self.fault(&error))?;
+        Ok(())
+    }
+
+    /// The kind on a square of the camp, if one stands there.
+    #[must_use]
+    pub fn kind_on(&self, square: u8) -> Option<u8> {
+        let at = self.ruleset.board().camp(self.seat).iter().position(|&own| own == square)?;
+        self.setup.kinds[at]
+    }
+
+    /// What is wrong with a set-up.
+    #[must_use]
+    pub fn fault(&self, error: &SetupError) -> String {
+        let kinds = self.ruleset.kinds();
+        let name =
+            |code: &str| kinds.iter().find(|kind| kind.code == code).map_or("?", |kind| kind.ja.as_str());
+        match (self.language, error) {
+            (Language::English, error) => error.to_string(),
+            (Language::Japanese, SetupError::UnknownCode { code, column, codes, .. }) => {
+                format!("配置の{column}文字目「{code}」という駒はありません。記号：{codes}")
+            }
+            (_, SetupError::RankLength { rank, found, expected }) => {
+                format!("{rank}列目（前から）は{expected}マスですが、{found}マス分書かれています")
+            }
+            (_, SetupError::RankCount { found, expected }) => {
+                format!("陣は{expected}列ですが、{found}列書かれています。列の間は「/」で区切ります")
+            }
+            (_, SetupError::Count { code, found, expected }) => {
+                format!("{}（{code}）が{found}枚あります。正しくは{expected}枚です", name(code))
+            }
+            (_, SetupError::Barred { code, square, .. }) => {
+                format!("{}（{code}）は {square} に置けません", name(code))
+            }
+            (_, SetupError::HeadquartersHolds { square, .. }) => {
+                format!("総司令部 {square} にはその駒を置けません")
+            }
+            (_, error) => error.to_string(),
+        }
+    }
+
+    /// The set-up as it stands.
+    #[must_use]
+    pub fn into_setup(self) -> Setup {
+        self.setup
+    }
+
+    /// Whether a word can be meant as a whole set-up or the name of one. Only camps of one rank do without
+    /// `/`.
+    #[must_use]
+    pub fn may_be_setup(&self, word: &str) -> bool {
+        let named = ["preset", "random", "見本", "乱数", "ランダム"].contains(&word);
+        named || word.contains('/') || self.ruleset.board().rows() <= 2
+    }
+
+    /// Two squares change their pieces.
+    ///
+    /// # Errors
+    /// In words, if one of them is no square of the camp.
+    pub fn swap(&mut self, first: &str, second: &str) -> Result<(), String> {
+        let camp = self.ruleset.board().camp(self.seat);
+        let place = |name: &str| {
+            let square = self.ruleset.board().find(&name.to_lowercase());
+            let at = square.and_then(|square| camp.iter().position(|&own| own == square));
+            at.ok_or_else(|| self.language.no_square_of_camp(name))
+        };
+        let (first, second) = (place(first)?, place(second)?);
+        self.setup.kinds.swap(first, second);
+        Ok(())
+    }
+
+    /// Whether it is lawful as it stands (R7).
+    ///
+    /// # Errors
+    /// In words, with the first thing that is not.
+    pub fn check(&self) -> Result<(), String> {
+        self.setup.check(self.ruleset, self.seat).map_err(|error| self.fault(&error))
+    }
+
+    /// The set-up as people type it again.
+    #[must_use]
+    pub fn text(&self) -> String {
+        self.setup.text(self.ruleset, self.seat)
+    }
+
+    /// The camp in characters.
+    #[must_use]
+    pub fn picture(&self) -> String {
+        let names = ShortNames::new(self.ruleset, self.style);
+        let label = |square: u8| self.kind_on(square).map(|kind| names.on_board(self.seat, kind));
+        board_text_from(self.ruleset, self.style, (names.width() + 1).max(4), self.seat, label)
+    }
+}

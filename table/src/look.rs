@@ -1,0 +1,99 @@
+//! What is shown of a table: to a seat from its view alone, and to whoever may see the truth.
+
+use crate::any::AnyState;
+use crate::language::Language;
+use gunjin_engine::game::{Seat, Turn};
+use serde::Serialize;
+use serde_json::Value;
+
+/// What a seat is shown. Nothing in it depends on what is hidden from the seat.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Look {
+    /// Whose eyes; none for those of the umpire.
+    pub seat: Option<u8>,
+    /// Actions so far.
+    pub ply: usize,
+    /// The seat to act; none where the game is over.
+    pub turn: Option<u8>,
+    /// What the seats are called.
+    pub names: Vec<String>,
+    /// The board as a picture.
+    pub svg: String,
+    /// The same in characters.
+    pub text: String,
+    /// The legal actions, if the seat is to act.
+    pub legal: Vec<Value>,
+    /// What was announced, a line an action.
+    pub heard: Vec<String>,
+    /// The view as data; the truth for the umpire.
+    pub view: Value,
+    /// How the game ended.
+    pub over: Option<Over>,
+}
+
+/// How a game ended.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Over {
+    /// In a word.
+    pub reason: &'static str,
+    /// In words.
+    pub words: String,
+    /// The result by seat.
+    pub returns: Vec<f64>,
+}
+
+/// What a seat is shown of a game.
+#[must_use]
+pub fn look(state: &dyn AnyState, seat: Seat, below: Seat, language: Language) -> Look {
+    let view = state.view(seat);
+    Look {
+        seat: Some(seat.0),
+        svg: view.svg(below),
+        text: view.text(false),
+        legal: view.actions(),
+        heard: view.heard(0, language),
+        view: view.told(),
+        ..status(state, language)
+    }
+}
+
+/// What the umpire sees: for the end of a game and for those who watch.
+#[must_use]
+pub fn truth(state: &dyn AnyState, below: Seat, language: Language) -> Look {
+    Look {
+        svg: state.svg(below),
+        text: state.text(false),
+        heard: state.view(below).heard(0, language),
+        view: state.truth(),
+        ..status(state, language)
+    }
+}
+
+/// What everybody may know: who is to act, and how it ended. There is no board in it.
+#[must_use]
+pub fn status(state: &dyn AnyState, language: Language) -> Look {
+    let seats = state.game().seats();
+    let names: Vec<String> = (0..seats).map(|seat| state.seat_name(Seat(seat as u8), language)).collect();
+    let over = state.reason().map(|reason| {
+        let returns = state.returns();
+        let points: Vec<(String, f64)> = names.iter().cloned().zip(returns.iter().copied()).collect();
+        let remark = state.stopped().and_then(|(_, remark)| remark);
+        let remark = remark.map_or(String::new(), |why| format!(" ({why})"));
+        Over { reason, words: language.over(reason, &remark, &points).trim_end().to_string(), returns }
+    });
+    Look {
+        seat: None,
+        ply: state.history().len(),
+        turn: match state.turn() {
+            Turn::Seat(seat) => Some(seat.0),
+            Turn::Chance | Turn::Over => None,
+        },
+        names,
+        svg: String::new(),
+        text: String::new(),
+        legal: Vec::new(),
+        heard: Vec::new(),
+        view: Value::Null,
+        over,
+    }
+}

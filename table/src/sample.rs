@@ -1,0 +1,34 @@
+//! Games between agents, as runs play them: to compare where they were played.
+
+use gunjin_experiments::run::plan::{Group, Plan};
+use gunjin_experiments::run::prepared::{Boards, Prepared};
+use std::ops::Range;
+
+/// The records of the games of these numbers between agents, with random set-ups: those that `gunjin selfplay --records`
+/// writes under the same seed.
+///
+/// # Errors
+/// In words, if there is no such game or agent.
+pub fn records(
+    game: &str,
+    agents: Vec<String>,
+    seed: u64,
+    numbers: Range<u64>,
+) -> Result<Vec<String>, String> {
+    let group = Group {
+        game: game.to_string(),
+        rules: String::new(),
+        seed,
+        games: numbers.end,
+        setups: Vec::new(),
+        without: Vec::new(),
+        seatings: vec![agents],
+    };
+    let plan = Plan { records: numbers.end, ..Plan::of(vec![group]) };
+    let boards = Boards::of(&plan);
+    let prepared = Prepared::at(&boards);
+    let played = prepared.at_tables(0, |tables| {
+        numbers.filter_map(|number| tables.play(&plan, number).record).collect::<Vec<String>>()
+    });
+    played.map_err(|error| error.to_string())
+}

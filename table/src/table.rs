@@ -1,0 +1,263 @@
+//! A table at which a game is played: the truth of it, and who sits where.
+
+use crate::any::agent::{AnyAgent, Draws, Thought};
+use crate::any::game::any_game;
+use crate::any::{AnyGame, AnyState, Beginning, Refusal};
+use crate::language::Language;
+use gunjin_agents::policy::{Choice, Policy};
+use gunjin_agents::spec::AgentSpec;
+use gunjin_engine::game::{Seat, Turn};
+use gunjin_engine::random::{Purpose, Stream};
+use gunjin_engine::record::{Field, RecordText};
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+/// Who sits where no agent does.
+pub const PERSON: &str = "person";
+
+/// What a table is to be.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub struct Order {
+    /// The game, as the command line names it.
+    pub game: String,
+    /// Who sits at each seat: an agent by its specification, or `person`.
+    pub seats: Vec<String>,
+    /// Set-ups or policies: none, one for both seats, or one a seat.
+    #[serde(default)]
+    pub setups: Vec<String>,
+    /// The seed of what is drawn.
+    #[serde(default)]
+    pub seed: u64,
+}
+
+/// A game under way with its players. Everything follows from the order and what people do: agents and chance draw from
+/// streams of the seed that are numbered by plies, so that a move taken back and made again is answered alike.
+pub struct Table {
+    game: Arc<dyn AnyGame>,
+    state: Box<dyn AnyState>,
+    seats: Vec<String>,
+    agents: Vec<Option<Box<dyn AnyAgent>>>,
+    seed: u64,
+}
+
+impl std::fmt::Debug for Table {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Table")
+            .field("game", &self.game.id())
+            .field("seats", &self.seats)
+            .finish_non_exhaustive()
+    }
+}
+
+/// An agent's move.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Answer {
+    /// The move.
+    #[serde(rename = "move")]
+    pub action: String,
+    /// What it thought of all of its moves, the likeliest first.
+    pub thoughts: Vec<Thought>,
+}
+
+impl Table {
+    /// A table before the first move.
+    ///
+    /// # Errors
+    /// In words, if there is no such game, agent or set-up.
+    pub fn open(order: &Order) -> Result<Table, String> {
+        let game = any_game(&order.game).map_err(|error| error.to_string())?;
+        let beginning = Beginning { setups: order.setups.clone(), seed: order.seed };
+        let state = Arc::clone(&game).begin(&beginning)?;
+        Table::seated(game, state, order.seats.clone(), order.seed)
+    }
+
+    /// Goes on with a recorded game, with the players that the record names.
+    ///
+    /// # Errors
+    /// In words, if the record is none, or not true, or a player cannot come.
+    pub fn resume(record: &str) -> Result<Table, String> {
+        let (read, _) = RecordText::read(record).map_err(|error| error.to_string())?;
+        let header = |key: &str| read.header(key);
+        let name = header("game").ok_or("the record names no game; add a 'game:' line")?;
+        let game = any_game(name).map_err(|error| error.to_string())?;
+        let state = Arc::clone(&game).replay(record)?;
+        let seats = (0..game.seats())
+            .map(|seat| header(&game.seat_key(Seat(seat as u8))).unwrap_or(PERSON).to_string());
+        let seed = header("seed").and_then(|seed| seed.parse().ok()).unwrap_or(0);
+        let seats = seats.collect();
+        Table::seated(game, state, seats, seed)
+    }
+
+    fn seated(
+        game: Arc<dyn AnyGame>,
+        state: Box<dyn AnyState>,
+        seats: Vec<String>,
+        seed: u64,
+    ) -> Result<Table, String> {
+        if seats.len() != game.seats() {
+            return Err(format!(
+                "{} players are named for {} seats of {}",
+                seats.len(),
+                game.seats(),
+                game.id()
+            ));
+        }
+        let agent = |name: &String| -> Result<Option<Box<dyn AnyAgent>>, String> {
+            if name == PERSON {
+                return Ok(None);
+            }
+            let spec = AgentSpec::read(name).map_err(|error| error.to_string())?;
+            Arc::clone(&game).agent(&spec).map(Some).map_err(|error| error.to_string())
+        };
+        let agents = seats.iter().map(agent).collect::<Result<Vec<_>, String>>()?;
+        let mut table = Table { game, state, seats, agents, seed };
+        table.let_chance_act();
+        Ok(table)
+    }
+
+    /// The game.
+    #[must_use]
+    pub fn game(&self) -> &dyn AnyGame {
+        self.game.as_ref()
+    }
+
+    /// The game so far, with the truth.
+    #[must_use]
+    pub fn state(&self) -> &dyn AnyState {
+        self.state.as_ref()
+    }
+
+    /// Who sits where.
+    #[must_use]
+    pub fn seats(&self) -> &[String] {
+        &self.seats
+    }
+
+    /// A seat of this game.
+    ///
+    /// # Errors
+    /// In words, if there is no such seat.
+    pub fn seat(&self, seat: usize) -> Result<Seat, String> {
+        let seats = self.game.seats();
+        if seat < seats {
+            Ok(Seat(seat as u8))
+        } else {
+            Err(format!("there is no seat {seat}; seats go from 0 to {}", seats - 1))
+        }
+    }
+
+    /// A seat's move.
+    ///
+    /// # Errors
+    /// In words, if it is not its turn, or the move is not legal; nothing has changed then.
+    pub fn play(&mut self, seat: Seat, text: &str, language: Language) -> Result<(), String> {
+        if self.state.turn() != Turn::Seat(seat) {
+            return Err(language.pick("it is not your turn", "あなたの番ではありません").to_string());
+        }
+        let played = self.state.play_text(text);
+        played.map_err(|refusal| {
+            let told = self.state.view(seat).refusal(text, language);
+            told.map_or_else(|| refusal.into_words(), |told| told.trim_end().to_string())
+        })?;
+        self.let_chance_act();
+        Ok(())
+    }
+
+    /// A seat gives up.
+    pub fn resign(&mut self, seat: Seat) {
+        // A seat of this game can always give up.
+        let _ = self.state.stop(&(seat.0, None));
+    }
+
+    /// The agent whose turn it is moves; `None` where no agent is to move. One that gives no legal move forfeits.
+    pub fn think(&mut self) -> Option<Answer> {
+        let Turn::Seat(seat) = self.state.turn() else { return None };
+        let agent = self.agents[seat.index()].as_ref()?;
+        let number = self.plies() as u64;
+        let asked = agent.policy(self.state.view(seat).as_ref(), Draws { seed: self.seed, number });
+        match asked.and_then(|thoughts| self.answered(seat, thoughts)) {
+            Ok(answer) => {
+                self.let_chance_act();
+                Some(answer)
+            }
+            Err(why) => {
+                let _ = self.state.stop(&(seat.0, Some(why)));
+                None
+            }
+        }
+    }
+
+    /// Draws from an agent's policy and plays it.
+    fn answered(&mut self, seat: Seat, mut thoughts: Vec<Thought>) -> Result<Answer, String> {
+        let mut rng = Stream::new(self.seed, self.plies() as u64, Purpose::Moves, u64::from(seat.0));
+        let number = drawn(&mut rng, thoughts.iter().map(|thought| (thought.action, thought.probability)));
+        let number = number.ok_or("it gave no action")?;
+        let action = self.state.text_of(number).map_err(Refusal::into_words)?;
+        self.state.play(number).map_err(Refusal::into_words)?;
+        thoughts.sort_by(|one, other| other.probability.total_cmp(&one.probability));
+        Ok(Answer { action, thoughts })
+    }
+
+    fn let_chance_act(&mut self) {
+        while self.state.turn() == Turn::Chance {
+            let mut rng = Stream::new(self.seed, self.plies() as u64, Purpose::Chance, 0);
+            let outcome = drawn(&mut rng, self.state.outcomes().into_iter().enumerate());
+            if outcome.is_none_or(|outcome| self.state.play(outcome).is_err()) {
+                return;
+            }
+        }
+    }
+
+    /// Actions so far, those of chance included.
+    #[must_use]
+    pub fn plies(&self) -> usize {
+        self.state.history().len()
+    }
+
+    /// Takes back what was done since the last move of a person, and that move.
+    ///
+    /// # Errors
+    /// In words, if no person has moved yet.
+    pub fn take_back(&mut self) -> Result<(), String> {
+        let (mut again, actions) = (self.state_at(0)?, self.state.history());
+        let (mut last, mut played) = (None, again.boxed_clone());
+        for (ply, action) in actions.iter().enumerate() {
+            if let Turn::Seat(seat) = played.turn()
+                && self.agents[seat.index()].is_none()
+            {
+                last = Some(ply);
+            }
+            let _ = played.play_text(action);
+        }
+        let last = last.ok_or("no person has moved yet")?;
+        for action in &actions[..last] {
+            let _ = again.play_text(action);
+        }
+        self.state = again;
+        Ok(())
+    }
+
+    /// The game after so many actions.
+    ///
+    /// # Errors
+    /// In words, if the start cannot be read back.
+    pub fn state_at(&self, ply: usize) -> Result<Box<dyn AnyState>, String> {
+        let mut state = Arc::clone(&self.game).read(&self.state.start_text())?;
+        for action in self.state.history().iter().take(ply) {
+            state.play_text(action).map_err(Refusal::into_words)?;
+        }
+        Ok(state)
+    }
+
+    /// The record of the game as it stands (`docs/RECORDS.md`).
+    #[must_use]
+    pub fn record(&self) -> String {
+        self.state.record(self.seats.clone(), vec![Field::new("seed", &self.seed.to_string())])
+    }
+}
+
+/// The action that is drawn of these.
+fn drawn(rng: &mut Stream, chances: impl Iterator<Item = (usize, f64)>) -> Option<usize> {
+    let choice = |(action, probability)| Choice { action, probability, visits: None, value: None };
+    Policy::new(chances.map(choice).collect()).draw(rng)
+}
