@@ -1,0 +1,51 @@
+// What the page keeps between visits, in this browser alone.
+import type { Thought } from "./types";
+
+export interface Left {
+  record: string;
+  setups: string[];
+  thoughts: Record<number, Thought[]>;
+}
+
+function read<T>(key: string, otherwise: T): T {
+  try {
+    const text = localStorage.getItem(key);
+    return text ? (JSON.parse(text) as T) : otherwise;
+  } catch {
+    return otherwise;
+  }
+}
+
+function write(key: string, value: unknown) {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // A full or forbidden store costs a memory, not a game.
+  }
+}
+
+export const left = () => read<Left | null>("gunjin.left", null);
+export const leave = (game: Left | null) =>
+  game ? write("gunjin.left", game) : localStorage.removeItem("gunjin.left");
+
+export const keptSetups = (game: string) => read<Record<string, string[]>>("gunjin.setups", {})[game] ?? [];
+
+export function keepSetup(game: string, text: string) {
+  const all = read<Record<string, string[]>>("gunjin.setups", {});
+  all[game] = [text, ...keptSetups(game).filter((other) => other !== text)].slice(0, 20);
+  write("gunjin.setups", all);
+}
+
+export interface Choices {
+  game: string;
+  switches: Record<string, Record<string, string>>;
+  mode: string;
+  level: string;
+  seat: number;
+  setup: string;
+}
+
+const USUAL: Choices = { game: "p3-23-6i", switches: {}, mode: "agent", level: "greedy", seat: 0, setup: "preset" };
+
+export const choices = () => ({ ...USUAL, ...read<Partial<Choices>>("gunjin.choices", {}) });
+export const choose = (chosen: Choices) => write("gunjin.choices", chosen);

@@ -1,0 +1,113 @@
+// What the engine answers; the JSON of table/src/look.rs, draft.rs and of rules_json.
+
+export interface GameEntry {
+  id: string;
+  family: string;
+  name_ja: string;
+  name_en: string;
+  era: string;
+  seats: number;
+  status: string;
+}
+
+export interface Action {
+  move: string;
+  from?: string;
+  to?: string;
+  manner?: string;
+  bomb?: string | null;
+}
+
+export interface Over {
+  reason: string;
+  words: string;
+  returns: number[];
+}
+
+export interface View {
+  own?: Record<string, string>;
+  enemy?: string[];
+  known?: Record<string, string>;
+  dead_own?: Record<string, number>;
+  dead_enemy?: number;
+  last?: string | null;
+  enemy_kinds?: Record<string, string[]>;
+  pieces?: Record<string, string>;
+}
+
+export interface Look {
+  seat: number | null;
+  ply: number;
+  turn: number | null;
+  names: string[];
+  svg: string;
+  text: string;
+  legal: Action[];
+  heard: string[];
+  view: View;
+  over: Over | null;
+}
+
+export interface Thought {
+  move: string;
+  probability: number;
+  visits: number | null;
+  value: number | null;
+}
+
+export interface Answer {
+  move: string;
+  thoughts: Thought[];
+}
+
+export interface Draft {
+  text: string;
+  pieces: Record<string, string>;
+  svg: string;
+  fault: string | null;
+}
+
+export interface Kind {
+  code: string;
+  ja: string;
+  en: string;
+  count: number;
+}
+
+export interface Switch {
+  name: string;
+  value: string;
+  default: string;
+  about: string;
+  values: string[];
+  fits?: boolean;
+}
+
+export interface Rules {
+  id: string;
+  pieces?: Kind[];
+  switches?: Switch[];
+}
+
+export interface PieceBelief {
+  start: string;
+  square: string | null;
+  kinds: { code: string; probability: number }[];
+}
+
+export interface Belief {
+  pieces: PieceBelief[];
+}
+
+export interface Order {
+  game: string;
+  seats: string[];
+  setups: string[];
+  seed: number;
+}
+
+export interface About {
+  game: string;
+  name: string;
+  seats: string[];
+}

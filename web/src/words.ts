@@ -1,0 +1,134 @@
+// Everything that the page says by itself, in English and in Japanese. What the umpire says comes from the engine.
+
+export type Language = "en" | "ja";
+
+const KEY = "gunjin.language";
+let spoken: Language =
+  (localStorage.getItem(KEY) as Language | null) ?? (navigator.language.startsWith("ja") ? "ja" : "en");
+
+export const language = () => spoken;
+
+export function speak(chosen: Language) {
+  spoken = chosen;
+  localStorage.setItem(KEY, chosen);
+  document.documentElement.lang = chosen;
+}
+
+const WORDS = {
+  title: ["Gunjin Shogi", "軍人将棋"],
+  lead: [
+    "Hidden armies, and an umpire who only says who won. The war game of Japan, older than Stratego: play it here, without an account and, once opened, without a network.",
+    "駒を伏せて戦い、勝ち負けだけを審判が告げる。軍人将棋をこのページで。登録は不要、一度開けば通信も要りません。",
+  ],
+  other_language: ["日本語", "English"],
+  new_game: ["New game", "新しい対局"],
+  game: ["Game", "ゲーム"],
+  editions: ["Editions of 軍人将棋", "軍人将棋の各版"],
+  small_boards: ["Small boards", "小さな盤"],
+  other_games: ["Other games", "その他のゲーム"],
+  rules_that_differ: ["House rules", "ローカルルール"],
+  rules_note: [
+    "Every rule that editions and households differ in. What is chosen here is part of the game's name.",
+    "版や地方によって違う規則です。選んだものはゲームの名前の一部になります。",
+  ],
+  mode: ["Who plays", "対局の形"],
+  against_agent: ["You against the computer", "コンピューターと対局"],
+  two_people: ["Two people at this screen", "二人で交代に（この画面で）"],
+  watch_agents: ["Watch the computer play itself", "コンピューター同士を観戦"],
+  opponent: ["Opponent", "相手"],
+  your_seat: ["Your seat", "あなたの席"],
+  first: ["first", "先手"],
+  second: ["second", "後手"],
+  seat_of: ["seat {}", "{}番"],
+  your_setup: ["Your set-up", "あなたの配置"],
+  setup_preset: ["the edition's own", "見本の配置"],
+  setup_random: ["by chance", "無作為"],
+  setup_advice: ["as the sources advise", "資料の助言による"],
+  setup_learned: ["as learned by self-play", "自己対戦で学んだ配置"],
+  setup_hand: ["by hand", "自分で並べる"],
+  start: ["Begin", "対局開始"],
+  set_up: ["Set up", "配置へ"],
+  go_on: ["Go on with the game that was left", "中断した対局の続き"],
+  open_record: ["Look at a record", "棋譜を見る"],
+  open_record_text: ["A file that gunjin wrote, or this page saved.", "gunjin またはこのページが保存したファイル。"],
+  loading: ["The engine is being loaded…", "読み込み中…"],
+  level_random: ["Recruit: moves by chance", "新兵：でたらめに指す"],
+  level_tactician: ["Corporal: looks one move ahead", "伍長：一手先を読む"],
+  level_greedy: ["Sergeant: counts its chances", "軍曹：勝算を数える"],
+  level_learned: ["Captain: learned by self-play", "大尉：自己対戦で学んだ"],
+  level_search: ["General: learned, and searches", "大将：学習と探索"],
+  level_maximum: ["Marshal: searches longer", "元帥：長く探索"],
+  level_mcts: ["Searches a tree", "木探索"],
+  level_points: ["{} % against the Sergeant", "軍曹に対する得点率 {} %"],
+  level_source: [
+    "Measured on w-23-6i, 200 to 1,000 pairs of games (docs/AGENTS.md).",
+    "w-23-6i で 200～1,000 組の対局による測定（docs/AGENTS.md）。",
+  ],
+  umpire: ["The umpire", "審判"],
+  umpire_silent: ["Nothing has happened yet.", "まだ何も起きていません。"],
+  your_turn: ["Your move.", "あなたの番です。"],
+  turn_of: ["{} to move.", "{}の番です。"],
+  thinking: ["{} is thinking…", "{}が考えています…"],
+  lost: ["You have lost", "失った駒"],
+  taken: ["The enemy has lost {} pieces", "敵が失った駒：{}枚"],
+  nothing: ["nothing", "なし"],
+  moves: ["Legal moves", "合法手"],
+  choose_move: ["Which move?", "どの手にしますか"],
+  type_move: ["Type a move", "手を入力"],
+  play: ["Play", "指す"],
+  undo: ["Take back", "待った"],
+  resign: ["Resign", "投了"],
+  resign_sure: ["Give up this game?", "投了しますか。"],
+  hints: ["Hints", "推理"],
+  notes_title: ["What the enemy's pieces can be", "敵の駒が何でありうるか"],
+  save: ["Save the record", "棋譜を保存"],
+  rules: ["Rules", "ルール"],
+  close: ["Close", "閉じる"],
+  leave: ["Leave", "席を立つ"],
+  rematch: ["Again", "もう一局"],
+  replay: ["Replay", "再生"],
+  share: ["Share", "共有"],
+  curtain: ["{}, sit down. Nobody else may look.", "{}の番です。ほかの人は画面を見ないでください。"],
+  ready: ["I am ready", "準備ができました"],
+  curtain_setup: ["{} sets up. Nobody else may look.", "{}が配置します。ほかの人は画面を見ないでください。"],
+  draft_title: ["Set up your army", "駒を並べる"],
+  draft_help: [
+    "Two squares exchange their pieces: drag a piece, or choose one square and then the other. Arrow keys move, Enter chooses.",
+    "駒を引いて動かすか、二つのマスを続けて選ぶと入れ替わります。矢印キーで移動、Enter で選択。",
+  ],
+  draft_text: ["As text", "文字で"],
+  draft_saved: ["Keep this set-up", "この配置を残す"],
+  draft_kept: ["Kept set-ups", "残した配置"],
+  done: ["Done", "完了"],
+  eyes: ["Eyes of", "見る人"],
+  eyes_umpire: ["the umpire", "審判"],
+  ply: ["Ply {} of {}", "{}手目（全{}手）"],
+  previous: ["Back", "前へ"],
+  next: ["On", "次へ"],
+  to_start: ["To the start", "最初へ"],
+  to_end: ["To the end", "最後へ"],
+  play_through: ["Play", "再生"],
+  pause: ["Pause", "停止"],
+  belief: ["What {} can know", "{}に分かること"],
+  belief_none: ["No beliefs are kept of this game.", "このゲームでは推理を計算しません。"],
+  thoughts: ["What {} thought", "{}の考え"],
+  visits: ["visits", "訪問"],
+  value: ["value", "評価"],
+  evaluation: ["Value by the player to move, ply by ply", "手番側の評価（手ごと）"],
+  square_empty: ["{}, empty", "{}、空き"],
+  square_own: ["{}, your {}", "{}、自分の{}"],
+  square_enemy: ["{}, enemy piece, unknown", "{}、敵の駒（不明）"],
+  square_known: ["{}, enemy {}", "{}、敵の{}"],
+  board_of: ["Board of {}", "{}の盤"],
+  moved: ["{} from here", "ここから{}手"],
+  wrong: ["Something is wrong: {}", "問題が起きました：{}"],
+  offline_ready: ["This page now works without a network.", "このページは通信なしでも動きます。"],
+} as const;
+
+export type Word = keyof typeof WORDS;
+
+/** A word of the page; `{}` are replaced in order. */
+export function say(word: Word, ...parts: (string | number)[]): string {
+  const rest = [...parts];
+  return WORDS[word][spoken === "ja" ? 1 : 0].replaceAll("{}", () => String(rest.shift() ?? ""));
+}

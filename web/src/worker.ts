@@ -1,0 +1,63 @@
+// The engine and its agents, away from the page: however long they think, the page answers.
+import init, * as engine from "./generated/gunjin.js";
+
+interface Call {
+  id: number;
+  name: string;
+  words: unknown[];
+}
+
+const tables = new Map<number, engine.Table>();
+let last = 0;
+
+function kept(table: engine.Table): number {
+  tables.set(++last, table);
+  return last;
+}
+
+function table(handle: unknown): engine.Table {
+  const found = tables.get(handle as number);
+  if (!found) throw new Error(`there is no table ${String(handle)}`);
+  return found;
+}
+
+// What is asked by name. Numbers of seats, plies and seeds come as numbers, everything else as text.
+const answers: Record<string, (...words: any[]) => unknown> = {
+  version: () => engine.version(),
+  games: () => JSON.parse(engine.games()),
+  rules: (game) => JSON.parse(engine.rules(game)),
+  sheet: (game) => engine.rule_sheet(game),
+  drafted: (game, seat, text, first, second, seed, language) =>
+    JSON.parse(engine.drafted(game, seat, text, first, second, seed, language)),
+  recorded: (game, agents, seed, first, count) => JSON.parse(engine.recorded(game, agents, seed, first, count)),
+  open: (order) => kept(engine.Table.open(JSON.stringify(order))),
+  resume: (record) => kept(engine.Table.resume(record)),
+  leave: (handle) => {
+    table(handle).free();
+    tables.delete(handle);
+  },
+  about: (handle) => JSON.parse(table(handle).about()),
+  look: (handle, ply, eyes, below, language) =>
+    JSON.parse(table(handle).look(ply ?? undefined, eyes, below, language)),
+  status: (handle, language) => JSON.parse(table(handle).status(language)),
+  belief: (handle, ply, seat) => JSON.parse(table(handle).belief(ply, seat)),
+  notes: (handle, seat, language) => table(handle).notes(seat, language),
+  play: (handle, seat, text, language) => table(handle).play(seat, text, language),
+  think: (handle) => JSON.parse(table(handle).think()),
+  resign: (handle, seat) => table(handle).resign(seat),
+  take_back: (handle) => table(handle).take_back(),
+  record: (handle) => table(handle).record(),
+};
+
+const ready = init({ module_or_path: new URL("gunjin_bg.wasm", self.location.href) });
+
+self.onmessage = async ({ data }: MessageEvent<Call>) => {
+  try {
+    await ready;
+    const answer = answers[data.name];
+    if (!answer) throw new Error(`nothing is called ${data.name}`);
+    self.postMessage({ id: data.id, answer: answer(...data.words) });
+  } catch (error) {
+    self.postMessage({ id: data.id, wrong: error instanceof Error ? error.message : String(error) });
+  }
+};

@@ -1,0 +1,89 @@
+// What every test of the page needs: the built page on this machine, a browser, and ears for complaints.
+import AxeBuilder from "@axe-core/playwright";
+import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+import { serve } from "../tools/serve.mjs";
+
+const web = dirname(dirname(fileURLToPath(import.meta.url)));
+export const root = dirname(web);
+export const dist = join(web, "dist");
+
+/** Debian's Chromium, or whatever CHROMIUM names. */
+const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
+
+if (!existsSync(join(dist, "index.html"))) throw new Error("there is no web/dist; run 'npm --prefix web run build' first");
+
+export const QUIET = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"];
+
+/** A browser and the address of the page; `close` ends both. */
+export async function open() {
+  const { server, address } = await serve(dist);
+  const browser = await chromium.launch({ executablePath, args: QUIET });
+  const close = async () => {
+    await browser.close();
+    server.closeAllConnections();
+    server.close();
+  };
+  return { browser, address, close };
+}
+
+/** A page that fails the test on any complaint of the console, and on any request to another host. */
+export async function visit(browser, address, options = {}) {
+  const context = await browser.newContext({ locale: "en-GB", viewport: { width: 1280, height: 900 }, ...options });
+  const page = await context.newPage();
+  const complaints = [];
+  page.on("console", (message) => ["error", "warning"].includes(message.type()) && complaints.push(message.text()));
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("request", (request) => {
+    const url = new URL(request.url());
+    if (url.protocol.startsWith("http") && url.origin !== new URL(address).origin) complaints.push(`asked ${url.origin}`);
+  });
+  await page.goto(address);
+  await page.waitForSelector("#start");
+  return { page, context, done: () => assert.deepEqual(complaints, []) };
+}
+
+/** Begins a game of these choices. */
+export async function begin(page, { game = "mini-4x6", mode = "agent", level = "random", seat, setup = "random" }) {
+  const shows = (what) => page.waitForSelector(`form[data-shows="${what}"]`);
+  const before = await page.inputValue("#mode");
+  await page.selectOption("#game", game);
+  await shows(`${game} ${before}`);
+  await page.selectOption("#mode", mode);
+  await shows(`${game} ${mode}`);
+  if (mode !== "two") await page.selectOption("#level", level);
+  if (mode === "agent" && seat !== undefined) await page.selectOption("#seat", String(seat));
+  if (mode !== "watch" && (await page.$("#setup"))) await page.selectOption("#setup", setup);
+  await page.click("#start");
+}
+
+/** The moves that the page offers. */
+export const moves = (page) => page.$$eval("#legal option", (options) => options.map((option) => option.value));
+
+/** Types the nth legal move; answers whether there was one. */
+export async function move(page, which = 0) {
+  await page.waitForSelector("#move, #over");
+  if (await page.$("#over")) return false;
+  const legal = await moves(page);
+  const before = await page.$eval(".heard", (heard) => heard.textContent);
+  await page.fill("#move", legal[which % legal.length]);
+  await page.press("#move", "Enter");
+  await page.waitForFunction((told) => (document.querySelector(".heard")?.textContent ?? "") !== told || document.querySelector("#over") || document.querySelector("#ready"), before);
+  return true;
+}
+
+/** No serious fault of accessibility. */
+export async function accessible(page, where) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+  assert.deepEqual(serious.map(({ id, nodes }) => `${where}: ${id}: ${nodes[0]?.html.slice(0, 200)}`), []);
+}
+
+/** Nothing is wider than the screen. */
+export async function fits(page, where) {
+  const [wide, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
+  assert.ok(wide <= screen, `${where}: ${wide} pixels on a screen of ${screen}`);
+}

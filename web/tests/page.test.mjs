@@ -1,0 +1,209 @@
+// The page as people use it, in a browser.
+import assert from "node:assert/strict";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { accessible, begin, fits, move, moves, open, visit } from "./browser.mjs";
+
+let site;
+before(async () => (site = await open()));
+after(() => site.close());
+
+test("a whole game against an agent, and its replay", async () => {
+  const { page, done } = await visit(site.browser, site.address);
+  await begin(page, { level: "greedy", seat: 1 });
+  let plies = 0;
+  while (await move(page, plies * 7)) assert.ok(++plies < 2000, "the game does not end");
+  assert.match(await page.textContent("#over"), /The game is over: .*Points/);
+  const last = Number(await page.$eval("#ply", (slider) => slider.max));
+  assert.ok(last > plies, `${last} plies in the replay, ${plies} of ours`);
+  await page.click("#to-start");
+  await page.waitForFunction(() => document.querySelector("label[for=ply]").textContent.startsWith("Ply 0 "));
+  await page.click("#next");
+  await page.waitForFunction(() => document.querySelector("label[for=ply]").textContent.startsWith("Ply 1 "));
+  assert.equal(await page.$$eval(".piece.unseen", (pieces) => pieces.length), 0, "the umpire sees everything");
+  await page.selectOption("#eyes", "0");
+  await page.waitForSelector(".belief");
+  assert.ok((await page.$$eval(".piece.unseen", (pieces) => pieces.length)) > 0, "South does not");
+  await accessible(page, "replay");
+  await page.click("#rematch");
+  await page.waitForSelector("#move");
+  done();
+});
+
+test("a move by mouse and by keyboard, and why a move is refused", async () => {
+  const { page, done } = await visit(site.browser, site.address);
+  await begin(page, { level: "random", setup: "reference" });
+  await page.waitForSelector(".movable");
+  const [text] = await moves(page);
+  const [, from, to] = text.match(/^([a-z]+\d+)([a-z]+\d+)$/);
+  await page.click(`.square[data-square="${from}"]`);
+  assert.ok((await page.$$(".square.target")).length > 0, "its targets are shown");
+  await page.click(`.square[data-square="${to}"]`);
+  await page.waitForFunction(() => document.querySelectorAll(".heard li").length >= 2);
+  await page.waitForSelector(".movable");
+  await page.focus(".square[tabindex='0']");
+  await page.keyboard.press("ArrowUp");
+  const focused = await page.evaluate(() => document.activeElement.dataset.square);
+  assert.ok(focused, "the arrow keys go from square to square");
+  const movable = await page.$eval(".movable", (square) => square.dataset.square);
+  await page.focus(`.square[data-square="${movable}"]`);
+  await page.keyboard.press("Enter");
+  assert.equal(await page.$eval(".selected", (square) => square.dataset.square), movable);
+  const target = await page.$eval(".target", (square) => square.dataset.square);
+  await page.focus(`.square[data-square="${target}"]`);
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => document.querySelectorAll(".heard li").length >= 4 || document.querySelector("#over"));
+  await page.waitForSelector("#move");
+  await page.fill("#move", "a1a6");
+  await page.press("#move", "Enter");
+  await page.waitForFunction(() => !document.querySelector(".status").textContent.includes("Your move"));
+  const heard = await page.$$eval(".heard li", (lines) => lines.length);
+  await page.click("#undo");
+  await page.waitForFunction((before) => document.querySelectorAll(".heard li").length < before, heard);
+  await page.click("#hints");
+  assert.match(await page.textContent("dialog pre"), /can be|cannot be|is /);
+  await accessible(page, "hints");
+  done();
+});
+
+test("a set-up by hand", async () => {
+  const { page, done } = await visit(site.browser, site.address);
+  await begin(page, { game: "p3-23-6i", setup: "hand", level: "random" });
+  await page.waitForSelector("#draft-done:not([disabled])");
+  const label = (square) => page.getAttribute(`.square[data-square="${square}"]`, "aria-label");
+  const [first, second] = [await label("a1"), await label("b3")];
+  await page.click('.square[data-square="a1"]');
+  await page.click('.square[data-square="b3"]');
+  await page.waitForFunction((was) => document.querySelector('.square[data-square="a1"]').getAttribute("aria-label") !== was, first);
+  assert.equal((await label("a1")).split(", ")[1], second.split(", ")[1]);
+  assert.equal((await label("b3")).split(", ")[1], first.split(", ")[1]);
+  await page.fill("#draft-text", "GE/MI");
+  await page.press("#draft-text", "Tab");
+  await page.waitForFunction(() => document.querySelector(".fault").textContent !== "");
+  assert.ok(await page.isDisabled("#draft-done"));
+  await page.click("#draft-learned");
+  await page.waitForSelector("#draft-done:not([disabled])");
+  await accessible(page, "set-up");
+  const text = await page.inputValue("#draft-text");
+  await page.click("#draft-done");
+  await page.waitForSelector("#move");
+  const download = page.waitForEvent("download");
+  await page.click("#save");
+  const record = readFileSync(await (await download).path(), "utf8");
+  assert.ok(record.includes(text), `the game begins with ${text}`);
+  done();
+});
+
+test("two people at one screen: a curtain between their turns", async () => {
+  const { page, done } = await visit(site.browser, site.address);
+  await begin(page, { mode: "two", setup: "reference" });
+  for (let ply = 0; ply < 4; ply++) {
+    await page.waitForSelector("#ready");
+    const shown = await page.evaluate(() => [document.querySelectorAll("svg").length, document.querySelector("main").textContent]);
+    assert.equal(shown[0], 0, "no board behind the curtain");
+    assert.match(shown[1], ply % 2 === 0 ? /South, sit down/ : /North, sit down/);
+    await page.click("#ready");
+    await page.waitForSelector(".movable");
+    const [own, unseen, seen] = await page.evaluate(() =>
+      [".piece.own", ".piece.unseen", ".piece:not(.own, .unseen)"].map((pieces) => document.querySelectorAll(pieces).length),
+    );
+    assert.ok(own >= 9 && unseen >= 9 && seen <= ply, `${own} own pieces, ${unseen} unseen, ${seen} known by what was announced`);
+    await move(page, ply);
+  }
+  done();
+});
+
+test("it goes on after a reload, and without a network", async () => {
+  const { page, context, done } = await visit(site.browser, site.address);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(async () => (await caches.keys()).length === 1);
+  await context.setOffline(true);
+  await page.reload();
+  await page.waitForSelector("#start");
+  await begin(page, { level: "learned", setup: "reference" });
+  await move(page);
+  const heard = await page.$$eval(".heard li", (lines) => lines.map((line) => line.textContent));
+  await page.reload();
+  await page.click("#go-on");
+  await page.waitForSelector("#move");
+  const again = await page.$$eval(".heard li", (lines) => lines.map((line) => line.textContent));
+  assert.deepEqual(again.slice(0, heard.length), heard);
+  done();
+});
+
+test("a record that somebody brings", async () => {
+  const { page, done } = await visit(site.browser, site.address);
+  await begin(page, { mode: "watch", level: "greedy" });
+  await page.waitForSelector("#over", { timeout: 120_000 });
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save the record" }).click();
+  const text = readFileSync(await (await download).path(), "utf8");
+  const folder = mkdtempSync(join(tmpdir(), "gunjin-"));
+  const [good, bad] = [join(folder, "good.gunjin"), join(folder, "bad.gunjin")];
+  writeFileSync(good, text);
+  writeFileSync(bad, text.replace(/^ended: .*$/m, "ended: weather"));
+  await page.click("#leave");
+  await page.setInputFiles("#record", good);
+  await page.waitForSelector("#over");
+  await page.click("#leave");
+  await page.setInputFiles("#record", bad);
+  await page.waitForSelector("[role=alert]");
+  assert.match(await page.textContent("[role=alert]"), /line \d+, column \d+/);
+  done();
+});
+
+for (const [game, level] of [["tori", "mcts"], ["kuhn", "random"], ["sannin", "random"], ["cards", "random"]]) {
+  test(`a move at ${game}`, async () => {
+    const { page, done } = await visit(site.browser, site.address);
+    await begin(page, { game, level });
+    await page.waitForSelector(".moves button");
+    await page.click(".moves button");
+    await page.waitForSelector(".moves button, #over", { timeout: 60_000 });
+    done();
+  });
+}
+
+test("a search does not freeze the page", async () => {
+  const { page, done } = await visit(site.browser, site.address);
+  await begin(page, { game: "w-23-6i", level: "maximum", seat: 1, setup: "reference" });
+  const longest = await page.evaluate(async () => {
+    let [last, longest] = [performance.now(), 0];
+    const until = last + 800;
+    while (last < until) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      const now = performance.now();
+      [longest, last] = [Math.max(longest, now - last), now];
+    }
+    return longest;
+  });
+  // Frames come while the worker thinks; how fast this machine is does not matter.
+  assert.ok(longest < 700, `no frame for ${longest} ms`);
+  done();
+});
+
+for (const [width, height] of [[360, 740], [768, 1024], [1440, 900]]) {
+  for (const colorScheme of ["light", "dark"]) {
+    for (const locale of ["en-GB", "ja-JP"]) {
+      test(`${width} pixels, ${colorScheme}, ${locale}`, async () => {
+        const { page, done } = await visit(site.browser, site.address, { viewport: { width, height }, colorScheme, locale });
+        const where = `${width} ${colorScheme} ${locale}`;
+        assert.equal(await page.getAttribute("html", "lang"), locale.slice(0, 2));
+        await page.click("summary");
+        await fits(page, `${where} choice`);
+        await accessible(page, `${where} choice`);
+        await begin(page, { game: "p1-31-8x", setup: "reference" });
+        await page.waitForSelector(".movable");
+        await move(page);
+        await fits(page, `${where} game`);
+        await accessible(page, `${where} game`);
+        const small = await page.$$eval("button, select, input", (all) =>
+          all.filter((one) => one.offsetParent && Math.min(one.offsetWidth, one.offsetHeight) < 43.5).map((one) => one.outerHTML.slice(0, 80)),
+        );
+        assert.deepEqual(small, [], "everything to touch is 44 pixels");
+        done();
+      });
+    }
+  }
+}

@@ -1,0 +1,60 @@
+// Games made in the browser are those of the terminal: the same seeds give the same records, and they are true.
+import assert from "node:assert/strict";
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, readdirSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { open, root, visit } from "./browser.mjs";
+
+const gunjin = process.env.GUNJIN ?? join(root, "target/release/gunjin");
+const skip = existsSync(gunjin) ? false : `${gunjin} is not built (cargo build --release, or GUNJIN=…)`;
+
+let site;
+before(async () => (site = await open()));
+after(() => site.close());
+
+/** Asks the engine of the page, in a worker of its own. */
+function ask(page, name, ...words) {
+  return page.evaluate(
+    ([name, words]) =>
+      new Promise((resolve, reject) => {
+        const worker = new Worker("worker.js", { type: "module" });
+        worker.onmessage = ({ data }) => (data.wrong === undefined ? resolve(data.answer) : reject(new Error(data.wrong)));
+        worker.onerror = (event) => reject(new Error(event.message));
+        worker.postMessage({ id: 1, name, words });
+      }),
+    [name, words],
+  );
+}
+
+const RUNS = [
+  ["mini-4x6", ["random", "random"], 600],
+  ["p3-23-6i", ["random", "random"], 200],
+  ["w-31-8x", ["random", "random"], 100],
+  ["p3-23-6i", ["greedy", "learned"], 60],
+  ["p1-35-7i", ["random", "random"], 30],
+  ["goofspiel", ["random", "random"], 10],
+];
+
+test("1,000 records are true, and the terminal's byte for byte", { skip }, async () => {
+  const { page, done } = await visit(site.browser, site.address);
+  let compared = 0;
+  for (const [game, agents, games] of RUNS) {
+    const made = await ask(page, "recorded", game, agents, 26, 0, games);
+    const out = join(mkdtempSync(join(tmpdir(), "gunjin-records-")), "run");
+    const players = agents.flatMap((agent) => ["--agent", agent]);
+    execFileSync(gunjin, ["selfplay", game, ...players, "--games", games, "--records", games, "--seed", "26", "--out", out], { stdio: "ignore" });
+    const folder = join(out, "records");
+    const files = readdirSync(folder).sort((one, other) => Number(one.match(/\d+/)) - Number(other.match(/\d+/)));
+    assert.equal(files.length, games);
+    for (const [number, file] of files.entries()) {
+      assert.equal(made[number], readFileSync(join(folder, file), "utf8"), `${game}, game ${number}`);
+      const { status } = spawnSync(gunjin, ["replay", join(folder, file), "--plies", "0-0"], { stdio: "ignore" });
+      assert.equal(status, 0, `${game}, game ${number} is true`);
+      compared += 1;
+    }
+  }
+  assert.equal(compared, 1000);
+  done();
+});
