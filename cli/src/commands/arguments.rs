@@ -18,6 +18,7 @@ use super::requests::{
 use super::run_requests::{
     ArenaRequest, ExportCommand, MergeRequest, QuickstartRequest, RunRequest, SelfplayRequest,
 };
+use super::serve::ServeRequest;
 use super::shard::ShardRequest;
 use super::shells::{CompletionsRequest, ManRequest};
 use super::solve_requests::{ExploitRequest, SolveRequest};
@@ -254,6 +255,11 @@ pub(crate) enum Command {
                             gunjin umpire w-23-6i --listen unix:/tmp/table\n  \
                             gunjin umpire --join unix:/tmp/table")]
     Umpire(UmpireRequest),
+    /// Hand out the page (docs/BROWSER.md), and umpire games between people on several devices
+    #[command(after_help = "Examples:\n  gunjin serve\n  \
+                            gunjin serve --listen 0.0.0.0:8080\n\n\
+        Only this machine is answered unless --listen says otherwise. docs/BROWSER.md tells more.")]
+    Serve(ServeRequest),
     /// Play random games on six editions of different eras and show what came of them
     #[command(
         after_help = "Examples:\n  gunjin quickstart\n  gunjin quickstart --out results/quickstart --games 500"
