@@ -4,6 +4,7 @@
 //! Everything that is computed comes from `gunjin-experiments` and the crates below it.
 
 pub mod commands;
+pub mod live;
 pub mod play;
 pub mod report;
 pub mod serve;

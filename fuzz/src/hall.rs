@@ -11,17 +11,17 @@ use std::time::Duration;
 /// What stands between two requests of an input.
 const BETWEEN: &str = "\u{1}";
 
-/// Inputs that do something, `TOKEN` for the word of South's seat.
+/// Inputs that do something, `TOKEN` for the word of South's seat, `CODE` for that of its table.
 pub const EXAMPLES: [&str; 6] = [
-    "GET /api/seat/look?lang=ja HTTP/1.1\r\nHost: localhost\r\nX-Gunjin-Seat: TOKEN\r\n\r\n",
-    "POST /api/seat/move HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nX-Gunjin-Seat: TOKEN\r\nContent-Length: 23\r\n\r\n{\"move\":\"a2a3\",\"ply\":0}",
-    "POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 37\r\n\r\n{\"game\":\"mini-2x4\",\"setup\":\"random\"} \u{1}GET /api/tables/CODE HTTP/1.1\r\nHost: localhost\r\n\r\n",
-    "POST /api/tables/CODE/join HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}",
-    "GET /api/seat/events HTTP/1.1\r\nHost: localhost\r\nX-Gunjin-Seat: TOKEN\r\n\r\n\u{1}GET /api/seat/notes HTTP/1.1\r\nHost: localhost\r\nX-Gunjin-Seat: TOKEN\r\n\r\n",
-    "POST /api/seat/resign HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nX-Gunjin-Seat: TOKEN\r\nContent-Length: 2\r\n\r\n{}",
+    include_str!("../seeds/hall/join"),
+    include_str!("../seeds/hall/listen"),
+    include_str!("../seeds/hall/look"),
+    include_str!("../seeds/hall/move"),
+    include_str!("../seeds/hall/open"),
+    include_str!("../seeds/hall/resign"),
 ];
 
-/// The word of South's seat and of its table: the secrets of the hall are known.
+/// No time passes.
 const NOW: Duration = Duration::ZERO;
 
 fn secrets() -> Box<dyn Fn() -> u64 + Send + Sync> {

@@ -492,7 +492,8 @@ fn two_hundred_games_at_once_from_many_threads() {
 
 #[test]
 fn any_bytes_are_answered() {
-    for seed in 0..400 {
+    let rounds = std::env::var("GUNJIN_FUZZ_ROUNDS").ok().and_then(|rounds| rounds.parse().ok()).unwrap_or(400);
+    for seed in 0..rounds {
         let mut rng = Stream::new(seed, 0, Purpose::Check, 0).fast();
         let mut bytes =
             bodies::EXAMPLES[below(&mut rng, bodies::EXAMPLES.len() as u32) as usize].as_bytes().to_vec();

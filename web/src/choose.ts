@@ -3,6 +3,7 @@ import { games, rulesOf } from "./engine";
 import { button, choice, element, show } from "./dom";
 import { clockField, distantFields, openDistant } from "./devices";
 import { draftSetup } from "./draft";
+import { explore } from "./explore";
 import { levelsOf, type Level } from "./levels";
 import { PERSON, play, resumeLeft } from "./play";
 import { openRecord } from "./replay";
@@ -179,5 +180,11 @@ export async function chooseGame() {
     form,
     umpired && distantFields(),
     recordField(),
+    element(
+      "section",
+      { className: "card" },
+      element("h2", {}, say("findings")),
+      element("p", { className: "row" }, button(say("explore"), explore, { id: "explore" })),
+    ),
   );
 }

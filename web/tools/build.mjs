@@ -5,6 +5,7 @@ import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } f
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
+import { findings } from "./findings.mjs";
 import { buildWasm } from "./wasm.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -40,6 +41,7 @@ cpSync(join(root, "public"), dist, { recursive: true });
 for (const name of ["leaf", "leaf-w-23-6i", "learned-w-23-6i"]) {
   cpSync(join(dirname(root), `data/networks/${name}.json`), join(dist, `networks/${name}.json`));
 }
+writeFileSync(join(dist, "findings.json"), JSON.stringify(findings(dirname(root))));
 const kept = precache();
 const worker = readFileSync(join(root, "src/sw.js"), "utf8");
 writeFileSync(join(dist, "sw.js"), worker.replace("__NAME__", kept.name).replace('"__PATHS__"', JSON.stringify(kept.paths)));

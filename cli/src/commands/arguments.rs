@@ -255,8 +255,9 @@ pub(crate) enum Command {
                             gunjin umpire w-23-6i --listen unix:/tmp/table\n  \
                             gunjin umpire --join unix:/tmp/table")]
     Umpire(UmpireRequest),
-    /// Hand out the page (docs/BROWSER.md), and umpire games between people on several devices
+    /// Hand out the page (docs/BROWSER.md), umpire games between people on several devices, show runs while they go on
     #[command(after_help = "Examples:\n  gunjin serve\n  \
+                            gunjin serve results/grid\n  \
                             gunjin serve --listen 0.0.0.0:8080\n\n\
         Only this machine is answered unless --listen says otherwise. docs/BROWSER.md tells more.")]
     Serve(ServeRequest),

@@ -4,6 +4,7 @@ use super::interrupt::interrupted;
 use super::output::Output;
 use super::requests::number;
 use super::verdict::Verdict;
+use crate::live::Live;
 use crate::serve::files::Files;
 use crate::serve::server::{House, fresh_key, open};
 use anyhow::{anyhow, bail};
@@ -25,6 +26,9 @@ const SHORTEST_KEY: usize = 16;
 /// What `gunjin serve` can be told.
 #[derive(Debug, Args)]
 pub(crate) struct ServeRequest {
+    /// Folders of runs, arenas or learning that are shown while they go on; those below them are taken too
+    #[arg(value_name = "DIR")]
+    folders: Vec<PathBuf>,
     /// The built page (`npm --prefix web run build`); without it, web/dist where that is
     #[arg(long, value_name = "DIR")]
     page: Option<PathBuf>,
@@ -51,13 +55,21 @@ pub(crate) fn run(request: &ServeRequest, output: &mut Output) -> anyhow::Result
     })?;
     let limits = Limits { tables: request.tables, waiting: request.tables.div_ceil(2), ..Limits::default() };
     let shown = listener.local_addr()?;
-    let house = Arc::new(House::new(limits, gate, files));
+    let live = match request.folders.as_slice() {
+        [] => None,
+        folders => Some(Live::begin(folders.to_vec()).map_err(|why| anyhow!(why))?),
+    };
+    let has_page = files.has_page();
+    let house = Arc::new(House::new(limits, gate, files, live));
     let stop = interrupted();
     open(&house, listener, limits);
     output.text(&format!(
         "Open http://{shown}/{} (Ctrl-C ends it, and the games with it).\n",
         house.gate.query()
     ))?;
+    if has_page && !request.folders.is_empty() {
+        output.text(&format!("The runs: http://{shown}/live{}\n", house.gate.query()))?;
+    }
     if shown.ip().is_unspecified() {
         output.text("Others write this machine's name or address in place of the one above.\n")?;
     }
@@ -73,6 +85,10 @@ fn files(request: &ServeRequest) -> anyhow::Result<Files> {
     let folder = request.page.as_deref().unwrap_or_else(|| Path::new(PAGE));
     let build =
         "build it (npm --prefix web ci && npm --prefix web run build), or name its folder with --page DIR";
+    // Runs can be watched without the page, unless it was named.
+    if request.page.is_none() && !request.folders.is_empty() && !folder.join("index.html").is_file() {
+        return Ok(Files::default());
+    }
     let files = Files::below(folder)
         .map_err(|cause| anyhow!("there is no page in '{}': {cause}; {build}", folder.display()))?;
     if !files.has_page() {

@@ -1,6 +1,7 @@
 //! One connection: a request, its answer, the end. Nobody is waited for longer than a while.
 
 use super::server::House;
+use crate::live::Live;
 use gunjin_table::hall::Outcome;
 use gunjin_table::hall::answer::Answer;
 use gunjin_table::hall::http::{Method, Reading, Request};
@@ -87,6 +88,15 @@ fn answer(house: &House, stream: &mut TcpStream, request: &Request, guest: &str)
             json!({ "server": "gunjin", "version": env!("CARGO_PKG_VERSION"), "query": house.gate.query() });
         return stream.write_all(&Answer::json(200, &told).bytes(with_body));
     }
+    if let (Some(live), false) = (&house.live, request.method == Method::Post) {
+        let is_first = request.path == "/" && !house.files.has_page();
+        if is_first || request.path == "/live" {
+            return stream.write_all(&live_page(house, live, request).bytes(with_body));
+        }
+        if request.path == "/api/live/events" {
+            return tell_live(stream, live);
+        }
+    }
     match house.hall.respond(request, guest, house.now()) {
         Outcome::Answer(answer) => stream.write_all(&answer.bytes(with_body)),
         Outcome::Watch(watch) => tell(house, stream, &watch),
@@ -117,6 +127,35 @@ fn file(house: &House, stream: &mut TcpStream, request: &Request) -> io::Result<
     Ok(())
 }
 
+/// The page of folders that are watched.
+fn live_page(house: &House, live: &Live, request: &Request) -> Answer {
+    let headers = vec![("cache-control", "no-store".to_string())];
+    let page =
+        Answer { status: 200, kind: "text/html; charset=utf-8", headers, body: live.page().into_bytes() };
+    match house.gate.cookie(request) {
+        Some(cookie) => page.with("set-cookie", cookie),
+        None => page,
+    }
+}
+
+/// Tells what is new in the folders that are watched, until the line breaks.
+fn tell_live(stream: &mut TcpStream, live: &Live) -> io::Result<()> {
+    begin_events(stream)?;
+    let (mut known, mut told) = (0, Instant::now());
+    loop {
+        match live.news(known, LOOK) {
+            Some(sight) => {
+                known = sight.version;
+                event(stream, "seen", &serde_json::to_string(&sight.html)?)?;
+            }
+            None if has_left(stream)? => return Ok(()),
+            None if told.elapsed() < HEARTBEAT => continue,
+            None => stream.write_all(b": still here\n\n")?,
+        }
+        told = Instant::now();
+    }
+}
+
 /// Tells a seat what happens at its table, as server-sent events, until its line breaks or another one replaces it.
 fn tell(house: &House, stream: &mut TcpStream, watch: &Watch) -> io::Result<()> {
     begin_events(stream)?;
@@ -137,7 +176,7 @@ fn tell(house: &House, stream: &mut TcpStream, watch: &Watch) -> io::Result<()> 
 }
 
 /// Whether the other end has closed the connection. It has nothing to say any more, so that anything else can only be that.
-pub(super) fn has_left(stream: &TcpStream) -> io::Result<bool> {
+fn has_left(stream: &TcpStream) -> io::Result<bool> {
     stream.set_nonblocking(true)?;
     let read = stream.peek(&mut [0]);
     stream.set_nonblocking(false)?;
@@ -148,13 +187,13 @@ pub(super) fn has_left(stream: &TcpStream) -> io::Result<bool> {
 }
 
 /// The head of an answer that goes on.
-pub(super) fn begin_events(stream: &mut TcpStream) -> io::Result<()> {
+fn begin_events(stream: &mut TcpStream) -> io::Result<()> {
     let headers = vec![("cache-control", "no-store".to_string())];
     let answer = Answer { status: 200, kind: "text/event-stream", headers, body: Vec::new() };
     stream.write_all(answer.head(None).as_bytes())
 }
 
 /// One event; the data stand on one line.
-pub(super) fn event(stream: &mut TcpStream, name: &str, data: &str) -> io::Result<()> {
+fn event(stream: &mut TcpStream, name: &str, data: &str) -> io::Result<()> {
     stream.write_all(format!("event: {name}\ndata: {data}\n\n").as_bytes())
 }

@@ -2,6 +2,7 @@
 
 use super::connection::{linger, serve};
 use super::files::Files;
+use crate::live::Live;
 use gunjin_table::hall::answer::Answer;
 use gunjin_table::hall::gate::Gate;
 use gunjin_table::hall::{Hall, Limits, Secrets};
@@ -28,14 +29,16 @@ pub struct House {
     pub gate: Gate,
     /// The page.
     pub files: Files,
+    /// Folders that are watched.
+    pub live: Option<Arc<Live>>,
     begun: Instant,
 }
 
 impl House {
     /// A house with an empty hall.
     #[must_use]
-    pub fn new(limits: Limits, gate: Gate, files: Files) -> House {
-        House { hall: Hall::new(limits, secrets()), gate, files, begun: Instant::now() }
+    pub fn new(limits: Limits, gate: Gate, files: Files, live: Option<Arc<Live>>) -> House {
+        House { hall: Hall::new(limits, secrets()), gate, files, live, begun: Instant::now() }
     }
 
     /// The time since it was opened.
