@@ -448,6 +448,10 @@ fn floods_are_slowed_and_bounded() {
         200,
         "others notice nothing"
     );
+    let again = request("GET", "/api/seat/look", &south.token, None);
+    let beside = hall.respond(&again, "burglar", Duration::from_secs(2));
+    let Outcome::Answer(beside) = beside else { panic!("{beside:?}") };
+    assert_eq!(beside.status, 200, "nor does a player at the same address");
 }
 
 #[test]
@@ -492,7 +496,8 @@ fn two_hundred_games_at_once_from_many_threads() {
 
 #[test]
 fn any_bytes_are_answered() {
-    let rounds = std::env::var("GUNJIN_FUZZ_ROUNDS").ok().and_then(|rounds| rounds.parse().ok()).unwrap_or(400);
+    let rounds =
+        std::env::var("GUNJIN_FUZZ_ROUNDS").ok().and_then(|rounds| rounds.parse().ok()).unwrap_or(400);
     for seed in 0..rounds {
         let mut rng = Stream::new(seed, 0, Purpose::Check, 0).fast();
         let mut bytes =

@@ -159,7 +159,7 @@ pub(crate) enum Command {
     /// A page of what runs have found: scores, heat maps, curves, arenas, claims, a game to step through
     #[command(after_help = "Examples:\n  gunjin report results/quickstart\n  \
         gunjin report results/grid results/claims --lang ja --out report.html\n\n\
-        The page needs neither a network nor a script; every figure has its numbers as CSV and its command.")]
+        The page needs no network, and no script to be read; every figure has its numbers as CSV and its command.")]
     Report(ReportRequest),
     /// What the sources claim of the game, put to the test
     #[command(

@@ -36,7 +36,7 @@ pub(crate) struct ServeRequest {
     #[arg(long, value_name = "HOST:PORT", default_value = "127.0.0.1:8080")]
     listen: String,
     /// The key, 16 letters or more; without it a fresh one, which is shown
-    #[arg(long, value_name = "WORD", requires = "listen")]
+    #[arg(long, value_name = "WORD")]
     key: Option<String>,
     /// Most tables at once
     #[arg(long, value_name = "N", default_value = "400", allow_negative_numbers = true, value_parser = number::<1, 10_000, usize>)]

@@ -3,6 +3,7 @@
 pub mod learning;
 pub mod runs;
 
+use crate::report::page::html::picture_html;
 use gunjin_experiments::render::svg::escaped;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
@@ -139,5 +140,9 @@ fn facts(pairs: &[(&str, String)]) -> String {
 
 /// A picture with what it shows.
 fn figure(caption: &str, svg: &str) -> String {
-    format!("<figure>\n<figcaption>{}</figcaption>\n{svg}</figure>\n", escaped(caption))
+    format!(
+        "<figure>\n<figcaption>{}</figcaption>\n{}</figure>\n",
+        escaped(caption),
+        picture_html(caption, svg)
+    )
 }

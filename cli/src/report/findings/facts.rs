@@ -16,7 +16,7 @@ pub(super) fn facts(run: &Run<'_>) -> Vec<Fact> {
     let plan = run.plan;
     let games = each(plan.groups.iter().map(|group| named(&group.game, run.language)));
     let seatings = plan.groups.iter().flat_map(|group| &group.seatings);
-    let players = each(seatings.map(|seating| seating.join(" – ")));
+    let players = each(seatings.flatten().cloned());
     let setups =
         each(plan.groups.iter().map(|group| group.setups.join(" – ")).filter(|text| !text.is_empty()));
     let seeds = each(plan.groups.iter().map(|group| group.seed.to_string()));
@@ -58,7 +58,7 @@ fn each(texts: impl Iterator<Item = String>) -> String {
 }
 
 /// A game with the name of its edition.
-fn named(game: &str, language: Language) -> String {
+pub(super) fn named(game: &str, language: Language) -> String {
     match load_edition(game) {
         Ok(rules) => {
             let edition = rules.edition();

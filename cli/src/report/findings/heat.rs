@@ -1,5 +1,6 @@
 //! Where pieces stand in games that are won.
 
+use super::facts::named;
 use super::words::words;
 use super::{FindingsError, Run};
 use crate::report::chart::heat::{Heat, heat_svg, legend_svg};
@@ -144,7 +145,7 @@ fn figure(run: &Run<'_>, game: &str, edition: &Ruleset, sums: &Sums, kind: u8, c
         caption: title,
         numbers,
         command: run.command.clone(),
-        fold: Some(game.to_string()),
+        fold: Some(named(game, run.language)),
     }
 }
 

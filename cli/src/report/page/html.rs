@@ -93,13 +93,14 @@ fn section_html(id: &str, section: &Section, fixed: &Fixed) -> String {
     let paragraphs: String =
         section.paragraphs.iter().map(|paragraph| format!("<p>{}</p>\n", escaped(paragraph))).collect();
     let mut figures = String::new();
-    for (number, together) in section.figures.chunk_by(|one, next| one.fold == next.fold).enumerate() {
+    // The first shows what the others are like.
+    let mut open = " open=\"open\"";
+    for together in section.figures.chunk_by(|one, next| one.fold == next.fold) {
         let html: String = together.iter().map(|figure| figure_html(figure, fixed)).collect();
         figures.push_str(&match &together[0].fold {
             None => html,
             Some(name) => {
-                // The first shows what the others are like.
-                let open = if number == 0 { " open=\"open\"" } else { "" };
+                let open = std::mem::take(&mut open);
                 format!(
                     "<details class=\"fold\"{open}><summary>{}</summary>\n<div class=\"together\">\n{html}</div></details>\n",
                     escaped(name)
@@ -114,7 +115,8 @@ fn section_html(id: &str, section: &Section, fixed: &Fixed) -> String {
 }
 
 fn figure_html(figure: &Figure, fixed: &Fixed) -> String {
-    let shown = figure.svg.clone().unwrap_or_else(|| table_html(&figure.caption, &figure.numbers));
+    let shown = figure.svg.as_ref().map(|svg| picture_html(&figure.caption, svg));
+    let shown = shown.unwrap_or_else(|| table_html(&figure.caption, &figure.numbers));
     format!(
         "<figure id=\"{}\">\n<figcaption>{}</figcaption>\n{shown}\
          <details><summary>{}</summary><pre>{}</pre></details>\n\
@@ -126,6 +128,17 @@ fn figure_html(figure: &Figure, fixed: &Fixed) -> String {
         fixed.made_by,
         escaped(&figure.command),
     )
+}
+
+/// A picture. Charts that are too wide for a telephone are scrolled.
+pub fn picture_html(caption: &str, svg: &str) -> String {
+    match svg.contains("class=\"chart\"") {
+        true => format!(
+            "<div class=\"picture\" tabindex=\"0\" role=\"region\" aria-label=\"{}\">\n{svg}</div>\n",
+            escaped(caption)
+        ),
+        false => svg.to_string(),
+    }
 }
 
 fn table_html(caption: &str, numbers: &Numbers) -> String {

@@ -215,12 +215,13 @@ fn hostile_clients_are_refused_and_the_game_goes_on() {
     let guesses: Vec<u16> =
         (0..80).map(|_| server.ask("GET", "/api/seat/look", "guess", &Value::Null).0).collect();
     assert_eq!((guesses[0], guesses[79]), (403, 429));
+    server.play(&seats);
     std::thread::sleep(Duration::from_secs(11));
     let mut answer = String::new();
     silent[149].read_to_string(&mut answer).expect("it has ended");
     assert!(status(&answer) == 408 && answer.contains("took too long"), "{answer}");
     server.play(&seats);
-    assert_eq!(server.look(&seats[0])["look"]["ply"], json!(2));
+    assert_eq!(server.look(&seats[0])["look"]["ply"], json!(3));
 }
 
 #[test]
