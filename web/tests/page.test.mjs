@@ -234,6 +234,8 @@ for (const [width, locale] of [[360, "en-GB"], [1440, "ja-JP"]]) {
     }
     await page.selectOption("#explore-topic", "pieces");
     await page.waitForSelector("#explore-item option[value=GE]", { state: "attached" });
+    await page.selectOption("#explore-agent", "learned:net=general,values=hand");
+    await page.waitForSelector("#explore-game option[value=w-31-8x]", { state: "attached" });
     await page.selectOption("#explore-item", "GE");
     await page.waitForFunction(() => document.querySelectorAll(".findings li").length === 1);
     await page.selectOption("#explore-game", "");
