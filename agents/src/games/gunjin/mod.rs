@@ -11,6 +11,7 @@ pub mod greedy;
 pub mod leaf;
 pub mod learned;
 pub mod marginals;
+pub mod networks;
 pub mod odds;
 pub mod rollout;
 pub mod setup;

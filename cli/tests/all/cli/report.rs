@@ -7,7 +7,8 @@ fn page(words: &str, path: &Path) -> String {
     stdout(words);
     let text = std::fs::read_to_string(path).expect("a page");
     assert!(
-        !text.contains("<script")
+        text.matches("<script").count() == 1
+            && text.contains("<script>")
             && !text.contains("src=")
             && !text.contains("@import")
             && !text.contains("url(")
