@@ -104,7 +104,9 @@ fn difference(a: &Game, b: &Game, name: &str) -> Option<String> {
 /// How far a square is from a seat's goal.
 fn distance(game: &Game, seat: usize, square: u8) -> usize {
     let board = game.ruleset().board();
-    let goal = board.get(board.headquarters(1 - seat)).expect("a headquarters");
+    let camp = board.camp(1 - seat);
+    let goal = board.headquarters(1 - seat).unwrap_or(camp[camp.len() - 1]);
+    let goal = board.get(goal).expect("a square");
     let here = board.get(square).expect("a square");
     here.row.abs_diff(goal.row) * 2 + here.file.abs_diff(goal.file)
 }

@@ -32,6 +32,7 @@ mod hidden;
 mod history;
 mod idle_switches;
 mod other_games;
+mod past_rules;
 mod perft;
 mod random_move;
 mod random_setup;

@@ -29,7 +29,8 @@ pub struct GameEntry {
     pub pieces_per_side: u32,
     /// Whether pieces are hidden from the other side.
     pub hidden: bool,
-    /// `historical` (sold, or described as played), `ours` (a teaching board of this project), `classic` (a
+    /// `historical` (sold, or described as played), `ours` (a teaching board of this project), `cousin`
+    /// (a relative on the same engine), `classic` (a
     /// research game with known values).
     pub status: &'static str,
 }
@@ -66,7 +67,11 @@ impl GameEntry {
             squares: ruleset.board().squares().count(),
             pieces_per_side: ruleset.kinds().iter().map(|kind| kind.count).sum(),
             hidden: ruleset.rules().reveal != Reveal::Open,
-            status: if edition.ours { "ours" } else { "historical" },
+            status: match (edition.ours, edition.is_cousin()) {
+                (true, _) => "ours",
+                (false, true) => "cousin",
+                (false, false) => "historical",
+            },
         }
     }
 }

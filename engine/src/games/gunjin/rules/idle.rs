@@ -141,7 +141,7 @@ fn bans(ruleset: &Ruleset, seat: usize, kind: u8) -> Vec<u8> {
     if let Some(owner) = owner_of_headquarters(ruleset)
         && owner.code != ruleset.kinds()[usize::from(kind)].code
     {
-        squares.push(ruleset.board().headquarters(seat));
+        squares.extend(ruleset.board().headquarters(seat));
         squares.sort_unstable();
         squares.dedup();
     }
@@ -238,6 +238,7 @@ fn use_of(ruleset: &Ruleset, name: &str) -> Use {
         | "engineer_leap"
         | "engineer_diagonal"
         | "runner_move"
+        | "scout"
         | "two_forward"
         | "aircraft_move"
         | "aircraft_sideways"
