@@ -142,7 +142,8 @@ impl Board {
     /// R1.12: facing front squares are neighbours, on whatever file there are two.
     fn join_the_camps(&mut self) {
         for file in 0..26 {
-            if let (Some(south), Some(north)) = (self.at((file, self.ranks)), self.at((file, self.ranks + 1))) {
+            if let (Some(south), Some(north)) = (self.at((file, self.ranks)), self.at((file, self.ranks + 1)))
+            {
                 self.roads.push(Road { file, squares: vec![south, north] });
             }
         }

@@ -358,8 +358,13 @@ E . E .
         assert!(message(&broken).starts_with("drawing line 4, column 3: '?' means nothing here"));
         let idle = ". H .\n. E .\n\n|\n. E .\n. H .";
         assert!(message(idle).starts_with("drawing line 2, column 3: no road leaves this entrance"));
-        assert!(message(". .\n. .\n. .").starts_with("the drawing has 3 rows; without a strip the camps touch"));
+        assert!(
+            message(". .\n. .\n. .").starts_with("the drawing has 3 rows; without a strip the camps touch")
+        );
         assert!(message(". .\n. E").starts_with("drawing line 2, column 3: the camps touch"));
-        assert!(message(". H\n: .\n: .\n. .").contains("one headquarters"), "one camp has one, the other none");
+        assert!(
+            message(". H\n: .\n: .\n. .").contains("one headquarters"),
+            "one camp has one, the other none"
+        );
     }
 }
