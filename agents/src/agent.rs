@@ -111,10 +111,8 @@ impl Failure {
 pub struct SetUp {
     /// The squares of its camp, front to back, from its own left to its right.
     pub squares: Vec<String>,
-    /// Its headquarters, which is one square and takes one piece, however many files wide.
-    pub headquarters: String,
-    /// How many files wide its headquarters is.
-    pub headquarters_width: usize,
+    /// Its headquarters, if it has one: one square that takes one piece, and how many files wide it is.
+    pub headquarters: Option<(String, usize)>,
     /// Its pieces, by code.
     pub pieces: Vec<(String, u32)>,
     /// The squares on which a kind may not stand, by code.

@@ -227,11 +227,11 @@ impl Bits for u64 {
 }
 
 impl Bits for u128 {
-    const WIDTH: usize = 80;
+    const WIDTH: usize = 100;
     const EMPTY: Self = 0;
     const FULL: Self = !0;
-    type Kinds = [u8; 80];
-    const NO_KINDS: Self::Kinds = [0; 80];
+    type Kinds = [u8; 100];
+    const NO_KINDS: Self::Kinds = [0; 100];
 
     fn of_width<W: PerWidth>(input: W::Input<'_, u128>) -> W::Output<u128> {
         W::wide(input)

@@ -311,7 +311,7 @@ fn setup_message(setup: &SetUp, (seat, seed): (u8, u64), assigned: bool) -> Valu
     let mut message = json!({
         "type": "setup", "seat": seat, "seed": seed,
         "squares": setup.squares, "pieces": pieces, "barred": barred,
-        "headquarters": { "square": setup.headquarters, "width": setup.headquarters_width },
+        "headquarters": setup.headquarters.as_ref().map(|(square, width)| json!({ "square": square, "width": width })),
     });
     if assigned {
         message["assigned"] = json!(setup.assigned);

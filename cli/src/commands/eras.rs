@@ -30,7 +30,11 @@ fn one_player(agent: &str, games: &[String]) -> anyhow::Result<()> {
 /// The groups of the editions asked for, all under the same agents.
 fn groups(request: &ErasRequest) -> anyhow::Result<Vec<Group>> {
     let ids = match request.editions.as_slice() {
-        [] => every_edition()?.iter().map(|edition| edition.edition().id.clone()).collect(),
+        [] => {
+            let editions = every_edition()?;
+            let own = editions.iter().map(|edition| edition.edition()).filter(|edition| !edition.is_cousin());
+            own.map(|edition| edition.id.clone()).collect()
+        }
         named => named.to_vec(),
     };
     let played = &request.played;

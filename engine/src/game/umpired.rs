@@ -41,7 +41,7 @@ impl Standing {
 /// searches do not carry it.
 ///
 /// # Laws
-/// - `barred` is an ascending part of `legal`, and not all of it.
+/// - `barred` is an ascending part of `legal`, and not all of it unless `past_ending` ends the game there.
 /// - `reason` is asked only of positions that are over, `past_ending` only of those that are not.
 pub trait Umpired: Game {
     /// What is remembered of the past; `()` where it does not matter.

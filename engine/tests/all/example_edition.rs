@@ -44,6 +44,27 @@ fn the_example_keeps_the_laws() {
     with_ruleset(example(&[("preset", "quiet"), ("circle_must_leave", "true")]), Laws);
 }
 
+/// The example of a board without headquarters.
+fn flag_example() -> Ruleset {
+    let name = "docs/examples/flag-8-6l.toml";
+    let text = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(name));
+    let spec = GameSpec { id: name.to_string(), switches: Vec::new() };
+    Ruleset::from_text(&text.expect("the example"), name, spec).unwrap_or_else(|error| panic!("{error}"))
+}
+
+#[test]
+fn the_example_without_headquarters_keeps_the_laws() {
+    let ruleset = flag_example();
+    let board = ruleset.board();
+    assert!(board.is_joined() && board.headquarters(0).is_none());
+    assert_eq!((board.squares().count(), board.camp(0).len()), (32, 12));
+    let camp_squares = board.camp(0).len();
+    for finding in check(ruleset.edition(), &BoardFacts { camp_squares }) {
+        assert!(finding.settled_by.is_some(), "{}: {}", finding.key, finding.text);
+    }
+    with_ruleset(ruleset, Laws);
+}
+
 #[test]
 fn the_example_is_marked_as_ours_and_leaves_nothing_open() {
     let ruleset = example(&[]);

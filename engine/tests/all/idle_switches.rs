@@ -104,7 +104,9 @@ fn difference(a: &Game, b: &Game, name: &str) -> Option<String> {
 /// How far a square is from a seat's goal.
 fn distance(game: &Game, seat: usize, square: u8) -> usize {
     let board = game.ruleset().board();
-    let goal = board.get(board.headquarters(1 - seat)).expect("a headquarters");
+    let camp = board.camp(1 - seat);
+    let goal = board.headquarters(1 - seat).unwrap_or(camp[camp.len() - 1]);
+    let goal = board.get(goal).expect("a square");
     let here = board.get(square).expect("a square");
     here.row.abs_diff(goal.row) * 2 + here.file.abs_diff(goal.file)
 }
@@ -177,9 +179,10 @@ fn spec(id: &str, name: &str, value: &str) -> String {
     format!("{id}:{name}={value}")
 }
 
-/// Switches whose effect random play all but never meets; each has a position of its own in `twin_rules`.
+/// Switches whose effect random play all but never meets; each has a position of its own in `twin_rules`, the last one
+/// in `past_rules`.
 const RARE: &[&str] =
-    &["no_move", "elimination", "flag_backer_falls_to", "circle_duty", "blast_hits_marshal"];
+    &["no_move", "elimination", "flag_backer_falls_to", "circle_duty", "blast_hits_marshal", "more_squares"];
 
 /// The combat table.
 fn outcomes(ruleset: &Ruleset) -> Vec<Outcome> {

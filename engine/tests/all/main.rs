@@ -39,6 +39,7 @@ mod jungle_repetition;
 mod jungle_rules;
 mod jungle_twin;
 mod other_games;
+mod past_rules;
 mod perft;
 mod random_move;
 mod random_setup;

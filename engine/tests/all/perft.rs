@@ -143,7 +143,7 @@ fn awkwardness<B: Bits>(game: &Gunjin<B>, position: &Position<B>, legal: &[Move]
         count(&|action| action.manner != Manner::Walk && enemy.has(action.to)),
         fights,
         few,
-        count(&|action| action.to == headquarters),
+        count(&|action| Some(action.to) == headquarters),
     ]
 }
 

@@ -38,7 +38,7 @@ struct Counted {
 struct Armies {
     pieces: u32,
     others: u32,
-    headquarters: [String; 2],
+    headquarters: [Option<String>; 2],
 }
 
 /// What fell in all games of a run; nothing where the claim does not ask for it.
@@ -98,7 +98,7 @@ impl Falls {
         let armies = &self.armies[name];
         let share = |fell: u32, all: u32| if all == 0 { 0.0 } else { f64::from(fell) / f64::from(all) };
         let stormed = |attacker: usize| {
-            let square = armies.headquarters[1 - attacker].clone();
+            let square = armies.headquarters[1 - attacker].clone()?;
             counted.fights.get(&(square, attacker + 1)).map(|&ply| (ply, attacker + 1))
         };
         let storms = [SOUTH, NORTH].into_iter().filter_map(stormed);
@@ -123,7 +123,8 @@ fn armies(game: &str, asked: Option<&Losses>) -> Option<Armies> {
     Some(Armies {
         pieces: asked.map_or(Some(0), |losses| held(&losses.kinds))?,
         others: asked.map_or(Some(0), |losses| held(&losses.than))?,
-        headquarters: [SOUTH, NORTH].map(|seat| board.name(board.headquarters(seat)).to_string()),
+        headquarters: [SOUTH, NORTH]
+            .map(|seat| board.headquarters(seat).map(|square| board.name(square).to_string())),
     })
 }
 
@@ -138,7 +139,8 @@ mod tests {
     fn folder(name: &str) -> PathBuf {
         let ruleset = load_edition("w-23-6i").expect("an edition");
         let board = ruleset.board();
-        let [south, north] = [SOUTH, NORTH].map(|seat| board.name(board.headquarters(seat)).to_string());
+        let home = |seat: usize| board.headquarters(seat).map(|square| board.name(square).to_string());
+        let [south, north] = [SOUTH, NORTH].map(|seat| home(seat).expect("a headquarters"));
         let folder = std::env::temp_dir().join(format!("gunjin-falls-{name}-{}", std::process::id()));
         std::fs::create_dir_all(&folder).expect("a folder");
         let write = |table: Table, text: &str| std::fs::write(folder.join(table.file()), text).expect("room");

@@ -157,13 +157,15 @@ fn setup_question(ruleset: &Ruleset, seat: usize, assigned: &Setup) -> SetUp {
     let kinds = || ruleset.kinds().iter().enumerate().filter(|(_, kind)| kind.count > 0);
     let barred =
         kinds().map(|(number, kind)| (kind.code.clone(), names(barred_squares(ruleset, seat, number as u8))));
-    let headquarters = board.headquarters(seat);
+    let headquarters = |square: u8| {
+        let width = board.get(square).map_or(1, |square| square.width);
+        (board.name(square).to_string(), width)
+    };
     SetUp {
         squares: names(board.camp(seat)),
         pieces: kinds().map(|(_, kind)| (kind.code.clone(), kind.count)).collect(),
         barred: barred.filter(|(_, squares)| !squares.is_empty()).collect(),
-        headquarters: board.name(headquarters).to_string(),
-        headquarters_width: board.get(headquarters).map_or(1, |square| square.width),
+        headquarters: board.headquarters(seat).map(headquarters),
         assigned: assigned.text(ruleset, seat),
     }
 }

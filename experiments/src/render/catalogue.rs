@@ -66,7 +66,11 @@ impl GameEntry {
             squares: ruleset.board().squares().count(),
             pieces_per_side: ruleset.kinds().iter().map(|kind| kind.count).sum(),
             hidden: ruleset.rules().reveal != Reveal::Open,
-            status: if edition.ours { "ours" } else { "historical" },
+            status: match (edition.ours, edition.is_cousin()) {
+                (true, _) => "ours",
+                (false, true) => "cousin",
+                (false, false) => "historical",
+            },
         }
     }
 }

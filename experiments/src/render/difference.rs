@@ -141,13 +141,14 @@ fn board_words(ruleset: &Ruleset) -> String {
     let board = ruleset.board();
     let squares = board.squares().count();
     let circles = board.circles().count();
-    let width = board.get(board.headquarters(0)).map_or(1, |square| square.width);
+    let width = board.headquarters(0).and_then(|square| board.get(square)).map(|square| square.width);
+    let headquarters = width.map_or("no headquarters".into(), |width| format!("headquarters {width} wide"));
+    let roads = if board.is_joined() { 0 } else { board.roads().count() };
     format!(
-        "{}: {} files, {} squares, {circles} circles, {} roads, headquarters {width} wide{}",
+        "{}: {} files, {} squares, {circles} circles, {roads} roads, {headquarters}{}",
         board_id(ruleset),
         board.files(),
         squares,
-        board.roads().count(),
         if board.is_detached() { ", detached" } else { "" }
     )
 }

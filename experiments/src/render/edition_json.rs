@@ -154,7 +154,7 @@ fn board_report(ruleset: &Ruleset) -> BoardReport {
         certainty: own.then(|| text.certainty.word()),
         note: own.then(|| text.note.clone()),
         squares: board.squares().filter_map(|square| square_report(board, square)).collect(),
-        roads: roads(board),
+        roads: if board.is_joined() { Vec::new() } else { roads(board) },
         id,
     }
 }
@@ -173,6 +173,7 @@ fn square_report(board: &Board, number: u8) -> Option<SquareReport> {
         camp: square.camp.map(seat_word),
         place: match square.place {
             Place::Field => "field",
+            Place::Open => "open",
             Place::Headquarters => "headquarters",
             Place::Circle => "circle",
             Place::Bridge => "bridge",

@@ -78,7 +78,11 @@ fn board(ruleset: &Ruleset, style: Style) -> String {
 }
 
 fn legend(ruleset: &Ruleset) -> String {
-    let circles = if ruleset.board().circles().next().is_some() { ", (o1) circle" } else { "" };
+    let board = ruleset.board();
+    if board.headquarters(0).is_none() {
+        return "Pieces are set up on the ranks of either side; South sits below, North above.".into();
+    }
+    let circles = if board.circles().next().is_some() { ", (o1) circle" } else { "" };
     format!("HQ headquarters (one square), E entrance{circles}; South sits below, North above.")
 }
 

@@ -2,7 +2,7 @@
 
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::switches::{
-    HqCapture, NoMove, Repetition, RevealOrder, Rules, Target,
+    HqCapture, MoreSquares, NoMove, Repetition, RevealOrder, Rules, Target, TwoSquares,
 };
 use gunjin_engine::games::gunjin::text::edition::Movement;
 
@@ -24,9 +24,14 @@ fn targets(ruleset: &Ruleset) -> Vec<String> {
             captors(rules)
         )],
         Target::Hq => vec![format!("{} that moves into the enemy headquarters wins.", captors(rules))],
-        Target::Commander => vec!["Whose commander falls has lost; headquarters do not count.".into()],
-        Target::Flag => vec!["Beating the enemy flag wins; headquarters do not count.".into()],
+        Target::Commander => vec![format!("Whose commander falls has lost{}.", besides(ruleset))],
+        Target::Flag => vec![format!("Beating the enemy flag wins{}.", besides(ruleset))],
     }
+}
+
+/// What is said of headquarters where they are not the goal.
+fn besides(ruleset: &Ruleset) -> &'static str {
+    if ruleset.board().headquarters(0).is_some() { "; headquarters do not count" } else { "" }
 }
 
 fn captors(rules: &Rules) -> &'static str {
@@ -70,6 +75,17 @@ fn standstills(rules: &Rules) -> Vec<String> {
     };
     goals.push(format!("A side to move that has movable pieces but no legal move {stuck}."));
     goals.extend(repetition(rules));
+    let times = match rules.two_squares {
+        TwoSquares::Off => None,
+        TwoSquares::Three => Some("three"),
+        TwoSquares::Five => Some("five"),
+    };
+    goals.extend(times.map(|times| {
+        format!("A piece moves at most {times} times without a break between the same two squares.")
+    }));
+    if rules.more_squares == MoreSquares::On {
+        goals.push("A piece that chases another may not bring back a position of the chase.".into());
+    }
     goals.push(format!("After {} plies the game is drawn.", rules.ply_cap));
     goals
 }

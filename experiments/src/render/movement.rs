@@ -3,7 +3,7 @@
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::switches::{
     AirFreeJump, AircraftMove, Beside, CircleEngineer, EngineerMove, JetRange, MissileMove, Rules,
-    RunnerMove, Sideways, TwoForward,
+    RunnerMove, Scout, Sideways, TwoForward,
 };
 use gunjin_engine::games::gunjin::text::edition::{Movement, Piece};
 
@@ -19,6 +19,10 @@ pub fn movement_words(ruleset: &Ruleset, piece: &Piece) -> String {
         Movement::Run => match rules.runner_move {
             RunnerMove::Line => run(piece.diagonal),
             RunnerMove::Step => "one step".into(),
+        },
+        Movement::Scout => match rules.scout {
+            Scout::MoveAndAttack => run(piece.diagonal),
+            Scout::MoveOrAttack => format!("{}, attacking only what is next to it", run(piece.diagonal)),
         },
         Movement::Fixed => "never moves".into(),
         Movement::Flag => flag(rules).into(),

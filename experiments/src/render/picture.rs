@@ -19,6 +19,8 @@ pub struct Layout {
     half: usize,
     /// Lines between the camps.
     pub strip: usize,
+    /// The camps touch: their front rows share a line.
+    joined: bool,
     /// Files of the board.
     files: usize,
     /// North's side is below.
@@ -48,7 +50,7 @@ impl Layout {
     /// The line above a row of squares.
     fn top(self, row: usize) -> usize {
         let from_top = if self.turned { row } else { 2 * self.half - 1 - row };
-        1 + 2 * from_top + if from_top >= self.half { self.strip + 1 } else { 0 }
+        1 + 2 * from_top + if from_top >= self.half && !self.joined { self.strip + 1 } else { 0 }
     }
 }
 
@@ -74,13 +76,16 @@ pub fn board_text_from(
 ) -> String {
     let board = ruleset.board();
     let (half, strip) = (board.rows() / 2, strip_height(board));
-    let layout = Layout { width, half, strip, files: board.files(), turned: seat == NORTH };
+    let (files, turned) = (board.files(), seat == NORTH);
+    let layout = Layout { width, half, strip, joined: board.is_joined(), files, turned };
     let mut canvas = Canvas::default();
     for square in board.squares() {
         write_square(&mut canvas, board, layout, square, &label);
     }
     write_coordinates(&mut canvas, board, layout);
-    write_roads(&mut canvas, board, layout, &label);
+    if !board.is_joined() {
+        write_roads(&mut canvas, board, layout, &label);
+    }
     canvas.text(style)
 }
 
@@ -93,7 +98,7 @@ pub fn empty_board_text(ruleset: &Ruleset, style: Style) -> String {
         match square.place {
             Place::Headquarters => Some("HQ".into()),
             Place::Field if square.entrance => Some("E".into()),
-            Place::Field => None,
+            Place::Field | Place::Open => None,
             Place::Circle | Place::Bridge => Some(square.name.clone()),
         }
     })
@@ -130,8 +135,8 @@ fn write_coordinates(canvas: &mut Canvas, board: &Board, layout: Layout) {
             names.map(|name| name.trim_start_matches(|c: char| c.is_ascii_lowercase())).next().unwrap_or("");
         canvas.write(MARGIN - 1 - number.len().max(1), layout.top(row) + 1, number);
     }
-    for seat in [SOUTH, NORTH].into_iter().filter(|_| board.is_detached()) {
-        let headquarters = board.headquarters(seat);
+    let detached = [SOUTH, NORTH].into_iter().filter(|_| board.is_detached());
+    for headquarters in detached.filter_map(|seat| board.headquarters(seat)) {
         let row = board.get(headquarters).map_or(0, |square| square.row);
         canvas.write(MARGIN - 3, layout.top(row) + 1, board.name(headquarters));
     }

@@ -2,7 +2,7 @@
 
 use gunjin_engine::games::gunjin::rules::board::Board;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_engine::games::gunjin::rules::switches::{Needs, SWITCHES};
+use gunjin_engine::games::gunjin::rules::switches::{Needs, SWITCHES, is_about_headquarters};
 use gunjin_engine::games::gunjin::text::drawing::Middle;
 use gunjin_engine::games::gunjin::text::edition::Movement;
 use gunjin_engine::switches::{SwitchSet, SwitchSpec};
@@ -38,7 +38,7 @@ pub fn settings(ruleset: &Ruleset) -> Vec<Setting> {
         value: ruleset.rules().word(spec.name).unwrap_or_default(),
         rule: spec.rule,
         about: spec.about,
-        fits: fits(ruleset, spec.needs),
+        fits: fits(ruleset, spec),
     };
     SWITCHES.iter().map(setting).collect()
 }
@@ -59,12 +59,15 @@ pub fn board_id(ruleset: &Ruleset) -> String {
     typed.map_or_else(|| ruleset.edition().board.id.clone(), |(_, id)| id.clone())
 }
 
-fn fits(ruleset: &Ruleset, needs: Needs) -> bool {
+fn fits(ruleset: &Ruleset, spec: &SwitchSpec<Needs>) -> bool {
+    if ruleset.board().headquarters(0).is_none() && is_about_headquarters(spec.name) {
+        return false;
+    }
     let pieces = &ruleset.edition().piece;
     let role = |word: &str| pieces.iter().any(|piece| piece.role.iter().any(|role| role.word() == word));
     let moves = |word: &str| pieces.iter().any(|piece| piece.movement.word() == word);
     let road = |board: &Board, middle: Middle| board.roads().any(|(road, _)| road.middle == middle);
-    match needs {
+    match spec.needs {
         Needs::Nothing => true,
         Needs::Role(word) => role(word),
         Needs::Roles(a, b) => role(a) && role(b),
@@ -79,6 +82,6 @@ fn fits(ruleset: &Ruleset, needs: Needs) -> bool {
         Needs::TopGeneral => ruleset.edition().top_general().is_some(),
         Needs::Circle => road(ruleset.board(), Middle::Circle),
         Needs::Crossing => road(ruleset.board(), Middle::Crossing),
-        Needs::StraightRoad => road(ruleset.board(), Middle::Straight),
+        Needs::StraightRoad => !ruleset.board().is_joined() && road(ruleset.board(), Middle::Straight),
     }
 }

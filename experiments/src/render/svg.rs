@@ -45,7 +45,11 @@ pub fn pieces_svg(ruleset: &Ruleset, below: usize, piece: impl Fn(u8) -> Option<
     let plan = Plan {
         board,
         half: board.rows() / 2,
-        strip: if plain { CELL * 3 / 4 } else { CELL * 2 },
+        strip: match (board.is_joined(), plain) {
+            (true, _) => 0,
+            (false, true) => CELL * 3 / 4,
+            (false, false) => CELL * 2,
+        },
         turned: below == NORTH,
     };
     let width = 2 * MARGIN + board.files() * CELL;
@@ -56,7 +60,7 @@ pub fn pieces_svg(ruleset: &Ruleset, below: usize, piece: impl Fn(u8) -> Option<
          <rect class=\"ground\" width=\"{width}\" height=\"{height}\" fill=\"#fbf6e9\"/>\n",
         escaped(&ruleset.id())
     );
-    for (road, squares) in board.roads() {
+    for (road, squares) in board.roads().filter(|_| !board.is_joined()) {
         svg.push_str(&plan.road(road, squares));
     }
     for (number, square) in board.squares().filter_map(|number| Some((number, board.get(number)?))) {
@@ -145,6 +149,7 @@ impl Plan<'_> {
         let (x, y, width) = (self.left(square.file, square.width), self.top(square.row), square.width * CELL);
         let (class, fill) = match square.place {
             Place::Headquarters => ("square headquarters", "#f3d9a4"),
+            Place::Open => ("square open", "#eef0e4"),
             _ if square.entrance => ("square entrance", "#e6ecd2"),
             _ => ("square", "#fffdf6"),
         };

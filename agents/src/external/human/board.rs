@@ -15,7 +15,7 @@ pub(super) fn board_of<B: Bits>(game: &Gunjin<B>, view: &View<B>) -> String {
     let mut text = format!("you are {side}, ply {}{}\n\n", view.ply(), last(game, view));
     for row in (0..board.rows()).rev() {
         text.push_str(&row_text(game, view, row));
-        if row == board.rows() / 2 {
+        if row == board.rows() / 2 && !board.is_joined() {
             text.push_str(&strip(game, view));
         }
     }

@@ -53,6 +53,8 @@ const SWITCHES: &[&str] = &[
     "equal_pieces=attacker_wins,engineer_leap=true",
     "engineer_diagonal=true,hq_capture=all_but_aircraft,flag_mobile=true",
     "runner_move=step",
+    "scout=move_or_attack,mine_on_win=removed",
+    "two_squares=3,more_squares=on",
     "bomb_mobile=true,bomb_single_use=true",
     "wire_on_win=removed,equal_pieces=defender_wins",
     "repetition=draw,repetition_from=8",

@@ -25,6 +25,8 @@ pub(crate) struct Square {
     pub(crate) entrance: bool,
     /// Drawn `H`.
     pub(crate) hq: bool,
+    /// Drawn `:`, open land (R1.13).
+    pub(crate) open: bool,
 }
 
 /// An I road (R1.3) with its bridge squares (R1.6).
@@ -76,7 +78,7 @@ impl Grid {
 
     /// True for a line of a camp.
     fn is_camp(&self, line: usize) -> bool {
-        self.0[line].iter().any(|c| ".EH".contains(*c))
+        self.0[line].iter().any(|c| ".EH:".contains(*c))
     }
 
     /// True for a detached headquarters: a line of `H`s only, with blanks beside them.
@@ -113,8 +115,12 @@ impl Board {
     pub(crate) fn new(drawing: &str, bridge_squares: usize) -> Board {
         let lines = drawing.lines().map(|line| line.trim_end().chars().collect::<Vec<_>>());
         let grid = Grid(lines.filter(|line| !line.is_empty()).collect());
-        let first = (0..grid.0.len()).find(|l| !grid.is_camp(*l)).expect("a strip");
-        let last = (0..grid.0.len()).rfind(|l| !grid.is_camp(*l)).expect("a strip");
+        let strip: Vec<usize> = (0..grid.0.len()).filter(|l| !grid.is_camp(*l)).collect();
+        let touching = strip.is_empty(); // R1.12: each camp is half of the rows
+        let (first, last) = match (strip.first(), strip.last()) {
+            (Some(first), Some(last)) => (*first, *last),
+            _ => (grid.0.len() / 2, grid.0.len() / 2 - 1),
+        };
         let south: Vec<usize> = (last + 1..grid.0.len()).collect();
         let ranks = south.iter().filter(|l| !grid.is_detached(**l)).count() as i32;
         let mut board = Board { squares: Vec::new(), ranks, roads: Vec::new(), crossings: Vec::new() };
@@ -124,9 +130,23 @@ impl Board {
         for depth in 0..first {
             board.add_row(&grid, first - 1 - depth, 1, ranks + 1 + depth as i32);
         }
+        if touching {
+            board.join_the_camps();
+            return board;
+        }
         board.add_crossings(&grid, first as i32, last as i32);
         board.add_roads(&grid, first as i32 - 1, bridge_squares);
         board
+    }
+
+    /// R1.12: facing front squares are neighbours, on whatever file there are two.
+    fn join_the_camps(&mut self) {
+        for file in 0..26 {
+            if let (Some(south), Some(north)) = (self.at((file, self.ranks)), self.at((file, self.ranks + 1)))
+            {
+                self.roads.push(Road { file, squares: vec![south, north] });
+            }
+        }
     }
 
     /// Adds the squares of one line of a camp, neighbouring `H`s as one square (R1.1).
@@ -150,6 +170,7 @@ impl Board {
                     cells: vec![cell],
                     entrance: mark == 'E',
                     hq: mark == 'H',
+                    open: mark == ':',
                 });
             }
             last_was_hq = mark == 'H';
@@ -204,7 +225,7 @@ impl Board {
 
     /// Adds a square that is in no camp.
     fn add_strip_square(&mut self, name: String, place: Place) -> usize {
-        self.squares.push(Square { name, place, cells: Vec::new(), entrance: false, hq: false });
+        self.squares.push(Square { name, place, cells: Vec::new(), entrance: false, hq: false, open: false });
         self.squares.len() - 1
     }
 
@@ -231,15 +252,14 @@ impl Board {
         }
     }
 
-    /// The squares of one camp.
+    /// The squares of one camp, open land left out.
     pub(crate) fn camp_squares(&self, seat: usize) -> Vec<usize> {
-        (0..self.squares.len()).filter(|s| self.camp(*s) == Some(seat)).collect()
+        (0..self.squares.len()).filter(|s| self.camp(*s) == Some(seat) && !self.squares[*s].open).collect()
     }
 
-    /// The headquarters of a seat.
-    pub(crate) fn hq(&self, seat: usize) -> usize {
-        let found = self.camp_squares(seat).into_iter().find(|s| self.squares[*s].hq);
-        found.expect("every camp has a headquarters")
+    /// The headquarters of a seat, if there is one (R1.13).
+    pub(crate) fn hq(&self, seat: usize) -> Option<usize> {
+        self.camp_squares(seat).into_iter().find(|s| self.squares[*s].hq)
     }
 
     /// True on the back rank, headquarters included (R7.2), a detached one too.

@@ -86,6 +86,9 @@ const DEFAULTS: &[(&str, &str)] = &[
     ("no_move", "loses"),
     ("elimination", "true"),
     ("repetition", "off"),
+    ("scout", "move_and_attack"),
+    ("two_squares", "off"),
+    ("more_squares", "off"),
     ("reveal_order", "officers"),
     ("ply_cap", "2000"),
 ];

@@ -35,7 +35,7 @@ impl Twin {
     /// Judges a position that is read (R10.3): the seat that moved last is asked first.
     pub(crate) fn judge_as_it_stands(&self, state: &mut State) {
         for seat in [1 - state.side, state.side] {
-            let hq = self.board.hq(1 - seat);
+            let Some(hq) = self.board.hq(1 - seat) else { continue };
             let stands = state.squares[hq].is_some_and(|piece| piece.seat == seat);
             let seen = !self.edition.on("hq_must_be_won"); // R8.9: nobody saw whether it was won
             if seen
@@ -60,7 +60,7 @@ impl Twin {
         m: &Move,
         strike: &Strike,
     ) -> Option<(f64, f64, &'static str)> {
-        let hq = self.board.hq(1 - before.side);
+        let hq = self.board.hq(1 - before.side)?;
         let won = before.squares[hq].is_some() || !self.edition.on("hq_must_be_won"); // R8.9
         let entered = m.to == hq && strike.ends == Some(hq) && won;
         (entered && self.captures_hq(next, hq)).then(|| won_by(before.side, "hq")).flatten()

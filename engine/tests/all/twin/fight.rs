@@ -173,7 +173,7 @@ impl Twin {
     fn where_the_winner_goes(&self, state: &State, from: usize, to: usize) -> usize {
         let rules = &self.edition;
         let closed = rules.on("hq_closed_to_enemy") && !rules.on("hq_winner_enters");
-        let thrown_back = closed && to == self.board.hq(1 - state.side);
+        let thrown_back = closed && Some(to) == self.board.hq(1 - state.side);
         if rules.is("winner_goes", "origin") || thrown_back { from } else { to }
     }
 

@@ -55,7 +55,7 @@ impl Twin {
             found.extend(self.anywhere().into_iter().filter(on_line));
         }
         if !self.edition.on("air_may_enter_hq") {
-            found.remove(&self.board.hq(1 - seat));
+            found.retain(|to| Some(*to) != self.board.hq(1 - seat));
         }
     }
 

@@ -8,6 +8,7 @@ mod ending;
 mod fight;
 mod jumps;
 mod moves;
+mod past;
 mod position;
 mod table;
 
@@ -15,6 +16,7 @@ use board::Board;
 use edition::Edition;
 use fight::Strike;
 use moves::Move;
+pub(crate) use past::Past;
 pub(crate) use position::State;
 use std::collections::BTreeMap;
 
@@ -105,7 +107,7 @@ impl Twin {
         if self.is_flag(before, square) {
             next.copied[seat] = None; // R4.6
         }
-        let at_home = square == self.board.hq(seat) && square != m.from;
+        let at_home = Some(square) == self.board.hq(seat) && square != m.from;
         next.closed[seat] |= at_home && self.edition.is("own_hq_closed", "after_removal"); // R2.15
     }
 

@@ -61,10 +61,10 @@ impl Twin {
 
     /// R2.15, R2.16: true where a seat may not enter, nor pass.
     fn closed(&self, state: &State, seat: usize, square: usize) -> bool {
-        if square == self.board.hq(seat) {
+        if Some(square) == self.board.hq(seat) {
             return self.edition.is("own_hq_closed", "always") || state.closed[seat];
         }
-        let enemy_hq = square == self.board.hq(1 - seat);
+        let enemy_hq = Some(square) == self.board.hq(1 - seat);
         enemy_hq && self.edition.on("hq_closed_to_enemy") && state.squares[square].is_none()
     }
 
@@ -106,6 +106,13 @@ impl Twin {
             "step" => {}
             "run" if self.edition.is("runner_move", "line") => self.run(state, from, kind, false, &mut found),
             "run" => {} // R2.20
+            "scout" => {
+                let near = found.clone();
+                self.run(state, from, kind, false, &mut found);
+                if self.edition.is("scout", "move_or_attack") {
+                    found.retain(|to| near.contains(to) || state.squares[*to].is_none()); // R2.22
+                }
+            }
             "engineer" => self.engineer(state, from, kind, &mut found),
             "vehicle" => self.vehicle(state, from, kind, &mut found),
             "aircraft" => self.aircraft(state, from, &mut found),
@@ -160,7 +167,7 @@ impl Twin {
     }
 
     /// Steps within the camp and over I roads.
-    fn plain_steps(&self, from: usize) -> Vec<usize> {
+    pub(crate) fn plain_steps(&self, from: usize) -> Vec<usize> {
         let mut found = self.board.beside(from);
         found.extend(self.board.road_neighbours(from));
         found

@@ -99,7 +99,7 @@ fn rows(board: &Board) -> Vec<Vec<usize>> {
 /// The squares of one camp from the owner's eyes, front rank first (NOTATION, set-up).
 fn rows_of_camp(board: &Board, seat: usize) -> Vec<Vec<usize>> {
     let mut found = rows(board);
-    found.retain(|row| board.camp(row[0]) == Some(seat));
+    found.retain(|row| board.camp(row[0]) == Some(seat) && !board.squares[row[0]].open);
     if seat == 1 {
         found.reverse();
         found.iter_mut().for_each(|row| row.reverse());
@@ -139,8 +139,10 @@ impl Twin {
                 state.copied[seat] =
                     backer.map(|square| state.squares[square].expect("a backer is a piece").kind);
             }
-            if rules.on("hq_initial_piece_frozen") && state.squares[self.board.hq(seat)].is_some() {
-                state.frozen.insert(self.board.hq(seat));
+            if rules.on("hq_initial_piece_frozen")
+                && let Some(hq) = self.board.hq(seat).filter(|hq| state.squares[*hq].is_some())
+            {
+                state.frozen.insert(hq);
             }
         }
         self.judge_as_it_stands(&mut state);
@@ -178,7 +180,7 @@ impl Twin {
         let rules = &self.edition;
         let count = |kind: usize| pieces.iter().filter(|(_, piece)| piece.kind == kind).count();
         let complete = (0..rules.kinds.len()).all(|kind| count(kind) == rules.kinds[kind].count);
-        let hq = pieces.iter().find(|(square, _)| *square == self.board.hq(seat));
+        let hq = pieces.iter().find(|(square, _)| Some(*square) == self.board.hq(seat));
         let general = hq.is_some_and(|(_, piece)| rules.kinds[piece.kind].class == "general");
         let wants_general = rules.on("hq_requires_general"); // R7.3
         complete

@@ -34,6 +34,14 @@ impl Edition {
             let (a, d) = (pair[0].as_str().expect("a name"), pair[1].as_str().expect("a name"));
             self.note(self.by_ja(a), self.by_ja(d), 'b');
         }
+        let attacking = combat.get("attacking").and_then(Value::as_table).into_iter().flatten();
+        for (winner, losers) in attacking {
+            for loser in losers.as_array().expect("a list of losers") {
+                let (a, d) = (self.by_ja(winner), self.by_ja(loser.as_str().expect("a name")));
+                assert_eq!(self.table[a][d], 'l', "R3.12 is about kinds that lose otherwise");
+                self.table[a][d] = 'w';
+            }
+        }
         for a in 0..size {
             self.note(a, a, 'b');
         }

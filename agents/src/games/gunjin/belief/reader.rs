@@ -90,8 +90,12 @@ impl<'g, B: Bits> Reader<'g, B> {
         let home = |seat: usize| (self.board.side(seat) & !self.game.camp(seat)).is_empty();
         opening.ending.is_some()
             || (!opening.set_up && opening.ply == 0 && home(0) && home(1))
-            || (!opening.set_up
-                && self.squares.contains(&Some(self.game.ruleset().board().headquarters(self.view.seat))))
+            || (!opening.set_up && self.squares.contains(&Some(self.home_headquarters())))
+    }
+
+    /// The seat's own headquarters, or no square.
+    fn home_headquarters(&self) -> u8 {
+        self.game.ruleset().board().headquarters_or_nowhere(self.view.seat)
     }
 
     /// Reads everything.
@@ -122,7 +126,7 @@ impl<'g, B: Bits> Reader<'g, B> {
 
     fn weigh(&mut self, seen: &Announcement<B>) {
         let by_enemy = seen.seat == self.enemy;
-        let arrives = seen.action.to == self.game.ruleset().board().headquarters(self.view.seat);
+        let arrives = seen.action.to == self.home_headquarters();
         if by_enemy && self.game.flags_copy_moves() {
             self.weigh_copied_moves(seen);
         }

@@ -10,8 +10,8 @@ use gunjin_engine::games::gunjin::text::edition::{Class, Start};
 pub(super) struct Ground {
     /// Squares by place.
     pub squares: Vec<u8>,
-    /// The headquarters.
-    pub headquarters: usize,
+    /// The headquarters, if there is one.
+    pub headquarters: Option<usize>,
     /// Places on the four sides, by place.
     pub sides: Vec<Vec<usize>>,
     /// Places left and right, by place.
@@ -50,13 +50,12 @@ impl Ground {
         let flanks = (0..squares.len())
             .map(|at| sides[at].iter().copied().filter(|&other| row(other) == row(at)).collect())
             .collect();
-        let fronts: Vec<u8> = (0..board.files()).filter_map(|file| board.front_square(seat, file)).collect();
         Ground {
-            headquarters: place(board.headquarters(seat)).unwrap_or(0),
+            headquarters: board.headquarters(seat).and_then(place),
             flanks,
             behind: squares.iter().map(|&square| board.behind(seat, square).and_then(place)).collect(),
-            front: where_(&|square| fronts.contains(&square)),
-            back: where_(&|square| board.is_back_rank(square) || square == board.headquarters(seat)),
+            front: (0..squares.len()).filter(|&at| row(at) == row(0)).collect(),
+            back: where_(&|square| board.is_back_rank(square) || Some(square) == board.headquarters(seat)),
             entrances: where_(&|square| is_entrance(board, square)),
             lawful: (0..squares.len()).map(|at| lawful_kinds(ruleset, seat, squares.len(), at)).collect(),
             owners: owners(ruleset),
@@ -76,7 +75,8 @@ impl Ground {
     pub(super) fn is_lawful(&self, kinds: &[Option<u8>]) -> bool {
         let placed =
             |(at, kind): (usize, &Option<u8>)| kind.is_none_or(|kind| self.lawful[at][usize::from(kind)]);
-        kinds.iter().enumerate().all(placed) && self.owns_headquarters(kinds[self.headquarters])
+        kinds.iter().enumerate().all(placed)
+            && self.headquarters.is_none_or(|at| self.owns_headquarters(kinds[at]))
     }
 
     /// Whether the headquarters may hold this.

@@ -36,8 +36,9 @@ pub(super) fn constraints(
 ) -> Result<Vec<Constraint>, SetupPolicyError> {
     let mut found = Vec::new();
     let everywhere: Vec<usize> = (0..ground.len()).collect();
+    let headquarters: Vec<usize> = ground.headquarters.into_iter().collect();
     for (name, lists, places) in [
-        ("hq", &settings.hq, &vec![ground.headquarters]),
+        ("hq", &settings.hq, &headquarters),
         ("front", &settings.front, &ground.front),
         ("back", &settings.back, &ground.back),
         ("entrance", &settings.entrance, &ground.entrances),
@@ -69,7 +70,7 @@ pub(super) fn constraints(
     }
     if !ground.owners.is_empty() {
         let text = "what the rules want in the headquarters".to_string();
-        found.push(of_places(&ground.owners, &[ground.headquarters], ground, text));
+        found.push(of_places(&ground.owners, &headquarters, ground, text));
     }
     Ok(found)
 }

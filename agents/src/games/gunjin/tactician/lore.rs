@@ -23,7 +23,7 @@ pub(super) struct Lore {
     pub officers: Vec<u8>,
     /// Kinds that take a headquarters (R8.1).
     pub captures: Vec<bool>,
-    /// The headquarters by seat.
+    /// The headquarters by seat, or no square.
     pub headquarters: [u8; 2],
     /// The headquarters is what the game is about.
     pub hunts_headquarters: bool,
@@ -67,7 +67,7 @@ impl Lore {
             steps,
             officers: [&cast.generals, &cast.field, &cast.company].into_iter().flatten().copied().collect(),
             captures: kinds.map(|kind| ruleset.captures_headquarters(kind)).collect(),
-            headquarters: [0, 1].map(|seat| board.headquarters(seat)),
+            headquarters: [0, 1].map(|seat| board.headquarters_or_nowhere(seat)),
             hunts_headquarters: rules.target == Target::Hq,
             royal,
             mutual_missiles: rules.missile_defence == MissileDefence::Mutual,

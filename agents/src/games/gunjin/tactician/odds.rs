@@ -77,7 +77,9 @@ impl<B: Bits> Scene<'_, B> {
     fn is_guarded(&self) -> bool {
         use gunjin_engine::games::gunjin::rules::switches::Guard;
         let corners = self.game.ruleset().rules().guard_neighbourhood == Guard::Eight;
-        let around = self.game.ruleset().board().around(self.lore.headquarters[1 - self.view.seat], corners);
+        let board = self.game.ruleset().board();
+        let home = board.headquarters(1 - self.view.seat);
+        let around = home.map_or_else(Vec::new, |home| board.around(home, corners));
         around.into_iter().any(|square| self.enemy(square).is_some())
     }
 

@@ -90,7 +90,7 @@ impl<B: Bits> Geometry<B> {
                 || (flag && kinds[kind].is(Role::Flag))
                 || (rules.marshal_kill_wins && kinds[kind].movement == Movement::Marshal)
         });
-        let headquarters = [0, 1].map(|seat| game.ruleset().board().headquarters(seat));
+        let headquarters = [0, 1].map(|seat| game.ruleset().board().headquarters_or_nowhere(seat));
         let ajar =
             |seat: usize| if rules.hq_closed_to_enemy { B::square(headquarters[1 - seat]) } else { B::EMPTY };
         let mut geometry = Geometry {
@@ -205,7 +205,7 @@ impl<B: Bits> Geometry<B> {
         usize::from(self.quarters[seat & 1][usize::from(square) % SQUARES])
     }
 
-    /// A seat's headquarters.
+    /// A seat's headquarters, or a number that is no square where the board has none.
     #[inline(always)]
     #[must_use]
     pub fn headquarters(&self, seat: usize) -> u8 {

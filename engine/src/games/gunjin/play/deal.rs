@@ -72,7 +72,7 @@ impl Dealer {
 impl SeatDealer {
     fn new(ruleset: &Ruleset, seat: usize) -> SeatDealer {
         let camp = ruleset.board().camp(seat);
-        let headquarters = camp.iter().position(|&s| s == ruleset.board().headquarters(seat));
+        let headquarters = camp.iter().position(|&s| Some(s) == ruleset.board().headquarters(seat));
         let open = |piece: &Piece| -> Vec<usize> {
             (0..camp.len()).filter(|&at| barred(ruleset, piece, camp[at]).is_none()).collect()
         };

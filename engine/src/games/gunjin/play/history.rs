@@ -1,20 +1,50 @@
-//! What repetition needs to know of the past (R8.8). The umpire keeps it; playouts do not.
+//! What rules of repetition need to know of the past (R8.8, R8.10, R8.11). The umpire keeps it; playouts do
+//! not.
 
 use super::make_move::Event;
-use super::moves::Move;
+use super::moves::{Manner, Move};
 use super::position::{Ending, Position, Reason, Winner};
 use crate::bits::Bits;
+use crate::games::gunjin::rules::combat::Outcome;
 use crate::games::gunjin::rules::switches::{Repetition, RevealOrder};
 use crate::games::gunjin::tables::compiled::Gunjin;
 
 /// Which occurrence of a position the rules of repetition speak of.
 const LIMIT: u32 = 4;
 
-/// The positions of a game so far, as hashes (side to move included, ply number left out), and who was
-/// attacked last.
+/// A move of the past, as everybody saw it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Step {
+    /// Where the piece stood.
+    pub from: u8,
+    /// Where it went.
+    pub to: u8,
+    /// Where it stood afterwards, if it lived and did not fall from the air.
+    pub stands: Option<u8>,
+    /// It walked to an empty square.
+    pub quiet: bool,
+}
+
+impl Step {
+    fn of<B: Bits>(event: &Event<B>) -> Step {
+        let Move { from, to, manner } = event.action;
+        let walked = manner == Manner::Walk;
+        let stands = match event.outcome {
+            _ if !walked => None,
+            None => Some(to),
+            Some(Outcome::Win) => Some(if event.emptied.has(from) { to } else { from }),
+            Some(Outcome::Lose | Outcome::Both) => None,
+        };
+        Step { from, to, stands, quiet: walked && event.outcome.is_none() }
+    }
+}
+
+/// The positions of a game so far, as hashes (side to move included, ply number left out), its moves, and who
+/// was attacked last.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct History {
     hashes: Vec<u64>,
+    trail: Vec<Step>,
     attacked: Option<usize>,
 }
 
@@ -22,13 +52,19 @@ impl History {
     /// The history of a game that begins with the position of this hash.
     #[must_use]
     pub fn new(start: u64) -> History {
-        History { hashes: vec![start], attacked: None }
+        History { hashes: vec![start], trail: Vec::new(), attacked: None }
     }
 
     /// Hashes of all positions, the present one last.
     #[must_use]
     pub fn hashes(&self) -> &[u64] {
         &self.hashes
+    }
+
+    /// All moves, the last one last: the seats in turn.
+    #[must_use]
+    pub fn trail(&self) -> &[Step] {
+        &self.trail
     }
 
     /// The hash of the present position.
@@ -61,6 +97,7 @@ impl History {
     /// Adds the position that a move led to.
     pub fn add<B: Bits>(&mut self, hash: u64, event: &Event<B>) {
         self.hashes.push(hash);
+        self.trail.push(Step::of(event));
         if event.outcome.is_some() {
             self.attacked = Some(1 - event.seat);
         }
@@ -86,10 +123,39 @@ impl<B: Bits> Gunjin<B> {
         history.add(hash, event);
     }
 
-    /// Of the legal moves, those that repetition forbids: with `attacked_side_must_vary` the moves of the
-    /// side attacked last that would bring a position about for the fourth time, unless all would.
+    /// Of the legal moves, those that the past forbids: by the two-squares rule (R8.10), by the more-squares
+    /// rule (R8.11), and of the rest those that repetition forbids (R8.8).
     #[must_use]
     pub fn barred(&self, position: &Position<B>, history: &History, legal: &[Move]) -> Vec<Move> {
+        let mut barred = self.barred_by_trail(history, legal, position);
+        if barred.is_empty() {
+            return self.barred_by_repetition(position, history, legal);
+        }
+        let rest: Vec<Move> = legal.iter().copied().filter(|action| !barred.contains(action)).collect();
+        barred.extend(self.barred_by_repetition(position, history, &rest));
+        barred.sort_unstable();
+        barred
+    }
+
+    /// Of the legal moves those that R8.10 and R8.11 forbid, ascending. What both seats saw decides it.
+    fn barred_by_trail(&self, history: &History, legal: &[Move], position: &Position<B>) -> Vec<Move> {
+        let worn = self.worn(history);
+        let chase = self.chase(history);
+        if worn.is_none() && chase.is_none() {
+            return Vec::new();
+        }
+        let enemies = position.side(1 - position.seat());
+        let forbidden = |action: &Move| {
+            worn.as_ref().is_some_and(|worn| self.wears_on(worn, *action))
+                || (!enemies.has(action.to)
+                    && chase.as_ref().is_some_and(|chase| self.chases_in_a_ring(chase, *action)))
+        };
+        legal.iter().copied().filter(forbidden).collect()
+    }
+
+    /// With `attacked_side_must_vary` the moves of the side attacked last that would bring a position about
+    /// for the fourth time, unless all would.
+    fn barred_by_repetition(&self, position: &Position<B>, history: &History, legal: &[Move]) -> Vec<Move> {
         let bound = self.rules().repetition == Repetition::AttackedSideMustVary
             && history.attacked == Some(position.seat());
         if !bound {
@@ -108,10 +174,25 @@ impl<B: Bits> Gunjin<B> {
         if barred.len() == legal.len() { Vec::new() } else { barred }
     }
 
-    /// How repetition ends the game, if the present position has occurred often enough. The caller asks only
-    /// where the board has not ended it.
+    /// How the past ends the game: the present position has occurred often enough (R8.8), or the side to move
+    /// has no move that the past allows (R8.10, R8.11). The caller asks only where the board has not ended
+    /// it.
     #[must_use]
     pub fn repetition_ending(&self, position: &Position<B>, history: &History) -> Option<Ending> {
+        self.ending_by_occurrences(position, history).or_else(|| self.ending_by_trail(position, history))
+    }
+
+    fn ending_by_trail(&self, position: &Position<B>, history: &History) -> Option<Ending> {
+        if self.worn(history).is_none() && self.chase(history).is_none() {
+            return None;
+        }
+        let mut legal = Vec::new();
+        self.legal_moves(position, &mut legal);
+        let stuck = !legal.is_empty() && self.barred_by_trail(history, &legal, position).len() == legal.len();
+        stuck.then(|| self.no_move(position))
+    }
+
+    fn ending_by_occurrences(&self, position: &Position<B>, history: &History) -> Option<Ending> {
         let winner = match self.rules().repetition {
             Repetition::Off | Repetition::AttackedSideMustVary => return None,
             _ if !self.counts_repetition(position) => return None,
@@ -135,9 +216,7 @@ impl<B: Bits> Gunjin<B> {
         };
         let kinds: Vec<usize> = (0..self.ruleset.kinds().len()).filter(|&kind| counts(kind)).collect();
         let beaten = |kind: u8| {
-            let wins = |&&other: &&usize| {
-                self.clash.outcome(kind, other as u8) == crate::games::gunjin::rules::combat::Outcome::Win
-            };
+            let wins = |&&other: &&usize| self.clash.outcome(kind, other as u8) == Outcome::Win;
             kinds.iter().filter(wins).count()
         };
         let best = |seat: usize| {

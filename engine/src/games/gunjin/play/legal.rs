@@ -137,7 +137,8 @@ impl<B: Bits> Gunjin<B> {
     #[inline(always)]
     pub(crate) fn slides(&self, position: &Position<B>, seat: usize, way: &Way<B>, from: u8) -> B {
         let occupied = self.blockers(position, seat);
-        let reached = way.lines[usize::from(from)].reach(occupied);
+        let afar = B::mask_of(way.keeps_peace_afar) & position.side(1 - seat);
+        let reached = way.lines[usize::from(from)].reach(occupied) & !afar;
         if way.flood && self.rules().flood_circles {
             Self::flood_on_steps(way, occupied, from) & !way.steps[usize::from(from)]
         } else if way.flood {

@@ -217,6 +217,7 @@ impl<B: Bits> Gunjin<B> {
         for from in specials.sliders.members() {
             let Some(kind) = mover(from) else { continue };
             let mut targets = self.rays[seat].reach(kind, from, blockers);
+            targets &= !(enemies & B::mask_of(self.peaceful_afar >> kind & 1 == 1));
             if self.odd >> kind & 1 == 1 {
                 targets |= self.odd_slides(position, seat, kind, from);
             }

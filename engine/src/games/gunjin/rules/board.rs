@@ -24,6 +24,8 @@ pub enum Place {
     Circle,
     /// A bridge square on an I road (R1.6).
     Bridge,
+    /// Open land in front of a camp, on which nothing is set up (R1.13).
+    Open,
 }
 
 /// One square.
@@ -33,7 +35,7 @@ pub struct Square {
     pub name: String,
     /// What it is.
     pub place: Place,
-    /// Whose camp it lies in; none for circles and bridge squares.
+    /// Whose half of the board it lies in, for all but open land the camp; none for circles and bridge squares.
     pub camp: Option<usize>,
     /// Row, counted from the bottom row of the drawing; strip squares lie between the front rows.
     pub row: usize,
@@ -76,7 +78,11 @@ impl Direction {
 }
 
 /// Most numbered cells a board may have: the width of the larger bitboard.
-pub const MOST_SQUARES: usize = 80;
+pub const MOST_SQUARES: usize = 100;
+
+/// A number that is no square of any board, and whose bit is never set: where a board has no headquarters,
+/// tables of squares hold it instead.
+pub const NOWHERE: u8 = 127;
 
 /// A board with numbered squares. Immutable after construction.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -90,8 +96,9 @@ pub struct Board {
     roads: Vec<Road>,
     /// Strip squares of each road: one circle, or the bridge squares from South to North.
     road_squares: Vec<Vec<u8>>,
-    headquarters: [u8; 2],
+    headquarters: Option<[u8; 2]>,
     detached: bool,
+    joined: bool,
 }
 
 impl Board {
@@ -116,10 +123,15 @@ impl Board {
             cells: vec![vec![None; drawing.files]; picture.len()],
             roads: drawing.roads.clone(),
             road_squares: Vec::new(),
-            headquarters: [0; 2],
+            headquarters: drawing.has_headquarters().then_some([0; 2]),
+            joined: drawing.joined,
             detached: picture[0].iter().all(|c| matches!(c, Cell::Nothing | Cell::Headquarters))
                 && picture[0].contains(&Cell::Nothing),
         };
+        if board.joined && bridge_squares > 0 {
+            let why = "the camps of this board touch, so there are no roads for bridge squares";
+            return Err(Wrong(format!("{why}; leave bridge_squares at 0")));
+        }
         board.number_camps(&picture);
         board.number_strip(bridge_squares);
         let found = board.squares.len();
@@ -146,13 +158,18 @@ impl Board {
                     }
                     _ => {
                         let is_headquarters = *cell == Cell::Headquarters;
-                        if is_headquarters {
-                            self.headquarters[seat] = number;
+                        if let Some(both) = self.headquarters.as_mut().filter(|_| is_headquarters) {
+                            both[seat] = number;
                         }
+                        let place = match cell {
+                            Cell::Headquarters => Place::Headquarters,
+                            Cell::Open => Place::Open,
+                            _ => Place::Field,
+                        };
                         self.cells[row][file] = Some(number);
                         self.squares[usize::from(number)] = Some(Square {
                             name: self.cell_name(row, file, is_headquarters, seat),
-                            place: if is_headquarters { Place::Headquarters } else { Place::Field },
+                            place,
                             camp: Some(seat),
                             row,
                             file,
@@ -266,14 +283,26 @@ impl Board {
         *self.cells.get(row)?.get(file)?
     }
 
-    /// A seat's headquarters.
+    /// Whether the camps touch along their front rows, without a strip between (R1.12).
     #[must_use]
-    pub fn headquarters(&self, seat: usize) -> u8 {
-        self.headquarters[seat]
+    pub fn is_joined(&self) -> bool {
+        self.joined
+    }
+
+    /// A seat's headquarters, if the board has such.
+    #[must_use]
+    pub fn headquarters(&self, seat: usize) -> Option<u8> {
+        self.headquarters.map(|both| both[seat & 1])
+    }
+
+    /// A seat's headquarters, or [`NOWHERE`].
+    #[must_use]
+    pub fn headquarters_or_nowhere(&self, seat: usize) -> u8 {
+        self.headquarters(seat).unwrap_or(NOWHERE)
     }
 
     /// The squares of a seat's camp in its owner's reading order: front rank first, left to right from the
-    /// owner's eyes. Set-ups are written in this order.
+    /// owner's eyes; open land is no part of it. Set-ups are written in this order.
     #[must_use]
     pub fn camp(&self, seat: usize) -> Vec<u8> {
         let mut squares: Vec<u8> = Vec::new();
@@ -286,6 +315,7 @@ impl Board {
                 };
                 if let Some(square) = self.cell(file, row)
                     && !squares.contains(&square)
+                    && self.square(square).place != Place::Open
                 {
                     squares.push(square);
                 }

@@ -101,6 +101,7 @@ impl ClashTable {
             exceptions: [0; MOST_KINDS],
         };
         table.fill(edition, kinds)?;
+        table.fill_attacking(edition, kinds)?;
         table.apply_marshal(kinds, &settings.rules);
         table.apply_engineers(kinds, &settings.rules);
         table.apply_cavalry(kinds, &settings.rules);
@@ -159,6 +160,27 @@ impl ClashTable {
                     Wrong(format!("[combat] does not say how {a} and {b} fare; {remedy}"))
                 })?;
                 self.settle(a, b, *outcome);
+            }
+        }
+        Ok(())
+    }
+
+    /// R3.12: kinds that win only as attackers.
+    fn fill_attacking(&mut self, edition: &Edition, kinds: &[Piece]) -> Result<(), Wrong> {
+        for (winner, losers) in &edition.combat.attacking {
+            for loser in losers {
+                let (attackers, defenders) = (numbers_of(kinds, winner), numbers_of(kinds, loser));
+                let losing = |a: usize, d: usize| self.rows[a][d] == Outcome::Lose;
+                let sound = !attackers.is_empty()
+                    && !defenders.is_empty()
+                    && attackers.iter().all(|&a| defenders.iter().all(|&d| a != d && losing(a, d)));
+                if !sound {
+                    let remedy = "name two kinds of which [combat.beats] lets the second beat the first";
+                    return Err(Wrong(format!("[combat.attacking] says {winner} beats {loser}; {remedy}")));
+                }
+                for &a in &attackers {
+                    defenders.iter().for_each(|&d| self.set(a, d, Outcome::Win));
+                }
             }
         }
         Ok(())

@@ -33,6 +33,9 @@ const YOUNGER: &[&str] = &[
     "hq_must_be_won",
     "repetition_from",
     "marshal_for_general",
+    "scout",
+    "two_squares",
+    "more_squares",
 ];
 
 /// Whether a value leaves play as it was before the switch came. An owner knows what it lost without looking

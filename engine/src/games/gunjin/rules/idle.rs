@@ -141,7 +141,7 @@ fn bans(ruleset: &Ruleset, seat: usize, kind: u8) -> Vec<u8> {
     if let Some(owner) = owner_of_headquarters(ruleset)
         && owner.code != ruleset.kinds()[usize::from(kind)].code
     {
-        squares.push(ruleset.board().headquarters(seat));
+        squares.extend(ruleset.board().headquarters(seat));
         squares.sort_unstable();
         squares.dedup();
     }
@@ -197,6 +197,7 @@ fn values(ruleset: &Ruleset) -> Vec<(&'static str, String)> {
     let asked = SWITCHES.iter().filter(|spec| matches!(use_of(ruleset, spec.name), Use::Play));
     let word = |name: &'static str| match name {
         "fallen" if ruleset.rules().fallen == Fallen::Owner => "hidden".to_string(),
+        "reveal" if ruleset.rules().reveal == Reveal::RevealThenHide => "reveal_and_stay".to_string(),
         _ => ruleset.rules().word(name).unwrap_or_default(),
     };
     asked.map(|spec| (spec.name, word(spec.name))).collect()
@@ -208,6 +209,7 @@ fn reason(ruleset: &Ruleset, name: &str) -> &'static str {
     match (use_of(ruleset, name), name) {
         (Use::Nothing(why), _) => why,
         (_, "board") => "it is the board of the edition under another name",
+        (_, "reveal") => "what was shown is known from then on either way",
         (_, "fallen") => "everybody knows which of his own pieces have fallen",
         (_, "flag_on_back_rank") => "unpunished, it is played as if it were allowed",
         (_, "hq_capture") => never_taken(ruleset).unwrap_or("the same pieces take the headquarters"),
@@ -238,6 +240,7 @@ fn use_of(ruleset: &Ruleset, name: &str) -> Use {
         | "engineer_leap"
         | "engineer_diagonal"
         | "runner_move"
+        | "scout"
         | "two_forward"
         | "aircraft_move"
         | "aircraft_sideways"

@@ -3,10 +3,10 @@
 //!
 //! Unknown words and combinations that contradict themselves are refused whole; nothing is half-applied.
 
-use super::board::Board;
+use super::board::{Board, SOUTH};
 use super::switches::{
     AirFreeJump, AircraftMove, EngineerMove, HqCapture, JetRange, Needs, Repetition, Rules, SWITCHES,
-    WinnerGoes, find,
+    WinnerGoes, find, is_about_headquarters,
 };
 use crate::games::gunjin::text::drawing::Middle;
 use crate::games::gunjin::text::edition::{Edition, Movement, Piece, Role};
@@ -260,13 +260,21 @@ impl Settings {
     pub(crate) fn check_board(&self, edition: &Edition, board: &Board) -> Result<(), SwitchError> {
         for name in self.typed.keys() {
             let Some(spec) = find(name) else { continue };
+            if board.headquarters(SOUTH).is_none() && is_about_headquarters(name) {
+                let missing = "headquarters on its board".into();
+                return Err(SwitchError::DoesNotFit {
+                    name: name.clone(),
+                    game: edition.id.clone(),
+                    missing,
+                });
+            }
             let (middle, missing) = match spec.needs {
                 Needs::Circle => (Middle::Circle, "circle on its board"),
                 Needs::Crossing => (Middle::Crossing, "crossing without circle on its board"),
                 Needs::StraightRoad => (Middle::Straight, "I road on its board"),
                 _ => continue,
             };
-            if board.roads().all(|(road, _)| road.middle != middle) {
+            if board.is_joined() || board.roads().all(|(road, _)| road.middle != middle) {
                 return Err(SwitchError::DoesNotFit {
                     name: name.clone(),
                     game: edition.id.clone(),

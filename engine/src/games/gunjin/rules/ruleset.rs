@@ -1,14 +1,14 @@
 //! An edition with its switches applied and everything checked: the gate between a text file and a game.
 
-use super::board::Board;
+use super::board::{Board, SOUTH};
 use super::combat::{ClashTable, MOST_KINDS};
 use super::idle::refuse_idle;
 use super::resolve::Settings;
 use super::setup::{Setup, SetupError, barred};
-use super::switches::Rules;
+use super::switches::{Rules, Target};
 use crate::games::gunjin::text::drawing::{Drawing, read_drawing};
 use crate::games::gunjin::text::edition::{
-    Class, Edition, HEAVY_TANK, LIGHT_TANK, MARSHAL, Movement, Piece, Role,
+    Class, Edition, HEAVY_TANK, LIGHT_TANK, MARSHAL, Movement, Piece, Role, Start,
 };
 use crate::games::gunjin::text::library;
 use crate::spec::{GameSpec, SpecError};
@@ -113,6 +113,7 @@ impl Ruleset {
         let board =
             Board::new(&drawing, settings.rules.bridge_squares as usize).map_err(|e| at("drawing", &e))?;
         settings.check_board(&edition, &board)?;
+        check_goal(&edition, &settings.rules, &board).map_err(|fault| at("[board]", &fault))?;
         let pieces: u32 = edition.piece.iter().map(|p| p.count).sum();
         for seat in [super::board::SOUTH, super::board::NORTH] {
             let squares = board.camp(seat).len();
@@ -261,11 +262,10 @@ impl Ruleset {
         order.resize(camp.len(), None);
         let mut setup = Setup { kinds: order };
         let wrong = |kind: Option<u8>, square: u8| {
-            let headquarters = square == self.board.headquarters(seat);
+            let headquarters = Some(square) == self.board.headquarters(seat);
             let piece = kind.map(|k| &self.kinds[usize::from(k)]);
             let needs_general = headquarters && self.rules.hq_requires_general;
-            let owner =
-                self.kinds.iter().find(|k| k.start == Some(crate::games::gunjin::text::edition::Start::Hq));
+            let owner = self.kinds.iter().find(|k| k.start == Some(Start::Hq));
             piece.is_some_and(|p| barred(self, p, square).is_some())
                 || (needs_general && piece.is_none_or(|p| p.class != Some(Class::General)))
                 || (headquarters && owner.is_some_and(|o| piece.is_none_or(|p| p.code != o.code)))
@@ -287,6 +287,26 @@ impl Ruleset {
             }
         }
         Ok(setup)
+    }
+}
+
+/// Where there is no headquarters, nothing may depend on one.
+fn check_goal(edition: &Edition, rules: &Rules, board: &Board) -> Result<(), String> {
+    if board.headquarters(SOUTH).is_some() {
+        return Ok(());
+    }
+    if rules.target == Target::Hq {
+        return Err("the board has no headquarters to take; draw them ('H') or set another target".into());
+    }
+    if rules.hq_requires_general {
+        return Err("the board has no headquarters for a general; leave out hq_requires_general".into());
+    }
+    let guard = |piece: &&Piece| piece.start == Some(Start::Hq) || piece.movement == Movement::Marshal;
+    match edition.piece.iter().find(guard) {
+        Some(piece) => {
+            Err(format!("the board has no headquarters, where {} belongs; draw them ('H')", piece.ja))
+        }
+        None => Ok(()),
     }
 }
 
@@ -327,13 +347,15 @@ fn may_move(piece: &Piece, rules: &Rules) -> bool {
     }
 }
 
-/// The drawing that `board=ID` asks for.
+/// The drawing that `board=ID` asks for: with headquarters if the edition's own has them, else without.
 fn swapped_drawing(edition: &Edition, id: &str) -> Result<Drawing, RulesetError> {
+    let headquarters = read_drawing(&edition.board.drawing).is_ok_and(|own| own.has_headquarters());
     let pieces: u32 = edition.piece.iter().map(|p| p.count).sum();
     let fits = |id: &str| -> Option<Drawing> {
         let drawing = read_drawing(&library::board_drawing(id)?).ok()?;
         let board = Board::new(&drawing, 0).ok()?;
-        (board.camp(super::board::SOUTH).len() >= pieces as usize).then_some(drawing)
+        let roomy = board.camp(SOUTH).len() >= pieces as usize;
+        (roomy && drawing.has_headquarters() == headquarters).then_some(drawing)
     };
     fits(id).ok_or_else(|| RulesetError::Board {
         id: id.to_string(),

@@ -169,7 +169,7 @@ impl Setup {
     }
 
     fn check_headquarters(&self, rules: &Ruleset, seat: usize) -> Result<(), SetupError> {
-        let headquarters = rules.board().headquarters(seat);
+        let Some(headquarters) = rules.board().headquarters(seat) else { return Ok(()) };
         let place = rules.board().camp(seat).iter().position(|s| *s == headquarters);
         let occupant =
             place.and_then(|p| self.kinds.get(p).copied().flatten()).map(|k| &rules.kinds()[usize::from(k)]);

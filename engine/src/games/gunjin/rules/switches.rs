@@ -271,6 +271,29 @@ choices! {
         /// All pieces are shown, the strongest wins.
         RevealStrongestWins = "reveal_strongest_wins",
     }
+    /// How scouts attack (R2.22).
+    Scout {
+        /// At the end of any move.
+        MoveAndAttack = "move_and_attack",
+        /// Only what is next to them.
+        MoveOrAttack = "move_or_attack",
+    }
+    /// How often a piece moves between the same two squares (R8.10).
+    TwoSquares {
+        /// As often as it likes.
+        Off = "off",
+        /// Three times.
+        Three = "3",
+        /// Five times.
+        Five = "5",
+    }
+    /// Endless chases over more than two squares (R8.11).
+    MoreSquares {
+        /// Allowed.
+        Off = "off",
+        /// Forbidden to the chaser.
+        On = "on",
+    }
     /// Which pieces count when all are shown (R8.8).
     RevealOrder {
         /// Officers only, by rank.
@@ -326,6 +349,7 @@ switches! {
     engineer_leap: bool = "false", Needs::Move("engineer"), "R2.18", "running engineers pass over pieces";
     engineer_diagonal: bool = "false", Needs::Move("engineer"), "R2.19", "running engineers also run diagonally";
     runner_move: RunnerMove = "line", Needs::Move("run"), "R2.20", "how other pieces that run move";
+    scout: Scout = "move_and_attack", Needs::Move("scout"), "R2.22", "how scouts attack";
     two_forward: TwoForward = "step", Needs::Move("vehicle"), "R2.7", "how tanks and cavalry move";
     aircraft_move: AircraftMove = "one_step", Needs::Move("aircraft"), "R2.8", "how aircraft move";
     aircraft_sideways: Sideways = "1", Needs::Move("aircraft"), "R2.8", "how far aircraft move sideways";
@@ -388,6 +412,8 @@ switches! {
     elimination: bool = "true", Needs::Nothing, "R8.4", "a side without a movable piece has lost";
     repetition: Repetition = "off", Needs::Nothing, "R8.8", "repeated positions";
     reveal_order: RevealOrder = "officers", Needs::Nothing, "R8.8", "which pieces count when all are shown";
+    two_squares: TwoSquares = "off", Needs::Nothing, "R8.10", "how often a piece moves between the same two squares";
+    more_squares: MoreSquares = "off", Needs::Nothing, "R8.11", "endless chases over more squares";
     repetition_from: u32 = "0", Needs::Nothing, "R8.8", "repetition counts once so few pieces are left; 0: always";
     ply_cap: u32 = "2000", Needs::Nothing, "R8.6", "after so many plies the game is drawn";
 }
@@ -396,6 +422,12 @@ switches! {
 #[must_use]
 pub fn find(name: &str) -> Option<&'static SwitchSpec<Needs>> {
     SWITCHES.iter().find(|spec| spec.name == name)
+}
+
+/// Whether a switch is about headquarters, so that it needs a board with such.
+#[must_use]
+pub fn is_about_headquarters(name: &str) -> bool {
+    name.split('_').any(|word| word == "hq")
 }
 
 #[cfg(test)]

@@ -64,6 +64,8 @@ pub struct Gunjin<B: Bits> {
     pub(crate) sparing: u32,
     /// Kinds that never attack (R4.7), as bits.
     pub(crate) peaceful: u32,
+    /// Kinds that attack only what is next to them (R2.22), as bits.
+    pub(crate) peaceful_afar: u32,
     /// Kinds that flood, or cross circles without taking the common step, as bits.
     pub(crate) odd: u32,
     /// Flags of fixed power move like what they copy (R2.17).
@@ -79,6 +81,7 @@ pub struct Gunjin<B: Bits> {
     pub(crate) straight: Vec<B>,
     pub(crate) clash: ClashTable,
     pub(crate) facts: Vec<KindFacts>,
+    /// By seat, or [`NOWHERE`](crate::games::gunjin::rules::board::NOWHERE).
     pub(crate) headquarters: [u8; 2],
     pub(crate) camps: [B; 2],
     /// The squares of the camps in the order of set-ups.
@@ -162,14 +165,17 @@ impl<B: Bits> Gunjin<B> {
                 .enumerate()
                 .map(|(k, way)| facts_of(&ruleset, k as u8, way.moves()))
                 .collect(),
-            headquarters: [SOUTH, NORTH].map(|seat| board.headquarters(seat)),
+            headquarters: [SOUTH, NORTH].map(|seat| board.headquarters_or_nowhere(seat)),
             camps,
             camp_order: [SOUTH, NORTH].map(|seat| board.camp(seat)),
             circles: set(board.circles().collect()),
             behind: [SOUTH, NORTH].map(|seat| {
                 (0..bits as u8).map(|s| board.get(s).and_then(|_| board.behind(seat, s))).collect()
             }),
-            guards: [SOUTH, NORTH].map(|seat| set(board.around(board.headquarters(seat), corners))),
+            guards: [SOUTH, NORTH].map(|seat| {
+                let around = |headquarters| set(board.around(headquarters, corners));
+                board.headquarters(seat).map_or(B::EMPTY, around)
+            }),
             blasts: [false, true]
                 .map(|corners| per_square(&|s| set(board.around(s, corners)) | B::square(s))),
             in_front: [SOUTH, NORTH].map(|seat| {
@@ -189,6 +195,7 @@ impl<B: Bits> Gunjin<B> {
             all_count: ruleset.kinds().iter().all(|kind| kind.counts),
             sparing: kinds_with(&ways[SOUTH], |way| way.spares_marshal),
             peaceful: kinds_with(&ways[SOUTH], |way| way.peaceful),
+            peaceful_afar: kinds_with(&ways[SOUTH], |way| way.keeps_peace_afar),
             odd: ways.iter().fold(0, |odd, ways| {
                 odd | kinds_with(ways, |way| way.flood || (way.crosses() && !way.takes_common_step(&common)))
             }),
@@ -313,10 +320,12 @@ impl<B: Bits> Gunjin<B> {
     }
 }
 
-/// Whether a ruleset's board fits this width.
+/// Whether a ruleset's board fits this width. Where there is no headquarters the last bit stays free, lest
+/// [`NOWHERE`](crate::games::gunjin::rules::board::NOWHERE) be a square.
 #[must_use]
 pub fn fits<B: Bits>(ruleset: &Ruleset) -> bool {
-    ruleset.board().bits() <= B::WIDTH
+    let board = ruleset.board();
+    board.bits() + usize::from(board.headquarters(SOUTH).is_none() && B::WIDTH == 64) <= B::WIDTH
 }
 
 fn is_restricted(rules: &Rules) -> bool {
@@ -357,7 +366,8 @@ fn is_plain<B: Bits>(
 ) -> bool {
     let odd = |way: &Way<B>| {
         way.spares_marshal
-            || way.peaceful
+            || (way.peaceful && way.moves())
+            || way.keeps_peace_afar
             || way.flood
             || way.carry != Carry::No
             || (way.crosses() && !way.takes_common_step(common))

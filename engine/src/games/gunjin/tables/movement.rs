@@ -5,7 +5,7 @@ use crate::games::gunjin::rules::board::{Board, Direction, NORTH, Place, SOUTH};
 use crate::games::gunjin::rules::ruleset::Ruleset;
 use crate::games::gunjin::rules::switches::{
     AirFreeJump, AircraftMove, CircleEngineer, CircleStop, EngineerMove, JetRange, MissileMove, NoCircleX,
-    Permission, Rules, RunnerMove, Sideways, TwoForward,
+    Permission, Rules, RunnerMove, Scout, Sideways, TwoForward,
 };
 use crate::games::gunjin::text::edition::{Movement, Piece};
 
@@ -94,6 +94,8 @@ pub(crate) struct Way<B: Bits> {
     pub spares_marshal: bool,
     /// Never onto an enemy (R4.7).
     pub peaceful: bool,
+    /// Along lines never onto an enemy: only steps attack (R2.22).
+    pub keeps_peace_afar: bool,
     /// R6.
     pub carry: Carry,
 }
@@ -139,6 +141,7 @@ impl<B: Bits> Way<B> {
             flood: false,
             spares_marshal: false,
             peaceful: false,
+            keeps_peace_afar: false,
             carry: Carry::No,
         }
     }
@@ -224,6 +227,10 @@ impl Builder<'_> {
                 RunnerMove::Line => self.add_runs(way, piece.diagonal),
                 RunnerMove::Step => self.add_steps(way),
             },
+            Movement::Scout => {
+                self.add_runs(way, piece.diagonal);
+                way.keeps_peace_afar = self.rules.scout == Scout::MoveOrAttack;
+            }
             Movement::Engineer => self.build_engineer(way, piece.diagonal),
             Movement::Vehicle => self.build_vehicle(way, piece.diagonal),
             Movement::Aircraft => self.build_aircraft(way),
@@ -481,7 +488,7 @@ impl Builder<'_> {
             }),
         }
         if !self.rules.air_may_enter_hq {
-            let closed = B::square(self.board.headquarters(1 - self.seat));
+            let closed = self.board.headquarters(1 - self.seat).map_or(B::EMPTY, B::square);
             for set in way.steps.iter_mut().chain(&mut way.leaps) {
                 *set &= !closed;
             }

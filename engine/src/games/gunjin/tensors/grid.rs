@@ -17,8 +17,11 @@ pub(super) struct Grid {
     pub(super) roads: Vec<u16>,
 }
 
-/// Rows of the strip: one, or one for each bridge square of a road.
+/// Rows of the strip: one, or one for each bridge square of a road; none where the camps touch.
 fn strip_rows(board: &Board) -> usize {
+    if board.is_joined() {
+        return 0;
+    }
     board.roads().map(|(_, squares)| squares.len()).max().unwrap_or(0).max(1)
 }
 
@@ -51,7 +54,7 @@ impl Grid {
             }
         }
         let mut roads = Vec::new();
-        for (road, squares) in board.roads() {
+        for (road, squares) in board.roads().filter(|_| strip > 0) {
             for file in middle(road) {
                 for (step, &square) in squares.iter().enumerate() {
                     cells[usize::from(square)].push(turned(half + step, file));

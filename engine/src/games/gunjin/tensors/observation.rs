@@ -74,7 +74,7 @@ impl Planes {
         let board = game.ruleset().board();
         let of_seat = |seat: usize| {
             let grid: &Grid = grids[seat];
-            let headquarters = |owner: usize| board.headquarters(owner);
+            let headquarters = |owner: usize| board.headquarters_or_nowhere(owner);
             [
                 grid.cells_where(board, |_, _| true),
                 grid.cells_where(board, |square, _| square == headquarters(seat)),

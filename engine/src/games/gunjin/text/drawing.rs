@@ -1,7 +1,7 @@
 //! Boards as people draw them: the ASCII picture of an edition file, read into cells, entrances and roads.
 //!
 //! The picture's rules stand in `docs/EDITION_FORMAT.md`: a cell every second column, roads of `|`, `/`, `\`,
-//! circles `o` and crossings `x` in the strip between the camps.
+//! circles `o` and crossings `x` in the strip between the camps. Without a strip the camps touch.
 
 use crate::wrong::Wrong;
 
@@ -14,8 +14,18 @@ pub struct Drawing {
     pub north: Vec<Vec<Cell>>,
     /// Camp rows of South from its front row to its back row, cells by file.
     pub south: Vec<Vec<Cell>>,
-    /// Roads from left to right.
+    /// Roads from left to right; where the camps touch, one for every two squares that face each other.
     pub roads: Vec<Road>,
+    /// There is no strip: the camps touch along their front rows (R1.12).
+    pub joined: bool,
+}
+
+impl Drawing {
+    /// Whether the camps have headquarters: both or none (R1.13).
+    #[must_use]
+    pub fn has_headquarters(&self) -> bool {
+        self.south.iter().flatten().any(|cell| *cell == Cell::Headquarters)
+    }
 }
 
 /// One cell of a camp.
@@ -29,6 +39,8 @@ pub enum Cell {
     Entrance,
     /// One file of the headquarters.
     Headquarters,
+    /// Open land: a square on which nothing is set up (R1.13).
+    Open,
 }
 
 /// A way through the strip. Files count from 0.
@@ -60,7 +72,7 @@ fn wrong_at(line: usize, column: usize, fault: &str) -> Wrong {
 
 /// A character that means nothing where it stands.
 fn unknown(line: usize, column: usize, found: char) -> Wrong {
-    let marks = r"camp rows use '.', 'E', 'H' on every second column, the strip '|', '/', '\', 'o', 'x'";
+    let marks = r"camp rows use '.', 'E', 'H', ':' on every second column, the strip '|', '/', '\', 'o', 'x'";
     wrong_at(line, column, &format!("'{found}' means nothing here; {marks}"))
 }
 
@@ -81,7 +93,7 @@ impl Grid {
     }
 
     fn is_camp_row(&self, line: usize) -> bool {
-        self.lines[line].iter().any(|c| matches!(c, '.' | 'E' | 'H'))
+        self.lines[line].iter().any(|c| matches!(c, '.' | 'E' | 'H' | ':'))
     }
 }
 
@@ -101,7 +113,16 @@ pub fn read_drawing(text: &str) -> Result<Drawing, Wrong> {
         Wrong(format!("the drawing needs {parts}"))
     };
     let camp: Vec<bool> = (0..grid.lines.len()).map(|line| grid.is_camp_row(line)).collect();
-    let first_strip = camp.iter().position(|is_camp| !is_camp).ok_or_else(part)?;
+    let strip = camp.iter().position(|is_camp| !is_camp);
+    let first_strip = match strip {
+        Some(line) => line,
+        None if camp.len().is_multiple_of(2) => camp.len() / 2,
+        None => {
+            let found = camp.len();
+            let form = "without a strip the camps touch, each one half of the rows";
+            return Err(Wrong(format!("the drawing has {found} rows; {form}")));
+        }
+    };
     let first_south = camp.iter().skip(first_strip).position(|c| *c).ok_or_else(part)? + first_strip;
     if first_strip == 0 || camp[first_south..].iter().any(|is_camp| !is_camp) {
         return Err(part());
@@ -112,10 +133,38 @@ pub fn read_drawing(text: &str) -> Result<Drawing, Wrong> {
     let north = (0..first_strip).map(|line| camp_row(&grid, line, files)).collect::<Result<Vec<_>, _>>()?;
     let south =
         (first_south..camp.len()).map(|line| camp_row(&grid, line, files)).collect::<Result<Vec<_>, _>>()?;
-    check_headquarters("North", &north)?;
-    check_headquarters("South", &south)?;
-    let roads = read_roads(&grid, first_strip, first_south)?;
-    Ok(Drawing { files, north, south, roads })
+    let has = |camp: &[Vec<Cell>]| camp.iter().flatten().any(|cell| *cell == Cell::Headquarters);
+    if has(&north) || has(&south) {
+        check_headquarters("North", &north)?;
+        check_headquarters("South", &south)?;
+    }
+    let joined = strip.is_none();
+    let roads = if joined {
+        refuse_entrances(&grid)?;
+        facing(&north, &south)
+    } else {
+        read_roads(&grid, first_strip, first_south)?
+    };
+    Ok(Drawing { files, north, south, roads, joined })
+}
+
+/// Entrances mean nothing where every front square faces its neighbour.
+fn refuse_entrances(grid: &Grid) -> Result<(), Wrong> {
+    for (line, row) in grid.lines.iter().enumerate() {
+        if let Some(column) = row.iter().position(|mark| *mark == 'E') {
+            let needless = "the camps touch, so no road begins here; write '.'";
+            return Err(wrong_at(line, column, needless));
+        }
+    }
+    Ok(())
+}
+
+/// The neighbours across the line where two camps touch, as roads.
+fn facing(north: &[Vec<Cell>], south: &[Vec<Cell>]) -> Vec<Road> {
+    let (Some(near), Some(far)) = (south.first(), north.last()) else { return Vec::new() };
+    let both = |file: &usize| near[*file] != Cell::Nothing && far[*file] != Cell::Nothing;
+    let road = |file: usize| Road { middle: Middle::Straight, south: vec![file], north: vec![file] };
+    (0..near.len()).filter(both).map(road).collect()
 }
 
 fn camp_row(grid: &Grid, line: usize, files: usize) -> Result<Vec<Cell>, Wrong> {
@@ -126,6 +175,7 @@ fn camp_row(grid: &Grid, line: usize, files: usize) -> Result<Vec<Cell>, Wrong> 
             '.' => Cell::Plain,
             'E' => Cell::Entrance,
             'H' => Cell::Headquarters,
+            ':' => Cell::Open,
             _ => return Err(unknown(line, column, found)),
         };
         if column % 2 == 1 {
@@ -293,11 +343,28 @@ E . E .
     }
 
     #[test]
+    fn camps_without_a_strip_touch_wherever_two_squares_face() {
+        let drawing = read_drawing(". . .\n:   :\n:   :\n. . .").expect("a sound drawing");
+        assert!(drawing.joined && !drawing.has_headquarters());
+        let files: Vec<usize> = drawing.roads.iter().map(|road| road.south[0]).collect();
+        assert_eq!(files, [0, 2], "between the two is a lake");
+        assert_eq!(drawing.south[0], [Cell::Open, Cell::Nothing, Cell::Open]);
+    }
+
+    #[test]
     fn mistakes_are_located() {
         let broken = X_BOARD.replace("  o", "  ?");
         let message = |text: &str| read_drawing(text).expect_err(text).to_string();
         assert!(message(&broken).starts_with("drawing line 4, column 3: '?' means nothing here"));
         let idle = ". H .\n. E .\n\n|\n. E .\n. H .";
         assert!(message(idle).starts_with("drawing line 2, column 3: no road leaves this entrance"));
+        assert!(
+            message(". .\n. .\n. .").starts_with("the drawing has 3 rows; without a strip the camps touch")
+        );
+        assert!(message(". .\n. E").starts_with("drawing line 2, column 3: the camps touch"));
+        assert!(
+            message(". H\n: .\n: .\n. .").contains("one headquarters"),
+            "one camp has one, the other none"
+        );
     }
 }

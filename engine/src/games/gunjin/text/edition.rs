@@ -19,7 +19,7 @@ pub struct Edition {
     pub name_ja: String,
     /// English title.
     pub name_en: String,
-    /// Era (1, 2, 3, side, american, missile, hydrogen, device, homemade, modern, teaching).
+    /// Era (1, 2, 3, side, american, missile, hydrogen, device, homemade, modern, teaching, cousin).
     pub era: String,
     /// When it was sold, as far as known.
     #[serde(default)]
@@ -157,6 +157,8 @@ fn yes() -> bool {
     true
 }
 
+/// The era of relatives that are no editions of 軍人将棋.
+pub const COUSIN: &str = "cousin";
 /// A tank that beats the engineer (R3.6).
 pub const HEAVY_TANK: &str = "重戦車";
 /// A tank that loses to the engineer (R3.6).
@@ -213,6 +215,8 @@ words! {
         Aircraft = "aircraft",
         /// R2.3.
         Run = "run",
+        /// R2.22.
+        Scout = "scout",
         /// R2.13.
         Fixed = "fixed",
         /// R2.13, R2.17.
@@ -292,6 +296,9 @@ pub struct Combat {
     /// Pairs that fall together.
     #[serde(default)]
     pub mutual: Vec<[String; 2]>,
+    /// Whom a kind beats when it attacks, though [`Combat::beats`] says that it loses (R3.12).
+    #[serde(default)]
+    pub attacking: BTreeMap<String, Vec<String>>,
 }
 
 /// The set-ups used where none is given.
@@ -465,6 +472,12 @@ impl Edition {
         let marshal = |piece: &Piece| piece.is(Role::Marshal) || piece.ja == MARSHAL || piece.code == "MS";
         let general = |piece: &&Piece| piece.is(Role::Commander) && piece.class == Some(Class::General);
         self.piece.iter().find(general).filter(|_| !self.piece.iter().any(marshal))
+    }
+
+    /// Whether it is a relative of 軍人将棋 and no edition of it: history and findings of the game leave it out.
+    #[must_use]
+    pub fn is_cousin(&self) -> bool {
+        self.era == COUSIN
     }
 
     /// Reads the text of an edition file; `origin` names it in messages.

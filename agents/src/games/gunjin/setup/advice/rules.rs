@@ -38,17 +38,17 @@ rules! {
         |site| has_free_headquarters(site) && !site.cast.mines.is_empty(),
         |site, camp| yes(!holds(site, camp, &site.cast.mines) || general_beside(site, camp));
     "A4", "hq_weak", "nobody in the headquarters whom officers beat",
-        has_free_headquarters, |site, camp| yes(!is_weak(site, camp[site.ground.headquarters]));
+        has_free_headquarters, |site, camp| yes(!is_weak(site, in_headquarters(site, camp)));
     "A5", "hq_flag", "no flag in the headquarters",
         |site| has_free_headquarters(site) && !site.cast.flags.is_empty(),
         |site, camp| yes(!holds(site, camp, &site.cast.flags));
     "A6", "hq_guard", "a general in the headquarters or beside it",
-        |site| !site.cast.generals.is_empty(),
+        |site| site.ground.headquarters.is_some() && !site.cast.generals.is_empty(),
         |site, camp| yes(holds(site, camp, &site.cast.generals) || general_beside(site, camp));
     "A7", "hq_spy", "a lieutenant general in the headquarters has the spy near",
         |site| has_free_headquarters(site) && has_pair(site),
-        |site, camp| yes(camp[site.ground.headquarters] != site.cast.lieutenant_general()
-            || spy_within(site, camp, site.ground.headquarters, NEAR));
+        |site, camp| yes(in_headquarters(site, camp) != site.cast.lieutenant_general()
+            || site.ground.headquarters.is_some_and(|at| spy_within(site, camp, at, NEAR)));
     "A8", "flag_back", "the flag not on the back rank",
         |site| site.flags_copy,
         |site, camp| yes(!places_of(camp, &site.cast.flags).any(|at| site.ground.back.contains(&at)));
@@ -75,7 +75,7 @@ rules! {
     "A16", "flood_ring", "where engineers flood, no mine or spy in a headquarters with a gap beside it",
         |site| site.floods && has_free_headquarters(site),
         |site, camp| yes(!(holds(site, camp, &site.cast.mines) || holds(site, camp, &site.cast.spies))
-            || site.ground.sides[site.ground.headquarters].iter().all(|&side| camp[side].is_some()));
+            || sides_of_headquarters(site).iter().all(|&side| camp[side].is_some()));
     "A17", "marshal_guard", "pieces that stay beside a marshal on guard",
         |site| !site.cast.marshals.is_empty() && site.cast.fixed.iter().any(|&fixed| fixed), marshal_guard;
 }
@@ -89,7 +89,17 @@ fn yes(holds: bool) -> f64 {
 
 /// Whether the owner may choose what stands in the headquarters.
 fn has_free_headquarters(site: &Site) -> bool {
-    site.ground.owners.len() != 1
+    site.ground.headquarters.is_some() && site.ground.owners.len() != 1
+}
+
+/// What stands in the headquarters.
+fn in_headquarters(site: &Site, camp: &Camp) -> Option<u8> {
+    site.ground.headquarters.and_then(|at| camp[at])
+}
+
+/// The places beside the headquarters; none where there is none.
+fn sides_of_headquarters(site: &Site) -> &[usize] {
+    site.ground.headquarters.map_or(&[], |at| &site.ground.sides[at])
 }
 
 /// Whether there are a lieutenant general and a spy.
@@ -103,12 +113,11 @@ fn is_one(kind: Option<u8>, kinds: &[u8]) -> bool {
 
 /// Whether the headquarters holds one of these.
 fn holds(site: &Site, camp: &Camp, kinds: &[u8]) -> bool {
-    is_one(camp[site.ground.headquarters], kinds)
+    is_one(in_headquarters(site, camp), kinds)
 }
 
 fn general_beside(site: &Site, camp: &Camp) -> bool {
-    let sides = &site.ground.sides[site.ground.headquarters];
-    sides.iter().any(|&side| is_one(camp[side], &site.cast.generals))
+    sides_of_headquarters(site).iter().any(|&side| is_one(camp[side], &site.cast.generals))
 }
 
 fn places_of<'c>(camp: &'c Camp, kinds: &'c [u8]) -> impl Iterator<Item = usize> + 'c {
@@ -126,7 +135,7 @@ fn spy_within(site: &Site, camp: &Camp, place: usize, steps: usize) -> bool {
 
 /// A1: 1 for the highest general, less by a tenth for each below.
 fn hq_general(site: &Site, camp: &Camp) -> f64 {
-    let kind = camp[site.ground.headquarters];
+    let kind = in_headquarters(site, camp);
     let rank = site.cast.generals.iter().position(|&general| Some(general) == kind);
     rank.map_or(0.0, |rank| (1.0 - 0.1 * rank as f64).max(0.5))
 }
@@ -169,7 +178,7 @@ fn engineers_back(site: &Site, camp: &Camp) -> f64 {
 
 /// A17: half for one piece without a move beside the headquarters, all for two.
 fn marshal_guard(site: &Site, camp: &Camp) -> f64 {
-    let sides = &site.ground.sides[site.ground.headquarters];
+    let sides = sides_of_headquarters(site);
     let stays = |&&side: &&usize| camp[side].is_some_and(|kind| site.cast.fixed[usize::from(kind)]);
     (sides.iter().filter(stays).count().min(2) as f64) / 2.0
 }

@@ -82,7 +82,7 @@ impl Camps {
 /// Whether a place may hold this.
 fn fits(ground: &Ground, place: usize, kind: Option<u8>) -> bool {
     kind.is_none_or(|kind| ground.lawful[place][usize::from(kind)])
-        && (place != ground.headquarters || ground.owns_headquarters(kind))
+        && (Some(place) != ground.headquarters || ground.owns_headquarters(kind))
 }
 
 /// A log-linear policy of one game.
