@@ -117,8 +117,11 @@ fn file(house: &House, stream: &mut TcpStream, request: &Request) -> io::Result<
         found.answer = found.answer.with("set-cookie", cookie);
     }
     stream.write_all(found.answer.head(Some(found.length)).as_bytes())?;
+    if !with_body {
+        return Ok(());
+    }
     let mut part = vec![0; PART];
-    while with_body {
+    loop {
         match found.file.read(&mut part)? {
             0 => break,
             read => stream.write_all(&part[..read])?,
