@@ -84,7 +84,7 @@ mod tests {
         let heat = |square: u8| Heat {
             square,
             warmth: -0.5,
-            beyond_chance: square % 2 == 0,
+            beyond_chance: square.is_multiple_of(2),
             text: "12".into(),
             note: "a <b>".into(),
         };
@@ -97,7 +97,7 @@ mod tests {
         places.dedup();
         assert_eq!(places.len(), camp.len(), "no two squares at one place");
         assert!(svg.contains("a &lt;b&gt;"));
-        let faint = camp.iter().filter(|square| **square % 2 == 1).count();
+        let faint = camp.iter().filter(|square| !square.is_multiple_of(2)).count();
         assert_eq!(svg.matches("label chance").count(), faint);
         assert_eq!(svg.matches("fill-opacity=\"0.000\"").count(), faint);
     }

@@ -37,9 +37,9 @@ const JAPANESE: Fixed =
 #[must_use]
 pub fn page(report: &Report) -> String {
     let fixed = if report.language == "ja" { JAPANESE } else { ENGLISH };
-    let contents: String =
-        report.parts.iter().enumerate().map(|(at, part)| contents_html(at, part)).collect();
     let folds = report.parts.len() > 1;
+    let contents: String =
+        report.parts.iter().enumerate().map(|(at, part)| contents_html(at, part, folds)).collect();
     let parts: String =
         report.parts.iter().enumerate().map(|(at, part)| part_html(at, part, folds, &fixed)).collect();
     let warning = match report.warning.as_str() {
@@ -59,13 +59,14 @@ pub fn page(report: &Report) -> String {
     )
 }
 
-/// The sections of a part as links.
-fn contents_html(part: usize, of: &Part) -> String {
+/// The sections of a part as links; where there is one part only, it needs no name.
+fn contents_html(part: usize, of: &Part, named: bool) -> String {
     let link = |(at, section): (usize, &Section)| {
         format!("<li><a href=\"#s{part}-{at}\">{}</a></li>\n", escaped(&section.heading))
     };
     let links: String = of.sections.iter().enumerate().map(link).collect();
-    format!("<p>{}</p>\n<ol>\n{links}</ol>\n", escaped(&of.name))
+    let name = if named { format!("<p>{}</p>\n", escaped(&of.name)) } else { String::new() };
+    format!("{name}<ol>\n{links}</ol>\n")
 }
 
 /// A part with its facts; where there are several, each folds.
@@ -119,7 +120,7 @@ fn figure_html(figure: &Figure, fixed: &Fixed) -> String {
     let shown = shown.unwrap_or_else(|| table_html(&figure.caption, &figure.numbers));
     format!(
         "<figure id=\"{}\">\n<figcaption>{}</figcaption>\n{shown}\
-         <details><summary>{}</summary><pre>{}</pre></details>\n\
+         <details><summary>{}</summary><pre tabindex=\"0\">{}</pre></details>\n\
          <p class=\"command\">{}: <code>{}</code></p>\n</figure>\n",
         escaped(&figure.id),
         escaped(&figure.caption),
@@ -134,7 +135,7 @@ fn figure_html(figure: &Figure, fixed: &Fixed) -> String {
 pub fn picture_html(caption: &str, svg: &str) -> String {
     match svg.contains("class=\"chart\"") {
         true => format!(
-            "<div class=\"picture\" tabindex=\"0\" role=\"region\" aria-label=\"{}\">\n{svg}</div>\n",
+            "<div class=\"picture\" tabindex=\"0\" role=\"group\" aria-label=\"{}\">\n{svg}</div>\n",
             escaped(caption)
         ),
         false => svg.to_string(),
@@ -164,7 +165,7 @@ fn table_html(caption: &str, numbers: &Numbers) -> String {
         .map(|row| format!("<tr>{}</tr>\n", row.iter().map(cell).collect::<String>()))
         .collect();
     format!(
-        "<div class=\"table\" tabindex=\"0\" role=\"region\" aria-label=\"{caption}\"><table>\n<thead><tr>{heading}</tr></thead>\n<tbody>\n{rows}</tbody>\n</table></div>\n"
+        "<div class=\"table\" tabindex=\"0\" role=\"group\" aria-label=\"{caption}\"><table>\n<thead><tr>{heading}</tr></thead>\n<tbody>\n{rows}</tbody>\n</table></div>\n"
     )
 }
 
@@ -216,7 +217,7 @@ mod tests {
     #[test]
     fn every_figure_has_its_numbers_and_its_command() {
         let text = page(&report());
-        assert_eq!(text.matches("<pre>edition,score\n&lt;p3&gt;,0.5\n</pre>").count(), 2);
+        assert_eq!(text.matches("<pre tabindex=\"0\">edition,score\n&lt;p3&gt;,0.5\n</pre>").count(), 2);
         assert_eq!(text.matches("<code>gunjin eras p3-23-6i --seed 1</code>").count(), 2);
         let japanese = page(&Report { language: "ja", ..report() });
         assert!(japanese.contains("<html lang=\"ja\">") && japanese.contains("作成コマンド"));

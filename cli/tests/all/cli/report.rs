@@ -101,7 +101,8 @@ fn claims_have_verdicts_in_the_page_of_every_folder_above_them() {
     stdout(&format!("claims hq-low-officer mine-persistence --share 0.02 --out {}", all.display()));
     let path = all.join("report.html");
     let verdicts = |text: &str| -> Vec<String> {
-        let csv = text.split("<pre>id,agent,").nth(1).and_then(|rest| rest.split("</pre>").next());
+        let csv =
+            text.split("<pre tabindex=\"0\">id,agent,").nth(1).and_then(|rest| rest.split("</pre>").next());
         let rows = csv.expect("a table").lines().skip(1);
         rows.map(|row| row.split(',').take(3).collect::<Vec<_>>().join(",")).collect()
     };
