@@ -12,6 +12,7 @@ pub mod leaf;
 pub mod learned;
 pub mod marginals;
 pub mod odds;
+mod quest;
 pub mod rollout;
 pub mod setup;
 pub mod setup_game;
