@@ -13,6 +13,7 @@ pub mod learned;
 pub mod marginals;
 pub mod networks;
 pub mod odds;
+mod quest;
 pub mod rollout;
 pub mod setup;
 pub mod setup_game;
