@@ -244,7 +244,7 @@ fn two_hundred_games_at_once_in_bounded_memory() {
     };
     std::thread::scope(|scope| (0..4).for_each(|_| drop(scope.spawn(play))));
     if let Some(megabytes) = server.memory() {
-        println!("{GAMES} games, {} connections that listen: {megabytes} MB", 2 * GAMES);
+        eprintln!("{GAMES} games, {} connections that listen: {megabytes} MB", 2 * GAMES);
         assert!(megabytes < 300, "{megabytes} MB");
     }
     assert_eq!(
