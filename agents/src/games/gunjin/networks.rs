@@ -1,7 +1,7 @@
 //! The networks that come with the program.
 //!
-//! Where every byte is sent over a network (the feature `networks-apart`), all but the network of all editions stay outside, and
-//! are [supplied](supply) before a player is built who plays by them.
+//! In a browser (`target_family = "wasm"`), where every byte has to be fetched, all but the network of all editions stay outside,
+//! and are supplied before a player is built who plays by them.
 
 use gunjin_engine::wrong::Wrong;
 use std::borrow::Cow;
@@ -16,11 +16,11 @@ macro_rules! embedded {
 /// Networks inside the program, by name.
 const EMBEDDED: &[(&str, &str)] = &[
     ("learned", embedded!("learned")),
-    #[cfg(not(feature = "networks-apart"))]
+    #[cfg(not(target_family = "wasm"))]
     ("learned-w-23-6i", embedded!("learned-w-23-6i")),
-    #[cfg(not(feature = "networks-apart"))]
+    #[cfg(not(target_family = "wasm"))]
     ("leaf", embedded!("leaf")),
-    #[cfg(not(feature = "networks-apart"))]
+    #[cfg(not(target_family = "wasm"))]
     ("leaf-w-23-6i", embedded!("leaf-w-23-6i")),
 ];
 
@@ -36,7 +36,7 @@ pub(crate) fn text(name: &str) -> Result<Cow<'static, str>, Wrong> {
     })
 }
 
-#[cfg(not(feature = "networks-apart"))]
+#[cfg(not(target_family = "wasm"))]
 mod apart {
     use std::borrow::Cow;
 
@@ -45,7 +45,7 @@ mod apart {
     }
 }
 
-#[cfg(feature = "networks-apart")]
+#[cfg(target_family = "wasm")]
 mod apart {
     use std::borrow::Cow;
     use std::collections::BTreeMap;
@@ -63,5 +63,5 @@ mod apart {
     }
 }
 
-#[cfg(feature = "networks-apart")]
+#[cfg(target_family = "wasm")]
 pub use apart::supply;
