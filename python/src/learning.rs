@@ -24,11 +24,11 @@ type Weights<'py> = (usize, usize, PyReadonlyArray1<'py, i16>);
 
 /// Games of some editions from random set-ups, played by networks that learn elsewhere.
 ///
-/// >>> from gunjin.learning import Actors
-/// >>> actors = Actors(["mini-3x4"], seed=1)
+/// >>> import gunjin
+/// >>> actors = gunjin.Actors(["mini-3x4"], seed=1)
 /// >>> len(actors.straight) == actors.moves
 /// True
-#[pyclass(frozen, module = "gunjin.learning")]
+#[pyclass(frozen, module = "gunjin")]
 pub(crate) struct Actors {
     inner: Inner,
     /// Names and fingerprints.

@@ -6,7 +6,7 @@ from pathlib import Path
 import gunjin
 import numpy
 import pytest
-from gunjin._gunjin import Actors
+from gunjin import Actors
 
 #: Of the built-in network.
 FIRST, SECOND = 64, 32
