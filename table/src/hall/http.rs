@@ -244,7 +244,7 @@ mod tests {
     fn what_is_no_request_is_refused_with_its_status() {
         assert_eq!(status("\u{16}\u{3}\u{1}"), 400);
         assert_eq!(status("DELETE / HTTP/1.1\r\n\r\n"), 405);
-        assert_eq!(status("get / HTTP/1.1\r\n\r\n"), 400);
+        assert_eq!(status("get / HTTP/1.1\r\n\r\n"), 405);
         assert_eq!(status("GET http://else/ HTTP/1.1\r\n\r\n"), 400);
         assert_eq!(status("GET /%zz HTTP/1.1\r\n\r\n"), 400);
         assert_eq!(status("GET /%00 HTTP/1.1\r\n\r\n"), 400);

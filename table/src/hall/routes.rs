@@ -246,7 +246,9 @@ impl Hall {
             (false, Some(_)) => return Err(wrong(format!("{game} has no set-up to choose; leave it out"))),
         };
         if !WAYS.contains(&wanted)
-            && !wanted.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"/.-_".contains(&byte))
+            && !wanted
+                .bytes()
+                .all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit() || b"/.-_".contains(&byte))
         {
             return Err(wrong(format!(
                 "'{wanted}' is no set-up; send one written out, or one of {}",
