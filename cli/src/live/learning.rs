@@ -10,7 +10,7 @@ use std::path::Path;
 
 /// Whether something is or was learned in a folder.
 pub(super) fn is_one(folder: &Path) -> bool {
-    folder.join("state.json").is_file() && !events(folder).is_empty()
+    folder.join("plan.json").is_file() && !events(folder).is_empty()
 }
 
 /// The section of a folder.
