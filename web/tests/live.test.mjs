@@ -48,6 +48,14 @@ test("games, scores, the test and what is learned, on a telephone in the dark", 
   assert.ok((await section("net").locator("svg").count()) >= 2, "loss and score are drawn");
   await fits(page, "live 360");
   await accessible(page, "live 360");
+  await page.click("a.language");
+  await page.waitForSelector("html[lang=ja]");
+  const done = await games();
+  await page.waitForFunction((done) => [...document.querySelectorAll("progress")].some((bar) => bar.max === 1e6 && bar.value > done), done, { timeout: 20_000 });
+  assert.match(await run.textContent(), /対局中/);
+  assert.match(await section("net").textContent(), /対戦の得点率/);
+  await fits(page, "live 360 ja");
+  await accessible(page, "live 360 ja");
   assert.deepEqual(complaints, []);
   await context.close();
 });

@@ -1,5 +1,5 @@
 // Whatever is new replaces what stands there. The browser itself tries again when the line breaks.
-const events = new EventSource("api/live/events");
+const events = new EventSource(`api/live/events?lang=${document.documentElement.lang}`);
 const line = document.querySelector("#line");
 events.addEventListener("seen", (event) => {
   document.querySelector("main").innerHTML = JSON.parse(event.data);

@@ -5,6 +5,7 @@ pub mod runs;
 
 use crate::report::page::html::picture_html;
 use gunjin_experiments::render::svg::escaped;
+use gunjin_table::language::Language;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -24,8 +25,17 @@ const SCRIPT: &str = include_str!("live.js");
 pub struct Sight {
     /// A number that grows with every change.
     pub version: u64,
+    /// What stands on the page, in English and in Japanese.
+    html: [String; 2],
+}
+
+impl Sight {
     /// What stands on the page.
-    pub html: String,
+    #[must_use]
+    pub fn html(&self, language: Language) -> &str {
+        let [english, japanese] = &self.html;
+        language.pick(english, japanese)
+    }
 }
 
 /// Folders that are looked at again and again.
@@ -61,7 +71,7 @@ impl Live {
     }
 
     fn look(&self) {
-        let html = seen(&self.folders);
+        let html = [Language::English, Language::Japanese].map(|language| seen(&self.folders, language));
         let mut sight = self.sight.lock().unwrap_or_else(PoisonError::into_inner);
         if sight.html != html {
             *sight = Sight { version: sight.version + 1, html };
@@ -80,16 +90,25 @@ impl Live {
 
     /// The whole page as it is now. Without a script it stays like that.
     #[must_use]
-    pub fn page(&self) -> String {
+    pub fn page(&self, language: Language) -> String {
         let sight = self.sight.lock().unwrap_or_else(PoisonError::into_inner);
+        let title = language.pick("Runs", "進行中の対局");
+        let broken = language.pick(
+            "The line to gunjin serve is broken; it is tried again.",
+            "gunjin serve との接続が切れました。つなぎ直しています。",
+        );
+        let (other, name) = language.pick(("ja", "日本語"), ("en", "English"));
         format!(
-            "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+            "<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
              <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<meta name=\"color-scheme\" content=\"light dark\">\n\
-             <link rel=\"icon\" href=\"data:,\">\n<title>Runs</title>\n<style>\n{CSS}</style>\n</head>\n<body>\n\
-             <header><h1>Runs</h1><p class=\"lead\">{}</p><p id=\"line\" class=\"warning\" role=\"status\" hidden>The line to gunjin serve is broken; it is tried again.</p></header>\n\
+             <link rel=\"icon\" href=\"data:,\">\n<title>{title}</title>\n<style>\n{CSS}</style>\n</head>\n<body>\n\
+             <header><h1>{title}</h1><p class=\"lead\">{}</p>\
+             <p><a class=\"language\" href=\"?lang={other}\" lang=\"{other}\">{name}</a></p>\
+             <p id=\"line\" class=\"warning\" role=\"status\" hidden>{broken}</p></header>\n\
              <main>\n{}</main>\n<script>\n{SCRIPT}</script>\n</body>\n</html>\n",
+            language.code(),
             escaped(&self.names().join(", ")),
-            sight.html
+            sight.html(language)
         )
     }
 
@@ -99,15 +118,15 @@ impl Live {
 }
 
 /// Everything in the folders as HTML. What cannot be read now is said, and is there at the next look.
-fn seen(folders: &[PathBuf]) -> String {
-    let runs = runs::sections(folders);
+fn seen(folders: &[PathBuf], language: Language) -> String {
+    let runs = runs::sections(folders, language);
     let learning: String = folders
         .iter()
         .flat_map(|folder| learning_folders(folder))
-        .map(|folder| learning::section(&folder))
+        .map(|folder| learning::section(&folder, language))
         .collect();
     match runs.is_empty() && learning.is_empty() {
-        true => "<p>Nothing is there yet.</p>\n".to_string(),
+        true => format!("<p>{}</p>\n", language.pick("Nothing is there yet.", "まだ何もありません。")),
         false => runs + &learning,
     }
 }

@@ -14,6 +14,7 @@ use gunjin_experiments::run::replay::replay_safe;
 use gunjin_experiments::run::status::{State, Status, run_folders};
 use gunjin_experiments::run::summaries::Summaries;
 use gunjin_experiments::stats::sprt::{Sprt, Verdict};
+use gunjin_table::language::Language;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 
@@ -21,7 +22,7 @@ use std::path::{Path, PathBuf};
 const PLACES: usize = 200;
 
 /// The sections of all runs in some folders and below them.
-pub(super) fn sections(folders: &[PathBuf]) -> String {
+pub(super) fn sections(folders: &[PathBuf], language: Language) -> String {
     let found = folders
         .iter()
         .flat_map(|folder| run_folders(std::slice::from_ref(folder), DEEPEST).unwrap_or_default());
@@ -31,52 +32,66 @@ pub(super) fn sections(folders: &[PathBuf]) -> String {
             different.push(folder);
         }
     }
-    different.iter().map(|folder| section(folder)).collect()
+    different.iter().map(|folder| section(folder, language)).collect()
 }
 
-fn section(folder: &Path) -> String {
+fn section(folder: &Path, language: Language) -> String {
     let name = escaped(&folder.display().to_string());
     let inside = match Status::read(folder) {
-        Ok(status) => progress(&status) + &curve(folder) + &scores(folder),
+        Ok(status) => progress(&status, language) + &curve(folder, language) + &scores(folder, language),
         Err(error) => format!("<p class=\"warning\">{}</p>\n", escaped(&error.to_string())),
     };
     format!("<section>\n<h2>{name}</h2>\n{inside}</section>\n")
 }
 
 /// How far it is.
-fn progress(status: &Status) -> String {
+fn progress(status: &Status, language: Language) -> String {
     let Status { done, games, .. } = status;
     let share = 100.0 * *done as f64 / (*games).max(1) as f64;
     let state = match status.state {
-        State::Finished if status.decided => "decided by the test",
-        State::Finished => "finished",
-        State::Playing => "being played",
-        State::Stopped => "stopped: nobody plays it",
+        State::Finished if status.decided => language.pick("decided by the test", "検定が決着"),
+        State::Finished => language.pick("finished", "終了"),
+        State::Playing => language.pick("being played", "対局中"),
+        State::Stopped => language.pick("stopped: nobody plays it", "停止中"),
     };
-    let rate = status.games_per_second.map_or(String::new(), |rate| format!("{rate:.1} a second"));
-    let left = status.seconds_left.map_or(String::new(), duration);
+    let rate = status.games_per_second.map_or(String::new(), |rate| {
+        language.pick(format!("{rate:.1} a second"), format!("毎秒{rate:.1}局"))
+    });
+    let left = status.seconds_left.map_or(String::new(), |seconds| duration(seconds, language));
+    let (so_many, all) = (grouped(*done), grouped(*games));
+    let played = language.pick(
+        format!("{so_many} of {all} ({share:.1} %)"),
+        format!("{all}局のうち{so_many}局（{share:.1}％）"),
+    );
     let whole = if status.shard == "1/1" { String::new() } else { status.shard.clone() };
     format!(
-        "<progress value=\"{done}\" max=\"{}\" aria-label=\"games\">{share:.0} %</progress>\n{}",
+        "<progress value=\"{done}\" max=\"{}\" aria-label=\"{}\">{share:.0} %</progress>\n{}",
         (*games).max(1),
+        language.pick("games", "局数"),
         facts(&[
-            ("State", state.to_string()),
-            ("Games", format!("{} of {} ({share:.1} %)", grouped(*done), grouped(*games))),
-            ("Rate", rate),
-            ("Left", left),
-            ("Shard", whole),
-            ("Begun", status.started.clone()),
-            ("Finished", status.finished.clone()),
+            (language.pick("State", "状態"), state.to_string()),
+            (language.pick("Games", "局数"), played),
+            (language.pick("Rate", "速さ"), rate),
+            (language.pick("Left", "残り"), left),
+            (language.pick("Shard", "分割"), whole),
+            (language.pick("Begun", "開始"), status.started.clone()),
+            (language.pick("Finished", "終了"), status.finished.clone()),
         ])
     )
 }
 
-fn duration(seconds: f64) -> String {
+fn duration(seconds: f64, language: Language) -> String {
     let seconds = seconds.ceil() as u64;
     match seconds {
-        0..60 => format!("about {seconds} s"),
-        60..3600 => format!("about {} min", seconds.div_ceil(60)),
-        _ => format!("about {} h {} min", seconds / 3600, seconds % 3600 / 60),
+        0..60 => language.pick(format!("about {seconds} s"), format!("約{seconds}秒")),
+        60..3600 => {
+            let minutes = seconds.div_ceil(60);
+            language.pick(format!("about {minutes} min"), format!("約{minutes}分"))
+        }
+        _ => {
+            let (hours, minutes) = (seconds / 3600, seconds % 3600 / 60);
+            language.pick(format!("about {hours} h {minutes} min"), format!("約{hours}時間{minutes}分"))
+        }
     }
 }
 
@@ -99,7 +114,7 @@ pub(super) fn thinned(places: Vec<Place>) -> Vec<Place> {
 }
 
 /// Games against the time that was played.
-fn curve(folder: &Path) -> String {
+fn curve(folder: &Path, language: Language) -> String {
     let place = |event: &Value| {
         let (x, y) = (event["seconds"].as_f64()?, event["done"].as_f64()?);
         Some(Place { x, y, low: y, high: y })
@@ -108,13 +123,14 @@ fn curve(folder: &Path) -> String {
     if places.len() < 3 {
         return String::new();
     }
-    let title = "Games, by seconds played";
-    let curve = Curve { label: "games".into(), places: thinned(places) };
-    figure(title, &curves_svg(title, &[curve], ("seconds", "games")))
+    let title = language.pick("Games, by seconds played", "局数と経過秒数");
+    let (seconds, games) = language.pick(("seconds", "games"), ("秒", "局数"));
+    let curve = Curve { label: games.into(), places: thinned(places) };
+    figure(title, &curves_svg(title, &[curve], (seconds, games)))
 }
 
 /// The scores so far with their intervals, and the sequential test.
-fn scores(folder: &Path) -> String {
+fn scores(folder: &Path, language: Language) -> String {
     let mut summaries = Summaries::default();
     let (Ok((plan, _)), Ok(_)) = (look(folder), replay_safe(folder, &mut summaries)) else {
         return String::new();
@@ -126,13 +142,13 @@ fn scores(folder: &Path) -> String {
     if bars.is_empty() {
         return String::new();
     }
-    let title = "Score of the first seat, with 95 % intervals";
-    figure(title, &bars_svg(title, &bars, Some(0.5), " games"))
-        + &plan.sprt.map_or(String::new(), |test| tested(folder, &plan, test))
+    let title = language.pick("Score of the first seat, with 95 % intervals", "先手の得点率（95％区間）");
+    figure(title, &bars_svg(title, &bars, Some(0.5), language.pick(" games", "局")))
+        + &plan.sprt.map_or(String::new(), |test| tested(folder, &plan, test, language))
 }
 
 /// What a sequential test says by now: its ratio between its bounds.
-fn tested(folder: &Path, plan: &Plan, test: Sprt) -> String {
+fn tested(folder: &Path, plan: &Plan, test: Sprt, language: Language) -> String {
     let mut gathering = Gathering::new(plan, vec![vec![0, 1]; plan.groups.len()]);
     if replay_safe(folder, &mut gathering).is_err() {
         return String::new();
@@ -142,15 +158,16 @@ fn tested(folder: &Path, plan: &Plan, test: Sprt) -> String {
     };
     let (ratio, (low, high)) = (test.log_likelihood_ratio(pairs), test.bounds());
     let verdict = match test.verdict(pairs) {
-        Verdict::Undecided => "not decided yet",
-        Verdict::Null => "the null hypothesis",
-        Verdict::Alternative => "the alternative",
+        Verdict::Undecided => language.pick("not decided yet", "未決着"),
+        Verdict::Null => language.pick("the null hypothesis", "帰無仮説を採択"),
+        Verdict::Alternative => language.pick("the alternative", "対立仮説を採択"),
     };
-    let caption = format!(
-        "Sequential test of {} against {}: {verdict}; log-likelihood ratio {ratio:.2} between {low:.2} and {high:.2}, {} pairs",
-        test.null,
-        test.alternative,
-        grouped(pairs.count())
+    let (null, alternative, count) = (test.null, test.alternative, grouped(pairs.count()));
+    let caption = language.pick(
+        format!(
+            "Sequential test of {null} against {alternative}: {verdict}; log-likelihood ratio {ratio:.2} between {low:.2} and {high:.2}, {count} pairs"
+        ),
+        format!("逐次検定（{null}対{alternative}）：{verdict}。対数尤度比{ratio:.2}（境界{low:.2}と{high:.2}）、{count}組"),
     );
     let at = |value: f64| 10.0 + 620.0 * ((value.clamp(low, high) - low) / (high - low));
     let (zero, here) = (at(0.0), at(ratio));
@@ -181,6 +198,8 @@ mod tests {
 
     #[test]
     fn durations_are_read_at_a_glance() {
-        assert_eq!([5.2, 61.0, 7260.0].map(duration), ["about 6 s", "about 2 min", "about 2 h 1 min"]);
+        let told = |language| [5.2, 61.0, 7260.0].map(|seconds| duration(seconds, language));
+        assert_eq!(told(Language::English), ["about 6 s", "about 2 min", "about 2 h 1 min"]);
+        assert_eq!(told(Language::Japanese), ["約6秒", "約2分", "約2時間1分"]);
     }
 }

@@ -6,6 +6,7 @@ use gunjin_table::hall::Outcome;
 use gunjin_table::hall::answer::Answer;
 use gunjin_table::hall::http::{Method, Reading, Request};
 use gunjin_table::hall::watch::{News, Watch};
+use gunjin_table::language::Language;
 use serde_json::json;
 use std::io::{self, Read, Write};
 use std::net::{Shutdown, TcpStream};
@@ -94,7 +95,7 @@ fn answer(house: &House, stream: &mut TcpStream, request: &Request, guest: &str)
             return stream.write_all(&live_page(house, live, request).bytes(with_body));
         }
         if request.path == "/api/live/events" {
-            return tell_live(stream, live);
+            return tell_live(stream, live, language(request));
         }
     }
     match house.hall.respond(request, guest, house.now()) {
@@ -130,11 +131,20 @@ fn file(house: &House, stream: &mut TcpStream, request: &Request) -> io::Result<
     Ok(())
 }
 
+/// The language that a request asks for.
+fn language(request: &Request) -> Language {
+    Language::of_code(request.asked("lang").unwrap_or_default())
+}
+
 /// The page of folders that are watched.
 fn live_page(house: &House, live: &Live, request: &Request) -> Answer {
     let headers = vec![("cache-control", "no-store".to_string())];
-    let page =
-        Answer { status: 200, kind: "text/html; charset=utf-8", headers, body: live.page().into_bytes() };
+    let page = Answer {
+        status: 200,
+        kind: "text/html; charset=utf-8",
+        headers,
+        body: live.page(language(request)).into_bytes(),
+    };
     match house.gate.cookie(request) {
         Some(cookie) => page.with("set-cookie", cookie),
         None => page,
@@ -142,14 +152,14 @@ fn live_page(house: &House, live: &Live, request: &Request) -> Answer {
 }
 
 /// Tells what is new in the folders that are watched, until the line breaks.
-fn tell_live(stream: &mut TcpStream, live: &Live) -> io::Result<()> {
+fn tell_live(stream: &mut TcpStream, live: &Live, language: Language) -> io::Result<()> {
     begin_events(stream)?;
     let (mut known, mut told) = (0, Instant::now());
     loop {
         match live.news(known, LOOK) {
             Some(sight) => {
                 known = sight.version;
-                event(stream, "seen", &serde_json::to_string(&sight.html)?)?;
+                event(stream, "seen", &serde_json::to_string(sight.html(language))?)?;
             }
             None if has_left(stream)? => return Ok(()),
             None if told.elapsed() < HEARTBEAT => continue,
