@@ -16,7 +16,9 @@ use crate::stats::paired::Paired;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{AnyGame, EditionVisitor, with_ruleset};
 use gunjin_engine::games::gunjin::rules::board::{NORTH, SOUTH};
+use gunjin_engine::games::gunjin::rules::switches::{Rules, Target};
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::text::edition::{Piece, Role};
 use std::collections::BTreeMap;
 
 /// What makes games begin alike: the seed, the number, and the seating.
@@ -110,8 +112,8 @@ pub fn removal(
     Some(removal)
 }
 
-/// The kinds of which an army can lack a piece without having lost by that, by their codes; none of games of
-/// other families.
+/// The kinds of which an army can lack a piece, by their codes: not those whose lack loses at once, nor those that
+/// the enemy is after, since a side without its flag could not lose it. None of games of other families.
 ///
 /// # Errors
 /// If there is no such game.
@@ -137,9 +139,16 @@ impl EditionVisitor for Removable {
                 game.ending(&game.start_from(&setups[SOUTH], &setups[NORTH])).is_none()
             })
         };
-        let codes = ruleset.kinds().iter().filter(|piece| piece.count > 0).map(|piece| piece.code.clone());
-        codes.filter(goes_on).collect()
+        let kinds = ruleset.kinds().iter().filter(|piece| piece.count > 0 && !is_goal(ruleset.rules(), piece));
+        kinds.map(|piece| piece.code.clone()).filter(goes_on).collect()
     }
+}
+
+/// Whether the fall of such a piece may end the game.
+fn is_goal(rules: &Rules, piece: &Piece) -> bool {
+    let flag = rules.flag_capture_wins || rules.target == Target::Flag;
+    let commander = rules.commander_loss_loses || rules.target == Target::Commander;
+    (flag && piece.is(Role::Flag)) || (commander && piece.is(Role::Commander))
 }
 
 /// The groups of a plan in which each of these pieces is lacking in turn, once on either side.
@@ -317,6 +326,14 @@ mod tests {
                 && value.point <= value.high
         );
         assert!(removal(&all[4..], &all[4], &kinds, drawing, &()).is_none());
+    }
+
+    #[test]
+    fn nobody_plays_without_what_the_enemy_is_after() {
+        let lacks = |game: &str, code: &str| removable(game).expect("the game").contains(&code.to_string());
+        assert!(!lacks("barrage", "FG") && lacks("barrage", "MS"));
+        assert!(lacks("w-23-6i", "FG") && !lacks("w-23-6i:flag_capture_wins=true", "FG"));
+        assert!(lacks("w-23-6i", "GE") && !lacks("w-23-6i:target=commander", "GE"));
     }
 
     #[test]
