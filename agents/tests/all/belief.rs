@@ -170,6 +170,10 @@ fn repetition_is_taken_into_account() {
             help::with(&name, &mut Small { rounds: 12, seed: 42, shuffle: true, tally: &mut tally });
         }
     }
+    // No piece of Stratego may go to and fro as it likes, or chase for ever.
+    for name in ["barrage:two_squares=3", "duel:more_squares=on", "stratego:two_squares=5"] {
+        help::with(name, &mut Small { rounds: 12, seed: 42, shuffle: true, tally: &mut tally });
+    }
     println!("{} cases, {} worlds, {:?}, p = {}", tally.cases, tally.worlds, tally.facts, tally.least);
     assert!(tally.facts.forbidden > 0, "no move was ever forbidden");
     let replayed: u32 = tally.replayed.values().sum();

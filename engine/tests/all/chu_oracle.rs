@@ -100,11 +100,9 @@ fn what_the_file_says_of_the_first_moves() {
     }
 }
 
-/// Counted by minase-core 0.2.0 (crates.io, MIT) with its default rules; too long for an ordinary run:
-/// `cargo test --release -p gunjin-engine --test all -- --ignored chu_oracle::`.
+/// Counted by minase-core 0.2.0 (crates.io, MIT) with its default rules.
 #[test]
-#[ignore = "slow: 72 million sequences, in release"]
-fn slow_five_moves_from_the_start() {
+fn five_moves_from_the_start() {
     for name in ["chu", "chu:rules=lishogi"] {
         let game = game(name);
         assert_eq!(perft(&game, &game.start(), 5), 71_548_181, "{name}");
