@@ -50,7 +50,7 @@ const answers: Record<string, (...words: any[]) => unknown> = {
 };
 
 /** Networks that are files beside the module: most games need none of them. */
-const NETWORKS = ["leaf", "leaf-w-23-6i", "learned-w-23-6i"];
+const NETWORKS = ["leaf", "leaf-w-23-6i", "learned-w-23-6i", "learned-barrage"];
 /** Who plays without a network. */
 const PLAIN = /^(person|random|greedy|tactician|mcts|so-ismcts)(:|$)/;
 

@@ -38,7 +38,7 @@ const options = { bundle: true, minify: true, format: "esm", target: "es2022", o
 await build({ ...options, absWorkingDir: root, entryPoints: { main: "src/main.ts", worker: "src/worker.ts" } });
 cpSync(join(generated, "gunjin_bg.wasm"), join(dist, "gunjin_bg.wasm"));
 cpSync(join(root, "public"), dist, { recursive: true });
-for (const name of ["leaf", "leaf-w-23-6i", "learned-w-23-6i"]) {
+for (const name of ["leaf", "leaf-w-23-6i", "learned-w-23-6i", "learned-barrage"]) {
   cpSync(join(dirname(root), `data/networks/${name}.json`), join(dist, `networks/${name}.json`));
 }
 writeFileSync(join(dist, "findings.json"), JSON.stringify(findings(dirname(root))));

@@ -19,6 +19,8 @@ const EMBEDDED: &[(&str, &str)] = &[
     #[cfg(not(target_family = "wasm"))]
     ("learned-w-23-6i", embedded!("learned-w-23-6i")),
     #[cfg(not(target_family = "wasm"))]
+    ("learned-barrage", embedded!("learned-barrage")),
+    #[cfg(not(target_family = "wasm"))]
     ("leaf", embedded!("leaf")),
     #[cfg(not(target_family = "wasm"))]
     ("leaf-w-23-6i", embedded!("leaf-w-23-6i")),

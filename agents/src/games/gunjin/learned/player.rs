@@ -36,7 +36,7 @@ const GENERAL: &str = "general";
 /// The network for every edition that has none of its own.
 const OF_ALL: &str = "learned";
 /// Networks of one edition, by its id.
-const OF_ONE: &[(&str, &str)] = &[("w-23-6i", "learned-w-23-6i")];
+const OF_ONE: &[(&str, &str)] = &[("w-23-6i", "learned-w-23-6i"), ("barrage", "learned-barrage")];
 
 /// Plays by a network.
 pub struct Learned<B: Bits> {
