@@ -20,6 +20,7 @@ use gunjin_engine::games::chu::game::Chu;
 use gunjin_engine::games::efg::Tree;
 use gunjin_engine::games::goofspiel::Goofspiel;
 use gunjin_engine::games::gunjin::tables::compiled::{Gunjin, fits};
+use gunjin_engine::games::jungle::Jungle;
 use gunjin_engine::games::kuhn::Kuhn;
 use gunjin_engine::games::leduc::Leduc;
 use gunjin_engine::games::liars_dice::LiarsDice;
@@ -67,6 +68,7 @@ catalogued! {
     Tori: |spec, game| open_agent(spec, game).or_else(|| engine_agent(spec, game));
     Chu: |spec, game| open_agent(spec, game).or_else(|| engine_agent(spec, game));
     Sannin: open_agent;
+    Jungle: open_agent;
 }
 
 /// Building an agent of an edition.
@@ -114,6 +116,7 @@ pub fn with_playable<V: PlayableVisitor>(game: AnyGame, visitor: V) -> V::Output
         AnyGame::Tori(game) => visitor.game(*game),
         AnyGame::Chu(game) => visitor.game(*game),
         AnyGame::Sannin(game) => visitor.game(*game),
+        AnyGame::Jungle(game) => visitor.game(*game),
         AnyGame::Cards(game) => visitor.game(*game),
         AnyGame::Kuhn(game) => visitor.game(*game),
         AnyGame::Leduc(game) => visitor.game(*game),

@@ -126,7 +126,7 @@ agents! {
         any Guest(GuestAgent) made |settings, _game| GuestAgent::find(settings).map(Draft::Guest);
     "tactician", TacticianSettings, "follows the printed advice on play, each rule with a weight; editions of 軍人将棋 only", of families;
     "learned", LearnedSettings, "plays by a network that learned by self-play, without search; editions of 軍人将棋 only", of families;
-    "alphabeta", LookaheadSettings, "alpha-beta with iterative deepening; open games of two seats (tori, chu)", of families;
+    "alphabeta", LookaheadSettings, "alpha-beta with iterative deepening; open games of two seats (tori, chu, jungle)", of families;
     "paranoid", LookaheadSettings, "alpha-beta with all others against it; open games of any number of seats", of families;
     "maxn", MaxNSettings, "looks ahead with everybody after his own share; open games of any number of seats", of families;
     "table", TableSettings, "plays a policy that a solver wrote to a file",

@@ -15,6 +15,7 @@ use gunjin_engine::games::chu::game::Chu;
 use gunjin_engine::games::efg::Tree;
 use gunjin_engine::games::goofspiel::Goofspiel;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::jungle::Jungle;
 use gunjin_engine::games::kuhn::Kuhn;
 use gunjin_engine::games::leduc::Leduc;
 use gunjin_engine::games::liars_dice::LiarsDice;
@@ -86,7 +87,7 @@ macro_rules! solvable {
     )+};
 }
 
-solvable! { Cards, Kuhn, Leduc, LiarsDice, Goofspiel, Tree, Tori, Chu, Sannin }
+solvable! { Cards, Kuhn, Leduc, LiarsDice, Goofspiel, Tree, Tori, Chu, Sannin, Jungle }
 
 /// Declares [`Solvable`] for a game of both widths.
 macro_rules! solvable_widths {

@@ -15,6 +15,7 @@ use crate::games::gunjin::play::position::Position;
 use crate::games::gunjin::rules::ruleset::{Ruleset, RulesetError};
 use crate::games::gunjin::tables::compiled::{Gunjin, fits};
 use crate::games::gunjin::text::library;
+use crate::games::jungle::Jungle;
 use crate::games::kuhn::Kuhn;
 use crate::games::leduc::Leduc;
 use crate::games::liars_dice::LiarsDice;
@@ -84,7 +85,8 @@ pub struct Entry {
     pub pieces_per_side: u32,
     /// Whether something is hidden from the other side.
     pub hidden: bool,
-    /// Where it comes from: `historical` or `classic` (a research game with known values).
+    /// Where it comes from: `historical`, `cousin` (a relative that the sources name, by rules from elsewhere) or
+    /// `classic` (a research game with known values).
     pub status: &'static str,
     make: fn(&GameSpec) -> Result<AnyGame, SwitchError>,
 }
@@ -225,6 +227,9 @@ other_games! {
     /// International three-player shogi.
     Sannin(Sannin): "sannin", "shogi", "国際三人将棋", "International three-player shogi",
         3 seats, 127 squares, 18 pieces, hidden false, "historical", Some(Material::material);
+    /// Jungle.
+    Jungle(Jungle): "jungle", "jungle", "闘獣棋", "Jungle, chess of animals",
+        2 seats, 63 squares, 8 pieces, hidden false, "cousin", Some(Material::material);
     /// The card set 軍人合わせ.
     Cards(Cards): "cards", "cards", "軍人合わせ", "Gunjin-awase, the card set of 18 kinds",
         2 seats, 0 squares, 18 pieces, hidden true, "historical", None;

@@ -13,6 +13,7 @@ GAMES = [
     "tori",
     "chu",
     "sannin",
+    "jungle",
     "cards",
     "kuhn",
     "leduc",

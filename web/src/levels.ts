@@ -38,5 +38,5 @@ const CARDS: Level[] = [
 
 export function levelsOf(family: string): Level[] {
   if (family === "gunjin") return ARMIES;
-  return family === "shogi" ? OTHERS : CARDS;
+  return family === "shogi" || family === "jungle" ? OTHERS : CARDS;
 }

@@ -6,12 +6,13 @@ use gunjin_agents::lookahead::alphabeta::value::proven;
 use gunjin_agents::lookahead::alphabeta::{Limits, Search};
 
 use gunjin_agents::error::AgentError;
-use gunjin_agents::games::shogi::{Foresight, ToriEvaluator};
+use gunjin_agents::games::shogi::{Foresight, JungleEvaluator, ToriEvaluator};
 use gunjin_agents::playable::Playable;
 use gunjin_agents::policy::Policy;
 use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::game::{Game, Hidden, Notation, ReadPosition, Seat, Turn, Umpired};
 use gunjin_engine::games::chu::game::Chu;
+use gunjin_engine::games::jungle::Jungle;
 use gunjin_engine::games::kuhn::Kuhn;
 use gunjin_engine::games::sannin::Sannin;
 use gunjin_engine::games::tori::{Deed, Tori};
@@ -26,6 +27,10 @@ fn tori(name: &str) -> Tori {
 
 fn chu() -> Chu {
     Chu::from_spec(&GameSpec::read("chu").expect("a name")).expect("no switches")
+}
+
+fn jungle(name: &str) -> Jungle {
+    Jungle::from_spec(&GameSpec::read(name).expect("a name")).expect("switches")
 }
 
 fn limits(depth: u32, quiescence: u32) -> Limits {
@@ -71,6 +76,15 @@ fn the_value_is_that_of_plain_minimax() {
     compare(&tori("tori:repetition=draw,owl=true"), &ToriEvaluator::default(), 8, 300, 2, 2);
     compare(&chu(), &chu().evaluator(), 3, 300, 2, 1);
     compare(&Sannin::default(), &Sannin::default().evaluator(), 2, 200, 2, 1);
+    compare(&jungle("jungle"), &jungle("jungle").evaluator(), 12, 200, 4, 1);
+    compare(
+        &jungle("jungle:repetition=mover_varies,rat_shore_capture=both"),
+        &JungleEvaluator,
+        12,
+        200,
+        3,
+        2,
+    );
 }
 
 /// What a search is told of a position for speed is what the plain questions say.
@@ -115,6 +129,45 @@ fn the_quick_questions_say_what_the_plain_ones_do() {
     }
     assert!(gaining > 500 && risky > 1_000, "{gaining} gains, {risky} risks");
     assert!(checks * 20 < risky, "{checks} answers that were not foreseen beside {risky} that were");
+}
+
+/// The same of Jungle, where what is told of captures and answers is exact.
+#[test]
+fn the_quick_questions_about_animals_are_exact() {
+    let (game, evaluator) = (jungle("jungle"), JungleEvaluator);
+    let (mut gaining, mut risky, mut checks) = (0, 0, 0);
+    for number in 0..1_500 {
+        let (position, _) = reached(&game, 8, number, 200);
+        let mut legal = Vec::new();
+        game.legal(&position, &mut legal);
+        let gain = |action| evaluator.weight(&game, &position, action).gain;
+        let plain: Vec<_> = legal.iter().copied().filter(|&action| gain(action) > 0).collect();
+        let mut quick = Vec::new();
+        evaluator.gains(&game, &position, &mut quick);
+        assert_eq!(quick, plain, "{}", game.position_text(&position));
+        gaining += plain.len();
+        evaluator.weigh(&game, &position, &legal, |action, weight| {
+            assert_eq!(weight.gain, gain(action));
+            let mut after = position;
+            game.play(&mut after, action);
+            let mut replies = Vec::new();
+            game.legal(&after, &mut replies);
+            let taken = replies.iter().any(|reply| reply.to() == action.to());
+            assert_eq!(weight.risk > 0, taken, "{}: {action}", game.position_text(&position));
+            risky += usize::from(taken);
+        });
+        let passed = evaluator.passed(&game, &position);
+        assert_eq!(passed.is_none(), evaluator.in_check(&game, &position));
+        if let Some(after) = passed {
+            // Nobody who was not threatened loses at once by doing nothing.
+            let mut replies = Vec::new();
+            game.legal(&after, &mut replies);
+            assert!(replies.iter().all(|&reply| !game.enters(&after, reply)));
+        } else {
+            checks += 1;
+        }
+    }
+    assert!(gaining > 200 && risky > 400 && checks > 5, "{gaining} gains, {risky} risks, {checks} checks");
 }
 
 /// Whether the side to move can mate within so many moves of its own, by trying everything.

@@ -1,14 +1,15 @@
-//! The evaluators of Tori, Chu and three-player shogi.
+//! The evaluators of Tori, Chu and three-player shogi, and of Jungle.
 
 use gunjin_agents::agent::Agent;
 use gunjin_agents::catalogue::Catalogued;
 use gunjin_agents::evaluator::{Evaluator, Manner};
-use gunjin_agents::games::shogi::{Foresight, SanninEvaluator, ToriEvaluator};
+use gunjin_agents::games::shogi::{Foresight, JungleEvaluator, SanninEvaluator, ToriEvaluator};
 use gunjin_agents::playable::Playable;
 use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::complete::Complete;
 use gunjin_engine::game::{Game, Notation, ReadPosition, Seat, Turn};
 use gunjin_engine::games::chu::game::Chu;
+use gunjin_engine::games::jungle::Jungle;
 use gunjin_engine::games::sannin::Sannin;
 use gunjin_engine::games::tori::Tori;
 use gunjin_engine::random::{Fast, Purpose, Stream, below};
@@ -21,6 +22,10 @@ fn tori() -> Tori {
 
 fn chu() -> Chu {
     Chu::from_spec(&GameSpec::plain("chu")).expect("no switches")
+}
+
+fn jungle() -> Jungle {
+    Jungle::from_spec(&GameSpec::plain("jungle")).expect("no switches")
 }
 
 /// Looks at the positions of random games.
@@ -59,6 +64,15 @@ fn estimates_are_shares_of_the_points() {
     shares_are_shares(&tori());
     shares_are_shares(&chu());
     shares_are_shares(&Sannin::default());
+    shares_are_shares(&jungle());
+}
+
+#[test]
+fn animals_want_to_be_near_the_den_and_to_be_there() {
+    let south = |board: &str| shares(&jungle(), &format!("{board} w 1"))[0];
+    assert!(south("7/C6/7/7/7/7/7/7/t6") > south("7/7/7/7/7/C6/7/7/t6"));
+    assert!(south("7/7/7/7/7/L6/7/7/t6") > south("7/7/7/7/7/C6/7/7/t6"));
+    assert!(south("7/7/7/7/7/7/3t3/7/L6") < south("7/7/7/3t3/7/7/7/7/L6"));
 }
 
 fn shares<G: Catalogued + ReadPosition>(game: &G, text: &str) -> Vec<f64> {
@@ -142,6 +156,9 @@ fn rollouts_take_what_they_can() {
         };
         pieces(after) < pieces(before)
     });
+    quick_players_are_greedy(&jungle(), &JungleEvaluator, |before, after| {
+        after.pieces().count() < before.pieces().count()
+    });
     let chu = chu();
     quick_players_are_greedy(&chu, &chu.evaluator(), |before, after| {
         let pieces = |position: &gunjin_engine::games::chu::position::Position| {
@@ -191,6 +208,7 @@ fn returns<G: Catalogued>(game: &G, agent: &dyn Agent<G>, seat: usize, number: u
 #[test]
 fn looking_ahead_beats_chance() {
     assert!(score(&tori(), "alphabeta:depth=1", 3) > 0.99);
+    assert!(score(&jungle(), "alphabeta:depth=1", 6) > 0.99);
     assert!(score(&chu(), "alphabeta:depth=1,quiescence=2", 1) > 0.99);
     assert!(score(&Sannin::default(), "paranoid:depth=1,quiescence=2", 1) > 0.6);
     assert!(score(&Sannin::default(), "maxn:depth=1,quiescence=1", 1) > 0.6);

@@ -11,6 +11,7 @@ pub mod chu;
 pub mod efg;
 pub mod goofspiel;
 pub mod gunjin;
+pub mod jungle;
 pub mod kuhn;
 pub mod leduc;
 pub mod liars_dice;
@@ -24,6 +25,7 @@ mod tests {
     use super::chu::game::Chu;
     use super::gunjin::rules::ruleset::Ruleset;
     use super::gunjin::tables::compiled::Gunjin;
+    use super::jungle::Jungle;
     use super::sannin::Sannin;
     use super::tori::Tori;
     use crate::game::Seat;
@@ -45,5 +47,6 @@ mod tests {
         );
         assert_eq!(pieces(&Chu::new(crate::games::chu::switches::Rules::default())).0, 46, "I1: 46 pieces");
         assert_eq!(pieces(&Sannin::default()).0, 18, "J3");
+        assert_eq!(pieces(&Jungle::new(crate::games::jungle::rules::Rules::default())), (8, 8), "K2");
     }
 }

@@ -11,7 +11,7 @@ use gunjin_engine::replay::{Players, record, replay};
 use gunjin_engine::umpire::Umpire;
 
 /// Switches that change who may do what.
-const VARIED: [&str; 12] = [
+const VARIED: [&str; 14] = [
     "chu:rules=lishogi",
     "chu:rules=staged,bare_king=renmei,repetition=instigator_loses",
     "chu:counter_strike=always,counter_strike_binds_lions=true",
@@ -23,6 +23,8 @@ const VARIED: [&str; 12] = [
     "sannin:seat_order=counterclockwise",
     "sannin:light_kill=all",
     "sannin:alliances=off",
+    "jungle:repetition=mover_varies",
+    "jungle:elephant_takes_rat=true,rat_shore_capture=both,tiger_leap=across,leap_blocked_by=nothing,no_move=draws",
     "tori:owl=true,shrike=true",
 ];
 

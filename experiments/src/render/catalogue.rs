@@ -29,9 +29,8 @@ pub struct GameEntry {
     pub pieces_per_side: u32,
     /// Whether pieces are hidden from the other side.
     pub hidden: bool,
-    /// `historical` (sold, or described as played), `ours` (a teaching board of this project), `cousin`
-    /// (a relative on the same engine), `classic` (a
-    /// research game with known values).
+    /// `historical` (sold, or described as played), `ours` (a teaching board of this project), `cousin` (a
+    /// relative that the sources name, by rules from elsewhere), `classic` (a research game with known values).
     pub status: &'static str,
 }
 

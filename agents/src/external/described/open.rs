@@ -7,6 +7,7 @@ use crate::external::notation::tori::OfCrazyWa;
 use gunjin_engine::game::{Notation, Turn};
 use gunjin_engine::games::chu::action as chu;
 use gunjin_engine::games::chu::game::Chu;
+use gunjin_engine::games::jungle::{self, Jungle};
 use gunjin_engine::games::sannin::Sannin;
 use gunjin_engine::games::tori::{self, Deed, Tori};
 
@@ -57,6 +58,11 @@ fn chu_parts(action: chu::Action) -> Value {
         "to": action.to().to_string(),
         "promotes": action.promotes(),
     })
+}
+
+/// What a move of Jungle is made of.
+fn jungle_parts(action: jungle::Action) -> Value {
+    json!({ "manner": "move", "from": action.from().to_string(), "to": action.to().to_string() })
 }
 
 macro_rules! open_games {
@@ -111,4 +117,5 @@ open_games! {
     Tori = Some(&OfCrazyWa), tori_parts;
     Chu = Some(&OfHaChu), chu_parts;
     Sannin = None, |_| json!({});
+    Jungle = None, jungle_parts;
 }

@@ -1,4 +1,4 @@
-//! What is known of the sister games in which everything is seen: Tori Shogi, Chu Shogi, three-player shogi.
+//! What is known of the games in which everything is seen: Tori Shogi, Chu Shogi, three-player shogi, Jungle.
 //!
 //! Values of kinds are hand-made, in hundredths of the weakest pawn, after how far a kind goes on an open
 //! board. Advantages are brought to the scale of returns without exponentials, so that they are the same on
@@ -6,12 +6,14 @@
 
 mod chu;
 mod greedy;
+mod jungle;
 mod sannin;
 mod tori;
 mod tori_fit;
 mod tori_values;
 
 pub use chu::ChuEvaluator;
+pub use jungle::JungleEvaluator;
 pub use sannin::SanninEvaluator;
 pub use tori::ToriEvaluator;
 pub use tori_fit::{ToriPlan, fit_tori};
@@ -22,6 +24,7 @@ use crate::playable::Playable;
 use crate::worlds::Resampled;
 use gunjin_engine::game::Hidden;
 use gunjin_engine::games::chu::game::Chu;
+use gunjin_engine::games::jungle::Jungle;
 use gunjin_engine::games::sannin::Sannin;
 use gunjin_engine::games::tori::Tori;
 
@@ -43,7 +46,7 @@ macro_rules! open_games {
     )+};
 }
 
-open_games! { Tori = ToriEvaluator, Chu = ChuEvaluator, Sannin = SanninEvaluator }
+open_games! { Tori = ToriEvaluator, Chu = ChuEvaluator, Sannin = SanninEvaluator, Jungle = JungleEvaluator }
 
 /// What an action does to the material at once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

@@ -12,9 +12,12 @@ use gunjin_engine::umpire::Umpire;
 /// Random games of every game.
 const GAMES: u64 = 5;
 
-/// Adds every game of the catalogue that is no edition.
+/// Games that came after the signature; their golden games keep them as they are.
+const YOUNGER: [&str; 1] = ["jungle"];
+
+/// Adds every game of the catalogue that is no edition, but for the younger ones.
 pub(crate) fn add(signature: &Signature) {
-    for entry in OTHER_GAMES {
+    for entry in OTHER_GAMES.iter().filter(|entry| !YOUNGER.contains(&entry.id)) {
         let game = named(entry.id).unwrap_or_else(|error| panic!("{}: {error}", entry.id));
         with_game(game, Others(signature));
     }

@@ -1,0 +1,43 @@
+//! What a player does in a turn.
+
+use super::squares::Square;
+use std::fmt;
+
+/// An animal goes from a square to a square. Ascending by from, then by to.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Action(u16);
+
+impl Action {
+    /// The action between two squares.
+    #[must_use]
+    #[inline(always)]
+    pub fn new(from: Square, to: Square) -> Action {
+        Action((from.index() << 6 | to.index()) as u16)
+    }
+
+    /// From where.
+    #[must_use]
+    #[inline(always)]
+    pub fn from(self) -> Square {
+        Square::of_bit(u32::from(self.0 >> 6))
+    }
+
+    /// To where.
+    #[must_use]
+    #[inline(always)]
+    pub fn to(self) -> Square {
+        Square::of_bit(u32::from(self.0 & 63))
+    }
+}
+
+impl fmt::Display for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.from(), self.to())
+    }
+}
+
+impl fmt::Debug for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}

@@ -1,0 +1,129 @@
+//! Positions as one line of text: ranks from the ninth down with `/` between, the side to move, the number of
+//! the move.
+
+use super::LONGEST;
+use super::animal::Animal;
+use super::position::Position;
+use super::side::Side;
+use super::squares::{FILES, RANKS, Square, den};
+use crate::ranks::run_length;
+use crate::wrong::Wrong;
+
+/// What a position looks like, for whoever wrote none.
+const EXAMPLE: &str = "l5t/1d3c1/r1p1w1e/7/7/7/E1W1P1R/1C3D1/T5L w 1";
+/// The largest move number.
+const LATEST: u32 = LONGEST / 2;
+
+/// Writes a position.
+pub(super) fn write(position: &Position) -> String {
+    let code = |square| position.piece(square).map(|(side, animal)| letter(side, animal).to_string());
+    let row = |rank| run_length((0..FILES).filter_map(move |file| Square::new(file, rank)).map(code));
+    let ranks: Vec<String> = (0..RANKS).rev().map(row).collect();
+    let side = if position.side == Side::South { 'w' } else { 'b' };
+    format!("{} {side} {}", ranks.join("/"), position.ply / 2 + 1)
+}
+
+/// The letter of a piece: upper case for south.
+pub(super) fn letter(side: Side, animal: Animal) -> char {
+    match side {
+        Side::South => animal.letter(),
+        Side::North => animal.letter().to_ascii_lowercase(),
+    }
+}
+
+/// Reads a position and checks it against the rules.
+pub(super) fn read(line: &str) -> Result<Position, Wrong> {
+    let mut words = line.split_whitespace();
+    let missing = |what: &str| Wrong(format!("{what} is missing; a position is written like {EXAMPLE}"));
+    let board = words.next().ok_or_else(|| missing("the board"))?;
+    let mut position = Position { at: [[Square::GONE; 8]; 2], side: Side::South, ply: 0 };
+    read_board(board, &mut position)?;
+    position.side = match words.next().ok_or_else(|| missing("the side to move"))? {
+        "w" => Side::South,
+        "b" => Side::North,
+        found => return Err(Wrong(format!("'{found}' is no side; write w for south or b for north"))),
+    };
+    let number = words.next().map_or(Ok(1), read_number)?;
+    if let Some(extra) = words.next() {
+        return Err(Wrong(format!(
+            "'{extra}' is out of place; behind the side comes the number of the move"
+        )));
+    }
+    position.ply = (2 * (number - 1)) as u16 + position.side as u16;
+    check(&position)?;
+    Ok(position)
+}
+
+fn read_number(found: &str) -> Result<u32, Wrong> {
+    let number = found.parse().ok().filter(|number| (1..=LATEST).contains(number));
+    number.ok_or_else(|| Wrong(format!("move number {found} is out of range; it can be 1 to {LATEST}")))
+}
+
+fn read_board(text: &str, position: &mut Position) -> Result<(), Wrong> {
+    let found = text.split('/').count();
+    if found != usize::from(RANKS) {
+        let fault = format!("the board has {found} ranks; write 9, from the ninth down, with / between them");
+        return Err(Wrong(fault));
+    }
+    let mut column = 1;
+    for (text, rank) in text.split('/').zip((0..RANKS).rev()) {
+        read_rank(text, column, rank, position)?;
+        column += text.chars().count() + 1;
+    }
+    Ok(())
+}
+
+fn read_rank(text: &str, begins: usize, rank: u8, position: &mut Position) -> Result<(), Wrong> {
+    let mut file: usize = 0;
+    for (found, column) in text.chars().zip(begins..) {
+        if let Some(empty @ 1..=9) = found.to_digit(10) {
+            file += empty as usize;
+            continue;
+        }
+        let side = if found.is_ascii_uppercase() { Side::South } else { Side::North };
+        let animal = Animal::of_letter(found.to_ascii_uppercase()).ok_or_else(|| {
+            let letters = "pieces are R C D W P T L E, upper case for south, empty squares 1 to 7";
+            Wrong::at(column, format!("'{found}' means nothing here; {letters}"))
+        })?;
+        if let Some(square) = u8::try_from(file).ok().and_then(|file| Square::new(file, rank)) {
+            let place = &mut position.at[side.index()][animal.index()];
+            if *place != Square::GONE {
+                let (side, animal) = (side.name(), animal.name());
+                return Err(Wrong::at(
+                    column,
+                    format!("{side} has a second {animal}; each side has one (K2)"),
+                ));
+            }
+            *place = square;
+        }
+        file += 1;
+    }
+    if file == usize::from(FILES) {
+        return Ok(());
+    }
+    Err(Wrong::at(begins, format!("rank {} has {file} squares; it needs 7", rank + 1)))
+}
+
+/// Whether the animals stand where they can have got.
+fn check(position: &Position) -> Result<(), Wrong> {
+    for (square, side, animal) in position.pieces() {
+        let whose = format!("{square}: {}'s {}", side.name(), animal.name());
+        if square.is_water() && animal != Animal::Rat {
+            return Err(Wrong(format!("{whose} stands in the water; rats alone swim (K5)")));
+        }
+        if square.bit() == den(side) {
+            return Err(Wrong(format!("{whose} stands in its own den, which it may not enter (K3)")));
+        }
+        if square.bit() == den(side.other()) && position.side == side {
+            return Err(Wrong(format!(
+                "{whose} has entered the den and won (K8); the other side is to move"
+            )));
+        }
+    }
+    let moved = position.side.other();
+    if position.of(moved) == 0 {
+        let name = moved.name();
+        return Err(Wrong(format!("{name} has no animal, and cannot have made the last move (K8)")));
+    }
+    Ok(())
+}

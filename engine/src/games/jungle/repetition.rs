@@ -1,0 +1,98 @@
+//! What the past forbids or decides (K9), by the switch `repetition`:
+//!
+//! - `draw`: the third time that a position comes up, the start counted, the game is drawn.
+//! - `mover_varies`: an action that would bring a position about for the third time is barred. A player whose
+//!   every legal action is barred loses.
+
+use super::action::Action;
+use super::game::Ending;
+use super::position::Position;
+use super::rules::Repetition;
+use super::{ID, Jungle};
+use crate::game::{Ended, Game, Umpired};
+use crate::switches::resolved_id;
+
+/// The positions since the last capture: those before it cannot come again.
+#[derive(Debug, Clone, Default)]
+pub struct Past {
+    seen: Vec<Position>,
+}
+
+impl Past {
+    /// How often a position has come up.
+    fn times(&self, situation: &Position) -> usize {
+        self.seen.iter().filter(|seen| *seen == situation).count()
+    }
+}
+
+impl Jungle {
+    /// Whether an action would bring a position about for the third time.
+    fn repeats(&self, position: &Position, past: &Past, action: Action) -> bool {
+        let mut after = *position;
+        self.play(&mut after, action);
+        past.times(&after.situation()) >= 2
+    }
+
+    /// A side whose every legal action is barred loses.
+    fn only_repetitions(&self, position: &Position, past: &Past) -> Option<Ended> {
+        let mut legal = Vec::new();
+        self.legal(position, &mut legal);
+        if legal.is_empty() || !legal.iter().all(|&action| self.repeats(position, past, action)) {
+            return None;
+        }
+        let mut returns = vec![1.0; 2];
+        returns[position.side.index()] = 0.0;
+        Some(Ended { returns, reason: "only-repetitions" })
+    }
+}
+
+impl Umpired for Jungle {
+    type Past = Past;
+
+    fn id(&self) -> String {
+        resolved_id(ID, self.rules())
+    }
+
+    fn past(&self, start: &Position) -> Past {
+        match self.rules.repetition {
+            Repetition::Off => Past::default(),
+            _ => Past { seen: vec![start.situation()] },
+        }
+    }
+
+    fn remember(&self, past: &mut Past, before: &Position, _: Action, after: &Position) {
+        if self.rules.repetition == Repetition::Off {
+            return;
+        }
+        if before.of(after.side) != after.of(after.side) {
+            past.seen.clear();
+        }
+        past.seen.push(after.situation());
+    }
+
+    fn barred(&self, position: &Position, past: &Past, legal: &[Action]) -> Vec<Action> {
+        if self.rules.repetition != Repetition::MoverVaries {
+            return Vec::new();
+        }
+        legal.iter().copied().filter(|&action| self.repeats(position, past, action)).collect()
+    }
+
+    fn past_ending(&self, position: &Position, past: &Past) -> Option<Ended> {
+        match self.rules.repetition {
+            Repetition::Draw => (past.times(&position.situation()) >= 3)
+                .then_some(Ended { returns: vec![0.5; 2], reason: "repetition" }),
+            Repetition::MoverVaries => self.only_repetitions(position, past),
+            Repetition::Off => None,
+        }
+    }
+
+    fn reason(&self, position: &Position) -> &'static str {
+        match self.ending(position) {
+            Some(Ending::DenEntered) => "den-entered",
+            Some(Ending::AllTaken) => "all-taken",
+            Some(Ending::NoMove) => "no-move",
+            Some(Ending::PlyCap) => "ply-cap",
+            None => "not-over",
+        }
+    }
+}

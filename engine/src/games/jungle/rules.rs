@@ -1,0 +1,62 @@
+//! The switches: what players of the game do in different ways.
+
+use crate::switches::{choices, switches};
+
+choices! {
+    /// Captures between water and land (K5).
+    ShoreCapture {
+        /// None.
+        Never = "never",
+        /// A rat in the water takes on land, but nobody takes it from there.
+        FromWater = "from_water",
+        /// Rats take from water to land and from land into the water.
+        Both = "both",
+    }
+    /// How the tiger leaps (K6).
+    TigerLeap {
+        /// Like the lion.
+        Both = "both",
+        /// Only across the two squares from side to side.
+        Across = "across",
+        /// Not at all.
+        Never = "never",
+    }
+    /// Whose rats in the water stop a leap (K6).
+    LeapBlockedBy {
+        /// Any rat.
+        AnyRat = "any_rat",
+        /// The enemy's.
+        EnemyRat = "enemy_rat",
+        /// None.
+        Nothing = "nothing",
+    }
+    /// What becomes of a side that has animals and no legal action (K8).
+    NoMove {
+        /// It loses.
+        Loses = "loses",
+        /// The game is drawn.
+        Draws = "draws",
+    }
+    /// What the repetition of positions forbids or decides (K9).
+    Repetition {
+        /// A position that comes up for the third time draws.
+        Draw = "draw",
+        /// A position may not be brought about for the third time.
+        MoverVaries = "mover_varies",
+        /// Nothing.
+        Off = "off",
+    }
+}
+
+switches! {
+    needs ();
+    elephant_takes_rat: bool = "false", (), "K4", "the elephant takes the rat as it takes all others";
+    dog_over_wolf: bool = "false", (), "K4", "the dog ranks above the wolf";
+    rat_shore_capture: ShoreCapture = "never", (), "K5", "captures by rats between water and land: none, only out of the water, or both ways";
+    tiger_leap: TigerLeap = "both", (), "K6", "the tiger leaps like the lion (both), only from side to side (across) or never";
+    leap_blocked_by: LeapBlockedBy = "any_rat", (), "K6", "whose rat in the water stops a leap over it";
+    trapped_takes: bool = "false", (), "K7", "an animal in an enemy trap takes by its own rank";
+    no_move: NoMove = "loses", (), "K8", "what becomes of a side that has animals and no legal action";
+    repetition: Repetition = "draw", (), "K9", "what the repetition of positions forbids or decides";
+    ply_cap: u32 = "1000", (), "K9", "the game is drawn after so many plies";
+}

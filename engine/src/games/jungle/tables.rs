@@ -1,0 +1,150 @@
+//! Where animals go on an empty board, by the rules in play: steps, leaps, and how far it is to the den.
+
+use super::animal::Animal;
+use super::rules::{Rules, TigerLeap};
+use super::side::Side;
+use super::squares::{BOARD, PLACES, RIVER, Square, Squares, den, members};
+
+/// A leap over the river (K6).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct Leap {
+    /// Where it lands; no square where there is no such leap.
+    pub(super) to: Squares,
+    /// The water under it.
+    pub(super) over: Squares,
+}
+
+/// The leaps from a square: there are two from the land between the rivers.
+pub(super) type Leaps = [Leap; 2];
+
+/// A distance that cannot be gone.
+pub(super) const UNREACHED: u8 = u8::MAX;
+
+/// The four ways of a step, as files and ranks.
+const WAYS: [(i8, i8); 4] = [(0, 1), (0, -1), (1, 0), (-1, 0)];
+
+/// The tables of a game.
+#[derive(Debug, Clone)]
+pub(super) struct Tables {
+    /// The neighbours of every square, water or not.
+    pub(super) steps: [Squares; PLACES],
+    /// The leaps of tiger and lion.
+    pub(super) leaps: [[Leaps; PLACES]; 2],
+    /// Actions that each animal of south needs to enter north's den on a board that is otherwise empty.
+    pub(super) distances: [[u8; PLACES]; Animal::ALL.len()],
+}
+
+/// The place of tiger and lion among [`Tables::leaps`].
+#[inline(always)]
+pub(super) const fn leaper(animal: Animal) -> Option<usize> {
+    match animal {
+        Animal::Tiger => Some(0),
+        Animal::Lion => Some(1),
+        _ => None,
+    }
+}
+
+impl Tables {
+    /// The tables by some rules.
+    pub(super) fn of(rules: &Rules) -> Tables {
+        let mut tables = Tables {
+            steps: [0; PLACES],
+            leaps: [[Leaps::default(); PLACES]; 2],
+            distances: [[UNREACHED; PLACES]; Animal::ALL.len()],
+        };
+        for from in Square::all() {
+            let steps = WAYS.into_iter().filter_map(|(files, ranks)| from.moved(files, ranks));
+            tables.steps[from.index()] = steps.fold(0, |set, to| set | to.bit());
+            tables.leaps[0][from.index()] = leaps(from, |ranks| match rules.tiger_leap {
+                TigerLeap::Both => true,
+                TigerLeap::Across => ranks == 0,
+                TigerLeap::Never => false,
+            });
+            tables.leaps[1][from.index()] = leaps(from, |_| true);
+        }
+        for animal in Animal::ALL {
+            tables.distances[animal.index()] = tables.distances_of(animal);
+        }
+        tables
+    }
+
+    /// Where an animal of south goes from a square of an empty board.
+    fn reach(&self, animal: Animal, from: Square) -> Squares {
+        let ground = if animal == Animal::Rat { BOARD } else { BOARD & !RIVER };
+        let leaps = leaper(animal).map_or([Leap::default(); 2], |place| self.leaps[place][from.index()]);
+        (self.steps[from.index()] & ground | leaps[0].to | leaps[1].to) & !den(Side::South)
+    }
+
+    /// The distances of an animal, outwards from the den. Ways back are ways there, but for south's own den,
+    /// where nobody begins.
+    fn distances_of(&self, animal: Animal) -> [u8; PLACES] {
+        let mut distances = [UNREACHED; PLACES];
+        let (mut ring, mut seen, mut distance) = (den(Side::North), 0, 0);
+        while ring != 0 {
+            members(ring).for_each(|square| distances[square.index()] = distance);
+            seen |= ring;
+            ring = members(ring).fold(0, |next, square| next | self.reach(animal, square)) & !seen;
+            distance += 1;
+        }
+        distances
+    }
+}
+
+/// The leaps from a square of land; `allowed` is asked of each by the ranks of a step.
+fn leaps(from: Square, allowed: impl Fn(i8) -> bool) -> Leaps {
+    let mut found = Leaps::default();
+    let mut places = found.iter_mut();
+    for (files, ranks) in WAYS.into_iter().filter(|&(_, ranks)| !from.is_water() && allowed(ranks)) {
+        let (mut over, mut next) = (0, from.moved(files, ranks));
+        while let Some(water) = next.filter(|square| square.is_water()) {
+            over |= water.bit();
+            next = water.moved(files, ranks);
+        }
+        if let (true, Some(to)) = (over != 0, next)
+            && let Some(place) = places.next()
+        {
+            *place = Leap { to: to.bit(), over };
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn square(text: &str) -> Square {
+        Square::all().find(|square| square.to_string() == text).expect("a square")
+    }
+
+    fn names(set: Squares) -> String {
+        members(set).map(|square| square.to_string()).collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn leaps_cross_the_whole_river() {
+        let tables = Tables::of(&Rules::default());
+        let lion = |from: &str| tables.leaps[1][square(from).index()].map(|leap| leap.to);
+        assert_eq!(names(lion("d5")[0] | lion("d5")[1]), "a5 g5");
+        assert_eq!(names(lion("b3")[0] | lion("b3")[1]), "b7");
+        assert_eq!(lion("d3"), [0; 2]);
+        let all: usize = Square::all()
+            .map(|from| tables.leaps[1][from.index()].iter().filter(|leap| leap.to != 0).count())
+            .sum();
+        assert_eq!(all, 2 * 4 + 4 * 3, "four files up and down, three ranks with two rivers both ways");
+        let across = Tables::of(&Rules { tiger_leap: TigerLeap::Across, ..Rules::default() });
+        assert_eq!(across.leaps[0][square("b3").index()], Leaps::default());
+        assert_eq!(across.leaps[0][square("a4").index()][0].to, square("d4").bit());
+    }
+
+    #[test]
+    fn leaping_and_swimming_are_shorter() {
+        let tables = Tables::of(&Rules::default());
+        let far = |animal: Animal, from: &str| tables.distances[animal.index()][square(from).index()];
+        assert_eq!((far(Animal::Cat, "b3"), far(Animal::Rat, "b3"), far(Animal::Lion, "b3")), (10, 8, 5));
+        assert_eq!(
+            (far(Animal::Cat, "c9"), far(Animal::Cat, "d9"), far(Animal::Cat, "b4")),
+            (1, 0, UNREACHED)
+        );
+    }
+}

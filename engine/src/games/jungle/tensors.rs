@@ -1,0 +1,79 @@
+//! Jungle as numbers.
+
+use super::animal::Animal;
+use super::squares::{FILES, RANKS, SQUARES};
+use super::{Action, Jungle, Position, Side, Square};
+use crate::game::Seat;
+use crate::tensors::open::{OpenSheet, OpenTensors};
+use crate::tensors::{Encoded, Number, Sheet};
+
+/// What a position is written as.
+#[derive(Debug, Clone, Copy)]
+pub struct JungleSheet {
+    ply_cap: u32,
+}
+
+/// The place of a square as a seat sees it.
+fn place(seat: Seat, square: Square) -> usize {
+    if Side::of_seat(seat) == Side::North { square.turned().index() } else { square.index() }
+}
+
+/// The square of a place.
+fn square(seat: Seat, place: usize) -> Option<Square> {
+    let square = (place < SQUARES).then(|| Square::of_bit(place as u32))?;
+    Some(if Side::of_seat(seat) == Side::North { square.turned() } else { square })
+}
+
+impl OpenSheet<Jungle> for JungleSheet {
+    const VERSION: u32 = 1;
+    const NUMBERING: &'static str = "squares are counted row by row from the seat's own back row, left to right. \
+Moves are from * 63 + to";
+
+    fn sheet(&self) -> Sheet {
+        let animals = |owner: &str| -> Vec<String> {
+            Animal::ALL.iter().map(|animal| format!("{owner} {}", animal.letter())).collect()
+        };
+        let rest = ["it is the other's turn", "plies, of the most there can be"].map(str::to_string);
+        let names = [animals("own"), animals("enemy"), rest.to_vec()].concat();
+        Sheet::planes(names, RANKS.into(), FILES.into())
+    }
+
+    fn actions(&self) -> usize {
+        SQUARES * SQUARES
+    }
+
+    fn most_plies(&self) -> usize {
+        self.ply_cap as usize
+    }
+
+    fn number(&self, seat: Seat, action: Action) -> usize {
+        place(seat, action.from()) * SQUARES + place(seat, action.to())
+    }
+
+    fn action(&self, seat: Seat, number: usize) -> Option<Action> {
+        Some(Action::new(square(seat, number / SQUARES)?, square(seat, number % SQUARES)?))
+    }
+
+    fn write<N: Number>(&self, position: &Position, seat: Seat, numbers: &mut [N]) {
+        for (square, side, animal) in position.pieces() {
+            let enemy = usize::from(side.seat() != seat) * Animal::ALL.len();
+            numbers[(enemy + animal.index()) * SQUARES + place(seat, square)] = N::WHOLE;
+        }
+        let mut planes = numbers.chunks_mut(SQUARES).skip(2 * Animal::ALL.len());
+        let mut write = |share: f32| {
+            if let Some(plane) = planes.next() {
+                plane.fill(N::of(share));
+            }
+        };
+        write(f32::from(u8::from(position.side.seat() != seat)));
+        write(f32::from(position.ply) / self.ply_cap as f32);
+    }
+}
+
+impl Encoded for Jungle {
+    type Tensors = OpenTensors<JungleSheet>;
+
+    fn tensors(&self) -> Self::Tensors {
+        OpenTensors::new(JungleSheet { ply_cap: self.rules.ply_cap })
+    }
+}
