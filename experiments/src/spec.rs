@@ -105,7 +105,8 @@ fn load_file(spec: GameSpec) -> Result<Ruleset, LoadError> {
 
 /// The eras in the order of history; what is still being made and what is ours come last.
 const ERAS: [&str; 12] = [
-    "1", "2", "3", "side", "american", "missile", "hydrogen", "device", "homemade", "modern", "cousin", "teaching",
+    "1", "2", "3", "side", "american", "missile", "hydrogen", "device", "homemade", "modern", "cousin",
+    "teaching",
 ];
 
 /// Every edition that comes with the program, by era, then by id.

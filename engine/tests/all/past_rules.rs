@@ -102,9 +102,9 @@ impl EditionVisitor for Judge<'_> {
             barred.split_whitespace().filter(|word| *word != "-").map(str::to_string).collect();
         wanted.sort();
         assert_eq!(twin.barred(&state, &past), wanted, "{name}, by the twin");
-        let over = umpire.ending().map_or("-".to_string(), |end| {
-            format!("{} {:?}", end.reason.word(), end.winner).to_lowercase()
-        });
+        let over = umpire
+            .ending()
+            .map_or("-".to_string(), |end| format!("{} {:?}", end.reason.word(), end.winner).to_lowercase());
         assert_eq!(over, *ended, "{name}");
         if ended == "-" {
             assert_eq!(names(&game, umpire.barred()), wanted, "{name}");
@@ -153,7 +153,11 @@ impl Compare<'_> {
     fn compare<B: Bits>(&self, game: &Gunjin<B>, twin: &Twin, number: u64) {
         let mut rng = Stream::new(77, number, Purpose::Check, 0);
         let mut position = thinned(game, number, &mut rng);
-        let manner = Manner { back: below(&mut rng, 8), threaten: 2 + below(&mut rng, 8), evade: 5 + below(&mut rng, 6) };
+        let manner = Manner {
+            back: below(&mut rng, 8),
+            threaten: 2 + below(&mut rng, 8),
+            evade: 5 + below(&mut rng, 6),
+        };
         let mut past: History = game.past(&position);
         let mut state: State = twin.read(&game.position_text(&position));
         let mut slow: Past = twin.past(&state);
@@ -297,8 +301,14 @@ fn compare(names: &[&str], games: u64) -> (u32, u32) {
 #[test]
 fn to_and_fro_is_forbidden_as_the_twin_forbids_it() {
     let (forbidden, _) = compare(
-        &["stratego:more_squares=off", "barrage:more_squares=off,two_squares=3", "duel:two_squares=3,winner_goes=origin",
-          "w-23-6i:two_squares=3", "p3-31-8x:two_squares=5", "w-25-9x:two_squares=3"],
+        &[
+            "stratego:more_squares=off",
+            "barrage:more_squares=off,two_squares=3",
+            "duel:two_squares=3,winner_goes=origin",
+            "w-23-6i:two_squares=3",
+            "p3-31-8x:two_squares=5",
+            "w-25-9x:two_squares=3",
+        ],
         30,
     );
     assert!(forbidden > 500, "{forbidden}");
@@ -307,8 +317,14 @@ fn to_and_fro_is_forbidden_as_the_twin_forbids_it() {
 #[test]
 fn chases_are_forbidden_as_the_twin_forbids_them() {
     let (forbidden, _) = compare(
-        &["stratego", "barrage:two_squares=off", "barrage:two_squares=3", "duel:scout=move_or_attack",
-          "w-23-6i:more_squares=on", "w-31-8x:more_squares=on,two_squares=3"],
+        &[
+            "stratego",
+            "barrage:two_squares=off",
+            "barrage:two_squares=3",
+            "duel:scout=move_or_attack",
+            "w-23-6i:more_squares=on",
+            "w-31-8x:more_squares=on,two_squares=3",
+        ],
         100,
     );
     assert!(forbidden > 100, "{forbidden}");
@@ -319,10 +335,14 @@ fn chases_are_forbidden_as_the_twin_forbids_them() {
 fn on_a_small_board_both_rules_are_as_the_twin_has_them() {
     let text = include_str!("../../../docs/examples/flag-8-6l.toml");
     let mut stuck = 0;
-    for (switches, least) in
-        [("", 400), ("two_squares=off", 20), ("more_squares=off", 400), ("two_squares=5,scout=move_or_attack", 100)]
-    {
-        let spec = GameSpec::read(&format!("flag-8-6l{}{switches}", if switches.is_empty() { "" } else { ":" }));
+    for (switches, least) in [
+        ("", 400),
+        ("two_squares=off", 20),
+        ("more_squares=off", 400),
+        ("two_squares=5,scout=move_or_attack", 100),
+    ] {
+        let spec =
+            GameSpec::read(&format!("flag-8-6l{}{switches}", if switches.is_empty() { "" } else { ":" }));
         let spec = spec.expect("a name");
         let twin = twin_of_text(text, &spec.switches);
         let ruleset = Ruleset::from_text(text, "flag-8-6l.toml", spec).expect("a sound edition");

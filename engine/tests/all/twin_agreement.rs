@@ -194,7 +194,7 @@ editions! {
     p3_23_6i_1996 "p3-23-6i-1996", s_25_5i "s-25-5i", a_21_7i "a-21-7i", a_15_5x "a-15-5x", a_22_7x "a-22-7x",
     m_31_8xn "m-31-8xn", m_23_6y "m-23-6y", h_23_6x "h-23-6x", t_23_8i "t-23-8i", d_20_5i "d-20-5i",
     d_23_6i "d-23-6i", w_31_8x "w-31-8x", w_23_6i "w-23-6i", w_25_9x "w-25-9x", mini_2x4 "mini-2x4",
-    mini_3x4 "mini-3x4", mini_4x6 "mini-4x6", mini_5x6 "mini-5x6", stratego "stratego", barrage "barrage", duel "duel",
+    mini_3x4 "mini-3x4", mini_4x6 "mini-4x6", mini_5x6 "mini-5x6", stratego "stratego", barrage "barrage", duel "duel", luzhanqi "luzhanqi",
 }
 
 /// One move of a position that random games hardly ever reach.

@@ -123,7 +123,8 @@ fn armies(game: &str, asked: Option<&Losses>) -> Option<Armies> {
     Some(Armies {
         pieces: asked.map_or(Some(0), |losses| held(&losses.kinds))?,
         others: asked.map_or(Some(0), |losses| held(&losses.than))?,
-        headquarters: [SOUTH, NORTH].map(|seat| board.headquarters(seat).map(|square| board.name(square).to_string())),
+        headquarters: [SOUTH, NORTH]
+            .map(|seat| board.headquarters(seat).map(|square| board.name(square).to_string())),
     })
 }
 

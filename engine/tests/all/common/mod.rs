@@ -47,6 +47,7 @@ const SWITCHES: &[&str] = &[
     "fallen=shown",
     "fallen=shown,flag_backer_falls=true",
     "flag_shown_by_lifting=true",
+    "flag_shown_when_commander_falls=true",
     "flag_shown_by_lifting=true,flag_mobile=true,fallen=shown",
     "flag_backer_falls=true,flag_backer_falls_to=stronger",
     "hq_must_be_won=true",

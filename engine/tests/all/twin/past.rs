@@ -125,9 +125,10 @@ impl Twin {
         let now = past.boards.last().expect("the start is there");
         let mut then = now.clone();
         then[m.to] = then[m.from].take();
-        let threatens = self.plain_steps(m.to).into_iter().any(|next| {
-            now[next].is_some_and(|name| evaders.contains(&name))
-        });
+        let threatens = self
+            .plain_steps(m.to)
+            .into_iter()
+            .any(|next| now[next].is_some_and(|name| evaders.contains(&name)));
         let last = &past.moves[count - 2];
         let goes_back = last.to == m.from && last.from == m.to;
         // boards[begin] is the position before the first threat.

@@ -90,8 +90,7 @@ impl<'g, B: Bits> Reader<'g, B> {
         let home = |seat: usize| (self.board.side(seat) & !self.game.camp(seat)).is_empty();
         opening.ending.is_some()
             || (!opening.set_up && opening.ply == 0 && home(0) && home(1))
-            || (!opening.set_up
-                && self.squares.contains(&Some(self.home_headquarters())))
+            || (!opening.set_up && self.squares.contains(&Some(self.home_headquarters())))
     }
 
     /// The seat's own headquarters, or no square.

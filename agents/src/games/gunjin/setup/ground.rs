@@ -55,9 +55,7 @@ impl Ground {
             flanks,
             behind: squares.iter().map(|&square| board.behind(seat, square).and_then(place)).collect(),
             front: (0..squares.len()).filter(|&at| row(at) == row(0)).collect(),
-            back: where_(&|square| {
-                board.is_back_rank(square) || Some(square) == board.headquarters(seat)
-            }),
+            back: where_(&|square| board.is_back_rank(square) || Some(square) == board.headquarters(seat)),
             entrances: where_(&|square| is_entrance(board, square)),
             lawful: (0..squares.len()).map(|at| lawful_kinds(ruleset, seat, squares.len(), at)).collect(),
             owners: owners(ruleset),

@@ -84,7 +84,11 @@ impl<B: Bits> Gunjin<B> {
         position.shift(seat, from, to);
         position.ply += 1;
         position.turn = 1 - seat as u8;
-        if to == self.headquarters[1 - seat] || u32::from(position.ply) >= self.ply_cap {
+        if self.bases.has(to) {
+            position.settle(seat, to);
+        }
+        if to == self.headquarters[1 - seat] || self.bases.has(to) || u32::from(position.ply) >= self.ply_cap
+        {
             self.conclude(position, seat, to, &Fallen::default());
         }
     }
@@ -143,6 +147,9 @@ impl<B: Bits> Gunjin<B> {
         }
         if outcome == Outcome::Win && !self.winner_returns(seat, to) {
             position.shift(seat, from, to);
+            if self.bases.has(to) {
+                position.settle(seat, to);
+            }
         }
         (Some(outcome), B::square(to))
     }
@@ -235,9 +242,11 @@ impl<B: Bits> Gunjin<B> {
             if commander && (fallen.commander[0] || fallen.commander[1]) {
                 return self.loss(fallen.commander, Reason::Commander);
             }
-            if let Some(ending) = self.elimination(position) {
-                return Some(ending);
-            }
+        }
+        if (fallen.any || self.bases.has(to))
+            && let Some(ending) = self.elimination(position)
+        {
+            return Some(ending);
         }
         self.ply_cap(position)
     }

@@ -260,6 +260,14 @@ impl<B: Bits> Position<B> {
         self.set_kind(to, kind);
     }
 
+    /// The piece of `seat` on a square moves no more: it leaves all sets but its side's.
+    #[inline]
+    pub(crate) fn settle(&mut self, seat: usize, square: u8) {
+        for set in &mut self.seats[seat & 1][STEP..] {
+            *set &= !B::square(square);
+        }
+    }
+
     /// Takes the piece of `seat` off a square.
     #[inline(always)]
     pub(crate) fn remove(&mut self, seat: usize, square: u8) {

@@ -262,7 +262,11 @@ impl Settings {
             let Some(spec) = find(name) else { continue };
             if board.headquarters(SOUTH).is_none() && is_about_headquarters(name) {
                 let missing = "headquarters on its board".into();
-                return Err(SwitchError::DoesNotFit { name: name.clone(), game: edition.id.clone(), missing });
+                return Err(SwitchError::DoesNotFit {
+                    name: name.clone(),
+                    game: edition.id.clone(),
+                    missing,
+                });
             }
             let (middle, missing) = match spec.needs {
                 Needs::Circle => (Middle::Circle, "circle on its board"),

@@ -265,8 +265,7 @@ impl Ruleset {
             let headquarters = Some(square) == self.board.headquarters(seat);
             let piece = kind.map(|k| &self.kinds[usize::from(k)]);
             let needs_general = headquarters && self.rules.hq_requires_general;
-            let owner =
-                self.kinds.iter().find(|k| k.start == Some(Start::Hq));
+            let owner = self.kinds.iter().find(|k| k.start == Some(Start::Hq));
             piece.is_some_and(|p| barred(self, p, square).is_some())
                 || (needs_general && piece.is_none_or(|p| p.class != Some(Class::General)))
                 || (headquarters && owner.is_some_and(|o| piece.is_none_or(|p| p.code != o.code)))
@@ -304,7 +303,9 @@ fn check_goal(edition: &Edition, rules: &Rules, board: &Board) -> Result<(), Str
     }
     let guard = |piece: &&Piece| piece.start == Some(Start::Hq) || piece.movement == Movement::Marshal;
     match edition.piece.iter().find(guard) {
-        Some(piece) => Err(format!("the board has no headquarters, where {} belongs; draw them ('H')", piece.ja)),
+        Some(piece) => {
+            Err(format!("the board has no headquarters, where {} belongs; draw them ('H')", piece.ja))
+        }
         None => Ok(()),
     }
 }

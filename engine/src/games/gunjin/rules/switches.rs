@@ -336,6 +336,7 @@ switches! {
     reveal: Reveal = "umpire", Needs::Nothing, "R9.2", "what is shown of the pieces";
     fallen: Fallen = "hidden", Needs::Nothing, "R9.5", "who sees the pieces that have fallen";
     flag_shown_by_lifting: bool = "false", Needs::Move("flag"), "R9.6", "a flag is shown when the piece behind it is looked at";
+    flag_shown_when_commander_falls: bool = "false", Needs::Roles("flag", "commander"), "R9.7", "whose commander falls shows the flag";
     bridge_squares: u32 = "0", Needs::StraightRoad, "R1.6", "squares on each I road: 0, 1 or 2";
     circle_stop: CircleStop = "mandatory", Needs::Circle, "R1.7", "whether crossing stops on the circle";
     circle_combat: Permission = "allowed", Needs::Circle, "R1.8", "fights on a circle";

@@ -6,7 +6,7 @@ use super::shifts::Shifts;
 use crate::bits::{Bits, PerWidth};
 use crate::games::gunjin::play::chooser::{MOST_BUCKETS, StepCodes};
 use crate::games::gunjin::play::position::{ALL, FORWARD, LEAP, NO_KIND, Position, SLIDE, STEP};
-use crate::games::gunjin::rules::board::{Board, MOST_SQUARES, NORTH, SOUTH};
+use crate::games::gunjin::rules::board::{Board, Ground, MOST_SQUARES, NORTH, SOUTH};
 use crate::games::gunjin::rules::combat::ClashTable;
 use crate::games::gunjin::rules::ruleset::Ruleset;
 use crate::games::gunjin::rules::setup::Setup;
@@ -77,8 +77,14 @@ pub struct Gunjin<B: Bits> {
     /// floods, copied moves, crossings, steps by unusual differences, falling missiles, circles that
     /// must be left, more buckets than fit.
     pub(crate) is_plain: bool,
-    /// Plain neighbours along ranks, files and I roads (R2.6).
+    /// Plain neighbours along ranks, files and I roads.
     pub(crate) straight: Vec<B>,
+    /// The next squares of runs: the same, or the next stations where there are railways (R1.14, R2.6).
+    pub(crate) rails: Vec<B>,
+    /// Refuges (R1.15).
+    pub(crate) refuges: B,
+    /// Bases (R1.16).
+    pub(crate) bases: B,
     pub(crate) clash: ClashTable,
     pub(crate) facts: Vec<KindFacts>,
     /// By seat, or [`NOWHERE`](crate::games::gunjin::rules::board::NOWHERE).
@@ -159,6 +165,14 @@ impl<B: Bits> Gunjin<B> {
                     .flat_map(|d| board.straight_steps(s, d));
                 set(steps.collect())
             }),
+            rails: per_square(&|s| {
+                let lines = crate::games::gunjin::rules::board::Direction::ALL
+                    .into_iter()
+                    .flat_map(|d| board.run_lines(s, d));
+                set(lines.map(|line| line[0]).collect())
+            }),
+            refuges: set(board.squares_of(Ground::Refuge).collect()),
+            bases: set(board.squares_of(Ground::Base).collect()),
             clash: ruleset.clash().clone(),
             facts: ways[SOUTH]
                 .iter()
@@ -184,7 +198,7 @@ impl<B: Bits> Gunjin<B> {
                         & camps[seat]
                 })
             }),
-            restricted: is_restricted(ruleset.rules()),
+            restricted: is_restricted(&ruleset),
             has_marshal: ruleset.kinds().iter().any(|k| k.movement == Movement::Marshal),
             is_plain: is_plain(&ruleset, &ways, &common, &shifts),
             rays: [SOUTH, NORTH].map(|seat| RayTable::new(ways[seat].iter().map(|way| &way.lines))),
@@ -296,9 +310,15 @@ impl<B: Bits> Gunjin<B> {
         }
     }
 
+    /// Squares whose piece does not move (R1.16, R2.14).
+    #[inline(always)]
+    pub(crate) fn stuck(&self, position: &Position<B>) -> B {
+        position.frozen() | self.bases
+    }
+
     /// The sets (side left out) of a piece, as bits: none if it never moves.
     fn sets_of(&self, position: &Position<B>, seat: usize, square: u8) -> u8 {
-        if position.frozen().has(square) {
+        if self.stuck(position).has(square) {
             return 0;
         }
         self.sets_of_kind(position, seat, position.kind(square))
@@ -328,9 +348,11 @@ pub fn fits<B: Bits>(ruleset: &Ruleset) -> bool {
     board.bits() + usize::from(board.headquarters(SOUTH).is_none() && B::WIDTH == 64) <= B::WIDTH
 }
 
-fn is_restricted(rules: &Rules) -> bool {
+fn is_restricted(ruleset: &Ruleset) -> bool {
     use crate::games::gunjin::rules::switches::{OwnHqClosed, Permission};
-    rules.circle_combat == Permission::Forbidden
+    let rules = ruleset.rules();
+    ruleset.board().squares_of(Ground::Refuge).next().is_some()
+        || rules.circle_combat == Permission::Forbidden
         || rules.own_hq_closed != OwnHqClosed::False
         || rules.hq_closed_to_enemy
 }
@@ -380,7 +402,7 @@ fn is_plain<B: Bits>(
         .map(|(k, way)| k.count.min(MOST_SQUARES as u32) * (memberships(way, common) >> FORWARD).count_ones())
         .sum();
     !(buckets as usize + 2 * shifts.hubs.len() > MOST_BUCKETS
-        || is_restricted(rules)
+        || is_restricted(ruleset)
         || copies_moves(rules)
         || rules.circle_must_leave
         || !shifts.more.is_empty()

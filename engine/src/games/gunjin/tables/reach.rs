@@ -22,7 +22,7 @@ impl<B: Bits> Gunjin<B> {
     #[must_use]
     pub fn movers(&self, position: &Position<B>) -> B {
         let seat = position.seat();
-        self.obliged(position).unwrap_or(position.side(seat) & !position.frozen())
+        self.obliged(position).unwrap_or(position.side(seat) & !self.stuck(position))
     }
 
     /// Where the piece of `seat` on `from` may walk to, its turn or not.

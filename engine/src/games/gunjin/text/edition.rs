@@ -284,6 +284,12 @@ words! {
     Start {
         /// In the headquarters.
         Hq = "hq",
+        /// In a base (R1.16).
+        Base = "base",
+        /// On the two rear ranks.
+        RearTwo = "rear_two",
+        /// Not on the front rank.
+        NotFront = "not_front",
     }
 }
 
