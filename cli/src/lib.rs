@@ -1,8 +1,11 @@
-//! What people meet: the command line, games at the terminal, the umpire between people, and the report.
+//! What people meet: the command line, games at the terminal, the umpire between people, the server, and the
+//! report.
 //!
 //! Everything that is computed comes from `gunjin-experiments` and the crates below it.
 
 pub mod commands;
+pub mod live;
 pub mod play;
 pub mod report;
+pub mod serve;
 pub mod umpire;

@@ -1,4 +1,5 @@
 //! What the fuzz targets do with their bytes.
 
 pub mod bodies;
+pub mod hall;
 pub mod others;

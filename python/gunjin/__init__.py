@@ -16,6 +16,7 @@ What is asked for wrongly raises `GunjinError`, whose message says what is wrong
 
 from gunjin import rules
 from gunjin._gunjin import (
+    Actors,
     BatchEnv,
     Game,
     GunjinError,
@@ -42,6 +43,7 @@ TERMINAL = -4
 __all__ = [
     "CHANCE",
     "TERMINAL",
+    "Actors",
     "Agent",
     "ArenaResult",
     "BatchEnv",

@@ -6,6 +6,7 @@ import numpy
 from numpy.typing import NDArray
 
 __all__ = [
+    "Actors",
     "Agent",
     "BatchEnv",
     "Game",
@@ -165,6 +166,40 @@ class Agent:
     @property
     def name(self) -> str: ...
     def policy(self, view: View, seed: int = 0) -> list[tuple[int, float, int | None, float | None, str]]: ...
+
+@final
+class Actors:
+    def __new__(
+        cls,
+        games: Sequence[str],
+        *,
+        undecided: float = 0.3,
+        haste: float = 0.99,
+        trace: float = 0.95,
+        seed: int = 1,
+        threads: int | None = None,
+    ) -> Actors: ...
+    @property
+    def layout(self) -> int: ...
+    @property
+    def moves(self) -> int: ...
+    @property
+    def context(self) -> int: ...
+    @property
+    def rules(self) -> list[tuple[str, str]]: ...
+    @property
+    def straight(self) -> list[float]: ...
+    def play(
+        self,
+        now: tuple[int, int, NDArray[numpy.int16]],
+        past: Sequence[tuple[int, int, NDArray[numpy.int16]]],
+        first: int,
+        games: int,
+    ) -> dict[str, Any]: ...
+    def score(
+        self, network_of: tuple[int, int, NDArray[numpy.int16]], pairs: int
+    ) -> tuple[float, float, float] | None: ...
+
 
 def load(name: str) -> Game: ...
 def games() -> list[dict[str, Any]]: ...

@@ -9,6 +9,7 @@ mod convert;
 mod errors;
 mod game;
 mod guest;
+mod learning;
 mod pulse;
 mod rules;
 mod run_folder;
@@ -40,6 +41,8 @@ mod _gunjin {
     use super::errors::{GunjinError, IllegalActionError, NotFoundError};
     #[pymodule_export]
     use super::game::{Game, agents, games, load};
+    #[pymodule_export]
+    use super::learning::Actors;
     #[pymodule_export]
     use super::rules::{rules_check, rules_diff, rules_show};
     #[pymodule_export]

@@ -17,7 +17,12 @@ MODULES = [name for name in MODULES if not name.endswith(("__main__", "._gunjin"
 
 
 #: Modules that need an extra, and what they import.
-NEEDS = {"gunjin.gymnasium": "gymnasium", "gunjin.pettingzoo": "pettingzoo", "gunjin.openspiel": "pyspiel"}
+NEEDS = {
+    "gunjin.gymnasium": "gymnasium",
+    "gunjin.learning": "torch",
+    "gunjin.openspiel": "pyspiel",
+    "gunjin.pettingzoo": "pettingzoo",
+}
 
 
 @pytest.mark.parametrize("name", MODULES)

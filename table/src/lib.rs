@@ -8,6 +8,8 @@ pub mod any;
 pub mod camp;
 #[cfg(feature = "any")]
 pub mod draft;
+#[cfg(feature = "any")]
+pub mod hall;
 pub mod language;
 #[cfg(feature = "any")]
 pub mod look;

@@ -169,6 +169,12 @@ impl Table {
         let _ = self.state.stop(&(seat.0, None));
     }
 
+    /// A seat has lost for something that happened beside the board.
+    pub fn forfeit(&mut self, seat: Seat, why: &str) {
+        // As above.
+        let _ = self.state.stop(&(seat.0, Some(why.to_string())));
+    }
+
     /// The agent whose turn it is moves; `None` where no agent is to move. One that gives no legal move forfeits.
     pub fn think(&mut self) -> Option<Answer> {
         let Turn::Seat(seat) = self.state.turn() else { return None };

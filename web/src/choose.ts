@@ -1,10 +1,13 @@
 // The first screen: what is played, by whom, from which set-ups.
 import { games, rulesOf } from "./engine";
 import { button, choice, element, show } from "./dom";
+import { clockField, distantFields, openDistant } from "./devices";
 import { draftSetup } from "./draft";
+import { explore } from "./explore";
 import { levelsOf, type Level } from "./levels";
 import { PERSON, play, resumeLeft } from "./play";
 import { openRecord } from "./replay";
+import { served } from "./server";
 import { choices, choose, left, type Choices } from "./store";
 import type { GameEntry, Rules, Switch } from "./types";
 import { language, say } from "./words";
@@ -62,22 +65,24 @@ function switchFields(rules: Rules, chosen: Choices, changed: () => void): HTMLE
   );
 }
 
-function modeFields(entry: GameEntry, chosen: Choices, again: () => void): HTMLElement[] {
+function modeFields(entry: GameEntry, chosen: Choices, umpired: boolean, again: () => void): HTMLElement[] {
   const modes: [string, string][] = [
     ["agent", say("against_agent")],
     ["two", say("two_people")],
     ["watch", say("watch_agents")],
   ];
+  if (umpired) modes.splice(2, 0, ["devices", say("two_devices")]);
+  if (!modes.some(([mode]) => mode === chosen.mode)) chosen.mode = "agent";
   const fields = [choice(say("mode"), modes, chosen.mode, (mode) => ((chosen.mode = mode), again()), "mode")];
   const levels = levelsOf(entry.family);
   if (!levels.some((level) => level.id === chosen.level)) chosen.level = levels.at(-1)!.id;
-  if (chosen.mode !== "two") {
+  if (chosen.mode === "agent" || chosen.mode === "watch") {
     const options = levels.map((level): [string, string] => [level.id, levelName(level)]);
     const opponent = choice(say("opponent"), options, chosen.level, (level) => (chosen.level = level), "level");
     if (entry.family === "gunjin") opponent.append(element("small", {}, say("level_source")));
     fields.push(opponent);
   }
-  if (chosen.mode === "agent") {
+  if (chosen.mode === "agent" || chosen.mode === "devices") {
     chosen.seat = Math.min(chosen.seat, entry.seats - 1);
     const seat = (at: number) => (at === 0 ? say("first") : at === 1 && entry.seats === 2 ? say("second") : say("seat_of", at + 1));
     const seats = Array.from({ length: entry.seats }, (_, at): [string, string] => [String(at), seat(at)]);
@@ -94,6 +99,7 @@ function modeFields(entry: GameEntry, chosen: Choices, again: () => void): HTMLE
     if (!setups.some(([name]) => name === chosen.setup)) chosen.setup = "reference";
     fields.push(choice(say("your_setup"), setups, chosen.setup, (setup) => (chosen.setup = setup), "setup"));
   }
+  if (chosen.mode === "devices") fields.push(clockField(chosen.clock, (clock) => (chosen.clock = clock)));
   return fields;
 }
 
@@ -107,6 +113,7 @@ async function setupOf(game: string, seat: number, chosen: Choices, curtain: boo
 async function begin(entry: GameEntry, chosen: Choices) {
   choose(chosen);
   const game = named(entry.id, chosen.switches[entry.id] ?? {});
+  if (chosen.mode === "devices") return openDistant(game, chosen.seat, entry.family === "gunjin" ? chosen.setup : undefined, chosen.clock);
   const agent = levelsOf(entry.family).find((level) => level.id === chosen.level)!.agent;
   const people = Array.from({ length: entry.seats }, (_, seat) =>
     chosen.mode === "two" || (chosen.mode === "agent" && seat === chosen.seat),
@@ -142,7 +149,8 @@ function recordField(): HTMLElement {
 
 /** Shows the first screen. */
 export async function chooseGame() {
-  const entries = await games();
+  const [entries, { server }] = await Promise.all([games(), served()]);
+  const umpired = server === "gunjin";
   const chosen = choices();
   const form = element("form", { className: "card", onsubmit: (event: Event) => event.preventDefault() });
   let asked = 0;
@@ -160,9 +168,9 @@ export async function chooseGame() {
     form.replaceChildren(
       element("h2", {}, say("new_game")),
       choice(say("game"), gameOptions(entries), entry.id, (game) => ((chosen.game = game), draw()), "game"),
-      ...modeFields(entry, chosen, () => void draw()),
+      ...modeFields(entry, chosen, umpired, () => void draw()),
       ...(switches ? [switches] : []),
-      element("p", { className: "row" }, button(say("start"), () => begin(entry, chosen), { className: "primary", id: "start" })),
+      element("p", { className: "row" }, button(say(chosen.mode === "devices" ? "open_table" : "start"), () => begin(entry, chosen), { className: "primary", id: "start" })),
     );
   };
   await draw();
@@ -170,6 +178,13 @@ export async function chooseGame() {
     element("p", { className: "lead" }, say("lead")),
     left() && element("p", { className: "row" }, button(say("go_on"), resumeLeft, { className: "primary", id: "go-on" })),
     form,
+    umpired && distantFields(),
     recordField(),
+    element(
+      "section",
+      { className: "card" },
+      element("h2", {}, say("findings")),
+      element("p", { className: "row" }, button(say("explore"), explore, { id: "explore" })),
+    ),
   );
 }

@@ -3,7 +3,7 @@ import { Board, labels } from "./board";
 import { chooseGame } from "./choose";
 import { button, choice, download, element, show } from "./dom";
 import { rulesOf, Table, UMPIRE } from "./engine";
-import { lastSquares } from "./play";
+import { lastSquares } from "./sight";
 import type { Belief, Kind, Look, Thought } from "./types";
 import { language, say } from "./words";
 

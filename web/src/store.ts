@@ -1,4 +1,5 @@
 // What the page keeps between visits, in this browser alone.
+import type { Sitting } from "./server";
 import type { Thought } from "./types";
 
 export interface Left {
@@ -36,6 +37,15 @@ export function keepSetup(game: string, text: string) {
   write("gunjin.setups", all);
 }
 
+/** Seats at tables of this server, by the words of the tables. */
+export const sittings = () => read<Record<string, Sitting>>("gunjin.sittings", {});
+
+export function keepSitting(code: string, sitting: Sitting | null) {
+  const { [code]: _, ...others } = sittings();
+  const kept = Object.entries(others).slice(-9);
+  write("gunjin.sittings", Object.fromEntries(sitting ? [...kept, [code, sitting]] : kept));
+}
+
 export interface Choices {
   game: string;
   switches: Record<string, Record<string, string>>;
@@ -43,9 +53,10 @@ export interface Choices {
   level: string;
   seat: number;
   setup: string;
+  clock: string;
 }
 
-const USUAL: Choices = { game: "p3-23-6i", switches: {}, mode: "agent", level: "greedy", seat: 0, setup: "preset" };
+const USUAL: Choices = { game: "p3-23-6i", switches: {}, mode: "agent", level: "greedy", seat: 0, setup: "preset", clock: "none" };
 
 export const choices = () => ({ ...USUAL, ...read<Partial<Choices>>("gunjin.choices", {}) });
 export const choose = (chosen: Choices) => write("gunjin.choices", chosen);

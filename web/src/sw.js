@@ -13,7 +13,14 @@ self.addEventListener("activate", (event) => {
 });
 
 self.addEventListener("fetch", (event) => {
-  if (event.request.method !== "GET" || new URL(event.request.url).origin !== self.location.origin) return;
+  const { origin, pathname } = new URL(event.request.url);
+  const served = pathname.includes("/api/") || pathname.endsWith("/live");
+  if (event.request.method !== "GET" || origin !== self.location.origin || served) return;
+  if (pathname.endsWith("/server.json")) {
+    // Without a network there is no server.
+    event.respondWith(fetch(event.request).catch(() => Response.json({ server: null })));
+    return;
+  }
   const kept = caches.match(event.request, { ignoreSearch: true, cacheName: NAME });
   event.respondWith(kept.then((found) => found ?? fetch(event.request)));
 });

@@ -48,6 +48,29 @@ export interface Look {
   over: Over | null;
 }
 
+export interface ClockOrder {
+  minutes: number;
+  seconds: number;
+}
+
+export interface ClockSeen {
+  left: number[];
+  running: number | null;
+}
+
+/** What a server tells a seat: table/src/hall/room.rs. */
+export interface Seen {
+  version: number;
+  code: string;
+  game: string;
+  seat: number;
+  taken: boolean[];
+  here: boolean[];
+  clock: ClockSeen | null;
+  look: Look | null;
+  record: string | null;
+}
+
 export interface Thought {
   move: string;
   probability: number;

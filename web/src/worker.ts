@@ -49,11 +49,42 @@ const answers: Record<string, (...words: any[]) => unknown> = {
   record: (handle) => table(handle).record(),
 };
 
+/** Networks that are files beside the module: most games need none of them. */
+const NETWORKS = ["leaf", "leaf-w-23-6i", "learned-w-23-6i"];
+/** Who plays without a network. */
+const PLAIN = /^(person|random|greedy|tactician|mcts|so-ismcts)(:|$)/;
+
+let networks: Promise<unknown> | null = null;
+
+async function supplied(name: string) {
+  const response = await fetch(new URL(`networks/${name}.json`, self.location.href));
+  if (!response.ok) throw new Error(`networks/${name}.json: ${response.status}`);
+  engine.supply_network(name, await response.text());
+}
+
+/** The agents that a question is about. */
+function agentsOf({ name, words }: Call): string[] {
+  if (name === "open") return (words[0] as { seats: string[] }).seats;
+  if (name === "recorded") return words[1] as string[];
+  return name === "resume" ? [...(words[0] as string).matchAll(/^(?:south|north|seat \d+): (.+)$/gm)].map(([, agent]) => agent!) : [];
+}
+
+/** Fetches the networks before the first question that needs one; a fetch that failed is tried again at the next. */
+async function networksFor(call: Call) {
+  if (agentsOf(call).every((agent) => PLAIN.test(agent))) return;
+  networks ??= Promise.all(NETWORKS.map(supplied));
+  await networks.catch((error) => {
+    networks = null;
+    throw error;
+  });
+}
+
 const ready = init({ module_or_path: new URL("gunjin_bg.wasm", self.location.href) });
 
 self.onmessage = async ({ data }: MessageEvent<Call>) => {
   try {
     await ready;
+    await networksFor(data);
     const answer = answers[data.name];
     if (!answer) throw new Error(`nothing is called ${data.name}`);
     self.postMessage({ id: data.id, answer: answer(...data.words) });

@@ -54,8 +54,8 @@ export async function begin(page, { game = "mini-4x6", mode = "agent", level = "
   await shows(`${game} ${before}`);
   await page.selectOption("#mode", mode);
   await shows(`${game} ${mode}`);
-  if (mode !== "two") await page.selectOption("#level", level);
-  if (mode === "agent" && seat !== undefined) await page.selectOption("#seat", String(seat));
+  if (await page.$("#level")) await page.selectOption("#level", level);
+  if ((await page.$("#seat")) && seat !== undefined) await page.selectOption("#seat", String(seat));
   if (mode !== "watch" && (await page.$("#setup"))) await page.selectOption("#setup", setup);
   await page.click("#start");
 }

@@ -207,3 +207,42 @@ for (const [width, height] of [[360, 740], [768, 1024], [1440, 900]]) {
     }
   }
 }
+
+for (const [width, locale] of [[360, "en-GB"], [1440, "ja-JP"]]) {
+  test(`the findings, ${width} pixels, ${locale}`, async () => {
+    const { page, done } = await visit(site.browser, site.address, { viewport: { width, height: 800 }, locale });
+    await page.click("#explore");
+    await page.waitForSelector(".findings li");
+    const rows = () => page.$$eval(".findings li", (all) => all.map((one) => one.textContent));
+    const intervals = async (where) => {
+      const shown = await rows();
+      assert.ok(shown.length > 0 && shown.every((row) => /-?\d[\d.]* \[-?\d[\d.]*, -?\d[\d.]*\]/.test(row)), `${where}: ${shown[0]}`);
+      assert.equal(await page.$$eval(".findings .whisker", (all) => all.length), shown.length, "an interval is drawn for each");
+    };
+    assert.equal((await rows()).length, 22, "an edition a row");
+    await intervals("editions");
+    const before = await rows();
+    await page.selectOption("#explore-agent", "tactician");
+    await page.waitForFunction((before) => document.querySelector(".findings li")?.textContent !== before, before[0]);
+    for (const topic of ["pieces", "endings", "switches"]) {
+      const last = (await rows())[0];
+      await page.selectOption("#explore-topic", topic);
+      await page.waitForFunction((last) => document.querySelector(".findings li") && document.querySelector(".findings li").textContent !== last, last);
+      await intervals(topic);
+      await fits(page, `findings ${topic}`);
+      await accessible(page, `findings ${topic}`);
+    }
+    await page.selectOption("#explore-topic", "pieces");
+    await page.waitForSelector("#explore-item option[value=GE]", { state: "attached" });
+    await page.selectOption("#explore-agent", "learned:net=general,values=hand");
+    await page.waitForSelector("#explore-game option[value=w-31-8x]", { state: "attached" });
+    await page.selectOption("#explore-item", "GE");
+    await page.waitForFunction(() => document.querySelectorAll(".findings li").length === 1);
+    await page.selectOption("#explore-game", "");
+    await page.waitForFunction(() => document.querySelectorAll(".findings li").length > 10);
+    await page.focus("#explore-topic");
+    await page.keyboard.press("ArrowDown");
+    assert.equal(await page.evaluate(() => document.activeElement.id), "explore-topic", "the keyboard keeps its place");
+    done();
+  });
+}

@@ -5,6 +5,7 @@ import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } f
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
+import { findings } from "./findings.mjs";
 import { buildWasm } from "./wasm.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -20,7 +21,7 @@ function files(folder, below = "") {
 
 /** What the service worker keeps, and under which name: another content, another name. */
 function precache() {
-  const paths = files(dist).filter((path) => path !== "sw.js").sort();
+  const paths = files(dist).filter((path) => !["sw.js", "server.json"].includes(path)).sort();
   const hash = createHash("sha256");
   paths.forEach((path) => hash.update(path).update(readFileSync(join(dist, path))));
   return { name: `gunjin-${hash.digest("hex").slice(0, 16)}`, paths: ["./", ...paths] };
@@ -37,6 +38,10 @@ const options = { bundle: true, minify: true, format: "esm", target: "es2022", o
 await build({ ...options, absWorkingDir: root, entryPoints: { main: "src/main.ts", worker: "src/worker.ts" } });
 cpSync(join(generated, "gunjin_bg.wasm"), join(dist, "gunjin_bg.wasm"));
 cpSync(join(root, "public"), dist, { recursive: true });
+for (const name of ["leaf", "leaf-w-23-6i", "learned-w-23-6i"]) {
+  cpSync(join(dirname(root), `data/networks/${name}.json`), join(dist, `networks/${name}.json`));
+}
+writeFileSync(join(dist, "findings.json"), JSON.stringify(findings(dirname(root))));
 const kept = precache();
 const worker = readFileSync(join(root, "src/sw.js"), "utf8");
 writeFileSync(join(dist, "sw.js"), worker.replace("__NAME__", kept.name).replace('"__PATHS__"', JSON.stringify(kept.paths)));

@@ -18,6 +18,7 @@ use super::requests::{
 use super::run_requests::{
     ArenaRequest, ExportCommand, MergeRequest, QuickstartRequest, RunRequest, SelfplayRequest,
 };
+use super::serve::ServeRequest;
 use super::shard::ShardRequest;
 use super::shells::{CompletionsRequest, ManRequest};
 use super::solve_requests::{ExploitRequest, SolveRequest};
@@ -158,7 +159,7 @@ pub(crate) enum Command {
     /// A page of what runs have found: scores, heat maps, curves, arenas, claims, a game to step through
     #[command(after_help = "Examples:\n  gunjin report results/quickstart\n  \
         gunjin report results/grid results/claims --lang ja --out report.html\n\n\
-        The page needs neither a network nor a script; every figure has its numbers as CSV and its command.")]
+        The page needs no network, and no script to be read; every figure has its numbers as CSV and its command.")]
     Report(ReportRequest),
     /// What the sources claim of the game, put to the test
     #[command(
@@ -254,6 +255,12 @@ pub(crate) enum Command {
                             gunjin umpire w-23-6i --listen unix:/tmp/table\n  \
                             gunjin umpire --join unix:/tmp/table")]
     Umpire(UmpireRequest),
+    /// Hand out the page (docs/BROWSER.md), umpire games between people on several devices, show runs while they go on
+    #[command(after_help = "Examples:\n  gunjin serve\n  \
+                            gunjin serve results/grid\n  \
+                            gunjin serve --listen 0.0.0.0:8080\n\n\
+        Only this machine is answered unless --listen says otherwise. docs/BROWSER.md tells more.")]
+    Serve(ServeRequest),
     /// Play random games on six editions of different eras and show what came of them
     #[command(
         after_help = "Examples:\n  gunjin quickstart\n  gunjin quickstart --out results/quickstart --games 500"

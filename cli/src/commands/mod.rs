@@ -45,6 +45,7 @@ mod rules_show;
 mod run_requests;
 mod running;
 mod selfplay;
+mod serve;
 mod setups;
 mod shard;
 mod shells;
@@ -134,6 +135,7 @@ fn run(command: Command, output: &mut Output) -> anyhow::Result<Verdict> {
         Command::Man(request) => shells::man(&request, output),
         Command::Status(request) => status::run(&request, output),
         Command::Watch(request) => watch::run(&request, output),
+        Command::Serve(request) => serve::run(&request, output),
         Command::Claims(request) => claims::run(&request, output),
         Command::Think(request) => think::run(&request, output),
         Command::Fit(request) => fit::run(&request, output),

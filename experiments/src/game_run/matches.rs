@@ -21,7 +21,6 @@ use gunjin_engine::games::gunjin::play::playout::{moves_of, setups_of};
 use gunjin_engine::games::gunjin::play::position::Position;
 use gunjin_engine::games::gunjin::rules::board::{NORTH, SOUTH};
 use gunjin_engine::games::gunjin::rules::setup::Setup;
-use gunjin_engine::games::gunjin::rules::switches::Repetition;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::games::gunjin::tensors::GunjinTensors;
 use gunjin_engine::random::{Purpose, Stream};
@@ -137,8 +136,7 @@ impl<'g, B: Bits> Table<'g, B> {
 
     /// Random agents choose uniformly, for which no view is needed; only repetition needs an umpire's memory.
     fn needs_no_umpire(&self) -> bool {
-        self.specs.iter().all(|spec| spec.name() == "random")
-            && self.game.ruleset().rules().repetition == Repetition::Off
+        self.specs.iter().all(|spec| spec.name() == "random") && !self.game.past_matters()
     }
 
     /// The random game, as [`Gunjin::random_game`] plays it, with its moves.

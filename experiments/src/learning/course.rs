@@ -1,29 +1,17 @@
 //! The course of learning: steps, matches, what is kept, and when it ends.
 
+use super::actors::{Actors, Manner};
 use super::event::Event;
 use super::folder::Folder;
 use super::kept::{Best, Kept, State};
-use super::plan::{Opponent, Plan};
-use crate::stats::interval::{Estimate, normal_95};
-use gunjin_agents::games::gunjin::learned::against::{Against, Frozen};
-use gunjin_agents::games::gunjin::learned::inputs::Describer;
-use gunjin_agents::games::gunjin::learned::measure::{AgainstGreedy, Measure};
-use gunjin_agents::games::gunjin::learned::practice::SelfPlay;
-use gunjin_agents::games::gunjin::setup::SetupSpec;
-use gunjin_agents::games::gunjin::values::geometry::Geometry;
-use gunjin_agents::games::gunjin::values::table::Values;
+use super::plan::Plan;
+use crate::stats::interval::Estimate;
 use gunjin_agents::learn::integer::IntegerNetwork;
 use gunjin_agents::learn::network::Network;
-use gunjin_agents::learn::trainer::{Learner, Practice, Several};
-use gunjin_agents::spec::AgentSpec;
-use gunjin_engine::bits::Bits;
-use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
+use gunjin_agents::learn::trainer::Learner;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::{Purpose, Stream};
 use gunjin_engine::wrong::Wrong;
-use rayon::iter::{IntoParallelIterator, ParallelIterator};
-use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -31,11 +19,6 @@ use std::time::{Duration, Instant};
 const PATIENCE: u32 = 3;
 /// How often the state is written between matches.
 const SAVING: Duration = Duration::from_secs(30);
-/// Added to the seed for matches, so that no game of a match was learned from.
-const OF_MATCHES: u64 = 0x6d61_7463_6865_7321;
-
-/// The first pair that no match has.
-const FRESH: u64 = 1 << 40;
 
 /// How learning ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -48,56 +31,11 @@ pub enum Ended {
     Interrupted,
 }
 
-/// What one edition is practised and measured by.
-struct Ground {
-    practice: Box<dyn Practice>,
-    measure: Box<dyn Measure>,
-    straight: Vec<f32>,
-}
-
-struct Grounds<'a>(&'a Plan);
-
-impl EditionVisitor for Grounds<'_> {
-    type Output = Result<Ground, Wrong>;
-
-    fn gunjin<B: Bits>(self, game: Gunjin<B>) -> Self::Output {
-        let Plan { settings, judgement, temperature, against, .. } = self.0;
-        let of_matches = settings.seed ^ OF_MATCHES;
-        let values = Values::of(&game, &Geometry::new(&game));
-        let straight = Describer::new(&game, &values).straight(*temperature);
-        let (measure, practice): (Box<dyn Measure>, Box<dyn Practice>) = match against {
-            None => (
-                Box::new(AgainstGreedy::new(game.clone(), of_matches)),
-                Box::new(SelfPlay::new(game, *judgement, settings.seed)),
-            ),
-            Some(opponent) => {
-                let against = |seed| {
-                    frozen(opponent, &game).map(|frozen| Against::new(game.clone(), frozen, *judgement, seed))
-                };
-                (Box::new(against(of_matches)?), Box::new(against(settings.seed)?))
-            }
-        };
-        Ok(Ground { practice, measure, straight })
-    }
-}
-
-fn frozen<B: Bits>(opponent: &Opponent, game: &Gunjin<B>) -> Result<Frozen<B>, Wrong> {
-    let setup = |name: &str| SetupSpec::read(name).and_then(|spec| spec.build(game.ruleset()));
-    let setup = |name: &str| setup(name).map_err(|error| Wrong(error.to_string()));
-    let player = AgentSpec::read(&opponent.agent).and_then(|spec| spec.build(game));
-    Ok(Frozen {
-        player: player.map_err(|error| Wrong(error.to_string()))?,
-        setup: setup(&opponent.setup)?,
-        own_setup: setup(&opponent.own_setup)?,
-    })
-}
-
 /// A network that is being learned.
 #[allow(missing_debug_implementations)] // games and nothing to read
 pub struct Course {
     plan: Plan,
-    practice: Several,
-    measures: Vec<Box<dyn Measure>>,
+    actors: Actors,
     folder: Folder,
     kept: Kept,
 }
@@ -112,22 +50,21 @@ impl Course {
         rulesets: Vec<Ruleset>,
         (folder, state): (Folder, Option<State>),
     ) -> Result<Course, Wrong> {
-        let grounds: Vec<Ground> = rulesets
-            .into_iter()
-            .map(|ruleset| with_ruleset(ruleset, Grounds(&plan)))
-            .collect::<Result<_, _>>()?;
-        let straight = grounds.iter().map(|ground| ground.straight.clone()).reduce(common);
-        let straight = straight.ok_or_else(|| Wrong("name a game to learn".into()))?;
+        let Plan { settings, judgement, temperature, against, .. } = &plan;
+        let manner = Manner {
+            judgement: *judgement,
+            temperature: *temperature,
+            against: against.as_ref(),
+            seed: settings.seed,
+        };
+        let actors = Actors::new(rulesets, manner)?;
         let kept = match state {
             Some(state) => Kept::of(state, plan.shape).ok_or_else(|| folder.spoilt())?,
-            None => Kept { learner: Learner::new(beginning(&plan, &straight)?), decisions: 0, best: None },
+            None => {
+                Kept { learner: Learner::new(beginning(&plan, actors.straight())?), decisions: 0, best: None }
+            }
         };
-        let (mut practices, mut measures) = (Vec::new(), Vec::new());
-        for ground in grounds {
-            practices.push(ground.practice);
-            measures.push(ground.measure);
-        }
-        Ok(Course { plan, practice: Several(practices), measures, folder, kept })
+        Ok(Course { plan, actors, folder, kept })
     }
 
     /// Steps that were made.
@@ -155,7 +92,7 @@ impl Course {
     pub fn run(&mut self, stop: &AtomicBool, watch: &mut dyn FnMut(&Event)) -> Result<Ended, Wrong> {
         let mut saved = Instant::now();
         while self.steps() < self.plan.settings.steps {
-            let facts = self.kept.learner.step(&self.practice, &self.plan.settings);
+            let facts = self.kept.learner.step(&self.actors, &self.plan.settings);
             self.kept.decisions += facts.learned.decisions;
             self.event(&Event::of_step(self.steps(), &facts), watch)?;
             let last = self.steps() == self.plan.settings.steps;
@@ -176,11 +113,10 @@ impl Course {
         Ok(Ended::Finished)
     }
 
-    /// The score of a network in new pairs, of which no match had any: the choice of the best of several
-    /// matches makes its score look better than it is. `None` of fewer than two.
+    /// Who plays.
     #[must_use]
-    pub fn fresh(&self, network: &IntegerNetwork, pairs: u64) -> Option<Estimate> {
-        score(network, &self.measures, FRESH..FRESH + pairs)
+    pub fn actors(&self) -> &Actors {
+        &self.actors
     }
 
     fn event(&mut self, event: &Event, watch: &mut dyn FnMut(&Event)) -> Result<(), Wrong> {
@@ -192,7 +128,7 @@ impl Course {
     /// Plays a match. Answers whether too many in a row were worse than the best.
     fn judge(&mut self, watch: &mut dyn FnMut(&Event)) -> Result<bool, Wrong> {
         let network = IntegerNetwork::of(&self.kept.learner.network);
-        let Some(score) = score(&network, &self.measures, 0..self.plan.pairs) else { return Ok(false) };
+        let Some(score) = self.actors.score(&network, 0..self.plan.pairs) else { return Ok(false) };
         let step = self.steps();
         let better = self.kept.best.as_ref().is_none_or(|best| score.point > best.score);
         if better {
@@ -210,11 +146,6 @@ impl Course {
     }
 }
 
-/// The weights that two beginnings share, and 0 for the others.
-fn common(one: Vec<f32>, other: Vec<f32>) -> Vec<f32> {
-    one.iter().zip(other).map(|(&weight, other)| if weight == other { weight } else { 0.0 }).collect()
-}
-
 /// The network from which learning begins.
 fn beginning(plan: &Plan, straight: &[f32]) -> Result<Network, Wrong> {
     match &plan.from {
@@ -226,16 +157,4 @@ fn beginning(plan: &Plan, straight: &[f32]) -> Result<Network, Wrong> {
             .map(|network| network.to_floats())
             .ok_or_else(|| Wrong("the network to begin with has other weights than its shape".into())),
     }
-}
-
-/// The score over pairs in all games together.
-fn score(network: &IntegerNetwork, measures: &[Box<dyn Measure>], pairs: Range<u64>) -> Option<Estimate> {
-    let games = measures.len() as u64;
-    let all = games * pairs.start..games * pairs.end;
-    let pair = |number: u64| {
-        let which = (number % measures.len() as u64) as usize;
-        measures[which].pair(network, number / measures.len() as u64)
-    };
-    let scores: Vec<f64> = all.clone().into_par_iter().map(pair).collect();
-    normal_95(scores.iter().sum(), scores.iter().map(|score| score * score).sum(), all.end - all.start)
 }

@@ -73,6 +73,8 @@ pub(super) const ROMANISED: &[(&str, &str)] = &[
     ("中尉", "first lieutenant"),
     ("少尉", "second lieutenant"),
     ("騎兵", "cavalry"),
+    ("偵察兵", "scout"),
+    ("爆弾", "bomb"),
     ("原爆", "atom bomb"),
     ("砲兵", "artillery"),
     ("間者", "spy"),

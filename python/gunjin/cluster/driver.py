@@ -59,7 +59,7 @@ def _dask() -> Any:
 
 
 @contextmanager
-def _client(scheduler: str | os.PathLike[str] | None, workers: int, threads: int) -> Iterator[Any]:
+def connected(scheduler: str | os.PathLike[str] | None, workers: int, threads: int) -> Iterator[Any]:
     """A client of a scheduler: its address, its scheduler file, or workers on this machine."""
     import dask
 
@@ -295,7 +295,7 @@ def run(
         for shard in plan.shards:
             if shard.line["number"] == 1:
                 Store(store).begin(shard)
-    with _client(scheduler, workers, threads) as client:
+    with connected(scheduler, workers, threads) as client:
         if not quiet:
             print(f"{len(plan.shards)} shards; dashboard: {client.dashboard_link}", file=sys.stderr, flush=True)
         driver = _Driver(plan, client, threads, None if scratch is None else os.fspath(scratch), store)

@@ -1,4 +1,4 @@
-//! Games of all families behind one type: generic below, dynamic above. [`game::OfGame`] is compiled once for
+//! Games of all families behind one type: generic below, dynamic above. `game::OfGame` is compiled once for
 //! every type of game; everything that Python and the browser see is written on [`AnyGame`], [`AnyState`] and
 //! [`AnyView`].
 

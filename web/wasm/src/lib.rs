@@ -1,5 +1,6 @@
 //! What the page asks of the engine: thin turns of arguments and answers, which are JSON.
 
+use gunjin_agents::games::gunjin::networks::supply;
 use gunjin_engine::catalogue::{AnyGame, OTHER_GAMES};
 use gunjin_engine::game::Seat;
 use gunjin_experiments::render::catalogue::GameEntry;
@@ -27,6 +28,12 @@ fn wrong(why: impl AsRef<str>) -> JsError {
 #[must_use]
 pub fn version() -> String {
     env!("CARGO_PKG_VERSION").to_string()
+}
+
+/// Hands in a network that is not part of the module (`data/networks/NAME.json`).
+#[wasm_bindgen]
+pub fn supply_network(name: &str, text: String) {
+    supply(name, text);
 }
 
 /// Every game that comes with it.

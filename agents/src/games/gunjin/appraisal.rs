@@ -2,6 +2,7 @@
 
 use super::marginals::Marginals;
 use super::odds::{Odds, Promise};
+use super::quest::Quest;
 use super::rollout::nearest::NearestTwo;
 use super::values::geometry::Geometry;
 use super::values::position_value::PositionValue;
@@ -51,6 +52,8 @@ pub struct Appraisal<'a, B: Bits> {
     /// Kind of our piece on a square.
     kinds: Vec<u8>,
     nearest: NearestTwo,
+    /// On a board without headquarters.
+    quest: Option<Quest>,
     besiegers: Vec<usize>,
     /// Our latest moves, from and to, the last first.
     past: Vec<(u8, u8)>,
@@ -76,7 +79,8 @@ impl<'a, B: Bits> Appraisal<'a, B> {
         let kind = |square| kinds[usize::from(square)];
         let nearest = NearestTwo::of(estimate, view.seat, view.own_squares(), kind);
         let besiegers = odds.besiegers();
-        Appraisal { game, geometry, estimate, view, odds, kinds, nearest, besiegers, past: past(view) }
+        let quest = Quest::of(game, geometry, view);
+        Appraisal { game, geometry, estimate, view, odds, kinds, nearest, quest, besiegers, past: past(view) }
     }
 
     /// The aspects of a move.
@@ -167,6 +171,9 @@ impl<'a, B: Bits> Appraisal<'a, B> {
     }
 
     fn advance(&self, kind: u8, from: u8, to: u8) -> f32 {
+        if let Some(quest) = &self.quest {
+            return quest.advance(self.estimate, from, to);
+        }
         self.estimate.advance(self.view.seat, kind, from, to, self.nearest.other_than(from))
     }
 

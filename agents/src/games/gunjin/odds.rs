@@ -1,6 +1,7 @@
 //! What the fights of one moment promise, by what a seat believes.
 
 use super::marginals::{Marginals, Row};
+use super::quest::home;
 use super::values::geometry::Geometry;
 use super::values::position_value::PositionValue;
 use gunjin_engine::bits::Bits;
@@ -37,6 +38,8 @@ pub struct Odds<'a, B: Bits> {
     reaches: Vec<Vec<(u8, B)>>,
     /// Where an enemy piece could walk to if it is of the right kind, in the same order.
     anywhere: Vec<B>,
+    /// Our headquarters, or where there is none our flag.
+    home: u8,
 }
 
 impl<'a, B: Bits> Odds<'a, B> {
@@ -67,7 +70,8 @@ impl<'a, B: Bits> Odds<'a, B> {
         let reaches: Vec<Vec<(u8, B)>> = view.enemies.iter().zip(&marginals.rows).map(reach).collect();
         let union = |reach: &Vec<(u8, B)>| reach.iter().fold(B::EMPTY, |all, (_, squares)| all | *squares);
         let anywhere = reaches.iter().map(union).collect();
-        Odds { game, geometry, estimate, view, marginals, enemies, reaches, anywhere }
+        let home = home(game, geometry, view);
+        Odds { game, geometry, estimate, view, marginals, enemies, reaches, anywhere, home }
     }
 
     /// The index of the enemy piece on a square.
@@ -152,30 +156,32 @@ impl<'a, B: Bits> Odds<'a, B> {
         &self.marginals.rows[enemy]
     }
 
-    /// The chance that an enemy piece takes our headquarters with its next move if a piece of `guard`'s kind
-    /// stands there, or none.
+    /// Whether a kind that comes to our headquarters takes it; to a flag that is its own guard everybody does.
+    fn takes_home(&self, kind: u8) -> bool {
+        self.geometry.captures(kind) || self.home != self.geometry.headquarters(self.view.seat)
+    }
+
+    /// The chance that an enemy piece takes our headquarters, or where there is none our flag, with its next move if a
+    /// piece of `guard`'s kind stands there, or none.
     #[must_use]
     pub fn taking(&self, enemy: usize, guard: Option<u8>) -> f64 {
-        let headquarters = self.geometry.headquarters(self.view.seat);
         let comes = |kind: u8| match guard {
             None => true,
             Some(guard) => self.geometry.outcome(kind, guard) == Outcome::Win,
         };
         self.reaches[enemy]
             .iter()
-            .filter(|(kind, reach)| self.geometry.captures(*kind) && reach.has(headquarters) && comes(*kind))
+            .filter(|(kind, reach)| self.takes_home(*kind) && reach.has(self.home) && comes(*kind))
             .map(|(kind, _)| f64::from(self.marginals.rows[enemy][usize::from(*kind)]))
             .sum()
     }
 
-    /// Enemy pieces that may come to our headquarters with their next move, a friend there or not.
+    /// Enemy pieces that may come to our headquarters, or where there is none to our flag, with their next move, a friend
+    /// there or not.
     #[must_use]
     pub fn besiegers(&self) -> Vec<usize> {
-        let headquarters = self.geometry.headquarters(self.view.seat);
         let touches = |enemy: &usize| {
-            self.reaches[*enemy]
-                .iter()
-                .any(|(kind, reach)| self.geometry.captures(*kind) && reach.has(headquarters))
+            self.reaches[*enemy].iter().any(|(kind, reach)| self.takes_home(*kind) && reach.has(self.home))
         };
         (0..self.reaches.len()).filter(touches).collect()
     }

@@ -57,6 +57,8 @@ pub(crate) const SWITCHES: &[&str] = &[
     "equal_pieces=attacker_wins,engineer_leap=true",
     "engineer_diagonal=true,hq_capture=all_but_aircraft,flag_mobile=true",
     "runner_move=step",
+    "scout=move_or_attack,two_squares=3",
+    "more_squares=on,two_squares=5",
     "bomb_mobile=true,bomb_single_use=true",
     "wire_on_win=removed,equal_pieces=defender_wins",
     "repetition=draw,repetition_from=8",

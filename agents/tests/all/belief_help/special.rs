@@ -45,7 +45,7 @@ pub(crate) fn facts<B: Bits>(umpire: &Umpire<'_, Gunjin<B>>, view: &View<B>) -> 
     let game = umpire.game();
     let log: Vec<&Announcement<B>> = umpire.announcements().collect();
     let enemy = 1 - view.seat;
-    let home = game.ruleset().board().headquarters(view.seat);
+    let home = game.ruleset().board().headquarters_or_nowhere(view.seat);
     let rules = game.ruleset().rules();
     let telling = rules.flag_capture_wins || rules.commander_loss_loses;
     let goes_on = |seen: &&&Announcement<B>| seen.ending.is_none();

@@ -10,10 +10,40 @@ pub struct Heat {
     pub square: u8,
     /// How warm, from -1 to 1: below 0 the colour of loss, above it that of gain.
     pub warmth: f64,
+    /// Whether it is more than chance; what is not stands there faintly, without a colour.
+    pub beyond_chance: bool,
     /// What is written there.
     pub text: String,
     /// What a reader gets who points at it.
     pub note: String,
+}
+
+/// The most that a colour covers the paper, so that what is written on it stays readable.
+const STRONGEST: f64 = 0.6;
+
+/// What colours mean: from the strongest loss over nothing to the strongest gain, with these words below.
+#[must_use]
+pub fn legend_svg(title: &str, words: [&str; 3]) -> String {
+    let mut svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 340 44\" role=\"img\" class=\"chart legend\">\n<title>{}</title>\n",
+        escaped(title)
+    );
+    for step in -5i32..=5 {
+        let (class, strength) =
+            (if step < 0 { "cold" } else { "warm" }, STRONGEST * f64::from(step.abs()) / 5.0);
+        let x = 5 + 30 * (step + 5);
+        svg.push_str(&format!(
+            "<rect class=\"square\" x=\"{x}\" y=\"2\" width=\"30\" height=\"18\"/>\
+             <rect class=\"{class}\" x=\"{x}\" y=\"2\" width=\"30\" height=\"18\" fill-opacity=\"{strength:.3}\"/>\n"
+        ));
+    }
+    for (word, (x, anchor)) in words.iter().zip([(5, "start"), (170, "middle"), (335, "end")]) {
+        svg.push_str(&format!(
+            "<text class=\"tick\" x=\"{x}\" y=\"38\" text-anchor=\"{anchor}\">{}</text>\n",
+            escaped(word)
+        ));
+    }
+    svg + "</svg>\n"
 }
 
 /// The camp of a seat with a colour and a number a square.
@@ -28,11 +58,12 @@ pub fn heat_svg(title: &str, ruleset: &Ruleset, seat: usize, heats: &[Heat]) -> 
     for heat in heats {
         let Some((x, y, wide, high)) = plan.place(heat.square) else { continue };
         let class = if heat.warmth < 0.0 { "cold" } else { "warm" };
-        let strength = heat.warmth.abs().min(1.0);
+        let strength = if heat.beyond_chance { STRONGEST * heat.warmth.abs().min(1.0) } else { 0.0 };
+        let label = if heat.beyond_chance { "label" } else { "label chance" };
         svg.push_str(&format!(
             "<g><title>{}</title><rect class=\"square\" x=\"{x}\" y=\"{y}\" width=\"{wide}\" height=\"{high}\"/>\
              <rect class=\"{class}\" x=\"{x}\" y=\"{y}\" width=\"{wide}\" height=\"{high}\" fill-opacity=\"{strength:.3}\"/>\
-             <text class=\"label\" x=\"{}\" y=\"{}\" text-anchor=\"middle\">{}</text></g>\n",
+             <text class=\"{label}\" x=\"{}\" y=\"{}\" text-anchor=\"middle\">{}</text></g>\n",
             escaped(&heat.note),
             x + wide / 2,
             y + high / 2 + 5,
@@ -50,7 +81,13 @@ mod tests {
     #[test]
     fn every_square_of_the_camp_has_its_place() {
         let ruleset = Ruleset::named("p3-31-8x").expect("an edition");
-        let heat = |square: u8| Heat { square, warmth: -0.5, text: "12".into(), note: "a <b>".into() };
+        let heat = |square: u8| Heat {
+            square,
+            warmth: -0.5,
+            beyond_chance: square.is_multiple_of(2),
+            text: "12".into(),
+            note: "a <b>".into(),
+        };
         let camp = ruleset.board().camp(SOUTH);
         let svg = heat_svg("General", &ruleset, SOUTH, &camp.iter().map(|&s| heat(s)).collect::<Vec<_>>());
         assert_eq!(svg.matches("class=\"cold\"").count(), camp.len());
@@ -60,5 +97,15 @@ mod tests {
         places.dedup();
         assert_eq!(places.len(), camp.len(), "no two squares at one place");
         assert!(svg.contains("a &lt;b&gt;"));
+        let faint = camp.iter().filter(|square| !square.is_multiple_of(2)).count();
+        assert_eq!(svg.matches("label chance").count(), faint);
+        assert_eq!(svg.matches("fill-opacity=\"0.000\"").count(), faint);
+    }
+
+    #[test]
+    fn a_legend_goes_from_loss_to_gain() {
+        let svg = legend_svg("Gain", ["-20", "0", "+20"]);
+        assert_eq!((svg.matches("class=\"cold\"").count(), svg.matches("class=\"warm\"").count()), (5, 6));
+        assert!(svg.contains(">-20</text>") && svg.contains(">+20</text>"));
     }
 }

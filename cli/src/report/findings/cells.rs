@@ -28,6 +28,7 @@ pub(super) fn section(run: &Run<'_>) -> Result<Section, FindingsError> {
         svg,
         numbers,
         command: run.command.clone(),
+        fold: None,
     };
     let (scores, picture) = scores(run, &cells, words.scores);
     Ok(Section {

@@ -1,8 +1,9 @@
 //! Where pieces stand in games that are won.
 
+use super::facts::named;
 use super::words::words;
 use super::{FindingsError, Run};
-use crate::report::chart::heat::{Heat, heat_svg};
+use crate::report::chart::heat::{Heat, heat_svg, legend_svg};
 use crate::report::page::figure::{Cell, Figure, Numbers, Section};
 use gunjin_engine::games::gunjin::rules::board::SOUTH;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
@@ -14,8 +15,45 @@ use std::collections::BTreeMap;
 /// A gain of this size has the full colour.
 const FULL: f64 = 0.2;
 
-/// Sums of a square: scores and games.
-type Sums = BTreeMap<(u8, u8), (f64, u64)>;
+/// Standard errors that a gain must be away from zero: 95 %.
+const BEYOND: f64 = 1.96;
+
+/// Sums of games: scores, their squares, how many.
+#[derive(Debug, Clone, Copy, Default)]
+struct Sum {
+    scores: f64,
+    squares: f64,
+    games: u64,
+}
+
+impl Sum {
+    fn add(&mut self, score: f64) {
+        self.scores += score;
+        self.squares += score * score;
+        self.games += 1;
+    }
+
+    fn plus(self, other: Sum, sign: f64) -> Sum {
+        Sum {
+            scores: self.scores + sign * other.scores,
+            squares: self.squares + sign * other.squares,
+            games: if sign < 0.0 { self.games.saturating_sub(other.games) } else { self.games + other.games },
+        }
+    }
+
+    fn mean(self) -> f64 {
+        self.scores / self.games.max(1) as f64
+    }
+
+    /// The square of the mean's standard error.
+    fn error(self) -> f64 {
+        let games = self.games.max(1) as f64;
+        (self.squares / games - self.mean() * self.mean()).max(0.0) / games
+    }
+}
+
+/// Sums by kind and square.
+type Sums = BTreeMap<(u8, u8), Sum>;
 
 /// The heat maps of every edition in the run; `None` if it has none.
 pub(super) fn section(run: &Run<'_>) -> Result<Option<Section>, FindingsError> {
@@ -25,6 +63,9 @@ pub(super) fn section(run: &Run<'_>) -> Result<Option<Section>, FindingsError> {
         for kind in shown(&edition) {
             figures.push(figure(run, &game, &edition, &sums, kind, words.heat_caption));
         }
+    }
+    if !figures.is_empty() {
+        figures.insert(0, legend(run));
     }
     Ok((!figures.is_empty()).then(|| Section {
         heading: words.heat.to_string(),
@@ -51,9 +92,7 @@ fn read(run: &Run<'_>) -> Result<BTreeMap<String, (Ruleset, Sums)>, FindingsErro
         let Ok(setup) = read else { return Ok(()) };
         for (square, kind) in edition.board().camp(SOUTH).into_iter().zip(&setup.kinds) {
             if let Some(kind) = kind {
-                let (sum, games) = sums.entry((*kind, square)).or_default();
-                *sum += score;
-                *games += 1;
+                sums.entry((*kind, square)).or_default().add(score);
             }
         }
         Ok(())
@@ -72,26 +111,30 @@ fn shown(edition: &Ruleset) -> Vec<u8> {
 
 fn figure(run: &Run<'_>, game: &str, edition: &Ruleset, sums: &Sums, kind: u8, caption: &str) -> Figure {
     let own = || sums.iter().filter(|((other, _), _)| *other == kind);
-    let (total, games) =
-        own().fold((0.0, 0), |(sum, count), (_, (score, games))| (sum + score, count + games));
+    let total = own().fold(Sum::default(), |total, (_, sum)| total.plus(*sum, 1.0));
     let unit = words(run.language).games;
-    let mut numbers = Numbers::new(&["square", "games", "score", "gain"]);
+    let mut numbers = Numbers::new(&["square", "games", "score", "gain", "low", "high"]);
     let mut heats = Vec::new();
-    for (&(_, square), &(sum, count)) in own() {
-        let elsewhere = (total - sum) / (games - count).max(1) as f64;
-        let (score, name) = (sum / count.max(1) as f64, edition.board().name(square));
-        let gain = if games > count { score - elsewhere } else { 0.0 };
+    for (&(_, square), &here) in own() {
+        let elsewhere = total.plus(here, -1.0);
+        let (score, name, count) = (here.mean(), edition.board().name(square), here.games);
+        let gain = if elsewhere.games > 0 { score - elsewhere.mean() } else { 0.0 };
+        let reach = BEYOND * (here.error() + elsewhere.error()).sqrt();
         numbers.rows.push(vec![
             Cell::Text(name.to_string()),
             Cell::Number(count.to_string()),
             Cell::Number(format!("{score:.4}")),
             Cell::Number(format!("{gain:+.4}")),
+            Cell::Number(format!("{:+.4}", gain - reach)),
+            Cell::Number(format!("{:+.4}", gain + reach)),
         ]);
         heats.push(Heat {
             square,
             warmth: gain / FULL,
+            // A square of one result only says nothing of chance.
+            beyond_chance: gain.abs() > reach && reach > 0.0,
             text: format!("{:+.0}", gain * 100.0),
-            note: format!("{name}: {gain:+.3}, {count}{unit}"),
+            note: format!("{name}: {gain:+.3} ({:+.3} … {:+.3}), {count}{unit}", gain - reach, gain + reach),
         });
     }
     let piece = &edition.kinds()[usize::from(kind)];
@@ -102,5 +145,22 @@ fn figure(run: &Run<'_>, game: &str, edition: &Ruleset, sums: &Sums, kind: u8, c
         caption: title,
         numbers,
         command: run.command.clone(),
+        fold: Some(named(game, run.language)),
+    }
+}
+
+/// What the colours mean.
+fn legend(run: &Run<'_>) -> Figure {
+    let words = words(run.language);
+    let full = format!("{:.0}", FULL * 100.0);
+    let mut numbers = Numbers::new(&["gain"]);
+    numbers.rows = ["-", "+"].map(|sign| vec![Cell::Number(format!("{sign}{full}"))]).to_vec();
+    Figure {
+        id: format!("heat-{}-legend", run.number),
+        caption: words.legend.to_string(),
+        svg: Some(legend_svg(words.legend, [&format!("-{full}"), "0", &format!("+{full}")])),
+        numbers,
+        command: run.command.clone(),
+        fold: None,
     }
 }

@@ -37,6 +37,7 @@ pub(super) fn section(folder: &Path, number: usize, language: Language) -> Resul
         svg: (!scores.is_empty()).then(|| bars_svg(words.mixture_against, &scores, Some(0.5), words.games)),
         numbers: against,
         command: command.clone(),
+        fold: None,
     }];
     figures.extend(drawn(folder, number, words.mixture_setup, &command)?);
     Ok(Section {
@@ -76,6 +77,7 @@ fn drawn(folder: &Path, number: usize, caption: &str, command: &str) -> Result<V
             caption: title,
             numbers,
             command: command.to_string(),
+            fold: None,
         });
     }
     Ok(figures)
@@ -105,6 +107,7 @@ fn picture(edition: &Ruleset, setup: &Setup, places: &Places) -> (Vec<Heat>, Num
             Cell::Number(format!("{share:.3}")),
         ]);
         heats.push(Heat {
+            beyond_chance: true,
             square,
             warmth: share,
             text: piece.ja.clone(),

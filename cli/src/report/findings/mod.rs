@@ -2,6 +2,7 @@
 //! that win, how uncertainty falls, arenas, claims, solved set-up games, and a game to step through.
 
 mod cells;
+mod facts;
 mod heat;
 pub(crate) mod japanese;
 mod mixture;
@@ -12,12 +13,12 @@ mod uncertainty;
 mod values;
 pub mod words;
 
-use crate::report::page::figure::Section;
+use crate::report::page::figure::{Fact, Part, Section};
 use crate::report::page::html::{Report, page};
 use gunjin_engine::wrong::Wrong;
 use gunjin_experiments::analysis::error::AnalysisError;
 use gunjin_experiments::analysis::source::{Need, Runs, Wanted, read_runs};
-use gunjin_experiments::analysis::watch::{Part, Watch, each_line};
+use gunjin_experiments::analysis::watch::{Part as Reading, Watch, each_line};
 use gunjin_experiments::run::folder_error::FolderError;
 use gunjin_experiments::run::labels::labels;
 use gunjin_experiments::run::plan::Plan;
@@ -79,7 +80,7 @@ impl Run<'_> {
         table: Table,
         look: impl FnMut(&Line<'_>) -> Result<(), FindingsError>,
     ) -> Result<(), FindingsError> {
-        self.watch.begins(Part::Reading, TableFile::bytes(self.folder, table)?);
+        self.watch.begins(Reading::Reading, TableFile::bytes(self.folder, table)?);
         each_line(TableFile::open(self.folder, table)?, self.watch, look)
     }
 }
@@ -93,38 +94,46 @@ pub fn findings(sources: &Sources, language: Language, watch: &dyn Watch) -> Res
     let words = words(language);
     let unfinished: Vec<String> = sources.unfinished().map(|run| words.unfinished(run)).collect();
     let Sources(sources) = sources;
-    let mut folders: Vec<String> =
-        sources.iter().map(|source| source.folder().display().to_string()).collect();
-    // A claim and its games are of one folder.
-    folders.dedup();
-    let mut sections = Vec::new();
+    let mut parts: Vec<Part> = Vec::new();
     for (number, source) in sources.iter().enumerate() {
-        let mut found = match source {
+        let mut facts = Vec::new();
+        let found = match source {
             Source::Judged(folder) => vec![other::judged(folder, number, language)?],
             Source::Solved(folder) => vec![mixture::section(folder, number, language)?],
             Source::Tested(_, claims) => vec![other::tested(claims, number, language)?],
             Source::Run { folder, plan, .. } => {
                 let command = format!("gunjin run {}/spec.toml --out DIR", folder.display());
                 let labels = labels(plan, &str::to_string);
-                run_sections(&Run { folder, plan, labels, command, number, language, watch })?
+                let run = Run { folder, plan, labels, command, number, language, watch };
+                facts = facts::facts(&run);
+                run_sections(&run)?
             }
         };
-        if folders.len() > 1 {
-            let name = source.folder().display();
-            found.iter_mut().for_each(|section| section.heading.push_str(&format!(" · {name}")));
-        }
-        sections.extend(found);
+        add(&mut parts, source.folder().display().to_string(), facts, found);
     }
-    for figure in sections.iter_mut().flat_map(|section| &mut section.figures) {
+    let sections = parts.iter_mut().flat_map(|part| &mut part.sections);
+    for figure in sections.flat_map(|section| &mut section.figures) {
         figure.numbers.columns.iter_mut().for_each(|column| *column = words.column(column));
     }
+    let folders: Vec<&str> = parts.iter().map(|part| part.name.as_str()).collect();
     Ok(page(&Report {
         language: language.code(),
         title: words.title.to_string(),
         warning: unfinished.join(" "),
         lead: format!("{} {}", words.lead, folders.join(", ")),
-        sections,
+        parts,
     }))
+}
+
+/// Adds what a source gave. A claim and its games are of one folder, and of one part.
+fn add(parts: &mut Vec<Part>, name: String, facts: Vec<Fact>, sections: Vec<Section>) {
+    match parts.last_mut().filter(|last| last.name == name) {
+        Some(last) => {
+            last.facts.extend(facts);
+            last.sections.extend(sections);
+        }
+        None => parts.push(Part { name, facts, sections }),
+    }
 }
 
 /// The sections of one run.

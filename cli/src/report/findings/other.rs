@@ -61,6 +61,7 @@ pub(super) fn arena(run: &Run<'_>) -> Result<Section, FindingsError> {
         svg,
         numbers,
         command: run.command.clone(),
+        fold: None,
     };
     Ok(Section {
         heading: words.arena.to_string(),
@@ -158,6 +159,7 @@ fn claims(
             svg: None,
             numbers: found,
             command,
+            fold: None,
         }],
     }
 }

@@ -5,21 +5,66 @@ use super::{FindingsError, Run};
 use crate::report::page::figure::{Cell, Figure, Numbers, Section};
 use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
+use gunjin_engine::games::gunjin::rules::board::SOUTH;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::record::RecordText;
 use gunjin_engine::replay::replay;
 use gunjin_engine::umpire::Umpire;
 use gunjin_experiments::files::read_text;
-use gunjin_experiments::render::replay::true_board;
+use gunjin_experiments::render::names::ShortNames;
 use gunjin_experiments::render::style::Style;
-use gunjin_experiments::render::svg::escaped;
+use gunjin_experiments::render::svg::{DrawnPiece, board_svg, escaped, pieces_svg};
+use std::collections::BTreeMap;
 
 /// Most positions of a game that are shown.
 const MOST: usize = 240;
 
-/// What is said and shown of every position.
-type Frames = Vec<(String, String)>;
+/// A game, drawn once for what stays and position by position for what moves.
+#[derive(Default)]
+struct Frames {
+    /// The opening tag of every board.
+    opening: String,
+    /// The board without pieces.
+    ground: String,
+    /// Every picture of a piece, with its number.
+    pieces: BTreeMap<String, usize>,
+    /// What is said of every position, and its pieces.
+    positions: Vec<(String, String)>,
+}
+
+impl Frames {
+    /// The frames of a board. The name of a headquarters would show around the piece on it.
+    fn on(rules: &Ruleset) -> Frames {
+        let svg = board_svg(rules);
+        let (opening, rest) = svg.split_once('\n').unwrap_or((&svg, ""));
+        let ground = rest.lines().filter(|line| !line.contains("司令部") && !line.contains("</svg>"));
+        Frames {
+            opening: opening.replace(" role=\"img\"", " class=\"board\" role=\"img\""),
+            ground: ground.map(|line| format!("{line}\n")).collect(),
+            ..Frames::default()
+        }
+    }
+
+    /// One position more, of its whole picture.
+    fn push(&mut self, said: String, svg: &str) {
+        let mut shown = String::new();
+        for piece in svg.split("<g class=\"").skip(1) {
+            let Some((class, rest)) = piece.split_once('"') else { continue };
+            let Some((place, body)) =
+                rest.split_once("transform=\"").and_then(|(_, rest)| rest.split_once("\">"))
+            else {
+                continue;
+            };
+            let body = body.split("</g>").next().unwrap_or_default().trim_end();
+            let drawn = format!("class=\"{class}\">{body}");
+            let next = self.pieces.len();
+            let number = *self.pieces.entry(drawn).or_insert(next);
+            shown.push_str(&format!("<use href=\"#NAME-{number}\" transform=\"{place}\"/>"));
+        }
+        self.positions.push((said, shown));
+    }
+}
 
 struct Showing<'t>(&'t str, Words);
 
@@ -28,13 +73,21 @@ impl EditionVisitor for Showing<'_> {
 
     fn gunjin<B: Bits>(self, game: Gunjin<B>) -> Option<Frames> {
         let played = replay(&game, self.0).ok()?;
-        let style = Style::default();
+        let rules = game.ruleset();
+        let names = ShortNames::new(rules, Style::default());
+        let board = |umpire: &Umpire<'_, Gunjin<B>>| {
+            pieces_svg(rules, SOUTH, |square| {
+                let (seat, kind) = umpire.position().piece(square)?;
+                Some(DrawnPiece { seat, name: names.bare(kind).to_string(), moved: false })
+            })
+        };
         let mut umpire = Umpire::from_position(&game, *played.start());
-        let mut frames = vec![("0".to_string(), true_board(&game, umpire.position(), style))];
+        let mut frames = Frames::on(rules);
+        frames.push("0".to_string(), &board(&umpire));
         for (at, told) in played.announcements().take(MOST).enumerate() {
             umpire.play(told.action).ok()?;
             let said = format!("{}. {}", at + 1, self.1.announcement(&game, told));
-            frames.push((said, true_board(&game, umpire.position(), style)));
+            frames.push(said, &board(&umpire));
         }
         Some(frames)
     }
@@ -54,14 +107,15 @@ pub(super) fn section(run: &Run<'_>) -> Result<Option<Section>, FindingsError> {
             continue;
         };
         let mut numbers = Numbers::new(&["ply"]);
-        numbers.rows = frames.iter().map(|(said, _)| vec![Cell::Text(said.clone())]).collect();
+        numbers.rows = frames.positions.iter().map(|(said, _)| vec![Cell::Text(said.clone())]).collect();
         let name = format!("game-{}", run.number);
         let figure = Figure {
             caption: words.replay.to_string(),
-            svg: Some(steps_html(&name, &frames)),
+            svg: Some(steps_html(&name, &frames, words.slider)),
             id: name,
             numbers,
             command: format!("gunjin replay {}", file.path().display()),
+            fold: None,
         };
         return Ok(Some(Section {
             heading: words.replay.to_string(),
@@ -79,21 +133,33 @@ fn edition_of(text: &str) -> Option<Ruleset> {
 }
 
 /// Radio buttons that nobody sees, with labels as arrows.
-fn steps_html(name: &str, frames: &Frames) -> String {
-    let arrow = |to: Option<usize>, sign: &str| match to.filter(|to| *to < frames.len()) {
+fn steps_html(name: &str, frames: &Frames, slider: &str) -> String {
+    let count = frames.positions.len();
+    let arrow = |to: Option<usize>, sign: &str| match to.filter(|to| *to < count) {
         Some(to) => format!("<label class=\"arrow\" for=\"{name}-at-{to}\">{sign}</label>"),
         None => format!("<span class=\"arrow\">{sign}</span>"),
     };
-    let mut html = "<div class=\"steps\">\n".to_string();
-    for (at, (said, board)) in frames.iter().enumerate() {
+    let pieces: String = frames
+        .pieces
+        .iter()
+        .map(|(drawn, number)| format!("<g id=\"{name}-{number}\" {drawn}</g>\n"))
+        .collect();
+    let mut html = format!(
+        "<svg class=\"drawn\" aria-hidden=\"true\"><defs>\n<g id=\"{name}-ground\">\n{}</g>\n{pieces}</defs></svg>\n\
+         <div class=\"steps\" data-slider=\"{}\">\n",
+        frames.ground,
+        escaped(slider)
+    );
+    for (at, (said, shown)) in frames.positions.iter().enumerate() {
         let checked = if at == 0 { " checked=\"checked\"" } else { "" };
         html.push_str(&format!(
             "<input type=\"radio\" name=\"{name}\" id=\"{name}-at-{at}\"{checked} aria-label=\"{at}\"/>\
-             <div class=\"frame\">{} {} <span>{}</span><pre>{}</pre></div>\n",
+             <div class=\"frame\"><p class=\"said\">{} {} <span>{}</span></p>{}<use href=\"#{name}-ground\"/>{}</svg></div>\n",
             arrow(at.checked_sub(1), "◀"),
             arrow(Some(at + 1), "▶"),
             escaped(said),
-            escaped(board)
+            frames.opening,
+            shown.replace("NAME", name)
         ));
     }
     html + "</div>\n"

@@ -47,6 +47,7 @@ pub(super) fn section(run: &Run<'_>, subjects: &[Subject]) -> Option<Section> {
         svg: Some(svg),
         numbers,
         command: run.command.clone(),
+        fold: None,
     };
     Some(Section {
         heading: words.uncertainty.to_string(),

@@ -58,5 +58,6 @@ fn figure(run: &Run<'_>, number: usize, caption: String, mut valued: Vec<(String
         caption,
         numbers,
         command: format!("gunjin values {}", run.folder.display()),
+        fold: None,
     }
 }

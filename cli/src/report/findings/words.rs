@@ -40,6 +40,9 @@ pub(crate) struct Words {
     pub(crate) mixture_setup: &'static str,
     pub(crate) replay: &'static str,
     pub(crate) replay_text: &'static str,
+    pub(crate) slider: &'static str,
+    pub(crate) legend: &'static str,
+    pub(crate) facts: [&'static str; 8],
 }
 
 impl Words {
@@ -100,8 +103,9 @@ const ENGLISH: Words = Words {
     lengths: "How long games are: means of each row's games",
     endings: "How games end",
     heat: "Where pieces stand in games that are won",
-    heat_text: "Percent by which the seat's score is better or worse with the piece on that square than with it anywhere else. \
-                Squares of few games say little; pointing at one shows how many.",
+    heat_text: "Percent by which the seat's score is better or worse with the piece on that square than with it anywhere else, \
+                both seats taken together. Only what lies outside chance (95 %, square by square) is coloured: of twenty squares that make no \
+                difference one is coloured all the same. Pointing at a square shows interval and games.",
     heat_caption: "Gain in score by square",
     values: "What pieces are worth",
     values_text: "By logistic regression of the result on what is left on the board; the mean piece is worth 1. Values belong to the \
@@ -125,6 +129,9 @@ const ENGLISH: Words = Words {
     mixture_setup: "a set-up with a share of",
     replay: "A game, move by move",
     replay_text: "As the umpire sees it. The arrows go one move back and forward.",
+    slider: "Ply",
+    legend: "Percent better or worse; without a colour: could be chance",
+    facts: ["Games", "Players", "Set-ups", "Number", "Seed", "Played", "Version", "Again"],
 };
 
 const JAPANESE: Words = Words {
@@ -137,7 +144,7 @@ const JAPANESE: Words = Words {
     lengths: "対局の長さ（各行の平均）",
     endings: "終局の内訳",
     heat: "勝った対局での駒の位置",
-    heat_text: "その駒をそのマスに置いたとき、他のマスに置いたときより得点率が何ポイント高いか低いかを示す。対局数の少ないマスは参考にとどまる。",
+    heat_text: "その駒をそのマスに置いたとき、他のマスに置いたときより得点率が何ポイント高いか低いかを、両席を合わせて示す。マスごとに95％の区間が0を含まないものだけに色を付す。差のない二十マスのうち一つほどは偶然でも色が付く。",
     heat_caption: "マスごとの得点率の差",
     values: "駒の価値",
     values_text: "盤上に残った駒から勝敗をロジスティック回帰で推定した値。駒の平均を1とする。値は対局者によって変わる。",
@@ -158,6 +165,9 @@ const JAPANESE: Words = Words {
     mixture_setup: "この布陣の割合",
     replay: "棋譜再生",
     replay_text: "審判から見た盤面。矢印で一手ずつ進み、戻る。",
+    slider: "手数",
+    legend: "得点率の差（ポイント）。色のないものは偶然の範囲",
+    facts: ["ゲーム", "対局者", "配置", "局数", "シード", "対局日時", "版", "再現"],
 };
 
 /// The words of a language.

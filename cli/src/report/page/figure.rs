@@ -63,6 +63,8 @@ pub struct Figure {
     pub numbers: Numbers,
     /// The command that makes it anew.
     pub command: String,
+    /// Figures of the same name that follow each other fold together.
+    pub fold: Option<String>,
 }
 
 /// A part of a report.
@@ -74,6 +76,28 @@ pub struct Section {
     pub paragraphs: Vec<String>,
     /// What is to be seen.
     pub figures: Vec<Figure>,
+}
+
+/// What is said of a source before its figures: a word and what it is.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Fact {
+    /// What it is about.
+    pub word: String,
+    /// What it is.
+    pub text: String,
+    /// Whether it is a moment, which is another at every run.
+    pub is_time: bool,
+}
+
+/// Everything of one source.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Part {
+    /// Where it comes from.
+    pub name: String,
+    /// Who played what, when and how.
+    pub facts: Vec<Fact>,
+    /// Its sections.
+    pub sections: Vec<Section>,
 }
 
 #[cfg(test)]

@@ -1,9 +1,11 @@
 //! A report as one HTML file.
 
-use super::figure::{Cell, Figure, Numbers, Section};
+use super::figure::{Cell, Fact, Figure, Numbers, Part, Section};
 use gunjin_experiments::render::svg::escaped;
 
 const CSS: &str = include_str!("page.css");
+/// Makes games easier to step through; without it they are stepped through by arrows.
+const SCRIPT: &str = include_str!("page.js");
 
 /// A whole report.
 #[derive(Debug, Clone, PartialEq)]
@@ -16,8 +18,8 @@ pub struct Report {
     pub warning: String,
     /// What it is about, in a line or two.
     pub lead: String,
-    /// Its parts.
-    pub sections: Vec<Section>,
+    /// Its parts, one a source.
+    pub parts: Vec<Part>,
 }
 
 /// The words that every page has.
@@ -31,18 +33,15 @@ const ENGLISH: Fixed = Fixed { contents: "Contents", numbers: "The numbers, as C
 const JAPANESE: Fixed =
     Fixed { contents: "目次", numbers: "数値（CSV）", made_by: "作成コマンド" };
 
-/// The page: no network, no script; light, dark and print by style alone.
+/// The page: no network; light, dark and print by style alone. Nothing needs its script.
 #[must_use]
 pub fn page(report: &Report) -> String {
     let fixed = if report.language == "ja" { JAPANESE } else { ENGLISH };
-    let contents: String = report
-        .sections
-        .iter()
-        .enumerate()
-        .map(|(at, section)| format!("<li><a href=\"#s{at}\">{}</a></li>\n", escaped(&section.heading)))
-        .collect();
-    let sections: String =
-        report.sections.iter().enumerate().map(|(at, section)| section_html(at, section, &fixed)).collect();
+    let folds = report.parts.len() > 1;
+    let contents: String =
+        report.parts.iter().enumerate().map(|(at, part)| contents_html(at, part, folds)).collect();
+    let parts: String =
+        report.parts.iter().enumerate().map(|(at, part)| part_html(at, part, folds, &fixed)).collect();
     let warning = match report.warning.as_str() {
         "" => String::new(),
         warning => format!("<p class=\"warning\">{}</p>", escaped(warning)),
@@ -52,7 +51,7 @@ pub fn page(report: &Report) -> String {
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <title>{title}</title>\n<style>\n{CSS}</style>\n</head>\n<body>\n\
          <header><h1>{title}</h1><p class=\"lead\">{}</p>{warning}</header>\n\
-         <nav aria-label=\"{contents_word}\"><ol>\n{contents}</ol></nav>\n<main>\n{sections}</main>\n</body>\n</html>\n",
+         <nav aria-label=\"{contents_word}\">\n{contents}</nav>\n<main>\n{parts}</main>\n<script>\n{SCRIPT}</script>\n</body>\n</html>\n",
         report.language,
         escaped(&report.lead),
         title = escaped(&report.title),
@@ -60,21 +59,68 @@ pub fn page(report: &Report) -> String {
     )
 }
 
-fn section_html(at: usize, section: &Section, fixed: &Fixed) -> String {
+/// The sections of a part as links; where there is one part only, it needs no name.
+fn contents_html(part: usize, of: &Part, named: bool) -> String {
+    let link = |(at, section): (usize, &Section)| {
+        format!("<li><a href=\"#s{part}-{at}\">{}</a></li>\n", escaped(&section.heading))
+    };
+    let links: String = of.sections.iter().enumerate().map(link).collect();
+    let name = if named { format!("<p>{}</p>\n", escaped(&of.name)) } else { String::new() };
+    format!("{name}<ol>\n{links}</ol>\n")
+}
+
+/// A part with its facts; where there are several, each folds.
+fn part_html(at: usize, part: &Part, folds: bool, fixed: &Fixed) -> String {
+    let fact = |fact: &Fact| {
+        let text = escaped(&fact.text);
+        let text = if fact.is_time { format!("<time>{text}</time>") } else { text };
+        format!("<div><dt>{}</dt><dd>{text}</dd></div>\n", escaped(&fact.word))
+    };
+    let facts: String = part.facts.iter().map(fact).collect();
+    let facts = if facts.is_empty() { facts } else { format!("<dl class=\"facts\">\n{facts}</dl>\n") };
+    let sections = part.sections.iter().enumerate();
+    let sections: String =
+        sections.map(|(number, section)| section_html(&format!("{at}-{number}"), section, fixed)).collect();
+    match folds {
+        false => facts + &sections,
+        true => format!(
+            "<details class=\"part\" open=\"open\">\n<summary>{}</summary>\n{facts}{sections}</details>\n",
+            escaped(&part.name)
+        ),
+    }
+}
+
+fn section_html(id: &str, section: &Section, fixed: &Fixed) -> String {
     let paragraphs: String =
         section.paragraphs.iter().map(|paragraph| format!("<p>{}</p>\n", escaped(paragraph))).collect();
-    let figures: String = section.figures.iter().map(|figure| figure_html(figure, fixed)).collect();
+    let mut figures = String::new();
+    // The first shows what the others are like.
+    let mut open = " open=\"open\"";
+    for together in section.figures.chunk_by(|one, next| one.fold == next.fold) {
+        let html: String = together.iter().map(|figure| figure_html(figure, fixed)).collect();
+        figures.push_str(&match &together[0].fold {
+            None => html,
+            Some(name) => {
+                let open = std::mem::take(&mut open);
+                format!(
+                    "<details class=\"fold\"{open}><summary>{}</summary>\n<div class=\"together\">\n{html}</div></details>\n",
+                    escaped(name)
+                )
+            }
+        });
+    }
     format!(
-        "<section id=\"s{at}\">\n<h2>{}</h2>\n{paragraphs}{figures}</section>\n",
+        "<section id=\"s{id}\">\n<h2>{}</h2>\n{paragraphs}{figures}</section>\n",
         escaped(&section.heading)
     )
 }
 
 fn figure_html(figure: &Figure, fixed: &Fixed) -> String {
-    let shown = figure.svg.clone().unwrap_or_else(|| table_html(&figure.numbers));
+    let shown = figure.svg.as_ref().map(|svg| picture_html(&figure.caption, svg));
+    let shown = shown.unwrap_or_else(|| table_html(&figure.caption, &figure.numbers));
     format!(
         "<figure id=\"{}\">\n<figcaption>{}</figcaption>\n{shown}\
-         <details><summary>{}</summary><pre>{}</pre></details>\n\
+         <details><summary>{}</summary><pre tabindex=\"0\">{}</pre></details>\n\
          <p class=\"command\">{}: <code>{}</code></p>\n</figure>\n",
         escaped(&figure.id),
         escaped(&figure.caption),
@@ -85,7 +131,19 @@ fn figure_html(figure: &Figure, fixed: &Fixed) -> String {
     )
 }
 
-fn table_html(numbers: &Numbers) -> String {
+/// A picture. Charts that are too wide for a telephone are scrolled.
+pub fn picture_html(caption: &str, svg: &str) -> String {
+    match svg.contains("class=\"chart\"") {
+        true => format!(
+            "<div class=\"picture\" tabindex=\"0\" role=\"group\" aria-label=\"{}\">\n{svg}</div>\n",
+            escaped(caption)
+        ),
+        false => svg.to_string(),
+    }
+}
+
+fn table_html(caption: &str, numbers: &Numbers) -> String {
+    let caption = escaped(caption);
     let is_number = |column: usize| {
         numbers.rows.iter().all(|row| matches!(row.get(column), Some(Cell::Number(_)) | None))
             && !numbers.rows.is_empty()
@@ -107,7 +165,7 @@ fn table_html(numbers: &Numbers) -> String {
         .map(|row| format!("<tr>{}</tr>\n", row.iter().map(cell).collect::<String>()))
         .collect();
     format!(
-        "<div class=\"table\"><table>\n<thead><tr>{heading}</tr></thead>\n<tbody>\n{rows}</tbody>\n</table></div>\n"
+        "<div class=\"table\" tabindex=\"0\" role=\"group\" aria-label=\"{caption}\"><table>\n<thead><tr>{heading}</tr></thead>\n<tbody>\n{rows}</tbody>\n</table></div>\n"
     )
 }
 
@@ -124,6 +182,7 @@ mod tests {
             svg,
             numbers: numbers.clone(),
             command: "gunjin eras p3-23-6i --seed 1".into(),
+            fold: None,
         };
         let section = Section {
             heading: "Eras".into(),
@@ -138,14 +197,19 @@ mod tests {
             title: "A <report>".into(),
             warning: String::new(),
             lead: "About".into(),
-            sections: vec![section],
+            parts: vec![Part {
+                name: "run".into(),
+                facts: vec![Fact { word: "Seed".into(), text: "1".into(), is_time: false }],
+                sections: vec![section],
+            }],
         }
     }
 
     #[test]
     fn a_page_stands_alone() {
         let text = page(&report());
-        assert!(!text.contains("<script") && !text.contains("http://") && !text.contains("https://"));
+        assert!(text.matches("<script").count() == 1 && !text.contains("<script "));
+        assert!(!text.contains("http://") && !text.contains("https://"));
         assert!(!text.contains("src=") && !text.contains("@import") && !text.contains("url("));
         assert!(text.contains("A &lt;report&gt;") && text.contains("&lt;p3&gt;"));
     }
@@ -153,15 +217,26 @@ mod tests {
     #[test]
     fn every_figure_has_its_numbers_and_its_command() {
         let text = page(&report());
-        assert_eq!(text.matches("<pre>edition,score\n&lt;p3&gt;,0.5\n</pre>").count(), 2);
+        assert_eq!(text.matches("<pre tabindex=\"0\">edition,score\n&lt;p3&gt;,0.5\n</pre>").count(), 2);
         assert_eq!(text.matches("<code>gunjin eras p3-23-6i --seed 1</code>").count(), 2);
         let japanese = page(&Report { language: "ja", ..report() });
         assert!(japanese.contains("<html lang=\"ja\">") && japanese.contains("作成コマンド"));
     }
 
     #[test]
+    fn several_parts_fold_and_so_do_figures_of_one_name() {
+        let one = report();
+        let mut folded = one.parts[0].clone();
+        folded.sections[0].figures.iter_mut().for_each(|figure| figure.fold = Some("p3".into()));
+        let text = page(&Report { parts: vec![one.parts[0].clone(), folded], ..one });
+        assert_eq!(text.matches("<details class=\"part\" open").count(), 2);
+        assert_eq!(text.matches("<details class=\"fold\" open=\"open\"><summary>p3</summary>").count(), 1);
+        assert!(text.contains("<a href=\"#s1-0\">Eras</a>") && text.contains("<section id=\"s1-0\">"));
+    }
+
+    #[test]
     fn tags_are_closed_in_order() {
-        let text = page(&report());
+        let text = page(&report()).replace(SCRIPT, "");
         let mut open: Vec<&str> = Vec::new();
         for tag in text.split('<').skip(1).filter_map(|rest| rest.split('>').next()) {
             let name = tag.trim_start_matches('/').split(' ').next().expect("a name");

@@ -7,5 +7,6 @@ mod misbehaving;
 mod newcomer;
 mod play;
 mod programs;
+mod serve;
 mod terminal;
 mod umpire;

@@ -3,6 +3,7 @@
 use super::attributes::LAYOUT;
 use super::network::{LeafNetwork, LeafShape};
 use crate::games::gunjin::learned::file::Origin;
+use crate::games::gunjin::networks::text;
 use crate::playable::BUILT_IN;
 use gunjin_engine::wrong::Wrong;
 use serde::{Deserialize, Serialize};
@@ -10,17 +11,10 @@ use serde::{Deserialize, Serialize};
 /// Parts of 1 that weights are whole numbers of.
 const PARTS: f32 = 4096.0;
 
-/// The leaves that come with the program.
-macro_rules! embedded {
-    ($name:literal) => {
-        include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../data/networks/", $name, ".json"))
-    };
-}
-
 /// The leaf that learned all editions.
-const OF_ALL: &str = embedded!("leaf");
+const OF_ALL: &str = "leaf";
 /// Leaves that learned one edition only, and know it better.
-const OF_ONE: &[(&str, &str)] = &[("w-23-6i", embedded!("leaf-w-23-6i"))];
+const OF_ONE: &[(&str, &str)] = &[("w-23-6i", "leaf-w-23-6i")];
 
 /// A leaf with its origin.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -61,7 +55,7 @@ impl LeafFile {
     pub fn named(name: &str, edition: &str) -> Result<LeafFile, Wrong> {
         if name == BUILT_IN {
             let own = OF_ONE.iter().find(|(id, _)| *id == edition);
-            return LeafFile::read(own.map_or(OF_ALL, |(_, text)| text), name);
+            return LeafFile::read(&text(own.map_or(OF_ALL, |(_, name)| name))?, name);
         }
         let unreadable = |error| {
             Wrong(format!("the leaf '{name}' cannot be read: {error}; `gunjin learn-leaf` writes leaves"))

@@ -5,6 +5,7 @@ use super::inputs::Describer;
 use crate::agent::Agent;
 use crate::error::AgentError;
 use crate::games::gunjin::greedy::Player;
+use crate::games::gunjin::networks::text;
 use crate::games::gunjin::values::geometry::Geometry;
 use crate::games::gunjin::values::table::Values;
 use crate::learn::decision::Inputs;
@@ -30,19 +31,12 @@ parameters! {
     }
 }
 
-/// A network that comes with the program.
-macro_rules! embedded {
-    ($name:literal) => {
-        include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../data/networks/", $name, ".json"))
-    };
-}
-
 /// The name of the network of all editions, also where one has its own.
 const GENERAL: &str = "general";
 /// The network for every edition that has none of its own.
-const OF_ALL: &str = embedded!("learned");
+const OF_ALL: &str = "learned";
 /// Networks of one edition, by its id.
-const OF_ONE: &[(&str, &str)] = &[("w-23-6i", embedded!("learned-w-23-6i"))];
+const OF_ONE: &[(&str, &str)] = &[("w-23-6i", "learned-w-23-6i")];
 
 /// Plays by a network.
 pub struct Learned<B: Bits> {
@@ -69,11 +63,11 @@ pub fn has_own_network(edition: &str) -> bool {
 /// If the file cannot be read, or is no network of this program's inputs.
 pub fn network_file(name: &str, edition: &str) -> Result<NetworkFile, Wrong> {
     if name == GENERAL {
-        return NetworkFile::read(OF_ALL, name);
+        return NetworkFile::read(&text(OF_ALL)?, name);
     }
     if name == BUILT_IN {
         let own = OF_ONE.iter().find(|(id, _)| *id == edition);
-        return NetworkFile::read(own.map_or(OF_ALL, |(_, text)| text), name);
+        return NetworkFile::read(&text(own.map_or(OF_ALL, |(_, name)| name))?, name);
     }
     let unreadable = |error| {
         Wrong(format!("the network '{name}' cannot be read: {error}; `gunjin learn` writes networks"))

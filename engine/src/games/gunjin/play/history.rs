@@ -6,7 +6,7 @@ use super::moves::{Manner, Move};
 use super::position::{Ending, Position, Reason, Winner};
 use crate::bits::Bits;
 use crate::games::gunjin::rules::combat::Outcome;
-use crate::games::gunjin::rules::switches::{Repetition, RevealOrder};
+use crate::games::gunjin::rules::switches::{MoreSquares, Repetition, RevealOrder, TwoSquares};
 use crate::games::gunjin::tables::compiled::Gunjin;
 
 /// Which occurrence of a position the rules of repetition speak of.
@@ -121,6 +121,20 @@ impl<B: Bits> Gunjin<B> {
     ) {
         let hash = self.hash_after(history.present(), before, event, after);
         history.add(hash, event);
+    }
+
+    /// Whether the past of a game matters to it: whether it may forbid moves or end the game.
+    #[must_use]
+    pub fn past_matters(&self) -> bool {
+        self.past_may_forbid() || self.rules().repetition != Repetition::Off
+    }
+
+    /// Whether the past may forbid moves.
+    pub(crate) fn past_may_forbid(&self) -> bool {
+        let rules = self.rules();
+        rules.repetition == Repetition::AttackedSideMustVary
+            || rules.two_squares != TwoSquares::Off
+            || rules.more_squares != MoreSquares::Off
     }
 
     /// Of the legal moves, those that the past forbids: by the two-squares rule (R8.10), by the more-squares

@@ -178,7 +178,10 @@ impl<B: Bits> Gunjin<B> {
     ) -> Option<u8> {
         let own = self.strength(position, owner, flag);
         let enemy = self.strength(position, other, met);
-        let explodes = own.kind.zip(enemy.kind).is_some_and(|(a, b)| self.clash.explodes(a, b));
+        let explodes = own.kind.is_some_and(|own| match enemy.kind {
+            Some(enemy) => self.clash.explodes(own, enemy),
+            None => self.clash.is_explosive(own),
+        });
         let spared = own.kind.zip(enemy.kind).is_some_and(|(a, b)| self.clash.excepts(b, a));
         own.backer.filter(|_| !explodes && !spared)
     }

@@ -145,7 +145,7 @@ impl From<Ending> for Ended {
 /// No kind: the flag of a set without copied power.
 pub(crate) const NO_KIND: u8 = u8::MAX;
 
-/// A position. At most 256 bytes (a test holds it to that).
+/// A position. At most 256 bytes on narrow boards, 272 on wide ones (a test holds it to that).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Position<B: Bits> {
     /// By seat: sets of squares by movement. Seats are apart, so that one seat's moves can be counted while

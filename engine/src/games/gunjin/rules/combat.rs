@@ -48,6 +48,8 @@ pub struct ClashTable {
     rows: [[Outcome; MOST_KINDS]; MOST_KINDS],
     /// Kinds (as bits) that each kind beats only by falling with them (R3.3).
     exploding: [u32; MOST_KINDS],
+    /// Kinds (as bits) that fall with whatever they beat (R3.3).
+    explosive: u32,
     /// Kinds (as bits) that each kind beats although they beat more kinds than it does, where R4.4 asks.
     exceptions: [u32; MOST_KINDS],
 }
@@ -71,6 +73,12 @@ impl ClashTable {
     #[must_use]
     pub fn explodes(&self, winner: u8, loser: u8) -> bool {
         self.exploding[usize::from(winner) % MOST_KINDS] >> (loser % 32) & 1 == 1
+    }
+
+    /// Whether a kind falls with whatever it beats (R3.3), a flag without power too.
+    #[must_use]
+    pub fn is_explosive(&self, kind: u8) -> bool {
+        self.explosive >> (kind % 32) & 1 == 1
     }
 
     /// Whether `winner` beats `loser` by exception only, so that the piece behind a flag is spared (R4.4).
@@ -98,6 +106,7 @@ impl ClashTable {
         let mut table = ClashTable {
             rows: [[Outcome::Both; MOST_KINDS]; MOST_KINDS],
             exploding: [0; MOST_KINDS],
+            explosive: 0,
             exceptions: [0; MOST_KINDS],
         };
         table.fill(edition, kinds)?;
@@ -275,6 +284,7 @@ impl ClashTable {
                 || (kind.movement == Movement::Bomb && rules.bomb_single_use)
         };
         for mine in (0..kinds.len()).filter(|&k| explosive(&kinds[k])) {
+            self.explosive |= 1 << mine;
             for other in 0..kinds.len() {
                 let equal = mine == other && self.rows[mine][mine] != Outcome::Both;
                 if equal || self.rows[mine][other] == Outcome::Win {

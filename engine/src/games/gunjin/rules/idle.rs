@@ -197,6 +197,7 @@ fn values(ruleset: &Ruleset) -> Vec<(&'static str, String)> {
     let asked = SWITCHES.iter().filter(|spec| matches!(use_of(ruleset, spec.name), Use::Play));
     let word = |name: &'static str| match name {
         "fallen" if ruleset.rules().fallen == Fallen::Owner => "hidden".to_string(),
+        "reveal" if ruleset.rules().reveal == Reveal::RevealThenHide => "reveal_and_stay".to_string(),
         _ => ruleset.rules().word(name).unwrap_or_default(),
     };
     asked.map(|spec| (spec.name, word(spec.name))).collect()
@@ -208,6 +209,7 @@ fn reason(ruleset: &Ruleset, name: &str) -> &'static str {
     match (use_of(ruleset, name), name) {
         (Use::Nothing(why), _) => why,
         (_, "board") => "it is the board of the edition under another name",
+        (_, "reveal") => "what was shown is known from then on either way",
         (_, "fallen") => "everybody knows which of his own pieces have fallen",
         (_, "flag_on_back_rank") => "unpunished, it is played as if it were allowed",
         (_, "hq_capture") => never_taken(ruleset).unwrap_or("the same pieces take the headquarters"),

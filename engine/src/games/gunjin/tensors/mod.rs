@@ -13,7 +13,6 @@ use super::play::deal::Dealer;
 use super::play::moves::{Manner, Move};
 use super::play::position::Position;
 use super::rules::combat::Outcome;
-use super::rules::switches::Repetition;
 use super::tables::compiled::Gunjin;
 use crate::bits::Bits;
 use crate::game::Seat;
@@ -140,7 +139,7 @@ impl<B: Bits> Encoded for Gunjin<B> {
     }
 
     fn past_forbids(&self) -> bool {
-        self.rules().repetition == Repetition::AttackedSideMustVary
+        self.past_may_forbid()
     }
 
     fn is_legal(&self, position: &Position<B>, action: Move) -> bool {

@@ -1,0 +1,120 @@
+//! `gunjin serve`.
+
+use super::interrupt::interrupted;
+use super::output::Output;
+use super::requests::number;
+use super::verdict::Verdict;
+use crate::live::Live;
+use crate::serve::files::Files;
+use crate::serve::server::{House, fresh_key, open};
+use anyhow::{anyhow, bail};
+use clap::Args;
+use gunjin_table::hall::Limits;
+use gunjin_table::hall::gate::Gate;
+use std::net::{SocketAddr, TcpListener, ToSocketAddrs};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+/// Where the page is looked for.
+const PAGE: &str = "web/dist";
+
+/// Fewest letters of a key that somebody chooses.
+const SHORTEST_KEY: usize = 16;
+
+/// What `gunjin serve` can be told.
+#[derive(Debug, Args)]
+pub(crate) struct ServeRequest {
+    /// Folders of runs, arenas or learning that are shown while they go on; those below them are taken too
+    #[arg(value_name = "DIR")]
+    folders: Vec<PathBuf>,
+    /// The built page (`npm --prefix web run build`); without it, web/dist where that is
+    #[arg(long, value_name = "DIR")]
+    page: Option<PathBuf>,
+    /// Where to listen. Other addresses than this machine's own are open to others, and then every request needs a key
+    #[arg(long, value_name = "HOST:PORT", default_value = "127.0.0.1:8080")]
+    listen: String,
+    /// The key, 16 letters or more; without it a fresh one, which is shown
+    #[arg(long, value_name = "WORD")]
+    key: Option<String>,
+    /// Most tables at once
+    #[arg(long, value_name = "N", default_value = "400", allow_negative_numbers = true, value_parser = number::<1, 10_000, usize>)]
+    tables: usize,
+}
+
+pub(crate) fn run(request: &ServeRequest, output: &mut Output) -> anyhow::Result<Verdict> {
+    let files = files(request)?;
+    let address = address(&request.listen)?;
+    let gate = gate(request, address)?;
+    let listener = TcpListener::bind(address).map_err(|cause| {
+        anyhow!(
+            "cannot listen at {address}: {cause}; choose another port with --listen {}:PORT",
+            address.ip()
+        )
+    })?;
+    let limits = Limits { tables: request.tables, waiting: request.tables.div_ceil(2), ..Limits::default() };
+    let shown = listener.local_addr()?;
+    let live = match request.folders.as_slice() {
+        [] => None,
+        folders => Some(Live::begin(folders.to_vec()).map_err(|why| anyhow!(why))?),
+    };
+    let has_page = files.has_page();
+    let house = Arc::new(House::new(limits, gate, files, live));
+    let stop = interrupted();
+    open(&house, listener, limits);
+    output.text(&format!(
+        "Open http://{shown}/{} (Ctrl-C ends it, and the games with it).\n",
+        house.gate.query()
+    ))?;
+    if has_page && !request.folders.is_empty() {
+        output.text(&format!("The runs: http://{shown}/live{}\n", house.gate.query()))?;
+    }
+    if shown.ip().is_unspecified() {
+        output.text("Others write this machine's name or address in place of the one above.\n")?;
+    }
+    output.flush()?;
+    while !stop.load(Ordering::Relaxed) {
+        std::thread::sleep(Duration::from_millis(100));
+    }
+    Ok(Verdict::Done)
+}
+
+/// The files of the page.
+fn files(request: &ServeRequest) -> anyhow::Result<Files> {
+    let folder = request.page.as_deref().unwrap_or_else(|| Path::new(PAGE));
+    let build =
+        "build it (npm --prefix web ci && npm --prefix web run build), or name its folder with --page DIR";
+    // Runs can be watched without the page, unless it was named.
+    if request.page.is_none() && !request.folders.is_empty() && !folder.join("index.html").is_file() {
+        return Ok(Files::default());
+    }
+    let files = Files::below(folder)
+        .map_err(|cause| anyhow!("there is no page in '{}': {cause}; {build}", folder.display()))?;
+    if !files.has_page() {
+        bail!("there is no index.html in '{}'; {build}", folder.display());
+    }
+    Ok(files)
+}
+
+fn address(text: &str) -> anyhow::Result<SocketAddr> {
+    let wrong = |cause: String| {
+        anyhow!("'{text}' is no address to listen at: {cause}; write for example 127.0.0.1:8080")
+    };
+    let mut addresses = text.to_socket_addrs().map_err(|cause| wrong(cause.to_string()))?;
+    addresses.next().ok_or_else(|| wrong("it has no address".to_string()))
+}
+
+/// This machine needs no key, unless one is wanted; others do.
+fn gate(request: &ServeRequest, address: SocketAddr) -> anyhow::Result<Gate> {
+    match &request.key {
+        None if address.ip().is_loopback() => Ok(Gate::ThisMachine),
+        None => Ok(Gate::Key(fresh_key())),
+        Some(key) if key.len() >= SHORTEST_KEY && key.bytes().all(|byte| byte.is_ascii_alphanumeric()) => {
+            Ok(Gate::Key(key.clone()))
+        }
+        Some(_) => {
+            bail!("a key has {SHORTEST_KEY} letters and digits or more; leave --key out for a fresh one")
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! Runs and learning while they go on, as a page: what is in their folders, drawn anew whenever it changes.
+
+pub mod learning;
+pub mod runs;
+
+use crate::report::page::html::picture_html;
+use gunjin_experiments::render::svg::escaped;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// How often the folders are looked at, at most.
+const EVERY: Duration = Duration::from_secs(2);
+/// Looking takes this part of the time at most, however large the folders are.
+const SHARE: u32 = 10;
+/// Levels of folders that are looked through below a named one.
+const DEEPEST: usize = 3;
+
+const CSS: &str = concat!(include_str!("../report/page/page.css"), include_str!("live.css"));
+const SCRIPT: &str = include_str!("live.js");
+
+/// What there was to see at the last look.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Sight {
+    /// A number that grows with every change.
+    pub version: u64,
+    /// What stands on the page.
+    pub html: String,
+}
+
+/// Folders that are looked at again and again.
+#[derive(Debug)]
+pub struct Live {
+    folders: Vec<PathBuf>,
+    sight: Mutex<Sight>,
+    news: Condvar,
+}
+
+impl Live {
+    /// Looks at folders from now on, for as long as the program runs.
+    ///
+    /// # Errors
+    /// In words, if one of them is no folder.
+    pub fn begin(folders: Vec<PathBuf>) -> Result<Arc<Live>, String> {
+        if let Some(folder) = folders.iter().find(|folder| !folder.is_dir()) {
+            return Err(format!(
+                "'{}' is no folder; name folders of runs, arenas or learning",
+                folder.display()
+            ));
+        }
+        let live = Arc::new(Live { folders, sight: Mutex::default(), news: Condvar::new() });
+        let looking = Arc::clone(&live);
+        std::thread::spawn(move || {
+            loop {
+                let begun = Instant::now();
+                looking.look();
+                std::thread::sleep(EVERY.max(begun.elapsed() * SHARE));
+            }
+        });
+        Ok(live)
+    }
+
+    fn look(&self) {
+        let html = seen(&self.folders);
+        let mut sight = self.sight.lock().unwrap_or_else(PoisonError::into_inner);
+        if sight.html != html {
+            *sight = Sight { version: sight.version + 1, html };
+            self.news.notify_all();
+        }
+    }
+
+    /// What is newer than `known`, as soon as there is something, within so long.
+    #[must_use]
+    pub fn news(&self, known: u64, patience: Duration) -> Option<Sight> {
+        let sight = self.sight.lock().unwrap_or_else(PoisonError::into_inner);
+        let waited = self.news.wait_timeout_while(sight, patience, |sight| sight.version <= known);
+        let (sight, _) = waited.unwrap_or_else(PoisonError::into_inner);
+        (sight.version > known).then(|| sight.clone())
+    }
+
+    /// The whole page as it is now. Without a script it stays like that.
+    #[must_use]
+    pub fn page(&self) -> String {
+        let sight = self.sight.lock().unwrap_or_else(PoisonError::into_inner);
+        format!(
+            "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+             <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<meta name=\"color-scheme\" content=\"light dark\">\n\
+             <link rel=\"icon\" href=\"data:,\">\n<title>Runs</title>\n<style>\n{CSS}</style>\n</head>\n<body>\n\
+             <header><h1>Runs</h1><p class=\"lead\">{}</p><p id=\"line\" class=\"warning\" role=\"status\" hidden>The line to gunjin serve is broken; it is tried again.</p></header>\n\
+             <main>\n{}</main>\n<script>\n{SCRIPT}</script>\n</body>\n</html>\n",
+            escaped(&self.names().join(", ")),
+            sight.html
+        )
+    }
+
+    fn names(&self) -> Vec<String> {
+        self.folders.iter().map(|folder| folder.display().to_string()).collect()
+    }
+}
+
+/// Everything in the folders as HTML. What cannot be read now is said, and is there at the next look.
+fn seen(folders: &[PathBuf]) -> String {
+    let runs = runs::sections(folders);
+    let learning: String = folders
+        .iter()
+        .flat_map(|folder| learning_folders(folder))
+        .map(|folder| learning::section(&folder))
+        .collect();
+    match runs.is_empty() && learning.is_empty() {
+        true => "<p>Nothing is there yet.</p>\n".to_string(),
+        false => runs + &learning,
+    }
+}
+
+/// A folder and those below it in which something is learned.
+fn learning_folders(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let mut next = vec![(folder.to_path_buf(), 0)];
+    while let Some((folder, depth)) = next.pop() {
+        if learning::is_one(&folder) {
+            found.push(folder.clone());
+        }
+        if depth < DEEPEST {
+            let below = std::fs::read_dir(&folder).into_iter().flatten().flatten();
+            let below = below.filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_dir()));
+            next.extend(below.map(|entry| (entry.path(), depth + 1)));
+        }
+    }
+    found.sort();
+    found
+}
+
+/// Words with what they say, as a list.
+fn facts(pairs: &[(&str, String)]) -> String {
+    let row =
+        |(word, text): &(&str, String)| format!("<div><dt>{word}</dt><dd>{}</dd></div>\n", escaped(text));
+    let told = pairs.iter().filter(|(_, text)| !text.is_empty());
+    format!("<dl class=\"facts\">\n{}</dl>\n", told.map(row).collect::<String>())
+}
+
+/// A picture with what it shows.
+fn figure(caption: &str, svg: &str) -> String {
+    format!(
+        "<figure>\n<figcaption>{}</figcaption>\n{}</figure>\n",
+        escaped(caption),
+        picture_html(caption, svg)
+    )
+}

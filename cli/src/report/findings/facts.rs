@@ -1,0 +1,69 @@
+//! Who played what, when and how: what stands above the figures of a run.
+
+use super::Run;
+use super::words::words;
+use crate::report::page::figure::Fact;
+use gunjin_experiments::render::results::grouped;
+use gunjin_experiments::run::folder::look;
+use gunjin_experiments::spec::load_edition;
+use gunjin_table::language::Language;
+
+/// Most games that are named one by one.
+const NAMED: usize = 12;
+
+/// The facts of a run; when it was played is another at every run of the same plan.
+pub(super) fn facts(run: &Run<'_>) -> Vec<Fact> {
+    let plan = run.plan;
+    let games = each(plan.groups.iter().map(|group| named(&group.game, run.language)));
+    let seatings = plan.groups.iter().flat_map(|group| &group.seatings);
+    let players = each(seatings.flatten().cloned());
+    let setups =
+        each(plan.groups.iter().map(|group| group.setups.join(" – ")).filter(|text| !text.is_empty()));
+    let seeds = each(plan.groups.iter().map(|group| group.seed.to_string()));
+    let played = look(run.folder).ok().map(|(_, manifest)| match manifest.finished.is_empty() {
+        true => manifest.started,
+        false => manifest.finished,
+    });
+    let words = words(run.language).facts;
+    let texts = [
+        Some(games),
+        Some(players),
+        Some(setups),
+        Some(grouped(plan.total())),
+        Some(seeds),
+        played,
+        Some(plan.version.clone()),
+        Some(run.command.clone()),
+    ];
+    let all = words.into_iter().zip(texts).enumerate();
+    let fact = |(at, (word, text)): (usize, (&str, Option<String>))| {
+        let text = text.filter(|text| !text.is_empty())?;
+        Some(Fact { word: word.to_string(), text, is_time: at == 5 })
+    };
+    all.filter_map(fact).collect()
+}
+
+/// Different texts, in the order in which they come.
+fn each(texts: impl Iterator<Item = String>) -> String {
+    let mut different: Vec<String> = Vec::new();
+    for text in texts {
+        if !different.contains(&text) {
+            different.push(text);
+        }
+    }
+    let more = different.len().saturating_sub(NAMED);
+    different.truncate(NAMED);
+    let text = different.join("; ");
+    if more == 0 { text } else { format!("{text}; … (+{more})") }
+}
+
+/// A game with the name of its edition.
+pub(super) fn named(game: &str, language: Language) -> String {
+    match load_edition(game) {
+        Ok(rules) => {
+            let edition = rules.edition();
+            format!("{game} ({})", language.pick(&edition.name_en, &edition.name_ja))
+        }
+        Err(_) => game.to_string(),
+    }
+}

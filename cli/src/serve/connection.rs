@@ -1,0 +1,202 @@
+//! One connection: a request, its answer, the end. Nobody is waited for longer than a while.
+
+use super::server::House;
+use crate::live::Live;
+use gunjin_table::hall::Outcome;
+use gunjin_table::hall::answer::Answer;
+use gunjin_table::hall::http::{Method, Reading, Request};
+use gunjin_table::hall::watch::{News, Watch};
+use serde_json::json;
+use std::io::{self, Read, Write};
+use std::net::{Shutdown, TcpStream};
+use std::time::{Duration, Instant};
+
+/// How long a request may take to come, and an answer to be taken.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// How often it is looked whether a connection that listens still stands.
+const LOOK: Duration = Duration::from_secs(1);
+/// How often a connection that listens is told that it still stands.
+const HEARTBEAT: Duration = Duration::from_secs(10);
+/// How long somebody is listened to who has been refused already, so that he can read why.
+const LINGER: Duration = Duration::from_millis(500);
+/// Bytes of a file that are held at a time.
+const PART: usize = 64 * 1024;
+
+/// Answers whoever has come. A line that breaks has ended; there is nobody to tell.
+pub(super) fn serve(house: &House, mut stream: TcpStream, guest: &str) {
+    let _ = stream.set_write_timeout(Some(PATIENCE));
+    let _ = stream.set_nodelay(true);
+    let request = match request(&mut stream) {
+        Ok(Ok(request)) => request,
+        Ok(Err(refused)) => {
+            let _ = stream.write_all(&refused.bytes(true));
+            return linger(&mut stream, LINGER);
+        }
+        Err(_) => return,
+    };
+    // A line that breaks while it is answered is no fault of ours.
+    let _ = answer(house, &mut stream, &request, guest);
+}
+
+/// Lets the other end read what was written before the connection ends: what it still sends is thrown away.
+pub(super) fn linger(stream: &mut TcpStream, patience: Duration) {
+    let end = Instant::now() + patience;
+    let _ = stream.shutdown(Shutdown::Write);
+    let mut part = [0; 4096];
+    while let Some(left) = end.checked_duration_since(Instant::now()).filter(|left| !left.is_zero()) {
+        let _ = stream.set_read_timeout(Some(left));
+        if !stream.read(&mut part).is_ok_and(|read| read > 0) {
+            return;
+        }
+    }
+}
+
+/// Reads a request, however slowly it comes, until patience ends.
+fn request(stream: &mut TcpStream) -> io::Result<Result<Request, Answer>> {
+    let end = Instant::now() + PATIENCE;
+    let (mut bytes, mut part) = (Vec::new(), [0; 4096]);
+    loop {
+        let Some(left) = end.checked_duration_since(Instant::now()).filter(|left| !left.is_zero()) else {
+            return Ok(Err(Answer::refused(408, "this request took too long to come; send it at once")));
+        };
+        stream.set_read_timeout(Some(left))?;
+        let read = match stream.read(&mut part) {
+            Ok(0) => return Err(io::ErrorKind::UnexpectedEof.into()),
+            Ok(read) => read,
+            Err(cause) if matches!(cause.kind(), io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut) => {
+                continue;
+            }
+            Err(cause) if cause.kind() == io::ErrorKind::Interrupted => continue,
+            Err(cause) => return Err(cause),
+        };
+        bytes.extend_from_slice(&part[..read]);
+        match Request::read(&bytes) {
+            Reading::Unfinished => {}
+            Reading::Whole(request) => return Ok(Ok(*request)),
+            Reading::Wrong(fault) => return Ok(Err(fault.into())),
+        }
+    }
+}
+
+fn answer(house: &House, stream: &mut TcpStream, request: &Request, guest: &str) -> io::Result<()> {
+    let with_body = request.method != Method::Head;
+    if let Some(refused) = house.gate.refuses(request) {
+        return stream.write_all(&refused.bytes(with_body));
+    }
+    if request.path == "/server.json" {
+        let told =
+            json!({ "server": "gunjin", "version": env!("CARGO_PKG_VERSION"), "query": house.gate.query() });
+        return stream.write_all(&Answer::json(200, &told).bytes(with_body));
+    }
+    if let (Some(live), false) = (&house.live, request.method == Method::Post) {
+        let is_first = request.path == "/" && !house.files.has_page();
+        if is_first || request.path == "/live" {
+            return stream.write_all(&live_page(house, live, request).bytes(with_body));
+        }
+        if request.path == "/api/live/events" {
+            return tell_live(stream, live);
+        }
+    }
+    match house.hall.respond(request, guest, house.now()) {
+        Outcome::Answer(answer) => stream.write_all(&answer.bytes(with_body)),
+        Outcome::Watch(watch) => tell(house, stream, &watch),
+        Outcome::Elsewhere if request.method == Method::Post => {
+            stream.write_all(&Answer::refused(404, "there is nothing of this name here").bytes(true))
+        }
+        Outcome::Elsewhere => file(house, stream, request),
+    }
+}
+
+/// A file of the page.
+fn file(house: &House, stream: &mut TcpStream, request: &Request) -> io::Result<()> {
+    let with_body = request.method != Method::Head;
+    let Some(mut found) = house.files.find(&request.path) else {
+        return stream.write_all(&Answer::refused(404, "there is no such file").bytes(with_body));
+    };
+    if let Some(cookie) = house.gate.cookie(request) {
+        found.answer = found.answer.with("set-cookie", cookie);
+    }
+    stream.write_all(found.answer.head(Some(found.length)).as_bytes())?;
+    if !with_body {
+        return Ok(());
+    }
+    let mut part = vec![0; PART];
+    loop {
+        match found.file.read(&mut part)? {
+            0 => break,
+            read => stream.write_all(&part[..read])?,
+        }
+    }
+    Ok(())
+}
+
+/// The page of folders that are watched.
+fn live_page(house: &House, live: &Live, request: &Request) -> Answer {
+    let headers = vec![("cache-control", "no-store".to_string())];
+    let page =
+        Answer { status: 200, kind: "text/html; charset=utf-8", headers, body: live.page().into_bytes() };
+    match house.gate.cookie(request) {
+        Some(cookie) => page.with("set-cookie", cookie),
+        None => page,
+    }
+}
+
+/// Tells what is new in the folders that are watched, until the line breaks.
+fn tell_live(stream: &mut TcpStream, live: &Live) -> io::Result<()> {
+    begin_events(stream)?;
+    let (mut known, mut told) = (0, Instant::now());
+    loop {
+        match live.news(known, LOOK) {
+            Some(sight) => {
+                known = sight.version;
+                event(stream, "seen", &serde_json::to_string(&sight.html)?)?;
+            }
+            None if has_left(stream)? => return Ok(()),
+            None if told.elapsed() < HEARTBEAT => continue,
+            None => stream.write_all(b": still here\n\n")?,
+        }
+        told = Instant::now();
+    }
+}
+
+/// Tells a seat what happens at its table, as server-sent events, until its line breaks or another one replaces it.
+fn tell(house: &House, stream: &mut TcpStream, watch: &Watch) -> io::Result<()> {
+    begin_events(stream)?;
+    let (mut known, mut told) = (None, Instant::now());
+    loop {
+        match watch.news(known, LOOK, || house.now()) {
+            News::Seen(seen) => {
+                known = Some(seen.version);
+                event(stream, "seen", &serde_json::to_string(&seen)?)?;
+            }
+            News::Replaced => return event(stream, "replaced", "{}"),
+            News::Nothing if has_left(stream)? => return Ok(()),
+            News::Nothing if told.elapsed() < HEARTBEAT => continue,
+            News::Nothing => stream.write_all(b": still here\n\n")?,
+        }
+        told = Instant::now();
+    }
+}
+
+/// Whether the other end has closed the connection. It has nothing to say any more, so that anything else can only be that.
+fn has_left(stream: &TcpStream) -> io::Result<bool> {
+    stream.set_nonblocking(true)?;
+    let read = stream.peek(&mut [0]);
+    stream.set_nonblocking(false)?;
+    match read {
+        Ok(read) => Ok(read == 0),
+        Err(cause) => Ok(cause.kind() != io::ErrorKind::WouldBlock),
+    }
+}
+
+/// The head of an answer that goes on.
+fn begin_events(stream: &mut TcpStream) -> io::Result<()> {
+    let headers = vec![("cache-control", "no-store".to_string())];
+    let answer = Answer { status: 200, kind: "text/event-stream", headers, body: Vec::new() };
+    stream.write_all(answer.head(None).as_bytes())
+}
+
+/// One event; the data stand on one line.
+fn event(stream: &mut TcpStream, name: &str, data: &str) -> io::Result<()> {
+    stream.write_all(format!("event: {name}\ndata: {data}\n\n").as_bytes())
+}

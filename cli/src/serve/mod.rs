@@ -1,0 +1,5 @@
+//! The server of `gunjin serve`: sockets, bounds and files. What is said at tables is `gunjin_table::hall`.
+
+pub mod connection;
+pub mod files;
+pub mod server;

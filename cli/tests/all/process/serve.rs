@@ -1,0 +1,289 @@
+//! `gunjin serve` over real sockets: people who play, and clients who do anything else.
+
+use super::gunjin::{folder, gunjin};
+use serde_json::{Value, json};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::process::{Child, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+/// The program while it serves.
+struct Server {
+    program: Child,
+    address: String,
+    told: String,
+}
+
+impl Server {
+    fn start(name: &str, words: &[&str]) -> Server {
+        let page = folder(name);
+        std::fs::write(page.join("index.html"), "<!doctype html><title>page</title>").expect("a file");
+        let page = page.display().to_string();
+        let mut all = vec!["serve", "--page", &page];
+        if !words.contains(&"--listen") {
+            all.extend(["--listen", "127.0.0.1:0"]);
+        }
+        all.extend(words);
+        let mut program = gunjin(&all).stderr(Stdio::null()).spawn().expect("it starts");
+        let mut told = String::new();
+        BufReader::new(program.stdout.take().expect("a pipe")).read_line(&mut told).expect("it says where");
+        let address =
+            told.split("http://").nth(1).and_then(|rest| rest.split('/').next()).expect("an address");
+        Server { program, address: address.to_string(), told: told.clone() }
+    }
+
+    fn connect(&self) -> TcpStream {
+        let stream = TcpStream::connect(&self.address).expect("it listens");
+        stream.set_read_timeout(Some(Duration::from_secs(30))).expect("a timeout");
+        stream
+    }
+
+    /// Sends bytes; the whole answer.
+    fn raw(&self, bytes: &[u8]) -> String {
+        let mut stream = self.connect();
+        // Whoever is refused early is not listened to.
+        let _ = stream.write_all(bytes);
+        let mut answer = Vec::new();
+        let _ = stream.read_to_end(&mut answer);
+        String::from_utf8_lossy(&answer).into_owned()
+    }
+
+    /// Status and body of an answer.
+    fn ask(&self, method: &str, path: &str, token: &str, body: &Value) -> (u16, Value) {
+        let body = if body.is_null() { String::new() } else { body.to_string() };
+        let answer = self.raw(
+            format!(
+                "{method} {path} HTTP/1.1\r\nHost: {}\r\nContent-Type: application/json\r\nX-Gunjin-Seat: {token}\r\n\
+                 Content-Length: {}\r\n\r\n{body}",
+                self.address,
+                body.len()
+            )
+            .as_bytes(),
+        );
+        let (head, body) = answer.split_once("\r\n\r\n").unwrap_or((&answer, ""));
+        (status(head), serde_json::from_str(body).unwrap_or(Value::Null))
+    }
+
+    /// Two seats at a new table: their words.
+    fn table(&self) -> [String; 2] {
+        let order = json!({ "game": "mini-4x6", "setup": "reference" });
+        let (status, south) = self.ask("POST", "/api/tables", "", &order);
+        assert_eq!(status, 201, "{south}");
+        let code = south["code"].as_str().expect("a code");
+        let (status, north) =
+            self.ask("POST", &format!("/api/tables/{code}/join"), "", &json!({ "setup": "random" }));
+        assert_eq!(status, 200, "{north}");
+        [south, north].map(|seat| seat["token"].as_str().expect("a token").to_string())
+    }
+
+    fn look(&self, token: &str) -> Value {
+        let (status, seen) = self.ask("GET", "/api/seat/look", token, &Value::Null);
+        assert_eq!(status, 200, "{seen}");
+        seen
+    }
+
+    /// The seat whose turn it is plays its first move.
+    fn play(&self, seats: &[String; 2]) {
+        let turn = self.look(&seats[0])["look"]["turn"].as_u64().expect("a turn") as usize;
+        let look = self.look(&seats[turn])["look"].clone();
+        let order = json!({ "move": look["legal"][0]["move"], "ply": look["ply"] });
+        let (status, told) = self.ask("POST", "/api/seat/move", &seats[turn], &order);
+        assert_eq!(status, 200, "{told}");
+    }
+
+    /// A connection that listens at a seat.
+    fn listen(&self, token: &str) -> Events {
+        let mut stream = self.connect();
+        let head =
+            format!("GET /api/seat/events HTTP/1.1\r\nHost: localhost\r\nX-Gunjin-Seat: {token}\r\n\r\n");
+        stream.write_all(head.as_bytes()).expect("it listens");
+        Events(BufReader::new(stream))
+    }
+
+    /// The megabytes that it holds.
+    fn memory(&self) -> Option<u64> {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.program.id())).ok()?;
+        let line = status.lines().find(|line| line.starts_with("VmRSS:"))?;
+        line.split_whitespace().nth(1)?.parse::<u64>().ok().map(|kilobytes| kilobytes / 1024)
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.program.kill();
+        let _ = self.program.wait();
+    }
+}
+
+fn status(head: &str) -> u16 {
+    head.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap_or(0)
+}
+
+struct Events(BufReader<TcpStream>);
+
+impl Events {
+    /// The next message.
+    fn next(&mut self) -> Value {
+        let mut line = String::new();
+        loop {
+            line.clear();
+            assert!(self.0.read_line(&mut line).expect("a line") > 0, "the connection has ended");
+            if let Some(data) = line.strip_prefix("data: ") {
+                return serde_json::from_str(data).expect("JSON");
+            }
+        }
+    }
+
+    /// The message after which so many actions are shown.
+    fn at_ply(&mut self, ply: u64) -> Value {
+        loop {
+            let seen = self.next();
+            if seen["look"]["ply"].as_u64() >= Some(ply) {
+                return seen;
+            }
+        }
+    }
+}
+
+#[test]
+fn two_people_play_and_one_comes_back() {
+    let server = Server::start("serve_play", &[]);
+    let seats = server.table();
+    let mut lines = [server.listen(&seats[0]), server.listen(&seats[1])];
+    for ply in 0..6 {
+        server.play(&seats);
+        for (seat, line) in lines.iter_mut().enumerate() {
+            let seen = line.at_ply(ply + 1);
+            assert_eq!(
+                (seen["seat"].as_u64(), seen["look"]["seat"].as_u64()),
+                (Some(seat as u64), Some(seat as u64))
+            );
+            assert!(seen["record"].is_null());
+        }
+        if ply == 3 {
+            lines[1].0.get_ref().shutdown(std::net::Shutdown::Both).expect("it breaks");
+            let end = Instant::now() + Duration::from_secs(20);
+            while server.look(&seats[0])["here"] != json!([true, false]) {
+                assert!(Instant::now() < end, "the server does not notice");
+                std::thread::sleep(Duration::from_millis(200));
+            }
+            lines[1] = server.listen(&seats[1]);
+            assert_eq!(lines[1].at_ply(4)["look"]["heard"].as_array().map(Vec::len), Some(4));
+        }
+    }
+    assert_eq!(server.ask("POST", "/api/seat/resign", &seats[0], &json!({})).0, 200);
+    let end = lines[1].at_ply(6);
+    assert!(end["record"].as_str().is_some_and(|record| record.contains("setup n:")), "{end}");
+}
+
+#[test]
+fn hostile_clients_are_refused_and_the_game_goes_on() {
+    let server = Server::start("serve_hostile", &[]);
+    let seats = server.table();
+    let get = |path: &str| {
+        status(&server.raw(format!("GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n").as_bytes()))
+    };
+    assert_eq!(
+        [get("/"), get("/index.html"), get("/../Cargo.toml"), get("/%2e%2e/Cargo.toml")],
+        [200, 200, 404, 404]
+    );
+    let foreign = server.raw(b"GET / HTTP/1.1\r\nHost: evil.example\r\n\r\n");
+    assert!(status(&foreign) == 401 && foreign.contains("127.0.0.1 and localhost only"), "{foreign}");
+    for (bytes, wanted) in [
+        (&b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03"[..], 400),
+        (b"BREW / HTTP/1.1\r\n\r\n", 405),
+        (b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 999999999\r\n\r\n", 413),
+        (b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\n\r\n{", 400),
+        (b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n", 411),
+    ] {
+        let answer = server.raw(bytes);
+        assert!(status(&answer) == wanted && answer.contains("\"error\":\""), "{wanted}: {answer}");
+    }
+    let long = [b"GET / HTTP/1.1\r\nX: ".to_vec(), vec![b'x'; 1 << 20]].concat();
+    assert_eq!(status(&server.raw(&long)), 431);
+    let (refused, told) =
+        server.ask("POST", "/api/seat/move", &seats[1], &json!({ "move": "a1a2", "ply": 0 }));
+    assert_eq!((refused, told["error"].as_str()), (409, Some("it is not your turn")));
+    // Connections that say nothing, or a little, hold nobody up.
+    let mut silent: Vec<TcpStream> = (0..150).map(|_| server.connect()).collect();
+    silent
+        .iter_mut()
+        .skip(50)
+        .for_each(|stream| stream.write_all(b"POST /api/tables HTTP/1.1\r\nHo").expect("sent"));
+    server.play(&seats);
+    let guesses: Vec<u16> =
+        (0..80).map(|_| server.ask("GET", "/api/seat/look", "guess", &Value::Null).0).collect();
+    assert_eq!((guesses[0], guesses[79]), (403, 429));
+    server.play(&seats);
+    std::thread::sleep(Duration::from_secs(11));
+    let mut answer = String::new();
+    silent[149].read_to_string(&mut answer).expect("it has ended");
+    assert!(status(&answer) == 408 && answer.contains("took too long"), "{answer}");
+    server.play(&seats);
+    assert_eq!(server.look(&seats[0])["look"]["ply"], json!(3));
+}
+
+#[test]
+fn two_hundred_games_at_once_in_bounded_memory() {
+    const GAMES: usize = 200;
+    const PLIES: u64 = 4;
+    let server = Server::start("serve_many", &[]);
+    let next = AtomicUsize::new(0);
+    let play = || {
+        while next.fetch_add(1, Ordering::Relaxed) < GAMES {
+            let seats = server.table();
+            let mut lines = [server.listen(&seats[0]), server.listen(&seats[1])];
+            for ply in 0..PLIES {
+                server.play(&seats);
+                lines.iter_mut().for_each(|line| drop(line.at_ply(ply + 1)));
+            }
+            // The connections stay: all games are under way at once in the end.
+            std::mem::forget(lines);
+        }
+    };
+    std::thread::scope(|scope| (0..4).for_each(|_| drop(scope.spawn(play))));
+    if let Some(megabytes) = server.memory() {
+        eprintln!("{GAMES} games, {} connections that listen: {megabytes} MB", 2 * GAMES);
+        assert!(megabytes < 300, "{megabytes} MB");
+    }
+    assert_eq!(
+        server.ask("POST", "/api/tables", "", &json!({ "game": "mini-4x6" })).0,
+        201,
+        "there is room for more"
+    );
+}
+
+#[test]
+fn a_key_is_needed_where_one_is_wanted_or_others_listen() {
+    let server = Server::start("serve_key", &["--key", "0123456789abcdef"]);
+    assert!(server.told.contains("?key=0123456789abcdef"), "{}", server.told);
+    let asked = |path: &str| server.raw(format!("GET {path} HTTP/1.1\r\nHost: any\r\n\r\n").as_bytes());
+    assert_eq!(
+        [status(&asked("/")), status(&asked("/?key=0123456789abcdeg")), status(&asked("/server.json"))],
+        [401; 3]
+    );
+    let opened = asked("/?key=0123456789abcdef");
+    assert!(
+        status(&opened) == 200 && opened.contains("set-cookie: gunjin=0123456789abcdef; Path=/; HttpOnly"),
+        "{opened}"
+    );
+    let everywhere = Server::start("serve_everywhere", &["--listen", "0.0.0.0:0"]);
+    let key =
+        everywhere.told.split("?key=").nth(1).and_then(|rest| rest.split(' ').next()).expect("a fresh key");
+    assert_eq!(key.len(), 32);
+}
+
+#[test]
+fn wrong_requests_say_what_to_do() {
+    for (words, told) in [
+        (&["serve", "--page", "/nonexistent"][..], "npm --prefix web run build"),
+        (&["serve", "--page", "docs"], "no index.html"),
+        (&["serve", "--page", "web/public", "--listen", "nonsense"], "127.0.0.1:8080"),
+        (&["serve", "--page", "web/public", "--key", "short"], "16 letters"),
+    ] {
+        let output = gunjin(words).output().expect("it starts");
+        let complaint = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(output.status.code() == Some(2) && complaint.contains(told), "{words:?}: {complaint}");
+    }
+}

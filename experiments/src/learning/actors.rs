@@ -1,0 +1,155 @@
+//! Who plays what a network learns from and is measured by, in every game of a plan.
+
+use super::plan::Opponent;
+use crate::stats::interval::{Estimate, normal_95};
+use gunjin_agents::games::gunjin::learned::against::{Against, Frozen};
+use gunjin_agents::games::gunjin::learned::inputs::Describer;
+use gunjin_agents::games::gunjin::learned::measure::{AgainstGreedy, Measure};
+use gunjin_agents::games::gunjin::learned::practice::{Judgement, SelfPlay};
+use gunjin_agents::games::gunjin::setup::SetupSpec;
+use gunjin_agents::games::gunjin::values::geometry::Geometry;
+use gunjin_agents::games::gunjin::values::table::Values;
+use gunjin_agents::learn::integer::IntegerNetwork;
+use gunjin_agents::learn::trainer::{Lesson, Practice, Several};
+use gunjin_agents::spec::AgentSpec;
+use gunjin_engine::bits::Bits;
+use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
+use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::wrong::Wrong;
+use rayon::iter::{IntoParallelIterator, ParallelIterator};
+use std::ops::Range;
+
+/// Added to the seed for matches, so that no game of a match was learned from.
+const OF_MATCHES: u64 = 0x6d61_7463_6865_7321;
+/// The first pair that no match has.
+const FRESH: u64 = 1 << 40;
+
+/// How games are played and judged.
+#[derive(Debug, Clone, Copy)]
+pub struct Manner<'a> {
+    /// How games are judged.
+    pub judgement: Judgement,
+    /// The temperature of the policy from which learning begins: the softmax of greedy's scores.
+    pub temperature: f64,
+    /// The only opponent; without it the network plays itself, and matches are against `greedy`.
+    pub against: Option<&'a Opponent>,
+    /// Seed.
+    pub seed: u64,
+}
+
+/// What one edition is practised and measured by.
+struct Ground {
+    practice: Box<dyn Practice>,
+    measure: Box<dyn Measure>,
+    straight: Vec<f32>,
+}
+
+struct Grounds<'a>(Manner<'a>);
+
+impl EditionVisitor for Grounds<'_> {
+    type Output = Result<Ground, Wrong>;
+
+    fn gunjin<B: Bits>(self, game: Gunjin<B>) -> Self::Output {
+        let Manner { judgement, temperature, against, seed } = self.0;
+        let of_matches = seed ^ OF_MATCHES;
+        let values = Values::of(&game, &Geometry::new(&game));
+        let straight = Describer::new(&game, &values).straight(temperature);
+        let (measure, practice): (Box<dyn Measure>, Box<dyn Practice>) = match against {
+            None => (
+                Box::new(AgainstGreedy::new(game.clone(), of_matches)),
+                Box::new(SelfPlay::new(game, judgement, seed)),
+            ),
+            Some(opponent) => {
+                let against = |seed| {
+                    frozen(opponent, &game).map(|frozen| Against::new(game.clone(), frozen, judgement, seed))
+                };
+                (Box::new(against(of_matches)?), Box::new(against(seed)?))
+            }
+        };
+        Ok(Ground { practice, measure, straight })
+    }
+}
+
+fn frozen<B: Bits>(opponent: &Opponent, game: &Gunjin<B>) -> Result<Frozen<B>, Wrong> {
+    let setup = |name: &str| SetupSpec::read(name).and_then(|spec| spec.build(game.ruleset()));
+    let setup = |name: &str| setup(name).map_err(|error| Wrong(error.to_string()));
+    let player = AgentSpec::read(&opponent.agent).and_then(|spec| spec.build(game));
+    Ok(Frozen {
+        player: player.map_err(|error| Wrong(error.to_string()))?,
+        setup: setup(&opponent.setup)?,
+        own_setup: setup(&opponent.own_setup)?,
+    })
+}
+
+/// The games of a plan, ready to be played. The same numbers are the same games, on any number of threads.
+#[allow(missing_debug_implementations)] // games and nothing to read
+pub struct Actors {
+    practice: Several,
+    measures: Vec<Box<dyn Measure>>,
+    straight: Vec<f32>,
+}
+
+impl Actors {
+    /// Of some editions, played in turn.
+    ///
+    /// # Errors
+    /// If there is none, or the opponent cannot play one.
+    pub fn new(rulesets: Vec<Ruleset>, manner: Manner<'_>) -> Result<Actors, Wrong> {
+        let grounds: Vec<Ground> = rulesets
+            .into_iter()
+            .map(|ruleset| with_ruleset(ruleset, Grounds(manner)))
+            .collect::<Result<_, _>>()?;
+        let straight = grounds.iter().map(|ground| ground.straight.clone()).reduce(common);
+        let straight = straight.ok_or_else(|| Wrong("name a game to learn".into()))?;
+        let (mut practices, mut measures) = (Vec::new(), Vec::new());
+        for ground in grounds {
+            practices.push(ground.practice);
+            measures.push(ground.measure);
+        }
+        Ok(Actors { practice: Several(practices), measures, straight })
+    }
+
+    /// The weighted sum from which learning begins: greedy's, where all editions agree on it.
+    #[must_use]
+    pub fn straight(&self) -> &[f32] {
+        &self.straight
+    }
+
+    /// Plays numbered games on the threads of this pool.
+    #[must_use]
+    pub fn lessons(&self, now: &IntegerNetwork, past: &[IntegerNetwork], numbers: Range<u64>) -> Vec<Lesson> {
+        numbers.into_par_iter().map(|number| self.game(now, past, number)).collect()
+    }
+
+    /// The score of a network over numbered pairs in all games together; `None` of fewer than two.
+    #[must_use]
+    pub fn score(&self, network: &IntegerNetwork, pairs: Range<u64>) -> Option<Estimate> {
+        let games = self.measures.len() as u64;
+        let all = games * pairs.start..games * pairs.end;
+        let pair = |number: u64| {
+            let which = (number % games.max(1)) as usize;
+            self.measures[which].pair(network, number / games.max(1))
+        };
+        let scores: Vec<f64> = all.clone().into_par_iter().map(pair).collect();
+        normal_95(scores.iter().sum(), scores.iter().map(|score| score * score).sum(), all.end - all.start)
+    }
+
+    /// The score of a network in new pairs, of which no match had any: the choice of the best of several
+    /// matches makes its score look better than it is. `None` of fewer than two.
+    #[must_use]
+    pub fn fresh(&self, network: &IntegerNetwork, pairs: u64) -> Option<Estimate> {
+        self.score(network, FRESH..FRESH + pairs)
+    }
+}
+
+impl Practice for Actors {
+    fn game(&self, now: &IntegerNetwork, past: &[IntegerNetwork], number: u64) -> Lesson {
+        self.practice.game(now, past, number)
+    }
+}
+
+/// The weights that two beginnings share, and 0 for the others.
+fn common(one: Vec<f32>, other: Vec<f32>) -> Vec<f32> {
+    one.iter().zip(other).map(|(&weight, other)| if weight == other { weight } else { 0.0 }).collect()
+}

@@ -1,0 +1,65 @@
+"""Decisions of self-play as arrays."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy
+from numpy.typing import NDArray
+
+#: Inputs are whole numbers of so many parts of 1.
+SCALE = 256.0
+
+
+@dataclass(frozen=True)
+class Decisions:
+    """Decisions, each with its own number of moves; `moves` and `magnet` have those of all decisions behind each other."""
+
+    context: NDArray[numpy.int16]
+    moves: NDArray[numpy.int16]
+    counts: NDArray[numpy.int64]
+    chosen: NDArray[numpy.int64]
+    probability: NDArray[numpy.float32]
+    advantage: NDArray[numpy.float32]
+    magnet: NDArray[numpy.float32]
+
+    @classmethod
+    def of(cls, played: dict[str, Any], moves: int, context: int) -> "Decisions":
+        """Of what `Actors.play` answered, with so many inputs of a move and of all moves."""
+        return cls(
+            context=played["context"].reshape(-1, context),
+            moves=played["moves"].reshape(-1, moves),
+            counts=played["counts"],
+            chosen=played["chosen"],
+            probability=played["probability"],
+            advantage=played["advantage"],
+            magnet=played["magnet"],
+        )
+
+    def __len__(self) -> int:
+        return len(self.counts)
+
+    def take(self, which: NDArray[numpy.int64]) -> "Decisions":
+        """These decisions, in this order."""
+        counts = self.counts[which]
+        begins = (numpy.cumsum(self.counts) - self.counts)[which]
+        shifts = numpy.repeat(begins - (numpy.cumsum(counts) - counts), counts)
+        rows = numpy.arange(counts.sum()) + shifts
+        return Decisions(
+            context=self.context[which],
+            moves=self.moves[rows],
+            counts=counts,
+            chosen=self.chosen[which],
+            probability=self.probability[which],
+            advantage=self.advantage[which],
+            magnet=self.magnet[rows],
+        )
+
+    def worth_learning(self, kept: float) -> "Decisions":
+        """The share with the largest advantages, either way, these divided by the root mean square of all."""
+        if len(self) == 0:
+            return self
+        size = max(float(numpy.sqrt(numpy.mean(numpy.square(self.advantage, dtype=numpy.float64)))), 1e-6)
+        sizes = numpy.sort(numpy.abs(self.advantage))
+        least = sizes[min(int(len(sizes) * (1.0 - min(max(kept, 0.0), 1.0))), len(sizes) - 1)]
+        found = self.take(numpy.flatnonzero(numpy.abs(self.advantage) >= least))
+        return Decisions(**{**vars(found), "advantage": found.advantage / numpy.float32(size)})

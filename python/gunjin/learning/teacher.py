@@ -1,0 +1,98 @@
+"""One step of learning: a clipped policy gradient with a magnet, as in `gunjin learn`.
+
+For a decision with the ratio r of the new probability of the chosen move to the one it was played with, and the advantage A,
+the loss is -min(r A, clip(r, 1 ± clip) A) + magnet KL(policy, magnet) - entropy H(policy).
+"""
+
+from dataclasses import dataclass
+
+import numpy
+import torch
+
+from gunjin.learning.decisions import Decisions
+from gunjin.learning.network import Network, scaled
+
+#: The longest gradient that is followed.
+LONGEST = 0.5
+
+
+@dataclass(frozen=True)
+class Objective:
+    """How the parts of the loss are weighed."""
+
+    clip: float = 0.2
+    magnet: float = 0.02
+    entropy: float = 0.003
+
+
+@dataclass
+class Measured:
+    """Sums over decisions, for the curves."""
+
+    decisions: int = 0
+    loss: float = 0.0
+    entropy: float = 0.0
+    from_magnet: float = 0.0
+    clipped: int = 0
+
+
+def log_policy(scores: torch.Tensor, owner: torch.Tensor, decisions: int) -> torch.Tensor:
+    """The logarithms of the softmax of scores, decision by decision."""
+    best = torch.full((decisions,), -torch.inf, device=scores.device)
+    best = best.scatter_reduce(0, owner, scores.detach(), "amax")
+    above = scores - best[owner]
+    total = torch.zeros(decisions, device=scores.device).index_add(0, owner, above.exp())
+    return above - total.log()[owner]
+
+
+class Teacher:
+    """A network with its optimiser (Adam)."""
+
+    def __init__(self, network: Network, rate: float, objective: Objective, device: torch.device) -> None:
+        self.network = network.to(device)
+        self.device = device
+        self.objective = objective
+        self.adam = torch.optim.Adam(self.network.parameters(), lr=rate)
+
+    def loss(self, decisions: Decisions, measured: Measured) -> torch.Tensor:
+        """The mean loss of some decisions; what it measures is added."""
+        weights, device = self.objective, self.device
+        counts = torch.from_numpy(decisions.counts).to(device)
+        owner = torch.repeat_interleave(torch.arange(len(decisions), device=device), counts)
+        chosen = torch.cumsum(counts, 0) - counts + torch.from_numpy(decisions.chosen).to(device)
+        scores = self.network(scaled(decisions.context, device), scaled(decisions.moves, device), owner)
+        log = log_policy(scores, owner, len(decisions))
+        policy, log = log.exp(), log.clamp(min=float(numpy.log(1e-12)))
+
+        def summed(each: torch.Tensor) -> torch.Tensor:
+            return torch.zeros(len(decisions), device=device).index_add(0, owner, each)
+
+        magnet = torch.from_numpy(decisions.magnet).to(device).log()
+        entropy, away = summed(-policy * log), summed(policy * (log - magnet))
+        probability = torch.from_numpy(decisions.probability).to(device).clamp(min=1e-6)
+        advantage = torch.from_numpy(decisions.advantage).to(device)
+        ratio = policy[chosen] / probability
+        bounded = ratio.clamp(1.0 - weights.clip, 1.0 + weights.clip) * advantage
+        gain = torch.minimum(ratio * advantage, bounded)
+        losses = -gain + weights.magnet * away - weights.entropy * entropy
+        outside = torch.where(advantage >= 0.0, ratio > 1.0 + weights.clip, ratio < 1.0 - weights.clip)
+        measured.decisions += len(decisions)
+        measured.loss += float(losses.detach().sum())
+        measured.entropy += float(entropy.detach().sum())
+        measured.from_magnet += float(away.detach().sum())
+        measured.clipped += int(outside.sum())
+        return losses.mean()
+
+    def learn(self, decisions: Decisions, batch: int, rate: float, seed: int) -> Measured:
+        """One pass over decisions, in random order."""
+        order = torch.randperm(len(decisions), generator=torch.Generator().manual_seed(seed)).numpy()
+        measured = Measured()
+        for group in self.adam.param_groups:
+            group["lr"] = rate
+        for begin in range(0, len(order), batch):
+            self.adam.zero_grad()
+            self.loss(decisions.take(order[begin : begin + batch]), measured).backward()
+            torch.nn.utils.clip_grad_norm_(self.network.parameters(), LONGEST)
+            self.adam.step()
+            self.network.limit()
+        return measured

@@ -1,0 +1,195 @@
+//! Self-play for a learner written in Python: games come as arrays of decisions.
+
+use crate::errors::wrong;
+use gunjin_agents::games::gunjin::learned::inputs::{CONTEXT, LAYOUT, MOVE};
+use gunjin_agents::games::gunjin::learned::practice::Judgement;
+use gunjin_agents::learn::integer::IntegerNetwork;
+use gunjin_agents::learn::network::Shape;
+use gunjin_agents::learn::trainer::{GameFacts, Lesson};
+use gunjin_engine::catalogue::AnyGame;
+use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_experiments::game_run::runner::{RunError, all_threads, pool};
+use gunjin_experiments::learning::actors::{Actors as Inner, Manner};
+use gunjin_experiments::spec::load;
+use numpy::{IntoPyArray, PyReadonlyArray1};
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+use std::convert::Infallible;
+
+/// The temperature of greedy's scores in the policy from which learning begins.
+const TEMPERATURE: f64 = 0.1;
+
+/// Units of the two layers, and the weights in parts of 1/1024.
+type Weights<'py> = (usize, usize, PyReadonlyArray1<'py, i16>);
+
+/// Games of some editions from random set-ups, played by networks that learn elsewhere.
+///
+/// >>> import gunjin
+/// >>> actors = gunjin.Actors(["mini-3x4"], seed=1)
+/// >>> len(actors.straight) == actors.moves
+/// True
+#[pyclass(frozen, module = "gunjin")]
+pub(crate) struct Actors {
+    inner: Inner,
+    /// Names and fingerprints.
+    rules: Vec<(String, String)>,
+    threads: usize,
+}
+
+fn network(weights: &Weights<'_>) -> PyResult<IntegerNetwork> {
+    let (first, second, weights) = weights;
+    let shape = Shape { moves: MOVE.len(), context: CONTEXT.len(), first: *first, second: *second };
+    let found = weights.as_slice()?.to_vec();
+    let count = found.len();
+    IntegerNetwork::of_weights(shape, found).ok_or_else(|| {
+        wrong(format!(
+            "{count} weights are not {}, or some are too heavy; take those of gunjin.learning.Network",
+            shape.weights()
+        ))
+    })
+}
+
+/// The decisions of some games, as columns.
+#[derive(Default)]
+struct Columns {
+    context: Vec<i16>,
+    moves: Vec<i16>,
+    counts: Vec<i64>,
+    chosen: Vec<i64>,
+    probability: Vec<f32>,
+    advantage: Vec<f32>,
+    magnet: Vec<f32>,
+    facts: GameFacts,
+}
+
+impl Columns {
+    fn add(&mut self, lesson: Lesson) {
+        self.facts.add(&lesson.game);
+        for decision in lesson.decisions {
+            self.context.extend(decision.inputs.context);
+            self.moves.extend(decision.inputs.moves);
+            self.counts.push(decision.magnet.len() as i64);
+            self.chosen.push(decision.chosen as i64);
+            self.probability.push(decision.probability);
+            self.advantage.push(decision.advantage);
+            self.magnet.extend(decision.magnet);
+        }
+    }
+
+    fn told(self, py: Python<'_>) -> PyResult<Bound<'_, PyDict>> {
+        let told = PyDict::new(py);
+        told.set_item("context", self.context.into_pyarray(py))?;
+        told.set_item("moves", self.moves.into_pyarray(py))?;
+        told.set_item("counts", self.counts.into_pyarray(py))?;
+        told.set_item("chosen", self.chosen.into_pyarray(py))?;
+        told.set_item("probability", self.probability.into_pyarray(py))?;
+        told.set_item("advantage", self.advantage.into_pyarray(py))?;
+        told.set_item("magnet", self.magnet.into_pyarray(py))?;
+        let GameFacts { games, plies, attacks, undecided } = self.facts;
+        for (name, number) in
+            [("games", games), ("plies", plies), ("attacks", attacks), ("undecided", undecided)]
+        {
+            told.set_item(name, number)?;
+        }
+        Ok(told)
+    }
+}
+
+#[pymethods]
+impl Actors {
+    /// Of some editions, in turn. `undecided`, `haste` and `trace` judge games as those of `gunjin learn` do.
+    #[new]
+    #[pyo3(signature = (games, *, undecided=0.3, haste=0.99, trace=0.95, seed=1, threads=None))]
+    fn new(
+        games: Vec<String>,
+        undecided: f32,
+        haste: f32,
+        trace: f32,
+        seed: u64,
+        threads: Option<usize>,
+    ) -> PyResult<Actors> {
+        let edition = |name: &String| match load(name).map_err(wrong)? {
+            AnyGame::Gunjin(ruleset) => Ok(*ruleset),
+            _ => Err(wrong(format!(
+                "{name} cannot be learned; name editions of 軍人将棋, for example w-23-6i"
+            ))),
+        };
+        let rulesets: Vec<Ruleset> = games.iter().map(edition).collect::<PyResult<_>>()?;
+        let rules =
+            rulesets.iter().map(|rules| (rules.id(), format!("{:016x}", rules.fingerprint()))).collect();
+        let judgement = Judgement { trace, haste, undecided };
+        let manner = Manner { judgement, temperature: TEMPERATURE, against: None, seed };
+        let inner = Inner::new(rulesets, manner).map_err(wrong)?;
+        Ok(Actors { inner, rules, threads: threads.unwrap_or_else(all_threads).max(1) })
+    }
+
+    /// The version of the inputs.
+    #[getter]
+    fn layout(&self) -> u32 {
+        LAYOUT
+    }
+
+    /// Inputs of a move.
+    #[getter]
+    fn moves(&self) -> usize {
+        MOVE.len()
+    }
+
+    /// Inputs that all moves share.
+    #[getter]
+    fn context(&self) -> usize {
+        CONTEXT.len()
+    }
+
+    /// Names of the games and fingerprints of their rules.
+    #[getter]
+    fn rules(&self) -> Vec<(String, String)> {
+        self.rules.clone()
+    }
+
+    /// The weighted sum from which learning begins: greedy's.
+    #[getter]
+    fn straight(&self) -> Vec<f32> {
+        self.inner.straight().to_vec()
+    }
+
+    /// Plays the games from number `first` on: arrays of decisions, one after another. The magnet is the policy
+    /// of the first of the `past` networks.
+    fn play<'py>(
+        &self,
+        py: Python<'py>,
+        now: Weights<'py>,
+        past: Vec<Weights<'py>>,
+        first: u64,
+        games: u64,
+    ) -> PyResult<Bound<'py, PyDict>> {
+        let now = network(&now)?;
+        let past: Vec<IntegerNetwork> = past.iter().map(network).collect::<PyResult<_>>()?;
+        let lessons = self.on_threads(py, || self.inner.lessons(&now, &past, first..first + games))?;
+        let mut columns = Columns::default();
+        lessons.into_iter().for_each(|lesson| columns.add(lesson));
+        columns.told(py)
+    }
+
+    /// The score over `greedy` in numbered pairs of every game, with its 95 % interval; None of fewer than two.
+    fn score(
+        &self,
+        py: Python<'_>,
+        network_of: Weights<'_>,
+        pairs: u64,
+    ) -> PyResult<Option<(f64, f64, f64)>> {
+        let network = network(&network_of)?;
+        let score = self.on_threads(py, || self.inner.score(&network, 0..pairs))?;
+        Ok(score.map(|score| (score.point, score.low, score.high)))
+    }
+}
+
+impl Actors {
+    fn on_threads<T: Send>(&self, py: Python<'_>, work: impl FnOnce() -> T + Send) -> PyResult<T> {
+        py.detach(|| {
+            let pool =
+                pool::<Infallible>(self.threads).map_err(|error: RunError<Infallible>| wrong(error))?;
+            Ok(pool.install(work))
+        })
+    }
+}

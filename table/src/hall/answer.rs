@@ -1,0 +1,111 @@
+//! Answers to requests, as values and as bytes.
+
+use super::http::Fault;
+use serde::Serialize;
+use serde_json::json;
+
+/// An answer with its body.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Answer {
+    /// The status of HTTP.
+    pub status: u16,
+    /// What the body is.
+    pub kind: &'static str,
+    /// Headers besides those that every answer has.
+    pub headers: Vec<(&'static str, String)>,
+    /// The body.
+    pub body: Vec<u8>,
+}
+
+/// The type of JSON.
+const JSON: &str = "application/json";
+
+impl Answer {
+    /// A value as JSON.
+    #[must_use]
+    pub fn json(status: u16, value: &impl Serialize) -> Answer {
+        // Only maps with keys that are no text cannot be written, and there are none here.
+        let body = serde_json::to_vec(value).unwrap_or_default();
+        Answer { status, kind: JSON, headers: vec![("cache-control", "no-store".into())], body }
+    }
+
+    /// Why nothing is done.
+    #[must_use]
+    pub fn refused(status: u16, words: &str) -> Answer {
+        Answer::json(status, &json!({ "error": words }))
+    }
+
+    /// The same with the seconds after which it may be tried again.
+    #[must_use]
+    pub fn later(status: u16, seconds: u64, words: &str) -> Answer {
+        Answer::refused(status, words).with("retry-after", seconds.to_string())
+    }
+
+    /// It is done, and there is nothing to say.
+    #[must_use]
+    pub fn done() -> Answer {
+        Answer::json(200, &json!({}))
+    }
+
+    /// The answer with one header more.
+    #[must_use]
+    pub fn with(mut self, name: &'static str, value: String) -> Answer {
+        self.headers.push((name, value));
+        self
+    }
+
+    /// The first lines of the answer, up to the body; `length` of the body if it is known.
+    #[must_use]
+    pub fn head(&self, length: Option<u64>) -> String {
+        let mut head = format!("HTTP/1.1 {} {}\r\n", self.status, phrase(self.status));
+        for (name, value) in &self.headers {
+            head.push_str(&format!("{name}: {value}\r\n"));
+        }
+        if let Some(length) = length {
+            head.push_str(&format!("content-length: {length}\r\n"));
+        }
+        head.push_str(&format!("content-type: {}\r\n{ALWAYS}\r\n", self.kind));
+        head
+    }
+
+    /// The answer as it is sent; without its body for HEAD.
+    #[must_use]
+    pub fn bytes(&self, with_body: bool) -> Vec<u8> {
+        let mut bytes = self.head(Some(self.body.len() as u64)).into_bytes();
+        if with_body {
+            bytes.extend_from_slice(&self.body);
+        }
+        bytes
+    }
+}
+
+/// What every answer says: one answer a connection, nothing is guessed, nothing is told to others.
+const ALWAYS: &str = "connection: close\r\nx-content-type-options: nosniff\r\nreferrer-policy: no-referrer\r\n\
+                      cross-origin-resource-policy: same-origin\r\n";
+
+impl From<Fault> for Answer {
+    fn from(fault: Fault) -> Answer {
+        Answer::refused(fault.status, fault.words)
+    }
+}
+
+fn phrase(status: u16) -> &'static str {
+    match status {
+        200 => "OK",
+        201 => "Created",
+        400 => "Bad Request",
+        401 => "Unauthorized",
+        403 => "Forbidden",
+        404 => "Not Found",
+        405 => "Method Not Allowed",
+        408 => "Request Timeout",
+        409 => "Conflict",
+        411 => "Length Required",
+        413 => "Content Too Large",
+        422 => "Unprocessable Content",
+        429 => "Too Many Requests",
+        431 => "Request Header Fields Too Large",
+        503 => "Service Unavailable",
+        _ => "Error",
+    }
+}

@@ -1,0 +1,103 @@
+//! How often something may be done: so many times at once, then so many a second.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+/// How often something may be done.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Pace {
+    /// So many times at once.
+    pub burst: f64,
+    /// So many times a second in the long run.
+    pub second: f64,
+}
+
+/// What is left of it.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Bucket {
+    left: f64,
+    filled: Duration,
+}
+
+impl Bucket {
+    pub(crate) fn full(pace: Pace, now: Duration) -> Bucket {
+        Bucket { left: pace.burst, filled: now }
+    }
+
+    fn fill(&mut self, pace: Pace, now: Duration) {
+        let passed = now.saturating_sub(self.filled).as_secs_f64();
+        self.left = (self.left + passed * pace.second).min(pace.burst);
+        self.filled = self.filled.max(now);
+    }
+
+    /// Takes one, if one is left.
+    pub(crate) fn take(&mut self, pace: Pace, now: Duration) -> bool {
+        self.fill(pace, now);
+        let has = self.left >= 1.0;
+        self.left -= f64::from(has);
+        has
+    }
+
+    fn is_empty(&mut self, pace: Pace, now: Duration) -> bool {
+        self.fill(pace, now);
+        self.left < 1.0
+    }
+}
+
+/// Most guests that are remembered.
+const GUESTS: usize = 4096;
+
+/// What guests did wrong, by where they come from.
+#[derive(Debug, Default)]
+pub(crate) struct Faults(BTreeMap<String, Bucket>);
+
+impl Faults {
+    /// Whether a guest has done too much wrong to be listened to.
+    pub(crate) fn too_many(&mut self, guest: &str, pace: Pace, now: Duration) -> bool {
+        self.0.get_mut(guest).is_some_and(|bucket| bucket.is_empty(pace, now))
+    }
+
+    /// Notes one more.
+    pub(crate) fn note(&mut self, guest: &str, pace: Pace, now: Duration) {
+        if self.0.len() >= GUESTS && !self.0.contains_key(guest) {
+            // Whoever has been quiet for long is forgotten; among thousands of the worst, any.
+            self.0.retain(|_, bucket| bucket.is_empty(pace, now));
+            while self.0.len() >= GUESTS {
+                self.0.pop_first();
+            }
+        }
+        let bucket = self.0.entry(guest.to_string()).or_insert_with(|| Bucket::full(pace, now));
+        bucket.take(pace, now);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PACE: Pace = Pace { burst: 2.0, second: 1.0 };
+
+    #[test]
+    fn a_burst_then_one_a_second() {
+        let at = Duration::from_secs;
+        let mut bucket = Bucket::full(PACE, at(0));
+        assert_eq!(
+            [0, 0, 0, 1, 1, 9, 9, 9].map(|second| bucket.take(PACE, at(second))),
+            [true, true, false, true, false, true, true, false]
+        );
+    }
+
+    #[test]
+    fn guests_are_not_remembered_without_end() {
+        let mut faults = Faults::default();
+        for guest in 0..3 * GUESTS {
+            faults.note(&guest.to_string(), PACE, Duration::ZERO);
+        }
+        assert!(faults.0.len() <= GUESTS);
+        faults.note("x", PACE, Duration::ZERO);
+        faults.note("x", PACE, Duration::ZERO);
+        assert!(
+            faults.too_many("x", PACE, Duration::ZERO) && !faults.too_many("x", PACE, Duration::from_secs(2))
+        );
+    }
+}

@@ -1,0 +1,135 @@
+//! Who is let in at all: only this machine, or whoever has the key.
+
+use super::answer::Answer;
+use super::http::{Method, Request};
+
+/// The cookie that keeps the key, so that it need not stand in every address.
+const COOKIE: &str = "gunjin";
+
+/// What every request is held against.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Gate {
+    /// The server listens on this machine only. The names under which it may be asked are this machine's own, so that no page of
+    /// another host can pass for it.
+    ThisMachine,
+    /// Every request needs this word: `?key=WORD` once, then the cookie.
+    Key(String),
+}
+
+impl Gate {
+    /// The answer to a request that is not let in.
+    #[must_use]
+    pub fn refuses(&self, request: &Request) -> Option<Answer> {
+        let let_in = match self {
+            Gate::ThisMachine => request.header("host").is_some_and(is_this_machine),
+            Gate::Key(key) => {
+                let given = [request.asked("key"), request.cookie(COOKIE), request.header("x-gunjin-key")];
+                given.into_iter().flatten().any(|word| same(word, key))
+            }
+        };
+        if !let_in {
+            let words = match self {
+                Gate::ThisMachine => {
+                    "this server answers to 127.0.0.1 and localhost only; start it with --listen for others"
+                }
+                Gate::Key(_) => {
+                    "this server needs its key; use the whole address that it printed, with ?key="
+                }
+            };
+            return Some(Answer::refused(401, words));
+        }
+        // A form of another site cannot say this without being asked first, and nobody is told yes.
+        let is_json =
+            || request.header("content-type").is_some_and(|kind| kind.starts_with("application/json"));
+        if request.method == Method::Post && !is_json() {
+            return Some(Answer::refused(400, "send JSON, with content-type: application/json"));
+        }
+        None
+    }
+
+    /// The cookie for a request that brought the key with it.
+    #[must_use]
+    pub fn cookie(&self, request: &Request) -> Option<String> {
+        let Gate::Key(key) = self else { return None };
+        request.asked("key")?;
+        Some(format!("{COOKIE}={key}; Path=/; HttpOnly; SameSite=Strict"))
+    }
+
+    /// What stands behind the path in an address that others are given.
+    #[must_use]
+    pub fn query(&self) -> String {
+        match self {
+            Gate::ThisMachine => String::new(),
+            Gate::Key(key) => format!("?key={key}"),
+        }
+    }
+}
+
+fn is_this_machine(host: &str) -> bool {
+    let name = match host.strip_prefix('[') {
+        Some(rest) => rest.split(']').next().unwrap_or_default(),
+        None => host.split(':').next().unwrap_or_default(),
+    };
+    ["127.0.0.1", "localhost", "::1"].contains(&name)
+}
+
+/// Whether two words are the same; how long it takes says nothing of where they differ.
+fn same(one: &str, other: &str) -> bool {
+    let differing = one.bytes().zip(other.bytes()).fold(0, |sum, (one, other)| sum | (one ^ other));
+    one.len() == other.len() && differing == 0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::http::Reading;
+    use super::*;
+
+    fn request(head: &str) -> Request {
+        match Request::read(format!("{head}\r\n\r\n").as_bytes()) {
+            Reading::Whole(request) => *request,
+            other => panic!("{head}: {other:?}"),
+        }
+    }
+
+    fn status(gate: &Gate, head: &str) -> Option<u16> {
+        gate.refuses(&request(head)).map(|answer| answer.status)
+    }
+
+    #[test]
+    fn other_names_than_this_machines_are_refused() {
+        let gate = Gate::ThisMachine;
+        for host in ["127.0.0.1:8080", "localhost", "[::1]:80"] {
+            assert_eq!(status(&gate, &format!("GET / HTTP/1.1\r\nHost: {host}")), None);
+        }
+        for host in ["evil.example", "127.0.0.1.evil.example", "[::2]", ""] {
+            assert_eq!(status(&gate, &format!("GET / HTTP/1.1\r\nHost: {host}")), Some(401), "{host}");
+        }
+        assert_eq!(status(&gate, "GET / HTTP/1.1"), Some(401));
+    }
+
+    #[test]
+    fn the_key_opens_in_an_address_a_cookie_and_a_header() {
+        let gate = Gate::Key("word".into());
+        for head in [
+            "GET /?key=word HTTP/1.1",
+            "GET / HTTP/1.1\r\nCookie: a=b; gunjin=word",
+            "GET / HTTP/1.1\r\nX-Gunjin-Key: word",
+        ] {
+            assert_eq!(status(&gate, head), None, "{head}");
+        }
+        for head in
+            ["GET / HTTP/1.1", "GET /?key=wort HTTP/1.1", "GET /?key=wordy HTTP/1.1", "GET /?key= HTTP/1.1"]
+        {
+            assert_eq!(status(&gate, head), Some(401), "{head}");
+        }
+        let cookie = gate.cookie(&request("GET /?key=word HTTP/1.1")).expect("it keeps the key");
+        assert!(cookie.contains("HttpOnly") && cookie.contains("SameSite=Strict"));
+    }
+
+    #[test]
+    fn forms_of_other_sites_are_refused() {
+        let post = "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\nContent-Type: ";
+        assert_eq!(status(&Gate::ThisMachine, &format!("{post}text/plain")), Some(400));
+        assert_eq!(status(&Gate::ThisMachine, &format!("{post}application/json")), None);
+    }
+}

@@ -1,0 +1,41 @@
+//! What clients send, as JSON.
+
+use super::clock::ClockOrder;
+use serde::Deserialize;
+
+/// A table is to be opened.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Opening {
+    /// The game, with its switches.
+    pub(super) game: String,
+    /// The seat of the one who opens it.
+    #[serde(default)]
+    pub(super) seat: usize,
+    /// His set-up, or the name of a way to set up.
+    #[serde(default)]
+    pub(super) setup: Option<String>,
+    /// The clocks.
+    #[serde(default)]
+    pub(super) clock: Option<ClockOrder>,
+}
+
+/// Somebody joins.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Joining {
+    /// His set-up.
+    #[serde(default)]
+    pub(super) setup: Option<String>,
+}
+
+/// A move.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Moving {
+    /// In words.
+    #[serde(rename = "move")]
+    pub(super) text: String,
+    /// The actions that whoever makes it has seen.
+    pub(super) ply: usize,
+}

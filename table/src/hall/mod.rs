@@ -1,0 +1,171 @@
+//! A hall of tables at which people play from several devices: requests in, answers out.
+//!
+//! The hall holds the truth of every game. A seat is given looks made from its view, and nothing else of the game until it is over.
+//! There are no sockets and no clock here: whoever serves brings the bytes and the time ([`Hall::respond`]), so that
+//! everything a client can send can be tried without a network.
+
+pub mod answer;
+pub mod bucket;
+pub mod clock;
+pub mod gate;
+pub mod http;
+mod messages;
+pub mod room;
+mod routes;
+pub mod watch;
+
+use answer::Answer;
+use bucket::{Faults, Pace};
+use room::{Room, Stage};
+use std::collections::{BTreeMap, HashMap};
+use std::fmt;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+use watch::Watch;
+
+/// The bounds of a hall.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Limits {
+    /// Most tables.
+    pub tables: usize,
+    /// Most tables that one guest has opened and at which nobody has sat down yet.
+    pub waiting: usize,
+    /// How long a table waits for others while nobody is connected to it.
+    pub patience: Duration,
+    /// How long a finished game can be looked at.
+    pub afterwards: Duration,
+    /// How long a game is kept to which nobody comes back.
+    pub kept: Duration,
+    /// How often a seat may ask.
+    pub requests: Pace,
+    /// How often a guest may be wrong: words that open nothing, requests that are none.
+    pub faults: Pace,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        let minutes = |minutes: u64| Duration::from_secs(60 * minutes);
+        Limits {
+            tables: 400,
+            waiting: 200,
+            patience: minutes(15),
+            afterwards: minutes(60),
+            kept: minutes(7 * 24 * 60),
+            requests: Pace { burst: 30.0, second: 10.0 },
+            faults: Pace { burst: 60.0, second: 1.0 },
+        }
+    }
+}
+
+/// Where words that nobody guesses come from.
+pub type Secrets = Box<dyn Fn() -> u64 + Send + Sync>;
+
+/// A table that several connections look at.
+pub(crate) struct Desk {
+    room: Mutex<Room>,
+    news: Condvar,
+}
+
+impl Desk {
+    /// A panic elsewhere ends no game: what it left half done was refused by the game itself.
+    pub(crate) fn room(&self) -> MutexGuard<'_, Room> {
+        self.room.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Which tables there are, and which word opens which seat.
+#[derive(Default)]
+struct Book {
+    desks: BTreeMap<String, Arc<Desk>>,
+    seats: HashMap<String, (Arc<Desk>, usize)>,
+    faults: Faults,
+}
+
+/// A hall.
+pub struct Hall {
+    limits: Limits,
+    secrets: Secrets,
+    book: Mutex<Book>,
+}
+
+impl fmt::Debug for Hall {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Hall").field("tables", &self.book().desks.len()).finish_non_exhaustive()
+    }
+}
+
+/// What becomes of a request.
+#[derive(Debug)]
+pub enum Outcome {
+    /// This is the answer.
+    Answer(Answer),
+    /// A seat listens to what happens at its table.
+    Watch(Watch),
+    /// It is none of the hall's.
+    Elsewhere,
+}
+
+impl Hall {
+    /// An empty hall.
+    #[must_use]
+    pub fn new(limits: Limits, secrets: Secrets) -> Hall {
+        Hall { limits, secrets, book: Mutex::new(Book::default()) }
+    }
+
+    fn book(&self) -> MutexGuard<'_, Book> {
+        self.book.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// How many tables there are.
+    #[must_use]
+    pub fn tables(&self) -> usize {
+        self.book().desks.len()
+    }
+
+    /// A word that opens a seat: 128 bits.
+    fn token(&self) -> String {
+        format!("{:016x}{:016x}", (self.secrets)(), (self.secrets)())
+    }
+
+    /// A word by which others join: short, without letters that look alike.
+    fn code(&self, book: &Book) -> String {
+        const LETTERS: &[u8; 32] = b"abcdefghjkmnpqrstuvwxyz23456789x";
+        loop {
+            let secret = (self.secrets)();
+            let letter = |at: usize| char::from(LETTERS[(secret >> (5 * at)) as usize % 32]);
+            let code: String = (0..8).map(letter).collect();
+            if !book.desks.contains_key(&code) {
+                return code;
+            }
+        }
+    }
+
+    /// Clocks that have run out, and tables that nobody comes back to. To be called every now and then.
+    pub fn tick(&self, now: Duration) {
+        let desks: Vec<Arc<Desk>> = self.book().desks.values().map(Arc::clone).collect();
+        let mut gone = Vec::new();
+        for desk in desks {
+            let mut room = desk.room();
+            if room.watch_clock(now) {
+                desk.news.notify_all();
+            }
+            if self.has_expired(&room, now) {
+                gone.push(room.code.clone());
+            }
+        }
+        if !gone.is_empty() {
+            let mut book = self.book();
+            book.desks.retain(|code, _| !gone.contains(code));
+            book.seats.retain(|_, (desk, _)| !gone.contains(&desk.room().code));
+        }
+    }
+
+    fn has_expired(&self, room: &Room, now: Duration) -> bool {
+        let kept = match room.stage() {
+            Stage::Waiting => self.limits.patience,
+            Stage::Playing => self.limits.kept,
+            Stage::Over => self.limits.afterwards,
+        };
+        room.left_alone().is_some_and(|since| now.saturating_sub(since) > kept)
+    }
+}

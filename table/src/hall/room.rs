@@ -1,0 +1,298 @@
+//! One table of a hall: the truth of a game, who sits where, the clocks. What it gives away is [`Seen`].
+
+use super::bucket::{Bucket, Pace};
+use super::clock::{Clock, ClockOrder, ClockSeen};
+use crate::any::AnyState;
+use crate::language::Language;
+use crate::look::{Look, look};
+use crate::table::{Order, PERSON, Table};
+use gunjin_engine::game::{Seat, Turn};
+use serde::Serialize;
+use std::time::Duration;
+
+/// What a seat is told. Of the game nothing is in it but its look, until the game is over.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Seen {
+    /// A number that grows with everything that happens at the table.
+    pub version: u64,
+    /// The word by which others join.
+    pub code: String,
+    /// The game, with its switches.
+    pub game: String,
+    /// Whose eyes.
+    pub seat: usize,
+    /// The seats that are taken.
+    pub taken: Vec<bool>,
+    /// The seats whose devices are connected.
+    pub here: Vec<bool>,
+    /// The clocks, if there are any.
+    pub clock: Option<ClockSeen>,
+    /// What the seat is shown of the game, once it has begun.
+    pub look: Option<Look>,
+    /// The record with the truth, once the game is over.
+    pub record: Option<String>,
+}
+
+/// What a table says before anybody sits down at it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Notice {
+    /// The word by which others join.
+    pub code: String,
+    /// The game, with its switches.
+    pub game: String,
+    /// The seats that are taken.
+    pub taken: Vec<bool>,
+    /// The clocks, if there are any.
+    pub clock: Option<ClockOrder>,
+}
+
+/// A seat.
+#[derive(Debug)]
+struct Chair {
+    taken: bool,
+    setup: Option<String>,
+    /// Connections that listen.
+    listening: usize,
+    /// The number of the latest of them.
+    latest: u64,
+    requests: Bucket,
+}
+
+/// A table.
+#[derive(Debug)]
+pub(crate) struct Room {
+    pub(crate) code: String,
+    /// Where the one comes from who opened it.
+    pub(crate) opened_by: String,
+    game: String,
+    clock_order: Option<ClockOrder>,
+    chairs: Vec<Chair>,
+    table: Option<Table>,
+    clock: Option<Clock>,
+    seed: u64,
+    version: u64,
+    touched: Duration,
+}
+
+/// How far a table is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Stage {
+    /// Somebody is waited for.
+    Waiting,
+    /// A game is played.
+    Playing,
+    /// It is over.
+    Over,
+}
+
+/// Why something is not done at a table: a status of HTTP and words.
+pub(crate) type Refused = (u16, String);
+
+impl Room {
+    pub(crate) fn new(notice: Notice, opened_by: &str, seed: u64, pace: Pace, now: Duration) -> Room {
+        let chair = |&taken: &bool| Chair {
+            taken,
+            setup: None,
+            listening: 0,
+            latest: 0,
+            requests: Bucket::full(pace, now),
+        };
+        Room {
+            chairs: notice.taken.iter().map(chair).collect(),
+            code: notice.code,
+            opened_by: opened_by.to_string(),
+            game: notice.game,
+            clock_order: notice.clock,
+            table: None,
+            clock: None,
+            seed,
+            version: 0,
+            touched: now,
+        }
+    }
+
+    pub(crate) fn notice(&self) -> Notice {
+        let taken = self.chairs.iter().map(|chair| chair.taken).collect();
+        Notice { code: self.code.clone(), game: self.game.clone(), taken, clock: self.clock_order }
+    }
+
+    pub(crate) fn game(&self) -> &str {
+        &self.game
+    }
+
+    /// The first seat that nobody has.
+    pub(crate) fn free(&self) -> Option<usize> {
+        self.chairs.iter().position(|chair| !chair.taken)
+    }
+
+    pub(crate) fn stage(&self) -> Stage {
+        match &self.table {
+            None => Stage::Waiting,
+            Some(table) if table.state().turn() == Turn::Over => Stage::Over,
+            Some(_) => Stage::Playing,
+        }
+    }
+
+    /// Since when nobody has been at the table; `None` while somebody is.
+    pub(crate) fn left_alone(&self) -> Option<Duration> {
+        self.chairs.iter().all(|chair| chair.listening == 0).then_some(self.touched)
+    }
+
+    /// Somebody sits down with his set-up; when all have, the game begins.
+    pub(crate) fn sit(&mut self, seat: usize, setup: Option<String>, now: Duration) -> Result<(), Refused> {
+        self.chairs[seat].taken = true;
+        self.chairs[seat].setup = setup;
+        if self.chairs.iter().all(|chair| chair.taken)
+            && let Err(why) = self.begin(now)
+        {
+            self.chairs[seat].taken = false;
+            return Err((422, why));
+        }
+        self.happened(now);
+        Ok(())
+    }
+
+    fn begin(&mut self, now: Duration) -> Result<(), String> {
+        let seats = vec![PERSON.to_string(); self.chairs.len()];
+        let setups = self.chairs.iter().filter_map(|chair| chair.setup.clone()).collect();
+        let table = Table::open(&Order { game: self.game.clone(), seats, setups, seed: self.seed })?;
+        let turn = seat_to_act(table.state());
+        self.clock = self.clock_order.map(|order| Clock::new(order, self.chairs.len()));
+        if let Some(clock) = &mut self.clock {
+            clock.turn(turn, now);
+        }
+        self.table = Some(table);
+        Ok(())
+    }
+
+    fn happened(&mut self, now: Duration) {
+        self.version += 1;
+        self.touched = now;
+    }
+
+    /// A game that has begun.
+    fn playing(&mut self, language: Language) -> Result<&mut Table, Refused> {
+        self.table.as_mut().ok_or_else(|| {
+            let words = language.pick(
+                "the game has not begun; wait for the others",
+                "まだ始まっていません。相手を待ってください",
+            );
+            (409, words.to_string())
+        })
+    }
+
+    /// Whether a seat may ask for something now, or asks too often.
+    pub(crate) fn admits(&mut self, seat: usize, pace: Pace, now: Duration) -> bool {
+        self.chairs[seat].requests.take(pace, now)
+    }
+
+    /// A seat's move, made by somebody who has seen `ply` actions: one that is sent twice is played once.
+    pub(crate) fn play(
+        &mut self,
+        seat: usize,
+        text: &str,
+        ply: usize,
+        language: Language,
+        now: Duration,
+    ) -> Result<(), Refused> {
+        self.watch_clock(now);
+        let table = self.playing(language)?;
+        if let Turn::Over = table.state().turn() {
+            return Err((409, language.pick("the game is over", "対局は終わっています").to_string()));
+        }
+        if table.state().turn() != Turn::Seat(Seat(seat as u8)) || table.plies() != ply {
+            let words = language.pick("it is not your turn", "あなたの番ではありません");
+            return Err((409, words.to_string()));
+        }
+        table.play(Seat(seat as u8), text, language).map_err(|why| (422, why))?;
+        let turn = seat_to_act(table.state());
+        if let Some(clock) = &mut self.clock {
+            clock.turn(turn, now);
+        }
+        self.happened(now);
+        Ok(())
+    }
+
+    /// A seat gives up.
+    pub(crate) fn resign(&mut self, seat: usize, language: Language, now: Duration) -> Result<(), Refused> {
+        let table = self.playing(language)?;
+        if let Turn::Over = table.state().turn() {
+            return Err((409, language.pick("the game is over", "対局は終わっています").to_string()));
+        }
+        table.resign(Seat(seat as u8));
+        self.ended(now);
+        Ok(())
+    }
+
+    fn ended(&mut self, now: Duration) {
+        if let Some(clock) = &mut self.clock {
+            clock.stop(now);
+        }
+        self.happened(now);
+    }
+
+    /// Whoever has no time left has lost. Whether that has happened just now.
+    pub(crate) fn watch_clock(&mut self, now: Duration) -> bool {
+        let fallen = self.clock.as_ref().and_then(|clock| clock.fallen(now));
+        let (Some(seat), Some(table)) = (fallen, &mut self.table) else { return false };
+        table.forfeit(Seat(seat as u8), "out of time");
+        self.ended(now);
+        true
+    }
+
+    /// Somebody listens at a seat from now on; the number of the connection.
+    pub(crate) fn listen(&mut self, seat: usize, now: Duration) -> u64 {
+        self.chairs[seat].listening += 1;
+        self.chairs[seat].latest += 1;
+        self.happened(now);
+        self.chairs[seat].latest
+    }
+
+    /// A connection listens no more.
+    pub(crate) fn listen_no_more(&mut self, seat: usize) {
+        self.chairs[seat].listening = self.chairs[seat].listening.saturating_sub(1);
+        self.version += 1;
+    }
+
+    /// Whether a connection is the latest of its seat.
+    pub(crate) fn is_latest(&self, seat: usize, number: u64) -> bool {
+        self.chairs[seat].latest == number
+    }
+
+    pub(crate) fn version(&self) -> u64 {
+        self.version
+    }
+
+    pub(crate) fn touch(&mut self, now: Duration) {
+        self.touched = self.touched.max(now);
+    }
+
+    /// Notes on what is hidden from a seat.
+    pub(crate) fn notes(&mut self, seat: usize, language: Language) -> Result<String, Refused> {
+        Ok(self.playing(language)?.state().view(Seat(seat as u8)).notes(language))
+    }
+
+    /// What a seat is told.
+    pub(crate) fn seen(&self, seat: usize, language: Language, now: Duration) -> Seen {
+        let own = Seat(seat as u8);
+        let over = self.table.as_ref().filter(|_| self.stage() == Stage::Over);
+        Seen {
+            version: self.version,
+            code: self.code.clone(),
+            game: self.game.clone(),
+            seat,
+            taken: self.chairs.iter().map(|chair| chair.taken).collect(),
+            here: self.chairs.iter().map(|chair| chair.listening > 0).collect(),
+            clock: self.clock.as_ref().map(|clock| clock.seen(now)),
+            look: self.table.as_ref().map(|table| look(table.state(), own, own, language)),
+            record: over.map(Table::record),
+        }
+    }
+}
+
+fn seat_to_act(state: &dyn AnyState) -> Option<usize> {
+    match state.turn() {
+        Turn::Seat(seat) => Some(seat.index()),
+        Turn::Chance | Turn::Over => None,
+    }
+}

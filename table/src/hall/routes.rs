@@ -1,0 +1,286 @@
+//! Which request is what.
+
+use super::answer::Answer;
+use super::http::{Method, Request};
+use super::messages::{Joining, Moving, Opening};
+use super::room::{Notice, Refused, Room, Stage};
+use super::watch::Watch;
+use super::{Desk, Hall, Outcome};
+use crate::any::AnyGame;
+use crate::any::game::any_game;
+use crate::draft::draft;
+use crate::language::Language;
+use gunjin_engine::catalogue::AnyGame as Loaded;
+use gunjin_experiments::spec::load;
+use serde::de::DeserializeOwned;
+use serde_json::json;
+use std::sync::{Arc, Condvar, Mutex};
+use std::time::Duration;
+
+/// Ways to set up that are drawn here; everything else is a set-up written out.
+const WAYS: [&str; 4] = ["reference", "random", "advice", "learned"];
+
+/// Most bytes of a game's name, a set-up or a move.
+const LONGEST: usize = 2048;
+
+impl Hall {
+    /// What becomes of a request that comes from `guest` at this time. Nothing else that a client sends has an effect.
+    #[must_use]
+    pub fn respond(&self, request: &Request, guest: &str, now: Duration) -> Outcome {
+        let Some(rest) = request.path.strip_prefix("/api/") else { return Outcome::Elsewhere };
+        let language = Language::of_code(request.asked("lang").unwrap_or_default());
+        // Whoever has a seat is not held up by others at the same address; his words are too long to be guessed.
+        let is_known = self.seat_of(request, language).is_ok();
+        if !is_known && self.book().faults.too_many(guest, self.limits.faults, now) {
+            return Outcome::Answer(Answer::later(
+                429,
+                10,
+                language.pick(
+                    "too much was wrong with what came from you; wait ten seconds",
+                    "誤った要求が続いています。10秒待ってください",
+                ),
+            ));
+        }
+        let outcome = self.answered(request, rest, guest, language, now);
+        match outcome {
+            Ok(outcome) => outcome,
+            Err((status, words)) => {
+                if matches!(status, 400 | 403 | 404) {
+                    self.book().faults.note(guest, self.limits.faults, now);
+                }
+                Outcome::Answer(match status {
+                    429 | 503 => Answer::later(status, 1, &words),
+                    _ => Answer::refused(status, &words),
+                })
+            }
+        }
+    }
+
+    fn answered(
+        &self,
+        request: &Request,
+        rest: &str,
+        guest: &str,
+        language: Language,
+        now: Duration,
+    ) -> Result<Outcome, Refused> {
+        let parts: Vec<&str> = rest.split('/').collect();
+        let post = request.method == Method::Post;
+        let answer = match (post, &parts[..]) {
+            (true, ["tables"]) => self.open(&read(request)?, guest, language, now)?,
+            (false, ["tables", code]) => Answer::json(200, &self.desk(code, language)?.room().notice()),
+            (true, ["tables", code, "join"]) => self.join(code, &read(request)?, language, now)?,
+            (_, ["seat", what]) => return self.seat_asks(request, what, language, now),
+            _ => return Err((404, "there is nothing of this name here".to_string())),
+        };
+        Ok(Outcome::Answer(answer))
+    }
+
+    /// The seat that a request's word opens.
+    fn seat_of(&self, request: &Request, language: Language) -> Result<(Arc<Desk>, usize), Refused> {
+        let token = request.header("x-gunjin-seat").unwrap_or_default();
+        let found = self.book().seats.get(token).map(|(desk, seat)| (Arc::clone(desk), *seat));
+        found.ok_or_else(|| {
+            let words = language.pick(
+                "this word opens no seat here; the table may have been cleared away",
+                "その合い言葉の席はありません。卓が片付けられたのかもしれません",
+            );
+            (403, words.to_string())
+        })
+    }
+
+    /// What is asked by a seat.
+    fn seat_asks(
+        &self,
+        request: &Request,
+        what: &str,
+        language: Language,
+        now: Duration,
+    ) -> Result<Outcome, Refused> {
+        let (desk, seat) = self.seat_of(request, language)?;
+        if !desk.room().admits(seat, self.limits.requests, now) {
+            return Err((
+                429,
+                language.pick("too fast; wait a second", "速すぎます。1秒待ってください").to_string(),
+            ));
+        }
+        let post = request.method == Method::Post;
+        let mut room = desk.room();
+        let answer = match (post, what) {
+            (false, "events") => {
+                drop(room);
+                return Ok(Outcome::Watch(Watch::begin(desk, seat, language, now)));
+            }
+            (false, "look") => {
+                if room.watch_clock(now) {
+                    desk.news.notify_all();
+                }
+                Answer::json(200, &room.seen(seat, language, now))
+            }
+            (false, "notes") => Answer::json(200, &json!({ "notes": room.notes(seat, language)? })),
+            (true, "move") => {
+                let Moving { text, ply } = read(request)?;
+                room.play(seat, short(&text)?, ply, language, now)?;
+                Answer::done()
+            }
+            (true, "resign") => {
+                room.resign(seat, language, now)?;
+                Answer::done()
+            }
+            _ => return Err((404, "a seat has events, look, notes, move and resign".to_string())),
+        };
+        desk.news.notify_all();
+        Ok(Outcome::Answer(answer))
+    }
+
+    fn desk(&self, code: &str, language: Language) -> Result<Arc<Desk>, Refused> {
+        let found = self.book().desks.get(code).map(Arc::clone);
+        found.ok_or_else(|| {
+            let words = language.pick(
+                format!("there is no table {code}; it may have been cleared away"),
+                format!("{code}という卓はありません。片付けられたのかもしれません"),
+            );
+            (404, words)
+        })
+    }
+
+    fn open(
+        &self,
+        opening: &Opening,
+        guest: &str,
+        language: Language,
+        now: Duration,
+    ) -> Result<Answer, Refused> {
+        let game = game_of(&opening.game)?;
+        if let Some(clock) = &opening.clock {
+            clock.check().map_err(|why| (422, why.to_string()))?;
+        }
+        let seat = opening.seat;
+        if seat >= game.seats() || game.seats() < 2 {
+            return Err((422, format!("{} has seats 0 to {}", game.id(), game.seats() - 1)));
+        }
+        let setup = self.setup_of(&game.id(), seat, opening.setup.as_deref(), language)?;
+        let mut book = self.book();
+        self.has_room(&book, guest, language)?;
+        let code = self.code(&book);
+        let taken = vec![false; game.seats()];
+        let notice = Notice { code: code.clone(), game: game.id(), taken, clock: opening.clock };
+        // Half of a word, so that the seed is a number that records can hold.
+        let seed = (self.secrets)() >> 1;
+        let mut room = Room::new(notice, guest, seed, self.limits.requests, now);
+        room.sit(seat, setup, now)?;
+        let (token, desk) = (self.token(), Arc::new(Desk { room: Mutex::new(room), news: Condvar::new() }));
+        book.seats.insert(token.clone(), (Arc::clone(&desk), seat));
+        book.desks.insert(code.clone(), desk);
+        Ok(Answer::json(201, &json!({ "code": code, "seat": seat, "token": token })))
+    }
+
+    /// Whether there is room for one more table.
+    fn has_room(&self, book: &super::Book, guest: &str, language: Language) -> Result<(), Refused> {
+        if book.desks.len() >= self.limits.tables {
+            let words = language.pick(
+                "all tables are taken; try again later",
+                "空いている卓がありません。後で試してください",
+            );
+            return Err((503, words.to_string()));
+        }
+        let waits = |desk: &&Arc<Desk>| {
+            let room = desk.room();
+            room.stage() == Stage::Waiting && room.opened_by == guest
+        };
+        if book.desks.values().filter(waits).count() >= self.limits.waiting {
+            let words = language.pick(
+                "too many tables that you opened still wait for somebody; let them be joined first",
+                "相手を待っている卓が多すぎます",
+            );
+            return Err((503, words.to_string()));
+        }
+        Ok(())
+    }
+
+    fn join(
+        &self,
+        code: &str,
+        joining: &Joining,
+        language: Language,
+        now: Duration,
+    ) -> Result<Answer, Refused> {
+        let desk = self.desk(code, language)?;
+        let full = || {
+            (
+                409,
+                language.pick("all seats of this table are taken", "この卓の席は埋まっています").to_string(),
+            )
+        };
+        let (game, seat) = {
+            let room = desk.room();
+            (room.game().to_string(), room.free().ok_or_else(full)?)
+        };
+        // Drawn without the table's lock; somebody quicker may have the seat by then.
+        let setup = self.setup_of(&game, seat, joining.setup.as_deref(), language)?;
+        let mut room = desk.room();
+        if room.free() != Some(seat) {
+            return Err(full());
+        }
+        room.sit(seat, setup, now)?;
+        drop(room);
+        desk.news.notify_all();
+        let token = self.token();
+        self.book().seats.insert(token.clone(), (desk, seat));
+        Ok(Answer::json(200, &json!({ "code": code, "seat": seat, "token": token })))
+    }
+
+    /// A set-up written out, of one that was sent or of a way to set up.
+    fn setup_of(
+        &self,
+        game: &str,
+        seat: usize,
+        wanted: Option<&str>,
+        language: Language,
+    ) -> Result<Option<String>, Refused> {
+        let wrong = |why: String| (422, why);
+        let is_edition = matches!(load(game).map_err(|error| wrong(error.to_string()))?, Loaded::Gunjin(_));
+        let wanted = match (is_edition, wanted) {
+            (true, wanted) => short(wanted.unwrap_or(WAYS[0]))?,
+            (false, None) => return Ok(None),
+            (false, Some(_)) => return Err(wrong(format!("{game} has no set-up to choose; leave it out"))),
+        };
+        if !WAYS.contains(&wanted)
+            && !wanted
+                .bytes()
+                .all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit() || b"/.-_".contains(&byte))
+        {
+            return Err(wrong(format!(
+                "'{wanted}' is no set-up; send one written out, or one of {}",
+                WAYS.join(", ")
+            )));
+        }
+        let drafted = draft(game, seat, wanted, None, (self.secrets)(), language).map_err(wrong)?;
+        match drafted.fault {
+            Some(fault) => Err(wrong(fault)),
+            None => Ok(Some(drafted.text)),
+        }
+    }
+}
+
+/// A game of the catalogue: names of files are none.
+fn game_of(name: &str) -> Result<Arc<dyn AnyGame>, Refused> {
+    let fits = |byte: u8| byte.is_ascii_alphanumeric() || b"-_:,=".contains(&byte);
+    if !short(name)?.bytes().all(fits) {
+        return Err((422, "no game has such a name; see the list of games of the page".to_string()));
+    }
+    any_game(name).map_err(|error| (422, error.to_string()))
+}
+
+fn short(text: &str) -> Result<&str, Refused> {
+    if text.len() <= LONGEST {
+        Ok(text)
+    } else {
+        Err((422, format!("this is too long; send at most {LONGEST} bytes")))
+    }
+}
+
+fn read<T: DeserializeOwned>(request: &Request) -> Result<T, Refused> {
+    serde_json::from_slice(&request.body)
+        .map_err(|error| (400, format!("this is not what is expected here: {error}")))
+}

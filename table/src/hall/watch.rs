@@ -1,0 +1,72 @@
+//! A seat that listens to what happens at its table, over a connection that stays open.
+
+use super::Desk;
+use super::room::Seen;
+use crate::language::Language;
+use std::fmt;
+use std::sync::{Arc, PoisonError};
+use std::time::Duration;
+
+/// A connection that listens. The table knows that the seat is there for as long as this lives.
+pub struct Watch {
+    desk: Arc<Desk>,
+    seat: usize,
+    language: Language,
+    number: u64,
+}
+
+impl fmt::Debug for Watch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Watch")
+            .field("seat", &self.seat)
+            .field("number", &self.number)
+            .finish_non_exhaustive()
+    }
+}
+
+/// What has happened.
+#[derive(Debug, Clone, PartialEq)]
+pub enum News {
+    /// This is what the seat is told now.
+    Seen(Box<Seen>),
+    /// Nothing.
+    Nothing,
+    /// The seat listens over another connection by now.
+    Replaced,
+}
+
+impl Watch {
+    pub(super) fn begin(desk: Arc<Desk>, seat: usize, language: Language, now: Duration) -> Watch {
+        let number = desk.room().listen(seat, now);
+        desk.news.notify_all();
+        Watch { desk, seat, language, number }
+    }
+
+    /// Waits for something that is newer than version `known`, for so long at most.
+    #[must_use]
+    pub fn news(&self, known: Option<u64>, patience: Duration, now: impl Fn() -> Duration) -> News {
+        let end = now() + patience;
+        let mut room = self.desk.room();
+        loop {
+            if !room.is_latest(self.seat, self.number) {
+                return News::Replaced;
+            }
+            room.touch(now());
+            if known != Some(room.version()) {
+                return News::Seen(Box::new(room.seen(self.seat, self.language, now())));
+            }
+            let Some(left) = end.checked_sub(now()).filter(|left| !left.is_zero()) else {
+                return News::Nothing;
+            };
+            let waited = self.desk.news.wait_timeout(room, left);
+            room = waited.unwrap_or_else(PoisonError::into_inner).0;
+        }
+    }
+}
+
+impl Drop for Watch {
+    fn drop(&mut self) {
+        self.desk.room().listen_no_more(self.seat);
+        self.desk.news.notify_all();
+    }
+}

@@ -1,0 +1,171 @@
+// Two people on two devices, over `gunjin serve`.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { accessible, begin, fits, moves, open, visit } from "./browser.mjs";
+import { line, skip, umpire } from "./umpire.mjs";
+
+let site, server;
+before(async () => {
+  site = await open();
+  if (!skip) server = await umpire();
+});
+after(async () => {
+  await site.close();
+  await server?.close();
+});
+
+/** A page whose complaints about a line that we cut ourselves are not counted. */
+async function device(address, options = {}) {
+  const { page, context } = await visit(site.browser, address, options);
+  return { page, context };
+}
+
+const status = (page, words) =>
+  page.waitForFunction((words) => new RegExp(words).test(document.querySelector(".status")?.textContent ?? ""), words);
+
+/** The first move of whoever is to act; the other page shows it. */
+async function exchange(own, other) {
+  await own.waitForSelector("#move");
+  const [first] = await moves(own);
+  const heard = (page) => page.$$eval(".heard li:not(.silent)", (lines) => lines.length);
+  const before = await heard(other);
+  await own.fill("#move", first);
+  await own.press("#move", "Enter");
+  await other.waitForFunction((before) => document.querySelectorAll(".heard li:not(.silent)").length === before + 1, before);
+}
+
+async function table(south, north, { game = "mini-4x6", setup = "reference", clock } = {}) {
+  if (clock) {
+    await south.selectOption("#mode", "devices");
+    await south.waitForSelector("#clock");
+    await south.selectOption("#clock", clock);
+  }
+  await begin(south, { game, mode: "devices", setup, seat: 0 });
+  const link = await south.inputValue("#link");
+  await north.goto(link);
+  await north.waitForSelector("#join");
+  await north.click("#join");
+  await Promise.all([south.waitForSelector("#move"), north.waitForSelector("#resign")]);
+  return link;
+}
+
+test("a link, a game, a reload, a broken line, the truth at the end", { skip }, async () => {
+  const wire = await line(server.address);
+  const [one, two, three] = [await device(wire.address), await device(wire.address), await device(wire.address)];
+  const [a, b] = [one.page, two.page];
+  const link = await table(a, b, { clock: "10+5" });
+  await three.page.goto(link);
+  await three.page.waitForSelector("[role=alert]");
+  assert.match(await three.page.textContent("[role=alert]"), /All seats of this table are taken/);
+  await three.context.close();
+  assert.ok((await a.$$(".piece.unseen")).length > 0 && (await b.$$(".piece.unseen")).length > 0, "neither sees the other's pieces");
+  await exchange(a, b);
+  await exchange(b, a);
+  assert.match(await a.textContent(".clocks"), /South 10:0\d · North 10:0\d/);
+  await b.reload();
+  await b.waitForSelector("#resign");
+  assert.equal(await b.$$eval(".heard li", (lines) => lines.length), 2, "what was announced is there again");
+  await exchange(a, b);
+  wire.cut();
+  await b.waitForSelector("#line");
+  await a.waitForSelector("#line");
+  wire.mend();
+  await Promise.all([a, b].map((page) => page.waitForFunction(() => !document.querySelector("#line"), null, { timeout: 20_000 })));
+  await exchange(b, a);
+  const again = await two.context.newPage();
+  await again.goto(b.url());
+  await again.waitForSelector("#resign");
+  await b.waitForFunction(() => document.querySelector("[role=alert]")?.textContent.includes("another window"));
+  await exchange(a, again);
+  await two.context.close();
+  await status(a, "North is not connected");
+  a.on("dialog", (dialog) => dialog.accept());
+  await a.click("#resign");
+  await a.waitForSelector("#over");
+  assert.match(await a.textContent("#over"), /resignation/);
+  assert.equal((await a.$$(".piece.unseen")).length, 0, "the truth is shown");
+  await one.context.close();
+  wire.close();
+});
+
+test("a set-up by hand, a hint, a move that is refused, without a complaint of the browser", { skip }, async () => {
+  const [south, north] = [await visit(site.browser, server.address), await visit(site.browser, server.address)];
+  await begin(south.page, { game: "p3-23-6i", mode: "devices", setup: "hand", seat: 0 });
+  await south.page.waitForSelector("#draft-done");
+  await south.page.click("#draft-random");
+  await south.page.waitForFunction(() => !document.querySelector("#draft-done").disabled);
+  await south.page.click("#draft-done");
+  await south.page.waitForSelector("#code");
+  const code = await south.page.textContent("#code");
+  await north.page.fill("#join-code", code);
+  await north.page.press("#join-code", "Enter");
+  await north.page.waitForSelector("#join");
+  await north.page.selectOption("#setup", "random");
+  await north.page.click("#join");
+  await exchange(south.page, north.page);
+  await north.page.click("#hints");
+  await north.page.waitForSelector("dialog pre");
+  assert.match(await north.page.textContent("dialog pre"), /can be|何でもありうる/);
+  await north.page.keyboard.press("Escape");
+  south.done();
+  await north.page.fill("#move", "a1a2");
+  await north.page.press("#move", "Enter");
+  await status(north.page, "not yours|no piece|not reach");
+  await exchange(north.page, south.page);
+  south.done();
+  await Promise.all([south, north].map(({ context }) => context.close()));
+});
+
+test("a server with a key", { skip }, async () => {
+  const locked = await umpire("--key", "0123456789abcdefwxyz");
+  const bare = locked.address.split("?")[0];
+  assert.equal((await fetch(bare)).status, 401);
+  assert.equal((await fetch(`${bare}main.js?key=0123456789abcdefwxyy`)).status, 401);
+  const { page, done, context } = await visit(site.browser, locked.address);
+  assert.ok(!page.url().includes("key"), "the key does not stay in the address");
+  await page.reload();
+  await begin(page, { mode: "devices", setup: "reference" });
+  await page.waitForSelector("#link");
+  assert.match(await page.inputValue("#link"), /\?key=0123456789abcdefwxyz#table=/);
+  done();
+  await context.close();
+  await locked.close();
+});
+
+test("a host of files offers no second device", async () => {
+  const { page, done } = await visit(site.browser, site.address);
+  assert.equal((await page.$$("#mode option[value=devices], #join-code")).length, 0);
+  done();
+});
+
+for (const [width, height] of [[360, 740], [768, 1024], [1440, 900]]) {
+  for (const [colorScheme, locale] of [["light", "en-GB"], ["dark", "ja-JP"]]) {
+    test(`${width} pixels, ${colorScheme}, ${locale}`, { skip }, async () => {
+      const options = { viewport: { width, height }, colorScheme, locale };
+      const [south, north] = [await visit(site.browser, server.address, options), await visit(site.browser, server.address, options)];
+      const looked = async (page, where) => {
+        await fits(page, `${width} ${where}`);
+        await accessible(page, `${width} ${where}`);
+        const small = await page.$$eval("button, select, input", (all) =>
+          all.filter((one) => one.offsetParent && Math.min(one.offsetWidth, one.offsetHeight) < 43.5).map((one) => one.outerHTML.slice(0, 80)),
+        );
+        assert.deepEqual(small, [], where);
+      };
+      await south.page.selectOption("#mode", "devices");
+      await south.page.waitForSelector("#clock");
+      await looked(south.page, "choice");
+      await begin(south.page, { game: "p1-31-8x", mode: "devices", setup: "reference", seat: 0 });
+      await south.page.waitForSelector("#link");
+      await looked(south.page, "waiting");
+      await north.page.goto(await south.page.inputValue("#link"));
+      await north.page.waitForSelector("#join");
+      await looked(north.page, "joining");
+      await north.page.click("#join");
+      await south.page.waitForSelector("#move");
+      await looked(south.page, "playing");
+      south.done();
+      north.done();
+      await Promise.all([south, north].map(({ context }) => context.close()));
+    });
+  }
+}

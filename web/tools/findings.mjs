@@ -1,0 +1,62 @@
+// The committed findings (data/findings/*.csv) as one JSON for the page: estimates with their intervals, and nothing else.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** The rows of a CSV file (RFC 4180), by column. */
+export function rows(text) {
+  const lines = [];
+  let [line, field, quoted] = [[], "", false];
+  for (let at = 0; at < text.length; at++) {
+    const letter = text[at];
+    if (quoted && letter === '"' && text[at + 1] === '"') [field, at] = [field + '"', at + 1];
+    else if (letter === '"') quoted = !quoted;
+    else if (!quoted && (letter === "," || letter === "\n")) {
+      line.push(field);
+      field = "";
+      if (letter === "\n") {
+        lines.push(line);
+        line = [];
+      }
+    } else if (letter !== "\r") field += letter;
+  }
+  const [columns, ...others] = lines;
+  return others.map((fields) => Object.fromEntries(columns.map((column, at) => [column, fields[at]])));
+}
+
+const round = (text) => Number(Number(text).toPrecision(4));
+
+/** A table: what it is about, and rows of edition, item, estimate, low, high, count. An estimate without an interval is left out. */
+function table(topic, measure, rows, { item, point, low = `${point}_low`, high = `${point}_high`, count }) {
+  const has = (row) => [point, low, high].every((column) => row[column] !== undefined && row[column] !== "");
+  const byAgent = new Map();
+  for (const row of rows.filter(has)) {
+    const own = byAgent.get(row.agents) ?? byAgent.set(row.agents, []).get(row.agents);
+    own.push([row.game, item ? row[item] : "", round(row[point]), round(row[low]), round(row[high]), Number(row[count])]);
+  }
+  return [...byAgent].map(([agent, rows]) => ({ topic, measure, agent, rows }));
+}
+
+const ERAS = ["first_mover", "drawn", "plies", "first_contact", "crossing", "branching", "combats", "captures", "lead_changes", "swing", "won_from_behind"];
+const SWITCHES = ["first_mover", "drawn", "plies", "combats"];
+
+/** Everything that the page explores. */
+export function findings(root) {
+  const read = (name) => rows(readFileSync(join(root, "data/findings", `${name}.csv`), "utf8"));
+  const tables = [];
+  for (const name of ["learned", "greedy", "tactician"]) {
+    const eras = read(`eras-${name}`);
+    for (const measure of ERAS) tables.push(...table("editions", measure, eras, { point: measure, count: "games" }));
+    tables.push(...table("endings", "share", read(`endings-${name}`), { item: "ending", point: "share", count: "games" }));
+  }
+  for (const name of ["learned-random", "learned-learned", "circle-hand"]) {
+    const values = read(`values-${name}`);
+    tables.push(...table("pieces", "value", values, { item: "kind", point: "value", count: "games" }));
+    tables.push(...table("pieces", "removal_value", read(`removal-${name}`), { item: "kind", point: "value", count: "pairs" }));
+  }
+  const switches = read("switches-greedy");
+  for (const measure of SWITCHES) {
+    const own = switches.filter((row) => row.measure === measure);
+    tables.push(...table("switches", measure, own, { item: "switch", point: "difference", count: "games" }));
+  }
+  return { tables };
+}
