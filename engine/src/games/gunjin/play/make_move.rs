@@ -84,11 +84,7 @@ impl<B: Bits> Gunjin<B> {
         position.shift(seat, from, to);
         position.ply += 1;
         position.turn = 1 - seat as u8;
-        if self.bases.has(to) {
-            position.settle(seat, to);
-        }
-        if to == self.headquarters[1 - seat] || self.bases.has(to) || u32::from(position.ply) >= self.ply_cap
-        {
+        if self.goals[1 - seat].has(to) || u32::from(position.ply) >= self.ply_cap {
             self.conclude(position, seat, to, &Fallen::default());
         }
     }
@@ -147,9 +143,6 @@ impl<B: Bits> Gunjin<B> {
         }
         if outcome == Outcome::Win && !self.winner_returns(seat, to) {
             position.shift(seat, from, to);
-            if self.bases.has(to) {
-                position.settle(seat, to);
-            }
         }
         (Some(outcome), B::square(to))
     }
@@ -212,9 +205,13 @@ impl<B: Bits> Gunjin<B> {
         position.remove(owner, square);
     }
 
-    /// Looks for an end of the game after a move of `seat` that went to `to` (R8.7).
+    /// After a move of `seat` that went to `to`: who stands in a base moves no more (R1.16), and the game may
+    /// have ended (R8.7).
     #[inline(never)]
     pub(crate) fn conclude(&self, position: &mut Position<B>, seat: usize, to: u8, fallen: &Fallen) {
+        if self.bases.has(to) {
+            position.settle(to);
+        }
         position.ending = self.ending_after(position, seat, to, fallen);
     }
 

@@ -260,10 +260,9 @@ impl<B: Bits> Position<B> {
         self.set_kind(to, kind);
     }
 
-    /// The piece of `seat` on a square moves no more: it leaves all sets but its side's.
-    #[inline]
-    pub(crate) fn settle(&mut self, seat: usize, square: u8) {
-        for set in &mut self.seats[seat & 1][STEP..] {
+    /// Whatever stands on a square moves no more: it leaves all sets but its side's.
+    pub(crate) fn settle(&mut self, square: u8) {
+        for set in self.seats.iter_mut().flat_map(|sets| &mut sets[STEP..]) {
             *set &= !B::square(square);
         }
     }

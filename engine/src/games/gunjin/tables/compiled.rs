@@ -6,7 +6,7 @@ use super::shifts::Shifts;
 use crate::bits::{Bits, PerWidth};
 use crate::games::gunjin::play::chooser::{MOST_BUCKETS, StepCodes};
 use crate::games::gunjin::play::position::{ALL, FORWARD, LEAP, NO_KIND, Position, SLIDE, STEP};
-use crate::games::gunjin::rules::board::{Board, Ground, MOST_SQUARES, NORTH, SOUTH};
+use crate::games::gunjin::rules::board::{Board, Direction, Ground, MOST_SQUARES, NORTH, SOUTH};
 use crate::games::gunjin::rules::combat::ClashTable;
 use crate::games::gunjin::rules::ruleset::Ruleset;
 use crate::games::gunjin::rules::setup::Setup;
@@ -75,7 +75,7 @@ pub struct Gunjin<B: Bits> {
     leaps: [Vec<B>; 2],
     /// None of the rules hold that the fast path must ask for at every move: closed squares, spared enemies,
     /// floods, copied moves, crossings, steps by unusual differences, falling missiles, circles that
-    /// must be left, more buckets than fit.
+    /// must be left, bases, more buckets than fit.
     pub(crate) is_plain: bool,
     /// Plain neighbours along ranks, files and I roads.
     pub(crate) straight: Vec<B>,
@@ -85,6 +85,8 @@ pub struct Gunjin<B: Bits> {
     pub(crate) refuges: B,
     /// Bases (R1.16).
     pub(crate) bases: B,
+    /// By seat: where a quiet move of the enemy may end the game, its headquarters and all bases.
+    pub(crate) goals: [B; 2],
     pub(crate) clash: ClashTable,
     pub(crate) facts: Vec<KindFacts>,
     /// By seat, or [`NOWHERE`](crate::games::gunjin::rules::board::NOWHERE).
@@ -160,19 +162,17 @@ impl<B: Bits> Gunjin<B> {
             step_codes: [SOUTH, NORTH].map(|seat| shifts.codes(2 * forward_delta(&board, seat))),
             two_forward: [SOUTH, NORTH].map(|seat| two_forward_tables(&ruleset, &ways[seat], seat)),
             straight: per_square(&|s| {
-                let steps = crate::games::gunjin::rules::board::Direction::ALL
-                    .into_iter()
-                    .flat_map(|d| board.straight_steps(s, d));
+                let steps = Direction::ALL.into_iter().flat_map(|d| board.straight_steps(s, d));
                 set(steps.collect())
             }),
             rails: per_square(&|s| {
-                let lines = crate::games::gunjin::rules::board::Direction::ALL
-                    .into_iter()
-                    .flat_map(|d| board.run_lines(s, d));
+                let lines = Direction::ALL.into_iter().flat_map(|d| board.run_lines(s, d));
                 set(lines.map(|line| line[0]).collect())
             }),
             refuges: set(board.squares_of(Ground::Refuge).collect()),
             bases: set(board.squares_of(Ground::Base).collect()),
+            goals: [SOUTH, NORTH]
+                .map(|seat| set(board.squares_of(Ground::Base).chain(board.headquarters(seat)).collect())),
             clash: ruleset.clash().clone(),
             facts: ways[SOUTH]
                 .iter()
@@ -193,10 +193,7 @@ impl<B: Bits> Gunjin<B> {
             blasts: [false, true]
                 .map(|corners| per_square(&|s| set(board.around(s, corners)) | B::square(s))),
             in_front: [SOUTH, NORTH].map(|seat| {
-                per_square(&|s| {
-                    set(board.straight_steps(s, crate::games::gunjin::rules::board::Direction::forward(seat)))
-                        & camps[seat]
-                })
+                per_square(&|s| set(board.straight_steps(s, Direction::forward(seat))) & camps[seat])
             }),
             restricted: is_restricted(&ruleset),
             has_marshal: ruleset.kinds().iter().any(|k| k.movement == Movement::Marshal),
@@ -403,6 +400,7 @@ fn is_plain<B: Bits>(
         .sum();
     !(buckets as usize + 2 * shifts.hubs.len() > MOST_BUCKETS
         || is_restricted(ruleset)
+        || ruleset.board().squares_of(Ground::Base).next().is_some()
         || copies_moves(rules)
         || rules.circle_must_leave
         || !shifts.more.is_empty()
@@ -432,7 +430,7 @@ fn two_forward_tables<B: Bits>(ruleset: &Ruleset, ways: &[Way<B>], seat: usize) 
     let mut tables = TwoForwardTables { amount: delta.unsigned_abs(), first: B::EMPTY, irregular: B::EMPTY };
     let Some(way) = ways.iter().find(|way| way.two_forward) else { return tables };
     for square in board.squares() {
-        let lines = board.run_lines(square, crate::games::gunjin::rules::board::Direction::forward(seat));
+        let lines = board.run_lines(square, Direction::forward(seat));
         let ends = way.lines[usize::from(square)].ends;
         let regular = match &lines[..] {
             [line] if line.len() >= 2 => {
