@@ -246,6 +246,12 @@ const SHOWN: &[(&str, &str, &str, &str)] = &[
     ("h-23-6x", "bomb_spends_missile=true", "co1ms2/6/1jt4/6/6/6/HB5/ML3CO s 0 -", "a1&a2*b5"),
     ("w-25-9x", "missile_takes_bomb_along=true", "3ms2co/9/9/9/1AB7/1ML1MS3 s 0 -", "b1&b2*a4"),
     ("w-25-9x", "bomb_neighbourhood=4", "3ms2co/9/9/9/2AB6/1ML1MS3 s 0 -", "b1i6"),
+    ("luzhanqi", "", "lt2fg1/5/5/5/5/5/5/5/5/5/EN4/1FG2LT s 0 -", "a2c7"),
+    ("luzhanqi", "", "lt2fg1/5/5/5/5/2co2/4LT/5/5/LT4/EN4/1FG2LT s 0 -", "a2e5"),
+    ("luzhanqi", "", "lt2fg1/FMlm3/5/5/5/5/1LT3/1co3/5/5/5/1FG2LT s 0 -", "a11b11"),
+    ("luzhanqi", "mine_on_win=removed", "lt2fg1/FMfm3/5/5/5/5/1LT3/1co3/5/5/5/1FG2LT s 0 -", "a11b11"),
+    ("luzhanqi", "", "lt2fg1/1FM3/5/5/5/5/5/5/5/5/5/1FG3 s 0 -", "b11b12"),
+    ("luzhanqi", "engineer_move=line", "lt2fg1/5/5/5/5/5/5/5/5/5/EN4/1FG2LT s 0 -", "a2a11"),
     ("p2-28-7x", "missile_move=leap", "co6/7/7/7/7/CO6/SL6/ML1CO4 s 0 -", "a1d1"),
 ];
 

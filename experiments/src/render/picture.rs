@@ -3,7 +3,7 @@
 use super::canvas::Canvas;
 use super::roads::{strip_height, write_roads};
 use super::style::Style;
-use gunjin_engine::games::gunjin::rules::board::{Board, NORTH, Place, SOUTH};
+use gunjin_engine::games::gunjin::rules::board::{Board, Ground, NORTH, Place, SOUTH};
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use unicode_width::UnicodeWidthStr;
 
@@ -89,7 +89,7 @@ pub fn board_text_from(
     canvas.text(style)
 }
 
-/// The empty board, with `HQ` and `E` where headquarters and entrances are.
+/// The empty board, with `HQ` and `E` where headquarters and entrances are, and the marks of stations, refuges and bases.
 #[must_use]
 pub fn empty_board_text(ruleset: &Ruleset, style: Style) -> String {
     let board = ruleset.board();
@@ -98,10 +98,20 @@ pub fn empty_board_text(ruleset: &Ruleset, style: Style) -> String {
         match square.place {
             Place::Headquarters => Some("HQ".into()),
             Place::Field if square.entrance => Some("E".into()),
-            Place::Field | Place::Open => None,
+            Place::Field | Place::Open => ground_mark(square.ground).map(str::to_string),
             Place::Circle | Place::Bridge => Some(square.name.clone()),
         }
     })
+}
+
+/// How a ground is marked on an empty board, as in drawings.
+fn ground_mark(ground: Ground) -> Option<&'static str> {
+    match ground {
+        Ground::Plain => None,
+        Ground::Station => Some("+"),
+        Ground::Refuge => Some("o"),
+        Ground::Base => Some("Q"),
+    }
 }
 
 fn write_square(

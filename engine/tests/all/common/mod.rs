@@ -56,6 +56,7 @@ const SWITCHES: &[&str] = &[
     "runner_move=step",
     "scout=move_or_attack,mine_on_win=removed",
     "two_squares=3,more_squares=on",
+    "no_fight_draw=12",
     "bomb_mobile=true,bomb_single_use=true",
     "wire_on_win=removed,equal_pieces=defender_wins",
     "repetition=draw,repetition_from=8",

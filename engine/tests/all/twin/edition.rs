@@ -90,6 +90,7 @@ const DEFAULTS: &[(&str, &str)] = &[
     ("scout", "move_and_attack"),
     ("two_squares", "off"),
     ("more_squares", "off"),
+    ("no_fight_draw", "0"),
     ("reveal_order", "officers"),
     ("ply_cap", "2000"),
 ];

@@ -126,7 +126,9 @@ impl Twin {
             squares
                 .extend([m.from, m.to].into_iter().filter(|square| self.lender(before, *square).is_some()));
         }
-        if self.edition.on("flag_shown_when_commander_falls") {
+        let lasting = self.edition.is("target", "flag")
+            && self.edition.kinds.iter().all(|kind| !kind.is("flag") || kind.never_copies);
+        if self.edition.on("flag_shown_when_commander_falls") && lasting {
             for square in &strike.fallen {
                 let fell = before.squares[*square].expect("a piece fell");
                 let standing = |s: &usize| !strike.fallen.contains(s) && self.is_flag(before, *s);

@@ -51,7 +51,8 @@ impl<B: Bits> Gunjin<B> {
         for piece in view.enemies.iter().filter_map(|piece| piece.square) {
             board.seats[1 - view.seat].iter_mut().for_each(|set| *set &= !B::square(piece));
         }
-        let umpires = [Reason::NoMove, Reason::Repetition, Reason::Resignation, Reason::Forfeit];
+        let umpires =
+            [Reason::NoMove, Reason::Repetition, Reason::NoFight, Reason::Resignation, Reason::Forfeit];
         board.ending = board.ending.filter(|ending| !umpires.contains(&ending.reason));
         board
     }

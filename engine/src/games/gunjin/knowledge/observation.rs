@@ -137,7 +137,7 @@ impl<B: Bits> Gunjin<B> {
 
     /// R9.7: the flags of those whose commander fell.
     fn flags_shown(&self, before: &Position<B>, event: &Event<B>, stands: Option<u8>) -> Vec<Revealed> {
-        if !self.rules().flag_shown_when_commander_falls || event.outcome.is_none() {
+        if !self.shows_flags || event.outcome.is_none() {
             return Vec::new();
         }
         let from = B::square(event.action.from);

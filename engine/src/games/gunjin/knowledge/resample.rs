@@ -167,7 +167,7 @@ impl<B: Bits> Gunjin<B> {
         let hash = self.hash_after(history.present(), &before, &event, position);
         history.add(hash, &event);
         let mut announcement = self.announce(&before, &event, position);
-        announcement.ending = announcement.ending.or_else(|| self.repetition_ending(position, history));
+        announcement.ending = announcement.ending.or_else(|| self.ending_by_past(position, history));
         announcement
     }
 }

@@ -37,6 +37,7 @@ const YOUNGER: &[&str] = &[
     "scout",
     "two_squares",
     "more_squares",
+    "no_fight_draw",
 ];
 
 /// Whether a value leaves play as it was before the switch came. An owner knows what it lost without looking

@@ -416,6 +416,7 @@ switches! {
     two_squares: TwoSquares = "off", Needs::Nothing, "R8.10", "how often a piece moves between the same two squares";
     more_squares: MoreSquares = "off", Needs::Nothing, "R8.11", "endless chases over more squares";
     repetition_from: u32 = "0", Needs::Nothing, "R8.8", "repetition counts once so few pieces are left; 0: always";
+    no_fight_draw: u32 = "0", Needs::Nothing, "R8.12", "so many plies without a fight draw the game; 0: no rule";
     ply_cap: u32 = "2000", Needs::Nothing, "R8.6", "after so many plies the game is drawn";
 }
 

@@ -85,6 +85,8 @@ pub struct Gunjin<B: Bits> {
     pub(crate) refuges: B,
     /// Bases (R1.16).
     pub(crate) bases: B,
+    /// The flag of a fallen commander's side is shown (R9.7).
+    pub(crate) shows_flags: bool,
     /// By seat: where a quiet move of the enemy may end the game, its headquarters and all bases.
     pub(crate) goals: [B; 2],
     pub(crate) clash: ClashTable,
@@ -171,6 +173,7 @@ impl<B: Bits> Gunjin<B> {
             }),
             refuges: set(board.squares_of(Ground::Refuge).collect()),
             bases: set(board.squares_of(Ground::Base).collect()),
+            shows_flags: ruleset.rules().flag_shown_when_commander_falls && ruleset.flag_outlives_commander(),
             goals: [SOUTH, NORTH]
                 .map(|seat| set(board.squares_of(Ground::Base).chain(board.headquarters(seat)).collect())),
             clash: ruleset.clash().clone(),
