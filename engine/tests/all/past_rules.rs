@@ -182,15 +182,15 @@ impl Compare<'_> {
             let stuck = barred.len() == legal.len();
             let ending = game.ending_by_past(&position, &past).map(|ending| ending.reason);
             let calm = twin.is_becalmed(&slow);
-            let told = if calm { Some(Reason::NoFight) } else { stuck.then_some(Reason::NoMove) };
+            let told = if stuck { Some(Reason::NoMove) } else { calm.then_some(Reason::NoFight) };
             assert_eq!(ending, told, "{}", place());
-            if calm {
-                self.becalmed.set(self.becalmed.get() + 1);
-                return;
-            }
             self.forbidden.set(self.forbidden.get() + u32::from(!barred.is_empty()));
             if stuck {
                 self.stuck.set(self.stuck.get() + 1);
+                return;
+            }
+            if calm {
+                self.becalmed.set(self.becalmed.get() + 1);
                 return;
             }
             legal.retain(|action| !barred.contains(action));

@@ -197,14 +197,17 @@ impl<B: Bits> Gunjin<B> {
         if barred.len() == legal.len() { Vec::new() } else { barred }
     }
 
-    /// How the past ends the game: the present position has occurred often enough (R8.8), nobody has fought for
-    /// long (R8.12), or the side to move has no move that the past allows (R8.10, R8.11). The caller asks only
-    /// where the board has not ended it.
+    /// How the past ends the game: by repetition, or because nobody has fought for long (R8.12). The caller asks
+    /// only where the board has not ended it.
     #[must_use]
     pub fn ending_by_past(&self, position: &Position<B>, history: &History) -> Option<Ending> {
-        self.ending_by_occurrences(position, history)
-            .or_else(|| self.ending_by_calm(history))
-            .or_else(|| self.ending_by_trail(position, history))
+        self.ending_by_repetition(position, history).or_else(|| self.ending_by_calm(history))
+    }
+
+    /// The present position has occurred often enough (R8.8), or the side to move has no move that the past
+    /// allows (R8.10, R8.11).
+    pub(crate) fn ending_by_repetition(&self, position: &Position<B>, history: &History) -> Option<Ending> {
+        self.ending_by_occurrences(position, history).or_else(|| self.ending_by_trail(position, history))
     }
 
     fn ending_by_calm(&self, history: &History) -> Option<Ending> {

@@ -310,9 +310,10 @@ impl<B: Bits> Gunjin<B> {
         }
     }
 
-    /// Squares whose piece does not move (R1.16, R2.14).
+    /// Squares whose piece does not move, whatever it is (R1.16, R2.14).
     #[inline(always)]
-    pub(crate) fn stuck(&self, position: &Position<B>) -> B {
+    #[must_use]
+    pub fn stuck(&self, position: &Position<B>) -> B {
         position.frozen() | self.bases
     }
 

@@ -25,6 +25,12 @@ impl<B: Bits> Gunjin<B> {
         self.obliged(position).unwrap_or(position.side(seat) & !self.stuck(position))
     }
 
+    /// The squares of a view whose piece does not move, whatever it is.
+    #[must_use]
+    pub fn stuck_in_view(&self, view: &View<B>) -> B {
+        self.stuck(&view.board)
+    }
+
     /// Where the piece of `seat` on `from` may walk to, its turn or not.
     #[inline]
     #[must_use]
