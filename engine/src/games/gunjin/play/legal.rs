@@ -55,7 +55,7 @@ impl<B: Bits> Gunjin<B> {
         waiting.members().any(|from| !self.targets(position, seat, from).is_empty()).then_some(waiting)
     }
 
-    /// Squares that a seat's pieces may move to at all: no friend there, and R1.8, R2.15, R2.16.
+    /// Squares that a seat's pieces may move to at all: no friend there, and R1.8, R1.15, R2.15, R2.16.
     #[inline(always)]
     pub(crate) fn open_squares(&self, position: &Position<B>, seat: usize) -> B {
         let open = !position.side(seat);
@@ -66,12 +66,18 @@ impl<B: Bits> Gunjin<B> {
     #[inline(always)]
     pub(crate) fn blockers(&self, position: &Position<B>, seat: usize) -> B {
         let occupied = position.occupied();
-        if self.restricted { occupied | self.closed_squares(position, seat) } else { occupied }
+        if self.shuts { occupied | self.shut_squares(position, seat) } else { occupied }
     }
 
     fn closed_squares(&self, position: &Position<B>, seat: usize) -> B {
+        let refuges = self.refuges & position.side(1 - seat);
+        if self.shuts { refuges | self.shut_squares(position, seat) } else { refuges }
+    }
+
+    /// R1.8, R2.15, R2.16.
+    fn shut_squares(&self, position: &Position<B>, seat: usize) -> B {
         let rules = self.rules();
-        let mut closed = self.refuges & position.side(1 - seat);
+        let mut closed = B::EMPTY;
         if rules.circle_combat == Permission::Forbidden {
             closed |= self.circles & position.side(1 - seat);
         }

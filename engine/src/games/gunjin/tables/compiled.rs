@@ -107,6 +107,10 @@ pub struct Gunjin<B: Bits> {
     pub(crate) blasts: [Vec<B>; 2],
     /// Something restricts targets besides friends, so that [`Gunjin::open_squares`] must look.
     pub(crate) restricted: bool,
+    /// Some of these squares also stop runs, so that [`Gunjin::blockers`] must look.
+    pub(crate) shuts: bool,
+    /// Where a piece may have moves along lines, whatever it is: with railways most squares are left out.
+    pub(crate) run_starts: B,
     /// A marshal on guard is among the pieces.
     pub(crate) has_marshal: bool,
 }
@@ -199,6 +203,8 @@ impl<B: Bits> Gunjin<B> {
                 per_square(&|s| set(board.straight_steps(s, Direction::forward(seat))) & camps[seat])
             }),
             restricted: is_restricted(&ruleset),
+            shuts: shuts_squares(ruleset.rules()),
+            run_starts: run_starts(&ruleset, &ways),
             has_marshal: ruleset.kinds().iter().any(|k| k.movement == Movement::Marshal),
             is_plain: is_plain(&ruleset, &ways, &common, &shifts),
             rays: [SOUTH, NORTH].map(|seat| RayTable::new(ways[seat].iter().map(|way| &way.lines))),
@@ -350,12 +356,29 @@ pub fn fits<B: Bits>(ruleset: &Ruleset) -> bool {
 }
 
 fn is_restricted(ruleset: &Ruleset) -> bool {
+    ruleset.board().squares_of(Ground::Refuge).next().is_some() || shuts_squares(ruleset.rules())
+}
+
+fn shuts_squares(rules: &Rules) -> bool {
     use crate::games::gunjin::rules::switches::{OwnHqClosed, Permission};
-    let rules = ruleset.rules();
-    ruleset.board().squares_of(Ground::Refuge).next().is_some()
-        || rules.circle_combat == Permission::Forbidden
+    rules.circle_combat == Permission::Forbidden
         || rules.own_hq_closed != OwnHqClosed::False
         || rules.hq_closed_to_enemy
+}
+
+/// See [`Gunjin::run_starts`].
+fn run_starts<B: Bits>(ruleset: &Ruleset, ways: &[Vec<Way<B>>; 2]) -> B {
+    let board = ruleset.board();
+    if !board.has_railways() || ruleset.rules().flood_circles {
+        return !B::EMPTY;
+    }
+    let starts = |&square: &u8| {
+        let at = usize::from(square);
+        let runs = |way: &Way<B>| !way.lines[at].ends.is_empty() || !way.crossings[at].is_empty();
+        let station = board.ground(square) == Ground::Station || board.circles().any(|c| c == square);
+        station || ways.iter().flatten().any(runs)
+    };
+    board.squares().filter(starts).fold(B::EMPTY, |set, square| set | B::square(square))
 }
 
 /// The kinds whose way has a property, as bits.
