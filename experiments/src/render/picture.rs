@@ -54,7 +54,7 @@ impl Layout {
     }
 }
 
-/// A board with what `label` says of each square; `None` leaves the square as it is.
+/// A board with what `label` says of each square; `None` leaves the square as it is, with the mark of its ground.
 #[must_use]
 pub fn board_text(
     ruleset: &Ruleset,
@@ -89,7 +89,7 @@ pub fn board_text_from(
     canvas.text(style)
 }
 
-/// The empty board, with `HQ` and `E` where headquarters and entrances are, and the marks of stations, refuges and bases.
+/// The empty board, with `HQ` and `E` where headquarters and entrances are.
 #[must_use]
 pub fn empty_board_text(ruleset: &Ruleset, style: Style) -> String {
     let board = ruleset.board();
@@ -98,20 +98,21 @@ pub fn empty_board_text(ruleset: &Ruleset, style: Style) -> String {
         match square.place {
             Place::Headquarters => Some("HQ".into()),
             Place::Field if square.entrance => Some("E".into()),
-            Place::Field | Place::Open => ground_mark(square.ground).map(str::to_string),
+            Place::Field | Place::Open => None,
             Place::Circle | Place::Bridge => Some(square.name.clone()),
         }
     })
 }
 
 /// How a ground is marked on an empty board, as in drawings.
-fn ground_mark(ground: Ground) -> Option<&'static str> {
-    match ground {
-        Ground::Plain => None,
-        Ground::Station => Some("+"),
-        Ground::Refuge => Some("o"),
-        Ground::Base => Some("Q"),
-    }
+fn ground_mark(ground: Ground) -> Option<String> {
+    let mark = match ground {
+        Ground::Plain => return None,
+        Ground::Station => "+",
+        Ground::Refuge => "o",
+        Ground::Base => "Q",
+    };
+    Some(mark.to_string())
 }
 
 fn write_square(
@@ -125,7 +126,7 @@ fn write_square(
     let (left, top) = (layout.left(square.file, square.width), layout.top(square.row));
     let right = left + square.width * (layout.width + 1);
     canvas.frame(left, top, right, top + 2);
-    if let Some(text) = label(number) {
+    if let Some(text) = label(number).or_else(|| ground_mark(square.ground)) {
         let space = (right - left - 1).saturating_sub(text.width());
         canvas.write(left + 1 + space / 2, top + 1, &text);
     }
