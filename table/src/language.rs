@@ -72,6 +72,7 @@ const ENDINGS: &[(&str, &str)] = &[
     ("no-move", "指せる手がない"),
     ("ply-cap", "手数の上限"),
     ("repetition", "千日手"),
+    ("no-fight", "戦いのない手が続いた"),
     ("resignation", "投了"),
     ("forfeit", "反則・時間切れなど"),
     ("mate", "詰み"),

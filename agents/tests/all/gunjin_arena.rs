@@ -110,7 +110,7 @@ fn greedy_beats_random() {
 
 #[test]
 fn greedy_beats_random_where_the_flag_is_all() {
-    for id in ["stratego", "barrage", "duel"] {
+    for id in ["stratego", "barrage", "duel", "luzhanqi"] {
         let (mean, half, _, _) = pairs(id, ["greedy", "random"], 60, 5);
         assert!(mean > 0.85 && mean - half > 0.75, "{id}: greedy scored {mean} ± {half} against random");
     }

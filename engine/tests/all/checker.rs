@@ -11,10 +11,10 @@ fn edition(id: &str) -> Edition {
 /// Squares of South's camp in a drawing; the headquarters is one square.
 fn camp_squares(drawing: &str) -> usize {
     let rows: Vec<&str> = drawing.lines().rev().filter(|row| !row.trim().is_empty()).collect();
-    let strip = rows.iter().position(|row| row.contains(['|', '/', '\\', 'o', 'x']));
+    let strip = rows.iter().position(|row| !row.contains(['.', 'E', 'H', ':', '+', 'Q']));
     let camp = &rows[..strip.unwrap_or(rows.len() / 2)];
     let headquarters = usize::from(camp.iter().any(|row| row.contains('H')));
-    camp.iter().map(|row| row.matches(['.', 'E']).count()).sum::<usize>() + headquarters
+    camp.iter().map(|row| row.matches(['.', 'E', '+', 'Q']).count()).sum::<usize>() + headquarters
 }
 
 fn findings(edition: &Edition) -> Vec<Finding> {

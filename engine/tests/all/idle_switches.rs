@@ -32,6 +32,7 @@ fn values(ruleset: &Ruleset, name: &str) -> Vec<String> {
         "board" => library::board_ids().map(str::to_string).collect(),
         "bridge_squares" | "split_tank" => words(&["0", "1", "2"]),
         "ply_cap" => words(&["20"]),
+        "no_fight_draw" => words(&["0", "12"]),
         "repetition_from" => words(&["0", "5"]),
         _ => match switches::find(name) {
             Some(spec) => (spec.words)().iter().map(|word| word.to_string()).collect(),

@@ -1,5 +1,5 @@
-//! What the past forbids (R8.10, R8.11): hand-made games with verdicts (`data/games/past-rules.cases`), and random
-//! games of players who go to and fro and chase, by the engine and by the slow twin.
+//! What the past forbids (R8.10, R8.11) and how it ends games (R8.12): hand-made games with verdicts
+//! (`data/games/past-rules.cases`), and random games of players who go to and fro and chase, by the engine and by the slow twin.
 
 use crate::common;
 use crate::twin;
@@ -106,6 +106,7 @@ impl EditionVisitor for Judge<'_> {
             .ending()
             .map_or("-".to_string(), |end| format!("{} {:?}", end.reason.word(), end.winner).to_lowercase());
         assert_eq!(over, *ended, "{name}");
+        assert_eq!(twin.is_becalmed(&past), over.starts_with("no-fight"), "{name}, by the twin");
         if ended == "-" {
             assert_eq!(names(&game, umpire.barred()), wanted, "{name}");
             for text in &wanted {
@@ -144,12 +145,19 @@ struct Manner {
 struct Compare<'t> {
     twin: Option<&'t Twin>,
     games: u64,
-    /// Positions in which something was forbidden, and games that ended thereby.
+    /// Positions in which something was forbidden, games that ended thereby, and games that ended for want of
+    /// fights.
     forbidden: Cell<u32>,
     stuck: Cell<u32>,
+    becalmed: Cell<u32>,
 }
 
 impl Compare<'_> {
+    fn with(twin: Option<&Twin>, games: u64) -> Compare<'_> {
+        let [forbidden, stuck, becalmed] = [0; 3].map(Cell::new);
+        Compare { twin, games, forbidden, stuck, becalmed }
+    }
+
     fn compare<B: Bits>(&self, game: &Gunjin<B>, twin: &Twin, number: u64) {
         let mut rng = Stream::new(77, number, Purpose::Check, 0);
         let mut position = thinned(game, number, &mut rng);
@@ -172,11 +180,17 @@ impl Compare<'_> {
             assert_eq!(names(game, &barred), twin.barred(&state, &slow), "{}", place());
             assert!(barred.is_sorted(), "{}", place());
             let stuck = barred.len() == legal.len();
-            let ending = game.repetition_ending(&position, &past).map(|ending| ending.reason);
-            assert_eq!(ending, stuck.then_some(Reason::NoMove), "{}", place());
+            let ending = game.ending_by_past(&position, &past).map(|ending| ending.reason);
+            let calm = twin.is_becalmed(&slow);
+            let told = if stuck { Some(Reason::NoMove) } else { calm.then_some(Reason::NoFight) };
+            assert_eq!(ending, told, "{}", place());
             self.forbidden.set(self.forbidden.get() + u32::from(!barred.is_empty()));
             if stuck {
                 self.stuck.set(self.stuck.get() + 1);
+                return;
+            }
+            if calm {
+                self.becalmed.set(self.becalmed.get() + 1);
                 return;
             }
             legal.retain(|action| !barred.contains(action));
@@ -286,14 +300,15 @@ impl Look for Compare<'_> {
         for number in 0..self.games {
             self.compare(game, twin, number);
         }
-        assert!(self.forbidden.get() > 0, "{}: nothing was ever forbidden", game.ruleset().id());
+        let acted = self.forbidden.get() + self.becalmed.get();
+        assert!(acted > 0, "{}: the past never mattered", game.ruleset().id());
         self.forbidden.set(self.forbidden.get() + forbidden);
         self.stuck.set(self.stuck.get() + stuck);
     }
 }
 
 fn compare(names: &[&str], games: u64) -> (u32, u32) {
-    let compare = Compare { twin: None, games, forbidden: Cell::new(0), stuck: Cell::new(0) };
+    let compare = Compare::with(None, games);
     each(&names.iter().map(|name| (*name).to_string()).collect::<Vec<_>>(), &compare);
     (compare.forbidden.get(), compare.stuck.get())
 }
@@ -308,6 +323,7 @@ fn to_and_fro_is_forbidden_as_the_twin_forbids_it() {
             "w-23-6i:two_squares=3",
             "p3-31-8x:two_squares=5",
             "w-25-9x:two_squares=3",
+            "luzhanqi:two_squares=3",
         ],
         30,
     );
@@ -324,10 +340,19 @@ fn chases_are_forbidden_as_the_twin_forbids_them() {
             "duel:scout=move_or_attack",
             "w-23-6i:more_squares=on",
             "w-31-8x:more_squares=on,two_squares=3",
+            "luzhanqi:more_squares=on",
         ],
         100,
     );
     assert!(forbidden > 100, "{forbidden}");
+}
+
+#[test]
+fn games_without_fights_are_drawn_as_the_twin_draws_them() {
+    let compare = Compare::with(None, 30);
+    let names = ["luzhanqi:no_fight_draw=31", "stratego:no_fight_draw=9", "m-31-8xn:no_fight_draw=5"];
+    each(&names.map(str::to_string), &compare);
+    assert!(compare.becalmed.get() > 20, "{}", compare.becalmed.get());
 }
 
 /// On few squares nearly everything is a chase, and sides run out of moves.
@@ -346,7 +371,7 @@ fn on_a_small_board_both_rules_are_as_the_twin_has_them() {
         let spec = spec.expect("a name");
         let twin = twin_of_text(text, &spec.switches);
         let ruleset = Ruleset::from_text(text, "flag-8-6l.toml", spec).expect("a sound edition");
-        let compare = Compare { twin: Some(&twin), games: 400, forbidden: Cell::new(0), stuck: Cell::new(0) };
+        let compare = Compare::with(Some(&twin), 400);
         struct Visit<'l, 't>(&'l Compare<'t>);
         impl EditionVisitor for Visit<'_, '_> {
             type Output = ();

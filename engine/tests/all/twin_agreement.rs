@@ -194,7 +194,7 @@ editions! {
     p3_23_6i_1996 "p3-23-6i-1996", s_25_5i "s-25-5i", a_21_7i "a-21-7i", a_15_5x "a-15-5x", a_22_7x "a-22-7x",
     m_31_8xn "m-31-8xn", m_23_6y "m-23-6y", h_23_6x "h-23-6x", t_23_8i "t-23-8i", d_20_5i "d-20-5i",
     d_23_6i "d-23-6i", w_31_8x "w-31-8x", w_23_6i "w-23-6i", w_25_9x "w-25-9x", mini_2x4 "mini-2x4",
-    mini_3x4 "mini-3x4", mini_4x6 "mini-4x6", mini_5x6 "mini-5x6", stratego "stratego", barrage "barrage", duel "duel",
+    mini_3x4 "mini-3x4", mini_4x6 "mini-4x6", mini_5x6 "mini-5x6", stratego "stratego", barrage "barrage", duel "duel", luzhanqi "luzhanqi",
 }
 
 /// One move of a position that random games hardly ever reach.
@@ -246,6 +246,12 @@ const SHOWN: &[(&str, &str, &str, &str)] = &[
     ("h-23-6x", "bomb_spends_missile=true", "co1ms2/6/1jt4/6/6/6/HB5/ML3CO s 0 -", "a1&a2*b5"),
     ("w-25-9x", "missile_takes_bomb_along=true", "3ms2co/9/9/9/1AB7/1ML1MS3 s 0 -", "b1&b2*a4"),
     ("w-25-9x", "bomb_neighbourhood=4", "3ms2co/9/9/9/2AB6/1ML1MS3 s 0 -", "b1i6"),
+    ("luzhanqi", "", "lt2fg1/5/5/5/5/5/5/5/5/5/EN4/1FG2LT s 0 -", "a2c7"),
+    ("luzhanqi", "", "lt2fg1/5/5/5/5/2co2/4LT/5/5/LT4/EN4/1FG2LT s 0 -", "a2e5"),
+    ("luzhanqi", "", "lt2fg1/FMlm3/5/5/5/5/1LT3/1co3/5/5/5/1FG2LT s 0 -", "a11b11"),
+    ("luzhanqi", "mine_on_win=removed", "lt2fg1/FMfm3/5/5/5/5/1LT3/1co3/5/5/5/1FG2LT s 0 -", "a11b11"),
+    ("luzhanqi", "", "lt2fg1/1FM3/5/5/5/5/5/5/5/5/5/1FG3 s 0 -", "b11b12"),
+    ("luzhanqi", "engineer_move=line", "lt2fg1/5/5/5/5/5/5/5/5/5/EN4/1FG2LT s 0 -", "a2a11"),
     ("p2-28-7x", "missile_move=leap", "co6/7/7/7/7/CO6/SL6/ML1CO4 s 0 -", "a1d1"),
 ];
 

@@ -2,6 +2,7 @@
 
 mod fights;
 mod games;
+mod luzhanqi;
 mod moves;
 mod readings;
 use crate::twin;

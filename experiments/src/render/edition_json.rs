@@ -5,7 +5,7 @@ use super::goals::goals;
 use super::limits::limits;
 use super::movement::movement_words;
 use super::settings::{Setting, board_id, settings, values};
-use gunjin_engine::games::gunjin::rules::board::{Board, NORTH, Place, SOUTH};
+use gunjin_engine::games::gunjin::rules::board::{Board, Ground, NORTH, Place, SOUTH};
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::text::drawing::Middle;
 use gunjin_engine::games::gunjin::text::library;
@@ -73,6 +73,8 @@ struct SquareReport {
     name: String,
     camp: Option<&'static str>,
     place: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ground: Option<&'static str>,
     file: Option<usize>,
     row: Option<usize>,
     width: usize,
@@ -177,6 +179,12 @@ fn square_report(board: &Board, number: u8) -> Option<SquareReport> {
             Place::Headquarters => "headquarters",
             Place::Circle => "circle",
             Place::Bridge => "bridge",
+        },
+        ground: match square.ground {
+            Ground::Plain => None,
+            Ground::Station => Some("station"),
+            Ground::Refuge => Some("refuge"),
+            Ground::Base => Some("base"),
         },
         file: in_camp.then_some(square.file),
         row: in_camp.then_some(square.row),

@@ -79,6 +79,11 @@ fn board(ruleset: &Ruleset, style: Style) -> String {
 
 fn legend(ruleset: &Ruleset) -> String {
     let board = ruleset.board();
+    if board.has_railways() {
+        return "Q base, o refuge, + station of a railway, E a station where a railway crosses to the other side; South \
+                sits below, North above."
+            .into();
+    }
     if board.headquarters(0).is_none() {
         return "Pieces are set up on the ranks of either side; South sits below, North above.".into();
     }

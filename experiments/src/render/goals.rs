@@ -86,6 +86,9 @@ fn standstills(rules: &Rules) -> Vec<String> {
     if rules.more_squares == MoreSquares::On {
         goals.push("A piece that chases another may not bring back a position of the chase.".into());
     }
+    if rules.no_fight_draw > 0 {
+        goals.push(format!("After {} plies without a fight the game is drawn.", rules.no_fight_draw));
+    }
     goals.push(format!("After {} plies the game is drawn.", rules.ply_cap));
     goals
 }

@@ -1,6 +1,6 @@
 //! What must and must not be done when setting up, in sentences (R7).
 
-use gunjin_engine::games::gunjin::rules::board::SOUTH;
+use gunjin_engine::games::gunjin::rules::board::{Ground, SOUTH};
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::switches::{BackRank, FirstPlayer, Permission, Reveal};
 use gunjin_engine::games::gunjin::text::edition::{Role, Start};
@@ -12,6 +12,9 @@ pub fn limits(ruleset: &Ruleset) -> Vec<String> {
     limits.extend(places(ruleset));
     limits.extend(bans(ruleset));
     limits.push(showing(ruleset.rules().reveal).into());
+    if ruleset.rules().flag_shown_when_commander_falls {
+        limits.push("When a commander falls, its owner's flag is shown.".into());
+    }
     let first = if ruleset.rules().first_player == FirstPlayer::South { "South" } else { "North" };
     limits.push(format!("{first} moves first."));
     limits
@@ -28,9 +31,20 @@ fn filling(ruleset: &Ruleset) -> String {
 }
 
 fn places(ruleset: &Ruleset) -> Vec<String> {
-    let placed = ruleset.kinds().iter().filter(|kind| kind.start == Some(Start::Hq));
-    let mut places: Vec<String> =
-        placed.map(|kind| format!("The {} starts in the headquarters.", kind.en)).collect();
+    let place = |start: Start| match start {
+        Start::Hq => "in the headquarters",
+        Start::Base => "in a base",
+        Start::RearTwo => "on one of the two rear ranks",
+        Start::NotFront => "anywhere but on the front rank",
+    };
+    let placed = ruleset.kinds().iter().filter_map(|kind| Some((&kind.en, place(kind.start?))));
+    let mut places: Vec<String> = placed.map(|(kind, place)| format!("The {kind} starts {place}.")).collect();
+    if ruleset.board().squares_of(Ground::Refuge).next().is_some() {
+        places.push("Whoever stands in a refuge is not attacked.".into());
+    }
+    if ruleset.board().squares_of(Ground::Base).next().is_some() {
+        places.push("What stands in a base never moves.".into());
+    }
     if ruleset.rules().hq_requires_general {
         places.push("A general must stand in the headquarters.".into());
     }

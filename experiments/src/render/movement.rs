@@ -11,6 +11,11 @@ use gunjin_engine::games::gunjin::text::edition::{Movement, Piece};
 #[must_use]
 pub fn movement_words(ruleset: &Ruleset, piece: &Piece) -> String {
     let rules = ruleset.rules();
+    if ruleset.board().has_railways()
+        && let Some(words) = on_railways(rules, piece.movement)
+    {
+        return words.into();
+    }
     match piece.movement {
         Movement::Step => "one step".into(),
         Movement::Engineer => engineer(rules, piece.diagonal, ruleset.board().circles().next().is_some()),
@@ -36,6 +41,22 @@ pub fn movement_words(ruleset: &Ruleset, piece: &Piece) -> String {
         Movement::Bomb => if rules.bomb_mobile { "one step" } else { "never moves" }.into(),
         Movement::CarriedBomb => "moves only on board of a missile".into(),
         Movement::Marshal => "stays in the headquarters, face up".into(),
+    }
+}
+
+/// What railways change (R1.14), for kinds that go along them.
+fn on_railways(rules: &Rules, movement: Movement) -> Option<&'static str> {
+    let straight = "one step, or along a railway any distance straight over empty stations";
+    match movement {
+        Movement::Run if rules.runner_move == RunnerMove::Line => Some(straight),
+        Movement::Engineer => match rules.engineer_move {
+            EngineerMove::Line => Some(straight),
+            EngineerMove::Flood => {
+                Some("one step, or along railways any way that is free, round corners too")
+            }
+            EngineerMove::Step => None,
+        },
+        _ => None,
     }
 }
 

@@ -3,7 +3,7 @@
 use super::canvas::Canvas;
 use super::roads::{strip_height, write_roads};
 use super::style::Style;
-use gunjin_engine::games::gunjin::rules::board::{Board, NORTH, Place, SOUTH};
+use gunjin_engine::games::gunjin::rules::board::{Board, Ground, NORTH, Place, SOUTH};
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use unicode_width::UnicodeWidthStr;
 
@@ -54,7 +54,7 @@ impl Layout {
     }
 }
 
-/// A board with what `label` says of each square; `None` leaves the square as it is.
+/// A board with what `label` says of each square; `None` leaves the square as it is, with the mark of its ground.
 #[must_use]
 pub fn board_text(
     ruleset: &Ruleset,
@@ -104,6 +104,17 @@ pub fn empty_board_text(ruleset: &Ruleset, style: Style) -> String {
     })
 }
 
+/// How a ground is marked on an empty board, as in drawings.
+fn ground_mark(ground: Ground) -> Option<String> {
+    let mark = match ground {
+        Ground::Plain => return None,
+        Ground::Station => "+",
+        Ground::Refuge => "o",
+        Ground::Base => "Q",
+    };
+    Some(mark.to_string())
+}
+
 fn write_square(
     canvas: &mut Canvas,
     board: &Board,
@@ -115,7 +126,7 @@ fn write_square(
     let (left, top) = (layout.left(square.file, square.width), layout.top(square.row));
     let right = left + square.width * (layout.width + 1);
     canvas.frame(left, top, right, top + 2);
-    if let Some(text) = label(number) {
+    if let Some(text) = label(number).or_else(|| ground_mark(square.ground)) {
         let space = (right - left - 1).saturating_sub(text.width());
         canvas.write(left + 1 + space / 2, top + 1, &text);
     }

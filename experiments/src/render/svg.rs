@@ -1,6 +1,6 @@
 //! A board as SVG.
 
-use gunjin_engine::games::gunjin::rules::board::{Board, NORTH, Place, SOUTH, Square};
+use gunjin_engine::games::gunjin::rules::board::{Board, Direction, Ground, NORTH, Place, SOUTH, Square};
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::text::drawing::{Middle, Road};
 
@@ -36,7 +36,7 @@ pub fn board_svg(ruleset: &Ruleset) -> String {
 }
 
 /// The board with pieces on it, with the side of `below` below. Squares and pieces carry the name of their square
-/// (`data-square`) and classes (`square`, `headquarters`, `entrance`, `piece`, `own` for the side below, `unseen`), so that
+/// (`data-square`) and classes (`square`, `headquarters`, `entrance`, `refuge`, `base`, `piece`, `own` for the side below, `unseen`), so that
 /// a page can dress them and make them react.
 #[must_use]
 pub fn pieces_svg(ruleset: &Ruleset, below: usize, piece: impl Fn(u8) -> Option<DrawnPiece>) -> String {
@@ -65,6 +65,10 @@ pub fn pieces_svg(ruleset: &Ruleset, below: usize, piece: impl Fn(u8) -> Option<
     }
     for (number, square) in board.squares().filter_map(|number| Some((number, board.get(number)?))) {
         svg.push_str(&plan.square(square, piece(number).is_none()));
+    }
+    svg.push_str(&plan.ways());
+    for (number, square) in board.squares().filter_map(|number| Some((number, board.get(number)?))) {
+        svg.push_str(&plan.ground_name(square).filter(|_| piece(number).is_none()).unwrap_or_default());
     }
     for (square, piece) in board.squares().filter_map(|square| Some((square, piece(square)?))) {
         svg.push_str(&plan.piece(square, &piece).unwrap_or_default());
@@ -150,6 +154,8 @@ impl Plan<'_> {
         let (class, fill) = match square.place {
             Place::Headquarters => ("square headquarters", "#f3d9a4"),
             Place::Open => ("square open", "#eef0e4"),
+            _ if square.ground == Ground::Refuge => ("square refuge", "#e3ead0"),
+            _ if square.ground == Ground::Base => ("square base", "#f3d9a4"),
             _ if square.entrance => ("square entrance", "#e6ecd2"),
             _ => ("square", "#fffdf6"),
         };
@@ -162,6 +168,37 @@ impl Plan<'_> {
             return frame;
         }
         frame + &label(x + width / 2, y + CELL / 2 + 5, 15, "司令部")
+    }
+
+    /// What an empty refuge or base is called.
+    fn ground_name(&self, square: &Square) -> Option<String> {
+        let name = match square.ground {
+            Ground::Plain | Ground::Station => return None,
+            Ground::Refuge => "行営",
+            Ground::Base => "大本営",
+        };
+        let (x, y) = (self.left(square.file, square.width), self.top(square.row));
+        Some(label(x + CELL / 2, y + CELL / 2 + 5, 13, name))
+    }
+
+    /// Railways (R1.14) and the diagonal roads of refuges (R1.15), from middle to middle.
+    fn ways(&self) -> String {
+        let board = self.board;
+        let mut text = String::new();
+        for square in board.squares().filter(|_| board.has_railways()) {
+            let lines =
+                [Direction::Up, Direction::Right].into_iter().flat_map(|way| board.run_lines(square, way));
+            let slants = board.slant_steps(square).into_iter().filter(|&next| next > square);
+            let ends = lines.map(|line| (line[0], "railway", 4)).chain(slants.map(|next| (next, "road", 1)));
+            for (next, class, width) in ends {
+                let Some(((x1, y1), (x2, y2))) = self.centre(square).zip(self.centre(next)) else { continue };
+                text.push_str(&format!(
+                    "<line class=\"{class}\" x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\" stroke=\"#8a6f47\" \
+                     stroke-width=\"{width}\" pointer-events=\"none\"/>\n"
+                ));
+            }
+        }
+        text
     }
 
     /// The middle of a square, in a camp or on a road.

@@ -2,13 +2,13 @@
 
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::knowledge::View;
-use gunjin_engine::games::gunjin::rules::board::Place;
+use gunjin_engine::games::gunjin::rules::board::{Ground, Place};
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::games::gunjin::text::drawing::Middle;
 use std::fmt::Write as _;
 
 /// The board, North above: own pieces by code (capitals for South), enemy pieces `??` until they are known,
-/// `..` for empty squares. Squares joined by `=` are one headquarters.
+/// `..` for empty squares, `()` for empty refuges, `[]` for empty bases. Squares joined by `=` are one headquarters.
 pub(super) fn board_of<B: Bits>(game: &Gunjin<B>, view: &View<B>) -> String {
     let board = game.ruleset().board();
     let side = if view.seat == 0 { "South (capitals)" } else { "North (small letters)" };
@@ -78,6 +78,12 @@ fn piece_text<B: Bits>(game: &Gunjin<B>, view: &View<B>, square: u8) -> String {
         return game.code(view.seat, piece.kind);
     }
     let enemy = view.enemy_at(square);
-    enemy
-        .map_or("..".into(), |piece| piece.known().map_or("??".into(), |kind| game.code(1 - view.seat, kind)))
+    let empty = match game.ruleset().board().ground(square) {
+        Ground::Refuge => "()",
+        Ground::Base => "[]",
+        Ground::Plain | Ground::Station => "..",
+    };
+    enemy.map_or(empty.into(), |piece| {
+        piece.known().map_or("??".into(), |kind| game.code(1 - view.seat, kind))
+    })
 }

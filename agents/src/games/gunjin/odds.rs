@@ -59,8 +59,9 @@ impl<'a, B: Bits> Odds<'a, B> {
             }
         }
         let enemy = 1 - view.seat;
+        let stuck = game.stuck_in_view(view);
         let reach = |(piece, row): (&gunjin_engine::games::gunjin::knowledge::Individual, &Row)| {
-            let Some(from) = piece.square.filter(|from| !view.frozen().has(*from)) else { return Vec::new() };
+            let Some(from) = piece.square.filter(|from| !stuck.has(*from)) else { return Vec::new() };
             (0..MOST_KINDS as u8)
                 .filter(|&kind| row[usize::from(kind)] > 0.0)
                 .map(|kind| (kind, game.reach_in_view(view, enemy, from, kind)))

@@ -47,7 +47,7 @@ impl<B: Bits> Conducted for Gunjin<B> {
         let event = self.play_unchecked(position, action);
         self.add_to(past, &before, &event, position);
         let mut announcement = self.announce(&before, &event, position);
-        announcement.ending = announcement.ending.or_else(|| self.repetition_ending(position, past));
+        announcement.ending = announcement.ending.or_else(|| self.ending_by_past(position, past));
         let ending = announcement.ending;
         let observation = Observation::Announced(announcement);
         knowledge.iter_mut().for_each(|knowledge| self.learn(knowledge, &observation));

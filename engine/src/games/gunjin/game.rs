@@ -105,7 +105,7 @@ impl<B: Bits> Umpired for Gunjin<B> {
     }
 
     fn past_ending(&self, position: &Position<B>, past: &History) -> Option<Ended> {
-        self.repetition_ending(position, past).map(Ended::from)
+        self.ending_by_past(position, past).map(Ended::from)
     }
 
     fn reason(&self, position: &Position<B>) -> &'static str {

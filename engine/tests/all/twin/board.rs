@@ -27,6 +27,8 @@ pub(crate) struct Square {
     pub(crate) hq: bool,
     /// Drawn `:`, open land (R1.13).
     pub(crate) open: bool,
+    /// How it is drawn; a blank for squares of the strip.
+    pub(crate) mark: char,
 }
 
 /// An I road (R1.3) with its bridge squares (R1.6).
@@ -78,7 +80,7 @@ impl Grid {
 
     /// True for a line of a camp.
     fn is_camp(&self, line: usize) -> bool {
-        self.0[line].iter().any(|c| ".EH:".contains(*c))
+        self.0[line].iter().any(|c| ".EH:+Q".contains(*c))
     }
 
     /// True for a detached headquarters: a line of `H`s only, with blanks beside them.
@@ -171,6 +173,7 @@ impl Board {
                     entrance: mark == 'E',
                     hq: mark == 'H',
                     open: mark == ':',
+                    mark,
                 });
             }
             last_was_hq = mark == 'H';
@@ -225,7 +228,15 @@ impl Board {
 
     /// Adds a square that is in no camp.
     fn add_strip_square(&mut self, name: String, place: Place) -> usize {
-        self.squares.push(Square { name, place, cells: Vec::new(), entrance: false, hq: false, open: false });
+        self.squares.push(Square {
+            name,
+            place,
+            cells: Vec::new(),
+            entrance: false,
+            hq: false,
+            open: false,
+            mark: ' ',
+        });
         self.squares.len() - 1
     }
 
@@ -254,7 +265,34 @@ impl Board {
 
     /// The squares of one camp, open land left out.
     pub(crate) fn camp_squares(&self, seat: usize) -> Vec<usize> {
-        (0..self.squares.len()).filter(|s| self.camp(*s) == Some(seat) && !self.squares[*s].open).collect()
+        (0..self.squares.len())
+            .filter(|s| self.camp(*s) == Some(seat) && !self.squares[*s].open)
+            .filter(|s| !self.is_refuge(*s))
+            .collect()
+    }
+
+    /// True for two squares between which a run may go on (R1.14).
+    pub(crate) fn on_rails(&self, one: usize, other: usize) -> bool {
+        let railways = self.squares.iter().any(|square| square.mark == '+');
+        let station = |square: usize| "+E".contains(self.squares[square].mark);
+        !railways || (station(one) && station(other))
+    }
+
+    /// True for a refuge (R1.15).
+    pub(crate) fn is_refuge(&self, square: usize) -> bool {
+        self.squares[square].mark == 'o'
+    }
+
+    /// True for a base (R1.16).
+    pub(crate) fn is_base(&self, square: usize) -> bool {
+        self.squares[square].mark == 'Q'
+    }
+
+    /// The diagonal roads of refuges (R1.15).
+    pub(crate) fn slants(&self, square: usize) -> Vec<usize> {
+        let mut found = self.corners(square);
+        found.retain(|corner| self.is_refuge(square) || self.is_refuge(*corner));
+        found
     }
 
     /// The headquarters of a seat, if there is one (R1.13).

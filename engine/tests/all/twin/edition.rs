@@ -10,6 +10,7 @@ const DEFAULTS: &[(&str, &str)] = &[
     ("reveal", "umpire"),
     ("fallen", "hidden"),
     ("flag_shown_by_lifting", "false"),
+    ("flag_shown_when_commander_falls", "false"),
     ("circle_duty", "waived"),
     ("circle_back", "allowed"),
     ("engineer_leap", "false"),
@@ -89,6 +90,7 @@ const DEFAULTS: &[(&str, &str)] = &[
     ("scout", "move_and_attack"),
     ("two_squares", "off"),
     ("more_squares", "off"),
+    ("no_fight_draw", "0"),
     ("reveal_order", "officers"),
     ("ply_cap", "2000"),
 ];
@@ -112,8 +114,8 @@ pub(crate) struct Kind {
     pub(crate) class: String,
     /// Roles.
     pub(crate) roles: Vec<String>,
-    /// R7.3.
-    pub(crate) starts_in_hq: bool,
+    /// R7.3, R7.5.
+    pub(crate) start: String,
     /// R4.7.
     pub(crate) never_copies: bool,
     /// R6.3.
@@ -138,7 +140,7 @@ impl Kind {
             diagonal: flag("diagonal", false),
             class: text("class"),
             roles: roles.map(|role| role.as_str().expect("a role is a string").to_string()).collect(),
-            starts_in_hq: text("start") == "hq",
+            start: text("start"),
             never_copies: flag("never_copies", false),
             collides: flag("collides", false),
             counts: flag("counts", true),

@@ -126,6 +126,18 @@ impl Twin {
             squares
                 .extend([m.from, m.to].into_iter().filter(|square| self.lender(before, *square).is_some()));
         }
+        let lasting = self.edition.is("target", "flag")
+            && self.edition.kinds.iter().all(|kind| !kind.is("flag") || kind.never_copies);
+        if self.edition.on("flag_shown_when_commander_falls") && lasting {
+            for square in &strike.fallen {
+                let fell = before.squares[*square].expect("a piece fell");
+                let standing = |s: &usize| !strike.fallen.contains(s) && self.is_flag(before, *s);
+                let of_owner = |s: &usize| before.squares[*s].is_some_and(|piece| piece.seat == fell.seat);
+                if self.edition.kinds[fell.kind].is("commander") {
+                    squares.extend((0..before.squares.len()).filter(of_owner).filter(standing)); // R9.7
+                }
+            }
+        }
         let piece = |square: usize| self.code(before.squares[square].expect("a piece is shown"));
         let mut shown: Vec<String> =
             squares.into_iter().map(|s| format!("{} {}", piece(s), self.board.squares[s].name)).collect();

@@ -30,7 +30,7 @@ impl Twin {
         }
         for from in 0..self.board.squares.len() {
             let mine = state.squares[from].is_some_and(|piece| piece.seat == state.side);
-            if mine && !state.frozen.contains(&from) {
+            if mine && !state.frozen.contains(&from) && !self.board.is_base(from) {
                 let targets =
                     self.targets(state, from).into_iter().filter(|to| self.may_go(state, from, *to));
                 moves.extend(targets.map(|to| Move { from, to, falls: false, bomb: None }));
@@ -55,7 +55,8 @@ impl Twin {
         let Some(there) = state.squares[to] else { return !self.closed(state, mover.seat, to) };
         let circle = self.board.squares[to].place == Place::Circle;
         let never_attacks = self.edition.kinds[mover.kind].never_copies; // R4.7
-        let peace = circle && self.edition.is("circle_combat", "forbidden"); // R1.8
+        let refuge = self.board.is_refuge(to); // R1.15
+        let peace = refuge || circle && self.edition.is("circle_combat", "forbidden"); // R1.8
         there.seat != mover.seat && !peace && !never_attacks && !self.closed(state, mover.seat, to)
     }
 
@@ -92,7 +93,9 @@ impl Twin {
     /// R8.4: true for a piece of a kind that can move, even if just now it has no move.
     pub(crate) fn movable(&self, state: &State, square: usize) -> bool {
         let way = self.mover_kind(state, square).map(|kind| self.way(kind));
-        way.is_some_and(|way| way != "fixed") && !state.frozen.contains(&square)
+        way.is_some_and(|way| way != "fixed")
+            && !state.frozen.contains(&square)
+            && !self.board.is_base(square)
     }
 
     /// All squares a piece reaches, friends' squares and closed squares not yet left out.
@@ -141,6 +144,7 @@ impl Twin {
     /// R2.2: all steps, with the crossings of R1.3 to R1.7.
     fn steps(&self, state: &State, from: usize) -> Squares {
         let mut found: Squares = self.plain_steps(from).into_iter().collect();
+        found.extend(self.board.slants(from));
         found.extend(self.arms_ahead(state, from));
         for (circle, to, straight) in self.board.opposite_arms(from) {
             let open = match circle {
@@ -215,9 +219,12 @@ impl Twin {
     /// R2.3 and, for a kind marked so, R2.5.
     fn run(&self, state: &State, from: usize, kind: usize, over: bool, found: &mut Squares) {
         for way in [-1, 1] {
-            self.pass(state, from, |at| self.board.across(at, way), over, found);
+            let rails = |at: usize, to: &usize| self.board.on_rails(at, *to);
+            let across = |at| self.board.across(at, way).filter(|to| rails(at, to));
+            self.pass(state, from, across, over, found);
             for file in self.board.files(from) {
-                self.pass(state, from, |at| self.board.along(at, file, way), over, found);
+                let along = |at| self.board.along(at, file, way).filter(|to| rails(at, to));
+                self.pass(state, from, along, over, found);
             }
         }
         if !self.edition.kinds[kind].diagonal {
@@ -290,14 +297,19 @@ impl Twin {
             return;
         }
         let on_circle = self.board.squares[from].place == Place::Circle;
-        let mut to_visit = self.plain_steps(from);
+        let next = |at: usize| {
+            let mut next = self.plain_steps(at);
+            next.retain(|to| self.board.on_rails(at, *to)); // R1.14
+            next
+        };
+        let mut to_visit = next(from);
         if on_circle && on_and_off {
             to_visit.extend(self.arms_ahead(state, from));
         }
         let mut visited = Squares::from([from]);
         while let Some(at) = to_visit.pop() {
             if visited.insert(at) && self.free(state, at) {
-                to_visit.extend(self.plain_steps(at));
+                to_visit.extend(next(at));
                 if on_and_off {
                     found.extend(self.board.circle_neighbours(at));
                 }

@@ -16,6 +16,8 @@ struct Made {
     to: usize,
     /// Nobody stood where it went, and nothing fell from the air.
     quiet: bool,
+    /// The result of a fight was announced.
+    fought: bool,
 }
 
 /// The game so far: names of pieces on squares, from the start to now, and the moves between.
@@ -50,8 +52,16 @@ impl Twin {
             }
         }
         let quiet = before.squares[m.to].is_none() && !m.falls;
-        past.moves.push(Made { seat: before.side, name, from: m.from, to: m.to, quiet });
+        let fought = self.make(before, m).1.outcome.is_some();
+        past.moves.push(Made { seat: before.side, name, from: m.from, to: m.to, quiet, fought });
         past.boards.push(board);
+    }
+
+    /// R8.12: nobody has fought for as long as the rule allows.
+    pub(crate) fn is_becalmed(&self, past: &Past) -> bool {
+        let calm = past.moves.iter().rev().take_while(|made| !made.fought).count();
+        let most = self.edition.number("no_fight_draw");
+        most > 0 && calm >= most
     }
 
     /// The legal moves that the past forbids, sorted.

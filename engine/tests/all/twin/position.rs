@@ -100,6 +100,7 @@ fn rows(board: &Board) -> Vec<Vec<usize>> {
 fn rows_of_camp(board: &Board, seat: usize) -> Vec<Vec<usize>> {
     let mut found = rows(board);
     found.retain(|row| board.camp(row[0]) == Some(seat) && !board.squares[row[0]].open);
+    found.iter_mut().for_each(|row| row.retain(|square| !board.is_refuge(*square))); // R1.15
     if seat == 1 {
         found.reverse();
         found.iter_mut().for_each(|row| row.reverse());
@@ -203,7 +204,16 @@ impl Twin {
         let kind = &rules.kinds[kind];
         let banned =
             bans.into_iter().any(|(ban, role, here)| here && kind.is(role) && rules.is(ban, "forbidden"));
-        !banned && (place.hq || !kind.starts_in_hq)
+        let rank = place.cells[0].1; // R7.5, counted from the owner's rear
+        let rank = if self.board.camp(square) == Some(0) { rank } else { 2 * self.board.ranks + 1 - rank };
+        let at_home = match kind.start.as_str() {
+            "hq" => place.hq,
+            "base" => self.board.is_base(square),
+            "rear_two" => rank <= 2,
+            "not_front" => rank < self.board.ranks,
+            _ => true,
+        };
+        !banned && at_home
     }
 
     /// Reads a position (R10).

@@ -136,7 +136,7 @@ impl Edition {
         kind.roles.push("commander".to_string());
         kind.moves = "step".to_string();
         kind.class = "general".to_string();
-        kind.starts_in_hq = false;
+        kind.start = String::new();
     }
 
     /// R3.5: the cavalry gets the mine's row and column.

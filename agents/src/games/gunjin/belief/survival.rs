@@ -34,7 +34,7 @@ impl<B: Bits> Reader<'_, B> {
             }
             Some((Reason::NoMove, _)) => {
                 self.weigh_survival();
-                let own = self.board.side(self.view.seat) & !self.board.frozen();
+                let own = self.board.side(self.view.seat) & !self.game.stuck(&self.board);
                 let kinds = self.game.ruleset().kinds();
                 let own_moves = own.members().any(|square| {
                     let kind = self.board.kind(square);
@@ -98,7 +98,7 @@ impl<B: Bits> Reader<'_, B> {
 
     /// `bound`: squares whose pieces may not move whatever they are.
     fn able(&self, bound: B, sure: impl Fn(&Self, u8, u8) -> bool, unclear: impl Fn(u8) -> bool) -> Able {
-        let frozen = self.board.frozen() | bound;
+        let frozen = self.game.stuck(&self.board) | bound;
         let free = self.squares.iter().enumerate().filter_map(|(piece, square)| square.map(|at| (piece, at)));
         let mut able = Able { sure: Vec::new(), unclear: false };
         for (piece, square) in free.filter(|&(_, square)| !frozen.has(square)) {

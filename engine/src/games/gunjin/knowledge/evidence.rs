@@ -123,7 +123,19 @@ impl<B: Bits> View<B> {
             lifted: telling.then(|| announcement.revealed.iter().any(shown)),
         };
         self.keep(square, |view, piece, kind| view.could_fare(game, piece, kind, &fight));
+        if fell && game.shows_flags && fight.went_on && self.has_enemy_flag(game) {
+            let enemy = 1 - self.seat;
+            let flag = |piece: &Revealed| piece.seat == enemy && game.facts(piece.kind).flag;
+            let told = announcement.revealed.iter().any(|piece| flag(piece) && piece.square != square);
+            self.keep(square, |_, _, kind| game.facts(kind).commander == told); // R9.7
+        }
         self.note_fight(game, square, &fight);
+    }
+
+    /// Whether the enemy began with a flag.
+    fn has_enemy_flag(&self, game: &Gunjin<B>) -> bool {
+        let mut army = self.opening.enemy_army.iter().enumerate();
+        army.any(|(kind, &count)| count > 0 && game.facts(kind as u8).flag)
     }
 
     /// Whether an enemy piece of `kind` could have fought like this.

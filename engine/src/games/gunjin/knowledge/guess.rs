@@ -51,7 +51,8 @@ impl<B: Bits> Gunjin<B> {
         for piece in view.enemies.iter().filter_map(|piece| piece.square) {
             board.seats[1 - view.seat].iter_mut().for_each(|set| *set &= !B::square(piece));
         }
-        let umpires = [Reason::NoMove, Reason::Repetition, Reason::Resignation, Reason::Forfeit];
+        let umpires =
+            [Reason::NoMove, Reason::Repetition, Reason::NoFight, Reason::Resignation, Reason::Forfeit];
         board.ending = board.ending.filter(|ending| !umpires.contains(&ending.reason));
         board
     }
@@ -62,7 +63,7 @@ impl<B: Bits> Gunjin<B> {
     pub fn dress(&self, board: &mut Position<B>, view: &View<B>, kinds: &[u8], power: Option<u8>) {
         let enemy = 1 - view.seat;
         board.flag_power[enemy] = power.unwrap_or(NO_KIND);
-        let frozen = board.frozen();
+        let frozen = self.stuck(board);
         for (piece, &kind) in view.enemies.iter().zip(kinds) {
             let Some(square) = piece.square else { continue };
             self.place(board, enemy, square, kind);
@@ -74,7 +75,8 @@ impl<B: Bits> Gunjin<B> {
     /// Regards the piece on an occupied square as one of another kind.
     pub fn regard_as(&self, position: &mut Position<B>, owner: usize, square: u8, kind: u8) {
         position.set_kind(square, kind);
-        let sets = if position.frozen().has(square) { 0 } else { self.sets_of_kind(position, owner, kind) };
+        let sets =
+            if self.stuck(position).has(square) { 0 } else { self.sets_of_kind(position, owner, kind) };
         self.enrol(position, owner, square, sets);
     }
 

@@ -111,8 +111,9 @@ impl<B: Bits> Gunjin<B> {
         let all = fight && matches!(rules.reveal, Reveal::RevealThenHide | Reveal::RevealAndStay);
         let lifting = fight && rules.flag_shown_by_lifting;
         let fallen = rules.fallen == Fallen::Shown;
+        let flags = self.flags_shown(before, event, stands);
         if !all && !lifting && !fallen {
-            return Vec::new();
+            return flags;
         }
         let from = event.action.from;
         let bomb = match event.action.manner {
@@ -129,7 +130,31 @@ impl<B: Bits> Gunjin<B> {
         let others = event.emptied.members().filter(|&square| gone(square) && !squares.contains(&square));
         squares.extend(others.collect::<Vec<u8>>());
         let piece = |square| before.piece(square).map(|(seat, kind)| Revealed { square, seat, kind });
-        squares.into_iter().filter_map(piece).collect()
+        let mut shown: Vec<Revealed> = squares.into_iter().filter_map(piece).collect();
+        shown.extend(flags);
+        shown
+    }
+
+    /// R9.7: the flags of those whose commander fell.
+    fn flags_shown(&self, before: &Position<B>, event: &Event<B>, stands: Option<u8>) -> Vec<Revealed> {
+        if !self.shows_flags || event.outcome.is_none() {
+            return Vec::new();
+        }
+        let from = B::square(event.action.from);
+        let overrun = stands.map_or(B::EMPTY, B::square) & !from;
+        let returned = if stands == Some(event.action.from) { from } else { B::EMPTY };
+        let survivor = if stands.is_some() { from } else { B::EMPTY };
+        let fallen = (event.emptied | (overrun & before.occupied())) & !survivor & !returned;
+        let lost = |seat: usize| {
+            let own = (fallen & before.side(seat)).members();
+            own.into_iter().any(|square| self.facts(before.kind(square)).commander)
+        };
+        let flag = |seat: usize| {
+            let mut standing = (before.side(seat) & !fallen).members();
+            standing.find(|&square| self.facts(before.kind(square)).flag)
+        };
+        let of = |seat: usize| Some(Revealed { square: flag(seat)?, seat, kind: before.kind(flag(seat)?) });
+        [0, 1].into_iter().filter(|&seat| lost(seat)).filter_map(of).collect()
     }
 
     /// R9.6: whether the umpire looks at the piece behind the one that fights on a square, and so shows that

@@ -9,7 +9,7 @@ use super::{Announcement, KindSet, Observation, View};
 use crate::bits::Bits;
 use crate::game::{Resample, World};
 use crate::games::gunjin::play::history::History;
-use crate::games::gunjin::play::position::{NO_KIND, Position};
+use crate::games::gunjin::play::position::{NO_KIND, Position, Reason};
 use crate::games::gunjin::rules::switches::Repetition;
 use crate::games::gunjin::tables::compiled::Gunjin;
 use crate::random::{RandomSource, below, shuffle};
@@ -167,7 +167,9 @@ impl<B: Bits> Gunjin<B> {
         let hash = self.hash_after(history.present(), &before, &event, position);
         history.add(hash, &event);
         let mut announcement = self.announce(&before, &event, position);
-        announcement.ending = announcement.ending.or_else(|| self.repetition_ending(position, history));
+        let calm = seen.ending.filter(|ending| ending.reason == Reason::NoFight); // everybody counts plies
+        announcement.ending =
+            announcement.ending.or_else(|| self.ending_by_repetition(position, history)).or(calm);
         announcement
     }
 }

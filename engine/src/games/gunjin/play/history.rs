@@ -1,5 +1,5 @@
-//! What rules of repetition need to know of the past (R8.8, R8.10, R8.11). The umpire keeps it; playouts do
-//! not.
+//! What rules of repetition need to know of the past (R8.8, R8.10 to R8.12). The umpire keeps it;
+//! playouts do not.
 
 use super::make_move::Event;
 use super::moves::{Manner, Move};
@@ -46,13 +46,14 @@ pub struct History {
     hashes: Vec<u64>,
     trail: Vec<Step>,
     attacked: Option<usize>,
+    calm: u32,
 }
 
 impl History {
     /// The history of a game that begins with the position of this hash.
     #[must_use]
     pub fn new(start: u64) -> History {
-        History { hashes: vec![start], trail: Vec::new(), attacked: None }
+        History { hashes: vec![start], trail: Vec::new(), attacked: None, calm: 0 }
     }
 
     /// Hashes of all positions, the present one last.
@@ -94,12 +95,20 @@ impl History {
         self.attacked
     }
 
+    /// Plies since the last fight, or since the start.
+    #[must_use]
+    pub fn calm(&self) -> u32 {
+        self.calm
+    }
+
     /// Adds the position that a move led to.
     pub fn add<B: Bits>(&mut self, hash: u64, event: &Event<B>) {
         self.hashes.push(hash);
         self.trail.push(Step::of(event));
+        self.calm += 1;
         if event.outcome.is_some() {
             self.attacked = Some(1 - event.seat);
+            self.calm = 0;
         }
     }
 }
@@ -126,7 +135,7 @@ impl<B: Bits> Gunjin<B> {
     /// Whether the past of a game matters to it: whether it may forbid moves or end the game.
     #[must_use]
     pub fn past_matters(&self) -> bool {
-        self.past_may_forbid() || self.rules().repetition != Repetition::Off
+        self.past_may_forbid() || self.rules().repetition != Repetition::Off || self.rules().no_fight_draw > 0
     }
 
     /// Whether the past may forbid moves.
@@ -188,12 +197,23 @@ impl<B: Bits> Gunjin<B> {
         if barred.len() == legal.len() { Vec::new() } else { barred }
     }
 
-    /// How the past ends the game: the present position has occurred often enough (R8.8), or the side to move
-    /// has no move that the past allows (R8.10, R8.11). The caller asks only where the board has not ended
-    /// it.
+    /// How the past ends the game: by repetition, or because nobody has fought for long (R8.12). The caller asks
+    /// only where the board has not ended it.
     #[must_use]
-    pub fn repetition_ending(&self, position: &Position<B>, history: &History) -> Option<Ending> {
+    pub fn ending_by_past(&self, position: &Position<B>, history: &History) -> Option<Ending> {
+        self.ending_by_repetition(position, history).or_else(|| self.ending_by_calm(history))
+    }
+
+    /// The present position has occurred often enough (R8.8), or the side to move has no move that the past
+    /// allows (R8.10, R8.11).
+    pub(crate) fn ending_by_repetition(&self, position: &Position<B>, history: &History) -> Option<Ending> {
         self.ending_by_occurrences(position, history).or_else(|| self.ending_by_trail(position, history))
+    }
+
+    fn ending_by_calm(&self, history: &History) -> Option<Ending> {
+        let most = self.rules().no_fight_draw;
+        let over = most > 0 && history.calm >= most;
+        over.then_some(Ending { winner: Winner::Draw, reason: Reason::NoFight })
     }
 
     fn ending_by_trail(&self, position: &Position<B>, history: &History) -> Option<Ending> {

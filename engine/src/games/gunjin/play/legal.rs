@@ -15,7 +15,7 @@ impl<B: Bits> Gunjin<B> {
             return;
         }
         let seat = position.seat();
-        let movers = self.obliged(position).unwrap_or(position.side(seat) & !position.frozen());
+        let movers = self.obliged(position).unwrap_or(position.side(seat) & !self.stuck(position));
         for from in movers.members() {
             let first = moves.len();
             moves.extend(self.targets(position, seat, from).members().map(|to| Move::walk(from, to)));
@@ -32,7 +32,7 @@ impl<B: Bits> Gunjin<B> {
     pub fn has_move(&self, position: &Position<B>) -> bool {
         let seat = position.seat();
         let mut falls = Vec::new();
-        let movers = self.obliged(position).unwrap_or(position.side(seat) & !position.frozen());
+        let movers = self.obliged(position).unwrap_or(position.side(seat) & !self.stuck(position));
         movers.members().any(|from| {
             self.falls(position, seat, from, &mut falls);
             !falls.is_empty() || !self.targets(position, seat, from).is_empty()
@@ -55,7 +55,7 @@ impl<B: Bits> Gunjin<B> {
         waiting.members().any(|from| !self.targets(position, seat, from).is_empty()).then_some(waiting)
     }
 
-    /// Squares that a seat's pieces may move to at all: no friend there, and R1.8, R2.15, R2.16.
+    /// Squares that a seat's pieces may move to at all: no friend there, and R1.8, R1.15, R2.15, R2.16.
     #[inline(always)]
     pub(crate) fn open_squares(&self, position: &Position<B>, seat: usize) -> B {
         let open = !position.side(seat);
@@ -66,10 +66,16 @@ impl<B: Bits> Gunjin<B> {
     #[inline(always)]
     pub(crate) fn blockers(&self, position: &Position<B>, seat: usize) -> B {
         let occupied = position.occupied();
-        if self.restricted { occupied | self.closed_squares(position, seat) } else { occupied }
+        if self.shuts { occupied | self.shut_squares(position, seat) } else { occupied }
     }
 
     fn closed_squares(&self, position: &Position<B>, seat: usize) -> B {
+        let refuges = self.refuges & position.side(1 - seat);
+        if self.shuts { refuges | self.shut_squares(position, seat) } else { refuges }
+    }
+
+    /// R1.8, R2.15, R2.16.
+    fn shut_squares(&self, position: &Position<B>, seat: usize) -> B {
         let rules = self.rules();
         let mut closed = B::EMPTY;
         if rules.circle_combat == Permission::Forbidden {
@@ -164,7 +170,7 @@ impl<B: Bits> Gunjin<B> {
         let runs_on_circles = self.rules().circle_engineer == CircleEngineer::RunOnRunOff;
         let start = B::square(from);
         let mut seen = start;
-        let mut frontier = self.straight[usize::from(from)];
+        let mut frontier = self.rails[usize::from(from)];
         if runs_on_circles && self.circles.has(from) {
             let back = self.rules().circle_back == Permission::Forbidden;
             frontier |= self.common_roads(from) & !(self.camps[seat] & B::mask_of(back));
@@ -173,7 +179,7 @@ impl<B: Bits> Gunjin<B> {
             let fresh = frontier & !seen;
             seen |= fresh;
             frontier =
-                (fresh & !occupied).members().fold(B::EMPTY, |set, s| set | self.straight[usize::from(s)]);
+                (fresh & !occupied).members().fold(B::EMPTY, |set, s| set | self.rails[usize::from(s)]);
         }
         if runs_on_circles {
             let halls = (seen & !occupied) | start;
@@ -265,7 +271,7 @@ impl<B: Bits> Gunjin<B> {
 
     /// The bombs of a seat among some squares that a missile could take along.
     fn bombs_among(&self, position: &Position<B>, seat: usize, near: B) -> B {
-        let friends = near & position.side(seat) & !position.frozen();
+        let friends = near & position.side(seat) & !self.stuck(position);
         friends
             .members()
             .filter(|&s| self.facts(position.kind(s)).bomb)

@@ -84,7 +84,7 @@ impl<B: Bits> Gunjin<B> {
         position.shift(seat, from, to);
         position.ply += 1;
         position.turn = 1 - seat as u8;
-        if to == self.headquarters[1 - seat] || u32::from(position.ply) >= self.ply_cap {
+        if self.goals[1 - seat].has(to) || u32::from(position.ply) >= self.ply_cap {
             self.conclude(position, seat, to, &Fallen::default());
         }
     }
@@ -205,9 +205,13 @@ impl<B: Bits> Gunjin<B> {
         position.remove(owner, square);
     }
 
-    /// Looks for an end of the game after a move of `seat` that went to `to` (R8.7).
+    /// After a move of `seat` that went to `to`: who stands in a base moves no more (R1.16), and the game may
+    /// have ended (R8.7).
     #[inline(never)]
     pub(crate) fn conclude(&self, position: &mut Position<B>, seat: usize, to: u8, fallen: &Fallen) {
+        if self.bases.has(to) {
+            position.settle(to);
+        }
         position.ending = self.ending_after(position, seat, to, fallen);
     }
 
@@ -238,9 +242,11 @@ impl<B: Bits> Gunjin<B> {
             if commander && (fallen.commander[0] || fallen.commander[1]) {
                 return self.loss(fallen.commander, Reason::Commander);
             }
-            if let Some(ending) = self.elimination(position) {
-                return Some(ending);
-            }
+        }
+        if (fallen.any || self.bases.has(to))
+            && let Some(ending) = self.elimination(position)
+        {
+            return Some(ending);
         }
         self.ply_cap(position)
     }

@@ -76,11 +76,13 @@ pub enum Reason {
     Resignation,
     /// A seat was stopped: an illegal answer, the clock, a crash. Only umpires say so.
     Forfeit,
+    /// R8.12.
+    NoFight,
 }
 
 impl Reason {
     /// All reasons, for tables.
-    pub const ALL: [Reason; 11] = [
+    pub const ALL: [Reason; 12] = [
         Reason::Headquarters,
         Reason::Marshal,
         Reason::Flag,
@@ -92,6 +94,7 @@ impl Reason {
         Reason::Repetition,
         Reason::Resignation,
         Reason::Forfeit,
+        Reason::NoFight,
     ];
 
     /// The word used in records and tables.
@@ -109,6 +112,7 @@ impl Reason {
             Reason::Repetition => "repetition",
             Reason::Resignation => "resignation",
             Reason::Forfeit => "forfeit",
+            Reason::NoFight => "no-fight",
         }
     }
 }
@@ -258,6 +262,13 @@ impl<B: Bits> Position<B> {
         let kind = self.kind(from);
         self.set_kind(from, 0);
         self.set_kind(to, kind);
+    }
+
+    /// Whatever stands on a square moves no more: it leaves all sets but its side's.
+    pub(crate) fn settle(&mut self, square: u8) {
+        for set in self.seats.iter_mut().flat_map(|sets| &mut sets[STEP..]) {
+            *set &= !B::square(square);
+        }
     }
 
     /// Takes the piece of `seat` off a square.

@@ -128,7 +128,11 @@ impl<B: Bits> Gunjin<B> {
         let specials = Specials {
             vehicles: position.set(SEAT, FORWARD),
             leapers: position.set(SEAT, LEAP),
-            sliders: position.set(SEAT, SLIDE),
+            sliders: if PLAIN {
+                position.set(SEAT, SLIDE)
+            } else {
+                position.set(SEAT, SLIDE) & self.run_starts
+            },
         };
         let forward = self.two_squares_forward::<SEAT>(specials.vehicles, open, blockers);
         let steps = self.shifts.steps(steppers, open, forward);

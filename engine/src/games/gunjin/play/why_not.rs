@@ -66,7 +66,7 @@ impl<B: Bits> Gunjin<B> {
         let Some(mover) = self.moving_kind(board, seat, board.kind(from)) else { return WhyNot::Immovable };
         let reaches =
             |keep: B| self.targets_as(&only(board, keep | B::square(from)), seat, from, mover).has(to);
-        if board.frozen().has(from)
+        if self.stuck(board).has(from)
             || self.targets_as(&only(board, B::square(from)), seat, from, mover) == B::EMPTY
         {
             return WhyNot::Immovable;

@@ -28,6 +28,20 @@ pub enum Place {
     Open,
 }
 
+/// What else a square of a camp is, on boards with railways.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Ground {
+    /// Nothing else.
+    #[default]
+    Plain,
+    /// A station of a railway (R1.14).
+    Station,
+    /// A refuge: whoever stands there is not attacked (R1.15).
+    Refuge,
+    /// A base: whatever stands there never moves (R1.16).
+    Base,
+}
+
 /// One square.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Square {
@@ -45,6 +59,8 @@ pub struct Square {
     pub width: usize,
     /// A front square with a road.
     pub entrance: bool,
+    /// Station, refuge or base.
+    pub ground: Ground,
 }
 
 /// The four directions of the board, as South sees it.
@@ -99,6 +115,7 @@ pub struct Board {
     headquarters: Option<[u8; 2]>,
     detached: bool,
     joined: bool,
+    railways: bool,
 }
 
 impl Board {
@@ -125,6 +142,7 @@ impl Board {
             road_squares: Vec::new(),
             headquarters: drawing.has_headquarters().then_some([0; 2]),
             joined: drawing.joined,
+            railways: picture.iter().flatten().any(|cell| *cell == Cell::Station),
             detached: picture[0].iter().all(|c| matches!(c, Cell::Nothing | Cell::Headquarters))
                 && picture[0].contains(&Cell::Nothing),
         };
@@ -175,10 +193,22 @@ impl Board {
                             file,
                             width: if is_headquarters { width } else { 1 },
                             entrance: *cell == Cell::Entrance,
+                            ground: self.ground_of(*cell),
                         });
                     }
                 }
             }
+        }
+    }
+
+    /// On a board with railways its entrances are stations, too (R1.14).
+    fn ground_of(&self, cell: Cell) -> Ground {
+        match cell {
+            Cell::Station => Ground::Station,
+            Cell::Entrance if self.railways => Ground::Station,
+            Cell::Refuge => Ground::Refuge,
+            Cell::Base => Ground::Base,
+            _ => Ground::Plain,
         }
     }
 
@@ -220,6 +250,7 @@ impl Board {
                     file: 0,
                     width: 1,
                     entrance: false,
+                    ground: Ground::Plain,
                 };
                 if number == self.squares.len() {
                     self.squares.push(Some(square));
@@ -289,6 +320,31 @@ impl Board {
         self.joined
     }
 
+    /// Whether runs go along railways (R1.14).
+    #[must_use]
+    pub fn has_railways(&self) -> bool {
+        self.railways
+    }
+
+    /// Station, refuge or base.
+    #[must_use]
+    pub fn ground(&self, square: u8) -> Ground {
+        self.get(square).map_or(Ground::Plain, |square| square.ground)
+    }
+
+    /// The squares of a ground, ascending.
+    pub fn squares_of(&self, ground: Ground) -> impl Iterator<Item = u8> + '_ {
+        self.squares().filter(move |&square| self.ground(square) == ground)
+    }
+
+    /// Ranks between a camp square and its owner's back rank, that rank itself left out; `None` off the camps.
+    #[must_use]
+    pub fn ranks_behind(&self, square: u8) -> Option<usize> {
+        let square = self.get(square)?;
+        let row = if square.camp? == SOUTH { square.row } else { self.rows - 1 - square.row };
+        Some(row)
+    }
+
     /// A seat's headquarters, if the board has such.
     #[must_use]
     pub fn headquarters(&self, seat: usize) -> Option<u8> {
@@ -316,6 +372,7 @@ impl Board {
                 if let Some(square) = self.cell(file, row)
                     && !squares.contains(&square)
                     && self.square(square).place != Place::Open
+                    && self.ground(square) != Ground::Refuge
                 {
                     squares.push(square);
                 }

@@ -21,6 +21,7 @@ const YOUNGER: &[&str] = &[
     "collision_takes",
     "fallen",
     "flag_shown_by_lifting",
+    "flag_shown_when_commander_falls",
     "circle_duty",
     "circle_back",
     "engineer_leap",
@@ -36,6 +37,7 @@ const YOUNGER: &[&str] = &[
     "scout",
     "two_squares",
     "more_squares",
+    "no_fight_draw",
 ];
 
 /// Whether a value leaves play as it was before the switch came. An owner knows what it lost without looking
@@ -98,6 +100,9 @@ impl Ruleset {
             write!(digest, "{square} {} {} {} {:?};", place.name, place.width, place.entrance, place.camp)?;
             for direction in Direction::ALL {
                 write!(digest, "{:?}", board.straight_steps(square, direction))?;
+            }
+            if board.has_railways() {
+                write!(digest, "{:?}", place.ground)?;
             }
             write!(digest, "{:?}{:?}", board.road_steps(square, true), board.straight_crossings(square))?;
         }

@@ -291,6 +291,10 @@ fn idle(ruleset: &Ruleset, name: &str) -> Option<&'static str> {
         "fallen" => shown_anyway(ruleset),
         "flag_shown_by_lifting" => when(rules.reveal != Reveal::Umpire, "who fights is shown anyway")
             .or(when(!lends, "nobody looks behind a flag whose power is fixed")),
+        "flag_shown_when_commander_falls" => shown_never(ruleset),
+        "no_fight_draw" => {
+            when(rules.no_fight_draw >= rules.ply_cap, "the ply cap draws the game before that")
+        }
         "flag_copies_movement" => when(lends, "a flag copies moves only with flag_power_fixed_at_setup=true")
             .or(when(!rules.flag_mobile, "the flag stands still; add flag_mobile=true")),
         "flag_copy_captures_hq" => never_taken(ruleset)
@@ -343,6 +347,18 @@ fn shown_anyway(ruleset: &Ruleset) -> Option<&'static str> {
         Reveal::RevealThenHide | Reveal::RevealAndStay if !others => Some("who fights is shown anyway"),
         _ => None,
     }
+}
+
+/// Why no flag is shown when a commander falls, if so (R9.7).
+fn shown_never(ruleset: &Ruleset) -> Option<&'static str> {
+    let rules = ruleset.rules();
+    if rules.reveal == Reveal::Open {
+        return Some("everything is face up");
+    }
+    if rules.commander_loss_loses {
+        return Some("the commander's fall ends the game");
+    }
+    (!ruleset.flag_outlives_commander()).then_some("the flag may have fallen before its commander")
 }
 
 /// Which kinds can attack which.

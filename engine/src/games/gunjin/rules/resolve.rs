@@ -336,6 +336,7 @@ fn number_limit(edition: &Edition, name: &str) -> Option<(u32, u32)> {
         "bridge_squares" => Some((0, 2)),
         "split_tank" => Some((0, edition.piece.iter().filter(|p| p.is(Role::Tank)).map(|p| p.count).sum())),
         "ply_cap" => Some((1, 60_000)),
+        "no_fight_draw" => Some((0, 60_000)),
         "repetition_from" => Some((0, 2 * edition.piece.iter().map(|p| p.count).sum::<u32>())),
         _ => None,
     }

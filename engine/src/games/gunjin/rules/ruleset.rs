@@ -290,6 +290,15 @@ impl Ruleset {
     }
 }
 
+impl Ruleset {
+    /// Whether flags stand as long as the game goes on: they lose to all (R4.7), and their fall ends it (R8.3).
+    #[must_use]
+    pub fn flag_outlives_commander(&self) -> bool {
+        let mut flags = self.kinds.iter().filter(|kind| kind.is(Role::Flag));
+        self.rules.target == Target::Flag && flags.all(|flag| flag.never_copies)
+    }
+}
+
 /// Where there is no headquarters, nothing may depend on one.
 fn check_goal(edition: &Edition, rules: &Rules, board: &Board) -> Result<(), String> {
     if board.headquarters(SOUTH).is_some() {

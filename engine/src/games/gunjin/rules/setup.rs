@@ -1,6 +1,6 @@
 //! Set-ups: one camp filled with pieces, its laws (R7) and its text.
 
-use super::board::{Board, Place};
+use super::board::{Board, Ground, Place, SOUTH};
 use super::ruleset::Ruleset;
 use super::switches::{BackRank, Permission};
 use crate::games::gunjin::text::edition::{Class, Piece, Role, Start};
@@ -202,6 +202,7 @@ pub(crate) fn barred(rules: &Ruleset, piece: &Piece, square: u8) -> Option<&'sta
     let Some(place) = rules.board().get(square) else { return Some("there is no such square") };
     let switches = rules.rules();
     let headquarters = place.place == Place::Headquarters;
+    let behind = rules.board().ranks_behind(square);
     let forbids = |role: Role, permission: Permission| piece.is(role) && permission == Permission::Forbidden;
     if place.entrance
         && (forbids(Role::Mine, switches.mine_on_entrance)
@@ -221,10 +222,15 @@ pub(crate) fn barred(rules: &Ruleset, piece: &Piece, square: u8) -> Option<&'sta
     if piece.is(Role::Flag) && back && switches.flag_on_back_rank == BackRank::Forbidden {
         return Some("it is on the back rank");
     }
-    if piece.start == Some(Start::Hq) && !headquarters {
-        return Some("its place is the headquarters");
+    match piece.start {
+        Some(Start::Hq) if !headquarters => Some("its place is the headquarters"),
+        Some(Start::Base) if place.ground != Ground::Base => Some("its place is a base"),
+        Some(Start::RearTwo) if behind > Some(1) => Some("its place is one of the two rear ranks"),
+        Some(Start::NotFront) if place.row == rules.board().front_row(place.camp.unwrap_or(SOUTH)) => {
+            Some("it is on the front rank")
+        }
+        _ => None,
     }
-    None
 }
 
 /// Squares of each rank of a camp, front to back.

@@ -336,6 +336,7 @@ switches! {
     reveal: Reveal = "umpire", Needs::Nothing, "R9.2", "what is shown of the pieces";
     fallen: Fallen = "hidden", Needs::Nothing, "R9.5", "who sees the pieces that have fallen";
     flag_shown_by_lifting: bool = "false", Needs::Move("flag"), "R9.6", "a flag is shown when the piece behind it is looked at";
+    flag_shown_when_commander_falls: bool = "false", Needs::Roles("flag", "commander"), "R9.7", "whose commander falls shows the flag";
     bridge_squares: u32 = "0", Needs::StraightRoad, "R1.6", "squares on each I road: 0, 1 or 2";
     circle_stop: CircleStop = "mandatory", Needs::Circle, "R1.7", "whether crossing stops on the circle";
     circle_combat: Permission = "allowed", Needs::Circle, "R1.8", "fights on a circle";
@@ -415,6 +416,7 @@ switches! {
     two_squares: TwoSquares = "off", Needs::Nothing, "R8.10", "how often a piece moves between the same two squares";
     more_squares: MoreSquares = "off", Needs::Nothing, "R8.11", "endless chases over more squares";
     repetition_from: u32 = "0", Needs::Nothing, "R8.8", "repetition counts once so few pieces are left; 0: always";
+    no_fight_draw: u32 = "0", Needs::Nothing, "R8.12", "so many plies without a fight draw the game; 0: no rule";
     ply_cap: u32 = "2000", Needs::Nothing, "R8.6", "after so many plies the game is drawn";
 }
 

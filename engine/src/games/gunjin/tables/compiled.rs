@@ -6,7 +6,7 @@ use super::shifts::Shifts;
 use crate::bits::{Bits, PerWidth};
 use crate::games::gunjin::play::chooser::{MOST_BUCKETS, StepCodes};
 use crate::games::gunjin::play::position::{ALL, FORWARD, LEAP, NO_KIND, Position, SLIDE, STEP};
-use crate::games::gunjin::rules::board::{Board, MOST_SQUARES, NORTH, SOUTH};
+use crate::games::gunjin::rules::board::{Board, Direction, Ground, MOST_SQUARES, NORTH, SOUTH};
 use crate::games::gunjin::rules::combat::ClashTable;
 use crate::games::gunjin::rules::ruleset::Ruleset;
 use crate::games::gunjin::rules::setup::Setup;
@@ -75,10 +75,20 @@ pub struct Gunjin<B: Bits> {
     leaps: [Vec<B>; 2],
     /// None of the rules hold that the fast path must ask for at every move: closed squares, spared enemies,
     /// floods, copied moves, crossings, steps by unusual differences, falling missiles, circles that
-    /// must be left, more buckets than fit.
+    /// must be left, bases, more buckets than fit.
     pub(crate) is_plain: bool,
-    /// Plain neighbours along ranks, files and I roads (R2.6).
+    /// Plain neighbours along ranks, files and I roads.
     pub(crate) straight: Vec<B>,
+    /// The next squares of runs: the same, or the next stations where there are railways (R1.14, R2.6).
+    pub(crate) rails: Vec<B>,
+    /// Refuges (R1.15).
+    pub(crate) refuges: B,
+    /// Bases (R1.16).
+    pub(crate) bases: B,
+    /// The flag of a fallen commander's side is shown (R9.7).
+    pub(crate) shows_flags: bool,
+    /// By seat: where a quiet move of the enemy may end the game, its headquarters and all bases.
+    pub(crate) goals: [B; 2],
     pub(crate) clash: ClashTable,
     pub(crate) facts: Vec<KindFacts>,
     /// By seat, or [`NOWHERE`](crate::games::gunjin::rules::board::NOWHERE).
@@ -97,6 +107,10 @@ pub struct Gunjin<B: Bits> {
     pub(crate) blasts: [Vec<B>; 2],
     /// Something restricts targets besides friends, so that [`Gunjin::open_squares`] must look.
     pub(crate) restricted: bool,
+    /// Some of these squares also stop runs, so that [`Gunjin::blockers`] must look.
+    pub(crate) shuts: bool,
+    /// Where a piece may have moves along lines, whatever it is: with railways most squares are left out.
+    pub(crate) run_starts: B,
     /// A marshal on guard is among the pieces.
     pub(crate) has_marshal: bool,
 }
@@ -154,11 +168,18 @@ impl<B: Bits> Gunjin<B> {
             step_codes: [SOUTH, NORTH].map(|seat| shifts.codes(2 * forward_delta(&board, seat))),
             two_forward: [SOUTH, NORTH].map(|seat| two_forward_tables(&ruleset, &ways[seat], seat)),
             straight: per_square(&|s| {
-                let steps = crate::games::gunjin::rules::board::Direction::ALL
-                    .into_iter()
-                    .flat_map(|d| board.straight_steps(s, d));
+                let steps = Direction::ALL.into_iter().flat_map(|d| board.straight_steps(s, d));
                 set(steps.collect())
             }),
+            rails: per_square(&|s| {
+                let lines = Direction::ALL.into_iter().flat_map(|d| board.run_lines(s, d));
+                set(lines.map(|line| line[0]).collect())
+            }),
+            refuges: set(board.squares_of(Ground::Refuge).collect()),
+            bases: set(board.squares_of(Ground::Base).collect()),
+            shows_flags: ruleset.rules().flag_shown_when_commander_falls && ruleset.flag_outlives_commander(),
+            goals: [SOUTH, NORTH]
+                .map(|seat| set(board.squares_of(Ground::Base).chain(board.headquarters(seat)).collect())),
             clash: ruleset.clash().clone(),
             facts: ways[SOUTH]
                 .iter()
@@ -179,12 +200,11 @@ impl<B: Bits> Gunjin<B> {
             blasts: [false, true]
                 .map(|corners| per_square(&|s| set(board.around(s, corners)) | B::square(s))),
             in_front: [SOUTH, NORTH].map(|seat| {
-                per_square(&|s| {
-                    set(board.straight_steps(s, crate::games::gunjin::rules::board::Direction::forward(seat)))
-                        & camps[seat]
-                })
+                per_square(&|s| set(board.straight_steps(s, Direction::forward(seat))) & camps[seat])
             }),
-            restricted: is_restricted(ruleset.rules()),
+            restricted: is_restricted(&ruleset),
+            shuts: shuts_squares(ruleset.rules()),
+            run_starts: run_starts(&ruleset, &ways),
             has_marshal: ruleset.kinds().iter().any(|k| k.movement == Movement::Marshal),
             is_plain: is_plain(&ruleset, &ways, &common, &shifts),
             rays: [SOUTH, NORTH].map(|seat| RayTable::new(ways[seat].iter().map(|way| &way.lines))),
@@ -296,9 +316,16 @@ impl<B: Bits> Gunjin<B> {
         }
     }
 
+    /// Squares whose piece does not move, whatever it is (R1.16, R2.14).
+    #[inline(always)]
+    #[must_use]
+    pub fn stuck(&self, position: &Position<B>) -> B {
+        position.frozen() | self.bases
+    }
+
     /// The sets (side left out) of a piece, as bits: none if it never moves.
     fn sets_of(&self, position: &Position<B>, seat: usize, square: u8) -> u8 {
-        if position.frozen().has(square) {
+        if self.stuck(position).has(square) {
             return 0;
         }
         self.sets_of_kind(position, seat, position.kind(square))
@@ -328,11 +355,30 @@ pub fn fits<B: Bits>(ruleset: &Ruleset) -> bool {
     board.bits() + usize::from(board.headquarters(SOUTH).is_none() && B::WIDTH == 64) <= B::WIDTH
 }
 
-fn is_restricted(rules: &Rules) -> bool {
+fn is_restricted(ruleset: &Ruleset) -> bool {
+    ruleset.board().squares_of(Ground::Refuge).next().is_some() || shuts_squares(ruleset.rules())
+}
+
+fn shuts_squares(rules: &Rules) -> bool {
     use crate::games::gunjin::rules::switches::{OwnHqClosed, Permission};
     rules.circle_combat == Permission::Forbidden
         || rules.own_hq_closed != OwnHqClosed::False
         || rules.hq_closed_to_enemy
+}
+
+/// See [`Gunjin::run_starts`].
+fn run_starts<B: Bits>(ruleset: &Ruleset, ways: &[Vec<Way<B>>; 2]) -> B {
+    let board = ruleset.board();
+    if !board.has_railways() || ruleset.rules().flood_circles {
+        return !B::EMPTY;
+    }
+    let starts = |&square: &u8| {
+        let at = usize::from(square);
+        let runs = |way: &Way<B>| !way.lines[at].ends.is_empty() || !way.crossings[at].is_empty();
+        let station = board.ground(square) == Ground::Station || board.circles().any(|c| c == square);
+        station || ways.iter().flatten().any(runs)
+    };
+    board.squares().filter(starts).fold(B::EMPTY, |set, square| set | B::square(square))
 }
 
 /// The kinds whose way has a property, as bits.
@@ -380,7 +426,8 @@ fn is_plain<B: Bits>(
         .map(|(k, way)| k.count.min(MOST_SQUARES as u32) * (memberships(way, common) >> FORWARD).count_ones())
         .sum();
     !(buckets as usize + 2 * shifts.hubs.len() > MOST_BUCKETS
-        || is_restricted(rules)
+        || is_restricted(ruleset)
+        || ruleset.board().squares_of(Ground::Base).next().is_some()
         || copies_moves(rules)
         || rules.circle_must_leave
         || !shifts.more.is_empty()
@@ -410,7 +457,7 @@ fn two_forward_tables<B: Bits>(ruleset: &Ruleset, ways: &[Way<B>], seat: usize) 
     let mut tables = TwoForwardTables { amount: delta.unsigned_abs(), first: B::EMPTY, irregular: B::EMPTY };
     let Some(way) = ways.iter().find(|way| way.two_forward) else { return tables };
     for square in board.squares() {
-        let lines = board.run_lines(square, crate::games::gunjin::rules::board::Direction::forward(seat));
+        let lines = board.run_lines(square, Direction::forward(seat));
         let ends = way.lines[usize::from(square)].ends;
         let regular = match &lines[..] {
             [line] if line.len() >= 2 => {

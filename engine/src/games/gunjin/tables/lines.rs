@@ -1,7 +1,7 @@
 //! Lines and neighbourhoods of a board: what is next to what, what stands behind what, where runs and flights
 //! lead (R1, R2, R4.1). Ways of moving are built from these.
 
-use crate::games::gunjin::rules::board::{Board, Direction, NORTH, Place, SOUTH, Square};
+use crate::games::gunjin::rules::board::{Board, Direction, Ground, NORTH, Place, SOUTH, Square};
 use crate::games::gunjin::text::drawing::{Middle, Road};
 
 impl Board {
@@ -28,10 +28,24 @@ impl Board {
     }
 
     /// The squares that a piece meets one after another, moving from `square` in `direction` without turning:
-    /// along ranks, files and I roads with their bridge squares (R2.3). One line for each file of a
-    /// headquarters, none empty.
+    /// along ranks, files and I roads with their bridge squares (R2.3), and where there are railways only
+    /// along these (R1.14). One line for each file of a headquarters, none empty.
     #[must_use]
     pub fn run_lines(&self, square: u8, direction: Direction) -> Vec<Vec<u8>> {
+        let mut lines = self.straight_lines(square, direction);
+        if self.has_railways() {
+            let is_station = |square: &u8| self.ground(*square) == Ground::Station;
+            for line in &mut lines {
+                let stations = line.iter().take_while(|next| is_station(next)).count();
+                line.truncate(if is_station(&square) { stations } else { 0 });
+            }
+            lines.retain(|line| !line.is_empty());
+        }
+        lines
+    }
+
+    /// The same along ranks, files and I roads, railways or not.
+    fn straight_lines(&self, square: u8, direction: Direction) -> Vec<Vec<u8>> {
         if self.square(square).place == Place::Bridge {
             return self.bridge_line(square, direction).into_iter().collect();
         }
@@ -113,7 +127,15 @@ impl Board {
     /// The first squares of the lines in a direction: one step along a rank, a file or an I road.
     #[must_use]
     pub fn straight_steps(&self, square: u8, direction: Direction) -> Vec<u8> {
-        self.run_lines(square, direction).iter().map(|line| line[0]).collect()
+        self.straight_lines(square, direction).iter().map(|line| line[0]).collect()
+    }
+
+    /// The squares next to a refuge along diagonals of its camp, and for those the refuge (R1.15).
+    #[must_use]
+    pub fn slant_steps(&self, square: u8) -> Vec<u8> {
+        let refuge = |square: u8| self.ground(square) == Ground::Refuge;
+        let nearest = self.diagonal_lines(square).into_iter().filter_map(|line| line.first().copied());
+        nearest.filter(|&next| refuge(square) || refuge(next)).collect()
     }
 
     /// The squares joined to this one by a circle's or crossing's road: circles for their arms, arms for a

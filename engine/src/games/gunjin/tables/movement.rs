@@ -283,6 +283,7 @@ impl Builder<'_> {
             for direction in Direction::ALL {
                 way.steps[usize::from(square)] |= set_of(self.board.straight_steps(square, direction));
             }
+            way.steps[usize::from(square)] |= set_of(self.board.slant_steps(square));
         }
         self.add_road_steps(way);
     }

@@ -22,7 +22,13 @@ impl<B: Bits> Gunjin<B> {
     #[must_use]
     pub fn movers(&self, position: &Position<B>) -> B {
         let seat = position.seat();
-        self.obliged(position).unwrap_or(position.side(seat) & !position.frozen())
+        self.obliged(position).unwrap_or(position.side(seat) & !self.stuck(position))
+    }
+
+    /// The squares of a view whose piece does not move, whatever it is.
+    #[must_use]
+    pub fn stuck_in_view(&self, view: &View<B>) -> B {
+        self.stuck(&view.board)
     }
 
     /// Where the piece of `seat` on `from` may walk to, its turn or not.

@@ -35,9 +35,10 @@ impl Script {
         let rules = game.rules();
         let shows = matches!(rules.reveal, Reveal::RevealThenHide | Reveal::RevealAndStay)
             || rules.flag_shown_by_lifting
-            || rules.fallen == Fallen::Shown;
+            || rules.fallen == Fallen::Shown
+            || game.shows_flags;
         let falls = game.ways[0].iter().any(|way| way.carry != Carry::No);
-        // A fight shows two pieces and two behind them; a blast shows a missile, its bomb, nine squares and
+        // A fight shows two pieces and two behind them, or two flags; a blast shows a missile, its bomb, nine squares and
         // whoever falls with a flag among them.
         let shown = match (shows, falls) {
             (false, _) => 0,

@@ -147,7 +147,7 @@ impl<B: Bits> Encoded for Gunjin<B> {
             return false;
         }
         let seat = position.seat();
-        let movers = self.obliged(position).unwrap_or(position.side(seat) & !position.frozen());
+        let movers = self.obliged(position).unwrap_or(position.side(seat) & !self.stuck(position));
         if !movers.has(action.from) {
             return false;
         }

@@ -41,6 +41,12 @@ pub enum Cell {
     Headquarters,
     /// Open land: a square on which nothing is set up (R1.13).
     Open,
+    /// A station of a railway (R1.14).
+    Station,
+    /// A refuge (R1.15).
+    Refuge,
+    /// A base (R1.16).
+    Base,
 }
 
 /// A way through the strip. Files count from 0.
@@ -72,7 +78,7 @@ fn wrong_at(line: usize, column: usize, fault: &str) -> Wrong {
 
 /// A character that means nothing where it stands.
 fn unknown(line: usize, column: usize, found: char) -> Wrong {
-    let marks = r"camp rows use '.', 'E', 'H', ':' on every second column, the strip '|', '/', '\', 'o', 'x'";
+    let marks = r"camp rows use '.', 'E', 'H', ':', '+', 'o', 'Q' on every second column, the strip '|', '/', '\', 'o', 'x'";
     wrong_at(line, column, &format!("'{found}' means nothing here; {marks}"))
 }
 
@@ -93,7 +99,7 @@ impl Grid {
     }
 
     fn is_camp_row(&self, line: usize) -> bool {
-        self.lines[line].iter().any(|c| matches!(c, '.' | 'E' | 'H' | ':'))
+        self.lines[line].iter().any(|c| matches!(c, '.' | 'E' | 'H' | ':' | '+' | 'Q'))
     }
 }
 
@@ -176,6 +182,9 @@ fn camp_row(grid: &Grid, line: usize, files: usize) -> Result<Vec<Cell>, Wrong> 
             'E' => Cell::Entrance,
             'H' => Cell::Headquarters,
             ':' => Cell::Open,
+            '+' => Cell::Station,
+            'o' => Cell::Refuge,
+            'Q' => Cell::Base,
             _ => return Err(unknown(line, column, found)),
         };
         if column % 2 == 1 {

@@ -284,6 +284,12 @@ words! {
     Start {
         /// In the headquarters.
         Hq = "hq",
+        /// In a base (R1.16).
+        Base = "base",
+        /// On the two rear ranks.
+        RearTwo = "rear_two",
+        /// Not on the front rank.
+        NotFront = "not_front",
     }
 }
 
@@ -471,7 +477,8 @@ impl Edition {
     pub fn top_general(&self) -> Option<&Piece> {
         let marshal = |piece: &Piece| piece.is(Role::Marshal) || piece.ja == MARSHAL || piece.code == "MS";
         let general = |piece: &&Piece| piece.is(Role::Commander) && piece.class == Some(Class::General);
-        self.piece.iter().find(general).filter(|_| !self.piece.iter().any(marshal))
+        let foreign = self.is_cousin() || self.piece.iter().any(marshal);
+        self.piece.iter().find(general).filter(|_| !foreign)
     }
 
     /// Whether it is a relative of 軍人将棋 and no edition of it: history and findings of the game leave it out.
