@@ -139,7 +139,8 @@ impl EditionVisitor for Removable {
                 game.ending(&game.start_from(&setups[SOUTH], &setups[NORTH])).is_none()
             })
         };
-        let kinds = ruleset.kinds().iter().filter(|piece| piece.count > 0 && !is_goal(ruleset.rules(), piece));
+        let kinds =
+            ruleset.kinds().iter().filter(|piece| piece.count > 0 && !is_goal(ruleset.rules(), piece));
         kinds.map(|piece| piece.code.clone()).filter(goes_on).collect()
     }
 }

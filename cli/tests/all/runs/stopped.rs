@@ -50,8 +50,12 @@ fn kills_at_any_moment_change_nothing() {
 #[test]
 fn an_interrupt_ends_after_the_games_in_flight() {
     let (whole, stopped) = (fresh("uninterrupted"), fresh("interrupted"));
-    let child = command(&format!("{WORDS} --out {}", stopped.display())).spawn().expect("it starts");
-    std::thread::sleep(Duration::from_millis(700));
+    let mut child = command(&format!("{WORDS} --out {}", stopped.display())).spawn().expect("it starts");
+    // So many that analyses have something to go by, however slow the machine is.
+    while safe_games(&stopped) < 200 {
+        assert!(child.try_wait().expect("a child").is_none(), "it ended by itself");
+        std::thread::sleep(Duration::from_millis(20));
+    }
     let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill");
     assert!(sent.success());
     let output = child.wait_with_output().expect("its end");

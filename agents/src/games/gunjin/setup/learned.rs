@@ -29,6 +29,7 @@ const BUILT_IN: &[&str] = built_in!(
     "a-15-5x",
     "a-21-7i",
     "a-22-7x",
+    "barrage",
     "d-20-5i",
     "h-23-6x",
     "m-23-6y",
