@@ -282,10 +282,10 @@ fn the_third_period_says_so() {
 fn what_cannot_be_has_no_worlds() {
     let game = Gunjin::<u64>::new(Ruleset::named(THIRD).expect("a game"));
     let kind = |code: &str| game.ruleset().kind_of_code(code).expect("a kind");
-    let clash = game.ruleset().clash();
+    let combat = game.ruleset().combat();
     let beats_colonel_and_falls_to_engineer = |&other: &u8| {
         use gunjin_engine::games::gunjin::rules::combat::Outcome::{Lose, Win};
-        clash.outcome(kind("CO"), other) == Lose && clash.outcome(kind("EN"), other) == Win
+        combat.outcome(kind("CO"), other) == Lose && combat.outcome(kind("EN"), other) == Win
     };
     let left: Vec<u8> =
         (0..16).filter(beats_colonel_and_falls_to_engineer).filter(|&k| k != kind("FG")).collect();

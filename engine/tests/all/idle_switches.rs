@@ -191,7 +191,7 @@ fn outcomes(ruleset: &Ruleset) -> Vec<Outcome> {
     kinds
         .clone()
         .flat_map(|a| kinds.clone().map(move |d| (a, d)))
-        .map(|(a, d)| ruleset.clash().outcome(a, d))
+        .map(|(a, d)| ruleset.combat().outcome(a, d))
         .collect()
 }
 

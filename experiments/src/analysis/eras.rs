@@ -156,7 +156,8 @@ fn dearest(subject: &Subject, fit: &Fit) -> String {
 struct Lead {
     changes: u32,
     swing: f64,
-    /// Whether the winner was behind by a mean piece or more at some time; `None` of draws.
+    /// Whether the winner was behind by a mean piece or more at some time; `None` of draws, and where games are
+    /// too few to tell what a piece is worth.
     behind: Option<bool>,
 }
 
@@ -166,7 +167,7 @@ fn leads(subject: &Subject, fit: &Fit) -> Vec<Lead> {
     for position in &subject.positions {
         balances[position.game].push(fit.balance(position, subject.seats));
     }
-    let piece = fit.mean().map_or(f64::INFINITY, |mean| mean.point);
+    let piece = fit.mean().map(|mean| mean.point);
     let lead = |(balances, game): (&Vec<f64>, &GameLine)| {
         let ahead: Vec<bool> =
             balances.iter().filter(|balance| balance.abs() > 1e-9).map(|balance| *balance > 0.0).collect();
@@ -178,7 +179,7 @@ fn leads(subject: &Subject, fit: &Fit) -> Vec<Lead> {
         Lead {
             changes: ahead.windows(2).filter(|pair| pair[0] != pair[1]).count() as u32,
             swing: chances.windows(2).map(|pair| (pair[1] - pair[0]).abs()).sum(),
-            behind: (winner != 0.0).then_some(least <= -piece),
+            behind: piece.filter(|_| winner != 0.0).map(|piece| least <= -piece),
         }
     };
     balances.iter().zip(&subject.games).map(lead).collect()
@@ -320,6 +321,25 @@ mod tests {
         subject
     }
 
+    fn fitted(subject: &Subject) -> Fit {
+        let positions: Vec<&PositionLine> = subject.positions.iter().collect();
+        let kinds = [KindFacts { code: "GE".into(), count: 1.0, ..KindFacts::default() }];
+        let drawing = Drawing { samples: 10, seed: 1, ..Drawing::default() };
+        fit(subject, &kinds, &positions, &columns(subject, &[Which::All]), drawing, &()).expect("a fit")
+    }
+
+    #[test]
+    fn nobody_is_behind_where_a_piece_is_worth_nothing() {
+        // Who has more loses, mostly: so few and such games do not tell what a piece is worth.
+        let mut games: Vec<(usize, &[i32])> = vec![(1, &[1, 2]); 30];
+        games.extend([(0, &[-1, -2][..]); 30]);
+        games.extend([(1, &[-1, -1][..]); 6]);
+        let subject = subject(&games);
+        let fit = fitted(&subject);
+        assert!(fit.mean().is_none());
+        assert!(behind(&leads(&subject, &fit)).is_none());
+    }
+
     #[test]
     fn leads_by_hand() {
         // Who has more wins, mostly, so a piece is worth something; the last three games are looked at.
@@ -328,11 +348,7 @@ mod tests {
         games.extend([(1, &[1, 1][..]); 6]);
         games.extend([(0, &[-1, 0, 1, -2][..]), (1, &[0, -1][..]), (2, &[][..])]);
         let subject = subject(&games);
-        let positions: Vec<&PositionLine> = subject.positions.iter().collect();
-        let kinds = [KindFacts { code: "GE".into(), count: 1.0, ..KindFacts::default() }];
-        let drawing = Drawing { samples: 10, seed: 1, ..Drawing::default() };
-        let fit = fit(&subject, &kinds, &positions, &columns(&subject, &[Which::All]), drawing, &())
-            .expect("a fit");
+        let fit = fitted(&subject);
         let worth = fit.point((0, Which::All));
         assert!(worth > 0.0, "{worth}");
         let leads = leads(&subject, &fit);

@@ -106,7 +106,7 @@ impl EditionVisitor for Facts {
 fn beats(ruleset: &Ruleset, kind: u8) -> Option<u32> {
     let army = || fighters(ruleset).filter(|&other| ruleset.kinds()[usize::from(other)].count > 0);
     army().find(|&other| other == kind)?;
-    let falls = |&other: &u8| other != kind && ruleset.clash().outcome(kind, other) == Outcome::Win;
+    let falls = |&other: &u8| other != kind && ruleset.combat().outcome(kind, other) == Outcome::Win;
     Some(army().filter(falls).count() as u32)
 }
 

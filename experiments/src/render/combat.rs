@@ -63,7 +63,7 @@ pub fn attack(ruleset: &Ruleset, attacker: u8, defender: u8) -> Attack {
     if !attacks(ruleset, kind(attacker)) || (at_home && !visitor) || spared {
         return Attack::Never;
     }
-    match ruleset.clash().outcome(attacker, defender) {
+    match ruleset.combat().outcome(attacker, defender) {
         Outcome::Win => Attack::Win,
         Outcome::Lose => Attack::Lose,
         Outcome::Both => Attack::Both,

@@ -102,7 +102,7 @@ fn share_beaten<B: Bits>(game: &Gunjin<B>, kind: u8, army: &[u32]) -> f32 {
     let beaten: u32 = army
         .iter()
         .enumerate()
-        .filter(|&(other, _)| game.ruleset().clash().outcome(kind, other as u8) == Outcome::Win)
+        .filter(|&(other, _)| game.ruleset().combat().outcome(kind, other as u8) == Outcome::Win)
         .map(|(_, &count)| count)
         .sum();
     beaten as f32 / all.max(1) as f32

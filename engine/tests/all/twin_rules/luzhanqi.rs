@@ -93,23 +93,31 @@ fn what_comes_to_a_base_stays() {
 
 #[test]
 fn mines_bombs_and_the_flag() {
-    assert_eq!(told("", "a11 FM a10 LT b11 lm", "a11b11"), "l", "the mine stays");
-    assert_eq!(told("mine_on_win=removed", "a11 FM b11 lm", "a11b11"), "b");
-    assert_eq!(told("", "a11 EN b11 lm", "a11b11"), "w");
-    assert_eq!(told("", "a11 BO b11 lm", "a11b11"), "b");
-    assert_eq!(told("", "a11 BO b11 fm", "a11b11"), "b");
-    assert_eq!(told("", "a11 CO b11 bo", "a11b11"), "b");
-    assert_eq!(told("", "a11 CO b11 co", "a11b11"), "b");
-    assert_eq!(told("", "d11 BO", "d11d12"), "w flag");
-    assert_eq!(told("", "d11 EN", "d11d12"), "w flag");
+    for (switches, pieces, mv, expected) in [
+        ("", "a11 FM a10 LT b11 lm", "a11b11", "l"), // the mine stays
+        ("mine_on_win=removed", "a11 FM b11 lm", "a11b11", "b"),
+        ("", "a11 EN b11 lm", "a11b11", "w"),
+        ("", "a11 BO b11 lm", "a11b11", "b"),
+        ("", "a11 BO b11 fm", "a11b11", "b"),
+        ("", "a11 CO b11 bo", "a11b11", "b"),
+        ("", "a11 CO b11 co", "a11b11", "b"),
+        ("", "d11 BO", "d11d12", "w flag"),
+        ("", "d11 EN", "d11d12", "w flag"),
+    ] {
+        assert_eq!(told(switches, pieces, mv), expected, "{switches} {pieces} {mv}");
+    }
 }
 
 #[test]
 fn the_flag_of_a_fallen_commander_is_shown() {
-    assert_eq!(shown("", "a11 FM b11 lm", "a11b11"), "FG b1");
-    assert_eq!(shown("", "a11 BO b11 fm", "a11b11"), "fg d12");
-    assert_eq!(shown("", "a11 FM b11 fm", "a11b11"), "FG b1, fg d12");
-    assert_eq!(shown("", "a11 FM b11 ge", "a11b11"), "");
-    assert_eq!(shown("flag_shown_when_commander_falls=false", "a11 FM b11 lm", "a11b11"), "");
-    assert_eq!(shown("reveal=reveal_and_stay", "a11 BO b11 fm", "a11b11"), "BO a11, fg d12, fm b11");
+    for (switches, pieces, expected) in [
+        ("", "a11 FM b11 lm", "FG b1"),
+        ("", "a11 BO b11 fm", "fg d12"),
+        ("", "a11 FM b11 fm", "FG b1, fg d12"),
+        ("", "a11 FM b11 ge", ""),
+        ("flag_shown_when_commander_falls=false", "a11 FM b11 lm", ""),
+        ("reveal=reveal_and_stay", "a11 BO b11 fm", "BO a11, fg d12, fm b11"),
+    ] {
+        assert_eq!(shown(switches, pieces, "a11b11"), expected, "{switches} {pieces}");
+    }
 }

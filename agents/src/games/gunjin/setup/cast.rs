@@ -92,7 +92,7 @@ impl Cast {
     /// The kinds that a kind beats, as bits (falling with the other not counted).
     #[must_use]
     pub fn beaten(ruleset: &Ruleset, kind: u8) -> u32 {
-        let beats = |other: &usize| ruleset.clash().outcome(kind, *other as u8) == Outcome::Win;
+        let beats = |other: &usize| ruleset.combat().outcome(kind, *other as u8) == Outcome::Win;
         (0..ruleset.kinds().len()).filter(beats).fold(0, |set, other| set | 1 << other)
     }
 }

@@ -113,7 +113,7 @@ fn value(ruleset: &Ruleset, cast: &Cast, royal: &[bool], kind: u8) -> f64 {
     };
     let (mut beaten, mut army) = (0.0, 0.0);
     for (other, piece) in ruleset.kinds().iter().enumerate() {
-        beaten += f64::from(piece.count) * share(ruleset.clash().outcome(kind, other as u8));
+        beaten += f64::from(piece.count) * share(ruleset.combat().outcome(kind, other as u8));
         army += f64::from(piece.count);
     }
     let officer = if ruleset.captures_headquarters(kind) { 0.15 } else { 0.0 };

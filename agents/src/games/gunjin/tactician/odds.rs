@@ -69,7 +69,7 @@ impl<B: Bits> Scene<'_, B> {
             (None, None) => Outcome::Both,
             (None, Some(_)) => Outcome::Lose,
             (Some(_), None) => Outcome::Win,
-            (Some(ours), Some(theirs)) => self.game.ruleset().clash().outcome(ours, theirs),
+            (Some(ours), Some(theirs)) => self.game.ruleset().combat().outcome(ours, theirs),
         }
     }
 
@@ -95,7 +95,7 @@ impl<B: Bits> Scene<'_, B> {
             let row = self.chances.of(enemy).iter().enumerate();
             let beats = |kind: u8| match ours {
                 None => true,
-                Some(ours) => self.game.ruleset().clash().outcome(kind, ours) != Outcome::Lose,
+                Some(ours) => self.game.ruleset().combat().outcome(kind, ours) != Outcome::Lose,
             };
             let able = row.filter(|(kind, _)| !self.lore.cast.fixed[*kind] && beats(*kind as u8));
             able.map(|(_, chance)| chance).sum::<f64>()
@@ -115,7 +115,7 @@ impl<B: Bits> Scene<'_, B> {
                 && self.is_known(*enemy, &self.lore.cast.aircraft)
         };
         let beats = |kind: &u8| {
-            ours.is_none_or(|ours| self.game.ruleset().clash().outcome(*kind, ours) == Outcome::Win)
+            ours.is_none_or(|ours| self.game.ruleset().combat().outcome(*kind, ours) == Outcome::Win)
         };
         let beaten = self.lore.cast.aircraft.iter().any(beats);
         let any = beaten && (0..self.view.enemies.len()).any(|enemy| reaches(&enemy));

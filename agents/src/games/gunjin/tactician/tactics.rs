@@ -49,8 +49,8 @@ fn unmoved<B: Bits>(scene: &Scene<'_, B>, candidate: &Candidate<'_>) -> Option<u
 fn known_general_beside<B: Bits>(scene: &Scene<'_, B>, candidate: &Candidate<'_>, square: u8) -> bool {
     let generals = &scene.lore.cast.generals;
     let beats = |&general: &u8| {
-        let clash = scene.game.ruleset().clash();
-        candidate.strength.is_none_or(|ours| clash.outcome(general, ours) == Outcome::Win)
+        let combat = scene.game.ruleset().combat();
+        candidate.strength.is_none_or(|ours| combat.outcome(general, ours) == Outcome::Win)
     };
     generals.iter().any(beats) && scene.enemies_beside(square).any(|enemy| scene.is_known(enemy, generals))
 }

@@ -113,7 +113,7 @@ fn blast<B: Bits>(scene: &Scene<'_, B>, candidate: &Candidate<'_>) -> f64 {
         let row = scene.chances.of(enemy).iter().enumerate();
         let loses = row.filter(|(other, _)| {
             !scene.lore.cast.marshals.contains(&(*other as u8))
-                && scene.game.ruleset().clash().outcome(kind, *other as u8) != Outcome::Lose
+                && scene.game.ruleset().combat().outcome(kind, *other as u8) != Outcome::Lose
         });
         loses.map(|(other, chance)| chance * scene.value(other as u8)).sum()
     };
@@ -137,7 +137,7 @@ fn exposure<B: Bits>(
         let takes = |kind: u8| match defender {
             None => true,
             Some(None) => true,
-            Some(Some(ours)) => scene.game.ruleset().clash().outcome(kind, ours) == Outcome::Win,
+            Some(Some(ours)) => scene.game.ruleset().combat().outcome(kind, ours) == Outcome::Win,
         };
         let row = scene.chances.of(enemy).iter().enumerate();
         let able = row.filter(|(kind, _)| {

@@ -381,7 +381,7 @@ fn ring<B: Bits>(
 }
 
 fn outcomes<B: Bits>(game: &Gunjin<B>) -> Vec<Outcome> {
-    let clash = game.ruleset().clash();
+    let combat = game.ruleset().combat();
     let pairs = (0..MOST_KINDS as u8).flat_map(|a| (0..MOST_KINDS as u8).map(move |d| (a, d)));
     let powerless =
         |kind: u8| game.ruleset().kinds().get(usize::from(kind)).is_some_and(|piece| piece.is(Role::Flag));
@@ -389,7 +389,7 @@ fn outcomes<B: Bits>(game: &Gunjin<B>) -> Vec<Outcome> {
         (true, true) => Outcome::Both,
         (true, false) => Outcome::Lose,
         (false, true) => Outcome::Win,
-        (false, false) => clash.outcome(attacker, defender),
+        (false, false) => combat.outcome(attacker, defender),
     };
     pairs.map(fare).collect()
 }

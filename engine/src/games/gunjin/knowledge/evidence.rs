@@ -71,10 +71,10 @@ impl<B: Bits> View<B> {
         // On an empty square nobody is spared, and what else keeps a piece from it keeps every kind from it.
         let empty = !game.flags_copy_moves && !self.board.occupied().has(action.to);
         self.keep(action.from, |view, piece, kind| {
-            let way = &game.ways[owner][usize::from(kind)];
-            let carry = way.carry;
+            let movement = &game.movements[owner][usize::from(kind)];
+            let carry = movement.carry;
             match action.manner {
-                Manner::Walk if empty && way.goes_straight_to(action.from, action.to) => true,
+                Manner::Walk if empty && movement.goes_straight_to(action.from, action.to) => true,
                 Manner::Walk => members(view.movers(game, piece, kind))
                     .any(|mover| game.targets_as(&view.board, owner, action.from, mover).has(action.to)),
                 Manner::Fall => carry == Carry::InFront,
@@ -159,8 +159,8 @@ impl<B: Bits> View<B> {
             } else {
                 game.clash_of(fight.ours, (strength, enemy, fight.to), || game.is_guarded(&self.board, enemy))
             };
-            let explodes = strength.zip(fight.ours).is_some_and(|(a, b)| game.clash.explodes(a, b));
-            let spared = strength.zip(fight.ours).is_some_and(|(a, b)| game.clash.excepts(b, a));
+            let explodes = strength.zip(fight.ours).is_some_and(|(a, b)| game.combat.explodes(a, b));
+            let spared = strength.zip(fight.ours).is_some_and(|(a, b)| game.combat.excepts(b, a));
             let backer_falls = lends && fight.fell && strength.is_some() && !explodes && !spared;
             outcome == fight.outcome && backer_falls != fight.besides.is_empty()
         })

@@ -121,13 +121,13 @@ impl<B: Bits> Gunjin<B> {
     /// Whether a kind can fall alone (R6.1); those that need a bomb beside them cannot.
     #[must_use]
     pub fn falls_alone(&self, seat: usize, kind: u8) -> bool {
-        self.ways[seat & 1][usize::from(kind)].carry == Carry::InFront
+        self.movements[seat & 1][usize::from(kind)].carry == Carry::InFront
     }
 
     /// Whether a kind falls only with a bomb from beside it (R6.6).
     #[must_use]
     pub fn falls_with_bomb_only(&self, seat: usize, kind: u8) -> bool {
-        self.ways[seat & 1][usize::from(kind)].carry == Carry::Around
+        self.movements[seat & 1][usize::from(kind)].carry == Carry::Around
     }
 
     /// Where a missile of this kind on `from` may fall.

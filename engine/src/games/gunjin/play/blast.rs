@@ -64,7 +64,7 @@ impl<B: Bits> Gunjin<B> {
         let rules = self.rules();
         rules.missile_single_use
             || (with_bomb && rules.bomb_spends_missile)
-            || self.ways[seat & 1][usize::from(missile)].carry == Carry::Around
+            || self.movements[seat & 1][usize::from(missile)].carry == Carry::Around
     }
 
     /// R6.3: the enemy pieces in the blast that go in a collision, if there is one.
@@ -115,7 +115,7 @@ impl<B: Bits> Gunjin<B> {
         if self.camps[owner].has(square) && self.defends_mutually(kind) {
             return Outcome::Both;
         }
-        self.clash.outcome(weapon, kind)
+        self.combat.outcome(weapon, kind)
     }
 
     /// R6.2: who is fought, who falls, and whether the missile met its match.
@@ -134,7 +134,7 @@ impl<B: Bits> Gunjin<B> {
                 stopped |= outcome != Outcome::Win;
                 if outcome != Outcome::Lose {
                     victims |= B::square(square);
-                    let spared = target.kind.is_some_and(|kind| self.clash.excepts(weapon, kind));
+                    let spared = target.kind.is_some_and(|kind| self.combat.excepts(weapon, kind));
                     if rules.flag_backer_falls && !spared {
                         victims |= target.backer.map_or(B::EMPTY, B::square);
                     }

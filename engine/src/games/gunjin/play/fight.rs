@@ -66,10 +66,10 @@ impl<B: Bits> Gunjin<B> {
             (_, Some(d)) if self.facts(d).on_guard && guarded() => Outcome::Lose,
             (_, Some(d)) if self.camps[owner].has(square) && self.defends_mutually(d) => Outcome::Both,
             (None, None) => Outcome::Both,
-            (None, Some(kind)) | (Some(kind), None) if self.clash.is_explosive(kind) => Outcome::Both,
+            (None, Some(kind)) | (Some(kind), None) if self.combat.is_explosive(kind) => Outcome::Both,
             (None, Some(_)) => Outcome::Lose,
             (Some(_), None) => Outcome::Win,
-            (Some(a), Some(d)) => self.clash.outcome(a, d),
+            (Some(a), Some(d)) => self.combat.outcome(a, d),
         }
     }
 

@@ -250,7 +250,7 @@ impl<B: Bits> Gunjin<B> {
         };
         let kinds: Vec<usize> = (0..self.ruleset.kinds().len()).filter(|&kind| counts(kind)).collect();
         let beaten = |kind: u8| {
-            let wins = |&&other: &&usize| self.clash.outcome(kind, other as u8) == Outcome::Win;
+            let wins = |&&other: &&usize| self.combat.outcome(kind, other as u8) == Outcome::Win;
             kinds.iter().filter(wins).count()
         };
         let best = |seat: usize| {

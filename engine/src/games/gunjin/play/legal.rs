@@ -5,7 +5,7 @@ use super::position::Position;
 use crate::bits::Bits;
 use crate::games::gunjin::rules::switches::{Beside, CircleDuty, CircleEngineer, OwnHqClosed, Permission};
 use crate::games::gunjin::tables::compiled::Gunjin;
-use crate::games::gunjin::tables::movement::{Carry, Way};
+use crate::games::gunjin::tables::movement::{Carry, MovementTable};
 
 impl<B: Bits> Gunjin<B> {
     /// All legal moves, sorted; none when the game is over.
@@ -15,8 +15,7 @@ impl<B: Bits> Gunjin<B> {
             return;
         }
         let seat = position.seat();
-        let movers = self.obliged(position).unwrap_or(position.side(seat) & !self.stuck(position));
-        for from in movers.members() {
+        for from in self.movers(position).members() {
             let first = moves.len();
             moves.extend(self.targets(position, seat, from).members().map(|to| Move::walk(from, to)));
             let walks = moves.len();
@@ -32,8 +31,7 @@ impl<B: Bits> Gunjin<B> {
     pub fn has_move(&self, position: &Position<B>) -> bool {
         let seat = position.seat();
         let mut falls = Vec::new();
-        let movers = self.obliged(position).unwrap_or(position.side(seat) & !self.stuck(position));
-        movers.members().any(|from| {
+        self.movers(position).members().any(|from| {
             self.falls(position, seat, from, &mut falls);
             !falls.is_empty() || !self.targets(position, seat, from).is_empty()
         })
@@ -118,10 +116,11 @@ impl<B: Bits> Gunjin<B> {
     /// Where a piece on `from` that moves like the kind `mover` may walk to: what stands there now is not
     /// asked, nor whether a bomb beside it keeps it ([`Gunjin::waits_for_bomb`]).
     pub(crate) fn targets_as(&self, position: &Position<B>, seat: usize, from: u8, mover: u8) -> B {
-        let way = &self.ways[seat][usize::from(mover)];
+        let movement = &self.movements[seat][usize::from(mover)];
         let at = usize::from(from);
-        let mut targets = way.steps[at] | way.leaps[at] | self.slides(position, seat, way, from);
-        targets |= self.crossings(position, way, from);
+        let mut targets =
+            movement.steps[at] | movement.leaps[at] | self.slides(position, seat, movement, from);
+        targets |= self.crossings(position, movement, from);
         targets &= self.open_squares(position, seat);
         targets & !self.never_targets(position, seat, mover)
     }
@@ -129,10 +128,10 @@ impl<B: Bits> Gunjin<B> {
     /// Enemies that a kind spares (R2.12, R4.7, R6.6).
     #[inline]
     pub(crate) fn never_targets(&self, position: &Position<B>, seat: usize, kind: u8) -> B {
-        let way = &self.ways[seat][usize::from(kind)];
-        if way.peaceful {
+        let movement = &self.movements[seat][usize::from(kind)];
+        if movement.peaceful {
             position.side(1 - seat)
-        } else if way.spares_marshal {
+        } else if movement.spares_marshal {
             self.enemy_marshal(position, seat)
         } else {
             B::EMPTY
@@ -141,23 +140,29 @@ impl<B: Bits> Gunjin<B> {
 
     /// Targets along lines and through gaps; steps are not among them.
     #[inline(always)]
-    pub(crate) fn slides(&self, position: &Position<B>, seat: usize, way: &Way<B>, from: u8) -> B {
+    pub(crate) fn slides(
+        &self,
+        position: &Position<B>,
+        seat: usize,
+        movement: &MovementTable<B>,
+        from: u8,
+    ) -> B {
         let occupied = self.blockers(position, seat);
-        let afar = B::mask_of(way.keeps_peace_afar) & position.side(1 - seat);
-        let reached = way.lines[usize::from(from)].reach(occupied) & !afar;
-        if way.flood && self.rules().flood_circles {
-            Self::flood_on_steps(way, occupied, from) & !way.steps[usize::from(from)]
-        } else if way.flood {
-            (reached | self.flood(occupied, seat, from)) & !way.steps[usize::from(from)]
+        let afar = B::mask_of(movement.keeps_peace_afar) & position.side(1 - seat);
+        let reached = movement.lines[usize::from(from)].reach(occupied) & !afar;
+        if movement.flood && self.rules().flood_circles {
+            Self::flood_on_steps(movement, occupied, from) & !movement.steps[usize::from(from)]
+        } else if movement.flood {
+            (reached | self.flood(occupied, seat, from)) & !movement.steps[usize::from(from)]
         } else {
             reached
         }
     }
 
     /// Straight crossings of one piece (R1.7).
-    pub(crate) fn crossings(&self, position: &Position<B>, way: &Way<B>, from: u8) -> B {
+    pub(crate) fn crossings(&self, position: &Position<B>, movement: &MovementTable<B>, from: u8) -> B {
         let occupied = position.occupied();
-        let pairs = &way.crossings[usize::from(from)];
+        let pairs = &movement.crossings[usize::from(from)];
         pairs
             .iter()
             .filter(|(circle, _)| !occupied.has(*circle))
@@ -194,12 +199,12 @@ impl<B: Bits> Gunjin<B> {
     }
 
     /// R2.6, `flood_circles`: everything reachable by steps through empty squares.
-    fn flood_on_steps(way: &Way<B>, occupied: B, from: u8) -> B {
+    fn flood_on_steps(movement: &MovementTable<B>, occupied: B, from: u8) -> B {
         let start = B::square(from);
         let (mut seen, mut fresh) = (start, start);
         while !fresh.is_empty() {
             let left = fresh & (start | !occupied);
-            let reached = left.members().fold(B::EMPTY, |set, s| set | way.steps[usize::from(s)]);
+            let reached = left.members().fold(B::EMPTY, |set, s| set | movement.steps[usize::from(s)]);
             fresh = reached & !seen;
             seen |= fresh;
         }
@@ -213,7 +218,7 @@ impl<B: Bits> Gunjin<B> {
 
     /// Appends the falls of the piece on `from`, if it is a missile that can fall (R6.1, R6.6).
     pub(crate) fn falls(&self, position: &Position<B>, seat: usize, from: u8, moves: &mut Vec<Move>) {
-        let carry = self.ways[seat][usize::from(position.kind(from))].carry;
+        let carry = self.movements[seat][usize::from(position.kind(from))].carry;
         if carry == Carry::No || position.frozen().has(from) {
             return;
         }
@@ -232,13 +237,13 @@ impl<B: Bits> Gunjin<B> {
     /// Where a missile on `from` may fall; nowhere if it cannot fall from there.
     #[inline]
     pub(crate) fn fall_targets(&self, position: &Position<B>, seat: usize, from: u8) -> B {
-        let way = &self.ways[seat][usize::from(position.kind(from))];
-        let from_home = way.carry == Carry::Around || self.camps[seat].has(from);
+        let movement = &self.movements[seat][usize::from(position.kind(from))];
+        let from_home = movement.carry == Carry::Around || self.camps[seat].has(from);
         let mut targets = self.camps[1 - seat] & !position.side(seat);
-        if way.spares_marshal {
+        if movement.spares_marshal {
             targets &= !self.enemy_marshal(position, seat);
         }
-        targets & B::mask_of(from_home && way.carry != Carry::No)
+        targets & B::mask_of(from_home && movement.carry != Carry::No)
     }
 
     /// The squares from which a flying missile on `from` takes a bomb along (R6.6).
@@ -254,14 +259,14 @@ impl<B: Bits> Gunjin<B> {
     #[inline]
     pub(crate) fn waits_for_bomb(&self, position: &Position<B>, seat: usize, from: u8, mover: u8) -> bool {
         self.rules().missile_takes_bomb_along
-            && self.ways[seat][usize::from(mover)].carry == Carry::Around
+            && self.movements[seat][usize::from(mover)].carry == Carry::Around
             && !self.bombs_among(position, seat, self.beside_missile(from)).is_empty()
     }
 
     /// The friendly bombs that a missile on `from` could take along.
     #[inline]
     pub(crate) fn bombs_for(&self, position: &Position<B>, seat: usize, from: u8) -> B {
-        let near = match self.ways[seat][usize::from(position.kind(from))].carry {
+        let near = match self.movements[seat][usize::from(position.kind(from))].carry {
             Carry::No => B::EMPTY,
             Carry::InFront => self.in_front[seat][usize::from(from)],
             Carry::Around => self.beside_missile(from),

@@ -172,10 +172,10 @@ impl<B: Bits> Gunjin<B> {
         let own = self.strength(position, owner, flag);
         let enemy = self.strength(position, other, met);
         let explodes = own.kind.is_some_and(|own| match enemy.kind {
-            Some(enemy) => self.clash.explodes(own, enemy),
-            None => self.clash.is_explosive(own),
+            Some(enemy) => self.combat.explodes(own, enemy),
+            None => self.combat.is_explosive(own),
         });
-        let spared = own.kind.zip(enemy.kind).is_some_and(|(a, b)| self.clash.excepts(b, a));
+        let spared = own.kind.zip(enemy.kind).is_some_and(|(a, b)| self.combat.excepts(b, a));
         own.backer.filter(|_| !explodes && !spared)
     }
 

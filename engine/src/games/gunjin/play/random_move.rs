@@ -232,12 +232,12 @@ impl<B: Bits> Gunjin<B> {
     /// Floods (R2.6), and crossings (R1.7) of kinds whose steps are their own.
     #[inline(never)]
     fn odd_slides(&self, position: &Position<B>, seat: usize, kind: u8, from: u8) -> B {
-        let way = &self.ways[seat][usize::from(kind)];
-        let slides = self.slides(position, seat, way, from);
+        let movement = &self.movements[seat][usize::from(kind)];
+        let slides = self.slides(position, seat, movement, from);
         if self.memberships[seat][usize::from(kind)] >> STEP & 1 == 1 {
             slides // the common crossings are counted with the common steps
         } else {
-            slides | self.crossings(position, way, from)
+            slides | self.crossings(position, movement, from)
         }
     }
 
@@ -251,7 +251,7 @@ impl<B: Bits> Gunjin<B> {
         chooser: &mut Chooser<B>,
         filled: &mut Filled,
     ) {
-        let alone = self.ways[seat][usize::from(position.kind(from))].carry == Carry::InFront;
+        let alone = self.movements[seat][usize::from(position.kind(from))].carry == Carry::InFront;
         let bombs = self.bombs_for(position, seat, from);
         if !alone && bombs.is_empty() {
             return;

@@ -44,7 +44,7 @@ pub const MOST_KINDS: usize = 32;
 
 /// The table, by kind numbers.
 #[derive(Clone, PartialEq, Eq)]
-pub struct ClashTable {
+pub struct CombatTable {
     rows: [[Outcome; MOST_KINDS]; MOST_KINDS],
     /// Kinds (as bits) that each kind beats only by falling with them (R3.3).
     exploding: [u32; MOST_KINDS],
@@ -54,13 +54,13 @@ pub struct ClashTable {
     exceptions: [u32; MOST_KINDS],
 }
 
-impl std::fmt::Debug for ClashTable {
+impl std::fmt::Debug for CombatTable {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("ClashTable")
+        f.write_str("CombatTable")
     }
 }
 
-impl ClashTable {
+impl CombatTable {
     /// How `attacker` fares against `defender`. Flags and guarded marshals are not asked here.
     #[inline(always)]
     #[must_use]
@@ -102,8 +102,8 @@ impl ClashTable {
         edition: &Edition,
         kinds: &[Piece],
         settings: &Settings,
-    ) -> Result<ClashTable, Wrong> {
-        let mut table = ClashTable {
+    ) -> Result<CombatTable, Wrong> {
+        let mut table = CombatTable {
             rows: [[Outcome::Both; MOST_KINDS]; MOST_KINDS],
             exploding: [0; MOST_KINDS],
             explosive: 0,

@@ -85,7 +85,7 @@ impl Ruleset {
             let flags = [piece.diagonal, piece.face_up, piece.never_copies, piece.collides, piece.counts];
             write!(digest, "{flags:?} ")?;
             for other in 0..self.kinds().len() {
-                digest.write_char(self.clash().outcome(number as u8, other as u8).letter())?;
+                digest.write_char(self.combat().outcome(number as u8, other as u8).letter())?;
             }
             digest.write_char(';')?;
         }

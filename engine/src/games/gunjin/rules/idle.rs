@@ -8,7 +8,7 @@ use super::combat::Outcome;
 use super::ruleset::{Ruleset, RulesetError};
 use super::setup::barred_squares;
 use super::switches::{Fallen, HqCapture, Repetition, Reveal, SWITCHES, Target, WinnerGoes};
-use crate::games::gunjin::tables::movement::{Carry, Way, way_of};
+use crate::games::gunjin::tables::movement::{Carry, MovementTable, movement_table};
 use crate::games::gunjin::text::drawing::Drawing;
 use crate::games::gunjin::text::edition::{Movement, Piece, Role, Start};
 use crate::spec::GameSpec;
@@ -29,7 +29,7 @@ enum Use {
 struct Effect {
     kinds: Vec<(String, u32, Option<Start>)>,
     bans: [Vec<Vec<u8>>; 2],
-    ways: [Vec<Way<u128>>; 2],
+    movements: [Vec<MovementTable<u128>>; 2],
     combat: Vec<(u8, u8, Outcome, bool)>,
     captors: Vec<bool>,
     drawing: Drawing,
@@ -74,7 +74,7 @@ pub(super) fn refuse_idle(
 /// The combat table.
 fn outcomes(ruleset: &Ruleset) -> Vec<Outcome> {
     let kinds = 0..ruleset.kinds().len() as u8;
-    let row = |a: u8| kinds.clone().map(move |d| ruleset.clash().outcome(a, d));
+    let row = |a: u8| kinds.clone().map(move |d| ruleset.combat().outcome(a, d));
     kinds.clone().flat_map(row).collect()
 }
 
@@ -105,12 +105,12 @@ impl Effect {
         let rules = ruleset.rules();
         let behind = rules.flag_backer_falls && !rules.flag_power_fixed_at_setup;
         let fight = |(a, d): (u8, u8)| {
-            let (clash, spent) = (ruleset.clash(), is_spent(ruleset, a));
-            let outcome = match clash.outcome(a, d) {
+            let (combat, spent) = (ruleset.combat(), is_spent(ruleset, a));
+            let outcome = match combat.outcome(a, d) {
                 Outcome::Win if spent => Outcome::Both,
                 outcome => outcome,
             };
-            (a, d, outcome, behind && (clash.explodes(a, d) || clash.explodes(d, a)))
+            (a, d, outcome, behind && (combat.explodes(a, d) || combat.explodes(d, a)))
         };
         Effect {
             kinds: kinds.iter().map(|kind| (kind.code.clone(), kind.count, kind.start)).collect(),
@@ -119,7 +119,7 @@ impl Effect {
             captors: captors(ruleset),
             drawing: ruleset.drawing().clone(),
             values: values(ruleset),
-            ways: meetings.ways,
+            movements: meetings.movements,
         }
     }
 }
@@ -178,7 +178,7 @@ fn killer_takes_it(ruleset: &Ruleset) -> Option<&'static str> {
     let rules = ruleset.rules();
     let kinds = || 0..ruleset.kinds().len() as u8;
     let marshal = kinds().find(|&kind| ruleset.kinds()[usize::from(kind)].movement == Movement::Marshal)?;
-    let harmless = |kind: u8| match ruleset.clash().outcome(kind, marshal) {
+    let harmless = |kind: u8| match ruleset.combat().outcome(kind, marshal) {
         Outcome::Win => ruleset.captures_headquarters(kind),
         Outcome::Lose => true,
         Outcome::Both => kind == marshal,
@@ -364,24 +364,27 @@ fn shown_never(ruleset: &Ruleset) -> Option<&'static str> {
 /// Which kinds can attack which.
 struct Meetings<'r> {
     ruleset: &'r Ruleset,
-    ways: [Vec<Way<u128>>; 2],
+    movements: [Vec<MovementTable<u128>>; 2],
     /// By kind, whether it can stand outside its own camp.
     leaves: Vec<bool>,
 }
 
 impl Meetings<'_> {
     fn of(ruleset: &Ruleset) -> Meetings<'_> {
-        let ways = [SOUTH, NORTH].map(|seat| -> Vec<Way<u128>> {
-            ruleset.kinds().iter().map(|piece| way_of(ruleset, piece, seat)).collect()
+        let movements = [SOUTH, NORTH].map(|seat| -> Vec<MovementTable<u128>> {
+            ruleset.kinds().iter().map(|piece| movement_table(ruleset, piece, seat)).collect()
         });
         let camp = ruleset.board().camp(SOUTH);
         let home = camp.iter().fold(0u128, |set, &square| set | 1 << square);
-        let leaves = |way: &Way<u128>| {
-            let out = |at: usize| (way.steps[at] | way.leaps[at] | way.lines[at].ends) & !home != 0;
-            way.carry != Carry::No || way.flood || camp.iter().any(|&square| out(usize::from(square)))
+        let leaves = |movement: &MovementTable<u128>| {
+            let out =
+                |at: usize| (movement.steps[at] | movement.leaps[at] | movement.lines[at].ends) & !home != 0;
+            movement.carry != Carry::No
+                || movement.flood
+                || camp.iter().any(|&square| out(usize::from(square)))
         };
-        let leaves = ways[SOUTH].iter().map(leaves).collect();
-        Meetings { ruleset, ways, leaves }
+        let leaves = movements[SOUTH].iter().map(leaves).collect();
+        Meetings { ruleset, movements, leaves }
     }
 
     /// Whether a kind, or a flag with its strength, may ever attack another.
@@ -390,13 +393,13 @@ impl Meetings<'_> {
         let kinds = self.ruleset.kinds();
         let copies = |k: &usize| kinds[*k].is(Role::Flag) && !kinds[*k].never_copies;
         let flag = (0..kinds.len()).find(copies);
-        let flag_moves = flag.is_some_and(|flag| self.ways[SOUTH][flag].moves());
+        let flag_moves = flag.is_some_and(|flag| self.movements[SOUTH][flag].moves());
         let bomb = kinds[a].movement == Movement::CarriedBomb;
-        let falls = bomb || self.ways[SOUTH][a].carry != Carry::No;
+        let falls = bomb || self.movements[SOUTH][a].carry != Carry::No;
         let on_guard = kinds[d].movement == Movement::Marshal;
-        let spared = on_guard && (falls || self.ways[SOUTH][a].spares_marshal);
-        let attacks = self.ways[SOUTH][a].moves() || bomb || flag_moves;
+        let spared = on_guard && (falls || self.movements[SOUTH][a].spares_marshal);
+        let attacks = self.movements[SOUTH][a].moves() || bomb || flag_moves;
         let meets = self.leaves[a] || bomb || self.leaves[d] || flag_moves;
-        attacks && meets && !spared && !self.ways[SOUTH][a].peaceful
+        attacks && meets && !spared && !self.movements[SOUTH][a].peaceful
     }
 }

@@ -1,7 +1,7 @@
 //! An edition with its switches applied and everything checked: the gate between a text file and a game.
 
 use super::board::{Board, SOUTH};
-use super::combat::{ClashTable, MOST_KINDS};
+use super::combat::{CombatTable, MOST_KINDS};
 use super::idle::refuse_idle;
 use super::resolve::Settings;
 use super::setup::{Setup, SetupError, barred};
@@ -25,7 +25,7 @@ pub struct Ruleset {
     drawing: Drawing,
     board: Board,
     kinds: Vec<Piece>,
-    clash: ClashTable,
+    combat: CombatTable,
     reference: [Setup; 2],
 }
 
@@ -123,7 +123,7 @@ impl Ruleset {
             }
         }
         let kinds = kinds_after_switches(&edition, &settings.rules);
-        let clash = ClashTable::build(&edition, &kinds, &settings).map_err(|e| at("[combat]", &e))?;
+        let combat = CombatTable::build(&edition, &kinds, &settings).map_err(|e| at("[combat]", &e))?;
         let empty = Setup { kinds: Vec::new() };
         let mut ruleset = Ruleset {
             spec: GameSpec { id: edition.id.clone(), switches: spec.switches },
@@ -132,7 +132,7 @@ impl Ruleset {
             drawing,
             board,
             kinds,
-            clash,
+            combat,
             reference: [empty.clone(), empty],
         };
         ruleset.reference = ruleset.reference_setups().map_err(|e| at("[reference_setup]", &e))?;
@@ -183,8 +183,8 @@ impl Ruleset {
 
     /// The combat table.
     #[must_use]
-    pub fn clash(&self) -> &ClashTable {
-        &self.clash
+    pub fn combat(&self) -> &CombatTable {
+        &self.combat
     }
 
     /// The set-up used where none is given.

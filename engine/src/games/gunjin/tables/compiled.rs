@@ -1,13 +1,13 @@
 //! A game, compiled: every table that playing needs, immutable and shared. Positions are passed beside it.
 
-use super::movement::{Carry, Common, Way, way_of};
+use super::movement::{Carry, Common, MovementTable, movement_table};
 use super::rays::{RayTable, STRIDE, table_index};
 use super::shifts::Shifts;
 use crate::bits::{Bits, PerWidth};
 use crate::games::gunjin::play::chooser::{MOST_BUCKETS, StepCodes};
 use crate::games::gunjin::play::position::{ALL, FORWARD, LEAP, NO_KIND, Position, SLIDE, STEP};
 use crate::games::gunjin::rules::board::{Board, Direction, Ground, MOST_SQUARES, NORTH, SOUTH};
-use crate::games::gunjin::rules::combat::ClashTable;
+use crate::games::gunjin::rules::combat::CombatTable;
 use crate::games::gunjin::rules::ruleset::Ruleset;
 use crate::games::gunjin::rules::setup::Setup;
 use crate::games::gunjin::rules::switches::{FirstPlayer, Rules};
@@ -45,8 +45,8 @@ pub(crate) struct TwoForwardTables<B> {
 #[derive(Debug, Clone)]
 pub struct Gunjin<B: Bits> {
     pub(crate) ruleset: Ruleset,
-    /// Ways by seat and kind.
-    pub(crate) ways: [Vec<Way<B>>; 2],
+    /// How pieces move, by seat and kind.
+    pub(crate) movements: [Vec<MovementTable<B>>; 2],
     pub(crate) shifts: Shifts<B>,
     /// How the bits of the common buckets turn into moves, by seat.
     pub(crate) step_codes: [StepCodes; 2],
@@ -89,7 +89,7 @@ pub struct Gunjin<B: Bits> {
     pub(crate) shows_flags: bool,
     /// By seat: where a quiet move of the enemy may end the game, its headquarters and all bases.
     pub(crate) goals: [B; 2],
-    pub(crate) clash: ClashTable,
+    pub(crate) combat: CombatTable,
     pub(crate) facts: Vec<KindFacts>,
     /// By seat, or [`NOWHERE`](crate::games::gunjin::rules::board::NOWHERE).
     pub(crate) headquarters: [u8; 2],
@@ -141,13 +141,13 @@ impl<B: Bits> Gunjin<B> {
     fn of_ruleset(ruleset: Ruleset) -> Gunjin<B> {
         let board = ruleset.board().clone();
         let bits = board.bits();
-        let mut ways = [SOUTH, NORTH].map(|seat| {
-            ruleset.kinds().iter().map(|piece| way_of::<B>(&ruleset, piece, seat)).collect::<Vec<_>>()
+        let mut movements = [SOUTH, NORTH].map(|seat| {
+            ruleset.kinds().iter().map(|piece| movement_table::<B>(&ruleset, piece, seat)).collect::<Vec<_>>()
         });
-        let common = Common::of(&ruleset, &ways);
-        for way in ways.iter_mut().flatten() {
+        let common = Common::of(&ruleset, &movements);
+        for movement in movements.iter_mut().flatten() {
             // With crossings of its own a vehicle is looked at one by one, its two squares forward too.
-            way.two_forward &= !way.crosses() || way.takes_common_step(&common);
+            movement.two_forward &= !movement.crosses() || movement.takes_common_step(&common);
         }
         let shifts = Shifts::new(&board, &common);
         let set = |squares: Vec<u8>| squares.into_iter().fold(B::EMPTY, |set, s| set | B::square(s));
@@ -158,15 +158,15 @@ impl<B: Bits> Gunjin<B> {
             ruleset.rules().guard_neighbourhood == crate::games::gunjin::rules::switches::Guard::Eight;
         let camps = [SOUTH, NORTH].map(|seat| set(board.camp(seat)));
         let leaps = [SOUTH, NORTH].map(|seat| {
-            let mut table = vec![B::EMPTY; ways[seat].len() * STRIDE];
-            for (kind, way) in ways[seat].iter().enumerate() {
-                table[kind * STRIDE..kind * STRIDE + bits].copy_from_slice(&leap_table(way, &common));
+            let mut table = vec![B::EMPTY; movements[seat].len() * STRIDE];
+            for (kind, movement) in movements[seat].iter().enumerate() {
+                table[kind * STRIDE..kind * STRIDE + bits].copy_from_slice(&leap_table(movement, &common));
             }
             table
         });
         Gunjin {
             step_codes: [SOUTH, NORTH].map(|seat| shifts.codes(2 * forward_delta(&board, seat))),
-            two_forward: [SOUTH, NORTH].map(|seat| two_forward_tables(&ruleset, &ways[seat], seat)),
+            two_forward: [SOUTH, NORTH].map(|seat| two_forward_tables(&ruleset, &movements[seat], seat)),
             straight: per_square(&|s| {
                 let steps = Direction::ALL.into_iter().flat_map(|d| board.straight_steps(s, d));
                 set(steps.collect())
@@ -180,11 +180,11 @@ impl<B: Bits> Gunjin<B> {
             shows_flags: ruleset.rules().flag_shown_when_commander_falls && ruleset.flag_outlives_commander(),
             goals: [SOUTH, NORTH]
                 .map(|seat| set(board.squares_of(Ground::Base).chain(board.headquarters(seat)).collect())),
-            clash: ruleset.clash().clone(),
-            facts: ways[SOUTH]
+            combat: ruleset.combat().clone(),
+            facts: movements[SOUTH]
                 .iter()
                 .enumerate()
-                .map(|(k, way)| facts_of(&ruleset, k as u8, way.moves()))
+                .map(|(k, movement)| facts_of(&ruleset, k as u8, movement.moves()))
                 .collect(),
             headquarters: [SOUTH, NORTH].map(|seat| board.headquarters_or_nowhere(seat)),
             camps,
@@ -204,24 +204,27 @@ impl<B: Bits> Gunjin<B> {
             }),
             restricted: is_restricted(&ruleset),
             shuts: shuts_squares(ruleset.rules()),
-            run_starts: run_starts(&ruleset, &ways),
+            run_starts: run_starts(&ruleset, &movements),
             has_marshal: ruleset.kinds().iter().any(|k| k.movement == Movement::Marshal),
-            is_plain: is_plain(&ruleset, &ways, &common, &shifts),
-            rays: [SOUTH, NORTH].map(|seat| RayTable::new(ways[seat].iter().map(|way| &way.lines))),
+            is_plain: is_plain(&ruleset, &movements, &common, &shifts),
+            rays: [SOUTH, NORTH]
+                .map(|seat| RayTable::new(movements[seat].iter().map(|movement| &movement.lines))),
             memberships: [SOUTH, NORTH]
-                .map(|seat| ways[seat].iter().map(|way| memberships(way, &common)).collect()),
-            carrying: kinds_with(&ways[SOUTH], |way| way.carry != Carry::No),
+                .map(|seat| movements[seat].iter().map(|movement| memberships(movement, &common)).collect()),
+            carrying: kinds_with(&movements[SOUTH], |movement| movement.carry != Carry::No),
             ply_cap: ruleset.rules().ply_cap,
             all_count: ruleset.kinds().iter().all(|kind| kind.counts),
-            sparing: kinds_with(&ways[SOUTH], |way| way.spares_marshal),
-            peaceful: kinds_with(&ways[SOUTH], |way| way.peaceful),
-            peaceful_afar: kinds_with(&ways[SOUTH], |way| way.keeps_peace_afar),
-            odd: ways.iter().fold(0, |odd, ways| {
-                odd | kinds_with(ways, |way| way.flood || (way.crosses() && !way.takes_common_step(&common)))
+            sparing: kinds_with(&movements[SOUTH], |movement| movement.spares_marshal),
+            peaceful: kinds_with(&movements[SOUTH], |movement| movement.peaceful),
+            peaceful_afar: kinds_with(&movements[SOUTH], |movement| movement.keeps_peace_afar),
+            odd: movements.iter().fold(0, |odd, movements| {
+                odd | kinds_with(movements, |movement| {
+                    movement.flood || (movement.crosses() && !movement.takes_common_step(&common))
+                })
             }),
             flags_copy_moves: copies_moves(ruleset.rules()),
             leaps,
-            ways,
+            movements,
             shifts,
             ruleset,
         }
@@ -337,7 +340,7 @@ impl<B: Bits> Gunjin<B> {
         self.moving_kind(position, seat, kind).map_or(0, |kind| self.memberships[seat][usize::from(kind)])
     }
 
-    /// The kind whose way a piece takes: its own, or for a flag of fixed power the copied one (R2.17).
+    /// The kind whose moves a piece has: its own, or for a flag of fixed power the copied one (R2.17).
     #[inline]
     pub(crate) fn moving_kind(&self, position: &Position<B>, seat: usize, kind: u8) -> Option<u8> {
         if !self.flags_copy_moves || !self.facts(kind).flag || self.facts(kind).never_copies {
@@ -367,35 +370,40 @@ fn shuts_squares(rules: &Rules) -> bool {
 }
 
 /// See [`Gunjin::run_starts`].
-fn run_starts<B: Bits>(ruleset: &Ruleset, ways: &[Vec<Way<B>>; 2]) -> B {
+fn run_starts<B: Bits>(ruleset: &Ruleset, movements: &[Vec<MovementTable<B>>; 2]) -> B {
     let board = ruleset.board();
     if !board.has_railways() || ruleset.rules().flood_circles {
         return !B::EMPTY;
     }
     let starts = |&square: &u8| {
         let at = usize::from(square);
-        let runs = |way: &Way<B>| !way.lines[at].ends.is_empty() || !way.crossings[at].is_empty();
+        let runs = |movement: &MovementTable<B>| {
+            !movement.lines[at].ends.is_empty() || !movement.crossings[at].is_empty()
+        };
         let station = board.ground(square) == Ground::Station || board.circles().any(|c| c == square);
-        station || ways.iter().flatten().any(runs)
+        station || movements.iter().flatten().any(runs)
     };
     board.squares().filter(starts).fold(B::EMPTY, |set, square| set | B::square(square))
 }
 
-/// The kinds whose way has a property, as bits.
-fn kinds_with<B: Bits>(ways: &[Way<B>], property: impl Fn(&Way<B>) -> bool) -> u32 {
-    ways.iter().enumerate().fold(0, |kinds, (kind, way)| kinds | u32::from(property(way)) << kind)
+/// The kinds whose movement has a property, as bits.
+fn kinds_with<B: Bits>(movements: &[MovementTable<B>], property: impl Fn(&MovementTable<B>) -> bool) -> u32 {
+    movements
+        .iter()
+        .enumerate()
+        .fold(0, |kinds, (kind, movement)| kinds | u32::from(property(movement)) << kind)
 }
 
-/// The sets that a kind of this way belongs to, as bits.
-fn memberships<B: Bits>(way: &Way<B>, common: &Common<B>) -> u8 {
-    let common_step = way.takes_common_step(common);
-    let leaps = leap_table(way, common).iter().any(|set| !set.is_empty());
-    let slides = !way.two_forward && (way.slides() || (way.crosses() && !common_step));
+/// The sets that a kind with this movement belongs to, as bits.
+fn memberships<B: Bits>(movement: &MovementTable<B>, common: &Common<B>) -> u8 {
+    let common_step = movement.takes_common_step(common);
+    let leaps = leap_table(movement, common).iter().any(|set| !set.is_empty());
+    let slides = !movement.two_forward && (movement.slides() || (movement.crosses() && !common_step));
     let mut sets = 0;
     for (set, member) in [
         (STEP, common_step),
-        (FORWARD, way.two_forward),
-        (LEAP, leaps || way.carry != Carry::No),
+        (FORWARD, movement.two_forward),
+        (LEAP, leaps || movement.carry != Carry::No),
         (SLIDE, slides),
     ] {
         sets |= u8::from(member) << set;
@@ -406,24 +414,26 @@ fn memberships<B: Bits>(way: &Way<B>, common: &Common<B>) -> u8 {
 /// See [`Gunjin::is_plain`].
 fn is_plain<B: Bits>(
     ruleset: &Ruleset,
-    ways: &[Vec<Way<B>>; 2],
+    movements: &[Vec<MovementTable<B>>; 2],
     common: &Common<B>,
     shifts: &Shifts<B>,
 ) -> bool {
-    let odd = |way: &Way<B>| {
-        way.spares_marshal
-            || (way.peaceful && way.moves())
-            || way.keeps_peace_afar
-            || way.flood
-            || way.carry != Carry::No
-            || (way.crosses() && !way.takes_common_step(common))
+    let odd = |movement: &MovementTable<B>| {
+        movement.spares_marshal
+            || (movement.peaceful && movement.moves())
+            || movement.keeps_peace_afar
+            || movement.flood
+            || movement.carry != Carry::No
+            || (movement.crosses() && !movement.takes_common_step(common))
     };
     let rules = ruleset.rules();
     let buckets: u32 = ruleset
         .kinds()
         .iter()
-        .zip(&ways[SOUTH])
-        .map(|(k, way)| k.count.min(MOST_SQUARES as u32) * (memberships(way, common) >> FORWARD).count_ones())
+        .zip(&movements[SOUTH])
+        .map(|(k, movement)| {
+            k.count.min(MOST_SQUARES as u32) * (memberships(movement, common) >> FORWARD).count_ones()
+        })
         .sum();
     !(buckets as usize + 2 * shifts.hubs.len() > MOST_BUCKETS
         || is_restricted(ruleset)
@@ -432,7 +442,7 @@ fn is_plain<B: Bits>(
         || rules.circle_must_leave
         || !shifts.more.is_empty()
         || !shifts.crossings.is_empty()
-        || ways.iter().flatten().any(odd))
+        || movements.iter().flatten().any(odd))
 }
 
 /// Whether flags of fixed power move like what they copy (R2.17).
@@ -440,10 +450,15 @@ fn copies_moves(rules: &Rules) -> bool {
     rules.flag_mobile && rules.flag_power_fixed_at_setup && rules.flag_copies_movement
 }
 
-/// Jumps of a way, and its steps too if they are not the common ones.
-fn leap_table<B: Bits>(way: &Way<B>, common: &Common<B>) -> Vec<B> {
-    let extra = !way.takes_common_step(common);
-    way.leaps.iter().zip(&way.steps).map(|(&leap, &step)| if extra { leap | step } else { leap }).collect()
+/// Jumps of a kind, and its steps too if they are not the common ones.
+fn leap_table<B: Bits>(movement: &MovementTable<B>, common: &Common<B>) -> Vec<B> {
+    let extra = !movement.takes_common_step(common);
+    movement
+        .leaps
+        .iter()
+        .zip(&movement.steps)
+        .map(|(&leap, &step)| if extra { leap | step } else { leap })
+        .collect()
 }
 
 /// The difference of square numbers one square forward within a camp.
@@ -451,14 +466,18 @@ fn forward_delta(board: &Board, seat: usize) -> i32 {
     if seat == SOUTH { board.files() as i32 } else { -(board.files() as i32) }
 }
 
-fn two_forward_tables<B: Bits>(ruleset: &Ruleset, ways: &[Way<B>], seat: usize) -> TwoForwardTables<B> {
+fn two_forward_tables<B: Bits>(
+    ruleset: &Ruleset,
+    movements: &[MovementTable<B>],
+    seat: usize,
+) -> TwoForwardTables<B> {
     let board = ruleset.board();
     let delta = forward_delta(board, seat);
     let mut tables = TwoForwardTables { amount: delta.unsigned_abs(), first: B::EMPTY, irregular: B::EMPTY };
-    let Some(way) = ways.iter().find(|way| way.two_forward) else { return tables };
+    let Some(movement) = movements.iter().find(|movement| movement.two_forward) else { return tables };
     for square in board.squares() {
         let lines = board.run_lines(square, Direction::forward(seat));
-        let ends = way.lines[usize::from(square)].ends;
+        let ends = movement.lines[usize::from(square)].ends;
         let regular = match &lines[..] {
             [line] if line.len() >= 2 => {
                 i32::from(line[0]) == i32::from(square) + delta

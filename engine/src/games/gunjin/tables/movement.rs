@@ -77,7 +77,7 @@ impl<B: Bits> Lines<B> {
 
 /// How one kind moves for one seat.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Way<B: Bits> {
+pub(crate) struct MovementTable<B: Bits> {
     /// One-step targets by square.
     pub steps: Vec<B>,
     /// Targets of jumps by square, `steps` left out.
@@ -105,34 +105,34 @@ pub(crate) struct Way<B: Bits> {
 pub(crate) struct Common<B> {
     /// One-step targets by square.
     pub steps: Vec<B>,
-    /// See [`Way::crossings`].
+    /// See [`MovementTable::crossings`].
     pub crossings: Vec<Vec<(u8, u8)>>,
 }
 
 impl<B: Bits> Common<B> {
     /// The steps that most pieces have; ties go to the kind listed first.
-    pub(crate) fn of(ruleset: &Ruleset, ways: &[Vec<Way<B>>; 2]) -> Common<B> {
-        let mut best: (u32, Option<&Way<B>>) = (0, None);
-        for way in ways.iter().flatten() {
+    pub(crate) fn of(ruleset: &Ruleset, movements: &[Vec<MovementTable<B>>; 2]) -> Common<B> {
+        let mut best: (u32, Option<&MovementTable<B>>) = (0, None);
+        for movement in movements.iter().flatten() {
             let users: u32 = (0..2)
-                .flat_map(|seat| ways[seat].iter().zip(ruleset.kinds()))
-                .filter(|(other, _)| other.steps_like(way) && other.moves())
+                .flat_map(|seat| movements[seat].iter().zip(ruleset.kinds()))
+                .filter(|(other, _)| other.steps_like(movement) && other.moves())
                 .map(|(_, piece)| piece.count)
                 .sum();
             if users > best.0 {
-                best = (users, Some(way));
+                best = (users, Some(movement));
             }
         }
         best.1.map_or_else(
             || Common { steps: Vec::new(), crossings: Vec::new() },
-            |way| Common { steps: way.steps.clone(), crossings: way.crossings.clone() },
+            |movement| Common { steps: movement.steps.clone(), crossings: movement.crossings.clone() },
         )
     }
 }
 
-impl<B: Bits> Way<B> {
+impl<B: Bits> MovementTable<B> {
     fn still(bits: usize) -> Self {
-        Way {
+        MovementTable {
             steps: vec![B::EMPTY; bits],
             leaps: vec![B::EMPTY; bits],
             lines: vec![Lines::none(); bits],
@@ -177,8 +177,8 @@ impl<B: Bits> Way<B> {
             .any(|(lines, pairs)| pairs.iter().any(|&(_, arm)| lines.ends.has(arm)))
     }
 
-    /// Whether another way has the same steps and crossings.
-    pub(crate) fn steps_like(&self, other: &Way<B>) -> bool {
+    /// Whether another table has the same steps and crossings.
+    pub(crate) fn steps_like(&self, other: &MovementTable<B>) -> bool {
         self.steps == other.steps && self.crossings == other.crossings
     }
 
@@ -197,64 +197,64 @@ fn set_of<B: Bits>(squares: impl IntoIterator<Item = u8>) -> B {
     squares.into_iter().fold(B::EMPTY, |set, square| set | B::square(square))
 }
 
-/// The builder of one way.
+/// The builder of one table.
 struct Builder<'r> {
     board: &'r Board,
     rules: &'r Rules,
     seat: usize,
 }
 
-/// The way of `piece` for `seat`.
-pub(crate) fn way_of<B: Bits>(ruleset: &Ruleset, piece: &Piece, seat: usize) -> Way<B> {
+/// How `piece` moves for `seat`.
+pub(crate) fn movement_table<B: Bits>(ruleset: &Ruleset, piece: &Piece, seat: usize) -> MovementTable<B> {
     let builder = Builder { board: ruleset.board(), rules: ruleset.rules(), seat };
-    let mut way = Way::<B>::still(ruleset.board().bits());
-    builder.build(&mut way, piece);
-    way.peaceful = piece.never_copies;
-    for (pairs, leaps) in way.crossings.iter_mut().zip(&way.leaps) {
+    let mut movement = MovementTable::<B>::still(ruleset.board().bits());
+    builder.build(&mut movement, piece);
+    movement.peaceful = piece.never_copies;
+    for (pairs, leaps) in movement.crossings.iter_mut().zip(&movement.leaps) {
         pairs.retain(|&(_, arm)| !leaps.has(arm)); // who jumps there does not wait for the circle to be empty
     }
-    way
+    movement
 }
 
 impl Builder<'_> {
-    fn build<B: Bits>(&self, way: &mut Way<B>, piece: &Piece) {
+    fn build<B: Bits>(&self, movement: &mut MovementTable<B>, piece: &Piece) {
         match piece.movement {
             Movement::Fixed | Movement::CarriedBomb | Movement::Marshal => {}
             Movement::Flag if !self.rules.flag_mobile => {}
             Movement::Bomb if !self.rules.bomb_mobile => {}
-            Movement::Step | Movement::Flag | Movement::Bomb => self.add_steps(way),
+            Movement::Step | Movement::Flag | Movement::Bomb => self.add_steps(movement),
             Movement::Run => match self.rules.runner_move {
-                RunnerMove::Line => self.add_runs(way, piece.diagonal),
-                RunnerMove::Step => self.add_steps(way),
+                RunnerMove::Line => self.add_runs(movement, piece.diagonal),
+                RunnerMove::Step => self.add_steps(movement),
             },
             Movement::Scout => {
-                self.add_runs(way, piece.diagonal);
-                way.keeps_peace_afar = self.rules.scout == Scout::MoveOrAttack;
+                self.add_runs(movement, piece.diagonal);
+                movement.keeps_peace_afar = self.rules.scout == Scout::MoveOrAttack;
             }
-            Movement::Engineer => self.build_engineer(way, piece.diagonal),
-            Movement::Vehicle => self.build_vehicle(way, piece.diagonal),
-            Movement::Aircraft => self.build_aircraft(way),
-            Movement::FreeJump => self.build_free_jump(way),
-            Movement::HomeStep => self.build_home_step(way),
-            Movement::AllRound => self.build_all_round(way),
-            Movement::Jet => self.build_jet(way),
+            Movement::Engineer => self.build_engineer(movement, piece.diagonal),
+            Movement::Vehicle => self.build_vehicle(movement, piece.diagonal),
+            Movement::Aircraft => self.build_aircraft(movement),
+            Movement::FreeJump => self.build_free_jump(movement),
+            Movement::HomeStep => self.build_home_step(movement),
+            Movement::AllRound => self.build_all_round(movement),
+            Movement::Jet => self.build_jet(movement),
             Movement::FallingMissile => {
-                way.carry = Carry::InFront;
+                movement.carry = Carry::InFront;
                 if self.rules.missile_steps {
-                    self.add_steps(way);
+                    self.add_steps(movement);
                 }
             }
             Movement::FlyingMissile => {
-                self.add_flights(way);
-                way.spares_marshal = true;
-                way.carry = Carry::Around;
+                self.add_flights(movement);
+                movement.spares_marshal = true;
+                movement.carry = Carry::Around;
             }
             Movement::WalkingMissile => {
-                self.add_steps(way);
+                self.add_steps(movement);
                 match self.rules.missile_move {
                     MissileMove::Step => {}
-                    MissileMove::Leap => self.add_leaps_from(way, |s| self.line_squares(s)),
-                    MissileMove::Jump => self.add_leaps(way, |_| self.camp_of(1 - self.seat)),
+                    MissileMove::Leap => self.add_leaps_from(movement, |s| self.line_squares(s)),
+                    MissileMove::Jump => self.add_leaps(movement, |_| self.camp_of(1 - self.seat)),
                 }
             }
         }
@@ -278,22 +278,22 @@ impl Builder<'_> {
     }
 
     /// R2.2: every step; R1.7: straight crossings.
-    fn add_steps<B: Bits>(&self, way: &mut Way<B>) {
+    fn add_steps<B: Bits>(&self, movement: &mut MovementTable<B>) {
         for square in self.board.squares() {
             for direction in Direction::ALL {
-                way.steps[usize::from(square)] |= set_of(self.board.straight_steps(square, direction));
+                movement.steps[usize::from(square)] |= set_of(self.board.straight_steps(square, direction));
             }
-            way.steps[usize::from(square)] |= set_of(self.board.slant_steps(square));
+            movement.steps[usize::from(square)] |= set_of(self.board.slant_steps(square));
         }
-        self.add_road_steps(way);
+        self.add_road_steps(movement);
     }
 
-    fn add_road_steps<B: Bits>(&self, way: &mut Way<B>) {
+    fn add_road_steps<B: Bits>(&self, movement: &mut MovementTable<B>) {
         for square in self.board.squares() {
             let open = self.road_steps(square).into_iter().filter(|&to| !self.turns_back(square, to));
-            way.steps[usize::from(square)] |= set_of(open);
+            movement.steps[usize::from(square)] |= set_of(open);
             if self.rules.circle_stop == CircleStop::OnlyWhenTurning {
-                way.crossings[usize::from(square)] = self.board.straight_crossings(square);
+                movement.crossings[usize::from(square)] = self.board.straight_crossings(square);
             }
         }
     }
@@ -307,14 +307,20 @@ impl Builder<'_> {
 
     /// Jumps to the squares that `targets` names for each camp square; circles and bridges are left by steps
     /// (R2.8).
-    fn add_leaps<B: Bits>(&self, way: &mut Way<B>, targets: impl Fn(u8) -> Vec<u8>) {
-        self.add_leaps_from(way, |square| if self.in_camp(square) { targets(square) } else { Vec::new() });
+    fn add_leaps<B: Bits>(&self, movement: &mut MovementTable<B>, targets: impl Fn(u8) -> Vec<u8>) {
+        self.add_leaps_from(
+            movement,
+            |square| if self.in_camp(square) { targets(square) } else { Vec::new() },
+        );
     }
 
     /// Jumps to any square (R2.21).
-    fn add_flights<B: Bits>(&self, way: &mut Way<B>) {
+    fn add_flights<B: Bits>(&self, movement: &mut MovementTable<B>) {
         let goals = self.flight_goals();
-        self.add_leaps_from(way, |square| if goals.contains(&square) { goals.clone() } else { Vec::new() });
+        self.add_leaps_from(
+            movement,
+            |square| if goals.contains(&square) { goals.clone() } else { Vec::new() },
+        );
     }
 
     /// What "any square" means to a flight (R2.21).
@@ -324,29 +330,35 @@ impl Builder<'_> {
     }
 
     /// Jumps to the squares that `targets` names for each square.
-    fn add_leaps_from<B: Bits>(&self, way: &mut Way<B>, targets: impl Fn(u8) -> Vec<u8>) {
+    fn add_leaps_from<B: Bits>(&self, movement: &mut MovementTable<B>, targets: impl Fn(u8) -> Vec<u8>) {
         for square in self.board.squares() {
-            let known = way.steps[usize::from(square)] | B::square(square);
-            way.leaps[usize::from(square)] |= set_of::<B>(targets(square)) & !known;
+            let known = movement.steps[usize::from(square)] | B::square(square);
+            movement.leaps[usize::from(square)] |= set_of::<B>(targets(square)) & !known;
         }
     }
 
     /// Lines of at most `longest` squares; only squares that are not steps already end moves.
-    fn add_lines<B: Bits>(&self, way: &mut Way<B>, square: u8, lines: Vec<Vec<u8>>, longest: usize) {
+    fn add_lines<B: Bits>(
+        &self,
+        movement: &mut MovementTable<B>,
+        square: u8,
+        lines: Vec<Vec<u8>>,
+        longest: usize,
+    ) {
         for mut line in lines {
             line.truncate(longest);
-            let ends = set_of::<B>(line.iter().copied()) & !way.steps[usize::from(square)];
+            let ends = set_of::<B>(line.iter().copied()) & !movement.steps[usize::from(square)];
             if !ends.is_empty() {
-                way.lines[usize::from(square)].add(&line, ends);
+                movement.lines[usize::from(square)].add(&line, ends);
             }
         }
     }
 
     /// R2.3 and R2.5.
-    fn add_runs<B: Bits>(&self, way: &mut Way<B>, diagonal: bool) {
-        self.add_steps(way);
+    fn add_runs<B: Bits>(&self, movement: &mut MovementTable<B>, diagonal: bool) {
+        self.add_steps(movement);
         for square in self.board.squares() {
-            self.add_lines(way, square, self.runs_from(square, diagonal), usize::MAX);
+            self.add_lines(movement, square, self.runs_from(square, diagonal), usize::MAX);
         }
     }
 
@@ -357,12 +369,12 @@ impl Builder<'_> {
         straight.chain(aslant).collect()
     }
 
-    fn build_engineer<B: Bits>(&self, way: &mut Way<B>, diagonal: bool) {
+    fn build_engineer<B: Bits>(&self, movement: &mut MovementTable<B>, diagonal: bool) {
         match self.rules.engineer_move {
-            EngineerMove::Step => self.add_steps(way),
+            EngineerMove::Step => self.add_steps(movement),
             EngineerMove::Flood => {
-                self.add_steps(way);
-                way.flood = true;
+                self.add_steps(movement);
+                movement.flood = true;
             }
             EngineerMove::Line => {
                 let lines = |square: u8| {
@@ -372,13 +384,13 @@ impl Builder<'_> {
                     }
                     lines
                 };
-                self.add_steps(way);
+                self.add_steps(movement);
                 if self.rules.engineer_leap {
-                    self.add_leaps_from(way, |square| lines(square).into_iter().flatten().collect());
+                    self.add_leaps_from(movement, |square| lines(square).into_iter().flatten().collect());
                     return;
                 }
                 for square in self.board.squares() {
-                    self.add_lines(way, square, lines(square), usize::MAX);
+                    self.add_lines(movement, square, lines(square), usize::MAX);
                 }
             }
         }
@@ -409,114 +421,120 @@ impl Builder<'_> {
         self.board.square(square).place == Place::Circle
     }
 
-    fn build_vehicle<B: Bits>(&self, way: &mut Way<B>, diagonal: bool) {
+    fn build_vehicle<B: Bits>(&self, movement: &mut MovementTable<B>, diagonal: bool) {
         let forward = Direction::forward(self.seat);
         match self.rules.two_forward {
-            TwoForward::Step => self.add_steps(way),
-            TwoForward::Run => self.add_runs(way, diagonal),
+            TwoForward::Step => self.add_steps(movement),
+            TwoForward::Run => self.add_runs(movement, diagonal),
             TwoForward::UpToTwo => {
-                self.add_steps(way);
-                way.two_forward = true;
+                self.add_steps(movement);
+                movement.two_forward = true;
                 for square in self.board.squares() {
-                    self.add_lines(way, square, self.board.run_lines(square, forward), 2);
+                    self.add_lines(movement, square, self.board.run_lines(square, forward), 2);
                 }
             }
             TwoForward::AnyDirection => {
-                self.add_steps(way);
+                self.add_steps(movement);
                 for square in self.board.squares() {
                     for direction in Direction::ALL {
-                        self.add_lines(way, square, self.board.run_lines(square, direction), 2);
+                        self.add_lines(movement, square, self.board.run_lines(square, direction), 2);
                     }
                 }
             }
-            TwoForward::ExactlyTwo => self.build_exactly_two(way, forward),
+            TwoForward::ExactlyTwo => self.build_exactly_two(movement, forward),
         }
     }
 
-    fn build_exactly_two<B: Bits>(&self, way: &mut Way<B>, forward: Direction) {
+    fn build_exactly_two<B: Bits>(&self, movement: &mut MovementTable<B>, forward: Direction) {
         for square in self.board.squares() {
             for direction in Direction::ALL.into_iter().filter(|d| *d != forward) {
-                way.steps[usize::from(square)] |= set_of(self.board.straight_steps(square, direction));
+                movement.steps[usize::from(square)] |= set_of(self.board.straight_steps(square, direction));
             }
             for mut line in self.board.run_lines(square, forward) {
                 line.truncate(2);
                 if let [_, second] = line[..] {
-                    way.lines[usize::from(square)].add(&line, B::square(second));
+                    movement.lines[usize::from(square)].add(&line, B::square(second));
                 }
             }
         }
-        self.add_road_steps(way);
+        self.add_road_steps(movement);
     }
 
-    fn build_aircraft<B: Bits>(&self, way: &mut Way<B>) {
-        self.add_steps(way);
+    fn build_aircraft<B: Bits>(&self, movement: &mut MovementTable<B>) {
+        self.add_steps(movement);
         match self.rules.aircraft_move {
             AircraftMove::OneStep => return,
-            AircraftMove::OneStepFreeCrossing => return self.add_leaps(way, |s| self.board.facing(s)),
+            AircraftMove::OneStepFreeCrossing => return self.add_leaps(movement, |s| self.board.facing(s)),
             AircraftMove::Anywhere => {
-                return self.add_flights(way);
+                return self.add_flights(movement);
             }
             AircraftMove::Vertical => {
                 for square in self.board.squares().filter(|&s| self.in_camp(s)) {
                     for direction in [Direction::Up, Direction::Down] {
-                        self.add_lines(way, square, self.board.flight_lines(square, direction), usize::MAX);
+                        self.add_lines(
+                            movement,
+                            square,
+                            self.board.flight_lines(square, direction),
+                            usize::MAX,
+                        );
                     }
                 }
             }
-            AircraftMove::VerticalJump => self.add_leaps(way, |s| self.board.flight_squares(s)),
+            AircraftMove::VerticalJump => self.add_leaps(movement, |s| self.board.flight_squares(s)),
         }
         match self.rules.aircraft_sideways {
             Sideways::One => {}
-            Sideways::None => self.drop_sideways(way),
-            Sideways::Unlimited => self.add_leaps(way, |s| self.board.rank_squares(s)),
+            Sideways::None => self.drop_sideways(movement),
+            Sideways::Unlimited => self.add_leaps(movement, |s| self.board.rank_squares(s)),
         }
     }
 
-    fn drop_sideways<B: Bits>(&self, way: &mut Way<B>) {
+    fn drop_sideways<B: Bits>(&self, movement: &mut MovementTable<B>) {
         for square in self.board.squares() {
             for direction in [Direction::Left, Direction::Right] {
-                way.steps[usize::from(square)] &= !set_of::<B>(self.board.straight_steps(square, direction));
+                movement.steps[usize::from(square)] &=
+                    !set_of::<B>(self.board.straight_steps(square, direction));
             }
         }
     }
 
-    fn build_free_jump<B: Bits>(&self, way: &mut Way<B>) {
-        self.add_steps(way);
+    fn build_free_jump<B: Bits>(&self, movement: &mut MovementTable<B>) {
+        self.add_steps(movement);
         match self.rules.air_free_jump {
-            AirFreeJump::AnySquare => self.add_leaps_from(way, |_| self.flight_goals()),
-            AirFreeJump::Lines => self.add_leaps_from(way, |s| {
+            AirFreeJump::AnySquare => self.add_leaps_from(movement, |_| self.flight_goals()),
+            AirFreeJump::Lines => self.add_leaps_from(movement, |s| {
                 self.board.flight_squares(s).into_iter().chain(self.board.rank_squares(s)).collect()
             }),
         }
         if !self.rules.air_may_enter_hq {
             let closed = self.board.headquarters(1 - self.seat).map_or(B::EMPTY, B::square);
-            for set in way.steps.iter_mut().chain(&mut way.leaps) {
+            for set in movement.steps.iter_mut().chain(&mut movement.leaps) {
                 *set &= !closed;
             }
         }
     }
 
-    fn build_home_step<B: Bits>(&self, way: &mut Way<B>) {
-        self.add_steps(way);
+    fn build_home_step<B: Bits>(&self, movement: &mut MovementTable<B>) {
+        self.add_steps(movement);
         let home: B = set_of(self.camp_of(self.seat));
         for square in self.board.squares() {
-            way.steps[usize::from(square)] &= home;
-            way.crossings[usize::from(square)].clear();
+            movement.steps[usize::from(square)] &= home;
+            movement.crossings[usize::from(square)].clear();
         }
     }
 
-    fn build_all_round<B: Bits>(&self, way: &mut Way<B>) {
-        self.add_steps(way);
+    fn build_all_round<B: Bits>(&self, movement: &mut MovementTable<B>) {
+        self.add_steps(movement);
         for square in self.board.squares() {
-            way.steps[usize::from(square)] |= set_of(self.board.around(square, true));
+            movement.steps[usize::from(square)] |= set_of(self.board.around(square, true));
         }
         if self.rules.bridge_diagonal && self.rules.bridge_squares == 0 {
-            self.add_bridge_diagonals(way);
+            self.add_bridge_diagonals(movement);
         }
     }
 
     /// R2.11: from beside an entrance to the facing entrance, and from an entrance to beside the facing one.
-    fn add_bridge_diagonals<B: Bits>(&self, way: &mut Way<B>) {
+    fn add_bridge_diagonals<B: Bits>(&self, movement: &mut MovementTable<B>) {
         for (road, _) in self.board.roads().filter(|(_, squares)| squares.is_empty()) {
             for (seat, near, far) in [(SOUTH, &road.south, &road.north), (NORTH, &road.north, &road.south)] {
                 let (Some(&near), Some(&far)) = (near.first(), far.first()) else { continue };
@@ -524,21 +542,21 @@ impl Builder<'_> {
                     |seat: usize, file: Option<usize>| file.and_then(|f| self.board.front_square(seat, f));
                 let beside = |file: usize| [file.checked_sub(1), Some(file + 1)];
                 for from in beside(near).into_iter().filter_map(|f| front(seat, f)) {
-                    way.steps[usize::from(from)] |= set_of(front(1 - seat, Some(far)));
+                    movement.steps[usize::from(from)] |= set_of(front(1 - seat, Some(far)));
                 }
                 for to in beside(far).into_iter().filter_map(|f| front(1 - seat, f)) {
                     if let Some(from) = front(seat, Some(near)) {
-                        way.steps[usize::from(from)] |= B::square(to);
+                        movement.steps[usize::from(from)] |= B::square(to);
                     }
                 }
             }
         }
     }
 
-    fn build_jet<B: Bits>(&self, way: &mut Way<B>) {
-        self.add_steps(way);
-        way.spares_marshal = self.rules.jet_range == JetRange::Anywhere;
-        let targets = if way.spares_marshal { self.flight_goals() } else { self.camp_of(1 - self.seat) };
-        self.add_leaps_from(way, |_| targets.clone());
+    fn build_jet<B: Bits>(&self, movement: &mut MovementTable<B>) {
+        self.add_steps(movement);
+        movement.spares_marshal = self.rules.jet_range == JetRange::Anywhere;
+        let targets = if movement.spares_marshal { self.flight_goals() } else { self.camp_of(1 - self.seat) };
+        self.add_leaps_from(movement, |_| targets.clone());
     }
 }

@@ -18,7 +18,7 @@ impl<B: Bits> Gunjin<B> {
     }
 
     /// The pieces with which the seat to move may walk (R1.9, R2.14); some may have nowhere to go.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn movers(&self, position: &Position<B>) -> B {
         let seat = position.seat();
@@ -42,12 +42,17 @@ impl<B: Bits> Gunjin<B> {
     /// nothing but steps and leaps, no enemies that it spares, no squares that are closed at times.
     #[must_use]
     pub fn walks_freely(&self, seat: usize, kind: u8) -> bool {
-        let way = &self.ways[seat][usize::from(kind)];
-        let blockable = way.lines.iter().any(|lines| *lines != Lines::none())
-            || way.crossings.iter().any(|pairs| !pairs.is_empty());
+        let movement = &self.movements[seat][usize::from(kind)];
+        let blockable = movement.lines.iter().any(|lines| *lines != Lines::none())
+            || movement.crossings.iter().any(|pairs| !pairs.is_empty());
         let facts = self.facts(kind);
         let copies = self.flags_copy_moves && facts.flag && !facts.never_copies;
-        !(blockable || way.flood || way.spares_marshal || way.peaceful || self.restricted || copies)
+        !(blockable
+            || movement.flood
+            || movement.spares_marshal
+            || movement.peaceful
+            || self.restricted
+            || copies)
     }
 
     /// The pieces of a seat that take the common step and have no other move (R2.2): most of an army.

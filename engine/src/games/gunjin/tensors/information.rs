@@ -37,7 +37,7 @@ impl Script {
             || rules.flag_shown_by_lifting
             || rules.fallen == Fallen::Shown
             || game.shows_flags;
-        let falls = game.ways[0].iter().any(|way| way.carry != Carry::No);
+        let falls = game.movements[0].iter().any(|movement| movement.carry != Carry::No);
         // A fight shows two pieces and two behind them, or two flags; a blast shows a missile, its bomb, nine squares and
         // whoever falls with a flag among them.
         let shown = match (shows, falls) {

@@ -119,7 +119,7 @@ impl<B: Bits> Tensors<Gunjin<B>> for GunjinTensors<B> {
         let kinds = game.ruleset().kinds().len();
         for attacker in 0..kinds {
             for defender in 0..kinds {
-                let outcome = game.clash.outcome(attacker as u8, defender as u8);
+                let outcome = game.combat.outcome(attacker as u8, defender as u8);
                 let at = OUTCOMES.iter().position(|&other| other == outcome).unwrap_or(0);
                 numbers[(attacker * kinds + defender) * OUTCOMES.len() + at] = N::WHOLE;
             }
@@ -147,8 +147,7 @@ impl<B: Bits> Encoded for Gunjin<B> {
             return false;
         }
         let seat = position.seat();
-        let movers = self.obliged(position).unwrap_or(position.side(seat) & !self.stuck(position));
-        if !movers.has(action.from) {
+        if !self.movers(position).has(action.from) {
             return false;
         }
         match action.manner {

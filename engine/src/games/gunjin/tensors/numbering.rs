@@ -29,7 +29,7 @@ pub(super) struct Numbering<B> {
 impl<B: Bits> Numbering<B> {
     pub(super) fn new(game: &Gunjin<B>) -> Numbering<B> {
         let grids = Grid::both(game.ruleset().board());
-        let carries = |carry: Carry| game.ways[0].iter().any(|way| way.carry == carry);
+        let carries = |carry: Carry| game.movements[0].iter().any(|movement| movement.carry == carry);
         let near = |seat: usize, from: u8| {
             let mut set = B::EMPTY;
             if carries(Carry::InFront) {

@@ -121,7 +121,7 @@ fn fights(game: &Gunjin<u64>) -> Box<[u8; FIGHTS]> {
         if asks(attacker) || asks(defender) || rules.winner_goes == WinnerGoes::Origin {
             return ASK;
         }
-        match game.clash.outcome(attacker as u8, defender as u8) {
+        match game.combat.outcome(attacker as u8, defender as u8) {
             Outcome::Win => DEFENDER_FALLS,
             Outcome::Lose => ATTACKER_FALLS,
             Outcome::Both => ATTACKER_FALLS | DEFENDER_FALLS,
@@ -133,9 +133,11 @@ fn fights(game: &Gunjin<u64>) -> Box<[u8; FIGHTS]> {
 /// Two squares forward, square by square, of the squares that are irregular; `None` if one of them has more
 /// than two paths.
 fn irregular_vehicles(game: &Gunjin<u64>, seat: usize) -> Option<Vec<Irregular>> {
-    let Some(way) = game.ways[seat].iter().find(|way| way.two_forward) else { return Some(Vec::new()) };
+    let Some(movement) = game.movements[seat].iter().find(|movement| movement.two_forward) else {
+        return Some(Vec::new());
+    };
     let entry = |square: u8| {
-        let lines = &way.lines[usize::from(square)];
+        let lines = &movement.lines[usize::from(square)];
         let runs: Vec<u64> = lines.rising.iter().chain(&lines.falling).copied().collect();
         let regular = lines.winding.is_empty() && runs.len() <= 2 && runs.iter().all(|run| run.len() == 2);
         let path = |index: usize| runs.get(index).map_or((0, 0), |run| (run & !lines.ends, run & lines.ends));
@@ -150,12 +152,12 @@ impl Runs {
     /// The runs of a game whose sliders all have the same; `None` if fills do not describe them.
     fn of(game: &Gunjin<u64>, board: &Board, sliders: Vec<usize>) -> Option<Runs> {
         let Some(&first) = sliders.first() else { return Some(Runs::default()) };
-        let ways =
+        let each =
             || [SOUTH, NORTH].into_iter().flat_map(|seat| sliders.iter().map(move |&kind| (seat, kind)));
-        let way = &game.ways[SOUTH][first];
-        let alike = ways().all(|(seat, kind)| {
-            let other = &game.ways[seat][kind];
-            other.lines == way.lines && other.steps == way.steps
+        let movement = &game.movements[SOUTH][first];
+        let alike = each().all(|(seat, kind)| {
+            let other = &game.movements[seat][kind];
+            other.lines == movement.lines && other.steps == movement.steps
         });
         let widths = board.squares().all(|square| board.square(square).width <= 2);
         if !alike || !widths {
@@ -165,7 +167,7 @@ impl Runs {
         let mut runs = Runs { wide: wide.fold(0, |set, square| set | square), links: [0; 4] };
         let deltas = [1, -1, board.files() as i32, -(board.files() as i32)];
         for from in board.squares() {
-            let lines = &way.lines[usize::from(from)];
+            let lines = &movement.lines[usize::from(from)];
             let rising = lines.rising.iter().map(|line| line.members().collect::<Vec<u8>>());
             let falling = lines.falling.iter().map(|line| {
                 let mut squares: Vec<u8> = line.members().collect();
@@ -184,7 +186,7 @@ impl Runs {
         runs.links[0] |= runs.wide;
         runs.links[1] |= runs.wide << 1;
         let described = |from: u8| {
-            runs.describe(from, &way.lines[usize::from(from)], way.steps[usize::from(from)], deltas)
+            runs.describe(from, &movement.lines[usize::from(from)], movement.steps[usize::from(from)], deltas)
         };
         board.squares().all(described).then_some(runs)
     }
