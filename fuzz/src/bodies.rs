@@ -195,7 +195,13 @@ impl EditionVisitor for Play {
         let umpire = Umpire::from_setups(&game, &south, &north);
         let mut umpire = umpire.unwrap_or_else(|error| panic!("{id}: a dealt set-up is not lawful: {error}"));
         let mut pieces = game.reference().occupied().len();
+        // Fuzzing is built for any processor, without the bit tricks of this one.
+        let (mut drawing, mut plain) = (rng.clone(), Vec::new());
         for _ in 0..self.plies {
+            game.legal_moves(umpire.position(), &mut plain);
+            let drawn = game.random_move(umpire.position(), &mut drawing);
+            assert_eq!(drawn.is_some(), !plain.is_empty(), "{id}");
+            assert!(drawn.is_none_or(|drawn| plain.contains(&drawn)), "{id}: {drawn:?} is not legal");
             let legal = umpire.legal();
             assert_eq!(umpire.ending().is_none(), !legal.is_empty(), "{id}");
             let Some(&action) = legal.get(below(&mut rng, legal.len() as u32) as usize) else { break };

@@ -1,7 +1,6 @@
 //! A hall of tables by its messages alone: what a seat is told, and what clients may not do.
-#![cfg(feature = "any")]
 
-#[path = "../../fuzz/src/hall.rs"]
+#[path = "../../../fuzz/src/hall.rs"]
 #[allow(unreachable_pub)]
 mod bodies;
 

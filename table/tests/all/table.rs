@@ -1,5 +1,4 @@
 //! Tables with people: what a seat is shown, and what a table does.
-#![cfg(feature = "any")]
 
 use gunjin_engine::game::{Seat, Turn};
 use gunjin_table::any::AnyState;
