@@ -143,7 +143,7 @@ fn hyperqueue(shard: &str, merge: &str, threads: u16, limits: &Limits, last: u64
 play() {{ for attempt in 1 2 3; do {shard} && return; done; return 1; }}\n\
 if [ \"${{HQ_TASK_ID:-}}\" ]; then play \"$HQ_TASK_ID\"; exit; fi\n\
 script=$(readlink -f \"$0\")\n\
-hq submit --wait --name gunjin --array 1-{last} --cpus {threads} --resource mem={megabytes} --time-request {minutes}m --crash-limit 5 \"$@\" \"$script\"\n\
+hq submit --wait --name gunjin --array 1-{last} --cpus {threads} --resource mem={megabytes} --time-request {minutes}m --crash-limit 5 \"$@\" sh \"$script\"\n\
 {merge}\n"
     )
 }
