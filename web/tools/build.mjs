@@ -1,4 +1,5 @@
-// npm run build: the page into web/dist, ready for any host that serves files.
+// npm run build: the page into web/dist, ready for any host that serves files. `-- --quick` builds a large module in half the
+// time, for tests; `-- --page-only` takes the module that there is.
 import { build } from "esbuild";
 import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
@@ -30,7 +31,7 @@ function precache() {
 if (!process.argv.includes("--page-only")) {
   rmSync(generated, { recursive: true, force: true });
   mkdirSync(generated, { recursive: true });
-  buildWasm(root, generated);
+  buildWasm(root, generated, process.argv.includes("--quick"));
 }
 rmSync(dist, { recursive: true, force: true });
 mkdirSync(dist, { recursive: true });

@@ -44,7 +44,7 @@ impl GameVisitor for Laws<'_> {
 
     fn game<G: Listed>(self, game: G) {
         let name = self.0;
-        let trial = || Trial::new(&game, 3, 11).with_chance();
+        let trial = || Trial::new(&game, 3, 11).with_chance().at_most(500);
         check_game(&trial()).unwrap_or_else(|breach| panic!("{name}: {breach}"));
         check_chance(&trial()).unwrap_or_else(|breach| panic!("{name}: {breach}"));
         check_hidden(&trial()).unwrap_or_else(|breach| panic!("{name}: {breach}"));
