@@ -1,5 +1,4 @@
-// npm run build: the page into web/dist, ready for any host that serves files. `-- --quick` builds a large module in half the
-// time, for tests; `-- --page-only` takes the module that there is.
+// npm run build: the page into web/dist, ready for any host that serves files.
 import { build } from "esbuild";
 import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
@@ -31,7 +30,7 @@ function precache() {
 if (!process.argv.includes("--page-only")) {
   rmSync(generated, { recursive: true, force: true });
   mkdirSync(generated, { recursive: true });
-  buildWasm(root, generated, process.argv.includes("--quick"));
+  buildWasm(root, generated);
 }
 rmSync(dist, { recursive: true, force: true });
 mkdirSync(dist, { recursive: true });

@@ -39,28 +39,20 @@ function compiler() {
   );
 }
 
-// In half the time, and twice as large: for tests of the page.
-const QUICK = {
-  CARGO_PROFILE_RELEASE_OPT_LEVEL: "1",
-  CARGO_PROFILE_RELEASE_LTO: "off",
-  CARGO_PROFILE_RELEASE_CODEGEN_UNITS: "16",
-};
-
-/** Builds the module and its JavaScript into `out`, as small as can be or quickly. */
-export function buildWasm(root, out, quick) {
+/** Builds the module and its JavaScript into `out`. */
+export function buildWasm(root, out) {
   const { words, env } = compiler();
   const target = process.env.CARGO_TARGET_DIR ?? join(root, "target");
   // The repository's configuration is for this machine's processor.
   const flags = { RUSTFLAGS: "-C target-cpu=generic" };
   run("cargo", ["build", "--release", "--locked", "-p", "gunjin-web", "--target", TARGET, "--target-dir", target, ...words], {
     cwd: root,
-    env: { ...process.env, ...flags, ...env, ...(quick ? QUICK : {}) },
+    env: { ...process.env, ...flags, ...env },
   });
   const module = join(target, TARGET, "release", "gunjin_web.wasm");
   run("cargo", ["run", "--quiet", "--locked", "-p", "gunjin-web-bindings", "--target-dir", join(target, "bindings"), "--", module, out], {
     cwd: root,
   });
-  if (quick) return;
   const bound = join(out, "gunjin_bg.wasm");
   const features = ["--enable-bulk-memory", "--enable-nontrapping-float-to-int", "--enable-sign-ext", "--enable-mutable-globals"];
   run(process.execPath, [join(root, "node_modules/binaryen/bin/wasm-opt"), ...features, "--enable-reference-types", "--enable-multivalue", "-Oz", bound, "-o", bound]);
