@@ -127,21 +127,21 @@ fn coverage(sets: u64, games: u64, samples: u64, unlike: Unlike) -> [f64; 2] {
 
 #[test]
 fn intervals_hold_what_was_planted() {
-    let found = coverage(200, 250, 100, ALIKE);
+    let found = coverage(400, 250, 100, ALIKE);
     eprintln!("logits {:.4}, values {:.4}", found[0], found[1]);
     assert!(found.iter().all(|share| (0.93..=0.97).contains(share)), "{found:?}");
 }
 
 #[test]
 fn intervals_hold_it_where_games_are_of_unequal_length() {
-    let found = coverage(200, 250, 100, Unlike { lengths: true, ..ALIKE });
+    let found = coverage(400, 250, 100, Unlike { lengths: true, ..ALIKE });
     eprintln!("logits {:.4}, values {:.4}", found[0], found[1]);
     assert!(found.iter().all(|share| (0.93..=0.97).contains(share)), "{found:?}");
 }
 
 #[test]
 fn intervals_hold_it_where_players_are_of_unequal_strength_too() {
-    let found = coverage(200, 250, 100, Unlike { lengths: true, strengths: true });
+    let found = coverage(400, 250, 100, Unlike { lengths: true, strengths: true });
     eprintln!("logits {:.4}, values {:.4}", found[0], found[1]);
     assert!(found.iter().all(|share| (0.93..=0.97).contains(share)), "{found:?}");
 }
