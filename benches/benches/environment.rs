@@ -4,7 +4,7 @@ use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::tensors::Tensors;
-use gunjin_experiments::environment::{Arrays, Batch, Settings};
+use gunjin_play::environment::{Arrays, Batch, Settings};
 
 /// Games of a batch.
 const GAMES: usize = 1024;

@@ -1,43 +1,29 @@
-//! The instrument: games by name, runs in parallel with results in order, statistics, claims, and results as
-//! text.
+//! Experiments: runs of many games with their results in order, claims, arenas, and what they say as text.
 //!
-//! Data flows one way: a name ([`spec`]) becomes a game, [`game_run`] plays one game between agents, [`run`]
-//! plays many into a folder, [`stats`] and [`analysis`] make estimates of them, [`export`] and [`render`]
-//! write files and text. [`environment`] steps many games together, for programs that learn.
+//! Data flows one way: [`run`] plays many games of `gunjin-play` into a folder, on one machine or in [`shards`]; [`analysis`],
+//! [`arena`] and [`claims`] make estimates of them; [`export`] and [`render`] write files and text.
 //!
-//! # Two agents, a few games, a score with its interval
+//! # A plan of games, and their scores
 //!
 //! ```
-//! use gunjin_agents::spec::AgentSpec;
-//! use gunjin_engine::games::gunjin::rules::board::SOUTH;
-//! use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
-//! use gunjin_experiments::game_run::games::Games;
-//! use gunjin_experiments::game_run::matches::Table;
-//! use gunjin_experiments::spec::load_edition;
-//! use gunjin_experiments::stats::interval::wilson_95;
+//! use gunjin_experiments::run::plan::Plan;
+//! use gunjin_experiments::run::prepared::{Boards, Prepared};
+//! use gunjin_experiments::run::request::group;
 //!
-//! let game = Gunjin::<u64>::new(load_edition("mini-4x6")?);
-//! let agents = [AgentSpec::read("greedy")?, AgentSpec::read("random")?];
-//! let table = Table::new(&game, agents, 7)?;
-//! let points: f64 = table.scores(0..20).iter().map(|score| score.points[SOUTH]).sum();
-//! let score = wilson_95(points, 20).expect("20 games");
-//! assert!(score.low <= score.point && score.point <= score.high);
+//! let seating = [vec!["greedy".to_string(), "random".to_string()]];
+//! let plan = Plan::of(vec![group("mini-4x6", 7, 20, &[], &seating)?]);
+//! let boards = Boards::of(&plan);
+//! let scores = Prepared::at(&boards).at_tables(0, |tables| tables.scores(0..20))?;
+//! assert_eq!(scores.len(), 20);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 pub mod analysis;
 pub mod arena;
 pub mod claims;
-pub mod environment;
 pub mod examination;
 pub mod export;
-pub mod files;
-pub mod game_run;
-pub mod learning;
 pub mod render;
 pub mod run;
 pub mod setup_game;
 pub mod shards;
-pub mod spec;
-pub mod stats;
-pub mod training;

@@ -3,7 +3,7 @@
 use crate::convert::seed_or_fresh;
 use crate::errors::{IllegalActionError, wrong};
 use crate::game::{Game, load};
-use gunjin_experiments::environment::{BatchError, Settings};
+use gunjin_play::environment::{BatchError, Settings};
 use gunjin_table::any::AnyGame;
 use gunjin_table::any::batch::{AnyBatch, Memory, Observations};
 use numpy::{

@@ -5,12 +5,12 @@ use crate::errors::{missing, wrong};
 use gunjin_engine::catalogue::AnyGame;
 use gunjin_experiments::render::difference::Difference;
 use gunjin_experiments::render::difference_text::difference_text;
-use gunjin_experiments::render::edition_json::EditionReport;
 use gunjin_experiments::render::edition_text::edition_text;
-use gunjin_experiments::render::game_rules::GameReport;
 use gunjin_experiments::render::rules_findings::{Checked, findings_text};
-use gunjin_experiments::render::style::Style;
-use gunjin_experiments::spec::{every_edition, load, load_edition};
+use gunjin_play::spec::{every_edition, load, load_edition};
+use gunjin_play::text::edition_json::EditionReport;
+use gunjin_play::text::game_rules::GameReport;
+use gunjin_play::text::style::Style;
 use pyo3::prelude::*;
 use serde_json::Value;
 

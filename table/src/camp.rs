@@ -7,7 +7,7 @@ use gunjin_engine::games::gunjin::rules::setup::{Setup, SetupError};
 use gunjin_engine::random::Stream;
 use gunjin_experiments::render::names::ShortNames;
 use gunjin_experiments::render::picture::board_text_from;
-use gunjin_experiments::render::style::Style;
+use gunjin_play::text::style::Style;
 
 /// A camp that is being set up.
 #[derive(Debug)]

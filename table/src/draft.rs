@@ -7,9 +7,9 @@ use gunjin_engine::catalogue::AnyGame;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::random::{Purpose, Stream};
 use gunjin_experiments::render::names::ShortNames;
-use gunjin_experiments::render::style::Style;
 use gunjin_experiments::render::svg::{DrawnPiece, pieces_svg};
-use gunjin_experiments::spec::load;
+use gunjin_play::spec::load;
+use gunjin_play::text::style::Style;
 use serde::Serialize;
 use std::collections::BTreeMap;
 

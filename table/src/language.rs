@@ -6,8 +6,8 @@ use gunjin_engine::games::gunjin::play::moves::Manner;
 use gunjin_engine::games::gunjin::rules::board::SOUTH;
 use gunjin_engine::games::gunjin::rules::combat::Outcome;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
-use gunjin_experiments::game_run::result::reason_words;
 use gunjin_experiments::render::replay::announcement_text;
+use gunjin_play::game_run::result::reason_words;
 
 /// A language that the program speaks to people.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

@@ -2,9 +2,9 @@
 
 use crate::language::Language;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_experiments::render::movement::movement_words;
-use gunjin_experiments::render::style::Style;
-use gunjin_experiments::render::table::{Align, Table};
+use gunjin_play::text::movement::movement_words;
+use gunjin_play::text::style::Style;
+use gunjin_play::text::table::{Align, Table};
 
 /// Columns of a cell before it is broken.
 const CELL: usize = 48;

@@ -5,7 +5,7 @@ use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::knowledge::View;
 use gunjin_engine::games::gunjin::play::why_not::WhyNot;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
-use gunjin_experiments::render::movement::movement_words;
+use gunjin_play::text::movement::movement_words;
 
 /// Why a text is no legal move; `None` if it does not name two squares.
 pub(crate) fn refusal<B: Bits>(

@@ -16,8 +16,8 @@ use gunjin_engine::umpire::Umpire;
 use gunjin_experiments::render::names::{ShortNames, seat_name};
 use gunjin_experiments::render::pictures::pictures;
 use gunjin_experiments::render::replay::{Eyes, Showing, replay_text, seat_board_from, true_board_from};
-use gunjin_experiments::render::style::Style;
 use gunjin_experiments::render::worlds::WorldCount;
+use gunjin_play::text::style::Style;
 use serde_json::Value;
 
 /// How a family's views are shown. Everything but the truth follows from the view.

@@ -5,7 +5,7 @@ use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::knowledge::Announcement;
 use gunjin_engine::games::gunjin::play::position::Winner;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
-use gunjin_experiments::game_run::result::winner_word;
+use gunjin_play::game_run::result::winner_word;
 use std::fmt::Display;
 
 impl Language {

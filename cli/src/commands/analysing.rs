@@ -12,10 +12,10 @@ use anyhow::{Context, bail};
 use gunjin_experiments::analysis::error::AnalysisError;
 use gunjin_experiments::analysis::findings::Findings;
 use gunjin_experiments::analysis::watch::{Part, Watch};
-use gunjin_experiments::files::WholeFile;
-use gunjin_experiments::game_run::runner::all_threads;
 use gunjin_experiments::run::plan::Plan;
 use gunjin_experiments::run::summaries::Summaries;
+use gunjin_play::files::WholeFile;
+use gunjin_play::game_run::runner::all_threads;
 use serde_json::{Map, Value};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
@@ -117,7 +117,7 @@ pub(crate) fn on_threads<T: Send>(
     work: impl FnOnce() -> T + Send,
 ) -> anyhow::Result<T> {
     let threads = threads.map_or_else(all_threads, usize::from);
-    let pool = gunjin_experiments::game_run::runner::pool::<std::convert::Infallible>(threads)?;
+    let pool = gunjin_play::game_run::runner::pool::<std::convert::Infallible>(threads)?;
     Ok(pool.install(work))
 }
 

@@ -13,11 +13,11 @@ use gunjin_experiments::arena::schedule;
 use gunjin_experiments::arena::standing::{Meetings, standing};
 use gunjin_experiments::export::results_json::{meeting_json, test_json};
 use gunjin_experiments::export::standing_csv::{write_meetings, write_standing};
-use gunjin_experiments::game_run::own_names::own_names;
 use gunjin_experiments::render::arena::{cross_table_text, meetings_text, standing_text};
 use gunjin_experiments::run::columns::ArenaTable;
 use gunjin_experiments::run::request::seats_of;
-use gunjin_experiments::stats::sprt::{self, Sprt};
+use gunjin_play::game_run::own_names::own_names;
+use gunjin_play::stats::sprt::{self, Sprt};
 use serde_json::{Value, json};
 
 /// Reads `NULL:ALTERNATIVE`.

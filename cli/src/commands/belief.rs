@@ -15,8 +15,8 @@ use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::replay::replay;
 use gunjin_engine::umpire::Umpire;
 use gunjin_experiments::render::belief::belief_text;
-use gunjin_experiments::render::style::Style;
-use gunjin_experiments::spec::load_edition;
+use gunjin_play::spec::load_edition;
+use gunjin_play::text::style::Style;
 use std::path::PathBuf;
 
 /// What `gunjin belief` can be told.

@@ -9,9 +9,9 @@ use anyhow::bail;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{GameVisitor, Listed, with_game};
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
-use gunjin_experiments::game_run::throughput::{Path, Throughput, measure, measure_any};
 use gunjin_experiments::render::results::grouped;
-use gunjin_experiments::spec::load;
+use gunjin_play::game_run::throughput::{Path, Throughput, measure, measure_any};
+use gunjin_play::spec::load;
 use std::time::Duration;
 
 /// Longest measurement, in seconds.

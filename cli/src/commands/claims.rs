@@ -14,9 +14,9 @@ use gunjin_experiments::claims::plan::plan;
 use gunjin_experiments::claims::shipped::{judged_again, listed};
 use gunjin_experiments::claims::verdict::{Outcome, correct, outcome};
 use gunjin_experiments::export::claims_csv::write_claims;
-use gunjin_experiments::game_run::result::Score;
 use gunjin_experiments::render::claims::{claim_text, list_text, outcomes_text};
 use gunjin_experiments::run::play::Watcher;
+use gunjin_play::game_run::result::Score;
 use std::path::PathBuf;
 
 /// What `gunjin claims` can be told.

@@ -12,7 +12,7 @@ use gunjin_experiments::analysis::switch_effects::switched_groups;
 use gunjin_experiments::run::plan::{Group, Plan};
 use gunjin_experiments::run::request::{RequestError, group, tables};
 use gunjin_experiments::run::rows::Table;
-use gunjin_experiments::spec::every_edition;
+use gunjin_play::spec::every_edition;
 use std::path::PathBuf;
 
 /// Who plays unless something else is said: the same player in every edition.

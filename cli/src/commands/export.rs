@@ -6,8 +6,8 @@ use super::run_requests::{ExportCommand, LongRequest};
 use super::verdict::Verdict;
 use gunjin_experiments::export::long::{LongError, long_positions, long_setups};
 use gunjin_experiments::export::parquet::export_parquet;
-use gunjin_experiments::files::WholeFile;
 use gunjin_experiments::render::results::grouped;
+use gunjin_play::files::WholeFile;
 use std::io::Write;
 use std::path::Path;
 

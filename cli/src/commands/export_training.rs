@@ -6,8 +6,6 @@ use super::run_requests::{RunOptions, TrainingRequest};
 use super::running::{Ended, Running};
 use super::verdict::Verdict;
 use gunjin_engine::wrong::Wrong;
-use gunjin_experiments::files::read_text;
-use gunjin_experiments::game_run::result::Score;
 use gunjin_experiments::render::results::grouped;
 use gunjin_experiments::run::folder::{check_lengths, look};
 use gunjin_experiments::run::plan::Plan;
@@ -15,6 +13,8 @@ use gunjin_experiments::run::play::Watcher;
 use gunjin_experiments::run::read::{Line, TableFile};
 use gunjin_experiments::run::rows::Table;
 use gunjin_experiments::run::run_file::read;
+use gunjin_play::files::read_text;
+use gunjin_play::game_run::result::Score;
 use std::path::Path;
 
 pub(crate) fn run(request: &TrainingRequest, output: &mut Output) -> anyhow::Result<Verdict> {

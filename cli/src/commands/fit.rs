@@ -14,7 +14,7 @@ use gunjin_engine::catalogue::{AnyGame, EditionVisitor, with_ruleset};
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::games::tori::Tori;
 use gunjin_engine::wrong::Wrong;
-use gunjin_experiments::spec::load;
+use gunjin_play::spec::load;
 use std::num::NonZero;
 use std::path::PathBuf;
 use std::time::Instant;

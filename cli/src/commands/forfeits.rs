@@ -2,9 +2,9 @@
 
 use super::progress::tell;
 use gunjin_engine::umpire::FORFEIT;
-use gunjin_experiments::game_run::result::Score;
 use gunjin_experiments::render::results::grouped;
 use gunjin_experiments::run::plan::Plan;
+use gunjin_play::game_run::result::Score;
 use std::collections::BTreeMap;
 
 /// Most causes that are told of an agent.

@@ -5,7 +5,7 @@ use super::requests::{GamesRequest, ListFormat};
 use super::verdict::Verdict;
 use gunjin_engine::catalogue::OTHER_GAMES;
 use gunjin_experiments::render::catalogue::{GameEntry, catalogue_text};
-use gunjin_experiments::spec::every_edition;
+use gunjin_play::spec::every_edition;
 
 pub(crate) fn run(request: &GamesRequest, output: &mut Output) -> anyhow::Result<Verdict> {
     let mut entries: Vec<GameEntry> = every_edition()?.iter().map(GameEntry::of).collect();

@@ -12,12 +12,12 @@ use gunjin_agents::games::gunjin::learned::player::network_file;
 use gunjin_agents::games::gunjin::learned::practice::Judgement;
 use gunjin_engine::catalogue::AnyGame;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_experiments::game_run::runner::all_threads;
-use gunjin_experiments::learning::course::{Course, Ended};
-use gunjin_experiments::learning::event::Event;
-use gunjin_experiments::learning::folder::{BEST, Folder};
-use gunjin_experiments::learning::plan::{Choices, KEPT, Plan};
-use gunjin_experiments::spec::load;
+use gunjin_play::game_run::runner::all_threads;
+use gunjin_play::learning::course::{Course, Ended};
+use gunjin_play::learning::event::Event;
+use gunjin_play::learning::folder::{BEST, Folder};
+use gunjin_play::learning::plan::{Choices, KEPT, Plan};
+use gunjin_play::spec::load;
 use std::fmt::Display;
 use std::num::NonZero;
 use std::path::PathBuf;
@@ -201,7 +201,7 @@ pub(crate) fn run(request: &LearnRequest, output: &mut Output) -> anyhow::Result
     let folder = Folder::open(&request.out, &plan, &request.command(), request.resume)?;
     let threads = request.threads.map_or_else(all_threads, usize::from);
     let mut course = Course::new(plan, rulesets, folder)?;
-    let pool = gunjin_experiments::game_run::runner::pool::<std::convert::Infallible>(threads)?;
+    let pool = gunjin_play::game_run::runner::pool::<std::convert::Infallible>(threads)?;
     let ended = pool.install(|| followed(&mut course, (all, threads), interrupted()))?;
     output.text(&told(&course, ended, request))?;
     Ok(Verdict::Done)

@@ -13,12 +13,12 @@ use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
-use gunjin_experiments::game_run::matches::Table;
-use gunjin_experiments::game_run::runner::all_threads;
-use gunjin_experiments::learning::folder::{BEST, Folder};
-use gunjin_experiments::learning::setups::course::SetupCourse;
-use gunjin_experiments::learning::setups::event::SetupEvent;
-use gunjin_experiments::learning::setups::plan::{SetupChoices, SetupPlan};
+use gunjin_play::game_run::matches::Table;
+use gunjin_play::game_run::runner::all_threads;
+use gunjin_play::learning::folder::{BEST, Folder};
+use gunjin_play::learning::setups::course::SetupCourse;
+use gunjin_play::learning::setups::event::SetupEvent;
+use gunjin_play::learning::setups::plan::{SetupChoices, SetupPlan};
 use std::time::Instant;
 
 /// What is to be learned, and where.
@@ -147,7 +147,7 @@ pub(crate) fn run(
     };
     let plan = plan(request, &ruleset)?;
     let threads = request.threads.map_or_else(all_threads, usize::from);
-    let pool = gunjin_experiments::game_run::runner::pool::<std::convert::Infallible>(threads)?;
+    let pool = gunjin_play::game_run::runner::pool::<std::convert::Infallible>(threads)?;
     let told = pool.install(|| with_ruleset(ruleset, Work { request, plan }))?;
     output.text(&told)?;
     Ok(Verdict::Done)

@@ -20,7 +20,7 @@ use gunjin_engine::games::gunjin::play::deal::Dealer;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::Stream;
 use gunjin_experiments::render::lower_bound::{LowerBound, lower_bound_text};
-use gunjin_experiments::spec::load;
+use gunjin_play::spec::load;
 
 /// A bound that is to be found.
 struct Bounding<'a> {

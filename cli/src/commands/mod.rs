@@ -65,7 +65,7 @@ mod watch;
 
 use arguments::{Arguments, Command, RulesCommand};
 use clap::Parser;
-use gunjin_experiments::render::style::Style;
+use gunjin_play::text::style::Style;
 use output::Output;
 use progress::{show_progress, tell_in_ascii};
 use std::ffi::OsString;

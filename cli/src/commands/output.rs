@@ -3,7 +3,7 @@
 use super::plan::Wanted;
 use anyhow::Context;
 use console::Term;
-use gunjin_experiments::render::style::Style;
+use gunjin_play::text::style::Style;
 use serde::Serialize;
 use std::io::{BufWriter, IsTerminal, StdoutLock, Write};
 

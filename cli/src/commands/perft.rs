@@ -8,7 +8,7 @@ use anyhow::bail;
 use gunjin_engine::catalogue::{AnyGame, GameVisitor, Listed, with_game};
 use gunjin_engine::games::chu::count::{path_divide, path_perft};
 use gunjin_experiments::render::results::grouped;
-use gunjin_experiments::spec::load;
+use gunjin_play::spec::load;
 use serde::Serialize;
 use serde_json::{Map, Value};
 use std::time::Instant;

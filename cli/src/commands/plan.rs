@@ -8,7 +8,6 @@ use super::running::{cost_text, warn_of_clocks};
 use super::verdict::Verdict;
 use anyhow::bail;
 use clap::{Args, Parser};
-use gunjin_experiments::files::{WholeFile, read_text};
 use gunjin_experiments::render::results::grouped;
 use gunjin_experiments::run::estimate::{Estimate, Kept, estimate};
 use gunjin_experiments::run::plan::Plan;
@@ -16,6 +15,7 @@ use gunjin_experiments::run::prepared::{Boards, Prepared};
 use gunjin_experiments::run::run_file::read;
 use gunjin_experiments::shards::plan_file::{PlanFile, Planned};
 use gunjin_experiments::shards::scripts::{Engine, Job};
+use gunjin_play::files::{WholeFile, read_text};
 use std::path::PathBuf;
 
 /// What `gunjin plan` can be told.

@@ -14,9 +14,9 @@ use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{AnyGame, EditionVisitor, with_ruleset};
 use gunjin_engine::game::Umpired;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
-use gunjin_experiments::files::read_bytes;
 use gunjin_experiments::render::portrait::{PolicyPortrait, portrait_text};
-use gunjin_experiments::spec::load;
+use gunjin_play::files::read_bytes;
+use gunjin_play::spec::load;
 use std::path::Path;
 
 /// A portrait that is to be made.

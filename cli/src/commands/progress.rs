@@ -1,7 +1,7 @@
 //! What people are told on stderr: estimates and warnings, and numbers in their words.
 
 use clap::ValueEnum;
-use gunjin_experiments::render::style::Style;
+use gunjin_play::text::style::Style;
 use std::io::Write;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};

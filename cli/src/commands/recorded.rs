@@ -5,7 +5,7 @@ use super::verdict::Verdict;
 use anyhow::{Context, bail};
 use gunjin_engine::record::RecordText;
 use gunjin_engine::replay::ReplayError;
-use gunjin_experiments::files::read_text;
+use gunjin_play::files::read_text;
 use std::path::Path;
 
 /// Why a record was not shown.

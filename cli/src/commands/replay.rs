@@ -16,8 +16,8 @@ use gunjin_engine::replay::replay;
 use gunjin_engine::umpire::Umpire;
 use gunjin_experiments::render::pictures::pictures;
 use gunjin_experiments::render::replay::{Eyes, Showing, replay_text};
-use gunjin_experiments::render::style::Style;
-use gunjin_experiments::spec::load;
+use gunjin_play::spec::load;
+use gunjin_play::text::style::Style;
 
 struct Replaying<'a> {
     text: &'a str,

@@ -6,7 +6,7 @@ use super::progress::tell;
 use super::verdict::Verdict;
 use crate::report::findings::{Sources, findings};
 use clap::Args;
-use gunjin_experiments::files::WholeFile;
+use gunjin_play::files::WholeFile;
 use gunjin_table::language::Language;
 use std::path::{Path, PathBuf};
 

@@ -5,7 +5,7 @@ use super::requests::{CheckRequest, Format};
 use super::verdict::Verdict;
 use gunjin_engine::catalogue::AnyGame;
 use gunjin_experiments::render::rules_findings::{Checked, findings_text};
-use gunjin_experiments::spec::{every_edition, load, load_edition};
+use gunjin_play::spec::{every_edition, load, load_edition};
 
 pub(crate) fn run(request: &CheckRequest, output: &mut Output) -> anyhow::Result<Verdict> {
     let checked = match &request.game {

@@ -6,7 +6,7 @@ use super::verdict::Verdict;
 use anyhow::anyhow;
 use gunjin_experiments::render::sheet::sheet;
 use gunjin_experiments::render::svg::board_svg;
-use gunjin_experiments::spec::load_edition;
+use gunjin_play::spec::load_edition;
 
 pub(crate) fn run(request: &PrintRequest, output: &mut Output) -> anyhow::Result<Verdict> {
     let ruleset = load_edition(&request.game)?;

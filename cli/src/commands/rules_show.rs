@@ -4,10 +4,10 @@ use super::output::Output;
 use super::requests::{Format, ShowRequest};
 use super::verdict::Verdict;
 use gunjin_engine::catalogue::AnyGame;
-use gunjin_experiments::render::edition_json::EditionReport;
 use gunjin_experiments::render::edition_text::edition_text;
-use gunjin_experiments::render::game_rules::GameReport;
-use gunjin_experiments::spec::load;
+use gunjin_play::spec::load;
+use gunjin_play::text::edition_json::EditionReport;
+use gunjin_play::text::game_rules::GameReport;
 
 pub(crate) fn run(request: &ShowRequest, output: &mut Output) -> anyhow::Result<Verdict> {
     let game = load(&request.game)?;

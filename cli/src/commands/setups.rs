@@ -9,7 +9,7 @@ use anyhow::bail;
 use gunjin_experiments::analysis::findings::setup_findings;
 use gunjin_experiments::run::plan::Plan;
 use gunjin_experiments::run::request::{group, tables};
-use gunjin_experiments::spec::load_edition;
+use gunjin_play::spec::load_edition;
 use std::path::PathBuf;
 
 /// Plays games of an edition. Answers the folder; `None` if it was interrupted.

@@ -6,12 +6,12 @@ use super::requests::Format;
 use super::verdict::Verdict;
 use clap::Args;
 use gunjin_experiments::render::results::grouped;
-use gunjin_experiments::render::style::Style;
-use gunjin_experiments::render::table::{Align, Table};
 use gunjin_experiments::run::status::{State as Doing, Status, run_folders};
 use gunjin_experiments::shards::plan_file::PlanFile;
 use gunjin_experiments::shards::state::{PlanState, ShardState, State};
-use gunjin_experiments::stats::sprt::Verdict as Tests;
+use gunjin_play::stats::sprt::Verdict as Tests;
+use gunjin_play::text::style::Style;
+use gunjin_play::text::table::{Align, Table};
 use serde_json::json;
 use std::path::PathBuf;
 

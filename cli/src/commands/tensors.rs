@@ -4,7 +4,7 @@ use super::output::Output;
 use super::requests::{Format, ShowRequest};
 use super::verdict::Verdict;
 use gunjin_experiments::render::tensors::TensorReport;
-use gunjin_experiments::spec::load;
+use gunjin_play::spec::load;
 
 pub(crate) fn run(request: &ShowRequest, output: &mut Output) -> anyhow::Result<Verdict> {
     let report = TensorReport::new(load(&request.game)?);

@@ -14,7 +14,7 @@ use crate::umpire::arrivals::Manner;
 use crate::umpire::curtain::Curtain;
 use crate::umpire::terminals::{Terminals, sit_at};
 use anyhow::{Context, anyhow};
-use gunjin_experiments::render::style::Style;
+use gunjin_play::text::style::Style;
 use std::io::IsTerminal;
 use std::time::Duration;
 

@@ -8,10 +8,11 @@ use super::verdict::Verdict;
 use anyhow::bail;
 use gunjin_experiments::analysis::findings::value_findings;
 use gunjin_experiments::analysis::kinds::has_pieces;
-use gunjin_experiments::analysis::removal::{groups_without, removable};
+use gunjin_experiments::analysis::removal::groups_without;
 use gunjin_experiments::run::plan::Plan;
 use gunjin_experiments::run::request::{group, seats_of, tables};
 use gunjin_experiments::run::rows::Table;
+use gunjin_play::game_run::removable::removable;
 use std::path::PathBuf;
 
 /// Plays a game with and without its pieces. Answers the folders; `None` if it was interrupted.

@@ -13,7 +13,7 @@ use gunjin_experiments::run::plan::Plan;
 use gunjin_experiments::run::replay::replay_safe;
 use gunjin_experiments::run::status::{State, Status, run_folders};
 use gunjin_experiments::run::summaries::Summaries;
-use gunjin_experiments::stats::sprt::{Sprt, Verdict};
+use gunjin_play::stats::sprt::{Sprt, Verdict};
 use gunjin_table::language::Language;
 use serde_json::Value;
 use std::path::{Path, PathBuf};

@@ -8,7 +8,7 @@ use gunjin_engine::complete::Complete;
 use gunjin_engine::game::{Seat, Turn};
 use gunjin_engine::random::Stream;
 use gunjin_engine::umpire::Umpire;
-use gunjin_experiments::game_run::seated::Seated;
+use gunjin_play::game_run::seated::Seated;
 use gunjin_table::screen::Screen;
 use gunjin_table::words::afterwards;
 use std::io;

@@ -1,6 +1,6 @@
 //! Talking with a person, line by line, so that it works over any connection.
 
-use gunjin_experiments::render::style::Style;
+use gunjin_play::text::style::Style;
 use std::io::{self, BufRead, Write};
 
 /// Somebody who reads lines and types lines.

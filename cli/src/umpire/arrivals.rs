@@ -2,7 +2,7 @@
 //! gets it, however early.
 
 use super::address::{Listener, Stream, Wire};
-use gunjin_experiments::render::style::Style;
+use gunjin_play::text::style::Style;
 use gunjin_table::language::Language;
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{self, BufRead, Read, Write};

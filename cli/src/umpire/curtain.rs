@@ -75,7 +75,7 @@ impl Room for Curtain<'_> {
 mod tests {
     use super::*;
     use crate::play::talk::Lines;
-    use gunjin_experiments::render::style::Style;
+    use gunjin_play::text::style::Style;
 
     /// Whether somebody sits down where this is typed, and what is shown.
     fn called(typed: &str, on_terminal: bool) -> (bool, String) {

@@ -7,8 +7,6 @@ use super::kinds::GameFacts;
 use super::result_table::{Cell, Holds, ResultTable};
 use super::source::{GameLine, Subject};
 use super::values::{Fit, Which};
-use crate::spec::{LoadError, load};
-use crate::stats::interval::{Estimate, normal_95, wilson_95};
 use gunjin_agents::games::gunjin::belief::Belief;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{AnyGame, EditionVisitor, with_ruleset};
@@ -16,6 +14,8 @@ use gunjin_engine::game::Seat;
 use gunjin_engine::games::gunjin::rules::board::SOUTH;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::umpire::Umpire;
+use gunjin_play::spec::{LoadError, load};
+use gunjin_play::stats::interval::{Estimate, normal_95, wilson_95};
 use std::collections::BTreeMap;
 
 /// Fewest games behind a point of the curve of uncertainty: the few that last longest are no longer like the

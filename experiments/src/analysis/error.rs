@@ -1,8 +1,8 @@
 //! What can be wrong with runs that are to be analysed.
 
-use crate::files::WriteError;
-use crate::spec::LoadError;
 use gunjin_engine::wrong::Wrong;
+use gunjin_play::files::WriteError;
+use gunjin_play::spec::LoadError;
 use thiserror::Error;
 
 /// Why there is no analysis.

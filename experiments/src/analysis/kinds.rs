@@ -1,7 +1,5 @@
 //! What is known of a game's kinds of pieces before anybody plays.
 
-use crate::render::combat::fighters;
-use crate::spec::{LoadError, load};
 use gunjin_agents::games::gunjin::values::geometry::Geometry;
 use gunjin_agents::games::gunjin::values::table::Values;
 use gunjin_engine::bits::Bits;
@@ -12,6 +10,8 @@ use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::switches::FirstPlayer;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::outline::Outline;
+use gunjin_play::spec::{LoadError, load};
+use gunjin_play::text::combat::fighters;
 
 /// A kind of piece.
 #[derive(Debug, Clone, PartialEq, Default)]

@@ -5,13 +5,13 @@
 use super::error::AnalysisError;
 use super::result_table::{Cell, Holds, ResultTable};
 use super::source::Subject;
-use crate::spec::load_edition;
-use crate::stats::false_discovery::{adjusted, two_sided_p};
-use crate::stats::interval::{Estimate, Z_95};
 use gunjin_engine::games::gunjin::rules::board::{Direction, SOUTH};
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::wrong::Wrong;
+use gunjin_play::spec::load_edition;
+use gunjin_play::stats::false_discovery::{adjusted, two_sided_p};
+use gunjin_play::stats::interval::{Estimate, Z_95};
 
 /// Fewest set-ups with, and without, before a gain is estimated.
 const LEAST: usize = 30;

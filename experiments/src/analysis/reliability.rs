@@ -1,10 +1,10 @@
 //! How far an order of kinds would be found again: what any agreement with another order is to be held
 //! against.
 
-use crate::stats::bootstrap::ends_95;
-use crate::stats::interval::Estimate;
-use crate::stats::rank::spearman;
 use gunjin_engine::random::{Purpose, Stream, below};
+use gunjin_play::stats::bootstrap::ends_95;
+use gunjin_play::stats::interval::Estimate;
+use gunjin_play::stats::rank::spearman;
 
 /// Ways in which games are cut in two.
 const CUTS: u64 = 20;

@@ -1,8 +1,8 @@
 //! Tables of findings: one form for the terminal, for CSV and for JSON.
 
-use crate::render::style::Style;
-use crate::render::table::{Align, Table};
-use crate::stats::interval::Estimate;
+use gunjin_play::stats::interval::Estimate;
+use gunjin_play::text::style::Style;
+use gunjin_play::text::table::{Align, Table};
 use serde_json::{Map, Value};
 
 /// What stands in a cell.

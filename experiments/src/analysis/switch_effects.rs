@@ -5,12 +5,12 @@
 use super::eras::is_drawn;
 use super::result_table::{Holds, ResultTable};
 use super::source::{GameLine, Subject};
-use crate::render::settings::settings;
 use crate::run::plan::Group;
 use crate::run::request::group;
-use crate::spec::{LoadError, load_edition};
-use crate::stats::false_discovery::{adjusted, two_sided_p};
-use crate::stats::interval::{Estimate, Z_95, normal_95};
+use gunjin_play::spec::{LoadError, load_edition};
+use gunjin_play::stats::false_discovery::{adjusted, two_sided_p};
+use gunjin_play::stats::interval::{Estimate, Z_95, normal_95};
+use gunjin_play::text::settings::settings;
 use std::collections::BTreeMap;
 
 /// The share of false discoveries among those that are called so.

@@ -8,9 +8,9 @@ use super::result_table::{Cell, Holds, ResultTable};
 use super::source::{PositionLine, Subject};
 use super::values::{Column, Drawing, Fit, Weighing, Which, columns, differing, fit, phases};
 use super::watch::Watch;
-use crate::stats::bootstrap::ends_95;
-use crate::stats::interval::Estimate;
-use crate::stats::rank::spearman;
+use gunjin_play::stats::bootstrap::ends_95;
+use gunjin_play::stats::interval::Estimate;
+use gunjin_play::stats::rank::spearman;
 
 /// The same order by the next games of the same players, beside orders by other means.
 const AGAIN: &str = "again";

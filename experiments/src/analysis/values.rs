@@ -6,8 +6,8 @@ use super::error::AnalysisError;
 use super::kinds::KindFacts;
 use super::source::{PositionLine, Subject};
 use super::watch::Watch;
-use crate::stats::interval::Estimate;
-use crate::stats::logistic::{Observations, Resampled, resampled};
+use gunjin_play::stats::interval::Estimate;
+use gunjin_play::stats::logistic::{Observations, Resampled, resampled};
 use ndarray::Array2;
 
 /// Ridge penalty: coefficients of what hardly ever occurs stay finite, all others move by less than a

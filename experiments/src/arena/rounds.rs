@@ -3,12 +3,12 @@
 
 use super::schedule::{Format, groups};
 use super::standing::Meetings;
-use crate::game_run::result::Score;
 use crate::run::plan::{Group, Plan};
 use crate::run::play::Watcher;
 use crate::run::request::{RequestError, group, rotations};
-use crate::stats::sprt::{Sprt, Verdict};
 use gunjin_engine::wrong::Wrong;
+use gunjin_play::game_run::result::Score;
+use gunjin_play::stats::sprt::{Sprt, Verdict};
 use thiserror::Error;
 
 /// What an arena is asked for.

@@ -1,10 +1,10 @@
 //! What the bouts of an arena amount to.
 
-use crate::game_run::result::{Score, Word};
-use crate::stats::bradley_terry::{Meeting, Rating, rated};
-use crate::stats::interval::Estimate;
-use crate::stats::nash::{is_cyclic, nash_averages};
-use crate::stats::paired::Paired;
+use gunjin_play::game_run::result::{Score, Word};
+use gunjin_play::stats::bradley_terry::{Meeting, Rating, rated};
+use gunjin_play::stats::interval::Estimate;
+use gunjin_play::stats::nash::{is_cyclic, nash_averages};
+use gunjin_play::stats::paired::Paired;
 use serde::Serialize;
 use std::collections::BTreeMap;
 

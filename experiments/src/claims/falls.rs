@@ -4,9 +4,9 @@ use super::claim::{Claim, Losses, Metric};
 use super::measure::{Key, key, seat_of};
 use crate::run::read::{Line, TableFile};
 use crate::run::rows::Table;
-use crate::spec::load_edition;
 use gunjin_engine::games::gunjin::rules::board::{NORTH, SOUTH};
 use gunjin_engine::wrong::Wrong;
+use gunjin_play::spec::load_edition;
 use std::collections::BTreeMap;
 use std::path::Path;
 

@@ -3,7 +3,6 @@
 use super::claim::{Claim, Form};
 use super::measure::Key;
 use crate::run::read::changed;
-use crate::spec::load_edition;
 use gunjin_agents::games::gunjin::belief::{Belief, Exactness};
 use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
@@ -14,6 +13,7 @@ use gunjin_engine::record::RecordText;
 use gunjin_engine::replay::replay;
 use gunjin_engine::umpire::Umpire;
 use gunjin_engine::wrong::Wrong;
+use gunjin_play::spec::load_edition;
 use std::path::{Path, PathBuf};
 
 /// Terms of a game: the arm and the value.

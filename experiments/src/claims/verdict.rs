@@ -2,9 +2,9 @@
 
 use super::claim::{Claim, Direction, Form};
 use super::measure::{Deal, Measured};
-use crate::stats::bootstrap::{quantile, weights};
-use crate::stats::false_discovery::{adjusted, two_sided_p};
-use crate::stats::rank::spearman;
+use gunjin_play::stats::bootstrap::{quantile, weights};
+use gunjin_play::stats::false_discovery::{adjusted, two_sided_p};
+use gunjin_play::stats::rank::spearman;
 use serde::{Deserialize, Serialize};
 
 /// How often games are drawn again for an interval.

@@ -1,9 +1,5 @@
 //! The games of an examination.
 
-use crate::game_run::playing::{play_out, result};
-use crate::game_run::seated::Seated;
-use crate::render::rules_json::{edition_json, rules_json};
-use crate::spec::{LoadError, load};
 use gunjin_agents::agent::Agent;
 use gunjin_agents::catalogue::{Catalogued, PlayableVisitor, with_playable};
 use gunjin_agents::error::AgentError;
@@ -16,6 +12,10 @@ use gunjin_engine::games::gunjin::play::deal::Dealer;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::{Purpose, Stream};
 use gunjin_engine::umpire::Umpire;
+use gunjin_play::game_run::playing::{play_out, result};
+use gunjin_play::game_run::seated::Seated;
+use gunjin_play::spec::{LoadError, load};
+use gunjin_play::text::rules_json::{edition_json, rules_json};
 use thiserror::Error;
 
 /// The games of an examination where none are named: small and large editions, open games, cards.

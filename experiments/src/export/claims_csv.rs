@@ -3,7 +3,7 @@
 
 use super::standing_csv::written;
 use crate::claims::verdict::{Effect, Outcome};
-use crate::files::WriteError;
+use gunjin_play::files::WriteError;
 use std::path::Path;
 
 const COLUMNS: [&str; 12] =

@@ -1,10 +1,10 @@
 //! A table of CSV made into a Parquet file, a group of rows at a time.
 
 use super::parquet::Written;
-use crate::files::WholeFile;
 use crate::run::columns::{Column, Content};
 use crate::run::read::{Line, TableFile, changed};
 use gunjin_engine::wrong::Wrong;
+use gunjin_play::files::WholeFile;
 use parquet::basic::{Compression, LogicalType, Repetition, Type as Physical};
 use parquet::data_type::{ByteArray, ByteArrayType, DoubleType, Int64Type};
 use parquet::errors::Result as Outcome;

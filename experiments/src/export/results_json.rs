@@ -1,11 +1,11 @@
 //! What games amount to as JSON: `--format json` of `gunjin selfplay`, `run` and `arena`.
 
 use crate::arena::standing::Meetings;
-use crate::game_run::result::Word;
 use crate::run::plan::Plan;
-use crate::stats::paired::Paired;
-use crate::stats::sprt::{Sprt, Verdict};
-use crate::stats::summary::Summary;
+use gunjin_play::game_run::result::Word;
+use gunjin_play::stats::paired::Paired;
+use gunjin_play::stats::sprt::{Sprt, Verdict};
+use gunjin_play::stats::summary::Summary;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 

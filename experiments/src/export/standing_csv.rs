@@ -1,8 +1,8 @@
 //! `meetings.csv` and `standing.csv`: the tables of an arena, as printed (columns: `data/SCHEMA.md`).
 
 use crate::arena::standing::{Meetings, Standing};
-use crate::files::{WholeFile, WriteError};
 use crate::run::columns::ArenaTable;
+use gunjin_play::files::{WholeFile, WriteError};
 use std::path::Path;
 
 /// Lines of CSV, made whole in memory: writing there does not fail.
@@ -55,8 +55,8 @@ pub fn write_standing(path: &Path, standing: &Standing) -> Result<(), WriteError
 mod tests {
     use super::*;
     use crate::arena::standing::standing;
-    use crate::game_run::result::Score;
     use crate::run::read::TableFile;
+    use gunjin_play::game_run::result::Score;
 
     #[test]
     fn a_standing_has_the_columns_of_its_schema() {

@@ -1,8 +1,8 @@
 //! The list of agents, and the parameters of one.
 
-use super::style::Style;
-use super::table::{Align, Table, wrapped};
 use gunjin_agents::spec::Entry;
+use gunjin_play::text::style::Style;
+use gunjin_play::text::table::{Align, Table, wrapped};
 use serde::Serialize;
 
 /// A parameter of an agent.

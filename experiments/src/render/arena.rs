@@ -1,10 +1,10 @@
 //! An arena as tables: who met whom, and where everybody stands.
 
 use super::results::{estimate_text, grouped};
-use super::style::Style;
-use super::table::{Align, Table};
 use crate::arena::standing::{Meetings, Standing, against};
-use crate::game_run::result::reason_words;
+use gunjin_play::game_run::result::reason_words;
+use gunjin_play::text::style::Style;
+use gunjin_play::text::table::{Align, Table};
 
 /// One line a meeting: score of the first, pentanomial counts, how games ended.
 #[must_use]

@@ -3,13 +3,13 @@
 use super::belief_matrix::{matrix_text, percent};
 use super::names::{ShortNames, seat_name};
 use super::replay::seat_board;
-use super::style::Style;
-use super::table::{Align, Table};
 use super::worlds::WorldCount;
 use gunjin_agents::games::gunjin::belief::{Belief, BeliefReport, PieceReport};
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_play::text::style::Style;
+use gunjin_play::text::table::{Align, Table};
 
 /// Kinds named of a piece in the list of the likeliest.
 const LIKELIEST: usize = 4;

@@ -2,9 +2,9 @@
 //! its column.
 
 use super::names::ShortNames;
-use super::style::Style;
 use gunjin_agents::games::gunjin::belief::{BeliefReport, PieceReport};
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_play::text::style::Style;
 use unicode_width::UnicodeWidthStr;
 
 /// The least columns of a cell: `100`.

@@ -1,6 +1,6 @@
 //! A sheet of character cells on which boards are drawn; full-width characters take two cells.
 
-use super::style::Style;
+use gunjin_play::text::style::Style;
 use unicode_width::UnicodeWidthChar;
 
 /// Sides of a cell towards which a line goes on.

@@ -1,11 +1,11 @@
 //! The list of games.
 
-use super::style::Style;
-use super::table::{Align, Table};
 use gunjin_engine::catalogue::Entry;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::switches::Reveal;
 use gunjin_engine::games::gunjin::text::library;
+use gunjin_play::text::style::Style;
+use gunjin_play::text::table::{Align, Table};
 use serde::Serialize;
 
 /// One game of the list.

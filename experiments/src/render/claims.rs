@@ -1,10 +1,10 @@
 //! Claims and what became of them, as text.
 
 use super::results::grouped;
-use super::style::Style;
-use super::table::{Align, Table};
 use crate::claims::claim::Claim;
 use crate::claims::verdict::Outcome;
+use gunjin_play::text::style::Style;
+use gunjin_play::text::table::{Align, Table};
 
 /// One line a claim.
 #[must_use]

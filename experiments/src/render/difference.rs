@@ -1,13 +1,13 @@
 //! What changed between two editions, as data. Kinds are matched by their codes, so that 間者 and スパイ are
 //! one kind.
 
-use super::combat::{Attack, attack};
-use super::goals::goals;
-use super::limits::limits;
-use super::movement::movement_words;
-use super::settings::{board_id, settings};
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::text::edition::{Piece, Role};
+use gunjin_play::text::combat::{Attack, attack};
+use gunjin_play::text::goals::goals;
+use gunjin_play::text::limits::limits;
+use gunjin_play::text::movement::movement_words;
+use gunjin_play::text::settings::{board_id, settings};
 use serde::Serialize;
 
 /// Everything that differs.

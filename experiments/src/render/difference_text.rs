@@ -1,8 +1,8 @@
 //! What changed between two editions, as sentences and tables.
 
 use super::difference::{AttackChange, Change, Difference, OnlyIn, PieceChange};
-use super::style::Style;
-use super::table::{Align, Table, wrapped};
+use gunjin_play::text::style::Style;
+use gunjin_play::text::table::{Align, Table, wrapped};
 
 /// The difference for people.
 #[must_use]

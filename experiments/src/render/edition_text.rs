@@ -1,16 +1,16 @@
 //! An edition as text, for people: board, pieces, combat, switches, rulings, set-up, goals.
 
 use super::certainty::certainty_words;
-use super::combat::combat_text;
-use super::goals::goals;
-use super::limits::limits;
-use super::movement::movement_words;
 use super::names::running_text;
 use super::picture::empty_board_text;
-use super::settings::{board_id, settings};
-use super::style::Style;
-use super::table::{Align, Table, wrapped};
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_play::text::combat::combat_text;
+use gunjin_play::text::goals::goals;
+use gunjin_play::text::limits::limits;
+use gunjin_play::text::movement::movement_words;
+use gunjin_play::text::settings::{board_id, settings};
+use gunjin_play::text::style::Style;
+use gunjin_play::text::table::{Align, Table, wrapped};
 
 /// Columns of running text.
 const COLUMNS: usize = 100;

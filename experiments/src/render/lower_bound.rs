@@ -1,10 +1,10 @@
 //! What a best response to an agent gains at least.
 
 use super::results::grouped;
-use super::style::Style;
-use super::table::{Align, Table};
-use crate::stats::interval::{Estimate, normal_95};
 use gunjin_agents::solve::lower_bound::{Effort, SeatGames};
+use gunjin_play::stats::interval::{Estimate, normal_95};
+use gunjin_play::text::style::Style;
+use gunjin_play::text::table::{Align, Table};
 use serde::Serialize;
 
 /// An agent judged by a responder that learned to play against it.

@@ -1,8 +1,8 @@
 //! What pieces are called on the screen: kanji cut to what fits and stays distinct, or codes.
 
-use super::style::Style;
 use gunjin_engine::games::gunjin::rules::board::SOUTH;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_play::text::style::Style;
 use unicode_width::UnicodeWidthStr;
 
 /// What a seat of 軍人将棋 is called.

@@ -2,9 +2,9 @@
 
 use super::canvas::Canvas;
 use super::roads::{strip_height, write_roads};
-use super::style::Style;
 use gunjin_engine::games::gunjin::rules::board::{Board, Ground, NORTH, Place, SOUTH};
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_play::text::style::Style;
 use unicode_width::UnicodeWidthStr;
 
 /// Columns left of the board, for row numbers.

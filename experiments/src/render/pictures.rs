@@ -1,8 +1,8 @@
 //! A game of any family, position by position, as the umpire sees it.
 
-use super::style::Style;
 use gunjin_engine::complete::Complete;
 use gunjin_engine::umpire::Umpire;
+use gunjin_play::text::style::Style;
 
 /// The positions after the plies from the first to the last, both included; ply 0 is called `start`.
 #[must_use]

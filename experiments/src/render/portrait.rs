@@ -1,8 +1,8 @@
 //! What a policy does on a board with set-ups.
 
-use super::style::Style;
-use super::table::{Align, Table};
 use gunjin_agents::games::gunjin::setup_game::portrait::Portrait;
+use gunjin_play::text::style::Style;
+use gunjin_play::text::table::{Align, Table};
 use serde::Serialize;
 
 /// A policy's set-ups and bluffs, by seat.

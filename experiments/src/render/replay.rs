@@ -2,7 +2,6 @@
 
 use super::names::{ShortNames, seat_name};
 use super::picture::board_text_from;
-use super::style::Style;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::game::Seat;
 use gunjin_engine::games::gunjin::knowledge::{Announcement, View};
@@ -11,6 +10,7 @@ use gunjin_engine::games::gunjin::play::position::Position;
 use gunjin_engine::games::gunjin::rules::combat::Outcome;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::umpire::Umpire;
+use gunjin_play::text::style::Style;
 
 /// Who looks at the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,10 +1,10 @@
 //! Results of runs as tables.
 
-use super::style::Style;
-use super::table::{Align, Table};
-use crate::game_run::result::reason_words;
-use crate::stats::interval::Estimate;
-use crate::stats::summary::Summary;
+use gunjin_play::game_run::result::reason_words;
+use gunjin_play::stats::interval::Estimate;
+use gunjin_play::stats::summary::Summary;
+use gunjin_play::text::style::Style;
+use gunjin_play::text::table::{Align, Table};
 
 /// A run of one game, ready to be shown.
 #[derive(Debug, Clone)]

@@ -1,12 +1,12 @@
 //! What is wrong or open in the printed rules.
 
 use super::names::with_codes;
-use super::style::Style;
-use super::table::wrapped;
 use gunjin_engine::games::cards::{self, CardSet};
 use gunjin_engine::games::gunjin::rules::board::SOUTH;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::text::checker::{BoardFacts, Finding, check};
+use gunjin_play::text::style::Style;
+use gunjin_play::text::table::wrapped;
 use serde::Serialize;
 
 /// One finding.

@@ -1,13 +1,13 @@
 //! A rule sheet to print: one HTML page that needs nothing else, made for A4.
 
 use super::certainty::certainty_words;
-use super::combat::{Attack, attack, fighters, notes};
-use super::goals::goals;
-use super::limits::limits;
-use super::movement::movement_words;
-use super::settings::settings;
 use super::svg::{board_svg, escaped};
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_play::text::combat::{Attack, attack, fighters, notes};
+use gunjin_play::text::goals::goals;
+use gunjin_play::text::limits::limits;
+use gunjin_play::text::movement::movement_words;
+use gunjin_play::text::settings::settings;
 
 const CSS: &str = include_str!("sheet.css");
 

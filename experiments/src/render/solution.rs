@@ -1,13 +1,13 @@
 //! What solvers found, and how far players are from it.
 
 use super::results::grouped;
-use super::style::Style;
-use super::table::{Align, Table};
 use gunjin_agents::solve::compiled::Compiled;
 use gunjin_agents::solve::estimate::size_text;
 use gunjin_agents::solve::exploit::Judgement;
 use gunjin_agents::solve::profile::Profile;
 use gunjin_agents::solve::run::{Report, Row};
+use gunjin_play::text::style::Style;
+use gunjin_play::text::table::{Align, Table};
 use serde::Serialize;
 
 /// A policy or an agent, answered by best responses.

@@ -1,10 +1,10 @@
 //! The layout of a game's tensors, for people and for programs.
 
-use super::style::Style;
-use super::table::{Align, Table};
-use crate::training::layouts::layout;
 use gunjin_engine::catalogue::AnyGame;
 use gunjin_engine::tensors::Sheet;
+use gunjin_play::text::style::Style;
+use gunjin_play::text::table::{Align, Table};
+use gunjin_play::training::layouts::layout;
 use serde::Serialize;
 
 /// What stands where in the tensors of a game.

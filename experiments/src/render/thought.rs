@@ -1,10 +1,10 @@
 //! What an agent thinks of its moves.
 
-use super::style::Style;
-use super::table::{Align, Table};
 use super::worlds::WorldCount;
 use gunjin_agents::policy::Policy;
 use gunjin_engine::game::Seat;
+use gunjin_play::text::style::Style;
+use gunjin_play::text::table::{Align, Table};
 use serde::Serialize;
 
 /// A move as the agent sees it.

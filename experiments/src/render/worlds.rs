@@ -1,8 +1,8 @@
 //! How many worlds fit what a seat has seen, for people and programs.
 
-use super::style::Style;
 use gunjin_agents::games::gunjin::belief::{Belief, Exactness};
 use gunjin_engine::bits::Bits;
+use gunjin_play::text::style::Style;
 use serde::Serialize;
 
 /// Digits that are written out; longer numbers are rounded.

@@ -3,7 +3,7 @@
 
 use super::folder_error::FolderError;
 use super::manifest::now;
-use crate::files::WholeFile;
+use gunjin_play::files::WholeFile;
 use serde::Serialize;
 use std::fs::OpenOptions;
 use std::io::Write;

@@ -11,7 +11,7 @@ use super::folder_error::FolderError;
 use super::manifest::{FileEntry, Manifest, now};
 use super::plan::{Plan, Shard};
 use super::rows::Table;
-use crate::files::{UNFINISHED, WholeFile};
+use gunjin_play::files::{UNFINISHED, WholeFile};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions};

@@ -97,7 +97,7 @@ impl Machine {
             host: host(),
             system: std::env::consts::OS.to_string(),
             architecture: std::env::consts::ARCH.to_string(),
-            processors: crate::game_run::runner::all_threads(),
+            processors: gunjin_play::game_run::runner::all_threads(),
             threads,
         }
     }

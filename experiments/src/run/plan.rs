@@ -2,7 +2,7 @@
 
 use super::SCHEMA;
 use super::rows::Table;
-use crate::stats::sprt::Sprt;
+use gunjin_play::stats::sprt::Sprt;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 use std::str::FromStr;

@@ -3,18 +3,10 @@
 use super::plan::{Group, Plan};
 use super::play::PlayError;
 use super::rows::Table;
-use crate::game_run::games::Games;
-use crate::game_run::handicap::Handicap;
-use crate::game_run::result::{Asked, Played, Score};
-use crate::game_run::seats::SeatTable;
-use crate::game_run::table_setups::{TableError, read_setups, table};
-use crate::spec::{LoadError, load};
-use crate::training::Wanted;
-use gunjin_agents::catalogue::{Catalogued, PlayableVisitor, with_playable};
-use gunjin_agents::error::AgentError;
-use gunjin_agents::spec::AgentSpec;
-use gunjin_engine::bits::Bits;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_play::game_run::any_table::{AnyTable, Board, Seatings, compiled};
+use gunjin_play::game_run::result::{Asked, Played, Score};
+use gunjin_play::game_run::table_setups::TableError;
+use gunjin_play::training::Wanted;
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
 use std::fmt;
@@ -23,69 +15,6 @@ use std::ops::Range;
 /// Groups of a plan that stay ready once they are. The others are made ready whenever they are played: a plan
 /// may have very many, and each is played once.
 const KEPT: usize = 64;
-
-/// Games of a numbered table of a group, whatever the game.
-type AnyTable<'b> = Box<dyn Games + 'b>;
-
-/// A compiled game at which agents are seated, whatever its type.
-trait Board {
-    /// A table for every seating of a group.
-    fn tables<'b>(&'b self, group: &Group) -> Result<Vec<AnyTable<'b>>, TableError>;
-}
-
-/// The agents of a seating.
-fn specs(names: &[String]) -> Result<Vec<AgentSpec>, AgentError> {
-    names.iter().map(|name| AgentSpec::read(name)).collect()
-}
-
-/// A game of any family.
-struct OfAny<G>(G);
-
-impl<G: Catalogued> Board for OfAny<G> {
-    fn tables<'b>(&'b self, group: &Group) -> Result<Vec<AnyTable<'b>>, TableError> {
-        let seated = |names: &Vec<String>| -> Result<AnyTable<'b>, TableError> {
-            Ok(Box::new(SeatTable::new(&self.0, specs(names)?, group.seed)?))
-        };
-        group.seatings.iter().map(seated).collect()
-    }
-}
-
-/// An edition of 軍人将棋, with set-ups by policies and armies that may lack pieces.
-struct OfEdition<B: Bits>(Gunjin<B>);
-
-impl<B: Bits> Board for OfEdition<B> {
-    fn tables<'b>(&'b self, group: &Group) -> Result<Vec<AnyTable<'b>>, TableError> {
-        let OfEdition(game) = self;
-        let setups = read_setups(&group.setups)?;
-        let seated = |names: &Vec<String>| -> Result<AnyTable<'b>, TableError> {
-            let Ok(agents) = <[AgentSpec; 2]>::try_from(specs(names)?) else {
-                return Err(TableError::TooMany(names.len()));
-            };
-            let table = table(game, agents, setups.as_ref(), group.seed)?;
-            Ok(Box::new(table.with_handicap(Handicap::read(game.ruleset(), &group.without)?)))
-        };
-        group.seatings.iter().map(seated).collect()
-    }
-}
-
-/// Compiles a game.
-struct Compile;
-
-impl PlayableVisitor for Compile {
-    type Output = Box<dyn Board>;
-
-    fn game<G: Catalogued>(self, game: G) -> Box<dyn Board> {
-        Box::new(OfAny(game))
-    }
-
-    fn gunjin<B: Bits>(self, game: Gunjin<B>) -> Box<dyn Board> {
-        Box::new(OfEdition(game))
-    }
-}
-
-fn compiled(game: &str) -> Result<Box<dyn Board>, LoadError> {
-    Ok(with_playable(load(game)?, Compile))
-}
 
 /// What a cell holds, made now if it holds nothing yet.
 fn filled<T, E>(cell: &OnceCell<T>, make: impl FnOnce() -> Result<T, E>) -> Result<&T, E> {
@@ -149,10 +78,12 @@ impl<'b> Prepared<'b> {
         let group = &self.plan.groups[number];
         let Some(board) = self.boards.boards.get(group.game.as_str()) else {
             let board = compiled(&group.game)?;
-            return Ok(work(&Tables { group, tables: board.tables(group)? }));
+            return Ok(work(&Tables { group, tables: board.tables(&seatings(group))? }));
         };
         let board = filled(board, || compiled(&group.game))?;
-        let set = || -> Result<Tables<'b>, TableError> { Ok(Tables { group, tables: board.tables(group)? }) };
+        let set = || -> Result<Tables<'b>, TableError> {
+            Ok(Tables { group, tables: board.tables(&seatings(group))? })
+        };
         match self.tables.get(number) {
             Some(tables) => Ok(work(filled(tables, set)?)),
             None => Ok(work(&set()?)),
@@ -198,6 +129,12 @@ impl Tables<'_> {
         };
         numbers.map(score).collect()
     }
+}
+
+/// Who plays at the tables of a group.
+fn seatings(group: &Group) -> Seatings<'_> {
+    let Group { seatings, setups, without, seed, .. } = group;
+    Seatings { agents: seatings, setups, without, seed: *seed }
 }
 
 /// What a plan asks of a game.

@@ -2,8 +2,8 @@
 
 use super::folder::{growing_file, safe_lengths};
 use super::rows::Table;
-use crate::game_run::result::Score;
 use gunjin_engine::wrong::Wrong;
+use gunjin_play::game_run::result::Score;
 use std::collections::HashMap;
 use std::fs::File;
 use std::io::{Read, Take};

@@ -3,13 +3,13 @@
 use super::SCHEMA;
 use super::plan::Group;
 use super::rows::Table;
-use crate::game_run::handicap::HandicapError;
-use crate::spec::{LoadError, load};
 use gunjin_agents::error::AgentError;
 use gunjin_agents::games::gunjin::setup::{SetupPolicyError, SetupSpec};
 use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::catalogue::AnyGame;
 use gunjin_engine::wrong::Wrong;
+use gunjin_play::game_run::handicap::HandicapError;
+use gunjin_play::spec::{LoadError, load};
 use thiserror::Error;
 
 /// Games of every seating where nothing else is said.

@@ -1,11 +1,11 @@
 //! The tables of a run's folder, and a game's rows in them.
 
-use crate::game_run::result::{GameRow, Played, Sampled};
-use crate::run::plan::Plan;
-use crate::spec::LoadError;
-use crate::training::heading::{File, heading};
-use crate::training::{Chunks, add_chunk};
+use crate::run::plan::{Group, Plan};
 use gunjin_engine::material::Count;
+use gunjin_play::game_run::result::{GameRow, Played, Sampled};
+use gunjin_play::spec::LoadError;
+use gunjin_play::training::heading::{File, Recorded, heading};
+use gunjin_play::training::{Chunks, add_chunk};
 use serde::{Deserialize, Serialize};
 
 /// A table of the folder.
@@ -69,8 +69,8 @@ impl Table {
     /// If a game of the plan does not exist, and the table describes games.
     pub fn heading(self, plan: &Plan) -> Result<Vec<u8>, LoadError> {
         match self {
-            Table::Training => heading(File::Training, plan),
-            Table::Truth => heading(File::Truth, plan),
+            Table::Training => heading(File::Training, plan.every_decision, plan.groups.iter().map(recorded)),
+            Table::Truth => heading(File::Truth, plan.every_decision, plan.groups.iter().map(recorded)),
             _ => Ok(self.names(plan.seats())),
         }
     }
@@ -81,6 +81,16 @@ impl Table {
         self.columns(seats).iter().for_each(|column| writer.text(&column.name));
         writer.end();
         writer.bytes()
+    }
+}
+
+/// What the heading of training data tells of a group.
+fn recorded(group: &Group) -> Recorded<'_> {
+    Recorded {
+        game: &group.game,
+        rules: &group.rules,
+        seats: group.seatings.first().map_or(0, Vec::len),
+        cells: group.seatings.len(),
     }
 }
 
@@ -303,7 +313,7 @@ fn timing(lines: &mut Lines, number: (usize, u64), played: &Played, seats: usize
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game_run::result::{Captured, Clock, Combat};
+    use gunjin_play::game_run::result::{Captured, Clock, Combat};
 
     fn played() -> Played {
         let fight = Combat {

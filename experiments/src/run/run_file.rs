@@ -4,12 +4,12 @@
 use super::SCHEMA;
 use super::plan::{DEFAULT_SAMPLE, Group, Plan, every_one};
 use super::request::{DEFAULT_GAMES, DEFAULT_SEED, MOST_GROUPS, RequestError, group, rotations, tables};
-use crate::game_run::handicap::judged;
-use crate::spec::load;
-use crate::stats::sprt::Sprt;
 use gunjin_agents::games::gunjin::setup::SetupSpec;
 use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::wrong::Wrong;
+use gunjin_play::game_run::handicap::judged;
+use gunjin_play::spec::load;
+use gunjin_play::stats::sprt::Sprt;
 use serde::Deserialize;
 use std::fmt::Display;
 use std::ops::Range;

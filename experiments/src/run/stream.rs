@@ -1,7 +1,7 @@
 //! Numbers worked on by many threads, results in their order: nobody waits for the slowest of a round, and
 //! what is in memory does not grow with how much there is to do.
 
-use crate::game_run::runner::{RunError, panic_text, pool};
+use gunjin_play::game_run::runner::{RunError, panic_text, pool};
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};

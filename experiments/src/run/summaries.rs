@@ -1,8 +1,8 @@
 //! What the games of every cell of a run amount to.
 
 use super::play::Watcher;
-use crate::game_run::result::Score;
-use crate::stats::summary::Summary;
+use gunjin_play::game_run::result::Score;
+use gunjin_play::stats::summary::Summary;
 
 /// The sums of every cell, in their order.
 #[derive(Debug, Default)]

@@ -5,13 +5,13 @@
 //! hyperparameter optimization*, 2016). Who is left is changed by exchanges, and all begin again. What the
 //! search believes of its winner is too good to be true, as of any winner: it is measured anew elsewhere.
 
-use super::bouts::{Bouts, Numbers, Pairing, meet};
 use super::mixture::Mixture;
 use super::settings::Settings;
 use super::sources::Sources;
 use gunjin_agents::games::gunjin::setup::SetupPolicyError;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::random::{Stream, below};
+use gunjin_play::game_run::bouts::{Bouts, Numbers, Pairing, meet};
 use std::sync::atomic::AtomicBool;
 
 /// Pairs of the first halving.

@@ -1,10 +1,10 @@
 //! The set-ups that are known, and what they score against each other.
 
 use super::mixture::Mixture;
-use crate::stats::even_mixture::most_even;
-use crate::stats::matrix_game::maximin;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::wrong::Wrong;
+use gunjin_play::stats::even_mixture::most_even;
+use gunjin_play::stats::matrix_game::maximin;
 
 /// A set-up of the pool.
 #[derive(Debug, Clone, PartialEq, Eq)]

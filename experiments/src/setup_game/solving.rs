@@ -1,18 +1,18 @@
 //! Double oracle, round by round, and what its last mixture is worth in games that nobody has seen.
 
 use super::answer::Search;
-use super::bouts::{Bouts, Numbers, Pairing, meet, score};
 use super::mixture::Mixture;
 use super::pool::{Member, Pool};
 use super::settings::Settings;
 use super::sources::Sources;
 use super::twins::Twins;
-use crate::stats::interval::Estimate;
-use crate::stats::paired::Paired;
 use gunjin_agents::games::gunjin::setup::SetupPolicyError;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::random::{Purpose, Stream};
 use gunjin_engine::wrong::Wrong;
+use gunjin_play::game_run::bouts::{Bouts, Numbers, Pairing, meet, score};
+use gunjin_play::stats::interval::Estimate;
+use gunjin_play::stats::paired::Paired;
 use serde::{Deserialize, Serialize};
 use std::sync::atomic::AtomicBool;
 use thiserror::Error;

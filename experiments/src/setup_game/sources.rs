@@ -79,8 +79,8 @@ impl<'r> Sources<'r> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::spec::every_edition;
     use gunjin_engine::random::Purpose;
+    use gunjin_play::spec::every_edition;
 
     #[test]
     fn set_ups_are_lawful_and_exchanges_small() {

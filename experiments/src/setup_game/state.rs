@@ -3,11 +3,11 @@
 use super::pool::{Member, Pool};
 use super::settings::Settings;
 use super::solving::Round;
-use crate::files::{WholeFile, read_text};
 use gunjin_engine::games::gunjin::rules::board::SOUTH;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::wrong::Wrong;
+use gunjin_play::files::{WholeFile, read_text};
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 

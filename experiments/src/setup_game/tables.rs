@@ -3,9 +3,9 @@
 use super::pool::Pool;
 use super::solving::{Round, Solution};
 use crate::analysis::result_table::{Cell, Holds, ResultTable};
-use crate::stats::interval::Estimate;
 use gunjin_engine::games::gunjin::rules::board::SOUTH;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_play::stats::interval::Estimate;
 use std::collections::BTreeMap;
 
 /// All tables: the tests, the mixture, where its pieces stand, and how the pool grew.

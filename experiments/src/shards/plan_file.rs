@@ -1,9 +1,9 @@
 //! `plan.jsonl`: a line of JSON for every shard, which any scheduler can read without knowing the program.
 
 use super::fingerprints::Fingerprints;
-use crate::files::{WholeFile, read_text};
 use crate::run::plan::{Plan, Shard};
 use gunjin_engine::wrong::Wrong;
+use gunjin_play::files::{WholeFile, read_text};
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 use std::path::{Path, PathBuf};

@@ -2,13 +2,13 @@
 
 use super::attempt::{Attempt, Placed, complete};
 use super::plan_file::{PlanFile, PlannedShard};
-use crate::game_run::result::Score;
 use crate::run::filling::{Begun, FillError, Place, begin};
 use crate::run::manifest::Manifest;
 use crate::run::plan::Shard;
 use crate::run::play::{Reached, Watcher};
 use crate::run::prepared::{Boards, Prepared};
 use gunjin_engine::wrong::Wrong;
+use gunjin_play::game_run::result::Score;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use thiserror::Error;

@@ -4,12 +4,12 @@
 use super::attempt::complete;
 use super::plan_file::{PlanFile, PlannedShard};
 use crate::arena::rounds::Gathering;
-use crate::game_run::result::Score;
 use crate::run::play::Watcher;
 use crate::run::replay::replay_scores;
 use crate::run::rows::Table;
-use crate::stats::sprt::Verdict;
 use gunjin_engine::wrong::Wrong;
+use gunjin_play::game_run::result::Score;
+use gunjin_play::stats::sprt::Verdict;
 use serde::Serialize;
 
 /// What the complete shards say of a sequential test.

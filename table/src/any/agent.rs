@@ -7,7 +7,7 @@ use gunjin_agents::agent::{Agent, Place};
 use gunjin_agents::catalogue::Catalogued;
 use gunjin_engine::random::{Purpose, Stream};
 use gunjin_engine::tensors::Tensors;
-use gunjin_experiments::render::rules_json::rules_json;
+use gunjin_play::text::rules_json::rules_json;
 use serde::Serialize;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;

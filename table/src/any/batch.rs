@@ -3,7 +3,7 @@
 use super::game::OfGame;
 use gunjin_agents::catalogue::Catalogued;
 use gunjin_engine::tensors::Number;
-use gunjin_experiments::environment::{Arrays, Batch, BatchError};
+use gunjin_play::environment::{Arrays, Batch, BatchError};
 use std::sync::Arc;
 
 /// Where observations go.

@@ -26,8 +26,8 @@ use gunjin_engine::games::gunjin::tensors::Marginals;
 use gunjin_engine::random::{Purpose, Stream};
 use gunjin_experiments::render::names::ShortNames;
 use gunjin_experiments::render::replay::{seat_board, true_board};
-use gunjin_experiments::render::style::Style;
 use gunjin_experiments::render::svg::{DrawnPiece, pieces_svg};
+use gunjin_play::text::style::Style;
 
 /// How a seat is set up.
 enum How {

@@ -22,10 +22,10 @@ use gunjin_engine::replay::replay;
 use gunjin_engine::spec::GameSpec;
 use gunjin_engine::tensors::{Encoded, Layout, Tensors};
 #[cfg(feature = "laboratory")]
-use gunjin_experiments::environment::{Batch, BatchError, Settings};
-#[cfg(feature = "laboratory")]
 use gunjin_experiments::render::solution::Exploitation;
-use gunjin_experiments::spec::{LoadError, load};
+#[cfg(feature = "laboratory")]
+use gunjin_play::environment::{Batch, BatchError, Settings};
+use gunjin_play::spec::{LoadError, load};
 use std::any::Any;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError, Weak};

@@ -23,9 +23,9 @@ use gunjin_engine::game::{Seat, Turn};
 use gunjin_engine::record::Field;
 use gunjin_engine::tensors::Layout;
 #[cfg(feature = "laboratory")]
-use gunjin_experiments::environment::{BatchError, Settings};
-#[cfg(feature = "laboratory")]
 use gunjin_experiments::render::solution::Exploitation;
+#[cfg(feature = "laboratory")]
+use gunjin_play::environment::{BatchError, Settings};
 use serde_json::Value;
 #[cfg(feature = "laboratory")]
 use solving::{Exploiting, Pulse, Solution, Solving};

@@ -9,8 +9,8 @@ use gunjin_agents::catalogue::Catalogued;
 use gunjin_engine::game::Seat;
 #[cfg(feature = "laboratory")]
 use gunjin_experiments::render::solution::Exploitation;
-use gunjin_experiments::render::style::Style;
 use gunjin_experiments::render::text_svg::text_svg;
+use gunjin_play::text::style::Style;
 use serde_json::Value;
 
 /// Writes the observation of a view, or says why there is none.

@@ -11,7 +11,7 @@ use crate::any::game::any_game;
 use crate::draft::draft;
 use crate::language::Language;
 use gunjin_engine::catalogue::AnyGame as Loaded;
-use gunjin_experiments::spec::load;
+use gunjin_play::spec::load;
 use serde::de::DeserializeOwned;
 use serde_json::json;
 use std::sync::{Arc, Condvar, Mutex};

@@ -2,7 +2,7 @@
 
 use super::scale::{Scale, span, tick_text};
 use gunjin_experiments::render::svg::escaped;
-use gunjin_experiments::stats::interval::Estimate;
+use gunjin_play::stats::interval::Estimate;
 use unicode_width::UnicodeWidthStr;
 
 /// One line.

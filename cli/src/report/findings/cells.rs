@@ -5,7 +5,7 @@ use super::{FindingsError, Run};
 use crate::report::chart::bars::{Bar, bars_svg};
 use crate::report::page::figure::{Cell, Figure, Numbers, Section};
 use gunjin_experiments::run::rows::Table;
-use gunjin_experiments::stats::summary::Summary;
+use gunjin_play::stats::summary::Summary;
 use std::collections::BTreeMap;
 
 /// Columns whose means are shown.

@@ -5,7 +5,7 @@ use super::words::words;
 use crate::report::page::figure::Fact;
 use gunjin_experiments::render::results::grouped;
 use gunjin_experiments::run::folder::look;
-use gunjin_experiments::spec::load_edition;
+use gunjin_play::spec::load_edition;
 use gunjin_table::language::Language;
 
 /// Most games that are named one by one.

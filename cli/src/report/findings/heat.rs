@@ -9,7 +9,7 @@ use gunjin_engine::games::gunjin::rules::board::SOUTH;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_experiments::run::rows::Table;
-use gunjin_experiments::spec::load_edition;
+use gunjin_play::spec::load_edition;
 use std::collections::BTreeMap;
 
 /// A gain of this size has the full colour.

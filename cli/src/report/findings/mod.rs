@@ -25,7 +25,7 @@ use gunjin_experiments::run::plan::Plan;
 use gunjin_experiments::run::read::{Line, TableFile};
 use gunjin_experiments::run::request::RequestError;
 use gunjin_experiments::run::rows::Table;
-use gunjin_experiments::spec::LoadError;
+use gunjin_play::spec::LoadError;
 use gunjin_table::language::Language;
 use sources::Source;
 pub use sources::Sources;

@@ -12,7 +12,7 @@ use gunjin_experiments::claims::plan::plan;
 use gunjin_experiments::claims::verdict::{Outcome, correct, outcome};
 use gunjin_experiments::run::columns::ArenaTable;
 use gunjin_experiments::run::read::TableFile;
-use gunjin_experiments::stats::interval::Estimate;
+use gunjin_play::stats::interval::Estimate;
 use gunjin_table::language::Language;
 use std::path::Path;
 

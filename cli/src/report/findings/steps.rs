@@ -11,10 +11,10 @@ use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::record::RecordText;
 use gunjin_engine::replay::replay;
 use gunjin_engine::umpire::Umpire;
-use gunjin_experiments::files::read_text;
 use gunjin_experiments::render::names::ShortNames;
-use gunjin_experiments::render::style::Style;
 use gunjin_experiments::render::svg::{DrawnPiece, board_svg, escaped, pieces_svg};
+use gunjin_play::files::read_text;
+use gunjin_play::text::style::Style;
 use std::collections::BTreeMap;
 
 /// Most positions of a game that are shown.

@@ -8,7 +8,7 @@ use gunjin_experiments::analysis::source::Subject;
 use gunjin_experiments::analysis::value_tables::{draws, piece_values};
 use gunjin_experiments::analysis::values::{Drawing, Weighing};
 use gunjin_experiments::analysis::watch::Part;
-use gunjin_experiments::stats::interval::Estimate;
+use gunjin_play::stats::interval::Estimate;
 
 /// How intervals are drawn: a page needs no more.
 const DRAWING: Drawing = Drawing { samples: 200, seed: 1, weighing: Weighing::Games };

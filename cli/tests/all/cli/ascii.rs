@@ -1,7 +1,7 @@
 //! `--ascii`: no command writes a byte outside ASCII, neither what it finds nor what it tells on the way.
 
 use crate::cli::gunjin::{folder, gunjin, stdout};
-use gunjin_experiments::spec::every_edition;
+use gunjin_play::spec::every_edition;
 
 /// What writes more than ASCII where a `--ascii` is not heard, and what is cheap enough to be tried.
 const COMMANDS: [&str; 44] = [

@@ -5,7 +5,7 @@ use gunjin_agents::agent::Agent;
 use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::game::Seat;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
-use gunjin_experiments::spec::load_edition;
+use gunjin_play::spec::load_edition;
 use std::collections::HashMap;
 
 const GAME: &str = "mini-2x4:ply_cap=4";

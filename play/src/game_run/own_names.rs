@@ -1,7 +1,7 @@
 //! The names under which agents stand in tables for people.
 
-use crate::render::rules_json::{edition_json, rules_json};
 use crate::spec::load;
+use crate::text::rules_json::{edition_json, rules_json};
 use gunjin_agents::external::{ProcessAgent, ProcessSettings};
 use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::catalogue::AnyGame;

@@ -6,7 +6,7 @@ use crate::game_run::playing::{broken_off, play_out, players_of, result, why_sto
 use crate::game_run::result::{Asked, Clock, GameRow, Played, Score};
 use crate::game_run::seated::Seated;
 use crate::game_run::statistics::{GameStatistics, Teller, statistics};
-use crate::render::rules_json::edition_json;
+use crate::text::rules_json::edition_json;
 use crate::training::{Chunks, Scribe};
 use gunjin_agents::agent::Agent;
 use gunjin_agents::error::AgentError;
@@ -374,7 +374,7 @@ impl<B: Bits> Games for Table<'_, B> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::analysis::removal::removable;
+    use crate::game_run::removable::removable;
     use crate::spec::{every_edition, load_edition};
     use gunjin_agents::games::gunjin::belief::Belief;
     use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};

@@ -3,8 +3,8 @@
 use super::course::{SetupCourse, SetupState};
 use super::event::SetupEvent;
 use super::plan::{SetupChoices, SetupPlan};
+use crate::game_run::bouts::Bouts;
 use crate::learning::folder::Folder;
-use crate::setup_game::bouts::Bouts;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
 use std::collections::BTreeMap;

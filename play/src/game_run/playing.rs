@@ -13,7 +13,7 @@ use gunjin_engine::umpire::{Umpire, Watcher};
 
 /// Plays a game to its end: asks whoever is to act and lets chance act. A seat that fails loses. A scribe
 /// notes the decisions.
-pub(crate) fn play_out<G: Catalogued>(
+pub fn play_out<G: Catalogued>(
     umpire: &mut Umpire<'_, G>,
     players: &mut [Seated<'_, G>],
     chance: &mut Stream,
@@ -62,22 +62,22 @@ fn say_farewell<G: Catalogued>(umpire: &Umpire<'_, G>, players: &mut [Seated<'_,
 }
 
 /// How a game ended; nothing for anybody where it was broken off.
-pub(crate) fn result<G: Catalogued>(umpire: &Umpire<'_, G>) -> Ended {
+pub fn result<G: Catalogued>(umpire: &Umpire<'_, G>) -> Ended {
     umpire.ended().cloned().unwrap_or_else(|| broken_off(umpire.game().seats()))
 }
 
 /// The end of a game that has none.
-pub(crate) fn broken_off(seats: usize) -> Ended {
+pub fn broken_off(seats: usize) -> Ended {
     Ended { returns: vec![0.0; seats], reason: "broken-off" }
 }
 
 /// Why a seat was stopped, if one was.
-pub(crate) fn why_stopped<G: Catalogued>(umpire: &Umpire<'_, G>) -> String {
+pub fn why_stopped<G: Catalogued>(umpire: &Umpire<'_, G>) -> String {
     umpire.stopped().and_then(|stopped| stopped.remark.clone()).unwrap_or_default()
 }
 
 /// Who plays the game of a number, for its record.
-pub(crate) fn players_of(specs: &[AgentSpec], seed: u64, index: u64) -> Players {
+pub fn players_of(specs: &[AgentSpec], seed: u64, index: u64) -> Players {
     Players {
         agents: specs.iter().map(AgentSpec::to_string).collect(),
         others: vec![Field::new("seed", &seed.to_string()), Field::new("index", &index.to_string())],

@@ -1,5 +1,4 @@
-//! An agent at its seat in one game: whether it has a player of its own there or answers from views alone is
-//! all the same.
+//! An agent at its seat in one game. Hides whether the agent keeps a player for the game or answers from views alone.
 
 use super::runner::panic_text;
 use gunjin_agents::agent::{Agent, Failure, Farewell, Place, Player, SetUp};
@@ -14,11 +13,12 @@ use std::time::Duration;
 use web_time::Instant;
 
 /// What an agent does.
-pub(crate) struct Decided<A> {
+#[derive(Debug)]
+pub struct Decided<A> {
     /// The legal action that was drawn.
-    pub(crate) action: A,
+    pub action: A,
     /// From this policy.
-    pub(crate) policy: Policy<A>,
+    pub policy: Policy<A>,
 }
 
 /// An agent in one game, with the stream that it draws from.
@@ -102,7 +102,7 @@ impl<'a, G: Hidden> Seated<'a, G> {
     ///
     /// # Errors
     /// With the reason of its forfeit.
-    pub(crate) fn decide(
+    pub fn decide(
         &mut self,
         game: &G,
         view: &G::View,

@@ -3,8 +3,8 @@
 use super::event::SetupEvent;
 use super::plan::SetupPlan;
 use super::practice::{Bout, Practice, score};
+use crate::game_run::bouts::Bouts;
 use crate::learning::folder::{BEST, Folder, LAST};
-use crate::setup_game::bouts::Bouts;
 use gunjin_agents::games::gunjin::setup::log_linear::file::{Origin, PolicyFile};
 use gunjin_agents::games::gunjin::setup::log_linear::policy::{Camps, LogLinear};
 use gunjin_agents::games::gunjin::setup::log_linear::strength::{Meeting, Strength};

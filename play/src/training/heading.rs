@@ -3,7 +3,6 @@
 use super::VERSION;
 use super::chunk::{Width, training_columns, truth_columns};
 use super::layouts::layout;
-use crate::run::plan::Plan;
 use crate::spec::{LoadError, load};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -48,26 +47,41 @@ struct Game {
 
 const CHUNK: [(&str, &str); 3] = [("size", "<u4"), ("cell", "<u4"), ("game_index", "<u8")];
 
-/// The first line of a file of a run, its end included.
+/// A game of a run, and how many cells of the run play it.
+#[derive(Debug, Clone, Copy)]
+pub struct Recorded<'r> {
+    /// The game as typed.
+    pub game: &'r str,
+    /// The fingerprint of its rules.
+    pub rules: &'r str,
+    /// How many play it.
+    pub seats: usize,
+    /// Cells.
+    pub cells: usize,
+}
+
+/// The first line of a file of a run, its end included. A game may come several times.
 ///
 /// # Errors
-/// If a game of the plan does not exist.
-pub fn heading(file: File, plan: &Plan) -> Result<Vec<u8>, LoadError> {
+/// If a game of the run does not exist.
+pub fn heading<'r>(
+    file: File,
+    every_decision: u32,
+    recorded: impl IntoIterator<Item = Recorded<'r>>,
+) -> Result<Vec<u8>, LoadError> {
     let (mut games, mut cells) = (Vec::new(), Vec::new());
     let mut places: BTreeMap<&str, usize> = BTreeMap::new();
-    for group in &plan.groups {
-        let place = match places.get(group.game.as_str()) {
+    for group in recorded {
+        let place = match places.get(group.game) {
             Some(&place) => place,
             None => {
-                let seats = group.seatings.first().map_or(0, Vec::len);
-                games.push(of_game(file, &group.game, &group.rules, seats)?);
-                places.insert(&group.game, games.len() - 1);
+                games.push(of_game(file, group.game, group.rules, group.seats)?);
+                places.insert(group.game, games.len() - 1);
                 games.len() - 1
             }
         };
-        cells.extend(group.seatings.iter().map(|_| place));
+        cells.extend(std::iter::repeat_n(place, group.cells));
     }
-    let every_decision = plan.every_decision;
     let heading = Heading { table: file, version: VERSION, every_decision, chunk: CHUNK, games, cells };
     // Texts and whole numbers always can be written as JSON.
     let mut line = serde_json::to_vec(&heading).unwrap_or_default();

@@ -72,13 +72,13 @@ pub(super) fn truth_columns(layout: &Layout) -> Vec<(&'static str, Width)> {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Chunks {
     /// For `training.bin`.
-    pub(crate) training: Vec<u8>,
+    pub training: Vec<u8>,
     /// For `truth.bin`, if asked for.
-    pub(crate) truth: Vec<u8>,
+    pub truth: Vec<u8>,
 }
 
 /// Adds a chunk to those of other games.
-pub(crate) fn add_chunk(bytes: &mut Vec<u8>, (cell, index): (usize, u64), columns: &[u8]) {
+pub fn add_chunk(bytes: &mut Vec<u8>, (cell, index): (usize, u64), columns: &[u8]) {
     if columns.is_empty() {
         return;
     }

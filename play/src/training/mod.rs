@@ -11,8 +11,8 @@ pub mod layouts;
 mod scribe;
 
 pub use chunk::Chunks;
-pub(crate) use chunk::add_chunk;
-pub(crate) use scribe::Scribe;
+pub use chunk::add_chunk;
+pub use scribe::Scribe;
 pub use scribe::Wanted;
 
 /// Version of the files; layouts of tensors have versions of their own.

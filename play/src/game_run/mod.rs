@@ -1,10 +1,13 @@
 //! One game between agents, from the set-up to the row that a run keeps of it.
 
+pub mod any_table;
+pub mod bouts;
 pub mod games;
 pub mod handicap;
 pub mod matches;
 pub mod own_names;
-pub(crate) mod playing;
+pub mod playing;
+pub mod removable;
 pub mod result;
 pub mod runner;
 pub mod seated;

@@ -46,6 +46,6 @@ pub fn all_threads() -> usize {
 }
 
 /// What a panic said, if it said anything.
-pub(crate) fn panic_text(panic: &(dyn Any + Send)) -> Option<&str> {
+pub fn panic_text(panic: &(dyn Any + Send)) -> Option<&str> {
     panic.downcast_ref::<&str>().copied().or_else(|| panic.downcast_ref::<String>().map(String::as_str))
 }

@@ -1,6 +1,6 @@
 //! Games from which set-ups are learned, and by which they are judged.
 
-use crate::setup_game::bouts::Bouts;
+use crate::game_run::bouts::Bouts;
 use crate::stats::interval::{Estimate, normal_95};
 use gunjin_agents::games::gunjin::setup::log_linear::policy::LogLinear;
 use gunjin_agents::games::gunjin::setup::{Occasion, SetupPolicy, SetupPolicyError};

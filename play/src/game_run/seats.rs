@@ -4,7 +4,7 @@ use crate::game_run::games::Games;
 use crate::game_run::playing::{play_out, players_of, result, why_stopped};
 use crate::game_run::result::{Asked, Captured, Clock, GameRow, Played, Sampled};
 use crate::game_run::seated::Seated;
-use crate::render::rules_json::rules_json;
+use crate::text::rules_json::rules_json;
 use crate::training::Scribe;
 use gunjin_agents::agent::Agent;
 use gunjin_agents::catalogue::Catalogued;

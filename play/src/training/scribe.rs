@@ -17,7 +17,7 @@ pub struct Wanted {
 }
 
 /// Writes down the decisions of one game.
-pub(crate) struct Scribe<'t, G: Encoded> {
+pub struct Scribe<'t, G: Encoded> {
     tensors: &'t G::Tensors,
     wanted: Wanted,
     /// Decisions so far, by seat.
@@ -27,9 +27,15 @@ pub(crate) struct Scribe<'t, G: Encoded> {
     truths: Changes,
 }
 
+impl<G: Encoded> std::fmt::Debug for Scribe<'_, G> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Scribe").field("wanted", &self.wanted).finish_non_exhaustive()
+    }
+}
+
 impl<'t, G: Encoded> Scribe<'t, G> {
     /// Of a game of which nothing has been played.
-    pub(crate) fn new(game: &G, tensors: &'t G::Tensors, wanted: Wanted) -> Scribe<'t, G> {
+    pub fn new(game: &G, tensors: &'t G::Tensors, wanted: Wanted) -> Scribe<'t, G> {
         let (seats, layout) = (game.seats(), tensors.layout());
         Scribe {
             tensors,
@@ -43,7 +49,7 @@ impl<'t, G: Encoded> Scribe<'t, G> {
 
     /// Notes that the seat whose turn it is has chosen an action, if that decision is wanted. `view` is what
     /// it saw; a `policy` of `None` chooses uniformly.
-    pub(crate) fn note(
+    pub fn note(
         &mut self,
         umpire: &Umpire<'_, G>,
         view: &G::View,
@@ -96,7 +102,7 @@ impl<'t, G: Encoded> Scribe<'t, G> {
     }
 
     /// The chunks of the game, which ended with these scores.
-    pub(crate) fn chunks(&self, scores: &[f64]) -> Chunks {
+    pub fn chunks(&self, scores: &[f64]) -> Chunks {
         let layout = self.tensors.layout();
         let truth = match self.wanted.truth {
             true => self.decisions.truth_chunk(layout, &self.truths),

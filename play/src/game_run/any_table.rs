@@ -1,0 +1,95 @@
+//! Tables of any game behind one type, so that whoever plays many games does not know their types.
+
+use super::games::Games;
+use super::handicap::Handicap;
+use super::seats::SeatTable;
+use super::table_setups::{TableError, read_setups, table};
+use crate::spec::{LoadError, load};
+use gunjin_agents::catalogue::{Catalogued, PlayableVisitor, with_playable};
+use gunjin_agents::error::AgentError;
+use gunjin_agents::spec::AgentSpec;
+use gunjin_engine::bits::Bits;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+
+/// Games of a table, whatever the game.
+pub type AnyTable<'b> = Box<dyn Games + 'b>;
+
+/// Who plays, in words.
+#[derive(Debug, Clone, Copy)]
+pub struct Seatings<'s> {
+    /// The agents by seat, once for every table.
+    pub agents: &'s [Vec<String>],
+    /// Set-up policies by seat; none if set-ups are random or the game has none.
+    pub setups: &'s [String],
+    /// By seat, the pieces that its army lacks; none where armies are full.
+    pub without: &'s [Vec<String>],
+    /// Seed of everything random.
+    pub seed: u64,
+}
+
+/// A compiled game at which agents are seated, whatever its type.
+pub trait Board {
+    /// A table for every seating.
+    ///
+    /// # Errors
+    /// If an agent, a set-up policy or an army does not fit the game.
+    fn tables<'b>(&'b self, seatings: &Seatings<'_>) -> Result<Vec<AnyTable<'b>>, TableError>;
+}
+
+/// The agents of a seating.
+fn specs(names: &[String]) -> Result<Vec<AgentSpec>, AgentError> {
+    names.iter().map(|name| AgentSpec::read(name)).collect()
+}
+
+/// A game of any family.
+struct OfAny<G>(G);
+
+impl<G: Catalogued> Board for OfAny<G> {
+    fn tables<'b>(&'b self, seatings: &Seatings<'_>) -> Result<Vec<AnyTable<'b>>, TableError> {
+        let seated = |names: &Vec<String>| -> Result<AnyTable<'b>, TableError> {
+            Ok(Box::new(SeatTable::new(&self.0, specs(names)?, seatings.seed)?))
+        };
+        seatings.agents.iter().map(seated).collect()
+    }
+}
+
+/// An edition of 軍人将棋, with set-ups by policies and armies that may lack pieces.
+struct OfEdition<B: Bits>(Gunjin<B>);
+
+impl<B: Bits> Board for OfEdition<B> {
+    fn tables<'b>(&'b self, seatings: &Seatings<'_>) -> Result<Vec<AnyTable<'b>>, TableError> {
+        let OfEdition(game) = self;
+        let setups = read_setups(seatings.setups)?;
+        let seated = |names: &Vec<String>| -> Result<AnyTable<'b>, TableError> {
+            let Ok(agents) = <[AgentSpec; 2]>::try_from(specs(names)?) else {
+                return Err(TableError::TooMany(names.len()));
+            };
+            let table = table(game, agents, setups.as_ref(), seatings.seed)?;
+            Ok(Box::new(table.with_handicap(Handicap::read(game.ruleset(), seatings.without)?)))
+        };
+        seatings.agents.iter().map(seated).collect()
+    }
+}
+
+/// Compiles a game.
+struct Compile;
+
+impl PlayableVisitor for Compile {
+    type Output = Box<dyn Board>;
+
+    fn game<G: Catalogued>(self, game: G) -> Box<dyn Board> {
+        Box::new(OfAny(game))
+    }
+
+    fn gunjin<B: Bits>(self, game: Gunjin<B>) -> Box<dyn Board> {
+        Box::new(OfEdition(game))
+    }
+}
+
+/// A game by its name, ready for agents.
+///
+/// # Errors
+/// If there is no such game.
+pub fn compiled(game: &str) -> Result<Box<dyn Board>, LoadError> {
+    Ok(with_playable(load(game)?, Compile))
+}

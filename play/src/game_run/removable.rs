@@ -1,0 +1,63 @@
+//! Which pieces an army can lack, so that the game goes on without them.
+
+use super::handicap::Handicap;
+use crate::spec::{LoadError, load};
+use gunjin_engine::bits::Bits;
+use gunjin_engine::catalogue::{AnyGame, EditionVisitor, with_ruleset};
+use gunjin_engine::games::gunjin::rules::board::{NORTH, SOUTH};
+use gunjin_engine::games::gunjin::rules::switches::{Rules, Target};
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::text::edition::{Piece, Role};
+
+/// The kinds of which an army can lack a piece, by their codes: not those whose lack loses at once, nor those that
+/// the enemy is after, since a side without its flag could not lose it. None of games of other families.
+///
+/// # Errors
+/// If there is no such game.
+pub fn removable(game: &str) -> Result<Vec<String>, LoadError> {
+    match load(game)? {
+        AnyGame::Gunjin(ruleset) => Ok(with_ruleset(*ruleset, Removable)),
+        _ => Ok(Vec::new()),
+    }
+}
+
+struct Removable;
+
+impl EditionVisitor for Removable {
+    type Output = Vec<String>;
+
+    fn gunjin<B: Bits>(self, game: Gunjin<B>) -> Vec<String> {
+        let ruleset = game.ruleset();
+        let goes_on = |code: &String| {
+            let mut setups = [SOUTH, NORTH].map(|seat| ruleset.reference(seat).clone());
+            let handicap = Handicap::read(ruleset, &[vec![code.clone()]]);
+            handicap.is_ok_and(|handicap| {
+                handicap.take(ruleset, &mut setups, 0, 0);
+                game.ending(&game.start_from(&setups[SOUTH], &setups[NORTH])).is_none()
+            })
+        };
+        let kinds =
+            ruleset.kinds().iter().filter(|piece| piece.count > 0 && !is_goal(ruleset.rules(), piece));
+        kinds.map(|piece| piece.code.clone()).filter(goes_on).collect()
+    }
+}
+
+/// Whether the fall of such a piece may end the game.
+fn is_goal(rules: &Rules, piece: &Piece) -> bool {
+    let flag = rules.flag_capture_wins || rules.target == Target::Flag;
+    let commander = rules.commander_loss_loses || rules.target == Target::Commander;
+    (flag && piece.is(Role::Flag)) || (commander && piece.is(Role::Commander))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nobody_plays_without_what_the_enemy_is_after() {
+        let lacks = |game: &str, code: &str| removable(game).expect("the game").contains(&code.to_string());
+        assert!(!lacks("barrage", "FG") && lacks("barrage", "MS"));
+        assert!(lacks("w-23-6i", "FG") && !lacks("w-23-6i:flag_capture_wins=true", "FG"));
+        assert!(lacks("w-23-6i", "GE") && !lacks("w-23-6i:target=commander", "GE"));
+    }
+}

@@ -1,0 +1,14 @@
+//! The rules of a game as text and JSON, with the tables and the style that all text is laid out in. Everything here returns
+//! text and touches no file.
+
+pub mod combat;
+pub mod edition_json;
+pub mod game_rules;
+pub mod goals;
+pub mod limits;
+pub mod movement;
+mod romanised;
+pub mod rules_json;
+pub mod settings;
+pub mod style;
+pub mod table;
