@@ -4,6 +4,7 @@ pub mod games;
 pub mod handicap;
 pub mod matches;
 pub mod own_names;
+pub mod paired;
 pub(crate) mod playing;
 pub mod result;
 pub mod runner;

@@ -5,6 +5,7 @@ use super::play::PlayError;
 use super::rows::Table;
 use crate::game_run::games::Games;
 use crate::game_run::handicap::Handicap;
+use crate::game_run::paired::PairedTable;
 use crate::game_run::result::{Asked, Played, Score};
 use crate::game_run::seats::SeatTable;
 use crate::game_run::table_setups::{TableError, read_setups, table};
@@ -43,6 +44,9 @@ struct OfAny<G>(G);
 
 impl<G: Catalogued> Board for OfAny<G> {
     fn tables<'b>(&'b self, group: &Group) -> Result<Vec<AnyTable<'b>>, TableError> {
+        if group.pairings.is_some() {
+            return Err(TableError::NoSetup(group.game.clone()));
+        }
         let seated = |names: &Vec<String>| -> Result<AnyTable<'b>, TableError> {
             Ok(Box::new(SeatTable::new(&self.0, specs(names)?, group.seed)?))
         };
@@ -62,7 +66,11 @@ impl<B: Bits> Board for OfEdition<B> {
                 return Err(TableError::TooMany(names.len()));
             };
             let table = table(game, agents, setups.as_ref(), group.seed)?;
-            Ok(Box::new(table.with_handicap(Handicap::read(game.ruleset(), &group.without)?)))
+            let table = table.with_handicap(Handicap::read(game.ruleset(), &group.without)?);
+            Ok(match &group.pairings {
+                Some(pairings) => Box::new(PairedTable::new(table, pairings, group.games)?),
+                None => Box::new(table),
+            })
         };
         group.seatings.iter().map(seated).collect()
     }

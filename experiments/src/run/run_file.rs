@@ -5,6 +5,7 @@ use super::SCHEMA;
 use super::plan::{DEFAULT_SAMPLE, Group, Plan, every_one};
 use super::request::{DEFAULT_GAMES, DEFAULT_SEED, MOST_GROUPS, RequestError, group, rotations, tables};
 use crate::game_run::handicap::judged;
+use crate::game_run::paired::Pairings;
 use crate::spec::load;
 use crate::stats::sprt::Sprt;
 use gunjin_agents::games::gunjin::setup::SetupSpec;
@@ -69,6 +70,8 @@ struct OneGroup {
     #[serde(default)]
     without: Option<Spanned<Vec<Vec<String>>>>,
     seatings: Vec<Spanned<Vec<Text>>>,
+    #[serde(default)]
+    pairings: Option<Pairings>,
 }
 
 /// The plan of a file.
@@ -153,7 +156,7 @@ impl Source<'_> {
             seatings: &one.seatings,
             rotate: false,
             seed: file.seed(one.seed),
-            games: file.games(one.games),
+            games: one.pairings.as_ref().map_or_else(|| file.games(one.games), Pairings::games),
         })?;
         let without = match &one.without {
             None => Vec::new(),
@@ -166,7 +169,7 @@ impl Source<'_> {
             let problem = RequestError::Rules { game, found: found.get_ref().clone(), here };
             return Err(self.at(&found.span(), problem));
         }
-        Ok(Group { without, ..group })
+        Ok(Group { without, pairings: one.pairings.clone(), ..group })
     }
 
     fn grid(self, grid: &Grid, file: &File) -> Result<Vec<Group>, RequestError> {
