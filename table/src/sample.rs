@@ -23,6 +23,7 @@ pub fn records(
         setups: Vec::new(),
         without: Vec::new(),
         seatings: vec![agents],
+        pairings: None,
     };
     let plan = Plan { records: numbers.end, ..Plan::of(vec![group]) };
     let boards = Boards::of(&plan);

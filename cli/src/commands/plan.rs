@@ -9,7 +9,7 @@ use super::verdict::Verdict;
 use anyhow::bail;
 use clap::{Args, Parser};
 use gunjin_experiments::render::results::grouped;
-use gunjin_experiments::run::estimate::{Estimate, Kept, estimate};
+use gunjin_experiments::run::estimate::{Estimate, Kept, estimate, peak_memory};
 use gunjin_experiments::run::plan::Plan;
 use gunjin_experiments::run::prepared::{Boards, Prepared};
 use gunjin_experiments::run::run_file::read;
@@ -36,6 +36,9 @@ pub(crate) struct PlanRequest {
     /// As many shards as make each take about so long
     #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = number::<1, 1_000_000, u64>)]
     shard_seconds: Option<u64>,
+    /// What a game takes on one thread, where that is known; without it a few games are played to find out
+    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = game_seconds)]
+    game_seconds: Option<f64>,
     /// Threads of a shard
     #[arg(long, default_value = "1", allow_negative_numbers = true, value_parser = number::<1, 1024, u16>)]
     threads: u16,
@@ -48,6 +51,11 @@ pub(crate) struct PlanRequest {
     /// Folder for the whole run; without it that of the command, or `merged` beside the plan
     #[arg(long, value_name = "DIR")]
     merged: Option<PathBuf>,
+}
+
+fn game_seconds(text: &str) -> Result<f64, String> {
+    let read = text.parse().ok().filter(|seconds: &f64| seconds.is_finite() && *seconds > 0.0);
+    read.ok_or_else(|| "give a number of seconds above 0".to_string())
 }
 
 /// A run that a command wants to play.
@@ -66,7 +74,7 @@ pub(crate) fn run(request: &PlanRequest, output: &mut Output) -> anyhow::Result<
             let plan = read(&read_text(spec)?, &spec.display().to_string())?;
             vec![Wanted { name: "run".into(), plan, out: None }]
         }
-        None => wanted_by(&request.words)?,
+        None => wanted_by(&request.words, request.merged.is_some())?,
     };
     if wanted.is_empty() {
         output.text("Everything is there; nothing is to be played.\n")?;
@@ -80,9 +88,7 @@ pub(crate) fn run(request: &PlanRequest, output: &mut Output) -> anyhow::Result<
                 "a run that a sequential test may end has no training tables on many machines; leave them out of --tables"
             );
         }
-        let boards = Boards::of(&run.plan);
-        let threads = usize::from(request.threads);
-        costs.push(estimate(&Prepared::at(&boards), run.plan.total(), threads, Kept::Rows)?);
+        costs.push(cost(&run.plan, request)?);
     }
     let planned = planned(request, wanted, &costs)?;
     let program: Vec<String> = request.program.split_whitespace().map(String::from).collect();
@@ -106,6 +112,17 @@ pub(crate) fn run(request: &PlanRequest, output: &mut Output) -> anyhow::Result<
         output.text(&format!("{}\n", script.display()))?;
     }
     Ok(Verdict::Done)
+}
+
+/// What a run will cost.
+fn cost(plan: &Plan, request: &PlanRequest) -> anyhow::Result<Estimate> {
+    let (games, threads) = (plan.total(), usize::from(request.threads));
+    let Some(each) = request.game_seconds else {
+        let boards = Boards::of(plan);
+        return Ok(estimate(&Prepared::at(&boards), games, threads, Kept::Rows)?);
+    };
+    let seconds = Some(each * games as f64 / threads as f64);
+    Ok(Estimate { games, seconds, disk: None, memory: peak_memory(), unseen: 0, outside: 0 })
 }
 
 /// The runs with their shards.
@@ -143,13 +160,18 @@ fn planned(request: &PlanRequest, wanted: Vec<Wanted>, costs: &[Estimate]) -> an
 }
 
 /// The runs that a command would play now and that are not there. Runs that need what these will find come
-/// when the command is planned again.
-fn wanted_by(words: &[String]) -> anyhow::Result<Vec<Wanted>> {
+/// when the command is planned again. `elsewhere` if they are to be merged into other folders than its own.
+fn wanted_by(words: &[String], elsewhere: bool) -> anyhow::Result<Vec<Wanted>> {
     let words = std::iter::once("gunjin").chain(words.iter().map(String::as_str));
     let arguments = match Arguments::try_parse_from(words) {
         Ok(arguments) => arguments,
         Err(error) => bail!("the command behind -- is none: {}", error.render()),
     };
+    if let (Command::Setups(request), true) = (&arguments.command, elsewhere)
+        && request.solving.solve
+    {
+        bail!("`setups --solve` looks for what was played in its --out; leave --merged out");
+    }
     let mut output = Output::planning();
     let played = match &arguments.command {
         Command::Run(request) => super::selfplay::run_spec(request, &mut output),

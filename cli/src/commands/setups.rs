@@ -29,11 +29,6 @@ fn play(
 
 pub(crate) fn run(request: &SetupsRequest, output: &mut Output) -> anyhow::Result<Verdict> {
     if let (true, Some(game)) = (request.solving.solve, &request.game) {
-        if output.wanted().is_some() {
-            bail!(
-                "`setups --solve` plays its rounds in one process; only `setups` without --solve can be planned"
-            );
-        }
         return solve(request, game, output);
     }
     let place = Workplace::of(request.findings.out.as_deref());

@@ -5,6 +5,7 @@ use super::analysis_requests::SetupsRequest;
 use super::bar::Progress;
 use super::interrupt::interrupted;
 use super::output::Output;
+use super::plan::Wanted;
 use super::progress::{duration, tell, threads_text};
 use super::verdict::Verdict;
 use anyhow::{Context, bail};
@@ -16,6 +17,8 @@ use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_experiments::analysis::findings::Findings;
 use gunjin_experiments::analysis::result_table::ResultTable;
 use gunjin_experiments::render::results::grouped;
+use gunjin_experiments::setup_game::apart::{Apart, Batch, clear};
+use gunjin_experiments::setup_game::players::{Here, Players};
 use gunjin_experiments::setup_game::pool::Pool;
 use gunjin_experiments::setup_game::settings::Settings;
 use gunjin_experiments::setup_game::solving::{Solution, Solving, Step};
@@ -30,6 +33,16 @@ use gunjin_play::spec::load_edition;
 use std::path::Path;
 use std::time::Instant;
 
+/// How far the work came.
+enum Came {
+    /// All is found.
+    Found(Found),
+    /// It was stopped.
+    Stopped,
+    /// Others are to play this first.
+    Missing(Batch),
+}
+
 /// What was found, ready to be shown.
 struct Found {
     tables: Vec<ResultTable>,
@@ -37,28 +50,45 @@ struct Found {
     mixture: String,
 }
 
-/// Solves the set-up game of an edition.
+/// Solves the set-up game of an edition. Where runs are planned, what was played is reckoned with, and what comes
+/// next is wanted.
 pub(crate) fn solve(request: &SetupsRequest, game: &str, output: &mut Output) -> anyhow::Result<Verdict> {
     let settings = settings(request, game)?;
     let out = request.findings.out.as_deref();
+    let plays = output.wanted().is_none();
+    if !plays && out.is_none() {
+        bail!("`setups --solve` is planned batch by batch, and keeps what was played; give it --out DIR");
+    }
     if let Some(out) = out {
         std::fs::create_dir_all(out)
             .with_context(|| format!("cannot create '{}'; choose another --out", out.display()))?;
     }
     let threads = request.findings.threads;
     let work = Work {
+        game,
         settings: &settings,
         out,
         rounds: request.solving.rounds,
         threads: threads.map_or_else(all_threads, usize::from),
+        plays,
     };
     let ruleset = load_edition(game)?;
-    let Some(found) = on_threads(threads, || with_ruleset(ruleset, work))?? else { return Ok(Verdict::Done) };
+    let found = match (on_threads(threads, || with_ruleset(ruleset, work))??, output.wanted()) {
+        (Came::Missing(Batch { name, plan, folder }), Some(wanted)) => {
+            wanted.push(Wanted { name, plan, out: Some(folder) });
+            return Ok(Verdict::Done);
+        }
+        (Came::Found(found), None) => found,
+        _ => return Ok(Verdict::Done),
+    };
     if let Some(out) = out {
         WholeFile::create(&out.join("mixture.txt"))?.write(found.mixture.as_bytes())?;
         WholeFile::create(&out.join("payoffs.csv"))?.write(found.payoffs.csv().as_bytes())?;
     }
     show(&Findings { tables: found.tables, remarks: Vec::new() }, &request.findings, output)?;
+    if let Some(out) = out {
+        clear(out)?;
+    }
     match out {
         Some(out) => {
             tell(&format!("Played by --setup learned:{}", out.join("mixture.txt").display()));
@@ -98,19 +128,23 @@ fn settings(request: &SetupsRequest, game: &str) -> anyhow::Result<Settings> {
 
 /// The work on one edition.
 struct Work<'a> {
+    /// The edition, as it was typed.
+    game: &'a str,
     settings: &'a Settings,
     out: Option<&'a Path>,
     rounds: usize,
     threads: usize,
+    /// Whether games are played here; else what is missing is told.
+    plays: bool,
 }
 
 impl EditionVisitor for Work<'_> {
-    type Output = anyhow::Result<Option<Found>>;
+    type Output = anyhow::Result<Came>;
 
     fn gunjin<B: Bits>(self, game: Gunjin<B>) -> Self::Output {
         let settings = self.settings;
         let agents = [AgentSpec::read(&settings.agent)?, AgentSpec::read(&settings.agent)?];
-        if agents[0].watches_a_clock() {
+        if self.plays && agents[0].watches_a_clock() {
             tell(
                 "An agent with a budget in milliseconds: another run of the same seed may differ. Give iterations, and milliseconds=0, where that matters.",
             );
@@ -123,26 +157,43 @@ impl EditionVisitor for Work<'_> {
         };
         let stop = interrupted();
         let twins = if settings.twins { Twins::of(game.ruleset()) } else { Twins::none() };
-        let mut solving = Solving { bouts: &table, sources: &sources, twins, settings, stop, pool, rounds };
-        if !self.grow(&mut solving)? {
-            return Ok(None);
+        let here = Here { bouts: &table, stop };
+        let apart = self.out.map(|out| Apart::beside(out, self.game, settings, here, self.plays));
+        let players: &dyn Players = apart.as_ref().map_or(&here, |apart| apart);
+        let mut solving = Solving { players, sources: &sources, twins, settings, pool, rounds };
+        if let Some(solution) = self.solved(&mut solving)? {
+            return Ok(Came::Found(self.found(&solving, &solution)));
         }
-        tell("Refining the payoffs of the mixture, and testing it in games that nobody has seen.");
-        let Some(solution) = solving.finish()? else {
-            self.say_stopped(&solving);
-            return Ok(None);
-        };
-        Ok(Some(self.found(&solving, &solution)))
+        if let Some(batch) = apart.as_ref().and_then(Apart::missing) {
+            return Ok(Came::Missing(batch));
+        }
+        self.say_stopped(&solving);
+        Ok(Came::Stopped)
     }
 }
 
 impl Work<'_> {
-    /// Plays all rounds; `false` if it was stopped.
+    /// Plays all rounds and the last tests; `None` if it was stopped, or others are to play first.
+    fn solved(&self, solving: &mut Solving<'_>) -> anyhow::Result<Option<Solution>> {
+        if !self.grow(solving)? {
+            return Ok(None);
+        }
+        self.say("Refining the payoffs of the mixture, and testing it in games that nobody has seen.");
+        Ok(solving.finish()?)
+    }
+
+    /// Tells something of games that are played here.
+    fn say(&self, text: &str) {
+        if self.plays {
+            tell(text);
+        }
+    }
+
+    /// Plays all rounds; `false` if it was stopped, or others are to play first.
     fn grow(&self, solving: &mut Solving<'_>) -> anyhow::Result<bool> {
         let start = Instant::now();
         if solving.pool.members().is_empty() {
             if solving.begin()? == Step::Stopped {
-                self.say_stopped(solving);
                 return Ok(false);
             }
             self.keep(solving)?;
@@ -152,21 +203,23 @@ impl Work<'_> {
                     "{agent} plays the same game from the same set-ups every time: answers will beat that one game. Give it some chance, for example --agent greedy:temperature=0.03."
                 ));
             }
-            self.announce(solving, start.elapsed().as_secs_f64());
+            if self.plays {
+                self.announce(solving, start.elapsed().as_secs_f64());
+            }
         } else {
-            tell(&format!("Going on after round {}.", solving.rounds.len()));
+            self.say(&format!("Going on after round {}.", solving.rounds.len()));
         }
-        let progress = Progress::of(self.rounds as u64, "rounds", &self.settings.game);
-        progress.begin_at(solving.rounds.len() as u64);
+        let progress = self.plays.then(|| Progress::of(self.rounds as u64, "rounds", &self.settings.game));
+        if let Some(progress) = &progress {
+            progress.begin_at(solving.rounds.len() as u64);
+        }
         while solving.rounds.len() < self.rounds && !solving.is_over() {
             if solving.round()? == Step::Stopped {
-                drop(progress);
-                self.say_stopped(solving);
                 return Ok(false);
             }
             self.keep(solving)?;
-            progress.more(1);
-            if let Some(round) = solving.rounds.last() {
+            if let (Some(progress), Some(round)) = (&progress, solving.rounds.last()) {
+                progress.more(1);
                 progress.note(&format!("answer {:.3}", round.score));
             }
         }
@@ -175,7 +228,8 @@ impl Work<'_> {
 
     fn keep(&self, solving: &Solving<'_>) -> anyhow::Result<()> {
         if let Some(out) = self.out {
-            save(out, self.settings, solving.bouts.ruleset(), &solving.pool, &solving.rounds)?;
+            save(out, self.settings, solving.players.ruleset(), &solving.pool, &solving.rounds)?;
+            clear(out)?;
         }
         Ok(())
     }
@@ -205,7 +259,7 @@ impl Work<'_> {
     }
 
     fn found(&self, solving: &Solving<'_>, solution: &Solution) -> Found {
-        let ruleset = solving.bouts.ruleset();
+        let ruleset = solving.players.ruleset();
         let settings = self.settings;
         let mut notes = vec![
             format!(

@@ -68,6 +68,7 @@ mod tests {
             setups: owned(setups),
             without: without.iter().map(|codes| owned(codes)).collect(),
             seatings: vec![owned(&["greedy", "random"])],
+            pairings: None,
         }
     }
 

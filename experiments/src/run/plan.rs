@@ -2,6 +2,7 @@
 
 use super::SCHEMA;
 use super::rows::Table;
+use gunjin_play::game_run::paired::Pairings;
 use gunjin_play::stats::sprt::Sprt;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
@@ -28,6 +29,9 @@ pub struct Group {
     pub without: Vec<Vec<String>>,
     /// The agents by seat, once for every seating.
     pub seatings: Vec<Vec<String>>,
+    /// Games from set-ups that are given, instead of such as policies choose.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pairings: Option<Pairings>,
 }
 
 /// A run, with nothing left open.
@@ -239,6 +243,7 @@ mod tests {
             setups: vec!["advice".into(), "random:hq=GE".into()],
             without: vec![Vec::new(), vec!["GE".into()]],
             seatings: vec![vec!["a".into(), "b".into()], vec!["b".into(), "a".into()]],
+            pairings: None,
         };
         let plan = Plan::of(vec![group.clone(), Group { setups: Vec::new(), without: Vec::new(), ..group }]);
         let text = plan.text().expect("it can be written");

@@ -170,6 +170,7 @@ pub fn group(
         setups: policies,
         without: Vec::new(),
         seatings,
+        pairings: None,
     })
 }
 

@@ -8,6 +8,7 @@ use gunjin_agents::games::gunjin::setup::SetupSpec;
 use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::wrong::Wrong;
 use gunjin_play::game_run::handicap::judged;
+use gunjin_play::game_run::paired::Pairings;
 use gunjin_play::spec::load;
 use gunjin_play::stats::sprt::Sprt;
 use serde::Deserialize;
@@ -69,6 +70,8 @@ struct OneGroup {
     #[serde(default)]
     without: Option<Spanned<Vec<Vec<String>>>>,
     seatings: Vec<Spanned<Vec<Text>>>,
+    #[serde(default)]
+    pairings: Option<Pairings>,
 }
 
 /// The plan of a file.
@@ -153,7 +156,7 @@ impl Source<'_> {
             seatings: &one.seatings,
             rotate: false,
             seed: file.seed(one.seed),
-            games: file.games(one.games),
+            games: one.pairings.as_ref().map_or_else(|| file.games(one.games), Pairings::games),
         })?;
         let without = match &one.without {
             None => Vec::new(),
@@ -166,7 +169,7 @@ impl Source<'_> {
             let problem = RequestError::Rules { game, found: found.get_ref().clone(), here };
             return Err(self.at(&found.span(), problem));
         }
-        Ok(Group { without, ..group })
+        Ok(Group { without, pairings: one.pairings.clone(), ..group })
     }
 
     fn grid(self, grid: &Grid, file: &File) -> Result<Vec<Group>, RequestError> {

@@ -6,13 +6,14 @@
 //! search believes of its winner is too good to be true, as of any winner: it is measured anew elsewhere.
 
 use super::mixture::Mixture;
+use super::players::Players;
 use super::settings::Settings;
+use super::solving::SolvingError;
 use super::sources::Sources;
 use gunjin_agents::games::gunjin::setup::SetupPolicyError;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::random::{Stream, below};
-use gunjin_play::game_run::bouts::{Bouts, Numbers, Pairing, meet};
-use std::sync::atomic::AtomicBool;
+use gunjin_play::game_run::bouts::{Numbers, Pairing};
 
 /// Pairs of the first halving.
 pub(crate) const FIRST_PAIRS: u64 = 6;
@@ -22,14 +23,12 @@ const LEFT_OF: usize = 8;
 /// A search for an answer.
 #[derive(Clone, Copy)]
 pub struct Search<'a> {
-    /// Where games are played.
-    pub bouts: &'a dyn Bouts,
+    /// Who plays games.
+    pub players: &'a dyn Players,
     /// Where candidates come from.
     pub sources: &'a Sources<'a>,
     /// How much is searched.
     pub settings: &'a Settings,
-    /// Set to end it.
-    pub stop: &'a AtomicBool,
 }
 
 impl std::fmt::Debug for Search<'_> {
@@ -42,20 +41,20 @@ impl Search<'_> {
     /// The set-up that did best against a mixture, and what it did it with; `None` if it was stopped.
     ///
     /// # Errors
-    /// If a policy finds no set-up.
+    /// If a policy finds no set-up, or points cannot be read.
     pub fn answer(
         &self,
         mixture: &Mixture,
         numbers: &mut Numbers,
         rng: &mut Stream,
-    ) -> Result<Option<Setup>, SetupPolicyError> {
+    ) -> Result<Option<Setup>, SolvingError> {
         let generations = self.settings.generations.max(1);
         let mut best: Vec<Setup> = Vec::new();
         for generation in 0..generations {
             let candidates =
                 if generation == 0 { self.fresh(mixture, rng)? } else { self.changed(&best, rng) };
             let left = if generation + 1 == generations { 1 } else { (candidates.len() / LEFT_OF).max(1) };
-            match self.halve(candidates, left, mixture, numbers, rng) {
+            match self.halve(candidates, left, mixture, numbers, rng)? {
                 Some(left) => best = left,
                 None => return Ok(None),
             }
@@ -95,7 +94,7 @@ impl Search<'_> {
         mixture: &Mixture,
         numbers: &mut Numbers,
         rng: &mut Stream,
-    ) -> Option<Vec<Setup>> {
+    ) -> Result<Option<Vec<Setup>>, SolvingError> {
         let (mut totals, mut pairs) = (vec![0.0; candidates.len()], FIRST_PAIRS);
         loop {
             let opponents: Vec<(u64, Setup)> =
@@ -109,7 +108,9 @@ impl Search<'_> {
                 .iter()
                 .flat_map(|candidate| opponents.iter().map(move |opponent| pairing(candidate, opponent)))
                 .collect();
-            let points = meet(self.bouts, &pairings, self.stop)?;
+            let Some(points) = self.players.meet(&pairings).map_err(SolvingError::Points)? else {
+                return Ok(None);
+            };
             for (total, points) in totals.iter_mut().zip(points.chunks(opponents.len())) {
                 *total += points.iter().flatten().sum::<f64>();
             }
@@ -119,7 +120,7 @@ impl Search<'_> {
             candidates = order.iter().map(|&at| candidates[at].clone()).collect();
             totals = order.iter().map(|&at| totals[at]).collect();
             if candidates.len() <= left {
-                return Some(candidates);
+                return Ok(Some(candidates));
             }
             pairs *= 2;
         }

@@ -2,6 +2,7 @@
 
 use super::answer::Search;
 use super::mixture::Mixture;
+use super::players::{Players, score};
 use super::pool::{Member, Pool};
 use super::settings::Settings;
 use super::sources::Sources;
@@ -10,11 +11,10 @@ use gunjin_agents::games::gunjin::setup::SetupPolicyError;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::random::{Purpose, Stream};
 use gunjin_engine::wrong::Wrong;
-use gunjin_play::game_run::bouts::{Bouts, Numbers, Pairing, meet, score};
+use gunjin_play::game_run::bouts::{LAST, Numbers, Pairing};
 use gunjin_play::stats::interval::Estimate;
 use gunjin_play::stats::paired::Paired;
 use serde::{Deserialize, Serialize};
-use std::sync::atomic::AtomicBool;
 use thiserror::Error;
 
 /// Rounds in a row without a new member after which nothing more is tried.
@@ -23,8 +23,6 @@ const FAILURES: usize = 2;
 const REFINED: u64 = 4;
 /// Most times that the support is looked at anew, each time.
 const REFINEMENTS: u32 = 6;
-/// Numbers of rounds that no round has: the refinements and the last tests.
-const LATE: u32 = 1 << 20;
 /// The streams that set-ups of games are drawn from belong to seats 0 and 1.
 const SOLVER: u64 = 2;
 
@@ -38,6 +36,9 @@ pub enum SolvingError {
     /// There is no equilibrium.
     #[error(transparent)]
     Matrix(#[from] Wrong),
+    /// The points of games cannot be read.
+    #[error(transparent)]
+    Points(Wrong),
 }
 
 /// A round: one answer, and what it was worth.
@@ -60,7 +61,7 @@ pub struct Round {
 pub enum Step {
     /// It is played.
     Played,
-    /// It was stopped; the solver is as it was before.
+    /// It was stopped, or others are to play first; the solver is as it was before.
     Stopped,
 }
 
@@ -86,18 +87,25 @@ pub struct Solution {
     pub verdicts: Vec<Verdict>,
 }
 
+/// Pairs between members that are to be played.
+#[derive(Debug, Default)]
+struct Meetings {
+    /// Which two meet, and in how many pairs.
+    between: Vec<([usize; 2], usize)>,
+    /// All pairs, one meeting behind the other.
+    pairings: Vec<Pairing>,
+}
+
 /// A set-up game that is being solved.
 pub struct Solving<'a> {
-    /// Where games are played.
-    pub bouts: &'a dyn Bouts,
+    /// Who plays games.
+    pub players: &'a dyn Players,
     /// Where set-ups come from.
     pub sources: &'a Sources<'a>,
     /// For whom else each of them stands.
     pub twins: Twins,
     /// How much is done.
     pub settings: &'a Settings,
-    /// Set to end it.
-    pub stop: &'a AtomicBool,
     /// What is known.
     pub pool: Pool,
     /// The rounds played.
@@ -124,51 +132,64 @@ impl Solving<'_> {
     }
 
     fn search(&self) -> Search<'_> {
-        let Solving { bouts, sources, settings, stop, .. } = self;
-        Search { bouts: *bouts, sources, settings, stop }
+        let Solving { players, sources, settings, .. } = self;
+        Search { players: *players, sources, settings }
     }
 
     /// The first members, and all their payoffs.
     ///
     /// # Errors
-    /// If a policy finds no set-up.
+    /// If a policy finds no set-up, or points cannot be read.
     pub fn begin(&mut self) -> Result<Step, SolvingError> {
         let (mut rng, mut numbers, mut pool) = (self.rng(0), Numbers::of_round(0), Pool::default());
+        let mut meetings = Meetings::default();
         for draw in 0..self.settings.first * self.sources.count() {
             let (setup, origin) = self.sources.draw(draw, draw as u64, &mut rng)?;
             let member = Member { setup, origin: origin.to_string(), round: 0 };
-            if !pool.has(&member.setup) && !self.admit(&mut pool, member, &mut numbers) {
-                return Ok(Step::Stopped);
+            if !pool.has(&member.setup) {
+                self.admit(&mut pool, member, &mut numbers, &mut meetings);
             }
+        }
+        if !self.play(&mut pool, &meetings)? {
+            return Ok(Step::Stopped);
         }
         self.pool = pool;
         Ok(Step::Played)
     }
 
-    /// Adds a member with its payoffs against all others; `false` if it was stopped.
-    fn admit(&self, pool: &mut Pool, member: Member, numbers: &mut Numbers) -> bool {
+    /// Adds a member, and its meetings with all others.
+    fn admit(&self, pool: &mut Pool, member: Member, numbers: &mut Numbers, meetings: &mut Meetings) {
         pool.join(member);
         let new = pool.members().len() - 1;
-        (0..new).all(|other| self.more(pool, new, other, self.settings.pairs, numbers))
+        (0..new).for_each(|other| self.more(pool, [new, other], self.settings.pairs, numbers, meetings));
     }
 
-    /// Plays more pairs between two members; `false` if it was stopped.
-    fn more(&self, pool: &mut Pool, first: usize, second: usize, pairs: u64, numbers: &mut Numbers) -> bool {
-        let setups = [first, second].map(|member| &pool.members()[member].setup);
+    /// Adds so many pairs between two members.
+    fn more(&self, pool: &Pool, two: [usize; 2], pairs: u64, numbers: &mut Numbers, meetings: &mut Meetings) {
+        let setups = two.map(|member| &pool.members()[member].setup);
         let pairing = |(place, number)| {
             let [first, second] = self.twins.of_meeting(place, setups);
             Pairing { number, first, second }
         };
-        let pairings: Vec<Pairing> = numbers.take(pairs as usize).enumerate().map(pairing).collect();
-        let Some(points) = meet(self.bouts, &pairings, self.stop) else { return false };
-        points.iter().for_each(|points| pool.add(first, second, points));
-        true
+        meetings.pairings.extend(numbers.take(pairs as usize).enumerate().map(pairing));
+        meetings.between.push((two, pairs as usize));
+    }
+
+    /// Has meetings played, all at once; `false` if it was stopped.
+    fn play(&self, pool: &mut Pool, meetings: &Meetings) -> Result<bool, SolvingError> {
+        let points = self.players.meet(&meetings.pairings).map_err(SolvingError::Points)?;
+        let Some(points) = points else { return Ok(false) };
+        let mut points = points.iter();
+        for &([first, second], pairs) in &meetings.between {
+            points.by_ref().take(pairs).for_each(|points| pool.add(first, second, points));
+        }
+        Ok(true)
     }
 
     /// Searches an answer to the pool's equilibrium, and takes it in if it is one.
     ///
     /// # Errors
-    /// If a policy finds no set-up.
+    /// If a policy finds no set-up, or points cannot be read.
     pub fn round(&mut self) -> Result<Step, SolvingError> {
         let round = self.rounds.len() as u32 + 1;
         let (mut rng, mut numbers) = (self.rng(round), Numbers::of_round(round));
@@ -187,8 +208,12 @@ impl Solving<'_> {
         let score = estimate(&tested);
         let joined = score.low > 0.5 && !pool.has(&setup);
         let member = Member { setup, origin: "answer".into(), round };
-        if joined && !self.admit(&mut pool, member, &mut numbers) {
-            return Ok(Step::Stopped);
+        if joined {
+            let mut meetings = Meetings::default();
+            self.admit(&mut pool, member, &mut numbers, &mut meetings);
+            if !self.play(&mut pool, &meetings)? {
+                return Ok(Step::Stopped);
+            }
         }
         self.pool = pool;
         let Estimate { point, low, high, .. } = score;
@@ -208,21 +233,21 @@ impl Solving<'_> {
         mixture: &Mixture,
         numbers: &mut Numbers,
         rng: &mut Stream,
-    ) -> Result<Option<Paired>, SetupPolicyError> {
+    ) -> Result<Option<Paired>, SolvingError> {
         let mut pairings = Vec::new();
         for number in numbers.take(self.settings.tests as usize) {
             pairings.push(Pairing { number, first: draw(rng)?, second: mixture.draw(rng) });
         }
-        Ok(score(self.bouts, &pairings, self.stop))
+        score(self.players, &pairings).map_err(SolvingError::Points)
     }
 
     /// The equilibrium with refined payoffs, and what it is worth; `None` if it was stopped.
     ///
     /// # Errors
-    /// If a policy finds no set-up.
+    /// If a policy finds no set-up, or points cannot be read.
     pub fn finish(&self) -> Result<Option<Solution>, SolvingError> {
         let mut pool = self.pool.clone();
-        if !self.refine(&mut pool, &mut Numbers::of_round(LATE))? {
+        if !self.refine(&mut pool, &mut Numbers::of_round(LAST))? {
             return Ok(None);
         }
         let shares = pool.nearly_equilibrium(self.settings.slack)?;
@@ -238,18 +263,20 @@ impl Solving<'_> {
         for _ in 0..REFINEMENTS {
             let shares = pool.equilibrium()?;
             let support: Vec<usize> = (0..shares.len()).filter(|&member| shares[member] > 1e-3).collect();
-            let mut some = false;
+            let mut meetings = Meetings::default();
             for (at, &later) in support.iter().enumerate() {
                 for &earlier in &support[..at] {
                     let missing = enough.saturating_sub(pool.payoff(earlier, later).games) / 2;
-                    some |= missing > 0;
-                    if missing > 0 && !self.more(pool, earlier, later, missing, numbers) {
-                        return Ok(false);
+                    if missing > 0 {
+                        self.more(pool, [earlier, later], missing, numbers, &mut meetings);
                     }
                 }
             }
-            if !some {
+            if meetings.between.is_empty() {
                 break;
+            }
+            if !self.play(pool, &meetings)? {
+                return Ok(false);
             }
         }
         Ok(true)
@@ -257,7 +284,7 @@ impl Solving<'_> {
 
     /// What a mixture scores against the policies and a new answer.
     fn verdicts(&self, mixture: &Mixture) -> Result<Option<Vec<Verdict>>, SolvingError> {
-        let round = LATE + 1;
+        let round = LAST + 1;
         let (mut rng, mut numbers) = (self.rng(round), Numbers::of_round(round));
         let mut verdicts = Vec::new();
         for policy in 0..self.sources.count() {
@@ -293,9 +320,12 @@ fn reversed(paired: &Paired) -> Estimate {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::setup_game::players::Here;
     use gunjin_engine::games::gunjin::rules::board::SOUTH;
     use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
     use gunjin_engine::random::{RandomSource, unit};
+    use gunjin_play::game_run::bouts::Bouts;
+    use std::sync::atomic::AtomicBool;
 
     /// A toy: a set-up is worth the place of its general among three thirds of the camp, and thirds beat each
     /// other in a circle; the farther a second officer stands from the front, the better against anybody.
@@ -350,11 +380,10 @@ mod tests {
         let toy = Toy::new();
         let sources = Sources::new(toy.ruleset(), &settings.sources).expect("policies");
         let mut solving = Solving {
-            bouts: &toy,
+            players: &Here { bouts: &toy, stop },
             sources: &sources,
             twins: Twins::none(), // the toy's circle goes one way round
             settings,
-            stop,
             pool: Pool::default(),
             rounds: Vec::new(),
         };
@@ -402,11 +431,10 @@ mod tests {
         let sources = Sources::new(toy.ruleset(), &settings.sources).expect("policies");
         let (pool, rounds) = (Pool::default(), Vec::new());
         let mut solving = Solving {
-            bouts: &toy,
+            players: &Here { bouts: &toy, stop: &stop },
             sources: &sources,
             twins: Twins::none(),
             settings: &settings,
-            stop: &stop,
             pool,
             rounds,
         };

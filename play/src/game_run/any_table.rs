@@ -2,6 +2,7 @@
 
 use super::games::Games;
 use super::handicap::Handicap;
+use super::paired::{PairedTable, Pairings};
 use super::seats::SeatTable;
 use super::table_setups::{TableError, read_setups, table};
 use crate::spec::{LoadError, load};
@@ -23,6 +24,10 @@ pub struct Seatings<'s> {
     pub setups: &'s [String],
     /// By seat, the pieces that its army lacks; none where armies are full.
     pub without: &'s [Vec<String>],
+    /// Set-ups that are given, if they are, and who meets whom.
+    pub pairings: Option<&'s Pairings>,
+    /// Games of every table.
+    pub games: u64,
     /// Seed of everything random.
     pub seed: u64,
 }
@@ -46,6 +51,9 @@ struct OfAny<G>(G);
 
 impl<G: Catalogued> Board for OfAny<G> {
     fn tables<'b>(&'b self, seatings: &Seatings<'_>) -> Result<Vec<AnyTable<'b>>, TableError> {
+        if seatings.pairings.is_some() {
+            return Err(TableError::NoSetup(self.0.id()));
+        }
         let seated = |names: &Vec<String>| -> Result<AnyTable<'b>, TableError> {
             Ok(Box::new(SeatTable::new(&self.0, specs(names)?, seatings.seed)?))
         };
@@ -65,7 +73,11 @@ impl<B: Bits> Board for OfEdition<B> {
                 return Err(TableError::TooMany(names.len()));
             };
             let table = table(game, agents, setups.as_ref(), seatings.seed)?;
-            Ok(Box::new(table.with_handicap(Handicap::read(game.ruleset(), seatings.without)?)))
+            let table = table.with_handicap(Handicap::read(game.ruleset(), seatings.without)?);
+            Ok(match seatings.pairings {
+                Some(pairings) => Box::new(PairedTable::new(table, pairings, seatings.games)?),
+                None => Box::new(table),
+            })
         };
         seatings.agents.iter().map(seated).collect()
     }

@@ -1,12 +1,9 @@
 //! Games from set-ups that are given.
 
 use crate::game_run::matches::Table;
-use crate::stats::paired::Paired;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
-use rayon::prelude::*;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A table at which set-ups are tried, whatever the width of its boards.
 pub trait Bouts: Sync {
@@ -39,28 +36,6 @@ pub struct Pairing {
     pub second: Setup,
 }
 
-/// The points of the first set-up of each pairing, as South and as North, in order; `None` if `stop` was set
-/// before all were played.
-pub fn meet(bouts: &dyn Bouts, pairings: &[Pairing], stop: &AtomicBool) -> Option<Vec<[f64; 2]>> {
-    let both = |pairing: &Pairing| -> Option<[f64; 2]> {
-        let Pairing { number, first, second } = pairing;
-        if stop.load(Ordering::Relaxed) {
-            return None;
-        }
-        let south = bouts.points(*number, [first.clone(), second.clone()]);
-        let north = 1.0 - bouts.points(*number, [second.clone(), first.clone()]);
-        Some([south, north])
-    };
-    pairings.par_iter().map(both).collect()
-}
-
-/// The score of the first set-ups of all pairings; `None` if `stop` was set.
-pub fn score(bouts: &dyn Bouts, pairings: &[Pairing], stop: &AtomicBool) -> Option<Paired> {
-    let mut paired = Paired::default();
-    meet(bouts, pairings, stop)?.iter().for_each(|points| paired.add(points));
-    Some(paired)
-}
-
 /// Numbers of games, each given once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Numbers {
@@ -69,6 +44,19 @@ pub struct Numbers {
 
 /// Most games of a round.
 const ROUND: u64 = 1 << 32;
+/// The number of the last refinement, which no round has; that of the last tests is behind it.
+pub const LAST: u32 = 1 << 20;
+
+/// What pairings are called that begin with this number.
+#[must_use]
+pub fn name_of(number: u64) -> String {
+    let (round, place) = (number / ROUND, number % ROUND);
+    match round.checked_sub(LAST.into()) {
+        None => format!("round-{round}-{place}"),
+        Some(0) => format!("last-{place}"),
+        Some(_) => format!("tests-{place}"),
+    }
+}
 
 impl Numbers {
     /// The numbers of a round: no other round has them.
@@ -85,5 +73,19 @@ impl Iterator for Numbers {
         let number = self.next;
         self.next += 1;
         Some(number)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_tell_the_round_and_the_place() {
+        let name = |round: u32, place: usize| Numbers::of_round(round).nth(place).map(name_of);
+        assert_eq!(name(0, 0).as_deref(), Some("round-0-0"));
+        assert_eq!(name(31, 40).as_deref(), Some("round-31-40"));
+        assert_eq!(name(LAST, 7).as_deref(), Some("last-7"));
+        assert_eq!(name(LAST + 1, 600).as_deref(), Some("tests-600"));
     }
 }

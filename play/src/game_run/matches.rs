@@ -109,6 +109,12 @@ impl<'g, B: Bits> Table<'g, B> {
         Ok(self)
     }
 
+    /// The same table, whose set-ups are given game by game ([`Table::play_from`]).
+    #[must_use]
+    pub(crate) fn with_given_setups(self) -> Self {
+        Table { policy_names: [SOUTH, NORTH].map(|_| "given".to_string()), ..self }
+    }
+
     /// The set-ups of a numbered game.
     fn setups(&self, index: u64) -> Result<[Setup; 2], SetupPolicyError> {
         match &self.policies {
@@ -132,6 +138,17 @@ impl<'g, B: Bits> Table<'g, B> {
             self.umpired(index, setups, &mut (), None).0.ended().cloned()
         };
         ended.map_or(0.5, |ended| ended.returns[SOUTH])
+    }
+
+    /// Plays a numbered game from set-ups that are given, South's first.
+    /// `clock` began with the game.
+    pub(crate) fn play_from(&self, index: u64, setups: [Setup; 2], asked: &Asked, clock: Instant) -> Played {
+        let game = if self.needs_no_umpire() {
+            self.random(index, setups, asked)
+        } else {
+            self.between_players(index, setups, asked)
+        };
+        self.told(index, game, clock)
     }
 
     /// Random agents choose uniformly, for which no view is needed; only repetition needs an umpire's memory.
@@ -349,12 +366,7 @@ impl<B: Bits> Games for Table<'_, B> {
             Ok(setups) => setups,
             Err(error) => return self.not_set_up(index, &error),
         };
-        let game = if self.needs_no_umpire() {
-            self.random(index, setups, asked)
-        } else {
-            self.between_players(index, setups, asked)
-        };
-        self.told(index, game, clock)
+        self.play_from(index, setups, asked, clock)
     }
 
     /// Random games are played in batches where the game allows it.

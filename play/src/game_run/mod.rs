@@ -6,6 +6,7 @@ pub mod games;
 pub mod handicap;
 pub mod matches;
 pub mod own_names;
+pub mod paired;
 pub mod playing;
 pub mod removable;
 pub mod result;

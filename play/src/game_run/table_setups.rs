@@ -7,6 +7,7 @@ use gunjin_agents::games::gunjin::setup::{SetupPolicyError, SetupSpec};
 use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::wrong::Wrong;
 use thiserror::Error;
 
 /// Why there is no table.
@@ -22,6 +23,9 @@ pub enum TableError {
     /// Armies cannot lack that.
     #[error(transparent)]
     Handicap(#[from] HandicapError),
+    /// Set-ups that are given cannot be played.
+    #[error(transparent)]
+    Given(#[from] Wrong),
     /// More policies than seats.
     #[error(
         "--setup is given {0} times and there are two seats; give it once for both or twice, South's first"

@@ -4,6 +4,7 @@ What is complete is read from the folders or the store, so that a driver that wa
 """
 
 import os
+import shutil
 import sys
 import threading
 import time
@@ -44,6 +45,10 @@ SETTINGS = {
 }
 #: Seconds from one line about progress to the next.
 TELLING = 10.0
+#: Shards of a batch for every thread of the workers: one that is slow then keeps nobody waiting for long.
+PARTS = 3
+#: Seconds that a game takes at least, where plans are told.
+LEAST = 1e-6
 
 
 class ClusterError(RuntimeError):
@@ -122,6 +127,11 @@ class _Progress:
         print(f"{self.done} of {self._shards} shards, {rate}{left}", end=end, file=sys.stderr, flush=True)
 
 
+def _workers(client: Any) -> dict[str, Any]:
+    """The workers that a scheduler has, by address."""
+    return dict(client.scheduler_info(n_workers=-1)["workers"])
+
+
 class _Driver:
     def __init__(self, plan: Plan, client: Any, threads: int, scratch: str | None, store: str | None) -> None:
         self.plan, self.client, self.threads = plan, client, threads
@@ -149,7 +159,7 @@ class _Driver:
         # Under a key of its own, so that a shard that failed is really played again.
         attempt = len(self.failures[shard.number]) + self.losses[shard.number]
         options: dict[str, Any] = {"pure": False, "retries": 0, "priority": -shard.number}
-        options["key"] = f"{self.plan.path}-{shard.number}-{attempt}-{os.getpid()}"
+        options["key"] = f"{self.plan.path}-{shard.line['run']}-{shard.number}-{attempt}-{os.getpid()}"
         chosen = self.sound_workers(shard)
         if chosen:
             options["workers"] = list(chosen)
@@ -168,8 +178,8 @@ class _Driver:
         return frozenset() if sound == workers else sound
 
     def workers(self) -> dict[str, Any]:
-        """The workers that the scheduler has, by address."""
-        return dict(self.client.scheduler_info(n_workers=-1)["workers"])
+        """The workers by address."""
+        return _workers(self.client)
 
     def slots(self) -> int:
         """Shards that are handed out at once."""
@@ -259,6 +269,47 @@ class _Driver:
         print(f"shard {shard.number} is played again: {cause}", file=sys.stderr)
 
 
+class _Cluster:
+    """A cluster that plays the shards of plans, and how it does so."""
+
+    def __init__(self, client: Any, threads: int, scratch: str | None, store: str | None) -> None:
+        self.client, self.threads, self.scratch, self.store = client, threads, scratch, store
+
+    def play(self, plan: Plan, quiet: bool) -> str:
+        """Plays what is missing of a plan, and puts it together. Answers what that prints."""
+        if self.store is not None:
+            for shard in plan.shards:
+                if shard.line["number"] == 1:
+                    Store(self.store).begin(shard)
+        driver = _Driver(plan, self.client, self.threads, self.scratch, self.store)
+        driver.play(quiet)
+        driver.fetch()
+        return command("merge", os.fspath(plan.path))
+
+    def play_batches(self, words: Sequence[str], out: Path, shards: int | None, quiet: bool) -> None:
+        """Plays a command that is planned batch by batch: each needs what the one before it found.
+
+        The plan of a batch goes when its games are merged. A driver that was killed finds it.
+        """
+        following, played = Path(f"{out}.plan") / "next", Path(f"{out}.plan") / "played"
+        each, games, told = None, 0, time.monotonic()
+        while True:
+            shutil.rmtree(played, ignore_errors=True)
+            threads = sum(int(worker["nthreads"]) for worker in _workers(self.client).values())
+            sizes = ["--shards", str(shards or max(PARTS * threads, 1))]
+            sizes += [] if each is None else ["--game-seconds", f"{each:.9f}"]
+            plan = planned(words, following / "plan.jsonl", out, sizes, self.threads)
+            if plan is None:
+                return
+            self.play(plan, quiet=True)
+            each = max(plan.game_seconds() * self.threads, LEAST)
+            games += sum(shard.games for shard in plan.shards)
+            if not quiet and time.monotonic() - told > TELLING:
+                told = time.monotonic()
+                print(f"{plan.shards[0].line['run']}: {games} games so far", file=sys.stderr, flush=True)
+            following.rename(played)
+
+
 def run(
     spec: str | os.PathLike[str] | Sequence[str],
     out: str | os.PathLike[str],
@@ -278,7 +329,8 @@ def run(
     `scheduler` is the address of a Dask scheduler or its scheduler file; without it `workers` processes work here.
     Shards are estimated to take `shard_seconds` each, unless `shards` says how many there are. Attempts are played in
     `scratch`, if it is given, a folder of the worker's machine; with `store`, an address of fsspec, workers need not see
-    `out`. Raises `ClusterError` if a shard cannot be played or two attempts at one differ.
+    `out`. `setups --solve` is played batch by batch; `shards` are then those of a batch. Raises `ClusterError` if a shard
+    cannot be played or two attempts at one differ.
 
     >>> import gunjin.cluster
     >>> words = ["selfplay", "mini-4x6", "--agent", "greedy", "--agent", "random"]
@@ -289,20 +341,22 @@ def run(
     if words[0] != "run" and (out / "manifest.json").is_file():
         return _shown(words, out)
     sizes = ["--shard-seconds", str(shard_seconds)] if shards is None else ["--shards", str(shards)]
-    path = Path(f"{out}.plan") / "plan.jsonl"
-    plan = planned(words, path, out, sizes, threads)
-    if store is not None:
-        for shard in plan.shards:
-            if shard.line["number"] == 1:
-                Store(store).begin(shard)
+    batches = words[0] == "setups" and "--solve" in words
+    plan = None if batches else planned(words, Path(f"{out}.plan") / "plan.jsonl", out, sizes, threads)
+    if plan is None and not batches:
+        return _shown(words, out)
     with connected(scheduler, workers, threads) as client:
+        cluster = _Cluster(client, threads, None if scratch is None else os.fspath(scratch), store)
         if not quiet:
-            print(f"{len(plan.shards)} shards; dashboard: {client.dashboard_link}", file=sys.stderr, flush=True)
-        driver = _Driver(plan, client, threads, None if scratch is None else os.fspath(scratch), store)
-        driver.play(quiet)
-        driver.fetch()
-    merged = command("merge", os.fspath(path))
-    return merged if words[0] == "run" else _shown(words, out)
+            what = "batches" if plan is None else f"{len(plan.shards)} shards"
+            print(f"{what}; dashboard: {client.dashboard_link}", file=sys.stderr, flush=True)
+        if plan is None:
+            cluster.play_batches(words, out, shards, quiet)
+        else:
+            merged = cluster.play(plan, quiet)
+            if words[0] == "run":
+                return merged
+    return _shown(words, out)
 
 
 def _shown(words: Sequence[str], out: Path) -> str:

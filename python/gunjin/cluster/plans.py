@@ -73,14 +73,20 @@ class Plan:
         manifest = self.folder(shard) / "manifest.json"
         return manifest.is_file() and bool(json.loads(manifest.read_text())["complete"])
 
+    def game_seconds(self) -> float:
+        """Seconds that a game took, over the complete shards."""
+        manifests = [json.loads((self.folder(shard) / "manifest.json").read_text()) for shard in self.shards]
+        games = sum(shard.games for shard in self.shards)
+        return float(sum(manifest["seconds"] for manifest in manifests)) / max(games, 1)
+
     def status(self) -> dict[str, Any]:
         """How far it is."""
         told: dict[str, Any] = json.loads(command("status", os.fspath(self.path), "--format", "json"))
         return told
 
 
-def planned(words: Sequence[str], path: Path, out: Path, sizes: Sequence[str], threads: int) -> Plan:
-    """The plan of `gunjin WORDS --out OUT`: the one that is there, or a new one.
+def planned(words: Sequence[str], path: Path, out: Path, sizes: Sequence[str], threads: int) -> Plan | None:
+    """The plan of `gunjin WORDS --out OUT`: the one that is there, or a new one; `None` if nothing is to be played.
 
     A driver that was killed finds its plan again; a plan of other words is refused.
     """
@@ -98,9 +104,7 @@ def planned(words: Sequence[str], path: Path, out: Path, sizes: Sequence[str], t
     options = ["--out", os.fspath(path), "--program", program, "--threads", str(threads), *sizes]
     match list(words):
         case ["run", spec]:
-            printed = command("plan", spec, *options, "--merged", os.fspath(out))
+            command("plan", spec, *options, "--merged", os.fspath(out))
         case _:
-            printed = command("plan", *options, "--", *words, "--out", os.fspath(out))
-    if not path.is_file():
-        raise ValueError(printed.strip())
-    return Plan(path)
+            command("plan", *options, "--", *words, "--out", os.fspath(out))
+    return Plan(path) if path.is_file() else None

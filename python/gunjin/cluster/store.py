@@ -64,8 +64,13 @@ class Store:
         return None if text is None else dict(json.loads(text))
 
     def begin(self, shard: Shard) -> None:
-        """Writes what is played by a shard's run."""
-        self._write(f"{self._run(shard.line['run'])}/spec.toml", shard.spec.encode())
+        """Writes what is played by a shard's run. Raises `ValueError` if a run of that name plays something else."""
+        path = f"{self._run(shard.line['run'])}/spec.toml"
+        earlier, ours = self._read(path), shard.spec.encode()
+        if earlier is None:
+            self._write(path, ours)
+        elif earlier != ours:
+            raise ValueError(f"'{self.address}' has another run '{shard.line['run']}'; name another --store")
 
     def _write(self, path: str, content: bytes) -> None:
         self._files.makedirs(path.rsplit("/", 1)[0], exist_ok=True)

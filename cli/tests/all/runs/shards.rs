@@ -186,3 +186,84 @@ fn a_command_of_several_runs_is_planned_run_by_run() {
         done(&format!("plan --out {} --shards 4 -- {}", study.join("next.jsonl").display(), words(&out)));
     assert_eq!(text.stdout, b"Everything is there; nothing is to be played.\n");
 }
+
+/// Plans, plays and merges batches until the set-up game is solved; `late` is told the plan of every batch before
+/// it is played.
+fn play_batches(study: &Path, words: &str, late: &dyn Fn(&Path, u64)) -> u64 {
+    for batch in 0.. {
+        let plan = study.join(format!("{batch}.jsonl"));
+        done(&format!("plan --shards 3 --out {} -- {words}", plan.display()));
+        if !plan.exists() {
+            return batch;
+        }
+        late(&plan, batch);
+        (1..=lines(&plan).len() as u64).rev().for_each(|number| drop(said(&shard(&plan, number, ""))));
+        done(&format!("merge {}", plan.display()));
+    }
+    unreachable!("batches end");
+}
+
+#[test]
+fn a_set_up_game_is_solved_batch_by_batch_whoever_is_killed() {
+    let (study, whole) = (fresh("batches"), fresh("batches-at-once"));
+    std::fs::create_dir_all(&study).expect("a folder");
+    let words = |out: &Path, rounds: u32| {
+        let small = "--pool 12 --pairs 4 --candidates 8 --generations 2 --tests 20 --seed 3";
+        let agent = "greedy:temperature=0.1";
+        format!("setups mini-3x4 --solve --agent {agent} {small} --rounds {rounds} --out {}", out.display())
+    };
+    let output = done(&words(&whole, 2));
+    let out = study.join("solved");
+    let kill = |words: &str| {
+        let mut child = command(words).spawn().expect("it starts");
+        std::thread::sleep(Duration::from_millis(30));
+        child.kill().expect("a kill");
+        child.wait().expect("its end");
+    };
+    let batches = play_batches(&study, &words(&out, 2), &|plan, batch| {
+        if batch % 5 == 1 {
+            kill(&format!("shard {} 2", plan.display()));
+            kill(&format!(
+                "plan --shards 3 --out {} -- {}",
+                study.join("killed.jsonl").display(),
+                words(&out, 2)
+            ));
+        }
+    });
+    assert!(batches > 10, "{batches} batches");
+    assert!(!bytes(&out).contains_key("mixture.txt"), "nobody has solved it yet");
+    let solved = done(&words(&out, 2));
+    assert_eq!(solved.stdout, output.stdout.clone(), "the command finds every game played");
+    assert_eq!(bytes(&out), bytes(&whole));
+
+    // More rounds go on, here and there alike.
+    let output = done(&words(&whole, 3));
+    let more = study.join("more");
+    std::fs::create_dir_all(&more).expect("a folder");
+    play_batches(&more, &words(&out, 3), &|_, _| {});
+    assert_eq!(done(&words(&out, 3)).stdout, output.stdout);
+    assert_eq!(bytes(&out), bytes(&whole));
+}
+
+#[test]
+fn batches_that_are_not_those_asked_for_are_refused() {
+    let study = fresh("batch");
+    let words = "setups mini-3x4 --solve --pool 12 --pairs 2 --tests 10";
+    let told = refused(&format!("plan --shards 2 --out {}/x.jsonl -- {words}", study.display()));
+    assert!(told.contains("--out DIR"), "{told}");
+    let words = format!("{words} --out {}", study.join("solved").display());
+    let told = refused(&format!("plan --shards 2 --merged x --out {}/x.jsonl -- {words}", study.display()));
+    assert!(told.contains("leave --merged out"), "{told}");
+    let plan = plan(&study, &format!("--shards 1 --game-seconds 0.01 -- {words}"));
+    let line = &lines(&plan)[0];
+    let games = line["games"][1].as_f64().expect("a number");
+    assert_eq!(line["seconds"].as_f64().expect("a number"), 0.01 * games, "what was said is believed");
+    assert_eq!(line["run"], "round-0-0");
+    said(&shard(&plan, 1, ""));
+    done(&format!("merge {}", plan.display()));
+    let spec = study.join("solved/bouts/round-0-0/spec.toml");
+    let text = std::fs::read_to_string(&spec).expect("text");
+    std::fs::write(&spec, text.replace("seed = 1\n", "seed = 2\n")).expect("a file");
+    let told = refused(&words);
+    assert!(told.contains("round-0-0") && told.contains("remove it"), "{told}");
+}
