@@ -7,6 +7,7 @@ pub mod own_names;
 pub(crate) mod playing;
 pub mod result;
 pub mod runner;
+pub(crate) mod seat_setups;
 pub mod seated;
 pub mod seats;
 pub mod statistics;

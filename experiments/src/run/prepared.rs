@@ -5,9 +5,10 @@ use super::play::PlayError;
 use super::rows::Table;
 use crate::game_run::games::Games;
 use crate::game_run::handicap::Handicap;
+use crate::game_run::matches;
 use crate::game_run::result::{Asked, Played, Score};
 use crate::game_run::seats::SeatTable;
-use crate::game_run::table_setups::{TableError, read_setups, table};
+use crate::game_run::table_setups::{TableError, read_setups};
 use crate::spec::{LoadError, load};
 use crate::training::Wanted;
 use gunjin_agents::catalogue::{Catalogued, PlayableVisitor, with_playable};
@@ -61,7 +62,7 @@ impl<B: Bits> Board for OfEdition<B> {
             let Ok(agents) = <[AgentSpec; 2]>::try_from(specs(names)?) else {
                 return Err(TableError::TooMany(names.len()));
             };
-            let table = table(game, agents, setups.as_ref(), group.seed)?;
+            let table = matches::Table::set_up_by(game, agents, setups.as_ref(), group.seed)?;
             Ok(Box::new(table.with_handicap(Handicap::read(game.ruleset(), &group.without)?)))
         };
         group.seatings.iter().map(seated).collect()
