@@ -26,6 +26,7 @@ use gunjin_engine::games::leduc::Leduc;
 use gunjin_engine::games::liars_dice::LiarsDice;
 use gunjin_engine::games::sannin::Sannin;
 use gunjin_engine::games::tori::Tori;
+use gunjin_engine::outline::Outline;
 
 /// A game of the catalogue: one for which agents are built by name.
 pub trait Catalogued: Playable + Listed + Solvable {
@@ -51,6 +52,7 @@ macro_rules! catalogued {
     ($($game:ty: $own:expr;)+) => {$(
         impl Catalogued for $game {
             fn build(&self, spec: &AgentSpec) -> Built<Self> {
+                spec.refuse_setup(&Outline::id(self))?;
                 let own: FamilyAgents<Self> = $own;
                 build(spec, self, own)
             }

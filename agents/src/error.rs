@@ -71,6 +71,27 @@ pub enum AgentError {
         /// The game.
         game: String,
     },
+    /// The agent cannot set up like that.
+    #[error("{agent}'s setup: {problem}{}; it can be host or auto too", suggestion(.nearest))]
+    SetUp {
+        /// The agent.
+        agent: String,
+        /// What is wrong, and the remedy.
+        problem: String,
+        /// The nearest known word that is no policy.
+        nearest: Option<&'static str>,
+    },
+    /// A way to set up in a game without set-ups.
+    #[error("{game} has no set-up to choose; leave setup out of {agent}")]
+    NoSetup {
+        /// The agent.
+        agent: &'static str,
+        /// The game.
+        game: String,
+    },
+    /// A way to set up where set-ups are what is looked into.
+    #[error("set-ups are given here, and {0} cannot have its own; leave its setup out")]
+    GivenSetups(String),
     /// Something that the agent needs is missing or wrong.
     #[error("{agent} cannot be made: {problem}")]
     Missing {

@@ -67,6 +67,7 @@ pub mod games;
 pub mod learn;
 pub mod likeness;
 pub mod lookahead;
+pub mod own_setup;
 pub mod parameter_bounds;
 pub mod parameters;
 pub mod playable;

@@ -64,8 +64,8 @@ mod tests {
             ("tactician", unlike, true),
             ("learned:values=hand", ["w-23-6i", "p3-23-6i"], false),
             ("learned:values=hand,net=general", ["w-23-6i", "d-23-6i"], true),
-            ("halving:values=hand", ["w-23-6i", "d-23-6i"], true),
-            ("halving:values=hand,leaf=built-in", ["w-23-6i", "d-23-6i"], false),
+            ("halving:values=hand", ["w-23-6i", "d-23-6i"], false),
+            ("halving:values=hand,leaf=none", ["w-23-6i", "d-23-6i"], true),
         ] {
             let found = differs(&spec(text), &editions);
             assert_eq!(found.is_none(), alike, "{text}: {found:?}");

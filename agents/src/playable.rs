@@ -54,11 +54,12 @@ pub trait Playable: Chance + Resample<View: ViewText<Self>> + Described + Sized 
     /// # Errors
     /// If the family has no other values, or these cannot be used.
     fn evaluator_with(&self, values: &str, leaf: &str) -> Result<Self::Evaluator, AgentError> {
-        if values == BUILT_IN && leaf == NO_LEAF {
+        // No leaf comes with the program for other families.
+        if values == BUILT_IN && [NO_LEAF, BUILT_IN].contains(&leaf) {
             return Ok(self.evaluator());
         }
         let problem = format!(
-            "{} has no values but the built-in ones and no leaf; leave 'values' and 'leaf' out",
+            "{} has no values but the built-in ones and no learned leaf; leave 'values' and 'leaf' out",
             self.id()
         );
         Err(AgentError::Missing { agent: "the agent", problem })

@@ -1,6 +1,7 @@
 //! An agent as people name it: `name:key=value,…`.
 
 use crate::error::AgentError;
+use crate::own_setup::{OwnSetup, SETUP};
 use crate::parameters::Parameter;
 use gunjin_engine::switches::nearest;
 use std::fmt;
@@ -27,6 +28,8 @@ pub struct Entry {
 pub struct AgentSpec {
     entry: &'static Entry,
     typed: Vec<(String, String)>,
+    /// How it sets up, where that is not its default.
+    setup: Option<OwnSetup>,
     resolved: String,
 }
 
@@ -61,12 +64,26 @@ impl AgentSpec {
                 agents,
             });
         };
-        AgentSpec::new(entry, read_parameters(entry, rest)?)
+        let mut typed = read_parameters(entry, rest)?;
+        let setup = taken_setup(entry, &mut typed)?;
+        AgentSpec::new(entry, typed, setup)
     }
 
-    fn new(entry: &'static Entry, typed: Vec<(String, String)>) -> Result<AgentSpec, AgentError> {
-        let resolved = (entry.resolved)(&typed)?;
-        Ok(AgentSpec { entry, typed, resolved })
+    fn new(
+        entry: &'static Entry,
+        typed: Vec<(String, String)>,
+        setup: Option<OwnSetup>,
+    ) -> Result<AgentSpec, AgentError> {
+        let plain = (entry.resolved)(&typed)?;
+        let mut spec = AgentSpec { entry, typed, setup: None, resolved: plain };
+        spec.setup = setup.filter(|setup| *setup != spec.own_setup());
+        if let Some(setup) = &spec.setup {
+            // What takes the rest stands last.
+            let plain = &spec.resolved[entry.name.len()..];
+            let more = plain.strip_prefix(':').map_or_else(String::new, |more| format!(",{more}"));
+            spec.resolved = format!("{}:{SETUP}={setup}{more}", entry.name);
+        }
+        Ok(spec)
     }
 
     /// Its name without parameters.
@@ -75,7 +92,27 @@ impl AgentSpec {
         self.entry.name
     }
 
-    /// The parameters as typed.
+    /// How it sets up; an agent around another one sets up as that does.
+    #[must_use]
+    pub fn own_setup(&self) -> OwnSetup {
+        let inner = || self.inner().map(|inner| inner.own_setup());
+        self.setup.clone().or_else(inner).unwrap_or_else(|| self.entry.usual_setup())
+    }
+
+    /// How it sets up, where it is named with that.
+    pub(crate) fn named_setup(&self) -> Option<OwnSetup> {
+        self.setup.clone().or_else(|| self.inner()?.named_setup())
+    }
+
+    /// The agent around which it is.
+    fn inner(&self) -> Option<AgentSpec> {
+        if self.name() != "endgame" {
+            return None;
+        }
+        AgentSpec::read(&self.value("agent")?).ok()
+    }
+
+    /// The parameters as typed, but for `setup` ([`AgentSpec::own_setup`]).
     #[must_use]
     pub fn typed(&self) -> &[(String, String)] {
         &self.typed
@@ -128,7 +165,43 @@ impl AgentSpec {
         typed.retain(|(key, _)| key != "iterations" && key != "milliseconds");
         typed.push(("iterations".into(), iterations.to_string()));
         typed.push(("milliseconds".into(), milliseconds.to_string()));
-        AgentSpec::new(self.entry, typed)
+        AgentSpec::new(self.entry, typed, self.setup.clone())
+    }
+}
+
+/// Takes `setup` out of what was typed, and refuses names that are neither that nor a parameter's.
+fn taken_setup(entry: &Entry, typed: &mut Vec<(String, String)>) -> Result<Option<OwnSetup>, AgentError> {
+    let Some(common) = entry.setup_parameter() else { return Ok(None) };
+    let names = || (entry.parameters)().iter().chain([common]).map(|parameter| parameter.name);
+    if let Some((name, _)) = typed.iter().find(|(name, _)| !names().any(|known| known == name)) {
+        let nearest = nearest(name, names());
+        return Err(AgentError::Parameter { agent: entry.name.into(), name: name.clone(), nearest });
+    }
+    let given: Vec<String> =
+        typed.extract_if(.., |(name, _)| name == SETUP).map(|(_, value)| value).collect();
+    match given.as_slice() {
+        [] => Ok(None),
+        [one] => OwnSetup::read(entry.name, one).map(Some),
+        _ => Err(AgentError::Twice { agent: entry.name.into(), name: SETUP.into() }),
+    }
+}
+
+/// The first part of a text and what follows its comma. What stands in parentheses is not taken apart.
+fn first_part(text: &str) -> (&str, &str) {
+    let mut depth = 0usize;
+    let at = text.find(|letter| {
+        match letter {
+            '(' => depth += 1,
+            ')' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        letter == ',' && depth == 0
+    });
+    match at {
+        Some(at) => (&text[..at], &text[at + 1..]),
+        // A parenthesis without its other half keeps nothing together.
+        None if depth > 0 => text.split_once(',').unwrap_or((text, "")),
+        None => (text, ""),
     }
 }
 
@@ -139,9 +212,11 @@ fn read_parameters(entry: &Entry, mut rest: &str) -> Result<Vec<(String, String)
     let greedy = table.iter().find(|parameter| parameter.takes_rest);
     let mut typed = Vec::new();
     while !rest.trim().is_empty() {
-        let (part, after) = rest.split_once(',').unwrap_or((rest, ""));
+        let (part, after) = first_part(rest);
         let pair = part.split_once('=').map(|(key, value)| (key.trim(), value.trim()));
-        let known = pair.filter(|(key, _)| table.iter().any(|parameter| parameter.name == *key));
+        let known = pair.filter(|(key, _)| {
+            table.iter().chain(entry.setup_parameter()).any(|parameter| parameter.name == *key)
+        });
         match (pair, known, greedy) {
             (_, Some((key, _)), Some(greedy)) if key == greedy.name => {
                 let value = rest.split_once('=').map_or("", |(_, value)| value.trim());

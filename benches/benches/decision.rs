@@ -15,7 +15,7 @@ use std::hint::black_box;
 const AGENTS: &[&str] = &[
     "greedy",
     "tactician",
-    "halving:iterations=2000,milliseconds=0",
+    "halving:iterations=2000,milliseconds=0,leaf=none",
     "update:iterations=2000,milliseconds=0",
     "so-ismcts:iterations=2000,milliseconds=0",
 ];

@@ -169,7 +169,8 @@ impl Game {
     /// True
     #[pyo3(signature = (setups=None, seed=None))]
     fn new_state(&self, setups: Option<Texts>, seed: Option<u64>) -> PyResult<State> {
-        let beginning = Beginning { setups: Texts::list(setups), seed: seed_or_fresh(seed) };
+        let beginning =
+            Beginning { setups: Texts::list(setups), seed: seed_or_fresh(seed), ..Beginning::default() };
         let state = Arc::clone(&self.game).begin(&beginning).map_err(wrong)?;
         Ok(State { state })
     }

@@ -4,8 +4,8 @@ use gunjin_experiments::run::plan::{Group, Plan};
 use gunjin_experiments::run::prepared::{Boards, Prepared};
 use std::ops::Range;
 
-/// The records of the games of these numbers between agents, with random set-ups: those that `gunjin selfplay --records`
-/// writes under the same seed.
+/// The records of the games of these numbers between agents: those that `gunjin selfplay --records` writes under the same
+/// seed.
 ///
 /// # Errors
 /// In words, if there is no such game or agent.

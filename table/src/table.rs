@@ -66,7 +66,8 @@ impl Table {
     /// In words, if there is no such game, agent or set-up.
     pub fn open(order: &Order) -> Result<Table, String> {
         let game = any_game(&order.game).map_err(|error| error.to_string())?;
-        let beginning = Beginning { setups: order.setups.clone(), seed: order.seed };
+        let agents = order.seats.iter().map(|name| agent_of(name)).collect::<Result<Vec<_>, _>>()?;
+        let beginning = Beginning { setups: order.setups.clone(), agents, seed: order.seed };
         let state = Arc::clone(&game).begin(&beginning)?;
         Table::seated(game, state, order.seats.clone(), order.seed)
     }
@@ -103,10 +104,7 @@ impl Table {
             ));
         }
         let agent = |name: &String| -> Result<Option<Box<dyn AnyAgent>>, String> {
-            if name == PERSON {
-                return Ok(None);
-            }
-            let spec = AgentSpec::read(name).map_err(|error| error.to_string())?;
+            let Some(spec) = agent_of(name)? else { return Ok(None) };
             Arc::clone(&game).agent(&spec).map(Some).map_err(|error| error.to_string())
         };
         let agents = seats.iter().map(agent).collect::<Result<Vec<_>, String>>()?;
@@ -260,6 +258,14 @@ impl Table {
     pub fn record(&self) -> String {
         self.state.record(self.seats.clone(), vec![Field::new("seed", &self.seed.to_string())])
     }
+}
+
+/// The agent at a seat; `None` where a person sits.
+fn agent_of(name: &str) -> Result<Option<AgentSpec>, String> {
+    if name == PERSON {
+        return Ok(None);
+    }
+    AgentSpec::read(name).map(Some).map_err(|error| error.to_string())
 }
 
 /// The action that is drawn of these.

@@ -47,7 +47,7 @@ pub(crate) struct PlayedOptions {
     /// The agent at every seat; without it greedy, and greedy:values=hand where editions are compared
     #[arg(long, value_name = "AGENT")]
     pub(crate) agent: Option<String>,
-    /// A set-up policy (editions of 軍人将棋): once for both seats, or once for each, South's first
+    /// A set-up policy (editions of 軍人将棋): once for both seats, or once for each, South's first; without it random set-ups
     #[arg(long = "setup", value_name = "SETUP", num_args = 1)]
     pub(crate) setups: Vec<String>,
     /// How many games

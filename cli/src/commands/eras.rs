@@ -10,7 +10,7 @@ use gunjin_agents::spec::AgentSpec;
 use gunjin_experiments::analysis::findings::era_findings;
 use gunjin_experiments::analysis::switch_effects::switched_groups;
 use gunjin_experiments::run::plan::{Group, Plan};
-use gunjin_experiments::run::request::{RequestError, group, tables};
+use gunjin_experiments::run::request::{RequestError, group_of_random, tables};
 use gunjin_experiments::run::rows::Table;
 use gunjin_play::spec::every_edition;
 use std::path::PathBuf;
@@ -43,7 +43,7 @@ fn groups(request: &ErasRequest) -> anyhow::Result<Vec<Group>> {
         one_player(&agent, &ids)?;
     }
     let seating = [vec![agent; 2]];
-    let group = |id: &String| group(id, played.seed, played.games, &played.setups, &seating);
+    let group = |id: &String| group_of_random(id, played.seed, played.games, &played.setups, &seating);
     Ok(ids.iter().map(group).collect::<Result<Vec<Group>, RequestError>>()?)
 }
 

@@ -47,6 +47,7 @@ fn plan(request: &LearnRequest, ruleset: &Ruleset) -> anyhow::Result<SetupPlan> 
         bail!("--entropy {} is out of range; for set-ups it lies between 0.01 and 10", choices.entropy);
     }
     let agent = AgentSpec::read(&request.agent)?;
+    agent.refuse_insisted_setup()?;
     if agent.watches_a_clock() {
         bail!(
             "{agent} watches the clock, and no two runs would be alike; give it milliseconds=0 and iterations"

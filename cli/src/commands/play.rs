@@ -36,7 +36,8 @@ fn opponents(request: &PlayRequest, seats: usize) -> anyhow::Result<Vec<Option<A
 
 pub(crate) fn run(request: &PlayRequest, output: &mut Output) -> anyhow::Result<Verdict> {
     let (mut game, name, mut record) = game_and_record(request.game.as_deref(), request.resume.as_deref())?;
-    let policy = SetupSpec::read(&request.opponent_setup).context("--opponent-setup")?;
+    let told = request.opponent_setup.as_deref().map(SetupSpec::read).transpose();
+    let told = told.context("--opponent-setup")?;
     let style = output.style();
     speaks(request.lang, style)?;
     let mut talk = Lines::new(std::io::stdin().lock(), output.writer(), style);
@@ -56,7 +57,7 @@ pub(crate) fn run(request: &PlayRequest, output: &mut Output) -> anyhow::Result<
             agents: &|seats| opponents(request, seats),
             room: Box::new(|_| Ok(Box::new(Alone(&mut talk)) as Box<dyn Room>)),
             setup: &request.setup,
-            agents_setup: Some(&policy),
+            agents_setup: told.as_ref(),
             below: request.seat.saturating_sub(1),
             resumed: record.as_deref(),
             habits,

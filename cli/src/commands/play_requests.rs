@@ -22,9 +22,10 @@ pub(crate) struct PlayRequest {
     /// Your set-up: hand, preset, random, or written out
     #[arg(long, default_value = "hand", value_name = "SETUP")]
     pub(crate) setup: String,
-    /// The policy that the opponent sets up by (docs/ADVICE.md), unless it chooses itself
-    #[arg(long, default_value = "advice", value_name = "POLICY")]
-    pub(crate) opponent_setup: String,
+    /// The policy that the opponent sets up by (docs/ADVICE.md), unless it chooses itself; without it, strong opponents
+    /// set up as learned where that comes with the program, and all others by advice
+    #[arg(long, value_name = "POLICY")]
+    pub(crate) opponent_setup: Option<String>,
     /// Seed of everything random, to play a game again; without it a fresh one, which is shown
     #[arg(long, allow_negative_numbers = true, value_parser = number::<0, { i64::MAX as u64 }, u64>)]
     pub(crate) seed: Option<u64>,

@@ -67,7 +67,8 @@ pub(crate) struct TableOptions {
 /// How games begin.
 #[derive(Debug, Args)]
 pub(crate) struct StartOptions {
-    /// A set-up policy (editions of 軍人将棋): once for both seats, or once for each, South's first
+    /// A set-up policy (editions of 軍人将棋): once for both seats, or once for each, South's first; without it random set-ups,
+    /// but learned ones for strong agents. Agents named with setup=POLICY keep theirs
     #[arg(long = "setup", value_name = "SETUP", num_args = 1)]
     pub(crate) setups: Vec<String>,
     /// Seed of everything random

@@ -8,7 +8,7 @@ use super::verdict::Verdict;
 use anyhow::bail;
 use gunjin_experiments::analysis::findings::setup_findings;
 use gunjin_experiments::run::plan::Plan;
-use gunjin_experiments::run::request::{group, tables};
+use gunjin_experiments::run::request::{group_of_random, tables};
 use gunjin_play::spec::load_edition;
 use std::path::PathBuf;
 
@@ -22,7 +22,7 @@ fn play(
     load_edition(game)?;
     let played = &request.played;
     let seating = [vec![played.agent(); 2]];
-    let group = group(game, played.seed, played.games, &played.setups, &seating)?;
+    let group = group_of_random(game, played.seed, played.games, &played.setups, &seating)?;
     let plan = Plan { tables: tables(&["setups".into()])?, ..Plan::of(vec![group]) };
     Ok(place.play("games", &plan, request.findings.threads, output)?.map(|path| vec![path]))
 }

@@ -101,10 +101,12 @@ pub(crate) fn solve(request: &SetupsRequest, game: &str, output: &mut Output) ->
 /// What was asked for, with names in full.
 fn settings(request: &SetupsRequest, game: &str) -> anyhow::Result<Settings> {
     let solving = &request.solving;
+    let agent = AgentSpec::read(&request.played.agent())?;
+    agent.refuse_insisted_setup()?;
     let sources = solving.sources.iter().map(|name| Ok(SetupSpec::read(name)?.to_string()));
     let settings = Settings {
         game: load_edition(game)?.id(),
-        agent: AgentSpec::read(&request.played.agent())?.to_string(),
+        agent: agent.to_string(),
         seed: request.played.seed,
         sources: sources.collect::<anyhow::Result<Vec<String>>>()?,
         pairs: solving.pairs,

@@ -14,7 +14,7 @@ use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::AnyGame;
 use gunjin_engine::complete::Complete;
 use gunjin_engine::game::Seat;
-use gunjin_engine::games::gunjin::play::deal::Dealer;
+use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::{Purpose, Stream};
@@ -43,7 +43,7 @@ pub(crate) struct Sitting<'a> {
     pub(crate) room: OpenRoom<'a>,
     /// How people set up.
     pub(crate) setup: &'a str,
-    /// The policy that agents set up by, unless they choose themselves; `None` for uniformly random ones.
+    /// The policy that agents set up by, unless they insist on one or choose themselves; `None` if nobody named one.
     pub(crate) agents_setup: Option<&'a SetupSpec>,
     /// Whose side is below on the board that everybody sees.
     pub(crate) below: usize,
@@ -123,11 +123,10 @@ impl PlayableVisitor for Sitting<'_> {
         let mut umpire = match resumed {
             Some(umpire) => umpire,
             None => {
-                let policy = self.agents_setup.map(|spec| spec.build(game.ruleset())).transpose();
                 let setting = SettingUp {
                     game: &game,
                     how: self.setup,
-                    policy: policy.context("--opponent-setup")?,
+                    policies: agents.setup_policies(game.ruleset(), self.agents_setup)?,
                     seed: habits.seed,
                     style: self.style,
                     language,
@@ -181,9 +180,26 @@ impl<'r, G: Catalogued> Agents<'r, G> {
         let sit = |seat: usize| {
             let rng = Stream::new(self.seed, self.plies as u64, Purpose::Agent, seat as u64);
             let agent = self.agents[seat].as_ref()?;
-            Some(Seated::new(agent.as_ref(), game, Seat(seat as u8), self.rules, rng))
+            let seated = Seated::new(agent.as_ref(), game, Seat(seat as u8), self.rules, rng);
+            Some(seated.as_named(self.specs[seat].as_ref()?))
         };
         (0..self.agents.len()).map(sit).collect()
+    }
+
+    /// The policies that the agents set up by: their own, the one that was `told`, or advice.
+    fn setup_policies(
+        &self,
+        ruleset: &Ruleset,
+        told: Option<&SetupSpec>,
+    ) -> anyhow::Result<Vec<Option<Box<dyn SetupPolicy>>>> {
+        let policy = |spec: &Option<AgentSpec>| -> anyhow::Result<Option<Box<dyn SetupPolicy>>> {
+            let Some(spec) = spec else { return Ok(None) };
+            let policy = spec.setup_policy(told, ruleset).map_or_else(|| SetupSpec::read("advice"), Ok)?;
+            let owner =
+                if spec.insisted_setup().is_some() { spec.to_string() } else { "--opponent-setup".into() };
+            Ok(Some(policy.build(ruleset).context(owner)?))
+        };
+        self.specs.iter().map(policy).collect()
     }
 
     /// As records have them.
@@ -200,7 +216,8 @@ impl<'r, G: Catalogued> Agents<'r, G> {
 struct SettingUp<'a, 'g, B: Bits> {
     game: &'g Gunjin<B>,
     how: &'a str,
-    policy: Option<Box<dyn SetupPolicy>>,
+    /// By seat, those of agents.
+    policies: Vec<Option<Box<dyn SetupPolicy>>>,
     seed: u64,
     style: Style,
     language: Language,
@@ -218,9 +235,10 @@ impl<'g, B: Bits> SettingUp<'_, 'g, B> {
         let mut failed = None;
         for (seat, agent) in agents.iter_mut().enumerate() {
             let mut rng = Stream::new(self.seed, 0, Purpose::Setup, seat as u64);
-            let setup = match agent {
-                Some(agent) => {
-                    let dealt = self.dealt(seat, &mut rng)?;
+            let setup = match agent.as_mut().zip(self.policies[seat].as_ref()) {
+                Some((agent, policy)) => {
+                    let occasion = Occasion { seat, game: 0, other: None };
+                    let dealt = policy.setup(&occasion, &mut rng).context("--opponent-setup")?;
                     match agent.chosen_setup(self.game, self.game.ruleset(), seat, &dealt) {
                         Ok(chosen) => chosen.unwrap_or(dealt),
                         Err(why) => {
@@ -247,16 +265,6 @@ impl<'g, B: Bits> SettingUp<'_, 'g, B> {
             umpire.forfeit(Seat(seat as u8), &why);
         }
         Ok(Some(umpire))
-    }
-
-    /// The set-up that an agent is dealt.
-    fn dealt(&self, seat: usize, rng: &mut Stream) -> anyhow::Result<Setup> {
-        match &self.policy {
-            Some(policy) => {
-                Ok(policy.setup(&Occasion { seat, game: 0, other: None }, rng).context("--opponent-setup")?)
-            }
-            None => Ok(Dealer::new(self.game.ruleset()).deal(seat, rng)),
-        }
     }
 
     fn of_person(

@@ -10,7 +10,7 @@ use gunjin_experiments::analysis::findings::value_findings;
 use gunjin_experiments::analysis::kinds::has_pieces;
 use gunjin_experiments::analysis::removal::groups_without;
 use gunjin_experiments::run::plan::Plan;
-use gunjin_experiments::run::request::{group, seats_of, tables};
+use gunjin_experiments::run::request::{group_of_random, seats_of, tables};
 use gunjin_experiments::run::rows::Table;
 use gunjin_play::game_run::removable::removable;
 use std::path::PathBuf;
@@ -27,7 +27,7 @@ fn play(
     }
     let played = &request.played;
     let seating = [vec![played.agent(); seats_of(game)?]];
-    let whole = group(game, played.seed, played.games, &played.setups, &seating)?;
+    let whole = group_of_random(game, played.seed, played.games, &played.setups, &seating)?;
     let without = if request.removal > 0 { removable(game)? } else { Vec::new() };
     if request.removal > 0 && without.is_empty() {
         tell(&format!("{game}: games without pieces are only played with editions of 軍人将棋."));

@@ -11,8 +11,11 @@ use super::value_tables::{PieceValues, draws, piece_values};
 use super::values::{Drawing, Fit, Which, columns, fit};
 use super::watch::{Part, Watch};
 use crate::run::rows::Table;
+use gunjin_agents::games::gunjin::setup::come_with;
 use gunjin_agents::likeness::differs;
+use gunjin_agents::own_setup::OwnSetup;
 use gunjin_agents::spec::AgentSpec;
+use gunjin_play::spec::load_edition;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
@@ -133,6 +136,26 @@ fn unlike(subjects: &[Subject]) -> Vec<String> {
     agents.iter().filter_map(told).collect()
 }
 
+/// Agents that took learned set-ups where they come with the program, and random ones elsewhere, a line each.
+fn unlike_setups(subjects: &[Subject]) -> Vec<String> {
+    let mut games: BTreeMap<&str, [BTreeSet<&str>; 2]> = BTreeMap::new();
+    for subject in subjects.iter().filter(|subject| subject.policies.is_empty()) {
+        let Ok(ruleset) = load_edition(&subject.typed) else { continue };
+        for agent in &subject.agents {
+            if AgentSpec::read(agent).is_ok_and(|agent| agent.own_setup() == OwnSetup::Auto) {
+                let either = games.entry(agent).or_default();
+                either[usize::from(come_with(&ruleset))].insert(&subject.game);
+            }
+        }
+    }
+    let told = |(agent, [dealt, learned]): (&str, [BTreeSet<&str>; 2])| {
+        let [dealt, learned] = [dealt, learned].map(|games| Vec::from_iter(games).join(", "));
+        let remedy = "play with --setup random to set up alike everywhere";
+        format!("{agent} took learned set-ups in {learned} and random ones in {dealt}; {remedy}")
+    };
+    games.into_iter().filter(|(_, either)| either.iter().all(|games| !games.is_empty())).map(told).collect()
+}
+
 /// How editions differ, and behind that the tables of values if asked for.
 ///
 /// # Errors
@@ -147,6 +170,7 @@ pub fn era_findings(
         read_runs(folders, Wanted { positions: Need::IfThere, ..Wanted::default() }, watch)?;
     let mut remarks = remarks_of(&unfinished, &lacking);
     remarks.extend(unlike(&subjects));
+    remarks.extend(unlike_setups(&subjects));
     let mut known: BTreeMap<String, (GameFacts, Option<f64>)> = BTreeMap::new();
     for subject in &subjects {
         if !known.contains_key(&subject.typed) {

@@ -6,7 +6,7 @@ use super::eras::is_drawn;
 use super::result_table::{Holds, ResultTable};
 use super::source::{GameLine, Subject};
 use crate::run::plan::Group;
-use crate::run::request::group;
+use crate::run::request::group_of_random;
 use gunjin_play::spec::{LoadError, load_edition};
 use gunjin_play::stats::false_discovery::{adjusted, two_sided_p};
 use gunjin_play::stats::interval::{Estimate, Z_95, normal_95};
@@ -29,7 +29,8 @@ pub fn switched_groups(whole: &Group) -> Result<Vec<Group>, LoadError> {
             let separator = if whole.game.contains(':') { ',' } else { ':' };
             let game = format!("{}{separator}{}={word}", whole.game, setting.name);
             // Some words exclude others: then there is no such game.
-            let Ok(other) = group(&game, whole.seed, whole.games, &whole.setups, &whole.seatings) else {
+            let Ok(other) = group_of_random(&game, whole.seed, whole.games, &whole.setups, &whole.seatings)
+            else {
                 continue;
             };
             if other.rules != whole.rules {
@@ -145,6 +146,7 @@ pub fn switches_table(subjects: &[Subject], first: impl Fn(&Subject) -> usize) -
 mod tests {
     use super::*;
     use crate::analysis::result_table::Cell;
+    use crate::run::request::group;
 
     #[test]
     fn one_switch_more_is_seen() {

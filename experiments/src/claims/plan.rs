@@ -2,7 +2,7 @@
 
 use super::claim::{Arm, Claim, Form, Metric};
 use crate::run::plan::{Group, Plan};
-use crate::run::request::{RequestError, group};
+use crate::run::request::{RequestError, group, group_of_random};
 use crate::run::rows::Table;
 
 /// A part of a claim's games that is measured by itself: one agent on one edition (and one kind, where kinds
@@ -110,7 +110,7 @@ fn arms(
         [] => {
             let opponent = claim.opponent.clone().unwrap_or_else(|| agent.to_string());
             let agents = vec![agent.to_string(), opponent];
-            Ok(vec![group(edition, claim.seed, games, &[], &[agents])?])
+            Ok(vec![group_of_random(edition, claim.seed, games, &[], &[agents])?])
         }
         several => several
             .iter()

@@ -39,7 +39,7 @@ impl AgentEntry {
             form: parameter.form,
             about: parameter.about,
         };
-        let parameters = (entry.parameters)().iter().map(parameter).collect();
+        let parameters = (entry.parameters)().iter().chain(entry.setup_parameter()).map(parameter).collect();
         AgentEntry { name: entry.name, about: entry.about, parameters }
     }
 }

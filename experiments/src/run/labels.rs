@@ -1,6 +1,8 @@
 //! What the cells of a run are called where people read of them.
 
 use super::plan::{Group, Plan};
+use gunjin_agents::own_setup::OwnSetup;
+use gunjin_agents::spec::AgentSpec;
 
 /// What a group and a seating of it have to say for one part of a label.
 type Part<'a> = dyn Fn(&Group, &[String]) -> String + 'a;
@@ -18,7 +20,7 @@ pub fn labels(plan: &Plan, name: &dyn Fn(&str) -> String) -> Vec<String> {
     let agents = |seating: &[String]| seating.iter().map(|agent| name(agent)).collect::<Vec<_>>().join(" - ");
     let parts: [&Part<'_>; 4] = [
         &|_, seating| agents(seating),
-        &|group, _| setups(&group.setups),
+        &|group, seating| setups(&group.setups, seating),
         &|group, _| missing(&group.without),
         &|group, _| format!("seed {}", group.seed),
     ];
@@ -34,10 +36,14 @@ pub fn labels(plan: &Plan, name: &dyn Fn(&str) -> String) -> Vec<String> {
     cells.iter().enumerate().map(label).collect()
 }
 
-/// Set-up policies by seat, once where both have the same.
-fn setups(policies: &[String]) -> String {
+/// Set-up policies by seat, once where both have the same. Where nobody said how to set up, players may have ways of
+/// their own.
+fn setups(policies: &[String], seating: &[String]) -> String {
+    let is_dealt =
+        |agent: &String| AgentSpec::read(agent).is_ok_and(|agent| agent.own_setup() == OwnSetup::Host);
     match policies {
-        [] => "random set-ups".into(),
+        [] if seating.iter().all(is_dealt) => "random set-ups".into(),
+        [] => "set-ups of the players".into(),
         [south, north] if south == north => format!("set-ups {south}"),
         more => format!("set-ups {}", more.join(" - ")),
     }
@@ -95,5 +101,14 @@ mod tests {
             "w-23-6i: random set-ups, full armies, seed 5",
         ];
         assert_eq!(labels(&several, &str::to_string), expected);
+        let strong = vec![vec!["halving".to_string(), "greedy".into()]];
+        let told = Plan::of(vec![
+            Group { seatings: strong.clone(), ..group(&[], &[], 4) },
+            Group { seatings: strong, ..group(&["random", "random"], &[], 4) },
+        ]);
+        assert_eq!(
+            labels(&told, &str::to_string),
+            ["w-23-6i: set-ups of the players", "w-23-6i: set-ups random"]
+        );
     }
 }

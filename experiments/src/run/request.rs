@@ -5,11 +5,12 @@ use super::plan::Group;
 use super::rows::Table;
 use gunjin_agents::error::AgentError;
 use gunjin_agents::games::gunjin::setup::{SetupPolicyError, SetupSpec};
+use gunjin_agents::own_setup::OwnSetup;
 use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::catalogue::AnyGame;
 use gunjin_engine::wrong::Wrong;
 use gunjin_play::game_run::handicap::HandicapError;
-use gunjin_play::spec::{LoadError, load};
+use gunjin_play::spec::{LoadError, is_edition, load};
 use thiserror::Error;
 
 /// Games of every seating where nothing else is said.
@@ -147,20 +148,30 @@ pub fn group(
         let given = if given == 1 { "1 is".to_string() } else { format!("{given} are") };
         RequestError::Seats { game: outline.id(), seats, given, things, text: text.join(" ") }
     };
-    let agents = |seating: &Vec<String>| -> Result<Vec<String>, RequestError> {
+    let agents = |seating: &Vec<String>| -> Result<Vec<AgentSpec>, RequestError> {
         if seating.len() != seats {
             return Err(check(seating.len(), "agents", seating));
         }
-        seating.iter().map(|agent| Ok(AgentSpec::read(agent)?.to_string())).collect()
+        seating.iter().map(|agent| Ok(AgentSpec::read(agent)?)).collect()
     };
     let seatings = seatings.iter().map(agents).collect::<Result<Vec<_>, _>>()?;
-    let policies = match setups {
+    if !sets_up {
+        seatings.iter().flatten().try_for_each(|agent| agent.refuse_setup(&outline.id()))?;
+    }
+    let mut policies = match setups {
         [] => Vec::new(),
         _ if !sets_up => return Err(RequestError::NoSetup(outline.id())),
         [both] => vec![SetupSpec::read(both)?.to_string(); 2],
         [south, north] => vec![SetupSpec::read(south)?.to_string(), SetupSpec::read(north)?.to_string()],
         more => return Err(check(more.len(), "set-up policies", more)),
     };
+    // What would be anyway is not said, so that the same games have the same plan.
+    let may_learn = |agent: &AgentSpec| agent.own_setup() == OwnSetup::Auto;
+    if policies.iter().all(|policy| policy == "random") && !seatings.iter().flatten().any(may_learn) {
+        policies.clear();
+    }
+    let texts = |seating: &Vec<AgentSpec>| seating.iter().map(AgentSpec::to_string).collect();
+    let seatings = seatings.iter().map(texts).collect();
     let rules = format!("{:016x}", outline.fingerprint());
     Ok(Group {
         game: game.trim().to_string(),
@@ -172,6 +183,22 @@ pub fn group(
         seatings,
         pairings: None,
     })
+}
+
+/// A group whose set-ups are random where none are named, whoever plays: for statistics of random set-ups.
+///
+/// # Errors
+/// Likewise.
+pub fn group_of_random(
+    game: &str,
+    seed: u64,
+    games: u64,
+    setups: &[String],
+    seatings: &[Vec<String>],
+) -> Result<Group, RequestError> {
+    let random = ["random".to_string()];
+    let setups = if setups.is_empty() && is_edition(game) { &random } else { setups };
+    group(game, seed, games, setups, seatings)
 }
 
 /// How many seats a game has.

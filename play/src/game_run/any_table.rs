@@ -2,9 +2,10 @@
 
 use super::games::Games;
 use super::handicap::Handicap;
+use super::matches::Table;
 use super::paired::{PairedTable, Pairings};
 use super::seats::SeatTable;
-use super::table_setups::{TableError, read_setups, table};
+use super::table_setups::{TableError, read_setups};
 use crate::spec::{LoadError, load};
 use gunjin_agents::catalogue::{Catalogued, PlayableVisitor, with_playable};
 use gunjin_agents::error::AgentError;
@@ -72,7 +73,7 @@ impl<B: Bits> Board for OfEdition<B> {
             let Ok(agents) = <[AgentSpec; 2]>::try_from(specs(names)?) else {
                 return Err(TableError::TooMany(names.len()));
             };
-            let table = table(game, agents, setups.as_ref(), seatings.seed)?;
+            let table = Table::set_up_by(game, agents, setups.as_ref(), seatings.seed)?;
             let table = table.with_handicap(Handicap::read(game.ruleset(), seatings.without)?);
             Ok(match seatings.pairings {
                 Some(pairings) => Box::new(PairedTable::new(table, pairings, seatings.games)?),

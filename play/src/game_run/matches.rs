@@ -4,20 +4,20 @@ use crate::game_run::games::Games;
 use crate::game_run::handicap::Handicap;
 use crate::game_run::playing::{broken_off, play_out, players_of, result, why_stopped};
 use crate::game_run::result::{Asked, Clock, GameRow, Played, Score};
+use crate::game_run::seat_setups::SeatSetups;
 use crate::game_run::seated::Seated;
 use crate::game_run::statistics::{GameStatistics, Teller, statistics};
+use crate::game_run::table_setups::TableError;
 use crate::text::rules_json::edition_json;
 use crate::training::{Chunks, Scribe};
 use gunjin_agents::agent::Agent;
-use gunjin_agents::error::AgentError;
-use gunjin_agents::games::gunjin::setup::{SetupPolicy, SetupPolicyError, SetupSpec, deal_pair};
+use gunjin_agents::games::gunjin::setup::{SetupPolicyError, SetupSpec};
 use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::game::{Ended, Seat};
 use gunjin_engine::games::gunjin::play::chooser::Chooser;
-use gunjin_engine::games::gunjin::play::deal::Dealer;
 use gunjin_engine::games::gunjin::play::moves::Move;
-use gunjin_engine::games::gunjin::play::playout::{moves_of, setups_of};
+use gunjin_engine::games::gunjin::play::playout::moves_of;
 use gunjin_engine::games::gunjin::play::position::Position;
 use gunjin_engine::games::gunjin::rules::board::{NORTH, SOUTH};
 use gunjin_engine::games::gunjin::rules::setup::Setup;
@@ -34,13 +34,10 @@ use web_time::Instant;
 /// A table at which two agents play the games of one seed.
 pub struct Table<'g, B: Bits> {
     game: &'g Gunjin<B>,
-    dealer: Dealer,
-    /// Who sets up; without them set-ups are uniformly random.
-    policies: Option<[Box<dyn SetupPolicy>; 2]>,
+    setups: SeatSetups,
     name: String,
     specs: [AgentSpec; 2],
     agents: [Box<dyn Agent<Gunjin<B>>>; 2],
-    policy_names: [String; 2],
     handicap: Handicap,
     seed: u64,
     /// Made when decisions are first asked for.
@@ -78,17 +75,29 @@ struct RandomGame<B: Bits> {
 }
 
 impl<'g, B: Bits> Table<'g, B> {
-    /// A table for two agents, South's first.
+    /// A table for two agents, South's first, who set up as they do where nobody says how.
     ///
     /// # Errors
-    /// If one of them cannot play this game.
-    pub fn new(game: &'g Gunjin<B>, specs: [AgentSpec; 2], seed: u64) -> Result<Table<'g, B>, AgentError> {
+    /// If one of them cannot play this game, or cannot set up as it wants.
+    pub fn new(game: &'g Gunjin<B>, specs: [AgentSpec; 2], seed: u64) -> Result<Table<'g, B>, TableError> {
+        Table::set_up_by(game, specs, None, seed)
+    }
+
+    /// The same where somebody says how seats are to be set up, South first. Agents may insist on policies of their
+    /// own ([`AgentSpec::setup_policy`]).
+    ///
+    /// # Errors
+    /// Likewise, or if a policy does not fit this game, or finds no set-up for the first game.
+    pub fn set_up_by(
+        game: &'g Gunjin<B>,
+        specs: [AgentSpec; 2],
+        setups: Option<&[SetupSpec; 2]>,
+        seed: u64,
+    ) -> Result<Table<'g, B>, TableError> {
         let agents = [specs[SOUTH].build(game)?, specs[NORTH].build(game)?];
-        let (dealer, name) = (Dealer::new(game.ruleset()), game.ruleset().id());
-        let policy_names = [SOUTH, NORTH].map(|_| "random".to_string());
-        let handicap = Handicap::default();
-        let tensors = OnceLock::new();
-        Ok(Table { game, dealer, policies: None, name, specs, agents, policy_names, handicap, seed, tensors })
+        let setups = SeatSetups::of(&specs, setups, game.ruleset(), seed)?;
+        let (name, handicap, tensors) = (game.ruleset().id(), Handicap::default(), OnceLock::new());
+        Ok(Table { game, setups, name, specs, agents, handicap, seed, tensors })
     }
 
     /// The same table for armies that lack pieces, which both players are told.
@@ -97,30 +106,10 @@ impl<'g, B: Bits> Table<'g, B> {
         Table { handicap, ..self }
     }
 
-    /// The same table with set-ups by policies, South's first.
-    ///
-    /// # Errors
-    /// If one of them does not fit this game, or finds no set-up for the first game.
-    pub fn with_setups(mut self, specs: &[SetupSpec; 2]) -> Result<Self, SetupPolicyError> {
-        let [south, north] = specs;
-        self.policies = Some([south.build(self.game.ruleset())?, north.build(self.game.ruleset())?]);
-        self.policy_names = [south.to_string(), north.to_string()];
-        self.setups(0)?;
-        Ok(self)
-    }
-
     /// The same table, whose set-ups are given game by game ([`Table::play_from`]).
     #[must_use]
     pub(crate) fn with_given_setups(self) -> Self {
-        Table { policy_names: [SOUTH, NORTH].map(|_| "given".to_string()), ..self }
-    }
-
-    /// The set-ups of a numbered game.
-    fn setups(&self, index: u64) -> Result<[Setup; 2], SetupPolicyError> {
-        match &self.policies {
-            Some([south, north]) => deal_pair([south.as_ref(), north.as_ref()], self.seed, index),
-            None => Ok(setups_of(&self.dealer, self.seed, index)),
-        }
+        Table { setups: self.setups.given(), ..self }
     }
 
     /// The game that is played.
@@ -228,7 +217,8 @@ impl<'g, B: Bits> Table<'g, B> {
         let rules = || edition_json(self.game.ruleset());
         let mut players = [SOUTH, NORTH].map(|seat| {
             let rng = Stream::new(self.seed, index, Purpose::Agent, seat as u64);
-            Seated::new(self.agents[seat].as_ref(), self.game, Seat(seat as u8), &rules, rng)
+            let seated = Seated::new(self.agents[seat].as_ref(), self.game, Seat(seat as u8), &rules, rng);
+            seated.as_named(&self.specs[seat])
         });
         let (mut umpire, own) = self.set_up(index, setups, &mut players);
         let mut chance = Stream::new(self.seed, index, Purpose::Chance, 0);
@@ -259,7 +249,7 @@ impl<'g, B: Bits> Table<'g, B> {
         asked.record.then(|| record(umpire, &players_of(&self.specs, self.seed, index)).to_string())
     }
 
-    /// The dealt set-ups, except where a player chooses its own. Who fails in this loses with the dealt one.
+    /// The set-ups of the host, except where a player chooses its own. Who fails in this loses with the dealt one.
     fn set_up(
         &self,
         index: u64,
@@ -293,7 +283,7 @@ impl<'g, B: Bits> Table<'g, B> {
     fn who_set_up(&self, own: [bool; 2]) -> Vec<String> {
         let name = |seat: usize| match own[seat] {
             true => self.specs[seat].to_string(),
-            false => self.policy_names[seat].clone(),
+            false => self.setups.names()[seat].clone(),
         };
         [SOUTH, NORTH].map(name).to_vec()
     }
@@ -305,7 +295,7 @@ impl<'g, B: Bits> Table<'g, B> {
             game: self.name.clone(),
             seed: self.seed,
             agents: self.specs.iter().map(AgentSpec::to_string).collect(),
-            policies: self.policy_names.to_vec(),
+            policies: self.setups.names().to_vec(),
             ..GameRow::default()
         }
     }
@@ -362,7 +352,7 @@ impl<'g, B: Bits> Table<'g, B> {
 impl<B: Bits> Games for Table<'_, B> {
     fn play(&self, index: u64, asked: &Asked) -> Played {
         let clock = Instant::now();
-        let setups = match self.setups(index) {
+        let setups = match self.setups.of_game(self.seed, index) {
             Ok(setups) => setups,
             Err(error) => return self.not_set_up(index, &error),
         };
@@ -371,10 +361,10 @@ impl<B: Bits> Games for Table<'_, B> {
 
     /// Random games are played in batches where the game allows it.
     fn scores(&self, games: Range<u64>) -> Vec<Score> {
-        if self.needs_no_umpire() && self.policies.is_none() && self.handicap.is_empty() {
+        if self.needs_no_umpire() && self.setups.are_dealt() && self.handicap.is_empty() {
             return self
                 .game
-                .random_games(&self.dealer, self.seed, games)
+                .random_games(self.setups.dealer(), self.seed, games)
                 .into_iter()
                 .map(Score::from)
                 .collect();
@@ -390,6 +380,7 @@ mod tests {
     use crate::spec::{every_edition, load_edition};
     use gunjin_agents::games::gunjin::belief::Belief;
     use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
+    use gunjin_engine::games::gunjin::play::deal::Dealer;
     use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
     use gunjin_engine::verify::verify;
 
@@ -478,7 +469,7 @@ mod tests {
                 let without = [Vec::new(), vec![piece.code.clone()]];
                 let handicap = Handicap::read(ruleset, &without).expect("a piece of it");
                 let table = table(&game, 5).with_handicap(handicap);
-                let setups = table.setups(0).expect("set-ups");
+                let setups = table.setups.of_game(5, 0).expect("set-ups");
                 let umpire = Umpire::from_position(&game, table.start(0, setups));
                 let [own, enemy] = [SOUTH, NORTH].map(|seat| umpire.view(Seat(seat as u8)));
                 let mut army: Vec<u32> = ruleset.kinds().iter().map(|kind| kind.count).collect();

@@ -3,6 +3,7 @@
 use super::runner::panic_text;
 use gunjin_agents::agent::{Agent, Failure, Farewell, Place, Player, SetUp};
 use gunjin_agents::policy::{Choice, Policy};
+use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::game::{Hidden, Seat};
 use gunjin_engine::games::gunjin::rules::board::Board;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
@@ -25,6 +26,8 @@ pub struct Decided<A> {
 pub struct Seated<'a, G: Hidden> {
     agent: &'a dyn Agent<G>,
     player: Option<Box<dyn Player<G>>>,
+    /// Whether it keeps the set-up that the host has for it.
+    keeps_setup: bool,
     rng: Stream,
     thinking: Duration,
     decisions: u32,
@@ -46,7 +49,13 @@ impl<'a, G: Hidden> Seated<'a, G> {
         mut rng: Stream,
     ) -> Seated<'a, G> {
         let player = agent.sit(game, &Place { seat, rules }, &mut rng);
-        Seated { agent, player, rng, thinking: Duration::ZERO, decisions: 0 }
+        Seated { agent, player, keeps_setup: false, rng, thinking: Duration::ZERO, decisions: 0 }
+    }
+
+    /// The same agent, asked for no set-up where it was named with the policy that the host sets it up by.
+    #[must_use]
+    pub fn as_named(self, spec: &AgentSpec) -> Seated<'a, G> {
+        Seated { keeps_setup: spec.insisted_setup().is_some(), ..self }
     }
 
     /// The set-up of its own that it wants; `None` if it takes the dealt one.
@@ -82,6 +91,9 @@ impl<'a, G: Hidden> Seated<'a, G> {
         seat: usize,
         dealt: &Setup,
     ) -> Result<Option<Setup>, String> {
+        if self.keeps_setup {
+            return Ok(None);
+        }
         let chosen = self.wanted_setup(game, seat, || setup_question(ruleset, seat, dealt));
         let Some(text) = chosen.map_err(|failure| failure.to_string())? else { return Ok(None) };
         let setup = Setup::read(ruleset, seat, &text);

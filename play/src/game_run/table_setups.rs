@@ -1,12 +1,8 @@
 //! Set-ups as they are asked for: by nobody, by one policy for both seats, or by one for each.
 
 use crate::game_run::handicap::HandicapError;
-use crate::game_run::matches::Table;
 use gunjin_agents::error::AgentError;
 use gunjin_agents::games::gunjin::setup::{SetupPolicyError, SetupSpec};
-use gunjin_agents::spec::AgentSpec;
-use gunjin_engine::bits::Bits;
-use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::wrong::Wrong;
 use thiserror::Error;
 
@@ -49,22 +45,5 @@ pub fn read_setups(names: &[String]) -> Result<Option<[SetupSpec; 2]>, TableErro
         }
         [south, north] => Ok(Some([SetupSpec::read(south)?, SetupSpec::read(north)?])),
         more => Err(TableError::TooMany(more.len())),
-    }
-}
-
-/// A table for two agents with the set-ups asked for.
-///
-/// # Errors
-/// If an agent or a policy does not fit the game.
-pub fn table<'g, B: Bits>(
-    game: &'g Gunjin<B>,
-    agents: [AgentSpec; 2],
-    setups: Option<&[SetupSpec; 2]>,
-    seed: u64,
-) -> Result<Table<'g, B>, TableError> {
-    let table = Table::new(game, agents, seed)?;
-    match setups {
-        Some(setups) => Ok(table.with_setups(setups)?),
-        None => Ok(table),
     }
 }

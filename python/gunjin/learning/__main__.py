@@ -13,7 +13,7 @@ examples:
   python -m gunjin.learning w-23-6i --out results/net --resume
   python -m gunjin.learning w-23-6i p3-23-6i --steps 2000 --step-games 4096 --device cuda --out results/large
   python -m gunjin.learning w-23-6i --scheduler s.json --step-games 8192 --out results/many
-  gunjin arena w-23-6i --agent learned:net=results/net/best.json --agent greedy --pairs 200
+  gunjin arena w-23-6i --agent learned:net=results/net/best.json --agent greedy --setup random --pairs 200
 
 Exit codes: 0 done or stopped (the folder goes on with --resume), 1 it got worse and stopped, 2 the request was wrong.
 """

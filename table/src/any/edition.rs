@@ -5,6 +5,8 @@ use super::Beginning;
 use super::solving::{exploit, solve};
 use super::ways::{UNICODE, Ways};
 use crate::screen::BoardScreen;
+#[cfg(feature = "laboratory")]
+use gunjin_agents::agent::Agent;
 use gunjin_agents::games::gunjin::belief::Belief;
 use gunjin_agents::games::gunjin::marginals::{Beliefs, Exact};
 use gunjin_agents::games::gunjin::setup::{Occasion, SetupPolicy, SetupSpec, deal_pair};
@@ -12,6 +14,8 @@ use gunjin_agents::games::gunjin::setup::{Occasion, SetupPolicy, SetupSpec, deal
 use gunjin_agents::games::gunjin::setup_game::SetupGame;
 #[cfg(feature = "laboratory")]
 use gunjin_agents::games::gunjin::setup_game::edition_agent::EditionAgent;
+#[cfg(feature = "laboratory")]
+use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::game::Seat;
 use gunjin_engine::games::gunjin::knowledge::View;
@@ -50,16 +54,33 @@ impl How {
     }
 }
 
+/// How the seats are to be set up, South's first; `None` where one is dealt a random set-up.
+fn ways(ruleset: &Ruleset, beginning: &Beginning) -> Result<[Option<How>; 2], String> {
+    let told: [Option<&str>; 2] = match beginning.setups.as_slice() {
+        [] => [None, None],
+        [both] => [Some(both), Some(both)],
+        [south, north] => [Some(south), Some(north)],
+        more => return Err(format!("{} set-ups are given for two seats; give one or two", more.len())),
+    };
+    let way = |seat: usize| {
+        let agent = beginning.agents.get(seat).and_then(Option::as_ref);
+        let own = agent.and_then(|agent| match told[seat] {
+            None => agent.setup_policy(None, ruleset),
+            Some(_) => agent.insisted_setup(),
+        });
+        let own = own.map(|spec| spec.to_string());
+        own.as_deref().or(told[seat]).map(|text| How::read(ruleset, seat, text)).transpose()
+    };
+    Ok([way(SOUTH)?, way(NORTH)?])
+}
+
 /// The set-ups of a game, South's first.
 fn setups<B: Bits>(game: &Gunjin<B>, beginning: &Beginning) -> Result<[Setup; 2], String> {
     let (ruleset, seed) = (game.ruleset(), beginning.seed);
-    let texts: [&str; 2] = match beginning.setups.as_slice() {
-        [] => return Ok(setups_of(&Dealer::new(ruleset), seed, 0)),
-        [both] => [both, both],
-        [south, north] => [south, north],
-        more => return Err(format!("{} set-ups are given for two seats; give one or two", more.len())),
-    };
-    let how = [How::read(ruleset, SOUTH, texts[SOUTH])?, How::read(ruleset, NORTH, texts[NORTH])?];
+    let [south, north] = ways(ruleset, beginning)?;
+    let dealt = setups_of(&Dealer::new(ruleset), seed, 0).map(|setup| How::Fixed(Box::new(setup)));
+    let [dealt_south, dealt_north] = dealt;
+    let how = [south.unwrap_or(dealt_south), north.unwrap_or(dealt_north)];
     let by_policy = |seat: usize, policy: &dyn SetupPolicy, other: Option<&Setup>| {
         let mut rng = Stream::new(seed, 0, Purpose::Setup, seat as u64);
         policy.setup(&Occasion { seat, game: 0, other }, &mut rng).map_err(|error| error.to_string())
@@ -134,16 +155,19 @@ impl<B: Bits> Ways<Gunjin<B>> {
             },
             #[cfg(feature = "laboratory")]
             exploit: |game, exploiting, pulse| match exploiting.reference_setup {
-                true => exploit(game, exploiting, pulse, |spec| {
-                    spec.build(game).map_err(|error| error.to_string())
-                }),
+                true => exploit(game, exploiting, pulse, |spec| player(game, spec)),
                 false => exploit(&with_setups(game)?, exploiting, pulse, |spec| {
-                    let agent = spec.build(game).map_err(|error| error.to_string())?;
-                    Ok(Box::new(EditionAgent::new(agent)))
+                    Ok(Box::new(EditionAgent::new(player(game, spec)?)))
                 }),
             },
         }
     }
+}
+
+/// A player of games whose set-ups are given, or decisions.
+#[cfg(feature = "laboratory")]
+fn player<B: Bits>(game: &Gunjin<B>, spec: &AgentSpec) -> Result<Box<dyn Agent<Gunjin<B>>>, String> {
+    spec.refuse_insisted_setup().and_then(|()| spec.build(game)).map_err(|error| error.to_string())
 }
 
 /// The edition with the set-up as the first decision.

@@ -56,6 +56,8 @@ impl Refusal {
 pub struct Beginning {
     /// Set-ups or policies: none, one for both seats, or one a seat.
     pub setups: Vec<String>,
+    /// The agents by seat; none where people sit, and at the seats behind the last.
+    pub agents: Vec<Option<AgentSpec>>,
     /// Seed of what is drawn.
     pub seed: u64,
 }

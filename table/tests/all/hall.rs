@@ -151,7 +151,7 @@ fn setups_of(record: &str) -> [String; 2] {
 
 /// A random game so far, by the library alone.
 fn random_game(game: &str, seed: u64, plies: usize) -> Box<dyn AnyState> {
-    let beginning = Beginning { setups: vec!["random".into()], seed };
+    let beginning = Beginning { setups: vec!["random".into()], seed, ..Beginning::default() };
     let mut state = any_game(game).expect("a game").begin(&beginning).expect("it begins");
     let mut rng = Stream::new(seed, 0, Purpose::Moves, 0).fast();
     for _ in 0..plies {

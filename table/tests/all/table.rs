@@ -75,6 +75,33 @@ fn the_same_order_gives_the_same_game_and_its_record_is_true() {
     );
 }
 
+/// Both set-ups at the start, in the notation of positions.
+fn start(seats: [&str; 2], setups: &[&str]) -> String {
+    let seats = seats.iter().map(|seat| seat.to_string()).collect();
+    let setups = setups.iter().map(|setup| setup.to_string()).collect();
+    let table = Table::open(&Order { game: "p3-23-6i".into(), seats, setups, seed: 5 });
+    table.expect("it opens").state().start_text()
+}
+
+#[test]
+fn agents_set_up_as_they_are_named_then_as_told_then_as_they_do() {
+    let dealt = start(["greedy", PERSON], &[]);
+    let learned = start(["learned", PERSON], &[]);
+    assert_ne!(learned, dealt, "a strong agent sets up well");
+    assert_eq!(start(["learned:setup=host", PERSON], &[]), dealt);
+    assert_eq!(start(["greedy:setup=learned", PERSON], &[]), learned);
+    assert_eq!(start(["learned", PERSON], &["random"]), start(["greedy", PERSON], &["random"]), "told");
+    let insists = start(["greedy:setup=advice", "random:setup=learned"], &["random"]);
+    assert_eq!(insists, start(["greedy", "random"], &["advice", "learned"]));
+    let refused = Table::open(&Order {
+        game: "leduc".into(),
+        seats: vec!["greedy:setup=learned".into(), PERSON.into()],
+        setups: Vec::new(),
+        seed: 1,
+    });
+    assert!(refused.expect_err("no set-ups").contains("leduc has no set-up to choose"));
+}
+
 #[test]
 fn a_move_taken_back_and_made_again_is_answered_alike() {
     let mut table = open("mini-4x6", &[PERSON, "greedy"], 11);

@@ -76,7 +76,11 @@ fn agents_are_listed_with_their_parameters() {
     for name in names {
         let agent = json(&format!("agents {name} --format json"));
         assert!(agent["about"].as_str().is_some_and(|about| !about.is_empty()), "{name}");
-        assert!(stdout(&format!("agents {name}")).starts_with(name));
+        let text = stdout(&format!("agents {name}"));
+        assert!(text.starts_with(name));
+        let plays_editions = !["alphabeta", "paranoid", "maxn", "xboard", "usi"].contains(&name);
+        let has_setup = text.lines().any(|line| line.trim_start().starts_with("setup "));
+        assert_eq!(has_setup, plays_editions, "{text}");
     }
 }
 

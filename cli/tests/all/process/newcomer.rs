@@ -30,6 +30,21 @@ fn every_game_has_a_seed_of_its_own_which_deals_it_again() {
 }
 
 #[test]
+fn a_strong_opponent_sets_up_well_unless_told_otherwise() {
+    let start = |agent: &str, more: &[&str]| {
+        let words = ["--ascii", "play", "w-23-6i", "--setup", "preset", "--seed", "4", "--agent", agent];
+        truth(&told(&[&words[..], more].concat(), "resign\nyes\n")).to_string()
+    };
+    let by = |policy: &str| start("greedy", &["--opponent-setup", policy]);
+    let [learned, advice, random] = ["learned", "advice", "random"].map(by);
+    assert!(learned != advice && advice != random);
+    assert_eq!(start("learned", &[]), learned);
+    assert_eq!(start("learned", &["--opponent-setup", "random"]), random);
+    assert_eq!(start("greedy", &[]), advice);
+    assert_eq!(start("greedy:setup=learned", &["--opponent-setup", "random"]), learned);
+}
+
+#[test]
 fn a_wrong_policy_or_language_is_refused() {
     for (words, complaint) in [
         (vec!["play", "w-23-6i", "--opponent-setup", "advise"], "--opponent-setup"),

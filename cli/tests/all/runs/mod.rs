@@ -1,6 +1,7 @@
 //! Runs that survive: threads, shards, interruptions, and what stands in their way.
 
 mod gunjin;
+mod own_setups;
 mod refused;
 mod same_bytes;
 mod sequential;

@@ -78,9 +78,20 @@ impl Learned {
     }
 }
 
-fn built_in(ruleset: &Ruleset) -> Result<LogLinear, SetupPolicyError> {
+/// The text of the policy that comes with the program.
+fn text_of(ruleset: &Ruleset) -> Option<&'static str> {
     let wanted = format!("\"rules\":\"{}\"", fingerprint(ruleset));
-    let Some(text) = BUILT_IN.iter().find(|text| text.contains(&wanted)) else {
+    BUILT_IN.iter().copied().find(|text| text.contains(&wanted))
+}
+
+/// Whether learned set-ups of a game come with the program.
+#[must_use]
+pub fn come_with(ruleset: &Ruleset) -> bool {
+    text_of(ruleset).is_some()
+}
+
+fn built_in(ruleset: &Ruleset) -> Result<LogLinear, SetupPolicyError> {
+    let Some(text) = text_of(ruleset) else {
         let game = ruleset.id();
         return Err(SetupPolicyError(format!(
             "no set-ups of {game} come with the program; learn them with `gunjin learn {game} --setups --out DIR` \

@@ -22,7 +22,7 @@ pub use cast::Cast;
 pub use constrained::Constrained;
 pub use constraint::{Alternatives, KindLists, Pairs, RandomSettings, Spots};
 pub use error::SetupPolicyError;
-pub use learned::{Learned, LearnedSettings};
+pub use learned::{Learned, LearnedSettings, come_with};
 pub use listed::{FileSettings, Listed, Order};
 pub use mirror::{Mirror, MirrorSettings, Reflection};
 pub use plain::{Reference, ReferenceSettings};

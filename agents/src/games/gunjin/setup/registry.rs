@@ -111,6 +111,18 @@ impl SetupSpec {
         Ok(SetupSpec { name: entry.name, typed, resolved })
     }
 
+    /// The learned set-ups that come with the program.
+    #[must_use]
+    pub fn learned() -> SetupSpec {
+        SetupSpec { name: "learned", typed: Vec::new(), resolved: "learned".into() }
+    }
+
+    /// Whether it draws from all lawful set-ups alike.
+    #[must_use]
+    pub fn is_plain_random(&self) -> bool {
+        self.resolved == "random"
+    }
+
     /// Its name without parameters.
     #[must_use]
     pub fn name(&self) -> &'static str {
