@@ -70,6 +70,7 @@ class DistantGame {
   private readonly clocks = new Clocks();
   private latest: Seen | null = null;
   private painted = -1;
+  private refusal: string | null = null;
   private stop: () => void = () => {};
 
   constructor(
@@ -146,19 +147,24 @@ class DistantGame {
     const { look, here } = seen;
     const own = look.turn === this.sitting.seat;
     // Who comes and goes changes no board, and what is being typed stays.
-    if (this.painted !== look.ply) this.sight.paint(look, own ? (text) => void this.move(text) : null);
+    if (this.painted !== look.ply) {
+      this.sight.paint(look, own ? (text) => void this.move(text) : null);
+      this.refusal = null;
+    }
     this.painted = look.ply;
     this.clocks.show(seen.clock, look.names);
     const away = look.names.filter((_, seat) => !here[seat] && seat !== this.sitting.seat);
     const turn = own ? say("your_turn") : say("turn_of", look.names[look.turn ?? 0] ?? "");
-    this.sight.status.textContent = away.length ? `${turn} ${say("is_away", away.join(", "))}` : turn;
+    // Why a move was refused stays until one is played, whoever comes and goes.
+    if (this.refusal === null) this.sight.status.textContent = away.length ? `${turn} ${say("is_away", away.join(", "))}` : turn;
   }
 
   private async move(text: string) {
     try {
       await sendMove(this.sitting.token, text, this.latest!.look!.ply);
     } catch (error) {
-      this.sight!.status.textContent = (error as Error).message;
+      this.refusal = (error as Error).message;
+      this.sight!.status.textContent = this.refusal;
     }
   }
 
