@@ -15,6 +15,8 @@ use std::fmt;
 pub(crate) const SETUP: &str = "setup";
 const HOST: &str = "host";
 const AUTO: &str = "auto";
+/// The policy that is a device of experiments.
+const MIRROR: &str = "mirror";
 
 /// The strong players: they set up well where nobody says how.
 const STRONG: [&str; 3] = ["learned", "halving", "update"];
@@ -44,11 +46,15 @@ impl OwnSetup {
             AUTO => return Ok(OwnSetup::Auto),
             _ => {}
         }
-        SetupSpec::read(bare).map(OwnSetup::By).map_err(|error| AgentError::SetUp {
-            agent: agent.into(),
-            problem: error.to_string(),
-            nearest: nearest(bare, [HOST, AUTO]),
-        })
+        let refused = |problem: String, nearest| AgentError::SetUp { agent: agent.into(), problem, nearest };
+        let policy =
+            SetupSpec::read(bare).map_err(|error| refused(error.to_string(), nearest(bare, [HOST, AUTO])))?;
+        // It looks at the other seat's set-up, which no player sees.
+        if policy.name() == MIRROR {
+            let problem = "mirror looks at the enemy's set-up; only the host may use it, as --setup mirror";
+            return Err(refused(problem.into(), None));
+        }
+        Ok(OwnSetup::By(policy))
     }
 }
 
@@ -208,6 +214,8 @@ mod tests {
             ("greedy:setup=learned,setup=random", "given twice"),
             ("greedy:setup=(random:hq=GE", "did you mean 'random'?"),
             ("alphabeta:setup=learned", "no parameter 'setup'"),
+            ("greedy:setup=mirror", "only the host may use it"),
+            ("greedy:setup=(mirror:base=advice)", "only the host may use it"),
         ] {
             assert!(told(text).contains(remedy), "{text}: {}", told(text));
         }

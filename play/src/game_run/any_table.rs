@@ -21,7 +21,7 @@ pub type AnyTable<'b> = Box<dyn Games + 'b>;
 pub struct Seatings<'s> {
     /// The agents by seat, once for every table.
     pub agents: &'s [Vec<String>],
-    /// Set-up policies by seat; none if set-ups are random or the game has none.
+    /// Set-up policies by seat; none if nobody says how, or the game has none.
     pub setups: &'s [String],
     /// By seat, the pieces that its army lacks; none where armies are full.
     pub without: &'s [Vec<String>],
