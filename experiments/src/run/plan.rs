@@ -21,7 +21,7 @@ pub struct Group {
     pub seed: u64,
     /// Games of every seating.
     pub games: u64,
-    /// Set-up policies by seat; none if set-ups are random or the game has none.
+    /// Set-up policies by seat; none if nobody says how, or the game has none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub setups: Vec<String>,
     /// By seat, the pieces that its army lacks, which both seats are told; none where armies are full.
