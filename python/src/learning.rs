@@ -1,7 +1,7 @@
 //! Self-play for a learner written in Python: games come as arrays of decisions.
 
 use crate::errors::wrong;
-use gunjin_agents::games::gunjin::learned::inputs::{CONTEXT, LAYOUT, MOVE};
+use gunjin_agents::games::gunjin::learned::inputs::{LAYOUT, MOMENT, MOVE};
 use gunjin_agents::games::gunjin::learned::practice::Judgement;
 use gunjin_agents::learn::integer::IntegerNetwork;
 use gunjin_agents::learn::network::Shape;
@@ -38,7 +38,7 @@ pub(crate) struct Actors {
 
 fn network(weights: &Weights<'_>) -> PyResult<IntegerNetwork> {
     let (first, second, weights) = weights;
-    let shape = Shape { moves: MOVE.len(), context: CONTEXT.len(), first: *first, second: *second };
+    let shape = Shape { moves: MOVE.len(), context: MOMENT, first: *first, second: *second };
     let found = weights.as_slice()?.to_vec();
     let count = found.len();
     IntegerNetwork::of_weights(shape, found).ok_or_else(|| {
@@ -118,7 +118,7 @@ impl Actors {
         let rules =
             rulesets.iter().map(|rules| (rules.id(), format!("{:016x}", rules.fingerprint()))).collect();
         let judgement = Judgement { trace, haste, undecided };
-        let manner = Manner { judgement, temperature: TEMPERATURE, against: None, seed };
+        let manner = Manner { judgement, setups: &[], temperature: TEMPERATURE, against: None, seed };
         let inner = Inner::new(rulesets, manner).map_err(wrong)?;
         Ok(Actors { inner, rules, threads: threads.unwrap_or_else(all_threads).max(1) })
     }
@@ -138,7 +138,7 @@ impl Actors {
     /// Inputs that all moves share.
     #[getter]
     fn context(&self) -> usize {
-        CONTEXT.len()
+        MOMENT
     }
 
     /// Names of the games and fingerprints of their rules.

@@ -86,8 +86,26 @@ pub struct Settings {
     pub generation: u64,
     /// How decisions are judged.
     pub objective: Objective,
+    /// Steps after which the magnet pulls half as strongly: its pull is divided by `1 + steps / magnet_half`. 0
+    /// for always alike. With uniform play as the magnet, self-play then comes near an equilibrium.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub magnet_half: u64,
     /// Seed of everything random.
     pub seed: u64,
+}
+
+/// What is usual is not written, so that plans of earlier versions stay as they are.
+#[allow(clippy::trivially_copy_pass_by_ref)] // as serde asks
+fn is_zero(number: &u64) -> bool {
+    *number == 0
+}
+
+impl Settings {
+    /// How decisions of a numbered step are judged.
+    fn objective(&self, step: u64) -> Objective {
+        let apart = if self.magnet_half == 0 { 1.0 } else { 1.0 + step as f32 / self.magnet_half as f32 };
+        Objective { magnet: self.objective.magnet / apart, ..self.objective }
+    }
 }
 
 /// A network that learns, between two steps.
@@ -154,9 +172,9 @@ impl Learner {
         shuffle(&mut rng, &mut decisions);
         let progress = self.steps as f32 / settings.steps.max(1) as f32;
         let rate = settings.rate * (1.0 - (1.0 - settings.slowest) * progress.min(1.0));
-        let mut measured = Measured::default();
+        let (mut measured, objective) = (Measured::default(), settings.objective(self.steps));
         for batch in decisions.chunks(settings.batch.max(1)) {
-            let (mut gradient, found) = gradient(&self.network, &settings.objective, batch);
+            let (mut gradient, found) = gradient(&self.network, &objective, batch);
             let share = 1.0 / batch.len() as f32;
             gradient.iter_mut().for_each(|number| *number *= share);
             self.adam.step(self.network.weights_mut(), &gradient, rate, LONGEST);

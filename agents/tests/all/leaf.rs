@@ -11,6 +11,7 @@ use gunjin_agents::games::gunjin::leaf::network::{
 };
 use gunjin_agents::games::gunjin::leaf::practice::{Practice, QuickGames};
 use gunjin_agents::games::gunjin::leaf::trainer::{LeafLearner, losses};
+use gunjin_agents::games::gunjin::setup::Deals;
 use gunjin_agents::games::gunjin::values::geometry::Geometry;
 use gunjin_agents::games::gunjin::values::table::Values;
 use gunjin_agents::playable::BUILT_IN;
@@ -194,7 +195,8 @@ impl EditionVisitor for Learning {
     type Output = (f64, f64);
 
     fn gunjin<B: Bits>(self, game: Gunjin<B>) -> (f64, f64) {
-        let practice = QuickGames::new(game, 5);
+        let deals = Deals::random(game.ruleset(), 5);
+        let practice = QuickGames::new(game, deals, 5);
         let mut rng = Stream::new(5, 0, Purpose::Learning, 3);
         let mut learner = LeafLearner::new(LeafNetwork::beginning(SMALL, &mut rng));
         for step in 0..60 {
@@ -221,7 +223,8 @@ impl EditionVisitor for Numbered {
     type Output = bool;
 
     fn gunjin<B: Bits>(self, game: Gunjin<B>) -> bool {
-        let practice = QuickGames::new(game, 5);
+        let deals = Deals::random(game.ruleset(), 5);
+        let practice = QuickGames::new(game, deals, 5);
         let with = |threads: usize| {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
             pool.install(|| practice.games(0..700))

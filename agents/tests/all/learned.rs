@@ -2,7 +2,7 @@
 
 use gunjin_agents::games::gunjin::greedy::GunjinGreedy;
 use gunjin_agents::games::gunjin::learned::file::NetworkFile;
-use gunjin_agents::games::gunjin::learned::inputs::{CONTEXT, Describer, MOVE};
+use gunjin_agents::games::gunjin::learned::inputs::{Describer, MOMENT, MOVE};
 use gunjin_agents::games::gunjin::learned::player::network_file;
 use gunjin_agents::games::gunjin::values::geometry::Geometry;
 use gunjin_agents::games::gunjin::values::table::Values;
@@ -49,7 +49,7 @@ impl EditionVisitor for Looking {
         let values = Values::of(&game, &geometry);
         let greedy = GunjinGreedy::new(&game, GreedySettings::default()).expect("built-in values");
         let describer = Describer::new(&game, &values);
-        let shape = Shape { moves: MOVE.len(), context: CONTEXT.len(), first: 8, second: 4 };
+        let shape = Shape { moves: MOVE.len(), context: MOMENT, first: 8, second: 4 };
         let mut rng = Stream::new(1, 0, Purpose::Learning, 1);
         // Of the weights with which it begins, those of greedy.
         let mut straight = describer.straight(0.4);
@@ -59,7 +59,7 @@ impl EditionVisitor for Looking {
         for seed in 1..=2 {
             random_game(&game, seed, |view, legal| {
                 describer.describe(&game, view, legal, &mut inputs);
-                assert_eq!(inputs.context.len(), CONTEXT.len());
+                assert_eq!(inputs.context.len(), MOMENT);
                 assert_eq!(inputs.moves.len(), legal.len() * MOVE.len());
                 start.scores(&inputs, &mut memory);
                 let scores = greedy.scores(&game, view, legal);
@@ -109,6 +109,23 @@ fn the_built_in_network_is_the_same_in_floats() {
         }
     });
     assert!(worst > 0.0 && worst < 0.25, "{worst}");
+}
+
+/// A network that is told more than it knew plays as before, and can learn what the rest means.
+#[test]
+fn a_widened_network_scores_the_same() {
+    let game = Gunjin::<u64>::new(Ruleset::named("p3-23-6i").expect("an edition"));
+    let describer = Describer::new(&game, &Values::of(&game, &Geometry::new(&game)));
+    let file = network_file("general", "p3-23-6i").expect("it is there");
+    let (narrow, wide) = (file.network(), file.widened().network());
+    assert!(narrow.shape().context < wide.shape().context && wide.shape().context == MOMENT);
+    let (mut inputs, mut room, mut scores) = (Inputs::default(), Room::default(), [Vec::new(), Vec::new()]);
+    random_game(&game, 5, |view, legal| {
+        describer.describe(&game, view, legal, &mut inputs);
+        narrow.scores(&inputs, &mut room, &mut scores[0]);
+        wide.scores(&inputs, &mut room, &mut scores[1]);
+        assert_eq!(scores[0], scores[1]);
+    });
 }
 
 #[test]

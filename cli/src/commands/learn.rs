@@ -8,6 +8,7 @@ use super::progress::{duration, threads_text};
 use super::verdict::Verdict;
 use anyhow::bail;
 use clap::Args;
+use gunjin_agents::games::gunjin::learned::file::NetworkFile;
 use gunjin_agents::games::gunjin::learned::player::network_file;
 use gunjin_agents::games::gunjin::learned::practice::Judgement;
 use gunjin_engine::catalogue::AnyGame;
@@ -60,6 +61,12 @@ pub(crate) struct LearnRequest {
     /// Pull of the policy that learning began with
     #[arg(long, default_value = "0.02", conflicts_with = "setups")]
     magnet: f32,
+    /// Steps after which it pulls half as strongly, a third after twice as many, and so on; without it, always alike
+    #[arg(long, value_name = "STEPS", conflicts_with = "setups")]
+    magnet_half: Option<u64>,
+    /// Begin with uniform play instead of greedy's weights: with --magnet-half, for boards that are to be solved
+    #[arg(long, conflicts_with_all = ["setups", "from"])]
+    uniform: bool,
     /// Worth of entropy: 0.003; of set-ups 0.1, in log-odds a nat
     #[arg(long)]
     pub(super) entropy: Option<f64>,
@@ -75,6 +82,9 @@ pub(crate) struct LearnRequest {
     /// Share of decisions that is learned from, the most surprising ones: 0.4
     #[arg(long, conflicts_with = "setups")]
     kept: Option<f64>,
+    /// How both armies are set up, in games and matches; several times: in turn. Without it, at random
+    #[arg(long = "setup", value_name = "SETUP", conflicts_with = "setups")]
+    set_up: Vec<String>,
     /// Steps from one match to the next, against greedy (50) or against random and advised set-ups (6)
     #[arg(long, value_name = "STEPS")]
     pub(super) judge_every: Option<u64>,
@@ -104,6 +114,7 @@ impl LearnRequest {
             games: self.step_games.unwrap_or(512),
             rate: self.rate,
             magnet: self.magnet,
+            magnet_half: self.magnet_half.unwrap_or(0),
             entropy: self.entropy.unwrap_or(0.003) as f32,
             judge_every: self.judge_every.unwrap_or(50),
             pairs: self.pairs.unwrap_or(300),
@@ -133,8 +144,10 @@ impl LearnRequest {
             .as_deref()
             .map(|from| network_file(from, edition))
             .transpose()?
+            .map(NetworkFile::widened)
             .map(|file| (file.shape, file.weights));
-        Ok(Plan::new(games, from, choices))
+        let plan = Plan::new(games, from, choices).from_setups(self.set_up.clone());
+        Ok(if self.uniform { plan.from_uniform() } else { plan })
     }
 
     /// The command that learns the same again.
@@ -156,6 +169,9 @@ impl LearnRequest {
             words("--haste", self.haste),
             words("--trace", self.trace),
             words("--kept", self.kept),
+            self.set_up.iter().map(|policy| format!(" --setup {policy}")).collect(),
+            words("--magnet-half", self.magnet_half),
+            if self.uniform { " --uniform".into() } else { String::new() },
         ]
         .concat()
     }

@@ -43,6 +43,12 @@ pub(crate) struct LearnLeafRequest {
     /// How far a step of Adam goes at the beginning; a twentieth of it at the end
     #[arg(long, default_value = "0.002")]
     rate: f32,
+    /// How both armies are set up; several times: in turn. Without it, at random
+    #[arg(long, value_name = "SETUP")]
+    setup: Vec<String>,
+    /// Network that plays against itself: built-in, general, or a file; without it, the quick players of rollouts
+    #[arg(long, value_name = "NET")]
+    net: Option<String>,
     /// Seed of everything random
     #[arg(long, default_value = "1")]
     seed: u64,
@@ -75,7 +81,8 @@ impl LearnLeafRequest {
         let edition = rulesets.first().map_or("", |rules| &rules.edition().id);
         let from = self.from.as_deref().map(|name| LeafFile::named(name, edition)).transpose()?;
         let from = from.map(|file| (file.shape, file.weights));
-        Ok(LeafPlan::new(named, from, LeafChoices { steps, games, rate, seed }))
+        let plan = LeafPlan::new(named, from, LeafChoices { steps, games, rate, seed });
+        Ok(plan.from_setups(self.setup.clone()).played_by(self.net.clone()))
     }
 
     /// The command that learns the same again.
@@ -83,8 +90,10 @@ impl LearnLeafRequest {
         let LearnLeafRequest { games, steps, step_games, rate, seed, .. } = self;
         let from = self.from.as_ref().map_or_else(String::new, |from| format!(" --from {from}"));
         let games = games.join(" ");
+        let net = self.net.as_ref().map_or_else(String::new, |net| format!(" --net {net}"));
+        let setups: String = self.setup.iter().map(|policy| format!(" --setup {policy}")).collect();
         format!(
-            "gunjin learn-leaf {games} --out DIR --steps {steps} --step-games {step_games}{from} --rate {rate} --seed {seed}"
+            "gunjin learn-leaf {games} --out DIR --steps {steps} --step-games {step_games}{from} --rate {rate}{setups}{net} --seed {seed}"
         )
     }
 }

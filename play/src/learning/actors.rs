@@ -6,7 +6,7 @@ use gunjin_agents::games::gunjin::learned::against::{Against, Frozen};
 use gunjin_agents::games::gunjin::learned::inputs::Describer;
 use gunjin_agents::games::gunjin::learned::measure::{AgainstGreedy, Measure};
 use gunjin_agents::games::gunjin::learned::practice::{Judgement, SelfPlay};
-use gunjin_agents::games::gunjin::setup::SetupSpec;
+use gunjin_agents::games::gunjin::setup::{Deals, SetupSpec};
 use gunjin_agents::games::gunjin::values::geometry::Geometry;
 use gunjin_agents::games::gunjin::values::table::Values;
 use gunjin_agents::learn::integer::IntegerNetwork;
@@ -28,8 +28,10 @@ const FRESH: u64 = 1 << 40;
 /// How games are played and judged.
 #[derive(Debug, Clone, Copy)]
 pub struct Manner<'a> {
-    /// How games are judged.
+    /// How they are judged.
     pub judgement: Judgement,
+    /// The set-up policies of games and matches, in turn; without any, set-ups are random.
+    pub setups: &'a [String],
     /// The temperature of the policy from which learning begins: the softmax of greedy's scores.
     pub temperature: f64,
     /// The only opponent; without it the network plays itself, and matches are against `greedy`.
@@ -51,15 +53,17 @@ impl EditionVisitor for Grounds<'_> {
     type Output = Result<Ground, Wrong>;
 
     fn gunjin<B: Bits>(self, game: Gunjin<B>) -> Self::Output {
-        let Manner { judgement, temperature, against, seed } = self.0;
+        let Manner { judgement, setups, temperature, against, seed } = self.0;
         let of_matches = seed ^ OF_MATCHES;
         let values = Values::of(&game, &Geometry::new(&game));
         let straight = Describer::new(&game, &values).straight(temperature);
         let (measure, practice): (Box<dyn Measure>, Box<dyn Practice>) = match against {
-            None => (
-                Box::new(AgainstGreedy::new(game.clone(), of_matches)),
-                Box::new(SelfPlay::new(game, judgement, seed)),
-            ),
+            None => {
+                let matches =
+                    AgainstGreedy::new(game.clone(), deals(game.ruleset(), setups, of_matches)?, of_matches);
+                let deals = deals(game.ruleset(), setups, seed)?;
+                (Box::new(matches), Box::new(SelfPlay::new(game, deals, judgement, seed)))
+            }
             Some(opponent) => {
                 let against = |seed| {
                     frozen(opponent, &game).map(|frozen| Against::new(game.clone(), frozen, judgement, seed))
@@ -69,6 +73,12 @@ impl EditionVisitor for Grounds<'_> {
         };
         Ok(Ground { practice, measure, straight })
     }
+}
+
+/// Set-ups of numbered games by policies that are named.
+pub(super) fn deals(ruleset: &Ruleset, setups: &[String], seed: u64) -> Result<Deals, Wrong> {
+    let specs = setups.iter().map(|name| SetupSpec::read(name)).collect::<Result<Vec<_>, _>>();
+    specs.and_then(|specs| Deals::new(ruleset, &specs, seed)).map_err(|error| Wrong(error.to_string()))
 }
 
 fn frozen<B: Bits>(opponent: &Opponent, game: &Gunjin<B>) -> Result<Frozen<B>, Wrong> {

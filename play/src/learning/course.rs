@@ -50,9 +50,10 @@ impl Course {
         rulesets: Vec<Ruleset>,
         (folder, state): (Folder, Option<State>),
     ) -> Result<Course, Wrong> {
-        let Plan { settings, judgement, temperature, against, .. } = &plan;
+        let Plan { settings, judgement, setups, temperature, against, .. } = &plan;
         let manner = Manner {
             judgement: *judgement,
+            setups,
             temperature: *temperature,
             against: against.as_ref(),
             seed: settings.seed,
@@ -151,7 +152,8 @@ fn beginning(plan: &Plan, straight: &[f32]) -> Result<Network, Wrong> {
     match &plan.from {
         None => {
             let mut rng = Stream::new(plan.settings.seed, 0, Purpose::Learning, 1);
-            Ok(Network::beginning(plan.shape, straight, &mut rng))
+            let nothing = vec![0.0; straight.len()];
+            Ok(Network::beginning(plan.shape, if plan.uniform { &nothing } else { straight }, &mut rng))
         }
         Some(weights) => IntegerNetwork::of_weights(plan.shape, weights.clone())
             .map(|network| network.to_floats())

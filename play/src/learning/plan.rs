@@ -1,6 +1,6 @@
 //! What is to be learned, and how.
 
-use gunjin_agents::games::gunjin::learned::inputs::{CONTEXT, LAYOUT, MOVE};
+use gunjin_agents::games::gunjin::learned::inputs::{LAYOUT, MOMENT, MOVE};
 use gunjin_agents::games::gunjin::learned::practice::Judgement;
 use gunjin_agents::learn::network::Shape;
 use gunjin_agents::learn::objective::Objective;
@@ -19,12 +19,18 @@ pub struct Plan {
     pub shape: Shape,
     /// The temperature of the policy from which learning begins: the softmax of greedy's scores.
     pub temperature: f64,
+    /// Whether learning begins with uniform play.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub uniform: bool,
     /// A network from which learning begins instead, as it was read.
     pub from: Option<Vec<i16>>,
     /// How steps are made.
     pub settings: Settings,
     /// How games are judged.
     pub judgement: Judgement,
+    /// The set-up policies of games and matches, in turn; without any, set-ups are random.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub setups: Vec<String>,
     /// Steps from one match against `greedy` to the next.
     pub judge_every: u64,
     /// Pairs of such a match in every game.
@@ -58,6 +64,8 @@ pub struct Choices {
     pub rate: f32,
     /// The pull of the policy from which learning began.
     pub magnet: f32,
+    /// Steps after which it pulls half as strongly, and so on; 0 for always alike.
+    pub magnet_half: u64,
     /// The worth of entropy.
     pub entropy: f32,
     /// Steps from one match to the next.
@@ -79,9 +87,11 @@ impl Plan {
     /// The plan of some choices.
     #[must_use]
     pub fn new(games: Vec<(String, String)>, from: Option<(Shape, Vec<i16>)>, choices: Choices) -> Plan {
-        let Choices { steps, games: each, rate, magnet, entropy, judge_every, pairs, seed, kept, judgement } =
-            choices;
-        let usual = Shape { moves: MOVE.len(), context: CONTEXT.len(), first: 64, second: 32 };
+        let Choices {
+            steps, games: each, rate, magnet, magnet_half, entropy, judge_every, pairs, seed, ..
+        } = choices;
+        let Choices { kept, judgement, .. } = choices;
+        let usual = Shape { moves: MOVE.len(), context: MOMENT, first: 64, second: 32 };
         let objective = Objective { clip: 0.2, magnet, entropy };
         let settings = Settings {
             steps,
@@ -92,6 +102,7 @@ impl Plan {
             kept,
             generation: 20,
             objective,
+            magnet_half,
             seed,
         };
         Plan {
@@ -99,13 +110,27 @@ impl Plan {
             games,
             shape: from.as_ref().map_or(usual, |(shape, _)| *shape),
             temperature: 0.1,
+            uniform: false,
             from: from.map(|(_, weights)| weights),
             settings,
             judgement,
+            setups: Vec::new(),
             judge_every,
             pairs,
             against: None,
         }
+    }
+
+    /// The same from the set-ups of these policies in turn.
+    #[must_use]
+    pub fn from_setups(self, setups: Vec<String>) -> Plan {
+        Plan { setups, ..self }
+    }
+
+    /// The same from uniform play, which a magnet that lets go turns into an equilibrium.
+    #[must_use]
+    pub fn from_uniform(self) -> Plan {
+        Plan { uniform: true, ..self }
     }
 
     /// The same against one player alone.

@@ -26,6 +26,7 @@ fn plan(seed: u64) -> Plan {
         games: games_of_step,
         rate: 0.003,
         magnet: 0.02,
+        magnet_half: 0,
         entropy: 0.005,
         judge_every,
         pairs: 10,

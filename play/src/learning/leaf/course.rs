@@ -1,12 +1,15 @@
 //! The course of learning a leaf: every step plays games in all editions and learns from them once.
 
 use super::plan::LeafPlan;
+use crate::learning::actors::deals;
 use crate::learning::folder::{Folder, LAST};
 use gunjin_agents::games::gunjin::leaf::file::LeafFile;
 use gunjin_agents::games::gunjin::leaf::network::LeafNetwork;
+use gunjin_agents::games::gunjin::leaf::network_games::NetworkGames;
 use gunjin_agents::games::gunjin::leaf::practice::{Practice, QuickGames};
 use gunjin_agents::games::gunjin::leaf::trainer::{LeafLearner, Losses, losses};
 use gunjin_agents::games::gunjin::learned::file::Origin;
+use gunjin_agents::games::gunjin::learned::player::network_file;
 use gunjin_agents::learn::adam::Adam;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
@@ -85,13 +88,20 @@ impl LeafState {
     }
 }
 
-struct Games(u64);
+struct Games<'a> {
+    plan: &'a LeafPlan,
+}
 
-impl EditionVisitor for Games {
-    type Output = Box<dyn Practice>;
+impl EditionVisitor for Games<'_> {
+    type Output = Result<Box<dyn Practice>, Wrong>;
 
-    fn gunjin<B: Bits>(self, game: Gunjin<B>) -> Box<dyn Practice> {
-        Box::new(QuickGames::new(game, self.0))
+    fn gunjin<B: Bits>(self, game: Gunjin<B>) -> Self::Output {
+        let LeafPlan { setups, player, choices, .. } = self.plan;
+        let seed = choices.seed;
+        let deals = deals(game.ruleset(), setups, seed)?;
+        let Some(player) = player else { return Ok(Box::new(QuickGames::new(game, deals, seed))) };
+        let network = network_file(player, &game.ruleset().edition().id)?.network();
+        Ok(Box::new(NetworkGames::new(game, network, deals, seed)))
     }
 }
 
@@ -121,8 +131,8 @@ impl LeafCourse {
         if rulesets.is_empty() {
             return Err(Wrong("name a game to learn".into()));
         }
-        let seed = plan.choices.seed;
-        let practices = rulesets.into_iter().map(|rules| with_ruleset(rules, Games(seed))).collect();
+        let games = |rules| with_ruleset(rules, Games { plan: &plan });
+        let practices = rulesets.into_iter().map(games).collect::<Result<_, _>>()?;
         let LeafState { steps, positions, weights, adam, losses, finished } = match state {
             Some(state) => state,
             None => LeafState::new(&beginning(&plan)?),

@@ -16,6 +16,12 @@ pub struct LeafPlan {
     pub shape: LeafShape,
     /// Weights from which learning begins, as they were read; without them it begins with nothing.
     pub from: Option<Vec<i16>>,
+    /// The set-up policies of games, in turn; without any, set-ups are random.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub setups: Vec<String>,
+    /// The network that plays; without one, quick players do.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub player: Option<String>,
     /// What can be chosen.
     pub choices: LeafChoices,
 }
@@ -44,6 +50,19 @@ impl LeafPlan {
     ) -> LeafPlan {
         let usual = LeafShape { first: 64, second: 16 };
         let shape = from.as_ref().map_or(usual, |(shape, _)| *shape);
-        LeafPlan { layout: LAYOUT, games, shape, from: from.map(|(_, weights)| weights), choices }
+        let from = from.map(|(_, weights)| weights);
+        LeafPlan { layout: LAYOUT, games, shape, from, setups: Vec::new(), player: None, choices }
+    }
+
+    /// The same from games of a network.
+    #[must_use]
+    pub fn played_by(self, player: Option<String>) -> LeafPlan {
+        LeafPlan { player, ..self }
+    }
+
+    /// The same from the set-ups of these policies in turn.
+    #[must_use]
+    pub fn from_setups(self, setups: Vec<String>) -> LeafPlan {
+        LeafPlan { setups, ..self }
     }
 }

@@ -16,7 +16,7 @@ pub const UNITS: usize = 64;
 /// Numbers of the first layer, in parts of 1/1024.
 pub type Units = [i16; UNITS];
 /// Parts of 1 of the first layer.
-const FINE: f32 = 1024.0;
+pub(crate) const FINE: f32 = 1024.0;
 /// Parts of 1 of weights above it.
 const WEIGHT: f32 = 512.0;
 /// The most that a unit of the second layer says, in parts of 1/1024.

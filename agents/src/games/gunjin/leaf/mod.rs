@@ -5,5 +5,6 @@ pub mod attributes;
 pub mod file;
 pub mod integer;
 pub mod network;
+pub mod network_games;
 pub mod practice;
 pub mod trainer;

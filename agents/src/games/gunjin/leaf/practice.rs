@@ -9,13 +9,12 @@ use super::network::{Sample, place_of};
 use crate::evaluator::{Evaluator, Manner};
 use crate::games::gunjin::evaluator::GunjinEvaluator;
 use crate::games::gunjin::rollout::believed::RootBeliefs;
+use crate::games::gunjin::setup::Deals;
 use crate::games::gunjin::values::geometry::Geometry;
 use crate::games::gunjin::values::table::Values;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::game::Seat;
-use gunjin_engine::games::gunjin::play::deal::Dealer;
-use gunjin_engine::games::gunjin::play::playout::setups_of;
-use gunjin_engine::games::gunjin::play::position::Position;
+use gunjin_engine::games::gunjin::play::position::{Position, Winner};
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::{Purpose, Stream, below};
 use gunjin_engine::umpire::Umpire;
@@ -24,7 +23,7 @@ use std::fmt;
 use std::ops::Range;
 
 /// Plies from one position that is kept to the next.
-const EVERY: u32 = 8;
+pub(super) const EVERY: u32 = 8;
 /// Games whose players share what is worked out of lessons; then it is forgotten, for it only grows.
 const TOGETHER: u64 = 256;
 
@@ -37,12 +36,47 @@ pub trait Practice: Send + Sync {
     fn attributes(&self) -> &Attributes;
 }
 
-/// Quick games of one edition from random set-ups.
+/// What samples are made with.
+pub(super) struct Sampler<B: Bits> {
+    pub(super) evaluator: GunjinEvaluator<B>,
+    pub(super) attributes: Attributes,
+}
+
+impl<B: Bits> Sampler<B> {
+    /// Of an edition, with the values that come with it.
+    pub(super) fn new(game: &Gunjin<B>) -> Sampler<B> {
+        let geometry = Geometry::new(game);
+        let values = Values::of(game, &geometry);
+        let attributes = Attributes::new(game, &geometry, &values);
+        Sampler { evaluator: GunjinEvaluator::with(geometry, &values, None), attributes }
+    }
+
+    /// A position before its result is known.
+    pub(super) fn sample(&self, position: &Position<B>) -> Sample {
+        let mover = position.seat();
+        let south = self.evaluator.tables().logit(self.evaluator.geometry(), position);
+        let pieces =
+            (0..2).flat_map(|owner| position.side(owner).members().map(move |square| (owner, square)));
+        let row = |(owner, square)| {
+            place_of(&self.attributes, mover, owner, self.attributes.row(position.kind(square), square))
+                as u32
+        };
+        let linear = if mover == 0 { south } else { -south };
+        Sample { rows: pieces.map(row).collect(), linear, result: 0.5 }
+    }
+}
+
+/// The positions of a game with its result, each with the seat that was to move.
+pub(super) fn judged(kept: Vec<(usize, Sample)>, winner: Winner) -> Vec<Sample> {
+    let judged = |(seat, sample)| Sample { result: winner.score(seat) as f32, ..sample };
+    kept.into_iter().map(judged).collect()
+}
+
+/// Quick games of one edition.
 pub struct QuickGames<B: Bits> {
     game: Gunjin<B>,
-    evaluator: GunjinEvaluator<B>,
-    attributes: Attributes,
-    dealer: Dealer,
+    sampler: Sampler<B>,
+    deals: Deals,
     seed: u64,
 }
 
@@ -64,20 +98,15 @@ impl<B: Bits> Practice for QuickGames<B> {
     }
 
     fn attributes(&self) -> &Attributes {
-        &self.attributes
+        &self.sampler.attributes
     }
 }
 
 impl<B: Bits> QuickGames<B> {
     /// Games of an edition, with the values that come with it.
     #[must_use]
-    pub fn new(game: Gunjin<B>, seed: u64) -> QuickGames<B> {
-        let geometry = Geometry::new(&game);
-        let values = Values::of(&game, &geometry);
-        let attributes = Attributes::new(&game, &geometry, &values);
-        let evaluator = GunjinEvaluator::with(geometry, &values, None);
-        let dealer = Dealer::new(game.ruleset());
-        QuickGames { game, evaluator, attributes, dealer, seed }
+    pub fn new(game: Gunjin<B>, deals: Deals, seed: u64) -> QuickGames<B> {
+        QuickGames { sampler: Sampler::new(&game), game, deals, seed }
     }
 
     fn together(&self, numbers: Range<u64>) -> Vec<Sample> {
@@ -87,45 +116,31 @@ impl<B: Bits> QuickGames<B> {
     }
 
     fn umpire(&self, number: u64) -> Option<Umpire<'_, Gunjin<B>>> {
-        let [south, north] = setups_of(&self.dealer, self.seed, number);
+        let [south, north] = self.deals.setups(number);
         Umpire::from_setups(&self.game, &south, &north).ok()
     }
 
     fn beliefs(&self, number: u64) -> Option<RootBeliefs> {
-        Some(self.evaluator.beliefs(&self.game, &self.umpire(number)?.view(Seat(0))))
+        Some(self.sampler.evaluator.beliefs(&self.game, &self.umpire(number)?.view(Seat(0))))
     }
 
     /// The positions of a game; `None` of one without an end.
     fn game(&self, beliefs: &RootBeliefs, number: u64) -> Option<Vec<Sample>> {
         let mut position = *self.umpire(number)?.position();
         let mut rng = Stream::new(self.seed, number, Purpose::Learning, 4).fast();
-        let mut mind = self.evaluator.mind(beliefs, Manner::Believing);
+        let mut mind = self.sampler.evaluator.mind(beliefs, Manner::Believing);
         let mut kept: Vec<(usize, Sample)> = Vec::new();
         let mut wait = below(&mut rng, EVERY);
-        while let Some(action) = self.evaluator.quick_action(&self.game, &mut mind, &position, &mut rng) {
+        while let Some(action) =
+            self.sampler.evaluator.quick_action(&self.game, &mut mind, &position, &mut rng)
+        {
             if wait == 0 {
-                kept.push((position.seat(), self.sample(&position)));
+                kept.push((position.seat(), self.sampler.sample(&position)));
                 wait = EVERY;
             }
             wait -= 1;
-            self.evaluator.play(&self.game, &mut mind, &mut position, action);
+            self.sampler.evaluator.play(&self.game, &mut mind, &mut position, action);
         }
-        let winner = self.game.ended(&position)?.winner;
-        let judged = |(seat, sample)| Sample { result: winner.score(seat) as f32, ..sample };
-        Some(kept.into_iter().map(judged).collect())
-    }
-
-    /// A position before its result is known.
-    fn sample(&self, position: &Position<B>) -> Sample {
-        let mover = position.seat();
-        let south = self.evaluator.tables().logit(self.evaluator.geometry(), position);
-        let pieces =
-            (0..2).flat_map(|owner| position.side(owner).members().map(move |square| (owner, square)));
-        let row = |(owner, square)| {
-            place_of(&self.attributes, mover, owner, self.attributes.row(position.kind(square), square))
-                as u32
-        };
-        let linear = if mover == 0 { south } else { -south };
-        Sample { rows: pieces.map(row).collect(), linear, result: 0.5 }
+        Some(judged(kept, self.game.ended(&position)?.winner))
     }
 }

@@ -5,7 +5,7 @@ use super::player::{Learned, LearnedSettings};
 use super::practice::{Judgement, Players, SelfPlay};
 use crate::agent::Agent;
 use crate::games::gunjin::greedy::Player;
-use crate::games::gunjin::setup::{Occasion, SetupPolicy};
+use crate::games::gunjin::setup::{Deals, Occasion, SetupPolicy};
 use crate::learn::integer::IntegerNetwork;
 use crate::learn::trainer::{Lesson, Practice};
 use gunjin_engine::bits::Bits;
@@ -36,7 +36,8 @@ impl<B: Bits> Against<B> {
     /// Games of an edition.
     #[must_use]
     pub fn new(game: Gunjin<B>, frozen: Frozen<B>, judgement: Judgement, seed: u64) -> Against<B> {
-        Against { play: SelfPlay::new(game, judgement, seed), frozen, seed }
+        let deals = Deals::random(game.ruleset(), seed);
+        Against { play: SelfPlay::new(game, deals, judgement, seed), frozen, seed }
     }
 
     /// The set-ups of a numbered game in which the frozen player has this seat; `None` if there are none.

@@ -1,9 +1,9 @@
 //! Networks as files: JSON with the layout of the inputs, how the network was learned, and its weights in
 //! whole numbers.
 
-use super::inputs::{CONTEXT, LAYOUT, MOVE};
+use super::inputs::{CONTEXT, LAYOUT, MOMENT, MOVE};
 use crate::learn::integer::IntegerNetwork;
-use crate::learn::network::Shape;
+use crate::learn::network::{Part, Shape};
 use gunjin_engine::wrong::Wrong;
 use serde::{Deserialize, Serialize};
 
@@ -63,7 +63,8 @@ impl NetworkFile {
         let file: NetworkFile = serde_json::from_str(text).map_err(|error| {
             Wrong(format!("'{name}' is no network: {error}; `gunjin learn` writes networks"))
         })?;
-        if file.layout != LAYOUT || (file.shape.moves, file.shape.context) != (MOVE.len(), CONTEXT.len()) {
+        let fits = file.shape.moves == MOVE.len() && [CONTEXT.len(), MOMENT].contains(&file.shape.context);
+        if file.layout != LAYOUT || !fits {
             return Err(Wrong(format!(
                 "'{name}' was learned from inputs of layout {}, this program has {LAYOUT}; learn it again with `gunjin learn`",
                 file.layout
@@ -76,6 +77,17 @@ impl NetworkFile {
             )));
         }
         Ok(file)
+    }
+
+    /// The same network, told all of [`MOMENT`]: what it was not told before counts nothing, so it plays the
+    /// same moves.
+    #[must_use]
+    pub fn widened(mut self) -> NetworkFile {
+        let Shape { context, first, .. } = self.shape;
+        let end = self.shape.range(Part::Context).end;
+        self.weights.splice(end..end, std::iter::repeat_n(0, MOMENT.saturating_sub(context) * first));
+        self.shape.context = context.max(MOMENT);
+        self
     }
 
     /// The network.

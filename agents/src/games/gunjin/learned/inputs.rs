@@ -9,7 +9,7 @@
 use super::scene::Scene;
 use crate::games::gunjin::leaf::attributes::Attributes;
 use crate::games::gunjin::leaf::file::LeafFile;
-use crate::games::gunjin::leaf::integer::Leaf;
+use crate::games::gunjin::leaf::integer::{Leaf, UNITS};
 use crate::games::gunjin::rollout::stakes::Stakes;
 use crate::games::gunjin::values::geometry::{Geometry, SQUARES};
 use crate::games::gunjin::values::position_value::PositionValue;
@@ -46,6 +46,10 @@ pub const CONTEXT: &[&str] = &[
     "own pieces that take headquarters, by how near they are",
     "what the leaf makes of the moment, logits",
 ];
+
+/// How many numbers the moment has: those of [`CONTEXT`], and what the units of the leaf's first layer say of
+/// it. A network may take the first ones alone.
+pub const MOMENT: usize = CONTEXT.len() + UNITS;
 
 /// Declares a list of inputs: a name in code for each, and what it says.
 macro_rules! inputs {
@@ -261,6 +265,7 @@ impl<B: Bits> Describer<B> {
         let appraisal = scene.appraisal();
         inputs.context.clear();
         inputs.context.extend(scene.context(&appraisal).map(stored));
+        inputs.context.extend(scene.units().map(stored));
         inputs.moves.clear();
         inputs.moves.reserve(legal.len() * MOVE.len());
         for &action in legal {

@@ -5,14 +5,13 @@ use super::player::{Learned, LearnedSettings};
 use crate::agent::Agent;
 use crate::games::gunjin::greedy::GunjinGreedy;
 use crate::games::gunjin::marginals::Plain;
+use crate::games::gunjin::setup::Deals;
 use crate::games::gunjin::values::geometry::Geometry;
 use crate::games::gunjin::values::table::Values;
 use crate::learn::integer::IntegerNetwork;
 use crate::search::greedy::GreedySettings;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::game::Seat;
-use gunjin_engine::games::gunjin::play::deal::Dealer;
-use gunjin_engine::games::gunjin::play::playout::setups_of;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::{Purpose, Stream};
@@ -25,26 +24,25 @@ pub trait Measure: Send + Sync {
     fn pair(&self, network: &IntegerNetwork, number: u64) -> f64;
 }
 
-/// Games of one edition against `greedy`, from random set-ups.
+/// Games of one edition against `greedy`.
 #[derive(Debug)]
 pub struct AgainstGreedy<B: Bits> {
     game: Gunjin<B>,
     describer: Describer<B>,
     greedy: GunjinGreedy<B>,
-    dealer: Dealer,
+    deals: Deals,
     seed: u64,
 }
 
 impl<B: Bits> AgainstGreedy<B> {
     /// Games of an edition.
     #[must_use]
-    pub fn new(game: Gunjin<B>, seed: u64) -> AgainstGreedy<B> {
+    pub fn new(game: Gunjin<B>, deals: Deals, seed: u64) -> AgainstGreedy<B> {
         let geometry = Geometry::new(&game);
         let values = Values::of(&game, &geometry);
         let greedy = GunjinGreedy::with(geometry, &values, GreedySettings::default(), Box::new(Plain));
         let describer = Describer::new(&game, &values);
-        let dealer = Dealer::new(game.ruleset());
-        AgainstGreedy { game, describer, greedy, dealer, seed }
+        AgainstGreedy { game, describer, greedy, deals, seed }
     }
 }
 
@@ -70,7 +68,7 @@ pub(super) fn points<B: Bits>(
 impl<B: Bits> Measure for AgainstGreedy<B> {
     fn pair(&self, network: &IntegerNetwork, number: u64) -> f64 {
         let player = Learned::with(self.describer.clone(), network.clone(), LearnedSettings::default());
-        let (setups, game) = (setups_of(&self.dealer, self.seed, number), (self.seed, number));
+        let (setups, game) = (self.deals.setups(number), (self.seed, number));
         let south = points(&self.game, [&player, &self.greedy], &setups, game);
         let north = 1.0 - points(&self.game, [&self.greedy, &player], &setups, game);
         (south + north) / 2.0

@@ -5,7 +5,8 @@
 //! the sum is that of the mean position: not the mean of the values of all worlds, but one evaluation instead
 //! of thousands.
 
-use crate::games::gunjin::leaf::integer::{Leaf, UNITS};
+use crate::games::gunjin::leaf::integer::{FINE, Leaf, UNITS};
+use crate::games::gunjin::leaf::network::FIRST_CEILING;
 use crate::games::gunjin::marginals::{Marginals, Row};
 use crate::games::gunjin::odds::Promise;
 use gunjin_engine::bits::Bits;
@@ -73,6 +74,11 @@ impl<'a> Outlook<'a> {
         }
         outlook.standing = outlook.value(&outlook.sums);
         outlook
+    }
+
+    /// What the units of the leaf's first layer say of the moment, from 0 to [`FIRST_CEILING`].
+    pub(super) fn units(&self) -> Sums {
+        self.sums.map(|sum| (sum / FINE).clamp(0.0, FIRST_CEILING))
     }
 
     /// What a piece of ours adds.

@@ -3,6 +3,7 @@
 use super::inputs::Describer;
 use crate::agent::Agent;
 use crate::games::gunjin::evaluator::GunjinEvaluator;
+use crate::games::gunjin::setup::Deals;
 use crate::games::gunjin::values::geometry::Geometry;
 use crate::games::gunjin::values::table::Values;
 use crate::learn::decision::{Decision, Inputs};
@@ -12,9 +13,7 @@ use crate::learn::trainer::{GameFacts, Lesson, Practice};
 use gunjin_engine::bits::Bits;
 use gunjin_engine::game::Seat;
 use gunjin_engine::games::gunjin::knowledge::View;
-use gunjin_engine::games::gunjin::play::deal::Dealer;
 use gunjin_engine::games::gunjin::play::moves::{Manner, Move};
-use gunjin_engine::games::gunjin::play::playout::setups_of;
 use gunjin_engine::games::gunjin::play::position::Winner;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
@@ -43,12 +42,12 @@ impl Judgement {
     pub const USUAL: Judgement = Judgement { trace: 0.95, haste: 0.99, undecided: 0.3 };
 }
 
-/// Games of one edition from random set-ups.
+/// Games of one edition.
 #[derive(Debug)]
 pub struct SelfPlay<B: Bits> {
     pub(super) game: Gunjin<B>,
     pub(super) describer: Describer<B>,
-    dealer: Dealer,
+    deals: Deals,
     critic: GunjinEvaluator<B>,
     judgement: Judgement,
     seed: u64,
@@ -73,13 +72,12 @@ impl<B: Bits> SelfPlay<B> {
     /// Games of an edition. The critic is the value of the true position, leaf included, which no player is
     /// told.
     #[must_use]
-    pub fn new(game: Gunjin<B>, judgement: Judgement, seed: u64) -> SelfPlay<B> {
+    pub fn new(game: Gunjin<B>, deals: Deals, judgement: Judgement, seed: u64) -> SelfPlay<B> {
         let geometry = Geometry::new(&game);
         let values = Values::of(&game, &geometry);
         let describer = Describer::new(&game, &values);
         let critic = GunjinEvaluator::with(geometry, &values, describer.leaf().cloned());
-        let dealer = Dealer::new(game.ruleset());
-        SelfPlay { game, describer, dealer, critic, judgement, seed }
+        SelfPlay { game, describer, deals, critic, judgement, seed }
     }
 
     /// The probabilities of a network's moves.
@@ -141,7 +139,7 @@ impl<B: Bits> Players<'_, B> {
 
 impl<B: Bits> Practice for SelfPlay<B> {
     fn game(&self, now: &IntegerNetwork, past: &[IntegerNetwork], number: u64) -> Lesson {
-        let setups = setups_of(&self.dealer, self.seed, number);
+        let setups = self.deals.setups(number);
         let other = past_self(number, past.len());
         self.lesson(&setups, &Players { now, past, other, frozen: None }, number)
     }

@@ -3,6 +3,7 @@
 use super::inputs::{CONTEXT, Describer, MOVE, Says};
 use super::outlook::{Meeting, Outlook, Step};
 use crate::games::gunjin::appraisal::{Appraisal, Aspects, Walk};
+use crate::games::gunjin::leaf::integer::UNITS;
 use crate::games::gunjin::marginals::{Beliefs, Marginals, Plain, Row};
 use crate::games::gunjin::odds::Promise;
 use crate::games::gunjin::values::geometry::FAR;
@@ -240,6 +241,11 @@ impl<'a, B: Bits> Scene<'a, B> {
             self.goal_danger(),
             self.outlook.as_ref().map_or(0.0, |outlook| outlook.standing),
         ]
+    }
+
+    /// What the units of the leaf's first layer say of the moment; nothing where there is no leaf.
+    pub(super) fn units(&self) -> [f32; UNITS] {
+        self.outlook.as_ref().map_or([0.0; UNITS], Outlook::units)
     }
 
     /// The numbers of [`MOVE`].
