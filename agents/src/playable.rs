@@ -20,6 +20,8 @@ pub trait Playable: Chance + Resample<View: ViewText<Self>> + Described + Sized 
     type Worlds: Worlds<Self>;
     /// What the family knows of its positions.
     type Evaluator: Evaluator<Self> + 'static;
+    /// Whether networks come with the program for this family. Where none do, [`BUILT_IN`] asks for nothing.
+    const NETWORKS: bool = false;
 
     /// The worlds that fit a view, uniformly distributed where the family can do that.
     fn worlds(&self, view: &Self::View) -> Self::Worlds;

@@ -75,8 +75,13 @@ macro_rules! agents {
         }
 
         impl Draft {
-            /// The draft of a specification, for a game of this name and these rules.
-            fn read(spec: &AgentSpec, id: &str, fingerprint: u64) -> Result<Draft, AgentError> {
+            /// The draft of a specification, for a game of this name and these rules, with or without networks of
+            /// its family.
+            fn read(
+                spec: &AgentSpec,
+                (id, fingerprint): (&str, u64),
+                networks: bool,
+            ) -> Result<Draft, AgentError> {
                 match spec.name() {
                     $($($name => {
                         let settings = resolve::<$settings>($name, spec.typed())?;
@@ -86,7 +91,7 @@ macro_rules! agents {
                     })?)+
                     $($($name => {
                         let settings = resolve::<$settings>($name, spec.typed())?;
-                        let other = AgentSpec::read(settings.blueprint().as_ref())?;
+                        let other = AgentSpec::read(settings.blueprint(networks).as_ref())?;
                         Ok(Draft::$guided(settings, other))
                     })?)+
                     $($($name => {
@@ -104,7 +109,7 @@ macro_rules! agents {
             if let Some(agent) = own(spec, game) {
                 return agent;
             }
-            Ok(match Draft::read(spec, &game.id(), game.fingerprint())? {
+            Ok(match Draft::read(spec, (&game.id(), game.fingerprint()), G::NETWORKS)? {
                 $($(Draft::$searcher(settings, [values, leaf]) => {
                     Box::new($searcher::new(game.evaluator_with(&values, &leaf)?, settings))
                 })?)+

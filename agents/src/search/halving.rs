@@ -45,9 +45,9 @@ impl<G: Playable> fmt::Debug for Halving<G> {
 }
 
 impl HalvingSettings {
-    /// The agent that is the blueprint, as text.
-    pub(crate) fn blueprint(&self) -> String {
-        blueprint(&self.net, self.temperature, &self.values)
+    /// The agent that is the blueprint, as text, for a family with or without networks.
+    pub(crate) fn blueprint(&self, networks: bool) -> String {
+        blueprint((&self.net, networks), self.temperature, &self.values)
     }
 }
 

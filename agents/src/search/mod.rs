@@ -37,5 +37,6 @@ pub mod tally;
 pub mod target;
 pub mod tree;
 pub mod update;
+mod whole_players;
 
 pub(crate) use redeterminise::knowledge_in;

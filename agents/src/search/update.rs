@@ -5,9 +5,9 @@ use crate::budget::Budget;
 use crate::error::AgentError;
 use crate::evaluator::Evaluator;
 use crate::parameters::{parameters, resolved_name};
-use crate::playable::Playable;
+use crate::playable::{BUILT_IN, Playable};
 use crate::policy::{Policy, Said};
-use crate::search::common_worlds::{Earned, TrialSettings, Trials};
+use crate::search::common_worlds::{Earned, TrialSettings, Trials, Whole};
 use crate::worlds::Inference;
 use gunjin_engine::random::Stream;
 use std::collections::BTreeMap;
@@ -18,17 +18,19 @@ parameters! {
     UpdateSettings {
         iterations: u64 as Limit = "0", "most rollouts, all root moves together; 0 for no limit";
         milliseconds: u64 as Limit = "20", "most milliseconds; 0 for no limit";
-        depth: u32 as AtLeastOne = "12", "plies of a rollout, the root move included";
-        worlds: u32 = "64", "worlds drawn, used in turn; 0 draws one for every round";
-        mix: f64 as Share = "0.5", "share of rollouts whose players go by belief; the others see everything";
-        eta: f64 as NotNegative = "80", "size of the step along the values";
-        tau: f64 as NotNegative = "0.006", "pull towards the magnet: uniform over pieces, then over a piece's moves";
-        net: String = "none", "network whose policy is the blueprint: none, built-in, general, or a file of `gunjin learn`";
-        temperature: f64 as NotNegative = "0.5", "temperature of the blueprint, the network's policy or the softmax of greedy's scores";
+        depth: u32 as AtLeastOne = "6", "plies of a rollout, the root move included";
+        worlds: u32 = "32", "worlds drawn, used in turn; 0 draws one for every round";
+        mix: f64 as Share = "1", "share of rollouts whose players go by belief; the others see everything";
+        eta: f64 as NotNegative = "60", "size of the step along the values";
+        tau: f64 as NotNegative = "0", "pull towards the magnet: uniform over pieces, then over a piece's moves";
+        net: String = "built-in", "network whose policy is the blueprint: built-in (of editions), none, general, or a file of `gunjin learn`";
+        temperature: f64 as NotNegative = "1", "temperature of the blueprint, the network's policy or the softmax of greedy's scores";
         inference: Inference = "uniform", "how worlds are weighed";
         values: String = "built-in", "what positions are worth: built-in, hand, flat, shuffled-SEED, or a file of `gunjin fit`";
-        leaf: String = "none", "what is learned of the positions in which rollouts end: none, built-in, or a file of `gunjin learn-leaf`";
-        cutoff: f64 as Share = "0.1", "moves less likely than this share of the likeliest are not played";
+        leaf: String = "built-in", "what is learned of the positions in which rollouts end: none, built-in (of editions), or a file of `gunjin learn-leaf`";
+        whole: u32 = "0", "plies after the root move that are played by the blueprint, in place of quick players";
+        narrow: f64 as Share = "0", "moves that the blueprint gives less than this share of the likeliest are not tried";
+        cutoff: f64 as Share = "1", "moves less likely than this share of the likeliest are not played";
     }
 }
 
@@ -52,9 +54,9 @@ impl<G: Playable> fmt::Debug for Update<G> {
 }
 
 impl UpdateSettings {
-    /// The agent that is the blueprint, as text.
-    pub(crate) fn blueprint(&self) -> String {
-        blueprint(&self.net, self.temperature, &self.values)
+    /// The agent that is the blueprint, as text, for a family with or without networks.
+    pub(crate) fn blueprint(&self, networks: bool) -> String {
+        blueprint((&self.net, networks), self.temperature, &self.values)
     }
 }
 
@@ -72,26 +74,24 @@ impl<G: Playable> Update<G> {
         Ok(Update { settings, evaluator, blueprint })
     }
 
-    fn earn(&self, game: &G, view: &G::View, legal: &[G::Action], rng: &mut Stream) -> Vec<Earned> {
-        let UpdateSettings { iterations, milliseconds, depth, worlds, mix, inference, .. } = self.settings;
+    fn earn(&self, game: &G, view: &G::View, tried: &[G::Action], rng: &mut Stream) -> Vec<Earned> {
+        let UpdateSettings { iterations, milliseconds, depth, worlds, mix, inference, whole, .. } =
+            self.settings;
         let settings = TrialSettings { depth, worlds, believing: mix, inference };
-        let mut trials = Trials::new(game, &self.evaluator, view, settings);
-        let mut earned = vec![Earned::default(); legal.len()];
-        let mut clock = Budget { iterations, milliseconds }.start();
-        'search: while let Some(round) = trials.round(rng) {
-            let mut values = Vec::with_capacity(legal.len());
-            for &action in legal {
-                if !clock.tick() {
-                    break 'search; // a round that is not whole would not treat all moves alike
-                }
-                values.push(trials.trial(&round, action));
-            }
-            for (earned, value) in earned.iter_mut().zip(values) {
-                earned.sum += value;
-                earned.trials += 1;
-            }
+        let whole = Whole { player: self.blueprint.as_ref(), plies: whole };
+        let mut trials = Trials::new(game, &self.evaluator, view, settings).with(whole);
+        trials.alike(tried, Budget { iterations, milliseconds }, rng)
+    }
+
+    /// The moves that are tried, with their places among all.
+    fn tried(&self, legal: &[G::Action], prior: &[f64]) -> (Vec<usize>, Vec<G::Action>) {
+        let least = self.settings.narrow * prior.iter().copied().fold(0.0, f64::max);
+        let places: Vec<usize> = (0..legal.len()).filter(|&place| prior[place] >= least).collect();
+        let mut tried = Vec::with_capacity(places.len());
+        for &place in &places {
+            tried.push(legal[place]);
         }
-        earned
+        (places, tried)
     }
 }
 
@@ -102,15 +102,22 @@ impl<G: Playable> Agent<G> for Update<G> {
 
     fn policy(&self, game: &G, view: &G::View, legal: &[G::Action], rng: &mut Stream) -> Policy<G::Action> {
         let blueprint = self.blueprint.policy(game, view, legal, rng);
-        if legal.len() < 2 {
+        let prior = blueprint.probabilities();
+        let (places, tried) = self.tried(legal, &prior);
+        if places.len() < 2 {
             return blueprint;
         }
-        let earned = self.earn(game, view, legal, rng);
-        let mut parts = Vec::with_capacity(legal.len());
-        for &action in legal {
+        let earned = self.earn(game, view, &tried, rng);
+        let mut parts = Vec::with_capacity(tried.len());
+        for &action in &tried {
             parts.push(self.evaluator.part(action));
         }
-        Policy::saying(legal, &self.settings.said(&blueprint.probabilities(), &earned, &parts))
+        let prior: Vec<f64> = places.iter().map(|&place| prior[place]).collect();
+        let mut said = vec![Said::plainly(0.0); legal.len()];
+        for (place, found) in places.into_iter().zip(self.settings.said(&prior, &earned, &parts)) {
+            said[place] = found;
+        }
+        Policy::saying(legal, &said)
     }
 }
 
@@ -129,9 +136,11 @@ impl UpdateSettings {
 }
 
 /// The blueprint, the policy of a network or the softmax of greedy's scores, as an agent is typed.
-pub(crate) fn blueprint(net: &str, temperature: f64, values: &str) -> String {
+pub(crate) fn blueprint((net, networks): (&str, bool), temperature: f64, values: &str) -> String {
     match net {
-        "none" => format!("greedy:temperature={temperature},weights=blueprint,values={values}"),
+        net if net == "none" || net == BUILT_IN && !networks => {
+            format!("greedy:temperature={temperature},weights=blueprint,values={values}")
+        }
         net => format!("learned:net={net},temperature={temperature},values={values}"),
     }
 }
@@ -148,7 +157,7 @@ fn magnet(parts: &[u64]) -> Vec<f64> {
 const LEAST: f64 = 1e-9;
 
 /// One step of magnetic mirror descent.
-fn step(prior: &[f64], values: &[f64], magnet: &[f64], eta: f64, tau: f64) -> Vec<f64> {
+pub(crate) fn step(prior: &[f64], values: &[f64], magnet: &[f64], eta: f64, tau: f64) -> Vec<f64> {
     let logit = |((&prior, &value), &magnet): ((&f64, &f64), &f64)| {
         (prior.max(LEAST).ln() + eta * value + tau * eta * magnet.ln()) / (1.0 + tau * eta)
     };

@@ -25,6 +25,7 @@ const WEIGHED: Limits = Limits { states: 1 << 13, cases: 4096 };
 impl<B: Bits> Playable for Gunjin<B> {
     type Worlds = Belief<B>;
     type Evaluator = GunjinEvaluator<B>;
+    const NETWORKS: bool = true;
 
     fn worlds(&self, view: &Self::View) -> Self::Worlds {
         Belief::new(self, view)

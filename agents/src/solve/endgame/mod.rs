@@ -75,7 +75,7 @@ parameters! {
 
 impl EndgameSettings {
     /// The wrapped agent, as text.
-    pub(crate) fn blueprint(&self) -> &str {
+    pub(crate) fn blueprint(&self, _networks: bool) -> &str {
         &self.agent.0
     }
 }
