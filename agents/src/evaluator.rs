@@ -36,8 +36,20 @@ pub trait Evaluator<G: Hidden>: Send + Sync {
         None
     }
 
+    /// The same as a network says it that has learned what players do. `None` where there is none.
+    fn learned_likelihoods(&self, game: &G, view: &G::View) -> Option<Vec<Vec<f64>>> {
+        let _ = (game, view);
+        None
+    }
+
     /// The beliefs behind rollouts from this view.
     fn beliefs(&self, game: &G, view: &G::View) -> Self::Beliefs;
+
+    /// The same where the seat believes what such likelihoods say.
+    fn learned_beliefs(&self, game: &G, view: &G::View, likelihoods: &[Vec<f64>]) -> Self::Beliefs {
+        let _ = likelihoods;
+        self.beliefs(game, view)
+    }
 
     /// Quick players who begin with these beliefs, or see everything.
     fn mind<'b>(&self, beliefs: &'b Self::Beliefs, manner: Manner) -> Self::Mind<'b>;

@@ -33,6 +33,11 @@ pub trait Playable: Chance + Resample<View: ViewText<Self>> + Described + Sized 
         self.worlds(view)
     }
 
+    /// The same, drawn faster and only nearly by their weights.
+    fn guided_worlds(&self, view: &Self::View, likelihoods: Vec<Vec<f64>>) -> Self::Worlds {
+        self.weighed_worlds(view, likelihoods)
+    }
+
     /// The worlds that fit a view, weighed as asked for.
     fn inferred_worlds<E: Evaluator<Self>>(
         &self,
@@ -40,10 +45,32 @@ pub trait Playable: Chance + Resample<View: ViewText<Self>> + Described + Sized 
         inference: Inference,
         evaluator: &E,
     ) -> Self::Worlds {
-        let asked = |inference: &Inference| *inference == Inference::Conduct;
-        match Some(inference).filter(asked).and_then(|_| evaluator.likelihoods(self, view)) {
-            Some(likelihoods) => self.weighed_worlds(view, likelihoods),
-            None => self.worlds(view),
+        let weighed = match inference {
+            Inference::Uniform => None,
+            Inference::Conduct => {
+                evaluator.likelihoods(self, view).map(|told| self.weighed_worlds(view, told))
+            }
+            Inference::Learned => {
+                evaluator.learned_likelihoods(self, view).map(|told| self.guided_worlds(view, told))
+            }
+        };
+        weighed.unwrap_or_else(|| self.worlds(view))
+    }
+
+    /// The worlds, and the beliefs behind rollouts: only where it is learned do these go by it too.
+    fn inferred<E: Evaluator<Self>>(
+        &self,
+        view: &Self::View,
+        inference: Inference,
+        evaluator: &E,
+    ) -> (Self::Worlds, E::Beliefs) {
+        let learned = (inference == Inference::Learned).then(|| evaluator.learned_likelihoods(self, view));
+        match learned.flatten() {
+            Some(told) => {
+                let beliefs = evaluator.learned_beliefs(self, view, &told);
+                (self.guided_worlds(view, told), beliefs)
+            }
+            None => (self.inferred_worlds(view, inference, evaluator), evaluator.beliefs(self, view)),
         }
     }
 

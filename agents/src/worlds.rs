@@ -11,6 +11,8 @@ words! {
         Uniform = "uniform",
         /// Worlds in which the opponent's pieces did what pieces of their kind do are likelier.
         Conduct = "conduct",
+        /// The same as a network has learned it, start squares included; quick players of rollouts go by it too.
+        Learned = "learned",
     }
 }
 

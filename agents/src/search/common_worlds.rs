@@ -85,11 +85,12 @@ pub struct Round {
 impl<'a, G: Playable> Trials<'a, G> {
     /// Trials from a view.
     pub fn new(game: &'a G, evaluator: &'a G::Evaluator, view: &G::View, settings: TrialSettings) -> Self {
+        let (source, beliefs) = game.inferred(view, settings.inference, evaluator);
         Trials {
             game,
             evaluator,
-            beliefs: evaluator.beliefs(game, view),
-            source: game.inferred_worlds(view, settings.inference, evaluator),
+            beliefs,
+            source,
             worlds: Vec::new(),
             whole: None,
             witnesses: Vec::new(),

@@ -52,10 +52,9 @@ pub fn search<'r, G: Playable, E: Evaluator<G>>(
     begin: &(dyn Fn() -> Box<dyn OneRoot<G, E> + 'r> + Sync),
 ) -> Policy<G::Action> {
     let clocks = share_out(common.roots, common.budget);
-    let beliefs = evaluator.beliefs(game, view);
+    let (worlds, beliefs) = game.inferred(view, common.inference, evaluator);
     let leaves = Leaves::new(game, evaluator, &beliefs, common.below);
     let question = Question { game, legal, leaves };
-    let worlds = game.inferred_worlds(view, common.inference, evaluator);
     let found = side_by_side(clocks, rng, &|mut clock, mut rng| {
         let mut pool = Pool::new(game, &worlds, common.worlds);
         let mut root = begin();

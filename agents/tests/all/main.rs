@@ -17,6 +17,7 @@ mod gunjin_values;
 mod human;
 mod leaf;
 mod learned;
+mod learned_belief;
 mod learning;
 mod lookahead;
 mod paranoid;

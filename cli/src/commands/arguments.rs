@@ -6,6 +6,7 @@ use super::check_agent::CheckAgentRequest;
 use super::claims::ClaimsRequest;
 use super::fit::FitRequest;
 use super::learn::LearnRequest;
+use super::learn_belief::LearnBeliefRequest;
 use super::learn_leaf::LearnLeafRequest;
 use super::plan::PlanRequest;
 use super::play_requests::{PlayRequest, UmpireRequest};
@@ -199,6 +200,11 @@ pub(crate) enum Command {
         gunjin arena w-23-6i --agent halving:leaf=results/leaf/last.json --agent halving\n\n\
         Ctrl-C saves and stops; --resume goes on. The same seed gives the same files for any number of threads and interruptions.")]
     LearnLeaf(LearnLeafRequest),
+    /// Learn what hidden pieces are by what they did, from games of `learned`
+    #[command(after_help = "Examples:\n  gunjin learn-belief mini-4x6 --out results/belief --steps 20\n  \
+        gunjin learn-belief w-23-6i --out results/belief --resume\n\n\
+        Ctrl-C saves and stops; --resume goes on. The same seed gives the same files for any number of threads and interruptions.")]
+    LearnBelief(LearnBeliefRequest),
     /// What a seat can know of the enemy's pieces at one moment of a recorded game
     #[command(after_help = "Examples:\n  gunjin belief data/games/w-23-6i.record\n  \
         gunjin belief results/first/records/0.txt --ply 40 --seat north --format json\n\n\

@@ -21,6 +21,7 @@ mod forfeits;
 mod games;
 mod interrupt;
 mod learn;
+mod learn_belief;
 mod learn_leaf;
 mod learn_setups;
 mod log;
@@ -141,6 +142,7 @@ fn run(command: Command, output: &mut Output) -> anyhow::Result<Verdict> {
         Command::Fit(request) => fit::run(&request, output),
         Command::Learn(request) => learn::run(&request, output),
         Command::LearnLeaf(request) => learn_leaf::run(&request, output),
+        Command::LearnBelief(request) => learn_belief::run(&request, output),
         Command::Values(request) => values::run(&request, output),
         Command::Eras(request) => eras::run(&request, output),
         Command::Analyse(request) => eras::run_analyse(&request, output),

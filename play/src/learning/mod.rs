@@ -9,6 +9,7 @@
 //! A folder that was interrupted ends with the same bytes as one that was not.
 
 pub mod actors;
+pub mod belief;
 pub mod course;
 pub mod event;
 pub mod folder;

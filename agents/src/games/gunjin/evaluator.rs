@@ -2,6 +2,8 @@
 
 use super::conduct::{Conduct, conducts};
 use super::leaf::integer::Leaf;
+use super::learned_belief::believer::Believer;
+use super::marginals::{Beliefs, Marginals, Plain};
 use super::rollout::believed::RootBeliefs;
 use super::rollout::bounds::Bounds;
 use super::rollout::mind::Mind;
@@ -18,6 +20,7 @@ use gunjin_engine::games::gunjin::play::moves::Move;
 use gunjin_engine::games::gunjin::play::position::Position;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::{Fast, below};
+use std::sync::OnceLock;
 
 /// One quick move in so many is taken at random, falls of missiles among them.
 const RANDOM_MOVES: u32 = 32;
@@ -33,6 +36,8 @@ pub struct GunjinEvaluator<B: Bits> {
     leaf: Option<Leaf>,
     /// By kind and conduct.
     conduct: Vec<Vec<f64>>,
+    /// The learned belief, once it is asked for; `None` in it where none is here.
+    believer: OnceLock<Option<Believer<B>>>,
 }
 
 impl<B: Bits> GunjinEvaluator<B> {
@@ -50,7 +55,8 @@ impl<B: Bits> GunjinEvaluator<B> {
         let estimate = PositionValue::new(&geometry, values);
         let stakes = Stakes::new(&geometry, &estimate, values.kind.len());
         let conduct = values.kind.iter().map(|kind| kind.conduct.clone()).collect();
-        GunjinEvaluator { bounds: Bounds::new(&estimate), geometry, estimate, stakes, leaf, conduct }
+        let bounds = Bounds::new(&estimate);
+        GunjinEvaluator { bounds, geometry, estimate, stakes, leaf, conduct, believer: OnceLock::new() }
     }
 
     /// Distances and reaches.
@@ -91,8 +97,18 @@ impl<B: Bits> Evaluator<Gunjin<B>> for GunjinEvaluator<B> {
         Some(conducts(game, &self.geometry, view).into_iter().map(row).collect())
     }
 
+    fn learned_likelihoods(&self, game: &Gunjin<B>, view: &View<B>) -> Option<Vec<Vec<f64>>> {
+        let believer = self.believer.get_or_init(|| Believer::built_in(game)).as_ref();
+        believer.map(|believer| believer.likelihoods(view))
+    }
+
     fn beliefs(&self, game: &Gunjin<B>, view: &View<B>) -> RootBeliefs {
-        RootBeliefs::new(game, &self.geometry, &self.stakes, view)
+        RootBeliefs::new(game, &self.geometry, &self.stakes, view, &Plain.marginals(game, view))
+    }
+
+    fn learned_beliefs(&self, game: &Gunjin<B>, view: &View<B>, likelihoods: &[Vec<f64>]) -> RootBeliefs {
+        let ours = Marginals::weighed(view, likelihoods);
+        RootBeliefs::new(game, &self.geometry, &self.stakes, view, &ours)
     }
 
     #[inline]

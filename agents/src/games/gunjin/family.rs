@@ -35,6 +35,10 @@ impl<B: Bits> Playable for Gunjin<B> {
         Belief::weighted(self, view, &likelihoods, WEIGHED)
     }
 
+    fn guided_worlds(&self, view: &Self::View, likelihoods: Vec<Vec<f64>>) -> Self::Worlds {
+        Belief::guided(self, view, likelihoods)
+    }
+
     fn evaluator(&self) -> GunjinEvaluator<B> {
         GunjinEvaluator::new(self)
     }

@@ -8,7 +8,7 @@
 
 use crate::games::gunjin::belief::Belief;
 use gunjin_engine::bits::Bits;
-use gunjin_engine::games::gunjin::knowledge::View;
+use gunjin_engine::games::gunjin::knowledge::{Individual, View};
 use gunjin_engine::games::gunjin::rules::combat::{MOST_KINDS, Outcome};
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 
@@ -23,6 +23,19 @@ pub type Row = [f32; MOST_KINDS];
 pub struct Marginals {
     /// In the order of the view's pieces.
     pub rows: Vec<Row>,
+}
+
+impl Marginals {
+    /// Chances of the enemy's pieces by factors, by piece of a view and kind, among the kinds that the evidence
+    /// leaves.
+    #[must_use]
+    pub fn weighed<B: Bits>(view: &View<B>, likelihoods: &[Vec<f64>]) -> Marginals {
+        let row = |(piece, factors): (&Individual, &Vec<f64>)| -> Row {
+            let factor = |kind: usize| factors.get(kind).map_or(0.0, |&factor| factor as f32);
+            std::array::from_fn(|kind| if piece.kinds >> kind & 1 == 1 { factor(kind) } else { 0.0 })
+        };
+        fitted(view.enemies.iter().zip(likelihoods).map(row).collect(), &view.opening.enemy_army)
+    }
 }
 
 /// A source of what a seat believes of the enemy's pieces.

@@ -10,6 +10,7 @@ pub mod fit;
 pub mod greedy;
 pub mod leaf;
 pub mod learned;
+pub mod learned_belief;
 pub mod marginals;
 pub mod networks;
 pub mod odds;

@@ -21,6 +21,8 @@ const EMBEDDED: &[(&str, &str)] = &[
     #[cfg(not(target_family = "wasm"))]
     ("learned-barrage", embedded!("learned-barrage")),
     #[cfg(not(target_family = "wasm"))]
+    ("belief", embedded!("belief")),
+    #[cfg(not(target_family = "wasm"))]
     ("leaf", embedded!("leaf")),
     #[cfg(not(target_family = "wasm"))]
     ("leaf-w-23-6i", embedded!("leaf-w-23-6i")),

@@ -34,6 +34,7 @@ mod assignment_graph;
 mod blasts;
 mod counted;
 mod facts;
+mod guided;
 mod odds;
 mod reader;
 mod repetition;
@@ -49,6 +50,7 @@ pub use weights::Weights;
 
 use counted::Counted;
 use facts::{Cases, Masks};
+use guided::Guided;
 use gunjin_engine::bits::{Bits, PerWidth};
 use gunjin_engine::games::gunjin::knowledge::View;
 use gunjin_engine::games::gunjin::play::position::Position;
@@ -82,7 +84,7 @@ pub enum Exactness {
     /// Draws are exact, since each is replayed; the count is an upper bound, chances are estimated from
     /// draws.
     Replayed,
-    /// Too large to count: draws come from a chain of swaps, chances are estimated from draws.
+    /// Not counted: draws come from a chain of swaps, chances are estimated from draws.
     Swaps,
 }
 
@@ -92,6 +94,7 @@ enum Source {
     Counted(Counted<u128>),
     Weighed(Counted<f64>),
     Swapped(Box<Swaps>),
+    Guided(Box<Guided>),
 }
 
 /// Draws from which chances are estimated where they cannot be computed.
@@ -171,6 +174,16 @@ impl<B: Bits> Belief<B> {
         Belief::from_source(game, view, source, loose)
     }
 
+    /// Worlds nearly by weight, for searches that have no time to count: factors by piece of the view and
+    /// kind. Only proportions matter. Every draw is a world; how far draws are from exact ones is measured where
+    /// counting runs too (`tests/all/learned_belief.rs`). A draw costs some microseconds with 23 pieces.
+    #[must_use]
+    pub fn guided(game: &Gunjin<B>, view: &View<B>, weights: Vec<Vec<f64>>) -> Belief<B> {
+        let (cases, loose) = cases_of(game, view, Limits::default());
+        let guided = Guided::new(cases, &view.opening.enemy_army, weights);
+        Belief::from_source(game, view, Source::Guided(Box::new(guided)), loose)
+    }
+
     /// Worlds by swaps whatever the size: for measuring how far they are from exact ones.
     #[must_use]
     pub fn by_swaps(game: &Gunjin<B>, view: &View<B>) -> Belief<B> {
@@ -199,7 +212,7 @@ impl<B: Bits> Belief<B> {
     #[must_use]
     pub fn exactness(&self) -> Exactness {
         match self.source {
-            Source::Swapped(_) => Exactness::Swaps,
+            Source::Swapped(_) | Source::Guided(_) => Exactness::Swaps,
             _ if self.loose => Exactness::Replayed,
             _ => Exactness::Exact,
         }
@@ -227,7 +240,7 @@ impl<B: Bits> Belief<B> {
         match &self.source {
             Source::Counted(counted) => counted.states(),
             Source::Weighed(counted) => counted.states(),
-            Source::Swapped(_) => 0,
+            Source::Swapped(_) | Source::Guided(_) => 0,
         }
     }
 
@@ -241,6 +254,7 @@ impl<B: Bits> Belief<B> {
             Source::Counted(counted) => counted.draw(rng, kinds),
             Source::Weighed(counted) => counted.draw(rng, kinds),
             Source::Swapped(swaps) => swaps.draw(rng, kinds),
+            Source::Guided(guided) => guided.draw(rng, kinds),
         }
     }
 

@@ -37,10 +37,20 @@ impl Swaps {
             None => self.first(rng, kinds),
         };
         if begun {
-            let pieces = kinds.len() as u32;
-            (0..ROUNDS * pieces).for_each(|_| self.exchange(rng, kinds));
+            self.mix(ROUNDS, rng, kinds);
         }
         begun
+    }
+
+    /// So many exchanges for every piece of a world.
+    pub(super) fn mix(&self, rounds: u32, rng: &mut impl RandomSource, kinds: &mut [u8]) {
+        let pieces = kinds.len() as u32;
+        (0..rounds * pieces).for_each(|_| self.exchange(rng, kinds));
+    }
+
+    /// Whether kinds for all pieces are a world.
+    pub(super) fn admits(&self, kinds: &[u8]) -> bool {
+        self.cases.admit(kinds)
     }
 
     /// Two pieces change places, or three in a ring; taken back if that is no world, or by lot if it is a

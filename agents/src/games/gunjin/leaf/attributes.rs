@@ -125,7 +125,12 @@ fn flag(holds: bool) -> f32 {
 }
 
 /// Numbers about a kind.
-fn of_kind<B: Bits>(game: &Gunjin<B>, geometry: &Geometry<B>, values: &Values, kind: u8) -> [f32; OF_KIND] {
+pub(crate) fn of_kind<B: Bits>(
+    game: &Gunjin<B>,
+    geometry: &Geometry<B>,
+    values: &Values,
+    kind: u8,
+) -> [f32; OF_KIND] {
     let pieces = game.ruleset().kinds();
     let (mut beats, mut falls, mut both, mut all) = (0.0, 0.0, 0.0, 0.0);
     let mut strongest: (f64, bool) = (f64::NEG_INFINITY, false);

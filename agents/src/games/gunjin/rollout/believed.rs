@@ -6,7 +6,7 @@
 //! believed after lessons is worked out when a fight first teaches them, and kept for all rollouts.
 
 use super::stakes::{Fare, Stakes};
-use crate::games::gunjin::marginals::{Beliefs, Marginals, Plain, Row, beliefs_of_enemy};
+use crate::games::gunjin::marginals::{Marginals, Row, beliefs_of_enemy};
 use crate::games::gunjin::values::geometry::{Geometry, SQUARES};
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::knowledge::{KindSet, View};
@@ -110,19 +110,19 @@ pub struct RootBeliefs {
 }
 
 impl RootBeliefs {
-    /// The beliefs at a view. What the enemy believes of our pieces is guessed from what he has seen of them.
+    /// The beliefs at a view whose seat believes `ours` of the enemy's pieces. What the enemy believes of our pieces is guessed from what he has seen of them.
     #[must_use]
     pub fn new<B: Bits>(
         game: &Gunjin<B>,
         geometry: &Geometry<B>,
         stakes: &Stakes,
         view: &View<B>,
+        ours: &Marginals,
     ) -> RootBeliefs {
-        let ours = Plain.marginals(game, view);
         let theirs = beliefs_of_enemy(game, view, |kind| geometry.is_fixed(kind));
         let enemies: Vec<Option<u8>> = view.enemies.iter().map(|piece| piece.square).collect();
         let own: Vec<Option<u8>> = view.own.iter().map(|piece| piece.square).collect();
-        let (mine, his) = (eyes(stakes, &ours, &enemies), eyes(stakes, &theirs, &own));
+        let (mine, his) = (eyes(stakes, ours, &enemies), eyes(stakes, &theirs, &own));
         let living = |seat: usize, squares: Vec<Option<u8>>| {
             let squares = squares.into_iter().flatten().enumerate();
             squares.map(move |(place, square)| (seat, square, place + 1))

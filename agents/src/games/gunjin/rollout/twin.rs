@@ -4,6 +4,7 @@
 use super::bounds::Bounds;
 use super::rule::{DEFEAT, Tables, VICTORY, noise, quick_walk};
 use super::sight::{Believing, Seeing, Sight};
+use crate::games::gunjin::marginals::{Beliefs, Plain};
 use crate::games::gunjin::rollout::believed::RootBeliefs;
 use crate::games::gunjin::rollout::mind::Mind;
 use crate::games::gunjin::rollout::nearest::NearestTwo;
@@ -137,7 +138,8 @@ fn beliefs<B: Bits>(
     position: &Position<B>,
 ) -> RootBeliefs {
     let knowledge = game.knowledge(position, Seat(position.seat() as u8));
-    RootBeliefs::new(game, geometry, stakes, &game.view(&knowledge))
+    let view = game.view(&knowledge);
+    RootBeliefs::new(game, geometry, stakes, &view, &Plain.marginals(game, &view))
 }
 
 /// The move that both find with the same noise.

@@ -69,7 +69,7 @@ fn minds_follow_stories<B: Bits>(id: &str, fewest: usize) {
         let mut position = game.random_start(&dealer, 5, number);
         let knowledge = game.knowledge(&position, Seat(position.seat() as u8));
         let view = game.view(&knowledge);
-        let root = RootBeliefs::new(game, geometry, stakes, &view);
+        let root = RootBeliefs::new(game, geometry, stakes, &view, &Plain.marginals(game, &view));
         let mut mind = Mind::believing(&root);
         let beliefs =
             [Plain.marginals(game, &view), beliefs_of_enemy(game, &view, |kind| geometry.is_fixed(kind))];

@@ -1,0 +1,255 @@
+//! What the network is told of an enemy piece, and of kinds.
+//!
+//! Nothing names a square or a kind: a piece is told by its place in its camp and by what it did, a kind by
+//! what the combat table and the board make of it. All of it is made of a seat's view.
+
+use super::past::{Deeds, Ground, Past};
+use crate::games::gunjin::leaf::attributes;
+use crate::games::gunjin::values::geometry::{FAR, Geometry, SQUARES};
+use crate::games::gunjin::values::table::Values;
+use gunjin_engine::bits::Bits;
+use gunjin_engine::games::gunjin::knowledge::{Individual, View};
+use gunjin_engine::games::gunjin::rules::board::{Place, SOUTH};
+use gunjin_engine::games::gunjin::rules::combat::{MOST_KINDS, Outcome};
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+
+/// The version of the lists below. A network of another version is refused.
+pub const LAYOUT: u32 = 1;
+
+/// Numbers about a kind.
+pub const OF_KIND: usize = attributes::OF_KIND;
+
+/// Rows of a camp that are told apart, from the own back rank; further ones are the last.
+const ROWS: usize = 6;
+/// Distances from the middle file that are told apart.
+const FILES: usize = 4;
+/// Rows whose squares are told apart by row and file together.
+const FULL_ROWS: usize = 4;
+/// Numbers about the start square.
+const OF_PLACE: usize = ROWS + FILES + FULL_ROWS * FILES + 4;
+/// Bounds of the moves that the army has made.
+const ARMY_MOVES: [u32; 6] = [1, 6, 14, 26, 45, 70];
+/// Numbers about a piece.
+pub const OF_PIECE: usize = 1 + OF_PLACE + IS + WENT + MET + EVIDENCE + AROUND;
+/// It lives, it has moved; the quarters it is in and has come to; our headquarters, our pieces and winners beside it.
+const IS: usize = 2 + 4 + 4 + 3;
+/// Its moves: how many, how early, how lately, and which way.
+const WENT: usize = 5 + 2 * ARMY_MOVES.len() + 3 + 3 + 2 + 5;
+/// Its fights, and how it stood to pieces of ours.
+const MET: usize = 9 + 4 + 3 + 9 + 6 + 6;
+/// What the evidence leaves.
+const EVIDENCE: usize = 5;
+/// The armies and its friends.
+const AROUND: usize = 4;
+
+/// A number that is not zero, and its place among those about a piece.
+pub type Told = (u16, f32);
+
+/// What is the same in all games of an edition.
+#[derive(Debug, Clone)]
+pub struct Describer<B: Bits> {
+    geometry: Geometry<B>,
+    near: Vec<B>,
+    way: [Vec<u8>; 2],
+    /// By seat and square.
+    places: [Vec<Vec<Told>>; 2],
+    /// By kind, what the network is told of it.
+    kinds: Vec<[f32; OF_KIND]>,
+    /// By kind, the share of an army like the own that it beats.
+    beats: Vec<f32>,
+}
+
+/// Numbers that are put down one after the other.
+struct List {
+    told: Vec<Told>,
+    at: usize,
+}
+
+impl List {
+    fn put(&mut self, number: f32) {
+        if number != 0.0 {
+            self.told.push((self.at as u16, number));
+        }
+        self.at += 1;
+    }
+
+    fn flag(&mut self, holds: bool) {
+        self.put(f32::from(u8::from(holds)));
+    }
+
+    /// For every bound, whether a number reaches it.
+    fn steps(&mut self, number: u32, bounds: &[u32]) {
+        bounds.iter().for_each(|&bound| self.flag(number >= bound));
+    }
+
+    /// One of so many, or none.
+    fn one_of(&mut self, which: Option<usize>, many: usize) {
+        (0..many).for_each(|place| self.flag(which == Some(place)));
+    }
+}
+
+impl<B: Bits> Describer<B> {
+    /// Of a game, with the values that come with it.
+    #[must_use]
+    pub fn new(game: &Gunjin<B>) -> Describer<B> {
+        let geometry = Geometry::new(game);
+        let values = Values::of(game, &geometry);
+        let kinds = game.ruleset().kinds();
+        let squares = 0..SQUARES.min(B::WIDTH) as u8;
+        let slowest = |seat: usize, square: u8| {
+            let far = (0..kinds.len() as u8).map(|kind| geometry.distance(seat, kind, square));
+            far.filter(|&distance| distance < FAR).max().unwrap_or(FAR)
+        };
+        let all: u32 = kinds.iter().map(|kind| kind.count).sum();
+        let beats = |kind: usize| {
+            let beaten = kinds
+                .iter()
+                .enumerate()
+                .filter(|&(other, _)| geometry.outcome(kind as u8, other as u8) == Outcome::Win);
+            beaten.map(|(_, other)| other.count).sum::<u32>() as f32 / all.max(1) as f32
+        };
+        Describer {
+            near: squares.clone().map(|square| game.stepped(B::square(square))).collect(),
+            way: [0, 1].map(|seat| squares.clone().map(|square| slowest(seat, square)).collect()),
+            places: [0, 1].map(|seat| squares.clone().map(|s| of_place(game, &geometry, seat, s)).collect()),
+            kinds: (0..kinds.len())
+                .map(|kind| attributes::of_kind(game, &geometry, &values, kind as u8))
+                .collect(),
+            beats: (0..kinds.len()).map(beats).collect(),
+            geometry,
+        }
+    }
+
+    /// By kind, what the network is told of it.
+    #[must_use]
+    pub fn kinds(&self) -> &[[f32; OF_KIND]] {
+        &self.kinds
+    }
+
+    /// What is told of every enemy piece, in the order of the view.
+    #[must_use]
+    pub fn describe(&self, view: &View<B>) -> Vec<Vec<Told>> {
+        let ground = Ground { geometry: &self.geometry, near: &self.near, way: &self.way };
+        let past = Past::of(&ground, view);
+        view.enemies.iter().map(|piece| self.piece(view, &past, piece)).collect()
+    }
+
+    fn piece(&self, view: &View<B>, past: &Past<B>, piece: &Individual) -> Vec<Told> {
+        let mut list = List { told: Vec::with_capacity(48), at: 0 };
+        list.put(1.0);
+        for &(place, number) in &self.places[(1 - view.seat) & 1][usize::from(piece.start) % SQUARES] {
+            list.told.push((list.at as u16 + place, number));
+        }
+        list.at += OF_PLACE;
+        let deeds = past.deeds(piece.start);
+        self.is(view, past, piece, &mut list);
+        went(past, deeds, &mut list);
+        met(piece, deeds, &mut list);
+        self.evidence(view, piece, &mut list);
+        self.around(view, past, piece, &mut list);
+        debug_assert_eq!(list.at, OF_PIECE);
+        list.told
+    }
+
+    /// Where it is.
+    fn is(&self, view: &View<B>, past: &Past<B>, piece: &Individual, list: &mut List) {
+        let enemy = 1 - view.seat;
+        list.flag(piece.square.is_some());
+        list.flag(piece.moved);
+        list.one_of(piece.square.map(|square| self.geometry.quarter(enemy, square)), 4);
+        list.one_of(piece.moved.then(|| past.deeds(piece.start).quarter), 4);
+        let [still, moved, won] = past.regards(self.beside(piece));
+        list.flag(piece.square.is_some_and(|square| self.geometry.ring(view.seat).has(square)));
+        list.flag(still || moved);
+        list.flag(won);
+    }
+
+    fn beside(&self, piece: &Individual) -> B {
+        piece.square.map_or(B::EMPTY, |square| self.near[usize::from(square) % SQUARES])
+    }
+
+    /// What the kinds that the evidence leaves are like.
+    fn evidence(&self, view: &View<B>, piece: &Individual, list: &mut List) {
+        let army = &view.opening.enemy_army;
+        let left = |kind: &usize| piece.can_be(*kind as u8);
+        let count = |test: &dyn Fn(u8) -> bool| -> f32 {
+            let passing = (0..army.len()).filter(left).filter(|&kind| test(kind as u8));
+            passing.map(|kind| army[kind] as f32).sum()
+        };
+        let all = count(&|_| true).max(1.0);
+        let beaten = (0..army.len()).filter(left).map(|kind| army[kind] as f32 * self.beats[kind]);
+        let most = (0..army.len()).filter(left).map(|kind| self.beats[kind]);
+        list.put(all / army.iter().sum::<u32>().max(1) as f32);
+        list.put(beaten.sum::<f32>() / all);
+        list.put(most.fold(0.0, f32::max));
+        list.put(count(&|kind| self.geometry.is_fixed(kind)) / all);
+        list.put(count(&|kind| self.geometry.captures(kind)) / all);
+    }
+
+    /// What is around it.
+    fn around(&self, view: &View<B>, past: &Past<B>, piece: &Individual, list: &mut List) {
+        let friends = self.beside(piece) & past.theirs;
+        list.put(past.theirs.len() as f32 / view.enemies.len().max(1) as f32);
+        list.put(past.ours.len() as f32 / view.own.len().max(1) as f32);
+        list.put(friends.len() as f32 / 4.0);
+        list.put(friends.members().filter(|&square| past.has_moved(square)).count() as f32 / 4.0);
+    }
+}
+
+/// Its moves.
+fn went<B: Bits>(past: &Past<B>, deeds: &Deeds, list: &mut List) {
+    let moved = deeds.moves > 0;
+    list.steps(deeds.moves, &[1, 2, 3, 6, 12]);
+    list.steps(past.moves, &ARMY_MOVES);
+    ARMY_MOVES.iter().for_each(|&bound| list.flag(!moved && past.moves >= bound));
+    [3, 10, 25].iter().for_each(|&bound| list.flag(moved && deeds.first <= bound));
+    let since = past.plies - deeds.last;
+    [1, 4, 10].iter().for_each(|&bound| list.flag(moved && since <= bound));
+    list.put(deeds.moves as f32 / past.moves.max(1) as f32);
+    list.put(if moved { since.min(60) as f32 / 60.0 } else { 0.0 });
+    list.steps(deeds.sideways, &[1, 3]);
+    list.steps(deeds.back, &[1, 3]);
+    list.put(if moved { deeds.quarter as f32 / deeds.moves as f32 } else { 0.0 });
+}
+
+/// Its fights, and how it stood to pieces of ours.
+fn met(piece: &Individual, deeds: &Deeds, list: &mut List) {
+    deeds.attacks.iter().for_each(|&attacks| list.steps(attacks, &[1, 2, 3]));
+    let attacked = piece.fights.iter().filter(|fight| !fight.attacked).count() as u32;
+    list.steps(attacked, &[1, 2]);
+    list.flag(piece.square.is_none());
+    list.flag(piece.square.is_none() && piece.fights.is_empty());
+    list.steps(piece.fights.len() as u32, &[1, 2, 3]);
+    deeds.declined.iter().for_each(|&times| list.steps(times, &[1, 3, 8]));
+    deeds.approached.iter().for_each(|&times| list.steps(times, &[1, 2]));
+    deeds.fled.iter().for_each(|&times| list.steps(times, &[1, 2]));
+}
+
+/// Numbers about a start square, from the eyes of its owner.
+fn of_place<B: Bits>(game: &Gunjin<B>, geometry: &Geometry<B>, seat: usize, square: u8) -> Vec<Told> {
+    let board = game.ruleset().board();
+    let Some(found) = board.get(square) else { return Vec::new() };
+    let row = if seat == SOUTH { found.row } else { (board.rows() - 1).saturating_sub(found.row) };
+    let middle = (board.files() as f32 - 1.0) / 2.0;
+    let file = (found.file as f32 + (found.width as f32 - 1.0) / 2.0 - middle).abs() as usize;
+    let (row, file) = (row.min(ROWS - 1), file.min(FILES - 1));
+    let mut list = List { told: Vec::new(), at: 0 };
+    list.one_of(Some(row), ROWS);
+    list.one_of(Some(file), FILES);
+    list.one_of(Some(row * FILES + file), FULL_ROWS * FILES);
+    list.flag(square == geometry.headquarters(seat));
+    list.flag(geometry.ring(seat).has(square));
+    list.flag(found.entrance);
+    list.flag(matches!(found.place, Place::Circle | Place::Bridge));
+    list.told
+}
+
+/// How likely each kind is, by logarithms of factors, from what is said of a piece.
+#[must_use]
+pub fn by_kind(kinds: &[[f32; OF_KIND]], said: &[f32; OF_KIND]) -> [f32; MOST_KINDS] {
+    let mut scores = [0.0; MOST_KINDS];
+    for (score, kind) in scores.iter_mut().zip(kinds) {
+        *score = kind.iter().zip(said).map(|(number, said)| number * said).sum();
+    }
+    scores
+}

@@ -1,0 +1,109 @@
+//! The network in floating-point numbers, with its gradient: one layer of rectified units between what is told
+//! of a piece and what is said of it, a number for each of those that kinds are told by.
+//!
+//! Sums are taken in one order, so it says the same every time.
+
+use super::inputs::{OF_KIND, OF_PIECE, Told};
+use gunjin_engine::random::{RandomSource, unit};
+
+/// Units of the layer.
+pub const UNITS: usize = 48;
+/// The most that a unit says.
+const CEILING: f32 = 6.0;
+/// The first of the numbers that units begin with; before it the rows of what is told of pieces.
+const BIAS: usize = OF_PIECE * UNITS;
+/// The first of the rows of units.
+const SAID: usize = BIAS + UNITS;
+/// The first of the numbers that all that is said begins with.
+const SAID_BIAS: usize = SAID + UNITS * OF_KIND;
+/// All weights.
+pub const WEIGHTS: usize = SAID_BIAS + OF_KIND;
+
+/// What the units said of a piece, and what is said of it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Memory {
+    units: [f32; UNITS],
+    /// A number for each of those that kinds are told by.
+    pub said: [f32; OF_KIND],
+}
+
+/// A network.
+#[derive(Debug, Clone, PartialEq)]
+pub struct BeliefNetwork {
+    weights: Vec<f32>,
+}
+
+impl BeliefNetwork {
+    /// A network that says nothing yet: small random weights to the units, none from them.
+    #[must_use]
+    pub fn beginning(rng: &mut impl RandomSource) -> BeliefNetwork {
+        let mut weights = vec![0.0; WEIGHTS];
+        weights[..BIAS].iter_mut().for_each(|weight| *weight = (unit(rng) as f32 - 0.5) * 0.4);
+        weights[BIAS..SAID].fill(0.1);
+        BeliefNetwork { weights }
+    }
+
+    /// A network of weights that were learned; `None` if they are not [`WEIGHTS`].
+    #[must_use]
+    pub fn of_weights(weights: Vec<f32>) -> Option<BeliefNetwork> {
+        (weights.len() == WEIGHTS).then_some(BeliefNetwork { weights })
+    }
+
+    /// All weights.
+    #[must_use]
+    pub fn weights(&self) -> &[f32] {
+        &self.weights
+    }
+
+    /// All weights, to be changed.
+    pub(crate) fn weights_mut(&mut self) -> &mut [f32] {
+        &mut self.weights
+    }
+
+    /// What is said of a piece.
+    #[must_use]
+    pub fn read(&self, told: &[Told]) -> Memory {
+        let mut memory = Memory { units: [0.0; UNITS], said: [0.0; OF_KIND] };
+        memory.units.copy_from_slice(&self.weights[BIAS..SAID]);
+        for &(place, number) in told {
+            add(&mut memory.units, number, &self.weights[usize::from(place) * UNITS..][..UNITS]);
+        }
+        memory.said.copy_from_slice(&self.weights[SAID_BIAS..]);
+        for (unit, row) in memory.units.iter_mut().zip(self.weights[SAID..].chunks_exact(OF_KIND)) {
+            *unit = unit.clamp(0.0, CEILING);
+            if *unit > 0.0 {
+                add(&mut memory.said, *unit, row);
+            }
+        }
+        memory
+    }
+
+    /// Adds to a gradient what follows from that of what is said of a piece.
+    pub fn add_gradient(
+        &self,
+        told: &[Told],
+        memory: &Memory,
+        by_said: &[f32; OF_KIND],
+        gradient: &mut [f32],
+    ) {
+        add(&mut gradient[SAID_BIAS..], 1.0, by_said);
+        let mut by_unit = [0.0; UNITS];
+        for (unit, (&said, by_unit)) in memory.units.iter().zip(&mut by_unit).enumerate() {
+            if said <= 0.0 || said >= CEILING {
+                continue;
+            }
+            let row = SAID + unit * OF_KIND..SAID + (unit + 1) * OF_KIND;
+            *by_unit = self.weights[row.clone()].iter().zip(by_said).map(|(weight, by)| weight * by).sum();
+            add(&mut gradient[row], said, by_said);
+        }
+        add(&mut gradient[BIAS..SAID], 1.0, &by_unit);
+        for &(place, number) in told {
+            add(&mut gradient[usize::from(place) * UNITS..][..UNITS], number, &by_unit);
+        }
+    }
+}
+
+/// Adds so many times a row.
+fn add(sums: &mut [f32], times: f32, row: &[f32]) {
+    sums.iter_mut().zip(row).for_each(|(sum, number)| *sum += times * number);
+}

@@ -1,0 +1,191 @@
+//! What the pieces of an enemy have done, as a seat saw it.
+
+use crate::games::gunjin::values::geometry::{Geometry, SQUARES};
+use gunjin_engine::bits::Bits;
+use gunjin_engine::games::gunjin::knowledge::{Announcement, View};
+use gunjin_engine::games::gunjin::play::moves::Manner;
+
+/// What the enemy has seen of a piece of ours: nothing, that it moved, or that it won a fight.
+pub const REGARDS: usize = 3;
+const MOVED: u8 = 1;
+const WON: u8 = 2;
+/// No enemy piece.
+const NOBODY: u8 = u8::MAX;
+
+/// What an enemy piece did. Lists are by what the enemy had seen of our piece concerned.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Deeds {
+    /// Its moves.
+    pub moves: u32,
+    /// The number of its first move among the moves of its army, from 1.
+    pub first: u32,
+    /// The ply of its last move, from 1.
+    pub last: u32,
+    /// The furthest quarter of the way to our headquarters that it has come to.
+    pub quarter: usize,
+    /// Its attacks.
+    pub attacks: [u32; REGARDS],
+    /// How often it had such a piece of ours beside it and did not attack, its army having the move.
+    pub declined: [u32; REGARDS],
+    /// Its moves to the side of such a piece.
+    pub approached: [u32; REGARDS],
+    /// Its moves away from the side of such a piece.
+    pub fled: [u32; REGARDS],
+    /// Its moves that led neither nearer to our headquarters nor away from it.
+    pub sideways: u32,
+    /// Its moves away from our headquarters.
+    pub back: u32,
+}
+
+/// What is followed through the announcements of a view.
+#[derive(Debug, Clone)]
+pub struct Past<B: Bits> {
+    /// Where our pieces stand.
+    pub ours: B,
+    /// Where enemy pieces stand.
+    pub theirs: B,
+    /// Moves of the enemy.
+    pub moves: u32,
+    /// Moves of both.
+    pub plies: u32,
+    /// By square, what the enemy has seen of our piece there.
+    regard: [u8; SQUARES],
+    /// By square, the start square of the enemy piece there.
+    starts: [u8; SQUARES],
+    /// By start square.
+    deeds: [Deeds; SQUARES],
+}
+
+/// What is the same in all games of an edition.
+#[derive(Debug, Clone)]
+pub struct Ground<'a, B: Bits> {
+    /// Distances.
+    pub geometry: &'a Geometry<B>,
+    /// By square, the squares that one common step leads to.
+    pub near: &'a [B],
+    /// By seat and square, the moves of the slowest kind to the enemy headquarters.
+    pub way: &'a [Vec<u8>; 2],
+}
+
+fn place(square: u8) -> usize {
+    usize::from(square) % SQUARES
+}
+
+impl<B: Bits> Past<B> {
+    /// What a view tells.
+    #[must_use]
+    pub fn of(ground: &Ground<'_, B>, view: &View<B>) -> Past<B> {
+        let set = |squares: &mut dyn Iterator<Item = u8>| squares.fold(B::EMPTY, |set, s| set | B::square(s));
+        let mut past = Past {
+            ours: set(&mut view.own.iter().map(|piece| piece.start)),
+            theirs: set(&mut view.enemies.iter().map(|piece| piece.start)),
+            moves: 0,
+            plies: 0,
+            regard: [0; SQUARES],
+            starts: [NOBODY; SQUARES],
+            deeds: [Deeds::default(); SQUARES],
+        };
+        for piece in &view.enemies {
+            past.starts[place(piece.start)] = piece.start;
+            past.deeds[place(piece.start)].quarter = ground.geometry.quarter(1 - view.seat, piece.start);
+        }
+        for told in view.log.iter().filter_map(|heard| heard.announced()) {
+            past.plies += 1;
+            if told.seat != view.seat {
+                past.judge(ground, told);
+            }
+            past.follow(view.seat, told);
+        }
+        past
+    }
+
+    /// What the enemy piece did that started on a square.
+    #[must_use]
+    pub fn deeds(&self, start: u8) -> &Deeds {
+        &self.deeds[place(start)]
+    }
+
+    /// Whether the enemy piece on a square has moved.
+    #[must_use]
+    pub fn has_moved(&self, square: u8) -> bool {
+        let start = self.starts[place(square)];
+        start != NOBODY && self.deeds(start).moves > 0
+    }
+
+    /// Which sorts of our pieces stand on some squares.
+    #[must_use]
+    pub fn regards(&self, squares: B) -> [bool; REGARDS] {
+        let mut found = [false; REGARDS];
+        (squares & self.ours)
+            .members()
+            .for_each(|s| found[usize::from(self.regard[place(s)]) % REGARDS] = true);
+        found
+    }
+
+    /// An enemy move, before it is made.
+    fn judge(&mut self, ground: &Ground<'_, B>, told: &Announcement<B>) {
+        self.moves += 1;
+        let (from, attacks) = (told.action.from, told.outcome.is_some());
+        for square in self.theirs.members().filter(|&square| square != from || !attacks) {
+            let beside = ground.near[place(square)] & self.ours;
+            let start = self.starts[place(square)];
+            if !beside.is_empty() && start != NOBODY {
+                let met = self.regards(beside);
+                add(&mut self.deeds[place(start)].declined, met);
+            }
+        }
+        let start = self.starts[place(from)];
+        if start != NOBODY {
+            let mut deeds = self.deeds[place(start)];
+            deeds.moves += 1;
+            deeds.last = self.plies;
+            deeds.first = if deeds.moves == 1 { self.moves } else { deeds.first };
+            self.judge_mover(ground, told, &mut deeds);
+            self.deeds[place(start)] = deeds;
+        }
+    }
+
+    fn judge_mover(&self, ground: &Ground<'_, B>, told: &Announcement<B>, deeds: &mut Deeds) {
+        let (from, to) = (told.action.from, told.action.to);
+        if told.outcome.is_none() {
+            let [before, after] = [from, to].map(|square| self.regards(ground.near[place(square)]));
+            add(&mut deeds.approached, std::array::from_fn(|i| after[i] && !before[i]));
+            add(&mut deeds.fled, std::array::from_fn(|i| before[i] && !after[i]));
+            let [here, there] = [from, to].map(|square| ground.way[told.seat & 1][place(square)]);
+            deeds.sideways += u32::from(there == here);
+            deeds.back += u32::from(there > here);
+        } else if told.action.manner == Manner::Walk {
+            deeds.attacks[usize::from(self.regard[place(to)]) % REGARDS] += 1;
+        }
+        if let Some(square) = told.stands {
+            deeds.quarter = deeds.quarter.max(ground.geometry.quarter(told.seat, square));
+        }
+    }
+
+    /// What a move leaves.
+    fn follow(&mut self, seat: usize, told: &Announcement<B>) {
+        let (from, to) = (told.action.from, told.action.to);
+        let fought = told.action.manner == Manner::Walk && told.outcome.is_some();
+        self.ours &= !told.emptied;
+        self.theirs &= !told.emptied;
+        let stands = told.stands.map_or(B::EMPTY, B::square);
+        if told.seat == seat {
+            self.ours |= stands;
+            self.theirs &= !stands;
+            let regard = if fought { WON } else { self.regard[place(from)].max(MOVED) };
+            told.stands.into_iter().for_each(|square| self.regard[place(square)] = regard);
+        } else {
+            self.theirs |= stands;
+            self.ours &= !stands;
+            let start = self.starts[place(from)];
+            told.stands.into_iter().for_each(|square| self.starts[place(square)] = start);
+            if fought && self.ours.has(to) {
+                self.regard[place(to)] = WON;
+            }
+        }
+    }
+}
+
+fn add(counts: &mut [u32; REGARDS], found: [bool; REGARDS]) {
+    counts.iter_mut().zip(found).for_each(|(count, found)| *count += u32::from(found));
+}

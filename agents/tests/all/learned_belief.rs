@@ -1,0 +1,236 @@
+//! The learned belief: its gradient, what it learns from, that it sees no more than the view, and worlds drawn
+//! by it.
+
+use gunjin_agents::agent::Agent;
+use gunjin_agents::games::gunjin::belief::{Belief, Limits};
+use gunjin_agents::games::gunjin::learned::player::{Learned, LearnedSettings};
+use gunjin_agents::games::gunjin::learned_belief::believer::Believer;
+use gunjin_agents::games::gunjin::learned_belief::file::BeliefFile;
+use gunjin_agents::games::gunjin::learned_belief::inputs::{Describer, OF_PIECE};
+use gunjin_agents::games::gunjin::learned_belief::network::{BeliefNetwork, WEIGHTS};
+use gunjin_agents::games::gunjin::learned_belief::practice::{LearnedGames, Practice};
+use gunjin_agents::games::gunjin::learned_belief::trainer::{BeliefLearner, Sample, add_gradient, losses};
+use gunjin_agents::games::gunjin::marginals::{Beliefs, Marginals, Plain};
+use gunjin_agents::games::gunjin::setup::{SetupSpec, deal_pair};
+use gunjin_agents::worlds::Worlds;
+use gunjin_engine::bits::Bits;
+use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
+use gunjin_engine::game::{Hidden, Seat};
+use gunjin_engine::games::gunjin::knowledge::View;
+use gunjin_engine::games::gunjin::play::deal::Dealer;
+use gunjin_engine::games::gunjin::play::playout::setups_of;
+use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::text::library::edition_ids;
+use gunjin_engine::random::{Purpose, Stream, unit};
+use gunjin_engine::umpire::Umpire;
+
+fn ruleset(name: &str) -> Ruleset {
+    Ruleset::named(name).expect("an edition")
+}
+
+fn practice(name: &str) -> Box<dyn Practice> {
+    Box::new(LearnedGames::new(Gunjin::<u64>::new(ruleset(name)), 1).expect("its players come with it"))
+}
+
+/// A network whose every part says something.
+fn loud(seed: u64) -> BeliefNetwork {
+    let mut rng = Stream::new(seed, 0, Purpose::Check, 0);
+    let weights = (0..WEIGHTS).map(|_| (unit(&mut rng) as f32 - 0.5) * 0.3).collect();
+    BeliefNetwork::of_weights(weights).expect("as many")
+}
+
+#[test]
+fn gradients_are_those_of_finite_differences() {
+    const STEP: f32 = 1e-2;
+    let practice = practice("mini-5x6");
+    let sample: Sample = practice.games(0..4).pop().expect("moments");
+    let weights = loud(3).weights().to_vec();
+    let share = (sample.kinds.len() - 1) as f64;
+    let surprise = |weights: &[f32]| {
+        let network = BeliefNetwork::of_weights(weights.to_vec()).expect("as many");
+        losses(&network, practice.as_ref(), std::slice::from_ref(&sample)).loss / share
+    };
+    let mut gradient = vec![0.0; WEIGHTS];
+    add_gradient(&loud(3), practice.kinds(), &sample, &mut gradient);
+    let (mut compared, mut moved) = (0, 0);
+    for at in (0..WEIGHTS).step_by(5) {
+        let slope = |step: f32| {
+            let mut weights = weights.clone();
+            weights[at] += step;
+            let above = surprise(&weights);
+            weights[at] -= 2.0 * step;
+            ((above - surprise(&weights)) / f64::from(2.0 * step)) as f32
+        };
+        let (wide, narrow) = (slope(STEP), slope(STEP / 2.0));
+        // Where both steps agree, no unit turns on or off between them.
+        if (wide - narrow).abs() < 2e-3 {
+            compared += 1;
+            moved += u32::from(narrow.abs() > 1e-2);
+            assert!((gradient[at] - narrow).abs() < 8e-3, "weight {at}: {}, {narrow}", gradient[at]);
+        }
+    }
+    assert!(compared > 1000 && moved > 40, "only {compared} weights compared, {moved} moved");
+}
+
+#[test]
+fn threads_do_not_change_what_is_learned() {
+    let practices = [practice("mini-5x6"), practice("mini-4x6")];
+    let with = |threads: usize| {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
+        pool.install(|| {
+            let mut learner = BeliefLearner::new(1);
+            let lost = learner.learn(&practices, (1, 0, 24), 0.003);
+            (learner, lost)
+        })
+    };
+    let one = with(1);
+    assert!(one.1.moments > 100 && one.1.pairs > 1000, "{:?}", one.1);
+    assert!(one == with(2) && one == with(7));
+}
+
+#[test]
+fn learning_lessens_surprise() {
+    let practices = [practice("mini-5x6")];
+    let mut learner = BeliefLearner::new(1);
+    let apart = practices[0].games(1 << 40..(1 << 40) + 60);
+    let before = losses(&learner.network, practices[0].as_ref(), &apart).mean();
+    assert!((before - std::f64::consts::LN_2).abs() < 1e-6, "a beginner knows nothing: {before}");
+    (0..12).for_each(|step| {
+        learner.learn(&practices, (1, step, 48), 0.003);
+    });
+    let after = losses(&learner.network, practices[0].as_ref(), &apart).mean();
+    assert!(after < before - 0.02, "{before} to {after}");
+}
+
+/// Positions of a game of `learned` from its own set-ups, as the one to move sees them.
+fn watch(game: &Gunjin<u64>, number: u64, mut see: impl FnMut(&Umpire<'_, Gunjin<u64>>, &View<u64>)) {
+    let player = Learned::new(game, LearnedSettings { temperature: 0.5, ..LearnedSettings::default() });
+    let player = player.expect("it comes with the program");
+    let policy = SetupSpec::learned().build(game.ruleset()).expect("set-ups");
+    let [south, north] = deal_pair([policy.as_ref(); 2], 77, number).expect("set-ups");
+    let mut umpire = Umpire::from_setups(game, &south, &north).expect("lawful");
+    let mut rng = Stream::new(77, number, Purpose::Agent, 0);
+    while let Some(seat) = umpire.to_move().filter(|_| umpire.actions().len() < 160) {
+        let view = umpire.view(Seat(seat as u8));
+        see(&umpire, &view);
+        let action = player.policy(game, &view, umpire.legal(), &mut rng).draw(&mut rng).expect("a move");
+        umpire.play(action).expect("a legal move");
+    }
+}
+
+/// In whatever world the seat may be, it believes the same.
+#[test]
+fn nothing_hidden_is_seen() {
+    let game = &Gunjin::<u64>::new(ruleset("w-23-6i"));
+    let believer = Believer::built_in(game).expect("it comes with the program");
+    let mut rng = Stream::new(5, 0, Purpose::Check, 0).fast();
+    let mut compared = 0;
+    watch(game, 3, |umpire, view| {
+        if umpire.actions().len() % 20 != 10 {
+            return;
+        }
+        let here = believer.likelihoods(view);
+        for _ in 0..3 {
+            let world = Belief::new(game, view).draw_world(game, &mut rng).expect("the truth is one");
+            let mut other = Umpire::from_position(game, world.start);
+            umpire.actions().iter().for_each(|&action| other.play(action).expect("legal there too"));
+            let there = game.view(other.knowledge(Seat(view.seat as u8)));
+            assert_eq!(there.log, view.log);
+            assert_eq!(believer.likelihoods(&there), here);
+            compared += 1;
+        }
+    });
+    assert!(compared > 6, "only {compared} worlds");
+}
+
+#[test]
+fn it_tells_what_hidden_pieces_are() {
+    let game = &Gunjin::<u64>::new(ruleset("w-23-6i"));
+    let believer = Believer::built_in(game).expect("it comes with the program");
+    let (mut plain, mut learned, mut pieces) = (0.0, 0.0, 0.0);
+    for number in 0..12 {
+        watch(game, number, |umpire, view| {
+            if umpire.actions().len() % 8 != 4 {
+                return;
+            }
+            let before = Plain.marginals(game, view);
+            let after = Marginals::weighed(view, &believer.likelihoods(view));
+            for (place, piece) in view.enemies.iter().enumerate().filter(|(_, piece)| piece.known().is_none())
+            {
+                let kind = usize::from(umpire.start().kind(piece.start));
+                let surprise = |marginals: &Marginals| -f64::from(marginals.rows[place][kind].max(1e-6)).ln();
+                plain += surprise(&before);
+                learned += surprise(&after);
+                pieces += 1.0;
+            }
+        });
+    }
+    let (plain, learned) = (plain / pieces, learned / pieces);
+    assert!(learned < plain - 0.2, "{plain:.3} nats a piece without, {learned:.3} with");
+}
+
+/// What is drawn piece by piece is nearly distributed as exact counting says.
+#[test]
+fn guided_worlds_follow_their_weights() {
+    const DRAWS: u32 = 3000;
+    let game = &Gunjin::<u64>::new(ruleset("mini-5x6"));
+    let [south, north] = setups_of(&Dealer::new(game.ruleset()), 4, 0);
+    let umpire = Umpire::from_setups(game, &south, &north).expect("lawful");
+    let view = umpire.view(Seat(0));
+    let kinds = view.opening.enemy_army.len();
+    let mut rng = Stream::new(4, 0, Purpose::Check, 0).fast();
+    let weights: Vec<Vec<f64>> = view
+        .enemies
+        .iter()
+        .map(|_| (0..kinds).map(|_| (3.0 * unit(&mut rng) - 1.5).exp()).collect())
+        .collect();
+    let exact = Belief::weighted(game, &view, &weights, Limits::default()).marginals(game);
+    let guided = Belief::guided(game, &view, weights);
+    let mut found = vec![vec![0.0; kinds]; view.enemies.len()];
+    let mut world = vec![0; view.enemies.len()];
+    for _ in 0..DRAWS {
+        assert!(guided.draw_kinds(&mut rng, &mut world));
+        world
+            .iter()
+            .zip(&mut found)
+            .for_each(|(&kind, row)| row[usize::from(kind)] += 1.0 / f64::from(DRAWS));
+    }
+    let apart = found.iter().flatten().zip(exact.iter().flatten()).map(|(a, b)| (a - b).abs());
+    let mean = apart.sum::<f64>() / (kinds * view.enemies.len()) as f64;
+    assert!(mean < 0.012, "{mean}");
+}
+
+/// How many numbers describe a piece at the start of a game, at most.
+struct Places;
+
+impl EditionVisitor for Places {
+    type Output = usize;
+
+    fn gunjin<B: Bits>(self, game: Gunjin<B>) -> usize {
+        let [south, north] = setups_of(&Dealer::new(game.ruleset()), 1, 0);
+        let umpire = Umpire::from_setups(&game, &south, &north).expect("lawful");
+        let told = Describer::new(&game).describe(&umpire.view(Seat(1)));
+        told.iter().flatten().map(|&(place, _)| usize::from(place)).max().unwrap_or(0)
+    }
+}
+
+#[test]
+fn every_edition_can_be_described() {
+    for edition in edition_ids() {
+        let most = with_ruleset(ruleset(edition), Places);
+        assert!(most < OF_PIECE, "{edition}: {most}");
+    }
+}
+
+#[test]
+fn wrong_files_are_refused_with_what_to_do() {
+    let text = BeliefFile::built_in().expect("a belief").text().expect("a text");
+    let refused = |text: &str| BeliefFile::read(text, "belief.json").expect_err("refused").to_string();
+    assert!(refused("{}").contains("gunjin learn-belief"), "{}", refused("{}"));
+    let other = text.replacen("\"belief_layout\":1", "\"belief_layout\":99", 1);
+    assert!(refused(&other).contains("layout 99"), "{}", refused(&other));
+    let (head, tail) = text.split_once("\"weights\":[").expect("weights");
+    let cut = format!("{head}\"weights\":[{}", tail.split_once(',').expect("several").1);
+    assert!(refused(&cut).contains("should have"), "{}", refused(&cut));
+}
