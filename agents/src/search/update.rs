@@ -25,7 +25,7 @@ parameters! {
         tau: f64 as NotNegative = "0", "pull towards the magnet: uniform over pieces, then over a piece's moves";
         net: String = "built-in", "network whose policy is the blueprint: built-in (of editions), none, general, or a file of `gunjin learn`";
         temperature: f64 as NotNegative = "1", "temperature of the blueprint, the network's policy or the softmax of greedy's scores";
-        inference: Inference = "uniform", "how worlds are weighed";
+        inference: Inference = "learned", "how worlds are weighed";
         values: String = "built-in", "what positions are worth: built-in, hand, flat, shuffled-SEED, or a file of `gunjin fit`";
         leaf: String = "built-in", "what is learned of the positions in which rollouts end: none, built-in (of editions), or a file of `gunjin learn-leaf`";
         whole: u32 = "0", "plies after the root move that are played by the blueprint, in place of quick players";
