@@ -36,7 +36,7 @@ pub enum AgentError {
         nearest: Option<&'static str>,
     },
     /// The parameter has no such value.
-    #[error("'{value}' is no value of {agent}'s {name}; it can be {form}")]
+    #[error("'{value}' is no value of {agent}'s {name}{}; it can be {form}", suggestion(.nearest))]
     Value {
         /// The agent.
         agent: String,
@@ -46,6 +46,8 @@ pub enum AgentError {
         value: String,
         /// What it can be.
         form: &'static str,
+        /// The nearest known one, where values are words.
+        nearest: Option<&'static str>,
     },
     /// Every limit on thinking is 0.
     #[error("{agent} has no limit on its thinking; give it {limits} above 0")]

@@ -79,3 +79,4 @@ pub mod solvable;
 pub mod solve;
 pub mod spec;
 pub mod worlds;
+pub mod wrapped;

@@ -15,9 +15,12 @@ use std::collections::BTreeMap;
 type Made = (&'static str, fn(&str) -> bool);
 
 /// What of an agent was fitted to one edition, or to that edition alone: names of parameters. Empty where it
-/// goes by what all editions share.
+/// goes by what all editions share. An agent around another one goes by what that goes by.
 #[must_use]
 pub fn fitted_to(agent: &AgentSpec, edition: &str) -> Vec<&'static str> {
+    if let Some(inner) = agent.inner() {
+        return fitted_to(&inner, edition);
+    }
     let known: [Made; 3] =
         [("values", Values::is_fitted), ("net", has_own_network), ("leaf", LeafFile::is_own)];
     let takes = |name: &str| agent.value(name).is_some_and(|value| value == BUILT_IN);
@@ -66,6 +69,8 @@ mod tests {
             ("learned:values=hand,net=general", ["w-23-6i", "d-23-6i"], true),
             ("halving:values=hand", ["w-23-6i", "d-23-6i"], false),
             ("halving:values=hand,leaf=none", ["w-23-6i", "d-23-6i"], true),
+            ("heed:greedy:temperature=0.03", unlike, false),
+            ("heed:greedy:values=hand,temperature=0.03", unlike, true),
         ] {
             let found = differs(&spec(text), &editions);
             assert_eq!(found.is_none(), alike, "{text}: {found:?}");

@@ -170,6 +170,7 @@ macro_rules! words {
         pub enum $name { $($(#[$vdoc])* $variant),+ }
 
         impl $crate::parameters::ParameterValue for $name {
+            // `words_of` reads it.
             const FORM: &'static str = concat!("one of" $(, " ", $word)+);
             fn read(text: &str) -> Option<Self> {
                 match text { $($word => Some($name::$variant),)+ _ => None }
@@ -225,10 +226,16 @@ fn set_all(
         };
         if set(name, value).is_none() {
             let (value, form) = (value.clone(), parameter.form);
-            return Err(AgentError::Value { agent: agent.into(), name: name.clone(), value, form });
+            let nearest = nearest(&value, words_of(form));
+            return Err(AgentError::Value { agent: agent.into(), name: name.clone(), value, form, nearest });
         }
     }
     Ok(())
+}
+
+/// The words of a form that lists them, as `words!` writes it; none of another form.
+fn words_of(form: &'static str) -> impl Iterator<Item = &'static str> {
+    form.strip_prefix("one of ").unwrap_or_default().split_whitespace()
 }
 
 /// `AGENT:key=value,…`: the parameters that are not at their defaults, in the order of the table.
@@ -287,6 +294,7 @@ mod tests {
         let message = |pairs| resolve::<Settings>("x", &typed(pairs)).expect_err("wrong").to_string();
         assert!(message(&[("wieght", "1")]).contains("did you mean 'weight'?"));
         assert!(message(&[("pace", "quick")]).contains("one of slow fast"));
+        assert!(message(&[("pace", "fsat")]).contains("did you mean 'fast'?"));
         assert!(message(&[("weight", "inf")]).contains("a number"));
         assert!(message(&[("weight", "1"), ("weight", "2")]).contains("given twice"));
     }

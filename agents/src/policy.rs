@@ -89,6 +89,23 @@ impl<A: Copy> Policy<A> {
         probabilities
     }
 
+    /// The same with every probability multiplied by exp(dose · degree), degrees being in the order of the
+    /// choices; as it is where they are all alike.
+    pub(crate) fn tilted(mut self, degrees: &[f64], dose: f64) -> Policy<A> {
+        let pulls = || degrees.iter().map(|degree| dose * degree);
+        let likely = pulls().zip(&self.choices).filter(|(_, choice)| choice.probability > 0.0);
+        let best = likely.map(|(pull, _)| pull).fold(f64::NEG_INFINITY, f64::max);
+        if pulls().all(|pull| pull == best) {
+            return self;
+        }
+        for (choice, pull) in self.choices.iter_mut().zip(pulls()) {
+            choice.probability *= (pull - best).min(0.0).exp();
+        }
+        let total: f64 = self.choices.iter().map(|choice| choice.probability).sum();
+        self.choices.iter_mut().for_each(|choice| choice.probability /= total);
+        self
+    }
+
     /// The choices.
     #[must_use]
     pub fn choices(&self) -> &[Choice<A>] {
@@ -150,6 +167,19 @@ mod tests {
             (f64::from(counts[0]) - 10_000.0).abs() < 350.0,
             "four standard deviations, found {counts:?}"
         );
+    }
+
+    #[test]
+    fn degrees_weigh_what_is_likely_and_nothing_else() {
+        let choice = |action, probability| Choice { action, probability, visits: None, value: None };
+        let policy = Policy::new(vec![choice('a', 0.75), choice('b', 0.25), choice('c', 0.0)]);
+        let tilted = |degrees, dose| policy.clone().tilted(degrees, dose).probabilities();
+        let odds = tilted(&[0.0, 1.0, 0.0], 9f64.ln());
+        assert!((odds[0] - 0.25).abs() < 1e-12 && (odds[1] - 0.75).abs() < 1e-12, "{odds:?}");
+        assert_eq!(tilted(&[0.0, 0.0, 1.0], 1e6), [0.75, 0.25, 0.0], "never stays never");
+        assert_eq!(tilted(&[2.0, 2.0, 2.0], 5.0), [0.75, 0.25, 0.0]);
+        assert_eq!(tilted(&[0.0, 1.0, 0.0], 1e6), [0.0, 1.0, 0.0]);
+        assert_eq!(tilted(&[0.0, 1.0, 0.0], -1e6), [1.0, 0.0, 0.0]);
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use crate::error::AgentError;
 use crate::own_setup::{OwnSetup, SETUP};
 use crate::parameters::Parameter;
+use crate::wrapped::{AGENT, wraps};
 use gunjin_engine::switches::nearest;
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -105,11 +106,11 @@ impl AgentSpec {
     }
 
     /// The agent around which it is.
-    fn inner(&self) -> Option<AgentSpec> {
-        if self.name() != "endgame" {
+    pub(crate) fn inner(&self) -> Option<AgentSpec> {
+        if !wraps((self.entry.parameters)()) {
             return None;
         }
-        AgentSpec::read(&self.value("agent")?).ok()
+        AgentSpec::read(&self.value(AGENT)?).ok()
     }
 
     /// The parameters as typed, but for `setup` ([`AgentSpec::own_setup`]).
@@ -126,9 +127,13 @@ impl AgentSpec {
         Some(typed.unwrap_or_else(|| parameter.default.to_string()))
     }
 
-    /// Whether its budget depends on a clock, so that it may play otherwise another time.
+    /// Whether its budget depends on a clock, or that of the agent inside it, so that it may play otherwise
+    /// another time.
     #[must_use]
     pub fn watches_a_clock(&self) -> bool {
+        if self.inner().is_some_and(|inner| inner.watches_a_clock()) {
+            return true;
+        }
         let unlimited = |unit| self.value(unit).is_some_and(|value| value == "0");
         // Programs outside have a default limit whether they look at it or not; only a typed one is a wish.
         let typed = |key| self.typed.iter().any(|(typed, _)| typed == key);

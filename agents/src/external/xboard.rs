@@ -47,7 +47,13 @@ impl XBoardSettings {
         if self.seconds > 0.0 {
             return Ok(());
         }
-        Err(AgentError::Value { agent: "xboard".into(), name, value, form: "a number above 0" })
+        Err(AgentError::Value {
+            agent: "xboard".into(),
+            name,
+            value,
+            form: "a number above 0",
+            nearest: None,
+        })
     }
 
     fn whole_seconds(&self) -> u64 {

@@ -14,6 +14,7 @@ mod conduct;
 mod gunjin_arena;
 mod gunjin_fit;
 mod gunjin_values;
+mod heed;
 mod human;
 mod leaf;
 mod learned;

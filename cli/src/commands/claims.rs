@@ -13,7 +13,7 @@ use gunjin_experiments::claims::measure::measure;
 use gunjin_experiments::claims::plan::plan;
 use gunjin_experiments::claims::shipped::{judged_again, listed};
 use gunjin_experiments::claims::verdict::{Outcome, correct, outcome};
-use gunjin_experiments::export::claims_csv::write_claims;
+use gunjin_experiments::export::claims_csv::{write_claims, write_doses};
 use gunjin_experiments::render::claims::{claim_text, list_text, outcomes_text};
 use gunjin_experiments::run::play::Watcher;
 use gunjin_play::game_run::result::Score;
@@ -91,6 +91,7 @@ pub(crate) fn run(request: &ClaimsRequest, output: &mut Output) -> anyhow::Resul
     correct(&chosen, &mut outcomes);
     if chosen.len() > 1 {
         write_claims(&request.out.join("claims.csv"), &outcomes)?;
+        write_doses(&request.out.join("claims-doses.csv"), &outcomes)?;
     }
     match (request.format, outcomes.as_slice()) {
         (Format::Json, [one]) if chosen.len() == 1 => output.json(one)?,

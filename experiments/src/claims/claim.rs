@@ -8,12 +8,19 @@ mod embedded {
     include!(concat!(env!("OUT_DIR"), "/claims.rs"));
 }
 
+/// The doses at which a rule is put to programs at least: two cannot show that more is too much.
+const LEAST_DOSES: usize = 3;
+
 /// How a claim is tested.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Form {
     /// Arms play against each other, seats exchanged: the first arm's score less one half.
     Duel,
+    /// A rule of play that programs heed more or less (the agent `heed`), at several doses: every dose against
+    /// none, or where there are two arms against each other at the same dose; the first arm's score less one
+    /// half, all doses alike.
+    Doses,
     /// Arms are played apart, each against itself, from the same deals: the metric of the first less that of
     /// the second.
     Variants,
@@ -103,6 +110,13 @@ pub struct Arm {
     pub switches: Option<String>,
     /// Pieces that the army of this arm lacks, which both seats are told.
     pub without: Vec<String>,
+}
+
+impl Arm {
+    /// Whether it differs from the claim's agent by parameters alone.
+    fn is_a_setting(&self) -> bool {
+        Arm { parameters: None, ..self.clone() } == Arm::default()
+    }
 }
 
 /// An event of a game, for one of its seats.
@@ -228,6 +242,12 @@ pub struct Claim {
     /// The two arms.
     #[serde(default)]
     pub arm: Vec<Arm>,
+    /// The rule of play, as the agent `heed` calls it.
+    #[serde(default)]
+    pub rule: Option<String>,
+    /// How strongly it is heeded, the weakest dose first.
+    #[serde(default)]
+    pub doses: Vec<f64>,
     /// The event.
     #[serde(default)]
     pub event: Option<Event>,
@@ -261,8 +281,39 @@ impl Claim {
     /// Whether its arms are two settings of one player and nothing else.
     #[must_use]
     pub fn turns_a_knob(&self) -> bool {
-        let alike = |arm: &Arm| Arm { parameters: None, ..arm.clone() } == Arm::default();
-        self.form == Form::Duel && self.arm.iter().all(alike)
+        matches!(self.form, Form::Duel | Form::Doses) && self.arm.iter().all(Arm::is_a_setting)
+    }
+
+    /// Whether it has the arms and what else its form needs.
+    fn parts_fit(&self) -> bool {
+        let none = self.arm.is_empty();
+        let needs_losses =
+            matches!(self.metric, Some(Metric::Lost | Metric::FirstLoss)) || self.form == Form::Losses;
+        let fits = match self.form {
+            Form::Duel => self.arm.len() == 2 && self.metric.is_none(),
+            Form::Doses => self.metric.is_none(),
+            Form::Variants => self.arm.len() == 2 && self.metric.is_some(),
+            Form::Mean => none && self.metric.is_some() && self.expected.is_some(),
+            Form::Event => none && self.event.is_some(),
+            Form::Killers => none && self.killers.is_some() && self.expected.is_some(),
+            Form::Losses => none && self.losses.as_ref().is_some_and(|losses| !losses.than.is_empty()),
+            Form::Tells => none && self.tells.is_some(),
+            Form::Knows => none,
+            Form::Certainty => none && !self.kinds.is_empty() && self.expected.is_some(),
+            Form::Mobility => none && !self.kinds.is_empty(),
+            Form::Ranks => none && self.order.len() > 2,
+        };
+        fits && (!needs_losses || self.losses.is_some())
+    }
+
+    /// Whether it has what a rule at doses needs: the rule, three doses or more, and unlike programs.
+    fn doses_fit(&self) -> bool {
+        let ascending = self.doses.windows(2).all(|pair| pair[0] < pair[1]);
+        let above_none = self.doses.first().is_some_and(|dose| *dose > 0.0);
+        let direct = matches!(self.direction, Direction::Higher | Direction::Lower);
+        let arms = self.arm.len() <= 2 && self.arm.iter().all(Arm::is_a_setting);
+        let dosed = self.doses.len() >= LEAST_DOSES && ascending && above_none;
+        self.rule.is_some() && dosed && direct && arms && !self.is_of_one_program()
     }
 
     /// Whether one program alone plays it, at whatever settings: then a verdict is about that program.
@@ -270,6 +321,7 @@ impl Claim {
     pub fn is_of_one_program(&self) -> bool {
         let name = |agent: &String| agent.split(':').next().unwrap_or_default().to_string();
         let mut names: Vec<String> = self.agents.iter().map(name).collect();
+        names.sort_unstable();
         names.dedup();
         names.len() < 2
     }
@@ -309,29 +361,16 @@ pub fn read(name: &str, text: &str) -> Result<Claim, Wrong> {
     let wrong = |problem: &dyn std::fmt::Display| Wrong(format!("data/claims/{name}.toml: {problem}"));
     let origin = format!("data/claims/{name}.toml");
     let claim: Claim = toml::from_str(text).map_err(|problem| Wrong::in_toml(&origin, text, &problem))?;
-    let needs_losses =
-        matches!(claim.metric, Some(Metric::Lost | Metric::FirstLoss)) || claim.form == Form::Losses;
-    let fits = match claim.form {
-        Form::Duel => claim.arm.len() == 2 && claim.metric.is_none(),
-        Form::Variants => claim.arm.len() == 2 && claim.metric.is_some(),
-        Form::Mean => claim.arm.is_empty() && claim.metric.is_some() && claim.expected.is_some(),
-        Form::Event => claim.arm.is_empty() && claim.event.is_some(),
-        Form::Killers => claim.arm.is_empty() && claim.killers.is_some() && claim.expected.is_some(),
-        Form::Losses => {
-            claim.arm.is_empty() && claim.losses.as_ref().is_some_and(|losses| !losses.than.is_empty())
-        }
-        Form::Tells => claim.arm.is_empty() && claim.tells.is_some(),
-        Form::Knows => claim.arm.is_empty(),
-        Form::Certainty => claim.arm.is_empty() && !claim.kinds.is_empty() && claim.expected.is_some(),
-        Form::Mobility => claim.arm.is_empty() && !claim.kinds.is_empty(),
-        Form::Ranks => claim.arm.is_empty() && claim.order.len() > 2,
-    };
-    let fits = fits && (!needs_losses || claim.losses.is_some());
     let unfit = |problem: &str| Err(wrong(&problem));
     if claim.id != name {
         return unfit("the id is not the file's name");
     }
-    if !fits {
+    if claim.form == Form::Doses && !claim.doses_fit() {
+        return unfit(
+            "a rule at doses has a rule, three doses or more above 0, the weakest first, agents of two programs or more, the direction higher or lower, and at most two arms of parameters alone",
+        );
+    }
+    if !claim.parts_fit() {
         return unfit(
             "a duel has two arms, variants have two arms and a metric, the others none, and a metric, an event, killers, losses, tells, kinds or an order",
         );

@@ -69,7 +69,7 @@ pub fn measure(claim: &Claim, strata: &[Stratum], folder: &Path) -> Result<Vec<M
         let deal = deals[stratum].entry(index).or_default();
         match (claim.form, claim.metric) {
             // In the second group of a duel the first arm sits in the second seat.
-            (Form::Duel | Form::Ranks, _) => {
+            (Form::Duel | Form::Doses | Form::Ranks, _) => {
                 deal.add(0, scores[arm]);
                 deal.add(1, 0.5);
                 let course = format!("{} {} {}", scores[0], line.text("plies")?, line.text("reason")?);

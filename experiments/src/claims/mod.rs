@@ -6,6 +6,7 @@
 //! `docs/STATISTICS.md` defines it all.
 
 pub mod claim;
+pub mod doses;
 mod events;
 mod falls;
 mod knowledge;

@@ -6,8 +6,8 @@ use crate::run::request::{RequestError, group, group_of_random};
 use crate::run::rows::Table;
 
 /// A part of a claim's games that is measured by itself: one agent on one edition (and one kind, where kinds
-/// are ranked).
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+/// are ranked, or one dose of a rule).
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct Stratum {
     /// The agent.
     pub agent: String,
@@ -15,6 +15,8 @@ pub struct Stratum {
     pub edition: String,
     /// The kind that one army lacks, where kinds are ranked.
     pub kind: Option<String>,
+    /// The dose of the rule, where one is put to programs.
+    pub dose: Option<f64>,
     /// The groups of its games: of each arm, in duels with each seat's arm.
     pub groups: [usize; 2],
 }
@@ -28,12 +30,12 @@ pub fn plan(claim: &Claim, share: f64) -> Result<(Plan, Vec<Stratum>), RequestEr
     let (mut groups, mut strata) = (Vec::new(), Vec::new());
     for agent in &claim.agents {
         for edition in &claim.editions {
-            for (kind, arm) in parts(claim) {
+            for Part { kind, dose, arm } in parts(claim, agent) {
                 let first = groups.len();
                 groups.extend(arms(claim, &arm, agent, edition, games)?);
                 let last = groups.len() - 1;
                 let (agent, edition) = (agent.clone(), edition.clone());
-                strata.push(Stratum { agent, edition, kind, groups: [first, last] });
+                strata.push(Stratum { agent, edition, kind, dose, groups: [first, last] });
             }
         }
     }
@@ -55,17 +57,40 @@ pub fn plan(claim: &Claim, share: f64) -> Result<(Plan, Vec<Stratum>), RequestEr
     Ok((plan, strata))
 }
 
-/// The arms of a stratum: those of the claim, or for every kind that is ranked the full army against one
-/// without it.
-fn parts(claim: &Claim) -> Vec<(Option<String>, Vec<Arm>)> {
-    if claim.form != Form::Ranks {
-        return vec![(None, claim.arm.clone())];
-    }
+/// What an agent plays on an edition by itself.
+#[derive(Default)]
+struct Part {
+    kind: Option<String>,
+    dose: Option<f64>,
+    arm: Vec<Arm>,
+}
+
+/// The parts of an agent's games: the arms of the claim, or for every kind that is ranked the full army against
+/// one without it, or for every dose of a rule the agent that heeds it against itself.
+fn parts(claim: &Claim, agent: &str) -> Vec<Part> {
     let without = |kind: &String| {
         let lacking = Arm { without: vec![kind.clone()], ..Arm::default() };
-        (Some(kind.clone()), vec![Arm::default(), lacking])
+        Part { kind: Some(kind.clone()), arm: vec![Arm::default(), lacking], ..Part::default() }
     };
-    claim.order.iter().map(without).collect()
+    match (claim.form, &claim.rule) {
+        (Form::Ranks, _) => claim.order.iter().map(without).collect(),
+        (Form::Doses, Some(rule)) => {
+            claim.doses.iter().map(|&dose| dosed(claim, rule, dose, agent)).collect()
+        }
+        _ => vec![Part { arm: claim.arm.clone(), ..Part::default() }],
+    }
+}
+
+/// An agent that heeds a rule at a dose, as the first arm means it, against itself as the second means it at the
+/// same dose, or without the rule.
+fn dosed(claim: &Claim, rule: &str, dose: f64, agent: &str) -> Part {
+    let heeding = |arm: Option<&Arm>| {
+        let manner = arm.and_then(|arm| arm.parameters.as_ref());
+        let manner = manner.map_or_else(String::new, |manner| format!("{manner},"));
+        Arm { agent: Some(format!("heed:rule={rule},dose={dose},{manner}agent={agent}")), ..Arm::default() }
+    };
+    let against = claim.arm.get(1).map_or_else(Arm::default, |other| heeding(Some(other)));
+    Part { dose: Some(dose), arm: vec![heeding(claim.arm.first()), against], ..Part::default() }
 }
 
 /// A name with something added behind its colon.
@@ -96,7 +121,7 @@ fn arms(
         armies => Group { without: armies.map(Vec::clone).to_vec(), ..group },
     };
     match arms {
-        [first, second] if matches!(claim.form, Form::Duel | Form::Ranks) => {
+        [first, second] if matches!(claim.form, Form::Duel | Form::Doses | Form::Ranks) => {
             let ((game, one, player), (_, other, opponent)) = (of(first), of(second));
             let seated = |setups: [&String; 2], agents: [&String; 2]| {
                 let (setups, agents) = (setups.map(String::clone), agents.map(String::clone));
@@ -152,7 +177,7 @@ mod tests {
         assert!(claims.len() > 50);
         for claim in &claims {
             let (plan, strata) = plan(claim, 0.001).unwrap_or_else(|error| panic!("{}: {error}", claim.id));
-            let parts = claim.order.len().max(1);
+            let parts = claim.order.len().max(claim.doses.len()).max(1);
             assert_eq!(strata.len(), claim.agents.len() * claim.editions.len() * parts, "{}", claim.id);
             assert!(
                 plan.groups.iter().all(|group| group.seatings.len() == 1),

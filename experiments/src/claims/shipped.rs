@@ -1,11 +1,15 @@
-//! What became of the claims that were played for the findings of this version (`data/findings/claims.csv`).
+//! What became of the claims that were played for the findings of this version (`data/findings/claims.csv`, and
+//! `claims-doses.csv` of rules at doses).
 
 use super::claim::Claim;
+use super::doses::AtDose;
 use super::verdict::{ByAgent, Effect, Outcome, Placebo, Verdict, correct, judge};
 use gunjin_engine::wrong::Wrong;
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 const SHIPPED: &str = include_str!("../../../data/findings/claims.csv");
+const DOSES: &str = include_str!("../../../data/findings/claims-doses.csv");
 
 /// What the word for all agents together is in the table.
 const ALL: &str = "all";
@@ -39,6 +43,26 @@ pub struct ShippedResult {
     pub placebos: String,
 }
 
+/// What one dose of a rule does by the findings.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+struct ShippedDose {
+    id: String,
+    agent: String,
+    dose: f64,
+    effect: Option<f64>,
+    low: Option<f64>,
+    high: Option<f64>,
+    p: Option<f64>,
+    fired: Option<f64>,
+}
+
+impl ShippedDose {
+    fn read(self) -> AtDose {
+        let effect = numbers(self.effect, self.low, self.high, self.p);
+        AtDose { dose: self.dose, effect, fired: self.fired }
+    }
+}
+
 /// A claim with its result in the findings.
 #[derive(Debug, Clone, Serialize)]
 pub struct ListedClaim<'c> {
@@ -52,12 +76,15 @@ pub struct ListedClaim<'c> {
     pub by_agent: Vec<ShippedResult>,
 }
 
-/// All rows of the table.
-fn rows() -> Result<Vec<ShippedResult>, Wrong> {
-    let rows = csv::Reader::from_reader(SHIPPED.as_bytes()).into_deserialize();
-    let broken =
-        |error: csv::Error| Wrong(format!("data/findings/claims.csv: {error}; this program is broken"));
+/// All rows of a table.
+fn rows<R: DeserializeOwned>(table: &str, text: &str) -> Result<Vec<R>, Wrong> {
+    let rows = csv::Reader::from_reader(text.as_bytes()).into_deserialize();
+    let broken = |error: csv::Error| Wrong(format!("data/findings/{table}: {error}; this program is broken"));
     rows.collect::<Result<_, _>>().map_err(broken)
+}
+
+fn numbers(effect: Option<f64>, low: Option<f64>, high: Option<f64>, p: Option<f64>) -> Option<Effect> {
+    Some(Effect { effect: effect?, low: low?, high: high?, p: p? })
 }
 
 /// The printed results, judged once more from their numbers: each with the verdict that is printed.
@@ -67,17 +94,30 @@ fn rows() -> Result<Vec<ShippedResult>, Wrong> {
 pub fn judged_again(claims: &[Claim]) -> Result<Vec<(Outcome, String)>, Wrong> {
     let mut printed = Vec::new();
     let mut outcomes = Vec::new();
+    let doses: Vec<ShippedDose> = rows("claims-doses.csv", DOSES)?;
     for one in listed(claims)? {
         let Some(result) = &one.result else { continue };
         let Some(whole) = result.numbers() else { continue };
+        let at_doses = |agent: &str| -> Vec<AtDose> {
+            let own = doses.iter().filter(|dose| dose.id == one.claim.id && dose.agent == agent);
+            own.cloned().map(ShippedDose::read).collect()
+        };
         let by_agent = one.by_agent.iter().map(|own| {
             let verdict =
                 own.numbers().map_or(Verdict::Inconclusive, |found| judge(one.claim, found, found.p));
-            ByAgent { agent: own.agent.clone(), effect: own.numbers(), verdict, fired: own.fired }
+            let (agent, doses) = (own.agent.clone(), at_doses(&own.agent));
+            ByAgent { agent, effect: own.numbers(), verdict, fired: own.fired, doses }
         });
         let placebos = result.placebos()?;
         printed.push(result.verdict.clone());
-        outcomes.push(Outcome::of(one.claim, whole, by_agent.collect(), placebos, result.games));
+        outcomes.push(Outcome::of(
+            one.claim,
+            whole,
+            by_agent.collect(),
+            at_doses(ALL),
+            placebos,
+            result.games,
+        ));
     }
     correct(claims, &mut outcomes);
     Ok(outcomes.into_iter().zip(printed).collect())
@@ -85,7 +125,7 @@ pub fn judged_again(claims: &[Claim]) -> Result<Vec<(Outcome, String)>, Wrong> {
 
 impl ShippedResult {
     fn numbers(&self) -> Option<Effect> {
-        Some(Effect { effect: self.effect?, low: self.low?, high: self.high?, p: self.p? })
+        numbers(self.effect, self.low, self.high, self.p)
     }
 
     fn placebos(&self) -> Result<Vec<Placebo>, Wrong> {
@@ -105,7 +145,7 @@ impl ShippedResult {
 /// # Errors
 /// If the table in this program cannot be read.
 pub fn listed(claims: &[Claim]) -> Result<Vec<ListedClaim<'_>>, Wrong> {
-    let rows = rows()?;
+    let rows: Vec<ShippedResult> = rows("claims.csv", SHIPPED)?;
     let list = |claim| -> ListedClaim<'_> {
         let claim: &Claim = claim;
         let own = rows.iter().filter(|row| row.id == claim.id).cloned();
@@ -127,6 +167,19 @@ mod tests {
         assert!(again.len() > 50);
         for (outcome, printed) in again {
             assert_eq!(outcome.verdict.word(), printed, "{}", outcome.id);
+        }
+    }
+
+    #[test]
+    fn every_dose_of_a_rule_has_its_numbers() {
+        let claims = all().expect("the claims");
+        for (outcome, _) in judged_again(&claims).expect("the tables") {
+            let claim = claims.iter().find(|claim| claim.id == outcome.id).expect("its claim");
+            for doses in outcome.by_agent.iter().map(|own| &own.doses).chain([&outcome.doses]) {
+                let found: Vec<f64> = doses.iter().map(|at| at.dose).collect();
+                assert_eq!(found, claim.doses, "{}", claim.id);
+                assert!(doses.iter().all(|at| at.effect.is_some() && at.fired.is_some()), "{}", claim.id);
+            }
         }
     }
 

@@ -1,6 +1,7 @@
 //! What the games say of a claim.
 
 use super::claim::{Claim, Direction, Form};
+use super::doses::{AtDose, at_doses, doses_agree};
 use super::measure::{Deal, Measured};
 use gunjin_play::stats::bootstrap::{quantile, weights};
 use gunjin_play::stats::false_discovery::{adjusted, two_sided_p};
@@ -68,6 +69,9 @@ pub struct ByAgent {
     /// Of a duel between two settings, the share of deals in which the setting changed anything.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fired: Option<f64>,
+    /// Of a rule at doses, what each dose does.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub doses: Vec<AtDose>,
 }
 
 /// What the same event of another kind amounts to.
@@ -108,6 +112,9 @@ pub struct Outcome {
     pub counts: f64,
     /// Each agent's own result.
     pub by_agent: Vec<ByAgent>,
+    /// Of a rule at doses, what each dose does over all agents.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub doses: Vec<AtDose>,
     /// Of an event of one kind, the same event of every other kind, those furthest in the claimed direction
     /// first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -125,6 +132,7 @@ impl Outcome {
         claim: &Claim,
         whole: Effect,
         by_agent: Vec<ByAgent>,
+        doses: Vec<AtDose>,
         placebos: Vec<Placebo>,
         games: u64,
     ) -> Outcome {
@@ -143,6 +151,7 @@ impl Outcome {
             games,
             counts: claim.counts,
             by_agent,
+            doses,
             placebos_beyond: placebos.iter().filter(beyond).count(),
             placebos,
             one_program: claim.is_of_one_program(),
@@ -153,7 +162,7 @@ impl Outcome {
 }
 
 /// An effect in the claimed direction.
-fn forward(claim: &Claim, effect: f64) -> f64 {
+pub(super) fn forward(claim: &Claim, effect: f64) -> f64 {
     match claim.direction {
         Direction::Higher => effect,
         Direction::Lower => -effect,
@@ -211,8 +220,11 @@ fn correlations(claim: &Claim, values: &[f64]) -> Option<Vec<f64>> {
 pub fn effect(claim: &Claim, strata: &[&Measured]) -> Option<Effect> {
     let point = amount(claim, strata, &|_, deals| vec![1; deals])?;
     let seed = claim.seed;
-    // The deals of an agent and edition are the same for every kind that is ranked: they are drawn together.
-    let together = if claim.form == Form::Ranks { claim.order.len() } else { 1 };
+    // The deals of an agent and edition are the same for every kind that is ranked and for every dose: they are
+    // drawn together.
+    let first = strata.first().map(|measured| (&measured.stratum.agent, &measured.stratum.edition));
+    let alike = |measured: &&&Measured| Some((&measured.stratum.agent, &measured.stratum.edition)) == first;
+    let together = strata.iter().take_while(alike).count().max(1);
     let sample = |sample: u64| {
         let draw = |stratum: usize, deals| weights(deals, seed + (stratum / together) as u64, sample);
         amount(claim, strata, &draw)
@@ -262,12 +274,16 @@ pub fn outcome(claim: &Claim, measured: &[Measured], games: u64) -> Option<Outco
             all.iter().copied().filter(|measured| measured.stratum.agent == *agent).collect();
         let effect = effect(claim, &own);
         let verdict = effect.map_or(Verdict::Inconclusive, |effect| judge(claim, effect, effect.p));
-        let fired: Vec<f64> = own.iter().filter_map(|measured| measured.fired).collect();
-        let fired = (!fired.is_empty()).then(|| fired.iter().sum::<f64>() / fired.len() as f64);
-        ByAgent { agent: agent.clone(), effect, verdict, fired }
+        ByAgent { agent: agent.clone(), effect, verdict, fired: fired(&own), doses: at_doses(claim, &own) }
     };
     let by_agent: Vec<ByAgent> = claim.agents.iter().map(own).collect();
-    Some(Outcome::of(claim, whole, by_agent, placebos(claim, measured), games))
+    Some(Outcome::of(claim, whole, by_agent, at_doses(claim, &all), placebos(claim, measured), games))
+}
+
+/// The share of deals in which a setting changed anything, the mean over strata; `None` where nothing is set.
+pub(super) fn fired(strata: &[&Measured]) -> Option<f64> {
+    let fired: Vec<f64> = strata.iter().filter_map(|measured| measured.fired).collect();
+    (!fired.is_empty()).then(|| fired.iter().sum::<f64>() / fired.len() as f64)
 }
 
 /// The same event of every kind that fell in all strata.
@@ -298,7 +314,11 @@ fn agreed(claim: &Claim, outcome: &Outcome) -> Verdict {
     let fired = outcome.by_agent.iter().all(|own| own.fired.is_none_or(|fired| fired >= LEAST_FIRED));
     // What other kinds show as well is no finding about this one.
     let special = verdict != Verdict::Supported || outcome.placebos_beyond == 0;
-    if alike && special && fired { verdict } else { Verdict::Inconclusive }
+    if alike && special && fired && doses_agree(claim, verdict, &outcome.doses) {
+        verdict
+    } else {
+        Verdict::Inconclusive
+    }
 }
 
 /// Corrects all results for their number, and judges again.
@@ -328,7 +348,7 @@ mod tests {
 
     fn measured(first: f64, deals: usize) -> Measured {
         let (agent, edition) = ("greedy".into(), "p3-23-6i".into());
-        let stratum = Stratum { agent, edition, kind: None, groups: [0, 1] };
+        let stratum = Stratum { agent, edition, kind: None, dose: None, groups: [0, 1] };
         // Every second deal is won twice, the others by turns, so that the mean is as asked.
         let wins = (first * 2.0 * deals as f64).round() as usize;
         let deal = |number: usize| {

@@ -1,7 +1,8 @@
-//! `claims.csv`: what became of the claims, a line for each agent, and one for all together (columns:
-//! `docs/STATISTICS.md`).
+//! `claims.csv`: what became of the claims, a line for each agent, and one for all together; and
+//! `claims-doses.csv`, of rules at doses a line for each dose besides (columns: `docs/STATISTICS.md`).
 
 use super::standing_csv::written;
+use crate::claims::doses::AtDose;
 use crate::claims::verdict::{Effect, Outcome};
 use gunjin_play::files::WriteError;
 use std::path::Path;
@@ -53,4 +54,41 @@ pub fn write_claims(path: &Path, outcomes: &[Outcome]) -> Result<(), WriteError>
         }
         Ok(())
     })
+}
+
+/// Writes what each dose of their rules does; nothing if no claim has doses.
+///
+/// # Errors
+/// If the file cannot be written.
+pub fn write_doses(path: &Path, outcomes: &[Outcome]) -> Result<(), WriteError> {
+    if outcomes.iter().all(|outcome| outcome.doses.is_empty()) {
+        return Ok(());
+    }
+    written(path, |writer| {
+        writer.write_record(["id", "agent", "dose", "effect", "low", "high", "p", "fired"])?;
+        for outcome in outcomes {
+            let own = outcome.by_agent.iter().map(|own| (own.agent.as_str(), &own.doses));
+            for (agent, doses) in [("all", &outcome.doses)].into_iter().chain(own) {
+                for at in doses {
+                    writer.write_record(dose_row(&outcome.id, agent, at))?;
+                }
+            }
+        }
+        Ok(())
+    })
+}
+
+fn dose_row(id: &str, agent: &str, at: &AtDose) -> [String; 8] {
+    let text = |number: Option<f64>| number.map_or_else(String::new, |number| number.to_string());
+    let number = |of: fn(Effect) -> f64| text(at.effect.map(of));
+    [
+        id.to_string(),
+        agent.to_string(),
+        at.dose.to_string(),
+        number(|effect| effect.effect),
+        number(|effect| effect.low),
+        number(|effect| effect.high),
+        number(|effect| effect.p),
+        text(at.fired),
+    ]
 }

@@ -77,11 +77,11 @@ pub fn claim_text(claim: &Claim, outcome: &Outcome, style: Style) -> String {
     ]);
     for own in &outcome.by_agent {
         let effect = own.effect.map_or_else(|| "no games".into(), |e| interval(e.effect, e.low, e.high));
-        let fired = own.fired.map_or_else(|| "-".into(), |fired| format!("{:.1} %", 100.0 * fired));
-        table.row(vec![own.agent.clone(), own.verdict.word().to_string(), effect, fired]);
+        table.row(vec![own.agent.clone(), own.verdict.word().to_string(), effect, percent(own.fired)]);
     }
     text.push_str(&table.text(style));
     text.push_str(NEEDS_ALL);
+    text.push_str(&doses_text(outcome, style));
     if outcome.one_program {
         text.push_str("One program alone played it: the verdict is about that program's play.\n");
     }
@@ -104,4 +104,27 @@ pub fn claim_text(claim: &Claim, outcome: &Outcome, style: Style) -> String {
         text.push_str(&format!("\n{}\n", style.text(&claim.note)));
     }
     text
+}
+
+/// What each dose of a rule does, of all agents together and of each; nothing of claims without doses.
+fn doses_text(outcome: &Outcome, style: Style) -> String {
+    if outcome.doses.is_empty() {
+        return String::new();
+    }
+    let (left, right) = (Align::Left, Align::Right);
+    let mut table =
+        Table::new(&[("dose", right), ("agent", left), ("effect [95 %]", left), ("deals changed", right)]);
+    for (place, all) in outcome.doses.iter().enumerate() {
+        let own = outcome.by_agent.iter().filter_map(|own| Some((own.agent.as_str(), own.doses.get(place)?)));
+        for (agent, at) in [("all", all)].into_iter().chain(own) {
+            let effect = at.effect.map_or_else(|| "no games".into(), |e| interval(e.effect, e.low, e.high));
+            table.row(vec![at.dose.to_string(), agent.to_string(), effect, percent(at.fired)]);
+        }
+    }
+    format!("\n{}", table.text(style))
+}
+
+/// A share of deals; a dash where there is none.
+fn percent(share: Option<f64>) -> String {
+    share.map_or_else(|| "-".into(), |share| format!("{:.1} %", 100.0 * share))
 }

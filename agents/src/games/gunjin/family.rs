@@ -3,6 +3,7 @@
 use super::belief::{Belief, Limits};
 use super::evaluator::GunjinEvaluator;
 use super::greedy::GunjinGreedy;
+use super::heed::Heed;
 use super::leaf::attributes::Attributes;
 use super::leaf::file::LeafFile;
 use super::leaf::integer::Leaf;
@@ -13,7 +14,7 @@ use super::values::geometry::Geometry;
 use super::values::table::Values;
 use crate::error::AgentError;
 use crate::playable::{NO_LEAF, Playable};
-use crate::registry::Built;
+use crate::registry::{Built, build};
 use crate::spec::AgentSpec;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
@@ -63,5 +64,6 @@ pub(crate) fn edition_agent<B: Bits>(spec: &AgentSpec, game: &Gunjin<B>) -> Opti
     GunjinGreedy::of_spec(spec, game)
         .or_else(|| Learned::of_spec(spec, game))
         .or_else(|| Tactician::of_spec(spec, game))
+        .or_else(|| Heed::of_spec(spec, game, |wrapped| build(wrapped, game, edition_agent)))
         .or_else(|| SetupTable::of_spec(spec, game))
 }

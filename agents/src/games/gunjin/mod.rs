@@ -8,6 +8,7 @@ pub mod evaluator;
 pub(crate) mod family;
 pub mod fit;
 pub mod greedy;
+pub mod heed;
 pub mod leaf;
 pub mod learned;
 pub mod learned_belief;

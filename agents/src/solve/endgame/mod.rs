@@ -22,7 +22,7 @@ mod subgame;
 use crate::agent::Agent;
 use crate::error::AgentError;
 use crate::evaluator::Evaluator;
-use crate::parameters::{ParameterValue, parameters, resolved_name};
+use crate::parameters::{parameters, resolved_name};
 use crate::playable::Playable;
 use crate::policy::Policy;
 use crate::solve::algorithm::Algorithm;
@@ -32,34 +32,12 @@ use crate::solve::cursor::GameCursor;
 use crate::solve::depths::{GameDepths, fits};
 use crate::solve::profile::Profile;
 use crate::solve::view_key;
-use crate::spec::AgentSpec;
+use crate::wrapped::Wrapped;
 use beliefs::{Beliefs, Decided};
 use gunjin_engine::game::{Seat, Turn};
 use gunjin_engine::random::{Purpose, RandomSource, Stream};
 use std::fmt;
 use subgame::{Offered, Rest, RestDepths, Seen};
-
-/// An agent with its parameters, as text.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Wrapped(String);
-
-/// Agents that have something of their own in every game, or that are this one.
-const NOT_WRAPPED: [&str; 6] = ["guest", "human", "process", "xboard", "usi", "endgame"];
-
-impl ParameterValue for Wrapped {
-    const FORM: &'static str =
-        "an agent that is no person or program, with its parameters, to the end of the text";
-    const TAKES_REST: bool = true;
-
-    fn read(text: &str) -> Option<Self> {
-        let spec = AgentSpec::read(text).ok().filter(|spec| !NOT_WRAPPED.contains(&spec.name()))?;
-        Some(Wrapped(spec.to_string()))
-    }
-
-    fn text(&self) -> String {
-        self.0.clone()
-    }
-}
 
 parameters! {
     /// Of solving endgames.
@@ -76,7 +54,7 @@ parameters! {
 impl EndgameSettings {
     /// The wrapped agent, as text.
     pub(crate) fn blueprint(&self, _networks: bool) -> &str {
-        &self.agent.0
+        self.agent.name()
     }
 }
 

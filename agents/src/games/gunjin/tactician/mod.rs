@@ -7,6 +7,7 @@
 mod chances;
 mod lore;
 mod odds;
+mod rule;
 mod scene;
 mod settings;
 mod tactics;
@@ -14,6 +15,7 @@ mod way;
 mod worth;
 
 pub use chances::{ChanceSource, Chances, Fitted};
+pub use rule::{Rule, RuleOfPlay};
 pub use settings::{Prober, SpyManner, TacticianSettings};
 
 use crate::agent::Agent;
@@ -89,32 +91,27 @@ impl<B: Bits> Tactician<B> {
         (spec.name() == "tactician").then(|| resolve("tactician", spec.typed()).and_then(made))
     }
 
+    /// The view digested.
+    fn scene<'s>(&'s self, game: &'s Gunjin<B>, view: &'s View<B>) -> Scene<'s, B> {
+        Scene::new(game, view, &self.lore, &self.settings, self.source.chances(game, view))
+    }
+
     /// Why it thinks what of every move.
     #[must_use]
     pub fn reasons(&self, game: &Gunjin<B>, view: &View<B>, legal: &[Move]) -> Vec<Reasons> {
-        let chances = self.source.chances(game, view);
-        let scene = Scene::new(game, view, &self.lore, &self.settings, chances);
+        let scene = self.scene(game, view);
         let judged = |&action: &Move| match Candidate::new(&scene, action) {
             Some(candidate) => {
                 let mut parts = vec![("worth", worth::plain(&scene, &candidate))];
                 parts.extend(tactics::advice(&scene, &candidate));
                 parts.retain(|(_, part)| *part != 0.0);
                 let score = parts.iter().map(|(_, part)| part).sum();
-                Reasons { action, score, parts, bluff: is_bluff(&scene, &candidate) }
+                Reasons { action, score, parts, bluff: tactics::is_bluff(&scene, &candidate) }
             }
             None => Reasons { action, score: 0.0, parts: Vec::new(), bluff: false },
         };
         legal.iter().map(judged).collect()
     }
-}
-
-/// T22: a quiet step forward by somebody who is not needed elsewhere.
-fn is_bluff<B: Bits>(scene: &Scene<'_, B>, candidate: &Candidate<'_>) -> bool {
-    let cast = &scene.lore.cast;
-    let needed = candidate.is_one(&cast.spies) || cast.general() == Some(candidate.piece.kind);
-    let forward = candidate.progress(scene) > 0.0;
-    let shows = !scene.steps(candidate.action.from).contains(&candidate.action.to);
-    candidate.is_quiet() && forward && !needed && !shows
 }
 
 impl<B: Bits> Agent<Gunjin<B>> for Tactician<B> {

@@ -3,10 +3,12 @@
 use super::chances::Chances;
 use super::lore::Lore;
 use super::settings::TacticianSettings;
+use super::way::ways;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::knowledge::{Individual, Observation, OwnPiece, View};
 use gunjin_engine::games::gunjin::play::moves::Move;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use std::cell::OnceCell;
 
 /// Own moves that count as recent: going back where one came from within them is no progress.
 const RECENT: usize = 8;
@@ -25,6 +27,8 @@ pub(super) struct Scene<'s, B: Bits> {
     pub leader: Option<u8>,
     /// Cost of the way to the goal, by square.
     pub way: Vec<f64>,
+    /// The same as if no general were known, once it was asked for.
+    heedless: OnceCell<Vec<f64>>,
     /// How much losses are feared: less the longer nothing happened.
     pub fear: f64,
     /// The share of the enemy army that has fallen.
@@ -52,6 +56,7 @@ impl<'s, B: Bits> Scene<'s, B> {
             chances,
             leader: None,
             way: Vec::new(),
+            heedless: OnceCell::new(),
             fear: fear(game, view),
             late: view.fallen_enemies() as f64 / view.enemies.len().max(1) as f64,
             recent: own_moves(view).take(RECENT).collect(),
@@ -59,7 +64,7 @@ impl<'s, B: Bits> Scene<'s, B> {
             own_at: numbers(squares, view.own.iter().map(|piece| piece.square)),
         };
         scene.leader = scene.find_leader();
-        scene.way = super::way::ways(&scene);
+        scene.way = ways(&scene, settings.second_entrance);
         scene
     }
 
@@ -74,6 +79,11 @@ impl<'s, B: Bits> Scene<'s, B> {
         }
         let after = cast.generals.iter().position(|&kind| kind == first).map_or(1, |rank| rank + 1);
         cast.generals.iter().skip(after).copied().find(|&kind| alive(kind))
+    }
+
+    /// Cost of the way to the goal by square, known generals not avoided.
+    pub(super) fn heedless_way(&self) -> &[f64] {
+        self.heedless.get_or_init(|| ways(self, 0.0))
     }
 
     /// The enemy piece on a square, by its number in the view.

@@ -1,37 +1,71 @@
-//! The advice, one by one. Numbers are those of `docs/ADVICE.md`; T2, T14 and T22 are at work elsewhere: who
-//! leads, what the way costs, and how the policy is mixed.
+//! The advice, one by one. Numbers are those of `docs/ADVICE.md`; T2, T14 and T22 are at work elsewhere too:
+//! who leads, what the way costs, and how the policy is mixed.
 
+use super::rule::Rule;
 use super::scene::Scene;
 use super::settings::{Prober, SpyManner};
-use super::worth::Candidate;
+use super::worth::{Candidate, stride};
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::rules::combat::Outcome;
 
 /// The share of the enemy army after whose fall the game is late.
 const LATE: f64 = 0.5;
 
+/// The advice that adds to the worth of a move, by its number.
+const ADVICE: [(&str, Rule); 18] = [
+    ("T1", Rule::Lead),
+    ("T3", Rule::GeneralHome),
+    ("T4", Rule::Screen),
+    ("T5", Rule::Probe),
+    ("T7", Rule::MineFear),
+    ("T8", Rule::SaveSpecialists),
+    ("T9", Rule::LateEngineers),
+    ("T10", Rule::FleeGeneral),
+    ("T11", Rule::KillPlane),
+    ("T12", Rule::SpyStrike),
+    ("T13", Rule::SpyWeight),
+    ("T15", Rule::HoldFlights),
+    ("T16", Rule::PlaneEscape),
+    ("T17", Rule::ClearHeadquarters),
+    ("T18", Rule::OneAbove),
+    ("T19", Rule::KeepUnmoved),
+    ("T20", Rule::HideRuns),
+    ("T21", Rule::CavalryProbe),
+];
+
 /// What every piece of advice adds to the worth of a move.
 pub(super) fn advice<B: Bits>(scene: &Scene<'_, B>, candidate: &Candidate<'_>) -> [(&'static str, f64); 18] {
-    [
-        ("T1", lead(scene, candidate)),
-        ("T3", general_home(scene, candidate)),
-        ("T4", screen(scene, candidate)),
-        ("T5", probe(scene, candidate)),
-        ("T7", mine_fear(scene, candidate)),
-        ("T8", save_specialists(scene, candidate)),
-        ("T9", late_engineers(scene, candidate)),
-        ("T10", flee_general(scene, candidate)),
-        ("T11", kill_plane(scene, candidate)),
-        ("T12", spy_strike(scene, candidate)),
-        ("T13", spy_manner(scene, candidate)),
-        ("T15", hold_flights(scene, candidate)),
-        ("T16", plane_escape(scene, candidate)),
-        ("T17", clear_headquarters(scene, candidate)),
-        ("T18", one_above(scene, candidate)),
-        ("T19", keep_unmoved(scene, candidate)),
-        ("T20", hide_runs(scene, candidate)),
-        ("T21", cavalry_probe(scene, candidate)),
-    ]
+    ADVICE.map(|(number, rule)| (number, part(rule, scene, candidate)))
+}
+
+/// What a rule adds for a move. T14 and T22 add nothing to the tactician's scores: of T14 it is what the move
+/// is worth more on the way that heeds it, of T22 whether the move is a bluff.
+pub(super) fn part<B: Bits>(rule: Rule, scene: &Scene<'_, B>, candidate: &Candidate<'_>) -> f64 {
+    let judge = match rule {
+        Rule::Lead => lead,
+        Rule::GeneralHome => general_home,
+        Rule::Screen => screen,
+        Rule::Probe => probe,
+        Rule::MineFear => mine_fear,
+        Rule::SaveSpecialists => save_specialists,
+        Rule::LateEngineers => late_engineers,
+        Rule::FleeGeneral => flee_general,
+        Rule::KillPlane => kill_plane,
+        Rule::SpyStrike => spy_strike,
+        Rule::SpyWeight => spy_manner,
+        Rule::SecondEntrance => second_entrance,
+        Rule::HoldFlights => hold_flights,
+        Rule::PlaneEscape => plane_escape,
+        Rule::ClearHeadquarters => clear_headquarters,
+        Rule::OneAbove => one_above,
+        Rule::KeepUnmoved => keep_unmoved,
+        Rule::HideRuns => hide_runs,
+        Rule::CavalryProbe => cavalry_probe,
+        Rule::Bluff => {
+            |scene: &Scene<'_, B>, candidate: &Candidate<'_>| f64::from(u8::from(is_bluff(scene, candidate)))
+        }
+    };
+    judge(scene, candidate)
 }
 
 /// The enemy piece that a move meets, if what it is is not as good as known.
@@ -215,6 +249,12 @@ fn spy_manner<B: Bits>(scene: &Scene<'_, B>, candidate: &Candidate<'_>) -> f64 {
     }
 }
 
+/// T14: what a step is worth more on the way round known generals than on the way that heeds none.
+fn second_entrance<B: Bits>(scene: &Scene<'_, B>, candidate: &Candidate<'_>) -> f64 {
+    let heedless = candidate.progress_on(scene.heedless_way());
+    stride(scene, candidate) * (candidate.progress(scene) - heedless)
+}
+
 /// T15: aircraft do not show in the opening what they are, unless they must flee (T16).
 fn hold_flights<B: Bits>(scene: &Scene<'_, B>, candidate: &Candidate<'_>) -> f64 {
     let flies = candidate.is_one(&scene.lore.cast.aircraft) && !is_step(scene, candidate);
@@ -273,4 +313,12 @@ fn cavalry_probe<B: Bits>(scene: &Scene<'_, B>, candidate: &Candidate<'_>) -> f6
         return 0.0;
     }
     scene.settings.cavalry_probe * candidate.progress(scene)
+}
+
+/// T22: a quiet step forward by somebody who is not needed elsewhere.
+pub(super) fn is_bluff<B: Bits>(scene: &Scene<'_, B>, candidate: &Candidate<'_>) -> bool {
+    let cast = &scene.lore.cast;
+    let needed = candidate.is_one(&cast.spies) || cast.general() == Some(candidate.piece.kind);
+    let forward = candidate.progress(scene) > 0.0;
+    candidate.is_quiet() && forward && !needed && is_step(scene, candidate)
 }

@@ -10,8 +10,8 @@ const FRIEND: f64 = 0.5;
 const ENEMY: f64 = 1.5;
 
 /// The cost of the way from every square to the goal: the enemy headquarters, or where that is nothing, the
-/// nearest enemy.
-pub(super) fn ways<B: Bits>(scene: &Scene<'_, B>) -> Vec<f64> {
+/// nearest enemy. `detour`: steps that avoiding a known general's reach is worth.
+pub(super) fn ways<B: Bits>(scene: &Scene<'_, B>, detour: f64) -> Vec<f64> {
     let squares = scene.lore.steps.len();
     let mut cost = vec![f64::INFINITY; squares];
     let mut done = vec![false; squares];
@@ -22,7 +22,7 @@ pub(super) fn ways<B: Bits>(scene: &Scene<'_, B>) -> Vec<f64> {
         let open = (0..squares).filter(|&at| !done[at] && cost[at].is_finite());
         let Some(at) = open.min_by(|&a, &b| cost[a].total_cmp(&cost[b])) else { return cost };
         done[at] = true;
-        let through = cost[at] + toll(scene, at as u8);
+        let through = cost[at] + toll(scene, at as u8, detour);
         for &side in scene.steps(at as u8) {
             let known = &mut cost[usize::from(side)];
             *known = known.min(through);
@@ -45,11 +45,11 @@ fn goals<B: Bits>(scene: &Scene<'_, B>) -> Vec<u8> {
 }
 
 /// What it costs to go through a square (T14: a known general's reach costs a detour).
-fn toll<B: Bits>(scene: &Scene<'_, B>, square: u8) -> f64 {
+fn toll<B: Bits>(scene: &Scene<'_, B>, square: u8, detour: f64) -> f64 {
     let generals = &scene.lore.cast.generals;
     let friend = if scene.own(square).is_some() { FRIEND } else { 0.0 };
     let enemy = if scene.enemy(square).is_some() { ENEMY } else { 0.0 };
     let held = scene.enemy(square).is_some_and(|enemy| scene.is_known(enemy, generals));
     let watched = held || scene.enemies_beside(square).any(|enemy| scene.is_known(enemy, generals));
-    1.0 + friend + enemy + if watched { scene.settings.second_entrance } else { 0.0 }
+    1.0 + friend + enemy + if watched { detour } else { 0.0 }
 }

@@ -55,9 +55,19 @@ impl<'c> Candidate<'c> {
         self.foe.is_none() && self.action.manner == Manner::Walk
     }
 
+    /// The chance that it survives the move.
+    fn survival(&self) -> f64 {
+        if self.foe.is_some() { self.odds.win } else { 1.0 }
+    }
+
     /// By how much it comes nearer to the goal.
     pub(super) fn progress<B: Bits>(&self, scene: &Scene<'_, B>) -> f64 {
-        let cost = |square: u8| scene.way[usize::from(square)];
+        self.progress_on(&scene.way)
+    }
+
+    /// By how much it comes nearer to the goal, by the cost of the way from every square.
+    pub(super) fn progress_on(&self, way: &[f64]) -> f64 {
+        let cost = |square: u8| way[usize::from(square)];
         let nearer = cost(self.action.from) - cost(self.action.to);
         if nearer.is_finite() { nearer.clamp(-3.0, 3.0) } else { 0.0 }
     }
@@ -69,7 +79,7 @@ pub(super) fn plain<B: Bits>(scene: &Scene<'_, B>, candidate: &Candidate<'_>) ->
         return blast(scene, candidate);
     }
     let Candidate { action, strength, worth, foe, odds, .. } = *candidate;
-    let survives = if foe.is_some() { odds.win } else { 1.0 };
+    let survives = candidate.survival();
     let captures = scene.lore.captures[usize::from(candidate.piece.kind)];
     let enters = scene.lore.hunts_headquarters
         && action.to == scene.lore.headquarters[1 - scene.view.seat]
@@ -80,11 +90,19 @@ pub(super) fn plain<B: Bits>(scene: &Scene<'_, B>, candidate: &Candidate<'_>) ->
     } else {
         sum -= survives * worth * scene.danger(strength, action.to, foe);
     }
-    sum += survives * pace(scene, candidate) * candidate.progress(scene);
+    sum += stride(scene, candidate) * candidate.progress(scene);
     if scene.goes_back(action) {
         sum -= BACKWARDS;
     }
     sum - scene.settings.defence * (exposure_after(scene, candidate) - exposure(scene, None, None))
+}
+
+/// What a unit of progress is worth by a move; nothing to missiles, which stay where they fall.
+pub(super) fn stride<B: Bits>(scene: &Scene<'_, B>, candidate: &Candidate<'_>) -> f64 {
+    match candidate.action.manner {
+        Manner::Walk => candidate.survival() * pace(scene, candidate),
+        Manner::Fall | Manner::Carry { .. } => 0.0,
+    }
 }
 
 /// What a step towards the goal is worth: half to those who cannot take a headquarters, nothing to general

@@ -1,0 +1,141 @@
+//! `heed`: another agent that heeds one of the printed rules of play more, or less.
+//!
+//! The wrapped agent says how likely it would make every move. The rule says how strongly it asks for each: its
+//! *degree*, which is what the tactician would add to the move's score if the rule's weight were 1
+//! ([`RuleOfPlay`]). The probability of every move is multiplied by exp(dose · degree), and all are brought to a
+//! sum of 1 again. So a rule is one knob with one meaning, whatever the agent: at dose d a move for which the
+//! rule asks fully is exp(d) times as likely as before next to one of which it says nothing. It goes by the view
+//! alone, as the agent and the rule do.
+
+use super::tactician::{Fitted, Prober, Rule, RuleOfPlay, SpyManner, TacticianSettings};
+use crate::agent::Agent;
+use crate::error::AgentError;
+use crate::parameters::{parameters, resolve, resolved_name};
+use crate::policy::Policy;
+use crate::registry::Built;
+use crate::spec::AgentSpec;
+use crate::wrapped::Wrapped;
+use gunjin_engine::bits::Bits;
+use gunjin_engine::game::Seat;
+use gunjin_engine::games::gunjin::knowledge::View;
+use gunjin_engine::games::gunjin::play::moves::Move;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::random::Stream;
+
+parameters! {
+    /// Of heeding a rule of play.
+    HeedSettings {
+        rule: Rule = "lead", "the rule, by the name of the tactician's weight for it";
+        dose: f64 = "1", "a move that the rule fully asks for becomes exp(dose) times as likely; 0 is the wrapped agent, below 0 is against the rule";
+        attacker: String = "auto", "lead: the kind that leads the attack, as a code; auto: the lieutenant general";
+        successor: bool = "true", "lead: once the leader has fallen the next general leads";
+        prober: Prober = "printed", "probe: who probes pieces that have not moved";
+        spy: SpyManner = "ambush", "spy_weight: what the spy does";
+        opening: u32 = "40", "hold_flights, hide_runs: plies that count as the opening";
+        sure: f64 as Share = "0.8", "the probability from which a kind counts as known";
+        agent: Wrapped = "greedy:temperature=0.03", "the agent that heeds the rule; it must not always take one move; always the last parameter";
+    }
+}
+
+impl HeedSettings {
+    /// How the rule is meant, in the tactician's settings.
+    fn manner(&self) -> TacticianSettings {
+        TacticianSettings {
+            attacker: self.attacker.clone(),
+            successor: self.successor,
+            prober: self.prober,
+            spy: self.spy,
+            opening: self.opening,
+            sure: self.sure,
+            ..TacticianSettings::default()
+        }
+    }
+}
+
+/// An agent that heeds a rule.
+pub struct Heed<B: Bits> {
+    settings: HeedSettings,
+    rule: RuleOfPlay<B>,
+    wrapped: Box<dyn Agent<Gunjin<B>>>,
+}
+
+impl<B: Bits> std::fmt::Debug for Heed<B> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Heed").field("settings", &self.settings).finish_non_exhaustive()
+    }
+}
+
+impl<B: Bits> Heed<B> {
+    /// An agent of a game that heeds a rule.
+    ///
+    /// # Errors
+    /// If the game has no such attacker.
+    pub fn new(
+        game: &Gunjin<B>,
+        wrapped: Box<dyn Agent<Gunjin<B>>>,
+        settings: HeedSettings,
+    ) -> Result<Heed<B>, AgentError> {
+        let rule = RuleOfPlay::new(game, settings.rule, settings.manner(), Box::new(Fitted))?;
+        Ok(Heed { settings, rule, wrapped })
+    }
+
+    /// The agent of a specification, `build` making the wrapped one; `None` if another agent is meant.
+    pub(crate) fn of_spec(
+        spec: &AgentSpec,
+        game: &Gunjin<B>,
+        build: impl Fn(&AgentSpec) -> Built<Gunjin<B>>,
+    ) -> Option<Built<Gunjin<B>>> {
+        (spec.name() == "heed").then(|| {
+            let settings: HeedSettings = resolve("heed", spec.typed())?;
+            let wrapped = AgentSpec::read(settings.agent.name())?;
+            refuse_certain(&wrapped)?;
+            Ok(Box::new(Heed::new(game, build(&wrapped)?, settings)?) as Box<dyn Agent<Gunjin<B>>>)
+        })
+    }
+}
+
+/// Agents whose policy is the softmax of their parameter `temperature`.
+const BY_TEMPERATURE: [&str; 3] = ["greedy", "learned", "tactician"];
+
+/// Refuses an agent that always takes one move: no factor makes another one likelier than never.
+fn refuse_certain(wrapped: &AgentSpec) -> Result<(), AgentError> {
+    let cold = wrapped.value("temperature").and_then(|text| text.parse().ok()) == Some(0.0);
+    if !cold || !BY_TEMPERATURE.contains(&wrapped.name()) {
+        return Ok(());
+    }
+    let problem = format!(
+        "{wrapped} always takes one move, so that there is nothing to weigh; give it a temperature above 0, as {}:temperature=0.03",
+        wrapped.name()
+    );
+    Err(AgentError::Missing { agent: "heed", problem })
+}
+
+impl<B: Bits> Agent<Gunjin<B>> for Heed<B> {
+    fn name(&self) -> String {
+        resolved_name("heed", &self.settings)
+    }
+
+    fn policy(&self, game: &Gunjin<B>, view: &View<B>, legal: &[Move], rng: &mut Stream) -> Policy<Move> {
+        let policy = self.wrapped.policy(game, view, legal, rng);
+        if self.settings.dose == 0.0 {
+            return policy;
+        }
+        let moves: Vec<Move> = policy.choices().iter().map(|choice| choice.action).collect();
+        let degrees = self.rule.degrees(game, view, &moves);
+        policy.tilted(&degrees, self.settings.dose)
+    }
+
+    fn setups(&self, game: &Gunjin<B>, seat: Seat) -> Option<Vec<(String, f64)>> {
+        self.wrapped.setups(game, seat)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_rule_is_meant_as_the_tactician_means_it() {
+        assert_eq!(HeedSettings::default().manner(), TacticianSettings::default());
+    }
+}
