@@ -1,4 +1,4 @@
-//! learning a belief in a folder: interrupted, resumed, on any number of threads.
+//! Learning a belief in a folder: interrupted, resumed, on any number of threads.
 
 use super::course::{BeliefCourse, BeliefEvent};
 use super::plan::{BeliefChoices, BeliefPlan};
@@ -47,7 +47,7 @@ fn learn(path: &Path, threads: usize, interrupted: bool) -> Vec<BeliefEvent> {
 fn threads_and_interruptions_change_nothing() {
     let [whole, two, seven, broken] = ["whole", "two", "seven", "broken"].map(fresh);
     let events = learn(&whole, 1, false);
-    let apart = |event: &&BeliefEvent| matches!(event, BeliefEvent::Apart { moments, .. } if *moments > 500);
+    let apart = |event: &&BeliefEvent| matches!(event, BeliefEvent::Apart { moments, .. } if *moments > 200);
     assert_eq!(events.iter().filter(apart).count(), GAMES.len());
     learn(&two, 2, false);
     learn(&seven, 7, false);
