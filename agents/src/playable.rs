@@ -38,39 +38,27 @@ pub trait Playable: Chance + Resample<View: ViewText<Self>> + Described + Sized 
         self.weighed_worlds(view, likelihoods)
     }
 
-    /// The worlds that fit a view, weighed as asked for.
-    fn inferred_worlds<E: Evaluator<Self>>(
-        &self,
-        view: &Self::View,
-        inference: Inference,
-        evaluator: &E,
-    ) -> Self::Worlds {
-        let weighed = match inference {
-            Inference::Uniform => None,
-            Inference::Conduct => {
-                evaluator.likelihoods(self, view).map(|told| self.weighed_worlds(view, told))
-            }
-            Inference::Learned => {
-                evaluator.learned_likelihoods(self, view).map(|told| self.guided_worlds(view, told))
-            }
-        };
-        weighed.unwrap_or_else(|| self.worlds(view))
-    }
-
-    /// The worlds, and the beliefs behind rollouts: only where it is learned do these go by it too.
+    /// The worlds that fit a view, weighed as asked for, and the beliefs behind rollouts: only where worlds are
+    /// weighed by the learned belief do these go by it too.
     fn inferred<E: Evaluator<Self>>(
         &self,
         view: &Self::View,
         inference: Inference,
         evaluator: &E,
     ) -> (Self::Worlds, E::Beliefs) {
-        let learned = (inference == Inference::Learned).then(|| evaluator.learned_likelihoods(self, view));
-        match learned.flatten() {
-            Some(told) => {
+        let plain = || evaluator.beliefs(self, view);
+        let told = match inference {
+            Inference::Uniform => None,
+            Inference::Conduct => evaluator.likelihoods(self, view),
+            Inference::Learned => evaluator.learned_likelihoods(self, view),
+        };
+        match told {
+            None => (self.worlds(view), plain()),
+            Some(told) if inference == Inference::Learned => {
                 let beliefs = evaluator.learned_beliefs(self, view, &told);
                 (self.guided_worlds(view, told), beliefs)
             }
-            None => (self.inferred_worlds(view, inference, evaluator), evaluator.beliefs(self, view)),
+            Some(told) => (self.weighed_worlds(view, told), plain()),
         }
     }
 

@@ -125,15 +125,6 @@ impl<A: Copy> Policy<A> {
         shares
     }
 
-    /// The action of the largest probability, the first of several; `None` of an empty policy.
-    pub(crate) fn likeliest(&self) -> Option<A> {
-        let mut choices = self.choices.iter();
-        let first = choices.next()?;
-        let better = |best: &Choice<A>, other: &Choice<A>| other.probability > best.probability;
-        let best = choices.fold(first, |best, other| if better(best, other) { other } else { best });
-        Some(best.action)
-    }
-
     /// Draws an action; `None` from an empty policy.
     pub fn draw(&self, rng: &mut impl RandomSource) -> Option<A> {
         let mut left = unit(rng);

@@ -152,7 +152,7 @@ agents! {
     "heed", HeedSettings, "plays as another agent that heeds one of the printed rules of play more; editions of 軍人将棋 only", of families;
     "mcts", MctsSettings, "tree search for games in which nothing is hidden, any number of seats", search Mcts;
     "greedy", GreedySettings, "looks one ply ahead, by values and belief", search Greedy;
-    "update", UpdateSettings, "rolls out every move in the same worlds and takes one step of magnetic mirror descent from greedy", guided Update;
+    "update", UpdateSettings, "rolls out every move in the same worlds and takes one step of mirror descent from a network's policy, in games without networks from greedy's", guided Update;
     "halving", HalvingSettings, "rolls out every move in the same worlds and drops the worse half again and again", guided Halving;
 }
 

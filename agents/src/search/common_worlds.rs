@@ -4,9 +4,6 @@
 //! position there is worth. Worlds are drawn once and used in turn; the random words of a trial are the same
 //! for every move (common random numbers).
 
-use super::whole_players::Witnesses;
-use crate::agent::Agent;
-use crate::budget::Budget;
 use crate::evaluator::{Evaluator, Manner};
 use crate::playable::Playable;
 use crate::search::greedy::value;
@@ -46,15 +43,6 @@ impl Earned {
     }
 }
 
-/// Who plays the first plies after the root move, in place of quick players.
-#[allow(missing_debug_implementations)] // a player and no text
-pub struct Whole<'a, G: Playable> {
-    /// The player, of both seats.
-    pub player: &'a dyn Agent<G>,
-    /// How many plies.
-    pub plies: u32,
-}
-
 /// Trials from one view.
 #[allow(missing_debug_implementations)] // worlds and minds are many numbers and no text
 pub struct Trials<'a, G: Playable> {
@@ -63,9 +51,6 @@ pub struct Trials<'a, G: Playable> {
     beliefs: <G::Evaluator as Evaluator<G>>::Beliefs,
     source: G::Worlds,
     worlds: Vec<G::Position>,
-    whole: Option<Whole<'a, G>>,
-    /// What is known in each of the worlds, if there are whole players.
-    witnesses: Vec<Witnesses<G>>,
     settings: TrialSettings,
     rounds: u64,
     seats: Vec<f64>,
@@ -92,32 +77,11 @@ impl<'a, G: Playable> Trials<'a, G> {
             beliefs,
             source,
             worlds: Vec::new(),
-            whole: None,
-            witnesses: Vec::new(),
             settings,
             rounds: 0,
             seats: vec![0.0; game.seats()],
             outcomes: Vec::new(),
         }
-    }
-
-    /// The same with a whole player for some plies; without any plies there is none.
-    #[must_use]
-    pub fn with(mut self, whole: Whole<'a, G>) -> Self {
-        self.whole = Some(whole).filter(|whole| whole.plies > 0);
-        self
-    }
-
-    /// Draws a world. `None` if none can be drawn.
-    fn draw(&mut self, rng: &mut Fast) -> Option<()> {
-        if self.whole.is_none() {
-            self.worlds.push(self.source.draw(self.game, rng)?);
-            return Some(());
-        }
-        let world = self.source.draw_world(self.game, rng)?;
-        self.witnesses.push(Witnesses::of(self.game, &world));
-        self.worlds.push(world.position);
-        Some(())
     }
 
     /// Begins the next round; `None` if no world can be drawn or nobody is to move in it.
@@ -126,10 +90,9 @@ impl<'a, G: Playable> Trials<'a, G> {
         let limit = self.settings.worlds as usize;
         if limit == 0 {
             self.worlds.clear();
-            self.witnesses.clear();
         }
         let world = if limit == 0 || self.worlds.len() < limit {
-            self.draw(&mut rng)?;
+            self.worlds.push(self.source.draw(self.game, &mut rng)?);
             self.worlds.len() - 1
         } else {
             (self.rounds % limit as u64) as usize
@@ -148,35 +111,14 @@ impl<'a, G: Playable> Trials<'a, G> {
         if ((turn + 1) as f64 * share).floor() > before { Manner::Believing } else { Manner::Seeing }
     }
 
-    /// What every move earns in as many whole rounds as the budget pays for: a round that is not whole would not
-    /// treat all moves alike.
-    pub fn alike(&mut self, legal: &[G::Action], budget: Budget, rng: &mut Stream) -> Vec<Earned> {
-        let mut earned = vec![Earned::default(); legal.len()];
-        let mut clock = budget.start();
-        'search: while let Some(round) = self.round(rng) {
-            let mut values = Vec::with_capacity(legal.len());
-            for &action in legal {
-                if !clock.tick() {
-                    break 'search;
-                }
-                values.push(self.trial(&round, action));
-            }
-            for (earned, value) in earned.iter_mut().zip(values) {
-                earned.sum += value;
-                earned.trials += 1;
-            }
-        }
-        earned
-    }
-
     /// The value of a root move in a round, for the seat that makes it.
     pub fn trial(&mut self, round: &Round, action: G::Action) -> f64 {
         let (game, evaluator) = (self.game, self.evaluator);
         let mut position = self.worlds[round.world].clone();
         let mut rng = round.rng.clone();
         let mut mind = evaluator.mind(&self.beliefs, round.manner);
-        let begun = self.begin(round, action, (&mut mind, &mut position), &mut rng);
-        for _ in begun..self.settings.depth.max(1) {
+        evaluator.play(game, &mut mind, &mut position, action);
+        for _ in 1..self.settings.depth.max(1) {
             let quick = evaluator.quick_action(game, &mut mind, &position, &mut rng);
             match quick.or_else(|| draw_chance(game, &position, &mut self.outcomes, &mut rng)) {
                 Some(action) => evaluator.play(game, &mut mind, &mut position, action),
@@ -186,34 +128,4 @@ impl<'a, G: Playable> Trials<'a, G> {
         value(game, evaluator, &position, &mut self.seats);
         self.seats[round.seat]
     }
-
-    /// Plays the root move and what whole players answer; how many plies these are together.
-    fn begin(
-        &self,
-        round: &Round,
-        root: G::Action,
-        (mind, position): (&mut MindOf<'_, G>, &mut G::Position),
-        rng: &mut Fast,
-    ) -> u32 {
-        let Some(Whole { player, plies }) = &self.whole else {
-            self.evaluator.play(self.game, mind, position, root);
-            return 1;
-        };
-        let mut witnesses = self.witnesses[round.world].clone();
-        let (mut next, mut begun) = (Some(root), 0);
-        while let Some(action) = next {
-            let before = position.clone();
-            self.evaluator.play(self.game, mind, position, action);
-            begun += 1;
-            if begun > *plies || begun >= self.settings.depth {
-                break;
-            }
-            witnesses.see(self.game, &before, action, position);
-            next = witnesses.choice(self.game, *player, position, rng);
-        }
-        begun
-    }
 }
-
-/// The quick players of a game's evaluator.
-type MindOf<'b, G> = <<G as Playable>::Evaluator as Evaluator<G>>::Mind<'b>;

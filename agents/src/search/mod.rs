@@ -37,6 +37,5 @@ pub mod tally;
 pub mod target;
 pub mod tree;
 pub mod update;
-mod whole_players;
 
 pub(crate) use redeterminise::knowledge_in;

@@ -7,7 +7,7 @@ use crate::evaluator::Evaluator;
 use crate::parameters::{parameters, resolved_name};
 use crate::playable::{BUILT_IN, Playable};
 use crate::policy::{Policy, Said};
-use crate::search::common_worlds::{Earned, TrialSettings, Trials, Whole};
+use crate::search::common_worlds::{Earned, TrialSettings, Trials};
 use crate::worlds::Inference;
 use gunjin_engine::random::Stream;
 use std::collections::BTreeMap;
@@ -28,8 +28,6 @@ parameters! {
         inference: Inference = "learned", "how worlds are weighed";
         values: String = "built-in", "what positions are worth: built-in, hand, flat, shuffled-SEED, or a file of `gunjin fit`";
         leaf: String = "built-in", "what is learned of the positions in which rollouts end: none, built-in (of editions), or a file of `gunjin learn-leaf`";
-        whole: u32 = "0", "plies after the root move that are played by the blueprint, in place of quick players";
-        narrow: f64 as Share = "0", "moves that the blueprint gives less than this share of the likeliest are not tried";
         cutoff: f64 as Share = "1", "moves less likely than this share of the likeliest are not played";
     }
 }
@@ -74,24 +72,26 @@ impl<G: Playable> Update<G> {
         Ok(Update { settings, evaluator, blueprint })
     }
 
-    fn earn(&self, game: &G, view: &G::View, tried: &[G::Action], rng: &mut Stream) -> Vec<Earned> {
-        let UpdateSettings { iterations, milliseconds, depth, worlds, mix, inference, whole, .. } =
-            self.settings;
+    fn earn(&self, game: &G, view: &G::View, legal: &[G::Action], rng: &mut Stream) -> Vec<Earned> {
+        let UpdateSettings { iterations, milliseconds, depth, worlds, mix, inference, .. } = self.settings;
         let settings = TrialSettings { depth, worlds, believing: mix, inference };
-        let whole = Whole { player: self.blueprint.as_ref(), plies: whole };
-        let mut trials = Trials::new(game, &self.evaluator, view, settings).with(whole);
-        trials.alike(tried, Budget { iterations, milliseconds }, rng)
-    }
-
-    /// The moves that are tried, with their places among all.
-    fn tried(&self, legal: &[G::Action], prior: &[f64]) -> (Vec<usize>, Vec<G::Action>) {
-        let least = self.settings.narrow * prior.iter().copied().fold(0.0, f64::max);
-        let places: Vec<usize> = (0..legal.len()).filter(|&place| prior[place] >= least).collect();
-        let mut tried = Vec::with_capacity(places.len());
-        for &place in &places {
-            tried.push(legal[place]);
+        let mut trials = Trials::new(game, &self.evaluator, view, settings);
+        let mut earned = vec![Earned::default(); legal.len()];
+        let mut clock = Budget { iterations, milliseconds }.start();
+        'search: while let Some(round) = trials.round(rng) {
+            let mut values = Vec::with_capacity(legal.len());
+            for &action in legal {
+                if !clock.tick() {
+                    break 'search; // a round that is not whole would not treat all moves alike
+                }
+                values.push(trials.trial(&round, action));
+            }
+            for (earned, value) in earned.iter_mut().zip(values) {
+                earned.sum += value;
+                earned.trials += 1;
+            }
         }
-        (places, tried)
+        earned
     }
 }
 
@@ -102,22 +102,15 @@ impl<G: Playable> Agent<G> for Update<G> {
 
     fn policy(&self, game: &G, view: &G::View, legal: &[G::Action], rng: &mut Stream) -> Policy<G::Action> {
         let blueprint = self.blueprint.policy(game, view, legal, rng);
-        let prior = blueprint.probabilities();
-        let (places, tried) = self.tried(legal, &prior);
-        if places.len() < 2 {
+        if legal.len() < 2 {
             return blueprint;
         }
-        let earned = self.earn(game, view, &tried, rng);
-        let mut parts = Vec::with_capacity(tried.len());
-        for &action in &tried {
+        let earned = self.earn(game, view, legal, rng);
+        let mut parts = Vec::with_capacity(legal.len());
+        for &action in legal {
             parts.push(self.evaluator.part(action));
         }
-        let prior: Vec<f64> = places.iter().map(|&place| prior[place]).collect();
-        let mut said = vec![Said::plainly(0.0); legal.len()];
-        for (place, found) in places.into_iter().zip(self.settings.said(&prior, &earned, &parts)) {
-            said[place] = found;
-        }
-        Policy::saying(legal, &said)
+        Policy::saying(legal, &self.settings.said(&blueprint.probabilities(), &earned, &parts))
     }
 }
 
@@ -157,7 +150,7 @@ fn magnet(parts: &[u64]) -> Vec<f64> {
 const LEAST: f64 = 1e-9;
 
 /// One step of magnetic mirror descent.
-pub(crate) fn step(prior: &[f64], values: &[f64], magnet: &[f64], eta: f64, tau: f64) -> Vec<f64> {
+fn step(prior: &[f64], values: &[f64], magnet: &[f64], eta: f64, tau: f64) -> Vec<f64> {
     let logit = |((&prior, &value), &magnet): ((&f64, &f64), &f64)| {
         (prior.max(LEAST).ln() + eta * value + tau * eta * magnet.ln()) / (1.0 + tau * eta)
     };

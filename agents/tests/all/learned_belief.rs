@@ -30,7 +30,10 @@ fn ruleset(name: &str) -> Ruleset {
 }
 
 fn practice(name: &str) -> Box<dyn Practice> {
-    Box::new(LearnedGames::new(Gunjin::<u64>::new(ruleset(name)), 1).expect("its players come with it"))
+    Box::new(
+        LearnedGames::new(Gunjin::<u64>::new(ruleset(name)), "built-in", 1)
+            .expect("its players come with it"),
+    )
 }
 
 /// A network whose every part says something.
@@ -80,7 +83,7 @@ fn threads_do_not_change_what_is_learned() {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
         pool.install(|| {
             let mut learner = BeliefLearner::new(1);
-            let lost = learner.learn(&practices, (1, 0, 24), 0.003);
+            let lost = learner.learn(&practices, (1, 0, 0..24), 0.003);
             (learner, lost)
         })
     };
@@ -97,7 +100,7 @@ fn learning_lessens_surprise() {
     let before = losses(&learner.network, practices[0].as_ref(), &apart).mean();
     assert!((before - std::f64::consts::LN_2).abs() < 1e-6, "a beginner knows nothing: {before}");
     (0..12).for_each(|step| {
-        learner.learn(&practices, (1, step, 48), 0.003);
+        learner.learn(&practices, (1, step, step * 48..(step + 1) * 48), 0.003);
     });
     let after = losses(&learner.network, practices[0].as_ref(), &apart).mean();
     assert!(after < before - 0.02, "{before} to {after}");

@@ -5,20 +5,19 @@ use super::interrupt::interrupted;
 use super::learn_setups;
 use super::output::Output;
 use super::progress::{duration, threads_text};
+use super::supervised::editions;
 use super::verdict::Verdict;
 use anyhow::bail;
 use clap::Args;
 use gunjin_agents::games::gunjin::learned::file::NetworkFile;
 use gunjin_agents::games::gunjin::learned::player::network_file;
 use gunjin_agents::games::gunjin::learned::practice::Judgement;
-use gunjin_engine::catalogue::AnyGame;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_play::game_run::runner::all_threads;
 use gunjin_play::learning::course::{Course, Ended};
 use gunjin_play::learning::event::Event;
 use gunjin_play::learning::folder::{BEST, Folder};
-use gunjin_play::learning::plan::{Choices, KEPT, Plan};
-use gunjin_play::spec::load;
+use gunjin_play::learning::plan::{Choices, KEPT, Plan, named};
 use std::fmt::Display;
 use std::num::NonZero;
 use std::path::PathBuf;
@@ -100,14 +99,6 @@ pub(crate) struct LearnRequest {
 }
 
 impl LearnRequest {
-    fn rulesets(&self) -> anyhow::Result<Vec<Ruleset>> {
-        let edition = |name: &String| match load(name)? {
-            AnyGame::Gunjin(ruleset) => Ok(*ruleset),
-            _ => bail!("{name} cannot be learned; name editions of 軍人将棋, for example w-23-6i"),
-        };
-        self.games.iter().map(edition).collect()
-    }
-
     fn choices(&self) -> Choices {
         Choices {
             steps: self.steps.unwrap_or(400),
@@ -136,8 +127,6 @@ impl LearnRequest {
     fn plan(&self, rulesets: &[Ruleset]) -> anyhow::Result<Plan> {
         let choices = self.choices();
         checked(&choices)?;
-        let games =
-            rulesets.iter().map(|rules| (rules.id(), format!("{:016x}", rules.fingerprint()))).collect();
         let edition = rulesets.first().map_or("", |rules| &rules.edition().id);
         let from = self
             .from
@@ -146,7 +135,7 @@ impl LearnRequest {
             .transpose()?
             .map(NetworkFile::widened)
             .map(|file| (file.shape, file.weights));
-        let plan = Plan::new(games, from, choices).from_setups(self.set_up.clone());
+        let plan = Plan::new(named(rulesets), from, choices).from_setups(self.set_up.clone());
         Ok(if self.uniform { plan.from_uniform() } else { plan })
     }
 
@@ -208,7 +197,7 @@ pub(super) fn checked(choices: &Choices) -> anyhow::Result<()> {
 }
 
 pub(crate) fn run(request: &LearnRequest, output: &mut Output) -> anyhow::Result<Verdict> {
-    let rulesets = request.rulesets()?;
+    let rulesets = editions(&request.games, "cannot be learned")?;
     if request.setups {
         return learn_setups::run(request, rulesets, output);
     }

@@ -54,6 +54,7 @@ mod solve;
 mod solve_requests;
 mod solving_setups;
 mod status;
+mod supervised;
 mod table;
 mod tensors;
 mod think;

@@ -17,5 +17,6 @@ pub mod kept;
 pub mod leaf;
 pub mod plan;
 pub mod setups;
+pub mod supervised;
 #[cfg(test)]
 mod tests;

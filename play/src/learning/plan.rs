@@ -5,6 +5,7 @@ use gunjin_agents::games::gunjin::learned::practice::Judgement;
 use gunjin_agents::learn::network::Shape;
 use gunjin_agents::learn::objective::Objective;
 use gunjin_agents::learn::trainer::Settings;
+use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use serde::{Deserialize, Serialize};
 
 /// Everything that decides what is learned.
@@ -51,6 +52,12 @@ pub struct Opponent {
     pub setup: String,
     /// How who meets it sets up.
     pub own_setup: String,
+}
+
+/// The names of games and the fingerprints of their rules, as plans have them.
+#[must_use]
+pub fn named(rulesets: &[Ruleset]) -> Vec<(String, String)> {
+    rulesets.iter().map(|rules| (rules.id(), format!("{:016x}", rules.fingerprint()))).collect()
 }
 
 /// What can be chosen; the rest follows.

@@ -194,7 +194,7 @@ impl<'g, G: Playable> Imagined<'g, G> {
 
 impl<G: Playable> Imagination<G> for Imagined<'_, G> {
     fn worlds(&self, view: &G::View, most: u32, rng: &mut Stream) -> Vec<World<G>> {
-        let worlds = self.game.inferred_worlds(view, Inference::Conduct, &self.evaluator);
+        let (worlds, _) = self.game.inferred(view, Inference::Conduct, &self.evaluator);
         let mut fast = rng.fast();
         (0..most).map_while(|_| worlds.draw_world(self.game, &mut fast)).collect()
     }

@@ -1,5 +1,6 @@
 //! What is to be learned of hidden pieces, and how.
 
+use crate::learning::supervised::Choices;
 use gunjin_agents::games::gunjin::learned_belief::inputs::LAYOUT;
 use serde::{Deserialize, Serialize};
 
@@ -11,28 +12,16 @@ pub struct BeliefPlan {
     pub layout: u32,
     /// The games, with their switches, and the fingerprints of their rules.
     pub games: Vec<(String, String)>,
+    /// The network that plays.
+    pub player: String,
     /// What can be chosen.
-    pub choices: BeliefChoices,
-}
-
-/// What can be chosen.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct BeliefChoices {
-    /// Steps.
-    pub steps: u64,
-    /// Games of a step in every edition.
-    pub games: u64,
-    /// How far a step of Adam goes at the beginning; a twentieth of it at the end.
-    pub rate: f32,
-    /// Seed of everything random.
-    pub seed: u64,
+    pub choices: Choices,
 }
 
 impl BeliefPlan {
     /// The plan of some choices.
     #[must_use]
-    pub fn new(games: Vec<(String, String)>, choices: BeliefChoices) -> BeliefPlan {
-        BeliefPlan { layout: LAYOUT, games, choices }
+    pub fn new(games: Vec<(String, String)>, player: &str, choices: Choices) -> BeliefPlan {
+        BeliefPlan { layout: LAYOUT, games, player: player.into(), choices }
     }
 }

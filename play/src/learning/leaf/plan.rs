@@ -1,5 +1,6 @@
 //! What is to be learned of positions, and how.
 
+use crate::learning::supervised::Choices;
 use gunjin_agents::games::gunjin::leaf::attributes::LAYOUT;
 use gunjin_agents::games::gunjin::leaf::network::LeafShape;
 use serde::{Deserialize, Serialize};
@@ -23,21 +24,7 @@ pub struct LeafPlan {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub player: Option<String>,
     /// What can be chosen.
-    pub choices: LeafChoices,
-}
-
-/// What can be chosen.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct LeafChoices {
-    /// Steps.
-    pub steps: u64,
-    /// Games of a step in every edition.
-    pub games: u64,
-    /// How far a step of Adam goes at the beginning; a twentieth of it at the end.
-    pub rate: f32,
-    /// Seed of everything random.
-    pub seed: u64,
+    pub choices: Choices,
 }
 
 impl LeafPlan {
@@ -46,7 +33,7 @@ impl LeafPlan {
     pub fn new(
         games: Vec<(String, String)>,
         from: Option<(LeafShape, Vec<i16>)>,
-        choices: LeafChoices,
+        choices: Choices,
     ) -> LeafPlan {
         let usual = LeafShape { first: 64, second: 16 };
         let shape = from.as_ref().map_or(usual, |(shape, _)| *shape);

@@ -1,61 +1,35 @@
-//! Learning a leaf in a folder: interrupted, resumed, on any number of threads.
+//! Learning a leaf in a folder: interrupted, resumed, on any number of threads, from quick games and a network's.
 
-use super::course::{LeafCourse, LeafEvent};
-use super::plan::{LeafChoices, LeafPlan};
+use super::course::course;
+use super::plan::LeafPlan;
 use crate::learning::folder::Folder;
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use std::path::{Path, PathBuf};
-use std::sync::atomic::AtomicBool;
+use crate::learning::plan::named;
+use crate::learning::supervised::Choices;
+use crate::learning::supervised::testing::{come_out_alike, rulesets};
 
-const GAMES: [&str; 2] = ["mini-4x6", "mini-3x4"];
-const STEPS: u64 = 12;
-
-fn rulesets() -> Vec<Ruleset> {
-    GAMES.iter().map(|name| Ruleset::named(name).expect("an edition")).collect()
+fn plan(games: u64) -> LeafPlan {
+    LeafPlan::new(named(&rulesets()), None, Choices { steps: 12, games, rate: 0.003, seed: 1 })
 }
 
-fn plan() -> LeafPlan {
-    let games =
-        rulesets().iter().map(|rules| (rules.id(), format!("{:016x}", rules.fingerprint()))).collect();
-    LeafPlan::new(games, None, LeafChoices { steps: STEPS, games: 60, rate: 0.003, seed: 1 })
-}
-
-/// A folder of this process that is not there yet.
-fn fresh(name: &str) -> PathBuf {
-    let path = std::env::temp_dir().join(format!("gunjin-leaf-{}", std::process::id())).join(name);
-    let _ = std::fs::remove_dir_all(&path);
-    path
-}
-
-/// Learns in a folder on so many threads, interrupted after every step if that is wanted; the last events.
-fn learn(path: &Path, threads: usize, interrupted: bool) -> Vec<LeafEvent> {
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
-    let stop = AtomicBool::new(interrupted);
-    loop {
-        let folder = Folder::open(path, &plan(), "gunjin learn-leaf", true).expect("a folder");
-        let mut course = LeafCourse::new(plan(), rulesets(), folder).expect("a course");
-        let mut events = Vec::new();
-        let ended = pool.install(|| course.run(&stop, &mut |_, event| events.extend(event.cloned())));
-        if ended.expect("it can be written") {
-            return events;
-        }
-        assert!(interrupted);
-    }
+/// Learns by a plan; positions of each game that was not learned from.
+fn positions(name: &str, plan: LeafPlan) -> Vec<u64> {
+    let found = come_out_alike(name, |path| {
+        let folder = Folder::open(path, &plan, "gunjin learn-leaf", true).expect("a folder");
+        course(plan.clone(), rulesets(), folder).expect("a course")
+    });
+    found.iter().map(|found| found.positions).collect()
 }
 
 #[test]
 fn threads_and_interruptions_change_nothing() {
-    let [whole, two, seven, broken] = ["whole", "two", "seven", "broken"].map(fresh);
-    let events = learn(&whole, 1, false);
-    let apart = |event: &&LeafEvent| matches!(event, LeafEvent::Apart { positions, .. } if *positions > 1000);
-    assert_eq!(events.iter().filter(apart).count(), GAMES.len());
-    learn(&two, 2, false);
-    learn(&seven, 7, false);
-    learn(&broken, 2, true);
-    for other in [&two, &seven, &broken] {
-        for name in ["last.json", "events.jsonl", "state.json", "plan.json"] {
-            let [found, wanted] = [other, &whole].map(|path| std::fs::read(path.join(name)).expect("a file"));
-            assert!(found == wanted, "{name} of {}", other.display());
-        }
-    }
+    let positions = positions("leaf", plan(60));
+    assert!(positions.len() == 2 && positions.iter().all(|&positions| positions > 1000), "{positions:?}");
+}
+
+#[test]
+fn nor_do_they_where_a_network_plays() {
+    let quick = positions("leaf-quick", plan(8));
+    let network = positions("leaf-network", plan(8).played_by(Some("general".into())));
+    assert_ne!(quick, network, "other players play other games");
+    assert!(network.len() == 2 && network.iter().all(|&positions| positions > 1000), "{network:?}");
 }

@@ -1,16 +1,13 @@
-//! Moments of games of `learned`, with the truth about the hidden pieces.
+//! Moments of games between players of a network, with the truth about the hidden pieces.
 
 use super::inputs::{Describer, OF_KIND};
 use super::trainer::Sample;
 use crate::agent::Agent;
 use crate::games::gunjin::learned::player::{Learned, LearnedSettings};
-use crate::games::gunjin::setup::{Occasion, SetupPolicy, SetupSpec, come_with};
+use crate::games::gunjin::setup::{Deals, SetupSpec, come_with};
 use gunjin_engine::bits::Bits;
 use gunjin_engine::game::Seat;
 use gunjin_engine::games::gunjin::knowledge::View;
-use gunjin_engine::games::gunjin::play::deal::Dealer;
-use gunjin_engine::games::gunjin::play::playout::setups_of;
-use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::{Purpose, Stream};
 use gunjin_engine::umpire::Umpire;
@@ -40,8 +37,7 @@ pub trait Practice: Send + Sync {
 pub struct LearnedGames<B: Bits> {
     game: Gunjin<B>,
     describer: Describer<B>,
-    dealer: Dealer,
-    learned: Option<Box<dyn SetupPolicy>>,
+    deals: Deals,
     players: Vec<Learned<B>>,
     seed: u64,
 }
@@ -65,36 +61,26 @@ impl<B: Bits> Practice for LearnedGames<B> {
 }
 
 impl<B: Bits> LearnedGames<B> {
-    /// Games of an edition.
+    /// Games of an edition between players of a network, as `learned:net=` names it.
     ///
     /// # Errors
-    /// If the network of its players is not here, or its set-ups cannot be read.
-    pub fn new(game: Gunjin<B>, seed: u64) -> Result<LearnedGames<B>, Wrong> {
+    /// If the network is not here, or the set-ups cannot be read.
+    pub fn new(game: Gunjin<B>, net: &str, seed: u64) -> Result<LearnedGames<B>, Wrong> {
         let player = |&temperature: &f64| {
-            Learned::new(&game, LearnedSettings { temperature, ..LearnedSettings::default() })
+            let net = net.to_string();
+            Learned::new(&game, LearnedSettings { net, temperature, ..LearnedSettings::default() })
         };
         let players = TEMPERATURES.iter().map(player).collect::<Result<Vec<_>, Wrong>>()?;
         let rules = game.ruleset();
-        let learned = come_with(rules).then(|| SetupSpec::learned().build(rules)).transpose();
-        let learned = learned.map_err(|error| Wrong(error.to_string()))?;
-        let (describer, dealer) = (Describer::new(&game), Dealer::new(rules));
-        Ok(LearnedGames { game, describer, dealer, learned, players, seed })
-    }
-
-    fn setups(&self, number: u64) -> Option<[Setup; 2]> {
-        let Some(policy) = self.learned.as_ref().filter(|_| number % 2 == 1) else {
-            return Some(setups_of(&self.dealer, self.seed, number));
-        };
-        let draw = |seat: usize| {
-            let mut rng = Stream::new(self.seed, number, Purpose::Setup, seat as u64);
-            policy.setup(&Occasion { seat, game: number, other: None }, &mut rng).ok()
-        };
-        Some([draw(0)?, draw(1)?])
+        let both = [SetupSpec::random(), SetupSpec::learned()];
+        let specs = if come_with(rules) { &both[..] } else { &both[..1] };
+        let deals = Deals::new(rules, specs, seed).map_err(|error| Wrong(error.to_string()))?;
+        Ok(LearnedGames { describer: Describer::new(&game), game, deals, players, seed })
     }
 
     /// The moments of a game, as the one to move saw them; `None` if it cannot be set up.
     fn moments(&self, number: u64) -> Option<Vec<Sample>> {
-        let [south, north] = self.setups(number)?;
+        let [south, north] = self.deals.setups(number);
         let mut umpire = Umpire::from_setups(&self.game, &south, &north).ok()?;
         let mut rng = Stream::new(self.seed, number, Purpose::Learning, 7);
         let mut kept = Vec::new();

@@ -17,6 +17,7 @@ use gunjin_engine::random::{Purpose, Stream, shuffle};
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use rayon::slice::ParallelSlice;
 use serde::{Deserialize, Serialize};
+use std::ops::Range;
 
 /// Moments of a step of Adam.
 const BATCH: usize = 64;
@@ -81,17 +82,17 @@ impl BeliefLearner {
         BeliefLearner { network: BeliefNetwork::beginning(&mut rng), adam: Adam::new(WEIGHTS) }
     }
 
-    /// Learns once from the games of a numbered step, `games` in every edition. Answers how far off it was
-    /// before. The same for any number of threads.
+    /// Learns once from the games of a numbered step, the same numbers in every edition. Answers how far off it
+    /// was before. The same for any number of threads.
     pub fn learn(
         &mut self,
         practices: &[Box<dyn Practice>],
-        (seed, step, games): (u64, u64, u64),
+        (seed, step, games): (u64, u64, Range<u64>),
         rate: f32,
     ) -> Losses {
         let mut samples: Vec<(usize, Sample)> = Vec::new();
         for (at, practice) in practices.iter().enumerate() {
-            samples.extend(practice.games(step * games..(step + 1) * games).into_iter().map(|s| (at, s)));
+            samples.extend(practice.games(games.clone()).into_iter().map(|s| (at, s)));
         }
         shuffle(&mut Stream::new(seed, step, Purpose::Learning, 6), &mut samples);
         let mut losses = Losses::default();

@@ -111,6 +111,12 @@ impl SetupSpec {
         Ok(SetupSpec { name: entry.name, typed, resolved })
     }
 
+    /// All lawful set-ups alike.
+    #[must_use]
+    pub fn random() -> SetupSpec {
+        SetupSpec { name: "random", typed: Vec::new(), resolved: "random".into() }
+    }
+
     /// The learned set-ups that come with the program.
     #[must_use]
     pub fn learned() -> SetupSpec {
