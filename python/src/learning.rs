@@ -1,7 +1,8 @@
 //! Self-play for a learner written in Python: games come as arrays of decisions.
 
 use crate::errors::wrong;
-use gunjin_agents::games::gunjin::learned::inputs::{LAYOUT, MOMENT, MOVE};
+use gunjin_agents::games::gunjin::learned::file::{NetworkFile, Origin};
+use gunjin_agents::games::gunjin::learned::inputs::{CONTEXT, LAYOUT, MOMENT, MOVE};
 use gunjin_agents::games::gunjin::learned::practice::Judgement;
 use gunjin_agents::learn::integer::IntegerNetwork;
 use gunjin_agents::learn::network::Shape;
@@ -36,17 +37,22 @@ pub(crate) struct Actors {
     threads: usize,
 }
 
+/// A network by its weights; one that is told less than [`MOMENT`] is widened.
 fn network(weights: &Weights<'_>) -> PyResult<IntegerNetwork> {
     let (first, second, weights) = weights;
-    let shape = Shape { moves: MOVE.len(), context: MOMENT, first: *first, second: *second };
-    let found = weights.as_slice()?.to_vec();
-    let count = found.len();
-    IntegerNetwork::of_weights(shape, found).ok_or_else(|| {
+    let shape = |context| Shape { moves: MOVE.len(), context, first: *first, second: *second };
+    let found = weights.as_slice()?;
+    let context =
+        [CONTEXT.len(), MOMENT].into_iter().find(|context| shape(*context).weights() == found.len());
+    let network = IntegerNetwork::of_weights(shape(context.unwrap_or(MOMENT)), found.to_vec());
+    let network = network.ok_or_else(|| {
         wrong(format!(
-            "{count} weights are not {}, or some are too heavy; take those of gunjin.learning.Network",
-            shape.weights()
+            "{} weights are not {}, or some are too heavy; take those of gunjin.learning.Network",
+            found.len(),
+            shape(MOMENT).weights()
         ))
-    })
+    })?;
+    Ok(NetworkFile::of(&network, Origin::default()).widened().network())
 }
 
 /// The decisions of some games, as columns.

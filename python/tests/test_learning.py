@@ -55,6 +55,8 @@ def test_the_network_plays_as_the_laboratory_does(root: Path) -> None:
     actors = Actors(["w-23-6i"], seed=5)
     network = Network.read(built_in(root), actors.layout)
     assert numpy.array_equal(network.whole(), weights_of(built_in(root))[2])
+    network = network.widened(actors.context)
+    assert network.shape.context == actors.context
     decisions = Decisions.of(actors.play(network.acting(), [network.acting()], 0, 4), actors.moves, actors.context)
     owner = torch.repeat_interleave(torch.arange(len(decisions)), torch.from_numpy(decisions.counts))
     cpu = torch.device("cpu")

@@ -114,7 +114,7 @@ class Course:
                 text = Path(plan.begin_with).read_text("utf-8")
             except OSError as cause:
                 raise LearningError(f"the network '{plan.begin_with}' cannot be read: {cause}") from cause
-            return Network.read(text, actors.layout)
+            return Network.read(text, actors.layout).widened(actors.context)
         shape = Shape(actors.moves, actors.context, plan.first, plan.second)
         return Network.beginning(shape, actors.straight, plan.seed)
 

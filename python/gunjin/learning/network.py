@@ -1,7 +1,7 @@
 """The network of the agent `learned`, in PyTorch: it scores moves one by one."""
 
 import json
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 import numpy
@@ -69,6 +69,14 @@ class Network(torch.nn.Module):
             raise GunjinError(f"the network has inputs of layout {found}, this program has {layout}; learn it again")
         network = cls(shape)
         network.fill(weights)
+        return network
+
+    def widened(self, context: int) -> "Network":
+        """The same network, told `context` inputs at least: what it was not told before counts nothing."""
+        network = Network(replace(self.shape, context=max(context, self.shape.context)))
+        with torch.no_grad():
+            for wide, part in zip(network.parts, self.parts, strict=True):
+                wide[: len(part)] = part
         return network
 
     def forward(self, context: torch.Tensor, moves: torch.Tensor, owner: torch.Tensor) -> torch.Tensor:
