@@ -35,8 +35,14 @@ def _actors(wanted: Wanted, threads: int) -> Actors:
     return Actors(list(games), undecided=undecided, haste=haste, trace=trace, seed=seed, threads=threads)
 
 
+def _aligned(network: Acting) -> Acting:
+    """The same network; what came over a wire may lie at an odd address, where numbers cannot be read in place."""
+    first, second, weights = network
+    return (first, second, numpy.require(weights, requirements=["C", "A"]))
+
+
 def _part(wanted: Wanted, now: Acting, past: Sequence[Acting], first: int, games: int) -> dict[str, Any]:
-    return _actors(wanted, 1).play(now, past, first, games)
+    return _actors(wanted, 1).play(_aligned(now), [_aligned(network) for network in past], first, games)
 
 
 def together(parts: Sequence[dict[str, Any]]) -> dict[str, Any]:
