@@ -126,6 +126,18 @@ def test_learning_finds_what_wins(tmp_path: Path) -> None:
     assert all(event["decisions"] > 0 for event in events if event["event"] == "step")
 
 
+def test_networks_at_odd_addresses_are_played(root: Path) -> None:
+    pytest.importorskip("torch")
+    from gunjin.learning.players import _part
+
+    first, second, weights = weights_of(built_in(root))
+    odd: numpy.ndarray = numpy.ndarray(len(weights), numpy.int16, b"\0" + weights.tobytes(), offset=1)
+    assert not odd.flags.aligned
+    wanted = (("mini-3x4",), 0.3, 0.99, 0.95, 3)
+    played = [_part(wanted, (first, second, numbers), [], 0, 2) for numbers in (weights, odd)]
+    assert all(numpy.array_equal(played[0][name], played[1][name]) for name in played[0])
+
+
 def test_workers_play_the_games_of_one_process(root: Path) -> None:
     pytest.importorskip("distributed")
     pytest.importorskip("torch")
