@@ -1,5 +1,6 @@
 //! Steps along a gradient (Kingma and Ba, *Adam: a method for stochastic optimization*, 2015).
 
+use super::descent::shortening;
 use super::network::HEAVIEST;
 use serde::{Deserialize, Serialize};
 
@@ -39,8 +40,7 @@ impl Adam {
 
     /// A step against the gradient, which is first shortened to the norm `longest`.
     pub fn step(&mut self, weights: &mut [f32], gradient: &[f32], rate: f32, longest: f32) {
-        let norm = gradient.iter().map(|g| g * g).sum::<f32>().sqrt();
-        let shorten = if norm > longest { longest / norm } else { 1.0 };
+        let shorten = shortening(gradient, longest);
         self.steps += 1;
         let corrected = |share: f32| 1.0 - share.powi(self.steps.min(1 << 20) as i32);
         let (mean_share, square_share) = (corrected(MEAN), corrected(SQUARE));

@@ -3,7 +3,7 @@
 //! Inputs and what units say are multiples of 1/256, weights of 1/1024; sums are exact.
 
 use super::decision::Inputs;
-use super::network::{HEAVIEST, LOUDNESS, Network, Part, Shape};
+use super::network::{HEAVIEST, LOUDNESS, Network, Part, Shape, rows};
 
 /// Binary digits of a weight behind the point.
 const FINE: u32 = 10;
@@ -85,7 +85,7 @@ impl IntegerNetwork {
             room.first.clone_from(&room.base);
             add_products(&mut room.first, inputs, self.part(Part::Moves));
             begin_with(&mut room.second, self.part(Part::SecondBias));
-            for (&unit, row) in room.first.iter().zip(second.chunks_exact(self.shape.second)) {
+            for (&unit, row) in room.first.iter().zip(rows(second, self.shape.second)) {
                 let unit = said(unit);
                 if unit != 0 {
                     add(&mut room.second, unit, row);
@@ -124,7 +124,7 @@ fn add(sums: &mut [i32], times: i32, row: &[i16]) {
 }
 
 fn add_products(sums: &mut [i32], inputs: &[i16], matrix: &[i16]) {
-    for (&input, row) in inputs.iter().zip(matrix.chunks_exact(sums.len())) {
+    for (&input, row) in inputs.iter().zip(rows(matrix, sums.len())) {
         if input != 0 {
             add(sums, i32::from(input), row);
         }

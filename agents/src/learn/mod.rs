@@ -12,6 +12,7 @@
 
 pub mod adam;
 pub mod decision;
+pub mod descent;
 pub mod integer;
 pub mod network;
 pub mod objective;

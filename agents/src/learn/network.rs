@@ -6,6 +6,7 @@
 
 use super::decision::{Inputs, SCALE};
 use gunjin_engine::random::{RandomSource, unit};
+use std::slice::{ChunksExact, ChunksExactMut};
 
 /// How much a sum of 1 counts in a score. Weights stay small, and policies can be sharp.
 pub const LOUDNESS: f32 = 4.0;
@@ -14,7 +15,8 @@ pub const CEILING: f32 = 7.99;
 /// The largest weight, in both directions; so the sums of integer inference fit their numbers.
 pub const HEAVIEST: f32 = 7.99;
 
-/// How many numbers go where.
+/// How many numbers go where. Without units the score is the weighted sum alone; with an input for every case
+/// it is a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Shape {
     /// Inputs of a move.
@@ -151,7 +153,7 @@ impl Network {
             let begin = memory.second.len();
             memory.second.extend_from_slice(self.part(Part::SecondBias));
             let above = &mut memory.second[begin..];
-            for (unit, weights) in units.iter().zip(self.part(Part::Second).chunks_exact(second)) {
+            for (unit, weights) in units.iter().zip(rows(self.part(Part::Second), second)) {
                 if *unit > 0.0 {
                     add(above, *unit, weights);
                 }
@@ -174,9 +176,9 @@ impl Network {
         let Shape { moves, first, second, .. } = self.shape;
         let mut of_base = vec![0.0; first];
         let (mut of_above, mut of_units) = (vec![0.0; second], vec![0.0; first]);
-        let each = inputs.moves.chunks_exact(moves).zip(memory.first.chunks_exact(first));
-        let each = each.zip(memory.second.chunks_exact(second)).zip(by_score);
-        for (((inputs, units), above), by_score) in each {
+        for (at, (inputs, by_score)) in inputs.moves.chunks_exact(moves).zip(by_score).enumerate() {
+            let (units, above) =
+                (&memory.first[at * first..][..first], &memory.second[at * second..][..second]);
             let by_score = LOUDNESS * by_score;
             if by_score == 0.0 {
                 continue;
@@ -189,8 +191,8 @@ impl Network {
                 *of = if is_live(said) { by_score * weight } else { 0.0 };
             }
             add(&mut gradient[self.shape.range(Part::SecondBias)], 1.0, &of_above);
-            let weights = self.part(Part::Second).chunks_exact(second);
-            let gradients = gradient[self.shape.range(Part::Second)].chunks_exact_mut(second);
+            let weights = rows(self.part(Part::Second), second);
+            let gradients = rows_mut(&mut gradient[self.shape.range(Part::Second)], second);
             for (((of, &said), weights), gradients) in
                 of_units.iter_mut().zip(units).zip(weights).zip(gradients)
             {
@@ -219,6 +221,15 @@ fn rectify(units: &mut [f32]) {
     units.iter_mut().for_each(|unit| *unit = unit.clamp(0.0, CEILING));
 }
 
+/// The rows of a matrix. Layers without units have none.
+pub(super) fn rows<N>(matrix: &[N], width: usize) -> ChunksExact<'_, N> {
+    matrix.chunks_exact(width.max(1))
+}
+
+fn rows_mut<N>(matrix: &mut [N], width: usize) -> ChunksExactMut<'_, N> {
+    matrix.chunks_exact_mut(width.max(1))
+}
+
 /// Adds so many times a row.
 fn add(sums: &mut [f32], times: f32, row: &[f32]) {
     sums.iter_mut().zip(row).for_each(|(sum, number)| *sum += times * number);
@@ -226,7 +237,7 @@ fn add(sums: &mut [f32], times: f32, row: &[f32]) {
 
 /// Adds the rows of a matrix, each times its input.
 fn add_products(sums: &mut [f32], inputs: &[i16], matrix: &[f32]) {
-    for (&input, row) in inputs.iter().zip(matrix.chunks_exact(sums.len())) {
+    for (&input, row) in inputs.iter().zip(rows(matrix, sums.len())) {
         if input != 0 {
             add(sums, f32::from(input) / SCALE, row);
         }
@@ -235,7 +246,7 @@ fn add_products(sums: &mut [f32], inputs: &[i16], matrix: &[f32]) {
 
 /// Adds to every row of a matrix so many times the same numbers as the row's input says.
 fn add_outer(matrix: &mut [f32], inputs: &[i16], numbers: &[f32]) {
-    for (&input, row) in inputs.iter().zip(matrix.chunks_exact_mut(numbers.len())) {
+    for (&input, row) in inputs.iter().zip(rows_mut(matrix, numbers.len())) {
         if input != 0 {
             add(row, f32::from(input) / SCALE, numbers);
         }
@@ -323,5 +334,19 @@ mod tests {
             let row: Vec<f32> = row.iter().map(|&input| f32::from(input) / SCALE).collect();
             assert!((score / LOUDNESS - (row[0] - 2.0 * row[2] + 0.5 * row[3])).abs() < 1e-5);
         }
+    }
+
+    #[test]
+    fn without_layers_the_score_is_the_weighted_sum() {
+        let shape = Shape { moves: 3, context: 0, first: 0, second: 0 };
+        let network = Network::of_weights(shape, vec![1.0, -2.0, 0.5]).expect("as many as there are");
+        let moves: Vec<i16> = [1.0, 0.0, 2.0, 0.0, 1.0, -1.0].map(stored).to_vec();
+        let inputs = Inputs { context: Vec::new(), moves };
+        let mut memory = Memory::default();
+        network.scores(&inputs, &mut memory);
+        assert_eq!(memory.scores, [2.0 * LOUDNESS, -2.5 * LOUDNESS]);
+        let mut gradient = vec![0.0; 3];
+        network.add_gradient(&inputs, &memory, &[1.0, 2.0], &mut gradient);
+        assert_eq!(gradient, [LOUDNESS, 2.0 * LOUDNESS, 0.0]);
     }
 }

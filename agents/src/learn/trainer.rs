@@ -6,6 +6,7 @@
 
 use super::adam::Adam;
 use super::decision::Decision;
+use super::descent::{Descent, plain_step};
 use super::integer::IntegerNetwork;
 use super::network::{Memory, Network};
 use super::objective::{Measured, Objective};
@@ -74,11 +75,14 @@ pub struct Settings {
     pub steps: u64,
     /// Games of a step.
     pub games: u64,
-    /// How far a step of Adam goes at the beginning.
+    /// How weights follow a gradient.
+    #[serde(default, skip_serializing_if = "Descent::is_usual")]
+    pub descent: Descent,
+    /// How far a step goes at the beginning.
     pub rate: f32,
     /// What is left of it at the end of the plan.
     pub slowest: f32,
-    /// Decisions of a step of Adam.
+    /// Decisions of a step.
     pub batch: usize,
     /// The share of decisions that is learned from: those whose advantages are largest, either way.
     pub kept: f64,
@@ -154,7 +158,7 @@ impl Learner {
             .collect();
         let mut facts = StepFacts::default();
         lessons.iter().for_each(|lesson| facts.games.add(&lesson.game));
-        let decisions = worth_learning(lessons, settings.kept);
+        let decisions = worth_learning(lessons, settings);
         facts.learned = self.learn(decisions, settings);
         self.steps += 1;
         if settings.generation > 0 && self.steps.is_multiple_of(settings.generation) {
@@ -177,7 +181,11 @@ impl Learner {
             let (mut gradient, found) = gradient(&self.network, &objective, batch);
             let share = 1.0 / batch.len() as f32;
             gradient.iter_mut().for_each(|number| *number *= share);
-            self.adam.step(self.network.weights_mut(), &gradient, rate, LONGEST);
+            let weights = self.network.weights_mut();
+            match settings.descent {
+                Descent::Adam => self.adam.step(weights, &gradient, rate, LONGEST),
+                Descent::Plain => plain_step(weights, &gradient, rate, LONGEST),
+            }
             measured.add(&found);
         }
         measured
@@ -206,16 +214,18 @@ fn gradient(network: &Network, objective: &Objective, decisions: &[Decision]) ->
     (sum, measured)
 }
 
-/// The decisions with the largest advantages, either way, these divided by their root mean square.
-fn worth_learning(lessons: Vec<Lesson>, kept: f64) -> Vec<Decision> {
+/// The decisions with the largest advantages, either way; for Adam these are divided by their root mean square.
+fn worth_learning(lessons: Vec<Lesson>, settings: &Settings) -> Vec<Decision> {
     let mut decisions: Vec<Decision> = lessons.into_iter().flat_map(|lesson| lesson.decisions).collect();
     let squares: f64 = decisions.iter().map(|decision| f64::from(decision.advantage).powi(2)).sum();
     let size = (squares / decisions.len().max(1) as f64).sqrt().max(1e-6) as f32;
     let mut sizes: Vec<f32> = decisions.iter().map(|decision| decision.advantage.abs()).collect();
     sizes.sort_by(f32::total_cmp);
-    let dropped = (sizes.len() as f64 * (1.0 - kept.clamp(0.0, 1.0))) as usize;
+    let dropped = (sizes.len() as f64 * (1.0 - settings.kept.clamp(0.0, 1.0))) as usize;
     let least = sizes.get(dropped).copied().unwrap_or(0.0);
     decisions.retain(|decision| decision.advantage.abs() >= least);
-    decisions.iter_mut().for_each(|decision| decision.advantage /= size);
+    if settings.descent == Descent::Adam {
+        decisions.iter_mut().for_each(|decision| decision.advantage /= size);
+    }
     decisions
 }

@@ -3,6 +3,7 @@
 use gunjin_agents::agent::Agent;
 use gunjin_agents::catalogue::Catalogued;
 use gunjin_agents::learn::decision::{Decision, Inputs, stored};
+use gunjin_agents::learn::descent::Descent;
 use gunjin_agents::learn::integer::{IntegerNetwork, Room, policy};
 use gunjin_agents::learn::network::{Network, Shape};
 use gunjin_agents::learn::objective::Objective;
@@ -124,6 +125,7 @@ fn settings(steps: u64, rate: f32) -> Settings {
     Settings {
         steps,
         games: 1024,
+        descent: Descent::Adam,
         rate,
         slowest: 0.02,
         batch: 4096,
@@ -167,14 +169,6 @@ fn kuhn_is_learned() {
     let way = Way { first: 16, steps: 2000, rate: 0.0003, half: 400 };
     let found = learned(Kuhn::new(kuhn::Rules::default()), |view| view.seat, &way);
     assert!(found < 0.1, "{found}");
-}
-
-/// Uniform play has 4.747; measured 2.05, and 0.51 after 2,000 steps of twice as many games.
-#[test]
-fn leduc_is_learned_as_far_as_a_short_time_allows() {
-    let way = Way { first: 32, steps: 300, rate: 0.001, half: 60 };
-    let found = learned(Leduc::new(leduc::Rules::default()), |view| view.seat, &way);
-    assert!(found < 2.5, "{found}");
 }
 
 #[test]

@@ -20,6 +20,7 @@ mod leaf;
 mod learned;
 mod learned_belief;
 mod learning;
+mod learning_table;
 mod lookahead;
 mod paranoid;
 mod resolve;

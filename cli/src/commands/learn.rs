@@ -8,10 +8,11 @@ use super::progress::{duration, threads_text};
 use super::supervised::editions;
 use super::verdict::Verdict;
 use anyhow::bail;
-use clap::Args;
+use clap::{Args, ValueEnum};
 use gunjin_agents::games::gunjin::learned::file::NetworkFile;
 use gunjin_agents::games::gunjin::learned::player::network_file;
 use gunjin_agents::games::gunjin::learned::practice::Judgement;
+use gunjin_agents::learn::descent::Descent;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_play::game_run::runner::all_threads;
 use gunjin_play::learning::course::{Course, Ended};
@@ -54,6 +55,9 @@ pub(crate) struct LearnRequest {
     /// Network to begin with: built-in, or a file; without it, greedy's weights
     #[arg(long, value_name = "NET", conflicts_with = "setups")]
     from: Option<String>,
+    /// How weights follow a gradient: plain steps grow short near an equilibrium, and want a rate of 1 or more
+    #[arg(long, value_enum, default_value = "adam", conflicts_with = "setups")]
+    descent: DescentName,
     /// How far a step goes at the beginning; a tenth of it at the end
     #[arg(long, default_value = "0.002", conflicts_with = "setups")]
     rate: f32,
@@ -103,6 +107,7 @@ impl LearnRequest {
         Choices {
             steps: self.steps.unwrap_or(400),
             games: self.step_games.unwrap_or(512),
+            descent: self.descent.into(),
             rate: self.rate,
             magnet: self.magnet,
             magnet_half: self.magnet_half.unwrap_or(0),
@@ -160,9 +165,28 @@ impl LearnRequest {
             words("--kept", self.kept),
             self.set_up.iter().map(|policy| format!(" --setup {policy}")).collect(),
             words("--magnet-half", self.magnet_half),
+            if self.descent == DescentName::Plain { " --descent plain".into() } else { String::new() },
             if self.uniform { " --uniform".into() } else { String::new() },
         ]
         .concat()
+    }
+}
+
+/// The names of [`Descent`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum DescentName {
+    /// Steps of Adam
+    Adam,
+    /// The gradient times the rate
+    Plain,
+}
+
+impl From<DescentName> for Descent {
+    fn from(name: DescentName) -> Descent {
+        match name {
+            DescentName::Adam => Descent::Adam,
+            DescentName::Plain => Descent::Plain,
+        }
     }
 }
 

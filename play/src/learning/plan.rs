@@ -2,6 +2,7 @@
 
 use gunjin_agents::games::gunjin::learned::inputs::{LAYOUT, MOMENT, MOVE};
 use gunjin_agents::games::gunjin::learned::practice::Judgement;
+use gunjin_agents::learn::descent::Descent;
 use gunjin_agents::learn::network::Shape;
 use gunjin_agents::learn::objective::Objective;
 use gunjin_agents::learn::trainer::Settings;
@@ -67,6 +68,8 @@ pub struct Choices {
     pub steps: u64,
     /// Games of a step.
     pub games: u64,
+    /// How weights follow a gradient.
+    pub descent: Descent,
     /// How fast is learned.
     pub rate: f32,
     /// The pull of the policy from which learning began.
@@ -97,12 +100,13 @@ impl Plan {
         let Choices {
             steps, games: each, rate, magnet, magnet_half, entropy, judge_every, pairs, seed, ..
         } = choices;
-        let Choices { kept, judgement, .. } = choices;
+        let Choices { descent, kept, judgement, .. } = choices;
         let usual = Shape { moves: MOVE.len(), context: MOMENT, first: 64, second: 32 };
         let objective = Objective { clip: 0.2, magnet, entropy };
         let settings = Settings {
             steps,
             games: each,
+            descent,
             rate,
             slowest: 0.1,
             batch: 2048,

@@ -8,6 +8,7 @@ use super::plan::{Choices, KEPT, Plan, named};
 use gunjin_agents::games::gunjin::learned::practice::Judgement;
 use gunjin_agents::games::gunjin::setup_game::SetupGame;
 use gunjin_agents::games::gunjin::setup_game::edition_agent::EditionAgent;
+use gunjin_agents::learn::descent::Descent;
 use gunjin_agents::solve::compile::Limits;
 use gunjin_agents::solve::exploit::exploit;
 use gunjin_agents::spec::AgentSpec;
@@ -30,6 +31,7 @@ fn plan(seed: u64) -> Plan {
     let choices = Choices {
         steps,
         games: games_of_step,
+        descent: Descent::Adam,
         rate: 0.003,
         magnet: 0.02,
         magnet_half: 0,
@@ -146,6 +148,7 @@ fn uniform_play_becomes_an_equilibrium_when_its_magnet_lets_go() {
     let choices = Choices {
         steps: 60,
         games: 512,
+        descent: Descent::Adam,
         rate: 0.002,
         magnet: 0.5,
         magnet_half: 30,
