@@ -9,19 +9,10 @@ use crate::evaluator::Evaluator;
 use crate::parameters::{parameters, resolved_name, words};
 use crate::playable::Playable;
 use crate::policy::{Policy, Said};
+use crate::search::belief_kind::BeliefKind;
 use crate::worlds::Worlds;
 use gunjin_engine::game::{Hidden, Turn};
 use gunjin_engine::random::Stream;
-
-words! {
-    /// How a greedy player guesses at the enemy's pieces.
-    BeliefKind {
-        /// Piece by piece, scaled to the counts of the army: microseconds.
-        Plain = "plain",
-        /// The chances over all worlds that fit what was seen: up to milliseconds.
-        Exact = "exact",
-    }
-}
 
 words! {
     /// What a greedy player weighs the aspects of a move by.

@@ -6,6 +6,7 @@ use crate::error::AgentError;
 use crate::parameters::{parameters, resolved_name};
 use crate::playable::Playable;
 use crate::policy::{Policy, Said};
+use crate::search::belief_kind::BeliefKind;
 use crate::search::common_worlds::{Earned, TrialSettings, Trials};
 use crate::search::update::blueprint;
 use crate::worlds::Inference;
@@ -23,6 +24,7 @@ parameters! {
         prior: f64 as NotNegative = "0.03", "how much of the blueprint's probability is added to a move's value";
         net: String = "none", "network whose policy is the blueprint: none, built-in, general, or a file of `gunjin learn`";
         temperature: f64 as NotNegative = "0.5", "temperature of the blueprint, the network's policy or the softmax of greedy's scores";
+        belief: BeliefKind = "plain", "how a network's policy guesses at the enemy's pieces";
         inference: Inference = "conduct", "how worlds are weighed";
         values: String = "built-in", "what positions are worth: built-in, hand, flat, shuffled-SEED, or a file of `gunjin fit`";
         leaf: String = "built-in", "what is learned of the positions in which rollouts end: none, built-in (of editions), or a file of `gunjin learn-leaf`";
@@ -47,7 +49,7 @@ impl<G: Playable> fmt::Debug for Halving<G> {
 impl HalvingSettings {
     /// The agent that is the blueprint, as text, for a family with or without networks.
     pub(crate) fn blueprint(&self, networks: bool) -> String {
-        blueprint((&self.net, networks), self.temperature, &self.values)
+        blueprint((&self.net, networks), self.temperature, &self.values, self.belief)
     }
 }
 

@@ -4,9 +4,10 @@ use crate::agent::Agent;
 use crate::budget::Budget;
 use crate::error::AgentError;
 use crate::evaluator::Evaluator;
-use crate::parameters::{parameters, resolved_name};
+use crate::parameters::{ParameterValue, parameters, resolved_name};
 use crate::playable::{BUILT_IN, Playable};
 use crate::policy::{Policy, Said};
+use crate::search::belief_kind::BeliefKind;
 use crate::search::common_worlds::{Earned, TrialSettings, Trials};
 use crate::worlds::Inference;
 use gunjin_engine::random::Stream;
@@ -25,6 +26,7 @@ parameters! {
         tau: f64 as NotNegative = "0", "pull towards the magnet: uniform over pieces, then over a piece's moves";
         net: String = "built-in", "network whose policy is the blueprint: built-in (of editions), none, general, or a file of `gunjin learn`";
         temperature: f64 as NotNegative = "1", "temperature of the blueprint, the network's policy or the softmax of greedy's scores";
+        belief: BeliefKind = "learned", "how a network's policy guesses at the enemy's pieces";
         inference: Inference = "learned", "how worlds are weighed";
         values: String = "built-in", "what positions are worth: built-in, hand, flat, shuffled-SEED, or a file of `gunjin fit`";
         leaf: String = "built-in", "what is learned of the positions in which rollouts end: none, built-in (of editions), or a file of `gunjin learn-leaf`";
@@ -54,7 +56,7 @@ impl<G: Playable> fmt::Debug for Update<G> {
 impl UpdateSettings {
     /// The agent that is the blueprint, as text, for a family with or without networks.
     pub(crate) fn blueprint(&self, networks: bool) -> String {
-        blueprint((&self.net, networks), self.temperature, &self.values)
+        blueprint((&self.net, networks), self.temperature, &self.values, self.belief)
     }
 }
 
@@ -129,12 +131,19 @@ impl UpdateSettings {
 }
 
 /// The blueprint, the policy of a network or the softmax of greedy's scores, as an agent is typed.
-pub(crate) fn blueprint((net, networks): (&str, bool), temperature: f64, values: &str) -> String {
+pub(crate) fn blueprint(
+    (net, networks): (&str, bool),
+    temperature: f64,
+    values: &str,
+    belief: BeliefKind,
+) -> String {
     match net {
         net if net == "none" || net == BUILT_IN && !networks => {
             format!("greedy:temperature={temperature},weights=blueprint,values={values}")
         }
-        net => format!("learned:net={net},temperature={temperature},values={values}"),
+        net => {
+            format!("learned:net={net},temperature={temperature},values={values},belief={}", belief.text())
+        }
     }
 }
 

@@ -6,12 +6,13 @@ use gunjin_agents::games::gunjin::belief::{Belief, Limits};
 use gunjin_agents::games::gunjin::learned::player::{Learned, LearnedSettings};
 use gunjin_agents::games::gunjin::learned_belief::believer::Believer;
 use gunjin_agents::games::gunjin::learned_belief::file::BeliefFile;
-use gunjin_agents::games::gunjin::learned_belief::inputs::{Describer, OF_PIECE};
+use gunjin_agents::games::gunjin::learned_belief::inputs::{Describer, OF_PIECE, by_kind};
 use gunjin_agents::games::gunjin::learned_belief::network::{BeliefNetwork, WEIGHTS};
 use gunjin_agents::games::gunjin::learned_belief::practice::{LearnedGames, Practice};
 use gunjin_agents::games::gunjin::learned_belief::trainer::{BeliefLearner, Sample, add_gradient, losses};
 use gunjin_agents::games::gunjin::marginals::{Beliefs, Marginals, Plain};
 use gunjin_agents::games::gunjin::setup::{SetupSpec, deal_pair};
+use gunjin_agents::spec::AgentSpec;
 use gunjin_agents::worlds::Worlds;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
@@ -145,6 +146,69 @@ fn nothing_hidden_is_seen() {
         }
     });
     assert!(compared > 6, "only {compared} worlds");
+}
+
+/// What is kept of moments asked about before changes nothing: several games, moments asked about again, and
+/// ways to go on that the game did not take.
+#[test]
+fn memory_changes_nothing() {
+    let game = &Gunjin::<u64>::new(ruleset("w-23-6i"));
+    let fresh = || Believer::built_in(game).expect("it comes with the program");
+    let mut views = Vec::new();
+    for number in 0..2 {
+        watch(game, number, |umpire, view| {
+            if umpire.actions().len() % 16 < 2 {
+                views.push(view.clone());
+                let mut other = Umpire::of(game, umpire.course().clone());
+                let aside = *umpire.legal().last().expect("a move");
+                other.play(aside).expect("it is legal");
+                views.push(game.view(other.knowledge(Seat(view.seat as u8))));
+            }
+        });
+    }
+    assert!(views.len() > 40, "{}", views.len());
+    let lasting = fresh();
+    for view in views.iter().chain(views.iter().rev()).step_by(3) {
+        assert_eq!(lasting.likelihoods(view), fresh().likelihoods(view));
+    }
+}
+
+/// All kinds at once, or one after the other.
+#[test]
+fn kinds_are_scored_alike_both_ways() {
+    for edition in ["w-23-6i", "m-31-8xn", "s-25-5i"] {
+        let describer = Describer::new(&Gunjin::<u128>::new(ruleset(edition)));
+        let mut rng = Stream::new(9, 0, Purpose::Check, 0);
+        let said = std::array::from_fn(|_| (unit(&mut rng) as f32 - 0.5) * 8.0);
+        assert_eq!(describer.by_kind(&said), by_kind(describer.kinds(), &said));
+    }
+}
+
+/// The policy of a network is told what it believes.
+#[test]
+fn a_player_goes_by_its_belief() {
+    let game = &Gunjin::<u64>::new(ruleset("w-23-6i"));
+    let player = |text: &str| {
+        let spec = AgentSpec::read(text).expect("an agent");
+        Learned::of_spec(&spec, game).expect("its name").expect("it comes with the program")
+    };
+    let [plain, usual, learned] = [
+        "learned:temperature=1,belief=plain",
+        "learned:temperature=1",
+        "learned:temperature=1,belief=learned",
+    ]
+    .map(player);
+    let (mut asked, mut apart) = (0, 0);
+    watch(game, 4, |umpire, view| {
+        let mut rng = Stream::new(1, 0, Purpose::Agent, 0);
+        let mut policy =
+            |player: &dyn Agent<Gunjin<u64>>| player.policy(game, view, umpire.legal(), &mut rng);
+        let here = policy(plain.as_ref());
+        assert_eq!(policy(usual.as_ref()), here);
+        asked += 1;
+        apart += u32::from(policy(learned.as_ref()) != here);
+    });
+    assert!(apart > asked / 2, "{apart} of {asked}");
 }
 
 #[test]

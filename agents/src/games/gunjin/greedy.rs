@@ -1,7 +1,8 @@
 //! The player that looks one ply ahead, by values and belief.
 
 use super::appraisal::Appraisal;
-use super::marginals::{Beliefs, Exact, Plain};
+use super::learned_belief::believer::beliefs;
+use super::marginals::Beliefs;
 use super::values::geometry::Geometry;
 use super::values::position_value::PositionValue;
 use super::values::table::{ASPECTS, ASPECTS_BY_HAND, Values};
@@ -9,7 +10,7 @@ use crate::agent::Agent;
 use crate::error::AgentError;
 use crate::parameters::resolve;
 use crate::policy::Policy;
-use crate::search::greedy::{BeliefKind, GreedySettings, MoveWeights, preferred};
+use crate::search::greedy::{GreedySettings, MoveWeights, preferred};
 use crate::spec::AgentSpec;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::knowledge::View;
@@ -18,6 +19,7 @@ use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::Stream;
 use gunjin_engine::wrong::Wrong;
 use std::fmt;
+use std::sync::Arc;
 
 /// A player of one edition.
 pub type Player<B> = Box<dyn Agent<Gunjin<B>>>;
@@ -34,7 +36,7 @@ pub struct GunjinGreedy<B: Bits> {
     geometry: Geometry<B>,
     estimate: PositionValue,
     aspects: [f64; ASPECTS],
-    beliefs: Box<dyn Beliefs<B>>,
+    beliefs: Arc<dyn Beliefs<B>>,
 }
 
 impl<B: Bits> fmt::Debug for GunjinGreedy<B> {
@@ -51,10 +53,7 @@ impl<B: Bits> GunjinGreedy<B> {
     pub fn new(game: &Gunjin<B>, settings: GreedySettings) -> Result<GunjinGreedy<B>, Wrong> {
         let geometry = Geometry::new(game);
         let values = Values::named(&settings.values, game, &geometry)?;
-        let beliefs: Box<dyn Beliefs<B>> = match settings.belief {
-            BeliefKind::Plain => Box::new(Plain),
-            BeliefKind::Exact => Box::new(Exact),
-        };
+        let beliefs = beliefs(settings.belief, game);
         Ok(GunjinGreedy::with(geometry, &values, settings, beliefs))
     }
 
@@ -64,7 +63,7 @@ impl<B: Bits> GunjinGreedy<B> {
         geometry: Geometry<B>,
         values: &Values,
         settings: GreedySettings,
-        beliefs: Box<dyn Beliefs<B>>,
+        beliefs: Arc<dyn Beliefs<B>>,
     ) -> GunjinGreedy<B> {
         let name = crate::parameters::resolved_name("greedy", &settings);
         let estimate = PositionValue::new(&geometry, values);

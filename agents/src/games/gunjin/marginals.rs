@@ -11,6 +11,7 @@ use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::knowledge::{Individual, View};
 use gunjin_engine::games::gunjin::rules::combat::{MOST_KINDS, Outcome};
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use std::fmt;
 
 /// Rounds of scaling.
 const ROUNDS: usize = 16;
@@ -39,7 +40,7 @@ impl Marginals {
 }
 
 /// A source of what a seat believes of the enemy's pieces.
-pub trait Beliefs<B: Bits>: Send + Sync {
+pub trait Beliefs<B: Bits>: fmt::Debug + Send + Sync {
     /// Probabilities for every piece of `view.enemies`, fallen ones too, in their order. Rows sum to 1.
     fn marginals(&self, game: &Gunjin<B>, view: &View<B>) -> Marginals;
 }

@@ -24,6 +24,7 @@ use gunjin_engine::random::{Purpose, Stream, below};
 use gunjin_engine::umpire::Umpire;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use std::ops::Range;
+use std::sync::Arc;
 
 /// One position in so many is sampled.
 const SAMPLED: usize = 3;
@@ -94,7 +95,7 @@ impl<B: Bits> Players<'_, B> {
     ) -> Vec<(T, f64)> {
         let Players { game, geometry, values, seed, watch } = *self;
         let dealer = Dealer::new(game.ruleset());
-        let player = GunjinGreedy::with(geometry.clone(), values, varied(), Box::new(Plain));
+        let player = GunjinGreedy::with(geometry.clone(), values, varied(), Arc::new(Plain));
         let play = |number: u64| {
             let mut seen = T::default();
             let result = play(game, &dealer, seed, number, |umpire, view, rng| {
@@ -114,7 +115,7 @@ impl<B: Bits> Players<'_, B> {
         let Players { game, geometry, values, seed, watch } = *self;
         let dealer = Dealer::new(game.ruleset());
         let evaluator = GunjinEvaluator::with(geometry.clone(), values, None);
-        let player = GunjinGreedy::with(geometry.clone(), values, varied(), Box::new(Plain));
+        let player = GunjinGreedy::with(geometry.clone(), values, varied(), Arc::new(Plain));
         let play = |number: u64| {
             let mut learned = Searched { lessons: Vec::new(), census: Census::default() };
             play(game, &dealer, seed, number, |umpire, view, rng| {

@@ -10,6 +10,7 @@ use super::scene::Scene;
 use crate::games::gunjin::leaf::attributes::Attributes;
 use crate::games::gunjin::leaf::file::LeafFile;
 use crate::games::gunjin::leaf::integer::{Leaf, UNITS};
+use crate::games::gunjin::marginals::{Beliefs, Marginals, Plain};
 use crate::games::gunjin::rollout::stakes::Stakes;
 use crate::games::gunjin::values::geometry::{Geometry, SQUARES};
 use crate::games::gunjin::values::position_value::PositionValue;
@@ -21,6 +22,7 @@ use gunjin_engine::games::gunjin::knowledge::View;
 use gunjin_engine::games::gunjin::play::moves::Move;
 use gunjin_engine::games::gunjin::rules::board::Place;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use std::sync::Arc;
 
 /// The version of the lists below. A network of another version is refused.
 pub const LAYOUT: u32 = 2;
@@ -192,10 +194,12 @@ pub struct Describer<B: Bits> {
     pub(super) leaf: Option<Leaf>,
     /// Whether the leaf learned this edition alone.
     own_leaf: bool,
+    /// What hidden pieces are.
+    beliefs: Arc<dyn Beliefs<B>>,
 }
 
 impl<B: Bits> Describer<B> {
-    /// Of a game, by what pieces and places are worth.
+    /// Of a game, by what pieces and places are worth. Hidden pieces are what the plain evidence says.
     #[must_use]
     pub fn new(game: &Gunjin<B>, values: &Values) -> Describer<B> {
         let geometry = Geometry::new(game);
@@ -212,7 +216,29 @@ impl<B: Bits> Describer<B> {
         let attributes = Attributes::new(game, &geometry, values);
         let edition = &game.ruleset().edition().id;
         let (leaf, own_leaf) = (Leaf::built_in(edition, attributes), LeafFile::is_own(edition));
-        Describer { geometry, estimate, stakes, strip, kinds, squares, ways, leaf, own_leaf }
+        Describer {
+            geometry,
+            estimate,
+            stakes,
+            strip,
+            kinds,
+            squares,
+            ways,
+            leaf,
+            own_leaf,
+            beliefs: Arc::new(Plain),
+        }
+    }
+
+    /// The same with other beliefs.
+    #[must_use]
+    pub fn believing(self, beliefs: Arc<dyn Beliefs<B>>) -> Describer<B> {
+        Describer { beliefs, ..self }
+    }
+
+    /// What a seat believes of the enemy.
+    pub(super) fn marginals(&self, game: &Gunjin<B>, view: &View<B>) -> Marginals {
+        self.beliefs.marginals(game, view)
     }
 
     /// How near two squares are, 1 if they are the same and 0 if no way leads from one to the other.

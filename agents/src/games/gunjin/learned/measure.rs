@@ -16,6 +16,7 @@ use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::{Purpose, Stream};
 use gunjin_engine::umpire::Umpire;
+use std::sync::Arc;
 
 /// Something against which networks are measured.
 pub trait Measure: Send + Sync {
@@ -40,7 +41,7 @@ impl<B: Bits> AgainstGreedy<B> {
     pub fn new(game: Gunjin<B>, deals: Deals, seed: u64) -> AgainstGreedy<B> {
         let geometry = Geometry::new(&game);
         let values = Values::of(&game, &geometry);
-        let greedy = GunjinGreedy::with(geometry, &values, GreedySettings::default(), Box::new(Plain));
+        let greedy = GunjinGreedy::with(geometry, &values, GreedySettings::default(), Arc::new(Plain));
         let describer = Describer::new(&game, &values);
         AgainstGreedy { game, describer, greedy, deals, seed }
     }

@@ -5,6 +5,7 @@ use super::inputs::Describer;
 use crate::agent::Agent;
 use crate::error::AgentError;
 use crate::games::gunjin::greedy::Player;
+use crate::games::gunjin::learned_belief::believer::beliefs;
 use crate::games::gunjin::networks::text;
 use crate::games::gunjin::values::geometry::Geometry;
 use crate::games::gunjin::values::table::Values;
@@ -13,6 +14,7 @@ use crate::learn::integer::{IntegerNetwork, Room, policy};
 use crate::parameters::{parameters, resolve, resolved_name};
 use crate::playable::BUILT_IN;
 use crate::policy::Policy;
+use crate::search::belief_kind::BeliefKind;
 use crate::spec::AgentSpec;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::knowledge::View;
@@ -28,6 +30,7 @@ parameters! {
         net: String = "built-in", "the network: built-in, general (the one of all editions), or a file of `gunjin learn`";
         temperature: f64 as NotNegative = "0", "temperature of its policy: 1 as it learned, 0 takes the best move";
         values: String = "built-in", "what positions are worth: built-in, hand, flat, shuffled-SEED, or a file of `gunjin fit`";
+        belief: BeliefKind = "plain", "how the enemy's pieces are guessed at";
     }
 }
 
@@ -83,7 +86,8 @@ impl<B: Bits> Learned<B> {
     pub fn new(game: &Gunjin<B>, settings: LearnedSettings) -> Result<Learned<B>, Wrong> {
         let network = network_file(&settings.net, &game.ruleset().edition().id)?.network();
         let values = Values::named(&settings.values, game, &Geometry::new(game))?;
-        Ok(Learned::with(Describer::new(game, &values), network, settings))
+        let describer = Describer::new(game, &values).believing(beliefs(settings.belief, game));
+        Ok(Learned::with(describer, network, settings))
     }
 
     /// The player with a network of one's own.

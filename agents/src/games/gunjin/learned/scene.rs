@@ -4,7 +4,7 @@ use super::inputs::{CONTEXT, Describer, MOVE, Says};
 use super::outlook::{Meeting, Outlook, Step};
 use crate::games::gunjin::appraisal::{Appraisal, Aspects, Walk};
 use crate::games::gunjin::leaf::integer::UNITS;
-use crate::games::gunjin::marginals::{Beliefs, Marginals, Plain, Row};
+use crate::games::gunjin::marginals::{Marginals, Row};
 use crate::games::gunjin::odds::Promise;
 use crate::games::gunjin::values::geometry::FAR;
 use crate::games::gunjin::values::table::ASPECTS;
@@ -100,7 +100,7 @@ fn flag(holds: bool) -> f32 {
 
 impl<'a, B: Bits> Scene<'a, B> {
     pub(super) fn new(about: &'a Describer<B>, game: &'a Gunjin<B>, view: &'a View<B>) -> Scene<'a, B> {
-        let marginals = Plain.marginals(game, view);
+        let marginals = about.marginals(game, view);
         let mut expected = [0.0; MOST_KINDS];
         for (piece, row) in view.enemies.iter().zip(&marginals.rows) {
             if piece.square.is_some() {

@@ -1,11 +1,14 @@
 //! A learned belief in use: factors for the kinds of hidden pieces.
 
 use super::file::BeliefFile;
-use super::inputs::{Describer, Told, by_kind};
+use super::inputs::Describer;
 use super::network::BeliefNetwork;
+use crate::games::gunjin::marginals::{Beliefs, Exact, Marginals, Plain};
+use crate::search::belief_kind::BeliefKind;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::knowledge::{Individual, View};
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use std::sync::Arc;
 
 /// No kind that the evidence allows is less likely beside the likeliest than this, as a logarithm.
 const LEAST: f32 = -7.0;
@@ -35,16 +38,38 @@ impl<B: Bits> Believer<B> {
     /// the evidence allows. Costs some tens of microseconds.
     #[must_use]
     pub fn likelihoods(&self, view: &View<B>) -> Vec<Vec<f64>> {
-        let kinds = self.describer.kinds();
-        let factors = |(piece, told): (&Individual, &Vec<Told>)| {
-            factors(piece, &by_kind(kinds, &self.network.read(told).said)[..kinds.len()])
-        };
-        view.enemies.iter().zip(&self.describer.describe(view)).map(factors).collect()
+        let kinds = self.describer.kinds().len();
+        self.describer.describe_with(view, |piece, told| {
+            factors(piece, &self.describer.by_kind(&self.network.read(told).said)[..kinds])
+        })
+    }
+}
+
+impl<B: Bits> Beliefs<B> for Believer<B> {
+    fn marginals(&self, _: &Gunjin<B>, view: &View<B>) -> Marginals {
+        Marginals::weighed(view, &self.likelihoods(view))
+    }
+}
+
+/// The beliefs of a name. Where the program comes without a learned one, it is the plain one.
+#[must_use]
+pub fn beliefs<B: Bits>(kind: BeliefKind, game: &Gunjin<B>) -> Arc<dyn Beliefs<B>> {
+    match kind {
+        BeliefKind::Plain => Arc::new(Plain),
+        BeliefKind::Exact => Arc::new(Exact),
+        BeliefKind::Learned => match Believer::built_in(game) {
+            Some(believer) => Arc::new(believer),
+            None => Arc::new(Plain),
+        },
     }
 }
 
 fn factors(piece: &Individual, scores: &[f32]) -> Vec<f64> {
     let possible = scores.iter().enumerate().filter(|&(kind, _)| piece.can_be(kind as u8));
     let most = possible.map(|(_, &score)| score).fold(f32::NEG_INFINITY, f32::max);
-    scores.iter().map(|score| f64::from((score - most).clamp(LEAST, 0.0)).exp()).collect()
+    let factor = |(kind, score): (usize, &f32)| match piece.can_be(kind as u8) {
+        true => f64::from((score - most).clamp(LEAST, 0.0)).exp(),
+        false => 0.0,
+    };
+    scores.iter().enumerate().map(factor).collect()
 }

@@ -3,6 +3,7 @@
 //! Nothing names a square or a kind: a piece is told by its place in its camp and by what it did, a kind by
 //! what the combat table and the board make of it. All of it is made of a seat's view.
 
+use super::memory::PastMemory;
 use super::past::{Deeds, Ground, Past};
 use crate::games::gunjin::leaf::attributes;
 use crate::games::gunjin::values::geometry::{FAR, Geometry, SQUARES};
@@ -55,8 +56,11 @@ pub struct Describer<B: Bits> {
     places: [Vec<Vec<Told>>; 2],
     /// By kind, what the network is told of it.
     kinds: Vec<[f32; OF_KIND]>,
+    /// The same, number by number.
+    by_number: Vec<[f32; MOST_KINDS]>,
     /// By kind, the share of an army like the own that it beats.
     beats: Vec<f32>,
+    memory: PastMemory<B>,
 }
 
 /// Numbers that are put down one after the other.
@@ -88,6 +92,21 @@ impl List {
     }
 }
 
+/// What the evidence leaves, by the kinds that a piece can be: many pieces can be the same.
+#[derive(Debug, Default)]
+struct Left(Vec<(u32, [f32; EVIDENCE])>);
+
+impl Left {
+    fn of(&mut self, kinds: u32, find: impl FnOnce() -> [f32; EVIDENCE]) -> [f32; EVIDENCE] {
+        if let Some((_, known)) = self.0.iter().find(|(of, _)| *of == kinds) {
+            return *known;
+        }
+        let found = find();
+        self.0.push((kinds, found));
+        found
+    }
+}
+
 impl<B: Bits> Describer<B> {
     /// Of a game, with the values that come with it.
     #[must_use]
@@ -108,15 +127,19 @@ impl<B: Bits> Describer<B> {
                 .filter(|&(other, _)| geometry.outcome(kind as u8, other as u8) == Outcome::Win);
             beaten.map(|(_, other)| other.count).sum::<u32>() as f32 / all.max(1) as f32
         };
+        let kinds: Vec<[f32; OF_KIND]> =
+            (0..kinds.len()).map(|kind| attributes::of_kind(game, &geometry, &values, kind as u8)).collect();
+        let of_number =
+            |number: usize| std::array::from_fn(|kind| kinds.get(kind).map_or(0.0, |of| of[number]));
         Describer {
+            by_number: (0..OF_KIND).map(of_number).collect(),
             near: squares.clone().map(|square| game.stepped(B::square(square))).collect(),
             way: [0, 1].map(|seat| squares.clone().map(|square| slowest(seat, square)).collect()),
             places: [0, 1].map(|seat| squares.clone().map(|s| of_place(game, &geometry, seat, s)).collect()),
-            kinds: (0..kinds.len())
-                .map(|kind| attributes::of_kind(game, &geometry, &values, kind as u8))
-                .collect(),
             beats: (0..kinds.len()).map(beats).collect(),
+            kinds,
             geometry,
+            memory: PastMemory::default(),
         }
     }
 
@@ -126,29 +149,60 @@ impl<B: Bits> Describer<B> {
         &self.kinds
     }
 
+    /// How likely each kind is, as [`by_kind`] has it: all kinds at once, to the same bits.
+    #[must_use]
+    pub fn by_kind(&self, said: &[f32; OF_KIND]) -> [f32; MOST_KINDS] {
+        let mut scores = [0.0; MOST_KINDS];
+        for (row, said) in self.by_number.iter().zip(said) {
+            scores.iter_mut().zip(row).for_each(|(score, number)| *score += number * said);
+        }
+        scores
+    }
+
     /// What is told of every enemy piece, in the order of the view.
     #[must_use]
     pub fn describe(&self, view: &View<B>) -> Vec<Vec<Told>> {
-        let ground = Ground { geometry: &self.geometry, near: &self.near, way: &self.way };
-        let past = Past::of(&ground, view);
-        view.enemies.iter().map(|piece| self.piece(view, &past, piece)).collect()
+        self.describe_with(view, |_, told| told.to_vec())
     }
 
-    fn piece(&self, view: &View<B>, past: &Past<B>, piece: &Individual) -> Vec<Told> {
-        let mut list = List { told: Vec::with_capacity(48), at: 0 };
+    /// What is made of every enemy piece and what is told of it, in the order of the view.
+    pub fn describe_with<T>(
+        &self,
+        view: &View<B>,
+        mut make: impl FnMut(&Individual, &[Told]) -> T,
+    ) -> Vec<T> {
+        let ground = Ground { geometry: &self.geometry, near: &self.near, way: &self.way };
+        let (mut left, mut list) = (Left::default(), List { told: Vec::with_capacity(OF_PIECE), at: 0 });
+        self.memory.with_past(&ground, view, |past| {
+            let each = view.enemies.iter().map(|piece| {
+                self.piece(view, past, (piece, &mut left), &mut list);
+                make(piece, &list.told)
+            });
+            each.collect()
+        })
+    }
+
+    fn piece(
+        &self,
+        view: &View<B>,
+        past: &Past<B>,
+        (piece, left): (&Individual, &mut Left),
+        list: &mut List,
+    ) {
+        list.told.clear();
+        list.at = 0;
         list.put(1.0);
         for &(place, number) in &self.places[(1 - view.seat) & 1][usize::from(piece.start) % SQUARES] {
             list.told.push((list.at as u16 + place, number));
         }
         list.at += OF_PLACE;
         let deeds = past.deeds(piece.start);
-        self.is(view, past, piece, &mut list);
-        went(past, deeds, &mut list);
-        met(piece, deeds, &mut list);
-        self.evidence(view, piece, &mut list);
-        self.around(view, past, piece, &mut list);
+        self.is(view, past, piece, list);
+        went(past, deeds, list);
+        met(piece, deeds, list);
+        left.of(piece.kinds, || self.evidence(view, piece)).into_iter().for_each(|number| list.put(number));
+        self.around(view, past, piece, list);
         debug_assert_eq!(list.at, OF_PIECE);
-        list.told
     }
 
     /// Where it is.
@@ -169,7 +223,7 @@ impl<B: Bits> Describer<B> {
     }
 
     /// What the kinds that the evidence leaves are like.
-    fn evidence(&self, view: &View<B>, piece: &Individual, list: &mut List) {
+    fn evidence(&self, view: &View<B>, piece: &Individual) -> [f32; EVIDENCE] {
         let army = &view.opening.enemy_army;
         let left = |kind: &usize| piece.can_be(*kind as u8);
         let count = |test: &dyn Fn(u8) -> bool| -> f32 {
@@ -179,11 +233,13 @@ impl<B: Bits> Describer<B> {
         let all = count(&|_| true).max(1.0);
         let beaten = (0..army.len()).filter(left).map(|kind| army[kind] as f32 * self.beats[kind]);
         let most = (0..army.len()).filter(left).map(|kind| self.beats[kind]);
-        list.put(all / army.iter().sum::<u32>().max(1) as f32);
-        list.put(beaten.sum::<f32>() / all);
-        list.put(most.fold(0.0, f32::max));
-        list.put(count(&|kind| self.geometry.is_fixed(kind)) / all);
-        list.put(count(&|kind| self.geometry.captures(kind)) / all);
+        [
+            all / army.iter().sum::<u32>().max(1) as f32,
+            beaten.sum::<f32>() / all,
+            most.fold(0.0, f32::max),
+            count(&|kind| self.geometry.is_fixed(kind)) / all,
+            count(&|kind| self.geometry.captures(kind)) / all,
+        ]
     }
 
     /// What is around it.

@@ -10,6 +10,7 @@
 pub mod believer;
 pub mod file;
 pub mod inputs;
+pub mod memory;
 pub mod network;
 pub mod past;
 pub mod practice;

@@ -63,11 +63,16 @@ impl BeliefNetwork {
     /// What is said of a piece.
     #[must_use]
     pub fn read(&self, told: &[Told]) -> Memory {
-        let mut memory = Memory { units: [0.0; UNITS], said: [0.0; OF_KIND] };
-        memory.units.copy_from_slice(&self.weights[BIAS..SAID]);
+        let (rows, _) = self.weights.as_chunks::<UNITS>();
+        // An array of its own stays in registers.
+        let mut units = rows[OF_PIECE];
         for &(place, number) in told {
-            add(&mut memory.units, number, &self.weights[usize::from(place) * UNITS..][..UNITS]);
+            units
+                .iter_mut()
+                .zip(&rows[usize::from(place)])
+                .for_each(|(unit, weight)| *unit += number * weight);
         }
+        let mut memory = Memory { units, said: [0.0; OF_KIND] };
         memory.said.copy_from_slice(&self.weights[SAID_BIAS..]);
         for (unit, row) in memory.units.iter_mut().zip(self.weights[SAID..].chunks_exact(OF_KIND)) {
             *unit = unit.clamp(0.0, CEILING);

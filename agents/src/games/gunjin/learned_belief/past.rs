@@ -2,7 +2,7 @@
 
 use crate::games::gunjin::values::geometry::{Geometry, SQUARES};
 use gunjin_engine::bits::Bits;
-use gunjin_engine::games::gunjin::knowledge::{Announcement, View};
+use gunjin_engine::games::gunjin::knowledge::{Announcement, Observation, View};
 use gunjin_engine::games::gunjin::play::moves::Manner;
 
 /// What the enemy has seen of a piece of ours: nothing, that it moved, or that it won a fight.
@@ -75,6 +75,14 @@ impl<B: Bits> Past<B> {
     /// What a view tells.
     #[must_use]
     pub fn of(ground: &Ground<'_, B>, view: &View<B>) -> Past<B> {
+        let mut past = Past::beginning(ground, view);
+        past.hear(ground, view.seat, &view.log);
+        past
+    }
+
+    /// Before anything was heard. Of a view only the set-up counts.
+    #[must_use]
+    pub fn beginning(ground: &Ground<'_, B>, view: &View<B>) -> Past<B> {
         let set = |squares: &mut dyn Iterator<Item = u8>| squares.fold(B::EMPTY, |set, s| set | B::square(s));
         let mut past = Past {
             ours: set(&mut view.own.iter().map(|piece| piece.start)),
@@ -89,14 +97,18 @@ impl<B: Bits> Past<B> {
             past.starts[place(piece.start)] = piece.start;
             past.deeds[place(piece.start)].quarter = ground.geometry.quarter(1 - view.seat, piece.start);
         }
-        for told in view.log.iter().filter_map(|heard| heard.announced()) {
-            past.plies += 1;
-            if told.seat != view.seat {
-                past.judge(ground, told);
-            }
-            past.follow(view.seat, told);
-        }
         past
+    }
+
+    /// Goes on with what a seat heard next.
+    pub fn hear(&mut self, ground: &Ground<'_, B>, seat: usize, heard: &[Observation<B>]) {
+        for told in heard.iter().filter_map(Observation::announced) {
+            self.plies += 1;
+            if told.seat != seat {
+                self.judge(ground, told);
+            }
+            self.follow(seat, told);
+        }
     }
 
     /// What the enemy piece did that started on a square.

@@ -1,0 +1,62 @@
+//! What was followed of the games that were asked about last: a decision goes on where the one before ended.
+
+use super::past::{Ground, Past};
+use gunjin_engine::bits::Bits;
+use gunjin_engine::games::gunjin::knowledge::{Observation, Opening, View};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// Games that are kept, the last asked about last. More than games are played at once on most machines.
+const GAMES: usize = 64;
+
+/// A game as one seat heard it, and what follows from that.
+#[derive(Debug, Clone)]
+struct Course<B: Bits> {
+    opening: Arc<Opening<B>>,
+    log: Vec<Observation<B>>,
+    past: Past<B>,
+}
+
+impl<B: Bits> Course<B> {
+    /// Whether a view goes on with it. Both belong to one game if the opening is the same in memory; the log is
+    /// compared whole, since searches look at several ways to go on.
+    fn leads_to(&self, view: &View<B>) -> bool {
+        Arc::ptr_eq(&self.opening, &view.opening) && view.log.starts_with(&self.log)
+    }
+}
+
+/// Pasts of the games that were asked about last. It changes what an answer costs, never the answer.
+#[derive(Debug, Clone, Default)]
+pub struct PastMemory<B: Bits> {
+    courses: Arc<Mutex<Vec<Box<Course<B>>>>>,
+}
+
+impl<B: Bits> PastMemory<B> {
+    /// What to make of the past of a view.
+    pub fn with_past<T>(
+        &self,
+        ground: &Ground<'_, B>,
+        view: &View<B>,
+        make: impl FnOnce(&Past<B>) -> T,
+    ) -> T {
+        let mut course = self.take(view).unwrap_or_else(|| {
+            let past = Past::beginning(ground, view);
+            Box::new(Course { opening: Arc::clone(&view.opening), log: Vec::new(), past })
+        });
+        let news = &view.log[course.log.len()..];
+        course.past.hear(ground, view.seat, news);
+        course.log.extend_from_slice(news);
+        let made = make(&course.past);
+        let mut courses = self.courses.lock().unwrap_or_else(PoisonError::into_inner);
+        if courses.len() == GAMES {
+            courses.remove(0);
+        }
+        courses.push(course);
+        made
+    }
+
+    fn take(&self, view: &View<B>) -> Option<Box<Course<B>>> {
+        let mut courses = self.courses.lock().unwrap_or_else(PoisonError::into_inner);
+        let found = courses.iter().rposition(|course| course.leads_to(view))?;
+        Some(courses.remove(found))
+    }
+}
