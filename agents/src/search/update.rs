@@ -185,6 +185,14 @@ mod tests {
     use super::*;
 
     #[test]
+    fn the_policy_is_told_which_belief() {
+        let settings = UpdateSettings { belief: BeliefKind::Exact, ..UpdateSettings::default() };
+        assert!(settings.blueprint(true).ends_with(",belief=exact"), "{}", settings.blueprint(true));
+        assert!(UpdateSettings::default().blueprint(true).ends_with(",belief=learned"));
+        assert!(!settings.blueprint(false).contains("belief"), "greedy is told the plain evidence");
+    }
+
+    #[test]
     fn the_magnet_treats_pieces_alike() {
         assert_eq!(magnet(&[7, 7, 9]), [0.25, 0.25, 0.5]);
     }

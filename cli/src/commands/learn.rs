@@ -197,15 +197,18 @@ fn words(option: &str, number: Option<impl Display>) -> String {
 
 /// Refuses choices with which nothing is learned.
 pub(super) fn checked(choices: &Choices) -> anyhow::Result<()> {
-    let Choices { steps, games, rate, magnet, entropy, pairs, kept, judgement, .. } = *choices;
+    let Choices { steps, games, descent, rate, magnet, entropy, pairs, kept, judgement, .. } = *choices;
     let Judgement { trace, haste, undecided } = judgement;
     for (name, number) in [("--steps", steps), ("--step-games", games), ("--pairs", pairs)] {
         if number == 0 {
             bail!("{name} 0 leaves nothing to do; ask for at least 1");
         }
     }
+    let fastest = if descent == Descent::Plain { 100.0 } else { 1.0 };
+    if !(0.0..=fastest).contains(&rate) {
+        bail!("--rate {rate} is out of range; it lies between 0 and {fastest}");
+    }
     for (name, number) in [
-        ("--rate", rate),
         ("--magnet", magnet),
         ("--entropy", entropy),
         ("--undecided", undecided),

@@ -1,7 +1,7 @@
 //! The player that looks one ply ahead, by values and belief.
 
 use super::appraisal::Appraisal;
-use super::learned_belief::believer::beliefs;
+use super::beliefs::beliefs;
 use super::marginals::Beliefs;
 use super::values::geometry::Geometry;
 use super::values::position_value::PositionValue;

@@ -3,6 +3,7 @@
 
 pub mod appraisal;
 pub mod belief;
+pub mod beliefs;
 pub mod conduct;
 pub mod evaluator;
 pub(crate) mod family;

@@ -1,4 +1,4 @@
-//! `gunjin learn --setups`, and `gunjin exploit --learn`.
+//! `gunjin learn`, its `--setups`, and `gunjin exploit --learn`.
 
 use crate::cli::gunjin::{failure, folder, stdout};
 use std::path::Path;
@@ -38,6 +38,15 @@ fn set_ups_are_learned_gone_on_with_and_played() {
 }
 
 #[test]
+fn plain_steps_may_be_long() {
+    let out = folder("learn-plain");
+    let small = "--steps 2 --step-games 32 --judge-every 2 --pairs 10 --seed 3";
+    let told = stdout(&format!("learn mini-3x4 {small} --descent plain --rate 5 --out {}", out.display()));
+    assert!(told.contains("2 steps made"), "{told}");
+    assert!(read(&out, "plan.json").contains("\"descent\": \"plain\""), "{}", read(&out, "plan.json"));
+}
+
+#[test]
 fn what_makes_no_sense_is_refused() {
     for (words, told) in [
         ("learn mini-4x6 mini-3x4 --setups --out x", "one edition"),
@@ -47,6 +56,8 @@ fn what_makes_no_sense_is_refused() {
         ("learn mini-4x6 --setups --undecided 0.5 --out x", "--undecided"),
         ("learn mini-4x6 --undecided 1.5 --out x", "--undecided 1.5"),
         ("learn mini-4x6 --kept 2 --out x", "--kept 2"),
+        ("learn mini-4x6 --rate 5 --out x", "between 0 and 1"),
+        ("learn mini-4x6 --descent plain --rate 500 --out x", "between 0 and 100"),
         ("learn mini-4x6 --against advice --out x", "--setups"),
         ("learn mini-4x6 --setups --agent halving:milliseconds=5 --out x", "clock"),
         ("exploit mini-4x6 --agent greedy --learn", "--out"),

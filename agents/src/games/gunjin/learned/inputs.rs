@@ -194,7 +194,7 @@ pub struct Describer<B: Bits> {
     pub(super) leaf: Option<Leaf>,
     /// Whether the leaf learned this edition alone.
     own_leaf: bool,
-    /// What hidden pieces are.
+    /// What is believed of hidden pieces.
     beliefs: Arc<dyn Beliefs<B>>,
 }
 

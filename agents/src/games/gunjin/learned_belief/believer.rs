@@ -3,12 +3,10 @@
 use super::file::BeliefFile;
 use super::inputs::Describer;
 use super::network::BeliefNetwork;
-use crate::games::gunjin::marginals::{Beliefs, Exact, Marginals, Plain};
-use crate::search::belief_kind::BeliefKind;
+use crate::games::gunjin::marginals::{Beliefs, Marginals};
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::knowledge::{Individual, View};
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
-use std::sync::Arc;
 
 /// No kind that the evidence allows is less likely beside the likeliest than this, as a logarithm.
 const LEAST: f32 = -7.0;
@@ -48,19 +46,6 @@ impl<B: Bits> Believer<B> {
 impl<B: Bits> Beliefs<B> for Believer<B> {
     fn marginals(&self, _: &Gunjin<B>, view: &View<B>) -> Marginals {
         Marginals::weighed(view, &self.likelihoods(view))
-    }
-}
-
-/// The beliefs of a name. Where the program comes without a learned one, it is the plain one.
-#[must_use]
-pub fn beliefs<B: Bits>(kind: BeliefKind, game: &Gunjin<B>) -> Arc<dyn Beliefs<B>> {
-    match kind {
-        BeliefKind::Plain => Arc::new(Plain),
-        BeliefKind::Exact => Arc::new(Exact),
-        BeliefKind::Learned => match Believer::built_in(game) {
-            Some(believer) => Arc::new(believer),
-            None => Arc::new(Plain),
-        },
     }
 }
 

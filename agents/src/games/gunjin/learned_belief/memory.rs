@@ -5,7 +5,7 @@ use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::knowledge::{Observation, Opening, View};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Games that are kept, the last asked about last. More than games are played at once on most machines.
+/// Most games that are kept: more than are played at once on most machines.
 const GAMES: usize = 64;
 
 /// A game as one seat heard it, and what follows from that.
@@ -31,7 +31,8 @@ pub struct PastMemory<B: Bits> {
 }
 
 impl<B: Bits> PastMemory<B> {
-    /// What to make of the past of a view.
+    /// Makes something of the past of a view. Costs what was heard since the same game was last asked about, and a
+    /// look through its log.
     pub fn with_past<T>(
         &self,
         ground: &Ground<'_, B>,

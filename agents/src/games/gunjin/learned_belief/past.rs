@@ -72,14 +72,6 @@ fn place(square: u8) -> usize {
 }
 
 impl<B: Bits> Past<B> {
-    /// What a view tells.
-    #[must_use]
-    pub fn of(ground: &Ground<'_, B>, view: &View<B>) -> Past<B> {
-        let mut past = Past::beginning(ground, view);
-        past.hear(ground, view.seat, &view.log);
-        past
-    }
-
     /// Before anything was heard. Of a view only the set-up counts.
     #[must_use]
     pub fn beginning(ground: &Ground<'_, B>, view: &View<B>) -> Past<B> {
