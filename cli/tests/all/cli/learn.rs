@@ -43,7 +43,7 @@ fn plain_steps_may_be_long() {
     let small = "--steps 2 --step-games 32 --judge-every 2 --pairs 10 --seed 3";
     let told = stdout(&format!("learn mini-3x4 {small} --descent plain --rate 5 --out {}", out.display()));
     assert!(told.contains("2 steps made"), "{told}");
-    assert!(read(&out, "plan.json").contains("\"descent\": \"plain\""), "{}", read(&out, "plan.json"));
+    assert!(read(&out, "plan.json").contains("\"descent\":\"plain\""), "{}", read(&out, "plan.json"));
 }
 
 #[test]
