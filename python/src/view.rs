@@ -124,6 +124,13 @@ impl View {
         to_python(py, &report)
     }
 
+    /// What the game will come to for this seat between players like `learned` (editions of 軍人将棋): its chances
+    /// to win, to draw and to lose, as a dictionary. Some tens of microseconds.
+    fn forecast<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let chances = py.detach(|| self.view.forecast()).map_err(wrong)?;
+        to_python(py, &chances)
+    }
+
     /// What the seat sees and can infer now, as an array of 32-bit floats (`game.tensor_layout()`).
     ///
     /// `belief` says where the probabilities of the enemy's kinds come from (editions of 軍人将棋): "exact"

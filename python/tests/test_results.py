@@ -35,6 +35,24 @@ def test_beliefs():
         gunjin.belief(gunjin.load("tori").new_state())
 
 
+def test_forecasts():
+    state = gunjin.load("w-23-6i").new_state(seed=1)
+    chances = state.view(0).forecast()
+    assert list(chances) == ["win", "draw", "loss"] and sum(chances.values()) == pytest.approx(1)
+    agent, moments = gunjin.Agent("learned", state.game), []
+    while not state.is_terminal:
+        if len(state.history) == 40:
+            view = state.view(0)
+            assert view.resample(7).view(0).forecast() == view.forecast(), "what is hidden changes nothing"
+        moments.append(state.view(0).forecast())
+        state.apply(max(agent.policy(state.view()), key=lambda choice: choice[1])[0])
+    last = state.view(0).forecast()
+    assert last["win"] + last["draw"] / 2 == state.returns()[0]
+    assert len({chances["win"] for chances in moments}) > 10
+    with pytest.raises(gunjin.GunjinError, match="forecasts were learned of editions of 軍人将棋, and tori is none"):
+        gunjin.load("tori").new_state().view(0).forecast()
+
+
 def test_a_solution_is_an_equilibrium(tmp_path):
     solution = gunjin.solve("kuhn", "cfr+", iterations=2000)
     assert solution.value[0] == pytest.approx(-1 / 18, abs=1e-3) and solution.nashconv < 1e-2

@@ -11,6 +11,7 @@ mod belief_play;
 mod belief_printed;
 mod belief_proof;
 mod conduct;
+mod forecast;
 mod gunjin_arena;
 mod gunjin_fit;
 mod gunjin_values;

@@ -5,8 +5,8 @@ use super::belief::BeliefRequest;
 use super::check_agent::CheckAgentRequest;
 use super::claims::ClaimsRequest;
 use super::fit::FitRequest;
+use super::forecast::ForecastRequest;
 use super::learn::LearnRequest;
-use super::learn_belief::LearnBeliefRequest;
 use super::learn_leaf::LearnLeafRequest;
 use super::plan::PlanRequest;
 use super::play_requests::{PlayRequest, UmpireRequest};
@@ -27,6 +27,7 @@ use super::status::StatusRequest;
 use super::think_request::ThinkRequest;
 use super::version::long_version;
 use super::watch::WatchRequest;
+use super::watched::WatchedRequest;
 use clap::{Parser, Subcommand};
 
 /// A laboratory for Gunjin Shogi: every edition of the hidden-piece war game, its rules, and self-play.
@@ -204,12 +205,24 @@ pub(crate) enum Command {
     #[command(after_help = "Examples:\n  gunjin learn-belief mini-4x6 --out results/belief --steps 20\n  \
         gunjin learn-belief w-23-6i --out results/belief --resume\n\n\
         Ctrl-C saves and stops; --resume goes on. The same seed gives the same files for any number of threads and interruptions.")]
-    LearnBelief(LearnBeliefRequest),
+    LearnBelief(WatchedRequest),
+    /// Learn what games come to (win, draw or loss of a view), from games of `learned`
+    #[command(
+        after_help = "Examples:\n  gunjin learn-forecast mini-4x6 --out results/forecast --steps 20\n  \
+        gunjin learn-forecast w-23-6i p3-23-6i --out results/forecast --resume\n\n\
+        Ctrl-C saves and stops; --resume goes on. The same seed gives the same files for any number of threads and interruptions."
+    )]
+    LearnForecast(WatchedRequest),
     /// What a seat can know of the enemy's pieces at one moment of a recorded game
     #[command(after_help = "Examples:\n  gunjin belief data/games/w-23-6i.record\n  \
         gunjin belief results/first/records/0.txt --ply 40 --seat north --format json\n\n\
         The record must be of an edition of 軍人将棋.")]
     Belief(BeliefRequest),
+    /// The chances of both seats to win, draw and lose, through a recorded game
+    #[command(after_help = "Examples:\n  gunjin forecast data/games/w-23-6i.record\n  \
+        gunjin forecast results/first/records/0.txt --every 1 --format json\n\n\
+        The record must be of an edition of 軍人将棋. Each seat's chances go by what that seat had seen.")]
+    Forecast(ForecastRequest),
     /// What pieces are worth: by regression over positions of games, and by games without them
     #[command(after_help = "Examples:\n  gunjin values results/second\n  \
         gunjin values --game w-23-6i --agent greedy --games 2000 --removal 500 --out results/values\n  \

@@ -17,11 +17,13 @@ mod exploit_learn;
 mod export;
 mod export_training;
 mod fit;
+mod forecast;
 mod forfeits;
 mod games;
 mod interrupt;
 mod learn;
 mod learn_belief;
+mod learn_forecast;
 mod learn_leaf;
 mod learn_setups;
 mod log;
@@ -64,6 +66,7 @@ mod values;
 mod verdict;
 mod version;
 mod watch;
+mod watched;
 
 use arguments::{Arguments, Command, RulesCommand};
 use clap::Parser;
@@ -144,6 +147,7 @@ fn run(command: Command, output: &mut Output) -> anyhow::Result<Verdict> {
         Command::Learn(request) => learn::run(&request, output),
         Command::LearnLeaf(request) => learn_leaf::run(&request, output),
         Command::LearnBelief(request) => learn_belief::run(&request, output),
+        Command::LearnForecast(request) => learn_forecast::run(&request, output),
         Command::Values(request) => values::run(&request, output),
         Command::Eras(request) => eras::run(&request, output),
         Command::Analyse(request) => eras::run_analyse(&request, output),
@@ -153,6 +157,7 @@ fn run(command: Command, output: &mut Output) -> anyhow::Result<Verdict> {
         Command::Play(request) => play::run(&request, output),
         Command::Umpire(request) => umpire::run(&request, output),
         Command::Belief(request) => belief::run(&request, output),
+        Command::Forecast(request) => forecast::run(&request, output),
         Command::Replay(request) => replay::run(&request, output),
         Command::Quickstart(request) => quickstart::run(&request, output),
     }

@@ -1,4 +1,4 @@
-//! What `gunjin learn-leaf` and `gunjin learn-belief` have in common: a course without matches, followed to its end.
+//! What `gunjin learn-leaf`, `gunjin learn-belief` and `gunjin learn-forecast` have in common: a course without matches, followed to its end.
 
 use super::bar::Progress;
 use super::interrupt::interrupted;

@@ -7,6 +7,8 @@ use super::verdict::Verdict;
 use anyhow::{anyhow, bail};
 use gunjin_agents::catalogue::{Catalogued, PlayableVisitor, with_playable};
 use gunjin_agents::games::gunjin::belief::Belief;
+use gunjin_agents::games::gunjin::forecast::forecaster::Forecaster;
+use gunjin_agents::playable::BUILT_IN;
 use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::complete::Complete;
@@ -42,8 +44,9 @@ impl PlayableVisitor for Asking<'_> {
         let umpire = self.umpire(&game)?;
         let mut thought = self.ask(&game, &umpire)?;
         thought.seat_name = seat_name(thought.seat).to_string();
-        let belief = Belief::new(&game, &umpire.view(thinker(&umpire)?));
-        thought.known = Some(WorldCount::of(&belief));
+        let view = umpire.view(thinker(&umpire)?);
+        thought.known = Some(WorldCount::of(&Belief::new(&game, &view)));
+        thought.forecast = Some(Forecaster::named(BUILT_IN, &game)?.chances(&game, &view));
         Ok(thought)
     }
 }

@@ -1,6 +1,8 @@
 //! What an agent thinks of its moves.
 
+use super::forecast::chances_text;
 use super::worlds::WorldCount;
+use gunjin_agents::games::gunjin::forecast::chances::Chances;
 use gunjin_agents::policy::Policy;
 use gunjin_engine::game::Seat;
 use gunjin_play::text::style::Style;
@@ -43,6 +45,10 @@ pub struct Thought {
     /// its time.
     #[serde(flatten)]
     pub known: Option<WorldCount>,
+    /// Of the same: what the game will come to between players like `learned`, by what the seat has seen. No
+    /// part of the decision either.
+    #[serde(flatten)]
+    pub forecast: Option<Chances>,
 }
 
 impl Thought {
@@ -73,7 +79,17 @@ impl Thought {
             })
         });
         let seat_name = format!("seat {}", seat.index() + 1);
-        Thought { game, agent, seat: seat.index(), seat_name, ply, moves, seconds, known: None }
+        Thought {
+            game,
+            agent,
+            seat: seat.index(),
+            seat_name,
+            ply,
+            moves,
+            seconds,
+            known: None,
+            forecast: None,
+        }
     }
 }
 
@@ -92,7 +108,10 @@ pub fn thought_text(thought: &Thought, style: Style) -> String {
         ]);
     }
     let known = thought.known.as_ref();
-    let known = known.map_or(String::new(), |count| format!("Possible worlds: {}\n", count.text(style)));
+    let mut known = known.map_or(String::new(), |count| format!("Possible worlds: {}\n", count.text(style)));
+    if let Some(chances) = &thought.forecast {
+        known.push_str(&format!("Forecast: {}\n", chances_text(chances)));
+    }
     format!(
         "{}, {} to move after {} actions, {} ({:.3} s)\n{known}\n{}",
         thought.game,

@@ -13,6 +13,7 @@ pub mod belief;
 pub mod course;
 pub mod event;
 pub mod folder;
+pub mod forecast;
 pub mod kept;
 pub mod leaf;
 pub mod plan;
@@ -20,3 +21,4 @@ pub mod setups;
 pub mod supervised;
 #[cfg(test)]
 mod tests;
+pub mod watched;

@@ -1,7 +1,8 @@
 //! A course of supervised learning: every step plays games in all editions and learns once from what became of
 //! them; at the end it is asked about games that it never learned from. There are no matches.
 //!
-//! What is learned is a [`Subject`]: a [leaf](super::leaf) or a [belief](super::belief).
+//! What is learned is a [`Subject`]: a [leaf](super::leaf), a [belief](super::belief) or a
+//! [forecast](super::forecast).
 
 use super::folder::{Folder, LAST};
 use gunjin_agents::games::gunjin::learned::file::Origin;
@@ -247,7 +248,7 @@ impl<S: Subject> Course<S> {
     }
 }
 
-/// What the tests of both subjects ask.
+/// What the tests of all subjects ask.
 #[cfg(test)]
 pub(super) mod testing {
     use super::{Course, Event, Subject};

@@ -8,12 +8,16 @@ use crate::screen::BoardScreen;
 #[cfg(feature = "laboratory")]
 use gunjin_agents::agent::Agent;
 use gunjin_agents::games::gunjin::belief::Belief;
+#[cfg(feature = "laboratory")]
+use gunjin_agents::games::gunjin::forecast::forecaster::Forecaster;
 use gunjin_agents::games::gunjin::marginals::{Beliefs, Exact};
 use gunjin_agents::games::gunjin::setup::{Occasion, SetupPolicy, SetupSpec, deal_pair};
 #[cfg(feature = "laboratory")]
 use gunjin_agents::games::gunjin::setup_game::SetupGame;
 #[cfg(feature = "laboratory")]
 use gunjin_agents::games::gunjin::setup_game::edition_agent::EditionAgent;
+#[cfg(feature = "laboratory")]
+use gunjin_agents::playable::BUILT_IN;
 #[cfg(feature = "laboratory")]
 use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::bits::Bits;
@@ -147,6 +151,11 @@ impl<B: Bits> Ways<Gunjin<B>> {
                 let marginals = Marginals::from_rows(exact.rows.iter().map(|row| &row[..]));
                 tensors.observation_with(game, view, &marginals, numbers);
                 Ok(())
+            },
+            #[cfg(feature = "laboratory")]
+            forecasts: |game| {
+                let forecaster = Forecaster::named(BUILT_IN, game).map_err(|problem| problem.to_string())?;
+                Ok(Box::new(move |game, view| forecaster.chances(game, view)))
             },
             #[cfg(feature = "laboratory")]
             solve: |game, solving, pulse| match solving.reference_setup {

@@ -7,6 +7,8 @@ use super::batch::{AnyBatch, OfBatch};
 use super::solving::{Exploiting, Pulse, Solution, Solving};
 use super::state::OfState;
 use super::view::OfView;
+#[cfg(feature = "laboratory")]
+use super::ways::Forecasts;
 use super::ways::Ways;
 use super::{AnyGame, AnyState, AnyView, Beginning};
 use gunjin_agents::catalogue::{Catalogued, PlayableVisitor, with_playable};
@@ -20,7 +22,7 @@ use gunjin_engine::game::{Seat, Turn};
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::replay::replay;
 use gunjin_engine::spec::GameSpec;
-use gunjin_engine::tensors::{Encoded, Layout, Tensors};
+use gunjin_engine::tensors::{Layout, Tensors};
 #[cfg(feature = "laboratory")]
 use gunjin_experiments::render::solution::Exploitation;
 #[cfg(feature = "laboratory")]
@@ -28,6 +30,8 @@ use gunjin_play::environment::{Batch, BatchError, Settings};
 use gunjin_play::spec::{LoadError, load};
 use std::any::Any;
 use std::collections::BTreeMap;
+#[cfg(feature = "laboratory")]
+use std::sync::OnceLock;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 /// A game with its numbers and the ways of its family.
@@ -35,8 +39,25 @@ pub(crate) struct OfGame<G: Catalogued> {
     pub(crate) game: G,
     pub(crate) tensors: G::Tensors,
     pub(crate) ways: Ways<G>,
+    /// What games come to, made when it is first asked for.
+    #[cfg(feature = "laboratory")]
+    pub(crate) forecasts: OnceLock<Forecasts<G, G::View>>,
     name: String,
     has_chance: bool,
+}
+
+impl<G: Catalogued> OfGame<G> {
+    fn new(game: G, ways: Ways<G>, name: String, has_chance: bool) -> Arc<OfGame<G>> {
+        Arc::new(OfGame {
+            tensors: game.tensors(),
+            game,
+            ways,
+            #[cfg(feature = "laboratory")]
+            forecasts: OnceLock::new(),
+            name,
+            has_chance,
+        })
+    }
 }
 
 /// Puts a game behind the trait.
@@ -51,12 +72,11 @@ impl PlayableVisitor for Erasing {
 
     fn game<G: Catalogued>(self, game: G) -> Arc<dyn AnyGame> {
         let has_chance = self.tree_chance.unwrap_or_else(|| game.turn(&game.start()) == Turn::Chance);
-        Arc::new(OfGame { tensors: game.tensors(), ways: Ways::general(), name: self.name, has_chance, game })
+        OfGame::new(game, Ways::general(), self.name, has_chance)
     }
 
     fn gunjin<B: Bits>(self, game: Gunjin<B>) -> Arc<dyn AnyGame> {
-        let (tensors, ways) = (game.tensors(), Ways::edition());
-        Arc::new(OfGame { tensors, ways, name: self.name, has_chance: false, game })
+        OfGame::new(game, Ways::edition(), self.name, false)
     }
 }
 

@@ -239,6 +239,13 @@ pub trait AnyView: Send + Sync {
     /// # Errors
     /// In words, for games of which no beliefs are kept.
     fn belief(&self) -> Result<Value, String>;
+    /// What the game will come to for the seat, between players like `learned`: its chances to win, to draw and
+    /// to lose.
+    ///
+    /// # Errors
+    /// In words, for games of which no forecasts were learned.
+    #[cfg(feature = "laboratory")]
+    fn forecast(&self) -> Result<Value, String>;
     /// A tensor of the view.
     fn tensor(&self, wanted: Wanted, numbers: &mut [f32]);
     /// The observation with the probabilities of [`AnyView::belief`] instead of quick ones.

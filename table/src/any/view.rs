@@ -97,6 +97,14 @@ impl<G: Catalogued> AnyView for OfView<G> {
         Some(Box::new(OfState { game: Arc::clone(&self.game), course }))
     }
 
+    #[cfg(feature = "laboratory")]
+    fn forecast(&self) -> Result<Value, String> {
+        let OfGame { game, ways, forecasts, .. } = &*self.game;
+        let made = forecasts.get_or_init(|| (ways.forecasts)(game));
+        let chances = made.as_ref().map_err(String::clone)?(game, &self.view);
+        serde_json::to_value(chances).map_err(|error| error.to_string())
+    }
+
     fn belief(&self) -> Result<Value, String> {
         (self.game.ways.belief)(&self.game.game, &self.view)
     }

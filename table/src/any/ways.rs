@@ -6,6 +6,8 @@ use super::solving::{Exploiting, Pulse, Solution, Solving, exploit, solve};
 use crate::language::Language;
 use crate::screen::{PlainScreen, Screen};
 use gunjin_agents::catalogue::Catalogued;
+#[cfg(feature = "laboratory")]
+use gunjin_agents::games::gunjin::forecast::chances::Chances;
 use gunjin_engine::game::Seat;
 #[cfg(feature = "laboratory")]
 use gunjin_experiments::render::solution::Exploitation;
@@ -15,6 +17,14 @@ use serde_json::Value;
 
 /// Writes the observation of a view, or says why there is none.
 type WriteObservation<G, Tensors, View> = fn(&G, &Tensors, &View, &mut [f32]) -> Result<(), String>;
+
+/// What a game will come to for the seat of a view.
+#[cfg(feature = "laboratory")]
+type Forecast<G, View> = dyn Fn(&G, &View) -> Chances + Send + Sync;
+
+/// Forecasts of a game, or why there are none.
+#[cfg(feature = "laboratory")]
+pub(super) type Forecasts<G, View> = Result<Box<Forecast<G, View>>, String>;
 
 /// How games are shown to people: in Unicode.
 pub(super) const UNICODE: Style = Style { ascii: false, colour: false, columns: None };
@@ -29,6 +39,8 @@ pub(crate) struct Ways<G: Catalogued> {
     pub(crate) screen: fn(Language) -> Box<dyn Screen<G>>,
     pub(crate) belief: fn(&G, &G::View) -> Result<Value, String>,
     pub(crate) exact_observation: WriteObservation<G, G::Tensors, G::View>,
+    #[cfg(feature = "laboratory")]
+    pub(crate) forecasts: fn(&G) -> Forecasts<G, G::View>,
     #[cfg(feature = "laboratory")]
     pub(crate) solve: fn(&G, &Solving<'_>, &mut Pulse<'_>) -> Result<Solution, String>,
     #[cfg(feature = "laboratory")]
@@ -51,6 +63,13 @@ impl<G: Catalogued> Ways<G> {
             belief: |game, _| Err(no_beliefs(&game.id(), "draw worlds with view.resample")),
             exact_observation: |game, _, _, _| {
                 Err(no_beliefs(&game.id(), "leave belief out, its observation has no probabilities"))
+            },
+            #[cfg(feature = "laboratory")]
+            forecasts: |game| {
+                let id = game.id();
+                Err(format!(
+                    "forecasts were learned of editions of 軍人将棋, and {id} is none; a searching agent's policy has expected results"
+                ))
             },
             #[cfg(feature = "laboratory")]
             solve: |game, solving, pulse| solve(game, solving, pulse),

@@ -8,6 +8,7 @@ pub mod conduct;
 pub mod evaluator;
 pub(crate) mod family;
 pub mod fit;
+pub mod forecast;
 pub mod greedy;
 pub mod heed;
 pub mod leaf;

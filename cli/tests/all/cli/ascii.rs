@@ -4,7 +4,7 @@ use crate::cli::gunjin::{folder, gunjin, stdout};
 use gunjin_play::spec::every_edition;
 
 /// What writes more than ASCII where a `--ascii` is not heard, and what is cheap enough to be tried.
-const COMMANDS: [&str; 44] = [
+const COMMANDS: [&str; 45] = [
     "--help",
     "play --help",
     "report --help",
@@ -36,6 +36,7 @@ const COMMANDS: [&str; 44] = [
     "think tori --agent random",
     "belief RUN/records/0.txt",
     "belief RUN/records/0.txt --format json",
+    "forecast RUN/records/0.txt",
     "replay RUN/records/0.txt",
     "values --game mini-3x4 --games 60 --removal 0",
     "values --game tori --games 3",

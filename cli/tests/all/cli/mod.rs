@@ -7,6 +7,7 @@ mod claims;
 mod eras;
 mod errors;
 mod fit;
+mod forecast;
 mod games;
 mod gunjin;
 mod help;

@@ -1,8 +1,8 @@
 //! The course of learning a belief.
 
-use super::plan::BeliefPlan;
 use crate::learning::folder::Folder;
 use crate::learning::supervised::{Choices, Course, State, Subject};
+use crate::learning::watched::WatchedPlan;
 use gunjin_agents::games::gunjin::learned::file::Origin;
 use gunjin_agents::games::gunjin::learned_belief::file::BeliefFile;
 use gunjin_agents::games::gunjin::learned_belief::network::BeliefNetwork;
@@ -34,14 +34,14 @@ pub struct BeliefSubject {
 }
 
 struct Games<'a> {
-    plan: &'a BeliefPlan,
+    plan: &'a WatchedPlan,
 }
 
 impl EditionVisitor for Games<'_> {
     type Output = Result<Box<dyn Practice>, Wrong>;
 
     fn gunjin<B: Bits>(self, game: Gunjin<B>) -> Self::Output {
-        let BeliefPlan { player, choices, .. } = self.plan;
+        let WatchedPlan { player, choices, .. } = self.plan;
         Ok(Box::new(LearnedGames::new(game, player, choices.seed)?))
     }
 }
@@ -51,7 +51,7 @@ impl EditionVisitor for Games<'_> {
 /// # Errors
 /// If the plan has no game, its players cannot be had, or the folder is spoilt.
 pub fn course(
-    plan: BeliefPlan,
+    plan: WatchedPlan,
     rulesets: Vec<Ruleset>,
     opened: (Folder, Option<State<Losses>>),
 ) -> Result<Course<BeliefSubject>, Wrong> {

@@ -4,6 +4,5 @@
 //! The folder is as that of a policy; `last.json` is the belief.
 
 pub mod course;
-pub mod plan;
 #[cfg(test)]
 mod tests;

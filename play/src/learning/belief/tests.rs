@@ -1,16 +1,17 @@
 //! Learning a belief in a folder: interrupted, resumed, on any number of threads.
 
 use super::course::course;
-use super::plan::BeliefPlan;
 use crate::learning::folder::Folder;
 use crate::learning::plan::named;
 use crate::learning::supervised::Choices;
 use crate::learning::supervised::testing::{come_out_alike, rulesets};
+use crate::learning::watched::WatchedPlan;
+use gunjin_agents::games::gunjin::learned_belief::inputs::LAYOUT;
 
 #[test]
 fn threads_and_interruptions_change_nothing() {
     let choices = Choices { steps: 12, games: 16, rate: 0.003, seed: 1 };
-    let plan = BeliefPlan::new(named(&rulesets()), "built-in", choices);
+    let plan = WatchedPlan { layout: LAYOUT, games: named(&rulesets()), player: "built-in".into(), choices };
     let found = come_out_alike("belief", |path| {
         let folder = Folder::open(path, &plan, "gunjin learn-belief", true).expect("a folder");
         course(plan.clone(), rulesets(), folder).expect("a course")

@@ -6,7 +6,7 @@
 //!
 //! Everything is made of a seat's view.
 
-use super::scene::Scene;
+use super::scene::{Scene, quiet_plies};
 use crate::games::gunjin::leaf::attributes::Attributes;
 use crate::games::gunjin::leaf::file::LeafFile;
 use crate::games::gunjin::leaf::integer::{Leaf, UNITS};
@@ -285,13 +285,18 @@ impl<B: Bits> Describer<B> {
         self.leaf.as_ref()
     }
 
+    /// Describes the moment of a view, without its moves. Answers how many plies ago the last fight was.
+    pub fn describe_moment(&self, game: &Gunjin<B>, view: &View<B>, inputs: &mut Inputs) -> usize {
+        let scene = Scene::new(self, game, view);
+        scene.moment(&scene.appraisal(), inputs);
+        quiet_plies(view)
+    }
+
     /// Describes the moves of a view.
     pub fn describe(&self, game: &Gunjin<B>, view: &View<B>, legal: &[Move], inputs: &mut Inputs) {
         let scene = Scene::new(self, game, view);
         let appraisal = scene.appraisal();
-        inputs.context.clear();
-        inputs.context.extend(scene.context(&appraisal).map(stored));
-        inputs.context.extend(scene.units().map(stored));
+        scene.moment(&appraisal, inputs);
         inputs.moves.clear();
         inputs.moves.reserve(legal.len() * MOVE.len());
         for &action in legal {

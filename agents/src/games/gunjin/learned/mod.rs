@@ -5,6 +5,7 @@
 
 pub mod against;
 pub mod file;
+pub mod games;
 pub mod inputs;
 pub mod measure;
 mod outlook;

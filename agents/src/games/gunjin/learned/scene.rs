@@ -8,6 +8,7 @@ use crate::games::gunjin::marginals::{Marginals, Row};
 use crate::games::gunjin::odds::Promise;
 use crate::games::gunjin::values::geometry::FAR;
 use crate::games::gunjin::values::table::ASPECTS;
+use crate::learn::decision::{Inputs, stored};
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::knowledge::{Observation, View};
 use gunjin_engine::games::gunjin::play::moves::{Manner, Move};
@@ -201,7 +202,7 @@ impl<'a, B: Bits> Scene<'a, B> {
     }
 
     /// The numbers of [`CONTEXT`].
-    pub(super) fn context(&self, appraisal: &Appraisal<'_, B>) -> [f32; CONTEXT.len()] {
+    fn context(&self, appraisal: &Appraisal<'_, B>) -> [f32; CONTEXT.len()] {
         let Describer { geometry, estimate, .. } = self.about;
         let (view, seat) = (self.view, self.view.seat);
         let living = |list: usize, all: usize| list as f32 / all.max(1) as f32;
@@ -220,7 +221,6 @@ impl<'a, B: Bits> Scene<'a, B> {
         let [nearest, next] = appraisal.nearest().distances().map(|distance| f32::from(distance) / 8.0);
         let furthest = self.enemies.members().map(|square| geometry.quarter(1 - seat, square)).max();
         let moved = |moved: usize, all: usize| moved as f32 / all.max(1) as f32;
-        let quiet = view.log.iter().rev().take_while(|heard| !is_fight(heard)).count();
         [
             living(own, view.own.len()),
             living(enemies, view.enemies.len()),
@@ -232,7 +232,7 @@ impl<'a, B: Bits> Scene<'a, B> {
             appraisal.besiegers().len() as f32 / 3.0,
             furthest.unwrap_or(0) as f32 / 3.0,
             view.ply() as f32 / 200.0,
-            quiet as f32 / 20.0,
+            quiet_plies(view) as f32 / 20.0,
             moved(view.enemies.iter().filter(|piece| piece.moved).count(), view.enemies.len()),
             moved(view.own.iter().filter(|piece| piece.moved).count(), view.own.len()),
             flag(self.own.has(geometry.headquarters(seat))),
@@ -244,8 +244,15 @@ impl<'a, B: Bits> Scene<'a, B> {
     }
 
     /// What the units of the leaf's first layer say of the moment; nothing where there is no leaf.
-    pub(super) fn units(&self) -> [f32; UNITS] {
+    fn units(&self) -> [f32; UNITS] {
         self.outlook.as_ref().map_or([0.0; UNITS], Outlook::units)
+    }
+
+    /// Writes down what is said of the moment.
+    pub(super) fn moment(&self, appraisal: &Appraisal<'_, B>, inputs: &mut Inputs) {
+        inputs.context.clear();
+        inputs.context.extend(self.context(appraisal).map(stored));
+        inputs.context.extend(self.units().map(stored));
     }
 
     /// The numbers of [`MOVE`].
@@ -441,6 +448,11 @@ fn past<B: Bits>(view: &View<B>) -> Vec<Past> {
         }
     }
     past
+}
+
+/// Plies since the last fight.
+pub(super) fn quiet_plies<B: Bits>(view: &View<B>) -> usize {
+    view.log.iter().rev().take_while(|heard| !is_fight(heard)).count()
 }
 
 /// Whether an observation is of a fight or a blast.

@@ -1,0 +1,61 @@
+//! Forecasts of one edition.
+
+use super::chances::{Chances, RESULTS, Result as GameResult};
+use super::file::ForecastFile;
+use super::inputs::describe;
+use crate::games::gunjin::beliefs::beliefs;
+use crate::games::gunjin::learned::inputs::Describer;
+use crate::games::gunjin::values::geometry::Geometry;
+use crate::games::gunjin::values::table::Values;
+use crate::learn::decision::Inputs;
+use crate::learn::integer::{IntegerNetwork, Room, policy};
+use crate::search::belief_kind::BeliefKind;
+use gunjin_engine::bits::Bits;
+use gunjin_engine::games::gunjin::knowledge::View;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::wrong::Wrong;
+
+/// What forecasts go by: values of the edition, and what is believed of hidden pieces by what they did.
+#[must_use]
+pub fn describer<B: Bits>(game: &Gunjin<B>) -> Describer<B> {
+    let values = Values::of(game, &Geometry::new(game));
+    Describer::new(game, &values).believing(beliefs(BeliefKind::Learned, game))
+}
+
+/// Says what games of one edition will come to.
+#[derive(Debug, Clone)]
+pub struct Forecaster<B: Bits> {
+    describer: Describer<B>,
+    network: IntegerNetwork,
+}
+
+impl<B: Bits> Forecaster<B> {
+    /// By the network of a name: `built-in`, or a file of `gunjin learn-forecast`.
+    ///
+    /// # Errors
+    /// If there is no such network.
+    pub fn named(name: &str, game: &Gunjin<B>) -> Result<Forecaster<B>, Wrong> {
+        Ok(Forecaster::new(game, ForecastFile::named(name)?.network()))
+    }
+
+    /// By a network of one's own.
+    #[must_use]
+    pub fn new(game: &Gunjin<B>, network: IntegerNetwork) -> Forecaster<B> {
+        Forecaster { describer: describer(game), network }
+    }
+
+    /// The chances of the seat whose view it is. Where the game is over they are certain. Costs some twenty
+    /// microseconds.
+    #[must_use]
+    pub fn chances(&self, game: &Gunjin<B>, view: &View<B>) -> Chances {
+        if let Some(ending) = view.ending() {
+            return Chances::certain(GameResult::of(ending.winner, view.seat));
+        }
+        let (mut inputs, mut room, mut scores) = (Inputs::default(), Room::default(), Vec::new());
+        describe(&self.describer, game, view, &mut inputs);
+        self.network.scores(&inputs, &mut room, &mut scores);
+        debug_assert_eq!(scores.len(), RESULTS);
+        let shares = policy(&scores, 1.0);
+        Chances { win: shares[0], draw: shares[1], loss: shares[2] }
+    }
+}

@@ -1,0 +1,78 @@
+//! Games of one edition between players of a network who vary, for what is learned by watching them.
+
+use super::player::{Learned, LearnedSettings};
+use crate::agent::Agent;
+use crate::games::gunjin::setup::{Deals, SetupSpec, come_with};
+use gunjin_engine::bits::Bits;
+use gunjin_engine::game::Seat;
+use gunjin_engine::games::gunjin::play::position::Winner;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::random::{Purpose, Stream};
+use gunjin_engine::umpire::Umpire;
+use gunjin_engine::wrong::Wrong;
+use std::fmt;
+
+/// Temperatures of the players, in turn: those who always play their best move and those who vary.
+const TEMPERATURES: [f64; 4] = [0.0, 0.5, 0.5, 1.0];
+
+/// Games of one edition, every second from learned set-ups where these come with the program, the others from
+/// random ones.
+pub struct VariedGames<B: Bits> {
+    game: Gunjin<B>,
+    deals: Deals,
+    players: Vec<Learned<B>>,
+    seed: u64,
+}
+
+impl<B: Bits> fmt::Debug for VariedGames<B> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("VariedGames").field("seed", &self.seed).finish_non_exhaustive()
+    }
+}
+
+impl<B: Bits> VariedGames<B> {
+    /// Games of an edition between players of a network, as `learned:net=` names it.
+    ///
+    /// # Errors
+    /// If the network is not here, or the set-ups cannot be read.
+    pub fn new(game: Gunjin<B>, net: &str, seed: u64) -> Result<VariedGames<B>, Wrong> {
+        let player = |&temperature: &f64| {
+            let net = net.to_string();
+            Learned::new(&game, LearnedSettings { net, temperature, ..LearnedSettings::default() })
+        };
+        let players = TEMPERATURES.iter().map(player).collect::<Result<Vec<_>, Wrong>>()?;
+        let rules = game.ruleset();
+        let both = [SetupSpec::random(), SetupSpec::learned()];
+        let specs = if come_with(rules) { &both[..] } else { &both[..1] };
+        let deals = Deals::new(rules, specs, seed).map_err(|error| Wrong(error.to_string()))?;
+        Ok(VariedGames { game, deals, players, seed })
+    }
+
+    /// The edition.
+    #[must_use]
+    pub fn game(&self) -> &Gunjin<B> {
+        &self.game
+    }
+
+    /// Plays a numbered game, at most so many plies of it, showing every moment before its move. Answers who
+    /// won; `None` if it was left before its end, or cannot be set up.
+    pub fn play(
+        &self,
+        number: u64,
+        longest: usize,
+        mut see: impl FnMut(&Umpire<'_, Gunjin<B>>, Seat),
+    ) -> Option<Winner> {
+        let [south, north] = self.deals.setups(number);
+        let mut umpire = Umpire::from_setups(&self.game, &south, &north).ok()?;
+        let mut rng = Stream::new(self.seed, number, Purpose::Learning, 7);
+        while let Some(seat) = umpire.to_move().filter(|_| umpire.actions().len() < longest) {
+            let seat = Seat(seat as u8);
+            see(&umpire, seat);
+            let player = &self.players[(number / 2 + u64::from(seat.0)) as usize % TEMPERATURES.len()];
+            let view = umpire.view(seat);
+            let action = player.policy(&self.game, &view, umpire.legal(), &mut rng).draw(&mut rng)?;
+            umpire.play(action).ok()?;
+        }
+        umpire.ending().map(|ending| ending.winner)
+    }
+}

@@ -1,0 +1,235 @@
+//! The forecast: its gradient, what it learns from, that it sees no more than the view, and that it keeps what it
+//! says.
+
+use gunjin_agents::agent::Agent;
+use gunjin_agents::games::gunjin::belief::Belief;
+use gunjin_agents::games::gunjin::forecast::chances::{Chances, Result as GameResult};
+use gunjin_agents::games::gunjin::forecast::file::ForecastFile;
+use gunjin_agents::games::gunjin::forecast::forecaster::{Forecaster, describer};
+use gunjin_agents::games::gunjin::forecast::inputs::{SHAPE, describe};
+use gunjin_agents::games::gunjin::forecast::practice::{ForecastGames, Practice};
+use gunjin_agents::games::gunjin::forecast::trainer::{ForecastLearner, Sample, gradient, losses};
+use gunjin_agents::games::gunjin::learned::player::{Learned, LearnedSettings};
+use gunjin_agents::games::gunjin::setup::{SetupSpec, deal_pair};
+use gunjin_agents::learn::decision::Inputs;
+use gunjin_agents::learn::integer::IntegerNetwork;
+use gunjin_agents::learn::network::{Memory, Network, softmax};
+use gunjin_agents::worlds::Worlds;
+use gunjin_engine::bits::Bits;
+use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
+use gunjin_engine::game::{Hidden, Seat};
+use gunjin_engine::games::gunjin::play::position::Winner;
+use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::text::library::edition_ids;
+use gunjin_engine::random::{Purpose, Stream, unit};
+use gunjin_engine::umpire::Umpire;
+
+fn ruleset(name: &str) -> Ruleset {
+    Ruleset::named(name).expect("an edition")
+}
+
+fn practice(name: &str) -> Box<dyn Practice> {
+    let games = ForecastGames::new(Gunjin::<u64>::new(ruleset(name)), "built-in", 1);
+    Box::new(games.expect("its players come with it"))
+}
+
+/// A network whose every part says something.
+fn loud(seed: u64) -> Network {
+    let mut rng = Stream::new(seed, 0, Purpose::Check, 0);
+    let weights = (0..SHAPE.weights()).map(|_| (unit(&mut rng) as f32 - 0.5) * 0.4).collect();
+    Network::of_weights(SHAPE, weights).expect("as many")
+}
+
+#[test]
+fn gradients_are_those_of_finite_differences() {
+    const STEP: f32 = 1e-2;
+    let samples: Vec<Sample> = practice("mini-4x6").games(0..40).into_iter().step_by(5).collect();
+    assert!(samples.len() > 10);
+    let (found, lost) = gradient(&loud(3), &samples);
+    assert!((lost.mean() - losses(&loud(3), &samples).mean()).abs() < 1e-9);
+    let (mut compared, mut moved) = (0, 0);
+    for at in (0..SHAPE.weights()).step_by(7) {
+        let slope = |step: f32| {
+            let with = |step: f32| {
+                let mut weights = loud(3).weights().to_vec();
+                weights[at] += step;
+                losses(&Network::of_weights(SHAPE, weights).expect("as many"), &samples).loss
+            };
+            ((with(step) - with(-step)) / f64::from(2.0 * step)) as f32
+        };
+        let (wide, narrow) = (slope(STEP), slope(STEP / 2.0));
+        // Where both steps agree, no unit turns on or off between them.
+        if (wide - narrow).abs() < 5e-3 * narrow.abs().max(1.0) {
+            compared += 1;
+            moved += u32::from(narrow.abs() > 1e-1);
+            let near = 2e-2 * narrow.abs().max(1.0);
+            assert!((found[at] - narrow).abs() < near, "weight {at}: {}, {narrow}", found[at]);
+        }
+    }
+    assert!(compared > 250 && moved > 40, "only {compared} weights compared, {moved} moved");
+}
+
+#[test]
+fn threads_do_not_change_what_is_learned() {
+    let practices = [practice("mini-5x6"), practice("mini-4x6")];
+    let with = |threads: usize| {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
+        pool.install(|| {
+            let mut learner = ForecastLearner::new(1);
+            let lost = learner.learn(&practices, (1, 0, 0..24), 0.003);
+            (learner, lost)
+        })
+    };
+    let one = with(1);
+    assert!(one.1.moments() > 100, "{:?}", one.1);
+    assert!(one == with(2) && one == with(7));
+}
+
+#[test]
+fn learning_lessens_surprise() {
+    let practices = [practice("mini-5x6")];
+    let mut learner = ForecastLearner::new(1);
+    let apart = practices[0].games(1 << 40..(1 << 40) + 100);
+    let before = losses(&learner.network, &apart);
+    assert!((before.mean() - 3f64.ln()).abs() < 1e-6, "to a beginner all results are alike: {before:?}");
+    (0..30).for_each(|step| {
+        learner.learn(&practices, (1, step, step * 64..(step + 1) * 64), 0.003);
+    });
+    let after = losses(&learner.network, &apart);
+    assert!(after.mean() < after.by_shares() - 0.05, "{} of {}", after.mean(), after.by_shares());
+}
+
+/// Both seats of every tenth moment of a game of `learned` from its own set-ups.
+fn watch(game: &Gunjin<u64>, number: u64, mut see: impl FnMut(&Umpire<'_, Gunjin<u64>>)) {
+    let player = Learned::new(game, LearnedSettings { temperature: 0.5, ..LearnedSettings::default() });
+    let player = player.expect("it comes with the program");
+    let policy = SetupSpec::learned().build(game.ruleset()).expect("set-ups");
+    let [south, north] = deal_pair([policy.as_ref(); 2], 77, number).expect("set-ups");
+    let mut umpire = Umpire::from_setups(game, &south, &north).expect("lawful");
+    let mut rng = Stream::new(77, number, Purpose::Agent, 0);
+    while let Some(seat) = umpire.to_move() {
+        if umpire.actions().len() % 20 == 10 {
+            see(&umpire);
+        }
+        let view = umpire.view(Seat(seat as u8));
+        let action = player.policy(game, &view, umpire.legal(), &mut rng).draw(&mut rng).expect("a move");
+        umpire.play(action).expect("a legal move");
+    }
+    see(&umpire);
+}
+
+/// In whatever world the seat may be, its chances are the same.
+#[test]
+fn nothing_hidden_is_seen() {
+    let game = &Gunjin::<u64>::new(ruleset("w-23-6i"));
+    let forecaster = Forecaster::named("built-in", game).expect("it comes with the program");
+    let mut rng = Stream::new(5, 0, Purpose::Check, 0).fast();
+    let mut compared = 0;
+    watch(game, 3, |umpire| {
+        for seat in [0, 1].map(Seat).into_iter().filter(|_| umpire.actions().len() < 200) {
+            let view = umpire.view(seat);
+            let here = forecaster.chances(game, &view);
+            let world = Belief::new(game, &view).draw_world(game, &mut rng).expect("the truth is one");
+            let mut other = Umpire::from_position(game, world.start);
+            umpire.actions().iter().for_each(|&action| other.play(action).expect("legal there too"));
+            let there = game.view(other.knowledge(seat));
+            assert_eq!(there.log, view.log);
+            assert_eq!(forecaster.chances(game, &there), here);
+            compared += 1;
+        }
+    });
+    assert!(compared > 6, "only {compared} worlds");
+}
+
+/// Whole numbers say what the slow floats do, and what they say are chances.
+#[test]
+fn chances_are_those_of_the_float_twin() {
+    let game = &Gunjin::<u64>::new(ruleset("w-23-6i"));
+    for network in [loud(4), ForecastFile::named("built-in").expect("a file").network().to_floats()] {
+        let (forecaster, about) = (Forecaster::new(game, IntegerNetwork::of(&network)), describer(game));
+        watch(game, 5, |umpire| {
+            for seat in [0, 1].map(Seat).into_iter().filter(|_| umpire.to_move().is_some()) {
+                let view = umpire.view(seat);
+                let Chances { win, draw, loss } = forecaster.chances(game, &view);
+                assert!((win + draw + loss - 1.0).abs() < 1e-9 && win.min(draw).min(loss) >= 0.0);
+                let (mut inputs, mut memory) = (Inputs::default(), Memory::default());
+                describe(&about, game, &view, &mut inputs);
+                network.scores(&inputs, &mut memory);
+                for (found, slow) in [win, draw, loss].into_iter().zip(softmax(&memory.scores)) {
+                    assert!((found - f64::from(slow)).abs() < 0.02, "{found} and {slow}");
+                }
+            }
+        });
+    }
+}
+
+#[test]
+fn what_is_over_is_certain() {
+    let game = &Gunjin::<u64>::new(ruleset("w-23-6i"));
+    let forecaster = Forecaster::named("built-in", game).expect("it comes with the program");
+    let mut ended = [0; 3];
+    for number in 0..12 {
+        watch(game, number, |umpire| {
+            let Some(winner) = umpire.ending().map(|ending| ending.winner) else { return };
+            ended[winner as usize] += 1;
+            for seat in 0..2 {
+                let chances = forecaster.chances(game, &umpire.view(Seat(seat as u8)));
+                assert_eq!(chances.score(), winner.score(seat));
+                assert_eq!(chances, Chances::certain(GameResult::of(winner, seat)));
+            }
+        });
+    }
+    let decided = ended[Winner::South as usize] + ended[Winner::North as usize];
+    assert!(decided > 4 && ended.iter().sum::<u32>() == 12, "{ended:?}");
+}
+
+struct Surprise;
+
+impl EditionVisitor for Surprise {
+    type Output = (f64, f64);
+
+    /// Of the built-in forecast in games that it never saw, and of one who knows only how often each result is.
+    fn gunjin<B: Bits>(self, game: Gunjin<B>) -> (f64, f64) {
+        let games = ForecastGames::new(game, "built-in", 99).expect("its players come with it");
+        let network = ForecastFile::named("built-in").expect("it comes with the program").network();
+        let found = losses(&network.to_floats(), &games.games(0..24));
+        (found.mean(), found.by_shares())
+    }
+}
+
+/// Shares are those of these very games, which the forecast does not know; it does better all the same.
+#[test]
+fn the_built_in_forecast_knows_every_edition() {
+    let historical: Vec<Ruleset> =
+        edition_ids().filter(|id| !id.starts_with("mini") && *id != "duel").map(ruleset).collect();
+    assert!(historical.len() > 20);
+    let found: Vec<(String, (f64, f64))> =
+        historical.into_iter().map(|rules| (rules.id(), with_ruleset(rules, Surprise))).collect();
+    let better = found.iter().filter(|(_, (mean, shares))| mean < shares).count();
+    let [mean, shares] = [|f: &(f64, f64)| f.0, |f: &(f64, f64)| f.1]
+        .map(|of| found.iter().map(|(_, found)| of(found)).sum::<f64>() / found.len() as f64);
+    assert!(better * 10 >= found.len() * 6 && mean < shares - 0.05, "{mean} of {shares}: {found:?}");
+}
+
+#[test]
+fn other_files_are_refused_with_a_remedy() {
+    let good = ForecastFile::named("built-in").expect("it comes with the program");
+    let text = good.text().expect("text");
+    assert_eq!(ForecastFile::read(&text, "x").expect("its own text"), good);
+    let short = ForecastFile { weights: vec![0; 7], ..good.clone() }.text().expect("text");
+    let old = ForecastFile { forecast_layout: 99, ..good }.text().expect("text");
+    for (text, wanted) in [
+        ("{}", "'x' is no forecast: missing field"),
+        (&*short, "'x' has 7 weights and should have"),
+        (
+            &*old,
+            "'x' was learned from inputs of layout 99, this program has 1; learn it again with `gunjin learn-forecast`",
+        ),
+    ] {
+        let refused = ForecastFile::read(text, "x").expect_err("it is none").to_string();
+        assert!(refused.contains(wanted), "{refused}");
+    }
+    let missing = ForecastFile::named("nowhere.json").expect_err("it is not there").to_string();
+    assert!(missing.contains("the forecast 'nowhere.json' cannot be read"), "{missing}");
+}

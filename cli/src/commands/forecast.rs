@@ -1,0 +1,70 @@
+//! `gunjin forecast`.
+
+use super::output::Output;
+use super::recorded::{Refusal, read_record};
+use super::requests::Format;
+use super::verdict::Verdict;
+use anyhow::Context;
+use clap::Args;
+use gunjin_agents::games::gunjin::forecast::forecaster::Forecaster;
+use gunjin_engine::bits::Bits;
+use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::replay::replay;
+use gunjin_experiments::render::forecast::{ForecastCurve, forecast_text};
+use gunjin_play::spec::load_edition;
+use std::num::NonZero;
+use std::path::PathBuf;
+
+/// Lines that are shown of a game, about.
+const LINES: usize = 30;
+
+/// What `gunjin forecast` can be told.
+#[derive(Debug, Args)]
+pub(crate) struct ForecastRequest {
+    /// The record
+    #[arg(value_name = "RECORD")]
+    record: PathBuf,
+    /// Every so many plies; without it, so that some 30 lines show the game
+    #[arg(long, value_name = "N")]
+    every: Option<NonZero<usize>>,
+    /// Network that says it: built-in, or a file of `gunjin learn-forecast`
+    #[arg(long, value_name = "NET", default_value = "built-in")]
+    net: String,
+    /// How to write it
+    #[arg(long, default_value = "text")]
+    format: Format,
+    /// The game, where the record is of an edition file of your own
+    #[arg(long, value_name = "GAME")]
+    game: Option<String>,
+}
+
+struct Forecasting<'a> {
+    text: &'a str,
+    request: &'a ForecastRequest,
+}
+
+impl EditionVisitor for Forecasting<'_> {
+    type Output = Result<ForecastCurve, Refusal>;
+
+    fn gunjin<B: Bits>(self, game: Gunjin<B>) -> Self::Output {
+        let played = replay(&game, self.text)?;
+        let forecaster = Forecaster::named(&self.request.net, &game)
+            .map_err(|problem| Refusal::request(problem.to_string()))?;
+        let usual = played.actions().len().div_ceil(LINES).max(1);
+        Ok(ForecastCurve::of(&played, &forecaster, self.request.every.map_or(usual, usize::from)))
+    }
+}
+
+pub(crate) fn run(request: &ForecastRequest, output: &mut Output) -> anyhow::Result<Verdict> {
+    let (text, name) = read_record(&request.record, request.game.as_deref())?;
+    let ruleset = load_edition(&name).with_context(|| request.record.display().to_string())?;
+    match with_ruleset(ruleset, Forecasting { text: &text, request }) {
+        Ok(curve) => match request.format {
+            Format::Text => output.text(&forecast_text(&curve, output.style()))?,
+            Format::Json => output.json(&curve)?,
+        },
+        Err(refusal) => return refusal.verdict(&request.record),
+    }
+    Ok(Verdict::Done)
+}

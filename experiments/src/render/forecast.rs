@@ -1,0 +1,153 @@
+//! What a recorded game was going to come to, moment by moment, by what each seat saw.
+
+use super::names::seat_name;
+use gunjin_agents::games::gunjin::forecast::chances::Chances;
+use gunjin_agents::games::gunjin::forecast::forecaster::Forecaster;
+use gunjin_engine::bits::Bits;
+use gunjin_engine::game::{Notation, Seat, Umpired};
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::umpire::Umpire;
+use gunjin_play::text::style::Style;
+use gunjin_play::text::table::{Align, Table};
+use serde::Serialize;
+
+/// Characters of a bar.
+const BAR: usize = 20;
+
+/// A moment of a game.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct ForecastMoment {
+    /// Plies before it.
+    pub ply: usize,
+    /// The move that led there; `None` at the start.
+    #[serde(rename = "move")]
+    pub action: Option<String>,
+    /// The chances of South and of North, each by what it has seen.
+    pub chances: [Chances; 2],
+}
+
+/// A game, moment by moment.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct ForecastCurve {
+    /// The game.
+    pub game: String,
+    /// The moments, in their order.
+    pub moments: Vec<ForecastMoment>,
+}
+
+impl ForecastCurve {
+    /// Of a game that was played: every so many plies, and its last moment.
+    #[must_use]
+    pub fn of<B: Bits>(
+        played: &Umpire<'_, Gunjin<B>>,
+        forecaster: &Forecaster<B>,
+        every: usize,
+    ) -> ForecastCurve {
+        let game = played.game();
+        let mut umpire = Umpire::from_position(game, *played.start());
+        let mut moments = vec![moment(&umpire, forecaster, None)];
+        let all = played.actions().len();
+        for (at, &action) in played.actions().iter().enumerate() {
+            let text = game.action_text(umpire.position(), action);
+            if umpire.play(action).is_err() {
+                break;
+            }
+            if (at + 1) % every.max(1) == 0 || at + 1 == all {
+                moments.push(moment(&umpire, forecaster, Some(text)));
+            }
+        }
+        ForecastCurve { game: game.id(), moments }
+    }
+}
+
+fn moment<B: Bits>(
+    umpire: &Umpire<'_, Gunjin<B>>,
+    forecaster: &Forecaster<B>,
+    action: Option<String>,
+) -> ForecastMoment {
+    let chances = [0, 1].map(|seat| forecaster.chances(umpire.game(), &umpire.view(Seat(seat))));
+    ForecastMoment { ply: umpire.actions().len(), action, chances }
+}
+
+/// `win 62 %, draw 10 %, loss 28 %`.
+#[must_use]
+pub fn chances_text(chances: &Chances) -> String {
+    let [win, draw, loss] = percents(chances);
+    format!("win {win} %, draw {draw} %, loss {loss} %")
+}
+
+/// Whole percents that sum to 100.
+fn percents(chances: &Chances) -> [u32; 3] {
+    let [win, draw] = [chances.win, chances.win + chances.draw].map(|part| (100.0 * part).round() as u32);
+    [win, draw - win, 100 - draw]
+}
+
+/// The curve as a table with bars.
+#[must_use]
+pub fn forecast_text(curve: &ForecastCurve, style: Style) -> String {
+    let right = Align::Right;
+    let (south, north) = (seat_name(0), seat_name(1));
+    let mut table = Table::new(&[
+        ("ply", right),
+        ("move", Align::Left),
+        (south, right),
+        ("", Align::Left),
+        (north, right),
+        ("", Align::Left),
+    ]);
+    for ForecastMoment { ply, action, chances } in &curve.moments {
+        let mut row = vec![ply.to_string(), action.clone().unwrap_or_default()];
+        for chances in chances {
+            let [win, draw, loss] = percents(chances);
+            row.extend([format!("{win}/{draw}/{loss}"), bar(chances, style)]);
+        }
+        table.row(row);
+    }
+    let [win, draw, loss] = signs(style);
+    let title = format!("{}: chances by what each seat had seen", curve.game);
+    format!(
+        "{}\nwin/draw/loss in percent, between players like `learned`; {win} win, {draw} draw, {loss} loss\n\n{}",
+        style.heading(&title),
+        table.text(style)
+    )
+}
+
+/// What bars are made of.
+fn signs(style: Style) -> [char; 3] {
+    if style.ascii { ['#', '=', '.'] } else { ['█', '▒', '·'] }
+}
+
+fn bar(chances: &Chances, style: Style) -> String {
+    let [win, draw, loss] = signs(style);
+    let until = |part: f64| (part * BAR as f64).round() as usize;
+    let (won, drawn) = (until(chances.win), until(chances.win + chances.draw));
+    let sign = |at: usize| match at {
+        at if at < won => win,
+        at if at < drawn => draw,
+        _ => loss,
+    };
+    (0..BAR).map(sign).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn percents_sum_to_a_hundred() {
+        for (win, draw) in [(0.335, 0.33), (0.005, 0.99), (0.0, 0.0), (1.0, 0.0), (0.4951, 0.0098)] {
+            let chances = Chances { win, draw, loss: 1.0 - win - draw };
+            assert_eq!(percents(&chances).iter().sum::<u32>(), 100, "{chances:?}");
+            let bar = bar(&chances, Style { ascii: true, ..Style::default() });
+            assert_eq!(bar.len(), BAR);
+        }
+    }
+
+    #[test]
+    fn a_bar_shows_wins_then_draws_then_losses() {
+        let chances = Chances { win: 0.5, draw: 0.25, loss: 0.25 };
+        let plain = Style { ascii: true, ..Style::default() };
+        assert_eq!(bar(&chances, plain), "##########=====.....");
+        assert_eq!(chances_text(&chances), "win 50 %, draw 25 %, loss 25 %");
+    }
+}

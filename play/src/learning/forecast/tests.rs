@@ -1,0 +1,22 @@
+//! Learning a forecast in a folder: interrupted, resumed, on any number of threads.
+
+use super::course::course;
+use crate::learning::folder::Folder;
+use crate::learning::plan::named;
+use crate::learning::supervised::Choices;
+use crate::learning::supervised::testing::{come_out_alike, rulesets};
+use crate::learning::watched::WatchedPlan;
+use gunjin_agents::games::gunjin::forecast::inputs::LAYOUT;
+
+#[test]
+fn threads_and_interruptions_change_nothing() {
+    let choices = Choices { steps: 24, games: 32, rate: 0.003, seed: 1 };
+    let plan = WatchedPlan { layout: LAYOUT, games: named(&rulesets()), player: "built-in".into(), choices };
+    let found = come_out_alike("forecast", |path| {
+        let folder = Folder::open(path, &plan, "gunjin learn-forecast", true).expect("a folder");
+        course(plan.clone(), rulesets(), folder).expect("a course")
+    });
+    assert!(found.len() == 2 && found.iter().all(|found| found.moments > 200), "{found:?}");
+    let beginner = 3f64.ln();
+    assert!(found.iter().all(|found| found.loss < beginner), "something was learned: {found:?}");
+}
