@@ -70,7 +70,7 @@ pub(crate) struct LearnRequest {
     /// Begin with uniform play instead of greedy's weights: with --magnet-half, for boards that are to be solved
     #[arg(long, conflicts_with_all = ["setups", "from"])]
     uniform: bool,
-    /// Worth of entropy: 0.003; of set-ups 0.1, in log-odds a nat
+    /// Worth of entropy: 0.003; of set-ups 0.02, in log-odds a nat
     #[arg(long)]
     pub(super) entropy: Option<f64>,
     /// What both get for a game that nobody wins: 0.3; in the game it is 0.5

@@ -31,7 +31,7 @@ fn plan(request: &LearnRequest, ruleset: &Ruleset) -> anyhow::Result<SetupPlan> 
     let choices = SetupChoices {
         steps: request.steps.unwrap_or(24),
         games: request.step_games.unwrap_or(2048),
-        entropy: request.entropy.unwrap_or(0.1),
+        entropy: request.entropy.unwrap_or(0.02),
         judge_every: request.judge_every.unwrap_or(6),
         pairs: request.pairs.unwrap_or(500),
         seed: request.seed,

@@ -23,6 +23,8 @@ const EMBEDDED: &[(&str, &str)] = &[
     #[cfg(not(target_family = "wasm"))]
     ("belief", embedded!("belief")),
     #[cfg(not(target_family = "wasm"))]
+    ("belief-w-23-6i", embedded!("belief-w-23-6i")),
+    #[cfg(not(target_family = "wasm"))]
     ("forecast", embedded!("forecast")),
     #[cfg(not(target_family = "wasm"))]
     ("leaf", embedded!("leaf")),

@@ -15,8 +15,8 @@ use std::fmt;
 /// Temperatures of the players, in turn: those who always play their best move and those who vary.
 const TEMPERATURES: [f64; 4] = [0.0, 0.5, 0.5, 1.0];
 
-/// Games of one edition, every second from learned set-ups where these come with the program, the others from
-/// random ones.
+/// Games of one edition from random set-ups, from advised ones, and from learned ones where these come with the
+/// program, in turn.
 pub struct VariedGames<B: Bits> {
     game: Gunjin<B>,
     deals: Deals,
@@ -42,8 +42,9 @@ impl<B: Bits> VariedGames<B> {
         };
         let players = TEMPERATURES.iter().map(player).collect::<Result<Vec<_>, Wrong>>()?;
         let rules = game.ruleset();
-        let both = [SetupSpec::random(), SetupSpec::learned()];
-        let specs = if come_with(rules) { &both[..] } else { &both[..1] };
+        let advice = SetupSpec::read("advice").map_err(|error| Wrong(error.to_string()))?;
+        let all = [SetupSpec::random(), advice, SetupSpec::learned()];
+        let specs = if come_with(rules) { &all[..] } else { &all[..2] };
         let deals = Deals::new(rules, specs, seed).map_err(|error| Wrong(error.to_string()))?;
         Ok(VariedGames { game, deals, players, seed })
     }

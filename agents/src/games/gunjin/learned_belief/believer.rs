@@ -28,7 +28,7 @@ impl<B: Bits> Believer<B> {
     /// The one that comes with the program; `None` where it is not here.
     #[must_use]
     pub fn built_in(game: &Gunjin<B>) -> Option<Believer<B>> {
-        let network = BeliefFile::built_in().ok()?.network()?;
+        let network = BeliefFile::built_in(&game.ruleset().edition().id).ok()?.network()?;
         Some(Believer::new(game, network))
     }
 

@@ -9,8 +9,10 @@ use serde::{Deserialize, Serialize};
 
 /// Parts of 1 that weights are whole numbers of.
 const PARTS: f32 = 4096.0;
-/// The belief that comes with the program, asked in every edition.
-const BUILT_IN: &str = "belief";
+/// The belief that learned all editions.
+const OF_ALL: &str = "belief";
+/// Beliefs that learned one edition only, and know it better.
+const OF_ONE: &[(&str, &str)] = &[("w-23-6i", "belief-w-23-6i")];
 
 /// A network with its origin.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -41,12 +43,14 @@ impl BeliefFile {
         Ok(text + "\n")
     }
 
-    /// The one that comes with the program.
+    /// The one that comes with the program for an edition.
     ///
     /// # Errors
     /// If it is not here (in a browser).
-    pub fn built_in() -> Result<BeliefFile, Wrong> {
-        BeliefFile::read(&text(BUILT_IN)?, BUILT_IN)
+    pub fn built_in(edition: &str) -> Result<BeliefFile, Wrong> {
+        let own = OF_ONE.iter().find(|(id, _)| *id == edition);
+        let name = own.map_or(OF_ALL, |(_, name)| name);
+        BeliefFile::read(&text(name)?, name)
     }
 
     /// Reads a file.
