@@ -1,16 +1,14 @@
 //! The forecast: its gradient, what it learns from, that it sees no more than the view, and that it keeps what it
 //! says.
 
-use gunjin_agents::agent::Agent;
+use crate::watched::watch;
 use gunjin_agents::games::gunjin::belief::Belief;
-use gunjin_agents::games::gunjin::forecast::chances::{Chances, Result as GameResult};
+use gunjin_agents::games::gunjin::forecast::chances::{Chances, WinDrawLoss};
 use gunjin_agents::games::gunjin::forecast::file::ForecastFile;
 use gunjin_agents::games::gunjin::forecast::forecaster::{Forecaster, describer};
 use gunjin_agents::games::gunjin::forecast::inputs::{SHAPE, describe};
 use gunjin_agents::games::gunjin::forecast::practice::{ForecastGames, Practice};
 use gunjin_agents::games::gunjin::forecast::trainer::{ForecastLearner, Sample, gradient, losses};
-use gunjin_agents::games::gunjin::learned::player::{Learned, LearnedSettings};
-use gunjin_agents::games::gunjin::setup::{SetupSpec, deal_pair};
 use gunjin_agents::learn::decision::Inputs;
 use gunjin_agents::learn::integer::IntegerNetwork;
 use gunjin_agents::learn::network::{Memory, Network, softmax};
@@ -100,23 +98,14 @@ fn learning_lessens_surprise() {
     assert!(after.mean() < after.by_shares() - 0.05, "{} of {}", after.mean(), after.by_shares());
 }
 
-/// Both seats of every tenth moment of a game of `learned` from its own set-ups.
-fn watch(game: &Gunjin<u64>, number: u64, mut see: impl FnMut(&Umpire<'_, Gunjin<u64>>)) {
-    let player = Learned::new(game, LearnedSettings { temperature: 0.5, ..LearnedSettings::default() });
-    let player = player.expect("it comes with the program");
-    let policy = SetupSpec::learned().build(game.ruleset()).expect("set-ups");
-    let [south, north] = deal_pair([policy.as_ref(); 2], 77, number).expect("set-ups");
-    let mut umpire = Umpire::from_setups(game, &south, &north).expect("lawful");
-    let mut rng = Stream::new(77, number, Purpose::Agent, 0);
-    while let Some(seat) = umpire.to_move() {
+/// Shows moments of a game, and its end.
+fn look_at(game: &Gunjin<u64>, number: u64, mut see: impl FnMut(&Umpire<'_, Gunjin<u64>>)) {
+    let last = watch(game, (number, usize::MAX), |umpire, _| {
         if umpire.actions().len() % 20 == 10 {
-            see(&umpire);
+            see(umpire);
         }
-        let view = umpire.view(Seat(seat as u8));
-        let action = player.policy(game, &view, umpire.legal(), &mut rng).draw(&mut rng).expect("a move");
-        umpire.play(action).expect("a legal move");
-    }
-    see(&umpire);
+    });
+    see(&last);
 }
 
 /// In whatever world the seat may be, its chances are the same.
@@ -126,7 +115,7 @@ fn nothing_hidden_is_seen() {
     let forecaster = Forecaster::named("built-in", game).expect("it comes with the program");
     let mut rng = Stream::new(5, 0, Purpose::Check, 0).fast();
     let mut compared = 0;
-    watch(game, 3, |umpire| {
+    look_at(game, 3, |umpire| {
         for seat in [0, 1].map(Seat).into_iter().filter(|_| umpire.actions().len() < 200) {
             let view = umpire.view(seat);
             let here = forecaster.chances(game, &view);
@@ -148,7 +137,7 @@ fn chances_are_those_of_the_float_twin() {
     let game = &Gunjin::<u64>::new(ruleset("w-23-6i"));
     for network in [loud(4), ForecastFile::named("built-in").expect("a file").network().to_floats()] {
         let (forecaster, about) = (Forecaster::new(game, IntegerNetwork::of(&network)), describer(game));
-        watch(game, 5, |umpire| {
+        look_at(game, 5, |umpire| {
             for seat in [0, 1].map(Seat).into_iter().filter(|_| umpire.to_move().is_some()) {
                 let view = umpire.view(seat);
                 let Chances { win, draw, loss } = forecaster.chances(game, &view);
@@ -170,13 +159,13 @@ fn what_is_over_is_certain() {
     let forecaster = Forecaster::named("built-in", game).expect("it comes with the program");
     let mut ended = [0; 3];
     for number in 0..12 {
-        watch(game, number, |umpire| {
+        look_at(game, number, |umpire| {
             let Some(winner) = umpire.ending().map(|ending| ending.winner) else { return };
             ended[winner as usize] += 1;
             for seat in 0..2 {
                 let chances = forecaster.chances(game, &umpire.view(Seat(seat as u8)));
                 assert_eq!(chances.score(), winner.score(seat));
-                assert_eq!(chances, Chances::certain(GameResult::of(winner, seat)));
+                assert_eq!(chances, Chances::certain(WinDrawLoss::of(winner, seat)));
             }
         });
     }
@@ -209,7 +198,7 @@ fn the_built_in_forecast_knows_every_edition() {
     let better = found.iter().filter(|(_, (mean, shares))| mean < shares).count();
     let [mean, shares] = [|f: &(f64, f64)| f.0, |f: &(f64, f64)| f.1]
         .map(|of| found.iter().map(|(_, found)| of(found)).sum::<f64>() / found.len() as f64);
-    assert!(better * 10 >= found.len() * 6 && mean < shares - 0.05, "{mean} of {shares}: {found:?}");
+    assert!(better * 10 >= found.len() * 7 && mean < shares - 0.08, "{mean} of {shares}: {found:?}");
 }
 
 #[test]

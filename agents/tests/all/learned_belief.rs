@@ -1,9 +1,10 @@
 //! The learned belief: its gradient, what it learns from, that it sees no more than the view, and worlds drawn
 //! by it.
 
+use crate::watched::watch;
 use gunjin_agents::agent::Agent;
 use gunjin_agents::games::gunjin::belief::{Belief, Limits};
-use gunjin_agents::games::gunjin::learned::player::{Learned, LearnedSettings};
+use gunjin_agents::games::gunjin::learned::player::Learned;
 use gunjin_agents::games::gunjin::learned_belief::believer::Believer;
 use gunjin_agents::games::gunjin::learned_belief::file::BeliefFile;
 use gunjin_agents::games::gunjin::learned_belief::inputs::{Describer, OF_PIECE, by_kind};
@@ -11,13 +12,11 @@ use gunjin_agents::games::gunjin::learned_belief::network::{BeliefNetwork, WEIGH
 use gunjin_agents::games::gunjin::learned_belief::practice::{LearnedGames, Practice};
 use gunjin_agents::games::gunjin::learned_belief::trainer::{BeliefLearner, Sample, add_gradient, losses};
 use gunjin_agents::games::gunjin::marginals::{Beliefs, Marginals, Plain};
-use gunjin_agents::games::gunjin::setup::{SetupSpec, deal_pair};
 use gunjin_agents::spec::AgentSpec;
 use gunjin_agents::worlds::Worlds;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
 use gunjin_engine::game::{Hidden, Seat};
-use gunjin_engine::games::gunjin::knowledge::View;
 use gunjin_engine::games::gunjin::play::deal::Dealer;
 use gunjin_engine::games::gunjin::play::playout::setups_of;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
@@ -108,21 +107,8 @@ fn learning_lessens_surprise() {
     assert!(after < before - 0.02, "{before} to {after}");
 }
 
-/// Positions of a game of `learned` from its own set-ups, as the one to move sees them.
-fn watch(game: &Gunjin<u64>, number: u64, mut see: impl FnMut(&Umpire<'_, Gunjin<u64>>, &View<u64>)) {
-    let player = Learned::new(game, LearnedSettings { temperature: 0.5, ..LearnedSettings::default() });
-    let player = player.expect("it comes with the program");
-    let policy = SetupSpec::learned().build(game.ruleset()).expect("set-ups");
-    let [south, north] = deal_pair([policy.as_ref(); 2], 77, number).expect("set-ups");
-    let mut umpire = Umpire::from_setups(game, &south, &north).expect("lawful");
-    let mut rng = Stream::new(77, number, Purpose::Agent, 0);
-    while let Some(seat) = umpire.to_move().filter(|_| umpire.actions().len() < 160) {
-        let view = umpire.view(Seat(seat as u8));
-        see(&umpire, &view);
-        let action = player.policy(game, &view, umpire.legal(), &mut rng).draw(&mut rng).expect("a move");
-        umpire.play(action).expect("a legal move");
-    }
-}
+/// Plies that are watched of a game.
+const WATCHED: usize = 160;
 
 /// In whatever world the seat may be, it believes the same.
 #[test]
@@ -131,7 +117,7 @@ fn nothing_hidden_is_seen() {
     let believer = Believer::built_in(game).expect("it comes with the program");
     let mut rng = Stream::new(5, 0, Purpose::Check, 0).fast();
     let mut compared = 0;
-    watch(game, 3, |umpire, view| {
+    watch(game, (3, WATCHED), |umpire, view| {
         if umpire.actions().len() % 20 != 10 {
             return;
         }
@@ -157,7 +143,7 @@ fn memory_changes_nothing() {
     let fresh = || Believer::built_in(game).expect("it comes with the program");
     let mut views = Vec::new();
     for number in 0..2 {
-        watch(game, number, |umpire, view| {
+        watch(game, (number, WATCHED), |umpire, view| {
             if umpire.actions().len() % 16 < 2 {
                 views.push(view.clone());
                 let mut other = Umpire::of(game, umpire.course().clone());
@@ -200,7 +186,7 @@ fn a_player_goes_by_its_belief() {
     ]
     .map(player);
     let (mut asked, mut apart) = (0, 0);
-    watch(game, 4, |umpire, view| {
+    watch(game, (4, WATCHED), |umpire, view| {
         let mut rng = Stream::new(1, 0, Purpose::Agent, 0);
         let mut policy =
             |player: &dyn Agent<Gunjin<u64>>| player.policy(game, view, umpire.legal(), &mut rng);
@@ -218,7 +204,7 @@ fn it_tells_what_hidden_pieces_are() {
     let believer = Believer::built_in(game).expect("it comes with the program");
     let (mut plain, mut learned, mut pieces) = (0.0, 0.0, 0.0);
     for number in 0..12 {
-        watch(game, number, |umpire, view| {
+        watch(game, (number, WATCHED), |umpire, view| {
             if umpire.actions().len() % 8 != 4 {
                 return;
             }

@@ -44,3 +44,4 @@ mod solve_setup;
 mod solve_values;
 mod tactician;
 mod tactician_advice;
+mod watched;

@@ -8,7 +8,7 @@ pub const RESULTS: usize = 3;
 
 /// How a game ends for a seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Result {
+pub enum WinDrawLoss {
     /// It wins.
     Win,
     /// Nobody wins.
@@ -17,14 +17,14 @@ pub enum Result {
     Loss,
 }
 
-impl Result {
+impl WinDrawLoss {
     /// Of a game that is over.
     #[must_use]
-    pub fn of(winner: Winner, seat: usize) -> Result {
+    pub fn of(winner: Winner, seat: usize) -> WinDrawLoss {
         match winner {
-            Winner::Draw => Result::Draw,
-            winner if winner == Winner::seat(seat) => Result::Win,
-            _ => Result::Loss,
+            Winner::Draw => WinDrawLoss::Draw,
+            winner if winner == Winner::seat(seat) => WinDrawLoss::Win,
+            _ => WinDrawLoss::Loss,
         }
     }
 
@@ -49,9 +49,13 @@ pub struct Chances {
 impl Chances {
     /// Of a game whose result is known.
     #[must_use]
-    pub fn certain(result: Result) -> Chances {
-        let share = |other: Result| f64::from(u8::from(result == other));
-        Chances { win: share(Result::Win), draw: share(Result::Draw), loss: share(Result::Loss) }
+    pub fn certain(result: WinDrawLoss) -> Chances {
+        let share = |other: WinDrawLoss| f64::from(u8::from(result == other));
+        Chances {
+            win: share(WinDrawLoss::Win),
+            draw: share(WinDrawLoss::Draw),
+            loss: share(WinDrawLoss::Loss),
+        }
     }
 
     /// The expected result, a draw being half a win.

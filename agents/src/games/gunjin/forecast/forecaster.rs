@@ -1,6 +1,6 @@
 //! Forecasts of one edition.
 
-use super::chances::{Chances, RESULTS, Result as GameResult};
+use super::chances::{Chances, RESULTS, WinDrawLoss};
 use super::file::ForecastFile;
 use super::inputs::describe;
 use crate::games::gunjin::beliefs::beliefs;
@@ -44,12 +44,12 @@ impl<B: Bits> Forecaster<B> {
         Forecaster { describer: describer(game), network }
     }
 
-    /// The chances of the seat whose view it is. Where the game is over they are certain. Costs some twenty
+    /// The chances of the seat whose view it is. Where the game is over they are certain. Costs some tens of
     /// microseconds.
     #[must_use]
     pub fn chances(&self, game: &Gunjin<B>, view: &View<B>) -> Chances {
         if let Some(ending) = view.ending() {
-            return Chances::certain(GameResult::of(ending.winner, view.seat));
+            return Chances::certain(WinDrawLoss::of(ending.winner, view.seat));
         }
         let (mut inputs, mut room, mut scores) = (Inputs::default(), Room::default(), Vec::new());
         describe(&self.describer, game, view, &mut inputs);

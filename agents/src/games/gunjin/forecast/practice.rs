@@ -1,6 +1,6 @@
 //! Moments of games between players of a network, with what the games came to.
 
-use super::chances::Result;
+use super::chances::WinDrawLoss;
 use super::forecaster::describer;
 use super::inputs::describe;
 use super::trainer::Sample;
@@ -50,7 +50,7 @@ impl<B: Bits> ForecastGames<B> {
     ///
     /// # Errors
     /// If the network is not here, or the set-ups cannot be read.
-    pub fn new(game: Gunjin<B>, net: &str, seed: u64) -> std::result::Result<ForecastGames<B>, Wrong> {
+    pub fn new(game: Gunjin<B>, net: &str, seed: u64) -> Result<ForecastGames<B>, Wrong> {
         Ok(ForecastGames { describer: describer(&game), games: VariedGames::new(game, net, seed)? })
     }
 
@@ -68,6 +68,8 @@ impl<B: Bits> ForecastGames<B> {
             kept.push((seat, inputs));
         });
         let Some(winner) = winner else { return Vec::new() };
-        kept.into_iter().map(|(seat, inputs)| Sample { inputs, result: Result::of(winner, seat) }).collect()
+        kept.into_iter()
+            .map(|(seat, inputs)| Sample { inputs, result: WinDrawLoss::of(winner, seat) })
+            .collect()
     }
 }

@@ -1,6 +1,6 @@
 //! Learning what games come to: the surprise at their results is made as small as can be.
 
-use super::chances::{Chances, RESULTS, Result};
+use super::chances::{Chances, RESULTS, WinDrawLoss};
 use super::inputs::SHAPE;
 use super::practice::Practice;
 use crate::learn::adam::Adam;
@@ -27,7 +27,7 @@ pub struct Sample {
     /// What the seat saw of it.
     pub inputs: Inputs,
     /// How the game ended.
-    pub result: Result,
+    pub result: WinDrawLoss,
 }
 
 /// What was promised and what came of it, where forecasts were alike.
@@ -67,12 +67,15 @@ impl Losses {
     }
 
     /// Adds a moment.
-    fn note(&mut self, shares: &[f32], result: Result) {
+    fn note(&mut self, shares: &[f32], result: WinDrawLoss) {
         self.results[result as usize] += 1;
         self.loss -= f64::from(shares[result as usize].max(1e-9).ln());
-        let share = |result: Result| f64::from(shares[result as usize]);
-        let chances =
-            Chances { win: share(Result::Win), draw: share(Result::Draw), loss: share(Result::Loss) };
+        let share = |result: WinDrawLoss| f64::from(shares[result as usize]);
+        let chances = Chances {
+            win: share(WinDrawLoss::Win),
+            draw: share(WinDrawLoss::Draw),
+            loss: share(WinDrawLoss::Loss),
+        };
         let promised =
             &mut self.tenths[((chances.score() * TENTHS as f64).max(0.0) as usize).min(TENTHS - 1)];
         promised.moments += 1;
