@@ -233,3 +233,23 @@ fn the_set_ups_that_come_with_the_program_are_those_of_its_rules() {
         }
     }
 }
+
+/// A file under another name is one that the program does not have.
+#[test]
+fn every_file_of_set_ups_has_the_name_of_its_edition() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../data/setups");
+    let mut found = Vec::new();
+    for entry in std::fs::read_dir(folder).expect("the folder") {
+        let path = entry.expect("a file").path();
+        let text = std::fs::read_to_string(&path).expect("text");
+        let id = path.file_stem().and_then(|name| name.to_str()).expect("a name").to_string();
+        assert!(text.contains(&format!("\"game\":\"{id}\"")), "{id}.json is of another game");
+        found.push(id);
+    }
+    found.sort();
+    // `d-23-6i` has the rules of `p3-23-6i`, and its set-ups.
+    let historical = WITH_SET_UPS.iter().copied().filter(|&id| id != "d-23-6i");
+    let mut wanted: Vec<&str> = historical.chain(["barrage"]).collect();
+    wanted.sort_unstable();
+    assert_eq!(found, wanted);
+}
