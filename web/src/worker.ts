@@ -54,12 +54,19 @@ const NETWORKS = ["leaf", "leaf-w-23-6i", "learned-w-23-6i", "learned-barrage"];
 /** Who plays without a network. */
 const PLAIN = /^(person|random|greedy|tactician|mcts|so-ismcts)(:|$)/;
 
-let networks: Promise<unknown> | null = null;
+async function fetched(path: string): Promise<string> {
+  const response = await fetch(new URL(path, self.location.href));
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  return response.text();
+}
 
-async function supplied(name: string) {
-  const response = await fetch(new URL(`networks/${name}.json`, self.location.href));
-  if (!response.ok) throw new Error(`networks/${name}.json: ${response.status}`);
-  engine.supply_network(name, await response.text());
+async function supplyNetworks() {
+  await Promise.all(NETWORKS.map(async (name) => engine.supply(name, await fetched(`networks/${name}.json`))));
+}
+
+async function supplySetups() {
+  const setups = JSON.parse(await fetched("setups.json")) as Record<string, string>;
+  Object.entries(setups).forEach(([game, text]) => engine.supply(`setups/${game}`, text));
 }
 
 /** The agents that a question is about. */
@@ -69,14 +76,24 @@ function agentsOf({ name, words }: Call): string[] {
   return name === "resume" ? [...(words[0] as string).matchAll(/^(?:south|north|seat \d+): (.+)$/gm)].map(([, agent]) => agent!) : [];
 }
 
-/** Fetches the networks before the first question that needs one; a fetch that failed is tried again at the next. */
-async function networksFor(call: Call) {
-  if (agentsOf(call).every((agent) => PLAIN.test(agent))) return;
-  networks ??= Promise.all(NETWORKS.map(supplied));
-  await networks.catch((error) => {
-    networks = null;
-    throw error;
-  });
+/** What does something when it is first needed; if that failed, again at the next. */
+function once(supply: () => Promise<void>): () => Promise<void> {
+  let supplied: Promise<void> | null = null;
+  return () =>
+    (supplied ??= supply().catch((error) => {
+      supplied = null;
+      throw error;
+    }));
+}
+
+const networks = once(supplyNetworks);
+const setups = once(supplySetups);
+
+/** Fetches what a question needs: strong players play by networks and, where nobody says otherwise, from learned set-ups. */
+async function fetchFor(call: Call) {
+  const strong = agentsOf(call).some((agent) => !PLAIN.test(agent));
+  if (strong) await networks();
+  if (strong || JSON.stringify(call.words).includes("learned")) await setups();
 }
 
 const ready = init({ module_or_path: new URL("gunjin_bg.wasm", self.location.href) });
@@ -84,7 +101,7 @@ const ready = init({ module_or_path: new URL("gunjin_bg.wasm", self.location.hre
 self.onmessage = async ({ data }: MessageEvent<Call>) => {
   try {
     await ready;
-    await networksFor(data);
+    await fetchFor(data);
     const answer = answers[data.name];
     if (!answer) throw new Error(`nothing is called ${data.name}`);
     self.postMessage({ id: data.id, answer: answer(...data.words) });

@@ -19,6 +19,12 @@ function files(folder, below = "") {
   });
 }
 
+/** The learned set-ups by their editions: many set-ups in one file, as text. */
+function setups(folder) {
+  const named = (path) => [path.replace(/\.json$/, ""), readFileSync(join(folder, path), "utf8")];
+  return Object.fromEntries(files(folder).sort().map(named));
+}
+
 /** What the service worker keeps, and under which name: another content, another name. */
 function precache() {
   const paths = files(dist).filter((path) => !["sw.js", "server.json"].includes(path)).sort();
@@ -41,6 +47,7 @@ cpSync(join(root, "public"), dist, { recursive: true });
 for (const name of ["leaf", "leaf-w-23-6i", "learned-w-23-6i", "learned-barrage"]) {
   cpSync(join(dirname(root), `data/networks/${name}.json`), join(dist, `networks/${name}.json`));
 }
+writeFileSync(join(dist, "setups.json"), JSON.stringify(setups(join(dirname(root), "data/setups"))));
 writeFileSync(join(dist, "findings.json"), JSON.stringify(findings(dirname(root))));
 const kept = precache();
 const worker = readFileSync(join(root, "src/sw.js"), "utf8");

@@ -1,6 +1,7 @@
 //! Log-linear set-up policies: draws against all set-ups of small editions, and files.
 
-use gunjin_agents::games::gunjin::setup::log_linear::file::{Origin, PolicyFile};
+use gunjin_agents::games::gunjin::setup::log_linear::file::{Origin, PolicyFile, Written};
+use gunjin_agents::games::gunjin::setup::log_linear::mixed::Mixed;
 use gunjin_agents::games::gunjin::setup::log_linear::policy::{Camps, LogLinear};
 use gunjin_agents::games::gunjin::setup::log_linear::strength::{Meeting, Strength};
 use gunjin_agents::games::gunjin::setup::{Occasion, SetupPolicy, SetupSpec};
@@ -154,11 +155,15 @@ fn what_decides_games_is_found() {
 fn files_are_read_back_and_wrong_ones_refused() {
     let ruleset = edition("mini-4x6");
     let policy = policy(&ruleset, 1.0);
-    let file = PolicyFile::new(&ruleset, policy.weights(), Origin::default());
+    let written = Written::new(policy.weights());
+    let nothing = Written { share: 3, ..Written::new(&vec![0.0; policy.weights().len()]) };
+    let file = PolicyFile::new(&ruleset, vec![written, nothing], Origin::default());
     let read = PolicyFile::read(&ruleset, &file.text().expect("a text"), "file").expect("what was written");
-    for (read, written) in read.weights().iter().zip(policy.weights()) {
+    let [(1, first), (3, second)] = read.parts() else { panic!("two policies with their shares") };
+    for (read, written) in first.weights().iter().zip(policy.weights()) {
         assert!((read - written).abs() <= 0.5 / 256.0);
     }
+    assert!(second.weights().iter().all(|weight| *weight == 0.0));
     let refused = |change: &dyn Fn(&mut PolicyFile)| {
         let mut file = file.clone();
         change(&mut file);
@@ -173,7 +178,9 @@ fn files_are_read_back_and_wrong_ones_refused() {
     assert!(
         refused(&|file| (file.game, file.rules) = ("w-23-6i".into(), "0".into())).contains("for w-23-6i")
     );
-    assert!(refused(&|file| _ = file.weights.pop()).contains("cut or changed"));
+    assert!(refused(&|file| _ = file.policies[1].weights.pop()).contains("cut or changed"));
+    assert!(refused(&|file| file.policies.clear()).contains("no policy with a share"));
+    assert!(refused(&|file| file.policies[1].share = u32::MAX).contains("no policy with a share"));
     assert!(
         PolicyFile::read(&ruleset, "{", "my.json")
             .expect_err("refused")
@@ -183,6 +190,31 @@ fn files_are_read_back_and_wrong_ones_refused() {
     let other = Ruleset::named("mini-4x6:ply_cap=50").expect("a variant");
     let error = PolicyFile::read(&other, &file.text().expect("a text"), "my.json").expect_err("refused");
     assert!(error.to_string().contains("this is mini-4x6:ply_cap=50"), "{error}");
+}
+
+#[test]
+fn policies_come_up_by_their_shares() {
+    let ruleset = edition("mini-3x4");
+    let [camps, other] = [(); 2].map(|()| Camps::new(&ruleset));
+    let certain = policy(&ruleset, 20.0);
+    let random = LogLinear::new(camps, vec![0.0; other.numbers()]).expect("a policy");
+    let usual = |policy: &dyn SetupPolicy, game: u64| {
+        let mut rng = Stream::new(9, game, Purpose::Setup, 0);
+        policy.setup(&Occasion { seat: 0, game, other: None }, &mut rng).expect("a set-up")
+    };
+    // The set-up that the first of them nearly always has.
+    let mut seen: HashMap<Setup, u32> = HashMap::new();
+    (0..200).for_each(|game| *seen.entry(usual(&certain, game)).or_default() += 1);
+    let (favourite, often) = seen.into_iter().max_by_key(|(_, times)| *times).expect("a set-up");
+    assert!(often > 80, "{often} of 200");
+    let share = |policy: &dyn SetupPolicy| {
+        (0..2000).map(|game| u32::from(usual(policy, game) == favourite)).sum::<u32>() as f64 / 2000.0
+    };
+    let [all, none] = [share(&certain), share(&random)];
+    let mixed = Mixed::new(vec![(1, certain), (3, random)]).expect("policies");
+    let (found, expected) = (share(&mixed), all / 4.0 + 3.0 * none / 4.0);
+    assert!((found - expected).abs() < 0.04, "{found} is not {expected}");
+    assert!(Mixed::new(Vec::new()).is_none());
 }
 
 #[test]

@@ -46,15 +46,19 @@ pub(crate) struct LearnRequest {
     /// With --setups: answer the set-ups of this policy alone
     #[arg(long, value_name = "SETUP", requires = "setups")]
     pub(super) against: Option<String>,
-    /// Steps of learning: 400, of set-ups 24
+    /// With --setups: learn answer by answer, in so many rounds at most, each to a mixture of all that were found
+    #[arg(long, value_name = "N", requires = "setups", conflicts_with = "against")]
+    pub(super) rounds: Option<u64>,
+    /// Steps of learning: 400, of set-ups 24, of each round 8
     #[arg(long)]
     pub(super) steps: Option<u64>,
     /// Games of a step: 512, of set-ups 2048
     #[arg(long, value_name = "N")]
     pub(super) step_games: Option<u64>,
-    /// Network to begin with: built-in, or a file; without it, greedy's weights
-    #[arg(long, value_name = "NET", conflicts_with = "setups")]
-    from: Option<String>,
+    /// Network to begin with: built-in, or a file; without it, greedy's weights. With --rounds: a file of set-ups,
+    /// whose policies are the first to be answered
+    #[arg(long, value_name = "NET")]
+    pub(super) from: Option<String>,
     /// How weights follow a gradient: plain steps grow short near an equilibrium, and want a rate of 1 or more
     #[arg(long, value_enum, default_value = "adam", conflicts_with = "setups")]
     descent: DescentName,

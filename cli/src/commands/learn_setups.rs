@@ -8,28 +8,40 @@ use super::progress::{duration, threads_text};
 use super::verdict::Verdict;
 use anyhow::bail;
 use gunjin_agents::games::gunjin::setup::SetupSpec;
+use gunjin_agents::games::gunjin::setup::log_linear::file::PolicyFile;
 use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_play::files::read_text;
+use gunjin_play::game_run::bouts::Bouts;
 use gunjin_play::game_run::matches::Table;
 use gunjin_play::game_run::runner::all_threads;
 use gunjin_play::learning::folder::{BEST, Folder};
 use gunjin_play::learning::setups::course::SetupCourse;
 use gunjin_play::learning::setups::event::SetupEvent;
 use gunjin_play::learning::setups::plan::{SetupChoices, SetupPlan};
+use gunjin_play::learning::setups::rounds::{RoundsCourse, RoundsPlan};
 use std::time::Instant;
 
 /// What is to be learned, and where.
 struct Work<'a> {
     request: &'a LearnRequest,
-    plan: SetupPlan,
+    plan: Asked,
+}
+
+/// How it is to be learned.
+enum Asked {
+    /// From themselves, or against those that are given.
+    Course(SetupPlan),
+    /// Answer by answer.
+    Rounds(RoundsPlan),
 }
 
 fn plan(request: &LearnRequest, ruleset: &Ruleset) -> anyhow::Result<SetupPlan> {
     let choices = SetupChoices {
-        steps: request.steps.unwrap_or(24),
+        steps: request.steps.unwrap_or(if request.rounds.is_some() { 8 } else { 24 }),
         games: request.step_games.unwrap_or(2048),
         entropy: request.entropy.unwrap_or(0.02),
         judge_every: request.judge_every.unwrap_or(6),
@@ -69,39 +81,118 @@ fn command(plan: &SetupPlan) -> String {
     )
 }
 
+/// The plan of rounds, whose answers have a plan.
+fn rounds_plan(
+    request: &LearnRequest,
+    ruleset: &Ruleset,
+    answer: SetupPlan,
+    rounds: u64,
+) -> anyhow::Result<RoundsPlan> {
+    if rounds == 0 {
+        bail!("--rounds 0 leaves nothing to do; ask for at least 1");
+    }
+    let begin = match &request.from {
+        None => Vec::new(),
+        Some(path) => {
+            let text = read_text(path.as_ref())?;
+            PolicyFile::parsed(ruleset, &text, path)?.0.policies
+        }
+    };
+    Ok(RoundsPlan::new(answer, rounds, begin))
+}
+
+/// The command that learns the same again.
+fn rounds_command(plan: &RoundsPlan, request: &LearnRequest) -> String {
+    let from = request.from.as_ref().map_or_else(String::new, |from| format!(" --from {from}"));
+    let SetupPlan { game, agent, choices, .. } = &plan.answer;
+    let SetupChoices { steps, games, entropy, pairs, seed, .. } = choices;
+    format!(
+        "gunjin learn {game} --setups --out DIR --agent {agent}{from} --rounds {} --steps {steps} \
+         --step-games {games} --entropy {entropy} --pairs {pairs} --seed {seed}",
+        plan.rounds
+    )
+}
+
 impl EditionVisitor for Work<'_> {
     type Output = anyhow::Result<String>;
 
     fn gunjin<B: Bits>(self, game: Gunjin<B>) -> Self::Output {
         let Work { request, plan } = self;
-        let agent = AgentSpec::read(&plan.agent)?;
-        let table = Table::new(&game, [agent.clone(), agent], plan.choices.seed)?;
-        let folder = Folder::open(&request.out, &plan, &command(&plan), request.resume)?;
-        let all = plan.choices.steps;
-        let mut course = SetupCourse::new(&table, plan, folder)?;
-        let progress = Progress::of(all, "steps", "learning set-ups");
-        progress.begin_at(course.steps());
-        let (from, begin) = (course.steps(), Instant::now());
-        let threads = request.threads.map_or_else(all_threads, usize::from);
-        let mut watch = |event: &SetupEvent| match event {
-            SetupEvent::Step { step, .. } => {
-                progress.reach(*step);
-                if *step == from + 1 {
-                    let left = begin.elapsed().as_secs_f64() * (all - from) as f64;
-                    let steps = all - from;
-                    progress.tell(&format!(
-                        "{steps} steps, about {}, {}",
-                        duration(left),
-                        threads_text(threads)
-                    ));
-                }
-            }
-            other => progress.tell(&event_text(other)),
+        let answer = match &plan {
+            Asked::Course(plan) => plan,
+            Asked::Rounds(plan) => &plan.answer,
         };
-        let done = course.run(interrupted(), &mut watch)?;
-        drop(progress);
-        Ok(told(&course, done, all, request))
+        let agent = AgentSpec::read(&answer.agent)?;
+        let table = Table::new(&game, [agent.clone(), agent], answer.choices.seed)?;
+        match plan {
+            Asked::Course(plan) => course(&table, plan, request),
+            Asked::Rounds(plan) => rounds(&table, plan, request),
+        }
     }
+}
+
+/// Learns from themselves, or against those that are given.
+fn course(table: &dyn Bouts, plan: SetupPlan, request: &LearnRequest) -> anyhow::Result<String> {
+    let folder = Folder::open(&request.out, &plan, &command(&plan), request.resume)?;
+    let all = plan.choices.steps;
+    let mut course = SetupCourse::new(table, plan, folder)?;
+    let progress = Progress::of(all, "steps", "learning set-ups");
+    progress.begin_at(course.steps());
+    let (from, begin) = (course.steps(), Instant::now());
+    let threads = request.threads.map_or_else(all_threads, usize::from);
+    let mut watch = |event: &SetupEvent| match event {
+        SetupEvent::Step { step, .. } => {
+            progress.reach(*step);
+            if *step == from + 1 {
+                let left = begin.elapsed().as_secs_f64() * (all - from) as f64;
+                let steps = all - from;
+                progress.tell(&format!("{steps} steps, about {}, {}", duration(left), threads_text(threads)));
+            }
+        }
+        other => progress.tell(&event_text(other)),
+    };
+    let done = course.run(interrupted(), &mut watch)?;
+    drop(progress);
+    Ok(told(&course, done, all, request))
+}
+
+/// Learns answer by answer.
+fn rounds(table: &dyn Bouts, plan: RoundsPlan, request: &LearnRequest) -> anyhow::Result<String> {
+    let folder = Folder::open(&request.out, &plan, &rounds_command(&plan, request), request.resume)?;
+    let (all, steps) = (plan.rounds, plan.answer.choices.steps);
+    let mut course = RoundsCourse::new(table, plan, &request.out, folder)?;
+    let progress = Progress::of(all * steps, "steps", "learning set-ups");
+    let (from, begin) = (course.rounds(), Instant::now());
+    progress.begin_at(from * steps);
+    let threads = request.threads.map_or_else(all_threads, usize::from);
+    let mut made = from;
+    let mut watch = |event: &SetupEvent| match event {
+        SetupEvent::Step { step, .. } => progress.reach(made * steps + step),
+        SetupEvent::Answer { round, .. } => {
+            made = *round;
+            if made == from + 1 {
+                let left = begin.elapsed().as_secs_f64() * (all - from) as f64;
+                let rounds = all - from;
+                let threads = threads_text(threads);
+                progress.tell(&format!("at most {rounds} rounds, about {}, {threads}", duration(left)));
+            }
+            progress.tell(&event_text(event));
+        }
+        SetupEvent::Match { fresh: true, .. } => progress.tell(&event_text(event)),
+        SetupEvent::Match { .. } | SetupEvent::Spread { .. } => {}
+    };
+    let done = course.run(interrupted(), &mut watch)?;
+    drop(progress);
+    let (out, rounds) = (request.out.display(), course.rounds());
+    let first = match done {
+        true => format!("{rounds} rounds made."),
+        false => format!("Stopped: {rounds} of {all} rounds are safe in {out}; --resume goes on."),
+    };
+    let gain = course.last_answer().map_or_else(String::new, |score| {
+        format!(" The last answer scored {:.1} against the mixture before it.", 100.0 * score)
+    });
+    let path = request.out.join(BEST);
+    Ok(format!("{first}{gain}\nUse the mixture: --setup learned:{}\n", path.display()))
 }
 
 /// An event, for people.
@@ -115,6 +206,10 @@ fn event_text(event: &SetupEvent) -> String {
         SetupEvent::Spread { step, from_random, best } => {
             let best = if *best { ", the best so far" } else { "" };
             format!("step {step}: {from_random:.1} nats from random{best}")
+        }
+        SetupEvent::Answer { round, score, policies } => {
+            let score = 100.0 * score;
+            format!("round {round}: the answer scored {score:.1}; the mixture has {policies} policies now")
         }
         SetupEvent::Step { .. } => String::new(),
     }
@@ -147,6 +242,11 @@ pub(crate) fn run(
         bail!("set-ups are learned for one edition at a time; name one");
     };
     let plan = plan(request, &ruleset)?;
+    let plan = match request.rounds {
+        None if request.from.is_some() => bail!("--from begins with set-ups only where --rounds is given"),
+        None => Asked::Course(plan),
+        Some(rounds) => Asked::Rounds(rounds_plan(request, &ruleset, plan, rounds)?),
+    };
     let threads = request.threads.map_or_else(all_threads, usize::from);
     let pool = gunjin_play::game_run::runner::pool::<std::convert::Infallible>(threads)?;
     let told = pool.install(|| with_ruleset(ruleset, Work { request, plan }))?;

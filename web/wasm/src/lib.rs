@@ -1,6 +1,6 @@
 //! What the page asks of the engine: thin turns of arguments and answers, which are JSON.
 
-use gunjin_agents::games::gunjin::networks::supply;
+use gunjin_agents::games::gunjin::outside;
 use gunjin_engine::catalogue::{AnyGame, OTHER_GAMES};
 use gunjin_engine::game::Seat;
 use gunjin_experiments::render::catalogue::GameEntry;
@@ -30,10 +30,11 @@ pub fn version() -> String {
     env!("CARGO_PKG_VERSION").to_string()
 }
 
-/// Hands in a network that is not part of the module (`data/networks/NAME.json`).
+/// Hands in what is not part of the module: a network (`data/networks/NAME.json`), or as `setups/GAME` learned set-ups
+/// (`data/setups/GAME.json`).
 #[wasm_bindgen]
-pub fn supply_network(name: &str, text: String) {
-    supply(name, text);
+pub fn supply(name: &str, text: String) {
+    outside::supply(name, text);
 }
 
 /// Every game that comes with it.

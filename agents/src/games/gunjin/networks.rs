@@ -1,8 +1,8 @@
 //! The networks that come with the program.
 //!
-//! In a browser (`target_family = "wasm"`), where every byte has to be fetched, all but the network of all editions stay outside,
-//! and are supplied before a player is built who plays by them.
+//! In a browser all but the network of all editions stay [outside](super::outside).
 
+use super::outside::supplied;
 use gunjin_engine::wrong::Wrong;
 use std::borrow::Cow;
 
@@ -39,37 +39,7 @@ const EMBEDDED: &[(&str, &str)] = &[
 pub(crate) fn text(name: &str) -> Result<Cow<'static, str>, Wrong> {
     let embedded = EMBEDDED.iter().find(|(known, _)| *known == name);
     let inside = embedded.map(|(_, text)| Cow::Borrowed(*text));
-    inside.or_else(|| apart::supplied(name)).ok_or_else(|| {
+    inside.or_else(|| supplied(|known, _| known == name)).ok_or_else(|| {
         Wrong(format!("the network '{name}' is not here yet; supply it before players are built who need it"))
     })
 }
-
-#[cfg(not(target_family = "wasm"))]
-mod apart {
-    use std::borrow::Cow;
-
-    pub(super) fn supplied(_: &str) -> Option<Cow<'static, str>> {
-        None
-    }
-}
-
-#[cfg(target_family = "wasm")]
-mod apart {
-    use std::borrow::Cow;
-    use std::collections::BTreeMap;
-    use std::sync::{Mutex, PoisonError};
-
-    static SUPPLIED: Mutex<BTreeMap<String, String>> = Mutex::new(BTreeMap::new());
-
-    pub(super) fn supplied(name: &str) -> Option<Cow<'static, str>> {
-        SUPPLIED.lock().unwrap_or_else(PoisonError::into_inner).get(name).map(|text| Cow::Owned(text.clone()))
-    }
-
-    /// Hands in a network that stays outside.
-    pub fn supply(name: &str, text: String) {
-        SUPPLIED.lock().unwrap_or_else(PoisonError::into_inner).insert(name.to_string(), text);
-    }
-}
-
-#[cfg(target_family = "wasm")]
-pub use apart::supply;

@@ -38,6 +38,31 @@ fn set_ups_are_learned_gone_on_with_and_played() {
 }
 
 #[test]
+fn set_ups_are_learned_answer_by_answer() {
+    let learn = |out: &Path, more: &str| {
+        let small = "--agent greedy --rounds 3 --steps 2 --step-games 64 --pairs 20 --seed 3";
+        format!("learn mini-4x6 --setups {small} --out {} {more}", out.display())
+    };
+    let (one, two, three) = (folder("rounds-one"), folder("rounds-two"), folder("rounds-three"));
+    let told = stdout(&learn(&one, "--threads 1"));
+    assert!(told.contains("rounds made") && told.contains("the mixture before it"), "{told}");
+    stdout(&learn(&two, "--threads 3 --resume"));
+    for name in ["best.json", "events.jsonl", "plan.json", "state.json"] {
+        assert_eq!(read(&one, name), read(&two, name), "{name}");
+    }
+    assert!(read(&one, "best.json").contains("--rounds 3"), "{}", read(&one, "best.json"));
+    let best = one.join("best.json").display().to_string();
+    let played =
+        stdout(&format!("selfplay mini-4x6 --agent greedy --agent greedy --games 6 --setup learned:{best}"));
+    assert!(played.contains('6'), "{played}");
+    stdout(&learn(&three, &format!("--from {best}")));
+    let (code, told) = failure(&learn(&two, &format!("--from {best} --resume")), &[]);
+    assert!(code == 2 && told.contains("another plan"), "{told}");
+    let (code, told) = failure(&learn(&folder("rounds-none"), &format!("--from {best}x")), &[]);
+    assert!(code == 2 && told.contains("best.jsonx"), "{told}");
+}
+
+#[test]
 fn plain_steps_may_be_long() {
     let out = folder("learn-plain");
     let small = "--steps 2 --step-games 32 --judge-every 2 --pairs 10 --seed 3";
@@ -53,6 +78,10 @@ fn what_makes_no_sense_is_refused() {
         ("learn mini-4x6 --setups --steps 0 --out x", "--steps"),
         ("learn mini-4x6 --setups --entropy 0 --out x", "--entropy"),
         ("learn mini-4x6 --setups --rate 0.1 --out x", "--rate"),
+        ("learn mini-4x6 --setups --rounds 0 --out x", "--rounds 0"),
+        ("learn mini-4x6 --setups --rounds 2 --against advice --out x", "--against"),
+        ("learn mini-4x6 --rounds 2 --out x", "--setups"),
+        ("learn mini-4x6 --setups --from some.json --out x", "--rounds"),
         ("learn mini-4x6 --setups --undecided 0.5 --out x", "--undecided"),
         ("learn mini-4x6 --undecided 1.5 --out x", "--undecided 1.5"),
         ("learn mini-4x6 --kept 2 --out x", "--kept 2"),

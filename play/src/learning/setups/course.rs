@@ -5,10 +5,11 @@ use super::plan::SetupPlan;
 use super::practice::{Bout, Practice, score};
 use crate::game_run::bouts::Bouts;
 use crate::learning::folder::{BEST, Folder, LAST};
-use gunjin_agents::games::gunjin::setup::log_linear::file::{Origin, PolicyFile};
+use gunjin_agents::games::gunjin::setup::log_linear::file::{Origin, PolicyFile, Written};
 use gunjin_agents::games::gunjin::setup::log_linear::policy::{Camps, LogLinear};
 use gunjin_agents::games::gunjin::setup::log_linear::strength::{Meeting, Strength};
 use gunjin_agents::games::gunjin::setup::{SetupPolicy, SetupPolicyError, SetupSpec};
+use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::random::{Purpose, Stream};
 use gunjin_engine::wrong::Wrong;
 use serde::{Deserialize, Serialize};
@@ -34,7 +35,8 @@ pub struct BestSetups {
     pub step: u64,
     /// Its mean score over all opponents.
     pub score: f64,
-    file: PolicyFile,
+    /// The policy.
+    pub policy: Written,
 }
 
 /// A learner as its folder keeps it.
@@ -44,7 +46,7 @@ pub struct SetupState {
     steps: u64,
     finished: bool,
     strength: Strength,
-    past: Vec<PolicyFile>,
+    past: Vec<Written>,
     best: Option<BestSetups>,
 }
 
@@ -70,20 +72,28 @@ impl<'b> SetupCourse<'b> {
         plan: SetupPlan,
         (folder, state): (Folder, Option<SetupState>),
     ) -> Result<SetupCourse<'b>, Wrong> {
+        let rivals = built(bouts.ruleset(), &plan.rivals())?;
+        let unknown = Strength::unknown(Camps::new(bouts.ruleset()).numbers(), plan.certainty);
+        SetupCourse::against(bouts, plan, (rivals, unknown), (folder, state))
+    }
+
+    /// The same against these policies, which the plan names, where so much is known before.
+    ///
+    /// # Errors
+    /// If the state was changed.
+    pub(super) fn against(
+        bouts: &'b dyn Bouts,
+        plan: SetupPlan,
+        (rivals, known): (Vec<Box<dyn SetupPolicy>>, Strength),
+        (folder, state): (Folder, Option<SetupState>),
+    ) -> Result<SetupCourse<'b>, Wrong> {
         let camps = Camps::new(bouts.ruleset());
-        let built = |name: &str| SetupSpec::read(name)?.build(bouts.ruleset());
-        let random = built("random").map_err(wrong)?;
-        let rivals = plan.rivals().into_iter().map(built).collect::<Result<Vec<_>, _>>().map_err(wrong)?;
-        let unknown = || SetupState {
-            steps: 0,
-            finished: false,
-            strength: Strength::unknown(camps.numbers(), plan.certainty),
-            past: Vec::new(),
-            best: None,
-        };
+        let random = SetupSpec::random().build(bouts.ruleset()).map_err(wrong)?;
+        let unknown =
+            || SetupState { steps: 0, finished: false, strength: known, past: Vec::new(), best: None };
         let state = state.unwrap_or_else(unknown);
         if !state.strength.fits(camps.numbers())
-            || state.past.iter().any(|file| file.policy(&camps).is_none())
+            || state.past.iter().any(|past| past.policy(&camps).is_none())
         {
             return Err(folder.spoilt());
         }
@@ -102,12 +112,35 @@ impl<'b> SetupCourse<'b> {
         self.state.best.as_ref()
     }
 
+    /// What is known of the strength of set-ups.
+    pub(super) fn strength(&self) -> &Strength {
+        &self.state.strength
+    }
+
     /// Learns until the plan is done or `stop` is set, and judges the best policy in new games. Answers
     /// whether the plan is done. `watch` is shown every event.
     ///
     /// # Errors
     /// If the folder cannot be written, or an opponent finds no set-up.
     pub fn run(&mut self, stop: &AtomicBool, watch: &mut dyn FnMut(&SetupEvent)) -> Result<bool, Wrong> {
+        let done = self.learn(stop, watch)?;
+        if done && !self.state.finished {
+            self.judge_best(watch)?;
+            self.state.finished = true;
+            self.save()?;
+        }
+        Ok(done)
+    }
+
+    /// The same without the new games at the end.
+    ///
+    /// # Errors
+    /// Likewise.
+    pub(super) fn learn(
+        &mut self,
+        stop: &AtomicBool,
+        watch: &mut dyn FnMut(&SetupEvent),
+    ) -> Result<bool, Wrong> {
         let mut saved = Instant::now();
         let choices = self.plan.choices;
         while self.steps() < choices.steps {
@@ -126,11 +159,6 @@ impl<'b> SetupCourse<'b> {
                 return Ok(false);
             }
         }
-        if !self.state.finished {
-            self.judge_best(watch)?;
-            self.state.finished = true;
-            self.save()?;
-        }
         Ok(true)
     }
 
@@ -141,32 +169,37 @@ impl<'b> SetupCourse<'b> {
     }
 
     fn save(&self) -> Result<(), Wrong> {
-        self.folder.write(LAST, &self.file().text().map_err(wrong)?)?;
+        self.folder.write(LAST, &self.file(self.now()).text().map_err(wrong)?)?;
         self.folder.save(&self.state)
     }
 
     /// The policy that follows from what is known: the best answer with entropy worth so much, and worth more
     /// during the first half of the plan, when little is known.
-    fn file(&self) -> PolicyFile {
+    fn now(&self) -> Written {
         let choices = &self.plan.choices;
         let sure = (2.0 * self.steps() as f64 / choices.steps as f64).min(1.0) / choices.entropy;
         let weights: Vec<f64> =
             self.state.strength.weights().iter().map(|&gain| sure * f64::from(gain)).collect();
+        Written::new(&weights)
+    }
+
+    fn file(&self, policy: Written) -> PolicyFile {
+        let choices = &self.plan.choices;
         let origin = Origin {
             command: self.folder.command().to_string(),
             games: self.state.steps * choices.games,
             seed: choices.seed,
         };
-        PolicyFile::new(self.bouts.ruleset(), &weights, origin)
+        PolicyFile::new(self.bouts.ruleset(), vec![policy], origin)
     }
 
-    fn policy(&self, file: &PolicyFile) -> Result<LogLinear, Wrong> {
-        file.policy(&self.camps).ok_or_else(|| self.folder.spoilt())
+    fn policy(&self, written: &Written) -> Result<LogLinear, Wrong> {
+        written.policy(&self.camps).ok_or_else(|| self.folder.spoilt())
     }
 
     fn step(&mut self, watch: &mut dyn FnMut(&SetupEvent)) -> Result<(), Wrong> {
-        let file = self.file();
-        let games = self.practise(&self.policy(&file)?).map_err(wrong)?;
+        let now = self.now();
+        let games = self.practise(&self.policy(&now)?).map_err(wrong)?;
         let meetings: Vec<Meeting> =
             games.iter().map(|bout| Meeting::new(&self.camps, &bout.setups, bout.points)).collect();
         let loss = self.state.strength.loss(&meetings);
@@ -176,7 +209,7 @@ impl<'b> SetupCourse<'b> {
             if self.state.past.len() == MOST_PAST {
                 self.state.past.remove(0);
             }
-            self.state.past.push(file);
+            self.state.past.push(now);
         }
         let scores: Vec<f64> = games.iter().filter_map(|bout| bout.score).collect();
         let score = scores.iter().sum::<f64>() / scores.len().max(1) as f64;
@@ -186,7 +219,7 @@ impl<'b> SetupCourse<'b> {
 
     fn practise(&self, now: &LogLinear) -> Result<Vec<Bout>, SetupPolicyError> {
         let past: Vec<LogLinear> =
-            self.state.past.iter().filter_map(|file| file.policy(&self.camps)).collect();
+            self.state.past.iter().filter_map(|past| past.policy(&self.camps)).collect();
         let practice = Practice {
             bouts: self.bouts,
             seed: self.plan.choices.seed,
@@ -203,13 +236,13 @@ impl<'b> SetupCourse<'b> {
 
     /// Plays a match against every rival, and notes the policy if it is the best so far.
     fn judge(&mut self, watch: &mut dyn FnMut(&SetupEvent)) -> Result<(), Wrong> {
-        let (step, file) = (self.steps(), self.file());
-        let policy = self.policy(&file)?;
+        let (step, now) = (self.steps(), self.now());
+        let policy = self.policy(&now)?;
         let mean = self.matches(&policy, step, MATCHES, watch)?;
         let best = self.best().is_none_or(|best| mean > best.score);
         if best {
-            self.folder.write(BEST, &file.text().map_err(wrong)?)?;
-            self.state.best = Some(BestSetups { step, score: mean, file });
+            self.folder.write(BEST, &self.file(now.clone()).text().map_err(wrong)?)?;
+            self.state.best = Some(BestSetups { step, score: mean, policy: now });
         }
         let mut rng = Stream::new(self.plan.choices.seed, step, Purpose::Learning, 0);
         let from_random = policy.divergence(0, DRAWS, &mut rng);
@@ -220,7 +253,7 @@ impl<'b> SetupCourse<'b> {
     /// better than it is.
     fn judge_best(&mut self, watch: &mut dyn FnMut(&SetupEvent)) -> Result<(), Wrong> {
         let Some(best) = self.state.best.clone() else { return Ok(()) };
-        let policy = self.policy(&best.file)?;
+        let policy = self.policy(&best.policy)?;
         self.matches(&policy, best.step, FRESH, watch).map(|_| ())
     }
 
@@ -248,6 +281,11 @@ impl<'b> SetupCourse<'b> {
     }
 }
 
-fn wrong(error: SetupPolicyError) -> Wrong {
+/// Policies by name.
+pub(super) fn built(ruleset: &Ruleset, names: &[&str]) -> Result<Vec<Box<dyn SetupPolicy>>, Wrong> {
+    names.iter().map(|name| SetupSpec::read(name)?.build(ruleset)).collect::<Result<_, _>>().map_err(wrong)
+}
+
+pub(super) fn wrong(error: SetupPolicyError) -> Wrong {
     Wrong(error.to_string())
 }

@@ -35,6 +35,15 @@ pub enum SetupEvent {
         /// Whether these are new games of the best policy, after all was learned.
         fresh: bool,
     },
+    /// An answer to the mixture of all set-ups found so far.
+    Answer {
+        /// The round, from 1.
+        round: u64,
+        /// What it scored against the mixture.
+        score: f64,
+        /// Policies in the mixture that came of it.
+        policies: u64,
+    },
     /// How mixed the policy is.
     Spread {
         /// After this step.

@@ -2,10 +2,14 @@
 //!
 //! - `state.json`: what is known of the strength of set-ups, and past selves.
 //! - `best.json`, `last.json`: policies, for `--setup learned:FILE`.
+//!
+//! They are learned from themselves ([`course`]), or answer by answer ([`rounds`]).
 
 pub mod course;
 pub mod event;
 pub mod plan;
+mod pool;
 mod practice;
+pub mod rounds;
 #[cfg(test)]
 mod tests;

@@ -3,10 +3,14 @@
 use super::course::{SetupCourse, SetupState};
 use super::event::SetupEvent;
 use super::plan::{SetupChoices, SetupPlan};
+use super::rounds::{RoundsCourse, RoundsPlan, RoundsState};
 use crate::game_run::bouts::Bouts;
 use crate::learning::folder::Folder;
+use gunjin_agents::games::gunjin::setup::log_linear::file::PolicyFile;
+use gunjin_agents::games::gunjin::setup::{Occasion, SetupPolicy};
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
+use gunjin_engine::random::{Purpose, Stream};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
@@ -26,6 +30,35 @@ impl Bouts for Corner {
         let [south, north] =
             setups.map(|setup| f64::from(u8::from([setup.kinds[0], setup.kinds[3]].contains(&kind))));
         (1.0 + south - north) / 2.0
+    }
+}
+
+/// A game of three kinds that beat each other in a circle, on the corners of the front rank. Who has none of them
+/// there has lost, who has two has the first.
+struct Circle {
+    ruleset: Ruleset,
+}
+
+impl Circle {
+    /// The kind on a corner, from 0 to 2.
+    fn hand(&self, setup: &Setup) -> Option<u8> {
+        let number = |place: usize| setup.kinds[place].filter(|kind| *kind < 3);
+        number(0).or(number(3))
+    }
+}
+
+impl Bouts for Circle {
+    fn ruleset(&self) -> &Ruleset {
+        &self.ruleset
+    }
+
+    fn points(&self, _: u64, setups: [Setup; 2]) -> f64 {
+        match setups.each_ref().map(|setup| self.hand(setup)) {
+            [Some(south), Some(north)] => [0.5, 1.0, 0.0][usize::from((3 + north - south) % 3)],
+            [Some(_), None] => 1.0,
+            [None, Some(_)] => 0.0,
+            [None, None] => 0.5,
+        }
     }
 }
 
@@ -116,4 +149,72 @@ fn what_is_behind_the_state_is_made_again_and_another_plan_refused() {
         opened.map(|_| ()).expect_err("refused").to_string()
     };
     assert!(refused(false, 1).contains("--resume") && refused(true, 2).contains("another plan"));
+}
+
+fn rounds_plan(game: &dyn Bouts, rounds: u64) -> RoundsPlan {
+    let choices = SetupChoices { steps: 6, games: 256, entropy: 0.1, judge_every: 6, pairs: 100, seed: 1 };
+    let answer = SetupPlan::new(game.ruleset(), "random".into(), None, choices);
+    RoundsPlan { payoff_pairs: 100, ..RoundsPlan::new(answer, rounds, Vec::new()) }
+}
+
+/// Learns answer by answer, stopped after every step if that is wanted; what the answers scored.
+fn learn_rounds(game: &dyn Bouts, plan: &RoundsPlan, path: &Path, threads: usize, stopped: bool) -> Vec<f64> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
+    let (stop, mut answers) = (AtomicBool::new(stopped), Vec::new());
+    loop {
+        let folder = Folder::open(path, plan, "gunjin learn --setups --rounds", true).expect("a folder");
+        let mut course = RoundsCourse::new(game, plan.clone(), path, folder).expect("a course");
+        let mut watch = |event: &SetupEvent| {
+            if let SetupEvent::Answer { score, .. } = event {
+                answers.push(*score);
+            }
+        };
+        if pool.install(|| course.run(&stop, &mut watch)).expect("it can be written") {
+            return answers;
+        }
+        assert!(stopped);
+    }
+}
+
+#[test]
+fn rounds_that_are_interrupted_end_with_the_same_files() {
+    let [whole, broken] = ["rounds", "rounds-broken"].map(fresh);
+    let (game, plan) = (corner(), rounds_plan(&corner(), 3));
+    let answers = learn_rounds(&game, &plan, &whole, 1, false);
+    assert_eq!(learn_rounds(&game, &plan, &broken, 3, true), answers);
+    assert!(files(&broken) == files(&whole));
+    let names: Vec<String> = files(&whole).into_keys().collect();
+    assert_eq!(names, ["best.json", "events.jsonl", "plan.json", "state.json"], "no answer is left over");
+    assert!(answers[0] > 0.7, "{answers:?}");
+}
+
+#[test]
+fn what_beats_each_other_in_a_circle_is_mixed_until_no_answer_gains() {
+    let game = Circle { ruleset: Ruleset::named("mini-4x6").expect("an edition") };
+    let path = fresh("circle");
+    let answers = learn_rounds(&game, &rounds_plan(&game, 12), &path, 2, false);
+    let best = std::fs::read_to_string(path.join("best.json")).expect("a file");
+    let mixed = PolicyFile::read(&game.ruleset, &best, "best.json").expect("a mixture");
+    let mut seen = [0.0; 4];
+    for number in 0..600 {
+        let mut rng = Stream::new(1, number, Purpose::Check, 0);
+        let occasion = Occasion { seat: 0, game: number, other: None };
+        let setup = mixed.setup(&occasion, &mut rng).expect("a set-up");
+        seen[game.hand(&setup).map_or(3, usize::from)] += 1.0 / 600.0;
+    }
+    assert!(answers[0] > 0.6 && answers[answers.len() - 1] < 0.58, "{answers:?}");
+    assert!(seen[..3].iter().all(|share| (0.2..0.47).contains(share)), "{seen:?}, {answers:?}");
+}
+
+#[test]
+fn a_pool_that_was_changed_is_refused() {
+    let path = fresh("changed");
+    let (game, plan) = (corner(), rounds_plan(&corner(), 1));
+    learn_rounds(&game, &plan, &path, 2, false);
+    let state = std::fs::read_to_string(path.join("state.json")).expect("a state");
+    std::fs::write(path.join("state.json"), state.replacen("\"payoffs\":[[]", "\"payoffs\":[[0.5]", 1))
+        .expect("it can be written");
+    let folder = Folder::open::<_, RoundsState>(&path, &plan, "", true).expect("a folder");
+    let Err(error) = RoundsCourse::new(&game, plan, &path, folder) else { panic!("it was changed") };
+    assert!(error.to_string().contains("cut or changed"), "{error}");
 }

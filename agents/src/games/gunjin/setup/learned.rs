@@ -3,12 +3,14 @@
 use super::error::SetupPolicyError;
 use super::listed::{Listed, contents};
 use super::log_linear::file::{PolicyFile, fingerprint};
-use super::log_linear::policy::LogLinear;
+use super::log_linear::mixed::Mixed;
 use super::{Occasion, SetupPolicy};
+use crate::games::gunjin::outside::supplied;
 use crate::parameters::parameters;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::random::Stream;
+use std::borrow::Cow;
 
 parameters! {
     /// Settings of `learned`.
@@ -17,14 +19,19 @@ parameters! {
     }
 }
 
-/// The file of an edition that comes with the program.
+/// Files that come with the program, by their editions.
+#[cfg(not(target_family = "wasm"))]
 macro_rules! built_in {
     ($($id:literal),+) => {
         &[$(include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../data/setups/", $id, ".json"))),+]
     };
 }
 
-/// The policies that come with the program.
+/// The policies inside the program; in a browser they stay outside.
+#[cfg(target_family = "wasm")]
+const BUILT_IN: &[&str] = &[];
+/// The policies inside the program.
+#[cfg(not(target_family = "wasm"))]
 const BUILT_IN: &[&str] = built_in!(
     "a-15-5x",
     "a-21-7i",
@@ -55,7 +62,7 @@ const BUILT_IN: &[&str] = built_in!(
 #[derive(Debug, Clone)]
 pub enum Learned {
     /// A policy of `gunjin learn --setups`.
-    Policy(Box<LogLinear>),
+    Policy(Mixed),
     /// A mixture of `gunjin setups --solve`.
     Mixture(Listed),
 }
@@ -67,21 +74,22 @@ impl Learned {
     /// If the file cannot be read or is for another game, or if nothing was learned for this one.
     pub fn new(ruleset: &Ruleset, settings: &LearnedSettings) -> Result<Learned, SetupPolicyError> {
         if settings.path.is_empty() {
-            return built_in(ruleset).map(|policy| Learned::Policy(Box::new(policy)));
+            return built_in(ruleset).map(Learned::Policy);
         }
         let text = contents(&settings.path)?;
         if text.trim_start().starts_with('{') {
             let policy = PolicyFile::read(ruleset, &text, &settings.path)?;
-            return Ok(Learned::Policy(Box::new(policy)));
+            return Ok(Learned::Policy(policy));
         }
         Listed::from_mixture(ruleset, &text, &settings.path).map(Learned::Mixture)
     }
 }
 
 /// The text of the policy that comes with the program.
-fn text_of(ruleset: &Ruleset) -> Option<&'static str> {
+fn text_of(ruleset: &Ruleset) -> Option<Cow<'static, str>> {
     let wanted = format!("\"rules\":\"{}\"", fingerprint(ruleset));
-    BUILT_IN.iter().copied().find(|text| text.contains(&wanted))
+    let inside = BUILT_IN.iter().copied().find(|text| text.contains(&wanted)).map(Cow::Borrowed);
+    inside.or_else(|| supplied(|name, text| name.starts_with("setups/") && text.contains(&wanted)))
 }
 
 /// Whether learned set-ups of a game come with the program.
@@ -90,7 +98,7 @@ pub fn come_with(ruleset: &Ruleset) -> bool {
     text_of(ruleset).is_some()
 }
 
-fn built_in(ruleset: &Ruleset) -> Result<LogLinear, SetupPolicyError> {
+fn built_in(ruleset: &Ruleset) -> Result<Mixed, SetupPolicyError> {
     let Some(text) = text_of(ruleset) else {
         let game = ruleset.id();
         return Err(SetupPolicyError(format!(
@@ -98,7 +106,7 @@ fn built_in(ruleset: &Ruleset) -> Result<LogLinear, SetupPolicyError> {
              and write learned:DIR/best.json"
         )));
     };
-    PolicyFile::read(ruleset, text, "learned")
+    PolicyFile::read(ruleset, &text, "learned")
 }
 
 impl SetupPolicy for Learned {

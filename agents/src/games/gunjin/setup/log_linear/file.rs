@@ -2,6 +2,7 @@
 //! and its weights in whole numbers.
 
 use super::super::error::SetupPolicyError;
+use super::mixed::Mixed;
 use super::policy::{Camps, LogLinear};
 use super::shown::LAYOUT;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
@@ -34,8 +35,34 @@ pub struct PolicyFile {
     pub rules: String,
     /// Where it comes from.
     pub origin: Origin,
-    /// The weights, in parts of 1/256.
+    /// Its policies, of which one is drawn for each set-up.
+    pub policies: Vec<Written>,
+}
+
+/// A log-linear policy as files have it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Written {
+    /// How often it comes up beside the others.
+    pub share: u32,
+    /// Its weights, in parts of 1/256.
     pub weights: Vec<i16>,
+}
+
+impl Written {
+    /// Weights in whole numbers, with a share of 1. What a file holds is what is played, while it is learned too.
+    #[must_use]
+    pub fn new(weights: &[f64]) -> Written {
+        let whole = |weight: &f64| (weight * SCALE).round_ties_even().clamp(-32_767.0, 32_767.0) as i16;
+        Written { share: 1, weights: weights.iter().map(whole).collect() }
+    }
+
+    /// The policy; `None` if the weights are not as many as the camps of its game ask for.
+    #[must_use]
+    pub fn policy(&self, camps: &Camps) -> Option<LogLinear> {
+        let weights = self.weights.iter().map(|&weight| f64::from(weight) / SCALE).collect();
+        LogLinear::new(camps.clone(), weights)
+    }
 }
 
 /// The fingerprint of a game's rules as files have it.
@@ -45,17 +72,10 @@ pub fn fingerprint(ruleset: &Ruleset) -> String {
 }
 
 impl PolicyFile {
-    /// Weights as they are written. What a file holds is what is played, while it is learned too.
+    /// Of policies.
     #[must_use]
-    pub fn new(ruleset: &Ruleset, weights: &[f64], origin: Origin) -> PolicyFile {
-        let whole = |weight: &f64| (weight * SCALE).round_ties_even().clamp(-32_767.0, 32_767.0) as i16;
-        PolicyFile {
-            layout: LAYOUT,
-            game: ruleset.id(),
-            rules: fingerprint(ruleset),
-            origin,
-            weights: weights.iter().map(whole).collect(),
-        }
+    pub fn new(ruleset: &Ruleset, policies: Vec<Written>, origin: Origin) -> PolicyFile {
+        PolicyFile { layout: LAYOUT, game: ruleset.id(), rules: fingerprint(ruleset), origin, policies }
     }
 
     /// The text of the file.
@@ -67,18 +87,31 @@ impl PolicyFile {
         Ok(text + "\n")
     }
 
-    /// The policy; `None` if the weights are not as many as the camps of its game ask for.
+    /// The policies as one; `None` if none has a share, or their weights are not as many as the camps of the game
+    /// ask for.
     #[must_use]
-    pub fn policy(&self, camps: &Camps) -> Option<LogLinear> {
-        let weights = self.weights.iter().map(|&weight| f64::from(weight) / SCALE).collect();
-        LogLinear::new(camps.clone(), weights)
+    pub fn mixed(&self, camps: &Camps) -> Option<Mixed> {
+        let part = |written: &Written| Some((written.share, written.policy(camps)?));
+        Mixed::new(self.policies.iter().map(part).collect::<Option<_>>()?)
     }
 
-    /// Reads a policy of a game.
+    /// Reads the policies of a game.
     ///
     /// # Errors
     /// If it is none, one of another game or other rules, of another layout, or cut.
-    pub fn read(ruleset: &Ruleset, text: &str, name: &str) -> Result<LogLinear, SetupPolicyError> {
+    pub fn read(ruleset: &Ruleset, text: &str, name: &str) -> Result<Mixed, SetupPolicyError> {
+        PolicyFile::parsed(ruleset, text, name).map(|(_, mixed)| mixed)
+    }
+
+    /// The same with the file as it is.
+    ///
+    /// # Errors
+    /// Likewise.
+    pub fn parsed(
+        ruleset: &Ruleset,
+        text: &str,
+        name: &str,
+    ) -> Result<(PolicyFile, Mixed), SetupPolicyError> {
         let game = ruleset.id();
         let refused = |what: String| {
             let again = format!("learn it again with `gunjin learn {game} --setups --out DIR`");
@@ -95,9 +128,15 @@ impl PolicyFile {
             return Err(refused(format!("was learned for {found}, and this is {game}")));
         }
         let camps = Camps::new(ruleset);
-        let (found, wanted) = (file.weights.len(), camps.numbers());
-        file.policy(&camps).ok_or_else(|| {
-            refused(format!("has {found} weights and should have {wanted}: it was cut or changed"))
-        })
+        let wanted = camps.numbers();
+        match file.policies.iter().map(|policy| policy.weights.len()).find(|&found| found != wanted) {
+            Some(found) => {
+                Err(refused(format!("has {found} weights and should have {wanted}: it was cut or changed")))
+            }
+            None => match file.mixed(&camps) {
+                Some(mixed) => Ok((file, mixed)),
+                None => Err(refused("has no policy with a share".into())),
+            },
+        }
     }
 }

@@ -7,6 +7,7 @@
 //! mixed where nothing is gained by being certain.
 
 pub mod file;
+pub mod mixed;
 pub mod policy;
 pub mod shown;
 pub mod strength;

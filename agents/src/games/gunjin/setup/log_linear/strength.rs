@@ -85,6 +85,14 @@ impl Strength {
         rows && self.certainty.len() == numbers + 1 && self.mean.len() == numbers + 1
     }
 
+    /// What is known with only a share of the certainty: so much is known when what wins has changed.
+    #[must_use]
+    pub fn doubted(&self, share: f64) -> Strength {
+        let short = |row: Vec<f64>| row.into_iter().map(|number| number as f32).collect();
+        let certainty = self.faded(share).into_iter().map(short).collect();
+        Strength { least: self.least, mean: self.mean.clone(), certainty }
+    }
+
     /// The mean loss of log-likelihood in games that it has not learned from: 0.693 where nothing is known.
     #[must_use]
     pub fn loss(&self, meetings: &[Meeting]) -> f64 {

@@ -1,0 +1,87 @@
+//! The policies that were found, what they score against each other, and their mixture.
+
+use crate::stats::even_mixture::most_even;
+use gunjin_agents::games::gunjin::setup::log_linear::file::Written;
+use gunjin_engine::wrong::Wrong;
+use serde::{Deserialize, Serialize};
+
+/// Shares are whole numbers of so many parts.
+const PARTS: f64 = 100.0;
+/// Smaller shares are dropped: each part makes files longer, and hardly any set-up comes from it.
+const LEAST: f64 = 0.02;
+
+/// Policies with their payoffs.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Pool {
+    policies: Vec<Written>,
+    /// What a policy scores against each of those before it.
+    payoffs: Vec<Vec<f64>>,
+}
+
+impl Pool {
+    /// The policies.
+    pub(super) fn policies(&self) -> &[Written] {
+        &self.policies
+    }
+
+    /// Whether it could have been made.
+    pub(super) fn is_whole(&self) -> bool {
+        self.payoffs.len() == self.policies.len()
+            && self.payoffs.iter().enumerate().all(|(at, row)| row.len() == at)
+    }
+
+    /// Adds a policy with what it scores against each of those before it.
+    pub(super) fn add(&mut self, policy: Written, scores: Vec<f64>) {
+        self.policies.push(policy);
+        self.payoffs.push(scores);
+    }
+
+    /// What the policy of a row scores against that of a column.
+    fn matrix(&self) -> Vec<Vec<f64>> {
+        let score = |row: usize, column: usize| match row.cmp(&column) {
+            std::cmp::Ordering::Greater => self.payoffs[row][column],
+            std::cmp::Ordering::Equal => 0.5,
+            std::cmp::Ordering::Less => 1.0 - self.payoffs[column][row],
+        };
+        let all = 0..self.policies.len();
+        all.clone().map(|row| all.clone().map(|column| score(row, column)).collect()).collect()
+    }
+
+    /// The most even mixture that no policy of the pool beats by more than `slack`, but for rounding.
+    ///
+    /// # Errors
+    /// If the linear program is not solved.
+    pub(super) fn mixture(&self, slack: f64) -> Result<Vec<Written>, Wrong> {
+        let shares = most_even(&self.matrix(), slack)?.shares;
+        let most = shares.iter().copied().fold(0.0, f64::max);
+        let parts = shares.iter().zip(&self.policies).filter(|(share, _)| **share >= LEAST.min(most));
+        let part = |(share, policy): (&f64, &Written)| Written {
+            share: (share * PARTS).round_ties_even().max(1.0) as u32,
+            ..policy.clone()
+        };
+        Ok(parts.map(part).collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Three policies that beat each other in a circle, and one that loses to all.
+    #[test]
+    fn a_circle_is_mixed_evenly_and_a_loser_left_out() {
+        let mut pool = Pool::default();
+        for scores in [vec![], vec![0.9], vec![0.9, 0.7], vec![0.9, 0.3, 0.7]] {
+            pool.add(Written::new(&[pool.policies().len() as f64]), scores);
+        }
+        assert!(pool.is_whole());
+        let mixture = pool.mixture(0.0).expect("a mixture");
+        let shares: Vec<u32> = mixture.iter().map(|policy| policy.share).collect();
+        assert_eq!(shares, [33, 33, 33]);
+        assert_eq!(mixture[0].weights, [256]);
+        // With slack it leans to all of them, as far as the loser may cost.
+        let even = pool.mixture(0.05).expect("a mixture");
+        assert!(even.len() == 4 && even[0].share < 15, "{even:?}");
+    }
+}

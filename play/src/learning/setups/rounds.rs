@@ -1,0 +1,268 @@
+//! Set-ups answer by answer: each round learns the best answer to a mixture of all that were found before, until
+//! an answer gains nothing (double oracle: H. McMahan, G. Gordon and A. Blum, *Planning in the presence of cost
+//! functions controlled by an adversary*, 2003; with learned answers: M. Lanctot and others, *A unified
+//! game-theoretic approach to multiagent reinforcement learning*, 2017).
+
+use super::course::{SetupCourse, built, wrong};
+use super::event::SetupEvent;
+use super::plan::SetupPlan;
+use super::pool::Pool;
+use super::practice::score;
+use crate::game_run::bouts::Bouts;
+use crate::learning::folder::{BEST, Folder};
+use gunjin_agents::games::gunjin::setup::SetupPolicy;
+use gunjin_agents::games::gunjin::setup::log_linear::file::{Origin, PolicyFile, Written};
+use gunjin_agents::games::gunjin::setup::log_linear::mixed::Mixed;
+use gunjin_agents::games::gunjin::setup::log_linear::policy::{Camps, LogLinear};
+use gunjin_agents::games::gunjin::setup::log_linear::strength::Strength;
+use gunjin_engine::random::{Purpose, Stream, below};
+use gunjin_engine::wrong::Wrong;
+use serde::{Deserialize, Serialize};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// The first pair of matches between policies of the pool.
+const PAYOFFS: u64 = 1 << 52;
+/// The first pair of the last matches.
+const FRESH: u64 = 1 << 54;
+/// Of what an answer taught, the share of the certainty that the next one begins with: it meets another mixture, of
+/// which much is the same.
+const KEPT: f64 = 0.5;
+/// Rounds in a row without a gain after which it ends.
+const IDLE: usize = 2;
+
+/// Everything that decides what is learned.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RoundsPlan {
+    /// How an answer is learned.
+    pub answer: SetupPlan,
+    /// Most rounds.
+    pub rounds: u64,
+    /// The first policies; random set-ups are one besides.
+    pub begin: Vec<Written>,
+    /// Pairs of a match between two policies.
+    pub payoff_pairs: u64,
+    /// What an answer may gain over one half: a mixture is as even as that allows, and the learning ends after two
+    /// answers that gain no more.
+    pub slack: f64,
+}
+
+impl RoundsPlan {
+    /// The usual plan. `answer` has the steps of one answer, and the pairs of the last matches.
+    #[must_use]
+    pub fn new(answer: SetupPlan, rounds: u64, begin: Vec<Written>) -> RoundsPlan {
+        RoundsPlan { answer, rounds, begin, payoff_pairs: 200, slack: 0.02 }
+    }
+}
+
+/// A learner as its folder keeps it.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RoundsState {
+    pool: Pool,
+    /// What the answers scored.
+    answers: Vec<f64>,
+    /// What the last answer knew of the strength of set-ups.
+    known: Option<Strength>,
+    finished: bool,
+}
+
+/// Set-ups that are being learned answer by answer.
+#[allow(missing_debug_implementations)] // games and nothing to read
+pub struct RoundsCourse<'b> {
+    bouts: &'b dyn Bouts,
+    plan: RoundsPlan,
+    path: PathBuf,
+    folder: Folder,
+    camps: Camps,
+    state: RoundsState,
+}
+
+impl<'b> RoundsCourse<'b> {
+    /// Goes on where the folder at a path is, or begins.
+    ///
+    /// # Errors
+    /// If the state was changed, or the first policies are of another game.
+    pub fn new(
+        bouts: &'b dyn Bouts,
+        plan: RoundsPlan,
+        path: &Path,
+        (folder, state): (Folder, Option<RoundsState>),
+    ) -> Result<RoundsCourse<'b>, Wrong> {
+        let camps = Camps::new(bouts.ruleset());
+        let state = state.unwrap_or_default();
+        let fits = |known: &Strength| known.fits(camps.numbers());
+        if !state.pool.is_whole()
+            || !state.known.as_ref().is_none_or(fits)
+            || state.pool.policies().iter().any(|known| known.policy(&camps).is_none())
+        {
+            return Err(folder.spoilt());
+        }
+        Ok(RoundsCourse { bouts, plan, path: path.to_path_buf(), folder, camps, state })
+    }
+
+    /// Rounds that were made.
+    #[must_use]
+    pub fn rounds(&self) -> u64 {
+        self.state.answers.len() as u64
+    }
+
+    /// What the last answer scored against the mixture before it.
+    #[must_use]
+    pub fn last_answer(&self) -> Option<f64> {
+        self.state.answers.last().copied()
+    }
+
+    /// Learns until no answer gains anything, the plan is done or `stop` is set, and judges the mixture in new games.
+    /// Answers whether it is done. `watch` is shown every event.
+    ///
+    /// # Errors
+    /// If the folder cannot be written, or a policy finds no set-up.
+    pub fn run(&mut self, stop: &AtomicBool, watch: &mut dyn FnMut(&SetupEvent)) -> Result<bool, Wrong> {
+        if self.state.pool.policies().is_empty() {
+            self.begin()?;
+        }
+        while self.rounds() < self.plan.rounds && !self.is_settled() {
+            if !self.round(stop, watch)? {
+                return Ok(false);
+            }
+            if stop.load(Ordering::Relaxed) && self.rounds() < self.plan.rounds {
+                return Ok(false);
+            }
+        }
+        if !self.state.finished {
+            self.judge(watch)?;
+            self.state.finished = true;
+            self.save()?;
+        }
+        Ok(true)
+    }
+
+    /// Whether the last answers gained nothing.
+    fn is_settled(&self) -> bool {
+        let gains = |score: &f64| score - 0.5 > self.plan.slack;
+        let answers = &self.state.answers;
+        answers.len() >= IDLE && !answers[answers.len() - IDLE..].iter().any(gains)
+    }
+
+    fn begin(&mut self) -> Result<(), Wrong> {
+        let random = Written::new(&vec![0.0; self.camps.numbers()]);
+        for policy in std::iter::once(random).chain(self.plan.begin.clone()) {
+            self.join(policy)?;
+        }
+        self.save()
+    }
+
+    /// Adds a policy to the pool, after its matches with all others.
+    fn join(&mut self, joining: Written) -> Result<(), Wrong> {
+        let known = self.state.pool.policies();
+        let pairs = self.plan.payoff_pairs;
+        let number = known.len() * known.len().saturating_sub(1) / 2;
+        let policy = self.policy(&joining)?;
+        let mut scores = Vec::new();
+        for (index, other) in known.iter().enumerate() {
+            let first = PAYOFFS + (number + index) as u64 * pairs;
+            let meeting = [&policy, &self.policy(other)?];
+            let found = score(self.bouts, meeting.map(|one| one as _), self.seed(), first..first + pairs)
+                .map_err(wrong)?;
+            scores.push(found.map_or(0.5, |found| found.point));
+        }
+        self.state.pool.add(joining, scores);
+        Ok(())
+    }
+
+    /// Learns an answer to the mixture of now, and adds it. `false` if it was stopped before.
+    fn round(&mut self, stop: &AtomicBool, watch: &mut dyn FnMut(&SetupEvent)) -> Result<bool, Wrong> {
+        let round = self.rounds() + 1;
+        let mixture = self.mixed()?;
+        let plan = self.answer_plan(round);
+        self.forget(round - 1)?;
+        let folder = Folder::open(&self.answer_path(round), &plan, self.folder.command(), true)?;
+        let unknown = || Strength::unknown(self.camps.numbers(), plan.certainty);
+        let known = self.state.known.as_ref().map_or_else(unknown, |known| known.doubted(KEPT));
+        let rival: Vec<Box<dyn SetupPolicy>> = vec![Box::new(mixture)];
+        let mut course = SetupCourse::against(self.bouts, plan, (rival, known), folder)?;
+        if !course.learn(stop, watch)? {
+            return Ok(false);
+        }
+        let Some(best) = course.best().cloned() else { return Err(self.folder.spoilt()) };
+        self.state.known = Some(course.strength().clone());
+        self.join(best.policy)?;
+        self.state.answers.push(best.score);
+        let policies = self.state.pool.mixture(self.plan.slack)?.len() as u64;
+        let event = SetupEvent::Answer { round, score: best.score, policies };
+        self.folder.tell(&event)?;
+        watch(&event);
+        self.save()?;
+        self.forget(round)?;
+        Ok(true)
+    }
+
+    /// The plan of a round's answer, with a seed of its own.
+    fn answer_plan(&self, round: u64) -> SetupPlan {
+        let mut plan = self.plan.answer.clone();
+        plan.against = Some(format!("round {round}"));
+        let mut rng = Stream::new(self.seed(), round, Purpose::Learning, 1);
+        plan.choices.seed = below(&mut rng, u32::MAX).into();
+        plan.choices.judge_every = plan.choices.steps;
+        plan
+    }
+
+    fn answer_path(&self, round: u64) -> PathBuf {
+        self.path.join(format!("answer-{round}"))
+    }
+
+    /// Removes what is left of a round that is in the state.
+    fn forget(&self, round: u64) -> Result<(), Wrong> {
+        let path = self.answer_path(round);
+        if !path.exists() {
+            return Ok(());
+        }
+        std::fs::remove_dir_all(&path)
+            .map_err(|cause| Wrong(format!("cannot remove '{}': {cause}; remove it", path.display())))
+    }
+
+    fn save(&self) -> Result<(), Wrong> {
+        self.folder.write(BEST, &self.file()?.text().map_err(wrong)?)?;
+        self.folder.save(&self.state)
+    }
+
+    fn file(&self) -> Result<PolicyFile, Wrong> {
+        let choices = &self.plan.answer.choices;
+        let command = self.folder.command().to_string();
+        let origin =
+            Origin { command, games: self.rounds() * choices.steps * choices.games, seed: choices.seed };
+        Ok(PolicyFile::new(self.bouts.ruleset(), self.state.pool.mixture(self.plan.slack)?, origin))
+    }
+
+    fn mixed(&self) -> Result<Mixed, Wrong> {
+        self.file()?.mixed(&self.camps).ok_or_else(|| self.folder.spoilt())
+    }
+
+    fn policy(&self, written: &Written) -> Result<LogLinear, Wrong> {
+        let other = || Wrong("the policies to begin with are of other rules; leave out --from".into());
+        written.policy(&self.camps).ok_or_else(other)
+    }
+
+    fn seed(&self) -> u64 {
+        self.plan.answer.choices.seed
+    }
+
+    /// Plays the mixture's matches against random and advised set-ups.
+    fn judge(&mut self, watch: &mut dyn FnMut(&SetupEvent)) -> Result<(), Wrong> {
+        let (mixed, pairs, round) = (self.mixed()?, self.plan.answer.choices.pairs, self.rounds());
+        let names = self.plan.answer.rivals();
+        let rivals = built(self.bouts.ruleset(), &names)?;
+        for (index, (name, rival)) in names.into_iter().zip(&rivals).enumerate() {
+            let first = FRESH + index as u64 * pairs;
+            let found = score(self.bouts, [&mixed, rival.as_ref()], self.seed(), first..first + pairs)
+                .map_err(wrong)?;
+            let Some(found) = found else { continue };
+            let event = SetupEvent::of_match(round, name, found, true);
+            self.folder.tell(&event)?;
+            watch(&event);
+        }
+        Ok(())
+    }
+}
