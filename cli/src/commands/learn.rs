@@ -92,8 +92,8 @@ pub(crate) struct LearnRequest {
     /// How both armies are set up, in games and matches; several times: in turn. Without it, at random
     #[arg(long = "setup", value_name = "SETUP", conflicts_with = "setups")]
     set_up: Vec<String>,
-    /// Steps from one match to the next, against greedy (50) or against random and advised set-ups (6)
-    #[arg(long, value_name = "STEPS")]
+    /// Steps from one match to the next, against greedy (50) or against random and advised set-ups (6; not with --rounds)
+    #[arg(long, value_name = "STEPS", conflicts_with = "rounds")]
     pub(super) judge_every: Option<u64>,
     /// Pairs of a match: 300 in every edition, of set-ups 500 against each
     #[arg(long)]

@@ -80,6 +80,7 @@ fn what_makes_no_sense_is_refused() {
         ("learn mini-4x6 --setups --rate 0.1 --out x", "--rate"),
         ("learn mini-4x6 --setups --rounds 0 --out x", "--rounds 0"),
         ("learn mini-4x6 --setups --rounds 2 --against advice --out x", "--against"),
+        ("learn mini-4x6 --setups --rounds 2 --judge-every 1 --out x", "--judge-every"),
         ("learn mini-4x6 --rounds 2 --out x", "--setups"),
         ("learn mini-4x6 --setups --from some.json --out x", "--rounds"),
         ("learn mini-4x6 --setups --undecided 0.5 --out x", "--undecided"),

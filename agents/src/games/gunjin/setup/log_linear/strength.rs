@@ -230,6 +230,13 @@ mod tests {
         near(&strength, &first);
         let games = round(&mut rng, &first);
         assert!(strength.loss(&games) < 0.6 && strength.loss(&round(&mut rng, &second)) > 0.8);
+        // Who doubts believes the same, and learns more from the next games.
+        let games = round(&mut rng, &second);
+        let (mut sure, mut doubting) = (strength.clone(), strength.doubted(0.1));
+        assert_eq!(doubting.weights(), sure.weights());
+        [&mut sure, &mut doubting].map(|one| one.learn(&games, 1.0));
+        let away = |strength: &Strength| (f64::from(strength.mean[0]) - second[0]).abs();
+        assert!(away(&doubting) < away(&sure) / 2.0, "{} and {}", away(&doubting), away(&sure));
         for _ in 0..10 {
             let games = round(&mut rng, &second);
             strength.learn(&games, 0.5);
