@@ -234,7 +234,8 @@ mod tests {
         let games = round(&mut rng, &second);
         let (mut sure, mut doubting) = (strength.clone(), strength.doubted(0.1));
         assert_eq!(doubting.weights(), sure.weights());
-        [&mut sure, &mut doubting].map(|one| one.learn(&games, 1.0));
+        sure.learn(&games, 1.0);
+        doubting.learn(&games, 1.0);
         let away = |strength: &Strength| (f64::from(strength.mean[0]) - second[0]).abs();
         assert!(away(&doubting) < away(&sure) / 2.0, "{} and {}", away(&doubting), away(&sure));
         for _ in 0..10 {
