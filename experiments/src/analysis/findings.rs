@@ -1,5 +1,6 @@
 //! Whole analyses of runs that lie in folders: the tables of `gunjin values`, `eras`, `setups` and `analyse`.
 
+use super::between_players::between_players;
 use super::eras::{Known, add_endings, endings_table, era_cells, eras_table, start_bits, uncertainty_table};
 use super::error::AnalysisError;
 use super::kinds::{GameFacts, facts};
@@ -52,7 +53,7 @@ fn remarks_of(unfinished: &[Unfinished], lacking: &[(PathBuf, Table)]) -> Vec<St
     unfinished.iter().map(Unfinished::to_string).chain(lacking.iter().map(remark)).collect()
 }
 
-/// What pieces are worth, of every subject with full armies.
+/// What pieces are worth, of every subject with full armies, and how far players agree on it.
 ///
 /// # Errors
 /// If a folder holds no run, no run has positions, or nothing can be fitted.
@@ -63,12 +64,12 @@ pub fn value_findings(
 ) -> Result<Findings, AnalysisError> {
     let Runs { subjects, lacking, unfinished } =
         read_runs(folders, Wanted { positions: Need::Must, ..Wanted::default() }, watch)?;
-    let mut tables = Vec::new();
     let valued = || subjects.iter().filter(|subject| subject.has_values());
     watch.begins(Part::Drawing, valued().map(|subject| draws(&subjects, subject, drawing)).sum());
-    for subject in valued() {
-        tables.extend(piece_values(&subjects, subject, drawing, watch)?.tables());
-    }
+    let found: Vec<PieceValues> =
+        valued().map(|subject| piece_values(&subjects, subject, drawing, watch)).collect::<Result<_, _>>()?;
+    let mut tables: Vec<ResultTable> = found.iter().flat_map(PieceValues::tables).collect();
+    tables.extend(Some(between_players(&found)).filter(|table| !table.rows().is_empty()));
     Ok(Findings { tables, remarks: remarks_of(&unfinished, &lacking) })
 }
 

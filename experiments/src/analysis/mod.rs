@@ -3,6 +3,7 @@
 //! What every number means, and why it is computed as it is: `docs/STATISTICS.md`. Everything here reads the
 //! CSV of runs ([`source`]), so that it does not matter who played them, when, or in how many parts.
 
+pub mod between_players;
 pub mod eras;
 pub mod error;
 pub mod findings;

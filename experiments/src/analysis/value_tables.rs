@@ -1,5 +1,6 @@
 //! Values of pieces as tables of findings.
 
+use super::between_players::Method;
 use super::error::AnalysisError;
 use super::kinds::{GameFacts, KindFacts, facts};
 use super::reliability::split_half;
@@ -22,6 +23,8 @@ pub struct PieceValues {
     pub game: String,
     /// Who played it.
     pub agents: String,
+    /// Set-up policies by seat.
+    pub setups: Vec<String>,
     /// The kinds, in the order of the rules, then those that only occur in play (promoted, in hand).
     pub kinds: Vec<KindFacts>,
     /// The kinds' places in the subject; `None` if a kind was never on the board.
@@ -93,6 +96,7 @@ pub fn piece_values(
     Ok(PieceValues {
         game: subject.game.clone(),
         agents: subject.played_by(),
+        setups: subject.policies.clone(),
         games: places.iter().map(differ).collect(),
         fit: fit_to(&everything, &[Which::All])?,
         by_positions: fit(
@@ -325,11 +329,33 @@ impl PieceValues {
             spearman(&self.fit.draw(sample, &columns)?, &self.removed(sample, &kinds)?)
         });
         add("regression", "removal", kinds.len(), found);
-        add("regression", AGAIN, self.kinds.len(), self.reliability);
-        let removal = self.removal.as_ref();
-        let found = removal.and_then(|removal| removal.reliability(1));
-        add("removal", AGAIN, removal.map_or(0, |removal| removal.kinds.len()), found);
+        add("regression", AGAIN, self.kinds.len(), self.again(Method::Regression));
+        let lacking = self.removal.as_ref().map_or(0, |removal| removal.kinds.len());
+        add("removal", AGAIN, lacking, self.again(Method::Removal));
         table
+    }
+
+    /// How far the order of the kinds would be found again in the same players' next games.
+    #[must_use]
+    pub fn again(&self, method: Method) -> Option<Estimate> {
+        match method {
+            Method::Regression => self.reliability,
+            Method::Removal => self.removal.as_ref()?.reliability(1),
+        }
+    }
+
+    /// What kinds are worth, in the estimate (0) or a sample (from 1); `None` if one of them has no value.
+    #[must_use]
+    pub fn order(&self, method: Method, sample: usize, codes: &[&str]) -> Option<Vec<f64>> {
+        let place = |code: &&str| self.kinds.iter().position(|kind| kind.code == **code);
+        let kinds: Vec<usize> = codes.iter().map(place).collect::<Option<_>>()?;
+        match method {
+            Method::Regression => {
+                let columns: Vec<Column> = kinds.iter().map(|&kind| self.all(kind)).collect::<Option<_>>()?;
+                self.fit.draw(sample, &columns)
+            }
+            Method::Removal => self.removed(sample, &kinds),
+        }
     }
 
     fn removed(&self, sample: usize, kinds: &[usize]) -> Option<Vec<f64>> {
