@@ -45,6 +45,9 @@ pub(super) const COLUMNS: &[(&str, &str)] = &[
     ("p", "p値"),
     ("q", "q値"),
     ("counts", "意味のある差"),
+    ("dose", "守る強さ"),
+    ("fired", "変化した配りの割合"),
+    ("placebos", "他の駒での同じ出来事"),
 ];
 
 /// Words of tables of claims.

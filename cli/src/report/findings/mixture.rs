@@ -1,7 +1,7 @@
 //! A solved set-up game, from the files that it leaves.
 
 use super::FindingsError;
-use super::other::{bars, numbers};
+use super::csv_numbers::{bars, numbers};
 use super::words::words;
 use crate::report::chart::bars::bars_svg;
 use crate::report::chart::heat::{Heat, heat_svg};

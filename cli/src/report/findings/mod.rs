@@ -1,12 +1,14 @@
 //! A page of what runs have found, from their folders alone: scores, endings, lengths, where pieces stand
 //! that win, how uncertainty falls, arenas, claims, solved set-up games, and a game to step through.
 
+mod arena;
 mod cells;
+mod claims;
+mod csv_numbers;
 mod facts;
 mod heat;
 pub(crate) mod japanese;
 mod mixture;
-mod other;
 mod sources;
 mod steps;
 mod uncertainty;
@@ -98,9 +100,9 @@ pub fn findings(sources: &Sources, language: Language, watch: &dyn Watch) -> Res
     for (number, source) in sources.iter().enumerate() {
         let mut facts = Vec::new();
         let found = match source {
-            Source::Judged(folder) => vec![other::judged(folder, number, language)?],
+            Source::Judged(folder) => vec![claims::judged(folder, number, language)?],
             Source::Solved(folder) => vec![mixture::section(folder, number, language)?],
-            Source::Tested(_, claims) => vec![other::tested(claims, number, language)?],
+            Source::Tested(_, all) => vec![claims::tested(all, number, language)?],
             Source::Run { folder, plan, .. } => {
                 let command = format!("gunjin run {}/spec.toml --out DIR", folder.display());
                 let labels = labels(plan, &str::to_string);
@@ -140,7 +142,7 @@ fn add(parts: &mut Vec<Part>, name: String, facts: Vec<Fact>, sections: Vec<Sect
 fn run_sections(run: &Run<'_>) -> Result<Vec<Section>, FindingsError> {
     let mut sections = vec![cells::section(run)?];
     if run.folder.join("standing.csv").is_file() {
-        sections.push(other::arena(run)?);
+        sections.push(arena::section(run)?);
     }
     if run.plan.tables.contains(&Table::Setups) {
         sections.extend(heat::section(run)?);

@@ -34,6 +34,9 @@ pub(crate) struct Words {
     pub(crate) meetings: &'static str,
     pub(crate) claims: &'static str,
     pub(crate) claims_text: &'static str,
+    pub(crate) doses: &'static str,
+    pub(crate) dose: &'static str,
+    pub(crate) gained: &'static str,
     pub(crate) mixture: &'static str,
     pub(crate) mixture_text: &'static str,
     pub(crate) mixture_against: &'static str,
@@ -121,6 +124,9 @@ const ENGLISH: Words = Words {
     meetings: "Who met whom",
     claims: "What the sources claim",
     claims_text: "Verdicts hold for all agents together and each alone, and are corrected for the number of claims.",
+    doses: "What a rule of play gains, dose by dose",
+    dose: "dose",
+    gained: "points of a game",
     mixture: "Set-ups that are hard to beat",
     mixture_text: "The equilibrium of a pool of set-ups, each pair of which the same player played out from both seats. Where left and right of the \
                    board are alike, each stands for itself and its reflection, unless --no-twins was given. 'answer' is the best \
@@ -158,6 +164,9 @@ const JAPANESE: Words = Words {
     meetings: "対戦表",
     claims: "文献の主張",
     claims_text: "判定はすべての対局者で一致し、主張の数で補正したものである。",
+    doses: "指し方の規則：守る強さごとの得失",
+    dose: "守る強さ",
+    gained: "一局あたりの点",
     mixture: "崩しにくい布陣",
     mixture_text: "布陣の候補どうしを、同じプレイヤーが先手と後手の両方で指して得た点数の均衡です。盤が左右対称なら、--no-twins を指定しない限り、各布陣は左右を反転した布陣と半分ずつ使われます。「answer」は、この混合に対して新たに探した最良の布陣です。\
                    色が濃いマスほど、混合がその駒をそこに置く割合が高くなります。",

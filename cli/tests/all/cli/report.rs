@@ -113,6 +113,34 @@ fn claims_have_verdicts_in_the_page_of_every_folder_above_them() {
 }
 
 #[test]
+fn rules_of_play_have_a_picture_of_their_doses() {
+    let out = folder("report-doses");
+    stdout(&format!(
+        "claims attacker-lieutenant-general hq-low-officer --share 0.004 --out {}",
+        out.display()
+    ));
+    let path = out.join("report.html");
+    let table = |text: &str| -> String {
+        let figure = text.split("id=\"doses-0-attacker-lieutenant-general\"").nth(1).expect("a figure");
+        let csv = figure.split("<pre tabindex=\"0\">").nth(1).and_then(|rest| rest.split("</pre>").next());
+        csv.expect("its numbers").to_string()
+    };
+    let written = page(&format!("report {}", out.display()), &path);
+    let numbers = table(&written);
+    let lines: Vec<&str> = numbers.trim_end().lines().collect();
+    assert_eq!(lines[0], "id,agent,dose,effect,low,high,p,fired");
+    let agents = |lines: &[&str]| lines.iter().filter(|line| line.contains(",all,")).count();
+    // Three doses, all together and three programs.
+    assert_eq!((lines.len() - 1, agents(&lines)), (12, 3), "{numbers}");
+    assert_eq!(written.matches("<figure id=\"doses-").count(), 1, "the other claim has no doses");
+    std::fs::remove_file(out.join("claims.csv")).expect("it was there");
+    let judged = table(&page(&format!("report {}", out.display()), &path));
+    assert_eq!(judged.trim_end(), numbers.trim_end(), "the same from the games");
+    let japanese = page(&format!("report {} --lang ja", out.display()), &path);
+    assert!(japanese.contains("守る強さ"));
+}
+
+#[test]
 fn a_japanese_page_has_japanese_tables() {
     let out = folder("report-japanese");
     stdout(&format!("arena mini-3x4 --agent greedy --agent random --pairs 20 --out {}", out.display()));

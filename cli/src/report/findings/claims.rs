@@ -1,0 +1,194 @@
+//! Claims, from the files that they leave beside their games or from the games themselves.
+
+use super::FindingsError;
+use super::csv_numbers::{cell, number, numbers, text};
+use super::sources::Tested;
+use super::words::{Words, words};
+use crate::report::chart::curves::{Curve, Place, curves_svg};
+use crate::report::page::figure::{Cell, Figure, Numbers, Section};
+use gunjin_engine::wrong::Wrong;
+use gunjin_experiments::claims::claim::Claim;
+use gunjin_experiments::claims::doses::AtDose;
+use gunjin_experiments::claims::measure::measure;
+use gunjin_experiments::claims::plan::plan;
+use gunjin_experiments::claims::verdict::{Outcome, correct, outcome};
+use gunjin_table::language::Language;
+use std::path::Path;
+
+/// All agents together.
+const ALL: &str = "all";
+
+/// What became of claims, as it was written down.
+pub(super) fn judged(folder: &Path, number: usize, language: Language) -> Result<Section, FindingsError> {
+    let mut found = numbers(&folder.join("claims.csv"))?;
+    let agent = found.columns.iter().position(|column| column == "agent");
+    found.rows.retain(|row| agent.is_some_and(|at| row.get(at) == Some(&Cell::Text(ALL.into()))));
+    let command = "gunjin claims run --out DIR".to_string();
+    let mut section = claims(found, Vec::new(), &command, number, language);
+    let doses = folder.join("claims-doses.csv");
+    if doses.is_file() {
+        section.figures.extend(dose_figures(&numbers(&doses)?, &command, number, language));
+    }
+    Ok(section)
+}
+
+/// What becomes of claims by the games of their folders: of one alone with every agent's result.
+pub(super) fn tested(tested: &[Tested], number: usize, language: Language) -> Result<Section, FindingsError> {
+    let all: Vec<Claim> = tested.iter().map(|tested| tested.claim.clone()).collect();
+    let mut outcomes = tested.iter().map(judge).collect::<Result<Vec<Outcome>, _>>()?;
+    correct(&all, &mut outcomes);
+    let mut found =
+        Numbers::new(&["id", "agent", "verdict", "effect", "low", "high", "p", "q", "counts", "games"]);
+    found.rows = outcomes.iter().flat_map(|outcome| rows(outcome, outcomes.len() == 1)).collect();
+    let told = |claim: &Claim| format!("{}: {} ({})", claim.id, claim.claim, claim.source);
+    let ids: Vec<&str> = all.iter().map(|claim| claim.id.as_str()).collect();
+    let command = format!("gunjin claims {}{} --out DIR", ids.join(" "), share_text(tested)?);
+    let mut section = claims(found, all.iter().map(told).collect(), &command, number, language);
+    let mut doses = Numbers::new(&DOSES);
+    doses.rows = outcomes.iter().flat_map(dose_rows).collect();
+    section.figures.extend(dose_figures(&doses, &command, number, language));
+    Ok(section)
+}
+
+/// A result: a row for all agents together, and one for each if they are wanted.
+fn rows(outcome: &Outcome, each: bool) -> Vec<Vec<Cell>> {
+    let cell = |value: f64| Cell::Number(format!("{value:.3}"));
+    let empty = || Cell::Number(String::new());
+    let row = |agent: &str, verdict: &str, effect: Option<[f64; 4]>, q: Option<f64>| {
+        let mut row = [&outcome.id, agent, verdict].map(|text| Cell::Text(text.to_string())).to_vec();
+        row.extend(effect.map_or_else(|| vec![empty(); 4], |effect| effect.map(cell).to_vec()));
+        row.extend([q.map_or_else(empty, cell), Cell::Number(outcome.counts.to_string())]);
+        row.push(Cell::Number(outcome.games.to_string()));
+        row
+    };
+    let whole = [outcome.effect, outcome.low, outcome.high, outcome.p];
+    let mut rows = vec![row(ALL, outcome.verdict.word(), Some(whole), Some(outcome.q))];
+    if each {
+        rows.extend(outcome.by_agent.iter().map(|own| {
+            let effect = own.effect.map(|effect| [effect.effect, effect.low, effect.high, effect.p]);
+            row(&own.agent, own.verdict.word(), effect, None)
+        }));
+    }
+    rows
+}
+
+/// Columns of what rules of play do at doses.
+const DOSES: [&str; 8] = ["id", "agent", "dose", "effect", "low", "high", "p", "fired"];
+
+/// What each dose of a claim's rule does, over all agents and for each.
+fn dose_rows(outcome: &Outcome) -> Vec<Vec<Cell>> {
+    let row = |agent: &str, at: &AtDose| {
+        let effect = at.effect;
+        let numbers = [
+            Some(at.dose),
+            effect.map(|effect| effect.effect),
+            effect.map(|effect| effect.low),
+            effect.map(|effect| effect.high),
+            effect.map(|effect| effect.p),
+            at.fired,
+        ];
+        let names = [outcome.id.as_str(), agent].map(|name| Cell::Text(name.to_string()));
+        let numbers =
+            numbers.map(|number| cell(&number.map_or_else(String::new, |number| number.to_string())));
+        names.into_iter().chain(numbers).collect()
+    };
+    let own = outcome.by_agent.iter().map(|own| (own.agent.as_str(), &own.doses));
+    let each = std::iter::once((ALL, &outcome.doses)).chain(own);
+    each.flat_map(|(agent, doses)| doses.iter().map(move |at| row(agent, at))).collect()
+}
+
+/// A picture for each rule: what it gains at its doses, over all agents and for each.
+fn dose_figures(found: &Numbers, command: &str, number: usize, language: Language) -> Vec<Figure> {
+    let words = words(language);
+    let ids: Vec<String> = (0..found.rows.len()).filter_map(|row| text(found, row, "id")).collect();
+    ids.chunk_by(|one, next| one == next)
+        .scan(0, |first, same| {
+            let rows = *first..*first + same.len();
+            *first = rows.end;
+            Some((&same[0], Numbers { rows: found.rows[rows].to_vec(), ..found.clone() }))
+        })
+        .map(|(id, mut own)| {
+            let caption = format!("{}: {id}", words.doses);
+            let svg = curves_svg(&caption, &dose_curves(&own, &words), (words.dose, words.gained));
+            in_words(&mut own, &words);
+            Figure {
+                id: format!("doses-{number}-{id}"),
+                caption,
+                svg: Some(svg),
+                numbers: own,
+                command: command.to_string(),
+                fold: Some(words.doses.to_string()),
+            }
+        })
+        .collect()
+}
+
+/// A curve for all agents together and one for each, by the first word of its name.
+fn dose_curves(own: &Numbers, words: &Words) -> Vec<Curve> {
+    let mut curves: Vec<(String, Curve)> = Vec::new();
+    for row in 0..own.rows.len() {
+        let Some(agent) = text(own, row, "agent") else { continue };
+        let [x, y, low, high] = ["dose", "effect", "low", "high"].map(|column| number(own, row, column));
+        let (Some(x), Some(y), Some(low), Some(high)) = (x, y, low, high) else { continue };
+        let place = Place { x, y, low, high };
+        match curves.iter_mut().find(|(name, _)| *name == agent) {
+            Some((_, curve)) => curve.places.push(place),
+            None => {
+                let label = words.of_claims(agent.split(':').next().unwrap_or(&agent));
+                curves.push((agent, Curve { label, places: vec![place] }));
+            }
+        }
+    }
+    curves.into_iter().map(|(_, curve)| curve).collect()
+}
+
+/// Says the words of a table of claims in the language of the page.
+fn in_words(found: &mut Numbers, words: &Words) {
+    for cell in found.rows.iter_mut().flatten() {
+        if let Cell::Text(text) = cell {
+            *text = words.of_claims(text);
+        }
+    }
+}
+
+/// What share of its games the first claim has, where it has not all.
+fn share_text(tested: &[Tested]) -> Result<String, FindingsError> {
+    let Some(first) = tested.first() else { return Ok(String::new()) };
+    let whole = plan(&first.claim, 1.0)?.0.total();
+    let share = first.games as f64 / whole as f64;
+    Ok(if first.games < whole { format!(" --share {share}") } else { String::new() })
+}
+
+fn judge(tested: &Tested) -> Result<Outcome, FindingsError> {
+    let (_, strata) = plan(&tested.claim, 1.0)?;
+    let measured = measure(&tested.claim, &strata, &tested.folder)?;
+    outcome(&tested.claim, &measured, tested.games).ok_or_else(|| {
+        let more = "play more of them with a larger --share, in a new folder";
+        let id = &tested.claim.id;
+        Wrong(format!("{id}: one of its arms has no games to be measured by; {more}")).into()
+    })
+}
+
+/// The section of claims.
+fn claims(
+    mut found: Numbers,
+    told: Vec<String>,
+    command: &str,
+    number: usize,
+    language: Language,
+) -> Section {
+    let words = words(language);
+    in_words(&mut found, &words);
+    Section {
+        heading: words.claims.to_string(),
+        paragraphs: std::iter::once(words.claims_text.to_string()).chain(told).collect(),
+        figures: vec![Figure {
+            id: format!("claims-{number}"),
+            caption: words.claims.to_string(),
+            svg: None,
+            numbers: found,
+            command: command.to_string(),
+            fold: None,
+        }],
+    }
+}

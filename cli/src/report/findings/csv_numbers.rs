@@ -1,0 +1,52 @@
+//! Tables of CSV as they lie beside games, and points with whiskers from them.
+
+use super::FindingsError;
+use crate::report::chart::bars::Bar;
+use crate::report::page::figure::{Cell, Numbers};
+use gunjin_experiments::run::read::TableFile;
+use gunjin_play::stats::interval::Estimate;
+use std::path::Path;
+
+/// A cell of CSV: numbers with three decimals, whole ones as they are.
+pub(super) fn cell(text: &str) -> Cell {
+    match text.parse::<f64>() {
+        Ok(number) if text.contains('.') => Cell::Number(format!("{number:.3}")),
+        Ok(_) => Cell::Number(text.to_string()),
+        Err(_) if text.is_empty() => Cell::Number(String::new()),
+        Err(_) => Cell::Text(text.to_string()),
+    }
+}
+
+/// A file of CSV as it is, numbers to the right.
+pub(super) fn numbers(path: &Path) -> Result<Numbers, FindingsError> {
+    let mut table = TableFile::at(path)?;
+    let mut numbers = Numbers { columns: table.headings().to_vec(), rows: Vec::new() };
+    while let Some(line) = table.line()? {
+        numbers.rows.push(line.fields().map(cell).collect());
+    }
+    Ok(numbers)
+}
+
+/// The text of a cell; `None` without such a column.
+pub(super) fn text(numbers: &Numbers, row: usize, column: &str) -> Option<String> {
+    let at = numbers.columns.iter().position(|name| name == column)?;
+    numbers.rows.get(row)?.get(at).map(|cell| match cell {
+        Cell::Text(text) | Cell::Number(text) => text.clone(),
+    })
+}
+
+/// The number in a cell; `None` where there is none.
+pub(super) fn number(numbers: &Numbers, row: usize, column: &str) -> Option<f64> {
+    text(numbers, row, column)?.parse().ok()
+}
+
+/// Points with whiskers from three columns.
+pub(super) fn bars(numbers: &Numbers, label: &str, columns: [&str; 3]) -> Vec<Bar> {
+    let bar = |row: usize| {
+        let [point, low, high] = columns.map(|column| number(numbers, row, column));
+        let count = number(numbers, row, "games").unwrap_or(0.0) as u64;
+        let estimate = Estimate { point: point?, low: low?, high: high?, count };
+        Some(Bar { label: text(numbers, row, label)?, estimate })
+    };
+    (0..numbers.rows.len()).filter_map(bar).collect()
+}
