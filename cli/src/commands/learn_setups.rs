@@ -158,7 +158,7 @@ fn course(table: &dyn Bouts, plan: SetupPlan, request: &LearnRequest) -> anyhow:
 
 /// Learns answer by answer.
 fn rounds(table: &dyn Bouts, plan: RoundsPlan, request: &LearnRequest) -> anyhow::Result<String> {
-    let folder = Folder::open(&request.out, &plan, &rounds_command(&plan, request), request.resume)?;
+    let folder = plan.open(&request.out, &rounds_command(&plan, request), request.resume)?;
     let (all, steps) = (plan.rounds, plan.answer.choices.steps);
     let mut course = RoundsCourse::new(table, plan, &request.out, folder)?;
     let progress = Progress::of(all * steps, "steps", "learning set-ups");

@@ -52,8 +52,22 @@ impl Folder {
         command: &str,
         resume: bool,
     ) -> Result<(Folder, Option<S>), Wrong> {
+        Folder::extend(path, plan, command, resume, |known| known == plan)
+    }
+
+    /// The same where the folder's plan may be another one that this plan goes on with.
+    ///
+    /// # Errors
+    /// Likewise.
+    pub fn extend<P: Serialize + DeserializeOwned + PartialEq, S: DeserializeOwned>(
+        path: &Path,
+        plan: &P,
+        command: &str,
+        resume: bool,
+        goes_on: impl Fn(&P) -> bool,
+    ) -> Result<(Folder, Option<S>), Wrong> {
         std::fs::create_dir_all(path).map_err(|error| writing(path, &error))?;
-        Folder::claim(path, plan, resume)?;
+        Folder::claim(path, plan, resume, goes_on)?;
         let state: Option<State<S>> =
             path.join(STATE).exists().then(|| read_json(&path.join(STATE))).transpose()?;
         let length = state.as_ref().map_or(0, |state| state.events);
@@ -66,11 +80,12 @@ impl Folder {
         Ok((folder, state.map(|state| state.learner)))
     }
 
-    /// Makes sure that the folder is this plan's.
+    /// Makes sure that the folder is this plan's, or becomes it.
     fn claim<P: Serialize + DeserializeOwned + PartialEq>(
         path: &Path,
         plan: &P,
         resume: bool,
+        goes_on: impl Fn(&P) -> bool,
     ) -> Result<(), Wrong> {
         let shown = path.display();
         if !path.join(PLAN).exists() {
@@ -81,12 +96,31 @@ impl Folder {
                 "'{shown}' holds something that was learned; go on with it by --resume, or choose another --out"
             )));
         }
-        let same = read_json::<P>(&path.join(PLAN))? == *plan;
-        same.then_some(()).ok_or_else(|| {
-            Wrong(format!(
+        let known = read_json::<P>(&path.join(PLAN))?;
+        if known == *plan {
+            return Ok(());
+        }
+        if !goes_on(&known) {
+            return Err(Wrong(format!(
                 "'{shown}' was begun with another plan ({PLAN} has it); ask for the same, or choose another --out"
-            ))
-        })
+            )));
+        }
+        write_json(&path.join(PLAN), plan)
+    }
+
+    /// Bytes of events that were told.
+    #[must_use]
+    pub fn length(&self) -> u64 {
+        self.length
+    }
+
+    /// Takes back the events behind so many bytes.
+    ///
+    /// # Errors
+    /// If they cannot be cut off.
+    pub fn take_back(&mut self, length: u64) -> Result<(), Wrong> {
+        self.length = length;
+        self.events.set_len(length).map_err(|error| writing(&self.path.join(EVENTS), &error))
     }
 
     /// What makes again what is learned here.

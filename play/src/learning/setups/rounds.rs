@@ -54,6 +54,22 @@ impl RoundsPlan {
     pub fn new(answer: SetupPlan, rounds: u64, begin: Vec<Written>) -> RoundsPlan {
         RoundsPlan { answer, rounds, begin, payoff_pairs: 200, slack: 0.02 }
     }
+
+    /// Opens the folder of the plan, or of one that is the same with fewer rounds.
+    ///
+    /// # Errors
+    /// As [`Folder::open`].
+    pub fn open(
+        &self,
+        path: &Path,
+        command: &str,
+        resume: bool,
+    ) -> Result<(Folder, Option<RoundsState>), Wrong> {
+        let goes_on = |known: &RoundsPlan| {
+            known.rounds <= self.rounds && RoundsPlan { rounds: self.rounds, ..known.clone() } == *self
+        };
+        Folder::extend(path, self, command, resume, goes_on)
+    }
 }
 
 /// A learner as its folder keeps it.
@@ -65,7 +81,8 @@ pub struct RoundsState {
     answers: Vec<f64>,
     /// What the last answer knew of the strength of set-ups.
     known: Option<Strength>,
-    finished: bool,
+    /// Once it is done: how long the events were before the last matches.
+    finished: Option<u64>,
 }
 
 /// Set-ups that are being learned answer by answer.
@@ -123,6 +140,9 @@ impl<'b> RoundsCourse<'b> {
         if self.state.pool.policies().is_empty() {
             self.begin()?;
         }
+        if self.rounds() < self.plan.rounds && !self.is_settled() {
+            self.unfinish()?;
+        }
         while self.rounds() < self.plan.rounds && !self.is_settled() {
             if !self.round(stop, watch)? {
                 return Ok(false);
@@ -131,9 +151,10 @@ impl<'b> RoundsCourse<'b> {
                 return Ok(false);
             }
         }
-        if !self.state.finished {
+        if self.state.finished.is_none() {
+            let events = self.folder.length();
             self.judge(watch)?;
-            self.state.finished = true;
+            self.state.finished = Some(events);
             self.save()?;
         }
         Ok(true)
@@ -144,6 +165,13 @@ impl<'b> RoundsCourse<'b> {
         let gains = |score: &f64| score - 0.5 > self.plan.slack;
         let answers = &self.state.answers;
         answers.len() >= IDLE && !answers[answers.len() - IDLE..].iter().any(gains)
+    }
+
+    /// Takes back the last matches, where they were played after fewer rounds.
+    fn unfinish(&mut self) -> Result<(), Wrong> {
+        let Some(events) = self.state.finished.take() else { return Ok(()) };
+        self.folder.take_back(events)?;
+        self.save()
     }
 
     fn begin(&mut self) -> Result<(), Wrong> {

@@ -3,7 +3,7 @@
 use super::course::{SetupCourse, SetupState};
 use super::event::SetupEvent;
 use super::plan::{SetupChoices, SetupPlan};
-use super::rounds::{RoundsCourse, RoundsPlan, RoundsState};
+use super::rounds::{RoundsCourse, RoundsPlan};
 use crate::game_run::bouts::Bouts;
 use crate::learning::folder::Folder;
 use gunjin_agents::games::gunjin::setup::log_linear::file::PolicyFile;
@@ -162,7 +162,7 @@ fn learn_rounds(game: &dyn Bouts, plan: &RoundsPlan, path: &Path, threads: usize
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
     let (stop, mut answers) = (AtomicBool::new(stopped), Vec::new());
     loop {
-        let folder = Folder::open(path, plan, "gunjin learn --setups --rounds", true).expect("a folder");
+        let folder = plan.open(path, "gunjin learn --setups --rounds", true).expect("a folder");
         let mut course = RoundsCourse::new(game, plan.clone(), path, folder).expect("a course");
         let mut watch = |event: &SetupEvent| {
             if let SetupEvent::Answer { score, .. } = event {
@@ -186,6 +186,18 @@ fn rounds_that_are_interrupted_end_with_the_same_files() {
     let names: Vec<String> = files(&whole).into_keys().collect();
     assert_eq!(names, ["best.json", "events.jsonl", "plan.json", "state.json"], "no answer is left over");
     assert!(answers[0] > 0.7, "{answers:?}");
+}
+
+#[test]
+fn more_rounds_go_on_with_what_is_there_and_fewer_are_refused() {
+    let [whole, longer] = ["rounds-at-once", "rounds-longer"].map(fresh);
+    let game = Circle { ruleset: Ruleset::named("mini-4x6").expect("an edition") };
+    let answers = learn_rounds(&game, &rounds_plan(&game, 4), &whole, 1, false);
+    for rounds in [2, 4] {
+        learn_rounds(&game, &rounds_plan(&game, rounds), &longer, 1, false);
+    }
+    assert!(answers.len() == 4 && files(&longer) == files(&whole), "{answers:?}");
+    assert!(rounds_plan(&game, 3).open(&longer, "", true).is_err());
 }
 
 #[test]
@@ -214,7 +226,7 @@ fn a_pool_that_was_changed_is_refused() {
     let state = std::fs::read_to_string(path.join("state.json")).expect("a state");
     std::fs::write(path.join("state.json"), state.replacen("\"payoffs\":[[]", "\"payoffs\":[[0.5]", 1))
         .expect("it can be written");
-    let folder = Folder::open::<_, RoundsState>(&path, &plan, "", true).expect("a folder");
+    let folder = plan.open(&path, "", true).expect("a folder");
     let Err(error) = RoundsCourse::new(&game, plan, &path, folder) else { panic!("it was changed") };
     assert!(error.to_string().contains("cut or changed"), "{error}");
 }
