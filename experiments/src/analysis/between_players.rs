@@ -124,14 +124,14 @@ mod tests {
     }
 
     /// Games of a player to whom each kind is worth so much: full armies, then without each kind on either side.
-    fn player(name: &str, setups: &str, worth: &[(String, f64)], number: u64) -> Vec<Subject> {
+    fn player(name: &str, setups: Option<&str>, worth: &[(String, f64)], number: u64) -> Vec<Subject> {
         let mut rng = Stream::new(3, number, Purpose::Check, 0);
         let codes: Vec<String> = worth.iter().map(|(code, _)| code.clone()).collect();
         let whole = Subject {
             game: GAME.into(),
             typed: GAME.into(),
             agents: vec![name.into(); 2],
-            policies: vec![setups.into(); 2],
+            policies: setups.map_or_else(Vec::new, |setups| vec![setups.into(); 2]),
             seats: 2,
             kinds: codes,
             ..Subject::default()
@@ -174,10 +174,10 @@ mod tests {
             let worth = |place| if up { share(place) } else { 1.0 - share(place) };
             kinds.iter().enumerate().map(|(place, kind)| (kind.code.clone(), worth(place))).collect()
         };
-        let mut all = player("one", "random", &worth(true), 0);
-        all.extend(player("alike", "random", &worth(true), 1));
-        all.extend(player("reverse", "random", &worth(false), 2));
-        all.extend(player("one", "advice", &worth(true), 3));
+        let mut all = player("greedy", Some("random"), &worth(true), 0);
+        all.extend(player("tactician", None, &worth(true), 1));
+        all.extend(player("random", Some("random"), &worth(false), 2));
+        all.extend(player("greedy", Some("advice"), &worth(true), 3));
         let drawing = Drawing { samples: 40, seed: 1, ..Drawing::default() };
         let values = |subject| piece_values(&all, subject, drawing, &()).expect("values");
         let found: Vec<PieceValues> = all.iter().filter(|subject| subject.has_values()).map(values).collect();
@@ -189,7 +189,8 @@ mod tests {
             else {
                 panic!("{row:?}")
             };
-            let sign = if first.contains("reverse") || second.contains("reverse") { -1.0 } else { 1.0 };
+            let reverse = [first, second].iter().any(|name| name.starts_with("random"));
+            let sign = if reverse { -1.0 } else { 1.0 };
             assert!(
                 sign * found.point > 0.7 && found.low <= found.point && found.point <= found.high,
                 "{row:?}"

@@ -9,6 +9,8 @@ use super::result_table::{Cell, Holds, ResultTable};
 use super::source::{PositionLine, Subject};
 use super::values::{Column, Drawing, Fit, Weighing, Which, columns, differing, fit, phases};
 use super::watch::Watch;
+use gunjin_agents::own_setup::OwnSetup;
+use gunjin_agents::spec::AgentSpec;
 use gunjin_play::stats::bootstrap::ends_95;
 use gunjin_play::stats::interval::Estimate;
 use gunjin_play::stats::rank::spearman;
@@ -23,7 +25,7 @@ pub struct PieceValues {
     pub game: String,
     /// Who played it.
     pub agents: String,
-    /// Set-up policies by seat.
+    /// How the sides set up.
     pub setups: Vec<String>,
     /// The kinds, in the order of the rules, then those that only occur in play (promoted, in hand).
     pub kinds: Vec<KindFacts>,
@@ -96,7 +98,7 @@ pub fn piece_values(
     Ok(PieceValues {
         game: subject.game.clone(),
         agents: subject.played_by(),
-        setups: subject.policies.clone(),
+        setups: setups(subject),
         games: places.iter().map(differ).collect(),
         fit: fit_to(&everything, &[Which::All])?,
         by_positions: fit(
@@ -119,6 +121,20 @@ pub fn piece_values(
         kinds,
         phases,
     })
+}
+
+/// How the sides set up: by their own policy, by that of the game, at random where neither says anything.
+fn setups(subject: &Subject) -> Vec<String> {
+    let side = |(seat, agent): (usize, &String)| {
+        let own = AgentSpec::read(agent).map_or(OwnSetup::Host, |agent| agent.own_setup());
+        match (own, subject.policies.get(seat)) {
+            (OwnSetup::By(policy), _) => policy.to_string(),
+            (_, Some(policy)) => policy.clone(),
+            (OwnSetup::Auto, None) => "auto".to_string(),
+            (OwnSetup::Host, None) => "random".to_string(),
+        }
+    };
+    subject.agents.iter().enumerate().map(side).collect()
 }
 
 /// How far the order of kinds by regression would be found again, as far as halves of the games can be
