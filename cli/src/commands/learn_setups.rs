@@ -167,7 +167,8 @@ fn rounds(table: &dyn Bouts, plan: RoundsPlan, request: &LearnRequest) -> anyhow
     let threads = request.threads.map_or_else(all_threads, usize::from);
     let mut made = from;
     let mut watch = |event: &SetupEvent| match event {
-        SetupEvent::Step { step, .. } => progress.reach(made * steps + step),
+        // An answer from nothing has more steps.
+        SetupEvent::Step { step, .. } => progress.reach(made * steps + step.min(&steps)),
         SetupEvent::Answer { round, .. } => {
             made = *round;
             if made == from + 1 {

@@ -28,8 +28,11 @@ const FRESH: u64 = 1 << 54;
 /// Of what an answer taught, the share of the certainty that the next one begins with: it meets another mixture, of
 /// which much is the same.
 const KEPT: f64 = 0.5;
-/// Rounds in a row without a gain after which it ends.
+/// Answers in a row without a gain after which one is learned from nothing. It may find what they, who begin with
+/// what the one before knew, did not; where it gains nothing either, the learning ends.
 const IDLE: usize = 2;
+/// Steps of an answer from nothing, for one of another's.
+const LONGER: u64 = 2;
 
 /// Everything that decides what is learned.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -43,8 +46,8 @@ pub struct RoundsPlan {
     pub begin: Vec<Written>,
     /// Pairs of a match between two policies.
     pub payoff_pairs: u64,
-    /// What an answer may gain over one half: a mixture is as even as that allows, and the learning ends after two
-    /// answers that gain no more.
+    /// What an answer may gain over one half: a mixture is as even as that allows, and the learning ends after three
+    /// answers that gain no more, the last of them learned from nothing.
     pub slack: f64,
 }
 
@@ -160,11 +163,33 @@ impl<'b> RoundsCourse<'b> {
         Ok(true)
     }
 
-    /// Whether the last answers gained nothing.
+    /// How many of the last answers gained nothing.
+    fn idle(&self) -> usize {
+        self.state.answers.iter().fold(0, |idle, score| self.idle_after(idle, *score))
+    }
+
+    /// The same after one more answer.
+    fn idle_after(&self, idle: usize, score: f64) -> usize {
+        if score - 0.5 > self.plan.slack { 0 } else { idle + 1 }
+    }
+
+    /// Steps of an answer after so many that gained nothing.
+    fn steps_after(&self, idle: usize) -> u64 {
+        let steps = self.plan.answer.choices.steps;
+        if idle >= IDLE { LONGER * steps } else { steps }
+    }
+
+    /// Games that were learned from.
+    fn games(&self) -> u64 {
+        let add = |(idle, steps): (usize, u64), score: &f64| {
+            (self.idle_after(idle, *score), steps + self.steps_after(idle))
+        };
+        self.state.answers.iter().fold((0, 0), add).1 * self.plan.answer.choices.games
+    }
+
+    /// Whether the last answers gained nothing, the last of them learned from nothing.
     fn is_settled(&self) -> bool {
-        let gains = |score: &f64| score - 0.5 > self.plan.slack;
-        let answers = &self.state.answers;
-        answers.len() >= IDLE && !answers[answers.len() - IDLE..].iter().any(gains)
+        self.idle() > IDLE
     }
 
     /// Takes back the last matches, where they were played after fewer rounds.
@@ -208,7 +233,8 @@ impl<'b> RoundsCourse<'b> {
         self.forget(round - 1)?;
         let folder = Folder::open(&self.answer_path(round), &plan, self.folder.command(), true)?;
         let unknown = || Strength::unknown(self.camps.numbers(), plan.certainty);
-        let known = self.state.known.as_ref().map_or_else(unknown, |known| known.doubted(KEPT));
+        let known = self.state.known.as_ref().filter(|_| self.idle() < IDLE);
+        let known = known.map_or_else(unknown, |known| known.doubted(KEPT));
         let rival: Vec<Box<dyn SetupPolicy>> = vec![Box::new(mixture)];
         let mut course = SetupCourse::against(self.bouts, plan, (rival, known), folder)?;
         if !course.learn(stop, watch)? {
@@ -233,6 +259,7 @@ impl<'b> RoundsCourse<'b> {
         plan.against = Some(format!("round {round}"));
         let mut rng = Stream::new(self.seed(), round, Purpose::Learning, 1);
         plan.choices.seed = below(&mut rng, u32::MAX).into();
+        plan.choices.steps = self.steps_after(self.idle());
         plan.choices.judge_every = plan.choices.steps;
         plan
     }
@@ -257,10 +284,8 @@ impl<'b> RoundsCourse<'b> {
     }
 
     fn file(&self) -> Result<PolicyFile, Wrong> {
-        let choices = &self.plan.answer.choices;
         let command = self.folder.command().to_string();
-        let origin =
-            Origin { command, games: self.rounds() * choices.steps * choices.games, seed: choices.seed };
+        let origin = Origin { command, games: self.games(), seed: self.seed() };
         Ok(PolicyFile::new(self.bouts.ruleset(), self.state.pool.mixture(self.plan.slack)?, origin))
     }
 

@@ -200,6 +200,18 @@ fn more_rounds_go_on_with_what_is_there_and_fewer_are_refused() {
     assert!(rounds_plan(&game, 3).open(&longer, "", true).is_err());
 }
 
+/// What no answer beats that begins with what the one before knew, one from nothing is asked about.
+#[test]
+fn the_last_answer_is_learned_from_nothing_in_twice_the_steps() {
+    let (game, path) = (corner(), fresh("rounds-settled"));
+    let answers = learn_rounds(&game, &rounds_plan(&game, 12), &path, 2, false);
+    let [.., third, second, first] = answers[..] else { panic!("{answers:?}") };
+    assert!(answers.len() < 12 && f64::max(third, f64::max(second, first)) <= 0.52, "{answers:?}");
+    let best = std::fs::read_to_string(path.join("best.json")).expect("a file");
+    let best: serde_json::Value = serde_json::from_str(&best).expect("JSON");
+    assert_eq!(best["origin"]["games"], (answers.len() + 1) * 6 * 256, "{answers:?}");
+}
+
 #[test]
 fn what_beats_each_other_in_a_circle_is_mixed_until_no_answer_gains() {
     let game = Circle { ruleset: Ruleset::named("mini-4x6").expect("an edition") };
