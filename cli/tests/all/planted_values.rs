@@ -22,16 +22,10 @@ fn game(index: u64, winner: usize) -> GameLine {
         index,
         seed: 1,
         seating: 0,
-        players: Vec::new(),
         scores: [0, 1].map(|seat| f64::from(u8::from(seat == winner))).to_vec(),
         reason: "planted".into(),
         plies: 60,
-        branching: None,
-        combats: None,
-        captures: None,
-        first_contact: None,
-        crossing: None,
-        setups: Vec::new(),
+        ..GameLine::default()
     }
 }
 

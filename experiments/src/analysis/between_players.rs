@@ -110,16 +110,10 @@ mod tests {
             index: index as u64,
             seed: 1,
             seating: 0,
-            players: Vec::new(),
             scores: vec![points, 1.0 - points],
             reason: "planted".into(),
             plies: 9,
-            branching: None,
-            combats: None,
-            captures: None,
-            first_contact: None,
-            crossing: None,
-            setups: Vec::new(),
+            ..GameLine::default()
         }
     }
 

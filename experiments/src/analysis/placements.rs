@@ -225,16 +225,11 @@ mod tests {
                 index,
                 seed: 1,
                 seating: 0,
-                players: Vec::new(),
                 scores: vec![south, 1.0 - south],
                 reason: "planted".into(),
                 plies: 9,
-                branching: None,
-                combats: None,
-                captures: None,
-                first_contact: None,
-                crossing: None,
                 setups: [SOUTH, NORTH].map(|seat| setups[seat].text(&ruleset, seat)).to_vec(),
+                ..GameLine::default()
             });
         }
         (subject, ruleset.board().camp(SOUTH)[0])

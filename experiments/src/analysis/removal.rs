@@ -232,16 +232,10 @@ mod tests {
             index,
             seed: 1,
             seating: 0,
-            players: Vec::new(),
             scores: scores.to_vec(),
             reason: "hq".into(),
             plies: 9,
-            branching: None,
-            combats: None,
-            captures: None,
-            first_contact: None,
-            crossing: None,
-            setups: Vec::new(),
+            ..GameLine::default()
         }
     }
 

@@ -37,7 +37,7 @@ pub struct Wanted {
 }
 
 /// A finished game.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct GameLine {
     /// Its number under its seed.
     pub index: u64,

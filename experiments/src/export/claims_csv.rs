@@ -10,6 +10,9 @@ use std::path::Path;
 const COLUMNS: [&str; 12] =
     ["id", "agent", "verdict", "effect", "low", "high", "p", "q", "counts", "games", "fired", "placebos"];
 
+/// Columns of `claims-doses.csv`.
+pub const DOSE_COLUMNS: [&str; 8] = ["id", "agent", "dose", "effect", "low", "high", "p", "fired"];
+
 /// Writes them.
 ///
 /// # Errors
@@ -65,17 +68,17 @@ pub fn write_doses(path: &Path, outcomes: &[Outcome]) -> Result<(), WriteError> 
         return Ok(());
     }
     written(path, |writer| {
-        writer.write_record(["id", "agent", "dose", "effect", "low", "high", "p", "fired"])?;
-        for outcome in outcomes {
-            let own = outcome.by_agent.iter().map(|own| (own.agent.as_str(), &own.doses));
-            for (agent, doses) in [("all", &outcome.doses)].into_iter().chain(own) {
-                for at in doses {
-                    writer.write_record(dose_row(&outcome.id, agent, at))?;
-                }
-            }
-        }
-        Ok(())
+        writer.write_record(DOSE_COLUMNS)?;
+        outcomes.iter().flat_map(dose_rows).try_for_each(|row| writer.write_record(row))
     })
+}
+
+/// What each dose of a claim's rule does, over all agents and for each: cells of [`DOSE_COLUMNS`].
+#[must_use]
+pub fn dose_rows(outcome: &Outcome) -> Vec<[String; 8]> {
+    let own = outcome.by_agent.iter().map(|own| (own.agent.as_str(), &own.doses));
+    let each = std::iter::once(("all", &outcome.doses)).chain(own);
+    each.flat_map(|(agent, doses)| doses.iter().map(move |at| dose_row(&outcome.id, agent, at))).collect()
 }
 
 fn dose_row(id: &str, agent: &str, at: &AtDose) -> [String; 8] {

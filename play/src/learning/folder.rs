@@ -52,7 +52,7 @@ impl Folder {
         command: &str,
         resume: bool,
     ) -> Result<(Folder, Option<S>), Wrong> {
-        Folder::extend(path, plan, command, resume, |known| known == plan)
+        Folder::extend(path, plan, command, resume, |_| false)
     }
 
     /// The same where the folder's plan may be another one that this plan goes on with.

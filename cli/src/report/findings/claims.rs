@@ -8,10 +8,10 @@ use crate::report::chart::curves::{Curve, Place, curves_svg};
 use crate::report::page::figure::{Cell, Figure, Numbers, Section};
 use gunjin_engine::wrong::Wrong;
 use gunjin_experiments::claims::claim::Claim;
-use gunjin_experiments::claims::doses::AtDose;
 use gunjin_experiments::claims::measure::measure;
 use gunjin_experiments::claims::plan::plan;
 use gunjin_experiments::claims::verdict::{Outcome, correct, outcome};
+use gunjin_experiments::export::claims_csv::{DOSE_COLUMNS, dose_rows};
 use gunjin_table::language::Language;
 use std::path::Path;
 
@@ -44,8 +44,9 @@ pub(super) fn tested(tested: &[Tested], number: usize, language: Language) -> Re
     let ids: Vec<&str> = all.iter().map(|claim| claim.id.as_str()).collect();
     let command = format!("gunjin claims {}{} --out DIR", ids.join(" "), share_text(tested)?);
     let mut section = claims(found, all.iter().map(told).collect(), &command, number, language);
-    let mut doses = Numbers::new(&DOSES);
-    doses.rows = outcomes.iter().flat_map(dose_rows).collect();
+    let mut doses = Numbers::new(&DOSE_COLUMNS);
+    doses.rows =
+        outcomes.iter().flat_map(dose_rows).map(|row| row.iter().map(|text| cell(text)).collect()).collect();
     section.figures.extend(dose_figures(&doses, &command, number, language));
     Ok(section)
 }
@@ -70,31 +71,6 @@ fn rows(outcome: &Outcome, each: bool) -> Vec<Vec<Cell>> {
         }));
     }
     rows
-}
-
-/// Columns of what rules of play do at doses.
-const DOSES: [&str; 8] = ["id", "agent", "dose", "effect", "low", "high", "p", "fired"];
-
-/// What each dose of a claim's rule does, over all agents and for each.
-fn dose_rows(outcome: &Outcome) -> Vec<Vec<Cell>> {
-    let row = |agent: &str, at: &AtDose| {
-        let effect = at.effect;
-        let numbers = [
-            Some(at.dose),
-            effect.map(|effect| effect.effect),
-            effect.map(|effect| effect.low),
-            effect.map(|effect| effect.high),
-            effect.map(|effect| effect.p),
-            at.fired,
-        ];
-        let names = [outcome.id.as_str(), agent].map(|name| Cell::Text(name.to_string()));
-        let numbers =
-            numbers.map(|number| cell(&number.map_or_else(String::new, |number| number.to_string())));
-        names.into_iter().chain(numbers).collect()
-    };
-    let own = outcome.by_agent.iter().map(|own| (own.agent.as_str(), &own.doses));
-    let each = std::iter::once((ALL, &outcome.doses)).chain(own);
-    each.flat_map(|(agent, doses)| doses.iter().map(move |at| row(agent, at))).collect()
 }
 
 /// A picture for each rule: what it gains at its doses, over all agents and for each.

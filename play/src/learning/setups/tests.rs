@@ -200,9 +200,8 @@ fn more_rounds_go_on_with_what_is_there_and_fewer_are_refused() {
     assert!(rounds_plan(&game, 3).open(&longer, "", true).is_err());
 }
 
-/// What no answer beats that begins with what the one before knew, one from nothing is asked about.
 #[test]
-fn the_last_answer_is_learned_from_nothing_in_twice_the_steps() {
+fn three_answers_without_a_gain_end_it_and_the_last_has_twice_the_steps() {
     let (game, path) = (corner(), fresh("rounds-settled"));
     let answers = learn_rounds(&game, &rounds_plan(&game, 12), &path, 2, false);
     let [.., third, second, first] = answers[..] else { panic!("{answers:?}") };
