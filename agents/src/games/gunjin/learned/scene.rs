@@ -6,6 +6,7 @@ use crate::games::gunjin::appraisal::{Appraisal, Aspects, Walk};
 use crate::games::gunjin::leaf::integer::UNITS;
 use crate::games::gunjin::marginals::{Marginals, Row};
 use crate::games::gunjin::odds::Promise;
+use crate::games::gunjin::rollout::stakes::Fare;
 use crate::games::gunjin::values::geometry::FAR;
 use crate::games::gunjin::values::table::ASPECTS;
 use crate::learn::decision::{Inputs, stored};
@@ -39,12 +40,24 @@ pub(super) struct Scene<'a, B: Bits> {
     expected: Row,
     /// Where the enemy's last mover stands.
     last: Option<u8>,
-    /// Enemy pieces, with how much each threatens our headquarters.
-    threats: Vec<(usize, f32)>,
+    /// Enemy pieces in the order of the view; `None` for the fallen.
+    foes: Vec<Option<Foe>>,
     /// By own kind and enemy piece, what a fight wins us if we attack, and what it wins the enemy if he does.
     swings: Vec<Vec<Swing>>,
     /// What the leaf makes of it.
     outlook: Option<Outlook<'a>>,
+}
+
+/// An enemy piece that lives.
+#[derive(Debug, Clone)]
+struct Foe {
+    square: u8,
+    /// How much it threatens our headquarters.
+    threat: f32,
+    /// What it is expected to be worth.
+    worth: f32,
+    /// By own kind, what a fight with it promises.
+    fares: [Fare; MOST_KINDS],
 }
 
 /// An enemy piece, as one kind of ours sees it.
@@ -118,12 +131,13 @@ impl<'a, B: Bits> Scene<'a, B> {
             strength: [(0.0, 0.0); MOST_KINDS],
             expected,
             last: last_mover(view),
-            threats: Vec::new(),
+            foes: Vec::new(),
             swings: vec![Vec::new(); MOST_KINDS],
             outlook: about.leaf.as_ref().map(|leaf| Outlook::new(leaf, view, &marginals)),
             marginals,
         };
-        scene.threats = scene.living().map(|(enemy, square)| (enemy, scene.threat(enemy, square))).collect();
+        let foes = view.enemies.iter().zip(&scene.marginals.rows);
+        scene.foes = foes.map(|(piece, row)| Some(scene.foe(piece.square?, row))).collect();
         for piece in view.own.iter().filter(|piece| piece.square.is_some()) {
             let kind = usize::from(piece.kind) % MOST_KINDS;
             if scene.swings[kind].is_empty() {
@@ -134,41 +148,34 @@ impl<'a, B: Bits> Scene<'a, B> {
         scene
     }
 
-    /// The enemy pieces that live, with their squares.
-    fn living(&self) -> impl Iterator<Item = (usize, u8)> + '_ {
-        self.view.enemies.iter().enumerate().filter_map(|(enemy, piece)| Some((enemy, piece.square?)))
-    }
-
-    /// How much an enemy piece threatens our headquarters.
-    fn threat(&self, enemy: usize, square: u8) -> f32 {
-        let Describer { geometry, .. } = self.about;
-        let captor = self.about.stakes.captor(&self.marginals.rows[enemy]);
-        captor * self.about.nearness(square, geometry.headquarters(self.view.seat))
+    /// An enemy piece on a square with these chances of kinds.
+    fn foe(&self, square: u8, row: &Row) -> Foe {
+        let Describer { geometry, stakes, estimate, .. } = self.about;
+        let near = self.about.nearness(square, geometry.headquarters(self.view.seat));
+        Foe {
+            square,
+            threat: stakes.captor(row) * near,
+            worth: row.iter().enumerate().map(|(kind, p)| p * estimate.trade(kind as u8)).sum(),
+            fares: stakes.all_fares(row),
+        }
     }
 
     /// How all enemy pieces look to a kind of ours.
     fn swings_of(&self, kind: u8) -> Vec<Swing> {
-        let Describer { stakes, estimate, .. } = self.about;
-        let value = estimate.trade(kind);
-        let swing = |((enemy, square), (_, threat)): ((usize, u8), &(usize, f32))| {
-            let row = &self.marginals.rows[enemy];
-            let fare = stakes.fare(usize::from(kind), row);
+        let value = self.about.estimate.trade(kind);
+        let swing = |foe: &Foe| {
+            let fare = foe.fares[usize::from(kind) % MOST_KINDS];
             // Whether he moves at all is not asked: a table of fights knows no walls.
-            let theirs = fare.lose * value - fare.win * self.worth(row);
+            let theirs = fare.lose * value - fare.win * foe.worth;
             Swing {
-                square,
+                square: foe.square,
                 ours: fare.swing.max(0.0),
                 theirs: theirs.max(0.0),
                 beats: fare.win,
-                threat: *threat,
+                threat: foe.threat,
             }
         };
-        self.living().zip(&self.threats).map(swing).collect()
-    }
-
-    /// What a piece with these chances of kinds is expected to be worth.
-    fn worth(&self, row: &Row) -> f32 {
-        row.iter().enumerate().map(|(kind, p)| p * self.about.estimate.trade(kind as u8)).sum()
+        self.foes.iter().flatten().map(swing).collect()
     }
 
     /// How much our pieces threaten the enemy headquarters.
@@ -237,7 +244,7 @@ impl<'a, B: Bits> Scene<'a, B> {
             moved(view.own.iter().filter(|piece| piece.moved).count(), view.own.len()),
             flag(self.own.has(geometry.headquarters(seat))),
             self.about.squares / 64.0,
-            self.threats.iter().map(|(_, threat)| threat).sum(),
+            self.foes.iter().flatten().map(|foe| foe.threat).sum(),
             self.goal_danger(),
             self.outlook.as_ref().map_or(0.0, |outlook| outlook.standing),
         ]
@@ -292,7 +299,7 @@ impl<'a, B: Bits> Scene<'a, B> {
                 .sum()
         };
         let Describer { geometry, .. } = self.about;
-        let worth = self.worth(row);
+        let worth = self.foes[enemy].as_ref().map_or(0.0, |foe| foe.worth);
         numbers.set(Says::Attacks, 1.0);
         numbers.set(Says::WinsFight, win as f32);
         numbers.set(Says::LosesFight, lose as f32);
@@ -382,7 +389,7 @@ impl<'a, B: Bits> Scene<'a, B> {
         let near = self.about.geometry.reach(self.view.seat, kind, from) & self.enemies;
         let swing = |square: u8| match appraisal.odds().enemy_at(square) {
             Some(enemy) if Some(enemy) != but => {
-                self.about.stakes.fare(usize::from(kind), &self.marginals.rows[enemy]).swing
+                self.foes[enemy].as_ref().map_or(0.0, |foe| foe.fares[usize::from(kind) % MOST_KINDS].swing)
             }
             _ => 0.0,
         };
