@@ -9,6 +9,8 @@ use super::network::{HEAVIEST, LOUDNESS, Network, Part, Shape, rows};
 const FINE: u32 = 10;
 /// Binary digits of an input behind the point.
 const COARSE: u32 = 8;
+/// Sums that are kept in registers together.
+const LANES: usize = 32;
 /// The most that a unit says: as [`super::network::CEILING`].
 const CEILING: i32 = 2045;
 
@@ -78,19 +80,14 @@ impl IntegerNetwork {
     pub fn scores(&self, inputs: &Inputs, room: &mut Room, scores: &mut Vec<i64>) {
         scores.clear();
         begin_with(&mut room.base, self.part(Part::FirstBias));
-        add_products(&mut room.base, &inputs.context, self.part(Part::Context));
+        add_products(&mut room.base, inputs.context.iter().copied(), self.part(Part::Context));
         let (second, straight, score) =
             (self.part(Part::Second), self.part(Part::Straight), self.part(Part::Score));
         for inputs in inputs.moves.chunks_exact(self.shape.moves) {
             room.first.clone_from(&room.base);
-            add_products(&mut room.first, inputs, self.part(Part::Moves));
+            add_products(&mut room.first, inputs.iter().copied(), self.part(Part::Moves));
             begin_with(&mut room.second, self.part(Part::SecondBias));
-            for (&unit, row) in room.first.iter().zip(rows(second, self.shape.second)) {
-                let unit = said(unit);
-                if unit != 0 {
-                    add(&mut room.second, unit, row);
-                }
-            }
+            add_products(&mut room.second, room.first.iter().map(|&sum| said(sum) as i16), second);
             let straight: i64 = inputs
                 .iter()
                 .zip(straight)
@@ -118,17 +115,28 @@ fn begin_with(sums: &mut Vec<i32>, biases: &[i16]) {
     sums.extend(biases.iter().map(|&bias| i32::from(bias) << COARSE));
 }
 
+/// Adds every input times its row of a matrix, some sums at a time: those stay in registers. Nothing is gained by leaving
+/// out inputs that are 0, since nobody can foresee which.
 #[inline(always)]
-fn add(sums: &mut [i32], times: i32, row: &[i16]) {
-    sums.iter_mut().zip(row).for_each(|(sum, &weight)| *sum += times * i32::from(weight));
+fn add_products(sums: &mut [i32], inputs: impl Iterator<Item = i16> + Clone, matrix: &[i16]) {
+    let width = sums.len();
+    let (blocks, rest) = sums.as_chunks_mut::<LANES>();
+    let begin = blocks.len() * LANES;
+    for (number, block) in blocks.iter_mut().enumerate() {
+        let mut kept = *block;
+        for (input, row) in inputs.clone().zip(rows(matrix, width)) {
+            add(&mut kept, input, &row[number * LANES..][..LANES]);
+        }
+        *block = kept;
+    }
+    for (input, row) in inputs.zip(rows(matrix, width)) {
+        add(rest, input, &row[begin..]);
+    }
 }
 
-fn add_products(sums: &mut [i32], inputs: &[i16], matrix: &[i16]) {
-    for (&input, row) in inputs.iter().zip(rows(matrix, sums.len())) {
-        if input != 0 {
-            add(sums, i32::from(input), row);
-        }
-    }
+#[inline(always)]
+fn add(sums: &mut [i32], times: i16, row: &[i16]) {
+    sums.iter_mut().zip(row).for_each(|(sum, &weight)| *sum += i32::from(times) * i32::from(weight));
 }
 
 /// The policy of scores at a temperature: their softmax, or at 0 the best in equal shares.

@@ -90,21 +90,8 @@ impl Stakes {
         self.fares[usize::from(own) % MOST_KINDS][usize::from(kind) % MOST_KINDS]
     }
 
-    /// What a piece of a kind expects of one with these chances of kinds.
-    #[inline(always)]
-    pub(crate) fn fare(&self, own: usize, row: &Row) -> Fare {
-        let mut mean = Fare::default();
-        for (&p, fare) in row.iter().zip(&self.fares[own % MOST_KINDS]).take(self.kinds) {
-            mean.win += p * fare.win;
-            mean.lose += p * fare.lose;
-            mean.swing += p * fare.swing;
-            mean.taken += p * fare.taken;
-        }
-        mean
-    }
-
-    /// The same for every own kind, to the bit: kind after kind of the enemy's, so that own kinds are added
-    /// up side by side.
+    /// What a piece of each own kind expects of one with these chances of kinds: kind after kind of the enemy's,
+    /// so that own kinds are added up side by side.
     pub(crate) fn all_fares(&self, row: &Row) -> [Fare; MOST_KINDS] {
         let mut sums = [[0.0f32; MOST_KINDS]; 4];
         for (&p, columns) in row.iter().zip(&*self.columns).take(self.kinds) {
