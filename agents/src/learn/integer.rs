@@ -79,6 +79,7 @@ impl IntegerNetwork {
     /// Scores every move, in parts of [`ONE`].
     pub fn scores(&self, inputs: &Inputs, room: &mut Room, scores: &mut Vec<i64>) {
         scores.clear();
+        scores.reserve(inputs.moves.len() / self.shape.moves.max(1));
         begin_with(&mut room.base, self.part(Part::FirstBias));
         add_products(&mut room.base, inputs.context.iter().copied(), self.part(Part::Context));
         let (second, straight, score) =

@@ -211,6 +211,27 @@ fn three_answers_without_a_gain_end_it_and_the_last_has_twice_the_steps() {
     assert_eq!(best["origin"]["games"], (answers.len() + 1) * 6 * 256, "{answers:?}");
 }
 
+/// The files of a learner that, after so many answers, forgets what the last one knew.
+fn files_after_forgetting(game: &dyn Bouts, answers: u64) -> BTreeMap<String, Vec<u8>> {
+    let path = fresh("rounds-forgotten");
+    learn_rounds(game, &rounds_plan(game, answers), &path, 2, false);
+    let file = path.join("state.json");
+    let state = std::fs::read_to_string(&file).expect("a state");
+    let mut state: serde_json::Value = serde_json::from_str(&state).expect("JSON");
+    assert!(state["known"].take().is_object(), "it knows something");
+    std::fs::write(file, state.to_string()).expect("it can be written");
+    learn_rounds(game, &rounds_plan(game, 12), &path, 2, false);
+    files(&path)
+}
+
+#[test]
+fn the_last_answer_begins_from_nothing_and_the_others_with_what_was_known() {
+    let (game, path) = (corner(), fresh("rounds-known"));
+    let answers = learn_rounds(&game, &rounds_plan(&game, 12), &path, 2, false).len() as u64;
+    assert!(files_after_forgetting(&game, answers - 1) == files(&path), "the last of {answers} answers");
+    assert!(files_after_forgetting(&game, 1) != files(&path), "the second of {answers} answers");
+}
+
 #[test]
 fn what_beats_each_other_in_a_circle_is_mixed_until_no_answer_gains() {
     let game = Circle { ruleset: Ruleset::named("mini-4x6").expect("an edition") };

@@ -1,6 +1,6 @@
 //! One moment of a game, as the inputs see it.
 
-use super::inputs::{CONTEXT, Describer, MOVE, Says};
+use super::inputs::{CONTEXT, Describer, MOMENT, MOVE, Says};
 use super::outlook::{Meeting, Outlook, Step};
 use crate::games::gunjin::appraisal::{Appraisal, Aspects, Walk};
 use crate::games::gunjin::leaf::integer::UNITS;
@@ -175,7 +175,9 @@ impl<'a, B: Bits> Scene<'a, B> {
                 threat: foe.threat,
             }
         };
-        self.foes.iter().flatten().map(swing).collect()
+        let mut swings = Vec::with_capacity(self.foes.len());
+        swings.extend(self.foes.iter().flatten().map(swing));
+        swings
     }
 
     /// How much our pieces threaten the enemy headquarters.
@@ -258,6 +260,7 @@ impl<'a, B: Bits> Scene<'a, B> {
     /// Writes down what is said of the moment.
     pub(super) fn moment(&self, appraisal: &Appraisal<'_, B>, inputs: &mut Inputs) {
         inputs.context.clear();
+        inputs.context.reserve(MOMENT);
         inputs.context.extend(self.context(appraisal).map(stored));
         inputs.context.extend(self.units().map(stored));
     }
@@ -343,17 +346,19 @@ impl<'a, B: Bits> Scene<'a, B> {
             (action.from, Says::HuntHere, Says::DangerHere, Says::GuardHere, Says::HomeHere),
             (action.to, Says::HuntThere, Says::DangerThere, Says::GuardThere, Says::HomeThere),
         ];
-        for (square, hunt, danger, guard, way) in places {
-            let mut sums = [0.0; 3];
-            for swing in &self.swings[usize::from(kind) % MOST_KINDS] {
-                if Some(swing.square) == met {
-                    continue;
-                }
-                let near = self.about.nearness(square, swing.square);
+        let mut sums = [[0.0; 3]; 2];
+        for swing in &self.swings[usize::from(kind) % MOST_KINDS] {
+            if Some(swing.square) == met {
+                continue;
+            }
+            for (sums, place) in sums.iter_mut().zip(&places) {
+                let near = self.about.nearness(place.0, swing.square);
                 sums[0] += near * swing.ours;
                 sums[1] += near * swing.theirs;
                 sums[2] += near * swing.beats * swing.threat;
             }
+        }
+        for (sums, (square, hunt, danger, guard, way)) in sums.into_iter().zip(places) {
             numbers.set(hunt, sums[0]);
             numbers.set(danger, sums[1]);
             numbers.set(guard, sums[2]);

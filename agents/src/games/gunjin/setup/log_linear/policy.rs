@@ -62,17 +62,19 @@ impl Camps {
         let exchanges = EXCHANGES * ground.len();
         for exchange in 0..exchanges {
             let places = [(); 2].map(|()| below(rng, ground.len() as u32) as usize);
-            if kinds[places[0]] == kinds[places[1]] {
+            let [one, other] = places;
+            if kinds[one] == kinds[other]
+                || !fits(ground, one, kinds[other])
+                || !fits(ground, other, kinds[one])
+            {
                 continue;
             }
             let before = shown.around(kinds, weights, places);
-            kinds.swap(places[0], places[1]);
+            kinds.swap(one, other);
             let gain = shown.around(kinds, weights, places) - before;
             let grown = heat * (2.0 * exchange as f64 / exchanges as f64).min(1.0);
-            let taken = places.iter().all(|&place| fits(ground, place, kinds[place]))
-                && (gain >= 0.0 || unit(rng) < (grown * gain).exp());
-            if !taken {
-                kinds.swap(places[0], places[1]);
+            if gain < 0.0 && unit(rng) >= (grown * gain).exp() {
+                kinds.swap(one, other);
             }
         }
         setup
