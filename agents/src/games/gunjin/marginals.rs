@@ -18,8 +18,6 @@ const ROUNDS: usize = 16;
 /// Rows that are summed side by side. A sum goes through its row one by one, so that it comes out the same on every
 /// machine; the other rows fill its waits.
 const ABREAST: usize = 8;
-/// As many kinds as most armies have.
-const NARROW: usize = 16;
 
 /// Probabilities of kinds.
 pub type Row = [f32; MOST_KINDS];
@@ -131,37 +129,28 @@ fn share_beaten<B: Bits>(game: &Gunjin<B>, kind: u8, army: &[u32]) -> f32 {
 #[must_use]
 pub fn fitted(mut rows: Vec<Row>, counts: &[u32]) -> Marginals {
     let wanted: Row = std::array::from_fn(|kind| counts.get(kind).map_or(0.0, |&count| count as f32));
-    // Kinds that the army does not have weigh nothing.
+    // Kinds that the army does not have weigh nothing, and a sum goes through a row one by one.
     let kinds = counts.len().min(MOST_KINDS);
-    rows.iter_mut().for_each(|row| row[kinds..].fill(0.0));
     let pieces = rows.len();
     rows.resize(pieces.next_multiple_of(ABREAST), [0.0; MOST_KINDS]);
-    match kinds <= NARROW {
-        true => scale_in_turn::<NARROW>(&mut rows, &wanted, kinds),
-        false => scale_in_turn::<MOST_KINDS>(&mut rows, &wanted, kinds),
+    for _ in 0..ROUNDS {
+        let mut sums = [0.0f32; MOST_KINDS];
+        for row in &rows {
+            sums.iter_mut().zip(row).for_each(|(sum, &p)| *sum += p);
+        }
+        let scale: Row =
+            std::array::from_fn(|kind| if sums[kind] > 0.0 { wanted[kind] / sums[kind] } else { 0.0 });
+        for block in rows.as_chunks_mut::<ABREAST>().0 {
+            scale_rows(block, &scale, kinds);
+        }
     }
     rows.truncate(pieces);
     Marginals { rows }
 }
 
-/// Scales columns and rows in turn. Nothing is in the columns after the first `WIDTH`.
-fn scale_in_turn<const WIDTH: usize>(rows: &mut [Row], wanted: &Row, kinds: usize) {
-    for _ in 0..ROUNDS {
-        let mut sums = [0.0f32; WIDTH];
-        for row in rows.iter() {
-            sums.iter_mut().zip(row).for_each(|(sum, &p)| *sum += p);
-        }
-        let scale =
-            std::array::from_fn(|kind| if sums[kind] > 0.0 { wanted[kind] / sums[kind] } else { 0.0 });
-        for block in rows.as_chunks_mut::<ABREAST>().0 {
-            scale_rows::<WIDTH>(block, &scale, kinds);
-        }
-    }
-}
-
 /// Scales the columns of some rows, and then the rows until they sum to 1.
 #[inline(always)]
-fn scale_rows<const WIDTH: usize>(rows: &mut [Row; ABREAST], scale: &[f32; WIDTH], kinds: usize) {
+fn scale_rows(rows: &mut [Row; ABREAST], scale: &Row, kinds: usize) {
     for row in rows.iter_mut() {
         row.iter_mut().zip(scale).for_each(|(p, scale)| *p *= scale);
     }
@@ -171,7 +160,7 @@ fn scale_rows<const WIDTH: usize>(rows: &mut [Row; ABREAST], scale: &[f32; WIDTH
     }
     for (row, sum) in rows.iter_mut().zip(sums) {
         if sum > 0.0 {
-            row[..WIDTH].iter_mut().for_each(|p| *p /= sum);
+            row.iter_mut().for_each(|p| *p /= sum);
         }
     }
 }
@@ -204,20 +193,5 @@ mod tests {
         let marginals = fitted(vec![row(&[0.0, 1.0]), row(&[1.0, 1.0]), row(&[1.0, 1.0])], &[1, 2]);
         assert!((marginals.rows[0][1] - 1.0).abs() < 1e-6);
         assert!((marginals.rows[1][0] - 0.5).abs() < 1e-4);
-    }
-
-    /// Kinds of which there are none change no bit, however many.
-    #[test]
-    fn wide_tables_are_scaled_as_narrow_ones() {
-        let rows: Vec<Row> = (0..11u8)
-            .map(|piece| {
-                std::array::from_fn(|kind| {
-                    f32::from((piece + kind as u8) % 4) * f32::from(u8::from(kind < 5))
-                })
-            })
-            .collect();
-        let counts = [4, 3, 2, 1, 1];
-        let wide: Vec<u32> = counts.into_iter().chain([0; NARROW]).collect();
-        assert_eq!(fitted(rows.clone(), &counts), fitted(rows, &wide));
     }
 }
