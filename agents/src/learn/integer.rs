@@ -116,8 +116,8 @@ fn begin_with(sums: &mut Vec<i32>, biases: &[i16]) {
     sums.extend(biases.iter().map(|&bias| i32::from(bias) << COARSE));
 }
 
-/// Adds every input times its row of a matrix, some sums at a time: those stay in registers. Nothing is gained by leaving
-/// out inputs that are 0, since nobody can foresee which.
+/// Adds every input times its row of a matrix, some sums at a time: those stay in registers. Inputs that
+/// are 0 are not left out: the branch would be hard to predict.
 #[inline(always)]
 fn add_products(sums: &mut [i32], inputs: impl Iterator<Item = i16> + Clone, matrix: &[i16]) {
     let width = sums.len();

@@ -129,7 +129,7 @@ fn share_beaten<B: Bits>(game: &Gunjin<B>, kind: u8, army: &[u32]) -> f32 {
 #[must_use]
 pub fn fitted(mut rows: Vec<Row>, counts: &[u32]) -> Marginals {
     let wanted: Row = std::array::from_fn(|kind| counts.get(kind).map_or(0.0, |&count| count as f32));
-    // Kinds that the army does not have weigh nothing, and a sum goes through a row one by one.
+    // Kinds that the army does not have weigh nothing.
     let kinds = counts.len().min(MOST_KINDS);
     let pieces = rows.len();
     rows.resize(pieces.next_multiple_of(ABREAST), [0.0; MOST_KINDS]);
