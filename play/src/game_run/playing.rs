@@ -38,6 +38,8 @@ pub fn play_out<G: Catalogued>(
                         if let Some(scribe) = &mut scribe {
                             scribe.note(umpire, &view, Some(&policy), action);
                         }
+                        // The view shares its log with the umpire, who would have to copy it to add to it.
+                        drop(view);
                         if let Err(refused) = umpire.play_watched(action, watcher) {
                             umpire.forfeit(seat, &refused.to_string());
                         }

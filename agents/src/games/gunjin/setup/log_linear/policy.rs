@@ -1,21 +1,15 @@
-//! The policy: a Markov chain of exchanges towards its distribution.
-//!
-//! From a uniformly random legal set-up on, two places are drawn and exchanged or not (Metropolis et al.,
-//! *Equation of state calculations by fast computing machines*, 1953). The weights grow from nothing to their
-//! full size during the first half of the exchanges, so that the chain finds its way while it is still easy
-//! (simulated annealing), and stay there during the second.
+//! The policy: weights, and the [chains](super::chain) by which set-ups are drawn.
 
 use super::super::error::SetupPolicyError;
 use super::super::ground::Ground;
 use super::super::{Occasion, SetupPolicy};
+use super::chain::Chain;
 use super::shown::Shown;
 use gunjin_engine::games::gunjin::play::deal::Dealer;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
-use gunjin_engine::random::{RandomSource, Stream, below, unit};
+use gunjin_engine::random::{Fast, Stream};
 
-/// Exchanges tried for each place of a camp.
-const EXCHANGES: usize = 200;
 /// Parts into which the way from uniform play to the policy is cut to measure its entropy.
 const PARTS: u32 = 16;
 
@@ -54,37 +48,15 @@ impl Camps {
         sum
     }
 
-    /// A set-up with probability proportional to exp(`heat` · score), nearly.
-    fn draw(&self, seat: usize, weights: &[f64], heat: f64, rng: &mut impl RandomSource) -> Setup {
-        let (ground, shown) = (&self.grounds[seat], &self.shown[seat]);
-        let mut setup = self.dealer.deal(seat, rng);
-        let kinds = &mut setup.kinds;
-        let exchanges = EXCHANGES * ground.len();
-        for exchange in 0..exchanges {
-            let places = [(); 2].map(|()| below(rng, ground.len() as u32) as usize);
-            let [one, other] = places;
-            if kinds[one] == kinds[other]
-                || !fits(ground, one, kinds[other])
-                || !fits(ground, other, kinds[one])
-            {
-                continue;
-            }
-            let before = shown.around(kinds, weights, places);
-            kinds.swap(one, other);
-            let gain = shown.around(kinds, weights, places) - before;
-            let grown = heat * (2.0 * exchange as f64 / exchanges as f64).min(1.0);
-            if gain < 0.0 && unit(rng) >= (grown * gain).exp() {
-                kinds.swap(one, other);
-            }
-        }
-        setup
+    /// A uniformly random legal set-up of a seat.
+    pub(super) fn deal(&self, seat: usize, rng: &mut Fast) -> Setup {
+        self.dealer.deal(seat, rng)
     }
-}
 
-/// Whether a place may hold this.
-fn fits(ground: &Ground, place: usize, kind: Option<u8>) -> bool {
-    kind.is_none_or(|kind| ground.lawful[place][usize::from(kind)])
-        && (Some(place) != ground.headquarters || ground.owns_headquarters(kind))
+    /// The chain of the policy of some weights.
+    pub(super) fn chain(&self, seat: usize, weights: &[f64]) -> Chain {
+        Chain::new(&self.grounds[seat], &self.shown[seat], weights)
+    }
 }
 
 /// A log-linear policy of one game.
@@ -92,13 +64,20 @@ fn fits(ground: &Ground, place: usize, kind: Option<u8>) -> bool {
 pub struct LogLinear {
     camps: Camps,
     weights: Vec<f64>,
+    /// By seat.
+    chains: [Chain; 2],
 }
 
 impl LogLinear {
     /// The policy of some weights; `None` if they are not as many as set-ups can show numbers.
     #[must_use]
     pub fn new(camps: Camps, weights: Vec<f64>) -> Option<LogLinear> {
-        (weights.len() == camps.numbers()).then_some(LogLinear { camps, weights })
+        (weights.len() == camps.numbers()).then(|| LogLinear::of(camps, weights))
+    }
+
+    fn of(camps: Camps, weights: Vec<f64>) -> LogLinear {
+        let chains = [0, 1].map(|seat| camps.chain(seat, &weights));
+        LogLinear { camps, weights, chains }
     }
 
     /// Its weights.
@@ -110,8 +89,7 @@ impl LogLinear {
     /// The policy with so much of its weights: with none of them set-ups are uniformly random.
     #[must_use]
     pub fn warmed(&self, heat: f64) -> LogLinear {
-        let weights = self.weights.iter().map(|weight| heat * weight).collect();
-        LogLinear { camps: self.camps.clone(), weights }
+        LogLinear::of(self.camps.clone(), self.weights.iter().map(|weight| heat * weight).collect())
     }
 
     /// How much less entropy the set-ups of a seat have than uniformly random ones have, in nats: their
@@ -122,7 +100,7 @@ impl LogLinear {
         let mut rng = rng.fast();
         let mut mean = |heat: f64| {
             let mut score = || {
-                let setup = self.camps.draw(seat & 1, &self.weights, heat, &mut rng);
+                let setup = self.draw(seat & 1, heat, &mut rng);
                 self.camps.score(seat, &setup, &self.weights)
             };
             (0..draws).map(|_| score()).sum::<f64>() / f64::from(draws)
@@ -132,10 +110,17 @@ impl LogLinear {
             means.windows(2).map(|ends| (ends[0] + ends[1]) / 2.0).sum::<f64>() / f64::from(PARTS);
         means[means.len() - 1] - area
     }
+
+    /// A set-up with probability proportional to exp(`heat` · score), nearly.
+    fn draw(&self, seat: usize, heat: f64, rng: &mut Fast) -> Setup {
+        let mut setup = self.camps.deal(seat, rng);
+        self.chains[seat].run(&mut setup.kinds, heat, rng);
+        setup
+    }
 }
 
 impl SetupPolicy for LogLinear {
     fn setup(&self, occasion: &Occasion<'_>, rng: &mut Stream) -> Result<Setup, SetupPolicyError> {
-        Ok(self.camps.draw(occasion.seat & 1, &self.weights, 1.0, &mut rng.fast()))
+        Ok(self.draw(occasion.seat & 1, 1.0, &mut rng.fast()))
     }
 }

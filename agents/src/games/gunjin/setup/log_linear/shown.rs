@@ -15,7 +15,7 @@ pub const LAYOUT: u32 = 1;
 
 /// What two neighbouring places show together.
 #[derive(Debug, Clone, Copy)]
-enum Neighbour {
+pub(super) enum Neighbour {
     /// The other one is behind.
     Behind,
     /// The other one is in front.
@@ -23,6 +23,9 @@ enum Neighbour {
     /// The other one is left or right.
     Beside,
 }
+
+/// All of them, in their order.
+pub(super) const NEIGHBOURS: [Neighbour; 3] = [Neighbour::Behind, Neighbour::Before, Neighbour::Beside];
 
 /// The numbers of what set-ups of a seat show.
 #[derive(Debug, Clone)]
@@ -59,7 +62,23 @@ impl Shown {
         kind.map_or(self.kinds - 1, usize::from)
     }
 
-    fn pair(&self, kind: usize, other: usize, neighbour: Neighbour) -> usize {
+    /// How many kinds there are, an empty square among them.
+    pub(super) fn kinds(&self) -> usize {
+        self.kinds
+    }
+
+    /// The neighbours of a place.
+    pub(super) fn neighbours(&self, place: usize) -> &[(usize, Neighbour)] {
+        &self.neighbours[place]
+    }
+
+    /// The number of a kind on a place.
+    pub(super) fn on(&self, place: usize, kind: usize) -> usize {
+        self.places[place] + kind
+    }
+
+    /// The number of a kind and of its neighbour's.
+    pub(super) fn pair(&self, kind: usize, other: usize, neighbour: Neighbour) -> usize {
         let (less, more) = (kind.min(other), kind.max(other));
         match neighbour {
             Neighbour::Behind => self.pairs + kind * self.kinds + other,
@@ -72,27 +91,11 @@ impl Shown {
     pub(super) fn each(&self, setup: &[Option<u8>], mut tell: impl FnMut(usize)) {
         for (place, &kind) in setup.iter().enumerate() {
             let kind = self.kind(kind);
-            tell(self.places[place] + kind);
+            tell(self.on(place, kind));
             for &(other, neighbour) in self.neighbours[place].iter().filter(|(other, _)| *other > place) {
                 tell(self.pair(kind, self.kind(setup[other]), neighbour));
             }
         }
-    }
-
-    /// The sum of the weights of what a set-up shows on two places and with their neighbours: all that an
-    /// exchange of the two changes.
-    pub(super) fn around(&self, setup: &[Option<u8>], weights: &[f64], places: [usize; 2]) -> f64 {
-        let mut sum = 0.0;
-        for (index, &place) in places.iter().enumerate() {
-            let kind = self.kind(setup[place]);
-            sum += weights[self.places[place] + kind];
-            for &(other, neighbour) in &self.neighbours[place] {
-                if index == 0 || other != places[0] {
-                    sum += weights[self.pair(kind, self.kind(setup[other]), neighbour)];
-                }
-            }
-        }
-        sum
     }
 }
 
