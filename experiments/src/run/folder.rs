@@ -9,8 +9,10 @@ use super::digest::{digest_of_all, file_digest};
 use super::events::{Event, Far, Teller};
 use super::folder_error::FolderError;
 use super::manifest::{FileEntry, Manifest, now};
+use super::named_files::{Digests, check_inputs, inputs};
 use super::plan::{Plan, Shard};
 use super::rows::Table;
+use gunjin_engine::wrong::Wrong;
 use gunjin_play::files::{UNFINISHED, WholeFile};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -78,7 +80,8 @@ impl Folder {
     /// Opens the folder of a shard of a plan, making it if it is not there.
     ///
     /// # Errors
-    /// If it holds something else, or an unfinished run and `resume` is not set, or cannot be written.
+    /// If it holds something else, or games played with files that have changed since, or an unfinished run and
+    /// `resume` is not set, or cannot be written.
     pub fn open(
         path: &Path,
         plan: &Plan,
@@ -97,14 +100,8 @@ impl Folder {
             FolderError(format!("another program is writing to '{shown}' just now; {remedy}"))
         })?;
         sweep(path);
-        let earlier = read_json::<Manifest>(&path.join(MANIFEST))?;
-        if let Some(earlier) = earlier.as_ref().filter(|earlier| earlier.shard != shard) {
-            let words = |shard: Shard| format!("{}/{}", shard.number, shard.of);
-            let (found, wanted) = (words(earlier.shard), words(shard));
-            return Err(FolderError(format!(
-                "'{shown}' holds shard {found} of this run and shard {wanted} is asked for; give every shard a folder of its own"
-            )));
-        }
+        let inputs = inputs(plan).map_err(|Wrong(message)| FolderError(message))?;
+        let earlier = earlier(path, shard, &inputs)?;
         let progress = read_json::<Progress>(&path.join(PROGRESS))?;
         let mut manifest = match earlier {
             Some(manifest) if manifest.complete => {
@@ -119,7 +116,7 @@ impl Folder {
                 )));
             }
             Some(manifest) => Manifest { resumed: manifest.resumed + 1, ..manifest },
-            None => Manifest::begun(plan, shard, threads),
+            None => Manifest::begun(plan, shard, threads, inputs),
         };
         manifest.seconds = progress.as_ref().map_or(0.0, |progress| progress.seconds);
         write_whole(&path.join(SPEC), text.as_bytes(), 0)?;
@@ -353,6 +350,20 @@ pub fn check_lengths(path: &Path, manifest: &Manifest, remedy: &str) -> Result<(
         }
     }
     Ok(())
+}
+
+/// What is known of the games in the folder; they must be of this shard, and of files that are still the same.
+fn earlier(path: &Path, shard: Shard, inputs: &Digests) -> Result<Option<Manifest>, FolderError> {
+    let Some(earlier) = read_json::<Manifest>(&path.join(MANIFEST))? else { return Ok(None) };
+    if earlier.shard != shard {
+        let words = |shard: Shard| format!("{}/{}", shard.number, shard.of);
+        let (found, wanted, shown) = (words(earlier.shard), words(shard), path.display());
+        return Err(FolderError(format!(
+            "'{shown}' holds shard {found} of this run and shard {wanted} is asked for; give every shard a folder of its own"
+        )));
+    }
+    check_inputs(path, &earlier.inputs, inputs)?;
+    Ok(Some(earlier))
 }
 
 /// Whether the folder is free for this plan.

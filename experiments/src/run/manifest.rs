@@ -2,6 +2,7 @@
 //! bytes.
 
 use super::SCHEMA;
+use super::named_files::Digests;
 use super::plan::Shard;
 use serde::{Deserialize, Serialize};
 use std::time::SystemTime;
@@ -33,6 +34,9 @@ pub struct Manifest {
     pub rules: Vec<String>,
     /// Seeds, a group each.
     pub seeds: Vec<u64>,
+    /// Digests (SHA-256) of the files that agents, set-ups and games name.
+    #[serde(default)]
+    pub inputs: Digests,
     /// The machine.
     pub machine: Machine,
     /// When it was begun, in universal time.
@@ -104,9 +108,9 @@ impl Machine {
 }
 
 impl Manifest {
-    /// Of a run that begins now.
+    /// Of a run that begins now with the files that it names.
     #[must_use]
-    pub fn begun(plan: &super::plan::Plan, shard: Shard, threads: usize) -> Manifest {
+    pub fn begun(plan: &super::plan::Plan, shard: Shard, threads: usize, inputs: Digests) -> Manifest {
         let range = shard.range(plan.total());
         Manifest {
             schema: SCHEMA,
@@ -121,6 +125,7 @@ impl Manifest {
             decided: false,
             rules: plan.groups.iter().map(|group| group.rules.clone()).collect(),
             seeds: plan.groups.iter().map(|group| group.seed).collect(),
+            inputs,
             machine: Machine::here(threads),
             started: now(),
             finished: String::new(),

@@ -101,6 +101,16 @@ fn check(parts: &[Part], end: u64) -> Result<(), Wrong> {
                 part.path.display()
             )));
         }
+        let differs = |(path, digest): &(&String, &String)| {
+            first.manifest.inputs.get(*path).is_some_and(|other| other != *digest)
+        };
+        if let Some((path, _)) = part.manifest.inputs.iter().find(differs) {
+            return Err(Wrong(format!(
+                "'{}' and '{}' were played with different files named '{path}'; play one of them again, in a new folder",
+                first.path.display(),
+                part.path.display()
+            )));
+        }
         let from = part.manifest.from;
         if from > next {
             return Err(missing(parts, next, from - 1));

@@ -16,6 +16,7 @@ pub mod folder_error;
 pub mod labels;
 pub mod manifest;
 pub mod merge;
+pub mod named_files;
 pub mod plan;
 pub mod play;
 pub mod prepared;

@@ -1,11 +1,11 @@
 //! What a shard must find on its machine to give the bytes that all others give.
 
-use crate::run::digest::{digest_of, file_digest};
+use crate::run::digest::digest_of;
 use crate::run::manifest::COMMIT;
+use crate::run::named_files::{Digests, all_files};
 use crate::run::plan::Plan;
 use gunjin_engine::wrong::Wrong;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
 use std::path::Path;
 
 /// Digests of all that a run's bytes depend on.
@@ -18,7 +18,7 @@ pub struct Fingerprints {
     /// Version and commit of the program.
     pub program: String,
     /// Of the files that agents, set-ups and games name: policies, networks, programs.
-    pub files: BTreeMap<String, String>,
+    pub files: Digests,
 }
 
 /// This program.
@@ -33,16 +33,7 @@ impl Fingerprints {
     /// If a file cannot be read.
     pub fn of(plan: &Plan, spec: &str) -> Result<Fingerprints, Wrong> {
         let rules = plan.groups.iter().map(|group| group.rules.clone()).collect();
-        let mut files = BTreeMap::new();
-        for name in plan.groups.iter().flat_map(|group| {
-            group.seatings.iter().flatten().chain(&group.setups).chain(std::iter::once(&group.game))
-        }) {
-            for path in files_of(name) {
-                let digest = file_digest(Path::new(path))
-                    .map_err(|cause| Wrong(format!("cannot read '{path}': {cause}; '{name}' needs it")))?;
-                files.insert(path.to_string(), digest);
-            }
-        }
+        let files = all_files(plan)?;
         Ok(Fingerprints { spec: digest_of(spec.as_bytes()), rules, program: program(), files })
     }
 
@@ -75,14 +66,4 @@ impl Fingerprints {
         }
         Ok(())
     }
-}
-
-/// The files that a specification names: `table:policy=FILE`, `process:python3 FILE`, an edition's path.
-fn files_of(name: &str) -> impl Iterator<Item = &str> {
-    let separators = |c: char| matches!(c, ',' | '=' | '"' | '\'') || c.is_whitespace();
-    let whole = name.split(separators);
-    // A colon ends a name, and may also be in a path.
-    let behind = name.split(separators).filter_map(|word| word.split_once(':').map(|(_, path)| path));
-    let before = name.split(separators).filter_map(|word| word.split_once(':').map(|(path, _)| path));
-    whole.chain(behind).chain(before).filter(|word| Path::new(word).is_file())
 }

@@ -1,6 +1,7 @@
 //! What cannot be done is said before anything is played.
 
 use crate::runs::gunjin::{bytes, done, fresh, gunjin, refused, root};
+use std::path::Path;
 
 const RANDOM: &str = "selfplay mini-2x4 --agent random --agent random --games 5";
 
@@ -15,6 +16,41 @@ fn a_folder_keeps_its_run() {
     assert!(told.contains("holds shard 1/1") && told.contains("1/2 is asked for"), "{told}");
     let again = done(&format!("{RANDOM} --seed 1 --resume --out {}", out.display()));
     assert!(String::from_utf8_lossy(&again.stderr).contains("nothing is played"));
+    assert_eq!(bytes(&out), before);
+}
+
+/// The path of set-ups is in the plan of a run, and what is in the file decides its games.
+#[test]
+fn games_from_a_file_that_has_changed_are_not_gone_on_with() {
+    let folder = fresh("inputs");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let (file, out) = (folder.join("setups.json"), folder.join("out"));
+    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../data");
+    let has = |name: &str| {
+        std::fs::copy(data.join(name).join("p2-15-5i.json"), &file).expect("set-ups");
+    };
+    let run = |more: &str, out: &str| {
+        let setups = file.display();
+        let out = folder.join(out).display().to_string();
+        format!(
+            "selfplay p2-15-5i --agent random --agent random --games 6 --setup learned:{setups} {more} --out {out}"
+        )
+    };
+    has("setups");
+    done(&run("", "out"));
+    let before = bytes(&out);
+    done(&run("--shard 1/2", "first"));
+    has("findings/broad");
+    let told = refused(&run("--resume", "out"));
+    assert!(told.contains("setups.json' as it was") && told.contains("choose another folder"), "{told}");
+    done(&run("--shard 2/2", "second"));
+    let [first, second] = ["first", "second"].map(|name| folder.join(name));
+    let merge =
+        format!("merge {} {} --out {}", first.display(), second.display(), folder.join("whole").display());
+    let told = refused(&merge);
+    assert!(told.contains("different files named") && told.contains("in a new folder"), "{told}");
+    has("setups");
+    done(&run("--resume", "out"));
     assert_eq!(bytes(&out), before);
 }
 
