@@ -1,6 +1,6 @@
 //! One game between agents: a name becomes a game, agents take seats, an umpire runs the game, a row tells of it.
 //!
-//! [`spec`] and [`files`] find what people name, [`text`] says what the rules are. [`game_run`] plays one game from set-ups to
+//! [`spec`], [`files`] and [`named_files`] find what people name, [`text`] says what the rules are. [`game_run`] plays one game from set-ups to
 //! result, with its statistics. [`training`] writes decisions down as numbers, [`environment`] steps many games together, and
 //! [`learning`] makes players, leaves and set-ups by self-play. [`stats`] makes estimates of scores.
 //!
@@ -26,10 +26,12 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub mod digest;
 pub mod environment;
 pub mod files;
 pub mod game_run;
 pub mod learning;
+pub mod named_files;
 pub mod spec;
 pub mod stats;
 pub mod text;

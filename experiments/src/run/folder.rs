@@ -5,15 +5,16 @@
 //! replaced as a whole. A resumed run cuts the tables back to those lengths and goes on. When all games are
 //! there, tables get their names, `manifest.json` says so, and `progress.json` goes.
 
-use super::digest::{digest_of_all, file_digest};
 use super::events::{Event, Far, Teller};
 use super::folder_error::FolderError;
 use super::manifest::{FileEntry, Manifest, now};
-use super::named_files::{Digests, check_inputs, inputs};
+use super::named_files::inputs;
 use super::plan::{Plan, Shard};
 use super::rows::Table;
 use gunjin_engine::wrong::Wrong;
+use gunjin_play::digest::{digest_of_all, file_digest};
 use gunjin_play::files::{UNFINISHED, WholeFile};
+use gunjin_play::named_files::{Digests, changed};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions};
@@ -362,8 +363,13 @@ fn earlier(path: &Path, shard: Shard, inputs: &Digests) -> Result<Option<Manifes
             "'{shown}' holds shard {found} of this run and shard {wanted} is asked for; give every shard a folder of its own"
         )));
     }
-    check_inputs(path, &earlier.inputs, inputs)?;
-    Ok(Some(earlier))
+    match changed(&earlier.inputs, inputs) {
+        None => Ok(Some(earlier)),
+        Some(file) => Err(FolderError(format!(
+            "'{}' holds games that were played with '{file}' as it was, and it has changed since; choose another folder with --out, or bring the file back",
+            path.display()
+        ))),
+    }
 }
 
 /// Whether the folder is free for this plan.

@@ -2,8 +2,8 @@
 //! bytes.
 
 use super::SCHEMA;
-use super::named_files::Digests;
 use super::plan::Shard;
+use gunjin_play::named_files::Digests;
 use serde::{Deserialize, Serialize};
 use std::time::SystemTime;
 

@@ -7,6 +7,7 @@ use super::plan::{Plan, Shard};
 use super::read::TableFile;
 use super::rows::Table;
 use gunjin_engine::wrong::Wrong;
+use gunjin_play::named_files::changed;
 use std::collections::BTreeSet;
 use std::fs::File;
 use std::io::{BufRead, BufReader, BufWriter, Read, Write};
@@ -101,10 +102,7 @@ fn check(parts: &[Part], end: u64) -> Result<(), Wrong> {
                 part.path.display()
             )));
         }
-        let differs = |(path, digest): &(&String, &String)| {
-            first.manifest.inputs.get(*path).is_some_and(|other| other != *digest)
-        };
-        if let Some((path, _)) = part.manifest.inputs.iter().find(differs) {
+        if let Some(path) = changed(&first.manifest.inputs, &part.manifest.inputs) {
             return Err(Wrong(format!(
                 "'{}' and '{}' were played with different files named '{path}'; play one of them again, in a new folder",
                 first.path.display(),

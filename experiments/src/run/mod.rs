@@ -7,7 +7,6 @@
 //! numbers, so that merging ([`merge`]) is putting one behind the other.
 
 pub mod columns;
-pub mod digest;
 pub mod estimate;
 pub mod events;
 pub mod filling;

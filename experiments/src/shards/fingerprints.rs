@@ -1,10 +1,11 @@
 //! What a shard must find on its machine to give the bytes that all others give.
 
-use crate::run::digest::digest_of;
 use crate::run::manifest::COMMIT;
-use crate::run::named_files::{Digests, all_files};
+use crate::run::named_files::all_files;
 use crate::run::plan::Plan;
 use gunjin_engine::wrong::Wrong;
+use gunjin_play::digest::digest_of;
+use gunjin_play::named_files::Digests;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 

@@ -1,14 +1,18 @@
 //! The folder of something that is being learned.
 
 use crate::files::{WholeFile, read_text};
+use crate::named_files::{Digests, changed, digests};
 use gunjin_engine::wrong::Wrong;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use std::fs::{File, OpenOptions};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
 const PLAN: &str = "plan.json";
+/// Digests of the files that the plan names.
+const INPUTS: &str = "inputs.json";
 const STATE: &str = "state.json";
 const EVENTS: &str = "events.jsonl";
 /// The latest of what is learned.
@@ -44,8 +48,8 @@ impl Folder {
     /// if that is wanted.
     ///
     /// # Errors
-    /// If it holds something of another plan, or holds something and it is not to be gone on with, or cannot
-    /// be read or written.
+    /// If it holds something of another plan, or of files that have changed since, or holds something and it is
+    /// not to be gone on with, or cannot be read or written.
     pub fn open<P: Serialize + DeserializeOwned + PartialEq, S: DeserializeOwned>(
         path: &Path,
         plan: &P,
@@ -88,12 +92,21 @@ impl Folder {
         goes_on: impl Fn(&P) -> bool,
     ) -> Result<(), Wrong> {
         let shown = path.display();
+        let inputs = inputs(plan)?;
         if !path.join(PLAN).exists() {
+            write_json(&path.join(INPUTS), &inputs)?;
             return write_json(&path.join(PLAN), plan);
         }
         if !resume {
             return Err(Wrong(format!(
                 "'{shown}' holds something that was learned; go on with it by --resume, or choose another --out"
+            )));
+        }
+        let known_inputs = path.join(INPUTS);
+        let then: Digests = if known_inputs.exists() { read_json(&known_inputs)? } else { Digests::new() };
+        if let Some(file) = changed(&then, &inputs) {
+            return Err(Wrong(format!(
+                "'{shown}' holds what was learned with '{file}' as it was, and it has changed since; choose another --out, or bring the file back"
             )));
         }
         let known = read_json::<P>(&path.join(PLAN))?;
@@ -162,6 +175,22 @@ impl Folder {
         let path = self.path.join(STATE);
         Wrong(format!("'{}' was cut or changed; begin again in another --out", path.display()))
     }
+}
+
+/// The digests of the files that a plan names anywhere.
+fn inputs(plan: &impl Serialize) -> Result<Digests, Wrong> {
+    fn names<'a>(value: &'a Value, into: &mut Vec<&'a str>) {
+        match value {
+            Value::String(name) => into.push(name),
+            Value::Array(values) => values.iter().for_each(|value| names(value, into)),
+            Value::Object(values) => values.values().for_each(|value| names(value, into)),
+            _ => {}
+        }
+    }
+    let plan = serde_json::to_value(plan).map_err(|error| Wrong(error.to_string()))?;
+    let mut found = Vec::new();
+    names(&plan, &mut found);
+    digests(found)
 }
 
 fn write(path: &Path, text: &str) -> Result<(), Wrong> {

@@ -62,6 +62,30 @@ fn set_ups_are_learned_answer_by_answer() {
     assert!(code == 2 && told.contains("best.jsonx"), "{told}");
 }
 
+/// The plan has the path of the set-ups that are answered; what is in the file decides what is learned.
+#[test]
+fn an_answer_to_set_ups_that_have_changed_is_not_gone_on_with() {
+    let learn = |more: &str, out: &Path| {
+        let small = "--agent greedy --steps 1 --step-games 64 --judge-every 1 --pairs 20";
+        format!("learn mini-4x6 --setups {small} {more} --out {}", out.display())
+    };
+    let [one, two, answer] = ["inputs-one", "inputs-two", "inputs-answer"].map(folder);
+    stdout(&learn("--seed 3", &one));
+    stdout(&learn("--seed 4", &two));
+    let file = folder("inputs-file").with_extension("json");
+    let put = |from: &Path| {
+        std::fs::copy(from.join("best.json"), &file).expect("set-ups");
+    };
+    let against = learn(&format!("--against learned:{} --resume", file.display()), &answer);
+    put(&one);
+    stdout(&against);
+    put(&two);
+    let (code, told) = failure(&against, &[]);
+    assert!(code == 2 && told.contains("as it was, and it has changed since"), "{told}");
+    put(&one);
+    stdout(&against);
+}
+
 #[test]
 fn plain_steps_may_be_long() {
     let out = folder("learn-plain");
