@@ -11,7 +11,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 const PLAN: &str = "plan.json";
-/// Digests of the files that the plan names.
+/// Digests of the files that the plan names, where it names any.
 const INPUTS: &str = "inputs.json";
 const STATE: &str = "state.json";
 const EVENTS: &str = "events.jsonl";
@@ -94,7 +94,9 @@ impl Folder {
         let shown = path.display();
         let inputs = inputs(plan)?;
         if !path.join(PLAN).exists() {
-            write_json(&path.join(INPUTS), &inputs)?;
+            if !inputs.is_empty() {
+                write_json(&path.join(INPUTS), &inputs)?;
+            }
             return write_json(&path.join(PLAN), plan);
         }
         if !resume {
