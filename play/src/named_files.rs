@@ -2,6 +2,7 @@
 //! depends on what is in them, and a plan has their paths alone.
 
 use crate::digest::file_digest;
+use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::wrong::Wrong;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -23,6 +24,14 @@ pub fn digests<'a>(names: impl IntoIterator<Item = &'a str>) -> Result<Digests, 
         }
     }
     Ok(files)
+}
+
+/// The same without programs of their own, which agents start: their files may be logs.
+///
+/// # Errors
+/// Likewise.
+pub fn inputs<'a>(names: impl IntoIterator<Item = &'a str>) -> Result<Digests, Wrong> {
+    digests(names.into_iter().filter(|name| !AgentSpec::read(name).is_ok_and(|agent| agent.is_outside())))
 }
 
 /// A file that is another one now than it was then. One that is not here any more is none: who needs it says so.

@@ -1,29 +1,29 @@
 //! The files that a run's bytes depend on besides its plan, which has their paths alone.
 
 use super::plan::Plan;
-use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::wrong::Wrong;
-use gunjin_play::named_files::{Digests, digests};
+use gunjin_play::named_files::{self, Digests};
 
 /// The files of everything that a plan names, programs that agents start among them.
 ///
 /// # Errors
 /// If one cannot be read.
 pub fn all_files(plan: &Plan) -> Result<Digests, Wrong> {
-    files(plan, |_| true)
+    named_files::digests(names(plan))
 }
 
-/// The same but for agents that are programs of their own, whose files may be logs.
+/// The same without such programs.
 ///
 /// # Errors
 /// Likewise.
 pub fn inputs(plan: &Plan) -> Result<Digests, Wrong> {
-    files(plan, |agent| !AgentSpec::read(agent).is_ok_and(|spec| spec.is_outside()))
+    named_files::inputs(names(plan))
 }
 
-fn files(plan: &Plan, counts: impl Fn(&str) -> bool) -> Result<Digests, Wrong> {
-    digests(plan.groups.iter().flat_map(|group| {
-        let agents = group.seatings.iter().flatten().filter(|agent| counts(agent));
+/// The names of agents, set-ups and games.
+fn names(plan: &Plan) -> impl Iterator<Item = &str> {
+    plan.groups.iter().flat_map(|group| {
+        let agents = group.seatings.iter().flatten();
         agents.chain(&group.setups).chain(std::iter::once(&group.game)).map(String::as_str)
-    }))
+    })
 }

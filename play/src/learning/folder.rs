@@ -1,7 +1,7 @@
 //! The folder of something that is being learned.
 
 use crate::files::{WholeFile, read_text};
-use crate::named_files::{Digests, changed, digests};
+use crate::named_files::{self, Digests, changed};
 use gunjin_engine::wrong::Wrong;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -192,7 +192,7 @@ fn inputs(plan: &impl Serialize) -> Result<Digests, Wrong> {
     let plan = serde_json::to_value(plan).map_err(|error| Wrong(error.to_string()))?;
     let mut found = Vec::new();
     names(&plan, &mut found);
-    digests(found)
+    named_files::inputs(found)
 }
 
 fn write(path: &Path, text: &str) -> Result<(), Wrong> {
