@@ -1,4 +1,4 @@
-//! The policy: weights, and the [chains](super::chain) by which set-ups are drawn.
+//! The policy: weights, and the chains by which set-ups are drawn.
 
 use super::super::error::SetupPolicyError;
 use super::super::ground::Ground;
