@@ -1,8 +1,8 @@
 //! One game between agents: a name becomes a game, agents take seats, an umpire runs the game, a row tells of it.
 //!
 //! [`spec`], [`files`] and [`named_files`] find what people name, [`text`] says what the rules are. [`game_run`] plays one
-//! game from set-ups to result, with its statistics. [`training`] writes decisions down as numbers, [`environment`] steps many games together, and
-//! [`learning`] makes players, leaves and set-ups by self-play. [`stats`] makes estimates of scores.
+//! game from set-ups to result, with its statistics. [`training`] writes decisions down as numbers, [`environment`] steps
+//! many games together, and [`learning`] makes players, leaves and set-ups by self-play. [`stats`] makes estimates of scores.
 //!
 //! All that is hot and depends on the type of a game is compiled here; the crates above are compiled for size.
 //!
