@@ -3,14 +3,13 @@
 //! Inputs and what units say are multiples of 1/256, weights of 1/1024; sums are exact.
 
 use super::decision::Inputs;
-use super::network::{HEAVIEST, LOUDNESS, Network, Part, Shape, rows};
+use super::layer::{Layer, Sums, begin, dot};
+use super::network::{HEAVIEST, LOUDNESS, Network, Part, Shape};
 
 /// Binary digits of a weight behind the point.
 const FINE: u32 = 10;
 /// Binary digits of an input behind the point.
 const COARSE: u32 = 8;
-/// Sums that are kept in registers together.
-const LANES: usize = 32;
 /// The most that a unit says: as [`super::network::CEILING`].
 const CEILING: i32 = 2045;
 
@@ -19,14 +18,17 @@ const CEILING: i32 = 2045;
 pub struct IntegerNetwork {
     shape: Shape,
     weights: Vec<i16>,
+    context: Layer,
+    moves: Layer,
+    second: Layer,
 }
 
 /// Room for the layers, used again from decision to decision.
 #[derive(Debug, Clone, Default)]
 pub struct Room {
-    base: Vec<i32>,
-    first: Vec<i32>,
-    second: Vec<i32>,
+    base: Sums,
+    sums: Sums,
+    said: Vec<i16>,
 }
 
 /// How large a score of 1 is.
@@ -38,7 +40,18 @@ impl IntegerNetwork {
     pub fn of(network: &Network) -> IntegerNetwork {
         let rounded =
             |&weight: &f32| (weight.clamp(-HEAVIEST, HEAVIEST) * (1 << FINE) as f32).round_ties_even() as i16;
-        IntegerNetwork { shape: network.shape(), weights: network.weights().iter().map(rounded).collect() }
+        IntegerNetwork::laid_out(network.shape(), network.weights().iter().map(rounded).collect())
+    }
+
+    fn laid_out(shape: Shape, weights: Vec<i16>) -> IntegerNetwork {
+        let layer = |part: Part, units: usize| Layer::new(&weights[shape.range(part)], units);
+        IntegerNetwork {
+            shape,
+            context: layer(Part::Context, shape.first),
+            moves: layer(Part::Moves, shape.first),
+            second: layer(Part::Second, shape.second),
+            weights,
+        }
     }
 
     /// A network of weights in parts of 1/1024; `None` if they are not as many as the shape has, or heavier
@@ -47,7 +60,7 @@ impl IntegerNetwork {
     pub fn of_weights(shape: Shape, weights: Vec<i16>) -> Option<IntegerNetwork> {
         let heaviest = (HEAVIEST * (1 << FINE) as f32).round_ties_even() as u16;
         let light = weights.iter().all(|weight| weight.unsigned_abs() <= heaviest);
-        (light && weights.len() == shape.weights()).then_some(IntegerNetwork { shape, weights })
+        (light && weights.len() == shape.weights()).then(|| IntegerNetwork::laid_out(shape, weights))
     }
 
     /// The same network in floating-point numbers, to learn on.
@@ -80,64 +93,31 @@ impl IntegerNetwork {
     pub fn scores(&self, inputs: &Inputs, room: &mut Room, scores: &mut Vec<i64>) {
         scores.clear();
         scores.reserve(inputs.moves.len() / self.shape.moves.max(1));
-        begin_with(&mut room.base, self.part(Part::FirstBias));
-        add_products(&mut room.base, inputs.context.iter().copied(), self.part(Part::Context));
-        let (second, straight, score) =
-            (self.part(Part::Second), self.part(Part::Straight), self.part(Part::Score));
+        let Room { base, sums, said } = room;
+        self.begin(base, Part::FirstBias);
+        self.context.add(base, &inputs.context);
+        let (straight, score) = (self.part(Part::Straight), self.part(Part::Score));
         for inputs in inputs.moves.chunks_exact(self.shape.moves) {
-            room.first.clone_from(&room.base);
-            add_products(&mut room.first, inputs.iter().copied(), self.part(Part::Moves));
-            begin_with(&mut room.second, self.part(Part::SecondBias));
-            add_products(&mut room.second, room.first.iter().map(|&sum| said(sum) as i16), second);
-            let straight: i64 = inputs
-                .iter()
-                .zip(straight)
-                .map(|(&input, &weight)| i64::from(i32::from(input) * i32::from(weight)))
-                .sum();
-            let above: i64 = room
-                .second
-                .iter()
-                .zip(score)
-                .map(|(&unit, &weight)| i64::from(said(unit) * i32::from(weight)))
-                .sum();
-            scores.push(straight + above);
+            sums.clone_from(base);
+            self.moves.add(sums, inputs);
+            say(sums, said);
+            self.begin(sums, Part::SecondBias);
+            self.second.add(sums, said);
+            say(sums, said);
+            scores.push(dot(inputs, straight) + dot(said, score));
         }
     }
-}
 
-/// What a unit says of its sum.
-#[inline(always)]
-fn said(sum: i32) -> i32 {
-    (sum >> FINE).clamp(0, CEILING)
-}
-
-fn begin_with(sums: &mut Vec<i32>, biases: &[i16]) {
-    sums.clear();
-    sums.extend(biases.iter().map(|&bias| i32::from(bias) << COARSE));
-}
-
-/// Adds every input times its row of a matrix, some sums at a time: those stay in registers. Inputs that
-/// are 0 are not left out: the branch would be hard to predict.
-#[inline(always)]
-fn add_products(sums: &mut [i32], inputs: impl Iterator<Item = i16> + Clone, matrix: &[i16]) {
-    let width = sums.len();
-    let (blocks, rest) = sums.as_chunks_mut::<LANES>();
-    let begin = blocks.len() * LANES;
-    for (number, block) in blocks.iter_mut().enumerate() {
-        let mut kept = *block;
-        for (input, row) in inputs.clone().zip(rows(matrix, width)) {
-            add(&mut kept, input, &row[number * LANES..][..LANES]);
-        }
-        *block = kept;
-    }
-    for (input, row) in inputs.zip(rows(matrix, width)) {
-        add(rest, input, &row[begin..]);
+    fn begin(&self, sums: &mut Sums, biases: Part) {
+        begin(sums, self.part(biases).iter().map(|&bias| i32::from(bias) << COARSE));
     }
 }
 
+/// What units say of their sums.
 #[inline(always)]
-fn add(sums: &mut [i32], times: i16, row: &[i16]) {
-    sums.iter_mut().zip(row).for_each(|(sum, &weight)| *sum += i32::from(times) * i32::from(weight));
+fn say(sums: &Sums, said: &mut Vec<i16>) {
+    said.clear();
+    said.extend(sums.as_flattened().as_flattened().iter().map(|&sum| (sum >> FINE).clamp(0, CEILING) as i16));
 }
 
 /// The policy of scores at a temperature: their softmax, or at 0 the best in equal shares.

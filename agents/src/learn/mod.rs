@@ -14,6 +14,7 @@ pub mod adam;
 pub mod decision;
 pub mod descent;
 pub mod integer;
+mod layer;
 pub mod network;
 pub mod objective;
 pub mod returns;

@@ -12,12 +12,14 @@ use gunjin_engine::games::gunjin::knowledge::{Individual, View};
 use gunjin_engine::games::gunjin::rules::combat::{MOST_KINDS, Outcome};
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use std::fmt;
+use wide::f32x8;
 
 /// Rounds of scaling.
 const ROUNDS: usize = 16;
-/// Rows that are summed side by side. A sum goes through its row one by one, so that it comes out the same on every
-/// machine; the other rows fill its waits.
-const ABREAST: usize = 8;
+/// Columns of a vector, and rows that are summed side by side.
+const LANES: usize = 8;
+/// Vectors of a row of all kinds.
+const ALL: usize = MOST_KINDS / LANES;
 
 /// Probabilities of kinds.
 pub type Row = [f32; MOST_KINDS];
@@ -127,47 +129,69 @@ fn share_beaten<B: Bits>(game: &Gunjin<B>, kind: u8, army: &[u32]) -> f32 {
 
 /// Scales weights until rows sum to 1 and columns nearly to the counts.
 #[must_use]
-pub fn fitted(mut rows: Vec<Row>, counts: &[u32]) -> Marginals {
-    let wanted: Row = std::array::from_fn(|kind| counts.get(kind).map_or(0.0, |&count| count as f32));
+pub fn fitted(rows: Vec<Row>, counts: &[u32]) -> Marginals {
     // Kinds that the army does not have weigh nothing.
-    let kinds = counts.len().min(MOST_KINDS);
-    let pieces = rows.len();
-    rows.resize(pieces.next_multiple_of(ABREAST), [0.0; MOST_KINDS]);
+    match counts.len().div_ceil(LANES) {
+        0..=2 => scaled::<2>(rows, counts),
+        3 => scaled::<3>(rows, counts),
+        _ => scaled::<ALL>(rows, counts),
+    }
+}
+
+/// The same with so many vectors a row.
+fn scaled<const VECTORS: usize>(mut rows: Vec<Row>, counts: &[u32]) -> Marginals {
+    let wanted: Row = std::array::from_fn(|kind| counts.get(kind).map_or(0.0, |&count| count as f32));
+    let wanted: [f32x8; VECTORS] = vectors(&wanted);
+    let mut table: Vec<[f32x8; VECTORS]> = rows.iter().map(vectors).collect();
+    table.resize(rows.len().next_multiple_of(LANES), [f32x8::ZERO; VECTORS]);
     for _ in 0..ROUNDS {
-        let mut sums = [0.0f32; MOST_KINDS];
-        for row in &rows {
-            sums.iter_mut().zip(row).for_each(|(sum, &p)| *sum += p);
+        let mut scale = [f32x8::ZERO; VECTORS];
+        for row in &table {
+            scale.iter_mut().zip(row).for_each(|(sum, &p)| *sum += p);
         }
-        let scale: Row =
-            std::array::from_fn(|kind| if sums[kind] > 0.0 { wanted[kind] / sums[kind] } else { 0.0 });
-        for block in rows.as_chunks_mut::<ABREAST>().0 {
-            scale_rows(block, &scale, kinds);
+        for (scale, &wanted) in scale.iter_mut().zip(&wanted) {
+            *scale = scale.simd_gt(f32x8::ZERO).select(wanted / *scale, f32x8::ZERO);
+        }
+        for rows in table.as_chunks_mut().0 {
+            scale_rows(rows, &scale);
         }
     }
-    rows.truncate(pieces);
+    for (row, vectors) in rows.iter_mut().zip(&table) {
+        let (columns, others) = row.as_chunks_mut().0.split_at_mut(VECTORS);
+        columns.iter_mut().zip(vectors).for_each(|(columns, vector)| *columns = vector.to_array());
+        others.fill([0.0; LANES]);
+    }
     Marginals { rows }
 }
 
-/// Scales the columns of some rows, and then the rows until they sum to 1.
+/// The first columns of a row.
+fn vectors<const VECTORS: usize>(row: &Row) -> [f32x8; VECTORS] {
+    let chunks: &[[f32; LANES]] = row.as_chunks().0;
+    std::array::from_fn(|vector| f32x8::new(chunks[vector]))
+}
+
+/// Scales the columns of some rows, and then the rows until they sum to 1. A sum goes through its row kind by kind,
+/// so that it comes out the same on every machine: those of eight rows are made side by side.
 #[inline(always)]
-fn scale_rows(rows: &mut [Row; ABREAST], scale: &Row, kinds: usize) {
+fn scale_rows<const VECTORS: usize>(rows: &mut [[f32x8; VECTORS]; LANES], scale: &[f32x8; VECTORS]) {
     for row in rows.iter_mut() {
-        row.iter_mut().zip(scale).for_each(|(p, scale)| *p *= scale);
+        row.iter_mut().zip(scale).for_each(|(p, &scale)| *p *= scale);
     }
-    let mut sums = [0.0f32; ABREAST];
-    for kind in 0..kinds {
-        sums.iter_mut().zip(rows.iter()).for_each(|(sum, row)| *sum += row[kind]);
-    }
+    let mut sums = f32x8::ZERO;
+    (0..VECTORS).for_each(|vector| {
+        let kinds = f32x8::transpose(std::array::from_fn(|row| rows[row][vector]));
+        kinds.into_iter().for_each(|kind| sums += kind);
+    });
+    let sums = sums.simd_gt(f32x8::ZERO).select(sums, f32x8::ONE).to_array();
     for (row, sum) in rows.iter_mut().zip(sums) {
-        if sum > 0.0 {
-            row.iter_mut().for_each(|p| *p /= sum);
-        }
+        row.iter_mut().for_each(|p| *p /= f32x8::splat(sum));
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use gunjin_engine::random::{Purpose, Stream, below, unit};
 
     fn row(weights: &[f32]) -> Row {
         std::array::from_fn(|kind| weights.get(kind).copied().unwrap_or(0.0))
@@ -193,5 +217,35 @@ mod tests {
         let marginals = fitted(vec![row(&[0.0, 1.0]), row(&[1.0, 1.0]), row(&[1.0, 1.0])], &[1, 2]);
         assert!((marginals.rows[0][1] - 1.0).abs() < 1e-6);
         assert!((marginals.rows[1][0] - 0.5).abs() < 1e-4);
+    }
+
+    /// The same sums in the same order, number by number.
+    fn slowly_fitted(mut rows: Vec<Row>, counts: &[u32]) -> Vec<Row> {
+        for _ in 0..ROUNDS {
+            for kind in 0..MOST_KINDS {
+                let sum = rows.iter().fold(0.0, |sum, row| sum + row[kind]);
+                let wanted = counts.get(kind).map_or(0.0, |&count| count as f32);
+                let scale = if sum > 0.0 { wanted / sum } else { 0.0 };
+                rows.iter_mut().for_each(|row| row[kind] *= scale);
+            }
+            for row in &mut rows {
+                let sum = row.iter().fold(0.0, |sum, p| sum + p);
+                row.iter_mut().filter(|_| sum > 0.0).for_each(|p| *p /= sum);
+            }
+        }
+        rows
+    }
+
+    #[test]
+    fn vectors_fit_as_numbers_do_to_the_bit() {
+        let mut rng = Stream::new(1, 0, Purpose::Check, 0);
+        for (pieces, kinds) in
+            [(0, 4), (1, 1), (7, 5), (15, 16), (23, 17), (31, 24), (40, 25), (8, MOST_KINDS)]
+        {
+            let mut weight = |_| if below(&mut rng, 3) == 0 { 0.0 } else { unit(&mut rng) as f32 };
+            let rows: Vec<Row> = (0..pieces).map(|_| std::array::from_fn(&mut weight)).collect();
+            let counts: Vec<u32> = (0..kinds).map(|_| below(&mut rng, 4)).collect();
+            assert_eq!(fitted(rows.clone(), &counts).rows, slowly_fitted(rows, &counts), "{pieces}, {kinds}");
+        }
     }
 }

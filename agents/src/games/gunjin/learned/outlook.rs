@@ -9,6 +9,7 @@ use crate::games::gunjin::leaf::integer::{FINE, Leaf, UNITS};
 use crate::games::gunjin::leaf::network::FIRST_CEILING;
 use crate::games::gunjin::marginals::{Marginals, Row};
 use crate::games::gunjin::odds::Promise;
+use crate::learn::decision::rounded;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::knowledge::View;
 use gunjin_engine::games::gunjin::play::moves::Move;
@@ -100,7 +101,7 @@ impl<'a> Outlook<'a> {
     /// What sums are worth to the seat, the enemy being to move.
     fn value(&self, sums: &Sums) -> f32 {
         let limit = f32::from(i16::MAX);
-        -self.leaf.score_of(sums.map(|sum| sum.clamp(-limit, limit) as i16))
+        -self.leaf.score_of(sums.map(|sum| rounded(sum.clamp(-limit, limit).trunc()) as i16))
     }
 
     /// What a step is expected to change, in logits, and what it would if nobody stood there. `loses` says

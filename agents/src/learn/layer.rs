@@ -1,0 +1,122 @@
+//! A layer of units in whole numbers: what it adds to their sums, two inputs at a time.
+//!
+//! Processors multiply pairs of 16 bits and add the two products in one instruction. So the weights of two inputs
+//! stand side by side, unit by unit.
+
+use super::network::rows;
+use wide::{i16x16, i32x8};
+
+/// Units of a vector.
+const LANES: usize = 8;
+/// Vectors whose sums are kept in registers together.
+const VECTORS: usize = 4;
+/// Units of a block.
+const BLOCK: usize = LANES * VECTORS;
+
+/// Sums of units, a block of vectors after the other.
+pub(super) type Sums = Vec<[[i32; LANES]; VECTORS]>;
+
+/// A matrix of weights.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Layer {
+    /// Pairs of inputs.
+    pairs: usize,
+    /// Block by block of units, pair by pair of inputs. A vector has, unit by unit, the weight of the first input and
+    /// of the second.
+    weights: Vec<[i16x16; VECTORS]>,
+}
+
+impl Layer {
+    /// Of a matrix with a row an input, and so many units.
+    pub(super) fn new(matrix: &[i16], units: usize) -> Layer {
+        let inputs: Vec<&[i16]> = rows(matrix, units).collect();
+        let pairs = inputs.len().div_ceil(2);
+        let weight =
+            |input: usize, unit: usize| inputs.get(input).and_then(|row| row.get(unit)).copied().unwrap_or(0);
+        let vector = |block: usize, pair: usize, vector: usize| {
+            let first = block * BLOCK + vector * LANES;
+            i16x16::new(std::array::from_fn(|at| weight(2 * pair + at % 2, first + at / 2)))
+        };
+        let weights = (0..units.div_ceil(BLOCK) * pairs)
+            .map(|at| std::array::from_fn(|number| vector(at / pairs, at % pairs, number)))
+            .collect();
+        Layer { pairs, weights }
+    }
+
+    /// Adds what inputs make of it. Inputs that are missing count as 0, and those beyond the matrix nothing.
+    #[inline(always)]
+    pub(super) fn add(&self, sums: &mut Sums, inputs: &[i16]) {
+        let (pairs, rest) = inputs.as_chunks::<2>();
+        for (sums, rows) in sums.iter_mut().zip(self.weights.chunks_exact(self.pairs.max(1))) {
+            let mut kept = sums.map(i32x8::new);
+            for (&pair, row) in pairs.iter().zip(rows) {
+                add_products(&mut kept, pair, row);
+            }
+            if let (&[last], Some(row)) = (rest, rows.get(pairs.len())) {
+                add_products(&mut kept, [last, 0], row);
+            }
+            *sums = kept.map(i32x8::to_array);
+        }
+    }
+}
+
+/// Adds two inputs times their weights.
+#[inline(always)]
+fn add_products(sums: &mut [i32x8; VECTORS], [first, second]: [i16; 2], weights: &[i16x16; VECTORS]) {
+    let both = i16x16::new(std::array::from_fn(|at| if at % 2 == 0 { first } else { second }));
+    for (sum, weights) in sums.iter_mut().zip(weights) {
+        *sum += both.dot(*weights);
+    }
+}
+
+/// Begins sums.
+pub(super) fn begin(sums: &mut Sums, biases: impl ExactSizeIterator<Item = i32>) {
+    sums.clear();
+    sums.resize(biases.len().div_ceil(BLOCK), [[0; LANES]; VECTORS]);
+    sums.as_flattened_mut().as_flattened_mut().iter_mut().zip(biases).for_each(|(sum, bias)| *sum = bias);
+}
+
+/// The sum of products, of as many inputs and weights. Sums of 64 products of an input and a weight fit 32 bits.
+#[inline(always)]
+pub(super) fn dot(inputs: &[i16], weights: &[i16]) -> i64 {
+    const PART: usize = 64;
+    let product = |(&input, &weight): (&i16, &i16)| i32::from(input) * i32::from(weight);
+    let part = |(inputs, weights): (&[i16], &[i16])| inputs.iter().zip(weights).map(product).sum::<i32>();
+    inputs.chunks(PART).zip(weights.chunks(PART)).map(|parts| i64::from(part(parts))).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gunjin_engine::random::{Purpose, Stream, below};
+
+    #[test]
+    fn pairs_add_what_inputs_add_one_by_one() {
+        let mut rng = Stream::new(1, 0, Purpose::Check, 0);
+        let mut number = || below(&mut rng, 16_000) as i16 - 8_000;
+        for (inputs, units) in [(0, 3), (1, 1), (7, 5), (8, 33), (67, 64), (18, 40)] {
+            let matrix: Vec<i16> = (0..inputs * units).map(|_| number()).collect();
+            let layer = Layer::new(&matrix, units);
+            for given in [0, 1, 6, inputs, inputs + 1, inputs + 2] {
+                let given: Vec<i16> = (0..given).map(|_| number() / 4).collect();
+                let mut slow: Vec<i32> = (0..units as i32).collect();
+                for (input, row) in given.iter().zip(rows(&matrix, units)) {
+                    let product = |&weight| i32::from(*input) * i32::from(weight);
+                    slow.iter_mut().zip(row).for_each(|(sum, weight)| *sum += product(weight));
+                }
+                let mut sums = Sums::new();
+                begin(&mut sums, 0..units as i32);
+                layer.add(&mut sums, &given);
+                let (found, padding) = sums.as_flattened().as_flattened().split_at(units);
+                assert_eq!(found, slow, "{inputs} inputs, {units} units, {} given", given.len());
+                assert!(padding.iter().all(|&sum| sum == 0));
+            }
+        }
+    }
+
+    #[test]
+    fn long_products_do_not_overflow() {
+        assert_eq!(dot(&[2045; 1000], &[8181; 1000]), 1000 * 2045 * 8181);
+        assert_eq!(dot(&[1, 2, 3], &[4, -5]), -6);
+    }
+}
