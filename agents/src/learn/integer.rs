@@ -27,6 +27,7 @@ pub struct IntegerNetwork {
 #[derive(Debug, Clone, Default)]
 pub struct Room {
     base: Sums,
+    second: Sums,
     sums: Sums,
     said: Vec<i16>,
 }
@@ -43,6 +44,7 @@ impl IntegerNetwork {
         IntegerNetwork::laid_out(network.shape(), network.weights().iter().map(rounded).collect())
     }
 
+    /// With the weights of its layers in the order in which they are multiplied.
     fn laid_out(shape: Shape, weights: Vec<i16>) -> IntegerNetwork {
         let layer = |part: Part, units: usize| Layer::new(&weights[shape.range(part)], units);
         IntegerNetwork {
@@ -93,21 +95,23 @@ impl IntegerNetwork {
     pub fn scores(&self, inputs: &Inputs, room: &mut Room, scores: &mut Vec<i64>) {
         scores.clear();
         scores.reserve(inputs.moves.len() / self.shape.moves.max(1));
-        let Room { base, sums, said } = room;
+        let Room { base, second, sums, said } = room;
         self.begin(base, Part::FirstBias);
         self.context.add(base, &inputs.context);
+        self.begin(second, Part::SecondBias);
         let (straight, score) = (self.part(Part::Straight), self.part(Part::Score));
         for inputs in inputs.moves.chunks_exact(self.shape.moves) {
             sums.clone_from(base);
             self.moves.add(sums, inputs);
             say(sums, said);
-            self.begin(sums, Part::SecondBias);
+            sums.clone_from(second);
             self.second.add(sums, said);
             say(sums, said);
             scores.push(dot(inputs, straight) + dot(said, score));
         }
     }
 
+    /// Sets sums to the biases of a part.
     fn begin(&self, sums: &mut Sums, biases: Part) {
         begin(sums, self.part(biases).iter().map(|&bias| i32::from(bias) << COARSE));
     }

@@ -16,7 +16,7 @@ const BLOCK: usize = LANES * VECTORS;
 /// Sums of units, a block of vectors after the other.
 pub(super) type Sums = Vec<[[i32; LANES]; VECTORS]>;
 
-/// A matrix of weights.
+/// The weights of a layer, in the order in which they are multiplied.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Layer {
     /// Pairs of inputs.
@@ -27,7 +27,7 @@ pub(super) struct Layer {
 }
 
 impl Layer {
-    /// Of a matrix with a row an input, and so many units.
+    /// From a matrix that has a row for every input and a column for every unit.
     pub(super) fn new(matrix: &[i16], units: usize) -> Layer {
         let inputs: Vec<&[i16]> = rows(matrix, units).collect();
         let pairs = inputs.len().div_ceil(2);
@@ -69,7 +69,7 @@ fn add_products(sums: &mut [i32x8; VECTORS], [first, second]: [i16; 2], weights:
     }
 }
 
-/// Begins sums.
+/// Sets sums to biases. Units that only fill a block begin with 0.
 pub(super) fn begin(sums: &mut Sums, biases: impl ExactSizeIterator<Item = i32>) {
     sums.clear();
     sums.resize(biases.len().div_ceil(BLOCK), [[0; LANES]; VECTORS]);
