@@ -13,7 +13,7 @@ use gunjin_play::spec::load_edition;
 use gunjin_play::stats::false_discovery::{adjusted, two_sided_p};
 use gunjin_play::stats::interval::{Estimate, Z_95};
 
-/// Fewest set-ups with, and without, before a gain is estimated.
+/// Fewest set-ups that have something before it is told, and that have it not before a gain is estimated.
 const LEAST: usize = 30;
 /// The share of false discoveries among those that are called so.
 const RATE: f64 = 0.05;
@@ -45,31 +45,43 @@ fn started(subject: &Subject, ruleset: &Ruleset) -> Result<Vec<Started>, Analysi
     Ok(list)
 }
 
-/// What goes with something that a set-up has or has not.
+/// Something that a set-up has or has not: how many have it, of how many, and what goes with it, if enough have it not.
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct Feature {
+    with: usize,
+    count: usize,
+    gain: Option<Gain>,
+}
+
+/// What goes with something, in points.
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct Gain {
-    with: usize,
     difference: Estimate,
     p: f64,
 }
 
-/// The mean points of set-ups that have it, less those of set-ups that have it not. The two set-ups of a game
-/// are not independent: their parts of the variance are added up by game first (the linearised variance of
-/// clustered means). `None` if there are too few of either.
-fn gain(started: &[Started], has: impl Fn(&Setup) -> bool) -> Option<Gain> {
+/// What there is to tell of something that set-ups have or have not; `None` if too few have it.
+fn feature(started: &[Started], has: impl Fn(&Setup) -> bool) -> Option<Feature> {
     let has: Vec<bool> = started.iter().map(|started| has(&started.setup)).collect();
     let with = has.iter().filter(|has| **has).count();
+    (with >= LEAST).then(|| Feature { with, count: has.len(), gain: gain(started, &has, with) })
+}
+
+/// The mean points of the set-ups that have it, `with` in number, less those of set-ups that have it not. The two set-ups of a
+/// game are not independent: their parts of the variance are added up by game first (the linearised variance of
+/// clustered means). `None` if too few have it not.
+fn gain(started: &[Started], has: &[bool], with: usize) -> Option<Gain> {
     let without = has.len() - with;
-    if with < LEAST || without < LEAST {
+    if without < LEAST {
         return None;
     }
     let mean = |wanted: bool, count: usize| {
-        let points = started.iter().zip(&has).filter(|(_, has)| **has == wanted);
+        let points = started.iter().zip(has).filter(|(_, has)| **has == wanted);
         points.map(|(started, _)| started.beyond).sum::<f64>() / count as f64
     };
     let (mean_with, mean_without) = (mean(true, with), mean(false, without));
     let (mut variance, mut game, mut part) = (0.0, None, 0.0);
-    for (started, &has) in started.iter().zip(&has) {
+    for (started, &has) in started.iter().zip(has) {
         if game != Some(started.game) {
             variance += part * part;
             (game, part) = (Some(started.game), 0.0);
@@ -83,7 +95,7 @@ fn gain(started: &[Started], has: impl Fn(&Setup) -> bool) -> Option<Gain> {
     let point = mean_with - mean_without;
     let (low, high) = (point - Z_95 * deviation, point + Z_95 * deviation);
     let p = if deviation > 0.0 { two_sided_p(point / deviation) } else { 1.0 };
-    Some(Gain { with, difference: Estimate { point, low, high, count: started.len() as u64 }, p })
+    Some(Gain { difference: Estimate { point, low, high, count: started.len() as u64 }, p })
 }
 
 const GAIN_COLUMNS: [(&str, Holds); 6] = [
@@ -95,20 +107,26 @@ const GAIN_COLUMNS: [(&str, Holds); 6] = [
     ("discovery", Holds::Words),
 ];
 
-/// A table of gains, corrected over all its rows.
+/// A table of features; their gains are corrected over all rows that have one.
 fn corrected(
     (name, title): (&'static str, String),
     own: &[(&'static str, Holds)],
-    rows: Vec<(Vec<String>, Gain)>,
+    rows: Vec<(Vec<String>, Feature)>,
 ) -> ResultTable {
     let columns: Vec<(&'static str, Holds)> = own.iter().chain(&GAIN_COLUMNS).copied().collect();
     let mut table = ResultTable::new(name, title, &columns);
-    let q = adjusted(&rows.iter().map(|(_, gain)| gain.p).collect::<Vec<f64>>());
-    for ((words, gain), q) in rows.into_iter().zip(q) {
+    let p: Vec<f64> = rows.iter().filter_map(|(_, feature)| Some(feature.gain?.p)).collect();
+    let mut q = adjusted(&p).into_iter();
+    for (words, feature) in rows {
         let mut cells: Vec<Cell> = words.into_iter().map(Cell::from).collect();
-        let share = gain.with as f64 / gain.difference.count as f64;
-        cells.extend([(gain.with as u64).into(), share.into(), gain.difference.into()]);
-        cells.extend([gain.p.into(), q.into(), (q <= RATE).into()]);
+        cells.extend([(feature.with as u64).into(), (feature.with as f64 / feature.count as f64).into()]);
+        // The second is asked for where the first is something alone, so they stay side by side.
+        match feature.gain.and_then(|gain| Some((gain, q.next()?))) {
+            Some((gain, q)) => {
+                cells.extend([gain.difference.into(), gain.p.into(), q.into(), (q <= RATE).into()]);
+            }
+            None => cells.extend([Cell::Empty, Cell::Empty, Cell::Empty, false.into()]),
+        }
         table.row(cells);
     }
     table
@@ -137,9 +155,9 @@ fn placements(first: &[String; 2], ruleset: &Ruleset, started: &[Started]) -> Re
     for (kind, code) in kinds(ruleset) {
         for (place, &square) in camp.iter().enumerate() {
             let stands = |setup: &Setup| setup.kinds.get(place) == Some(&Some(kind));
-            if let Some(gain) = gain(started, stands) {
+            if let Some(feature) = feature(started, stands) {
                 let own = [code.to_string(), ruleset.board().name(square).to_string()];
-                rows.push((first.iter().cloned().chain(own).collect(), gain));
+                rows.push((first.iter().cloned().chain(own).collect(), feature));
             }
         }
     }
@@ -181,9 +199,9 @@ fn neighbours(first: &[String; 2], ruleset: &Ruleset, started: &[Started]) -> Re
                         .iter()
                         .any(|&(x, y)| pair(setup, x, y) || (relation == "beside" && pair(setup, y, x)))
                 };
-                if let Some(gain) = gain(started, stand) {
+                if let Some(feature) = feature(started, stand) {
                     let own = [code, relation, other].map(str::to_string);
-                    rows.push((first.iter().cloned().chain(own).collect(), gain));
+                    rows.push((first.iter().cloned().chain(own).collect(), feature));
                 }
             }
         }

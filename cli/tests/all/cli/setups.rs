@@ -25,6 +25,16 @@ fn placements_are_those_of_the_set_ups_that_were_written() {
 }
 
 #[test]
+fn what_always_stands_somewhere_has_a_share_and_no_gain() {
+    let words = "setups mini-3x4 --agent random --setup random:hq=GE --games 100 --seed 4 --format csv";
+    let printed = stdout(words);
+    let generals: Vec<&str> = printed.lines().filter(|line| line.contains(",GE,")).collect();
+    assert!(matches!(generals[..], [row] if row.ends_with(",GE,b1,200,1.0,,,,,,false")), "{generals:?}");
+    let others = printed.lines().filter(|line| line.contains(",LG,"));
+    assert!(others.clone().count() > 1 && !others.clone().any(|row| row.contains(",,")), "{printed}");
+}
+
+#[test]
 fn what_has_no_set_ups_is_refused() {
     let cases = [
         ("setups tori", "no edition of 軍人将棋"),
