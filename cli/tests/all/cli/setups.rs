@@ -30,7 +30,7 @@ fn what_always_stands_somewhere_has_a_share_and_no_gain() {
     let printed = stdout(words);
     let generals: Vec<&str> = printed.lines().filter(|line| line.contains(",GE,")).collect();
     assert!(matches!(generals[..], [row] if row.ends_with(",GE,b1,200,1.0,,,,,,false")), "{generals:?}");
-    let others = printed.lines().filter(|line| line.contains(",LG,"));
+    let others = printed.lines().filter(|line| line.contains(",MA,"));
     assert!(others.clone().count() > 1 && !others.clone().any(|row| row.contains(",,")), "{printed}");
 }
 
