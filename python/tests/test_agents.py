@@ -2,6 +2,7 @@
 
 import random
 import threading
+import time
 
 import numpy
 import pytest
@@ -31,6 +32,8 @@ class Many:
         self.calls = 0
 
     def policies(self, views):
+        # Others come meanwhile, also where processors are busy.
+        time.sleep(0.005)
         self.most = max(self.most, len(views))
         self.calls += 1
         return [Hashed().policy(view, view.legal_actions()) for view in views]
