@@ -120,7 +120,7 @@ fn corrected(
     for (words, feature) in rows {
         let mut cells: Vec<Cell> = words.into_iter().map(Cell::from).collect();
         cells.extend([(feature.with as u64).into(), (feature.with as f64 / feature.count as f64).into()]);
-        // The second is asked for where the first is something alone, so they stay side by side.
+        // Only a row with a gain takes the next corrected number.
         match feature.gain.and_then(|gain| Some((gain, q.next()?))) {
             Some((gain, q)) => {
                 cells.extend([gain.difference.into(), gain.p.into(), q.into(), (q <= RATE).into()]);
