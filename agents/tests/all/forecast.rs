@@ -28,7 +28,7 @@ fn ruleset(name: &str) -> Ruleset {
 }
 
 fn practice(name: &str) -> Box<dyn Practice> {
-    let games = ForecastGames::new(Gunjin::<u64>::new(ruleset(name)), "built-in", 1);
+    let games = ForecastGames::new(Gunjin::<u64>::new(ruleset(name)), "built-in", &[], 1);
     Box::new(games.expect("its players come with it"))
 }
 
@@ -180,7 +180,7 @@ impl EditionVisitor for Surprise {
 
     /// Of the built-in forecast in games that it never saw, and of one who knows only how often each result is.
     fn gunjin<B: Bits>(self, game: Gunjin<B>) -> (f64, f64) {
-        let games = ForecastGames::new(game, "built-in", 99).expect("its players come with it");
+        let games = ForecastGames::new(game, "built-in", &[], 99).expect("its players come with it");
         let network = ForecastFile::named("built-in").expect("it comes with the program").network();
         let found = losses(&network.to_floats(), &games.games(0..24));
         (found.mean(), found.by_shares())

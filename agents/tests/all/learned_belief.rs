@@ -31,7 +31,7 @@ fn ruleset(name: &str) -> Ruleset {
 
 fn practice(name: &str) -> Box<dyn Practice> {
     Box::new(
-        LearnedGames::new(Gunjin::<u64>::new(ruleset(name)), "built-in", 1)
+        LearnedGames::new(Gunjin::<u64>::new(ruleset(name)), "built-in", &[], 1)
             .expect("its players come with it"),
     )
 }

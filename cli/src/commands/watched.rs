@@ -26,6 +26,10 @@ pub(crate) struct WatchedRequest {
     /// Network that plays: built-in, general, or a file
     #[arg(long, value_name = "NET", default_value = "built-in")]
     net: String,
+    /// How both armies are set up; several times: in turn. Without it at random, by advice, and by the learned
+    /// set-ups that come with the program
+    #[arg(long = "setup", value_name = "SETUP")]
+    set_up: Vec<String>,
     #[command(flatten)]
     pub(super) course: CourseArguments,
 }
@@ -37,16 +41,23 @@ impl WatchedRequest {
         let WatchedRequest { steps, step_games: games, rate, .. } = *self;
         let rulesets = editions(&self.games, nothing)?;
         let choices = checked(Choices { steps, games, rate, seed: self.course.seed })?;
-        let plan = WatchedPlan { layout, games: named(&rulesets), player: self.net.clone(), choices };
+        let plan = WatchedPlan {
+            layout,
+            games: named(&rulesets),
+            player: self.net.clone(),
+            setups: self.set_up.clone(),
+            choices,
+        };
         Ok((plan, rulesets))
     }
 
     /// The words that learn the same again.
     pub(super) fn command(&self, name: &str) -> String {
-        let WatchedRequest { games, steps, step_games, rate, net, course } = self;
+        let WatchedRequest { games, steps, step_games, rate, net, set_up, course } = self;
         let (games, seed) = (games.join(" "), course.seed);
+        let setups: String = set_up.iter().map(|policy| format!(" --setup {policy}")).collect();
         format!(
-            "gunjin {name} {games} --out DIR --steps {steps} --step-games {step_games} --rate {rate} --net {net} --seed {seed}"
+            "gunjin {name} {games} --out DIR --steps {steps} --step-games {step_games} --rate {rate} --net {net}{setups} --seed {seed}"
         )
     }
 }

@@ -13,6 +13,9 @@ pub struct WatchedPlan {
     pub games: Vec<(String, String)>,
     /// The network that plays.
     pub player: String,
+    /// How both armies are set up, game by game in turn; if empty at random, by advice and as was learned.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub setups: Vec<String>,
     /// What can be chosen.
     pub choices: Choices,
 }

@@ -46,8 +46,8 @@ impl EditionVisitor for Games<'_> {
     type Output = Result<Box<dyn Practice>, Wrong>;
 
     fn gunjin<B: Bits>(self, game: Gunjin<B>) -> Self::Output {
-        let WatchedPlan { player, choices, .. } = self.plan;
-        Ok(Box::new(ForecastGames::new(game, player, choices.seed)?))
+        let WatchedPlan { player, setups, choices, .. } = self.plan;
+        Ok(Box::new(ForecastGames::new(game, player, setups, choices.seed)?))
     }
 }
 

@@ -11,7 +11,13 @@ use gunjin_agents::games::gunjin::forecast::inputs::LAYOUT;
 #[test]
 fn threads_and_interruptions_change_nothing() {
     let choices = Choices { steps: 24, games: 32, rate: 0.003, seed: 1 };
-    let plan = WatchedPlan { layout: LAYOUT, games: named(&rulesets()), player: "built-in".into(), choices };
+    let plan = WatchedPlan {
+        layout: LAYOUT,
+        games: named(&rulesets()),
+        player: "built-in".into(),
+        setups: Vec::new(),
+        choices,
+    };
     let found = come_out_alike("forecast", |path| {
         let folder = Folder::open(path, &plan, "gunjin learn-forecast", true).expect("a folder");
         course(plan.clone(), rulesets(), folder).expect("a course")

@@ -46,12 +46,13 @@ impl<B: Bits> Practice for ForecastGames<B> {
 }
 
 impl<B: Bits> ForecastGames<B> {
-    /// Games of an edition between players of a network, as `learned:net=` names it.
+    /// Games of an edition between players of a network, as `learned:net=` names it, set up by these
+    /// policies in turn: if there is none at random, by advice, and by the learned set-ups that come with the program.
     ///
     /// # Errors
     /// If the network is not here, or the set-ups cannot be read.
-    pub fn new(game: Gunjin<B>, net: &str, seed: u64) -> Result<ForecastGames<B>, Wrong> {
-        Ok(ForecastGames { describer: describer(&game), games: VariedGames::new(game, net, seed)? })
+    pub fn new(game: Gunjin<B>, net: &str, setups: &[String], seed: u64) -> Result<ForecastGames<B>, Wrong> {
+        Ok(ForecastGames { describer: describer(&game), games: VariedGames::new(game, net, setups, seed)? })
     }
 
     /// The moments of a game, one seat's view of each.

@@ -15,8 +15,7 @@ use std::fmt;
 /// Temperatures of the players, in turn: those who always play their best move and those who vary.
 const TEMPERATURES: [f64; 4] = [0.0, 0.5, 0.5, 1.0];
 
-/// Games of one edition from random set-ups, from advised ones, and from learned ones where these come with the
-/// program, in turn.
+/// Games of one edition, set up by several policies in turn.
 pub struct VariedGames<B: Bits> {
     game: Gunjin<B>,
     deals: Deals,
@@ -31,21 +30,25 @@ impl<B: Bits> fmt::Debug for VariedGames<B> {
 }
 
 impl<B: Bits> VariedGames<B> {
-    /// Games of an edition between players of a network, as `learned:net=` names it.
+    /// Games of an edition between players of a network, as `learned:net=` names it, set up by these
+    /// policies in turn: if there is none at random, by advice, and by the learned set-ups that come with the program.
     ///
     /// # Errors
     /// If the network is not here, or the set-ups cannot be read.
-    pub fn new(game: Gunjin<B>, net: &str, seed: u64) -> Result<VariedGames<B>, Wrong> {
+    pub fn new(game: Gunjin<B>, net: &str, setups: &[String], seed: u64) -> Result<VariedGames<B>, Wrong> {
         let player = |&temperature: &f64| {
             let net = net.to_string();
             Learned::new(&game, LearnedSettings { net, temperature, ..LearnedSettings::default() })
         };
         let players = TEMPERATURES.iter().map(player).collect::<Result<Vec<_>, Wrong>>()?;
         let rules = game.ruleset();
-        let advice = SetupSpec::read("advice").map_err(|error| Wrong(error.to_string()))?;
-        let all = [SetupSpec::random(), advice, SetupSpec::learned()];
-        let specs = if come_with(rules) { &all[..] } else { &all[..2] };
-        let deals = Deals::new(rules, specs, seed).map_err(|error| Wrong(error.to_string()))?;
+        let usual: &[&str] =
+            if come_with(rules) { &["random", "advice", "learned"] } else { &["random", "advice"] };
+        let named: Vec<&str> = setups.iter().map(String::as_str).collect();
+        let named = if named.is_empty() { usual } else { &named };
+        let specs = named.iter().map(|text| SetupSpec::read(text)).collect::<Result<Vec<_>, _>>();
+        let deals = specs.and_then(|specs| Deals::new(rules, &specs, seed));
+        let deals = deals.map_err(|error| Wrong(error.to_string()))?;
         Ok(VariedGames { game, deals, players, seed })
     }
 

@@ -50,12 +50,16 @@ impl<B: Bits> Practice for LearnedGames<B> {
 }
 
 impl<B: Bits> LearnedGames<B> {
-    /// Games of an edition between players of a network, as `learned:net=` names it.
+    /// Games of an edition between players of a network, as `learned:net=` names it, set up by these
+    /// policies in turn: if there is none at random, by advice, and by the learned set-ups that come with the program.
     ///
     /// # Errors
     /// If the network is not here, or the set-ups cannot be read.
-    pub fn new(game: Gunjin<B>, net: &str, seed: u64) -> Result<LearnedGames<B>, Wrong> {
-        Ok(LearnedGames { describer: Describer::new(&game), games: VariedGames::new(game, net, seed)? })
+    pub fn new(game: Gunjin<B>, net: &str, setups: &[String], seed: u64) -> Result<LearnedGames<B>, Wrong> {
+        Ok(LearnedGames {
+            describer: Describer::new(&game),
+            games: VariedGames::new(game, net, setups, seed)?,
+        })
     }
 
     /// The moments of a game, as the one to move saw them.
