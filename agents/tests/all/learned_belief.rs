@@ -288,3 +288,17 @@ fn wrong_files_are_refused_with_what_to_do() {
     let cut = format!("{head}\"weights\":[{}", tail.split_once(',').expect("several").1);
     assert!(refused(&cut).contains("should have"), "{}", refused(&cut));
 }
+
+#[test]
+fn games_are_set_up_as_is_said() {
+    let games = |setups: &[&str]| {
+        let setups: Vec<String> = setups.iter().map(|&text| text.into()).collect();
+        LearnedGames::new(Gunjin::<u64>::new(ruleset("mini-5x6")), "built-in", &setups, 1)
+    };
+    let moments = |setups: &[&str]| games(setups).expect("policies of the program").games(0..3);
+    let usual = moments(&[]);
+    assert_eq!(usual, moments(&["random", "advice"]), "nothing was learned for it");
+    assert_ne!(usual, moments(&["reference"]));
+    let Err(told) = games(&["refrence"]) else { panic!("there is no such policy") };
+    assert!(told.to_string().contains("reference"), "{told}");
+}
