@@ -40,9 +40,9 @@ pub(crate) struct LearnRequest {
     /// Learn set-ups of one edition, instead of a network
     #[arg(long)]
     pub(super) setups: bool,
-    /// With --setups: who plays both armies
+    /// With --setups: who plays both armies; several times: one of them is drawn for each pair of games
     #[arg(long, requires = "setups", default_value = "learned")]
-    pub(super) agent: String,
+    pub(super) agent: Vec<String>,
     /// With --setups: answer the set-ups of this policy alone
     #[arg(long, value_name = "SETUP", requires = "setups")]
     pub(super) against: Option<String>,

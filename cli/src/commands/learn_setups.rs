@@ -15,7 +15,7 @@ use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_play::files::read_text;
-use gunjin_play::game_run::bouts::Bouts;
+use gunjin_play::game_run::bouts::{Bouts, DrawnTable};
 use gunjin_play::game_run::matches::Table;
 use gunjin_play::game_run::runner::all_threads;
 use gunjin_play::learning::folder::{BEST, Folder};
@@ -58,25 +58,37 @@ fn plan(request: &LearnRequest, ruleset: &Ruleset) -> anyhow::Result<SetupPlan> 
     if !(0.01..=10.0).contains(&choices.entropy) {
         bail!("--entropy {} is out of range; for set-ups it lies between 0.01 and 10", choices.entropy);
     }
-    let agent = AgentSpec::read(&request.agent)?;
+    let agents = request.agent.iter().map(|agent| player(agent)).collect::<anyhow::Result<_>>()?;
+    let against = request.against.as_deref().map(SetupSpec::read).transpose()?;
+    against.as_ref().map(|against| against.build(ruleset)).transpose()?;
+    Ok(SetupPlan::new(ruleset, agents, against.map(|against| against.to_string()), choices))
+}
+
+/// Who plays both armies, written in full.
+fn player(text: &str) -> anyhow::Result<String> {
+    let agent = AgentSpec::read(text)?;
     agent.refuse_insisted_setup()?;
     if agent.watches_a_clock() {
         bail!(
             "{agent} watches the clock, and no two runs would be alike; give it milliseconds=0 and iterations"
         );
     }
-    let against = request.against.as_deref().map(SetupSpec::read).transpose()?;
-    against.as_ref().map(|against| against.build(ruleset)).transpose()?;
-    Ok(SetupPlan::new(ruleset, agent.to_string(), against.map(|against| against.to_string()), choices))
+    Ok(agent.to_string())
+}
+
+/// The options that name the players.
+fn player_options(plan: &SetupPlan) -> String {
+    plan.agents.iter().map(|agent| format!(" --agent {agent}")).collect()
 }
 
 /// The command that learns the same again.
 fn command(plan: &SetupPlan) -> String {
-    let SetupPlan { game, agent, against, choices, .. } = plan;
+    let SetupPlan { game, against, choices, .. } = plan;
+    let players = player_options(plan);
     let SetupChoices { steps, games, entropy, judge_every, pairs, seed } = choices;
     let against = against.as_ref().map_or_else(String::new, |against| format!(" --against {against}"));
     format!(
-        "gunjin learn {game} --setups --out DIR --agent {agent}{against} --steps {steps} --step-games {games} \
+        "gunjin learn {game} --setups --out DIR{players}{against} --steps {steps} --step-games {games} \
          --entropy {entropy} --judge-every {judge_every} --pairs {pairs} --seed {seed}"
     )
 }
@@ -104,10 +116,11 @@ fn rounds_plan(
 /// The command that learns the same again.
 fn rounds_command(plan: &RoundsPlan, request: &LearnRequest) -> String {
     let from = request.from.as_ref().map_or_else(String::new, |from| format!(" --from {from}"));
-    let SetupPlan { game, agent, choices, .. } = &plan.answer;
+    let SetupPlan { game, choices, .. } = &plan.answer;
+    let players = player_options(&plan.answer);
     let SetupChoices { steps, games, entropy, pairs, seed, .. } = choices;
     format!(
-        "gunjin learn {game} --setups --out DIR --agent {agent}{from} --rounds {} --steps {steps} \
+        "gunjin learn {game} --setups --out DIR{players}{from} --rounds {} --steps {steps} \
          --step-games {games} --entropy {entropy} --pairs {pairs} --seed {seed}",
         plan.rounds
     )
@@ -122,8 +135,14 @@ impl EditionVisitor for Work<'_> {
             Asked::Course(plan) => plan,
             Asked::Rounds(plan) => &plan.answer,
         };
-        let agent = AgentSpec::read(&answer.agent)?;
-        let table = Table::new(&game, [agent.clone(), agent], answer.choices.seed)?;
+        let seed = answer.choices.seed;
+        let table = |agent: &String| -> anyhow::Result<_> {
+            let agent = AgentSpec::read(agent)?;
+            Ok(Table::new(&game, [agent.clone(), agent], seed)?)
+        };
+        let mut tables = answer.agents.iter().map(table).collect::<anyhow::Result<Vec<_>>>()?.into_iter();
+        let Some(first) = tables.next() else { bail!("nobody plays; name a player with --agent") };
+        let table = DrawnTable::new(first, tables.collect(), seed);
         match plan {
             Asked::Course(plan) => course(&table, plan, request),
             Asked::Rounds(plan) => rounds(&table, plan, request),

@@ -4,6 +4,7 @@ use crate::game_run::matches::Table;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
+use gunjin_engine::random::{Purpose, Stream, below};
 
 /// A table at which set-ups are tried, whatever the width of its boards.
 pub trait Bouts: Sync {
@@ -22,6 +23,39 @@ impl<B: Bits> Bouts for Table<'_, B> {
 
     fn points(&self, number: u64, setups: [Setup; 2]) -> f64 {
         self.points_from(number, setups)
+    }
+}
+
+/// Tables of one edition with different players, one of which is drawn for each pair of games.
+#[derive(Debug)]
+pub struct DrawnTable<T> {
+    first: T,
+    others: Vec<T>,
+    seed: u64,
+}
+
+impl<T> DrawnTable<T> {
+    /// Of these tables.
+    #[must_use]
+    pub fn new(first: T, others: Vec<T>, seed: u64) -> DrawnTable<T> {
+        DrawnTable { first, others, seed }
+    }
+
+    /// The table of a numbered game.
+    fn table(&self, number: u64) -> &T {
+        let mut rng = Stream::new(self.seed, number / 2, Purpose::Learning, 2);
+        let drawn = below(&mut rng, self.others.len() as u32 + 1);
+        drawn.checked_sub(1).map_or(&self.first, |other| &self.others[other as usize])
+    }
+}
+
+impl<T: Bouts> Bouts for DrawnTable<T> {
+    fn ruleset(&self) -> &Ruleset {
+        self.first.ruleset()
+    }
+
+    fn points(&self, number: u64, setups: [Setup; 2]) -> f64 {
+        self.table(number).points(number, setups)
     }
 }
 
@@ -79,6 +113,19 @@ impl Iterator for Numbers {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_pair_is_played_at_one_table_and_each_table_has_its_share() {
+        let tables = DrawnTable::new(0, vec![1, 2], 21);
+        let mut pairs = [0; 3];
+        for pair in 0..3000 {
+            let [south, north] = [2 * pair, 2 * pair + 1].map(|number| *tables.table(number));
+            assert_eq!(south, north);
+            pairs[south] += 1;
+        }
+        assert!(pairs.iter().all(|share| (900..1100).contains(share)), "{pairs:?}");
+        assert_eq!(*DrawnTable::new(7, Vec::new(), 21).table(5), 7);
+    }
 
     #[test]
     fn names_tell_the_round_and_the_place() {

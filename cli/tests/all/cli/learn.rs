@@ -38,6 +38,24 @@ fn set_ups_are_learned_gone_on_with_and_played() {
 }
 
 #[test]
+fn set_ups_are_learned_for_several_players() {
+    let learn = |name: &str, agents: &str| {
+        let out = folder(name);
+        let small = "--steps 2 --step-games 64 --judge-every 2 --pairs 20 --seed 3 --threads 2";
+        stdout(&format!("learn mini-4x6 --setups {agents} {small} --out {}", out.display()));
+        [read(&out, "best.json"), read(&out, "events.jsonl")]
+    };
+    let [both, events] = learn("learn-both", "--agent greedy --agent random");
+    assert!(both.contains("--out DIR --agent greedy --agent random --steps 2"), "{both}");
+    for one in ["greedy", "random"] {
+        let [_, alone] = learn(&format!("learn-{one}-alone"), &format!("--agent {one}"));
+        assert_ne!(alone, events, "{one}");
+        let [_, twice] = learn(&format!("learn-{one}-twice"), &format!("--agent {one} --agent {one}"));
+        assert_eq!(alone, twice, "{one}: who is drawn changes nothing where all are alike");
+    }
+}
+
+#[test]
 fn set_ups_are_learned_answer_by_answer() {
     let learn = |out: &Path, more: &str| {
         let small = "--agent greedy --rounds 3 --steps 2 --step-games 64 --pairs 20 --seed 3";
@@ -114,6 +132,7 @@ fn what_makes_no_sense_is_refused() {
         ("learn mini-4x6 --descent plain --rate 500 --out x", "between 0 and 100"),
         ("learn mini-4x6 --against advice --out x", "--setups"),
         ("learn mini-4x6 --setups --agent halving:milliseconds=5 --out x", "clock"),
+        ("learn mini-4x6 --setups --agent greedy --agent halving:milliseconds=5 --out x", "clock"),
         ("exploit mini-4x6 --agent greedy --learn", "--out"),
         ("exploit kuhn --agent random --learn --out x", "--lower-bound"),
         ("exploit mini-4x6 --agent greedy --learn --pairs 0 --out x", "--pairs"),

@@ -15,8 +15,8 @@ pub struct SetupPlan {
     pub game: String,
     /// The fingerprint of its rules.
     pub rules: String,
-    /// Who plays both armies.
-    pub agent: String,
+    /// Who plays both armies; of several one is drawn for each pair of games.
+    pub agents: Vec<String>,
     /// The set-up policy that is answered; without it they learn from themselves, and from set-ups that are
     /// random or advised.
     pub against: Option<String>,
@@ -54,7 +54,7 @@ impl SetupPlan {
     #[must_use]
     pub fn new(
         ruleset: &Ruleset,
-        agent: String,
+        agents: Vec<String>,
         against: Option<String>,
         choices: SetupChoices,
     ) -> SetupPlan {
@@ -62,7 +62,7 @@ impl SetupPlan {
             layout: LAYOUT,
             game: ruleset.id(),
             rules: fingerprint(ruleset),
-            agent,
+            agents,
             against,
             choices,
             certainty: 400.0,
