@@ -48,7 +48,7 @@ export function findings(root) {
     for (const measure of ERAS) tables.push(...table("editions", measure, eras, { point: measure, count: "games" }));
     tables.push(...table("endings", "share", read(`endings-${name}`), { item: "ending", point: "share", count: "games" }));
   }
-  for (const name of ["learned-random", "learned-learned", "circle-hand"]) {
+  for (const name of ["learned-random", "learned-broad", "circle-hand"]) {
     const values = read(`values-${name}`);
     tables.push(...table("pieces", "value", values, { item: "kind", point: "value", count: "games" }));
     tables.push(...table("pieces", "removal_value", read(`removal-${name}`), { item: "kind", point: "value", count: "pairs" }));
