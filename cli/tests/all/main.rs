@@ -4,6 +4,7 @@
 //! a part.
 
 mod cli;
+mod exact_values;
 #[cfg(feature = "parquet")]
 mod parquet;
 mod planted_values;

@@ -9,7 +9,7 @@ mod errors;
 mod fit;
 mod forecast;
 mod games;
-mod gunjin;
+pub(crate) mod gunjin;
 mod help;
 mod learn;
 mod measuring;
