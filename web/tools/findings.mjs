@@ -41,14 +41,20 @@ const SWITCHES = ["first_mover", "drawn", "plies", "combats"];
 
 /** Everything that the page explores. */
 export function findings(root) {
-  const read = (name) => rows(readFileSync(join(root, "data/findings", `${name}.csv`), "utf8"));
+  // Tables name the players; those of set-ups that are not random say so in their names.
+  const setups = (name) => (name.endsWith("-broad") ? ", broader set-ups" : name.endsWith("-mixtures") ? ", mixtures" : "");
+  const read = (name) =>
+    rows(readFileSync(join(root, "data/findings", `${name}.csv`), "utf8")).map((row) => ({
+      ...row,
+      agents: row.agents.replace(/, set-ups .*$/, "") + setups(name),
+    }));
   const tables = [];
-  for (const name of ["learned", "greedy", "tactician"]) {
+  for (const name of ["learned", "greedy", "tactician", "learned-mixtures", "greedy-mixtures"]) {
     const eras = read(`eras-${name}`);
     for (const measure of ERAS) tables.push(...table("editions", measure, eras, { point: measure, count: "games" }));
     tables.push(...table("endings", "share", read(`endings-${name}`), { item: "ending", point: "share", count: "games" }));
   }
-  for (const name of ["learned-random", "learned-broad", "circle-hand"]) {
+  for (const name of ["learned-random", "learned-broad", "learned-mixtures", "circle-hand"]) {
     const values = read(`values-${name}`);
     tables.push(...table("pieces", "value", values, { item: "kind", point: "value", count: "games" }));
     tables.push(...table("pieces", "removal_value", read(`removal-${name}`), { item: "kind", point: "value", count: "pairs" }));
