@@ -224,6 +224,8 @@ for (const [width, locale] of [[360, "en-GB"], [1440, "ja-JP"]]) {
     const before = await rows();
     await page.selectOption("#explore-agent", "tactician");
     await page.waitForFunction((before) => document.querySelector(".findings li")?.textContent !== before, before[0]);
+    await page.selectOption("#explore-agent", "learned:net=general,values=hand, mixtures");
+    await page.waitForFunction(() => document.querySelectorAll(".findings li").length === 22);
     for (const topic of ["pieces", "endings", "switches"]) {
       const last = (await rows())[0];
       await page.selectOption("#explore-topic", topic);
