@@ -1,0 +1,110 @@
+"""Pictures of what pieces are worth: what an army loses without one (removal-*.csv)."""
+
+from eras_drawing import Mark, Panel
+from eras_tables import BLUE, GREEN, GREY, ORANGE, PLAYERS, RED, by_lot, editions, joined, kind_name, mark, marks_by, rules_of, table
+
+GENERALS = {"GE": BLUE, "LG": GREEN, "MG": ORANGE}
+# What programs were made to believe, by the names of the tables: a colour, English and Japanese.
+BELIEFS = {
+    "hand": (BLUE, "usual values", "ふつうの価値"),
+    "flat": (GREY, "all pieces alike", "すべて同じ価値"),
+    "shuffled-1": (ORANGE, "values dealt out by lot", "くじで決めた価値"),
+    "shuffled-2": (RED, "by lot once more", "もう一度くじで"),
+}
+LOST = ("Points of a hundred lost without one piece, by the program that taught itself", "駒を一つ欠くと失う得点（百局あたり、自分で学習した対局者）")
+
+
+def lost(name, wanted=lambda row: True, colour=lambda row: BLUE, key=lambda row: row["game"], **more):
+    """What is lost without a piece, in points of a hundred, of the rows that are wanted."""
+    return marks_by(filter(wanted, table(f"removal-{name}")), lambda row: mark(row, "lost", 100, colour(row), **more), key)
+
+
+def by_kind(row):
+    return f"{row['game']} {row['kind']}"
+
+
+def dearest_of(say, name):
+    """The piece of each set that is dearest to lose, by its name."""
+    best = {}
+    for row in table(f"removal-{name}"):
+        if row["game"] not in best or float(row["lost"]) > float(best[row["game"]]["lost"]):
+            best[row["game"]] = row
+    named = lambda row: mark(row, "lost", 100, GENERALS.get(row["kind"], RED), word=kind_name(say, row["game"], row["kind"]))
+    return marks_by(best.values(), named)
+
+
+def dearest(say):
+    generals = lost("learned-random", lambda row: row["kind"] in GENERALS, lambda row: GENERALS[row["kind"]])
+    names = [(kind_name(say, "p1-35-7i", kind), colour, False) for kind, colour in GENERALS.items()]
+    lot, learned = dearest_of(say, "learned-random"), dearest_of(say, "learned-mixtures")
+    return {
+        "title": say(*LOST),
+        "legend": [*names, (say("another piece", "ほかの駒"), RED, False)],
+        "groups": editions(say),
+        "panels": [
+            Panel(say("The dearest piece,\nset-ups by lot", "いちばん失いたくない駒、\nでたらめな配置"), 0, 100, [0, 20, 40], lot),
+            Panel(say("The dearest piece,\nlearned set-ups", "いちばん失いたくない駒、\n学習した配置"), 0, 100, [0, 20, 40], learned),
+            Panel(say("The three generals,\nset-ups by lot", "三人の将官、\nでたらめな配置"), 0, 45, [0, 10, 20, 30, 40], generals),
+        ],
+    }
+
+
+def told(say):
+    """What generals cost to programs that believe in usual values and in wrong ones."""
+    believed = lambda names: joined(*(lost(name, colour=lambda row: BELIEFS[belief][0], key=by_kind) for belief, name in zip(BELIEFS, names)))
+    one_ply = believed([f"circle-{belief}" for belief in BELIEFS])
+    learned = believed(["learned-random", "circle-learned-flat", "circle-learned-shuffled-1"])
+    rows = lambda edition: [(f"{edition} {kind}", kind_name(say, edition, kind)) for kind in GENERALS]
+    return {
+        "title": say("Points of a hundred lost without a general, whatever the program believes", "将官なしで失う得点（百局あたり）：何を信じさせても"),
+        "legend": [(say(*words), colour, False) for colour, *words in BELIEFS.values()],
+        "groups": [(edition, rows(edition)) for edition in ("p3-23-6i", "w-23-6i")],
+        "label": 180,
+        "panels": [
+            Panel(say(*PLAYERS[player][1:]), 0, 42, [0, 10, 20, 30, 40], marks) for player, marks in (("greedy", one_ply), ("learned", learned))
+        ],
+    }
+
+
+def mean_lost(name, hollow):
+    """What is lost without a piece, in the mean over the kinds of each set."""
+    numbers = marks_by(table(f"removal-{name}"), lambda row: 100 * float(row["lost"]))
+    return {edition: [Mark(sum(each) / len(each), BLUE, hollow=hollow)] for edition, each in numbers.items()}
+
+
+def lot_and_learned(make):
+    """What `make` finds in the table of set-ups by lot, hollow, and in that of learned ones."""
+    return joined(make("learned-random", hollow=True), make("learned-mixtures", hollow=False))
+
+
+def worth(say):
+    of = lambda kind: lot_and_learned(lambda name, hollow: lost(name, lambda row: row["kind"] == kind, hollow=hollow))
+    titles = [
+        (say("Any piece, in the mean\nover all kinds", "すべての種類の平均"), lot_and_learned(mean_lost)),
+        (say("The spy", "スパイ"), of("SP")),
+        (say("The flag, in sets\nthat have one", "軍旗（ある組だけ）"), of("FG")),
+    ]
+    return {
+        "title": say(*LOST),
+        "legend": by_lot(say),
+        "groups": editions(say),
+        "panels": [Panel(title, -5, 37, [0, 10, 20, 30], marks, line=0) for title, marks in titles],
+    }
+
+
+def kinds(say):
+    """All kinds of two sets, the dearest from learned set-ups first."""
+    found, groups = lot_and_learned(lambda name, hollow: lost(name, key=by_kind, hollow=hollow)), []
+    for edition in ("p3-23-6i", "p2-28-7x"):
+        rows = [(f"{edition} {piece['code']}", kind_name(say, edition, piece["code"])) for piece in rules_of(edition)["piece"]]
+        groups.append((edition, sorted(rows, key=lambda row: -found[row[0]][-1].point)))
+    return {
+        "title": say("Points of a hundred lost without one piece, kind by kind", "駒を一つ欠くと失う得点（百局あたり）、種類ごと"),
+        "legend": by_lot(say),
+        "groups": groups,
+        "label": 190,
+        "panels": [Panel(say("By the program that taught itself", "自分で学習した対局者"), -5, 45, [0, 10, 20, 30, 40], found, line=0)],
+    }
+
+
+DRAWINGS = {"dearest": dearest, "told": told, "worth": worth, "kinds": kinds}
