@@ -22,6 +22,7 @@ pub fn records(
         games: numbers.end,
         setups: Vec::new(),
         without: Vec::new(),
+        repeat: 0,
         seatings: vec![agents],
         pairings: None,
     };

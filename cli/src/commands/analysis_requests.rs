@@ -101,6 +101,12 @@ pub(crate) struct ErasRequest {
     /// Play every edition once more with each of the local rules that it can have, on the same seeds
     #[arg(long)]
     pub(crate) switches: bool,
+    /// With --switches: pairs of games without each kind, with every local rule and without, to see what rules do to values
+    #[arg(long, value_name = "PAIRS", default_value = "0", requires = "switches", allow_negative_numbers = true, value_parser = number::<0, 1_000_000_000, u64>)]
+    pub(crate) removal: u64,
+    /// Play all set-ups so many times more, with everything else that is left to chance drawn anew, to see how much set-ups decide
+    #[arg(long, value_name = "TIMES", default_value = "0", allow_negative_numbers = true, value_parser = number::<0, 1000, u64>)]
+    pub(crate) repeats: u64,
     /// Compare editions though the agent is a better player in some of them, as what it goes by was made for those
     #[arg(long)]
     pub(crate) unlike: bool,

@@ -233,7 +233,8 @@ pub(crate) enum Command {
     /// change
     #[command(after_help = "Examples:\n  gunjin eras --games 400 --out results/eras\n  \
         gunjin eras p1-31-8x p3-23-6i w-23-6i --agent tactician --games 1000\n  \
-        gunjin eras w-23-6i --switches --games 400 --out results/switches\n\n\
+        gunjin eras w-23-6i --switches --games 400 --out results/switches\n  \
+        gunjin eras p3-23-6i p3-31-8x w-23-6i --switches --games 200 --removal 20 --repeats 1 --out results/rules\n\n\
         docs/STATISTICS.md says what the numbers mean.")]
     Eras(ErasRequest),
     /// Everything that can be found in runs that have been played: the tables of eras and of values

@@ -8,10 +8,12 @@ use anyhow::bail;
 use gunjin_agents::likeness::differs;
 use gunjin_agents::spec::AgentSpec;
 use gunjin_experiments::analysis::findings::era_findings;
-use gunjin_experiments::analysis::switch_effects::switched_groups;
+use gunjin_experiments::analysis::removal::groups_without;
+use gunjin_experiments::analysis::switched_groups::switched_groups;
 use gunjin_experiments::run::plan::{Group, Plan};
 use gunjin_experiments::run::request::{RequestError, group_of_random, tables};
 use gunjin_experiments::run::rows::Table;
+use gunjin_play::game_run::removable::removable;
 use gunjin_play::spec::every_edition;
 use std::path::PathBuf;
 
@@ -47,6 +49,24 @@ fn groups(request: &ErasRequest) -> anyhow::Result<Vec<Group>> {
     Ok(ids.iter().map(group).collect::<Result<Vec<Group>, RequestError>>()?)
 }
 
+/// Everything that was asked for besides the editions themselves, by the folder that it goes to.
+fn others(request: &ErasRequest, whole: &[Group]) -> anyhow::Result<Vec<(&'static str, Vec<Group>)>> {
+    let switched: Vec<Group> = match request.switches {
+        false => Vec::new(),
+        true => whole.iter().map(switched_groups).collect::<Result<Vec<_>, _>>()?.concat(),
+    };
+    let all = || whole.iter().chain(&switched);
+    let again = |repeat: u64| all().map(move |group| Group { repeat, ..group.clone() });
+    let repeats = (1..=request.repeats).flat_map(again).collect();
+    let lacking =
+        |group: &Group| anyhow::Ok(groups_without(group, request.removal, &removable(&group.game)?)?);
+    let removal = match request.removal {
+        0 => Vec::new(),
+        _ => all().map(lacking).collect::<anyhow::Result<Vec<_>>>()?.concat(),
+    };
+    Ok(vec![("switches", switched), ("repeats", repeats), ("removal", removal)])
+}
+
 /// Plays what was asked for. Answers the folders; `None` if it was interrupted.
 fn play(
     request: &ErasRequest,
@@ -54,19 +74,17 @@ fn play(
     output: &mut Output,
 ) -> anyhow::Result<Option<Vec<PathBuf>>> {
     let whole = groups(request)?;
-    let switched: Vec<Group> = match request.switches {
-        false => Vec::new(),
-        true => whole.iter().map(switched_groups).collect::<Result<Vec<_>, _>>()?.concat(),
-    };
+    let others = others(request, &whole)?;
     let threads = request.findings.threads;
     let plan = Plan { tables: tables(&["positions".into()])?, sample: request.sample, ..Plan::of(whole) };
     let Some(games) = place.play("games", &plan, threads, output)? else { return Ok(None) };
-    if switched.is_empty() {
-        return Ok(Some(vec![games]));
+    let mut folders = vec![games];
+    for (name, groups) in others.into_iter().filter(|(_, groups)| !groups.is_empty()) {
+        let plan = Plan { tables: vec![Table::Games, Table::Timings], ..Plan::of(groups) };
+        let Some(folder) = place.play(name, &plan, threads, output)? else { return Ok(None) };
+        folders.push(folder);
     }
-    let plan = Plan { tables: vec![Table::Games, Table::Timings], ..Plan::of(switched) };
-    let Some(switches) = place.play("switches", &plan, threads, output)? else { return Ok(None) };
-    Ok(Some(vec![games, switches]))
+    Ok(Some(folders))
 }
 
 pub(crate) fn run(request: &ErasRequest, output: &mut Output) -> anyhow::Result<Verdict> {

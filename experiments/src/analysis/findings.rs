@@ -4,10 +4,11 @@ use super::between_players::between_players;
 use super::eras::{Known, add_endings, endings_table, era_cells, eras_table, start_bits, uncertainty_table};
 use super::error::AnalysisError;
 use super::kinds::{GameFacts, facts};
+use super::luck::{luck_cells, luck_table};
 use super::placements::placement_tables;
 use super::result_table::ResultTable;
 use super::source::{Need, PositionLine, Runs, Subject, Unfinished, Wanted, read_runs};
-use super::switch_effects::switches_table;
+use super::switch_effects::switches_tables;
 use super::value_tables::{PieceValues, draws, piece_values};
 use super::values::{Drawing, Fit, Which, columns, fit};
 use super::watch::{Part, Watch};
@@ -178,7 +179,7 @@ pub fn era_findings(
             known.insert(subject.typed.clone(), (facts(&subject.typed)?, start_bits(&subject.typed)?));
         }
     }
-    let (mut eras, mut endings) = (eras_table(), endings_table());
+    let (mut eras, mut endings, mut luck) = (eras_table(), endings_table(), luck_table());
     let (mut curves, mut of_pieces) = (Vec::new(), Vec::new());
     let samples = |subject| if values { draws(&subjects, subject, drawing) } else { drawing.samples };
     let valued = subjects.iter().filter(|subject| subject.has_values());
@@ -188,13 +189,15 @@ pub fn era_findings(
         let (fit, tables) = worth((&subjects, subject), facts, (drawing, values), watch, &mut remarks)?;
         eras.row(era_cells(subject, Known { facts, start_bits: *start_bits, fit: fit.as_ref() }));
         add_endings(&mut endings, subject);
+        luck_cells(&subjects, subject, facts.first).into_iter().for_each(|cells| luck.row(cells));
         curves.push(uncertainty_table(subject));
         of_pieces.extend(tables);
     }
     let first = |subject: &Subject| known.get(&subject.typed).map_or(0, |(facts, _)| facts.first);
     let mut tables = vec![eras, endings];
     tables.extend(curves);
-    tables.push(switches_table(&subjects, first));
+    tables.push(luck);
+    tables.extend(switches_tables(&subjects, first));
     tables.extend(of_pieces);
     tables.retain(|table| !table.rows().is_empty());
     Ok(Findings { tables, remarks })

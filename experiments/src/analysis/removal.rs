@@ -4,7 +4,7 @@
 
 use super::kinds::KindFacts;
 use super::reliability::split_half;
-use super::source::Subject;
+use super::source::{Start, Subject};
 use super::values::Drawing;
 use super::watch::Watch;
 use crate::run::plan::Group;
@@ -14,12 +14,12 @@ use gunjin_play::stats::interval::Estimate;
 use gunjin_play::stats::paired::Paired;
 use std::collections::BTreeMap;
 
-/// What makes games begin alike: the seed, the number, and the seating.
-pub type Start = (u64, u64, usize);
-
 /// Points of the side that lacks a piece, where it is South and where it is North, as far as the games were
 /// played.
 type Halves = BTreeMap<Start, [Option<f64>; 2]>;
+
+/// Points of the side that lacks a piece: as South, as North.
+pub(super) type Pairs = BTreeMap<Start, [f64; 2]>;
 
 /// Pairs of games of one kind: in both the same game begins, once the one seat lacks the piece and once the
 /// other.
@@ -28,7 +28,7 @@ pub struct Lacking {
     /// The kind's code.
     pub code: String,
     /// Points of the side that lacks the piece: as South, as North.
-    pub pairs: BTreeMap<Start, [f64; 2]>,
+    pub pairs: Pairs,
 }
 
 /// Games of a subject without pieces.
@@ -63,10 +63,22 @@ pub(super) fn lacking_games<'a>(
     all: &'a [Subject],
     of: &Subject,
 ) -> impl Iterator<Item = (&'a Subject, (usize, &'a str))> {
-    let same = |other: &&Subject| {
-        other.game == of.game && other.agents == of.agents && other.policies == of.policies
-    };
+    let same = |other: &&Subject| other.repeat == of.repeat && other.is_played_as(of);
     all.iter().filter(same).filter_map(|subject| Some((subject, lacking(subject)?)))
+}
+
+/// By the code of the lacking piece, the pairs of games of which both were played.
+pub(super) fn pairs_without<'a>(all: &'a [Subject], of: &Subject) -> BTreeMap<&'a str, Pairs> {
+    let mut points: BTreeMap<&str, Halves> = BTreeMap::new();
+    for (subject, (seat, code)) in lacking_games(all, of) {
+        let games = points.entry(code).or_default();
+        for game in &subject.games {
+            games.entry(game.start()).or_default()[seat] = game.scores.get(seat).copied();
+        }
+    }
+    let both = |(key, points): (Start, [Option<f64>; 2])| Some((key, [points[0]?, points[1]?]));
+    let pairs = points.into_iter().map(|(code, games)| (code, games.into_iter().filter_map(both).collect()));
+    pairs.filter(|(_, pairs): &(&str, Pairs)| !pairs.is_empty()).collect()
 }
 
 /// What is lost without each kind, from all games of a subject's game by the same agents from the same kind
@@ -79,20 +91,10 @@ pub fn removal(
     drawing: Drawing,
     watch: &dyn Watch,
 ) -> Option<Removal> {
-    let mut points: BTreeMap<&str, Halves> = BTreeMap::new();
-    for (subject, (seat, code)) in lacking_games(all, of) {
-        let games = points.entry(code).or_default();
-        for game in &subject.games {
-            games.entry((game.seed, game.index, game.seating)).or_default()[seat] =
-                game.scores.get(seat).copied();
-        }
-    }
+    let mut found = pairs_without(all, of);
     let (mut lacking, mut shares) = (Vec::new(), Vec::new());
     for facts in kinds {
-        let Some(games) = points.get(facts.code.as_str()) else { continue };
-        let both = |(key, points): (&Start, &[Option<f64>; 2])| Some((*key, [points[0]?, points[1]?]));
-        let pairs: BTreeMap<_, _> = games.iter().filter_map(both).collect();
-        if !pairs.is_empty() {
+        if let Some(pairs) = found.remove(facts.code.as_str()) {
             lacking.push(Lacking { code: facts.code.clone(), pairs });
             shares.push(facts.count);
         }

@@ -36,6 +36,9 @@ pub struct Wanted {
     pub setups: Need,
 }
 
+/// What makes games begin alike: the seed, the number, and the seating.
+pub type Start = (u64, u64, usize);
+
 /// A finished game.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct GameLine {
@@ -65,6 +68,14 @@ pub struct GameLine {
     pub crossing: Option<f64>,
     /// The set-ups by seat, where they were written and asked for.
     pub setups: Vec<String>,
+}
+
+impl GameLine {
+    /// What it has in common with games that begin alike.
+    #[must_use]
+    pub fn start(&self) -> Start {
+        (self.seed, self.index, self.seating)
+    }
 }
 
 /// A sampled position.
@@ -98,6 +109,8 @@ pub struct Subject {
     pub policies: Vec<String>,
     /// By seat, the pieces that its army lacks; empty in games of full armies.
     pub without: Vec<Vec<String>>,
+    /// Which time the games of these numbers were played ([`Group::repeat`]).
+    pub repeat: u64,
     /// Seats.
     pub seats: usize,
     /// Codes of the kinds that occur in positions, in the order of their first appearance.
@@ -122,13 +135,31 @@ impl Subject {
         }
     }
 
-    /// Whether armies are full.
+    /// Whether these are games by themselves: armies are full, and nothing is played a second time.
     #[must_use]
     pub fn is_whole(&self) -> bool {
+        self.repeat == 0 && self.has_full_armies()
+    }
+
+    /// Whether no army lacks a piece.
+    #[must_use]
+    pub fn has_full_armies(&self) -> bool {
         self.without.iter().all(Vec::is_empty)
     }
 
-    /// Whether values of pieces can be found from it: armies are full, and there are positions.
+    /// Whether another has the same game by the same agents from the same kind of set-ups.
+    #[must_use]
+    pub fn is_played_as(&self, other: &Subject) -> bool {
+        self.game == other.game && self.is_played_by_those_of(other)
+    }
+
+    /// Whether another has the same agents and the same kind of set-ups.
+    #[must_use]
+    pub fn is_played_by_those_of(&self, other: &Subject) -> bool {
+        self.agents == other.agents && self.policies == other.policies
+    }
+
+    /// Whether values of pieces can be found from it: these are games by themselves, with positions.
     #[must_use]
     pub fn has_values(&self) -> bool {
         self.is_whole() && !self.positions.is_empty()
@@ -231,7 +262,7 @@ pub fn read_runs(paths: &[PathBuf], wanted: Wanted, watch: &dyn Watch) -> Result
         if reading.manifest.complete {
             check_lengths(path, &reading.manifest, remedy).map_err(Wrong::from)?;
         }
-        if reading.plan.groups.iter().any(|group| group.without.iter().all(Vec::is_empty)) {
+        if reading.plan.groups.iter().any(Group::is_whole) {
             lacking.extend(lacks.into_iter().map(|table| (path.clone(), table)));
         }
     }
@@ -366,10 +397,12 @@ impl Shelf {
             agents,
             policies: group.setups.clone(),
             without: group.without.clone(),
+            repeat: group.repeat,
             seats,
             ..Subject::default()
         };
-        let key = format!("{game}|{:?}|{:?}|{:?}", subject.agents, subject.policies, subject.without);
+        let Subject { agents, policies, without, repeat, .. } = &subject;
+        let key = format!("{game}|{agents:?}|{policies:?}|{without:?}|{repeat}");
         let Shelf { numbers, subjects, .. } = self;
         *numbers.entry(key).or_insert_with(|| {
             subjects.push(subject);

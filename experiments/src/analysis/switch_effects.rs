@@ -3,43 +3,16 @@
 //! Definitions: `docs/STATISTICS.md`, "Local rules".
 
 use super::eras::is_drawn;
-use super::result_table::{Holds, ResultTable};
-use super::source::{GameLine, Subject};
-use crate::run::plan::Group;
-use crate::run::request::group_of_random;
-use gunjin_play::spec::{LoadError, load_edition};
+use super::luck::{fixed_by_setups, playings};
+use super::removal::pairs_without;
+use super::result_table::{Cell, Holds, ResultTable};
+use super::source::{GameLine, Start, Subject};
 use gunjin_play::stats::false_discovery::{adjusted, two_sided_p};
 use gunjin_play::stats::interval::{Estimate, Z_95, normal_95};
-use gunjin_play::text::settings::settings;
 use std::collections::BTreeMap;
 
 /// The share of false discoveries among those that are called so.
 const RATE: f64 = 0.05;
-
-/// Groups like this one, but for one switch each: every other word of every switch that fits the edition,
-/// where it makes a difference to the rules.
-///
-/// # Errors
-/// If the group's game is no edition.
-pub fn switched_groups(whole: &Group) -> Result<Vec<Group>, LoadError> {
-    let ruleset = load_edition(&whole.game)?;
-    let mut groups: Vec<Group> = Vec::new();
-    for setting in settings(&ruleset).iter().filter(|setting| setting.fits) {
-        for word in setting.values.iter().filter(|word| **word != setting.value) {
-            let separator = if whole.game.contains(':') { ',' } else { ':' };
-            let game = format!("{}{separator}{}={word}", whole.game, setting.name);
-            // Some words exclude others: then there is no such game.
-            let Ok(other) = group_of_random(&game, whole.seed, whole.games, &whole.setups, &whole.seatings)
-            else {
-                continue;
-            };
-            if other.rules != whole.rules {
-                groups.push(other);
-            }
-        }
-    }
-    Ok(groups)
-}
 
 /// A game's id and its switches.
 fn parts(game: &str) -> (&str, Vec<&str>) {
@@ -54,10 +27,14 @@ fn one_more<'a>(base: &str, other: &'a str) -> Option<&'a str> {
     (id == other_id && shared.len() == few.len() && more.len() == 1).then(|| more[0])
 }
 
+/// Measures of which the change is told as a share where games are taken together: a game of one edition may be ten
+/// times as long as one of another.
+const SHARES: [&str; 3] = ["plies", "first_contact", "branching"];
+
 /// A number of a game, given the seat that moves first.
 type Measure = fn(&GameLine, usize) -> Option<f64>;
 
-/// What is compared.
+/// What is compared game by game.
 const MEASURES: [(&str, Measure); 5] = [
     ("first_mover", |game, first| game.scores.get(first).copied()),
     ("drawn", |game, _| Some(f64::from(u8::from(is_drawn(game))))),
@@ -66,87 +43,200 @@ const MEASURES: [(&str, Measure); 5] = [
     ("branching", |game, _| game.branching),
 ];
 
-/// What one switch does to one measure.
+/// What one switch does to one measure in one game.
 struct Effect {
-    words: [String; 4],
-    base: f64,
+    game: String,
+    agents: String,
+    switch: String,
+    measure: String,
+    /// The mean without the switch.
+    without: f64,
+    /// What the switch adds, by what games begin alike in.
+    added: BTreeMap<Start, f64>,
+}
+
+/// A difference with its p-value.
+struct Tested {
     difference: Estimate,
     p: f64,
 }
 
-/// Games by what makes them begin alike.
-fn by_number(subject: &Subject) -> BTreeMap<(u64, u64, usize), &GameLine> {
-    subject.games.iter().map(|game| ((game.seed, game.index, game.seating), game)).collect()
-}
-
-/// `first` are the seats that move first, without and with the switch.
-fn effects(base: &Subject, other: &Subject, switch: &str, first: [usize; 2]) -> Vec<Effect> {
-    let (games, others) = (by_number(base), by_number(other));
-    let effect = |&(measure, number): &(&str, Measure)| {
-        let pair = |(key, game): (&(u64, u64, usize), &&GameLine)| {
-            Some((number(game, first[0])?, number(others.get(key)?, first[1])?))
-        };
-        let pairs: Vec<(f64, f64)> = games.iter().filter_map(pair).collect();
-        let differences = || pairs.iter().map(|(before, after)| after - before);
-        let squares = differences().map(|difference| difference * difference).sum();
-        let difference = normal_95(differences().sum(), squares, pairs.len() as u64)?;
-        let deviation = (difference.high - difference.point) / Z_95;
-        let p = match deviation {
-            sure if sure > 0.0 => two_sided_p(difference.point / sure),
-            _ if difference.point == 0.0 => 1.0,
-            _ => 0.0,
-        };
-        let base_mean = pairs.iter().map(|(before, _)| before).sum::<f64>() / pairs.len() as f64;
-        let words = [base.game.clone(), base.played_by(), switch.to_string(), measure.to_string()];
-        Some(Effect { words, base: base_mean, difference, p })
+/// The p-value of a difference by its normal interval.
+fn tested(difference: Estimate) -> Tested {
+    let p = match (difference.high - difference.point) / Z_95 {
+        error if error > 0.0 => two_sided_p(difference.point / error),
+        _ if difference.point == 0.0 => 1.0,
+        _ => 0.0,
     };
-    MEASURES.iter().filter_map(effect).collect()
+    Tested { difference, p }
 }
 
-/// One line a switch and measure, over all subjects of which the one has one switch more than the other;
-/// corrected together. `first` is the seat that moves first, by subject.
-#[must_use]
-pub fn switches_table(subjects: &[Subject], first: impl Fn(&Subject) -> usize) -> ResultTable {
+impl Effect {
+    fn tested(&self) -> Option<Tested> {
+        let squares = self.added.values().map(|added| added * added).sum();
+        normal_95(self.added.values().sum(), squares, self.added.len() as u64).map(tested)
+    }
+
+    /// What differences are divided by to be comparable with those of other games; `None` where there is nothing
+    /// to take a share of.
+    fn unit(&self) -> Option<f64> {
+        let is_share = SHARES.contains(&self.measure.as_str());
+        if is_share { (self.without > 0.0).then_some(self.without) } else { Some(1.0) }
+    }
+}
+
+/// Numbers of games that begin alike, without and with a switch.
+type Numbers = BTreeMap<Start, f64>;
+
+/// What a subject's games say, measure by measure.
+fn numbers(all: &[Subject], subject: &Subject, first: usize) -> BTreeMap<String, Numbers> {
+    let mut found: BTreeMap<String, Numbers> = BTreeMap::new();
+    for (measure, number) in MEASURES {
+        let of = |game: &GameLine| Some((game.start(), number(game, first)?));
+        found.insert(measure.to_string(), subject.games.iter().filter_map(of).collect());
+    }
+    for (code, pairs) in pairs_without(all, subject) {
+        let lost = |(&start, points): (&Start, &[f64; 2])| (start, 0.5 - (points[0] + points[1]) / 2.0);
+        found.insert(format!("lost_{code}"), pairs.iter().map(lost).collect());
+    }
+    if let Some(share) = fixed_by_setups(&playings(all, subject, first)) {
+        found.insert("by_setups".to_string(), share.parts);
+    }
+    found
+}
+
+/// A subject with what its games say.
+struct Read<'a> {
+    subject: &'a Subject,
+    numbers: BTreeMap<String, Numbers>,
+}
+
+fn effects(base: &Read<'_>, other: &Read<'_>, switch: &str) -> Vec<Effect> {
+    let effect = |(measure, before): (&String, &Numbers)| {
+        let after = other.numbers.get(measure)?;
+        let both: Vec<(Start, f64, f64)> =
+            before.iter().filter_map(|(start, before)| Some((*start, *before, *after.get(start)?))).collect();
+        Some(Effect {
+            game: base.subject.game.clone(),
+            agents: base.subject.played_by(),
+            switch: switch.to_string(),
+            measure: measure.clone(),
+            without: both.iter().map(|(_, before, _)| before).sum::<f64>() / both.len() as f64,
+            added: both.into_iter().map(|(start, before, after)| (start, after - before)).collect(),
+        })
+    };
+    base.numbers.iter().filter_map(effect).collect()
+}
+
+/// What every switch does to every measure in every game of which one subject has one switch more than another.
+/// `first` is the seat that moves first, by subject.
+fn all_effects(subjects: &[Subject], first: impl Fn(&Subject) -> usize) -> Vec<Effect> {
+    let read = |subject| Read { subject, numbers: numbers(subjects, subject, first(subject)) };
+    let read: Vec<Read<'_>> = subjects.iter().filter(|subject| subject.is_whole()).map(read).collect();
     let mut found = Vec::new();
-    for base in subjects.iter().filter(|subject| subject.is_whole()) {
-        let alike = |other: &&Subject| {
-            other.is_whole() && other.agents == base.agents && other.policies == base.policies
-        };
-        for other in subjects.iter().filter(alike) {
-            if let Some(switch) = one_more(&base.game, &other.game) {
-                found.extend(effects(base, other, switch, [first(base), first(other)]));
+    for base in &read {
+        for other in read.iter().filter(|other| other.subject.is_played_by_those_of(base.subject)) {
+            if let Some(switch) = one_more(&base.subject.game, &other.subject.game) {
+                found.extend(effects(base, other, switch));
             }
         }
     }
-    let corrected = adjusted(&found.iter().map(|effect| effect.p).collect::<Vec<f64>>());
-    let columns = [
-        ("game", Holds::Words),
-        ("agents", Holds::Words),
-        ("switch", Holds::Words),
-        ("measure", Holds::Words),
-        ("games", Holds::Words),
-        ("without", Holds::Numbers(3)),
-        ("difference", Holds::Estimates(3)),
-        ("p", Holds::Numbers(4)),
-        ("q", Holds::Numbers(4)),
-        ("discovery", Holds::Words),
-    ];
-    let title = "What local rules change: the same games with the switch, less without it";
-    let mut table = ResultTable::new("switches", title, &columns);
-    for (effect, q) in found.into_iter().zip(corrected) {
-        let mut row: Vec<_> = effect.words.into_iter().map(Into::into).collect();
-        row.extend([effect.difference.count.into(), effect.base.into(), effect.difference.into()]);
-        row.extend([effect.p.into(), q.into(), (q <= RATE).into()]);
+    found
+}
+
+/// Adds rows with their differences, p-values and q-values, corrected together.
+fn add_tested(table: &mut ResultTable, rows: Vec<(Vec<Cell>, Tested)>) {
+    let corrected = adjusted(&rows.iter().map(|(_, tested)| tested.p).collect::<Vec<f64>>());
+    for ((mut row, Tested { difference, p }), q) in rows.into_iter().zip(corrected) {
+        row.extend([difference.into(), p.into(), q.into(), (q <= RATE).into()]);
         table.row(row);
     }
+}
+
+/// The columns that [`add_tested`] fills.
+const TESTED: [(&str, Holds); 4] = [
+    ("difference", Holds::Estimates(3)),
+    ("p", Holds::Numbers(4)),
+    ("q", Holds::Numbers(4)),
+    ("discovery", Holds::Words),
+];
+
+/// One line a switch and measure of each game.
+fn by_game(effects: &[Effect]) -> ResultTable {
+    let own = ["game", "agents", "switch", "measure", "games"].map(|name| (name, Holds::Words));
+    let columns = [own.as_slice(), &[("without", Holds::Numbers(3))], &TESTED].concat();
+    let title = "What local rules change: the same games with the switch, less without it";
+    let mut table = ResultTable::new("switches", title, &columns);
+    let row = |effect: &Effect| {
+        let tested = effect.tested()?;
+        let Effect { game, agents, switch, measure, .. } = effect;
+        let mut row: Vec<Cell> = [game, agents, switch, measure].map(|word| word.clone().into()).to_vec();
+        row.extend([tested.difference.count.into(), effect.without.into()]);
+        Some((row, tested))
+    };
+    add_tested(&mut table, effects.iter().filter_map(row).collect());
     table
+}
+
+/// The mean over games of what a switch does, every game counted alike. What begins alike in several of them is one
+/// observation: armies that are dealt from one number resemble each other from edition to edition.
+fn over_games(effects: &[&Effect]) -> Option<(u64, Tested)> {
+    let played = effects.iter().copied().filter(|effect| !effect.added.is_empty());
+    let effects: Vec<(&Effect, f64)> = played.filter_map(|effect| Some((effect, effect.unit()?))).collect();
+    let games = effects.len() as f64;
+    let (mut mean, mut deviations) = (0.0, BTreeMap::<Start, f64>::new());
+    for (effect, unit) in &effects {
+        let weight = 1.0 / (games * unit * effect.added.len() as f64);
+        let own = effect.added.values().sum::<f64>() / effect.added.len() as f64;
+        mean += own / (games * unit);
+        for (start, added) in &effect.added {
+            *deviations.entry(*start).or_default() += weight * (added - own);
+        }
+    }
+    let count = deviations.len() as f64;
+    if count < 2.0 {
+        return None;
+    }
+    let squares: f64 = deviations.values().map(|deviation| deviation * deviation).sum();
+    let half = Z_95 * (squares * count / (count - 1.0)).sqrt();
+    let difference =
+        Estimate { point: mean, low: mean - half, high: mean + half, count: deviations.len() as u64 };
+    Some((effects.len() as u64, tested(difference)))
+}
+
+/// One line a switch and measure, over all games; none where there is but one game.
+fn over_all(effects: &[Effect]) -> ResultTable {
+    let own = ["agents", "switch", "measure", "rule_sets", "games"].map(|name| (name, Holds::Words));
+    let title = "What local rules change, over all games that can have them";
+    let mut table = ResultTable::new("switches_over_games", title, &[own.as_slice(), &TESTED].concat());
+    let mut alike: BTreeMap<[&String; 3], Vec<&Effect>> = BTreeMap::new();
+    for effect in effects {
+        alike.entry([&effect.agents, &effect.switch, &effect.measure]).or_default().push(effect);
+    }
+    if effects.iter().all(|effect| effect.game == effects[0].game) {
+        return table;
+    }
+    let row = |(words, effects): ([&String; 3], Vec<&Effect>)| {
+        let (sets, tested) = over_games(&effects)?;
+        let mut row: Vec<Cell> = words.map(|word| word.clone().into()).to_vec();
+        row.extend([sets.into(), tested.difference.count.into()]);
+        Some((row, tested))
+    };
+    add_tested(&mut table, alike.into_iter().filter_map(row).collect());
+    table
+}
+
+/// What switches change, in each game and over all: tables of all subjects of which the one has one switch more
+/// than the other; the rows of each are corrected together. `first` is the seat that moves first, by subject.
+#[must_use]
+pub fn switches_tables(subjects: &[Subject], first: impl Fn(&Subject) -> usize) -> [ResultTable; 2] {
+    let effects = all_effects(subjects, first);
+    [by_game(&effects), over_all(&effects)]
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::analysis::result_table::Cell;
-    use crate::run::request::group;
 
     #[test]
     fn one_switch_more_is_seen() {
@@ -187,7 +277,7 @@ mod tests {
             // one of four.
             played("x:first_player=north", &[won, won, lost, won]),
         ];
-        let table = switches_table(&subjects, |subject| usize::from(subject.game.ends_with("north")));
+        let [table, _] = switches_tables(&subjects, |subject| usize::from(subject.game.ends_with("north")));
         let column = |name: &str| table.column(name).expect(name);
         let row = |measure: &str| {
             let found = table.rows().iter().find(|row| row[column("measure")] == Cell::from(measure));
@@ -205,13 +295,85 @@ mod tests {
         assert_eq!(row("drawn")[column("without")], Cell::Number(0.0));
     }
 
+    /// The row of a measure, by the name of a game or of a switch.
+    fn found(table: &ResultTable, measure: &str) -> (Estimate, u64) {
+        let column = |name: &str| table.column(name).expect(name);
+        let is_it = |row: &&Vec<Cell>| row[column("measure")] == Cell::from(measure);
+        let row = table.rows().iter().find(is_it).unwrap_or_else(|| panic!("no {measure}"));
+        let Cell::Whole(games) = row[column("games")] else { panic!("a number of games") };
+        match row[column("difference")] {
+            Cell::Estimate(estimate) => (estimate, games),
+            _ => panic!("an estimate"),
+        }
+    }
+
     #[test]
-    fn every_fitting_switch_becomes_another_game() {
-        let seatings = [vec!["random".to_string(); 2]];
-        let whole = group("w-23-6i", 1, 10, &[], &seatings).expect("a group");
-        let groups = switched_groups(&whole).expect("an edition");
-        assert!(groups.iter().any(|group| group.game == "w-23-6i:first_player=north"));
-        assert!(groups.iter().all(|group| group.rules != whole.rules && group.seed == 1));
-        assert!(groups.len() > 10, "{}", groups.len());
+    fn games_that_begin_alike_in_several_editions_are_one_observation() {
+        let (won, lost) = ([1.0, 0.0], [0.0, 1.0]);
+        let edition = |id: &str| {
+            [
+                played(id, &[won, lost, lost, won]),
+                played(&format!("{id}:flag_mobile=true"), &[won, won, lost, lost]),
+            ]
+        };
+        let of = |subjects: &[Subject]| {
+            let [one_by_one, together] = switches_tables(subjects, |_| 0);
+            (found(&one_by_one, "first_mover"), found(&together, "first_mover"))
+        };
+        let (alone, twice) = of(&[edition("x"), edition("y")].concat());
+        assert!((twice.0.low - alone.0.low).abs() < 1e-12 && twice.1 == 4, "{twice:?} {alone:?}");
+        let [_, none] = switches_tables(&edition("x"), |_| 0);
+        assert!(none.rows().is_empty(), "one edition is no more than itself");
+        // Of other numbers they are eight.
+        let mut other = edition("y");
+        other.iter_mut().flat_map(|subject| &mut subject.games).for_each(|game| game.index += 4);
+        let (_, apart) = of(&[edition("x"), other].concat());
+        assert!(apart.1 == 8 && apart.0.low > alone.0.low, "{apart:?}");
+    }
+
+    #[test]
+    fn lengths_are_compared_as_shares_over_editions() {
+        let edition = |id: &str, plies: [u32; 2], factor: u32| {
+            let long = |name: &str, times: u32| {
+                let mut subject = played(name, &[[1.0, 0.0]; 2]);
+                subject.games.iter_mut().zip(plies).for_each(|(game, plies)| game.plies = plies * times);
+                subject
+            };
+            [long(id, 1), long(&format!("{id}:flag_mobile=true"), factor)]
+        };
+        let [_, together] =
+            switches_tables(&[edition("x", [10, 10], 2), edition("y", [900, 1100], 4)].concat(), |_| 0);
+        // Twice as long, and four times: in the mean two more than before.
+        assert!((found(&together, "plies").0.point - 2.0).abs() < 1e-12);
+    }
+
+    #[test]
+    fn what_pieces_cost_and_what_set_ups_decide_is_compared_too() {
+        let (won, lost) = ([1.0, 0.0], [0.0, 1.0]);
+        let general =
+            |seat: usize| [0, 1].map(|other| if other == seat { vec!["GE".to_string()] } else { Vec::new() });
+        let all = |game: &str, lacking: [[[f64; 2]; 2]; 2], again: [[f64; 2]; 2]| {
+            let without =
+                |seat: usize| Subject { without: general(seat).to_vec(), ..played(game, &lacking[seat]) };
+            [
+                played(game, &[won, lost]),
+                without(0),
+                without(1),
+                Subject { repeat: 1, ..played(game, &again) },
+            ]
+        };
+        let subjects = [
+            // Without a general one of four games is won, and none with the switch; the results of the same set-ups
+            // are the same again, and the opposite with the switch.
+            all("x", [[lost, lost], [won, lost]], [won, lost]),
+            all("x:flag_mobile=true", [[lost, lost], [won, won]], [lost, won]),
+        ]
+        .concat();
+        let [table, _] = switches_tables(&subjects, |_| 0);
+        let (cost, starts) = found(&table, "lost_GE");
+        assert!((cost.point - 0.25).abs() < 1e-12 && starts == 2, "{cost:?}");
+        let (decided, _) = found(&table, "by_setups");
+        assert!((decided.point + 2.0).abs() < 1e-12, "from 1 to -1: {decided:?}");
+        assert_eq!(found(&table, "first_mover").0.point, 0.0, "neither of those games counts");
     }
 }

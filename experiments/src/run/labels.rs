@@ -8,7 +8,7 @@ use gunjin_agents::spec::AgentSpec;
 type Part<'a> = dyn Fn(&Group, &[String]) -> String + 'a;
 
 /// The labels of all cells, in their order: the game, and whatever differs between cells (agents, set-ups,
-/// missing pieces, seeds). No two cells that differ in these have the same label, if `name` gives no two agents
+/// missing pieces, seeds, repeats). No two cells that differ in these have the same label, if `name` gives no two agents
 /// the same name.
 #[must_use]
 pub fn labels(plan: &Plan, name: &dyn Fn(&str) -> String) -> Vec<String> {
@@ -18,11 +18,12 @@ pub fn labels(plan: &Plan, name: &dyn Fn(&str) -> String) -> Vec<String> {
         .flat_map(|group| group.seatings.iter().map(move |seating| (group, seating.as_slice())))
         .collect();
     let agents = |seating: &[String]| seating.iter().map(|agent| name(agent)).collect::<Vec<_>>().join(" - ");
-    let parts: [&Part<'_>; 4] = [
+    let parts: [&Part<'_>; 5] = [
         &|_, seating| agents(seating),
         &|group, seating| setups(&group.setups, seating),
         &|group, _| missing(&group.without),
         &|group, _| format!("seed {}", group.seed),
+        &|group, _| again(group.repeat),
     ];
     let of_cells = parts.map(|part| -> Vec<String> {
         let texts: Vec<String> = cells.iter().map(|(group, seating)| part(group, seating)).collect();
@@ -60,6 +61,11 @@ fn missing(without: &[Vec<String>]) -> String {
     texts.join(", ")
 }
 
+/// Which time the games are played.
+fn again(repeat: u64) -> String {
+    if repeat == 0 { "first time".into() } else { format!("repeat {repeat}") }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -73,6 +79,7 @@ mod tests {
             games: 1,
             setups: owned(setups),
             without: without.iter().map(|codes| owned(codes)).collect(),
+            repeat: 0,
             seatings: vec![owned(&["greedy", "random"])],
             pairings: None,
         }

@@ -27,6 +27,10 @@ pub struct Group {
     /// By seat, the pieces that its army lacks, which both seats are told; none where armies are full.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub without: Vec<Vec<String>>,
+    /// Which time the games of these numbers are played: the set-ups of all repeats are those of repeat 0, and
+    /// whatever players and rules leave to chance is drawn anew.
+    #[serde(default, skip_serializing_if = "is_first")]
+    pub repeat: u64,
     /// The agents by seat, once for every seating.
     pub seatings: Vec<Vec<String>>,
     /// Games from set-ups that are given, instead of such as policies choose.
@@ -64,6 +68,10 @@ pub(super) fn every_one() -> u32 {
     1
 }
 
+fn is_first(repeat: &u64) -> bool {
+    *repeat == 0
+}
+
 fn is_every_one(every: &u32) -> bool {
     *every == every_one()
 }
@@ -80,6 +88,12 @@ pub struct Spot {
 }
 
 impl Group {
+    /// Whether armies are full and nothing is played a second time.
+    #[must_use]
+    pub fn is_whole(&self) -> bool {
+        self.repeat == 0 && self.without.iter().all(Vec::is_empty)
+    }
+
     /// Games of all seatings.
     #[must_use]
     pub fn total(&self) -> u64 {
@@ -242,6 +256,7 @@ mod tests {
             games: 3,
             setups: vec!["advice".into(), "random:hq=GE".into()],
             without: vec![Vec::new(), vec!["GE".into()]],
+            repeat: 2,
             seatings: vec![vec!["a".into(), "b".into()], vec!["b".into(), "a".into()]],
             pairings: None,
         };

@@ -133,8 +133,9 @@ impl Tables<'_> {
 
 /// Who plays at the tables of a group.
 fn seatings(group: &Group) -> Seatings<'_> {
-    let Group { seatings, setups, without, pairings, games, seed, .. } = group;
-    Seatings { agents: seatings, setups, without, pairings: pairings.as_ref(), games: *games, seed: *seed }
+    let Group { seatings, setups, without, pairings, repeat, games, seed, .. } = group;
+    let pairings = pairings.as_ref();
+    Seatings { agents: seatings, setups, without, pairings, repeat: *repeat, games: *games, seed: *seed }
 }
 
 /// What a plan asks of a game.

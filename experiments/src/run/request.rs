@@ -180,6 +180,7 @@ pub fn group(
         games,
         setups: policies,
         without: Vec::new(),
+        repeat: 0,
         seatings,
         pairings: None,
     })

@@ -9,7 +9,8 @@ use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::wrong::Wrong;
 use gunjin_play::game_run::handicap::judged;
 use gunjin_play::game_run::paired::Pairings;
-use gunjin_play::spec::load;
+use gunjin_play::game_run::table_setups::TableError;
+use gunjin_play::spec::{is_edition, load};
 use gunjin_play::stats::sprt::Sprt;
 use serde::Deserialize;
 use std::fmt::Display;
@@ -69,6 +70,7 @@ struct OneGroup {
     setups: Option<Spanned<Vec<Text>>>,
     #[serde(default)]
     without: Option<Spanned<Vec<Vec<String>>>>,
+    repeat: Option<Spanned<u64>>,
     seatings: Vec<Spanned<Vec<Text>>>,
     #[serde(default)]
     pairings: Option<Pairings>,
@@ -169,7 +171,14 @@ impl Source<'_> {
             let problem = RequestError::Rules { game, found: found.get_ref().clone(), here };
             return Err(self.at(&found.span(), problem));
         }
-        Ok(Group { without, pairings: one.pairings.clone(), ..group })
+        let repeat = match &one.repeat {
+            None => 0,
+            Some(repeat) if *repeat.get_ref() > 0 && !is_edition(&group.game) => {
+                return Err(self.at(&repeat.span(), TableError::NoRepeat(group.game)));
+            }
+            Some(repeat) => *repeat.get_ref(),
+        };
+        Ok(Group { without, repeat, pairings: one.pairings.clone(), ..group })
     }
 
     fn grid(self, grid: &Grid, file: &File) -> Result<Vec<Group>, RequestError> {
@@ -332,6 +341,10 @@ mod tests {
             (
                 "[[group]]\ngame = \"tori\"\nwithout = [[\"FA\"], []]\nseatings = [[\"random\", \"random\"]]",
                 "only done with those",
+            ),
+            (
+                "[[group]]\ngame = \"tori\"\nrepeat = 1\nseatings = [[\"random\", \"random\"]]",
+                "leave repeats out",
             ),
         ];
         for (text, told) in cases {

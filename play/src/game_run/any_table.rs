@@ -27,6 +27,8 @@ pub struct Seatings<'s> {
     pub without: &'s [Vec<String>],
     /// Set-ups that are given, if they are, and who meets whom.
     pub pairings: Option<&'s Pairings>,
+    /// Which time these games are played ([`Table::with_repeat`]); 0 where set-ups cannot be kept.
+    pub repeat: u64,
     /// Games of every table.
     pub games: u64,
     /// Seed of everything random.
@@ -52,6 +54,9 @@ struct OfAny<G>(G);
 
 impl<G: Catalogued> Board for OfAny<G> {
     fn tables<'b>(&'b self, seatings: &Seatings<'_>) -> Result<Vec<AnyTable<'b>>, TableError> {
+        if seatings.repeat > 0 {
+            return Err(TableError::NoRepeat(self.0.id()));
+        }
         if seatings.pairings.is_some() {
             return Err(TableError::NoSetup(self.0.id()));
         }
@@ -74,6 +79,7 @@ impl<B: Bits> Board for OfEdition<B> {
                 return Err(TableError::TooMany(names.len()));
             };
             let table = Table::set_up_by(game, agents, setups.as_ref(), seatings.seed)?;
+            let table = table.with_repeat(seatings.repeat);
             let table = table.with_handicap(Handicap::read(game.ruleset(), seatings.without)?);
             Ok(match seatings.pairings {
                 Some(pairings) => Box::new(PairedTable::new(table, pairings, seatings.games)?),

@@ -40,6 +40,8 @@ pub struct Table<'g, B: Bits> {
     agents: [Box<dyn Agent<Gunjin<B>>>; 2],
     handicap: Handicap,
     seed: u64,
+    /// Which time the games of these numbers are played: see [`Table::with_repeat`].
+    repeat: u64,
     /// Made when decisions are first asked for.
     tensors: OnceLock<GunjinTensors<B>>,
 }
@@ -97,13 +99,20 @@ impl<'g, B: Bits> Table<'g, B> {
         let agents = [specs[SOUTH].build(game)?, specs[NORTH].build(game)?];
         let setups = SeatSetups::of(&specs, setups, game.ruleset(), seed)?;
         let (name, handicap, tensors) = (game.ruleset().id(), Handicap::default(), OnceLock::new());
-        Ok(Table { game, setups, name, specs, agents, handicap, seed, tensors })
+        Ok(Table { game, setups, name, specs, agents, handicap, seed, repeat: 0, tensors })
     }
 
     /// The same table for armies that lack pieces, which both players are told.
     #[must_use]
     pub fn with_handicap(self, handicap: Handicap) -> Self {
         Table { handicap, ..self }
+    }
+
+    /// The same table, at which every number is played once more: the set-ups of a number are those of repeat 0, and
+    /// whatever players and rules leave to chance is drawn anew. Repeat 0 is the table itself.
+    #[must_use]
+    pub fn with_repeat(self, repeat: u64) -> Self {
+        Table { repeat, ..self }
     }
 
     /// The same table, whose set-ups are given game by game ([`Table::play_from`]).
@@ -140,9 +149,10 @@ impl<'g, B: Bits> Table<'g, B> {
         self.told(index, game, clock)
     }
 
-    /// Random agents choose uniformly, for which no view is needed; only repetition needs an umpire's memory.
+    /// Random agents choose uniformly, for which no view is needed; only repetition needs an umpire's memory. The moves
+    /// of a random game are those of its number, so that agents play it a second time.
     fn needs_no_umpire(&self) -> bool {
-        self.specs.iter().all(|spec| spec.name() == "random") && !self.game.past_matters()
+        self.repeat == 0 && self.specs.iter().all(|spec| spec.name() == "random") && !self.game.past_matters()
     }
 
     /// The random game, as [`Gunjin::random_game`] plays it, with its moves.
@@ -216,12 +226,12 @@ impl<'g, B: Bits> Table<'g, B> {
     ) -> (Umpire<'g, Gunjin<B>>, Players<'_, B>, [bool; 2]) {
         let rules = || edition_json(self.game.ruleset());
         let mut players = [SOUTH, NORTH].map(|seat| {
-            let rng = Stream::new(self.seed, index, Purpose::Agent, seat as u64);
+            let rng = Stream::new(self.seed, index, Purpose::Agent, seat as u64 + 2 * self.repeat);
             let seated = Seated::new(self.agents[seat].as_ref(), self.game, Seat(seat as u8), &rules, rng);
             seated.as_named(&self.specs[seat])
         });
         let (mut umpire, own) = self.set_up(index, setups, &mut players);
-        let mut chance = Stream::new(self.seed, index, Purpose::Chance, 0);
+        let mut chance = Stream::new(self.seed, index, Purpose::Chance, self.repeat);
         play_out(&mut umpire, &mut players, &mut chance, watcher, scribe);
         (umpire, players, own)
     }
@@ -527,5 +537,42 @@ mod tests {
             (0..40).map(|index| Score::from(&lacking.play(index, &Asked::default()).game)).collect();
         assert_eq!(lacking.scores(0..40), single);
         assert_ne!(table(&game, 4).scores(0..40), single, "with generals they go another way");
+    }
+
+    #[test]
+    fn a_repeat_has_the_same_set_ups_and_other_games() {
+        let ruleset = load_edition("w-23-6i").expect("it is embedded");
+        for agent in ["random", "greedy"] {
+            let played = with_ruleset(ruleset.clone(), Repeats { agent });
+            let [first, again, same] = &played;
+            assert_eq!(again, same, "{agent}: a repeat is reproducible");
+            let setups = |games: &[Played]| games.iter().map(|game| game.setups.clone()).collect::<Vec<_>>();
+            assert_eq!(setups(first), setups(again), "{agent}");
+            let alike = first.iter().zip(again).filter(|(one, other)| one.game == other.game).count();
+            assert!(alike < first.len() / 2, "{agent}: {alike} games of {} are the same", first.len());
+        }
+    }
+
+    /// Games of an agent with itself, again, and again in the same way.
+    struct Repeats<'a> {
+        agent: &'a str,
+    }
+
+    impl EditionVisitor for Repeats<'_> {
+        type Output = [Vec<Played>; 3];
+
+        fn gunjin<B: Bits>(self, game: Gunjin<B>) -> [Vec<Played>; 3] {
+            [0, 1, 1].map(|repeat| {
+                let agents = [self.agent; 2].map(|agent| AgentSpec::read(agent).expect("an agent"));
+                let table = Table::new(&game, agents, 3).expect("they play").with_repeat(repeat);
+                let played = |index| {
+                    let played = table.play(index, &Asked::default());
+                    let batch = table.scores(index..index + 1);
+                    assert_eq!(batch, [Score::from(&played.game)]);
+                    Played { clock: Clock::default(), ..played }
+                };
+                (0..20).map(played).collect()
+            })
+        }
     }
 }

@@ -30,6 +30,9 @@ pub enum TableError {
     /// A game without set-ups.
     #[error("{0} has no set-up to choose; leave --setup out")]
     NoSetup(String),
+    /// Games again from set-ups where there are none.
+    #[error("{0} has no set-ups that could be kept for another game; leave repeats out")]
+    NoRepeat(String),
 }
 
 /// The policies of `--setup`, South's first; `None` if nothing was asked for.
