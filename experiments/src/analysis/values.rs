@@ -239,7 +239,7 @@ impl Fit {
     #[must_use]
     pub fn logit(&self, column: Column) -> Option<Estimate> {
         let place = self.place(column)?;
-        self.resampled.estimate(|fit| Some(fit[place]))
+        Some(self.resampled.coefficient(|fit| fit[place]))
     }
 
     /// Only the point estimate of [`Fit::logit`]; 0 if the column was left out.
@@ -252,7 +252,7 @@ impl Fit {
     #[must_use]
     pub fn moving(&self, kind: usize) -> Option<Estimate> {
         let (moved, unmoved) = (self.place((kind, Which::Moved))?, self.place((kind, Which::Unmoved))?);
-        self.resampled.estimate(|fit| Some(fit[moved] - fit[unmoved]))
+        Some(self.resampled.coefficient(|fit| fit[moved] - fit[unmoved]))
     }
 
     /// The mean piece of the whole army in logits, kinds that were left out not counted; `None` if it is
@@ -267,14 +267,14 @@ impl Fit {
     /// The mean piece in logits, with its interval.
     #[must_use]
     pub fn mean(&self) -> Option<Estimate> {
-        self.resampled.estimate(|fit| self.mean_of(fit))
+        self.resampled.ratio(|fit| self.mean_of(fit))
     }
 
     /// What a piece is worth where the mean piece of the army is worth 1.
     #[must_use]
     pub fn value(&self, column: Column) -> Option<Estimate> {
         let place = self.place(column)?;
-        self.resampled.estimate(|fit| Some(fit[place] / self.mean_of(fit)?))
+        self.resampled.ratio(|fit| Some(fit[place] / self.mean_of(fit)?))
     }
 
     /// The same of several columns at once, in the fit (0) and in each sample (from 1); `None` where it has
@@ -293,13 +293,13 @@ impl Fit {
     /// two.
     #[must_use]
     pub fn seats(&self) -> Vec<Estimate> {
-        (0..self.constants - 1).filter_map(|seat| self.resampled.estimate(|fit| Some(fit[seat]))).collect()
+        (0..self.constants - 1).map(|seat| self.resampled.coefficient(|fit| fit[seat])).collect()
     }
 
     /// What it is worth to be to act, in logits, against another who is.
     #[must_use]
-    pub fn tempo(&self) -> Option<Estimate> {
-        self.resampled.estimate(|fit| Some(fit[self.constants - 1]))
+    pub fn tempo(&self) -> Estimate {
+        self.resampled.coefficient(|fit| fit[self.constants - 1])
     }
 
     /// The logit of the first seat's result by what is left; the right to act and the seat's constant are

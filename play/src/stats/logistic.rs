@@ -1,6 +1,6 @@
 //! Logistic regression: how the chance of a result depends on several numbers.
 
-use super::bootstrap::{ends_95, weights};
+use super::bootstrap::{basic_95, ends_95, weights};
 use super::cholesky::solve;
 use super::interval::Estimate;
 use gunjin_engine::wrong::Wrong;
@@ -54,14 +54,26 @@ pub struct Resampled {
 }
 
 impl Resampled {
-    /// Any number that can be computed from the coefficients, with its 95 % interval: percentiles over the
-    /// samples. `None` if the fit does not have it. Samples that do not have it are left out.
+    /// A coefficient, or a sum of some, with its basic 95 % interval.
     #[must_use]
-    pub fn estimate(&self, number: impl Fn(&[f64]) -> Option<f64>) -> Option<Estimate> {
+    pub fn coefficient(&self, number: impl Fn(&[f64]) -> f64) -> Estimate {
+        let point = number(&self.point);
+        let drawn = self.samples.iter().map(|sample| number(sample)).collect();
+        self.between(point, basic_95(point, drawn))
+    }
+
+    /// A ratio of coefficients, with its 95 % interval: percentiles over the samples. `None` if the fit does not have
+    /// it. Samples that do not have it are left out.
+    #[must_use]
+    pub fn ratio(&self, number: impl Fn(&[f64]) -> Option<f64>) -> Option<Estimate> {
         let point = number(&self.point)?;
         let drawn = self.samples.iter().filter_map(|sample| number(sample)).collect();
-        let [low, high] = ends_95(drawn).unwrap_or([point; 2]);
-        Some(Estimate { point, low, high, count: self.clusters })
+        Some(self.between(point, ends_95(drawn)))
+    }
+
+    fn between(&self, point: f64, ends: Option<[f64; 2]>) -> Estimate {
+        let [low, high] = ends.unwrap_or([point; 2]);
+        Estimate { point, low, high, count: self.clusters }
     }
 }
 
@@ -192,8 +204,7 @@ mod tests {
     fn the_truth_is_found_and_games_not_rows_are_what_counts() {
         let truth = [0.8, -0.5];
         let fits = resampled(&sample(2000, truth), 1e-6, 200, 1, &|| ()).expect("it converges");
-        let found: Vec<Estimate> =
-            (0..2).filter_map(|column| fits.estimate(|fit| Some(fit[column]))).collect();
+        let found: Vec<Estimate> = (0..2).map(|column| fits.coefficient(|fit| fit[column])).collect();
         assert_eq!(found.len(), 2);
         for (estimate, truth) in found.iter().zip(truth) {
             assert!(estimate.low < truth && truth < estimate.high, "{estimate:?} {truth}");

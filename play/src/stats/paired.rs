@@ -60,8 +60,9 @@ impl Paired {
     ///
     /// Shares of a point: Wilson's interval with the number of independent games that would vary as the pairs
     /// do (the effective sample size; N. Dean and M. Pagano, *Evaluating confidence interval methods for
-    /// binomial proportions in clustered surveys*, 2015), which stays honest when every game was won.
-    /// Chips: the normal interval. `None` without pairs.
+    /// binomial proportions in clustered surveys*, 2015), which stays honest when every game was won. Pairs that nearly
+    /// all cancel count for at most as many games as leave an interval of 4 / pairs to either side at an even score,
+    /// since few pairs alone tell how rarely the others come. Chips: the normal interval. `None` without pairs.
     #[must_use]
     pub fn score(&self) -> Option<Estimate> {
         let (count, mean, variance) = (self.count(), self.mean(), self.variance());
@@ -70,8 +71,9 @@ impl Paired {
             return normal_95(self.pairs.iter().sum(), squares, count);
         }
         let games = 2 * count;
+        let pairs = count as f64;
         let effective = match mean * (1.0 - mean) / variance {
-            seen if variance > 0.0 => (seen * count as f64).clamp(count as f64, 4.0 * games as f64),
+            seen if variance > 0.0 => (seen * pairs).clamp(pairs, (8.0 * pairs).max(pairs * pairs / 16.0)),
             _ => games as f64,
         };
         let effective = effective.round() as u64;
@@ -95,6 +97,7 @@ impl Paired {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use gunjin_engine::random::{Purpose, Stream, unit};
 
     fn paired(pairs: &[[f64; 2]]) -> Paired {
         let mut paired = Paired::default();
@@ -126,6 +129,39 @@ mod tests {
         assert!((together.low - single.low).abs() < 2e-3, "{together:?}");
         let cancel = paired(&[[0.0, 1.0], [1.0, 0.0], [0.5, 0.0]].repeat(30)).score().expect("games");
         assert!(cancel.high - cancel.low < 0.12, "{cancel:?}");
+    }
+
+    /// The share of intervals that hold the mean of pairs that are won twice with one chance, lost twice with another,
+    /// and shared otherwise.
+    fn coverage(pairs: u64, [won, lost]: [f64; 2]) -> f64 {
+        let holds = |set: &u64| {
+            let mut rng = Stream::new(8, *set, Purpose::Check, 0).fast();
+            let mut found = Paired::default();
+            for _ in 0..pairs {
+                let drawn = unit(&mut rng);
+                found.add(match drawn {
+                    twice if twice < won => &[1.0, 1.0],
+                    never if never < won + lost => &[0.0, 0.0],
+                    _ => &[1.0, 0.0],
+                });
+            }
+            let found = found.score().expect("there are pairs");
+            (found.low..=found.high).contains(&(0.5 + (won - lost) / 2.0))
+        };
+        (0..2000).filter(holds).count() as f64 / 2000.0
+    }
+
+    #[test]
+    fn intervals_hold_the_mean_of_pairs_that_mostly_cancel() {
+        for chances in [[0.3, 0.2], [0.1, 0.1], [0.1, 0.02], [0.02, 0.02], [0.015, 0.025]] {
+            let held = coverage(1000, chances);
+            assert!((0.93..=0.97).contains(&held), "{chances:?}: {held}");
+        }
+        // A few pairs of a thousand are too few to tell how few they are.
+        for chances in [[0.004, 0.002], [0.001, 0.0]] {
+            let held = coverage(1000, chances);
+            assert!(held >= 0.97, "{chances:?}: {held}");
+        }
     }
 
     #[test]
