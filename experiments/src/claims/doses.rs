@@ -65,7 +65,7 @@ mod tests {
             // So many of the deals are won twice, the others lost twice.
             let deal = |number: usize| {
                 let won = f64::from(u8::from((number as f64) < scores[place] * 4000.0));
-                Deal { sums: [2.0 * won, 1.0], counts: [2.0, 2.0] }
+                (number as u64, Deal { sums: [2.0 * won, 1.0], counts: [2.0, 2.0] })
             };
             Measured {
                 stratum: stratum.clone(),

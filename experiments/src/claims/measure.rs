@@ -28,15 +28,18 @@ impl Deal {
     }
 }
 
+/// Deals by their numbers.
+pub type Deals = BTreeMap<u64, Deal>;
+
 /// The deals of a stratum.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Measured {
     /// The stratum.
     pub stratum: Stratum,
-    /// Its deals.
-    pub deals: Vec<Deal>,
+    /// Its deals by their numbers: those of one number are alike in all strata whose armies are.
+    pub deals: Deals,
     /// Of an event, the deals of the same event of every other kind.
-    pub placebos: BTreeMap<String, Vec<Deal>>,
+    pub placebos: BTreeMap<String, Deals>,
     /// Of a duel between two settings of one player, the share of deals in which the setting changed anything:
     /// without a change the game with the seats exchanged is the same game.
     pub fired: Option<f64>,
@@ -54,7 +57,7 @@ pub(super) fn key(line: &Line<'_>) -> Result<Key, Wrong> {
 /// # Errors
 /// If a table cannot be read.
 pub fn measure(claim: &Claim, strata: &[Stratum], folder: &Path) -> Result<Vec<Measured>, Wrong> {
-    let mut deals: Vec<BTreeMap<u64, Deal>> = vec![BTreeMap::new(); strata.len()];
+    let mut deals: Vec<Deals> = vec![Deals::new(); strata.len()];
     // Every group of a claim has one seating, so that cells are groups.
     let place = |cell: usize| strata.iter().position(|stratum| stratum.groups.contains(&cell));
     let mut games: Vec<Games> = vec![Games::new(); strata.len()];
@@ -103,20 +106,19 @@ pub fn measure(claim: &Claim, strata: &[Stratum], folder: &Path) -> Result<Vec<M
             deals[stratum].entry(index).or_default().add(arm, value);
         }
     })?;
-    let mut placebos: Vec<BTreeMap<String, Vec<Deal>>> = vec![BTreeMap::new(); strata.len()];
+    let mut placebos: Vec<BTreeMap<String, Deals>> = vec![BTreeMap::new(); strata.len()];
     if let Some(event) = claim.event.as_ref().filter(|_| claim.form == Form::Event) {
         let events = Events::of(folder)?;
         for (stratum, games) in games.iter().enumerate() {
             let found = events.measured(event, games);
             deals[stratum] = found.deals;
-            let listed = |(kind, deals): (String, BTreeMap<u64, Deal>)| (kind, deals.into_values().collect());
-            placebos[stratum] = found.placebos.into_iter().map(listed).collect();
+            placebos[stratum] = found.placebos;
         }
     }
     let measured = strata.iter().zip(deals).zip(placebos).zip(mirrors);
     let measured = measured.map(|(((stratum, deals), placebos), mirrors)| Measured {
         stratum: stratum.clone(),
-        deals: deals.into_values().collect(),
+        deals,
         placebos,
         fired: claim.turns_a_knob().then(|| fired(&mirrors)).flatten(),
     });

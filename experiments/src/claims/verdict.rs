@@ -2,15 +2,15 @@
 
 use super::claim::{Claim, Direction, Form};
 use super::doses::{AtDose, at_doses, doses_agree};
-use super::measure::{Deal, Measured};
-use gunjin_play::stats::bootstrap::{quantile, weights};
+use super::measure::{Deals, Measured};
+use gunjin_play::stats::bootstrap::{ends_95, weights};
 use gunjin_play::stats::false_discovery::{adjusted, two_sided_p};
 use gunjin_play::stats::rank::spearman;
 use serde::{Deserialize, Serialize};
 
 /// How often games are drawn again for an interval.
 const SAMPLES: u64 = 1000;
-/// The share of false ones among the claims that are said to hold.
+/// The share of false ones among the claims that are decided, either way.
 const RATE: f64 = 0.05;
 
 /// The share of deals in which a setting must change anything before a duel between two settings says anything.
@@ -52,7 +52,7 @@ pub struct Effect {
     pub low: f64,
     /// Upper end.
     pub high: f64,
-    /// Two-sided p-value of no difference.
+    /// Two-sided p-value of a difference that just counts.
     pub p: f64,
 }
 
@@ -171,12 +171,13 @@ pub(super) fn forward(claim: &Claim, effect: f64) -> f64 {
 }
 
 /// The difference of two arms in some deals, each counted so often.
-fn difference(deals: &[Deal], counted: &[u32], relative: bool) -> Option<f64> {
+fn difference(deals: &Deals, times: &dyn Fn(u64) -> f64, relative: bool) -> Option<f64> {
     let (mut sums, mut counts) = ([0.0; 2], [0.0; 2]);
-    for (deal, &weight) in deals.iter().zip(counted) {
+    for (&number, deal) in deals {
+        let times = times(number);
         for arm in 0..2 {
-            sums[arm] += f64::from(weight) * deal.sums[arm];
-            counts[arm] += f64::from(weight) * deal.counts[arm];
+            sums[arm] += times * deal.sums[arm];
+            counts[arm] += times * deal.counts[arm];
         }
     }
     if counts.contains(&0.0) {
@@ -190,15 +191,12 @@ fn difference(deals: &[Deal], counted: &[u32], relative: bool) -> Option<f64> {
     }
 }
 
-/// What the deals of strata amount to, those of each drawn by `draw`: the mean difference over strata, or
-/// where kinds are ranked the mean rank correlation over agents and editions. `None` if an arm has no games.
-fn amount(claim: &Claim, strata: &[&Measured], draw: &dyn Fn(usize, usize) -> Vec<u32>) -> Option<f64> {
+/// What the deals of strata amount to, each number counted so often: the mean difference over strata, or where kinds
+/// are ranked the mean rank correlation over agents and editions. `None` if an arm has no games.
+fn amount(claim: &Claim, strata: &[&Measured], times: &dyn Fn(u64) -> f64) -> Option<f64> {
     let differences = strata
         .iter()
-        .enumerate()
-        .map(|(number, measured)| {
-            difference(&measured.deals, &draw(number, measured.deals.len()), claim.relative)
-        })
+        .map(|measured| difference(&measured.deals, times, claim.relative))
         .collect::<Option<Vec<f64>>>()?;
     let terms = match claim.form {
         Form::Ranks => correlations(claim, &differences)?,
@@ -215,32 +213,38 @@ fn correlations(claim: &Claim, values: &[f64]) -> Option<Vec<f64>> {
     values.chunks(claimed.len()).map(|values| spearman(values, &claimed)).collect()
 }
 
-/// What deals amount to, with an interval by drawing the deals of every stratum again.
+/// The p-value of a difference that just counts: how far the estimate lies from there, in errors.
+fn p_of_what_counts(claim: &Claim, effect: f64, error: f64) -> f64 {
+    match forward(claim, effect) - claim.counts {
+        distance if error > 0.0 => two_sided_p(distance / error),
+        distance => f64::from(u8::from(distance == 0.0)),
+    }
+}
+
+/// What deals amount to, with an interval by drawing numbers of deals again, once for all strata: agents play the same
+/// deals, and those of one number resemble each other from edition to edition.
 #[must_use]
 pub fn effect(claim: &Claim, strata: &[&Measured]) -> Option<Effect> {
-    let point = amount(claim, strata, &|_, deals| vec![1; deals])?;
-    let seed = claim.seed;
-    // The deals of an agent and edition are the same for every kind that is ranked and for every dose: they are
-    // drawn together.
-    let first = strata.first().map(|measured| (&measured.stratum.agent, &measured.stratum.edition));
-    let alike = |measured: &&&Measured| Some((&measured.stratum.agent, &measured.stratum.edition)) == first;
-    let together = strata.iter().take_while(alike).count().max(1);
+    let point = amount(claim, strata, &|_| 1.0)?;
+    let last = strata.iter().filter_map(|measured| measured.deals.keys().last()).max()?;
+    let numbers = usize::try_from(*last).ok()? + 1;
     let sample = |sample: u64| {
-        let draw = |stratum: usize, deals| weights(deals, seed + (stratum / together) as u64, sample);
-        amount(claim, strata, &draw)
+        let drawn = weights(numbers, claim.seed, sample);
+        amount(claim, strata, &|number| f64::from(drawn[number as usize]))
     };
-    let mut drawn: Vec<f64> = (0..SAMPLES).filter_map(sample).collect();
-    drawn.sort_by(f64::total_cmp);
+    let drawn: Vec<f64> = (0..SAMPLES).filter_map(sample).collect();
     let average = drawn.iter().sum::<f64>() / drawn.len().max(1) as f64;
     let spread = drawn.iter().map(|value| (value - average).powi(2)).sum::<f64>() / drawn.len().max(1) as f64;
-    let p = if spread > 0.0 { two_sided_p(point / spread.sqrt()) } else { f64::from(u8::from(point == 0.0)) };
-    Some(Effect { effect: point, low: quantile(&drawn, 0.025), high: quantile(&drawn, 0.975), p })
+    let p = p_of_what_counts(claim, point, spread.sqrt());
+    let [low, high] = ends_95(drawn).unwrap_or([point; 2]);
+    Some(Effect { effect: point, low, high, p })
 }
 
 /// What an effect says of a claim, its p-value being `p`.
 pub(super) fn judge(claim: &Claim, effect: Effect, p: f64) -> Verdict {
     if claim.direction == Direction::Negligible {
         return match () {
+            () if p > RATE => Verdict::Inconclusive,
             () if effect.low > -claim.counts && effect.high < claim.counts => Verdict::Supported,
             () if effect.low > claim.counts || effect.high < -claim.counts => Verdict::Refuted,
             () => Verdict::Inconclusive,
@@ -257,8 +261,9 @@ pub(super) fn judge(claim: &Claim, effect: Effect, p: f64) -> Verdict {
         _ => high < claim.counts,
     };
     match () {
+        () if p > RATE => Verdict::Inconclusive,
         // The whole interval, not the estimate alone, must reach what counts.
-        () if low >= claim.counts && p <= RATE => Verdict::Supported,
+        () if low >= claim.counts => Verdict::Supported,
         () if excluded => Verdict::Refuted,
         () => Verdict::Inconclusive,
     }
@@ -292,7 +297,7 @@ fn placebos(claim: &Claim, measured: &[Measured]) -> Vec<Placebo> {
     let of = |kind: &String| {
         let of_stratum = |measured: &Measured| {
             let deals = measured.placebos.get(kind)?;
-            difference(deals, &vec![1; deals.len()], claim.relative)
+            difference(deals, &|_| 1.0, claim.relative)
         };
         let effects = measured.iter().map(of_stratum).collect::<Option<Vec<f64>>>()?;
         Some(Placebo { kind: kind.clone(), effect: effects.iter().sum::<f64>() / effects.len() as f64 })
@@ -336,6 +341,7 @@ pub fn correct(claims: &[Claim], outcomes: &mut [Outcome]) {
 mod tests {
     use super::*;
     use crate::claims::claim::read;
+    use crate::claims::measure::Deal;
     use crate::claims::plan::Stratum;
 
     fn claim(direction: &str) -> Claim {
@@ -353,7 +359,7 @@ mod tests {
         let wins = (first * 2.0 * deals as f64).round() as usize;
         let deal = |number: usize| {
             let sum = f64::from(u8::from(number < wins)) + f64::from(u8::from(number + deals < wins));
-            Deal { sums: [sum, 1.0], counts: [2.0, 2.0] }
+            (number as u64, Deal { sums: [sum, 1.0], counts: [2.0, 2.0] })
         };
         Measured { stratum, deals: (0..deals).map(deal).collect(), ..Measured::default() }
     }
@@ -434,19 +440,52 @@ mod tests {
     #[test]
     fn an_arm_without_games_says_nothing() {
         let mut empty = measured(0.5, 10);
-        empty.deals.iter_mut().for_each(|deal| deal.counts[1] = 0.0);
+        empty.deals.values_mut().for_each(|deal| deal.counts[1] = 0.0);
         assert!(outcome(&claim("higher"), &[empty], 0).is_none());
     }
 
     #[test]
-    fn many_claims_are_corrected_together() {
-        let claims = vec![claim("higher"); 40];
-        let lucky = outcome(&claims[0], &[measured(0.5625, 40)], 80).expect("games");
-        assert!(lucky.p < 0.05, "{lucky:?}");
-        let dull = outcome(&claims[0], &[measured(0.5, 40)], 80).expect("games");
-        let mut all = vec![dull; 39];
-        all.push(lucky);
-        correct(&claims, &mut all);
-        assert!(all[39].q > 0.05 && all[39].verdict == Verdict::Inconclusive, "{:?}", all[39]);
+    fn deals_of_one_number_are_drawn_together() {
+        let other = |edition: &str, shift: u64| {
+            let whole = measured(0.6, 400);
+            let deals = whole.deals.iter().map(|(number, deal)| (number + shift, *deal)).collect();
+            Measured {
+                stratum: Stratum { edition: edition.into(), ..whole.stratum },
+                deals,
+                ..Measured::default()
+            }
+        };
+        let claim = claim("higher");
+        let width = |strata: &[Measured]| {
+            let effect = outcome(&claim, strata, 2).expect("games");
+            effect.high - effect.low
+        };
+        let alone = width(&[other("a", 0)]);
+        // The same deals once more tell nothing new; as many others make the interval narrower.
+        assert_eq!(width(&[other("a", 0), other("b", 0)]), alone);
+        let apart = width(&[other("a", 0), other("b", 400)]) / alone;
+        assert!((apart - 0.5f64.sqrt()).abs() < 0.05, "{apart}");
+    }
+
+    #[test]
+    fn many_claims_are_corrected_together_whatever_is_said_of_them() {
+        // So many of the deals are won twice, the others lost twice.
+        let measured = |score: f64| {
+            let deal = |number: u64| {
+                let won = f64::from(u8::from((number as f64) < score * 400.0));
+                (number, Deal { sums: [2.0 * won, 1.0], counts: [2.0, 2.0] })
+            };
+            Measured { deals: (0..400).map(deal).collect(), ..measured(0.5, 0) }
+        };
+        for (score, verdict) in [(0.6075, Verdict::Supported), (0.4925, Verdict::Refuted)] {
+            let claims = vec![claim("higher"); 40];
+            let lucky = outcome(&claims[0], &[measured(score)], 800).expect("games");
+            assert!((0.01..0.05).contains(&lucky.p) && lucky.verdict == verdict, "{lucky:?}");
+            let dull = outcome(&claims[0], &[measured(0.55)], 800).expect("games");
+            let mut all = vec![dull; 39];
+            all.push(lucky);
+            correct(&claims, &mut all);
+            assert!(all[39].q > 0.05 && all[39].verdict == Verdict::Inconclusive, "{:?}", all[39]);
+        }
     }
 }
