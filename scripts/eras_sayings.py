@@ -16,8 +16,12 @@ CHOICES = (1, "moves to choose from", "通り（選べる手）")
 # Claims by what came out, with what their effects are counted in and their words.
 TRUE = {
     "gap-general-colonel": (POINTS, "The step from the major general to the colonel is large", "少将と大佐の差は大きい"),
+    "gap-major-captain": (POINTS, "From major to captain is a small step (true left of 1)", "少佐と大尉の差は小さい（1より左なら当たり）"),
     "missile-strongest": (POINTS, "A missile only the spy can take is the strongest piece", "スパイにしか取られないミサイルは最強の駒"),
     "probe-with-weak": (POINTS, "Probe unmoved pieces with small pieces, not with generals", "動かない駒には将官でなく小さな駒を当てる"),
+    "hq-general": (POINTS, "A general in the headquarters is better than a piece by lot", "総司令部には、でたらめな駒より将官"),
+    "hq-aircraft": (POINTS, "An aircraft in the headquarters, no general near, is bad", "総司令部の飛行機は、隣に将官がいないと悪い"),
+    "hq-mine-general": (POINTS, "A mine in the headquarters is better next to the general", "総司令部の地雷は、隣に大将がいるとよい"),
     "hq-mine-once": (MOVES, "A mine in the headquarters costs the attacker time", "総司令部の地雷は手間を取らせる"),
     "engineer-grows": (CHOICES, "An engineer has more moves late in the game", "工兵は終盤ほどよく動く"),
     "spy-hunted": (SPIES, "Aircraft, tanks, engineers take over a third of spies", "スパイの三分の一より多くを飛行機、タンク、工兵が倒す"),
@@ -27,14 +31,18 @@ TRUE = {
 FALSE = {
     "general-stays-home": (POINTS, "The general stays at home, fights only what it surely beats", "大将は家に残り、確実に勝てる駒とだけ戦う"),
     "attacker-lieutenant-general": (POINTS, "Attack with the lieutenant general, not the general", "攻めるのは大将より中将"),
+    "clear-hq-first": (POINTS, "Strike the enemy headquarters before an officer enters", "敵の総司令部は、入る前に飛行機などで叩く"),
+    "cavalry-hq-probe": (POINTS, "The cavalry suits probing the headquarters", "総司令部を探るのは騎兵"),
+    "one-rank-above-wastes": (POINTS, "Do not strike a winner with the next higher rank", "勝った駒に、すぐ上の位の駒を当てない"),
     "decoy-spy": (POINTS, "A company officer beside 中将 passes for the spy", "中将のそばの尉官はスパイに見える"),
     "company-officers-fall": (PIECES, "Company officers fall more than cavalry", "尉官は騎兵より多く倒される"),
+    "plane-anywhere-spy": (SPIES, "Aircraft that fly anywhere endanger spies", "飛行機がどこへでも飛べるとスパイが危ない"),
     "spy-death-unknown": (GAMES, "Under 10 of 100 games tell that the enemy spy has fallen", "敵のスパイが倒れたと分かるのは、百局に十局未満"),
 }
 DIVIDED = {
     "hq-highest-general": (POINTS, "Of the generals 大将 is the best in the headquarters", "総司令部に置く将官は大将がいちばん"),
-    "hq-general": (POINTS, "A general in the headquarters is better than a piece by lot", "総司令部には、でたらめな駒より将官"),
     "flag-in-hq": (POINTS, "A flag in the headquarters is as bad as none there", "総司令部の軍旗は空も同じ"),
+    "bluff-one-rank-up": (POINTS, "Step forward as if a piece were stronger", "強い駒のふりをして進む"),
 }
 FINE = {
     "flag-front-of-mine": (POINTS, "A flag before a mine is one more mine", "地雷の前の軍旗は、もう一つの地雷"),
@@ -121,7 +129,7 @@ def false(say):
 def divided(say):
     groups = [(say("It depends on who plays", "指す人による"), DIVIDED), (say("Too fine to be seen", "細かすぎて見えない"), FINE)]
     title = say("Advice on which the programs differ, or see nothing", "プログラムの答えが分かれるもの、何も見えないもの")
-    return sayings(say, title, groups, -3, 11, [-2, 0, 1, 5, 10])
+    return sayings(say, title, groups, -5, 11, [-4, -2, 0, 1, 5, 10])
 
 
 def rules(say):
