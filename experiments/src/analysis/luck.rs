@@ -28,10 +28,7 @@ pub(super) fn playings(all: &[Subject], of: &Subject, first: usize) -> Playings 
 /// A share of variance, and what each pair of set-ups adds to it.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Share {
-    /// The share.
-    pub(super) share: f64,
-    /// By pair of set-ups, its linear part: their mean is the share, and the variance of their mean is that of the
-    /// share.
+    /// By pair of set-ups, its linear part: the mean of all is the share, and the variance of that mean the share's.
     pub(super) parts: BTreeMap<Start, f64>,
 }
 
@@ -57,7 +54,7 @@ pub(super) fn fixed_by_setups(playings: &Playings) -> Option<Share> {
     // The linear part of a ratio of means.
     let part = |added: &[f64; 2]| share + (added[0] - share * added[1]) / variance;
     let parts = added.iter().map(|(&start, added)| (start, part(added))).collect();
-    Some(Share { share, parts })
+    Some(Share { parts })
 }
 
 impl Share {
@@ -114,7 +111,8 @@ mod tests {
     fn many_games_bring_the_planted_share() {
         for (chances, times) in [([0.5, 0.5], 2), ([0.2, 0.8], 2), ([0.3, 0.9], 5), ([0.0, 1.0], 3)] {
             let found = fixed_by_setups(&planted(1, 40_000, times, chances)).expect("results differ");
-            assert!((found.share - planted_share(chances)).abs() < 0.02, "{chances:?}: {}", found.share);
+            let found = found.estimate().expect("set-ups").point;
+            assert!((found - planted_share(chances)).abs() < 0.02, "{chances:?}: {found}");
         }
     }
 
