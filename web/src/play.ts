@@ -19,7 +19,7 @@ export async function showRules(game: string) {
 }
 
 class Game {
-  private readonly sight: Sight;
+  private sight: Sight;
   private readonly thoughts: Record<number, Thought[]> = {};
   private inFront = -1;
   private ended = false;
@@ -27,15 +27,20 @@ class Game {
   constructor(
     private readonly table: Table,
     private readonly order: Order,
-    kinds: Kind[],
+    private readonly kinds: Kind[],
     thoughts: Record<number, Thought[]>,
   ) {
-    this.sight = new Sight(table.about.game, kinds);
+    this.sight = this.newSight();
     Object.assign(this.thoughts, thoughts);
   }
 
   private get people(): number[] {
     return this.table.about.seats.flatMap((name, seat) => (name === PERSON ? [seat] : []));
+  }
+
+  /** An empty screen: nothing on it was seen by anybody. */
+  private newSight(): Sight {
+    return new Sight(this.table.about.game, this.kinds);
   }
 
   /** Whose eyes the page has while this seat is to act. */
@@ -74,12 +79,17 @@ class Game {
   }
 
   private async personActs(seat: number, names: string[]) {
-    if (this.people.length > 1 && this.inFront !== seat) {
+    const changes = this.people.length > 1 && this.inFront !== seat;
+    if (changes) {
       await raiseCurtain(say("curtain", names[seat] ?? ""));
       this.inFront = seat;
+    }
+    // The curtain hides the last person's board until this one's is there.
+    const look = await this.look(seat);
+    if (changes) {
+      this.sight = this.newSight();
       this.draw();
     }
-    const look = await this.look(seat);
     this.sight.status.textContent = this.people.length > 1 ? say("turn_of", names[seat] ?? "") : say("your_turn");
     await new Promise<void>((resolve) => {
       this.next = resolve;

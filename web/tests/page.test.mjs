@@ -96,6 +96,16 @@ test("a set-up by hand", async () => {
   done();
 });
 
+/** Notes every board that stands on the screen from now on, however briefly, as `window.boards`. */
+const boards = (page) =>
+  page.evaluate(() => {
+    window.boards = [];
+    const note = () => document.querySelectorAll("main svg").forEach((svg) => window.boards.push(svg.innerHTML));
+    window.watch?.disconnect();
+    window.watch = new MutationObserver(note);
+    window.watch.observe(document.querySelector("main"), { childList: true, subtree: true });
+  });
+
 test("two people at one screen: a curtain between their turns", async () => {
   const { page, done } = await visit(site.browser, site.address);
   await begin(page, { mode: "two", setup: "reference" });
@@ -104,8 +114,10 @@ test("two people at one screen: a curtain between their turns", async () => {
     const shown = await page.evaluate(() => [document.querySelectorAll("svg").length, document.querySelector("main").textContent]);
     assert.equal(shown[0], 0, "no board behind the curtain");
     assert.match(shown[1], ply % 2 === 0 ? /South, sit down/ : /North, sit down/);
+    await boards(page);
     await page.click("#ready");
     await page.waitForSelector(".movable");
+    assert.equal(new Set(await page.evaluate(() => window.boards)).size, 1, "one board is shown, never the other person's");
     const [own, unseen, seen] = await page.evaluate(() =>
       [".piece.own", ".piece.unseen", ".piece:not(.own, .unseen)"].map((pieces) => document.querySelectorAll(pieces).length),
     );
