@@ -124,7 +124,8 @@ impl Actors {
         let rules =
             rulesets.iter().map(|rules| (rules.id(), format!("{:016x}", rules.fingerprint()))).collect();
         let judgement = Judgement { trace, haste, undecided };
-        let manner = Manner { judgement, setups: &[], temperature: TEMPERATURE, against: None, seed };
+        let manner =
+            Manner { judgement, setups: &[], temperature: TEMPERATURE, against: None, values: None, seed };
         let inner = Inner::new(rulesets, manner).map_err(wrong)?;
         Ok(Actors { inner, rules, threads: threads.unwrap_or_else(all_threads).max(1) })
     }

@@ -28,7 +28,7 @@ parameters! {
         temperature: f64 as NotNegative = "1", "temperature of the blueprint, the network's policy or the softmax of greedy's scores";
         belief: BeliefKind = "learned", "how a network's policy guesses at the enemy's pieces";
         inference: Inference = "learned", "how worlds are weighed";
-        values: String = "built-in", "what positions are worth: built-in, hand, flat, shuffled-SEED, or a file of `gunjin fit`";
+        values: String = "built-in", "what positions are worth: built-in, hand, flat, none, shuffled-SEED, or a file of `gunjin fit`";
         leaf: String = "built-in", "what is learned of the positions in which rollouts end: none, built-in (of editions), or a file of `gunjin learn-leaf`";
         cutoff: f64 as Share = "1", "moves less likely than this share of the likeliest are not played";
     }

@@ -2,8 +2,9 @@
 
 use gunjin_agents::games::gunjin::greedy::GunjinGreedy;
 use gunjin_agents::games::gunjin::learned::file::NetworkFile;
-use gunjin_agents::games::gunjin::learned::inputs::{Describer, MOMENT, MOVE};
+use gunjin_agents::games::gunjin::learned::inputs::{CONTEXT, Describer, MOMENT, MOVE};
 use gunjin_agents::games::gunjin::learned::player::network_file;
+use gunjin_agents::games::gunjin::learned::told::Told;
 use gunjin_agents::games::gunjin::values::geometry::Geometry;
 use gunjin_agents::games::gunjin::values::table::Values;
 use gunjin_agents::learn::decision::{Inputs, LARGEST, SCALE};
@@ -23,6 +24,7 @@ use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::games::gunjin::text::library::edition_ids;
 use gunjin_engine::random::{Purpose, Stream, below};
 use gunjin_engine::umpire::Umpire;
+use std::collections::BTreeSet;
 
 /// Shows every decision of a random game.
 fn random_game<B: Bits>(game: &Gunjin<B>, seed: u64, mut see: impl FnMut(&View<B>, &[Move])) {
@@ -126,6 +128,59 @@ fn a_widened_network_scores_the_same() {
         wide.scores(&inputs, &mut room, &mut scores[1]);
         assert_eq!(scores[0], scores[1]);
     });
+}
+
+/// Of all numbers, those that say what pieces are worth.
+const WORTH: [&str; 3] = [
+    "value of the piece",
+    "expected value of the target",
+    "what it changes in the eyes of the leaf, half logits",
+];
+
+/// What a network that learns with these values is told of a random game: the numbers of [`WORTH`] that it hears,
+/// as a set each, and whether it hears anything of the leaf's units.
+fn told(name: Option<&str>) -> ([BTreeSet<i16>; WORTH.len()], bool) {
+    let game = Gunjin::<u64>::new(Ruleset::named("w-23-6i").expect("an edition"));
+    let describer = Told::learning(&game, name).expect("a name").describer;
+    let places = WORTH.map(|says| MOVE.iter().position(|input| *input == says).expect("an input"));
+    let (mut inputs, mut heard, mut units) =
+        (Inputs::default(), [const { BTreeSet::new() }; WORTH.len()], false);
+    random_game(&game, 5, |view, legal| {
+        describer.describe(&game, view, legal, &mut inputs);
+        for row in inputs.moves.chunks_exact(MOVE.len()) {
+            heard.iter_mut().zip(places).for_each(|(heard, place)| _ = heard.insert(row[place]));
+        }
+        units |= inputs.context[CONTEXT.len() - 1..].iter().any(|&number| number != 0);
+    });
+    (heard, units)
+}
+
+#[test]
+fn who_learns_without_values_is_told_no_worth_and_nothing_of_the_leaf() {
+    let ([piece, target, leaf], units) = told(None);
+    assert!(piece.len() > 5 && target.len() > 50 && leaf.len() > 50 && units);
+    for name in ["none", "flat"] {
+        let ([piece, target, leaf], units) = told(Some(name));
+        assert_eq!(piece.len(), 1, "{name}: every piece is worth the same");
+        // Where it does not attack it is told of no target.
+        assert!(target.len() <= 3, "{name}: {target:?}, for chances that add up to 1 but for their last bit");
+        assert_eq!((leaf, units), (BTreeSet::from([0]), false), "{name}");
+    }
+}
+
+#[test]
+fn a_network_is_told_while_it_plays_what_it_was_told_while_it_learned() {
+    let game = Gunjin::<u64>::new(Ruleset::named("w-23-6i").expect("an edition"));
+    let file = network_file("built-in", "w-23-6i").expect("it is there").told(Some("none".into()));
+    let file = NetworkFile::read(&file.text().expect("a text"), "net.json").expect("what was written");
+    let worth = |name: &str| {
+        let Told { values, describer } = Told::playing(&game, &file, name).expect("a name");
+        assert!(describer.leaf().is_none());
+        values.origin.method
+    };
+    assert_eq!([worth("built-in"), worth("hand")], ["none", "hand"]);
+    let Told { values, describer } = Told::playing(&game, &file.told(None), "hand").expect("a name");
+    assert!(describer.leaf().is_some() && values.origin.method == "hand");
 }
 
 #[test]

@@ -12,7 +12,9 @@ use clap::{Args, ValueEnum};
 use gunjin_agents::games::gunjin::learned::file::NetworkFile;
 use gunjin_agents::games::gunjin::learned::player::network_file;
 use gunjin_agents::games::gunjin::learned::practice::Judgement;
+use gunjin_agents::games::gunjin::values::table::Values;
 use gunjin_agents::learn::descent::Descent;
+use gunjin_agents::playable::BUILT_IN;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_play::game_run::runner::all_threads;
 use gunjin_play::learning::course::{Course, Ended};
@@ -89,6 +91,10 @@ pub(crate) struct LearnRequest {
     /// Share of decisions that is learned from, the most surprising ones: 0.4
     #[arg(long, conflicts_with = "setups")]
     kept: Option<f64>,
+    /// What the network is told that pieces are worth, instead of the program's values and its leaf: hand, flat, none
+    /// (no piece is worth anything), shuffled-SEED
+    #[arg(long, value_name = "VALUES", value_parser = told_values, conflicts_with = "setups")]
+    values: Option<String>,
     /// How both armies are set up, in games and matches; several times: in turn. Without it, at random
     #[arg(long = "setup", value_name = "SETUP", conflicts_with = "setups")]
     set_up: Vec<String>,
@@ -142,10 +148,21 @@ impl LearnRequest {
             .as_deref()
             .map(|from| network_file(from, edition))
             .transpose()?
-            .map(NetworkFile::widened)
-            .map(|file| (file.shape, file.weights));
-        let plan = Plan::new(named(rulesets), from, choices).from_setups(self.set_up.clone());
+            .map(|file| if file.values.is_none() { file.widened() } else { file });
+        let values = self.values_beside(from.as_ref())?;
+        let from = from.map(|file| (file.shape, file.weights));
+        let plan = Plan::new(named(rulesets), from, choices).told(values).from_setups(self.set_up.clone());
         Ok(if self.uniform { plan.from_uniform() } else { plan })
+    }
+
+    /// The values that the network is told: those of the network that it begins with, if it begins with one.
+    fn values_beside(&self, from: Option<&NetworkFile>) -> anyhow::Result<Option<String>> {
+        let Some(NetworkFile { values: known, .. }) = from else { return Ok(self.values.clone()) };
+        if self.values.is_some() && self.values != *known {
+            let known = known.as_deref().unwrap_or("the program's values");
+            bail!("the network of --from learned with {known}; leave --values out, or begin without --from");
+        }
+        Ok(known.clone())
     }
 
     /// The command that learns the same again.
@@ -167,6 +184,7 @@ impl LearnRequest {
             words("--haste", self.haste),
             words("--trace", self.trace),
             words("--kept", self.kept),
+            words("--values", self.values.as_ref()),
             self.set_up.iter().map(|policy| format!(" --setup {policy}")).collect(),
             words("--magnet-half", self.magnet_half),
             if self.descent == DescentName::Plain { " --descent plain".into() } else { String::new() },
@@ -194,9 +212,18 @@ impl From<DescentName> for Descent {
     }
 }
 
-/// An option of a command with its number, if it has one.
-fn words(option: &str, number: Option<impl Display>) -> String {
-    number.map_or_else(String::new, |number| format!(" {option} {number}"))
+/// An option of a command with what it is given, if it is.
+fn words(option: &str, given: Option<impl Display>) -> String {
+    given.map_or_else(String::new, |given| format!(" {option} {given}"))
+}
+
+/// Values that the network's file can name.
+fn told_values(name: &str) -> Result<String, String> {
+    if name != BUILT_IN && Values::has_name(name) {
+        return Ok(name.to_string());
+    }
+    Err("say hand, flat, none or shuffled-1; without --values the network is told the program's values"
+        .into())
 }
 
 /// Refuses choices with which nothing is learned.

@@ -3,12 +3,10 @@
 use super::plan::Opponent;
 use crate::stats::interval::{Estimate, normal_95};
 use gunjin_agents::games::gunjin::learned::against::{Against, Frozen};
-use gunjin_agents::games::gunjin::learned::inputs::Describer;
 use gunjin_agents::games::gunjin::learned::measure::{AgainstGreedy, Measure};
 use gunjin_agents::games::gunjin::learned::practice::{Judgement, SelfPlay};
+use gunjin_agents::games::gunjin::learned::told::Told;
 use gunjin_agents::games::gunjin::setup::{Deals, SetupSpec};
-use gunjin_agents::games::gunjin::values::geometry::Geometry;
-use gunjin_agents::games::gunjin::values::table::Values;
 use gunjin_agents::learn::integer::IntegerNetwork;
 use gunjin_agents::learn::trainer::{Lesson, Practice, Several};
 use gunjin_agents::spec::AgentSpec;
@@ -36,6 +34,8 @@ pub struct Manner<'a> {
     pub temperature: f64,
     /// The only opponent; without it the network plays itself, and matches are against `greedy`.
     pub against: Option<&'a Opponent>,
+    /// The values that the network is told, instead of the program's and its leaf.
+    pub values: Option<&'a str>,
     /// Seed.
     pub seed: u64,
 }
@@ -53,20 +53,21 @@ impl EditionVisitor for Grounds<'_> {
     type Output = Result<Ground, Wrong>;
 
     fn gunjin<B: Bits>(self, game: Gunjin<B>) -> Self::Output {
-        let Manner { judgement, setups, temperature, against, seed } = self.0;
+        let Manner { judgement, setups, temperature, against, values, seed } = self.0;
         let of_matches = seed ^ OF_MATCHES;
-        let values = Values::of(&game, &Geometry::new(&game));
-        let straight = Describer::new(&game, &values).straight(temperature);
+        let told = Told::learning(&game, values)?;
+        let straight = told.describer.straight(temperature);
         let (measure, practice): (Box<dyn Measure>, Box<dyn Practice>) = match against {
             None => {
-                let matches =
-                    AgainstGreedy::new(game.clone(), deals(game.ruleset(), setups, of_matches)?, of_matches);
+                let matches = deals(game.ruleset(), setups, of_matches)?;
+                let matches = AgainstGreedy::new(game.clone(), told.describer.clone(), matches, of_matches);
                 let deals = deals(game.ruleset(), setups, seed)?;
-                (Box::new(matches), Box::new(SelfPlay::new(game, deals, judgement, seed)))
+                (Box::new(matches), Box::new(SelfPlay::new(game, told, deals, judgement, seed)))
             }
             Some(opponent) => {
                 let against = |seed| {
-                    frozen(opponent, &game).map(|frozen| Against::new(game.clone(), frozen, judgement, seed))
+                    frozen(opponent, &game)
+                        .map(|frozen| Against::new(game.clone(), told.clone(), frozen, judgement, seed))
                 };
                 (Box::new(against(of_matches)?), Box::new(against(seed)?))
             }

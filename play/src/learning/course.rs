@@ -50,12 +50,13 @@ impl Course {
         rulesets: Vec<Ruleset>,
         (folder, state): (Folder, Option<State>),
     ) -> Result<Course, Wrong> {
-        let Plan { settings, judgement, setups, temperature, against, .. } = &plan;
+        let Plan { settings, judgement, setups, temperature, against, values, .. } = &plan;
         let manner = Manner {
             judgement: *judgement,
             setups,
             temperature: *temperature,
             against: against.as_ref(),
+            values: values.as_deref(),
             seed: settings.seed,
         };
         let actors = Actors::new(rulesets, manner)?;

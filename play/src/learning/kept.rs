@@ -95,7 +95,8 @@ impl Kept {
             decisions: self.decisions,
             seed: plan.settings.seed,
         };
-        let text = NetworkFile::of(&IntegerNetwork::of(&self.learner.network), origin).text()?;
+        let file = NetworkFile::of(&IntegerNetwork::of(&self.learner.network), origin);
+        let text = file.told(plan.values.clone()).text()?;
         folder.write(name, &text)
     }
 }

@@ -1,6 +1,6 @@
 //! What is to be learned, and how.
 
-use gunjin_agents::games::gunjin::learned::inputs::{LAYOUT, MOMENT, MOVE};
+use gunjin_agents::games::gunjin::learned::inputs::{CONTEXT, LAYOUT, MOMENT, MOVE};
 use gunjin_agents::games::gunjin::learned::practice::Judgement;
 use gunjin_agents::learn::descent::Descent;
 use gunjin_agents::learn::network::Shape;
@@ -33,6 +33,9 @@ pub struct Plan {
     /// The set-up policies of games and matches, in turn; without any, set-ups are random.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub setups: Vec<String>,
+    /// The values that the network is told, instead of the program's and its leaf.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub values: Option<String>,
     /// Steps from one match against `greedy` to the next.
     pub judge_every: u64,
     /// Pairs of such a match in every game.
@@ -126,6 +129,7 @@ impl Plan {
             settings,
             judgement,
             setups: Vec::new(),
+            values: None,
             judge_every,
             pairs,
             against: None,
@@ -136,6 +140,15 @@ impl Plan {
     #[must_use]
     pub fn from_setups(self, setups: Vec<String>) -> Plan {
         Plan { setups, ..self }
+    }
+
+    /// The same for a network that is told these values and nothing of the leaf. One that learning does not begin
+    /// with is made without places for the leaf.
+    #[must_use]
+    pub fn told(self, values: Option<String>) -> Plan {
+        let narrow = self.from.is_none() && values.is_some();
+        let context = if narrow { CONTEXT.len() } else { self.shape.context };
+        Plan { values, shape: Shape { context, ..self.shape }, ..self }
     }
 
     /// The same from uniform play, which a magnet that lets go turns into an equilibrium.

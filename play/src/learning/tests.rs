@@ -5,6 +5,8 @@ use super::event::Event;
 use super::folder::Folder;
 use super::kept::State;
 use super::plan::{Choices, KEPT, Plan, named};
+use gunjin_agents::games::gunjin::learned::inputs::CONTEXT;
+use gunjin_agents::games::gunjin::learned::player::network_file;
 use gunjin_agents::games::gunjin::learned::practice::Judgement;
 use gunjin_agents::games::gunjin::setup_game::SetupGame;
 use gunjin_agents::games::gunjin::setup_game::edition_agent::EditionAgent;
@@ -125,6 +127,21 @@ fn another_plan_is_refused() {
     };
     assert!(refused(false, 1).contains("--resume"), "{}", refused(false, 1));
     assert!(refused(true, 2).contains("another plan"), "{}", refused(true, 2));
+}
+
+#[test]
+fn a_network_that_was_told_no_values_says_so() {
+    let path = fresh("told");
+    let plan = || plan(1).told(Some("none".into()));
+    let folder = Folder::open(&path, &plan(), "gunjin learn", false).expect("a folder");
+    let mut course = Course::new(plan(), rulesets(), folder).expect("a course");
+    course.run(&AtomicBool::new(false), &mut |_| ()).expect("it can be written");
+    let best = path.join("best.json").display().to_string();
+    let file = network_file(&best, "mini-4x6").expect("a network");
+    assert_eq!((file.values.as_deref(), file.shape.context), (Some("none"), CONTEXT.len()));
+    // What was written is what scored.
+    let score = course.actors().score(&file.network(), 0..10).expect("pairs").point;
+    assert!((score - course.best().expect("a match").score).abs() < 1e-12);
 }
 
 struct NashConv<'a>(&'a Path);

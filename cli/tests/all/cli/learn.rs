@@ -114,6 +114,32 @@ fn plain_steps_may_be_long() {
 }
 
 #[test]
+fn a_network_learns_without_values_and_is_gone_on_with() {
+    let [out, more] = ["learn-unvalued", "learn-unvalued-more"].map(folder);
+    let small = "--steps 1 --step-games 16 --judge-every 1 --pairs 5 --seed 3";
+    stdout(&format!("learn mini-3x4 {small} --values none --out {}", out.display()));
+    assert!(
+        read(&out, "best.json").contains("\"values\":\"none\"")
+            && read(&out, "best.json").contains("--values none")
+    );
+    let best = out.join("best.json");
+    let told = |values: &str| {
+        stdout(&format!(
+            "arena mini-3x4 --agent learned:net={}{values} --agent random --pairs 5",
+            best.display()
+        ))
+    };
+    // Only the names of the players differ.
+    let scores = |told: &str| told.matches(|c: char| c.is_ascii_digit()).collect::<String>();
+    assert_eq!(scores(&told("")), scores(&told(",values=none")));
+    let from = format!("learn mini-3x4 {small} --from {} --out {}", best.display(), more.display());
+    let (code, complaint) = failure(&format!("{from} --values flat"), &[]);
+    assert!(code == 2 && complaint.contains("learned with none"), "{complaint}");
+    stdout(&from);
+    assert!(read(&more, "best.json").contains("\"values\":\"none\""));
+}
+
+#[test]
 fn what_makes_no_sense_is_refused() {
     for (words, told) in [
         ("learn mini-4x6 mini-3x4 --setups --out x", "one edition"),
@@ -128,6 +154,10 @@ fn what_makes_no_sense_is_refused() {
         ("learn mini-4x6 --setups --undecided 0.5 --out x", "--undecided"),
         ("learn mini-4x6 --undecided 1.5 --out x", "--undecided 1.5"),
         ("learn mini-4x6 --kept 2 --out x", "--kept 2"),
+        ("learn mini-4x6 --values built-in --out x", "say hand, flat, none"),
+        ("learn mini-4x6 --values my.toml --out x", "say hand, flat, none"),
+        ("learn mini-4x6 --values none --from general --out x", "the program's values"),
+        ("learn mini-4x6 --setups --values none --out x", "--setups"),
         ("learn mini-4x6 --rate 5 --out x", "between 0 and 1"),
         ("learn mini-4x6 --descent plain --rate 500 --out x", "between 0 and 100"),
         ("learn mini-4x6 --against advice --out x", "--setups"),

@@ -10,7 +10,6 @@ use gunjin_agents::games::gunjin::leaf::network_games::NetworkGames;
 use gunjin_agents::games::gunjin::leaf::practice::{Practice, QuickGames};
 use gunjin_agents::games::gunjin::leaf::trainer::{LeafLearner, Losses, losses};
 use gunjin_agents::games::gunjin::learned::file::Origin;
-use gunjin_agents::games::gunjin::learned::player::network_file;
 use gunjin_agents::learn::adam::Adam;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
@@ -54,8 +53,7 @@ impl EditionVisitor for Games<'_> {
         let seed = choices.seed;
         let deals = deals(game.ruleset(), setups, seed)?;
         let Some(player) = player else { return Ok(Box::new(QuickGames::new(game, deals, seed))) };
-        let network = network_file(player, &game.ruleset().edition().id)?.network();
-        Ok(Box::new(NetworkGames::new(game, network, deals, seed)))
+        Ok(Box::new(NetworkGames::new(game, player, deals, seed)?))
     }
 }
 

@@ -7,18 +7,15 @@ use super::attributes::Attributes;
 use super::network::Sample;
 use super::practice::{EVERY, Practice, Sampler, judged};
 use crate::agent::Agent;
-use crate::games::gunjin::learned::inputs::Describer;
 use crate::games::gunjin::learned::player::{Learned, LearnedSettings};
 use crate::games::gunjin::setup::Deals;
-use crate::games::gunjin::values::geometry::Geometry;
-use crate::games::gunjin::values::table::Values;
-use crate::learn::integer::IntegerNetwork;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::game::Seat;
 use gunjin_engine::games::gunjin::play::position::Winner;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::{Purpose, Stream, below};
 use gunjin_engine::umpire::Umpire;
+use gunjin_engine::wrong::Wrong;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use std::ops::Range;
 
@@ -33,13 +30,15 @@ pub struct NetworkGames<B: Bits> {
 }
 
 impl<B: Bits> NetworkGames<B> {
-    /// Games of an edition, moves being drawn from the network's policy.
-    #[must_use]
-    pub fn new(game: Gunjin<B>, network: IntegerNetwork, deals: Deals, seed: u64) -> NetworkGames<B> {
-        let describer = Describer::new(&game, &Values::of(&game, &Geometry::new(&game)));
-        let settings = LearnedSettings { temperature: 1.0, ..LearnedSettings::default() };
-        let player = Learned::with(describer, network, settings);
-        NetworkGames { sampler: Sampler::new(&game), game, player, deals, seed }
+    /// Games of an edition by a network, as `learned:net=` names it, moves being drawn from its policy.
+    ///
+    /// # Errors
+    /// If the network is not here.
+    pub fn new(game: Gunjin<B>, net: &str, deals: Deals, seed: u64) -> Result<NetworkGames<B>, Wrong> {
+        let net = net.to_string();
+        let settings = LearnedSettings { net, temperature: 1.0, ..LearnedSettings::default() };
+        let player = Learned::new(&game, settings)?;
+        Ok(NetworkGames { sampler: Sampler::new(&game), game, player, deals, seed })
     }
 
     /// The positions of a game; none if its set-ups are not lawful.

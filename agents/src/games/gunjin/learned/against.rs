@@ -3,6 +3,7 @@
 use super::measure::{Measure, points};
 use super::player::{Learned, LearnedSettings};
 use super::practice::{Judgement, Players, SelfPlay};
+use super::told::Told;
 use crate::agent::Agent;
 use crate::games::gunjin::greedy::Player;
 use crate::games::gunjin::setup::{Deals, Occasion, SetupPolicy};
@@ -35,9 +36,15 @@ pub struct Against<B: Bits> {
 impl<B: Bits> Against<B> {
     /// Games of an edition.
     #[must_use]
-    pub fn new(game: Gunjin<B>, frozen: Frozen<B>, judgement: Judgement, seed: u64) -> Against<B> {
+    pub fn new(
+        game: Gunjin<B>,
+        told: Told<B>,
+        frozen: Frozen<B>,
+        judgement: Judgement,
+        seed: u64,
+    ) -> Against<B> {
         let deals = Deals::random(game.ruleset(), seed);
-        Against { play: SelfPlay::new(game, deals, judgement, seed), frozen, seed }
+        Against { play: SelfPlay::new(game, told, deals, judgement, seed), frozen, seed }
     }
 
     /// The set-ups of a numbered game in which the frozen player has this seat; `None` if there are none.

@@ -33,6 +33,10 @@ pub struct NetworkFile {
     pub layout: u32,
     /// How many numbers go where.
     pub shape: Shape,
+    /// The values that it was told while it learned, instead of the program's and its leaf (see
+    /// [`Told`](super::told::Told)).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub values: Option<String>,
     /// Where it comes from.
     pub origin: Origin,
     /// The weights, in parts of 1/1024, in the order of [`Shape::parts`].
@@ -43,7 +47,14 @@ impl NetworkFile {
     /// A network as it is written.
     #[must_use]
     pub fn of(network: &IntegerNetwork, origin: Origin) -> NetworkFile {
-        NetworkFile { layout: LAYOUT, shape: network.shape(), origin, weights: network.weights().to_vec() }
+        let (shape, weights) = (network.shape(), network.weights().to_vec());
+        NetworkFile { layout: LAYOUT, shape, values: None, origin, weights }
+    }
+
+    /// The same of a network that was told these values while it learned.
+    #[must_use]
+    pub fn told(self, values: Option<String>) -> NetworkFile {
+        NetworkFile { values, ..self }
     }
 
     /// The text of the file.

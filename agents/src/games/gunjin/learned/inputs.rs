@@ -230,6 +230,12 @@ impl<B: Bits> Describer<B> {
         }
     }
 
+    /// The same without what the leaf says.
+    #[must_use]
+    pub fn without_leaf(self) -> Describer<B> {
+        Describer { leaf: None, own_leaf: false, ..self }
+    }
+
     /// The same with other beliefs.
     #[must_use]
     pub fn believing(self, beliefs: Arc<dyn Beliefs<B>>) -> Describer<B> {

@@ -36,13 +36,13 @@ pub struct AgainstGreedy<B: Bits> {
 }
 
 impl<B: Bits> AgainstGreedy<B> {
-    /// Games of an edition.
+    /// Games of an edition by a network that these inputs describe them to. What it is told, `greedy` has the
+    /// program's values.
     #[must_use]
-    pub fn new(game: Gunjin<B>, deals: Deals, seed: u64) -> AgainstGreedy<B> {
+    pub fn new(game: Gunjin<B>, describer: Describer<B>, deals: Deals, seed: u64) -> AgainstGreedy<B> {
         let geometry = Geometry::new(&game);
         let values = Values::of(&game, &geometry);
         let greedy = GunjinGreedy::with(geometry, &values, GreedySettings::default(), Arc::new(Plain));
-        let describer = Describer::new(&game, &values);
         AgainstGreedy { game, describer, greedy, deals, seed }
     }
 }

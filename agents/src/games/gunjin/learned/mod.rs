@@ -12,3 +12,4 @@ mod outlook;
 pub mod player;
 pub mod practice;
 mod scene;
+pub mod told;

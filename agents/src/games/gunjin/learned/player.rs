@@ -2,13 +2,12 @@
 
 use super::file::NetworkFile;
 use super::inputs::Describer;
+use super::told::Told;
 use crate::agent::Agent;
 use crate::error::AgentError;
 use crate::games::gunjin::beliefs::beliefs;
 use crate::games::gunjin::greedy::Player;
 use crate::games::gunjin::networks::text;
-use crate::games::gunjin::values::geometry::Geometry;
-use crate::games::gunjin::values::table::Values;
 use crate::learn::decision::Inputs;
 use crate::learn::integer::{IntegerNetwork, Room, policy};
 use crate::parameters::{parameters, resolve, resolved_name};
@@ -29,7 +28,7 @@ parameters! {
     LearnedSettings {
         net: String = "built-in", "the network: built-in, general (the one of all editions), or a file of `gunjin learn`";
         temperature: f64 as NotNegative = "0", "temperature of its policy: 1 as it learned, 0 takes the best move";
-        values: String = "built-in", "what positions are worth: built-in, hand, flat, shuffled-SEED, or a file of `gunjin fit`";
+        values: String = "built-in", "what positions are worth: built-in (what the network learned with), hand, flat, none, shuffled-SEED, or a file of `gunjin fit`";
         belief: BeliefKind = "plain", "how the enemy's pieces are guessed at";
     }
 }
@@ -84,10 +83,10 @@ impl<B: Bits> Learned<B> {
     /// # Errors
     /// If there is no such network, or there are no such values.
     pub fn new(game: &Gunjin<B>, settings: LearnedSettings) -> Result<Learned<B>, Wrong> {
-        let network = network_file(&settings.net, &game.ruleset().edition().id)?.network();
-        let values = Values::named(&settings.values, game, &Geometry::new(game))?;
-        let describer = Describer::new(game, &values).believing(beliefs(settings.belief, game));
-        Ok(Learned::with(describer, network, settings))
+        let file = network_file(&settings.net, &game.ruleset().edition().id)?;
+        let Told { describer, .. } = Told::playing(game, &file, &settings.values)?;
+        let describer = describer.believing(beliefs(settings.belief, game));
+        Ok(Learned::with(describer, file.network(), settings))
     }
 
     /// The player with a network of one's own.

@@ -1,11 +1,11 @@
 //! Games that a network plays to learn from.
 
 use super::inputs::Describer;
+use super::told::Told;
 use crate::agent::Agent;
 use crate::games::gunjin::evaluator::GunjinEvaluator;
 use crate::games::gunjin::setup::Deals;
 use crate::games::gunjin::values::geometry::Geometry;
-use crate::games::gunjin::values::table::Values;
 use crate::learn::decision::{Decision, Inputs};
 use crate::learn::integer::{IntegerNetwork, Room, policy};
 use crate::learn::returns::advantages;
@@ -69,14 +69,17 @@ struct Desk {
 }
 
 impl<B: Bits> SelfPlay<B> {
-    /// Games of an edition. The critic is the value of the true position, leaf included, which no player is
-    /// told.
+    /// Games of an edition. The critic is the value of the true position by what the network is told, leaf
+    /// included where it is told that; no player is told the critic's.
     #[must_use]
-    pub fn new(game: Gunjin<B>, deals: Deals, judgement: Judgement, seed: u64) -> SelfPlay<B> {
-        let geometry = Geometry::new(&game);
-        let values = Values::of(&game, &geometry);
-        let describer = Describer::new(&game, &values);
-        let critic = GunjinEvaluator::with(geometry, &values, describer.leaf().cloned());
+    pub fn new(
+        game: Gunjin<B>,
+        Told { values, describer }: Told<B>,
+        deals: Deals,
+        judgement: Judgement,
+        seed: u64,
+    ) -> SelfPlay<B> {
+        let critic = GunjinEvaluator::with(Geometry::new(&game), &values, describer.leaf().cloned());
         SelfPlay { game, describer, deals, critic, judgement, seed }
     }
 

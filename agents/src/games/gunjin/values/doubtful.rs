@@ -21,6 +21,16 @@ pub fn flat(mut by_hand: Values, counts: &[u32]) -> Values {
     by_hand
 }
 
+/// Values by hand in which no piece is worth anything, and places are.
+#[must_use]
+pub fn none(mut by_hand: Values) -> Values {
+    for kind in &mut by_hand.kind {
+        (kind.value, kind.trade) = (0.0, 0.0);
+    }
+    by_hand.origin = Origin { method: "none".into(), ..Origin::default() };
+    by_hand
+}
+
 /// Values by hand, dealt out anew among the kinds.
 #[must_use]
 pub fn shuffled(mut by_hand: Values, seed: u64) -> Values {
@@ -55,6 +65,13 @@ mod tests {
         let ((hand, counts), (flat, _)) = (by_name("hand"), by_name("flat"));
         assert!((army(&hand, &counts) - army(&flat, &counts)).abs() < 1e-9);
         assert!(flat.kind.iter().all(|kind| kind.value == flat.kind[0].value));
+    }
+
+    #[test]
+    fn pieces_that_are_worth_nothing_stand_where_they_stood() {
+        let (hand, none) = (by_name("hand").0, by_name("none").0);
+        assert!(none.kind.iter().all(|kind| kind.value == 0.0 && kind.trade == 0.0 && kind.free == 0.0));
+        assert_eq!((none.nearest, none.near, none.guard), (hand.nearest, hand.near, hand.guard));
     }
 
     #[test]

@@ -3,7 +3,7 @@
 //!
 //! All values are in logits: a difference of 1 multiplies the odds of winning by *e*.
 
-use super::doubtful::{flat, shuffled};
+use super::doubtful::{flat, none, shuffled};
 use super::geometry::Geometry;
 use crate::games::gunjin::conduct::CONDUCTS;
 use crate::playable::BUILT_IN;
@@ -120,7 +120,7 @@ impl Values {
             .unwrap_or_else(|| Values::by_hand(game, geometry))
     }
 
-    /// Values as people name them: `built-in`, `hand`, `flat`, `shuffled-SEED`, or a file that `gunjin fit` wrote.
+    /// Values as people name them: `built-in`, `hand`, `flat`, `none`, `shuffled-SEED`, or a file that `gunjin fit` wrote.
     ///
     /// # Errors
     /// If the file cannot be read, or is of other kinds.
@@ -128,6 +128,7 @@ impl Values {
         match name {
             BUILT_IN => Ok(Values::of(game, geometry)),
             "hand" => Ok(Values::by_hand(game, geometry)),
+            "none" => Ok(none(Values::by_hand(game, geometry))),
             "flat" => {
                 let counts: Vec<u32> = game.ruleset().kinds().iter().map(|piece| piece.count).collect();
                 Ok(flat(Values::by_hand(game, geometry), &counts))
@@ -140,13 +141,19 @@ impl Values {
                 let unreadable = |error: std::io::Error| {
                     let remedy = format!("write them with `gunjin fit GAME --out {path}`");
                     Wrong(format!(
-                        "the values in '{path}' cannot be read: {error}; {remedy}, or say 'built-in', 'hand', 'flat' or 'shuffled-1'"
+                        "the values in '{path}' cannot be read: {error}; {remedy}, or say 'built-in', 'hand', 'flat', 'none' or 'shuffled-1'"
                     ))
                 };
                 let values = Values::read(&std::fs::read_to_string(path).map_err(unreadable)?)?;
                 values.check(game).map(|()| values)
             }
         }
+    }
+
+    /// Whether a name is that of values that every program has, without a file.
+    #[must_use]
+    pub fn has_name(name: &str) -> bool {
+        [BUILT_IN, "hand", "flat", "none"].contains(&name) || Values::shuffle_of(name).is_some()
     }
 
     /// The seed of `shuffled-SEED`.

@@ -1,0 +1,48 @@
+//! What a network is told that pieces are worth.
+
+use super::file::NetworkFile;
+use super::inputs::Describer;
+use crate::games::gunjin::values::geometry::Geometry;
+use crate::games::gunjin::values::table::Values;
+use crate::playable::BUILT_IN;
+use gunjin_engine::bits::Bits;
+use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::wrong::Wrong;
+
+/// Values of a game, with the inputs that go by them.
+#[derive(Debug, Clone)]
+pub struct Told<B: Bits> {
+    /// What pieces and places are worth.
+    pub values: Values,
+    /// The inputs of a network.
+    pub describer: Describer<B>,
+}
+
+impl<B: Bits> Told<B> {
+    /// What a network that learns is told: by values of this name, and nothing of the leaf, which learned with
+    /// the program's values and would tell them. Without a name it is told the program's values and its leaf.
+    ///
+    /// # Errors
+    /// If there are no such values.
+    pub fn learning(game: &Gunjin<B>, name: Option<&str>) -> Result<Told<B>, Wrong> {
+        Told::of(game, name.unwrap_or(BUILT_IN), name.is_none())
+    }
+
+    /// What the network of a file is told while it plays: what it learned with (`built-in`), or other values. It
+    /// is told of the leaf if it learned so.
+    ///
+    /// # Errors
+    /// If there are no such values.
+    pub fn playing(game: &Gunjin<B>, file: &NetworkFile, name: &str) -> Result<Told<B>, Wrong> {
+        let learned_with = file.values.as_deref();
+        let name = if name == BUILT_IN { learned_with.unwrap_or(name) } else { name };
+        Told::of(game, name, learned_with.is_none())
+    }
+
+    fn of(game: &Gunjin<B>, name: &str, leaf: bool) -> Result<Told<B>, Wrong> {
+        let values = Values::named(name, game, &Geometry::new(game))?;
+        let describer = Describer::new(game, &values);
+        let describer = if leaf { describer } else { describer.without_leaf() };
+        Ok(Told { values, describer })
+    }
+}
