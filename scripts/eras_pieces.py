@@ -4,12 +4,13 @@ from eras_drawing import Mark, Panel
 from eras_tables import BLUE, GREEN, GREY, ORANGE, PLAYERS, RED, by_lot, editions, joined, kind_name, mark, marks_by, rules_of, table
 
 GENERALS = {"GE": BLUE, "LG": GREEN, "MG": ORANGE}
-# What programs were made to believe, by the names of the tables: a colour, English and Japanese.
+# What programs were made to believe, by the ends of the tables' names: a colour, English and Japanese.
 BELIEFS = {
     "hand": (BLUE, "usual values", "ふつうの価値"),
     "flat": (GREY, "all pieces alike", "すべて同じ価値"),
     "shuffled-1": (ORANGE, "values dealt out by lot", "くじで決めた価値"),
     "shuffled-2": (RED, "by lot once more", "もう一度くじで"),
+    "unvalued": (GREEN, "was told nothing", "何も教えず"),
 }
 LOST = ("Points of a hundred lost without one piece, by the program that taught itself", "駒を一つ欠くと失う得点（百局あたり、自分で学習した対局者）")
 
@@ -50,10 +51,11 @@ def dearest(say):
 
 
 def told(say):
-    """What generals cost to programs that believe in usual values and in wrong ones."""
-    believed = lambda names: joined(*(lost(name, colour=lambda row: BELIEFS[belief][0], key=by_kind) for belief, name in zip(BELIEFS, names)))
-    one_ply = believed([f"circle-{belief}" for belief in BELIEFS])
-    learned = believed(["learned-random", "circle-learned-flat", "circle-learned-shuffled-1"])
+    """What generals cost to programs that believe in usual values, in wrong ones, and in none."""
+    believed = lambda belief, name: lost(name, colour=lambda row: BELIEFS[belief][0], key=by_kind)
+    one_ply = joined(*(believed(belief, f"circle-{belief}") for belief in ("hand", "flat", "shuffled-1", "shuffled-2")))
+    wrong = (believed(belief, f"circle-learned-{belief}") for belief in ("flat", "shuffled-1", "unvalued"))
+    learned = joined(believed("hand", "learned-random"), *wrong)
     rows = lambda edition: [(f"{edition} {kind}", kind_name(say, edition, kind)) for kind in GENERALS]
     return {
         "title": say("Points of a hundred lost without a general, whatever the program believes", "将官なしで失う得点（百局あたり）：何を信じさせても"),
