@@ -38,7 +38,7 @@ class Game {
     return this.table.about.seats.flatMap((name, seat) => (name === PERSON ? [seat] : []));
   }
 
-  /** An empty screen: nothing on it was seen by anybody. */
+  /** An empty screen, for whoever sits down. */
   private newSight(): Sight {
     return new Sight(this.table.about.game, this.kinds);
   }

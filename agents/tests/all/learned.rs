@@ -121,6 +121,8 @@ fn a_widened_network_scores_the_same() {
     let file = network_file("general", "p3-23-6i").expect("it is there");
     let (narrow, wide) = (file.network(), file.widened().network());
     assert!(narrow.shape().context < wide.shape().context && wide.shape().context == MOMENT);
+    let leafless = network_file("general", "p3-23-6i").expect("it is there").told(Some("none".into()));
+    assert_eq!(leafless.widened().shape, narrow.shape(), "it has no leaf to be told of");
     let (mut inputs, mut room, mut scores) = (Inputs::default(), Room::default(), [Vec::new(), Vec::new()]);
     random_game(&game, 5, |view, legal| {
         describer.describe(&game, view, legal, &mut inputs);

@@ -148,14 +148,14 @@ impl LearnRequest {
             .as_deref()
             .map(|from| network_file(from, edition))
             .transpose()?
-            .map(|file| if file.values.is_none() { file.widened() } else { file });
+            .map(NetworkFile::widened);
         let values = self.values_beside(from.as_ref())?;
         let from = from.map(|file| (file.shape, file.weights));
         let plan = Plan::new(named(rulesets), from, choices).told(values).from_setups(self.set_up.clone());
         Ok(if self.uniform { plan.from_uniform() } else { plan })
     }
 
-    /// The values that the network is told: those of the network that it begins with, if it begins with one.
+    /// The values that the network is told: with --from those that it learned with.
     fn values_beside(&self, from: Option<&NetworkFile>) -> anyhow::Result<Option<String>> {
         let Some(NetworkFile { values: known, .. }) = from else { return Ok(self.values.clone()) };
         if self.values.is_some() && self.values != *known {
@@ -219,7 +219,7 @@ fn words(option: &str, given: Option<impl Display>) -> String {
 
 /// Values that the network's file can name.
 fn told_values(name: &str) -> Result<String, String> {
-    if name != BUILT_IN && Values::has_name(name) {
+    if name != BUILT_IN && Values::needs_no_file(name) {
         return Ok(name.to_string());
     }
     Err("say hand, flat, none or shuffled-1; without --values the network is told the program's values"

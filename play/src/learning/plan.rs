@@ -142,8 +142,8 @@ impl Plan {
         Plan { setups, ..self }
     }
 
-    /// The same for a network that is told these values and nothing of the leaf. One that learning does not begin
-    /// with is made without places for the leaf.
+    /// The same for a network that is told these values, without a leaf. A new one then has no inputs for the
+    /// leaf; one that learning begins with keeps its shape.
     #[must_use]
     pub fn told(self, values: Option<String>) -> Plan {
         let narrow = self.from.is_none() && values.is_some();

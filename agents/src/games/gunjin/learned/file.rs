@@ -33,8 +33,8 @@ pub struct NetworkFile {
     pub layout: u32,
     /// How many numbers go where.
     pub shape: Shape,
-    /// The values that it was told while it learned, instead of the program's and its leaf (see
-    /// [`Told`](super::told::Told)).
+    /// The name of the values that it learned with, without a leaf; none if it learned with the program's values
+    /// and leaf (see [`Told`](super::told::Told)).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub values: Option<String>,
     /// Where it comes from.
@@ -51,7 +51,7 @@ impl NetworkFile {
         NetworkFile { layout: LAYOUT, shape, values: None, origin, weights }
     }
 
-    /// The same of a network that was told these values while it learned.
+    /// The same for a network that learned with these values.
     #[must_use]
     pub fn told(self, values: Option<String>) -> NetworkFile {
         NetworkFile { values, ..self }
@@ -91,9 +91,12 @@ impl NetworkFile {
     }
 
     /// The same network, told all of [`MOMENT`]: what it was not told before counts nothing, so it plays the
-    /// same moves.
+    /// same moves. One that learned without a leaf stays as it is, for there is no more to tell it.
     #[must_use]
     pub fn widened(mut self) -> NetworkFile {
+        if self.values.is_some() {
+            return self;
+        }
         let Shape { context, first, .. } = self.shape;
         let end = self.shape.range(Part::Context).end;
         self.weights.splice(end..end, std::iter::repeat_n(0, MOMENT.saturating_sub(context) * first));

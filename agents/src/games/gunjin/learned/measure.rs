@@ -36,8 +36,7 @@ pub struct AgainstGreedy<B: Bits> {
 }
 
 impl<B: Bits> AgainstGreedy<B> {
-    /// Games of an edition by a network that these inputs describe them to. What it is told, `greedy` has the
-    /// program's values.
+    /// Games of an edition. The describer makes the network's inputs; `greedy` always has the program's values.
     #[must_use]
     pub fn new(game: Gunjin<B>, describer: Describer<B>, deals: Deals, seed: u64) -> AgainstGreedy<B> {
         let geometry = Geometry::new(&game);

@@ -69,8 +69,8 @@ struct Desk {
 }
 
 impl<B: Bits> SelfPlay<B> {
-    /// Games of an edition. The critic is the value of the true position by what the network is told, leaf
-    /// included where it is told that; no player is told the critic's.
+    /// Games of an edition. The critic judges the true position, which no player sees, by the values and the
+    /// leaf that the network is told.
     #[must_use]
     pub fn new(
         game: Gunjin<B>,

@@ -19,8 +19,8 @@ pub struct Told<B: Bits> {
 }
 
 impl<B: Bits> Told<B> {
-    /// What a network that learns is told: by values of this name, and nothing of the leaf, which learned with
-    /// the program's values and would tell them. Without a name it is told the program's values and its leaf.
+    /// What a network is told while it learns. With a name: these values and no leaf, since the leaf learned
+    /// with the program's values. Without one: the program's values and its leaf.
     ///
     /// # Errors
     /// If there are no such values.
@@ -28,8 +28,8 @@ impl<B: Bits> Told<B> {
         Told::of(game, name.unwrap_or(BUILT_IN), name.is_none())
     }
 
-    /// What the network of a file is told while it plays: what it learned with (`built-in`), or other values. It
-    /// is told of the leaf if it learned so.
+    /// What the network of a file is told while it plays. `built-in` stands for the values that it learned with.
+    /// It gets the leaf if it learned with it.
     ///
     /// # Errors
     /// If there are no such values.

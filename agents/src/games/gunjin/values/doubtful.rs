@@ -21,7 +21,7 @@ pub fn flat(mut by_hand: Values, counts: &[u32]) -> Values {
     by_hand
 }
 
-/// Values by hand in which no piece is worth anything, and places are.
+/// Values by hand with every piece worth nothing, so that only places count.
 #[must_use]
 pub fn none(mut by_hand: Values) -> Values {
     for kind in &mut by_hand.kind {
@@ -68,7 +68,7 @@ mod tests {
     }
 
     #[test]
-    fn pieces_that_are_worth_nothing_stand_where_they_stood() {
+    fn without_pieces_only_places_count() {
         let (hand, none) = (by_name("hand").0, by_name("none").0);
         assert!(none.kind.iter().all(|kind| kind.value == 0.0 && kind.trade == 0.0 && kind.free == 0.0));
         assert_eq!((none.nearest, none.near, none.guard), (hand.nearest, hand.near, hand.guard));

@@ -150,9 +150,9 @@ impl Values {
         }
     }
 
-    /// Whether a name is that of values that every program has, without a file.
+    /// Whether values of this name are made by the program, so that they need no file.
     #[must_use]
-    pub fn has_name(name: &str) -> bool {
+    pub fn needs_no_file(name: &str) -> bool {
         [BUILT_IN, "hand", "flat", "none"].contains(&name) || Values::shuffle_of(name).is_some()
     }
 
