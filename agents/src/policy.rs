@@ -1,5 +1,6 @@
 //! A distribution over actions with the evidence behind it.
 
+use gunjin_engine::math;
 use gunjin_engine::random::{RandomSource, unit};
 
 /// One action of a policy.
@@ -99,7 +100,7 @@ impl<A: Copy> Policy<A> {
             return self;
         }
         for (choice, pull) in self.choices.iter_mut().zip(pulls()) {
-            choice.probability *= (pull - best).min(0.0).exp();
+            choice.probability *= math::exp((pull - best).min(0.0));
         }
         let total: f64 = self.choices.iter().map(|choice| choice.probability).sum();
         self.choices.iter_mut().for_each(|choice| choice.probability /= total);
@@ -165,7 +166,7 @@ mod tests {
         let choice = |action, probability| Choice { action, probability, visits: None, value: None };
         let policy = Policy::new(vec![choice('a', 0.75), choice('b', 0.25), choice('c', 0.0)]);
         let tilted = |degrees, dose| policy.clone().tilted(degrees, dose).probabilities();
-        let odds = tilted(&[0.0, 1.0, 0.0], 9f64.ln());
+        let odds = tilted(&[0.0, 1.0, 0.0], math::ln(9f64));
         assert!((odds[0] - 0.25).abs() < 1e-12 && (odds[1] - 0.75).abs() < 1e-12, "{odds:?}");
         assert_eq!(tilted(&[0.0, 0.0, 1.0], 1e6), [0.75, 0.25, 0.0], "never stays never");
         assert_eq!(tilted(&[2.0, 2.0, 2.0], 5.0), [0.75, 0.25, 0.0]);

@@ -104,6 +104,7 @@ pub mod digest;
 pub mod game;
 pub mod games;
 pub mod material;
+pub mod math;
 pub mod open;
 pub mod outline;
 pub mod perft;

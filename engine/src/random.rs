@@ -181,6 +181,7 @@ pub(crate) fn pick(rng: &mut impl RandomSource, weights: &[u64]) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::math;
 
     #[test]
     fn streams_differ_by_every_part_of_their_key() {
@@ -200,7 +201,7 @@ mod tests {
         for _ in 0..120_000 {
             counts[below(&mut rng, 12) as usize] += 1;
         }
-        let chi: f64 = counts.iter().map(|&c| (f64::from(c) - 10_000.0).powi(2) / 10_000.0).sum();
+        let chi: f64 = counts.iter().map(|&c| math::powi(f64::from(c) - 10_000.0, 2) / 10_000.0).sum();
         assert!(chi < 31.26, "chi-square with 11 degrees at p = 0.001, found {chi}");
     }
 }

@@ -2,6 +2,7 @@
 
 use super::descent::shortening;
 use super::network::HEAVIEST;
+use gunjin_engine::math;
 use serde::{Deserialize, Serialize};
 
 /// How fast the mean of gradients forgets.
@@ -42,7 +43,7 @@ impl Adam {
     pub fn step(&mut self, weights: &mut [f32], gradient: &[f32], rate: f32, longest: f32) {
         let shorten = shortening(gradient, longest);
         self.steps += 1;
-        let corrected = |share: f32| 1.0 - share.powi(self.steps.min(1 << 20) as i32);
+        let corrected = |share: f32| 1.0 - math::powi(share, self.steps.min(1 << 20) as i32);
         let (mean_share, square_share) = (corrected(MEAN), corrected(SQUARE));
         let each = weights.iter_mut().zip(gradient).zip(self.mean.iter_mut().zip(&mut self.square));
         for ((weight, gradient), (mean, square)) in each {

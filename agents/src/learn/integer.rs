@@ -5,6 +5,7 @@
 use super::decision::Inputs;
 use super::layer::{Layer, Sums, begin, dot};
 use super::network::{HEAVIEST, LOUDNESS, Network, Part, Shape};
+use gunjin_engine::math;
 
 /// Binary digits of a weight behind the point.
 const FINE: u32 = 10;
@@ -129,7 +130,7 @@ fn say(sums: &Sums, said: &mut Vec<i16>) {
 pub fn policy(scores: &[i64], temperature: f64) -> Vec<f64> {
     let best = scores.iter().copied().max().unwrap_or(0);
     let weight = |&score: &i64| match temperature > 0.0 {
-        true => ((score - best) as f64 / (ONE * temperature)).exp(),
+        true => math::exp((score - best) as f64 / (ONE * temperature)),
         false => f64::from(u8::from(score == best)),
     };
     let mut shares: Vec<f64> = scores.iter().map(weight).collect();

@@ -5,6 +5,7 @@
 //! learning; a network begins as that.
 
 use super::decision::{Inputs, SCALE};
+use gunjin_engine::math;
 use gunjin_engine::random::{RandomSource, unit};
 use std::slice::{ChunksExact, ChunksExactMut};
 
@@ -257,7 +258,7 @@ fn add_outer(matrix: &mut [f32], inputs: &[i16], numbers: &[f32]) {
 #[must_use]
 pub fn softmax(scores: &[f32]) -> Vec<f32> {
     let best = scores.iter().copied().fold(f32::NEG_INFINITY, f32::max);
-    let mut shares: Vec<f32> = scores.iter().map(|score| (score - best).exp()).collect();
+    let mut shares: Vec<f32> = scores.iter().map(|score| math::exp(score - best)).collect();
     let all: f32 = shares.iter().sum();
     shares.iter_mut().for_each(|share| *share /= all);
     shares

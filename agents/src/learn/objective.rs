@@ -12,6 +12,7 @@
 
 use super::decision::Decision;
 use super::network::softmax;
+use gunjin_engine::math;
 use serde::{Deserialize, Serialize};
 
 /// How the parts are weighed.
@@ -55,7 +56,7 @@ impl Objective {
     /// The gradient by the scores of the moves; what it measures is added.
     pub fn by_score(&self, decision: &Decision, scores: &[f32], measured: &mut Measured) -> Vec<f32> {
         let policy = softmax(scores);
-        let log = |share: f32| share.max(1e-12).ln();
+        let log = |share: f32| math::ln(share.max(1e-12));
         let ratio = policy[decision.chosen] / decision.probability.max(1e-6);
         let advantage = decision.advantage;
         let clipped = if advantage >= 0.0 { ratio > 1.0 + self.clip } else { ratio < 1.0 - self.clip };

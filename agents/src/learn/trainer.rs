@@ -10,6 +10,7 @@ use super::descent::{Descent, plain_step};
 use super::integer::IntegerNetwork;
 use super::network::{Memory, Network};
 use super::objective::{Measured, Objective};
+use gunjin_engine::math;
 use gunjin_engine::random::{Purpose, Stream, shuffle};
 use rayon::iter::{IntoParallelIterator, IntoParallelRefIterator, ParallelIterator};
 use serde::{Deserialize, Serialize};
@@ -217,7 +218,7 @@ fn gradient(network: &Network, objective: &Objective, decisions: &[Decision]) ->
 /// The decisions with the largest advantages, either way; for Adam these are divided by their root mean square.
 fn worth_learning(lessons: Vec<Lesson>, settings: &Settings) -> Vec<Decision> {
     let mut decisions: Vec<Decision> = lessons.into_iter().flat_map(|lesson| lesson.decisions).collect();
-    let squares: f64 = decisions.iter().map(|decision| f64::from(decision.advantage).powi(2)).sum();
+    let squares: f64 = decisions.iter().map(|decision| math::powi(f64::from(decision.advantage), 2)).sum();
     let size = (squares / decisions.len().max(1) as f64).sqrt().max(1e-6) as f32;
     let mut sizes: Vec<f32> = decisions.iter().map(|decision| decision.advantage.abs()).collect();
     sizes.sort_by(f32::total_cmp);

@@ -12,6 +12,7 @@ use crate::policy::{Policy, Said};
 use crate::search::belief_kind::BeliefKind;
 use crate::worlds::Worlds;
 use gunjin_engine::game::{Hidden, Turn};
+use gunjin_engine::math;
 use gunjin_engine::random::Stream;
 
 words! {
@@ -98,7 +99,7 @@ pub(crate) fn preferred<A: Copy>(actions: &[A], scores: &[f64], temperature: f64
 fn said(scores: &[f64], temperature: f64, epsilon: f64) -> Vec<Said> {
     let best = scores.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     let weight = |score: f64| match temperature > 0.0 {
-        true => ((score - best) / temperature).exp(),
+        true => math::exp((score - best) / temperature),
         false => f64::from(u8::from(score >= best)),
     };
     let weights: Vec<f64> = scores.iter().map(|&score| weight(score)).collect();
@@ -131,7 +132,7 @@ mod tests {
     #[test]
     fn a_temperature_makes_a_softmax() {
         let found = probabilities(&[0.0, 2.0], 2.0, 0.0);
-        assert!((found[1] / found[0] - 1.0f64.exp()).abs() < 1e-12);
+        assert!((found[1] / found[0] - math::exp(1.0f64)).abs() < 1e-12);
         assert!((found.iter().sum::<f64>() - 1.0).abs() < 1e-12);
     }
 }

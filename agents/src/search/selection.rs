@@ -1,6 +1,7 @@
 //! How a seat chooses in its tree.
 
 use super::tree::Tree;
+use gunjin_engine::math;
 use gunjin_engine::random::{RandomSource, below, unit};
 
 /// The worst and the best result met so far: exploration is measured by what lies between, so that one
@@ -128,7 +129,7 @@ fn best_bound<A: Copy + Ord>(tree: &Tree<A>, open: &[u32], exploration: f64) -> 
         let slot = tree.slot(index);
         if slot.available != available {
             available = slot.available;
-            logarithm = f64::from(available).ln();
+            logarithm = math::ln(f64::from(available));
         }
         let visits = f64::from(slot.visits);
         let bound = slot.total / visits + exploration * (logarithm / visits).sqrt();
@@ -159,7 +160,7 @@ mod tests {
             }
         }
         tree.meet(ROOT, &['a', 'b'], true, &mut open);
-        let bound = |total: f64, available: f64| total / 4.0 + 0.7 * (available.ln() / 4.0).sqrt();
+        let bound = |total: f64, available: f64| total / 4.0 + 0.7 * (math::ln(available) / 4.0).sqrt();
         assert!(bound(2.0, 17.0) > bound(2.4, 5.0));
         let rule = Rule { exploration: 0.7, smoothing: None };
         let mut spread = Spread::default();

@@ -1,6 +1,7 @@
 //! From the counts at the root to a policy.
 
 use crate::policy::{Policy, Said};
+use gunjin_engine::math;
 
 /// What was found out of an action at the root.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
@@ -96,8 +97,8 @@ impl Answer {
     fn soft(&self, ranks: &[(f64, f64)]) -> Vec<f64> {
         let most = ranks.iter().map(|rank| rank.0).fold(f64::NEG_INFINITY, f64::max);
         let share = |&(rank, _): &(f64, f64)| match self.by {
-            Basis::Weight if rank > 0.0 => (rank / most).powf(1.0 / self.temperature),
-            Basis::Mean if rank.is_finite() => ((rank - most) / self.temperature).exp(),
+            Basis::Weight if rank > 0.0 => math::pow(rank / most, 1.0 / self.temperature),
+            Basis::Mean if rank.is_finite() => math::exp((rank - most) / self.temperature),
             _ => 0.0,
         };
         ranks.iter().map(share).collect()

@@ -10,6 +10,7 @@ use crate::policy::{Policy, Said};
 use crate::search::belief_kind::BeliefKind;
 use crate::search::common_worlds::{Earned, TrialSettings, Trials};
 use crate::worlds::Inference;
+use gunjin_engine::math;
 use gunjin_engine::random::Stream;
 use std::collections::BTreeMap;
 use std::fmt;
@@ -161,11 +162,11 @@ const LEAST: f64 = 1e-9;
 /// One step of magnetic mirror descent.
 fn step(prior: &[f64], values: &[f64], magnet: &[f64], eta: f64, tau: f64) -> Vec<f64> {
     let logit = |((&prior, &value), &magnet): ((&f64, &f64), &f64)| {
-        (prior.max(LEAST).ln() + eta * value + tau * eta * magnet.ln()) / (1.0 + tau * eta)
+        (math::ln(prior.max(LEAST)) + eta * value + tau * eta * math::ln(magnet)) / (1.0 + tau * eta)
     };
     let logits: Vec<f64> = prior.iter().zip(values).zip(magnet).map(logit).collect();
     let most = logits.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-    normal(logits.iter().map(|logit| (logit - most).exp()).collect())
+    normal(logits.iter().map(|logit| math::exp(logit - most)).collect())
 }
 
 /// Drops what is less likely than a share of the likeliest.
@@ -201,8 +202,8 @@ mod tests {
     fn a_step_follows_the_formula() {
         let (prior, values, magnet) = ([0.2, 0.8], [0.6, 0.5], [0.5, 0.5]);
         let found = step(&prior, &values, &magnet, 10.0, 0.1);
-        let odds = |p: f64, q: f64| (p.ln() + 10.0 * q) / 2.0;
-        let expected = (odds(0.2, 0.6) - odds(0.8, 0.5)).exp();
+        let odds = |p: f64, q: f64| (math::ln(p) + 10.0 * q) / 2.0;
+        let expected = math::exp(odds(0.2, 0.6) - odds(0.8, 0.5));
         assert!((found[0] / found[1] - expected).abs() < 1e-12);
         let still = step(&prior, &[0.5, 0.5], &magnet, 10.0, 0.0);
         assert!((still[0] - 0.2).abs() < 1e-12, "without values and magnet nothing changes");

@@ -1,5 +1,7 @@
 //! How regrets and averages are weighted over the iterations: the members of the CFR family.
 
+use gunjin_engine::math;
+
 /// How the regrets of earlier iterations fade. After iteration *t* they are multiplied by *t^a / (t^a + 1)*:
 /// not at all with *a* infinite, by one half with *a* = 0.
 pub type Exponent = f64;
@@ -64,7 +66,7 @@ impl Schedule {
             negative: fading(earlier, self.negative),
             floor: if self.floored { 0.0 } else { f64::NEG_INFINITY },
             expected: fading(iteration as f64, self.positive),
-            weight: (iteration as f64).powf(self.averaging),
+            weight: math::pow(iteration as f64, self.averaging),
         }
     }
 
@@ -86,7 +88,7 @@ fn fading(iteration: f64, exponent: Exponent) -> f64 {
     if exponent == f64::INFINITY {
         return 1.0;
     }
-    let power = iteration.powf(exponent);
+    let power = math::pow(iteration, exponent);
     if power.is_finite() { power / (power + 1.0) } else { 1.0 }
 }
 

@@ -5,6 +5,7 @@
 use crate::belief_help as help;
 use crate::belief_help::special;
 use gunjin_engine::game::Seat;
+use gunjin_engine::math;
 
 use gunjin_agents::games::gunjin::belief::{Belief, Exactness};
 use gunjin_agents::worlds::Worlds;
@@ -130,7 +131,8 @@ impl Small<'_> {
             assert_eq!(again.as_ref(), Some(&world), "{}", place());
         }
         if few && worlds.len() > 1 {
-            let statistic: f64 = counts.iter().map(|&count| (f64::from(count) - 20.0).powi(2) / 20.0).sum();
+            let statistic: f64 =
+                counts.iter().map(|&count| math::powi(f64::from(count) - 20.0, 2) / 20.0).sum();
             self.tally.least = self.tally.least.min(p_value(statistic, (worlds.len() - 1) as f64));
         }
     }

@@ -2,6 +2,7 @@
 
 use crate::belief_help as help;
 use gunjin_engine::game::Seat;
+use gunjin_engine::math;
 
 use gunjin_agents::games::gunjin::belief::{Belief, Exactness, Limits, Odds};
 use gunjin_engine::bits::Bits;
@@ -85,12 +86,12 @@ fn even<B: Bits>(belief: &Belief<B>, worlds: &[Vec<u8>], chance: impl Fn(&Vec<u8
         if expected < 8.0 {
             rest = (rest.0 + expected, rest.1 + f64::from(count));
         } else {
-            statistic += (f64::from(count) - expected).powi(2) / expected;
+            statistic += math::powi(f64::from(count) - expected, 2) / expected;
             cells += 1.0;
         }
     }
     if rest.0 >= 8.0 {
-        statistic += (rest.1 - rest.0).powi(2) / rest.0;
+        statistic += math::powi(rest.1 - rest.0, 2) / rest.0;
         cells += 1.0;
     }
     let p = p_value(statistic, f64::max(cells - 1.0, 0.0));
@@ -172,11 +173,11 @@ impl Look for Reports {
         for piece in &report.pieces {
             let sum: f64 = piece.kinds.iter().map(|kind| kind.probability).sum();
             assert!((sum - 1.0).abs() < 1e-9);
-            assert!(piece.entropy <= (piece.kinds.len() as f64).log2() + 1e-9);
+            assert!(piece.entropy <= math::log2(piece.kinds.len() as f64) + 1e-9);
             assert!(piece.kinds.is_sorted_by(|a, b| a.probability >= b.probability));
         }
         let pieces = report.pieces.len() as f64;
-        assert!(report.kinds.iter().all(|kind| (0.0..=pieces.log2() + 1e-9).contains(&kind.entropy)));
+        assert!(report.kinds.iter().all(|kind| (0.0..=math::log2(pieces) + 1e-9).contains(&kind.entropy)));
         let army: u32 = report.kinds.iter().map(|kind| kind.count).sum();
         assert_eq!(army as usize, report.pieces.len());
     }

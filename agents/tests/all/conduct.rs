@@ -12,6 +12,7 @@ use gunjin_engine::games::gunjin::play::playout::setups_of;
 use gunjin_engine::games::gunjin::play::position::Position;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::math;
 use gunjin_engine::random::{Purpose, Stream};
 use gunjin_engine::umpire::Umpire;
 
@@ -32,7 +33,7 @@ fn bits(game: &Gunjin<u64>, view: &View<u64>, start: &Position<u64>, rng: &mut S
     let (source, mut rng) = (game.worlds(view), rng.fast());
     let drawn = (0..WORLDS).map(|_| source.draw_world(game, &mut rng).expect("the truth is a world"));
     let mean = drawn.map(|world| weight(&world.start)).sum::<f64>() / WORLDS as f64;
-    (weight(start) / mean).log2()
+    math::log2(weight(start) / mean)
 }
 
 #[test]

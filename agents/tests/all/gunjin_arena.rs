@@ -11,6 +11,7 @@ use gunjin_engine::games::gunjin::play::position::Reason;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::math;
 use gunjin_engine::random::{Purpose, Stream};
 use gunjin_engine::umpire::Umpire;
 use std::time::Instant;
@@ -79,7 +80,7 @@ fn played<B: Bits>(game: &Gunjin<B>, Pairs { names, count, seed }: Pairs<'_>) ->
     }
     let n = count as f64;
     let mean = scores.iter().sum::<f64>() / n;
-    let variance = scores.iter().map(|score| (score - mean).powi(2)).sum::<f64>() / (n - 1.0);
+    let variance = scores.iter().map(|score| math::powi(score - mean, 2)).sum::<f64>() / (n - 1.0);
     (mean, 1.96 * (variance / n).sqrt(), f64::from(plies) / (2.0 * n), capped as f64 / (2.0 * n))
 }
 

@@ -22,6 +22,7 @@ use gunjin_engine::games::gunjin::play::playout::setups_of;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::games::gunjin::text::library::edition_ids;
+use gunjin_engine::math;
 use gunjin_engine::random::{Purpose, Stream, unit};
 use gunjin_engine::umpire::Umpire;
 
@@ -213,7 +214,8 @@ fn it_tells_what_hidden_pieces_are() {
             for (place, piece) in view.enemies.iter().enumerate().filter(|(_, piece)| piece.known().is_none())
             {
                 let kind = usize::from(umpire.start().kind(piece.start));
-                let surprise = |marginals: &Marginals| -f64::from(marginals.rows[place][kind].max(1e-6)).ln();
+                let surprise =
+                    |marginals: &Marginals| -math::ln(f64::from(marginals.rows[place][kind].max(1e-6)));
                 plain += surprise(&before);
                 learned += surprise(&after);
                 pieces += 1.0;
@@ -237,7 +239,7 @@ fn guided_worlds_follow_their_weights() {
     let weights: Vec<Vec<f64>> = view
         .enemies
         .iter()
-        .map(|_| (0..kinds).map(|_| (3.0 * unit(&mut rng) - 1.5).exp()).collect())
+        .map(|_| (0..kinds).map(|_| math::exp(3.0 * unit(&mut rng) - 1.5)).collect())
         .collect();
     let exact = Belief::weighted(game, &view, &weights, Limits::default()).marginals(game);
     let guided = Belief::guided(game, &view, weights);

@@ -9,6 +9,7 @@ use gunjin_engine::games::gunjin::play::deal::Dealer;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::games::gunjin::text::library::edition_ids;
+use gunjin_engine::math;
 use gunjin_engine::random::{Purpose, Stream, unit};
 use std::collections::HashMap;
 
@@ -53,7 +54,7 @@ fn policy(ruleset: &Ruleset, size: f64) -> LogLinear {
 fn probabilities(ruleset: &Ruleset, policy: &LogLinear, seat: usize, setups: &[Setup]) -> Vec<f64> {
     let camps = Camps::new(ruleset);
     let sizes: Vec<f64> =
-        setups.iter().map(|setup| camps.score(seat, setup, policy.weights()).exp()).collect();
+        setups.iter().map(|setup| math::exp(camps.score(seat, setup, policy.weights()))).collect();
     let sum: f64 = sizes.iter().sum();
     sizes.iter().map(|size| size / sum).collect()
 }
@@ -76,7 +77,7 @@ fn draws_follow_the_exact_probabilities() {
             let mut surprise = 0.0;
             for (setup, probability) in setups.iter().zip(&exact) {
                 let (found, expected) = (seen.remove(setup).unwrap_or(0), probability * f64::from(draws));
-                surprise += (f64::from(found) - expected).powi(2) / expected;
+                surprise += math::powi(f64::from(found) - expected, 2) / expected;
             }
             assert!(seen.is_empty(), "{id}: illegal set-ups {seen:?}");
             let free = setups.len() as f64 - 1.0;
@@ -96,7 +97,7 @@ fn the_divergence_from_random_set_ups_is_the_exact_one() {
     let setups = all(&ruleset, 0);
     let exact: f64 = probabilities(&ruleset, &policy, 0, &setups)
         .iter()
-        .map(|probability| probability * (probability * setups.len() as f64).ln())
+        .map(|probability| probability * math::ln(probability * setups.len() as f64))
         .sum();
     let found = policy.divergence(0, 2000, &mut Stream::new(1, 0, Purpose::Check, 1));
     assert!(exact > 0.5 && (found - exact).abs() < 0.05, "{found} is not {exact}");

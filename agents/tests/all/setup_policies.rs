@@ -4,6 +4,7 @@ use gunjin_agents::games::gunjin::setup::{ADVICE, Occasion, SETUPS, SetupPolicy,
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::games::gunjin::text::library;
+use gunjin_engine::math;
 use gunjin_engine::random::{Purpose, Stream};
 use std::collections::BTreeMap;
 
@@ -122,7 +123,7 @@ const CASES: &[(&str, Judge)] = &[
 fn critical(degrees: f64) -> f64 {
     let normal = 3.99;
     let share = 2.0 / (9.0 * degrees);
-    degrees * (1.0 - share + normal * share.sqrt()).powi(3)
+    degrees * math::powi(1.0 - share + normal * share.sqrt(), 3)
 }
 
 #[test]
@@ -144,7 +145,7 @@ fn constrained_set_ups_are_uniform_over_those_that_fit() {
                     .get_mut(&setup.kinds)
                     .unwrap_or_else(|| panic!("{spec}: {} does not fit", setup.text(&rules, seat))) += 1.0;
             }
-            let chi: f64 = counts.values().map(|count| (count - 60.0).powi(2) / 60.0).sum();
+            let chi: f64 = counts.values().map(|count| math::powi(count - 60.0, 2) / 60.0).sum();
             let degrees = fitting.len() as f64 - 1.0;
             assert!(degrees < 1.0 || chi < critical(degrees), "{spec} seat {seat}: {chi} over {degrees}");
         }

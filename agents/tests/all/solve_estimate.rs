@@ -1,6 +1,7 @@
 //! Sizes: estimated, counted, limited, told.
 
 use crate::solve_help;
+use gunjin_engine::math;
 
 use gunjin_agents::catalogue::{Catalogued, PlayableVisitor, with_playable};
 use gunjin_agents::solve::compile::{CompileError, Limits, Progress, Watcher, compile};
@@ -57,7 +58,7 @@ impl PlayableVisitor for OnlyEstimates {
 fn estimates_are_exact_where_what_looks_alike_is_alike() {
     for sides in [3u32, 6, 9, 12] {
         let s = f64::from(sides);
-        let bids = 2f64.powi(2 * sides as i32);
+        let bids = math::powi(2f64, 2 * sides as i32);
         let expected = 1.0 + s + s * s * (1.0 + 2.0 * (bids - 1.0));
         let estimate = with_playable(game(&format!("liars_dice:sides={sides}")), OnlyEstimates);
         assert!((estimate.nodes / expected - 1.0).abs() < 1e-12, "{sides}: {estimate:?}, {expected}");

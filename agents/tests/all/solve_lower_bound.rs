@@ -1,6 +1,7 @@
 //! What a responder gains lies below what a best response gains, and on small games not far below.
 
 use crate::solve_help;
+use gunjin_engine::math;
 
 use gunjin_agents::agent::Agent;
 use gunjin_agents::catalogue::{Catalogued, PlayableVisitor, with_playable};
@@ -42,7 +43,7 @@ fn gain(games: &SeatGames) -> (f64, f64) {
         games.response.iter().zip(&games.value).map(|(response, value)| response - value).collect();
     let count = gains.len() as f64;
     let mean = gains.iter().sum::<f64>() / count;
-    let squares: f64 = gains.iter().map(|gain| (gain - mean).powi(2)).sum();
+    let squares: f64 = gains.iter().map(|gain| math::powi(gain - mean, 2)).sum();
     (mean, (squares / (count - 1.0) / count).sqrt())
 }
 
@@ -64,7 +65,7 @@ fn compare<G: Compilable>(
         assert!(gain <= best + 4.5 * error + 1e-9, "a bound above the truth: {told}");
         assert!(gain >= share * best - 4.5 * error, "too little was found: {told}");
         let value = games.value.iter().sum::<f64>() / games.value.len() as f64;
-        let squares: f64 = games.value.iter().map(|points| (points - value).powi(2)).sum();
+        let squares: f64 = games.value.iter().map(|points| math::powi(points - value, 2)).sum();
         let error = squares.sqrt() / games.value.len() as f64;
         assert!((value - exact.value[seat]).abs() <= 4.5 * error, "{told}, value {value}");
     }

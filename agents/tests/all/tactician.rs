@@ -15,6 +15,7 @@ use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::games::gunjin::text::library;
+use gunjin_engine::math;
 use gunjin_engine::random::{Purpose, Stream, below};
 use gunjin_engine::umpire::Umpire;
 
@@ -95,7 +96,7 @@ impl EditionVisitor for Match<'_> {
         let games = 2.0 * self.pairs as f64;
         let mean = scores.iter().sum::<f64>() / self.pairs as f64;
         let variance =
-            scores.iter().map(|score| (score - mean).powi(2)).sum::<f64>() / (self.pairs as f64 - 1.0);
+            scores.iter().map(|score| math::powi(score - mean, 2)).sum::<f64>() / (self.pairs as f64 - 1.0);
         Found {
             score: mean,
             margin: 1.96 * (variance / self.pairs as f64).sqrt(),

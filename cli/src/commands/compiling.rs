@@ -9,6 +9,7 @@ use gunjin_agents::solve::compiled::Compiled;
 use gunjin_agents::solve::estimate::{TreeEstimate, size_text};
 use gunjin_engine::catalogue::AnyGame;
 use gunjin_engine::games::gunjin::rules::board::{NORTH, SOUTH};
+use gunjin_engine::math;
 use gunjin_experiments::render::names::seat_name;
 use gunjin_experiments::render::results::grouped;
 use std::ops::ControlFlow;
@@ -56,7 +57,7 @@ fn count_text(count: f64) -> String {
     if count >= 1e12 {
         return format!("{count:.0e}");
     }
-    let digit = 10f64.powi((count.max(1.0).log10().floor() as i32 - 1).max(0));
+    let digit = math::powi(10f64, (math::log10(count.max(1.0)).floor() as i32 - 1).max(0));
     grouped(((count / digit).round() * digit) as u64)
 }
 

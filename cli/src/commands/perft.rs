@@ -7,6 +7,7 @@ use super::verdict::Verdict;
 use anyhow::bail;
 use gunjin_engine::catalogue::{AnyGame, GameVisitor, Listed, with_game};
 use gunjin_engine::games::chu::count::{path_divide, path_perft};
+use gunjin_engine::math;
 use gunjin_experiments::render::results::grouped;
 use gunjin_play::spec::load;
 use serde::Serialize;
@@ -85,7 +86,7 @@ fn warn_of_size<G: Listed>(game: &G, position: &G::Position, depth: u32) {
             return;
         }
         if seconds > TRIAL {
-            let growth = (nodes as f64 / last as f64).powf(f64::from(depth - reached));
+            let growth = math::pow(nodes as f64 / last as f64, f64::from(depth - reached));
             let (expected, time) = (nodes as f64 * growth, seconds * growth);
             if time > WORTH_TELLING {
                 tell(&format!(

@@ -6,6 +6,7 @@
 //! position. Positions of one game depend on each other: each piece stays as it was with probability 0.7 from
 //! one position to the next.
 
+use gunjin_engine::math;
 use gunjin_engine::random::{Purpose, Stream, unit};
 use gunjin_experiments::analysis::kinds::KindFacts;
 use gunjin_experiments::analysis::source::{GameLine, PositionLine, Subject};
@@ -82,7 +83,7 @@ fn planted(number: u64, games: u64, unlike: Unlike) -> Subject {
             for (seat, kind, stands) in &mut there {
                 if ply == 0 || unit(&mut rng) >= 0.7 {
                     let tilt = if *seat == winner { 0.5 } else { -0.5 };
-                    let odds = ODDS * (tilt * planted[*kind].2).exp();
+                    let odds = ODDS * math::exp(tilt * planted[*kind].2);
                     *stands = unit(&mut rng) < odds / (1.0 + odds);
                 }
             }

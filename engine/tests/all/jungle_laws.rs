@@ -1,7 +1,8 @@
 //! The laws that every game keeps, and random actions that are even.
 
-#[allow(dead_code)]
 use crate::jungle;
+#[allow(dead_code)]
+use gunjin_engine::math;
 
 use gunjin_engine::conformance::{
     Trial, check_chance, check_game, check_hidden, check_notation, check_resample, check_tensors,
@@ -49,7 +50,7 @@ fn random_actions_are_even() {
         }
         // Chi-square over its degrees of freedom is near 1; five standard deviations are allowed.
         let chi: f64 =
-            counts.values().map(|&n| (f64::from(n) - f64::from(DRAWS)).powi(2) / f64::from(DRAWS)).sum();
+            counts.values().map(|&n| math::powi(f64::from(n) - f64::from(DRAWS), 2) / f64::from(DRAWS)).sum();
         let freedom = counts.len() as f64 - 1.0;
         assert!((chi - freedom).abs() < 5.0 * (2.0 * freedom).sqrt(), "{text}: {chi} with {freedom} degrees");
     }

@@ -100,6 +100,7 @@ mod tests {
     use super::super::value_tables::piece_values;
     use super::super::values::Drawing;
     use super::*;
+    use gunjin_engine::math;
     use gunjin_engine::random::{Purpose, Stream, unit};
 
     const GAME: &str = "mini-4x6";
@@ -136,7 +137,7 @@ mod tests {
             let material = vec![side(), side()];
             let gain = |kind: usize| f64::from(material[0][kind]) - f64::from(material[1][kind]);
             let lead: f64 = worth.iter().enumerate().map(|(kind, (_, worth))| worth * gain(kind)).sum();
-            full.games.push(game(index, unit(&mut rng) < 1.0 / (1.0 + (-3.0 * lead).exp())));
+            full.games.push(game(index, unit(&mut rng) < 1.0 / (1.0 + math::exp(-3.0 * lead))));
             let moved = vec![Vec::new(); 2];
             full.positions.push(PositionLine {
                 game: index,

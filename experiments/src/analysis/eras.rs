@@ -13,6 +13,7 @@ use gunjin_engine::catalogue::{AnyGame, EditionVisitor, with_ruleset};
 use gunjin_engine::game::Seat;
 use gunjin_engine::games::gunjin::rules::board::SOUTH;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::math;
 use gunjin_engine::umpire::Umpire;
 use gunjin_play::spec::{LoadError, load};
 use gunjin_play::stats::interval::{Estimate, normal_95, wilson_95};
@@ -171,7 +172,7 @@ fn leads(subject: &Subject, fit: &Fit) -> Vec<Lead> {
     let lead = |(balances, game): (&Vec<f64>, &GameLine)| {
         let ahead: Vec<bool> =
             balances.iter().filter(|balance| balance.abs() > 1e-9).map(|balance| *balance > 0.0).collect();
-        let chance = |balance: f64| 1.0 / (1.0 + (-balance).exp());
+        let chance = |balance: f64| 1.0 / (1.0 + math::exp(-balance));
         // Before the first move nobody has lost anything.
         let chances: Vec<f64> = std::iter::once(0.0).chain(balances.iter().copied()).map(chance).collect();
         let winner = if is_drawn(game) { 0.0 } else { (game.scores[0] - game.scores[1]).signum() };
@@ -354,7 +355,7 @@ mod tests {
         let leads = leads(&subject, &fit);
         let [to_and_fro, level, none] = [66, 67, 68].map(|game| leads[game]);
         assert_eq!((to_and_fro.changes, to_and_fro.behind), (2, Some(true)));
-        let chance = |pieces: f64| 1.0 / (1.0 + (-worth * pieces).exp());
+        let chance = |pieces: f64| 1.0 / (1.0 + math::exp(-worth * pieces));
         let expected =
             (0.5 - chance(-1.0)) + (0.5 - chance(-1.0)) + (chance(1.0) - 0.5) + (chance(1.0) - chance(-2.0));
         assert!((to_and_fro.swing - expected).abs() < 1e-12);

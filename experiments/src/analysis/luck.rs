@@ -4,6 +4,7 @@
 
 use super::result_table::{Cell, Holds, ResultTable};
 use super::source::{Start, Subject};
+use gunjin_engine::math;
 use gunjin_play::stats::interval::{Estimate, normal_95};
 use std::collections::BTreeMap;
 
@@ -41,7 +42,7 @@ pub(super) fn fixed_by_setups(playings: &Playings) -> Option<Share> {
     let adds = |points: &Vec<f64>| {
         let count = points.len() as f64;
         let sum: f64 = points.iter().map(|points| points - mean).sum();
-        let squares: f64 = points.iter().map(|points| (points - mean).powi(2)).sum();
+        let squares: f64 = points.iter().map(|points| math::powi(points - mean, 2)).sum();
         [(sum * sum - squares) / (count * (count - 1.0)), squares / count]
     };
     let added: BTreeMap<Start, [f64; 2]> =
@@ -104,7 +105,7 @@ mod tests {
     /// The share itself: the variance of the chance over that of the result.
     fn planted_share([one, other]: [f64; 2]) -> f64 {
         let mean = (one + other) / 2.0;
-        ((one - other) / 2.0).powi(2) / (mean * (1.0 - mean))
+        math::powi((one - other) / 2.0, 2) / (mean * (1.0 - mean))
     }
 
     #[test]

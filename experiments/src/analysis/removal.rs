@@ -8,6 +8,7 @@ use super::source::{Start, Subject};
 use super::values::Drawing;
 use super::watch::Watch;
 use crate::run::plan::Group;
+use gunjin_engine::math;
 use gunjin_play::game_run::handicap::{HandicapError, judged};
 use gunjin_play::stats::bootstrap::{ends_95, weights};
 use gunjin_play::stats::interval::Estimate;
@@ -125,7 +126,7 @@ pub fn groups_without(whole: &Group, pairs: u64, codes: &[String]) -> Result<Vec
 /// The logit of a mean score, half a game added as a draw so that none is infinite.
 fn logit(points: f64, games: f64) -> f64 {
     let share = (points + 0.25) / (games + 0.5);
-    (share / (1.0 - share)).ln()
+    math::ln(share / (1.0 - share))
 }
 
 impl Removal {
@@ -266,7 +267,7 @@ mod tests {
         let score = |kind| found.score(kind).map(|score| (score.point, score.count));
         assert_eq!((score(0), score(1)), (Some((0.125, 8)), Some((0.375, 8))));
         assert_eq!(found.lost(0).map(|lost| lost.point), Some(0.375));
-        let logit = |points: f64| -((points + 0.25) / (8.5 - points - 0.25)).ln();
+        let logit = |points: f64| -math::ln((points + 0.25) / (8.5 - points - 0.25));
         let (general, spy) = (logit(1.0), logit(3.0));
         let mean = (general + 3.0 * spy) / 4.0;
         let value = found.value(0).expect("a mean piece");

@@ -3,6 +3,7 @@
 use super::claim::{Claim, Direction, Form};
 use super::doses::{AtDose, at_doses, doses_agree};
 use super::measure::{Deals, Measured};
+use gunjin_engine::math;
 use gunjin_play::stats::bootstrap::{ends_95, weights};
 use gunjin_play::stats::false_discovery::{adjusted, two_sided_p};
 use gunjin_play::stats::rank::spearman;
@@ -234,7 +235,8 @@ pub fn effect(claim: &Claim, strata: &[&Measured]) -> Option<Effect> {
     };
     let drawn: Vec<f64> = (0..SAMPLES).filter_map(sample).collect();
     let average = drawn.iter().sum::<f64>() / drawn.len().max(1) as f64;
-    let spread = drawn.iter().map(|value| (value - average).powi(2)).sum::<f64>() / drawn.len().max(1) as f64;
+    let spread =
+        drawn.iter().map(|value| math::powi(value - average, 2)).sum::<f64>() / drawn.len().max(1) as f64;
     let p = p_of_what_counts(claim, point, spread.sqrt());
     let [low, high] = ends_95(drawn).unwrap_or([point; 2]);
     Some(Effect { effect: point, low, high, p })

@@ -2,6 +2,7 @@
 
 use gunjin_agents::games::gunjin::belief::{Belief, Exactness};
 use gunjin_engine::bits::Bits;
+use gunjin_engine::math;
 use gunjin_play::text::style::Style;
 use serde::Serialize;
 
@@ -65,7 +66,7 @@ fn grouped(digits: &str) -> String {
 
 /// `1.2 × 10^17`.
 fn rounded(bits: f64) -> String {
-    format!("{:.1e}", bits.exp2()).replace('e', " × 10^")
+    format!("{:.1e}", math::exp2(bits)).replace('e', " × 10^")
 }
 
 #[cfg(test)]
@@ -73,7 +74,7 @@ mod tests {
     use super::*;
 
     fn text(worlds: Option<u128>, exactness: Exactness, ascii: bool) -> String {
-        let log2_worlds = worlds.map(|worlds| (worlds as f64).log2());
+        let log2_worlds = worlds.map(|worlds| math::log2(worlds as f64));
         let count = WorldCount { worlds: worlds.map(|worlds| worlds.to_string()), log2_worlds, exactness };
         count.text(Style { ascii, ..Style::default() })
     }

@@ -2,6 +2,7 @@
 
 use super::mixture::Mixture;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
+use gunjin_engine::math;
 use gunjin_engine::wrong::Wrong;
 use gunjin_play::stats::even_mixture::most_even;
 use gunjin_play::stats::matrix_game::maximin;
@@ -126,7 +127,11 @@ impl Pool {
             if first == second { 0.0 } else { mean * (1.0 - mean) / games }
         };
         let against = |second: usize| -> f64 {
-            shares.iter().enumerate().map(|(first, share)| share.powi(2) * variance(first, second)).sum()
+            shares
+                .iter()
+                .enumerate()
+                .map(|(first, share)| math::powi(*share, 2) * variance(first, second))
+                .sum()
         };
         (0..self.members.len()).map(against).fold(0.0, f64::max).sqrt()
     }

@@ -1,6 +1,7 @@
 //! How much is done to solve a set-up game.
 
 use super::answer::FIRST_PAIRS;
+use gunjin_engine::math;
 use serde::{Deserialize, Serialize};
 
 /// What decides every game that is played, and with it the result.
@@ -58,7 +59,7 @@ impl Settings {
     /// About how many games a round takes when the pool has so many members.
     #[must_use]
     pub fn games_of_a_round(&self, members: u64) -> u64 {
-        let halvings = f64::from(self.generations - 1) * 3.0 + (self.candidates as f64).log2();
+        let halvings = f64::from(self.generations - 1) * 3.0 + math::log2(self.candidates as f64);
         let search = halvings * self.candidates as f64 * FIRST_PAIRS as f64;
         2 * (search as u64 + self.tests + members * self.pairs)
     }

@@ -1,6 +1,7 @@
 //! Ratings from results between many players.
 
 use super::bootstrap::quantile;
+use gunjin_engine::math;
 use gunjin_engine::random::{Purpose, Stream, below};
 
 /// A meeting of two players: the mean scores of the first in pairs of games.
@@ -62,7 +63,7 @@ pub fn ratings(players: usize, meetings: &[Meeting]) -> Vec<f64> {
             *own = won[player] / weight[player];
         }
     }
-    let points: Vec<f64> = strength.iter().map(|own| own.log10() * 400.0).collect();
+    let points: Vec<f64> = strength.iter().map(|own| math::log10(*own) * 400.0).collect();
     let mean = points.iter().sum::<f64>() / players.max(1) as f64;
     points.into_iter().map(|rating| rating - mean).collect()
 }
@@ -130,14 +131,14 @@ mod tests {
     #[test]
     fn two_players_differ_as_their_odds() {
         let found = ratings(2, &[meeting(0, 1, 0.75, 40_000)]);
-        let expected = 400.0 * 3.0f64.log10();
+        let expected = 400.0 * math::log10(3.0f64);
         assert!((found[0] - found[1] - expected).abs() < 0.1, "{found:?} {expected}");
     }
 
     #[test]
     fn strengths_that_made_the_results_are_found() {
         let truth = [200.0, 0.0, -50.0, -150.0];
-        let expected = |a: f64, b: f64| 1.0 / (1.0 + 10f64.powf((b - a) / 400.0));
+        let expected = |a: f64, b: f64| 1.0 / (1.0 + math::pow(10f64, (b - a) / 400.0));
         let mut meetings = Vec::new();
         for first in 0..4 {
             for second in first + 1..4 {

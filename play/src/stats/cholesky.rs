@@ -1,5 +1,6 @@
 //! Linear equations whose matrix is symmetric and positive definite, as second derivatives at a minimum are.
 
+use gunjin_engine::math;
 use ndarray::{Array1, Array2};
 
 /// Pivots below this are held to be zero.
@@ -12,7 +13,7 @@ const LEAST_PIVOT: f64 = 1e-14;
 pub fn solve(mut matrix: Array2<f64>, mut right: Array1<f64>) -> Option<Array1<f64>> {
     let size = right.len();
     for column in 0..size {
-        let before: f64 = (0..column).map(|k| matrix[(column, k)].powi(2)).sum();
+        let before: f64 = (0..column).map(|k| math::powi(matrix[(column, k)], 2)).sum();
         let pivot = matrix[(column, column)] - before;
         if pivot.is_nan() || pivot <= LEAST_PIVOT {
             return None;

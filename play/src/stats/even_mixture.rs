@@ -7,6 +7,7 @@
 
 use super::cholesky::solve;
 use super::matrix_game::{Maximin, maximin, worst};
+use gunjin_engine::math;
 use gunjin_engine::wrong::Wrong;
 use ndarray::{Array1, Array2};
 
@@ -88,8 +89,8 @@ impl Within {
         if shares.iter().chain(&spare).any(|part| part.is_nan() || *part <= 0.0) {
             return None;
         }
-        let order: f64 = shares.iter().map(|share| share * share.ln()).sum();
-        Some(weight * order - spare.iter().map(|spare| spare.ln()).sum::<f64>())
+        let order: f64 = shares.iter().map(|share| share * math::ln(*share)).sum();
+        Some(weight * order - spare.iter().map(|spare| math::ln(*spare)).sum::<f64>())
     }
 
     /// The mixture at which the height is least, from one inside.
@@ -110,7 +111,7 @@ impl Within {
     /// Newton's step among mixtures, and how steeply it falls.
     fn step(&self, shares: &Array1<f64>, weight: f64) -> Option<(Array1<f64>, f64)> {
         let pull = self.spare(shares).mapv(f64::recip);
-        let slope = shares.mapv(|share| weight * (share.ln() + 1.0)) - self.payoffs.dot(&pull);
+        let slope = shares.mapv(|share| weight * (math::ln(share) + 1.0)) - self.payoffs.dot(&pull);
         let scaled = &self.payoffs * &pull;
         let mut curvature = scaled.dot(&scaled.t());
         shares.iter().enumerate().for_each(|(row, share)| curvature[(row, row)] += weight / share);
@@ -132,7 +133,7 @@ impl Within {
         weight: f64,
     ) -> Option<Array1<f64>> {
         let begin = self.height(shares, weight)?;
-        (0..HALVINGS).map(|halving| 0.5f64.powi(halving as i32)).find_map(|share| {
+        (0..HALVINGS).map(|halving| math::powi(0.5f64, halving as i32)).find_map(|share| {
             let end = shares + &(step * share);
             (self.height(&end, weight)? <= begin - 0.1 * share * fall).then_some(end)
         })

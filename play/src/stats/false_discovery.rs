@@ -1,5 +1,7 @@
 //! Many comparisons at once.
 
+use gunjin_engine::math;
+
 /// The smallest rate of false discoveries at which each of many p-values would be a discovery (Y. Benjamini
 /// and Y. Hochberg, *Controlling the false discovery rate*, 1995). In the order given.
 #[must_use]
@@ -25,7 +27,7 @@ pub fn two_sided_p(deviate: f64) -> f64 {
     let t = 1.0 / (1.0 + 0.327_591_1 * x);
     let factors = [0.254_829_592, -0.284_496_736, 1.421_413_741, -1.453_152_027, 1.061_405_429];
     let polynomial = factors.iter().rev().fold(0.0, |sum, factor| (sum + factor) * t);
-    (polynomial * (-x * x).exp()).clamp(0.0, 1.0)
+    (polynomial * math::exp(-x * x)).clamp(0.0, 1.0)
 }
 
 #[cfg(test)]

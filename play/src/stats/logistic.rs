@@ -3,6 +3,7 @@
 use super::bootstrap::{basic_95, ends_95, weights};
 use super::cholesky::solve;
 use super::interval::Estimate;
+use gunjin_engine::math;
 use gunjin_engine::wrong::Wrong;
 use ndarray::{Array1, Array2, ArrayView1, Axis};
 use rayon::prelude::*;
@@ -174,7 +175,7 @@ fn slopes(
 }
 
 fn probability(row: ArrayView1<'_, f64>, coefficients: &Array1<f64>) -> f64 {
-    1.0 / (1.0 + (-row.dot(coefficients)).exp())
+    1.0 / (1.0 + math::exp(-row.dot(coefficients)))
 }
 
 #[cfg(test)]
@@ -188,7 +189,7 @@ mod tests {
         let (mut numbers, mut results, mut clusters) = (Vec::new(), Vec::new(), Vec::new());
         for game in 0..games {
             let row = [unit(&mut rng) * 4.0 - 2.0, unit(&mut rng) * 2.0 - 1.0];
-            let expected = 1.0 / (1.0 + (-(row[0] * truth[0] + row[1] * truth[1])).exp());
+            let expected = 1.0 / (1.0 + math::exp(-(row[0] * truth[0] + row[1] * truth[1])));
             let result = f64::from(u8::from(unit(&mut rng) < expected));
             for _ in 0..5 {
                 numbers.extend(row);
@@ -229,7 +230,7 @@ mod tests {
             clusters: vec![0, 1, 2, 3],
         };
         let found = fit(&observed, 0.0).expect("it converges");
-        assert!((found.coefficients[0] - 3.0f64.ln()).abs() < 1e-9);
+        assert!((found.coefficients[0] - math::ln(3.0f64)).abs() < 1e-9);
     }
 
     #[test]

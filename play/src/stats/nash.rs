@@ -1,6 +1,7 @@
 //! Rating players whose results go round in circles.
 
 use super::bradley_terry::Meeting;
+use gunjin_engine::math;
 
 /// Temperatures of the smoothed equilibrium, the last of them the coldest.
 const COLDEST: f64 = 0.002;
@@ -53,7 +54,7 @@ fn log_odds(players: usize, meetings: &[Meeting]) -> Vec<Vec<f64>> {
     for meeting in meetings {
         let score = meeting.pairs.iter().sum::<f64>() / meeting.pairs.len().max(1) as f64;
         let score = score.clamp(LEAST, 1.0 - LEAST);
-        let gain = (score / (1.0 - score)).ln();
+        let gain = math::ln(score / (1.0 - score));
         odds[meeting.first][meeting.second] = gain;
         odds[meeting.second][meeting.first] = -gain;
     }
@@ -62,7 +63,7 @@ fn log_odds(players: usize, meetings: &[Meeting]) -> Vec<Vec<f64>> {
 
 fn softmax(values: &[f64], temperature: f64) -> Vec<f64> {
     let most = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-    let weights: Vec<f64> = values.iter().map(|value| ((value - most) / temperature).exp()).collect();
+    let weights: Vec<f64> = values.iter().map(|value| math::exp((value - most) / temperature)).collect();
     let total: f64 = weights.iter().sum();
     weights.into_iter().map(|weight| weight / total).collect()
 }
@@ -130,7 +131,7 @@ mod tests {
         let averages = nash_averages(3, &circle);
         assert!(averages.iter().all(|average| average.value < 0.02), "{averages:?}");
         // Shares are as the gains of the opposite meetings: ln 1.5, ln 7/3, ln 9.
-        let gains = [1.5f64.ln(), (7.0f64 / 3.0).ln(), 9.0f64.ln()];
+        let gains = [math::ln(1.5f64), math::ln(7.0f64 / 3.0), math::ln(9.0f64)];
         let total: f64 = gains.iter().sum();
         for (average, gain) in averages.iter().zip(gains) {
             assert!((average.share - gain / total).abs() < 0.02, "{averages:?}");

@@ -1,6 +1,7 @@
 //! Scores from pairs of games that begin alike with the seats exchanged.
 
 use super::interval::{Estimate, normal_95, wilson_95};
+use gunjin_engine::math;
 
 /// The scores of one agent over pairs.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -52,7 +53,7 @@ impl Paired {
     #[must_use]
     pub fn variance(&self) -> f64 {
         let mean = self.mean();
-        let sum: f64 = self.pairs.iter().map(|score| (score - mean).powi(2)).sum();
+        let sum: f64 = self.pairs.iter().map(|score| math::powi(score - mean, 2)).sum();
         if self.pairs.len() < 2 { 0.0 } else { sum / (self.pairs.len() - 1) as f64 }
     }
 
@@ -90,7 +91,7 @@ impl Paired {
     pub fn pairs_to_separate(&self, other: f64) -> Option<u64> {
         let distance = (self.mean() - other).abs();
         let variance = self.variance().max(0.05);
-        (distance > 1e-9).then(|| (variance * (1.96 / distance).powi(2)).ceil() as u64)
+        (distance > 1e-9).then(|| (variance * math::powi(1.96 / distance, 2)).ceil() as u64)
     }
 }
 

@@ -1,6 +1,7 @@
 //! The sequential probability ratio test on pairs of games.
 
 use super::paired::Paired;
+use gunjin_engine::math;
 use serde::{Deserialize, Serialize};
 
 /// Two hypotheses about a score, and how often either may be accepted wrongly.
@@ -65,7 +66,7 @@ impl Sprt {
     /// The bounds of the log-likelihood ratio (A. Wald, *Sequential tests of statistical hypotheses*, 1945).
     #[must_use]
     pub fn bounds(&self) -> (f64, f64) {
-        ((self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln())
+        (math::ln(self.beta / (1.0 - self.alpha)), math::ln((1.0 - self.beta) / self.alpha))
     }
 
     /// The generalised log-likelihood ratio: how much likelier the pairs seen are at most where their mean is
@@ -78,7 +79,7 @@ impl Sprt {
         let [null, alternative] = [self.null, self.alternative].map(|mean| multiplier(&seen, mean));
         let term = |(result, pairs): (usize, &f64)| {
             let share = |mean: f64, multiplier: f64| 1.0 + multiplier * (points(result) - mean);
-            pairs * (share(self.null, null) / share(self.alternative, alternative)).ln()
+            pairs * math::ln(share(self.null, null) / share(self.alternative, alternative))
         };
         seen.iter().enumerate().map(term).sum()
     }
@@ -135,7 +136,7 @@ mod tests {
             (likeliest.iter().sum::<f64>() - 1.0).abs() < 1e-9 && (mean_of(&likeliest) - mean).abs() < 1e-9
         );
         let likelihood =
-            |shares: &[f64]| (0..5).map(|result| seen[result] * shares[result].ln()).sum::<f64>();
+            |shares: &[f64]| (0..5).map(|result| seen[result] * math::ln(shares[result])).sum::<f64>();
         let best = likelihood(&likeliest);
         let mut rng = Stream::new(4, 0, Purpose::Check, 0);
         for _ in 0..10_000 {

@@ -11,6 +11,7 @@ use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::knowledge::{Observation, View};
 use gunjin_engine::games::gunjin::play::moves::{Manner, Move};
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::math;
 
 /// Own moves that are remembered against shuffling.
 const MEMORY: usize = 8;
@@ -231,5 +232,5 @@ fn past<B: Bits>(view: &View<B>) -> Vec<(u8, u8)> {
 
 /// The entropy of a fight's outcome, in bits.
 fn news(promise: Promise) -> f64 {
-    [promise.win, promise.lose, promise.both].iter().filter(|p| **p > 0.0).map(|p| -p * p.log2()).sum()
+    [promise.win, promise.lose, promise.both].iter().filter(|p| **p > 0.0).map(|p| -p * math::log2(*p)).sum()
 }

@@ -19,6 +19,7 @@ use gunjin_engine::games::gunjin::knowledge::View;
 use gunjin_engine::games::gunjin::play::moves::Move;
 use gunjin_engine::games::gunjin::play::position::Position;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::math;
 use gunjin_engine::random::{Fast, below};
 use std::sync::OnceLock;
 
@@ -74,7 +75,7 @@ impl<B: Bits> GunjinEvaluator<B> {
             let more = leaf.score(position);
             logit += if position.seat() == 0 { more } else { -more };
         }
-        1.0 / (1.0 + f64::from((-logit).exp()))
+        1.0 / (1.0 + f64::from(math::exp(-logit)))
     }
 
     /// The value of positions.

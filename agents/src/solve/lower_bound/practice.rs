@@ -11,6 +11,7 @@ use super::scene::Scene;
 use crate::agent::Agent;
 use crate::solve::branches::{Branches, Compilable};
 use gunjin_engine::game::Seat;
+use gunjin_engine::math;
 use gunjin_engine::playout::draw_outcome;
 use gunjin_engine::random::Stream;
 use std::collections::HashMap;
@@ -39,7 +40,7 @@ fn to_try(tallies: &[Tally], open: &[usize], width: f64) -> Option<usize> {
     if let Some(&untried) = open.iter().find(|&&place| tallies[place].visits == 0) {
         return Some(untried);
     }
-    let log = (open.iter().map(|&place| tallies[place].visits).sum::<u64>() as f64).ln();
+    let log = math::ln(open.iter().map(|&place| tallies[place].visits).sum::<u64>() as f64);
     let bound = |place: usize| {
         let tally = &tallies[place];
         tally.mean() + EXPLORATION * width * (log / tally.visits.max(1) as f64).sqrt()

@@ -13,6 +13,7 @@ use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::games::gunjin::text::library::edition_ids;
+use gunjin_engine::math;
 use gunjin_engine::random::{Fast, Purpose, Stream, below, shuffle};
 use gunjin_engine::umpire::Umpire;
 
@@ -250,7 +251,7 @@ pub(crate) fn p_value(statistic: f64, freedom: f64) -> f64 {
         return 1.0;
     }
     let spread = 2.0 / (9.0 * freedom);
-    let z = ((statistic / freedom).cbrt() - (1.0 - spread)) / spread.sqrt();
+    let z = (math::cbrt(statistic / freedom) - (1.0 - spread)) / spread.sqrt();
     upper_tail(z)
 }
 
@@ -259,6 +260,6 @@ fn upper_tail(z: f64) -> f64 {
     const TERMS: [f64; 5] = [0.319_381_530, -0.356_563_782, 1.781_477_937, -1.821_255_978, 1.330_274_429];
     let t = 1.0 / (1.0 + 0.231_641_9 * z.abs());
     let series = TERMS.iter().rev().fold(0.0, |sum, term| (sum + term) * t);
-    let tail = series * (-z * z / 2.0).exp() / std::f64::consts::TAU.sqrt();
+    let tail = series * math::exp(-z * z / 2.0) / std::f64::consts::TAU.sqrt();
     if z >= 0.0 { tail } else { 1.0 - tail }
 }

@@ -1,5 +1,7 @@
 //! From numbers to places on a picture, and round numbers to mark the way.
 
+use gunjin_engine::math;
+
 /// A linear scale.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Scale {
@@ -36,7 +38,7 @@ impl Scale {
 
 /// The smallest of 1, 2, 5 times a power of ten that is not below a number.
 fn round_step(least: f64) -> f64 {
-    let power = 10f64.powf(least.log10().floor());
+    let power = math::pow(10f64, math::log10(least).floor());
     [1.0, 2.0, 5.0, 10.0]
         .into_iter()
         .map(|factor| factor * power)

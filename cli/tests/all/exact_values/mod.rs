@@ -12,6 +12,7 @@ use gunjin_engine::catalogue::{EditionVisitor, with_ruleset};
 use gunjin_engine::games::gunjin::rules::board::{NORTH, SOUTH};
 use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::math;
 use gunjin_play::game_run::removable::removable;
 use gunjin_play::spec::load_edition;
 use gunjin_play::stats::rank::spearman;
@@ -135,7 +136,7 @@ fn compare(name: &str, setups: Setups) -> (Vec<Exact>, Vec<f64>) {
     let found = json(&format!(
         "values --game {name} --agent random {policy} --games {GAMES} --removal {PAIRS} --sample 1 --samples 100 --seed 1 --format json"
     ));
-    let logit = |kind: &Exact| ((0.5 + kind.lost) / (0.5 - kind.lost)).ln();
+    let logit = |kind: &Exact| math::ln((0.5 + kind.lost) / (0.5 - kind.lost));
     let mean = exact.iter().map(logit).sum::<f64>() / exact.len() as f64;
     let agree = |table: &str, column: &str, number: &dyn Fn(&Exact) -> f64| {
         let held = |kind: &Exact| Held::read(row(&found[table], &kind.code), column, number(kind));

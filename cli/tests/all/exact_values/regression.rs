@@ -1,5 +1,6 @@
 //! The logistic regression of `gunjin values` over all games at once, each as likely as it is.
 
+use gunjin_engine::math;
 use std::collections::BTreeMap;
 
 /// What a row holds: what the first seat has more of each kind, the seat to act, twice the first seat's score.
@@ -39,7 +40,7 @@ fn slope(rows: &[(Vec<f64>, f64, f64)], coefficients: &[f64], column: usize) -> 
     let (mut slope, mut bend) = (0.0, 0.0);
     for (numbers, result, weight) in rows {
         let logit: f64 = numbers.iter().zip(coefficients).map(|(number, by)| number * by).sum();
-        let expected = 1.0 / (1.0 + (-logit).exp());
+        let expected = 1.0 / (1.0 + math::exp(-logit));
         slope += weight * (result - expected) * numbers[column];
         bend += weight * expected * (1.0 - expected) * numbers[column] * numbers[column];
     }

@@ -1,5 +1,7 @@
 //! Chi-square tests against any expected distribution.
 
+use gunjin_engine::math;
+
 /// How many standard deviations counts are away from what was expected (Wilson and Hilferty's cube root).
 /// Cells in which fewer than five are expected are taken together.
 pub(crate) fn deviations(counts: &[u64], expected: &[f64]) -> f64 {
@@ -22,7 +24,7 @@ pub(crate) fn deviations(counts: &[u64], expected: &[f64]) -> f64 {
     if freedom < 1.0 {
         return 0.0;
     }
-    let statistic: f64 = cells.iter().map(|(count, wanted)| (count - wanted).powi(2) / wanted).sum();
+    let statistic: f64 = cells.iter().map(|(count, wanted)| math::powi(count - wanted, 2) / wanted).sum();
     let spread = 2.0 / (9.0 * freedom);
-    ((statistic / freedom).cbrt() - (1.0 - spread)) / spread.sqrt()
+    (math::cbrt(statistic / freedom) - (1.0 - spread)) / spread.sqrt()
 }

@@ -7,6 +7,7 @@ use crate::learning::supervised::Choices;
 use crate::learning::supervised::testing::{come_out_alike, rulesets};
 use crate::learning::watched::WatchedPlan;
 use gunjin_agents::games::gunjin::forecast::inputs::LAYOUT;
+use gunjin_engine::math;
 
 #[test]
 fn threads_and_interruptions_change_nothing() {
@@ -23,6 +24,6 @@ fn threads_and_interruptions_change_nothing() {
         course(plan.clone(), rulesets(), folder).expect("a course")
     });
     assert!(found.len() == 2 && found.iter().all(|found| found.moments > 200), "{found:?}");
-    let beginner = 3f64.ln();
+    let beginner = math::ln(3f64);
     assert!(found.iter().all(|found| found.loss < beginner), "something was learned: {found:?}");
 }

@@ -55,6 +55,7 @@ use gunjin_engine::bits::{Bits, PerWidth};
 use gunjin_engine::games::gunjin::knowledge::View;
 use gunjin_engine::games::gunjin::play::position::Position;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::math;
 use gunjin_engine::random::{Purpose, RandomSource, Stream};
 use reader::Reader;
 use serde::Serialize;
@@ -231,7 +232,7 @@ impl<B: Bits> Belief<B> {
     /// The same as a power of two.
     #[must_use]
     pub fn log2_worlds(&self) -> Option<f64> {
-        self.worlds().map(|worlds| (worlds as f64).log2())
+        self.worlds().map(|worlds| math::log2(worlds as f64))
     }
 
     /// Nodes made for counting; 0 if there was no counting.

@@ -6,6 +6,7 @@ use gunjin_engine::game::Hidden;
 use gunjin_engine::games::gunjin::knowledge::Individual;
 use gunjin_engine::games::gunjin::play::moves::{Manner, Move};
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::math;
 use serde::Serialize;
 
 /// What a seat can know at one moment.
@@ -82,7 +83,7 @@ pub struct AttackReport {
 
 /// In bits.
 fn entropy(chances: impl Iterator<Item = f64>) -> f64 {
-    chances.filter(|&chance| chance > 0.0).map(|chance| -chance * chance.log2()).sum::<f64>().max(0.0)
+    chances.filter(|&chance| chance > 0.0).map(|chance| -chance * math::log2(chance)).sum::<f64>().max(0.0)
 }
 
 impl<B: Bits> Belief<B> {

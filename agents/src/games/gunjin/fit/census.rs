@@ -13,6 +13,7 @@ use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::knowledge::View;
 use gunjin_engine::games::gunjin::rules::combat::MOST_KINDS;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::math;
 
 /// Strength of the ridge that draws factors to 1, in sightings: one piece is seen several times in a game.
 const RIDGE: f64 = 20.0;
@@ -83,8 +84,8 @@ fn factors(sightings: &[Sighting]) -> Table {
         for ((factors, found), expected) in factors.iter_mut().zip(&found).zip(expected) {
             for ((factor, found), expected) in factors.iter_mut().zip(found).zip(expected) {
                 // Two parts share in what is to be explained.
-                let slope = found - expected - RIDGE * factor.ln();
-                *factor *= (slope / (found.max(expected) + RIDGE) / 2.0).exp();
+                let slope = found - expected - RIDGE * math::ln(*factor);
+                *factor *= math::exp(slope / (found.max(expected) + RIDGE) / 2.0);
             }
         }
     }

@@ -3,6 +3,7 @@
 use super::super::values::table::ASPECTS;
 use super::logistic::{climbing_share, solve};
 use super::self_play::Lesson;
+use gunjin_engine::math;
 
 /// Most steps of Newton's method.
 const STEPS: usize = 50;
@@ -51,13 +52,13 @@ fn probabilities(lesson: &Lesson, weights: &[f64; ASPECTS]) -> (Vec<f64>, f64) {
     let score = |aspects: &[f64; ASPECTS]| -> f64 { aspects.iter().zip(weights).map(|(a, w)| a * w).sum() };
     let scores: Vec<f64> = lesson.moves.iter().map(score).collect();
     let most = scores.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-    let all: f64 = scores.iter().map(|score| (score - most).exp()).sum();
-    let logarithm = scores[lesson.chosen] - most - all.ln();
-    (scores.iter().map(|score| (score - most).exp() / all).collect(), logarithm)
+    let all: f64 = scores.iter().map(|score| math::exp(score - most)).sum();
+    let logarithm = scores[lesson.chosen] - most - math::ln(all);
+    (scores.iter().map(|score| math::exp(score - most) / all).collect(), logarithm)
 }
 
 fn penalised(lessons: &[Lesson], weights: &[f64; ASPECTS], towards: &[f64; ASPECTS], ridge: f64) -> f64 {
-    let distance: f64 = weights.iter().zip(towards).map(|(a, b)| (a - b).powi(2)).sum();
+    let distance: f64 = weights.iter().zip(towards).map(|(a, b)| math::powi(a - b, 2)).sum();
     lessons.iter().map(|lesson| probabilities(lesson, weights).1).sum::<f64>() - ridge / 2.0 * distance
 }
 

@@ -1,5 +1,7 @@
 //! Logistic regression with a ridge, by Newton's method.
 
+use gunjin_engine::math;
+
 /// One observation.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Row {
@@ -25,7 +27,7 @@ pub fn ridge_logistic(rows: &[Row], towards: &[f64], ridge: f64) -> Option<Vec<f
         (0..size).for_each(|i| curve[i][i] = ridge);
         for row in rows {
             let logit: f64 = row.features.iter().zip(&weights).map(|(x, w)| x * w).sum();
-            let p = 1.0 / (1.0 + (-logit).exp());
+            let p = 1.0 / (1.0 + math::exp(-logit));
             for (i, &x) in row.features.iter().enumerate().filter(|(_, x)| **x != 0.0) {
                 slope[i] += (row.result - p) * x;
                 let scaled = p * (1.0 - p) * x;
@@ -48,14 +50,14 @@ pub fn ridge_logistic(rows: &[Row], towards: &[f64], ridge: f64) -> Option<Vec<f
 
 /// The log-likelihood less the ridge.
 fn penalised(rows: &[Row], weights: &[f64], towards: &[f64], ridge: f64) -> f64 {
-    let distance: f64 = weights.iter().zip(towards).map(|(a, b)| (a - b).powi(2)).sum();
+    let distance: f64 = weights.iter().zip(towards).map(|(a, b)| math::powi(a - b, 2)).sum();
     rows.iter().map(|row| likelihood(row, weights)).sum::<f64>() - ridge / 2.0 * distance
 }
 
 /// The logarithm of p^result (1 - p)^(1 - result), written so that nothing overflows.
 fn likelihood(row: &Row, weights: &[f64]) -> f64 {
     let logit: f64 = row.features.iter().zip(weights).map(|(x, w)| x * w).sum();
-    row.result * logit - logit.max(0.0) - (-logit.abs()).exp().ln_1p()
+    row.result * logit - logit.max(0.0) - math::ln_1p(math::exp(-logit.abs()))
 }
 
 /// The mean loss of log-likelihood: 0.693 where nothing is known, 0 where everything is; 0 of no rows.
@@ -130,7 +132,7 @@ mod tests {
         let row = |_| {
             let features: Vec<f64> = truth.iter().map(|_| 4.0 * unit(&mut rng) - 2.0).collect();
             let logit: f64 = features.iter().zip(truth).map(|(x, w)| x * w).sum();
-            let result = f64::from(u8::from(unit(&mut rng) < 1.0 / (1.0 + (-logit).exp())));
+            let result = f64::from(u8::from(unit(&mut rng) < 1.0 / (1.0 + math::exp(-logit))));
             Row { features, result }
         };
         let rows: Vec<Row> = (0..20_000).map(row).collect();

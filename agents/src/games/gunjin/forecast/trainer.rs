@@ -6,6 +6,7 @@ use super::practice::Practice;
 use crate::learn::adam::Adam;
 use crate::learn::decision::Inputs;
 use crate::learn::network::{Memory, Network, softmax};
+use gunjin_engine::math;
 use gunjin_engine::random::{Purpose, Stream, shuffle};
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use rayon::slice::ParallelSlice;
@@ -69,7 +70,7 @@ impl Losses {
     /// Adds a moment.
     fn note(&mut self, shares: &[f32], result: WinDrawLoss) {
         self.results[result as usize] += 1;
-        self.loss -= f64::from(shares[result as usize].max(1e-9).ln());
+        self.loss -= f64::from(math::ln(shares[result as usize].max(1e-9)));
         let share = |result: WinDrawLoss| f64::from(shares[result as usize]);
         let chances = Chances {
             win: share(WinDrawLoss::Win),
@@ -100,7 +101,7 @@ impl Losses {
     pub fn by_shares(&self) -> f64 {
         let all = self.moments().max(1) as f64;
         let each = self.results.iter().map(|&count| count as f64 / all);
-        each.filter(|&share| share > 0.0).map(|share| -share * share.ln()).sum()
+        each.filter(|&share| share > 0.0).map(|share| -share * math::ln(share)).sum()
     }
 
     /// How far results are from what was expected, over moments of like forecasts: the mean distance.

@@ -3,6 +3,7 @@
 use super::attributes::Attributes;
 use super::network::{LeafMemory, LeafNetwork, Sample, add_gradient_of_rows, rows_of};
 use crate::learn::adam::Adam;
+use gunjin_engine::math;
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use serde::{Deserialize, Serialize};
 
@@ -41,7 +42,7 @@ impl Losses {
 /// The logarithmic loss of a logit, without overflow.
 fn loss(logit: f32, result: f32) -> f64 {
     let (logit, result) = (f64::from(logit), f64::from(result));
-    logit.max(0.0) - result * logit + (-logit.abs()).exp().ln_1p()
+    logit.max(0.0) - result * logit + math::ln_1p(math::exp(-logit.abs()))
 }
 
 /// A network that learns, between two steps.
@@ -100,7 +101,7 @@ fn gradient(network: &LeafNetwork, rows: &[f32], samples: &[Sample]) -> (Vec<f32
     for sample in samples {
         let score = network.score(rows, &sample.rows, &mut memory);
         losses.see(sample, score);
-        let expected = 1.0 / (1.0 + (-(sample.linear + score)).exp());
+        let expected = 1.0 / (1.0 + math::exp(-(sample.linear + score)));
         network.add_gradient(&sample.rows, &memory, expected - sample.result, (&mut by_row, &mut sum));
     }
     (by_row, sum, losses)

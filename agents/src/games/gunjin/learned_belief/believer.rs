@@ -7,6 +7,7 @@ use crate::games::gunjin::marginals::{Beliefs, Marginals};
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::knowledge::{Individual, View};
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::math;
 
 /// No kind that the evidence allows is less likely beside the likeliest than this, as a logarithm.
 const LEAST: f32 = -7.0;
@@ -53,7 +54,7 @@ fn factors(piece: &Individual, scores: &[f32]) -> Vec<f64> {
     let possible = scores.iter().enumerate().filter(|&(kind, _)| piece.can_be(kind as u8));
     let most = possible.map(|(_, &score)| score).fold(f32::NEG_INFINITY, f32::max);
     let factor = |(kind, score): (usize, &f32)| match piece.can_be(kind as u8) {
-        true => f64::from((score - most).clamp(LEAST, 0.0)).exp(),
+        true => math::exp(f64::from((score - most).clamp(LEAST, 0.0))),
         false => 0.0,
     };
     scores.iter().enumerate().map(factor).collect()

@@ -13,6 +13,7 @@ use super::practice::Practice;
 use crate::learn::adam::Adam;
 use gunjin_engine::games::gunjin::knowledge::KindSet;
 use gunjin_engine::games::gunjin::rules::combat::MOST_KINDS;
+use gunjin_engine::math;
 use gunjin_engine::random::{Purpose, Stream, shuffle};
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use rayon::slice::ParallelSlice;
@@ -174,8 +175,8 @@ impl Moment {
                 }
                 let logit = scores[i][a] + scores[j][b] - scores[i][b] - scores[j][a];
                 losses.pairs += 1;
-                losses.loss += f64::from((-logit).max(0.0) + (-logit.abs()).exp().ln_1p());
-                let slope = share / (1.0 + logit.exp());
+                losses.loss += f64::from((-logit).max(0.0) + math::ln_1p(math::exp(-logit.abs())));
+                let slope = share / (1.0 + math::exp(logit));
                 by_scores[i][a] -= slope;
                 by_scores[j][b] -= slope;
                 by_scores[i][b] += slope;

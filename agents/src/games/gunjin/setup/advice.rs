@@ -18,6 +18,7 @@ use crate::parameters::parameters;
 use gunjin_engine::games::gunjin::play::deal::Dealer;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
+use gunjin_engine::math;
 use gunjin_engine::random::{Stream, below, unit};
 
 parameters! {
@@ -148,7 +149,7 @@ impl SetupPolicy for Advice {
             setup.kinds.swap(first, second);
             let fits = ground.is_lawful(&setup.kinds);
             let other = if fits { self.score(seat, &setup) } else { f64::NEG_INFINITY };
-            if fits && (other >= score || unit(&mut rng) < (other - score).exp()) {
+            if fits && (other >= score || unit(&mut rng) < math::exp(other - score)) {
                 score = other;
             } else {
                 setup.kinds.swap(first, second);

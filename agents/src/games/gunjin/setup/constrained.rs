@@ -183,6 +183,7 @@ fn fillings(witness: &Pattern, ground: &Ground) -> f64 {
 mod tests {
     use super::*;
     use crate::parameters::Parameters;
+    use gunjin_engine::math;
     use gunjin_engine::random::Purpose;
     use std::collections::BTreeMap;
 
@@ -203,7 +204,7 @@ mod tests {
                 counts.entry(setup.kinds).or_default()[column] += 1.0;
             }
         }
-        let chi: f64 = counts.values().map(|[a, b]| (a - b).powi(2) / (a + b)).sum();
+        let chi: f64 = counts.values().map(|[a, b]| math::powi(a - b, 2) / (a + b)).sum();
         let degrees = counts.len() as f64 - 1.0;
         // Four standard deviations of chi-square above its mean.
         assert!(degrees > 20.0 && chi < degrees + 4.0 * (2.0 * degrees).sqrt(), "{chi} over {degrees}");

@@ -27,6 +27,7 @@ use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::knowledge::View;
 use gunjin_engine::games::gunjin::play::moves::Move;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::math;
 use gunjin_engine::random::Stream;
 use lore::Lore;
 use scene::Scene;
@@ -123,7 +124,7 @@ impl<B: Bits> Agent<Gunjin<B>> for Tactician<B> {
         let reasons = self.reasons(game, view, legal);
         let best = reasons.iter().map(|reason| reason.score).fold(f64::NEG_INFINITY, f64::max);
         let weight = |score: f64| match self.settings.temperature {
-            heat if heat > 0.0 => ((score - best) / heat).exp(),
+            heat if heat > 0.0 => math::exp((score - best) / heat),
             _ => f64::from(u8::from(score == best)),
         };
         let total: f64 = reasons.iter().map(|reason| weight(reason.score)).sum();

@@ -6,6 +6,7 @@ use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::knowledge::OwnPiece;
 use gunjin_engine::games::gunjin::play::moves::{Manner, Move};
 use gunjin_engine::games::gunjin::rules::combat::Outcome;
+use gunjin_engine::math;
 
 /// The worth of taking the headquarters.
 const VICTORY: f64 = 10.0;
@@ -168,7 +169,7 @@ fn exposure<B: Bits>(
     let near = (0..scene.view.enemies.len()).filter_map(|enemy| Some((enemy, distance(enemy)?)));
     let spared = near
         .filter(|(_, steps)| (1..=REACH).contains(steps))
-        .map(|(enemy, steps)| 1.0 - threat(enemy) * FAR.powi(i32::from(steps) - 1));
+        .map(|(enemy, steps)| 1.0 - threat(enemy) * math::powi(FAR, i32::from(steps) - 1));
     1.0 - spared.product::<f64>()
 }
 

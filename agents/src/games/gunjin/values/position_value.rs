@@ -6,6 +6,7 @@ use super::table::{NEAR, Values};
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::play::position::Position;
 use gunjin_engine::games::gunjin::rules::combat::MOST_KINDS;
+use gunjin_engine::math;
 
 /// What the loss of a piece whose fall loses the game is counted, in logits.
 pub const CROWN: f32 = 4.0;
@@ -124,7 +125,7 @@ impl PositionValue {
     #[inline]
     #[must_use]
     pub fn score<B: Bits>(&self, geometry: &Geometry<B>, position: &Position<B>) -> f64 {
-        1.0 / (1.0 + f64::from((-self.logit(geometry, position)).exp()))
+        1.0 / (1.0 + f64::from(math::exp(-self.logit(geometry, position))))
     }
 
     /// What a kind counts in trades: its value, at least a little, and much if the game is lost with it.

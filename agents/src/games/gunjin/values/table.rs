@@ -10,6 +10,7 @@ use crate::playable::BUILT_IN;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::rules::combat::Outcome;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::math;
 use gunjin_engine::wrong::Wrong;
 use serde::{Deserialize, Serialize};
 
@@ -192,7 +193,7 @@ impl Values {
         };
         let kind = |(number, piece): (usize, &gunjin_engine::games::gunjin::text::edition::Piece)| {
             let walks = f64::from(u8::from(!geometry.is_fixed(number as u8)));
-            let value = 0.15 + 0.8 * share(number).powi(2) + 0.1 * walks;
+            let value = 0.15 + 0.8 * math::powi(share(number), 2) + 0.1 * walks;
             KindValue { code: piece.code.clone(), trade: value, value, free: 0.0, conduct: Vec::new() }
         };
         Values {

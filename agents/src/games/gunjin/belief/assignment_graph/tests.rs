@@ -1,4 +1,5 @@
 use super::*;
+use gunjin_engine::math;
 use gunjin_engine::random::{Fast, Purpose, Stream, below};
 use std::collections::BTreeMap;
 
@@ -100,7 +101,7 @@ fn draws_are_worlds_and_even() {
         let place = worlds.iter().position(|(world, _)| world[..] == kinds);
         counts[place.expect("a world")] += 1;
     }
-    let chi: f64 = counts.iter().map(|&count| (f64::from(count) - 1000.0).powi(2) / 1000.0).sum();
+    let chi: f64 = counts.iter().map(|&count| math::powi(f64::from(count) - 1000.0, 2) / 1000.0).sum();
     let freedom = (worlds.len() - 1) as f64;
     assert!(
         chi < freedom + 3.3 * (2.0 * freedom).sqrt() + 4.0,

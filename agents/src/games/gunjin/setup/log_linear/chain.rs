@@ -9,6 +9,7 @@
 
 use super::super::ground::Ground;
 use super::shown::{NEIGHBOURS, Neighbour, Shown};
+use gunjin_engine::math;
 use gunjin_engine::random::{Fast, below, unit};
 
 /// Exchanges tried for each place of a camp.
@@ -63,7 +64,7 @@ impl Chain {
             camp.swap(one, other);
             let gain = self.around(&camp, one, other) - before;
             let grown = heat * (2.0 * exchange as f64 / exchanges as f64).min(1.0);
-            if gain < 0.0 && unit(rng) >= (grown * gain).exp() {
+            if gain < 0.0 && unit(rng) >= math::exp(grown * gain) {
                 camp.swap(one, other);
             }
         }

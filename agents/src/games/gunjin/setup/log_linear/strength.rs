@@ -8,6 +8,7 @@
 use super::policy::Camps;
 use crate::games::gunjin::fit::solve;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
+use gunjin_engine::math;
 use serde::{Deserialize, Serialize};
 
 /// Steps of Newton's method. More change nothing that matters beside the noise of results.
@@ -43,7 +44,7 @@ impl Meeting {
     /// What South is expected to score.
     fn expected(&self, weights: &[f64]) -> f64 {
         let logit: f64 = self.shown.iter().map(|&(number, times)| times * weights[number]).sum();
-        1.0 / (1.0 + (-logit).exp())
+        1.0 / (1.0 + math::exp(-logit))
     }
 }
 
@@ -99,7 +100,7 @@ impl Strength {
         let weights: Vec<f64> = self.mean.iter().copied().map(f64::from).collect();
         let loss = |meeting: &Meeting| {
             let expected = meeting.expected(&weights).clamp(1e-12, 1.0 - 1e-12);
-            -(meeting.points * expected.ln() + (1.0 - meeting.points) * (1.0 - expected).ln())
+            -(meeting.points * math::ln(expected) + (1.0 - meeting.points) * math::ln(1.0 - expected))
         };
         meetings.iter().map(loss).sum::<f64>() / meetings.len().max(1) as f64
     }
@@ -185,7 +186,7 @@ mod tests {
                 .iter()
                 .map(|game| {
                     let expected = game.expected(weights);
-                    game.points * expected.ln() + (1.0 - game.points) * (1.0 - expected).ln()
+                    game.points * math::ln(expected) + (1.0 - game.points) * math::ln(1.0 - expected)
                 })
                 .sum();
             let away: Vec<f64> = weights.iter().zip(prior).map(|(a, b)| a - b).collect();
