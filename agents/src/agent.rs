@@ -52,6 +52,8 @@ impl std::fmt::Debug for Place<'_> {
 pub enum Fault {
     /// It gave up, which is no fault.
     Resigned,
+    /// This machine has no process, thread or file descriptor left: no fault of the player's.
+    Host,
     /// The program cannot be started.
     NotStarted,
     /// It speaks another version of the protocol.

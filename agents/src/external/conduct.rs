@@ -9,6 +9,9 @@ use std::time::Duration;
 /// How long a line may follow an answer to be found before the next question.
 pub(super) const PAUSE: Duration = Duration::from_millis(15);
 
+/// Most remarks that are kept between two looks at them: a program that floods its host fills no memory.
+const MOST_REMARKS: usize = 100_000;
+
 /// What a program was asked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Question {
@@ -57,9 +60,13 @@ impl Conduct {
         self.remarks.is_some()
     }
 
+    /// Adds a remark; beyond a number of them no more are kept.
     pub(crate) fn add(&self, remark: Remark) {
         if let Some(remarks) = &self.remarks {
-            remarks.lock().unwrap_or_else(PoisonError::into_inner).push(remark);
+            let mut remarks = remarks.lock().unwrap_or_else(PoisonError::into_inner);
+            if remarks.len() < MOST_REMARKS {
+                remarks.push(remark);
+            }
         }
     }
 

@@ -49,7 +49,7 @@ impl Engine {
     /// Sends it home.
     pub(super) fn quit(&mut self) {
         let over = Err(Failure::other("the game is over"));
-        if let Ok(program) = std::mem::replace(&mut self.program, over) {
+        if let Ok(mut program) = std::mem::replace(&mut self.program, over) {
             program.say("quit");
             program.leave(LEAVE);
         }

@@ -12,8 +12,10 @@ pub(crate) mod engine;
 pub mod guest;
 pub mod human;
 pub mod notation;
+mod pipes;
 mod program;
 mod session;
+mod system;
 pub mod usi;
 pub mod xboard;
 

@@ -1,95 +1,103 @@
-//! A running program that is spoken to line by line: it may be slow, mute, talkative or gone, and never holds
-//! up its host.
+//! A running program that is spoken to line by line. It may be slow, mute, talkative or gone, and never holds up its
+//! host.
 
 use super::command::CommandLine;
+use super::pipes::{Closed, LONGEST_LINE, Queue, last_line, read_lines, write_lines};
+use super::system::{is_shortage, kill_group, lead_group};
 use crate::agent::{Failure, Fault};
-use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
+use std::io;
+use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-/// Longest line that is read, in bytes: whoever writes more has lost its way.
-const LONGEST_LINE: u64 = 1 << 20;
-/// Lines that wait to be read before the program has to wait.
-const WAITING: usize = 256;
-/// How long an ended program may take to tell how it ended.
+/// Time that an ended program has to say how it ended.
 const LAST_WORDS: Duration = Duration::from_millis(500);
-/// How often a program that is leaving is looked after.
+/// Interval at which a program that is leaving is looked at.
 const GLANCE: Duration = Duration::from_millis(2);
 /// Most characters of a program's own words in a reason.
 const QUOTED: usize = 120;
 
-/// A program under way. Dropped, it is ended.
+/// A program under way. Dropped, it is killed with everything that it started.
 #[derive(Debug)]
 pub(crate) struct Program {
     child: Child,
-    to: Option<Sender<String>>,
-    from: Receiver<Heard>,
+    to: Arc<Queue>,
+    from: Arc<Queue>,
     complaint: Option<JoinHandle<String>>,
+    /// Whether it left so much unread that a line could not be sent.
+    is_deaf: bool,
 }
 
 /// A line of a program.
 #[derive(Debug)]
 pub(crate) struct Line {
-    /// Its text; what is no UTF-8 is replaced.
+    /// Its text; bytes that are not UTF-8 are replaced.
     pub(crate) text: String,
     /// Whether it was UTF-8.
     pub(crate) is_utf8: bool,
 }
 
-/// What comes from a program.
-#[derive(Debug)]
-enum Heard {
-    Line(Line),
-    TooLong,
+impl Line {
+    fn of(bytes: &[u8]) -> Line {
+        let text = String::from_utf8_lossy(bytes).trim_end().to_string();
+        Line { text, is_utf8: std::str::from_utf8(bytes).is_ok() }
+    }
 }
 
 impl Program {
-    /// Starts a program.
+    /// Starts a program, as the leader of a process group of its own.
+    ///
+    /// # Errors
+    /// [`Fault::Host`] if this machine has no process, thread or descriptor left; [`Fault::NotStarted`] otherwise.
     pub(crate) fn start(command: &CommandLine) -> Result<Program, Failure> {
         let words = command.words();
-        let cannot = |why: String| {
-            Failure::of(Fault::NotStarted, format!("'{}' cannot be started: {why}", command.as_typed()))
+        let cannot = |why: &str| format!("'{}' cannot be started: {why}", command.as_typed());
+        let (program, arguments) = words
+            .split_first()
+            .ok_or_else(|| Failure::of(Fault::NotStarted, cannot("no program is given")))?;
+        let mut start = Command::new(program);
+        start.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        lead_group(&mut start);
+        start.spawn().and_then(Program::attend).map_err(|cause| {
+            let fault = if is_shortage(&cause) { Fault::Host } else { Fault::NotStarted };
+            Failure::of(fault, cannot(&cause.to_string()))
+        })
+    }
+
+    /// Starts the threads that read and write for a child.
+    fn attend(mut child: Child) -> io::Result<Program> {
+        let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
+        let (to, from) = (Arc::new(Queue::default()), Arc::new(Queue::default()));
+        // From here on the child ends with the program, whatever fails.
+        let mut program = Program { child, to, from, complaint: None, is_deaf: false };
+        let (Some(stdin), Some(stdout), Some(stderr)) = pipes else {
+            return Err(io::Error::other("it has no pipes"));
         };
-        let (program, arguments) = words.split_first().ok_or_else(|| cannot("no program is given".into()))?;
-        let mut command = Command::new(program);
-        command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let mut child = command.spawn().map_err(|cause| cannot(cause.to_string()))?;
-        let (to, lines) = channel();
-        let (heard, from) = sync_channel(WAITING);
-        if let Some(stdin) = child.stdin.take() {
-            std::thread::spawn(move || write_lines(stdin, &lines));
-        }
-        if let Some(stdout) = child.stdout.take() {
-            std::thread::spawn(move || read_lines(stdout, &heard));
-        }
-        let complaint = child.stderr.take().map(|stderr| std::thread::spawn(move || last_line(stderr)));
-        Ok(Program { child, to: Some(to), from, complaint })
+        write_lines(stdin, Arc::clone(&program.to))?;
+        read_lines(stdout, Arc::clone(&program.from))?;
+        program.complaint = Some(last_line(stderr, Arc::clone(&program.from))?);
+        Ok(program)
     }
 
-    /// Says a line. That nobody listens shows at the next reply.
-    pub(crate) fn say(&self, line: &str) {
-        if let Some(to) = &self.to {
-            let _ = to.send(format!("{line}\n"));
-        }
+    /// Sends a line. That nobody reads it shows at the next reply.
+    pub(crate) fn say(&mut self, line: &str) {
+        self.is_deaf |= !self.to.push(format!("{line}\n").into_bytes());
     }
 
-    /// The next line, if it comes in time. `what` is waited for, as a reason calls it.
+    /// Returns the next line that came by `until`; reasons call it `what`.
     pub(crate) fn hear(&mut self, until: Instant, what: &str) -> Result<Line, Failure> {
-        let left = until.saturating_duration_since(Instant::now());
-        match self.from.recv_timeout(left) {
-            Ok(Heard::Line(line)) => Ok(line),
-            Ok(Heard::TooLong) => {
+        if self.is_deaf {
+            return Err(Failure::of(Fault::Late, format!("{what}: the program does not read its input")));
+        }
+        match self.from.take(until) {
+            Ok(Some(line)) if line.len() > LONGEST_LINE => {
                 let why = format!("{what}: a line of more than {LONGEST_LINE} bytes");
                 Err(Failure::of(Fault::TooLong, why))
             }
-            Err(RecvTimeoutError::Timeout) => {
-                Err(Failure::of(Fault::Late, format!("{what} did not come in time")))
-            }
-            Err(RecvTimeoutError::Disconnected) => {
-                Err(Failure::of(Fault::Ended, format!("{what}: {}", self.end())))
-            }
+            Ok(Some(line)) => Ok(Line::of(&line)),
+            Ok(None) => Err(Failure::of(Fault::Late, format!("{what} did not come in time"))),
+            Err(Closed) => Err(Failure::of(Fault::Ended, format!("{what}: {}", self.end()))),
         }
     }
 
@@ -123,12 +131,10 @@ impl Program {
         }
     }
 
-    /// The next line that comes within this time; `None` if there is none.
+    /// Returns the next line that comes within a time; `None` if there is none.
     pub(crate) fn overhear(&mut self, patience: Duration) -> Option<Line> {
-        match self.from.recv_timeout(patience) {
-            Ok(Heard::Line(line)) => Some(line),
-            Ok(Heard::TooLong) | Err(_) => None,
-        }
+        let line = self.from.take(Instant::now() + patience).ok()??;
+        (line.len() <= LONGEST_LINE).then(|| Line::of(&line))
     }
 
     /// How the program has ended; `None` while it runs.
@@ -136,16 +142,28 @@ impl Program {
         self.child.try_wait().ok().flatten()
     }
 
-    /// Lets the program go by itself for a while. Whether it went.
+    /// Lets the program end by itself for a while, whatever it still prints. Returns whether it did.
     pub(crate) fn leave(mut self, patience: Duration) -> bool {
-        self.to = None;
-        self.wait(Instant::now() + patience).is_some()
+        self.to.close();
+        let until = Instant::now() + patience;
+        while self.ended().is_none() {
+            if Instant::now() >= until {
+                return false;
+            }
+            if self.from.take(Instant::now() + GLANCE).is_err() {
+                return self.wait(until).is_some();
+            }
+        }
+        true
     }
 }
 
 impl Drop for Program {
     fn drop(&mut self) {
-        // It may have ended already; then there is nothing to kill.
+        self.to.discard();
+        self.from.discard();
+        // Whatever it started is killed too, even where it has ended itself.
+        kill_group(&mut self.child);
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
@@ -159,48 +177,4 @@ pub(crate) fn quoted(text: &str) -> String {
         letters.push('…');
     }
     letters
-}
-
-fn write_lines(mut stdin: ChildStdin, lines: &Receiver<String>) {
-    while let Ok(line) = lines.recv() {
-        if stdin.write_all(line.as_bytes()).and_then(|()| stdin.flush()).is_err() {
-            return;
-        }
-    }
-}
-
-fn read_lines(stdout: ChildStdout, heard: &SyncSender<Heard>) {
-    let mut reader = BufReader::new(stdout);
-    loop {
-        let mut line = Vec::new();
-        match reader.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line) {
-            Ok(0) | Err(_) => return,
-            Ok(_) if line.len() as u64 == LONGEST_LINE && !line.ends_with(b"\n") => {
-                let _ = heard.send(Heard::TooLong);
-                return;
-            }
-            Ok(_) => {
-                let text = String::from_utf8_lossy(&line).trim_end().to_string();
-                let is_utf8 = std::str::from_utf8(&line).is_ok();
-                if heard.send(Heard::Line(Line { text, is_utf8 })).is_err() {
-                    return;
-                }
-            }
-        }
-    }
-}
-
-/// The last line that says something: of a Python traceback the error itself.
-fn last_line(stderr: ChildStderr) -> String {
-    let mut last = String::new();
-    let mut reader = BufReader::new(stderr);
-    let mut line = Vec::new();
-    while reader.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line).is_ok_and(|read| read > 0) {
-        let text = String::from_utf8_lossy(&line);
-        if !text.trim().is_empty() {
-            last = text.trim().to_string();
-        }
-        line.clear();
-    }
-    last
 }

@@ -67,7 +67,7 @@ impl Running {
         }
     }
 
-    fn say(&self, message: &Value) {
+    fn say(&mut self, message: &Value) {
         self.program.say(&message.to_string());
     }
 
@@ -110,11 +110,12 @@ impl Running {
         }
     }
 
-    /// Notes what was written without being asked. Only where somebody examines the program: it takes time.
+    /// Notes lines that were written without being asked. Only where somebody examines the program: it takes time.
     fn overhear(&mut self, conduct: &Conduct) {
         let patience = if self.questions < PATIENT { PAUSE } else { Duration::ZERO };
         self.questions += 1;
-        while conduct.is_kept() {
+        let until = Instant::now() + AFTERTHOUGHT;
+        while conduct.is_kept() && Instant::now() < until {
             let Some(line) = self.program.overhear(patience) else { return };
             conduct.unasked(&line.text);
         }
@@ -194,7 +195,7 @@ impl Session {
     /// Tells what has happened since the last time, with which there are so many events.
     fn tell(&mut self, events: &[Value], all: usize) {
         self.told = all;
-        if let Ok(running) = &self.running {
+        if let Ok(running) = &mut self.running {
             events.iter().for_each(|event| running.say(event));
         }
     }
@@ -242,7 +243,7 @@ impl Session {
     /// Tells how the game ended, and lets the program go or keeps it for another game.
     fn finish(&mut self, farewell: &Farewell) {
         let ended = Err(over());
-        let Ok(running) = std::mem::replace(&mut self.running, ended) else { return };
+        let Ok(mut running) = std::mem::replace(&mut self.running, ended) else { return };
         let truth: Value = serde_json::from_str(&farewell.truth).unwrap_or(Value::Null);
         running.say(&json!({
             "type": "end", "result": farewell.returns, "reason": farewell.reason, "truth": truth,

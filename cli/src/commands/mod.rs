@@ -70,11 +70,13 @@ mod watched;
 
 use arguments::{Arguments, Command, RulesCommand};
 use clap::Parser;
+use gunjin_play::game_run::runner::Shortage;
 use gunjin_play::text::style::Style;
 use output::Output;
 use progress::{show_progress, tell_in_ascii};
 use std::ffi::OsString;
 use std::io::Write;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::process::ExitCode;
 use verdict::{Verdict, exit_code};
 
@@ -98,7 +100,10 @@ pub fn main_of(words: Vec<OsString>) -> u8 {
     }
     show_progress(arguments.progress);
     let mut output = Output::to_stdout(arguments.ascii);
-    let verdict = run(arguments.command, &mut output);
+    let verdict =
+        catch_unwind(AssertUnwindSafe(|| run(arguments.command, &mut output))).unwrap_or_else(|panic| {
+            Shortage::caught(panic).map_or_else(|panic| resume_unwind(panic), |shortage| Err(shortage.into()))
+        });
     exit_code(verdict.and_then(|verdict| output.finish().map(|()| verdict)))
 }
 

@@ -22,6 +22,7 @@ use gunjin_engine::record::RecordText;
 use gunjin_engine::replay;
 use gunjin_engine::umpire::Umpire;
 use gunjin_play::files::read_text;
+use gunjin_play::game_run::playing::forfeit;
 use gunjin_play::game_run::seated::Seated;
 use gunjin_play::spec::load;
 use gunjin_play::text::rules_json::{edition_json, rules_json};
@@ -241,8 +242,8 @@ impl<'g, B: Bits> SettingUp<'_, 'g, B> {
                     let dealt = policy.setup(&occasion, &mut rng).context("--opponent-setup")?;
                     match agent.chosen_setup(self.game, self.game.ruleset(), seat, &dealt) {
                         Ok(chosen) => chosen.unwrap_or(dealt),
-                        Err(why) => {
-                            failed.get_or_insert((seat, why));
+                        Err(failure) => {
+                            failed.get_or_insert((seat, failure));
                             dealt
                         }
                     }
@@ -261,8 +262,8 @@ impl<'g, B: Bits> SettingUp<'_, 'g, B> {
             setups.push(setup);
         }
         let mut umpire = Umpire::from_setups(self.game, &setups[0], &setups[1])?;
-        if let Some((seat, why)) = failed {
-            umpire.forfeit(Seat(seat as u8), &why);
+        if let Some((seat, failure)) = failed {
+            forfeit(&mut umpire, Seat(seat as u8), &failure);
         }
         Ok(Some(umpire))
     }

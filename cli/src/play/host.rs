@@ -2,12 +2,13 @@
 
 use super::person::{Decision, Habits, Person, save_record};
 use super::talk::Talk;
-use gunjin_agents::agent::{Failure, Farewell, Fault};
+use gunjin_agents::agent::Farewell;
 use gunjin_agents::external::described::Described;
 use gunjin_engine::complete::Complete;
 use gunjin_engine::game::{Seat, Turn};
 use gunjin_engine::random::Stream;
 use gunjin_engine::umpire::Umpire;
+use gunjin_play::game_run::playing::forfeit;
 use gunjin_play::game_run::seated::Seated;
 use gunjin_table::screen::Screen;
 use gunjin_table::words::afterwards;
@@ -196,8 +197,7 @@ impl<G: Described + Complete> Host<'_, '_, G> {
                     self.umpire.forfeit(seat, &refused.to_string());
                 }
             }
-            Err(Failure { fault: Fault::Resigned, .. }) => self.umpire.resign(seat),
-            Err(failure) => self.umpire.forfeit(seat, &failure.why),
+            Err(failure) => forfeit(self.umpire, seat, &failure),
         }
     }
 

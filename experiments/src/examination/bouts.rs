@@ -1,6 +1,6 @@
 //! The games of an examination.
 
-use gunjin_agents::agent::Agent;
+use gunjin_agents::agent::{Agent, Failure};
 use gunjin_agents::catalogue::{Catalogued, PlayableVisitor, with_playable};
 use gunjin_agents::error::AgentError;
 use gunjin_agents::external::conduct::Remark;
@@ -12,7 +12,7 @@ use gunjin_engine::games::gunjin::play::deal::Dealer;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::random::{Purpose, Stream};
 use gunjin_engine::umpire::Umpire;
-use gunjin_play::game_run::playing::{play_out, result};
+use gunjin_play::game_run::playing::{forfeit, play_out, result};
 use gunjin_play::game_run::seated::Seated;
 use gunjin_play::spec::{LoadError, load};
 use gunjin_play::text::rules_json::{edition_json, rules_json};
@@ -239,18 +239,18 @@ impl PlayableVisitor for Sittings<'_> {
                 let dealt = dealer.deal(seat, &mut rng);
                 match players[seat].chosen_setup(&game, ruleset, seat, &dealt) {
                     Ok(chosen) => chosen.unwrap_or(dealt),
-                    Err(why) => {
-                        failed = Some((seat, why));
+                    Err(failure) => {
+                        failed = Some((seat, failure));
                         dealt
                     }
                 }
             });
             let mut umpire = Umpire::from_position(&game, game.start_from(&setups[0], &setups[1]));
-            if let Some((seat, why)) = &failed {
-                umpire.forfeit(Seat(*seat as u8), why);
+            if let Some((seat, failure)) = &failed {
+                forfeit(&mut umpire, Seat(*seat as u8), failure);
             }
             let (actions, reason) = self.finish(&mut umpire, &mut players, sitting.number);
-            (failed.map(|(_, why)| why), actions, reason)
+            (failed.map(|(_, failure): (_, Failure)| failure.why), actions, reason)
         })
     }
 }

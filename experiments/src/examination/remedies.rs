@@ -12,6 +12,7 @@ pub(super) fn remedy(question: Question, fault: Fault) -> &'static str {
         (Fault::NotStarted, _) => {
             "see that the command runs in this folder; no shell is involved, so write sh -c '…' if it needs one"
         }
+        (Fault::Host, _) => "raise the limits of this machine (ulimit -n, ulimit -u), or end what still runs",
         (Fault::Version, _) => "speak version 1, or leave `protocol` out of `ready`",
         (Fault::Late, Question::Hello) => {
             "answer `hello` with {\"type\":\"ready\"} and flush stdout after every line (Python: print(…, flush=True)); start=… gives it longer"

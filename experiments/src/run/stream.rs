@@ -1,7 +1,7 @@
 //! Numbers worked on by many threads, results in their order: nobody waits for the slowest of a round, and
 //! what is in memory does not grow with how much there is to do.
 
-use gunjin_play::game_run::runner::{RunError, panic_text, pool};
+use gunjin_play::game_run::runner::{RunError, Shortage, panic_text, pool};
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -121,10 +121,13 @@ where
                         next = block.end;
                         sink(block, result).map_err(RunError::Sink)
                     }
-                    Err(panic) => {
-                        let text = panic_text(&*panic).unwrap_or("a panic").to_string();
-                        Err(RunError::Broken { number: block.start, text })
-                    }
+                    Err(panic) => Err(Shortage::caught(panic).map_or_else(
+                        |panic| RunError::Broken {
+                            number: block.start,
+                            text: panic_text(&*panic).unwrap_or("a panic").to_string(),
+                        },
+                        RunError::Short,
+                    )),
                 };
                 queue.hand_over();
                 if !matches!(goes_on, Ok(true)) {

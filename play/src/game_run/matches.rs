@@ -2,7 +2,7 @@
 
 use crate::game_run::games::Games;
 use crate::game_run::handicap::Handicap;
-use crate::game_run::playing::{broken_off, play_out, players_of, result, why_stopped};
+use crate::game_run::playing::{broken_off, forfeit, play_out, players_of, result, why_stopped};
 use crate::game_run::result::{Asked, Clock, GameRow, Played, Score};
 use crate::game_run::seat_setups::SeatSetups;
 use crate::game_run::seated::Seated;
@@ -271,14 +271,14 @@ impl<'g, B: Bits> Table<'g, B> {
             match players[seat].chosen_setup(self.game, self.game.ruleset(), seat, &setups[seat]) {
                 Ok(Some(setup)) => (setups[seat], own[seat]) = (setup, true),
                 Ok(None) => {}
-                Err(why) => {
-                    failed.get_or_insert((seat, why));
+                Err(failure) => {
+                    failed.get_or_insert((seat, failure));
                 }
             }
         }
         let mut umpire = Umpire::from_position(self.game, self.start(index, setups));
-        if let Some((seat, why)) = failed {
-            umpire.forfeit(Seat(seat as u8), &why);
+        if let Some((seat, failure)) = failed {
+            forfeit(&mut umpire, Seat(seat as u8), &failure);
         }
         (umpire, own)
     }

@@ -1,10 +1,12 @@
 //! A game between agents under an umpire, from the first decision to the farewell.
 
+use crate::game_run::runner::Shortage;
 use crate::game_run::seated::{Decided, Seated};
 use crate::training::Scribe;
 use gunjin_agents::agent::{Failure, Farewell, Fault};
 use gunjin_agents::catalogue::Catalogued;
 use gunjin_agents::spec::AgentSpec;
+use gunjin_engine::complete::Complete;
 use gunjin_engine::game::{Ended, Seat, Turn};
 use gunjin_engine::random::Stream;
 use gunjin_engine::record::Field;
@@ -44,13 +46,21 @@ pub fn play_out<G: Catalogued>(
                             umpire.forfeit(seat, &refused.to_string());
                         }
                     }
-                    Err(Failure { fault: Fault::Resigned, .. }) => umpire.resign(seat),
-                    Err(failure) => umpire.forfeit(seat, &failure.why),
+                    Err(failure) => forfeit(umpire, seat, &failure),
                 }
             }
         }
     }
     say_farewell(umpire, players);
+}
+
+/// Ends a game by a seat's failure: it loses, unless the failure is this machine's, which ends the run.
+pub fn forfeit<G: Complete>(umpire: &mut Umpire<'_, G>, seat: Seat, failure: &Failure) {
+    match failure.fault {
+        Fault::Host => Shortage::raise(&failure.why),
+        Fault::Resigned => umpire.resign(seat),
+        _ => umpire.forfeit(seat, &failure.why),
+    }
 }
 
 fn say_farewell<G: Catalogued>(umpire: &Umpire<'_, G>, players: &mut [Seated<'_, G>]) {

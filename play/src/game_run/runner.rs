@@ -1,6 +1,7 @@
 //! Threads for many games at once, and what can stop them.
 
 use std::any::Any;
+use std::panic::resume_unwind;
 use thiserror::Error;
 
 /// Why a run stopped.
@@ -25,9 +26,38 @@ pub enum RunError<E: std::error::Error + 'static> {
         /// What the panic said.
         text: String,
     },
+    /// This machine lacks what a player needs.
+    #[error("{0}")]
+    Short(Shortage),
     /// The results were refused.
     #[error(transparent)]
     Sink(E),
+}
+
+/// A lack of processes, threads or file descriptors on this machine. No player loses by it: it unwinds through
+/// whatever plays games up to the run or the command, which stops.
+#[derive(Debug, Error, Clone, PartialEq, Eq)]
+#[error(
+    "this machine has no processes, threads or files left for a player: {why}; the unfinished games count for nobody. \
+     Give a smaller --threads, raise the limit (ulimit -n, ulimit -u), or end what still runs"
+)]
+pub struct Shortage {
+    why: String,
+}
+
+impl Shortage {
+    /// Unwinds to the run or the command.
+    pub(crate) fn raise(why: &str) -> ! {
+        resume_unwind(Box::new(Shortage { why: why.to_string() }))
+    }
+
+    /// The shortage of a panic that was caught; the panic itself if it is another.
+    ///
+    /// # Errors
+    /// With the panic.
+    pub fn caught(panic: Box<dyn Any + Send>) -> Result<Shortage, Box<dyn Any + Send>> {
+        panic.downcast::<Shortage>().map(|shortage| *shortage)
+    }
 }
 
 /// A pool of its own for every run, so that `--threads` means what it says.

@@ -83,23 +83,23 @@ impl<'a, G: Hidden> Seated<'a, G> {
     /// The lawful set-up with which it begins: its own, or `None` for the dealt one (R7).
     ///
     /// # Errors
-    /// In words, if it fails or its set-up is not lawful.
+    /// If it fails or its set-up is not lawful.
     pub fn chosen_setup(
         &mut self,
         game: &G,
         ruleset: &Ruleset,
         seat: usize,
         dealt: &Setup,
-    ) -> Result<Option<Setup>, String> {
+    ) -> Result<Option<Setup>, Failure> {
         if self.keeps_setup {
             return Ok(None);
         }
         let chosen = self.wanted_setup(game, seat, || setup_question(ruleset, seat, dealt));
-        let Some(text) = chosen.map_err(|failure| failure.to_string())? else { return Ok(None) };
+        let Some(text) = chosen? else { return Ok(None) };
         let setup = Setup::read(ruleset, seat, &text);
         setup
             .and_then(|setup| setup.check(ruleset, seat).map(|()| Some(setup)))
-            .map_err(|error| error.to_string())
+            .map_err(|error| Failure::other(error.to_string()))
     }
 
     /// Its action. An agent that panics has failed, and nobody else has.

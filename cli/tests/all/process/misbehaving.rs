@@ -120,3 +120,71 @@ fn a_program_that_is_not_there_is_refused_at_once() {
         assert!(complaint.contains(told), "{agent}: {complaint}");
     }
 }
+
+/// Lines of another type fill the time, not the host: the deadline holds whatever is printed.
+#[test]
+fn flooding() {
+    let start = std::time::Instant::now();
+    loses(
+        "flooding",
+        "line = json.dumps({'type': 'note', 'text': 'x' * 900000})\n            while True: print(line)",
+        "did not come in time",
+    );
+    assert!(start.elapsed() < std::time::Duration::from_secs(60), "{:?}", start.elapsed());
+}
+
+#[test]
+fn deaf() {
+    // It reads nothing more, and prints without end to stderr.
+    loses("deaf", "while True: sys.stderr.write('x' * 100000)", "did not come in time");
+}
+
+/// Games of the example player started by `wrapper`, a line of shell, with few file descriptors.
+#[cfg(unix)]
+fn wrapped(name: &str, wrapper: &str, files: u32, games: &str) -> (std::process::Output, std::path::PathBuf) {
+    let folder = folder(name);
+    let script = folder.join("player.sh");
+    std::fs::write(&script, format!("{wrapper}\nexec python3 docs/examples/player.py\n")).expect("written");
+    let run = folder.join("run");
+    let line = format!(
+        "ulimit -n {files}; exec {} selfplay mini-2x4 --games {games} --threads 2 --out {} --agent random --agent 'process:command=sh {}'",
+        env!("CARGO_BIN_EXE_gunjin"),
+        run.display(),
+        script.display(),
+    );
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let output = std::process::Command::new("sh").args(["-c", &line]).current_dir(root).output().expect("sh");
+    (output, run)
+}
+
+/// A wrapper that leaves a child behind, which keeps the pipes: the child ends with its player, and no descriptor is lost.
+#[cfg(unix)]
+#[test]
+fn leaving_children() {
+    if !has("python3") {
+        return;
+    }
+    for wrapper in ["sleep 7777 &", "setsid sleep 7.77 &"] {
+        let (output, run) = wrapped("leaving-children", wrapper, 64, "40");
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        let rows = rows(&run);
+        assert!(rows.len() == 40 && rows.iter().all(|row| row["reason"] != "forfeit"), "{rows:?}");
+    }
+    let left = std::process::Command::new("pgrep").args(["-f", "^sleep 7777$"]).output();
+    assert!(left.is_ok_and(|left| left.stdout.is_empty()), "a child outlived its player");
+}
+
+/// A machine without descriptors is no player's fault: nothing is booked, and the run says what to do.
+#[cfg(unix)]
+#[test]
+fn no_descriptors() {
+    if !has("python3") {
+        return;
+    }
+    let (output, run) = wrapped("no-descriptors", "true", 14, "40");
+    let told = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(2), "{told}");
+    assert!(told.contains("no processes, threads or files left") && told.contains("ulimit -n"), "{told}");
+    let booked = std::fs::read_to_string(run.join("games.csv")).unwrap_or_default();
+    assert!(!booked.contains("forfeit"), "{booked}");
+}
