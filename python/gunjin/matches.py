@@ -71,7 +71,7 @@ def _asked(players: Sequence[Player]) -> list[str | tuple[str, object]]:
 
 def _options(
     games: int,
-    seed: int,
+    seed: int | None,
     setups: str | Sequence[str],
     threads: int | None,
     out: str | PathLike[str] | None,
@@ -229,7 +229,7 @@ def selfplay(
     players: Player | Sequence[Player],
     games: int = 1000,
     *,
-    seed: int = 1,
+    seed: int | None = None,
     setups: str | Sequence[str] = (),
     threads: int | None = None,
     out: str | PathLike[str] | None = None,
@@ -272,7 +272,7 @@ def arena(
     sprt: tuple[float, float] | None = None,
     alpha: float = ALPHA,
     beta: float = BETA,
-    seed: int = 1,
+    seed: int | None = None,
     setups: str | Sequence[str] = (),
     threads: int | None = None,
     out: str | PathLike[str] | None = None,

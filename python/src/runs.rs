@@ -19,6 +19,7 @@ use gunjin_experiments::run::plan::{Plan, Shard};
 use gunjin_experiments::run::play::{Playing, Reached, Watcher};
 use gunjin_experiments::run::prepared::{Boards, Prepared};
 use gunjin_experiments::run::request::{group, tables};
+use gunjin_experiments::run::seed::run_seed;
 use gunjin_experiments::run::summaries::Summaries;
 use gunjin_play::game_run::result::Score;
 use gunjin_play::game_run::runner::all_threads;
@@ -44,7 +45,7 @@ pub(crate) enum Player<'py> {
 #[pyo3(from_item_all)]
 pub(crate) struct Options {
     games: u64,
-    seed: u64,
+    seed: Option<u64>,
     setups: Vec<String>,
     threads: Option<usize>,
     out: Option<PathBuf>,
@@ -194,7 +195,8 @@ pub(crate) fn play_games<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let seated = seat(players, &game.game, options.forfeits)?;
     let seatings = [seats];
-    let group = group(game.game.name(), options.seed, options.games, &options.setups, &seatings);
+    let seed = run_seed(options.seed, &seatings[0], options.out.as_deref()).map_err(wrong)?;
+    let group = group(game.game.name(), seed, options.games, &options.setups, &seatings);
     let plan = with_tables(Plan::of(vec![group.map_err(wrong)?]), &options)?;
     let mut summaries = Summaries::default();
     let rows = run(py, &plan, &options, &seated.troubles, &mut summaries)?;
@@ -222,7 +224,7 @@ pub(crate) fn play_arena<'py>(
         setups: options.setups.clone(),
         rounds: options.games,
         format: if gauntlet { Format::Gauntlet } else { Format::RoundRobin },
-        seed: options.seed,
+        seed: run_seed(options.seed, &seated.names, options.out.as_deref()).map_err(wrong)?,
         sprt: test,
     };
     let (plan, meeting) = rounds.plan().map_err(wrong)?;

@@ -30,6 +30,7 @@ use described::Described;
 use gunjin_engine::game::Seat;
 use gunjin_engine::random::{RandomSource, Stream};
 use session::{Running, Session};
+use sha2::{Digest, Sha256};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -169,6 +170,16 @@ impl ProcessAgent {
     }
 }
 
+/// Seed that a program is given for its own draws. A one-way function of the stream makes it, so that it tells nothing of
+/// other draws of the game, its opponent's set-up among them. It has 53 bits, which JSON readers of all languages keep
+/// exact.
+fn program_seed(rng: &mut Stream) -> u64 {
+    let mut digest = Sha256::new();
+    digest.update(b"gunjin: seed of a program");
+    (0..8).for_each(|_| digest.update(rng.word().to_le_bytes()));
+    digest.finalize().iter().take(8).fold(0, |seed, &byte| seed << 8 | u64::from(byte)) >> 11
+}
+
 impl<G: Described> Agent<G> for ProcessAgent {
     fn name(&self) -> String {
         resolved_name("process", &self.shared.settings)
@@ -180,8 +191,7 @@ impl<G: Described> Agent<G> for ProcessAgent {
     }
 
     fn sit(&self, game: &G, place: &Place<'_>, rng: &mut Stream) -> Option<Box<dyn Player<G>>> {
-        // In 53 bits, which JSON readers of all languages keep exact.
-        let seed = (u64::from(rng.word()) << 32 | u64::from(rng.word())) >> 11;
+        let seed = program_seed(rng);
         let running = match self.shared.take_idle(place.seat.0) {
             Some(running) => Ok(running),
             None => Running::start(&self.shared, (game.id(), game.seats()), place, seed),

@@ -4,7 +4,7 @@ use super::output::Output;
 use super::progress::{duration, tell};
 use super::requests::Format;
 use super::run_requests::{ArenaRequest, RunOptions, TableOptions};
-use super::running::{Ended, Running, warn_of_clocks, with_parquet, with_tables};
+use super::running::{Ended, Running, seed_of, warn_of_clocks, with_parquet, with_tables};
 use super::verdict::Verdict;
 use anyhow::bail;
 use gunjin_agents::spec::AgentSpec;
@@ -78,6 +78,7 @@ pub(crate) fn run(request: &ArenaRequest, output: &mut Output) -> anyhow::Result
     let names = agents(request)?;
     let format = if request.gauntlet { schedule::Format::Gauntlet } else { schedule::Format::RoundRobin };
     let sprt = request.sprt.as_deref().map(|text| test_of(text, request.alpha, request.beta)).transpose()?;
+    let seed = seed_of(request.start.seed, &names, request.options.out.as_deref())?;
     let rounds = Rounds {
         game: request.game.clone(),
         seats: seats_of(&request.game)?,
@@ -85,7 +86,7 @@ pub(crate) fn run(request: &ArenaRequest, output: &mut Output) -> anyhow::Result
         setups: request.start.setups.clone(),
         rounds: request.pairs,
         format,
-        seed: request.start.seed,
+        seed,
         sprt,
     };
     let (ended, meetings) = play_games(&rounds, Some(&request.tables), &request.options, true, output)?;
@@ -94,29 +95,29 @@ pub(crate) fn run(request: &ArenaRequest, output: &mut Output) -> anyhow::Result
         Ended::Finished(seconds) if seconds > 0.0 => tell(&format!("Played in {}", duration(seconds))),
         _ => {}
     }
-    show(request, &names, &meetings, sprt, output)?;
+    show(request, &rounds, &meetings, output)?;
     Ok(Verdict::Done)
 }
 
 fn show(
     request: &ArenaRequest,
-    names: &[String],
+    rounds: &Rounds,
     meetings: &[Meetings],
-    test: Option<Sprt>,
     output: &mut Output,
 ) -> anyhow::Result<()> {
+    let Rounds { agents: names, seed, sprt: test, .. } = rounds;
     if request.format == Format::Json {
-        let standing = standing(names, meetings, request.start.seed);
+        let standing = standing(names, meetings, *seed);
         let places: Vec<_> = standing.places.iter().map(|(_, place)| place).collect();
         let meetings_json: Vec<Value> = meetings.iter().map(|meeting| meeting_json(names, meeting)).collect();
         let test = test.map(|test| test_json(test, &meetings[0].places[0]));
         return output.json(&json!({ "standing": places, "meetings": meetings_json, "test": test }));
     }
     let (style, names) = (output.style(), &own_names(names, &request.game));
-    let standing = standing(names, meetings, request.start.seed);
+    let standing = standing(names, meetings, *seed);
     let mut text = meetings_text(names, meetings, style);
     if let Some(test) = test {
-        text.push_str(&format!("\n{}\n", test_text(test, &meetings[0])));
+        text.push_str(&format!("\n{}\n", test_text(*test, &meetings[0])));
     }
     text.push('\n');
     text.push_str(&standing_text(names, meetings, &standing, style));

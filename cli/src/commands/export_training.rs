@@ -11,6 +11,7 @@ use gunjin_experiments::run::folder::{check_lengths, look};
 use gunjin_experiments::run::plan::Plan;
 use gunjin_experiments::run::play::Watcher;
 use gunjin_experiments::run::read::{Line, TableFile};
+use gunjin_experiments::run::request::DEFAULT_SEED;
 use gunjin_experiments::run::rows::Table;
 use gunjin_experiments::run::run_file::read;
 use gunjin_play::files::read_text;
@@ -47,7 +48,7 @@ pub(crate) fn run(request: &TrainingRequest, output: &mut Output) -> anyhow::Res
 fn plan(folder: &Path, request: &TrainingRequest) -> anyhow::Result<Plan> {
     let spec = folder.join("spec.toml");
     // Read as a request, so that games whose rules are others now are refused.
-    let plan = read(&read_text(&spec)?, &spec.display().to_string())?;
+    let plan = read(&read_text(&spec)?, &spec.display().to_string(), DEFAULT_SEED)?;
     let mut tables = vec![Table::Games, Table::Timings, Table::Training];
     tables.extend(request.truth.then_some(Table::Truth));
     Ok(Plan { tables, every_decision: request.every_decision, records: 0, ..plan })

@@ -5,6 +5,7 @@ use super::output::Output;
 use super::progress::{duration, tell};
 use super::requests::number;
 use super::running::{cost_text, warn_of_clocks};
+use super::selfplay::plan_of;
 use super::verdict::Verdict;
 use anyhow::bail;
 use clap::{Args, Parser};
@@ -12,10 +13,9 @@ use gunjin_experiments::render::results::grouped;
 use gunjin_experiments::run::estimate::{Estimate, Kept, estimate, peak_memory};
 use gunjin_experiments::run::plan::Plan;
 use gunjin_experiments::run::prepared::{Boards, Prepared};
-use gunjin_experiments::run::run_file::read;
 use gunjin_experiments::shards::plan_file::{PlanFile, Planned};
 use gunjin_experiments::shards::scripts::{Engine, Job};
-use gunjin_play::files::{WholeFile, read_text};
+use gunjin_play::files::WholeFile;
 use std::path::PathBuf;
 
 /// What `gunjin plan` can be told.
@@ -71,7 +71,7 @@ pub(crate) struct Wanted {
 pub(crate) fn run(request: &PlanRequest, output: &mut Output) -> anyhow::Result<Verdict> {
     let wanted = match &request.spec {
         Some(spec) => {
-            let plan = read(&read_text(spec)?, &spec.display().to_string())?;
+            let plan = plan_of(spec, request.merged.as_deref())?;
             vec![Wanted { name: "run".into(), plan, out: None }]
         }
         None => wanted_by(&request.words, request.merged.is_some())?,

@@ -2,7 +2,7 @@
 
 use super::output::Output;
 use super::play_requests::PlayRequest;
-use super::table::{Sitting, fresh_seed, game_and_record, seed, sit_down};
+use super::table::{Sitting, game_and_record, seed, sit_down};
 use super::verdict::Verdict;
 use crate::play::host::{Afterwards, Alone, Room};
 use crate::play::person::Habits;
@@ -10,6 +10,7 @@ use crate::play::talk::{Lines, Talk};
 use anyhow::{Context, bail};
 use gunjin_agents::games::gunjin::setup::SetupSpec;
 use gunjin_agents::spec::AgentSpec;
+use gunjin_experiments::run::seed::random_seed;
 use gunjin_play::spec::load;
 use gunjin_play::text::style::Style;
 use gunjin_table::language::Language;
@@ -41,7 +42,7 @@ pub(crate) fn run(request: &PlayRequest, output: &mut Output) -> anyhow::Result<
     let style = output.style();
     speaks(request.lang, style)?;
     let mut talk = Lines::new(std::io::stdin().lock(), output.writer(), style);
-    let (mut seed, mut save) = (seed(request.seed, record.as_deref()), request.save.clone());
+    let (mut seed, mut save) = (seed(request.seed, record.as_deref())?, request.save.clone());
     loop {
         talk.say(&seed_text(request.lang, seed))?;
         talk.say(&rules_text(request.lang, &name))?;
@@ -66,7 +67,7 @@ pub(crate) fn run(request: &PlayRequest, output: &mut Output) -> anyhow::Result<
         if sit_down(game, sitting)? != Afterwards::Rematch {
             return Ok(Verdict::Done);
         }
-        (game, record, seed, save) = (load(&name)?, None, fresh_seed(), save.map(|path| another(&path)));
+        (game, record, seed, save) = (load(&name)?, None, random_seed()?, save.map(|path| another(&path)));
     }
 }
 

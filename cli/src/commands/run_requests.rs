@@ -71,9 +71,9 @@ pub(crate) struct StartOptions {
     /// but learned ones for strong agents. Agents named with setup=POLICY keep theirs
     #[arg(long = "setup", value_name = "SETUP", num_args = 1)]
     pub(crate) setups: Vec<String>,
-    /// Seed of everything random
-    #[arg(long, default_value = "1", allow_negative_numbers = true, value_parser = number::<0, { i64::MAX as u64 }, u64>)]
-    pub(crate) seed: u64,
+    /// Seed of everything random; without it 1, or a random one where programs play, which is shown and recorded
+    #[arg(long, allow_negative_numbers = true, value_parser = number::<0, { i64::MAX as u64 }, u64>)]
+    pub(crate) seed: Option<u64>,
 }
 
 /// `gunjin selfplay`.

@@ -16,7 +16,8 @@ use gunjin_experiments::run::folder::look;
 use gunjin_experiments::run::plan::{Plan, Shard};
 use gunjin_experiments::run::play::{Playing, Reached, Watcher};
 use gunjin_experiments::run::prepared::{Boards, Prepared};
-use gunjin_experiments::run::request::{RequestError, tables};
+use gunjin_experiments::run::request::{DEFAULT_SEED, RequestError, tables};
+use gunjin_experiments::run::seed::run_seed;
 use gunjin_play::game_run::result::Score;
 use gunjin_play::game_run::runner::all_threads;
 use std::path::{Path, PathBuf};
@@ -51,6 +52,22 @@ pub(crate) fn with_tables(plan: Plan, options: &TableOptions) -> Result<Plan, Re
     let TableOptions { tables: names, sample, every_decision, records } = options;
     let (sample, every_decision, records) = (*sample, *every_decision, *records);
     Ok(Plan { tables: tables(names)?, sample, every_decision, records, ..plan })
+}
+
+/// Seed of a run between agents ([`run_seed`]); a random one is shown.
+pub(crate) fn seed_of(given: Option<u64>, agents: &[String], out: Option<&Path>) -> anyhow::Result<u64> {
+    let seed = run_seed(given, agents, out)?;
+    if given.is_none() && seed != DEFAULT_SEED {
+        tell_seed(seed);
+    }
+    Ok(seed)
+}
+
+/// Shows a random seed.
+pub(crate) fn tell_seed(seed: u64) {
+    tell(&format!(
+        "Seed {seed}, drawn at random since programs play (docs/PROTOCOL.md says why); --seed {seed} plays these games again."
+    ));
 }
 
 /// Writes the tables of a finished run as Parquet too, where that was asked for. Called when all tables are

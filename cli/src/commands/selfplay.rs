@@ -4,7 +4,7 @@ use super::output::Output;
 use super::progress::{duration, tell};
 use super::requests::Format;
 use super::run_requests::{RunOptions, RunRequest, SelfplayRequest};
-use super::running::{Ended, Running, warn_of_clocks, with_parquet, with_tables};
+use super::running::{Ended, Running, seed_of, tell_seed, warn_of_clocks, with_parquet, with_tables};
 use super::verdict::Verdict;
 use gunjin_experiments::export::results_json::cell_json;
 use gunjin_experiments::render::results::{Line, grouped, results_text};
@@ -12,6 +12,7 @@ use gunjin_experiments::run::labels::labels;
 use gunjin_experiments::run::plan::Plan;
 use gunjin_experiments::run::request::group;
 use gunjin_experiments::run::run_file::read;
+use gunjin_experiments::run::seed::run_seed;
 use gunjin_experiments::run::summaries::Summaries;
 use gunjin_play::files::read_text;
 use gunjin_play::game_run::own_names::own_names;
@@ -19,6 +20,7 @@ use gunjin_play::spec::is_edition;
 use gunjin_play::stats::summary::Summary;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
 
 /// The names of agents by their specifications. Where there is one seating they are not shown, and no program
 /// is asked for its name.
@@ -52,13 +54,25 @@ pub(crate) fn lines(plan: &Plan, summaries: &Summaries) -> Vec<Line> {
 
 pub(crate) fn run(request: &SelfplayRequest, output: &mut Output) -> anyhow::Result<Verdict> {
     let seatings = [request.agents.clone()];
-    let group = group(&request.game, request.start.seed, request.games, &request.start.setups, &seatings)?;
+    let start = &request.start;
+    let seed = seed_of(start.seed, &request.agents, request.options.out.as_deref())?;
+    let group = group(&request.game, seed, request.games, &start.setups, &seatings)?;
     let plan = with_tables(Plan::of(vec![group]), &request.tables)?;
     play(&plan, &request.options, &request.game, request.format, output)
 }
 
+/// The plan of a run file that is played into a folder.
+pub(crate) fn plan_of(spec: &Path, out: Option<&Path>) -> anyhow::Result<Plan> {
+    let unnamed = run_seed(None, &["process:any".into()], out)?;
+    let plan = read(&read_text(spec)?, &spec.display().to_string(), unnamed)?;
+    if plan.groups.iter().any(|group| group.seed == unnamed) {
+        tell_seed(unnamed);
+    }
+    Ok(plan)
+}
+
 pub(crate) fn run_spec(request: &RunRequest, output: &mut Output) -> anyhow::Result<Verdict> {
-    let plan = read(&read_text(&request.spec)?, &request.spec.display().to_string())?;
+    let plan = plan_of(&request.spec, request.options.out.as_deref())?;
     let name = request.spec.file_stem().map_or_else(|| "run".into(), |stem| stem.to_string_lossy());
     play(&plan, &request.options, &name, request.format, output)
 }

@@ -21,6 +21,7 @@ use gunjin_engine::random::{Purpose, Stream};
 use gunjin_engine::record::RecordText;
 use gunjin_engine::replay;
 use gunjin_engine::umpire::Umpire;
+use gunjin_experiments::run::seed::{NoSeed, random_seed};
 use gunjin_play::files::read_text;
 use gunjin_play::game_run::playing::forfeit;
 use gunjin_play::game_run::seated::Seated;
@@ -30,7 +31,6 @@ use gunjin_play::text::style::Style;
 use gunjin_table::camp::Camp;
 use gunjin_table::language::Language;
 use gunjin_table::screen::{BoardScreen, PlainScreen, Screen};
-use std::hash::{BuildHasher, Hasher, RandomState};
 use std::path::Path;
 
 /// Opens the room for players of these names.
@@ -76,17 +76,15 @@ pub(crate) fn game_and_record(
 }
 
 /// The seed of a game: the one asked for, that of the record to go on with, or a fresh one.
-pub(crate) fn seed(asked: Option<u64>, record: Option<&str>) -> u64 {
+///
+/// # Errors
+/// If the system has no source of random numbers.
+pub(crate) fn seed(asked: Option<u64>, record: Option<&str>) -> Result<u64, NoSeed> {
     let recorded = || {
         let (record, _) = RecordText::read(record?).ok()?;
         record.header("seed")?.trim().parse().ok()
     };
-    asked.or_else(recorded).unwrap_or_else(fresh_seed)
-}
-
-/// A seed that nobody has asked for, short enough to type. The hasher's keys come from the system.
-pub(crate) fn fresh_seed() -> u64 {
-    RandomState::new().build_hasher().finish() % 1_000_000_000
+    asked.or_else(recorded).map_or_else(random_seed, Ok)
 }
 
 /// Plays it.

@@ -31,7 +31,7 @@ pub(crate) fn run(request: &UmpireRequest, output: &mut Output) -> anyhow::Resul
     let columns = output.style().columns.filter(|_| request.listen.is_none());
     let style = Style { columns, ..output.style() };
     speaks(request.lang, style)?;
-    let seed = seed(request.seed, record.as_deref());
+    let seed = seed(request.seed, record.as_deref())?;
     let mut talk = Lines::new(std::io::stdin().lock(), output.writer(), style);
     let habits = Habits {
         hints: request.hints,

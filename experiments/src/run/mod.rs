@@ -24,6 +24,7 @@ pub mod replay;
 pub mod request;
 pub mod rows;
 pub mod run_file;
+pub mod seed;
 pub mod status;
 pub mod stream;
 pub mod summaries;

@@ -4,6 +4,9 @@
 use super::SCHEMA;
 use super::plan::{DEFAULT_SAMPLE, Group, Plan, every_one};
 use super::request::{DEFAULT_GAMES, DEFAULT_SEED, MOST_GROUPS, RequestError, group, rotations, tables};
+use super::seed::is_outside;
+#[cfg(doc)]
+use super::seed::run_seed;
 use gunjin_agents::games::gunjin::setup::SetupSpec;
 use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::wrong::Wrong;
@@ -76,12 +79,13 @@ struct OneGroup {
     pairings: Option<Pairings>,
 }
 
-/// The plan of a file.
+/// The plan of a file. Groups without a seed have `unnamed` where programs play (see [`run_seed`]), and
+/// [`DEFAULT_SEED`] elsewhere.
 ///
 /// # Errors
 /// If it cannot be read, or a game, agent, policy or table in it is none; with line and column.
-pub fn read(text: &str, origin: &str) -> Result<Plan, RequestError> {
-    Source { text, origin }.plan()
+pub fn read(text: &str, origin: &str, unnamed: u64) -> Result<Plan, RequestError> {
+    Source { text, origin, unnamed }.plan()
 }
 
 /// The file that is being read.
@@ -89,6 +93,8 @@ pub fn read(text: &str, origin: &str) -> Result<Plan, RequestError> {
 struct Source<'t> {
     text: &'t str,
     origin: &'t str,
+    /// Seed of groups in which programs play, where none is given.
+    unnamed: u64,
 }
 
 /// What a group is made of, and where each part stands.
@@ -98,7 +104,7 @@ struct Parts<'f> {
     setups: Option<&'f Spanned<Vec<Text>>>,
     seatings: &'f [Spanned<Vec<Text>>],
     rotate: bool,
-    seed: u64,
+    seed: Option<u64>,
     games: u64,
 }
 
@@ -214,7 +220,10 @@ impl Source<'_> {
             if parts.rotate { rotations(&agents) } else { vec![agents] }
         });
         let setups = parts.setups.map_or_else(Vec::new, |setups| texts(setups.get_ref()));
-        let made = group(&game, parts.seed, parts.games, &setups, &seatings.collect::<Vec<_>>());
+        let seatings = seatings.collect::<Vec<_>>();
+        let plays = seatings.iter().flatten().any(|agent| is_outside(agent));
+        let seed = parts.seed.unwrap_or(if plays { self.unnamed } else { DEFAULT_SEED });
+        let made = group(&game, seed, parts.games, &setups, &seatings);
         made.map_err(|problem| match parts.place(&problem) {
             Some(place) => self.at(&place, problem),
             None => problem,
@@ -246,8 +255,9 @@ impl Parts<'_> {
 }
 
 impl File {
-    fn seed(&self, own: Option<u64>) -> u64 {
-        own.or(self.seed).unwrap_or(DEFAULT_SEED)
+    /// The seed that is given for a group, if one is.
+    fn seed(&self, own: Option<u64>) -> Option<u64> {
+        own.or(self.seed)
     }
 
     fn games(&self, own: Option<u64>) -> u64 {
@@ -294,14 +304,14 @@ mod tests {
 
     #[test]
     fn a_grid_is_every_combination_and_its_plan_reads_as_itself() {
-        let plan = read(GRID, "x.toml").expect("a grid");
+        let plan = read(GRID, "x.toml", 0).expect("a grid");
         assert_eq!(plan.groups.len(), 1 + 2 * 2 * 2 * 2);
         assert_eq!((plan.total(), plan.seats()), (2 + 16 * 8, 3));
         assert_eq!(plan.tables, [Table::Games, Table::Setups, Table::Combats, Table::Timings]);
         let last = &plan.groups[16];
         assert_eq!((last.game.as_str(), last.seed, last.setups.len()), ("w-23-6i:ply_cap=90", 9, 2));
         let text = plan.text().expect("it can be written");
-        let again = read(&text, "spec.toml").expect("a resolved plan is a plan");
+        let again = read(&text, "spec.toml", 0).expect("a resolved plan is a plan");
         assert_eq!(again, plan);
         assert_eq!(again.text().expect("text"), text, "and has the same text");
     }
@@ -348,7 +358,7 @@ mod tests {
             ),
         ];
         for (text, told) in cases {
-            let error = read(text, "x.toml").expect_err(text).to_string();
+            let error = read(text, "x.toml", 0).expect_err(text).to_string();
             assert!(error.contains(told), "{text}: {error}");
         }
     }
@@ -376,7 +386,7 @@ mod tests {
         ];
         for (right, wrong, told) in cases {
             assert!(grid.contains(right), "{right}");
-            let error = read(&grid.replace(right, wrong), "x.toml").expect_err(wrong).to_string();
+            let error = read(&grid.replace(right, wrong), "x.toml", 0).expect_err(wrong).to_string();
             assert!(error.starts_with(told), "{wrong}: {error}");
         }
     }

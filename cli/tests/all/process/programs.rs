@@ -1,6 +1,7 @@
 //! The example player plays every family, the same game for the same seed, and is told what its seat sees.
 
 use super::gunjin::{folder, has, rows, table, told};
+use gunjin_engine::random::{Purpose, RandomSource, Stream};
 use serde_json::Value;
 use std::path::Path;
 
@@ -99,6 +100,47 @@ fn an_arena_names_a_program_in_every_column_as_it_names_itself() {
 /// Lines that name neighbours which the games do not tell apart.
 fn told_apart_lines(standing: &str) -> usize {
     standing.lines().filter(|line| line.contains("not told apart")).count()
+}
+
+/// A program that matches its seed against those of small run seeds, as an earlier derivation made them, and deals its
+/// opponent's set-up from what it finds, knows nothing: neither with a random run seed nor with a small one.
+#[test]
+fn a_program_cannot_reproduce_the_deal_from_what_it_is_told() {
+    if !has("python3") {
+        return;
+    }
+    let seeds = |name: &str, seed: &[&str]| {
+        let out = folder(name);
+        let log = out.join("log");
+        let tee = format!("process:sh -c 'tee -a {} | python3 docs/examples/player.py'", log.display());
+        let run = out.join("run");
+        let place = run.display().to_string();
+        let mut words = vec!["selfplay", "w-23-6i", "--games", "2", "--out", &place];
+        words.extend(["--agent", "random", "--agent", &tee]);
+        words.extend(seed);
+        told(&words, "");
+        // The same command again finds the run complete, whatever its seed was.
+        words.push("--resume");
+        told(&words, "");
+        let text = std::fs::read_to_string(log).expect("what it was told");
+        let messages = text.lines().map(|line| serde_json::from_str::<Value>(line).expect("JSON"));
+        let told: Vec<u64> = messages.filter_map(|message| message["seed"].as_u64()).collect();
+        assert_eq!(told.len(), 4, "hello and setup of two games");
+        let run_seed = table(&run, "games.csv")[0]["seed"].parse::<u64>().expect("a seed");
+        (told, run_seed)
+    };
+    let derived = |seed: u64, game: u64| {
+        let mut rng = Stream::new(seed, game, Purpose::Agent, 1);
+        (u64::from(rng.word()) << 32 | u64::from(rng.word())) >> 11
+    };
+    let (random, run_seed) = seeds("attacked-random", &[]);
+    assert!(run_seed > 1 << 20, "{run_seed}");
+    let (small, seven) = seeds("attacked-small", &["--seed", "7"]);
+    assert_eq!(seven, 7);
+    for told in random.iter().chain(&small) {
+        assert!((0..1000).all(|seed| (0..2).all(|game| derived(seed, game) != *told)), "{told}");
+        assert_ne!(*told, derived(run_seed, 0));
+    }
 }
 
 fn messages(game: &str, name: &str) -> Vec<Value> {

@@ -1,0 +1,57 @@
+//! Seed of a run that names none.
+
+use super::folder::look;
+use super::plan::Group;
+use super::request::DEFAULT_SEED;
+use gunjin_agents::spec::AgentSpec;
+use std::path::Path;
+use thiserror::Error;
+
+/// The system gives no random number.
+#[derive(Debug, Error)]
+#[error("this system gives no random seed ({0}); give one with --seed")]
+pub struct NoSeed(getrandom::Error);
+
+/// A seed that nobody can guess, below 2⁶³.
+///
+/// # Errors
+/// If the system has no source of random numbers.
+pub fn random_seed() -> Result<u64, NoSeed> {
+    getrandom::u64().map(|seed| seed >> 1).map_err(NoSeed)
+}
+
+/// Seed of a run: the given one; that of the folder in which the run was begun; otherwise [`DEFAULT_SEED`], or a random
+/// one where a program plays. A program that knew the seed could deal its opponent's set-up itself.
+///
+/// # Errors
+/// If the system has no source of random numbers.
+pub fn run_seed(given: Option<u64>, agents: &[String], out: Option<&Path>) -> Result<u64, NoSeed> {
+    let plays = |group: &&Group| group.seatings.iter().flatten().any(|agent| is_outside(agent));
+    let recorded = || Some(look(out?).ok()?.0.groups.iter().find(plays)?.seed);
+    match given {
+        Some(seed) => Ok(seed),
+        None if !agents.iter().any(|agent| is_outside(agent)) => Ok(DEFAULT_SEED),
+        None => recorded().map_or_else(random_seed, Ok),
+    }
+}
+
+/// Whether an agent's name is that of a program.
+pub(super) fn is_outside(agent: &str) -> bool {
+    AgentSpec::read(agent).is_ok_and(|spec| spec.is_outside())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_games_of_programs_have_a_random_seed() {
+        let agents = |name: &str| [name.to_string(), "random".to_string()];
+        let seed = |given, name| run_seed(given, &agents(name), None).expect("a seed");
+        assert_eq!((seed(None, "greedy"), seed(Some(7), "greedy")), (DEFAULT_SEED, DEFAULT_SEED + 6));
+        assert_eq!(seed(Some(7), "process:player"), 7);
+        let drawn = ["process:player", "xboard:engine", "usi:engine"].map(|name| seed(None, name));
+        assert!(drawn.iter().all(|&seed| seed > 1 << 20 && seed < 1 << 63), "{drawn:?}");
+        assert!(drawn[0] != drawn[1] && drawn[1] != drawn[2]);
+    }
+}
