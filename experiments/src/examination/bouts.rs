@@ -37,14 +37,22 @@ pub enum ExaminationError {
 /// In what way a game is played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Way {
-    /// With the host's set-up and a process of its own.
+    /// As a run would by these settings, with a process of its own.
     Plain,
     /// The same game once more, from the same seed.
     Again,
-    /// The program chooses its set-up.
+    /// The program chooses its set-up, though in a run the host would.
     OwnSetUp,
     /// One of several games of one process.
     Series,
+}
+
+impl Way {
+    /// Whether the protocol demands this of a program with these settings: several games of one process only with
+    /// `reuse`. Faults of games that are not demanded are advice.
+    fn is_demanded(self, settings: &ProcessSettings) -> bool {
+        self != Way::Series || settings.reuse
+    }
 }
 
 /// A game that the program played.
@@ -54,6 +62,8 @@ pub struct Bout {
     pub game: String,
     /// In what way.
     pub way: Way,
+    /// Whether the protocol demands this of the program.
+    pub is_demanded: bool,
     /// The program's seat.
     pub seat: usize,
     /// The number of the game in its series, from 0.
@@ -126,14 +136,15 @@ struct Sitting {
 }
 
 impl Sittings<'_> {
-    /// Every seat once; the first game again and as a series; a set-up of its own where there are set-ups.
+    /// Every seat once; the first game again and as a series; a set-up of its own where there are set-ups and the
+    /// settings leave them to the host.
     fn list(&self, seats: usize, has_setups: bool) -> Vec<Sitting> {
         let one = |way, seat, number| Sitting { way, seat, number };
         let mut sittings: Vec<Sitting> = (0..seats).map(|seat| one(Way::Plain, seat, 0)).collect();
         if self.first {
             sittings.push(one(Way::Again, 0, 0));
         }
-        if has_setups {
+        if has_setups && self.settings.setup == Chooses::Host {
             sittings.extend((0..seats).map(|seat| one(Way::OwnSetUp, seat, 0)));
         }
         if self.first {
@@ -164,7 +175,8 @@ impl Sittings<'_> {
             }
             let game = self.name.to_string();
             let remarks = agent.remarks();
-            bouts.push(Bout { game, way, seat, number, remarks, unlawful, actions, reason });
+            let is_demanded = way.is_demanded(self.settings);
+            bouts.push(Bout { game, way, is_demanded, seat, number, remarks, unlawful, actions, reason });
             series = (way == Way::Series).then_some(agent);
             if bouts.first().is_some_and(Bout::never_began) {
                 break;
@@ -175,7 +187,7 @@ impl Sittings<'_> {
 
     fn agent(&self, way: Way) -> Result<ProcessAgent, AgentError> {
         let settings = ProcessSettings {
-            setup: if way == Way::OwnSetUp { Chooses::Program } else { Chooses::Host },
+            setup: if way == Way::OwnSetUp { Chooses::Program } else { self.settings.setup },
             reuse: way == Way::Series,
             ..self.settings.clone()
         };

@@ -126,6 +126,11 @@ pub struct Finding {
 /// Everything that is wrong in the games of an examination, in their order.
 #[must_use]
 pub fn findings(bouts: &[Bout]) -> Vec<Finding> {
+    let of_bout = |bout| {
+        of_bout(bout)
+            .into_iter()
+            .map(|finding| Finding { breaks: finding.breaks && bout.is_demanded, ..finding })
+    };
     let mut findings: Vec<Finding> = bouts.iter().flat_map(of_bout).collect();
     findings.extend(unlike(bouts));
     findings
@@ -213,11 +218,12 @@ fn failure(bout: &Bout, (question, fault): (Question, Fault), why: &str) -> Find
         remedy,
     };
     if bout.way == Way::Series && bout.number > 0 && fault == Fault::Ended {
-        return of(Demand::Series, !why.contains("exit status: 0"), SERIES.into());
+        return of(Demand::Series, true, SERIES.into());
     }
-    if bout.way == Way::OwnSetUp && passed.is_some_and(|line| line.contains("ready")) {
+    // It takes a set-up where it was to choose one.
+    if question == Question::SetUp && passed.is_some_and(|line| line.contains("ready")) {
         let remedy = "answer a `setup` without `assigned` with a set-up of your own, or keep to setup=host";
-        return of(Demand::SetUp, false, remedy.into());
+        return of(Demand::SetUp, bout.way != Way::OwnSetUp, remedy.into());
     }
     of(demand_of(question, fault), true, remedy(question, fault).into())
 }

@@ -24,15 +24,21 @@ fn point<'r>(report: &'r Value, name: &str) -> &'r Value {
 
 /// A broken program: the point that it breaks, what is found, and what is to be done.
 fn finds(script: &str, name: &str, found: &str, remedy: &str) {
+    finds_by("", script, (name, "BROKEN"), found, remedy);
+}
+
+/// The same with more settings, for a point of any mark.
+fn finds_by(settings: &str, script: &str, (name, mark): (&str, &str), found: &str, remedy: &str) {
     if !has("python3") {
         return;
     }
-    let command = format!("{SHORT}python3 -B cli/tests/all/process/broken/{script}.py");
+    let command = format!("{SHORT}{settings}python3 -B cli/tests/all/process/broken/{script}.py");
     let (report, code) = report(&command, &["mini-3x4"]);
     let point = point(&report, name);
     let text = |key: &str| point[key].as_str().unwrap_or_default().to_string();
-    assert_eq!((code, report["correct"].as_bool()), (1, Some(false)), "{report:#}");
-    assert_eq!(text("mark"), "BROKEN", "{report:#}");
+    let is_correct = mark != "BROKEN";
+    assert_eq!((code, report["correct"].as_bool()), (i32::from(!is_correct), Some(is_correct)), "{report:#}");
+    assert_eq!(text("mark"), mark, "{report:#}");
     assert!(text("found").contains(found), "'{found}' should be found: {report:#}");
     assert!(text("remedy").contains(remedy), "'{remedy}' should be told: {report:#}");
 }
@@ -88,7 +94,25 @@ fn illegal() {
 
 #[test]
 fn crash_in_game_three() {
-    finds("crash_later", "series", "RuntimeError: the table is full", "reuse=false");
+    let found = "RuntimeError: the table is full";
+    finds_by("reuse=true,", "crash_later", ("series", "BROKEN"), found, "reuse=false");
+    // Nobody asks it for a third game.
+    finds_by("", "crash_later", ("series", "advice"), found, "reuse=false");
+}
+
+/// With `setup=program` every game begins with the program's set-up; without, that it cannot choose one is advice.
+#[test]
+fn only_takes_set_ups() {
+    let remedy = "with a set-up of your own";
+    finds_by("", "takes_setups", ("set-up", "advice"), "'{\"type\": \"ready\"}' is of another kind", remedy);
+    finds_by("setup=program,", "takes_setups", ("set-up", "BROKEN"), "", remedy);
+}
+
+/// With `setup=program` a program is offered none of the host's.
+#[test]
+fn only_chooses_set_ups() {
+    finds_by("setup=program,", "chooses_setups", ("set-up", "ok"), "", "");
+    finds_by("", "chooses_setups", ("end", "BROKEN"), "I choose for myself", "");
 }
 
 #[test]
