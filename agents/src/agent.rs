@@ -136,6 +136,11 @@ pub struct Farewell {
 
 /// An agent's player in one game.
 pub trait Player<G: Hidden>: Send {
+    /// The name that it gave itself; `None` of players that give none.
+    fn own_name(&self) -> Option<&str> {
+        None
+    }
+
     /// The set-up that it chooses; `None` if it takes the assigned one.
     ///
     /// # Errors

@@ -1,8 +1,9 @@
 //! An agent as people name it: `name:key=value,…`.
 
 use crate::error::AgentError;
+use crate::external::command::CommandLine;
 use crate::own_setup::{OwnSetup, SETUP};
-use crate::parameters::Parameter;
+use crate::parameters::{Parameter, ParameterValue};
 use crate::wrapped::{AGENT, wraps};
 use gunjin_engine::switches::nearest;
 use std::fmt;
@@ -32,6 +33,12 @@ pub struct AgentSpec {
     /// How it sets up, where that is not its default.
     setup: Option<OwnSetup>,
     resolved: String,
+}
+
+/// The name for tables ([`AgentSpec::short`]) of an agent as a specification names it; other text as it is.
+#[must_use]
+pub fn short_name(agent: &str) -> String {
+    AgentSpec::read(agent).map_or_else(|_| agent.to_string(), |spec| spec.short())
 }
 
 /// The same agent with the same parameters, whatever was typed to name it.
@@ -151,6 +158,17 @@ impl AgentSpec {
     #[must_use]
     pub fn is_outside(&self) -> bool {
         ["process", "xboard", "usi"].contains(&self.name())
+    }
+
+    /// Its name for tables that people read: the specification, but of a program's command the short form.
+    #[must_use]
+    pub fn short(&self) -> String {
+        let command = self.value("command").filter(|_| self.is_outside());
+        match (command.and_then(|command| CommandLine::read(&command)), self.resolved.split_once("command="))
+        {
+            (Some(command), Some((parameters, _))) => format!("{parameters}{}", command.short()),
+            _ => self.resolved.clone(),
+        }
     }
 
     /// Whether it thinks as long as it is told: iterations, milliseconds, or both.

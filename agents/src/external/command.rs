@@ -1,6 +1,7 @@
 //! Commands as people type them, taken apart into words: no shell is asked, so that the program can be ended
 //! by its id.
 
+use super::program::quoted;
 use crate::parameters::ParameterValue;
 use std::path::{Path, PathBuf};
 
@@ -33,6 +34,16 @@ impl CommandLine {
     #[must_use]
     pub fn as_typed(&self) -> &str {
         &self.0
+    }
+
+    /// A short form for tables: the words without the folders in front of file names, cut where they are many.
+    #[must_use]
+    pub fn short(&self) -> String {
+        let file = |word: &str| match word.rsplit('/').next() {
+            Some(file) if !file.is_empty() && !word.starts_with('-') => file.to_string(),
+            _ => word.to_string(),
+        };
+        quoted(&self.words().join(" ").split_whitespace().map(file).collect::<Vec<_>>().join(" "))
     }
 
     /// What keeps this program from being started, as far as can be seen beforehand; `None` if nothing does.
@@ -95,6 +106,17 @@ mod tests {
         assert_eq!(parts(r"sh -c 'a \ b' '' a\ b").as_deref(), Some(r"sh|-c|a \ b||a b"));
         assert_eq!(parts("python3 'open"), None);
         assert_eq!(parts(""), Some(String::new()));
+    }
+
+    #[test]
+    fn a_short_form_has_no_folders() {
+        let short = |text| CommandLine::read(text).expect("words").short();
+        assert_eq!(
+            short("/usr/bin/python3 /home/me/player.py --net=/tmp/a"),
+            "python3 player.py --net=/tmp/a"
+        );
+        assert_eq!(short("sh -c 'tee /tmp/log | ./player'"), "sh -c tee log | player");
+        assert!(short(&"x ".repeat(1000)).chars().count() < 130);
     }
 
     #[test]

@@ -55,8 +55,9 @@ impl Running {
         let asked = Asked { question: Question::Hello, kinds: &["ready"], what: "the reply to hello" };
         let reply = running.reply(&asked, settings.start, conduct)?;
         if let Some(name) = reply.get("name").and_then(Value::as_str) {
-            running.name = Some(quoted(name));
-            conduct.add(Remark::Named(quoted(name)));
+            let name = quoted(name).split_whitespace().collect::<Vec<_>>().join(" ");
+            running.name = Some(name.clone()).filter(|name| !name.is_empty());
+            conduct.add(Remark::Named(name));
         }
         match reply.get("protocol") {
             Some(version) if *version != json!(PROTOCOL) => Err(Failure::of(
@@ -154,6 +155,8 @@ impl Asked<'_> {
 #[derive(Debug)]
 pub(crate) struct Session {
     running: Result<Running, Failure>,
+    /// The name that the program gave itself.
+    name: Option<String>,
     shared: Arc<Shared>,
     seat: u8,
     /// The program's seed of this game.
@@ -173,7 +176,8 @@ impl Session {
         if let Err(failure) = &running {
             shared.conduct.add(Remark::Failed(Question::Hello, failure.fault, failure.why.clone()));
         }
-        Session { running, shared, seat, seed, told: 0 }
+        let name = running.as_ref().ok().and_then(|running| running.name.clone());
+        Session { running, name, shared, seat, seed, told: 0 }
     }
 
     /// Does something with the program; once it has failed it is ended, and fails for good.
@@ -321,6 +325,10 @@ fn setup_message(setup: &SetUp, (seat, seed): (u8, u64), assigned: bool) -> Valu
 }
 
 impl<G: Described> Player<G> for Session {
+    fn own_name(&self) -> Option<&str> {
+        self.name.as_deref()
+    }
+
     fn set_up(&mut self, setup: &SetUp) -> Result<Option<String>, Failure> {
         self.ask_setup(setup)
     }

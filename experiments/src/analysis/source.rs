@@ -11,6 +11,7 @@ use crate::run::plan::{Group, Plan};
 use crate::run::read::{Line, TableFile};
 use crate::run::rows::Table;
 use crate::run::status::{State, Status};
+use gunjin_agents::spec::short_name;
 use gunjin_engine::wrong::Wrong;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::{Path, PathBuf};
@@ -127,7 +128,7 @@ impl Subject {
     pub fn played_by(&self) -> String {
         let mut agents = self.agents.clone();
         agents.dedup();
-        let agents = agents.join(" and ");
+        let agents = agents.iter().map(|agent| short_name(agent)).collect::<Vec<_>>().join(" and ");
         match self.policies.as_slice() {
             [] => agents,
             [south, north] if south == north => format!("{agents}, set-ups {south}"),

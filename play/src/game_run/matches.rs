@@ -65,8 +65,8 @@ struct Game<B: Bits> {
     training: Option<Chunks>,
     thinking: Vec<f64>,
     decisions: Vec<u32>,
-    /// Which seats chose their set-ups themselves.
-    own_setups: [bool; 2],
+    /// By seat, who chose its own set-up.
+    own_setups: [Option<String>; 2],
 }
 
 /// A random game that needed no umpire.
@@ -181,7 +181,7 @@ impl<'g, B: Bits> Table<'g, B> {
             (statistics(self.game, &start, &moves, asked), None)
         };
         let training = scribe.map(|scribe| scribe.chunks(&ended.returns));
-        let (why, thinking, own_setups) = (String::new(), Vec::new(), [false; 2]);
+        let (why, thinking, own_setups) = (String::new(), Vec::new(), [None, None]);
         Game { start, ended, why, statistics, record, training, thinking, decisions, own_setups }
     }
 
@@ -215,7 +215,7 @@ impl<'g, B: Bits> Table<'g, B> {
         (teller.finish(umpire.past().most()), self.record(index, &umpire, asked))
     }
 
-    /// The game under an umpire, who keeps history and knowledge, the players after it, and which of them
+    /// The game under an umpire, who keeps history and knowledge, the players after it, and the names of those that
     /// chose their set-ups.
     fn umpired(
         &self,
@@ -223,7 +223,7 @@ impl<'g, B: Bits> Table<'g, B> {
         setups: [Setup; 2],
         watcher: &mut impl Watcher<Gunjin<B>>,
         scribe: Option<&mut Scribe<'_, Gunjin<B>>>,
-    ) -> (Umpire<'g, Gunjin<B>>, Players<'_, B>, [bool; 2]) {
+    ) -> (Umpire<'g, Gunjin<B>>, Players<'_, B>, [Option<String>; 2]) {
         let rules = || edition_json(self.game.ruleset());
         let mut players = [SOUTH, NORTH].map(|seat| {
             let rng = Stream::new(self.seed, index, Purpose::Agent, seat as u64 + 2 * self.repeat);
@@ -265,11 +265,13 @@ impl<'g, B: Bits> Table<'g, B> {
         index: u64,
         mut setups: [Setup; 2],
         players: &mut Players<'_, B>,
-    ) -> (Umpire<'g, Gunjin<B>>, [bool; 2]) {
-        let (mut failed, mut own) = (None, [false; 2]);
+    ) -> (Umpire<'g, Gunjin<B>>, [Option<String>; 2]) {
+        let (mut failed, mut own) = (None, [None, None]);
         for seat in [SOUTH, NORTH] {
             match players[seat].chosen_setup(self.game, self.game.ruleset(), seat, &setups[seat]) {
-                Ok(Some(setup)) => (setups[seat], own[seat]) = (setup, true),
+                Ok(Some(setup)) => {
+                    (setups[seat], own[seat]) = (setup, Some(self.chooser(seat, &players[seat])))
+                }
                 Ok(None) => {}
                 Err(failure) => {
                     failed.get_or_insert((seat, failure));
@@ -289,13 +291,17 @@ impl<'g, B: Bits> Table<'g, B> {
         self.game.start_from(&setups[SOUTH], &setups[NORTH])
     }
 
+    /// Who chose the set-up of a seat: a program by the name that it gave itself, so that no command line stands among the
+    /// names of policies.
+    fn chooser(&self, seat: usize, player: &Seated<'_, Gunjin<B>>) -> String {
+        let spec = &self.specs[seat];
+        player.own_name().map_or_else(|| spec.short(), |name| format!("{}:{name}", spec.name()))
+    }
+
     /// Whose set-ups they were: policies of the host, or the agents' own.
-    fn who_set_up(&self, own: [bool; 2]) -> Vec<String> {
-        let name = |seat: usize| match own[seat] {
-            true => self.specs[seat].to_string(),
-            false => self.setups.names()[seat].clone(),
-        };
-        [SOUTH, NORTH].map(name).to_vec()
+    fn who_set_up(&self, own: [Option<String>; 2]) -> Vec<String> {
+        let policies = own.into_iter().zip(self.setups.names());
+        policies.map(|(own, policy)| own.unwrap_or_else(|| policy.clone())).collect()
     }
 
     /// What all rows of a number have in common.

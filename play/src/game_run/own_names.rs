@@ -3,14 +3,14 @@
 use crate::spec::load;
 use crate::text::rules_json::{edition_json, rules_json};
 use gunjin_agents::external::{ProcessAgent, ProcessSettings};
-use gunjin_agents::spec::AgentSpec;
+use gunjin_agents::spec::{AgentSpec, short_name};
 use gunjin_engine::catalogue::AnyGame;
 
-/// The names of agents at a game: that which a program gives itself, otherwise its specification. Equal names
-/// are numbered. Files keep the specification, which says how the agent was run.
+/// The names of agents at a game: that which a program gives itself, otherwise the short form of its specification.
+/// Equal names are numbered. Files keep the specification, which says how the agent was run.
 #[must_use]
 pub fn own_names(agents: &[String], game: &str) -> Vec<String> {
-    let own = |agent: &String| own_name(agent, game).unwrap_or_else(|| agent.clone());
+    let own = |agent: &String| own_name(agent, game).unwrap_or_else(|| short_name(agent));
     told_apart(agents.iter().map(own).collect())
 }
 
@@ -18,8 +18,7 @@ pub fn own_names(agents: &[String], game: &str) -> Vec<String> {
 fn own_name(agent: &str, game: &str) -> Option<String> {
     let spec = AgentSpec::read(agent).ok().filter(|spec| spec.name() == "process")?;
     let settings = ProcessSettings::of(&spec).ok()?;
-    let name = ProcessAgent::new(settings).ok()?.own_name(game, &|| rules(game))?;
-    Some(name.split_whitespace().collect::<Vec<_>>().join(" ")).filter(|name| !name.is_empty())
+    ProcessAgent::new(settings).ok()?.own_name(game, &|| rules(game))
 }
 
 fn rules(game: &str) -> String {

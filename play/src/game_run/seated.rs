@@ -140,6 +140,11 @@ impl<'a, G: Hidden> Seated<'a, G> {
         }
     }
 
+    /// The name that its player gave itself, if it gave one.
+    pub(crate) fn own_name(&self) -> Option<&str> {
+        self.player.as_ref()?.own_name()
+    }
+
     /// Seconds that it has thought.
     #[must_use]
     pub fn thinking(&self) -> f64 {

@@ -76,8 +76,8 @@ fn a_program_can_choose_its_set_up() {
     for (chosen, dealt) in chosen.iter().zip(&dealt) {
         assert_eq!(chosen["setup"] == dealt["setup"], chosen["seat"] == "2", "{chosen:?} {dealt:?}");
         // Whoever chose it is named, the host's policy where the program took what it was given.
-        let whose = if chosen["seat"] == "1" { "process:setup=program" } else { "random" };
-        assert!(chosen["policy"].starts_with(whose), "{chosen:?}");
+        let whose = if chosen["seat"] == "1" { "process:example 1.0" } else { "random" };
+        assert_eq!(chosen["policy"], whose, "by its own name, not by its command line");
         assert_eq!(dealt["policy"], "random");
     }
 }
