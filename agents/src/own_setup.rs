@@ -4,7 +4,7 @@
 //! dealer, who draws uniformly. [`AgentSpec::setup_policy`] says who has it.
 
 use crate::error::AgentError;
-use crate::games::gunjin::setup::{SetupSpec, come_with};
+use crate::games::gunjin::setup::SetupSpec;
 use crate::parameters::Parameter;
 use crate::spec::{AgentSpec, Entry};
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
@@ -78,7 +78,7 @@ const fn parameter(default: &'static str) -> Parameter {
         name: SETUP,
         default,
         form: "host, auto, or a set-up policy, in parentheses if it has commas",
-        about: "how it sets up on editions: host as --setup says, else at random; auto as --setup says, else learned; or a policy, whatever --setup says",
+        about: "how it sets up on editions: host as --setup says, else at random; auto as --setup says, else by the nearest learned set-ups; or a policy, whatever --setup says",
         takes_rest: false,
         is_limit: false,
     }
@@ -106,15 +106,29 @@ impl Entry {
 
 impl AgentSpec {
     /// The policy by which its seat is set up: its own, else what the host was `told`, else the learned set-ups
-    /// that come with the program, if it wants them and there are any. `None` if it is dealt a random one.
+    /// that serve the game ([`SetupSpec::learned_for`]), if it wants them and there are any. `None` if it is dealt a
+    /// random one.
     #[must_use]
     pub fn setup_policy(&self, told: Option<&SetupSpec>, ruleset: &Ruleset) -> Option<SetupSpec> {
         match (self.own_setup(), told) {
-            (OwnSetup::By(own), _) => Some(own),
-            (_, Some(told)) => Some(told.clone()),
-            (OwnSetup::Auto, None) => come_with(ruleset).then(SetupSpec::learned),
+            (OwnSetup::By(own), _) => Some(own.named_for(ruleset)),
+            (_, Some(told)) => Some(told.named_for(ruleset)),
+            (OwnSetup::Auto, None) => SetupSpec::learned_for(ruleset),
             (OwnSetup::Host, None) => None,
         }
+    }
+
+    /// What there is to say of a player who sets up at random only because nothing was learned for the game: the
+    /// command that learns set-ups.
+    #[must_use]
+    pub fn lacks_setups(&self, told: Option<&SetupSpec>, ruleset: &Ruleset) -> Option<String> {
+        let wants = told.is_none() && self.own_setup() == OwnSetup::Auto;
+        (wants && SetupSpec::learned_for(ruleset).is_none()).then(|| {
+            let game = ruleset.id();
+            format!(
+                "{self} sets up at random: no learned set-ups of {game} come with the program. Learn them with `gunjin learn {game} --setups --out DIR`, then give --setup learned:DIR/best.json."
+            )
+        })
     }
 
     /// The policy of its own by which it sets up, whatever the host was told.

@@ -31,6 +31,7 @@ mod search_self_play;
 mod setup_files;
 mod setup_log_linear;
 mod setup_policies;
+mod setup_transfer;
 mod shogi;
 mod solve_estimate;
 mod solve_files;

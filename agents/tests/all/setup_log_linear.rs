@@ -188,8 +188,11 @@ fn files_are_read_back_and_wrong_ones_refused() {
             .to_string()
             .contains("learn it again")
     );
-    let other = Ruleset::named("mini-4x6:ply_cap=50").expect("a variant");
-    let error = PolicyFile::read(&other, &file.text().expect("a text"), "my.json").expect_err("refused");
+    let other = edition("mini-4x6:ply_cap=50");
+    let text = file.text().expect("a text");
+    assert!(PolicyFile::read(&other, &text, "my.json").is_ok(), "a variant has the same pieces");
+    let error =
+        PolicyFile::parsed(&other, &text, "my.json").expect_err("learning goes on with the same rules only");
     assert!(error.to_string().contains("this is mini-4x6:ply_cap=50"), "{error}");
 }
 

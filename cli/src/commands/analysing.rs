@@ -7,7 +7,7 @@ use super::log::Unit;
 use super::output::Output;
 use super::progress::tell;
 use super::run_requests::RunOptions;
-use super::running::{Ended, Running, warn_of_clocks};
+use super::running::{Ended, Running, warn_of};
 use anyhow::{Context, bail};
 use gunjin_experiments::analysis::error::AnalysisError;
 use gunjin_experiments::analysis::findings::Findings;
@@ -51,7 +51,7 @@ impl Workplace {
         if self.temporary && output.wanted().is_some() {
             bail!("say where the games go with --out, behind the command that is planned");
         }
-        warn_of_clocks(plan);
+        warn_of(plan);
         let path = self.path.join(name);
         let options = RunOptions { temporary: self.temporary, ..RunOptions::resumed(threads, path.clone()) };
         let running = Running { plan, options: &options, name, announce: true };

@@ -4,7 +4,7 @@ use super::output::Output;
 use super::progress::{duration, tell};
 use super::requests::Format;
 use super::run_requests::{ArenaRequest, RunOptions, TableOptions};
-use super::running::{Ended, Running, seed_of, warn_of_clocks, with_parquet, with_tables};
+use super::running::{Ended, Running, seed_of, warn_of, with_parquet, with_tables};
 use super::verdict::Verdict;
 use anyhow::bail;
 use gunjin_agents::spec::AgentSpec;
@@ -61,7 +61,7 @@ pub(crate) fn play_games(
         Some(tables) => with_tables(plan, tables)?,
         None => plan,
     };
-    warn_of_clocks(&plan);
+    warn_of(&plan);
     let mut gathering = Gathering::new(&plan, meeting);
     let running = Running { plan: &plan, options, name: &rounds.game, announce };
     let ended = running.play_games(&mut gathering, output)?;

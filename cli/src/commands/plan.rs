@@ -4,7 +4,7 @@ use super::arguments::{Arguments, Command};
 use super::output::Output;
 use super::progress::{duration, tell};
 use super::requests::number;
-use super::running::{cost_text, warn_of_clocks};
+use super::running::{cost_text, warn_of};
 use super::selfplay::plan_of;
 use super::verdict::Verdict;
 use anyhow::bail;
@@ -82,7 +82,7 @@ pub(crate) fn run(request: &PlanRequest, output: &mut Output) -> anyhow::Result<
     }
     let mut costs = Vec::new();
     for run in &wanted {
-        warn_of_clocks(&run.plan);
+        warn_of(&run.plan);
         if run.plan.sprt.is_some() && run.plan.tables.iter().any(|table| !table.is_csv()) {
             bail!(
                 "a run that a sequential test may end has no training tables on many machines; leave them out of --tables"

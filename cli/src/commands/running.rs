@@ -7,19 +7,22 @@ use super::output::Output;
 use super::plan::Wanted;
 use super::progress::{bytes_text, duration, tell, threads_text};
 use super::run_requests::{RunOptions, TableOptions};
+use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::wrong::Wrong;
 use gunjin_experiments::export::parquet::{available, export_parquet};
 use gunjin_experiments::render::results::grouped;
 use gunjin_experiments::run::estimate::{Estimate, Kept, estimate};
 use gunjin_experiments::run::filling::{self, Begun, Filling, Place};
 use gunjin_experiments::run::folder::look;
-use gunjin_experiments::run::plan::{Plan, Shard};
+use gunjin_experiments::run::plan::{Group, Plan, Shard};
 use gunjin_experiments::run::play::{Playing, Reached, Watcher};
 use gunjin_experiments::run::prepared::{Boards, Prepared};
 use gunjin_experiments::run::request::{DEFAULT_SEED, RequestError, tables};
 use gunjin_experiments::run::seed::run_seed;
 use gunjin_play::game_run::result::Score;
 use gunjin_play::game_run::runner::all_threads;
+use gunjin_play::spec::load_edition;
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -274,14 +277,27 @@ pub(crate) fn cost_text(cost: &Estimate, threads: usize, temporary: bool) -> Str
     format!("{games} games on {threads}: {time}{disk}{memory}{unseen}{outside}")
 }
 
-/// Warns where a run would not give the same bytes again.
-pub(crate) fn warn_of_clocks(plan: &Plan) {
+/// Warns where a run would not give the same bytes again, and where players set up at random for want of something
+/// better.
+pub(crate) fn warn_of(plan: &Plan) {
     let names = plan.groups.iter().flat_map(|group| &group.seatings).flatten();
-    let timed = names
-        .filter(|name| gunjin_agents::spec::AgentSpec::read(name).is_ok_and(|agent| agent.watches_a_clock()));
+    let timed = names.filter(|name| AgentSpec::read(name).is_ok_and(|agent| agent.watches_a_clock()));
     if let Some(name) = timed.into_iter().next() {
         tell(&format!(
             "{name} has a budget in milliseconds: another run of the same seed may differ. Give iterations, and milliseconds=0, where that matters."
         ));
     }
+    for warning in plan.groups.iter().flat_map(lacking_setups).collect::<BTreeSet<_>>() {
+        tell(&warning);
+    }
+}
+
+/// Players of a group for whose game nothing was learned, with the command that learns it.
+fn lacking_setups(group: &Group) -> Vec<String> {
+    let Ok(ruleset) = load_edition(&group.game) else { return Vec::new() };
+    if !group.setups.is_empty() || group.pairings.is_some() {
+        return Vec::new();
+    }
+    let agents = group.seatings.iter().flatten().filter_map(|name| AgentSpec::read(name).ok());
+    agents.filter_map(|agent| agent.lacks_setups(None, &ruleset)).collect()
 }

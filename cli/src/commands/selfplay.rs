@@ -4,7 +4,7 @@ use super::output::Output;
 use super::progress::{duration, tell};
 use super::requests::Format;
 use super::run_requests::{RunOptions, RunRequest, SelfplayRequest};
-use super::running::{Ended, Running, seed_of, tell_seed, warn_of_clocks, with_parquet, with_tables};
+use super::running::{Ended, Running, seed_of, tell_seed, warn_of, with_parquet, with_tables};
 use super::verdict::Verdict;
 use gunjin_experiments::export::results_json::cell_json;
 use gunjin_experiments::render::results::{Line, grouped, results_text};
@@ -84,7 +84,7 @@ fn play(
     format: Format,
     output: &mut Output,
 ) -> anyhow::Result<Verdict> {
-    warn_of_clocks(plan);
+    warn_of(plan);
     let mut summaries = Summaries::default();
     let running = Running { plan, options, name, announce: true };
     let ended = running.play_games(&mut summaries, output)?;

@@ -13,7 +13,7 @@ use super::value_tables::{PieceValues, draws, piece_values};
 use super::values::{Drawing, Fit, Which, columns, fit};
 use super::watch::{Part, Watch};
 use crate::run::rows::Table;
-use gunjin_agents::games::gunjin::setup::come_with;
+use gunjin_agents::games::gunjin::setup::SetupSpec;
 use gunjin_agents::likeness::differs;
 use gunjin_agents::own_setup::OwnSetup;
 use gunjin_agents::spec::AgentSpec;
@@ -146,7 +146,7 @@ fn unlike_setups(subjects: &[Subject]) -> Vec<String> {
         for agent in &subject.agents {
             if AgentSpec::read(agent).is_ok_and(|agent| agent.own_setup() == OwnSetup::Auto) {
                 let either = games.entry(agent).or_default();
-                either[usize::from(come_with(&ruleset))].insert(&subject.game);
+                either[usize::from(SetupSpec::learned_for(&ruleset).is_some())].insert(&subject.game);
             }
         }
     }

@@ -120,14 +120,19 @@ mod tests {
         assert_eq!(names("w-23-6i", ["greedy:setup=learned", "random"], &["advice"]), ["learned", "advice"]);
         assert_eq!(names("mini-4x6", ["learned", "halving"], &[]), ["random", "random"], "none come with it");
         let switched = "w-23-6i:mine_on_win=stays";
-        assert_eq!(names(switched, ["learned", "halving"], &[]), ["random", "random"], "other rules");
+        let nearest = "learned:edition=w-23-6i";
+        assert_eq!(names(switched, ["learned", "halving"], &[]), [nearest, nearest], "the nearest serve");
+        assert_eq!(names(switched, ["greedy", "random"], &["learned", "advice"]), [nearest, "advice"]);
+        assert_eq!(names(switched, ["greedy:setup=learned", "random"], &[]), [nearest, "random"]);
     }
 
     #[test]
     fn what_an_agent_insists_on_must_fit_the_game() {
         let ruleset = load_edition("mini-4x6").expect("an edition");
         let error = SeatSetups::of(&specs(["greedy:setup=learned", "random"]), None, &ruleset, 1);
-        assert!(error.expect_err("none are there").to_string().contains("no set-ups of mini-4x6 come"));
+        assert!(
+            error.expect_err("none are there").to_string().contains("no learned set-ups of mini-4x6 come")
+        );
     }
 
     fn played(agents: [&str; 2], setups: &[&str]) -> Vec<Played> {

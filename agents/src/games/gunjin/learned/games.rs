@@ -2,7 +2,7 @@
 
 use super::player::{Learned, LearnedSettings};
 use crate::agent::Agent;
-use crate::games::gunjin::setup::{Deals, SetupSpec, come_with};
+use crate::games::gunjin::setup::{Deals, SetupSpec};
 use gunjin_engine::bits::Bits;
 use gunjin_engine::game::Seat;
 use gunjin_engine::games::gunjin::play::position::Winner;
@@ -42,8 +42,8 @@ impl<B: Bits> VariedGames<B> {
         };
         let players = TEMPERATURES.iter().map(player).collect::<Result<Vec<_>, Wrong>>()?;
         let rules = game.ruleset();
-        let usual: &[&str] =
-            if come_with(rules) { &["random", "advice", "learned"] } else { &["random", "advice"] };
+        let learned = SetupSpec::learned_for(rules).is_some();
+        let usual: &[&str] = if learned { &["random", "advice", "learned"] } else { &["random", "advice"] };
         let named: Vec<&str> = setups.iter().map(String::as_str).collect();
         let named = if named.is_empty() { usual } else { &named };
         let specs = named.iter().map(|text| SetupSpec::read(text)).collect::<Result<Vec<_>, _>>();

@@ -4,18 +4,23 @@ use super::error::SetupPolicyError;
 use super::listed::{Listed, contents};
 use super::log_linear::file::{PolicyFile, fingerprint};
 use super::log_linear::mixed::Mixed;
+use super::log_linear::transfer::{Transfer, difference, is_alike};
+use super::registry::SetupSpec;
 use super::{Occasion, SetupPolicy};
 use crate::games::gunjin::outside::supplied;
 use crate::parameters::parameters;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
+use gunjin_engine::games::gunjin::text::library;
 use gunjin_engine::random::Stream;
+use gunjin_engine::switches::{nearest as nearest_word, suggestion};
 use std::borrow::Cow;
 
 parameters! {
     /// Settings of `learned`.
     LearnedSettings {
         path: String = "", "a file of `gunjin learn --setups` or `gunjin setups --solve`, may be written without 'path='; without it the set-ups that come with the program";
+        edition: String = "", "an edition whose set-ups that come with the program are played, as far as they are legal here; without it the game's own, or the nearest";
     }
 }
 
@@ -23,16 +28,16 @@ parameters! {
 #[cfg(not(target_family = "wasm"))]
 macro_rules! built_in {
     ($($id:literal),+) => {
-        &[$(include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../data/setups/", $id, ".json"))),+]
+        &[$(($id, include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../data/setups/", $id, ".json")))),+]
     };
 }
 
 /// The policies inside the program; in a browser they stay outside.
 #[cfg(target_family = "wasm")]
-const BUILT_IN: &[&str] = &[];
+const BUILT_IN: &[(&str, &str)] = &[];
 /// The policies inside the program.
 #[cfg(not(target_family = "wasm"))]
-const BUILT_IN: &[&str] = built_in!(
+const BUILT_IN: &[(&str, &str)] = built_in!(
     "a-15-5x",
     "a-21-7i",
     "a-22-7x",
@@ -68,45 +73,102 @@ pub enum Learned {
 }
 
 impl Learned {
-    /// Reads a file of either kind, or finds the policy that comes with the program.
+    /// Reads a file of either kind, or finds the policy that comes with the program: the one of an edition that is
+    /// named, else the nearest ([`SetupSpec::learned_for`]).
     ///
     /// # Errors
     /// If the file cannot be read or is for another game, or if nothing was learned for this one.
     pub fn new(ruleset: &Ruleset, settings: &LearnedSettings) -> Result<Learned, SetupPolicyError> {
-        if settings.path.is_empty() {
-            return built_in(ruleset).map(Learned::Policy);
+        match (settings.path.as_str(), settings.edition.as_str()) {
+            ("", "") => {
+                let nearest = nearest(ruleset).ok_or_else(|| lacking(ruleset))?;
+                of_edition(ruleset, &nearest).map(Learned::Policy)
+            }
+            ("", edition) => of_edition(ruleset, edition).map(Learned::Policy),
+            (path, "") => of_file(ruleset, path),
+            _ => Err(SetupPolicyError("learned takes a path or an edition, not both; leave one out".into())),
         }
-        let text = contents(&settings.path)?;
-        if text.trim_start().starts_with('{') {
-            let policy = PolicyFile::read(ruleset, &text, &settings.path)?;
-            return Ok(Learned::Policy(policy));
-        }
-        Listed::from_mixture(ruleset, &text, &settings.path).map(Learned::Mixture)
     }
 }
 
-/// The text of the policy that comes with the program.
-fn text_of(ruleset: &Ruleset) -> Option<Cow<'static, str>> {
-    let wanted = format!("\"rules\":\"{}\"", fingerprint(ruleset));
-    let inside = BUILT_IN.iter().copied().find(|text| text.contains(&wanted)).map(Cow::Borrowed);
-    inside.or_else(|| supplied(|name, text| name.starts_with("setups/") && text.contains(&wanted)))
+impl SetupSpec {
+    /// The learned set-ups of the program that serve a game: those of its rules, as `learned`; else, as
+    /// `learned:edition=ID`, those of its edition, or of the edition with the same pieces and camps whose rules differ
+    /// least. `None` if there are none.
+    #[must_use]
+    pub fn learned_for(ruleset: &Ruleset) -> Option<SetupSpec> {
+        let edition = nearest(ruleset)?;
+        if text_of(&edition)?.contains(&rules_of(ruleset)) {
+            return Some(SetupSpec::learned());
+        }
+        SetupSpec::read(&format!("learned:edition={edition}")).ok()
+    }
+
+    /// The same policy for a game, by a name that says which learned set-ups it takes there.
+    #[must_use]
+    pub fn named_for(&self, ruleset: &Ruleset) -> SetupSpec {
+        let nearest = || (*self == SetupSpec::learned()).then(|| SetupSpec::learned_for(ruleset)).flatten();
+        nearest().unwrap_or_else(|| self.clone())
+    }
 }
 
-/// Whether learned set-ups of a game come with the program.
-#[must_use]
-pub fn come_with(ruleset: &Ruleset) -> bool {
-    text_of(ruleset).is_some()
+/// The rules of a game as they stand in a file.
+fn rules_of(ruleset: &Ruleset) -> String {
+    format!("\"rules\":\"{}\"", fingerprint(ruleset))
 }
 
-fn built_in(ruleset: &Ruleset) -> Result<Mixed, SetupPolicyError> {
-    let Some(text) = text_of(ruleset) else {
-        let game = ruleset.id();
-        return Err(SetupPolicyError(format!(
-            "no set-ups of {game} come with the program; learn them with `gunjin learn {game} --setups --out DIR` \
-             and write learned:DIR/best.json"
-        )));
-    };
-    PolicyFile::read(ruleset, &text, "learned")
+/// The text of the policy of an edition.
+fn text_of(edition: &str) -> Option<Cow<'static, str>> {
+    let inside = BUILT_IN.iter().find(|(id, _)| *id == edition).map(|(_, text)| Cow::Borrowed(*text));
+    inside.or_else(|| supplied(|name, _| name.strip_prefix("setups/") == Some(edition)))
+}
+
+/// The editions whose policies come with the program.
+fn editions() -> impl Iterator<Item = (&'static str, Cow<'static, str>)> {
+    library::edition_ids().filter_map(|id| Some((id, text_of(id)?)))
+}
+
+/// The edition whose learned set-ups serve a game best.
+fn nearest(ruleset: &Ruleset) -> Option<String> {
+    let (own, wanted) = (&ruleset.edition().id, rules_of(ruleset));
+    if let Some((id, _)) = editions().find(|(_, text)| text.contains(&wanted)) {
+        return Some(id.into());
+    }
+    let others = || editions().filter_map(|(id, _)| Some((id, Ruleset::named(id).ok()?)));
+    let serves = |from: &Ruleset| Transfer::new(from, ruleset).is_some();
+    if text_of(own).is_some() && Ruleset::named(own).is_ok_and(|from| serves(&from)) {
+        return Some(own.clone());
+    }
+    let alike = others().filter(|(_, other)| is_alike(other, ruleset));
+    alike.min_by_key(|(_, other)| difference(other, ruleset)).map(|(id, _)| id.into())
+}
+
+fn of_edition(ruleset: &Ruleset, edition: &str) -> Result<Mixed, SetupPolicyError> {
+    let text = text_of(edition).ok_or_else(|| {
+        let known = || BUILT_IN.iter().map(|(id, _)| *id);
+        let meant = suggestion(&nearest_word(edition, known()));
+        let known = known().collect::<Vec<_>>().join(", ");
+        SetupPolicyError(format!(
+            "no learned set-ups of '{edition}' come with the program{meant}; take one of {known}"
+        ))
+    })?;
+    PolicyFile::read(ruleset, &text, edition)
+}
+
+fn of_file(ruleset: &Ruleset, path: &str) -> Result<Learned, SetupPolicyError> {
+    let text = contents(path)?;
+    if text.trim_start().starts_with('{') {
+        return PolicyFile::read(ruleset, &text, path).map(Learned::Policy);
+    }
+    Listed::from_mixture(ruleset, &text, path).map(Learned::Mixture)
+}
+
+fn lacking(ruleset: &Ruleset) -> SetupPolicyError {
+    let game = ruleset.id();
+    SetupPolicyError(format!(
+        "no learned set-ups of {game} come with the program; learn them with `gunjin learn {game} --setups --out DIR` \
+         and write learned:DIR/best.json"
+    ))
 }
 
 impl SetupPolicy for Learned {

@@ -24,7 +24,7 @@ pub use constrained::Constrained;
 pub use constraint::{Alternatives, KindLists, Pairs, RandomSettings, Spots};
 pub use dealt::Deals;
 pub use error::SetupPolicyError;
-pub use learned::{Learned, LearnedSettings, come_with};
+pub use learned::{Learned, LearnedSettings};
 pub use listed::{FileSettings, Listed, Order};
 pub use mirror::{Mirror, MirrorSettings, Reflection};
 pub use plain::{Reference, ReferenceSettings};

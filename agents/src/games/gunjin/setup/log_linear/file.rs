@@ -5,6 +5,7 @@ use super::super::error::SetupPolicyError;
 use super::mixed::Mixed;
 use super::policy::{Camps, LogLinear};
 use super::shown::LAYOUT;
+use super::transfer::Transfer;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use serde::{Deserialize, Serialize};
 
@@ -39,6 +40,29 @@ pub struct PolicyFile {
     pub policies: Vec<Written>,
 }
 
+/// The beginning of a file: the game that it was learned for.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub struct LearnedFor {
+    /// The game, with its switches.
+    pub game: String,
+    /// The fingerprint of its rules, in hexadecimal.
+    pub rules: String,
+}
+
+impl LearnedFor {
+    /// Whether a game has these rules.
+    #[must_use]
+    pub fn has_rules_of(&self, ruleset: &Ruleset) -> bool {
+        self.rules == fingerprint(ruleset)
+    }
+
+    /// The game, if it comes with the program and still has these rules.
+    #[must_use]
+    pub fn ruleset(&self) -> Option<Ruleset> {
+        Ruleset::named(&self.game).ok().filter(|ruleset| self.has_rules_of(ruleset))
+    }
+}
+
 /// A log-linear policy as files have it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -60,8 +84,11 @@ impl Written {
     /// The policy; `None` if the weights are not as many as the camps of its game ask for.
     #[must_use]
     pub fn policy(&self, camps: &Camps) -> Option<LogLinear> {
-        let weights = self.weights.iter().map(|&weight| f64::from(weight) / SCALE).collect();
-        LogLinear::new(camps.clone(), weights)
+        LogLinear::new(camps.clone(), self.numbers())
+    }
+
+    fn numbers(&self) -> Vec<f64> {
+        self.weights.iter().map(|&weight| f64::from(weight) / SCALE).collect()
     }
 }
 
@@ -95,12 +122,38 @@ impl PolicyFile {
         Mixed::new(self.policies.iter().map(part).collect::<Option<_>>()?)
     }
 
-    /// Reads the policies of a game.
+    /// Reads the policies for a game: those learned for it, or for another one whose kinds it has ([`Transfer`]).
     ///
     /// # Errors
-    /// If it is none, one of another game or other rules, of another layout, or cut.
+    /// If the file holds none, or one of other kinds or of another layout, or is cut.
     pub fn read(ruleset: &Ruleset, text: &str, name: &str) -> Result<Mixed, SetupPolicyError> {
-        PolicyFile::parsed(ruleset, text, name).map(|(_, mixed)| mixed)
+        let learned_for = PolicyFile::game_of(text).filter(|learned_for| !learned_for.has_rules_of(ruleset));
+        let Some(from) = learned_for.and_then(|learned_for| learned_for.ruleset()) else {
+            return PolicyFile::parsed(ruleset, text, name).map(|(_, mixed)| mixed);
+        };
+        let (file, _) = PolicyFile::parsed(&from, text, name)?;
+        file.transferred(&from, ruleset).ok_or_else(|| {
+            let (game, wanted) = (&file.game, ruleset.id());
+            SetupPolicyError(format!(
+                "'{name}' was learned for {game}, which lacks pieces of {wanted}; learn set-ups with `gunjin learn {wanted} --setups --out DIR`"
+            ))
+        })
+    }
+
+    /// The game that the file was learned for; `None` if it is no such file.
+    #[must_use]
+    pub fn game_of(text: &str) -> Option<LearnedFor> {
+        serde_json::from_str(text).ok()
+    }
+
+    /// The policies for another game; `None` if it has kinds that the file's game lacks.
+    fn transferred(&self, from: &Ruleset, to: &Ruleset) -> Option<Mixed> {
+        let transfer = Transfer::new(from, to)?;
+        let part = |written: &Written| {
+            let weights = transfer.weights(&written.numbers())?;
+            Some((written.share, LogLinear::new(transfer.camps().clone(), weights)?))
+        };
+        Mixed::new(self.policies.iter().map(part).collect::<Option<_>>()?)
     }
 
     /// The same with the file as it is.

@@ -12,3 +12,4 @@ pub mod mixed;
 pub mod policy;
 pub mod shown;
 pub mod strength;
+pub mod transfer;

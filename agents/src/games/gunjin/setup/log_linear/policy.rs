@@ -4,7 +4,7 @@ use super::super::error::SetupPolicyError;
 use super::super::ground::Ground;
 use super::super::{Occasion, SetupPolicy};
 use super::chain::Chain;
-use super::shown::Shown;
+use super::shown::{Neighbour, Shown};
 use gunjin_engine::games::gunjin::play::deal::Dealer;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
@@ -46,6 +46,32 @@ impl Camps {
         let mut sum = 0.0;
         self.shown(seat, setup, |number| sum += weights[number]);
         sum
+    }
+
+    /// The number of a kind on a place.
+    pub(super) fn on(&self, seat: usize, place: usize, kind: usize) -> usize {
+        self.shown[seat].on(place, kind)
+    }
+
+    /// The number of a kind and of its neighbour's.
+    pub(super) fn pair(&self, kind: usize, other: usize, neighbour: Neighbour) -> usize {
+        self.shown[0].pair(kind, other, neighbour)
+    }
+
+    /// Every two kinds, an empty square among them, as neighbours.
+    pub(super) fn each_pair(&self, mut tell: impl FnMut([usize; 2], Neighbour)) {
+        let kinds = self.shown[0].kinds();
+        for neighbour in [Neighbour::Behind, Neighbour::Beside] {
+            for pair in 0..kinds * kinds {
+                tell([pair / kinds, pair % kinds], neighbour);
+            }
+        }
+    }
+
+    /// Whether camps have the same places beside each other and the same headquarters.
+    pub(super) fn same_places(&self, other: &Camps) -> bool {
+        let headquarters = |camps: &Camps| [0, 1].map(|seat| camps.grounds[seat].headquarters);
+        self.shown == other.shown && headquarters(self) == headquarters(other)
     }
 
     /// A uniformly random legal set-up of a seat.

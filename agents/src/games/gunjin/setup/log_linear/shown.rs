@@ -14,7 +14,7 @@ use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 pub const LAYOUT: u32 = 1;
 
 /// What two neighbouring places show together.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Neighbour {
     /// The other one is behind.
     Behind,
@@ -28,7 +28,7 @@ pub(super) enum Neighbour {
 pub(super) const NEIGHBOURS: [Neighbour; 3] = [Neighbour::Behind, Neighbour::Before, Neighbour::Beside];
 
 /// The numbers of what set-ups of a seat show.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Shown {
     kinds: usize,
     /// Where the numbers of a place begin.
