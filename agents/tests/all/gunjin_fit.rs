@@ -51,6 +51,25 @@ fn values_that_come_with_the_program_fit_their_editions() {
     }
 }
 
+/// A kind that a switch renames or splits is worth what the file's kind is worth.
+#[test]
+fn values_that_come_with_the_program_serve_kinds_with_another_name() {
+    for (id, code, in_file) in
+        [("w-23-6i:marshal_for_general=true", "MS", "GE"), ("w-23-6i:split_tank=1", "HT", "TK")]
+    {
+        let values = |id: &str| {
+            let game = Gunjin::<u64>::new(ruleset(id));
+            Values::of(&game, &Geometry::new(&game))
+        };
+        let worth = |values: &Values, code: &str| {
+            values.kind.iter().find(|kind| kind.code == code).expect("the kind").value
+        };
+        let (own, switched) = (values("w-23-6i"), values(id));
+        assert_eq!(switched.origin.method, "self-play", "{id}");
+        assert!((worth(&switched, code) - worth(&own, in_file)).abs() < 1e-12, "{id}");
+    }
+}
+
 #[test]
 fn fits_depend_on_the_seed_and_not_on_threads() {
     let game = Gunjin::<u64>::new(ruleset("mini-4x6"));

@@ -9,7 +9,9 @@ use crate::games::gunjin::conduct::CONDUCTS;
 use crate::playable::BUILT_IN;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::rules::combat::Outcome;
+use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
+use gunjin_engine::games::gunjin::text::edition::Piece;
 use gunjin_engine::math;
 use gunjin_engine::wrong::Wrong;
 use serde::{Deserialize, Serialize};
@@ -116,9 +118,21 @@ impl Values {
         EMBEDDED
             .iter()
             .find(|(id, _)| id == edition)
-            .and_then(|(_, text)| Values::read(text).ok())
+            .and_then(|(_, text)| Values::read(text).ok()?.of_kinds(game.ruleset()))
             .filter(|values| values.check(game).is_ok())
             .unwrap_or_else(|| Values::by_hand(game, geometry))
+    }
+
+    /// The values of a game's kinds, by the codes that these have in the edition's file: a switch may rename a kind
+    /// or split it in two.
+    fn of_kinds(mut self, ruleset: &Ruleset) -> Option<Values> {
+        let value = |kind: &Piece| -> Option<KindValue> {
+            let in_file = ruleset.edition().piece.iter().find(|piece| piece.ja == kind.ja_origin())?;
+            let value = self.kind.iter().find(|value| value.code == in_file.code)?;
+            Some(KindValue { code: kind.code.clone(), ..value.clone() })
+        };
+        self.kind = ruleset.kinds().iter().map(value).collect::<Option<_>>()?;
+        Some(self)
     }
 
     /// Values as people name them: `built-in`, `hand`, `flat`, `none`, `shuffled-SEED`, or a file that `gunjin fit` wrote.
