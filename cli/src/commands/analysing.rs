@@ -1,13 +1,13 @@
 //! What the commands that analyse runs have in common: runs that are played for it, tables that are shown and
 //! written.
 
-use super::analysis_requests::{FindingsFormat, FindingsOptions};
+use super::analysis_requests::{FindingsFormat, FindingsOptions, PlayedOptions};
 use super::bar::Progress;
 use super::log::Unit;
 use super::output::Output;
 use super::progress::tell;
 use super::run_requests::RunOptions;
-use super::running::{Ended, Running, warn_of};
+use super::running::{Ended, Running, seed_of, warn_of};
 use anyhow::{Context, bail};
 use gunjin_experiments::analysis::error::AnalysisError;
 use gunjin_experiments::analysis::findings::Findings;
@@ -19,6 +19,9 @@ use gunjin_play::game_run::runner::all_threads;
 use serde_json::{Map, Value};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
+
+/// The run with which an analysis begins.
+pub(crate) const GAMES: &str = "games";
 
 /// Where runs are played: in the folder for results, or in one of their own that goes when they have been
 /// read.
@@ -37,6 +40,11 @@ impl Workplace {
                 Workplace { path: std::env::temp_dir().join(name), temporary: true }
             }
         }
+    }
+
+    /// Seed of what is played here: the runs of an analysis share that of the first, which is called [`GAMES`].
+    pub(crate) fn seed(&self, played: &PlayedOptions) -> anyhow::Result<u64> {
+        seed_of(played.seed, &[played.agent()], &RunOptions::resumed(None, self.path.join(GAMES)))
     }
 
     /// Plays a run in a folder of that name, or what is left of it, or plans it. Answers where it is; `None` if

@@ -53,9 +53,9 @@ pub(crate) struct PlayedOptions {
     /// How many games
     #[arg(long, default_value = "1000", allow_negative_numbers = true, value_parser = number::<1, { i64::MAX as u64 }, u64>)]
     pub(crate) games: u64,
-    /// Seed of everything random
-    #[arg(long, default_value = "1", allow_negative_numbers = true, value_parser = number::<0, { i64::MAX as u64 }, u64>)]
-    pub(crate) seed: u64,
+    /// Seed of everything random; without it 1, or a random one where programs play, which is shown and recorded
+    #[arg(long, allow_negative_numbers = true, value_parser = number::<0, { i64::MAX as u64 }, u64>)]
+    pub(crate) seed: Option<u64>,
 }
 
 impl PlayedOptions {

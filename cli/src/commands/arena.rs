@@ -78,7 +78,7 @@ pub(crate) fn run(request: &ArenaRequest, output: &mut Output) -> anyhow::Result
     let names = agents(request)?;
     let format = if request.gauntlet { schedule::Format::Gauntlet } else { schedule::Format::RoundRobin };
     let sprt = request.sprt.as_deref().map(|text| test_of(text, request.alpha, request.beta)).transpose()?;
-    let seed = seed_of(request.start.seed, &names, request.options.out.as_deref())?;
+    let seed = seed_of(request.start.seed, &names, &request.options)?;
     let rounds = Rounds {
         game: request.game.clone(),
         seats: seats_of(&request.game)?,

@@ -1,6 +1,6 @@
 //! `gunjin eras` and `gunjin analyse`.
 
-use super::analysing::{Workplace, analysed, show, tell_remarks};
+use super::analysing::{GAMES, Workplace, analysed, show, tell_remarks};
 use super::analysis_requests::{AnalyseRequest, ErasRequest};
 use super::output::Output;
 use super::verdict::Verdict;
@@ -30,7 +30,7 @@ fn one_player(agent: &str, games: &[String]) -> anyhow::Result<()> {
 }
 
 /// The groups of the editions asked for, all under the same agents.
-fn groups(request: &ErasRequest) -> anyhow::Result<Vec<Group>> {
+fn groups(request: &ErasRequest, place: &Workplace) -> anyhow::Result<Vec<Group>> {
     let ids = match request.editions.as_slice() {
         [] => {
             let editions = every_edition()?;
@@ -45,7 +45,8 @@ fn groups(request: &ErasRequest) -> anyhow::Result<Vec<Group>> {
         one_player(&agent, &ids)?;
     }
     let seating = [vec![agent; 2]];
-    let group = |id: &String| group_of_random(id, played.seed, played.games, &played.setups, &seating);
+    let seed = place.seed(played)?;
+    let group = |id: &String| group_of_random(id, seed, played.games, &played.setups, &seating);
     Ok(ids.iter().map(group).collect::<Result<Vec<Group>, RequestError>>()?)
 }
 
@@ -73,11 +74,11 @@ fn play(
     place: &Workplace,
     output: &mut Output,
 ) -> anyhow::Result<Option<Vec<PathBuf>>> {
-    let whole = groups(request)?;
+    let whole = groups(request, place)?;
     let others = others(request, &whole)?;
     let threads = request.findings.threads;
     let plan = Plan { tables: tables(&["positions".into()])?, sample: request.sample, ..Plan::of(whole) };
-    let Some(games) = place.play("games", &plan, threads, output)? else { return Ok(None) };
+    let Some(games) = place.play(GAMES, &plan, threads, output)? else { return Ok(None) };
     let mut folders = vec![games];
     for (name, groups) in others.into_iter().filter(|(_, groups)| !groups.is_empty()) {
         let plan = Plan { tables: vec![Table::Games, Table::Timings], ..Plan::of(groups) };

@@ -4,6 +4,7 @@ use super::arguments::{Arguments, Command};
 use super::output::Output;
 use super::progress::{duration, tell};
 use super::requests::number;
+use super::run_requests::RunOptions;
 use super::running::{cost_text, warn_of};
 use super::selfplay::plan_of;
 use super::verdict::Verdict;
@@ -71,7 +72,7 @@ pub(crate) struct Wanted {
 pub(crate) fn run(request: &PlanRequest, output: &mut Output) -> anyhow::Result<Verdict> {
     let wanted = match &request.spec {
         Some(spec) => {
-            let plan = plan_of(spec, request.merged.as_deref())?;
+            let plan = plan_of(spec, &RunOptions { out: request.merged.clone(), ..RunOptions::default() })?;
             vec![Wanted { name: "run".into(), plan, out: None }]
         }
         None => wanted_by(&request.words, request.merged.is_some())?,

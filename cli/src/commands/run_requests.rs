@@ -6,7 +6,7 @@ use gunjin_experiments::run::plan::{DEFAULT_SAMPLE, Shard};
 use std::path::PathBuf;
 
 /// Where a run goes, and how.
-#[derive(Debug, Args)]
+#[derive(Debug, Default, Args)]
 pub(crate) struct RunOptions {
     /// Threads; without it, one for every processor
     #[arg(long, allow_negative_numbers = true, value_parser = number::<1, 1024, u16>)]
@@ -34,15 +34,7 @@ pub(crate) struct RunOptions {
 impl RunOptions {
     /// Into a folder, going on with what is there.
     pub(crate) fn resumed(threads: Option<u16>, folder: PathBuf) -> RunOptions {
-        RunOptions {
-            threads,
-            out: Some(folder),
-            resume: true,
-            shard: None,
-            dry_run: false,
-            parquet: false,
-            temporary: false,
-        }
+        RunOptions { threads, out: Some(folder), resume: true, ..RunOptions::default() }
     }
 }
 

@@ -7,6 +7,7 @@ use super::output::Output;
 use super::plan::Wanted;
 use super::progress::{bytes_text, duration, tell, threads_text};
 use super::run_requests::{RunOptions, TableOptions};
+use anyhow::bail;
 use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::wrong::Wrong;
 use gunjin_experiments::export::parquet::{available, export_parquet};
@@ -58,12 +59,24 @@ pub(crate) fn with_tables(plan: Plan, options: &TableOptions) -> Result<Plan, Re
 }
 
 /// Seed of a run between agents ([`run_seed`]); a random one is shown.
-pub(crate) fn seed_of(given: Option<u64>, agents: &[String], out: Option<&Path>) -> anyhow::Result<u64> {
-    let seed = run_seed(given, agents, out)?;
+pub(crate) fn seed_of(given: Option<u64>, agents: &[String], options: &RunOptions) -> anyhow::Result<u64> {
+    let seed = run_seed(given, agents, options.out.as_deref())?;
     if given.is_none() && seed != DEFAULT_SEED {
-        tell_seed(seed);
+        use_random_seed(seed, options)?;
     }
     Ok(seed)
+}
+
+/// Shows a random seed. Shards that are begun one by one would each draw another: they are refused.
+pub(crate) fn use_random_seed(seed: u64, options: &RunOptions) -> anyhow::Result<()> {
+    if options.shard.is_some() {
+        bail!(
+            "where programs play a random seed is drawn, and all shards of a run need the same; give --seed {seed} to each of \
+             them, or `seed = {seed}` in the run file"
+        );
+    }
+    tell_seed(seed);
+    Ok(())
 }
 
 /// Shows a random seed.

@@ -4,7 +4,7 @@ use super::output::Output;
 use super::progress::{duration, tell};
 use super::requests::Format;
 use super::run_requests::{RunOptions, RunRequest, SelfplayRequest};
-use super::running::{Ended, Running, seed_of, tell_seed, warn_of, with_parquet, with_tables};
+use super::running::{Ended, Running, seed_of, use_random_seed, warn_of, with_parquet, with_tables};
 use super::verdict::Verdict;
 use gunjin_experiments::export::results_json::cell_json;
 use gunjin_experiments::render::results::{Line, grouped, results_text};
@@ -55,24 +55,24 @@ pub(crate) fn lines(plan: &Plan, summaries: &Summaries) -> Vec<Line> {
 pub(crate) fn run(request: &SelfplayRequest, output: &mut Output) -> anyhow::Result<Verdict> {
     let seatings = [request.agents.clone()];
     let start = &request.start;
-    let seed = seed_of(start.seed, &request.agents, request.options.out.as_deref())?;
+    let seed = seed_of(start.seed, &request.agents, &request.options)?;
     let group = group(&request.game, seed, request.games, &start.setups, &seatings)?;
     let plan = with_tables(Plan::of(vec![group]), &request.tables)?;
     play(&plan, &request.options, &request.game, request.format, output)
 }
 
-/// The plan of a run file that is played into a folder.
-pub(crate) fn plan_of(spec: &Path, out: Option<&Path>) -> anyhow::Result<Plan> {
-    let unnamed = run_seed(None, &["process:any".into()], out)?;
+/// The plan of a run file that is played in this way.
+pub(crate) fn plan_of(spec: &Path, options: &RunOptions) -> anyhow::Result<Plan> {
+    let unnamed = run_seed(None, &["process:any".into()], options.out.as_deref())?;
     let plan = read(&read_text(spec)?, &spec.display().to_string(), unnamed)?;
     if plan.groups.iter().any(|group| group.seed == unnamed) {
-        tell_seed(unnamed);
+        use_random_seed(unnamed, options)?;
     }
     Ok(plan)
 }
 
 pub(crate) fn run_spec(request: &RunRequest, output: &mut Output) -> anyhow::Result<Verdict> {
-    let plan = plan_of(&request.spec, request.options.out.as_deref())?;
+    let plan = plan_of(&request.spec, &request.options)?;
     let name = request.spec.file_stem().map_or_else(|| "run".into(), |stem| stem.to_string_lossy());
     play(&plan, &request.options, &name, request.format, output)
 }

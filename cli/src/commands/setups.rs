@@ -1,6 +1,6 @@
 //! `gunjin setups`.
 
-use super::analysing::{Workplace, analysed, show, tell_remarks};
+use super::analysing::{GAMES, Workplace, analysed, show, tell_remarks};
 use super::analysis_requests::SetupsRequest;
 use super::output::Output;
 use super::solving_setups::solve;
@@ -22,9 +22,9 @@ fn play(
     load_edition(game)?;
     let played = &request.played;
     let seating = [vec![played.agent(); 2]];
-    let group = group_of_random(game, played.seed, played.games, &played.setups, &seating)?;
+    let group = group_of_random(game, place.seed(played)?, played.games, &played.setups, &seating)?;
     let plan = Plan { tables: tables(&["setups".into()])?, ..Plan::of(vec![group]) };
-    Ok(place.play("games", &plan, request.findings.threads, output)?.map(|path| vec![path]))
+    Ok(place.play(GAMES, &plan, request.findings.threads, output)?.map(|path| vec![path]))
 }
 
 pub(crate) fn run(request: &SetupsRequest, output: &mut Output) -> anyhow::Result<Verdict> {

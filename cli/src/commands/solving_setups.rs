@@ -17,6 +17,7 @@ use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_experiments::analysis::findings::Findings;
 use gunjin_experiments::analysis::result_table::ResultTable;
 use gunjin_experiments::render::results::grouped;
+use gunjin_experiments::run::request::DEFAULT_SEED;
 use gunjin_experiments::setup_game::apart::{Apart, Batch, clear};
 use gunjin_experiments::setup_game::players::{Here, Players};
 use gunjin_experiments::setup_game::pool::Pool;
@@ -107,7 +108,7 @@ fn settings(request: &SetupsRequest, game: &str) -> anyhow::Result<Settings> {
     let settings = Settings {
         game: load_edition(game)?.id(),
         agent: agent.to_string(),
-        seed: request.played.seed,
+        seed: request.played.seed.unwrap_or(DEFAULT_SEED),
         sources: sources.collect::<anyhow::Result<Vec<String>>>()?,
         pairs: solving.pairs,
         candidates: solving.candidates,

@@ -1,6 +1,6 @@
 //! `gunjin values`.
 
-use super::analysing::{Workplace, analysed, show, tell_remarks};
+use super::analysing::{GAMES, Workplace, analysed, show, tell_remarks};
 use super::analysis_requests::ValuesRequest;
 use super::output::Output;
 use super::progress::tell;
@@ -27,7 +27,7 @@ fn play(
     }
     let played = &request.played;
     let seating = [vec![played.agent(); seats_of(game)?]];
-    let whole = group_of_random(game, played.seed, played.games, &played.setups, &seating)?;
+    let whole = group_of_random(game, place.seed(played)?, played.games, &played.setups, &seating)?;
     let without = if request.removal > 0 { removable(game)? } else { Vec::new() };
     if request.removal > 0 && without.is_empty() {
         tell(&format!("{game}: games without pieces are only played with editions of 軍人将棋."));
@@ -36,7 +36,7 @@ fn play(
     let plan =
         Plan { tables: tables(&["positions".into()])?, sample: request.sample, ..Plan::of(vec![whole]) };
     let threads = request.findings.threads;
-    let Some(games) = place.play("games", &plan, threads, output)? else { return Ok(None) };
+    let Some(games) = place.play(GAMES, &plan, threads, output)? else { return Ok(None) };
     if removal.is_empty() {
         return Ok(Some(vec![games]));
     }

@@ -1,6 +1,6 @@
 //! The example player plays every family, the same game for the same seed, and is told what its seat sees.
 
-use super::gunjin::{folder, has, rows, table, told};
+use super::gunjin::{folder, has, rows, table, told, typed};
 use gunjin_engine::random::{Purpose, RandomSource, Stream};
 use serde_json::Value;
 use std::path::Path;
@@ -82,7 +82,6 @@ fn a_program_can_choose_its_set_up() {
     }
 }
 
-/// Every message that a program got in a game of an edition.
 #[test]
 fn an_arena_names_a_program_in_every_column_as_it_names_itself() {
     if !has("python3") {
@@ -143,6 +142,51 @@ fn a_program_cannot_reproduce_the_deal_from_what_it_is_told() {
     }
 }
 
+/// Shards that draw seeds of their own would be of different runs.
+#[test]
+fn shards_of_programs_need_a_seed() {
+    let out = folder("shard-seed").join("run").display().to_string();
+    let words = ["mini-2x4", "--shard", "1/2", "--out", &out, "--agent", "process:cat", "--agent", "random"];
+    for command in ["selfplay", "arena"] {
+        let output = typed(&[&[command], &words[..]].concat(), "");
+        let complaint = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(2), "{complaint}");
+        assert!(complaint.contains("give --seed"), "{complaint}");
+    }
+}
+
+/// The runs of an analysis have one random seed, and what is in its folder goes on with it.
+#[test]
+fn an_analysis_of_a_program_draws_its_seed_once() {
+    if !has("python3") {
+        return;
+    }
+    let out = folder("analysis-seed");
+    let shown = out.display().to_string();
+    let words = [
+        "values",
+        "--game",
+        "mini-2x4",
+        "--games",
+        "8",
+        "--removal",
+        "1",
+        "--sample",
+        "1",
+        "--agent",
+        PLAYER,
+    ];
+    let words = [&words[..], &["--samples", "50", "--out", &shown]].concat();
+    told(&words, "");
+    let seed = |run: &str| table(&out.join(run), "games.csv")[0]["seed"].clone();
+    let first = seed("games");
+    assert!(first.parse::<u64>().expect("a seed") > 1 << 20, "{first}");
+    assert_eq!(seed("removal"), first);
+    told(&words, "");
+    assert_eq!(seed("games"), first);
+}
+
+/// Every message that a program got in a game of an edition.
 fn messages(game: &str, name: &str) -> Vec<Value> {
     let out = folder(name);
     let log = out.join("log");
