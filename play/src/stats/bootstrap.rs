@@ -5,7 +5,7 @@ use gunjin_engine::random::{Purpose, Stream, below};
 /// The value below which a share of ascending numbers lies, interpolated linearly (definition 7 of R. J.
 /// Hyndman and Y. Fan, *Sample quantiles in statistical packages*, 1996). 0 without numbers.
 #[must_use]
-pub fn quantile(ascending: &[f64], share: f64) -> f64 {
+fn quantile(ascending: &[f64], share: f64) -> f64 {
     let Some(last) = ascending.len().checked_sub(1) else { return 0.0 };
     let place = share.clamp(0.0, 1.0) * last as f64;
     let (below, part) = (place.floor() as usize, place.fract());

@@ -1,8 +1,10 @@
 //! Ratings from results between many players.
 
-use super::bootstrap::quantile;
+use super::bootstrap::ends_95;
+use super::cholesky::solve;
 use gunjin_engine::math;
 use gunjin_engine::random::{Purpose, Stream, below};
+use ndarray::{Array1, Array2};
 
 /// A meeting of two players: the mean scores of the first in pairs of games.
 #[derive(Debug, Clone, PartialEq)]
@@ -26,46 +28,100 @@ pub struct Rating {
     pub high: f64,
 }
 
-/// Rounds of the iteration; it converges geometrically.
-const ROUNDS: usize = 2000;
+/// Most steps of Newton's method, which needs about ten.
+const ROUNDS: usize = 200;
+/// The longest step of a logarithm of a strength: far from the maximum whole steps may lead away from it.
+const LONGEST_STEP: f64 = 2.0;
+/// The least part of a step that is tried where a whole one leads down.
+const LEAST_PART: f64 = 1e-3;
+/// A step below which the maximum is found: 2e-8 points.
+const NEAR: f64 = 1e-10;
 /// Drawn samples behind an interval.
 const SAMPLES: u64 = 400;
 /// Part of a game that every player is taken to have drawn with the average, so that a score of 100 % has a
 /// finite rating.
 const PRIOR: f64 = 0.5;
 
+/// The results of all meetings under the model.
+struct Results {
+    players: usize,
+    /// Points of each player, those of the prior included.
+    won: Array1<f64>,
+    /// First player, second player, games.
+    meetings: Vec<(usize, usize, f64)>,
+}
+
+impl Results {
+    fn of(players: usize, meetings: &[Meeting]) -> Results {
+        let mut won = Array1::from_elem(players, PRIOR / 2.0);
+        let mut counted = Vec::with_capacity(meetings.len());
+        for meeting in meetings {
+            let games = meeting.pairs.len() as f64 * 2.0;
+            let points = meeting.pairs.iter().sum::<f64>() * 2.0;
+            won[meeting.first] += points;
+            won[meeting.second] += games - points;
+            counted.push((meeting.first, meeting.second, games));
+        }
+        Results { players, won, meetings: counted }
+    }
+
+    /// The logarithm of how likely the results are with these logarithms of strengths.
+    fn likelihood(&self, strength: &Array1<f64>) -> f64 {
+        // ln(exp(a) + exp(b)), whatever their sizes.
+        let both = |a: f64, b: f64| a.max(b) + math::ln(1.0 + math::exp(-(a - b).abs()));
+        let met: f64 =
+            self.meetings.iter().map(|&(a, b, games)| games * both(strength[a], strength[b])).sum();
+        let prior: f64 = strength.iter().map(|&own| PRIOR * both(own, 0.0)).sum();
+        self.won.dot(strength) - met - prior
+    }
+
+    /// The gradient of the likelihood, and its second derivatives with their signs turned.
+    fn slopes(&self, strength: &Array1<f64>) -> (Array1<f64>, Array2<f64>) {
+        let share = |a: f64, b: f64| 1.0 / (1.0 + math::exp(b - a));
+        let mut gradient = self.won.clone();
+        let mut curvature = Array2::zeros((self.players, self.players));
+        for (player, &own) in strength.iter().enumerate() {
+            let share = share(own, 0.0);
+            gradient[player] -= PRIOR * share;
+            curvature[(player, player)] += PRIOR * share * (1.0 - share);
+        }
+        for &(first, second, games) in &self.meetings {
+            let share = share(strength[first], strength[second]);
+            gradient[first] -= games * share;
+            gradient[second] -= games * (1.0 - share);
+            let bend = games * share * (1.0 - share);
+            curvature[(first, first)] += bend;
+            curvature[(second, second)] += bend;
+            curvature[(first, second)] -= bend;
+            curvature[(second, first)] -= bend;
+        }
+        (gradient, curvature)
+    }
+}
+
 /// Maximum-likelihood ratings of the model of R. A. Bradley and M. E. Terry (*Rank analysis of incomplete
-/// block designs*, 1952) with draws as half wins, by the minorisation of D. R. Hunter (*MM algorithms for
-/// generalized Bradley–Terry models*, 2004). Their mean is 0.
+/// block designs*, 1952) with draws as half wins, by Newton's method: the likelihood has one maximum, and the
+/// prior keeps it finite. Their mean is 0.
 #[must_use]
 pub fn ratings(players: usize, meetings: &[Meeting]) -> Vec<f64> {
-    let sums =
-        |meeting: &Meeting| (meeting.pairs.iter().sum::<f64>() * 2.0, meeting.pairs.len() as f64 * 2.0);
-    let results: Vec<(usize, usize, f64, f64)> = meetings
-        .iter()
-        .map(|meeting| {
-            let (won, games) = sums(meeting);
-            (meeting.first, meeting.second, won, games)
-        })
-        .collect();
-    let mut strength = vec![1.0f64; players];
+    let results = Results::of(players, meetings);
+    let mut strength = Array1::zeros(players);
     for _ in 0..ROUNDS {
-        let mut won = vec![PRIOR / 2.0; players];
-        let mut weight: Vec<f64> = strength.iter().map(|own| PRIOR / (own + 1.0)).collect();
-        for &(first, second, points, games) in &results {
-            won[first] += points;
-            won[second] += games - points;
-            let share = games / (strength[first] + strength[second]);
-            weight[first] += share;
-            weight[second] += share;
+        let (gradient, curvature) = results.slopes(&strength);
+        let Some(step) = solve(curvature, gradient) else { break };
+        let longest = step.iter().fold(0.0f64, |longest, part| longest.max(part.abs()));
+        if longest <= NEAR {
+            break;
         }
-        for (player, own) in strength.iter_mut().enumerate() {
-            *own = won[player] / weight[player];
+        let (before, mut part) = (results.likelihood(&strength), (LONGEST_STEP / longest).min(1.0));
+        while part > LEAST_PART && results.likelihood(&(&strength + &step * part)) < before {
+            part /= 2.0;
         }
+        strength += &(step * part);
     }
-    let points: Vec<f64> = strength.iter().map(|own| math::log10(*own) * 400.0).collect();
-    let mean = points.iter().sum::<f64>() / players.max(1) as f64;
-    points.into_iter().map(|rating| rating - mean).collect()
+    let scale = 400.0 / std::f64::consts::LN_10;
+    let mean = strength.sum() / players.max(1) as f64;
+    strength.iter().map(|own| (own - mean) * scale).collect()
 }
 
 /// Ratings with intervals from a bootstrap over pairs, and for every two players how often the first came out
@@ -77,10 +133,9 @@ pub fn rated(players: usize, meetings: &[Meeting], seed: u64) -> (Vec<Rating>, V
         .map(|sample| ratings(players, &redrawn(meetings, &mut Stream::new(seed, sample, Purpose::Check, 0))))
         .collect();
     let interval = |player: usize| {
-        let mut drawn: Vec<f64> = samples.iter().map(|sample| sample[player]).collect();
-        drawn.sort_by(f64::total_cmp);
-
-        Rating { points: points[player], low: quantile(&drawn, 0.025), high: quantile(&drawn, 0.975) }
+        let drawn = samples.iter().map(|sample| sample[player]).collect();
+        let [low, high] = ends_95(drawn).unwrap_or([points[player]; 2]);
+        Rating { points: points[player], low, high }
     };
     let ahead = |first: usize, second: usize| {
         let count = samples.iter().filter(|sample| sample[first] > sample[second]).count();
@@ -147,6 +202,41 @@ mod tests {
         }
         for (found, truth) in ratings(4, &meetings).iter().zip(truth) {
             assert!((found - truth).abs() < 0.5, "{found} {truth}");
+        }
+    }
+
+    /// At the maximum everybody scores what the ratings expect of him, the prior's games included. In a chain each
+    /// player is tied to the others by one neighbour, so that an iteration that passes news on one by one is slow.
+    #[test]
+    fn everybody_scores_what_the_ratings_expect() {
+        let chain: Vec<Meeting> =
+            (0..11).map(|first| meeting(first, first + 1, [1.0, 0.95, 0.5][first % 3], 200)).collect();
+        let lopsided = vec![meeting(0, 1, 1.0, 100_000), meeting(1, 2, 1.0, 3), meeting(0, 2, 0.0, 1)];
+        for (players, meetings) in [(12, chain), (3, lopsided), (4, Vec::new())] {
+            let found = ratings(players, &meetings);
+            assert!(found.iter().sum::<f64>().abs() < 1e-6, "{found:?}");
+            let expected = |a: f64, b: f64| 1.0 / (1.0 + math::pow(10f64, (b - a) / 400.0));
+            // The prior's opponent is where the sum of what is missing of all players is 0.
+            let missing = |average: f64| -> Vec<f64> {
+                let mut missing: Vec<f64> =
+                    found.iter().map(|own| PRIOR / 2.0 - PRIOR * expected(*own, average)).collect();
+                for Meeting { first, second, pairs } in &meetings {
+                    let games = 2.0 * pairs.len() as f64;
+                    let more =
+                        2.0 * pairs.iter().sum::<f64>() - games * expected(found[*first], found[*second]);
+                    missing[*first] += more;
+                    missing[*second] -= more;
+                }
+                missing
+            };
+            let (mut low, mut high) = (-10_000.0, 10_000.0);
+            for _ in 0..200 {
+                let middle = (low + high) / 2.0;
+                let ends = if missing(middle).iter().sum::<f64>() < 0.0 { &mut low } else { &mut high };
+                *ends = middle;
+            }
+            let most = missing(low).iter().fold(0.0f64, |most, part| most.max(part.abs()));
+            assert!(most < 1e-6, "{players} players: {most} points off in {found:?}");
         }
     }
 
