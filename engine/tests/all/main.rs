@@ -24,6 +24,7 @@ mod common;
 mod conformance;
 mod efg;
 mod efg_bad;
+mod efg_large;
 mod example_edition;
 mod fuzz_bodies;
 mod golden;

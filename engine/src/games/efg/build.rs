@@ -10,6 +10,10 @@ use crate::game::Seat;
 use crate::wrong::Wrong;
 use std::collections::HashMap;
 
+/// Most nodes, counted once for each player, and most actions of all information sets: what is kept of a node for
+/// each player takes a hundred bytes and more.
+const MOST: usize = 4_000_000;
+
 /// A node whose children are still being read.
 struct Unfinished {
     node: u32,
@@ -78,6 +82,14 @@ fn no_actions(raw: &RawSet) -> Wrong {
 
 impl Builder {
     fn add(&mut self, raw: RawNode) -> Result<(), Wrong> {
+        let players = self.tree.players.len();
+        if self.tree.nodes.len() >= MOST / players {
+            let most = MOST / players;
+            let fault = format!(
+                "with this node the tree has more than the {most} that are read with {players} players"
+            );
+            return Err(raw.spot.wrong(format!("{fault}; write a smaller game")));
+        }
         let number = self.tree.nodes.len() as u32;
         let (parent, branch) = match self.open.last_mut() {
             Some(open) => {
@@ -171,6 +183,10 @@ impl Builder {
             return if same { Ok(known) } else { Err(actions_differ(raw, set.line)) };
         }
         let actions = raw.actions.clone().ok_or_else(|| no_actions(raw))?;
+        if self.actions as usize + actions.labels.len() > MOST {
+            let fault = format!("with these the information sets have more than {MOST} actions");
+            return Err(raw.spot.wrong(format!("{fault}; write a smaller game")));
+        }
         let number = self.tree.sets.len() as u32;
         self.sets.insert((raw.player, raw.number), number);
         let first_action = self.actions + 1;
@@ -223,7 +239,7 @@ impl Builder {
     }
 
     /// Nothing may be missing; children and worlds are put in order.
-    fn finish(mut self, parser: &Parser) -> Result<Tree, Wrong> {
+    fn finish(mut self, parser: &Parser<'_>) -> Result<Tree, Wrong> {
         if let Some(open) = self.open.last() {
             let set = self.tree.set(self.tree.node(Place(open.node)));
             let (action, line) = (&set.labels[usize::from(open.read)], open.spot.line);

@@ -12,7 +12,7 @@
 //! below them.
 
 use super::number::value;
-use super::token::{Spot, Word, words};
+use super::token::{Cutter, Spot, Word};
 use crate::wrong::Wrong;
 
 /// A node as it stands in the file.
@@ -70,11 +70,16 @@ pub(super) struct RawOutcome {
     pub(super) payoffs: Option<Vec<f64>>,
 }
 
-/// The words of a file, and how far they were read.
+/// Most players.
+const MOST_PLAYERS: usize = 255;
+/// Most actions of an information set.
+const MOST_ACTIONS: usize = u16::MAX as usize;
+
+/// The words of a file, read up to one that comes next.
 #[derive(Debug)]
-pub(super) struct Parser {
-    words: Vec<(Spot, Word)>,
-    at: usize,
+pub(super) struct Parser<'t> {
+    cutter: Cutter<'t>,
+    next: (Spot, Word),
     players: usize,
 }
 
@@ -89,24 +94,28 @@ pub(super) struct Prologue {
     pub(super) comment: String,
 }
 
-impl Parser {
+impl<'t> Parser<'t> {
     /// Reads up to the first node.
-    pub(super) fn new(text: &str) -> Result<(Parser, Prologue), Wrong> {
-        let mut parser = Parser { words: words(text)?, at: 0, players: 0 };
+    pub(super) fn new(text: &'t str) -> Result<(Parser<'t>, Prologue), Wrong> {
+        let mut cutter = Cutter::new(text);
+        let next = cutter.next()?;
+        let mut parser = Parser { cutter, next, players: 0 };
         parser.word("EFG (a file of an extensive game begins with EFG 2 R)", &["EFG"])?;
         parser.word("2 (the only version of the format that is read)", &["2"])?;
         parser.word("R (or D: how numbers are written)", &["R", "D"])?;
         let title = parser.text("the title in double quotes")?;
         let spot = parser.spot();
-        let players = parser.list("the names of the players in braces", |parser| {
+        let players = parser.list("the names of the players in braces", MOST_PLAYERS, |parser| {
             parser.text("the name of a player in double quotes, or }")
         })?;
-        if players.is_empty() || players.len() > 255 {
+        if players.is_empty() || players.len() > MOST_PLAYERS {
             let found = players.len();
-            return Err(spot.wrong(format!("the list names {found} players; a game needs 1 to 255")));
+            return Err(
+                spot.wrong(format!("the list names {found} players; a game needs 1 to {MOST_PLAYERS}"))
+            );
         }
         parser.players = players.len();
-        let comment = parser.optional_text();
+        let comment = parser.optional_text()?;
         Ok((parser, Prologue { title, players, comment }))
     }
 
@@ -131,7 +140,7 @@ impl Parser {
 
     /// Where the next word stands.
     pub(super) fn spot(&self) -> Spot {
-        self.words[self.at].0
+        self.next.0
     }
 
     fn player(&mut self) -> Result<u8, Wrong> {
@@ -147,22 +156,22 @@ impl Parser {
     fn set(&mut self, player: Option<u8>) -> Result<RawSet, Wrong> {
         let spot = self.spot();
         let number = self.whole("information set", 1)?;
-        let name = self.optional_text();
+        let name = self.optional_text()?;
         let actions = if *self.peek() == Word::Open { Some(self.actions(player.is_none())?) } else { None };
         Ok(RawSet { player, number, spot, name, actions })
     }
 
     fn actions(&mut self, chance: bool) -> Result<RawActions, Wrong> {
         let spot = self.spot();
-        let action = |parser: &mut Parser| {
+        let action = |parser: &mut Parser<'t>| {
             let label = parser.text("an action in double quotes, or }")?;
             Ok((label, if chance { parser.probability()? } else { 0.0 }))
         };
         let (labels, mut probabilities): (Vec<String>, Vec<f64>) =
-            self.list("actions in braces", action)?.into_iter().unzip();
-        if labels.is_empty() || labels.len() > usize::from(u16::MAX) {
+            self.list("actions in braces", MOST_ACTIONS, action)?.into_iter().unzip();
+        if labels.is_empty() || labels.len() > MOST_ACTIONS {
             return Err(spot.wrong(format!(
-                "an information set with {} actions; it needs 1 to 65535 (a node without actions is terminal: t)",
+                "an information set with {} actions; it needs 1 to {MOST_ACTIONS} (a node without actions is terminal: t)",
                 labels.len()
             )));
         }
@@ -191,7 +200,7 @@ impl Parser {
     fn outcome(&mut self) -> Result<RawOutcome, Wrong> {
         let spot = self.spot();
         let number = self.whole("outcome", 0)?;
-        self.optional_text();
+        self.optional_text()?;
         let list = self.spot();
         if *self.peek() != Word::Open {
             return Ok(RawOutcome { number, spot, payoffs: None });
@@ -201,9 +210,10 @@ impl Parser {
                 "outcome 0 means no payoffs; give the outcome a number from 1 on, or leave the list out";
             return Err(list.wrong(none));
         }
-        let payoffs = self.list("payoffs in braces", |parser| parser.number("a payoff, or }"))?;
-        if payoffs.len() != self.players {
-            let (found, players) = (payoffs.len(), self.players);
+        let players = self.players;
+        let payoffs = self.list("payoffs in braces", players, |parser| parser.number("a payoff, or }"))?;
+        if payoffs.len() != players {
+            let found = payoffs.len();
             let fault = format!("{found} payoffs for {players} players; give one for each, in their order");
             return Err(list.wrong(fault));
         }
@@ -211,14 +221,13 @@ impl Parser {
     }
 
     fn peek(&self) -> &Word {
-        &self.words[self.at].1
+        &self.next.1
     }
 
     /// The next word; the end is never passed.
-    fn take(&mut self) -> (Spot, Word) {
-        let word = self.words[self.at].clone();
-        self.at = (self.at + 1).min(self.words.len() - 1);
-        word
+    fn take(&mut self) -> Result<(Spot, Word), Wrong> {
+        let after = self.cutter.next()?;
+        Ok(std::mem::replace(&mut self.next, after))
     }
 
     /// Something else is due.
@@ -228,50 +237,55 @@ impl Parser {
 
     /// One of some bare words.
     fn word(&mut self, due: &'static str, words: &[&str]) -> Result<String, Wrong> {
-        match self.take() {
+        match self.take()? {
             (_, Word::Bare(word)) if words.contains(&word.as_str()) => Ok(word),
             (spot, other) => Err(Self::expected(spot, due, &other)),
         }
     }
 
     fn text(&mut self, due: &'static str) -> Result<String, Wrong> {
-        match self.take() {
+        match self.take()? {
             (_, Word::Text(text)) => Ok(text),
             (spot, other) => Err(Self::expected(spot, due, &other)),
         }
     }
 
-    fn optional_text(&mut self) -> String {
-        let Word::Text(text) = self.peek() else { return String::new() };
-        let text = text.clone();
-        self.take();
-        text
+    fn optional_text(&mut self) -> Result<String, Wrong> {
+        if !matches!(self.peek(), Word::Text(_)) {
+            return Ok(String::new());
+        }
+        self.text("a text")
     }
 
-    /// `{`, items with or without commas after them, `}`.
+    /// `{`, items with or without commas after them, `}`. Behind one more than `most` it stops; the caller refuses
+    /// those.
     fn list<T>(
         &mut self,
         due: &'static str,
-        mut item: impl FnMut(&mut Parser) -> Result<T, Wrong>,
+        most: usize,
+        mut item: impl FnMut(&mut Parser<'t>) -> Result<T, Wrong>,
     ) -> Result<Vec<T>, Wrong> {
-        let (spot, word) = self.take();
+        let (spot, word) = self.take()?;
         if word != Word::Open {
             return Err(Self::expected(spot, due, &word));
         }
         let mut items = Vec::new();
         while *self.peek() != Word::Close {
+            if items.len() > most {
+                return Ok(items);
+            }
             items.push(item(self)?);
             if *self.peek() == Word::Comma {
-                self.take();
+                self.take()?;
             }
         }
-        self.take();
+        self.take()?;
         Ok(items)
     }
 
     /// A whole number.
     fn whole(&mut self, what: &'static str, least: u32) -> Result<u32, Wrong> {
-        let (spot, word) = self.take();
+        let (spot, word) = self.take()?;
         let Word::Bare(word) = word else {
             let due = match what {
                 "player" => "the number of a player",
@@ -291,7 +305,7 @@ impl Parser {
 
     /// A finite number: whole, decimal or a fraction.
     fn number(&mut self, due: &'static str) -> Result<f64, Wrong> {
-        let (spot, word) = self.take();
+        let (spot, word) = self.take()?;
         let Word::Bare(word) = word else { return Err(Self::expected(spot, due, &word)) };
         value(&word)
             .ok_or_else(|| spot.wrong(format!("'{word}' is no number; write it like 3, -1.5, 2e-3 or 1/3")))

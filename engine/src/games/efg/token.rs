@@ -52,27 +52,20 @@ impl Spot {
     }
 }
 
-/// Cuts a text into words. The last one is always [`Word::End`].
-pub(super) fn words(text: &str) -> Result<Vec<(Spot, Word)>, Wrong> {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let mut cutter = Cutter { rest: text.chars().peekable(), spot: Spot { line: 1, column: 1 } };
-    let mut words = Vec::new();
-    loop {
-        let (spot, word) = cutter.next()?;
-        let done = word == Word::End;
-        words.push((spot, word));
-        if done {
-            return Ok(words);
-        }
-    }
-}
-
-struct Cutter<'t> {
+/// Cuts a text into words, one after another.
+#[derive(Debug)]
+pub(super) struct Cutter<'t> {
     rest: Peekable<Chars<'t>>,
     spot: Spot,
 }
 
-impl Cutter<'_> {
+impl<'t> Cutter<'t> {
+    /// Before the first word.
+    pub(super) fn new(text: &'t str) -> Cutter<'t> {
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        Cutter { rest: text.chars().peekable(), spot: Spot { line: 1, column: 1 } }
+    }
+
     fn take(&mut self) -> Option<char> {
         let c = self.rest.next()?;
         if c == '\n' {
@@ -83,7 +76,8 @@ impl Cutter<'_> {
         Some(c)
     }
 
-    fn next(&mut self) -> Result<(Spot, Word), Wrong> {
+    /// The next word; behind the last one always [`Word::End`].
+    pub(super) fn next(&mut self) -> Result<(Spot, Word), Wrong> {
         while self.rest.peek().is_some_and(|c| c.is_whitespace()) {
             self.take();
         }
@@ -124,6 +118,15 @@ impl Cutter<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn words(text: &str) -> Result<Vec<(Spot, Word)>, Wrong> {
+        let mut cutter = Cutter::new(text);
+        let mut words = Vec::new();
+        while words.last().is_none_or(|(_, word)| *word != Word::End) {
+            words.push(cutter.next()?);
+        }
+        Ok(words)
+    }
 
     fn kinds(text: &str) -> Vec<Word> {
         words(text).expect("words").into_iter().map(|(_, word)| word).collect()
