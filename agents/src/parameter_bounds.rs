@@ -1,5 +1,7 @@
 //! What values of a parameter make sense, where its type alone does not say so.
 
+use crate::parameters::ParameterValue;
+
 /// Bounds of a parameter with values of this type.
 pub trait Bounds<V> {
     /// What can be typed, in a few words.
@@ -26,7 +28,7 @@ impl Bounds<f64> for Share {
 pub struct NotNegative;
 
 impl Bounds<f64> for NotNegative {
-    const FORM: &'static str = "a number, 0 or more";
+    const FORM: &'static str = "a number from 0 to 1000000";
     fn holds(value: &f64) -> bool {
         *value >= 0.0
     }
@@ -37,16 +39,60 @@ impl Bounds<f64> for NotNegative {
 pub struct AtLeastOne;
 
 impl Bounds<u32> for AtLeastOne {
-    const FORM: &'static str = "a whole number, 1 or more";
+    const FORM: &'static str = "a whole number from 1 to 1000000";
     fn holds(value: &u32) -> bool {
         *value >= 1
     }
 }
 
 impl Bounds<u64> for AtLeastOne {
-    const FORM: &'static str = "a whole number, 1 or more";
+    const FORM: &'static str = "a whole number from 1 to 1000000000000000";
     fn holds(value: &u64) -> bool {
         *value >= 1
+    }
+}
+
+/// A number of things each of which takes much room or work: a thousand at most.
+#[derive(Debug)]
+pub struct Few;
+
+impl Bounds<u32> for Few {
+    const FORM: &'static str = "a whole number from 1 to 1000";
+    fn holds(value: &u32) -> bool {
+        (1..=1000).contains(value)
+    }
+}
+
+/// A number of worlds that are kept, or 0: each takes a position's room.
+#[derive(Debug)]
+pub struct WorldCount;
+
+impl Bounds<u32> for WorldCount {
+    const FORM: &'static str = "a whole number from 0 to 100000";
+    fn holds(value: &u32) -> bool {
+        *value <= 100_000
+    }
+}
+
+/// A number of places as a power of two.
+#[derive(Debug)]
+pub struct PowerOfTwo;
+
+impl Bounds<u32> for PowerOfTwo {
+    const FORM: &'static str = "a whole number from 0 to 24";
+    fn holds(value: &u32) -> bool {
+        *value <= 24
+    }
+}
+
+/// A number of histories that are kept.
+#[derive(Debug)]
+pub struct HistoryCount;
+
+impl Bounds<u64> for HistoryCount {
+    const FORM: &'static str = "a whole number from 0 to 10000000";
+    fn holds(value: &u64) -> bool {
+        *value <= 10_000_000
     }
 }
 
@@ -55,7 +101,7 @@ impl Bounds<u64> for AtLeastOne {
 pub struct Limit;
 
 impl Bounds<u32> for Limit {
-    const FORM: &'static str = "a whole number";
+    const FORM: &'static str = <u32 as ParameterValue>::FORM;
     const IS_LIMIT: bool = true;
     fn holds(_: &u32) -> bool {
         true
@@ -63,7 +109,7 @@ impl Bounds<u32> for Limit {
 }
 
 impl Bounds<u64> for Limit {
-    const FORM: &'static str = "a whole number";
+    const FORM: &'static str = <u64 as ParameterValue>::FORM;
     const IS_LIMIT: bool = true;
     fn holds(_: &u64) -> bool {
         true
@@ -74,7 +120,7 @@ impl Bounds<u64> for Limit {
 #[derive(Debug)]
 pub struct Any;
 
-impl<V: crate::parameters::ParameterValue> Bounds<V> for Any {
+impl<V: ParameterValue> Bounds<V> for Any {
     const FORM: &'static str = V::FORM;
     fn holds(_: &V) -> bool {
         true

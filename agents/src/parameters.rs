@@ -28,10 +28,17 @@ impl ParameterValue for bool {
     }
 }
 
+/// Numbers of things that agents make or keep are no larger.
+const MOST_THINGS: u32 = 1_000_000;
+/// Iterations, positions and milliseconds are no more; clocks and counters can still add a few of them up.
+const MOST_STEPS: u64 = 1_000_000_000_000_000;
+/// Weights, temperatures and sizes are no larger in either direction; products and sums of them stay finite.
+pub(crate) const LARGEST: f64 = 1e6;
+
 impl ParameterValue for u32 {
-    const FORM: &'static str = "a whole number";
+    const FORM: &'static str = "a whole number from 0 to 1000000";
     fn read(text: &str) -> Option<Self> {
-        text.parse().ok()
+        text.parse().ok().filter(|number| *number <= MOST_THINGS)
     }
     fn text(&self) -> String {
         self.to_string()
@@ -39,9 +46,9 @@ impl ParameterValue for u32 {
 }
 
 impl ParameterValue for u64 {
-    const FORM: &'static str = "a whole number";
+    const FORM: &'static str = "a whole number from 0 to 1000000000000000";
     fn read(text: &str) -> Option<Self> {
-        text.parse().ok()
+        text.parse().ok().filter(|number| *number <= MOST_STEPS)
     }
     fn text(&self) -> String {
         self.to_string()
@@ -49,9 +56,9 @@ impl ParameterValue for u64 {
 }
 
 impl ParameterValue for f64 {
-    const FORM: &'static str = "a number";
+    const FORM: &'static str = "a number from -1000000 to 1000000";
     fn read(text: &str) -> Option<Self> {
-        text.parse().ok().filter(|number: &f64| number.is_finite())
+        text.parse().ok().filter(|number: &f64| number.abs() <= LARGEST)
     }
     fn text(&self) -> String {
         self.to_string()
@@ -295,7 +302,10 @@ mod tests {
         assert!(message(&[("wieght", "1")]).contains("did you mean 'weight'?"));
         assert!(message(&[("pace", "quick")]).contains("one of slow fast"));
         assert!(message(&[("pace", "fsat")]).contains("did you mean 'fast'?"));
-        assert!(message(&[("weight", "inf")]).contains("a number"));
+        for number in ["inf", "nan", "1e308", "-1000001"] {
+            let message = resolve::<Settings>("x", &typed(&[("weight", number)])).expect_err("wrong");
+            assert!(message.to_string().contains("a number from -1000000 to 1000000"));
+        }
         assert!(message(&[("weight", "1"), ("weight", "2")]).contains("given twice"));
     }
 }

@@ -15,7 +15,7 @@ parameters! {
     /// How an engine is run and how long it thinks.
     XBoardSettings {
         depth: u32 = "3", "most plies that it looks ahead; 0 for no limit of this kind";
-        seconds: f64 = "10", "most seconds for a move, fractions too";
+        seconds: f64 as NotNegative = "10", "most seconds for a move, fractions too";
         memory: u32 = "64", "megabytes for its tables (HaChu crashes without being told)";
         grace: u64 = "2000", "milliseconds that it may be late";
         start: u64 = "10000", "milliseconds that it may take to start";

@@ -35,7 +35,7 @@ search_parameters! {
     CfrSearchSettings, iterations "400", temperature "1", worlds "64", purify "0.05" {
         positions: u32 as AtLeastOne = "300", "positions that an iteration goes through at most, shared out among the actions tried";
         delta: f64 as Share = "0.5", "share of iterations that begin in worlds of the searcher's belief";
-        others: u32 as AtLeastOne = "4", "worlds as an opponent sees them, of each world of the searcher's";
+        others: u32 as Few = "4", "worlds as an opponent sees them, of each world of the searcher's";
     }
 }
 

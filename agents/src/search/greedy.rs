@@ -30,7 +30,7 @@ parameters! {
     GreedySettings {
         temperature: f64 as NotNegative = "0", "softmax over the scores of moves at this temperature; 0 takes the best";
         epsilon: f64 as Share = "0", "share of moves taken at random";
-        worlds: u32 as AtLeastOne = "8", "worlds over which estimates are averaged, in games without a player of their own";
+        worlds: u32 as Few = "8", "worlds over which estimates are averaged, in games without a player of their own";
         belief: BeliefKind = "plain", "how the enemy's pieces are guessed at, in editions of 軍人将棋";
         weights: MoveWeights = "hand", "what moves are weighed by, in editions of 軍人将棋";
         values: String = "built-in", "what positions are worth: built-in, hand, flat, none, shuffled-SEED, or a file of `gunjin fit`";

@@ -44,7 +44,7 @@ search_parameters! {
         delta: f64 as Share = "0.6", "δ: share of iterations that are aimed at the decision at hand";
         gamma: f64 as Share = "0.01", "γ: share of all actions alike in what regret matching plays";
         past: u32 = "16", "actions of the past that are searched again, where the game allows it; 0 begins at the decision";
-        others: u32 as AtLeastOne = "4", "worlds as an opponent sees them, of each world of the searcher's";
+        others: u32 as Few = "4", "worlds as an opponent sees them, of each world of the searcher's";
     }
 }
 

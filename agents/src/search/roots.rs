@@ -5,14 +5,16 @@ use crate::budget::{Budget, Clock};
 use gunjin_engine::random::{Fast, Stream};
 use rayon::prelude::*;
 
-/// Begins to spend a budget on `roots` searches: iterations are shared out among them, the time runs for all
-/// at once. With fewer threads than roots the later ones may find it gone, and make one iteration each.
+/// Begins to spend a budget on `roots` searches, but no more than it has iterations: these are shared out among
+/// them, the time runs for all at once. With fewer threads than roots the later ones may find it gone, and make one
+/// iteration each.
 #[must_use]
 pub fn share_out(roots: u32, budget: Budget) -> Vec<Clock> {
     let roots = u64::from(roots.max(1));
+    let roots = if budget.iterations > 0 { roots.min(budget.iterations) } else { roots };
     let share = |root: u64| match budget.iterations {
         0 => 0,
-        all => (all / roots + u64::from(root < all % roots)).max(1),
+        all => all / roots + u64::from(root < all % roots),
     };
     (0..roots).map(|root| Budget { iterations: share(root), ..budget }.start()).collect()
 }
@@ -49,5 +51,7 @@ mod tests {
         let found = run();
         assert_eq!(found.iter().map(|counts| counts[0].visits).collect::<Vec<_>>(), [3, 3, 3, 2]);
         assert_eq!(found, run());
+        let few = share_out(1000, Budget { iterations: 3, milliseconds: 0 });
+        assert_eq!(few.len(), 3, "no root makes an iteration that the budget does not have");
     }
 }

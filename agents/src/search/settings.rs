@@ -40,8 +40,8 @@ macro_rules! search_parameters {
             $name {
                 iterations: u64 as Limit = $iterations, "iterations at most, of all roots together; 0 for no limit of this kind";
                 milliseconds: u64 as Limit = "0", "milliseconds at most; 0 for no limit of this kind";
-                roots: u32 as AtLeastOne = "1", "independent searches that are added up, in parallel";
-                worlds: u32 = $worlds, "different worlds that a root looks at; 0 for a new one each time";
+                roots: u32 as Few = "1", "independent searches that are added up, in parallel";
+                worlds: u32 as WorldCount = $worlds, "different worlds that a root looks at; 0 for a new one each time";
                 rollout: $crate::search::rollout::Rollout = "uniform", "who plays below the tree";
                 epsilon: f64 as Share = "0.1", "how often a quick player takes a random action instead";
                 cut: u32 = "10", "actions from the root after which a position is estimated, if the family can; 0 for play to the end";

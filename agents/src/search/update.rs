@@ -21,7 +21,7 @@ parameters! {
         iterations: u64 as Limit = "0", "most rollouts, all root moves together; 0 for no limit";
         milliseconds: u64 as Limit = "20", "most milliseconds; 0 for no limit";
         depth: u32 as AtLeastOne = "6", "plies of a rollout, the root move included";
-        worlds: u32 = "32", "worlds drawn, used in turn; 0 draws one for every round";
+        worlds: u32 as WorldCount = "32", "worlds drawn, used in turn; 0 draws one for every round";
         mix: f64 as Share = "1", "share of rollouts whose players go by belief; the others see everything";
         eta: f64 as NotNegative = "60", "size of the step along the values";
         tau: f64 as NotNegative = "0", "pull towards the magnet: uniform over pieces, then over a piece's moves";

@@ -32,7 +32,7 @@ parameters! {
         quiescence: u32 = "6", "most captures and promotions followed behind the depth";
         memory: u32 = "1", "within how many actions from the root the past counts (repetition)";
         exact: bool = "false", "leave nothing out on suspicion: no null moves, reductions, margins; paranoid is always so";
-        table: u32 = "16", "places of the transposition table, as a power of two, up to 24";
+        table: u32 as PowerOfTwo = "16", "places of the transposition table, as a power of two";
     }
 }
 

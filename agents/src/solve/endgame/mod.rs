@@ -42,7 +42,7 @@ use subgame::{Offered, Rest, RestDepths, Seen};
 parameters! {
     /// Of solving endgames.
     EndgameSettings {
-        nodes: u64 = "20000", "most histories of what is left of the game; the wrapped agent answers where there are more";
+        nodes: u64 as HistoryCount = "20000", "most histories of what is left of the game; the wrapped agent answers where there are more";
         roots: u32 = "200", "most histories that may have led here";
         questions: u32 = "500", "most information sets at which the wrapped agent is asked what it would do";
         depth: u32 = "0", "actions after which positions are estimated, if the family can; 0 for play to the end";

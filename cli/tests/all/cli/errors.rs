@@ -41,7 +41,10 @@ fn errors_name_the_remedy() {
         ("report nowhere", "there is no run in 'nowhere' (there is no such folder)"),
         ("export setups tests --long", "there is no run in 'tests' (it has no spec.toml)"),
         ("merge nowhere --out x", "name a folder that a run was played in"),
-        ("selfplay w-23-6i --agent greedy:temperature=-1 --agent random", "it can be a number, 0 or more"),
+        (
+            "selfplay w-23-6i --agent greedy:temperature=-1 --agent random",
+            "it can be a number from 0 to 1000000",
+        ),
         ("selfplay w-23-6i --agent greedy:epsilon=2 --agent random", "it can be a number from 0 to 1"),
         (
             "selfplay w-23-6i --agent halving:milliseconds=0 --agent random",
@@ -52,7 +55,10 @@ fn errors_name_the_remedy() {
             "give it iterations or milliseconds",
         ),
         ("selfplay tori --agent alphabeta:depth=0 --agent random", "give it depth or nodes or milliseconds"),
-        ("selfplay leduc --agent so-ismcts:roots=0 --agent random", "it can be a whole number, 1 or more"),
+        (
+            "selfplay leduc --agent so-ismcts:roots=0 --agent random",
+            "it can be a whole number from 1 to 1000",
+        ),
         ("selfplay p3-23-6i --agent random --agent random --tables all", "--out <DIR>"),
         ("selfplay p3-23-6i --agent random --agent random --sample 5", "--out <DIR>"),
         ("exploit w-23-6i --agent random", "--lower-bound"),
