@@ -19,7 +19,7 @@ parameters! {
         iterations: u64 as Limit = "0", "most rollouts, all root moves together; 0 for no limit";
         milliseconds: u64 as Limit = "20", "most milliseconds; 0 for no limit";
         depth: u32 as AtLeastOne = "24", "plies of a rollout, the root move included";
-        worlds: u32 = "64", "worlds drawn, used in turn; 0 draws one for every round";
+        worlds: u32 as WorldCount = "64", "worlds drawn, used in turn; 0 draws one for every round";
         mix: f64 as Share = "1", "share of rollouts whose players go by belief; the others see everything";
         prior: f64 as NotNegative = "0.03", "how much of the blueprint's probability is added to a move's value";
         net: String = "none", "network whose policy is the blueprint: none, built-in, general, or a file of `gunjin learn`";
@@ -79,39 +79,61 @@ impl<G: Playable> Halving<G> {
         let settings = TrialSettings { depth, worlds, believing: mix, inference };
         let mut trials = Trials::new(game, &self.evaluator, view, settings);
         let mut earned = vec![Earned::default(); legal.len()];
-        let mut left: Vec<usize> = (0..legal.len()).collect();
-        let phases = u64::from(usize::BITS - (legal.len() - 1).leading_zeros()).max(1);
-        for _ in 0..phases {
-            self.phase(phases, &mut trials, legal, &left, &mut earned, rng);
+        let mut left = affordable(prior, self.settings.iterations);
+        let phases = u64::from(usize::BITS - (left.len() - 1).leading_zeros()).max(1);
+        let mut made = 0;
+        for phase in 0..phases {
+            if let Some(budget) = self.budget(phases, phase, made, left.len() as u64) {
+                made += spend(budget, &mut trials, legal, &left, &mut earned, rng);
+            }
             drop_worse(&mut left, &earned, prior, self.settings.prior);
         }
         (earned, left[0])
     }
 
-    /// An equal share of the budget, spent on the moves that are left in whole rounds.
-    fn phase(
-        &self,
-        phases: u64,
-        trials: &mut Trials<'_, G>,
-        legal: &[G::Action],
-        left: &[usize],
-        earned: &mut [Earned],
-        rng: &mut Stream,
-    ) {
-        let share = |whole: u64| if whole == 0 { 0 } else { whole.div_ceil(phases) };
-        let budget = Budget {
-            iterations: share(self.settings.iterations).div_ceil(left.len() as u64),
-            milliseconds: share(self.settings.milliseconds),
-        };
-        let mut clock = budget.start();
-        while clock.tick() {
-            let Some(round) = trials.round(rng) else { return };
-            for &index in left {
-                earned[index].sum += trials.trial(&round, legal[index]);
-                earned[index].trials += 1;
-            }
+    /// The rounds of a phase: an equal share of what is left of the budget, in whole rounds of all moves that are
+    /// left. `None` if not even one can be afforded.
+    fn budget(&self, phases: u64, phase: u64, made: u64, left: u64) -> Option<Budget> {
+        let HalvingSettings { iterations, milliseconds, .. } = self.settings;
+        let milliseconds = milliseconds.div_ceil(phases);
+        if iterations == 0 {
+            return Some(Budget { iterations: 0, milliseconds });
         }
+        let affordable = (iterations - made) / left;
+        let rounds = (affordable / (phases - phase)).max(affordable.min(1));
+        (rounds > 0).then_some(Budget { iterations: rounds, milliseconds })
     }
+}
+
+/// The moves that are tried: all, or those that the blueprint likes best where the budget does not go round.
+fn affordable(prior: &[f64], iterations: u64) -> Vec<usize> {
+    let mut moves: Vec<usize> = (0..prior.len()).collect();
+    if iterations > 0 && iterations < moves.len() as u64 {
+        moves.sort_by(|&a, &b| prior[b].total_cmp(&prior[a]).then(a.cmp(&b)));
+        moves.truncate(iterations as usize);
+    }
+    moves
+}
+
+/// Spends a budget of rounds on the moves that are left, and says how many rollouts it made.
+fn spend<G: Playable>(
+    budget: Budget,
+    trials: &mut Trials<'_, G>,
+    legal: &[G::Action],
+    left: &[usize],
+    earned: &mut [Earned],
+    rng: &mut Stream,
+) -> u64 {
+    let (mut clock, mut made) = (budget.start(), 0);
+    while clock.tick() {
+        let Some(round) = trials.round(rng) else { break };
+        for &index in left {
+            earned[index].sum += trials.trial(&round, legal[index]);
+            earned[index].trials += 1;
+        }
+        made += left.len() as u64;
+    }
+    made
 }
 
 /// Keeps the better half of the moves, the best first: so much of its prior is added to what a move earned.
