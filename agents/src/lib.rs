@@ -63,6 +63,7 @@ pub mod catalogue;
 pub mod error;
 pub mod evaluator;
 pub mod external;
+pub mod files;
 pub mod games;
 pub mod learn;
 pub mod likeness;

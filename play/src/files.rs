@@ -1,14 +1,12 @@
 //! Reading and writing files that people name, with errors that say what to do.
 
+use gunjin_agents::files;
 use gunjin_engine::wrong::Wrong;
 use std::ffi::OsString;
 use std::fs::File;
-use std::io::{Read, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
-
-/// No edition file and no record is longer, in bytes; what is longer is something else (a device, a picture).
-const LONGEST: u64 = 16 << 20;
 
 /// The system refuses to let a file be read.
 fn refused(path: &Path, cause: &std::io::Error) -> Wrong {
@@ -21,15 +19,7 @@ fn refused(path: &Path, cause: &std::io::Error) -> Wrong {
 /// # Errors
 /// If it cannot be read or is not UTF-8.
 pub fn read_text(path: &Path) -> Result<String, Wrong> {
-    let mut bytes = Vec::new();
-    let read = File::open(path).and_then(|file| file.take(LONGEST + 1).read_to_end(&mut bytes));
-    read.map_err(|cause| refused(path, &cause))?;
-    if bytes.len() as u64 > LONGEST {
-        return Err(Wrong(format!(
-            "'{}' is longer than 16 MiB, so it is neither an edition file nor a record; give another path",
-            path.display()
-        )));
-    }
+    let bytes = files::text_bytes(path).map_err(|cause| refused(path, &cause))?;
     let text = String::from_utf8(bytes).map_err(|error| {
         let (good, _) = error.as_bytes().split_at(error.utf8_error().valid_up_to());
         let fault = "this is not UTF-8 text; save the file as UTF-8 or give another path";
@@ -38,12 +28,12 @@ pub fn read_text(path: &Path) -> Result<String, Wrong> {
     Ok(text.strip_prefix('\u{feff}').map(str::to_string).unwrap_or(text))
 }
 
-/// The bytes of a file.
+/// The bytes of a file that a solver wrote.
 ///
 /// # Errors
 /// If it cannot be read.
-pub fn read_bytes(path: &Path) -> Result<Vec<u8>, Wrong> {
-    std::fs::read(path).map_err(|cause| refused(path, &cause))
+pub fn read_solved(path: &Path) -> Result<Vec<u8>, Wrong> {
+    files::solved_bytes(path).map_err(|cause| refused(path, &cause))
 }
 
 /// Why a file cannot be written.

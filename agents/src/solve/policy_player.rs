@@ -2,6 +2,7 @@
 
 use crate::agent::Agent;
 use crate::error::AgentError;
+use crate::files;
 use crate::parameters::parameters;
 use crate::playable::Playable;
 use crate::policy::Policy;
@@ -27,7 +28,7 @@ pub(crate) fn bytes_of(settings: &TableSettings) -> Result<Vec<u8>, AgentError> 
     if path.is_empty() {
         return Err(missing("it needs a file; write table:policy=PATH".into()));
     }
-    std::fs::read(path)
+    files::solved_bytes(path.as_ref())
         .map_err(|error| missing(format!("{path} cannot be read ({error}); give the path of a policy")))
 }
 

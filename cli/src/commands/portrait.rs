@@ -15,7 +15,7 @@ use gunjin_engine::catalogue::{AnyGame, EditionVisitor, with_ruleset};
 use gunjin_engine::game::Umpired;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_experiments::render::portrait::{PolicyPortrait, portrait_text};
-use gunjin_play::files::read_bytes;
+use gunjin_play::files::read_solved;
 use gunjin_play::spec::load;
 use std::path::Path;
 
@@ -30,7 +30,7 @@ impl EditionVisitor for Portraying<'_> {
 
     fn gunjin<B: Bits>(self, game: Gunjin<B>) -> Self::Output {
         let game = SetupGame::new(game)?;
-        let bytes = read_bytes(self.path)?;
+        let bytes = read_solved(self.path)?;
         let memory = self.request.max_memory;
         tell_size(&game.id(), game.tree_size(), memory);
         let mut unknown = Unknown::default();

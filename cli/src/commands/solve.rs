@@ -22,7 +22,7 @@ use gunjin_engine::wrong::Wrong;
 use gunjin_experiments::export::curve_csv::CurveFile;
 use gunjin_experiments::render::results::grouped;
 use gunjin_experiments::render::solution::solved_text;
-use gunjin_play::files::{WholeFile, read_bytes};
+use gunjin_play::files::{WholeFile, read_solved};
 use gunjin_play::spec::load;
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -192,7 +192,7 @@ pub(crate) fn run(request: &SolveRequest, output: &mut Output) -> anyhow::Result
     let task = task_of(request)?;
     let game = load(&request.game)?;
     let resumed = match &request.resume {
-        Some(path) => Some((path.as_path(), read_bytes(path)?)),
+        Some(path) => Some((path.as_path(), read_solved(path)?)),
         None => None,
     };
     let solving = Solving {
