@@ -2,11 +2,15 @@
 
 use super::arrays::Arrays;
 use super::compiled::Compiled;
-use super::file::{FileError, Kind, pack, skip, unpack};
+use super::file::{FileError, Kind, open, pack, skip};
 use super::profile::Profile;
 use super::response::Appraisal;
 use super::run::{Iterate, Task};
 use super::solver::Solver;
+use super::unpacked::Unpacked;
+
+/// No solve makes more iterations; above it some would not count.
+const MOST_ITERATIONS: u64 = 1 << 53;
 
 /// The best strategies at milestones so far, and what they are worth.
 pub(super) type Milestones = Option<(Profile, Appraisal)>;
@@ -52,16 +56,22 @@ pub(super) fn restore(
     solver: &mut dyn Solver,
     bytes: &[u8],
 ) -> Result<Milestones, FileError> {
-    let mut arrays = Arrays::new(unpack(Kind::Checkpoint, game.tree(), Some(&label(task)), bytes)?);
-    let best = solver.load(&mut arrays).and_then(|()| match task.iterate {
-        Iterate::Best => read_best(game, &mut arrays),
+    let (tree, wanted) = (game.tree(), label(task));
+    // A solver asks for arrays of its own lengths only.
+    let (head, mut content) = open(Kind::Checkpoint, (tree.game(), tree.fingerprint()), bytes, u64::MAX)?;
+    if head.label != wanted {
+        return Err(FileError::OtherTask { wanted, found: head.label });
+    }
+    let loaded = solver.load(&mut content).filter(|()| solver.iterations() <= MOST_ITERATIONS);
+    let best = loaded.and_then(|()| match task.iterate {
+        Iterate::Best => read_best(game, &mut content),
         Iterate::Average | Iterate::Last => Some(None),
     });
-    best.filter(|_| arrays.is_spent()).ok_or(FileError::Damaged("its arrays have other lengths"))
+    content.finish(best)
 }
 
 /// The best strategies; `None` if the bytes are something else.
-fn read_best(game: &Compiled, arrays: &mut Arrays) -> Option<Milestones> {
+fn read_best(game: &Compiled, arrays: &mut Unpacked<'_>) -> Option<Milestones> {
     if arrays.take_number()? == 0 {
         return Some(None);
     }

@@ -6,6 +6,7 @@ use super::compiled::Compiled;
 use super::profile::{Profile, spread};
 use super::response::respond;
 use super::solver::Solver;
+use super::unpacked::Unpacked;
 
 /// Fictitious play, the seats answering together.
 #[derive(Debug)]
@@ -79,7 +80,7 @@ impl Solver for FictitiousPlay<'_> {
         arrays.put(&self.answer);
     }
 
-    fn load(&mut self, arrays: &mut Arrays) -> Option<()> {
+    fn load(&mut self, arrays: &mut Unpacked<'_>) -> Option<()> {
         self.iterations = arrays.take_number()?;
         arrays.take(&mut self.mean)?;
         arrays.take(&mut self.answer)

@@ -6,12 +6,13 @@
 //! what the file says of itself, and a digest of the bytes. The bytes are deflated.
 
 use super::tree::GameTree;
+use super::unpacked::Unpacked;
 use crate::games::gunjin::setup_game::SETUP;
 use flate2::Compression;
 use flate2::bufread::DeflateDecoder;
 use flate2::write::DeflateEncoder;
 use gunjin_engine::digest::Digest;
-use std::io::{Read, Write};
+use std::io::Write;
 use thiserror::Error;
 
 /// What a file holds.
@@ -146,16 +147,16 @@ pub(super) fn head(kind: Kind, bytes: &[u8]) -> Result<(Head, &[u8]), FileError>
     Ok((head, &bytes[end + 1..]))
 }
 
-/// The head of a file, and its content.
-pub(crate) fn open(kind: Kind, bytes: &[u8]) -> Result<(Head, Vec<u8>), FileError> {
+/// The head of a file that must be of this game, and its content, at most so many bytes.
+pub(super) fn open<'f>(
+    kind: Kind,
+    (game, fingerprint): (&str, u64),
+    bytes: &'f [u8],
+    most: u64,
+) -> Result<(Head, Unpacked<'f>), FileError> {
     let (head, packed) = head(kind, bytes)?;
-    let mut content = Vec::new();
-    let read = DeflateDecoder::new(packed).read_to_end(&mut content);
-    let mut check = Digest::default();
-    check.add(&content);
-    if read.is_err() || check.value() != head.check {
-        return Err(FileError::Damaged("its content is not what was written"));
-    }
+    head.is_of(game, fingerprint)?;
+    let content = Unpacked::new(packed, most, head.check);
     Ok((head, content))
 }
 
@@ -180,19 +181,4 @@ impl Head {
         }
         Ok(())
     }
-}
-
-/// The content of a file of this game; `label` is what it must say of itself, if that matters.
-pub(super) fn unpack(
-    kind: Kind,
-    tree: &GameTree,
-    label: Option<&str>,
-    bytes: &[u8],
-) -> Result<Vec<u8>, FileError> {
-    let (head, content) = open(kind, bytes)?;
-    head.is_of(tree.game(), tree.fingerprint())?;
-    if let Some(wanted) = label.filter(|wanted| *wanted != head.label) {
-        return Err(FileError::OtherTask { wanted: wanted.to_string(), found: head.label });
-    }
-    Ok(content)
 }

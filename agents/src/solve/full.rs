@@ -6,6 +6,7 @@ use super::profile::{Profile, spread};
 use super::schedule::{Schedule, Step};
 use super::solver::Solver;
 use super::tree::InformationSet;
+use super::unpacked::Unpacked;
 
 /// In which order the seats learn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -103,7 +104,7 @@ impl Solver for Full<'_> {
         [&self.regrets, &self.policy, &self.average].into_iter().for_each(|array| arrays.put(array));
     }
 
-    fn load(&mut self, arrays: &mut Arrays) -> Option<()> {
+    fn load(&mut self, arrays: &mut Unpacked<'_>) -> Option<()> {
         self.iterations = arrays.take_number()?;
         for array in [&mut self.regrets, &mut self.policy, &mut self.average] {
             arrays.take(array)?;

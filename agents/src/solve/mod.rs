@@ -52,6 +52,7 @@ pub mod schedule;
 pub mod sequence_form;
 pub mod solver;
 pub mod tree;
+pub mod unpacked;
 
 pub use branches::Compilable;
 pub use histories::view_key;

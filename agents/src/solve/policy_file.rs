@@ -4,6 +4,15 @@ use super::arrays::Arrays;
 use super::compiled::Compiled;
 use super::file::{FileError, Kind, head, open, pack};
 use super::profile::Profile;
+use super::unpacked::Unpacked;
+
+/// Bytes that every table may unpack to.
+const SMALL: u64 = 64 << 20;
+/// Bytes that a table may unpack to besides, for each byte of its file: digests of views can hardly be packed, and
+/// hardly an information set has a hundred actions.
+const THINNEST: u64 = 100;
+/// By how much probabilities may sum to another number than 1.
+const ROUNDING: f64 = 1e-6;
 
 /// Strategies of all seats, looked up by view.
 #[derive(Debug, Clone, PartialEq)]
@@ -50,7 +59,8 @@ impl Compiled {
     /// If the file is of another game or damaged.
     pub fn read_policy(&self, bytes: &[u8]) -> Result<Profile, FileError> {
         let tree = self.tree();
-        let table = PolicyTable::read(tree.game(), tree.fingerprint(), bytes)?;
+        let numbers = 1 + 3 * tree.seats() + 2 * tree.information_sets() + tree.sequences();
+        let table = PolicyTable::unpacked((tree.game(), tree.fingerprint()), bytes, 8 * numbers as u64)?;
         let mut profile = Profile::uniform(tree);
         for seat in 0..tree.seats() {
             for (set, &key) in tree.keys()[tree.set_range(seat)].iter().enumerate() {
@@ -72,12 +82,15 @@ impl PolicyTable {
     /// # Errors
     /// If the file is of another game or other rules, of another version, or damaged.
     pub fn read(game: &str, fingerprint: u64, bytes: &[u8]) -> Result<PolicyTable, FileError> {
-        let (head, content) = open(Kind::Policy, bytes)?;
-        head.is_of(game, fingerprint)?;
-        let mut arrays = Arrays::new(content);
-        let seats = read_seats(&mut arrays).filter(|_| arrays.is_spent());
-        let seats = seats.ok_or(FileError::Damaged("its arrays have other lengths"))?;
-        Ok(PolicyTable { made_by: head.label, seats })
+        let most = SMALL.saturating_add(THINNEST.saturating_mul(bytes.len() as u64));
+        PolicyTable::unpacked((game, fingerprint), bytes, most)
+    }
+
+    /// The same of at most so many bytes when it is unpacked.
+    fn unpacked(game: (&str, u64), bytes: &[u8], most: u64) -> Result<PolicyTable, FileError> {
+        let (head, mut content) = open(Kind::Policy, game, bytes, most)?;
+        let seats = read_seats(&mut content);
+        Ok(PolicyTable { made_by: head.label, seats: content.finish(seats)? })
     }
 
     /// The game that a file says it is of; `None` if it is no policy.
@@ -115,23 +128,33 @@ impl PolicyTable {
 }
 
 /// The tables of all seats; `None` where something does not fit.
-fn read_seats(arrays: &mut Arrays) -> Option<Vec<SeatPolicy>> {
-    let seats = arrays.take_number().filter(|&seats| seats <= super::tree::MOST_SEATS as u64)?;
-    (0..seats).map(|_| read_seat(arrays)).collect()
+fn read_seats(content: &mut Unpacked<'_>) -> Option<Vec<SeatPolicy>> {
+    let seats = content.take_number().filter(|&seats| seats <= super::tree::MOST_SEATS as u64)?;
+    (0..seats).map(|_| read_seat(content)).collect()
 }
 
-fn read_seat(arrays: &mut Arrays) -> Option<SeatPolicy> {
-    let keys = arrays.take_numbers()?;
-    let actions = arrays.take_numbers()?;
-    let mut starts = vec![0usize];
+fn read_seat(content: &mut Unpacked<'_>) -> Option<SeatPolicy> {
+    let keys = content.take_numbers(u64::MAX)?;
+    let actions = content.take_numbers(keys.len() as u64)?;
+    let mut starts = Vec::new();
+    starts.try_reserve_exact(actions.len() + 1).ok()?;
+    starts.push(0usize);
     for &actions in &actions {
         starts.push(starts[starts.len() - 1].checked_add(usize::try_from(actions).ok()?)?);
     }
     let total = starts[starts.len() - 1];
-    if keys.len() != actions.len() || !keys.is_sorted() || total > arrays.left() / 8 {
+    if keys.len() != actions.len() || !keys.is_sorted() || total as u64 > content.left() {
         return None;
     }
-    let mut probabilities = vec![0.0; total];
-    arrays.take(&mut probabilities)?;
-    Some(SeatPolicy { keys, starts, probabilities })
+    drop(actions);
+    let mut probabilities = Vec::new();
+    probabilities.try_reserve_exact(total).ok()?;
+    probabilities.resize(total, 0.0);
+    content.take(&mut probabilities)?;
+    let is_policy = |row: &[f64]| {
+        let sum: f64 = row.iter().sum();
+        row.iter().all(|&share| share >= 0.0) && (sum - 1.0).abs() < ROUNDING
+    };
+    let sound = starts.windows(2).all(|ends| is_policy(&probabilities[ends[0]..ends[1]]));
+    sound.then_some(SeatPolicy { keys, starts, probabilities })
 }

@@ -11,7 +11,11 @@ use super::profile::Profile;
 use super::schedule::{Schedule, Step};
 use super::solver::Solver;
 use super::tree::{ChanceRow, GameTree};
+use super::unpacked::Unpacked;
 use gunjin_engine::random::{Fast, Purpose, RandomSource, Stream, below};
+
+/// Bytes of a generator's four numbers in JSON, and more.
+const MOST_OF_A_GENERATOR: u64 = 1024;
 
 /// Which part of the tree an iteration looks at.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -244,9 +248,10 @@ impl Solver for Sampled<'_> {
             .for_each(|array| arrays.put(array));
     }
 
-    fn load(&mut self, arrays: &mut Arrays) -> Option<()> {
+    fn load(&mut self, arrays: &mut Unpacked<'_>) -> Option<()> {
         self.iterations = arrays.take_number()?;
-        let state: Vec<u8> = arrays.take_numbers()?.into_iter().map(|byte| byte as u8).collect();
+        let state: Vec<u8> =
+            arrays.take_numbers(MOST_OF_A_GENERATOR)?.into_iter().map(|byte| byte as u8).collect();
         self.rng = serde_json::from_slice(&state).ok()?;
         [&mut self.regrets, &mut self.leanings, &mut self.visits, &mut self.average, &mut self.baselines]
             .into_iter()

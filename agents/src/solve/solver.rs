@@ -2,6 +2,7 @@
 
 use super::arrays::Arrays;
 use super::profile::Profile;
+use super::unpacked::Unpacked;
 
 /// A solver that gets nearer to an equilibrium with every iteration.
 ///
@@ -25,7 +26,7 @@ pub trait Solver {
     fn save(&self, arrays: &mut Arrays);
 
     /// Takes up what was written; `None` if it does not fit.
-    fn load(&mut self, arrays: &mut Arrays) -> Option<()>;
+    fn load(&mut self, arrays: &mut Unpacked<'_>) -> Option<()>;
 
     /// Bytes of its arrays.
     fn bytes(&self) -> usize;
