@@ -27,16 +27,12 @@ impl Adam {
         Adam { mean: vec![0.0; weights], square: vec![0.0; weights], steps: 0 }
     }
 
-    /// How many weights it knows.
+    /// Whether it can go on with these weights: it knows as many, and there is nothing but finite numbers.
     #[must_use]
-    pub fn len(&self) -> usize {
-        self.mean.len()
-    }
-
-    /// Whether it knows none.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.mean.is_empty()
+    pub fn fits(&self, weights: &[f32]) -> bool {
+        let numbers = || weights.iter().chain(&self.mean).chain(&self.square);
+        let as_many = [&self.mean, &self.square].iter().all(|known| known.len() == weights.len());
+        as_many && numbers().all(|number| number.is_finite()) && self.steps < u32::MAX / 2
     }
 
     /// A step against the gradient, which is first shortened to the norm `longest`.
@@ -53,5 +49,19 @@ impl Adam {
             let step = rate * (*mean / mean_share) / ((*square / square_share).sqrt() + LEAST);
             *weight = (*weight - step).clamp(-HEAVIEST, HEAVIEST);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_changed_does_not_fit() {
+        let adam = Adam::new(2);
+        assert!(adam.fits(&[0.5, -1.0]));
+        assert!(!adam.fits(&[0.5]) && !adam.fits(&[0.5, f32::NAN]) && !adam.fits(&[0.5, f32::INFINITY]));
+        assert!(!Adam { square: vec![0.0], ..adam.clone() }.fits(&[0.5, -1.0]));
+        assert!(!Adam { steps: u32::MAX, ..adam }.fits(&[0.5, -1.0]));
     }
 }

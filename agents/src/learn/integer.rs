@@ -58,12 +58,13 @@ impl IntegerNetwork {
     }
 
     /// A network of weights in parts of 1/1024; `None` if they are not as many as the shape has, or heavier
-    /// than weights are.
+    /// than weights are, or a layer has more units than [`MOST_UNITS`](super::network::MOST_UNITS).
     #[must_use]
     pub fn of_weights(shape: Shape, weights: Vec<i16>) -> Option<IntegerNetwork> {
         let heaviest = (HEAVIEST * (1 << FINE) as f32).round_ties_even() as u16;
         let light = weights.iter().all(|weight| weight.unsigned_abs() <= heaviest);
-        (light && weights.len() == shape.weights()).then(|| IntegerNetwork::laid_out(shape, weights))
+        let fits = light && shape.is_narrow() && weights.len() == shape.weights();
+        fits.then(|| IntegerNetwork::laid_out(shape, weights))
     }
 
     /// The same network in floating-point numbers, to learn on.
@@ -143,7 +144,7 @@ pub fn policy(scores: &[i64], temperature: f64) -> Vec<f64> {
 mod tests {
     use super::*;
     use crate::learn::decision::stored;
-    use crate::learn::network::Memory;
+    use crate::learn::network::{MOST_UNITS, Memory};
     use gunjin_engine::random::{Purpose, Stream, unit};
 
     #[test]
@@ -173,12 +174,22 @@ mod tests {
     /// The heaviest weights and the largest inputs: no sum overflows in a build that looks.
     #[test]
     fn the_largest_sums_fit() {
-        let shape = Shape { moves: 80, context: 40, first: 64, second: 32 };
+        let shape = Shape { moves: 80, context: 40, first: MOST_UNITS, second: MOST_UNITS };
         let network = Network::of_weights(shape, vec![HEAVIEST; shape.weights()]).expect("as many");
         let full = |count: usize| vec![stored(f32::MAX); count];
         let inputs = Inputs { context: full(shape.context), moves: full(shape.moves) };
         let (mut room, mut scores) = (Room::default(), Vec::new());
         IntegerNetwork::of(&network).scores(&inputs, &mut room, &mut scores);
         assert!(scores[0] as f64 / ONE > 0.0);
+    }
+
+    #[test]
+    fn shapes_beyond_all_numbers_are_refused() {
+        for units in [MOST_UNITS + 1, 1 << 32, 1 << 63, usize::MAX] {
+            for (first, second) in [(units, 0), (0, units), (units, units)] {
+                let shape = Shape { moves: 40, context: 12, first, second };
+                assert_eq!(IntegerNetwork::of_weights(shape, vec![0; 40]), None, "{first}, {second}");
+            }
+        }
     }
 }

@@ -15,6 +15,8 @@ pub const LOUDNESS: f32 = 4.0;
 pub const CEILING: f32 = 7.99;
 /// The largest weight, in both directions; so the sums of integer inference fit their numbers.
 pub const HEAVIEST: f32 = 7.99;
+/// The most units of a layer, for the same reason: 128 units at [`CEILING`] times [`HEAVIEST`] fit 32 bits.
+pub const MOST_UNITS: usize = 128;
 
 /// How many numbers go where. Without units the score is the weighted sum alone; with an input for every case
 /// it is a table.
@@ -50,17 +52,24 @@ pub enum Part {
 }
 
 impl Shape {
-    /// How many weights each part has.
+    /// How many weights each part has; the largest number there is where a part would have more.
     #[must_use]
     pub fn parts(self) -> [usize; 7] {
         let Shape { moves, context, first, second } = self;
-        [moves * first, context * first, first, first * second, second, second, moves]
+        let times = usize::saturating_mul;
+        [times(moves, first), times(context, first), first, times(first, second), second, second, moves]
     }
 
-    /// The weights of all parts.
+    /// The weights of all parts; the largest number there is where they would be more.
     #[must_use]
     pub fn weights(self) -> usize {
-        self.parts().iter().sum()
+        self.parts().into_iter().fold(0, usize::saturating_add)
+    }
+
+    /// Whether the sums of integer inference fit their numbers.
+    #[must_use]
+    pub fn is_narrow(self) -> bool {
+        self.first.max(self.second) <= MOST_UNITS
     }
 
     /// Where a part stands among all weights.

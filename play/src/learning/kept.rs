@@ -52,8 +52,9 @@ impl Kept {
     #[must_use]
     pub fn of(state: State, shape: Shape) -> Option<Kept> {
         let network = |weights: Vec<f32>| Network::of_weights(shape, weights);
+        let finite = |weights: &Vec<f32>| weights.iter().all(|weight| weight.is_finite());
+        let sound = state.past.iter().all(finite) && state.adam.fits(&state.weights);
         let past = state.past.into_iter().map(network).collect::<Option<Vec<_>>>()?;
-        let sound = state.adam.len() == shape.weights();
         let network = network(state.weights).filter(|_| sound)?;
         let learner = Learner { network, adam: state.adam, steps: state.steps, past };
         Some(Kept { learner, decisions: state.decisions, best: state.best })

@@ -92,7 +92,7 @@ impl Subject for BeliefSubject {
     }
 
     fn restore(&mut self, weights: Vec<f32>, adam: Adam) -> Option<()> {
-        let sound = adam.len() == weights.len();
+        let sound = adam.fits(&weights);
         let network = BeliefNetwork::of_weights(weights).filter(|_| sound)?;
         self.learner = BeliefLearner { network, adam };
         Some(())

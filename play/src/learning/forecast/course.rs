@@ -101,7 +101,7 @@ impl Subject for ForecastSubject {
     }
 
     fn restore(&mut self, weights: Vec<f32>, adam: Adam) -> Option<()> {
-        let sound = adam.len() == weights.len();
+        let sound = adam.fits(&weights);
         let network = Network::of_weights(SHAPE, weights).filter(|_| sound)?;
         self.learner = ForecastLearner { network, adam };
         Some(())

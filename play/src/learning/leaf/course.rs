@@ -139,7 +139,7 @@ impl Subject for LeafSubject {
 
     fn restore(&mut self, weights: Vec<f32>, adam: Adam) -> Option<()> {
         let shape = self.learner.network.shape();
-        let sound = adam.len() == shape.weights();
+        let sound = adam.fits(&weights);
         let network = LeafNetwork::of_weights(shape, weights).filter(|_| sound)?;
         self.learner = LeafLearner { network, adam };
         Some(())

@@ -1,7 +1,8 @@
 //! The file of a forecast: what it was learned from, and its weights.
 
 use super::inputs::{LAYOUT, SHAPE};
-use crate::games::gunjin::learned::file::Origin;
+use crate::files;
+use crate::games::gunjin::learned::file::{Origin, misshapen};
 use crate::games::gunjin::networks::text;
 use crate::learn::integer::IntegerNetwork;
 use crate::learn::network::Network;
@@ -54,7 +55,7 @@ impl ForecastFile {
                 "the forecast '{name}' cannot be read: {error}; `gunjin learn-forecast` writes forecasts"
             ))
         };
-        ForecastFile::read(&std::fs::read_to_string(name).map_err(unreadable)?, name)
+        ForecastFile::read(&files::text(name.as_ref()).map_err(unreadable)?, name)
     }
 
     /// Reads a file.
@@ -72,10 +73,7 @@ impl ForecastFile {
             )));
         }
         if IntegerNetwork::of_weights(SHAPE, file.weights.clone()).is_none() {
-            let (found, wanted) = (file.weights.len(), SHAPE.weights());
-            return Err(Wrong(format!(
-                "'{name}' has {found} weights and should have {wanted}, none beyond 8; it was cut or changed"
-            )));
+            return Err(misshapen(SHAPE, file.weights.len(), name));
         }
         Ok(file)
     }

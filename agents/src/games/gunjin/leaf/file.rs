@@ -1,7 +1,8 @@
 //! The file of a leaf: what it was learned from, and its weights.
 
 use super::attributes::LAYOUT;
-use super::network::{LeafNetwork, LeafShape};
+use super::network::{LeafNetwork, LeafShape, MOST_UNITS};
+use crate::files;
 use crate::games::gunjin::learned::file::Origin;
 use crate::games::gunjin::networks::text;
 use crate::playable::BUILT_IN;
@@ -60,7 +61,7 @@ impl LeafFile {
         let unreadable = |error| {
             Wrong(format!("the leaf '{name}' cannot be read: {error}; `gunjin learn-leaf` writes leaves"))
         };
-        LeafFile::read(&std::fs::read_to_string(name).map_err(unreadable)?, name)
+        LeafFile::read(&files::text(name.as_ref()).map_err(unreadable)?, name)
     }
 
     /// Whether the built-in leaf of an edition learned that edition alone.
@@ -83,11 +84,20 @@ impl LeafFile {
                 file.leaf_layout
             )));
         }
-        if file.weights.len() != file.shape.weights() {
-            let (found, wanted) = (file.weights.len(), file.shape.weights());
-            return Err(Wrong(format!(
-                "'{name}' has {found} weights and should have {wanted}; it was cut or changed"
-            )));
+        let (found, wanted, LeafShape { first, second }) =
+            (file.weights.len(), file.shape.weights(), file.shape);
+        let refused = |what: String| {
+            Err(Wrong(format!(
+                "'{name}' {what}: it was cut or changed; take a copy of it, or learn it again"
+            )))
+        };
+        if !file.shape.is_sound() {
+            return refused(format!(
+                "says that its layers have {first} and {second} units, and 1 to {MOST_UNITS} are possible"
+            ));
+        }
+        if found != wanted {
+            return refused(format!("has {found} weights and should have {wanted}"));
         }
         Ok(file)
     }

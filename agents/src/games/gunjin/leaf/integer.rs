@@ -6,13 +6,13 @@
 
 use super::attributes::Attributes;
 use super::file::LeafFile;
-use super::network::{FIRST_CEILING, LeafNetwork, LeafPart, LeafShape, place_of, rows_of};
+use super::network::{FIRST_CEILING, LeafNetwork, LeafPart, LeafShape, MOST_UNITS, place_of, rows_of};
 use crate::playable::BUILT_IN;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::play::position::Position;
 
 /// Units of the first layer that are added up at a time.
-pub const UNITS: usize = 64;
+pub const UNITS: usize = MOST_UNITS;
 /// Numbers of the first layer, in parts of 1/1024.
 pub type Units = [i16; UNITS];
 /// Parts of 1 of the first layer.

@@ -15,6 +15,9 @@ pub const FIRST_CEILING: f32 = 2.0;
 /// The most that a unit of the second layer says.
 pub const SECOND_CEILING: f32 = 7.99;
 
+/// The most units of a layer.
+pub const MOST_UNITS: usize = 64;
+
 /// How many units the layers have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -43,17 +46,25 @@ pub enum LeafPart {
 }
 
 impl LeafShape {
-    /// How many weights each part has.
+    /// How many weights each part has; the largest number there is where a part would have more.
     #[must_use]
     pub fn parts(self) -> [usize; 6] {
         let LeafShape { first, second } = self;
-        [OF_PLACE * first, OF_PLACE * first, first, first * second, second, second]
+        let of_place = OF_PLACE.saturating_mul(first);
+        [of_place, of_place, first, first.saturating_mul(second), second, second]
     }
 
-    /// The weights of all parts.
+    /// The weights of all parts; the largest number there is where they would be more.
     #[must_use]
     pub fn weights(self) -> usize {
-        self.parts().iter().sum()
+        self.parts().into_iter().fold(0, usize::saturating_add)
+    }
+
+    /// Whether both layers have units, and no more than [`MOST_UNITS`].
+    #[must_use]
+    pub fn is_sound(self) -> bool {
+        let LeafShape { first, second } = self;
+        (1..=MOST_UNITS).contains(&first) && (1..=MOST_UNITS).contains(&second)
     }
 
     /// Where a part stands among all weights.
@@ -155,10 +166,12 @@ impl LeafNetwork {
         LeafNetwork { shape, weights }
     }
 
-    /// A network of weights that were learned; `None` if they are not as many as the shape has.
+    /// A network of weights that were learned; `None` if they are not as many as the shape has, or it is no
+    /// sound one.
     #[must_use]
     pub fn of_weights(shape: LeafShape, weights: Vec<f32>) -> Option<LeafNetwork> {
-        (weights.len() == shape.weights()).then_some(LeafNetwork { shape, weights })
+        let fits = shape.is_sound() && weights.len() == shape.weights();
+        fits.then_some(LeafNetwork { shape, weights })
     }
 
     /// How many units the layers have.

@@ -3,7 +3,7 @@
 
 use super::inputs::{CONTEXT, LAYOUT, MOMENT, MOVE};
 use crate::learn::integer::IntegerNetwork;
-use crate::learn::network::{Part, Shape};
+use crate::learn::network::{HEAVIEST, MOST_UNITS, Part, Shape};
 use gunjin_engine::wrong::Wrong;
 use serde::{Deserialize, Serialize};
 
@@ -41,6 +41,19 @@ pub struct NetworkFile {
     pub origin: Origin,
     /// The weights, in parts of 1/1024, in the order of [`Shape::parts`].
     pub weights: Vec<i16>,
+}
+
+/// Why a file's weights, so many of them, make no network of this shape.
+pub(crate) fn misshapen(shape: Shape, found: usize, name: &str) -> Wrong {
+    let (wanted, Shape { first, second, .. }) = (shape.weights(), shape);
+    let what = if !shape.is_narrow() {
+        format!("says that its layers have {first} and {second} units, and {MOST_UNITS} are the most")
+    } else if found != wanted {
+        format!("has {found} weights and should have {wanted}")
+    } else {
+        format!("has a weight beyond {HEAVIEST}")
+    };
+    Wrong(format!("'{name}' {what}: it was cut or changed; take a copy of it, or learn it again"))
 }
 
 impl NetworkFile {
@@ -82,10 +95,7 @@ impl NetworkFile {
             )));
         }
         if IntegerNetwork::of_weights(file.shape, file.weights.clone()).is_none() {
-            let (found, wanted) = (file.weights.len(), file.shape.weights());
-            return Err(Wrong(format!(
-                "'{name}' has {found} weights and should have {wanted}; it was cut or changed"
-            )));
+            return Err(misshapen(file.shape, file.weights.len(), name));
         }
         Ok(file)
     }

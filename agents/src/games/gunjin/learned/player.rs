@@ -5,6 +5,7 @@ use super::inputs::Describer;
 use super::told::Told;
 use crate::agent::Agent;
 use crate::error::AgentError;
+use crate::files;
 use crate::games::gunjin::beliefs::beliefs;
 use crate::games::gunjin::greedy::Player;
 use crate::games::gunjin::networks::text;
@@ -74,7 +75,7 @@ pub fn network_file(name: &str, edition: &str) -> Result<NetworkFile, Wrong> {
     let unreadable = |error| {
         Wrong(format!("the network '{name}' cannot be read: {error}; `gunjin learn` writes networks"))
     };
-    NetworkFile::read(&std::fs::read_to_string(name).map_err(unreadable)?, name)
+    NetworkFile::read(&files::text(name.as_ref()).map_err(unreadable)?, name)
 }
 
 impl<B: Bits> Learned<B> {

@@ -70,7 +70,7 @@ impl BeliefFile {
         if file.weights.len() != WEIGHTS {
             let found = file.weights.len();
             return Err(Wrong(format!(
-                "'{name}' has {found} weights and should have {WEIGHTS}; it was cut or changed"
+                "'{name}' has {found} weights and should have {WEIGHTS}: it was cut or changed; take a copy of it, or learn it again"
             )));
         }
         Ok(file)

@@ -6,7 +6,8 @@
 
 use super::error::{SetupPolicyError, side};
 use super::{Occasion, SetupPolicy};
-use crate::parameters::{parameters, words};
+use crate::files;
+use crate::parameters::{LARGEST, parameters, words};
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::rules::setup::Setup;
 use gunjin_engine::random::{Stream, unit};
@@ -81,7 +82,7 @@ impl SetupPolicy for Listed {
 }
 
 pub(super) fn contents(path: &str) -> Result<String, SetupPolicyError> {
-    std::fs::read_to_string(path)
+    files::text(path.as_ref())
         .map_err(|error| SetupPolicyError(format!("{path}: {error}; give the path of a text file")))
 }
 
@@ -118,10 +119,11 @@ impl Reader<'_> {
         for (line, text) in lines {
             let (seat, text) = seat_of(text);
             let (number, setup) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
-            let weight = number.parse().ok().filter(|weight: &f64| weight.is_finite() && *weight > 0.0);
+            let weight = number.parse().ok().filter(|weight: &f64| *weight > 0.0 && *weight <= LARGEST);
             let entered = weight
                 .ok_or_else(|| {
-                    let form = "write a positive number before the set-up, as in '0.25 GELG/…'";
+                    let form =
+                        "write a positive number, at most 1000000, before the set-up, as in '0.25 GELG/…'";
                     format!("'{number}' is no weight; {form}")
                 })
                 .and_then(|weight| self.enter(&mut seats, seat, weight, setup.trim()));

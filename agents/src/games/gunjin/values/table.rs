@@ -5,7 +5,9 @@
 
 use super::doubtful::{flat, none, shuffled};
 use super::geometry::Geometry;
+use crate::files;
 use crate::games::gunjin::conduct::CONDUCTS;
+use crate::parameters::LARGEST;
 use crate::playable::BUILT_IN;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::rules::combat::Outcome;
@@ -159,8 +161,10 @@ impl Values {
                         "the values in '{path}' cannot be read: {error}; {remedy}, or say 'built-in', 'hand', 'flat', 'none' or 'shuffled-1'"
                     ))
                 };
-                let values = Values::read(&std::fs::read_to_string(path).map_err(unreadable)?)?;
-                values.check(game).map(|()| values)
+                let values = Values::read(&files::text(path.as_ref()).map_err(unreadable)?);
+                values
+                    .and_then(|values| values.check(game).map(|()| values))
+                    .map_err(|error| Wrong(format!("{path}: {error}")))
             }
         }
     }
@@ -228,26 +232,31 @@ impl Values {
     /// Reads what [`Values::text`] wrote.
     ///
     /// # Errors
-    /// If it has another form or a number is not finite.
+    /// If it has another form or a number is not finite or beyond all values.
     pub fn read(text: &str) -> Result<Values, Wrong> {
         let table: Result<toml::Table, toml::de::Error> = text.parse();
         let values: Values =
             table.and_then(toml::Table::try_into).map_err(|error| unreadable(error.message()))?;
-        values.finite().map(|()| values)
+        values.check_numbers().map(|()| values)
     }
 
     /// As text.
     ///
     /// # Errors
-    /// If a number is not finite.
+    /// If a number is not finite or beyond all values.
     pub fn text(&self) -> Result<String, Wrong> {
-        self.finite()?;
+        self.check_numbers()?;
         toml::to_string(self).map_err(|error| unreadable(&error.to_string()))
     }
 
-    fn finite(&self) -> Result<(), Wrong> {
-        let wrong = || Wrong("the values contain a number that is not finite; fit them again".into());
-        if self.numbers().all(f64::is_finite) { Ok(()) } else { Err(wrong()) }
+    fn check_numbers(&self) -> Result<(), Wrong> {
+        let sound = |number: f64| number.abs() <= LARGEST;
+        let found = self.numbers().find(|&number| !sound(number));
+        found.map_or(Ok(()), |number| {
+            Err(Wrong(format!(
+                "{number} is no value; values are numbers from -{LARGEST} to {LARGEST}, which `gunjin fit` finds"
+            )))
+        })
     }
 
     /// Whether they are of a game's kinds.

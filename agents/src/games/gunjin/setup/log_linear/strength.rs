@@ -79,11 +79,12 @@ impl Strength {
         &self.mean[..self.mean.len() - 1]
     }
 
-    /// Whether it is of so many numbers.
+    /// Whether it is of so many numbers, all of them finite.
     #[must_use]
     pub fn fits(&self, numbers: usize) -> bool {
         let rows = self.certainty.iter().enumerate().all(|(at, row)| row.len() == at + 1);
-        rows && self.certainty.len() == numbers + 1 && self.mean.len() == numbers + 1
+        let finite = self.mean.iter().chain(self.certainty.iter().flatten()).all(|number| number.is_finite());
+        rows && finite && self.certainty.len() == numbers + 1 && self.mean.len() == numbers + 1
     }
 
     /// What is known with only a share of the certainty: so much is known when what wins has changed.
