@@ -46,17 +46,19 @@ class Ran(NamedTuple):
     seconds: float
 
 
-def start(*words, files=None, processes=None, **more):
-    """Starts the program in a session of its own; with at most so many descriptors (files) or processes of this user."""
+def start(*words, files=None, processes=None, memory=None, **more):
+    """Starts the program in a session of its own; with at most so many descriptors (files), processes of this user or bytes."""
 
     def limits():
-        for kind, most in ((resource.RLIMIT_NOFILE, files), (resource.RLIMIT_NPROC, processes)):
+        for kind, most in (
+            (resource.RLIMIT_NOFILE, files), (resource.RLIMIT_NPROC, processes), (resource.RLIMIT_AS, memory),
+        ):
             if most is not None:
                 resource.setrlimit(kind, (most, most))
 
     return subprocess.Popen(
         [GUNJIN, *map(str, words)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True,
-        preexec_fn=limits if files or processes else None, **{"stdin": subprocess.DEVNULL, **more},
+        preexec_fn=limits if files or processes or memory else None, **{"stdin": subprocess.DEVNULL, **more},
     )
 
 

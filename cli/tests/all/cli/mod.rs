@@ -11,6 +11,7 @@ mod forecast;
 mod games;
 pub(crate) mod gunjin;
 mod help;
+mod hostile_files;
 mod learn;
 mod measuring;
 mod other_games;
