@@ -3,8 +3,10 @@
 use super::log::{Log, Unit};
 use super::progress::{Shown, shown, tell};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use std::io;
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::sync::{Mutex, PoisonError};
+use std::thread::Builder;
 use std::time::{Duration, Instant};
 
 /// How often whoever works without a word is looked at.
@@ -103,12 +105,14 @@ impl Progress {
     pub(crate) fn beside<T>(&self, work: impl FnOnce() -> T) -> T {
         let (working, ended) = channel::<()>();
         std::thread::scope(|scope| {
-            scope.spawn(move || {
+            let ticking = move || {
                 while ended.recv_timeout(GLANCE) == Err(RecvTimeoutError::Timeout) {
                     self.bar.tick();
                     self.log(|_| ());
                 }
-            });
+            };
+            // Where the system has no thread left, the bar stands still.
+            let _: io::Result<_> = Builder::new().spawn_scoped(scope, ticking);
             let done = work();
             drop(working);
             done

@@ -11,6 +11,9 @@ use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
+/// Time after which a connection whose other end reads nothing is broken: it must not hold up the others.
+const UNREAD: Duration = Duration::from_secs(5);
+
 /// An address.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Address {
@@ -78,6 +81,15 @@ impl Stream {
         }
     }
 
+    /// Most time that a write waits for room.
+    fn write_patience(&self, patience: Duration) -> io::Result<()> {
+        match self {
+            Stream::Port(stream) => stream.set_write_timeout(Some(patience)),
+            #[cfg(unix)]
+            Stream::File(stream) => stream.set_write_timeout(Some(patience)),
+        }
+    }
+
     /// Ends it for both, whoever is reading. One that has ended already stays ended.
     pub fn end(&self) {
         let _ = match self {
@@ -126,10 +138,11 @@ pub struct Wire {
 }
 
 impl Wire {
-    fn of(stream: Stream) -> io::Result<Wire> {
+    pub(super) fn of(stream: Stream) -> io::Result<Wire> {
         if let Stream::Port(port) = &stream {
             port.set_nodelay(true)?;
         }
+        stream.write_patience(UNREAD)?;
         Ok(Wire { reader: BufReader::new(stream.again()?), writer: stream })
     }
 

@@ -5,8 +5,9 @@ use super::address::{Listener, Stream, Wire};
 use gunjin_play::text::style::Style;
 use gunjin_table::language::Language;
 use std::hash::{BuildHasher, Hasher, RandomState};
-use std::io::{self, BufRead, Read, Write};
+use std::io::{self, Read, Write};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread::Builder;
 use std::time::{Duration, Instant};
 
 /// How people are spoken to.
@@ -18,11 +19,14 @@ pub struct Manner {
     pub language: Language,
 }
 
-/// How long somebody may take to say who he is. Programs do it at once.
+/// Time in which a connection says who comes, to the end of its line. Programs do it at once.
 const HELLO: Duration = Duration::from_secs(10);
 
+/// Most connections that may be about to say who comes; others are closed.
+const MOST_GREETED: usize = 64;
+
 /// Longest word that somebody may say who comes, in bytes.
-const LONGEST: u64 = 256;
+const LONGEST: usize = 256;
 
 /// A seat as the door knows it.
 #[derive(Debug, Default)]
@@ -49,7 +53,7 @@ impl Arrivals {
     /// Lets people in from now on, for as long as the program runs.
     ///
     /// # Errors
-    /// If nobody knows where the listener listens.
+    /// If nobody knows where the listener listens, or the system has no thread.
     pub fn open(listener: Listener, names: &[String], manner: Manner) -> io::Result<Arc<Arrivals>> {
         let door = |name: &String| Door { name: name.clone(), token: token(), ..Door::default() };
         let arrivals = Arc::new(Arrivals {
@@ -59,18 +63,20 @@ impl Arrivals {
             address: listener.address()?.to_string(),
         });
         let doorman = Arc::clone(&arrivals);
-        std::thread::spawn(move || {
+        Builder::new().spawn(move || {
             loop {
                 match listener.accept() {
-                    Ok(wire) => {
+                    Ok(wire) if Arc::strong_count(&doorman) <= MOST_GREETED => {
                         let arrivals = Arc::clone(&doorman);
-                        // Each on a thread of his own, so that a silent one keeps nobody out.
-                        std::thread::spawn(move || arrivals.greet(wire));
+                        // Each has a thread, so that a silent one keeps nobody out. Where the system has no thread left,
+                        // the connection ends.
+                        let _: io::Result<_> = Builder::new().spawn(move || arrivals.greet(wire));
                     }
+                    Ok(wire) => drop(wire),
                     Err(_) => std::thread::sleep(Duration::from_millis(100)),
                 }
             }
-        });
+        })?;
         Ok(arrivals)
     }
 
@@ -81,7 +87,7 @@ impl Arrivals {
 
     /// Asks who comes and shows him his seat, or the door. A line that breaks meanwhile has not come.
     fn greet(&self, mut wire: Wire) {
-        let Ok(Some(hello)) = hello(&mut wire) else { return };
+        let Ok(Some(hello)) = hello(&mut wire, HELLO) else { return };
         let mut doors = self.doors();
         let back = hello.strip_prefix("token ").map(str::trim);
         let seat = match back {
@@ -189,17 +195,71 @@ impl Arrivals {
     }
 }
 
-/// What somebody says who comes; `None` if he says nothing.
-fn hello(wire: &mut Wire) -> io::Result<Option<String>> {
-    wire.writer.patience(Some(HELLO))?;
-    let mut line = String::new();
-    let read = wire.reader.by_ref().take(LONGEST).read_line(&mut line)?;
+/// The line with which a connection says who comes; `None` if there is none in time.
+fn hello(wire: &mut Wire, patience: Duration) -> io::Result<Option<String>> {
+    let until = Instant::now() + patience;
+    let (mut line, mut byte) = (Vec::new(), [0]);
+    while line.len() < LONGEST && byte != *b"\n" {
+        let left = until.saturating_duration_since(Instant::now());
+        if left.is_zero() {
+            return Ok(None);
+        }
+        wire.writer.patience(Some(left))?;
+        if wire.reader.read(&mut byte)? == 0 {
+            break;
+        }
+        line.extend(byte);
+    }
     wire.writer.patience(None)?;
-    Ok((read > 0).then(|| line.trim().to_string()))
+    Ok((!line.is_empty()).then(|| String::from_utf8_lossy(&line).trim().to_string()))
 }
 
 /// A word that nobody guesses: 128 bits of the hashers' keys, which come from the system.
 fn token() -> String {
     let part = || RandomState::new().build_hasher().finish();
     format!("{:016x}{:016x}", part(), part())
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+    use std::os::unix::net::UnixStream;
+
+    fn ends() -> (UnixStream, Wire) {
+        let (one, other) = UnixStream::pair().expect("a pair");
+        (one, Wire::of(Stream::File(other)).expect("a wire"))
+    }
+
+    #[test]
+    fn a_connection_says_who_comes_in_time_or_not_at_all() {
+        let patience = Duration::from_millis(300);
+        let (mut guest, mut wire) = ends();
+        guest.write_all(b"token x\nboard\n").expect("written");
+        assert_eq!(hello(&mut wire, patience).expect("a line").as_deref(), Some("token x"));
+        let mut rest = [0; 6];
+        wire.reader.read_exact(&mut rest).expect("the next line stays");
+        assert_eq!(&rest, b"board\n");
+        // Byte by byte, each in time, it would take a minute.
+        let (mut guest, mut wire) = ends();
+        let drip = std::thread::spawn(move || {
+            while guest.write_all(b"x").is_ok() {
+                std::thread::sleep(Duration::from_millis(30));
+            }
+        });
+        let begun = Instant::now();
+        assert_eq!(hello(&mut wire, patience).ok().flatten(), None);
+        assert!(begun.elapsed() < Duration::from_secs(5), "{:?}", begun.elapsed());
+        drop(wire);
+        drip.join().expect("it ends with the connection");
+    }
+
+    #[test]
+    fn a_connection_that_reads_nothing_holds_up_nobody() {
+        let (guest, mut wire) = ends();
+        let begun = Instant::now();
+        let text = vec![b'x'; 64 << 20];
+        assert!(wire.writer.write_all(&text).is_err());
+        assert!(begun.elapsed() < Duration::from_secs(60), "{:?}", begun.elapsed());
+        drop(guest);
+    }
 }

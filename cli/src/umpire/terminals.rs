@@ -7,6 +7,7 @@ use crate::play::talk::{Lines, Talk};
 use gunjin_engine::game::Seat;
 use std::io::{self, BufReader, Read, Write};
 use std::sync::Arc;
+use std::thread::Builder;
 use std::time::Duration;
 
 /// The person of one seat, over whatever line he has now.
@@ -118,7 +119,7 @@ impl Room for Terminals {
 /// If the connection or the screen breaks.
 pub fn sit_at(wire: Wire, screen: &mut impl Write) -> io::Result<()> {
     let Wire { mut reader, mut writer } = wire;
-    std::thread::spawn(move || {
+    Builder::new().spawn(move || {
         let mut line = String::new();
         while io::stdin().read_line(&mut line).is_ok_and(|read| read > 0) {
             if writer.write_all(line.as_bytes()).and_then(|()| writer.flush()).is_err() {
@@ -126,7 +127,7 @@ pub fn sit_at(wire: Wire, screen: &mut impl Write) -> io::Result<()> {
             }
             line.clear();
         }
-    });
+    })?;
     let mut part = [0; 4096];
     loop {
         let read = match reader.read(&mut part) {

@@ -7,6 +7,7 @@ use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Condvar, Mutex, PoisonError, mpsc};
+use std::thread::Builder;
 use std::time::{Duration, Instant};
 
 /// Numbers that are taken together are about so much work.
@@ -99,7 +100,7 @@ where
         for _ in 0..threads.max(1) {
             let sender = sender.clone();
             let (queue, pool, work) = (&queue, &pool, &work);
-            scope.spawn(move || {
+            let worker = move || {
                 while let Some(block) = queue.take(stop) {
                     let start = Instant::now();
                     // Within the pool, so that agents that use several threads use these.
@@ -109,7 +110,11 @@ where
                         break;
                     }
                 }
-            });
+            };
+            if let Err(cause) = Builder::new().spawn_scoped(scope, worker) {
+                queue.close();
+                return Err(RunError::Threads { threads, cause: cause.to_string() });
+            }
         }
         drop(sender);
         let (mut waiting, mut next) = (BTreeMap::new(), numbers.start);

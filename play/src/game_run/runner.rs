@@ -14,7 +14,7 @@ pub enum RunError<E: std::error::Error + 'static> {
         /// How many.
         threads: usize,
         /// Why.
-        cause: rayon::ThreadPoolBuildError,
+        cause: String,
     },
     /// A game broke the program: a bug of ours, or of an agent that is not asked move by move.
     #[error(
@@ -66,7 +66,7 @@ impl Shortage {
 /// If the threads cannot be started.
 pub fn pool<E: std::error::Error + 'static>(threads: usize) -> Result<rayon::ThreadPool, RunError<E>> {
     let builder = rayon::ThreadPoolBuilder::new().num_threads(threads.max(1));
-    builder.build().map_err(|cause| RunError::Threads { threads, cause })
+    builder.build().map_err(|cause| RunError::Threads { threads, cause: cause.to_string() })
 }
 
 /// The number of threads that suits this machine.
