@@ -32,7 +32,7 @@ struct File {
     sample: Option<u32>,
     every_decision: Option<u32>,
     records: u64,
-    sprt: Option<Sprt>,
+    sprt: Option<Spanned<Sprt>>,
     grid: Vec<Grid>,
     group: Vec<OneGroup>,
 }
@@ -145,13 +145,17 @@ impl Source<'_> {
                 tables(&texts(names.get_ref())).map_err(|problem| self.at(&names.span(), problem))?
             }
         };
+        let sprt = file
+            .sprt
+            .as_ref()
+            .map(|test| test.get_ref().checked().map_err(|problem| self.at(&test.span(), problem)));
         Ok(Plan {
             version: file.version.unwrap_or_else(|| plan.version.clone()),
             tables,
             sample: file.sample.unwrap_or(DEFAULT_SAMPLE).max(1),
             every_decision: file.every_decision.unwrap_or_else(every_one).max(1),
             records: file.records,
-            sprt: file.sprt,
+            sprt: sprt.transpose()?,
             ..plan
         })
     }
@@ -320,6 +324,14 @@ mod tests {
     fn what_is_wrong_is_said() {
         let cases = [
             ("games = 3", "nothing is to be played"),
+            (
+                "games = 2\n[sprt]\nnull = 0.6\nalternative = 0.5\nalpha = 0.05\nbeta = 0.05\n[[group]]\ngame = \"mini-2x4\"\nseatings = [[\"random\", \"random\"]]",
+                "x.toml:2:1: null 0.6 and alternative 0.5: give two scores from 0 to 1, the smaller first",
+            ),
+            (
+                "games = 2\n[sprt]\nnull = 0.5\nalternative = 0.6\nalpha = nan\nbeta = 0.05\n[[group]]\ngame = \"mini-2x4\"\nseatings = [[\"random\", \"random\"]]",
+                "x.toml:2:1: alpha NaN and beta 0.05: give rates above 0 and below 0.5",
+            ),
             (
                 "games = 0\n[[group]]\ngame = \"mini-2x4\"\nseatings = [[\"random\", \"random\"]]",
                 "nothing is to be played",

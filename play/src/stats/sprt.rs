@@ -3,6 +3,7 @@
 use super::paired::Paired;
 use gunjin_engine::math;
 use serde::{Deserialize, Serialize};
+use thiserror::Error;
 
 /// Two hypotheses about a score, and how often either may be accepted wrongly.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
@@ -16,6 +17,27 @@ pub struct Sprt {
     pub alpha: f64,
     /// Probability of accepting the null where the alternative holds.
     pub beta: f64,
+}
+
+/// Why numbers make no test.
+#[derive(Debug, Clone, Copy, PartialEq, Error)]
+pub enum SprtError {
+    /// The hypotheses are not two scores in order.
+    #[error("null {null} and alternative {alternative}: give two scores from 0 to 1, the smaller first")]
+    Scores {
+        /// The score of the null hypothesis.
+        null: f64,
+        /// The score of the alternative.
+        alternative: f64,
+    },
+    /// An error rate decides nothing, or everything.
+    #[error("alpha {alpha} and beta {beta}: give rates above 0 and below 0.5")]
+    Rates {
+        /// Probability of accepting the alternative where the null holds.
+        alpha: f64,
+        /// Probability of accepting the null where the alternative holds.
+        beta: f64,
+    },
 }
 
 /// Where a test stands.
@@ -63,6 +85,22 @@ fn multiplier(seen: &[f64; 5], mean: f64) -> f64 {
 }
 
 impl Sprt {
+    /// The test itself, if its numbers make one.
+    ///
+    /// # Errors
+    /// If the scores are not from 0 to 1 with the smaller first, or a rate is not above 0 and below 0.5.
+    pub fn checked(self) -> Result<Sprt, SprtError> {
+        let Sprt { null, alternative, alpha, beta } = self;
+        let is_rate = |rate: f64| rate > 0.0 && rate < 0.5;
+        if !(0.0 <= null && null < alternative && alternative <= 1.0) {
+            return Err(SprtError::Scores { null, alternative });
+        }
+        if !is_rate(alpha) || !is_rate(beta) {
+            return Err(SprtError::Rates { alpha, beta });
+        }
+        Ok(self)
+    }
+
     /// The bounds of the log-likelihood ratio (A. Wald, *Sequential tests of statistical hypotheses*, 1945).
     #[must_use]
     pub fn bounds(&self) -> (f64, f64) {
