@@ -53,7 +53,7 @@ pub(crate) fn run(request: &ServeRequest, output: &mut Output) -> anyhow::Result
             address.ip()
         )
     })?;
-    let limits = Limits { tables: request.tables, waiting: request.tables.div_ceil(2), ..Limits::default() };
+    let limits = Limits { tables: request.tables, own: request.tables.div_ceil(10), ..Limits::default() };
     let shown = listener.local_addr()?;
     let live = match request.folders.as_slice() {
         [] => None,

@@ -18,7 +18,8 @@ const SHARE: u32 = 10;
 const DEEPEST: usize = 3;
 
 const CSS: &str = concat!(include_str!("../report/page/page.css"), include_str!("live.css"));
-const SCRIPT: &str = include_str!("live.js");
+/// The script of the page, which stands beside it: the server's answers allow no inline script.
+pub const SCRIPT: &str = include_str!("live.js");
 
 /// What there was to see at the last look.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -105,7 +106,7 @@ impl Live {
              <header><h1>{title}</h1><p class=\"lead\">{}</p>\
              <p><a class=\"language\" href=\"?lang={other}\" lang=\"{other}\">{name}</a></p>\
              <p id=\"line\" class=\"warning\" role=\"status\" hidden>{broken}</p></header>\n\
-             <main>\n{}</main>\n<script>\n{SCRIPT}</script>\n</body>\n</html>\n",
+             <main>\n{}</main>\n<script src=\"live.js\"></script>\n</body>\n</html>\n",
             language.code(),
             escaped(&self.names().join(", ")),
             sight.html(language)

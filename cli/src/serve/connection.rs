@@ -1,7 +1,8 @@
 //! One connection: a request, its answer, the end. Nobody is waited for longer than a while.
 
 use super::server::House;
-use crate::live::Live;
+use super::slots::Slot;
+use crate::live::{Live, SCRIPT};
 use gunjin_table::hall::Outcome;
 use gunjin_table::hall::answer::Answer;
 use gunjin_table::hall::http::{Method, Reading, Request};
@@ -14,6 +15,8 @@ use std::time::{Duration, Instant};
 
 /// How long a request may take to come, and an answer to be taken.
 const PATIENCE: Duration = Duration::from_secs(10);
+/// How long the whole of a file may take.
+const LONGEST: Duration = Duration::from_secs(120);
 /// How often it is looked whether a connection that listens still stands.
 const LOOK: Duration = Duration::from_secs(1);
 /// How often a connection that listens is told that it still stands.
@@ -24,23 +27,24 @@ const LINGER: Duration = Duration::from_millis(500);
 const PART: usize = 64 * 1024;
 
 /// Answers whoever has come. A line that breaks has ended; there is nobody to tell.
-pub(super) fn serve(house: &House, mut stream: TcpStream, guest: &str) {
+pub(super) fn serve(house: &House, mut stream: &TcpStream, slot: &Slot) {
     let _ = stream.set_write_timeout(Some(PATIENCE));
     let _ = stream.set_nodelay(true);
-    let request = match request(&mut stream) {
+    let request = match request(stream) {
         Ok(Ok(request)) => request,
         Ok(Err(refused)) => {
             let _ = stream.write_all(&refused.bytes(true));
-            return linger(&mut stream, LINGER);
+            return linger(stream, LINGER);
         }
         Err(_) => return,
     };
+    slot.answered();
     // A line that breaks while it is answered is no fault of ours.
-    let _ = answer(house, &mut stream, &request, guest);
+    let _ = answer(house, stream, &request, slot);
 }
 
 /// Lets the other end read what was written before the connection ends: what it still sends is thrown away.
-pub(super) fn linger(stream: &mut TcpStream, patience: Duration) {
+fn linger(mut stream: &TcpStream, patience: Duration) {
     let end = Instant::now() + patience;
     let _ = stream.shutdown(Shutdown::Write);
     let mut part = [0; 4096];
@@ -53,7 +57,7 @@ pub(super) fn linger(stream: &mut TcpStream, patience: Duration) {
 }
 
 /// Reads a request, however slowly it comes, until patience ends.
-fn request(stream: &mut TcpStream) -> io::Result<Result<Request, Answer>> {
+fn request(mut stream: &TcpStream) -> io::Result<Result<Request, Answer>> {
     let end = Instant::now() + PATIENCE;
     let (mut bytes, mut part) = (Vec::new(), [0; 4096]);
     loop {
@@ -79,9 +83,9 @@ fn request(stream: &mut TcpStream) -> io::Result<Result<Request, Answer>> {
     }
 }
 
-fn answer(house: &House, stream: &mut TcpStream, request: &Request, guest: &str) -> io::Result<()> {
-    let with_body = request.method != Method::Head;
-    if let Some(refused) = house.gate.refuses(request) {
+fn answer(house: &House, mut stream: &TcpStream, request: &Request, slot: &Slot) -> io::Result<()> {
+    let (with_body, guest) = (request.method != Method::Head, slot.origin.guest.as_str());
+    if let Some(refused) = house.hall.refuses(&house.gate, request, guest, house.now()) {
         return stream.write_all(&refused.bytes(with_body));
     }
     if request.path == "/server.json" {
@@ -94,13 +98,22 @@ fn answer(house: &House, stream: &mut TcpStream, request: &Request, guest: &str)
         if is_first || request.path == "/live" {
             return stream.write_all(&live_page(house, live, request).bytes(with_body));
         }
+        if request.path == "/live.js" {
+            return stream.write_all(&script().bytes(with_body));
+        }
+        if request.path == "/api/live/events" && !with_body {
+            return stream.write_all(&Answer::events().bytes(false));
+        }
         if request.path == "/api/live/events" {
             return tell_live(stream, live, language(request));
         }
     }
     match house.hall.respond(request, guest, house.now()) {
         Outcome::Answer(answer) => stream.write_all(&answer.bytes(with_body)),
-        Outcome::Watch(watch) => tell(house, stream, &watch),
+        Outcome::Watch(watch) => {
+            slot.seated();
+            tell(house, stream, &watch)
+        }
         Outcome::Elsewhere if request.method == Method::Post => {
             stream.write_all(&Answer::refused(404, "there is nothing of this name here").bytes(true))
         }
@@ -109,7 +122,7 @@ fn answer(house: &House, stream: &mut TcpStream, request: &Request, guest: &str)
 }
 
 /// A file of the page.
-fn file(house: &House, stream: &mut TcpStream, request: &Request) -> io::Result<()> {
+fn file(house: &House, mut stream: &TcpStream, request: &Request) -> io::Result<()> {
     let with_body = request.method != Method::Head;
     let Some(mut found) = house.files.find(&request.path) else {
         return stream.write_all(&Answer::refused(404, "there is no such file").bytes(with_body));
@@ -121,8 +134,8 @@ fn file(house: &House, stream: &mut TcpStream, request: &Request) -> io::Result<
     if !with_body {
         return Ok(());
     }
-    let mut part = vec![0; PART];
-    loop {
+    let (begun, mut part) = (Instant::now(), vec![0; PART]);
+    while begun.elapsed() < LONGEST {
         match found.file.read(&mut part)? {
             0 => break,
             read => stream.write_all(&part[..read])?,
@@ -134,6 +147,12 @@ fn file(house: &House, stream: &mut TcpStream, request: &Request) -> io::Result<
 /// The language that a request asks for.
 fn language(request: &Request) -> Language {
     Language::of_code(request.asked("lang").unwrap_or_default())
+}
+
+/// The script of that page.
+fn script() -> Answer {
+    let headers = vec![("cache-control", "no-cache".to_string())];
+    Answer { status: 200, kind: "text/javascript; charset=utf-8", headers, body: SCRIPT.into() }
 }
 
 /// The page of folders that are watched.
@@ -152,7 +171,7 @@ fn live_page(house: &House, live: &Live, request: &Request) -> Answer {
 }
 
 /// Tells what is new in the folders that are watched, until the line breaks.
-fn tell_live(stream: &mut TcpStream, live: &Live, language: Language) -> io::Result<()> {
+fn tell_live(mut stream: &TcpStream, live: &Live, language: Language) -> io::Result<()> {
     begin_events(stream)?;
     let (mut known, mut told) = (0, Instant::now());
     loop {
@@ -170,7 +189,7 @@ fn tell_live(stream: &mut TcpStream, live: &Live, language: Language) -> io::Res
 }
 
 /// Tells a seat what happens at its table, as server-sent events, until its line breaks or another one replaces it.
-fn tell(house: &House, stream: &mut TcpStream, watch: &Watch) -> io::Result<()> {
+fn tell(house: &House, mut stream: &TcpStream, watch: &Watch) -> io::Result<()> {
     begin_events(stream)?;
     let (mut known, mut told) = (None, Instant::now());
     loop {
@@ -200,13 +219,11 @@ fn has_left(stream: &TcpStream) -> io::Result<bool> {
 }
 
 /// The head of an answer that goes on.
-fn begin_events(stream: &mut TcpStream) -> io::Result<()> {
-    let headers = vec![("cache-control", "no-store".to_string())];
-    let answer = Answer { status: 200, kind: "text/event-stream", headers, body: Vec::new() };
-    stream.write_all(answer.head(None).as_bytes())
+fn begin_events(mut stream: &TcpStream) -> io::Result<()> {
+    stream.write_all(Answer::events().head(None).as_bytes())
 }
 
 /// One event; the data stand on one line.
-fn event(stream: &mut TcpStream, name: &str, data: &str) -> io::Result<()> {
+fn event(mut stream: &TcpStream, name: &str, data: &str) -> io::Result<()> {
     stream.write_all(format!("event: {name}\ndata: {data}\n\n").as_bytes())
 }

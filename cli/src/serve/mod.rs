@@ -3,3 +3,4 @@
 pub mod connection;
 pub mod files;
 pub mod server;
+pub mod slots;

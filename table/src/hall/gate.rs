@@ -2,6 +2,7 @@
 
 use super::answer::Answer;
 use super::http::{Method, Request};
+use std::net::{Ipv4Addr, Ipv6Addr};
 
 /// The cookie that keeps the key, so that it need not stand in every address.
 const COOKIE: &str = "gunjin";
@@ -22,10 +23,7 @@ impl Gate {
     pub fn refuses(&self, request: &Request) -> Option<Answer> {
         let let_in = match self {
             Gate::ThisMachine => request.header("host").is_some_and(is_this_machine),
-            Gate::Key(key) => {
-                let given = [request.asked("key"), request.cookie(COOKIE), request.header("x-gunjin-key")];
-                given.into_iter().flatten().any(|word| same(word, key))
-            }
+            Gate::Key(key) => given(request).any(|word| same(word, key)),
         };
         if !let_in {
             let words = match self {
@@ -47,6 +45,13 @@ impl Gate {
         None
     }
 
+    /// Whether a request brings keys, and all of them are wrong.
+    #[must_use]
+    pub fn is_guess(&self, request: &Request) -> bool {
+        let Gate::Key(key) = self else { return false };
+        given(request).next().is_some() && !given(request).any(|word| same(word, key))
+    }
+
     /// The cookie for a request that brought the key with it.
     #[must_use]
     pub fn cookie(&self, request: &Request) -> Option<String> {
@@ -65,12 +70,25 @@ impl Gate {
     }
 }
 
+/// The keys that a request brings.
+fn given(request: &Request) -> impl Iterator<Item = &str> {
+    [request.asked("key"), request.cookie(COOKIE), request.header("x-gunjin-key")].into_iter().flatten()
+}
+
+/// Whether the host of a request is `localhost` or a loopback address, with or without a port, and nothing else.
 fn is_this_machine(host: &str) -> bool {
-    let name = match host.strip_prefix('[') {
-        Some(rest) => rest.split(']').next().unwrap_or_default(),
-        None => host.split(':').next().unwrap_or_default(),
+    let (name, port) = match host.rsplit_once(':') {
+        Some((name, port)) if !host.ends_with(']') => (name, port),
+        _ => (host, "0"),
     };
-    ["127.0.0.1", "localhost", "::1"].contains(&name)
+    let is_loopback = match name.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
+        Some(inner) => inner.parse::<Ipv6Addr>().is_ok_and(|address| address.is_loopback()),
+        None => {
+            name.eq_ignore_ascii_case("localhost")
+                || name.parse::<Ipv4Addr>().is_ok_and(|address| address.is_loopback())
+        }
+    };
+    is_loopback && port.bytes().all(|byte| byte.is_ascii_digit()) && port.parse::<u16>().is_ok()
 }
 
 /// Whether two words are the same; how long it takes says nothing of where they differ.
@@ -98,10 +116,21 @@ mod tests {
     #[test]
     fn other_names_than_this_machines_are_refused() {
         let gate = Gate::ThisMachine;
-        for host in ["127.0.0.1:8080", "localhost", "[::1]:80"] {
+        for host in ["127.0.0.1:8080", "localhost", "localhost:80", "[::1]:80", "[::1]", "127.0.0.2:8080"] {
             assert_eq!(status(&gate, &format!("GET / HTTP/1.1\r\nHost: {host}")), None);
         }
-        for host in ["evil.example", "127.0.0.1.evil.example", "[::2]", ""] {
+        for host in [
+            "evil.example",
+            "127.0.0.1.evil.example",
+            "127.0.0.1:80@evil.example",
+            "127.0.0.1:80:80",
+            "127.0.0.1:",
+            "[::1]evil.example",
+            "[::1]:x",
+            "[::2]",
+            "128.0.0.1",
+            "",
+        ] {
             assert_eq!(status(&gate, &format!("GET / HTTP/1.1\r\nHost: {host}")), Some(401), "{host}");
         }
         assert_eq!(status(&gate, "GET / HTTP/1.1"), Some(401));

@@ -6,6 +6,8 @@ pub const HEAD: usize = 8 * 1024;
 pub const BODY: usize = 16 * 1024;
 /// Most headers.
 const HEADERS: usize = 64;
+/// Headers that decide who is let in: two of one name would let two readers of a request read it differently.
+const SINGLE: [&str; 5] = ["host", "content-length", "content-type", "x-gunjin-key", "x-gunjin-seat"];
 
 /// What is done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -107,6 +109,10 @@ impl Request {
         if headers.len() > HEADERS {
             return Err(LONG_HEAD);
         }
+        let count = |name: &&str| headers.iter().filter(|(other, _)| other == name).count();
+        if SINGLE.iter().any(|name| count(name) > 1) {
+            return Err(MALFORMED);
+        }
         let (path, query) = target.split_once('?').unwrap_or((target, ""));
         let pairs = query.split('&').filter(|pair| !pair.is_empty());
         let pair = |pair: &str| {
@@ -123,13 +129,10 @@ impl Request {
         if self.header("transfer-encoding").is_some() {
             return Err(NO_LENGTH);
         }
-        let mut lengths = self.headers.iter().filter(|(name, _)| name == "content-length");
-        let length = match (lengths.next(), lengths.next()) {
-            (None, _) if self.method == Method::Post => return Err(NO_LENGTH),
-            (None, _) => return Ok(0),
-            (Some((_, length)), None) => length,
-            // Two lengths are how requests are smuggled.
-            (Some(_), Some(_)) => return Err(MALFORMED),
+        let length = match self.header("content-length") {
+            None if self.method == Method::Post => return Err(NO_LENGTH),
+            None => return Ok(0),
+            Some(length) => length,
         };
         if length.is_empty() || !length.bytes().all(|byte| byte.is_ascii_digit()) {
             return Err(MALFORMED);
@@ -249,6 +252,7 @@ mod tests {
         assert_eq!(status("GET /%zz HTTP/1.1\r\n\r\n"), 400);
         assert_eq!(status("GET /%00 HTTP/1.1\r\n\r\n"), 400);
         assert_eq!(status("GET / HTTP/1.1\r\nno header\r\n\r\n"), 400);
+        assert_eq!(status("GET / HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\n\r\n"), 400);
         assert_eq!(status("POST / HTTP/1.1\r\n\r\n"), 411);
         assert_eq!(status("POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n"), 411);
         assert_eq!(status("POST / HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab"), 400);

@@ -28,9 +28,9 @@ use watch::Watch;
 pub struct Limits {
     /// Most tables.
     pub tables: usize,
-    /// Most tables that one guest has opened and at which nobody has sat down yet.
-    pub waiting: usize,
-    /// How long a table waits for others while nobody is connected to it.
+    /// Most tables that one guest has opened, waiting, played or over.
+    pub own: usize,
+    /// How long a table at which not every seat has moved is kept while nobody is connected to it.
     pub patience: Duration,
     /// How long a finished game can be looked at.
     pub afterwards: Duration,
@@ -47,7 +47,7 @@ impl Default for Limits {
         let minutes = |minutes: u64| Duration::from_secs(60 * minutes);
         Limits {
             tables: 400,
-            waiting: 200,
+            own: 40,
             patience: minutes(15),
             afterwards: minutes(60),
             kept: minutes(7 * 24 * 60),
@@ -163,6 +163,7 @@ impl Hall {
     fn has_expired(&self, room: &Room, now: Duration) -> bool {
         let kept = match room.stage() {
             Stage::Waiting => self.limits.patience,
+            Stage::Playing if !room.is_played() => self.limits.patience,
             Stage::Playing => self.limits.kept,
             Stage::Over => self.limits.afterwards,
         };

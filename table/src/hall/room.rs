@@ -133,6 +133,11 @@ impl Room {
         }
     }
 
+    /// Whether every seat may have moved.
+    pub(crate) fn is_played(&self) -> bool {
+        self.table.as_ref().is_some_and(|table| table.plies() >= self.chairs.len())
+    }
+
     /// Since when nobody has been at the table; `None` while somebody is.
     pub(crate) fn left_alone(&self) -> Option<Duration> {
         self.chairs.iter().all(|chair| chair.listening == 0).then_some(self.touched)

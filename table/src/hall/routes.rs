@@ -1,9 +1,10 @@
 //! Which request is what.
 
 use super::answer::Answer;
+use super::gate::Gate;
 use super::http::{Method, Request};
 use super::messages::{Joining, Moving, Opening};
-use super::room::{Notice, Refused, Room, Stage};
+use super::room::{Notice, Refused, Room};
 use super::watch::Watch;
 use super::{Desk, Hall, Outcome};
 use crate::any::AnyGame;
@@ -24,6 +25,25 @@ const WAYS: [&str; 4] = ["reference", "random", "advice", "learned"];
 const LONGEST: usize = 2048;
 
 impl Hall {
+    /// The answer to a request that the gate does not let in. After too many wrong keys no key of this guest is tried; whoever has
+    /// a seat is not held up.
+    #[must_use]
+    pub fn refuses(&self, gate: &Gate, request: &Request, guest: &str, now: Duration) -> Option<Answer> {
+        let language = Language::of_code(request.asked("lang").unwrap_or_default());
+        let is_wrong = gate.refuses(request);
+        let tries = is_wrong.is_none() || gate.is_guess(request);
+        if matches!(gate, Gate::Key(_)) && tries && self.seat_of(request, language).is_err() {
+            let mut book = self.book();
+            if book.faults.too_many(guest, self.limits.faults, now) {
+                return Some(too_many_faults(language));
+            }
+            if gate.is_guess(request) {
+                book.faults.note(guest, self.limits.faults, now);
+            }
+        }
+        is_wrong
+    }
+
     /// What becomes of a request that comes from `guest` at this time. Nothing else that a client sends has an effect.
     #[must_use]
     pub fn respond(&self, request: &Request, guest: &str, now: Duration) -> Outcome {
@@ -32,14 +52,7 @@ impl Hall {
         // Whoever has a seat is not held up by others at the same address; his words are too long to be guessed.
         let is_known = self.seat_of(request, language).is_ok();
         if !is_known && self.book().faults.too_many(guest, self.limits.faults, now) {
-            return Outcome::Answer(Answer::later(
-                429,
-                10,
-                language.pick(
-                    "too much was wrong with what came from you; wait ten seconds",
-                    "誤った要求が続いています。10秒待ってください",
-                ),
-            ));
+            return Outcome::Answer(too_many_faults(language));
         }
         let outcome = self.answered(request, rest, guest, language, now);
         match outcome {
@@ -107,6 +120,10 @@ impl Hall {
         let post = request.method == Method::Post;
         let mut room = desk.room();
         let answer = match (post, what) {
+            // Only a connection that listens replaces the seat's last one; its head does not.
+            (false, "events") if request.method == Method::Head => {
+                return Ok(Outcome::Answer(Answer::events()));
+            }
             (false, "events") => {
                 drop(room);
                 return Ok(Outcome::Watch(Watch::begin(desk, seat, language, now)));
@@ -184,14 +201,11 @@ impl Hall {
             );
             return Err((503, words.to_string()));
         }
-        let waits = |desk: &&Arc<Desk>| {
-            let room = desk.room();
-            room.stage() == Stage::Waiting && room.opened_by == guest
-        };
-        if book.desks.values().filter(waits).count() >= self.limits.waiting {
+        let opened = book.desks.values().filter(|desk| desk.room().opened_by == guest).count();
+        if opened >= self.limits.own {
             let words = language.pick(
-                "too many tables that you opened still wait for somebody; let them be joined first",
-                "相手を待っている卓が多すぎます",
+                "too many tables were opened from your address; try again when some of them have been cleared away",
+                "お使いのアドレスから開いた卓が多すぎます。卓が片付いてから試してください",
             );
             return Err((503, words.to_string()));
         }
@@ -261,6 +275,14 @@ impl Hall {
             None => Ok(Some(drafted.text)),
         }
     }
+}
+
+fn too_many_faults(language: Language) -> Answer {
+    let words = language.pick(
+        "too much was wrong with what came from you; wait ten seconds",
+        "誤った要求が続いています。10秒待ってください",
+    );
+    Answer::later(429, 10, words)
 }
 
 /// A game of the catalogue: names of files are none.

@@ -33,6 +33,7 @@ fn unhurried() -> Limits {
     let mut limits = Limits::default();
     limits.requests.burst = 1e9;
     limits.faults.burst = 1e9;
+    limits.own = limits.tables;
     limits
 }
 
@@ -413,9 +414,19 @@ fn nobody_does_what_he_may_not() {
     assert_eq!((south.look(&hall, "en")["look"]["ply"].clone(), north.seat), (json!(0), 1));
 }
 
+/// The status of joining a table that was opened.
+fn joined(hall: &Hall, opened: Answer) -> u16 {
+    let opened: Value = serde_json::from_slice(&opened.body).expect("JSON");
+    let path = format!("/api/tables/{}/join", opened["code"].as_str().expect("a code"));
+    match hall.respond(&request("POST", &path, "", Some(&json!({}))), "one", NOW) {
+        Outcome::Answer(answer) => answer.status,
+        other => panic!("{other:?}"),
+    }
+}
+
 #[test]
 fn floods_are_slowed_and_bounded() {
-    let limits = Limits { tables: 6, waiting: 4, ..Limits::default() };
+    let limits = Limits { tables: 6, own: 4, ..Limits::default() };
     let hall = hall(limits);
     let open = |guest: &str| match hall.respond(
         &request("POST", "/api/tables", "", Some(&json!({ "game": "mini-4x6" }))),
@@ -430,6 +441,9 @@ fn floods_are_slowed_and_bounded() {
     assert_eq!([open("two").status, open("two").status, open("two").status], [201, 201, 503]);
     hall.tick(limits.patience + Duration::from_secs(1));
     assert_eq!(hall.tables(), 0, "nobody waited at them");
+    let played: Vec<u16> = (0..4).map(|_| joined(&hall, open("one"))).collect();
+    assert_eq!((played, open("one").status), (vec![200; 4], 503), "tables that are joined count too");
+    hall.tick(limits.patience + Duration::from_secs(1));
     let [south, _] = seated(&hall, "mini-4x6", ["reference", "reference"]);
     let asked: Vec<u16> = (0..100).map(|_| south.ask(&hall, "GET", "look", None, NOW).status).collect();
     assert_eq!((asked[0], asked[99]), (200, 429));
@@ -460,9 +474,20 @@ fn floods_are_slowed_and_bounded() {
 fn finished_and_forgotten_games_are_cleared_away_and_no_others() {
     let limits = unhurried();
     let hall = hall(limits);
-    let [south, _] = seated(&hall, "mini-4x6", ["reference", "reference"]);
+    let [south, north] = seated(&hall, "mini-4x6", ["reference", "reference"]);
     let [other, _] = seated(&hall, "mini-4x6", ["reference", "reference"]);
+    let [unplayed, _] = seated(&hall, "mini-4x6", ["reference", "reference"]);
+    for ply in 0..2 {
+        let seats = [&south, &north];
+        let turn = south.look(&hall, "en")["look"]["turn"].as_u64().expect("a turn") as usize;
+        let own = seats[turn].look(&hall, "en");
+        let text = own["look"]["legal"][0]["move"].as_str().expect("a move").to_string();
+        assert_eq!(seats[turn].play(&hall, &text, ply).status, 200);
+    }
     assert_eq!(other.ask(&hall, "POST", "resign", Some(&json!({})), NOW).status, 200);
+    hall.tick(limits.patience + Duration::from_secs(1));
+    assert_eq!(hall.tables(), 2, "nobody moved at the third");
+    assert_eq!(unplayed.ask(&hall, "GET", "look", None, NOW).status, 403);
     hall.tick(limits.afterwards + Duration::from_secs(1));
     assert_eq!(hall.tables(), 1);
     assert_eq!(other.ask(&hall, "GET", "look", None, NOW).status, 403);

@@ -228,7 +228,7 @@ fn hostile_clients_are_refused_and_the_game_goes_on() {
 fn two_hundred_games_at_once_in_bounded_memory() {
     const GAMES: usize = 200;
     const PLIES: u64 = 4;
-    let server = Server::start("serve_many", &[]);
+    let server = Server::start("serve_many", &["--tables", "2100"]);
     let next = AtomicUsize::new(0);
     let play = || {
         while next.fetch_add(1, Ordering::Relaxed) < GAMES {
@@ -268,10 +268,56 @@ fn a_key_is_needed_where_one_is_wanted_or_others_listen() {
         status(&opened) == 200 && opened.contains("set-cookie: gunjin=0123456789abcdef; Path=/; HttpOnly"),
         "{opened}"
     );
+    let guesses: Vec<u16> = (0..80).map(|_| status(&asked("/?key=0123456789abcdeg"))).collect();
+    assert_eq!((guesses[0], guesses[79]), (401, 429));
+    assert_eq!(status(&asked("/?key=0123456789abcdef")), 429, "nor is another key tried");
     let everywhere = Server::start("serve_everywhere", &["--listen", "0.0.0.0:0"]);
     let key =
         everywhere.told.split("?key=").nth(1).and_then(|rest| rest.split(' ').next()).expect("a fresh key");
     assert_eq!(key.len(), 32);
+}
+
+#[test]
+fn every_answer_has_its_policy_and_no_page_an_inline_script() {
+    let runs = folder("serve_policy_runs").display().to_string();
+    let server = Server::start("serve_policy", &["--listen", "127.0.0.2:0", &runs]);
+    let seats = server.table();
+    let ask = |method: &str, path: &str| {
+        server.raw(
+            format!(
+                "{method} {path} HTTP/1.1\r\nHost: {}\r\nX-Gunjin-Seat: {}\r\n\r\n",
+                server.address, seats[0]
+            )
+            .as_bytes(),
+        )
+    };
+    for (method, path, wanted) in [
+        ("GET", "/", 200),
+        ("GET", "/live", 200),
+        ("GET", "/live.js", 200),
+        ("GET", "/none", 404),
+        ("GET", "/api/seat/look", 200),
+        ("HEAD", "/api/seat/events", 200),
+        ("HEAD", "/api/live/events", 200),
+        ("BREW", "/", 405),
+    ] {
+        let answer = ask(method, path);
+        assert_eq!(status(&answer), wanted, "{method} {path}: {answer}");
+        for header in ["frame-ancestors", "script-src 'self' 'wasm", "nosniff", "referrer-policy"] {
+            assert!(answer.contains(header), "{method} {path}: {answer}");
+        }
+        assert!(!answer.contains("<script>"), "{answer}");
+        assert!(method != "HEAD" || answer.ends_with("\r\n\r\n"), "{answer}");
+    }
+}
+
+#[test]
+fn silent_connections_shut_nobody_out() {
+    let server = Server::start("serve_silent", &["--tables", "10"]);
+    let silent: Vec<TcpStream> = (0..300).map(|_| server.connect()).collect();
+    let seats = server.table();
+    server.play(&seats);
+    assert_eq!((silent.len(), server.look(&seats[0])["look"]["ply"].as_u64()), (300, Some(1)));
 }
 
 #[test]
