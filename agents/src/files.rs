@@ -6,7 +6,7 @@ use std::path::Path;
 
 /// No edition, record, network, set-up or table of values is longer, in bytes; what is longer is something
 /// else (a device, a picture).
-const LONGEST_TEXT: u64 = 16 << 20;
+pub const LONGEST_TEXT: u64 = 16 << 20;
 /// No policy or checkpoint of a solver is longer.
 const LONGEST_SOLVED: u64 = 4 << 30;
 

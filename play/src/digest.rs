@@ -17,17 +17,53 @@ pub fn digest_of(bytes: &[u8]) -> String {
     hexadecimal(hash)
 }
 
+/// A digest of bytes that grow.
+#[derive(Debug, Clone, Default)]
+pub struct GrowingDigest(Sha256);
+
+impl GrowingDigest {
+    /// Adds bytes at the end.
+    pub fn add(&mut self, bytes: &[u8]) {
+        self.0.update(bytes);
+    }
+
+    /// The digest of the first bytes of a file.
+    ///
+    /// # Errors
+    /// If it cannot be read, or is shorter.
+    pub fn of_prefix(path: &Path, bytes: u64) -> std::io::Result<GrowingDigest> {
+        match digest_up_to(path, bytes)? {
+            (digest, found) if found == bytes => Ok(digest),
+            (_, found) => Err(std::io::Error::other(format!("it has {found} bytes, and {bytes} were safe"))),
+        }
+    }
+
+    /// The digest of all bytes so far, in hexadecimal.
+    #[must_use]
+    pub fn text(&self) -> String {
+        hexadecimal(self.0.clone())
+    }
+}
+
 /// The digest of a file, in hexadecimal.
 ///
 /// # Errors
 /// If it cannot be read.
 pub fn file_digest(path: &Path) -> std::io::Result<String> {
-    let (mut file, mut hash) = (File::open(path)?, Sha256::new());
+    digest_up_to(path, u64::MAX).map(|(digest, _)| digest.text())
+}
+
+/// The digest of a file's first bytes, or of all that it has, and how many those are.
+fn digest_up_to(path: &Path, bytes: u64) -> std::io::Result<(GrowingDigest, u64)> {
+    let (mut file, mut hash, mut all) = (File::open(path)?.take(bytes), GrowingDigest::default(), 0);
     let mut buffer = vec![0; 1 << 16];
     loop {
         match file.read(&mut buffer) {
-            Ok(0) => return Ok(hexadecimal(hash)),
-            Ok(read) => hash.update(&buffer[..read]),
+            Ok(0) => return Ok((hash, all)),
+            Ok(read) => {
+                hash.add(&buffer[..read]);
+                all += read as u64;
+            }
             Err(cause) if cause.kind() == ErrorKind::Interrupted => {}
             Err(cause) => return Err(cause),
         }

@@ -3,7 +3,7 @@
 use crate::convert::to_python;
 use crate::errors::missing;
 use gunjin_experiments::run::columns::{ArenaTable, Column, Content};
-use gunjin_experiments::run::folder;
+use gunjin_experiments::run::integrity::verified;
 use pyo3::prelude::*;
 use serde_json::{Map, Value, json};
 use std::path::{Path, PathBuf};
@@ -25,7 +25,7 @@ fn table_json(folder: &Path, file: &str, columns: &[Column]) -> Value {
 /// What there is to know of a run before its tables are read.
 #[pyfunction]
 pub(crate) fn look<'py>(py: Python<'py>, path: PathBuf) -> PyResult<Bound<'py, PyAny>> {
-    let (plan, manifest) = folder::look(&path).map_err(missing)?;
+    let (plan, manifest) = verified(&path).map_err(missing)?;
     let seats = plan.seats();
     let name = |file: &str| file.trim_end_matches(".csv").to_string();
     let mut tables = Map::new();

@@ -101,14 +101,5 @@ pub(crate) fn sequential_test<'py>(
 
 /// A test, if it is one.
 pub(crate) fn test_of(null: f64, alternative: f64, alpha: f64, beta: f64) -> PyResult<Sprt> {
-    let is_rate = |rate: f64| rate > 0.0 && rate < 0.5;
-    if !(0.0 <= null && null < alternative && alternative <= 1.0) {
-        return Err(wrong(format!(
-            "null {null} and alternative {alternative}: give two scores from 0 to 1, the smaller first"
-        )));
-    }
-    if !is_rate(alpha) || !is_rate(beta) {
-        return Err(wrong(format!("alpha {alpha} and beta {beta}: give rates above 0 and below 0.5")));
-    }
-    Ok(Sprt { null, alternative, alpha, beta })
+    Sprt::new(null, alternative, alpha, beta).map_err(wrong)
 }

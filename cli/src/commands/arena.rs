@@ -6,7 +6,7 @@ use super::requests::Format;
 use super::run_requests::{ArenaRequest, RunOptions, TableOptions};
 use super::running::{Ended, Running, seed_of, warn_of, with_parquet, with_tables};
 use super::verdict::Verdict;
-use anyhow::bail;
+use anyhow::{anyhow, bail};
 use gunjin_agents::spec::AgentSpec;
 use gunjin_experiments::arena::rounds::{Gathering, Rounds};
 use gunjin_experiments::arena::schedule;
@@ -24,8 +24,8 @@ use serde_json::{Value, json};
 fn test_of(text: &str, alpha: f64, beta: f64) -> anyhow::Result<Sprt> {
     let scores = text.split_once(':').map(|(null, other)| (null.trim().parse(), other.trim().parse()));
     match scores {
-        Some((Ok(null), Ok(alternative))) if 0.0 <= null && null < alternative && alternative <= 1.0 => {
-            Ok(Sprt { null, alternative, alpha, beta })
+        Some((Ok(null), Ok(alternative))) => {
+            Sprt::new(null, alternative, alpha, beta).map_err(|error| anyhow!("--sprt '{text}': {error}"))
         }
         _ => bail!("--sprt '{text}': write two scores from 0 to 1, the smaller first, for example 0.5:0.55"),
     }
@@ -133,8 +133,8 @@ fn test_text(test: Sprt, meetings: &Meetings) -> String {
     let paired = &meetings.places[0];
     let (low, high) = test.bounds();
     let verdict = match test.verdict(paired) {
-        sprt::Verdict::Null => format!("the score is {} or less", test.null),
-        sprt::Verdict::Alternative => format!("the score is {} or more", test.alternative),
+        sprt::Verdict::Null => format!("the score is {} or less", test.null()),
+        sprt::Verdict::Alternative => format!("the score is {} or more", test.alternative()),
         sprt::Verdict::Undecided if paired.counts_chips() => "only scores from 0 to 1 can be tested".into(),
         sprt::Verdict::Undecided => "not decided; play more pairs with --pairs".into(),
     };

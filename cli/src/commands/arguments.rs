@@ -149,7 +149,8 @@ pub(crate) enum Command {
     /// How far runs are: games, games a second, time left, and whether anybody plays them
     #[command(after_help = "Examples:\n  gunjin status results/grid\n  \
         gunjin status results/grid-1 results/grid-2 --format json\n  \
-        gunjin status results/study/plan.jsonl\n\n\
+        gunjin status results/study/plan.jsonl\n  \
+        gunjin status results/grid --verify\n\n\
         Works from another terminal while runs are played; it writes nothing.")]
     Status(StatusRequest),
     /// The same again and again until all is done, with the scores so far

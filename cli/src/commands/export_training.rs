@@ -7,7 +7,7 @@ use super::running::{Ended, Running};
 use super::verdict::Verdict;
 use gunjin_engine::wrong::Wrong;
 use gunjin_experiments::render::results::grouped;
-use gunjin_experiments::run::folder::{check_lengths, look};
+use gunjin_experiments::run::integrity::verified;
 use gunjin_experiments::run::plan::Plan;
 use gunjin_experiments::run::play::Watcher;
 use gunjin_experiments::run::read::{Line, TableFile};
@@ -20,12 +20,11 @@ use std::path::Path;
 
 pub(crate) fn run(request: &TrainingRequest, output: &mut Output) -> anyhow::Result<Verdict> {
     let folder = &request.folder;
-    let (_, manifest) = look(folder)?;
+    let (_, manifest) = verified(folder)?;
     if !manifest.complete {
         let shown = folder.display();
         return Err(Wrong(format!("'{shown}' is not finished; go on with it by --resume first")).into());
     }
-    check_lengths(folder, &manifest, "play it again in a new folder")?;
     let out = request.out.clone().unwrap_or_else(|| folder.join("training"));
     let plan = plan(folder, request)?;
     // A run that a test ended has fewer games than its plan.

@@ -6,12 +6,14 @@ use super::requests::Format;
 use super::verdict::Verdict;
 use clap::Args;
 use gunjin_experiments::render::results::grouped;
+use gunjin_experiments::run::integrity::verified;
 use gunjin_experiments::run::status::{State as Doing, Status, run_folders};
 use gunjin_experiments::shards::plan_file::PlanFile;
 use gunjin_experiments::shards::state::{PlanState, ShardState, State};
 use gunjin_play::stats::sprt::Verdict as Tests;
 use gunjin_play::text::style::Style;
 use gunjin_play::text::table::{Align, Table};
+use serde::Serialize;
 use serde_json::json;
 use std::path::PathBuf;
 
@@ -24,12 +26,71 @@ pub(crate) struct StatusRequest {
     /// Folders of runs, finished or not; runs in folders below them are taken too. Or a plan
     #[arg(value_name = "DIR|PLAN.jsonl", required = true)]
     folders: Vec<PathBuf>,
+    /// Check that every folder is what was played: plan, manifest, digests of tables and records. Exit code 1 if one is not
+    #[arg(long)]
+    verify: bool,
     /// How to write it
     #[arg(long, default_value = "text")]
     format: Format,
 }
 
+/// The result of checking one folder.
+#[derive(Serialize)]
+struct Checked {
+    folder: PathBuf,
+    /// Games there; none where the folder is damaged.
+    games: Option<u64>,
+    /// The digest of a finished run.
+    digest: Option<String>,
+    /// The fault of a damaged folder.
+    fault: Option<String>,
+}
+
+impl Checked {
+    fn of(folder: PathBuf) -> Checked {
+        let checked = verified(&folder).and_then(|(_, manifest)| Ok((Status::read(&folder)?, manifest)));
+        match checked {
+            Ok((status, manifest)) => {
+                let digest = Some(manifest.digest).filter(|digest| !digest.is_empty());
+                Checked { folder, games: Some(status.done), digest, fault: None }
+            }
+            Err(fault) => Checked { folder, games: None, digest: None, fault: Some(fault.to_string()) },
+        }
+    }
+
+    fn line(&self) -> String {
+        let games = self.games.map_or_else(String::new, |games| format!("{} games", grouped(games)));
+        let told = match (&self.fault, &self.digest) {
+            (Some(fault), _) => format!("NOT AS PLAYED: {fault}"),
+            (None, Some(digest)) => format!("{games} as played, digest {}", &digest[..digest.len().min(16)]),
+            (None, None) => format!("{games} as played so far"),
+        };
+        format!("{}: {told}\n", self.folder.display())
+    }
+}
+
+/// Checks run folders, and the shards of plans that are there.
+fn verify(named: &[PathBuf], format: Format, output: &mut Output) -> anyhow::Result<Verdict> {
+    let folders = match planned(named)? {
+        Some(plan) => {
+            let shards = plan.shards.iter().map(|shard| plan.at(&shard.folder));
+            shards.filter(|folder| folder.is_dir()).collect()
+        }
+        None => run_folders(named, DEEPEST)?,
+    };
+    let checked: Vec<Checked> = folders.into_iter().map(Checked::of).collect();
+    match format {
+        Format::Json => output.json(&json!({ "runs": checked }))?,
+        Format::Text => output.text(&checked.iter().map(Checked::line).collect::<String>())?,
+    }
+    let is_damaged = checked.iter().any(|folder| folder.fault.is_some());
+    Ok(if is_damaged { Verdict::CheckFailed } else { Verdict::Done })
+}
+
 pub(crate) fn run(request: &StatusRequest, output: &mut Output) -> anyhow::Result<Verdict> {
+    if request.verify {
+        return verify(&request.folders, request.format, output);
+    }
     if let Some(plan) = planned(&request.folders)? {
         let state = PlanState::read(&plan)?;
         match request.format {

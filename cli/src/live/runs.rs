@@ -162,7 +162,7 @@ fn tested(folder: &Path, plan: &Plan, test: Sprt, language: Language) -> String 
         Verdict::Null => language.pick("the null hypothesis", "帰無仮説を採択"),
         Verdict::Alternative => language.pick("the alternative", "対立仮説を採択"),
     };
-    let (null, alternative, count) = (test.null, test.alternative, grouped(pairs.count()));
+    let (null, alternative, count) = (test.null(), test.alternative(), grouped(pairs.count()));
     let caption = language.pick(
         format!(
             "Sequential test of {null} against {alternative}: {verdict}; log-likelihood ratio {ratio:.2} between {low:.2} and {high:.2}, {count} pairs"

@@ -4,8 +4,8 @@ use super::error::AnalysisError;
 use super::watch::{Part, Watch, each_line};
 use crate::render::results::grouped;
 use crate::run::SCHEMA;
-use crate::run::folder::{check_lengths, look};
 use crate::run::folder_error::FolderError;
+use crate::run::integrity::verified;
 use crate::run::manifest::Manifest;
 use crate::run::plan::{Group, Plan};
 use crate::run::read::{Line, TableFile};
@@ -258,11 +258,6 @@ pub fn read_runs(paths: &[PathBuf], wanted: Wanted, watch: &dyn Watch) -> Result
         {
             lacks.push(Table::Setups);
         }
-        // Last, since a line that is wrong says more.
-        let remedy = "it was changed by hand: leave it out, or play that run again";
-        if reading.manifest.complete {
-            check_lengths(path, &reading.manifest, remedy).map_err(Wrong::from)?;
-        }
         if reading.plan.groups.iter().any(Group::is_whole) {
             lacking.extend(lacks.into_iter().map(|table| (path.clone(), table)));
         }
@@ -318,7 +313,7 @@ fn open(path: &Path) -> Result<Reading<'_>, Wrong> {
             "'{folder}' holds a run of schema {found} and this program reads schema {SCHEMA}; use the program that made it"
         )));
     }
-    let (_, manifest) = look(path)?;
+    let (_, manifest) = verified(path)?;
     let cells = plan.groups.iter().map(|group| group.seatings.len()).sum();
     Ok(Reading { path, plan, manifest, cells: vec![None; cells], places: HashMap::new() })
 }

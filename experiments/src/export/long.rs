@@ -1,6 +1,6 @@
 //! Tables of a run unfolded: one row for every piece of a set-up, one for every kind in a position.
 
-use crate::run::folder::look;
+use crate::run::integrity::verified;
 use crate::run::plan::Plan;
 use crate::run::read::TableFile;
 use crate::run::rows::Table;
@@ -42,7 +42,7 @@ impl From<csv::Error> for LongError {
 
 /// The plan of a finished run, and a table of it.
 fn open(folder: &Path, table: Table) -> Result<(Plan, TableFile), LongError> {
-    let (plan, manifest) = look(folder).map_err(Wrong::from)?;
+    let (plan, manifest) = verified(folder).map_err(Wrong::from)?;
     let path = folder.display();
     if !manifest.complete {
         return Err(Wrong(format!("'{path}' is not finished; go on with it by --resume first")).into());

@@ -4,7 +4,7 @@
 #[cfg(feature = "parquet")]
 use super::parquet_file::convert;
 use crate::run::columns::ArenaTable;
-use crate::run::folder::look;
+use crate::run::integrity::verified;
 use gunjin_engine::wrong::Wrong;
 use std::path::{Path, PathBuf};
 
@@ -38,7 +38,7 @@ fn not_built() -> Wrong {
 /// stays then.
 pub fn export_parquet(folder: &Path) -> Result<Vec<Written>, Wrong> {
     available()?;
-    let (plan, manifest) = look(folder)?;
+    let (plan, manifest) = verified(folder)?;
     if !manifest.complete {
         let folder = folder.display();
         return Err(Wrong(format!("'{folder}' is not finished; go on with it by --resume first")));

@@ -64,10 +64,10 @@ pub fn test_json(test: Sprt, paired: &Paired) -> Value {
         Verdict::Undecided => "undecided",
     };
     json!({
-        "null": test.null,
-        "alternative": test.alternative,
-        "alpha": test.alpha,
-        "beta": test.beta,
+        "null": test.null(),
+        "alternative": test.alternative(),
+        "alpha": test.rates().0,
+        "beta": test.rates().1,
         "decision": decision,
         "log_likelihood_ratio": test.log_likelihood_ratio(paired),
         "lower_bound": low,

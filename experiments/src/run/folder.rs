@@ -7,12 +7,13 @@
 
 use super::events::{Event, Far, Teller};
 use super::folder_error::FolderError;
+use super::integrity::{Progress, check_manifest, verified};
 use super::manifest::{FileEntry, Manifest, now};
 use super::named_files::inputs;
 use super::plan::{Plan, Shard};
 use super::rows::Table;
 use gunjin_engine::wrong::Wrong;
-use gunjin_play::digest::{digest_of_all, file_digest};
+use gunjin_play::digest::{GrowingDigest, digest_of_all, file_digest};
 use gunjin_play::files::{UNFINISHED, WholeFile};
 use gunjin_play::named_files::{Digests, changed};
 use serde::{Deserialize, Serialize};
@@ -25,23 +26,12 @@ use std::time::{Duration, Instant};
 /// What is handed to the disk is at most so old.
 const PATIENCE: Duration = Duration::from_millis(250);
 
-const SPEC: &str = "spec.toml";
+pub(super) const SPEC: &str = "spec.toml";
 pub(super) const MANIFEST: &str = "manifest.json";
 pub(super) const PROGRESS: &str = "progress.json";
 pub(crate) const LOCK: &str = ".lock";
 /// The folder of records in the folder of a run.
 pub(super) const RECORDS: &str = "records";
-
-/// What is safe.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub(super) struct Progress {
-    /// The number behind the last game that is safe.
-    pub(super) next: u64,
-    /// Lengths of the tables, by file name.
-    bytes: BTreeMap<String, u64>,
-    /// Seconds played.
-    pub(super) seconds: f64,
-}
 
 /// A table that grows.
 #[derive(Debug)]
@@ -50,6 +40,7 @@ struct Growing {
     path: PathBuf,
     file: BufWriter<File>,
     bytes: u64,
+    digest: GrowingDigest,
 }
 
 /// The folder of a run that is being played.
@@ -95,18 +86,18 @@ impl Folder {
         let shown = path.display();
         std::fs::create_dir_all(path).map_err(create)?;
         check_spec(path, &text)?;
-        let lock = OpenOptions::new().create(true).append(true).open(path.join(LOCK)).map_err(create)?;
-        lock.try_lock().map_err(|_| {
-            let remedy = "wait for it, or choose another folder with --out";
-            FolderError(format!("another program is writing to '{shown}' just now; {remedy}"))
-        })?;
+        let lock = lock(path)?;
         sweep(path);
         let inputs = inputs(plan).map_err(|Wrong(message)| FolderError(message))?;
         let earlier = earlier(path, shard, &inputs)?;
-        let progress = read_json::<Progress>(&path.join(PROGRESS))?;
+        if let Some(manifest) = &earlier {
+            check_manifest(path, plan, manifest)?;
+        }
+        let progress = Progress::read(path, earlier.as_ref())?;
         let mut manifest = match earlier {
             Some(manifest) if manifest.complete => {
                 forget_lock(&lock, path);
+                verified(path)?;
                 return Ok(Opened::Complete(Box::new(manifest)));
             }
             Some(manifest) if !resume => {
@@ -173,6 +164,7 @@ impl Folder {
             let Some((_, bytes)) = rows.iter().find(|(table, _)| *table == growing.table) else { continue };
             growing.file.write_all(bytes).map_err(|cause| FolderError::write(&growing.path, cause, done))?;
             growing.bytes += bytes.len() as u64;
+            growing.digest.add(bytes);
         }
         self.next = next;
         if self.last.elapsed() >= PATIENCE { self.save() } else { Ok(()) }
@@ -198,10 +190,12 @@ impl Folder {
             let synced = growing.file.flush().and_then(|()| growing.file.get_ref().sync_data());
             synced.map_err(|cause| FolderError::write(&growing.path, cause, done))?;
         }
-        let bytes =
-            self.tables.iter().map(|growing| (growing.table.file().to_string(), growing.bytes)).collect();
-        let seconds = self.seconds();
-        write_json(&self.path.join(PROGRESS), &Progress { next: self.next, bytes, seconds }, self.done())?;
+        let name = |growing: &Growing| growing.table.file().to_string();
+        let bytes = self.tables.iter().map(|growing| (name(growing), growing.bytes)).collect();
+        let sha256 = self.tables.iter().map(|growing| (name(growing), growing.digest.text())).collect();
+        let (next, seconds, digest) = (self.next, self.seconds(), String::new());
+        let progress = Progress { next, bytes, sha256, seconds, digest }.sealed();
+        write_json(&self.path.join(PROGRESS), &progress, done)?;
         self.safe = self.next;
         self.last = Instant::now();
         let far = self.far();
@@ -291,8 +285,21 @@ fn sweep(path: &Path) {
     }
 }
 
+/// Locks a folder for one writer.
+///
+/// # Errors
+/// If another program writes to it, or its file system has no locks.
+pub(super) fn lock(path: &Path) -> Result<File, FolderError> {
+    let file = OpenOptions::new().create(true).append(true).open(path.join(LOCK));
+    let file = file.map_err(|cause| FolderError::create(path, cause))?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(problem) => Err(FolderError::locked(path, problem)),
+    }
+}
+
 /// Lets others in. The file itself means nothing without the lock.
-fn forget_lock(lock: &File, path: &Path) {
+pub(super) fn forget_lock(lock: &File, path: &Path) {
     let _ = lock.unlock();
     let _ = std::fs::remove_file(path.join(LOCK));
 }
@@ -328,29 +335,13 @@ pub fn look(path: &Path) -> Result<(Plan, Manifest), FolderError> {
 /// # Errors
 /// If the file that says so cannot be read.
 pub fn safe_lengths(path: &Path) -> Result<BTreeMap<String, u64>, FolderError> {
-    let progress: Option<Progress> = read_json(&path.join(PROGRESS))?;
+    let progress = Progress::read(path, None)?;
     Ok(progress.map(|progress| progress.bytes).unwrap_or_default())
 }
 
 /// The name of a table while it grows.
 pub(crate) fn growing_file(table: Table) -> String {
     format!("{}.partial", table.file())
-}
-
-/// Whether the tables of a finished run are as long as its manifest says.
-///
-/// # Errors
-/// If one is missing, or longer or shorter; with the remedy.
-pub fn check_lengths(path: &Path, manifest: &Manifest, remedy: &str) -> Result<(), FolderError> {
-    for entry in &manifest.files {
-        let file = path.join(&entry.name);
-        let found = std::fs::metadata(&file).map_err(|cause| FolderError::read(&file, cause))?.len();
-        if found != entry.bytes {
-            let lengths = format!("{found} bytes and its manifest says {}", entry.bytes);
-            return Err(FolderError(format!("'{}' has {lengths}; {remedy}", file.display())));
-        }
-    }
-    Ok(())
 }
 
 /// What is known of the games in the folder; they must be of this shard, and of files that are still the same.
@@ -423,18 +414,18 @@ fn grow(path: &Path, table: Table, progress: Option<&Progress>, plan: &Plan) -> 
     let file = OpenOptions::new().create(true).truncate(false).write(true).open(&partial);
     let mut file = file.map_err(create)?;
     let safe = progress.and_then(|progress| progress.bytes.get(table.file())).copied().unwrap_or(0);
-    let length = file.metadata().map_err(create)?.len();
-    if length < safe {
-        let problem = format!("it has {length} bytes and {safe} were safe");
-        return Err(FolderError::read(&partial, problem));
-    }
+    let digest = match progress {
+        Some(progress) if safe > 0 => progress.safe_digest(&partial, table.file())?,
+        _ => GrowingDigest::default(),
+    };
     file.set_len(safe).and_then(|()| file.seek(SeekFrom::Start(safe))).map_err(create)?;
     let mut growing =
-        Growing { table, path: partial, file: BufWriter::with_capacity(1 << 16, file), bytes: safe };
+        Growing { table, path: partial, file: BufWriter::with_capacity(1 << 16, file), bytes: safe, digest };
     if safe == 0 {
         let heading = table.heading(plan).map_err(|error| FolderError::create(&growing.path, error))?;
         growing.file.write_all(&heading).map_err(|cause| FolderError::write(&growing.path, cause, 0))?;
         growing.bytes = heading.len() as u64;
+        growing.digest.add(&heading);
     }
     Ok(growing)
 }

@@ -2,6 +2,7 @@
 
 use gunjin_engine::wrong::Wrong;
 use std::fmt::Display;
+use std::fs::TryLockError;
 use std::path::Path;
 use thiserror::Error;
 
@@ -29,6 +30,25 @@ impl FolderError {
     pub(super) fn read(path: &Path, problem: impl Display) -> FolderError {
         let remedy = "if it was changed by hand, play the run again and choose another folder with --out";
         FolderError(format!("cannot read '{}': {problem}; {remedy}", path.display()))
+    }
+
+    /// A folder cannot be locked for one writer.
+    pub(super) fn locked(path: &Path, problem: TryLockError) -> FolderError {
+        let path = path.display();
+        FolderError(match problem {
+            TryLockError::WouldBlock => format!(
+                "another program is writing to '{path}' just now; wait for it, or choose another folder with --out"
+            ),
+            TryLockError::Error(cause) => format!(
+                "cannot lock '{path}': {cause}; its file system may have no locks: choose a folder on another one with --out, or play with --scratch there (`gunjin shard`)"
+            ),
+        })
+    }
+
+    /// A file is not what the program wrote.
+    pub(super) fn damaged(path: &Path, problem: impl Display) -> FolderError {
+        let remedy = "restore it from a copy, or play the run again in a new folder";
+        FolderError(format!("'{}' is damaged: {problem}; {remedy}", path.display()))
     }
 }
 

@@ -1,7 +1,10 @@
 //! Putting the shards of a run together.
 
-use super::folder::{RECORDS, check_lengths, digest_of_run, file_entry, look, write_json};
+use super::folder::{
+    RECORDS, check_spec, digest_of_run, file_entry, forget_lock, lock, write_json, write_whole,
+};
 use super::folder_error::FolderError;
+use super::integrity::verified;
 use super::manifest::{FileEntry, Manifest, now};
 use super::plan::{Plan, Shard};
 use super::read::TableFile;
@@ -62,7 +65,7 @@ pub fn merge_up_to(folders: &[PathBuf], end: Option<u64>, out: &Path) -> Result<
         manifest.started.clone_from(started);
     }
     let whole = Whole { parts: &parts, end, out };
-    prepare(out, &first.plan)?;
+    let lock = prepare(out, &first.plan)?;
     for &table in &first.plan.tables {
         manifest.files.push(whole.join(table)?);
     }
@@ -70,6 +73,7 @@ pub fn merge_up_to(folders: &[PathBuf], end: Option<u64>, out: &Path) -> Result<
     manifest.digest = digest_of_run(out, &manifest.files)?;
     (manifest.complete, manifest.finished) = (true, now());
     write_json(&out.join("manifest.json"), &manifest, 0)?;
+    forget_lock(&lock, out);
     Ok(manifest)
 }
 
@@ -81,12 +85,11 @@ fn same(one: &Path, other: &Path) -> bool {
 }
 
 fn part(path: &Path) -> Result<Part, Wrong> {
-    let (plan, manifest) = look(path)?;
+    let (plan, manifest) = verified(path)?;
     if !manifest.complete {
         let path = path.display();
         return Err(Wrong(format!("'{path}' is not finished; go on with it by --resume, then merge")));
     }
-    check_lengths(path, &manifest, "play that shard again in a new folder")?;
     Ok(Part { path: path.to_path_buf(), plan, manifest })
 }
 
@@ -151,13 +154,15 @@ fn missing(parts: &[Part], from: u64, to: u64) -> Wrong {
     Wrong(format!("games {from} to {to} of the run are not there; {remedy}"))
 }
 
-/// Makes the folder, or takes one that holds the same run.
-fn prepare(out: &Path, plan: &Plan) -> Result<(), FolderError> {
+/// Makes the folder, or takes one that holds the same run, and locks it.
+fn prepare(out: &Path, plan: &Plan) -> Result<File, FolderError> {
     let spec = out.join("spec.toml");
     let text = plan.text().map_err(|error| FolderError::read(&spec, error))?;
     std::fs::create_dir_all(out).map_err(|cause| FolderError::create(out, cause))?;
-    super::folder::check_spec(out, &text)?;
-    super::folder::write_whole(&spec, text.as_bytes(), 0)
+    check_spec(out, &text)?;
+    let lock = lock(out)?;
+    write_whole(&spec, text.as_bytes(), 0)?;
+    Ok(lock)
 }
 
 /// What becomes one folder.

@@ -12,6 +12,7 @@ pub mod events;
 pub mod filling;
 pub mod folder;
 pub mod folder_error;
+pub mod integrity;
 pub mod labels;
 pub mod manifest;
 pub mod merge;

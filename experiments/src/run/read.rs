@@ -170,7 +170,8 @@ impl<'a> Line<'a> {
     /// If there is no such column, or no such number in it.
     pub fn number<N: FromStr>(&self, column: &str) -> Result<N, Wrong> {
         let text = self.text(column)?;
-        text.parse().map_err(|_| self.wrong_field(column, text, "such number"))
+        let number = is_finite(text).then(|| text.parse().ok()).flatten();
+        number.ok_or_else(|| self.wrong_field(column, text, "such number"))
     }
 
     /// A field that holds a number or nothing.
@@ -220,6 +221,13 @@ impl<'a> Line<'a> {
             |part| read(part).ok_or_else(|| self.wrong_field(column, part, "count of pieces such as GE:1"));
         self.text(column)?.split_whitespace().map(part).collect()
     }
+}
+
+/// Whether a text can be a finite number: neither `NaN` nor `inf`, nor so large that it is read as infinite.
+fn is_finite(text: &str) -> bool {
+    let digits = |byte: u8| byte.is_ascii_digit() || b"+-.eE".contains(&byte);
+    let is_short = text.len() <= 32 && !text.contains(['e', 'E']);
+    text.bytes().all(digits) && (is_short || text.parse::<f64>().is_ok_and(f64::is_finite))
 }
 
 #[cfg(test)]

@@ -32,7 +32,7 @@ struct File {
     sample: Option<u32>,
     every_decision: Option<u32>,
     records: u64,
-    sprt: Option<Spanned<Sprt>>,
+    sprt: Option<Sprt>,
     grid: Vec<Grid>,
     group: Vec<OneGroup>,
 }
@@ -145,17 +145,13 @@ impl Source<'_> {
                 tables(&texts(names.get_ref())).map_err(|problem| self.at(&names.span(), problem))?
             }
         };
-        let sprt = file
-            .sprt
-            .as_ref()
-            .map(|test| test.get_ref().checked().map_err(|problem| self.at(&test.span(), problem)));
         Ok(Plan {
             version: file.version.unwrap_or_else(|| plan.version.clone()),
             tables,
             sample: file.sample.unwrap_or(DEFAULT_SAMPLE).max(1),
             every_decision: file.every_decision.unwrap_or_else(every_one).max(1),
             records: file.records,
-            sprt: sprt.transpose()?,
+            sprt: file.sprt,
             ..plan
         })
     }

@@ -1,7 +1,8 @@
 //! How far a run is, seen from outside: nothing is written, and whoever plays it is not disturbed.
 
-use super::folder::{LOCK, MANIFEST, PROGRESS, Progress, has_run, look, read_json};
+use super::folder::{LOCK, MANIFEST, has_run, look};
 use super::folder_error::FolderError;
+use super::integrity::Progress;
 use super::manifest::Manifest;
 use super::rows::Table;
 use serde::Serialize;
@@ -88,7 +89,7 @@ impl Status {
 
 /// The number behind the last safe game and the seconds played, while a run is not finished.
 fn progress(folder: &Path) -> Result<(Option<u64>, f64), FolderError> {
-    let progress = read_json::<Progress>(&folder.join(PROGRESS))?;
+    let progress = Progress::read(folder, None)?;
     Ok(progress.map_or((None, 0.0), |progress| (Some(progress.next), progress.seconds)))
 }
 

@@ -2,6 +2,7 @@
 
 use super::fingerprints::Fingerprints;
 use crate::run::plan::{Plan, Shard};
+use gunjin_agents::files::LONGEST_TEXT;
 use gunjin_engine::wrong::Wrong;
 use gunjin_play::files::{WholeFile, read_text};
 use serde::{Deserialize, Serialize};
@@ -126,6 +127,13 @@ impl PlanFile {
         let line = |shard| serde_json::to_string(shard).map(|line| line + "\n");
         let lines: Result<String, _> = self.shards.iter().map(line).collect();
         let lines = lines.map_err(|error| unwritten(&self.path, &error))?;
+        if lines.len() as u64 > LONGEST_TEXT {
+            let fit = self.shards.len() as u64 * LONGEST_TEXT / lines.len() as u64;
+            let (shards, most) = (self.shards.len(), LONGEST_TEXT >> 20);
+            return Err(Wrong(format!(
+                "a plan of {shards} shards is longer than {most} MiB; give --shards {fit} or fewer, or a larger --shard-seconds"
+            )));
+        }
         if std::fs::read_to_string(&self.path).is_ok_and(|earlier| earlier != lines) {
             let path = self.path.display();
             return Err(Wrong(format!("'{path}' is another plan; choose a new folder with --out")));

@@ -7,16 +7,34 @@ use thiserror::Error;
 
 /// Two hypotheses about a score, and how often either may be accepted wrongly.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, try_from = "Unchecked")]
 pub struct Sprt {
     /// The score of the null hypothesis.
-    pub null: f64,
+    null: f64,
     /// The score of the alternative.
-    pub alternative: f64,
+    alternative: f64,
     /// Probability of accepting the alternative where the null holds.
-    pub alpha: f64,
+    alpha: f64,
     /// Probability of accepting the null where the alternative holds.
-    pub beta: f64,
+    beta: f64,
+}
+
+/// A test as it is written in a file.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Unchecked {
+    null: f64,
+    alternative: f64,
+    alpha: f64,
+    beta: f64,
+}
+
+impl TryFrom<Unchecked> for Sprt {
+    type Error = SprtError;
+
+    fn try_from(test: Unchecked) -> Result<Sprt, SprtError> {
+        Sprt::new(test.null, test.alternative, test.alpha, test.beta)
+    }
 }
 
 /// Why numbers make no test.
@@ -85,20 +103,37 @@ fn multiplier(seen: &[f64; 5], mean: f64) -> f64 {
 }
 
 impl Sprt {
-    /// The test itself, if its numbers make one.
+    /// A test of two scores with its error rates.
     ///
     /// # Errors
-    /// If the scores are not from 0 to 1 with the smaller first, or a rate is not above 0 and below 0.5.
-    pub fn checked(self) -> Result<Sprt, SprtError> {
-        let Sprt { null, alternative, alpha, beta } = self;
-        let is_rate = |rate: f64| rate > 0.0 && rate < 0.5;
-        if !(0.0 <= null && null < alternative && alternative <= 1.0) {
-            return Err(SprtError::Scores { null, alternative });
+    /// If the scores are not from 0 to 1 with the smaller first, or a rate is not between 0 and 0.5.
+    pub fn new(null: f64, alternative: f64, alpha: f64, beta: f64) -> Result<Sprt, SprtError> {
+        let is_rate = |rate: f64| 0.0 < rate && rate < 0.5;
+        match () {
+            () if !(0.0 <= null && null < alternative && alternative <= 1.0) => {
+                Err(SprtError::Scores { null, alternative })
+            }
+            () if !is_rate(alpha) || !is_rate(beta) => Err(SprtError::Rates { alpha, beta }),
+            () => Ok(Sprt { null, alternative, alpha, beta }),
         }
-        if !is_rate(alpha) || !is_rate(beta) {
-            return Err(SprtError::Rates { alpha, beta });
-        }
-        Ok(self)
+    }
+
+    /// The score of the null hypothesis.
+    #[must_use]
+    pub fn null(&self) -> f64 {
+        self.null
+    }
+
+    /// The score of the alternative.
+    #[must_use]
+    pub fn alternative(&self) -> f64 {
+        self.alternative
+    }
+
+    /// The error rates alpha and beta.
+    #[must_use]
+    pub fn rates(&self) -> (f64, f64) {
+        (self.alpha, self.beta)
     }
 
     /// The bounds of the log-likelihood ratio (A. Wald, *Sequential tests of statistical hypotheses*, 1945).
@@ -139,6 +174,25 @@ impl Sprt {
 mod tests {
     use super::*;
     use gunjin_engine::random::{Purpose, Stream, unit};
+
+    #[test]
+    fn scores_and_rates_are_checked() {
+        assert_eq!(Sprt::new(0.5, 0.6, 0.05, 0.05), Ok(TEST));
+        for (null, alternative) in
+            [(0.6, 0.5), (0.5, 0.5), (-0.1, 0.5), (0.5, 1.1), (f64::NAN, 0.5), (0.5, f64::NAN)]
+        {
+            assert!(matches!(Sprt::new(null, alternative, 0.05, 0.05), Err(SprtError::Scores { .. })));
+        }
+        for rate in [0.0, 0.5, 1.0, -1.0, f64::NAN, f64::INFINITY] {
+            assert!(matches!(Sprt::new(0.5, 0.6, rate, 0.05), Err(SprtError::Rates { .. })), "{rate}");
+            assert!(matches!(Sprt::new(0.5, 0.6, 0.05, rate), Err(SprtError::Rates { .. })), "{rate}");
+        }
+        let read = |text: &str| serde_json::from_str::<Sprt>(text).map_err(|error| error.to_string());
+        assert!(read(r#"{"null": 0.5, "alternative": 0.6, "alpha": 0.05, "beta": 0.05}"#).is_ok());
+        let reversed =
+            read(r#"{"null": 0.6, "alternative": 0.5, "alpha": 0.05, "beta": 0.05}"#).expect_err("reversed");
+        assert!(reversed.contains("the smaller first"), "{reversed}");
+    }
 
     const TEST: Sprt = Sprt { null: 0.5, alternative: 0.6, alpha: 0.05, beta: 0.05 };
 

@@ -6,6 +6,7 @@ use gunjin_experiments::analysis::source::Unfinished;
 use gunjin_experiments::claims::claim::{Claim, named};
 use gunjin_experiments::claims::plan;
 use gunjin_experiments::run::folder::{has_run, look};
+use gunjin_experiments::run::integrity::verified;
 use gunjin_experiments::run::plan::Plan;
 use std::path::{Path, PathBuf};
 
@@ -111,7 +112,7 @@ impl Found {
     }
 
     fn run(&mut self, folder: &Path, depth: usize) -> Result<(), FindingsError> {
-        let (plan, _) = look(folder)?;
+        let (plan, _) = verified(folder)?;
         let unfinished = Unfinished::of(folder)?;
         if unfinished.as_ref().is_some_and(|run| run.done == 0) {
             let remedy = "wait for its first games, or go on with it by --resume";

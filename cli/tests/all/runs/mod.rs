@@ -1,5 +1,6 @@
 //! Runs that survive: threads, shards, interruptions, and what stands in their way.
 
+mod damaged;
 mod gunjin;
 mod own_setups;
 mod refused;

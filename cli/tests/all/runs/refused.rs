@@ -89,30 +89,33 @@ fn broken_folders_are_said_to_be_broken() {
 }
 
 #[test]
-fn a_table_that_was_changed_by_hand_is_located_by_everything_that_reads_it() {
+fn a_table_that_was_changed_by_hand_is_refused_by_everything_that_reads_it() {
     let out = fresh("changed");
     let run = format!("{RANDOM} --tables all --out {}", out.display());
     done(&run);
     let readers = [run, format!("report {}", out.display()), format!("analyse {}", out.display())];
     let path = out.join("games.csv");
     let text = std::fs::read_to_string(&path).expect("games.csv");
-    for (changed, expected) in [
-        (text.replacen(",plies,", ",ply,", 1), "games.csv has no column 'plies'"),
-        (text.replace("\n0,1,", "\nx,1,"), "games.csv, line 3, column 'cell': 'x' is no such number"),
-        (text.replace("\n0,1,", "\n0,1,0,"), "games.csv, line 3"),
+    for changed in [
+        text.replacen(",plies,", ",ply,", 1),
+        text.replace("\n0,1,", "\nx,1,"),
+        text.replace("\n0,1,", "\n0,1,0,"),
     ] {
         assert_ne!(changed, text);
         std::fs::write(&path, changed).expect("a file");
         for words in &readers {
             let told = refused(words);
-            assert!(told.contains(expected) && told.contains("changed by hand"), "`{words}`: {told}");
+            assert!(
+                told.contains("games.csv' is damaged") && told.contains("play the run again"),
+                "`{words}`: {told}"
+            );
         }
     }
     let path = out.join("setups.csv");
     let text = std::fs::read_to_string(&path).expect("setups.csv");
     std::fs::write(&path, text.replace("\n0,2,1,", "\n0,2,first,")).expect("a file");
     let told = refused(&format!("export setups {} --long", out.display()));
-    assert!(told.contains("setups.csv, line 6, column 'seat': 'first' is no such number"), "{told}");
+    assert!(told.contains("is damaged"), "{told}");
 }
 
 #[test]
