@@ -55,7 +55,7 @@ fn values_that_come_with_the_program_fit_their_editions() {
 #[test]
 fn values_that_come_with_the_program_serve_kinds_with_another_name() {
     for (id, code, in_file) in
-        [("w-23-6i:marshal_for_general=true", "MS", "GE"), ("w-23-6i:split_tank=1", "HT", "TK")]
+        [("w-23-6i:marshal_for_general=true", "MS", "GE"), ("w-23-6i:split_tank=1", "HT", "TA")]
     {
         let values = |id: &str| {
             let game = Gunjin::<u64>::new(ruleset(id));
