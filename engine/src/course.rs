@@ -206,12 +206,16 @@ impl<G: Complete> Course<G> {
         }
         let text = game.action_text(&self.position, action);
         let (count, called) = (self.legal.len() + outcomes.len(), game.actions_word());
+        let why = match self.turn() {
+            Turn::Seat(seat) => game.why_illegal(&self.view(game, seat), action),
+            Turn::Chance | Turn::Over => None,
+        };
         if let Some(Ended { reason, .. }) = self.standing.ended {
             return Err(Refused::Over { action, text, reason });
         }
         if self.barred.binary_search(&action).is_ok() {
-            let repeats = game.barred_words();
-            return Err(Refused::Repeats { action, text, repeats, count, called });
+            let why = why.unwrap_or_else(|| "it repeats what the rules of repetition forbid".into());
+            return Err(Refused::Repeats { action, text, why, count, called });
         }
         let examples: Vec<String> = self
             .legal
@@ -220,6 +224,6 @@ impl<G: Complete> Course<G> {
             .take(5)
             .map(|&other| game.action_text(&self.position, other))
             .collect();
-        Err(Refused::Illegal { action, text, count, called, examples: examples.join(" ") })
+        Err(Refused::Illegal { action, text, why, count, called, examples: examples.join(" ") })
     }
 }

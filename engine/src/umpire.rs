@@ -12,12 +12,14 @@ use thiserror::Error;
 #[non_exhaustive]
 pub enum Refused<A> {
     /// It is not legal.
-    #[error("{text} is not legal here; {count} {called} are, for example {examples}")]
+    #[error("{text} is not legal here{}; {count} {called} are, for example {examples}", .why.as_ref().map_or_else(String::new, |why| format!(": {why}")))]
     Illegal {
         /// The action, given back.
         action: A,
         /// The same as text.
         text: String,
+        /// The rule that forbids it, as far as the seat to move knows, where the game has words for it.
+        why: Option<String>,
         /// Number of legal actions.
         count: usize,
         /// What they are called.
@@ -26,14 +28,14 @@ pub enum Refused<A> {
         examples: String,
     },
     /// The past forbids it.
-    #[error("{text} {repeats}; {count} other {called} are legal")]
+    #[error("{text} is not legal here: {why}; {count} other {called} are")]
     Repeats {
         /// The action, given back.
         action: A,
         /// The same as text.
         text: String,
-        /// What it does that is forbidden.
-        repeats: &'static str,
+        /// The rule that forbids it.
+        why: String,
         /// Number of legal actions.
         count: usize,
         /// What they are called.

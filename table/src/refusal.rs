@@ -1,5 +1,6 @@
 //! Why a move of 軍人将棋 is refused, in words.
 
+use crate::language::Language;
 use crate::screen::BoardScreen;
 use gunjin_engine::bits::Bits;
 use gunjin_engine::games::gunjin::knowledge::View;
@@ -21,57 +22,9 @@ pub(crate) fn refusal<B: Bits>(
     let (from, to) = (board.name(action.from), board.name(action.to));
     let kind = view.own_at(action.from).map(|own| own.kind);
     let piece = kind.map_or_else(String::new, |kind| screen.kind_name(game, kind));
-    let words = match why {
-        WhyNot::EmptyOrigin => {
-            language.pick(format!("No piece stands on {from}."), format!("{from} に駒はありません。"))
-        }
-        WhyNot::EnemyOrigin => language.pick(
-            format!("The piece on {from} is not yours."),
-            format!("{from} の駒はあなたのものではありません。"),
-        ),
-        WhyNot::OwnTarget => {
-            language.pick(format!("Your own piece stands on {to}."), format!("{to} には自分の駒があります。"))
-        }
-        WhyNot::Barred => language.pick(
-            format!("{from}{to} would repeat the position once too often."),
-            format!("{from}{to} は同じ局面の繰り返しになるため指せません。"),
-        ),
-        WhyNot::Immovable => language
-            .pick(format!("The {piece} on {from} cannot move."), format!("{from} の{piece}は動けません。")),
-        WhyNot::CircleFirst => language.pick(
-            "A piece on a circle must leave it first.".to_string(),
-            "円の上の駒を先に動かさなければなりません。".to_string(),
-        ),
-        WhyNot::Blocked(squares) => {
-            let squares: Vec<&str> = squares.iter().map(|&square| board.name(square)).collect();
-            match squares.is_empty() {
-                true => language.pick(
-                    format!("Pieces between {from} and {to} are in the way of the {piece}."),
-                    format!("{from} と {to} の間の駒が{piece}の進路をふさいでいます。"),
-                ),
-                false => language.pick(
-                    format!("The {piece} on {from} does not leap over {}.", squares.join(", ")),
-                    format!("{from} の{piece}は {} を飛び越えられません。", squares.join("、")),
-                ),
-            }
-        }
-        WhyNot::Spared => language.pick(
-            format!("The {piece} may not attack what stands on {to}."),
-            format!("{piece}は {to} の駒を攻撃できません。"),
-        ),
-        WhyNot::Closed => language.pick(format!("{to} is closed to you."), format!("{to} には入れません。")),
-        WhyNot::OutOfReach => {
-            let moves = kind.and_then(|kind| game.ruleset().kinds().get(usize::from(kind)));
-            let moves = moves.map_or_else(String::new, |kind| movement_words(game.ruleset(), kind));
-            language.pick(
-                format!("The {piece} on {from} does not reach {to}; it moves: {moves}."),
-                format!("{from} の{piece}は {to} へは動けません。"),
-            )
-        }
-        WhyNot::NoFall => language.pick(
-            format!("The {piece} on {from} cannot fall on {to}."),
-            format!("{from} の{piece}は {to} へ投下できません。"),
-        ),
+    let words = match language {
+        Language::English => sentence(&in_english(game, kind, &why, why.words(game, action, &piece))),
+        Language::Japanese => in_japanese(&why, [from, to], &piece, |square| board.name(square)),
     };
     let list = language
         .pick(format!("'moves {from}' lists its moves."), format!("「手 {from}」でその駒の合法手が出ます。"));
@@ -79,6 +32,52 @@ pub(crate) fn refusal<B: Bits>(
         Some(_) => format!("{words} {list}\n"),
         None => format!("{words}\n"),
     })
+}
+
+/// How a piece moves, behind a reason that says that it does not move so.
+fn in_english<B: Bits>(game: &Gunjin<B>, kind: Option<u8>, why: &WhyNot, words: String) -> String {
+    match kind.and_then(|kind| game.ruleset().kinds().get(usize::from(kind))) {
+        Some(kind) if *why == WhyNot::OutOfReach => {
+            format!("{words}; it moves: {}", movement_words(game.ruleset(), kind))
+        }
+        _ => words,
+    }
+}
+
+/// Words as a sentence.
+fn sentence(words: &str) -> String {
+    let mut letters = words.chars();
+    let first = letters.next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default();
+    format!("{first}{}.", letters.as_str())
+}
+
+fn in_japanese<'b>(why: &WhyNot, [from, to]: [&str; 2], piece: &str, name: impl Fn(u8) -> &'b str) -> String {
+    match why {
+        WhyNot::EmptyOrigin => format!("{from} に駒はありません。"),
+        WhyNot::EnemyOrigin => format!("{from} の駒はあなたのものではありません。"),
+        WhyNot::OwnTarget => format!("{to} には自分の駒があります。"),
+        WhyNot::TwoSquares => {
+            format!(
+                "二マスの規則（R8.10）により、{from} の{piece}は同じ二つのマスの間をこれ以上往復できません。"
+            )
+        }
+        WhyNot::Chase => "同じ駒を追い回し続けることはできません（R8.11）。".into(),
+        WhyNot::Repeats => format!("{from}{to} は同じ局面の繰り返しになるため指せません（R8.8）。"),
+        WhyNot::Fixed => format!("{piece}は動けない駒です（R2.13）。"),
+        WhyNot::Immovable => format!("{from} の{piece}はそこから動けません（R1.16、R2.14）。"),
+        WhyNot::CircleFirst => "円の上の駒を先に動かさなければなりません（R1.9）。".into(),
+        WhyNot::Blocked(squares) if squares.is_empty() => {
+            format!("{from} と {to} の間の駒が{piece}の進路をふさいでいます。")
+        }
+        WhyNot::Blocked(squares) => {
+            let squares: Vec<&str> = squares.iter().map(|&square| name(square)).collect();
+            format!("{from} の{piece}は {} を飛び越えられません。", squares.join("、"))
+        }
+        WhyNot::Spared => format!("{piece}は {to} の駒を攻撃できません（R1.8、R2.12、R4.7、R6.6）。"),
+        WhyNot::Closed => format!("{to} には入れません（R2.15、R2.16）。"),
+        WhyNot::OutOfReach => format!("{from} の{piece}は {to} へは動けません。"),
+        WhyNot::NoFall => format!("{from} の{piece}は {to} へ投下できません。"),
+    }
 }
 
 /// What looks like two squares, one of which this board does not have.

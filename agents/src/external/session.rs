@@ -225,8 +225,12 @@ impl Session {
         })
     }
 
-    /// Asks for an action; whoever asks says of the answer whether it means one.
-    fn ask_action(&mut self, turn: Turn, is_meant: &mut dyn FnMut(&str) -> bool) -> Result<(), Failure> {
+    /// Asks for an action; whoever asks says of the answer whether it means one, else why not, if there are words.
+    fn ask_action(
+        &mut self,
+        turn: Turn,
+        judge: &mut dyn FnMut(&str) -> Result<(), Option<String>>,
+    ) -> Result<(), Failure> {
         let ply = turn.plies.map_or(String::new(), |plies| format!(" of ply {}", plies + 1));
         let what = format!("the move{ply}");
         self.with(Question::Turn, |running, shared| {
@@ -240,7 +244,7 @@ impl Session {
                 let why = format!("{what}: the reply has no text named move");
                 return Err(Failure::of(Fault::Incomplete, why));
             };
-            is_meant(text).then_some(()).ok_or_else(|| turn.refused(&what, text))
+            judge(text).map_err(|why| turn.refused(&what, text, why))
         })
     }
 
@@ -291,7 +295,7 @@ impl Turn {
     }
 
     /// Why an answer is refused: an action that begins at an enemy's square is the other side's.
-    fn refused(&self, what: &str, text: &str) -> Failure {
+    fn refused(&self, what: &str, text: &str, reason: Option<String>) -> Failure {
         let begins = |square: &str| {
             text.strip_prefix(square).is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_digit()))
         };
@@ -300,7 +304,8 @@ impl Turn {
         if enemies.filter_map(Value::as_str).any(begins) {
             Failure::of(Fault::OtherSide, format!("{why}: an enemy piece stands there"))
         } else {
-            Failure::of(Fault::Illegal, why)
+            let reason = reason.map_or_else(String::new, |reason| format!(": {reason}"));
+            Failure::of(Fault::Illegal, why + &reason)
         }
     }
 }
@@ -348,7 +353,7 @@ impl<G: Described> Player<G> for Session {
         let mut found = None;
         self.ask_action(turn, &mut |text| {
             found = game.action_meant(view, legal, text);
-            found.is_some()
+            found.map(|_| ()).ok_or_else(|| game.why_not_meant(view, text))
         })?;
         found.map(Policy::certain).ok_or_else(over)
     }

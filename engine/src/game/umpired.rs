@@ -87,10 +87,6 @@ pub trait Umpired: Game {
     fn actions_word(&self) -> &'static str {
         "actions"
     }
-    /// What an action does that the past forbids, in words that follow its name.
-    fn barred_words(&self) -> &'static str {
-        "repeats what the rules of repetition forbid"
-    }
     /// The result where a seat gives up or is stopped: nothing for it, a win that the others share.
     fn returns_without(&self, seat: Seat) -> Vec<f64> {
         let share = 1.0 / self.seats().saturating_sub(1).max(1) as f64;

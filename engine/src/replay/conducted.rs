@@ -65,6 +65,12 @@ pub trait Conducted: Umpired + Hidden + ReadPosition {
     fn read_ply(&self, position: &Self::Position, text: &str) -> Result<Self::Action, ReplayProblem> {
         self.read_action(position, text).ok_or_else(|| ReplayProblem::impossible(text))
     }
+    /// Why an action is not legal for the seat of this view, which is to move: the rule, and nothing that the seat
+    /// does not know. `None` if the game has no words for it.
+    fn why_illegal(&self, view: &Self::View, action: Self::Action) -> Option<String> {
+        let _ = (view, action);
+        None
+    }
     /// What was announced of every action, word by word, as anybody heard it; nothing where nothing is
     /// announced.
     fn announced(&self, knowledge: &Self::Knowledge, ply: usize) -> Vec<String> {

@@ -115,7 +115,7 @@ fn broken_records_say_where_and_what_to_do() {
     told("3. ", "4. b4b5", "line 16, column 1: ply 3 should begin with '3. '; found '4.'");
     told("3. ", "3.", "line 16, column 3: ply 3 has no action");
     told("3. ", "3. zz9", "line 16, column 4: 'zz9' is no move");
-    told("3. ", "3. a1a1", "line 16, column 4: a1a1 is not legal here;");
+    told("3. ", "3. a1a1", "line 16, column 4: a1a1 is not legal here: your own piece stands on a1;");
     let short: String = text.lines().take(5).map(|line| format!("{line}\n")).collect();
     assert_eq!(
         verify(&short).expect_err("a broken record").to_string(),

@@ -88,8 +88,8 @@ impl Reasons {
             WhyNot::EnemyOrigin => enemy(from),
             WhyNot::NoFall => own(from) && manner != Manner::Walk,
             WhyNot::OwnTarget => own(from) && own(to) && manner == Manner::Walk,
-            WhyNot::Barred => view.barred.contains(&action),
-            WhyNot::Immovable => own(from) && !moves(),
+            WhyNot::TwoSquares | WhyNot::Chase | WhyNot::Repeats => view.barred.contains(&action),
+            WhyNot::Fixed | WhyNot::Immovable => own(from) && !moves(),
             WhyNot::CircleFirst => own(from) && !moves(),
             WhyNot::Blocked(squares) => {
                 let between = |&square: &u8| (own(square) || enemy(square)) && square != from && square != to;
@@ -111,6 +111,7 @@ fn every_illegal_move_has_a_reason_and_no_legal_one() {
         "EmptyOrigin",
         "EnemyOrigin",
         "OwnTarget",
+        "Fixed",
         "Immovable",
         "CircleFirst",
         "Blocked",
@@ -135,5 +136,43 @@ fn a_move_that_repeats_once_too_often_says_so() {
     }
     let reasons = Reasons { plies: 0, counts: RefCell::default() };
     reasons.ask(&game, &umpire);
-    assert_eq!(reasons.counts.into_inner().get("Barred"), Some(&1));
+    assert_eq!(reasons.counts.into_inner().get("Repeats"), Some(&1));
+}
+
+/// What the umpire says of the last of these moves, which is not legal.
+fn refused(game: &str, start: &str, moves: &str) -> String {
+    let game: Gunjin<u64> = Gunjin::new(Ruleset::named(game).expect("a game"));
+    let mut umpire = Umpire::from_position(&game, game.read_position(start).expect("a position"));
+    let mut moves = moves.split_whitespace().peekable();
+    loop {
+        let text = moves.next().expect("a move that is refused");
+        let played = umpire.play(game.parse_move(text).expect("a move"));
+        match (played, moves.peek()) {
+            (Ok(()), _) => {}
+            (Err(refused), None) => return refused.to_string(),
+            (Err(refused), Some(_)) => panic!("{refused}"),
+        }
+    }
+}
+
+#[test]
+fn the_umpire_names_the_rule_that_forbids_a_move() {
+    const QUIET: &str = "ge1co2/6/6/6/6/6/6/LG1CO2 s 0 -";
+    const FULL: &str = "ge1co2/6/6/6/6/6/MI5/LGMICO2 s 0 -";
+    const TO_AND_FRO: &str = "a1a2 a8a7 a2a1 a7a8 a1a2 a8a7 a2a1";
+    for (game, start, moves, rule) in [
+        ("w-23-6i:two_squares=3", QUIET, TO_AND_FRO, "a2a1 is not legal here: the two-squares rule (R8.10)"),
+        ("w-23-6i", FULL, "a2a3", "a2a3 is not legal here: the mine on a2 never moves (R2.13)"),
+        ("w-23-6i", FULL, "a1a2", "a1a2 is not legal here: your own piece stands on a2"),
+        ("w-23-6i", FULL, "b5b6", "no piece stands on b5"),
+        ("w-23-6i", FULL, "a8a7", "the piece on a8 is not yours"),
+        ("w-23-6i", QUIET, "a1a3", "the lieutenant general on a1 does not reach a3"),
+    ] {
+        let said = refused(game, start, moves);
+        assert!(said.contains(rule), "{game} {moves}: {said}");
+    }
+    let ring = "w-23-6i:repetition=attacked_side_must_vary";
+    let moves = format!("b4b5 {} a8a7", "a8a7 a1a2 a7a8 a2a1 ".repeat(3));
+    let said = refused(ring, "ge1co2/6/6/1sl4/1SL4/6/6/LG1CO2 s 0 -", &moves);
+    assert!(said.contains("for the fourth time, and the side attacked last must vary (R8.8)"), "{said}");
 }

@@ -34,6 +34,10 @@ impl<B: Bits> Described for Gunjin<B> {
         self.parse_move(text).filter(|action| legal.binary_search(action).is_ok())
     }
 
+    fn why_not_meant(&self, view: &View<B>, text: &str) -> Option<String> {
+        self.why_not_in_words(view, self.parse_move(text)?)
+    }
+
     fn view_json(&self, view: &View<B>) -> Value {
         let last = view.last_move().map(|last| self.move_text(last));
         told(self.ruleset(), &view.own, &view.enemies, last)

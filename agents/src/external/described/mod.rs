@@ -28,6 +28,13 @@ pub trait Described: Hidden + Notation + Umpired + Sized {
         legal.iter().copied().find(|&action| self.action_words(view, action) == text)
     }
 
+    /// Why a text means none of the legal actions: the rule, from what the view's seat knows. `None` if the game has
+    /// no words for it.
+    fn why_not_meant(&self, view: &Self::View, text: &str) -> Option<String> {
+        let _ = (view, text);
+        None
+    }
+
     /// The view, as the `view` of a `turn` message.
     fn view_json(&self, view: &Self::View) -> Value;
 

@@ -68,7 +68,7 @@ fn why_a_move_is_illegal_is_said() {
         "Your own piece stands on d4.",
         "The piece on c5 is not yours.",
         "The engineer (EN) on b4 does not leap over b5.",
-        "The mine (MI) on b1 cannot move.",
+        "The mine (MI) on b1 never moves (R2.13).",
         "1. South moves b4b5",
         "Last move: 2. North moves",
     ] {

@@ -1,7 +1,7 @@
 //! How an umpire runs a game of 軍人将棋 and writes it down (`docs/RECORDS.md`): set-ups and announcements
 //! are written, and a result as in chess.
 
-use super::knowledge::{Announcement, Knowledge, Observation};
+use super::knowledge::{Announcement, Knowledge, Observation, View};
 use super::play::history::History;
 use super::play::moves::Move;
 use super::play::notation::no_move;
@@ -102,6 +102,10 @@ impl<B: Bits> Conducted for Gunjin<B> {
 
     fn read_ply(&self, _: &Position<B>, text: &str) -> Result<Move, ReplayProblem> {
         self.parse_move(text).ok_or_else(|| ReplayProblem::NoAction(no_move(text).to_string()))
+    }
+
+    fn why_illegal(&self, view: &View<B>, action: Move) -> Option<String> {
+        self.why_not_in_words(view, action)
     }
 
     fn announced(&self, knowledge: &Knowledge<B>, ply: usize) -> Vec<String> {

@@ -3,7 +3,6 @@
 use super::play::history::History;
 use super::play::moves::Move;
 use super::play::position::Position;
-use super::rules::switches::{MoreSquares, TwoSquares};
 use super::tables::compiled::Gunjin;
 use crate::bits::Bits;
 use crate::game::{Chance, Ended, Game, Notation, ReadPosition, Seat, Turn, Umpired};
@@ -114,13 +113,5 @@ impl<B: Bits> Umpired for Gunjin<B> {
 
     fn actions_word(&self) -> &'static str {
         "moves"
-    }
-
-    fn barred_words(&self) -> &'static str {
-        let rules = self.rules();
-        if rules.two_squares == TwoSquares::Off && rules.more_squares == MoreSquares::Off {
-            return "would bring this position about for the fourth time, and the side attacked last must vary";
-        }
-        "goes on between the same squares or with the same chase (two_squares, more_squares)"
     }
 }

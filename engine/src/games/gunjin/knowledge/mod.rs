@@ -8,7 +8,7 @@
 mod evidence;
 pub mod guess;
 mod learning;
-mod observation;
+pub(crate) mod observation;
 mod opening;
 pub(crate) mod resample;
 mod strengths;

@@ -56,6 +56,11 @@ impl History {
         History { hashes: vec![start], trail: Vec::new(), attacked: None, calm: 0 }
     }
 
+    /// The history of which no more than the moves is known, as a seat knows it.
+    pub(super) fn of_trail(trail: Vec<Step>) -> History {
+        History { trail, ..History::new(0) }
+    }
+
     /// Hashes of all positions, the present one last.
     #[must_use]
     pub fn hashes(&self) -> &[u64] {
@@ -174,6 +179,16 @@ impl<B: Bits> Gunjin<B> {
                     && chase.as_ref().is_some_and(|chase| self.chases_in_a_ring(chase, *action)))
         };
         legal.iter().copied().filter(forbidden).collect()
+    }
+
+    /// Whether the two-squares rule (R8.10) forbids a move.
+    pub(super) fn breaks_two_squares(&self, history: &History, action: Move) -> bool {
+        self.worn(history).is_some_and(|worn| self.wears_on(&worn, action))
+    }
+
+    /// Whether the more-squares rule (R8.11) forbids a walk to an empty square.
+    pub(super) fn breaks_more_squares(&self, history: &History, action: Move) -> bool {
+        self.chase(history).is_some_and(|chase| self.chases_in_a_ring(&chase, action))
     }
 
     /// With `attacked_side_must_vary` the moves of the side attacked last that would bring a position about
