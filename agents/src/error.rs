@@ -8,7 +8,7 @@ use thiserror::Error;
 #[non_exhaustive]
 pub enum AgentError {
     /// No agent has this name.
-    #[error("there is no agent '{name}'{} (agents: {agents})", suggestion(.nearest))]
+    #[error("there is no agent '{name}'{}; the agents are {agents}", suggestion(.nearest))]
     Unknown {
         /// The name as typed.
         name: String,
@@ -16,6 +16,12 @@ pub enum AgentError {
         nearest: Option<&'static str>,
         /// The names of all agents.
         agents: String,
+    },
+    /// Several agents in one word.
+    #[error("'{text}' names several agents; repeat the option: {}", repeated(.text))]
+    Several {
+        /// What was typed.
+        text: String,
     },
     /// `key` without `=value`.
     #[error("'{text}' is no parameter with a value; write {agent}:key=value, several separated by commas")]
@@ -102,4 +108,9 @@ pub enum AgentError {
         /// What is missing, and the remedy.
         problem: String,
     },
+}
+
+/// One option for every agent.
+fn repeated(text: &str) -> String {
+    text.split(',').map(|name| format!("--agent {}", name.trim())).collect::<Vec<_>>().join(" ")
 }

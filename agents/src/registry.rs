@@ -181,7 +181,7 @@ mod tests {
         assert_eq!(AgentSpec::read("random"), Ok(AgentSpec::random()));
         let error = AgentSpec::read("randm").expect_err("no such agent").to_string();
         assert!(
-            error.starts_with("there is no agent 'randm'; did you mean 'random'? (agents: random"),
+            error.starts_with("there is no agent 'randm' (did you mean 'random'?); the agents are random"),
             "{error}"
         );
         let error = AgentSpec::read("random:depth=3").expect_err("no such parameter").to_string();

@@ -65,6 +65,11 @@ impl AgentSpec {
         let (name, rest) = text.split_once(':').unwrap_or((text, ""));
         let names = || agents.iter().map(|entry| entry.name);
         let Some(entry) = agents.iter().find(|entry| entry.name == name.trim()) else {
+            let is_known =
+                |part: &str| names().any(|known| known == part.split(':').next().unwrap_or_default().trim());
+            if text.contains(',') && text.split(',').all(is_known) {
+                return Err(AgentError::Several { text: text.into() });
+            }
             let agents = names().collect::<Vec<_>>().join(", ");
             return Err(AgentError::Unknown {
                 name: name.to_string(),

@@ -313,10 +313,10 @@ pub fn settings<R: SwitchSet>(rules: &R) -> Vec<Setting> {
     R::table().iter().map(setting).collect()
 }
 
-/// `; did you mean '…'?` or nothing.
+/// ` (did you mean '…'?)` or nothing.
 #[must_use]
 pub fn suggestion(nearest: &Option<impl fmt::Display>) -> String {
-    nearest.as_ref().map_or(String::new(), |word| format!("; did you mean '{word}'?"))
+    nearest.as_ref().map_or(String::new(), |word| format!(" (did you mean '{word}'?)"))
 }
 
 /// The word of `known` that differs least from `typed`, if it is near enough to be meant.

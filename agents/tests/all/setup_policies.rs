@@ -202,7 +202,7 @@ fn what_cannot_be_is_said_and_not_looked_for_forever() {
     let rare = rare.to_string();
     assert!(rare.contains("apart=GE+SP was found in ") && rare.contains(" tries"), "{rare}");
     let unknown = error("random:hq=GF").to_string();
-    assert!(unknown.contains("'GF' in 'hq=GF' is no piece of w-23-6i; did you mean '"), "{unknown}");
+    assert!(unknown.contains("'GF' in 'hq=GF' is no piece of w-23-6i (did you mean '"), "{unknown}");
     let square = error("random:at=GE@a9").to_string();
     assert!(square.contains("'a9'") && square.contains("a1"), "{square}");
 }
@@ -210,7 +210,7 @@ fn what_cannot_be_is_said_and_not_looked_for_forever() {
 #[test]
 fn slips_are_told_with_the_nearest_word() {
     let message = |text: &str| SetupSpec::read(text).expect_err("wrong").to_string();
-    assert!(message("advise").starts_with("there is no set-up policy 'advise'; did you mean 'advice'?"));
+    assert!(message("advise").starts_with("there is no set-up policy 'advise' (did you mean 'advice'?)"));
     assert!(message("random:besides=LG+SP").contains("did you mean 'beside'?"));
     assert!(message("random:beside=LG").contains("two pieces joined by '+'"));
     assert!(message("random:hq").contains("write random:key=value"));

@@ -50,15 +50,20 @@ pub(crate) struct PlayedOptions {
     /// A set-up policy (editions of 軍人将棋): once for both seats, or once for each, South's first; without it random set-ups
     #[arg(long = "setup", value_name = "SETUP", num_args = 1)]
     pub(crate) setups: Vec<String>,
-    /// How many games
-    #[arg(long, default_value = "1000", allow_negative_numbers = true, value_parser = number::<1, { i64::MAX as u64 }, u64>)]
-    pub(crate) games: u64,
+    /// How many games; without it 1000
+    #[arg(long, allow_negative_numbers = true, value_parser = number::<1, { i64::MAX as u64 }, u64>)]
+    pub(crate) games: Option<u64>,
     /// Seed of everything random; without it 1, or a random one where programs play, which is shown and recorded
     #[arg(long, allow_negative_numbers = true, value_parser = number::<0, { i64::MAX as u64 }, u64>)]
     pub(crate) seed: Option<u64>,
 }
 
 impl PlayedOptions {
+    /// How many games.
+    pub(crate) fn games(&self) -> u64 {
+        self.games.unwrap_or(1000)
+    }
+
     /// The agent at every seat.
     pub(crate) fn agent(&self) -> String {
         self.agent.clone().unwrap_or_else(|| "greedy".into())
@@ -90,7 +95,7 @@ pub(crate) struct ValuesRequest {
 /// `gunjin eras`.
 #[derive(Debug, Args)]
 pub(crate) struct ErasRequest {
-    /// The editions; without them, all
+    /// The editions; without them all, and then --games must be given
     #[arg(value_name = "GAME")]
     pub(crate) editions: Vec<String>,
     #[command(flatten)]

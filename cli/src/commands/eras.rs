@@ -40,13 +40,20 @@ fn groups(request: &ErasRequest, place: &Workplace) -> anyhow::Result<Vec<Group>
         named => named.to_vec(),
     };
     let played = &request.played;
+    if request.editions.is_empty() && played.games.is_none() {
+        let (editions, games) = (ids.len(), played.games());
+        bail!(
+            "all {editions} editions with {games} games each are {} games; say so with --games {games}, ask for fewer, or name editions",
+            editions as u64 * games
+        );
+    }
     let agent = played.agent.clone().unwrap_or_else(|| ONE_PLAYER.into());
     if !request.unlike {
         one_player(&agent, &ids)?;
     }
     let seating = [vec![agent; 2]];
     let seed = place.seed(played)?;
-    let group = |id: &String| group_of_random(id, seed, played.games, &played.setups, &seating);
+    let group = |id: &String| group_of_random(id, seed, played.games(), &played.setups, &seating);
     Ok(ids.iter().map(group).collect::<Result<Vec<Group>, RequestError>>()?)
 }
 

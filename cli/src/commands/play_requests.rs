@@ -6,6 +6,17 @@ use clap::{ArgGroup, Args};
 use gunjin_table::language::Language;
 use std::path::PathBuf;
 
+/// Reads a seat: its number, or the side of the board.
+fn seat(text: &str) -> Result<usize, String> {
+    match text.to_lowercase().as_str() {
+        "south" => Ok(1),
+        "north" => Ok(2),
+        number => {
+            number.parse().map_err(|_| "give the number of a seat, 1 moves first, or south or north".into())
+        }
+    }
+}
+
 /// `gunjin play`.
 #[derive(Debug, Args)]
 #[command(group = ArgGroup::new("subject").required(true).multiple(true).args(["game", "resume"]))]
@@ -16,8 +27,8 @@ pub(crate) struct PlayRequest {
     /// The opponent; in games for more people once for all others, or once for each
     #[arg(long = "agent", value_name = "AGENT", default_value = "random")]
     pub(crate) agents: Vec<String>,
-    /// Your seat, counted from 1 in the order of turns (1 is South)
-    #[arg(long, default_value = "1", value_name = "SEAT")]
+    /// Your seat, counted from 1 in the order of turns; in games for two also south (1) or north (2)
+    #[arg(long, default_value = "1", value_name = "SEAT", value_parser = seat)]
     pub(crate) seat: usize,
     /// Your set-up: hand, preset, random, or written out
     #[arg(long, default_value = "hand", value_name = "SETUP")]

@@ -202,7 +202,17 @@ pub(crate) enum EyesArgument {
 pub(crate) fn number<const LOW: u64, const HIGH: u64, N: TryFrom<u64>>(text: &str) -> Result<N, String> {
     let read = text.parse().ok().filter(|number| (LOW..=HIGH).contains(number));
     read.and_then(|number| N::try_from(number).ok())
-        .ok_or_else(|| format!("give a whole number from {LOW} to {HIGH}"))
+        .ok_or_else(|| format!("give a whole number {}", range(LOW, HIGH)))
+}
+
+/// The numbers that are accepted, with an example. A bound that nobody reaches is not named.
+fn range(low: u64, high: u64) -> String {
+    let example = low.max(10).min(high);
+    if high >= i64::MAX as u64 {
+        format!("from {low} up, for example {example}")
+    } else {
+        format!("from {low} to {high}, for example {example}")
+    }
 }
 
 /// Reads `A-B`, or `A` alone.

@@ -3,6 +3,7 @@
 use super::requests::{Format, number};
 use clap::{Args, Subcommand};
 use gunjin_experiments::run::plan::{DEFAULT_SAMPLE, Shard};
+use std::convert::Infallible;
 use std::path::PathBuf;
 
 /// Where a run goes, and how.
@@ -181,6 +182,11 @@ pub(crate) struct LongRequest {
     pub(crate) out: Option<PathBuf>,
 }
 
+/// Says how many games an arena plays.
+fn in_pairs(_: &str) -> Result<Infallible, String> {
+    Err("an arena counts pairs of games; write --pairs N for 2 N games of every two agents".into())
+}
+
 /// `gunjin arena`.
 #[derive(Debug, Args)]
 pub(crate) struct ArenaRequest {
@@ -193,6 +199,9 @@ pub(crate) struct ArenaRequest {
     /// Pairs of games for every two agents (for three seats: rounds of three games)
     #[arg(long, default_value = "100", allow_negative_numbers = true, value_parser = number::<1, 100_000_000, u64>)]
     pub(crate) pairs: u64,
+    /// Refused: `selfplay` has it, and an arena counts pairs.
+    #[arg(long, hide = true, value_name = "N", value_parser = in_pairs)]
+    games: Option<Infallible>,
     /// The first agent against all others, instead of everybody against everybody
     #[arg(long)]
     pub(crate) gauntlet: bool,

@@ -10,7 +10,7 @@ use gunjin_experiments::analysis::findings::setup_findings;
 use gunjin_experiments::run::plan::Plan;
 use gunjin_experiments::run::request::{group_of_random, tables};
 use gunjin_play::spec::load_edition;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Plays games of an edition. Answers the folder; `None` if it was interrupted.
 fn play(
@@ -19,10 +19,13 @@ fn play(
     place: &Workplace,
     output: &mut Output,
 ) -> anyhow::Result<Option<Vec<PathBuf>>> {
+    if Path::new(game).is_dir() {
+        bail!("'{game}' is a folder; to read the run in it, write `gunjin setups --from {game}`");
+    }
     load_edition(game)?;
     let played = &request.played;
     let seating = [vec![played.agent(); 2]];
-    let group = group_of_random(game, place.seed(played)?, played.games, &played.setups, &seating)?;
+    let group = group_of_random(game, place.seed(played)?, played.games(), &played.setups, &seating)?;
     let plan = Plan { tables: tables(&["setups".into()])?, ..Plan::of(vec![group]) };
     Ok(place.play(GAMES, &plan, request.findings.threads, output)?.map(|path| vec![path]))
 }

@@ -8,7 +8,7 @@ use super::progress::tell;
 use super::requests::Format;
 use super::solve_requests::SolveRequest;
 use super::verdict::Verdict;
-use anyhow::{Context, bail};
+use anyhow::{Context, anyhow, bail};
 use gunjin_agents::catalogue::{Catalogued, PlayableVisitor, with_playable};
 use gunjin_agents::games::gunjin::setup_game::SetupGame;
 use gunjin_agents::solvable::Solvable;
@@ -51,7 +51,14 @@ impl PlayableVisitor for Solving<'_> {
     }
 
     fn gunjin<B: Bits>(self, game: Gunjin<B>) -> Self::Output {
-        if self.reference_setup { self.game(game) } else { self.solve(&SetupGame::new(game)?) }
+        if self.reference_setup {
+            return self.game(game);
+        }
+        let id = game.ruleset().id();
+        let game = SetupGame::new(game).map_err(|error| {
+            anyhow!("{error}; `gunjin exploit {id} --agent AGENT --lower-bound` finds by playing what a best response gains at least")
+        })?;
+        self.solve(&game)
     }
 }
 

@@ -130,6 +130,13 @@ fn at_ply<'g, G: Complete>(
 }
 
 pub(crate) fn run(request: &ThinkRequest, output: &mut Output) -> anyhow::Result<Verdict> {
+    if request.record.is_none() && Path::new(&request.game).is_file() && load(&request.game).is_err() {
+        let file = &request.game;
+        bail!(
+            "'{file}' is no game; of a record write `gunjin think GAME --record {file} --agent {}`",
+            request.agent
+        );
+    }
     let game = load(&request.game)?;
     let agent = AgentSpec::read(&request.agent)?;
     let thought = with_playable(game, Asking { request, agent })?;

@@ -13,7 +13,8 @@ use gunjin_experiments::run::plan::Plan;
 use gunjin_experiments::run::request::{group_of_random, seats_of, tables};
 use gunjin_experiments::run::rows::Table;
 use gunjin_play::game_run::removable::removable;
-use std::path::PathBuf;
+use gunjin_play::spec::load;
+use std::path::{Path, PathBuf};
 
 /// Plays a game with and without its pieces. Answers the folders; `None` if it was interrupted.
 fn play(
@@ -27,7 +28,7 @@ fn play(
     }
     let played = &request.played;
     let seating = [vec![played.agent(); seats_of(game)?]];
-    let whole = group_of_random(game, place.seed(played)?, played.games, &played.setups, &seating)?;
+    let whole = group_of_random(game, place.seed(played)?, played.games(), &played.setups, &seating)?;
     let without = if request.removal > 0 { removable(game)? } else { Vec::new() };
     if request.removal > 0 && without.is_empty() {
         tell(&format!("{game}: games without pieces are only played with editions of 軍人将棋."));
@@ -45,8 +46,19 @@ fn play(
     Ok(Some(vec![games, removal]))
 }
 
+/// Whether somebody named a game instead of a folder.
+fn names_a_game(folder: &Path) -> bool {
+    folder.to_str().is_some_and(|name| load(name).is_ok())
+}
+
 pub(crate) fn run(request: &ValuesRequest, output: &mut Output) -> anyhow::Result<Verdict> {
     let place = Workplace::of(request.findings.out.as_deref());
+    if let Some(game) = request.folders.iter().find(|folder| !folder.exists() && names_a_game(folder)) {
+        let game = game.display();
+        bail!(
+            "'{game}' is a game; to play it and analyse what comes of it, write `gunjin values --game {game}`"
+        );
+    }
     let folders = match &request.game {
         None => Some(request.folders.clone()),
         Some(game) => play(request, game, &place, output)?,

@@ -104,7 +104,7 @@ fn broken_records_say_where_and_what_to_do() {
         assert!(message.contains(expected), "{message}\ndoes not contain\n{expected}");
     };
     told("format:", "format: 2", "line 1, column 9: this is format '2'");
-    told("game:", "game: w-23-6j", "line 2, column 7: there is no game 'w-23-6j'; did you mean 'w-23-6i'?");
+    told("game:", "game: w-23-6j", "line 2, column 7: there is no game 'w-23-6j' (did you mean 'w-23-6i'?)");
     told("rules:", "rules: 0123456789abcdef", "line 3, column 8: the rules of this game have the number");
     told("rules:", "rules 12", "line 3, column 1: 'rules 12' is no 'key: value' line");
     told("north:", "south: me", "line 5, column 1: 'south' stands on line 4 already");

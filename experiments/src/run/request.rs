@@ -149,10 +149,14 @@ pub fn group(
         RequestError::Seats { game: outline.id(), seats, given, things, text: text.join(" ") }
     };
     let agents = |seating: &Vec<String>| -> Result<Vec<AgentSpec>, RequestError> {
-        if seating.len() != seats {
-            return Err(check(seating.len(), "agents", seating));
+        let read = seating
+            .iter()
+            .map(|agent| Ok(AgentSpec::read(agent)?))
+            .collect::<Result<Vec<_>, RequestError>>()?;
+        if read.len() != seats {
+            return Err(check(read.len(), "agents", seating));
         }
-        seating.iter().map(|agent| Ok(AgentSpec::read(agent)?)).collect()
+        Ok(read)
     };
     let seatings = seatings.iter().map(agents).collect::<Result<Vec<_>, _>>()?;
     if !sets_up {

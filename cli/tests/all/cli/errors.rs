@@ -69,6 +69,17 @@ fn errors_name_the_remedy() {
         ("arena mini-2x4 --agent random --agent greedy --alpha 0.1", "--sprt"),
         ("rules", "Usage"),
         ("nonsense", "Usage"),
+        ("arena w-23-6i --agent greedy --agent random --games 10", "--pairs N for 2 N games"),
+        ("arena w-23-6i --agent greedy,random --pairs 4", "repeat the option: --agent greedy --agent random"),
+        ("selfplay w-23-6i --agent greedy,random", "repeat the option: --agent greedy --agent random"),
+        ("selfplay w-23-6i --games ten", "give a whole number from 1 up, for example 10"),
+        ("eras", "--games 1000, ask for fewer, or name editions"),
+        ("setups tests", "write `gunjin setups --from tests`"),
+        ("values w-23-6i", "write `gunjin values --game w-23-6i`"),
+        ("think Cargo.toml --agent greedy", "gunjin think GAME --record Cargo.toml --agent greedy"),
+        ("play w-23-6i --seat left", "1 moves first, or south or north"),
+        ("solve w-23-6i --iterations 1", "`gunjin exploit w-23-6i --agent AGENT --lower-bound`"),
+        ("agents foo", "there is no agent 'foo' (did you mean 'oos'?); the agents are random,"),
     ];
     for (words, remedy) in cases {
         let told = told(words);

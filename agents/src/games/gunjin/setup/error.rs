@@ -15,7 +15,7 @@ impl SetupPolicyError {
     pub(super) fn unknown(name: &str, nearest: Option<&str>) -> SetupPolicyError {
         let names: Vec<&str> = SETUPS.iter().map(|entry| entry.name).collect();
         let (meant, names) = (suggestion(&nearest), names.join(", "));
-        SetupPolicyError(format!("there is no set-up policy '{name}'{meant} (policies: {names})"))
+        SetupPolicyError(format!("there is no set-up policy '{name}'{meant}; the policies are {names}"))
     }
 }
 
