@@ -15,6 +15,7 @@ What is asked for wrongly raises `GunjinError`, whose message says what is wrong
 """
 
 from gunjin import rules
+from gunjin._agents import Agent, Choice, agent
 from gunjin._gunjin import (
     Actors,
     BatchEnv,
@@ -29,7 +30,6 @@ from gunjin._gunjin import (
     load,
 )
 from gunjin._version import __version__
-from gunjin.agents import Agent, Choice, agent
 from gunjin.beliefs import Belief, belief
 from gunjin.matches import ArenaResult, SelfplayResult, arena, selfplay
 from gunjin.runs import Run, read_run

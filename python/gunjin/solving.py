@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any, Literal
 
 from gunjin import _gunjin
+from gunjin._agents import Agent, Choice
 from gunjin._frames import frame
 from gunjin._gunjin import Game, State, View
-from gunjin.agents import Agent, Choice
 from gunjin.matches import Player, _game, _names
 
 #: Bytes that a tree may take.

@@ -1,6 +1,6 @@
 //! `gunjin.BatchEnv`: many games stepped together, into arrays that stay.
 
-use crate::convert::seed_or_fresh;
+use crate::convert::{Seed, seed_or_fresh};
 use crate::errors::{IllegalActionError, wrong};
 use crate::game::{Game, load};
 use gunjin_play::environment::{BatchError, Settings};
@@ -10,8 +10,16 @@ use numpy::{
     IntoPyArray, PyArray1, PyArrayDescrMethods, PyArrayDyn, PyArrayMethods, PyReadonlyArray1,
     PyReadwriteArray1, PyReadwriteArrayDyn, PyUntypedArrayMethods,
 };
+use pyo3::CastIntoError;
 use pyo3::prelude::*;
-use std::sync::{Arc, Mutex, MutexGuard, TryLockError};
+use pyo3::type_object::PyTypeCheck;
+use pyo3::types::PyTuple;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
+
+/// Most games of a batch.
+const MOST_GAMES: usize = 1 << 20;
+/// Most threads of a batch.
+const MOST_THREADS: usize = 1024;
 
 /// A game, or its name.
 #[derive(FromPyObject)]
@@ -145,6 +153,16 @@ impl BatchEnv {
     }
 }
 
+/// A new array of zeros. NumPy makes it, so that a lack of memory is its `MemoryError`.
+fn zeros<T>(py: Python<'_>, shape: &[usize], dtype: &str) -> PyResult<Py<T>>
+where
+    T: PyTypeCheck,
+    for<'py> PyErr: From<CastIntoError<'py>>,
+{
+    let array = py.import("numpy")?.call_method1("zeros", (PyTuple::new(py, shape)?, dtype))?;
+    Ok(array.cast_into::<T>()?.unbind())
+}
+
 /// An array of bytes as one of truths, in the same memory.
 fn as_truths<'py>(array: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
     array.call_method1("view", ("bool",))
@@ -163,7 +181,7 @@ impl BatchEnv {
         py: Python<'_>,
         game: Named,
         games: usize,
-        seed: Option<u64>,
+        seed: Option<Seed>,
         threads: usize,
         observation: Option<&str>,
         mask: bool,
@@ -173,17 +191,22 @@ impl BatchEnv {
             Named::Game(game) => Arc::clone(&game.get().game),
         };
         let numbers = Numbers::read(observation)?;
+        if !(1..=MOST_GAMES).contains(&games) {
+            return Err(wrong(format!("games is {games}; give a number from 1 to {MOST_GAMES}")));
+        }
+        if !(1..=MOST_THREADS).contains(&threads) {
+            return Err(wrong(format!("threads is {threads}; give a number from 1 to {MOST_THREADS}")));
+        }
         let layout = game.layout();
         let shape = [&[games], layout.observation.shape.as_slice()].concat();
+        let wanted = |kind: Numbers| (numbers == kind).then_some(shape.as_slice());
         let filled = Filled {
-            current_player: PyArray1::zeros(py, games, false).unbind(),
-            rewards: PyArrayDyn::zeros(py, [games, game.seats()].as_slice(), false).unbind(),
-            terminated: PyArray1::zeros(py, games, false).unbind(),
-            mask: mask.then(|| PyArrayDyn::zeros(py, [games, layout.actions].as_slice(), false).unbind()),
-            floats: (numbers == Numbers::Floats)
-                .then(|| PyArrayDyn::zeros(py, shape.as_slice(), false).unbind()),
-            bytes: (numbers == Numbers::Bytes)
-                .then(|| PyArrayDyn::zeros(py, shape.as_slice(), false).unbind()),
+            current_player: zeros(py, &[games], "int32")?,
+            rewards: zeros(py, &[games, game.seats()], "float32")?,
+            terminated: zeros(py, &[games], "uint8")?,
+            mask: mask.then(|| zeros(py, &[games, layout.actions], "uint8")).transpose()?,
+            floats: wanted(Numbers::Floats).map(|shape| zeros(py, shape, "float32")).transpose()?,
+            bytes: wanted(Numbers::Bytes).map(|shape| zeros(py, shape, "uint8")).transpose()?,
         };
         let batch = Mutex::new(None);
         let made = BatchEnv { game, games, threads, numbers, batch, filled };
@@ -193,7 +216,7 @@ impl BatchEnv {
 
     /// Begins all games anew, with a seed of one's own or a fresh one.
     #[pyo3(signature = (seed=None))]
-    fn reset(&self, py: Python<'_>, seed: Option<u64>) -> PyResult<()> {
+    fn reset(&self, py: Python<'_>, seed: Option<Seed>) -> PyResult<()> {
         let batch = self.make(seed_or_fresh(seed))?;
         match self.batch.try_lock() {
             Ok(mut held) => *held = Some(batch),
@@ -249,11 +272,10 @@ impl BatchEnv {
         Ok(numbers.into_pyarray(py).reshape(shape)?.into_any())
     }
 
-    /// Lets the games go. Stepping afterwards raises an exception.
-    fn close(&self) {
-        if let Ok(mut held) = self.batch.lock() {
-            *held = None;
-        }
+    /// Lets the games go, after the step of another thread if one is under way. Stepping afterwards raises an exception.
+    fn close(&self, py: Python<'_>) {
+        // Whoever steps needs the interpreter to finish: waiting while attached to it would be a deadlock.
+        py.detach(|| *self.batch.lock().unwrap_or_else(PoisonError::into_inner) = None);
     }
 
     /// The game.

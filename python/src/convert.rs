@@ -11,9 +11,26 @@ pub(crate) fn to_python<'py>(py: Python<'py>, value: &impl Serialize) -> PyResul
     py.import("json")?.call_method1("loads", (text,))
 }
 
+/// A seed as Python gives it: a whole number from 0 to 2⁶⁴ - 1.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Seed(pub(crate) u64);
+
+impl<'a, 'py> FromPyObject<'a, 'py> for Seed {
+    type Error = PyErr;
+
+    fn extract(value: Borrowed<'a, 'py, PyAny>) -> PyResult<Seed> {
+        value.extract().map(Seed).map_err(|_| {
+            let shown = value.repr().map_or_else(|_| "this".into(), |text| text.to_string());
+            wrong(format!(
+                "seed is {shown}; give a whole number from 0 to 2**64 - 1, or None for a random one"
+            ))
+        })
+    }
+}
+
 /// The seed asked for, or one that nobody has asked for.
-pub(crate) fn seed_or_fresh(seed: Option<u64>) -> u64 {
-    seed.unwrap_or_else(|| RandomState::new().build_hasher().finish())
+pub(crate) fn seed_or_fresh(seed: Option<Seed>) -> u64 {
+    seed.map_or_else(|| RandomState::new().build_hasher().finish(), |seed| seed.0)
 }
 
 /// One text or several: nothing, `"a"`, or `["a", "b"]`.

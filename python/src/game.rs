@@ -1,6 +1,6 @@
 //! `gunjin.Game`, and games and agents by name.
 
-use crate::convert::{Texts, seed_or_fresh, to_python};
+use crate::convert::{Seed, Texts, seed_or_fresh, to_python};
 use crate::errors::{missing, wrong};
 use crate::state::State;
 use gunjin_agents::registry::AGENTS;
@@ -168,7 +168,7 @@ impl Game {
     /// >>> game.new_state(seed=1) == game.new_state(seed=1)
     /// True
     #[pyo3(signature = (setups=None, seed=None))]
-    fn new_state(&self, setups: Option<Texts>, seed: Option<u64>) -> PyResult<State> {
+    fn new_state(&self, setups: Option<Texts>, seed: Option<Seed>) -> PyResult<State> {
         let beginning =
             Beginning { setups: Texts::list(setups), seed: seed_or_fresh(seed), ..Beginning::default() };
         let state = Arc::clone(&self.game).begin(&beginning).map_err(wrong)?;

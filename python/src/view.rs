@@ -1,6 +1,6 @@
 //! `gunjin.View`: what a seat sees, and nothing else.
 
-use crate::convert::{seed_or_fresh, to_python};
+use crate::convert::{Seed, seed_or_fresh, to_python};
 use crate::errors::wrong;
 use crate::game::Game;
 use crate::state::{State, framed};
@@ -110,7 +110,7 @@ impl View {
     /// A state that might be the truth, as far as this seat can know: what is hidden is drawn, what was seen
     /// stays. Its past is made up as well. Without a seed every call draws anew.
     #[pyo3(signature = (seed=None))]
-    fn resample(&self, py: Python<'_>, seed: Option<u64>) -> PyResult<State> {
+    fn resample(&self, py: Python<'_>, seed: Option<Seed>) -> PyResult<State> {
         let seed = seed_or_fresh(seed);
         let state = py.detach(|| self.view.resample(seed));
         state

@@ -1,5 +1,7 @@
 """`gunjin.BatchEnv`: the same games as single states, errors that step nothing, threads."""
 
+import subprocess
+import sys
 import threading
 
 import numpy as np
@@ -84,7 +86,7 @@ def test_wrong_actions_are_refused_and_nothing_is_stepped(actions, said):
 
 
 def test_wrong_settings_are_refused():
-    with pytest.raises(gunjin.GunjinError, match="at least one game"):
+    with pytest.raises(gunjin.GunjinError, match="give a number from 1"):
         gunjin.BatchEnv("w-23-6i", 0)
     with pytest.raises(gunjin.GunjinError, match='"float32", "uint8" or None'):
         gunjin.BatchEnv("w-23-6i", 2, observation="float16")
@@ -132,3 +134,55 @@ def test_privileged_tensors_hold_the_truth():
     enemy = [index for index, part in enumerate(layout["parts"]) if part["name"].startswith("enemy ")]
     kinds = [index for index in enemy if "headquarters" not in layout["parts"][index]["name"]]
     assert truth[0, kinds].sum() >= 22
+
+
+def test_closing_while_another_thread_steps_is_no_deadlock():
+    """In a process of its own, so that a deadlock fails the test and does not hang it."""
+    code = """
+import threading, gunjin
+for turn in range(20):
+    e = gunjin.BatchEnv("w-23-6i", 2000, seed=turn, observation=None)
+    begun = threading.Event()
+    def steps():
+        try:
+            while True:
+                e.step(e.sample())
+                begun.set()
+        except gunjin.GunjinError as error:
+            assert "closed" in str(error) or "another thread" in str(error), error
+    thread = threading.Thread(target=steps)
+    thread.start()
+    begun.wait()
+    e.close()
+    e.close()
+    thread.join()
+"""
+    subprocess.run([sys.executable, "-c", code], check=True, timeout=240)
+
+
+def test_a_closed_environment_says_so():
+    e = gunjin.BatchEnv("mini-3x4", 4, seed=1)
+    actions = e.sample()
+    e.close()
+    for call in [e.sample, e.privileged, lambda: e.step(actions)]:
+        with pytest.raises(gunjin.GunjinError, match="closed"):
+            call()
+    e.reset(1)
+    e.step(e.sample())
+
+
+@pytest.mark.parametrize(
+    ("settings", "told"),
+    [
+        ({"games": 10**12}, "games is 1000000000000; give a number from 1 to"),
+        ({"games": 0}, "games is 0; give a number from 1"),
+        ({"games": 4, "threads": 0}, "threads is 0; give a number from 1"),
+        ({"games": 4, "threads": 10**6}, "threads is 1000000"),
+        ({"games": 4, "seed": -1}, "seed is -1; give a whole number"),
+        ({"games": 4, "seed": 2**64}, "seed is 18446744073709551616"),
+        ({"games": 4, "seed": 1.5}, "seed is 1.5; give a whole number"),
+    ],
+)
+def test_requests_out_of_bounds_are_refused(settings, told):
+    with pytest.raises(gunjin.GunjinError, match=told):
+        gunjin.BatchEnv("mini-3x4", **settings)

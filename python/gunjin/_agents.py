@@ -50,8 +50,8 @@ class Agent:
         return f"gunjin.agent({self.name!r}, {self.game!r})"
 
 
-def agent(spec: str, game: Game) -> Agent:
-    """The agent of a specification, such as `greedy` or `halving:iterations=2000`, for a game.
+def agent(spec: str, game: Game | str) -> Agent:
+    """The agent of a specification, such as `greedy` or `halving:iterations=2000`, for a game or its name.
 
     `gunjin.agents()` lists them all; docs/AGENTS.md says how they think.
 
@@ -62,4 +62,4 @@ def agent(spec: str, game: Game) -> Agent:
     >>> [(choice.text, choice.probability) for choice in gunjin.agent("random", kuhn).policy(state)]
     [('pass', 0.5), ('bet', 0.5)]
     """
-    return Agent(spec, game)
+    return Agent(spec, _gunjin.load(game) if isinstance(game, str) else game)
