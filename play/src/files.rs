@@ -114,13 +114,25 @@ impl WholeFile {
             fill(file)?;
         }
         let synced = self.file.take().map_or(Ok(()), |file| file.sync_all());
-        let named = synced.and_then(|()| std::fs::rename(&self.temporary, &self.path));
+        let named = synced.and_then(|()| rename_safely(&self.temporary, &self.path));
         named.map_err(|cause| {
             // It may not be there; then there is nothing to clear away.
             let _ = std::fs::remove_file(&self.temporary);
             WriteError { path: self.path.clone(), cause }.into()
         })
     }
+}
+
+/// Gives a file another name, and hands the new name to the disk: a machine that loses power keeps it.
+///
+/// # Errors
+/// If the file cannot be renamed.
+pub fn rename_safely(from: &Path, to: &Path) -> std::io::Result<()> {
+    std::fs::rename(from, to)?;
+    let folder = to.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    // Some systems cannot open or sync a folder; the file itself is on the disk.
+    let _ = File::open(folder).and_then(|folder| folder.sync_all());
+    Ok(())
 }
 
 impl Drop for WholeFile {

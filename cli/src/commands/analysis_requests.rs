@@ -4,6 +4,7 @@ use super::requests::number;
 use clap::{ArgGroup, Args, ValueEnum};
 use gunjin_experiments::analysis::values::Drawing;
 use gunjin_experiments::run::plan::DEFAULT_SAMPLE;
+use gunjin_play::game_run::table_setups::MOST_REPEATS;
 use std::path::PathBuf;
 
 /// How findings are written.
@@ -110,7 +111,7 @@ pub(crate) struct ErasRequest {
     #[arg(long, value_name = "PAIRS", default_value = "0", requires = "switches", allow_negative_numbers = true, value_parser = number::<0, 1_000_000_000, u64>)]
     pub(crate) removal: u64,
     /// Play all set-ups so many times more, with everything else that is left to chance drawn anew, to see how much set-ups decide
-    #[arg(long, value_name = "TIMES", default_value = "0", allow_negative_numbers = true, value_parser = number::<0, 1000, u64>)]
+    #[arg(long, value_name = "TIMES", default_value = "0", allow_negative_numbers = true, value_parser = number::<0, MOST_REPEATS, u64>)]
     pub(crate) repeats: u64,
     /// Compare editions though the agent is a better player in some of them, as what it goes by was made for those
     #[arg(long)]

@@ -8,6 +8,7 @@ use gunjin_engine::game::Seat;
 use gunjin_engine::record::Field;
 use gunjin_engine::replay::{Players, record};
 use gunjin_engine::umpire::Umpire;
+use gunjin_play::files::rename_safely;
 use gunjin_table::language::Language;
 use gunjin_table::screen::Screen;
 use gunjin_table::words::help;
@@ -145,5 +146,5 @@ pub(crate) fn save_record(path: &Path, record: &str) -> io::Result<()> {
     let mut beside = path.as_os_str().to_owned();
     beside.push(".part");
     std::fs::write(&beside, record)?;
-    std::fs::rename(&beside, path)
+    rename_safely(Path::new(&beside), path)
 }

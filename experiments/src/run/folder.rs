@@ -14,7 +14,7 @@ use super::plan::{Plan, Shard};
 use super::rows::Table;
 use gunjin_engine::wrong::Wrong;
 use gunjin_play::digest::{GrowingDigest, digest_of_all, file_digest};
-use gunjin_play::files::{UNFINISHED, WholeFile};
+use gunjin_play::files::{UNFINISHED, WholeFile, rename_safely};
 use gunjin_play::named_files::{Digests, changed};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -230,7 +230,7 @@ impl Folder {
         self.save()?;
         for growing in &self.tables {
             let named = self.path.join(growing.table.file());
-            let rename = std::fs::rename(&growing.path, &named);
+            let rename = rename_safely(&growing.path, &named);
             rename.map_err(|cause| FolderError::write(&named, cause, self.done()))?;
         }
         let mut manifest = Manifest { seconds: self.seconds(), ..self.manifest.clone() };

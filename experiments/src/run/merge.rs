@@ -10,6 +10,7 @@ use super::plan::{Plan, Shard};
 use super::read::TableFile;
 use super::rows::Table;
 use gunjin_engine::wrong::Wrong;
+use gunjin_play::files::rename_safely;
 use gunjin_play::named_files::changed;
 use std::collections::BTreeSet;
 use std::fs::File;
@@ -194,7 +195,7 @@ impl Whole<'_> {
             std::io::copy(&mut reader, &mut writer).map_err(refused)?;
         }
         let file = writer.into_inner().map_err(|error| refused(error.into_error()))?;
-        file.sync_all().and_then(|()| std::fs::rename(&partial, &target)).map_err(refused)?;
+        file.sync_all().and_then(|()| rename_safely(&partial, &target)).map_err(refused)?;
         Ok(file_entry(self.out, table)?)
     }
 

@@ -12,7 +12,7 @@ use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::wrong::Wrong;
 use gunjin_play::game_run::handicap::judged;
 use gunjin_play::game_run::paired::Pairings;
-use gunjin_play::game_run::table_setups::TableError;
+use gunjin_play::game_run::table_setups::{MOST_REPEATS, TableError};
 use gunjin_play::spec::{is_edition, load};
 use gunjin_play::stats::sprt::Sprt;
 use serde::Deserialize;
@@ -182,6 +182,9 @@ impl Source<'_> {
             Some(repeat) if *repeat.get_ref() > 0 && !is_edition(&group.game) => {
                 return Err(self.at(&repeat.span(), TableError::NoRepeat(group.game)));
             }
+            Some(repeat) if *repeat.get_ref() > MOST_REPEATS => {
+                return Err(self.at(&repeat.span(), TableError::Repeats(*repeat.get_ref())));
+            }
             Some(repeat) => *repeat.get_ref(),
         };
         Ok(Group { without, repeat, pairings: one.pairings.clone(), ..group })
@@ -320,6 +323,10 @@ mod tests {
     fn what_is_wrong_is_said() {
         let cases = [
             ("games = 3", "nothing is to be played"),
+            (
+                "[[group]]\ngame = \"mini-2x4\"\nrepeat = 128\nseatings = [[\"random\", \"random\"]]",
+                "x.toml:3:10: repeat is 128; games of the same set-ups can be played 127 times more",
+            ),
             (
                 "games = 2\n[sprt]\nnull = 0.6\nalternative = 0.5\nalpha = 0.05\nbeta = 0.05\n[[group]]\ngame = \"mini-2x4\"\nseatings = [[\"random\", \"random\"]]",
                 "x.toml:2:1: null 0.6 and alternative 0.5: give two scores from 0 to 1, the smaller first",

@@ -5,6 +5,7 @@
 use crate::run::folder::{LOCK, look};
 use crate::run::manifest::{Manifest, host};
 use gunjin_engine::wrong::Wrong;
+use gunjin_play::files::rename_safely;
 use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -95,7 +96,7 @@ impl Attempt {
     /// If another attempt was first and its bytes differ, or the disk refuses.
     pub fn place(self) -> Result<Placed, Wrong> {
         let arrived = self.arrived()?;
-        if std::fs::rename(&arrived, &self.shard).is_ok() {
+        if rename_safely(&arrived, &self.shard).is_ok() {
             return Ok(Placed::First);
         }
         let (ours, theirs) = (look(&arrived)?.1, complete(&self.shard)?);

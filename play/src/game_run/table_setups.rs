@@ -33,7 +33,13 @@ pub enum TableError {
     /// Games again from set-ups where there are none.
     #[error("{0} has no set-ups that could be kept for another game; leave repeats out")]
     NoRepeat(String),
+    /// Games again more often than they have streams of random numbers.
+    #[error("repeat is {0}; games of the same set-ups can be played {MOST_REPEATS} times more")]
+    Repeats(u64),
 }
+
+/// Most repeats of the same set-ups: the streams of later ones would be those of other purposes.
+pub const MOST_REPEATS: u64 = 127;
 
 /// The policies of `--setup`, South's first; `None` if nothing was asked for.
 ///
