@@ -30,11 +30,14 @@ fn write(folder: &Path, files: &Files) {
     }
 }
 
+/// A change of bytes.
+type Change = Box<dyn Fn(&mut Vec<u8>)>;
+
 /// One kind of damage to a file.
-type Damage = (&'static str, Box<dyn Fn(&mut Vec<u8>)>);
+type Damage = (&'static str, Change);
 
 fn damages() -> Vec<Damage> {
-    let replace = |from: &'static str, to: &'static str| -> Box<dyn Fn(&mut Vec<u8>)> {
+    let replace = |from: &'static str, to: &'static str| -> Change {
         Box::new(move |bytes| {
             let text = String::from_utf8(std::mem::take(bytes)).expect("text");
             assert!(text.contains(from), "no '{from}' in {text}");
