@@ -66,8 +66,20 @@ pub fn fresh_key() -> String {
     format!("{:016x}{:016x}", secret(), secret())
 }
 
+/// Lengthens the queue of connections that wait to be accepted. Where it is full the system drops a connection's first
+/// packet, and the client asks again after a second.
+#[cfg(unix)]
+fn lengthen_queue(listener: &TcpListener) {
+    // The system bounds it further; a refusal leaves the usual 128.
+    let _ = rustix::net::listen(listener, 4096);
+}
+
+#[cfg(not(unix))]
+fn lengthen_queue(_: &TcpListener) {}
+
 /// Lets people in from now on, for as long as the program runs.
 pub fn open(house: &Arc<House>, listener: TcpListener, limits: Limits) {
+    lengthen_queue(&listener);
     let slots = Arc::new(Slots::new(4 * limits.tables + BESIDE));
     let doorman = Arc::clone(house);
     std::thread::spawn(move || {
