@@ -10,14 +10,24 @@ use thiserror::Error;
 /// The system gives no random number.
 #[derive(Debug, Error)]
 #[error("this system gives no random seed ({0}); give one with --seed")]
-pub struct NoSeed(getrandom::Error);
+pub struct NoSeed(String);
 
 /// A seed that nobody can guess, below 2⁶³.
 ///
 /// # Errors
 /// If the system has no source of random numbers.
 pub fn random_seed() -> Result<u64, NoSeed> {
-    getrandom::u64().map(|seed| seed >> 1).map_err(NoSeed)
+    random_word().map(|word| word >> 1).map_err(NoSeed)
+}
+
+#[cfg(not(target_family = "wasm"))]
+fn random_word() -> Result<u64, String> {
+    getrandom::u64().map_err(|cause| cause.to_string())
+}
+
+#[cfg(target_family = "wasm")]
+fn random_word() -> Result<u64, String> {
+    Err("a page has none".into())
 }
 
 /// Seed of a run: the given one; that of the folder in which the run was begun; otherwise [`DEFAULT_SEED`], or a random
