@@ -77,6 +77,16 @@ impl Sources {
             }
             all.extend(found.sources);
         }
+        // Only once every folder named has a run, since reading them takes time.
+        for source in &all {
+            match source {
+                Source::Run { folder, .. } => drop(verified(folder)?),
+                Source::Tested(_, tested) => {
+                    tested.iter().try_for_each(|one| verified(&one.folder).map(drop))?;
+                }
+                _ => {}
+            }
+        }
         Ok(Sources(all))
     }
 }
@@ -112,7 +122,7 @@ impl Found {
     }
 
     fn run(&mut self, folder: &Path, depth: usize) -> Result<(), FindingsError> {
-        let (plan, _) = verified(folder)?;
+        let (plan, _) = look(folder)?;
         let unfinished = Unfinished::of(folder)?;
         if unfinished.as_ref().is_some_and(|run| run.done == 0) {
             let remedy = "wait for its first games, or go on with it by --resume";
