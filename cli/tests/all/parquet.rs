@@ -204,14 +204,14 @@ fn what_cannot_be_written_is_said_and_leaves_nothing() {
     done(&format!("{words} --out {}", out.display()));
     let path = out.join("games.csv");
     let text = std::fs::read_to_string(&path).expect("games.csv");
-    for (changed, expected) in [
-        (text.replace("\n0,3,", "\n0,three,"), "line 5, column 'game_index': 'three' is no"),
-        (text.replace("game_index", "number"), "has the columns 'cell,number,"),
-        (text.replace("\n0,3,", "\n0,3,0,"), "games.csv, line 5"),
+    for changed in [
+        text.replace("\n0,3,", "\n0,three,"),
+        text.replace("game_index", "number"),
+        text.replace("\n0,3,", "\n0,3,0,"),
     ] {
         std::fs::write(&path, changed).expect("a file");
         let told = refused(&format!("export parquet {}", out.display()));
-        assert!(told.contains(expected), "{told}");
+        assert!(told.contains("games.csv' is damaged"), "{told}");
         assert!(files(&out, ".unfinished").is_empty() && files(&out, ".parquet").is_empty());
     }
     std::fs::write(&path, &text).expect("a file");
