@@ -87,7 +87,10 @@ fn where_nobody_can_set_up_it_is_refused() {
     let cases = [
         ("selfplay leduc --agent greedy:setup=learned --agent random", "leduc has no set-up to choose"),
         ("arena tori --agent greedy:setup=auto --agent random", "has no set-up to choose"),
-        ("selfplay mini-4x6 --agent greedy:setup=learned --agent random", "no learned set-ups of mini-4x6 come"),
+        (
+            "selfplay mini-4x6 --agent greedy:setup=learned --agent random",
+            "no learned set-ups of mini-4x6 come",
+        ),
         ("selfplay w-23-6i --agent greedy:setup=lerned --agent random", "did you mean 'learned'?"),
         ("exploit mini-2x4:ply_cap=4 --agent greedy:setup=advice", "cannot have its own"),
         ("setups mini-3x4 --solve --agent greedy:setup=advice", "cannot have its own"),

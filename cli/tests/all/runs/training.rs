@@ -201,7 +201,7 @@ fn a_run_without_the_table_exports_the_same_bytes() {
     std::fs::write(&games, forged).expect("a file");
     let checked = gunjin(&export);
     let complaint = String::from_utf8_lossy(&checked.stderr).into_owned();
-    assert!(checked.status.code() == Some(1) && complaint.contains("are not those of"), "{complaint}");
+    assert!(checked.status.code() == Some(2) && complaint.contains("games.csv' is damaged"), "{complaint}");
 }
 
 #[test]
