@@ -20,7 +20,7 @@ pub enum AgentError {
     /// Several agents in one word.
     #[error("'{text}' names several agents; repeat the option: {}", repeated(.text))]
     Several {
-        /// What was typed.
+        /// The text as typed.
         text: String,
     },
     /// `key` without `=value`.
@@ -28,7 +28,7 @@ pub enum AgentError {
     NoValue {
         /// The agent.
         agent: String,
-        /// What was typed.
+        /// The text as typed.
         text: String,
     },
     /// The agent has no such parameter.

@@ -118,7 +118,7 @@ impl AgentSpec {
         }
     }
 
-    /// What there is to say of a player who sets up at random only because nothing was learned for the game: the
+    /// Remark on a player who sets up at random only because nothing was learned for the game: the
     /// command that learns set-ups.
     #[must_use]
     pub fn lacks_setups(&self, told: Option<&SetupSpec>, ruleset: &Ruleset) -> Option<String> {

@@ -101,7 +101,7 @@ def values():
 
 
 def policies():
-    """What unpacks to more than there is room for, and what says that it does."""
+    """Files that unpack to more than there is room for, and files that claim to."""
     saved = OUT / "sound"
     run("solve", "kuhn", "--iterations", 3, "--save", saved, limit=LIMIT)
     head = saved.read_bytes().split(b"\n", 1)[0].decode().split("\t")[1:4]

@@ -242,7 +242,7 @@ def wrappers():
 
 
 def shortages():
-    """What the host lacks is nobody's loss: the run stops with exit code 2, and books nothing."""
+    """A shortage of the host is nobody's loss: the run stops with exit code 2, and books nothing."""
     command = f"process:command={sys.executable} {PLAYER}"
     for files in some([14, 16, 20, 24]):
         with case(f"a host with {files} descriptors") as found:

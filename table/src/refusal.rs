@@ -34,7 +34,7 @@ pub(crate) fn refusal<B: Bits>(
     })
 }
 
-/// How a piece moves, behind a reason that says that it does not move so.
+/// The moves of a piece, behind a reason that says that it does not move so.
 fn in_english<B: Bits>(game: &Gunjin<B>, kind: Option<u8>, why: &WhyNot, words: String) -> String {
     match kind.and_then(|kind| game.ruleset().kinds().get(usize::from(kind))) {
         Some(kind) if *why == WhyNot::OutOfReach => {

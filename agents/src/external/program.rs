@@ -25,7 +25,7 @@ pub(crate) struct Program {
     to: Arc<Queue>,
     from: Arc<Queue>,
     complaint: Option<JoinHandle<String>>,
-    /// Whether it left so much unread that a line could not be sent.
+    /// True once it left so much unread that a line could not be sent.
     is_deaf: bool,
 }
 
@@ -180,7 +180,7 @@ pub(crate) fn quoted(text: &str) -> String {
     letters
 }
 
-/// Whether a character changes the direction of text, or ends a line, and has no picture of its own.
+/// True for a character that changes the direction of text, or ends a line, and has no picture of its own.
 fn reorders(letter: char) -> bool {
     matches!(letter, '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{61c}')
 }

@@ -27,7 +27,7 @@ impl Adam {
         Adam { mean: vec![0.0; weights], square: vec![0.0; weights], steps: 0 }
     }
 
-    /// Whether it can go on with these weights: it knows as many, and there is nothing but finite numbers.
+    /// True if it can go on with these weights: it knows as many, and all are finite.
     #[must_use]
     pub fn fits(&self, weights: &[f32]) -> bool {
         let numbers = || weights.iter().chain(&self.mean).chain(&self.square);

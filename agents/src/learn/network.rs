@@ -52,7 +52,7 @@ pub enum Part {
 }
 
 impl Shape {
-    /// How many weights each part has; the largest number there is where a part would have more.
+    /// Number of weights of each part; the largest number there is where a part would have more.
     #[must_use]
     pub fn parts(self) -> [usize; 7] {
         let Shape { moves, context, first, second } = self;
@@ -66,7 +66,7 @@ impl Shape {
         self.parts().into_iter().fold(0, usize::saturating_add)
     }
 
-    /// Whether the sums of integer inference fit their numbers.
+    /// True if the sums of integer inference fit their numbers.
     #[must_use]
     pub fn is_narrow(self) -> bool {
         self.first.max(self.second) <= MOST_UNITS

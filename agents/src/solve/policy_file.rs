@@ -86,7 +86,7 @@ impl PolicyTable {
         PolicyTable::unpacked((game, fingerprint), bytes, most)
     }
 
-    /// The same of at most so many bytes when it is unpacked.
+    /// Reads at most so many unpacked bytes.
     fn unpacked(game: (&str, u64), bytes: &[u8], most: u64) -> Result<PolicyTable, FileError> {
         let (head, mut content) = open(Kind::Policy, game, bytes, most)?;
         let seats = read_seats(&mut content);

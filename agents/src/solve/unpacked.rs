@@ -14,7 +14,7 @@ pub struct Unpacked<'f> {
     left: u64,
     /// Of what was read.
     check: Digest,
-    /// What it should be in the end.
+    /// The form that it should have in the end.
     wanted: u64,
 }
 
@@ -63,7 +63,7 @@ impl<'f> Unpacked<'f> {
         Some(numbers)
     }
 
-    /// What was made of the content, if it was all of it and is what was written.
+    /// The content, if all of it is there and is what was written.
     pub(super) fn finish<T>(mut self, made: Option<T>) -> Result<T, FileError> {
         let changed = FileError::Damaged("its content is not what was written");
         let Ok(rest) = self.source.read(&mut [0]) else { return Err(changed) };

@@ -75,7 +75,7 @@ impl PlayableVisitor for Asks {
     }
 }
 
-/// How many policies an agent gave in a short game.
+/// Number of policies that an agent gave in a short game.
 fn ask<G: Catalogued>(game: &G, spec: Option<AgentSpec>, number: u64) -> u64 {
     let Some(spec) = spec else { return 0 };
     let Ok(agent) = spec.build(game) else { return 0 };

@@ -51,7 +51,7 @@ pub(crate) struct PlayedOptions {
     /// A set-up policy (editions of 軍人将棋): once for both seats, or once for each, South's first; without it random set-ups
     #[arg(long = "setup", value_name = "SETUP", num_args = 1)]
     pub(crate) setups: Vec<String>,
-    /// How many games; without it 1000
+    /// Number of games; without it 1000
     #[arg(long, allow_negative_numbers = true, value_parser = number::<1, { i64::MAX as u64 }, u64>)]
     pub(crate) games: Option<u64>,
     /// Seed of everything random; without it 1, or a random one where programs play, which is shown and recorded
@@ -60,7 +60,7 @@ pub(crate) struct PlayedOptions {
 }
 
 impl PlayedOptions {
-    /// How many games.
+    /// Number of games.
     pub(crate) fn games(&self) -> u64 {
         self.games.unwrap_or(1000)
     }

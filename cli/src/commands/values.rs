@@ -46,7 +46,7 @@ fn play(
     Ok(Some(vec![games, removal]))
 }
 
-/// Whether somebody named a game instead of a folder.
+/// True if a game was named instead of a folder.
 fn names_a_game(folder: &Path) -> bool {
     folder.to_str().is_some_and(|name| load(name).is_ok())
 }

@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 
 /// How long a request may take to come, and an answer to be taken.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// How long the whole of a file may take.
+/// Time that the whole of a file may take.
 const LONGEST: Duration = Duration::from_secs(120);
 /// How often it is looked whether a connection that listens still stands.
 const LOOK: Duration = Duration::from_secs(1);

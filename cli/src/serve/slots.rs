@@ -40,7 +40,7 @@ impl Origin {
     }
 }
 
-/// How far a connection is.
+/// Stage of a connection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Stage {
     /// Its request has not come yet.
@@ -84,7 +84,7 @@ pub struct Slot {
 }
 
 impl Book {
-    /// Whether there is room for one more among the connections that a bound counts. When there is not, the oldest of them whose
+    /// Makes room for one more among the connections that a bound counts. If there is none, the oldest of them whose
     /// request has not come is ended, and gives its place.
     fn make_room(&mut self, most: usize, counts: impl Fn(&Taken) -> bool) -> bool {
         let counted = || self.taken.iter().filter(|(_, taken)| taken.stage != Stage::Ended && counts(taken));

@@ -7,7 +7,7 @@ fn refused(text: &str, part: &str) {
     assert!(error.contains(part), "{error}");
 }
 
-/// What is kept of a node is kept for every player: 255 of them make a small file large.
+/// A node is kept for every player: 255 of them make a small file large.
 #[test]
 fn nodes_are_counted_for_every_player() {
     let players = "\"\" ".repeat(255);

@@ -139,7 +139,7 @@ fn a_move_that_repeats_once_too_often_says_so() {
     assert_eq!(reasons.counts.into_inner().get("Repeats"), Some(&1));
 }
 
-/// What the umpire says of the last of these moves, which is not legal.
+/// The umpire's refusal of the last of these moves.
 fn refused(game: &str, start: &str, moves: &str) -> String {
     let game: Gunjin<u64> = Gunjin::new(Ruleset::named(game).expect("a game"));
     let mut umpire = Umpire::from_position(&game, game.read_position(start).expect("a position"));

@@ -48,7 +48,7 @@ pub enum Way {
 }
 
 impl Way {
-    /// Whether the protocol demands this of a program with these settings: several games of one process only with
+    /// True if the protocol demands this of a program with these settings: several games of one process only with
     /// `reuse`. Faults of games that are not demanded are advice.
     fn is_demanded(self, settings: &ProcessSettings) -> bool {
         self != Way::Series || settings.reuse
@@ -62,7 +62,7 @@ pub struct Bout {
     pub game: String,
     /// In what way.
     pub way: Way,
-    /// Whether the protocol demands this of the program.
+    /// True if the protocol demands this of the program.
     pub is_demanded: bool,
     /// The program's seat.
     pub seat: usize,

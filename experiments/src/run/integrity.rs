@@ -33,7 +33,7 @@ impl Progress {
         digest_of(format!("{} {:?} {:?} {:?}", self.next, self.bytes, self.sha256, self.seconds).as_bytes())
     }
 
-    /// The same with its digest.
+    /// Adds the digest of its own fields.
     pub(super) fn sealed(self) -> Progress {
         Progress { digest: self.seal(), ..self }
     }

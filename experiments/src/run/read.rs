@@ -223,7 +223,7 @@ impl<'a> Line<'a> {
     }
 }
 
-/// Whether a text can be a finite number: neither `NaN` nor `inf`, nor so large that it is read as infinite.
+/// True if a text can be a finite number: neither `NaN` nor `inf`, nor so large that it is read as infinite.
 fn is_finite(text: &str) -> bool {
     let digits = |byte: u8| byte.is_ascii_digit() || b"+-.eE".contains(&byte);
     let is_short = text.len() <= 32 && !text.contains(['e', 'E']);

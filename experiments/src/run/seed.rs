@@ -45,7 +45,7 @@ pub fn run_seed(given: Option<u64>, agents: &[String], out: Option<&Path>) -> Re
     }
 }
 
-/// Whether an agent's name is that of a program.
+/// True if an agent's name is that of a program.
 pub(super) fn is_outside(agent: &str) -> bool {
     AgentSpec::read(agent).is_ok_and(|spec| spec.is_outside())
 }

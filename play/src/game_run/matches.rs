@@ -291,7 +291,7 @@ impl<'g, B: Bits> Table<'g, B> {
         self.game.start_from(&setups[SOUTH], &setups[NORTH])
     }
 
-    /// Who chose the set-up of a seat: a program by the name that it gave itself, so that no command line stands among the
+    /// Names whoever chose the set-up of a seat: a program by the name that it gave itself, so that no command line stands among the
     /// names of policies.
     fn chooser(&self, seat: usize, player: &Seated<'_, Gunjin<B>>) -> String {
         let spec = &self.specs[seat];

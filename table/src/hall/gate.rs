@@ -45,7 +45,7 @@ impl Gate {
         None
     }
 
-    /// Whether a request brings keys, and all of them are wrong.
+    /// True if a request brings keys, and all of them are wrong.
     #[must_use]
     pub fn is_guess(&self, request: &Request) -> bool {
         let Gate::Key(key) = self else { return false };
@@ -75,7 +75,7 @@ fn given(request: &Request) -> impl Iterator<Item = &str> {
     [request.asked("key"), request.cookie(COOKIE), request.header("x-gunjin-key")].into_iter().flatten()
 }
 
-/// Whether the host of a request is `localhost` or a loopback address, with or without a port, and nothing else.
+/// True if the host of a request is `localhost` or a loopback address, with or without a port, and nothing else.
 fn is_this_machine(host: &str) -> bool {
     let (name, port) = match host.rsplit_once(':') {
         Some((name, port)) if !host.ends_with(']') => (name, port),

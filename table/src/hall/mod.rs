@@ -30,7 +30,7 @@ pub struct Limits {
     pub tables: usize,
     /// Most tables that one guest has opened, waiting, played or over.
     pub own: usize,
-    /// How long a table at which not every seat has moved is kept while nobody is connected to it.
+    /// Time that a table at which not every seat has moved is kept while nobody is connected to it.
     pub patience: Duration,
     /// How long a finished game can be looked at.
     pub afterwards: Duration,

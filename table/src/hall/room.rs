@@ -133,7 +133,7 @@ impl Room {
         }
     }
 
-    /// Whether every seat may have moved.
+    /// True if every seat may have moved.
     pub(crate) fn is_played(&self) -> bool {
         self.table.as_ref().is_some_and(|table| table.plies() >= self.chairs.len())
     }

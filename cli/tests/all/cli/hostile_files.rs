@@ -80,7 +80,7 @@ fn sorts(folder: &Path) -> Vec<Sort> {
     ]
 }
 
-/// What a file can have become.
+/// States of a damaged file.
 fn damaged(sound: &[u8]) -> [(&'static str, Vec<u8>); 7] {
     // Less than half: in a solve's file a sound policy stands before the checkpoint.
     let part = sound[..sound.len() / 4].to_vec();

@@ -27,7 +27,7 @@ fn finds(script: &str, name: &str, found: &str, remedy: &str) {
     finds_by("", script, (name, "BROKEN"), found, remedy);
 }
 
-/// The same with more settings, for a point of any mark.
+/// Checks a point of any mark, with more settings.
 fn finds_by(settings: &str, script: &str, (name, mark): (&str, &str), found: &str, remedy: &str) {
     if !has("python3") {
         return;

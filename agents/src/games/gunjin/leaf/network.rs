@@ -46,7 +46,7 @@ pub enum LeafPart {
 }
 
 impl LeafShape {
-    /// How many weights each part has; the largest number there is where a part would have more.
+    /// Number of weights of each part; the largest number there is where a part would have more.
     #[must_use]
     pub fn parts(self) -> [usize; 6] {
         let LeafShape { first, second } = self;
@@ -60,7 +60,7 @@ impl LeafShape {
         self.parts().into_iter().fold(0, usize::saturating_add)
     }
 
-    /// Whether both layers have units, and no more than [`MOST_UNITS`].
+    /// True if both layers have units, and no more than [`MOST_UNITS`].
     #[must_use]
     pub fn is_sound(self) -> bool {
         let LeafShape { first, second } = self;

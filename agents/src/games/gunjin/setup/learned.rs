@@ -104,7 +104,7 @@ impl SetupSpec {
         SetupSpec::read(&format!("learned:edition={edition}")).ok()
     }
 
-    /// The same policy for a game, by a name that says which learned set-ups it takes there.
+    /// Names this policy for a game by the learned set-ups that it takes there.
     #[must_use]
     pub fn named_for(&self, ruleset: &Ruleset) -> SetupSpec {
         let nearest = || (*self == SetupSpec::learned()).then(|| SetupSpec::learned_for(ruleset)).flatten();

@@ -181,12 +181,12 @@ impl<B: Bits> Gunjin<B> {
         legal.iter().copied().filter(forbidden).collect()
     }
 
-    /// Whether the two-squares rule (R8.10) forbids a move.
+    /// True if the two-squares rule (R8.10) forbids a move.
     pub(super) fn breaks_two_squares(&self, history: &History, action: Move) -> bool {
         self.worn(history).is_some_and(|worn| self.wears_on(&worn, action))
     }
 
-    /// Whether the more-squares rule (R8.11) forbids a walk to an empty square.
+    /// True if the more-squares rule (R8.11) forbids a walk to an empty square.
     pub(super) fn breaks_more_squares(&self, history: &History, action: Move) -> bool {
         self.chase(history).is_some_and(|chase| self.chases_in_a_ring(&chase, action))
     }

@@ -78,7 +78,7 @@ impl<B: Bits> Gunjin<B> {
         Some(self.why_not(view, action)?.words(self, action, piece))
     }
 
-    /// Which rule forbids a move that the umpire forbids because of the past. Both seats saw all moves.
+    /// The rule behind a move that the umpire forbids because of the past. Both seats saw all moves.
     fn why_barred(&self, view: &View<B>, action: Move) -> WhyNot {
         let history =
             History::of_trail(view.log.iter().filter_map(|seen| Some(step(seen.announced()?))).collect());
@@ -159,7 +159,7 @@ impl WhyNot {
     }
 }
 
-/// What a move of the past was, as the umpire announced it.
+/// A move of the past, as the umpire announced it.
 fn step<B: Bits>(seen: &Announcement<B>) -> Step {
     let walked = seen.action.manner == Manner::Walk;
     Step {

@@ -50,7 +50,7 @@ pub struct LearnedFor {
 }
 
 impl LearnedFor {
-    /// Whether a game has these rules.
+    /// True if a game has these rules.
     #[must_use]
     pub fn has_rules_of(&self, ruleset: &Ruleset) -> bool {
         self.rules == fingerprint(ruleset)

@@ -68,7 +68,7 @@ impl Camps {
         }
     }
 
-    /// Whether camps have the same places beside each other and the same headquarters.
+    /// True if camps have equal places beside each other and equal headquarters.
     pub(super) fn same_places(&self, other: &Camps) -> bool {
         let headquarters = |camps: &Camps| [0, 1].map(|seat| camps.grounds[seat].headquarters);
         self.shown == other.shown && headquarters(self) == headquarters(other)

@@ -79,7 +79,7 @@ impl Strength {
         &self.mean[..self.mean.len() - 1]
     }
 
-    /// Whether it is of so many numbers, all of them finite.
+    /// True if it has so many numbers, all of them finite.
     #[must_use]
     pub fn fits(&self, numbers: usize) -> bool {
         let rows = self.certainty.iter().enumerate().all(|(at, row)| row.len() == at + 1);

@@ -70,7 +70,7 @@ impl Transfer {
     }
 }
 
-/// Whether armies and camps are the same.
+/// True if armies and camps are equal.
 #[must_use]
 pub fn is_alike(one: &Ruleset, other: &Ruleset) -> bool {
     let army = |ruleset: &Ruleset| -> Vec<(String, u32)> {
@@ -115,7 +115,7 @@ fn places(from: &Ruleset, to: &Ruleset, seat: usize) -> Vec<usize> {
     new.iter().map(nearest).collect()
 }
 
-/// Where a place lies, in parts of its camp.
+/// Position of a place, in parts of its camp.
 struct Spot {
     headquarters: bool,
     /// 0 at the back, 1 at the front.
