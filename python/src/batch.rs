@@ -217,7 +217,7 @@ impl BatchEnv {
     /// Begins all games anew, with a seed of one's own or a fresh one.
     #[pyo3(signature = (seed=None))]
     fn reset(&self, py: Python<'_>, seed: Option<Seed>) -> PyResult<()> {
-        let batch = self.make(seed_or_fresh(seed))?;
+        let batch = self.make(seed_or_fresh(seed)?)?;
         match self.batch.try_lock() {
             Ok(mut held) => *held = Some(batch),
             Err(_) => return Err(wrong("another thread is stepping this environment")),

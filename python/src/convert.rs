@@ -1,9 +1,9 @@
 //! Between Python's values and ours.
 
 use crate::errors::wrong;
+use gunjin_experiments::run::seed::random_seed;
 use pyo3::prelude::*;
 use serde::Serialize;
-use std::hash::{BuildHasher, Hasher, RandomState};
 
 /// A value as Python has it: dictionaries, lists, texts and numbers.
 pub(crate) fn to_python<'py>(py: Python<'py>, value: &impl Serialize) -> PyResult<Bound<'py, PyAny>> {
@@ -29,8 +29,8 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Seed {
 }
 
 /// The seed asked for, or one that nobody has asked for.
-pub(crate) fn seed_or_fresh(seed: Option<Seed>) -> u64 {
-    seed.map_or_else(|| RandomState::new().build_hasher().finish(), |seed| seed.0)
+pub(crate) fn seed_or_fresh(seed: Option<Seed>) -> PyResult<u64> {
+    seed.map_or_else(|| random_seed().map_err(wrong), |seed| Ok(seed.0))
 }
 
 /// One text or several: nothing, `"a"`, or `["a", "b"]`.

@@ -170,7 +170,7 @@ impl Game {
     #[pyo3(signature = (setups=None, seed=None))]
     fn new_state(&self, setups: Option<Texts>, seed: Option<Seed>) -> PyResult<State> {
         let beginning =
-            Beginning { setups: Texts::list(setups), seed: seed_or_fresh(seed), ..Beginning::default() };
+            Beginning { setups: Texts::list(setups), seed: seed_or_fresh(seed)?, ..Beginning::default() };
         let state = Arc::clone(&self.game).begin(&beginning).map_err(wrong)?;
         Ok(State { state })
     }

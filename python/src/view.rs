@@ -111,7 +111,7 @@ impl View {
     /// stays. Its past is made up as well. Without a seed every call draws anew.
     #[pyo3(signature = (seed=None))]
     fn resample(&self, py: Python<'_>, seed: Option<Seed>) -> PyResult<State> {
-        let seed = seed_or_fresh(seed);
+        let seed = seed_or_fresh(seed)?;
         let state = py.detach(|| self.view.resample(seed));
         state
             .map(|state| State { state })

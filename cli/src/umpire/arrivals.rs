@@ -2,9 +2,9 @@
 //! gets it, however early.
 
 use super::address::{Listener, Stream, Wire};
+use crate::serve::server::fresh_key;
 use gunjin_play::text::style::Style;
 use gunjin_table::language::Language;
-use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{self, Read, Write};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::Builder;
@@ -55,7 +55,7 @@ impl Arrivals {
     /// # Errors
     /// If nobody knows where the listener listens, or the system has no thread.
     pub fn open(listener: Listener, names: &[String], manner: Manner) -> io::Result<Arc<Arrivals>> {
-        let door = |name: &String| Door { name: name.clone(), token: token(), ..Door::default() };
+        let door = |name: &String| Door { name: name.clone(), token: fresh_key(), ..Door::default() };
         let arrivals = Arc::new(Arrivals {
             doors: Mutex::new(names.iter().map(door).collect()),
             somebody: Condvar::new(),
@@ -212,12 +212,6 @@ fn hello(wire: &mut Wire, patience: Duration) -> io::Result<Option<String>> {
     }
     wire.writer.patience(None)?;
     Ok((!line.is_empty()).then(|| String::from_utf8_lossy(&line).trim().to_string()))
-}
-
-/// A word that nobody guesses: 128 bits of the hashers' keys, which come from the system.
-fn token() -> String {
-    let part = || RandomState::new().build_hasher().finish();
-    format!("{:016x}{:016x}", part(), part())
 }
 
 #[cfg(all(test, unix))]
