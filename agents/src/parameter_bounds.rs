@@ -1,14 +1,14 @@
-//! What values of a parameter make sense, where its type alone does not say so.
+//! Bounds of the values of a parameter, where its type alone has none.
 
 use crate::parameters::ParameterValue;
 
 /// Bounds of a parameter with values of this type.
 pub trait Bounds<V> {
-    /// What can be typed, in a few words.
+    /// The values that can be typed, in a few words.
     const FORM: &'static str;
-    /// Whether the parameter limits thinking, and 0 lifts the limit. One limit at least must stand.
+    /// True if the parameter limits thinking, and 0 lifts the limit. One limit at least must stand.
     const IS_LIMIT: bool = false;
-    /// Whether a value is within the bounds.
+    /// True if a value is within the bounds.
     fn holds(value: &V) -> bool;
 }
 
@@ -34,66 +34,35 @@ impl Bounds<f64> for NotNegative {
     }
 }
 
-/// A number of things without which there is no answer.
-#[derive(Debug)]
-pub struct AtLeastOne;
+/// Declares bounds of whole numbers: their meaning, name, type, least and greatest value.
+macro_rules! whole_numbers {
+    ($($(#[$meaning:meta])* $name:ident { $($type:ty: $least:literal to $greatest:literal),+ })*) => {
+        $(
+            $(#[$meaning])*
+            #[derive(Debug)]
+            pub struct $name;
 
-impl Bounds<u32> for AtLeastOne {
-    const FORM: &'static str = "a whole number from 1 to 1000000";
-    fn holds(value: &u32) -> bool {
-        *value >= 1
-    }
+            $(impl Bounds<$type> for $name {
+                const FORM: &'static str = concat!("a whole number from ", $least, " to ", $greatest);
+                fn holds(value: &$type) -> bool {
+                    ($least..=$greatest).contains(value)
+                }
+            })+
+        )*
+    };
 }
 
-impl Bounds<u64> for AtLeastOne {
-    const FORM: &'static str = "a whole number from 1 to 1000000000000000";
-    fn holds(value: &u64) -> bool {
-        *value >= 1
-    }
-}
-
-/// A number of things each of which takes much room or work: a thousand at most.
-#[derive(Debug)]
-pub struct Few;
-
-impl Bounds<u32> for Few {
-    const FORM: &'static str = "a whole number from 1 to 1000";
-    fn holds(value: &u32) -> bool {
-        (1..=1000).contains(value)
-    }
-}
-
-/// A number of worlds that are kept, or 0: each takes a position's room.
-#[derive(Debug)]
-pub struct WorldCount;
-
-impl Bounds<u32> for WorldCount {
-    const FORM: &'static str = "a whole number from 0 to 100000";
-    fn holds(value: &u32) -> bool {
-        *value <= 100_000
-    }
-}
-
-/// A number of places as a power of two.
-#[derive(Debug)]
-pub struct PowerOfTwo;
-
-impl Bounds<u32> for PowerOfTwo {
-    const FORM: &'static str = "a whole number from 0 to 24";
-    fn holds(value: &u32) -> bool {
-        *value <= 24
-    }
-}
-
-/// A number of histories that are kept.
-#[derive(Debug)]
-pub struct HistoryCount;
-
-impl Bounds<u64> for HistoryCount {
-    const FORM: &'static str = "a whole number from 0 to 10000000";
-    fn holds(value: &u64) -> bool {
-        *value <= 10_000_000
-    }
+whole_numbers! {
+    /// A number of things without which there is no answer.
+    AtLeastOne { u32: 1 to 1_000_000, u64: 1 to 1_000_000_000_000_000 }
+    /// A number of things each of which takes much room or work.
+    Few { u32: 1 to 1000 }
+    /// A number of worlds that are kept, or 0: each takes a position's room.
+    WorldCount { u32: 0 to 100_000 }
+    /// A number of places as a power of two.
+    PowerOfTwo { u32: 0 to 24 }
+    /// A number of histories that are kept.
+    HistoryCount { u64: 0 to 10_000_000 }
 }
 
 /// A limit on thinking; 0 lifts it.
