@@ -111,7 +111,7 @@ impl Progress {
                     self.log(|_| ());
                 }
             };
-            // Where the system has no thread left, the bar stands still.
+            // If the system has no thread left, the bar stands still.
             let _: io::Result<_> = Builder::new().spawn_scoped(scope, ticking);
             let done = work();
             drop(working);

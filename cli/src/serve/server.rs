@@ -113,7 +113,7 @@ fn let_in(house: &Arc<House>, slots: &Arc<Slots>, stream: TcpStream, address: So
 fn turn_away(mut stream: &TcpStream) {
     let busy = Answer::later(503, 2, "too many connections at once; try again in two seconds");
     if stream.set_nonblocking(true).is_ok() {
-        // What has come is read, since an end with unread bytes would take the answer back.
+        // Bytes that have come are read, since an end with unread bytes would take the answer back.
         let _ = stream.read(&mut [0; 4096]);
         let _ = stream.write_all(&busy.bytes(true));
     }

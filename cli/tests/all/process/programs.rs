@@ -118,7 +118,7 @@ fn a_program_cannot_reproduce_the_deal_from_what_it_is_told() {
         words.extend(["--agent", "random", "--agent", &tee]);
         words.extend(seed);
         told(&words, "");
-        // The same command again finds the run complete, whatever its seed was.
+        // Run again, the command finds the run complete, whatever its seed was.
         words.push("--resume");
         told(&words, "");
         let text = std::fs::read_to_string(log).expect("what it was told");
