@@ -273,6 +273,14 @@ mod tests {
     }
 
     #[test]
+    fn numbers_are_finite() {
+        let told =
+            look("finite", "x\n1.5\nNaN\ninf\n-infinity\n1e999\n-2e3\n", |line| line.number::<f64>("x"));
+        assert_eq!((told[0].as_str(), told[5].as_str()), ("1.5", "-2000"));
+        assert!(told[1..5].iter().all(|told| told.contains("is no such number")), "{told:?}");
+    }
+
+    #[test]
     fn what_is_wrong_is_said_with_file_line_and_column() {
         let told = look("number", "cell,ply\n1,2\n1,two\n", |line| line.number::<u32>("ply"));
         assert_eq!(told[0], "2");
