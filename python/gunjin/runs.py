@@ -18,8 +18,8 @@ class Run:
     nothing is read before `collect()`. What the columns mean is told in data/SCHEMA.md.
     """
 
-    def __init__(self, folder: str | os.PathLike[str]) -> None:
-        told = _gunjin.look(os.fspath(folder))
+    def __init__(self, folder: str | os.PathLike[str], with_files: bool = True) -> None:
+        told = _gunjin.look(os.fspath(folder), with_files)
         #: Where it is.
         self.path = Path(folder)
         #: What was played, as a dictionary (spec.toml).
@@ -75,9 +75,10 @@ class Run:
         if name.startswith("_"):
             raise AttributeError(name)
         try:
-            return self.table(name)
+            self._table(name)
         except NotFoundError as cause:
             raise AttributeError(str(cause)) from None
+        return self.table(name)
 
     def __dir__(self) -> list[str]:
         return [*super().__dir__(), *self._tables]
@@ -104,7 +105,7 @@ class _StoredRun(Run):
         copies = Path(self._copies.name)
         (copies / "spec.toml").write_bytes(self._stored.spec())
         (copies / "manifest.json").write_text(json.dumps(self._manifests[0]))
-        super().__init__(copies)
+        super().__init__(copies, with_files=False)
         self._address = address
 
     @property

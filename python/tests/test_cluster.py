@@ -212,6 +212,22 @@ def test_shards_in_a_store_are_the_run(whole, tmp_path, bucket):
         gunjin.read_run(f"{bucket}/other")
 
 
+def test_a_damaged_table_of_a_store_is_refused(whole, tmp_path, bucket):
+    from gunjin.cluster.store import Store
+
+    spec, _ = whole
+    run(spec, tmp_path / "grid", shards=2, store=bucket, quiet=True)
+    store = Store(bucket)
+    path = next(path for path in store._files.find(f"{store._run('run')}/shards/00002") if path.endswith("/games.csv"))
+    content = store._read(path)
+    store._write(path, content.replace(b",1,", b",2,", 1))
+    assert store._read(path) != content
+    stored = gunjin.read_run(f"{bucket}/run")
+    stored.setups.collect()
+    with pytest.raises(gunjin.NotFoundError, match="games.csv' is damaged"):
+        stored.games.collect()
+
+
 def test_uploads_may_be_interrupted_and_come_twice(whole, tmp_path, bucket, monkeypatch):
     from gunjin.cluster.store import DifferentBytes, Store
 

@@ -4,11 +4,13 @@ The files of an upload lie in a folder of their own, and the shard's manifest, w
 upload is never taken for a shard, and two uploads do not mix.
 """
 
+import hashlib
 import json
 import uuid
 from pathlib import Path
 from typing import Any
 
+from gunjin._gunjin import NotFoundError
 from gunjin.cluster.plans import Shard
 
 #: The key of a stored manifest that names the folder of its files.
@@ -139,14 +141,29 @@ class StoredRun:
         self._store = Store(base)
 
     def fetch(self, table: str, folder: Path) -> list[Path]:
-        """Copies a file of every complete shard into a folder, in the order of the shards."""
+        """Copies a file of every complete shard into a folder, in the order of the shards.
+
+        Raises `gunjin.NotFoundError` if a file has other bytes than its manifest says.
+        """
         files = []
         for number, manifest in self.manifests():
             target = folder / f"{number:05}-{table}"
             if not target.is_file():
-                target.write_bytes(self._store.content(f"{self._name}/shards/{number:05}/{manifest[FILES]}/{table}"))
+                path = f"{self._name}/shards/{number:05}/{manifest[FILES]}/{table}"
+                target.write_bytes(self._verified(path, table, manifest))
             files.append(target)
         return files
+
+    def _verified(self, path: str, table: str, manifest: dict[str, Any]) -> bytes:
+        content = self._store.content(path)
+        # Earlier versions wrote no digests.
+        wanted = {entry["name"]: entry.get("sha256") for entry in manifest["files"]}[table]
+        if wanted and hashlib.sha256(content).hexdigest() != wanted:
+            raise NotFoundError(
+                f"'{self._store.address}/{path}' is damaged: its bytes are not those that were written (SHA-256); "
+                "delete the manifest of its shard and upload the shard again"
+            )
+        return content
 
     def spec(self) -> bytes:
         """What is played: spec.toml."""
