@@ -52,8 +52,10 @@ pub trait Encoded: Complete {
         Cow::Owned(self.view(knowledge))
     }
 
-    /// Whether the past can forbid a legal action ([`crate::game::Umpired::barred`]).
-    fn past_forbids(&self) -> bool {
+    /// Whether the past may forbid an action that is legal here: where it answers false,
+    /// [`crate::game::Umpired::barred`] is empty. Games that can tell without listing override it.
+    fn past_may_forbid(&self, position: &Self::Position, past: &Self::Past) -> bool {
+        let _ = (position, past);
         true
     }
 

@@ -86,7 +86,7 @@ impl<G: Encoded> Slot<G> {
             return;
         }
         game.legal(&self.position, actions);
-        if game.past_forbids() {
+        if game.past_may_forbid(&self.position, &self.past) {
             let barred = game.barred(&self.position, &self.past, actions);
             actions.retain(|action| barred.binary_search(action).is_err());
         }
@@ -114,7 +114,9 @@ impl<G: Encoded> Slot<G> {
         let action = tensors.action(self.seat(), usize::try_from(number).ok()?)?;
         let legal = match &self.legal {
             Some(legal) => legal.binary_search(&action).is_ok(),
-            None if game.past_forbids() => self.legal(game).binary_search(&action).is_ok(),
+            None if game.past_may_forbid(&self.position, &self.past) => {
+                self.legal(game).binary_search(&action).is_ok()
+            }
             None => game.is_legal(&self.position, action),
         };
         legal.then_some(action)
@@ -123,12 +125,12 @@ impl<G: Encoded> Slot<G> {
     /// The number of a uniformly random legal action.
     pub(super) fn sample(&mut self, game: &G, tensors: &G::Tensors) -> i64 {
         // Whether somebody has looked at the legal actions must not change the draw.
-        let drawn = if !game.past_forbids() {
-            game.random_action(&self.position, &mut self.choice)
-        } else {
+        let drawn = if game.past_may_forbid(&self.position, &self.past) {
             let count = self.listed(game).len() as u32;
             let at = below(&mut self.choice, count) as usize;
             self.listed(game).get(at).copied()
+        } else {
+            game.random_action(&self.position, &mut self.choice)
         };
         drawn.map_or(-1, |action| tensors.number(self.seat(), action) as i64)
     }

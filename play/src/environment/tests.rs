@@ -51,9 +51,10 @@ struct Twin {
 }
 
 impl GameVisitor for Twin {
-    type Output = usize;
+    /// How many games ended, and how often the past barred an action.
+    type Output = (usize, usize);
 
-    fn game<G: Listed>(self, game: G) -> usize {
+    fn game<G: Listed>(self, game: G) -> (usize, usize) {
         let name = self.name;
         let mut batch = Batch::new(&game, settings(3, 1, true)).expect("three games");
         let mut threaded = Batch::new(&game, settings(3, 2, true)).expect("three games");
@@ -69,10 +70,11 @@ impl GameVisitor for Twin {
         let mut umpires: Vec<_> = (0..3).map(begin).collect();
         let mut actions = vec![0; 3];
         let mut again = vec![0; 3];
-        let mut ended = 0;
+        let (mut ended, mut barred) = (0, 0);
         batch.look(&game, &mut memory.arrays(true)).expect("memory of the right size");
         for _ in 0..self.steps {
             compare(name, &umpires, &memory, &tensors);
+            barred += umpires.iter().filter(|(umpire, ..)| !umpire.barred().is_empty()).count();
             batch.sample(&game, &mut actions).expect("three games");
             threaded.sample(&game, &mut again).expect("three games");
             assert_eq!(actions, again, "{name}: threads and looking change nothing");
@@ -102,7 +104,7 @@ impl GameVisitor for Twin {
                 }
             }
         }
-        ended
+        (ended, barred)
     }
 }
 
@@ -137,6 +139,7 @@ fn games_of_a_batch_are_those_of_an_umpire() {
         ("w-23-6i", 200),
         ("w-23-6i:repetition=attacked_side_must_vary", 200),
         ("mini-3x4", 300),
+        ("mini-3x4:two_squares=3,more_squares=on", 300),
         ("p1-35-7i", 100),
         ("m-31-8xn", 100),
         ("w-31-8x", 100),
@@ -150,7 +153,8 @@ fn games_of_a_batch_are_those_of_an_umpire() {
         ("goofspiel:cards=5,points_order=random", 100),
     ];
     for (name, steps) in names {
-        let ended = with_game(named(name).expect("a game"), Twin { steps, name });
+        let (ended, barred) = with_game(named(name).expect("a game"), Twin { steps, name });
+        assert!(barred > 0 || !name.contains("_squares"), "{name}: the past bars some actions");
         let short = ["mini", "cards", "kuhn", "leduc", "liars", "goof"];
         if short.iter().any(|family| name.starts_with(family)) {
             assert!(ended > 3, "{name}: games end and begin anew");

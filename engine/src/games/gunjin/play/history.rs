@@ -151,6 +151,20 @@ impl<B: Bits> Gunjin<B> {
             || rules.more_squares != MoreSquares::Off
     }
 
+    /// Whether the past of this game may forbid moves of this position: found in a few steps, without a list of
+    /// the moves.
+    pub(crate) fn may_bar(&self, position: &Position<B>, history: &History) -> bool {
+        self.binds_by_repetition(position, history)
+            || self.worn(history).is_some()
+            || self.chase(history).is_some()
+    }
+
+    /// Whether repetition (R8.8) forbids moves of the side to move.
+    fn binds_by_repetition(&self, position: &Position<B>, history: &History) -> bool {
+        self.rules().repetition == Repetition::AttackedSideMustVary
+            && history.attacked == Some(position.seat())
+    }
+
     /// Of the legal moves, those that the past forbids: by the two-squares rule (R8.10), by the more-squares
     /// rule (R8.11), and of the rest those that repetition forbids (R8.8).
     #[must_use]
@@ -194,9 +208,7 @@ impl<B: Bits> Gunjin<B> {
     /// With `attacked_side_must_vary` the moves of the side attacked last that would bring a position about
     /// for the fourth time, unless all would.
     fn barred_by_repetition(&self, position: &Position<B>, history: &History, legal: &[Move]) -> Vec<Move> {
-        let bound = self.rules().repetition == Repetition::AttackedSideMustVary
-            && history.attacked == Some(position.seat());
-        if !bound {
+        if !self.binds_by_repetition(position, history) {
             return Vec::new();
         }
         let repeats = |action: Move| {

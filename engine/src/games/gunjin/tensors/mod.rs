@@ -10,6 +10,7 @@ pub use marginals::Marginals;
 
 use super::knowledge::{Knowledge, View};
 use super::play::deal::Dealer;
+use super::play::history::History;
 use super::play::moves::{Manner, Move};
 use super::play::position::Position;
 use super::rules::combat::Outcome;
@@ -138,8 +139,8 @@ impl<B: Bits> Encoded for Gunjin<B> {
         Cow::Borrowed(knowledge.view())
     }
 
-    fn past_forbids(&self) -> bool {
-        self.past_may_forbid()
+    fn past_may_forbid(&self, position: &Position<B>, past: &History) -> bool {
+        self.may_bar(position, past)
     }
 
     fn is_legal(&self, position: &Position<B>, action: Move) -> bool {
