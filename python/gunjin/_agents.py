@@ -44,6 +44,8 @@ class Agent:
             if view.current_player < 0:
                 raise GunjinError("nobody is to act here: chance acts, or the game is over")
             view = view.view()
+        if not isinstance(view, View):
+            raise TypeError(f"a policy is asked for at a view or a state, not {view!r}")
         return [Choice(*said) for said in self._agent.policy(view, seed)]
 
     def __repr__(self) -> str:
@@ -62,4 +64,8 @@ def agent(spec: str, game: Game | str) -> Agent:
     >>> [(choice.text, choice.probability) for choice in gunjin.agent("random", kuhn).policy(state)]
     [('pass', 0.5), ('bet', 0.5)]
     """
+    if not isinstance(spec, str):
+        raise TypeError(f"an agent is named by a text such as 'greedy', not {spec!r}")
+    if not isinstance(game, (str, Game)):
+        raise TypeError(f"game is a name or a gunjin.Game, not {game!r}")
     return Agent(spec, _gunjin.load(game) if isinstance(game, str) else game)

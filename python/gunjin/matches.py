@@ -16,6 +16,7 @@ from os import PathLike
 from typing import Any, Literal, Protocol
 
 from gunjin import _gunjin
+from gunjin._checks import whole, whole_or_none
 from gunjin._frames import frame
 from gunjin._gunjin import Game, GunjinError, View, load
 
@@ -38,6 +39,8 @@ class Together(Protocol):
 #: The name of an agent, or an object that plays.
 Player = str | OneByOne | Together
 
+#: Most threads of a run.
+MOST_THREADS = 1024
 #: How often a sequential test may accept either hypothesis wrongly.
 ALPHA = BETA = 0.05
 
@@ -69,6 +72,14 @@ def _asked(players: Sequence[Player]) -> list[str | tuple[str, object]]:
     return [player if isinstance(player, str) else next(named) for player in players]
 
 
+def _texts(name: str, given: str | Sequence[str]) -> list[str]:
+    """One text or several, as a list."""
+    texts = [given] if isinstance(given, str) else given
+    if not isinstance(texts, Sequence) or not all(isinstance(text, str) for text in texts):
+        raise TypeError(f"{name} is {given!r}; give a text or a list of texts")
+    return list(texts)
+
+
 def _options(
     games: int,
     seed: int | None,
@@ -83,19 +94,16 @@ def _options(
 ) -> dict[str, Any]:
     if errors not in ("raise", "forfeit"):
         raise GunjinError(f"errors is 'raise' or 'forfeit', not {errors!r}")
-    for name, number in [("games", games), ("threads", threads)]:
-        if number is not None and number < 1:
-            raise GunjinError(f"{name} is {number}; give a number above 0")
     return {
-        "games": games,
-        "seed": seed,
-        "setups": [setups] if isinstance(setups, str) else list(setups),
-        "threads": threads,
+        "games": whole("games", games, 1),
+        "seed": whole_or_none("seed", seed),
+        "setups": _texts("setups", setups),
+        "threads": whole_or_none("threads", threads, 1, MOST_THREADS),
         "out": None if out is None else os.fspath(out),
         "resume": resume,
-        "tables": [tables] if isinstance(tables, str) else list(tables),
-        "sample": sample,
-        "records": records,
+        "tables": _texts("tables", tables),
+        "sample": whole("sample", sample, 1, 2**32 - 1),
+        "records": whole("records", records),
         "forfeits": errors == "forfeit",
     }
 

@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 from gunjin import _gunjin
 from gunjin._agents import Agent, Choice
+from gunjin._checks import above_zero_or_none, whole, whole_or_none
 from gunjin._frames import frame
 from gunjin._gunjin import Game, State, View
 from gunjin.matches import Player, _game, _names
@@ -116,12 +117,12 @@ def solve(
         iterations = 1000
     request = {
         "algorithm": algorithm,
-        "iterations": iterations,
-        "target": target,
-        "seconds": seconds,
+        "iterations": whole_or_none("iterations", iterations),
+        "target": above_zero_or_none("target", target),
+        "seconds": above_zero_or_none("seconds", seconds),
         "iterate": iterate,
-        "seed": seed,
-        "memory": memory,
+        "seed": whole("seed", seed),
+        "memory": whole("memory", memory),
         "reference_setup": reference_setup,
     }
     told, file = _gunjin.solve(solved, request)
@@ -165,9 +166,9 @@ def exploit(
         _game(game),
         asked,
         name=name,
-        seed=seed,
-        most=most_sets,
-        memory=memory,
+        seed=whole("seed", seed),
+        most=whole("most_sets", most_sets),
+        memory=whole("memory", memory),
         reference_setup=reference_setup,
     )
     return Exploitation(told)

@@ -1,7 +1,9 @@
 //! `gunjin.Agent`: an agent of ours that Python asks.
 
+use crate::convert::Seed;
 use crate::errors::{missing, wrong};
 use crate::game::Game;
+use crate::guard::caught;
 use crate::view::View;
 use gunjin_agents::spec::AgentSpec;
 use gunjin_table::any::agent::{AnyAgent, Draws, Thought};
@@ -24,7 +26,7 @@ impl Agent {
     #[new]
     fn new(spec: &str, game: &Game) -> PyResult<Agent> {
         let spec = AgentSpec::read(spec).map_err(missing)?;
-        let agent = Arc::clone(&game.game).agent(&spec).map_err(wrong)?;
+        let agent = caught(|| Arc::clone(&game.game).agent(&spec).map_err(wrong))?;
         Ok(Agent { agent, name: spec.to_string() })
     }
 
@@ -35,12 +37,12 @@ impl Agent {
     }
 
     /// What it would do at a view.
-    #[pyo3(signature = (view, seed=0))]
-    fn policy(&self, py: Python<'_>, view: &View, seed: u64) -> PyResult<Vec<Said>> {
+    #[pyo3(signature = (view, seed=Seed(0)), text_signature = "($self, view, seed=0)")]
+    fn policy(&self, py: Python<'_>, view: &View, seed: Seed) -> PyResult<Vec<Said>> {
         let thoughts =
-            py.detach(|| self.agent.policy(view.view.as_ref(), Draws { seed, number: 0 })).map_err(wrong)?;
+            view.ask_detached(py, |view| self.agent.policy(view, Draws { seed: seed.0, number: 0 }))?;
         let said =
             |Thought { action, text, probability, visits, value }| (action, probability, visits, value, text);
-        Ok(thoughts.into_iter().map(said).collect())
+        Ok(thoughts.map_err(wrong)?.into_iter().map(said).collect())
     }
 }

@@ -1,8 +1,9 @@
 //! `gunjin.BatchEnv`: many games stepped together, into arrays that stay.
 
-use crate::convert::{Seed, seed_or_fresh};
+use crate::convert::{Count, Seed, seed_or_fresh, wrong_type};
 use crate::errors::{IllegalActionError, wrong};
 use crate::game::{Game, load};
+use crate::guard::{Guarded, caught};
 use gunjin_play::environment::{BatchError, Settings};
 use gunjin_table::any::AnyGame;
 use gunjin_table::any::batch::{AnyBatch, Memory, Observations};
@@ -22,12 +23,23 @@ const MOST_GAMES: usize = 1 << 20;
 const MOST_THREADS: usize = 1024;
 
 /// A game, or its name.
-#[derive(FromPyObject)]
 pub(crate) enum Named {
     /// Its name.
     Name(String),
     /// The game.
     Game(Py<Game>),
+}
+
+impl<'a, 'py> FromPyObject<'a, 'py> for Named {
+    type Error = PyErr;
+
+    fn extract(value: Borrowed<'a, 'py, PyAny>) -> PyResult<Named> {
+        match (value.extract(), value.cast::<Game>()) {
+            (Ok(name), _) => Ok(Named::Name(name)),
+            (_, Ok(game)) => Ok(Named::Game(game.to_owned().unbind())),
+            _ => Err(wrong_type("game is a name or a gunjin.Game", &value)),
+        }
+    }
 }
 
 /// What observations are made of.
@@ -81,7 +93,7 @@ pub(crate) struct BatchEnv {
     threads: usize,
     numbers: Numbers,
     /// None once it is closed.
-    batch: Mutex<Option<Box<dyn AnyBatch>>>,
+    batch: Mutex<Option<Guarded<dyn AnyBatch>>>,
     filled: Filled,
 }
 
@@ -101,14 +113,14 @@ fn busy(error: impl std::fmt::Display) -> PyErr {
 }
 
 impl BatchEnv {
-    fn make(&self, seed: u64) -> PyResult<Box<dyn AnyBatch>> {
+    fn make(&self, seed: u64) -> PyResult<Guarded<dyn AnyBatch>> {
         let observed = self.numbers != Numbers::None;
         let settings = Settings { games: self.games, seed, threads: self.threads, observed };
-        Arc::clone(&self.game).batch(settings).map_err(refused)
+        caught(|| Arc::clone(&self.game).batch(settings).map(Guarded::new).map_err(refused))
     }
 
     /// The batch, for this thread alone.
-    fn hold(&self) -> PyResult<MutexGuard<'_, Option<Box<dyn AnyBatch>>>> {
+    fn hold(&self) -> PyResult<MutexGuard<'_, Option<Guarded<dyn AnyBatch>>>> {
         match self.batch.try_lock() {
             Ok(batch) if batch.is_none() => Err(wrong("this environment was closed; make a new one")),
             Ok(batch) => Ok(batch),
@@ -147,9 +159,8 @@ impl BatchEnv {
             mask: mask.as_mut().map(|mask| mask.as_slice_mut()).transpose()?,
             observation,
         };
-        let batch = held.as_mut();
-        let ran = py.detach(|| batch.map_or(Ok(()), |batch| batch.run(actions, memory)));
-        ran.map_err(refused)
+        let Some(batch) = held.as_mut() else { return Ok(()) };
+        batch.change(|batch| py.detach(|| batch.run(actions, memory)))?.map_err(refused)
     }
 }
 
@@ -174,15 +185,15 @@ impl BatchEnv {
     /// None, which is several times faster; `mask=False` leaves the legal actions out.
     #[new]
     #[pyo3(
-        signature = (game, games, seed=None, threads=1, observation=Some("float32"), mask=true),
+        signature = (game, games, seed=None, threads=Count(1), observation=Some("float32"), mask=true),
         text_signature = "(game, games, seed=None, threads=1, observation=\"float32\", mask=True)"
     )]
     fn new(
         py: Python<'_>,
         game: Named,
-        games: usize,
+        games: Count,
         seed: Option<Seed>,
-        threads: usize,
+        threads: Count,
         observation: Option<&str>,
         mask: bool,
     ) -> PyResult<BatchEnv> {
@@ -191,6 +202,7 @@ impl BatchEnv {
             Named::Game(game) => Arc::clone(&game.get().game),
         };
         let numbers = Numbers::read(observation)?;
+        let (Count(games), Count(threads)) = (games, threads);
         if !(1..=MOST_GAMES).contains(&games) {
             return Err(wrong(format!("games is {games}; give a number from 1 to {MOST_GAMES}")));
         }
@@ -254,9 +266,10 @@ impl BatchEnv {
     /// A uniformly random legal action in each game.
     fn sample<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i64>>> {
         let mut held = self.hold()?;
-        let batch = held.as_mut();
         let mut actions = vec![0; self.games];
-        py.detach(|| batch.map_or(Ok(()), |batch| batch.sample(&mut actions))).map_err(refused)?;
+        if let Some(batch) = held.as_mut() {
+            batch.change(|batch| py.detach(|| batch.sample(&mut actions)))?.map_err(refused)?;
+        }
         Ok(actions.into_pyarray(py))
     }
 
@@ -266,7 +279,7 @@ impl BatchEnv {
         let sheet = &self.game.layout().truth;
         let mut numbers = vec![0.0f32; self.games * sheet.len()];
         if let Some(batch) = held.as_ref() {
-            batch.truth(&mut numbers).map_err(refused)?;
+            batch.ask(|batch| batch.truth(&mut numbers))?.map_err(refused)?;
         }
         let shape = [&[self.games], sheet.shape.as_slice()].concat();
         Ok(numbers.into_pyarray(py).reshape(shape)?.into_any())

@@ -2,8 +2,12 @@
 
 use crate::errors::wrong;
 use gunjin_experiments::run::seed::random_seed;
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use serde::Serialize;
+
+/// Most characters of a value that a message shows.
+const MOST_SHOWN: usize = 80;
 
 /// A value as Python has it: dictionaries, lists, texts and numbers.
 pub(crate) fn to_python<'py>(py: Python<'py>, value: &impl Serialize) -> PyResult<Bound<'py, PyAny>> {
@@ -20,11 +24,39 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Seed {
 
     fn extract(value: Borrowed<'a, 'py, PyAny>) -> PyResult<Seed> {
         value.extract().map(Seed).map_err(|_| {
-            let shown = value.repr().map_or_else(|_| "this".into(), |text| text.to_string());
             wrong(format!(
-                "seed is {shown}; give a whole number from 0 to 2**64 - 1, or None for a random one"
+                "seed is {}; give a whole number from 0 to 2**64 - 1, or None for a random one",
+                shown(&value)
             ))
         })
+    }
+}
+
+/// A value as Python shows it, cut to a line.
+pub(crate) fn shown(value: &Bound<'_, PyAny>) -> String {
+    let text = value.repr().map_or_else(|_| "this".into(), |text| text.to_string());
+    match text.char_indices().nth(MOST_SHOWN) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text,
+    }
+}
+
+/// The exception of an argument of a wrong type; `expected` says what it should be.
+pub(crate) fn wrong_type(expected: &str, value: &Bound<'_, PyAny>) -> PyErr {
+    let kind = value.get_type().name().map_or_else(|_| "object".into(), |name| name.to_string());
+    PyTypeError::new_err(format!("{expected}, not {} (of type {kind})", shown(value)))
+}
+
+/// How many of something, as Python gives it.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Count(pub(crate) usize);
+
+impl<'a, 'py> FromPyObject<'a, 'py> for Count {
+    type Error = PyErr;
+
+    fn extract(value: Borrowed<'a, 'py, PyAny>) -> PyResult<Count> {
+        let count = value.extract().map(Count);
+        count.map_err(|_| wrong(format!("{} is no number of things; give a whole number", shown(&value))))
     }
 }
 
@@ -34,12 +66,21 @@ pub(crate) fn seed_or_fresh(seed: Option<Seed>) -> PyResult<u64> {
 }
 
 /// One text or several: nothing, `"a"`, or `["a", "b"]`.
-#[derive(FromPyObject)]
 pub(crate) enum Texts {
     /// One.
     One(String),
     /// Several.
     Several(Vec<String>),
+}
+
+impl<'a, 'py> FromPyObject<'a, 'py> for Texts {
+    type Error = PyErr;
+
+    fn extract(value: Borrowed<'a, 'py, PyAny>) -> PyResult<Texts> {
+        let one = value.extract().map(Texts::One);
+        let texts = one.or_else(|_| value.extract().map(Texts::Several));
+        texts.map_err(|_: PyErr| wrong_type("set-ups are a text or a list of texts", &value))
+    }
 }
 
 impl Texts {

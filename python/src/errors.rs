@@ -1,6 +1,6 @@
 //! Python's exceptions, with our usual messages.
 
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use std::fmt::Display;
 
@@ -21,6 +21,13 @@ pyo3::create_exception!(
     NotFoundError,
     GunjinError,
     "There is no game, agent, file or folder of this name."
+);
+
+pyo3::create_exception!(
+    gunjin,
+    InternalError,
+    PyRuntimeError,
+    "A bug of this package. What was in use may be left half changed."
 );
 
 /// The exception of a wrong request.

@@ -2,6 +2,7 @@
 
 use crate::convert::{Seed, Texts, seed_or_fresh, to_python};
 use crate::errors::{missing, wrong};
+use crate::guard::{caught, detached};
 use crate::state::State;
 use gunjin_agents::registry::AGENTS;
 use gunjin_engine::catalogue::OTHER_GAMES;
@@ -32,7 +33,7 @@ pub(crate) struct Game {
 /// (2, True, False)
 #[pyfunction]
 pub(crate) fn load(py: Python<'_>, name: String) -> PyResult<Game> {
-    let game = py.detach(|| any_game(&name)).map_err(missing)?;
+    let game = detached(py, || any_game(&name))?.map_err(missing)?;
     Ok(Game { game })
 }
 
@@ -171,20 +172,17 @@ impl Game {
     fn new_state(&self, setups: Option<Texts>, seed: Option<Seed>) -> PyResult<State> {
         let beginning =
             Beginning { setups: Texts::list(setups), seed: seed_or_fresh(seed)?, ..Beginning::default() };
-        let state = Arc::clone(&self.game).begin(&beginning).map_err(wrong)?;
-        Ok(State { state })
+        caught(|| Arc::clone(&self.game).begin(&beginning).map(State::of).map_err(wrong))
     }
 
     /// A game that begins with a position, in a line as `state.position` has it.
     fn read_state(&self, text: &str) -> PyResult<State> {
-        let state = Arc::clone(&self.game).read(text).map_err(wrong)?;
-        Ok(State { state })
+        caught(|| Arc::clone(&self.game).read(text).map(State::of).map_err(wrong))
     }
 
     /// The end of a recorded game. The record is found true before: every word of it is compared.
     fn replay(&self, record: &str) -> PyResult<State> {
-        let state = Arc::clone(&self.game).replay(record).map_err(wrong)?;
-        Ok(State { state })
+        caught(|| Arc::clone(&self.game).replay(record).map(State::of).map_err(wrong))
     }
 
     fn __repr__(&self) -> String {

@@ -3,15 +3,19 @@
 //! While one thread is asking, others gather at the desk: an object that answers many views at once
 //! (`policies`) is then asked for all of them together.
 
+use crate::convert::shown;
+use crate::errors::{IllegalActionError, wrong};
 use crate::state::Action;
 use crate::view::View;
 use gunjin_agents::agent::Failure;
 use gunjin_agents::error::AgentError;
 use gunjin_agents::external::guest::{self, Admitted, Guest, Question, admit};
+use gunjin_engine::game::Seat;
 use gunjin_table::any::{AnyGame, AnyView};
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
+use std::fmt::Display;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -46,6 +50,8 @@ impl Troubles {
 /// A Python object that plays one game.
 pub(crate) struct PythonGuest {
     player: Py<PyAny>,
+    /// Its name in results.
+    name: String,
     game: Arc<dyn AnyGame>,
     /// Whether it answers many views at once.
     answers_many: bool,
@@ -76,6 +82,7 @@ impl PythonGuest {
         }
         let guest = PythonGuest {
             player: player.clone().unbind(),
+            name: name.to_string(),
             game,
             answers_many,
             forfeits,
@@ -83,7 +90,7 @@ impl PythonGuest {
             waiting: Mutex::default(),
             desk: Mutex::default(),
         };
-        admit(name, Arc::new(guest)).map_err(|error: AgentError| crate::errors::wrong(error))
+        admit(name, Arc::new(guest)).map_err(|error: AgentError| wrong(error))
     }
 
     /// Asks for all that wait.
@@ -112,62 +119,100 @@ impl PythonGuest {
 
     fn ask_one(&self, py: Python<'_>, view: Box<dyn AnyView>) -> PyResult<Vec<f64>> {
         let legal = view.legal();
-        let shown = Bound::new(py, View { view: view.boxed_clone() })?;
-        let answer = self.player.bind(py).call_method1("policy", (shown, PyList::new(py, &legal)?))?;
-        distribution(&answer, view.as_ref())
+        let shown = Bound::new(py, View::of(view.boxed_clone()))?;
+        let answer = self.player.bind(py).call_method1("policy", (shown, PyList::new(py, &legal)?));
+        let answer = answer.map_err(|error| self.noted(py, error, "policy"))?;
+        self.distribution(&answer, view.as_ref())
+    }
+
+    /// An exception of the player, which also says whose it is and in which game it was raised.
+    fn noted(&self, py: Python<'_>, error: PyErr, method: &str) -> PyErr {
+        let note = format!("raised by the player {} in {}: its method {method}", self.name, self.game.id());
+        // A note that cannot be added must not hide the exception.
+        let _added = error.value(py).call_method1("add_note", (note,));
+        error
+    }
+
+    /// Who answered wrongly, at the beginning of what is said of it.
+    fn told(&self, seat: Seat, problem: impl Display) -> String {
+        format!("player {} in {}, seat {}: {problem}", self.name, self.game.id(), seat.0)
     }
 
     fn ask_many(&self, py: Python<'_>, views: Vec<Box<dyn AnyView>>) -> PyResult<Vec<Vec<f64>>> {
-        let shown = views.iter().map(|view| Bound::new(py, View { view: view.boxed_clone() }));
+        let shown = views.iter().map(|view| Bound::new(py, View::of(view.boxed_clone())));
         let shown = shown.collect::<PyResult<Vec<_>>>()?;
-        let answers = self.player.bind(py).call_method1("policies", (PyList::new(py, shown)?,))?;
-        let answers: Vec<Bound<'_, PyAny>> = answers.try_iter()?.collect::<PyResult<_>>()?;
+        let answers = self.player.bind(py).call_method1("policies", (PyList::new(py, shown)?,));
+        let answers = answers.and_then(|answers| answers.try_iter()?.collect::<PyResult<Vec<_>>>());
+        let answers = answers.map_err(|error| self.noted(py, error, "policies"))?;
         if answers.len() != views.len() {
             let (given, asked) = (answers.len(), views.len());
-            return Err(PyValueError::new_err(format!("policies gave {given} answers to {asked} views")));
+            let problem = format!("policies gave {given} answers to {asked} views; give one for each");
+            return Err(wrong(self.told(views[0].seat(), problem)));
         }
-        answers.iter().zip(&views).map(|(answer, view)| distribution(answer, view.as_ref())).collect()
+        answers.iter().zip(&views).map(|(answer, view)| self.distribution(answer, view.as_ref())).collect()
     }
+
+    /// The probabilities of the legal actions that an answer means.
+    fn distribution(&self, answer: &Bound<'_, PyAny>, view: &dyn AnyView) -> PyResult<Vec<f64>> {
+        distribution(answer, view).map_err(|problem| match problem {
+            Misanswer::Kind(problem) => PyTypeError::new_err(self.told(view.seat(), problem)),
+            Misanswer::Illegal(problem) => IllegalActionError::new_err(self.told(view.seat(), problem)),
+            Misanswer::Chances(problem) => wrong(self.told(view.seat(), problem)),
+        })
+    }
+}
+
+/// What is wrong with an answer.
+enum Misanswer {
+    /// It is of no kind that means anything.
+    Kind(String),
+    /// It names an action that is not legal.
+    Illegal(String),
+    /// Its probabilities are none.
+    Chances(String),
+}
+
+/// The place of an action among the legal ones.
+fn place(action: &Action, numbers: &[usize], words: &[String]) -> Result<usize, Misanswer> {
+    let (found, shown) = match action {
+        Action::Number(number) => {
+            (numbers.iter().position(|&legal| i64::try_from(legal) == Ok(*number)), number.to_string())
+        }
+        Action::Text(text) => (words.iter().position(|legal| legal == text), format!("'{text}'")),
+    };
+    found.ok_or_else(|| {
+        let examples = words.iter().take(5).map(String::as_str).collect::<Vec<&str>>().join(" ");
+        let count = words.len();
+        Misanswer::Illegal(format!("{shown} is not legal here; {count} actions are, for example {examples}"))
+    })
 }
 
 /// The probabilities of the legal actions that an answer means: one action (by number or in words), a
 /// dictionary of actions and probabilities, or a sequence with a probability for every legal action.
-fn distribution(answer: &Bound<'_, PyAny>, view: &dyn AnyView) -> PyResult<Vec<f64>> {
+fn distribution(answer: &Bound<'_, PyAny>, view: &dyn AnyView) -> Result<Vec<f64>, Misanswer> {
     let (numbers, words) = (view.legal(), view.words());
-    let place = |action: Action| -> PyResult<usize> {
-        let (found, shown) = match &action {
-            Action::Number(number) => {
-                (numbers.iter().position(|&legal| i64::try_from(legal) == Ok(*number)), number.to_string())
-            }
-            Action::Text(text) => (words.iter().position(|legal| legal == text), format!("'{text}'")),
-        };
-        let examples = || words.iter().take(5).map(String::as_str).collect::<Vec<&str>>().join(" ");
-        found.ok_or_else(|| {
-            let (count, examples) = (words.len(), examples());
-            PyValueError::new_err(format!(
-                "{shown} is not legal here; {count} actions are, for example {examples}"
-            ))
-        })
+    let kind = || {
+        Misanswer::Kind(format!(
+            "an answer is an action, a dictionary of actions and probabilities, or a probability for every legal \
+             action, not {}",
+            shown(answer)
+        ))
     };
     let mut chances = vec![0.0; numbers.len()];
     if let Ok(given) = answer.cast::<PyDict>() {
         for (action, chance) in given.iter() {
-            chances[place(action.extract()?)?] += chance.extract::<f64>()?;
+            let action = action.extract().map_err(|_: PyErr| kind())?;
+            chances[place(&action, &numbers, &words)?] += chance.extract::<f64>().map_err(|_| kind())?;
         }
     } else if let Ok(action) = answer.extract::<Action>() {
-        chances[place(action)?] = 1.0;
+        chances[place(&action, &numbers, &words)?] = 1.0;
     } else {
         let given = answer.try_iter().and_then(|answers| {
             answers.map(|chance| chance?.extract::<f64>()).collect::<PyResult<Vec<f64>>>()
         });
-        chances = given.map_err(|_| {
-            PyTypeError::new_err(
-                "an answer is an action, a dictionary of actions and probabilities, or a probability for every legal \
-                 action",
-            )
-        })?;
+        chances = given.map_err(|_| kind())?;
     }
-    guest::distribution(chances, numbers.len()).map_err(|failure| PyValueError::new_err(failure.why))
+    guest::distribution(chances, numbers.len()).map_err(|failure| Misanswer::Chances(failure.why))
 }
 
 impl Guest for PythonGuest {

@@ -1,6 +1,8 @@
 //! Self-play for a learner written in Python: games come as arrays of decisions.
 
+use crate::convert::{Count, Seed};
 use crate::errors::wrong;
+use crate::guard::detached;
 use gunjin_agents::games::gunjin::learned::file::{NetworkFile, Origin};
 use gunjin_agents::games::gunjin::learned::inputs::{CONTEXT, LAYOUT, MOMENT, MOVE};
 use gunjin_agents::games::gunjin::learned::practice::Judgement;
@@ -105,14 +107,17 @@ impl Columns {
 impl Actors {
     /// Of some editions, in turn. `undecided`, `haste` and `trace` judge games as those of `gunjin learn` do.
     #[new]
-    #[pyo3(signature = (games, *, undecided=0.3, haste=0.99, trace=0.95, seed=1, threads=None))]
+    #[pyo3(
+        signature = (games, *, undecided=0.3, haste=0.99, trace=0.95, seed=Seed(1), threads=None),
+        text_signature = "(games, *, undecided=0.3, haste=0.99, trace=0.95, seed=1, threads=None)"
+    )]
     fn new(
         games: Vec<String>,
         undecided: f32,
         haste: f32,
         trace: f32,
-        seed: u64,
-        threads: Option<usize>,
+        seed: Seed,
+        threads: Option<Count>,
     ) -> PyResult<Actors> {
         let edition = |name: &String| match load(name).map_err(wrong)? {
             AnyGame::Gunjin(ruleset) => Ok(*ruleset),
@@ -124,10 +129,20 @@ impl Actors {
         let rules =
             rulesets.iter().map(|rules| (rules.id(), format!("{:016x}", rules.fingerprint()))).collect();
         let judgement = Judgement { trace, haste, undecided };
-        let manner =
-            Manner { judgement, setups: &[], temperature: TEMPERATURE, against: None, values: None, seed };
+        let manner = Manner {
+            judgement,
+            setups: &[],
+            temperature: TEMPERATURE,
+            against: None,
+            values: None,
+            seed: seed.0,
+        };
         let inner = Inner::new(rulesets, manner).map_err(wrong)?;
-        Ok(Actors { inner, rules, threads: threads.unwrap_or_else(all_threads).max(1) })
+        Ok(Actors {
+            inner,
+            rules,
+            threads: threads.map_or_else(all_threads, |Count(threads)| threads).max(1),
+        })
     }
 
     /// The version of the inputs.
@@ -193,10 +208,10 @@ impl Actors {
 
 impl Actors {
     fn on_threads<T: Send>(&self, py: Python<'_>, work: impl FnOnce() -> T + Send) -> PyResult<T> {
-        py.detach(|| {
+        detached(py, || {
             let pool =
                 pool::<Infallible>(self.threads).map_err(|error: RunError<Infallible>| wrong(error))?;
             Ok(pool.install(work))
-        })
+        })?
     }
 }

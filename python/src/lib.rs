@@ -1,13 +1,15 @@
 //! The module `gunjin._gunjin`: what the Python package `gunjin` is made of. Games of all families stand
 //! behind one type ([`gunjin_table::any`]); the classes and functions that Python sees only turn arguments and answers.
 //!
-//! Nothing here may end the interpreter: what is wrong becomes an exception with our usual message.
+//! Nothing here may end the interpreter: what is wrong becomes an exception with our usual message, and so does a panic
+//! ([`guard`]).
 
 mod agent;
 mod batch;
 mod convert;
 mod errors;
 mod game;
+mod guard;
 mod guest;
 mod learning;
 mod pulse;
@@ -24,8 +26,8 @@ use std::ffi::OsString;
 
 /// Does what the words of a command line say, the program's name first; answers the exit code.
 #[pyfunction]
-fn command(py: Python<'_>, words: Vec<OsString>) -> u8 {
-    py.detach(|| gunjin::commands::main_of(words))
+fn command(py: Python<'_>, words: Vec<OsString>) -> PyResult<u8> {
+    guard::detached(py, || gunjin::commands::main_of(words))
 }
 
 /// The parts that are written in Rust.
@@ -38,7 +40,7 @@ mod _gunjin {
     #[pymodule_export]
     use super::command;
     #[pymodule_export]
-    use super::errors::{GunjinError, IllegalActionError, NotFoundError};
+    use super::errors::{GunjinError, IllegalActionError, InternalError, NotFoundError};
     #[pymodule_export]
     use super::game::{Game, agents, games, load};
     #[pymodule_export]

@@ -3,6 +3,7 @@
 use crate::convert::to_python;
 use crate::errors::wrong;
 use crate::game::Game;
+use crate::guard::detached;
 use crate::guest::{PythonGuest, Troubles};
 use crate::pulse::Interruptible;
 use crate::statistics::test_of;
@@ -32,12 +33,23 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 /// A player: the name of an agent, or a Python object with the name that it gets.
-#[derive(FromPyObject)]
 pub(crate) enum Player<'py> {
     /// An agent by name.
     Agent(String),
     /// A Python object.
     Object(String, Bound<'py, PyAny>),
+}
+
+impl<'py> FromPyObject<'_, 'py> for Player<'py> {
+    type Error = PyErr;
+
+    fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<Player<'py>> {
+        if let Ok(name) = value.extract() {
+            return Ok(Player::Agent(name));
+        }
+        let (name, object) = value.extract()?;
+        Ok(Player::Object(name, object))
+    }
 }
 
 /// How games are played, whatever is made of them.
@@ -155,12 +167,12 @@ fn run(
     troubles: &Troubles,
     watcher: &mut (dyn Watcher + Send),
 ) -> PyResult<Rows> {
-    let (played, rows, heart) = py.detach(|| {
+    let (played, rows, heart) = detached(py, || {
         let heart = Interruptible::new();
         let mut recording = Recording { watcher, rows: Rows::default(), heart, troubles };
         let played = play(plan, options, &mut recording);
         (played, recording.rows, recording.heart)
-    });
+    })?;
     heart.finish()?;
     troubles.take()?;
     played?;

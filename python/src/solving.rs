@@ -3,6 +3,7 @@
 use crate::convert::to_python;
 use crate::errors::{missing, wrong};
 use crate::game::Game;
+use crate::guard::detached;
 use crate::guest::{PythonGuest, Troubles};
 use crate::pulse::Interruptible;
 use gunjin_agents::solve::algorithm::Algorithm;
@@ -74,12 +75,12 @@ fn interruptible<T: Send>(
     py: Python<'_>,
     work: impl FnOnce(&mut Pulse<'_>) -> Result<T, String> + Send,
 ) -> PyResult<T> {
-    py.detach(|| {
+    detached(py, || {
         let mut heart = Interruptible::new();
         let done = work(&mut || -> ControlFlow<()> { heart.beat() });
         heart.finish()?;
         done.map_err(wrong)
-    })
+    })?
 }
 
 /// Solves a game: the report with its curve, and the policy as a file holds it.

@@ -2,6 +2,7 @@
 
 use crate::convert::to_python;
 use crate::errors::wrong;
+use crate::guard::detached;
 use gunjin_experiments::analysis::findings::{Findings, era_findings, setup_findings, value_findings};
 use gunjin_experiments::analysis::values::Drawing;
 use gunjin_experiments::export::results_json::test_json;
@@ -25,7 +26,7 @@ pub(crate) fn findings<'py>(
     threads: Option<usize>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let drawing = Drawing { samples, seed: 1, ..Drawing::default() };
-    let found = py.detach(|| {
+    let found = detached(py, || {
         let threads = threads.unwrap_or_else(all_threads);
         let pool = pool::<Infallible>(threads).map_err(|error: RunError<Infallible>| wrong(error))?;
         let found = pool.install(|| match analysis {
@@ -35,7 +36,7 @@ pub(crate) fn findings<'py>(
             _ => era_findings(&folders, drawing, true, &()),
         });
         found.map_err(wrong)
-    })?;
+    })??;
     to_python(py, &findings_json(&found))
 }
 
@@ -69,7 +70,7 @@ pub(crate) fn ratings(
     }
     let meeting = |(first, second, pairs)| Meeting { first, second, pairs };
     let meetings: Vec<Meeting> = meetings.into_iter().map(meeting).collect();
-    let (ratings, superiority) = py.detach(|| rated(players, &meetings, seed));
+    let (ratings, superiority) = detached(py, || rated(players, &meetings, seed))?;
     Ok((ratings.iter().map(|Rating { points, low, high }| (*points, *low, *high)).collect(), superiority))
 }
 

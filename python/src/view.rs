@@ -3,6 +3,7 @@
 use crate::convert::{Seed, seed_or_fresh, to_python};
 use crate::errors::wrong;
 use crate::game::Game;
+use crate::guard::Guarded;
 use crate::state::{State, framed};
 use gunjin_engine::game::Seat;
 use gunjin_table::any::{AnyView, Wanted};
@@ -17,31 +18,50 @@ use pyo3::prelude::*;
 /// (0, True, 6)
 #[pyclass(frozen, module = "gunjin")]
 pub(crate) struct View {
-    pub(crate) view: Box<dyn AnyView>,
+    view: Guarded<dyn AnyView>,
 }
 
 impl View {
+    /// A view that Python holds from now on.
+    pub(crate) fn of(view: Box<dyn AnyView>) -> View {
+        View { view: Guarded::new(view) }
+    }
+
+    /// Reads it.
+    pub(crate) fn ask<R>(&self, question: impl FnOnce(&(dyn AnyView + 'static)) -> R) -> PyResult<R> {
+        self.view.ask(question)
+    }
+
+    /// The same without Python's lock.
+    pub(crate) fn ask_detached<R: Send>(
+        &self,
+        py: Python<'_>,
+        question: impl FnOnce(&(dyn AnyView + 'static)) -> R + Send,
+    ) -> PyResult<R> {
+        self.view.ask(|view| py.detach(|| question(view)))
+    }
+
     /// A tensor of this form, written by `write`.
     fn tensor<'py>(
         &self,
         py: Python<'py>,
         form: Wanted,
-        write: impl FnOnce(&mut [f32]) -> Result<(), String> + Send,
+        write: impl FnOnce(&dyn AnyView, &mut [f32]) -> Result<(), String> + Send,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let game = self.view.game();
+        let game = self.ask(|view| view.game())?;
         let sheet = match form {
             Wanted::Observation => &game.layout().observation,
             Wanted::InformationState => &game.layout().information_state,
         };
         let mut numbers = vec![0.0f32; sheet.len()];
-        py.detach(|| write(&mut numbers)).map_err(wrong)?;
+        self.ask_detached(py, |view| write(view, &mut numbers))?.map_err(wrong)?;
         Ok(PyArray1::from_vec(py, numbers).reshape(sheet.shape.clone())?.into_any())
     }
 
     /// A tensor that every game has.
     fn plain_tensor<'py>(&self, py: Python<'py>, wanted: Wanted) -> PyResult<Bound<'py, PyAny>> {
-        self.tensor(py, wanted, |numbers| {
-            self.view.tensor(wanted, numbers);
+        self.tensor(py, wanted, |view, numbers| {
+            view.tensor(wanted, numbers);
             Ok(())
         })
     }
@@ -51,60 +71,62 @@ impl View {
 impl View {
     /// The game.
     #[getter]
-    fn game(&self) -> Game {
-        Game { game: self.view.game() }
+    fn game(&self) -> PyResult<Game> {
+        Ok(Game { game: self.ask(|view| view.game())? })
     }
 
     /// Whose view it is, counted from 0.
     #[getter]
-    fn seat(&self) -> u8 {
-        self.view.seat().0
+    fn seat(&self) -> PyResult<u8> {
+        self.ask(|view| view.seat().0)
     }
 
     /// Whether it is this seat's turn.
     #[getter]
-    fn is_to_act(&self) -> bool {
-        self.view.is_to_act()
+    fn is_to_act(&self) -> PyResult<bool> {
+        self.ask(|view| view.is_to_act())
     }
 
     /// The numbers of the legal actions; empty where it is another's turn.
-    fn legal_actions(&self) -> Vec<usize> {
-        self.view.legal()
+    fn legal_actions(&self) -> PyResult<Vec<usize>> {
+        self.ask(|view| view.legal())
     }
 
     /// The legal actions in words, in the order of `legal_actions`.
-    fn legal_texts(&self) -> Vec<String> {
-        self.view.words()
+    fn legal_texts(&self) -> PyResult<Vec<String>> {
+        self.ask(|view| view.words())
     }
 
     /// A legal action in words.
-    fn action_text(&self, action: usize) -> PyResult<String> {
-        let place = self.view.legal().iter().position(|&number| number == action);
-        let text = place.and_then(|place| self.view.words().into_iter().nth(place));
+    fn action_text(&self, action: i64) -> PyResult<String> {
+        let text = self.ask(|view| {
+            let place = view.legal().iter().position(|&number| i64::try_from(number) == Ok(action));
+            place.and_then(|place| view.words().into_iter().nth(place))
+        })?;
         text.ok_or_else(|| wrong(format!("action {action} is not legal here, or it is not this seat's turn")))
     }
 
     /// The view as a dictionary, as programs outside are told it (docs/PROTOCOL.md).
     #[getter]
     fn data<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        to_python(py, &self.view.told())
+        to_python(py, &self.ask(|view| view.told())?)
     }
 
     /// Everything announced so far, a dictionary each, where views keep it apart.
     #[getter]
     fn events<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        to_python(py, &self.view.events())
+        to_python(py, &self.ask(|view| view.events())?)
     }
 
     /// The board in characters.
     #[pyo3(signature = (ascii=false))]
-    fn text(&self, ascii: bool) -> String {
-        self.view.text(ascii)
+    fn text(&self, ascii: bool) -> PyResult<String> {
+        self.ask(|view| view.text(ascii))
     }
 
     /// The board as an SVG picture.
-    fn svg(&self) -> String {
-        self.view.svg(Seat(0))
+    fn svg(&self) -> PyResult<String> {
+        self.ask(|view| view.svg(Seat(0)))
     }
 
     /// A state that might be the truth, as far as this seat can know: what is hidden is drawn, what was seen
@@ -112,22 +134,21 @@ impl View {
     #[pyo3(signature = (seed=None))]
     fn resample(&self, py: Python<'_>, seed: Option<Seed>) -> PyResult<State> {
         let seed = seed_or_fresh(seed)?;
-        let state = py.detach(|| self.view.resample(seed));
-        state
-            .map(|state| State { state })
+        self.ask_detached(py, |view| view.resample(seed))?
+            .map(State::of)
             .ok_or_else(|| wrong("no world was found that fits this view; try again with another seed"))
     }
 
     /// What this seat can know of the enemy's pieces (editions of 軍人将棋), as a dictionary.
     fn belief<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let report = py.detach(|| self.view.belief()).map_err(wrong)?;
+        let report = self.ask_detached(py, |view| view.belief())?.map_err(wrong)?;
         to_python(py, &report)
     }
 
     /// What the game will come to for this seat between players like `learned` (editions of 軍人将棋): its chances
     /// to win, to draw and to lose, as a dictionary. Some tens of microseconds.
     fn forecast<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let chances = py.detach(|| self.view.forecast()).map_err(wrong)?;
+        let chances = self.ask_detached(py, |view| view.forecast())?.map_err(wrong)?;
         to_python(py, &chances)
     }
 
@@ -139,7 +160,7 @@ impl View {
     fn observation_tensor<'py>(&self, py: Python<'py>, belief: &str) -> PyResult<Bound<'py, PyAny>> {
         match belief {
             "quick" => self.plain_tensor(py, Wanted::Observation),
-            "exact" => self.tensor(py, Wanted::Observation, |numbers| self.view.exact_observation(numbers)),
+            "exact" => self.tensor(py, Wanted::Observation, |view, numbers| view.exact_observation(numbers)),
             other => Err(wrong(format!("there is no belief {other:?}; there are \"quick\" and \"exact\""))),
         }
     }
@@ -149,27 +170,30 @@ impl View {
         self.plain_tensor(py, Wanted::InformationState)
     }
 
-    /// 1 for every legal action, 0 for all others, as an array of bytes.
-    fn legal_action_mask<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u8>> {
-        let mut mask = vec![0u8; self.view.game().layout().actions];
-        self.view.legal().into_iter().for_each(|action| mask[action] = 1);
-        PyArray1::from_vec(py, mask)
+    /// True for every legal action, False for all others, as an array.
+    fn legal_action_mask<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<bool>>> {
+        let mask = self.ask(|view| {
+            let mut mask = vec![false; view.game().layout().actions];
+            view.legal().into_iter().for_each(|action| mask[action] = true);
+            mask
+        })?;
+        Ok(PyArray1::from_vec(py, mask))
     }
 
     /// A number that equal views have, whatever the truth.
-    fn key(&self) -> u64 {
-        self.view.key()
+    fn key(&self) -> PyResult<u64> {
+        self.ask(|view| view.key())
     }
 
-    fn __str__(&self) -> String {
-        self.view.text(false)
+    fn __str__(&self) -> PyResult<String> {
+        self.text(false)
     }
 
-    fn __repr__(&self) -> String {
-        format!("<gunjin.View {}, seat {}>", self.view.game().id(), self.view.seat().0)
+    fn __repr__(&self) -> PyResult<String> {
+        self.ask(|view| format!("<gunjin.View {}, seat {}>", view.game().id(), view.seat().0))
     }
 
-    fn _repr_html_(&self) -> String {
-        framed(&self.view.svg(Seat(0)))
+    fn _repr_html_(&self) -> PyResult<String> {
+        self.ask(|view| framed(&view.svg(Seat(0))))
     }
 }

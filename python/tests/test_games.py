@@ -116,7 +116,8 @@ def test_tensors_have_the_shape_of_the_layout(game):
             assert tensor.size == sum(part["numbers"] for part in layout[name]["parts"])
             assert tensor.min() >= 0 and tensor.max() <= 1
         mask = view.legal_action_mask()
-        assert mask.shape == (layout["actions"],) and sorted(view.legal_actions()) == list(numpy.flatnonzero(mask))
+        assert mask.dtype == bool and mask.shape == (layout["actions"],)
+        assert sorted(view.legal_actions()) == list(numpy.flatnonzero(mask))
     assert game.num_actions == layout["actions"]
 
 

@@ -30,6 +30,7 @@ def test_every_name_is_called(tmp_path):
         "Game": lambda: isinstance(game, gunjin.Game),
         "GunjinError": lambda: issubclass(gunjin.GunjinError, ValueError),
         "IllegalActionError": lambda: issubclass(gunjin.IllegalActionError, gunjin.GunjinError),
+        "InternalError": lambda: issubclass(gunjin.InternalError, RuntimeError),
         "NotFoundError": lambda: issubclass(gunjin.NotFoundError, gunjin.GunjinError),
         "Ratings": lambda: isinstance(gunjin.elo(meetings), gunjin.Ratings),
         "Run": lambda: isinstance(run, gunjin.Run),
