@@ -3,6 +3,7 @@
 //!
 //! Everything that is computed comes from `gunjin-experiments` and the crates below it.
 
+pub mod background;
 pub mod commands;
 pub mod live;
 pub mod play;

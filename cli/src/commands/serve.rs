@@ -57,12 +57,12 @@ pub(crate) fn run(request: &ServeRequest, output: &mut Output) -> anyhow::Result
     let shown = listener.local_addr()?;
     let live = match request.folders.as_slice() {
         [] => None,
-        folders => Some(Live::begin(folders.to_vec()).map_err(|why| anyhow!(why))?),
+        folders => Some(Live::begin(folders.to_vec())?),
     };
     let has_page = files.has_page();
     let house = Arc::new(House::new(limits, gate, files, live));
     let stop = interrupted();
-    open(&house, listener, limits);
+    open(&house, listener, limits)?;
     output.text(&format!(
         "Open http://{shown}/{} (Ctrl-C ends it, and the games with it).\n",
         house.gate.query()

@@ -3,12 +3,14 @@
 pub mod learning;
 pub mod runs;
 
+use crate::background::{NoThread, in_background};
 use crate::report::page::html::picture_html;
 use gunjin_experiments::render::svg::escaped;
 use gunjin_table::language::Language;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
+use thiserror::Error;
 
 /// How often the folders are looked at, at most.
 const EVERY: Duration = Duration::from_secs(2);
@@ -20,6 +22,17 @@ const DEEPEST: usize = 3;
 const CSS: &str = concat!(include_str!("../report/page/page.css"), include_str!("live.css"));
 /// The script of the page, which stands beside it: the server's answers allow no inline script.
 pub const SCRIPT: &str = include_str!("live.js");
+
+/// Reason for which folders cannot be watched.
+#[derive(Debug, Error)]
+pub enum LiveError {
+    /// One of them is none.
+    #[error("'{0}' is no folder; name folders of runs, arenas or learning")]
+    NoFolder(PathBuf),
+    /// Nothing can look at them.
+    #[error(transparent)]
+    NoThread(#[from] NoThread),
+}
 
 /// What there was to see at the last look.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -51,23 +64,20 @@ impl Live {
     /// Looks at folders from now on, for as long as the program runs.
     ///
     /// # Errors
-    /// In words, if one of them is no folder.
-    pub fn begin(folders: Vec<PathBuf>) -> Result<Arc<Live>, String> {
+    /// If one of them is no folder, or the system has no thread left.
+    pub fn begin(folders: Vec<PathBuf>) -> Result<Arc<Live>, LiveError> {
         if let Some(folder) = folders.iter().find(|folder| !folder.is_dir()) {
-            return Err(format!(
-                "'{}' is no folder; name folders of runs, arenas or learning",
-                folder.display()
-            ));
+            return Err(LiveError::NoFolder(folder.clone()));
         }
         let live = Arc::new(Live { folders, sight: Mutex::default(), news: Condvar::new() });
         let looking = Arc::clone(&live);
-        std::thread::spawn(move || {
+        in_background(move || {
             loop {
                 let begun = Instant::now();
                 looking.look();
                 std::thread::sleep(EVERY.max(begun.elapsed() * SHARE));
             }
-        });
+        })?;
         Ok(live)
     }
 

@@ -3,6 +3,7 @@
 use super::connection::serve;
 use super::files::Files;
 use super::slots::{Origin, Slots};
+use crate::background::{NoThread, in_background};
 use crate::live::Live;
 use gunjin_table::hall::answer::Answer;
 use gunjin_table::hall::gate::Gate;
@@ -78,11 +79,14 @@ fn lengthen_queue(listener: &TcpListener) {
 fn lengthen_queue(_: &TcpListener) {}
 
 /// Lets people in from now on, for as long as the program runs.
-pub fn open(house: &Arc<House>, listener: TcpListener, limits: Limits) {
+///
+/// # Errors
+/// If the system has no thread left.
+pub fn open(house: &Arc<House>, listener: TcpListener, limits: Limits) -> Result<(), NoThread> {
     lengthen_queue(&listener);
     let slots = Arc::new(Slots::new(4 * limits.tables + BESIDE));
     let doorman = Arc::clone(house);
-    std::thread::spawn(move || {
+    in_background(move || {
         loop {
             match listener.accept() {
                 Ok((stream, address)) => let_in(&doorman, &slots, stream, address),
@@ -90,14 +94,14 @@ pub fn open(house: &Arc<House>, listener: TcpListener, limits: Limits) {
                 Err(_) => std::thread::sleep(Duration::from_millis(50)),
             }
         }
-    });
+    })?;
     let clock = Arc::clone(house);
-    std::thread::spawn(move || {
+    in_background(move || {
         loop {
             std::thread::sleep(TICK);
             clock.hall.tick(clock.now());
         }
-    });
+    })
 }
 
 fn let_in(house: &Arc<House>, slots: &Arc<Slots>, stream: TcpStream, address: SocketAddr) {
