@@ -3,7 +3,7 @@
 use gunjin_agents::files;
 use gunjin_engine::wrong::Wrong;
 use std::ffi::OsString;
-use std::fs::File;
+use std::fs::{File, OpenOptions};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
@@ -76,6 +76,21 @@ impl WholeFile {
     /// # Errors
     /// If the folder does not take files.
     pub fn create(path: &Path) -> Result<WholeFile, WriteError> {
+        WholeFile::begin(path, OpenOptions::new().write(true).create(true).truncate(true))
+    }
+
+    /// The same for a file that no other user may read, where the system knows users.
+    ///
+    /// # Errors
+    /// As [`WholeFile::create`].
+    pub fn private(path: &Path) -> Result<WholeFile, WriteError> {
+        let mut options = OpenOptions::new();
+        #[cfg(unix)]
+        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+        WholeFile::begin(path, options.write(true).create(true).truncate(true))
+    }
+
+    fn begin(path: &Path, options: &OpenOptions) -> Result<WholeFile, WriteError> {
         let refused = |cause| WriteError { path: path.to_path_buf(), cause };
         if path.is_dir() {
             return Err(refused(std::io::ErrorKind::IsADirectory.into()));
@@ -83,7 +98,7 @@ impl WholeFile {
         let mut name = path.file_name().map(OsString::from).unwrap_or_default();
         name.push(format!(".{}{UNFINISHED}", std::process::id()));
         let temporary = path.with_file_name(name);
-        let file = File::create(&temporary).map_err(refused)?;
+        let file = options.open(&temporary).map_err(refused)?;
         Ok(WholeFile { path: path.to_path_buf(), temporary, file: Some(file) })
     }
 

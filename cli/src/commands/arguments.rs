@@ -279,7 +279,7 @@ pub(crate) enum Command {
     /// Hand out the page (docs/BROWSER.md), umpire games between people on several devices, show runs while they go on
     #[command(after_help = "Examples:\n  gunjin serve\n  \
                             gunjin serve results/grid\n  \
-                            gunjin serve --listen 0.0.0.0:8080\n\n\
+                            gunjin serve --listen 0.0.0.0:8080 --state games\n\n\
         Only this machine is answered unless --listen says otherwise. docs/BROWSER.md tells more.")]
     Serve(ServeRequest),
     /// Play random games on six editions of different eras and show what came of them

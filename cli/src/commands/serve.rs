@@ -2,11 +2,13 @@
 
 use super::interrupt::interrupted;
 use super::output::Output;
+use super::progress::tell;
 use super::requests::number;
 use super::verdict::Verdict;
 use crate::live::Live;
 use crate::serve::files::Files;
 use crate::serve::server::{House, fresh_key, open};
+use crate::serve::state::State;
 use anyhow::{anyhow, bail};
 use clap::Args;
 use gunjin_table::hall::Limits;
@@ -38,6 +40,9 @@ pub(crate) struct ServeRequest {
     /// The key, 16 letters or more; without it a fresh one, which is shown
     #[arg(long, value_name = "WORD")]
     key: Option<String>,
+    /// A private folder in which the tables are kept: games go on after a restart, and the key stays the same
+    #[arg(long, value_name = "DIR")]
+    state: Option<PathBuf>,
     /// Most tables at once
     #[arg(long, value_name = "N", default_value = "400", allow_negative_numbers = true, value_parser = number::<1, 10_000, usize>)]
     tables: usize,
@@ -46,7 +51,8 @@ pub(crate) struct ServeRequest {
 pub(crate) fn run(request: &ServeRequest, output: &mut Output) -> anyhow::Result<Verdict> {
     let files = files(request)?;
     let address = address(&request.listen)?;
-    let gate = gate(request, address)?;
+    let state = request.state.as_deref().map(|folder| State::open(folder, tell)).transpose()?;
+    let gate = gate(request, address, state.as_ref())?;
     let listener = TcpListener::bind(address).map_err(|cause| {
         anyhow!(
             "cannot listen at {address}: {cause}; choose another port with --listen {}:PORT",
@@ -60,13 +66,17 @@ pub(crate) fn run(request: &ServeRequest, output: &mut Output) -> anyhow::Result
         folders => Some(Live::begin(folders.to_vec())?),
     };
     let has_page = files.has_page();
-    let house = Arc::new(House::new(limits, gate, files, live));
+    let tables = state.as_ref().map(State::tables).transpose()?;
+    let house = Arc::new(House::new(limits, gate, files, live, state));
     let stop = interrupted();
+    for stored in tables.into_iter().flatten() {
+        if let Err(error) = stored.resume(|table| house.hall.resume(table, house.now())) {
+            tell(&error.to_string());
+        }
+    }
+    let resumed = house.hall.tables();
     open(&house, listener, limits)?;
-    output.text(&format!(
-        "Open http://{shown}/{} (Ctrl-C ends it, and the games with it).\n",
-        house.gate.query()
-    ))?;
+    output.text(&opening(request, &format!("http://{shown}/{}", house.gate.query()), resumed))?;
     if has_page && !request.folders.is_empty() {
         output.text(&format!("The runs: http://{shown}/live{}\n", house.gate.query()))?;
     }
@@ -77,7 +87,24 @@ pub(crate) fn run(request: &ServeRequest, output: &mut Output) -> anyhow::Result
     while !stop.load(Ordering::Relaxed) {
         std::thread::sleep(Duration::from_millis(100));
     }
+    house.hall.save_all(house.now());
     Ok(Verdict::Done)
+}
+
+/// The first words: where to go, and what becomes of games at the end.
+fn opening(request: &ServeRequest, address: &str, resumed: usize) -> String {
+    let Some(folder) = &request.state else {
+        return format!("Open {address} (Ctrl-C ends it, and the games with it).\n");
+    };
+    let resumed = match resumed {
+        0 => String::new(),
+        1 => "1 table goes on.\n".to_string(),
+        many => format!("{many} tables go on.\n"),
+    };
+    format!(
+        "Open {address} (Ctrl-C ends it; the games go on when it is started again with --state '{}').\n{resumed}",
+        folder.display()
+    )
 }
 
 /// The files of the page.
@@ -105,11 +132,11 @@ fn address(text: &str) -> anyhow::Result<SocketAddr> {
     addresses.next().ok_or_else(|| wrong("it has no address".to_string()))
 }
 
-/// This machine needs no key, unless one is wanted; others do.
-fn gate(request: &ServeRequest, address: SocketAddr) -> anyhow::Result<Gate> {
+/// This machine needs no key, unless one is wanted; others do. Where tables are kept, so is a key that nobody chose.
+fn gate(request: &ServeRequest, address: SocketAddr, state: Option<&State>) -> anyhow::Result<Gate> {
     match &request.key {
         None if address.ip().is_loopback() => Ok(Gate::ThisMachine),
-        None => Ok(Gate::Key(fresh_key())),
+        None => Ok(Gate::Key(state.map_or_else(|| Ok(fresh_key()), State::key)?)),
         Some(key) if key.len() >= SHORTEST_KEY && key.bytes().all(|byte| byte.is_ascii_alphanumeric()) => {
             Ok(Gate::Key(key.clone()))
         }

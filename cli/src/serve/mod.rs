@@ -4,3 +4,4 @@ pub mod connection;
 pub mod files;
 pub mod server;
 pub mod slots;
+pub mod state;

@@ -3,6 +3,7 @@
 use super::connection::serve;
 use super::files::Files;
 use super::slots::{Origin, Slots};
+use super::state::State;
 use crate::background::{NoThread, in_background};
 use crate::live::Live;
 use gunjin_table::hall::answer::Answer;
@@ -35,10 +36,20 @@ pub struct House {
 }
 
 impl House {
-    /// A house with an empty hall.
+    /// A house with an empty hall, whose tables are kept in a folder if there is one.
     #[must_use]
-    pub fn new(limits: Limits, gate: Gate, files: Files, live: Option<Arc<Live>>) -> House {
-        House { hall: Hall::new(limits, secrets()), gate, files, live, begun: Instant::now() }
+    pub fn new(
+        limits: Limits,
+        gate: Gate,
+        files: Files,
+        live: Option<Arc<Live>>,
+        state: Option<State>,
+    ) -> House {
+        let mut hall = Hall::new(limits, secrets());
+        if let Some(state) = state {
+            hall = hall.stored_in(Box::new(state));
+        }
+        House { hall, gate, files, live, begun: Instant::now() }
     }
 
     /// The time since it was opened.

@@ -39,7 +39,8 @@ pub(crate) struct Clock {
 }
 
 /// What everybody sees of the clocks.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct ClockSeen {
     /// Milliseconds that are left, by seat.
     pub left: Vec<u64>,
@@ -51,6 +52,19 @@ impl Clock {
     pub(crate) fn new(order: ClockOrder, seats: usize) -> Clock {
         let left = vec![Duration::from_secs(60 * u64::from(order.minutes)); seats];
         Clock { more: Duration::from_secs(order.seconds.into()), left, running: None }
+    }
+
+    /// The clocks as they were seen, going on now; `None` if they are not those of so many seats.
+    pub(crate) fn resumed(order: ClockOrder, seen: &ClockSeen, seats: usize, now: Duration) -> Option<Clock> {
+        let fits = seen.left.len() == seats && seen.running.is_none_or(|seat| seat < seats);
+        let left = seen.left.iter().copied().map(Duration::from_millis).collect();
+        let running = seen.running.map(|seat| (seat, now));
+        fits.then_some(Clock { left, running, ..Clock::new(order, 0) })
+    }
+
+    /// True while the clock of a seat runs.
+    pub(crate) fn runs(&self) -> bool {
+        self.running.is_some()
     }
 
     /// What is left to a seat.

@@ -16,6 +16,7 @@ pub mod watch;
 
 use answer::Answer;
 use bucket::{Faults, Pace};
+use room::kept::{Kept, KeptError, Store};
 use room::{Room, Stage};
 use std::collections::{BTreeMap, HashMap};
 use std::fmt;
@@ -62,11 +63,17 @@ pub type Secrets = Box<dyn Fn() -> u64 + Send + Sync>;
 
 /// A table that several connections look at.
 pub(crate) struct Desk {
+    /// Origin of the guest who opened it.
+    opened_by: String,
     room: Mutex<Room>,
     news: Condvar,
 }
 
 impl Desk {
+    fn new(opened_by: String, room: Room) -> Arc<Desk> {
+        Arc::new(Desk { opened_by, room: Mutex::new(room), news: Condvar::new() })
+    }
+
     /// A panic elsewhere ends no game: what it left half done was refused by the game itself.
     pub(crate) fn room(&self) -> MutexGuard<'_, Room> {
         self.room.lock().unwrap_or_else(PoisonError::into_inner)
@@ -85,6 +92,7 @@ struct Book {
 pub struct Hall {
     limits: Limits,
     secrets: Secrets,
+    store: Option<Box<dyn Store>>,
     book: Mutex<Book>,
 }
 
@@ -109,7 +117,53 @@ impl Hall {
     /// An empty hall.
     #[must_use]
     pub fn new(limits: Limits, secrets: Secrets) -> Hall {
-        Hall { limits, secrets, book: Mutex::new(Book::default()) }
+        Hall { limits, secrets, store: None, book: Mutex::new(Book::default()) }
+    }
+
+    /// The hall with a store, which has every table as it was before anybody is told of a change.
+    #[must_use]
+    pub fn stored_in(self, store: Box<dyn Store>) -> Hall {
+        Hall { store: Some(store), ..self }
+    }
+
+    /// Goes on with a stored table. Its seats keep their words.
+    ///
+    /// # Errors
+    /// If its parts contradict each other, or it is there already.
+    pub fn resume(&self, kept: Kept, now: Duration) -> Result<(), KeptError> {
+        let (code, opened_by) = (kept.code.clone(), kept.opened_by.clone());
+        let tokens: Vec<(usize, String)> =
+            kept.tokens().map(|(seat, token)| (seat, token.to_string())).collect();
+        let desk = Desk::new(opened_by, Room::resumed(kept, self.limits.requests, now)?);
+        let mut book = self.book();
+        let is_taken = tokens.iter().any(|(_, token)| book.seats.contains_key(token));
+        if is_taken || book.desks.contains_key(&code) {
+            return Err(KeptError::Taken);
+        }
+        book.seats.extend(tokens.into_iter().map(|(seat, token)| (token, (Arc::clone(&desk), seat))));
+        book.desks.insert(code, desk);
+        Ok(())
+    }
+
+    /// Gives a table to the store. What cannot be stored now is tried again at a tick.
+    fn save(&self, desk: &Desk, room: &mut Room, now: Duration) {
+        if let Some(store) = &self.store
+            && !room.is_gone
+        {
+            let is_safe = store.save(&room.kept(&desk.opened_by, now));
+            room.note_saved(is_safe, now);
+        }
+    }
+
+    /// Stores every table as it stands. To be called before the program ends.
+    pub fn save_all(&self, now: Duration) {
+        for desk in self.desks() {
+            self.save(&desk, &mut desk.room(), now);
+        }
+    }
+
+    fn desks(&self) -> Vec<Arc<Desk>> {
+        self.book().desks.values().map(Arc::clone).collect()
     }
 
     fn book(&self) -> MutexGuard<'_, Book> {
@@ -142,21 +196,38 @@ impl Hall {
 
     /// Clocks that have run out, and tables that nobody comes back to. To be called every now and then.
     pub fn tick(&self, now: Duration) {
-        let desks: Vec<Arc<Desk>> = self.book().desks.values().map(Arc::clone).collect();
         let mut gone = Vec::new();
-        for desk in desks {
+        for desk in self.desks() {
             let mut room = desk.room();
-            if room.watch_clock(now) {
-                desk.news.notify_all();
-            }
+            self.watch_clock(&desk, &mut room, now);
             if self.has_expired(&room, now) {
-                gone.push(room.code.clone());
+                self.clear_away(&mut room);
+                gone.push(Arc::clone(&desk));
+            } else if room.is_save_due(now) {
+                self.save(&desk, &mut room, now);
             }
         }
         if !gone.is_empty() {
+            let is_gone = |desk: &Arc<Desk>| gone.iter().any(|other| Arc::ptr_eq(other, desk));
             let mut book = self.book();
-            book.desks.retain(|code, _| !gone.contains(code));
-            book.seats.retain(|_, (desk, _)| !gone.contains(&desk.room().code));
+            book.desks.retain(|_, desk| !is_gone(desk));
+            book.seats.retain(|_, (desk, _)| !is_gone(desk));
+        }
+    }
+
+    /// Ends the game of whoever has no time left.
+    fn watch_clock(&self, desk: &Desk, room: &mut Room, now: Duration) {
+        if room.watch_clock(now) {
+            self.save(desk, room, now);
+            desk.news.notify_all();
+        }
+    }
+
+    /// Removes a table from the store; a request that still holds it stores it no more.
+    fn clear_away(&self, room: &mut Room) {
+        room.is_gone = true;
+        if let Some(store) = &self.store {
+            store.remove(room.code());
         }
     }
 
@@ -167,6 +238,6 @@ impl Hall {
             Stage::Playing => self.limits.kept,
             Stage::Over => self.limits.afterwards,
         };
-        room.left_alone().is_some_and(|since| now.saturating_sub(since) > kept)
+        room.left_alone(now).is_some_and(|time| time > kept)
     }
 }

@@ -1,5 +1,7 @@
 //! One table of a hall: the truth of a game, who sits where, the clocks. What it gives away is [`Seen`].
 
+pub mod kept;
+
 use super::bucket::{Bucket, Pace};
 use super::clock::{Clock, ClockOrder, ClockSeen};
 use crate::any::AnyState;
@@ -49,7 +51,8 @@ pub struct Notice {
 /// A seat.
 #[derive(Debug)]
 struct Chair {
-    taken: bool,
+    /// The word that opens it, once it is taken.
+    token: Option<String>,
     setup: Option<String>,
     /// Connections that listen.
     listening: usize,
@@ -61,9 +64,7 @@ struct Chair {
 /// A table.
 #[derive(Debug)]
 pub(crate) struct Room {
-    pub(crate) code: String,
-    /// Where the one comes from who opened it.
-    pub(crate) opened_by: String,
+    code: String,
     game: String,
     clock_order: Option<ClockOrder>,
     chairs: Vec<Chair>,
@@ -72,6 +73,18 @@ pub(crate) struct Room {
     seed: u64,
     version: u64,
     touched: Duration,
+    /// Time for which it had been left alone when an earlier program ended.
+    alone_before: Duration,
+    saved: Saved,
+    /// It has been cleared away.
+    pub(super) is_gone: bool,
+}
+
+/// The last time that a table was given to the store.
+#[derive(Debug, Clone, Copy)]
+struct Saved {
+    at: Duration,
+    is_safe: bool,
 }
 
 /// How far a table is.
@@ -89,9 +102,9 @@ pub(crate) enum Stage {
 pub(crate) type Refused = (u16, String);
 
 impl Room {
-    pub(crate) fn new(notice: Notice, opened_by: &str, seed: u64, pace: Pace, now: Duration) -> Room {
-        let chair = |&taken: &bool| Chair {
-            taken,
+    pub(crate) fn new(notice: Notice, seed: u64, pace: Pace, now: Duration) -> Room {
+        let chair = |_: &bool| Chair {
+            token: None,
             setup: None,
             listening: 0,
             latest: 0,
@@ -100,7 +113,6 @@ impl Room {
         Room {
             chairs: notice.taken.iter().map(chair).collect(),
             code: notice.code,
-            opened_by: opened_by.to_string(),
             game: notice.game,
             clock_order: notice.clock,
             table: None,
@@ -108,12 +120,23 @@ impl Room {
             seed,
             version: 0,
             touched: now,
+            alone_before: Duration::ZERO,
+            saved: Saved { at: now, is_safe: false },
+            is_gone: false,
         }
     }
 
     pub(crate) fn notice(&self) -> Notice {
-        let taken = self.chairs.iter().map(|chair| chair.taken).collect();
-        Notice { code: self.code.clone(), game: self.game.clone(), taken, clock: self.clock_order }
+        let (code, game) = (self.code.clone(), self.game.clone());
+        Notice { code, game, taken: self.taken(), clock: self.clock_order }
+    }
+
+    fn taken(&self) -> Vec<bool> {
+        self.chairs.iter().map(|chair| chair.token.is_some()).collect()
+    }
+
+    pub(crate) fn code(&self) -> &str {
+        &self.code
     }
 
     pub(crate) fn game(&self) -> &str {
@@ -122,7 +145,7 @@ impl Room {
 
     /// The first seat that nobody has.
     pub(crate) fn free(&self) -> Option<usize> {
-        self.chairs.iter().position(|chair| !chair.taken)
+        self.chairs.iter().position(|chair| chair.token.is_none())
     }
 
     pub(crate) fn stage(&self) -> Stage {
@@ -138,19 +161,26 @@ impl Room {
         self.table.as_ref().is_some_and(|table| table.plies() >= self.chairs.len())
     }
 
-    /// Since when nobody has been at the table; `None` while somebody is.
-    pub(crate) fn left_alone(&self) -> Option<Duration> {
-        self.chairs.iter().all(|chair| chair.listening == 0).then_some(self.touched)
+    /// Time for which nobody has been at the table; `None` while somebody is.
+    pub(crate) fn left_alone(&self, now: Duration) -> Option<Duration> {
+        let is_alone = self.chairs.iter().all(|chair| chair.listening == 0);
+        is_alone.then(|| self.alone_before + now.saturating_sub(self.touched))
     }
 
-    /// Somebody sits down with his set-up; when all have, the game begins.
-    pub(crate) fn sit(&mut self, seat: usize, setup: Option<String>, now: Duration) -> Result<(), Refused> {
-        self.chairs[seat].taken = true;
+    /// Gives a seat to whoever has this word, with his set-up; when all are taken, the game begins.
+    pub(crate) fn sit(
+        &mut self,
+        seat: usize,
+        token: String,
+        setup: Option<String>,
+        now: Duration,
+    ) -> Result<(), Refused> {
+        self.chairs[seat].token = Some(token);
         self.chairs[seat].setup = setup;
-        if self.chairs.iter().all(|chair| chair.taken)
+        if self.free().is_none()
             && let Err(why) = self.begin(now)
         {
-            self.chairs[seat].taken = false;
+            self.chairs[seat].token = None;
             return Err((422, why));
         }
         self.happened(now);
@@ -172,7 +202,7 @@ impl Room {
 
     fn happened(&mut self, now: Duration) {
         self.version += 1;
-        self.touched = now;
+        self.touch(now);
     }
 
     /// A game that has begun.
@@ -200,7 +230,6 @@ impl Room {
         language: Language,
         now: Duration,
     ) -> Result<(), Refused> {
-        self.watch_clock(now);
         let table = self.playing(language)?;
         if let Turn::Over = table.state().turn() {
             return Err((409, language.pick("the game is over", "対局は終わっています").to_string()));
@@ -268,8 +297,10 @@ impl Room {
         self.version
     }
 
+    /// Somebody is at the table.
     pub(crate) fn touch(&mut self, now: Duration) {
         self.touched = self.touched.max(now);
+        self.alone_before = Duration::ZERO;
     }
 
     /// Notes on what is hidden from a seat.
@@ -286,7 +317,7 @@ impl Room {
             code: self.code.clone(),
             game: self.game.clone(),
             seat,
-            taken: self.chairs.iter().map(|chair| chair.taken).collect(),
+            taken: self.taken(),
             here: self.chairs.iter().map(|chair| chair.listening > 0).collect(),
             clock: self.clock.as_ref().map(|clock| clock.seen(now)),
             look: self.table.as_ref().map(|table| look(table.state(), own, own, language)),

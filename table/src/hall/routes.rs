@@ -15,7 +15,7 @@ use gunjin_engine::catalogue::AnyGame as Loaded;
 use gunjin_play::spec::load;
 use serde::de::DeserializeOwned;
 use serde_json::json;
-use std::sync::{Arc, Condvar, Mutex};
+use std::sync::Arc;
 use std::time::Duration;
 
 /// Ways to set up that are drawn here; everything else is a set-up written out.
@@ -129,19 +129,21 @@ impl Hall {
                 return Ok(Outcome::Watch(Watch::begin(desk, seat, language, now)));
             }
             (false, "look") => {
-                if room.watch_clock(now) {
-                    desk.news.notify_all();
-                }
+                self.watch_clock(&desk, &mut room, now);
                 Answer::json(200, &room.seen(seat, language, now))
             }
             (false, "notes") => Answer::json(200, &json!({ "notes": room.notes(seat, language)? })),
             (true, "move") => {
                 let Moving { text, ply } = read(request)?;
+                self.watch_clock(&desk, &mut room, now);
                 room.play(seat, short(&text)?, ply, language, now)?;
+                self.save(&desk, &mut room, now);
                 Answer::done()
             }
             (true, "resign") => {
+                self.watch_clock(&desk, &mut room, now);
                 room.resign(seat, language, now)?;
+                self.save(&desk, &mut room, now);
                 Answer::done()
             }
             _ => return Err((404, "a seat has events, look, notes, move and resign".to_string())),
@@ -184,11 +186,13 @@ impl Hall {
         let notice = Notice { code: code.clone(), game: game.id(), taken, clock: opening.clock };
         // Half of a word, so that the seed is a number that records can hold.
         let seed = (self.secrets)() >> 1;
-        let mut room = Room::new(notice, guest, seed, self.limits.requests, now);
-        room.sit(seat, setup, now)?;
-        let (token, desk) = (self.token(), Arc::new(Desk { room: Mutex::new(room), news: Condvar::new() }));
+        let (token, mut room) = (self.token(), Room::new(notice, seed, self.limits.requests, now));
+        room.sit(seat, token.clone(), setup, now)?;
+        let desk = Desk::new(guest.to_string(), room);
         book.seats.insert(token.clone(), (Arc::clone(&desk), seat));
-        book.desks.insert(code.clone(), desk);
+        book.desks.insert(code.clone(), Arc::clone(&desk));
+        drop(book);
+        self.save(&desk, &mut desk.room(), now);
         Ok(Answer::json(201, &json!({ "code": code, "seat": seat, "token": token })))
     }
 
@@ -201,7 +205,7 @@ impl Hall {
             );
             return Err((503, words.to_string()));
         }
-        let opened = book.desks.values().filter(|desk| desk.room().opened_by == guest).count();
+        let opened = book.desks.values().filter(|desk| desk.opened_by == guest).count();
         if opened >= self.limits.own {
             let words = language.pick(
                 "too many tables were opened from your address; try again when some of them have been cleared away",
@@ -236,10 +240,11 @@ impl Hall {
         if room.free() != Some(seat) {
             return Err(full());
         }
-        room.sit(seat, setup, now)?;
+        let token = self.token();
+        room.sit(seat, token.clone(), setup, now)?;
+        self.save(&desk, &mut room, now);
         drop(room);
         desk.news.notify_all();
-        let token = self.token();
         self.book().seats.insert(token.clone(), (desk, seat));
         Ok(Answer::json(200, &json!({ "code": code, "seat": seat, "token": token })))
     }

@@ -4,111 +4,20 @@
 #[allow(unreachable_pub)]
 mod bodies;
 
+use super::people::{NOW, Person, answered, hall, request, seated, unhurried, value};
 use gunjin_engine::game::{Seat, Turn};
 use gunjin_engine::random::{Fast, Purpose, RandomSource, Stream, below};
 use gunjin_engine::record::RecordText;
 use gunjin_table::any::game::any_game;
 use gunjin_table::any::{AnyState, Beginning};
 use gunjin_table::hall::answer::Answer;
-use gunjin_table::hall::http::{Reading, Request};
 use gunjin_table::hall::watch::News;
 use gunjin_table::hall::{Hall, Limits, Outcome};
 use gunjin_table::table::Table;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
-
-const NOW: Duration = Duration::ZERO;
-
-/// A hall whose secrets are known, with nobody in a hurry.
-fn hall(limits: Limits) -> Hall {
-    let next = AtomicU64::new(1);
-    let secret = move || next.fetch_add(1, Ordering::Relaxed).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    Hall::new(limits, Box::new(secret))
-}
-
-fn unhurried() -> Limits {
-    let mut limits = Limits::default();
-    limits.requests.burst = 1e9;
-    limits.faults.burst = 1e9;
-    limits.own = limits.tables;
-    limits
-}
-
-fn request(method: &str, path: &str, token: &str, body: Option<&Value>) -> Request {
-    let body = body.map_or_else(String::new, Value::to_string);
-    let text = format!(
-        "{method} {path} HTTP/1.1\r\nHost: localhost\r\nX-Gunjin-Seat: {token}\r\nContent-Length: {}\r\n\r\n{body}",
-        body.len()
-    );
-    match Request::read(text.as_bytes()) {
-        Reading::Whole(request) => *request,
-        other => panic!("{text}: {other:?}"),
-    }
-}
-
-fn answered(hall: &Hall, request: &Request, now: Duration) -> Answer {
-    match hall.respond(request, "test", now) {
-        Outcome::Answer(answer) => answer,
-        other => panic!("{other:?}"),
-    }
-}
-
-fn value(answer: &Answer) -> Value {
-    serde_json::from_slice(&answer.body).expect("JSON")
-}
-
-/// Somebody at a table.
-struct Person {
-    token: String,
-    seat: usize,
-    code: String,
-}
-
-impl Person {
-    fn of(answer: &Answer) -> Person {
-        let told = value(answer);
-        let word = |key: &str| told[key].as_str().unwrap_or_else(|| panic!("{told}")).to_string();
-        Person {
-            token: word("token"),
-            seat: told["seat"].as_u64().expect("a seat") as usize,
-            code: word("code"),
-        }
-    }
-
-    fn open(hall: &Hall, order: &Value) -> Person {
-        Person::of(&answered(hall, &request("POST", "/api/tables", "", Some(order)), NOW))
-    }
-
-    fn join(hall: &Hall, code: &str, order: &Value) -> Person {
-        Person::of(&answered(
-            hall,
-            &request("POST", &format!("/api/tables/{code}/join"), "", Some(order)),
-            NOW,
-        ))
-    }
-
-    fn ask(&self, hall: &Hall, method: &str, what: &str, body: Option<&Value>, now: Duration) -> Answer {
-        answered(hall, &request(method, &format!("/api/seat/{what}"), &self.token, body), now)
-    }
-
-    fn look(&self, hall: &Hall, language: &str) -> Value {
-        value(&self.ask(hall, "GET", &format!("look?lang={language}"), None, NOW))
-    }
-
-    fn play(&self, hall: &Hall, text: &str, ply: u64) -> Answer {
-        self.ask(hall, "POST", "move", Some(&json!({ "move": text, "ply": ply })), NOW)
-    }
-}
-
-/// Two people at a table with these set-ups.
-fn seated(hall: &Hall, game: &str, setups: [&str; 2]) -> [Person; 2] {
-    let south = Person::open(hall, &json!({ "game": game, "setup": setups[0] }));
-    let north = Person::join(hall, &south.code, &json!({ "setup": setups[1] }));
-    [south, north]
-}
 
 /// Everything that a seat is told but for the words of its table, which are drawn.
 fn told_of_the_game(mut seen: Value) -> Value {

@@ -5,4 +5,6 @@
 #![cfg(feature = "any")]
 
 mod hall;
+mod people;
+mod stored;
 mod table;

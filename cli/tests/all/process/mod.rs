@@ -8,5 +8,7 @@ mod newcomer;
 mod play;
 mod programs;
 mod serve;
+mod serve_state;
+mod serving;
 mod terminal;
 mod umpire;
