@@ -5,6 +5,7 @@ use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::tables::compiled::Gunjin;
 use gunjin_engine::tensors::Tensors;
 use gunjin_play::environment::{Arrays, Batch, Settings};
+use std::sync::Arc;
 
 /// Games of a batch.
 const GAMES: usize = 1024;
@@ -21,9 +22,10 @@ fn environment(criterion: &mut Criterion) {
     {
         let game = Gunjin::<u64>::new(Ruleset::named("w-23-6i").expect("an edition"));
         let settings = Settings { games: GAMES, seed: 1, threads: 1, observed };
-        let mut batch = Batch::new(&game, settings).expect("games");
+        let mut batch = Batch::new(&game, settings, Arc::default()).expect("games");
         let layout = batch.tensors().layout().clone();
-        let (mut players, mut rewards, mut ended) = (vec![0; GAMES], vec![0.0; 2 * GAMES], vec![0; GAMES]);
+        let (mut players, mut rewards) = (vec![0; GAMES], vec![0.0; 2 * GAMES]);
+        let (mut ended, mut capped) = (vec![0; GAMES], vec![0; GAMES]);
         let mut masks = vec![0; GAMES * layout.actions];
         let mut seen = vec![0.0f32; GAMES * layout.observation.len()];
         let mut actions = vec![0; GAMES];
@@ -33,6 +35,7 @@ fn environment(criterion: &mut Criterion) {
                 current_player: &mut players,
                 rewards: &mut rewards,
                 terminated: &mut ended,
+                truncated: &mut capped,
                 legal_action_mask: mask.then_some(&mut masks[..]),
                 observation: observed.then_some(&mut seen[..]),
             };

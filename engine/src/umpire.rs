@@ -89,6 +89,8 @@ impl<G: Complete> Watcher<G> for () {
 pub const RESIGNATION: &str = "resignation";
 /// How a game ends in which a seat is stopped.
 pub const FORFEIT: &str = "forfeit";
+/// How a game ends that has as many plies as its rules allow.
+pub const PLY_CAP: &str = "ply-cap";
 
 impl<'g, G: Complete> Umpire<'g, G> {
     /// A game from its beginning.

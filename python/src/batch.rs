@@ -1,20 +1,21 @@
 //! `gunjin.BatchEnv`: many games stepped together, into arrays that stay.
 
-use crate::convert::{Count, Seed, seed_or_fresh, wrong_type};
-use crate::errors::{IllegalActionError, wrong};
+use crate::batch_arrays::{Filled, Numbers, Told, as_truths};
+use crate::convert::{Count, Seed, Texts, seed_or_fresh, wrong_type};
+use crate::errors::{IllegalActionError, missing, wrong};
 use crate::game::{Game, load};
-use crate::guard::{Guarded, caught};
-use gunjin_play::environment::{BatchError, Settings};
+use crate::guard::{Guarded, caught, detached};
+use crate::state::{State, same_rules, seat_of};
+use gunjin_agents::spec::AgentSpec;
+use gunjin_engine::game::Seat;
+use gunjin_play::environment::{BatchError, Saved, Settings};
 use gunjin_table::any::AnyGame;
-use gunjin_table::any::batch::{AnyBatch, Memory, Observations};
+use gunjin_table::any::batch::{AnyBatch, BatchOrder, Memory, Observations};
 use numpy::{
     IntoPyArray, PyArray1, PyArrayDescrMethods, PyArrayDyn, PyArrayMethods, PyReadonlyArray1,
     PyReadwriteArray1, PyReadwriteArrayDyn, PyUntypedArrayMethods,
 };
-use pyo3::CastIntoError;
 use pyo3::prelude::*;
-use pyo3::type_object::PyTypeCheck;
-use pyo3::types::PyTuple;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
 
 /// Most games of a batch.
@@ -42,40 +43,12 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Named {
     }
 }
 
-/// What observations are made of.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Numbers {
-    None,
-    Floats,
-    Bytes,
-}
-
-impl Numbers {
-    fn read(name: Option<&str>) -> PyResult<Numbers> {
-        match name {
-            None => Ok(Numbers::None),
-            Some("float32") => Ok(Numbers::Floats),
-            Some("uint8") => Ok(Numbers::Bytes),
-            Some(other) => {
-                Err(wrong(format!("observations are \"float32\", \"uint8\" or None, not {other:?}")))
-            }
-        }
-    }
-}
-
-/// The arrays, filled in place for as long as the environment lives.
-struct Filled {
-    current_player: Py<PyArray1<i32>>,
-    rewards: Py<PyArrayDyn<f32>>,
-    terminated: Py<PyArray1<u8>>,
-    mask: Option<Py<PyArrayDyn<u8>>>,
-    floats: Option<Py<PyArrayDyn<f32>>>,
-    bytes: Option<Py<PyArrayDyn<u8>>>,
-}
-
 /// Many games of one sort, stepped together; a game that ends begins anew at once, so that `observation` and
 /// `legal_action_mask` are those of the next game while `rewards` and `terminated` tell of the last one
 /// (`autoreset_mode` is `"SameStep"`). Game i of n is the game of number i of the seed, then i + n, ...
+///
+/// With an `opponent` its agent plays all seats but yours: `seat`, or one after another from game to game where that is
+/// None. Then every step ends where you have the next decision, or in the next game.
 ///
 /// The arrays are filled in place: keep a copy of what you need beyond the next step.
 ///
@@ -88,13 +61,30 @@ struct Filled {
 /// False
 #[pyclass(frozen, module = "gunjin")]
 pub(crate) struct BatchEnv {
+    request: Request,
+    /// None once it is closed.
+    running: Mutex<Option<Running>>,
+    filled: Filled,
+}
+
+/// What was asked for.
+#[derive(Clone)]
+struct Request {
     game: Arc<dyn AnyGame>,
     games: usize,
     threads: usize,
     numbers: Numbers,
-    /// None once it is closed.
-    batch: Mutex<Option<Guarded<dyn AnyBatch>>>,
-    filled: Filled,
+    mask: bool,
+    setups: Vec<String>,
+    opponent: Option<AgentSpec>,
+    /// The caller's seat where there is an opponent.
+    seat: Option<Seat>,
+}
+
+/// Games under way.
+struct Running {
+    seed: u64,
+    batch: Guarded<dyn AnyBatch>,
 }
 
 /// The exception of a batch that was not stepped.
@@ -112,18 +102,32 @@ fn busy(error: impl std::fmt::Display) -> PyErr {
     ))
 }
 
-impl BatchEnv {
-    fn make(&self, seed: u64) -> PyResult<Guarded<dyn AnyBatch>> {
+impl Request {
+    /// Games of a seed: from their beginnings, or as they were saved.
+    fn run(&self, seed: u64, saved: Option<&[Saved]>) -> PyResult<Running> {
         let observed = self.numbers != Numbers::None;
         let settings = Settings { games: self.games, seed, threads: self.threads, observed };
-        caught(|| Arc::clone(&self.game).batch(settings).map(Guarded::new).map_err(refused))
+        let Request { setups, opponent, seat, .. } = self;
+        let order = BatchOrder { settings, setups, opponent: opponent.as_ref(), seat: *seat, saved };
+        let batch = caught(|| Arc::clone(&self.game).batch(&order).map_err(wrong))?;
+        Ok(Running { seed, batch: Guarded::new(batch) })
     }
 
-    /// The batch, for this thread alone.
-    fn hold(&self) -> PyResult<MutexGuard<'_, Option<Guarded<dyn AnyBatch>>>> {
-        match self.batch.try_lock() {
-            Ok(batch) if batch.is_none() => Err(wrong("this environment was closed; make a new one")),
-            Ok(batch) => Ok(batch),
+    /// An environment with these games.
+    fn environment(self, py: Python<'_>, running: Running) -> PyResult<BatchEnv> {
+        let filled = Filled::new(py, self.game.as_ref(), self.games, self.numbers, self.mask)?;
+        let made = BatchEnv { request: self, running: Mutex::new(Some(running)), filled };
+        made.run(py, None)?;
+        Ok(made)
+    }
+}
+
+impl BatchEnv {
+    /// The games, for this thread alone.
+    fn hold(&self) -> PyResult<MutexGuard<'_, Option<Running>>> {
+        match self.running.try_lock() {
+            Ok(running) if running.is_none() => Err(wrong("this environment was closed; make a new one")),
+            Ok(running) => Ok(running),
             Err(TryLockError::WouldBlock) => Err(wrong(
                 "another thread is stepping this environment; give each thread one of its own, or ask for threads=",
             )),
@@ -131,6 +135,13 @@ impl BatchEnv {
                 Err(wrong("this environment broke earlier; make a new one, and please report it"))
             }
         }
+    }
+
+    /// The seed, and what it takes to make the games again.
+    fn saved(&self) -> PyResult<(u64, Vec<Saved>)> {
+        let held = self.hold()?;
+        let running = held.as_ref().ok_or_else(|| wrong("this environment was closed; make a new one"))?;
+        Ok((running.seed, running.batch.ask(|batch| batch.saved())?))
     }
 
     fn run(&self, py: Python<'_>, actions: Option<&[i64]>) -> PyResult<()> {
@@ -141,6 +152,7 @@ impl BatchEnv {
         let mut rewards: PyReadwriteArrayDyn<'_, f32> =
             filled.rewards.bind(py).try_readwrite().map_err(busy)?;
         let mut terminated = filled.terminated.bind(py).try_readwrite().map_err(busy)?;
+        let mut truncated = filled.truncated.bind(py).try_readwrite().map_err(busy)?;
         let mask = filled.mask.as_ref().map(|mask| mask.bind(py).try_readwrite().map_err(busy));
         let mut mask = mask.transpose()?;
         let floats = filled.floats.as_ref().map(|floats| floats.bind(py).try_readwrite().map_err(busy));
@@ -156,38 +168,30 @@ impl BatchEnv {
             current_player: current_player.as_slice_mut()?,
             rewards: rewards.as_slice_mut()?,
             terminated: terminated.as_slice_mut()?,
+            truncated: truncated.as_slice_mut()?,
             mask: mask.as_mut().map(|mask| mask.as_slice_mut()).transpose()?,
             observation,
         };
-        let Some(batch) = held.as_mut() else { return Ok(()) };
-        batch.change(|batch| py.detach(|| batch.run(actions, memory)))?.map_err(refused)
+        let Some(running) = held.as_mut() else { return Ok(()) };
+        running.batch.change(|batch| py.detach(|| batch.run(actions, memory)))?.map_err(refused)
     }
-}
-
-/// A new array of zeros. NumPy makes it, so that a lack of memory is its `MemoryError`.
-fn zeros<T>(py: Python<'_>, shape: &[usize], dtype: &str) -> PyResult<Py<T>>
-where
-    T: PyTypeCheck,
-    for<'py> PyErr: From<CastIntoError<'py>>,
-{
-    let array = py.import("numpy")?.call_method1("zeros", (PyTuple::new(py, shape)?, dtype))?;
-    Ok(array.cast_into::<T>()?.unbind())
-}
-
-/// An array of bytes as one of truths, in the same memory.
-fn as_truths<'py>(array: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-    array.call_method1("view", ("bool",))
 }
 
 #[pymethods]
 impl BatchEnv {
     /// `games` games of a game or its name. `observation` is `"float32"`, `"uint8"` (255 times as much) or
-    /// None, which is several times faster; `mask=False` leaves the legal actions out.
+    /// None, which is several times faster; `mask=False` leaves the legal actions out. `setups` as for
+    /// `Game.new_state`.
     #[new]
     #[pyo3(
-        signature = (game, games, seed=None, threads=Count(1), observation=Some("float32"), mask=true),
-        text_signature = "(game, games, seed=None, threads=1, observation=\"float32\", mask=True)"
+        signature = (
+            game, games, seed=None, threads=Count(1), observation=Some("float32"), mask=true, setups=None,
+            opponent=None, seat=Some(0)
+        ),
+        text_signature = "(game, games, seed=None, threads=1, observation=\"float32\", mask=True, setups=None, \
+                          opponent=None, seat=0)"
     )]
+    #[expect(clippy::too_many_arguments, reason = "each is a keyword in Python")]
     fn new(
         py: Python<'_>,
         game: Named,
@@ -196,12 +200,14 @@ impl BatchEnv {
         threads: Count,
         observation: Option<&str>,
         mask: bool,
+        setups: Option<Texts>,
+        opponent: Option<&str>,
+        seat: Option<i64>,
     ) -> PyResult<BatchEnv> {
         let game = match game {
             Named::Name(name) => load(py, name)?.game,
             Named::Game(game) => Arc::clone(&game.get().game),
         };
-        let numbers = Numbers::read(observation)?;
         let (Count(games), Count(threads)) = (games, threads);
         if !(1..=MOST_GAMES).contains(&games) {
             return Err(wrong(format!("games is {games}; give a number from 1 to {MOST_GAMES}")));
@@ -209,32 +215,78 @@ impl BatchEnv {
         if !(1..=MOST_THREADS).contains(&threads) {
             return Err(wrong(format!("threads is {threads}; give a number from 1 to {MOST_THREADS}")));
         }
-        let layout = game.layout();
-        let shape = [&[games], layout.observation.shape.as_slice()].concat();
-        let wanted = |kind: Numbers| (numbers == kind).then_some(shape.as_slice());
-        let filled = Filled {
-            current_player: zeros(py, &[games], "int32")?,
-            rewards: zeros(py, &[games, game.seats()], "float32")?,
-            terminated: zeros(py, &[games], "uint8")?,
-            mask: mask.then(|| zeros(py, &[games, layout.actions], "uint8")).transpose()?,
-            floats: wanted(Numbers::Floats).map(|shape| zeros(py, shape, "float32")).transpose()?,
-            bytes: wanted(Numbers::Bytes).map(|shape| zeros(py, shape, "uint8")).transpose()?,
+        if opponent.is_none() && seat != Some(0) {
+            return Err(wrong("seat is yours among opponents; name one, for example opponent=\"random\""));
+        }
+        let request = Request {
+            games,
+            threads,
+            numbers: Numbers::read(observation)?,
+            mask,
+            setups: Texts::list(setups),
+            opponent: opponent.map(AgentSpec::read).transpose().map_err(missing)?,
+            seat: seat.map(|seat| seat_of(game.as_ref(), seat)).transpose()?,
+            game,
         };
-        let batch = Mutex::new(None);
-        let made = BatchEnv { game, games, threads, numbers, batch, filled };
-        made.reset(py, seed)?;
-        Ok(made)
+        let seed = seed_or_fresh(seed)?;
+        let running = detached(py, || request.run(seed, None))??;
+        request.environment(py, running)
     }
 
     /// Begins all games anew, with a seed of one's own or a fresh one.
     #[pyo3(signature = (seed=None))]
     fn reset(&self, py: Python<'_>, seed: Option<Seed>) -> PyResult<()> {
-        let batch = self.make(seed_or_fresh(seed)?)?;
-        match self.batch.try_lock() {
-            Ok(mut held) => *held = Some(batch),
+        let seed = seed_or_fresh(seed)?;
+        let running = detached(py, || self.request.run(seed, None))??;
+        match self.running.try_lock() {
+            Ok(mut held) => *held = Some(running),
             Err(_) => return Err(wrong("another thread is stepping this environment")),
         }
+        self.filled.clear(py)?;
         self.run(py, None)
+    }
+
+    /// One of the games as a state of its own, with its history; playing on in it changes nothing here.
+    fn state(&self, index: i64) -> PyResult<State> {
+        let held = self.hold()?;
+        let running = held.as_ref().ok_or_else(|| wrong("this environment was closed; make a new one"))?;
+        let place = usize::try_from(index).unwrap_or(usize::MAX);
+        if place >= self.request.games {
+            let last = self.request.games - 1;
+            return Err(wrong(format!("there is no game {index}; games go from 0 to {last}")));
+        }
+        running.batch.ask(|batch| batch.state(place))?.map(State::of).map_err(refused)
+    }
+
+    /// A copy that goes its own way.
+    fn clone(&self, py: Python<'_>) -> PyResult<BatchEnv> {
+        let (seed, saved) = self.saved()?;
+        let running = detached(py, || self.request.run(seed, Some(&saved)))??;
+        let copy = self.request.clone().environment(py, running)?;
+        copy.filled.tell(py, &self.filled.told(py)?)?;
+        Ok(copy)
+    }
+
+    fn __copy__(&self, py: Python<'_>) -> PyResult<BatchEnv> {
+        self.clone(py)
+    }
+
+    fn __deepcopy__(&self, py: Python<'_>, _memo: &Bound<'_, PyAny>) -> PyResult<BatchEnv> {
+        self.clone(py)
+    }
+
+    /// Pickles hold the settings, the seed and every action of the games under way.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Pickled<'py>)> {
+        let (seed, saved) = self.saved()?;
+        let Request { game, games, threads, numbers, mask, setups, opponent, seat } = self.request.clone();
+        let opponent = opponent.map(|spec| spec.to_string());
+        let settings = (games, threads, numbers.name().map(str::to_string), mask);
+        let company = (setups, opponent, seat.map(|seat| seat.0));
+        let saved =
+            saved.into_iter().map(|Saved { number, actions, words }| (number, actions, words)).collect();
+        let restore = py.import("gunjin._gunjin")?.getattr("restore_batch")?;
+        let fingerprint = format!("{:016x}", game.fingerprint());
+        Ok((restore, (Game { game }, fingerprint, settings, company, seed, saved, self.filled.told(py)?)))
     }
 
     /// Plays an action in each game. A wrong one raises an exception, and no game has been stepped then.
@@ -249,7 +301,7 @@ impl BatchEnv {
                     let (shape, dtype) = (untyped.shape(), untyped.dtype());
                     return Err(wrong(format!(
                         "actions are {} whole numbers, not an array of shape {shape:?} and type {dtype}",
-                        self.games
+                        self.request.games
                     )));
                 }
                 array.call_method1("astype", ("int64",))?.cast_into::<PyArray1<i64>>()?
@@ -266,9 +318,9 @@ impl BatchEnv {
     /// A uniformly random legal action in each game.
     fn sample<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i64>>> {
         let mut held = self.hold()?;
-        let mut actions = vec![0; self.games];
-        if let Some(batch) = held.as_mut() {
-            batch.change(|batch| py.detach(|| batch.sample(&mut actions)))?.map_err(refused)?;
+        let mut actions = vec![0; self.request.games];
+        if let Some(running) = held.as_mut() {
+            running.batch.change(|batch| py.detach(|| batch.sample(&mut actions)))?.map_err(refused)?;
         }
         Ok(actions.into_pyarray(py))
     }
@@ -276,37 +328,37 @@ impl BatchEnv {
     /// The truth of every game, turned for the seat that acts next: for critics and analysis alone.
     fn privileged<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let held = self.hold()?;
-        let sheet = &self.game.layout().truth;
-        let mut numbers = vec![0.0f32; self.games * sheet.len()];
-        if let Some(batch) = held.as_ref() {
-            batch.ask(|batch| batch.truth(&mut numbers))?.map_err(refused)?;
+        let sheet = &self.request.game.layout().truth;
+        let mut numbers = vec![0.0f32; self.request.games * sheet.len()];
+        if let Some(running) = held.as_ref() {
+            running.batch.ask(|batch| batch.truth(&mut numbers))?.map_err(refused)?;
         }
-        let shape = [&[self.games], sheet.shape.as_slice()].concat();
+        let shape = [&[self.request.games], sheet.shape.as_slice()].concat();
         Ok(numbers.into_pyarray(py).reshape(shape)?.into_any())
     }
 
     /// Lets the games go, after the step of another thread if one is under way. Stepping afterwards raises an exception.
     fn close(&self, py: Python<'_>) {
         // Whoever steps needs the interpreter to finish: waiting while attached to it would be a deadlock.
-        py.detach(|| *self.batch.lock().unwrap_or_else(PoisonError::into_inner) = None);
+        py.detach(|| *self.running.lock().unwrap_or_else(PoisonError::into_inner) = None);
     }
 
     /// The game.
     #[getter]
     fn game(&self) -> Game {
-        Game { game: Arc::clone(&self.game) }
+        Game { game: Arc::clone(&self.request.game) }
     }
 
     /// Number of games.
     #[getter]
     fn num_envs(&self) -> usize {
-        self.games
+        self.request.games
     }
 
     /// Numbers of actions: all are below this.
     #[getter]
     fn num_actions(&self) -> usize {
-        self.game.layout().actions
+        self.request.game.layout().actions
     }
 
     /// How games that end begin anew, in Gymnasium's words.
@@ -327,10 +379,16 @@ impl BatchEnv {
         self.filled.rewards.bind(py).clone()
     }
 
-    /// Whether the last step ended a game.
+    /// Whether the last step ended a game by its rules.
     #[getter]
     fn terminated<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         as_truths(self.filled.terminated.bind(py).as_any())
+    }
+
+    /// Whether the last step ended a game at the limit of its plies.
+    #[getter]
+    fn truncated<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        as_truths(self.filled.truncated.bind(py).as_any())
     }
 
     /// Which actions are legal for the seat that acts next; None in an environment without masks.
@@ -347,10 +405,56 @@ impl BatchEnv {
     }
 
     fn __len__(&self) -> usize {
-        self.games
+        self.request.games
     }
 
     fn __repr__(&self) -> String {
-        format!("<gunjin.BatchEnv {} games of {}>", self.games, self.game.id())
+        format!("<gunjin.BatchEnv {} games of {}>", self.request.games, self.request.game.id())
     }
+}
+
+/// What a pickle of an environment holds: game, fingerprint, settings, set-ups and opponent, seed, games, and what the
+/// last step told.
+type Pickled<'py> = (
+    Game,
+    String,
+    (usize, usize, Option<String>, bool),
+    (Vec<String>, Option<String>, Option<u8>),
+    u64,
+    Vec<(u64, Vec<u32>, u64)>,
+    Told<'py>,
+);
+
+/// An environment from its pickle.
+#[pyfunction]
+#[expect(clippy::too_many_arguments, reason = "a pickle is a list of arguments")]
+pub(crate) fn restore_batch(
+    py: Python<'_>,
+    game: &Game,
+    fingerprint: &str,
+    settings: (usize, usize, Option<String>, bool),
+    company: (Vec<String>, Option<String>, Option<u8>),
+    seed: u64,
+    games: Vec<(u64, Vec<u32>, u64)>,
+    told: Told<'_>,
+) -> PyResult<BatchEnv> {
+    same_rules(game, fingerprint, "environment")?;
+    let (count, threads, observation, mask) = settings;
+    let (setups, opponent, seat) = company;
+    let request = Request {
+        game: Arc::clone(&game.game),
+        games: count,
+        threads,
+        numbers: Numbers::read(observation.as_deref())?,
+        mask,
+        setups,
+        opponent: opponent.as_deref().map(AgentSpec::read).transpose().map_err(missing)?,
+        seat: seat.map(Seat),
+    };
+    let saved: Vec<Saved> =
+        games.into_iter().map(|(number, actions, words)| Saved { number, actions, words }).collect();
+    let running = detached(py, || request.run(seed, Some(&saved)))??;
+    let made = request.environment(py, running)?;
+    made.filled.tell(py, &told)?;
+    Ok(made)
 }

@@ -6,6 +6,7 @@
 
 mod agent;
 mod batch;
+mod batch_arrays;
 mod convert;
 mod errors;
 mod game;
@@ -36,7 +37,7 @@ mod _gunjin {
     #[pymodule_export]
     use super::agent::Agent;
     #[pymodule_export]
-    use super::batch::BatchEnv;
+    use super::batch::{BatchEnv, restore_batch};
     #[pymodule_export]
     use super::command;
     #[pymodule_export]

@@ -6,7 +6,8 @@ use crate::game::Game;
 use crate::guard::{Guarded, caught};
 use crate::view::View;
 use gunjin_engine::game::{Seat, Turn};
-use gunjin_table::any::{AnyState, Refusal, StoppedSeat};
+use gunjin_engine::umpire::PLY_CAP;
+use gunjin_table::any::{AnyGame, AnyState, Refusal, StoppedSeat};
 use numpy::{PyArray1, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::PyInt;
@@ -72,6 +73,28 @@ fn number(number: i64) -> PyResult<usize> {
         .map_err(|_| IllegalActionError::new_err(format!("no action has the number {number}")))
 }
 
+/// A seat of a game by its number.
+pub(crate) fn seat_of(game: &dyn AnyGame, seat: i64) -> PyResult<Seat> {
+    let seats = game.seats();
+    match u8::try_from(seat) {
+        Ok(seat) if usize::from(seat) < seats => Ok(Seat(seat)),
+        _ => Err(wrong(format!("there is no seat {seat}; seats go from 0 to {}", seats - 1))),
+    }
+}
+
+/// Whether something was pickled under the rules that a game has here.
+pub(crate) fn same_rules(game: &Game, fingerprint: &str, pickled: &str) -> PyResult<()> {
+    let here = format!("{:016x}", game.game.fingerprint());
+    if here == fingerprint {
+        return Ok(());
+    }
+    let id = game.game.id();
+    Err(wrong(format!(
+        "the rules of {id} have the number {here} here, the {pickled} was pickled under {fingerprint}; read it with the \
+         version that wrote it"
+    )))
+}
+
 impl State {
     /// A state that Python holds from now on.
     pub(crate) fn of(state: Box<dyn AnyState>) -> State {
@@ -90,12 +113,8 @@ impl State {
     }
 
     /// A seat by its number.
-    pub(crate) fn seat(&self, seat: i64) -> PyResult<Seat> {
-        let seats = self.ask(|state| state.game().seats())?;
-        match u8::try_from(seat) {
-            Ok(seat) if usize::from(seat) < seats => Ok(Seat(seat)),
-            _ => Err(wrong(format!("there is no seat {seat}; seats go from 0 to {}", seats - 1))),
-        }
+    fn seat(&self, seat: i64) -> PyResult<Seat> {
+        seat_of(self.ask(|state| state.game())?.as_ref(), seat)
     }
 
     /// The seat asked for, or the one whose turn it is.
@@ -186,6 +205,12 @@ impl State {
     /// The result by seat; zeros before the end.
     fn returns(&self) -> PyResult<Vec<f64>> {
         self.ask(|state| state.returns())
+    }
+
+    /// Whether the limit of plies ended the game.
+    #[getter]
+    fn is_truncated(&self) -> PyResult<bool> {
+        self.ask(|state| state.reason() == Some(PLY_CAP))
     }
 
     /// Why the game ended, in a word; None before.
@@ -318,14 +343,7 @@ pub(crate) fn restore_state(
     actions: Vec<String>,
     stopped: Option<StoppedSeat>,
 ) -> PyResult<State> {
-    let here = format!("{:016x}", game.game.fingerprint());
-    if here != fingerprint {
-        let id = game.game.id();
-        return Err(wrong(format!(
-            "the rules of {id} have the number {here} here, the state was pickled under {fingerprint}; read it with \
-             the version that wrote it"
-        )));
-    }
+    same_rules(game, fingerprint, "state")?;
     let broken = |problem: String| wrong(format!("the pickle of a state is damaged: {problem}"));
     caught(|| {
         let mut state = Arc::clone(&game.game).read(start).map_err(broken)?;

@@ -1,5 +1,7 @@
 """`gunjin.BatchEnv`: the same games as single states, errors that step nothing, threads."""
 
+import copy
+import pickle
 import subprocess
 import sys
 import threading
@@ -186,3 +188,132 @@ def test_a_closed_environment_says_so():
 def test_requests_out_of_bounds_are_refused(settings, told):
     with pytest.raises(gunjin.GunjinError, match=told):
         gunjin.BatchEnv("mini-3x4", **settings)
+
+
+def steps(env, count):
+    for _ in range(count):
+        env.step(env.sample())
+    return env
+
+
+def same(one, other):
+    arrays = ("current_player", "rewards", "terminated", "truncated", "legal_action_mask", "observation")
+    return all(np.array_equal(getattr(one, name), getattr(other, name)) for name in arrays)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_of_it_is_a_state(name):
+    e = steps(gunjin.BatchEnv(name, 3, seed=4), 25)
+    for index in range(3):
+        state = e.state(index)
+        assert state.current_player == e.current_player[index]
+        assert state.legal_actions() == np.flatnonzero(e.legal_action_mask[index]).tolist()
+        assert np.array_equal(state.view().observation_tensor(), e.observation[index])
+        assert np.array_equal(state.privileged_tensor(), e.privileged()[index])
+        before = e.state(index)
+        state.apply(state.legal_actions()[0])
+        assert e.state(index) == before != state, "a state of its own"
+    for wrong in (3, -1):
+        with pytest.raises(gunjin.GunjinError, match=f"there is no game {wrong}; games go from 0 to 2"):
+            e.state(wrong)
+
+
+@pytest.mark.parametrize("settings", [{}, {"opponent": "greedy"}, {"opponent": "random", "seat": None}])
+@pytest.mark.parametrize("name", ["w-23-6i", "mini-3x4", "leduc", "sannin"])
+def test_copies_and_pickles_go_on_alike(name, settings):
+    e = steps(gunjin.BatchEnv(name, 4, seed=2, **settings), 15)
+    e.sample()
+    copies = [e.clone(), copy.copy(e), copy.deepcopy(e), pickle.loads(pickle.dumps(e))]
+    assert all(same(other, e) for other in copies)
+    steps(e, 15)
+    assert not any(same(other, e) for other in copies), "they go their own ways"
+    for other in copies:
+        assert same(steps(other, 15), e)
+
+
+def test_a_pickle_of_other_rules_is_refused():
+    restore, (game, fingerprint, *rest) = gunjin.BatchEnv("mini-3x4", 2, seed=1).__reduce__()
+    with pytest.raises(gunjin.GunjinError, match="the environment was pickled under"):
+        restore(game, "0" * len(fingerprint), *rest)
+    settings, company, seed, games, told = rest
+    broken = [(number, [0], words) for number, _, words in games]
+    with pytest.raises(gunjin.GunjinError, match="game 0: action 0 of a saved game is not legal"):
+        restore(game, fingerprint, settings, company, seed, broken, told)
+    with pytest.raises(gunjin.GunjinError, match="saved has 1 numbers; it should have 2"):
+        restore(game, fingerprint, settings, company, seed, games[:1], told)
+
+
+def test_games_begin_as_they_are_set_up():
+    game = gunjin.load("mini-3x4")
+    reference = game.new_state(setups="reference")
+    e = gunjin.BatchEnv(game, 3, seed=1, setups="reference")
+    assert all(e.state(index) == reference for index in range(3))
+    ended = 0
+    while ended < 6:
+        e.step(e.sample())
+        for index in np.flatnonzero(e.terminated | e.truncated):
+            assert e.state(index) == reference, "the next game, too"
+            ended += 1
+    both = gunjin.BatchEnv(game, 3, seed=1, setups=["reference", "random"])
+    squares = {index: both.state(index).truth for index in range(3)}
+    assert len({str(truth) for truth in squares.values()}) > 1, "one seat is dealt anew"
+    for wrong, told in [("nothing", "nothing"), (["random"] * 3, "3 set-ups are given"), (5, "set-ups are a text")]:
+        with pytest.raises((gunjin.GunjinError, TypeError), match=told):
+            gunjin.BatchEnv(game, 2, setups=wrong)
+    with pytest.raises(gunjin.GunjinError, match="leave setups out"):
+        gunjin.BatchEnv("kuhn", 2, setups="random")
+
+
+@pytest.mark.parametrize("seat", [0, 1, None])
+def test_opponents_play_the_other_seats(seat):
+    def results(**settings):
+        e = gunjin.BatchEnv("mini-4x6", 16, seed=3, opponent="greedy", seat=seat, **settings)
+        gained = []
+        for _ in range(150):
+            own = e.current_player.copy()
+            e.step(e.sample())
+            ended = np.flatnonzero(e.terminated | e.truncated)
+            gained.extend(e.rewards[ended, own[ended]].tolist())
+            for index in ended:
+                history = e.state(index).history
+                assert len(history) == e.current_player[index], "where North acts, South has"
+        own = set(e.current_player.tolist())
+        assert own == ({0, 1} if seat is None else {seat})
+        return gained
+
+    gained = results()
+    assert len(gained) > 40
+    assert np.mean(gained) < 0.4, "greedy is better than random"
+    assert results(threads=2, observation=None, mask=False) == gained
+
+
+def test_opponents_are_agents_of_ours():
+    with pytest.raises(gunjin.NotFoundError, match="did you mean 'greedy'"):
+        gunjin.BatchEnv("mini-3x4", 2, opponent="gredy")
+    with pytest.raises(gunjin.GunjinError, match="does not play"):
+        gunjin.BatchEnv("mini-3x4", 2, opponent="alphabeta")
+    with pytest.raises(gunjin.GunjinError, match="no seat 2"):
+        gunjin.BatchEnv("mini-3x4", 2, opponent="random", seat=2)
+    with pytest.raises(gunjin.GunjinError, match="name one"):
+        gunjin.BatchEnv("mini-3x4", 2, seat=1)
+
+
+def test_the_limit_of_plies_truncates():
+    e = gunjin.BatchEnv("mini-3x4:ply_cap=12", 8, seed=1)
+    ends = {"terminated": 0, "truncated": 0}
+    for _ in range(100):
+        e.step(e.sample())
+        assert not (e.terminated & e.truncated).any()
+        for name in ends:
+            ends[name] += int(getattr(e, name).sum())
+        assert (e.rewards[e.truncated] == 0.5).all()
+    assert all(ends.values()), "games end in both ways"
+
+
+def test_a_seat_that_never_acts_is_refused(tmp_path):
+    path = tmp_path / "alone.efg"
+    path.write_text(
+        'EFG 2 R "Alone" { "Ann" "Bob" }\np "" 1 1 "" { "stop" "go" } 0\nt "" 1 "" { 1 0 }\nt "" 2 "" { 0 1 }\n'
+    )
+    with pytest.raises(gunjin.GunjinError, match="ended before the seat had to act"):
+        gunjin.BatchEnv(str(path), 2, opponent="random", seat=1)

@@ -10,8 +10,10 @@ pub struct Arrays<'a, N> {
     pub current_player: &'a mut [i32],
     /// What each seat gained by this step: the result where a game ended, else 0; seats within games.
     pub rewards: &'a mut [f32],
-    /// 1 where this step ended a game.
+    /// 1 where this step ended a game by its rules.
     pub terminated: &'a mut [u8],
+    /// 1 where this step ended a game at the limit of its plies.
+    pub truncated: &'a mut [u8],
     /// 1 for every legal action of the seat that acts next; actions within games.
     pub legal_action_mask: Option<&'a mut [u8]>,
     /// The observation of the seat that acts next; numbers within games.
@@ -24,6 +26,7 @@ pub(super) struct Row<'a, N> {
     pub(super) current_player: &'a mut i32,
     pub(super) rewards: &'a mut [f32],
     pub(super) terminated: &'a mut u8,
+    pub(super) truncated: &'a mut u8,
     pub(super) mask: Option<&'a mut [u8]>,
     pub(super) observation: Option<&'a mut [N]>,
 }
@@ -35,6 +38,7 @@ impl<N: Number> Arrays<'_, N> {
             ("current_player", self.current_player.len(), games),
             ("rewards", self.rewards.len(), games * seats),
             ("terminated", self.terminated.len(), games),
+            ("truncated", self.truncated.len(), games),
             (
                 "legal_action_mask",
                 self.legal_action_mask.as_ref().map_or(games * layout.actions, |mask| mask.len()),
@@ -59,11 +63,13 @@ impl<N: Number> Arrays<'_, N> {
         let mut observations = self.observation.as_mut().map(|numbers| numbers.chunks_mut(length));
         let scalars = self.current_player.iter_mut().zip(self.terminated.iter_mut());
         scalars
+            .zip(self.truncated.iter_mut())
             .zip(self.rewards.chunks_mut(seats))
-            .map(|((current_player, terminated), rewards)| Row {
+            .map(|(((current_player, terminated), truncated), rewards)| Row {
                 current_player,
                 rewards,
                 terminated,
+                truncated,
                 mask: masks.as_mut().and_then(Iterator::next),
                 observation: observations.as_mut().and_then(Iterator::next),
             })

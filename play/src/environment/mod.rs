@@ -5,23 +5,27 @@
 //! What happens depends on the seed and the actions alone, not on threads.
 
 mod arrays;
+mod hosts;
 mod slot;
 #[cfg(test)]
 mod tests;
 
 pub use arrays::Arrays;
+pub use hosts::{Beginning, Hosts, Opponent};
 
 use arrays::Row;
+use gunjin_engine::course::Course;
 use gunjin_engine::game::Seat;
 use gunjin_engine::tensors::{Encoded, Number, Tensors};
 use rayon::prelude::*;
-use slot::Slot;
+use slot::{Slot, Terms};
+use std::sync::Arc;
 use thiserror::Error;
 
 /// Games that a thread takes at a time.
 const GRAIN: usize = 16;
 
-/// Why a batch was not made or not stepped. Nothing has changed.
+/// Why a batch was not made or not stepped. Nothing has changed, unless a game is stuck.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum BatchError {
@@ -49,6 +53,22 @@ pub enum BatchError {
     /// Views are asked for that were not followed from the start.
     #[error("this batch was made without observations; make it with them")]
     Unobserved,
+    /// There is no game of this place.
+    #[error("there is no game {game}; games go from 0 to {}", .games - 1)]
+    NoGame {
+        /// The place that was asked for.
+        game: usize,
+        /// How many games there are.
+        games: usize,
+    },
+    /// A game cannot begin or go on. The others have been stepped.
+    #[error("game {game}: {problem}")]
+    Stuck {
+        /// The place of the game in the batch.
+        game: usize,
+        /// Why, with the remedy.
+        problem: String,
+    },
     /// An action is not legal.
     #[error("game {game}: {problem}; {legal} actions are legal, for example {example}")]
     Illegal {
@@ -76,9 +96,21 @@ pub struct Settings {
     pub observed: bool,
 }
 
+/// What it takes to make a game of a batch again.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Saved {
+    /// The number of the game.
+    pub number: u64,
+    /// The numbers of all actions of the seats so far.
+    pub actions: Vec<u32>,
+    /// Random words that [`Batch::sample`] has taken for it.
+    pub words: u64,
+}
+
 /// Games stepped together. Every method is given the game that they are of.
 pub struct Batch<G: Encoded> {
     tensors: G::Tensors,
+    hosts: Arc<Hosts<G>>,
     slots: Vec<Slot<G>>,
     settings: Settings,
     pool: Option<rayon::ThreadPool>,
@@ -94,8 +126,33 @@ impl<G: Encoded> Batch<G> {
     /// Games at their beginning.
     ///
     /// # Errors
-    /// If there are no games in it, or the threads cannot be started.
-    pub fn new(game: &G, settings: Settings) -> Result<Batch<G>, BatchError> {
+    /// If there are no games in it, the threads cannot be started, or a game cannot begin.
+    pub fn new(game: &G, settings: Settings, hosts: Arc<Hosts<G>>) -> Result<Batch<G>, BatchError> {
+        Batch::made(game, settings, hosts, |terms, place| Slot::new(terms, place as u64))
+    }
+
+    /// Games as they were saved.
+    ///
+    /// # Errors
+    /// As [`Batch::new`], or if they are not those of such a batch.
+    pub fn restored(
+        game: &G,
+        settings: Settings,
+        hosts: Arc<Hosts<G>>,
+        saved: &[Saved],
+    ) -> Result<Batch<G>, BatchError> {
+        if saved.len() != settings.games {
+            return Err(BatchError::Length { array: "saved", given: saved.len(), right: settings.games });
+        }
+        Batch::made(game, settings, hosts, |terms, place| Slot::restored(terms, &saved[place]))
+    }
+
+    fn made(
+        game: &G,
+        settings: Settings,
+        hosts: Arc<Hosts<G>>,
+        make: impl Fn(&Terms<'_, G>, usize) -> Result<Slot<G>, String> + Sync,
+    ) -> Result<Batch<G>, BatchError> {
         if settings.games == 0 {
             return Err(BatchError::Empty);
         }
@@ -104,9 +161,36 @@ impl<G: Encoded> Batch<G> {
         let pool = (threads > 1).then(|| builder.build()).transpose();
         let pool = pool.map_err(|cause| BatchError::Threads { threads, cause })?;
         let tensors = game.tensors();
-        let slots =
-            (0..settings.games as u64).map(|number| Slot::new(game, &tensors, settings, number)).collect();
-        Ok(Batch { tensors, slots, settings, pool })
+        let terms = Terms { game, tensors: &tensors, settings, hosts: &hosts };
+        let stuck = |place| move |problem| BatchError::Stuck { game: place, problem };
+        let make = |place| make(&terms, place).map_err(stuck(place));
+        let slots = match &pool {
+            None => (0..settings.games).map(make).collect::<Result<_, _>>(),
+            Some(pool) => pool.install(|| (0..settings.games).into_par_iter().map(make).collect()),
+        }?;
+        Ok(Batch { tensors, hosts, slots, settings, pool })
+    }
+
+    /// What its games share.
+    fn terms<'a>(&'a self, game: &'a G) -> Terms<'a, G> {
+        Terms { game, tensors: &self.tensors, settings: self.settings, hosts: &self.hosts }
+    }
+
+    /// What it takes to make all games again, by [`Batch::restored`].
+    #[must_use]
+    pub fn saved(&self) -> Vec<Saved> {
+        self.slots.iter().map(Slot::saved).collect()
+    }
+
+    /// The course of a game so far.
+    ///
+    /// # Errors
+    /// If there is no such game, or it cannot begin again.
+    pub fn course(&self, game: &G, place: usize) -> Result<Course<G>, BatchError> {
+        let games = self.slots.len();
+        let slot = self.slots.get(place).ok_or(BatchError::NoGame { game: place, games })?;
+        let course = slot.course(&self.terms(game));
+        course.map_err(|problem| BatchError::Stuck { game: place, problem })
     }
 
     /// What writes its tensors.
@@ -127,13 +211,6 @@ impl<G: Encoded> Batch<G> {
         self.slots.is_empty()
     }
 
-    /// Begins all games anew, as they were at first.
-    pub fn reset(&mut self, game: &G) {
-        for (number, slot) in self.slots.iter_mut().enumerate() {
-            *slot = Slot::new(game, &self.tensors, self.settings, number as u64);
-        }
-    }
-
     /// Fills the arrays as the games stand.
     ///
     /// # Errors
@@ -146,7 +223,8 @@ impl<G: Encoded> Batch<G> {
     /// sees that acts next, in the next game where this one has ended.
     ///
     /// # Errors
-    /// If an action is not legal, or as [`Batch::look`]; no game has been stepped then.
+    /// If an action is not legal, or as [`Batch::look`]; no game has been stepped then. If a game is stuck, which the
+    /// others are not.
     pub fn step<N: Number>(
         &mut self,
         game: &G,
@@ -169,21 +247,20 @@ impl<G: Encoded> Batch<G> {
         }
         let actions = actions.map(|actions| self.read(game, actions)).transpose()?;
         let mut rows = arrays.rows(game.seats(), layout);
-        let (tensors, settings) = (&self.tensors, self.settings);
-        let work = |(index, (slot, row)): (usize, (&mut Slot<G>, &mut Row<'_, N>))| {
-            if let Some(actions) = &actions {
-                slot.step(game, tensors, settings, actions[index], row);
-            }
-            slot.look(game, tensors, row);
+        let terms = Terms { game, tensors: &self.tensors, settings: self.settings, hosts: &self.hosts };
+        let work = |(place, (slot, row)): (usize, (&mut Slot<G>, &mut Row<'_, N>))| {
+            let stepped = actions.as_ref().map_or(Ok(()), |actions| slot.step(&terms, actions[place], row));
+            slot.look(game, terms.tensors, row);
+            stepped.err().map(|problem| (place, problem))
         };
-        match &self.pool {
-            None => self.slots.iter_mut().zip(&mut rows).enumerate().for_each(work),
+        let stuck = match &self.pool {
+            None => self.slots.iter_mut().zip(&mut rows).enumerate().filter_map(work).min(),
             Some(pool) => pool.install(|| {
                 let slots = self.slots.par_iter_mut().zip(rows.par_iter_mut()).enumerate();
-                slots.with_min_len(GRAIN).for_each(work);
+                slots.with_min_len(GRAIN).filter_map(work).min()
             }),
-        }
-        Ok(())
+        };
+        stuck.map_or(Ok(()), |(game, problem)| Err(BatchError::Stuck { game, problem }))
     }
 
     /// The actions of the numbers, all of them legal.

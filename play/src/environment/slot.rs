@@ -1,11 +1,54 @@
 //! One game of a batch.
 
-use super::Settings;
 use super::arrays::Row;
+use super::hosts::{Decision, Hosts};
+use super::{Saved, Settings};
+use gunjin_engine::course::Course;
 use gunjin_engine::game::{Ended, Seat, Standing, Turn};
 use gunjin_engine::playout::draw_outcome;
-use gunjin_engine::random::{Fast, Purpose, Stream, below};
+use gunjin_engine::random::{Fast, Purpose, RandomSource, Stream, below};
 use gunjin_engine::tensors::{Encoded, Number, Tensors, mask};
+use gunjin_engine::umpire::PLY_CAP;
+
+/// Most games that may end one after another before the caller has had a decision.
+const MOST_PASSED: u64 = 1000;
+
+/// What all games of a batch share.
+pub(super) struct Terms<'a, G: Encoded> {
+    pub(super) game: &'a G,
+    pub(super) tensors: &'a G::Tensors,
+    pub(super) settings: Settings,
+    pub(super) hosts: &'a Hosts<G>,
+}
+
+impl<G: Encoded> Terms<'_, G> {
+    fn beginning(&self, number: u64) -> Result<G::Position, String> {
+        match &self.hosts.beginning {
+            Some(beginning) => beginning(self.game, self.settings.seed, number),
+            None => Ok(self.tensors.beginning(self.game, self.settings.seed, number)),
+        }
+    }
+
+    /// The stream from which chance draws in a game.
+    fn chance(&self, number: u64) -> Stream {
+        Stream::new(self.settings.seed, number, Purpose::Chance, 0)
+    }
+}
+
+/// A generator that knows how many words it gave.
+#[derive(Debug)]
+struct Counted {
+    source: Fast,
+    words: u64,
+}
+
+impl RandomSource for Counted {
+    #[inline(always)]
+    fn word(&mut self) -> u32 {
+        self.words += 1;
+        self.source.word()
+    }
+}
 
 /// A game under way. What it needs of the past and of the seats' knowledge, it has.
 #[derive(Debug)]
@@ -17,35 +60,92 @@ pub(super) struct Slot<G: Encoded> {
     /// By seat; empty where nobody looks.
     knowledge: Vec<G::Knowledge>,
     standing: Standing,
+    /// The numbers of all actions of the seats so far.
+    actions: Vec<u32>,
     /// The legal actions, once they were listed.
     legal: Option<Vec<G::Action>>,
     /// Room for the next list.
     room: Vec<G::Action>,
     chance: Stream,
-    choice: Fast,
+    choice: Counted,
 }
 
 impl<G: Encoded> Slot<G> {
-    /// The game of a number, at its first decision.
-    pub(super) fn new(game: &G, tensors: &G::Tensors, settings: Settings, number: u64) -> Slot<G> {
-        let seed = settings.seed;
-        let position = tensors.beginning(game, seed, number);
+    /// The game of a number at the caller's first decision; where it ends before that, the next game of its place that
+    /// does not.
+    pub(super) fn new(terms: &Terms<'_, G>, number: u64) -> Result<Slot<G>, String> {
+        for passed in 0..MOST_PASSED {
+            let mut slot = Slot::begun(terms, number + passed * terms.settings.games as u64)?;
+            slot.let_others_act(terms)?;
+            if slot.standing.ended.is_none() {
+                return Ok(slot);
+            }
+        }
+        Err(format!("{MOST_PASSED} games ended before the seat had to act; choose another seat or game"))
+    }
+
+    /// The game of a number, before anybody has acted.
+    fn begun(terms: &Terms<'_, G>, number: u64) -> Result<Slot<G>, String> {
+        let Terms { game, settings, .. } = *terms;
+        let position = terms.beginning(number)?;
         let past = game.past(&position);
-        let seats = if settings.observed { game.seats() } else { 0 };
+        let followed = settings.observed || terms.hosts.opponent.is_some();
+        let seats = if followed { game.seats() } else { 0 };
         let knowledge = (0..seats).map(|seat| game.knowledge(&position, Seat(seat as u8))).collect();
-        let mut slot = Slot {
+        let source = Stream::new(settings.seed, number, Purpose::Moves, 0).fast();
+        Ok(Slot {
             number,
             standing: game.standing(&position, &past),
             position,
             past,
             knowledge,
+            actions: Vec::new(),
             legal: None,
             room: Vec::new(),
-            chance: Stream::new(seed, number, Purpose::Chance, 0),
-            choice: Stream::new(seed, number, Purpose::Moves, 0).fast(),
-        };
-        slot.let_chance_act(game);
-        slot
+            chance: terms.chance(number),
+            choice: Counted { source, words: 0 },
+        })
+    }
+
+    /// A game as it was saved.
+    pub(super) fn restored(terms: &Terms<'_, G>, saved: &Saved) -> Result<Slot<G>, String> {
+        let mut slot = Slot::begun(terms, saved.number)?;
+        slot.let_chance_act(terms.game);
+        for &number in &saved.actions {
+            let action = slot.read(terms.game, terms.tensors, i64::from(number));
+            slot.take(terms, action.ok_or_else(|| format!("action {number} of a saved game is not legal"))?);
+            slot.let_chance_act(terms.game);
+        }
+        for _ in 0..saved.words {
+            slot.choice.word();
+        }
+        match slot.standing.ended {
+            None => Ok(slot),
+            Some(_) => Err("a saved game is over".to_string()),
+        }
+    }
+
+    /// What it takes to make the game again.
+    pub(super) fn saved(&self) -> Saved {
+        Saved { number: self.number, actions: self.actions.clone(), words: self.choice.words }
+    }
+
+    /// The course of the game.
+    pub(super) fn course(&self, terms: &Terms<'_, G>) -> Result<Course<G>, String> {
+        let mut course = Course::from_position(terms.game, terms.beginning(self.number)?);
+        let mut chance = terms.chance(self.number);
+        let mut actions = self.actions.iter();
+        loop {
+            let action = match course.turn() {
+                Turn::Chance => draw_outcome(&course.outcomes(terms.game), &mut chance),
+                Turn::Seat(seat) => {
+                    actions.next().and_then(|&number| terms.tensors.action(seat, number as usize))
+                }
+                Turn::Over => None,
+            };
+            let Some(action) = action else { return Ok(course) };
+            course.play(terms.game, action).map_err(|refused| refused.to_string())?;
+        }
     }
 
     /// The seat that acts next.
@@ -68,6 +168,12 @@ impl<G: Encoded> Slot<G> {
         }
     }
 
+    /// A seat acts.
+    fn take(&mut self, terms: &Terms<'_, G>, action: G::Action) {
+        self.actions.push(terms.tensors.number(self.seat(), action) as u32);
+        self.advance(terms.game, action);
+    }
+
     fn let_chance_act(&mut self, game: &G) {
         let mut outcomes = Vec::new();
         while self.standing.turn == Turn::Chance {
@@ -79,17 +185,38 @@ impl<G: Encoded> Slot<G> {
         }
     }
 
-    /// Lists what is legal, the past considered.
-    fn list(&self, game: &G, actions: &mut Vec<G::Action>) {
+    /// Chance and the opponents act until the caller has a decision, or the game is over.
+    fn let_others_act(&mut self, terms: &Terms<'_, G>) -> Result<(), String> {
+        loop {
+            self.let_chance_act(terms.game);
+            let (Turn::Seat(seat), Some(opponent)) = (self.standing.turn, &terms.hosts.opponent) else {
+                return Ok(());
+            };
+            if opponent.leaves(seat, self.number, terms.game.seats()) {
+                return Ok(());
+            }
+            let mut legal = Vec::new();
+            let barred = self.list(terms.game, &mut legal);
+            let view = terms.game.view_from_umpire(&self.knowledge[seat.index()], &barred, None);
+            let draws = (terms.settings.seed, self.number, self.actions.len() as u64);
+            let action = opponent.act(terms.game, &Decision { seat, view: &view, legal: &legal, draws })?;
+            self.take(terms, action);
+        }
+    }
+
+    /// Lists what is legal, the past considered; answers what the past forbids.
+    fn list(&self, game: &G, actions: &mut Vec<G::Action>) -> Vec<G::Action> {
         actions.clear();
         if self.standing.ended.is_some() {
-            return;
+            return Vec::new();
         }
         game.legal(&self.position, actions);
-        if game.past_may_forbid(&self.position, &self.past) {
-            let barred = game.barred(&self.position, &self.past, actions);
-            actions.retain(|action| barred.binary_search(action).is_err());
+        if !game.past_may_forbid(&self.position, &self.past) {
+            return Vec::new();
         }
+        let barred = game.barred(&self.position, &self.past, actions);
+        actions.retain(|action| barred.binary_search(action).is_err());
+        barred
     }
 
     /// The legal actions.
@@ -135,26 +262,27 @@ impl<G: Encoded> Slot<G> {
         drawn.map_or(-1, |action| tensors.number(self.seat(), action) as i64)
     }
 
-    /// Plays a legal action. A game that ends is followed by the next one.
+    /// Plays a legal action of the caller, and whatever follows before the next one. A game that ends is followed by
+    /// the next one.
     pub(super) fn step<N: Number>(
         &mut self,
-        game: &G,
-        tensors: &G::Tensors,
-        settings: Settings,
+        terms: &Terms<'_, G>,
         action: G::Action,
         row: &mut Row<'_, N>,
-    ) {
-        self.advance(game, action);
-        self.let_chance_act(game);
+    ) -> Result<(), String> {
+        self.take(terms, action);
+        self.let_others_act(terms)?;
         row.rewards.fill(0.0);
-        *row.terminated = u8::from(self.standing.ended.is_some());
-        if let Some(Ended { returns, .. }) = &self.standing.ended {
+        (*row.terminated, *row.truncated) = (0, 0);
+        if let Some(Ended { returns, reason }) = &self.standing.ended {
+            let capped = *reason == PLY_CAP;
+            (*row.terminated, *row.truncated) = (u8::from(!capped), u8::from(capped));
             for (reward, &result) in row.rewards.iter_mut().zip(returns) {
                 *reward = result as f32;
             }
-            let next = self.number + settings.games as u64;
-            *self = Slot::new(game, tensors, settings, next);
+            *self = Slot::new(terms, self.number + terms.settings.games as u64)?;
         }
+        Ok(())
     }
 
     /// Writes who acts next and what that seat sees.

@@ -6,13 +6,15 @@ use gunjin_engine::catalogue::{GameVisitor, Listed, named, with_game};
 use gunjin_engine::game::{Seat, Turn};
 use gunjin_engine::random::{Purpose, Stream};
 use gunjin_engine::tensors::{Encoded, Tensors, mask};
-use gunjin_engine::umpire::Umpire;
+use gunjin_engine::umpire::{PLY_CAP, Umpire};
+use std::sync::Arc;
 
 /// Memory for a batch.
 struct Memory {
     current_player: Vec<i32>,
     rewards: Vec<f32>,
     terminated: Vec<u8>,
+    truncated: Vec<u8>,
     mask: Vec<u8>,
     observation: Vec<f32>,
 }
@@ -24,6 +26,7 @@ impl Memory {
             current_player: vec![-7; games],
             rewards: vec![-7.0; games * game.seats()],
             terminated: vec![7; games],
+            truncated: vec![7; games],
             mask: vec![7; games * layout.actions],
             observation: vec![0.5; games * layout.observation.len()],
         }
@@ -34,6 +37,7 @@ impl Memory {
             current_player: &mut self.current_player,
             rewards: &mut self.rewards,
             terminated: &mut self.terminated,
+            truncated: &mut self.truncated,
             legal_action_mask: all.then_some(&mut self.mask[..]),
             observation: all.then_some(&mut self.observation[..]),
         }
@@ -56,9 +60,9 @@ impl GameVisitor for Twin {
 
     fn game<G: Listed>(self, game: G) -> (usize, usize) {
         let name = self.name;
-        let mut batch = Batch::new(&game, settings(3, 1, true)).expect("three games");
-        let mut threaded = Batch::new(&game, settings(3, 2, true)).expect("three games");
-        let mut blind = Batch::new(&game, settings(3, 1, false)).expect("three games");
+        let mut batch = Batch::new(&game, settings(3, 1, true), Arc::default()).expect("three games");
+        let mut threaded = Batch::new(&game, settings(3, 2, true), Arc::default()).expect("three games");
+        let mut blind = Batch::new(&game, settings(3, 1, false), Arc::default()).expect("three games");
         let (mut memory, mut other) = (Memory::of(&game, &batch), Memory::of(&game, &batch));
         let tensors = game.tensors();
         let begin = |number: u64| {
@@ -97,7 +101,13 @@ impl GameVisitor for Twin {
                     None => vec![0.0; seats],
                 };
                 assert_eq!(rewards, results, "{name}");
-                assert_eq!(memory.terminated[index], u8::from(umpire.ended().is_some()), "{name}");
+                let capped = umpire.ended().is_some_and(|end| end.reason == PLY_CAP);
+                assert_eq!(memory.truncated[index], u8::from(capped), "{name}");
+                assert_eq!(memory.terminated[index], u8::from(umpire.ended().is_some() && !capped), "{name}");
+                let course = batch.course(&game, index).expect("a game of the batch");
+                if umpire.ended().is_none() {
+                    assert_eq!(course.actions(), umpire.actions(), "{name}");
+                }
                 if umpire.ended().is_some() {
                     ended += 1;
                     (*umpire, *chance, *number) = begin(*number + 3);
@@ -139,6 +149,7 @@ fn games_of_a_batch_are_those_of_an_umpire() {
         ("w-23-6i", 200),
         ("w-23-6i:repetition=attacked_side_must_vary", 200),
         ("mini-3x4", 300),
+        ("mini-3x4:ply_cap=20", 100),
         ("mini-3x4:two_squares=3,more_squares=on", 300),
         ("p1-35-7i", 100),
         ("m-31-8xn", 100),
@@ -168,8 +179,8 @@ impl GameVisitor for Refusals {
     type Output = Vec<String>;
 
     fn game<G: Listed>(self, game: G) -> Vec<String> {
-        let none = Batch::new(&game, settings(0, 1, true)).expect_err("no games");
-        let mut batch = Batch::new(&game, settings(2, 1, false)).expect("two games");
+        let none = Batch::new(&game, settings(0, 1, true), Arc::default()).expect_err("no games");
+        let mut batch = Batch::new(&game, settings(2, 1, false), Arc::default()).expect("two games");
         let mut memory = Memory::of(&game, &batch);
         let mut actions = vec![0; 2];
         batch.sample(&game, &mut actions).expect("two games");

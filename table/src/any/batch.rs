@@ -1,10 +1,29 @@
 //! A batch of games of one type behind [`AnyBatch`].
 
+use super::AnyState;
 use super::game::OfGame;
+use super::state::OfState;
 use gunjin_agents::catalogue::Catalogued;
+use gunjin_agents::spec::AgentSpec;
+use gunjin_engine::game::Seat;
 use gunjin_engine::tensors::Number;
-use gunjin_play::environment::{Arrays, Batch, BatchError};
+use gunjin_play::environment::{Arrays, Batch, BatchError, Hosts, Opponent, Saved, Settings};
 use std::sync::Arc;
+
+/// A batch that somebody wants.
+#[derive(Debug)]
+pub struct BatchOrder<'a> {
+    /// How it is made.
+    pub settings: Settings,
+    /// Set-ups or policies: none, one for both seats, or one a seat.
+    pub setups: &'a [String],
+    /// Who plays the seats that the caller does not.
+    pub opponent: Option<&'a AgentSpec>,
+    /// The caller's seat where there is an opponent; `None` for another one from game to game.
+    pub seat: Option<Seat>,
+    /// Games to go on with, instead of those that begin.
+    pub saved: Option<&'a [Saved]>,
+}
 
 /// Where observations go.
 #[derive(Debug)]
@@ -24,8 +43,10 @@ pub struct Memory<'a> {
     pub current_player: &'a mut [i32],
     /// The results of games that have ended, seat by seat.
     pub rewards: &'a mut [f32],
-    /// Whether the game before ended.
+    /// Whether the game before ended by its rules.
     pub terminated: &'a mut [u8],
+    /// Whether it ended at the limit of its plies.
+    pub truncated: &'a mut [u8],
     /// The legal actions.
     pub mask: Option<&'a mut [u8]>,
     /// What the seat to act observes.
@@ -49,6 +70,13 @@ pub trait AnyBatch: Send {
     /// # Errors
     /// If there is no room for it.
     fn truth(&self, numbers: &mut [f32]) -> Result<(), BatchError>;
+    /// One of the games, to look at or to play on apart from the others.
+    ///
+    /// # Errors
+    /// If there is no such game.
+    fn state(&self, place: usize) -> Result<Box<dyn AnyState>, BatchError>;
+    /// What it takes to make the games again.
+    fn saved(&self) -> Vec<Saved>;
 }
 
 /// A batch with its game.
@@ -58,6 +86,22 @@ pub(crate) struct OfBatch<G: Catalogued> {
 }
 
 impl<G: Catalogued> OfBatch<G> {
+    pub(crate) fn made(game: Arc<OfGame<G>>, order: &BatchOrder<'_>) -> Result<OfBatch<G>, String> {
+        let beginning = match order.setups {
+            [] => None,
+            setups => Some((game.ways.beginnings)(&game.game, setups)?),
+        };
+        let agent = order.opponent.map(|spec| spec.build(&game.game)).transpose();
+        let agent = agent.map_err(|error| error.to_string())?;
+        let opponent = agent.map(|agent| Opponent { agent, seat: order.seat });
+        let hosts = Arc::new(Hosts { beginning, opponent });
+        let batch = match order.saved {
+            None => Batch::new(&game.game, order.settings, hosts),
+            Some(saved) => Batch::restored(&game.game, order.settings, hosts, saved),
+        };
+        Ok(OfBatch { batch: batch.map_err(|error| error.to_string())?, game })
+    }
+
     fn fill<N: Number>(
         &mut self,
         actions: Option<&[i64]>,
@@ -72,27 +116,28 @@ impl<G: Catalogued> OfBatch<G> {
 
 impl<G: Catalogued> AnyBatch for OfBatch<G> {
     fn run(&mut self, actions: Option<&[i64]>, memory: Memory<'_>) -> Result<(), BatchError> {
-        let Memory { current_player, rewards, terminated, mask: legal_action_mask, observation } = memory;
+        let Memory { current_player, rewards, terminated, truncated, mask, observation } = memory;
+        let legal_action_mask = mask;
         match observation {
             Observations::None => {
                 let observation: Option<&mut [f32]> = None;
                 self.fill(
                     actions,
-                    Arrays { current_player, rewards, terminated, legal_action_mask, observation },
+                    Arrays { current_player, rewards, terminated, truncated, legal_action_mask, observation },
                 )
             }
             Observations::Floats(numbers) => {
                 let observation = Some(numbers);
                 self.fill(
                     actions,
-                    Arrays { current_player, rewards, terminated, legal_action_mask, observation },
+                    Arrays { current_player, rewards, terminated, truncated, legal_action_mask, observation },
                 )
             }
             Observations::Bytes(numbers) => {
                 let observation = Some(numbers);
                 self.fill(
                     actions,
-                    Arrays { current_player, rewards, terminated, legal_action_mask, observation },
+                    Arrays { current_player, rewards, terminated, truncated, legal_action_mask, observation },
                 )
             }
         }
@@ -104,5 +149,14 @@ impl<G: Catalogued> AnyBatch for OfBatch<G> {
 
     fn truth(&self, numbers: &mut [f32]) -> Result<(), BatchError> {
         self.batch.truth(&self.game.game, numbers)
+    }
+
+    fn state(&self, place: usize) -> Result<Box<dyn AnyState>, BatchError> {
+        let course = self.batch.course(&self.game.game, place)?;
+        Ok(Box::new(OfState { game: Arc::clone(&self.game), course }))
+    }
+
+    fn saved(&self) -> Vec<Saved> {
+        self.batch.saved()
     }
 }

@@ -35,6 +35,8 @@ use gunjin_engine::random::{Purpose, Stream};
 use gunjin_experiments::render::names::ShortNames;
 use gunjin_experiments::render::replay::{seat_board, true_board};
 use gunjin_experiments::render::svg::{DrawnPiece, pieces_svg};
+#[cfg(feature = "laboratory")]
+use gunjin_play::environment::Beginning as Beginnings;
 use gunjin_play::text::style::Style;
 
 /// How a seat is set up.
@@ -78,33 +80,59 @@ fn ways(ruleset: &Ruleset, beginning: &Beginning) -> Result<[Option<How>; 2], St
     Ok([way(SOUTH)?, way(NORTH)?])
 }
 
-/// The set-ups of a game, South's first.
-fn setups<B: Bits>(game: &Gunjin<B>, beginning: &Beginning) -> Result<[Setup; 2], String> {
-    let (ruleset, seed) = (game.ruleset(), beginning.seed);
-    let [south, north] = ways(ruleset, beginning)?;
-    let dealt = setups_of(&Dealer::new(ruleset), seed, 0).map(|setup| How::Fixed(Box::new(setup)));
-    let [dealt_south, dealt_north] = dealt;
-    let how = [south.unwrap_or(dealt_south), north.unwrap_or(dealt_north)];
-    let by_policy = |seat: usize, policy: &dyn SetupPolicy, other: Option<&Setup>| {
-        let mut rng = Stream::new(seed, 0, Purpose::Setup, seat as u64);
-        policy.setup(&Occasion { seat, game: 0, other }, &mut rng).map_err(|error| error.to_string())
-    };
-    match how {
-        [How::By(south), How::By(north)] => {
-            deal_pair([south.as_ref(), north.as_ref()], seed, 0).map_err(|error| error.to_string())
+/// Sets up the games of an edition.
+struct Quartermaster {
+    /// By seat, South's first; `None` where random set-ups are dealt.
+    ways: [Option<How>; 2],
+    dealer: Dealer,
+}
+
+impl Quartermaster {
+    fn of(ruleset: &Ruleset, beginning: &Beginning) -> Result<Quartermaster, String> {
+        Ok(Quartermaster { ways: ways(ruleset, beginning)?, dealer: Dealer::new(ruleset) })
+    }
+
+    /// The set-ups of a numbered game, South's first.
+    fn setups(&self, seed: u64, game: u64) -> Result<[Setup; 2], String> {
+        let [dealt_south, dealt_north] =
+            setups_of(&self.dealer, seed, game).map(|setup| How::Fixed(Box::new(setup)));
+        let [south, north] = &self.ways;
+        let by_policy = |seat: usize, policy: &dyn SetupPolicy, other: Option<&Setup>| {
+            let mut rng = Stream::new(seed, game, Purpose::Setup, seat as u64);
+            policy.setup(&Occasion { seat, game, other }, &mut rng).map_err(|error| error.to_string())
+        };
+        match [south.as_ref().unwrap_or(&dealt_south), north.as_ref().unwrap_or(&dealt_north)] {
+            [How::By(south), How::By(north)] => {
+                deal_pair([south.as_ref(), north.as_ref()], seed, game).map_err(|error| error.to_string())
+            }
+            [How::Fixed(south), How::By(north)] => {
+                let dealt = by_policy(NORTH, north.as_ref(), Some(south))?;
+                Ok([south.as_ref().clone(), dealt])
+            }
+            [How::By(south), How::Fixed(north)] => {
+                let dealt = by_policy(SOUTH, south.as_ref(), Some(north))?;
+                Ok([dealt, north.as_ref().clone()])
+            }
+            [How::Fixed(south), How::Fixed(north)] => Ok([south.as_ref().clone(), north.as_ref().clone()]),
         }
-        [How::Fixed(south), How::By(north)] => {
-            let dealt = by_policy(NORTH, north.as_ref(), Some(&south))?;
-            Ok([*south, dealt])
-        }
-        [How::By(south), How::Fixed(north)] => Ok([by_policy(SOUTH, south.as_ref(), Some(&north))?, *north]),
-        [How::Fixed(south), How::Fixed(north)] => Ok([*south, *north]),
+    }
+
+    /// The beginning of a numbered game.
+    fn begin<B: Bits>(&self, game: &Gunjin<B>, seed: u64, number: u64) -> Result<Position<B>, String> {
+        let [south, north] = self.setups(seed, number)?;
+        game.judged_start(&south, &north).map_err(|error| error.to_string())
     }
 }
 
 fn begin<B: Bits>(game: &Gunjin<B>, beginning: &Beginning) -> Result<Position<B>, String> {
-    let [south, north] = setups(game, beginning)?;
-    game.judged_start(&south, &north).map_err(|error| error.to_string())
+    Quartermaster::of(game.ruleset(), beginning)?.begin(game, beginning.seed, 0)
+}
+
+#[cfg(feature = "laboratory")]
+fn beginnings<B: Bits>(game: &Gunjin<B>, setups: &[String]) -> Result<Box<Beginnings<Gunjin<B>>>, String> {
+    let beginning = Beginning { setups: setups.to_vec(), ..Beginning::default() };
+    let quartermaster = Quartermaster::of(game.ruleset(), &beginning)?;
+    Ok(Box::new(move |game, seed, number| quartermaster.begin(game, seed, number)))
 }
 
 fn truth_svg<B: Bits>(game: &Gunjin<B>, position: &Position<B>, below: Seat) -> String {
@@ -137,6 +165,8 @@ impl<B: Bits> Ways<Gunjin<B>> {
     pub(crate) fn edition() -> Ways<Gunjin<B>> {
         Ways {
             begin,
+            #[cfg(feature = "laboratory")]
+            beginnings,
             truth_text: |game, position, ascii| true_board(game, position, Style { ascii, ..UNICODE }),
             truth_svg,
             view_text: |game, view, ascii| seat_board(game, view, Style { ascii, ..UNICODE }),

@@ -2,7 +2,7 @@
 
 use super::agent::{AnyAgent, OfAgent};
 #[cfg(feature = "laboratory")]
-use super::batch::{AnyBatch, OfBatch};
+use super::batch::{AnyBatch, BatchOrder, OfBatch};
 #[cfg(feature = "laboratory")]
 use super::solving::{Exploiting, Pulse, Solution, Solving};
 use super::state::OfState;
@@ -25,8 +25,6 @@ use gunjin_engine::spec::GameSpec;
 use gunjin_engine::tensors::{Layout, Tensors};
 #[cfg(feature = "laboratory")]
 use gunjin_experiments::render::solution::Exploitation;
-#[cfg(feature = "laboratory")]
-use gunjin_play::environment::{Batch, BatchError, Settings};
 use gunjin_play::spec::{LoadError, load};
 use std::any::Any;
 use std::collections::BTreeMap;
@@ -184,9 +182,8 @@ impl<G: Catalogued> AnyGame for OfGame<G> {
     }
 
     #[cfg(feature = "laboratory")]
-    fn batch(self: Arc<Self>, settings: Settings) -> Result<Box<dyn AnyBatch>, BatchError> {
-        let batch = Batch::new(&self.game, settings)?;
-        Ok(Box::new(OfBatch { game: self, batch }))
+    fn batch(self: Arc<Self>, order: &BatchOrder<'_>) -> Result<Box<dyn AnyBatch>, String> {
+        Ok(Box::new(OfBatch::made(self, order)?))
     }
 
     #[cfg(feature = "laboratory")]

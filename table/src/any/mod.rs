@@ -16,7 +16,7 @@ pub mod ways;
 use crate::language::Language;
 use agent::AnyAgent;
 #[cfg(feature = "laboratory")]
-use batch::AnyBatch;
+use batch::{AnyBatch, BatchOrder};
 use gunjin_agents::error::AgentError;
 use gunjin_agents::spec::AgentSpec;
 use gunjin_engine::game::{Seat, Turn};
@@ -24,8 +24,6 @@ use gunjin_engine::record::Field;
 use gunjin_engine::tensors::Layout;
 #[cfg(feature = "laboratory")]
 use gunjin_experiments::render::solution::Exploitation;
-#[cfg(feature = "laboratory")]
-use gunjin_play::environment::{BatchError, Settings};
 use serde_json::Value;
 #[cfg(feature = "laboratory")]
 use solving::{Exploiting, Pulse, Solution, Solving};
@@ -117,9 +115,9 @@ pub trait AnyGame: Send + Sync {
     /// Games of it that are stepped together.
     ///
     /// # Errors
-    /// If there cannot be such a batch.
+    /// In words, if there cannot be such a batch.
     #[cfg(feature = "laboratory")]
-    fn batch(self: Arc<Self>, settings: Settings) -> Result<Box<dyn AnyBatch>, BatchError>;
+    fn batch(self: Arc<Self>, order: &BatchOrder<'_>) -> Result<Box<dyn AnyBatch>, String>;
     /// Solves it.
     ///
     /// # Errors

@@ -12,6 +12,8 @@ use gunjin_engine::game::Seat;
 #[cfg(feature = "laboratory")]
 use gunjin_experiments::render::solution::Exploitation;
 use gunjin_experiments::render::text_svg::text_svg;
+#[cfg(feature = "laboratory")]
+use gunjin_play::environment::Beginning as Beginnings;
 use gunjin_play::text::style::Style;
 use serde_json::Value;
 
@@ -26,12 +28,19 @@ type Forecast<G, View> = dyn Fn(&G, &View) -> Chances + Send + Sync;
 #[cfg(feature = "laboratory")]
 pub(super) type Forecasts<G, View> = Result<Box<Forecast<G, View>>, String>;
 
+/// Makes the beginnings of numbered games from set-ups, or says what is wrong with those.
+#[cfg(feature = "laboratory")]
+type MakeBeginnings<G> = fn(&G, &[String]) -> Result<Box<Beginnings<G>>, String>;
+
 /// How games are shown to people: in Unicode.
 pub(super) const UNICODE: Style = Style { ascii: false, colour: false, columns: None };
 
 /// The ways of a game.
 pub(crate) struct Ways<G: Catalogued> {
     pub(crate) begin: fn(&G, &Beginning) -> Result<G::Position, String>,
+    /// The beginnings of numbered games from set-ups that are given, at least one.
+    #[cfg(feature = "laboratory")]
+    pub(crate) beginnings: MakeBeginnings<G>,
     pub(crate) truth_text: fn(&G, &G::Position, bool) -> String,
     pub(crate) truth_svg: fn(&G, &G::Position, Seat) -> String,
     pub(crate) view_text: fn(&G, &G::View, bool) -> String,
@@ -53,8 +62,10 @@ impl<G: Catalogued> Ways<G> {
         Ways {
             begin: |game, beginning| match beginning.setups.is_empty() {
                 true => Ok(game.start()),
-                false => Err(format!("{} has no set-up to choose; leave setups out", game.id())),
+                false => Err(no_setups(&game.id())),
             },
+            #[cfg(feature = "laboratory")]
+            beginnings: |game, _| Err(no_setups(&game.id())),
             truth_text: |game, position, ascii| game.picture(position, ascii),
             truth_svg: |game, position, _| text_svg(&game.id(), &game.picture(position, false)),
             view_text: |game, view, ascii| game.view_picture(view, ascii),
@@ -79,6 +90,11 @@ impl<G: Catalogued> Ways<G> {
             },
         }
     }
+}
+
+/// Set-ups were given for a game that has none.
+fn no_setups(id: &str) -> String {
+    format!("{id} has no set-up to choose; leave setups out")
 }
 
 /// Beliefs were asked for of a game that has none.

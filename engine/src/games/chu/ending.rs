@@ -8,6 +8,7 @@ use super::promotion::LAST_RANKS;
 use super::squares::{SIZE, Square, Squares};
 use super::switches::BareKing;
 use crate::game::Seat;
+use crate::umpire::PLY_CAP;
 
 /// How a game ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -43,7 +44,7 @@ impl Chu {
         if !self.can_move(position) {
             return Some(Ending::win(1 - position.side(), "no-move"));
         }
-        let capped = || (position.ply() >= self.rules().ply_cap).then(|| Ending::draw("ply-cap"));
+        let capped = || (position.ply() >= self.rules().ply_cap).then(|| Ending::draw(PLY_CAP));
         self.bare_king_ending(position).or_else(capped)
     }
 

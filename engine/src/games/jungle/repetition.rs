@@ -11,6 +11,7 @@ use super::rules::Repetition;
 use super::{ID, Jungle};
 use crate::game::{Ended, Game, Umpired};
 use crate::switches::resolved_id;
+use crate::umpire::PLY_CAP;
 
 /// The positions since the last capture: those before it cannot come again.
 #[derive(Debug, Clone, Default)]
@@ -91,7 +92,7 @@ impl Umpired for Jungle {
             Some(Ending::DenEntered) => "den-entered",
             Some(Ending::AllTaken) => "all-taken",
             Some(Ending::NoMove) => "no-move",
-            Some(Ending::PlyCap) => "ply-cap",
+            Some(Ending::PlyCap) => PLY_CAP,
             None => "not-over",
         }
     }

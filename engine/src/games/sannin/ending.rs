@@ -7,6 +7,7 @@ use super::position::Position;
 use super::rules::Impasse;
 use super::seats::{SEATS, Seats};
 use crate::bits::Bits;
+use crate::umpire::PLY_CAP;
 
 /// Why a game is over.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -35,7 +36,7 @@ impl Why {
             Why::Mate => "mate",
             Why::NoMove => "no-move",
             Why::Points => "points",
-            Why::PlyCap => "ply-cap",
+            Why::PlyCap => PLY_CAP,
         }
     }
 }

@@ -22,6 +22,7 @@ use super::side::Side;
 use super::{ID, Tori};
 use crate::game::{Ended, Game, Umpired};
 use crate::switches::resolved_id;
+use crate::umpire::PLY_CAP;
 
 /// The past of a game: what its rule of repetition needs of it.
 #[derive(Debug, Clone, Default)]
@@ -157,7 +158,7 @@ impl Umpired for Tori {
             Some(Ending::Mate) => "mate",
             Some(Ending::SwallowMate) => "swallow-mate",
             Some(Ending::NoMove) => "no-move",
-            Some(Ending::PlyCap) => "ply-cap",
+            Some(Ending::PlyCap) => PLY_CAP,
             None => "not-over",
         }
     }

@@ -6,6 +6,7 @@
 use crate::bits::Bits;
 use crate::game::Ended;
 use crate::games::gunjin::rules::board::{NORTH, SOUTH};
+use crate::umpire::PLY_CAP;
 
 /// All pieces of a seat.
 pub(crate) const ALL: usize = 0;
@@ -108,7 +109,7 @@ impl Reason {
             Reason::Commander => "commander",
             Reason::Elimination => "elimination",
             Reason::NoMove => "no-move",
-            Reason::PlyCap => "ply-cap",
+            Reason::PlyCap => PLY_CAP,
             Reason::Repetition => "repetition",
             Reason::Resignation => "resignation",
             Reason::Forfeit => "forfeit",
