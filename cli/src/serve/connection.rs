@@ -1,5 +1,6 @@
 //! One connection: a request, its answer, the end. Nobody is waited for longer than a while.
 
+use super::sending::{prepare, send};
 use super::server::House;
 use super::slots::Slot;
 use crate::live::{Live, SCRIPT};
@@ -9,11 +10,11 @@ use gunjin_table::hall::http::{Method, Reading, Request};
 use gunjin_table::hall::watch::{News, Watch};
 use gunjin_table::language::Language;
 use serde_json::json;
-use std::io::{self, Read, Write};
+use std::io::{self, Read};
 use std::net::{Shutdown, TcpStream};
 use std::time::{Duration, Instant};
 
-/// How long a request may take to come, and an answer to be taken.
+/// How long a request may take to come.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// Time that the whole of a file may take.
 const LONGEST: Duration = Duration::from_secs(120);
@@ -27,13 +28,12 @@ const LINGER: Duration = Duration::from_millis(500);
 const PART: usize = 64 * 1024;
 
 /// Answers whoever has come. A line that breaks has ended; there is nobody to tell.
-pub(super) fn serve(house: &House, mut stream: &TcpStream, slot: &Slot) {
-    let _ = stream.set_write_timeout(Some(PATIENCE));
-    let _ = stream.set_nodelay(true);
+pub(super) fn serve(house: &House, stream: &TcpStream, slot: &Slot) {
+    prepare(stream);
     let request = match request(stream) {
         Ok(Ok(request)) => request,
         Ok(Err(refused)) => {
-            let _ = stream.write_all(&refused.bytes(true));
+            let _ = send(stream, &refused.bytes(true));
             return linger(stream, LINGER);
         }
         Err(_) => return,
@@ -83,54 +83,54 @@ fn request(mut stream: &TcpStream) -> io::Result<Result<Request, Answer>> {
     }
 }
 
-fn answer(house: &House, mut stream: &TcpStream, request: &Request, slot: &Slot) -> io::Result<()> {
+fn answer(house: &House, stream: &TcpStream, request: &Request, slot: &Slot) -> io::Result<()> {
     let (with_body, guest) = (request.method != Method::Head, slot.origin.guest.as_str());
     if let Some(refused) = house.hall.refuses(&house.gate, request, guest, house.now()) {
-        return stream.write_all(&refused.bytes(with_body));
+        return send(stream, &refused.bytes(with_body));
     }
     if request.path == "/server.json" {
         let told =
             json!({ "server": "gunjin", "version": env!("CARGO_PKG_VERSION"), "query": house.gate.query() });
-        return stream.write_all(&Answer::json(200, &told).bytes(with_body));
+        return send(stream, &Answer::json(200, &told).bytes(with_body));
     }
     if let (Some(live), false) = (&house.live, request.method == Method::Post) {
         let is_first = request.path == "/" && !house.files.has_page();
         if is_first || request.path == "/live" {
-            return stream.write_all(&live_page(house, live, request).bytes(with_body));
+            return send(stream, &live_page(house, live, request).bytes(with_body));
         }
         if request.path == "/live.js" {
-            return stream.write_all(&script().bytes(with_body));
+            return send(stream, &script().bytes(with_body));
         }
         if request.path == "/api/live/events" && !with_body {
-            return stream.write_all(&Answer::events().bytes(false));
+            return send(stream, &Answer::events().bytes(false));
         }
         if request.path == "/api/live/events" {
             return tell_live(stream, live, language(request));
         }
     }
     match house.hall.respond(request, guest, house.now()) {
-        Outcome::Answer(answer) => stream.write_all(&answer.bytes(with_body)),
+        Outcome::Answer(answer) => send(stream, &answer.bytes(with_body)),
         Outcome::Watch(watch) => {
             slot.seated();
             tell(house, stream, &watch)
         }
         Outcome::Elsewhere if request.method == Method::Post => {
-            stream.write_all(&Answer::refused(404, "there is nothing of this name here").bytes(true))
+            send(stream, &Answer::refused(404, "there is nothing of this name here").bytes(true))
         }
         Outcome::Elsewhere => file(house, stream, request),
     }
 }
 
 /// A file of the page.
-fn file(house: &House, mut stream: &TcpStream, request: &Request) -> io::Result<()> {
+fn file(house: &House, stream: &TcpStream, request: &Request) -> io::Result<()> {
     let with_body = request.method != Method::Head;
     let Some(mut found) = house.files.find(&request.path) else {
-        return stream.write_all(&Answer::refused(404, "there is no such file").bytes(with_body));
+        return send(stream, &Answer::refused(404, "there is no such file").bytes(with_body));
     };
     if let Some(cookie) = house.gate.cookie(request) {
         found.answer = found.answer.with("set-cookie", cookie);
     }
-    stream.write_all(found.answer.head(Some(found.length)).as_bytes())?;
+    send(stream, found.answer.head(Some(found.length)).as_bytes())?;
     if !with_body {
         return Ok(());
     }
@@ -138,7 +138,7 @@ fn file(house: &House, mut stream: &TcpStream, request: &Request) -> io::Result<
     while begun.elapsed() < LONGEST {
         match found.file.read(&mut part)? {
             0 => break,
-            read => stream.write_all(&part[..read])?,
+            read => send(stream, &part[..read])?,
         }
     }
     Ok(())
@@ -171,7 +171,7 @@ fn live_page(house: &House, live: &Live, request: &Request) -> Answer {
 }
 
 /// Tells what is new in the folders that are watched, until the line breaks.
-fn tell_live(mut stream: &TcpStream, live: &Live, language: Language) -> io::Result<()> {
+fn tell_live(stream: &TcpStream, live: &Live, language: Language) -> io::Result<()> {
     begin_events(stream)?;
     let (mut known, mut told) = (0, Instant::now());
     loop {
@@ -182,14 +182,14 @@ fn tell_live(mut stream: &TcpStream, live: &Live, language: Language) -> io::Res
             }
             None if has_left(stream)? => return Ok(()),
             None if told.elapsed() < HEARTBEAT => continue,
-            None => stream.write_all(b": still here\n\n")?,
+            None => send(stream, b": still here\n\n")?,
         }
         told = Instant::now();
     }
 }
 
 /// Tells a seat what happens at its table, as server-sent events, until its line breaks or another one replaces it.
-fn tell(house: &House, mut stream: &TcpStream, watch: &Watch) -> io::Result<()> {
+fn tell(house: &House, stream: &TcpStream, watch: &Watch) -> io::Result<()> {
     begin_events(stream)?;
     let (mut known, mut told) = (None, Instant::now());
     loop {
@@ -201,7 +201,7 @@ fn tell(house: &House, mut stream: &TcpStream, watch: &Watch) -> io::Result<()> 
             News::Replaced => return event(stream, "replaced", "{}"),
             News::Nothing if has_left(stream)? => return Ok(()),
             News::Nothing if told.elapsed() < HEARTBEAT => continue,
-            News::Nothing => stream.write_all(b": still here\n\n")?,
+            News::Nothing => send(stream, b": still here\n\n")?,
         }
         told = Instant::now();
     }
@@ -219,11 +219,11 @@ fn has_left(stream: &TcpStream) -> io::Result<bool> {
 }
 
 /// The head of an answer that goes on.
-fn begin_events(mut stream: &TcpStream) -> io::Result<()> {
-    stream.write_all(Answer::events().head(None).as_bytes())
+fn begin_events(stream: &TcpStream) -> io::Result<()> {
+    send(stream, Answer::events().head(None).as_bytes())
 }
 
 /// One event; the data stand on one line.
-fn event(mut stream: &TcpStream, name: &str, data: &str) -> io::Result<()> {
-    stream.write_all(format!("event: {name}\ndata: {data}\n\n").as_bytes())
+fn event(stream: &TcpStream, name: &str, data: &str) -> io::Result<()> {
+    send(stream, format!("event: {name}\ndata: {data}\n\n").as_bytes())
 }

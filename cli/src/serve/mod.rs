@@ -2,6 +2,7 @@
 
 pub mod connection;
 pub mod files;
+mod sending;
 pub mod server;
 pub mod slots;
 pub mod state;
