@@ -1,126 +1,192 @@
-"""Clients of `gunjin serve` that are silent, hammer, send half a request, or guess keys. Traffic stays on loopback addresses."""
+"""Clients of `gunjin serve` that are silent, hammer, read nothing, send half a request or several at once, or guess keys."""
 
 import contextlib
-import http.client
-import json
 import multiprocessing
 import resource
-import socket
-import statistics
 import threading
 import time
 
-from hostile_cases import OUT, SMALL, case, check, start
+from hostile_cases import OUT, SMALL, case, check
+from hostile_server import KEY, ask, connect, latencies, serving
 
-KEY = "0123456789abcdef"
-SILENT, CLIENTS, PROBES = 450, 150, 60 if SMALL else 300
-# Seconds that another guest's request may take: the median and the worst.
-MEDIAN, WORST = 0.05, 0.25
-
-
-@contextlib.contextmanager
-def serving(*words):
-    """A server while it runs; its port."""
-    page = OUT / "page"
-    page.mkdir(exist_ok=True)
-    (page / "index.html").write_text("<!doctype html><title>page</title>")
-    child = start("serve", "--page", page, "--listen", "127.0.0.1:0", *words)
-    try:
-        line = child.stdout.readline().decode()
-        yield int(line.split("http://127.0.0.1:")[1].split("/")[0])
-        check(child.poll() is None, "the server has ended")
-    finally:
-        child.kill()
-        child.communicate()
+SILENT, CLIENTS = 450, 150
+# Clients who read nothing: of files, at seats, and how often there is news for these.
+READERS, SEATS, EVENTS = 60, 4 if SMALL else 30, 25
+LONG = 64 << 20
 
 
-def connect(port, source):
-    """A connection from another loopback address."""
-    return socket.create_connection(("127.0.0.1", port), timeout=5, source_address=(source, 0))
-
-
-def ask(port, source, path, body=None, key=KEY):
-    """Status and JSON of an answer."""
-    link = http.client.HTTPConnection("127.0.0.1", port, timeout=10, source_address=(source, 0))
-    headers = {"X-Gunjin-Key": key, "Content-Type": "application/json"}
-    link.request("GET" if body is None else "POST", path, None if body is None else json.dumps(body), headers)
-    answer = link.getresponse()
-    text = answer.read()
-    link.close()
-    return answer.status, json.loads(text) if text.startswith(b"{") else {}
-
-
-def latencies(port, found):
-    """The times of a guest's requests; none may be refused, and the bounds hold."""
-    times = []
-    for _ in range(PROBES):
-        begin = time.monotonic()
-        status, _ = ask(port, "127.0.1.1", "/server.json")
-        times.append(time.monotonic() - begin)
-        check(status == 200, f"another guest is answered {status}")
-        time.sleep(0.01)
-    times.sort()
-    p50, p99, worst = statistics.median(times), times[len(times) * 99 // 100 - 1], times[-1]
-    found.append(f"p50 {p50 * 1000:.1f} ms, p99 {p99 * 1000:.1f} ms, worst {worst * 1000:.1f} ms")
-    check(p50 <= MEDIAN and worst <= WORST, found[-1])
-
-
-def hammer_all(port, source):
+def hammer_all(server, source):
     """Many clients that ask without a pause, for a minute at most."""
     end = time.monotonic() + 60
-    clients = [threading.Thread(target=hammer, args=(port, source, end)) for _ in range(CLIENTS)]
+    clients = [threading.Thread(target=hammer, args=(server, source, end)) for _ in range(CLIENTS)]
     for client in clients:
         client.start()
     for client in clients:
         client.join()
 
 
-def hammer(port, source, end):
+def hammer(server, source, end):
     """Asks without a pause until the end."""
     while time.monotonic() < end:
-        with contextlib.suppress(OSError), connect(port, source) as link:
+        with contextlib.suppress(OSError), connect(server, source) as link:
             link.sendall(f"GET /server.json HTTP/1.1\r\nX-Gunjin-Key: {KEY}\r\n\r\n".encode())
             while link.recv(4096):
                 pass
 
 
+def head(method, path, seat="", length=None):
+    """The bytes of a request's head."""
+    counted = "" if length is None else f"Content-Type: application/json\r\nContent-Length: {length}\r\n"
+    return f"{method} {path} HTTP/1.1\r\nX-Gunjin-Key: {KEY}\r\nX-Gunjin-Seat: {seat}\r\n{counted}\r\n".encode()
+
+
+def ended(link, limit):
+    """Reads what has been sent over a connection that the server has ended; the number of bytes."""
+    link.settimeout(limit)
+    bytes_read = 0
+    with contextlib.suppress(ConnectionError):
+        while part := link.recv(1 << 20):
+            bytes_read += len(part)
+    return bytes_read
+
+
+def slow_readers(server, found):
+    """Clients who ask for a long file, and players who listen, and read nothing: nobody waits for them, and they are ended."""
+    before = server.descriptors()
+    with contextlib.ExitStack() as open_links:
+        links = [open_links.enter_context(connect(server, "127.0.0.8", 4096)) for _ in range(READERS)]
+        for link in links:
+            link.sendall(head("GET", "/long.js"))
+        seats = [slow_seat(server, open_links) for _ in range(SEATS)]
+        begin = time.monotonic()
+        latencies(server, found)
+        # The patience of the server with a part of an answer is ten seconds, and it looks every second who has left.
+        while (held := server.descriptors() - before) > 0:
+            check(time.monotonic() < begin + 40, f"{held} clients who read nothing are still waited for")
+            time.sleep(0.5)
+        found.append(f"ended after {time.monotonic() - begin:.0f} s")
+        most = max(ended(link, 5) for link in links)
+        check(most < LONG // 8, f"{most} bytes of {LONG} were kept for a client that reads nothing")
+        for slow, other in seats:
+            play_on(server, slow, other)
+        found.append(f"{most >> 10} kB of the file at most, {server.megabytes()} MB in the end")
+        check(server.megabytes() < 300, "they take too much memory")
+
+
+def slow_seat(server, open_links):
+    """A table whose first player listens and reads nothing, while there is much news for him; the words of both seats."""
+    source = "127.0.0.9"
+    _, slow = ask(server, source, "/api/tables", {"game": "p3-23-6i", "setup": "random"})
+    _, other = ask(server, source, f"/api/tables/{slow['code']}/join", {"setup": "random"})
+    open_links.enter_context(connect(server, source, 4096)).sendall(head("GET", "/api/seat/events", slow["token"]))
+    for _ in range(EVENTS):
+        # Whoever comes and goes is news for the other seat.
+        with connect(server, source) as link:
+            link.sendall(head("GET", "/api/seat/events", other["token"]))
+            link.recv(64)
+    return slow["token"], other["token"]
+
+
+def play_on(server, slow, other):
+    """The player who read nothing is seen to have left, and the game goes on."""
+    source = "127.0.0.9"
+    told = ask(server, source, "/api/seat/look", seat=other)[1]
+    check(told["here"] == [False, False], f"seats are taken for present: {told['here']}")
+    mover = slow if told["look"]["turn"] == 0 else other
+    look = ask(server, source, "/api/seat/look", seat=mover)[1]["look"]
+    order = {"move": look["legal"][0]["move"], "ply": look["ply"]}
+    status, told = ask(server, source, "/api/seat/move", order, seat=mover)
+    check(status == 200, f"the game does not go on: {status} {told}")
+
+
+def pipelined(server, found):
+    """Several requests at once: the first is answered, no other is read."""
+    _, told = ask(server, "127.0.0.10", "/api/tables", {"game": "mini-4x6"})
+    _, north = ask(server, "127.0.0.10", f"/api/tables/{told['code']}/join", {})
+    seat = north["token"]
+    resign = head("POST", "/api/seat/resign", seat, 2) + b"{}"
+    look = head("GET", "/api/seat/look", seat)
+    for name, sent, first in [
+        ("another request behind one", look + resign, 200),
+        ("a request behind a body", head("POST", "/api/seat/move", seat, 2) + b"{}" + resign, 400),
+        ("a request in a body", head("POST", "/api/seat/move", seat, len(resign)) + resign, 400),
+        ("a thousand requests", look + resign * 1000, 200),
+        ("a body of a request that has none", look + b"0\r\n\r\n" + resign, 200),
+    ]:
+        with connect(server, "127.0.0.10") as link:
+            answer = b""
+            # What nobody reads may end the connection before the answer has arrived.
+            with contextlib.suppress(ConnectionError):
+                link.sendall(sent)
+                while part := link.recv(1 << 16):
+                    answer += part
+        check(answer.count(b"HTTP/1.1 ") <= 1, f"{name}: {answer.count(b'HTTP/1.1 ')} answers")
+        check(not answer or answer.startswith(f"HTTP/1.1 {first} ".encode()), f"{name}: {answer[:100]}")
+        look_now = ask(server, "127.0.0.10", "/api/seat/look", seat=seat)[1]["look"]
+        check(look_now["over"] is None, f"{name}: a request that nobody should read was obeyed")
+    found.append("5 ways")
+
+
+def without_descriptors(server, found):
+    """The program has no descriptor left: games stay, and it answers again when some are free."""
+    _, told = ask(server, "127.0.0.11", "/api/tables", {"game": "mini-4x6"})
+    usual = resource.prlimit(server.pid, resource.RLIMIT_NOFILE)
+    with contextlib.ExitStack() as open_links:
+        resource.prlimit(server.pid, resource.RLIMIT_NOFILE, (24, usual[1]))
+        for _ in range(60):
+            open_links.enter_context(connect(server, "127.0.0.11")).sendall(b"GET")
+        time.sleep(1)
+        check(server.descriptors() >= 23, f"only {server.descriptors()} descriptors are in use")
+    end = time.monotonic() + 20
+    while True:
+        with contextlib.suppress(OSError):
+            status = ask(server, "127.0.0.11", "/api/seat/look", seat=told["token"])[0]
+            break
+        check(time.monotonic() < end, "it does not answer again")
+    check(status == 200, f"the table is gone: {status}")
+    resource.prlimit(server.pid, resource.RLIMIT_NOFILE, usual)
+    found.append("24 descriptors")
+
+
 def main():
     """All cases."""
+    (OUT / "page").mkdir(exist_ok=True)
+    (OUT / "page" / "long.js").write_bytes(b" " * LONG)
     files = 4 * SILENT
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if soft < files <= hard:
         resource.setrlimit(resource.RLIMIT_NOFILE, (files, hard))
-    with serving("--key", KEY) as port:
+    with serving() as server:
         for name, sent in (("silent", b""), ("half a head", b"POST /api/tables HTTP/1.1\r\nHo")):
             with case(f"{2 * SILENT} connections from two addresses, {name}") as found, contextlib.ExitStack() as open_links:
                 for source in ("127.0.0.2", "127.0.0.3"):
                     for _ in range(SILENT):
                         with contextlib.suppress(OSError):
-                            open_links.enter_context(connect(port, source)).sendall(sent)
-                latencies(port, found)
+                            open_links.enter_context(connect(server, source)).sendall(sent)
+                latencies(server, found)
         with case(f"{CLIENTS} clients hammer from one address") as found:
             # In a process of their own, so that they take no time from whoever measures.
-            clients = multiprocessing.Process(target=hammer_all, args=(port, "127.0.0.4"), daemon=True)
+            clients = multiprocessing.Process(target=hammer_all, args=(server, "127.0.0.4"), daemon=True)
             clients.start()
             time.sleep(0.5)
             try:
-                latencies(port, found)
+                latencies(server, found)
             finally:
                 clients.terminate()
                 clients.join()
         with case("tables opened and joined in a loop") as found:
             opened = 0
             for _ in range(100):
-                status, told = ask(port, "127.0.0.5", "/api/tables", {"game": "mini-4x6"})
+                status, told = ask(server, "127.0.0.5", "/api/tables", {"game": "mini-4x6"})
                 if status != 201:
                     break
                 opened += 1
-                ask(port, "127.0.0.5", f"/api/tables/{told['code']}/join", {})
+                ask(server, "127.0.0.5", f"/api/tables/{told['code']}/join", {})
             found.append(f"{opened} tables")
             check(0 < opened <= 40, f"one address opened {opened} tables of 400")
-            check(ask(port, "127.0.1.1", "/api/tables", {"game": "mini-4x6"})[0] == 201, "another opens none")
+            check(ask(server, "127.0.1.1", "/api/tables", {"game": "mini-4x6"})[0] == 201, "another opens none")
         with case("requests that are none"):
-            host = f"Host: 127.0.0.1:{port}\r\nX-Gunjin-Key: {KEY}\r\n"
+            host = f"Host: 127.0.0.1:{server.port}\r\nX-Gunjin-Key: {KEY}\r\n"
             for begin, statuses in [
                 (f"GET / HTTP/1.1\r\n{host}X: {'x' * 10000}\r\n\r\n", {431}),
                 (f"POST /api/tables HTTP/1.1\r\n{host}Content-Length: 1000000000\r\n\r\n", {413}),
@@ -130,14 +196,20 @@ def main():
                 ("\x00\xff" * 50, {400}),
                 ("GET / HTTP/9.9\r\n\r\n", {400}),
             ]:
-                with connect(port, "127.0.0.7") as link:
+                with connect(server, "127.0.0.7") as link:
                     link.sendall(begin.encode("latin-1"))
                     line = link.recv(4096).split(b"\r\n")[0].decode()
                     check(int(line.split()[1]) in statuses, f"{begin[:40]!r} is answered '{line}'")
+        with case(f"{READERS} clients of a file and {SEATS} players read nothing") as found:
+            slow_readers(server, found)
+        with case("several requests at once") as found:
+            pipelined(server, found)
+        with case("no descriptor left") as found:
+            without_descriptors(server, found)
         with case("wrong keys"):
-            told = [ask(port, "127.0.0.6", "/", key="0123456789abcdeg")[0] for _ in range(100)]
+            told = [ask(server, "127.0.0.6", "/", key="0123456789abcdeg")[0] for _ in range(100)]
             check(told[0] == 401 and told[-1] == 429, f"{told[0]} first and {told[-1]} last")
-            check(ask(port, "127.0.1.1", "/server.json")[0] == 200, "another guest is held up")
+            check(ask(server, "127.0.1.1", "/server.json")[0] == 200, "another guest is held up")
 
 
 main()
