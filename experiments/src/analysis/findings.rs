@@ -71,7 +71,9 @@ pub fn value_findings(
         valued().map(|subject| piece_values(&subjects, subject, drawing, watch)).collect::<Result<_, _>>()?;
     let mut tables: Vec<ResultTable> = found.iter().flat_map(PieceValues::tables).collect();
     tables.extend(Some(between_players(&found)).filter(|table| !table.rows().is_empty()));
-    Ok(Findings { tables, remarks: remarks_of(&unfinished, &lacking) })
+    let mut remarks = remarks_of(&unfinished, &lacking);
+    remarks.extend(found.iter().filter_map(PieceValues::uncertain));
+    Ok(Findings { tables, remarks })
 }
 
 /// Where pieces stand in the set-ups of who wins.

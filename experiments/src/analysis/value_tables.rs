@@ -172,6 +172,21 @@ impl PieceValues {
         self.fit.value(self.all(kind)?)
     }
 
+    /// A warning that names the kind with the widest interval, where that is wider than the value itself.
+    #[must_use]
+    pub fn uncertain(&self) -> Option<String> {
+        let width = |value: &Estimate| (value.high - value.low) / value.point.abs();
+        let known = (0..self.kinds.len()).filter_map(|kind| Some((kind, self.value(kind)?)));
+        let wide = known.filter(|(_, value)| width(value) > 1.0);
+        let (kind, value) = wide.max_by(|(_, a), (_, b)| width(a).total_cmp(&width(b)))?;
+        let (game, code) = (&self.game, &self.kinds[kind].code);
+        Some(format!(
+            "{game}: these games are too few for values of pieces: {code} is worth {:.2} and by its interval anything \
+             from {:.2} to {:.2}; four times as many games halve an interval",
+            value.point, value.low, value.high
+        ))
+    }
+
     /// One line a kind: what it is worth by regression and by removal, beside what tables say.
     #[must_use]
     pub fn values(&self) -> ResultTable {

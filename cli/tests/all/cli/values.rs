@@ -65,6 +65,7 @@ fn a_changed_table_is_noticed_and_a_folder_without_positions_is_named() {
         let told = String::from_utf8_lossy(&told.stderr).into_owned();
         assert!(told.contains(&format!("'{}' has no positions.csv", bare.display())), "{command}: {told}");
         assert!(!told.contains(&format!("'{}' has no", whole.display())), "{command}: {told}");
+        assert_eq!(told.contains("too few for values of pieces"), command == "values", "{command}: {told}");
     }
     let positions = whole.join("positions.csv");
     let text = std::fs::read_to_string(&positions).expect("a table");
