@@ -109,7 +109,7 @@ const WORDS = {
   open_record_text: ["A file that gunjin wrote, or this page saved.", "gunjin またはこのページが保存したファイル。"],
   loading: ["The engine is being loaded…", "読み込み中…"],
   level_random: ["Recruit: moves by chance", "新兵：でたらめに指す"],
-  level_tactician: ["Corporal: looks one move ahead", "伍長：一手先を読む"],
+  level_tactician: ["Corporal: follows the printed advice", "伍長：本の定石どおりに指す"],
   level_greedy: ["Sergeant: counts its chances", "軍曹：勝算を数える"],
   level_learned: ["Captain: learned by self-play", "大尉：自己対戦で学んだ"],
   level_search: ["General: learned, and searches", "大将：学習と探索"],
