@@ -242,3 +242,22 @@ fn no_printed_total_and_no_camp_is_wrong() {
         assert!(!found.iter().any(wrong), "{id}");
     }
 }
+
+#[test]
+fn every_edition_of_gunjin_shogi_records_the_words_of_its_sheets() {
+    let sheets = library::edition_ids().map(edition);
+    for edition in sheets.filter(|edition| !edition.ours && edition.era != "cousin") {
+        let words = &edition.words;
+        assert!(!words.game.is_empty(), "{}", edition.id);
+        // The cubes have no sheet of their own, and their board is the usual one.
+        assert!(!words.headquarters.is_empty() || edition.id == "d-23-6i", "{}", edition.id);
+    }
+    // 攻戦口 is the word of 1895, 突入口 that of the second period; a headquarters in English is one maker's.
+    let of = |id: &str| edition(id).words;
+    assert!(of("p1-35-7i").entrance.contains(&"攻戦口".to_string()));
+    assert_eq!(
+        of("p2-23-6i").line(),
+        "game 新行軍将碁; headquarters 總司令部; entrance 突入口; player 競技者; umpire 審判"
+    );
+    assert_eq!(of("m-23-6y").headquarters, ["G.H.Q."]);
+}

@@ -8,6 +8,7 @@ use super::settings::{Setting, board_id, settings, values};
 use gunjin_engine::games::gunjin::rules::board::{Board, Ground, NORTH, Place, SOUTH};
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_engine::games::gunjin::text::drawing::Middle;
+use gunjin_engine::games::gunjin::text::edition::Words;
 use gunjin_engine::games::gunjin::text::library;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -25,6 +26,7 @@ pub struct EditionReport {
     summary: String,
     source: String,
     section: String,
+    words: Words,
     board: BoardReport,
     pieces: Vec<PieceReport>,
     movement: BTreeMap<String, String>,
@@ -106,6 +108,7 @@ impl EditionReport {
             summary: edition.summary.clone(),
             source: edition.source.clone(),
             section: edition.section.clone(),
+            words: edition.words.clone(),
             board: board_report(ruleset),
             pieces: pieces(ruleset),
             movement: kinds.iter().map(|kind| (kind.code.clone(), movement_words(ruleset, kind))).collect(),

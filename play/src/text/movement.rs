@@ -23,6 +23,7 @@ pub fn movement_words(ruleset: &Ruleset, piece: &Piece) -> String {
         Movement::Aircraft => aircraft(rules),
         Movement::Run => match rules.runner_move {
             RunnerMove::Line => run(piece.diagonal),
+            RunnerMove::Leap => leaping_run(piece.diagonal),
             RunnerMove::Step => "one step".into(),
         },
         Movement::Scout => match rules.scout {
@@ -65,11 +66,13 @@ fn run(diagonal: bool) -> String {
     if diagonal { format!("{lines}, or along diagonals of one camp") } else { lines.into() }
 }
 
+fn leaping_run(diagonal: bool) -> String {
+    run(diagonal).replace("over empty squares", "over pieces")
+}
+
 fn engineer(rules: &Rules, diagonal: bool, circles: bool) -> String {
     let mut words = match rules.engineer_move {
-        EngineerMove::Line if rules.engineer_leap => {
-            run(diagonal).replace("over empty squares", "over pieces")
-        }
+        EngineerMove::Line if rules.engineer_leap => leaping_run(diagonal),
         EngineerMove::Line => run(diagonal),
         EngineerMove::Flood if rules.flood_circles => {
             "to any square that connected empty squares lead to, over circles and all roads".into()
@@ -144,10 +147,11 @@ fn flown_squares(rules: &Rules) -> &'static str {
 }
 
 fn jet(rules: &Rules) -> String {
+    let step = if rules.jet_steps { "one step, or " } else { "" };
     match rules.jet_range {
-        JetRange::EnemyCampOnly => "one step, or to any square of the enemy camp".into(),
+        JetRange::EnemyCampOnly => format!("{step}to any square of the enemy camp"),
         JetRange::Anywhere => {
-            format!("one step, or to any square of {}; never onto the enemy marshal", flown_squares(rules))
+            format!("{step}to any square of {}; never onto the enemy marshal", flown_squares(rules))
         }
     }
 }

@@ -80,6 +80,9 @@ impl Twin {
 
     /// R2.12; `found` holds the steps.
     pub(crate) fn jet(&self, state: &State, seat: usize, found: &mut Squares) {
+        if !self.edition.on("jet_steps") {
+            found.clear();
+        }
         if self.edition.is("jet_range", "anywhere") {
             found.extend(self.anywhere());
             self.spare_the_marshal(state, found);

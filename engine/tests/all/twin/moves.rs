@@ -107,8 +107,10 @@ impl Twin {
             "falling_missile" if self.edition.on("missile_steps") => {} // R6.8
             "fixed" | "falling_missile" => found.clear(),
             "step" => {}
-            "run" if self.edition.is("runner_move", "line") => self.run(state, from, kind, false, &mut found),
-            "run" => {} // R2.20
+            "run" if self.edition.is("runner_move", "step") => {} // R2.20
+            "run" => {
+                self.run(state, from, kind, self.edition.is("runner_move", "leap"), &mut found);
+            }
             "scout" => {
                 let near = found.clone();
                 self.run(state, from, kind, false, &mut found);

@@ -166,7 +166,7 @@ impl Edition {
         for row in &mut self.table {
             row.insert(tank + 1, row[tank]);
         }
-        self.note(tank, tank + 1, 'w');
+        self.note(tank, tank + 1, if self.on("heavy_beats_light") { 'w' } else { 'b' });
         for engineer in self.with_role("engineer") {
             self.note(tank, engineer, 'w');
             self.note(tank + 1, engineer, 'l');

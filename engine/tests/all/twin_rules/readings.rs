@@ -90,6 +90,26 @@ fn engineers_and_other_runners() {
     assert_eq!(goes("s-25-5i", "runner_move=step", "cp4/5/5/5/5/5/5/5/1SP3/5 s 0 -", "b2"), "a2 b1 b3 c2");
     assert_eq!(goes("m-31-8xn", "runner_move=step", "co6/8/8/8/8/8/1AR6/7 s 0 -", "b2"), "a2 b1 b3 c2");
     assert_eq!(goes("m-23-6y", "runner_move=step", "co4/6/6/6/6/6/1AR4/5 s 0 -", "b2"), "a2 b1 b3 c2");
+    // R2.20 with R2.18: over a friend.
+    let shut = "co6/8/8/8/8/8/8/ARCO5 s 0 -";
+    assert_eq!(goes("m-31-8xn", "", shut, "a1"), "a2 a3 a4");
+    assert_eq!(goes("m-31-8xn", "runner_move=leap", shut, "a1"), "a2 a3 a4 c1 d1 f1 g1 h1");
+}
+
+#[test]
+fn jets_that_only_fly_and_tanks_that_are_even() {
+    // R2.12.
+    let jet = "co4/6/6/6/6/6/1JT4/5 s 0 -";
+    let camp = "a5 a6 a7 a8 b5 b6 b7 b8 c5 c6 c7 c8 d5 d6 d7 e5 e6 e7 e8 f5 f6 f7 f8";
+    assert_eq!(goes("h-23-6x", "jet_steps=false", jet, "b2"), camp);
+    let mut walks: Vec<&str> = camp.split(' ').chain(["a2", "b1", "b3", "c2"]).collect();
+    walks.sort_unstable();
+    assert_eq!(goes("h-23-6x", "", jet, "b2"), walks.join(" "));
+    // R3.6.
+    let tanks = "co4/6/6/6/6/6/1ltHT3/5 s 0 -";
+    let split = |switches: &str| verdict("w-23-6i", switches, tanks, "c2b2");
+    assert!(split("split_tank=1").starts_with("w["));
+    assert!(split("split_tank=1 heavy_beats_light=false").starts_with("b["));
 }
 
 #[test]

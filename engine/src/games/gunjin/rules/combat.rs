@@ -234,7 +234,7 @@ impl CombatTable {
         }
         let coded = |code: &str| kinds.iter().position(|k| k.code == code && k.is(Role::Tank));
         if let (Some(heavy), Some(light)) = (coded("HT"), coded("LT")) {
-            self.settle(heavy, light, Outcome::Win);
+            self.settle(heavy, light, if rules.heavy_beats_light { Outcome::Win } else { Outcome::Both });
         }
     }
 

@@ -38,6 +38,8 @@ const YOUNGER: &[&str] = &[
     "two_squares",
     "more_squares",
     "no_fight_draw",
+    "heavy_beats_light",
+    "jet_steps",
 ];
 
 /// Whether a value leaves play as it was before the switch came. An owner knows what it lost without looking

@@ -218,6 +218,7 @@ fn reason(ruleset: &Ruleset, name: &str) -> &'static str {
         }
         (_, "aircraft_sideways") => "aircraft that move like this step sideways in any case",
         (_, other) if other.contains("_vs_") => "the weapon is gone after its attack either way",
+        (_, "heavy_beats_light") => "no tank is split; add split_tank=1",
         (_, "cavalry_explodes") if !rules.cavalry_as_mine => "only cavalry as strong as a mine explodes",
         (_, "cavalry_explodes") => "mines stay when they win, and so does the cavalry",
         (_, "bomb_single_use" | "wire_on_win" | "mine_on_win") => "it beats nothing here",
@@ -246,6 +247,7 @@ fn use_of(ruleset: &Ruleset, name: &str) -> Use {
         | "aircraft_sideways"
         | "aircraft_loses_to_engineer"
         | "split_tank"
+        | "heavy_beats_light"
         | "cavalry_as_mine"
         | "cavalry_explodes"
         | "mine_on_win"
@@ -266,6 +268,7 @@ fn use_of(ruleset: &Ruleset, name: &str) -> Use {
         | "marshal_alone_loses_to"
         | "missile_move"
         | "jet_range"
+        | "jet_steps"
         | "bomb_mobile"
         | "air_free_jump"
         | "air_may_enter_hq"

@@ -75,6 +75,8 @@ choices! {
     RunnerMove {
         /// Along a line.
         Line = "line",
+        /// Along a line, over pieces.
+        Leap = "leap",
         /// One step.
         Step = "step",
     }
@@ -356,6 +358,7 @@ switches! {
     aircraft_sideways: Sideways = "1", Needs::Move("aircraft"), "R2.8", "how far aircraft move sideways";
     aircraft_loses_to_engineer: bool = "false", Needs::Roles("aircraft", "engineer"), "R3.5", "engineers beat aircraft";
     split_tank: u32 = "0", Needs::Roles("tank", "engineer"), "R3.6", "how many of the tanks are heavy";
+    heavy_beats_light: bool = "true", Needs::Roles("tank", "engineer"), "R3.6", "heavy tanks beat light ones";
     cavalry_as_mine: bool = "false", Needs::Roles("cavalry", "mine"), "R3.5", "cavalry is as strong as a mine";
     cavalry_explodes: bool = "false", Needs::Roles("cavalry", "mine"), "R3.5", "such cavalry falls when it wins";
     mine_on_win: MineOnWin = "stays", Needs::Role("mine"), "R3.3", "what becomes of a mine that wins";
@@ -405,6 +408,7 @@ switches! {
     missile_defence: MissileDefence = "table", Needs::Role("missile"), "R6.5", "a missile that is attacked";
     flights_reach_islands: bool = "false", Needs::Circle, "R2.21", "flights to any square reach circles too";
     jet_range: JetRange = "enemy_camp_only", Needs::Move("jet"), "R2.12", "how far jets reach";
+    jet_steps: bool = "true", Needs::Move("jet"), "R2.12", "jets also step";
     bomb_mobile: bool = "false", Needs::Move("bomb"), "R2.13", "the bomb steps";
     air_free_jump: AirFreeJump = "any_square", Needs::Move("free_jump"), "R2.9", "how far free jumps reach";
     air_may_enter_hq: bool = "true", Needs::Move("free_jump"), "R2.9", "free jumps into the enemy headquarters";

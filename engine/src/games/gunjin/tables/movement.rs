@@ -225,6 +225,7 @@ impl Builder<'_> {
             Movement::Step | Movement::Flag | Movement::Bomb => self.add_steps(movement),
             Movement::Run => match self.rules.runner_move {
                 RunnerMove::Line => self.add_runs(movement, piece.diagonal),
+                RunnerMove::Leap => self.add_leaping_runs(movement, |s| self.runs_from(s, piece.diagonal)),
                 RunnerMove::Step => self.add_steps(movement),
             },
             Movement::Scout => {
@@ -362,6 +363,12 @@ impl Builder<'_> {
         }
     }
 
+    /// R2.18: steps, and leaps to every square of the lines of a square.
+    fn add_leaping_runs<B: Bits>(&self, movement: &mut MovementTable<B>, lines: impl Fn(u8) -> Vec<Vec<u8>>) {
+        self.add_steps(movement);
+        self.add_leaps_from(movement, |square| lines(square).into_iter().flatten().collect());
+    }
+
     /// The lines of R2.3, and with `diagonal` those of R2.5.
     fn runs_from(&self, square: u8, diagonal: bool) -> Vec<Vec<u8>> {
         let straight = Direction::ALL.into_iter().flat_map(|d| self.board.run_lines(square, d));
@@ -384,11 +391,10 @@ impl Builder<'_> {
                     }
                     lines
                 };
-                self.add_steps(movement);
                 if self.rules.engineer_leap {
-                    self.add_leaps_from(movement, |square| lines(square).into_iter().flatten().collect());
-                    return;
+                    return self.add_leaping_runs(movement, lines);
                 }
+                self.add_steps(movement);
                 for square in self.board.squares() {
                     self.add_lines(movement, square, lines(square), usize::MAX);
                 }
@@ -554,7 +560,9 @@ impl Builder<'_> {
     }
 
     fn build_jet<B: Bits>(&self, movement: &mut MovementTable<B>) {
-        self.add_steps(movement);
+        if self.rules.jet_steps {
+            self.add_steps(movement);
+        }
         movement.spares_marshal = self.rules.jet_range == JetRange::Anywhere;
         let targets = if movement.spares_marshal { self.flight_goals() } else { self.camp_of(1 - self.seat) };
         self.add_leaps_from(movement, |_| targets.clone());

@@ -39,6 +39,9 @@ pub struct Edition {
     /// Section of the source.
     #[serde(default)]
     pub section: String,
+    /// What its sheets call things.
+    #[serde(default)]
+    pub words: Words,
     /// The board.
     pub board: BoardText,
     /// The kinds, in order of rank.
@@ -62,6 +65,51 @@ pub struct Edition {
     /// What was printed.
     #[serde(default)]
     pub printed: Printed,
+}
+
+/// The words of the sheets, as printed: keys to period and maker. Empty where no sheet is known.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize, Serialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Words {
+    /// The game.
+    pub game: Vec<String>,
+    /// The headquarters.
+    pub headquarters: Vec<String>,
+    /// The entrances, or the roads between them.
+    pub entrance: Vec<String>,
+    /// A circle on a road.
+    pub circle: Vec<String>,
+    /// A player.
+    pub player: Vec<String>,
+    /// The umpire.
+    pub umpire: Vec<String>,
+}
+
+impl Words {
+    /// English and printed words, without the things that the sheets do not name.
+    #[must_use]
+    pub fn named(&self) -> Vec<(&'static str, &[String])> {
+        let all = [
+            ("game", &self.game),
+            ("headquarters", &self.headquarters),
+            ("entrance", &self.entrance),
+            ("circle", &self.circle),
+            ("player", &self.player),
+            ("umpire", &self.umpire),
+        ];
+        all.into_iter()
+            .filter(|(_, words)| !words.is_empty())
+            .map(|(what, words)| (what, &words[..]))
+            .collect()
+    }
+
+    /// One line: `game 行軍将棋, 戦争将棋; headquarters 本営`.
+    #[must_use]
+    pub fn line(&self) -> String {
+        let named = self.named();
+        let parts = named.iter().map(|(what, words)| format!("{what} {}", words.join(", ")));
+        parts.collect::<Vec<_>>().join("; ")
+    }
 }
 
 /// The board of an edition.
