@@ -16,7 +16,8 @@ both sides have the reference set-ups and there is no chance. Utilities are the 
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
 import numpy as np
 import pyspiel
@@ -56,54 +57,108 @@ def _their_name(edition: str) -> str:
     return _our_name(edition).replace("=", ":").replace(",", ";")
 
 
-#: Utilities by family: lowest, highest, sum (None where it varies).
-_UTILITIES = {"kuhn": (-2.0, 18.0, 0.0), "leduc": (-13.0, 117.0, 0.0), "liars_dice": (-1.0, 1.0, 0.0)}
-#: Nodes of a tree that are looked at for its utilities.
+#: Nodes of a tree that are looked at for its bounds.
 _MOST_NODES = 200_000
 
 
-def _switch(game: gunjin.Game, name: str, otherwise: str = "") -> str:
+class _Bounds(NamedTuple):
+    """What a game can come to."""
+
+    #: Lowest utility of a seat.
+    lowest: float
+    #: Highest.
+    highest: float
+    #: The sum of all seats' utilities; None where it varies.
+    total: float | None
+    #: Most decisions of the seats. OpenSpiel takes it for the most outcomes of chance as well, which are no more.
+    length: int
+
+
+def _switch(game: gunjin.Game, name: str) -> str:
     """The value of a switch."""
     values: dict[str, str] = {switch["name"]: switch["value"] for switch in game.rules.get("switches", [])}
-    return values.get(name, otherwise)
+    return values[name]
 
 
-def _ply_cap(game: gunjin.Game) -> int:
-    """Most actions of a game, chance included."""
-    cap = _switch(game, "ply_cap")
-    # A turn of three-player shogi may hold an offer, its answer and two moves.
-    return 4 * int(cap) + 4 if cap else 200
+def _kuhn(game: gunjin.Game) -> _Bounds:
+    # An ante and one bet; all but the last to act may pass before somebody bets.
+    others = game.seats - 1
+    return _Bounds(-2.0, 2.0 * others, 0.0, 2 * others + 1)
 
 
-def _tree_utilities(game: gunjin.Game) -> tuple[float, float, float | None]:
-    """The utilities of a tree that was read from a file."""
-    results, waiting, met = [], [game.new_state(seed=0)], 0
+def _leduc(game: gunjin.Game) -> _Bounds:
+    # An ante, two raises of 2 and two of 4. A round is longest where the last to act raises, and the last after that.
+    others = game.seats - 1
+    return _Bounds(-13.0, 13.0 * others, 0.0, 2 * (3 * others + 1))
+
+
+def _liars_dice(game: gunjin.Game) -> _Bounds:
+    # Every number of every side is bid once, then doubted.
+    dice, sides = int(_switch(game, "dice")), int(_switch(game, "sides"))
+    return _Bounds(-1.0, 1.0, 0.0, game.seats * dice * sides + 1)
+
+
+def _goofspiel(game: gunjin.Game) -> _Bounds:
+    # The last cards play themselves. Who wins every other prize has lost the least one to the highest card.
+    cards = int(_switch(game, "cards"))
+    length, prizes = 2 * (cards - 1), cards * (cards + 1) / 2
+    match _switch(game, "returns"):
+        case "win_loss":
+            return _Bounds(-1.0, 1.0, 0.0, length)
+        case "point_difference":
+            return _Bounds(1 - prizes / 2, prizes / 2 - 1, 0.0, length)
+        case _:
+            return _Bounds(0.0, prizes - 1, None, length)
+
+
+def _cards(game: gunjin.Game) -> _Bounds:
+    # Each seat lays a card a round; chance deals the hands.
+    return _Bounds(0.0, 1.0, 1.0, 2 * max(int(_switch(game, "rounds")), int(_switch(game, "hand"))))
+
+
+def _sannin(game: gunjin.Game) -> _Bounds:
+    # A turn may hold an offer, its answer and two moves.
+    return _Bounds(0.0, 1.0, 1.0, 4 * int(_switch(game, "ply_cap")) + 4)
+
+
+def _tree(game: gunjin.Game) -> _Bounds:
+    """The bounds of a tree that was read from a file."""
+    results, longest = [], 0
+    waiting, met = [(game.new_state(seed=0), 0, 0)], 0
     while waiting and met < _MOST_NODES:
-        state, met = waiting.pop(), met + 1
+        (state, decisions, outcomes), met = waiting.pop(), met + 1
         if state.is_terminal:
             results.append(state.returns())
+            longest = max(longest, decisions, outcomes)
             continue
+        deeper = (decisions, outcomes + 1) if state.is_chance else (decisions + 1, outcomes)
         for action in state.legal_actions():
             child = state.clone()
             child.apply(action)
-            waiting.append(child)
+            waiting.append((child, *deeper))
     if waiting:
         raise gunjin.GunjinError(f"{game.id} has more than {_MOST_NODES} nodes; solve it with gunjin.solve")
     values = [value for returns in results for value in returns]
     sums = {round(sum(returns), 9) for returns in results}
-    return min(values), max(values), sums.pop() if len(sums) == 1 else None
+    return _Bounds(min(values), max(values), sums.pop() if len(sums) == 1 else None, longest)
 
 
-def _utilities(game: gunjin.Game) -> tuple[float, float, float | None]:
-    family = game.id.split(":")[0]
+#: The bounds of families that have their own. In all others a ply is a decision.
+_FAMILIES: dict[str, Callable[[gunjin.Game], _Bounds]] = {
+    "kuhn": _kuhn,
+    "leduc": _leduc,
+    "liars_dice": _liars_dice,
+    "goofspiel": _goofspiel,
+    "cards": _cards,
+    "sannin": _sannin,
+}
+
+
+def _bounds(game: gunjin.Game) -> _Bounds:
     if game.id.endswith(".efg"):
-        return _tree_utilities(game)
-    if family == "goofspiel":
-        how, cards = _switch(game, "returns", "win_loss"), int(_switch(game, "cards", "13"))
-        most = cards * (cards + 1) / 2
-        known = {"win_loss": (-1.0, 1.0, 0.0), "point_difference": (-most, most, 0.0)}
-        return known.get(how, (0.0, most, None))
-    return _UTILITIES.get(family, (0.0, 1.0, 1.0))
+        return _tree(game)
+    family = _FAMILIES.get(game.id.split(":")[0])
+    return family(game) if family else _Bounds(0.0, 1.0, 1.0, int(_switch(game, "ply_cap")))
 
 
 class GunjinGame(pyspiel.Game):
@@ -119,7 +174,7 @@ class GunjinGame(pyspiel.Game):
         self.deals = int(params.get("deals", 1000)) if self.has_setups else 0
         if self.deals < 0:
             raise gunjin.GunjinError(f"deals={self.deals}: how many pairs of set-ups chance draws from; 0 for none")
-        lowest, highest, total = _utilities(self.game)
+        lowest, highest, total, length = _bounds(self.game)
         chance = self.deals > 0 or self.game.has_chance
         kinds = pyspiel.GameType
         utility = kinds.Utility.GENERAL_SUM
@@ -141,7 +196,7 @@ class GunjinGame(pyspiel.Game):
             min_utility=lowest,
             max_utility=highest,
             utility_sum=total,
-            max_game_length=_ply_cap(self.game),
+            max_game_length=length,
         )
         super().__init__(game_type, info, params)
         layout = self.game.tensor_layout()

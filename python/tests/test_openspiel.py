@@ -174,3 +174,66 @@ def test_the_reference_set_ups_have_no_chance():
     game = pyspiel.load_game("gunjin(edition=mini-3x4,deals=0)")
     assert game.get_type().chance_mode == pyspiel.GameType.ChanceMode.DETERMINISTIC
     assert not game.new_initial_state().is_chance_node()
+
+
+def reached(state, decisions=0, outcomes=0):
+    """The returns of every end below a state, with the decisions and the outcomes of chance before it."""
+    if state.is_terminal:
+        yield state.returns(), decisions, outcomes
+        return
+    for action in state.legal_actions():
+        child = state.clone()
+        child.apply(action)
+        yield from reached(child, decisions + (not state.is_chance), outcomes + state.is_chance)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "kuhn",
+        "kuhn:players:3",
+        "leduc:deal:ranks",
+        "liars_dice:sides:3",
+        "liars_dice:sides:3;bidding:reset_quantity",
+        "goofspiel:cards:3",
+        "goofspiel:cards:3;points_order:random",
+        "goofspiel:cards:4;returns:point_difference",
+        "goofspiel:cards:4;returns:total_points",
+    ],
+)
+def test_the_bounds_are_those_of_the_whole_game(name):
+    game = load(name)
+    ends = list(reached(game.game.new_state(seed=0)))
+    utilities = [value for returns, _, _ in ends for value in returns]
+    assert (game.min_utility(), game.max_utility()) == (min(utilities), max(utilities))
+    assert game.max_game_length() == max(decisions for _, decisions, _ in ends)
+    assert game.max_chance_nodes_in_history() >= max(outcomes for _, _, outcomes in ends)
+    sums = {sum(returns) for returns, _, _ in ends}
+    assert game.utility_sum() == (sums.pop() if len(sums) == 1 else None)
+
+
+@pytest.mark.parametrize(
+    ("name", "peer"),
+    [
+        ("kuhn", "kuhn_poker"),
+        ("kuhn:players:3", "kuhn_poker(players=3)"),
+        ("leduc", "leduc_poker"),
+        ("leduc:players:3", "leduc_poker(players=3)"),
+        ("liars_dice", "liars_dice"),
+    ],
+)
+def test_the_bounds_are_those_of_openspiel(name, peer):
+    ours, theirs = load(name), pyspiel.load_game(peer)
+    for bound in ("min_utility", "max_utility", "max_game_length", "utility_sum"):
+        assert getattr(ours, bound)() == getattr(theirs, bound)(), bound
+
+
+def test_other_games_are_as_long_as_their_limit_of_plies():
+    assert load("w-23-6i").max_game_length() == 2000
+    assert load("w-23-6i:ply_cap:30").max_game_length() == 30
+    assert load("cards:hand:3;rounds:2").max_game_length() == 6
+
+
+def test_a_tree_has_the_bounds_of_its_ends(tree):
+    game = pyspiel.load_game("gunjin", {"edition": tree})
+    assert (game.min_utility(), game.max_utility(), game.utility_sum(), game.max_game_length()) == (-2, 2, 0, 2)
