@@ -1,5 +1,6 @@
 """Data frames: polars unless pandas is asked for. Neither is needed before somebody asks."""
 
+from collections.abc import Sequence
 from types import ModuleType
 from typing import Any
 
@@ -24,10 +25,16 @@ def pandas() -> Any:
     return pandas
 
 
-def frame(rows: list[dict[str, Any]] | dict[str, Any], *, as_pandas: bool = False) -> Any:
-    """A data frame of a list of dictionaries, or of a dictionary of columns."""
+def frame(
+    rows: list[dict[str, Any]] | dict[str, Any], *, columns: Sequence[str] | None = None, as_pandas: bool = False
+) -> Any:
+    """A data frame of a list of dictionaries, or of a dictionary of columns; `columns` is the order of the former."""
+    if columns is not None:
+        rows = [{name: row[name] for name in columns} for row in rows if isinstance(row, dict)]
     if as_pandas:
-        return pandas().DataFrame(rows)
+        return pandas().DataFrame(rows, columns=columns)
+    if columns is not None and not rows:
+        return polars().DataFrame(schema=columns)
     if isinstance(rows, dict):
         return polars().DataFrame(rows, strict=False)
     return polars().DataFrame(rows, infer_schema_length=None)

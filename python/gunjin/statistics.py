@@ -22,7 +22,10 @@ class Tables:
 
     def __init__(self, told: dict[str, Any], as_pandas: bool) -> None:
         #: The frames by name.
-        self.frames = {name: frame(rows, as_pandas=as_pandas) for name, rows in told["tables"].items()}
+        self.frames = {
+            name: frame(table["rows"], columns=table["columns"], as_pandas=as_pandas)
+            for name, table in told["tables"].items()
+        }
         #: What was left out and why, a line each.
         self.remarks = told["remarks"]
         for remark in self.remarks:
@@ -131,6 +134,13 @@ def _pairs(meeting: dict[str, Any]) -> tuple[str, str, list[float]]:
     return scores[0]["agent"], scores[1]["agent"], pairs
 
 
+#: The columns of a test: what it is, what came of it, and on what evidence.
+TEST_COLUMNS = [
+    *("null", "alternative", "alpha", "beta"),
+    *("decision", "log_likelihood_ratio", "lower_bound", "upper_bound", "pairs", "score"),
+]
+
+
 class Test:
     """A sequential test. Made by `gunjin.sprt`."""
 
@@ -147,7 +157,7 @@ class Test:
 
     def frame(self, *, pandas: bool = False) -> Any:
         """One row."""
-        return frame([self.data], as_pandas=pandas)
+        return frame([self.data], columns=TEST_COLUMNS, as_pandas=pandas)
 
     def __repr__(self) -> str:
         low, high = self.bounds

@@ -11,7 +11,7 @@ use gunjin_agents::external::guest::Admitted;
 use gunjin_agents::spec::AgentSpec;
 use gunjin_experiments::arena::rounds::{Gathering, Rounds};
 use gunjin_experiments::arena::schedule::Format;
-use gunjin_experiments::arena::standing::standing;
+use gunjin_experiments::arena::standing::{Place as Standing, standing};
 use gunjin_experiments::export::results_json::{cell_json, meeting_json, test_json};
 use gunjin_experiments::export::standing_csv::{write_meetings, write_standing};
 use gunjin_experiments::run::columns::ArenaTable;
@@ -26,6 +26,7 @@ use gunjin_play::game_run::result::Score;
 use gunjin_play::game_run::runner::all_threads;
 use gunjin_table::any::AnyGame;
 use pyo3::prelude::*;
+use serde::Serialize;
 use serde_json::{Value, json};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
@@ -216,6 +217,15 @@ pub(crate) fn play_games<'py>(
     to_python(py, &json!({ "summary": cell_json(&plan, 0, &summary), "games": games_json(&plan, &rows) }))
 }
 
+/// What an arena tells. The fields of a place are in the order of `standing.csv`.
+#[derive(Serialize)]
+struct Arena<'a> {
+    standing: Vec<&'a Standing>,
+    meetings: Vec<Value>,
+    test: Option<Value>,
+    games: Value,
+}
+
 /// Everybody against everybody, or the first against all others.
 #[pyfunction]
 #[pyo3(signature = (game, players, options, gauntlet, sprt))]
@@ -249,13 +259,11 @@ pub(crate) fn play_arena<'py>(
         write_meetings(&out.join(ArenaTable::Meetings.file()), names, meetings).map_err(wrong)?;
         write_standing(&out.join(ArenaTable::Standing.file()), &found).map_err(wrong)?;
     }
-    let places: Vec<_> = found.places.iter().map(|(_, place)| place).collect();
-    let test = test.and_then(|test| Some(test_json(test, meetings.first()?.places.first()?)));
-    let told = json!({
-        "standing": places,
-        "meetings": meetings.iter().map(|meeting| meeting_json(names, meeting)).collect::<Vec<Value>>(),
-        "test": test,
-        "games": games_json(&plan, &rows),
-    });
+    let told = Arena {
+        standing: found.places.iter().map(|(_, place)| place).collect(),
+        meetings: meetings.iter().map(|meeting| meeting_json(names, meeting)).collect(),
+        test: test.and_then(|test| Some(test_json(test, meetings.first()?.places.first()?))),
+        games: games_json(&plan, &rows),
+    };
     to_python(py, &told)
 }

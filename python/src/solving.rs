@@ -7,12 +7,12 @@ use crate::guard::detached;
 use crate::guest::{PythonGuest, Troubles};
 use crate::pulse::Interruptible;
 use gunjin_agents::solve::algorithm::Algorithm;
-use gunjin_agents::solve::run::{Iterate, Task};
+use gunjin_agents::solve::run::{Iterate, Report, Row, Task};
 use gunjin_agents::spec::AgentSpec;
 use gunjin_table::any::solving::{Exploiting, Player, Pulse, Solution, Solving};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
-use serde_json::json;
+use serde::Serialize;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::Duration;
@@ -83,6 +83,13 @@ fn interruptible<T: Send>(
     })?
 }
 
+/// What came of a solve. The fields of a row are in their own order.
+#[derive(Serialize)]
+struct Solved {
+    report: Report,
+    curve: Vec<Row>,
+}
+
 /// Solves a game: the report with its curve, and the policy as a file holds it.
 #[pyfunction]
 pub(crate) fn solve<'py>(
@@ -94,9 +101,7 @@ pub(crate) fn solve<'py>(
     let (memory, reference_setup) = (request.memory, request.reference_setup);
     let solving = Solving { task: &task, memory, reference_setup };
     let Solution { report, curve, file } = interruptible(py, |pulse| game.game.solve(&solving, pulse))?;
-    let row = |row: &gunjin_agents::solve::run::Row| json!({ "iterations": row.iterations, "seconds": row.seconds, "nashconv": row.nashconv, "value": row.value });
-    let told = json!({ "report": report, "curve": curve.iter().map(row).collect::<Vec<_>>() });
-    Ok((to_python(py, &told)?, PyBytes::new(py, &file)))
+    Ok((to_python(py, &Solved { report, curve })?, PyBytes::new(py, &file)))
 }
 
 /// Who is judged: a policy as a file holds it, the name of an agent, or a Python player.

@@ -4,6 +4,7 @@ use crate::convert::to_python;
 use crate::errors::wrong;
 use crate::guard::detached;
 use gunjin_experiments::analysis::findings::{Findings, era_findings, setup_findings, value_findings};
+use gunjin_experiments::analysis::result_table::ResultTable;
 use gunjin_experiments::analysis::values::Drawing;
 use gunjin_experiments::export::results_json::test_json;
 use gunjin_play::game_run::runner::{RunError, all_threads, pool};
@@ -41,7 +42,8 @@ pub(crate) fn findings<'py>(
 }
 
 fn findings_json(found: &Findings) -> Value {
-    let tables = found.by_name().into_iter().map(|table| (table.name.to_string(), table.json()));
+    let told = |table: &ResultTable| json!({ "columns": table.keys(), "rows": table.json() });
+    let tables = found.by_name().into_iter().map(|table| (table.name.to_string(), told(&table)));
     json!({ "tables": tables.collect::<Map<String, Value>>(), "remarks": found.remarks })
 }
 

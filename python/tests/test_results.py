@@ -58,7 +58,7 @@ def test_a_solution_is_an_equilibrium(tmp_path):
     assert solution.value[0] == pytest.approx(-1 / 18, abs=1e-3) and solution.nashconv < 1e-2
     again = gunjin.exploit(solution)
     assert again.nashconv == pytest.approx(solution.nashconv, abs=1e-12)
-    assert solution.curve().columns == ["iterations", "nashconv", "seconds", "value"]
+    assert solution.curve().columns == ["iterations", "seconds", "nashconv", "value"]
     solution.save(tmp_path / "kuhn.policy")
     assert gunjin.exploit(tmp_path / "kuhn.policy", "kuhn").nashconv == pytest.approx(solution.nashconv, abs=1e-12)
     assert gunjin.exploit(f"table:policy={tmp_path / 'kuhn.policy'}", "kuhn").nashconv < 1e-2
@@ -179,6 +179,20 @@ def test_statistics_of_runs(folder):
     assert all(len(frame) for frame in frames.frames.values())
     with pytest.raises(gunjin.GunjinError):
         gunjin.values(folder.parent / "nothing")
+
+
+def test_frames_have_the_columns_of_the_csv_in_their_order(folder, tmp_path):
+    command = [sys.executable, "-m", "gunjin", "values", str(folder), "--format", "csv", "--samples", "20"]
+    printed = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    header = printed.splitlines()[0].split(",")
+    assert gunjin.values(folder, samples=20)["values"].columns == header
+    assert list(gunjin.values(folder, samples=20, pandas=True)["values"].columns) == header
+    result = gunjin.arena("mini-3x4", ["greedy", "random"], pairs=5, out=tmp_path / "arena")
+    header = (tmp_path / "arena" / "standing.csv").read_text().splitlines()[0].split(",")
+    assert result.standing().columns == header
+    test = gunjin.sprt([(1.0, 0.5)] * 9)
+    assert test.frame().columns[:5] == ["null", "alternative", "alpha", "beta", "decision"]
+    assert set(test.frame().columns) == set(test.data)
 
 
 def test_ratings_and_tests_refuse_with_a_reason():

@@ -173,8 +173,9 @@ impl ResultTable {
         }
     }
 
-    /// Headings of CSV and keys of JSON.
-    fn keys(&self) -> Vec<String> {
+    /// Headings of CSV and keys of JSON, in the order of the columns.
+    #[must_use]
+    pub fn keys(&self) -> Vec<String> {
         let keys = |(name, holds): &(&'static str, Holds)| match holds {
             Holds::Estimates(_) => vec![(*name).to_string(), format!("{name}_low"), format!("{name}_high")],
             _ => vec![(*name).to_string()],
