@@ -17,7 +17,7 @@ type Decision = (u64, i32);
 
 const TORI: Decision = (2_955, 528_857_479);
 const CHU: Decision = (1_856, 501_246_883);
-const SANNIN: Decision = (9_333, 323_593_724);
+const SANNIN: Decision = (3_012, 325_850_693);
 
 fn decide<G: Open + Umpired, E: Foresight<G>>(game: &G, evaluator: &E, depth: u32) -> Decision {
     let budget = Budget { iterations: u64::MAX, milliseconds: 0 };

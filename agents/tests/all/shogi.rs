@@ -95,7 +95,8 @@ fn more_material_is_more() {
     assert!(shares(&chu, &start.replacen('N', "1", 1))[0] < 0.3, "without its lion");
     let sannin = Sannin::default();
     let start = sannin.position_text(&sannin.start());
-    let [first, middle, last] = shares(&sannin, &start.replacen("4mR1", "6", 1)).try_into().expect("three");
+    let [first, middle, last] =
+        shares(&sannin, &start.replacen("mLmRmP", "mL1mP", 1)).try_into().expect("three");
     assert!(middle < first && (first - last).abs() < 1e-12, "{first} {middle} {last}");
 }
 

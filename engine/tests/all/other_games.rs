@@ -20,7 +20,7 @@ const VARIED: [&str; 14] = [
     "liars_dice:sides=3",
     "goofspiel:cards=4",
     "goofspiel:cards=5,returns=point_difference",
-    "sannin:seat_order=counterclockwise",
+    "sannin:seat_order=clockwise",
     "sannin:light_kill=all",
     "sannin:alliances=off",
     "jungle:repetition=mover_varies",

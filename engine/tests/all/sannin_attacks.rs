@@ -132,13 +132,14 @@ fn compared(switches: &str, positions: u64) -> [usize; 3] {
 #[test]
 fn j16_both_find_the_same_attacks() {
     for (switches, least) in [
-        ("", [40, 10, 30]),
-        ("sudden_check=false", [20, 10, 30]),
-        ("sudden_threat=false", [30, 0, 30]),
-        ("sudden_loss=any_capture", [40, 10, 30]),
+        ("", [20, 10, 30]),
+        ("mate_counts=at_own_turn", [20, 10, 30]),
+        ("sudden_check=false", [15, 10, 30]),
+        ("sudden_threat=false", [15, 0, 30]),
+        ("sudden_loss=any_capture", [20, 10, 30]),
         ("sudden_loss=off", [5, 10, 0]),
-        ("sudden_lines=counts", [30, 10, 30]),
-        ("sudden_lines=off", [30, 10, 30]),
+        ("sudden_lines=counts", [20, 10, 30]),
+        ("sudden_lines=off", [20, 10, 30]),
         ("sudden_check=false,sudden_loss=off,sudden_lines=off", [1, 10, 0]),
         ("sudden_alliance=check", [1, 0, 0]),
         ("sudden_alliance=standing_check", [1, 0, 0]),
@@ -181,7 +182,7 @@ fn j16_the_picture_says_who_may_join() {
     let game = game("");
     let pictured = |word: &str| {
         let fields = format!("m -/-/- - - - - {word} 0 -");
-        game.picture(&position(&game, "1d fK, 10m mK, 10d lK", &fields), true)
+        game.picture(&position(&game, "1d fK, 10d mK, 10m lK", &fields), true)
     };
     assert!(pictured("loss").contains("f took from l: m may join in"));
     assert!(pictured("answered").contains("f saved its own king: no attack on l"));

@@ -32,7 +32,7 @@ const FILES: [(&str, &str); 4] = [
     ("sannin", ""),
     (
         "sannin-wide",
-        "seat_order=counterclockwise,king_first_jump=empty_or_enemy_cells,jump_lost=while_in_check,\
+        "seat_order=clockwise,king_first_jump=empty_or_enemy_cells,jump_lost=once_in_check,\
          promotion=also_within,light_kill=all,ally_capture=any,impasse=draw",
     ),
     (
@@ -42,8 +42,8 @@ const FILES: [(&str, &str); 4] = [
     ),
     (
         "sannin-sudden",
-        "alliances=sudden,sudden_alliance=standing_check,no_move=loses,loser_hand=to_mater,\
-         repetition=forbidden,light_kill=off,ply_cap=900",
+        "alliances=sudden,sudden_alliance=standing_check,no_move=loses,mate_counts=at_own_turn,\
+         mater=gives_check,loser_hand=to_mater,repetition=forbidden,light_kill=off,ply_cap=900",
     ),
 ];
 

@@ -14,7 +14,7 @@ use sannin::{game, rows};
 use std::panic::catch_unwind;
 
 /// Three kings far from each other.
-const KINGS: &str = "1d fK, 10m mK, 10d lK";
+const KINGS: &str = "1d fK, 10d mK, 10m lK";
 /// Fields behind the rows of a quiet position.
 const QUIET: &str = "m -/-/- - - - - - 0 -";
 
@@ -59,47 +59,49 @@ fn the_form_is_checked_with_the_place() {
 
 #[test]
 fn every_player_has_one_king_and_no_more_pieces_than_there_are() {
-    let two = fault_of("", &format!("{KINGS}, 7h m+K"), QUIET);
+    let two = fault_of("", &format!("{KINGS}, 7f m+K"), QUIET);
     assert!(two.contains("m has two 輿論") && two.contains("J1"), "{two}");
-    let none = fault_of("", "1d fK, 10m mK", QUIET);
+    let none = fault_of("", "1d fK, 10d mK", QUIET);
     assert!(none.contains("l has no 輿論") && none.contains("J6"), "{none}");
-    let many = fault_of("", &format!("{KINGS}, 7h mR"), "m -/3R/- - - - - - 0 -");
+    let many = fault_of("", &format!("{KINGS}, 7f mR"), "m -/3R/- - - - - - 0 -");
     assert!(many.contains("4 pieces of kind R") && many.contains("has 3 (J1)"), "{many}");
     assert!(complaint("", "m -/K/- - - - - - 0 -").contains("J6"), "a 輿論 in hand");
 }
 
 #[test]
 fn nothing_stands_where_it_could_never_move() {
-    let dead = fault_of("", &format!("{KINGS}, 4a mP"), QUIET);
-    assert!(dead.contains("P on 4a could never move from there (J8)"), "{dead}");
+    let dead = fault_of("", &format!("{KINGS}, 4j mP"), QUIET);
+    assert!(dead.contains("P on 4j could never move from there (J8)"), "{dead}");
 }
 
 #[test]
 fn who_is_out_has_nothing() {
     assert!(fault_of("", KINGS, "m -/-/- - - f - - 0 -").starts_with("f is out but still has K on 1d"));
-    let hand = fault_of("", "10m mK, 10d lK", "m P/-/- - - f - - 0 -");
+    let hand = fault_of("", "10d mK, 10m lK", "m P/-/- - - f - - 0 -");
     assert!(hand.contains("f is out but still has pieces in hand") && hand.contains("J6"), "{hand}");
-    let turn = fault_of("", "10m mK, 10d lK", "f -/-/- - - f - - 0 -");
+    let turn = fault_of("", "10d mK, 10m lK", "f -/-/- - - f - - 0 -");
     assert!(turn.contains("the turn 'f' cannot be"), "{turn}");
-    let alone = fault_of("", "10m mK", "m -/-/- - - fl - - 0 -");
+    let alone = fault_of("", "10d mK", "m -/-/- - - fl - - 0 -");
     assert!(alone.starts_with("only 1 left in the game"), "{alone}");
-    let result = fault_of("", "10m mK", "m -/-/- - - fl - - 0 mate:f");
+    let result = fault_of("", "10d mK", "m -/-/- - - fl - - 0 mate:f");
     assert!(result.contains("out wins nothing"));
 }
 
 #[test]
 fn rights_and_debts_fit_the_position() {
     assert!(complaint("", "m -/-/- m m - - - 0 -").contains("it takes two (J14)"));
-    for (others, jumps, why) in [("10g f+R", "m", "in check"), ("", "f", "is out"), ("", "l", "alliance")] {
-        let (pieces, fields) = match why {
-            "is out" => ("10m mK, 10d lK".to_string(), format!("m -/-/- {jumps} - f - - 0 -")),
-            "alliance" => ("1f f+K, 10m mK, 10d lK".to_string(), format!("m -/-/- {jumps} ml - - - 0 -")),
-            _ => (format!("{KINGS}, {others}"), format!("m -/-/- {jumps} - - - - 0 -")),
-        };
-        let error = fault_of("", &pieces, &fields);
+    let cases = [
+        (KINGS.to_string() + ", 10j f+R", "m - - - -", "in check"),
+        ("10d mK, 10m lK".to_string(), "f - f - -", "is out"),
+        ("1b f+K, 10d mK, 10m lK".to_string(), "l ml - - -", "alliance"),
+    ];
+    for (pieces, fields, why) in cases {
+        let error = fault_of("jump_lost=once_in_check", &pieces, &format!("m -/-/- {fields} 0 -"));
         assert!(error.contains(why) && error.contains("J12"), "{error}");
     }
-    let away = fault_of("", "1d fK, 7h mK, 10d lK", "m -/-/- m - - - - 0 -");
+    let checked = format!("{} m -/-/- m - - - - 0 -", rows(&format!("{KINGS}, 10j f+R")));
+    assert!(game("").read_position(&checked).is_ok(), "jump_lost=while_in_check: the right is not lost");
+    let away = fault_of("", "1d fK, 7f mK, 10m lK", "m -/-/- m - - - - 0 -");
     assert!(away.contains("where it began"), "{away}");
     let off = fault_of("king_first_jump=off", KINGS, "m -/-/- m - - - - 0 -");
     assert!(off.contains("king_first_jump is off"), "{off}");
@@ -107,24 +109,24 @@ fn rights_and_debts_fit_the_position() {
         [("rescue=off", "l", "rescue is off"), ("", "m", "to move"), ("", "f", "no ally")]
     {
         let fields = format!("m -/-/- - ml - {seat} - 0 -");
-        let error = fault_of(switches, "1f f+K, 10m mK, 10d lK", &fields);
+        let error = fault_of(switches, "1b f+K, 10d mK, 10m lK", &fields);
         assert!(error.contains(why) && error.contains("J17.7"), "{error}");
     }
 }
 
 #[test]
 fn alliances_fit_the_position() {
-    let allied = "1f f+K, 10m mK, 10d lK";
+    let allied = "1b f+K, 10d mK, 10m lK";
     let error = |switches: &str, pieces: &str, fields: &str| fault_of(switches, pieces, fields);
     assert!(error("alliances=off", allied, "m -/-/- - ml - - - 0 -").contains("switched off"));
-    assert!(error("", "10m mK, 10d lK", "m -/-/- - ml f - - 0 -").contains("J17.9"));
-    assert!(error("", "1f f+K, 10m m+K, 10d lK", "m -/-/- - ml - - - 0 -").contains("J17.1"));
+    assert!(error("", "10d mK, 10m lK", "m -/-/- - ml f - - 0 -").contains("J17.9"));
+    assert!(error("", "1b f+K, 10d m+K, 10m lK", "m -/-/- - ml - - - 0 -").contains("J17.1"));
     assert!(error("", KINGS, "m -/-/- - ml - - - 0 -").contains("J18.1"));
     assert!(error("", allied, "m?l -/-/- - ml - - - 0 -").contains("J14"));
     assert!(error("", allied, "m! -/-/- - ml - - - 0 -").contains("J14"));
     assert!(error("", allied, "m& -/-/- - ml - - - 0 -").contains("J17.7"));
     assert!(error("", allied, "m -/-/- - ml - - answered 0 -").contains("J15"));
-    assert!(error("", "10m mK, 10d lK", "m -/-/- - - f - m7g:l 0 -").contains("J17.6"));
+    assert!(error("", "10d mK, 10m lK", "m -/-/- - - f - m7g:l 0 -").contains("J17.6"));
     for word in ["threat", "loss"] {
         assert!(error("", allied, &format!("m -/-/- - ml - - {word} 0 -")).contains("J15"));
         let checks = error("sudden_alliance=check", KINGS, &format!("m -/-/- - - - - {word} 0 -"));
@@ -134,13 +136,22 @@ fn alliances_fit_the_position() {
     assert!(error("", KINGS, "m -/-/- - - - - loss,threat 0 -").contains("write one of answered"));
     assert!(error("", &KINGS.replace("mK", "m+K"), "m -/-/- - - - - loss 0 -").contains("J16"));
     assert!(error("", KINGS, "m -/-/- - - - - m7g:m 0 -").contains("own piece"));
-    assert!(error("", KINGS, "m -/-/- - - - - m7g:l,m7f:l 0 -").contains("one capture a seat"));
+    assert!(error("", KINGS, "m -/-/- - - - - m7g:l,m7h:l 0 -").contains("one capture a seat"));
 }
 
 #[test]
 fn somebody_to_move_has_a_move() {
-    let stuck = fault_of("", "1g fK, 13g mK, 7m lK, 13l m+R, 8g m+R", "l -/-/- - - - - - 0 -");
+    let stuck = fault_of("", "1a fK, 13m mK, 7a lK, 13h m+R, 8h m+R", "l -/-/- - - - - - 0 -");
     assert!(stuck.starts_with("l is to move and has no legal move"), "{stuck}");
+}
+
+#[test]
+fn nobody_stands_mated_where_a_mate_counts_at_once() {
+    let (pieces, fields) = ("1a fK, 13m mK, 7a lK, 13h m+R, 9c mG, 8b m+R", "f -/-/- - - - - - 0 -");
+    let mated = fault_of("", pieces, fields);
+    assert!(mated.starts_with("l is mated") && mated.contains("J6"), "{mated}");
+    let text = format!("{} {fields}", rows(pieces));
+    assert!(game("mate_counts=at_own_turn").read_position(&text).is_ok());
 }
 
 /// Random games of some switches, and scattered positions.
@@ -218,9 +229,9 @@ fn nothing_panics() {
 fn the_laws_hold() {
     for switches in [
         "",
-        "seat_order=counterclockwise,light_kill=all,ally_capture=any,ply_cap=300",
+        "seat_order=clockwise,mate_counts=at_own_turn,light_kill=all,ally_capture=any,ply_cap=300",
         "start_alliance=against_first,after_alliance=allies_share,garden_win=anyone",
-        "alliances=sudden,sudden_alliance=standing_check,no_move=loses,loser_hand=to_mater",
+        "alliances=sudden,sudden_alliance=standing_check,no_move=loses,mater=gives_check,loser_hand=to_mater",
     ] {
         let game = game(switches);
         let trial = Trial::new(&game, 6, 7).at_most(400);

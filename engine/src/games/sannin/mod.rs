@@ -3,10 +3,11 @@
 //! The rules are those of the rule text numbered J1 to J20; what it leaves open is a switch ([`rules`]).
 //! Where it is silent and no switch is worth while, this is how it is played here:
 //!
-//! - **A 輿論 is never taken.** Mate is judged when the player in check is to move and no deed of his ends
-//!   the check. Whoever moves before him may still help him, and may not take his 輿論 (J6).
-//! - **Who mated** (J6): the player who moved last, unless the loser stood mated before that already; then
-//!   the one before.
+//! - **A 輿論 is never taken.** A player is mated who is in check and, if it were his turn, could do nothing
+//!   that ends the check (J6). Mates count at the end of a turn, not between two moves of it (J17.7). If two
+//!   players are mated, the one whose turn comes first is out first. Where a mate counts only at the mated
+//!   player's turn (`mate_counts`), whoever moves before him may help him, and may not take his 輿論.
+//! - **Who mated** (J6): the player whose turn completed the mate (`mater`).
 //! - **Promotion** (J10): the territories of the other two and the garden are three zones. A move promotes if
 //!   it leaves a zone or enters one; from one foreign territory into the other it does both. The territory of
 //!   a player who is out remains one.

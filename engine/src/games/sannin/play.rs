@@ -7,7 +7,7 @@ use super::choices::form_after;
 use super::ending::{Ending, Why};
 use super::pieces::{KINDS, Kind};
 use super::position::{Capture, LastTurn, Position, Stage};
-use super::rules::{AfterAlliance, GardenWin, LoserHand, NoMove};
+use super::rules::{AfterAlliance, GardenWin, LoserHand, MateCounts, Mater, NoMove};
 use super::seats::{SEATS, Seats};
 use super::situation::Half;
 use crate::bits::Bits;
@@ -179,24 +179,48 @@ impl Sannin {
         position.turn = seat as u8;
     }
 
-    /// Looks whether the player to move can do anything; who cannot is out or the game is drawn, as long as
-    /// it takes. `last` moved last; `stood_mated` is who was mated before that already, by the third
-    /// player.
+    /// Takes out every player who has lost, or draws the game, as long as it takes. `last` moved last;
+    /// `stood_mated` was mated before that already, by the third player.
     fn settle(&self, position: &mut Position, last: usize, stood_mated: Option<usize>) {
         while position.ending.is_none() {
-            let seat = usize::from(position.turn);
-            if self.has_deed(position, seat) {
-                return;
-            }
-            let why = if position.checked.has(seat) { Why::Mate } else { Why::NoMove };
+            let Some(loser) = self.loser(position) else { return };
+            let why = if position.checked.has(loser) { Why::Mate } else { Why::NoMove };
             if why == Why::NoMove && self.rules.no_move == NoMove::Draw {
                 position.ending = Some(Ending { winners: position.playing, why });
                 return;
             }
-            let mater = if stood_mated == Some(seat) { SEATS - seat - last } else { last };
-            let fits = mater != seat && position.playing.has(mater);
-            let mater = if fits { mater } else { position.playing.after(seat) };
-            self.lose(position, seat, mater, why);
+            let completer = if stood_mated == Some(loser) { SEATS - loser - last } else { last };
+            let mater = self.mater(position, loser, completer);
+            self.lose(position, loser, mater, why);
+        }
+    }
+
+    /// The first player, from the one to move on, whose mate counts now (J6); else the one to move if there
+    /// is nothing that he can do (J19).
+    fn loser(&self, position: &Position) -> Option<usize> {
+        let mover = usize::from(position.turn);
+        let mated = match self.rules.mate_counts {
+            MateCounts::AtOnce => self.first_mated(position),
+            MateCounts::AtOwnTurn => None,
+        };
+        mated.or_else(|| (!self.has_deed(position, mover)).then_some(mover))
+    }
+
+    /// The first player, from the one to move on, who is mated.
+    pub(super) fn first_mated(&self, position: &Position) -> Option<usize> {
+        let turns = (0..SEATS).map(|later| (usize::from(position.turn) + later) % SEATS);
+        turns.filter(|&seat| position.playing.has(seat)).find(|&seat| self.is_mated(position, seat))
+    }
+
+    /// The player who mated a loser (J6). `completer` is the one whose turn completed the mate; if that is
+    /// the loser himself, by an alliance that he made, the next one counts as him.
+    fn mater(&self, position: &Position, loser: usize, completer: usize) -> usize {
+        let mut checkers =
+            position.playing.others(loser).filter(|&seat| self.bears_on(position, seat, loser));
+        match (self.rules.mater, checkers.next(), checkers.next()) {
+            (Mater::GivesCheck, Some(checker), None) => checker,
+            _ if completer != loser && position.playing.has(completer) => completer,
+            _ => position.playing.after(loser),
         }
     }
 

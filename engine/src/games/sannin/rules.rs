@@ -10,10 +10,10 @@ const MOST_PLIES: u32 = 1_000_000;
 choices! {
     /// Which way the turn goes round the table (J2).
     SeatOrder {
-        /// 中手 sits to the left of 先手.
-        Clockwise = "clockwise",
         /// 中手 sits to the right of 先手, as printed.
         Counterclockwise = "counterclockwise",
+        /// 中手 sits to the left of 先手.
+        Clockwise = "clockwise",
     }
     /// Which cells the first move of a 輿論 may go to (J12).
     KingFirstJump {
@@ -26,10 +26,10 @@ choices! {
     }
     /// What a check does to the first move (J12).
     JumpLost {
+        /// It may not jump while in check, as printed.
+        WhileInCheck = "while_in_check",
         /// A 輿論 that was in check once never jumps.
         OnceInCheck = "once_in_check",
-        /// It may not jump while in check.
-        WhileInCheck = "while_in_check",
     }
     /// Which moves may promote (J10).
     Promotion {
@@ -138,6 +138,20 @@ choices! {
         /// They share the win.
         AlliesShare = "allies_share",
     }
+    /// When a mate counts (J6).
+    MateCounts {
+        /// At the end of the turn that brings it about.
+        AtOnce = "at_once",
+        /// At the mated player's own turn; who moves before him may still rescue him.
+        AtOwnTurn = "at_own_turn",
+    }
+    /// Which of two players mated the third (J6).
+    Mater {
+        /// The one whose turn completed the mate.
+        Completes = "completes",
+        /// The one whose pieces give the check; the one who completed it if both do.
+        GivesCheck = "gives_check",
+    }
     /// What becomes of the pieces in a loser's hand (J6).
     LoserHand {
         /// They leave the game.
@@ -172,14 +186,16 @@ choices! {
 
 switches! {
     needs ();
-    seat_order: SeatOrder = "clockwise", (), "J2", "which way the turn goes round the table";
+    seat_order: SeatOrder = "counterclockwise", (), "J2", "which way the turn goes round the table";
     garden_win: GardenWin = "unallied", (), "J5", "who wins by entering the garden";
+    mate_counts: MateCounts = "at_once", (), "J6", "when a mate counts";
+    mater: Mater = "completes", (), "J6", "who mated when two combined";
     loser_hand: LoserHand = "leaves", (), "J6", "the pieces in a loser's hand";
     impasse: Impasse = "points", (), "J9", "what decides at the ply cap";
     promotion: Promotion = "entering_and_leaving", (), "J10", "which moves may promote";
     king_promotes_in_garden: bool = "true", (), "J10", "a step of the 輿論 into or out of the garden may promote";
     king_first_jump: KingFirstJump = "empty_cells", (), "J12", "where the first move of a 輿論 may go";
-    jump_lost: JumpLost = "once_in_check", (), "J12", "what a check does to the first move of the 輿論";
+    jump_lost: JumpLost = "while_in_check", (), "J12", "what a check does to the first move of the 輿論";
     light_kill: LightKill = "one", (), "J13", "what a 旭光 may take without moving";
     alliances: Alliances = "declared_and_sudden", (), "J14", "how two players come to be allied";
     declaration: Declaration = "any_turn", (), "J14", "when an alliance may be offered";

@@ -5,7 +5,7 @@ use super::board::Cell;
 use super::pieces::Kind;
 use super::position::{LastTurn, Position, Stage};
 use super::reading::{Placed, ensure};
-use super::rules::{Alliances, KingFirstJump, Rescue, SuddenLoss};
+use super::rules::{Alliances, KingFirstJump, MateCounts, Rescue, SuddenLoss};
 use super::seats::{SEAT_LETTERS, SEATS, Seats};
 use crate::bits::Bits;
 use crate::wrong::Wrong;
@@ -68,6 +68,21 @@ impl Sannin {
         ensure(!stuck, || {
             let seat = SEAT_LETTERS[mover];
             format!("{seat} is to move and has no legal move: he would be out already, or the game over (J6)")
+        })?;
+        self.verify_mates(position)
+    }
+
+    /// Where a mate counts at once, nobody stands mated; between the two moves of a turn it does not count yet.
+    fn verify_mates(&self, position: &Position) -> Result<(), Wrong> {
+        let settled = position.ending.is_none() && position.stage != Stage::Second;
+        if !settled || self.rules().mate_counts != MateCounts::AtOnce {
+            return Ok(());
+        }
+        self.first_mated(position).map_or(Ok(()), |seat| {
+            let seat = SEAT_LETTERS[seat];
+            Err(Wrong(format!(
+                "{seat} is mated and still there; mates count at once (J6): list {seat} as out and take its pieces off, or play mate_counts=at_own_turn"
+            )))
         })
     }
 

@@ -142,21 +142,45 @@ impl Twin {
         state.turn = seat;
     }
 
+    /// Who has lost at the end of a turn: a mated player, in the order of turns from the one to move on, or
+    /// the one to move if he cannot act (J6, J19).
+    fn loser(&self, state: &State) -> Option<usize> {
+        if state.result.is_some() {
+            return None;
+        }
+        if self.is("mate_counts", "at_once") {
+            let mut seat = state.turn;
+            for _ in state.playing() {
+                if self.is_mated(state, seat) {
+                    return Some(seat);
+                }
+                seat = state.next(seat);
+            }
+        }
+        if self.can_act(state, state.turn) { None } else { Some(state.turn) }
+    }
+
+    /// Who mated (J6): the one who completed it, or by the switch the only one who gives the check.
+    fn mater(&self, state: &State, loser: usize, completed: usize) -> usize {
+        if self.is("mater", "gives_check") {
+            let mut checking = state.playing();
+            checking.retain(|&seat| seat != loser && self.bears_on_king(state, seat, loser));
+            if checking.len() == 1 {
+                return checking[0];
+            }
+        }
+        if completed == loser || state.out[completed] { state.next(loser) } else { completed }
+    }
+
     /// Who cannot act is out, or the game is drawn (J6, J19).
     fn settle(&self, state: &mut State, last: usize, stood: Option<usize>) {
-        if state.result.is_some() || self.can_act(state, state.turn) {
-            return;
-        }
-        let loser = state.turn;
+        let Some(loser) = self.loser(state) else { return };
         let why = if self.in_check(state, loser) { "mate" } else { "no-move" };
         if why == "no-move" && self.is("no_move", "draw") {
             state.result = Some((why.to_string(), state.playing()));
             return;
         }
-        let mut mater = if stood == Some(loser) { 3 - loser - last } else { last };
-        if mater == loser || state.out[mater] {
-            mater = state.next(loser);
-        }
+        let mater = self.mater(state, loser, if stood == Some(loser) { 3 - loser - last } else { last });
         if let Some(ally) = state.ally_of(loser) {
             let outsider = 3 - loser - ally;
             state.result = Some((why.to_string(), vec![outsider]));

@@ -58,8 +58,9 @@ pub(crate) const KINDS: [char; 8] = ['K', 'R', 'B', 'G', 'N', 'S', 'L', 'P'];
 pub(crate) const SEATS: [char; 3] = ['f', 'm', 'l'];
 
 /// The switches with their defaults, as the rules decide them.
-const DEFAULTS: &str = "seat_order=clockwise garden_win=unallied loser_hand=leaves impasse=points \
-    promotion=entering_and_leaving king_promotes_in_garden=true king_first_jump=empty_cells jump_lost=once_in_check \
+const DEFAULTS: &str = "seat_order=counterclockwise garden_win=unallied mate_counts=at_once mater=completes \
+    loser_hand=leaves impasse=points \
+    promotion=entering_and_leaving king_promotes_in_garden=true king_first_jump=empty_cells jump_lost=while_in_check \
     light_kill=one alliances=declared_and_sudden declaration=any_turn start_alliance=none sudden_alliance=printed \
     sudden_check=true sudden_threat=true sudden_loss=exchange sudden_lines=allies \
     ally_promotion=all_but_king ally_capture=to_relieve_check_or_recapture rescue=two_moves after_alliance=play_on \
