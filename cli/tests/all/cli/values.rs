@@ -86,8 +86,10 @@ fn quick_work_is_not_talked_about() {
         let words = format!("{command} {} --samples 20", out.display());
         let [one, two] = [1, 2].map(|threads| gunjin(&format!("{words} --threads {threads}"), &[]));
         assert!(one.status.success() && one.stdout == two.stdout && !one.stdout.is_empty(), "{command}");
-        let told = [one.stderr, two.stderr].map(|told| String::from_utf8_lossy(&told).into_owned());
-        assert_eq!(told, ["", ""], "{command}");
+        let few = |line: &&str| line.contains("too few for values of pieces");
+        for told in [one.stderr, two.stderr].map(|told| String::from_utf8_lossy(&told).into_owned()) {
+            assert_eq!(told.lines().filter(|line| !few(line)).count(), 0, "{command}: {told}");
+        }
     }
     let solved = gunjin("solve kuhn --algorithm lp", &[]);
     let told = String::from_utf8_lossy(&solved.stderr).into_owned();
