@@ -48,6 +48,10 @@ class Agent:
             raise TypeError(f"a policy is asked for at a view or a state, not {view!r}")
         return [Choice(*said) for said in self._agent.policy(view, seed)]
 
+    def __reduce__(self) -> tuple[type["Agent"], tuple[str, Game]]:
+        """Pickles hold the name and the game; a file that the name tells of has to be there where it is read."""
+        return Agent, (self.name, self.game)
+
     def __repr__(self) -> str:
         return f"gunjin.agent({self.name!r}, {self.game!r})"
 

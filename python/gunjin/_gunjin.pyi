@@ -28,6 +28,7 @@ __all__ = [
     "ratings",
     "restore_batch",
     "restore_state",
+    "restore_view",
     "rules_check",
     "rules_diff",
     "rules_show",
@@ -266,3 +267,4 @@ def restore_batch(
 def restore_state(
     game: Game, fingerprint: str, start: str, actions: Sequence[str], stopped: tuple[int, str | None] | None
 ) -> State: ...
+def restore_view(state: State, seat: int) -> View: ...

@@ -7,7 +7,7 @@
 >>> sorted(observation)
 ['action_mask', 'observation']
 
-Agents are called `seat_0`, `seat_1`, ... Rewards come at the end: the result of each seat. Set-ups and chance are drawn
+Agents are called `seat_0`, `seat_1`, ... Rewards come at the end: the result of each seat. The limit of plies truncates. Set-ups and chance are drawn
 from the seed. `state()` is the truth (`State.privileged_tensor`), which no agent is given.
 """
 
@@ -95,7 +95,8 @@ class raw_env(AECEnv):  # noqa: N801 - the name that PettingZoo's users look for
             weights = np.array(chances)
             self.current.apply(int(self._random.choice(outcomes, p=weights / weights.sum())))
         if self.current.is_terminal:
-            self.terminations = dict.fromkeys(self.agents, True)
+            self.terminations = dict.fromkeys(self.agents, not self.current.is_truncated)
+            self.truncations = dict.fromkeys(self.agents, self.current.is_truncated)
             self.rewards = dict(zip(self.possible_agents, self.current.returns(), strict=True))
         else:
             self.agent_selection = self.possible_agents[self.current.current_player]

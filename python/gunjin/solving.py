@@ -63,6 +63,10 @@ class Solution:
         """What it would do at a view, as `Agent.policy`."""
         return self._agent.policy(view)
 
+    def __getstate__(self) -> dict[str, Any]:
+        """Its agent is made anew from the policy."""
+        return {name: value for name, value in self.__dict__.items() if name != "_agent"}
+
     @cached_property
     def _agent(self) -> Agent:
         return self.agent()

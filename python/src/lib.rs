@@ -59,5 +59,5 @@ mod _gunjin {
     #[pymodule_export]
     use super::statistics::{findings, ratings, sequential_test};
     #[pymodule_export]
-    use super::view::View;
+    use super::view::{View, restore_view};
 }

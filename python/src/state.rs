@@ -239,7 +239,7 @@ impl State {
 
     /// What a seat sees; without a number, the seat whose turn it is.
     #[pyo3(signature = (seat=None))]
-    fn view(&self, seat: Option<i64>) -> PyResult<View> {
+    pub(crate) fn view(&self, seat: Option<i64>) -> PyResult<View> {
         let seat = self.seat_or_turn(seat)?;
         Ok(View::of(self.ask(|state| state.view(seat))?))
     }

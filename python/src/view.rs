@@ -185,6 +185,16 @@ impl View {
         self.ask(|view| view.key())
     }
 
+    /// Pickles hold a state that the seat cannot tell from the truth, and nothing of the truth.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (State, u8))> {
+        let (key, seat) = self.ask(|view| (view.key(), view.seat()))?;
+        let state = self.ask_detached(py, |view| view.resample(0))?;
+        let state = state.filter(|state| state.view(seat).key() == key).ok_or_else(|| {
+            wrong("no world was found that fits this view, which its pickle would hold; pickle the state")
+        })?;
+        Ok((py.import("gunjin._gunjin")?.getattr("restore_view")?, (State::of(state), seat.0)))
+    }
+
     fn __str__(&self) -> PyResult<String> {
         self.text(false)
     }
@@ -196,4 +206,10 @@ impl View {
     fn _repr_html_(&self) -> PyResult<String> {
         self.ask(|view| framed(&view.svg(Seat(0))))
     }
+}
+
+/// A view from its pickle.
+#[pyfunction]
+pub(crate) fn restore_view(state: &State, seat: i64) -> PyResult<View> {
+    state.view(Some(seat))
 }

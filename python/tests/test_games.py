@@ -71,6 +71,26 @@ def test_copies_and_pickles_go_on_alike(game):
         assert all(other == state and other.history == state.history for other in copies)
 
 
+def test_views_and_agents_are_pickled(game):
+    state = play_on(game.new_state(seed=3), random.Random(3), 9)
+    for seat in range(game.seats):
+        view = state.view(seat)
+        again = pickle.loads(pickle.dumps(view))
+        assert (again.key(), again.seat, again.game) == (view.key(), seat, game)
+        assert (again.legal_actions(), again.data, again.events) == (view.legal_actions(), view.data, view.events)
+        assert numpy.array_equal(again.observation_tensor(), view.observation_tensor())
+    agent = pickle.loads(pickle.dumps(gunjin.agent("random", game)))
+    assert (agent.name, agent.game) == ("random", game)
+
+
+def test_the_pickle_of_a_view_holds_nothing_of_the_truth():
+    game = gunjin.load("w-23-6i")
+    truth = game.new_state(seed=8)
+    others = [truth.view(0).resample(seed) for seed in range(3)]
+    pickles = {pickle.dumps(state.view(0)) for state in [truth, *others]}
+    assert len(pickles) == 1, "the same for every truth that the seat may think of"
+
+
 def test_a_resigned_game_is_pickled_too():
     state = gunjin.load("mini-3x4").new_state(seed=1)
     state.resign(0)
