@@ -24,11 +24,18 @@ class Server(NamedTuple):
     port: int
     pid: int
 
+    def kilobytes(self, kind):
+        """A kind of memory that the system counts for it."""
+        with open(f"/proc/{self.pid}/status", encoding="ascii") as status:
+            return next(int(line.split()[1]) for line in status if line.startswith(f"{kind}:"))
+
     def megabytes(self):
         """The memory that it holds."""
-        with open(f"/proc/{self.pid}/status", encoding="ascii") as status:
-            line = next(line for line in status if line.startswith("VmRSS:"))
-        return int(line.split()[1]) // 1024
+        return self.kilobytes("VmRSS") // 1024
+
+    def address_space(self):
+        """The bytes of its address space."""
+        return self.kilobytes("VmSize") * 1024
 
     def descriptors(self):
         """How many files and connections it has open."""

@@ -52,6 +52,8 @@ def ended(link, limit):
 
 def slow_readers(server, found):
     """Clients who ask for a long file, and players who listen, and read nothing: nobody waits for them, and they are ended."""
+    # Connections of earlier cases end within a second.
+    time.sleep(1.5)
     before = server.descriptors()
     with contextlib.ExitStack() as open_links:
         links = [open_links.enter_context(connect(server, "127.0.0.8", 4096)) for _ in range(READERS)]
@@ -76,21 +78,26 @@ def slow_readers(server, found):
 def slow_seat(server, open_links):
     """A table whose first player listens and reads nothing, while there is much news for him; the words of both seats."""
     source = "127.0.0.9"
-    _, slow = ask(server, source, "/api/tables", {"game": "p3-23-6i", "setup": "random"})
+    _, slow = ask(server, source, "/api/tables", {"game": "stratego", "setup": "random"})
     _, other = ask(server, source, f"/api/tables/{slow['code']}/join", {"setup": "random"})
     open_links.enter_context(connect(server, source, 4096)).sendall(head("GET", "/api/seat/events", slow["token"]))
     for _ in range(EVENTS):
-        # Whoever comes and goes is news for the other seat.
+        # Whoever comes and goes is news for the other seat: 45 kB each time, unless two come at once.
         with connect(server, source) as link:
             link.sendall(head("GET", "/api/seat/events", other["token"]))
             link.recv(64)
+        time.sleep(0.02)
     return slow["token"], other["token"]
 
 
 def play_on(server, slow, other):
     """The player who read nothing is seen to have left, and the game goes on."""
     source = "127.0.0.9"
-    told = ask(server, source, "/api/seat/look", seat=other)[1]
+    for _ in range(20):
+        told = ask(server, source, "/api/seat/look", seat=other)[1]
+        if not any(told["here"]):
+            break
+        time.sleep(0.5)
     check(told["here"] == [False, False], f"seats are taken for present: {told['here']}")
     mover = slow if told["look"]["turn"] == 0 else other
     look = ask(server, source, "/api/seat/look", seat=mover)[1]["look"]
@@ -146,6 +153,29 @@ def without_descriptors(server, found):
     check(status == 200, f"the table is gone: {status}")
     resource.prlimit(server.pid, resource.RLIMIT_NOFILE, usual)
     found.append("24 descriptors")
+
+
+def without_threads(server, found):
+    """The system gives the program no more memory for threads: whoever comes is told to come again, and games stay."""
+    source = "127.0.0.12"
+    _, told = ask(server, source, "/api/tables", {"game": "mini-4x6"})
+    usual = resource.prlimit(server.pid, resource.RLIMIT_AS)
+    with contextlib.ExitStack() as open_links:
+        # Too little for two stacks; those of threads that have ended are used again first.
+        resource.prlimit(server.pid, resource.RLIMIT_AS, (server.address_space() + (3 << 20), usual[1]))
+        links = [open_links.enter_context(connect(server, source)) for _ in range(60)]
+        links += [open_links.enter_context(connect(server, "127.0.0.13")) for _ in range(60)]
+        time.sleep(1)
+        turned_away = 0
+        for link in links:
+            link.settimeout(0.01)
+            with contextlib.suppress(OSError):
+                turned_away += link.recv(64).startswith(b"HTTP/1.1 503 ")
+        resource.prlimit(server.pid, resource.RLIMIT_AS, usual)
+    check(turned_away > 0, "every connection had a thread, or no answer")
+    status = ask(server, source, "/api/seat/look", seat=told["token"])[0]
+    check(status == 200, f"the table is gone: {status}")
+    found.append(f"{turned_away} turned away")
 
 
 def main():
@@ -206,6 +236,8 @@ def main():
             pipelined(server, found)
         with case("no descriptor left") as found:
             without_descriptors(server, found)
+        with case("no memory for threads") as found:
+            without_threads(server, found)
         with case("wrong keys"):
             told = [ask(server, "127.0.0.6", "/", key="0123456789abcdeg")[0] for _ in range(100)]
             check(told[0] == 401 and told[-1] == 429, f"{told[0]} first and {told[-1]} last")

@@ -9,7 +9,7 @@ use crate::live::Live;
 use gunjin_table::hall::answer::Answer;
 use gunjin_table::hall::gate::Gate;
 use gunjin_table::hall::{Hall, Limits, Secrets};
-use std::io::{self, Read, Write};
+use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -118,10 +118,12 @@ pub fn open(house: &Arc<House>, listener: TcpListener, limits: Limits) -> Result
 fn let_in(house: &Arc<House>, slots: &Arc<Slots>, stream: TcpStream, address: SocketAddr) {
     let stream = Arc::new(stream);
     let Some(slot) = Slots::take(slots, &stream, Origin::of(address)) else { return turn_away(&stream) };
-    let house = Arc::clone(house);
-    // Where the system has no thread left, the connection ends.
-    let _: io::Result<_> =
-        std::thread::Builder::new().stack_size(STACK).spawn(move || serve(&house, &stream, &slot));
+    let (house, served) = (Arc::clone(house), Arc::clone(&stream));
+    let thread = std::thread::Builder::new().stack_size(STACK);
+    if thread.spawn(move || serve(&house, &served, &slot)).is_err() {
+        // The system has no thread left.
+        turn_away(&stream);
+    }
 }
 
 /// Says that there are too many connections, as far as that can be said without waiting.
