@@ -30,6 +30,7 @@ from gunjin._gunjin import (
     games,
     load,
 )
+from gunjin._progress import show_progress
 from gunjin._version import __version__
 from gunjin.beliefs import Belief, belief
 from gunjin.matches import ArenaResult, SelfplayResult, arena, selfplay
@@ -77,6 +78,7 @@ __all__ = [
     "rules",
     "selfplay",
     "setups",
+    "show_progress",
     "solve",
     "sprt",
     "values",

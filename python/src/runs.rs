@@ -5,7 +5,7 @@ use crate::errors::wrong;
 use crate::game::Game;
 use crate::guard::detached;
 use crate::guest::{PythonGuest, Troubles};
-use crate::pulse::Interruptible;
+use crate::pulse::{Interruptible, Meter};
 use crate::statistics::test_of;
 use gunjin_agents::external::guest::Admitted;
 use gunjin_agents::spec::AgentSpec;
@@ -108,13 +108,15 @@ struct Rows {
 struct Recording<'w> {
     watcher: &'w mut dyn Watcher,
     rows: Rows,
+    /// Games of the plan.
+    total: u64,
     heart: Interruptible,
     troubles: &'w Troubles,
 }
 
 impl Watcher for Recording<'_> {
     fn played(&mut self, cell: usize, score: &Score) -> bool {
-        if self.heart.beat() == ControlFlow::Break(()) {
+        if self.heart.beat(self.rows.cells.len() as u64, self.total) == ControlFlow::Break(()) {
             self.troubles.stop.store(true, Ordering::Relaxed);
         }
         let rows = &mut self.rows;
@@ -168,9 +170,11 @@ fn run(
     troubles: &Troubles,
     watcher: &mut (dyn Watcher + Send),
 ) -> PyResult<Rows> {
+    let meter = Meter::new(py, "games played")?;
     let (played, rows, heart) = detached(py, || {
-        let heart = Interruptible::new();
-        let mut recording = Recording { watcher, rows: Rows::default(), heart, troubles };
+        let heart = Interruptible::new(meter);
+        let mut recording =
+            Recording { watcher, rows: Rows::default(), total: plan.total(), heart, troubles };
         let played = play(plan, options, &mut recording);
         (played, recording.rows, recording.heart)
     })?;

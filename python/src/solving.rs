@@ -5,7 +5,7 @@ use crate::errors::{missing, wrong};
 use crate::game::Game;
 use crate::guard::detached;
 use crate::guest::{PythonGuest, Troubles};
-use crate::pulse::Interruptible;
+use crate::pulse::{Interruptible, Meter};
 use gunjin_agents::solve::algorithm::Algorithm;
 use gunjin_agents::solve::run::{Iterate, Report, Row, Task};
 use gunjin_agents::spec::AgentSpec;
@@ -73,11 +73,13 @@ impl Request {
 /// Work without Python's lock that Ctrl-C ends.
 fn interruptible<T: Send>(
     py: Python<'_>,
+    told: &str,
     work: impl FnOnce(&mut Pulse<'_>) -> Result<T, String> + Send,
 ) -> PyResult<T> {
+    let meter = Meter::new(py, told)?;
     detached(py, || {
-        let mut heart = Interruptible::new();
-        let done = work(&mut || -> ControlFlow<()> { heart.beat() });
+        let mut heart = Interruptible::new(meter);
+        let done = work(&mut || -> ControlFlow<()> { heart.beat(0, 0) });
         heart.finish()?;
         done.map_err(wrong)
     })?
@@ -100,7 +102,8 @@ pub(crate) fn solve<'py>(
     let task = request.task()?;
     let (memory, reference_setup) = (request.memory, request.reference_setup);
     let solving = Solving { task: &task, memory, reference_setup };
-    let Solution { report, curve, file } = interruptible(py, |pulse| game.game.solve(&solving, pulse))?;
+    let Solution { report, curve, file } =
+        interruptible(py, &format!("solving {}", game.game.id()), |pulse| game.game.solve(&solving, pulse))?;
     Ok((to_python(py, &Solved { report, curve })?, PyBytes::new(py, &file)))
 }
 
@@ -134,7 +137,7 @@ pub(crate) fn exploit<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let ask = |player: Player<'_>| {
         let exploiting = Exploiting { player, seed, most, memory, reference_setup };
-        interruptible(py, |pulse| game.game.exploit(&exploiting, pulse))
+        interruptible(py, "answering with best responses", |pulse| game.game.exploit(&exploiting, pulse))
     };
     let found = match player {
         Judged::Policy(bytes) => ask(Player::Policy(bytes.as_bytes(), name))?,

@@ -3,6 +3,7 @@
 use crate::convert::to_python;
 use crate::errors::wrong;
 use crate::guard::detached;
+use crate::pulse::{Analysed, Meter};
 use gunjin_experiments::analysis::findings::{Findings, era_findings, setup_findings, value_findings};
 use gunjin_experiments::analysis::result_table::ResultTable;
 use gunjin_experiments::analysis::values::Drawing;
@@ -27,17 +28,20 @@ pub(crate) fn findings<'py>(
     threads: Option<usize>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let drawing = Drawing { samples, seed: 1, ..Drawing::default() };
+    let watch = Analysed::new(Meter::new(py, analysis)?);
     let found = detached(py, || {
         let threads = threads.unwrap_or_else(all_threads);
         let pool = pool::<Infallible>(threads).map_err(|error: RunError<Infallible>| wrong(error))?;
         let found = pool.install(|| match analysis {
-            "values" => value_findings(&folders, drawing, &()),
-            "setups" => setup_findings(&folders, &()),
-            "eras" => era_findings(&folders, drawing, false, &()),
-            _ => era_findings(&folders, drawing, true, &()),
+            "values" => value_findings(&folders, drawing, &watch),
+            "setups" => setup_findings(&folders, &watch),
+            "eras" => era_findings(&folders, drawing, false, &watch),
+            _ => era_findings(&folders, drawing, true, &watch),
         });
         found.map_err(wrong)
-    })??;
+    })?;
+    watch.finish(py)?;
+    let found = found?;
     to_python(py, &findings_json(&found))
 }
 

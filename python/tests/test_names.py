@@ -53,6 +53,7 @@ def test_every_name_is_called(tmp_path):
         "rules": lambda: gunjin.rules.show("w-23-6i") is not None,
         "selfplay": lambda: len(gunjin.selfplay("kuhn", "random", games=4)) == 4,
         "setups": lambda: gunjin.setups(run) is not None,
+        "show_progress": lambda: gunjin.show_progress(True) is None,
         "solve": lambda: gunjin.solve("kuhn", iterations=10).nashconv < 1,
         "sprt": lambda: gunjin.sprt([(1.0, 0.5)] * 9, 0.5, 0.6) is not None,
         "values": lambda: gunjin.values(run, samples=10) is not None,

@@ -6,6 +6,7 @@ import sys
 from typing import Any
 
 from gunjin import GunjinError
+from gunjin._progress import Meter
 
 EXAMPLES = """\
 examples:
@@ -51,8 +52,11 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _watch(event: dict[str, Any]) -> None:
+def _watch(event: dict[str, Any], meter: Meter, steps: int) -> None:
+    if event["event"] == "step":
+        meter.tell(event["step"], steps)
     if event["event"] == "match":
+        meter.close()
         score, low, high = (100.0 * event[name] for name in ("score", "low", "high"))
         best = ", the best so far" if event["best"] else ""
         print(f"step {event['step']}: {score:.1f} ({low:.1f} to {high:.1f}) over greedy{best}", file=sys.stderr, flush=True)
@@ -74,13 +78,15 @@ def main(words: list[str] | None = None) -> int:
     stopped: list[int] = []
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda got, _: stopped.append(got))
+    meter = Meter("steps of learning")
     try:
         course = Course(Plan(tuple(asked.pop("games")), objective=objective, **asked), out, device, resume, threads)
         with players(course.actors, course.wanted, scheduler, workers) as playing:
-            ended = course.run(playing, _watch, lambda: bool(stopped))
+            ended = course.run(playing, lambda event: _watch(event, meter, course.plan.steps), lambda: bool(stopped))
     except GunjinError as cause:
         print(cause, file=sys.stderr)
         return 2
+    meter.close()
     print(f"{ended} after {course.steps} steps; play the best network by --agent learned:net={course.out / 'best.json'}")
     return 1 if ended == "eroded" else 0
 
