@@ -6,7 +6,7 @@
 //! [`AnyGame::outline`], which is not compiled for every game.
 
 use crate::bits::{Bits, PerWidth};
-use crate::games::cards::Cards;
+use crate::games::cards::{self, CardSet, Cards};
 use crate::games::chu::game::Chu;
 use crate::games::efg::Tree;
 use crate::games::goofspiel::Goofspiel;
@@ -14,6 +14,7 @@ use crate::games::gunjin::play::moves::Move;
 use crate::games::gunjin::play::position::Position;
 use crate::games::gunjin::rules::ruleset::{Ruleset, RulesetError};
 use crate::games::gunjin::tables::compiled::{Gunjin, fits};
+use crate::games::gunjin::text::checker::{BoardFacts, check};
 use crate::games::gunjin::text::library;
 use crate::games::jungle::Jungle;
 use crate::games::kuhn::Kuhn;
@@ -24,6 +25,7 @@ use crate::games::tori::Tori;
 use crate::material::{CountPieces, Material};
 use crate::outline::Outline;
 use crate::random::Fast;
+use crate::rulings::{Finding, GameRulings, Ruling, settle};
 use crate::spec::{GameSpec, SpecError};
 use crate::switches::{Setting, SwitchError, nearest, settings};
 use crate::tensors::Encoded;
@@ -241,6 +243,37 @@ other_games! {
     LiarsDice(LiarsDice): "liars_dice", "classic", "", "Liar's dice", 2 seats, 0 squares, 1 pieces, hidden true, "classic", None;
     /// Goofspiel.
     Goofspiel(Goofspiel): "goofspiel", "classic", "", "Goofspiel", 2 seats, 0 squares, 13 pieces, hidden true, "classic", None;
+}
+
+impl AnyGame {
+    /// Its file in `data/rulings`.
+    fn game_rulings(&self) -> Option<&'static GameRulings> {
+        GameRulings::of(self.entry()?.id)
+    }
+
+    /// The decisions on what its sources leave open; none of trees and of research games.
+    #[must_use]
+    pub fn rulings(&self) -> &[Ruling] {
+        match self {
+            AnyGame::Gunjin(ruleset) => &ruleset.edition().ruling,
+            AnyGame::Cards(_) => CardSet::embedded().rulings(),
+            other => other.game_rulings().map_or(&[], |rulings| &rulings.ruling),
+        }
+    }
+
+    /// Everything in its sources that is contradictory, open or misprinted, with the ruling that settles it;
+    /// `None` for trees and research games.
+    #[must_use]
+    pub fn findings(&self) -> Option<Vec<Finding>> {
+        let mut findings = match self {
+            AnyGame::Gunjin(ruleset) => return Some(check(ruleset.edition(), &BoardFacts::of(ruleset))),
+            AnyGame::Cards(_) => cards::checker::findings(CardSet::embedded()),
+            other => other.game_rulings()?.note.iter().map(Finding::of_note).collect(),
+        };
+        findings.extend(self.settings().iter().map(Finding::of_switch));
+        settle(&mut findings, self.rulings());
+        Some(findings)
+    }
 }
 
 /// Why there is no game of a name.

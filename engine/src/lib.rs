@@ -113,6 +113,7 @@ pub mod random;
 mod ranks;
 pub mod record;
 pub mod replay;
+pub mod rulings;
 pub mod spec;
 pub mod switches;
 pub mod tensors;

@@ -6,8 +6,8 @@ use gunjin_engine::catalogue::AnyGame;
 use gunjin_experiments::render::difference::Difference;
 use gunjin_experiments::render::difference_text::difference_text;
 use gunjin_experiments::render::edition_text::edition_text;
-use gunjin_experiments::render::rules_findings::{Checked, findings_text};
-use gunjin_play::spec::{every_edition, load, load_edition};
+use gunjin_experiments::render::rules_findings::{CheckError, checked, findings_text};
+use gunjin_play::spec::{load, load_edition};
 use gunjin_play::text::edition_json::EditionReport;
 use gunjin_play::text::game_rules::GameReport;
 use gunjin_play::text::style::Style;
@@ -31,7 +31,7 @@ pub(crate) fn rules_show<'py>(py: Python<'py>, game: &str) -> PyResult<Told<'py>
         }
         other => {
             let report = GameReport::new(&other, false);
-            let text = report.text(Style::default());
+            let text = report.text(other.rulings(), Style::default());
             told(py, &report, text)
         }
     }
@@ -46,23 +46,17 @@ pub(crate) fn rules_diff<'py>(py: Python<'py>, before: &str, after: &str) -> PyR
     told(py, &difference, text)
 }
 
-/// What contradicts itself in the sheet of an edition, or in those of all; and whether all of it is settled.
+/// What contradicts itself or is open in the sources of a game, or of all; and whether all of it is settled.
 #[pyfunction]
 #[pyo3(signature = (game=None))]
 pub(crate) fn rules_check<'py>(
     py: Python<'py>,
     game: Option<&str>,
 ) -> PyResult<(Bound<'py, PyAny>, String, bool)> {
-    let checked = match game {
-        Some(name) => match load(name).map_err(missing)? {
-            AnyGame::Cards(_) => vec![Checked::cards()],
-            _ => vec![Checked::edition(&load_edition(name).map_err(wrong)?)],
-        },
-        None => {
-            let editions = every_edition().map_err(wrong)?;
-            editions.iter().map(Checked::edition).chain([Checked::cards()]).collect()
-        }
-    };
+    let checked = checked(game).map_err(|problem| match problem {
+        CheckError::Load(_) => missing(problem),
+        _ => wrong(problem),
+    })?;
     let findings: Vec<_> = checked.iter().flat_map(|game| &game.findings).collect();
     let settled = findings.iter().all(|finding| finding.settled_by.is_some());
     let (data, text) = told(py, &findings, findings_text(&checked, Style::default()))?;

@@ -92,10 +92,10 @@ pub(crate) enum SheetFormat {
 /// `gunjin rules check`.
 #[derive(Debug, Args)]
 pub(crate) struct CheckRequest {
-    /// The edition; without it, all of them
+    /// The game; without it, all that have printed rules
     #[arg(value_name = "GAME", conflicts_with = "all")]
     pub(crate) game: Option<String>,
-    /// Every edition
+    /// Every game that has printed rules
     #[arg(long)]
     pub(crate) all: bool,
     /// How to write it

@@ -17,7 +17,11 @@ pub(crate) fn run(request: &ShowRequest, output: &mut Output) -> anyhow::Result<
         AnyGame::Gunjin(ruleset) => output.json(&EditionReport::of(ruleset))?,
         _ => {
             let report = GameReport::new(&game, output.style().ascii);
-            if text { output.text(&report.text(output.style()))? } else { output.json(&report)? }
+            if text {
+                output.text(&report.text(game.rulings(), output.style()))?
+            } else {
+                output.json(&report)?
+            }
         }
     }
     Ok(Verdict::Done)

@@ -1,8 +1,9 @@
 //! The rules checker over every edition that comes with the program.
 
-use gunjin_engine::games::gunjin::text::checker::{BoardFacts, Finding, FindingKind, check, unused_settles};
+use gunjin_engine::games::gunjin::text::checker::{BoardFacts, check};
 use gunjin_engine::games::gunjin::text::edition::Edition;
 use gunjin_engine::games::gunjin::text::library;
+use gunjin_engine::rulings::{Finding, FindingKind, unused_settles};
 
 fn edition(id: &str) -> Edition {
     library::edition(id).expect("the edition exists").expect("its file is well-formed")
@@ -38,7 +39,7 @@ fn every_finding_of_every_edition_is_settled() {
 fn every_entry_of_settles_meets_a_finding() {
     for id in library::edition_ids() {
         let edition = edition(id);
-        let unused = unused_settles(&edition, &findings(&edition));
+        let unused = unused_settles(&edition.ruling, &findings(&edition));
         assert!(unused.is_empty(), "{id}: {unused:?}");
     }
 }

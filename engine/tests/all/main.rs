@@ -27,6 +27,7 @@ mod efg_bad;
 mod efg_large;
 mod example_edition;
 mod fuzz_bodies;
+mod game_rulings;
 mod golden;
 mod golden_help;
 mod hidden;

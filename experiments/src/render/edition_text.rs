@@ -1,6 +1,5 @@
 //! An edition as text, for people: board, pieces, combat, switches, rulings, set-up, goals.
 
-use super::certainty::certainty_words;
 use super::names::running_text;
 use super::picture::empty_board_text;
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
@@ -8,6 +7,7 @@ use gunjin_play::text::combat::combat_text;
 use gunjin_play::text::goals::goals;
 use gunjin_play::text::limits::limits;
 use gunjin_play::text::movement::movement_words;
+use gunjin_play::text::rulings::{certainty_words, citation, rulings_text};
 use gunjin_play::text::settings::{board_id, settings};
 use gunjin_play::text::style::Style;
 use gunjin_play::text::table::{Align, Table, wrapped};
@@ -27,7 +27,10 @@ pub fn edition_text(ruleset: &Ruleset, style: Style) -> String {
         ("Set-up", sentences(&limits(ruleset), style)),
         ("How it ends", sentences(&goals(ruleset), style)),
         ("Switches", switches(ruleset, style)),
-        ("Rulings", rulings(ruleset, style)),
+        (
+            "Rulings",
+            rulings_text(&ruleset.edition().ruling, style, |text| running_text(ruleset, style, text)),
+        ),
     ];
     let mut text = title(ruleset, style);
     for (heading, body) in sections {
@@ -56,14 +59,6 @@ fn title(ruleset: &Ruleset, style: Style) -> String {
         text.push_str(&wrapped(&format!("Words of the sheet: {words}."), COLUMNS, 0));
     }
     text
-}
-
-/// Title and section of a source; sections with Japanese titles only where they can be shown.
-fn citation(source: &str, section: &str, style: Style) -> String {
-    if section.is_empty() || (style.ascii && !section.is_ascii()) {
-        return style.text(source);
-    }
-    style.text(&format!("{source}, {section}"))
 }
 
 fn board(ruleset: &Ruleset, style: Style) -> String {
@@ -130,17 +125,4 @@ fn switches(ruleset: &Ruleset, style: Style) -> String {
     let more = "* is not what most editions have. Besides: board=ID, and A_vs_B=A|B|both for any two kinds by their English \
                 names (spy_vs_mine=spy).";
     table.text(Style { colour: false, ..style }) + &wrapped(more, COLUMNS, 0)
-}
-
-fn rulings(ruleset: &Ruleset, style: Style) -> String {
-    let mut text = String::new();
-    for ruling in &ruleset.edition().ruling {
-        let source = citation(&ruling.source, &ruling.section, style);
-        text.push_str(&format!("{} ({}; {source})\n", ruling.id, certainty_words(ruling.certainty)));
-        text.push_str(&wrapped(&running_text(ruleset, style, &ruling.text), COLUMNS, 4));
-        if !ruling.alternatives.is_empty() {
-            text.push_str(&wrapped(&format!("Otherwise: {}", ruling.alternatives.join(" or ")), COLUMNS, 4));
-        }
-    }
-    if text.is_empty() { "None.\n".into() } else { text }
 }

@@ -6,7 +6,6 @@ pub mod belief;
 pub mod belief_matrix;
 pub mod canvas;
 pub mod catalogue;
-pub mod certainty;
 pub mod claims;
 pub mod difference;
 pub mod difference_text;

@@ -1,18 +1,31 @@
 //! What is wrong or open in the printed rules.
 
 use super::names::with_codes;
-use gunjin_engine::games::cards::{self, CardSet};
-use gunjin_engine::games::gunjin::rules::board::SOUTH;
-use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
-use gunjin_engine::games::gunjin::text::checker::{BoardFacts, Finding, check};
+use gunjin_engine::catalogue::{AnyGame, OTHER_GAMES};
+use gunjin_engine::games::cards::CardSet;
+use gunjin_engine::rulings::Finding;
+use gunjin_play::spec::{LoadError, every_edition, load};
 use gunjin_play::text::style::Style;
 use gunjin_play::text::table::wrapped;
 use serde::Serialize;
+use thiserror::Error;
+
+/// Why the sources of a game cannot be checked.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum CheckError {
+    /// There is no such game.
+    #[error(transparent)]
+    Load(#[from] LoadError),
+    /// There is nothing to check.
+    #[error("'{0}' has no printed rules to check; `gunjin rules check --all` checks every game that has")]
+    NoRulings(String),
+}
 
 /// One finding.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct FindingReport {
-    /// The edition or card set.
+    /// The edition or other game.
     pub edition: String,
     /// contradiction, gap or misprint.
     pub kind: &'static str,
@@ -27,7 +40,7 @@ pub struct FindingReport {
 /// The print of one game, looked through.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Checked {
-    /// The edition or card set.
+    /// The edition or other game.
     pub id: String,
     /// Japanese names and codes of its kinds.
     pub names: Vec<(String, String)>,
@@ -36,35 +49,53 @@ pub struct Checked {
 }
 
 impl Checked {
-    /// Every finding of an edition.
+    /// Every finding in the sources of a game; `None` if it has no rulings.
     #[must_use]
-    pub fn edition(ruleset: &Ruleset) -> Checked {
-        let facts = BoardFacts { camp_squares: ruleset.board().camp(SOUTH).len() };
-        let kinds = ruleset.kinds().iter().chain(&ruleset.edition().piece);
-        Checked::new(
-            &ruleset.edition().id,
-            kinds.map(|kind| (kind.ja.clone(), kind.code.clone())).collect(),
-            check(ruleset.edition(), &facts),
-        )
-    }
-
-    /// Every finding of the card set.
-    #[must_use]
-    pub fn cards() -> Checked {
-        let set = CardSet::embedded();
-        let names = set.kinds().iter().map(|kind| (kind.ja.clone(), kind.code.clone())).collect();
-        Checked::new("cards", names, cards::checker::findings(set))
-    }
-
-    fn new(id: &str, names: Vec<(String, String)>, found: Vec<Finding>) -> Checked {
+    pub fn of(game: &AnyGame) -> Option<Checked> {
+        let id = match game {
+            AnyGame::Gunjin(ruleset) => ruleset.edition().id.clone(),
+            other => other.entry()?.id.to_string(),
+        };
         let report = |finding: Finding| FindingReport {
-            edition: id.to_string(),
+            edition: id.clone(),
             kind: finding.kind.word(),
             pieces: finding.pieces,
             text: finding.text,
             settled_by: finding.settled_by,
         };
-        Checked { id: id.to_string(), names, findings: found.into_iter().map(report).collect() }
+        let findings = game.findings()?.into_iter().map(report).collect();
+        Some(Checked { names: names(game), findings, id })
+    }
+}
+
+/// One game looked through, or every game that has printed rules: the editions, then the others.
+///
+/// # Errors
+/// If there is no such game, or nothing in it to check.
+pub fn checked(name: Option<&str>) -> Result<Vec<Checked>, CheckError> {
+    if let Some(name) = name {
+        let found = Checked::of(&load(name)?).ok_or_else(|| CheckError::NoRulings(name.to_string()))?;
+        return Ok(vec![found]);
+    }
+    let mut games: Vec<AnyGame> =
+        every_edition()?.into_iter().map(|edition| AnyGame::Gunjin(Box::new(edition))).collect();
+    for entry in OTHER_GAMES {
+        games.push(load(entry.id)?);
+    }
+    Ok(games.iter().filter_map(Checked::of).collect())
+}
+
+/// Japanese names and codes of the kinds of a game.
+fn names(game: &AnyGame) -> Vec<(String, String)> {
+    match game {
+        AnyGame::Gunjin(ruleset) => {
+            let kinds = ruleset.kinds().iter().chain(&ruleset.edition().piece);
+            kinds.map(|kind| (kind.ja.clone(), kind.code.clone())).collect()
+        }
+        AnyGame::Cards(_) => {
+            CardSet::embedded().kinds().iter().map(|kind| (kind.ja.clone(), kind.code.clone())).collect()
+        }
+        _ => Vec::new(),
     }
 }
 

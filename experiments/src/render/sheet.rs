@@ -1,12 +1,12 @@
 //! A rule sheet to print: one HTML page that needs nothing else, made for A4.
 
-use super::certainty::certainty_words;
 use super::svg::{board_svg, escaped};
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
 use gunjin_play::text::combat::{Attack, attack, fighters, notes};
 use gunjin_play::text::goals::goals;
 use gunjin_play::text::limits::limits;
 use gunjin_play::text::movement::movement_words;
+use gunjin_play::text::rulings::certainty_words;
 use gunjin_play::text::settings::settings;
 
 const CSS: &str = include_str!("sheet.css");
@@ -116,7 +116,7 @@ fn switches(ruleset: &Ruleset) -> String {
 }
 
 fn rulings(ruleset: &Ruleset) -> String {
-    let item = |ruling: &gunjin_engine::games::gunjin::text::edition::Ruling| {
+    let item = |ruling: &gunjin_engine::rulings::Ruling| {
         let others = ruling.alternatives.join(" or ");
         let others = if others.is_empty() {
             others

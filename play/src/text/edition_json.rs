@@ -4,6 +4,7 @@ use super::combat::{Attack, matrix};
 use super::goals::goals;
 use super::limits::limits;
 use super::movement::movement_words;
+use super::rulings::RulingReport;
 use super::settings::{Setting, board_id, settings, values};
 use gunjin_engine::games::gunjin::rules::board::{Board, Ground, NORTH, Place, SOUTH};
 use gunjin_engine::games::gunjin::rules::ruleset::Ruleset;
@@ -45,16 +46,6 @@ struct PieceReport {
     ja: String,
     en: String,
     count: u32,
-}
-
-#[derive(Debug, Clone, PartialEq, Serialize)]
-struct RulingReport {
-    id: String,
-    text: String,
-    certainty: &'static str,
-    source: String,
-    section: String,
-    alternatives: Vec<String>,
 }
 
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -113,7 +104,7 @@ impl EditionReport {
             pieces: pieces(ruleset),
             movement: kinds.iter().map(|kind| (kind.code.clone(), movement_words(ruleset, kind))).collect(),
             combat: matrix(ruleset),
-            rulings: rulings(ruleset),
+            rulings: edition.ruling.iter().map(RulingReport::from).collect(),
             rules: values(ruleset),
             switches: settings(ruleset),
             limits: limits(ruleset),
@@ -131,18 +122,6 @@ fn pieces(ruleset: &Ruleset) -> Vec<PieceReport> {
         count: kind.count,
     };
     ruleset.kinds().iter().map(report).collect()
-}
-
-fn rulings(ruleset: &Ruleset) -> Vec<RulingReport> {
-    let report = |ruling: &gunjin_engine::games::gunjin::text::edition::Ruling| RulingReport {
-        id: ruling.id.clone(),
-        text: ruling.text.clone(),
-        certainty: ruling.certainty.word(),
-        source: ruling.source.clone(),
-        section: ruling.section.clone(),
-        alternatives: ruling.alternatives.clone(),
-    };
-    ruleset.edition().ruling.iter().map(report).collect()
 }
 
 fn board_report(ruleset: &Ruleset) -> BoardReport {

@@ -1,8 +1,11 @@
-//! What can be said of the rules of a game that is no edition of 軍人将棋: what it is, and its switches.
+//! What can be said of the rules of a game that is no edition of 軍人将棋: what it is, its switches, and how
+//! what its sources leave open is decided.
 
+use super::rulings::{RulingReport, rulings_text};
 use super::style::Style;
 use super::table::{Align, Table};
 use gunjin_engine::catalogue::AnyGame;
+use gunjin_engine::rulings::Ruling;
 use serde::Serialize;
 
 /// A game's name, facts and switches.
@@ -22,6 +25,8 @@ pub struct GameReport {
     pub rules: &'static str,
     /// The switches.
     pub switches: Vec<Setting>,
+    /// The decisions on what its sources leave open.
+    pub rulings: Vec<RulingReport>,
     /// The start, drawn.
     pub start: String,
 }
@@ -63,15 +68,16 @@ impl GameReport {
             name_en: entry.map_or_else(|| id.clone(), |entry| entry.name_en.into()),
             rules: "docs/OTHER_GAMES.md",
             switches: game.settings().into_iter().map(setting).collect(),
+            rulings: game.rulings().iter().map(RulingReport::from).collect(),
             id,
             seats: outline.seats(),
             start: start.trim_end().to_string() + "\n",
         }
     }
 
-    /// The same for people.
+    /// The same for people, with these rulings.
     #[must_use]
-    pub fn text(&self, style: Style) -> String {
+    pub fn text(&self, rulings: &[Ruling], style: Style) -> String {
         let name = if style.ascii || self.name_ja.is_empty() {
             self.name_en.clone()
         } else {
@@ -98,6 +104,11 @@ impl GameReport {
                 setting.about.to_string(),
             ]);
         }
-        text + &table.text(style)
+        text += &table.text(style);
+        if !rulings.is_empty() {
+            text += &format!("\n{}\n\n", style.heading("Rulings"));
+            text += &rulings_text(rulings, style, |ruling| style.text(ruling));
+        }
+        text
     }
 }

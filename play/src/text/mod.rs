@@ -9,6 +9,7 @@ pub mod limits;
 pub mod movement;
 mod romanised;
 pub mod rules_json;
+pub mod rulings;
 pub mod settings;
 pub mod style;
 pub mod table;

@@ -4,7 +4,7 @@ use crate::cli::gunjin::{folder, gunjin, stdout};
 use gunjin_play::spec::every_edition;
 
 /// What writes more than ASCII where a `--ascii` is not heard, and what is cheap enough to be tried.
-const COMMANDS: [&str; 45] = [
+const COMMANDS: [&str; 46] = [
     "--help",
     "play --help",
     "report --help",
@@ -16,6 +16,7 @@ const COMMANDS: [&str; 45] = [
     "rules show p1-35-7i",
     "rules show s-25-5i --format json",
     "rules show sannin",
+    "rules show tori",
     "rules show cards",
     "rules diff p2-28-7x m-23-6y",
     "rules check --all",

@@ -154,6 +154,31 @@ fn check_lists_findings_with_their_rulings() {
 }
 
 #[test]
+fn games_that_are_no_editions_have_rulings_too() {
+    for game in ["tori", "chu", "sannin", "jungle", "cards"] {
+        let shown = stdout(&format!("rules show {game}"));
+        assert!(shown.contains("\nRulings\n") && shown.contains("    Otherwise: "), "{shown}");
+        let findings = json(&format!("rules check {game} --format json"));
+        let findings = findings.as_array().expect("an array");
+        assert!(!findings.is_empty() && findings.iter().all(|finding| finding["edition"] == game), "{game}");
+    }
+    let shown = stdout("rules show sannin");
+    assert!(shown.contains("seating (printed in the rule text; article on 国際三人将棋"), "{shown}");
+    assert!(shown.contains("「左回りに座り(先手から見て右側に中手が、左側に後手が来る)」"), "{shown}");
+    let ruling = &json("rules show sannin --format json")["rulings"][0];
+    assert_eq!(ruling["alternatives"][0], "seat_order=clockwise");
+    let all = json("rules check --all --format json");
+    assert!(all.as_array().expect("an array").iter().any(|finding| finding["edition"] == "sannin"));
+}
+
+#[test]
+fn a_game_without_printed_rules_cannot_be_checked() {
+    let (code, told) = failure("rules check", &["kuhn"]);
+    assert_eq!(code, 2);
+    assert!(told.contains("'kuhn' has no printed rules to check; `gunjin rules check --all`"), "{told}");
+}
+
+#[test]
 fn an_unsettled_finding_is_a_failed_check() {
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../data/editions/m-31-8xn.toml");
     let text = std::fs::read_to_string(file).expect("an edition");

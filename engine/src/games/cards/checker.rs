@@ -6,7 +6,7 @@
 
 use super::reading::agreed;
 use super::{CardSet, KINDS, Matrix};
-use crate::games::gunjin::text::checker::{Finding, FindingKind};
+use crate::rulings::{Finding, FindingKind};
 
 /// Two kinds whose own rows say things that cannot both be true.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -29,8 +29,7 @@ pub fn contradictions(says: &Matrix) -> Vec<Contradiction> {
         .collect()
 }
 
-/// Everything in a set that is contradictory, misprinted or open, in a fixed order, with the ruling that
-/// settles it.
+/// Everything in a set that is contradictory, misprinted or open, in a fixed order.
 #[must_use]
 pub fn findings(set: &CardSet) -> Vec<Finding> {
     let mut findings = disputes(set, set.lines(), "contradiction", "The sentence");
@@ -39,16 +38,7 @@ pub fn findings(set: &CardSet) -> Vec<Finding> {
     findings.extend(diagonal(set));
     findings.extend(misprints(set));
     findings.extend(gaps());
-    for finding in &mut findings {
-        let settles = |entry: &String| finding.key.starts_with(entry.as_str());
-        let ruling = set.rulings().iter().find(|ruling| ruling.settles.iter().any(settles));
-        finding.settled_by = ruling.map(|ruling| ruling.id.clone());
-    }
     findings
-}
-
-fn finding(kind: FindingKind, key: String, pieces: Vec<String>, text: String) -> Finding {
-    Finding { kind, key, pieces, text, settled_by: None }
 }
 
 fn verb(said: i8) -> &'static str {
@@ -61,7 +51,7 @@ fn disputes(set: &CardSet, says: &Matrix, key: &str, speaker: &str) -> Vec<Findi
         let [a, b] = [pair.first, pair.second].map(|kind| set.kinds()[kind].ja.clone());
         let verb = verb(i8::from(pair.both_win));
         let text = format!("{speaker} of {a} says that it {verb} {b}, that of {b} that it {verb} {a}.");
-        finding(FindingKind::Contradiction, format!("{key}:{a}-{b}"), vec![a, b], text)
+        Finding::new(FindingKind::Contradiction, format!("{key}:{a}-{b}"), vec![a, b], text)
     };
     contradictions(says).into_iter().map(tell).collect()
 }
@@ -76,7 +66,7 @@ fn deviations(set: &CardSet) -> Vec<Finding> {
         let [a, b] = [row, column].map(|kind| set.kinds()[kind].ja.clone());
         let (said, stored) = (verb(set.lines()[row][column]), verb(set.table()[row][column]));
         let text = format!("The sentence of {a} says that it {said} {b}, the table that it {stored} it.");
-        finding(FindingKind::Contradiction, format!("table:{a}-{b}"), vec![a, b], text)
+        Finding::new(FindingKind::Contradiction, format!("table:{a}-{b}"), vec![a, b], text)
     };
     cells.filter(differs).map(tell).collect()
 }
@@ -92,21 +82,21 @@ fn diagonal(set: &CardSet) -> Option<Finding> {
         "On the table's diagonal {} have a loss, all others a win; nothing says why.",
         losers.join(", ")
     );
-    Some(finding(FindingKind::Misprint, "table-diagonal".to_string(), losers, text))
+    Some(Finding::new(FindingKind::Misprint, "table-diagonal".to_string(), losers, text))
 }
 
 fn misprints(set: &CardSet) -> Vec<Finding> {
     let tell = |(misprint, count): &(super::set::Misprint, usize)| {
         let text = format!("'{}' is printed {count} times. {}", misprint.printed, misprint.why);
         let means = misprint.means.iter().map(|name| name.get_ref().clone()).collect();
-        finding(FindingKind::Misprint, format!("misprint:{}", misprint.printed), means, text)
+        Finding::new(FindingKind::Misprint, format!("misprint:{}", misprint.printed), means, text)
     };
     set.misprints().iter().map(tell).collect()
 }
 
 fn gaps() -> [Finding; 2] {
     let gap =
-        |key: &str, text: &str| finding(FindingKind::Gap, key.to_string(), Vec::new(), text.to_string());
+        |key: &str, text: &str| Finding::new(FindingKind::Gap, key.to_string(), Vec::new(), text.to_string());
     [
         gap("gap:equal", "What happens when equal cards meet is not printed."),
         gap("gap:use", "How the cards were played with is not printed."),

@@ -1,7 +1,7 @@
 //! The file of a card set as written (`data/cards/*.toml`). Nothing is checked here but syntax.
 
 use super::Kind;
-use crate::games::gunjin::text::edition::Ruling;
+use crate::rulings::Ruling;
 use serde::Deserialize;
 use toml::Spanned;
 

@@ -6,7 +6,7 @@ mod read;
 pub(super) use file::Misprint;
 
 use super::{KINDS, Matrix};
-use crate::games::gunjin::text::edition::Ruling;
+use crate::rulings::Ruling;
 use serde::Deserialize;
 use std::sync::LazyLock;
 

@@ -3,6 +3,7 @@
 //! Nothing is checked here but syntax; [`crate::games::gunjin::rules::ruleset::Ruleset`] is the gate behind
 //! which an edition is playable.
 
+use crate::rulings::{Certainty, Note, Ruling};
 use crate::wrong::Wrong;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -126,34 +127,6 @@ pub struct BoardText {
     /// Why it is believed to look so.
     #[serde(default)]
     pub note: String,
-}
-
-/// How certain a statement is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Certainty {
-    /// It stands in a rule text.
-    Printed,
-    /// Arithmetic forces it.
-    Arithmetic,
-    /// An outside source supports it.
-    Outside,
-    /// A guess of ours.
-    #[default]
-    Guess,
-}
-
-impl Certainty {
-    /// The word used in files.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            Certainty::Printed => "printed",
-            Certainty::Arithmetic => "arithmetic",
-            Certainty::Outside => "outside",
-            Certainty::Guess => "guess",
-        }
-    }
 }
 
 /// One kind of piece.
@@ -365,29 +338,6 @@ pub struct ReferenceSetup {
     pub north: String,
 }
 
-/// A decision on something that the print leaves open.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
-pub struct Ruling {
-    /// Its name in the file.
-    pub id: String,
-    /// The decision, in our own words.
-    pub text: String,
-    /// How certain it is.
-    pub certainty: Certainty,
-    /// Title of the source.
-    pub source: String,
-    /// Section of the source.
-    #[serde(default)]
-    pub section: String,
-    /// Other readings, as switches.
-    #[serde(default)]
-    pub alternatives: Vec<String>,
-    /// Findings of the rules checker that it settles.
-    #[serde(default)]
-    pub settles: Vec<String>,
-}
-
 /// What was printed, misprints included.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
@@ -421,7 +371,7 @@ pub struct Printed {
     pub table: Vec<PrintedTable>,
     /// What no line and no table carries.
     #[serde(default)]
-    pub note: Vec<PrintedNote>,
+    pub note: Vec<Note>,
 }
 
 /// An entry of a printed list of pieces.
@@ -493,21 +443,6 @@ pub struct PrintedTable {
     /// Cells that are empty only in the stored copy.
     #[serde(default)]
     pub missing: Vec<String>,
-}
-
-/// A printed sentence that is wrong or open in itself.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
-pub struct PrintedNote {
-    /// contradiction, gap or misprint.
-    pub kind: String,
-    /// Its name in the file.
-    pub id: String,
-    /// Kinds concerned.
-    #[serde(default)]
-    pub pieces: Vec<String>,
-    /// What is wrong or open.
-    pub text: String,
 }
 
 /// A number of pieces. No camp holds a thousand, and sums of such numbers cannot overflow.

@@ -99,14 +99,6 @@ fn doubled(line: &PrintedLine) -> Option<(&'static str, &[String])> {
 }
 
 /// The notes, as they are.
-pub(super) fn notes(edition: &Edition) -> Vec<Finding> {
-    let kind = |word: &str| match word {
-        "contradiction" => FindingKind::Contradiction,
-        "misprint" => FindingKind::Misprint,
-        _ => FindingKind::Gap,
-    };
-    let notes = edition.printed.note.iter();
-    notes
-        .map(|n| Finding::new(kind(&n.kind), format!("note:{}", n.id), n.pieces.clone(), n.text.clone()))
-        .collect()
+pub(super) fn notes(edition: &Edition) -> impl Iterator<Item = Finding> {
+    edition.printed.note.iter().map(Finding::of_note)
 }

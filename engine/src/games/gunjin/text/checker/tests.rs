@@ -1,7 +1,8 @@
 //! The checker on small editions made by hand.
 
-use super::{BoardFacts, Finding, FindingKind, check, unused_settles};
+use super::{BoardFacts, check};
 use crate::games::gunjin::text::edition::Edition;
+use crate::rulings::{Finding, FindingKind, unused_settles};
 
 /// A piece for every word `name:count:role`; the role may be empty.
 fn edition(pieces: &str, rest: &str) -> Edition {
@@ -241,7 +242,10 @@ fn the_ruling_that_names_a_finding_best_settles_it() {
         ("gap:equal", Some("broad")),
     ];
     assert_eq!(settled, expected);
-    assert_eq!(unused_settles(&open, &found), [("idle".to_string(), "contradiction:イ-*".to_string())]);
+    assert_eq!(
+        unused_settles(&open.ruling, &found),
+        [("idle".to_string(), "contradiction:イ-*".to_string())]
+    );
 }
 
 #[test]

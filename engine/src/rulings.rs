@@ -1,0 +1,241 @@
+//! Rulings: decisions on what a source leaves open or contradicts itself on, with their certainty and other
+//! readings; and the findings that they settle.
+//!
+//! Editions and card sets have theirs in their own files, the other games in `data/rulings`. Every switch of a
+//! game that is no edition is a question that its sources leave open or answer differently, so each is a finding
+//! of its own (`switch:NAME`). A ruling settles it by naming it, in `settles` or among its other readings.
+
+use crate::switches::Setting;
+use crate::wrong::Wrong;
+use serde::{Deserialize, Serialize};
+use std::sync::LazyLock;
+
+/// How certain a statement is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Certainty {
+    /// It stands in a rule text.
+    Printed,
+    /// Arithmetic forces it.
+    Arithmetic,
+    /// An outside source supports it.
+    Outside,
+    /// A guess of ours.
+    #[default]
+    Guess,
+}
+
+impl Certainty {
+    /// The word used in files.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Certainty::Printed => "printed",
+            Certainty::Arithmetic => "arithmetic",
+            Certainty::Outside => "outside",
+            Certainty::Guess => "guess",
+        }
+    }
+}
+
+/// A decision on something that the source leaves open.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Ruling {
+    /// Its name in the file.
+    pub id: String,
+    /// The decision, in our own words.
+    pub text: String,
+    /// How certain it is.
+    pub certainty: Certainty,
+    /// Title of the source.
+    pub source: String,
+    /// Section of the source.
+    #[serde(default)]
+    pub section: String,
+    /// The decisive words of the source.
+    #[serde(default)]
+    pub quote: String,
+    /// Other readings, as switches.
+    #[serde(default)]
+    pub alternatives: Vec<String>,
+    /// Findings of the rules checker that it settles.
+    #[serde(default)]
+    pub settles: Vec<String>,
+}
+
+/// A sentence of a source that is wrong or open in itself.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Note {
+    /// What is wrong.
+    pub kind: FindingKind,
+    /// Its name in the file.
+    pub id: String,
+    /// Kinds concerned.
+    #[serde(default)]
+    pub pieces: Vec<String>,
+    /// What is wrong or open.
+    pub text: String,
+}
+
+/// What a finding says about a source.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum FindingKind {
+    /// Two statements cannot both hold.
+    Contradiction,
+    /// The text leaves something open.
+    Gap,
+    /// A word is wrong.
+    Misprint,
+}
+
+impl FindingKind {
+    /// The word used in files.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            FindingKind::Contradiction => "contradiction",
+            FindingKind::Gap => "gap",
+            FindingKind::Misprint => "misprint",
+        }
+    }
+}
+
+/// Something wrong or open in a source.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Finding {
+    /// Contradiction, gap or misprint.
+    pub kind: FindingKind,
+    /// The key that rulings name in `settles`.
+    pub key: String,
+    /// Japanese names of the kinds concerned, in the order of the edition's list.
+    pub pieces: Vec<String>,
+    /// What is wrong, in English.
+    pub text: String,
+    /// The id of the ruling that settles it.
+    pub settled_by: Option<String>,
+}
+
+impl Finding {
+    /// A finding that nothing settles yet.
+    pub(crate) fn new(
+        kind: FindingKind,
+        key: impl Into<String>,
+        pieces: Vec<String>,
+        text: String,
+    ) -> Finding {
+        Finding { kind, key: key.into(), pieces, text, settled_by: None }
+    }
+
+    /// The finding of a note.
+    pub(crate) fn of_note(note: &Note) -> Finding {
+        Finding::new(note.kind, format!("note:{}", note.id), note.pieces.clone(), note.text.clone())
+    }
+
+    /// The finding of a switch of a game that is no edition.
+    pub(crate) fn of_switch(setting: &Setting) -> Finding {
+        let text = format!("Switch {}: {}.", setting.name, setting.about);
+        Finding::new(FindingKind::Gap, format!("switch:{}", setting.name), Vec::new(), text)
+    }
+}
+
+/// Format of the files that is read here.
+const FORMAT: u32 = 1;
+
+/// A file of `data/rulings`.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GameRulings {
+    /// Version of the file format.
+    format: u32,
+    /// The game's id.
+    pub game: String,
+    /// What is wrong or open in its sources.
+    #[serde(default)]
+    pub note: Vec<Note>,
+    /// How it is decided.
+    #[serde(default)]
+    pub ruling: Vec<Ruling>,
+}
+
+macro_rules! embedded {
+    ($($id:literal)+) => {
+        /// Names and texts of the files.
+        const FILES: &[(&str, &str)] = &[$((
+            concat!("data/rulings/", $id, ".toml"),
+            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../data/rulings/", $id, ".toml")),
+        )),+];
+    };
+}
+
+embedded!("chu" "jungle" "sannin" "tori");
+
+static EMBEDDED: LazyLock<Vec<GameRulings>> = LazyLock::new(|| {
+    let read = |&(path, text): &(&str, &str)| GameRulings::read(text, path);
+    FILES.iter().map(read).collect::<Result<_, _>>().expect("a test reads the embedded rulings")
+});
+
+impl GameRulings {
+    /// Reads a file of `data/rulings`.
+    ///
+    /// # Errors
+    /// If it is no such file, with its path.
+    pub fn read(text: &str, path: &str) -> Result<GameRulings, Wrong> {
+        let wrong = |why: String| Wrong(format!("{path}: {why}"));
+        let rulings: GameRulings = toml::from_str(text).map_err(|error| wrong(error.to_string()))?;
+        match rulings.format {
+            FORMAT => Ok(rulings),
+            other => Err(wrong(format!("format is {other}; only format = {FORMAT} is read"))),
+        }
+    }
+
+    /// The rulings of a game; none of editions and card sets, which have them in their own files, and of games
+    /// without a rule text.
+    #[must_use]
+    pub fn of(game: &str) -> Option<&'static GameRulings> {
+        EMBEDDED.iter().find(|rulings| rulings.game == game)
+    }
+}
+
+/// Finds for each finding the ruling that settles it.
+pub(crate) fn settle(findings: &mut [Finding], rulings: &[Ruling]) {
+    for finding in findings {
+        finding.settled_by = settling(rulings, &finding.key).map(|ruling| ruling.id.clone());
+    }
+}
+
+/// Entries of `settles` that match none of the findings: the ruling's id and the entry.
+#[must_use]
+pub fn unused_settles(rulings: &[Ruling], findings: &[Finding]) -> Vec<(String, String)> {
+    let entries = rulings.iter().flat_map(|r| r.settles.iter().map(move |entry| (&r.id, entry)));
+    let unused = entries.filter(|(_, entry)| !findings.iter().any(|f| matches(entry, &f.key)));
+    unused.map(|(id, entry)| (id.clone(), entry.clone())).collect()
+}
+
+/// The ruling that settles a key: one that names it outright, else the one with the longest matching
+/// wildcard, else the first that plays the switch of the key otherwise.
+fn settling<'a>(rulings: &'a [Ruling], key: &str) -> Option<&'a Ruling> {
+    let reach = |ruling: &Ruling| {
+        let hits = ruling.settles.iter().filter(|entry| matches(entry, key));
+        hits.map(|entry| (!entry.ends_with('*'), entry.len())).max()
+    };
+    let reaching = rulings.iter().rev().filter_map(|ruling| Some((reach(ruling)?, ruling)));
+    let named = reaching.max_by_key(|(reach, _)| *reach).map(|(_, ruling)| ruling);
+    named.or_else(|| rulings.iter().find(|ruling| plays(ruling, key)))
+}
+
+/// Whether another reading of a ruling sets the switch of a key.
+fn plays(ruling: &Ruling, key: &str) -> bool {
+    let Some(switch) = key.strip_prefix("switch:") else { return false };
+    let mut settings = ruling.alternatives.iter().flat_map(|reading| reading.split(','));
+    settings.any(|setting| setting.split_once('=').is_some_and(|(name, _)| name == switch))
+}
+
+fn matches(entry: &str, key: &str) -> bool {
+    match entry.strip_suffix('*') {
+        Some(prefix) => key.starts_with(prefix),
+        None => entry == key,
+    }
+}
