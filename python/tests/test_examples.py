@@ -46,6 +46,22 @@ def test_examples_of_the_readme():
     assert doctest.testfile(str(ROOT / "README.md"), module_relative=False).failed == 0
 
 
+def test_the_example_of_self_play_learns(monkeypatch):
+    """A few steps of it: that it runs and learns something, not how well."""
+    torch = pytest.importorskip("torch")
+    monkeypatch.syspath_prepend(ROOT / "examples")
+    ppo = importlib.import_module("ppo")
+    monkeypatch.setattr(ppo, "STEPS", 4)
+    game = gunjin.load("mini-3x4")
+    torch.manual_seed(1)
+    env, network = gunjin.BatchEnv(game, ppo.GAMES, seed=1), ppo.Network(game)
+    before = [weights.clone() for weights in network.parameters()]
+    ppo.learn(network, torch.optim.Adam(network.parameters(), ppo.RATE), ppo.play(env, network))
+    assert all(torch.isfinite(weights).all() for weights in network.parameters())
+    assert not all(torch.equal(one, other) for one, other in zip(before, network.parameters(), strict=True))
+    assert len(gunjin.arena(game, [network, "random"], pairs=3, threads=6)) == 6
+
+
 def test_everything_public_says_what_it_is():
     for name in gunjin.__all__:
         thing = getattr(gunjin, name)
