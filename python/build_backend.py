@@ -21,7 +21,10 @@ ROOT = HERE if (HERE / "data").is_dir() else HERE.parent
 #: What the crates embed and how they are built.
 WANTED = [
     ".cargo/config.toml",
-    *(f"data/{name}" for name in ("boards", "cards", "claims", "editions", "networks", "sannin", "setups", "values")),
+    *(
+        f"data/{name}"
+        for name in ("boards", "cards", "claims", "editions", "networks", "rulings", "sannin", "setups", "values")
+    ),
     "data/findings/claims.csv",
     "data/findings/claims-doses.csv",
 ]
