@@ -18,13 +18,10 @@ from maturin import (  # noqa: F401 - what builders call
 HERE = Path(__file__).resolve().parent
 #: The repository, or what was unpacked from a source distribution of it.
 ROOT = HERE if (HERE / "data").is_dir() else HERE.parent
-#: What the crates embed and how they are built.
+#: How the crates are built, and what they embed: all data but the findings, which are large, and of those what is embedded.
 WANTED = [
     ".cargo/config.toml",
-    *(
-        f"data/{name}"
-        for name in ("boards", "cards", "claims", "editions", "networks", "rulings", "sannin", "setups", "values")
-    ),
+    *(f"data/{entry.name}" for entry in sorted((ROOT / "data").iterdir()) if entry.name != "findings"),
     "data/findings/claims.csv",
     "data/findings/claims-doses.csv",
 ]

@@ -2,7 +2,7 @@
 //! behind one type ([`gunjin_table::any`]); the classes and functions that Python sees only turn arguments and answers.
 //!
 //! Nothing here may end the interpreter: what is wrong becomes an exception with our usual message, and so does a panic
-//! ([`guard`]).
+//! (`guard`).
 
 mod agent;
 mod batch;
