@@ -218,6 +218,7 @@ fn reason(ruleset: &Ruleset, name: &str) -> &'static str {
         }
         (_, "aircraft_sideways") => "aircraft that move like this step sideways in any case",
         (_, other) if other.contains("_vs_") => "the weapon is gone after its attack either way",
+        (_, "jet_steps") => "jets fly to every square to which they could step",
         (_, "heavy_beats_light") => "no tank is split; add split_tank=1",
         (_, "cavalry_explodes") if !rules.cavalry_as_mine => "only cavalry as strong as a mine explodes",
         (_, "cavalry_explodes") => "mines stay when they win, and so does the cavalry",

@@ -560,11 +560,12 @@ impl Builder<'_> {
     }
 
     fn build_jet<B: Bits>(&self, movement: &mut MovementTable<B>) {
-        if self.rules.jet_steps {
-            self.add_steps(movement);
-        }
+        self.add_steps(movement);
         movement.spares_marshal = self.rules.jet_range == JetRange::Anywhere;
         let targets = if movement.spares_marshal { self.flight_goals() } else { self.camp_of(1 - self.seat) };
+        if !self.rules.jet_steps {
+            movement.steps.iter_mut().for_each(|steps| *steps &= set_of::<B>(targets.iter().copied()));
+        }
         self.add_leaps_from(movement, |_| targets.clone());
     }
 }
